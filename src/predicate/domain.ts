@@ -1,0 +1,28 @@
+/** The cube of integer triples over which truth is computed: min ≤ a, b, c ≤ max. */
+export interface Domain {
+  readonly min: number;
+  readonly max: number;
+}
+
+/** The domain of the published task: 200³ = 8,000,000 triples. */
+export const PUBLISHED_DOMAIN: Domain = { min: -99, max: 100 };
+
+/** A row of a bitmap has 256 bits, so a domain has at most that many values. */
+export const MAX_DOMAIN_SIZE = 256;
+
+export type Triple = readonly [a: number, b: number, c: number];
+
+/** How many values a variable can take. */
+export const domainSize = (domain: Domain): number => domain.max - domain.min + 1;
+
+export const tripleCount = (domain: Domain): number => domainSize(domain) ** 3;
+
+export const contains = (domain: Domain, triple: Triple): boolean =>
+  triple.every((x) => Number.isInteger(x) && x >= domain.min && x <= domain.max);
+
+/** Smallest first: by max|x|, then Σ|x|, then lexicographic. For `Array.prototype.sort`. */
+export function compareTriples(p: Triple, q: Triple): number {
+  const size = (t: Triple) => Math.max(...t.map(Math.abs));
+  const sum = (t: Triple) => t.reduce((total, x) => total + Math.abs(x), 0);
+  return size(p) - size(q) || sum(p) - sum(q) || p[0] - q[0] || p[1] - q[1] || p[2] - q[2];
+}

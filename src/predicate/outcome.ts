@@ -1,0 +1,31 @@
+import type { Span } from './span';
+
+/** Steps per evaluation before it is stopped: one per loop or comprehension turn, element consumed by a builtin, and call. */
+export const DEFAULT_STEP_LIMIT = 100_000;
+
+/** The Python exceptions that the language can raise, and our two limits. */
+export type ErrorType =
+  | 'ZeroDivisionError'
+  | 'IndexError'
+  | 'TypeError'
+  | 'ValueError'
+  | 'OverflowError'
+  | 'UnboundLocalError'
+  | 'NameError'
+  | 'RecursionError'
+  | 'StopIteration'
+  | 'StepLimitError'
+  | 'SizeLimitError';
+
+export interface PythonError {
+  readonly type: ErrorType;
+  /** CPython's words where it has some: `integer modulo by zero`. */
+  readonly message: string;
+  /** Where in the source it was raised. */
+  readonly span: Span;
+}
+
+/** Raising is a third outcome beside true and false (contract: meaning of a predicate). */
+export type Outcome<V> =
+  | { readonly kind: 'value'; readonly value: V; readonly truthy: boolean; readonly steps: number }
+  | { readonly kind: 'raises'; readonly error: PythonError; readonly steps: number };

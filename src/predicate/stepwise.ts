@@ -1,0 +1,39 @@
+/**
+ * Long computations are generators that yield wherever they may be interrupted (every few milliseconds).
+ * The command line runs them to the end; a worker drives them in slices, so that a cancel is heard between two.
+ */
+export type Stepwise<T> = Generator<undefined, T, undefined>;
+
+/** Runs to the end without a pause. */
+export function finish<T>(work: Stepwise<T>): T {
+  for (;;) {
+    const step = work.next();
+    if (step.done) return step.value;
+  }
+}
+
+export class CancelledError extends Error {
+  constructor() {
+    super('cancelled');
+    this.name = 'CancelledError';
+  }
+}
+
+/** Runs in slices of `sliceMs`, handing control back to the event loop between them. Rejects with CancelledError. */
+export async function drive<T>(
+  work: Stepwise<T>,
+  signal: AbortSignal,
+  pause: () => Promise<void>,
+  sliceMs = 8,
+): Promise<T> {
+  let deadline = performance.now() + sliceMs;
+  for (;;) {
+    if (signal.aborted) throw new CancelledError();
+    const step = work.next();
+    if (step.done) return step.value;
+    if (performance.now() >= deadline) {
+      await pause();
+      deadline = performance.now() + sliceMs;
+    }
+  }
+}
