@@ -1,0 +1,24 @@
+/** Sets of triples as bitmaps: memory, kernels and what can be asked of a set. */
+export { ROW_BYTES, ROW_WORDS, MAX_PAIRS, MAX_REGIONS, type Kernels } from './kernels';
+export { isWasmAvailable } from './kernels-wasm';
+export { popcount32 } from './kernels-js';
+export { OutOfBitmapMemory } from './memory';
+export { BitmapStore, type Bitmap, type Scratch, type StoreOptions } from './store';
+export {
+  RankIndex,
+  add,
+  combine,
+  complement,
+  count,
+  dependence,
+  difference,
+  differences,
+  firstMember,
+  has,
+  kth,
+  tripleAt,
+  type Differences,
+} from './sets';
+export { smallest, smallestDifference } from './smallest';
+export { sample, sampleRanks } from './sample';
+export { boundary, dilate, type Boundary } from './boundary';
