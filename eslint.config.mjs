@@ -1,0 +1,105 @@
+import eslint from '@eslint/js';
+import { createNodeResolver, importX } from 'eslint-plugin-import-x';
+import { defineConfig } from 'eslint/config';
+import tseslint from 'typescript-eslint';
+
+/** Folders of `src/` that run anywhere: extension host, worker, command line, web page. */
+const PLAIN = ['predicate', 'rules', 'tasks', 'episode', 'models', 'judges', 'metrics', 'protocol'];
+
+/**
+ * What each folder may import from, apart from itself. Data flows one way, from predicates to metrics, so that
+ * a folder can be read, tested and replaced without the ones after it.
+ */
+const MAY_IMPORT = {
+  predicate: [],
+  rules: ['predicate'],
+  tasks: ['predicate', 'rules'],
+  models: [],
+  episode: ['predicate', 'rules', 'tasks', 'models'],
+  judges: ['predicate', 'rules', 'tasks', 'models', 'episode'],
+  metrics: ['predicate', 'rules', 'tasks', 'models', 'episode', 'judges'],
+  protocol: PLAIN,
+  cli: PLAIN,
+  vscode: PLAIN,
+};
+
+const boundaries = Object.entries(MAY_IMPORT).map(([folder, allowed]) => ({
+  target: `./src/${folder}`,
+  from: './src',
+  except: [folder, ...allowed].map((name) => `./${name}`),
+  message: `src/${folder} may import from ${allowed.length > 0 ? allowed.join(', ') : 'nothing else in src'}.`,
+}));
+
+const HOST_GLOBALS = [
+  ...['process', 'Buffer', 'global', 'require', 'module', '__dirname', '__filename', 'setImmediate'],
+  ...['document', 'window', 'navigator', 'location', 'localStorage', 'self', 'importScripts'],
+];
+
+export default defineConfig(
+  {
+    ignores: ['dist/', 'node_modules/', 'test-results/', '.vscode-host/', '.vscode-test/', '**/*.generated.ts'],
+  },
+  { linterOptions: { reportUnusedDisableDirectives: 'error' } },
+  eslint.configs.recommended,
+  {
+    files: ['**/*.ts'],
+    extends: [tseslint.configs.strictTypeChecked],
+    languageOptions: { parserOptions: { projectService: true } },
+    rules: {
+      // Numbers read well in messages; objects in a template are still an error.
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
+      '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
+      // An array index is typed as if it always hit, so the rule would call needed checks unnecessary.
+      '@typescript-eslint/no-unnecessary-condition': 'off',
+      '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/switch-exhaustiveness-check': [
+        'error',
+        { considerDefaultExhaustiveForUnions: true },
+      ],
+      // `_` names a parameter that an interface asks for.
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_' }],
+    },
+  },
+  {
+    files: ['**/*.{ts,mjs}'],
+    plugins: { 'import-x': importX },
+    settings: { 'import-x/resolver-next': [createNodeResolver({ extensions: ['.ts', '.mjs', '.js'] })] },
+    rules: {
+      'no-eval': 'error',
+      'no-implied-eval': 'error',
+      'no-new-func': 'error',
+      eqeqeq: 'error',
+      'import-x/no-cycle': 'error',
+      'import-x/no-restricted-paths': ['error', { basePath: import.meta.dirname, zones: boundaries }],
+    },
+  },
+  {
+    files: PLAIN.map((folder) => `src/${folder}/**/*.ts`),
+    rules: {
+      'import-x/no-nodejs-modules': 'error',
+      'no-restricted-imports': ['error', { name: 'vscode', message: 'Only src/vscode talks to the editor.' }],
+      'no-restricted-globals': [
+        'error',
+        ...HOST_GLOBALS.map((name) => ({ name, message: 'This code also runs where there is no such global.' })),
+      ],
+    },
+  },
+  {
+    files: ['src/cli/**/*.ts'],
+    rules: { 'no-restricted-imports': ['error', { name: 'vscode', message: 'The command line has no editor.' }] },
+  },
+  {
+    files: ['src/**/*.ts'],
+    rules: { 'max-lines': ['error', { max: 300, skipBlankLines: true, skipComments: true }] },
+  },
+  {
+    files: ['**/*.mjs'],
+    languageOptions: {
+      globals: Object.fromEntries(
+        ['Buffer', 'URL', 'clearTimeout', 'console', 'fetch', 'performance', 'process', 'setTimeout'].map(
+          (name) => [name, 'readonly'],
+        ),
+      ),
+    },
+  },
+);

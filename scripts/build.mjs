@@ -1,0 +1,90 @@
+// Bundles the extension into dist/: one bundle per place where code runs.
+//   node scripts/build.mjs           once, minified
+//   node scripts/build.mjs --watch   readable, with source maps, again after every change
+import { chmod, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { build, context } from 'esbuild';
+
+const watch = process.argv.includes('--watch');
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** Settings that every bundle shares. Source maps stay out of the package: they would triple its size. */
+const common = {
+  absWorkingDir: root,
+  bundle: true,
+  minify: !watch,
+  sourcemap: watch && 'linked',
+  sourcesContent: false,
+  legalComments: 'none',
+  metafile: true,
+  logLevel: 'warning',
+  // UTF-8 output is shorter than escapes; every place that loads these files reads UTF-8.
+  charset: 'utf8',
+};
+const node = { ...common, platform: 'node', target: 'node20', format: 'cjs' };
+// In the web the worker host has no node modules at all: `platform: browser` makes such an import a build error.
+const browser = { ...common, platform: 'browser', target: 'es2022' };
+
+const bundles = [
+  { ...node, entryPoints: ['src/extension.ts'], outfile: 'dist/extension.js', external: ['vscode'] },
+  { ...node, entryPoints: ['src/vscode/worker/node.ts'], outfile: 'dist/worker.js' },
+  { ...node, entryPoints: ['src/cli/main.ts'], outfile: 'dist/cli.js', banner: { js: '#!/usr/bin/env node' } },
+  {
+    ...browser,
+    entryPoints: ['src/extension.ts'],
+    outfile: 'dist/browser/extension.js',
+    format: 'cjs',
+    external: ['vscode'],
+  },
+  {
+    ...browser,
+    entryPoints: ['src/vscode/worker/browser.ts'],
+    outfile: 'dist/browser/worker.js',
+    format: 'iife',
+  },
+].filter(({ entryPoints: [entry] }) => existsSync(`${root}${entry}`));
+
+/** Marks the command as a program; esbuild writes plain files. */
+const executable = {
+  name: 'executable',
+  setup(plugin) {
+    plugin.onEnd(() => chmod(`${root}dist/cli.js`, 0o755).catch(() => undefined));
+  },
+};
+
+async function buildOnce() {
+  await rm(`${root}dist`, { recursive: true, force: true });
+  const results = await Promise.all(bundles.map((options) => build({ ...options, plugins: [executable] })));
+  const outputs = results.flatMap(({ metafile }) => Object.entries(metafile.outputs));
+  await writeFile(`${root}dist/contents.json`, JSON.stringify(contents(outputs), null, 2));
+  for (const [file, { bytes }] of outputs) console.log(`${file}  ${(bytes / 1024).toFixed(1)} kB`);
+}
+
+/** What went into each bundle: bytes per folder of ours and per package, for the test that guards both. */
+function contents(outputs) {
+  return Object.fromEntries(
+    outputs.map(([file, { inputs }]) => {
+      const parts = {};
+      for (const [input, { bytesInOutput }] of Object.entries(inputs)) {
+        const part = partOf(input);
+        parts[part] = (parts[part] ?? 0) + bytesInOutput;
+      }
+      return [file, parts];
+    }),
+  );
+}
+
+/** `node_modules/@lezer/lr/dist/index.js` → `@lezer/lr`; `src/rules/read/file.ts` → `src/rules`. */
+function partOf(input) {
+  const inPackage = /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(input);
+  return inPackage ? inPackage[1] : input.split('/').slice(0, 2).join('/');
+}
+
+if (watch) {
+  const contexts = await Promise.all(bundles.map((options) => context({ ...options, plugins: [executable] })));
+  await Promise.all(contexts.map((each) => each.watch()));
+  console.log('Watching. Ctrl-C stops.');
+} else {
+  await buildOnce();
+}
