@@ -1,0 +1,122 @@
+import { parseArgs } from 'node:util';
+import { UsageError } from './exit';
+import { nearest } from './nearest';
+
+export interface OptionSpec {
+  readonly type: 'boolean' | 'string';
+  readonly short?: string;
+  /** May be given again; the values add up. */
+  readonly multiple?: boolean;
+  /** How help names the value: `N`, `ID`. */
+  readonly value?: string;
+  readonly summary: string;
+}
+export type OptionSpecs = Readonly<Record<string, OptionSpec>>;
+
+/** A command line taken apart. Ask by name; an option that was not given is undefined, false or empty. */
+export interface Arguments {
+  readonly positionals: readonly string[];
+  flag(name: string): boolean;
+  /** The last value given. */
+  text(name: string): string | undefined;
+  /** All values given, split at commas. */
+  list(name: string): readonly string[];
+}
+
+const dashed = (name: string): string => (name.length === 1 ? `-${name}` : `--${name}`);
+
+function unknownOption(rawName: string, command: string, specs: OptionSpecs): UsageError {
+  const close = nearest(rawName.replace(/^-+/, ''), Object.keys(specs));
+  const hint = close ? `did you mean ${dashed(close)}?` : `see falsify ${command} --help`.replace('  ', ' ');
+  return new UsageError(`unknown option ${rawName}`, hint);
+}
+
+/**
+ * Takes a command line apart. Unlike strict `parseArgs`, mistakes come with the nearest option that exists.
+ * `predicates`: arguments such as `-a > b` are predicates, not options, so only `--word` and `-h` count as options.
+ */
+export function readArguments(
+  args: readonly string[],
+  specs: OptionSpecs,
+  command: string,
+  predicates = false,
+): Arguments {
+  const escaped = predicates ? args.map(escapePredicate) : [...args];
+  const { tokens } = parseArgs({
+    args: escaped,
+    options: Object.fromEntries(Object.entries(specs).map(([name, spec]) => [name, platformSpec(spec)])),
+    allowPositionals: true,
+    strict: false,
+    tokens: true,
+  });
+  const positionals: string[] = [];
+  const values = new Map<string, string[]>();
+  for (const token of tokens) {
+    if (token.kind === 'positional') positionals.push(unescape(token.value));
+    if (token.kind !== 'option') continue;
+    const spec = Object.hasOwn(specs, token.name) ? specs[token.name] : undefined;
+    if (!spec) throw unknownOption(token.rawName, command, specs);
+    const given = optionValue(token, spec);
+    values.set(token.name, [...(values.get(token.name) ?? []), given]);
+  }
+  return {
+    positionals,
+    flag: (name) => values.has(name),
+    text: (name) => values.get(name)?.at(-1),
+    list: (name) => (values.get(name) ?? []).flatMap((value) => splitList(value)),
+  };
+}
+
+const platformSpec = (spec: OptionSpec) => ({
+  type: spec.type,
+  multiple: spec.multiple ?? false,
+  ...(spec.short ? { short: spec.short } : {}),
+});
+
+function optionValue(token: { rawName: string; value?: string | undefined }, spec: OptionSpec): string {
+  if (spec.type === 'boolean') {
+    if (token.value === undefined) return '';
+    throw new UsageError(`${token.rawName} takes no value`, `write ${token.rawName} alone`);
+  }
+  if (token.value) return unescape(token.value);
+  throw new UsageError(`${token.rawName} needs a value`, `write ${token.rawName} ${spec.value ?? 'VALUE'}`);
+}
+
+/** A NUL cannot be part of an argument, so it marks what must not be read as an option. */
+const escapePredicate = (arg: string): string =>
+  /^-/.test(arg) && !/^(--[a-z][a-z-]*(=.*)?|--|-h|-)$/s.test(arg) ? `\0${arg}` : arg;
+
+const unescape = (arg: string): string => (arg.startsWith('\0') ? arg.slice(1) : arg);
+
+const splitList = (value: string): string[] =>
+  value
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== '');
+
+/** A whole number given as an option, within bounds. */
+export function wholeNumber(
+  args: Arguments,
+  name: string,
+  bounds: { readonly min: number; readonly max: number },
+): number | undefined {
+  const text = args.text(name);
+  if (text === undefined) return undefined;
+  const value = /^[+-]?\d+$/.test(text) ? Number(text) : NaN;
+  if (value >= bounds.min && value <= bounds.max) return value;
+  const range = `a whole number from ${String(bounds.min)} to ${String(bounds.max)}`;
+  throw new UsageError(`${dashed(name)} must be ${range}, not "${text}"`);
+}
+
+/** One word out of a few given as an option. */
+export function oneOf<W extends string>(args: Arguments, name: string, words: readonly W[]): W | undefined {
+  const text = args.text(name);
+  if (text === undefined) return undefined;
+  const found = words.find((word) => word === text);
+  if (found) return found;
+  const close = nearest(text, words);
+  throw new UsageError(
+    `--${name} must be ${words.join(', ')}; not "${text}"`,
+    close ? `did you mean ${close}?` : undefined,
+  );
+}

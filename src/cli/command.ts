@@ -1,0 +1,61 @@
+import { type Arguments, oneOf, type OptionSpecs } from './arguments';
+import { type ExitCode, type InputError, UsageError } from './exit';
+import { paint } from './format/colour';
+import type { Terminal } from './terminal';
+
+export interface Example {
+  readonly line: string;
+  readonly says: string;
+}
+
+/** One word after `falsify`: how it is called, what help says, what it does. */
+export interface Command {
+  readonly name: string;
+  readonly summary: string;
+  /** What follows the name: `[FILE…]`. */
+  readonly operands: string;
+  readonly details: string;
+  readonly options: OptionSpecs;
+  readonly examples: readonly Example[];
+  /** Its operands are predicates, which may begin with a minus. */
+  readonly predicates?: boolean;
+  run(args: Arguments, terminal: Terminal): Promise<ExitCode>;
+}
+
+export const JSON_OPTION = {
+  json: { type: 'boolean', summary: 'the same as --format json' },
+} as const satisfies OptionSpecs;
+
+export const FORMAT_OPTION = {
+  format: { type: 'string', value: 'text|json', summary: 'how to write the result (default: text)' },
+  ...JSON_OPTION,
+} as const satisfies OptionSpecs;
+
+/** The format asked for by `--format` or `--json`; the two must not contradict each other. */
+export function formatOf<F extends string>(args: Arguments, formats: readonly (F | 'text' | 'json')[]): F | 'text' | 'json' {
+  const format = oneOf(args, 'format', formats);
+  if (!args.flag('json')) return format ?? 'text';
+  if (format && format !== 'json') throw new UsageError(`--json and --format ${format} contradict each other`);
+  return 'json';
+}
+
+export const writeJson = (terminal: Terminal, value: unknown): void => {
+  terminal.out(`${JSON.stringify(value, undefined, 2)}\n`);
+};
+
+/** One line on standard error in the shape of a finding: `name: error: message`. */
+export function complain(terminal: Terminal, where: string, message: string, hint?: string): void {
+  const p = paint(terminal.errColour);
+  terminal.err(`${p.strong(`${where}:`)} ${p.error('error')}: ${message}\n`);
+  if (hint) terminal.err(`  hint: ${hint}\n`);
+}
+
+export function complainAll(terminal: Terminal, failures: readonly InputError[]): void {
+  for (const failure of failures) complain(terminal, failure.where, failure.message, failure.hint);
+}
+
+export function noOperands(args: Arguments, command: string, most: number): void {
+  if (args.positionals.length <= most) return;
+  const extra = args.positionals.slice(most).join(' ');
+  throw new UsageError(`too many arguments: ${extra}`, `see falsify ${command} --help`);
+}

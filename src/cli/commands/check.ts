@@ -1,0 +1,123 @@
+import { version } from '../../../package.json';
+import type { Severity } from '../../predicate/problem';
+import { type Analysed, analyseInputs } from '../analysis';
+import { type Arguments, oneOf } from '../arguments';
+import { CHECKS_PAGE, describeCheck, knownCodes } from '../checks';
+import { type Command, complainAll, formatOf, JSON_OPTION, writeJson } from '../command';
+import { equalAcrossFiles } from '../equal-across-files';
+import { EXIT, type ExitCode, UsageError } from '../exit';
+import { paint } from '../format/colour';
+import { atLeast, type Finding, findingText, locate } from '../format/diagnostics';
+import { sarifLog } from '../format/sarif';
+import { grouped } from '../format/table';
+import { readInputs } from '../input';
+import { nearest } from '../nearest';
+import type { CheckResult } from '../schemas';
+import type { Terminal } from '../terminal';
+
+interface Checked extends Analysed {
+  readonly findings: readonly Finding[];
+}
+
+function disabledCodes(args: Arguments): readonly string[] {
+  const codes = args.list('disable');
+  for (const code of codes) {
+    if (knownCodes().includes(code)) continue;
+    const close = nearest(code, knownCodes());
+    throw new UsageError(`unknown check ${code}`, close ? `did you mean ${close}?` : `see ${CHECKS_PAGE}`);
+  }
+  return codes;
+}
+
+const countOf = (checked: readonly Checked[], severity: Severity): number =>
+  checked.flatMap(({ findings }) => findings).filter(({ problem }) => problem.severity === severity).length;
+
+function resultOf(checked: readonly Checked[]): CheckResult {
+  const files = checked.map(({ input, report, findings }) => ({
+    file: input.name,
+    groups: report.groups.length,
+    problems: findings.map(({ problem, start, end }) => ({
+      code: problem.code,
+      severity: problem.severity,
+      message: problem.message,
+      ...(problem.hint ? { hint: problem.hint } : {}),
+      line: start.line,
+      column: start.column,
+      endLine: end.line,
+      endColumn: end.column,
+    })),
+  }));
+  return {
+    version: 1,
+    files,
+    errors: countOf(checked, 'error'),
+    warnings: countOf(checked, 'warning'),
+    information: countOf(checked, 'information'),
+  };
+}
+
+const plural = (n: number, one: string, many = `${one}s`): string => `${grouped(n)} ${n === 1 ? one : many}`;
+
+/** Findings go to standard error as a compiler's do; what was looked at, to standard output. */
+function writeText(checked: readonly Checked[], terminal: Terminal): void {
+  const p = paint(terminal.errColour);
+  for (const finding of checked.flatMap(({ findings }) => findings)) terminal.err(findingText(finding, p));
+  const groups = checked.reduce((sum, { report }) => sum + report.groups.length, 0);
+  const found = [
+    plural(countOf(checked, 'error'), 'error'),
+    plural(countOf(checked, 'warning'), 'warning'),
+    plural(countOf(checked, 'information'), 'information', 'information'),
+  ];
+  terminal.out(`${plural(groups, 'group')} in ${plural(checked.length, 'file')}: ${found.join(', ')}\n`);
+}
+
+function write(format: 'text' | 'json' | 'sarif', checked: readonly Checked[], terminal: Terminal): void {
+  if (format === 'text') return writeText(checked, terminal);
+  if (format === 'json') return writeJson(terminal, resultOf(checked));
+  const findings = checked.flatMap((one) => one.findings);
+  writeJson(terminal, sarifLog(findings, describeCheck, version, CHECKS_PAGE));
+}
+
+async function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
+  const format = formatOf<'sarif'>(args, ['text', 'json', 'sarif']);
+  const limit = oneOf(args, 'fail-on', ['error', 'warning', 'information']) ?? 'error';
+  const disabled = disabledCodes(args);
+  const { inputs, failures } = await readInputs(args.positionals, terminal);
+  complainAll(terminal, failures);
+  const analysed = await analyseInputs(inputs, disabled, terminal);
+  const across = disabled.includes('equal-rules') ? new Map() : equalAcrossFiles(analysed);
+  const checked = analysed.map((one) => ({
+    ...one,
+    findings: locate(one.input.name, one.input.text, [...one.problems, ...(across.get(one.input.name) ?? [])]),
+  }));
+  write(format, checked, terminal);
+  if (failures.length > 0) return EXIT.misuse;
+  const failed = checked.some(({ findings }) => findings.some(({ problem }) => atLeast(problem.severity, limit)));
+  return failed ? EXIT.findings : EXIT.fine;
+}
+
+export const check: Command = {
+  name: 'check',
+  summary: 'check rule-group files for errors and weaknesses',
+  operands: '[FILE…|-]',
+  details:
+    'Runs every check of the editor, by enumeration and so exact, and looks for equal rules across the files\n' +
+    'as well. Findings go to standard error as file:line:column; with json and sarif, to standard output.\n' +
+    'Exits 1 if there are errors (or whatever --fail-on names). Files may be globs; - is standard input.\n',
+  options: {
+    format: { type: 'string', value: 'text|json|sarif', summary: 'how to write the findings (default: text)' },
+    ...JSON_OPTION,
+    'fail-on': {
+      type: 'string',
+      value: 'error|warning|information',
+      summary: 'the least severity that makes the exit code 1 (default: error)',
+    },
+    disable: { type: 'string', multiple: true, value: 'CODE,…', summary: 'checks to leave out' },
+  },
+  examples: [
+    { line: 'falsify check examples/published.rules.yaml', says: 'one file' },
+    { line: "falsify check --fail-on warning 'data/**/*.rules.yaml'", says: 'many, strictly' },
+    { line: 'falsify check --format sarif my.rules.yaml > findings.sarif', says: 'for code scanning' },
+  ],
+  run,
+};

@@ -1,0 +1,111 @@
+import { atLeast, findingText, locate } from '../format/diagnostics';
+import { type Analysed, analyseInputs } from '../analysis';
+import type { Arguments } from '../arguments';
+import { type Command, complainAll, FORMAT_OPTION, formatOf, writeJson } from '../command';
+import { EXIT, type ExitCode } from '../exit';
+import { paint } from '../format/colour';
+import { type Column, grouped, share, table } from '../format/table';
+import { readInputs } from '../input';
+import type { CountResult } from '../schemas';
+import type { Terminal } from '../terminal';
+import { tripleCount } from '../../predicate/domain';
+
+function resultOf(analysed: readonly Analysed[]): CountResult {
+  const several = analysed.length > 1;
+  const groups = analysed.flatMap(({ input, report }) =>
+    report.groups.map((group) => ({
+      ...(several ? { file: input.name } : {}),
+      id: group.id,
+      count: group.count ?? null,
+      rules: group.rules.map((rule) => ({
+        name: rule.name,
+        count: rule.count?.true ?? null,
+        raises: rule.count?.raises ?? null,
+      })),
+    })),
+  );
+  return { version: 1, groups };
+}
+
+const COLUMNS: readonly Column[] = [
+  { title: 'group' },
+  { title: 'split' },
+  { title: 'published', align: 'right' },
+  { title: 'feasible', align: 'right' },
+];
+const RULE_COLUMNS: readonly Column[] = [
+  { title: 'share', align: 'right' },
+  { title: 'raises', align: 'right' },
+];
+
+const orDash = (value: number | undefined): string => (value === undefined ? '–' : grouped(value));
+
+/** A row per group, and with `rules` one per rule below it. */
+function tableOf({ report, file }: Analysed, rules: boolean): string {
+  const all = tripleCount(file.domain);
+  const rows = report.groups.flatMap((group) => {
+    const { split, published } = file.groups[group.index] ?? {};
+    const row = [group.id, split ?? '', published ? grouped(published.value) : '', orDash(group.count)];
+    if (!rules) return [row];
+    const ruleRows = group.rules.map((rule) => [
+      `  ${rule.name}`,
+      '',
+      '',
+      orDash(rule.count?.true),
+      rule.count ? share(rule.count.true, all) : '',
+      rule.count?.raises ? grouped(rule.count.raises) : '',
+    ]);
+    return [[...row, group.count === undefined ? '' : share(group.count, all), ''], ...ruleRows];
+  });
+  return table(rules ? [...COLUMNS, ...RULE_COLUMNS] : COLUMNS, rows);
+}
+
+function write(analysed: readonly Analysed[], rules: boolean, terminal: Terminal): void {
+  const p = paint(terminal.outColour);
+  for (const [i, one] of analysed.entries()) {
+    if (analysed.length > 1) terminal.out(`${i > 0 ? '\n' : ''}${p.strong(one.input.name)}\n`);
+    terminal.out(tableOf(one, rules));
+  }
+}
+
+/** Only what keeps a group from being counted: the rest is for `falsify check`. */
+function writeErrors(analysed: readonly Analysed[], terminal: Terminal): void {
+  const p = paint(terminal.errColour);
+  for (const { input, problems } of analysed) {
+    const errors = problems.filter((problem) => atLeast(problem.severity, 'error'));
+    for (const finding of locate(input.name, input.text, errors)) terminal.err(findingText(finding, p));
+  }
+}
+
+async function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
+  const format = formatOf(args, ['text', 'json']);
+  const { inputs, failures } = await readInputs(args.positionals, terminal);
+  complainAll(terminal, failures);
+  const analysed = await analyseInputs(inputs, [], terminal);
+  writeErrors(analysed, terminal);
+  if (format === 'json') writeJson(terminal, resultOf(analysed));
+  else write(analysed, args.flag('rules'), terminal);
+  if (failures.length > 0 || analysed.some((one) => one.unreadable)) return EXIT.misuse;
+  const uncounted = analysed.some(({ report }) => report.groups.some((group) => group.count === undefined));
+  return uncounted ? EXIT.findings : EXIT.fine;
+}
+
+export const count: Command = {
+  name: 'count',
+  summary: 'count the feasible sets of rule groups',
+  operands: '[FILE…|-]',
+  details:
+    'Prints |S_g| for every group: the triples that all its rules accept and on which none raises. A group with\n' +
+    'an error in it is shown without a count and the exit code is 1; the others are counted all the same.\n' +
+    'Files may be globs; - is standard input.\n',
+  options: {
+    rules: { type: 'boolean', summary: 'also show the breadth of every rule' },
+    ...FORMAT_OPTION,
+  },
+  examples: [
+    { line: 'falsify count examples/published.rules.yaml', says: 'the ten published groups' },
+    { line: 'falsify count --rules my.rules.yaml', says: 'with the breadth of each rule' },
+    { line: "falsify count --json 'data/**/*.rules.yaml' | jq '.groups[].count'", says: 'for a script' },
+  ],
+  run,
+};

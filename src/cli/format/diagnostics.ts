@@ -1,0 +1,52 @@
+import type { Problem, Severity } from '../../predicate/problem';
+import { type Position, positionsOf } from '../position';
+import type { Paint } from './colour';
+
+/** A problem in a named text, with its place as people count it. */
+export interface Finding {
+  readonly file: string;
+  readonly start: Position;
+  readonly end: Position;
+  readonly problem: Problem;
+}
+
+const RANK: Readonly<Record<Severity, number>> = { error: 0, warning: 1, information: 2, hint: 3 };
+
+export const atLeast = (severity: Severity, limit: Severity): boolean => RANK[severity] <= RANK[limit];
+
+/** Places the problems of one text, in the order of the text. */
+export function locate(file: string, text: string, problems: readonly Problem[]): Finding[] {
+  const position = positionsOf(text);
+  return [...problems]
+    .sort((p, q) => p.span.from - q.span.from || RANK[p.severity] - RANK[q.severity])
+    .map((problem) => ({
+      file,
+      start: position(problem.span.from),
+      end: position(problem.span.to),
+      problem,
+    }));
+}
+
+function severityWord(severity: Severity, paint: Paint): string {
+  if (severity === 'error') return paint.error('error');
+  if (severity === 'warning') return paint.warning('warning');
+  return paint.note(severity);
+}
+
+/** `file:line:column: severity: message [code]`, then `excerpt`, then the hint on a line of its own. */
+export function findingText(finding: Finding, paint: Paint, excerpt = ''): string {
+  const { file, start, problem } = finding;
+  const place = paint.strong(`${file}:${String(start.line)}:${String(start.column)}:`);
+  const head = `${place} ${severityWord(problem.severity, paint)}: ${problem.message} ${paint.faint(`[${problem.code}]`)}\n${excerpt}`;
+  return problem.hint ? `${head}  hint: ${problem.hint}\n` : head;
+}
+
+/** The line of `text` in which a finding stands, with carets under what it speaks of. */
+export function caretLines(text: string, finding: Finding, paint: Paint): string {
+  const line = text.split(/\r\n|\r|\n/)[finding.start.line - 1] ?? '';
+  const stop = finding.end.line === finding.start.line ? finding.end.column : line.length + 1;
+  const length = Math.max(1, stop - finding.start.column);
+  // Tabs before the caret stay tabs, so that both lines are shifted alike.
+  const indent = line.slice(0, finding.start.column - 1).replace(/[^\t]/g, ' ');
+  return `    ${line}\n    ${indent}${paint.error('^'.repeat(length))}\n`;
+}

@@ -1,0 +1,84 @@
+import type { Severity } from '../../predicate/problem';
+import type { Finding } from './diagnostics';
+
+/** What is said of a check beside its findings. */
+export interface CheckInfo {
+  readonly code: string;
+  readonly summary: string;
+  readonly helpUri: string;
+  readonly severity: Severity;
+}
+
+const LEVEL: Readonly<Record<Severity, 'error' | 'warning' | 'note'>> = {
+  error: 'error',
+  warning: 'warning',
+  information: 'note',
+  hint: 'note',
+};
+
+/** SARIF wants URIs: what is not allowed in one is escaped, and a Windows path gets slashes. */
+export function artifactUri(file: string): string {
+  const slashes = file.replaceAll('\\', '/');
+  const absolute = slashes.startsWith('/') || /^[A-Za-z]:\//.test(slashes);
+  const escaped = encodeURI(slashes).replaceAll('#', '%23').replaceAll('?', '%3F');
+  return absolute ? `file://${escaped.startsWith('/') ? '' : '/'}${escaped}` : escaped;
+}
+
+function result(finding: Finding, ruleIndex: number) {
+  const { problem, start, end } = finding;
+  return {
+    ruleId: problem.code,
+    ruleIndex,
+    level: LEVEL[problem.severity],
+    message: { text: problem.hint ? `${problem.message}. Hint: ${problem.hint}` : problem.message },
+    locations: [
+      {
+        physicalLocation: {
+          artifactLocation: { uri: artifactUri(finding.file) },
+          region: {
+            startLine: start.line,
+            startColumn: start.column,
+            endLine: end.line,
+            endColumn: end.column,
+          },
+        },
+      },
+    ],
+  };
+}
+
+const rule = (check: CheckInfo) => ({
+  id: check.code,
+  shortDescription: { text: check.summary },
+  helpUri: check.helpUri,
+  defaultConfiguration: { level: LEVEL[check.severity] },
+});
+
+/** A SARIF 2.1.0 log with one run. Every code found is among `checks`, or gets an entry of its own. */
+export function sarifLog(
+  findings: readonly Finding[],
+  describe: (code: string, severity: Severity) => CheckInfo,
+  version: string,
+  informationUri: string,
+) {
+  const codes = [...new Set(findings.map((finding) => finding.problem.code))].sort();
+  const severityOf = new Map(findings.map((finding) => [finding.problem.code, finding.problem.severity]));
+  return {
+    $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
+    version: '2.1.0',
+    runs: [
+      {
+        tool: {
+          driver: {
+            name: 'falsify',
+            version,
+            informationUri,
+            rules: codes.map((code) => rule(describe(code, severityOf.get(code)!))),
+          },
+        },
+        columnKind: 'utf16CodeUnits',
+        results: findings.map((finding) => result(finding, codes.indexOf(finding.problem.code))),
+      },
+    ],
+  };
+}

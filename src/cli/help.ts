@@ -1,0 +1,36 @@
+import type { OptionSpecs } from './arguments';
+import type { Command } from './command';
+
+const HELP_OPTION: OptionSpecs = { help: { type: 'boolean', short: 'h', summary: 'show this help' } };
+
+function optionLines(options: OptionSpecs): string {
+  const rows = Object.entries({ ...options, ...HELP_OPTION }).map(([name, spec]) => {
+    const short = spec.short ? `-${spec.short}, ` : '    ';
+    const long = name.length === 1 ? `-${name}` : `${short}--${name}`;
+    return { left: spec.value ? `${long} ${spec.value}` : long, right: spec.summary };
+  });
+  const width = Math.max(...rows.map((row) => row.left.length));
+  return rows.map((row) => `  ${row.left.padEnd(width)}  ${row.right}\n`).join('');
+}
+
+export function commandHelp(command: Command): string {
+  const examples = command.examples.map((example) => `  ${example.line}\n      ${example.says}\n`).join('');
+  return [
+    `Usage: falsify ${command.name} ${command.operands} [options]\n`,
+    `${command.details}\n`,
+    `Options:\n${optionLines(command.options)}`,
+    `Examples:\n${examples}`,
+  ].join('\n');
+}
+
+export function generalHelp(commands: readonly Command[]): string {
+  const width = Math.max(...commands.map((command) => command.name.length));
+  const lines = commands.map((command) => `  ${command.name.padEnd(width)}  ${command.summary}\n`).join('');
+  return [
+    'falsify: exact counts over every triple of integers in [-99, 100]\n',
+    'Usage: falsify COMMAND [arguments]\n',
+    `Commands:\n${lines}`,
+    'falsify COMMAND --help says more about one of them; falsify --version prints the version.\n',
+    'Exit codes: 0 fine, 1 findings, 2 wrong use or unreadable input, 130 cancelled.\n',
+  ].join('\n');
+}

@@ -1,0 +1,96 @@
+import { stat, readFile } from 'node:fs/promises';
+import { glob } from 'tinyglobby';
+import { InputError, UsageError } from './exit';
+import type { Terminal } from './terminal';
+import { firstInvalidByte, otherEncoding } from './utf8';
+
+/** A text to work on; `name` is what the user called it, or `<stdin>`. */
+export interface Input {
+  readonly name: string;
+  readonly text: string;
+}
+
+export const STDIN = '<stdin>';
+
+const looksLikeGlob = (argument: string): boolean => /[*?[\]{}]/.test(argument);
+
+const exists = (path: string): Promise<boolean> =>
+  stat(path).then(
+    () => true,
+    () => false,
+  );
+
+/** A shell that expands globs leaves us only the quoted ones, and those that matched nothing. */
+async function expand(argument: string): Promise<readonly string[]> {
+  if (argument === '-' || !looksLikeGlob(argument) || (await exists(argument))) return [argument];
+  const found = await glob(argument, { dot: false, ignore: ['**/node_modules/**'], expandDirectories: false });
+  if (found.length === 0) throw new InputError(argument, 'no file matches');
+  return found.sort();
+}
+
+/** Bytes to text, or the byte offset at which they stop being UTF-8. A byte order mark is dropped. */
+export function decode(name: string, bytes: Uint8Array): string {
+  const bad = firstInvalidByte(bytes);
+  if (bad === undefined) return Buffer.from(bytes).toString('utf8').replace(/^\uFEFF/, '');
+  const byte = `0x${bytes[bad]!.toString(16).toUpperCase().padStart(2, '0')}`;
+  const other = otherEncoding(bytes);
+  const hint = other ? `it looks like ${other}; save it as UTF-8` : 'save the file as UTF-8';
+  throw new InputError(name, `not UTF-8 at byte offset ${String(bad)} (${byte})`, hint);
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  ENOENT: 'no such file',
+  ENOTDIR: 'no such file',
+  EACCES: 'permission denied',
+  EPERM: 'permission denied',
+  EISDIR: 'is a directory',
+  ERR_FS_FILE_TOO_LARGE: 'too large to read',
+};
+
+function unreadable(name: string, error: NodeJS.ErrnoException): InputError {
+  const reason = REASONS[error.code ?? ''] ?? `cannot be read (${error.code ?? error.message})`;
+  const hint = error.code === 'EISDIR' ? `name its files, such as '${name.replace(/\/$/, '')}/**/*.rules.yaml'` : undefined;
+  return new InputError(name, reason, hint);
+}
+
+async function readOne(argument: string, terminal: Terminal): Promise<Input> {
+  const name = argument === '-' ? STDIN : argument;
+  const bytes = await (argument === '-' ? terminal.readStdin() : readFile(argument)).catch((error: unknown) => {
+    throw isErrno(error) ? unreadable(name, error) : error;
+  });
+  const text = decode(name, bytes);
+  if (text.trim() === '') throw new InputError(name, 'is empty', 'expected a rule-group file');
+  return { name, text };
+}
+
+const isErrno = (error: unknown): error is NodeJS.ErrnoException => error instanceof Error && 'code' in error;
+
+/** Without arguments, what is piped in is read; at a keyboard that would only look like a hang. */
+function named(args: readonly string[], terminal: Terminal): readonly string[] {
+  if (args.length > 0) return args;
+  if (!terminal.stdinIsScreen) return ['-'];
+  throw new UsageError('no file given', 'name a rule-group file, or - for standard input');
+}
+
+export interface Inputs {
+  readonly inputs: readonly Input[];
+  /** Arguments that could not be read; the others are still worked on. */
+  readonly failures: readonly InputError[];
+}
+
+/** Reads files, globs and `-`, each once, in the order given. */
+export async function readInputs(args: readonly string[], terminal: Terminal): Promise<Inputs> {
+  const inputs = new Map<string, Input>();
+  const failures: InputError[] = [];
+  for (const argument of named(args, terminal)) {
+    try {
+      for (const path of await expand(argument)) {
+        if (!inputs.has(path)) inputs.set(path, await readOne(path, terminal));
+      }
+    } catch (error) {
+      if (!(error instanceof InputError)) throw error;
+      failures.push(error);
+    }
+  }
+  return { inputs: [...inputs.values()], failures };
+}

@@ -1,0 +1,58 @@
+import { version } from '../../package.json';
+import { CancelledError } from '../predicate/stepwise';
+import { readArguments } from './arguments';
+import { complain, type Command } from './command';
+import { COMMANDS } from './commands';
+import { EXIT, type ExitCode, InputError, UsageError } from './exit';
+import { commandHelp, generalHelp } from './help';
+import { nearest } from './nearest';
+import type { Terminal } from './terminal';
+
+const HELP_WORDS = ['help', '--help', '-h'];
+const VERSION_WORDS = ['version', '--version', '-v', '-V'];
+
+function commandNamed(word: string): Command {
+  const found = COMMANDS.find((command) => command.name === word);
+  if (found) return found;
+  const close = nearest(word.replace(/^-+/, ''), [...COMMANDS.map((command) => command.name), 'help', 'version']);
+  const what = word.startsWith('-') ? 'option' : 'command';
+  throw new UsageError(`unknown ${what} ${word}`, close ? `did you mean ${close}?` : 'see falsify --help');
+}
+
+async function dispatch(argv: readonly string[], terminal: Terminal): Promise<ExitCode> {
+  const [word, ...rest] = argv;
+  if (word === undefined) {
+    terminal.err(generalHelp(COMMANDS));
+    return EXIT.misuse;
+  }
+  if (VERSION_WORDS.includes(word)) {
+    terminal.out(`${version}\n`);
+    return EXIT.fine;
+  }
+  if (HELP_WORDS.includes(word)) {
+    terminal.out(rest[0] === undefined ? generalHelp(COMMANDS) : commandHelp(commandNamed(rest[0])));
+    return EXIT.fine;
+  }
+  const command = commandNamed(word);
+  const specs = { ...command.options, help: { type: 'boolean', short: 'h', summary: '' } } as const;
+  const args = readArguments(rest, specs, command.name, command.predicates);
+  if (!args.flag('help')) return command.run(args, terminal);
+  terminal.out(commandHelp(command));
+  return EXIT.fine;
+}
+
+/** Runs one command line. Never throws: whatever happens is words on standard error and an exit code. */
+export async function run(argv: readonly string[], terminal: Terminal): Promise<ExitCode> {
+  try {
+    return await dispatch(argv, terminal);
+  } catch (error) {
+    if (error instanceof CancelledError || terminal.signal.aborted) {
+      complain(terminal, 'falsify', 'cancelled');
+      return EXIT.cancelled;
+    }
+    if (error instanceof InputError) complain(terminal, error.where, error.message, error.hint);
+    else if (error instanceof UsageError) complain(terminal, 'falsify', error.message, error.hint);
+    else complain(terminal, 'falsify', `this is a fault of ours: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+    return EXIT.misuse;
+  }
+}

@@ -1,0 +1,56 @@
+import { addAbortSignal } from 'node:stream';
+import { CancelledError } from '../predicate/stepwise';
+
+/** Everything a command may do to the world: tests give one that records, `main.ts` the real one. */
+export interface Terminal {
+  /** Results. */
+  out(text: string): void;
+  /** Findings, complaints and progress. */
+  err(text: string): void;
+  readonly outColour: boolean;
+  readonly errColour: boolean;
+  /** Somebody is looking at standard error: progress may be drawn and wiped. */
+  readonly errIsScreen: boolean;
+  readonly stdinIsScreen: boolean;
+  readStdin(): Promise<Uint8Array>;
+  readonly signal: AbortSignal;
+}
+
+/** `hasColors` knows NO_COLOR, FORCE_COLOR and TERM=dumb, so that we need not. */
+const colours = (stream: NodeJS.WriteStream): boolean => stream.isTTY && stream.hasColors();
+
+/** A reader that has seen enough (`falsify count … | head -1`) closes its end: that is no failure of ours. */
+function writer(stream: NodeJS.WriteStream): (text: string) => void {
+  let open = true;
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+    open = false;
+  });
+  return (text) => {
+    if (open) stream.write(text);
+  };
+}
+
+async function readAll(stream: NodeJS.ReadStream, signal: AbortSignal): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  try {
+    addAbortSignal(signal, stream);
+    for await (const chunk of stream) chunks.push(chunk as Uint8Array);
+  } catch (error) {
+    throw signal.aborted ? new CancelledError() : error;
+  }
+  return Buffer.concat(chunks);
+}
+
+export function processTerminal(signal: AbortSignal): Terminal {
+  return {
+    out: writer(process.stdout),
+    err: writer(process.stderr),
+    outColour: colours(process.stdout),
+    errColour: colours(process.stderr),
+    errIsScreen: process.stderr.isTTY,
+    stdinIsScreen: process.stdin.isTTY,
+    readStdin: () => readAll(process.stdin, signal),
+    signal,
+  };
+}

@@ -1,0 +1,38 @@
+import { drive, type Stepwise } from '../predicate/stepwise';
+import type { Terminal } from './terminal';
+
+const PROGRESS_AFTER_MS = 1000;
+const PROGRESS_EVERY_MS = 200;
+const WIPE = '\r\u001b[2K';
+
+/** Says on a screen what a long computation is at; wiped when it ends. Nothing is drawn in its first second. */
+export class Progress {
+  private readonly started = performance.now();
+  private drawn = 0;
+
+  constructor(private readonly terminal: Terminal) {}
+
+  at(label: string): void {
+    const now = performance.now();
+    if (!this.terminal.errIsScreen || now - this.started < PROGRESS_AFTER_MS) return;
+    if (now - this.drawn < PROGRESS_EVERY_MS) return;
+    this.drawn = now;
+    const seconds = Math.floor((now - this.started) / 1000);
+    this.terminal.err(`${WIPE}${label} … ${String(seconds)} s`);
+  }
+
+  end(): void {
+    if (this.drawn > 0) this.terminal.err(WIPE);
+    this.drawn = 0;
+  }
+}
+
+/** Runs to the end in slices, so that Ctrl+C is heard; rejects with CancelledError when it was. */
+export async function work<T>(task: Stepwise<T>, terminal: Terminal, progress: Progress, label: string): Promise<T> {
+  const pause = () =>
+    new Promise<void>((resolve) => {
+      progress.at(label);
+      setImmediate(resolve);
+    });
+  return drive(task, terminal.signal, pause, 20);
+}
