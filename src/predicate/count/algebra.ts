@@ -1,0 +1,45 @@
+import type { Bitmap, BitmapStore } from '../bitmap';
+import { MAX_REGIONS } from '../bitmap';
+import { TripleSet } from './triple-set';
+
+/** The triples in all of `include` (every triple, if that is empty) and in none of `exclude`: a new set, the caller's to dispose of. */
+export function intersect(
+  store: BitmapStore,
+  include: readonly TripleSet[],
+  exclude: readonly TripleSet[],
+): TripleSet {
+  const result = store.allocate();
+  const { kernels, rowCount } = store;
+  if (include.length === 0) kernels.fillRows(result.address, store.domainRow, rowCount);
+  else kernels.or(result.address, result.address, include[0].bitmap.address, rowCount);
+  for (const set of include.slice(1))
+    kernels.and(result.address, result.address, set.bitmap.address, rowCount);
+  for (const set of exclude) kernels.andNot(result.address, result.address, set.bitmap.address, rowCount);
+  return new TripleSet(store, result);
+}
+
+/** The size of `intersect`, without building it where the kernels count directly. */
+export function intersectionSize(
+  store: BitmapStore,
+  include: readonly TripleSet[],
+  exclude: readonly TripleSet[],
+): number {
+  const address = (set: TripleSet) => set.bitmap.address;
+  const simple = include.length >= 1 && include.length <= MAX_REGIONS;
+  if (simple && exclude.length === 0) return store.kernels.popcountAnd(include.map(address), store.rowCount);
+  if (include.length === 1 && exclude.length === 1)
+    return store.kernels.popcountAndNot(address(include[0]), address(exclude[0]), store.rowCount);
+  const set = intersect(store, include, exclude);
+  const { size } = set;
+  set.dispose();
+  return size;
+}
+
+/** The triples in exactly one of the two, where a missing set is empty: the caller's to dispose of. */
+export function symmetricDifference(store: BitmapStore, p?: TripleSet, q?: TripleSet): TripleSet {
+  const result: Bitmap = store.allocate();
+  for (const set of [p, q]) {
+    if (set) store.kernels.xor(result.address, result.address, set.bitmap.address, store.rowCount);
+  }
+  return new TripleSet(store, result);
+}

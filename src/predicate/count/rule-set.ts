@@ -1,0 +1,47 @@
+import type { Triple } from '../domain';
+import type { PythonError } from '../outcome';
+import type { TripleSet } from './triple-set';
+
+/** How many triples of the domain a rule accepts, rejects and raises on; the three add up to the domain. */
+export interface RuleCount {
+  readonly true: number;
+  readonly false: number;
+  readonly raises: number;
+  /** The smallest triple on which it raises, and what it raises there. */
+  readonly firstRaise?: RaisedAt;
+}
+
+export interface RaisedAt {
+  readonly triple: Triple;
+  readonly error: PythonError;
+}
+
+/**
+ * The truth of one rule over the whole domain. It belongs to the engine's cache: it can be read until many
+ * other sets have been asked for (reading it later throws), or for as long as it is held (`Engine.hold`).
+ */
+export interface RuleSet {
+  /** `normalise(program)` */
+  readonly key: string;
+  readonly count: RuleCount;
+  readonly accepts: TripleSet;
+  /** Absent when the rule never raises. */
+  readonly raises?: TripleSet;
+}
+
+/**
+ * A count that was given up because the predicate ran into the step limit again and again:
+ * going on would take minutes, and a part of a count is not a count.
+ */
+export class CountAbandoned extends Error {
+  readonly reason = 'step-limit';
+  constructor(
+    /** The first triple on which the limit was exceeded, in order of enumeration. */
+    readonly triple: Triple,
+    /** On how many triples it was exceeded before the count was given up. */
+    readonly hits: number,
+  ) {
+    super(`the step limit was exceeded at (${triple.join(', ')})`);
+    this.name = 'CountAbandoned';
+  }
+}

@@ -1,0 +1,161 @@
+/** Counts and sets of triples for checked predicates: what the editor, the checks and the command line ask. */
+import { BitmapStore, type Boundary } from './bitmap';
+import { intersect, intersectionSize } from './count/algebra';
+import { WeightedCache } from './count/cache';
+import { enumerateRule, type Truth } from './count/enumerate';
+import { compareRuleSets, equalRuleSets, smallestSubset, type RuleComparison } from './count/relations';
+import type { RuleCount, RuleSet } from './count/rule-set';
+import type { TripleSet } from './count/triple-set';
+import { PUBLISHED_DOMAIN, tripleCount, type Domain } from './domain';
+import { normalise } from './language';
+import { DEFAULT_STEP_LIMIT } from './outcome';
+import type { Stepwise } from './stepwise';
+import type { Program } from './syntax';
+
+export { CountAbandoned, type RaisedAt, type RuleCount, type RuleSet } from './count/rule-set';
+export type { Difference, RuleComparison } from './count/relations';
+export type { TripleSet } from './count/triple-set';
+
+export interface EngineOptions {
+  readonly domain?: Domain;
+  /** Python steps per triple before it counts as raising StepLimitError. */
+  readonly stepLimit?: number;
+  readonly kernels?: 'auto' | 'wasm' | 'js';
+  /** Whether WebAssembly may be generated from predicates (default: where there is WebAssembly). */
+  readonly native?: boolean;
+  /** How many bitmaps (1.28 MB each on the published domain) are kept for reuse. */
+  readonly maxBitmaps?: number;
+}
+
+/** About 77 MB of bitmaps on the published domain: forty rules, some of which raise. */
+const DEFAULT_MAX_BITMAPS = 60;
+
+/**
+ * Long operations are generators that yield every few milliseconds (see `Stepwise`); they throw
+ * CountAbandoned when a predicate runs into the step limit on so many triples that counting would not end.
+ */
+export class Engine {
+  readonly domain: Domain;
+  private readonly stepLimit: number;
+  private readonly store: BitmapStore;
+  private readonly cache: WeightedCache<RuleSet>;
+
+  constructor(options: EngineOptions = {}) {
+    this.domain = options.domain ?? PUBLISHED_DOMAIN;
+    this.stepLimit = options.stepLimit ?? DEFAULT_STEP_LIMIT;
+    this.store = new BitmapStore(this.domain, { kernels: options.kernels ?? 'auto' });
+    this.cache = new WeightedCache(options.maxBitmaps ?? DEFAULT_MAX_BITMAPS, (set) => {
+      set.accepts.dispose();
+      set.raises?.dispose();
+    });
+  }
+
+  *count(program: Program): Stepwise<RuleCount> {
+    return (yield* this.ruleSet(program)).count;
+  }
+
+  /** |S_g|: the triples that every rule accepts and on which none raises. */
+  *countGroup(programs: readonly Program[]): Stepwise<number> {
+    const sets: RuleSet[] = [];
+    try {
+      for (const program of programs) sets.push(this.hold(yield* this.ruleSet(program)));
+      return this.intersectionCount(sets);
+    } finally {
+      for (const set of sets) this.drop(set);
+    }
+  }
+
+  /** The rule's truth over the domain, from the cache where a predicate with the same tree was asked before. */
+  *ruleSet(program: Program): Stepwise<RuleSet> {
+    const key = normalise(program);
+    const cached = this.cache.get(key);
+    if (cached) return cached;
+    const truth = yield* enumerateRule(program, this.store, this.stepLimit);
+    const set = this.describe(key, truth);
+    this.cache.add(key, set, truth.raises ? 2 : 1);
+    return set;
+  }
+
+  /** Whether `ruleSet` would answer at once. */
+  isReady(program: Program): boolean {
+    return this.cache.has(normalise(program));
+  }
+
+  /** Keeps a set readable until as many calls of `drop`. */
+  hold(set: RuleSet): RuleSet {
+    this.cache.hold(set.key);
+    return set;
+  }
+
+  drop(set: RuleSet): void {
+    this.cache.drop(set.key);
+  }
+
+  /**
+   * The triples that all of `include` accept (every triple, if that is empty) and none of `exclude` does.
+   * A new set: the caller must `dispose` of it.
+   */
+  intersection(include: readonly RuleSet[], exclude: readonly RuleSet[] = []): TripleSet {
+    return intersect(this.store, include.map(accepted), exclude.map(accepted));
+  }
+
+  /** The size of `intersection`, without building it in the common cases. */
+  intersectionCount(include: readonly RuleSet[], exclude: readonly RuleSet[] = []): number {
+    return intersectionSize(this.store, include.map(accepted), exclude.map(accepted));
+  }
+
+  /** How hypothesis `p` stands to rule `q`, with up to `examples` counterexamples of each kind. */
+  compare(p: RuleSet, q: RuleSet, examples = 5): RuleComparison {
+    return compareRuleSets(this.store, p, q, examples);
+  }
+
+  /** Whether both accept, reject and raise on the same triples. */
+  equal(p: RuleSet, q: RuleSet): boolean {
+    return equalRuleSets(p, q);
+  }
+
+  /** Whether every triple that all of `premises` accept is accepted by `conclusion`. */
+  implies(premises: readonly RuleSet[], conclusion: RuleSet): boolean {
+    return this.intersectionCount(premises, [conclusion]) === 0;
+  }
+
+  /** The indexes of a smallest subset of `others` whose conjunction implies `conclusion`; undefined if none does. */
+  impliedBy(conclusion: RuleSet, others: readonly RuleSet[]): readonly number[] | undefined {
+    return smallestSubset(others.length, (subset) =>
+      this.implies(
+        subset.map((i) => others[i]),
+        conclusion,
+      ),
+    );
+  }
+
+  /** Which variables the rule really depends on: those along which its outcome ever changes. */
+  dependence(set: RuleSet): readonly [a: boolean, b: boolean, c: boolean] {
+    const [a, b, c] = set.accepts.dependence();
+    const [ra, rb, rc] = set.raises?.dependence() ?? [false, false, false];
+    return [a || ra, b || rb, c || rc];
+  }
+
+  /** The n smallest triples just inside and just outside the rule; where it raises is neither. */
+  boundary(set: RuleSet, n: number): Boundary {
+    if (!set.raises) return set.accepts.boundary(n);
+    const rejects = intersect(this.store, [], [set.accepts, set.raises]);
+    const result = set.accepts.boundary(n, rejects);
+    rejects.dispose();
+    return result;
+  }
+
+  /** Frees every cached bitmap, held or not. The sets cannot be read afterwards. */
+  dispose(): void {
+    this.cache.clear();
+  }
+
+  private describe(key: string, { accepts, raises, firstRaise }: Truth): RuleSet {
+    const [yes, raised] = [accepts.size, raises?.size ?? 0];
+    const no = tripleCount(this.domain) - yes - raised;
+    const count = { true: yes, false: no, raises: raised, ...(firstRaise && { firstRaise }) };
+    return { key, count, accepts, ...(raises && { raises }) };
+  }
+}
+
+const accepted = (set: RuleSet): TripleSet => set.accepts;
