@@ -1,0 +1,152 @@
+/** Reads one group: as much of it as there is, with a problem for everything that is wrong. */
+import { isMap, isScalar, isSeq, type YAMLMap } from 'yaml';
+import type { Problem } from '../../predicate/problem';
+import type { Span } from '../../predicate/span';
+import { groupSchema } from '../schema';
+import type { Guidance, InitialTriple, Origin, Rule, RuleGroup, Split } from '../types';
+import { headOf, issueProblem, unknownKeys } from './issues';
+import { entriesOf, plainOf, spanOf, type Entry, type YamlNode } from './nodes';
+import { missingPredicate, predicateOf, type Stand } from './predicate-node';
+
+export interface ReadGroup {
+  readonly group: RuleGroup;
+  readonly problems: readonly Problem[];
+}
+
+/** What a node is read with: the piece it stands in, and where to point when there is nothing to point at. */
+export interface Piece {
+  readonly text: string;
+  readonly head: Span;
+  readonly stands: readonly Stand[];
+}
+
+export function readGroup(node: YamlNode, piece: Piece): ReadGroup {
+  const checked = groupSchema.safeParse(plainOf(node) ?? null);
+  const schema = checked.success
+    ? []
+    : checked.error.issues.map((issue) => issueProblem(issue, node, piece.head));
+  const entries = isMap(node) ? fieldsOf(node) : new Map<string, Entry>();
+  const rules = rulesOf(entries.get('rules')?.value, piece, isMap(node) && node.flow === true);
+  const problems = [...schema, ...unknownKeys(node, 'group'), ...rules.flatMap((rule) => rule.problems)];
+  return {
+    group: buildGroup(
+      node,
+      entries,
+      rules.map((each) => each.rule),
+      piece,
+    ),
+    problems,
+  };
+}
+
+function buildGroup(
+  node: YamlNode,
+  entries: Map<string, Entry>,
+  rules: readonly Rule[],
+  piece: Piece,
+): RuleGroup {
+  const id = entries.get('id');
+  const head = headOf(node, piece.head);
+  const initial = entries.get('initial');
+  const published = entries.get('published')?.value;
+  const split = textOf(entries.get('split')?.value);
+  const incomplete = !isMap(node)
+    ? 'this is not a group'
+    : rules.length === 0
+      ? 'the group has no rules'
+      : rules.find((rule) => rule.incomplete)?.incomplete;
+  return {
+    index: 0,
+    id: textOf(id?.value) ?? '',
+    idSpan: id ? spanOf(id.value, id.keySpan) : head,
+    span: spanOf(node, piece.head),
+    headSpan: head,
+    ...(isSplit(split) && { split }),
+    ...(isScalar(published) &&
+      typeof published.value === 'number' && {
+        published: { value: published.value, span: spanOf(published as YamlNode, head) },
+      }),
+    rules,
+    initial: triplesOf(initial?.value),
+    ...(initial && { initialSpan: spanOf(initial.value, initial.keySpan) }),
+    ...(incomplete && { incomplete }),
+  };
+}
+
+const isSplit = (text: string | undefined): text is Split =>
+  text === 'train' || text === 'validation' || text === 'test';
+const isOrigin = (text: string | undefined): text is Origin => text === 'human' || text === 'model';
+
+/** The first entry of each key. */
+function fieldsOf(map: YAMLMap): Map<string, Entry> {
+  const fields = new Map<string, Entry>();
+  for (const entry of entriesOf(map)) if (!fields.has(entry.key)) fields.set(entry.key, entry);
+  return fields;
+}
+
+/** A scalar as written, so that an unquoted number still names something. */
+function textOf(node: YamlNode): string | undefined {
+  if (!isScalar(node) || node.value === null) return undefined;
+  return typeof node.value === 'string' ? node.value : (node.source ?? String(node.value));
+}
+
+function textsOf(node: YamlNode): string[] {
+  return isSeq(node)
+    ? node.items.map((item) => textOf(item as YamlNode)).filter((text) => text !== undefined)
+    : [];
+}
+
+function rulesOf(node: YamlNode, piece: Piece, inFlow: boolean): { rule: Rule; problems: Problem[] }[] {
+  if (!isSeq(node)) return [];
+  const flow = inFlow || node.flow === true;
+  return node.items.map((item, index) => readRule(item as YamlNode, index, piece, flow));
+}
+
+function readRule(
+  node: YamlNode,
+  index: number,
+  piece: Piece,
+  inFlow: boolean,
+): { rule: Rule; problems: Problem[] } {
+  const fields = isMap(node) ? fieldsOf(node) : new Map<string, Entry>();
+  const head = headOf(node, piece.head);
+  const name = fields.get('name');
+  const key = fields.get('predicate');
+  const flow = inFlow || (isMap(node) && node.flow === true);
+  const predicate = key && predicateOf(piece.text, key.value, key.keySpan, flow, piece.stands);
+  const guidance = fields.get('guidance')?.value;
+  const origin = textOf(fields.get('origin')?.value);
+  const family = textOf(fields.get('family')?.value);
+  const label = textOf(name?.value) ?? '';
+  const rule: Rule = {
+    index,
+    name: label,
+    nameSpan: name ? spanOf(name.value, name.keySpan) : head,
+    span: spanOf(node, piece.head),
+    predicate: predicate ?? missingPredicate(key ? key.keySpan.to + 1 : head.from),
+    ...(isOrigin(origin) && { origin }),
+    ...(family && { family }),
+    ...(isMap(guidance) && { guidance: guidanceOf(guidance) }),
+    ...(!predicate?.text.trim() && { incomplete: `rule ${index + 1} has no predicate` }),
+  };
+  return { rule, problems: [...unknownKeys(node, 'rule'), ...unknownKeys(guidance, 'guidance')] };
+}
+
+function guidanceOf(map: YAMLMap): Guidance {
+  const fields = fieldsOf(map);
+  return { accept: textsOf(fields.get('accept')?.value), reject: textsOf(fields.get('reject')?.value) };
+}
+
+/** The items that are triples; the others have their schema problem. */
+function triplesOf(node: YamlNode): InitialTriple[] {
+  if (!isSeq(node)) return [];
+  return node.items.flatMap((item): InitialTriple[] => {
+    const values: unknown = plainOf(item as YamlNode);
+    if (!Array.isArray(values) || values.length !== 3) return [];
+    const [a, b, c] = values as unknown[];
+    if (!isInteger(a) || !isInteger(b) || !isInteger(c)) return [];
+    return [{ triple: [a, b, c], span: spanOf(item as YamlNode, { from: 0, to: 0 }) }];
+  });
+}
+
+const isInteger = (value: unknown): value is number => Number.isSafeInteger(value);

@@ -1,0 +1,204 @@
+/** Schema findings in plain words, each at the exact place in the YAML. */
+import { isMap, isScalar, isSeq } from 'yaml';
+import type { z } from 'zod';
+import { MAX_DOMAIN_SIZE } from '../../predicate/domain';
+import type { Fix, Problem } from '../../predicate/problem';
+import type { Span } from '../../predicate/span';
+import { KNOWN_KEYS } from '../schema';
+import { nearest } from './nearest';
+import { describe, entriesOf, spanOf, type Entry, type YamlNode } from './nodes';
+import { problem } from './problems';
+import { quoted } from './scalar-style';
+
+type Issue = z.core.$ZodIssue;
+type Path = readonly PropertyKey[];
+
+interface Found {
+  readonly node: YamlNode;
+  /** The value's place; where it is missing, the key or the head of its parent. */
+  readonly span: Span;
+  readonly missing: boolean;
+}
+
+/** Follows a path of keys and indexes from `root`. */
+function locate(root: YamlNode, path: Path, fallback: Span): Found {
+  let node = root;
+  let span = headOf(root, fallback);
+  for (const step of path) {
+    let next: YamlNode;
+    let key: Entry | undefined;
+    if (isMap(node)) {
+      key = entriesOf(node).find((entry) => entry.key === String(step));
+      next = key?.value;
+    } else if (isSeq(node)) next = node.items[Number(step)] as YamlNode;
+    if (!key && !next) return { node: undefined, span, missing: true };
+    node = next;
+    const empty =
+      !next || (isScalar(next) && next.value === null && spanOf(next, span).from >= spanOf(next, span).to);
+    span = empty ? (key?.keySpan ?? span) : isMap(next) ? headOf(next, span) : spanOf(next, span);
+  }
+  return { node, span, missing: false };
+}
+
+/** The first key of a map, else the node's own start: short enough to underline. */
+export function headOf(node: YamlNode, fallback: Span): Span {
+  if (isMap(node)) {
+    const first = entriesOf(node)[0];
+    if (first) return first.keySpan;
+  }
+  return spanOf(node, fallback);
+}
+
+/** `fallback`: where to point when there is nothing to point at. */
+export function issueProblem(issue: Issue, root: YamlNode, fallback: Span): Problem {
+  const found = locate(root, issue.path, fallback);
+  const name = placeName(issue.path);
+  if (found.missing) return missingProblem(issue.path, found.span);
+  if (issue.code === 'invalid_type') return typeProblem(issue, found, name);
+  const value = isScalar(found.node) ? String(found.node.value).slice(0, 60) : describe(found.node);
+  if (issue.code === 'invalid_value') return valueProblem(issue, found, name, value);
+  return problem('schema-value', 'error', found.span, limitMessage(issue, name, value));
+}
+
+const WANTED: Readonly<Record<string, string>> = {
+  string: 'a text',
+  number: 'a number',
+  int: 'an integer',
+  array: 'a list',
+  object: 'a map of keys and values',
+  tuple: 'a list',
+};
+
+const EXAMPLES: Readonly<Record<string, string>> = {
+  groups: 'Write each group below it as an item that starts with `- id:`',
+  rules: 'Write each rule below it as an item that starts with `- name:`',
+  initial: 'For example `initial: [[2, 4, 6]]`',
+  domain: 'For example `domain: [-99, 100]`',
+  guidance: 'It has two lists, `accept:` and `reject:`',
+  accept: 'For example `accept: [all even, every number is even]`',
+  reject: 'For example `reject: [at least one even]`',
+};
+
+function typeProblem(issue: Issue & { code: 'invalid_type' }, found: Found, name: string): Problem {
+  const wanted =
+    issue.expected === 'number' && 'format' in issue
+      ? 'an integer'
+      : (WANTED[issue.expected] ?? issue.expected);
+  const message = `${name} must be ${wanted}, but this is ${describe(found.node)}`;
+  const fixes = issue.expected === 'string' ? quoteFix(found) : [];
+  const key = issue.path.findLast((step) => typeof step === 'string');
+  const inTriple = name.startsWith('a number of');
+  const hint = fixes.length > 0 ? 'Put it in quotes' : inTriple ? undefined : EXAMPLES[String(key)];
+  return problem('schema-type', 'error', found.span, message, {
+    ...(hint && { hint }),
+    ...(fixes.length > 0 && { fixes }),
+  });
+}
+
+/** A number or truth value where a text belongs is nearly always a text without quotes. */
+function quoteFix(found: Found): Fix[] {
+  const { node } = found;
+  if (!isScalar(node) || typeof node.source !== 'string' || node.source === '' || node.value === null)
+    return [];
+  const text = quoted(node.source, 'double');
+  return [{ title: `Write ${text}`, edits: [{ span: found.span, text }], preferred: true }];
+}
+
+function valueProblem(
+  issue: Issue & { code: 'invalid_value' },
+  found: Found,
+  name: string,
+  value: string,
+): Problem {
+  const key = issue.path.at(-1);
+  if (key === 'version')
+    return problem(
+      'schema-version',
+      'error',
+      found.span,
+      `This extension reads version 1 of the format, and the file says ${value}`,
+      {
+        hint: 'Write `version: 1`',
+        fixes: [{ title: 'Write version: 1', edits: [{ span: found.span, text: '1' }] }],
+      },
+    );
+  const choices = issue.values.map(String);
+  const meant = nearest(value, choices);
+  const fixes: Fix[] = (meant ? [meant] : choices).map((each) => ({
+    title: `Change to ${each}`,
+    edits: [{ span: found.span, text: each }],
+  }));
+  const message = `${name} cannot be ${isScalar(found.node) ? `"${value}"` : value}: it is one of ${choices.join(', ')}`;
+  return problem('schema-value', 'error', found.span, message, {
+    fixes,
+    ...(meant && { hint: `Did you mean ${meant}?` }),
+  });
+}
+
+function limitMessage(issue: Issue, name: string, value: string): string {
+  const key = String(issue.path.at(-1));
+  if (issue.message === 'domain-order') return 'The smallest value of the domain comes first';
+  if (issue.message === 'domain-size') return `A domain has at most ${MAX_DOMAIN_SIZE} values`;
+  const inTriple = issue.path.includes('initial') || key === 'initial';
+  if ((issue.code === 'too_small' || issue.code === 'too_big') && issue.origin === 'array') {
+    if (inTriple) return 'A triple has exactly three integers: [a, b, c]';
+    if (key === 'domain') return 'A domain has two integers: the smallest and the largest value';
+    return key === 'rules' ? 'The group has no rule' : `${name} is empty`;
+  }
+  if (issue.code === 'too_small' && issue.origin === 'string') return `${name} is empty`;
+  if (issue.code === 'too_small')
+    return `${name} cannot be ${value}: the least is ${Number(issue.minimum).toLocaleString('en')}`;
+  if (issue.code === 'too_big')
+    return `${name} cannot be ${value}: the most is ${Number(issue.maximum).toLocaleString('en')}`;
+  return `${name} is not valid`;
+}
+
+const MISSING_HINTS: Readonly<Record<string, string>> = {
+  version: 'Start the file with `version: 1`',
+  groups: 'Add `groups:` with a list of rule groups',
+  id: 'Add a unique name, such as `id: "1"`',
+  rules: 'Add `rules:` with a list of rules',
+  name: 'Add a short name, such as `name: All even`',
+  predicate: 'Add a Python expression over a, b and c, such as `predicate: a < b < c`',
+};
+
+function missingProblem(path: Path, span: Span): Problem {
+  const key = String(path.at(-1));
+  const owner = path.length === 1 ? (key === 'id' || key === 'rules' ? 'The group' : 'The file') : 'The rule';
+  const hint = MISSING_HINTS[key];
+  return problem('schema-missing', 'error', span, `${owner} has no \`${key}\``, hint ? { hint } : {});
+}
+
+/** `rules[2].predicate` as people would say it. */
+function placeName(path: Path): string {
+  const last = path.at(-1);
+  if (last === undefined) return 'A group';
+  if (typeof last === 'string') return `\`${last}\``;
+  const parent = path.findLast((step) => typeof step === 'string');
+  const depth = path.length - 1 - path.findLastIndex((step) => typeof step === 'string');
+  if (parent === 'rules') return 'A rule';
+  if (parent === 'groups') return 'A group';
+  if (parent === 'initial') return depth > 1 ? 'A number of a triple' : 'An initial triple';
+  return `An item of \`${String(parent)}\``;
+}
+
+/** Keys that the format does not have, each with the nearest one it has. */
+export function unknownKeys(node: YamlNode, level: keyof typeof KNOWN_KEYS): Problem[] {
+  if (!isMap(node)) return [];
+  const entries = entriesOf(node);
+  const known = KNOWN_KEYS[level];
+  const free = known.filter((key) => !entries.some((entry) => entry.key === key));
+  return entries
+    .filter((entry) => !known.includes(entry.key))
+    .map((entry) => {
+      const meant = nearest(entry.key, free);
+      const owner = { file: 'a rule file', group: 'a group', rule: 'a rule', guidance: 'guidance' }[level];
+      const message = `\`${entry.key.slice(0, 60)}\` is no key of ${owner} and is ignored`;
+      return problem('unknown-key', 'warning', entry.keySpan, message, {
+        hint: meant ? `Did you mean \`${meant}\`?` : `The keys are ${known.join(', ')}`,
+        ...(meant && {
+          fixes: [{ title: `Change to ${meant}`, edits: [{ span: entry.keySpan, text: meant }] }],
+        }),
+      });
+    });
+}

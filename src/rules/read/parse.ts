@@ -1,0 +1,172 @@
+/** One piece of YAML to a tree, with the library's findings in plain words. */
+import { isAlias, isMap, isScalar, isSeq, parseDocument, type YAMLError } from 'yaml';
+import type { Problem } from '../../predicate/problem';
+import { allNodes, entriesOf, spanOf, type YamlNode } from './nodes';
+import { problem } from './problems';
+
+export interface Parsed {
+  readonly root: YamlNode;
+  readonly problems: readonly Problem[];
+  /** False if the text is no YAML at all, so that what was read of it may be wrong. */
+  readonly sound: boolean;
+}
+
+/** Never throws. Spans are offsets into `text`. */
+export function parseYaml(text: string): Parsed {
+  try {
+    // Repeated keys are looked for below: the library's own search is quadratic in the number of keys.
+    const document = parseDocument(text, {
+      uniqueKeys: false,
+      prettyErrors: false,
+      logLevel: 'error',
+      version: '1.2',
+    });
+    const found = [...document.errors].sort((p, q) => p.pos[0] - q.pos[0])[0];
+    const root = document.contents as YamlNode;
+    // One finding: those that follow are nearly always its consequences.
+    const syntax = found ? [syntaxProblem(found, text)] : [];
+    return { root, problems: [...syntax, ...treeProblems(root)], sound: !found };
+  } catch {
+    const span = { from: 0, to: Math.min(1, text.length) };
+    const message = 'This part of the file cannot be read as YAML: it is nested too deeply or too large';
+    return { root: undefined, problems: [problem('yaml-syntax', 'error', span, message)], sound: false };
+  }
+}
+
+/** Aliases, anchors, tags and repeated keys: what YAML allows and a rule file does not. */
+function treeProblems(root: YamlNode): Problem[] {
+  const problems: Problem[] = [];
+  for (const node of allNodes(root)) {
+    const span = spanOf(node, { from: 0, to: 0 });
+    if (isAlias(node))
+      problems.push(
+        problem(
+          'yaml-alias',
+          'error',
+          span,
+          `\`*${node.source.slice(0, 40)}\` is a YAML alias, which a rule file cannot use`,
+          {
+            hint: 'Write the value out; if the text should start with `*`, put it in quotes',
+          },
+        ),
+      );
+    if (isMap(node)) problems.push(...repeatedKeys(entriesOf(node)));
+    else if ((isScalar(node) || isSeq(node)) && node.tag?.startsWith('!'))
+      problems.push(tagProblem(node.tag, span.from));
+  }
+  return problems;
+}
+
+function tagProblem(tag: string, from: number): Problem {
+  const span = { from: Math.max(0, from - 1), to: from };
+  return problem(
+    'yaml-tag',
+    'error',
+    span,
+    `\`${tag.slice(0, 40)}\` is read as a YAML tag, which a rule file cannot use`,
+    {
+      hint: 'Put the text in quotes',
+    },
+  );
+}
+
+function repeatedKeys(entries: ReturnType<typeof entriesOf>): Problem[] {
+  const first = new Map<string, (typeof entries)[number]>();
+  const problems: Problem[] = [];
+  for (const entry of entries) {
+    const before = first.get(entry.key);
+    if (!before) first.set(entry.key, entry);
+    else
+      problems.push(
+        problem(
+          'duplicate-key',
+          'error',
+          entry.keySpan,
+          `\`${entry.key}\` is given twice; only the first one counts`,
+          {
+            related: [{ span: before.keySpan, message: 'the first one' }],
+          },
+        ),
+      );
+  }
+  return problems;
+}
+
+const PLAIN_WORDS: Partial<Record<YAMLError['code'], readonly [message: string, hint?: string]>> = {
+  BAD_INDENT: [
+    'The indentation does not fit the lines above',
+    'Align the line with its neighbours, using spaces',
+  ],
+  BAD_DQ_ESCAPE: [
+    'This is no escape that YAML knows in double quotes',
+    'Write `\\\\` for a backslash, or use single quotes',
+  ],
+  BAD_SCALAR_START: ['A text cannot start with this sign unless it is quoted', 'Put the text in quotes'],
+  BLOCK_AS_IMPLICIT_KEY: [
+    '`: ` starts a second key and value on the same line',
+    'If it belongs to the text, put the text in quotes',
+  ],
+  MULTIPLE_DOCS: [
+    '`---` starts a second document, and a rule file has one',
+    'Put all groups under one `groups:`',
+  ],
+  BAD_ALIAS: [
+    'A rule file cannot use YAML anchors and aliases',
+    'If the text should start with `&` or `*`, put it in quotes',
+  ],
+  MULTIPLE_ANCHORS: [
+    'A rule file cannot use YAML anchors',
+    'If the text should start with `&`, put it in quotes',
+  ],
+  RESOURCE_EXHAUSTION: ['The file is nested too deeply'],
+  BLOCK_IN_FLOW: [
+    'A block value cannot stand within brackets',
+    'Write the list or map with `- ` and indentation',
+  ],
+  MULTILINE_IMPLICIT_KEY: ['A key must stand on one line and be followed by `: `'],
+  KEY_OVER_1024_CHARS: ['A key is too long, or a `:` is missing'],
+  TAG_RESOLVE_FAILED: ['`!` starts a YAML tag, which a rule file cannot use', 'Put the text in quotes'],
+};
+
+function syntaxProblem(error: YAMLError, text: string): Problem {
+  const from = Math.min(error.pos[0], text.length);
+  const span = { from, to: Math.max(from, Math.min(error.pos[1], lineEnd(text, from))) };
+  if (error.code === 'TAB_AS_INDENT') return tabProblem(text, from);
+  const known = PLAIN_WORDS[error.code];
+  const message = known?.[0] ?? sentence(error);
+  return problem('yaml-syntax', 'error', span, message, known?.[1] ? { hint: known[1] } : {});
+}
+
+function tabProblem(text: string, at: number): Problem {
+  const lineStart = text.lastIndexOf('\n', at - 1) + 1;
+  const white = /^[ \t]*/.exec(text.slice(lineStart))?.[0] ?? '';
+  const span = white.includes('\t')
+    ? { from: lineStart, to: lineStart + white.length }
+    : { from: at, to: at + 1 };
+  const fix = {
+    title: 'Replace the tab by two spaces',
+    edits: [{ span, text: text.slice(span.from, span.to).replaceAll('\t', '  ') }],
+  };
+  return problem('yaml-tab', 'error', span, 'YAML does not allow a tab in the indentation', {
+    hint: 'Use spaces',
+    fixes: [fix],
+  });
+}
+
+function sentence(error: YAMLError): string {
+  const m = error.message;
+  if (/closing ["']?quote|Missing closing/i.test(m)) return 'A quote is opened here and never closed';
+  if (/end with a [\]}]|flow (?:sequence|collection|map)/i.test(m) && error.code === 'BAD_INDENT')
+    return 'A bracket is not closed';
+  if (/Flow (?:sequence|map).*end with/i.test(m)) return 'A bracket is opened and never closed';
+  if (/at node end/.test(m))
+    return 'Something follows the end of the value: if it belongs to the text, put the whole text in quotes';
+  if (/Implicit (?:map )?keys need to be followed by map values|Implicit keys/.test(m))
+    return 'A `:` is missing after the key';
+  return 'This is not YAML: something is missing or misplaced here';
+}
+
+function lineEnd(text: string, from: number): number {
+  const stop = text.indexOf('\n', from + 1);
+  return stop < 0 ? text.length : stop;
+}

@@ -1,0 +1,207 @@
+import { isMap, isSeq } from 'yaml';
+import { PUBLISHED_DOMAIN, type Domain } from '../../predicate/domain';
+import type { Problem } from '../../predicate/problem';
+import type { Span } from '../../predicate/span';
+import { finish, type Stepwise } from '../../predicate/stepwise';
+import { domainSchema, headSchema } from '../schema';
+import { FILE_TEMPLATE } from '../template';
+import { DEFAULT_SEED, MAX_FILE_LENGTH, type ReadResult, type RuleGroup } from '../types';
+import { readGroup, type ReadGroup } from './groups';
+import { issueProblem, unknownKeys } from './issues';
+import { entriesOf, plainOf, type YamlNode } from './nodes';
+import { parseYaml } from './parse';
+import { mapProblem, problem, shift, sortProblems, type Mapping } from './problems';
+import { shiftGroup } from './shift';
+import { splitGroups, type Split } from './split';
+import { maskUnquoted } from './unquoted';
+
+/** Files that cannot be read group by group are parsed in one go, and that must not take seconds. */
+export const MAX_WHOLE_LENGTH = 512 * 1024;
+const GROUPS_PER_STEP = 8;
+
+/** Reads a rule file. Spans are offsets into `text`. Never throws; a broken file gives as much as can be read. */
+export const readRuleFile = (text: string): ReadResult => finish(new RuleFileReader().read(text));
+
+/** Reads versions of one file; groups whose text has not changed since the last version are not parsed again. */
+export class RuleFileReader {
+  private cache = new Map<string, ReadGroup>();
+
+  *read(text: string): Stepwise<ReadResult> {
+    const refused = refusal(text);
+    if (refused) return { problems: [refused] };
+    const split = splitGroups(text);
+    if (split) return yield* this.readSplit(text, split);
+    if (text.length > MAX_WHOLE_LENGTH) return { problems: [tooLargeInOnePiece()] };
+    return readWhole(text);
+  }
+
+  private *readSplit(text: string, split: Split): Stepwise<ReadResult> {
+    const removed = split.tail.from - split.head.to;
+    const map: Mapping = ({ from, to }) => ({
+      from: from < split.head.to ? from : from + removed,
+      to: to <= split.head.to ? to : to + removed,
+    });
+    const frame = parseYaml(text.slice(0, split.head.to) + text.slice(split.tail.from));
+    const head = readHead(frame.root, true);
+    const problems = [...frame.problems, ...head.problems].map((each) => mapProblem(each, map));
+    const groups: RuleGroup[] = [];
+    const used = new Map<string, ReadGroup>();
+    for (const [index, span] of split.items.entries()) {
+      const piece = text.slice(span.from, span.to);
+      const read = used.get(piece) ?? this.cache.get(piece) ?? readPiece(piece);
+      used.set(piece, read);
+      groups.push(shiftGroup(read.group, index, span.from));
+      for (const each of read.problems) problems.push(mapProblem(each, shift(span.from)));
+      if (index % GROUPS_PER_STEP === 0) yield;
+    }
+    this.cache = used;
+    return {
+      file: { version: 1, domain: head.domain, seed: head.seed, groups },
+      problems: sortProblems(problems),
+    };
+  }
+}
+
+/** One item of the list of groups, `- ` included. Spans count from its start. */
+function readPiece(text: string): ReadGroup {
+  const read = readItem(text, text, []);
+  if (read.problems.every((each) => each.severity !== 'error')) return read;
+  const masked = maskUnquoted(text);
+  if (!masked) return read;
+  const again = readItem(masked.text, text, masked.stands);
+  const errors = (each: ReadGroup) => each.problems.filter((item) => item.severity === 'error').length;
+  if (errors(again) > errors(read)) return read;
+  return { group: again.group, problems: [...masked.problems, ...again.problems] };
+}
+
+function readItem(
+  parsed: string,
+  text: string,
+  stands: Parameters<typeof readGroup>[1]['stands'],
+): ReadGroup {
+  const yaml = parseYaml(parsed);
+  const item = isSeq(yaml.root) ? (yaml.root.items[0] as YamlNode) : undefined;
+  const dash = text.indexOf('-');
+  const read = readGroup(item, { text, head: { from: dash, to: dash + 1 }, stands });
+  if (yaml.sound) return { ...read, problems: [...yaml.problems, ...read.problems] };
+  // What does not parse is reported as that; schema findings would only be its echo.
+  return { group: { ...read.group, incomplete: 'the group is not valid YAML' }, problems: yaml.problems };
+}
+
+/** A file that is not written as a block list of groups. */
+function readWhole(original: string): ReadResult {
+  let yaml = parseYaml(original);
+  const masked = yaml.problems.length > 0 ? maskUnquoted(original) : undefined;
+  const again = masked && parseYaml(masked.text);
+  const useMask = masked && again && again.problems.length <= yaml.problems.length;
+  if (useMask) yaml = again;
+  const stands = useMask ? masked.stands : [];
+  const problems: Problem[] = [...yaml.problems, ...(useMask ? masked.problems : [])];
+  if (!yaml.root) return { problems: problems.length > 0 ? problems : [emptyFile()] };
+  if (!isMap(yaml.root) && !yaml.sound) return { problems };
+  const head = readHead(yaml.root, false);
+  const node = isMap(yaml.root)
+    ? entriesOf(yaml.root).find((entry) => entry.key === 'groups')?.value
+    : undefined;
+  if (yaml.sound) problems.push(...head.problems);
+  if (!isSeq(node)) return { problems: sortProblems(problems) };
+  const groups = node.items.map((item, index) => {
+    const from = (item as YamlNode)?.range?.[0] ?? node.range?.[0] ?? 0;
+    const read = readGroup(item as YamlNode, { text: original, head: { from, to: from + 1 }, stands });
+    if (yaml.sound) problems.push(...read.problems);
+    return { ...read.group, index };
+  });
+  return {
+    file: { version: 1, domain: head.domain, seed: head.seed, groups },
+    problems: sortProblems(problems),
+  };
+}
+
+interface Head {
+  readonly domain: Domain;
+  readonly seed: number;
+  readonly problems: readonly Problem[];
+}
+
+/** Everything but the groups. `split`: the groups stand elsewhere, so that an empty `groups:` is right. */
+function readHead(root: YamlNode, split: boolean): Head {
+  const start = { from: 0, to: 1 };
+  if (!isMap(root)) {
+    const wrong = problem(
+      'schema-type',
+      'error',
+      start,
+      'A rule file starts with `version: 1` and has a list `groups:`',
+    );
+    return { domain: PUBLISHED_DOMAIN, seed: DEFAULT_SEED, problems: [wrong] };
+  }
+  const plain = plainOf(root) as Record<string, unknown>;
+  const checked = headSchema.safeParse(plain);
+  const problems = checked.success
+    ? []
+    : checked.error.issues.map((issue) => issueProblem(issue, root, start));
+  problems.push(...unknownKeys(root, 'file'));
+  if (!split && !Array.isArray(plain['groups'])) problems.push(groupsProblem(root, plain, start));
+  const domain = domainSchema.safeParse(plain['domain']).data;
+  const seed = headSchema.shape.seed.safeParse(plain['seed']).data;
+  return {
+    domain: domain ? { min: domain[0], max: domain[1] } : PUBLISHED_DOMAIN,
+    seed: seed ?? DEFAULT_SEED,
+    problems,
+  };
+}
+
+function groupsProblem(root: YamlNode, plain: Record<string, unknown>, start: Span): Problem {
+  const input = plain['groups'];
+  return issueProblem(
+    { code: 'invalid_type', expected: 'array', path: ['groups'], message: '', input },
+    root,
+    start,
+  );
+}
+
+const emptyFile = (): Problem =>
+  problem('file-empty', 'error', { from: 0, to: 0 }, 'The file is empty', {
+    hint: 'Start with `version: 1` and a list `groups:`',
+    fixes: [
+      {
+        title: 'Insert a rule group to start from',
+        edits: [{ span: { from: 0, to: 0 }, text: FILE_TEMPLATE }],
+      },
+    ],
+  });
+
+const tooLargeInOnePiece = (): Problem =>
+  problem(
+    'file-too-large',
+    'error',
+    { from: 0, to: 1 },
+    `A file of more than ${MAX_WHOLE_LENGTH / 1024} kB is only read if \`groups:\` stands at the left margin with each group below it as an item \`- id: …\``,
+  );
+
+/** Texts that are not worth parsing. */
+function refusal(text: string): Problem | undefined {
+  const start = { from: 0, to: Math.min(1, text.length) };
+  if (text.length > MAX_FILE_LENGTH) {
+    const size = (text.length / 1024 / 1024).toFixed(1);
+    const limit = MAX_FILE_LENGTH / 1024 / 1024;
+    return problem(
+      'file-too-large',
+      'error',
+      start,
+      `The file has ${size} million characters (MiB), and at most ${limit} are read`,
+      {
+        hint: 'Split it into several files',
+      },
+    );
+  }
+  const nul = text.indexOf('\0');
+  if (nul >= 0)
+    return problem(
+      'file-not-text',
+      'error',
+      { from: nul, to: nul + 1 },
+      'This is not a text file: it contains a zero byte',
+    );
+  return /^\uFEFF?\s*$/.test(text) ? emptyFile() : undefined;
+}

@@ -1,0 +1,24 @@
+/** What a new rule-group file starts with: complete, valid and short enough to read. */
+export const FILE_TEMPLATE = `# A rule-group file. Each group has four rules over three integers a, b and c.
+# A triple is feasible for a group if all its rules accept it; the count stands above each group.
+version: 1
+groups:
+  - id: "1"
+    split: train
+    rules:
+      - name: All even
+        predicate: a % 2 == 0 and b % 2 == 0 and c % 2 == 0
+      - name: Ascending
+        predicate: a < b < c
+      - name: Sum is a multiple of 5
+        predicate: (a + b + c) % 5 == 0
+      - name: Mixed signs
+        predicate: min(a, b, c) < 0 < max(a, b, c)
+`;
+
+/** A group to add to a file. \`id\` must be new in the file. */
+export const groupTemplate = (id: string): string => `- id: ${JSON.stringify(id)}
+  rules:
+    - name: New rule
+      predicate: a < b < c
+`;

@@ -1,0 +1,81 @@
+/** Rule-group files as values. All spans are UTF-16 offsets into the document that was read. */
+import type { Domain, Triple } from '../predicate/domain';
+import type { Problem, TextEdit } from '../predicate/problem';
+import type { Span } from '../predicate/span';
+
+/** Characters of a rule file that are read; beyond that a clear error, so that no editor is ever stuck in one. */
+export const MAX_FILE_LENGTH = 8 * 1024 * 1024;
+export const DEFAULT_SEED = 1337;
+
+export type Split = 'train' | 'validation' | 'test';
+export type Origin = 'human' | 'model';
+
+/** The text of a predicate and where each of its characters stands in the YAML. */
+export interface PredicateText {
+  readonly text: string;
+  /** The whole scalar in the document, with its quotes or block header. */
+  readonly span: Span;
+  /** Where the character at `offset` of the text starts in the document; `text.length` gives the end. */
+  toDocument(offset: number): number;
+  /** A span of the text as a span of the document. */
+  toSpan(span: Span): Span;
+  /** The offset in the text that a document position is nearest to, or undefined outside the scalar. */
+  fromDocument(position: number): number | undefined;
+  /** An edit of the text as an edit of the document, escaped as the scalar's style needs (or restyled where it must be). */
+  edit(edit: TextEdit): TextEdit;
+}
+
+export interface Guidance {
+  readonly accept: readonly string[];
+  readonly reject: readonly string[];
+}
+
+export interface Rule {
+  readonly index: number;
+  readonly name: string;
+  readonly nameSpan: Span;
+  readonly span: Span;
+  /** Empty text at the head of the rule if the file has none. */
+  readonly predicate: PredicateText;
+  readonly origin?: Origin;
+  readonly family?: string;
+  readonly guidance?: Guidance;
+  /** Why the rule cannot be counted, when the file itself is at fault. */
+  readonly incomplete?: string;
+}
+
+export interface InitialTriple {
+  readonly triple: Triple;
+  readonly span: Span;
+}
+
+export interface RuleGroup {
+  readonly index: number;
+  /** Empty if the file gives none. */
+  readonly id: string;
+  readonly idSpan: Span;
+  /** From the first key to the end of the last value. */
+  readonly span: Span;
+  /** The first line of the group: where a CodeLens belongs. */
+  readonly headSpan: Span;
+  readonly split?: Split;
+  readonly published?: { readonly value: number; readonly span: Span };
+  readonly rules: readonly Rule[];
+  readonly initial: readonly InitialTriple[];
+  /** The value of `initial`. */
+  readonly initialSpan?: Span;
+  readonly incomplete?: string;
+}
+
+export interface RuleFile {
+  readonly version: 1;
+  readonly domain: Domain;
+  readonly seed: number;
+  readonly groups: readonly RuleGroup[];
+}
+
+export interface ReadResult {
+  /** Absent iff the text has no list of groups at all. */
+  readonly file?: RuleFile;
+  readonly problems: readonly Problem[];
+}
