@@ -1,0 +1,176 @@
+import type { Comprehension, Expression, Target } from '../syntax';
+import type { Span } from '../span';
+import { readCall, readSubscript } from './calls';
+import { K } from './kinds';
+import { readNumber, readString } from './literals';
+import { readLambda } from './parameters';
+import { Operators } from './operators';
+import { MAX_READ_DEPTH, type Reader } from './reader';
+import { refuseExpression } from './refuse';
+
+type Read = (reader: Reader) => Expression;
+
+/** One entry per `K`: how to read that node. What has no entry is outside the language. */
+const READERS: (Read | undefined)[] = [];
+
+const operatorsOf = new WeakMap<Reader, Operators>();
+
+/** Reads the expression that the cursor is at, and leaves the cursor there. */
+export function readExpression(reader: Reader): Expression {
+  if (reader.depth > MAX_READ_DEPTH) return reader.tooDeep(reader.span());
+  reader.depth++;
+  const read = READERS[reader.kind()] ?? refuseExpression;
+  const result = read(reader);
+  reader.depth--;
+  return result;
+}
+
+function readOperators(reader: Reader): Expression {
+  let operators = operatorsOf.get(reader);
+  if (!operators) {
+    operators = new Operators(reader, () => readExpression(reader));
+    operatorsOf.set(reader, operators);
+  }
+  return operators.read();
+}
+
+function readName(reader: Reader): Expression {
+  const span = reader.span();
+  return { kind: 'name', id: reader.text(span), span };
+}
+
+function readBoolean(reader: Reader): Expression {
+  const span = reader.span();
+  return { kind: 'bool', value: reader.source.charCodeAt(span.from) === 84, span };
+}
+
+/** Brackets are not in the tree: the span of what they hold leaves them out. */
+function readParentheses(reader: Reader): Expression {
+  reader.first();
+  reader.next();
+  const inner = readExpression(reader);
+  reader.up();
+  return inner;
+}
+
+function readConditional(reader: Reader): Expression {
+  const span = reader.span();
+  reader.first();
+  const then = readExpression(reader);
+  reader.next();
+  reader.next();
+  const test = readExpression(reader);
+  reader.next();
+  reader.next();
+  const otherwise = readExpression(reader);
+  reader.up();
+  return { kind: 'conditional', test, then, else: otherwise, span };
+}
+
+function readDisplay(reader: Reader, kind: 'tuple' | 'list' | 'set'): Expression {
+  const span = reader.span();
+  reader.first();
+  reader.next();
+  const items: Expression[] = [];
+  do {
+    const node = reader.kind();
+    if (node === K[','] || node === K[')'] || node === K['}'] || isClosing(reader)) continue;
+    items.push(readExpression(reader));
+  } while (reader.next());
+  reader.up();
+  return { kind, items, span };
+}
+
+/** The closing bracket has no kind of its own in every display. */
+const isClosing = (reader: Reader): boolean =>
+  reader.kind() === K.other && ')]}'.includes(reader.source[reader.cursor.from] as string);
+
+/** `element` and what follows up to the closing bracket. The cursor ends at that bracket, or past the last clause. */
+export function readClauses(reader: Reader): Comprehension['clauses'] {
+  const clauses: Comprehension['clauses'][number][] = [];
+  let more = true;
+  while (more && (reader.kind() === K.for || reader.kind() === K.async)) {
+    if (reader.kind() === K.async) {
+      reader.report('async', reader.span(), `\`async\` is not allowed in ${reader.place()}`);
+      reader.next();
+    }
+    reader.next();
+    const target = readTargets(reader);
+    reader.next();
+    const iterable = readExpression(reader);
+    const conditions: Expression[] = [];
+    while ((more = reader.next()) && reader.kind() === K.if) {
+      reader.next();
+      conditions.push(readExpression(reader));
+    }
+    clauses.push({ target, iterable, conditions });
+  }
+  return clauses;
+}
+
+function readComprehension(reader: Reader, form: Comprehension['form']): Expression {
+  const span = reader.span();
+  reader.first();
+  reader.next();
+  const element = readExpression(reader);
+  reader.next();
+  const clauses = readClauses(reader);
+  reader.up();
+  return { kind: 'comprehension', form, element, clauses, span };
+}
+
+/** What stands between `for` and `in`; the cursor ends at `in`. */
+export function readTargets(reader: Reader): Target {
+  const from = reader.cursor.from;
+  let to = reader.cursor.to;
+  let comma = false;
+  const items: Target[] = [];
+  while (reader.kind() !== K.in) {
+    to = reader.cursor.to;
+    if (reader.kind() === K[',']) comma = true;
+    else items.push(toTarget(reader, readExpression(reader), reader.span()));
+    if (!reader.next()) break;
+  }
+  return comma ? { kind: 'tuple-target', items, span: { from, to } } : (items[0] as Target);
+}
+
+/** Only names, and tuples or lists of them, can be assigned to. */
+export function toTarget(reader: Reader, expression: Expression, span: Span): Target {
+  if (expression.kind === 'name') return expression;
+  if (expression.kind === 'tuple' || expression.kind === 'list') {
+    const items = expression.items.map((item) => toTarget(reader, item, item.span));
+    return { kind: 'tuple-target', items, span };
+  }
+  const subscript = expression.kind === 'subscript' || expression.kind === 'slice';
+  if (subscript) {
+    reader.report('subscript-assignment', span, `elements cannot be changed in ${reader.place()}`, {
+      hint: 'build a new list instead, for example with a comprehension',
+    });
+  } else if (!reader.failed) {
+    reader.report('assignment-target', span, 'only a name can be given a value', {
+      hint: 'to compare two values, write `==`',
+    });
+  }
+  return { kind: 'name', id: '_', span };
+}
+
+READERS[K.VariableName] = readName;
+READERS[K.Number] = readNumber;
+READERS[K.String] = readString;
+READERS[K.FormatString] = readString;
+READERS[K.ContinuedString] = readString;
+READERS[K.Boolean] = readBoolean;
+READERS[K.None] = (reader) => ({ kind: 'none', span: reader.span() });
+READERS[K.BinaryExpression] = readOperators;
+READERS[K.UnaryExpression] = readOperators;
+READERS[K.ParenthesizedExpression] = readParentheses;
+READERS[K.TupleExpression] = (reader) => readDisplay(reader, 'tuple');
+READERS[K.ArrayExpression] = (reader) => readDisplay(reader, 'list');
+READERS[K.SetExpression] = (reader) => readDisplay(reader, 'set');
+READERS[K.ComprehensionExpression] = (reader) => readComprehension(reader, 'generator');
+READERS[K.ArrayComprehensionExpression] = (reader) => readComprehension(reader, 'list');
+READERS[K.SetComprehensionExpression] = (reader) => readComprehension(reader, 'set');
+READERS[K.ConditionalExpression] = readConditional;
+READERS[K.LambdaExpression] = readLambda;
+READERS[K.CallExpression] = readCall;
+READERS[K.MemberExpression] = readSubscript;

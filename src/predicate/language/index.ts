@@ -1,0 +1,4 @@
+export { analysePredicate, DEFAULT_PARAMS, type Analysis, type AnalyseOptions } from './analyse';
+export { LANGUAGE_CODES, type CodeEntry, type LanguageCode } from './codes';
+export type { Profile } from './reader';
+export { normalise } from './normalise';

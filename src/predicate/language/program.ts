@@ -1,0 +1,191 @@
+import type { Expression, FunctionDefinition, Lambda, Program, Statement } from '../syntax';
+import type { Span } from '../span';
+import { indentOf, reportIndent } from './indentation';
+import { K } from './kinds';
+import { replacing, type Reader } from './reader';
+import { readStatement } from './statements';
+
+/** Reads the whole text; undefined when it is no program (a problem has then been reported). */
+export function readProgram(reader: Reader, params: readonly string[]): Program | undefined {
+  const statements = readTop(reader);
+  const only = statements[0];
+  if (statements.length === 1 && only?.kind === 'expression')
+    return expressionProgram(reader, only.value, params);
+  if (statements.some((statement) => statement.kind === 'def'))
+    return functionProgram(reader, statements, params);
+  if (!reader.failed) refuseStatements(reader, statements);
+  return undefined;
+}
+
+function readTop(reader: Reader): Statement[] {
+  const statements: Statement[] = [];
+  if (!reader.first()) return statements;
+  let first = true;
+  do {
+    const { from } = reader.cursor;
+    if (reader.kind() === K.StatementGroup) refuseSemicolon(reader);
+    readStatement(reader, statements);
+    checkColumn(reader, from, first);
+    first = false;
+  } while (reader.next());
+  reader.up();
+  return statements;
+}
+
+/** `eval` forgives white space before an expression on the first line, and nothing else. */
+function checkColumn(reader: Reader, from: number, first: boolean): void {
+  const indent = indentOf(reader.source, from);
+  if (!indent) return;
+  if (first && from === indent.length && reader.kind() === K.ExpressionStatement) return;
+  reportIndent(reader, { from: from - indent.length, to: from }, '');
+}
+
+function refuseSemicolon(reader: Reader): void {
+  const { from, to } = reader.cursor;
+  reader.first();
+  while (reader.kind() !== K[';'] && reader.next());
+  const span = reader.span();
+  reader.up();
+  const last =
+    /^;\s*$/.test(reader.source.slice(span.from, to)) || reader.source.slice(span.to).trim() === '';
+  const fix = last ? replacing('Remove `;`', span, '', true) : replacing('Join with `and`', span, ' and');
+  reader.report('semicolon', span, 'a predicate is one expression: `;` is not allowed', {
+    fixes: from < to ? [fix] : [],
+  });
+}
+
+function expressionProgram(reader: Reader, body: Expression, params: readonly string[]): Program | undefined {
+  const { source } = reader;
+  if (reader.profile === 'wilt' && body.kind === 'lambda') return lambdaProgram(reader, body, params);
+  return { kind: 'expression', source, params, body };
+}
+
+/** A WILT guess is a lambda: its parameters, whatever their names, are the variables of the program. */
+function lambdaProgram(reader: Reader, lambda: Lambda, params: readonly string[]): Program | undefined {
+  const { source } = reader;
+  if (lambda.params.length !== params.length || lambda.params.some((param) => param.fallback)) {
+    reportParameters(reader, lambda.span, 'the lambda', lambda.params.length, params);
+    return undefined;
+  }
+  return { kind: 'expression', source, params: lambda.params.map((param) => param.name), body: lambda.body };
+}
+
+function functionProgram(
+  reader: Reader,
+  statements: readonly Statement[],
+  params: readonly string[],
+): Program | undefined {
+  if (reader.profile === 'wilt') {
+    const span = { from: statements[0]?.span.from ?? 0, to: (statements[0]?.span.from ?? 0) + 3 };
+    reader.report('def', span, '`def` is not allowed in a WILT guess: write a `lambda`');
+  }
+  const definitions: FunctionDefinition[] = [];
+  for (const [index, statement] of statements.entries()) {
+    if (statement.kind === 'def') addDefinition(reader, definitions, statement);
+    else if (index > 0 || !isText(statement)) refuseGlobal(reader, statement.span);
+  }
+  const entry = definitions.find((def) => def.name === 'rule') ?? definitions[definitions.length - 1];
+  if (!entry) return undefined;
+  checkEntry(reader, entry, params);
+  return {
+    kind: 'function',
+    source: reader.source,
+    params: entry.params.map((p) => p.name),
+    definitions,
+    entry,
+  };
+}
+
+const isText = (statement: Statement): boolean =>
+  statement.kind === 'expression' && statement.value.kind === 'string';
+
+function addDefinition(reader: Reader, definitions: FunctionDefinition[], def: FunctionDefinition): void {
+  if (definitions.some((other) => other.name === def.name)) {
+    reader.report('duplicate-definition', def.nameSpan, `there are two functions named \`${def.name}\``);
+  }
+  definitions.push(def);
+}
+
+function refuseGlobal(reader: Reader, span: Span): void {
+  reader.report('global-code', span, 'beside functions nothing can stand at the top of a predicate', {
+    hint: 'move this line into `def rule(a, b, c):`',
+  });
+}
+
+function checkEntry(reader: Reader, entry: FunctionDefinition, params: readonly string[]): void {
+  const required = entry.params.filter((param) => !param.fallback).length;
+  if (
+    required <= params.length &&
+    params.length <= entry.params.length &&
+    entry.params.length === params.length
+  )
+    return;
+  const first = entry.params[0];
+  const last = entry.params[entry.params.length - 1];
+  const span = first && last ? { from: first.span.from, to: last.span.to } : entry.nameSpan;
+  reportParameters(reader, span, `\`${entry.name}\``, entry.params.length, params);
+}
+
+function reportParameters(
+  reader: Reader,
+  span: Span,
+  what: string,
+  count: number,
+  params: readonly string[],
+): void {
+  const wanted = `${params.length} parameters without default values, such as \`(${params.join(', ')})\``;
+  reader.report('rule-parameters', span, `${what} needs exactly ${wanted}; it has ${count}`);
+}
+
+function refuseStatements(reader: Reader, statements: readonly Statement[]): void {
+  const [first, second] = statements;
+  if (!first) return;
+  if (first.kind === 'return') return refuseReturn(reader, first.span);
+  if (first.kind === 'assign' && statements.length === 1) return refuseAssignment(reader, first.span);
+  if (first.kind === 'expression' && second) return refuseSecond(reader, statements);
+  refuseGlobal(reader, first.span);
+}
+
+function refuseReturn(reader: Reader, span: Span): void {
+  const word = { from: span.from, to: span.from + 'return'.length };
+  const rest = /^return\s*/.exec(reader.source.slice(span.from)) as RegExpExecArray;
+  const cut = { from: span.from, to: span.from + rest[0].length };
+  const fixes = cut.to < span.to ? [replacing('Remove `return`', cut, '', true)] : [];
+  reader.report('return-outside', word, '`return` belongs inside `def rule(a, b, c):`', {
+    hint: 'a predicate is the expression itself',
+    fixes,
+  });
+}
+
+function refuseAssignment(reader: Reader, span: Span): void {
+  const text = reader.text(span);
+  const equals: number[] = [];
+  for (let i = 0; i < text.length; i++) {
+    if (text[i] === '=' && text[i + 1] !== '=' && !'=<>!'.includes(text[i - 1] ?? ''))
+      equals.push(span.from + i);
+  }
+  const edits = equals.map((at) => ({ span: { from: at, to: at + 1 }, text: '==' }));
+  const at = edits[0]?.span ?? span;
+  reader.report('assignment', at, '`=` gives a name a value; to compare, write `==`', {
+    fixes: equals.length > 0 ? [{ title: 'Replace `=` with `==`', edits, preferred: true }] : [],
+  });
+}
+
+function refuseSecond(reader: Reader, statements: readonly Statement[]): void {
+  const second = statements[1] as Statement;
+  const edits = statements.slice(1).map((statement, index) => {
+    const before = (statements[index] as Statement).span;
+    return { span: { from: before.to, to: statement.span.from }, text: ' and ' };
+  });
+  const simple = statements.every((statement) => statement.kind === 'expression');
+  const commented = edits.some((edit) => reader.text(edit.span).trim() !== '');
+  reader.report(
+    'several-expressions',
+    second.span,
+    'a predicate is one expression, and here a second one begins',
+    {
+      hint: 'join them with `and`, or put brackets around an expression of several lines',
+      fixes: simple && !commented ? [{ title: 'Join with `and`', edits }] : [],
+    },
+  );
+}

@@ -1,0 +1,97 @@
+import type { TreeCursor } from '@lezer/common';
+import type { Fix, Problem, Severity } from '../problem';
+import type { Span } from '../span';
+import type { Expression } from '../syntax';
+import { codeSeverity, type LanguageCode } from './codes';
+import { K, KIND } from './kinds';
+
+/** Which column of the language table applies: a rule of a group, a judge's function, a WILT guess. */
+export type Profile = 'rule' | 'judge' | 'wilt';
+
+/** The deepest syntax tree that is accepted: everything after the checker may recurse without care. */
+export const MAX_DEPTH = 400;
+
+/** How deep the reader itself may recurse (brackets and operators count separately). */
+export const MAX_READ_DEPTH = 900;
+
+interface Extras {
+  readonly hint?: string;
+  readonly fixes?: readonly Fix[];
+  readonly severity?: Severity;
+}
+
+/** What the parts of the reader share: the text, the place in the syntax tree, and the findings so far. */
+export class Reader {
+  readonly problems: Problem[] = [];
+  failed = false;
+  depth = 0;
+  /** Annotations may name attributes (`typing.List`); they are read and dropped. */
+  inAnnotation = false;
+  loopDepth = 0;
+  blockDepth = 0;
+
+  constructor(
+    readonly source: string,
+    readonly cursor: TreeCursor,
+    readonly profile: Profile,
+  ) {}
+
+  report(code: LanguageCode, span: Span, message: string, extras?: Extras): void {
+    const severity = extras?.severity ?? codeSeverity(code);
+    if (severity === 'error') this.failed = true;
+    this.problems.push({ code, severity, span, message, ...extras });
+  }
+
+  span(): Span {
+    return { from: this.cursor.from, to: this.cursor.to };
+  }
+
+  text(span: Span): string {
+    return this.source.slice(span.from, span.to);
+  }
+
+  kind(): number {
+    return KIND[this.cursor.type.id] as number;
+  }
+
+  /** Moves to the first child that is not a comment. */
+  first(): boolean {
+    if (!this.cursor.firstChild()) return false;
+    return this.kind() !== K.Comment || this.next() || this.up();
+  }
+
+  /** Moves to the next sibling that is not a comment. */
+  next(): boolean {
+    while (this.cursor.nextSibling()) if (this.kind() !== K.Comment) return true;
+    return false;
+  }
+
+  up(): false {
+    this.cursor.parent();
+    return false;
+  }
+
+  /** Stands for what could not be read, so that reading can go on; a problem has been reported. */
+  placeholder(span: Span): Expression {
+    return { kind: 'none', span };
+  }
+
+  tooDeep(span: Span): Expression {
+    if (!this.problems.some((problem) => problem.code === 'too-deep')) {
+      this.report('too-deep', span, 'this is nested too deeply to be read');
+    }
+    return this.placeholder(span);
+  }
+
+  /** The word that users know this place by. */
+  place(): string {
+    if (this.profile === 'rule') return 'a rule';
+    return this.profile === 'judge' ? "a judge's function" : 'a WILT guess';
+  }
+}
+
+export const insertion = (at: number, text: string) => ({ span: { from: at, to: at }, text });
+
+/** A fix that puts `text` in the place of `span`. */
+export const replacing = (title: string, span: Span, text: string, preferred?: boolean): Fix =>
+  preferred ? { title, edits: [{ span, text }], preferred } : { title, edits: [{ span, text }] };

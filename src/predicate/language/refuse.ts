@@ -1,0 +1,134 @@
+import type { Expression } from '../syntax';
+import type { Span } from '../span';
+import type { LanguageCode } from './codes';
+import { K } from './kinds';
+import { replacing, type Reader } from './reader';
+
+/** What is said of a construct outside the language: how it is called, and what to do instead. */
+interface Refusal {
+  readonly code: LanguageCode;
+  readonly name: string;
+  readonly hint?: string;
+}
+
+const EXPRESSIONS: (Refusal | undefined)[] = [];
+EXPRESSIONS[K.DictionaryExpression] = {
+  code: 'dictionary',
+  name: 'a dictionary',
+  hint: 'a set is written `{1, 2}`, the empty set `set()`',
+};
+EXPRESSIONS[K.DictionaryComprehensionExpression] = { code: 'dictionary', name: 'a dictionary' };
+EXPRESSIONS[K.NamedExpression] = {
+  code: 'walrus',
+  name: '`:=`',
+  hint: 'compare with `==`, or assign inside a `def`',
+};
+EXPRESSIONS[K.YieldExpression] = { code: 'yield', name: '`yield`', hint: 'use `return`' };
+EXPRESSIONS[K.AwaitExpression] = { code: 'async', name: '`await`' };
+EXPRESSIONS[K.Ellipsis] = { code: 'ellipsis', name: '`...`' };
+EXPRESSIONS[K['*']] = { code: 'starred', name: '`*` in front of a value' };
+EXPRESSIONS[K['**']] = { code: 'starred', name: '`**` in front of a value' };
+
+export function refuseExpression(reader: Reader): Expression {
+  const span = reader.span();
+  const refusal = EXPRESSIONS[reader.kind()] ?? { code: 'syntax', name: 'this' };
+  refuse(reader, refusal, span);
+  return reader.placeholder(span);
+}
+
+const STATEMENTS: (Refusal | undefined)[] = [];
+STATEMENTS[K.ImportStatement] = {
+  code: 'import',
+  name: '`import`',
+  hint: 'leave it out: a rule uses built-in functions and helpers of its own',
+};
+STATEMENTS[K.ScopeStatement] = {
+  code: 'global',
+  name: '`global`',
+  hint: 'pass the value as a parameter and return the new one',
+};
+STATEMENTS[K.RaiseStatement] = { code: 'raise', name: '`raise`', hint: 'return `False` instead' };
+STATEMENTS[K.TryStatement] = {
+  code: 'try',
+  name: '`try`',
+  hint: 'test for the bad case first, such as `b != 0 and a % b == 0`',
+};
+STATEMENTS[K.WithStatement] = { code: 'with', name: '`with`' };
+STATEMENTS[K.AssertStatement] = { code: 'assert', name: '`assert`', hint: 'return the condition' };
+STATEMENTS[K.DeleteStatement] = { code: 'del', name: '`del`' };
+STATEMENTS[K.YieldStatement] = { code: 'yield', name: '`yield`', hint: 'use `return`' };
+STATEMENTS[K.ClassDefinition] = { code: 'class', name: '`class`', hint: 'use functions' };
+STATEMENTS[K.DecoratedStatement] = {
+  code: 'decorator',
+  name: 'a decorator (`@…`)',
+  hint: 'leave the decorator out',
+};
+STATEMENTS[K.MatchStatement] = { code: 'match', name: '`match`', hint: 'use `if` and `elif`' };
+STATEMENTS[K.TypeDefinition] = { code: 'annotation', name: 'a `type` statement' };
+STATEMENTS[K.PrintStatement] = { code: 'forbidden-function', name: '`print`', hint: 'leave it out' };
+
+/** Reports the statement that the cursor is at, at its first word. False when it is none of the known ones. */
+export function refuseStatement(reader: Reader): boolean {
+  const refusal = STATEMENTS[reader.kind()];
+  if (!refusal) return false;
+  const { from, to } = reader.cursor;
+  const word = /^@?\w*/.exec(reader.source.slice(from, Math.min(to, from + 40)))?.[0] ?? '';
+  const named = ['import', 'global'].includes(refusal.code) ? { ...refusal, name: `\`${word}\`` } : refusal;
+  refuse(reader, named, { from, to: Math.min(to, from + Math.max(1, word.length)) });
+  return true;
+}
+
+function refuse(reader: Reader, refusal: Refusal, span: Span): void {
+  reader.report(refusal.code, span, `${refusal.name} is not allowed in ${reader.place()}`, {
+    ...(refusal.hint && { hint: refusal.hint }),
+  });
+}
+
+export function refuseStarred(reader: Reader): void {
+  const text = reader.text(reader.span());
+  const slash = text.startsWith('/');
+  const star = text.startsWith('**') ? '**' : '*';
+  const what = slash ? '`/` among parameters' : `\`${star}\` in front of a name or value`;
+  reader.report('starred', reader.span(), `${what} is not allowed in ${reader.place()}`, {
+    hint: slash ? 'leave it out' : 'name every parameter and every argument',
+  });
+}
+
+export function refuseWalrus(reader: Reader, nameSpan: Span): void {
+  reader.report(
+    'walrus',
+    { from: nameSpan.from, to: reader.cursor.to },
+    `\`:=\` is not allowed in ${reader.place()}`,
+    {
+      hint: 'compare with `==`, or assign inside a `def`',
+    },
+  );
+}
+
+const ATTRIBUTE_HINTS: Record<string, string> = {
+  append: 'build the list with a comprehension, or add lists: `xs = xs + [x]`',
+  add: 'build the set with a comprehension, as in `{x for x in …}`',
+  sort: 'use `sorted(…)`',
+  count: 'use `sum(1 for x in … if x == …)`',
+  index: 'use `next(i for i, x in enumerate(…) if x == …)`',
+  isdigit: 'compare with numbers instead',
+  sqrt: 'use `is_square(…)`, or compare squares: `x * x <= n`',
+  fabs: 'use `abs(…)`',
+  gcd: 'write a helper with `def`',
+  pow: 'use `**`',
+  is_integer: 'use `%`: `a % b == 0`',
+};
+
+export function refuseAttribute(reader: Reader, span: Span, property: Span): void {
+  const name = reader.text(property);
+  const dot = { from: property.from - 1, to: property.to };
+  const whole = reader.text(span);
+  const hint =
+    ATTRIBUTE_HINTS[name] ?? 'a rule works with numbers, built-in functions and helpers of its own';
+  const plain = whole === 'math.fabs' || whole === 'math.pow';
+  const fixes = plain
+    ? [replacing('Use the built-in function', span, whole === 'math.fabs' ? 'abs' : 'pow')]
+    : [];
+  const message = `\`.${name}\` is not allowed in ${reader.place()}: values have no attributes here`;
+  reader.report('attribute', dot, message, { hint, fixes });
+}
