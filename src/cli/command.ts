@@ -32,10 +32,14 @@ export const FORMAT_OPTION = {
 } as const satisfies OptionSpecs;
 
 /** The format asked for by `--format` or `--json`; the two must not contradict each other. */
-export function formatOf<F extends string>(args: Arguments, formats: readonly (F | 'text' | 'json')[]): F | 'text' | 'json' {
+export function formatOf<F extends string>(
+  args: Arguments,
+  formats: readonly (F | 'text' | 'json')[],
+): F | 'text' | 'json' {
   const format = oneOf(args, 'format', formats);
   if (!args.flag('json')) return format ?? 'text';
-  if (format && format !== 'json') throw new UsageError(`--json and --format ${format} contradict each other`);
+  if (format && format !== 'json')
+    throw new UsageError(`--json and --format ${format} contradict each other`);
   return 'json';
 }
 

@@ -23,7 +23,11 @@ const exists = (path: string): Promise<boolean> =>
 /** A shell that expands globs leaves us only the quoted ones, and those that matched nothing. */
 async function expand(argument: string): Promise<readonly string[]> {
   if (argument === '-' || !looksLikeGlob(argument) || (await exists(argument))) return [argument];
-  const found = await glob(argument, { dot: false, ignore: ['**/node_modules/**'], expandDirectories: false });
+  const found = await glob(argument, {
+    dot: false,
+    ignore: ['**/node_modules/**'],
+    expandDirectories: false,
+  });
   if (found.length === 0) throw new InputError(argument, 'no file matches');
   return found.sort();
 }
@@ -31,7 +35,10 @@ async function expand(argument: string): Promise<readonly string[]> {
 /** Bytes to text, or the byte offset at which they stop being UTF-8. A byte order mark is dropped. */
 export function decode(name: string, bytes: Uint8Array): string {
   const bad = firstInvalidByte(bytes);
-  if (bad === undefined) return Buffer.from(bytes).toString('utf8').replace(/^\uFEFF/, '');
+  if (bad === undefined)
+    return Buffer.from(bytes)
+      .toString('utf8')
+      .replace(/^\uFEFF/, '');
   const byte = `0x${bytes[bad]!.toString(16).toUpperCase().padStart(2, '0')}`;
   const other = otherEncoding(bytes);
   const hint = other ? `it looks like ${other}; save it as UTF-8` : 'save the file as UTF-8';
@@ -49,15 +56,20 @@ const REASONS: Readonly<Record<string, string>> = {
 
 function unreadable(name: string, error: NodeJS.ErrnoException): InputError {
   const reason = REASONS[error.code ?? ''] ?? `cannot be read (${error.code ?? error.message})`;
-  const hint = error.code === 'EISDIR' ? `name its files, such as '${name.replace(/\/$/, '')}/**/*.rules.yaml'` : undefined;
+  const hint =
+    error.code === 'EISDIR'
+      ? `name its files, such as '${name.replace(/\/$/, '')}/**/*.rules.yaml'`
+      : undefined;
   return new InputError(name, reason, hint);
 }
 
 async function readOne(argument: string, terminal: Terminal): Promise<Input> {
   const name = argument === '-' ? STDIN : argument;
-  const bytes = await (argument === '-' ? terminal.readStdin() : readFile(argument)).catch((error: unknown) => {
-    throw isErrno(error) ? unreadable(name, error) : error;
-  });
+  const bytes = await (argument === '-' ? terminal.readStdin() : readFile(argument)).catch(
+    (error: unknown) => {
+      throw isErrno(error) ? unreadable(name, error) : error;
+    },
+  );
   const text = decode(name, bytes);
   if (text.trim() === '') throw new InputError(name, 'is empty', 'expected a rule-group file');
   return { name, text };

@@ -5,7 +5,7 @@ import { complain, type Command } from './command';
 import { COMMANDS } from './commands';
 import { EXIT, type ExitCode, InputError, UsageError } from './exit';
 import { commandHelp, generalHelp } from './help';
-import { nearest } from './nearest';
+import { nearest } from '../rules/read/nearest';
 import type { Terminal } from './terminal';
 
 const HELP_WORDS = ['help', '--help', '-h'];
@@ -14,7 +14,11 @@ const VERSION_WORDS = ['version', '--version', '-v', '-V'];
 function commandNamed(word: string): Command {
   const found = COMMANDS.find((command) => command.name === word);
   if (found) return found;
-  const close = nearest(word.replace(/^-+/, ''), [...COMMANDS.map((command) => command.name), 'help', 'version']);
+  const close = nearest(word.replace(/^-+/, ''), [
+    ...COMMANDS.map((command) => command.name),
+    'help',
+    'version',
+  ]);
   const what = word.startsWith('-') ? 'option' : 'command';
   throw new UsageError(`unknown ${what} ${word}`, close ? `did you mean ${close}?` : 'see falsify --help');
 }
@@ -52,7 +56,12 @@ export async function run(argv: readonly string[], terminal: Terminal): Promise<
     }
     if (error instanceof InputError) complain(terminal, error.where, error.message, error.hint);
     else if (error instanceof UsageError) complain(terminal, 'falsify', error.message, error.hint);
-    else complain(terminal, 'falsify', `this is a fault of ours: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+    else
+      complain(
+        terminal,
+        'falsify',
+        `this is a fault of ours: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
+      );
     return EXIT.misuse;
   }
 }

@@ -13,11 +13,15 @@ export const countResult = z.strictObject({
     z.strictObject({
       file: z.string().optional().describe('Only when more than one file was read.'),
       id: z.string(),
-      count: count.nullable().describe('|S_g|: triples that all rules accept. null: a predicate of the group has an error.'),
+      count: count
+        .nullable()
+        .describe('|S_g|: triples that all rules accept. null: a predicate of the group has an error.'),
       rules: z.array(
         z.strictObject({
           name: z.string(),
-          count: count.nullable().describe('Triples that the rule accepts. null: its predicate has an error.'),
+          count: count
+            .nullable()
+            .describe('Triples that the rule accepts. null: its predicate has an error.'),
           raises: count.nullable().describe('Triples on which it raises.'),
         }),
       ),
@@ -80,4 +84,9 @@ export const diffResult = z.strictObject({
 });
 export type DiffResult = z.infer<typeof diffResult>;
 
-export const SCHEMAS = { count: countResult, check: checkResult, sample: sampleResult, diff: diffResult } as const;
+export const SCHEMAS = {
+  count: countResult,
+  check: checkResult,
+  sample: sampleResult,
+  diff: diffResult,
+} as const;

@@ -28,7 +28,12 @@ export class Progress {
 }
 
 /** Runs to the end in slices, so that Ctrl+C is heard; rejects with CancelledError when it was. */
-export async function work<T>(task: Stepwise<T>, terminal: Terminal, progress: Progress, label: string): Promise<T> {
+export async function work<T>(
+  task: Stepwise<T>,
+  terminal: Terminal,
+  progress: Progress,
+  label: string,
+): Promise<T> {
   const pause = () =>
     new Promise<void>((resolve) => {
       progress.at(label);

@@ -11,7 +11,7 @@ import { atLeast, type Finding, findingText, locate } from '../format/diagnostic
 import { sarifLog } from '../format/sarif';
 import { grouped } from '../format/table';
 import { readInputs } from '../input';
-import { nearest } from '../nearest';
+import { nearest } from '../../rules/read/nearest';
 import type { CheckResult } from '../schemas';
 import type { Terminal } from '../terminal';
 
@@ -88,11 +88,16 @@ async function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
   const across = disabled.includes('equal-rules') ? new Map() : equalAcrossFiles(analysed);
   const checked = analysed.map((one) => ({
     ...one,
-    findings: locate(one.input.name, one.input.text, [...one.problems, ...(across.get(one.input.name) ?? [])]),
+    findings: locate(one.input.name, one.input.text, [
+      ...one.problems,
+      ...(across.get(one.input.name) ?? []),
+    ]),
   }));
   write(format, checked, terminal);
   if (failures.length > 0) return EXIT.misuse;
-  const failed = checked.some(({ findings }) => findings.some(({ problem }) => atLeast(problem.severity, limit)));
+  const failed = checked.some(({ findings }) =>
+    findings.some(({ problem }) => atLeast(problem.severity, limit)),
+  );
   return failed ? EXIT.findings : EXIT.fine;
 }
 
@@ -105,7 +110,11 @@ export const check: Command = {
     'as well. Findings go to standard error as file:line:column; with json and sarif, to standard output.\n' +
     'Exits 1 if there are errors (or whatever --fail-on names). Files may be globs; - is standard input.\n',
   options: {
-    format: { type: 'string', value: 'text|json|sarif', summary: 'how to write the findings (default: text)' },
+    format: {
+      type: 'string',
+      value: 'text|json|sarif',
+      summary: 'how to write the findings (default: text)',
+    },
     ...JSON_OPTION,
     'fail-on': {
       type: 'string',

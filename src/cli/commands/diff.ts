@@ -1,4 +1,11 @@
-import { analysePredicate, CountAbandoned, Engine, type Comparison, type Program, type RuleSet } from '../../predicate';
+import {
+  analysePredicate,
+  CountAbandoned,
+  Engine,
+  type Comparison,
+  type Program,
+  type RuleSet,
+} from '../../predicate';
 import { tripleCount, type Triple } from '../../predicate/domain';
 import { type Arguments, wholeNumber } from '../arguments';
 import { type Command, FORMAT_OPTION, formatOf, noOperands, writeJson } from '../command';
@@ -29,7 +36,8 @@ async function operands(args: Arguments, terminal: Terminal): Promise<Record<Sid
     throw new UsageError('two predicates are needed', "write falsify diff 'a < b' 'a <= b'");
   }
   if (p === '-' && q === '-') throw new UsageError('only one predicate can come from standard input');
-  const read = async (text: string) => (text === '-' ? decode(STDIN, await terminal.readStdin()).trimEnd() : text);
+  const read = async (text: string) =>
+    text === '-' ? decode(STDIN, await terminal.readStdin()).trimEnd() : text;
   return { P: await read(p), Q: await read(q) };
 }
 
@@ -119,7 +127,8 @@ async function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
     else terminal.out(resultText(compared));
     return compared.comparison.equivalent ? EXIT.fine : EXIT.findings;
   } catch (error) {
-    if (error instanceof CountAbandoned) throw new UsageError(error.message, 'a predicate must end on every triple');
+    if (error instanceof CountAbandoned)
+      throw new UsageError(error.message, 'a predicate must end on every triple');
     throw error;
   }
 }
@@ -133,12 +142,19 @@ export const diff: Command = {
     'counterexamples either way. Either may be - for standard input. Exits 0 if they are equivalent, 1 if not,\n' +
     '2 if one of them has an error.\n',
   options: {
-    limit: { type: 'string', value: 'N', summary: `counterexamples either way (default: ${String(DEFAULT_LIMIT)})` },
+    limit: {
+      type: 'string',
+      value: 'N',
+      summary: `counterexamples either way (default: ${String(DEFAULT_LIMIT)})`,
+    },
     ...FORMAT_OPTION,
   },
   examples: [
     { line: "falsify diff 'a < b < c' 'a <= b <= c'", says: 'what strictness changes' },
-    { line: "falsify diff --json 'b % a == 0' 'a != 0 and b % a == 0'", says: 'where only one of them raises' },
+    {
+      line: "falsify diff --json 'b % a == 0' 'a != 0 and b % a == 0'",
+      says: 'where only one of them raises',
+    },
   ],
   predicates: true,
   run,

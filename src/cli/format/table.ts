@@ -23,5 +23,13 @@ export function table(columns: readonly Column[], rows: readonly (readonly strin
   const widths = columns.map((_, i) => Math.max(...lines.map((line) => (line[i] ?? '').length)));
   const cell = (text: string, i: number) =>
     columns[i]!.align === 'right' ? text.padStart(widths[i]!) : text.padEnd(widths[i]!);
-  return lines.map((line) => columns.map((_, i) => cell(line[i] ?? '', i)).join('  ').trimEnd() + '\n').join('');
+  return lines
+    .map(
+      (line) =>
+        columns
+          .map((_, i) => cell(line[i] ?? '', i))
+          .join('  ')
+          .trimEnd() + '\n',
+    )
+    .join('');
 }

@@ -1,0 +1,56 @@
+/** Timings in milliseconds, one per round. */
+export type Timings = readonly number[];
+
+/** The value below which the share `p` of the timings lies (nearest rank). */
+export function percentile(timings: Timings, p: number): number {
+  const sorted = [...timings].sort((x, y) => x - y);
+  return sorted[Math.max(0, Math.ceil(p * sorted.length) - 1)] ?? NaN;
+}
+
+export const median = (timings: Timings): number => {
+  const sorted = [...timings].sort((x, y) => x - y);
+  const half = sorted.length >> 1;
+  return sorted.length % 2 ? sorted[half]! : (sorted[half - 1]! + sorted[half]!) / 2;
+};
+
+/** What is promised of a measure: its median or 95th percentile, in ms, MB or as a ratio to a baseline. */
+export interface Target {
+  readonly of: 'median' | 'p95' | 'ratio';
+  readonly atMost: number;
+  readonly words: string;
+}
+
+/** One line of the result. */
+export interface Measure {
+  readonly section: string;
+  readonly name: string;
+  readonly unit: 'ms' | 'MB';
+  readonly ours: Timings;
+  /** The same work by somebody else, in the same rounds. */
+  readonly baseline?: { readonly name: string; readonly timings: Timings };
+  /** Another one that is only shown. */
+  readonly second?: { readonly name: string; readonly timings: Timings };
+  readonly target?: Target;
+}
+
+/** Ours over the baseline, of medians: below 1 we are faster. */
+export const ratio = (measure: Measure): number | undefined =>
+  measure.baseline && median(measure.ours) / median(measure.baseline.timings);
+
+/** Whether the promise holds; undefined where there is none, or no baseline to compare with. */
+export function holds(measure: Measure): boolean | undefined {
+  const { target } = measure;
+  if (!target) return undefined;
+  const value = target.of === 'ratio' ? ratio(measure) : percentileOf(measure, target.of);
+  return value === undefined ? undefined : value <= target.atMost;
+}
+
+const percentileOf = (measure: Measure, of: 'median' | 'p95'): number =>
+  of === 'median' ? median(measure.ours) : percentile(measure.ours, 0.95);
+
+/** Times one piece of work. */
+export function timed<T>(work: () => T): { readonly ms: number; readonly result: T } {
+  const start = performance.now();
+  const result = work();
+  return { ms: performance.now() - start, result };
+}

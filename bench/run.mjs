@@ -1,0 +1,34 @@
+// Bundles the benchmark with the engine it measures and runs it:
+//   npm run bench -- [--rounds N] [--only NAME,…] [--json FILE] [--write]
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { build } from 'esbuild';
+
+const here = fileURLToPath(new URL('.', import.meta.url));
+const folder = await mkdtemp(join(tmpdir(), 'falsify-bench-'));
+
+try {
+  // Minified as the packaged extension is: names and inlining can matter to the timings.
+  await build({
+    entryPoints: {
+      main: join(here, 'main.ts'),
+      worker: join(here, 'worker.ts'),
+      memory: join(here, 'memory.ts'),
+      cli: join(here, '../src/cli/main.ts'),
+    },
+    outdir: folder,
+    outExtension: { '.js': '.cjs' },
+    bundle: true,
+    minify: true,
+    platform: 'node',
+    target: 'node20',
+    format: 'cjs',
+    logLevel: 'warning',
+  });
+  const { main } = await import(pathToFileURL(join(folder, 'main.cjs')).href);
+  process.exitCode = await main(process.argv.slice(2), { bench: here, folder });
+} finally {
+  await rm(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,101 @@
+import { sampleGroup } from '../analysis';
+import { type Arguments, wholeNumber } from '../arguments';
+import { type Command, complainAll, FORMAT_OPTION, formatOf, noOperands, writeJson } from '../command';
+import { EXIT, type ExitCode, UsageError } from '../exit';
+import { paint } from '../format/colour';
+import { findingText, locate } from '../format/diagnostics';
+import { grouped } from '../format/table';
+import { type Input, readInputs } from '../input';
+import { nearest } from '../../rules/read/nearest';
+import { readRuleFile, type RuleFile, type RuleGroup } from '../../rules';
+import type { SampleResult } from '../schemas';
+import type { Terminal } from '../terminal';
+
+const DEFAULT_NUMBER = 5;
+const MAX_NUMBER = 1_000_000;
+const MAX_SEED = 0xffffffff;
+
+function groupNamed(file: RuleFile, id: string | undefined, name: string): RuleGroup {
+  const ids = file.groups.map((group) => group.id);
+  if (id === undefined) {
+    if (file.groups.length === 1) return file.groups[0]!;
+    throw new UsageError('--group ID is needed', `${name} has the groups ${ids.join(', ')}`);
+  }
+  const found = file.groups.find((group) => group.id === id);
+  if (found) return found;
+  const close = nearest(id, ids);
+  const list = ids.length > 20 ? `${ids.slice(0, 20).join(', ')}, …` : ids.join(', ');
+  throw new UsageError(
+    `no group "${id}" in ${name}`,
+    close ? `did you mean "${close}"?` : `it has the groups ${list}`,
+  );
+}
+
+/** The file as groups; its errors go to standard error. */
+function readGroups(input: Input, terminal: Terminal): RuleFile | undefined {
+  const { file, problems } = readRuleFile(input.text);
+  if (file) return file;
+  const p = paint(terminal.errColour);
+  for (const finding of locate(input.name, input.text, problems)) terminal.err(findingText(finding, p));
+  return undefined;
+}
+
+function write(result: SampleResult, asked: number, format: 'text' | 'json', terminal: Terminal): void {
+  if (format === 'json') writeJson(terminal, result);
+  else terminal.out(result.triples.map((triple) => `[${triple.join(', ')}]\n`).join(''));
+  if (result.triples.length >= asked) return;
+  const has = `group "${result.group}" has ${grouped(result.count)} feasible triples`;
+  terminal.err(`falsify: warning: ${has}, fewer than the ${grouped(asked)} asked for\n`);
+}
+
+async function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
+  const format = formatOf(args, ['text', 'json']);
+  const asked = wholeNumber(args, 'n', { min: 1, max: MAX_NUMBER }) ?? DEFAULT_NUMBER;
+  const seed = wholeNumber(args, 'seed', { min: 0, max: MAX_SEED });
+  noOperands(args, 'sample', 1);
+  const { inputs, failures } = await readInputs(args.positionals, terminal);
+  complainAll(terminal, failures);
+  const [input] = inputs;
+  if (!input || failures.length > 0) return EXIT.misuse;
+  if (inputs.length > 1) throw new UsageError('sample reads one file', 'the glob matches several');
+  const file = readGroups(input, terminal);
+  if (!file) return EXIT.misuse;
+  const group = groupNamed(file, args.text('group'), input.name);
+  const drawn = await sampleGroup(input, file, group, { n: asked, seed: seed ?? file.seed }, terminal);
+  if (!drawn) return EXIT.findings;
+  write({ version: 1, group: group.id, seed: seed ?? file.seed, ...drawn }, asked, format, terminal);
+  return drawn.triples.length < asked ? EXIT.findings : EXIT.fine;
+}
+
+export const sample: Command = {
+  name: 'sample',
+  summary: 'draw initial triples from the feasible set of a group',
+  operands: 'FILE|-',
+  details:
+    'Draws distinct triples uniformly from the feasible set of one group. The same file, group and seed always\n' +
+    'give the same triples, here and in the editor.\n',
+  options: {
+    group: {
+      type: 'string',
+      short: 'g',
+      value: 'ID',
+      summary: 'the group (may be left out if there is only one)',
+    },
+    n: {
+      type: 'string',
+      short: 'n',
+      value: 'N',
+      summary: `how many triples (default: ${String(DEFAULT_NUMBER)})`,
+    },
+    seed: { type: 'string', value: 'N', summary: "the seed (default: the file's, else 1337)" },
+    ...FORMAT_OPTION,
+  },
+  examples: [
+    { line: 'falsify sample examples/published.rules.yaml --group 1', says: 'five triples of group 1' },
+    {
+      line: 'falsify sample my.rules.yaml --group odd -n 100 --seed 7 --json',
+      says: 'a hundred, for a script',
+    },
+  ],
+  run,
+};

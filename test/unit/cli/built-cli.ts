@@ -1,0 +1,70 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+
+export const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+export const EXAMPLE = join(ROOT, 'examples/published.rules.yaml');
+
+export interface Ended {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+export interface RunOptions {
+  readonly stdin?: string | Uint8Array;
+  readonly env?: Readonly<Record<string, string>>;
+  readonly node?: readonly string[];
+  readonly cwd?: string;
+  /** Called once something was written to either stream, or at once with `when: 'start'`. */
+  readonly during?: (child: ReturnType<typeof spawn>) => void;
+}
+
+export interface BuiltCli {
+  /** A folder for the files of the tests. */
+  readonly folder: string;
+  readonly path: string;
+  run(args: readonly string[], options?: RunOptions): Promise<Ended>;
+  remove(): void;
+}
+
+/** The command as it is shipped, but of this very source: a `dist` that is there may be old. */
+export async function buildCli(): Promise<BuiltCli> {
+  const folder = mkdtempSync(join(tmpdir(), 'falsify-cli-'));
+  const path = join(folder, 'cli.cjs');
+  await build({
+    entryPoints: [join(ROOT, 'src/cli/main.ts')],
+    outfile: path,
+    bundle: true,
+    platform: 'node',
+    target: 'node20',
+    format: 'cjs',
+    logLevel: 'silent',
+  });
+  return {
+    folder,
+    path,
+    run: (args, options = {}) => runNode([...(options.node ?? []), path, ...args], folder, options),
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+function runNode(args: readonly string[], folder: string, options: RunOptions): Promise<Ended> {
+  const { NO_COLOR: _, FORCE_COLOR: __, ...env } = process.env;
+  const child = spawn(process.execPath, args, {
+    cwd: options.cwd ?? folder,
+    env: { ...env, ...options.env },
+  });
+  const written = { stdout: '', stderr: '' };
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (written.stdout += text));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (written.stderr += text));
+  child.stdin.on('error', () => undefined);
+  if (options.stdin !== undefined || !options.during) child.stdin.end(options.stdin);
+  options.during?.(child);
+  return new Promise((resolve) => {
+    child.on('close', (code) => resolve({ code, ...written }));
+  });
+}

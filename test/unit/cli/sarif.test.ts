@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { locate } from '../../../src/cli/format/diagnostics';
+import { artifactUri, sarifLog } from '../../../src/cli/format/sarif';
+import type { Problem } from '../../../src/predicate/problem';
+
+/** What SARIF 2.1.0 demands of the properties that we use (section 3 of the standard), and no others. */
+export const sarifSchema = z.strictObject({
+  $schema: z.url(),
+  version: z.literal('2.1.0'),
+  runs: z.array(
+    z.strictObject({
+      tool: z.strictObject({
+        driver: z.strictObject({
+          name: z.string().min(1),
+          version: z.string(),
+          informationUri: z.url(),
+          rules: z.array(
+            z.strictObject({
+              id: z.string().min(1),
+              shortDescription: z.strictObject({ text: z.string().min(1) }),
+              helpUri: z.url(),
+              defaultConfiguration: z.strictObject({ level: z.enum(['none', 'note', 'warning', 'error']) }),
+            }),
+          ),
+        }),
+      }),
+      columnKind: z.enum(['utf16CodeUnits', 'unicodeCodePoints']),
+      results: z.array(
+        z.strictObject({
+          ruleId: z.string(),
+          ruleIndex: z.int().min(0),
+          level: z.enum(['none', 'note', 'warning', 'error']),
+          message: z.strictObject({ text: z.string().min(1) }),
+          locations: z.array(
+            z.strictObject({
+              physicalLocation: z.strictObject({
+                artifactLocation: z.strictObject({ uri: z.string() }),
+                region: z.strictObject({
+                  startLine: z.int().min(1),
+                  startColumn: z.int().min(1),
+                  endLine: z.int().min(1),
+                  endColumn: z.int().min(1),
+                }),
+              }),
+            }),
+          ),
+        }),
+      ),
+    }),
+  ),
+});
+
+const problem = (code: string, severity: Problem['severity'], from: number, hint?: string): Problem => ({
+  code,
+  severity,
+  span: { from, to: from + 2 },
+  message: `about ${code}`,
+  ...(hint ? { hint } : {}),
+});
+
+const describeCheck = (code: string, severity: Problem['severity']) => ({
+  code,
+  severity,
+  summary: `What ${code} means`,
+  helpUri: `https://example.org/checks#${code}`,
+});
+
+describe('a SARIF log', () => {
+  const found = locate('data/my rules.yaml', 'ab\ncd\nef', [
+    problem('implied-rule', 'information', 6),
+    problem('unknown-name', 'error', 3, 'did you mean a?'),
+    problem('implied-rule', 'information', 0),
+  ]);
+  const log = sarifLog(found, describeCheck, '1.2.3', 'https://example.org/checks');
+  const [run] = log.runs;
+
+  it('is valid', () => {
+    expect(() => sarifSchema.parse(JSON.parse(JSON.stringify(log)))).not.toThrow();
+  });
+
+  it('describes every check once and points at it', () => {
+    expect(run?.tool.driver.rules.map((rule) => rule.id)).toEqual(['implied-rule', 'unknown-name']);
+    for (const result of run?.results ?? []) {
+      expect(run?.tool.driver.rules[result.ruleIndex]?.id).toBe(result.ruleId);
+    }
+  });
+
+  it('has levels, hints and regions', () => {
+    expect(run?.results.map((result) => result.level)).toEqual(['note', 'error', 'note']);
+    expect(run?.results[1]?.message.text).toBe('about unknown-name. Hint: did you mean a?');
+    expect(run?.results[1]?.locations[0]?.physicalLocation).toEqual({
+      artifactLocation: { uri: 'data/my%20rules.yaml' },
+      region: { startLine: 2, startColumn: 1, endLine: 2, endColumn: 3 },
+    });
+  });
+
+  it('writes names of files as URIs', () => {
+    expect(artifactUri('a#b?.yaml')).toBe('a%23b%3F.yaml');
+    expect(artifactUri('C:\\data\\x.yaml')).toBe('file:///C:/data/x.yaml');
+    expect(artifactUri('/tmp/x.yaml')).toBe('file:///tmp/x.yaml');
+    expect(artifactUri('<stdin>')).toBe('%3Cstdin%3E');
+  });
+
+  it('may be empty', () => {
+    const empty = sarifLog([], describeCheck, '1.2.3', 'https://example.org/checks');
+    expect(sarifSchema.parse(empty).runs[0]?.results).toEqual([]);
+  });
+});
