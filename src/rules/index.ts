@@ -3,3 +3,19 @@ export * from './types';
 export { readRuleFile, RuleFileReader } from './read/reader';
 export { groupSchema, KNOWN_KEYS, ruleFileSchema, ruleSchema } from './schema';
 export { FILE_TEMPLATE, groupTemplate } from './template';
+export {
+  DocumentAnalyser,
+  finishAnalysis,
+  wholeAnalysis,
+  type AnalyseOptions,
+  type Analysing,
+} from './analysis/analyser';
+export { EnginePool } from './analysis/engines';
+export {
+  ReportBuilder,
+  type AnalysisUpdate,
+  type FileReport,
+  type GroupReport,
+  type RuleReport,
+} from './analysis/report';
+export { grouped, listed, plural, showTriple } from './analysis/words';

@@ -9,7 +9,8 @@ import { DEFAULT_SEED, MAX_FILE_LENGTH, type ReadResult, type RuleGroup } from '
 import { readGroup, type ReadGroup } from './groups';
 import { issueProblem, unknownKeys } from './issues';
 import { entriesOf, plainOf, type YamlNode } from './nodes';
-import { parseYaml } from './parse';
+import { parseYaml, type Parsed } from './parse';
+import type { Stand } from './predicate-node';
 import { mapProblem, problem, shift, sortProblems, type Mapping } from './problems';
 import { shiftGroup } from './shift';
 import { splitGroups, type Split } from './split';
@@ -22,20 +23,47 @@ const GROUPS_PER_STEP = 8;
 /** Reads a rule file. Spans are offsets into `text`. Never throws; a broken file gives as much as can be read. */
 export const readRuleFile = (text: string): ReadResult => finish(new RuleFileReader().read(text));
 
+/** A group as it was read, and where its piece stands; the same object as long as the piece's text is the same. */
+export interface GroupPart {
+  readonly read: ReadGroup;
+  readonly offset: number;
+}
+
+export interface FileParts {
+  readonly domain: Domain;
+  readonly seed: number;
+  /** Absent iff there is no list of groups. */
+  readonly parts?: readonly GroupPart[];
+  /** Problems that belong to no group. */
+  readonly problems: readonly Problem[];
+}
+
 /** Reads versions of one file; groups whose text has not changed since the last version are not parsed again. */
 export class RuleFileReader {
   private cache = new Map<string, ReadGroup>();
 
   *read(text: string): Stepwise<ReadResult> {
+    const { parts, domain, seed, problems } = yield* this.readParts(text);
+    if (!parts) return { problems };
+    const groups: RuleGroup[] = parts.map(({ read, offset }, index) => shiftGroup(read.group, index, offset));
+    const all = [...problems];
+    for (const { read, offset } of parts)
+      for (const each of read.problems) all.push(mapProblem(each, shift(offset)));
+    return { file: { version: 1, domain, seed, groups }, problems: sortProblems(all) };
+  }
+
+  /** The same in parts whose spans count from their own offset. */
+  *readParts(text: string): Stepwise<FileParts> {
+    const nothing = { domain: PUBLISHED_DOMAIN, seed: DEFAULT_SEED };
     const refused = refusal(text);
-    if (refused) return { problems: [refused] };
+    if (refused) return { ...nothing, problems: [refused] };
     const split = splitGroups(text);
     if (split) return yield* this.readSplit(text, split);
-    if (text.length > MAX_WHOLE_LENGTH) return { problems: [tooLargeInOnePiece()] };
+    if (text.length > MAX_WHOLE_LENGTH) return { ...nothing, problems: [tooLargeInOnePiece()] };
     return readWhole(text);
   }
 
-  private *readSplit(text: string, split: Split): Stepwise<ReadResult> {
+  private *readSplit(text: string, split: Split): Stepwise<FileParts> {
     const removed = split.tail.from - split.head.to;
     const map: Mapping = ({ from, to }) => ({
       from: from < split.head.to ? from : from + removed,
@@ -44,21 +72,17 @@ export class RuleFileReader {
     const frame = parseYaml(text.slice(0, split.head.to) + text.slice(split.tail.from));
     const head = readHead(frame.root, true);
     const problems = [...frame.problems, ...head.problems].map((each) => mapProblem(each, map));
-    const groups: RuleGroup[] = [];
+    const parts: GroupPart[] = [];
     const used = new Map<string, ReadGroup>();
-    for (const [index, span] of split.items.entries()) {
+    for (const span of split.items) {
       const piece = text.slice(span.from, span.to);
       const read = used.get(piece) ?? this.cache.get(piece) ?? readPiece(piece);
       used.set(piece, read);
-      groups.push(shiftGroup(read.group, index, span.from));
-      for (const each of read.problems) problems.push(mapProblem(each, shift(span.from)));
-      if (index % GROUPS_PER_STEP === 0) yield;
+      parts.push({ read, offset: span.from });
+      if (parts.length % GROUPS_PER_STEP === 0) yield;
     }
     this.cache = used;
-    return {
-      file: { version: 1, domain: head.domain, seed: head.seed, groups },
-      problems: sortProblems(problems),
-    };
+    return { domain: head.domain, seed: head.seed, parts, problems };
   }
 }
 
@@ -89,32 +113,33 @@ function readItem(
 }
 
 /** A file that is not written as a block list of groups. */
-function readWhole(original: string): ReadResult {
-  let yaml = parseYaml(original);
-  const masked = yaml.problems.length > 0 ? maskUnquoted(original) : undefined;
-  const again = masked && parseYaml(masked.text);
-  const useMask = masked && again && again.problems.length <= yaml.problems.length;
-  if (useMask) yaml = again;
-  const stands = useMask ? masked.stands : [];
-  const problems: Problem[] = [...yaml.problems, ...(useMask ? masked.problems : [])];
-  if (!yaml.root) return { problems: problems.length > 0 ? problems : [emptyFile()] };
-  if (!isMap(yaml.root) && !yaml.sound) return { problems };
+function readWhole(text: string): FileParts {
+  const nothing = { domain: PUBLISHED_DOMAIN, seed: DEFAULT_SEED };
+  const { yaml, problems, stands } = parseWhole(text);
+  if (!yaml.root) return { ...nothing, problems: problems.length > 0 ? problems : [emptyFile()] };
+  if (!isMap(yaml.root) && !yaml.sound) return { ...nothing, problems };
   const head = readHead(yaml.root, false);
   const node = isMap(yaml.root)
     ? entriesOf(yaml.root).find((entry) => entry.key === 'groups')?.value
     : undefined;
-  if (yaml.sound) problems.push(...head.problems);
-  if (!isSeq(node)) return { problems: sortProblems(problems) };
-  const groups = node.items.map((item, index) => {
+  const all = yaml.sound ? [...problems, ...head.problems] : problems;
+  if (!isSeq(node)) return { domain: head.domain, seed: head.seed, problems: all };
+  const parts = node.items.map((item) => {
     const from = (item as YamlNode)?.range?.[0] ?? node.range?.[0] ?? 0;
-    const read = readGroup(item as YamlNode, { text: original, head: { from, to: from + 1 }, stands });
-    if (yaml.sound) problems.push(...read.problems);
-    return { ...read.group, index };
+    const read = readGroup(item as YamlNode, { text, head: { from, to: from + 1 }, stands });
+    return { read: yaml.sound ? read : { group: read.group, problems: [] }, offset: 0 };
   });
-  return {
-    file: { version: 1, domain: head.domain, seed: head.seed, groups },
-    problems: sortProblems(problems),
-  };
+  return { domain: head.domain, seed: head.seed, parts, problems: all };
+}
+
+/** With unquoted predicates masked, where that helps. */
+function parseWhole(text: string): { yaml: Parsed; problems: readonly Problem[]; stands: readonly Stand[] } {
+  const yaml = parseYaml(text);
+  const masked = yaml.problems.length > 0 ? maskUnquoted(text) : undefined;
+  const again = masked && parseYaml(masked.text);
+  if (!masked || !again || again.problems.length > yaml.problems.length)
+    return { yaml, problems: yaml.problems, stands: [] };
+  return { yaml: again, problems: [...again.problems, ...masked.problems], stands: masked.stands };
 }
 
 interface Head {

@@ -1,0 +1,93 @@
+/** What is computed of a group before any check: programs, sets, counts. */
+import { analysePredicate, CountAbandoned, type Engine, type Program, type RuleSet } from '../../predicate';
+import type { Problem, TextEdit } from '../../predicate/problem';
+import type { Stepwise } from '../../predicate/stepwise';
+import { problem } from '../read/problems';
+import type { PredicateText, Rule, RuleGroup } from '../types';
+import { atTriple } from './words';
+
+export interface RuleFacts {
+  readonly rule: Rule;
+  /** Findings about the predicate's text and about its counting, with spans in the document. */
+  readonly problems: readonly Problem[];
+  readonly program?: Program;
+  readonly set?: RuleSet;
+  readonly unavailable?: string;
+}
+
+/** A rule that was counted. */
+export type CountedRule = RuleFacts & { readonly program: Program; readonly set: RuleSet };
+export const isCounted = (facts: RuleFacts): facts is CountedRule =>
+  facts.set !== undefined && facts.program !== undefined;
+
+export interface GroupFacts {
+  readonly engine: Engine;
+  readonly group: RuleGroup;
+  readonly rules: readonly RuleFacts[];
+  /** |S_g|, where every rule was counted. */
+  readonly count?: number;
+  readonly unavailable?: string;
+}
+
+export function* groupFacts(engine: Engine, group: RuleGroup): Stepwise<GroupFacts> {
+  const rules: RuleFacts[] = [];
+  for (const rule of group.rules) rules.push(yield* ruleFacts(engine, rule));
+  const counted = rules.filter(isCounted);
+  const lacking = rules.find((facts) => !isCounted(facts));
+  const unavailable =
+    group.incomplete ??
+    (lacking && `rule ${lacking.rule.index + 1} has no count (${lacking.unavailable ?? 'unknown'})`);
+  if (unavailable !== undefined) return { engine, group, rules, unavailable };
+  return { engine, group, rules, count: engine.intersectionCount(counted.map((each) => each.set)) };
+}
+
+function* ruleFacts(engine: Engine, rule: Rule): Stepwise<RuleFacts> {
+  if (rule.incomplete) return { rule, problems: [], unavailable: rule.incomplete };
+  const { program, problems: found } = analysePredicate(rule.predicate.text);
+  const problems = found.map((each) => inDocument(each, rule.predicate));
+  if (!program) return { rule, problems, unavailable: 'its predicate has an error' };
+  yield;
+  try {
+    return { rule, problems, program, set: yield* engine.ruleSet(program) };
+  } catch (error) {
+    const failed = failure(error, rule);
+    return { rule, problems: [...problems, failed], program, unavailable: 'its count was given up' };
+  }
+}
+
+function failure(error: unknown, rule: Rule): Problem {
+  if (error instanceof CountAbandoned) {
+    const message = `The count was given up: the rule runs into the step limit on too many triples, for example ${atTriple(error.triple)}`;
+    const hint = 'Look for a loop that does not end, or make it shorter';
+    return problem('count-abandoned', 'warning', rule.predicate.span, message, { hint });
+  }
+  const words = error instanceof Error ? error.message : String(error);
+  return problem('count-failed', 'warning', rule.predicate.span, `This rule could not be counted: ${words}`);
+}
+
+/** A problem of the predicate's text as one of the document. */
+export function inDocument(item: Problem, predicate: PredicateText): Problem {
+  return {
+    ...item,
+    span: predicate.toSpan(item.span),
+    ...(item.fixes && {
+      fixes: item.fixes.map((fix) => ({ ...fix, edits: editsInDocument(predicate, fix.edits) })),
+    }),
+    ...(item.related && {
+      related: item.related.map((each) => ({ ...each, span: predicate.toSpan(each.span) })),
+    }),
+  };
+}
+
+/** Edits of the predicate's text as edits of the document that do not overlap. */
+export function editsInDocument(predicate: PredicateText, edits: readonly TextEdit[]): TextEdit[] {
+  const mapped = edits.map((edit) => predicate.edit(edit));
+  const whole = mapped.some(
+    (edit) => edit.span.from === predicate.span.from && edit.span.to === predicate.span.to,
+  );
+  if (mapped.length < 2 || !whole) return mapped;
+  let text = predicate.text;
+  for (const edit of [...edits].sort((p, q) => q.span.from - p.span.from))
+    text = text.slice(0, edit.span.from) + edit.text + text.slice(edit.span.to);
+  return [predicate.edit({ span: { from: 0, to: predicate.text.length }, text })];
+}

@@ -1,0 +1,24 @@
+/** Numbers and triples in messages. */
+import type { Triple } from '../../predicate/domain';
+
+/** 1629 → "1,629". Not `toLocaleString`: a worker may lack the locale's data. */
+export const grouped = (n: number): string => String(n).replace(/\B(?=(\d{3})+$)/g, ',');
+
+export const showTriple = (triple: Triple): string => `(${triple.join(', ')})`;
+export const atTriple = (triple: Triple): string => `at ${showTriple(triple)}`;
+
+export const plural = (n: number, one: string, many = `${one}s`): string =>
+  `${grouped(n)} ${n === 1 ? one : many}`;
+
+/** ["a", "b", "c"] → "a, b and c". */
+export function listed(words: readonly string[], last = 'and'): string {
+  if (words.length < 2) return words.join('');
+  return `${words.slice(0, -1).join(', ')} ${last} ${words[words.length - 1] ?? ''}`;
+}
+
+/** A rule's name for a message: quoted, on one line and not too long. */
+export function ruleName(rule: { readonly name: string; readonly index: number }): string {
+  const name = rule.name.replace(/\s+/g, ' ').trim();
+  if (name === '') return `rule ${rule.index + 1}`;
+  return `"${name.length > 60 ? `${name.slice(0, 59)}…` : name}"`;
+}
