@@ -1,0 +1,89 @@
+import * as vscode from 'vscode';
+import type { FileReport, GroupReport } from '../../rules';
+import { Disposable } from '../common/disposable';
+import { Command, Setting } from '../common/ids';
+import { toRange } from '../common/ranges';
+import type { LiveReports } from '../rule-files/live-reports';
+import { PROGRESS_DELAY_MS } from '../rule-files/tracked-document';
+import { RULE_FILES } from '../rule-files/tracked';
+import { countText, noCountText } from '../rule-files/wording';
+
+/** Beyond this many groups each gets one lens instead of four: they all cross to the window, seen or not. */
+const MANY_GROUPS = 300;
+
+/** Above each group: its exact count, and what can be done with it. */
+export class CodeLenses extends Disposable implements vscode.CodeLensProvider {
+  private readonly changed = this._register(new vscode.EventEmitter<void>());
+  readonly onDidChangeCodeLenses = this.changed.event;
+
+  constructor(private readonly reports: LiveReports) {
+    super();
+    this._register(
+      reports.onDidChange((document) => {
+        // On the edit itself VS Code asks anyway; here it is told of what came after.
+        const { phase, slow, report } = reports.state(document);
+        if (phase !== 'counting' || slow || report) this.changed.fire();
+      }),
+    );
+    this._register(
+      vscode.workspace.onDidChangeConfiguration((event) => {
+        if (event.affectsConfiguration(Setting.codeLens)) this.changed.fire();
+      }),
+    );
+    this._register(vscode.languages.registerCodeLensProvider(RULE_FILES, this));
+  }
+
+  async provideCodeLenses(
+    document: vscode.TextDocument,
+    token: vscode.CancellationToken,
+  ): Promise<vscode.CodeLens[]> {
+    if (!vscode.workspace.getConfiguration(undefined, document).get(Setting.codeLens, true)) return [];
+    const { report, phase } = await this.reports.settled(document, PROGRESS_DELAY_MS, token);
+    if (token.isCancellationRequested) return [];
+    if (phase === 'cancelled') return [cancelledLens(document)];
+    if (!report) return phase === 'counting' ? [countingLens(document, new vscode.Range(0, 0, 0, 0))] : [];
+    const many = report.groups.length > MANY_GROUPS;
+    return report.groups.flatMap((group) => lenses(document, report, group, many));
+  }
+}
+
+function lenses(
+  document: vscode.TextDocument,
+  report: FileReport,
+  group: GroupReport,
+  many: boolean,
+): vscode.CodeLens[] {
+  const range = toRange(document, group.headSpan);
+  if (group.pending) return [countingLens(document, range)];
+  const target = [document.uri, group.index];
+  const lens = (title: string, command: string, tooltip?: string) =>
+    new vscode.CodeLens(range, { title, command, arguments: target, ...(tooltip && { tooltip }) });
+  if (group.count === undefined) return [lens(noCountText(group), '')];
+  const copyTip = vscode.l10n.t('Copy the exact number');
+  const count = countText(group.count, report);
+  if (many) return [lens(count, Command.copyCount, copyTip)];
+  return [
+    lens(count, ''),
+    lens(
+      vscode.l10n.t('sample'),
+      Command.sample,
+      vscode.l10n.t('Draw initial triples and write them into the file'),
+    ),
+    lens(vscode.l10n.t('compare'), Command.compare, vscode.l10n.t('See where two predicates differ')),
+    lens(vscode.l10n.t('copy count'), Command.copyCount, copyTip),
+  ];
+}
+
+const countingLens = (document: vscode.TextDocument, range: vscode.Range): vscode.CodeLens =>
+  new vscode.CodeLens(range, {
+    title: `$(loading~spin) ${vscode.l10n.t('counting… cancel')}`,
+    command: Command.cancelCounting,
+    arguments: [document.uri],
+  });
+
+const cancelledLens = (document: vscode.TextDocument): vscode.CodeLens =>
+  new vscode.CodeLens(new vscode.Range(0, 0, 0, 0), {
+    title: vscode.l10n.t('counting was cancelled: count again'),
+    command: Command.countAgain,
+    arguments: [document.uri],
+  });

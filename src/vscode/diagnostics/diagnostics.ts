@@ -1,0 +1,81 @@
+import * as vscode from 'vscode';
+import type { Problem } from '../../predicate/problem';
+import { checkUri } from '../checks-docs/checks-docs';
+import { Disposable } from '../common/disposable';
+import { toRange } from '../common/ranges';
+import { allProblems } from '../rule-files/problems';
+import type { LiveReports } from '../rule-files/live-reports';
+import { checkLevels, type CheckLevel } from '../settings/checks';
+
+export const SOURCE = 'falsify';
+/** VS Code shows no more per file; making them all for 10,000 groups would hold up the extension host. */
+const MAX_DIAGNOSTICS = 1000;
+
+const SEVERITY: Record<Exclude<CheckLevel, 'off'>, vscode.DiagnosticSeverity> = {
+  error: vscode.DiagnosticSeverity.Error,
+  warning: vscode.DiagnosticSeverity.Warning,
+  information: vscode.DiagnosticSeverity.Information,
+  hint: vscode.DiagnosticSeverity.Hint,
+};
+
+/** Squiggles: always those of the version on screen, or none. */
+export class Diagnostics extends Disposable {
+  private readonly collection = this._register(vscode.languages.createDiagnosticCollection(SOURCE));
+
+  constructor(private readonly reports: LiveReports) {
+    super();
+    this._register(reports.onDidChange((document) => this.refresh(document)));
+    this._register(reports.onDidDrop((uri) => this.collection.delete(uri)));
+  }
+
+  private refresh(document: vscode.TextDocument): void {
+    const { report, slow, phase, failure } = this.reports.state(document);
+    if (report) {
+      const levels = checkLevels(document);
+      const problems = allProblems(report, MAX_DIAGNOSTICS);
+      this.collection.set(
+        document.uri,
+        problems.map((problem) => toDiagnostic(document, problem, levels)),
+      );
+    } else if (failure !== undefined) {
+      this.collection.set(document.uri, [failed(failure)]);
+    } else if (slow || phase === 'cancelled') {
+      // Until then VS Code moves the old ones along with the text; longer, and they would speak of a text that is gone.
+      this.collection.delete(document.uri);
+    }
+  }
+}
+
+export function toDiagnostic(
+  document: vscode.TextDocument,
+  problem: Problem,
+  levels: ReadonlyMap<string, CheckLevel>,
+): vscode.Diagnostic {
+  const level = levels.get(problem.code);
+  const severity = level === undefined || level === 'off' ? problem.severity : level;
+  const message = problem.hint ? `${problem.message}.\n${problem.hint}` : problem.message;
+  const diagnostic = new vscode.Diagnostic(toRange(document, problem.span), message, SEVERITY[severity]);
+  diagnostic.source = SOURCE;
+  diagnostic.code = { value: problem.code, target: checkUri(problem.code) };
+  if (problem.unnecessary) diagnostic.tags = [vscode.DiagnosticTag.Unnecessary];
+  if (problem.related)
+    diagnostic.relatedInformation = problem.related.map(
+      ({ span, message: text }) =>
+        new vscode.DiagnosticRelatedInformation(
+          new vscode.Location(document.uri, toRange(document, span)),
+          text,
+        ),
+    );
+  return diagnostic;
+}
+
+function failed(message: string): vscode.Diagnostic {
+  const text = vscode.l10n.t('This file could not be counted: {0}. The log has the details.', message);
+  const diagnostic = new vscode.Diagnostic(
+    new vscode.Range(0, 0, 0, 0),
+    text,
+    vscode.DiagnosticSeverity.Error,
+  );
+  diagnostic.source = SOURCE;
+  return diagnostic;
+}

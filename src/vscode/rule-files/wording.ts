@@ -1,0 +1,24 @@
+import * as vscode from 'vscode';
+import { tripleCount } from '../../predicate/domain';
+import type { FileReport, GroupReport, RuleReport } from '../../rules';
+import { formatCount, formatShare } from '../common/numbers';
+
+const locale = (): string => vscode.env.language;
+export const count = (value: number): string => formatCount(value, locale());
+export const share = (value: number): string => formatShare(value, locale());
+
+/** `1,629 of 8,000,000 feasible` */
+export const countText = (feasible: number, { domain }: Pick<FileReport, 'domain'>): string =>
+  vscode.l10n.t('{0} of {1} feasible', count(feasible), count(tripleCount(domain)));
+
+export const noCountText = (group: GroupReport): string =>
+  vscode.l10n.t('not counted: {0}', group.unavailable ?? vscode.l10n.t('see the problems'));
+
+/** `12.5%`, with what it raises on. */
+export function breadthText(rule: RuleReport): string | undefined {
+  if (!rule.count || rule.share === undefined) return undefined;
+  const { raises } = rule.count;
+  return raises === 0
+    ? share(rule.share)
+    : vscode.l10n.t('{0}, raises on {1}', share(rule.share), count(raises));
+}

@@ -1,0 +1,92 @@
+import * as vscode from 'vscode';
+import { Disposable } from '../common/disposable';
+import { Command, ContextKey } from '../common/ids';
+import { allProblems, groupAt } from '../rule-files/problems';
+import { isRuleFile } from '../rule-files/tracked';
+import type { LiveReports } from '../rule-files/live-reports';
+import type { CountingState } from '../rule-files/tracked-document';
+import { count, countText } from '../rule-files/wording';
+
+/**
+ * One item, for the active rule file only: the count of the group at the cursor, at the speed of typing.
+ * A CodeLens is redrawn by VS Code some 250 ms after the last key; this is set the moment the count is there.
+ */
+export class Status extends Disposable {
+  private readonly item = this._register(
+    vscode.window.createStatusBarItem('falsify.count', vscode.StatusBarAlignment.Right, 100),
+  );
+  private readonly contexts = new Map<string, boolean>();
+
+  constructor(private readonly reports: LiveReports) {
+    super();
+    this.item.name = vscode.l10n.t('Falsify: feasible count');
+    const refresh = () => this.refresh();
+    this._register(reports.onDidChange((document) => this.onReport(document)));
+    this._register(reports.onDidDrop(refresh));
+    this._register(vscode.window.onDidChangeActiveTextEditor(refresh));
+    this._register(vscode.window.onDidChangeTextEditorSelection(refresh));
+    this.refresh();
+  }
+
+  private onReport(document: vscode.TextDocument): void {
+    const { phase, report } = this.reports.state(document);
+    if (phase === 'done' && report?.groups.some((group) => group.count !== undefined))
+      this.set(ContextKey.counted, true);
+    if (report && allProblems(report).some(({ severity }) => severity === 'error'))
+      this.set(ContextKey.errorSeen, true);
+    this.refresh();
+  }
+
+  private refresh(): void {
+    const editor = vscode.window.activeTextEditor;
+    if (!editor || !isRuleFile(editor.document)) {
+      this.item.hide();
+      return;
+    }
+    const state = this.reports.state(editor.document);
+    this.set(ContextKey.counting, state.slow);
+    this.set(ContextKey.cancelled, state.phase === 'cancelled');
+    this.show(editor, state);
+    this.item.show();
+  }
+
+  private show(editor: vscode.TextEditor, { phase, slow, report }: CountingState): void {
+    if (slow)
+      return this.fill(
+        `$(loading~spin) ${vscode.l10n.t('counting')}`,
+        vscode.l10n.t('Cancel counting'),
+        Command.cancelCounting,
+      );
+    if (phase === 'cancelled')
+      return this.fill(
+        `$(circle-slash) ${vscode.l10n.t('not counted')}`,
+        vscode.l10n.t('Count again'),
+        Command.countAgain,
+      );
+    if (phase === 'failed')
+      return this.fill(
+        `$(error) ${vscode.l10n.t('not counted')}`,
+        vscode.l10n.t('Show the log'),
+        Command.showLog,
+      );
+    const group = report && groupAt(report, editor.document.offsetAt(editor.selection.active));
+    if (!report || !group || group.count === undefined) {
+      const text = phase === 'counting' || group?.pending ? '… feasible' : vscode.l10n.t('no count');
+      return this.fill(text, group?.unavailable ?? '', undefined);
+    }
+    const tooltip = `${vscode.l10n.t('Group {0}', group.id)}: ${countText(group.count, report)}`;
+    this.fill(vscode.l10n.t('{0} feasible', count(group.count)), tooltip, Command.copyCount);
+  }
+
+  private fill(text: string, tooltip: string, command: string | undefined): void {
+    this.item.text = text;
+    this.item.tooltip = tooltip;
+    this.item.command = command;
+  }
+
+  private set(key: ContextKey, value: boolean): void {
+    if (this.contexts.get(key) === value) return;
+    this.contexts.set(key, value);
+    void vscode.commands.executeCommand('setContext', key, value);
+  }
+}

@@ -1,0 +1,70 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { Command, ContextKey, LANGUAGE, Setting, WALKTHROUGH } from '../../../src/vscode/common/ids';
+
+const json = (path: string) => JSON.parse(readFileSync(path, 'utf8'));
+const manifest = json('package.json');
+const strings: Record<string, string> = json('package.nls.json');
+const { contributes } = manifest;
+const sorted = (values: Iterable<string>) => [...values].sort();
+
+describe('package.json and the code', () => {
+  it('name the same commands, settings, language and walkthrough', () => {
+    expect(sorted(contributes.commands.map((c: { command: string }) => c.command))).toEqual(
+      sorted(Object.values(Command)),
+    );
+    expect(sorted(Object.keys(contributes.configuration.properties))).toEqual(sorted(Object.values(Setting)));
+    expect(contributes.languages.map((l: { id: string }) => l.id)).toEqual([LANGUAGE]);
+    expect(contributes.walkthroughs.map((w: { id: string }) => w.id)).toEqual([WALKTHROUGH]);
+  });
+
+  it('use one category and ids of the form falsify.noun.verb', () => {
+    for (const { command, category } of contributes.commands) {
+      expect(category).toBe('Falsify');
+      expect(command).toMatch(/^falsify\.[a-z][A-Za-z]*\.[a-z][A-Za-z]*$/);
+    }
+  });
+
+  it('test only context keys that the code sets', () => {
+    const used = JSON.stringify([contributes.menus, contributes.walkthroughs]).match(
+      /falsify\.[a-z]+[A-Za-z]*(?= |"|\))/g,
+    );
+    const keys: readonly string[] = Object.values(ContextKey);
+    const known = new Set<string>([...keys, ...Object.values(Command)]);
+    for (const key of used ?? []) expect(known).toContain(key);
+  });
+
+  it('point to files that exist', () => {
+    const paths = JSON.stringify(contributes)
+      .match(/"\.\/[^"]+"/g)!
+      .map((path) => path.slice(3, -1));
+    expect(paths.length).toBeGreaterThan(5);
+    for (const path of paths) expect(existsSync(path), path).toBe(true);
+  });
+
+  it('bind no keys, wake on nothing but what is contributed, and run untrusted and virtual', () => {
+    expect(contributes.keybindings).toBeUndefined();
+    expect(manifest.activationEvents).toEqual([]);
+    expect(manifest.capabilities.virtualWorkspaces).toBe(true);
+    expect(manifest.capabilities.untrustedWorkspaces.supported).toBe(true);
+  });
+});
+
+describe('package.nls.json', () => {
+  const used = new Set([...JSON.stringify(contributes).matchAll(/"%([^%"]+)%"/g)].map((match) => match[1]!));
+
+  it('has every string that package.json uses, and no other', () => {
+    expect(sorted(Object.keys(strings))).toEqual(sorted(used));
+  });
+
+  it('links only to commands that exist', () => {
+    const commands: readonly string[] = Object.values(Command);
+    const linked = [
+      ...Object.values(strings)
+        .join('\n')
+        .matchAll(/command:([\w.]+)/g),
+    ].map((m) => m[1]!);
+    expect(linked.length).toBeGreaterThan(2);
+    for (const command of linked) expect(commands).toContain(command);
+  });
+});
