@@ -19,3 +19,7 @@ export {
   type RuleReport,
 } from './analysis/report';
 export { grouped, listed, plural, showTriple } from './analysis/words';
+export { comparePredicates, type PredicateComparison } from './compare';
+export { ruleDetails, type RuleDetails } from './details';
+export { LIBRARY, libraryCounts, type LibraryCount, type LibraryRule } from './library';
+export { groupSeed, NotCountable, sampleInitial, type Sample } from './sample';

@@ -5,9 +5,10 @@ import type { Stepwise } from '../../predicate/stepwise';
 import { mapProblem, shift, sortProblems } from '../read/problems';
 import { RuleFileReader, type FileParts, type GroupPart } from '../read/reader';
 import type { ReadGroup } from '../read/groups';
-import type { RuleGroup } from '../types';
+import { shiftGroup } from '../read/shift';
+import type { RuleFile, RuleGroup } from '../types';
 import { checkGroup } from './checks';
-import { groupFacts, isCounted, type GroupFacts } from './facts';
+import { isCounted, withGroupFacts, type GroupFacts } from './facts';
 import {
   ReportBuilder,
   type AnalysisUpdate,
@@ -44,6 +45,7 @@ export class DocumentAnalyser {
   private readonly reader = new RuleFileReader();
   private known = new WeakMap<ReadGroup, Analysed>();
   private domain: Domain | undefined;
+  private last: { readonly text: string; readonly file: FileParts } | undefined;
 
   /** `engines` gives the engine for a file's domain. */
   constructor(private readonly engines: (domain: Domain) => Engine) {}
@@ -58,6 +60,7 @@ export class DocumentAnalyser {
       return filtered;
     };
     const file = yield* this.reader.readParts(text);
+    this.last = { text, file };
     this.keepFor(file.domain);
     const parts = file.parts ?? [];
     const problems = sortProblems([...file.problems, ...structureProblems(parts)]);
@@ -77,6 +80,14 @@ export class DocumentAnalyser {
     );
     yield emit({ kind: 'end', problems: sortProblems([...problems, ...across]) });
     return builder.report() ?? emptyReport(file, filter(problems));
+  }
+
+  /** The groups of a text, at no cost if it is the one analysed last. Spans are offsets into the text. */
+  *file(text: string): Stepwise<RuleFile | undefined> {
+    const parts = this.last?.text === text ? this.last.file : yield* this.reader.readParts(text);
+    this.last = { text, file: parts };
+    const groups = parts.parts?.map(({ read, offset }, index) => shiftGroup(read.group, index, offset));
+    return groups && { version: 1, domain: parts.domain, seed: parts.seed, groups };
   }
 
   /** Forgets what was computed over another domain. */
@@ -122,7 +133,14 @@ export class DocumentAnalyser {
       groups: [shiftReport(report, index, part.offset)],
     });
     if (known) return yield update(known.report);
-    const facts = yield* groupFacts(engine, part.read.group);
+    yield* withGroupFacts(engine, part.read.group, (facts) => this.checked(facts, part, update));
+  }
+
+  private *checked(
+    facts: GroupFacts,
+    part: GroupPart,
+    update: (report: GroupReport) => AnalysisUpdate,
+  ): Generator<AnalysisUpdate | undefined, void, undefined> {
     const counted = reportOf(facts, part.read.problems, true);
     yield update(counted);
     const problems = yield* checkGroup(facts);

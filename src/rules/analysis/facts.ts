@@ -29,26 +29,44 @@ export interface GroupFacts {
   readonly unavailable?: string;
 }
 
-export function* groupFacts(engine: Engine, group: RuleGroup): Stepwise<GroupFacts> {
-  const rules: RuleFacts[] = [];
-  for (const rule of group.rules) rules.push(yield* ruleFacts(engine, rule));
+/**
+ * Computes the facts of a group and hands them to `use`. The sets are held (kept in memory) until `use` has ended,
+ * however it ends: the work may be abandoned at any yield by the generator's `return`.
+ */
+export function* withGroupFacts<Y, T>(
+  engine: Engine,
+  group: RuleGroup,
+  use: (facts: GroupFacts) => Generator<Y, T, undefined>,
+): Generator<Y | undefined, T, undefined> {
+  const held: RuleSet[] = [];
+  try {
+    const rules: RuleFacts[] = [];
+    for (const rule of group.rules) rules.push(yield* ruleFacts(engine, rule, held));
+    return yield* use(factsOf(engine, group, rules));
+  } finally {
+    for (const set of held) engine.drop(set);
+  }
+}
+
+function factsOf(engine: Engine, group: RuleGroup, rules: readonly RuleFacts[]): GroupFacts {
   const counted = rules.filter(isCounted);
   const lacking = rules.find((facts) => !isCounted(facts));
-  const unavailable =
-    group.incomplete ??
-    (lacking && `rule ${lacking.rule.index + 1} has no count (${lacking.unavailable ?? 'unknown'})`);
+  const why = lacking && `rule ${lacking.rule.index + 1} has no count: ${lacking.unavailable ?? 'it failed'}`;
+  const unavailable = group.incomplete ?? why;
   if (unavailable !== undefined) return { engine, group, rules, unavailable };
   return { engine, group, rules, count: engine.intersectionCount(counted.map((each) => each.set)) };
 }
 
-function* ruleFacts(engine: Engine, rule: Rule): Stepwise<RuleFacts> {
+function* ruleFacts(engine: Engine, rule: Rule, held: RuleSet[]): Stepwise<RuleFacts> {
   if (rule.incomplete) return { rule, problems: [], unavailable: rule.incomplete };
   const { program, problems: found } = analysePredicate(rule.predicate.text);
   const problems = found.map((each) => inDocument(each, rule.predicate));
   if (!program) return { rule, problems, unavailable: 'its predicate has an error' };
   yield;
   try {
-    return { rule, problems, program, set: yield* engine.ruleSet(program) };
+    const set = engine.hold(yield* engine.ruleSet(program));
+    held.push(set);
+    return { rule, problems, program, set };
   } catch (error) {
     const failed = failure(error, rule);
     return { rule, problems: [...problems, failed], program, unavailable: 'its count was given up' };

@@ -81,6 +81,11 @@ export class ReportBuilder {
   private known = 0;
   private ended = false;
 
+  /** How many groups the file has. */
+  get size(): number {
+    return this.structure.groupCount;
+  }
+
   apply(update: AnalysisUpdate): void {
     if (update.kind === 'structure') this.structure = update;
     if (update.kind !== 'groups') this.fileProblems = update.problems;

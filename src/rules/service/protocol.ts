@@ -1,0 +1,70 @@
+/** Messages between an editor and the worker that counts for it. Everything is plain data. */
+import type { Domain } from '../../predicate/domain';
+import type { AnalysisUpdate } from '../analysis/report';
+import type { RuleDetails } from '../details';
+import type { PredicateComparison } from '../compare';
+import type { LibraryCount } from '../library';
+import type { Sample } from '../sample';
+
+/** One end of a connection. Messages keep their order and are copied. */
+export interface Port {
+  post(message: unknown): void;
+  onMessage(callback: (message: unknown) => void): void;
+}
+
+export interface AnalyseRequest {
+  readonly kind: 'analyse';
+  readonly id: number;
+  /** Names the document, for example by its URI. */
+  readonly document: string;
+  readonly version: number;
+  readonly text: string;
+  readonly disabled: readonly string[];
+  readonly visible: readonly number[];
+}
+
+/** Questions with one answer each. `version` guards against answers about a text that is gone. */
+export type Question =
+  | {
+      readonly kind: 'details';
+      readonly document: string;
+      readonly version: number;
+      readonly group: number;
+      readonly rule: number;
+    }
+  | {
+      readonly kind: 'sample';
+      readonly document: string;
+      readonly version: number;
+      readonly group: number;
+      readonly n: number;
+      /** Default: the file's seed. */
+      readonly seed?: number;
+    }
+  | { readonly kind: 'compare'; readonly p: string; readonly q: string; readonly domain?: Domain }
+  | { readonly kind: 'library'; readonly domain?: Domain };
+
+export interface Answers {
+  details: RuleDetails;
+  sample: Sample;
+  compare: PredicateComparison;
+  library: readonly LibraryCount[];
+}
+
+export type Request =
+  | AnalyseRequest
+  | { readonly kind: 'ask'; readonly id: number; readonly question: Question }
+  /** The text of a document that is not to be analysed now, so that questions about it can be answered. */
+  | { readonly kind: 'text'; readonly document: string; readonly version: number; readonly text: string }
+  | { readonly kind: 'visible'; readonly document: string; readonly visible: readonly number[] }
+  | { readonly kind: 'close'; readonly document: string }
+  | { readonly kind: 'cancel'; readonly id: number };
+
+export type Response =
+  /** Sent once, when the worker can hear. */
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'updates'; readonly id: number; readonly updates: readonly AnalysisUpdate[] }
+  /** The end of every request: exactly one of these three for each id. */
+  | { readonly kind: 'answer'; readonly id: number; readonly value: unknown }
+  | { readonly kind: 'failed'; readonly id: number; readonly message: string }
+  | { readonly kind: 'cancelled'; readonly id: number };

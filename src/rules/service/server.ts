@@ -1,0 +1,162 @@
+/** The worker's side: owns the engines and the analysers of all open documents, and answers requests. */
+import type { EngineOptions } from '../../predicate';
+import { PUBLISHED_DOMAIN } from '../../predicate/domain';
+import { CancelledError, type Stepwise } from '../../predicate/stepwise';
+import { DocumentAnalyser } from '../analysis/analyser';
+import { EnginePool } from '../analysis/engines';
+import { comparePredicates } from '../compare';
+import { ruleDetails } from '../details';
+import { libraryCounts } from '../library';
+import { sampleInitial } from '../sample';
+import type { RuleFile, RuleGroup } from '../types';
+import { AnalysisTask, QuestionTask } from './tasks';
+import type { AnalyseRequest, Port, Question, Request, Response } from './protocol';
+import { Scheduler, type Clock } from './scheduler';
+
+export interface ServerOptions {
+  readonly engine?: Omit<EngineOptions, 'domain'>;
+  readonly clock?: Clock;
+  /** How long to work before looking for messages. */
+  readonly sliceMs?: number;
+}
+
+interface OpenDocument {
+  readonly analyser: DocumentAnalyser;
+  text: string;
+  version: number;
+  visible: readonly number[];
+  /** The id of the analysis that is under way. */
+  analysis?: number;
+}
+
+const defaultClock: Clock = {
+  now: () => performance.now(),
+  pause: () => new Promise((resolve) => setTimeout(resolve, 0)),
+};
+
+/** Serves until disposed of. Never throws: what goes wrong in a request is answered as its failure. */
+export function serveRules(port: Port, options: ServerOptions = {}): { dispose(): void } {
+  const server = new RuleServer(port, options);
+  port.onMessage((message) => server.handle(message as Request));
+  server.send({ kind: 'ready' });
+  return server;
+}
+
+class RuleServer {
+  private readonly engines: EnginePool;
+  private readonly scheduler: Scheduler;
+  private readonly documents = new Map<string, OpenDocument>();
+
+  constructor(
+    private readonly port: Port,
+    options: ServerOptions,
+  ) {
+    this.engines = new EnginePool(options.engine);
+    this.scheduler = new Scheduler(options.clock ?? defaultClock, options.sliceMs ?? 8);
+  }
+
+  send(response: Response): void {
+    this.port.post(response);
+  }
+
+  handle(request: Request): void {
+    switch (request.kind) {
+      case 'analyse':
+        return this.analyse(request);
+      case 'ask':
+        return this.ask(request.id, request.question);
+      case 'text':
+        return void this.open(request.document, request.version, request.text);
+      case 'visible': {
+        const entry = this.documents.get(request.document);
+        if (entry) entry.visible = request.visible;
+        return;
+      }
+      case 'close':
+        return this.close(request.document);
+      case 'cancel':
+        return this.cancel(request.id);
+    }
+  }
+
+  dispose(): void {
+    this.scheduler.clear();
+    this.documents.clear();
+    this.engines.dispose();
+  }
+
+  private analyse(request: AnalyseRequest): void {
+    const entry = this.open(request.document, request.version, request.text);
+    entry.visible = request.visible;
+    if (entry.analysis !== undefined) this.cancel(entry.analysis);
+    entry.analysis = request.id;
+    const work = entry.analyser.analyse(request.text, {
+      disabled: request.disabled,
+      priority: () => entry.visible,
+    });
+    this.scheduler.add(
+      new AnalysisTask(request.id, work, (response) => {
+        if (response.kind !== 'updates' && entry.analysis === request.id) delete entry.analysis;
+        this.send(response);
+      }),
+    );
+  }
+
+  private ask(id: number, question: Question): void {
+    this.scheduler.add(new QuestionTask(id, this.answer(question), (response) => this.send(response)));
+  }
+
+  private *answer(question: Question): Stepwise<unknown> {
+    if (question.kind === 'compare')
+      return yield* comparePredicates(
+        this.engines.for(question.domain ?? PUBLISHED_DOMAIN),
+        question.p,
+        question.q,
+      );
+    if (question.kind === 'library')
+      return yield* libraryCounts(this.engines.for(question.domain ?? PUBLISHED_DOMAIN));
+    const { file, group } = yield* this.locate(question);
+    const engine = this.engines.for(file.domain);
+    if (question.kind === 'details') return yield* ruleDetails(engine, group, question.rule, file.seed);
+    return yield* sampleInitial(engine, group, question.n, question.seed ?? file.seed);
+  }
+
+  /** The group a question is about, in the version it was asked for. */
+  private *locate(question: {
+    readonly document: string;
+    readonly version: number;
+    readonly group: number;
+  }): Stepwise<{ file: RuleFile; group: RuleGroup }> {
+    const entry = this.documents.get(question.document);
+    if (!entry || entry.version !== question.version) throw new CancelledError();
+    const file = yield* entry.analyser.file(entry.text);
+    const group = file?.groups[question.group];
+    if (!file || !group) throw new Error('there is no such group');
+    return { file, group };
+  }
+
+  private open(document: string, version: number, text: string): OpenDocument {
+    let entry = this.documents.get(document);
+    if (!entry) {
+      const analyser = new DocumentAnalyser((domain) => this.engines.for(domain));
+      entry = { analyser, text, version, visible: [] };
+      this.documents.set(document, entry);
+    }
+    entry.text = text;
+    entry.version = version;
+    return entry;
+  }
+
+  private close(document: string): void {
+    const entry = this.documents.get(document);
+    if (entry?.analysis !== undefined) this.cancel(entry.analysis);
+    this.documents.delete(document);
+  }
+
+  /** Answered also for an id that has already ended: the client only wants to know that the worker hears. */
+  private cancel(id: number): void {
+    this.scheduler.cancel(id);
+    for (const entry of this.documents.values()) if (entry.analysis === id) delete entry.analysis;
+    this.send({ kind: 'cancelled', id });
+  }
+}
