@@ -1,0 +1,256 @@
+/** len, any, all, sum, min, max, sorted, next, isinstance, type. */
+import { binary } from '../arithmetic';
+import { callValue } from '../call';
+import { order } from '../compare';
+import { drain, iterate } from '../iterate';
+import type { Runtime } from '../runtime';
+import { characters, isAstral } from '../iterate';
+import {
+  asInt,
+  PyBuiltin,
+  PyFloat,
+  PyIterator,
+  PyList,
+  PyRange,
+  PySetLike,
+  PyTuple,
+  truthy,
+  typeName,
+  type Keyword,
+  type PyValue,
+} from '../values';
+import { define } from './define';
+
+export function length(rt: Runtime, value: PyValue): number {
+  if (typeof value === 'string') return isAstral(value) ? characters(value).length : value.length;
+  if (value instanceof PyList || value instanceof PyTuple) return value.items.length;
+  if (value instanceof PySetLike) return value.size;
+  if (value instanceof PyRange) {
+    if (typeof value.length === 'number') return value.length;
+    return rt.raise('OverflowError', 'Python int too large to convert to C ssize_t');
+  }
+  return rt.raise('TypeError', `object of type '${typeName(value)}' has no len()`);
+}
+
+const len = define({ name: 'len', least: 1, most: 1 }, (rt, [value]) => length(rt, value as PyValue));
+
+/** Runs through an iterable, a step an element, until `visit` returns false. */
+function each(rt: Runtime, iterable: PyValue, visit: (item: PyValue) => boolean): boolean {
+  const items = iterate(rt, iterable);
+  const { site } = rt;
+  for (;;) {
+    const item = items.next();
+    rt.site = site;
+    if (item === undefined) return true;
+    if (--rt.fuel < 0) rt.outOfSteps();
+    if (!visit(item)) return false;
+  }
+}
+
+const any = define(
+  { name: 'any', least: 1, most: 1 },
+  (rt, [items]) => !each(rt, items as PyValue, (x) => !truthy(x)),
+);
+
+const all = define({ name: 'all', least: 1, most: 1 }, (rt, [items]) => each(rt, items as PyValue, truthy));
+
+const sum = define({ name: 'sum', least: 1, most: 2, keywords: ['', 'start'] }, (rt, args) => {
+  const [items, start = 0] = args as [PyValue, PyValue | undefined];
+  if (typeof start === 'string') {
+    return rt.raise('TypeError', "sum() can't sum strings [use ''.join(seq) instead]");
+  }
+  return new Sum(rt, start).of(items);
+});
+
+/**
+ * CPython adds floats with a running compensation (Neumaier), so that `sum([0.1] * 10)` is 1.0,
+ * but only while every term is an int or a float.
+ */
+class Sum {
+  #total: PyValue;
+  #compensation = 0;
+
+  constructor(
+    readonly rt: Runtime,
+    start: PyValue,
+  ) {
+    this.#total = start;
+  }
+
+  of(items: PyValue): PyValue {
+    each(this.rt, items, (item) => {
+      this.#add(item);
+      return true;
+    });
+    this.#settle();
+    return this.#total;
+  }
+
+  #add(item: PyValue): void {
+    const total = this.#total;
+    if (typeof total === 'number' && typeof item === 'number' && Number.isSafeInteger(total + item)) {
+      this.#total = total + item;
+    } else if (total instanceof PyFloat && (item instanceof PyFloat || asInt(item) !== undefined)) {
+      this.#addFloat(total.value, item);
+    } else {
+      this.#settle();
+      this.#total = binary(this.rt, '+', this.#total, item);
+    }
+  }
+
+  #addFloat(total: number, item: PyValue): void {
+    if (!(item instanceof PyFloat)) {
+      // An int joins the running sum uncompensated.
+      this.#total = binary(this.rt, '+', this.#total, item);
+      return;
+    }
+    const x = item.value;
+    const next = total + x;
+    if (Math.abs(total) >= Math.abs(x)) this.#compensation += total - next + x;
+    else this.#compensation += x - next + total;
+    this.#total = new PyFloat(next);
+  }
+
+  /** Folds the compensation in, unless it is not finite. */
+  #settle(): void {
+    const total = this.#total;
+    if (total instanceof PyFloat && this.#compensation !== 0 && Number.isFinite(this.#compensation)) {
+      this.#total = new PyFloat(total.value + this.#compensation);
+    }
+    this.#compensation = 0;
+  }
+}
+
+interface Options {
+  key?: PyValue;
+  reverse?: PyValue;
+  default?: PyValue;
+}
+
+function options(
+  rt: Runtime,
+  name: string,
+  keywords: readonly Keyword[],
+  allowed: readonly string[],
+): Options {
+  const result: Options = {};
+  for (const keyword of keywords) {
+    if (!allowed.includes(keyword.name)) {
+      rt.raise('TypeError', `${name}() got an unexpected keyword argument '${keyword.name}'`);
+    }
+    result[keyword.name as keyof Options] = keyword.value;
+  }
+  if (result.key === null) delete result.key;
+  return result;
+}
+
+/** min (`<`) and max (`>`): the first of equal ones wins. */
+function extreme(name: 'min' | 'max'): PyBuiltin {
+  const operator = name === 'min' ? '<' : '>';
+  return new PyBuiltin(name, false, (rt, args, keywords) => {
+    if (args.length === 0) rt.raise('TypeError', `${name} expected at least 1 argument, got 0`);
+    const { key, default: fallback } = options(rt, name, keywords, ['key', 'default']);
+    if (args.length > 1 && fallback !== undefined) {
+      rt.raise('TypeError', `Cannot specify a default for ${name}() with multiple positional arguments`);
+    }
+    const best = new Best(rt, operator, key);
+    if (args.length > 1) for (const arg of args) best.offer(arg);
+    else each(rt, args[0] as PyValue, (item) => best.offer(item));
+    return best.value ?? fallback ?? missing(rt, name, fallback);
+  });
+}
+
+function missing(rt: Runtime, name: string, fallback: PyValue | undefined): PyValue {
+  if (fallback !== undefined) return fallback; // None
+  return rt.raise('ValueError', `${name}() iterable argument is empty`);
+}
+
+class Best {
+  #value: PyValue | undefined;
+  #rank: PyValue | undefined;
+  constructor(
+    readonly rt: Runtime,
+    readonly operator: '<' | '>',
+    readonly key: PyValue | undefined,
+  ) {}
+
+  /** Undefined while nothing was offered. None as a value is reported as null. */
+  get value(): PyValue | undefined {
+    return this.#value;
+  }
+
+  offer(item: PyValue): boolean {
+    const rank = this.key === undefined ? item : callValue(this.rt, this.key, [item]);
+    if (this.#rank === undefined || order(this.rt, this.operator, rank, this.#rank)) {
+      this.#value = item;
+      this.#rank = rank;
+    }
+    return true;
+  }
+}
+
+const sorted = new PyBuiltin('sorted', false, (rt, args, keywords) => {
+  if (args.length !== 1) rt.raise('TypeError', `sorted expected 1 argument, got ${args.length}`);
+  const { key, reverse = false } = options(rt, 'sorted', keywords, ['key', 'reverse']);
+  const items = drain(rt, args[0] as PyValue);
+  return new PyList(sortValues(rt, items, key, truthy(reverse)));
+});
+
+/** Stable; like CPython, only ever asks `<`. Reverse keeps the order of equal elements. */
+export function sortValues(
+  rt: Runtime,
+  items: PyValue[],
+  key: PyValue | undefined,
+  reverse: boolean,
+): PyValue[] {
+  if (key === undefined && items.every((item) => typeof item === 'number')) {
+    return (items as number[]).sort(reverse ? (x, y) => y - x : (x, y) => x - y);
+  }
+  const ranked = items.map((item) => ({ item, rank: key === undefined ? item : callValue(rt, key, [item]) }));
+  const sign = reverse ? -1 : 1;
+  ranked.sort(({ rank: x }, { rank: y }) => {
+    rt.work(1);
+    if (order(rt, '<', x, y)) return -sign;
+    return order(rt, '<', y, x) ? sign : 0;
+  });
+  return ranked.map(({ item }) => item);
+}
+
+const next = define({ name: 'next', least: 1, most: 2 }, (rt, args) => {
+  const [items, fallback] = args as [PyValue, PyValue | undefined];
+  if (!(items instanceof PyIterator)) {
+    return rt.raise('TypeError', `'${typeName(items)}' object is not an iterator`);
+  }
+  rt.tick();
+  const { site } = rt;
+  const item = items.next();
+  rt.site = site;
+  if (item !== undefined) return item;
+  return fallback !== undefined ? fallback : rt.raise('StopIteration', '');
+});
+
+const isinstance = define({ name: 'isinstance', least: 2, most: 2 }, (rt, args) => {
+  const [value, types] = args as [PyValue, PyValue];
+  return isInstance(rt, value, types);
+});
+
+function isInstance(rt: Runtime, value: PyValue, types: PyValue): boolean {
+  if (types instanceof PyTuple) return types.items.some((type) => isInstance(rt, value, type));
+  if (!(types instanceof PyBuiltin) || !types.isType) {
+    return rt.raise('TypeError', 'isinstance() arg 2 must be a type, a tuple of types, or a union');
+  }
+  const name = typeName(value);
+  return name === types.name || (name === 'bool' && types.name === 'int');
+}
+
+export const AGGREGATE_BUILTINS = [
+  len,
+  any,
+  all,
+  sum,
+  extreme('min'),
+  extreme('max'),
+  sorted,
+  next,
+  isinstance,
+];

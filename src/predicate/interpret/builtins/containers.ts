@@ -1,0 +1,165 @@
+/** The types list, tuple, set and range, and the lazy enumerate, zip, map, filter and reversed. */
+import { callValue } from '../call';
+import { add } from '../integers';
+import { ArrayIterator, characters, drain, iterate } from '../iterate';
+import type { Runtime } from '../runtime';
+import { makeRange } from '../sequences';
+import { PySet } from '../set';
+import {
+  asInt,
+  PyIterator,
+  PyList,
+  PyRange,
+  PyTuple,
+  truthy,
+  typeName,
+  type Int,
+  type PyBuiltin,
+  type PyValue,
+} from '../values';
+import { define } from './define';
+
+const list = define(
+  { name: 'list', least: 0, most: 1, isType: true },
+  (rt, [items]) => new PyList(items === undefined ? [] : drain(rt, items)),
+);
+
+const tuple = define({ name: 'tuple', least: 0, most: 1, isType: true }, (rt, [items]) => {
+  if (items === undefined) return new PyTuple([]);
+  return items instanceof PyTuple ? items : new PyTuple(drain(rt, items));
+});
+
+const set = define({ name: 'set', least: 0, most: 1, isType: true }, (rt, [items]) => {
+  if (items === undefined) return new PySet();
+  if (!(items instanceof PySet)) return gather(rt, items);
+  for (let i = items.size; i > 0; i--) rt.tick();
+  return items.copy(rt);
+});
+
+function gather(rt: Runtime, iterable: PyValue): PySet {
+  const result = new PySet();
+  const items = iterate(rt, iterable);
+  const { site } = rt;
+  for (;;) {
+    const item = items.next();
+    rt.site = site;
+    if (item === undefined) return result;
+    rt.tick();
+    result.add(rt, item);
+  }
+}
+
+const range = define({ name: 'range', least: 1, most: 3, isType: true }, (rt, args) => {
+  const ints = args.map((arg) => {
+    const int = asInt(arg);
+    if (int !== undefined) return int;
+    return rt.raise('TypeError', `'${typeName(arg)}' object cannot be interpreted as an integer`);
+  });
+  if (ints.length === 1) return makeRange(rt, 0, ints[0] as Int, 1);
+  return makeRange(rt, ints[0] as Int, ints[1] as Int, ints[2] ?? 1);
+});
+
+/** An iterator made of a function that produces the next element; each one handed on is a step. */
+class Lazy extends PyIterator {
+  constructor(
+    readonly type: string,
+    readonly produce: () => PyValue | undefined,
+  ) {
+    super();
+  }
+  next(): PyValue | undefined {
+    return this.produce();
+  }
+}
+
+const enumerate = define(
+  { name: 'enumerate', least: 1, most: 2, isType: true, keywords: ['iterable', 'start'] },
+  (rt, args) => {
+    const [iterable, start = 0] = args as [PyValue, PyValue | undefined];
+    const first = asInt(start);
+    if (first === undefined) {
+      return rt.raise('TypeError', `'${typeName(start)}' object cannot be interpreted as an integer`);
+    }
+    const items = iterate(rt, iterable);
+    let index: Int = first;
+    return new Lazy('enumerate', () => {
+      const item = items.next();
+      if (item === undefined) return undefined;
+      rt.tick();
+      const pair = new PyTuple([index, item]);
+      index = add(rt, index, 1);
+      return pair;
+    });
+  },
+);
+
+const zip = define({ name: 'zip', least: 0, most: Infinity, isType: true, keywords: [] }, (rt, args) => {
+  const sources = args.map((arg) => iterate(rt, arg, `'${typeName(arg)}' object is not iterable`));
+  return new Lazy('zip', () => {
+    if (sources.length === 0) return undefined;
+    const items: PyValue[] = [];
+    for (const source of sources) {
+      const item = source.next();
+      if (item === undefined) return undefined;
+      items.push(item);
+    }
+    rt.tick();
+    return new PyTuple(items);
+  });
+});
+
+const map = define({ name: 'map', least: 2, most: Infinity, isType: true }, (rt, args) => {
+  const [fn, ...iterables] = args as [PyValue, ...PyValue[]];
+  const sources = iterables.map((iterable) => iterate(rt, iterable));
+  return new Lazy('map', () => {
+    const items: PyValue[] = [];
+    for (const source of sources) {
+      const item = source.next();
+      if (item === undefined) return undefined;
+      items.push(item);
+    }
+    rt.tick();
+    return callValue(rt, fn, items);
+  });
+});
+
+const filter = define({ name: 'filter', least: 2, most: 2, isType: true }, (rt, args) => {
+  const [fn, iterable] = args as [PyValue, PyValue];
+  const items = iterate(rt, iterable);
+  return new Lazy('filter', () => {
+    for (;;) {
+      const item = items.next();
+      if (item === undefined) return undefined;
+      rt.tick();
+      if (truthy(fn === null ? item : callValue(rt, fn, [item]))) return item;
+    }
+  });
+});
+
+const reversed = define({ name: 'reversed', least: 1, most: 1, isType: true }, (rt, [value]) => {
+  if (value instanceof PyList) return new ArrayIterator('list_reverseiterator', value.items.toReversed());
+  if (value instanceof PyTuple) return new ArrayIterator('reversed', value.items.toReversed());
+  if (typeof value === 'string') return new ArrayIterator('reversed', characters(value).reverse());
+  if (value instanceof PyRange) return iterate(rt, reverseRange(rt, value));
+  return rt.raise('TypeError', `'${typeName(value as PyValue)}' object is not reversible`);
+});
+
+function reverseRange(rt: Runtime, range: PyRange): PyRange {
+  const { start, step, length } = range;
+  const back = -BigInt(step);
+  const last = BigInt(start) + (BigInt(length) - 1n) * BigInt(step);
+  const shrink = (value: bigint): Int => (Number.isSafeInteger(Number(value)) ? Number(value) : value);
+  return makeRange(rt, shrink(last), shrink(BigInt(start) + back), shrink(back));
+}
+
+export const CONTAINER_BUILTINS: readonly PyBuiltin[] = [
+  list,
+  tuple,
+  set,
+  range,
+  enumerate,
+  zip,
+  map,
+  filter,
+  reversed,
+];

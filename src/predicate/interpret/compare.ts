@@ -1,0 +1,183 @@
+/** Equality, order, identity and membership. */
+import type { CompareOperator } from '../syntax';
+import type { Runtime } from './runtime';
+import { PySet } from './set';
+import { iterate } from './iterate';
+import { asInt, PyFloat, PyList, PyRange, PyTuple, typeName, type Int, type PyValue } from './values';
+
+/** A number as JavaScript compares it exactly: numbers and bigints of any size, and doubles. */
+function comparable(value: PyValue): Int | undefined {
+  return value instanceof PyFloat ? value.value : asInt(value);
+}
+
+/** `x == y`; never raises but for a limit. */
+export function equal(rt: Runtime, x: PyValue, y: PyValue): boolean {
+  const p = comparable(x);
+  if (p !== undefined) {
+    const q = comparable(y);
+    // eslint-disable-next-line eqeqeq -- `==` compares a number and a bigint by mathematical value
+    return q !== undefined && p == q;
+  }
+  if (typeof x === 'string') {
+    rt.work(x.length);
+    return x === y;
+  }
+  if (x instanceof PyList) return y instanceof PyList && sameItems(rt, x.items, y.items);
+  if (x instanceof PyTuple) return y instanceof PyTuple && sameItems(rt, x.items, y.items);
+  if (x instanceof PySet) return y instanceof PySet && x.equals(rt, y);
+  if (x instanceof PyRange) return y instanceof PyRange && sameRange(x, y);
+  return x === y;
+}
+
+/** What containers compare by: the same object, or equal ones (a nan is found in its own list). */
+export const same = (rt: Runtime, x: PyValue, y: PyValue): boolean => x === y || equal(rt, x, y);
+
+function sameItems(rt: Runtime, xs: readonly PyValue[], ys: readonly PyValue[]): boolean {
+  if (xs.length !== ys.length) return false;
+  rt.work(xs.length);
+  return xs.every((x, i) => same(rt, x, ys[i] as PyValue));
+}
+
+function sameRange(x: PyRange, y: PyRange): boolean {
+  if (x.length !== y.length) return false;
+  if (x.length === 0) return true;
+  return x.start === y.start && (x.length === 1 || x.step === y.step);
+}
+
+export type OrderOperator = '<' | '<=' | '>' | '>=';
+
+/** `x < y` and its like; TypeError where Python has no order. */
+export function order(rt: Runtime, operator: OrderOperator, x: PyValue, y: PyValue): boolean {
+  const p = comparable(x);
+  const q = comparable(y);
+  if (p !== undefined && q !== undefined) return holds(operator, p, q);
+  if (typeof x === 'string' && typeof y === 'string') {
+    rt.work(Math.min(x.length, y.length));
+    return holds(operator, compareText(x, y), 0);
+  }
+  if ((x instanceof PyList && y instanceof PyList) || (x instanceof PyTuple && y instanceof PyTuple)) {
+    return orderItems(rt, operator, x.items, y.items);
+  }
+  if (x instanceof PySet && y instanceof PySet) return orderSets(rt, operator, x, y);
+  return rt.raise(
+    'TypeError',
+    `'${operator}' not supported between instances of '${typeName(x)}' and '${typeName(y)}'`,
+  );
+}
+
+function holds(operator: OrderOperator, p: Int, q: Int): boolean {
+  switch (operator) {
+    case '<':
+      return p < q;
+    case '<=':
+      return p <= q;
+    case '>':
+      return p > q;
+    case '>=':
+      return p >= q;
+  }
+}
+
+/** By code points, where JavaScript compares UTF-16 units. */
+function compareText(x: string, y: string): number {
+  if (x === y) return 0;
+  const length = Math.min(x.length, y.length);
+  let i = 0;
+  while (i < length && x.charCodeAt(i) === y.charCodeAt(i)) i++;
+  if (i === length) return x.length - y.length;
+  const high = (unit: number) => (unit >= 0xd800 && unit < 0xe000 ? unit + 0x10000 : unit);
+  return high(x.charCodeAt(i)) - high(y.charCodeAt(i));
+}
+
+/** The first elements that differ decide; else the lengths. */
+function orderItems(
+  rt: Runtime,
+  operator: OrderOperator,
+  xs: readonly PyValue[],
+  ys: readonly PyValue[],
+): boolean {
+  const length = Math.min(xs.length, ys.length);
+  rt.work(length);
+  for (let i = 0; i < length; i++) {
+    const [x, y] = [xs[i] as PyValue, ys[i] as PyValue];
+    if (!same(rt, x, y)) return order(rt, operator, x, y);
+  }
+  return holds(operator, xs.length, ys.length);
+}
+
+/** `<=` is "subset of". */
+function orderSets(rt: Runtime, operator: OrderOperator, x: PySet, y: PySet): boolean {
+  switch (operator) {
+    case '<':
+      return x.size < y.size && x.isSubset(rt, y);
+    case '<=':
+      return x.isSubset(rt, y);
+    case '>':
+      return y.size < x.size && y.isSubset(rt, x);
+    case '>=':
+      return y.isSubset(rt, x);
+  }
+}
+
+/** `value in container`. */
+export function contains(rt: Runtime, container: PyValue, value: PyValue): boolean {
+  if (container instanceof PyList || container instanceof PyTuple) {
+    rt.work(container.items.length);
+    return container.items.some((item) => same(rt, item, value));
+  }
+  if (container instanceof PySet) return container.has(rt, value);
+  if (typeof container === 'string') {
+    if (typeof value !== 'string') {
+      rt.raise('TypeError', `'in <string>' requires string as left operand, not ${typeName(value)}`);
+    }
+    rt.work(container.length);
+    return container.includes(value);
+  }
+  if (container instanceof PyRange) return inRange(container, value);
+  return contained(
+    rt,
+    iterate(rt, container, `argument of type '${typeName(container)}' is not a container or iterable`),
+    value,
+  );
+}
+
+function contained(rt: Runtime, items: ReturnType<typeof iterate>, value: PyValue): boolean {
+  for (;;) {
+    const item = items.next();
+    if (item === undefined) return false;
+    rt.tick();
+    if (same(rt, item, value)) return true;
+  }
+}
+
+function inRange(range: PyRange, value: PyValue): boolean {
+  const number = comparable(value);
+  if (number === undefined || range.length === 0) return false;
+  if (typeof number === 'number' && !Number.isInteger(number)) return false;
+  const { start, stop, step } = range;
+  const inside = step > 0 ? number >= start && number < stop : number <= start && number > stop;
+  if (!inside) return false;
+  return (BigInt(number) - BigInt(start)) % BigInt(step) === 0n;
+}
+
+/** `x is y`: ints and strings by value (CPython leaves it to the implementation), objects by identity. */
+export const identical = (x: PyValue, y: PyValue): boolean => x === y;
+
+export function compareValues(rt: Runtime, operator: CompareOperator, x: PyValue, y: PyValue): boolean {
+  switch (operator) {
+    case '==':
+      return equal(rt, x, y);
+    case '!=':
+      return !equal(rt, x, y);
+    case 'in':
+      return contains(rt, y, x);
+    case 'not in':
+      return !contains(rt, y, x);
+    case 'is':
+      return identical(x, y);
+    case 'is not':
+      return !identical(x, y);
+    default:
+      return order(rt, operator, x, y);
+  }
+}

@@ -1,0 +1,79 @@
+/** Calls: user functions by slot, builtins directly. */
+import { BUILTIN_VALUES } from '../builtins';
+import { mathFunction } from '../builtins/math';
+import { bindArguments, callValue, enter } from '../call';
+import type { Frame } from '../frame';
+import { PyFunction, type Keyword, type PyBuiltin, type PyValue } from '../values';
+import type { Call, Expression } from '../../syntax';
+import { compileGenerator } from './comprehension';
+import type { Code, Context } from './context';
+import { compileExpression } from './expression';
+import { compileFastBuiltin } from './fast-builtin';
+import { compileName } from './names';
+
+export function compileCall(ctx: Context, node: Call): Code {
+  if (!ctx.scope.resolve(node.callee)) {
+    const builtin = BUILTIN_VALUES.get(node.callee) ?? mathFunction(node.callee);
+    if (builtin) return compileBuiltinCall(ctx, node, builtin);
+  }
+  return compileValueCall(ctx, node);
+}
+
+/** These use up an iterable before they return. */
+const CONSUMERS = new Set(['any', 'all', 'sum', 'min', 'max', 'sorted', 'list', 'tuple', 'set']);
+
+function compileArgument(ctx: Context, node: Call, arg: Expression): Code {
+  const sole = node.args.length === 1 && CONSUMERS.has(node.callee);
+  if (sole && arg.kind === 'comprehension' && arg.form === 'generator')
+    return compileGenerator(ctx, arg, true);
+  return compileExpression(ctx, arg);
+}
+
+function compileBuiltinCall(ctx: Context, node: Call, builtin: PyBuiltin): Code {
+  const { rt } = ctx;
+  const { span } = node;
+  const fast = node.keywords.length === 0 ? compileFastBuiltin(ctx, node, builtin) : undefined;
+  if (fast) return fast;
+  const args = node.args.map((arg) => compileArgument(ctx, node, arg));
+  const keywords = compileKeywords(ctx, node);
+  return (f) => {
+    const values: PyValue[] = [];
+    for (const arg of args) values.push(arg(f));
+    const named = keywords(f);
+    rt.site = span;
+    return builtin.call(rt, values, named);
+  };
+}
+
+const NONE: readonly Keyword[] = [];
+
+function compileKeywords(ctx: Context, node: Call): (frame: Frame) => readonly Keyword[] {
+  if (node.keywords.length === 0) return () => NONE;
+  const codes = node.keywords.map(({ name, value }) => ({ name, code: compileExpression(ctx, value) }));
+  return (f) => codes.map(({ name, code }) => ({ name, value: code(f) }));
+}
+
+/** A callee that is a variable: its value is loaded first, as in Python. */
+function compileValueCall(ctx: Context, node: Call): Code {
+  const { rt } = ctx;
+  const { span } = node;
+  const callee = compileName(ctx, { kind: 'name', id: node.callee, span: node.calleeSpan });
+  const args = node.args.map((arg) => compileExpression(ctx, arg));
+  const keywords = compileKeywords(ctx, node);
+  const simple = node.keywords.length === 0;
+  return (f) => {
+    const fn = callee(f);
+    if (simple && fn instanceof PyFunction && fn.code.params.length === args.length) {
+      const frame: Frame = new Array<PyValue | Frame | undefined>(fn.code.frameSize).fill(undefined);
+      frame[0] = fn.parent;
+      for (let i = 0; i < args.length; i++) frame[i + 1] = (args[i] as Code)(f);
+      rt.site = span;
+      return enter(rt, fn, frame);
+    }
+    const values = args.map((arg) => arg(f));
+    const named = keywords(f);
+    rt.site = span;
+    if (fn instanceof PyFunction) return enter(rt, fn, bindArguments(rt, fn, values, named));
+    return callValue(rt, fn, values, named);
+  };
+}

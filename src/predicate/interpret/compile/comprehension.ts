@@ -1,0 +1,91 @@
+/** Comprehensions and generator expressions. */
+import type { Frame } from '../frame';
+import { iterate } from '../iterate';
+import type { Runtime } from '../runtime';
+import { declareTarget, FrameLayout, Scope } from '../scope';
+import { PySet } from '../set';
+import type { Comprehension, Expression } from '../../syntax';
+import { subexpressions } from '../tree';
+import { PyIterator, PyList, type PyValue } from '../values';
+import type { Code, Context, Test } from './context';
+import { compileExpression, compileTest } from './expression';
+import { GeneratorIterator, type Clause, type Plan } from './generator';
+import { compileTarget } from './names';
+
+export function compileComprehension(ctx: Context, node: Comprehension): Code {
+  const { rt } = ctx;
+  const generator = compileGenerator(ctx, node, node.form !== 'generator');
+  if (node.form === 'generator') return generator;
+  if (node.form === 'list') return (f) => new PyList(collect(rt, generator(f)));
+  return (f) => {
+    const items = generator(f);
+    const set = new PySet();
+    for (;;) {
+      const item = items.next();
+      if (item === undefined) return set;
+      rt.site = node.span;
+      set.add(rt, item);
+    }
+  };
+}
+
+/** The elements of a list comprehension; its turns are the steps. */
+function collect(rt: Runtime, items: PyIterator): PyValue[] {
+  const result: PyValue[] = [];
+  for (;;) {
+    const item = items.next();
+    if (item === undefined) return result;
+    if (result.length >= rt.sizeLimit) rt.reserve(result.length + 1);
+    result.push(item);
+  }
+}
+
+/**
+ * `consumed`: the iterator is used up where it is made, so it may keep its variables in the frame around it,
+ * unless something inside holds on to them.
+ */
+export function compileGenerator(
+  ctx: Context,
+  node: Comprehension,
+  consumed: boolean,
+): (frame: Frame) => PyIterator {
+  const { rt } = ctx;
+  const shared = consumed && !subexpressions(node).some(makesClosure);
+  const layout = shared ? ctx.scope.layout : new FrameLayout();
+  if (!shared) ctx.scope.layout.captured = true;
+  const kind = node.form === 'generator' ? 'generator' : 'comprehension';
+  const scope = new Scope(kind, ctx.scope, layout);
+  const plan = compilePlan({ rt, scope }, node);
+  const [clause] = node.clauses;
+  const first = compileExpression(ctx, (clause as { iterable: Expression }).iterable);
+  const site = (clause as { iterable: Expression }).iterable.span;
+  return (f) => {
+    const source = first(f);
+    rt.site = site;
+    const items = iterate(rt, source);
+    return new GeneratorIterator(rt, plan, shared ? f : newFrame(layout, f), items);
+  };
+}
+
+function newFrame(layout: FrameLayout, parent: Frame): Frame {
+  const frame: Frame = new Array<PyValue | Frame | undefined>(layout.size).fill(undefined);
+  frame[0] = parent;
+  return frame;
+}
+
+function compilePlan(ctx: Context, node: Comprehension): Plan {
+  for (const clause of node.clauses) declareTarget(ctx.scope, clause.target, false);
+  const clauses = node.clauses.map((clause, i): Clause => {
+    // The first iterable belongs to the scope outside and is compiled there.
+    const iterable: Code = i === 0 ? () => null : compileExpression(ctx, clause.iterable);
+    const conditions: Test[] = clause.conditions.map((condition) => compileTest(ctx, condition));
+    return { iterable, conditions, bind: compileTarget(ctx, clause.target), site: clause.iterable.span };
+  });
+  return { clauses, element: compileExpression(ctx, node.element), isGenerator: node.form === 'generator' };
+}
+
+/** Whether an expression makes something that can be called or run later. */
+const makesClosure = (node: Expression): boolean =>
+  node.kind === 'lambda' ||
+  (node.kind === 'comprehension' && node.form === 'generator') ||
+  subexpressions(node).some(makesClosure);

@@ -1,0 +1,60 @@
+/** `def` and `lambda`. */
+import type { Frame } from '../frame';
+import { declareLocals, FrameLayout, Scope } from '../scope';
+import type { FunctionDefinition, Lambda, Parameter } from '../../syntax';
+import { PyFunction, type FunctionCode, type PyValue } from '../values';
+import { Signal, type Code, type Context } from './context';
+import { compileExpression } from './expression';
+import { compileBlock } from './statement';
+
+/** The value of a `def` statement. */
+export function compileDefinition(ctx: Context, node: FunctionDefinition): (frame: Frame) => PyFunction {
+  return compileCallable(ctx, node.name, node.params, (inner) => {
+    declareLocals(inner.scope, node.body);
+    return functionBody(inner, node);
+  });
+}
+
+function functionBody(ctx: Context, node: FunctionDefinition): Code {
+  const { rt } = ctx;
+  const [only] = node.body;
+  if (node.body.length === 1 && only?.kind === 'return' && only.value) {
+    return compileExpression(ctx, only.value);
+  }
+  const run = compileBlock(ctx, node.body);
+  return (f) => (run(f) === Signal.Return ? rt.result : null);
+}
+
+export const compileLambda = (ctx: Context, node: Lambda): Code =>
+  compileCallable(ctx, '<lambda>', node.params, (inner) => compileExpression(inner, node.body));
+
+function compileCallable(
+  ctx: Context,
+  name: string,
+  params: readonly Parameter[],
+  compileBody: (inner: Context) => Code,
+): (frame: Frame) => PyFunction {
+  const { rt } = ctx;
+  const defaults = params.flatMap((param) =>
+    param.fallback ? [compileExpression(ctx, param.fallback)] : [],
+  );
+  ctx.scope.layout.captured = true;
+  const layout = new FrameLayout();
+  const scope = new Scope('function', ctx.scope, layout);
+  for (const param of params) scope.declare(param.name, true);
+  const body = compileBody({ rt, scope });
+  const code: FunctionCode = {
+    name,
+    params: params.map((param) => param.name),
+    required: params.length - defaults.length,
+    frameSize: layout.size,
+    captured: layout.captured,
+    body,
+  };
+  return (f) => new PyFunction(code, f, evaluateAll(defaults, f));
+}
+
+const NONE: readonly PyValue[] = [];
+
+const evaluateAll = (codes: readonly Code[], frame: Frame): readonly PyValue[] =>
+  codes.length === 0 ? NONE : codes.map((code) => code(frame));

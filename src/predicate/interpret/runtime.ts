@@ -1,0 +1,90 @@
+import { DEFAULT_STEP_LIMIT, type ErrorType, type PythonError } from '../outcome';
+import type { Span } from '../span';
+import type { PyValue } from './values';
+
+/** Elements of a list, characters of a string, bits of an int. */
+export const DEFAULT_SIZE_LIMIT = 100_000;
+
+/** CPython stops near 1,000; the same everywhere, so that all ways to evaluate agree. */
+export const MAX_CALL_DEPTH = 900;
+
+export interface Limits {
+  /** Steps per evaluation; see docs/decisions/0020-steps.md for what one step is. */
+  readonly steps?: number;
+  /** Largest list (elements), string (characters) or int (bits). */
+  readonly size?: number;
+}
+
+/** A Python exception on its way up. Not an Error: millions are thrown in a count and none needs a JS stack. */
+export class PyRaise {
+  constructor(
+    readonly type: ErrorType,
+    readonly message: string,
+    readonly span: Span,
+  ) {}
+
+  toError(): PythonError {
+    return { type: this.type, message: this.message, span: this.span };
+  }
+}
+
+const NOWHERE: Span = { from: 0, to: 0 };
+
+/** The state of one evaluation. */
+export class Runtime {
+  readonly stepLimit: number;
+  readonly sizeLimit: number;
+  /** Steps left. */
+  fuel = 0;
+  /** Calls of user functions that are open. */
+  depth = 0;
+  /** Where an error raised now belongs. Set before anything that can raise. */
+  site: Span = NOWHERE;
+  /** What the running `return` statement hands back. */
+  result: PyValue = null;
+
+  constructor(limits: Limits = {}) {
+    this.stepLimit = limits.steps ?? DEFAULT_STEP_LIMIT;
+    this.sizeLimit = limits.size ?? DEFAULT_SIZE_LIMIT;
+  }
+
+  start(): void {
+    this.fuel = this.stepLimit;
+    this.depth = 0;
+    this.site = NOWHERE;
+  }
+
+  get steps(): number {
+    return Math.min(this.stepLimit - this.fuel, this.stepLimit);
+  }
+
+  /** One step. */
+  tick(): void {
+    if (--this.fuel < 0) this.outOfSteps();
+  }
+
+  /** Work on `units` elements (or characters, or 32-bit digits) at once; small pieces are free. */
+  work(units: number): void {
+    if (units >= 32 && (this.fuel -= Math.floor(units / 32)) < 0) this.outOfSteps();
+  }
+
+  /** Before a list, string or int of that size is made. */
+  reserve(size: number): void {
+    if (size > this.sizeLimit) {
+      this.raise(
+        'SizeLimitError',
+        `a value grew larger than ${this.sizeLimit.toLocaleString('en')} elements`,
+      );
+    }
+    this.work(size);
+  }
+
+  raise(type: ErrorType, message: string): never {
+    // eslint-disable-next-line @typescript-eslint/only-throw-error -- see PyRaise
+    throw new PyRaise(type, message, this.site);
+  }
+
+  outOfSteps(): never {
+    this.raise('StepLimitError', `stopped after ${this.stepLimit.toLocaleString('en')} steps`);
+  }
+}

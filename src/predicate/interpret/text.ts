@@ -1,0 +1,157 @@
+/** `str()` and `repr()` of values, and ints and floats read from text. */
+import { floatRepr } from './floats';
+import type { Runtime } from './runtime';
+import {
+  PyBuiltin,
+  PyFloat,
+  PyFunction,
+  PyIterator,
+  PyList,
+  PyRange,
+  PyTuple,
+  type Int,
+  type PyValue,
+} from './values';
+import { PySet } from './set';
+
+/** CPython refuses to convert longer ints to or from decimal text. */
+const MAX_DIGITS = 4300;
+
+export function intText(rt: Runtime, value: Int): string {
+  if (typeof value === 'number') return String(value);
+  const text = value.toString();
+  if (text.length - (value < 0n ? 1 : 0) > MAX_DIGITS) {
+    rt.raise(
+      'ValueError',
+      `Exceeds the limit (${MAX_DIGITS} digits) for integer string conversion; ` +
+        'use sys.set_int_max_str_digits() to increase the limit',
+    );
+  }
+  rt.work(text.length);
+  return text;
+}
+
+export function toText(rt: Runtime, value: PyValue): string {
+  return typeof value === 'string' ? value : represent(rt, value, []);
+}
+
+/** `repr(value)`; `open` are the containers around it, for lists that contain themselves. */
+export function represent(rt: Runtime, value: PyValue, open: readonly PyValue[] = []): string {
+  if (value === null) return 'None';
+  switch (typeof value) {
+    case 'boolean':
+      return value ? 'True' : 'False';
+    case 'number':
+    case 'bigint':
+      return intText(rt, value);
+    case 'string':
+      return quote(rt, value);
+  }
+  if (value instanceof PyFloat) return floatRepr(value.value);
+  if (value instanceof PyFunction) return `<function ${value.code.name}>`;
+  if (value instanceof PyBuiltin) {
+    return value.isType ? `<class '${value.name}'>` : `<built-in function ${value.name}>`;
+  }
+  if (value instanceof PyIterator) return `<${value.type} object>`;
+  if (value instanceof PyRange) return representRange(rt, value);
+  return representContainer(rt, value as PyList | PyTuple | PySet, open);
+}
+
+function representRange(rt: Runtime, range: PyRange): string {
+  const parts = [range.start, range.stop, ...(range.step === 1 ? [] : [range.step])];
+  return `range(${parts.map((part) => intText(rt, part)).join(', ')})`;
+}
+
+function representContainer(rt: Runtime, value: PyList | PyTuple | PySet, open: readonly PyValue[]): string {
+  const items = value instanceof PySet ? value.members() : value.items;
+  if (open.includes(value)) return value instanceof PyList ? '[...]' : '(...)';
+  let length = 2;
+  const parts = items.map((item) => {
+    const part = represent(rt, item, [...open, value]);
+    length += part.length + 2;
+    if (length > rt.sizeLimit) rt.reserve(length);
+    return part;
+  });
+  rt.work(length);
+  const inside = parts.join(', ');
+  if (value instanceof PyList) return `[${inside}]`;
+  if (value instanceof PyTuple) return parts.length === 1 ? `(${inside},)` : `(${inside})`;
+  return parts.length === 0 ? 'set()' : `{${inside}}`;
+}
+
+const ESCAPES: Record<string, string> = { '\n': '\\n', '\r': '\\r', '\t': '\\t', '\\': '\\\\' };
+
+/** Single quotes unless only those occur inside, as in Python. */
+export function quote(rt: Runtime, text: string): string {
+  rt.reserve(text.length);
+  const mark = text.includes("'") && !text.includes('"') ? '"' : "'";
+  const inside = text.replace(/[\\\n\r\t'"\u0000-\u001f\u007f-\u00a0\u00ad]/g, (char) => {
+    if (char === "'" || char === '"') return char === mark ? `\\${char}` : char;
+    return ESCAPES[char] ?? `\\x${char.charCodeAt(0).toString(16).padStart(2, '0')}`;
+  });
+  return mark + inside + mark;
+}
+
+const PREFIXES: Record<string, number> = { '0x': 16, '0o': 8, '0b': 2 };
+
+/** `int(text, base)`; base 0 reads the prefix. */
+export function parseInteger(rt: Runtime, text: string, base: number): Int {
+  rt.work(text.length);
+  const value = readInteger(rt, text.trim().toLowerCase(), base);
+  if (value === undefined) {
+    return rt.raise('ValueError', `invalid literal for int() with base ${base}: ${quote(rt, text)}`);
+  }
+  return value;
+}
+
+function readInteger(rt: Runtime, text: string, base: number): Int | undefined {
+  const sign = /^[+-]/.exec(text)?.[0] ?? '';
+  let digits = text.slice(sign.length);
+  const prefix = PREFIXES[digits.slice(0, 2)];
+  let radix = base;
+  if (prefix !== undefined && (base === 0 || base === prefix)) {
+    radix = prefix;
+    digits = digits.slice(2).replace(/^_/, '');
+  } else if (base === 0) {
+    radix = 10;
+    if (/^0[\d_]*[1-9]/.test(digits)) return undefined; // 012 is no literal either
+  }
+  if (!/^[0-9a-z]+(_[0-9a-z]+)*$/.test(digits)) return undefined;
+  digits = digits.replaceAll('_', '');
+  return accumulate(rt, digits, radix, sign === '-');
+}
+
+function accumulate(rt: Runtime, digits: string, radix: number, negative: boolean): Int | undefined {
+  if (digits.length > MAX_DIGITS && (radix & (radix - 1)) !== 0) {
+    rt.raise(
+      'ValueError',
+      `Exceeds the limit (${MAX_DIGITS} digits) for integer string conversion: value has ${digits.length} digits; ` +
+        'use sys.set_int_max_str_digits() to increase the limit',
+    );
+  }
+  let small = 0;
+  let large: bigint | undefined;
+  for (const digit of digits) {
+    const value = parseInt(digit, 36);
+    if (value >= radix) return undefined;
+    if (large === undefined && small > 2 ** 46) large = BigInt(small);
+    if (large === undefined) small = small * radix + value;
+    else large = large * BigInt(radix) + BigInt(value);
+  }
+  if (large === undefined) return negative ? 0 - small : small;
+  const signed = negative ? -large : large;
+  return Number.isSafeInteger(Number(signed)) ? Number(signed) : signed;
+}
+
+/** `float(text)`. */
+export function parseFloatText(rt: Runtime, text: string): number {
+  const plain = text.trim().toLowerCase();
+  if (/^[+-]?(inf(inity)?|nan)$/.test(plain)) {
+    const size = plain.includes('n') && plain.endsWith('nan') ? NaN : Infinity;
+    return plain.startsWith('-') ? -size : size;
+  }
+  const number = '\\d+(?:_\\d+)*';
+  const pattern = new RegExp(`^[+-]?(?:${number}\\.?(?:${number})?|\\.${number})(?:e[+-]?${number})?$`);
+  if (!pattern.test(plain)) rt.raise('ValueError', `could not convert string to float: ${quote(rt, text)}`);
+  return Number(plain.replaceAll('_', ''));
+}

@@ -1,0 +1,118 @@
+/** Walks over the syntax tree that more than one part needs. */
+import type { Expression, FunctionDefinition, Statement, Target } from '../syntax';
+
+/** The expressions directly inside one; bodies of lambdas and parts of comprehensions included. */
+export function subexpressions(node: Expression): readonly Expression[] {
+  switch (node.kind) {
+    case 'unary':
+      return [node.operand];
+    case 'binary':
+      return [node.left, node.right];
+    case 'boolean':
+      return node.operands;
+    case 'comparison':
+      return [node.first, ...node.rest.map((link) => link.operand)];
+    case 'conditional':
+      return [node.test, node.then, node.else];
+    case 'tuple':
+    case 'list':
+    case 'set':
+      return node.items;
+    case 'subscript':
+      return [node.target, node.index];
+    case 'slice':
+      return [node.target, node.start, node.stop, node.step].filter((part) => part !== undefined);
+    case 'call':
+      return [...node.args, ...node.keywords.map((keyword) => keyword.value)];
+    case 'comprehension':
+      return [node.element, ...node.clauses.flatMap((clause) => [clause.iterable, ...clause.conditions])];
+    case 'lambda':
+      return [...node.params.flatMap((param) => param.fallback ?? []), node.body];
+    default:
+      return [];
+  }
+}
+
+export const targetNames = (target: Target): readonly string[] =>
+  target.kind === 'name' ? [target.id] : target.items.flatMap(targetNames);
+
+/** The statements directly inside one; not those of a nested function. */
+export function substatements(node: Statement): readonly Statement[] {
+  if (node.kind === 'if') return [...node.then, ...node.else];
+  return node.kind === 'for' || node.kind === 'while' ? [...node.body, ...node.else] : [];
+}
+
+/** The functions defined in a body, at any depth of its blocks but not inside other functions. */
+export const definitionsIn = (body: readonly Statement[]): readonly FunctionDefinition[] =>
+  body.flatMap((s) => (s.kind === 'def' ? [s] : definitionsIn(substatements(s))));
+
+function statementExpressions(node: Statement): readonly Expression[] {
+  switch (node.kind) {
+    case 'assign':
+    case 'expression':
+      return [node.value];
+    case 'augmented-assign':
+      return [node.target, node.value];
+    case 'if':
+    case 'while':
+      return [node.test];
+    case 'for':
+      return [node.iterable];
+    case 'return':
+      return node.value ? [node.value] : [];
+    default:
+      return [];
+  }
+}
+
+/** Names that a body makes local, functions included. */
+export function localNames(body: readonly Statement[]): readonly string[] {
+  return body.flatMap((s) => {
+    const inside = localNames(substatements(s));
+    if (s.kind === 'def') return [s.name];
+    if (s.kind === 'assign') return s.targets.flatMap(targetNames);
+    if (s.kind === 'augmented-assign') return [s.target.id];
+    return s.kind === 'for' ? [...targetNames(s.target), ...inside] : inside;
+  });
+}
+
+const without = (names: Iterable<string>, bound: readonly string[]): Set<string> => {
+  const result = new Set(names);
+  for (const name of bound) result.delete(name);
+  return result;
+};
+
+function freeInExpression(node: Expression): Set<string> {
+  const names = new Set(subexpressions(node).flatMap((child) => [...freeInExpression(child)]));
+  if (node.kind === 'name') names.add(node.id);
+  if (node.kind === 'call') names.add(node.callee);
+  if (node.kind === 'lambda')
+    return without(
+      names,
+      node.params.map((param) => param.name),
+    );
+  if (node.kind === 'comprehension')
+    return without(
+      names,
+      node.clauses.flatMap((c) => targetNames(c.target)),
+    );
+  return names;
+}
+
+function freeInBody(body: readonly Statement[]): string[] {
+  return body.flatMap((s) => [
+    ...statementExpressions(s).flatMap((node) => [...freeInExpression(node)]),
+    ...freeInBody(substatements(s)),
+    ...(s.kind === 'def' ? freeNames(s) : []),
+  ]);
+}
+
+/** Names a function reads from outside: functions, builtins, variables of the function around it. */
+export function freeNames(node: FunctionDefinition): Set<string> {
+  const bound = [...node.params.map((param) => param.name), ...localNames(node.body)];
+  const inside = without(freeInBody(node.body), bound);
+  for (const param of node.params) {
+    if (param.fallback) for (const name of freeInExpression(param.fallback)) inside.add(name);
+  }
+  return inside;
+}
