@@ -14,6 +14,7 @@ export type ErrorType =
   | 'NameError'
   | 'RecursionError'
   | 'StopIteration'
+  | 'RuntimeError'
   | 'StepLimitError'
   | 'SizeLimitError';
 
