@@ -1,0 +1,34 @@
+// Installs the packages of this repository when they are missing or not the ones of package-lock.json.
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { npm, say } from './run.mjs';
+
+export const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** Scripts of packages stay off: none of ours needs one, and they would compile or download things. */
+export const NPM_FLAGS = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
+
+export async function ensurePackages() {
+  if (matchesLock(root)) return;
+  say('Installing the npm packages of this repository (once, about a minute) …');
+  await npm(['ci', ...NPM_FLAGS], { cwd: root });
+}
+
+/**
+ * Whether `folder`/node_modules holds the versions of the package-lock.json in `lockFolder`. npm notes what it
+ * installed in node_modules/.package-lock.json; packages for other platforms are missing there by right.
+ */
+export function matchesLock(folder, lockFolder = folder) {
+  const installed = packagesOf(join(folder, 'node_modules/.package-lock.json'));
+  const wanted = packagesOf(join(lockFolder, 'package-lock.json'));
+  if (!installed || !wanted) return false;
+  return Object.entries(wanted)
+    .filter(([path, { optional, peer, link }]) => path !== '' && !optional && !peer && !link)
+    .every(([path, { version }]) => installed[path]?.version === version);
+}
+
+function packagesOf(lockFile) {
+  if (!existsSync(lockFile)) return undefined;
+  return JSON.parse(readFileSync(lockFile, 'utf8')).packages;
+}

@@ -1,0 +1,56 @@
+// Runs the suites of test/extension inside a real extension host in node: a desktop VS Code where there is one,
+// else code-server.   node test/harness/extension-host.mjs [--grep TEXT] [--code-server] [--verbose]
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { createProfile, remoteUri, startServer, workbenchUrl } from '../../scripts/hosts/code-server.mjs';
+import { desktopProgram } from '../../scripts/hosts/desktop.mjs';
+import { ensureChromium, ensureServer } from '../../scripts/setup/hosts.mjs';
+import { root } from '../../scripts/setup/packages.mjs';
+import { launchBrowser } from './browser.mjs';
+import { runOnDesktop } from './desktop-run.mjs';
+import { runInPage } from './host-page.mjs';
+import { conclude } from './outcome.mjs';
+import { bundleSuites } from './suites.mjs';
+
+const { values: options } = parseArgs({
+  options: {
+    grep: { type: 'string', default: '' },
+    'code-server': { type: 'boolean', default: false },
+    verbose: { type: 'boolean', default: false },
+  },
+});
+
+async function runOnCodeServer(workspace, suites) {
+  await ensureServer();
+  await ensureChromium();
+  const profile = createProfile();
+  const server = await startServer(profile, { testDriver: true });
+  const browser = await launchBrowser();
+  try {
+    const page = await browser.newPage({ viewport: { width: 1400, height: 900 } });
+    const address = workbenchUrl(server, workspace, [
+      ['extensionDevelopmentPath', remoteUri(server, root)],
+      ['extensionTestsPath', remoteUri(server, suites)],
+    ]);
+    return await runInPage(page, address, options);
+  } finally {
+    await browser.close();
+    await server.stop();
+    profile.remove();
+  }
+}
+
+const workspace = mkdtempSync(join(tmpdir(), 'falsify-workspace-'));
+try {
+  cpSync(join(root, 'examples'), workspace, { recursive: true });
+  const suites = await bundleSuites('node', options.grep);
+  const desktop = options['code-server'] ? undefined : await desktopProgram();
+  const outcome = desktop
+    ? await runOnDesktop(desktop, workspace, suites, options)
+    : await runOnCodeServer(workspace, suites);
+  process.exitCode = conclude('extension', outcome);
+} finally {
+  rmSync(workspace, { recursive: true, force: true });
+}
