@@ -1,0 +1,253 @@
+import type { Binary, BinaryOperator, Unary } from '../syntax';
+import { F64, I64 } from './binary';
+import { op } from './code';
+import { Status, type Context } from './context';
+import {
+  ANY_INT,
+  BOOL,
+  FLOAT,
+  int,
+  magnitude,
+  NotCovered,
+  NOTHING,
+  ROOMY,
+  SAFE,
+  type IntType,
+  type Type,
+} from './types';
+
+const POSSIBLE = 2 ** 62;
+
+export function unary(ctx: Context, e: Unary): Type {
+  const { code } = ctx;
+  if (e.operator === 'not') {
+    ctx.condition(e.operand);
+    code.emit(op.i32_eqz, op.i64_extend_i32_u);
+    return BOOL;
+  }
+  if (e.operator === '-' && e.operand.kind === 'int' && typeof e.operand.value === 'number') {
+    code.i64(-e.operand.value);
+    return int(0 - e.operand.value, 0 - e.operand.value);
+  }
+  if (e.operator === '-') code.i64(0);
+  const type = ctx.settled(e.operand);
+  if (type.kind === 'nothing') return NOTHING;
+  if (type.kind === 'float' && e.operator === '+') return type;
+  if (type.kind !== 'int') return negateFloat(ctx, e, type);
+  if (e.operator === '+') return int(type.lo, type.hi);
+  if (e.operator === '-') code.emit(op.i64_sub);
+  else code.i64(-1).emit(op.i64_xor);
+  const shift = e.operator === '-' ? 0 : 1;
+  return int(0 - type.hi - shift, 0 - type.lo - shift);
+}
+
+function negateFloat(ctx: Context, e: Unary, type: Type): Type {
+  if (type.kind !== 'float' || e.operator !== '-') throw new NotCovered(`${e.operator} of ${type.kind}`);
+  const x = ctx.store(type);
+  ctx.code.emit(op.drop);
+  ctx.pushVariable(x);
+  ctx.code.emit(op.f64_neg);
+  return FLOAT;
+}
+
+/** `x op y`. */
+export function binary(ctx: Context, e: Binary): Type {
+  const left = operand(ctx, ctx.value(e.left));
+  // Kept aside only where the right side decides how the left one is read.
+  const right = operand(ctx, ctx.value(e.right));
+  return binaryOnStack(ctx, e.operator, left, right);
+}
+
+/** Small enough for one more operation. */
+const operand = (ctx: Context, type: Type): Type =>
+  type.kind === 'int' && magnitude(type) > ROOMY ? ctx.settle(type) : type;
+
+/** The operation on the two values on the stack. */
+export function binaryOnStack(ctx: Context, operator: BinaryOperator, left: Type, right: Type): Type {
+  if (left.kind === 'nothing' || right.kind === 'nothing') return NOTHING;
+  if (left.kind === 'int' && right.kind === 'int') return intOperation(ctx, operator, left, right);
+  const numeric = (type: Type) => type.kind === 'int' || type.kind === 'float';
+  if (!numeric(left) || !numeric(right)) throw new NotCovered(`${left.kind} ${operator} ${right.kind}`);
+  toFloats(ctx, left, right);
+  return floatOperation(ctx, operator);
+}
+
+/** Turns the two numbers on the stack into doubles. Ints are settled first, so this is exact. */
+export function toFloats(ctx: Context, left: Type, right: Type): void {
+  const { code } = ctx;
+  if (right.kind === 'int') {
+    ctx.settle(right);
+    code.emit(op.f64_convert_i64_s);
+  }
+  if (left.kind !== 'int') return;
+  const y = code.local(F64);
+  code.set(y);
+  ctx.settle(left);
+  code.emit(op.f64_convert_i64_s).get(y);
+}
+
+function floatOperation(ctx: Context, operator: BinaryOperator): Type {
+  const { code } = ctx;
+  if (operator === '+') code.emit(op.f64_add);
+  else if (operator === '-') code.emit(op.f64_sub);
+  else if (operator === '*') code.emit(op.f64_mul);
+  else if (operator === '/') divideFloats(ctx);
+  else throw new NotCovered(`${operator} of floats`);
+  return FLOAT;
+}
+
+function divideFloats(ctx: Context): void {
+  const { code } = ctx;
+  const y = code.local(F64);
+  code.tee(y).get(y).f64(0).emit(op.f64_eq);
+  ctx.endIf(Status.raises);
+  code.emit(op.f64_div);
+}
+
+function intOperation(ctx: Context, operator: BinaryOperator, x: IntType, y: IntType): Type {
+  const { code } = ctx;
+  switch (operator) {
+    case '+':
+      code.emit(op.i64_add);
+      return int(x.lo + y.lo, x.hi + y.hi);
+    case '-':
+      code.emit(op.i64_sub);
+      return int(x.lo - y.hi, x.hi - y.lo);
+    case '*':
+      return multiply(ctx, x, y);
+    case '/':
+      toFloats(ctx, x, y);
+      divideFloats(ctx);
+      return FLOAT;
+    case '//':
+    case '%':
+      return divide(ctx, operator, x, y);
+    case '**':
+      settleBoth(ctx, x, y);
+      ctx.callBuiltin('power');
+      return x.lo >= 0 ? int(0, SAFE) : ANY_INT;
+    default:
+      return bits(ctx, operator, x, y);
+  }
+}
+
+function settleBoth(ctx: Context, x: IntType, y: IntType): [IntType, IntType] {
+  if (magnitude(x) <= SAFE) return [x, ctx.settleInt(y)];
+  const kept = ctx.code.local(I64);
+  const right = ctx.settleInt(y);
+  ctx.code.set(kept);
+  const left = ctx.settleInt(x);
+  ctx.code.get(kept);
+  return [left, right];
+}
+
+function multiply(ctx: Context, x: IntType, y: IntType): Type {
+  const { code } = ctx;
+  const products = [x.lo * y.lo, x.lo * y.hi, x.hi * y.lo, x.hi * y.hi];
+  if (magnitude(x) * magnitude(y) > POSSIBLE) {
+    const [p, q] = [code.local(I64), code.local(I64)];
+    // The product of the rounded factors tells whether the exact one can be large; i64.mul is exact below that.
+    code
+      .set(q)
+      .set(p)
+      .get(p)
+      .emit(op.f64_convert_i64_s)
+      .get(q)
+      .emit(op.f64_convert_i64_s, op.f64_mul, op.f64_abs);
+    code.f64(SAFE).emit(op.f64_ge);
+    ctx.endIf(Status.bail);
+    code.get(p).get(q).emit(op.i64_mul);
+    return int(Math.max(-SAFE, Math.min(...products)), Math.min(SAFE, Math.max(...products)));
+  }
+  code.emit(op.i64_mul);
+  return int(Math.min(...products), Math.max(...products));
+}
+
+function divide(ctx: Context, operator: '//' | '%', left: IntType, right: IntType): Type {
+  const { code } = ctx;
+  // Beyond the safe size the bounds are rounded, and a quotient would hide that.
+  const large = magnitude(left) > SAFE || magnitude(right) > SAFE;
+  const [x, y] = large ? settleBoth(ctx, left, right) : [left, right];
+  if (y.lo === y.hi && y.lo > 0) return divideByConstant(ctx, operator, x, y.lo);
+  const [p, q, r] = [code.local(I64), code.local(I64), code.local(I64)];
+  code.set(q).set(p).get(q).emit(op.i64_eqz);
+  if (y.lo <= 0 && y.hi >= 0) ctx.endIf(Status.raises);
+  else code.emit(op.drop);
+  code.get(p).get(q).emit(op.i64_rem_s).set(r);
+  const sameSigns = x.lo >= 0 && y.lo >= 0;
+  // Python's rest has the sign of the divisor: adjust where it is not zero and has the other one.
+  const otherSign = () => {
+    code.get(r).i64(0).emit(op.i64_ne);
+    code.get(r).get(q).emit(op.i64_xor).i64(0).emit(op.i64_lt_s, op.i32_and);
+  };
+  if (operator === '%') {
+    code.get(r);
+    if (!sameSigns) {
+      code.get(q).i64(0);
+      otherSign();
+      code.emit(op.select, op.i64_add);
+    }
+    return moduloType(y, sameSigns ? x.hi : Infinity);
+  }
+  code.get(p).get(q).emit(op.i64_div_s);
+  if (!sameSigns) {
+    otherSign();
+    code.emit(op.i64_extend_i32_u, op.i64_sub);
+  }
+  const size = magnitude(x);
+  return sameSigns ? int(0, x.hi) : int(0 - size - 1, size);
+}
+
+const moduloType = (y: IntType, most: number): IntType =>
+  int(y.lo < 0 ? Math.min(0, y.lo + 1) : 0, Math.min(most, y.hi > 0 ? y.hi - 1 : 0));
+
+function divideByConstant(ctx: Context, operator: '//' | '%', x: IntType, d: number): Type {
+  const { code } = ctx;
+  // The divisor is on the stack already; as an immediate operand it is better known to the engine.
+  code.emit(op.drop);
+  const power = Math.log2(d);
+  const type =
+    operator === '%'
+      ? int(0, x.lo >= 0 ? Math.min(d - 1, x.hi) : d - 1)
+      : int(Math.floor(x.lo / d), Math.floor(x.hi / d));
+  if (Number.isInteger(power) && power < 53) {
+    if (operator === '%') code.i64(d - 1).emit(op.i64_and);
+    else code.i64(power).emit(op.i64_shr_s);
+    return type;
+  }
+  const r = code.local(I64);
+  if (x.lo >= 0) {
+    code.i64(d).emit(operator === '%' ? op.i64_rem_s : op.i64_div_s);
+  } else if (operator === '%') {
+    code
+      .i64(d)
+      .emit(op.i64_rem_s)
+      .tee(r)
+      .get(r)
+      .i64(63)
+      .emit(op.i64_shr_s)
+      .i64(d)
+      .emit(op.i64_and, op.i64_add);
+  } else {
+    // floor(x / d) = ((x + (s & 1)) / d) + s with s = −1 for negative x, else 0.
+    const s = code.local(I64);
+    code.tee(r).i64(63).emit(op.i64_shr_s).set(s);
+    code.get(r).get(s).i64(1).emit(op.i64_and, op.i64_add).i64(d).emit(op.i64_div_s).get(s).emit(op.i64_add);
+  }
+  return type;
+}
+
+function bits(ctx: Context, operator: BinaryOperator, left: IntType, right: IntType): Type {
+  const { code } = ctx;
+  const [x, y] = settleBoth(ctx, left, right);
+  if (operator === '<<' || operator === '>>') {
+    ctx.callBuiltin(operator === '<<' ? 'shiftLeft' : 'shiftRight');
+    return x.lo >= 0 ? int(0, SAFE) : ANY_INT;
+  }
+  code.emit(operator === '&' ? op.i64_and : operator === '|' ? op.i64_or : op.i64_xor);
+  const positive = x.lo >= 0 && y.lo >= 0;
+  if (x.bool && y.bool) return BOOL;
+  const size = 2 ** Math.ceil(Math.log2(Math.max(2, magnitude(x) + 1, magnitude(y) + 1)));
+  if (operator === '&' && positive) return int(0, Math.min(x.hi, y.hi));
+  return int(positive ? 0 : -size, size);
+}

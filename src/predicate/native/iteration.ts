@@ -1,0 +1,142 @@
+/** Loops over ranges and over sequences of known length, for `for`, comprehensions and builtins alike. */
+import type { Comprehension, Expression, Target } from '../syntax';
+import { I64 } from './binary';
+import { op } from './code';
+import { meet, type Context, type Loop } from './context';
+import { advance, pushPastEnd, rangeParts, type Range } from './ranges';
+import { itemCount, itemsOf, storeSequence } from './sequences';
+import { namesOf } from './scope';
+import { isSequence, NotCovered, type Type } from './types';
+
+/** Bodies are repeated for every element of a sequence; beyond this the code would get large. */
+const MAX_UNROLLED = 64;
+const MAX_CODE_BYTES = 200_000;
+
+/** Pops a value into a target. `keyOf` tells the variable behind a name. */
+export function assign(ctx: Context, target: Target, type: Type, keyOf: (name: string) => string): void {
+  if (type.kind === 'none') throw new NotCovered('None in a variable');
+  if (target.kind === 'name') {
+    const key = keyOf(target.id);
+    ctx.widen(key, type);
+    const { locals } = ctx.variable(key);
+    // Before the type is known the variable has no locals; this pass is then not the last one.
+    if (locals.length > 0) ctx.popInto(locals);
+    return;
+  }
+  if (type.kind === 'nothing') return target.items.forEach((item) => assign(ctx, item, type, keyOf));
+  if (!isSequence(type) || type.kind === 'set' || type.items.length !== target.items.length) {
+    throw new NotCovered('unpacking');
+  }
+  const stored = ctx.store(type);
+  target.items.forEach((item, i) => assign(ctx, item, ctx.pushVariable(ctx.element(stored, i)), keyOf));
+}
+
+/** The variable of a function's own name. Binding it is noted. */
+export function assignLocal(ctx: Context, target: Target, type: Type): void {
+  assign(ctx, target, type, (name) => ctx.keyOf(ctx.spec.scope, name));
+  if (ctx.assigned) ctx.assigned = new Set([...ctx.assigned, ...namesOf(target)]);
+}
+
+/** Runs `body` once per element, after `bind` has taken the element from the stack; one step each. */
+export function iterate(
+  ctx: Context,
+  iterable: Expression,
+  bind: (type: Type) => void,
+  body: () => void,
+  loop?: Loop,
+): void {
+  const isRange = iterable.kind === 'call' && iterable.callee === 'range' && !ctx.spec.scope.ownerOf('range');
+  if (isRange) return iterateRange(ctx, rangeParts(ctx, iterable), bind, body, loop);
+  const sequence = storeSequence(ctx, iterable);
+  if (!sequence) return;
+  if (sequence.type.kind === 'set') throw new NotCovered('the order of a set');
+  if (itemCount(sequence) > MAX_UNROLLED || ctx.code.bytes.length > MAX_CODE_BYTES)
+    throw new NotCovered('long code');
+  for (const item of itemsOf(ctx, sequence)) {
+    ctx.tick();
+    turn(ctx, () => bind(ctx.pushVariable(item)), body, loop);
+  }
+}
+
+function iterateRange(
+  ctx: Context,
+  range: Range,
+  bind: (type: Type) => void,
+  body: () => void,
+  loop: Loop | undefined,
+): void {
+  const { code } = ctx;
+  const counter = code.local(I64);
+  const before = ctx.assigned;
+  code.get(range.start).set(counter);
+  const done = code.block();
+  const top = code.loop();
+  pushPastEnd(ctx, range, counter);
+  code.branchIf(done);
+  ctx.tick();
+  turn(ctx, () => bind((code.get(counter), range.element)), body, loop);
+  advance(ctx, range, counter);
+  code.branch(top).end().end();
+  ctx.assigned = before;
+}
+
+/** One turn; `continue` ends up after it. */
+function turn(ctx: Context, bind: () => void, body: () => void, loop: Loop | undefined): void {
+  const label = ctx.code.block();
+  if (loop) {
+    loop.continueLabel = label;
+    loop.continues = [];
+  }
+  bind();
+  body();
+  ctx.code.end();
+  if (loop) ctx.assigned = loop.continues.reduce(meet, ctx.assigned);
+}
+
+/** Runs `body` for every element that a comprehension yields, after `element` has been evaluated by it. */
+export function comprehend(ctx: Context, e: Comprehension, body: () => void): void {
+  if (e.form === 'set') throw new NotCovered('a set comprehension');
+  const names = new Map<string, string>();
+  const clause = (i: number): void => {
+    const current = e.clauses[i];
+    if (!current) return body();
+    const bind = (type: Type) => {
+      if (i === 0) ctx.inner.push(names);
+      for (const name of namesOf(current.target)) names.set(name, `${e.span.from}-${e.span.to}:${name}`);
+      assign(ctx, current.target, type, (name) => names.get(name) ?? name);
+    };
+    const turnBody = () => {
+      const kept = ctx.code.block();
+      for (const test of current.conditions) {
+        ctx.condition(test);
+        ctx.code.emit(op.i32_eqz).branchIf(kept);
+      }
+      clause(i + 1);
+      ctx.code.end();
+      if (i === 0) ctx.inner.pop();
+    };
+    iterate(ctx, current.iterable, bind, turnBody);
+  };
+  clause(0);
+}
+
+/** `[f(x) for x in (a, b, c)]`: a list of known length. */
+export function listOfStatic(ctx: Context, e: Comprehension): Type {
+  const [clause, ...more] = e.clauses;
+  if (e.form !== 'list' || !clause || more.length > 0 || clause.conditions.length > 0) {
+    throw new NotCovered('a comprehension as a value');
+  }
+  const sequence = storeSequence(ctx, clause.iterable);
+  if (!sequence) return { kind: 'nothing' };
+  if (sequence.type.kind === 'set') throw new NotCovered('the order of a set');
+  const names = new Map(namesOf(clause.target).map((name) => [name, `${e.span.from}-${e.span.to}:${name}`]));
+  const items: Type[] = [];
+  for (const item of itemsOf(ctx, sequence)) {
+    ctx.tick();
+    assign(ctx, clause.target, ctx.pushVariable(item), (name) => names.get(name) ?? name);
+    ctx.inner.push(names);
+    items.push(ctx.settled(e.element));
+    ctx.inner.pop();
+  }
+  return items.some((item) => item.kind === 'nothing') ? { kind: 'nothing' } : { kind: 'list', items };
+}
