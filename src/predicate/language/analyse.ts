@@ -1,11 +1,17 @@
+import type { Tree } from '@lezer/common';
 import { parser } from '@lezer/python';
 import type { Problem } from '../problem';
 import type { Program } from '../syntax';
+import { checkProgram } from './check';
+import { diagnose } from './diagnose';
+import { prescan } from './prescan';
 import { readProgram } from './program';
 import { Reader, type Profile } from './reader';
 
 /** `strict` stops at the first error: what the grammar cannot read is explained from the text, not from a guess at its tree. */
 const strict = parser.configure({ strict: true });
+
+const NOTHING = parser.parse('');
 
 export const DEFAULT_PARAMS: readonly string[] = ['a', 'b', 'c'];
 
@@ -25,28 +31,42 @@ export interface Analysis {
 
 /** Parses and checks a predicate. Never throws; spans are offsets into `source`. */
 export function analysePredicate(source: string, options: AnalyseOptions = {}): Analysis {
-  const params = options.params ?? DEFAULT_PARAMS;
-  let tree;
-  try {
-    tree = strict.parse(source);
-  } catch {
-    return {
-      source,
-      problems: [
-        {
-          code: 'syntax',
-          severity: 'error',
-          span: { from: 0, to: source.length },
-          message: 'Python cannot read this',
-        },
-      ],
-    };
+  const reader = new Reader(source, NOTHING.cursor(), options.profile ?? 'rule');
+  const program = read(reader, options.params ?? DEFAULT_PARAMS);
+  const { problems, failed } = reader;
+  return failed || !program ? { source, problems } : { source, program, problems };
+}
+
+function read(reader: Reader, params: readonly string[]): Program | undefined {
+  if (!prescan(reader)) {
+    if (!reader.failed) diagnose(reader, 0);
+    return undefined;
   }
-  const reader = new Reader(source, tree.cursor(), options.profile ?? 'rule');
+  const tree = parse(reader.source);
+  if (typeof tree === 'number') {
+    diagnose(reader, tree);
+    return undefined;
+  }
+  reader.cursor = tree.cursor();
   const program = readProgram(reader, params);
-  if (!program && !reader.failed)
-    reader.report('empty-predicate', { from: 0, to: 0 }, 'there is no predicate yet');
-  return reader.failed || !program
-    ? { source, problems: reader.problems }
-    : { source, program, problems: reader.problems };
+  if (program && !reader.failed) checkProgram(reader, program);
+  if (!program && !reader.failed) reportEmpty(reader);
+  return program;
+}
+
+function reportEmpty(reader: Reader): void {
+  const span = { from: 0, to: reader.source.length };
+  reader.report('empty-predicate', span, 'there is no predicate yet', {
+    hint: 'write a condition on a, b and c, such as `a < b < c`',
+  });
+}
+
+/** The tree, or where the text stops making sense. */
+function parse(source: string): Tree | number {
+  try {
+    return strict.parse(source);
+  } catch (error) {
+    const at = error instanceof SyntaxError ? /\d+$/.exec(error.message) : null;
+    return at ? Math.min(Number(at[0]), source.length) : 0;
+  }
 }

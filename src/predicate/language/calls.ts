@@ -35,7 +35,12 @@ function readCallee(reader: Reader): Callee {
     const attribute = readAttribute(reader);
     if (attribute) return attribute;
   }
-  if (!reader.failed) {
+  const number = reader.kind() === K.Number || reader.kind() === K.ParenthesizedExpression;
+  if (number) {
+    reader.report('missing-multiplication', span, 'a product is written with `*`', {
+      fixes: [{ title: 'Insert `*`', edits: [{ span: { from: span.to, to: span.to }, text: ' * ' }] }],
+    });
+  } else if (!reader.failed) {
     reader.report('not-callable', span, 'only a function can be called, by its name', {
       hint: 'to multiply, write `*`',
     });
@@ -122,14 +127,29 @@ function stepBack(reader: Reader, mark: number): void {
 }
 
 function readKeyword(reader: Reader, found: Arguments, nameSpan: Span): undefined {
-  if (reader.text(reader.span()) === ':=') refuseWalrus(reader, nameSpan);
+  const sign = reader.span();
+  if (reader.text(sign) === ':=') refuseWalrus(reader, nameSpan);
   reader.next();
   const name = reader.text(nameSpan);
   if (found.keywords.some((keyword) => keyword.name === name)) {
     reader.report('repeated-keyword', nameSpan, `\`${name}\` is given twice`);
   }
-  found.keywords.push({ name, nameSpan, value: readExpression(reader) });
+  const value = readExpression(reader);
+  keywordGenerator(reader, sign);
+  found.keywords.push({ name, nameSpan, value });
   return undefined;
+}
+
+/** `any(x = 1 for x in xs)`: the grammar takes it for an argument with a name, Python does not. */
+function keywordGenerator(reader: Reader, sign: Span): void {
+  const mark = reader.cursor.from;
+  if (!reader.next()) return;
+  if (reader.kind() === K.for || reader.kind() === K.async) {
+    reader.report('equals-operator', sign, '`=` gives a name a value; to compare, write `==`', {
+      fixes: [{ title: 'Replace `=` with `==`', edits: [{ span: sign, text: '==' }], preferred: true }],
+    });
+    while (reader.kind() !== K[')'] && reader.next());
+  } else stepBack(reader, mark);
 }
 
 function readBareGenerator(reader: Reader, found: Arguments, element: Expression, from: Span): Span {

@@ -1,4 +1,7 @@
 import type { Severity } from '../problem';
+import { FORM_CODES } from './codes-forms';
+import { NAME_CODES } from './codes-names';
+import { TEXT_CODES } from './codes-text';
 
 /** What a problem's code stands for: a section of the page of checks, and a setting. */
 export interface CodeEntry {
@@ -7,32 +10,11 @@ export interface CodeEntry {
   readonly explanation: string;
 }
 
-const error = (title: string, explanation: string): CodeEntry => ({ severity: 'error', title, explanation });
-const warning = (title: string, explanation: string): CodeEntry => ({
-  severity: 'warning',
-  title,
-  explanation,
-});
+const TABLE = { ...TEXT_CODES, ...FORM_CODES, ...NAME_CODES } as const;
 
-const SYNTAX = {
-  'empty-predicate': error(
-    'Empty predicate',
-    'There is no text, or nothing but comments. A predicate needs an expression or a `def rule(a, b, c):`.',
-  ),
-  'predicate-too-long': error('Predicate too long', 'Texts of more than 20,000 characters are not read.'),
-  'too-many-brackets': error(
-    'Too many nested brackets',
-    'Python itself reads at most 200 brackets inside each other.',
-  ),
-  'too-deep': error(
-    'Nested too deeply',
-    'Operators, calls or blocks inside each other go deeper than can be computed safely. Split the expression, or write it as a comparison with a list.',
-  ),
-  syntax: error('Not Python', 'Python cannot read the text from this place on.'),
-} as const;
+export type LanguageCode = keyof typeof TABLE;
 
-const CODES = { ...SYNTAX } as Record<string, CodeEntry>;
-void warning;
-export type LanguageCode = string;
-export const LANGUAGE_CODES: Readonly<Record<string, CodeEntry>> = CODES;
-export const codeSeverity = (code: LanguageCode): Severity => LANGUAGE_CODES[code]?.severity ?? 'error';
+/** Every code that `analysePredicate` can report, in the order of the page of checks. */
+export const LANGUAGE_CODES: Readonly<Record<LanguageCode, CodeEntry>> = TABLE;
+
+export const codeSeverity = (code: LanguageCode): Severity => TABLE[code].severity;

@@ -4,10 +4,11 @@ import { indentOf, reportIndent } from './indentation';
 import { K } from './kinds';
 import { replacing, type Reader } from './reader';
 import { readStatement } from './statements';
+import { tokenise, type Token } from './tokens';
 
 /** Reads the whole text; undefined when it is no program (a problem has then been reported). */
 export function readProgram(reader: Reader, params: readonly string[]): Program | undefined {
-  const statements = readTop(reader);
+  const statements = readTop(reader, params);
   const only = statements[0];
   if (statements.length === 1 && only?.kind === 'expression')
     return expressionProgram(reader, only.value, params);
@@ -17,14 +18,16 @@ export function readProgram(reader: Reader, params: readonly string[]): Program 
   return undefined;
 }
 
-function readTop(reader: Reader): Statement[] {
+function readTop(reader: Reader, params: readonly string[]): Statement[] {
   const statements: Statement[] = [];
   if (!reader.first()) return statements;
+  const hasFunction = /\bdef\b/.test(reader.source);
   let first = true;
   do {
     const { from } = reader.cursor;
     if (reader.kind() === K.StatementGroup) refuseSemicolon(reader);
-    readStatement(reader, statements);
+    if (reader.kind() === K.AssignStatement && !hasFunction) refuseAssignment(reader, params);
+    else readStatement(reader, statements);
     checkColumn(reader, from, first);
     first = false;
   } while (reader.next());
@@ -141,7 +144,6 @@ function refuseStatements(reader: Reader, statements: readonly Statement[]): voi
   const [first, second] = statements;
   if (!first) return;
   if (first.kind === 'return') return refuseReturn(reader, first.span);
-  if (first.kind === 'assign' && statements.length === 1) return refuseAssignment(reader, first.span);
   if (first.kind === 'expression' && second) return refuseSecond(reader, statements);
   refuseGlobal(reader, first.span);
 }
@@ -157,17 +159,37 @@ function refuseReturn(reader: Reader, span: Span): void {
   });
 }
 
-function refuseAssignment(reader: Reader, span: Span): void {
-  const text = reader.text(span);
-  const equals: number[] = [];
-  for (let i = 0; i < text.length; i++) {
-    if (text[i] === '=' && text[i + 1] !== '=' && !'=<>!'.includes(text[i - 1] ?? ''))
-      equals.push(span.from + i);
+/** The cursor is at an assignment that stands where a condition should. */
+function refuseAssignment(reader: Reader, params: readonly string[]): void {
+  const { from } = reader.cursor;
+  const tokens = tokenise(reader.text(reader.span()));
+  const equals = outerEquals(tokens).map((token) => ({ from: from + token.from, to: from + token.to }));
+  const [first] = equals;
+  if (!first) {
+    reader.report(
+      'syntax',
+      { from, to: from + (tokens[0]?.to ?? 1) },
+      'a predicate cannot begin with `name:`',
+    );
+    return;
   }
-  const edits = equals.map((at) => ({ span: { from: at, to: at + 1 }, text: '==' }));
-  const at = edits[0]?.span ?? span;
-  reader.report('assignment', at, '`=` gives a name a value; to compare, write `==`', {
-    fixes: equals.length > 0 ? [{ title: 'Replace `=` with `==`', edits, preferred: true }] : [],
+  const [name, next] = tokens;
+  const gives = name?.type === 'name' && next?.text === '=' && !params.includes(name.text);
+  const code = gives ? 'assignment' : 'equals-operator';
+  const edits = equals.map((span) => ({ span, text: '==' }));
+  reader.report(code, first, '`=` gives a name a value; to compare, write `==`', {
+    ...(gives && { hint: 'names get values inside `def rule(a, b, c):` only' }),
+    fixes: [{ title: 'Replace `=` with `==`', edits, preferred: !gives }],
+  });
+}
+
+/** The `=` outside all brackets. */
+function outerEquals(tokens: readonly Token[]): Token[] {
+  let depth = 0;
+  return tokens.filter((token) => {
+    if (token.type === 'open') depth++;
+    if (token.type === 'close') depth--;
+    return token.text === '=' && depth === 0;
   });
 }
 

@@ -32,14 +32,22 @@ export class Reader {
 
   constructor(
     readonly source: string,
-    readonly cursor: TreeCursor,
+    public cursor: TreeCursor,
     readonly profile: Profile,
   ) {}
 
   report(code: LanguageCode, span: Span, message: string, extras?: Extras): void {
     const severity = extras?.severity ?? codeSeverity(code);
     if (severity === 'error') this.failed = true;
-    this.problems.push({ code, severity, span, message, ...extras });
+    const { hint, fixes } = extras ?? {};
+    this.problems.push({
+      code,
+      severity,
+      span: plainSpan(span),
+      message,
+      ...(hint && { hint }),
+      ...(fixes && fixes.length > 0 && { fixes: fixes.map(plainFix) }),
+    });
   }
 
   span(): Span {
@@ -89,6 +97,14 @@ export class Reader {
     return this.profile === 'judge' ? "a judge's function" : 'a WILT guess';
   }
 }
+
+/** Findings are plain data that cross to other threads: tokens and nodes that served as spans stay behind. */
+const plainSpan = ({ from, to }: Span): Span => ({ from, to });
+
+const plainFix = (fix: Fix): Fix => ({
+  ...fix,
+  edits: fix.edits.map(({ span, text }) => ({ span: plainSpan(span), text })),
+});
 
 export const insertion = (at: number, text: string) => ({ span: { from: at, to: at }, text });
 

@@ -124,7 +124,8 @@ export function refuseAttribute(reader: Reader, span: Span, property: Span): voi
   const dot = { from: property.from - 1, to: property.to };
   const whole = reader.text(span);
   const hint =
-    ATTRIBUTE_HINTS[name] ?? 'a rule works with numbers, built-in functions and helpers of its own';
+    (Object.hasOwn(ATTRIBUTE_HINTS, name) ? ATTRIBUTE_HINTS[name] : undefined) ??
+    'a rule works with numbers, built-in functions and helpers of its own';
   const plain = whole === 'math.fabs' || whole === 'math.pow';
   const fixes = plain
     ? [replacing('Use the built-in function', span, whole === 'math.fabs' ? 'abs' : 'pow')]

@@ -1,0 +1,113 @@
+import type { CodeEntry } from './codes';
+
+/** Names, calls and meaning. */
+export const NAME_CODES = {
+  'unknown-name': {
+    severity: 'error',
+    title: 'Unknown name',
+    explanation: 'The name is neither a variable, nor a helper of the predicate, nor a built-in function.',
+  },
+  'unknown-function': {
+    severity: 'error',
+    title: 'Unknown function',
+    explanation: 'Nothing of that name can be called here.',
+  },
+  'forbidden-function': {
+    severity: 'error',
+    title: 'Function that is not allowed',
+    explanation: 'The function reaches outside the rule, or makes values that rules do not have.',
+  },
+  'function-not-called': {
+    severity: 'error',
+    title: 'Function where a value is needed',
+    explanation: 'A function has to be called: `is_prime(a)`, not `is_prime`.',
+  },
+  'not-callable': {
+    severity: 'error',
+    title: 'Call of something else than a function',
+    explanation: 'Only a name can be called. A product needs `*`.',
+  },
+  'missing-argument': {
+    severity: 'error',
+    title: 'Call without its argument',
+    explanation: 'The function needs a value to work on: `is_prime(a)`, not `is_prime()`.',
+  },
+  'wrong-arity': {
+    severity: 'error',
+    title: 'Wrong number of arguments',
+    explanation: 'The function takes fewer or more values than it is given.',
+  },
+  'unknown-keyword': {
+    severity: 'error',
+    title: 'Unknown argument name',
+    explanation: 'The function has no argument of that name.',
+  },
+  'repeated-keyword': {
+    severity: 'error',
+    title: 'Argument given twice',
+    explanation: 'An argument has one value.',
+  },
+  'positional-after-keyword': {
+    severity: 'error',
+    title: 'Argument without a name after one with a name',
+    explanation: 'Arguments without a name come first.',
+  },
+  'not-a-collection': {
+    severity: 'warning',
+    title: 'Number where a collection is needed',
+    explanation:
+      'The function works on lists, tuples, sets and the like; given a number it raises a TypeError on every triple.',
+  },
+  'rule-parameters': {
+    severity: 'error',
+    title: 'Wrong parameters of the rule',
+    explanation: 'The function that is called needs one parameter for each of a, b and c.',
+  },
+  'duplicate-parameter': {
+    severity: 'error',
+    title: 'Parameter named twice',
+    explanation: 'Parameters have different names.',
+  },
+  'parameter-order': {
+    severity: 'error',
+    title: 'Parameter without default after one with a default',
+    explanation: 'Parameters with defaults come last.',
+  },
+  'duplicate-definition': {
+    severity: 'error',
+    title: 'Function defined twice',
+    explanation: 'The second would replace the first.',
+  },
+  'reserved-name': {
+    severity: 'error',
+    title: 'Reserved word as a name',
+    explanation: 'Words of Python cannot be names.',
+  },
+  'missing-return': {
+    severity: 'error',
+    title: 'Function without `return`',
+    explanation: 'A function that returns nothing gives `None`, which counts as false on every triple.',
+  },
+  'not-boolean': {
+    severity: 'warning',
+    title: 'Value that is no condition',
+    explanation:
+      'The predicate counts by truthiness: numbers are true unless 0, collections unless empty. A comparison says what is meant.',
+  },
+  'power-operator': {
+    severity: 'warning',
+    title: '`^` where a power may be meant',
+    explanation: '`^` is exclusive or of the binary digits; a power is written `**`.',
+  },
+  'bitwise-precedence': {
+    severity: 'warning',
+    title: '`&`, `|` or `^` between comparisons',
+    explanation:
+      'These bind more tightly than comparisons: `a > 0 & b > 0` compares with `0 & b`. Use `and` and `or`.',
+  },
+  'bitwise-not': {
+    severity: 'warning',
+    title: '`~` of a condition',
+    explanation: '`~True` is -2, which counts as true. Use `not`.',
+  },
+} as const satisfies Record<string, CodeEntry>;

@@ -1,0 +1,160 @@
+import type { LanguageCode } from './codes';
+import { wordEdit } from './diagnose-tokens';
+import { layoutFinding } from './diagnose-layout';
+import type { Reader } from './reader';
+import { insertion, replacing } from './reader';
+import type { Token } from './tokens';
+
+const KEYWORD =
+  /^(?:and|or|not|in|is|if|else|elif|for|while|def|return|lambda|import|from|as|with|try|except|finally|raise|class|global|nonlocal|assert|del|pass|break|continue|yield|async|await)$/;
+
+/** What stands for a value, or ends one. */
+const endsValue = (token: Token | undefined): boolean =>
+  token !== undefined &&
+  (token.type === 'number' || token.type === 'string' || token.type === 'close' || isName(token));
+
+const isName = (token: Token): boolean => token.type === 'name' && !KEYWORD.test(token.text);
+
+const startsValue = (token: Token): boolean =>
+  token.type === 'number' || token.type === 'string' || token.type === 'open' || isName(token);
+
+const NEEDS_VALUE = /^(?:and|or|not|in|is|if|else|elif|while|for|return|lambda|[-+*/%&|^~<>=!,:]+)$/;
+
+/** Explains the place where the grammar gave up, from the words around it. Always reports an error. */
+export function explainPlace(reader: Reader, tokens: readonly Token[], at: number): void {
+  const index = tokens.findIndex((token) => token.to > at || token.type === 'end');
+  const token = tokens[index] as Token;
+  const before = tokens[index - 1];
+  if (layoutFinding(reader, tokens, index)) return;
+  if (keyword(reader, token)) return;
+  if (wordOperator(reader, tokens, index)) return;
+  if (increment(reader, token, before)) return;
+  if (endsValue(before) && startsValue(token)) return missingOperator(reader, tokens, index);
+  if (missingOperand(reader, token, before)) return;
+  fallback(reader, token, before);
+}
+
+const FORBIDDEN: Readonly<Record<string, LanguageCode>> = {
+  import: 'import',
+  from: 'import',
+  global: 'global',
+  nonlocal: 'global',
+  with: 'with',
+  try: 'try',
+  except: 'try',
+  finally: 'try',
+  raise: 'raise',
+  class: 'class',
+  assert: 'assert',
+  del: 'del',
+  yield: 'yield',
+  async: 'async',
+  await: 'async',
+};
+
+function keyword(reader: Reader, token: Token): boolean {
+  const code = Object.hasOwn(FORBIDDEN, token.text) ? FORBIDDEN[token.text] : undefined;
+  if (code) reader.report(code, token, `\`${token.text}\` is not allowed in ${reader.place()}`);
+  else if (token.text === 'return') {
+    reader.report('return-outside', token, '`return` cannot stand inside an expression');
+  } else if (token.text === ':=') {
+    reader.report('walrus', token, `\`:=\` is not allowed in ${reader.place()}`, {
+      fixes: [replacing('Replace `:=` with `==`', token, '==')],
+    });
+  } else return false;
+  return true;
+}
+
+const WORDS: Readonly<Record<string, string>> = {
+  mod: '%',
+  modulo: '%',
+  div: '//',
+  xor: '^',
+  equals: '==',
+  eq: '==',
+  plus: '+',
+  minus: '-',
+  times: '*',
+};
+
+/** `a AND b`, `a mod 3`: two values with a word between them that should be an operator. */
+function wordOperator(reader: Reader, tokens: readonly Token[], index: number): boolean {
+  for (const i of [index, index - 1]) {
+    const token = tokens[i];
+    if (token?.type !== 'name' || KEYWORD.test(token.text)) continue;
+    const lower = token.text.toLowerCase();
+    const small = /^(?:and|or|not|in|is|if|else)$/.test(lower) ? lower : undefined;
+    const meant =
+      small ?? (Object.hasOwn(WORDS, lower) && endsValue(tokens[i - 1]) ? WORDS[lower] : undefined);
+    if (!meant) continue;
+    reader.report('word-operator', token, `\`${token.text}\` is written \`${meant}\` in Python`, {
+      fixes: [
+        {
+          title: `Replace with \`${meant}\``,
+          edits: [wordEdit(reader.source, token, meant)],
+          preferred: true,
+        },
+      ],
+    });
+    return true;
+  }
+  return false;
+}
+
+function increment(reader: Reader, token: Token, before: Token | undefined): boolean {
+  const step = before && /^(?:\+\+|--)$/.test(before.text) ? before : undefined;
+  if (!step || startsValue(token)) return false;
+  reader.report('increment-operator', step, `Python has no \`${step.text}\``, {
+    hint: `write \`${step.text === '++' ? '+= 1' : '-= 1'}\``,
+    fixes: [replacing('Write it as an assignment', step, step.text === '++' ? ' += 1' : ' -= 1')],
+  });
+  return true;
+}
+
+function missingOperator(reader: Reader, tokens: readonly Token[], index: number): void {
+  const token = tokens[index] as Token;
+  const before = tokens[index - 1] as Token;
+  const product = before.type === 'number' || before.type === 'close';
+  if (product && token.type !== 'string' && before.to === token.from) {
+    reader.report(
+      'missing-multiplication',
+      { from: before.from, to: token.to },
+      'a product is written with `*`',
+      {
+        fixes: [{ title: 'Insert `*`', edits: [insertion(before.to, ' * ')] }],
+      },
+    );
+    return;
+  }
+  const message = `an operator is missing between \`${short(before)}\` and \`${short(token)}\``;
+  reader.report('missing-operator', token, message, {
+    hint: 'a predicate is a Python expression, such as `a < b and c % 2 == 0`',
+  });
+}
+
+const short = ({ text }: Token): string => (text.length > 20 ? `${text.slice(0, 20)}…` : text);
+
+function missingOperand(reader: Reader, token: Token, before: Token | undefined): boolean {
+  const stops =
+    token.type === 'end' || token.type === 'line' || token.type === 'close' || NEEDS_VALUE.test(token.text);
+  if (!stops) return false;
+  const opens = !before || before.type === 'open' || before.type === 'line';
+  if (before && !opens && NEEDS_VALUE.test(before.text)) {
+    reader.report('missing-operand', before, `a value is missing after \`${before.text}\``);
+    return true;
+  }
+  if (opens && token.type !== 'end' && token.type !== 'line' && token.type !== 'close') {
+    reader.report('missing-operand', token, `a value is missing before \`${token.text}\``);
+    return true;
+  }
+  return false;
+}
+
+function fallback(reader: Reader, token: Token, before: Token | undefined): void {
+  if (token.type !== 'end' && token.type !== 'line') {
+    reader.report('syntax', token, `Python cannot make sense of \`${short(token)}\` here`);
+    return;
+  }
+  const span = before ? { from: before.from, to: before.to } : { from: 0, to: 0 };
+  reader.report('syntax', span, 'the text ends before the expression is complete');
+}

@@ -1,0 +1,79 @@
+import type { Expression } from '../syntax';
+import { findCallable, type ValueKind } from './names';
+import type { Profile } from './reader';
+import type { Scope } from './scopes';
+
+/** What is known about names where an expression stands. */
+export interface Known {
+  readonly profile: Profile;
+  readonly scope: Scope;
+  /** Names that hold a number for certain: the variables, where nothing else is assigned to them. */
+  readonly numbers: ReadonlySet<string>;
+}
+
+/** What the value of an expression is, if the text alone tells; 'unknown' rather than a guess. */
+export function infer(node: Expression, known: Known, depth = 0): ValueKind {
+  if (depth > 40) return 'unknown';
+  const again = (part: Expression) => infer(part, known, depth + 1);
+  switch (node.kind) {
+    case 'int':
+    case 'float':
+    case 'math':
+      return 'number';
+    case 'string':
+      return 'text';
+    case 'bool':
+    case 'comparison':
+      return 'bool';
+    case 'none':
+      return 'none';
+    case 'name':
+      return inferName(node.id, known);
+    case 'unary':
+      return node.operator === 'not' ? 'bool' : 'number';
+    case 'binary':
+      return inferBinary(node.operator, again(node.left), again(node.right));
+    case 'boolean':
+      return same(node.operands.map(again));
+    case 'conditional':
+      return same([again(node.then), again(node.else)]);
+    case 'call':
+      return inferCall(node.callee, known, node.args.map(again));
+    case 'tuple':
+    case 'list':
+    case 'set':
+    case 'comprehension':
+    case 'slice':
+      return node.kind === 'slice' ? again(node.target) : 'collection';
+    case 'lambda':
+      return 'function';
+    case 'subscript':
+      return again(node.target) === 'text' ? 'text' : 'unknown';
+  }
+}
+
+const same = (kinds: readonly ValueKind[]): ValueKind =>
+  kinds.every((kind) => kind === kinds[0]) ? (kinds[0] as ValueKind) : 'unknown';
+
+function inferName(id: string, known: Known): ValueKind {
+  if (known.numbers.has(id)) return 'number';
+  const binding = known.scope.find(id);
+  if (binding) return binding.definition ? 'function' : 'unknown';
+  return findCallable(id, known.profile) ? 'function' : 'unknown';
+}
+
+function inferBinary(operator: string, left: ValueKind, right: ValueKind): ValueKind {
+  if ('&|^'.includes(operator)) {
+    if (left === 'bool' && right === 'bool') return 'bool';
+    return left === 'number' || right === 'number' ? 'number' : 'unknown';
+  }
+  const plain = (kind: ValueKind) => kind === 'number' || kind === 'bool';
+  return plain(left) && plain(right) ? 'number' : 'unknown';
+}
+
+function inferCall(callee: string, known: Known, args: readonly ValueKind[]): ValueKind {
+  if (known.scope.find(callee)) return 'unknown';
+  if (callee === 'max' || callee === 'min') return args.length > 1 ? same(args) : 'unknown';
+  // `sum` can add lists, and `pow` and `round` hold no surprise for a truth test.
+  return findCallable(callee, known.profile)?.returns ?? 'unknown';
+}

@@ -1,0 +1,123 @@
+import type { Call } from '../syntax';
+import type { Span } from '../span';
+import type { Fix } from '../problem';
+import { BUILTINS, HELPERS } from './names';
+import { nearest } from './nearest';
+import { replacing, type Reader } from './reader';
+import type { Scope } from './scopes';
+
+/** A name such as `constructor` must not find what every object inherits. */
+const entryOf = <V>(table: Readonly<Record<string, V>>, key: string): V | undefined =>
+  Object.hasOwn(table, key) ? table[key] : undefined;
+
+/** Words of other languages, and words that say the same. */
+const WORDS: Readonly<Record<string, string>> = {
+  true: 'True',
+  false: 'False',
+  none: 'None',
+  null: 'None',
+  nil: 'None',
+  undefined: 'None',
+};
+
+const OTHER_VARIABLES: readonly (readonly string[])[] = [
+  ['x', 'y', 'z'],
+  ['x1', 'x2', 'x3'],
+  ['n1', 'n2', 'n3'],
+  ['first', 'second', 'third'],
+  ['num1', 'num2', 'num3'],
+];
+
+export function reportUnknownName(reader: Reader, id: string, span: Span, scope: Scope): void {
+  const functions = [...HELPERS, ...BUILTINS].map((entry) => entry.name);
+  const best =
+    entryOf(WORDS, id.toLowerCase()) ??
+    variable(id, scope) ??
+    nearest(id, [...scope.visible(), ...functions]);
+  const visible = scope.visible();
+  const extra = best
+    ? { hint: `did you mean \`${best}\`?`, fixes: [replacing(`Replace with \`${best}\``, span, best)] }
+    : visible.length > 0 && visible.length <= 6
+      ? {
+          hint: `the names known here are ${visible.map((name) => `\`${name}\``).join(', ')} and the built-in functions`,
+        }
+      : undefined;
+  reader.report('unknown-name', span, `\`${id}\` is not known here`, extra);
+}
+
+/** `y` stands for the second variable when nothing else does. */
+function variable(id: string, scope: Scope): string | undefined {
+  for (const names of OTHER_VARIABLES) {
+    const index = names.indexOf(id.toLowerCase());
+    const meant = ['a', 'b', 'c'][index];
+    if (meant && scope.find(meant)) return meant;
+  }
+  return undefined;
+}
+
+/** Functions that people expect, and how the language says it of one argument. */
+const PHRASES: Readonly<Record<string, (x: string) => string>> = {
+  even: (x) => `${x} % 2 == 0`,
+  iseven: (x) => `${x} % 2 == 0`,
+  odd: (x) => `${x} % 2 == 1`,
+  isodd: (x) => `${x} % 2 == 1`,
+  ispositive: (x) => `${x} > 0`,
+  positive: (x) => `${x} > 0`,
+  isnegative: (x) => `${x} < 0`,
+  negative: (x) => `${x} < 0`,
+};
+
+const SYNONYMS: Readonly<Record<string, string>> = {
+  prime: 'is_prime',
+  isprime: 'is_prime',
+  primep: 'is_prime',
+  cube: 'is_cube',
+  iscube: 'is_cube',
+  isperfectcube: 'is_cube',
+  square: 'is_square',
+  issquare: 'is_square',
+  isperfectsquare: 'is_square',
+  size: 'len',
+  length: 'len',
+  count: 'len',
+  maximum: 'max',
+  minimum: 'min',
+  total: 'sum',
+  absolute: 'abs',
+  fabs: 'abs',
+  power: 'pow',
+  sort: 'sorted',
+};
+
+const HINTS: Readonly<Record<string, string>> = {
+  sqrt: 'use `is_square(…)`, or compare squares: `x * x <= n`',
+  gcd: 'write a helper with `def gcd(x, y):`',
+  floor: 'use `//`',
+  mod: 'use `%`',
+  distinct: 'use `len({a, b, c}) == 3`',
+};
+
+export function reportUnknownFunction(reader: Reader, node: Call, scope: Scope): void {
+  const plain = node.callee.toLowerCase().replaceAll('_', '');
+  const functions = [...scope.visible(), ...[...HELPERS, ...BUILTINS].map((entry) => entry.name)];
+  const inMath = reader.profile !== 'rule' && Object.hasOwn(HINTS, plain) ? `math.${plain}` : undefined;
+  const best = inMath ?? entryOf(SYNONYMS, plain) ?? nearest(node.callee, functions);
+  const phrase = phraseFix(reader, node, plain);
+  const fixes = phrase ?? (best ? [replacing(`Replace with \`${best}\``, node.calleeSpan, best)] : []);
+  const hint = phrase
+    ? `write \`${phrase[0]?.edits[0]?.text ?? ''}\``
+    : best
+      ? `did you mean \`${best}\`?`
+      : entryOf(HINTS, plain);
+  const extra = { ...(hint && { hint }), fixes };
+  reader.report('unknown-function', node.calleeSpan, `there is no function \`${node.callee}\` here`, extra);
+}
+
+function phraseFix(reader: Reader, node: Call, plain: string): Fix[] | undefined {
+  const phrase = entryOf(PHRASES, plain);
+  const [argument] = node.args;
+  if (!phrase || !argument || node.args.length !== 1) return undefined;
+  const simple = argument.kind === 'name' || argument.kind === 'int';
+  const text = phrase(simple ? reader.text(argument.span) : `(${reader.text(argument.span)})`);
+  return [replacing(`Write \`${text}\``, node.span, `(${text})`)];
+}
