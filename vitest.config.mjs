@@ -1,0 +1,50 @@
+import { defineConfig } from 'vitest/config';
+
+/** Node refuses to turn text into code: what we read from files and models must never need it. */
+const NO_CODE_FROM_TEXT = ['--disallow-code-generation-from-strings'];
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['test/unit/**/*.test.ts'],
+          // Forks, because a thread cannot have node options of its own.
+          pool: 'forks',
+          execArgv: NO_CODE_FROM_TEXT,
+          testTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          // CPython compiled to WebAssembly needs `new Function` for its own glue, so it has a project of its own.
+          name: 'oracle',
+          include: ['test/oracle/**/*.test.ts'],
+          pool: 'forks',
+          testTimeout: 600_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          name: 'package',
+          include: ['test/package/**/*.test.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          name: 'ui',
+          include: ['test/ui/**/*.test.ts'],
+          globalSetup: ['test/ui/setup.ts'],
+          // One workbench at a time: each takes a server, an extension host and a browser.
+          fileParallelism: false,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+});
