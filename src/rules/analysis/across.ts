@@ -1,26 +1,116 @@
 /** Equal rules in different groups of a file, found without keeping every bitmap. */
-import type { Engine } from '../../predicate';
+import { analysePredicate, type Engine, type RuleSet } from '../../predicate';
+import { domainSize, type Domain, type Triple } from '../../predicate/domain';
 import type { Problem } from '../../predicate/problem';
 import type { Stepwise } from '../../predicate/stepwise';
+import { problem, shift } from '../read/problems';
 import type { GroupPart } from '../read/reader';
-import type { GroupFacts } from './facts';
+import type { Rule } from '../types';
+import { isCounted, type GroupFacts } from './facts';
+import { grouped, ruleName } from './words';
 
 export interface Fingerprint {
   readonly rule: number;
-  /** Equal for rules that accept, reject and raise on the same triples. */
+  /** The rule's normal form: equal for predicates with the same tree. */
+  readonly key: string;
+  /** Equal for rules that accept, reject and raise on the same triples, and hardly ever for others. */
   readonly mark: string;
+  /** How many triples it accepts. */
+  readonly count: number;
 }
 
-export function* fingerprints(_facts: GroupFacts): Stepwise<Fingerprint[]> {
-  yield;
-  return [];
+const PROBES = 192;
+
+// eslint-disable-next-line require-yield -- steps like the others
+export function* fingerprints(facts: GroupFacts): Stepwise<Fingerprint[]> {
+  const probes = probesOf(facts.engine.domain);
+  return facts.rules.filter(isCounted).map(({ rule, set }) => ({
+    rule: rule.index,
+    key: set.key,
+    mark: markOf(set, probes),
+    count: set.count.true,
+  }));
 }
 
+function markOf({ accepts, raises, count }: RuleSet, probes: readonly Triple[]): string {
+  let bits = '';
+  for (const probe of probes) bits += accepts.has(probe) ? '1' : raises?.has(probe) ? 'r' : '0';
+  return `${count.true}/${count.raises}/${bits}`;
+}
+
+/** Triples spread over the domain, some of them on lines and planes where many rules live (equal, in steps, near 0). */
+function probesOf(domain: Domain): Triple[] {
+  const size = domainSize(domain);
+  let state = 12345;
+  const next = () => {
+    state = (Math.imul(state, 1103515245) + 12345) >>> 0;
+    return domain.min + ((state >>> 8) % size);
+  };
+  return Array.from({ length: PROBES }, (_, i): Triple => {
+    const [a, b, c] = [next(), next(), next()];
+    if (i % 4 === 0) return [a, b, c];
+    if (i % 4 === 1) return [a, a, b];
+    const step = (b - a) % 7;
+    const inside = (x: number) => Math.min(domain.max, Math.max(domain.min, x));
+    return i % 4 === 2 ? [a, inside(a + step), inside(a + 2 * step)] : [a, b, inside(b - 1)];
+  });
+}
+
+interface Place {
+  readonly part: GroupPart;
+  readonly group: number;
+  readonly rule: Rule;
+  readonly print: Fingerprint;
+}
+
+/** Rules that equal one of an earlier group. Same fingerprints are confirmed by comparing the sets. */
 export function* acrossGroups(
-  _engine: Engine,
-  _parts: readonly GroupPart[],
-  _marks: (part: GroupPart) => readonly Fingerprint[],
+  engine: Engine,
+  parts: readonly GroupPart[],
+  printsOf: (part: GroupPart) => readonly Fingerprint[],
 ): Stepwise<Problem[]> {
-  yield;
-  return [];
+  const firsts = new Map<string, Place[]>();
+  const problems: Problem[] = [];
+  for (const [group, part] of parts.entries()) {
+    for (const print of printsOf(part)) {
+      const rule = part.read.group.rules[print.rule];
+      if (!rule) continue;
+      const place = { part, group, rule, print };
+      const known = firsts.get(print.mark) ?? [];
+      const same = yield* firstEqual(engine, known, place);
+      if (!same) firsts.set(print.mark, [...known, place]);
+      else if (same.group !== group) problems.push(equalProblem(same, place));
+    }
+    if (group % 64 === 63) yield;
+  }
+  return problems;
+}
+
+function* firstEqual(engine: Engine, known: readonly Place[], place: Place): Stepwise<Place | undefined> {
+  for (const candidate of known) {
+    if (candidate.print.key === place.print.key) return candidate;
+    if (yield* confirmed(engine, candidate.rule, place.rule)) return candidate;
+  }
+  return undefined;
+}
+
+function* confirmed(engine: Engine, p: Rule, q: Rule): Stepwise<boolean> {
+  const [first, second] = [p, q].map((rule) => analysePredicate(rule.predicate.text).program);
+  if (!first || !second) return false;
+  const set = engine.hold(yield* engine.ruleSet(first));
+  try {
+    return engine.equal(set, yield* engine.ruleSet(second));
+  } finally {
+    engine.drop(set);
+  }
+}
+
+function equalProblem(first: Place, later: Place): Problem {
+  const id = first.part.read.group.id;
+  const where = id === '' ? `group number ${first.group + 1}` : `group "${id.slice(0, 60)}"`;
+  const message = `The rule accepts exactly the same triples as ${ruleName(first.rule)} of ${where} (${grouped(later.print.count)})`;
+  const related = [{ span: shift(first.part.offset)(first.rule.nameSpan), message: 'the equal rule' }];
+  return problem('equal-rules', 'warning', shift(later.part.offset)(later.rule.nameSpan), message, {
+    related,
+  });
 }

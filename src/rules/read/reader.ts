@@ -75,7 +75,8 @@ export class RuleFileReader {
     const parts: GroupPart[] = [];
     const used = new Map<string, ReadGroup>();
     for (const span of split.items) {
-      const piece = text.slice(span.from, span.to);
+      // White space after a group changes nothing in it.
+      const piece = text.slice(span.from, span.to).trimEnd();
       const read = used.get(piece) ?? this.cache.get(piece) ?? readPiece(piece);
       used.set(piece, read);
       parts.push({ read, offset: span.from });

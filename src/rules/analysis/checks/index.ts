@@ -2,11 +2,32 @@
 import type { Problem } from '../../../predicate/problem';
 import type { Stepwise } from '../../../predicate/stepwise';
 import type { GroupFacts } from '../facts';
+import { checkConstant } from './constant';
+import { checkFeasible } from './feasible';
+import { checkInitial } from './initial';
+import { checkNames } from './names';
+import { checkPublished } from './published';
+import { checkRaises } from './raises';
+import { checkRange } from './range';
+import { checkDisjoint, checkEqual, checkImplied } from './relations';
+import { checkUnary } from './unary';
 
 /** One check: looks at what was computed of a group and says what is wrong. Spans count like those of the group. */
 export type Check = (facts: GroupFacts) => Stepwise<readonly Problem[]>;
 
-const CHECKS: readonly Check[] = [];
+const CHECKS: readonly Check[] = [
+  checkFeasible,
+  checkPublished,
+  checkRaises,
+  checkNames,
+  checkRange,
+  checkConstant,
+  checkInitial,
+  checkUnary,
+  checkEqual,
+  checkDisjoint,
+  checkImplied,
+];
 
 export function* checkGroup(facts: GroupFacts): Stepwise<Problem[]> {
   const problems: Problem[] = [];

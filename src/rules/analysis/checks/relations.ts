@@ -1,0 +1,81 @@
+/** How the rules of a group stand to each other: equal, implied, disjoint. */
+import { tripleCount } from '../../../predicate/domain';
+import type { Problem } from '../../../predicate/problem';
+import type { Stepwise } from '../../../predicate/stepwise';
+import { problem } from '../../read/problems';
+import { isCounted, type CountedRule, type GroupFacts } from '../facts';
+import { grouped, listed, ruleName } from '../words';
+import { isContradiction, isTautology } from './constant';
+import { smallestHolding } from './subsets';
+
+export function* checkEqual(facts: GroupFacts): Stepwise<Problem[]> {
+  const problems: Problem[] = [];
+  const rules = facts.rules.filter(isCounted);
+  for (const [i, later] of rules.entries()) {
+    const first = rules.slice(0, i).find((earlier) => facts.engine.equal(earlier.set, later.set));
+    if (first) problems.push(equalProblem(first, later));
+    yield;
+  }
+  return problems;
+}
+
+function equalProblem(first: CountedRule, later: CountedRule): Problem {
+  const message = `The rule accepts exactly the same triples as ${ruleName(first.rule)} (${grouped(later.set.count.true)})`;
+  const related = [{ span: first.rule.nameSpan, message: 'the equal rule' }];
+  return problem('equal-rules', 'warning', later.rule.nameSpan, message, { related });
+}
+
+/**
+ * Rules that the others make superfluous. Where the group is empty or a rule accepts everything or nothing, that is
+ * said by other checks and implies too much to be worth saying.
+ */
+export function* checkImplied(facts: GroupFacts): Stepwise<Problem[]> {
+  const { engine } = facts;
+  if (facts.count === undefined || facts.count === 0) return [];
+  const total = tripleCount(engine.domain);
+  const rules = facts.rules.filter(isCounted);
+  const problems: Problem[] = [];
+  for (const rule of rules) {
+    if (isTautology(rule, total)) continue;
+    const others = rules.filter((other) => other !== rule && !isTautology(other, total));
+    const found = yield* smallestHolding(others.length, (members) =>
+      engine.implies(
+        members.flatMap((i) => others[i]?.set ?? []),
+        rule.set,
+      ),
+    );
+    const by = (found ?? []).flatMap((i) => others[i] ?? []);
+    const [only] = by;
+    const equal = by.length === 1 && only && engine.equal(only.set, rule.set);
+    if (by.length > 0 && !equal) problems.push(impliedProblem(rule, by));
+  }
+  return problems;
+}
+
+function impliedProblem(rule: CountedRule, by: readonly CountedRule[]): Problem {
+  const names = listed(by.map((each) => ruleName(each.rule)));
+  const message = `The rule follows from ${names}${by.length > 1 ? ' together' : ''}, so it excludes nothing in this group`;
+  return problem('implied-rule', 'information', rule.rule.nameSpan, message, {
+    related: by.map((each) => ({ span: each.rule.nameSpan, message: `${ruleName(each.rule)} implies it` })),
+  });
+}
+
+export function* checkDisjoint(facts: GroupFacts): Stepwise<Problem[]> {
+  const problems: Problem[] = [];
+  const rules = facts.rules.filter((each): each is CountedRule => isCounted(each) && !isContradiction(each));
+  for (const [i, later] of rules.entries()) {
+    for (const first of rules.slice(0, i)) {
+      if (facts.engine.intersectionCount([first.set, later.set]) === 0)
+        problems.push(disjointProblem(first, later));
+      yield;
+    }
+  }
+  return problems;
+}
+
+function disjointProblem(first: CountedRule, later: CountedRule): Problem {
+  const counts = `${grouped(later.set.count.true)} and ${grouped(first.set.count.true)} triples, none in common`;
+  const message = `No triple is accepted by both this rule and ${ruleName(first.rule)} (${counts})`;
+  const related = [{ span: first.rule.nameSpan, message: 'the other rule' }];
+  return problem('disjoint-rules', 'information', later.rule.nameSpan, message, { related });
+}
