@@ -2,7 +2,6 @@
 //   node scripts/build.mjs           once, minified
 //   node scripts/build.mjs --watch   readable, with source maps, again after every change
 import { chmod, rm, writeFile } from 'node:fs/promises';
-import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build, context } from 'esbuild';
 
@@ -29,10 +28,15 @@ const browser = { ...common, platform: 'browser', target: 'es2022' };
 const bundles = [
   { ...node, entryPoints: ['src/extension.ts'], outfile: 'dist/extension.js', external: ['vscode'] },
   { ...node, entryPoints: ['src/vscode/worker/node.ts'], outfile: 'dist/worker.js' },
-  { ...node, entryPoints: ['src/cli/main.ts'], outfile: 'dist/cli.js', banner: { js: '#!/usr/bin/env node' } },
+  {
+    ...node,
+    entryPoints: ['src/cli/main.ts'],
+    outfile: 'dist/cli.js',
+    banner: { js: '#!/usr/bin/env node' },
+  },
   {
     ...browser,
-    entryPoints: ['src/extension.ts'],
+    entryPoints: ['src/extension.browser.ts'],
     outfile: 'dist/browser/extension.js',
     format: 'cjs',
     external: ['vscode'],
@@ -43,7 +47,7 @@ const bundles = [
     outfile: 'dist/browser/worker.js',
     format: 'iife',
   },
-].filter(({ entryPoints: [entry] }) => existsSync(`${root}${entry}`));
+];
 
 /** Marks the command as a program; esbuild writes plain files. */
 const executable = {
@@ -82,7 +86,9 @@ function partOf(input) {
 }
 
 if (watch) {
-  const contexts = await Promise.all(bundles.map((options) => context({ ...options, plugins: [executable] })));
+  const contexts = await Promise.all(
+    bundles.map((options) => context({ ...options, plugins: [executable] })),
+  );
   await Promise.all(contexts.map((each) => each.watch()));
   console.log('Watching. Ctrl-C stops.');
 } else {
