@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /**
  * The shapes of what `--json` prints (contract: command line). They are published in docs/cli.md, where a test

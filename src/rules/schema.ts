@@ -3,7 +3,7 @@
  * Unknown keys are reported apart from it (as warnings with the nearest known name), so the objects here are loose
  * when checking and strict in the published JSON schema.
  */
-import { z } from 'zod';
+import * as z from 'zod';
 import { MAX_DOMAIN_SIZE, PUBLISHED_DOMAIN } from '../predicate/domain';
 import { DEFAULT_SEED } from './types';
 

@@ -1,6 +1,6 @@
 /** Schema findings in plain words, each at the exact place in the YAML. */
 import { isMap, isScalar, isSeq } from 'yaml';
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { MAX_DOMAIN_SIZE } from '../../predicate/domain';
 import type { Fix, Problem } from '../../predicate/problem';
 import type { Span } from '../../predicate/span';
