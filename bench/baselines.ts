@@ -22,8 +22,8 @@ function start(name: string, program: string, args: readonly string[]): Baseline
     name,
     async ask(line) {
       child.stdin.write(`${line}\n`);
-      const { value, done } = await lines.next();
-      const [count, ms] = done ? [] : value.split(' ').map(Number);
+      const next = (await lines.next()) as IteratorResult<string, undefined>;
+      const [count, ms] = next.done ? [] : next.value.split(' ').map(Number);
       if (count === undefined || ms === undefined) throw new Error(`${name} did not answer "${line}"`);
       return { count, ms };
     },

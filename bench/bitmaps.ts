@@ -66,5 +66,5 @@ export async function measureBitmaps(
   c: Baseline | undefined,
 ): Promise<Measure[]> {
   const [first] = publishedRules(bench);
-  return [await intersection(first!, rounds, c), ...equivalence(rounds)];
+  return [await intersection(first, rounds, c), ...equivalence(rounds)];
 }

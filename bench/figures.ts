@@ -10,7 +10,7 @@ export function percentile(timings: Timings, p: number): number {
 export const median = (timings: Timings): number => {
   const sorted = [...timings].sort((x, y) => x - y);
   const half = sorted.length >> 1;
-  return sorted.length % 2 ? sorted[half]! : (sorted[half - 1]! + sorted[half]!) / 2;
+  return sorted.length % 2 ? sorted[half] : (sorted[half - 1] + sorted[half]) / 2;
 };
 
 /** What is promised of a measure: its median or 95th percentile, in ms, MB or as a ratio to a baseline. */

@@ -110,8 +110,8 @@ async function measure(
     const order = rotated(functions, round * stride);
     const results = await countAll(folder, order);
     order.forEach((each, i) => {
-      demand(each, results[i]!);
-      timings.get(each.name)?.push(results[i]!.ms);
+      demand(each, results[i]);
+      timings.get(each.name)?.push(results[i].ms);
     });
   }
   return functions.map(({ name }): Measure => ({

@@ -72,14 +72,14 @@ async function run(groups: readonly (readonly string[])[], rounds: number, { c, 
   const programs = groups.map((rules) => rules.map(parse));
   const results: Timed[] = groups.map(() => ({ source: [], parsed: [], c: [], python: [] }));
   for (let round = 0; round < Math.min(rounds, WARM_UP); round++) {
-    groups.forEach((rules, g) => (fromSource(rules, g), fromParsed(programs[g]!, g)));
+    groups.forEach((rules, g) => (fromSource(rules, g), fromParsed(programs[g], g)));
   }
   for (let round = 0; round < rounds; round++) {
     for (const [g, rules] of groups.entries()) {
-      const into = results[g]!;
+      const into = results[g];
       into.source.push(fromSource(rules, g));
       into.c.push(...(await ask(c, g)));
-      into.parsed.push(fromParsed(programs[g]!, g));
+      into.parsed.push(fromParsed(programs[g], g));
       if (round < PYTHON_ROUNDS) into.python.push(...(await ask(python, g)));
     }
   }
@@ -88,7 +88,7 @@ async function run(groups: readonly (readonly string[])[], rounds: number, { c, 
 
 /** Round by round, the ten groups added up. */
 const summed = (results: readonly Timed[], which: keyof Timed): number[] =>
-  results[0]![which].map((_, round) => results.reduce((sum, group) => sum + group[which][round]!, 0));
+  results[0][which].map((_, round) => results.reduce((sum, group) => sum + group[which][round], 0));
 
 const SECTION = 'Ten groups from scratch, warm';
 

@@ -52,12 +52,12 @@ const RIGHT = [1, 2, 3, 4, 5];
 /** A Markdown table whose columns also line up as plain text. */
 function tableOf(rows: readonly (readonly string[])[]): string {
   const used = HEAD.map((_, i) => i).filter((i) => rows.some((cells) => cells[i] !== ''));
-  const widths = used.map((i) => Math.max(3, HEAD[i]!.length, ...rows.map((cells) => cells[i]!.length)));
+  const widths = used.map((i) => Math.max(3, HEAD[i].length, ...rows.map((cells) => cells[i].length)));
   const cell = (text: string, k: number) =>
-    RIGHT.includes(used[k]!) ? text.padStart(widths[k]!) : text.padEnd(widths[k]!);
-  const line = (cells: readonly string[]) => `| ${used.map((i, k) => cell(cells[i]!, k)).join(' | ')} |\n`;
+    RIGHT.includes(used[k]) ? text.padStart(widths[k]) : text.padEnd(widths[k]);
+  const line = (cells: readonly string[]) => `| ${used.map((i, k) => cell(cells[i], k)).join(' | ')} |\n`;
   const rule = used.map((i, k) =>
-    RIGHT.includes(i) ? `${'-'.repeat(widths[k]! - 1)}:` : '-'.repeat(widths[k]!),
+    RIGHT.includes(i) ? `${'-'.repeat(widths[k] - 1)}:` : '-'.repeat(widths[k]),
   );
   return `${line(HEAD)}| ${rule.join(' | ')} |\n${rows.map(line).join('')}`;
 }

@@ -1,6 +1,7 @@
 import { stat, readFile } from 'node:fs/promises';
-import { glob } from 'tinyglobby';
+import { grouped, MAX_FILE_LENGTH } from '../rules';
 import { InputError, UsageError } from './exit';
+import { filesMatching, looksLikeGlob } from './glob';
 import type { Terminal } from './terminal';
 import { firstInvalidByte, otherEncoding } from './utf8';
 
@@ -12,8 +13,6 @@ export interface Input {
 
 export const STDIN = '<stdin>';
 
-const looksLikeGlob = (argument: string): boolean => /[*?[\]{}]/.test(argument);
-
 const exists = (path: string): Promise<boolean> =>
   stat(path).then(
     () => true,
@@ -23,13 +22,9 @@ const exists = (path: string): Promise<boolean> =>
 /** A shell that expands globs leaves us only the quoted ones, and those that matched nothing. */
 async function expand(argument: string): Promise<readonly string[]> {
   if (argument === '-' || !looksLikeGlob(argument) || (await exists(argument))) return [argument];
-  const found = await glob(argument, {
-    dot: false,
-    ignore: ['**/node_modules/**'],
-    expandDirectories: false,
-  });
+  const found = await filesMatching(argument);
   if (found.length === 0) throw new InputError(argument, 'no file matches');
-  return found.sort();
+  return found;
 }
 
 /** Bytes to text, or the byte offset at which they stop being UTF-8. A byte order mark is dropped. */
@@ -39,7 +34,7 @@ export function decode(name: string, bytes: Uint8Array): string {
     return Buffer.from(bytes)
       .toString('utf8')
       .replace(/^\uFEFF/, '');
-  const byte = `0x${bytes[bad]!.toString(16).toUpperCase().padStart(2, '0')}`;
+  const byte = `0x${bytes[bad].toString(16).toUpperCase().padStart(2, '0')}`;
   const other = otherEncoding(bytes);
   const hint = other ? `it looks like ${other}; save it as UTF-8` : 'save the file as UTF-8';
   throw new InputError(name, `not UTF-8 at byte offset ${String(bad)} (${byte})`, hint);
@@ -72,7 +67,13 @@ async function readOne(argument: string, terminal: Terminal): Promise<Input> {
   );
   const text = decode(name, bytes);
   if (text.trim() === '') throw new InputError(name, 'is empty', 'expected a rule-group file');
+  if (text.length > MAX_FILE_LENGTH) throw tooLong(name, text.length);
   return { name, text };
+}
+
+function tooLong(name: string, length: number): InputError {
+  const message = `has ${grouped(length)} characters; at most ${grouped(MAX_FILE_LENGTH)} are read`;
+  return new InputError(name, message, 'split it into several files');
 }
 
 const isErrno = (error: unknown): error is NodeJS.ErrnoException => error instanceof Error && 'code' in error;

@@ -4,16 +4,17 @@ import { type Analysed, analyseInputs } from '../analysis';
 import { type Arguments, oneOf } from '../arguments';
 import { CHECKS_PAGE, describeCheck, knownCodes } from '../checks';
 import { type Command, complainAll, formatOf, JSON_OPTION, writeJson } from '../command';
-import { equalAcrossFiles } from '../equal-across-files';
+import { EQUAL_RULES, equalAcrossFiles } from '../equal-across-files';
 import { EXIT, type ExitCode, UsageError } from '../exit';
 import { paint } from '../format/colour';
 import { atLeast, type Finding, findingText, locate } from '../format/diagnostics';
 import { sarifLog } from '../format/sarif';
-import { grouped } from '../format/table';
-import { readInputs } from '../input';
+import { type Input, readInputs } from '../input';
+import { EnginePool, plural } from '../../rules';
 import { nearest } from '../../rules/read/nearest';
 import type { CheckResult } from '../schemas';
 import type { Terminal } from '../terminal';
+import { Progress, work } from '../work';
 
 interface Checked extends Analysed {
   readonly findings: readonly Finding[];
@@ -56,8 +57,6 @@ function resultOf(checked: readonly Checked[]): CheckResult {
   };
 }
 
-const plural = (n: number, one: string, many = `${one}s`): string => `${grouped(n)} ${n === 1 ? one : many}`;
-
 /** Findings go to standard error as a compiler's do; what was looked at, to standard output. */
 function writeText(checked: readonly Checked[], terminal: Terminal): void {
   const p = paint(terminal.errColour);
@@ -72,10 +71,38 @@ function writeText(checked: readonly Checked[], terminal: Terminal): void {
 }
 
 function write(format: 'text' | 'json' | 'sarif', checked: readonly Checked[], terminal: Terminal): void {
-  if (format === 'text') return writeText(checked, terminal);
-  if (format === 'json') return writeJson(terminal, resultOf(checked));
+  if (format === 'text') {
+    writeText(checked, terminal);
+    return;
+  }
+  if (format === 'json') {
+    writeJson(terminal, resultOf(checked));
+    return;
+  }
   const findings = checked.flatMap((one) => one.findings);
   writeJson(terminal, sarifLog(findings, describeCheck, version, CHECKS_PAGE));
+}
+
+async function checkAll(
+  inputs: readonly Input[],
+  disabled: readonly string[],
+  terminal: Terminal,
+): Promise<Checked[]> {
+  const engines = new EnginePool();
+  const progress = new Progress(terminal);
+  try {
+    const analysed = await analyseInputs(inputs, disabled, terminal, engines);
+    const across = disabled.includes(EQUAL_RULES)
+      ? undefined
+      : await work(equalAcrossFiles(analysed, engines), terminal, progress, 'comparing files');
+    return analysed.map((one, i) => {
+      const problems = [...one.report.problems, ...(across?.get(i) ?? [])];
+      return { ...one, findings: locate(one.input.name, one.input.text, problems) };
+    });
+  } finally {
+    progress.end();
+    engines.dispose();
+  }
 }
 
 async function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
@@ -84,15 +111,7 @@ async function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
   const disabled = disabledCodes(args);
   const { inputs, failures } = await readInputs(args.positionals, terminal);
   complainAll(terminal, failures);
-  const analysed = await analyseInputs(inputs, disabled, terminal);
-  const across = disabled.includes('equal-rules') ? new Map() : equalAcrossFiles(analysed);
-  const checked = analysed.map((one) => ({
-    ...one,
-    findings: locate(one.input.name, one.input.text, [
-      ...one.problems,
-      ...(across.get(one.input.name) ?? []),
-    ]),
-  }));
+  const checked = await checkAll(inputs, disabled, terminal);
   write(format, checked, terminal);
   if (failures.length > 0) return EXIT.misuse;
   const failed = checked.some(({ findings }) =>

@@ -1,10 +1,11 @@
-import { atLeast, findingText, locate } from '../format/diagnostics';
-import { type Analysed, analyseInputs } from '../analysis';
+import { findingText, locate } from '../format/diagnostics';
+import { EnginePool, grouped } from '../../rules';
+import { type Analysed, analyseInputs, obstacles } from '../analysis';
 import type { Arguments } from '../arguments';
 import { type Command, complainAll, FORMAT_OPTION, formatOf, writeJson } from '../command';
 import { EXIT, type ExitCode } from '../exit';
 import { paint } from '../format/colour';
-import { type Column, grouped, share, table } from '../format/table';
+import { type Column, share, table } from '../format/table';
 import { readInputs } from '../input';
 import type { CountResult } from '../schemas';
 import type { Terminal } from '../terminal';
@@ -41,11 +42,11 @@ const RULE_COLUMNS: readonly Column[] = [
 const orDash = (value: number | undefined): string => (value === undefined ? '–' : grouped(value));
 
 /** A row per group, and with `rules` one per rule below it. */
-function tableOf({ report, file }: Analysed, rules: boolean): string {
-  const all = tripleCount(file.domain);
+function tableOf({ report }: Analysed, rules: boolean): string {
+  const all = tripleCount(report.domain);
   const rows = report.groups.flatMap((group) => {
-    const { split, published } = file.groups[group.index] ?? {};
-    const row = [group.id, split ?? '', published ? grouped(published.value) : '', orDash(group.count)];
+    const published = group.published === undefined ? '' : grouped(group.published);
+    const row = [group.id, group.split ?? '', published, orDash(group.count)];
     if (!rules) return [row];
     const ruleRows = group.rules.map((rule) => [
       `  ${rule.name}`,
@@ -71,9 +72,9 @@ function write(analysed: readonly Analysed[], rules: boolean, terminal: Terminal
 /** Only what keeps a group from being counted: the rest is for `falsify check`. */
 function writeErrors(analysed: readonly Analysed[], terminal: Terminal): void {
   const p = paint(terminal.errColour);
-  for (const { input, problems } of analysed) {
-    const errors = problems.filter((problem) => atLeast(problem.severity, 'error'));
-    for (const finding of locate(input.name, input.text, errors)) terminal.err(findingText(finding, p));
+  for (const { input, report } of analysed) {
+    for (const finding of locate(input.name, input.text, obstacles(report)))
+      terminal.err(findingText(finding, p));
   }
 }
 
@@ -81,14 +82,18 @@ async function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
   const format = formatOf(args, ['text', 'json']);
   const { inputs, failures } = await readInputs(args.positionals, terminal);
   complainAll(terminal, failures);
-  const analysed = await analyseInputs(inputs, [], terminal);
+  const engines = new EnginePool();
+  const analysed = await analyseInputs(inputs, [], terminal, engines);
+  engines.dispose();
   writeErrors(analysed, terminal);
   if (format === 'json') writeJson(terminal, resultOf(analysed));
   else write(analysed, args.flag('rules'), terminal);
-  if (failures.length > 0 || analysed.some((one) => one.unreadable)) return EXIT.misuse;
-  const uncounted = analysed.some(({ report }) => report.groups.some((group) => group.count === undefined));
-  return uncounted ? EXIT.findings : EXIT.fine;
+  if (failures.length > 0) return EXIT.misuse;
+  return analysed.some(incomplete) ? EXIT.findings : EXIT.fine;
 }
+
+const incomplete = ({ report }: Analysed): boolean =>
+  obstacles(report).length > 0 || report.groups.some((group) => group.count === undefined);
 
 export const count: Command = {
   name: 'count',

@@ -1,18 +1,11 @@
-import {
-  analysePredicate,
-  CountAbandoned,
-  Engine,
-  type Comparison,
-  type Program,
-  type RuleSet,
-} from '../../predicate';
-import { tripleCount, type Triple } from '../../predicate/domain';
+import { analysePredicate, CountAbandoned, Engine, type Triple } from '../../predicate';
+import { comparePredicates, grouped, type PredicateComparison, showTriple } from '../../rules';
 import { type Arguments, wholeNumber } from '../arguments';
 import { type Command, FORMAT_OPTION, formatOf, noOperands, writeJson } from '../command';
 import { EXIT, type ExitCode, UsageError } from '../exit';
 import { paint } from '../format/colour';
 import { caretLines, findingText, locate } from '../format/diagnostics';
-import { grouped, share, table } from '../format/table';
+import { share, table } from '../format/table';
 import { decode, STDIN } from '../input';
 import type { DiffResult } from '../schemas';
 import type { Terminal } from '../terminal';
@@ -22,11 +15,7 @@ const DEFAULT_LIMIT = 5;
 const MAX_LIMIT = 10_000;
 
 type Side = 'P' | 'Q';
-interface Compared {
-  readonly p: RuleSet;
-  readonly q: RuleSet;
-  readonly comparison: Comparison;
-}
+type Compared = PredicateComparison & { readonly kind: 'compared' };
 
 /** The two predicates; `-` is read from standard input. */
 async function operands(args: Arguments, terminal: Terminal): Promise<Record<Side, string>> {
@@ -41,96 +30,91 @@ async function operands(args: Arguments, terminal: Terminal): Promise<Record<Sid
   return { P: await read(p), Q: await read(q) };
 }
 
-/** The checked predicate, or its errors on standard error, each with the line and a caret. */
-function check(side: Side, source: string, terminal: Terminal): Program | undefined {
+/** Writes the problems of a predicate to standard error, each with its line and a caret; false if it is none. */
+function readable(side: Side, source: string, terminal: Terminal): boolean {
   const { program, problems } = analysePredicate(source);
   const p = paint(terminal.errColour);
   for (const finding of locate(side, source, problems)) {
     terminal.err(findingText(finding, p, caretLines(source, finding, p)));
   }
-  return program;
+  return program !== undefined;
 }
 
-async function compare(p: Program, q: Program, limit: number, terminal: Terminal): Promise<Compared> {
+async function compare(
+  { P, Q }: Record<Side, string>,
+  limit: number,
+  terminal: Terminal,
+): Promise<PredicateComparison> {
   const engine = new Engine();
   const progress = new Progress(terminal);
   try {
-    const sets = {
-      p: await work(engine.ruleSet(p), terminal, progress, 'counting P'),
-      q: await work(engine.ruleSet(q), terminal, progress, 'counting Q'),
-    };
-    return { ...sets, comparison: engine.compare(sets.p, sets.q, limit) };
+    return await work(comparePredicates(engine, P, Q, limit), terminal, progress, 'counting');
+  } catch (error) {
+    if (!(error instanceof CountAbandoned)) throw error;
+    throw new UsageError(error.message, 'look for a loop that does not end');
   } finally {
     progress.end();
     engine.dispose();
   }
 }
 
-function resultOf(sources: Record<Side, string>, { p, q, comparison }: Compared): DiffResult {
-  const side = (difference: Comparison['tooBroad']) => ({
-    count: difference.count,
-    first: difference.first.map(([a, b, c]): [number, number, number] => [a, b, c]),
-  });
-  return {
-    version: 1,
-    p: sources.P,
-    q: sources.Q,
-    both: comparison.both,
-    onlyP: side(comparison.tooBroad),
-    onlyQ: side(comparison.tooNarrow),
-    raisesP: p.count.raises,
-    raisesQ: q.count.raises,
-  };
-}
+const triplesOf = (some: readonly Triple[]) => some.map(([a, b, c]): [number, number, number] => [a, b, c]);
 
-const triples = (some: readonly Triple[]): string => some.map((t) => `(${t.join(', ')})`).join(' ');
+const resultOf = ({ P, Q }: Record<Side, string>, compared: Compared): DiffResult => ({
+  version: 1,
+  p: P,
+  q: Q,
+  both: compared.both,
+  onlyP: { count: compared.onlyP.count, first: triplesOf(compared.onlyP.first) },
+  onlyQ: { count: compared.onlyQ.count, first: triplesOf(compared.onlyQ.first) },
+  raisesP: compared.p.raises,
+  raisesQ: compared.q.raises,
+});
 
-function resultText(compared: Compared): string {
-  const { p, q, comparison } = compared;
-  const all = tripleCount(p.accepts.domain);
+const COLUMNS = [
+  { title: '' },
+  { title: 'triples', align: 'right' },
+  { title: 'share', align: 'right' },
+  { title: 'smallest' },
+] as const;
+
+function resultText({ p, q, both, onlyP, onlyQ, raises, equivalent }: Compared): string {
+  const all = p.true + p.false + p.raises;
   const row = (name: string, count: number, examples: readonly Triple[] = []) => [
     name,
     grouped(count),
     share(count, all),
-    triples(examples),
+    examples.map(showTriple).join(' '),
   ];
-  const raising = p.count.raises + q.count.raises > 0;
+  const raising = [
+    row('P raises', p.raises),
+    row('Q raises', q.raises),
+    row('only one raises', raises.count, raises.first),
+  ];
   const rows = [
-    row('both', comparison.both),
-    row('only P', comparison.tooBroad.count, comparison.tooBroad.first),
-    row('only Q', comparison.tooNarrow.count, comparison.tooNarrow.first),
-    ...(raising ? [row('P raises', p.count.raises), row('Q raises', q.count.raises)] : []),
-    ...(raising ? [row('only one raises', comparison.raises.count, comparison.raises.first)] : []),
+    row('both', both),
+    row('only P', onlyP.count, onlyP.first),
+    row('only Q', onlyQ.count, onlyQ.first),
+    ...(p.raises + q.raises > 0 ? raising : []),
   ];
-  const columns = [
-    { title: '' },
-    { title: 'triples', align: 'right' },
-    { title: 'share', align: 'right' },
-    { title: 'smallest' },
-  ] as const;
-  const verdict = comparison.equivalent
+  const differing = onlyP.count + onlyQ.count + raises.count;
+  const verdict = equivalent
     ? `P and Q are equivalent: they agree on all ${grouped(all)} triples.`
-    : `P and Q differ on ${grouped(all - comparison.agree)} of ${grouped(all)} triples.`;
-  return `${verdict}\n\n${table(columns, rows)}`;
+    : `P and Q differ on ${grouped(differing)} of ${grouped(all)} triples.`;
+  return `${verdict}\n\n${table(COLUMNS, rows)}`;
 }
 
 async function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
   const format = formatOf(args, ['text', 'json']);
   const limit = wholeNumber(args, 'limit', { min: 0, max: MAX_LIMIT }) ?? DEFAULT_LIMIT;
   const sources = await operands(args, terminal);
-  const p = check('P', sources.P, terminal);
-  const q = check('Q', sources.Q, terminal);
+  const [p, q] = [readable('P', sources.P, terminal), readable('Q', sources.Q, terminal)];
   if (!p || !q) return EXIT.misuse;
-  try {
-    const compared = await compare(p, q, limit, terminal);
-    if (format === 'json') writeJson(terminal, resultOf(sources, compared));
-    else terminal.out(resultText(compared));
-    return compared.comparison.equivalent ? EXIT.fine : EXIT.findings;
-  } catch (error) {
-    if (error instanceof CountAbandoned)
-      throw new UsageError(error.message, 'a predicate must end on every triple');
-    throw error;
-  }
+  const compared = await compare(sources, limit, terminal);
+  if (compared.kind === 'invalid') return EXIT.misuse;
+  if (format === 'json') writeJson(terminal, resultOf(sources, compared));
+  else terminal.out(resultText(compared));
+  return compared.equivalent ? EXIT.fine : EXIT.findings;
 }
 
 export const diff: Command = {

@@ -1,15 +1,31 @@
-import { sampleGroup } from '../analysis';
 import { type Arguments, wholeNumber } from '../arguments';
-import { type Command, complainAll, FORMAT_OPTION, formatOf, noOperands, writeJson } from '../command';
+import {
+  type Command,
+  complain,
+  complainAll,
+  FORMAT_OPTION,
+  formatOf,
+  noOperands,
+  writeJson,
+} from '../command';
 import { EXIT, type ExitCode, UsageError } from '../exit';
 import { paint } from '../format/colour';
 import { findingText, locate } from '../format/diagnostics';
-import { grouped } from '../format/table';
 import { type Input, readInputs } from '../input';
 import { nearest } from '../../rules/read/nearest';
-import { readRuleFile, type RuleFile, type RuleGroup } from '../../rules';
+import {
+  grouped,
+  NotCountable,
+  readRuleFile,
+  type RuleFile,
+  type RuleGroup,
+  type Sample,
+  sampleInitial,
+} from '../../rules';
 import type { SampleResult } from '../schemas';
 import type { Terminal } from '../terminal';
+import { Progress, work } from '../work';
+import { Engine } from '../../predicate';
 
 const DEFAULT_NUMBER = 5;
 const MAX_NUMBER = 1_000_000;
@@ -18,7 +34,7 @@ const MAX_SEED = 0xffffffff;
 function groupNamed(file: RuleFile, id: string | undefined, name: string): RuleGroup {
   const ids = file.groups.map((group) => group.id);
   if (id === undefined) {
-    if (file.groups.length === 1) return file.groups[0]!;
+    if (file.groups.length === 1) return file.groups[0];
     throw new UsageError('--group ID is needed', `${name} has the groups ${ids.join(', ')}`);
   }
   const found = file.groups.find((group) => group.id === id);
@@ -38,6 +54,31 @@ function readGroups(input: Input, terminal: Terminal): RuleFile | undefined {
   const p = paint(terminal.errColour);
   for (const finding of locate(input.name, input.text, problems)) terminal.err(findingText(finding, p));
   return undefined;
+}
+
+/** Undefined if the group has no count; why is on standard error. */
+async function draw(
+  file: RuleFile,
+  group: RuleGroup,
+  n: number,
+  seed: number,
+  name: string,
+  terminal: Terminal,
+) {
+  const engine = new Engine({ domain: file.domain });
+  const progress = new Progress(terminal);
+  try {
+    const drawing = sampleInitial(engine, group, n, seed);
+    return await work(drawing, terminal, progress, `counting group ${group.id}`);
+  } catch (error) {
+    if (!(error instanceof NotCountable)) throw error;
+    const message = `group "${group.id}" has no count: ${error.message}`;
+    complain(terminal, name, message, `see falsify check ${name}`);
+    return undefined;
+  } finally {
+    progress.end();
+    engine.dispose();
+  }
 }
 
 function write(result: SampleResult, asked: number, format: 'text' | 'json', terminal: Terminal): void {
@@ -61,11 +102,20 @@ async function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
   const file = readGroups(input, terminal);
   if (!file) return EXIT.misuse;
   const group = groupNamed(file, args.text('group'), input.name);
-  const drawn = await sampleGroup(input, file, group, { n: asked, seed: seed ?? file.seed }, terminal);
+  const from = seed ?? file.seed;
+  const drawn = await draw(file, group, asked, from, input.name, terminal);
   if (!drawn) return EXIT.findings;
-  write({ version: 1, group: group.id, seed: seed ?? file.seed, ...drawn }, asked, format, terminal);
+  write(resultOf(group, from, drawn), asked, format, terminal);
   return drawn.triples.length < asked ? EXIT.findings : EXIT.fine;
 }
+
+const resultOf = (group: RuleGroup, seed: number, { count, triples }: Sample): SampleResult => ({
+  version: 1,
+  group: group.id,
+  seed,
+  count,
+  triples: triples.map(([a, b, c]) => [a, b, c]),
+});
 
 export const sample: Command = {
   name: 'sample',

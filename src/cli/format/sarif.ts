@@ -61,8 +61,9 @@ export function sarifLog(
   version: string,
   informationUri: string,
 ) {
-  const codes = [...new Set(findings.map((finding) => finding.problem.code))].sort();
-  const severityOf = new Map(findings.map((finding) => [finding.problem.code, finding.problem.severity]));
+  const severities = new Map(findings.map(({ problem }) => [problem.code, problem.severity]));
+  const checks = [...severities].sort(([p], [q]) => (p < q ? -1 : 1));
+  const codes = checks.map(([code]) => code);
   return {
     $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
     version: '2.1.0',
@@ -73,7 +74,7 @@ export function sarifLog(
             name: 'falsify',
             version,
             informationUri,
-            rules: codes.map((code) => rule(describe(code, severityOf.get(code)!))),
+            rules: checks.map(([code, severity]) => rule(describe(code, severity))),
           },
         },
         columnKind: 'utf16CodeUnits',

@@ -3,9 +3,6 @@ export interface Column {
   readonly align?: 'left' | 'right';
 }
 
-/** 1629 → "1,629". One locale for all, so that output can be compared. */
-export const grouped = (value: number): string => value.toLocaleString('en-GB');
-
 /** A share of a whole as a percentage with three significant digits, never rounded to nothing or to all. */
 export function share(part: number, whole: number): string {
   if (whole === 0) return '–';
@@ -22,7 +19,7 @@ export function table(columns: readonly Column[], rows: readonly (readonly strin
   const lines = [columns.map((column) => column.title), ...rows];
   const widths = columns.map((_, i) => Math.max(...lines.map((line) => (line[i] ?? '').length)));
   const cell = (text: string, i: number) =>
-    columns[i]!.align === 'right' ? text.padStart(widths[i]!) : text.padEnd(widths[i]!);
+    columns[i].align === 'right' ? text.padStart(widths[i]) : text.padEnd(widths[i]);
   return lines
     .map(
       (line) =>

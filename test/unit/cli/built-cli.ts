@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -28,6 +28,8 @@ export interface BuiltCli {
   readonly folder: string;
   readonly path: string;
   run(args: readonly string[], options?: RunOptions): Promise<Ended>;
+  /** Writes a file into the folder, in which commands run, and gives its name. */
+  file(name: string, content: string | Uint8Array): string;
   remove(): void;
 }
 
@@ -48,15 +50,18 @@ export async function buildCli(): Promise<BuiltCli> {
     folder,
     path,
     run: (args, options = {}) => runNode([...(options.node ?? []), path, ...args], folder, options),
+    file(name, content) {
+      writeFileSync(join(folder, name), content);
+      return name;
+    },
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
 }
 
 function runNode(args: readonly string[], folder: string, options: RunOptions): Promise<Ended> {
-  const { NO_COLOR: _, FORCE_COLOR: __, ...env } = process.env;
   const child = spawn(process.execPath, args, {
     cwd: options.cwd ?? folder,
-    env: { ...env, ...options.env },
+    env: { ...process.env, FORCE_COLOR: undefined, NO_COLOR: undefined, ...options.env },
   });
   const written = { stdout: '', stderr: '' };
   child.stdout.setEncoding('utf8').on('data', (text: string) => (written.stdout += text));

@@ -1,55 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { z } from 'zod';
 import { locate } from '../../../src/cli/format/diagnostics';
 import { artifactUri, sarifLog } from '../../../src/cli/format/sarif';
 import type { Problem } from '../../../src/predicate/problem';
-
-/** What SARIF 2.1.0 demands of the properties that we use (section 3 of the standard), and no others. */
-export const sarifSchema = z.strictObject({
-  $schema: z.url(),
-  version: z.literal('2.1.0'),
-  runs: z.array(
-    z.strictObject({
-      tool: z.strictObject({
-        driver: z.strictObject({
-          name: z.string().min(1),
-          version: z.string(),
-          informationUri: z.url(),
-          rules: z.array(
-            z.strictObject({
-              id: z.string().min(1),
-              shortDescription: z.strictObject({ text: z.string().min(1) }),
-              helpUri: z.url(),
-              defaultConfiguration: z.strictObject({ level: z.enum(['none', 'note', 'warning', 'error']) }),
-            }),
-          ),
-        }),
-      }),
-      columnKind: z.enum(['utf16CodeUnits', 'unicodeCodePoints']),
-      results: z.array(
-        z.strictObject({
-          ruleId: z.string(),
-          ruleIndex: z.int().min(0),
-          level: z.enum(['none', 'note', 'warning', 'error']),
-          message: z.strictObject({ text: z.string().min(1) }),
-          locations: z.array(
-            z.strictObject({
-              physicalLocation: z.strictObject({
-                artifactLocation: z.strictObject({ uri: z.string() }),
-                region: z.strictObject({
-                  startLine: z.int().min(1),
-                  startColumn: z.int().min(1),
-                  endLine: z.int().min(1),
-                  endColumn: z.int().min(1),
-                }),
-              }),
-            }),
-          ),
-        }),
-      ),
-    }),
-  ),
-});
+import { sarifSchema } from './sarif-schema';
 
 const problem = (code: string, severity: Problem['severity'], from: number, hint?: string): Problem => ({
   code,

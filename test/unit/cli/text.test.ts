@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { paint } from '../../../src/cli/format/colour';
 import { atLeast, caretLines, findingText, locate } from '../../../src/cli/format/diagnostics';
-import { grouped, share, table } from '../../../src/cli/format/table';
+import { share, table } from '../../../src/cli/format/table';
+import { grouped } from '../../../src/rules';
 import { decode } from '../../../src/cli/input';
 import { positionsOf } from '../../../src/cli/position';
 import { firstInvalidByte } from '../../../src/cli/utf8';
@@ -67,7 +68,7 @@ describe('positions', () => {
 describe('a finding as text', () => {
   it('has file, line, column, severity, message, code and hint', () => {
     const [finding] = locate('my.rules.yaml', 'a\nb < d', [problem(6, 7, { hint: 'did you mean a?' })]);
-    expect(findingText(finding!, plain)).toBe(
+    expect(findingText(finding, plain)).toBe(
       'my.rules.yaml:2:5: error: d is not known [unknown-name]\n  hint: did you mean a?\n',
     );
   });
@@ -86,12 +87,12 @@ describe('a finding as text', () => {
     const text = 'def rule(a, b, c):\n\treturn a & d\n';
     const from = text.indexOf('a & d');
     const [finding] = locate('P', text, [problem(from, from + 5)]);
-    expect(caretLines(text, finding!, plain)).toBe('    \treturn a & d\n    \t       ^^^^^\n');
+    expect(caretLines(text, finding, plain)).toBe('    \treturn a & d\n    \t       ^^^^^\n');
   });
 
   it('shows one caret for an empty span and stops at the end of the line', () => {
     const carets = (from: number, to: number) =>
-      caretLines('ab\ncd', locate('P', 'ab\ncd', [problem(from, to)])[0]!, plain);
+      caretLines('ab\ncd', locate('P', 'ab\ncd', [problem(from, to)])[0], plain);
     expect(carets(2, 2)).toBe('    ab\n      ^\n');
     expect(carets(1, 4)).toBe('    ab\n     ^\n');
   });

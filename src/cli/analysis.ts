@@ -1,0 +1,44 @@
+import type { Problem } from '../predicate';
+import type { EnginePool } from '../rules';
+import { DocumentAnalyser, type FileReport, wholeAnalysis } from '../rules';
+import type { Input } from './input';
+import type { Terminal } from './terminal';
+import { Progress, work } from './work';
+
+/** A text and everything that enumeration says about it. */
+export interface Analysed {
+  readonly input: Input;
+  readonly report: FileReport;
+}
+
+/** Analyses every input as the editor does, in order. `disabled` names the problems not to look for. */
+export async function analyseInputs(
+  inputs: readonly Input[],
+  disabled: readonly string[],
+  terminal: Terminal,
+  engines: EnginePool,
+): Promise<Analysed[]> {
+  const progress = new Progress(terminal);
+  const analysed: Analysed[] = [];
+  try {
+    for (const input of inputs) {
+      const analyser = new DocumentAnalyser((domain) => engines.for(domain));
+      const analysis = wholeAnalysis(analyser.analyse(input.text, { disabled }));
+      analysed.push({ input, report: await work(analysis, terminal, progress, `counting ${input.name}`) });
+    }
+  } finally {
+    progress.end();
+  }
+  return analysed;
+}
+
+/** Why a group has no count although every rule can be read. */
+const GIVEN_UP: readonly string[] = ['count-abandoned', 'count-failed'];
+/** A feasible set of size 0 is an error of the group, but it has been counted. */
+const COUNTED: readonly string[] = ['empty-feasible-set'];
+
+/** What stands between a file and its counts. */
+export const obstacles = (report: FileReport): readonly Problem[] =>
+  report.problems.filter(
+    ({ severity, code }) => (severity === 'error' && !COUNTED.includes(code)) || GIVEN_UP.includes(code),
+  );

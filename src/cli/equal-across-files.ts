@@ -1,0 +1,100 @@
+import {
+  analysePredicate,
+  type Domain,
+  type Engine,
+  type Problem,
+  type RuleSet,
+  type Stepwise,
+} from '../predicate';
+import type { EnginePool, RuleReport } from '../rules';
+import type { Analysed } from './analysis';
+import { positionsOf } from './position';
+
+export const EQUAL_RULES = 'equal-rules';
+
+/** One counted rule of one file. */
+interface Place {
+  readonly file: number;
+  readonly rule: RuleReport;
+  readonly domain: Domain;
+  /** `file:line:column`, for the message at its equal. */
+  readonly where: string;
+}
+
+/** Rules that accept and raise equally often over the same domain: only they can be equal. */
+function candidates(analysed: readonly Analysed[]): readonly (readonly Place[])[] {
+  const alike = new Map<string, Place[]>();
+  for (const [file, { input, report }] of analysed.entries()) {
+    const position = positionsOf(input.text);
+    for (const rule of report.groups.flatMap((group) => group.rules)) {
+      if (!rule.count) continue;
+      const { min, max } = report.domain;
+      const key = [min, max, rule.count.true, rule.count.raises].join();
+      const { line, column } = position(rule.predicateSpan.from);
+      const where = `${input.name}:${String(line)}:${String(column)}`;
+      alike.set(key, [...(alike.get(key) ?? []), { file, rule, domain: report.domain, where }]);
+    }
+  }
+  return [...alike.values()].filter((places) => new Set(places.map(({ file }) => file)).size > 1);
+}
+
+/** The set of a rule; the engine remembers it unless it has seen too many others since. */
+function* setOf(engine: Engine, rule: RuleReport): Stepwise<RuleSet | undefined> {
+  const { program } = analysePredicate(rule.predicate);
+  return program && (yield* engine.ruleSet(program));
+}
+
+function equalTo(first: Place, { rule }: Place): Problem {
+  const name = first.rule.name ? `"${first.rule.name}"` : 'a rule';
+  return {
+    code: EQUAL_RULES,
+    severity: 'warning',
+    span: rule.predicateSpan,
+    message: `The rule is equal to ${name} at ${first.where}: both accept the same triples`,
+    hint: 'Rules should be distinct over all groups; replace one of the two',
+  };
+}
+
+/** Whether two rules of the same domain are equal. */
+function* areEqual(engine: Engine, first: Place, second: Place): Stepwise<boolean> {
+  const p = yield* setOf(engine, first.rule);
+  if (!p) return false;
+  engine.hold(p);
+  try {
+    const q = yield* setOf(engine, second.rule);
+    return q !== undefined && engine.equal(p, q);
+  } finally {
+    engine.drop(p);
+  }
+}
+
+/** Sorts places into classes of equal rules and reports each that is equal to one of an earlier file. */
+function* classes(engine: Engine, places: readonly Place[], found: Map<number, Problem[]>): Stepwise<void> {
+  const firsts: Place[] = [];
+  for (const place of places) {
+    let equal: Place | undefined;
+    for (const first of firsts) {
+      yield;
+      if (!(yield* areEqual(engine, first, place))) continue;
+      equal = first;
+      break;
+    }
+    if (!equal) firsts.push(place);
+    // Equal rules of one file have been reported by its own analysis.
+    else if (equal.file !== place.file)
+      found.set(place.file, [...(found.get(place.file) ?? []), equalTo(equal, place)]);
+  }
+}
+
+/** Rules of later files that are equal to rules of earlier ones, by the index of the later file. */
+export function* equalAcrossFiles(
+  analysed: readonly Analysed[],
+  engines: EnginePool,
+): Stepwise<ReadonlyMap<number, readonly Problem[]>> {
+  const found = new Map<number, Problem[]>();
+  for (const places of candidates(analysed)) {
+    const [first] = places;
+    if (first) yield* classes(engines.for(first.domain), places, found);
+  }
+  return found;
+}

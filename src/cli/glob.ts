@@ -1,0 +1,30 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path/posix';
+import picomatch from 'picomatch';
+
+/** Whether an argument that names no file is meant as a pattern. */
+export const looksLikeGlob = (argument: string): boolean => picomatch.scan(argument).isGlob;
+
+/** A folder that cannot be read holds nothing for us; naming it outright gives an error elsewhere. */
+const entries = (folder: string) => readdir(folder, { withFileTypes: true }).catch(() => []);
+
+/** Files below a folder, without hidden ones and installed packages. Links to folders are not followed. */
+async function* filesBelow(folder: string): AsyncGenerator<string> {
+  for (const entry of await entries(folder)) {
+    if (entry.name.startsWith('.') || entry.name === 'node_modules') continue;
+    const path = folder === '.' ? entry.name : join(folder, entry.name);
+    if (entry.isDirectory()) yield* filesBelow(path);
+    else yield path;
+  }
+}
+
+/** The files that match a pattern, sorted. `*` does not cross a `/`, `**` does; `{a,b}` and `[a-z]` work. */
+export async function filesMatching(pattern: string): Promise<readonly string[]> {
+  // Both separators are typed on Windows; patterns know one.
+  const wanted = process.platform === 'win32' ? pattern.replaceAll('\\', '/') : pattern;
+  const { base, prefix } = picomatch.scan(wanted);
+  const matches = picomatch(wanted.slice(prefix.length));
+  const found: string[] = [];
+  for await (const path of filesBelow(base === '' ? '.' : base)) if (matches(path)) found.push(path);
+  return found.sort();
+}

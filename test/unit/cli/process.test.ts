@@ -1,0 +1,135 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { countResult } from '../../../src/cli/schemas';
+import { buildCli, type BuiltCli, EXAMPLE } from './built-cli';
+import { ruleFile, slowRules } from './rule-files';
+
+let cli: BuiltCli;
+
+beforeAll(async () => {
+  cli = await buildCli();
+}, 60_000);
+afterAll(() => cli.remove());
+
+describe('falsify', () => {
+  it('prints its version and help, and proposes the nearest command', async () => {
+    expect(await cli.run(['--version'])).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/^\d+\.\d+\.\d+\n$/) as string,
+    });
+    expect(await cli.run(['--help'])).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('Usage: falsify COMMAND') as string,
+    });
+    const none = await cli.run([]);
+    expect(none).toMatchObject({ code: 2, stdout: '' });
+    expect(none.stderr).toContain('Usage: falsify COMMAND');
+    const typo = await cli.run(['cuont', 'x']);
+    expect(typo).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: 'falsify: error: unknown command cuont\n  hint: did you mean count?\n',
+    });
+  });
+
+  it.each(['count', 'check', 'sample', 'diff'])('explains %s', async (command) => {
+    const long = await cli.run([command, '--help']);
+    expect(long.code).toBe(0);
+    expect(long.stdout).toContain(`Usage: falsify ${command}`);
+    expect(await cli.run([command, '-h'])).toEqual(long);
+    expect(await cli.run(['help', command])).toEqual(long);
+  });
+
+  it('colours only where asked: a pipe is no terminal', async () => {
+    const plain = await cli.run(['count', cli.file('bad.rules.yaml', ruleFile('1', 'a &&'))]);
+    expect(plain.stderr).not.toContain('\u001b');
+  });
+});
+
+describe('input that cannot be read', () => {
+  it('is named, and exits 2', async () => {
+    mkdirSync(join(cli.folder, 'some-folder'), { recursive: true });
+    const cases: [string, string][] = [
+      ['missing.yaml', 'missing.yaml: error: no such file\n'],
+      [
+        'some-folder',
+        "some-folder: error: is a directory\n  hint: name its files, such as 'some-folder/**/*.rules.yaml'\n",
+      ],
+      ['nothing-*.yaml', 'nothing-*.yaml: error: no file matches\n'],
+      [cli.file('empty.yaml', ' \n'), 'empty.yaml: error: is empty\n  hint: expected a rule-group file\n'],
+      [
+        cli.file('latin.yaml', Buffer.from('version: 1\n# caf\u00e9\n', 'latin1')),
+        'latin.yaml: error: not UTF-8 at byte offset 16 (0xE9)\n  hint: save the file as UTF-8\n',
+      ],
+    ];
+    for (const [name, stderr] of cases) {
+      for (const command of ['count', 'check']) {
+        expect(await cli.run([command, name])).toMatchObject({ code: 2, stderr });
+      }
+    }
+  });
+
+  it('may be standard input', async () => {
+    expect(await cli.run(['count', '-'], { stdin: '' })).toMatchObject({
+      code: 2,
+      stderr: '<stdin>: error: is empty\n  hint: expected a rule-group file\n',
+    });
+    expect(await cli.run(['count'], { stdin: Uint8Array.of(0x61, 0xff) })).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('<stdin>: error: not UTF-8 at byte offset 1 (0xFF)') as string,
+    });
+  });
+
+  it('may be far too long: 10 MB', async () => {
+    const name = cli.file('huge.rules.yaml', ruleFile('1', 'a < b') + '# '.padEnd(10 * 1024 * 1024, 'x'));
+    const { code, stderr } = await cli.run(['count', name]);
+    expect(code).toBe(2);
+    expect(stderr).toMatch(/^huge\.rules\.yaml: error: has 10,\d{3},\d{3} characters; at most /);
+  });
+
+  it('does not keep the other files from being counted', async () => {
+    const { code, stdout, stderr } = await cli.run([
+      'count',
+      '--json',
+      'missing.yaml',
+      cli.file('good.yaml', ruleFile('g', 'a < b')),
+    ]);
+    expect(code).toBe(2);
+    expect(stderr).toContain('missing.yaml');
+    expect(countResult.parse(JSON.parse(stdout)).groups.map((group) => group.count)).toEqual([3_980_000]);
+  });
+
+  it('may be something else than YAML', async () => {
+    const { code, stderr } = await cli.run(['check', cli.file('not.yaml', '{ ] \u0000 nonsense: [')]);
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^not\.yaml:1:\d+: error: /);
+  });
+});
+
+describe('the process', () => {
+  it('ends with 130 on SIGINT while counting', async () => {
+    const name = cli.file('slow.yaml', ruleFile('slow', ...slowRules));
+    const ended = await cli.run(['count', name], {
+      during: (child) => setTimeout(() => child.kill('SIGINT'), 400),
+    });
+    expect(ended).toEqual({ code: 130, stdout: '', stderr: 'falsify: error: cancelled\n' });
+  });
+
+  it('ends with 130 on SIGINT while it waits for standard input', async () => {
+    const ended = await cli.run(['count', '-'], {
+      during: (child) => setTimeout(() => child.kill('SIGINT'), 400),
+    });
+    expect(ended).toMatchObject({ code: 130, stdout: '' });
+  });
+
+  it('is silent when the reader goes away', async () => {
+    const ended = await cli.run(['count', EXAMPLE], { during: (child) => child.stdout?.destroy() });
+    expect(ended).toMatchObject({ code: 0, stderr: '' });
+  });
+
+  it('counts without making code from strings', async () => {
+    const ended = await cli.run(['count', EXAMPLE], { node: ['--disallow-code-generation-from-strings'] });
+    expect(ended).toMatchObject({ code: 0, stderr: '' });
+  });
+});
