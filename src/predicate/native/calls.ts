@@ -167,6 +167,7 @@ function consume(ctx: Context, e: Expression, take: (item: Variable) => void): v
   if (isList) return consumeList(ctx, e, take);
   const sequence = storeSequence(ctx, e);
   if (!sequence) return;
+  if (sequence.type.kind === 'set') throw new NotCovered('the elements of a set');
   for (const item of itemsOf(ctx, sequence)) {
     ctx.tick();
     take(item);
@@ -329,7 +330,8 @@ function sorted(ctx: Context, e: Expression): Type {
 function converted(ctx: Context, kind: 'tuple' | 'list' | 'set', e: Expression): Type {
   const sequence = storeSequence(ctx, e);
   if (!sequence) return NOTHING;
-  if (sequence.type.kind === 'set' && kind !== 'set') throw new NotCovered('the order of a set');
-  ctx.tick(itemCount(sequence));
+  if (sequence.type.kind === 'set') throw new NotCovered('the elements of a set');
+  // A tuple of a tuple is the tuple itself.
+  if (kind !== 'tuple' || sequence.type.kind !== 'tuple') ctx.tick(itemCount(sequence));
   return pushAll(ctx, kind, itemsOf(ctx, sequence));
 }

@@ -67,6 +67,8 @@ function findScope(tree: ScopeTree, program: Program, part: Part): Scope {
 
 class Compiler implements ModulePlan {
   changed = false;
+  /** Whether some value had no type in the last pass: it never comes to be, or only in ways that are not covered. */
+  private unknown = false;
   readonly countsDepth: boolean;
   private readonly builder = new ModuleBuilder(GLOBAL_COUNT, Layout.pages);
   private readonly specialisations = new Map<string, Specialisation>();
@@ -85,9 +87,10 @@ class Compiler implements ModulePlan {
       this.scope.params.map(() => argument),
     );
     const bodies = this.settle();
-    if (entry.result.kind === 'nothing' && !entry.mayReturnNone)
-      throw new NotCovered('a function without end');
-    if (want === 'value' && entry.mayReturnNone) throw new NotCovered('a result that may be None');
+    if (this.unknown) throw new NotCovered('a value of no known type');
+    if (want === 'value' && (entry.mayReturnNone || entry.result.kind === 'nothing')) {
+      throw new NotCovered('a result that may be None');
+    }
     for (const [spec, body] of bodies) this.builder.define(spec.index, body);
     for (const [name, index] of this.helpers) this.builder.define(index, helperBody(name));
     this.builder.define(this.builder.reserve(), callWrapper(entry, arity, want, stepLimit));
@@ -135,6 +138,7 @@ class Compiler implements ModulePlan {
   private settle(): Map<Specialisation, FunctionBody> {
     for (let pass = 0; pass < MAX_PASSES; pass++) {
       this.changed = false;
+      this.unknown = false;
       const bodies = new Map<Specialisation, FunctionBody>();
       for (const spec of this.specialisations.values()) bodies.set(spec, this.compileFunction(spec));
       if (!this.changed) return bodies;
@@ -146,7 +150,11 @@ class Compiler implements ModulePlan {
     const ctx: Context = new Context(
       this,
       spec,
-      (e: Expression, noneIsFalse?: boolean) => value(ctx, e, noneIsFalse),
+      (e: Expression, noneIsFalse?: boolean) => {
+        const type = value(ctx, e, noneIsFalse);
+        if (type.kind === 'nothing') this.unknown = true;
+        return type;
+      },
       (e: Expression) => condition(ctx, e),
     );
     block(ctx, spec.scope.body);

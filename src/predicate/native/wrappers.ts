@@ -99,7 +99,10 @@ function closeWalk(code: Code, { args, index, top }: Walk): void {
   code.branch(top).end().end();
 }
 
-const walkParams = (arity: number): ValueType[] => [...Array.from({ length: arity }, (): ValueType => F64), I32];
+const walkParams = (arity: number): ValueType[] => [
+  ...Array.from({ length: arity }, (): ValueType => F64),
+  I32,
+];
 
 /** (fixed…: f64, from: f64, n: i32) → (): values and statuses of n evaluations. */
 export function columnWrapper(spec: Specialisation, arity: number, want: Want, limit: number): FunctionBody {
