@@ -23,3 +23,4 @@ export { comparePredicates, type PredicateComparison } from './compare';
 export { ruleDetails, type RuleDetails } from './details';
 export { LIBRARY, libraryCounts, type LibraryCount, type LibraryRule } from './library';
 export { groupSeed, NotCountable, sampleInitial, type Sample } from './sample';
+export { ALL_CODES, CHECK_CODES, FILE_CODES } from './codes';

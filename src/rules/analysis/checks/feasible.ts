@@ -18,7 +18,7 @@ export function* checkFeasible(facts: GroupFacts): Stepwise<Problem[]> {
   set.dispose();
   const message = `The group has only ${plural(count, 'feasible triple')}: ${listed(triples)}`;
   const hint = `The protocol wants at least ${LEAST_FEASIBLE}; make a rule broader`;
-  return [problem('small-group', 'warning', group.idSpan, message, { hint })];
+  return [problem('small-feasible-set', 'warning', group.idSpan, message, { hint })];
 }
 
 function* emptyGroup(facts: GroupFacts, rules: readonly CountedRule[]): Stepwise<Problem> {
@@ -35,7 +35,7 @@ function* emptyGroup(facts: GroupFacts, rules: readonly CountedRule[]): Stepwise
       : culprits.length === rules.length
         ? `no triple is accepted by all of ${names}`
         : `${names} already exclude each other`;
-  return problem('empty-group', 'error', group.idSpan, `The group has no feasible triple: ${why}`, {
+  return problem('empty-feasible-set', 'error', group.idSpan, `The group has no feasible triple: ${why}`, {
     hint: 'Change or replace one of these rules',
     related: culprits.map((each) => ({
       span: each.rule.nameSpan,

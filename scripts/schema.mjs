@@ -1,0 +1,33 @@
+// Writes what is generated from the rule-file format and its checks:
+//   schemas/rules.schema.json   docs/checks.md
+// Run after a change of src/rules/schema.ts or of a table of codes: node scripts/schema.mjs
+import { mkdir, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+import { format, resolveConfig } from 'prettier';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+const { outputFiles } = await build({
+  absWorkingDir: root,
+  stdin: {
+    contents: `export { jsonSchemaText } from './src/rules/documents/json-schema';
+               export { checksPage } from './src/rules/documents/checks-page';`,
+    resolveDir: root,
+  },
+  bundle: true,
+  write: false,
+  format: 'esm',
+  platform: 'node',
+});
+const code = Buffer.from(outputFiles[0].contents).toString('base64');
+const { jsonSchemaText, checksPage } = await import(`data:text/javascript;base64,${code}`);
+
+async function write(path, text) {
+  const filepath = `${root}${path}`;
+  await mkdir(new URL('.', `file://${filepath}`), { recursive: true });
+  await writeFile(filepath, await format(text, { ...(await resolveConfig(filepath)), filepath }));
+}
+
+await write('schemas/rules.schema.json', jsonSchemaText());
+await write('docs/checks.md', checksPage());
