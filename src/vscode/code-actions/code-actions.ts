@@ -5,7 +5,6 @@ import { Disposable } from '../common/disposable';
 import { toRange, toTextEdit } from '../common/ranges';
 import { SOURCE } from '../diagnostics/diagnostics';
 import type { LiveReports } from '../rule-files/live-reports';
-import { allProblems } from '../rule-files/problems';
 import { RULE_FILES } from '../rule-files/tracked';
 import type { SwitchableChecks } from '../settings/switchable';
 import { withoutOverlap } from './overlap';
@@ -35,7 +34,7 @@ export class CodeActions extends Disposable implements vscode.CodeActionProvider
   ): Promise<vscode.CodeAction[]> {
     const { report } = await this.reports.settled(document, WAIT_MS, token);
     if (!report || token.isCancellationRequested) return [];
-    const problems = allProblems(report);
+    const { problems } = report;
     if (context.only?.contains(FIX_ALL)) return fixAll(document, problems);
     const from = document.offsetAt(range.start);
     const to = document.offsetAt(range.end);

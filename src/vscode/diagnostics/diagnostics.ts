@@ -3,7 +3,7 @@ import type { Problem } from '../../predicate/problem';
 import { checkUri } from '../checks-docs/checks-docs';
 import { Disposable } from '../common/disposable';
 import { toRange } from '../common/ranges';
-import { allProblems } from '../rule-files/problems';
+import { firstProblems } from '../rule-files/problems';
 import type { LiveReports } from '../rule-files/live-reports';
 import { checkLevels, type CheckLevel } from '../settings/checks';
 
@@ -32,7 +32,7 @@ export class Diagnostics extends Disposable {
     const { report, slow, phase, failure } = this.reports.state(document);
     if (report) {
       const levels = checkLevels(document);
-      const problems = allProblems(report, MAX_DIAGNOSTICS);
+      const problems = firstProblems(report, MAX_DIAGNOSTICS);
       this.collection.set(
         document.uri,
         problems.map((problem) => toDiagnostic(document, problem, levels)),

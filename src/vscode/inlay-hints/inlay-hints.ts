@@ -49,9 +49,9 @@ function hint(
   result.paddingLeft = true;
   const accepts = vscode.l10n.t('accepts {0} triples', count(rule.count.true));
   const without =
-    rule.adds === undefined || group.count === undefined
+    rule.without === undefined || group.count === undefined
       ? ''
-      : `\n${vscode.l10n.t('without it the group would have {0} instead of {1}', count(rule.adds), count(group.count))}`;
+      : `\n${vscode.l10n.t('without it the group would have {0} instead of {1}', count(rule.without), count(group.count))}`;
   result.tooltip = `${accepts}${without}`;
   return result;
 }

@@ -1,11 +1,12 @@
 import * as vscode from 'vscode';
 import type { FileReport } from '../../rules';
+import type { RuleService } from '../../rules/service/client';
 import { Disposable } from '../common/disposable';
 import { Setting } from '../common/ids';
 import type { Log } from '../common/log';
 import { disabledChecks } from '../settings/checks';
 import { isInside, isRuleFile } from './tracked';
-import { TrackedDocument, type CountingState, type RuleService } from './tracked-document';
+import { TrackedDocument, type CountingState } from './tracked-document';
 
 /**
  * The reports of all open rule files, each for the version that is on screen and no other.
@@ -22,7 +23,7 @@ export class LiveReports extends Disposable {
   readonly onDidDrop = this.dropped.event;
 
   constructor(
-    private readonly service: () => RuleService,
+    private readonly service: RuleService,
     private readonly log: Log,
   ) {
     super();
@@ -102,7 +103,7 @@ export class LiveReports extends Disposable {
       entry = undefined;
     }
     if (!entry) {
-      entry = new TrackedDocument(document, this.service(), this.log, () => this.changed.fire(document));
+      entry = new TrackedDocument(document, this.service, this.log, () => this.changed.fire(document));
       this.tracked.set(key, entry);
     }
     entry.analyse(disabledChecks(document));

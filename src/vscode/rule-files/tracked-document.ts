@@ -1,7 +1,9 @@
 import * as vscode from 'vscode';
-import type { Span } from '../../predicate/span';
+import { CancelledError } from '../../predicate/stepwise';
 import type { FileReport } from '../../rules';
+import type { RuleService } from '../../rules/service/client';
 import type { Log } from '../common/log';
+import { groupsBetween } from './problems';
 
 /** From here on a wait is worth telling the user about. */
 export const PROGRESS_DELAY_MS = 100;
@@ -21,27 +23,6 @@ export interface CountingState {
   readonly failure?: string;
 }
 
-export interface AnalysisRequest {
-  readonly document: string;
-  readonly version: number;
-  readonly text: string;
-  readonly disabled: readonly string[];
-  /** What the user sees of the text: counted first. */
-  readonly visible: readonly Span[];
-}
-
-export interface Analyses {
-  /** Reports come as they grow; the last one is complete. Nothing comes after `cancel`. */
-  analyse(
-    request: AnalysisRequest,
-    on: { report(report: FileReport): void; failed(message: string): void },
-  ): { look(visible: readonly Span[]): void; cancel(): void };
-  /** The document is gone: forget what was kept for it. */
-  forget(document: string): void;
-}
-
-type Running = ReturnType<Analyses['analyse']>;
-
 /** One open rule file: at most one analysis at a time, of the newest version. */
 export class TrackedDocument implements vscode.Disposable {
   private version = -1;
@@ -49,16 +30,21 @@ export class TrackedDocument implements vscode.Disposable {
   private slow = false;
   private report: FileReport | undefined;
   private failure: string | undefined;
-  private running: Running | undefined;
+  /** The groups of the version before: where they stood is the best guess of what is on screen now. */
+  private before: FileReport | undefined;
   private timers: ReturnType<typeof setTimeout>[] = [];
   private readonly waiting = new Set<() => void>();
 
+  private readonly key: string;
+
   constructor(
     readonly document: vscode.TextDocument,
-    private readonly service: Analyses,
+    private readonly service: RuleService,
     private readonly log: Log,
     private readonly changed: () => void,
-  ) {}
+  ) {
+    this.key = document.uri.toString();
+  }
 
   state(): CountingState {
     // Between an edit and its event the document is already newer than what we know.
@@ -94,7 +80,7 @@ export class TrackedDocument implements vscode.Disposable {
   }
 
   showsOtherLines(): void {
-    this.running?.look(visibleSpans(this.document));
+    if (this.phase === 'counting') this.service.setVisible(this.key, this.visibleGroups());
   }
 
   /** Resolves when nothing more will come for this version, when a newer one starts, or after `withinMs`. */
@@ -115,33 +101,32 @@ export class TrackedDocument implements vscode.Disposable {
 
   dispose(): void {
     this.stop();
-    this.service.forget(this.document.uri.toString());
+    this.service.close(this.key);
   }
 
   private send(disabled: readonly string[]): void {
     const { document, version } = this;
-    const mine = () => this.version === version && document.version === version;
-    this.running = this.service.analyse(
-      {
-        document: document.uri.toString(),
-        version,
-        text: document.getText(),
-        disabled,
-        visible: visibleSpans(document),
-      },
-      {
-        report: (report) => {
-          if (mine()) this.accept(report);
-        },
-        failed: (message) => {
-          if (mine()) this.fail(message);
-        },
-      },
-    );
+    const mine = () => this.version === version && document.version === version && this.phase === 'counting';
+    const accept = (report: FileReport) => {
+      if (mine()) this.accept(report);
+    };
+    this.service
+      .analyse(
+        { document: this.key, version, text: document.getText(), disabled, visible: this.visibleGroups() },
+        accept,
+      )
+      .then(accept)
+      .catch((error: unknown) => {
+        if (!(error instanceof CancelledError) && mine())
+          this.fail(error instanceof Error ? error.message : String(error));
+      });
   }
 
   private accept(report: FileReport): void {
+    const first = this.report === undefined;
     this.report = report;
+    this.before = report;
+    if (first && !report.complete) this.showsOtherLines();
     if (report.complete) this.finish('done');
     this.tell();
   }
@@ -156,16 +141,26 @@ export class TrackedDocument implements vscode.Disposable {
   private finish(phase: Phase): void {
     this.phase = phase;
     this.slow = false;
-    this.running = undefined;
     this.clearTimers();
     this.release();
   }
 
   private stop(): void {
-    this.running?.cancel();
-    this.running = undefined;
+    this.service.cancelAnalysis(this.key);
     this.clearTimers();
     this.release();
+  }
+
+  /** Indexes of the groups on screen, by the newest report there is. */
+  private visibleGroups(): number[] {
+    const groups = this.before?.groups ?? [];
+    if (groups.length === 0) return [];
+    const ranges = vscode.window.visibleTextEditors
+      .filter((editor) => editor.document === this.document)
+      .flatMap((editor) => editor.visibleRanges);
+    return ranges.flatMap((range) =>
+      groupsBetween(groups, this.document.offsetAt(range.start), this.document.offsetAt(range.end)),
+    );
   }
 
   private after(ms: number, action: () => void): void {
@@ -189,10 +184,3 @@ export class TrackedDocument implements vscode.Disposable {
 /** The length of the text without building it. */
 const lengthOf = (document: vscode.TextDocument): number =>
   document.offsetAt(document.lineAt(document.lineCount - 1).range.end);
-
-function visibleSpans(document: vscode.TextDocument): Span[] {
-  return vscode.window.visibleTextEditors
-    .filter((editor) => editor.document === document)
-    .flatMap((editor) => editor.visibleRanges)
-    .map((range) => ({ from: document.offsetAt(range.start), to: document.offsetAt(range.end) }));
-}

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { Disposable } from '../common/disposable';
 import { Command, ContextKey } from '../common/ids';
-import { allProblems, groupAt } from '../rule-files/problems';
+import { groupAt } from '../rule-files/problems';
 import { isRuleFile } from '../rule-files/tracked';
 import type { LiveReports } from '../rule-files/live-reports';
 import type { CountingState } from '../rule-files/tracked-document';
@@ -32,7 +32,7 @@ export class Status extends Disposable {
     const { phase, report } = this.reports.state(document);
     if (phase === 'done' && report?.groups.some((group) => group.count !== undefined))
       this.set(ContextKey.counted, true);
-    if (report && allProblems(report).some(({ severity }) => severity === 'error'))
+    if (report && report.problems.some(({ severity }) => severity === 'error'))
       this.set(ContextKey.errorSeen, true);
     this.refresh();
   }

@@ -1,0 +1,55 @@
+import * as vscode from 'vscode';
+import { RuleService, type WorkerHandle } from '../rules/service/client';
+import { ChecksDocumentation } from './checks-docs/checks-docs';
+import { CodeActions } from './code-actions/code-actions';
+import { CodeLenses } from './code-lens/code-lens';
+import { registerCommands } from './commands/commands';
+import { DisposableStore } from './common/disposable';
+import { Comparisons } from './compare/compare';
+import { Completions } from './completion/completion';
+import { Diagnostics } from './diagnostics/diagnostics';
+import { Formatting } from './format/format';
+import { Hovers } from './hover/hover';
+import { InlayHints } from './inlay-hints/inlay-hints';
+import { Outline } from './outline/outline';
+import { LiveReports } from './rule-files/live-reports';
+import { switchableChecks } from './settings/switchable';
+import { Status } from './status/status';
+import { deferredWorker } from './worker/deferred';
+
+/** Wires the features. Nothing is counted, read or started before the first rule file is open. */
+export function activateWith(
+  context: vscode.ExtensionContext,
+  startWorker: (extensionUri: vscode.Uri) => Promise<WorkerHandle>,
+): void {
+  const { extensionUri, extension } = context;
+  const store = new DisposableStore();
+  context.subscriptions.push(store);
+
+  const log = store.add(vscode.window.createOutputChannel('Falsify', { log: true }));
+  const start = () =>
+    deferredWorker(
+      () => startWorker(extensionUri),
+      async (reason) => {
+        log.warn(`No worker could be started, counting in the extension host instead: ${reason}`);
+        return (await import('./worker/in-process')).startInProcess();
+      },
+    );
+  const service = store.add(new RuleService(start));
+  const reports = store.add(new LiveReports(service, log));
+  const checks = store.add(new ChecksDocumentation(extensionUri));
+  const comparisons = store.add(new Comparisons(reports, service));
+
+  store.add(new Diagnostics(reports));
+  store.add(new CodeActions(reports, switchableChecks(extension)));
+  store.add(new CodeLenses(reports));
+  store.add(new InlayHints(reports));
+  store.add(new Hovers(reports, service));
+  store.add(new Completions(reports, service));
+  store.add(new Outline(reports));
+  store.add(new Formatting(service));
+  store.add(new Status(reports));
+  store.add(
+    registerCommands({ extensionUri, extensionId: extension.id, log, reports, service, checks, comparisons }),
+  );
+}

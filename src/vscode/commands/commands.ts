@@ -1,0 +1,75 @@
+import * as vscode from 'vscode';
+import type { RuleService } from '../../rules/service/client';
+import type { ChecksDocumentation } from '../checks-docs/checks-docs';
+import { DisposableStore } from '../common/disposable';
+import { Command, WALKTHROUGH } from '../common/ids';
+import type { Comparisons } from '../compare/compare';
+import type { LiveReports } from '../rule-files/live-reports';
+import { targetDocument } from '../rule-files/target';
+import { sampleInitialTriples } from '../sample/sample';
+import { disableCheck } from '../settings/checks';
+import { copyCount } from './copy-count';
+import { newRuleFile, openExample } from './new-file';
+
+export interface CommandContext {
+  readonly extensionUri: vscode.Uri;
+  readonly extensionId: string;
+  readonly log: vscode.LogOutputChannel;
+  readonly reports: LiveReports;
+  readonly service: RuleService;
+  readonly checks: ChecksDocumentation;
+  readonly comparisons: Comparisons;
+}
+
+/** Arguments come from CodeLenses, quick fixes, keybindings and other extensions: nothing is known of them. */
+type Handler = (...args: readonly unknown[]) => unknown;
+
+function handlers(context: CommandContext): Record<Command, Handler> {
+  const { extensionUri, extensionId, log, reports, service, checks, comparisons } = context;
+  return {
+    [Command.newRuleFile]: () => newRuleFile(),
+    [Command.openExample]: () => openExample(extensionUri),
+    [Command.sample]: (uri, group, n) => sampleInitialTriples(reports, service, uri, group, n),
+    [Command.copyCount]: (uri, group) => copyCount(reports, uri, group),
+    [Command.compare]: (uri, group, p, q) => comparisons.compare(uri, group, p, q),
+    [Command.cancelCounting]: (uri) => withDocument(uri, (document) => reports.cancel(document)),
+    [Command.countAgain]: (uri) => withDocument(uri, (document) => reports.countAgain(document)),
+    [Command.disableCheck]: (code, uri) => switchOff(code, uri),
+    [Command.openChecks]: () => checks.open(),
+    [Command.openWalkthrough]: () =>
+      vscode.commands.executeCommand('workbench.action.openWalkthrough', `${extensionId}#${WALKTHROUGH}`),
+    [Command.showLog]: () => log.show(),
+  };
+}
+
+export function registerCommands(context: CommandContext): vscode.Disposable {
+  const store = new DisposableStore();
+  for (const [id, handler] of Object.entries(handlers(context)))
+    store.add(vscode.commands.registerCommand(id, guarded(id, handler, context.log)));
+  return store;
+}
+
+/** An error that nobody expected: said once, with its cause, and kept in the log. */
+function guarded(id: string, handler: Handler, log: vscode.LogOutputChannel): Handler {
+  return async (...args) => {
+    try {
+      return await handler(...args);
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error);
+      log.error(`${id}: ${error instanceof Error ? (error.stack ?? message) : message}`);
+      const show = vscode.l10n.t('Show Log');
+      if ((await vscode.window.showErrorMessage(message, show)) === show) log.show();
+      return undefined;
+    }
+  };
+}
+
+function withDocument(uri: unknown, action: (document: vscode.TextDocument) => void): void {
+  const document = targetDocument(uri);
+  if (document) action(document);
+}
+
+async function switchOff(code: unknown, uri: unknown): Promise<void> {
+  if (typeof code !== 'string') return;
+  await disableCheck(code, targetDocument(uri));
+}

@@ -1,0 +1,19 @@
+import * as vscode from 'vscode';
+import { FILE_TEMPLATE } from '../../rules';
+import { LANGUAGE } from '../common/ids';
+
+/** An unsaved file: it counts at once, and nobody has to think of a name first. */
+export async function newRuleFile(): Promise<void> {
+  await openUnsaved(FILE_TEMPLATE);
+}
+
+/** The published groups as an unsaved copy: whatever is tried out in it, the example itself stays as it was. */
+export async function openExample(extensionUri: vscode.Uri): Promise<void> {
+  const uri = vscode.Uri.joinPath(extensionUri, 'examples', 'published.rules.yaml');
+  await openUnsaved(new TextDecoder().decode(await vscode.workspace.fs.readFile(uri)));
+}
+
+async function openUnsaved(content: string): Promise<void> {
+  const document = await vscode.workspace.openTextDocument({ language: LANGUAGE, content });
+  await vscode.window.showTextDocument(document);
+}

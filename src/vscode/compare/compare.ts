@@ -1,0 +1,105 @@
+import * as vscode from 'vscode';
+import type { Domain } from '../../predicate';
+import type { FileReport } from '../../rules';
+import type { RuleService } from '../../rules/service/client';
+import { Disposable } from '../common/disposable';
+import { targetDocument } from '../rule-files/target';
+import type { LiveReports } from '../rule-files/live-reports';
+import { breadthText } from '../rule-files/wording';
+import { asked } from '../worker/service';
+import { comparisonPage, type Named } from './report';
+
+const SCHEME = 'falsify-comparison';
+const WAIT_MS = 5000;
+
+/** Asks for two predicates and shows where they differ, as a read-only page. */
+export class Comparisons extends Disposable implements vscode.TextDocumentContentProvider {
+  private readonly pages = new Map<string, string>();
+  private made = 0;
+
+  constructor(
+    private readonly reports: LiveReports,
+    private readonly service: RuleService,
+  ) {
+    super();
+    this._register(vscode.workspace.registerTextDocumentContentProvider(SCHEME, this));
+    this._register(
+      vscode.workspace.onDidCloseTextDocument(({ uri }) => void this.pages.delete(uri.toString())),
+    );
+  }
+
+  provideTextDocumentContent(uri: vscode.Uri): string {
+    return (
+      this.pages.get(uri.toString()) ?? vscode.l10n.t('This comparison is gone. Compare again to see it.')
+    );
+  }
+
+  /** From a CodeLens: the group whose rules are offered first. `p` and `q` are given by tests and other commands. */
+  async compare(uri?: unknown, group?: unknown, p?: unknown, q?: unknown): Promise<void> {
+    const document = targetDocument(uri);
+    const report = document && (await this.reports.settled(document, WAIT_MS)).report;
+    const first = typeof p === 'string' ? { predicate: p } : await this.pick('P', report, group);
+    if (!first) return;
+    const second = typeof q === 'string' ? { predicate: q } : await this.pick('Q', report, group, first);
+    if (second) await this.show(first, second, report?.domain);
+  }
+
+  private async show(p: Named, q: Named, domain: Domain | undefined): Promise<void> {
+    const result = await vscode.window.withProgress(
+      { location: vscode.ProgressLocation.Window, title: vscode.l10n.t('Comparing predicates') },
+      () => asked((signal) => this.service.compare(p.predicate, q.predicate, domain, signal)),
+    );
+    if (!result) return;
+    if (result.kind === 'invalid') {
+      const reason = result.problems[0]?.message ?? '';
+      const which = result.which.toUpperCase();
+      void vscode.window.showErrorMessage(vscode.l10n.t('{0} is no predicate: {1}.', which, reason));
+      return;
+    }
+    const uri = vscode.Uri.from({
+      scheme: SCHEME,
+      path: `/${vscode.l10n.t('Comparison')} ${++this.made}.md`,
+    });
+    this.pages.set(uri.toString(), comparisonPage(p, q, result));
+    const page = await vscode.workspace.openTextDocument(uri);
+    await vscode.window.showTextDocument(page, { preview: true, viewColumn: vscode.ViewColumn.Beside });
+  }
+
+  private async pick(
+    letter: string,
+    report: FileReport | undefined,
+    group: unknown,
+    other?: Named,
+  ): Promise<Named | undefined> {
+    const typed = { label: `$(edit) ${vscode.l10n.t('Type a predicate…')}`, alwaysShow: true };
+    const items = report ? ruleItems(report, group).filter((item) => item.rule !== other) : [];
+    if (items.length === 0) return typePredicate(letter);
+    const title = vscode.l10n.t('Compare two predicates: choose {0}', letter);
+    const chosen = await vscode.window.showQuickPick([typed, ...items], { title, matchOnDescription: true });
+    if (!chosen) return undefined;
+    return 'rule' in chosen ? chosen.rule : typePredicate(letter);
+  }
+}
+
+function ruleItems(report: FileReport, first: unknown): (vscode.QuickPickItem & { readonly rule: Named })[] {
+  const groups = [...report.groups].sort((p, q) => Number(q.index === first) - Number(p.index === first));
+  return groups.flatMap((group) =>
+    group.rules.map((rule) => ({
+      label: rule.name,
+      description: vscode.l10n.t('group {0}', group.id),
+      detail: [rule.predicate.replace(/\s+/g, ' '), breadthText(rule)].filter(Boolean).join(' · '),
+      rule,
+    })),
+  );
+}
+
+async function typePredicate(letter: string): Promise<Named | undefined> {
+  const predicate = await vscode.window.showInputBox({
+    title: vscode.l10n.t('Predicate {0}', letter),
+    prompt: vscode.l10n.t('A Python expression over a, b and c.'),
+    placeHolder: 'a < b < c',
+    ignoreFocusOut: true,
+    validateInput: (text) => (text.trim() === '' ? vscode.l10n.t('Enter a predicate.') : undefined),
+  });
+  return predicate === undefined ? undefined : { predicate };
+}

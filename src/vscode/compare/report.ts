@@ -1,0 +1,42 @@
+/** The result of a comparison as a page of text. */
+import * as vscode from 'vscode';
+import type { PredicateComparison } from '../../rules';
+import { code } from '../common/markdown';
+import { formatTriple } from '../common/numbers';
+import { count } from '../rule-files/wording';
+
+type Compared = Extract<PredicateComparison, { kind: 'compared' }>;
+
+export interface Named {
+  /** The rule's name, if it has one. */
+  readonly name?: string;
+  readonly predicate: string;
+}
+
+export function comparisonPage(p: Named, q: Named, result: Compared): string {
+  const { t } = vscode.l10n;
+  const verdict = result.equivalent
+    ? t('Equivalent on the domain: both accept the same {0} triples.', count(result.both))
+    : t('Not equivalent.');
+  const rows = [
+    [t('accepted by'), t('triples'), t('smallest examples')],
+    ['---', '---:', '---'],
+    [t('P and Q'), count(result.both), ''],
+    row(t('P only'), result.onlyP),
+    row(t('Q only'), result.onlyQ),
+    ...(result.p.raises + result.q.raises > 0 ? [row(t('one of the two raises'), result.raises)] : []),
+  ];
+  const table = rows.map((cells) => `| ${cells.join(' | ')} |`);
+  return [`# ${verdict}`, side('P', p), side('Q', q), table.join('\n')].join('\n\n') + '\n';
+}
+
+function row(label: string, { count: n, first }: Compared['onlyP']): string[] {
+  return [label, count(n), first.map(formatTriple).join(' ')];
+}
+
+function side(letter: string, { name, predicate }: Named): string {
+  const title = name === undefined || name === '' ? letter : `${letter}: ${name.replace(/\s+/g, ' ')}`;
+  const multiline = predicate.trim().includes('\n');
+  const body = multiline ? predicate.trim().replace(/^/gm, '    ') : code(predicate.trim());
+  return multiline ? `${title}\n\n${body}` : `${title}  \n${body}`;
+}
