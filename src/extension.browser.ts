@@ -1,7 +1,7 @@
 import type { ExtensionContext } from 'vscode';
 import { activateWith } from './vscode/activate';
-import { startBrowserWorker } from './vscode/worker/start-browser';
+import { browserWorkers } from './vscode/worker/start-browser';
 
 export function activate(context: ExtensionContext): void {
-  activateWith(context, startBrowserWorker);
+  activateWith(context, browserWorkers);
 }

@@ -1,7 +1,7 @@
 import type { ExtensionContext } from 'vscode';
 import { activateWith } from './vscode/activate';
-import { startNodeWorker } from './vscode/worker/start-node';
+import { nodeWorkers } from './vscode/worker/start-node';
 
 export function activate(context: ExtensionContext): void {
-  activateWith(context, startNodeWorker);
+  activateWith(context, nodeWorkers);
 }

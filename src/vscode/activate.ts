@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { RuleService, type WorkerHandle } from '../rules/service/client';
+import { RuleService } from '../rules/service/client';
 import { ChecksDocumentation } from './checks-docs/checks-docs';
 import { CodeActions } from './code-actions/code-actions';
 import { CodeLenses } from './code-lens/code-lens';
@@ -15,13 +15,10 @@ import { Outline } from './outline/outline';
 import { LiveReports } from './rule-files/live-reports';
 import { switchableChecks } from './settings/switchable';
 import { Status } from './status/status';
-import { deferredWorker } from './worker/deferred';
+import { deferredWorker, type WorkerStarter } from './worker/deferred';
 
 /** Wires the features. Nothing is counted, read or started before the first rule file is open. */
-export function activateWith(
-  context: vscode.ExtensionContext,
-  startWorker: (extensionUri: vscode.Uri) => Promise<WorkerHandle>,
-): void {
+export function activateWith(context: vscode.ExtensionContext, workers: WorkerStarter): void {
   const { extensionUri, extension } = context;
   const store = new DisposableStore();
   context.subscriptions.push(store);
@@ -29,10 +26,10 @@ export function activateWith(
   const log = store.add(vscode.window.createOutputChannel('Falsify', { log: true }));
   const start = () =>
     deferredWorker(
-      () => startWorker(extensionUri),
-      async (reason) => {
+      () => workers.worker(extensionUri),
+      (reason) => {
         log.warn(`No worker could be started, counting in the extension host instead: ${reason}`);
-        return (await import('./worker/in-process')).startInProcess();
+        return workers.inProcess(extensionUri);
       },
     );
   const service = store.add(new RuleService(start));

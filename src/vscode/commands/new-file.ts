@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { FILE_TEMPLATE } from '../../rules';
+import { FILE_TEMPLATE } from '../../rules/template';
 import { LANGUAGE } from '../common/ids';
 
 /** An unsaved file: it counts at once, and nobody has to think of a name first. */

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { BUILTINS, HELPERS } from '../../predicate';
+import { BUILTINS, HELPERS } from '../../predicate/language/names';
 import type { RuleReport } from '../../rules';
 import type { RuleService } from '../../rules/service/client';
 import { Disposable } from '../common/disposable';

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { Callable } from '../../predicate';
+import type { Callable } from '../../predicate/language/names';
 import type { RuleDetails } from '../../rules';
 import { code, plain } from '../common/markdown';
 import { formatTriple } from '../common/numbers';

@@ -1,7 +1,9 @@
-// The web worker of the web extension host. Bundled on its own, as dist/browser/worker.js.
+// Bundled on its own, as dist/browser/worker.js: the web worker of the web extension host, and, where a hook waits
+// for it, the service itself.
 import { serveRules } from '../../rules/service';
+import { IN_PROCESS, type InProcessHook } from './names';
 
-const scope = globalThis as unknown as DedicatedWorkerGlobalScope;
+const scope = globalThis as unknown as DedicatedWorkerGlobalScope & { readonly [IN_PROCESS]?: InProcessHook };
 
 /** Nested timers wait four milliseconds in a browser; a message to oneself does not. */
 function messagePause(): () => Promise<void> {
@@ -15,11 +17,17 @@ function messagePause(): () => Promise<void> {
     });
 }
 
-serveRules(
-  {
-    post: (message) => scope.postMessage(message),
-    onMessage: (listener) =>
-      scope.addEventListener('message', (event: MessageEvent<unknown>) => listener(event.data)),
-  },
-  { clock: { now: () => performance.now(), pause: messagePause() } },
-);
+function serveHere(): void {
+  serveRules(
+    {
+      post: (message) => scope.postMessage(message),
+      onMessage: (listener) =>
+        scope.addEventListener('message', (event: MessageEvent<unknown>) => listener(event.data)),
+    },
+    { clock: { now: () => performance.now(), pause: messagePause() } },
+  );
+}
+
+const hook = scope[IN_PROCESS];
+if (hook) hook(serveRules);
+else serveHere();

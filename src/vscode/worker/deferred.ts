@@ -1,4 +1,12 @@
+import type * as vscode from 'vscode';
 import type { WorkerHandle } from '../../rules/service/client';
+
+/** How a kind of extension host runs the counting service. */
+export interface WorkerStarter {
+  worker(extensionUri: vscode.Uri): Promise<WorkerHandle>;
+  /** In the thread of the extension host, where there can be no worker. */
+  inProcess(extensionUri: vscode.Uri): Promise<WorkerHandle>;
+}
 
 /**
  * A worker that is still being made: messages wait for it in order. When it cannot be made, `spare` takes its place,

@@ -1,11 +1,11 @@
-import { serveRules } from '../../rules/service';
+import type { serveRules } from '../../rules/service';
 import type { WorkerHandle } from '../../rules/service/client';
 
 /** Shorter than in a worker: here every slice holds up the extension host, and through it the editor. */
 const SLICE_MS = 4;
 
 /** The counting service in this very thread, for hosts that allow no worker: slower, but the same answers. */
-export function startInProcess(): WorkerHandle {
+export function startInProcess(serve: typeof serveRules): WorkerHandle {
   let ended = false;
   const toServer: ((message: unknown) => void)[] = [];
   const toClient: ((message: unknown) => void)[] = [];
@@ -14,7 +14,7 @@ export function startInProcess(): WorkerHandle {
     void setTimeout(() => {
       if (!ended) for (const listener of listeners) listener(message);
     }, 0);
-  const server = serveRules(
+  const server = serve(
     { post: (message) => deliver(toClient, message), onMessage: (listener) => void toServer.push(listener) },
     { sliceMs: SLICE_MS },
   );

@@ -1,22 +1,47 @@
 import * as vscode from 'vscode';
+import type { serveRules } from '../../rules/service';
 import type { WorkerHandle } from '../../rules/service/client';
+import type { WorkerStarter } from './deferred';
+import { startInProcess } from './in-process';
+import { IN_PROCESS, WORKER_NAME, type InProcessHook } from './names';
 
 /**
  * A web worker must come from the origin of its page, and an extension's files do not: its text is fetched and the
  * worker made from a blob, which has the origin of whoever made it.
  */
-export async function startBrowserWorker(extensionUri: vscode.Uri): Promise<WorkerHandle> {
-  const uri = vscode.Uri.joinPath(extensionUri, 'dist', 'browser', 'worker.js');
-  const address = URL.createObjectURL(new Blob([await read(uri)], { type: 'text/javascript' }));
-  const worker = new Worker(address, { name: 'falsify' });
-  worker.addEventListener('message', () => URL.revokeObjectURL(address), { once: true });
-  return {
-    post: (message) => worker.postMessage(message),
-    onMessage: (listener) =>
-      worker.addEventListener('message', (event: MessageEvent<unknown>) => listener(event.data)),
-    onExit: (listener) => worker.addEventListener('error', (event) => listener(event.message)),
-    terminate: () => worker.terminate(),
-  };
+export const browserWorkers: WorkerStarter = {
+  async worker(extensionUri): Promise<WorkerHandle> {
+    const address = await blobOf(extensionUri);
+    const worker = new Worker(address, { name: WORKER_NAME });
+    worker.addEventListener('message', () => URL.revokeObjectURL(address), { once: true });
+    return {
+      post: (message) => worker.postMessage(message),
+      onMessage: (listener) =>
+        worker.addEventListener('message', (event: MessageEvent<unknown>) => listener(event.data)),
+      onExit: (listener) => worker.addEventListener('error', (event) => listener(event.message)),
+      terminate: () => worker.terminate(),
+    };
+  },
+
+  async inProcess(extensionUri): Promise<WorkerHandle> {
+    const address = await blobOf(extensionUri);
+    const scope = globalThis as { [IN_PROCESS]?: InProcessHook };
+    let serve: typeof serveRules | undefined;
+    scope[IN_PROCESS] = (given) => (serve = given);
+    try {
+      await import(address);
+    } finally {
+      delete scope[IN_PROCESS];
+      URL.revokeObjectURL(address);
+    }
+    if (!serve) throw new Error('the counting service did not load');
+    return startInProcess(serve);
+  },
+};
+
+async function blobOf(extensionUri: vscode.Uri): Promise<string> {
+  const text = await read(vscode.Uri.joinPath(extensionUri, 'dist', 'browser', 'worker.js'));
+  return URL.createObjectURL(new Blob([text], { type: 'text/javascript' }));
 }
 
 async function read(uri: vscode.Uri): Promise<string> {

@@ -1,24 +1,41 @@
+import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
 import * as vscode from 'vscode';
+import type { serveRules } from '../../rules/service';
 import type { WorkerHandle } from '../../rules/service/client';
+import { startInProcess } from './in-process';
+import { WORKER_NAME } from './names';
+import type { WorkerStarter } from './deferred';
 
 /** Forty rules need about 100 MB of bitmaps outside the heap; a heap beyond this is a fault, not a need. */
 const MAX_HEAP_MB = 512;
 
-export function startNodeWorker(extensionUri: vscode.Uri): Promise<WorkerHandle> {
-  const file = vscode.Uri.joinPath(extensionUri, 'dist', 'worker.js').fsPath;
+const bundle = (extensionUri: vscode.Uri): string =>
+  vscode.Uri.joinPath(extensionUri, 'dist', 'worker.js').fsPath;
+
+export const nodeWorkers: WorkerStarter = {
+  worker: (extensionUri) => Promise.resolve(startWorker(bundle(extensionUri))),
+  inProcess: (extensionUri) => {
+    const file = bundle(extensionUri);
+    const service = createRequire(file)(file) as { readonly serveRules: typeof serveRules };
+    return Promise.resolve(startInProcess(service.serveRules));
+  },
+};
+
+function startWorker(file: string): WorkerHandle {
   const worker = new Worker(file, {
-    name: 'falsify',
+    name: WORKER_NAME,
+    workerData: WORKER_NAME,
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
   });
-  return Promise.resolve({
+  return {
     post: (message) => worker.postMessage(message),
     onMessage: (listener) => void worker.on('message', listener),
     onExit: (listener) => {
-      worker.on('error', (error) => listener(error.message));
+      worker.on('error', (error) => listener(error instanceof Error ? error.message : String(error)));
       worker.on('exit', (code) => listener(`the worker ended with code ${code}`));
     },
     terminate: () => void worker.terminate(),
-  });
+  };
 }
