@@ -6,7 +6,8 @@ import type { Runtime } from './runtime';
 import { concatenate, repeat } from './sequences';
 import { PySet } from './set';
 import { iterate } from './iterate';
-import { asInt, PyFloat, PyList, PyTuple, typeName, type Int, type PyValue } from './values';
+import { complexPower, onComplex } from './complex';
+import { asInt, PyComplex, PyFloat, PyList, PyTuple, typeName, type Int, type PyValue } from './values';
 
 /** `x op y`. */
 export function binary(rt: Runtime, operator: BinaryOperator, x: PyValue, y: PyValue): PyValue {
@@ -105,7 +106,12 @@ function divideInts(rt: Runtime, x: Int, y: Int): PyFloat {
   return new PyFloat(quotient);
 }
 
-const powerOfFloats = (rt: Runtime, x: number, y: number): PyFloat => new PyFloat(floatPower(rt, x, y));
+function powerOfFloats(rt: Runtime, x: number, y: number): PyFloat | PyComplex {
+  if (x < 0 && Number.isFinite(x) && Number.isFinite(y) && !Number.isInteger(y)) {
+    return complexPower(rt, new PyComplex(x, 0), new PyComplex(y, 0));
+  }
+  return new PyFloat(floatPower(rt, x, y));
+}
 
 function shift(rt: Runtime, operator: '<<' | '>>', x: Int, count: Int): Int {
   if (count < 0) rt.raise('ValueError', 'negative shift count');
@@ -144,6 +150,7 @@ function onFloats(
 
 /** Sequences and sets; undefined where the operator is not theirs. */
 function onOthers(rt: Runtime, operator: BinaryOperator, x: PyValue, y: PyValue): PyValue | undefined {
+  if (x instanceof PyComplex || y instanceof PyComplex) return onComplex(rt, operator, x, y);
   if (operator === '+') return concatenate(rt, x, y);
   if (operator === '*') {
     if (asInt(y) !== undefined) return repeat(rt, x, asInt(y) as Int);
@@ -198,6 +205,9 @@ const isSequence = (value: PyValue): boolean =>
 export function unary(rt: Runtime, operator: '-' | '+' | '~', value: PyValue): PyValue {
   if (value instanceof PyFloat && operator !== '~') {
     return operator === '-' ? new PyFloat(-value.value) : value;
+  }
+  if (value instanceof PyComplex && operator !== '~') {
+    return operator === '-' ? new PyComplex(-value.re, -value.im) : value;
   }
   const int = asInt(value);
   if (int === undefined) {

@@ -3,7 +3,17 @@ import type { CompareOperator } from '../syntax';
 import type { Runtime } from './runtime';
 import { PySet } from './set';
 import { iterate } from './iterate';
-import { asInt, PyFloat, PyList, PyRange, PyTuple, typeName, type Int, type PyValue } from './values';
+import {
+  asInt,
+  PyComplex,
+  PyFloat,
+  PyList,
+  PyRange,
+  PyTuple,
+  typeName,
+  type Int,
+  type PyValue,
+} from './values';
 
 /** A number as JavaScript compares it exactly: numbers and bigints of any size, and doubles. */
 function comparable(value: PyValue): Int | undefined {
@@ -16,17 +26,25 @@ export function equal(rt: Runtime, x: PyValue, y: PyValue): boolean {
   if (p !== undefined) {
     const q = comparable(y);
     // eslint-disable-next-line eqeqeq -- `==` compares a number and a bigint by mathematical value
-    return q !== undefined && p == q;
+    return q === undefined ? y instanceof PyComplex && equalComplex(y, x) : p == q;
   }
   if (typeof x === 'string') {
     rt.work(x.length);
     return x === y;
   }
+  if (x instanceof PyComplex) return equalComplex(x, y);
   if (x instanceof PyList) return y instanceof PyList && sameItems(rt, x.items, y.items);
   if (x instanceof PyTuple) return y instanceof PyTuple && sameItems(rt, x.items, y.items);
   if (x instanceof PySet) return y instanceof PySet && x.equals(rt, y);
   if (x instanceof PyRange) return y instanceof PyRange && sameRange(x, y);
   return x === y;
+}
+
+function equalComplex(x: PyComplex, y: PyValue): boolean {
+  if (y instanceof PyComplex) return x.re === y.re && x.im === y.im;
+  const real = comparable(y);
+  // eslint-disable-next-line eqeqeq -- as above
+  return real !== undefined && x.im === 0 && x.re == real;
 }
 
 /** What containers compare by: the same object, or equal ones (a nan is found in its own list). */

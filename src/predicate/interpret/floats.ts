@@ -31,7 +31,7 @@ export function floatFloorDivide(x: number, y: number): number {
   return quotient - floor > 0.5 ? floor + 1 : floor;
 }
 
-/** `x ** y` on floats, with Python's exceptions. A negative base with a fractional exponent is complex: refused. */
+/** `x ** y` on floats, with Python's exceptions. The caller deals with complex results. */
 export function floatPower(rt: Runtime, x: number, y: number): number {
   if (y === 0 || x === 1) return 1;
   if (Number.isNaN(x) || Number.isNaN(y)) return NaN;
@@ -40,9 +40,6 @@ export function floatPower(rt: Runtime, x: number, y: number): number {
     return size === 1 ? 1 : size > 1 === y > 0 ? Infinity : 0;
   }
   if (x === 0 && y < 0) rt.raise('ZeroDivisionError', 'zero to a negative power');
-  if (x < 0 && Number.isFinite(x) && !Number.isInteger(y)) {
-    rt.raise('ValueError', 'a negative number to a fractional power is a complex number');
-  }
   const result = accuratePower(x, y);
   if (!Number.isFinite(result) && Number.isFinite(x)) {
     rt.raise('OverflowError', "(34, 'Numerical result out of range')");

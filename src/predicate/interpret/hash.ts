@@ -4,6 +4,7 @@
  */
 import type { Runtime } from './runtime';
 import {
+  PyComplex,
   PyFloat,
   PyIterator,
   PyList,
@@ -96,6 +97,7 @@ export function hash(rt: Runtime, value: PyValue): Hash {
   }
   if (value === null) return NONE_HASH;
   if (value instanceof PyFloat) return hashFloat(value);
+  if (value instanceof PyComplex) return hashFloat(new PyFloat(value.re + 1000003 * value.im));
   if (value instanceof PyTuple) return hashTuple(rt, value.items);
   if (value instanceof PyList || value instanceof PySetLike) {
     return rt.raise('TypeError', `unhashable type: '${typeName(value)}'`);

@@ -3,6 +3,7 @@ import { floatRepr } from './floats';
 import type { Runtime } from './runtime';
 import {
   PyBuiltin,
+  PyComplex,
   PyFloat,
   PyFunction,
   PyIterator,
@@ -48,6 +49,7 @@ export function represent(rt: Runtime, value: PyValue, open: readonly PyValue[] 
       return quote(rt, value);
   }
   if (value instanceof PyFloat) return floatRepr(value.value);
+  if (value instanceof PyComplex) return complexText(value);
   if (value instanceof PyFunction) return `<function ${value.code.name}>`;
   if (value instanceof PyBuiltin) {
     return value.isType ? `<class '${value.name}'>` : `<built-in function ${value.name}>`;
@@ -55,6 +57,12 @@ export function represent(rt: Runtime, value: PyValue, open: readonly PyValue[] 
   if (value instanceof PyIterator) return `<${value.type} object>`;
   if (value instanceof PyRange) return representRange(rt, value);
   return representContainer(rt, value as PyList | PyTuple | PySet, open);
+}
+
+function complexText({ re, im }: PyComplex): string {
+  const short = (part: number) => floatRepr(part).replace(/\.0$/, '');
+  if (re === 0 && !Object.is(re, -0)) return `${short(im)}j`;
+  return `(${short(re)}${im < 0 || Object.is(im, -0) ? '' : '+'}${short(im)}j)`;
 }
 
 function representRange(rt: Runtime, range: PyRange): string {

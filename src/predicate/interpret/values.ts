@@ -17,6 +17,7 @@ export type PyValue =
   | string
   | null
   | PyFloat
+  | PyComplex
   | PyList
   | PyTuple
   | PySetLike
@@ -27,6 +28,14 @@ export type PyValue =
 
 export class PyFloat {
   constructor(readonly value: number) {}
+}
+
+/** Only what `(-8) ** 0.5` gives; see complex.ts. */
+export class PyComplex {
+  constructor(
+    readonly re: number,
+    readonly im: number,
+  ) {}
 }
 
 /** `items` is replaced or grown by `+=` and `*=`; every other operation makes a new list. */
@@ -111,6 +120,7 @@ export function typeName(value: PyValue): string {
       return 'str';
   }
   if (value instanceof PyFloat) return 'float';
+  if (value instanceof PyComplex) return 'complex';
   if (value instanceof PyList) return 'list';
   if (value instanceof PyTuple) return 'tuple';
   if (value instanceof PySetLike) return 'set';
@@ -134,6 +144,7 @@ export function truthy(value: PyValue): boolean {
   }
   if (value === null) return false;
   if (value instanceof PyFloat) return value.value !== 0;
+  if (value instanceof PyComplex) return value.re !== 0 || value.im !== 0;
   if (value instanceof PyList || value instanceof PyTuple) return value.items.length > 0;
   if (value instanceof PySetLike) return value.size > 0;
   if (value instanceof PyRange) return value.length !== 0;

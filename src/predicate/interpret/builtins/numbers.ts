@@ -4,11 +4,12 @@ import { divideHalfEven, floatToInt, roundDigits, roundHalfEven, toDouble } from
 import { inverse, multiply, negate, normalise, powerModulo } from '../integers';
 import type { Runtime } from '../runtime';
 import { parseFloatText, parseInteger, toText } from '../text';
-import { asInt, PyFloat, PyTuple, truthy, typeName, type Int, type PyValue } from '../values';
+import { asInt, PyComplex, PyFloat, PyTuple, truthy, typeName, type Int, type PyValue } from '../values';
 import { define } from './define';
 
 function absolute(rt: Runtime, value: PyValue): PyValue {
   if (value instanceof PyFloat) return new PyFloat(Math.abs(value.value));
+  if (value instanceof PyComplex) return new PyFloat(Math.hypot(value.re, value.im));
   const int = asInt(value);
   if (int === undefined) return rt.raise('TypeError', `bad operand type for abs(): '${typeName(value)}'`);
   return int < 0 ? negate(int) : int;
