@@ -9,7 +9,14 @@ export const root = fileURLToPath(new URL('../..', import.meta.url));
 /** Scripts of packages stay off: none of ours needs one, and they would compile or download things. */
 export const NPM_FLAGS = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
 
+/** The oldest Node that our packages run on. */
+const OLDEST_NODE = [20, 19];
+
 export async function ensurePackages() {
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  if (major < OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor < OLDEST_NODE[1])) {
+    throw new Error(`Node ${OLDEST_NODE.join('.')} or newer is needed; this is ${process.version}.`);
+  }
   if (matchesLock(root)) return;
   say('Installing the npm packages of this repository (once, about a minute) …');
   await npm(['ci', ...NPM_FLAGS], { cwd: root });

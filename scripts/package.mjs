@@ -1,0 +1,44 @@
+// Packs the extension as users get it:   node scripts/package.mjs [FILE.vsix]
+// Only what is named here is laid out in a folder of its own and packed there. (Left to itself, vsce reads the whole
+// repository to find out what to leave out, the installed hosts included: most of a minute.)
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { createVSIX } from '@vscode/vsce';
+import { root } from './setup/packages.mjs';
+import { mustRun } from './setup/run.mjs';
+
+/** Files and folders of the package, apart from package.json. test/package pins what comes out. */
+const PARTS = [
+  ...['CHANGELOG.md', 'LICENSE', 'README.md'],
+  ...['dist/browser/extension.js', 'dist/browser/worker.js', 'dist/extension.js', 'dist/worker.js'],
+  ...['docs/checks.md', 'examples/published.rules.yaml'],
+  ...['language-configuration.json', 'package.nls.json', 'schemas/rules.schema.json', 'syntaxes'],
+  ...['media/icon.png', 'media/language', 'media/walkthrough'],
+];
+
+/** What of the manifest is about this repository and not about the extension. */
+const REPOSITORY_KEYS = ['scripts', 'devDependencies', 'dependencies', 'bin', 'private'];
+
+export async function pack(vsix) {
+  await mustRun(process.execPath, [join(root, 'scripts/build.mjs')]);
+  const folder = join(root, 'dist/package');
+  await rm(folder, { recursive: true, force: true });
+  await layOut(folder);
+  await mkdir(dirname(vsix), { recursive: true });
+  await createVSIX({
+    cwd: folder,
+    packagePath: vsix,
+    dependencies: false,
+    allowMissingRepository: true,
+    rewriteRelativeLinks: false,
+  });
+}
+
+async function layOut(folder) {
+  for (const part of PARTS) await cp(join(root, part), join(folder, part), { recursive: true });
+  const manifest = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
+  for (const key of REPOSITORY_KEYS) delete manifest[key];
+  await writeFile(join(folder, 'package.json'), JSON.stringify(manifest, null, 2));
+}
+
+if (process.argv[1] === import.meta.filename) await pack(resolve(process.argv[2] ?? 'falsify.vsix'));

@@ -1,0 +1,75 @@
+// The package that users install: which files, how large, and what is inside the bundles.
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { pack } from '../../scripts/package.mjs';
+import { root } from '../../scripts/setup/packages.mjs';
+import { bundledFiles, packagesOf } from './bundles';
+
+const BUDGET_BYTES = 600_000;
+
+/** Packages that may be part of a bundle. A new one is a decision, so it has to be named here. */
+const BUNDLED_PACKAGES = [
+  ...['@lezer/common', '@lezer/highlight', '@lezer/lr', '@lezer/python'],
+  ...['fdir', 'picomatch', 'pure-rand', 'tinyglobby', 'yaml', 'zod'],
+];
+
+/** The engine belongs in the worker: in the extension's own bundles it would be shipped twice and could block typing. */
+const WORKER_ONLY = ['@lezer/lr', '@lezer/python', 'yaml', 'zod'];
+
+describe('the package', () => {
+  const vsix = join(root, 'test-results/falsify.vsix');
+  beforeAll(() => pack(vsix));
+
+  it('has these files and no others', () => {
+    const folder = join(root, 'dist/package');
+    const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1));
+    expect(files.sort()).toMatchInlineSnapshot(`
+      [
+        "CHANGELOG.md",
+        "LICENSE",
+        "README.md",
+        "dist/browser/extension.js",
+        "dist/browser/worker.js",
+        "dist/extension.js",
+        "dist/worker.js",
+        "docs/checks.md",
+        "examples/published.rules.yaml",
+        "language-configuration.json",
+        "media/icon.png",
+        "media/language/rules-dark.svg",
+        "media/language/rules-light.svg",
+        "media/walkthrough/breakRule.md",
+        "media/walkthrough/compare.md",
+        "media/walkthrough/openExample.md",
+        "media/walkthrough/sample.md",
+        "media/walkthrough/seeCount.md",
+        "package.json",
+        "package.nls.json",
+        "schemas/rules.schema.json",
+        "syntaxes/falsify-rules.tmLanguage.json",
+      ]
+    `);
+  });
+
+  it('stays within its budget', () => {
+    expect(statSync(vsix).size).toBeLessThan(BUDGET_BYTES);
+  });
+
+  it('bundles no package that is not named', () => {
+    const bundled = packagesOf([...bundledFiles().values()].flat());
+    expect(bundled).not.toEqual([]);
+    expect(bundled.filter((name) => !BUNDLED_PACKAGES.includes(name))).toEqual([]);
+  });
+
+  it.each(['dist/extension.js', 'dist/browser/extension.js'])(
+    '%s leaves the engine to the worker',
+    (bundle) => {
+      const files = bundledFiles().get(bundle) ?? [];
+      expect(files.length).toBeGreaterThan(10);
+      expect(packagesOf(files).filter((name) => WORKER_ONLY.includes(name))).toEqual([]);
+    },
+  );
+});
