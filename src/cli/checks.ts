@@ -1,17 +1,22 @@
-import { LANGUAGE_CODES, type Severity } from '../predicate';
+import type { Severity } from '../predicate';
+import { ALL_CODES } from '../rules';
 import type { CheckInfo } from './format/sarif';
 
-/** The page that explains every code. */
-export const CHECKS_PAGE = 'https://github.com/falsify/falsify/blob/main/docs/checks.md';
+/** The page that explains every code: in the repository and in the package. */
+export const CHECKS_PAGE = 'docs/checks.md';
 
-export const knownCodes = (): readonly string[] => Object.keys(LANGUAGE_CODES);
+export const knownCodes = (): readonly string[] => Object.keys(ALL_CODES);
 
-export function describeCheck(code: string, severity: Severity): CheckInfo {
-  const entry = new Map(Object.entries(LANGUAGE_CODES)).get(code);
+/** What SARIF says of a check. `found` stands in for the severity of a code that is in no table. */
+export function describeCheck(code: string, found: Severity): CheckInfo {
+  const entry = Object.hasOwn(ALL_CODES, code) ? ALL_CODES[code] : undefined;
+  const { title = code, explanation = code, severity = found } = entry ?? {};
+  const link = `[${CHECKS_PAGE}](${CHECKS_PAGE}#${code})`;
   return {
     code,
-    summary: entry?.title ?? code,
-    helpUri: `${CHECKS_PAGE}#${code}`,
-    severity: entry?.severity ?? severity,
+    summary: title,
+    severity,
+    help: explanation,
+    helpMarkdown: `${explanation}\n\nSee ${link}.`,
   };
 }

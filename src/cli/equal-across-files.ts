@@ -6,7 +6,8 @@ import {
   type RuleSet,
   type Stepwise,
 } from '../predicate';
-import type { EnginePool, RuleReport } from '../rules';
+import { type EnginePool, grouped, type RuleReport } from '../rules';
+import { ruleName } from '../rules/analysis/words';
 import type { Analysed } from './analysis';
 import { positionsOf } from './position';
 
@@ -30,7 +31,7 @@ function candidates(analysed: readonly Analysed[]): readonly (readonly Place[])[
       if (!rule.count) continue;
       const { min, max } = report.domain;
       const key = [min, max, rule.count.true, rule.count.raises].join();
-      const { line, column } = position(rule.predicateSpan.from);
+      const { line, column } = position(rule.nameSpan.from);
       const where = `${input.name}:${String(line)}:${String(column)}`;
       alike.set(key, [...(alike.get(key) ?? []), { file, rule, domain: report.domain, where }]);
     }
@@ -45,13 +46,12 @@ function* setOf(engine: Engine, rule: RuleReport): Stepwise<RuleSet | undefined>
 }
 
 function equalTo(first: Place, { rule }: Place): Problem {
-  const name = first.rule.name ? `"${first.rule.name}"` : 'a rule';
+  const count = grouped(rule.count?.true ?? 0);
   return {
     code: EQUAL_RULES,
     severity: 'warning',
-    span: rule.predicateSpan,
-    message: `The rule is equal to ${name} at ${first.where}: both accept the same triples`,
-    hint: 'Rules should be distinct over all groups; replace one of the two',
+    span: rule.nameSpan,
+    message: `The rule accepts exactly the same triples as ${ruleName(first.rule)} at ${first.where} (${count})`,
   };
 }
 

@@ -80,7 +80,7 @@ function write(format: 'text' | 'json' | 'sarif', checked: readonly Checked[], t
     return;
   }
   const findings = checked.flatMap((one) => one.findings);
-  writeJson(terminal, sarifLog(findings, describeCheck, version, CHECKS_PAGE));
+  writeJson(terminal, sarifLog(findings, describeCheck, version));
 }
 
 async function checkAll(

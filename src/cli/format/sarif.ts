@@ -5,7 +5,9 @@ import type { Finding } from './diagnostics';
 export interface CheckInfo {
   readonly code: string;
   readonly summary: string;
-  readonly helpUri: string;
+  /** Shown whole by viewers: the project has no address on the web that a `helpUri` could name. */
+  readonly help: string;
+  readonly helpMarkdown: string;
   readonly severity: Severity;
 }
 
@@ -50,7 +52,7 @@ function result(finding: Finding, ruleIndex: number) {
 const rule = (check: CheckInfo) => ({
   id: check.code,
   shortDescription: { text: check.summary },
-  helpUri: check.helpUri,
+  help: { text: check.help, markdown: check.helpMarkdown },
   defaultConfiguration: { level: LEVEL[check.severity] },
 });
 
@@ -59,7 +61,6 @@ export function sarifLog(
   findings: readonly Finding[],
   describe: (code: string, severity: Severity) => CheckInfo,
   version: string,
-  informationUri: string,
 ) {
   const severities = new Map(findings.map(({ problem }) => [problem.code, problem.severity]));
   const checks = [...severities].sort(([p], [q]) => (p < q ? -1 : 1));
@@ -73,7 +74,6 @@ export function sarifLog(
           driver: {
             name: 'falsify',
             version,
-            informationUri,
             rules: checks.map(([code, severity]) => rule(describe(code, severity))),
           },
         },

@@ -10,12 +10,11 @@ export const sarifSchema = z.strictObject({
         driver: z.strictObject({
           name: z.string().min(1),
           version: z.string(),
-          informationUri: z.url(),
           rules: z.array(
             z.strictObject({
               id: z.string().min(1),
               shortDescription: z.strictObject({ text: z.string().min(1) }),
-              helpUri: z.url(),
+              help: z.strictObject({ text: z.string().min(1), markdown: z.string().min(1) }),
               defaultConfiguration: z.strictObject({ level: z.enum(['none', 'note', 'warning', 'error']) }),
             }),
           ),

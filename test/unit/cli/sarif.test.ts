@@ -16,7 +16,8 @@ const describeCheck = (code: string, severity: Problem['severity']) => ({
   code,
   severity,
   summary: `What ${code} means`,
-  helpUri: `https://example.org/checks#${code}`,
+  help: `Why ${code} matters`,
+  helpMarkdown: `Why **${code}** matters`,
 });
 
 describe('a SARIF log', () => {
@@ -25,7 +26,7 @@ describe('a SARIF log', () => {
     problem('unknown-name', 'error', 3, 'did you mean a?'),
     problem('implied-rule', 'information', 0),
   ]);
-  const log = sarifLog(found, describeCheck, '1.2.3', 'https://example.org/checks');
+  const log = sarifLog(found, describeCheck, '1.2.3');
   const [run] = log.runs;
 
   it('is valid', () => {
@@ -56,7 +57,7 @@ describe('a SARIF log', () => {
   });
 
   it('may be empty', () => {
-    const empty = sarifLog([], describeCheck, '1.2.3', 'https://example.org/checks');
+    const empty = sarifLog([], describeCheck, '1.2.3');
     expect(sarifSchema.parse(empty).runs[0]?.results).toEqual([]);
   });
 });
