@@ -2,7 +2,8 @@
 export * from './types';
 export { readRuleFile, RuleFileReader } from './read/reader';
 export { groupSchema, KNOWN_KEYS, ruleFileSchema, ruleSchema } from './schema';
-export { FILE_TEMPLATE, groupTemplate } from './template';
+export { FILE_TEMPLATE } from './template';
+export { setInitialTriples } from './edit/initial';
 export {
   DocumentAnalyser,
   finishAnalysis,

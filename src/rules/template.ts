@@ -15,10 +15,3 @@ groups:
       - name: Mixed signs
         predicate: min(a, b, c) < 0 < max(a, b, c)
 `;
-
-/** A group to add to a file. \`id\` must be new in the file. */
-export const groupTemplate = (id: string): string => `- id: ${JSON.stringify(id)}
-  rules:
-    - name: New rule
-      predicate: a < b < c
-`;

@@ -68,7 +68,8 @@ function buildGroup(
       }),
     rules,
     initial: triplesOf(initial?.value),
-    ...(initial && { initialSpan: spanOf(initial.value, initial.keySpan) }),
+    ...(initial && { initialList: listOf(initial) }),
+    inFlow: isMap(node) && node.flow === true,
     ...(incomplete && { incomplete }),
   };
 }
@@ -135,6 +136,14 @@ function readRule(
 function guidanceOf(map: YAMLMap): Guidance {
   const fields = fieldsOf(map);
   return { accept: textsOf(fields.get('accept')?.value), reject: textsOf(fields.get('reject')?.value) };
+}
+
+function listOf({ keySpan, value }: Entry): NonNullable<RuleGroup['initialList']> {
+  const empty = !value || (isScalar(value) && value.value === null);
+  // Of an empty value only the key can be relied on: the colon follows it.
+  const span = empty ? { from: keySpan.to + 1, to: keySpan.to + 1 } : spanOf(value, keySpan);
+  if (!isSeq(value)) return { span, style: empty ? 'empty' : 'other', items: 0 };
+  return { span, style: value.flow === true ? 'flow' : 'block', items: value.items.length };
 }
 
 /** The items that are triples; the others have their schema problem. */

@@ -102,6 +102,7 @@ export class MappedPredicate implements PredicateText {
     if (isBlock(style) && end > raw.replace(/[ \r\n]+$/, '').length) return undefined;
     if (style === 'plain' && plainTrouble(wanted.replaceAll('\n', ' '), inFlow)) return undefined;
     const edited = raw.slice(0, start) + insert + raw.slice(end);
+    if (!isBlock(style) && !isIndented(edited, parentIndent)) return undefined;
     if (decodeScalar(edited, 0, edited.length, style, parentIndent)?.text !== wanted) return undefined;
     return { span: { from: this.span.from + start, to: this.span.from + end }, text: insert };
   }
@@ -116,6 +117,13 @@ export class MappedPredicate implements PredicateText {
     return { span: this.span, text: (style === 'missing' ? ' ' : '') + text + tail };
   }
 }
+
+/** Whether the lines after the first one stand where YAML still takes them for the same scalar. */
+const isIndented = (raw: string, parentIndent: number): boolean =>
+  raw
+    .split('\n')
+    .slice(1)
+    .every((line) => line.trim() === '' || (/^ */.exec(line)?.[0].length ?? 0) > parentIndent);
 
 const isBlock = (style: string) => style === 'literal' || style === 'folded';
 

@@ -14,7 +14,7 @@ export function shiftGroup(group: RuleGroup, index: number, delta: number): Rule
     rules: group.rules.map((rule) => shiftRule(rule, delta)),
     initial: group.initial.map((each) => ({ ...each, span: move(each.span) })),
     ...(group.published && { published: { ...group.published, span: move(group.published.span) } }),
-    ...(group.initialSpan && { initialSpan: move(group.initialSpan) }),
+    ...(group.initialList && { initialList: { ...group.initialList, span: move(group.initialList.span) } }),
   };
 }
 
