@@ -1,7 +1,7 @@
 // Writes what is generated from the rule-file format and its checks:
-//   schemas/rules.schema.json   docs/checks.md
+//   schemas/rules.schema.json   docs/checks.md   the setting falsify.checks in package.json
 // Run after a change of src/rules/schema.ts or of a table of codes: node scripts/schema.mjs
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { format, resolveConfig } from 'prettier';
@@ -12,7 +12,8 @@ const { outputFiles } = await build({
   absWorkingDir: root,
   stdin: {
     contents: `export { jsonSchemaText } from './src/rules/documents/json-schema';
-               export { checksPage } from './src/rules/documents/checks-page';`,
+               export { checksPage } from './src/rules/documents/checks-page';
+               export { checksProperties } from './src/vscode/settings/manifest';`,
     resolveDir: root,
   },
   bundle: true,
@@ -21,7 +22,7 @@ const { outputFiles } = await build({
   platform: 'node',
 });
 const code = Buffer.from(outputFiles[0].contents).toString('base64');
-const { jsonSchemaText, checksPage } = await import(`data:text/javascript;base64,${code}`);
+const { jsonSchemaText, checksPage, checksProperties } = await import(`data:text/javascript;base64,${code}`);
 
 async function write(path, text) {
   const filepath = `${root}${path}`;
@@ -31,3 +32,7 @@ async function write(path, text) {
 
 await write('schemas/rules.schema.json', jsonSchemaText());
 await write('docs/checks.md', checksPage());
+
+const manifest = JSON.parse(await readFile(`${root}package.json`, 'utf8'));
+manifest.contributes.configuration.properties['falsify.checks'].properties = checksProperties();
+await write('package.json', JSON.stringify(manifest));

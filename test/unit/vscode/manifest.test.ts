@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { checksProperties } from '../../../src/vscode/settings/manifest';
 import { Command, ContextKey, LANGUAGE, Setting, WALKTHROUGH } from '../../../src/vscode/common/ids';
 
 const json = (path: string) => JSON.parse(readFileSync(path, 'utf8'));
@@ -16,6 +17,10 @@ describe('package.json and the code', () => {
     expect(sorted(Object.keys(contributes.configuration.properties))).toEqual(sorted(Object.values(Setting)));
     expect(contributes.languages.map((l: { id: string }) => l.id)).toEqual([LANGUAGE]);
     expect(contributes.walkthroughs.map((w: { id: string }) => w.id)).toEqual([WALKTHROUGH]);
+  });
+
+  it('offer a setting for every code of a problem (npm run schema)', () => {
+    expect(contributes.configuration.properties[Setting.checks].properties).toEqual(checksProperties());
   });
 
   it('use one category and ids of the form falsify.noun.verb', () => {
