@@ -2,6 +2,7 @@ import type { Binary, BinaryOperator, Unary } from '../syntax';
 import { F64, I64 } from './binary';
 import { op } from './code';
 import { Status, type Context } from './context';
+import { divide, settleBoth } from './division';
 import {
   ANY_INT,
   BOOL,
@@ -131,16 +132,6 @@ function intOperation(ctx: Context, operator: BinaryOperator, x: IntType, y: Int
   }
 }
 
-function settleBoth(ctx: Context, x: IntType, y: IntType): [IntType, IntType] {
-  if (magnitude(x) <= SAFE) return [x, ctx.settleInt(y)];
-  const kept = ctx.code.local(I64);
-  const right = ctx.settleInt(y);
-  ctx.code.set(kept);
-  const left = ctx.settleInt(x);
-  ctx.code.get(kept);
-  return [left, right];
-}
-
 function multiply(ctx: Context, x: IntType, y: IntType): Type {
   const { code } = ctx;
   const products = [x.lo * y.lo, x.lo * y.hi, x.hi * y.lo, x.hi * y.hi];
@@ -161,80 +152,6 @@ function multiply(ctx: Context, x: IntType, y: IntType): Type {
   }
   code.emit(op.i64_mul);
   return int(Math.min(...products), Math.max(...products));
-}
-
-function divide(ctx: Context, operator: '//' | '%', left: IntType, right: IntType): Type {
-  const { code } = ctx;
-  // Beyond the safe size the bounds are rounded, and a quotient would hide that.
-  const large = magnitude(left) > SAFE || magnitude(right) > SAFE;
-  const [x, y] = large ? settleBoth(ctx, left, right) : [left, right];
-  if (y.lo === y.hi && y.lo > 0) return divideByConstant(ctx, operator, x, y.lo);
-  const [p, q, r] = [code.local(I64), code.local(I64), code.local(I64)];
-  code.set(q).set(p).get(q).emit(op.i64_eqz);
-  if (y.lo <= 0 && y.hi >= 0) ctx.endIf(Status.raises);
-  else code.emit(op.drop);
-  code.get(p).get(q).emit(op.i64_rem_s).set(r);
-  const sameSigns = x.lo >= 0 && y.lo >= 0;
-  // Python's rest has the sign of the divisor: adjust where it is not zero and has the other one.
-  const otherSign = () => {
-    code.get(r).i64(0).emit(op.i64_ne);
-    code.get(r).get(q).emit(op.i64_xor).i64(0).emit(op.i64_lt_s, op.i32_and);
-  };
-  if (operator === '%') {
-    code.get(r);
-    if (!sameSigns) {
-      code.get(q).i64(0);
-      otherSign();
-      code.emit(op.select, op.i64_add);
-    }
-    return moduloType(y, sameSigns ? x.hi : Infinity);
-  }
-  code.get(p).get(q).emit(op.i64_div_s);
-  if (!sameSigns) {
-    otherSign();
-    code.emit(op.i64_extend_i32_u, op.i64_sub);
-  }
-  const size = magnitude(x);
-  return sameSigns ? int(0, x.hi) : int(0 - size - 1, size);
-}
-
-const moduloType = (y: IntType, most: number): IntType =>
-  int(y.lo < 0 ? Math.min(0, y.lo + 1) : 0, Math.min(most, y.hi > 0 ? y.hi - 1 : 0));
-
-function divideByConstant(ctx: Context, operator: '//' | '%', x: IntType, d: number): Type {
-  const { code } = ctx;
-  // The divisor is on the stack already; as an immediate operand it is better known to the engine.
-  code.emit(op.drop);
-  const power = Math.log2(d);
-  const type =
-    operator === '%'
-      ? int(0, x.lo >= 0 ? Math.min(d - 1, x.hi) : d - 1)
-      : int(Math.floor(x.lo / d), Math.floor(x.hi / d));
-  if (Number.isInteger(power) && power < 53) {
-    if (operator === '%') code.i64(d - 1).emit(op.i64_and);
-    else code.i64(power).emit(op.i64_shr_s);
-    return type;
-  }
-  const r = code.local(I64);
-  if (x.lo >= 0) {
-    code.i64(d).emit(operator === '%' ? op.i64_rem_s : op.i64_div_s);
-  } else if (operator === '%') {
-    code
-      .i64(d)
-      .emit(op.i64_rem_s)
-      .tee(r)
-      .get(r)
-      .i64(63)
-      .emit(op.i64_shr_s)
-      .i64(d)
-      .emit(op.i64_and, op.i64_add);
-  } else {
-    // floor(x / d) = ((x + (s & 1)) / d) + s with s = −1 for negative x, else 0.
-    const s = code.local(I64);
-    code.tee(r).i64(63).emit(op.i64_shr_s).set(s);
-    code.get(r).get(s).i64(1).emit(op.i64_and, op.i64_add).i64(d).emit(op.i64_div_s).get(s).emit(op.i64_add);
-  }
-  return type;
 }
 
 function bits(ctx: Context, operator: BinaryOperator, left: IntType, right: IntType): Type {

@@ -33,6 +33,8 @@ export const op = {
   f64_ge: 0x66,
   i32_add: 0x6a,
   i32_sub: 0x6b,
+  i32_div_u: 0x6e,
+  i32_rem_u: 0x70,
   i32_and: 0x71,
   i32_or: 0x72,
   i32_xor: 0x73,

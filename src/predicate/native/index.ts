@@ -151,14 +151,16 @@ export function compileNative(
       range,
     );
   } catch (error) {
-    // A host may forbid compiling; the interpreter then does all the work.
-    if (error instanceof NotCovered || (error instanceof WebAssembly.CompileError && isForbidden(error)))
-      return undefined;
+    if (error instanceof NotCovered || isRefusal(error)) return undefined;
     throw error;
   }
 }
 
-const isForbidden = (error: Error): boolean => /disallowed|unsafe-eval|Content Security/i.test(error.message);
+/** The host forbids compiling, has no room for one more memory, or the text is nested too deep for recursion. */
+const isRefusal = (error: unknown): boolean =>
+  error instanceof RangeError ||
+  (error instanceof WebAssembly.CompileError &&
+    /disallowed|unsafe-eval|Content Security/i.test(error.message));
 
 function resultKind(type: Type): 'int' | 'bool' | 'float' {
   if (type.kind === 'float') return 'float';
