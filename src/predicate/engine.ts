@@ -2,7 +2,7 @@
 import { BitmapStore, type Boundary } from './bitmap';
 import { intersect, intersectionSize } from './count/algebra';
 import { WeightedCache } from './count/cache';
-import { enumerateRule, type Truth } from './count/enumerate';
+import { Counter, type Truth } from './count/counter';
 import { compareRuleSets, equalRuleSets, smallestSubset, type RuleComparison } from './count/relations';
 import type { RuleCount, RuleSet } from './count/rule-set';
 import type { TripleSet } from './count/triple-set';
@@ -36,14 +36,17 @@ const DEFAULT_MAX_BITMAPS = 60;
  */
 export class Engine {
   readonly domain: Domain;
-  private readonly stepLimit: number;
+  private readonly counter: Counter;
   private readonly store: BitmapStore;
   private readonly cache: WeightedCache<RuleSet>;
 
   constructor(options: EngineOptions = {}) {
     this.domain = options.domain ?? PUBLISHED_DOMAIN;
-    this.stepLimit = options.stepLimit ?? DEFAULT_STEP_LIMIT;
     this.store = new BitmapStore(this.domain, { kernels: options.kernels ?? 'auto' });
+    this.counter = new Counter(this.store, {
+      stepLimit: options.stepLimit ?? DEFAULT_STEP_LIMIT,
+      native: options.native ?? options.kernels !== 'js',
+    });
     this.cache = new WeightedCache(options.maxBitmaps ?? DEFAULT_MAX_BITMAPS, (set) => {
       set.accepts.dispose();
       set.raises?.dispose();
@@ -56,6 +59,10 @@ export class Engine {
 
   /** |S_g|: the triples that every rule accepts and on which none raises. */
   *countGroup(programs: readonly Program[]): Stepwise<number> {
+    if (!programs.every((program) => this.isReady(program))) {
+      const counted = yield* this.counter.group(programs);
+      if (counted !== undefined) return counted;
+    }
     const sets: RuleSet[] = [];
     try {
       for (const program of programs) sets.push(this.hold(yield* this.ruleSet(program)));
@@ -70,7 +77,7 @@ export class Engine {
     const key = normalise(program);
     const cached = this.cache.get(key);
     if (cached) return cached;
-    const truth = yield* enumerateRule(program, this.store, this.stepLimit);
+    const truth = yield* this.counter.truth(program);
     const set = this.describe(key, truth);
     this.cache.add(key, set, truth.raises ? 2 : 1);
     return set;
@@ -148,6 +155,7 @@ export class Engine {
   /** Frees every cached bitmap, held or not. The sets cannot be read afterwards. */
   dispose(): void {
     this.cache.clear();
+    this.counter.dispose();
   }
 
   private describe(key: string, { accepts, raises, firstRaise }: Truth): RuleSet {

@@ -1,0 +1,105 @@
+import { BitmapStore, smallest, type Bitmap } from '../bitmap';
+import { prepare } from '../interpret';
+import { isNativeAvailable } from '../native';
+import type { Stepwise } from '../stepwise';
+import type { Program } from '../syntax';
+import { countConjunction } from './group';
+import { Builder } from './ir/builder';
+import { isFalse } from './ir/node';
+import { lowerRule, type LoweredRule } from './lower/program';
+import { bitmapOf } from './rule';
+import type { RaisedAt } from './rule-set';
+import { Arena } from './rows/arena';
+import { TripleSet } from './triple-set';
+import { enumerateWhole, type Bitmaps } from './whole';
+
+export interface CounterOptions {
+  readonly stepLimit: number;
+  /** Whether WebAssembly may be generated from predicates. */
+  readonly native: boolean;
+}
+
+/** The truth of a rule over the domain. */
+export interface Truth {
+  readonly accepts: TripleSet;
+  readonly raises?: TripleSet;
+  readonly firstRaise?: RaisedAt;
+}
+
+/** Turns rules into bitmaps, and groups into counts: by structure where there is one, else triple by triple. */
+export class Counter {
+  private readonly options: CounterOptions;
+  private readonly idle: Arena[] = [];
+
+  constructor(
+    private readonly store: BitmapStore,
+    options: CounterOptions,
+  ) {
+    this.options = { ...options, native: options.native && isNativeAvailable() };
+  }
+
+  /** Throws CountAbandoned. */
+  *truth(program: Program): Stepwise<Truth> {
+    const { accepts, raises } = yield* this.bitmaps(program);
+    const truth = { accepts: new TripleSet(this.store, accepts) };
+    if (!raises) return truth;
+    return {
+      ...truth,
+      raises: new TripleSet(this.store, raises),
+      firstRaise: this.firstRaise(program, raises),
+    };
+  }
+
+  /** |S_g| from scratch; undefined when a rule has no structural form. */
+  *group(programs: readonly Program[]): Stepwise<number | undefined> {
+    const builder = new Builder(this.store.domain);
+    const rules: LoweredRule[] = [];
+    for (const program of programs) {
+      const rule = lowerRule(program, builder, this.options);
+      if (!rule) return undefined;
+      rules.push(rule);
+    }
+    const roots = rules.map(({ accepts }) => accepts);
+    return yield* this.withArena((arena) => countConjunction(this.store, arena, builder, roots));
+  }
+
+  dispose(): void {
+    for (const arena of this.idle.splice(0)) arena.dispose();
+  }
+
+  private *bitmaps(program: Program): Stepwise<Bitmaps> {
+    const builder = new Builder(this.store.domain);
+    const rule = lowerRule(program, builder, this.options);
+    yield;
+    if (!rule) return yield* enumerateWhole(program, this.store, this.options);
+    const accepts = yield* this.withArena((arena) => bitmapOf(this.store, arena, builder, rule.accepts));
+    if (isFalse(rule.raises)) return { accepts, raises: undefined };
+    let raises: Bitmap | undefined;
+    try {
+      raises = yield* this.withArena((arena) => bitmapOf(this.store, arena, builder, rule.raises));
+    } finally {
+      if (!raises) this.store.release(accepts);
+    }
+    if (this.store.kernels.popcountAnd([raises.address], this.store.rowCount) > 0) return { accepts, raises };
+    this.store.release(raises);
+    return { accepts, raises: undefined };
+  }
+
+  private firstRaise(program: Program, raises: Bitmap): RaisedAt {
+    const [triple] = smallest(this.store, raises, 1);
+    const outcome = prepare(program, { steps: this.options.stepLimit }).run([...triple]);
+    if (outcome.kind !== 'raises') throw new Error(`(${triple.join(', ')}) was counted as raising`);
+    return { triple, error: outcome.error };
+  }
+
+  /** Counts may be interleaved, so each works in memory of its own. */
+  private *withArena<T>(work: (arena: Arena) => Stepwise<T>): Stepwise<T> {
+    const arena = this.idle.pop() ?? new Arena(this.store);
+    try {
+      return yield* work(arena);
+    } finally {
+      arena.reset();
+      this.idle.push(arena);
+    }
+  }
+}

@@ -1,0 +1,296 @@
+import type {
+  Call,
+  Comparison,
+  Comprehension,
+  Conditional,
+  Expression,
+  Slice,
+  Subscript,
+} from '../../syntax';
+import { Unlowerable, isConstant, isFalse, isTrue, type Node } from '../ir/node';
+import { lowerCall } from './calls';
+import type { Context } from './context';
+import { applyBinary, applyCompare, applyUnary } from './operators';
+import { lowerOpaque } from './opaque';
+import { members } from './members';
+import { bindTarget } from './targets';
+import { asNode, certain, lookUp, type Frame, type Item, type Sequence, type Value } from './value';
+import { emptyFrame } from './context';
+
+/** The value of an expression; what has no structural form becomes a table where it can. */
+export function lower(context: Context, frame: Frame, expression: Expression): Value {
+  switch (expression.kind) {
+    case 'comparison':
+    case 'binary':
+    case 'call':
+    case 'subscript':
+    case 'conditional':
+      return context.attempt(
+        () => lowerDirect(context, frame, expression),
+        () => lowerOpaque(context, frame, expression),
+      );
+    default:
+      return lowerDirect(context, frame, expression);
+  }
+}
+
+function lowerDirect(context: Context, frame: Frame, expression: Expression): Value {
+  const { builder } = context;
+  switch (expression.kind) {
+    case 'int':
+      if (typeof expression.value === 'bigint') throw new Unlowerable('big int');
+      return builder.constant(expression.value);
+    case 'float':
+      return builder.constant(expression.value, 'float');
+    case 'bool':
+      return builder.bool(expression.value);
+    case 'string':
+      return { kind: 'fixed', value: expression.value };
+    case 'none':
+      return { kind: 'fixed', value: null };
+    case 'name':
+      return lookUp(frame, expression.id) ?? unknownName(expression.id);
+    case 'unary':
+      if (expression.operator === 'not') return builder.not(lowerTruth(context, frame, expression.operand));
+      return applyUnary(context, expression.operator, asNode(lower(context, frame, expression.operand)));
+    case 'binary':
+      return applyBinary(
+        context,
+        expression.operator,
+        lower(context, frame, expression.left),
+        lower(context, frame, expression.right),
+      );
+    case 'boolean':
+      return lowerBoolean(context, frame, expression.operator, expression.operands);
+    case 'comparison':
+      return lowerComparison(context, frame, expression);
+    case 'conditional':
+      return lowerConditional(context, frame, expression);
+    case 'tuple':
+    case 'list':
+    case 'set':
+      return display(context, frame, expression.kind, expression.items);
+    case 'subscript':
+      return lowerSubscript(context, frame, expression);
+    case 'slice':
+      return lowerSlice(context, frame, expression);
+    case 'comprehension':
+      return lowerComprehension(context, frame, expression);
+    case 'call':
+      return lowerCall(context, frame, expression satisfies Call);
+    default:
+      throw new Unlowerable(expression.kind);
+  }
+}
+
+function unknownName(name: string): never {
+  throw new Unlowerable(`${name} is no variable`);
+}
+
+/** The truth of an expression where only that matters. */
+export function lowerTruth(context: Context, frame: Frame, expression: Expression): Node {
+  const { builder } = context;
+  if (expression.kind === 'boolean') {
+    const conjunction = expression.operator === 'and';
+    return chain(context, conjunction, expression.operands, (operand) => lowerTruth(context, frame, operand));
+  }
+  if (expression.kind === 'unary' && expression.operator === 'not')
+    return builder.not(lowerTruth(context, frame, expression.operand));
+  if (expression.kind === 'conditional') {
+    const test = lowerTruth(context, frame, expression.test);
+    const [yes, no] = branches(context, test, expression, (part) => lowerTruth(context, frame, part));
+    return builder.select(test, yes ?? builder.false, no ?? builder.false);
+  }
+  return truthOf(context, lower(context, frame, expression));
+}
+
+/** Python's truth value. */
+export function truthOf({ builder }: Context, value: Value): Node {
+  if (value.kind === 'node') return builder.truth(value);
+  if (value.kind === 'fixed') return builder.bool(Boolean(value.value));
+  if (value.kind === 'closure' || value.form === 'iterator') return builder.true;
+  return value.items.reduce<Node>((some, { guard }) => builder.or(some, guard), builder.false);
+}
+
+/** `and` / `or`: each operand is reached only where the ones before did not decide. */
+function chain(
+  context: Context,
+  conjunction: boolean,
+  operands: readonly Expression[],
+  truth: (operand: Expression) => Node,
+  index = 0,
+): Node {
+  const { builder } = context;
+  const first = truth(operands[index]);
+  if (index === operands.length - 1 || (conjunction ? isFalse(first) : isTrue(first))) return first;
+  const goesOn = conjunction ? first : builder.not(first);
+  const rest = context.under(goesOn, () => chain(context, conjunction, operands, truth, index + 1));
+  return conjunction ? builder.and(first, rest) : builder.or(first, rest);
+}
+
+/** `and` / `or` as a value: that of the operand that decides. */
+function lowerBoolean(
+  context: Context,
+  frame: Frame,
+  operator: 'and' | 'or',
+  operands: readonly Expression[],
+): Value {
+  const first = lower(context, frame, operands[0]);
+  if (operands.length === 1) return first;
+  const truth = truthOf(context, first);
+  const goesOn = operator === 'and' ? truth : context.builder.not(truth);
+  if (isFalse(goesOn)) return first;
+  const rest = context.under(goesOn, () => lowerBoolean(context, frame, operator, operands.slice(1)));
+  return choose(context, goesOn, rest, first);
+}
+
+/** The value of a choice between two values. */
+export function choose(context: Context, test: Node, x: Value, y: Value): Value {
+  if (isTrue(test) || x === y) return x;
+  if (isFalse(test)) return y;
+  if (x.kind === 'node' && y.kind === 'node') {
+    if (x.type !== y.type && (x.type === 'float' || y.type === 'float')) throw new Unlowerable('mixed types');
+    return context.builder.select(test, x, y);
+  }
+  if (x.kind !== 'sequence' || y.kind !== 'sequence' || x.form !== y.form)
+    throw new Unlowerable('mixed values');
+  if (x.form === 'set' || x.form === 'iterator') throw new Unlowerable('choice of sets');
+  const [p, q] = [certain(x), certain(y)];
+  if (p.length !== q.length) throw new Unlowerable('choice of lengths');
+  const items = p.map((value, i) => ({
+    value: choose(context, test, value, q[i]),
+    guard: context.builder.true,
+  }));
+  return { kind: 'sequence', form: x.form, items };
+}
+
+function branches<T>(
+  context: Context,
+  test: Node,
+  { then, else: otherwise }: Conditional,
+  lowerPart: (part: Expression) => T,
+): [T | undefined, T | undefined] {
+  const yes = isFalse(test) ? undefined : context.under(test, () => lowerPart(then));
+  const no = isTrue(test) ? undefined : context.under(context.builder.not(test), () => lowerPart(otherwise));
+  return [yes, no];
+}
+
+function lowerConditional(context: Context, frame: Frame, expression: Conditional): Value {
+  const test = lowerTruth(context, frame, expression.test);
+  const [yes, no] = branches(context, test, expression, (part) => lower(context, frame, part));
+  if (yes === undefined || no === undefined) return (yes ?? no)!;
+  return choose(context, test, yes, no);
+}
+
+function lowerComparison(context: Context, frame: Frame, { first, rest }: Comparison): Node {
+  const { builder } = context;
+  const link = (left: Value, index: number): Node => {
+    const { operator, operand } = rest[index];
+    const right = lower(context, frame, operand);
+    const holds = applyCompare(context, operator, left, right);
+    if (index === rest.length - 1 || isFalse(holds)) return holds;
+    return builder.and(
+      holds,
+      context.under(holds, () => link(right, index + 1)),
+    );
+  };
+  return link(lower(context, frame, first), 0);
+}
+
+function display(
+  context: Context,
+  frame: Frame,
+  form: 'tuple' | 'list' | 'set',
+  items: readonly Expression[],
+): Sequence {
+  const { builder } = context;
+  return {
+    kind: 'sequence',
+    form,
+    items: items.map((item) => ({ value: lower(context, frame, item), guard: builder.true })),
+  };
+}
+
+function lowerSubscript(context: Context, frame: Frame, { target, index }: Subscript): Value {
+  const { builder } = context;
+  const sequence = lower(context, frame, target);
+  const at = builder.integer(asNode(lower(context, frame, index)));
+  if (sequence.kind !== 'sequence' || sequence.form === 'set' || sequence.form === 'iterator')
+    throw new Unlowerable('subscript');
+  if (at.type !== 'int') throw new Unlowerable('index');
+  const items = certain(sequence);
+  if (items.length === 0) throw new Unlowerable('index into nothing');
+  const below = builder.compare('less', at, builder.constant(-items.length));
+  const above = builder.compare('less', builder.constant(items.length - 1), at);
+  context.raise(builder.or(below, above));
+  const isAt = (i: number) => builder.compare('equal', at, builder.constant(i));
+  return items.reduce((otherwise, item, i) => {
+    const here = i === 0 ? builder.true : builder.or(isAt(i), isAt(i - items.length));
+    return choose(context, here, item, otherwise);
+  }, items[0]);
+}
+
+function lowerSlice(context: Context, frame: Frame, { target, start, stop, step }: Slice): Sequence {
+  const sequence = lower(context, frame, target);
+  if (sequence.kind !== 'sequence' || sequence.form === 'set' || sequence.form === 'iterator')
+    throw new Unlowerable('slice');
+  const bound = (part: Expression | undefined) => {
+    const value = part && asNode(lower(context, frame, part));
+    if (value && !(isConstant(value) && value.type === 'int')) throw new Unlowerable('slice');
+    return value?.low;
+  };
+  const [from, to, by] = [bound(start), bound(stop), bound(step) ?? 1];
+  const items = certain(sequence).map((value) => ({ value, guard: context.builder.true }));
+  if (by === 1) return { ...sequence, items: items.slice(from ?? 0, to ?? items.length) };
+  if (by === -1 && from === undefined && to === undefined) return { ...sequence, items: items.reverse() };
+  throw new Unlowerable('slice with a step');
+}
+
+/**
+ * Runs a comprehension: `visit` sees each element under the path on which it is made. It may narrow the path
+ * of what follows, as `any` and `all` do when they stop early, by returning the condition of going on.
+ */
+export function forEachElement(
+  context: Context,
+  frame: Frame,
+  comprehension: Comprehension,
+  visit: (element: Value, guard: Node) => Node,
+): void {
+  const { builder } = context;
+  const inner = emptyFrame(frame);
+  let goesOn: Node = builder.true;
+  const run = (clauseIndex: number, guard: Node): void => {
+    const clause = comprehension.clauses[clauseIndex];
+    if (!clause) {
+      const element = lower(context, inner, comprehension.element);
+      goesOn = builder.and(goesOn, visit(element, guard));
+      return;
+    }
+    const sequence = lower(context, clauseIndex === 0 ? frame : inner, clause.iterable);
+    for (const item of members(context, sequence)) {
+      context.step();
+      bindTarget(inner, clause.target, item.value);
+      const reached = builder.and(goesOn, item.guard);
+      context.under(reached, () => {
+        const kept = chainOf(context, clause.conditions, (test) => lowerTruth(context, inner, test));
+        if (isFalse(kept)) return;
+        context.under(kept, () => run(clauseIndex + 1, builder.and(guard, builder.and(item.guard, kept))));
+      });
+    }
+  };
+  run(0, builder.true);
+}
+
+function chainOf(context: Context, tests: readonly Expression[], truth: (test: Expression) => Node): Node {
+  return tests.length === 0 ? context.builder.true : chain(context, true, tests, truth);
+}
+
+function lowerComprehension(context: Context, frame: Frame, comprehension: Comprehension): Sequence {
+  const items: Item[] = [];
+  forEachElement(context, frame, comprehension, (value, guard) => {
+    items.push({ value, guard });
+    return context.builder.true;
+  });
+  const form = comprehension.form === 'generator' ? 'iterator' : comprehension.form;
+  return { kind: 'sequence', form, items };
+}

@@ -1,0 +1,43 @@
+import type { FunctionDefinition } from '../../syntax';
+import { Unlowerable, isFalse } from '../ir/node';
+import { emptyFrame, type Context } from './context';
+import { choose, lower } from './expressions';
+import { runBlock, type Exit } from './statements';
+import type { Closure, Frame, Value } from './value';
+
+/** What `def` makes: the function with its defaults, which are evaluated now. */
+export function define(context: Context, frame: Frame, definition: FunctionDefinition): Closure {
+  const fallbacks = new Map<string, Value>();
+  for (const { name, fallback } of definition.params)
+    if (fallback) fallbacks.set(name, lower(context, frame, fallback));
+  return { kind: 'closure', definition, frame, fallbacks };
+}
+
+/** The value of a call, by running the body on nodes. */
+export function inlineCall(
+  context: Context,
+  { definition, frame, fallbacks }: Closure,
+  args: readonly Value[],
+  keywords: ReadonlyMap<string, Value>,
+): Value {
+  const inner = emptyFrame(frame);
+  if (args.length > definition.params.length) throw new Unlowerable('too many arguments');
+  definition.params.forEach(({ name }, i) => {
+    const value = args[i] ?? keywords.get(name) ?? fallbacks.get(name);
+    if (!value) throw new Unlowerable('missing argument');
+    if (value.kind === 'sequence' && value.form === 'iterator') throw new Unlowerable('a named generator');
+    inner.variables.set(name, value);
+  });
+  return context.inline(definition, () => resultOf(context, inner, definition));
+}
+
+function resultOf(context: Context, frame: Frame, definition: FunctionDefinition): Value {
+  const returns: Exit[] = [];
+  const live = runBlock(context, { frame, returns, loop: undefined }, definition.body, context.builder.true);
+  if (!isFalse(live)) throw new Unlowerable('may return None');
+  const last = returns.pop();
+  if (!last) throw new Unlowerable('returns nothing');
+  return returns.reduceRight<Value>((otherwise, exit) => {
+    return choose(context, exit.live, exit.value, otherwise);
+  }, last.value);
+}

@@ -1,0 +1,29 @@
+import { Unlowerable, type Node } from '../ir/node';
+import type { Context } from './context';
+import { equal } from './operators';
+import type { Item, Sequence, Value } from './value';
+
+/** The members in order of iteration. A set has none that we know: iterating it in order is not lowered. */
+export function members(context: Context, value: Value): readonly Item[] {
+  if (value.kind !== 'sequence' || value.form === 'set') throw new Unlowerable('iteration');
+  context.step(value.items.length);
+  return value.items;
+}
+
+/** The members, each value once, in any order: for what does not depend on the order. */
+export function distinctMembers(context: Context, value: Value): readonly Item[] {
+  if (value.kind !== 'sequence' || value.form !== 'set') return members(context, value);
+  context.step(value.items.length);
+  return distinct(context, value);
+}
+
+/** Guards that leave the first of equal members. */
+export function distinct(context: Context, { items }: Sequence): readonly Item[] {
+  const { builder } = context;
+  return items.map(({ value, guard }, i) => {
+    const repeats = items.slice(0, i).reduce<Node>((some, earlier) => {
+      return builder.or(some, builder.and(earlier.guard, equal(context, value, earlier.value)));
+    }, builder.false);
+    return { value, guard: builder.and(guard, builder.not(repeats)) };
+  });
+}

@@ -1,0 +1,47 @@
+import type { Program } from '../../syntax';
+import type { Builder } from '../ir/builder';
+import { Unlowerable, type Node } from '../ir/node';
+import { Context, emptyFrame } from './context';
+import { lowerTruth, truthOf } from './expressions';
+import { define, inlineCall } from './functions';
+import { ProgramTabulator, type TabulatorOptions } from './tabulator';
+
+/** A rule as truths over a, b, c: where it accepts (meaningful only where it does not raise) and where it raises. */
+export interface LoweredRule {
+  readonly accepts: Node;
+  readonly raises: Node;
+}
+
+/** Undefined when the rule has no structural form, or might exceed the step limit on some triple. */
+export function lowerRule(
+  program: Program,
+  builder: Builder,
+  options: TabulatorOptions,
+): LoweredRule | undefined {
+  const context = new Context(builder, program, new ProgramTabulator(builder, program, options));
+  try {
+    const value = lowerEntry(context, program);
+    if (context.steps >= options.stepLimit) return undefined;
+    const accepts = builder.and(value, builder.not(context.raises));
+    return { accepts, raises: context.raises };
+  } catch (error) {
+    if (error instanceof Unlowerable) return undefined;
+    throw error;
+  }
+}
+
+function lowerEntry(context: Context, program: Program): Node {
+  const frame = emptyFrame();
+  const { variables } = context.builder;
+  if (program.params.length !== variables.length) throw new Unlowerable('not over a, b, c');
+  if (program.kind === 'expression') {
+    program.params.forEach((name, i) => frame.variables.set(name, variables[i]));
+    return lowerTruth(context, frame, program.body);
+  }
+  for (const definition of program.definitions)
+    frame.variables.set(definition.name, define(context, frame, definition));
+  const entry = frame.variables.get(program.entry.name);
+  if (entry?.kind !== 'closure') throw new Unlowerable('no entry');
+  context.step();
+  return truthOf(context, inlineCall(context, entry, variables, new Map()));
+}

@@ -1,0 +1,178 @@
+import type { For, If, Statement, While } from '../../syntax';
+import { Unlowerable, isConstant, isFalse, isTrue, type Node } from '../ir/node';
+import type { Context } from './context';
+import { choose, lower, lowerTruth } from './expressions';
+import { define } from './functions';
+import { members } from './members';
+import { applyBinary } from './operators';
+import { bindTarget } from './targets';
+import type { Frame, Value } from './value';
+
+/** A `return` reached where `live` holds (and no earlier one was). */
+export interface Exit {
+  readonly live: Node;
+  readonly value: Value;
+}
+
+type Variables = Map<string, Value | null>;
+
+/** A `break` or `continue`: where it is reached, and the variables there. */
+interface Jump {
+  readonly live: Node;
+  readonly variables: Variables;
+}
+
+interface Loop {
+  readonly breaks: Jump[];
+  continues: Jump[];
+}
+
+export interface Scope {
+  readonly frame: Frame;
+  readonly returns: Exit[];
+  readonly loop: Loop | undefined;
+}
+
+/** Runs statements where `live` holds; the result is where control reaches their end. */
+export function runBlock(context: Context, scope: Scope, body: readonly Statement[], start: Node): Node {
+  let live = start;
+  for (const statement of body) {
+    if (isFalse(live)) break;
+    live = context.under(live, () => runStatement(context, scope, statement, live));
+  }
+  return live;
+}
+
+function runStatement(context: Context, scope: Scope, statement: Statement, live: Node): Node {
+  const { frame, loop } = scope;
+  switch (statement.kind) {
+    case 'def':
+      frame.variables.set(statement.name, define(context, frame, statement));
+      return live;
+    case 'assign': {
+      const value = lower(context, frame, statement.value);
+      for (const target of statement.targets) bindTarget(frame, target, value);
+      return live;
+    }
+    case 'augmented-assign':
+      augment(context, frame, statement);
+      return live;
+    case 'expression':
+      lower(context, frame, statement.value);
+      return live;
+    case 'return':
+      if (!statement.value) throw new Unlowerable('returns None');
+      scope.returns.push({ live, value: lower(context, frame, statement.value) });
+      return context.builder.false;
+    case 'if':
+      return runIf(context, scope, statement, live);
+    case 'for':
+      return runFor(context, scope, statement, live);
+    case 'while':
+      return runWhile(context, scope, statement, live);
+    case 'pass':
+      return live;
+    default:
+      (statement.kind === 'break' ? loop!.breaks : loop!.continues).push({
+        live,
+        variables: new Map(frame.variables),
+      });
+      return context.builder.false;
+  }
+}
+
+function augment(
+  context: Context,
+  frame: Frame,
+  { target, operator, value }: Extract<Statement, { kind: 'augmented-assign' }>,
+): void {
+  const before = frame.variables.get(target.id);
+  // A list is changed in place, which its other names would see.
+  if (!before || before.kind === 'sequence') throw new Unlowerable('augmented assignment');
+  frame.variables.set(target.id, applyBinary(context, operator, before, lower(context, frame, value)));
+}
+
+function runIf(context: Context, scope: Scope, statement: If, live: Node): Node {
+  const { builder } = context;
+  const { frame } = scope;
+  const test = lowerTruth(context, frame, statement.test);
+  if (isTrue(test)) return runBlock(context, scope, statement.then, live);
+  if (isFalse(test)) return runBlock(context, scope, statement.else, live);
+  const before = frame.variables;
+  frame.variables = new Map(before);
+  const afterThen = runBlock(context, scope, statement.then, builder.and(live, test));
+  const then = frame.variables;
+  frame.variables = new Map(before);
+  const afterElse = runBlock(context, scope, statement.else, builder.and(live, builder.not(test)));
+  if (isFalse(afterElse)) frame.variables = then;
+  else if (!isFalse(afterThen)) frame.variables = merged(context, test, then, frame.variables);
+  return builder.or(afterThen, afterElse);
+}
+
+/** The variables after a choice; null for one that only one side has bound, or that cannot be chosen. */
+function merged(context: Context, test: Node, yes: Variables, no: Variables): Variables {
+  const result: Variables = new Map();
+  for (const name of new Set([...yes.keys(), ...no.keys()])) {
+    const [x, y] = [yes.get(name), no.get(name)];
+    result.set(name, x && y ? chosen(context, test, x, y) : null);
+  }
+  return result;
+}
+
+function chosen(context: Context, test: Node, x: Value, y: Value): Value | null {
+  return context.attempt<Value | null>(
+    () => choose(context, test, x, y),
+    () => null,
+  );
+}
+
+function runFor(context: Context, scope: Scope, statement: For, start: Node): Node {
+  const iterable = lower(context, scope.frame, statement.iterable);
+  const items = members(context, iterable);
+  const inner: Scope = { ...scope, loop: { breaks: [], continues: [] } };
+  let live = start;
+  for (const { value, guard } of items) {
+    if (!isTrue(guard)) throw new Unlowerable('a loop over what may not be there');
+    if (isFalse(live)) break;
+    context.step();
+    bindTarget(scope.frame, statement.target, value);
+    live = runTurn(context, inner, statement.body, live);
+  }
+  live = runBlock(context, scope, statement.else, live);
+  return rejoin(context, scope.frame, inner.loop!.breaks, live);
+}
+
+/** Only loops whose test is known before any variable is: the others are left to tables and generated code. */
+function runWhile(context: Context, scope: Scope, statement: While, start: Node): Node {
+  const inner: Scope = { ...scope, loop: { breaks: [], continues: [] } };
+  let live = start;
+  for (;;) {
+    if (isFalse(live)) break;
+    const test = lowerTruth(context, scope.frame, statement.test);
+    if (isFalse(test)) break;
+    if (!isConstant(test)) throw new Unlowerable('a loop of unknown length');
+    context.step();
+    live = runTurn(context, inner, statement.body, live);
+  }
+  live = runBlock(context, scope, statement.else, live);
+  return rejoin(context, scope.frame, inner.loop!.breaks, live);
+}
+
+function runTurn(context: Context, scope: Scope, body: readonly Statement[], live: Node): Node {
+  const loop = scope.loop!;
+  loop.continues = [];
+  const after = runBlock(context, scope, body, live);
+  return rejoin(context, scope.frame, loop.continues, after);
+}
+
+/** Brings the jumps back together with the path that fell through. */
+function rejoin(context: Context, frame: Frame, jumps: readonly Jump[], live: Node): Node {
+  let all = live;
+  for (const jump of jumps) {
+    frame.variables = isFalse(all)
+      ? new Map(jump.variables)
+      : merged(context, jump.live, jump.variables, frame.variables);
+    all = context.builder.or(all, jump.live);
+  }
+  return all;
+}

@@ -1,0 +1,267 @@
+import { prepareExpression, prepareFunction, PyFloat, type Evaluator, type PyValue } from '../../interpret';
+import { compileNative, Status, type Part } from '../../native';
+import type { Expression, FunctionDefinition, Program } from '../../syntax';
+import type { Builder } from '../ir/builder';
+import { vectorFor } from '../ir/elementwise';
+import { Unlowerable, isSingle, type LookupTable, type Node, type NodeType, type Vector } from '../ir/node';
+import type { Tabulated, Tabulator } from './context';
+import { HELPER_FUNCTIONS } from './helpers';
+
+export interface TabulatorOptions {
+  readonly stepLimit: number;
+  /** Whether WebAssembly may be generated. */
+  readonly native: boolean;
+}
+
+/** A dense table has at most so many entries. */
+const MAX_ENTRIES = 1 << 17;
+/** The same without generated code, where an entry costs about a microsecond. */
+const MAX_INTERPRETED_ENTRIES = 1 << 16;
+/** A table whose entries together take more steps is given up. */
+const MAX_TABLE_STEPS = 20_000_000;
+
+/** What running a function on all its inputs gave. */
+interface Entries {
+  readonly type: NodeType;
+  readonly values: Vector;
+  readonly raises: Uint8Array | undefined;
+  readonly maxSteps: number;
+}
+
+/** Something that can be run on numbers, with a key that is equal only for the same thing. */
+interface Runnable {
+  readonly key: string;
+  readonly evaluator: Evaluator;
+  readonly part: Part | undefined;
+}
+
+/** Makes tables by running helpers in generated code or, where that cannot be, in the interpreter. */
+export class ProgramTabulator implements Tabulator {
+  private readonly runnables = new Map<object, Runnable | undefined>();
+  private readonly tables = new Map<string, Tabulated>();
+
+  constructor(
+    private readonly builder: Builder,
+    private readonly program: Program,
+    private readonly options: TabulatorOptions,
+  ) {}
+
+  call(definition: FunctionDefinition, args: readonly Node[]): Tabulated {
+    const runnable = this.runnable(definition, () => {
+      const evaluator = prepareFunction(this.program, definition, this.limits);
+      return evaluator && { evaluator, part: { kind: 'helper', name: definition.name } };
+    });
+    return this.tabulate(runnable, args);
+  }
+
+  expression(expression: Expression, names: readonly string[], args: readonly Node[]): Tabulated {
+    const runnable = this.runnable(expression, () => ({
+      evaluator: prepareExpression(expression, names, this.program, this.limits),
+      part: undefined,
+    }));
+    return this.tabulate(runnable, args);
+  }
+
+  helper(name: string, arg: Node): Node {
+    const compute = HELPER_FUNCTIONS[name];
+    if (!compute) throw new Unlowerable(name);
+    const size = arg.high - arg.low + 1;
+    if (size > MAX_ENTRIES) throw new Unlowerable('a table too large');
+    const values = Int32Array.from({ length: size }, (_, i) => Number(compute(arg.low + i)));
+    return this.lookup(name, { type: 'bool', values, raises: undefined, maxSteps: 0 }, [arg]).value;
+  }
+
+  private get limits() {
+    return { steps: this.options.stepLimit };
+  }
+
+  private runnable(thing: object, prepare: () => Omit<Runnable, 'key'> | undefined): Runnable {
+    if (!this.runnables.has(thing)) {
+      const prepared = prepare();
+      this.runnables.set(thing, prepared && { key: `run${this.runnables.size}`, ...prepared });
+    }
+    const runnable = this.runnables.get(thing);
+    if (!runnable) throw new Unlowerable('a function of more than its arguments');
+    return runnable;
+  }
+
+  private tabulate(runnable: Runnable, args: readonly Node[]): Tabulated {
+    if (args.length > 3) throw new Unlowerable('too many arguments');
+    const key = `${runnable.key} ${args.map((arg) => arg.id).join()}`;
+    let table = this.tables.get(key);
+    if (!table) {
+      const variables = args.reduce((all, arg) => all | arg.variables, 0);
+      table = isSingle(variables)
+        ? this.single(runnable, args, variables)
+        : this.lookup(`${runnable.key} ${args.map(spanOf).join()}`, this.dense(runnable, args), args);
+      this.tables.set(key, table);
+    }
+    return table;
+  }
+
+  /** Over the values of one variable. */
+  private single(runnable: Runnable, args: readonly Node[], variables: number): Tabulated {
+    const shapes = args.map((arg) => arg.shape?.id ?? `${arg.type[0]}${arg.low}`).join();
+    const key = `${runnable.key} ${shapes}`;
+    const inputs = (i: number) => args.map((arg) => toPython(arg, arg.shape ? arg.shape.values[i] : arg.low));
+    const size = variables === 0 ? 1 : this.builder.size;
+    let made: Entries | undefined;
+    const entries = () => (made ??= interpreted(runnable.evaluator, size, inputs));
+    const { type, maxSteps } = entries();
+    const value = this.builder.shape(key, type, () => entries().values);
+    const raises = this.builder.shape(`${key} raises`, 'bool', () =>
+      Int32Array.from(entries().raises ?? new Uint8Array(size)),
+    );
+    const at = (shape: typeof value) => this.builder.table(shape, variables);
+    return { value: at(value), raises: at(raises), maxSteps };
+  }
+
+  /** Over all combinations of two small ranges (or one). */
+  private dense(runnable: Runnable, args: readonly Node[]): Entries {
+    if (args.length > 2 || args.some(({ type }) => type === 'float'))
+      throw new Unlowerable('a table of floats');
+    const sizes = args.map((arg) => arg.high - arg.low + 1);
+    const total = sizes.reduce((product, size) => product * size, 1);
+    if (total > MAX_ENTRIES) throw new Unlowerable('a table too large');
+    const native = this.options.native ? this.generated(runnable, args, sizes) : undefined;
+    if (native) return native;
+    if (total > MAX_INTERPRETED_ENTRIES) throw new Unlowerable('a table too large');
+    const last = sizes[sizes.length - 1];
+    return interpreted(runnable.evaluator, total, (k) =>
+      args.length === 1
+        ? [toPython(args[0], args[0].low + k)]
+        : [
+            toPython(args[0], args[0].low + Math.floor(k / last)),
+            toPython(args[1], args[1].low + (k % last)),
+          ],
+    );
+  }
+
+  /** The dense table by generated code; undefined where that does not cover it. */
+  private generated(
+    { part }: Runnable,
+    args: readonly Node[],
+    sizes: readonly number[],
+  ): Entries | undefined {
+    // Bools would print and divide as bools: only ints are handed over as such.
+    if (!part || args.some(({ type }) => type !== 'int')) return undefined;
+    const stepLimit = Math.floor(this.options.stepLimit / 32);
+    const range = {
+      min: Math.min(...args.map(({ low }) => low)),
+      max: Math.max(...args.map(({ high }) => high)),
+    };
+    const native = compileNative(this.program, part, { stepLimit, range, want: 'value' });
+    if (!native || native.result === 'truth' || native.arity !== args.length) return undefined;
+    const columns = sizes[sizes.length - 1];
+    const rows = sizes.length === 2 ? sizes[0] : 1;
+    const values = new Float64Array(rows * columns);
+    const status = new Uint8Array(rows * columns);
+    for (let i = 0; i < rows; i++) {
+      const fixed = rows === 1 && sizes.length === 1 ? [] : [args[0].low + i];
+      const part = [i * columns, (i + 1) * columns] as const;
+      native.column(
+        fixed,
+        args[args.length - 1].low,
+        columns,
+        values.subarray(...part),
+        status.subarray(...part),
+      );
+    }
+    return fromStatuses(native.result, values, status, stepLimit);
+  }
+
+  /** A node that reads a dense table. */
+  private lookup(key: string, entries: Entries, args: readonly Node[]): Tabulated {
+    const { builder } = this;
+    const table = (suffix: string, type: NodeType, values: Vector): Node => {
+      const [low, high] = bounds(values);
+      const origins = args.map((arg) => arg.low);
+      const sizes = args.map((arg) => arg.high - arg.low + 1);
+      const id = builder.tableId(`${key}${suffix} ${origins.join()} ${sizes.join()}`);
+      return builder.lookup({ id, type, values, origins, sizes, low, high } satisfies LookupTable, args);
+    };
+    const { type, values, raises, maxSteps } = entries;
+    return {
+      value: table('', type, values),
+      raises: raises ? table(' raises', 'bool', Int32Array.from(raises)) : builder.false,
+      maxSteps,
+    };
+  }
+}
+
+const spanOf = (arg: Node): string => `${arg.type[0]}${arg.low}:${arg.high}`;
+
+function bounds(values: Vector): [number, number] {
+  let [low, high] = [values[0], values[0]];
+  for (const value of values) {
+    if (value < low) low = value;
+    if (value > high) high = value;
+  }
+  return [low, high];
+}
+
+function toPython(node: Node, value: number): PyValue {
+  if (node.type === 'bool') return value !== 0;
+  return node.type === 'float' ? new PyFloat(value) : value;
+}
+
+/** Undefined when an entry needs more steps, or larger ints, than the generated code allows itself. */
+function fromStatuses(
+  result: 'int' | 'bool' | 'float',
+  computed: Float64Array,
+  status: Uint8Array,
+  maxSteps: number,
+): Entries | undefined {
+  let raising = false;
+  for (let k = 0; k < status.length; k++) {
+    if (status[k] === Status.value) continue;
+    if (status[k] !== Status.raises) return undefined;
+    raising = true;
+    computed[k] = 0;
+  }
+  const raises = raising ? status.map((s) => (s === Status.raises ? 1 : 0)) : undefined;
+  return { type: result, values: compact(result, computed), raises, maxSteps };
+}
+
+function compact(type: NodeType, values: Float64Array): Vector {
+  const [low, high] = bounds(values);
+  const vector = vectorFor(type, low, high, values.length);
+  vector.set(values);
+  return vector;
+}
+
+function interpreted(evaluator: Evaluator, count: number, inputs: (k: number) => PyValue[]): Entries {
+  const values = new Float64Array(count);
+  const raises = new Uint8Array(count);
+  let [maxSteps, total, raising] = [0, 0, false];
+  const types = new Set<NodeType>();
+  for (let k = 0; k < count; k++) {
+    const [x, y, z] = inputs(k);
+    const value = evaluator.value(x, y, z);
+    maxSteps = Math.max(maxSteps, evaluator.steps);
+    total += evaluator.steps;
+    if (total > MAX_TABLE_STEPS) throw new Unlowerable('a table that takes too long');
+    if (value === undefined) {
+      raises[k] = 1;
+      raising = true;
+      if (evaluator.error?.type === 'RecursionError') throw new Unlowerable('recursion');
+    } else values[k] = toNumber(value, types);
+  }
+  if (types.has('float') && types.size > 1) throw new Unlowerable('mixed types');
+  const type = types.has('float') ? 'float' : types.has('int') || types.size === 0 ? 'int' : 'bool';
+  return { type, values: compact(type, values), raises: raising ? raises : undefined, maxSteps };
+}
+
+function toNumber(value: PyValue, types: Set<NodeType>): number {
+  if (typeof value === 'boolean') {
+    types.add('bool');
+    return Number(value);
+  }
+  if (typeof value === 'number') {
+    types.add('int');
+    return value;
+  }
+  if (!(value instanceof PyFloat) || !Number.isFinite(value.value)) throw new Unlowerable('no number');
+  types.add('float');
+  return value.value;
+}

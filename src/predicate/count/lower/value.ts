@@ -1,0 +1,59 @@
+import type { FunctionDefinition } from '../../syntax';
+import { Unlowerable, type Node } from '../ir/node';
+
+/** What a Python expression is while lowering: a node, or structure known before any variable is. */
+export type Value = Node | Sequence | Closure | Fixed;
+
+/** A list, tuple or set whose possible members are known; `guard` says whether a member is there. */
+export interface Sequence {
+  readonly kind: 'sequence';
+  readonly form: 'list' | 'tuple' | 'set' | 'iterator';
+  readonly items: readonly Item[];
+}
+
+export interface Item {
+  readonly value: Value;
+  readonly guard: Node;
+}
+
+export interface Closure {
+  readonly kind: 'closure';
+  readonly definition: FunctionDefinition;
+  readonly frame: Frame;
+  /** Values of the defaults, evaluated where it was defined. */
+  readonly fallbacks: ReadonlyMap<string, Value>;
+}
+
+/** A constant that is no number: a string or None. */
+export interface Fixed {
+  readonly kind: 'fixed';
+  readonly value: string | null;
+}
+
+/** The variables of one function call (or of the predicate); null marks one that is unbound on some path. */
+export interface Frame {
+  variables: Map<string, Value | null>;
+  readonly outer: Frame | undefined;
+}
+
+export function asNode(value: Value): Node {
+  if (value.kind !== 'node') throw new Unlowerable(`a number is expected, not ${value.kind}`);
+  return value;
+}
+
+export function lookUp(frame: Frame | undefined, name: string): Value | undefined {
+  for (let at = frame; at; at = at.outer) {
+    const value = at.variables.get(name);
+    if (value === null) throw new Unlowerable(`${name} may be unbound`);
+    if (value) return value;
+  }
+  return undefined;
+}
+
+/** The members of a sequence that are surely there. */
+export function certain(sequence: Sequence): readonly Value[] {
+  return sequence.items.map(({ value, guard }) => {
+    if (guard.low !== 1) throw new Unlowerable('of unknown length');
+    return value;
+  });
+}

@@ -1,0 +1,41 @@
+import type { BitmapStore, Scratch } from '../../bitmap';
+
+const CHUNK_BYTES = 1 << 20;
+
+/** Working memory for one count, given back all at once. Nothing handed out is zeroed. */
+export class Arena {
+  private readonly chunks: Scratch[] = [];
+  private readonly large: Scratch[] = [];
+  private current = 0;
+  private next = 0;
+
+  constructor(private readonly store: BitmapStore) {}
+
+  /** The address of `bytes` bytes, aligned for SIMD. Views of the memory are not valid across this call. */
+  allocate(bytes: number): number {
+    const rounded = (bytes + 63) & ~63;
+    if (rounded > CHUNK_BYTES / 4) {
+      const scratch = this.store.scratch(rounded);
+      this.large.push(scratch);
+      return scratch.address;
+    }
+    if (this.next + rounded > CHUNK_BYTES) {
+      this.current++;
+      this.next = 0;
+    }
+    if (this.current >= this.chunks.length) this.chunks.push(this.store.scratch(CHUNK_BYTES));
+    this.next += rounded;
+    return this.chunks[this.current].address + this.next - rounded;
+  }
+
+  /** Makes all memory free again; the small pieces stay reserved for the next count. */
+  reset(): void {
+    this.current = this.next = 0;
+    for (const scratch of this.large.splice(0)) this.store.releaseScratch(scratch);
+  }
+
+  dispose(): void {
+    this.reset();
+    for (const scratch of this.chunks.splice(0)) this.store.releaseScratch(scratch);
+  }
+}

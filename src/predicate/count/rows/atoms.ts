@@ -1,0 +1,173 @@
+import { ROW_BYTES, type BitmapStore } from '../../bitmap';
+import type { Builder } from '../ir/builder';
+import type { View } from '../ir/elementwise';
+import { C, Unlowerable, isConstant, type Node } from '../ir/node';
+import type { Arena } from './arena';
+import { splitByC, type Linear } from './linear';
+import { MaskTable, packRows } from './masks';
+import { isComparison } from './rewrite';
+import type { Grid, Space } from './space';
+
+/** Rows of bits over c for each b: row j is `table[index[j]]`. */
+export interface Source {
+  readonly table: number;
+  /** Address of 16-bit row numbers, one for each b. */
+  readonly index: number;
+}
+
+/** How the rows of one truth over a, b, c are found for a value of a. */
+export interface AtomPlan {
+  /** Writes the row numbers for a's value number `i`, or fills the plane at `plane`. */
+  source(i: number): Source;
+}
+
+export interface Workspace {
+  readonly store: BitmapStore;
+  readonly arena: Arena;
+  readonly builder: Builder;
+  readonly space: Space;
+  /** Row numbers 0, 1, 2, … */
+  readonly identity: number;
+}
+
+/** More distinct values than row numbers can tell apart. */
+const MAX_KEYS = 65_535;
+
+export function planAtom(work: Workspace, node: Node): AtomPlan {
+  return linearPlan(work, node) ?? keyPlan(work, node) ?? new ElementwisePlan(work, node);
+}
+
+function linearPlan(work: Workspace, node: Node): AtomPlan | undefined {
+  if (!isComparison(node)) return undefined;
+  const [x, y] = node.args;
+  if (x.type === 'float' || y.type === 'float') return undefined;
+  try {
+    const linear = splitByC(work.builder, work.builder.number('subtract', x, y));
+    return linear?.terms.length === 1 ? new LinearPlan(work, node, linear) : undefined;
+  } catch (error) {
+    if (error instanceof Unlowerable) return undefined;
+    throw error;
+  }
+}
+
+/** factor · column + offset compared with 0: a threshold for the column, and so a precomputed row. */
+class LinearPlan implements AtomPlan {
+  private readonly masks: MaskTable;
+  private readonly index: number;
+  private readonly rows: number;
+
+  constructor(
+    private readonly work: Workspace,
+    private readonly node: Node,
+    private readonly linear: Linear,
+  ) {
+    const { store, arena, space } = work;
+    this.rows = space.length(2);
+    this.masks = new MaskTable(store, arena, space.vector(linear.terms[0].column));
+    this.index = arena.allocate(this.rows * 2);
+  }
+
+  source(i: number): Source {
+    const { store, space } = this.work;
+    const grid: Grid = { row: 2, column: C, fixed: i };
+    const offset = space.view(this.linear.offset, grid);
+    const factor = space.view(this.linear.terms[0].factor, grid);
+    const out = store.memory.u16;
+    const start = this.index >>> 1;
+    const at = (view: View, j: number) => view.values[view.offset + j * view.rowStride];
+    const choose = this.node.operation === 'equal' ? equalRow : atMostRow;
+    const slack = this.node.operation === 'less' ? -1 : 0;
+    for (let j = 0; j < this.rows; j++)
+      out[start + j] = choose(this.masks, at(factor, j), slack - at(offset, j));
+    return { table: this.masks.address, index: this.index };
+  }
+}
+
+/** The row of factor · column ≤ bound. */
+function atMostRow(masks: MaskTable, factor: number, bound: number): number {
+  if (factor === 1) return masks.atMost(bound);
+  if (factor > 0) return masks.atMost(Math.floor(bound / factor));
+  if (factor < 0) return masks.above(Math.ceil(bound / factor) - 1);
+  return bound >= 0 ? masks.all : masks.none;
+}
+
+/** The row of factor · column = bound. */
+function equalRow(masks: MaskTable, factor: number, bound: number): number {
+  if (factor === 0) return bound === 0 ? masks.all : masks.none;
+  return bound % factor === 0 ? masks.equal(bound / factor) : masks.none;
+}
+
+/** A truth in which a and b occur only through one number: one row for each value of that number. */
+function keyPlan(work: Workspace, node: Node): AtomPlan | undefined {
+  const keys = new Set<Node>();
+  collectKeys(node, keys);
+  const [key, ...more] = keys;
+  if (!key || more.length > 0 || key.type === 'float') return undefined;
+  const values = work.space.matrix(key);
+  const distinct = Float64Array.from(new Set(values)).sort();
+  return distinct.length > MAX_KEYS ? undefined : new KeyPlan(work, node, key, distinct);
+}
+
+/** The largest parts that are free of c; what mixes c with them is looked into. */
+function collectKeys(node: Node, keys: Set<Node>): void {
+  if (isConstant(node) || node.variables === C) return;
+  if (!(node.variables & C)) keys.add(node);
+  else node.args.forEach((arg) => collectKeys(arg, keys));
+}
+
+class KeyPlan implements AtomPlan {
+  private readonly table: number;
+  private readonly index: number;
+  private readonly rows: number;
+
+  constructor(
+    private readonly work: Workspace,
+    node: Node,
+    key: Node,
+    distinct: Float64Array,
+  ) {
+    const { store, arena, space } = work;
+    this.rows = space.length(2);
+    const columns = space.length(C);
+    this.table = arena.allocate(distinct.length * ROW_BYTES);
+    const all = space.length(1) * this.rows;
+    this.index = arena.allocate(all * 2);
+    const view: View = { values: distinct, offset: 0, rowStride: 1, columnStride: 0 };
+    const grid: Grid = { row: 2, column: C, fixed: 0 };
+    const truths = space.compute(node, grid, new Map([[key, view]]), distinct.length);
+    packRows(store.memory.u32, this.table, truths, distinct.length, columns);
+    this.fillIndex(key, distinct);
+  }
+
+  source(i: number): Source {
+    return { table: this.table, index: this.index + i * this.rows * 2 };
+  }
+
+  private fillIndex(key: Node, distinct: Float64Array): void {
+    const { store, space } = this.work;
+    const values = space.matrix(key);
+    const numbers = new Map<number, number>();
+    distinct.forEach((value, k) => numbers.set(value, k));
+    const out = store.memory.u16.subarray(this.index >>> 1, (this.index >>> 1) + values.length);
+    for (let k = 0; k < values.length; k++) out[k] = numbers.get(values[k])!;
+  }
+}
+
+/** Last: every element of the plane. */
+class ElementwisePlan implements AtomPlan {
+  private readonly plane: number;
+
+  constructor(
+    private readonly work: Workspace,
+    private readonly node: Node,
+  ) {
+    this.plane = work.arena.allocate(work.space.length(2) * ROW_BYTES);
+  }
+
+  source(i: number): Source {
+    const { store, space, identity } = this.work;
+    const truths = space.compute(this.node, { row: 2, column: C, fixed: i });
+    packRows(store.memory.u32, this.plane, truths, space.length(2), space.length(C));
+    return { table: this.plane, index: identity };
+  }
+}

@@ -1,0 +1,136 @@
+import { ROW_BYTES, ROW_WORDS, type BitmapStore } from '../../bitmap';
+import type { Vector } from '../ir/node';
+import type { Arena } from './arena';
+
+/** The widest span of column values for which ranks are read from a table. */
+const MAX_SPAN = 1 << 18;
+
+/**
+ * Rows of bits "column ≤ v", "column > v" and "column = v" for every v, precomputed: an integer comparison
+ * with the column is then the choice of a row.
+ */
+export class MaskTable {
+  readonly address: number;
+  private readonly values: Float64Array;
+  private readonly span: Uint16Array | undefined;
+  private readonly low: number;
+  private readonly high: number;
+
+  constructor(store: BitmapStore, arena: Arena, column: Vector) {
+    this.values = Float64Array.from(new Set(column)).sort();
+    const count = this.values.length;
+    this.low = this.values[0];
+    this.high = this.values[count - 1];
+    this.address = arena.allocate((3 * count + 2) * ROW_BYTES);
+    const whole = column instanceof Int32Array;
+    if (whole && this.high - this.low < MAX_SPAN) this.span = this.ranks();
+    this.fill(store.memory.u32, column);
+  }
+
+  /** The row of columns ≤ v. */
+  atMost(v: number): number {
+    return this.rank(v);
+  }
+
+  /** The row of columns > v. */
+  above(v: number): number {
+    return this.values.length + 1 + this.rank(v);
+  }
+
+  /** The row of columns < v. */
+  below(v: number): number {
+    return this.rankBelow(v);
+  }
+
+  /** The row of columns ≥ v. */
+  atLeast(v: number): number {
+    return this.values.length + 1 + this.rankBelow(v);
+  }
+
+  /** The row of columns = v. */
+  equal(v: number): number {
+    const rank = this.rank(v);
+    return rank > 0 && this.values[rank - 1] === v ? 2 * this.values.length + 1 + rank : 0;
+  }
+
+  get none(): number {
+    return 0;
+  }
+
+  get all(): number {
+    return this.values.length;
+  }
+
+  private rankBelow(v: number): number {
+    const rank = this.rank(v);
+    return rank > 0 && this.values[rank - 1] === v ? rank - 1 : rank;
+  }
+
+  /** How many distinct values are ≤ v. */
+  private rank(v: number): number {
+    if (v < this.low) return 0;
+    if (v >= this.high) return this.values.length;
+    return this.span ? this.span[Math.floor(v - this.low)] : this.search(v);
+  }
+
+  private search(v: number): number {
+    let [from, to] = [0, this.values.length];
+    while (from < to) {
+      const middle = (from + to) >>> 1;
+      if (this.values[middle] <= v) from = middle + 1;
+      else to = middle;
+    }
+    return from;
+  }
+
+  private ranks(): Uint16Array {
+    const span = new Uint16Array(this.high - this.low + 1);
+    let rank = 0;
+    for (let v = 0; v < span.length; v++) {
+      if (this.values[rank] === v + this.low) rank++;
+      span[v] = rank;
+    }
+    return span;
+  }
+
+  private fill(words: Uint32Array, column: Vector): void {
+    const count = this.values.length;
+    const start = this.address >>> 2;
+    words.fill(0, start, start + (3 * count + 2) * ROW_WORDS);
+    const equalRows = start + (2 * count + 1) * ROW_WORDS;
+    for (let k = 0; k < column.length; k++) {
+      const rank = this.rank(column[k]);
+      words[equalRows + rank * ROW_WORDS + (k >>> 5)] |= 1 << (k & 31);
+    }
+    for (let rank = 1; rank <= count; rank++) {
+      for (let w = 0; w < ROW_WORDS; w++) {
+        const at = start + rank * ROW_WORDS + w;
+        words[at] = words[at - ROW_WORDS] | words[equalRows + rank * ROW_WORDS + w];
+      }
+    }
+    const full = start + count * ROW_WORDS;
+    for (let rank = 0; rank <= count; rank++) {
+      for (let w = 0; w < ROW_WORDS; w++)
+        words[full + ROW_WORDS * (1 + rank) + w] = words[full + w] & ~words[start + rank * ROW_WORDS + w];
+    }
+  }
+}
+
+/** Packs truths (any value but 0 is true) into rows of bits. */
+export function packRows(
+  words: Uint32Array,
+  address: number,
+  truths: Vector,
+  rows: number,
+  columns: number,
+): void {
+  let at = address >>> 2;
+  for (let i = 0, k = 0; i < rows; i++, at += ROW_WORDS) {
+    for (let w = 0; w < ROW_WORDS; w++) {
+      const end = Math.min(columns, (w + 1) * 32) - w * 32;
+      let word = 0;
+      for (let bit = 0; bit < end; bit++) if (truths[k++]) word |= 1 << bit;
+      words[at + w] = word;
+    }
+  }
+}

@@ -1,0 +1,212 @@
+import { ROW_BYTES } from '../../bitmap';
+import { A, B, C, isConstant, isTrue, type Node } from '../ir/node';
+import { planAtom, type AtomPlan, type Source, type Workspace } from './atoms';
+import { MaskTable, packRows } from './masks';
+import { isComparison } from './rewrite';
+
+/** A plane is the rows of one value of a: one row over c for each b. Constant planes are not stored. */
+export type Plane = Source | boolean;
+
+/**
+ * Evaluates truths plane by plane. What does not depend on a is made once; rows over c that repeat are stored
+ * once and picked by number.
+ */
+export class Planes {
+  private readonly planned = new Map<Node, AtomPlan>();
+  private readonly tables = new Map<Node, number>();
+  private readonly truthIndexes = new Map<Node, number>();
+  private readonly registers = new Map<Node, number>();
+  private readonly rows: number;
+  /** Row 0 is empty, row 1 full. */
+  private readonly bits: number;
+  private readonly zeros: number;
+
+  constructor(private readonly work: Workspace) {
+    const { store, arena, space } = work;
+    this.rows = space.length(B);
+    this.bits = arena.allocate(2 * ROW_BYTES);
+    this.zeros = arena.allocate(Math.max(this.rows, space.length(A)) * 2);
+    const { u16, u32 } = store.memory;
+    u16.fill(0, this.zeros >>> 1, (this.zeros >>> 1) + Math.max(this.rows, space.length(A)));
+    const full = Int32Array.from({ length: 2 * space.length(C) }, (_, k) => (k < space.length(C) ? 0 : 1));
+    packRows(u32, this.bits, full, 2, space.length(C));
+  }
+
+  /** The plane of a truth for a's value number `i`; valid until the next plane of the same truth. */
+  plane(node: Node, i: number): Plane {
+    const { space } = this.work;
+    if (isConstant(node)) return isTrue(node);
+    switch (node.variables) {
+      case A:
+        return space.vector(node)[i] !== 0;
+      case B:
+      case A | B:
+        return this.truths(node, i);
+      case C:
+      case A | C: {
+        const row = node.variables === C ? 0 : i;
+        return { table: this.rowTable(node) + row * ROW_BYTES, index: this.zeros };
+      }
+      case B | C:
+        return { table: this.rowTable(node), index: this.work.identity };
+      default:
+        return this.mixed(node, i);
+    }
+  }
+
+  /** Fills rows at `target` with a plane. */
+  store(target: number, plane: Plane): void {
+    const { kernels } = this.work.store;
+    if (typeof plane === 'boolean') kernels.fillRows(target, this.bits + (plane ? ROW_BYTES : 0), this.rows);
+    else kernels.gather16(target, plane.table, plane.index, this.rows);
+  }
+
+  /** How many bits are set in all of the planes at once. */
+  count(planes: readonly Source[]): number {
+    const { kernels } = this.work.store;
+    if (planes.length === 0) return this.rows * this.work.space.length(C);
+    return kernels.popcountGather(
+      planes.map(({ table, index }) => [table, index] as const),
+      this.rows,
+    );
+  }
+
+  /** The rows that are in both, in memory of their own until the next call for as many. */
+  both(x: Source, y: Source): Source {
+    const { kernels } = this.work.store;
+    const target = this.work.arena.allocate(this.rows * ROW_BYTES);
+    kernels.gather16(target, x.table, x.index, this.rows);
+    kernels.andGather16(target, target, y.table, y.index, this.rows);
+    return { table: target, index: this.work.identity };
+  }
+
+  /** Rows over c for each value of b (or of a, or a single row): of what depends on c and at most one more. */
+  rowTable(node: Node): number {
+    const known = this.tables.get(node);
+    if (known !== undefined) return known;
+    const other = node.variables & ~C;
+    const rows = other ? this.work.space.length(other) : 1;
+    const table =
+      this.ranked(node, other, rows) ??
+      this.combinedRows(node, other, rows) ??
+      this.packed(node, other, rows);
+    this.tables.set(node, table);
+    return table;
+  }
+
+  /** x(other) compared with y(c): rows by rank, without looking at every pair. */
+  private ranked(node: Node, other: number, rows: number): number | undefined {
+    if (!isComparison(node) || !other) return undefined;
+    const { store, arena, space } = this.work;
+    const [x, y] = node.args;
+    const flipped = x.variables === C && y.variables === other;
+    if (!flipped && !(x.variables === other && y.variables === C)) return undefined;
+    const [key, column] = flipped ? [y, x] : [x, y];
+    const masks = new MaskTable(store, arena, space.vector(column));
+    const [target, index] = [arena.allocate(rows * ROW_BYTES), arena.allocate(rows * 2)];
+    const keys = space.vector(key);
+    const out = store.memory.u16;
+    for (let j = 0; j < rows; j++)
+      out[(index >>> 1) + j] = rankedRow(masks, node.operation, flipped, keys[j]);
+    store.kernels.gather16(target, masks.address, index, rows);
+    return target;
+  }
+
+  /** Boolean operations on whole tables of rows. */
+  private combinedRows({ operation, args }: Node, other: number, rows: number): number | undefined {
+    if (operation !== 'and' && operation !== 'or' && operation !== 'not') return undefined;
+    const { arena, store } = this.work;
+    const [x, y] = args.map((arg) => this.spread(arg, other, rows));
+    const target = arena.allocate(rows * ROW_BYTES);
+    if (operation === 'not') store.kernels.notRow(target, x, this.bits + ROW_BYTES, rows);
+    else store.kernels[operation](target, x, y, rows);
+    return target;
+  }
+
+  /** The row table of a part of a truth, with as many rows as the whole has. */
+  private spread(node: Node, other: number, rows: number): number {
+    if (node.variables === (other | C)) return this.rowTable(node);
+    const { arena, space, store } = this.work;
+    if (node.variables === C) {
+      const row = this.rowTable(node);
+      const target = arena.allocate(rows * ROW_BYTES);
+      store.kernels.fillRows(target, row, rows);
+      return target;
+    }
+    const [target, index] = [arena.allocate(rows * ROW_BYTES), arena.allocate(rows * 2)];
+    store.memory.u16.set(space.vector(node), index >>> 1);
+    store.kernels.gather16(target, this.bits, index, rows);
+    return target;
+  }
+
+  private packed(node: Node, other: number, rows: number): number {
+    const { store, arena, space } = this.work;
+    const truths = other ? space.matrix(node) : space.vector(node);
+    const target = arena.allocate(rows * ROW_BYTES);
+    packRows(store.memory.u32, target, truths, rows, space.length(C));
+    return target;
+  }
+
+  /** Truths that are free of c: each row is empty or full. */
+  private truths(node: Node, i: number): Source {
+    const { arena, space, store } = this.work;
+    let index = this.truthIndexes.get(node);
+    if (index === undefined) {
+      const values = node.variables === B ? space.vector(node) : space.matrix(node);
+      index = arena.allocate(values.length * 2);
+      store.memory.u16.set(values, index >>> 1);
+      this.truthIndexes.set(node, index);
+    }
+    const offset = node.variables === B ? 0 : i * this.rows * 2;
+    return { table: this.bits, index: index + offset };
+  }
+
+  private mixed(node: Node, i: number): Plane {
+    const { operation, args } = node;
+    if (operation === 'and' || operation === 'or') return this.combined(node, operation, i);
+    if (operation === 'not') return this.negated(node, this.plane(args[0], i));
+    let plan = this.planned.get(node);
+    if (!plan) this.planned.set(node, (plan = planAtom(this.work, node)));
+    return plan.source(i);
+  }
+
+  private combined(node: Node, operation: 'and' | 'or', i: number): Plane {
+    const decisive = operation === 'or';
+    const x = this.plane(node.args[0], i);
+    if (x === decisive) return x;
+    const y = this.plane(node.args[1], i);
+    if (y === decisive || x === !decisive) return y;
+    if (y === !decisive) return x;
+    const { kernels } = this.work.store;
+    const target = this.register(node);
+    const [p, q] = [x as Source, y as Source];
+    kernels.gather16(target, p.table, p.index, this.rows);
+    const combine = operation === 'and' ? kernels.andGather16 : kernels.orGather16;
+    combine(target, target, q.table, q.index, this.rows);
+    return { table: target, index: this.work.identity };
+  }
+
+  private negated(node: Node, plane: Plane): Plane {
+    if (typeof plane === 'boolean') return !plane;
+    const { kernels } = this.work.store;
+    const target = this.register(node);
+    kernels.gather16(target, plane.table, plane.index, this.rows);
+    kernels.notRow(target, target, this.bits + ROW_BYTES, this.rows);
+    return { table: target, index: this.work.identity };
+  }
+
+  private register(node: Node): number {
+    let address = this.registers.get(node);
+    if (address === undefined) {
+      address = this.work.arena.allocate(this.rows * ROW_BYTES);
+      this.registers.set(node, address);
+    }
+    return address;
+  }
+}
+
+function rankedRow(masks: MaskTable, operation: string, flipped: boolean, key: number): number {
+  if (operation === 'equal') return masks.equal(key);
+  if (!flipped) return operation === 'less' ? masks.above(key) : masks.atLeast(key);
+  return operation === 'less' ? masks.below(key) : masks.atMost(key);
+}

@@ -1,0 +1,151 @@
+import type { Builder } from '../ir/builder';
+import { C, Unlowerable, isConstant, isSingle, type CompareOperation, type Node } from '../ir/node';
+import { splitByC } from './linear';
+
+/** A comparison is split into at most so many cases. */
+const MAX_CASES = 40;
+
+const COMPARISONS: ReadonlySet<string> = new Set<CompareOperation>(['less', 'at-most', 'equal']);
+const CHOICES: ReadonlySet<string> = new Set(['minimum', 'maximum', 'absolute', 'select']);
+
+export const isComparison = (node: Node): boolean => COMPARISONS.has(node.operation);
+
+/** Whether the node mixes c with another variable, so that its values are no scalar for a row of c. */
+const mixesC = (node: Node): boolean => (node.variables & C) !== 0 && !isSingle(node.variables);
+
+/**
+ * Brings a truth over three variables into a form that can be counted by rows of c: comparisons of what is
+ * chosen (min, max, abs, if-else) become choices of comparisons, and sums under `%` gather what is free of c.
+ */
+export class Rewriter {
+  private readonly done = new Map<Node, Node>();
+  private cases = 0;
+
+  constructor(private readonly builder: Builder) {}
+
+  rewrite(node: Node): Node {
+    if (node.type !== 'bool' || !mixesC(node)) return node;
+    const known = this.done.get(node);
+    if (known) return known;
+    const result = this.rewritten(node);
+    this.done.set(node, result);
+    return result;
+  }
+
+  private rewritten(node: Node): Node {
+    const [x, y] = node.args;
+    switch (node.operation) {
+      case 'and':
+        return this.builder.and(this.rewrite(x), this.rewrite(y));
+      case 'or':
+        return this.builder.or(this.rewrite(x), this.rewrite(y));
+      case 'not':
+        return this.builder.not(this.rewrite(x));
+      default:
+        return node.variables === 7 ? this.atom(node) : node;
+    }
+  }
+
+  private atom(node: Node): Node {
+    const gathered = this.attempt(() => this.gather(node)) ?? node;
+    if (gathered.variables !== 7 || !isComparison(gathered)) return gathered;
+    this.cases = 0;
+    return this.attempt(() => this.byCases(gathered)) ?? gathered;
+  }
+
+  private attempt(work: () => Node): Node | undefined {
+    try {
+      return work();
+    } catch (error) {
+      if (error instanceof Unlowerable) return undefined;
+      throw error;
+    }
+  }
+
+  /** Sums in the form (free of c) + (of c alone), and `%` taken of each part where that makes few values. */
+  private gather(node: Node): Node {
+    if (!mixesC(node) || isConstant(node)) return node;
+    const { builder } = this;
+    if (node.operation === 'modulo' && isConstant(node.args[1])) return this.gatherModulo(node);
+    if (node.type === 'int' && (node.operation === 'add' || node.operation === 'subtract')) {
+      const linear = splitByC(builder, node);
+      if (linear?.terms.length === 1 && isConstant(linear.terms[0].factor))
+        return builder.number('add', linear.offset, linear.terms[0].column);
+    }
+    const args = node.args.map((arg) => this.gather(arg));
+    if (args.every((arg, i) => arg === node.args[i])) return node;
+    if (isComparison(node)) return builder.compare(node.operation as CompareOperation, args[0], args[1]);
+    return builder.make(node.operation, node.type, args, node.lookup);
+  }
+
+  private gatherModulo(node: Node): Node {
+    const { builder } = this;
+    const [x, m] = node.args;
+    const linear = x.type === 'int' ? splitByC(builder, x) : undefined;
+    if (!linear) return node;
+    const reduced = (part: Node) => builder.number('modulo', part, m);
+    const sum = linear.terms.reduce((all, { factor, column }) => {
+      const term = isConstant(factor)
+        ? builder.number('multiply', column, factor)
+        : builder.number('multiply', reduced(factor), reduced(column));
+      return builder.number('add', all, term);
+    }, reduced(linear.offset));
+    return builder.number('modulo', sum, m);
+  }
+
+  /** The comparison for each way the first choice in it can go. */
+  private byCases(node: Node): Node {
+    const { builder } = this;
+    const choice = node.variables === 7 ? findChoice(node) : undefined;
+    if (!choice) return node;
+    if (++this.cases > MAX_CASES) throw new Unlowerable('too many cases');
+    const [test, yes, no] = alternatives(builder, choice);
+    const [p, q] = [yes, no].map((value) => this.byCases(substitute(builder, node, choice, value)));
+    return builder.select(this.rewrittenTest(test), p, q);
+  }
+
+  private rewrittenTest(test: Node): Node {
+    return test.variables === 7 && isComparison(test) ? this.byCases(test) : this.rewrite(test);
+  }
+}
+
+/** The innermost choice between numbers that mixes c with other variables. */
+function findChoice(node: Node): Node | undefined {
+  if (!mixesC(node)) return undefined;
+  for (const arg of node.args) {
+    if (arg.type === 'bool') continue;
+    const inner = findChoice(arg);
+    if (inner) return inner;
+  }
+  return CHOICES.has(node.operation) ? node : undefined;
+}
+
+/** test ? yes : no, equal to the choice. */
+function alternatives(builder: Builder, choice: Node): [Node, Node, Node] {
+  const [x, y, z] = choice.args;
+  switch (choice.operation) {
+    case 'minimum':
+      return [builder.compare('less', y, x), y, x];
+    case 'maximum':
+      return [builder.compare('less', x, y), y, x];
+    case 'absolute':
+      return [
+        builder.compare('less', x, builder.constant(0)),
+        builder.number('subtract', builder.constant(0), x),
+        x,
+      ];
+    default:
+      return [x, y, z];
+  }
+}
+
+/** The node with every occurrence of `what` among its numbers replaced. */
+function substitute(builder: Builder, node: Node, what: Node, by: Node): Node {
+  if (node === what) return by;
+  if (!mixesC(node)) return node;
+  const args = node.args.map((arg) => substitute(builder, arg, what, by));
+  if (args.every((arg, i) => arg === node.args[i])) return node;
+  if (isComparison(node)) return builder.compare(node.operation as CompareOperation, args[0], args[1]);
+  if (node.operation === 'select') return builder.select(args[0], args[1], args[2]);
+  return builder.make(node.operation, node.type, args, node.lookup);
+}

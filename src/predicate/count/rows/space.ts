@@ -1,0 +1,106 @@
+import { applyLookup, applyOperation, applySelect, vectorFor, type View } from '../ir/elementwise';
+import { isConstant, isSingle, variableIndex, type Node, type Variables, type Vector } from '../ir/node';
+
+/** Which variable runs along the rows of a grid, which along its columns, and which value index `a` is held at. */
+export interface Grid {
+  readonly row: Variables;
+  readonly column: Variables;
+  readonly fixed: number;
+}
+
+/** Views that stand for nodes instead of what they would evaluate to. */
+export type Overrides = ReadonlyMap<Node, View>;
+const NO_OVERRIDES: Overrides = new Map();
+
+/**
+ * The values of nodes over three axes. An axis lists the indexes of the values that a variable still takes:
+ * all of the domain, or those that its one-variable conditions leave.
+ */
+export class Space {
+  private readonly vectors = new Map<number, Vector>();
+  private readonly matrices = new Map<Node, Vector>();
+
+  constructor(readonly axes: readonly [Int32Array, Int32Array, Int32Array]) {}
+
+  /** How many values a variable takes. */
+  length(variable: Variables): number {
+    return this.axes[variableIndex(variable)].length;
+  }
+
+  /** A node of one variable along that variable's axis. */
+  vector(node: Node): Vector {
+    const known = this.vectors.get(node.id);
+    if (known) return known;
+    const { values } = node.shape!;
+    const axis = this.axes[variableIndex(node.variables)];
+    const vector = axis.length === values.length ? values : gathered(values, axis);
+    this.vectors.set(node.id, vector);
+    return vector;
+  }
+
+  /** A node of two variables: the earlier one along the rows, the later one along the columns. */
+  matrix(node: Node): Vector {
+    const known = this.matrices.get(node);
+    if (known) return known;
+    const column = node.variables & 4 ? 4 : 2;
+    const matrix = this.compute(node, { row: node.variables & ~column, column, fixed: 0 });
+    this.matrices.set(node, matrix);
+    return matrix;
+  }
+
+  /** Any node over a grid, without copying where its values are at hand. */
+  view(node: Node, grid: Grid, overrides: Overrides = NO_OVERRIDES, rows = this.length(grid.row)): View {
+    const override = overrides.get(node);
+    if (override) return override;
+    if (isConstant(node)) return constantView(node);
+    if (isSingle(node.variables)) return strided(this.vector(node), node.variables, grid, () => 1);
+    const isPair = node.variables !== 7 && overrides.size === 0;
+    if (isPair) {
+      const later = node.variables & 4 ? 4 : 2;
+      const stride = this.length(later);
+      return strided(this.matrix(node), node.variables, grid, (v) => (v === later ? 1 : stride));
+    }
+    const columns = this.length(grid.column);
+    const values = this.compute(node, grid, overrides, rows);
+    return { values, offset: 0, rowStride: columns, columnStride: 1 };
+  }
+
+  /** A node's values over a grid, row by row. */
+  compute(node: Node, grid: Grid, overrides: Overrides = NO_OVERRIDES, rows = this.length(grid.row)): Vector {
+    const columns = this.length(grid.column);
+    const out = vectorFor(node.type, node.low, node.high, rows * columns);
+    const args = node.args.map((arg) => this.view(arg, grid, overrides, rows));
+    if (node.lookup) applyLookup(out, node.lookup, args, rows, columns);
+    else if (node.operation === 'select') applySelect(out, args[0], args[1], args[2], rows, columns);
+    else applyOperation(node.operation, out, args[0], args[args.length - 1], rows, columns);
+    return out;
+  }
+}
+
+function gathered(values: Vector, axis: Int32Array): Vector {
+  const out = values instanceof Int32Array ? new Int32Array(axis.length) : new Float64Array(axis.length);
+  for (let i = 0; i < axis.length; i++) out[i] = values[axis[i]];
+  return out;
+}
+
+function constantView(node: Node): View {
+  const values = vectorFor(node.type, node.low, node.high, 1);
+  values[0] = node.low;
+  return { values, offset: 0, rowStride: 0, columnStride: 0 };
+}
+
+function strided(
+  values: Vector,
+  variables: Variables,
+  grid: Grid,
+  strideOf: (variable: Variables) => number,
+): View {
+  let [offset, rowStride, columnStride] = [0, 0, 0];
+  for (const variable of [1, 2, 4]) {
+    if (!(variables & variable)) continue;
+    if (variable === grid.row) rowStride = strideOf(variable);
+    else if (variable === grid.column) columnStride = strideOf(variable);
+    else offset = grid.fixed * strideOf(variable);
+  }
+  return { values, offset, rowStride, columnStride };
+}

@@ -1,0 +1,32 @@
+import { ROW_BYTES, type Bitmap, type BitmapStore } from '../bitmap';
+import type { Stepwise } from '../stepwise';
+import { identityIndex } from './group';
+import type { Builder } from './ir/builder';
+import type { Node } from './ir/node';
+import type { Arena } from './rows/arena';
+import { Planes } from './rows/planes';
+import { Rewriter } from './rows/rewrite';
+import { Space } from './rows/space';
+
+/** Planes between two pauses. */
+const PLANES_PER_STEP = 8;
+
+/** The bitmap of a truth: one reference, the caller's to release. */
+export function* bitmapOf(store: BitmapStore, arena: Arena, builder: Builder, root: Node): Stepwise<Bitmap> {
+  const node = new Rewriter(builder).rewrite(root);
+  const every = Int32Array.from({ length: store.size }, (_, i) => i);
+  const space = new Space([every, every, every]);
+  const planes = new Planes({ store, arena, builder, space, identity: identityIndex(store, arena, space) });
+  const bitmap = store.allocate();
+  let done = false;
+  try {
+    for (let i = 0; i < store.size; i++) {
+      planes.store(bitmap.address + i * store.size * ROW_BYTES, planes.plane(node, i));
+      if (i % PLANES_PER_STEP === PLANES_PER_STEP - 1) yield;
+    }
+    done = true;
+    return bitmap;
+  } finally {
+    if (!done) store.release(bitmap);
+  }
+}

@@ -1,0 +1,139 @@
+/** Counting a rule that has no structural form: generated code on every triple, the interpreter where that bails. */
+import { ROW_WORDS, add, smallest, type Bitmap, type BitmapStore } from '../bitmap';
+import type { Triple } from '../domain';
+import { prepare, type Evaluator } from '../interpret';
+import { compileNative, type NativeFunction } from '../native';
+import type { Stepwise } from '../stepwise';
+import type { Program } from '../syntax';
+import { CountAbandoned } from './rule-set';
+
+export interface WholeOptions {
+  readonly stepLimit: number;
+  readonly native: boolean;
+}
+
+/** Bitmaps with one reference each. */
+export interface Bitmaps {
+  readonly accepts: Bitmap;
+  readonly raises: Bitmap | undefined;
+}
+
+/** Triples that may run into the step limit before the count is given up: about 50 ms of work. */
+const MAX_HITS = { generated: 200, interpreted: 10 };
+/** Steps between two pauses. */
+const STEPS_PER_PAUSE = { generated: 1_000_000, interpreted: 40_000 };
+
+/** Throws CountAbandoned. */
+export function* enumerateWhole(
+  program: Program,
+  store: BitmapStore,
+  options: WholeOptions,
+): Stepwise<Bitmaps> {
+  const accepts = store.allocate();
+  const raises = store.allocate();
+  let done = false;
+  try {
+    const { min, max } = store.domain;
+    const range = { min, max };
+    const native = options.native
+      ? compileNative(program, undefined, { stepLimit: options.stepLimit, range })
+      : undefined;
+    const evaluator = prepare(program, { steps: options.stepLimit });
+    const run = new WholeRun(store, accepts, raises, evaluator);
+    yield* native ? run.generated(native) : run.interpreted();
+    done = true;
+  } finally {
+    if (!done) store.release(accepts);
+    if (!done) store.release(raises);
+  }
+  if (smallest(store, raises, 1).length > 0) return { accepts, raises };
+  store.release(raises);
+  return { accepts, raises: undefined };
+}
+
+class WholeRun {
+  private hits = 0;
+  private firstHit: Triple | undefined;
+  private work = 0;
+
+  constructor(
+    private readonly store: BitmapStore,
+    private readonly accepts: Bitmap,
+    private readonly raises: Bitmap,
+    private readonly evaluator: Evaluator,
+  ) {}
+
+  *generated(native: NativeFunction): Stepwise<void> {
+    const { min, max } = this.store.domain;
+    for (let a = min; a <= max; a++) {
+      for (let b = min; b <= max; b++) {
+        this.row(native, a, b);
+        if (this.work < STEPS_PER_PAUSE.generated) continue;
+        this.work = 0;
+        yield;
+      }
+    }
+  }
+
+  *interpreted(): Stepwise<void> {
+    const { min, max } = this.store.domain;
+    for (let a = min; a <= max; a++) {
+      for (let b = min; b <= max; b++) {
+        for (let c = min; c <= max; c++) {
+          this.ask(a, b, c);
+          this.work += this.evaluator.steps + 5;
+          if (this.work < STEPS_PER_PAUSE.interpreted) continue;
+          this.work = 0;
+          yield;
+        }
+      }
+    }
+  }
+
+  /** One row in as many pieces as it has triples that exceed the step limit. */
+  private row(native: NativeFunction, a: number, b: number): void {
+    const { min, max } = this.store.domain;
+    for (let c = min; c <= max;) {
+      const { done, hitStepLimit, steps } = native.row([a, b], c, max - c + 1);
+      this.work += steps + 10 * done;
+      this.merge(a, b, c - min, native);
+      c += done;
+      if (hitStepLimit) this.hit([a, b, c - 1], MAX_HITS.generated);
+    }
+  }
+
+  /** Adds the masks of a piece of a row that starts at bit `start`. */
+  private merge(a: number, b: number, start: number, native: NativeFunction): void {
+    const { store } = this;
+    const { min } = store.domain;
+    const row = ((a - min) * store.size + (b - min)) * ROW_WORDS;
+    orShifted(store.rows(this.accepts), row, native.trueMask, start);
+    orShifted(store.rows(this.raises), row, native.raisesMask, start);
+    for (let w = 0; w < ROW_WORDS; w++) {
+      for (let word = native.bailMask[w]; word !== 0; word &= word - 1)
+        this.ask(a, b, min + start + w * 32 + 31 - Math.clz32(word & -word));
+    }
+  }
+
+  private ask(a: number, b: number, c: number): void {
+    const outcome = this.evaluator.test(a, b, c);
+    if (outcome === 1) add(this.store, this.accepts, [a, b, c]);
+    if (outcome !== 2) return;
+    add(this.store, this.raises, [a, b, c]);
+    if (this.evaluator.error?.type === 'StepLimitError') this.hit([a, b, c], MAX_HITS.interpreted);
+  }
+
+  private hit(triple: Triple, limit: number): void {
+    this.firstHit ??= triple;
+    if (++this.hits >= limit) throw new CountAbandoned(this.firstHit, this.hits);
+  }
+}
+
+/** target[row] |= mask << start, in bits. */
+function orShifted(target: Uint32Array, row: number, mask: Uint32Array, start: number): void {
+  const [words, bits] = [start >>> 5, start & 31];
+  for (let w = 0; w + words < ROW_WORDS; w++) {
+    target[row + w + words] |= mask[w] << bits;
+    if (bits > 0 && w + words + 1 < ROW_WORDS) target[row + w + words + 1] |= mask[w] >>> (32 - bits);
+  }
+}
