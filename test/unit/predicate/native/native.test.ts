@@ -212,6 +212,20 @@ describe('NativeFunction', () => {
     expect(endless.row([0, 0], -99, 200)).toMatchObject({ done: 1, hitStepLimit: true });
   });
 
+  it('bails out, element by element, where recursion is too deep for the stack of the machine', () => {
+    const many = Array.from(
+      { length: 500 },
+      (_, i) => `    x${i} = x // n + x${i === 0 ? '' : i - 1}\n`,
+    ).join('');
+    const deep = `def f(n, x):\n    if n == 0:\n        return 1\n${many}    return f(n - 1, x) + x499 * 0\n`;
+    const native = compile(`${deep}\ndef rule(a, b, c):\n    return f(c * 400, 1)`);
+    expect(native.row([0, 0], 0, 3)).toMatchObject({ done: 3, hitStepLimit: false });
+    expect([native.trueMask[0], native.raisesMask[0], native.bailMask[0]]).toEqual([0b001, 0, 0b110]);
+    const [values, statuses] = [new Int32Array(2), new Uint8Array(2)];
+    native.column([0, 0], 0, 2, values, statuses);
+    expect([values[0], ...statuses]).toEqual([1, Status.value, Status.bail]);
+  });
+
   it('fills columns, longer than its own buffer too', () => {
     const part: Part = { kind: 'helper', name: 'f' };
     const source = 'def f(x, y):\n    return 60 // y + x\n\ndef rule(a, b, c):\n    return f(a, b) > c';
