@@ -24,14 +24,19 @@ export interface BoxCount {
 
 type Rule = Pick<Program, 'source' | 'params'>;
 
-const entryOf = (program: Program): string | null => (program.kind === 'function' ? program.entry.name : null);
+const entryOf = (program: Program): string | null =>
+  program.kind === 'function' ? program.entry.name : null;
 
 /** JSON that Python reads back as the same ints (of any size) and floats. */
 function toJson(value: PyValue): string {
   if (value instanceof PyFloat && !Number.isFinite(value.value)) {
     return Number.isNaN(value.value) ? 'NaN' : value.value > 0 ? 'Infinity' : '-Infinity';
   }
-  return typeof value === 'boolean' ? String(value) : typeof value === 'string' ? JSON.stringify(value) : show(value);
+  return typeof value === 'boolean'
+    ? String(value)
+    : typeof value === 'string'
+      ? JSON.stringify(value)
+      : show(value);
 }
 
 export class CPython {

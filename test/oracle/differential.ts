@@ -78,7 +78,7 @@ function compareBatch(python: CPython, tapes: readonly Uint32Array[], count: num
   for (const numbers of tapes) {
     const made = make(new Tape(numbers), count, report);
     if (!made) continue;
-    const evaluator = prepare(made.program);
+    const evaluator = prepare(made.program, { hashBits: 31 });
     const kept = made.inputs
       .map((args) => ({ args, answer: ourAnswer(evaluator, args) }))
       .filter(({ answer }) => !LIMITS.has(answer.text) || answer.kind === 'value');
@@ -87,7 +87,9 @@ function compareBatch(python: CPython, tapes: readonly Uint32Array[], count: num
     answers.push(kept.map(({ answer }) => answer));
   }
   python.evaluate(cases).forEach((theirs, i) => {
-    theirs.forEach((answer, j) => judge(report, cases[i] as Case, j, (answers[i] as Answer[])[j] as Answer, answer));
+    theirs.forEach((answer, j) =>
+      judge(report, cases[i] as Case, j, (answers[i] as Answer[])[j] as Answer, answer),
+    );
   });
 }
 
@@ -112,7 +114,8 @@ function judge(report: Report, asked: Case, index: number, ours: Answer, theirs:
     return;
   }
   if (theirs.kind === 'raises') report.raising++;
-  if (agrees(ours, theirs) || (ours.kind === 'raises' && LIMITS.has(ours.text) && MEMORY.has(theirs.text))) return;
+  if (agrees(ours, theirs) || (ours.kind === 'raises' && LIMITS.has(ours.text) && MEMORY.has(theirs.text)))
+    return;
   report.differences.push({
     source: asked.program.source,
     args: (asked.inputs[index] ?? []).map(show).join(', '),

@@ -8,7 +8,23 @@ export interface Names {
   readonly functions: readonly { readonly name: string; readonly arity: number }[];
 }
 
-const NUMBERS = ['0', '1', '2', '3', '4', '5', '7', '10', '12', '-1', '-3', '100', '99991', '10**9', '9007199254740991'];
+const NUMBERS = [
+  '0',
+  '1',
+  '2',
+  '3',
+  '4',
+  '5',
+  '7',
+  '10',
+  '12',
+  '-1',
+  '-3',
+  '100',
+  '99991',
+  '10**9',
+  '9007199254740991',
+];
 const STEPS = ['2', '3', '4', '5', '7', '10', '-3', '97'];
 
 export class Expressions {
@@ -69,7 +85,7 @@ export class Expressions {
 
   #intFromList(d: number): string {
     return this.#choose([
-      () => `len(${this.collection(d)})`,
+      () => `len(${this.tape.pick([() => this.list(d), () => this.set(d)])()})`,
       () => `sum(${this.list(d)})`,
       () => `${this.tape.pick(['min', 'max'])}(${this.list(d)})`,
       () => `${this.list(d)}[${this.tape.pick(['0', '1', '-1', '2', this.int(d)])}]`,
@@ -88,10 +104,12 @@ export class Expressions {
       () => `((${this.int(d)}) ${this.tape.pick(['<<', '>>'])} ${this.tape.pick(['1', '3', '20', '70'])})`,
       () => `((${this.int(d)}) >> (${this.int(d)}))`,
       () => `(${this.int(d)}) ** ${this.tape.pick(['2', '3', '0', '5'])}`,
-      () => `pow(${this.int(d)}, ${this.tape.pick(['2', '5', '-1', '13'])}, ${this.tape.pick(['7', '10', '-5', '1'])})`,
+      () =>
+        `pow(${this.int(d)}, ${this.tape.pick(['2', '5', '-1', '13'])}, ${this.tape.pick(['7', '10', '-5', '1'])})`,
       () => `divmod(${this.int(d)}, ${this.int(d)})[${this.tape.below(2)}]`,
       () => `int(${this.text(d)})`,
       () => `int(${this.float(d)})`,
+      () => `${this.tape.pick(['int', 'round'])}((${this.int(d)}) ** ${this.tape.pick(['-1', '-2', '0.5', '(1 / 3)', '1.5'])})`,
       () => `round(${this.float(d)})`,
       () => `round(${this.int(d)}, ${this.tape.pick(['-1', '0', '-2', '3'])})`,
       () => `int(${this.bool(d)})`,
@@ -139,6 +157,7 @@ export class Expressions {
       () => `${this.float(d)} ${this.#order()} ${this.float(d)}`,
       () => `bool(${this.tape.pick([() => this.int(d), () => this.list(d), () => this.text(d)])()})`,
       () => `(${this.bool(d)}) == (${this.bool(d)})`,
+      () => `(${this.int(d)}) ** 0.5 == ${this.int(d)}`,
       () => `(${this.bool(d)}) ${this.tape.pick(['&', '|', '^'])} (${this.bool(d)})`,
       () => `isinstance(${this.int(d)}, ${this.tape.pick(['int', 'bool', 'str', '(int, str)'])})`,
       () => `(${this.int(d)}, ${this.int(d)}) ${this.#order()} (${this.int(d)}, ${this.int(d)})`,
@@ -184,7 +203,8 @@ export class Expressions {
   }
 
   list(depth: number): string {
-    if (depth <= 0) return `[${this.tape.pick([this.#triple(), this.leaf(), `${this.leaf()}, ${this.leaf()}`])}]`;
+    if (depth <= 0)
+      return `[${this.tape.pick([this.#triple(), this.leaf(), `${this.leaf()}, ${this.leaf()}`])}]`;
     const d = depth - 1;
     const { lists } = this.names;
     return this.#choose([
@@ -195,7 +215,8 @@ export class Expressions {
       () => `(${this.list(d)} + ${this.list(d)})`,
       () => `(${this.list(d)} * ${this.tape.pick(['2', '0', '-1', '3'])})`,
       () => `${this.list(d)}[${this.slice(d)}]`,
-      () => `list(${this.tape.pick([() => `set(${this.list(d)})`, () => `map(abs, ${this.list(d)})`, () => `range(${this.tape.below(8)})`])()})`,
+      () =>
+        `list(${this.tape.pick([() => `set(${this.list(d)})`, () => `map(abs, ${this.list(d)})`, () => `range(${this.tape.below(8)})`])()})`,
       () => (lists.length > 0 ? this.tape.pick(lists) : `[${this.#triple()}]`),
       () => `[x - y for x, y in zip(${this.list(d)}, ${this.list(d)})]`,
       () => `[i * x for i, x in enumerate(${this.list(d)}${this.tape.pick(['', ', 1'])})]`,
@@ -219,7 +240,7 @@ export class Expressions {
       () => `set(${this.list(d)})`,
       () => `{${this.#over(d, (inner) => inner.int(d))}}`,
       () => `(${this.set(d)} ${this.tape.pick(['|', '&', '-', '^'])} ${this.set(d)})`,
-      () => '{1, 2, 3, 5, 8}',
+      () => this.tape.pick(['{1, 2, 3, 5, 8}', '{40, 8, 16, 24, 32}', '{-1, 7, 15}', '{8, 0}']),
     ]);
   }
 
@@ -246,8 +267,6 @@ export class Expressions {
       () => `(${this.float(d)} ${this.tape.pick(['+', '-', '*'])} ${this.float(d)})`,
       () => `(${this.float(d)} ${this.tape.pick(['//', '%', '/'])} ${this.float(d)})`,
       () => `abs(${this.float(d)})`,
-      () => `abs(${this.int(d)}) ** 0.5`,
-      () => `(${this.int(d)}) ** ${this.tape.pick(['-1', '-2', '0.5'])}`,
       () => `round(${this.float(d)}, ${this.tape.pick(['1', '2', '0', '-1'])})`,
       () => `sum([${this.float(d)}, ${this.float(d)}, ${this.float(d)}])`,
       () => `max(${this.float(d)}, ${this.int(d)})`,

@@ -52,13 +52,19 @@ class Body {
         () => this.#helper(inner),
       );
     }
-    if (place.inLoop) choices.push(() => [`if ${this.expressions().bool(1)}:`, `    ${this.tape.pick(['break', 'continue'])}`]);
+    if (place.inLoop)
+      choices.push(() => [
+        `if ${this.expressions().bool(1)}:`,
+        `    ${this.tape.pick(['break', 'continue'])}`,
+      ]);
     choices.push(() => [`if ${this.expressions().bool(1)}:`, `    return ${this.expressions().bool(1)}`]);
     return this.tape.pick(choices)();
   }
 
   #name(): string {
-    return this.tape.oneIn(3) ? this.tape.pick(this.#ints) : `${'nmkstuv'[this.#fresh++ % 7]}${this.#fresh > 7 ? this.#fresh : ''}`;
+    return this.tape.oneIn(3)
+      ? this.tape.pick(this.#ints)
+      : `${'nmkstuv'[this.#fresh++ % 7]}${this.#fresh > 7 ? this.#fresh : ''}`;
   }
 
   #assign(): string[] {
@@ -113,7 +119,8 @@ class Body {
     ];
     const choice = this.tape.below(heads.length);
     const head = (heads[choice] as () => string)();
-    for (const name of choice >= 2 ? ['i', 'j'] : ['i']) if (!this.#ints.includes(name)) this.#ints.push(name);
+    for (const name of choice >= 2 ? ['i', 'j'] : ['i'])
+      if (!this.#ints.includes(name)) this.#ints.push(name);
     const lines = [head, ...indent(this.block({ ...place, inLoop: true }))];
     if (this.tape.oneIn(4)) lines.push('else:', ...indent(this.block(place)));
     return lines;
@@ -144,9 +151,15 @@ class Body {
     const outer = this.tape.oneIn(2) ? this.#ints.filter((x) => !params.includes(x)) : [];
     const body = new Body(this.tape, [...params, ...params, ...outer.slice(0, 3)], []);
     const own = body.#ownOnly(params, outer);
-    const lines = [`def ${name}(${params.join(', ')}${fallback}):`, ...indent(own.block({ depth: Math.min(place.depth, 1), inLoop: false }))];
+    const lines = [
+      `def ${name}(${params.join(', ')}${fallback}):`,
+      ...indent(own.block({ depth: Math.min(place.depth, 1), inLoop: false })),
+    ];
     lines.push(`    return ${own.expressions().int(1)}`);
-    this.#helpers = [...this.#helpers, { name, arity: fallback && this.tape.oneIn(2) ? arity - 1 : arity }].filter((h) => h.arity > 0);
+    this.#helpers = [
+      ...this.#helpers,
+      { name, arity: fallback && this.tape.oneIn(2) ? arity - 1 : arity },
+    ].filter((h) => h.arity > 0);
     return lines;
   }
 

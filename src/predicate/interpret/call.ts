@@ -1,5 +1,5 @@
 /** Calls of user functions and of callable values. */
-import type { Frame } from './frame';
+import { newFrame, type Frame } from './frame';
 import { MAX_CALL_DEPTH, type Runtime } from './runtime';
 import { PyBuiltin, PyFunction, typeName, type Keyword, type PyValue } from './values';
 
@@ -38,8 +38,7 @@ export function bindArguments(
   keywords: readonly Keyword[] = NO_KEYWORDS,
 ): Frame {
   const { code } = fn;
-  const frame: Frame = new Array<PyValue | Frame | undefined>(code.frameSize).fill(undefined);
-  frame[0] = fn.parent;
+  const frame = newFrame(code.frameSize, fn.parent);
   const count = Math.min(args.length, code.params.length);
   for (let i = 0; i < count; i++) frame[i + 1] = args[i];
   for (const { name, value } of keywords) bindKeyword(rt, fn, frame, name, value);

@@ -141,7 +141,7 @@ function orderSets(rt: Runtime, operator: OrderOperator, x: PySet, y: PySet): bo
 export function contains(rt: Runtime, container: PyValue, value: PyValue): boolean {
   if (container instanceof PyList || container instanceof PyTuple) {
     rt.work(container.items.length);
-    return container.items.some((item) => same(rt, item, value));
+    return holdsItem(rt, container.items, value);
   }
   if (container instanceof PySet) return container.has(rt, value);
   if (typeof container === 'string') {
@@ -157,6 +157,15 @@ export function contains(rt: Runtime, container: PyValue, value: PyValue): boole
     iterate(rt, container, `argument of type '${typeName(container)}' is not a container or iterable`),
     value,
   );
+}
+
+function holdsItem(rt: Runtime, items: readonly PyValue[], value: PyValue): boolean {
+  for (const item of items) {
+    if (item === value) return true;
+    if (typeof item === 'number' && typeof value === 'number') continue;
+    if (equal(rt, item, value)) return true;
+  }
+  return false;
 }
 
 function contained(rt: Runtime, items: ReturnType<typeof iterate>, value: PyValue): boolean {

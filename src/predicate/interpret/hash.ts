@@ -19,7 +19,7 @@ import {
 /** Signed, 64 bits: a number while safe. */
 export type Hash = number | bigint;
 
-const MODULUS = 2n ** 61n - 1n;
+const modulus = (rt: Runtime): bigint => (1n << BigInt(rt.hashBits)) - 1n;
 const NONE_HASH = 0xfca86420;
 const INFINITY_HASH = 314159;
 
@@ -28,25 +28,27 @@ const shrink = (value: bigint): Hash =>
     ? Number(value)
     : value;
 
-function hashInt(value: Int): Hash {
+function hashInt(rt: Runtime, value: Int): Hash {
   if (value === -1) return -2; // -1 signals an error inside CPython
-  if (typeof value === 'number') return value;
-  const size = (value < 0n ? -value : value) % MODULUS;
-  const hash = shrink(value < 0n ? -size : size);
+  if (typeof value === 'number' && (rt.hashBits === 61 || Math.abs(value) < 2 ** 31 - 1)) return value;
+  const exact = BigInt(value);
+  const size = (exact < 0n ? -exact : exact) % modulus(rt);
+  const hash = shrink(exact < 0n ? -size : size);
   return hash === -1 ? -2 : hash;
 }
 
-function hashFloat(object: PyFloat): Hash {
+function hashFloat(rt: Runtime, object: PyFloat): Hash {
   const { value } = object;
-  if (Number.isInteger(value)) return hashInt(Number.isSafeInteger(value) ? value + 0 : BigInt(value));
+  if (Number.isInteger(value)) return hashInt(rt, Number.isSafeInteger(value) ? value + 0 : BigInt(value));
   if (Number.isNaN(value)) return identityHash(object);
   if (!Number.isFinite(value)) return value > 0 ? INFINITY_HASH : -INFINITY_HASH;
-  // mantissa · 2^-shift modulo 2^61 - 1, where dividing by two is a rotation of 61 bits.
+  // mantissa · 2^-shift modulo 2^bits - 1, where dividing by two is a rotation of that many bits.
   let shift = 0;
   let mantissa = Math.abs(value);
   for (; !Number.isInteger(mantissa); shift++) mantissa *= 2;
-  const rotate = BigInt((61 - (shift % 61)) % 61);
-  const size = (BigInt(mantissa) << rotate) % MODULUS;
+  const bits = rt.hashBits;
+  const rotate = BigInt((bits - (shift % bits)) % bits);
+  const size = (BigInt(mantissa) << rotate) % modulus(rt);
   const hash = shrink(value < 0 ? -size : size);
   return hash === -1 ? -2 : hash;
 }
@@ -88,7 +90,7 @@ export function hash(rt: Runtime, value: PyValue): Hash {
   switch (typeof value) {
     case 'number':
     case 'bigint':
-      return hashInt(value);
+      return hashInt(rt, value);
     case 'boolean':
       return value ? 1 : 0;
     case 'string':
@@ -96,8 +98,8 @@ export function hash(rt: Runtime, value: PyValue): Hash {
       return hashText(value);
   }
   if (value === null) return NONE_HASH;
-  if (value instanceof PyFloat) return hashFloat(value);
-  if (value instanceof PyComplex) return hashFloat(new PyFloat(value.re + 1000003 * value.im));
+  if (value instanceof PyFloat) return hashFloat(rt, value);
+  if (value instanceof PyComplex) return hashFloat(rt, new PyFloat(value.re + 1000003 * value.im));
   if (value instanceof PyTuple) return hashTuple(rt, value.items);
   if (value instanceof PyList || value instanceof PySetLike) {
     return rt.raise('TypeError', `unhashable type: '${typeName(value)}'`);

@@ -2,6 +2,9 @@
 import type { Runtime } from './runtime';
 import type { Int } from './values';
 
+/** Products of bits that cost about as much as one element of a list does. */
+const BITS_A_UNIT = 32 * 32 * 16;
+
 const MAX = BigInt(Number.MAX_SAFE_INTEGER);
 
 export function normalise(value: bigint): Int {
@@ -57,7 +60,7 @@ export function multiply(rt: Runtime, x: Int, y: Int): Int {
   const bits = [roughBits(x), roughBits(y)] as const;
   if (bits[0] > 512 || bits[1] > 512) {
     reserveBits(rt, bitLength(x) + bitLength(y) - 1);
-    rt.work((bits[0] / 32) * (bits[1] / 32));
+    rt.work((bits[0] * bits[1]) / BITS_A_UNIT);
   }
   return normalise(BigInt(x) * BigInt(y));
 }
@@ -105,7 +108,7 @@ export function modulo(rt: Runtime, x: Int, y: Int): Int {
 
 function chargeDivision(rt: Runtime, x: Int, y: Int): void {
   const [p, q] = [roughBits(x), roughBits(y)];
-  if (p > 1024) rt.work((Math.max(p - q, 32) / 32) * (q / 32));
+  if (p > 1024) rt.work((Math.max(p - q, 32) * q) / BITS_A_UNIT);
 }
 
 /** `base ** exponent` for an exponent ≥ 0. */
@@ -119,7 +122,7 @@ export function power(rt: Runtime, base: Int, exponent: Int): Int {
   const bits = bitLength(base);
   reserveBits(rt, (bits - 1) * Number(exponent));
   const words = (bits * Number(exponent)) / 32;
-  if (words > 32) rt.work((words * words) / 2);
+  if (words > 32) rt.work((words * words) / 16);
   return checked(rt, BigInt(base) ** BigInt(exponent));
 }
 

@@ -3,7 +3,7 @@ import { compileDefinition } from './compile/function';
 import { compileExpression } from './compile/expression';
 import type { Context } from './compile/context';
 import { bindArguments } from './call';
-import { NO_FRAME, type Frame } from './frame';
+import { newFrame, NO_FRAME, type Frame } from './frame';
 import type { Runtime } from './runtime';
 import { FrameLayout, Scope } from './scope';
 import type { FunctionDefinition, Program } from '../syntax';
@@ -35,14 +35,12 @@ function expressionUnit(rt: Runtime, program: Program & { kind: 'expression' }):
   for (const param of program.params) scope.declare(param, true);
   const code = compileExpression({ rt, scope }, program.body);
   const arity = program.params.length;
-  const fresh = () => new Array<PyValue | Frame | undefined>(layout.size).fill(undefined);
+  const fresh = () => newFrame(layout.size, NO_FRAME);
   const kept = fresh();
-  kept[0] = NO_FRAME;
   return {
     arity,
     call(args) {
       const frame = fresh();
-      frame[0] = NO_FRAME;
       for (let i = 0; i < arity; i++) frame[i + 1] = args[i];
       return code(frame);
     },
@@ -67,8 +65,7 @@ function functionUnit(rt: Runtime, program: Program & { kind: 'function' }): Uni
     call3(a, b, c) {
       const entry = load();
       if (entry.code.params.length > 3) return entry.code.body(bindArguments(rt, entry, [a, b, c]));
-      if (!kept || entry.code.captured)
-        kept = new Array<PyValue | Frame | undefined>(entry.code.frameSize).fill(undefined);
+      if (!kept || entry.code.captured) kept = newFrame(entry.code.frameSize, entry.parent);
       kept[0] = entry.parent;
       fill(kept, arity, a, b, c);
       return entry.code.body(kept);
@@ -88,8 +85,7 @@ function compileModule(rt: Runtime, program: Program & { kind: 'function' }): ()
   const makers = program.definitions.map((definition) => compileDefinition(ctx, definition));
   const entry = program.definitions.indexOf(program.entry);
   const run = (): PyFunction => {
-    const frame: Frame = new Array<PyValue | Frame | undefined>(layout.size).fill(undefined);
-    frame[0] = NO_FRAME;
+    const frame = newFrame(layout.size, NO_FRAME);
     makers.forEach((make, i) => {
       frame[slots[i] as number] = make(frame);
     });

@@ -13,6 +13,8 @@ export interface Limits {
   readonly steps?: number;
   /** Largest list (elements), string (characters) or int (bits). */
   readonly size?: number;
+  /** Bits of CPython's hash modulus: 61, or 31 as in the 32-bit build that the tests compare with. */
+  readonly hashBits?: 31 | 61;
 }
 
 /** A Python exception on its way up. Not an Error: millions are thrown in a count and none needs a JS stack. */
@@ -34,6 +36,7 @@ const NOWHERE: Span = { from: 0, to: 0 };
 export class Runtime {
   readonly stepLimit: number;
   readonly sizeLimit: number;
+  readonly hashBits: 31 | 61;
   /** Steps left. */
   fuel = 0;
   /** Calls of user functions that are open. */
@@ -46,6 +49,7 @@ export class Runtime {
   constructor(limits: Limits = {}) {
     this.stepLimit = limits.steps ?? DEFAULT_STEP_LIMIT;
     this.sizeLimit = limits.size ?? DEFAULT_SIZE_LIMIT;
+    this.hashBits = limits.hashBits ?? 61;
   }
 
   start(): void {

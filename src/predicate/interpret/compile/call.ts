@@ -64,9 +64,9 @@ function compileValueCall(ctx: Context, node: Call): Code {
   return (f) => {
     const fn = callee(f);
     if (simple && fn instanceof PyFunction && fn.code.params.length === args.length) {
-      const frame: Frame = new Array<PyValue | Frame | undefined>(fn.code.frameSize).fill(undefined);
-      frame[0] = fn.parent;
-      for (let i = 0; i < args.length; i++) frame[i + 1] = (args[i] as Code)(f);
+      const frame: Frame = [fn.parent];
+      for (const arg of args) frame.push(arg(f));
+      for (let i = args.length + 1; i < fn.code.frameSize; i++) frame.push(undefined);
       rt.site = span;
       return enter(rt, fn, frame);
     }

@@ -1,5 +1,5 @@
 /** Comprehensions and generator expressions. */
-import type { Frame } from '../frame';
+import { newFrame, type Frame } from '../frame';
 import { iterate } from '../iterate';
 import type { Runtime } from '../runtime';
 import { declareTarget, FrameLayout, Scope } from '../scope';
@@ -8,7 +8,7 @@ import type { Comprehension, Expression } from '../../syntax';
 import { subexpressions } from '../tree';
 import { PyIterator, PyList, type PyValue } from '../values';
 import type { Code, Context, Test } from './context';
-import { compileExpression, compileTest } from './expression';
+import { compileExpression, compileIterable, compileTest } from './expression';
 import { GeneratorIterator, type Clause, type Plan } from './generator';
 import { compileTarget } from './names';
 
@@ -57,27 +57,21 @@ export function compileGenerator(
   const scope = new Scope(kind, ctx.scope, layout);
   const plan = compilePlan({ rt, scope }, node);
   const [clause] = node.clauses;
-  const first = compileExpression(ctx, (clause as { iterable: Expression }).iterable);
+  const first = compileIterable(ctx, (clause as { iterable: Expression }).iterable);
   const site = (clause as { iterable: Expression }).iterable.span;
   return (f) => {
     const source = first(f);
     rt.site = site;
     const items = iterate(rt, source);
-    return new GeneratorIterator(rt, plan, shared ? f : newFrame(layout, f), items);
+    return new GeneratorIterator(rt, plan, shared ? f : newFrame(layout.size, f), items);
   };
-}
-
-function newFrame(layout: FrameLayout, parent: Frame): Frame {
-  const frame: Frame = new Array<PyValue | Frame | undefined>(layout.size).fill(undefined);
-  frame[0] = parent;
-  return frame;
 }
 
 function compilePlan(ctx: Context, node: Comprehension): Plan {
   for (const clause of node.clauses) declareTarget(ctx.scope, clause.target, false);
   const clauses = node.clauses.map((clause, i): Clause => {
     // The first iterable belongs to the scope outside and is compiled there.
-    const iterable: Code = i === 0 ? () => null : compileExpression(ctx, clause.iterable);
+    const iterable: Code = i === 0 ? () => null : compileIterable(ctx, clause.iterable);
     const conditions: Test[] = clause.conditions.map((condition) => compileTest(ctx, condition));
     return { iterable, conditions, bind: compileTarget(ctx, clause.target), site: clause.iterable.span };
   });

@@ -110,7 +110,11 @@ function compileConditional(ctx: Context, node: Conditional): Code {
   return (f) => (test(f) ? then(f) : otherwise(f));
 }
 
-function compileDisplay(ctx: Context, node: Display): Code {
+/** What a `for` runs over. CPython keeps a constant set there as it is, and does not copy it. */
+export const compileIterable = (ctx: Context, node: Expression): Code =>
+  node.kind === 'set' ? compileDisplay(ctx, node, false) : compileExpression(ctx, node);
+
+function compileDisplay(ctx: Context, node: Display, copies = true): Code {
   const { rt } = ctx;
   const { span } = node;
   const codes = node.items.map((item) => compileExpression(ctx, item));
@@ -121,7 +125,7 @@ function compileDisplay(ctx: Context, node: Display): Code {
   };
   if (node.kind === 'list') return (f) => new PyList(values(f));
   if (node.kind === 'tuple') return (f) => new PyTuple(values(f));
-  const ready = codes.length >= 3 && node.items.every(isConstant);
+  const ready = copies && codes.length >= 3 && node.items.every(isConstant);
   return (f) => {
     const members = values(f);
     rt.site = span;
