@@ -46,7 +46,8 @@ export function headOf(node: YamlNode, fallback: Span): Span {
     const first = entriesOf(node)[0];
     if (first) return first.keySpan;
   }
-  return spanOf(node, fallback);
+  const span = spanOf(node, fallback);
+  return span.from < span.to ? span : fallback;
 }
 
 /** `fallback`: where to point when there is nothing to point at. */
@@ -80,14 +81,19 @@ const EXAMPLES: Readonly<Record<string, string>> = {
 };
 
 function typeProblem(issue: Issue & { code: 'invalid_type' }, found: Found, name: string): Problem {
+  const key = issue.path.findLast((step) => typeof step === 'string');
+  const given = describe(found.node);
+  if (given === 'nothing' && issue.path.length > 0 && typeof issue.path.at(-1) === 'string') {
+    const hint = MISSING_HINTS[String(key)] ?? EXAMPLES[String(key)];
+    return problem('schema-type', 'error', found.span, `${name} is empty`, hint ? { hint } : {});
+  }
   const wanted =
     issue.expected === 'number' && 'format' in issue
       ? 'an integer'
       : (WANTED[issue.expected] ?? issue.expected);
-  const message = `${name} must be ${wanted}, but this is ${describe(found.node)}`;
+  const message = `${name} must be ${wanted}, but this is ${given}`;
   const fixes = issue.expected === 'string' ? quoteFix(found) : [];
-  const key = issue.path.findLast((step) => typeof step === 'string');
-  const inTriple = name.startsWith('a number of');
+  const inTriple = name.startsWith('A number of');
   const hint = fixes.length > 0 ? 'Put it in quotes' : inTriple ? undefined : EXAMPLES[String(key)];
   return problem('schema-type', 'error', found.span, message, {
     ...(hint && { hint }),

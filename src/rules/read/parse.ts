@@ -131,11 +131,41 @@ const PLAIN_WORDS: Partial<Record<YAMLError['code'], readonly [message: string, 
 function syntaxProblem(error: YAMLError, text: string): Problem {
   const from = Math.min(error.pos[0], text.length);
   const span = { from, to: Math.max(from, Math.min(error.pos[1], lineEnd(text, from))) };
-  if (error.code === 'TAB_AS_INDENT') return tabProblem(text, from);
-  const known = PLAIN_WORDS[error.code];
+  const tab = tabIndented(text, from);
+  if (error.code === 'TAB_AS_INDENT' || tab !== undefined) return tabProblem(text, tab ?? from);
+  const opening =
+    error.code === 'MISSING_CHAR' && /quote/.test(error.message) ? openingQuote(text, from) : undefined;
+  if (opening !== undefined)
+    return problem(
+      'yaml-syntax',
+      'error',
+      { from: opening, to: lineEnd(text, opening) },
+      'A quote is opened here and never closed',
+    );
+  const known =
+    /flow|must end with/i.test(error.message) && error.code === 'BAD_INDENT'
+      ? undefined
+      : PLAIN_WORDS[error.code];
   const message = known?.[0] ?? sentence(error);
   return problem('yaml-syntax', 'error', span, message, known?.[1] ? { hint: known[1] } : {});
 }
+
+/** Where the line of an error is indented by a tab, which is then its likely cause. */
+function tabIndented(text: string, from: number): number | undefined {
+  const start = text.lastIndexOf('\n', from - 1) + 1;
+  const tab = /^ *\t/.exec(text.slice(start, from + 1));
+  return tab ? start + tab[0].length - 1 : undefined;
+}
+
+/** The last place before `end` where a value starts with a quote. */
+function openingQuote(text: string, end: number): number | undefined {
+  const quotes = [...text.slice(0, end).matchAll(/(?:^|[:,[{-])[ \t]+(["'])/gm)];
+  const last = quotes.findLast((match) => !closes(text.slice(match.index + match[0].length), match[1] ?? ''));
+  return last && last.index + last[0].length - 1;
+}
+
+/** Whether the rest of a quoted text ends on its own line. */
+const closes = (rest: string, quote: string): boolean => (/^[^\n]*/.exec(rest)?.[0] ?? '').includes(quote);
 
 function tabProblem(text: string, at: number): Problem {
   const lineStart = text.lastIndexOf('\n', at - 1) + 1;
@@ -156,9 +186,8 @@ function tabProblem(text: string, at: number): Problem {
 function sentence(error: YAMLError): string {
   const m = error.message;
   if (/closing ["']?quote|Missing closing/i.test(m)) return 'A quote is opened here and never closed';
-  if (/end with a [\]}]|flow (?:sequence|collection|map)/i.test(m) && error.code === 'BAD_INDENT')
-    return 'A bracket is not closed';
-  if (/Flow (?:sequence|map).*end with/i.test(m)) return 'A bracket is opened and never closed';
+  if (/flow (?:sequence|collection|map).*(?:end with|indented)/i.test(m))
+    return 'A bracket is opened and never closed';
   if (/at node end/.test(m))
     return 'Something follows the end of the value: if it belongs to the text, put the whole text in quotes';
   if (/Implicit (?:map )?keys need to be followed by map values|Implicit keys/.test(m))

@@ -14,7 +14,7 @@ import type { Stand } from './predicate-node';
 import { mapProblem, problem, shift, sortProblems, type Mapping } from './problems';
 import { shiftGroup } from './shift';
 import { splitGroups, type Split } from './split';
-import { maskUnquoted } from './unquoted';
+import { cutsString, maskUnquoted } from './unquoted';
 
 /** Files that cannot be read group by group are parsed in one go, and that must not take seconds. */
 export const MAX_WHOLE_LENGTH = 512 * 1024;
@@ -90,7 +90,7 @@ export class RuleFileReader {
 /** One item of the list of groups, `- ` included. Spans count from its start. */
 function readPiece(text: string): ReadGroup {
   const read = readItem(text, text, []);
-  if (read.problems.every((each) => each.severity !== 'error')) return read;
+  if (read.problems.every((each) => each.severity !== 'error') && !cutsString(text)) return read;
   const masked = maskUnquoted(text);
   if (!masked) return read;
   const again = readItem(masked.text, text, masked.stands);
@@ -136,7 +136,7 @@ function readWhole(text: string): FileParts {
 /** With unquoted predicates masked, where that helps. */
 function parseWhole(text: string): { yaml: Parsed; problems: readonly Problem[]; stands: readonly Stand[] } {
   const yaml = parseYaml(text);
-  const masked = yaml.problems.length > 0 ? maskUnquoted(text) : undefined;
+  const masked = yaml.problems.length > 0 || cutsString(text) ? maskUnquoted(text) : undefined;
   const again = masked && parseYaml(masked.text);
   if (!masked || !again || again.problems.length > yaml.problems.length)
     return { yaml, problems: yaml.problems, stands: [] };

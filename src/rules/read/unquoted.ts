@@ -16,6 +16,10 @@ export interface Masked {
 
 const PREDICATE_LINE = /^([ \t]*(?:-[ \t]+)*predicate:[ \t]+)([^\s].*?)[ \t]*\r?$/gm;
 
+/** Whether a comment starts within a Python string: valid YAML, and still not what was meant. */
+export const cutsString = (text: string): boolean =>
+  /^[ \t]*(?:-[ \t]+)*predicate:[ \t]+[^\s"'|>][^\n"']*["'][^\n]*[ \t]#/m.test(text);
+
 /** Undefined if no predicate of the piece needs a mask. */
 export function maskUnquoted(text: string): Masked | undefined {
   let masked = '';
@@ -46,7 +50,7 @@ function unquotedProblem(span: { from: number; to: number }, text: string, why: 
 
 /** What is wrong with a predicate written on one line, and the text that was meant. */
 function troubleOf(line: string): { text: string; why: string } | undefined {
-  if (/^[|>][0-9+-]*(?:[ \t]+#.*)?$/.test(line)) return undefined;
+  if (/^(?:#|[|>][0-9+-]*(?:[ \t]+#.*)?$)/.test(line)) return undefined;
   const quote = /^["']/.exec(line)?.[0];
   if (quote) {
     const rest = quote === '"' ? /^"(?:[^"\\]|\\.)*"(.*)$/ : /^'(?:[^']|'')*'(.*)$/;

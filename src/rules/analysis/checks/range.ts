@@ -61,6 +61,7 @@ function constantOf(node: Expression): number | undefined {
   if (node.operator === '+') return left + right;
   if (node.operator === '-') return left - right;
   if (node.operator === '*') return left * right;
+  if (node.operator === '/' || node.operator === '//') return left / right;
   return node.operator === '**' ? left ** right : undefined;
 }
 
