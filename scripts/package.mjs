@@ -36,6 +36,8 @@ export async function pack(vsix) {
 
 async function layOut(folder) {
   for (const part of PARTS) await cp(join(root, part), join(folder, part), { recursive: true });
+  // vsce warns about a folder that leaves nothing out.
+  await writeFile(join(folder, '.vscodeignore'), '');
   const manifest = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
   for (const key of REPOSITORY_KEYS) delete manifest[key];
   await writeFile(join(folder, 'package.json'), JSON.stringify(manifest, null, 2));

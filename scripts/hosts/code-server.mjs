@@ -148,11 +148,12 @@ function signalGroup(pid, signal) {
   }
 }
 
-export function freePort() {
+/** The wanted port, or any (0) that is free now; rejects when the wanted one is taken. */
+export function freePort(wanted = 0) {
   return new Promise((resolvePort, reject) => {
     const probe = createServer();
     probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
+    probe.listen(wanted, '127.0.0.1', () => {
       const { port } = probe.address();
       probe.close(() => resolvePort(port));
     });
