@@ -103,6 +103,17 @@ export class RuleService {
     return this.ask({ kind: 'sample', ...request }, signal);
   }
 
+  sampleEdits(
+    request: { document: string; version: number; group: number; n: number },
+    signal?: AbortSignal,
+  ) {
+    return this.ask({ kind: 'sample-edits', ...request }, signal);
+  }
+
+  format(text: string, signal?: AbortSignal) {
+    return this.ask({ kind: 'format', text }, signal);
+  }
+
   compare(p: string, q: string, domain?: Domain, signal?: AbortSignal) {
     return this.ask({ kind: 'compare', p, q, ...(domain && { domain }) }, signal);
   }

@@ -1,5 +1,6 @@
 /** Messages between an editor and the worker that counts for it. Everything is plain data. */
 import type { Domain } from '../../predicate/domain';
+import type { TextEdit } from '../../predicate/problem';
 import type { AnalysisUpdate } from '../analysis/report';
 import type { RuleDetails } from '../details';
 import type { PredicateComparison } from '../compare';
@@ -41,12 +42,24 @@ export type Question =
       /** Default: the file's seed. */
       readonly seed?: number;
     }
+  /** A sample, as edits of the document that write it. */
+  | {
+      readonly kind: 'sample-edits';
+      readonly document: string;
+      readonly version: number;
+      readonly group: number;
+      readonly n: number;
+    }
+  /** Edits that give every predicate of a file its standard spacing. */
+  | { readonly kind: 'format'; readonly text: string }
   | { readonly kind: 'compare'; readonly p: string; readonly q: string; readonly domain?: Domain }
   | { readonly kind: 'library'; readonly domain?: Domain };
 
 export interface Answers {
   details: RuleDetails;
   sample: Sample;
+  'sample-edits': readonly TextEdit[];
+  format: readonly TextEdit[];
   compare: PredicateComparison;
   library: readonly LibraryCount[];
 }

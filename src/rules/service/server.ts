@@ -8,6 +8,8 @@ import { comparePredicates } from '../compare';
 import { ruleDetails } from '../details';
 import { libraryCounts } from '../library';
 import { sampleInitial } from '../sample';
+import { formatPredicates } from '../edit/format';
+import { setInitialTriples } from '../edit/initial';
 import type { RuleFile, RuleGroup } from '../types';
 import { AnalysisTask, QuestionTask } from './tasks';
 import type { AnalyseRequest, Port, Question, Request, Response } from './protocol';
@@ -115,9 +117,14 @@ class RuleServer {
       );
     if (question.kind === 'library')
       return yield* libraryCounts(this.engines.for(question.domain ?? PUBLISHED_DOMAIN));
-    const { file, group } = yield* this.locate(question);
+    if (question.kind === 'format') return yield* formatPredicates(question.text);
+    const { file, group, text } = yield* this.locate(question);
     const engine = this.engines.for(file.domain);
     if (question.kind === 'details') return yield* ruleDetails(engine, group, question.rule, file.seed);
+    if (question.kind === 'sample-edits') {
+      const { triples } = yield* sampleInitial(engine, group, question.n, file.seed);
+      return setInitialTriples(text, group, triples);
+    }
     return yield* sampleInitial(engine, group, question.n, question.seed ?? file.seed);
   }
 
@@ -126,13 +133,14 @@ class RuleServer {
     readonly document: string;
     readonly version: number;
     readonly group: number;
-  }): Stepwise<{ file: RuleFile; group: RuleGroup }> {
+  }): Stepwise<{ file: RuleFile; group: RuleGroup; text: string }> {
     const entry = this.documents.get(question.document);
     if (!entry || entry.version !== question.version) throw new CancelledError();
-    const file = yield* entry.analyser.file(entry.text);
+    const { text } = entry;
+    const file = yield* entry.analyser.file(text);
     const group = file?.groups[question.group];
     if (!file || !group) throw new Error('there is no such group');
-    return { file, group };
+    return { file, group, text };
   }
 
   private open(document: string, version: number, text: string): OpenDocument {
