@@ -1,5 +1,5 @@
 /** Counting a rule that has no structural form: generated code on every triple, the interpreter where that bails. */
-import { ROW_WORDS, add, smallest, type Bitmap, type BitmapStore } from '../bitmap';
+import { ROW_WORDS, add, type Bitmap, type BitmapStore } from '../bitmap';
 import type { Triple } from '../domain';
 import { prepare, type Evaluator } from '../interpret';
 import { compileNative, type NativeFunction } from '../native';
@@ -46,7 +46,7 @@ export function* enumerateWhole(
     if (!done) store.release(accepts);
     if (!done) store.release(raises);
   }
-  if (smallest(store, raises, 1).length > 0) return { accepts, raises };
+  if (store.kernels.popcountAnd([raises.address], store.rowCount) > 0) return { accepts, raises };
   store.release(raises);
   return { accepts, raises: undefined };
 }

@@ -33,7 +33,9 @@ export interface Tabulator {
  */
 export class Context {
   raises: Node;
-  steps = 0;
+  /** Steps of what is unrolled, and of the tables that are read. */
+  private steps = 0;
+  private tableSteps = 0;
   path: Path | undefined;
   private readonly inlining = new Set<FunctionDefinition>();
   private readonly recursive = new Set<FunctionDefinition>();
@@ -65,6 +67,11 @@ export class Context {
     }
   }
 
+  /** An upper bound of the steps of one evaluation. */
+  get maxSteps(): number {
+    return this.steps + this.tableSteps;
+  }
+
   step(count = 1): void {
     this.steps += count;
     if (this.steps > MAX_STATIC_STEPS) throw new Unlowerable('too long to unroll');
@@ -85,13 +92,14 @@ export class Context {
 
   /** The first of several ways that works; what a failed one noted is undone. */
   attempt<T>(first: () => T, second: () => T): T {
-    const { raises, steps } = this;
+    const { raises, steps, tableSteps } = this;
     try {
       return first();
     } catch (error) {
       if (!(error instanceof Unlowerable)) throw error;
       this.raises = raises;
       this.steps = steps;
+      this.tableSteps = tableSteps;
       return second();
     }
   }
@@ -99,7 +107,7 @@ export class Context {
   /** Takes a table as the value of this place, with its errors and steps. */
   use({ value, raises, maxSteps }: Tabulated): Value {
     this.raise(raises);
-    this.steps += maxSteps;
+    this.tableSteps += maxSteps;
     return value;
   }
 }

@@ -21,7 +21,7 @@ export function lowerRule(
   const context = new Context(builder, program, new ProgramTabulator(builder, program, options));
   try {
     const value = lowerEntry(context, program);
-    if (context.steps >= options.stepLimit) return undefined;
+    if (context.maxSteps >= options.stepLimit) return undefined;
     const accepts = builder.and(value, builder.not(context.raises));
     return { accepts, raises: context.raises };
   } catch (error) {

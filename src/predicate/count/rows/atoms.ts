@@ -1,10 +1,10 @@
 import { ROW_BYTES, type BitmapStore } from '../../bitmap';
 import type { Builder } from '../ir/builder';
 import type { View } from '../ir/elementwise';
-import { C, Unlowerable, isConstant, type Node } from '../ir/node';
+import { A, B, C, Unlowerable, isConstant, type Node } from '../ir/node';
 import type { Arena } from './arena';
 import { splitByC, type Linear } from './linear';
-import { MaskTable, packRows } from './masks';
+import { MaskTable, comparedRow, packRows } from './masks';
 import { isComparison } from './rewrite';
 import type { Grid, Space } from './space';
 
@@ -34,7 +34,9 @@ export interface Workspace {
 const MAX_KEYS = 65_535;
 
 export function planAtom(work: Workspace, node: Node): AtomPlan {
-  return linearPlan(work, node) ?? keyPlan(work, node) ?? new ElementwisePlan(work, node);
+  return (
+    linearPlan(work, node) ?? keyPlan(work, node) ?? rankPlan(work, node) ?? new ElementwisePlan(work, node)
+  );
 }
 
 function linearPlan(work: Workspace, node: Node): AtomPlan | undefined {
@@ -62,14 +64,15 @@ class LinearPlan implements AtomPlan {
     private readonly linear: Linear,
   ) {
     const { store, arena, space } = work;
-    this.rows = space.length(2);
-    this.masks = new MaskTable(store, arena, space.vector(linear.terms[0].column));
+    this.rows = space.length(B);
+    const table = arena.allocate(MaskTable.bytes(space.length(C)));
+    this.masks = new MaskTable(store, table, space.vector(linear.terms[0].column));
     this.index = arena.allocate(this.rows * 2);
   }
 
   source(i: number): Source {
     const { store, space } = this.work;
-    const grid: Grid = { row: 2, column: C, fixed: i };
+    const grid: Grid = { row: B, column: C, fixed: i };
     const offset = space.view(this.linear.offset, grid);
     const factor = space.view(this.linear.terms[0].factor, grid);
     const out = store.memory.u16;
@@ -127,13 +130,13 @@ class KeyPlan implements AtomPlan {
     distinct: Float64Array,
   ) {
     const { store, arena, space } = work;
-    this.rows = space.length(2);
+    this.rows = space.length(B);
     const columns = space.length(C);
     this.table = arena.allocate(distinct.length * ROW_BYTES);
-    const all = space.length(1) * this.rows;
+    const all = space.length(A) * this.rows;
     this.index = arena.allocate(all * 2);
     const view: View = { values: distinct, offset: 0, rowStride: 1, columnStride: 0 };
-    const grid: Grid = { row: 2, column: C, fixed: 0 };
+    const grid: Grid = { row: B, column: C, fixed: 0 };
     const truths = space.compute(node, grid, new Map([[key, view]]), distinct.length);
     packRows(store.memory.u32, this.table, truths, distinct.length, columns);
     this.fillIndex(key, distinct);
@@ -153,6 +156,49 @@ class KeyPlan implements AtomPlan {
   }
 }
 
+/** One side free of c, the other free of b: for each a a comparison of a number with a column. */
+function rankPlan(work: Workspace, node: Node): AtomPlan | undefined {
+  if (!isComparison(node)) return undefined;
+  const [x, y] = node.args;
+  if (!(x.variables & C) && !(y.variables & B)) return new RankPlan(work, node, x, y, false);
+  if (!(y.variables & C) && !(x.variables & B)) return new RankPlan(work, node, y, x, true);
+  return undefined;
+}
+
+class RankPlan implements AtomPlan {
+  private readonly index: number;
+  private readonly table: number;
+
+  constructor(
+    private readonly work: Workspace,
+    private readonly node: Node,
+    private readonly key: Node,
+    private readonly column: Node,
+    private readonly flipped: boolean,
+  ) {
+    this.index = work.arena.allocate(work.space.length(B) * 2);
+    this.table = work.arena.allocate(MaskTable.bytes(work.space.length(C)));
+  }
+
+  source(i: number): Source {
+    const { store, space } = this.work;
+    const grid: Grid = { row: B, column: C, fixed: i };
+    const column = space.view(this.column, grid);
+    const masks = new MaskTable(
+      store,
+      this.table,
+      column.values.slice(column.offset, column.offset + space.length(C)),
+    );
+    const key = space.view(this.key, grid);
+    const out = store.memory.u16;
+    for (let j = 0; j < space.length(B); j++) {
+      const value = key.values[key.offset + j * key.rowStride];
+      out[(this.index >>> 1) + j] = comparedRow(masks, this.node.operation, this.flipped, value);
+    }
+    return { table: this.table, index: this.index };
+  }
+}
+
 /** Last: every element of the plane. */
 class ElementwisePlan implements AtomPlan {
   private readonly plane: number;
@@ -161,13 +207,15 @@ class ElementwisePlan implements AtomPlan {
     private readonly work: Workspace,
     private readonly node: Node,
   ) {
-    this.plane = work.arena.allocate(work.space.length(2) * ROW_BYTES);
+    this.plane = work.arena.allocate(work.space.length(B) * ROW_BYTES);
   }
 
   source(i: number): Source {
     const { store, space, identity } = this.work;
-    const truths = space.compute(this.node, { row: 2, column: C, fixed: i });
-    packRows(store.memory.u32, this.plane, truths, space.length(2), space.length(C));
+    const length = space.length(B) * space.length(C);
+    const grid: Grid = { row: B, column: C, fixed: i };
+    const truths = space.compute(this.node, grid, undefined, undefined, space.buffer(this.node, length));
+    packRows(store.memory.u32, this.plane, truths, space.length(B), space.length(C));
     return { table: this.plane, index: identity };
   }
 }

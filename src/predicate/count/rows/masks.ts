@@ -1,6 +1,5 @@
 import { ROW_BYTES, ROW_WORDS, type BitmapStore } from '../../bitmap';
-import type { Vector } from '../ir/node';
-import type { Arena } from './arena';
+import type { Operation, Vector } from '../ir/node';
 
 /** The widest span of column values for which ranks are read from a table. */
 const MAX_SPAN = 1 << 18;
@@ -10,21 +9,29 @@ const MAX_SPAN = 1 << 18;
  * with the column is then the choice of a row.
  */
 export class MaskTable {
-  readonly address: number;
   private readonly values: Float64Array;
   private readonly span: Uint16Array | undefined;
   private readonly low: number;
   private readonly high: number;
 
-  constructor(store: BitmapStore, arena: Arena, column: Vector) {
+  /** `address` is that of `MaskTable.bytes(column.length)` bytes. */
+  constructor(
+    store: BitmapStore,
+    readonly address: number,
+    column: Vector,
+  ) {
     this.values = Float64Array.from(new Set(column)).sort();
     const count = this.values.length;
     this.low = this.values[0];
     this.high = this.values[count - 1];
-    this.address = arena.allocate((3 * count + 2) * ROW_BYTES);
     const whole = column instanceof Int32Array;
     if (whole && this.high - this.low < MAX_SPAN) this.span = this.ranks();
     this.fill(store.memory.u32, column);
+  }
+
+  /** The size of the table for a column of so many values. */
+  static bytes(length: number): number {
+    return (3 * length + 2) * ROW_BYTES;
   }
 
   /** The row of columns ≤ v. */
@@ -114,6 +121,13 @@ export class MaskTable {
         words[full + ROW_WORDS * (1 + rank) + w] = words[full + w] & ~words[start + rank * ROW_WORDS + w];
     }
   }
+}
+
+/** The row of key OP column, or of column OP key when `flipped`. */
+export function comparedRow(masks: MaskTable, operation: Operation, flipped: boolean, key: number): number {
+  if (operation === 'equal') return masks.equal(key);
+  if (!flipped) return operation === 'less' ? masks.above(key) : masks.atLeast(key);
+  return operation === 'less' ? masks.below(key) : masks.atMost(key);
 }
 
 /** Packs truths (any value but 0 is true) into rows of bits. */

@@ -1,7 +1,7 @@
 import { ROW_BYTES } from '../../bitmap';
 import { A, B, C, isConstant, isTrue, type Node } from '../ir/node';
 import { planAtom, type AtomPlan, type Source, type Workspace } from './atoms';
-import { MaskTable, packRows } from './masks';
+import { MaskTable, comparedRow, packRows } from './masks';
 import { isComparison } from './rewrite';
 
 /** A plane is the rows of one value of a: one row over c for each b. Constant planes are not stored. */
@@ -102,12 +102,13 @@ export class Planes {
     const flipped = x.variables === C && y.variables === other;
     if (!flipped && !(x.variables === other && y.variables === C)) return undefined;
     const [key, column] = flipped ? [y, x] : [x, y];
-    const masks = new MaskTable(store, arena, space.vector(column));
+    const table = arena.allocate(MaskTable.bytes(space.length(C)));
+    const masks = new MaskTable(store, table, space.vector(column));
     const [target, index] = [arena.allocate(rows * ROW_BYTES), arena.allocate(rows * 2)];
     const keys = space.vector(key);
     const out = store.memory.u16;
     for (let j = 0; j < rows; j++)
-      out[(index >>> 1) + j] = rankedRow(masks, node.operation, flipped, keys[j]);
+      out[(index >>> 1) + j] = comparedRow(masks, node.operation, flipped, keys[j]);
     store.kernels.gather16(target, masks.address, index, rows);
     return target;
   }
@@ -203,10 +204,4 @@ export class Planes {
     }
     return address;
   }
-}
-
-function rankedRow(masks: MaskTable, operation: string, flipped: boolean, key: number): number {
-  if (operation === 'equal') return masks.equal(key);
-  if (!flipped) return operation === 'less' ? masks.above(key) : masks.atLeast(key);
-  return operation === 'less' ? masks.below(key) : masks.atMost(key);
 }

@@ -47,7 +47,8 @@ export class Rewriter {
   }
 
   private atom(node: Node): Node {
-    const gathered = this.attempt(() => this.gather(node)) ?? node;
+    const whole = this.attempt(() => clearDivision(this.builder, node)) ?? node;
+    const gathered = this.attempt(() => this.gather(whole)) ?? whole;
     if (gathered.variables !== 7 || !isComparison(gathered)) return gathered;
     this.cases = 0;
     return this.attempt(() => this.byCases(gathered)) ?? gathered;
@@ -107,6 +108,28 @@ export class Rewriter {
   private rewrittenTest(test: Node): Node {
     return test.variables === 7 && isComparison(test) ? this.byCases(test) : this.rewrite(test);
   }
+}
+
+/** Below these bounds the double nearest to x / k compares with an int exactly as the fraction does. */
+const MAX_DIVIDEND = 2 ** 31;
+const MAX_DIVISOR = 2 ** 20;
+
+/** x / k compared with an int y, for a constant k > 0, as x compared with k · y. */
+function clearDivision(builder: Builder, node: Node): Node {
+  if (!isComparison(node)) return node;
+  const [x, y] = node.args;
+  const divisor = [x, y].map((side) => (side.operation === 'divide' ? side.args[1] : undefined));
+  const k = divisor[0] ?? divisor[1];
+  if (!k || (divisor[0] && divisor[1]) || !isConstant(k) || k.low <= 0 || k.low > MAX_DIVISOR) return node;
+  const [fraction, other] = divisor[0] ? [x, y] : [y, x];
+  const dividend = fraction.args[0];
+  const size = Math.max(-dividend.low, dividend.high, -other.low, other.high);
+  if (k.type !== 'int' || dividend.type !== 'int' || other.type !== 'int' || size > MAX_DIVIDEND) return node;
+  const scaled = builder.number('multiply', other, k);
+  const operation = node.operation as CompareOperation;
+  return divisor[0]
+    ? builder.compare(operation, dividend, scaled)
+    : builder.compare(operation, scaled, dividend);
 }
 
 /** The innermost choice between numbers that mixes c with other variables. */

@@ -18,6 +18,7 @@ const NO_OVERRIDES: Overrides = new Map();
  */
 export class Space {
   private readonly vectors = new Map<number, Vector>();
+  private readonly buffers = new Map<Node, Vector>();
   private readonly matrices = new Map<Node, Vector>();
 
   constructor(readonly axes: readonly [Int32Array, Int32Array, Int32Array]) {}
@@ -61,14 +62,28 @@ export class Space {
       return strided(this.matrix(node), node.variables, grid, (v) => (v === later ? 1 : stride));
     }
     const columns = this.length(grid.column);
-    const values = this.compute(node, grid, overrides, rows);
+    const values = this.compute(node, grid, overrides, rows, this.buffer(node, rows * columns));
     return { values, offset: 0, rowStride: columns, columnStride: 1 };
   }
 
+  /** Storage for a plane of a node, which the next plane of that node overwrites. */
+  buffer(node: Node, length: number): Vector {
+    const known = this.buffers.get(node);
+    if (known?.length === length) return known;
+    const buffer = vectorFor(node.type, node.low, node.high, length);
+    this.buffers.set(node, buffer);
+    return buffer;
+  }
+
   /** A node's values over a grid, row by row. */
-  compute(node: Node, grid: Grid, overrides: Overrides = NO_OVERRIDES, rows = this.length(grid.row)): Vector {
+  compute(
+    node: Node,
+    grid: Grid,
+    overrides: Overrides = NO_OVERRIDES,
+    rows = this.length(grid.row),
+    out = vectorFor(node.type, node.low, node.high, rows * this.length(grid.column)),
+  ): Vector {
     const columns = this.length(grid.column);
-    const out = vectorFor(node.type, node.low, node.high, rows * columns);
     const args = node.args.map((arg) => this.view(arg, grid, overrides, rows));
     if (node.lookup) applyLookup(out, node.lookup, args, rows, columns);
     else if (node.operation === 'select') applySelect(out, args[0], args[1], args[2], rows, columns);
