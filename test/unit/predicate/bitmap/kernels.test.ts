@@ -3,7 +3,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { BitmapStore, isWasmAvailable, ROW_BYTES, ROW_WORDS } from '../../../../src/predicate/bitmap';
 import { KERNEL_BYTES } from '../../../../src/predicate/bitmap/kernels.generated';
-// @ts-expect-error a build script without types
 import { kernelSource } from '../../../../scripts/build-kernels.mjs';
 
 const folder = new URL('../../../../src/predicate/bitmap/', import.meta.url);
