@@ -7,6 +7,7 @@ import { diagnose } from './diagnose';
 import { prescan } from './prescan';
 import { readProgram } from './program';
 import { Reader, type Profile } from './reader';
+import { tokenise } from './tokens';
 
 /** `strict` stops at the first error: what the grammar cannot read is explained from the text, not from a guess at its tree. */
 const strict = parser.configure({ strict: true });
@@ -47,11 +48,26 @@ function read(reader: Reader, params: readonly string[]): Program | undefined {
     diagnose(reader, tree);
     return undefined;
   }
+  if (reader.source.includes('\\') && refuseLastBackslash(reader)) return undefined;
   reader.cursor = tree.cursor();
   const program = readProgram(reader, params);
   if (program && !reader.failed) checkProgram(reader, program);
   if (!program && !reader.failed) reportEmpty(reader);
   return program;
+}
+
+/** A `\\` joins its line with the next: the grammar does not mind when there is none. */
+function refuseLastBackslash(reader: Reader): boolean {
+  const { source } = reader;
+  const last = tokenise(source).findLast((token) => token.type !== 'end' && token.type !== 'line');
+  const match = /^(?:\s|#[^\r\n]*)*?\\/.exec(source.slice(last?.to ?? 0));
+  if (!match) return false;
+  const to = (last?.to ?? 0) + match[0].length;
+  const span = { from: to - 1, to };
+  reader.report('syntax', span, 'the line that this `\\` should continue with is missing', {
+    fixes: [{ title: 'Remove `\\`', edits: [{ span, text: '' }] }],
+  });
+  return true;
 }
 
 function reportEmpty(reader: Reader): void {

@@ -111,7 +111,10 @@ function readArgument(reader: Reader, found: Arguments): Span | undefined {
   const { cursor } = reader;
   const mark = cursor.from;
   const follows = reader.next();
-  if (follows && reader.kind() === K.AssignOp) return readKeyword(reader, found, span);
+  if (follows && reader.kind() === K.AssignOp) {
+    readKeyword(reader, found, span);
+    return;
+  }
   if (follows && (reader.kind() === K.for || reader.kind() === K.async))
     return readBareGenerator(reader, found, value, span);
   if (follows) stepBack(reader, mark);
@@ -164,7 +167,7 @@ function readBareGenerator(reader: Reader, found: Arguments, element: Expression
 /** Brackets around the last part belong to the generator: it ends before the `,` or `)` that the cursor is at. */
 function closingEnd(reader: Reader, least: number): number {
   let to = Math.max(least, reader.cursor.from);
-  while (to > least && /\s/.test(reader.source[to - 1] as string)) to--;
+  while (to > least && /\s/.test(reader.source[to - 1])) to--;
   return to;
 }
 

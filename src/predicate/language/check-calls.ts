@@ -20,7 +20,10 @@ export class CallChecker {
 
   /** A function where a value is needed: `is_prime and a > 0`. */
   notCalled(name: string, span: Span): void {
-    if (FORBIDDEN.has(name) && !findCallable(name, this.reader.profile)) return this.forbidden(name, span);
+    if (FORBIDDEN.has(name) && !findCallable(name, this.reader.profile)) {
+      this.forbidden(name, span);
+      return;
+    }
     const message = `\`${name}\` is a function: say what it is asked of, as in \`${name}(a)\``;
     this.reader.report('function-not-called', span, message);
   }
@@ -31,7 +34,10 @@ export class CallChecker {
 
   constant(node: { readonly id: string; readonly span: Span }): void {
     if (MATH_CONSTANTS.includes(node.id)) return;
-    if (findCallable(node.id, this.reader.profile)) return this.notCalled(node.id, node.span);
+    if (findCallable(node.id, this.reader.profile)) {
+      this.notCalled(node.id, node.span);
+      return;
+    }
     this.unknownMath(node.id, node.span);
   }
 
@@ -47,13 +53,37 @@ export class CallChecker {
     const binding = known.scope.find(node.callee);
     if (binding) {
       if (binding.definition) this.ownFunction(node, binding.definition);
+      else if (known.numbers.has(node.callee)) this.numberCalled(node);
       return;
     }
     const entry = findCallable(node.callee, this.reader.profile);
-    if (entry) return this.builtin(node, entry, known);
-    if (node.callee.startsWith('math.')) return this.unknownMath(node.callee, node.calleeSpan);
-    if (FORBIDDEN.has(node.callee)) return this.forbidden(node.callee, node.calleeSpan);
+    if (entry) {
+      this.builtin(node, entry, known);
+      return;
+    }
+    if (node.callee.startsWith('math.')) {
+      this.unknownMath(node.callee, node.calleeSpan);
+      return;
+    }
+    if (FORBIDDEN.has(node.callee)) {
+      this.forbidden(node.callee, node.calleeSpan);
+      return;
+    }
     reportUnknownFunction(this.reader, node, known.scope);
+  }
+
+  /** `a(b + c)`: a product, most likely. */
+  private numberCalled(node: Call): void {
+    const fixes = [{ title: 'Insert `*`', edits: [insertion(node.calleeSpan.to, ' * ')] }];
+    this.reader.report(
+      'not-callable',
+      node.calleeSpan,
+      `\`${node.callee}\` is a number and cannot be called`,
+      {
+        hint: 'to multiply, write `*`',
+        fixes: node.args.length === 1 && node.keywords.length === 0 ? fixes : [],
+      },
+    );
   }
 
   private builtin(node: Call, entry: Callable, known: Known): void {
@@ -72,7 +102,10 @@ export class CallChecker {
 
   private arity(node: Call, entry: Callable, count: number): void {
     const { callee } = node;
-    if (count === 0 && entry.least === 1) return this.missingArgument(node, entry);
+    if (count === 0 && entry.least === 1) {
+      this.missingArgument(node, entry);
+      return;
+    }
     const collects = TAKES_COLLECTION.has(callee) && count > entry.most && node.keywords.length === 0;
     const span = count > entry.most ? argumentSpan(node, Math.max(0, entry.most)) : node.span;
     this.reader.report('wrong-arity', span, `\`${callee}\` takes ${amount(entry)}, but ${given(count)}`, {
@@ -139,8 +172,14 @@ export class CallChecker {
     const names = def.params.map((param) => param.name);
     for (const keyword of node.keywords) {
       const index = names.indexOf(keyword.name);
-      if (index < 0) return this.unknownKeyword(node, keyword, names);
-      if (index < node.args.length) return this.givenTwice(keyword.nameSpan, keyword.name);
+      if (index < 0) {
+        this.unknownKeyword(node, keyword, names);
+        return;
+      }
+      if (index < node.args.length) {
+        this.givenTwice(keyword.nameSpan, keyword.name);
+        return;
+      }
     }
     const byName = new Set(node.keywords.map((keyword) => keyword.name));
     const missing = def.params

@@ -78,27 +78,44 @@ class Checker {
 
   private statement(node: Statement): void {
     switch (node.kind) {
-      case 'def':
-        return this.definition(node);
+      case 'def': {
+        this.definition(node);
+        return;
+      }
       case 'assign':
         for (const target of node.targets) this.target(target);
-        return this.expression(node.value, 'passed');
+        {
+          this.expression(node.value, 'passed');
+          return;
+        }
       case 'augmented-assign':
         this.target(node.target);
-        return this.expression(node.value, 'operand');
+        {
+          this.expression(node.value, 'operand');
+          return;
+        }
       case 'if':
         this.expression(node.test, 'condition');
         this.block(node.then);
-        return this.block(node.else);
+        {
+          this.block(node.else);
+          return;
+        }
       case 'while':
         this.expression(node.test, 'condition');
         this.block(node.body);
-        return this.block(node.else);
+        {
+          this.block(node.else);
+          return;
+        }
       case 'for':
         this.target(node.target);
         this.expression(node.iterable, 'operand');
         this.block(node.body);
-        return this.block(node.else);
+        {
+          this.block(node.else);
+          return;
+        }
       case 'return':
       case 'expression':
         if (node.value) this.expression(node.value, 'condition');
@@ -128,33 +145,56 @@ class Checker {
 
   private visit(node: Expression, place: Place): void {
     switch (node.kind) {
-      case 'name':
-        return this.name(node.id, node.span, place);
+      case 'name': {
+        this.name(node.id, node.span, place);
+        return;
+      }
       case 'unary':
         if (node.operator === '~') doubtfulInvert(this.reader, node, this.known(), place === 'condition');
-        return this.expression(node.operand, node.operator === 'not' ? 'condition' : 'operand');
+        {
+          this.expression(node.operand, node.operator === 'not' ? 'condition' : 'operand');
+          return;
+        }
       case 'binary':
         this.expression(node.left, 'operand');
         this.expression(node.right, 'operand');
-        return doubtfulBinary(this.reader, node, this.known());
-      case 'boolean':
-        return this.all(node.operands, 'condition');
-      case 'comparison':
-        return this.comparison(node);
+        {
+          doubtfulBinary(this.reader, node, this.known());
+          return;
+        }
+      case 'boolean': {
+        this.all(node.operands, 'condition');
+        return;
+      }
+      case 'comparison': {
+        this.comparison(node);
+        return;
+      }
       case 'conditional':
         this.expression(node.test, 'condition');
         this.expression(node.then, place);
-        return this.expression(node.else, place);
+        {
+          this.expression(node.else, place);
+          return;
+        }
       case 'tuple':
       case 'list':
-      case 'set':
-        return this.all(node.items, 'passed');
-      case 'call':
-        return this.call(node);
-      case 'comprehension':
-        return this.comprehension(node);
-      default:
-        return this.rest(node);
+      case 'set': {
+        this.all(node.items, 'passed');
+        return;
+      }
+      case 'call': {
+        this.call(node);
+        return;
+      }
+      case 'comprehension': {
+        this.comprehension(node);
+        return;
+      }
+      default: {
+        this.rest(node);
+        return;
+      }
     }
   }
 

@@ -44,13 +44,13 @@ function elseIf(reader: Reader, tokens: readonly Token[], index: number): boolea
 /** The line opens a block, and its `:` is not there. */
 function missingColon(reader: Reader, tokens: readonly Token[], index: number): boolean {
   const start = lineStart(tokens, index);
-  const first = tokens[start] as Token;
+  const first = tokens[start];
   const end = lineEnd(tokens, start);
   if (!OPENS_BLOCK.test(first.text)) return false;
   if (tokens.slice(start, end).some((token, i, line) => token.text === ':' && depthAt(line, i) === 0))
     return false;
-  const last = tokens[end - 1] as Token;
-  const token = tokens[index] as Token;
+  const last = tokens[end - 1];
+  const token = tokens[index];
   if (token.type !== 'line' && token.type !== 'end') return false;
   reader.report(
     'missing-colon',
@@ -73,12 +73,12 @@ function depthAt(line: readonly Token[], index: number): number {
 /** The line after a `:` is not indented, or a line is indented that should not be. */
 function blockIndentation(reader: Reader, tokens: readonly Token[], index: number): boolean {
   const start = lineStart(tokens, index);
-  const first = tokens[start] as Token;
+  const first = tokens[start];
   let end = start - 1;
   while (end > 0 && tokens[end]?.type === 'line') end--;
   const before = tokens[end];
   if (before?.text !== ':') return unexpectedIndent(reader, tokens, start, before);
-  const parent = tokens[lineStart(tokens, end)] as Token;
+  const parent = tokens[lineStart(tokens, end)];
   const outer = indentOf(reader.source, parent.from) ?? '';
   const inner = indentOf(reader.source, first.from) ?? '';
   if (inner.length > outer.length) return false;
@@ -98,9 +98,9 @@ function unexpectedIndent(
   start: number,
   before: Token | undefined,
 ): boolean {
-  const first = tokens[start] as Token;
+  const first = tokens[start];
   if (!before || first.type === 'end' || !tokens.some((token) => token.text === 'def')) return false;
-  const previous = tokens[lineStart(tokens, tokens.indexOf(before))] as Token;
+  const previous = tokens[lineStart(tokens, tokens.indexOf(before))];
   const outer = indentOf(reader.source, previous.from) ?? '';
   const inner = indentOf(reader.source, first.from) ?? '';
   if (inner.length <= outer.length) return false;
@@ -116,7 +116,7 @@ const CONTINUES = /^(?:and|or|not|in|is|if|else|[-+*/%&|^<>=!,.]+)$/;
 /** An expression that goes on in the next line without brackets. */
 function brokenLine(reader: Reader, tokens: readonly Token[], index: number): boolean {
   if (tokens.some((token) => token.text === 'def')) return false;
-  const token = tokens[index] as Token;
+  const token = tokens[index];
   const before = tokens[index - 1];
   const words = tokens.filter((other) => other.type !== 'line' && other.type !== 'end');
   const last = words[words.length - 1];
@@ -126,7 +126,7 @@ function brokenLine(reader: Reader, tokens: readonly Token[], index: number): bo
   if (!first || !last || (!leads && !trails)) return false;
   reader.report(
     'line-break',
-    leads ? token : (before as Token),
+    leads ? token : before,
     'an expression of several lines needs brackets around it',
     {
       fixes: [
@@ -143,14 +143,14 @@ function brokenLine(reader: Reader, tokens: readonly Token[], index: number): bo
 
 /** `x if c` without its `else`. */
 function missingElse(reader: Reader, tokens: readonly Token[], index: number): boolean {
-  const token = tokens[index] as Token;
+  const token = tokens[index];
   if (token.type !== 'end' && token.type !== 'line' && token.type !== 'close') return false;
   const start = lineStart(tokens, index);
   const line = tokens.slice(start, index);
   const last = line.findLastIndex((other) => other.text === 'if');
   if (last <= 0 || last === line.length - 1 || line.slice(last).some((other) => other.text === 'else'))
     return false;
-  reader.report('syntax', line[last] as Token, '`if` inside an expression needs an `else`', {
+  reader.report('syntax', line[last], '`if` inside an expression needs an `else`', {
     hint: 'write `x if condition else y`; to demand both, write `and`',
   });
   return true;

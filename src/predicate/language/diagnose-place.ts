@@ -23,13 +23,16 @@ const NEEDS_VALUE = /^(?:and|or|not|in|is|if|else|elif|while|for|return|lambda|[
 /** Explains the place where the grammar gave up, from the words around it. Always reports an error. */
 export function explainPlace(reader: Reader, tokens: readonly Token[], at: number): void {
   const index = tokens.findIndex((token) => token.to > at || token.type === 'end');
-  const token = tokens[index] as Token;
+  const token = tokens[index];
   const before = tokens[index - 1];
   if (layoutFinding(reader, tokens, index)) return;
-  if (keyword(reader, token)) return;
+  if (keyword(reader, token) || (before && keyword(reader, before))) return;
   if (wordOperator(reader, tokens, index)) return;
   if (increment(reader, token, before)) return;
-  if (endsValue(before) && startsValue(token)) return missingOperator(reader, tokens, index);
+  if (endsValue(before) && startsValue(token)) {
+    missingOperator(reader, tokens, index);
+    return;
+  }
   if (missingOperand(reader, token, before)) return;
   fallback(reader, token, before);
 }
@@ -103,7 +106,7 @@ function wordOperator(reader: Reader, tokens: readonly Token[], index: number): 
 
 function increment(reader: Reader, token: Token, before: Token | undefined): boolean {
   const step = before && /^(?:\+\+|--)$/.test(before.text) ? before : undefined;
-  if (!step || startsValue(token)) return false;
+  if (!step || startsValue(token) || token.type === 'operator') return false;
   reader.report('increment-operator', step, `Python has no \`${step.text}\``, {
     hint: `write \`${step.text === '++' ? '+= 1' : '-= 1'}\``,
     fixes: [replacing('Write it as an assignment', step, step.text === '++' ? ' += 1' : ' -= 1')],
@@ -112,8 +115,8 @@ function increment(reader: Reader, token: Token, before: Token | undefined): boo
 }
 
 function missingOperator(reader: Reader, tokens: readonly Token[], index: number): void {
-  const token = tokens[index] as Token;
-  const before = tokens[index - 1] as Token;
+  const token = tokens[index];
+  const before = tokens[index - 1];
   const product = before.type === 'number' || before.type === 'close';
   if (product && token.type !== 'string' && before.to === token.from) {
     reader.report(

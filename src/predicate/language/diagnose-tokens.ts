@@ -9,7 +9,7 @@ type Finder = (reader: Reader, tokens: readonly Token[], index: number) => boole
 
 /** Reports what is wrong with this token wherever it stands. True if something was. */
 export function tokenFinding(reader: Reader, tokens: readonly Token[], index: number): boolean {
-  const token = tokens[index] as Token;
+  const token = tokens[index];
   if (token.type === 'strange') return strange(reader, tokens, token);
   if (token.type === 'string') return token.open === true && openString(reader, token);
   if (token.type === 'number') return product(reader, tokens, index);
@@ -90,7 +90,7 @@ function openString(reader: Reader, token: Token): boolean {
 
 /** `2a`: a number that runs into a name. `1if x else y` is Python. */
 function product(reader: Reader, tokens: readonly Token[], index: number): boolean {
-  const token = tokens[index] as Token;
+  const token = tokens[index];
   const next = tokens[index + 1];
   if (next?.type !== 'name' || next.from !== token.to) return false;
   if (/^(?:and|or|if|else|in|is|not|for)$/.test(next.text)) return false;
@@ -106,7 +106,7 @@ function product(reader: Reader, tokens: readonly Token[], index: number): boole
 const replaceBy =
   (code: LanguageCode, word: string): Finder =>
   (reader, tokens, index) => {
-    const token = tokens[index] as Token;
+    const token = tokens[index];
     const message = `\`${token.text}\` is not an operator in Python: write \`${word}\``;
     reader.report(code, token, message, { fixes: [wordFix(reader, token, word)] });
     return true;
@@ -114,7 +114,7 @@ const replaceBy =
 
 /** `! =`, `< =`, `= =`: an operator with a blank inside. */
 function splitOperator(reader: Reader, tokens: readonly Token[], index: number): boolean {
-  const token = tokens[index] as Token;
+  const token = tokens[index];
   const next = tokens[index + 1];
   if (next?.type !== 'operator' || next.text !== '=' || next.from === token.to) return false;
   if (!'<>!='.includes(token.text)) return false;
@@ -129,20 +129,20 @@ function splitOperator(reader: Reader, tokens: readonly Token[], index: number):
 /** Where the operand that starts at `index` ends: a name, number, text, call, subscript or bracket. */
 function operandEnd(tokens: readonly Token[], index: number): number {
   let i = index;
-  while (tokens[i]?.type === 'operator' && /^[-+~]$/.test((tokens[i] as Token).text)) i++;
+  while (tokens[i]?.type === 'operator' && /^[-+~]$/.test(tokens[i].text)) i++;
   if (tokens[i]?.type === 'open') i = closing(tokens, i);
   let next = tokens[i + 1];
-  while (next?.type === 'open' && next.text !== '{' && next.from === (tokens[i] as Token).to) {
+  while (next?.type === 'open' && next.text !== '{' && next.from === tokens[i].to) {
     i = closing(tokens, i + 1);
     next = tokens[i + 1];
   }
-  return (tokens[i] as Token).to;
+  return tokens[i].to;
 }
 
 function closing(tokens: readonly Token[], open: number): number {
   let depth = 0;
   for (let i = open; i < tokens.length; i++) {
-    const { type } = tokens[i] as Token;
+    const { type } = tokens[i];
     if (type === 'open') depth++;
     if (type === 'close' && --depth === 0) return i;
   }
@@ -151,10 +151,10 @@ function closing(tokens: readonly Token[], open: number): number {
 
 /** `!x`. After an operator `not` needs brackets. */
 function exclamation(reader: Reader, tokens: readonly Token[], index: number): boolean {
-  const token = tokens[index] as Token;
+  const token = tokens[index];
   if (splitOperator(reader, tokens, index)) return true;
   const before = tokens[index - 1];
-  const next = tokens[index + 1] as Token;
+  const next = tokens[index + 1];
   const loose =
     !before ||
     before.type === 'open' ||
@@ -177,7 +177,7 @@ function equals(reader: Reader, tokens: readonly Token[], index: number): boolea
   if (splitOperator(reader, tokens, index)) return true;
   const before = tokens[index - 1];
   if (before?.type === 'operator' && '=<>!'.includes(before.text)) return false;
-  const token = tokens[index] as Token;
+  const token = tokens[index];
   if (!isCondition(tokens, index)) return false;
   reader.report('equals-operator', token, '`=` gives a name a value; to compare, write `==`', {
     fixes: [replacing('Replace `=` with `==`', token, '==', true)],
@@ -188,7 +188,7 @@ function equals(reader: Reader, tokens: readonly Token[], index: number): boolea
 function isCondition(tokens: readonly Token[], index: number): boolean {
   let depth = 0;
   for (let i = index - 1; i >= 0; i--) {
-    const token = tokens[i] as Token;
+    const token = tokens[i];
     if (token.type === 'close') depth++;
     else if (token.type === 'open' && depth-- === 0) return !isCall(tokens, i);
     else if (token.type === 'line' && depth === 0) return startsCondition(tokens, i + 1, index);
@@ -200,7 +200,7 @@ function isCall(tokens: readonly Token[], open: number): boolean {
   const before = tokens[open - 1];
   const called =
     before?.type === 'name' && !/^(?:and|or|not|in|is|if|elif|else|while|return|for)$/.test(before.text);
-  return (tokens[open] as Token).text === '(' && called;
+  return tokens[open].text === '(' && called;
 }
 
 /** The line begins as a condition, or there is a value with an operator left of the `=`. */
@@ -217,10 +217,10 @@ function startsCondition(tokens: readonly Token[], start: number, index: number)
 
 /** `c ? x : y`. */
 function ternary(reader: Reader, tokens: readonly Token[], index: number): boolean {
-  const token = tokens[index] as Token;
+  const token = tokens[index];
   const colon = tokens.findIndex((other, i) => i > index && other.text === ':');
   const second = tokens.filter((other) => other.text === '?').length > 1;
-  const first = tokens[0] as Token;
+  const first = tokens[0];
   const last = tokens[colon] && tokens.findLast((other) => other.type !== 'end' && other.type !== 'line');
   const simple =
     colon > 0 && !second && last && !tokens.some((other) => other.text === 'def' || other.text === 'return');
@@ -230,7 +230,7 @@ function ternary(reader: Reader, tokens: readonly Token[], index: number): boole
   const fixes: Fix[] = [];
   if (simple && bracketed) {
     const part = (from: number, to: number) => reader.source.slice(from, to).trim();
-    const { from, to } = tokens[colon] as Token;
+    const { from, to } = tokens[colon];
     const text = `${part(token.to, from)} if ${part(first.from, token.from)} else ${part(to, last.to)}`;
     fixes.push({
       title: 'Write it with `if` and `else`',
@@ -248,14 +248,14 @@ function ternary(reader: Reader, tokens: readonly Token[], index: number): boole
 
 /** `1..9`, also in `a in 1..9`. */
 function dots(reader: Reader, tokens: readonly Token[], index: number): boolean {
-  const [name, word, low, token, high] = tokens.slice(Math.max(0, index - 3), index + 2) as Token[];
+  const [name, word, low, token, high] = tokens.slice(Math.max(0, index - 3), index + 2);
   const numbers = low?.type === 'number' && high?.type === 'number';
   const fixes: Fix[] = [];
   if (name?.type === 'name' && word?.text === 'in' && numbers && token) {
     const text = `${low.text} <= ${name.text} <= ${high.text}`;
     fixes.push(replacing(`Write \`${text}\``, { from: name.from, to: high.to }, text));
   }
-  reader.report('range-operator', tokens[index] as Token, '`..` is not an operator in Python', {
+  reader.report('range-operator', tokens[index], '`..` is not an operator in Python', {
     hint: 'a range is written `1 <= a <= 9`, or `a in range(1, 10)`',
     fixes,
   });

@@ -1,4 +1,4 @@
-import type { Reader } from './reader';
+import { MAX_PROBLEMS, type Reader } from './reader';
 import { bracketFindings } from './diagnose-brackets';
 import { explainPlace } from './diagnose-place';
 import { tokenFinding } from './diagnose-tokens';
@@ -11,7 +11,8 @@ import { tokenise } from './tokens';
 export function diagnose(reader: Reader, at: number): void {
   const tokens = tokenise(reader.source);
   let found = 0;
-  for (let i = 0; i < tokens.length; i++) found += tokenFinding(reader, tokens, i) ? 1 : 0;
+  for (let i = 0; i < tokens.length && found < MAX_PROBLEMS; i++)
+    found += tokenFinding(reader, tokens, i) ? 1 : 0;
   found += bracketFindings(reader, tokens);
   if (found === 0) explainPlace(reader, tokens, at);
 }

@@ -91,7 +91,10 @@ export function doubtfulBinary(reader: Reader, node: Binary, known: Known): void
   const power = /^\s*(?:[2-9]|10)(?![\w.])/.test(
     reader.source.slice(node.operatorSpan.to, node.operatorSpan.to + 40),
   );
-  if (power && node.left.kind !== 'int') return reportPower(reader, node.operatorSpan);
+  if (power && node.left.kind !== 'int') {
+    reportPower(reader, node.operatorSpan);
+    return;
+  }
   const plain = reader.profile === 'rule' && node.left.kind === 'name' && node.right.kind === 'name';
   if (!plain || infer(node.left, known) !== 'number' || infer(node.right, known) !== 'number') return;
   reader.report(

@@ -8,6 +8,9 @@ import { Operators } from './operators';
 import { MAX_READ_DEPTH, type Reader } from './reader';
 import { refuseExpression } from './refuse';
 
+/** CPython's parser takes many more steps for whatever stands in brackets than for the brackets alone. */
+const WEIGHT = 4;
+
 type Read = (reader: Reader) => Expression;
 
 /** One entry per `K`: how to read that node. What has no entry is outside the language. */
@@ -18,10 +21,12 @@ const operatorsOf = new WeakMap<Reader, Operators>();
 /** Reads the expression that the cursor is at, and leaves the cursor there. */
 export function readExpression(reader: Reader): Expression {
   if (reader.depth > MAX_READ_DEPTH) return reader.tooDeep(reader.span());
-  reader.depth++;
-  const read = READERS[reader.kind()] ?? refuseExpression;
+  const kind = reader.kind();
+  const weight = kind === K.ParenthesizedExpression ? 1 : WEIGHT;
+  reader.depth += weight;
+  const read = READERS[kind] ?? refuseExpression;
   const result = read(reader);
-  reader.depth--;
+  reader.depth -= weight;
   return result;
 }
 
@@ -83,7 +88,7 @@ function readDisplay(reader: Reader, kind: 'tuple' | 'list' | 'set'): Expression
 
 /** The closing bracket has no kind of its own in every display. */
 const isClosing = (reader: Reader): boolean =>
-  reader.kind() === K.other && ')]}'.includes(reader.source[reader.cursor.from] as string);
+  reader.kind() === K.other && ')]}'.includes(reader.source[reader.cursor.from]);
 
 /** `element` and what follows up to the closing bracket. The cursor ends at that bracket, or past the last clause. */
 export function readClauses(reader: Reader): Comprehension['clauses'] {
@@ -131,7 +136,7 @@ export function readTargets(reader: Reader): Target {
     else items.push(toTarget(reader, readExpression(reader), reader.span()));
     if (!reader.next()) break;
   }
-  return comma ? { kind: 'tuple-target', items, span: { from, to } } : (items[0] as Target);
+  return comma ? { kind: 'tuple-target', items, span: { from, to } } : items[0];
 }
 
 /** Only names, and tuples or lists of them, can be assigned to. */

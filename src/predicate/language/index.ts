@@ -1,4 +1,5 @@
 export { analysePredicate, DEFAULT_PARAMS, type Analysis, type AnalyseOptions } from './analyse';
+export { formatPredicate } from './format';
 export { LANGUAGE_CODES, type CodeEntry, type LanguageCode } from './codes';
 export type { Profile } from './reader';
 export { normalise } from './normalise';

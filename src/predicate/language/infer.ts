@@ -53,7 +53,7 @@ export function infer(node: Expression, known: Known, depth = 0): ValueKind {
 }
 
 const same = (kinds: readonly ValueKind[]): ValueKind =>
-  kinds.every((kind) => kind === kinds[0]) ? (kinds[0] as ValueKind) : 'unknown';
+  kinds.every((kind) => kind === kinds[0]) ? kinds[0] : 'unknown';
 
 function inferName(id: string, known: Known): ValueKind {
   if (known.numbers.has(id)) return 'number';

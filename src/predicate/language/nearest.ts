@@ -6,19 +6,15 @@ function distance(from: string, to: string): number {
     const current = [i];
     for (let j = 1; j <= to.length; j++) {
       const same = from[i - 1] === to[j - 1];
-      let cost = Math.min(
-        (previous[j] as number) + 1,
-        (current[j - 1] as number) + 1,
-        (previous[j - 1] as number) + (same ? 0 : 1),
-      );
+      let cost = Math.min(previous[j] + 1, current[j - 1] + 1, previous[j - 1] + (same ? 0 : 1));
       const swapped = i > 1 && j > 1 && from[i - 1] === to[j - 2] && from[i - 2] === to[j - 1];
-      if (swapped) cost = Math.min(cost, (before[j - 2] as number) + 1);
+      if (swapped) cost = Math.min(cost, before[j - 2] + 1);
       current.push(cost);
     }
     before = previous;
     previous = current;
   }
-  return previous[to.length] as number;
+  return previous[to.length];
 }
 
 const plain = (name: string): string => name.toLowerCase().replaceAll('_', '');

@@ -44,6 +44,9 @@ const BINARY_STRENGTH = new Map<string, number>([
   ['or', OR],
 ]);
 
+/** How many operators may follow each other without brackets. */
+const MAX_RUN = 1000;
+
 /**
  * The grammar's tree cannot be trusted for precedence: it reads `not a and b` as `not (a and b)` and lets
  * `a == not b` through. So a run of operators and operands is flattened in the order of the text, and grouped
@@ -85,7 +88,8 @@ export class Operators {
     for (;;) {
       const kind = reader.kind();
       if ((kind === K.BinaryExpression || kind === K.UnaryExpression) && reader.first()) {
-        depth++;
+        // Beyond some depth the grammar leaves out nodes: better no tree than a wrong one.
+        if (++depth > MAX_RUN) reader.tooDeep(reader.span());
         continue;
       }
       this.push(kind);
@@ -126,7 +130,7 @@ export class Operators {
     let left = this.prefix(least);
     let from = this.from;
     while (this.position < this.end) {
-      const word = this.words[this.position] as string;
+      const word = this.words[this.position];
       const strength = BINARY_STRENGTH.get(word);
       if (strength === undefined || strength < least) break;
       if (strength <= AND) left = this.boolean(left, from, strength, word as 'and' | 'or');
@@ -144,8 +148,8 @@ export class Operators {
     const operand = this.operands[at];
     this.position++;
     if (operand !== undefined) {
-      this.from = this.starts[at] as number;
-      this.to = this.ends[at] as number;
+      this.from = this.starts[at];
+      this.to = this.ends[at];
       return operand;
     }
     return this.unary(at, least);
@@ -153,7 +157,7 @@ export class Operators {
 
   private unary(at: number, least: number): Expression {
     const operator = this.words[at] as UnaryOperator;
-    const from = this.starts[at] as number;
+    const from = this.starts[at];
     if (operator === 'not' && least > NOT) this.misplacedNot(at);
     const operand = this.group(operator === 'not' ? NOT : UNARY);
     this.from = from;
@@ -171,7 +175,7 @@ export class Operators {
 
   private binary(left: Expression, from: number, strength: number, word: string): Expression {
     const at = this.position++;
-    const operatorSpan = { from: this.starts[at] as number, to: this.ends[at] as number };
+    const operatorSpan = { from: this.starts[at], to: this.ends[at] };
     if (word === '@') {
       this.reader.report(
         'unsupported-operator',
@@ -187,12 +191,12 @@ export class Operators {
 
   private comparison(first: Expression, from: number): Expression {
     const rest: Comparison['rest'][number][] = [];
-    while (this.position < this.end && BINARY_STRENGTH.get(this.words[this.position] as string) === COMPARE) {
+    while (this.position < this.end && BINARY_STRENGTH.get(this.words[this.position]) === COMPARE) {
       const at = this.position++;
       const operator = this.compareOperator(at);
       const operatorSpan = {
-        from: this.starts[at] as number,
-        to: this.ends[this.position - 1] as number,
+        from: this.starts[at],
+        to: this.ends[this.position - 1],
       };
       rest.push({ operator, operatorSpan, operand: this.group(BIT_OR) });
     }
@@ -200,7 +204,7 @@ export class Operators {
   }
 
   private compareOperator(at: number): CompareOperator {
-    const word = this.words[at] as string;
+    const word = this.words[at];
     if (word === 'is' && this.isOperator('not')) {
       this.position++;
       return 'is not';
@@ -211,7 +215,7 @@ export class Operators {
       return 'not in';
     }
     if (word !== '<>') return word as CompareOperator;
-    const span = { from: this.starts[at] as number, to: this.ends[at] as number };
+    const span = { from: this.starts[at], to: this.ends[at] };
     this.reader.report('not-equal-operator', span, '`<>` is not an operator in Python: write `!=`', {
       fixes: [replacing('Replace `<>` with `!=`', span, '!=', true)],
     });
@@ -219,10 +223,10 @@ export class Operators {
   }
 
   private misplacedNot(at: number): void {
-    const from = this.starts[at] as number;
-    const to = this.ends[at] as number;
+    const from = this.starts[at];
+    const to = this.ends[at];
     // Python would take everything up to the next comparison, `and` or `or`; only a single operand is safe to wrap.
-    const last = this.ends[at + 1] as number;
+    const last = this.ends[at + 1];
     const edits = [insertion(from, '('), insertion(last, ')')];
     this.reader.report('misplaced-not', { from, to }, '`not` after an operator needs brackets around it', {
       hint: 'write `a == (not b)`',
@@ -231,6 +235,7 @@ export class Operators {
   }
 
   private missing(): Expression {
+    if (this.reader.isTooDeep) return this.reader.placeholder({ from: this.from, to: this.to });
     const last = this.ends[this.end - 1] ?? this.reader.cursor.to;
     this.reader.report('missing-operand', { from: last, to: last }, 'a value is missing here');
     this.from = this.to = last;
@@ -238,8 +243,8 @@ export class Operators {
   }
 
   private tooDeep(): Expression {
-    const from = this.starts[Math.min(this.position, this.end - 1)] as number;
-    const to = this.ends[this.end - 1] as number;
+    const from = this.starts[Math.min(this.position, this.end - 1)];
+    const to = this.ends[this.end - 1];
     this.position = this.end;
     this.from = from;
     this.to = to;

@@ -20,7 +20,7 @@ export function readParameters(reader: Reader): Parameter[] {
   return params;
 }
 
-const isStar = (reader: Reader): boolean => '*/'.includes(reader.source[reader.cursor.from] as string);
+const isStar = (reader: Reader): boolean => '*/'.includes(reader.source[reader.cursor.from]);
 
 function addParameter(reader: Reader, params: Parameter[]): void {
   const span = reader.span();

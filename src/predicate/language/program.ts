@@ -143,8 +143,14 @@ function reportParameters(
 function refuseStatements(reader: Reader, statements: readonly Statement[]): void {
   const [first, second] = statements;
   if (!first) return;
-  if (first.kind === 'return') return refuseReturn(reader, first.span);
-  if (first.kind === 'expression' && second) return refuseSecond(reader, statements);
+  if (first.kind === 'return') {
+    refuseReturn(reader, first.span);
+    return;
+  }
+  if (first.kind === 'expression' && second) {
+    refuseSecond(reader, statements);
+    return;
+  }
   refuseGlobal(reader, first.span);
 }
 
@@ -194,9 +200,9 @@ function outerEquals(tokens: readonly Token[]): Token[] {
 }
 
 function refuseSecond(reader: Reader, statements: readonly Statement[]): void {
-  const second = statements[1] as Statement;
+  const second = statements[1];
   const edits = statements.slice(1).map((statement, index) => {
-    const before = (statements[index] as Statement).span;
+    const before = statements[index].span;
     return { span: { from: before.to, to: statement.span.from }, text: ' and ' };
   });
   const simple = statements.every((statement) => statement.kind === 'expression');

@@ -11,8 +11,11 @@ export type Profile = 'rule' | 'judge' | 'wilt';
 /** The deepest syntax tree that is accepted: everything after the checker may recurse without care. */
 export const MAX_DEPTH = 400;
 
-/** How deep the reader itself may recurse (brackets and operators count separately). */
-export const MAX_READ_DEPTH = 900;
+/** How deep the reader itself may recurse, in weighted steps: a little less than what overflows CPython's parser. */
+export const MAX_READ_DEPTH = 640;
+
+/** More findings than anyone reads; a text of nothing but mistakes must not take long. */
+export const MAX_PROBLEMS = 100;
 
 interface Extras {
   readonly hint?: string;
@@ -27,6 +30,8 @@ export class Reader {
   depth = 0;
   /** Annotations may name attributes (`typing.List`); they are read and dropped. */
   inAnnotation = false;
+  /** Once set, no other finding is worth telling: the tree may lack parts. */
+  isTooDeep = false;
   loopDepth = 0;
   blockDepth = 0;
 
@@ -39,6 +44,7 @@ export class Reader {
   report(code: LanguageCode, span: Span, message: string, extras?: Extras): void {
     const severity = extras?.severity ?? codeSeverity(code);
     if (severity === 'error') this.failed = true;
+    if (this.problems.length >= MAX_PROBLEMS || (this.isTooDeep && code !== 'too-deep')) return;
     const { hint, fixes } = extras ?? {};
     this.problems.push({
       code,
@@ -59,7 +65,7 @@ export class Reader {
   }
 
   kind(): number {
-    return KIND[this.cursor.type.id] as number;
+    return KIND[this.cursor.type.id];
   }
 
   /** Moves to the first child that is not a comment. */
@@ -85,7 +91,9 @@ export class Reader {
   }
 
   tooDeep(span: Span): Expression {
-    if (!this.problems.some((problem) => problem.code === 'too-deep')) {
+    if (!this.isTooDeep) {
+      this.isTooDeep = true;
+      this.problems.length = 0;
       this.report('too-deep', span, 'this is nested too deeply to be read');
     }
     return this.placeholder(span);

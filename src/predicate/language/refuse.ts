@@ -31,6 +31,8 @@ EXPRESSIONS[K['**']] = { code: 'starred', name: '`**` in front of a value' };
 
 export function refuseExpression(reader: Reader): Expression {
   const span = reader.span();
+  // The grammar gives up on endless nesting by closing it early.
+  if (reader.cursor.type.isError) return reader.tooDeep(span);
   const refusal = EXPRESSIONS[reader.kind()] ?? { code: 'syntax', name: 'this' };
   refuse(reader, refusal, span);
   return reader.placeholder(span);

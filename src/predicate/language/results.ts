@@ -68,8 +68,8 @@ function end(reader: Reader, node: Expression): number {
   for (;;) {
     let before = from;
     let after = to;
-    while (before > 0 && ' \t'.includes(source[before - 1] as string)) before--;
-    while (after < source.length && ' \t'.includes(source[after] as string)) after++;
+    while (before > 0 && ' \t'.includes(source[before - 1])) before--;
+    while (after < source.length && ' \t'.includes(source[after])) after++;
     if (source[before - 1] !== '(' || source[after] !== ')') return to;
     [from, to] = [before - 1, after + 1];
   }
@@ -77,7 +77,7 @@ function end(reader: Reader, node: Expression): number {
 
 function commaFix(reader: Reader, node: Extract<Expression, { items: readonly Expression[] }>): Fix[] {
   const edits = node.items.slice(1).map((_, index) => {
-    const before = node.items[index] as Expression;
+    const before = node.items[index];
     const comma = reader.source.indexOf(',', before.span.to);
     return { span: { from: comma, to: comma + 1 }, text: ' and' };
   });

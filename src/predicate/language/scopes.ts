@@ -48,22 +48,37 @@ export function bindStatements(scope: Scope, body: readonly Statement[]): void {
 
 function bindStatement(scope: Scope, statement: Statement): void {
   switch (statement.kind) {
-    case 'def':
-      return scope.bind(statement.name, statement.nameSpan, statement);
-    case 'assign':
-      return statement.targets.forEach((target) => bindTarget(scope, target));
-    case 'augmented-assign':
-      return bindTarget(scope, statement.target);
+    case 'def': {
+      scope.bind(statement.name, statement.nameSpan, statement);
+      return;
+    }
+    case 'assign': {
+      statement.targets.forEach((target) => bindTarget(scope, target));
+      return;
+    }
+    case 'augmented-assign': {
+      bindTarget(scope, statement.target);
+      return;
+    }
     case 'if':
       bindStatements(scope, statement.then);
-      return bindStatements(scope, statement.else);
+      {
+        bindStatements(scope, statement.else);
+        return;
+      }
     case 'for':
       bindTarget(scope, statement.target);
       bindStatements(scope, statement.body);
-      return bindStatements(scope, statement.else);
+      {
+        bindStatements(scope, statement.else);
+        return;
+      }
     case 'while':
       bindStatements(scope, statement.body);
-      return bindStatements(scope, statement.else);
+      {
+        bindStatements(scope, statement.else);
+        return;
+      }
     default:
   }
 }

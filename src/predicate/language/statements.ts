@@ -1,6 +1,8 @@
-import type { BinaryOperator, Expression, FunctionDefinition, If, Name, Statement, Target } from '../syntax';
+import type { Expression, FunctionDefinition, If, Statement } from '../syntax';
 import type { Span } from '../span';
-import { readExpression, readTargets, toTarget } from './expressions';
+import { readExpression, readTargets } from './expressions';
+import { readAssign, readUpdate } from './assignments';
+import { readList, trimEnd } from './lists';
 import { checkIndentation } from './indentation';
 import { K } from './kinds';
 import { readAnnotation, readParameters } from './parameters';
@@ -10,13 +12,22 @@ import { refuseExpression, refuseStatement } from './refuse';
 /** CPython's limit for loops inside loops. */
 const MAX_BLOCKS = 20;
 
+/** CPython's limit of blocks inside blocks, the outermost function included. */
+const MAX_INDENTS = 99;
+
+/** Each branch nests in the one before it in the tree. */
+const MAX_BRANCHES = 200;
+
 type Read = (reader: Reader) => Statement | undefined;
 
 const READERS: (Read | undefined)[] = [];
 
 /** Reads the statement at the cursor into `into`; what is outside the language is reported and left out. */
 export function readStatement(reader: Reader, into: Statement[]): void {
-  if (reader.kind() === K.StatementGroup) return readGroup(reader, into);
+  if (reader.kind() === K.StatementGroup) {
+    readGroup(reader, into);
+    return;
+  }
   const read = READERS[reader.kind()];
   if (!read) {
     if (!refuseStatement(reader)) refuseExpression(reader);
@@ -36,7 +47,7 @@ function readGroup(reader: Reader, into: Statement[]): void {
 function readBody(reader: Reader): Statement[] {
   const body: Statement[] = [];
   const span = reader.span();
-  if (reader.blockDepth >= 100) {
+  if (reader.blockDepth >= MAX_INDENTS) {
     reader.tooDeep(span);
     return body;
   }
@@ -53,112 +64,12 @@ function readBody(reader: Reader): Statement[] {
   return body;
 }
 
-/** One or more expressions with commas between them, up to the end of the node or `stop`. */
-export function readList(reader: Reader, stop = -1): Expression {
-  const from = reader.cursor.from;
-  let to = from;
-  let comma = false;
-  const items: Expression[] = [];
-  do {
-    const kind = reader.kind();
-    if (kind === stop || kind === K.Body || kind === K.AssignOp) break;
-    to = reader.cursor.to;
-    if (kind === K[',']) comma = true;
-    else if (kind === K['*']) refuseExpression(reader);
-    else items.push(readExpression(reader));
-  } while (reader.next());
-  const first = items[0] ?? reader.placeholder({ from, to });
-  return comma ? { kind: 'tuple', items, span: { from, to } } : first;
-}
-
 function readExpressionStatement(reader: Reader): Statement {
   const from = reader.cursor.from;
   reader.first();
   const value = readList(reader);
   reader.up();
   return { kind: 'expression', value, span: { from, to: trimEnd(reader, from) } };
-}
-
-/** Statements of the grammar include the line end. */
-function trimEnd(reader: Reader, from: number): number {
-  let to = reader.cursor.to;
-  while (to > from && /\s/.test(reader.source[to - 1] as string)) to--;
-  return to;
-}
-
-function readAssign(reader: Reader): Statement | undefined {
-  const span = { from: reader.cursor.from, to: trimEnd(reader, reader.cursor.from) };
-  const values: { value: Expression; span: Span }[] = [];
-  let annotated: Span | undefined;
-  reader.first();
-  let more = true;
-  while (more) {
-    const from = reader.cursor.from;
-    if (reader.kind() === K.TypeDef) {
-      annotated = reader.span();
-      readAnnotation(reader);
-      more = reader.next();
-    } else if (reader.kind() === K.AssignOp) more = reader.next();
-    else {
-      const value = readPart(reader);
-      values.push({ value, span: { from, to: Math.max(from, value.span.to) } });
-      more = reader.kind() === K.AssignOp || reader.kind() === K.TypeDef;
-    }
-  }
-  reader.up();
-  return finishAssign(reader, span, values, annotated);
-}
-
-/** Leaves the cursor at what follows, or at the last part itself when nothing does. */
-function readPart(reader: Reader): Expression {
-  return readList(reader, K.TypeDef);
-}
-
-function finishAssign(
-  reader: Reader,
-  span: Span,
-  values: readonly { value: Expression; span: Span }[],
-  annotated: Span | undefined,
-): Statement | undefined {
-  const last = values[values.length - 1];
-  if (!last) return undefined;
-  if (annotated && (values.length !== 2 || values[0]?.value.kind !== 'name')) {
-    reader.report('annotation', annotated, 'only a single name that gets a value can be annotated here');
-    return undefined;
-  }
-  const targets: Target[] = values.slice(0, -1).map((part) => toTarget(reader, part.value, part.value.span));
-  return { kind: 'assign', targets, value: last.value, span };
-}
-
-function readUpdate(reader: Reader): Statement | undefined {
-  const span = { from: reader.cursor.from, to: trimEnd(reader, reader.cursor.from) };
-  reader.first();
-  const left = readList(reader, K.UpdateOp);
-  const operatorSpan = reader.span();
-  const operator = reader.text(operatorSpan).slice(0, -1);
-  reader.next();
-  const value = readList(reader);
-  reader.up();
-  if (operator === '@') {
-    reader.report(
-      'unsupported-operator',
-      operatorSpan,
-      'matrix multiplication `@=` is not allowed in a rule',
-    );
-  }
-  const target = toTarget(reader, left, left.span);
-  if (target.kind !== 'name') {
-    reader.report('assignment-target', left.span, 'only a single name can be changed in place');
-    return undefined;
-  }
-  return {
-    kind: 'augmented-assign',
-    target: target as Name,
-    operator: operator as BinaryOperator,
-    operatorSpan,
-    value,
-    span,
-  };
 }
 
 export function readDefinition(reader: Reader): FunctionDefinition {
@@ -202,6 +113,7 @@ function readIf(reader: Reader): Statement {
     }
   } while (reader.next());
   reader.up();
+  if (branches.length > MAX_BRANCHES) reader.tooDeep({ from, to });
   return nestBranches(branches, otherwise, to);
 }
 

@@ -29,7 +29,7 @@ export function decodeString(literal: string): string | StringFailure {
   const quoteAt = literal.search(/['"]/);
   const prefix = literal.slice(0, quoteAt).toLowerCase();
   if (prefix.includes('b')) return { error: 'bytes' };
-  const quote = literal[quoteAt] as string;
+  const quote = literal[quoteAt];
   const long = literal.startsWith(quote.repeat(3), quoteAt) && literal.length - quoteAt >= 6;
   const width = long ? 3 : 1;
   const start = quoteAt + width;

@@ -35,7 +35,7 @@ export function tokenise(source: string): Token[] {
     PATTERN.lastIndex = at;
     const match = PATTERN.exec(source);
     const groups = match?.groups ?? {};
-    const text = match?.[0] || (source[at] as string);
+    const text = match?.[0] || source[at];
     const type = TYPES.find((name) => groups[name] !== undefined);
     if (type || !groups.space) tokens.push(token(type ?? 'strange', at, text));
     at += text.length;
