@@ -87,9 +87,7 @@ function compareBatch(python: CPython, tapes: readonly Uint32Array[], count: num
     answers.push(kept.map(({ answer }) => answer));
   }
   python.evaluate(cases).forEach((theirs, i) => {
-    theirs.forEach((answer, j) =>
-      judge(report, cases[i] as Case, j, (answers[i] as Answer[])[j] as Answer, answer),
-    );
+    theirs.forEach((answer, j) => judge(report, cases[i], j, answers[i][j], answer));
   });
 }
 

@@ -109,7 +109,8 @@ export class Expressions {
       () => `divmod(${this.int(d)}, ${this.int(d)})[${this.tape.below(2)}]`,
       () => `int(${this.text(d)})`,
       () => `int(${this.float(d)})`,
-      () => `${this.tape.pick(['int', 'round'])}((${this.int(d)}) ** ${this.tape.pick(['-1', '-2', '0.5', '(1 / 3)', '1.5'])})`,
+      () =>
+        `${this.tape.pick(['int', 'round'])}((${this.int(d)}) ** ${this.tape.pick(['-1', '-2', '0.5', '(1 / 3)', '1.5'])})`,
       () => `round(${this.float(d)})`,
       () => `round(${this.int(d)}, ${this.tape.pick(['-1', '0', '-2', '3'])})`,
       () => `int(${this.bool(d)})`,
@@ -167,7 +168,7 @@ export class Expressions {
 
   /** A comprehension's insides with a fresh variable. */
   #over(d: number, element: (inner: Expressions, name: string) => string): string {
-    const name = `xyzw`[this.#loops % 4] as string;
+    const name = `xyzw`[this.#loops % 4];
     const inner = this.with({ ints: [name, name] });
     const condition = this.tape.oneIn(3) ? ` if ${inner.bool(d - 1)}` : '';
     return `${element(inner, name)} for ${name} in ${this.iterable(d)}${condition}`;

@@ -118,7 +118,7 @@ class Body {
       () => `for i, j in zip(${e.list(1)}, ${e.list(1)}):`,
     ];
     const choice = this.tape.below(heads.length);
-    const head = (heads[choice] as () => string)();
+    const head = heads[choice]();
     for (const name of choice >= 2 ? ['i', 'j'] : ['i'])
       if (!this.#ints.includes(name)) this.#ints.push(name);
     const lines = [head, ...indent(this.block({ ...place, inLoop: true }))];
@@ -195,7 +195,7 @@ export function functionProgram(tape: Tape): string {
   if (tape.oneIn(3)) {
     const source = tape.pick(KNOWN_HELPERS);
     lines.push(source);
-    functions.push({ name: (/def (\w+)/.exec(source) as RegExpExecArray)[1] as string, arity: 2 });
+    functions.push({ name: (/def (\w+)/.exec(source) as RegExpExecArray)[1], arity: 2 });
   }
   const body = new Body(tape, ['a', 'b', 'c'], functions);
   lines.push('def rule(a, b, c):', ...indent(body.block({ depth: 2, inLoop: false })));

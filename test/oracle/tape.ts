@@ -20,7 +20,7 @@ export class Tape {
   }
 
   pick<T>(items: readonly [T, ...T[]] | readonly T[]): T {
-    return items[this.below(items.length)] as T;
+    return items[this.below(items.length)];
   }
 }
 

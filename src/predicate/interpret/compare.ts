@@ -53,7 +53,7 @@ export const same = (rt: Runtime, x: PyValue, y: PyValue): boolean => x === y ||
 function sameItems(rt: Runtime, xs: readonly PyValue[], ys: readonly PyValue[]): boolean {
   if (xs.length !== ys.length) return false;
   rt.work(xs.length);
-  return xs.every((x, i) => same(rt, x, ys[i] as PyValue));
+  return xs.every((x, i) => same(rt, x, ys[i]));
 }
 
 function sameRange(x: PyRange, y: PyRange): boolean {
@@ -117,7 +117,7 @@ function orderItems(
   const length = Math.min(xs.length, ys.length);
   rt.work(length);
   for (let i = 0; i < length; i++) {
-    const [x, y] = [xs[i] as PyValue, ys[i] as PyValue];
+    const [x, y] = [xs[i], ys[i]];
     if (!same(rt, x, y)) return order(rt, operator, x, y);
   }
   return holds(operator, xs.length, ys.length);

@@ -7,7 +7,8 @@ import { newFrame, NO_FRAME, type Frame } from './frame';
 import type { Runtime } from './runtime';
 import { FrameLayout, Scope } from './scope';
 import type { FunctionDefinition, Program } from '../syntax';
-import { PyFunction, type PyValue } from './values';
+import type { PyFunction} from './values';
+import { type PyValue } from './values';
 
 export interface Unit {
   readonly arity: number;
@@ -87,9 +88,9 @@ function compileModule(rt: Runtime, program: Program & { kind: 'function' }): ()
   const run = (): PyFunction => {
     const frame = newFrame(layout.size, NO_FRAME);
     makers.forEach((make, i) => {
-      frame[slots[i] as number] = make(frame);
+      frame[slots[i]] = make(frame);
     });
-    return frame[slots[entry] as number] as PyFunction;
+    return frame[slots[entry]] as PyFunction;
   };
   if (!program.definitions.every(hasFixedDefaults)) return run;
   let loaded: PyFunction | undefined;

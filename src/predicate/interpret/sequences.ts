@@ -164,6 +164,6 @@ function pick<T extends PyValue>(rt: Runtime, items: ArrayLike<T>, bounds: Bound
   rt.work(count);
   const [start, step] = [Number(bounds.start), Number(bounds.step)];
   const result: T[] = [];
-  for (let i = 0, at = start; i < count; i++, at += step) result.push(items[at] as T);
+  for (let i = 0, at = start; i < count; i++, at += step) result.push(items[at]);
   return result;
 }

@@ -137,7 +137,7 @@ export class PySet extends PySetLike {
       (cell, i) =>
         cell === undefined ||
         cell === DISCARDED ||
-        other.#isMember(other.#find(rt, cell, this.#hashes[i] as Hash)),
+        other.#isMember(other.#find(rt, cell, this.#hashes[i])),
     );
   }
 
@@ -171,7 +171,7 @@ export class PySet extends PySetLike {
     const [cells, hashes] = [this.#cells, this.#hashes];
     for (let i = 0; i < cells.length; i++) {
       const cell = cells[i];
-      if (cell !== undefined && cell !== DISCARDED) visit(cell, hashes[i] as Hash);
+      if (cell !== undefined && cell !== DISCARDED) visit(cell, hashes[i]);
     }
   }
 
@@ -246,7 +246,7 @@ export class PySet extends PySetLike {
     this.#fill = this.#used = 0;
     for (let i = 0; i < cells.length; i++) {
       const cell = cells[i];
-      if (cell !== undefined && cell !== DISCARDED) this.#insertNew(cell, hashes[i] as Hash);
+      if (cell !== undefined && cell !== DISCARDED) this.#insertNew(cell, hashes[i]);
     }
   }
 }

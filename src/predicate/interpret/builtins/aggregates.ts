@@ -32,7 +32,7 @@ export function length(rt: Runtime, value: PyValue): number {
   return rt.raise('TypeError', `object of type '${typeName(value)}' has no len()`);
 }
 
-const len = define({ name: 'len', least: 1, most: 1 }, (rt, [value]) => length(rt, value as PyValue));
+const len = define({ name: 'len', least: 1, most: 1 }, (rt, [value]) => length(rt, value));
 
 /** Runs through an iterable, a step an element, until `visit` returns false. */
 function each(rt: Runtime, iterable: PyValue, visit: (item: PyValue) => boolean): boolean {
@@ -49,10 +49,10 @@ function each(rt: Runtime, iterable: PyValue, visit: (item: PyValue) => boolean)
 
 const any = define(
   { name: 'any', least: 1, most: 1 },
-  (rt, [items]) => !each(rt, items as PyValue, (x) => !truthy(x)),
+  (rt, [items]) => !each(rt, items, (x) => !truthy(x)),
 );
 
-const all = define({ name: 'all', least: 1, most: 1 }, (rt, [items]) => each(rt, items as PyValue, truthy));
+const all = define({ name: 'all', least: 1, most: 1 }, (rt, [items]) => each(rt, items, truthy));
 
 const sum = define({ name: 'sum', least: 1, most: 2, keywords: ['', 'start'] }, (rt, args) => {
   const [items, start = 0] = args as [PyValue, PyValue | undefined];
@@ -155,7 +155,7 @@ function extreme(name: 'min' | 'max'): PyBuiltin {
     }
     const best = new Best(rt, operator, key);
     if (args.length > 1) for (const arg of args) best.offer(arg);
-    else each(rt, args[0] as PyValue, (item) => best.offer(item));
+    else each(rt, args[0], (item) => best.offer(item));
     return best.value ?? fallback ?? missing(rt, name, fallback);
   });
 }
@@ -192,7 +192,7 @@ class Best {
 const sorted = new PyBuiltin('sorted', false, (rt, args, keywords) => {
   if (args.length !== 1) rt.raise('TypeError', `sorted expected 1 argument, got ${args.length}`);
   const { key, reverse = false } = options(rt, 'sorted', keywords, ['key', 'reverse']);
-  const items = drain(rt, args[0] as PyValue);
+  const items = drain(rt, args[0]);
   return new PyList(sortValues(rt, items, key, truthy(reverse)));
 });
 
@@ -204,7 +204,7 @@ export function sortValues(
   reverse: boolean,
 ): PyValue[] {
   if (key === undefined && items.every((item) => typeof item === 'number')) {
-    return (items as number[]).sort(reverse ? (x, y) => y - x : (x, y) => x - y);
+    return (items).sort(reverse ? (x, y) => y - x : (x, y) => x - y);
   }
   const ranked = items.map((item) => ({ item, rank: key === undefined ? item : callValue(rt, key, [item]) }));
   const sign = reverse ? -1 : 1;

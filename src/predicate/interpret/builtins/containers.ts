@@ -55,8 +55,8 @@ const range = define({ name: 'range', least: 1, most: 3, isType: true }, (rt, ar
     if (int !== undefined) return int;
     return rt.raise('TypeError', `'${typeName(arg)}' object cannot be interpreted as an integer`);
   });
-  if (ints.length === 1) return makeRange(rt, 0, ints[0] as Int, 1);
-  return makeRange(rt, ints[0] as Int, ints[1] as Int, ints[2] ?? 1);
+  if (ints.length === 1) return makeRange(rt, 0, ints[0], 1);
+  return makeRange(rt, ints[0], ints[1], ints[2] ?? 1);
 });
 
 /** An iterator made of a function that produces the next element; each one handed on is a step. */
@@ -141,7 +141,7 @@ const reversed = define({ name: 'reversed', least: 1, most: 1, isType: true }, (
   if (value instanceof PyTuple) return new ArrayIterator('reversed', value.items.toReversed());
   if (typeof value === 'string') return new ArrayIterator('reversed', characters(value).reverse());
   if (value instanceof PyRange) return iterate(rt, reverseRange(rt, value));
-  return rt.raise('TypeError', `'${typeName(value as PyValue)}' object is not reversible`);
+  return rt.raise('TypeError', `'${typeName(value)}' object is not reversible`);
 });
 
 function reverseRange(rt: Runtime, range: PyRange): PyRange {

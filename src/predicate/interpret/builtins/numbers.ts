@@ -15,7 +15,7 @@ function absolute(rt: Runtime, value: PyValue): PyValue {
   return int < 0 ? negate(int) : int;
 }
 
-const abs = define({ name: 'abs', least: 1, most: 1 }, (rt, [value]) => absolute(rt, value as PyValue));
+const abs = define({ name: 'abs', least: 1, most: 1 }, (rt, [value]) => absolute(rt, value));
 
 const divmod = define({ name: 'divmod', least: 2, most: 2 }, (rt, args) => {
   const [x, y] = args as [PyValue, PyValue];

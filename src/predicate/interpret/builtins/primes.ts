@@ -94,7 +94,7 @@ function whole(rt: Runtime, name: string, value: PyValue): Int | undefined {
 
 function test(name: string, body: (rt: Runtime, n: Int) => boolean) {
   return define({ name, least: 1, most: 1 }, (rt, [value]) => {
-    const n = whole(rt, name, value as PyValue);
+    const n = whole(rt, name, value);
     return n !== undefined && body(rt, n);
   });
 }

@@ -55,8 +55,8 @@ export class GeneratorIterator extends PyIterator {
     const { rt, plan, frame } = this;
     const { clauses } = plan;
     while (this.#level >= 0) {
-      const clause = clauses[this.#level] as Clause;
-      const item = (this.#sources[this.#level] as PyIterator).next();
+      const clause = clauses[this.#level];
+      const item = (this.#sources[this.#level]).next();
       if (item === undefined) {
         this.#level--;
         continue;
@@ -66,7 +66,7 @@ export class GeneratorIterator extends PyIterator {
       clause.bind(frame, item);
       if (!holds(clause.conditions, frame)) continue;
       if (this.#level === clauses.length - 1) return plan.element(frame);
-      this.#enter(clauses[this.#level + 1] as Clause);
+      this.#enter(clauses[this.#level + 1]);
     }
     return undefined;
   }

@@ -73,6 +73,6 @@ export function compileTarget(ctx: Context, target: Target): (frame: Frame, valu
   return (f, value) => {
     rt.site = target.span;
     const items = unpack(rt, value, parts.length);
-    for (let i = 0; i < parts.length; i++) parts[i]?.(f, items[i] as PyValue);
+    for (let i = 0; i < parts.length; i++) parts[i]?.(f, items[i]);
   };
 }

@@ -1,0 +1,98 @@
+/** Random predicates on random small cubes: engine = brute force with the interpreter = CPython, raises included. */
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Domain } from '../../src/predicate/domain';
+import { CountAbandoned, Engine, type EngineOptions } from '../../src/predicate/engine';
+import { prepare } from '../../src/predicate/interpret';
+import { analysePredicate } from '../../src/predicate/language';
+import { finish } from '../../src/predicate/stepwise';
+import type { Program } from '../../src/predicate/syntax';
+import { CPython } from './cpython';
+import { expressionProgram, functionProgram } from './functions';
+import { Tape, tapeArbitrary } from './tape';
+
+const VARIANTS: readonly EngineOptions[] = [
+  { kernels: 'wasm', native: true },
+  { kernels: 'wasm', native: false },
+  { kernels: 'js', native: true },
+  { kernels: 'js', native: false },
+];
+
+interface Box {
+  readonly program: Program;
+  readonly domain: Domain;
+}
+
+function boxes(seed: number, count: number): Box[] {
+  return fc.sample(tapeArbitrary(300), { seed, numRuns: count }).flatMap((numbers, i) => {
+    const tape = new Tape(numbers);
+    const size = 1 + tape.below(12);
+    const min = tape.oneIn(4) ? tape.below(150) - 99 : 2 - size + tape.below(size);
+    const source = i % 3 === 0 ? functionProgram(tape) : expressionProgram(tape);
+    const { program } = analysePredicate(source, { profile: 'judge' });
+    return program ? [{ program, domain: { min, max: min + size - 1 } }] : [];
+  });
+}
+
+function bruteForce({ program, domain }: Box): string {
+  const evaluator = prepare(program, { hashBits: 31 });
+  const cells: number[] = [];
+  for (let a = domain.min; a <= domain.max; a++) {
+    for (let b = domain.min; b <= domain.max; b++) {
+      for (let c = domain.min; c <= domain.max; c++) cells.push(evaluator.test(a, b, c));
+    }
+  }
+  return cells.join('');
+}
+
+const tally = (cells: string) => {
+  const of = (kind: string) => cells.split(kind).length - 1;
+  return { false: of('0'), true: of('1'), raises: of('2') };
+};
+
+/** What the engine says, or why it gave up. */
+function counted(box: Box, options: EngineOptions): object {
+  const engine = new Engine({ ...options, domain: box.domain });
+  try {
+    const count = finish(engine.count(box.program));
+    return { false: count.false, true: count.true, raises: count.raises };
+  } catch (error) {
+    if (error instanceof CountAbandoned) return { abandoned: error.message };
+    return { failed: String(error) };
+  } finally {
+    engine.dispose();
+  }
+}
+
+const nightly = process.env.FALSIFY_NIGHTLY === '1';
+const seed = Number(process.env.FALSIFY_SEED ?? 4_242);
+
+describe(`small cubes, seed ${String(seed)}`, () => {
+  const cases = boxes(seed, nightly ? 5_000 : 300);
+  let outcomes: string[];
+
+  beforeAll(() => {
+    outcomes = cases.map(bruteForce);
+  });
+
+  it('interpreter and CPython agree on every triple', async () => {
+    const python = await CPython.load();
+    const few = cases
+      .map((box, i) => ({ box, ours: outcomes[i] }))
+      .filter((_, i) => i % (nightly ? 1 : 8) === 0);
+    for (const { box, ours } of few) {
+      const [theirs] = python.outcomes([box.program], box.domain.min, box.domain.max);
+      expect(ours, `${JSON.stringify(box.domain)}\n${box.program.source}`).toBe(theirs);
+    }
+  });
+
+  it.each(VARIANTS)('the engine counts the same with %j', (options) => {
+    const wrong = cases.flatMap((box, i) => {
+      const expected = tally(outcomes[i] ?? '');
+      const actual = counted(box, options);
+      const same = JSON.stringify(actual) === JSON.stringify(expected) || 'abandoned' in actual;
+      return same ? [] : [{ source: box.program.source, domain: box.domain, actual, expected }];
+    });
+    expect(wrong.slice(0, 5)).toEqual([]);
+  });
+});
