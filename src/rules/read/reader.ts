@@ -38,6 +38,8 @@ export interface FileParts {
   readonly problems: readonly Problem[];
 }
 
+const NOTHING = { domain: PUBLISHED_DOMAIN, seed: DEFAULT_SEED };
+
 /** Reads versions of one file; groups whose text has not changed since the last version are not parsed again. */
 export class RuleFileReader {
   private cache = new Map<string, ReadGroup>();
@@ -54,21 +56,19 @@ export class RuleFileReader {
 
   /** The same in parts whose spans count from their own offset. */
   *readParts(text: string): Stepwise<FileParts> {
-    const nothing = { domain: PUBLISHED_DOMAIN, seed: DEFAULT_SEED };
     const refused = refusal(text);
-    if (refused) return { ...nothing, problems: [refused] };
+    if (refused) return { ...NOTHING, problems: [refused] };
     const split = splitGroups(text);
     if (split) return yield* this.readSplit(text, split);
-    if (text.length > MAX_WHOLE_LENGTH) return { ...nothing, problems: [tooLargeInOnePiece()] };
+    if (text.length > MAX_WHOLE_LENGTH) return { ...NOTHING, problems: [tooLargeInOnePiece()] };
     return readWhole(text);
   }
 
   private *readSplit(text: string, split: Split): Stepwise<FileParts> {
     const removed = split.tail.from - split.head.to;
-    const map: Mapping = ({ from, to }) => ({
-      from: from < split.head.to ? from : from + removed,
-      to: to <= split.head.to ? to : to + removed,
-    });
+    const move = (offset: number) => (offset < split.head.to ? offset : offset + removed);
+    const map: Mapping = ({ from, to }) => ({ from: move(from), to: Math.max(move(from), move(to - 1) + 1) });
+    if (text.length - removed > MAX_WHOLE_LENGTH) return { ...NOTHING, problems: [tooLargeInOnePiece()] };
     const frame = parseYaml(text.slice(0, split.head.to) + text.slice(split.tail.from));
     const head = readHead(frame.root, true);
     const problems = [...frame.problems, ...head.problems].map((each) => mapProblem(each, map));
@@ -89,6 +89,7 @@ export class RuleFileReader {
 
 /** One item of the list of groups, `- ` included. Spans count from its start. */
 function readPiece(text: string): ReadGroup {
+  if (text.length > MAX_WHOLE_LENGTH) return hugePiece(text);
   const read = readItem(text, text, []);
   if (read.problems.every((each) => each.severity !== 'error') && !cutsString(text)) return read;
   const masked = maskUnquoted(text);
@@ -97,6 +98,18 @@ function readPiece(text: string): ReadGroup {
   const errors = (each: ReadGroup) => each.problems.filter((item) => item.severity === 'error').length;
   if (errors(again) > errors(read)) return read;
   return { group: again.group, problems: [...masked.problems, ...again.problems] };
+}
+
+/** A group that would take seconds to parse is not read. */
+function hugePiece(text: string): ReadGroup {
+  const dash = text.indexOf('-');
+  const head = { from: dash, to: dash + 1 };
+  const { group } = readGroup(undefined, { text, head, stands: [] });
+  const message = `This group has more than ${MAX_WHOLE_LENGTH / 1024} kB and is not read`;
+  return {
+    group: { ...group, incomplete: 'it is too large' },
+    problems: [problem('file-too-large', 'error', head, message)],
+  };
 }
 
 function readItem(
@@ -115,10 +128,9 @@ function readItem(
 
 /** A file that is not written as a block list of groups. */
 function readWhole(text: string): FileParts {
-  const nothing = { domain: PUBLISHED_DOMAIN, seed: DEFAULT_SEED };
   const { yaml, problems, stands } = parseWhole(text);
-  if (!yaml.root) return { ...nothing, problems: problems.length > 0 ? problems : [emptyFile()] };
-  if (!isMap(yaml.root) && !yaml.sound) return { ...nothing, problems };
+  if (!yaml.root) return { ...NOTHING, problems: problems.length > 0 ? problems : [emptyFile()] };
+  if (!isMap(yaml.root) && !yaml.sound) return { ...NOTHING, problems };
   const head = readHead(yaml.root, false);
   const node = isMap(yaml.root)
     ? entriesOf(yaml.root).find((entry) => entry.key === 'groups')?.value

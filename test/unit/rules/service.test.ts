@@ -1,0 +1,290 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { CancelledError } from '../../../src/predicate';
+import type { FileReport } from '../../../src/rules';
+import {
+  RuleService,
+  ServiceError,
+  serveRules,
+  type ClientOptions,
+  type Port,
+  type WorkerHandle,
+} from '../../../src/rules/service';
+
+const small = (...groups: string[][]): string =>
+  `version: 1\ndomain: [-5, 5]\ngroups:\n${groups
+    .map(
+      (rules, i) =>
+        `  - id: "${String(i)}"\n    rules:\n${rules.map((rule) => `      - {name: r, predicate: ${JSON.stringify(rule)}}\n`).join('')}`,
+    )
+    .join('')}`;
+
+/** A worker in the same thread: messages are copied and arrive later, as between threads. */
+class MemoryWorker implements WorkerHandle {
+  static started: MemoryWorker[] = [];
+  readonly received: string[] = [];
+  terminated = false;
+  /** Takes messages and never answers, like a thread in an endless loop. */
+  stuck = false;
+  private toClient: ((message: unknown) => void) | undefined;
+  private toServer: ((message: unknown) => void) | undefined;
+  private exit: ((reason: string) => void) | undefined;
+  private readonly server: { dispose(): void };
+
+  constructor(private readonly delayMs = 0) {
+    MemoryWorker.started.push(this);
+    const port: Port = {
+      post: (message) => this.deliver(message, () => this.toClient),
+      onMessage: (callback) => (this.toServer = callback),
+    };
+    this.server = serveRules(port, { sliceMs: 2 });
+  }
+
+  post(message: unknown): void {
+    this.received.push((message as { kind: string }).kind);
+    this.deliver(message, () => this.toServer);
+  }
+  onMessage(callback: (message: unknown) => void): void {
+    this.toClient = callback;
+  }
+  onExit(callback: (reason: string) => void): void {
+    this.exit = callback;
+  }
+  terminate(): void {
+    this.terminated = true;
+    this.server.dispose();
+  }
+  crash(reason: string): void {
+    this.terminate();
+    this.exit?.(reason);
+  }
+
+  private deliver(message: unknown, to: () => ((message: unknown) => void) | undefined): void {
+    const copy: unknown = structuredClone(message);
+    setTimeout(() => {
+      if (!this.terminated && !this.stuck) to()?.(copy);
+    }, this.delayMs);
+  }
+}
+
+const services: RuleService[] = [];
+function service(options: ClientOptions = {}, delayMs = 0): RuleService {
+  const made = new RuleService(() => new MemoryWorker(delayMs), options);
+  services.push(made);
+  return made;
+}
+afterEach(() => {
+  for (const each of services.splice(0)) each.dispose();
+  MemoryWorker.started = [];
+});
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+const outcome = (promise: Promise<unknown>) =>
+  promise.then(
+    () => 'done',
+    (error: unknown) =>
+      error instanceof CancelledError ? 'cancelled' : error instanceof Error ? error.message : 'unknown',
+  );
+const until = async (holds: () => boolean) => {
+  for (let i = 0; i < 2000 && !holds(); i++) await pause(1);
+  expect(holds()).toBe(true);
+};
+
+describe('RuleService', () => {
+  it('reports partly, then wholly', async () => {
+    const reports: FileReport[] = [];
+    const whole = await service().analyse(
+      { document: 'd', version: 1, text: small(['a < b'], ['b < c']) },
+      (report) => reports.push(report),
+    );
+    expect(whole.complete).toBe(true);
+    expect(whole.groups.map((group) => group.count)).toEqual([605, 605]);
+    expect(reports.length).toBeGreaterThan(1);
+    expect(reports[0]?.complete).toBe(false);
+    for (const report of reports) expect(report.groups).toHaveLength(2);
+  });
+
+  it('never delivers a report of an older version', async () => {
+    for (const delay of [0, 3, 9]) {
+      const client = service({}, delay);
+      let current = 0;
+      const results: Promise<string>[] = [];
+      for (let version = 1; version <= 12; version++) {
+        current = version;
+        const text = small(...Array.from({ length: version }, (_, i) => [`a + ${String(i)} < b`]));
+        const run = client.analyse({ document: 'd', version, text }, (report) => {
+          expect(current).toBe(version);
+          expect(report.groups).toHaveLength(version);
+        });
+        results.push(outcome(run));
+        await pause((version * 7) % 11);
+      }
+      const ends = await Promise.all(results);
+      expect(ends.at(-1)).toBe('done');
+      for (const end of ends) expect(['done', 'cancelled']).toContain(end);
+    }
+  });
+
+  it('keeps documents apart', async () => {
+    const client = service();
+    const [p, q] = await Promise.all([
+      client.analyse({ document: 'p', version: 1, text: small(['a < b']) }),
+      client.analyse({ document: 'q', version: 1, text: small(['a == b'], ['b < c']) }),
+    ]);
+    expect([p.groups[0]?.count, q.groups[0]?.count]).toEqual([605, 121]);
+  });
+
+  it('can be cancelled at any moment', async () => {
+    for (let ms = 0; ms < 30; ms += 3) {
+      const client = service();
+      const run = outcome(
+        client.analyse({ document: 'd', version: 1, text: small(['a * b % 7 < c', 'a < b']) }),
+      );
+      const ask = outcome(client.compare('a * b < c', 'a < b'));
+      await pause(ms);
+      client.cancelAnalysis('d');
+      expect(['done', 'cancelled']).toContain(await run);
+      expect(await ask).toBe('done');
+      expect(await outcome(client.analyse({ document: 'd', version: 2, text: small(['a < b']) }))).toBe(
+        'done',
+      );
+      expect(MemoryWorker.started.filter((worker) => worker.terminated)).toEqual([]);
+      client.dispose();
+      MemoryWorker.started = [];
+    }
+  });
+
+  it('answers questions about the version they were asked for', async () => {
+    const client = service();
+    await client.analyse({ document: 'd', version: 3, text: small(['a < b', 'a == c']) });
+    const details = await client.details('d', 3, 0, 0);
+    expect(details.count.true).toBe(605);
+    expect(details.excludes?.count).toBe(66);
+    expect(details.samples).toHaveLength(5);
+    expect(details.inside).toHaveLength(2);
+    expect(details.outside).toHaveLength(2);
+    expect(await outcome(client.details('d', 2, 0, 0))).toBe('cancelled');
+    expect(await outcome(client.details('other', 3, 0, 0))).toBe('cancelled');
+    const sample = await client.sample({ document: 'd', version: 3, group: 0, n: 3 });
+    expect(sample).toMatchObject({ count: 55 });
+    expect(new Set(sample.triples.map(String)).size).toBe(3);
+  });
+
+  it('brings errors back', async () => {
+    const client = service();
+    await client.analyse({ document: 'd', version: 1, text: small(['a <']) });
+    expect(await outcome(client.details('d', 1, 0, 0))).toContain('its predicate has an error');
+    expect(await outcome(client.sample({ document: 'd', version: 1, group: 0, n: 3 }))).toContain(
+      'has no count',
+    );
+    expect(await outcome(client.details('d', 1, 7, 0))).toContain('no such group');
+    expect(await client.compare('a <', 'b')).toMatchObject({ kind: 'invalid', which: 'p' });
+  });
+
+  it('aborts a question', async () => {
+    const client = service();
+    const controller = new AbortController();
+    const asked = outcome(client.compare('a < b', 'b < c', undefined, controller.signal));
+    controller.abort();
+    expect(await asked).toBe('cancelled');
+    expect(await outcome(client.compare('a', 'b', undefined, controller.signal))).toBe('cancelled');
+  });
+
+  it('replaces a worker that crashes, and sends again what was open', async () => {
+    const client = service();
+    const run = client.analyse({ document: 'd', version: 1, text: small(['a < b']) });
+    await pause(0);
+    MemoryWorker.started[0]?.crash('out of memory');
+    expect((await run).groups[0]?.count).toBe(605);
+    expect(MemoryWorker.started).toHaveLength(2);
+    MemoryWorker.started[1]?.crash('again');
+    expect((await client.details('d', 1, 0, 0)).count.true).toBe(605);
+    expect(MemoryWorker.started.at(-1)?.received).toEqual(['text', 'ask']);
+  });
+
+  it('gives up on what makes every worker crash', async () => {
+    const client = new RuleService(() => {
+      const worker = new MemoryWorker();
+      setTimeout(() => worker.crash('boom'), 1);
+      worker.stuck = true;
+      return worker;
+    });
+    services.push(client);
+    const end = await client
+      .analyse({ document: 'd', version: 1, text: small(['a < b']) })
+      .catch((error: unknown) => error);
+    expect(end).toBeInstanceOf(ServiceError);
+    expect((end as Error).message).toContain('boom');
+    expect(MemoryWorker.started).toHaveLength(3);
+  });
+
+  it('says so when no worker can be started', async () => {
+    const client = new RuleService(() => {
+      throw new Error('no threads here');
+    });
+    services.push(client);
+    expect(await outcome(client.compare('a', 'b'))).toContain('no threads here');
+  });
+
+  it('replaces a worker that does not answer a cancel', async () => {
+    const client = service({ cancelWithinMs: 20 });
+    await client.analyse({ document: 'd', version: 1, text: small(['a < b']) });
+    const [first] = MemoryWorker.started;
+    if (first) first.stuck = true;
+    const stuck = outcome(client.analyse({ document: 'd', version: 2, text: small(['b < c']) }));
+    const question = client.compare('a < b', 'b > a', { min: -5, max: 5 });
+    client.cancelAnalysis('d');
+    expect(await stuck).toBe('cancelled');
+    expect(await question).toMatchObject({ equivalent: true });
+    expect(first?.terminated).toBe(true);
+    expect(MemoryWorker.started).toHaveLength(2);
+  });
+
+  it('is busy while requests are open for long, and only then', async () => {
+    const states: boolean[] = [];
+    const client = service({ busyAfterMs: 5 }, 10);
+    client.onBusy((busy) => states.push(busy));
+    await client.analyse({ document: 'd', version: 1, text: small(['a < b']) });
+    await until(() => states.length === 2);
+    expect(states).toEqual([true, false]);
+    const calm = service({ busyAfterMs: 10_000 });
+    calm.onBusy((busy) => states.push(busy));
+    await calm.analyse({ document: 'd', version: 1, text: small(['a < b']) });
+    expect(states).toEqual([true, false]);
+  });
+
+  it('leaves nothing behind when disposed of', async () => {
+    const client = service({ busyAfterMs: 1, cancelWithinMs: 5 });
+    const runs = [
+      client.analyse({ document: 'd', version: 1, text: small(['a < b']) }),
+      client.compare('a', 'b'),
+    ].map(outcome);
+    client.dispose();
+    expect(await Promise.all(runs)).toEqual(['cancelled', 'cancelled']);
+    expect(MemoryWorker.started.every((worker) => worker.terminated)).toBe(true);
+    expect(await outcome(client.compare('a', 'b'))).toBe('cancelled');
+    expect(MemoryWorker.started).toHaveLength(1);
+    await pause(20);
+    expect(MemoryWorker.started).toHaveLength(1);
+  });
+
+  it('forgets closed documents', async () => {
+    const client = service();
+    await client.analyse({ document: 'd', version: 1, text: small(['a < b']) });
+    client.close('d');
+    expect(await outcome(client.details('d', 1, 0, 0))).toBe('cancelled');
+  });
+
+  it('sends groups on screen first, also when they change under way', async () => {
+    const client = service();
+    const text = small(...Array.from({ length: 40 }, (_, i) => [`a * b + ${String(i)} < c`]));
+    const order: number[] = [];
+    const done = client.analyse({ document: 'd', version: 1, text, visible: [30] }, (report) => {
+      for (const group of report.groups)
+        if (!group.pending && !order.includes(group.index)) order.push(group.index);
+      client.setVisible('d', [20]);
+    });
+    await done;
+    expect(order[0]).toBe(30);
+    expect(order.indexOf(20)).toBeLessThan(10);
+  });
+});
