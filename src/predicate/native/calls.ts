@@ -7,7 +7,16 @@ import { compare } from './expressions';
 import { Status, type Context, type Variable } from './context';
 import { userCall } from './functions';
 import { comprehend } from './iteration';
-import { distinctCount, itemCount, itemsOf, pushAll, sortSequence, storeSequence } from './sequences';
+import { digitSet, parsed, textLength, textOf } from './numerals';
+import {
+  distinctCount,
+  knownSequence,
+  itemCount,
+  itemsOf,
+  pushAll,
+  sortSequence,
+  storeSequence,
+} from './sequences';
 import {
   ANY_INT,
   BOOL,
@@ -65,6 +74,7 @@ function property(ctx: Context, name: string, e: Expression): void {
 type Rule = (ctx: Context, e: Call, first: Expression, second: Expression | undefined) => Type;
 
 const BUILTINS: Record<string, Rule | undefined> = {
+  str: (ctx, _e, first, second) => textOf(ctx, only(first, second)),
   abs: (ctx, _e, first, second) => absolute(ctx, only(first, second)),
   int: (ctx, _e, first, second) => toInt(ctx, only(first, second)),
   round: (ctx, _e, first, second) => rounded(ctx, only(first, second)),
@@ -113,6 +123,7 @@ function toInt(ctx: Context, e: Expression): Type {
   const type = ctx.settled(e);
   if (type.kind === 'nothing') return NOTHING;
   if (type.kind === 'int') return int(type.lo, type.hi);
+  if (type.kind === 'digits' || type.kind === 'digit') return parsed(ctx, type);
   if (type.kind !== 'float') throw new NotCovered(`int of ${type.kind}`);
   return integral(ctx, op.f64_trunc);
 }
@@ -146,7 +157,9 @@ function length(ctx: Context, e: Expression): Type {
     ctx.code.get(n);
     return int(0, SAFE);
   }
-  const sequence = storeSequence(ctx, e);
+  const stored = ctx.store(ctx.settled(e));
+  if (stored.type.kind === 'digits' || stored.type.kind === 'digit-set') return textLength(ctx, stored);
+  const sequence = knownSequence(stored);
   if (!sequence) return NOTHING;
   if (sequence.type.kind === 'set') return distinctCount(ctx, sequence, (x, y) => compare(ctx, '==', x, y));
   ctx.code.i64(itemCount(sequence));
@@ -328,7 +341,9 @@ function sorted(ctx: Context, e: Expression): Type {
 
 /** `tuple(…)`, `list(…)` and `set(…)` of a sequence of known length. */
 function converted(ctx: Context, kind: 'tuple' | 'list' | 'set', e: Expression): Type {
-  const sequence = storeSequence(ctx, e);
+  const stored = ctx.store(ctx.settled(e));
+  if (stored.type.kind === 'digits' && kind === 'set') return digitSet(ctx, stored);
+  const sequence = knownSequence(stored);
   if (!sequence) return NOTHING;
   if (sequence.type.kind === 'set') throw new NotCovered('the elements of a set');
   // A tuple of a tuple is the tuple itself.

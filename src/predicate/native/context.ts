@@ -5,6 +5,7 @@ import type { Capture, Scope } from './scope';
 import {
   ANY_INT,
   flatten,
+  isTruthy,
   join,
   magnitude,
   NotCovered,
@@ -166,7 +167,7 @@ export class Context {
     else if (type.kind === 'float') code.f64(0).emit(op.f64_ne);
     else {
       this.drop(type);
-      code.i32('items' in type && type.items.length > 0 ? 1 : 0);
+      code.i32(Number(isTruthy(type)));
     }
   }
 

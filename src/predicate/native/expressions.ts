@@ -5,6 +5,7 @@ import { binary, toFloats, unary } from './arithmetic';
 import { call, callCondition } from './calls';
 import { pushName } from './functions';
 import { listOfStatic } from './iteration';
+import { compareTexts, contains, isText } from './numerals';
 import { rangeParts } from './ranges';
 import { slice, subscript } from './sequences';
 import type { Context, Variable } from './context';
@@ -26,6 +27,8 @@ export function value(ctx: Context, e: Expression, noneIsFalse = false): Type {
       return BOOL;
     case 'none':
       return NONE;
+    case 'string':
+      return { kind: 'text', value: e.value };
     case 'name':
       return pushName(ctx, e.id);
     case 'unary':
@@ -185,6 +188,7 @@ export function compare(ctx: Context, operator: CompareOperator, left: Variable,
   const { code } = ctx;
   if (left.type.kind === 'nothing' || right.type.kind === 'nothing') return void code.i32(0);
   if (isSequence(left.type) && isSequence(right.type)) return compareSequences(ctx, operator, left, right);
+  if (isText(left.type) || isText(right.type)) return compareTexts(ctx, operator, left, right);
   if (!(operator in INT_COMPARE)) throw new NotCovered(operator);
   const simple = operator as keyof typeof INT_COMPARE;
   const [x, y] = [ctx.pushVariable(left), ctx.pushVariable(right)];
@@ -224,6 +228,7 @@ function membership(ctx: Context, left: Variable, e: Expression): void {
     return inRange(ctx, left, e);
   const container = ctx.store(ctx.settled(e));
   if (container.type.kind === 'nothing') return void code.i32(0);
+  if (isText(container.type)) return contains(ctx, container, left);
   if (!isSequence(container.type)) throw new NotCovered('`in` a scalar');
   const { items } = container.type;
   if (items.length >= 32 && container.type.kind !== 'set') ctx.tick(items.length >> 5);

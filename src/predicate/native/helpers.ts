@@ -1,21 +1,13 @@
 /** Functions that generated modules may call, written once as instructions. Each takes and gives i64. */
-import { F64, I64, type FunctionBody, type ValueType } from './binary';
+import { F64, I64, type FunctionBody } from './binary';
 import { Code, op } from './code';
-import { Global, Status } from './context';
+import { Status } from './context';
+import { end, type Helper } from './helper';
+import { DIGIT_HELPERS } from './helpers-digits';
 import { SAFE } from './types';
 
 /** Trial division beyond this is left to the interpreter. */
 const LARGEST_TRIAL = 2 ** 40;
-
-interface Helper {
-  readonly params: readonly ValueType[];
-  readonly write: (code: Code) => void;
-}
-
-function end(code: Code, status: Status): void {
-  code.if();
-  code.i32(status).globalSet(Global.status).i64(0).emit(op.return).end();
-}
 
 function giveIf(code: Code, result: number): void {
   code.if();
@@ -126,6 +118,7 @@ function shiftRight(code: Code): void {
 }
 
 const HELPERS: Record<string, Helper | undefined> = {
+  ...DIGIT_HELPERS,
   is_prime: { params: [I64], write: isPrime },
   is_square: { params: [I64], write: isSquare },
   is_cube: { params: [I64], write: isCube },

@@ -2,7 +2,8 @@
 import type { Comprehension, Expression, Target } from '../syntax';
 import { I64 } from './binary';
 import { op } from './code';
-import { meet, type Context, type Loop } from './context';
+import { meet, type Context, type Loop, type Variable } from './context';
+import { DigitWalk, type DigitsType } from './numerals';
 import { advance, pushPastEnd, rangeParts, type Range } from './ranges';
 import { itemCount, itemsOf, storeSequence } from './sequences';
 import { namesOf } from './scope';
@@ -47,8 +48,10 @@ export function iterate(
 ): void {
   const isRange = iterable.kind === 'call' && iterable.callee === 'range' && !ctx.spec.scope.ownerOf('range');
   if (isRange) return iterateRange(ctx, rangeParts(ctx, iterable), bind, body, loop);
-  const sequence = storeSequence(ctx, iterable);
-  if (!sequence) return;
+  const sequence = ctx.store(ctx.settled(iterable));
+  if (sequence.type.kind === 'nothing') return;
+  if (sequence.type.kind === 'digits') return iterateDigits(ctx, sequence, sequence.type, bind, body, loop);
+  if (!isSequence(sequence.type)) throw new NotCovered('iteration');
   if (sequence.type.kind === 'set') throw new NotCovered('the order of a set');
   if (itemCount(sequence) > MAX_UNROLLED || ctx.code.bytes.length > MAX_CODE_BYTES)
     throw new NotCovered('long code');
@@ -76,6 +79,29 @@ function iterateRange(
   ctx.tick();
   turn(ctx, () => bind((code.get(counter), range.element)), body, loop);
   advance(ctx, range, counter);
+  code.branch(top).end().end();
+  ctx.assigned = before;
+}
+
+/** Over the characters of `str` of an int, first to last. */
+function iterateDigits(
+  ctx: Context,
+  text: Variable,
+  type: DigitsType,
+  bind: (type: Type) => void,
+  body: () => void,
+  loop: Loop | undefined,
+): void {
+  const { code } = ctx;
+  const before = ctx.assigned;
+  const walk = new DigitWalk(ctx, text, type);
+  const done = code.block();
+  const top = code.loop();
+  walk.pushAtEnd();
+  code.branchIf(done);
+  ctx.tick();
+  turn(ctx, () => bind(walk.pushDigit()), body, loop);
+  walk.advance();
   code.branch(top).end().end();
   ctx.assigned = before;
 }

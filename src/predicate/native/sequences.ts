@@ -1,13 +1,17 @@
 /** Displays of known length: indexing, slices and what builtins make of them. */
 import type { Expression, Slice, Subscript } from '../syntax';
 import { op } from './code';
+import { backwards, digitAt } from './numerals';
 import { constant } from './ranges';
 import { Status, type Context, type Variable } from './context';
 import { flatten, hull, int, isSequence, NotCovered, NOTHING, type Type } from './types';
 
 /** A sequence in locals, or undefined when its type is not known yet. */
-export function storeSequence(ctx: Context, e: Expression): Variable | undefined {
-  const stored = ctx.store(ctx.settled(e));
+export const storeSequence = (ctx: Context, e: Expression): Variable | undefined =>
+  knownSequence(ctx.store(ctx.settled(e)));
+
+/** The stored value if it is a sequence; undefined when its type is not known yet. */
+export function knownSequence(stored: Variable): Variable | undefined {
   if (stored.type.kind === 'nothing') return undefined;
   if (!isSequence(stored.type)) throw new NotCovered(`${stored.type.kind} as a sequence`);
   return stored;
@@ -20,7 +24,9 @@ export const itemsOf = (ctx: Context, sequence: Variable): Variable[] =>
   Array.from({ length: itemCount(sequence) }, (_, i) => ctx.element(sequence, i));
 
 export function subscript(ctx: Context, e: Subscript): Type {
-  const sequence = storeSequence(ctx, e.target);
+  const stored = ctx.store(ctx.settled(e.target));
+  if (stored.type.kind === 'digits') return digitAt(ctx, stored, e.index);
+  const sequence = knownSequence(stored);
   if (sequence?.type.kind === 'set') throw new NotCovered('subscript of a set');
   const fixed = constant(e.index);
   if (fixed === undefined) return dynamicSubscript(ctx, sequence, e.index);
@@ -58,7 +64,9 @@ function dynamicSubscript(ctx: Context, sequence: Variable | undefined, index: E
 }
 
 export function slice(ctx: Context, e: Slice): Type {
-  const sequence = storeSequence(ctx, e.target);
+  const stored = ctx.store(ctx.settled(e.target));
+  if (stored.type.kind === 'digits') return backwards(ctx, stored, e);
+  const sequence = knownSequence(stored);
   const [start, stop, step] = [e.start, e.stop, e.step].map((part) => {
     const fixed = part && constant(part);
     if (part && fixed === undefined) throw new NotCovered('slice with computed bounds');

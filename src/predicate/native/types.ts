@@ -17,6 +17,14 @@ export type Type =
       readonly mixed: boolean;
     }
   | { readonly kind: 'float' }
+  /** A string that is known before anything runs. */
+  | { readonly kind: 'text'; readonly value: string }
+  /** `str` of an int from 0 to hi, kept as that int (i64); `reversed`: read backwards. */
+  | { readonly kind: 'digits'; readonly hi: number; readonly reversed: boolean }
+  /** One character of such a string, kept as 0 … 9 (i64). */
+  | { readonly kind: 'digit' }
+  /** The set of its characters, kept as a mask (i64). */
+  | { readonly kind: 'digit-set' }
   /** Of known length; its elements lie side by side. */
   | { readonly kind: 'tuple' | 'list' | 'set'; readonly items: readonly Type[] };
 
@@ -55,8 +63,12 @@ export function flatten(type: Type): ValueType[] {
   switch (type.kind) {
     case 'nothing':
     case 'none':
+    case 'text':
       return [];
     case 'int':
+    case 'digits':
+    case 'digit':
+    case 'digit-set':
       return [I64];
     case 'float':
       return [F64];
@@ -75,7 +87,11 @@ export function join(old: Type, added: Type): Type {
       throw new NotCovered('changing shape');
     return { kind: old.kind, items: old.items.map((item, i) => join(item, added.items[i] ?? NOTHING)) };
   }
-  if (old.kind !== added.kind) throw new NotCovered(`${old.kind} or ${added.kind}`);
+  if (old.kind === 'digits' && added.kind === 'digits' && old.reversed === added.reversed) {
+    return added.hi <= old.hi ? old : { ...old, hi: SAFE };
+  }
+  const same = old.kind === added.kind && shape(old) === shape(added);
+  if (!same) throw new NotCovered(`${old.kind} or ${added.kind}`);
   return old;
 }
 
@@ -104,11 +120,21 @@ export function sameType(x: Type, y: Type): boolean {
       x.items.every((item, i) => sameType(item, y.items[i] ?? NOTHING))
     );
   }
-  return x.kind === y.kind;
+  if (x.kind === 'digits' && y.kind === 'digits') return x.hi === y.hi && x.reversed === y.reversed;
+  return shape(x) === shape(y);
 }
 
 /** Equal for types whose values are stored alike: functions are compiled once per shape of their arguments. */
 export function shape(type: Type): string {
   if (type.kind === 'int') return 'i';
+  if (type.kind === 'text') return JSON.stringify(type.value);
+  if (type.kind === 'digits') return type.reversed ? 'digits backwards' : 'digits';
   return isSequence(type) ? `${type.kind[0]}(${type.items.map(shape).join('')})` : type.kind;
 }
+
+/** The truth of values whose type settles it: None is false, a string or a display by its length. */
+export const isTruthy = (type: Type): boolean => {
+  if (isSequence(type)) return type.items.length > 0;
+  if (type.kind === 'text') return type.value !== '';
+  return type.kind === 'digits' || type.kind === 'digit' || type.kind === 'digit-set';
+};

@@ -2,7 +2,7 @@
 import { F64, I32, I64, type FunctionBody, type ValueType } from './binary';
 import { Code, op, type Label } from './code';
 import { Global, Status, type Specialisation } from './context';
-import { flatten, NotCovered } from './types';
+import { flatten, isTruthy, NotCovered } from './types';
 
 /** Addresses in the memory of a generated module. */
 export const Layout = {
@@ -41,7 +41,7 @@ function evaluate(
     if (want === 'truth') code.f64(0).emit(op.f64_ne);
   } else if (want === 'truth') {
     flatten(type).forEach(() => code.emit(op.drop));
-    code.i32('items' in type && type.items.length > 0 ? 1 : 0);
+    code.i32(Number(isTruthy(type)));
   } else throw new NotCovered('a sequence as a result');
 }
 

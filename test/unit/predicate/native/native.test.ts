@@ -96,6 +96,14 @@ def rule(a, b, c):
   tuples:
     'def rule(a, b, c):\n    p = (a, b)\n    q = (b, c)\n    return p < q and p != (1, 2) and (a, b, c)[1:] == q',
   sets: 'len({a, b, c}) == 2 and a in {1, 2, 3, b + 1}',
+  'characters of numerals': `def rule(a, b, c):
+    n = abs(a * b - c)
+    s = str(n)
+    total = 0
+    for ch in s:
+        if ch in '13579':
+            total += int(ch)
+    return s == s[::-1] or total % 3 == 1 or s[0] == s[-1] or len(set(s)) > 2 or '7' in s`,
   'bit operations': '(a & 7) ^ (b | 2) > (c >> 1) + (~a << 2)',
   'properties of numbers': 'is_prime(a + b) or is_square(a * c) or is_cube(c)',
 } as const;
@@ -124,7 +132,7 @@ describe('what generated code covers', () => {
   });
 
   it.each([
-    ['strings', 'str(abs(a))[-1] == "6"'],
+    ['strings that are not numerals', 'str(a) + "0" == str(b)'],
     ['a variable that may be unbound', 'def rule(a, b, c):\n    if a > 0:\n        x = 1\n    return x > b'],
     [
       'an int or a float',

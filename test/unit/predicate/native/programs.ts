@@ -79,7 +79,7 @@ export class ProgramWriter {
   private statement(depth: number, vars: readonly string[], nesting: number, inLoop: boolean): void {
     const simple = ['assign', 'augment', 'augment', 'unpack', 'return', ...(inLoop ? ['jump'] : [])];
     const kind = this.pick(
-      nesting > 0 ? [...simple, 'if', 'while', 'range', 'static', 'while', 'range'] : simple,
+      nesting > 0 ? [...simple, 'if', 'while', 'range', 'static', 'while', 'range', 'digits'] : simple,
     );
     const inner = () => this.block(depth + 1, vars, 1 + this.below(2), nesting - 1, inLoop || kind !== 'if');
     switch (kind) {
@@ -114,6 +114,12 @@ export class ProgramWriter {
       case 'range':
         this.line(depth, `for ${this.pick(['n', 's', 'i'])} in ${this.range(vars)}:`);
         inner();
+        break;
+      case 'digits':
+        this.line(depth, `for ch in ${this.text(vars)}:`);
+        this.line(depth + 1, this.pick(['s += int(ch)', 's = s * 10 + int(ch)', 'n -= int(ch)']));
+        this.line(depth + 1, `if ch ${this.pick(['==', '<', '!='])} ${this.pick(['ch', 'str(abs(n))[0]'])}:`);
+        this.line(depth + 2, this.pick(['continue', 'break', 'n += 1']));
         break;
       default:
         this.line(depth, `for ${this.pick(['n', 's'])} in ${this.display(vars)}:`);
@@ -191,6 +197,39 @@ export class ProgramWriter {
       () => `${this.pick(['int', 'round'])}(${sub()} / ${sub()})`,
       () => this.userCall(depth, vars),
       () => this.userCall(depth, vars),
+      () => this.numeral(vars),
+    ])();
+  }
+
+  /** A numeral, mostly of an int that is not negative. */
+  private text(vars: readonly string[]): string {
+    const text = this.chance(85) ? `str(abs(${this.int(1, vars)}))` : `str(${this.int(1, vars)})`;
+    return this.chance(20) ? `${text}[::-1]` : text;
+  }
+
+  private numeral(vars: readonly string[]): string {
+    return this.pick([
+      () => `len(${this.text(vars)})`,
+      () => `int(${this.text(vars)})`,
+      () => `int(${this.text(vars)}[${this.pick(['0', '-1', '1', '-2', this.int(0, vars)])}])`,
+      () => `sum(int(d) for d in ${this.text(vars)})`,
+      () => `sum([int(d) * 2 for d in ${this.text(vars)} if d != '0'])`,
+      () => `max(int(d) for d in ${this.text(vars)})`,
+      () => `len(set(${this.text(vars)}))`,
+    ])();
+  }
+
+  private textTruth(vars: readonly string[]): string {
+    return this.pick([
+      () => `${this.text(vars)} == ${this.text(vars)}`,
+      () => `${this.text(vars)} != "${this.pick(['1', '12', '01', 'x'])}"`,
+      () => `${this.text(vars)}[-1] in "${this.pick(['13579', '024', 'a5'])}"`,
+      () => `"${this.below(10)}" in ${this.text(vars)}`,
+      () => `${this.text(vars)}[0] ${this.pick(['==', '<', '>='])} ${this.text(vars)}[-1]`,
+      () => `set(${this.text(vars)}) == set(${this.text(vars)})`,
+      () => `all(d in "${this.pick(['13579', '0123456'])}" for d in ${this.text(vars)})`,
+      () =>
+        `any(d == str(abs(n))[0] for d in ${this.text(vars)})`.replace('abs(n)', `abs(${this.pick(vars)})`),
     ])();
   }
 
@@ -222,6 +261,7 @@ export class ProgramWriter {
       () => `${sub()} / ${sub()} ${compare()} ${sub()}`,
       () => `(${sub()}, ${sub()}) ${compare()} (${sub()}, ${sub()})`,
       () => `bool(${sub()})`,
+      () => this.textTruth(vars),
     ])();
   }
 
