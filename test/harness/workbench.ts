@@ -1,0 +1,191 @@
+// Drives the workbench of a real VS Code as a person does: by what is on the screen, with mouse and keyboard.
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { createProfile, installVsix, startServer, workbenchUrl } from '../../scripts/hosts/code-server.mjs';
+import { root } from '../../scripts/setup/packages.mjs';
+import { launchBrowser } from './browser.mjs';
+
+/** VS Code's themes by the class that the workbench carries while one is on. */
+export const THEMES = {
+  dark: { name: 'Default Dark Modern', class: 'vs-dark' },
+  light: { name: 'Default Light Modern', class: 'vs' },
+  'high contrast': { name: 'Default High Contrast', class: 'hc-black' },
+  'high contrast light': { name: 'Default High Contrast Light', class: 'hc-light' },
+} as const;
+
+export type Theme = keyof typeof THEMES;
+
+export interface WorkbenchOptions {
+  /** Path of the packed extension to install. */
+  readonly vsix: string;
+  /** Puts the files of the workspace into an empty folder. */
+  readonly fill: (folder: string) => void;
+  readonly settings?: Readonly<Record<string, unknown>>;
+}
+
+/** Settings that make pictures and waiting repeatable. */
+const STEADY = {
+  'editor.cursorBlinking': 'solid',
+  'editor.minimap.enabled': false,
+  'workbench.commandPalette.history': 0,
+  // A view that is still loading may take the focus, which would close the palette under our hands.
+  'workbench.quickOpen.closeOnFocusLost': false,
+  'workbench.reduceMotion': 'on',
+  'window.confirmBeforeClose': 'never',
+};
+
+export class Workbench {
+  /** Errors that the page threw, and places where it broke its content security policy. */
+  readonly faults: string[] = [];
+  private readonly settings: Record<string, unknown>;
+
+  private constructor(
+    readonly page: Page,
+    readonly folder: string,
+    private readonly browser: Browser,
+    private readonly server: Awaited<ReturnType<typeof startServer>>,
+    private readonly profile: ReturnType<typeof createProfile>,
+    settings: Readonly<Record<string, unknown>>,
+  ) {
+    this.settings = { ...settings };
+  }
+
+  /** A fresh VS Code with the extension installed and a workspace of its own. */
+  static async open({ vsix, fill, settings = {} }: WorkbenchOptions): Promise<Workbench> {
+    const folder = mkdtempSync(join(tmpdir(), 'falsify-workspace-'));
+    fill(folder);
+    const all = { ...STEADY, ...settings };
+    const profile = createProfile(all);
+    await installVsix(profile, vsix);
+    const server = await startServer(profile);
+    const browser = await launchBrowser();
+    const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+    const workbench = new Workbench(page, folder, browser, server, profile, all);
+    await workbench.watchForFaults();
+    await page.goto(workbenchUrl(server, folder));
+    await page.locator('.explorer-folders-view .monaco-list-row').first().waitFor({ timeout: 60_000 });
+    return workbench;
+  }
+
+  async close(): Promise<void> {
+    await this.browser.close();
+    await this.server.stop();
+    this.profile.remove();
+    rmSync(this.folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+  }
+
+  private async watchForFaults(): Promise<void> {
+    this.page.on('pageerror', (error) => this.faults.push(String(error)));
+    await this.page.exposeFunction('noteViolation', (text: string) => this.faults.push(text));
+    await this.page.addInitScript(() => {
+      const { noteViolation } = globalThis as unknown as { noteViolation: (text: string) => void };
+      addEventListener('securitypolicyviolation', (event) => {
+        const { violatedDirective, blockedURI, sourceFile } = event as SecurityPolicyViolationEvent;
+        noteViolation(`securitypolicyviolation: ${violatedDirective} ${blockedURI} in ${sourceFile}`);
+      });
+    });
+  }
+
+  /** Changes user settings while VS Code runs; it notices the file by itself. */
+  changeSettings(settings: Readonly<Record<string, unknown>>): void {
+    Object.assign(this.settings, settings);
+    this.profile.writeSettings(this.settings);
+  }
+
+  async useTheme(theme: Theme): Promise<void> {
+    this.changeSettings({ 'workbench.colorTheme': THEMES[theme].name });
+    await this.page.locator(`.monaco-workbench.${THEMES[theme].class}`).waitFor();
+  }
+
+  /** The editor that has the focus, or had it last. */
+  get editor(): Locator {
+    return this.page.locator('.editor-group-container.active .monaco-editor').last();
+  }
+
+  get lenses(): Locator {
+    return this.editor.locator('.codelens-decoration');
+  }
+
+  squiggles(severity: 'error' | 'warning' | 'info'): Locator {
+    return this.editor.locator(`.squiggly-${severity}`);
+  }
+
+  /** Opens a file of the workspace by its name. */
+  async openFile(name: string): Promise<void> {
+    await this.inQuickInput('Control+P', name, name);
+    await this.page.locator('.tab.active', { hasText: name }).waitFor();
+    await this.editor.locator('.view-line').first().waitFor();
+  }
+
+  /** Runs a command by its title. */
+  async runCommand(title: string): Promise<void> {
+    await this.inQuickInput('F1', `>${title}`, title);
+  }
+
+  /** Types into the palette and takes the row with `row`; tries again, because a list may still be filling. */
+  private async inQuickInput(key: string, text: string, row: string): Promise<void> {
+    const box = this.page.locator('.quick-input-widget');
+    for (let attempt = 0; ; attempt++) {
+      try {
+        await this.page.keyboard.press(key);
+        await box.locator('input').first().fill(text, { timeout: 3000 });
+        await box.locator('.monaco-list-row', { hasText: row }).first().click({ timeout: 5000 });
+        await box.waitFor({ state: 'hidden', timeout: 3000 });
+        return;
+      } catch (error) {
+        if (attempt === 4) throw error;
+        await this.page.keyboard.press('Escape');
+      }
+    }
+  }
+
+  /** Puts the cursor at a line and column, both from 1, and the line into view. */
+  async goTo(line: number, column = 1): Promise<void> {
+    const box = this.page.locator('.quick-input-widget');
+    await this.page.keyboard.press('Control+G');
+    await box.locator('input').first().fill(`:${line}:${column}`);
+    await this.page.keyboard.press('Enter');
+    await box.waitFor({ state: 'hidden' });
+  }
+
+  /** Types text at the cursor, key by key as the editor sees it. */
+  async type(text: string): Promise<void> {
+    await this.page.keyboard.type(text, { delay: 15 });
+  }
+
+  /**
+   * All texts that a locator finds while the editor scrolls from its first line to its last: an editor draws only
+   * what fits on the screen. In the order of first sight, without repetitions.
+   */
+  async readWhileScrolling(locator: Locator): Promise<string[]> {
+    const seen = new Set<string>();
+    await this.page.keyboard.press('Control+Home');
+    for (let still = 0; still < 3;) {
+      const before = seen.size;
+      await this.page.waitForTimeout(300);
+      for (const text of await locator.allInnerTexts()) seen.add(text.replace(/\s+/g, ' ').trim());
+      const top = await this.firstLineNumber();
+      await this.page.keyboard.press('PageDown');
+      await this.page.waitForTimeout(100);
+      still = seen.size === before && (await this.firstLineNumber()) === top ? still + 1 : 0;
+    }
+    return [...seen].filter((text) => text !== '');
+  }
+
+  private async firstLineNumber(): Promise<string> {
+    const numbers = await this.editor.locator('.line-numbers').allInnerTexts();
+    return numbers
+      .map(Number)
+      .sort((one, other) => one - other)
+      .join();
+  }
+
+  /** Saves a picture under test-results/screenshots/, or under another folder of the repository. */
+  async picture(name: string, folder = 'test-results/screenshots'): Promise<void> {
+    const path = join(root, folder, `${name}.png`);
+    mkdirSync(dirname(path), { recursive: true });
+    await this.page.screenshot({ path, animations: 'disabled' });
+  }
+}

@@ -1,0 +1,129 @@
+// The rule file in the text editor, as a person sees it.
+import { execFileSync } from 'node:child_process';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { root } from '../../scripts/setup/packages.mjs';
+import { THEMES, Workbench, type Theme } from '../harness/workbench';
+
+const EXAMPLE = 'published.rules.yaml';
+const TEN_COUNTS = ['1,629', '550', '10,660', '12,529', '60', '6,762', '120', '176,715', '2,925', '118'];
+const text = readFileSync(join(root, 'examples', EXAMPLE), 'utf8');
+
+/** The first predicate of the file: its line, and the columns where it starts and ends, all from 1. */
+const PREDICATE = 'a % 2 == 0 and b % 2 == 0 and c % 2 == 0';
+const line = text.slice(0, text.indexOf(PREDICATE)).split('\n').length;
+const startColumn = (text.split('\n')[line - 1] ?? '').indexOf(PREDICATE) + 1;
+const endColumn = startColumn + PREDICATE.length;
+
+function fill(folder: string): void {
+  cpSync(join(root, 'examples', EXAMPLE), join(folder, EXAMPLE));
+  const git = (...args: string[]): void => {
+    execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@example.org', ...args], { cwd: folder });
+  };
+  git('init', '-q');
+  git('add', '.');
+  git('commit', '-q', '-m', 'The published groups');
+}
+
+describe('a rule file in VS Code', () => {
+  let workbench: Workbench;
+  beforeAll(async () => {
+    workbench = await Workbench.open({ vsix: inject('vsix'), fill });
+    await workbench.openFile(EXAMPLE);
+    await workbench.lenses.filter({ hasText: 'feasible' }).first().waitFor({ timeout: 60_000 });
+  });
+  afterAll(() => workbench.close());
+
+  it('shows the ten counts', async () => {
+    const lenses = await workbench.readWhileScrolling(workbench.lenses);
+    const counts = lenses.map((lens) => /^([\d,]+) of 8,000,000/.exec(lens)?.[1]).filter(Boolean);
+    expect(counts).toEqual(TEN_COUNTS);
+  });
+
+  it.each(Object.keys(THEMES) as Theme[])(
+    '%s: typing changes the count and brings a squiggle',
+    async (theme) => {
+      const { page } = workbench;
+      const lens = (count: string) => workbench.lenses.filter({ hasText: `${count} of 8,000,000` });
+      await workbench.useTheme(theme);
+      await workbench.goTo(line, endColumn);
+      await lens('1,629').waitFor();
+      await workbench.picture(`${theme} 1 opened`);
+
+      await workbench.type(' and a > 0');
+      await lens('1,629').waitFor({ state: 'detached' });
+      await workbench.lenses.filter({ hasText: 'of 8,000,000' }).first().waitFor();
+      await workbench.picture(`${theme} 2 edited`);
+
+      await workbench.type(' && b');
+      await workbench.squiggles('error').first().waitFor();
+      await workbench.picture(`${theme} 3 error`);
+
+      while ((await page.locator('.tab.active.dirty').count()) > 0) await page.keyboard.press('Control+Z');
+      await lens('1,629').waitFor();
+    },
+  );
+
+  it.each([400, 1600])('is usable in a window %d pixels wide', async (width) => {
+    await workbench.page.setViewportSize({ width, height: 800 });
+    await workbench.runCommand('View: Focus Active Editor Group');
+    await workbench.goTo(line, startColumn);
+    await workbench.lenses.filter({ hasText: '1,629' }).waitFor();
+    await workbench.picture(`width ${width}`);
+    await workbench.page.setViewportSize({ width: 1280, height: 800 });
+  });
+
+  it('explains a rule on hover', async () => {
+    await workbench.goTo(line, startColumn);
+    await workbench.runCommand('Show or Focus Hover');
+    const hover = workbench.page.locator('.monaco-hover:visible', { hasText: '1,000,000' });
+    await hover.waitFor();
+    await workbench.picture('hover');
+    await workbench.page.keyboard.press('Escape');
+  });
+
+  it('offers a quick fix', async () => {
+    await workbench.goTo(line, endColumn);
+    await workbench.type(' && a > 0');
+    await workbench.squiggles('error').first().waitFor();
+    await workbench.goTo(line, endColumn + 2);
+    await workbench.page.keyboard.press('Control+.');
+    const menu = workbench.page.locator('.action-widget');
+    await menu.getByText('and').first().waitFor();
+    await workbench.picture('quick fix');
+    await workbench.page.keyboard.press('Enter');
+    await workbench.editor.locator('.view-line', { hasText: /c % 2 == 0\sand a > 0/ }).waitFor();
+    await workbench.runCommand('File: Revert File');
+  });
+
+  it('completes helpers and common predicates', async () => {
+    await workbench.goTo(line, endColumn);
+    await workbench.type(' and is_');
+    await workbench.page.keyboard.press('Control+Space');
+    const list = workbench.page.locator('.suggest-widget.visible');
+    await list.getByText('is_prime').first().waitFor();
+    await workbench.picture('completion');
+    await workbench.page.keyboard.press('Escape');
+    await workbench.runCommand('File: Revert File');
+  });
+
+  it('opens a Git change as a text diff', async () => {
+    writeFileSync(join(workbench.folder, EXAMPLE), text.replace(PREDICATE, 'a % 2 == 0'));
+    await workbench.runCommand('Git: Open Changes');
+    const diff = workbench.page.locator('.monaco-diff-editor');
+    await diff.locator('.line-delete').first().waitFor();
+    await workbench.picture('git diff');
+    writeFileSync(join(workbench.folder, EXAMPLE), text);
+  });
+
+  it('leads in with a walkthrough', async () => {
+    await workbench.runCommand('Falsify: Open Walkthrough');
+    await workbench.page.locator('.gettingStartedContainer', { hasText: 'Break a rule' }).waitFor();
+    await workbench.picture('walkthrough');
+  });
+
+  it('broke no content security policy and threw nothing', () => {
+    expect(workbench.faults).toEqual([]);
+  });
+});
