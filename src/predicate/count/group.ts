@@ -2,7 +2,8 @@ import type { BitmapStore } from '../bitmap';
 import type { Stepwise } from '../stepwise';
 import { conjuncts } from './conjuncts';
 import type { Builder } from './ir/builder';
-import { A, B, C, isFalse, isTrue, type Node, type Variables } from './ir/node';
+import { A, B, C, isFalse, isSingle, isTrue, type Node, type Variables } from './ir/node';
+import { transform } from './ir/rebuild';
 import type { Arena } from './rows/arena';
 import type { Source, Workspace } from './rows/atoms';
 import { Planes } from './rows/planes';
@@ -24,40 +25,64 @@ export function* countConjunction(
   builder: Builder,
   roots: readonly Node[],
 ): Stepwise<number> {
-  const rewriter = new Rewriter(builder);
-  const parts = conjuncts(
-    builder,
-    roots.map((root) => rewriter.rewrite(root)),
-  );
+  const parts = conjuncts(builder, roots);
   if (parts.some(isFalse)) return 0;
   const axes = [A, B, C].map((variable) => axis(builder, parts, variable));
   if (axes.some(({ length }) => length === 0)) return 0;
   const space = new Space([axes[0], axes[1], axes[2]]);
-  const work: Workspace = { store, arena, builder, space, identity: identityIndex(store, arena, space) };
-  return yield* countPlanes(new Planes(work), space, joined(builder, parts));
+  const rewriter = new Rewriter(builder);
+  const left = parts
+    .filter(({ variables }) => !isSingle(variables))
+    .map((part) => rewriter.rewrite(restricted(builder, space, part)));
+  const rest = conjuncts(builder, left);
+  if (rest.some(isFalse)) return 0;
+  const planes = new Planes(workspace(store, arena, builder, space));
+  return yield* countPlanes(planes, space, joined(builder, rest));
+}
+
+/** A condition on the values that the axes leave: much of a group is implied by the tests on single variables. */
+function restricted(builder: Builder, space: Space, part: Node): Node {
+  return transform(builder, part, (node) => {
+    if (node.operation !== 'table') return undefined;
+    const values = space.vector(node);
+    for (let i = 1; i < values.length; i++) if (values[i] !== values[0]) return node;
+    return builder.constant(values[0], node.type);
+  });
 }
 
 /** The indexes of the values of a variable that pass all conditions on it alone. */
 function axis({ size }: Builder, parts: readonly Node[], variable: Variables): Int32Array {
-  const tests = parts.filter((part) => part.variables === variable).map((part) => part.shape!.values);
-  const kept: number[] = [];
-  for (let i = 0; i < size; i++) if (tests.every((values) => values[i] !== 0)) kept.push(i);
-  return Int32Array.from(kept);
+  const passes = new Uint8Array(size).fill(1);
+  for (const part of parts) {
+    if (part.variables !== variable) continue;
+    const { values } = part.shape!;
+    for (let i = 0; i < size; i++) passes[i] &= values[i];
+  }
+  const kept = new Int32Array(size);
+  let count = 0;
+  for (let i = 0; i < size; i++) if (passes[i] !== 0) kept[count++] = i;
+  return kept.subarray(0, count);
 }
 
-/** One truth for each pair of variables, so that each is made and counted at once; those of three stay apart. */
+/** One truth for each set of variables but all three, so that each is made and counted at once. */
 function joined(builder: Builder, parts: readonly Node[]): Node[] {
-  const pairs = [A | B, A | C, B | C].map((pair) =>
+  const triples = parts.filter(({ variables }) => variables === (A | B | C));
+  const sets = [A, B, C, A | B, A | C, B | C];
+  const others = sets.map((set) =>
     parts
-      .filter(({ variables }) => variables === pair)
+      .filter(({ variables }) => variables === set)
       .reduce((all, part) => builder.and(all, part), builder.true),
   );
-  const triples = parts.filter(({ variables }) => variables === (A | B | C));
-  return [...pairs.filter((pair) => !isTrue(pair)), ...triples];
+  return [...others.filter((part) => !isTrue(part)), ...triples];
+}
+
+export function workspace(store: BitmapStore, arena: Arena, builder: Builder, space: Space): Workspace {
+  const identity = identityIndex(store, arena, space);
+  return { store, arena, builder, space, identity, masks: new Map() };
 }
 
 /** Row numbers 0, 1, 2, … for tables that are planes. */
-export function identityIndex(store: BitmapStore, arena: Arena, space: Space): number {
+function identityIndex(store: BitmapStore, arena: Arena, space: Space): number {
   const address = arena.allocate(space.length(B) * 2);
   const { u16 } = store.memory;
   for (let j = 0; j < space.length(B); j++) u16[(address >>> 1) + j] = j;

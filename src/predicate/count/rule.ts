@@ -1,6 +1,6 @@
 import { ROW_BYTES, type Bitmap, type BitmapStore } from '../bitmap';
 import type { Stepwise } from '../stepwise';
-import { identityIndex } from './group';
+import { workspace } from './group';
 import type { Builder } from './ir/builder';
 import type { Node } from './ir/node';
 import type { Arena } from './rows/arena';
@@ -16,7 +16,7 @@ export function* bitmapOf(store: BitmapStore, arena: Arena, builder: Builder, ro
   const node = new Rewriter(builder).rewrite(root);
   const every = Int32Array.from({ length: store.size }, (_, i) => i);
   const space = new Space([every, every, every]);
-  const planes = new Planes({ store, arena, builder, space, identity: identityIndex(store, arena, space) });
+  const planes = new Planes(workspace(store, arena, builder, space));
   const bitmap = store.allocate();
   let done = false;
   try {

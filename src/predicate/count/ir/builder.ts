@@ -1,5 +1,5 @@
 import { domainSize, type Domain } from '../../domain';
-import { applyLookup, applyOperation, applySelect, vectorFor, type View } from './elementwise';
+import { applyLookup, applyOperation, applySelect, fitsInt32, vectorFor, type View } from './elementwise';
 import {
   Unlowerable,
   isConstant,
@@ -19,6 +19,9 @@ import { rangeOf } from './range';
 /** Above so many nodes a predicate is too large to be counted by structure. */
 const MAX_NODES = 20_000;
 
+/** Ints per piece of memory that tables are cut from. */
+const POOL_LENGTH = 8_192;
+
 /**
  * Makes nodes, each only once. Constants are folded; what depends on one variable becomes a table at once,
  * found under its shape, so that `b % 2 == 0` reuses the table of `a % 2 == 0`.
@@ -31,14 +34,18 @@ export class Builder {
   readonly variables: readonly [Node, Node, Node];
   private readonly nodes = new Map<string, Node>();
   private readonly shapes = new Map<string, Shape>();
-  private readonly tableIds = new Map<string, number>();
+  private readonly lookups = new Map<string, LookupTable>();
+  private pool = new Int32Array(POOL_LENGTH);
+  private used = 0;
+  private names = 0;
   private nextId = 0;
 
   constructor(readonly domain: Domain) {
     this.size = domainSize(domain);
     this.true = this.constant(1, 'bool');
     this.false = this.constant(0, 'bool');
-    const values = Int32Array.from({ length: this.size }, (_, i) => domain.min + i);
+    const values = this.vector('int', domain.min, domain.max);
+    for (let i = 0; i < this.size; i++) values[i] = domain.min + i;
     const identity = { id: 0, type: 'int', values, low: domain.min, high: domain.max } as const;
     this.shapes.set('identity', identity);
     this.variables = [this.table(identity, 1), this.table(identity, 2), this.table(identity, 4)];
@@ -112,12 +119,16 @@ export class Builder {
     return x.type === 'bool' ? x : this.not(this.compare('equal', x, this.constant(0)));
   }
 
-  /** A number for a dense table, equal for equal keys. */
-  tableId(key: string): number {
-    const known = this.tableIds.get(key);
-    if (known !== undefined) return known;
-    this.tableIds.set(key, this.tableIds.size);
-    return this.tableIds.size - 1;
+  /** A name that nothing else made with this builder has. */
+  unique(): string {
+    return `u${this.names++}`;
+  }
+
+  /** A dense table, made once for equal keys. */
+  lookupTable(key: string, make: (id: number) => LookupTable): LookupTable {
+    let table = this.lookups.get(key);
+    if (!table) this.lookups.set(key, (table = make(this.lookups.size)));
+    return table;
   }
 
   lookup(table: LookupTable, args: readonly Node[]): Node {
@@ -152,13 +163,24 @@ export class Builder {
     if (known) return known;
     const values = compute();
     let [low, high] = [values[0], values[0]];
-    for (const value of values) {
-      if (value < low) low = value;
-      if (value > high) high = value;
+    for (let i = 1; i < values.length; i++) {
+      if (values[i] < low) low = values[i];
+      if (values[i] > high) high = values[i];
     }
     const shape = { id: this.shapes.size, type, values, low, high };
     this.shapes.set(key, shape);
     return shape;
+  }
+
+  /** Storage for a table, cut from a larger piece: most tables are small and there are many. */
+  private vector(type: NodeType, low: number, high: number): Vector {
+    if (!fitsInt32(type, low, high)) return new Float64Array(this.size);
+    if (this.used + this.size > this.pool.length) {
+      this.pool = new Int32Array(POOL_LENGTH);
+      this.used = 0;
+    }
+    this.used += this.size;
+    return this.pool.subarray(this.used - this.size, this.used);
   }
 
   private isOpposite(x: Node, y: Node): boolean {
@@ -182,7 +204,7 @@ export class Builder {
     const key = `${operation}${lookup?.id ?? ''} ${args.map(shapeKey).join()}`;
     const shape = this.shape(key, type, () => {
       const [low, high] = lookup ? [lookup.low, lookup.high] : rangeOf(operation, args);
-      const out = vectorFor(type, low, high, this.size);
+      const out = this.vector(type, low, high);
       evaluateInto(out, operation, args.map(singleView), this.size, lookup);
       return out;
     });

@@ -1,8 +1,8 @@
 /** The helpers that every rule may call, on safe integers. Exact. */
 export const HELPER_FUNCTIONS: { readonly [name: string]: ((n: number) => boolean) | undefined } = {
   is_prime: isPrime,
-  is_cube: (n) => Math.round(Math.cbrt(n)) ** 3 === n,
-  is_square: (n) => n >= 0 && Math.round(Math.sqrt(n)) ** 2 === n,
+  is_cube: isCube,
+  is_square: isSquare,
 };
 
 function isPrime(n: number): boolean {
@@ -10,4 +10,15 @@ function isPrime(n: number): boolean {
   if (n % 2 === 0) return false;
   for (let i = 3; i * i <= n; i += 2) if (n % i === 0) return false;
   return true;
+}
+
+function isCube(n: number): boolean {
+  const root = Math.round(Math.cbrt(n));
+  return root * root * root === n;
+}
+
+function isSquare(n: number): boolean {
+  if (n < 0) return false;
+  const root = Math.round(Math.sqrt(n));
+  return root * root === n;
 }

@@ -39,6 +39,7 @@ interface Runnable {
 export class ProgramTabulator implements Tabulator {
   private readonly runnables = new Map<object, Runnable | undefined>();
   private readonly tables = new Map<string, Tabulated>();
+  private readonly entries = new Map<string, Entries>();
 
   constructor(
     private readonly builder: Builder,
@@ -67,8 +68,12 @@ export class ProgramTabulator implements Tabulator {
     if (!compute) throw new Unlowerable(name);
     const size = arg.high - arg.low + 1;
     if (size > MAX_ENTRIES) throw new Unlowerable('a table too large');
-    const values = Int32Array.from({ length: size }, (_, i) => Number(compute(arg.low + i)));
-    return this.lookup(name, { type: 'bool', values, raises: undefined, maxSteps: 0 }, [arg]).value;
+    const entries = (): Entries => {
+      const values = new Int32Array(size);
+      for (let i = 0; i < size; i++) values[i] = compute(arg.low + i) ? 1 : 0;
+      return { type: 'bool', values, raises: undefined, maxSteps: 0 };
+    };
+    return this.lookup(name, entries, [arg]).value;
   }
 
   private get limits() {
@@ -78,7 +83,7 @@ export class ProgramTabulator implements Tabulator {
   private runnable(thing: object, prepare: () => Omit<Runnable, 'key'> | undefined): Runnable {
     if (!this.runnables.has(thing)) {
       const prepared = prepare();
-      this.runnables.set(thing, prepared && { key: `run${this.runnables.size}`, ...prepared });
+      this.runnables.set(thing, prepared && { key: this.builder.unique(), ...prepared });
     }
     const runnable = this.runnables.get(thing);
     if (!runnable) throw new Unlowerable('a function of more than its arguments');
@@ -93,7 +98,7 @@ export class ProgramTabulator implements Tabulator {
       const variables = args.reduce((all, arg) => all | arg.variables, 0);
       table = isSingle(variables)
         ? this.single(runnable, args, variables)
-        : this.lookup(`${runnable.key} ${args.map(spanOf).join()}`, this.dense(runnable, args), args);
+        : this.lookup(runnable.key, () => this.dense(runnable, args), args);
       this.tables.set(key, table);
     }
     return table;
@@ -170,32 +175,40 @@ export class ProgramTabulator implements Tabulator {
     return fromStatuses(native.result, values, status, stepLimit);
   }
 
-  /** A node that reads a dense table. */
-  private lookup(key: string, entries: Entries, args: readonly Node[]): Tabulated {
+  /** A node that reads a dense table, which is made once for arguments of the same ranges. */
+  private lookup(name: string, make: () => Entries, args: readonly Node[]): Tabulated {
     const { builder } = this;
-    const table = (suffix: string, type: NodeType, values: Vector): Node => {
-      const [low, high] = bounds(values);
-      const origins = args.map((arg) => arg.low);
-      const sizes = args.map((arg) => arg.high - arg.low + 1);
-      const id = builder.tableId(`${key}${suffix} ${origins.join()} ${sizes.join()}`);
-      return builder.lookup({ id, type, values, origins, sizes, low, high } satisfies LookupTable, args);
-    };
-    const { type, values, raises, maxSteps } = entries;
+    const key = `${name} ${args.map(spanOf).join()}`;
+    let made = this.entries.get(key);
+    if (!made) this.entries.set(key, (made = make()));
+    const { type, values, raises, maxSteps } = made;
+    const read = (suffix: string, of: NodeType, from: () => Vector): Node =>
+      builder.lookup(
+        builder.lookupTable(`${key}${suffix}`, (id) => denseTable(id, of, from(), args)),
+        args,
+      );
     return {
-      value: table('', type, values),
-      raises: raises ? table(' raises', 'bool', Int32Array.from(raises)) : builder.false,
+      value: read('', type, () => values),
+      raises: raises ? read(' raises', 'bool', () => Int32Array.from(raises)) : builder.false,
       maxSteps,
     };
   }
+}
+
+function denseTable(id: number, type: NodeType, values: Vector, args: readonly Node[]): LookupTable {
+  const [low, high] = bounds(values);
+  const origins = args.map((arg) => arg.low);
+  const sizes = args.map((arg) => arg.high - arg.low + 1);
+  return { id, type, values, origins, sizes, low, high };
 }
 
 const spanOf = (arg: Node): string => `${arg.type[0]}${arg.low}:${arg.high}`;
 
 function bounds(values: Vector): [number, number] {
   let [low, high] = [values[0], values[0]];
-  for (const value of values) {
-    if (value < low) low = value;
-    if (value > high) high = value;
+  for (let i = 1; i < values.length; i++) {
+    if (values[i] < low) low = values[i];
+    if (values[i] > high) high = values[i];
   }
   return [low, high];
 }

@@ -4,7 +4,7 @@ import type { View } from '../ir/elementwise';
 import { A, B, C, Unlowerable, isConstant, type Node } from '../ir/node';
 import type { Arena } from './arena';
 import { splitByC, type Linear } from './linear';
-import { MaskTable, comparedRow, packRows } from './masks';
+import { MaskTable, comparedRow, distinctValues, packRows } from './masks';
 import { isComparison } from './rewrite';
 import type { Grid, Space } from './space';
 
@@ -26,6 +26,7 @@ export interface Workspace {
   readonly arena: Arena;
   readonly builder: Builder;
   readonly space: Space;
+  readonly masks: Map<Node, MaskTable>;
   /** Row numbers 0, 1, 2, … */
   readonly identity: number;
 }
@@ -52,38 +53,79 @@ function linearPlan(work: Workspace, node: Node): AtomPlan | undefined {
   }
 }
 
+/** Up to this span of bounds their row numbers are tabulated first, so that each pair costs one look-up. */
+const MAX_BOUNDS = 1 << 14;
+
 /** factor · column + offset compared with 0: a threshold for the column, and so a precomputed row. */
 class LinearPlan implements AtomPlan {
-  private readonly masks: MaskTable;
+  private readonly table: number;
   private readonly index: number;
   private readonly rows: number;
 
   constructor(
     private readonly work: Workspace,
     private readonly node: Node,
-    private readonly linear: Linear,
+    { offset, terms }: Linear,
   ) {
-    const { store, arena, space } = work;
+    const { arena, space } = work;
     this.rows = space.length(B);
-    const table = arena.allocate(MaskTable.bytes(space.length(C)));
-    this.masks = new MaskTable(store, table, space.vector(linear.terms[0].column));
-    this.index = arena.allocate(this.rows * 2);
+    const masks = columnMasks(work, terms[0].column);
+    this.table = masks.address;
+    this.index = arena.allocate(space.length(A) * this.rows * 2);
+    const { factor } = terms[0];
+    const isDirect = isConstant(factor) && offset.high - offset.low <= MAX_BOUNDS;
+    if (isDirect) this.fillDirect(masks, offset, factor.low);
+    else this.fill(masks, offset, factor);
   }
 
   source(i: number): Source {
-    const { store, space } = this.work;
-    const grid: Grid = { row: B, column: C, fixed: i };
-    const offset = space.view(this.linear.offset, grid);
-    const factor = space.view(this.linear.terms[0].factor, grid);
-    const out = store.memory.u16;
-    const start = this.index >>> 1;
-    const at = (view: View, j: number) => view.values[view.offset + j * view.rowStride];
-    const choose = this.node.operation === 'equal' ? equalRow : atMostRow;
-    const slack = this.node.operation === 'less' ? -1 : 0;
-    for (let j = 0; j < this.rows; j++)
-      out[start + j] = choose(this.masks, at(factor, j), slack - at(offset, j));
-    return { table: this.masks.address, index: this.index };
+    return { table: this.table, index: this.index + i * this.rows * 2 };
   }
+
+  private rowOf(masks: MaskTable, factor: number, offset: number): number {
+    if (this.node.operation === 'equal') return equalRow(masks, factor, -offset);
+    return atMostRow(masks, factor, (this.node.operation === 'less' ? -1 : 0) - offset);
+  }
+
+  private fillDirect(masks: MaskTable, offset: Node, factor: number): void {
+    const { low } = offset;
+    const numbers = Uint16Array.from({ length: offset.high - low + 1 }, (_, k) =>
+      this.rowOf(masks, factor, low + k),
+    );
+    const { values, rowStride, columnStride } = this.work.space.view(offset, PAIRS);
+    const out = this.work.store.memory.u16;
+    let k = this.index >>> 1;
+    for (let i = 0; i < this.work.space.length(A); i++) {
+      let at = i * rowStride;
+      for (let j = 0; j < this.rows; j++, at += columnStride) out[k++] = numbers[values[at] - low];
+    }
+  }
+
+  private fill(masks: MaskTable, offset: Node, factor: Node): void {
+    const { space, store } = this.work;
+    const [p, q] = [space.view(offset, PAIRS), space.view(factor, PAIRS)];
+    const out = store.memory.u16;
+    let k = this.index >>> 1;
+    for (let i = 0; i < space.length(A); i++) {
+      for (let j = 0; j < this.rows; j++) {
+        const by = q.values[i * q.rowStride + j * q.columnStride];
+        out[k++] = this.rowOf(masks, by, p.values[i * p.rowStride + j * p.columnStride]);
+      }
+    }
+  }
+}
+
+const PAIRS: Grid = { row: A, column: B, fixed: 0 };
+
+/** The mask table of a column, made once for all comparisons with it. */
+export function columnMasks({ store, arena, space, masks }: Workspace, column: Node): MaskTable {
+  let table = masks.get(column);
+  if (!table) {
+    const address = arena.allocate(MaskTable.bytes(space.length(C)));
+    table = new MaskTable(store, address, space.vector(column));
+    masks.set(column, table);
+  }
+  return table;
 }
 
 /** The row of factor · column ≤ bound. */
@@ -107,7 +149,7 @@ function keyPlan(work: Workspace, node: Node): AtomPlan | undefined {
   const [key, ...more] = keys;
   if (!key || more.length > 0 || key.type === 'float') return undefined;
   const values = work.space.matrix(key);
-  const distinct = Float64Array.from(new Set(values)).sort();
+  const distinct = distinctValues(values);
   return distinct.length > MAX_KEYS ? undefined : new KeyPlan(work, node, key, distinct);
 }
 

@@ -20,7 +20,7 @@ export class MaskTable {
     readonly address: number,
     column: Vector,
   ) {
-    this.values = Float64Array.from(new Set(column)).sort();
+    this.values = distinctValues(column);
     const count = this.values.length;
     this.low = this.values[0];
     this.high = this.values[count - 1];
@@ -128,6 +128,26 @@ export function comparedRow(masks: MaskTable, operation: Operation, flipped: boo
   if (operation === 'equal') return masks.equal(key);
   if (!flipped) return operation === 'less' ? masks.above(key) : masks.atLeast(key);
   return operation === 'less' ? masks.below(key) : masks.atMost(key);
+}
+
+/** Ascending. By buckets where the values are close together, which is the common case. */
+export function distinctValues(values: Vector): Float64Array {
+  let [low, high] = [values[0], values[0]];
+  for (let i = 1; i < values.length; i++) {
+    if (values[i] < low) low = values[i];
+    if (values[i] > high) high = values[i];
+  }
+  if (!(values instanceof Int32Array) || high - low > Math.max(1024, 4 * values.length))
+    return Float64Array.from(new Set(values)).sort();
+  const seen = new Uint8Array(high - low + 1);
+  let count = 0;
+  for (let i = 0; i < values.length; i++) {
+    count += 1 - seen[values[i] - low];
+    seen[values[i] - low] = 1;
+  }
+  const distinct = new Float64Array(count);
+  for (let k = 0, i = 0; k < seen.length; k++) if (seen[k] !== 0) distinct[i++] = low + k;
+  return distinct;
 }
 
 /** Packs truths (any value but 0 is true) into rows of bits. */

@@ -1,7 +1,7 @@
 import { ROW_BYTES } from '../../bitmap';
 import { A, B, C, isConstant, isTrue, type Node } from '../ir/node';
-import { planAtom, type AtomPlan, type Source, type Workspace } from './atoms';
-import { MaskTable, comparedRow, packRows } from './masks';
+import { columnMasks, planAtom, type AtomPlan, type Source, type Workspace } from './atoms';
+import { comparedRow, packRows } from './masks';
 import { isComparison } from './rewrite';
 
 /** A plane is the rows of one value of a: one row over c for each b. Constant planes are not stored. */
@@ -102,8 +102,7 @@ export class Planes {
     const flipped = x.variables === C && y.variables === other;
     if (!flipped && !(x.variables === other && y.variables === C)) return undefined;
     const [key, column] = flipped ? [y, x] : [x, y];
-    const table = arena.allocate(MaskTable.bytes(space.length(C)));
-    const masks = new MaskTable(store, table, space.vector(column));
+    const masks = columnMasks(this.work, column);
     const [target, index] = [arena.allocate(rows * ROW_BYTES), arena.allocate(rows * 2)];
     const keys = space.vector(key);
     const out = store.memory.u16;

@@ -1,5 +1,6 @@
 import type { Builder } from '../ir/builder';
 import { C, Unlowerable, isConstant, isSingle, type CompareOperation, type Node } from '../ir/node';
+import { rebuild, transform } from '../ir/rebuild';
 import { splitByC } from './linear';
 
 /** A comparison is split into at most so many cases. */
@@ -74,9 +75,7 @@ export class Rewriter {
         return builder.number('add', linear.offset, linear.terms[0].column);
     }
     const args = node.args.map((arg) => this.gather(arg));
-    if (args.every((arg, i) => arg === node.args[i])) return node;
-    if (isComparison(node)) return builder.compare(node.operation as CompareOperation, args[0], args[1]);
-    return builder.make(node.operation, node.type, args, node.lookup);
+    return rebuild(builder, node, args);
   }
 
   private gatherModulo(node: Node): Node {
@@ -162,13 +161,7 @@ function alternatives(builder: Builder, choice: Node): [Node, Node, Node] {
   }
 }
 
-/** The node with every occurrence of `what` among its numbers replaced. */
+/** The node with every occurrence of `what` replaced. */
 function substitute(builder: Builder, node: Node, what: Node, by: Node): Node {
-  if (node === what) return by;
-  if (!mixesC(node)) return node;
-  const args = node.args.map((arg) => substitute(builder, arg, what, by));
-  if (args.every((arg, i) => arg === node.args[i])) return node;
-  if (isComparison(node)) return builder.compare(node.operation as CompareOperation, args[0], args[1]);
-  if (node.operation === 'select') return builder.select(args[0], args[1], args[2]);
-  return builder.make(node.operation, node.type, args, node.lookup);
+  return transform(builder, node, (part) => (part === what ? by : mixesC(part) ? undefined : part));
 }

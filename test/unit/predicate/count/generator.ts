@@ -15,7 +15,7 @@ interface Grammar {
 
 const grammar = fc.letrec<Grammar>((tie) => ({
   int: fc.oneof(
-    { maxDepth: 4, withCrossShrink: true },
+    { maxDepth: 4 },
     variable,
     constant,
     join(tie('int'), fc.constantFrom('+', '-', '*', '+', '-'), tie('int')),
@@ -43,7 +43,7 @@ const grammar = fc.letrec<Grammar>((tie) => ({
     tie('int').map((x) => `[x + ${x} for x in (a, b, c)]`),
   ),
   truth: fc.oneof(
-    { maxDepth: 5, withCrossShrink: true },
+    { maxDepth: 5 },
     join(tie('int'), comparison, tie('int')),
     join(tie('int'), comparison, constant),
     fc
