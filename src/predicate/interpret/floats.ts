@@ -20,12 +20,9 @@ export function floatModulo(x: number, y: number): number {
 
 /** `x // y` as CPython computes it: from the remainder, so that it agrees with `%`. */
 export function floatFloorDivide(x: number, y: number): number {
-  let rest = x % y;
+  const rest = x % y;
   let quotient = (x - rest) / y;
-  if (rest !== 0 && rest < 0 !== y < 0) {
-    rest += y;
-    quotient -= 1;
-  }
+  if (rest !== 0 && rest < 0 !== y < 0) quotient -= 1;
   if (quotient === 0) return x / y < 0 || Object.is(x / y, -0) ? -0 : 0;
   const floor = Math.floor(quotient);
   return quotient - floor > 0.5 ? floor + 1 : floor;

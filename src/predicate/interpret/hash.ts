@@ -96,6 +96,7 @@ export function hash(rt: Runtime, value: PyValue): Hash {
     case 'string':
       rt.work(value.length);
       return hashText(value);
+    default: // null or an object: below
   }
   if (value === null) return NONE_HASH;
   if (value instanceof PyFloat) return hashFloat(rt, value);

@@ -28,9 +28,8 @@ export function bitLength(value: Int): number {
 function roughBits(value: Int): number {
   if (typeof value === 'number') return 53;
   let bits = 64;
-  let probe = value < 0n ? -value : value;
-  while (probe >> BigInt(bits) > 0n) bits *= 2;
-  probe >>= BigInt(bits / 2);
+  const size = value < 0n ? -value : value;
+  while (size >> BigInt(bits) > 0n) bits *= 2;
   return bits;
 }
 
@@ -143,7 +142,7 @@ export function powerModulo(rt: Runtime, base: Int, exponent: Int, modulus: Int)
   const words = roughBits(modulus) / 32;
   let factor = BigInt(modulo(rt, base, normalise(m)));
   let result = 1n % m;
-  for (const bit of [...BigInt(exponent).toString(2)].reverse()) {
+  for (const bit of Array.from(BigInt(exponent).toString(2)).reverse()) {
     rt.work(words * words * 4);
     if (bit === '1') result = (result * factor) % m;
     factor = (factor * factor) % m;

@@ -61,8 +61,8 @@ function split(x: number): { mantissa: number; exponent: number } {
   return { mantissa, exponent };
 }
 
-/** ln x, by the series of the inverse hyperbolic tangent. */
-function logarithm(x: number): Pair {
+/** ln x for a positive finite x, by the series of the inverse hyperbolic tangent. */
+export function logarithm(x: number): Pair {
   const { mantissa, exponent } = split(x);
   const s = divide([mantissa - 1, 0], twoSum(mantissa, 1));
   const square = multiply(s, s);
@@ -73,7 +73,8 @@ function logarithm(x: number): Pair {
 
 const HALVINGS = 6;
 
-function exponential(z: Pair): number {
+/** e to the z, for |z| up to about 800. */
+export function exponential(z: Pair): number {
   const exponent = Math.round(z[0] / LN2[0]);
   const rest = add(z, multiply([-exponent, 0], LN2));
   const small: Pair = [rest[0] / 2 ** HALVINGS, rest[1] / 2 ** HALVINGS];
@@ -83,6 +84,12 @@ function exponential(z: Pair): number {
   const half = Math.trunc(exponent / 2);
   return (sum[0] + sum[1]) * 2 ** half * 2 ** (exponent - half);
 }
+
+/** The logarithm of x to a base, rounded once. */
+export const ratioOfLogarithms = (x: number, base: number): number => {
+  const [high, low] = divide(logarithm(x), logarithm(base));
+  return high + low;
+};
 
 /** A small whole exponent: exact, then rounded once. */
 function wholePower(x: number, n: number): number {

@@ -43,19 +43,13 @@ export class Scope {
   }
 
   resolve(name: string): Resolved | undefined {
-    let hops = 0;
-    let free = false;
-    for (let scope: Scope = this; ;) {
-      const variable = scope.#variables.get(name);
-      if (variable) {
-        return { ...variable, hops, origin: scope.kind === 'module' ? 'module' : free ? 'free' : 'local' };
-      }
-      const { parent } = scope;
-      if (!parent) return undefined;
-      if (parent.layout !== scope.layout) hops++;
-      if (scope.kind !== 'comprehension') free = true;
-      scope = parent;
-    }
+    const variable = this.#variables.get(name);
+    if (variable) return { ...variable, hops: 0, origin: this.kind === 'module' ? 'module' : 'local' };
+    const outer = this.parent?.resolve(name);
+    if (!outer) return undefined;
+    const hops = outer.hops + (this.parent?.layout === this.layout ? 0 : 1);
+    const isFree = outer.origin === 'local' && this.kind !== 'comprehension';
+    return { ...outer, hops, origin: isFree ? 'free' : outer.origin };
   }
 }
 
@@ -83,6 +77,7 @@ export function declareLocals(scope: Scope, body: readonly Statement[]): void {
       case 'while':
         declareLocals(scope, [...statement.body, ...statement.else]);
         break;
+      default: // makes no names
     }
   }
 }

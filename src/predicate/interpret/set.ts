@@ -135,9 +135,7 @@ export class PySet extends PySetLike {
     rt.work(this.#used);
     return this.#cells.every(
       (cell, i) =>
-        cell === undefined ||
-        cell === DISCARDED ||
-        other.#isMember(other.#find(rt, cell, this.#hashes[i])),
+        cell === undefined || cell === DISCARDED || other.#isMember(other.#find(rt, cell, this.#hashes[i])),
     );
   }
 

@@ -47,6 +47,7 @@ export function represent(rt: Runtime, value: PyValue, open: readonly PyValue[] 
       return intText(rt, value);
     case 'string':
       return quote(rt, value);
+    default: // null or an object: below
   }
   if (value instanceof PyFloat) return floatRepr(value.value);
   if (value instanceof PyComplex) return complexText(value);
@@ -93,6 +94,7 @@ const ESCAPES: Record<string, string> = { '\n': '\\n', '\r': '\\r', '\t': '\\t',
 export function quote(rt: Runtime, text: string): string {
   rt.reserve(text.length);
   const mark = text.includes("'") && !text.includes('"') ? '"' : "'";
+  // eslint-disable-next-line no-control-regex -- control characters are what has to be escaped
   const inside = text.replace(/[\\\n\r\t'"\u0000-\u001f\u007f-\u00a0\u00ad]/g, (char) => {
     if (char === "'" || char === '"') return char === mark ? `\\${char}` : char;
     return ESCAPES[char] ?? `\\x${char.charCodeAt(0).toString(16).padStart(2, '0')}`;

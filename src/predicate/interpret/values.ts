@@ -118,6 +118,7 @@ export function typeName(value: PyValue): string {
       return 'bool';
     case 'string':
       return 'str';
+    default: // null or an object: below
   }
   if (value instanceof PyFloat) return 'float';
   if (value instanceof PyComplex) return 'complex';
@@ -141,6 +142,7 @@ export function truthy(value: PyValue): boolean {
       return value !== '';
     case 'bigint':
       return true; // a normalised bigint is never zero
+    default: // null or an object: below
   }
   if (value === null) return false;
   if (value instanceof PyFloat) return value.value !== 0;
@@ -159,6 +161,7 @@ export function asInt(value: PyValue): Int | undefined {
       return value;
     case 'boolean':
       return value ? 1 : 0;
+    default: // null or an object: below
   }
   return undefined;
 }

@@ -47,10 +47,7 @@ function each(rt: Runtime, iterable: PyValue, visit: (item: PyValue) => boolean)
   }
 }
 
-const any = define(
-  { name: 'any', least: 1, most: 1 },
-  (rt, [items]) => !each(rt, items, (x) => !truthy(x)),
-);
+const any = define({ name: 'any', least: 1, most: 1 }, (rt, [items]) => !each(rt, items, (x) => !truthy(x)));
 
 const all = define({ name: 'all', least: 1, most: 1 }, (rt, [items]) => each(rt, items, truthy));
 
@@ -204,7 +201,7 @@ export function sortValues(
   reverse: boolean,
 ): PyValue[] {
   if (key === undefined && items.every((item) => typeof item === 'number')) {
-    return (items).sort(reverse ? (x, y) => y - x : (x, y) => x - y);
+    return items.sort(reverse ? (x, y) => y - x : (x, y) => x - y);
   }
   const ranked = items.map((item) => ({ item, rank: key === undefined ? item : callValue(rt, key, [item]) }));
   const sign = reverse ? -1 : 1;

@@ -1,5 +1,13 @@
-/** The part of `math` that guesses may use. */
-import { PyFloat, type PyBuiltin, type PyValue } from '../values';
+/** The part of `math` that judges' functions and guesses may use, and `float.is_integer`. */
+import { binary } from '../arithmetic';
+import { floatToInt, toDouble } from '../floats';
+import { bitLength, multiply, negate, normalise } from '../integers';
+import { iterate } from '../iterate';
+import { exponential, logarithm, ratioOfLogarithms } from '../power';
+import type { Runtime } from '../runtime';
+import { asInt, PyFloat, typeName, type Int, type PyBuiltin, type PyValue } from '../values';
+import { define } from './define';
+import { integerRoot } from './primes';
 
 const CONSTANTS: Readonly<Record<string, number>> = {
   'math.pi': Math.PI,
@@ -9,8 +17,160 @@ const CONSTANTS: Readonly<Record<string, number>> = {
   'math.nan': NaN,
 };
 
-/** The value of `math.pi` and its like; `id` with or without `math.`. */
-export const mathConstant = (id: string): PyValue =>
-  new PyFloat(CONSTANTS[id.startsWith('math.') ? id : `math.${id}`] ?? NaN);
+/** The value of `math.pi` and its like. */
+export const mathConstant = (id: string): PyValue => new PyFloat(CONSTANTS[id] ?? NaN);
 
-export const mathFunction = (_callee: string): PyBuiltin | undefined => undefined;
+function real(rt: Runtime, value: PyValue): number {
+  if (value instanceof PyFloat) return value.value;
+  const int = asInt(value);
+  return int === undefined
+    ? rt.raise('TypeError', `must be real number, not ${typeName(value)}`)
+    : toDouble(rt, int);
+}
+
+function integer(rt: Runtime, value: PyValue): Int {
+  return (
+    asInt(value) ?? rt.raise('TypeError', `'${typeName(value)}' object cannot be interpreted as an integer`)
+  );
+}
+
+/** A function of one real number; a nan or an infinity that was not put in is an error. */
+function ofReal(name: string, body: (x: number) => number): PyBuiltin {
+  return define({ name: `math.${name}`, least: 1, most: 1 }, (rt, [value]) => {
+    const x = real(rt, value as PyValue);
+    const result = body(x);
+    if (Number.isNaN(result) && !Number.isNaN(x)) rt.raise('ValueError', 'math domain error');
+    if (!Number.isFinite(result) && Number.isFinite(x)) rt.raise('OverflowError', 'math range error');
+    return new PyFloat(result);
+  });
+}
+
+/** Rounding to an int. */
+function rounding(name: string, round: (x: number) => number): PyBuiltin {
+  return define({ name: `math.${name}`, least: 1, most: 1 }, (rt, [value]) => {
+    const int = asInt(value as PyValue);
+    return int ?? floatToInt(rt, round(real(rt, value as PyValue)));
+  });
+}
+
+/** ln of any positive int or float, also of ints beyond the doubles. */
+function naturalLog(rt: Runtime, value: PyValue): number {
+  const int = asInt(value);
+  if (int === undefined) {
+    const x = real(rt, value);
+    if (x <= 0) rt.raise('ValueError', 'expected a positive input');
+    return Number.isFinite(x) ? logarithm(x)[0] : x;
+  }
+  if (int <= 0) rt.raise('ValueError', 'expected a positive input');
+  const shift = Math.max(bitLength(int) - 1000, 0);
+  const [high] = logarithm(Number(shift === 0 ? int : BigInt(int) >> BigInt(shift)));
+  return high + shift * Math.LN2;
+}
+
+const log = define({ name: 'math.log', least: 1, most: 2 }, (rt, args) => {
+  const [value, base] = args as [PyValue, PyValue | undefined];
+  const ln = naturalLog(rt, value);
+  if (base === undefined) return new PyFloat(ln);
+  const divisor = naturalLog(rt, base);
+  if (divisor === 0) rt.raise('ZeroDivisionError', 'division by zero');
+  return new PyFloat(ln / divisor);
+});
+
+function logTo(name: string, base: number): PyBuiltin {
+  return define({ name: `math.${name}`, least: 1, most: 1 }, (rt, [value]) => {
+    const ln = naturalLog(rt, value as PyValue);
+    const int = asInt(value as PyValue);
+    const x = int === undefined ? real(rt, value as PyValue) : Number(int);
+    return new PyFloat(Number.isFinite(x) ? ratioOfLogarithms(x, base) : ln / Math.log(base));
+  });
+}
+
+function gcdOf(x: bigint, y: bigint): bigint {
+  let [p, q] = [x < 0n ? -x : x, y < 0n ? -y : y];
+  while (q !== 0n) [p, q] = [q, p % q];
+  return p;
+}
+
+/** gcd and lcm of any number of ints. */
+function folding(name: string, start: Int, step: (rt: Runtime, x: Int, y: Int) => Int): PyBuiltin {
+  return define({ name: `math.${name}`, least: 0, most: Infinity }, (rt, args) => {
+    let result = start;
+    for (const arg of args) {
+      const y = integer(rt, arg);
+      rt.work(bitLength(y));
+      result = step(rt, result, y);
+    }
+    return result;
+  });
+}
+
+const gcd = folding('gcd', 0, (_rt, x, y) => normalise(gcdOf(BigInt(x), BigInt(y))));
+
+const lcm = folding('lcm', 1, (rt, x, y) => {
+  if (x === 0 || y === 0) return 0;
+  const product = multiply(rt, normalise(BigInt(x) / gcdOf(BigInt(x), BigInt(y))), y);
+  return product < 0 ? negate(product) : product;
+});
+
+const isqrt = define({ name: 'math.isqrt', least: 1, most: 1 }, (rt, [value]) => {
+  const n = integer(rt, value as PyValue);
+  if (n < 0) rt.raise('ValueError', 'isqrt() argument must be nonnegative');
+  rt.work(bitLength(n));
+  return normalise(integerRoot(BigInt(n), 2n));
+});
+
+const hypot = define({ name: 'math.hypot', least: 0, most: Infinity }, (rt, args) => {
+  const result = Math.hypot(...args.map((arg) => real(rt, arg)));
+  return new PyFloat(result);
+});
+
+const prod = define({ name: 'math.prod', least: 1, most: 2, keywords: ['', 'start'] }, (rt, args) => {
+  const [iterable, start = 1] = args as [PyValue, PyValue | undefined];
+  const items = iterate(rt, iterable);
+  const { site } = rt;
+  let product = start;
+  for (let item = items.next(); item !== undefined; item = items.next()) {
+    rt.site = site;
+    rt.tick();
+    product = binary(rt, '*', product, item);
+  }
+  return product;
+});
+
+const isclose = define(
+  { name: 'math.isclose', least: 2, most: 4, keywords: ['a', 'b', 'rel_tol', 'abs_tol'] },
+  (rt, args) => {
+    const [x, y] = [real(rt, args[0] as PyValue), real(rt, args[1] as PyValue)];
+    const [, , relative, absolute] = args as readonly (PyValue | undefined)[];
+    const rel = relative === undefined ? 1e-9 : real(rt, relative);
+    const abs = absolute === undefined ? 0 : real(rt, absolute);
+    if (rel < 0 || abs < 0) rt.raise('ValueError', 'tolerances must be non-negative');
+    if (x === y) return true;
+    if (!Number.isFinite(x) || !Number.isFinite(y)) return false;
+    const distance = Math.abs(x - y);
+    return distance <= Math.abs(rel * y) || distance <= Math.abs(rel * x) || distance <= abs;
+  },
+);
+
+const isInteger = define({ name: 'float.is_integer', least: 1, most: 1 }, (rt, [value]) => {
+  if (value instanceof PyFloat) return Number.isInteger(value.value);
+  integer(rt, value as PyValue);
+  return true;
+});
+
+const FUNCTIONS: ReadonlyMap<string, PyBuiltin> = new Map(
+  [
+    ...[gcd, lcm, isqrt, hypot, prod, isclose, log, logTo('log2', 2), logTo('log10', 10), isInteger],
+    ...[rounding('floor', Math.floor), rounding('ceil', Math.ceil), rounding('trunc', Math.trunc)],
+    ofReal('sqrt', Math.sqrt),
+    ofReal('fabs', Math.abs),
+    ofReal('exp', (x) =>
+      Number.isFinite(x) ? exponential([Math.max(-800, Math.min(x, 800)), 0]) : Math.exp(x),
+    ),
+    ofReal('sin', Math.sin),
+    ofReal('cos', Math.cos),
+    ofReal('tan', Math.tan),
+  ].map((builtin) => [builtin.name, builtin]),
+);
+
+export const mathFunction = (callee: string): PyBuiltin | undefined => FUNCTIONS.get(callee);

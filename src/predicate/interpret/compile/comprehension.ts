@@ -6,7 +6,7 @@ import { declareTarget, FrameLayout, Scope } from '../scope';
 import { PySet } from '../set';
 import type { Comprehension, Expression } from '../../syntax';
 import { subexpressions } from '../tree';
-import type { PyIterator} from '../values';
+import type { PyIterator } from '../values';
 import { PyList, type PyValue } from '../values';
 import type { Code, Context, Test } from './context';
 import { compileExpression, compileIterable, compileTest } from './expression';

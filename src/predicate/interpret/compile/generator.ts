@@ -56,7 +56,7 @@ export class GeneratorIterator extends PyIterator {
     const { clauses } = plan;
     while (this.#level >= 0) {
       const clause = clauses[this.#level];
-      const item = (this.#sources[this.#level]).next();
+      const item = this.#sources[this.#level].next();
       if (item === undefined) {
         this.#level--;
         continue;
