@@ -1,4 +1,4 @@
-import type { BinaryOperator, Expression, Name, Statement, Target } from '../syntax';
+import type { BinaryOperator, Expression, Statement, Target } from '../syntax';
 import type { Span } from '../span';
 import { toTarget } from './expressions';
 import { K } from './kinds';

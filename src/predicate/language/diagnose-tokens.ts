@@ -94,6 +94,11 @@ function product(reader: Reader, tokens: readonly Token[], index: number): boole
   const next = tokens[index + 1];
   if (next?.type !== 'name' || next.from !== token.to) return false;
   if (/^(?:and|or|if|else|in|is|not|for)$/.test(next.text)) return false;
+  if (/^0[xob]/i.test(reader.source.slice(token.from, token.from + 2))) {
+    const span = { from: token.from, to: next.to };
+    reader.report('bad-number', span, `\`${reader.text(span)}\` is not a number that Python can read`);
+    return true;
+  }
   reader.report(
     'missing-multiplication',
     { from: token.from, to: next.to },

@@ -24,7 +24,7 @@ export function formatPredicate(source: string): string {
 }
 
 function respace(source: string): string {
-  const tokens = tokenise(source);
+  const tokens = tokenise(source).flatMap(splitSigns);
   const brackets: Token[] = [];
   let text = '';
   let end = 0;
@@ -39,11 +39,22 @@ function respace(source: string): string {
   return text;
 }
 
+/** `--x` is two signs. */
+function splitSigns(token: Token): Token[] {
+  if (token.text !== '--' && token.text !== '++') return [token];
+  const middle = token.from + 1;
+  const text = token.text.charAt(0);
+  return [
+    { ...token, to: middle, text },
+    { ...token, from: middle, text },
+  ];
+}
+
 /** What stands between the token and the one before it. */
 function space(tokens: readonly Token[], index: number, gap: string, brackets: readonly Token[]): string {
   const token = tokens[index];
   const before = tokens[index - 1];
-  if (!before) return token.type === 'line' ? '' : '';
+  if (!before) return '';
   if (before.type === 'line') return token.type === 'line' || token.type === 'end' ? '' : gap;
   if (token.type === 'line' || token.type === 'end' || token.type === 'close' || before.type === 'open')
     return '';

@@ -145,11 +145,7 @@ function nestBranches(
 
 function readLoopBody(reader: Reader): { body: Statement[]; else: Statement[] } {
   if (reader.loopDepth >= MAX_BLOCKS) {
-    reader.report(
-      'too-deep',
-      { from: reader.cursor.from, to: reader.cursor.from + 1 },
-      'at most 20 loops can be nested',
-    );
+    reader.tooDeep(reader.span());
   }
   reader.loopDepth++;
   const body = readBody(reader);

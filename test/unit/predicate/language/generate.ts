@@ -23,7 +23,7 @@ export class Generator {
   }
 
   private one<T>(items: readonly T[]): T {
-    return items[this.pick(items.length)] as T;
+    return items[this.pick(items.length)];
   }
 
   private list(least: number, most: number, item: () => string): string {
@@ -225,7 +225,7 @@ export class Generator {
         return this.loops > 0 ? `${indent}${this.one(['break', 'continue'])}` : `${indent}${e()}`;
       case 6:
       case 7:
-        return `${indent}if ${e()}:\n${this.block(inner, depth - 1)}${this.one(['', `\n${indent}else:\n${this.block(inner, depth - 1)}`, `\n${indent}elif ${e()}:\n${this.block(inner, depth - 1)}`])}`;
+        return this.branches(indent, inner, depth);
       case 8:
         return this.loop(`${indent}while ${e()}:`, inner, depth);
       case 9:
@@ -237,6 +237,14 @@ export class Generator {
       default:
         return this.definition(this.one(['f', 'g']), ['m'], indent);
     }
+  }
+
+  private branches(indent: string, inner: string, depth: number): string {
+    const first = `${indent}if ${this.expression(2)}:\n${this.block(inner, depth - 1)}`;
+    const more = this.pick(3);
+    if (more === 0) return first;
+    const head = more === 1 ? 'else' : `elif ${this.expression(2)}`;
+    return `${first}\n${indent}${head}:\n${this.block(inner, depth - 1)}`;
   }
 
   private loop(head: string, inner: string, depth: number): string {
@@ -352,7 +360,7 @@ export function mutate(text: string, pick: Pick): string {
         result = result.slice(0, to) + result.slice(at);
         break;
       default:
-        result = `${result.slice(0, at)}${PIECES[pick(PIECES.length)] as string}${result.slice(pick(2) ? at : to)}`;
+        result = `${result.slice(0, at)}${PIECES[pick(PIECES.length)]}${result.slice(pick(2) ? at : to)}`;
     }
   }
   return result;
