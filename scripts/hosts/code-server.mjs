@@ -34,18 +34,15 @@ export function createProfile(settings = {}) {
   mkdirSync(join(folder, 'extensions'));
   // Without a file of its own code-server reads and writes the one in the person's home.
   writeFileSync(join(folder, 'config.yaml'), '{}\n');
-  const profile = {
+  writeFileSync(
+    join(folder, 'data/User/settings.json'),
+    JSON.stringify({ ...QUIET_SETTINGS, ...settings }, null, 2),
+  );
+  return {
     folder,
     log: join(folder, 'server.log'),
-    writeSettings: (more) =>
-      writeFileSync(
-        join(folder, 'data/User/settings.json'),
-        JSON.stringify({ ...QUIET_SETTINGS, ...settings, ...more }, null, 2),
-      ),
     remove: () => rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 }),
   };
-  profile.writeSettings({});
-  return profile;
 }
 
 function profileArguments({ folder }) {

@@ -7,12 +7,12 @@ import { createProfile, installVsix, startServer, workbenchUrl } from '../../scr
 import { root } from '../../scripts/setup/packages.mjs';
 import { launchBrowser } from './browser.mjs';
 
-/** VS Code's themes by the class that the workbench carries while one is on. */
+/** VS Code's themes: the name in its list, and the class that the workbench carries while the theme is on. */
 export const THEMES = {
-  dark: { name: 'Default Dark Modern', class: 'vs-dark' },
-  light: { name: 'Default Light Modern', class: 'vs' },
-  'high contrast': { name: 'Default High Contrast', class: 'hc-black' },
-  'high contrast light': { name: 'Default High Contrast Light', class: 'hc-light' },
+  dark: { name: 'Dark Modern', class: 'vs-dark' },
+  light: { name: 'Light Modern', class: 'vs' },
+  'high contrast dark': { name: 'Dark High Contrast', class: 'hc-black' },
+  'high contrast light': { name: 'Light High Contrast', class: 'hc-light' },
 } as const;
 
 export type Theme = keyof typeof THEMES;
@@ -29,6 +29,8 @@ export interface WorkbenchOptions {
 const STEADY = {
   'editor.cursorBlinking': 'solid',
   'editor.minimap.enabled': false,
+  // code-server saves by itself, which would hide what is only on the screen.
+  'files.autoSave': 'off',
   'workbench.commandPalette.history': 0,
   // A view that is still loading may take the focus, which would close the palette under our hands.
   'workbench.quickOpen.closeOnFocusLost': false,
@@ -39,30 +41,25 @@ const STEADY = {
 export class Workbench {
   /** Errors that the page threw, and places where it broke its content security policy. */
   readonly faults: string[] = [];
-  private readonly settings: Record<string, unknown>;
-
   private constructor(
     readonly page: Page,
     readonly folder: string,
     private readonly browser: Browser,
     private readonly server: Awaited<ReturnType<typeof startServer>>,
     private readonly profile: ReturnType<typeof createProfile>,
-    settings: Readonly<Record<string, unknown>>,
-  ) {
-    this.settings = { ...settings };
-  }
+  ) {}
 
   /** A fresh VS Code with the extension installed and a workspace of its own. */
   static async open({ vsix, fill, settings = {} }: WorkbenchOptions): Promise<Workbench> {
     const folder = mkdtempSync(join(tmpdir(), 'falsify-workspace-'));
     fill(folder);
-    const all = { ...STEADY, ...settings };
-    const profile = createProfile(all);
+    const profile = createProfile({ ...STEADY, ...settings });
     await installVsix(profile, vsix);
     const server = await startServer(profile);
     const browser = await launchBrowser();
     const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
-    const workbench = new Workbench(page, folder, browser, server, profile, all);
+    page.setDefaultTimeout(20_000);
+    const workbench = new Workbench(page, folder, browser, server, profile);
     await workbench.watchForFaults();
     await page.goto(workbenchUrl(server, folder));
     await page.locator('.explorer-folders-view .monaco-list-row').first().waitFor({ timeout: 60_000 });
@@ -88,14 +85,9 @@ export class Workbench {
     });
   }
 
-  /** Changes user settings while VS Code runs; it notices the file by itself. */
-  changeSettings(settings: Readonly<Record<string, unknown>>): void {
-    Object.assign(this.settings, settings);
-    this.profile.writeSettings(this.settings);
-  }
-
   async useTheme(theme: Theme): Promise<void> {
-    this.changeSettings({ 'workbench.colorTheme': THEMES[theme].name });
+    await this.runCommand('Preferences: Color Theme');
+    await this.takeRow(THEMES[theme].name, THEMES[theme].name);
     await this.page.locator(`.monaco-workbench.${THEMES[theme].class}`).waitFor();
   }
 
@@ -114,31 +106,40 @@ export class Workbench {
 
   /** Opens a file of the workspace by its name. */
   async openFile(name: string): Promise<void> {
-    await this.inQuickInput('Control+P', name, name);
+    await this.fromPalette('Control+P', name, name);
     await this.page.locator('.tab.active', { hasText: name }).waitFor();
     await this.editor.locator('.view-line').first().waitFor();
   }
 
   /** Runs a command by its title. */
   async runCommand(title: string): Promise<void> {
-    await this.inQuickInput('F1', `>${title}`, title);
+    await this.fromPalette('F1', `>${title}`, title);
   }
 
-  /** Types into the palette and takes the row with `row`; tries again, because a list may still be filling. */
-  private async inQuickInput(key: string, text: string, row: string): Promise<void> {
-    const box = this.page.locator('.quick-input-widget');
+  /** Back to the saved text, whatever a test did to it. */
+  async revertFile(): Promise<void> {
+    await this.page.keyboard.press('Escape');
+    await this.runCommand('File: Revert File');
+    await this.page.locator('.tab.active.dirty').waitFor({ state: 'detached' });
+  }
+
+  /** Opens the palette and takes a row; tries again, because its list may still be filling. */
+  private async fromPalette(key: string, text: string, row: string): Promise<void> {
     for (let attempt = 0; ; attempt++) {
       try {
         await this.page.keyboard.press(key);
-        await box.locator('input').first().fill(text, { timeout: 3000 });
-        await box.locator('.monaco-list-row', { hasText: row }).first().click({ timeout: 5000 });
-        await box.waitFor({ state: 'hidden', timeout: 3000 });
-        return;
+        return await this.takeRow(text, row);
       } catch (error) {
         if (attempt === 4) throw error;
         await this.page.keyboard.press('Escape');
       }
     }
+  }
+
+  private async takeRow(text: string, row: string): Promise<void> {
+    const box = this.page.locator('.quick-input-widget');
+    await box.locator('input').first().fill(text, { timeout: 3000 });
+    await box.locator('.monaco-list-row', { hasText: row }).first().click({ timeout: 5000 });
   }
 
   /** Puts the cursor at a line and column, both from 1, and the line into view. */

@@ -94,7 +94,7 @@ describe('a rule file in VS Code', () => {
     await workbench.picture('quick fix');
     await workbench.page.keyboard.press('Enter');
     await workbench.editor.locator('.view-line', { hasText: /c % 2 == 0\sand a > 0/ }).waitFor();
-    await workbench.runCommand('File: Revert File');
+    await workbench.revertFile();
   });
 
   it('completes helpers and common predicates', async () => {
@@ -105,7 +105,7 @@ describe('a rule file in VS Code', () => {
     await list.getByText('is_prime').first().waitFor();
     await workbench.picture('completion');
     await workbench.page.keyboard.press('Escape');
-    await workbench.runCommand('File: Revert File');
+    await workbench.revertFile();
   });
 
   it('opens a Git change as a text diff', async () => {
