@@ -144,7 +144,7 @@ export class Context {
   }
 
   popInto(locals: readonly number[]): void {
-    for (let i = locals.length - 1; i >= 0; i--) this.code.set(locals[i] as number);
+    for (let i = locals.length - 1; i >= 0; i--) this.code.set(locals[i]);
   }
 
   drop(type: Type): void {

@@ -9,7 +9,7 @@ import { compareTexts, contains, isText } from './numerals';
 import { rangeParts } from './ranges';
 import { slice, subscript } from './sequences';
 import type { Context, Variable } from './context';
-import { BOOL, FLOAT, flatten, hull, int, isSequence, NONE, NotCovered, NOTHING, type Type } from './types';
+import { BOOL, FLOAT, flatten, hull, int, isSequence, NONE, NotCovered, type Type } from './types';
 
 /** Pushes the value of an expression and tells its type. */
 export function value(ctx: Context, e: Expression, noneIsFalse = false): Type {
@@ -113,7 +113,7 @@ function booleanValue(ctx: Context, e: BoolOperation): Type {
     ctx.pushVariable(kept);
     ctx.truth(type);
     const setResult = ctx.code.ifLater();
-    let rest: Type = NOTHING;
+    let rest: Type;
     if (e.operator === 'and') {
       rest = decide(i + 1);
       ctx.code.else();
@@ -187,8 +187,14 @@ const FLOAT_COMPARE = {
 export function compare(ctx: Context, operator: CompareOperator, left: Variable, right: Variable): void {
   const { code } = ctx;
   if (left.type.kind === 'nothing' || right.type.kind === 'nothing') return void code.i32(0);
-  if (isSequence(left.type) && isSequence(right.type)) return compareSequences(ctx, operator, left, right);
-  if (isText(left.type) || isText(right.type)) return compareTexts(ctx, operator, left, right);
+  if (isSequence(left.type) && isSequence(right.type)) {
+    compareSequences(ctx, operator, left, right);
+    return;
+  }
+  if (isText(left.type) || isText(right.type)) {
+    compareTexts(ctx, operator, left, right);
+    return;
+  }
   if (!(operator in INT_COMPARE)) throw new NotCovered(operator);
   const simple = operator as keyof typeof INT_COMPARE;
   const [x, y] = [ctx.pushVariable(left), ctx.pushVariable(right)];
@@ -209,7 +215,10 @@ function compareSequences(ctx: Context, operator: CompareOperator, left: Variabl
   const exact = operator === '==' || operator === '!=';
   const at = (i: number): void => {
     const [x, y] = [ctx.element(left, i), ctx.element(right, i)];
-    if (i === n - 1) return compare(ctx, operator, x, y);
+    if (i === n - 1) {
+      compare(ctx, operator, x, y);
+      return;
+    }
     compare(ctx, '==', x, y);
     code.if(I32);
     at(i + 1);
@@ -224,11 +233,16 @@ function compareSequences(ctx: Context, operator: CompareOperator, left: Variabl
 /** `left in e` as an i32. */
 function membership(ctx: Context, left: Variable, e: Expression): void {
   const { code } = ctx;
-  if (e.kind === 'call' && e.callee === 'range' && !ctx.spec.scope.ownerOf('range'))
-    return inRange(ctx, left, e);
+  if (e.kind === 'call' && e.callee === 'range' && !ctx.spec.scope.ownerOf('range')) {
+    inRange(ctx, left, e);
+    return;
+  }
   const container = ctx.store(ctx.settled(e));
   if (container.type.kind === 'nothing') return void code.i32(0);
-  if (isText(container.type)) return contains(ctx, container, left);
+  if (isText(container.type)) {
+    contains(ctx, container, left);
+    return;
+  }
   if (!isSequence(container.type)) throw new NotCovered('`in` a scalar');
   const { items } = container.type;
   if (items.length >= 32 && container.type.kind !== 'set') ctx.tick(items.length >> 5);

@@ -24,7 +24,10 @@ export function assign(ctx: Context, target: Target, type: Type, keyOf: (name: s
     if (locals.length > 0) ctx.popInto(locals);
     return;
   }
-  if (type.kind === 'nothing') return target.items.forEach((item) => assign(ctx, item, type, keyOf));
+  if (type.kind === 'nothing') {
+    target.items.forEach((item) => assign(ctx, item, type, keyOf));
+    return;
+  }
   if (!isSequence(type) || type.kind === 'set' || type.items.length !== target.items.length) {
     throw new NotCovered('unpacking');
   }
@@ -47,10 +50,16 @@ export function iterate(
   loop?: Loop,
 ): void {
   const isRange = iterable.kind === 'call' && iterable.callee === 'range' && !ctx.spec.scope.ownerOf('range');
-  if (isRange) return iterateRange(ctx, rangeParts(ctx, iterable), bind, body, loop);
+  if (isRange) {
+    iterateRange(ctx, rangeParts(ctx, iterable), bind, body, loop);
+    return;
+  }
   const sequence = ctx.store(ctx.settled(iterable));
   if (sequence.type.kind === 'nothing') return;
-  if (sequence.type.kind === 'digits') return iterateDigits(ctx, sequence, sequence.type, bind, body, loop);
+  if (sequence.type.kind === 'digits') {
+    iterateDigits(ctx, sequence, sequence.type, bind, body, loop);
+    return;
+  }
   if (!isSequence(sequence.type)) throw new NotCovered('iteration');
   if (sequence.type.kind === 'set') throw new NotCovered('the order of a set');
   if (itemCount(sequence) > MAX_UNROLLED || ctx.code.bytes.length > MAX_CODE_BYTES)
@@ -125,7 +134,10 @@ export function comprehend(ctx: Context, e: Comprehension, body: () => void): vo
   const names = new Map<string, string>();
   const clause = (i: number): void => {
     const current = e.clauses[i];
-    if (!current) return body();
+    if (!current) {
+      body();
+      return;
+    }
     const bind = (type: Type) => {
       if (i === 0) ctx.inner.push(names);
       for (const name of namesOf(current.target)) names.set(name, `${e.span.from}-${e.span.to}:${name}`);

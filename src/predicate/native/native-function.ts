@@ -55,8 +55,8 @@ export class NativeFunction {
       return 0;
     }
     this.status = this.words[Layout.status / 4] as Status;
-    this.steps = this.used(this.words[Layout.fuel / 4] as number);
-    return this.floats[Layout.result / 8] as number;
+    this.steps = this.used(this.words[Layout.fuel / 4]);
+    return this.floats[Layout.result / 8];
   }
 
   /**
@@ -98,7 +98,7 @@ export class NativeFunction {
     let done = 0;
     if (!attempt(() => (done = this.exported.row(...fixed, from, n)))) return this.rowByCalls(fixed, from, n);
     const hitStepLimit = this.words[Layout.status / 4] === Status.stepLimit;
-    return { done, hitStepLimit, steps: this.words[Layout.fuel / 4] as number };
+    return { done, hitStepLimit, steps: this.words[Layout.fuel / 4] };
   }
 
   private columnByCalls(
@@ -120,8 +120,7 @@ export class NativeFunction {
       const value = this.call(...fixed, from + k);
       const isBail = this.status === Status.bail;
       const mask = this.status === Status.value ? this.trueMask : isBail ? this.bailMask : this.raisesMask;
-      if (this.status !== Status.value || value !== 0)
-        mask[k >>> 5] = (mask[k >>> 5] as number) | (1 << (k & 31));
+      if (this.status !== Status.value || value !== 0) mask[k >>> 5] = mask[k >>> 5] | (1 << (k & 31));
       steps += this.steps;
       if (this.status === Status.stepLimit) return { done: k + 1, hitStepLimit: true, steps };
     }

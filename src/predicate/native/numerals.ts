@@ -102,8 +102,14 @@ export function compareTexts(ctx: Context, operator: CompareOperator, left: Vari
   }
   if (!(operator in EQUALITY)) throw new NotCovered(`${operator} of strings`);
   const instruction = EQUALITY[operator as keyof typeof EQUALITY];
-  if (y.kind === 'text') return compareWithLiteral(ctx, instruction, left, y.value);
-  if (x.kind === 'text') return compareWithLiteral(ctx, instruction, right, x.value);
+  if (y.kind === 'text') {
+    compareWithLiteral(ctx, instruction, left, y.value);
+    return;
+  }
+  if (x.kind === 'text') {
+    compareWithLiteral(ctx, instruction, right, x.value);
+    return;
+  }
   if (x.kind === 'digits' && y.kind === 'digits' && x.reversed !== y.reversed) {
     ctx.pushVariable(left);
     ctx.pushVariable(right);

@@ -117,20 +117,35 @@ export class ScopeTree {
         return;
       case 'assign':
         s.targets.forEach((target) => bind(scope, target));
-        return readNames(s.value, scope.reads);
+        {
+          readNames(s.value, scope.reads);
+          return;
+        }
       case 'augmented-assign':
         bind(scope, s.target);
-        return readNames(s.value, scope.reads);
+        {
+          readNames(s.value, scope.reads);
+          return;
+        }
       case 'if':
         readNames(s.test, scope.reads);
-        return this.statements(scope, [...s.then, ...s.else]);
+        {
+          this.statements(scope, [...s.then, ...s.else]);
+          return;
+        }
       case 'while':
         readNames(s.test, scope.reads);
-        return this.statements(scope, [...s.body, ...s.else]);
+        {
+          this.statements(scope, [...s.body, ...s.else]);
+          return;
+        }
       case 'for':
         bind(scope, s.target);
         readNames(s.iterable, scope.reads);
-        return this.statements(scope, [...s.body, ...s.else]);
+        {
+          this.statements(scope, [...s.body, ...s.else]);
+          return;
+        }
       case 'return':
       case 'expression':
         if (s.value) readNames(s.value, scope.reads);

@@ -97,10 +97,10 @@ export function sortSequence(ctx: Context, sequence: Variable): Type {
   if (sequence.type.kind === 'set' && items.length > 0) throw new NotCovered('a sorted set');
   ctx.tick(items.length);
   const less = type.kind === 'float' ? op.f64_lt : op.i64_lt_s;
-  const at = items.map((item) => item.locals[0] as number);
+  const at = items.map((item) => item.locals[0]);
   for (let i = 1; i < at.length; i++) {
     for (let j = i; j > 0; j--) {
-      const [x, y] = [at[j - 1] as number, at[j] as number];
+      const [x, y] = [at[j - 1], at[j]];
       exchangeIfLess(ctx, y, x, less);
     }
   }

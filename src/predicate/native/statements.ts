@@ -21,23 +21,39 @@ function run(ctx: Context, s: Statement): void {
       }
       ctx.assigned = new Set([...(ctx.assigned ?? []), s.name]);
       return;
-    case 'assign':
-      return assignAll(ctx, s.targets, s.value);
-    case 'augmented-assign':
-      return augmented(ctx, s);
-    case 'if':
-      return conditional(ctx, s);
-    case 'while':
-      return whileLoop(ctx, s);
-    case 'for':
-      return forLoop(ctx, s);
-    case 'return':
-      return giveBack(ctx, s);
-    case 'expression':
-      return ctx.drop(ctx.value(s.value, true));
+    case 'assign': {
+      assignAll(ctx, s.targets, s.value);
+      return;
+    }
+    case 'augmented-assign': {
+      augmented(ctx, s);
+      return;
+    }
+    case 'if': {
+      conditional(ctx, s);
+      return;
+    }
+    case 'while': {
+      whileLoop(ctx, s);
+      return;
+    }
+    case 'for': {
+      forLoop(ctx, s);
+      return;
+    }
+    case 'return': {
+      giveBack(ctx, s);
+      return;
+    }
+    case 'expression': {
+      ctx.drop(ctx.value(s.value, true));
+      return;
+    }
     case 'break':
-    case 'continue':
-      return jump(ctx, s.kind);
+    case 'continue': {
+      jump(ctx, s.kind);
+      return;
+    }
     default:
   }
 }
@@ -49,7 +65,10 @@ function assignAll(
 ): void {
   const type = ctx.settled(e);
   const [only] = targets;
-  if (targets.length === 1 && only) return assignLocal(ctx, only, type);
+  if (targets.length === 1 && only) {
+    assignLocal(ctx, only, type);
+    return;
+  }
   const stored = ctx.store(type);
   for (const target of targets) assignLocal(ctx, target, ctx.pushVariable(stored));
 }
@@ -128,14 +147,20 @@ function jump(ctx: Context, kind: 'break' | 'continue'): void {
 }
 
 function giveBack(ctx: Context, s: Return): void {
-  if (!s.value || s.value.kind === 'none') return leaveWithoutValue(ctx);
+  if (!s.value || s.value.kind === 'none') {
+    leaveWithoutValue(ctx);
+    return;
+  }
   leaveWith(ctx, ctx.settle(ctx.value(s.value)));
 }
 
 /** Returns the value on the stack. */
 function leaveWith(ctx: Context, type: Type): void {
   const { spec, plan, code } = ctx;
-  if (type.kind === 'none') return leaveWithoutValue(ctx);
+  if (type.kind === 'none') {
+    leaveWithoutValue(ctx);
+    return;
+  }
   setResult(ctx, type);
   ctx.saveFuel();
   // While types are not settled the stack may not fit; the module is not built from such a pass.

@@ -36,8 +36,10 @@ function evaluate(
   args.forEach((local) => code.get(local));
   code.call(spec.index);
   const type = spec.result;
-  if (type.kind === 'int') want === 'truth' ? code.i64(0).emit(op.i64_ne) : code.emit(op.f64_convert_i64_s);
-  else if (type.kind === 'float') {
+  if (type.kind === 'int') {
+    if (want === 'truth') code.i64(0).emit(op.i64_ne);
+    else code.emit(op.f64_convert_i64_s);
+  } else if (type.kind === 'float') {
     if (want === 'truth') code.f64(0).emit(op.f64_ne);
   } else if (want === 'truth') {
     flatten(type).forEach(() => code.emit(op.drop));

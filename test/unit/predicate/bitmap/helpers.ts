@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { compareTriples, contains, type Domain, type Triple } from '../../../../src/predicate/domain';
-import { add, BitmapStore, type Bitmap } from '../../../../src/predicate/bitmap';
+import type { BitmapStore } from '../../../../src/predicate/bitmap';
+import { add, type Bitmap } from '../../../../src/predicate/bitmap';
 
 export const KINDS = ['wasm', 'js'] as const;
 

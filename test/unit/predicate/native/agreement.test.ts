@@ -54,7 +54,9 @@ describe('generated code and the interpreter', () => {
           try {
             note(expectSame(native, program, stepLimit, args, want === 'truth'));
           } catch (error) {
-            throw new Error(`at (${args.join(', ')}), limit ${stepLimit}:\n${source}\n${String(error)}`);
+            throw new Error(`at (${args.join(', ')}), limit ${stepLimit}:\n${source}\n${String(error)}`, {
+              cause: error,
+            });
           }
         }
       }),

@@ -20,7 +20,7 @@ export class ProgramWriter {
   }
 
   pick<T>(items: readonly T[]): T {
-    return items[this.below(items.length)] as T;
+    return items[this.below(items.length)];
   }
 
   chance(percent: number): boolean {
@@ -83,21 +83,33 @@ export class ProgramWriter {
     );
     const inner = () => this.block(depth + 1, vars, 1 + this.below(2), nesting - 1, inLoop || kind !== 'if');
     switch (kind) {
-      case 'assign':
-        return this.line(depth, `${this.pick(['n', 's'])} = ${this.int(2, vars)}`);
-      case 'augment':
-        return this.line(
+      case 'assign': {
+        this.line(depth, `${this.pick(['n', 's'])} = ${this.int(2, vars)}`);
+        return;
+      }
+      case 'augment': {
+        this.line(
           depth,
           `${this.pick(['n', 's'])} ${this.pick(['+', '-', '//', '%', '*', '&', '|'])}= ${this.int(1, vars)}`,
         );
-      case 'unpack':
-        return this.line(depth, this.unpacking(vars));
+        return;
+      }
+      case 'unpack': {
+        this.line(depth, this.unpacking(vars));
+        return;
+      }
       case 'return':
         this.line(depth, `if ${this.truth(1, vars)}:`);
-        return this.line(depth + 1, `return ${this.int(1, vars)}`);
+        {
+          this.line(depth + 1, `return ${this.int(1, vars)}`);
+          return;
+        }
       case 'jump':
         this.line(depth, `if ${this.truth(1, vars)}:`);
-        return this.line(depth + 1, this.pick(['break', 'continue']));
+        {
+          this.line(depth + 1, this.pick(['break', 'continue']));
+          return;
+        }
       case 'if':
         this.line(depth, `if ${this.truth(2, vars)}:`);
         inner();
