@@ -15,7 +15,7 @@ const PLANES_PER_STEP = 8;
 export function* bitmapOf(store: BitmapStore, arena: Arena, builder: Builder, root: Node): Stepwise<Bitmap> {
   const node = new Rewriter(builder).rewrite(root);
   const every = Int32Array.from({ length: store.size }, (_, i) => i);
-  const space = new Space([every, every, every]);
+  const space = new Space(arena, [every, every, every]);
   const planes = new Planes(workspace(store, arena, builder, space));
   const bitmap = store.allocate();
   let done = false;

@@ -1,5 +1,13 @@
 import { domainSize, type Domain } from '../../domain';
-import { applyLookup, applyOperation, applySelect, fitsInt32, vectorFor, type View } from './elementwise';
+import {
+  applyLookup,
+  applyOperation,
+  applySelect,
+  fitsInt32,
+  SCALARS,
+  vectorFor,
+  type View,
+} from './elementwise';
 import {
   Unlowerable,
   isConstant,
@@ -187,11 +195,17 @@ export class Builder {
     return (x.operation === 'not' && x.args[0] === y) || (y.operation === 'not' && y.args[0] === x);
   }
 
+  /** With plain numbers, so that the loops over vectors only ever see vectors. */
   private fold(operation: Operation, type: NodeType, args: readonly Node[], lookup?: LookupTable): Node {
-    const out = new Float64Array(1);
+    const [x, y, z] = args.map((arg) => arg.low);
+    if (lookup) {
+      const { origins, sizes, values } = lookup;
+      const at = args.length === 1 ? x - origins[0] : (x - origins[0]) * sizes[1] + (y - origins[1]);
+      return this.constant(values[at], type);
+    }
+    if (operation === 'select') return this.constant(x !== 0 ? y : z, type);
     rangeOf(operation, args);
-    evaluateInto(out, operation, args.map(constantView), 1, lookup);
-    return this.constant(out[0], type);
+    return this.constant(SCALARS[operation]!(x, y ?? x), type);
   }
 
   private tabulate(
@@ -222,13 +236,6 @@ export class Builder {
 }
 
 const shapeKey = (node: Node): string => (node.shape ? `s${node.shape.id}` : `${node.type[0]}${node.low}`);
-
-const constantView = (node: Node): View => ({
-  values: Float64Array.of(node.low),
-  offset: 0,
-  rowStride: 0,
-  columnStride: 0,
-});
 
 const singleView = (node: Node): View =>
   node.shape

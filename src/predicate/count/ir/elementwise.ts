@@ -86,6 +86,26 @@ const LOOPS: { readonly [operation in Operation]?: Loop } = {
     if (isInt32(x) && isInt32(y)) modulo32(out, x, y, rows, columns);
     else applyScalar(modulo, out, x, y, rows, columns);
   },
+  and(out, x, y, rows, columns) {
+    for (let i = 0, k = 0; i < rows; i++) {
+      let [p, q] = [x.offset + i * x.rowStride, y.offset + i * y.rowStride];
+      for (const end = k + columns; k < end; k++, p += x.columnStride, q += y.columnStride)
+        out[k] = x.values[p] & y.values[q];
+    }
+  },
+  or(out, x, y, rows, columns) {
+    for (let i = 0, k = 0; i < rows; i++) {
+      let [p, q] = [x.offset + i * x.rowStride, y.offset + i * y.rowStride];
+      for (const end = k + columns; k < end; k++, p += x.columnStride, q += y.columnStride)
+        out[k] = x.values[p] | y.values[q];
+    }
+  },
+  not(out, x, _, rows, columns) {
+    for (let i = 0, k = 0; i < rows; i++) {
+      let p = x.offset + i * x.rowStride;
+      for (const end = k + columns; k < end; k++, p += x.columnStride) out[k] = x.values[p] ^ 1;
+    }
+  },
   less(out, x, y, rows, columns) {
     for (let i = 0, k = 0; i < rows; i++) {
       let [p, q] = [x.offset + i * x.rowStride, y.offset + i * y.rowStride];

@@ -1,11 +1,14 @@
 import type { BitmapStore, Scratch } from '../../bitmap';
 
 const CHUNK_BYTES = 1 << 20;
+const INTS = 1 << 18;
 
 /** Working memory for one count, given back all at once. Nothing handed out is zeroed. */
 export class Arena {
   private readonly chunks: Scratch[] = [];
   private readonly large: Scratch[] = [];
+  private ints = new Int32Array(INTS);
+  private usedInts = 0;
   private current = 0;
   private next = 0;
 
@@ -28,9 +31,20 @@ export class Arena {
     return this.chunks[this.current].address + this.next - rounded;
   }
 
+  /** `length` ints outside of the kernels' memory, with any content. */
+  vector(length: number): Int32Array {
+    if (length > INTS / 2) return new Int32Array(length);
+    if (this.usedInts + length > this.ints.length) {
+      this.ints = new Int32Array(INTS);
+      this.usedInts = 0;
+    }
+    this.usedInts += length;
+    return this.ints.subarray(this.usedInts - length, this.usedInts);
+  }
+
   /** Makes all memory free again; the small pieces stay reserved for the next count. */
   reset(): void {
-    this.current = this.next = 0;
+    this.current = this.next = this.usedInts = 0;
     for (const scratch of this.large.splice(0)) this.store.releaseScratch(scratch);
   }
 

@@ -1,7 +1,7 @@
 import { ROW_BYTES, type BitmapStore } from '../../bitmap';
 import type { Builder } from '../ir/builder';
 import type { View } from '../ir/elementwise';
-import { A, B, C, Unlowerable, isConstant, type Node } from '../ir/node';
+import { A, B, C, Unlowerable, isConstant, type Node, type Vector } from '../ir/node';
 import type { Arena } from './arena';
 import { splitByC, type Linear } from './linear';
 import { MaskTable, comparedRow, distinctValues, packRows } from './masks';
@@ -169,7 +169,7 @@ class KeyPlan implements AtomPlan {
     private readonly work: Workspace,
     node: Node,
     key: Node,
-    distinct: Float64Array,
+    distinct: Vector,
   ) {
     const { store, arena, space } = work;
     this.rows = space.length(B);
@@ -188,7 +188,7 @@ class KeyPlan implements AtomPlan {
     return { table: this.table, index: this.index + i * this.rows * 2 };
   }
 
-  private fillIndex(key: Node, distinct: Float64Array): void {
+  private fillIndex(key: Node, distinct: Vector): void {
     const { store, space } = this.work;
     const values = space.matrix(key);
     const numbers = new Map<number, number>();

@@ -9,7 +9,7 @@ const MAX_SPAN = 1 << 18;
  * with the column is then the choice of a row.
  */
 export class MaskTable {
-  private readonly values: Float64Array;
+  private readonly values: Vector;
   private readonly span: Uint16Array | undefined;
   private readonly low: number;
   private readonly high: number;
@@ -131,21 +131,21 @@ export function comparedRow(masks: MaskTable, operation: Operation, flipped: boo
 }
 
 /** Ascending. By buckets where the values are close together, which is the common case. */
-export function distinctValues(values: Vector): Float64Array {
+export function distinctValues(values: Vector): Vector {
   let [low, high] = [values[0], values[0]];
   for (let i = 1; i < values.length; i++) {
     if (values[i] < low) low = values[i];
     if (values[i] > high) high = values[i];
   }
   if (!(values instanceof Int32Array) || high - low > Math.max(1024, 4 * values.length))
-    return Float64Array.from(new Set(values)).sort();
+    return (values instanceof Int32Array ? Int32Array : Float64Array).from(new Set(values)).sort();
   const seen = new Uint8Array(high - low + 1);
   let count = 0;
   for (let i = 0; i < values.length; i++) {
     count += 1 - seen[values[i] - low];
     seen[values[i] - low] = 1;
   }
-  const distinct = new Float64Array(count);
+  const distinct = new Int32Array(count);
   for (let k = 0, i = 0; k < seen.length; k++) if (seen[k] !== 0) distinct[i++] = low + k;
   return distinct;
 }

@@ -1,4 +1,5 @@
-import { applyLookup, applyOperation, applySelect, vectorFor, type View } from '../ir/elementwise';
+import { applyLookup, applyOperation, applySelect, fitsInt32, vectorFor, type View } from '../ir/elementwise';
+import type { Arena } from './arena';
 import { isConstant, isSingle, variableIndex, type Node, type Variables, type Vector } from '../ir/node';
 
 /** Which variable runs along the rows of a grid, which along its columns, and which value index `a` is held at. */
@@ -21,7 +22,10 @@ export class Space {
   private readonly buffers = new Map<Node, Vector>();
   private readonly matrices = new Map<Node, Vector>();
 
-  constructor(readonly axes: readonly [Int32Array, Int32Array, Int32Array]) {}
+  constructor(
+    private readonly arena: Arena,
+    readonly axes: readonly [Int32Array, Int32Array, Int32Array],
+  ) {}
 
   /** How many values a variable takes. */
   length(variable: Variables): number {
@@ -66,11 +70,15 @@ export class Space {
     return { values, offset: 0, rowStride: columns, columnStride: 1 };
   }
 
+  private storage({ type, low, high }: Node, length: number): Vector {
+    return fitsInt32(type, low, high) ? this.arena.vector(length) : new Float64Array(length);
+  }
+
   /** Storage for a plane of a node, which the next plane of that node overwrites. */
   buffer(node: Node, length: number): Vector {
     const known = this.buffers.get(node);
     if (known?.length === length) return known;
-    const buffer = vectorFor(node.type, node.low, node.high, length);
+    const buffer = this.storage(node, length);
     this.buffers.set(node, buffer);
     return buffer;
   }
@@ -81,7 +89,7 @@ export class Space {
     grid: Grid,
     overrides: Overrides = NO_OVERRIDES,
     rows = this.length(grid.row),
-    out = vectorFor(node.type, node.low, node.high, rows * this.length(grid.column)),
+    out = this.storage(node, rows * this.length(grid.column)),
   ): Vector {
     const columns = this.length(grid.column);
     const args = node.args.map((arg) => this.view(arg, grid, overrides, rows));
