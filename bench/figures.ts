@@ -20,22 +20,41 @@ export interface Target {
   readonly words: string;
 }
 
+/** Who did the same work in the same rounds. */
+export interface Other {
+  readonly name: string;
+  readonly timings: Timings;
+  /** Where the work has parts, their timings: their medians add up to one that a preempted part cannot spoil. */
+  readonly parts?: readonly Timings[];
+}
+
 /** One line of the result. */
 export interface Measure {
   readonly section: string;
   readonly name: string;
   readonly unit: 'ms' | 'MB';
   readonly ours: Timings;
-  /** The same work by somebody else, in the same rounds. */
-  readonly baseline?: { readonly name: string; readonly timings: Timings };
+  /** See Other.parts. */
+  readonly parts?: readonly Timings[];
+  readonly baseline?: Other;
   /** Another one that is only shown. */
-  readonly second?: { readonly name: string; readonly timings: Timings };
+  readonly second?: Other;
   readonly target?: Target;
 }
 
-/** Ours over the baseline, of medians: below 1 we are faster. */
-export const ratio = (measure: Measure): number | undefined =>
-  measure.baseline && median(measure.ours) / median(measure.baseline.timings);
+const total = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
+
+/** The median, or of work with parts the sum of their medians. */
+export const typical = (timings: Timings, parts?: readonly Timings[]): number =>
+  parts ? total(parts.map(median)) : median(timings);
+
+/** The fastest round: what a busy machine distorts least. */
+export const best = (timings: Timings, parts?: readonly Timings[]): number =>
+  parts ? total(parts.map((part) => Math.min(...part))) : Math.min(...timings);
+
+/** Ours over the baseline: below 1 we are faster. */
+export const ratio = (measure: Measure, of = typical): number | undefined =>
+  measure.baseline && of(measure.ours, measure.parts) / of(measure.baseline.timings, measure.baseline.parts);
 
 /** Whether the promise holds; undefined where there is none, or no baseline to compare with. */
 export function holds(measure: Measure): boolean | undefined {
@@ -46,7 +65,7 @@ export function holds(measure: Measure): boolean | undefined {
 }
 
 const percentileOf = (measure: Measure, of: 'median' | 'p95'): number =>
-  of === 'median' ? median(measure.ours) : percentile(measure.ours, 0.95);
+  of === 'median' ? typical(measure.ours, measure.parts) : percentile(measure.ours, 0.95);
 
 /** Times one piece of work. */
 export function timed<T>(work: () => T): { readonly ms: number; readonly result: T } {

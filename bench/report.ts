@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { cpus, totalmem } from 'node:os';
-import { holds, type Measure, median, percentile, ratio } from './figures';
+import { cpus, loadavg, totalmem } from 'node:os';
+import { best, holds, type Measure, percentile, ratio, typical } from './figures';
 
 /** What the figures were taken on. Nothing that names the machine or its owner. */
 export interface Machine {
@@ -9,6 +9,8 @@ export interface Machine {
   readonly cores: number;
   readonly memoryGB: number;
   readonly node: string;
+  /** How many processes wanted to run, over the last minute: more than cores, and every figure is too high. */
+  readonly load: number;
 }
 
 export const machine = (): Machine => ({
@@ -17,6 +19,7 @@ export const machine = (): Machine => ({
   cores: cpus().length,
   memoryGB: Math.round(totalmem() / 2 ** 30),
   node: process.version,
+  load: loadavg()[0],
 });
 
 const number = (value: number): string =>
@@ -30,24 +33,39 @@ const number = (value: number): string =>
 
 const VERDICT = { true: 'yes', false: '**no**' } as const;
 
+const times = (r: number | undefined): string =>
+  r === undefined ? '' : r < 1 ? `1/${number(1 / r)}` : `${number(r)} ×`;
+
 function row(measure: Measure): string[] {
-  const r = ratio(measure);
+  const { ours, parts, baseline, second, unit, target } = measure;
   const held = holds(measure);
-  const faster = r === undefined ? '' : r < 1 ? `1/${number(1 / r)}` : `${number(r)} ×`;
   return [
     measure.name,
-    `${number(median(measure.ours))} ${measure.unit}`,
-    number(percentile(measure.ours, 0.95)),
-    measure.baseline ? number(median(measure.baseline.timings)) : '',
-    faster,
-    measure.second ? number(median(measure.second.timings)) : '',
-    measure.target?.words ?? '',
+    `${number(typical(ours, parts))} ${unit}`,
+    number(percentile(ours, 0.95)),
+    number(best(ours, parts)),
+    baseline ? number(typical(baseline.timings, baseline.parts)) : '',
+    times(ratio(measure)),
+    times(ratio(measure, best)),
+    second ? number(typical(second.timings, second.parts)) : '',
+    target?.words ?? '',
     held === undefined ? '' : VERDICT[`${held}`],
   ];
 }
 
-const HEAD = ['measure', 'median', 'p95', 'C -O3', 'ours / C', 'CPython', 'promise', 'holds'];
-const RIGHT = [1, 2, 3, 4, 5];
+const HEAD = [
+  'measure',
+  'median',
+  'p95',
+  'best',
+  'C -O3',
+  'ours / C',
+  'best / best',
+  'CPython',
+  'promise',
+  'holds',
+];
+const RIGHT = [1, 2, 3, 4, 5, 6, 7];
 
 /** A Markdown table whose columns also line up as plain text. */
 function tableOf(rows: readonly (readonly string[])[]): string {
@@ -69,7 +87,13 @@ export function report(measures: readonly Measure[], on: Machine): string {
     const rows = measures.filter((measure) => measure.section === section).map(row);
     return `### ${section}\n\n${tableOf(rows)}`;
   });
-  const where = `${on.date} · ${on.cpu}, ${String(on.cores)} cores, ${String(on.memoryGB)} GB · Node ${on.node.slice(1)}\n`;
+  const busy =
+    on.load > on.cores
+      ? `Busy: a load of ${on.load.toFixed(1)}, so the times are too high.
+`
+      : '';
+  const where = `${on.date} · ${on.cpu}, ${on.cores} cores, ${on.memoryGB} GB · Node ${on.node.slice(1)}
+${busy}`;
   return [where, ...tables].join('\n');
 }
 

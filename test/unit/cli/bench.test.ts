@@ -41,10 +41,17 @@ describe('the figures of the benchmark', () => {
   });
 
   it('become a table, and replace the last ones in a page', () => {
-    const on = { date: '2026-01-02 03:04 UTC', cpu: 'A processor', cores: 2, memoryGB: 8, node: 'v20.0.0' };
+    const on = {
+      date: '2026-01-02 03:04 UTC',
+      cpu: 'A processor',
+      cores: 2,
+      memoryGB: 8,
+      node: 'v20.0.0',
+      load: 0.5,
+    };
     const text = report([measure([2], { baseline: { name: 'C -O3', timings: [30] } })], on);
     expect(text).toContain('2026-01-02 03:04 UTC · A processor, 2 cores, 8 GB · Node 20.0.0');
-    expect(text).toMatch(/\| work +\| +2\.0 ms \| +2\.0 \| +30\.0 \| +1\/15\.0 \|/);
+    expect(text).toMatch(/\| work +\| +2\.0 ms \| +2\.0 \| +2\.0 \| +30\.0 \| +1\/15\.0 \|/);
     const page = join(folder, 'README.md');
     writeFileSync(page, 'before\n<!-- figures: begin -->\nold\n<!-- figures: end -->\nafter\n');
     updateReadme(page, text);

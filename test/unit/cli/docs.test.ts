@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { format, resolveConfig } from 'prettier';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { COMMANDS } from '../../../src/cli/commands';
@@ -43,7 +44,7 @@ async function current(page: string): Promise<string> {
     const fresh = `<!-- generated: ${kind} ${what} -->\n${await generate(kind, what)}<!-- end -->`;
     result = result.replace(block, () => fresh);
   }
-  return result;
+  return format(result, { ...(await resolveConfig(PAGE)), filepath: PAGE });
 }
 
 describe('docs/cli.md', () => {
