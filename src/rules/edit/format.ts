@@ -1,9 +1,8 @@
 /** Standard spacing for the predicates of a rule file; the YAML round them is left as it is. */
+import { formatPredicate } from '../../predicate';
 import type { TextEdit } from '../../predicate/problem';
 import type { Stepwise } from '../../predicate/stepwise';
 import { RuleFileReader } from '../read/reader';
-
-const formatPredicate = (source: string): string => source;
 
 /** Edits of `text`, one for each predicate that looks different when formatted. They do not overlap. */
 export function* formatPredicates(text: string): Stepwise<TextEdit[]> {

@@ -42,7 +42,7 @@ function handlers(context: CommandContext): Record<Command, Handler> {
   };
 }
 
-export function registerCommands(context: CommandContext): vscode.Disposable {
+export function registerCommands(context: CommandContext): DisposableStore {
   const store = new DisposableStore();
   for (const [id, handler] of Object.entries(handlers(context)))
     store.add(vscode.commands.registerCommand(id, guarded(id, handler, context.log)));

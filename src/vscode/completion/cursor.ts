@@ -34,6 +34,11 @@ interface Entry {
   readonly value: string;
 }
 
+interface Above {
+  readonly line: number;
+  readonly entry: Entry;
+}
+
 const OTHER: Cursor = { kind: 'other' };
 
 export function cursorAt(lines: Lines, line: number, character: number): Cursor {
@@ -42,7 +47,7 @@ export function cursorAt(lines: Lines, line: number, character: number): Cursor 
   const entry = entryOf(head);
   if (entry?.key === 'predicate' && /^\s/.test(entry.value)) return predicateValue(entry.value.trimStart());
   const above = enclosing(lines, line, indentOf(lines.at(line)) ?? character);
-  if (above?.entry.key === 'predicate') return blockText(lines, above.line, line, head);
+  if (above?.entry.key === 'predicate') return blockText(lines, above, line, head);
   if (entry?.key !== undefined)
     return /^\s/.test(entry.value)
       ? { kind: 'value', key: entry.key, before: entry.value.trimStart() }
@@ -62,7 +67,7 @@ function predicateValue(value: string): Cursor {
 }
 
 /** The line that the one at `line` belongs to, because it is indented less. */
-function enclosing(lines: Lines, line: number, indent: number): { line: number; entry: Entry } | undefined {
+function enclosing(lines: Lines, line: number, indent: number): Above | undefined {
   for (let at = line - 1; at >= Math.max(0, line - REACH); at--) {
     const text = lines.at(at);
     const itsIndent = indentOf(text);
@@ -76,8 +81,9 @@ function enclosing(lines: Lines, line: number, indent: number): { line: number; 
   return undefined;
 }
 
-function blockText(lines: Lines, from: number, line: number, head: string): Cursor {
-  const value = entryOf(lines.at(from))!.value.trim();
+function blockText(lines: Lines, above: Above, line: number, head: string): Cursor {
+  const from = above.line;
+  const value = above.entry.value.trim();
   const body = Array.from({ length: line - from - 1 }, (_, i) => lines.at(from + 1 + i).trim());
   const first = value.charAt(0);
   const block = first === '|' || first === '>';
@@ -87,8 +93,7 @@ function blockText(lines: Lines, from: number, line: number, head: string): Curs
 }
 
 function keyPosition(lines: Lines, line: number, head: string): Cursor {
-  const prefix = /^\s*(- +)*/.exec(head)![0];
-  const column = prefix.length;
+  const column = /^\s*(- +)*/.exec(head)?.[0].length ?? 0;
   const taken = new Set<string>();
   const dash = head.indexOf('-');
   const start = dash >= 0 ? { line, indent: dash } : headOfMapping(lines, line, column, taken);
@@ -149,8 +154,8 @@ function indentOf(text: string): number | undefined {
 }
 
 function entryOf(text: string): Entry | undefined {
-  const match = /^(\s*)((?:- +)*)(?:([A-Za-z_][\w-]*)\s*:(?=\s|$)(.*))?/.exec(text)!;
-  const [, blank = '', dashes = '', key, value = ''] = match;
+  const match = /^(\s*)((?:- +)*)(?:([A-Za-z_][\w-]*)\s*:(?=\s|$)(.*))?/.exec(text);
+  const [, blank = '', dashes = '', key, value = ''] = match ?? [];
   if (key === undefined && dashes === '') return undefined;
   const keyColumn = blank.length + dashes.length;
   return { indent: blank.length, keyColumn, dashed: dashes !== '', key, value };

@@ -30,8 +30,10 @@ export class LiveReports extends Disposable {
     this._register(vscode.workspace.onDidOpenTextDocument((document) => this.update(document)));
     this._register(vscode.workspace.onDidCloseTextDocument((document) => this.drop(document.uri)));
     this._register(
-      vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
-        if (contentChanges.length > 0) this.update(document);
+      vscode.workspace.onDidChangeTextDocument(({ document }) => {
+        // Also told when only the dirty flag changes; other line ends are a new version without a change of content.
+        const known = this.tracked.get(document.uri.toString());
+        if (known?.version !== document.version) this.update(document);
       }),
     );
     this._register(

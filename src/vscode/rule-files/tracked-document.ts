@@ -25,7 +25,7 @@ export interface CountingState {
 
 /** One open rule file: at most one analysis at a time, of the newest version. */
 export class TrackedDocument implements vscode.Disposable {
-  private version = -1;
+  private analysed = -1;
   private phase: Phase = 'counting';
   private slow = false;
   private report: FileReport | undefined;
@@ -46,9 +46,14 @@ export class TrackedDocument implements vscode.Disposable {
     this.key = document.uri.toString();
   }
 
+  /** The version that is counted, or was. */
+  get version(): number {
+    return this.analysed;
+  }
+
   state(): CountingState {
     // Between an edit and its event the document is already newer than what we know.
-    if (this.document.version !== this.version) return { phase: 'counting', slow: false };
+    if (this.document.version !== this.analysed) return { phase: 'counting', slow: false };
     const { phase, slow, report, failure } = this;
     return { phase, slow, ...(report && { report }), ...(failure && { failure }) };
   }
@@ -56,7 +61,7 @@ export class TrackedDocument implements vscode.Disposable {
   /** Starts on the current version; whatever was under way for an older one is given up. */
   analyse(disabled: readonly string[]): void {
     this.stop();
-    this.version = this.document.version;
+    this.analysed = this.document.version;
     this.phase = 'counting';
     this.slow = false;
     this.report = undefined;
@@ -85,7 +90,7 @@ export class TrackedDocument implements vscode.Disposable {
 
   /** Resolves when nothing more will come for this version, when a newer one starts, or after `withinMs`. */
   settled(withinMs: number, token?: vscode.CancellationToken): Promise<void> {
-    if (this.phase !== 'counting' && this.document.version === this.version) return Promise.resolve();
+    if (this.phase !== 'counting' && this.document.version === this.analysed) return Promise.resolve();
     return new Promise((resolve) => {
       const end = () => {
         clearTimeout(timer);
@@ -105,8 +110,8 @@ export class TrackedDocument implements vscode.Disposable {
   }
 
   private send(disabled: readonly string[]): void {
-    const { document, version } = this;
-    const mine = () => this.version === version && document.version === version && this.phase === 'counting';
+    const { document, analysed: version } = this;
+    const mine = () => this.analysed === version && document.version === version && this.phase === 'counting';
     const accept = (report: FileReport) => {
       if (mine()) this.accept(report);
     };

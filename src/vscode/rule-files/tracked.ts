@@ -1,4 +1,4 @@
-import * as vscode from 'vscode';
+import type * as vscode from 'vscode';
 import { LANGUAGE } from '../common/ids';
 
 /** Left sides of diffs and other views of the past: shown as they were, neither counted nor judged. */

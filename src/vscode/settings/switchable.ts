@@ -7,7 +7,10 @@ export type SwitchableChecks = ReadonlySet<string>;
 interface Manifest {
   readonly contributes: {
     readonly configuration: {
-      readonly properties: Record<string, { readonly properties?: Record<string, { readonly default: string }> }>;
+      readonly properties: Record<
+        string,
+        { readonly properties?: Record<string, { readonly default: string }> }
+      >;
     };
   };
 }

@@ -51,28 +51,31 @@ export class Status extends Disposable {
   }
 
   private show(editor: vscode.TextEditor, { phase, slow, report }: CountingState): void {
-    if (slow)
-      return this.fill(
+    if (slow) {
+      this.fill(
         `$(loading~spin) ${vscode.l10n.t('counting')}`,
         vscode.l10n.t('Cancel counting'),
         Command.cancelCounting,
       );
-    if (phase === 'cancelled')
-      return this.fill(
+      return;
+    }
+    if (phase === 'cancelled') {
+      this.fill(
         `$(circle-slash) ${vscode.l10n.t('not counted')}`,
         vscode.l10n.t('Count again'),
         Command.countAgain,
       );
-    if (phase === 'failed')
-      return this.fill(
-        `$(error) ${vscode.l10n.t('not counted')}`,
-        vscode.l10n.t('Show the log'),
-        Command.showLog,
-      );
+      return;
+    }
+    if (phase === 'failed') {
+      this.fill(`$(error) ${vscode.l10n.t('not counted')}`, vscode.l10n.t('Show the log'), Command.showLog);
+      return;
+    }
     const group = report && groupAt(report, editor.document.offsetAt(editor.selection.active));
     if (!report || !group || group.count === undefined) {
       const text = phase === 'counting' || group?.pending ? '… feasible' : vscode.l10n.t('no count');
-      return this.fill(text, group?.unavailable ?? '', undefined);
+      this.fill(text, group?.unavailable ?? '', undefined);
+      return;
     }
     const tooltip = `${vscode.l10n.t('Group {0}', group.id)}: ${countText(group.count, report)}`;
     this.fill(vscode.l10n.t('{0} feasible', count(group.count)), tooltip, Command.copyCount);

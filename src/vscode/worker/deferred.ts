@@ -23,7 +23,10 @@ export function deferredWorker(
   const exitListeners: ((reason: string) => void)[] = [];
 
   const adopt = (made: WorkerHandle): void => {
-    if (terminated) return made.terminate();
+    if (terminated) {
+      made.terminate();
+      return;
+    }
     handle = made;
     for (const listener of messageListeners) made.onMessage(listener);
     for (const listener of exitListeners) made.onExit(listener);

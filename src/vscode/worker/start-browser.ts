@@ -25,13 +25,13 @@ export const browserWorkers: WorkerStarter = {
 
   async inProcess(extensionUri): Promise<WorkerHandle> {
     const address = await blobOf(extensionUri);
-    const scope = globalThis as { [IN_PROCESS]?: InProcessHook };
+    const scope = globalThis as unknown as { [IN_PROCESS]: InProcessHook | undefined };
     let serve: typeof serveRules | undefined;
     scope[IN_PROCESS] = (given) => (serve = given);
     try {
       await import(address);
     } finally {
-      delete scope[IN_PROCESS];
+      scope[IN_PROCESS] = undefined;
       URL.revokeObjectURL(address);
     }
     if (!serve) throw new Error('the counting service did not load');

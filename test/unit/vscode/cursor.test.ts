@@ -5,9 +5,9 @@ import { cursorAt, type Cursor } from '../../../src/vscode/completion/cursor';
 function at(text: string): Cursor {
   const rows = text.split('\n');
   const line = rows.findIndex((row) => row.includes('▮'));
-  const character = rows[line]!.indexOf('▮');
+  const character = rows[line].indexOf('▮');
   const clean = rows.map((row) => row.replace('▮', ''));
-  return cursorAt({ count: clean.length, at: (n) => clean[n]! }, line, character);
+  return cursorAt({ count: clean.length, at: (n) => clean[n] }, line, character);
 }
 
 const key = (text: string) => {

@@ -39,7 +39,9 @@ beforeAll(async () => {
           : parseRawGrammar(readFileSync(GRAMMAR, 'utf8'), GRAMMAR),
       ),
   });
-  grammar = (await registry.loadGrammar('source.falsify-rules'))!;
+  const loaded = await registry.loadGrammar('source.falsify-rules');
+  if (!loaded) throw new Error('the grammar does not load');
+  grammar = loaded;
 });
 
 /** Per line, the tokens as `text → last scope`, blanks left out. */
@@ -99,7 +101,7 @@ describe('the grammar of rule-group files', () => {
   it('colours triples', () => {
     const [line] = tokens('    initial: [[2, 4, -6], [1, 2, 3]]');
     expect(
-      line!.filter((t) => t.endsWith('constant.numeric.integer.yaml')).map((t) => t.split(' ')[0]),
+      line.filter((t) => t.endsWith('constant.numeric.integer.yaml')).map((t) => t.split(' ')[0]),
     ).toEqual(['2', '4', '-6', '1', '2', '3']);
   });
 
@@ -128,7 +130,7 @@ describe('the grammar of rule-group files', () => {
   it('ends a block scalar behind a dash at the next key of the rule', () => {
     const text = ['  - predicate: |', '      a < b', '    name: for example'].join('\n');
     expect(embedded(text)).toEqual(['', 'a < b', '']);
-    expect(tokens(text)[2]![0]).toBe('name → entity.name.tag.yaml');
+    expect(tokens(text)[2][0]).toBe('name → entity.name.tag.yaml');
   });
 
   it('follows a plain predicate over two lines', () => {
@@ -142,7 +144,7 @@ describe('the grammar of rule-group files', () => {
   it.each(['    predicate: all(x > 0', '    predicate: "all(x > 0"', '    predicate: str(a) == "1'])(
     'does not let a mistake in %s colour the next line',
     (line) => {
-      expect(tokens(`${line}\n    origin: human`)[1]![0]).toBe('origin → entity.name.tag.yaml');
+      expect(tokens(`${line}\n    origin: human`)[1][0]).toBe('origin → entity.name.tag.yaml');
     },
   );
 

@@ -3,24 +3,40 @@ import { describe, expect, it } from 'vitest';
 import { checksProperties } from '../../../src/vscode/settings/manifest';
 import { Command, ContextKey, LANGUAGE, Setting, WALKTHROUGH } from '../../../src/vscode/common/ids';
 
-const json = (path: string) => JSON.parse(readFileSync(path, 'utf8'));
-const manifest = json('package.json');
-const strings: Record<string, string> = json('package.nls.json');
+interface Manifest {
+  readonly activationEvents: readonly string[];
+  readonly capabilities: {
+    readonly virtualWorkspaces: unknown;
+    readonly untrustedWorkspaces: { readonly supported: unknown };
+  };
+  readonly contributes: {
+    readonly commands: readonly { readonly command: string; readonly category: string }[];
+    readonly configuration: { readonly properties: Record<string, { readonly properties?: unknown }> };
+    readonly languages: readonly { readonly id: string }[];
+    readonly walkthroughs: readonly { readonly id: string }[];
+    readonly menus: unknown;
+    readonly keybindings?: unknown;
+  };
+}
+
+const json = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'));
+const manifest = json('package.json') as Manifest;
+const strings = json('package.nls.json') as Record<string, string>;
 const { contributes } = manifest;
 const sorted = (values: Iterable<string>) => [...values].sort();
 
 describe('package.json and the code', () => {
   it('name the same commands, settings, language and walkthrough', () => {
-    expect(sorted(contributes.commands.map((c: { command: string }) => c.command))).toEqual(
+    expect(sorted(contributes.commands.map(({ command }) => command))).toEqual(
       sorted(Object.values(Command)),
     );
     expect(sorted(Object.keys(contributes.configuration.properties))).toEqual(sorted(Object.values(Setting)));
-    expect(contributes.languages.map((l: { id: string }) => l.id)).toEqual([LANGUAGE]);
-    expect(contributes.walkthroughs.map((w: { id: string }) => w.id)).toEqual([WALKTHROUGH]);
+    expect(contributes.languages.map(({ id }) => id)).toEqual([LANGUAGE]);
+    expect(contributes.walkthroughs.map(({ id }) => id)).toEqual([WALKTHROUGH]);
   });
 
   it('offer a setting for every code of a problem (npm run schema)', () => {
-    expect(contributes.configuration.properties[Setting.checks].properties).toEqual(checksProperties());
+    expect(contributes.configuration.properties[Setting.checks]?.properties).toEqual(checksProperties());
   });
 
   it('use one category and ids of the form falsify.noun.verb', () => {
@@ -40,9 +56,7 @@ describe('package.json and the code', () => {
   });
 
   it('point to files that exist', () => {
-    const paths = JSON.stringify(contributes)
-      .match(/"\.\/[^"]+"/g)!
-      .map((path) => path.slice(3, -1));
+    const paths = [...JSON.stringify(contributes).matchAll(/"\.\/([^"]+)"/g)].map(([, path = '']) => path);
     expect(paths.length).toBeGreaterThan(5);
     for (const path of paths) expect(existsSync(path), path).toBe(true);
   });
@@ -56,7 +70,7 @@ describe('package.json and the code', () => {
 });
 
 describe('package.nls.json', () => {
-  const used = new Set([...JSON.stringify(contributes).matchAll(/"%([^%"]+)%"/g)].map((match) => match[1]!));
+  const used = new Set([...JSON.stringify(contributes).matchAll(/"%([^%"]+)%"/g)].map((match) => match[1]));
 
   it('has every string that package.json uses, and no other', () => {
     expect(sorted(Object.keys(strings))).toEqual(sorted(used));
@@ -68,7 +82,7 @@ describe('package.nls.json', () => {
       ...Object.values(strings)
         .join('\n')
         .matchAll(/command:([\w.]+)/g),
-    ].map((m) => m[1]!);
+    ].map((m) => m[1]);
     expect(linked.length).toBeGreaterThan(2);
     for (const command of linked) expect(commands).toContain(command);
   });
