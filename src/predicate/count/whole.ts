@@ -19,7 +19,7 @@ export interface Bitmaps {
 }
 
 /** Triples that may run into the step limit before the count is given up: about 50 ms of work. */
-const MAX_HITS = { generated: 200, interpreted: 10 };
+const MAX_HITS = { generated: 100, interpreted: 8 };
 /** Steps between two pauses. */
 const STEPS_PER_PAUSE = { generated: 1_000_000, interpreted: 40_000 };
 

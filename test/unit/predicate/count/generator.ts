@@ -13,7 +13,9 @@ interface Grammar {
   list: string;
 }
 
-const grammar = fc.letrec<Grammar>((tie) => ({
+type Tie = <K extends keyof Grammar>(key: K) => fc.Arbitrary<Grammar[K]>;
+
+const grammar = fc.letrec<Grammar>((tie: Tie) => ({
   int: fc.oneof(
     { maxDepth: 4 },
     variable,
@@ -73,7 +75,6 @@ function join(
 ): fc.Arbitrary<string> {
   return fc.tuple(left, operator, right).map((parts) => bracket(parts.join(' ')));
 }
-
 
 export const predicates = grammar.truth;
 export const ints = grammar.int;
