@@ -33,9 +33,13 @@ export function* fingerprints(facts: GroupFacts): Stepwise<Fingerprint[]> {
 }
 
 function markOf({ accepts, raises, count }: RuleSet, probes: readonly Triple[]): string {
-  let bits = '';
-  for (const probe of probes) bits += accepts.has(probe) ? '1' : raises?.has(probe) ? 'r' : '0';
-  return `${count.true}/${count.raises}/${bits}`;
+  let [p, q] = [1, 2];
+  for (const probe of probes) {
+    const outcome = accepts.has(probe) ? 1 : raises?.has(probe) ? 2 : 3;
+    p = Math.imul(p ^ outcome, 0x01000193);
+    q = (Math.imul(q, 31) + outcome) | 0;
+  }
+  return [count.true, count.raises, p, q].join();
 }
 
 /** Triples spread over the domain, some of them on lines and planes where many rules live (equal, in steps, near 0). */

@@ -1,22 +1,17 @@
-import { tripleCount, type Domain } from '../../predicate/domain';
 import type { Engine } from '../../predicate';
+import type { Domain } from '../../predicate/domain';
 import type { Problem } from '../../predicate/problem';
 import type { Stepwise } from '../../predicate/stepwise';
-import { mapProblem, shift, sortProblems } from '../read/problems';
-import { RuleFileReader, type FileParts, type GroupPart } from '../read/reader';
 import type { ReadGroup } from '../read/groups';
+import { sortProblems } from '../read/problems';
+import { readAll, RuleFileReader, type FileParts, type GroupPart } from '../read/reader';
 import { shiftGroup } from '../read/shift';
-import type { RuleFile, RuleGroup } from '../types';
-import { checkGroup } from './checks';
-import { isCounted, withGroupFacts, type GroupFacts } from './facts';
-import {
-  ReportBuilder,
-  type AnalysisUpdate,
-  type FileReport,
-  type GroupReport,
-  type RuleReport,
-} from './report';
+import type { RuleGroup } from '../types';
 import { acrossGroups, fingerprints, type Fingerprint } from './across';
+import { checkGroup } from './checks';
+import { withGroupFacts, type GroupFacts } from './facts';
+import { pendingReport, reportOf, shiftReport, unreadReport } from './outline';
+import { ReportBuilder, type AnalysisUpdate, type FileReport, type GroupReport } from './report';
 import { structureProblems } from './structure';
 
 export interface AnalyseOptions {
@@ -29,6 +24,8 @@ export interface AnalyseOptions {
 /** Yields an update when something became known, nothing where it may be interrupted; returns the whole report. */
 export type Analysing = Generator<AnalysisUpdate | undefined, FileReport, undefined>;
 
+type Updates = Generator<AnalysisUpdate | undefined, void, undefined>;
+
 /** Everything known of a group, with spans that count from the start of its piece. */
 interface Analysed {
   readonly report: GroupReport;
@@ -36,6 +33,8 @@ interface Analysed {
 }
 
 const GROUPS_PER_UPDATE = 100;
+/** With more groups to parse than this, those on screen are counted before the rest is parsed. */
+const PARSED_AT_ONCE = 64;
 
 /**
  * Analyses versions of one rule file. What has not changed since the last version is neither read, counted nor
@@ -63,14 +62,11 @@ export class DocumentAnalyser {
     this.last = { text, file };
     this.keepFor(file.domain);
     const parts = file.parts ?? [];
+    if (parts.filter((part) => !part.isRead).length > PARSED_AT_ONCE)
+      for (const update of this.early(file, parts, options)) yield update && emit(update);
+    yield* readAll(parts);
     const problems = sortProblems([...file.problems, ...structureProblems(parts)]);
-    yield emit({
-      kind: 'structure',
-      groupCount: parts.length,
-      domain: file.domain,
-      seed: file.seed,
-      problems,
-    });
+    yield emit(structureOf(file, problems));
     for (const groups of batches(this.outline(parts))) yield emit({ kind: 'groups', groups });
     for (const update of this.groups(file, parts, options)) yield update && emit(update);
     const across = yield* acrossGroups(
@@ -82,12 +78,17 @@ export class DocumentAnalyser {
     return builder.report() ?? emptyReport(file, filter(problems));
   }
 
-  /** The groups of a text, at no cost if it is the one analysed last. Spans are offsets into the text. */
-  *file(text: string): Stepwise<RuleFile | undefined> {
-    const parts = this.last?.text === text ? this.last.file : yield* this.reader.readParts(text);
-    this.last = { text, file: parts };
-    const groups = parts.parts?.map(({ read, offset }, index) => shiftGroup(read.group, index, offset));
-    return groups && { version: 1, domain: parts.domain, seed: parts.seed, groups };
+  /** One group of a text, parsed only if the text is not the one analysed last. Spans are offsets into the text. */
+  *group(
+    text: string,
+    index: number,
+  ): Stepwise<{ domain: Domain; seed: number; group: RuleGroup } | undefined> {
+    const file = this.last?.text === text ? this.last.file : yield* this.reader.readParts(text);
+    this.last = { text, file };
+    const part = file.parts?.[index];
+    return (
+      part && { domain: file.domain, seed: file.seed, group: shiftGroup(part.read.group, index, part.offset) }
+    );
   }
 
   /** Forgets what was computed over another domain. */
@@ -96,19 +97,29 @@ export class DocumentAnalyser {
     this.domain = domain;
   }
 
-  /** Every group as far as it is known now. */
-  private outline(parts: readonly GroupPart[]): GroupReport[] {
-    return parts.map((part, index) => {
-      const known = this.known.get(part.read);
-      return shiftReport(known?.report ?? pendingReport(part.read), index, part.offset);
-    });
+  /** In a large file that is new, the groups on screen before the others are even parsed. */
+  private *early(file: FileParts, parts: readonly GroupPart[], options: AnalyseOptions): Updates {
+    yield structureOf(file, file.problems);
+    const unread = parts.map((part, index) =>
+      part.isRead ? this.outlineOf(part, index) : unreadReport(part, index),
+    );
+    for (const groups of batches(unread)) yield { kind: 'groups', groups };
+    for (const index of options.priority?.() ?? []) {
+      const part = parts[index];
+      if (part && !this.known.has(part.read)) yield* this.counted(this.engines(file.domain), part, index);
+    }
   }
 
-  private *groups(
-    file: FileParts,
-    parts: readonly GroupPart[],
-    options: AnalyseOptions,
-  ): Generator<AnalysisUpdate | undefined, void, undefined> {
+  /** Every group as far as it is known now. */
+  private outline(parts: readonly GroupPart[]): GroupReport[] {
+    return parts.map((part, index) => this.outlineOf(part, index));
+  }
+
+  private outlineOf(part: GroupPart, index: number): GroupReport {
+    return shiftReport(this.known.get(part.read)?.report ?? pendingReport(part.read), index, part.offset);
+  }
+
+  private *groups(file: FileParts, parts: readonly GroupPart[], options: AnalyseOptions): Updates {
     const open = new Set<number>();
     parts.forEach((part, index) => {
       if (!this.known.has(part.read)) open.add(index);
@@ -118,15 +129,11 @@ export class DocumentAnalyser {
         (options.priority?.() ?? []).find((index) => open.has(index)) ?? open.values().next().value ?? 0;
       open.delete(first);
       const part = parts[first];
-      if (part) yield* this.group(this.engines(file.domain), part, first);
+      if (part) yield* this.counted(this.engines(file.domain), part, first);
     }
   }
 
-  private *group(
-    engine: Engine,
-    part: GroupPart,
-    index: number,
-  ): Generator<AnalysisUpdate | undefined, void, undefined> {
+  private *counted(engine: Engine, part: GroupPart, index: number): Updates {
     const known = this.known.get(part.read); // an identical group earlier in the file
     const update = (report: GroupReport): AnalysisUpdate => ({
       kind: 'groups',
@@ -140,7 +147,7 @@ export class DocumentAnalyser {
     facts: GroupFacts,
     part: GroupPart,
     update: (report: GroupReport) => AnalysisUpdate,
-  ): Generator<AnalysisUpdate | undefined, void, undefined> {
+  ): Updates {
     const counted = reportOf(facts, part.read.problems, true);
     yield update(counted);
     const problems = yield* checkGroup(facts);
@@ -149,6 +156,14 @@ export class DocumentAnalyser {
     yield update(report);
   }
 }
+
+const structureOf = ({ parts, domain, seed }: FileParts, problems: readonly Problem[]): AnalysisUpdate => ({
+  kind: 'structure',
+  groupCount: parts?.length ?? 0,
+  domain,
+  seed,
+  problems,
+});
 
 function filterUpdate(
   update: AnalysisUpdate,
@@ -172,72 +187,6 @@ const emptyReport = (file: FileParts, problems: readonly Problem[]): FileReport 
   seed: file.seed,
   complete: true,
 });
-
-function outlineOf(
-  group: RuleGroup,
-  rules: readonly RuleReport[],
-): Omit<GroupReport, 'problems' | 'pending'> {
-  const { index, id, span, idSpan, headSpan, split, published } = group;
-  return {
-    ...{ index, id, span, idSpan, headSpan, rules },
-    initialCount: group.initial.length,
-    ...(split && { split }),
-    ...(published && { published: published.value }),
-  };
-}
-
-function ruleOutline(rule: RuleGroup['rules'][number], pending: boolean): RuleReport {
-  const { index, name, span, nameSpan, predicate, origin } = rule;
-  return {
-    ...{ index, name, span, nameSpan, predicate: predicate.text, predicateSpan: predicate.span, pending },
-    ...(origin && { origin }),
-  };
-}
-
-function pendingReport(read: ReadGroup): GroupReport {
-  const rules = read.group.rules.map((rule) => ruleOutline(rule, true));
-  return { ...outlineOf(read.group, rules), problems: read.problems, pending: true };
-}
-
-function reportOf(facts: GroupFacts, problems: readonly Problem[], pending: boolean): GroupReport {
-  const counted = facts.rules.filter(isCounted);
-  const rules = facts.rules.map((each): RuleReport => {
-    const others = counted.filter((other) => other !== each).map((other) => other.set);
-    const count = each.set?.count;
-    return {
-      ...ruleOutline(each.rule, false),
-      ...(count && { count, share: count.true / tripleCount(facts.engine.domain) }),
-      ...(facts.count !== undefined && { without: facts.engine.intersectionCount(others) }),
-      ...(each.unavailable !== undefined && { unavailable: each.unavailable }),
-    };
-  });
-  return {
-    ...outlineOf(facts.group, rules),
-    ...(facts.count !== undefined && { count: facts.count }),
-    ...(facts.unavailable !== undefined && { unavailable: facts.unavailable }),
-    problems: sortProblems([...problems, ...facts.rules.flatMap((each) => each.problems)]),
-    pending,
-  };
-}
-
-/** A report whose spans count from the start of a piece, moved to where the piece stands. */
-function shiftReport(report: GroupReport, index: number, delta: number): GroupReport {
-  const move = shift(delta);
-  return {
-    ...report,
-    index,
-    span: move(report.span),
-    idSpan: move(report.idSpan),
-    headSpan: move(report.headSpan),
-    problems: report.problems.map((each) => mapProblem(each, move)),
-    rules: report.rules.map((rule) => ({
-      ...rule,
-      span: move(rule.span),
-      nameSpan: move(rule.nameSpan),
-      predicateSpan: move(rule.predicateSpan),
-    })),
-  };
-}
 
 /** Runs an analysis to its end. */
 export function finishAnalysis(work: Analysing): FileReport {

@@ -64,7 +64,7 @@ function buildGroup(
     ...(isSplit(split) && { split }),
     ...(isScalar(published) &&
       typeof published.value === 'number' && {
-        published: { value: published.value, span: spanOf(published as YamlNode, head) },
+        published: { value: published.value, span: spanOf(published, head) },
       }),
     rules,
     initial: triplesOf(initial?.value),
@@ -88,7 +88,7 @@ function fieldsOf(map: YAMLMap): Map<string, Entry> {
 /** A scalar as written, so that an unquoted number still names something. */
 function textOf(node: YamlNode): string | undefined {
   if (!isScalar(node) || node.value === null) return undefined;
-  return typeof node.value === 'string' ? node.value : (node.source ?? String(node.value));
+  return typeof node.value === 'string' ? node.value : (node.source ?? '');
 }
 
 function textsOf(node: YamlNode): string[] {
@@ -150,11 +150,11 @@ function listOf({ keySpan, value }: Entry): NonNullable<RuleGroup['initialList']
 function triplesOf(node: YamlNode): InitialTriple[] {
   if (!isSeq(node)) return [];
   return node.items.flatMap((item): InitialTriple[] => {
-    const values: unknown = plainOf(item as YamlNode);
+    const values: unknown = plainOf(item);
     if (!Array.isArray(values) || values.length !== 3) return [];
     const [a, b, c] = values as unknown[];
     if (!isInteger(a) || !isInteger(b) || !isInteger(c)) return [];
-    return [{ triple: [a, b, c], span: spanOf(item as YamlNode, { from: 0, to: 0 }) }];
+    return [{ triple: [a, b, c], span: spanOf(item, { from: 0, to: 0 }) }];
   });
 }
 

@@ -30,7 +30,7 @@ function locate(root: YamlNode, path: Path, fallback: Span): Found {
     if (isMap(node)) {
       key = entriesOf(node).find((entry) => entry.key === String(step));
       next = key?.value;
-    } else if (isSeq(node)) next = node.items[Number(step)] as YamlNode;
+    } else if (isSeq(node)) next = node.items[Number(step)];
     if (!key && !next) return { node: undefined, span, missing: true };
     node = next;
     const empty =

@@ -68,8 +68,8 @@ export function* allNodes(root: YamlNode): Generator<NonNullable<YamlNode>> {
     yield node;
     if (!isSeq(node) && !isMap(node)) continue;
     for (const item of [...node.items].reverse()) {
-      if (isPair(item)) open.push(item.value as YamlNode, item.key as YamlNode);
-      else open.push(item as YamlNode);
+      if (isPair(item)) open.push(item.value, item.key);
+      else open.push(item);
     }
   }
 }

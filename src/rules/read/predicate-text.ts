@@ -23,11 +23,12 @@ export interface ScalarSource {
 export class MappedPredicate implements PredicateText {
   readonly span: Span;
 
+  /** Worked out when it is first asked for: most predicates of a large file never are. */
+  private map: { readonly decoded: Decoded; readonly exact: boolean } | undefined;
+
   private constructor(
     private readonly source: ScalarSource,
-    private readonly decoded: Decoded,
-    /** False where the text could not be followed into the scalar: then spans are those of the whole scalar. */
-    private readonly exact: boolean,
+    readonly text: string,
     private readonly base: number,
   ) {
     const from = source.from + base;
@@ -36,24 +37,35 @@ export class MappedPredicate implements PredicateText {
 
   /** `value` is what the YAML library read; for the styles `raw` and `missing` it is the text to take. */
   static of(source: ScalarSource, value: string): MappedPredicate {
-    const decoded =
-      source.style === 'missing'
-        ? undefined
-        : source.style === 'raw'
-          ? decodeScalar(source.raw, 0, source.raw.length, 'plain', 0)
-          : decodeScalar(source.raw, 0, source.raw.length, source.style, source.parentIndent);
-    if (decoded?.text === value) return new MappedPredicate(source, decoded, true, 0);
-    const whole = { text: value, starts: [0, source.raw.length], ends: [source.raw.length] };
-    return new MappedPredicate(source, whole, false, 0);
+    return new MappedPredicate(source, value, 0);
   }
 
   /** The same predicate when its piece starts at `base` in the document. */
   at(base: number): MappedPredicate {
-    return base === this.base ? this : new MappedPredicate(this.source, this.decoded, this.exact, base);
+    return base === this.base ? this : new MappedPredicate(this.source, this.text, base);
   }
 
-  get text(): string {
-    return this.decoded.text;
+  private get decoded(): Decoded {
+    return this.mapping().decoded;
+  }
+
+  /** False where the text could not be followed into the scalar: then spans are those of the whole scalar. */
+  private get exact(): boolean {
+    return this.mapping().exact;
+  }
+
+  private mapping(): { readonly decoded: Decoded; readonly exact: boolean } {
+    if (this.map) return this.map;
+    const { raw, style, parentIndent } = this.source;
+    const decoded =
+      style === 'missing'
+        ? undefined
+        : decodeScalar(raw, 0, raw.length, style === 'raw' ? 'plain' : style, parentIndent);
+    this.map =
+      decoded?.text === this.text
+        ? { decoded, exact: true }
+        : { decoded: { text: this.text, starts: [0, raw.length], ends: [raw.length] }, exact: false };
+    return this.map;
   }
 
   toDocument(offset: number): number {

@@ -25,8 +25,13 @@ export const readRuleFile = (text: string): ReadResult => finish(new RuleFileRea
 
 /** A group as it was read, and where its piece stands; the same object as long as the piece's text is the same. */
 export interface GroupPart {
+  /** Parsed when it is first asked for. */
   readonly read: ReadGroup;
+  /** False as long as asking would mean parsing. */
+  readonly isRead: boolean;
   readonly offset: number;
+  /** The text that its spans count in. */
+  readonly text: string;
 }
 
 export interface FileParts {
@@ -47,6 +52,7 @@ export class RuleFileReader {
   *read(text: string): Stepwise<ReadResult> {
     const { parts, domain, seed, problems } = yield* this.readParts(text);
     if (!parts) return { problems };
+    yield* readAll(parts);
     const groups: RuleGroup[] = parts.map(({ read, offset }, index) => shiftGroup(read.group, index, offset));
     const all = [...problems];
     for (const { read, offset } of parts)
@@ -54,17 +60,18 @@ export class RuleFileReader {
     return { file: { version: 1, domain, seed, groups }, problems: sortProblems(all) };
   }
 
-  /** The same in parts whose spans count from their own offset. */
+  /** The same in parts whose spans count from their own offset, parsed as they are asked for. */
+  // eslint-disable-next-line require-yield -- a reader of one piece has nowhere to stop yet
   *readParts(text: string): Stepwise<FileParts> {
     const refused = refusal(text);
     if (refused) return { ...NOTHING, problems: [refused] };
     const split = splitGroups(text);
-    if (split) return yield* this.readSplit(text, split);
+    if (split) return this.readSplit(text, split);
     if (text.length > MAX_WHOLE_LENGTH) return { ...NOTHING, problems: [tooLargeInOnePiece()] };
     return readWhole(text);
   }
 
-  private *readSplit(text: string, split: Split): Stepwise<FileParts> {
+  private readSplit(text: string, split: Split): FileParts {
     const removed = split.tail.from - split.head.to;
     const move = (offset: number) => (offset < split.head.to ? offset : offset + removed);
     const map: Mapping = ({ from, to }) => ({ from: move(from), to: Math.max(move(from), move(to - 1) + 1) });
@@ -72,19 +79,47 @@ export class RuleFileReader {
     const frame = parseYaml(text.slice(0, split.head.to) + text.slice(split.tail.from));
     const head = readHead(frame.root, true);
     const problems = [...frame.problems, ...head.problems].map((each) => mapProblem(each, map));
-    const parts: GroupPart[] = [];
-    const used = new Map<string, ReadGroup>();
-    for (const span of split.items) {
+    const [older, used] = [this.cache, new Map<string, ReadGroup>()];
+    const parts = split.items.map(({ from, to }) => {
       // White space after a group changes nothing in it.
-      const piece = text.slice(span.from, span.to).trimEnd();
-      const read = used.get(piece) ?? this.cache.get(piece) ?? readPiece(piece);
-      used.set(piece, read);
-      parts.push({ read, offset: span.from });
-      if (parts.length % GROUPS_PER_STEP === 0) yield;
-    }
+      const piece = text.slice(from, to).trimEnd();
+      return new SplitPart(piece, from, used, older.get(piece));
+    });
     this.cache = used;
     return { domain: head.domain, seed: head.seed, parts, problems };
   }
+}
+
+class SplitPart implements GroupPart {
+  constructor(
+    readonly text: string,
+    readonly offset: number,
+    private readonly cache: Map<string, ReadGroup>,
+    known: ReadGroup | undefined,
+  ) {
+    if (known) cache.set(text, known);
+  }
+
+  get isRead(): boolean {
+    return this.cache.has(this.text);
+  }
+
+  get read(): ReadGroup {
+    let read = this.cache.get(this.text);
+    if (!read) this.cache.set(this.text, (read = readPiece(this.text)));
+    return read;
+  }
+}
+
+/** Parses what has not been parsed yet. */
+export function* readAll(parts: readonly GroupPart[]): Stepwise<ReadGroup[]> {
+  const parsed: ReadGroup[] = [];
+  for (const part of parts) {
+    if (part.isRead) continue;
+    parsed.push(part.read);
+    if (parsed.length % GROUPS_PER_STEP === 0) yield;
+  }
+  return parsed;
 }
 
 /** One item of the list of groups, `- ` included. Spans count from its start. */
@@ -139,8 +174,8 @@ function readWhole(text: string): FileParts {
   if (!isSeq(node)) return { domain: head.domain, seed: head.seed, problems: all };
   const parts = node.items.map((item) => {
     const from = (item as YamlNode)?.range?.[0] ?? node.range?.[0] ?? 0;
-    const read = readGroup(item as YamlNode, { text, head: { from, to: from + 1 }, stands });
-    return { read: yaml.sound ? read : { group: read.group, problems: [] }, offset: 0 };
+    const read = readGroup(item, { text, head: { from, to: from + 1 }, stands });
+    return { read: yaml.sound ? read : { group: read.group, problems: [] }, isRead: true, offset: 0, text };
   });
   return { domain: head.domain, seed: head.seed, parts, problems: all };
 }

@@ -28,29 +28,20 @@ export function splitGroups(text: string): Split | undefined {
   const first = firstContentLine(text, start);
   const indent = first && /^( *)-(?=[ \r\n]|$)/.exec(text.slice(first.from, first.from + 1000))?.[1]?.length;
   if (!first || indent === undefined) return undefined;
-  const items: Span[] = [];
-  let at = first.from;
-  let itemFrom = first.from;
+  const starts = [first.from];
+  let end = text.length;
   for (const line of linesFrom(text, first.next)) {
-    at = line.from;
     const kind = classify(text, line, indent);
     if (kind === 'mark') return undefined;
-    if (kind === 'end')
-      return {
-        head: { from: 0, to: first.from },
-        items: [...items, { from: itemFrom, to: at }],
-        tail: { from: at, to: text.length },
-      };
-    if (kind === 'item') {
-      items.push({ from: itemFrom, to: at });
-      itemFrom = at;
-    }
+    if (kind === 'item') starts.push(line.from);
+    if (kind !== 'end') continue;
+    end = line.from;
+    break;
   }
-  const end = text.length;
   return {
     head: { from: 0, to: first.from },
-    items: [...items, { from: itemFrom, to: end }],
-    tail: { from: end, to: end },
+    items: starts.map((from, i) => ({ from, to: starts[i + 1] ?? end })),
+    tail: { from: end, to: text.length },
   };
 }
 

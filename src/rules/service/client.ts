@@ -147,7 +147,10 @@ export class RuleService {
     signal?: AbortSignal,
   ): Promise<Answers[K]> {
     return new Promise((resolve, reject) => {
-      if (signal?.aborted) return reject(new CancelledError());
+      if (signal?.aborted) {
+        reject(new CancelledError());
+        return;
+      }
       const id = this.nextId++;
       const onAbort = () => this.cancel(id);
       signal?.addEventListener('abort', onAbort, { once: true });
@@ -158,7 +161,10 @@ export class RuleService {
   }
 
   private add(request: OpenRequest): void {
-    if (this.disposed) return request.fail(new CancelledError());
+    if (this.disposed) {
+      request.fail(new CancelledError());
+      return;
+    }
     this.open.set(request.id, request);
     this.busy.set(true);
     if (this.worker) this.post(request.message());
@@ -244,7 +250,10 @@ export class RuleService {
   }
 
   private receive(response: Response): void {
-    if (response.kind === 'ready') return this.becomeReady();
+    if (response.kind === 'ready') {
+      this.becomeReady();
+      return;
+    }
     const timer = this.ending.get(response.id);
     if (response.kind !== 'updates') {
       clearTimeout(timer);
@@ -252,7 +261,10 @@ export class RuleService {
     }
     const request = this.open.get(response.id);
     if (!request) return;
-    if (response.kind === 'updates') return request.update(response.updates);
+    if (response.kind === 'updates') {
+      request.update(response.updates);
+      return;
+    }
     this.finish(response.id);
     if (response.kind === 'answer') request.succeed(response.value);
     else if (response.kind === 'cancelled') request.fail(new CancelledError());

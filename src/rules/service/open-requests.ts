@@ -78,7 +78,10 @@ export class AnalysisRequest implements OpenRequest {
   update(updates: readonly AnalysisUpdate[]): void {
     for (const update of updates) this.builder.apply(update);
     if (!this.onReport || this.timer) return;
-    if (this.builder.size <= LARGE) return this.emit();
+    if (this.builder.size <= LARGE) {
+      this.emit();
+      return;
+    }
     this.timer = setTimeout(() => {
       this.timer = undefined;
       this.emit();
@@ -88,7 +91,10 @@ export class AnalysisRequest implements OpenRequest {
   succeed(): void {
     this.stop();
     const report = this.builder.report();
-    if (!report) return this.reject(new Error('the analysis ended without a report'));
+    if (!report) {
+      this.reject(new Error('the analysis ended without a report'));
+      return;
+    }
     this.resolve(report);
   }
 

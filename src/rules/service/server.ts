@@ -1,6 +1,6 @@
 /** The worker's side: owns the engines and the analysers of all open documents, and answers requests. */
 import type { EngineOptions } from '../../predicate';
-import { PUBLISHED_DOMAIN } from '../../predicate/domain';
+import { PUBLISHED_DOMAIN, type Domain } from '../../predicate/domain';
 import { CancelledError, type Stepwise } from '../../predicate/stepwise';
 import { DocumentAnalyser } from '../analysis/analyser';
 import { EnginePool } from '../analysis/engines';
@@ -10,7 +10,7 @@ import { libraryCounts } from '../library';
 import { sampleInitial } from '../sample';
 import { formatPredicates } from '../edit/format';
 import { setInitialTriples } from '../edit/initial';
-import type { RuleFile, RuleGroup } from '../types';
+import type { RuleGroup } from '../types';
 import { AnalysisTask, QuestionTask } from './tasks';
 import type { AnalyseRequest, Port, Question, Request, Response } from './protocol';
 import { Scheduler, type Clock } from './scheduler';
@@ -63,10 +63,14 @@ class RuleServer {
 
   handle(request: Request): void {
     switch (request.kind) {
-      case 'analyse':
-        return this.analyse(request);
-      case 'ask':
-        return this.ask(request.id, request.question);
+      case 'analyse': {
+        this.analyse(request);
+        return;
+      }
+      case 'ask': {
+        this.ask(request.id, request.question);
+        return;
+      }
       case 'text':
         return void this.open(request.document, request.version, request.text);
       case 'visible': {
@@ -74,10 +78,14 @@ class RuleServer {
         if (entry) entry.visible = request.visible;
         return;
       }
-      case 'close':
-        return this.close(request.document);
-      case 'cancel':
-        return this.cancel(request.id);
+      case 'close': {
+        this.close(request.document);
+        return;
+      }
+      case 'cancel': {
+        this.cancel(request.id);
+        return;
+      }
     }
   }
 
@@ -118,14 +126,14 @@ class RuleServer {
     if (question.kind === 'library')
       return yield* libraryCounts(this.engines.for(question.domain ?? PUBLISHED_DOMAIN));
     if (question.kind === 'format') return yield* formatPredicates(question.text);
-    const { file, group, text } = yield* this.locate(question);
-    const engine = this.engines.for(file.domain);
-    if (question.kind === 'details') return yield* ruleDetails(engine, group, question.rule, file.seed);
+    const { domain, seed, group, text } = yield* this.locate(question);
+    const engine = this.engines.for(domain);
+    if (question.kind === 'details') return yield* ruleDetails(engine, group, question.rule, seed);
     if (question.kind === 'sample-edits') {
-      const { triples } = yield* sampleInitial(engine, group, question.n, file.seed);
+      const { triples } = yield* sampleInitial(engine, group, question.n, seed);
       return setInitialTriples(text, group, triples);
     }
-    return yield* sampleInitial(engine, group, question.n, question.seed ?? file.seed);
+    return yield* sampleInitial(engine, group, question.n, question.seed ?? seed);
   }
 
   /** The group a question is about, in the version it was asked for. */
@@ -133,14 +141,13 @@ class RuleServer {
     readonly document: string;
     readonly version: number;
     readonly group: number;
-  }): Stepwise<{ file: RuleFile; group: RuleGroup; text: string }> {
+  }): Stepwise<{ domain: Domain; seed: number; group: RuleGroup; text: string }> {
     const entry = this.documents.get(question.document);
     if (!entry || entry.version !== question.version) throw new CancelledError();
     const { text } = entry;
-    const file = yield* entry.analyser.file(text);
-    const group = file?.groups[question.group];
-    if (!file || !group) throw new Error('there is no such group');
-    return { file, group, text };
+    const found = yield* entry.analyser.group(text, question.group);
+    if (!found) throw new Error('there is no such group');
+    return { ...found, text };
   }
 
   private open(document: string, version: number, text: string): OpenDocument {

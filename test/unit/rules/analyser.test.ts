@@ -9,6 +9,7 @@ import {
   ReportBuilder,
   type AnalysisUpdate,
   type FileReport,
+  type GroupReport,
 } from '../../../src/rules';
 
 const example = (name: string) => readFileSync(new URL(`../../../examples/${name}`, import.meta.url), 'utf8');
@@ -198,6 +199,29 @@ describe('DocumentAnalyser', () => {
         : [],
     );
     expect(order).toEqual([2, 3, 0, 1]);
+  });
+
+  it('counts what is on screen before it parses the rest of a large file', () => {
+    const text = small(Array.from({ length: 200 }, () => ['a < b', 'b < c']));
+    const seen = updates(analyser().analyse(text, { priority: () => [150] }));
+    const again = seen.findLastIndex((each) => each.kind === 'structure');
+    const early = seen.slice(0, again).flatMap((each) => (each.kind === 'groups' ? each.groups : []));
+    expect(
+      early.filter((group) => group.count !== undefined && !group.pending).map((group) => group.index),
+    ).toEqual([150]);
+    const last = new ReportBuilder();
+    for (const update of seen) last.apply(update);
+    const places = (groups: readonly GroupReport[]) =>
+      groups
+        .slice(0, 200)
+        .map(({ id, idSpan, span }) => [
+          id,
+          text.slice(idSpan.from, idSpan.to).replaceAll('"', ''),
+          span.from,
+        ]);
+    expect(early.length).toBeGreaterThan(200);
+    expect(places(early)).toEqual(places(last.report()?.groups ?? []));
+    expect(finishAnalysis(analyser().analyse(text))).toEqual(last.report());
   });
 
   it('computes only what an edit has changed', () => {

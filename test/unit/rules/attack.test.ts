@@ -165,7 +165,7 @@ describe('reading in pieces', () => {
     });
     fc.assert(
       fc.property(fc.array(group, { minLength: 1, maxLength: 4 }), fc.boolean(), (groups, tail) => {
-        const indented = groups[0]?.how.indentSeq === true;
+        const indented = groups[0]?.how.indentSeq;
         const items = groups.map(({ id, split, predicates, how }) => {
           const text = writeFile(predicates, { ...how, indentSeq: indented, crlf: false });
           const item = text.slice(text.indexOf('groups:\n') + 8);

@@ -207,7 +207,10 @@ describe('readRuleFile', () => {
     (value) => {
       const text = rule(value);
       const [found] = readRuleFile(text).problems;
-      if (value === 'null') return expect(found).toMatchObject({ code: 'schema-type' });
+      if (value === 'null') {
+        expect(found).toMatchObject({ code: 'schema-type' });
+        return;
+      }
       expect(found).toMatchObject({ code: 'schema-type', fixes: [{ edits: [{ text: `"${value}"` }] }] });
       expect(texts(text)?.[0]?.[0]).toBe(value);
     },
