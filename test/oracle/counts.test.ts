@@ -18,11 +18,11 @@ interface CountedGroup {
   readonly rules: readonly CountedRule[];
 }
 
-const fixture = <T>(name: string): T =>
-  JSON.parse(readFileSync(new URL(`../fixtures/oracle/${name}.json`, import.meta.url), 'utf8')) as T;
+const fixture = (name: string): unknown =>
+  JSON.parse(readFileSync(new URL(`../fixtures/oracle/${name}.json`, import.meta.url), 'utf8'));
 
-const groups = fixture<CountedGroup[]>('groups');
-const rules = Object.entries(fixture<Record<string, CountedRule>>('rules')).map(([name, rule]) => ({
+const groups = fixture('groups') as CountedGroup[];
+const rules = Object.entries(fixture('rules') as Record<string, CountedRule>).map(([name, rule]) => ({
   name,
   ...rule,
 }));

@@ -1,6 +1,6 @@
 import type { Outcome, PythonError } from '../outcome';
 import type { Expression, FunctionDefinition, Program } from '../syntax';
-import { allDefinitions, lift } from './lift';
+import { allDefinitions, inOrder, lift } from './lift';
 import { compileUnit, type Unit } from './program';
 import { PyRaise, Runtime, type Limits } from './runtime';
 import { truthy, type PyValue } from './values';
@@ -60,7 +60,8 @@ export function prepareExpression(
     body: [{ kind: 'return', value: expression, span: expression.span }],
     span: expression.span,
   };
-  return prepare({ ...program, params, definitions: [...allDefinitions(program), entry], entry }, limits);
+  const visible = new Map(allDefinitions(program).map((node) => [node.name, node]));
+  return prepare({ ...program, params, definitions: inOrder(entry, visible), entry }, limits);
 }
 
 class UnitEvaluator implements Evaluator {

@@ -47,9 +47,19 @@ export function lift(program: Program, target: FunctionDefinition | string): Pro
   return {
     ...program,
     params: entry.params.map((param) => param.name),
-    definitions: [...visible.values()],
+    definitions: inOrder(entry, visible),
     entry,
   };
+}
+
+/** In the order of the source, so that a default that calls another function finds it. */
+export function inOrder(
+  entry: FunctionDefinition,
+  visible: ReadonlyMap<string, FunctionDefinition>,
+): readonly FunctionDefinition[] {
+  const needed = reachable(entry, visible);
+  const rest = [...visible.values()].filter((node) => node !== entry && needed.includes(node));
+  return [...rest, entry];
 }
 
 /** Functions defined once and never assigned are as good as constants. */
@@ -71,16 +81,26 @@ function dependsOn(
   visible: ReadonlyMap<string, FunctionDefinition>,
   variables: ReadonlySet<string>,
 ): boolean {
+  return reachable(entry, visible).some((node) => [...freeNames(node)].some((name) => variables.has(name)));
+}
+
+/**
+ * The functions that `entry` can come to call, itself included. Only these may be lifted: a default of
+ * another one could read a variable that is not there.
+ */
+export function reachable(
+  entry: FunctionDefinition,
+  visible: ReadonlyMap<string, FunctionDefinition>,
+): readonly FunctionDefinition[] {
   const seen = new Set<FunctionDefinition>();
   const open = [entry];
   for (let node = open.pop(); node; node = open.pop()) {
     if (seen.has(node)) continue;
     seen.add(node);
     for (const name of freeNames(node)) {
-      if (variables.has(name)) return true;
       const called = visible.get(name);
       if (called) open.push(called);
     }
   }
-  return false;
+  return [...seen];
 }

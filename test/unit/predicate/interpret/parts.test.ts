@@ -52,4 +52,13 @@ describe('one expression by itself', () => {
     if (!call || call.kind !== 'return' || call.value?.kind !== 'comparison') throw new Error('not a return');
     expect(prepareExpression(call.value.first, ['a', 'b'], whole).value(8, 12)).toBe(4);
   });
+
+  it('is not disturbed by functions that it does not call', () => {
+    const whole = program(
+      'def rule(a, b, c):\n    def f(n, d=a):\n        return n + d\n    return round(b, -1) < f(c)',
+    );
+    const last = whole.kind === 'function' && whole.entry.body.at(-1);
+    if (!last || last.kind !== 'return' || last.value?.kind !== 'comparison') throw new Error('not a return');
+    expect(prepareExpression(last.value.first, ['b'], whole).value(17)).toBe(20);
+  });
 });
