@@ -51,6 +51,7 @@ export class CPython {
     const call = (name: string, argument: string): string => {
       const callable = python.globals.get(name) as ((text: string) => string) & { destroy(): void };
       try {
+        // eslint-disable-next-line @typescript-eslint/no-unsafe-call -- pyodide types its globals loosely
         return callable(argument);
       } finally {
         callable.destroy();

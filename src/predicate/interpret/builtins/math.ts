@@ -37,7 +37,7 @@ function integer(rt: Runtime, value: PyValue): Int {
 /** A function of one real number; a nan or an infinity that was not put in is an error. */
 function ofReal(name: string, body: (x: number) => number): PyBuiltin {
   return define({ name: `math.${name}`, least: 1, most: 1 }, (rt, [value]) => {
-    const x = real(rt, value as PyValue);
+    const x = real(rt, value);
     const result = body(x);
     if (Number.isNaN(result) && !Number.isNaN(x)) rt.raise('ValueError', 'math domain error');
     if (!Number.isFinite(result) && Number.isFinite(x)) rt.raise('OverflowError', 'math range error');
@@ -48,8 +48,8 @@ function ofReal(name: string, body: (x: number) => number): PyBuiltin {
 /** Rounding to an int. */
 function rounding(name: string, round: (x: number) => number): PyBuiltin {
   return define({ name: `math.${name}`, least: 1, most: 1 }, (rt, [value]) => {
-    const int = asInt(value as PyValue);
-    return int ?? floatToInt(rt, round(real(rt, value as PyValue)));
+    const int = asInt(value);
+    return int ?? floatToInt(rt, round(real(rt, value)));
   });
 }
 
@@ -78,9 +78,9 @@ const log = define({ name: 'math.log', least: 1, most: 2 }, (rt, args) => {
 
 function logTo(name: string, base: number): PyBuiltin {
   return define({ name: `math.${name}`, least: 1, most: 1 }, (rt, [value]) => {
-    const ln = naturalLog(rt, value as PyValue);
-    const int = asInt(value as PyValue);
-    const x = int === undefined ? real(rt, value as PyValue) : Number(int);
+    const ln = naturalLog(rt, value);
+    const int = asInt(value);
+    const x = int === undefined ? real(rt, value) : Number(int);
     return new PyFloat(Number.isFinite(x) ? ratioOfLogarithms(x, base) : ln / Math.log(base));
   });
 }
@@ -113,7 +113,7 @@ const lcm = folding('lcm', 1, (rt, x, y) => {
 });
 
 const isqrt = define({ name: 'math.isqrt', least: 1, most: 1 }, (rt, [value]) => {
-  const n = integer(rt, value as PyValue);
+  const n = integer(rt, value);
   if (n < 0) rt.raise('ValueError', 'isqrt() argument must be nonnegative');
   rt.work(bitLength(n));
   return normalise(integerRoot(BigInt(n), 2n));
@@ -140,7 +140,7 @@ const prod = define({ name: 'math.prod', least: 1, most: 2, keywords: ['', 'star
 const isclose = define(
   { name: 'math.isclose', least: 2, most: 4, keywords: ['a', 'b', 'rel_tol', 'abs_tol'] },
   (rt, args) => {
-    const [x, y] = [real(rt, args[0] as PyValue), real(rt, args[1] as PyValue)];
+    const [x, y] = [real(rt, args[0]), real(rt, args[1])];
     const [, , relative, absolute] = args as readonly (PyValue | undefined)[];
     const rel = relative === undefined ? 1e-9 : real(rt, relative);
     const abs = absolute === undefined ? 0 : real(rt, absolute);
@@ -154,7 +154,7 @@ const isclose = define(
 
 const isInteger = define({ name: 'float.is_integer', least: 1, most: 1 }, (rt, [value]) => {
   if (value instanceof PyFloat) return Number.isInteger(value.value);
-  integer(rt, value as PyValue);
+  integer(rt, value);
   return true;
 });
 
