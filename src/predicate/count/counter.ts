@@ -1,4 +1,4 @@
-import { BitmapStore, smallest, type Bitmap } from '../bitmap';
+import { smallest, type Bitmap, type BitmapStore } from '../bitmap';
 import { prepare } from '../interpret';
 import { isNativeAvailable } from '../native';
 import type { Stepwise } from '../stepwise';

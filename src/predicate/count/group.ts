@@ -54,8 +54,8 @@ function restricted(builder: Builder, space: Space, part: Node): Node {
 function axis({ size }: Builder, parts: readonly Node[], variable: Variables): Int32Array {
   const passes = new Uint8Array(size).fill(1);
   for (const part of parts) {
-    if (part.variables !== variable) continue;
-    const { values } = part.shape!;
+    if (part.variables !== variable || !part.shape) continue;
+    const { values } = part.shape;
     for (let i = 0; i < size; i++) passes[i] &= values[i];
   }
   const kept = new Int32Array(size);
@@ -107,6 +107,9 @@ function sourcesOf(planes: Planes, parts: readonly Node[], i: number): Source[] 
     if (plane === false) return undefined;
     if (plane !== true) sources.push(plane);
   }
-  while (sources.length > MAX_SOURCES) sources.push(planes.both(sources.shift()!, sources.shift()!));
+  while (sources.length > MAX_SOURCES) {
+    const [x, y] = sources.splice(0, 2);
+    sources.push(planes.both(x, y));
+  }
   return sources;
 }

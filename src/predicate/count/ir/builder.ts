@@ -205,7 +205,9 @@ export class Builder {
     }
     if (operation === 'select') return this.constant(x !== 0 ? y : z, type);
     rangeOf(operation, args);
-    return this.constant(SCALARS[operation]!(x, y ?? x), type);
+    const scalar = SCALARS[operation];
+    if (!scalar) throw new Error(`no meaning of ${operation}`);
+    return this.constant(scalar(x, y ?? x), type);
   }
 
   private tabulate(

@@ -111,7 +111,7 @@ function converted(context: Context, form: 'list' | 'tuple', args: readonly Valu
 
 function length(context: Context, value: Value): Node {
   const { builder } = context;
-  if (value.kind === 'fixed' && value.value !== null) return builder.constant([...value.value].length);
+  if (value.kind === 'fixed' && value.value !== null) return builder.constant(Array.from(value.value).length);
   if (value.kind !== 'sequence' || value.form === 'iterator') throw new Unlowerable('length');
   return total(context, (value.form === 'set' ? distinct(context, value) : value.items).map(guardBit));
 

@@ -178,8 +178,10 @@ function branches<T>(
 function lowerConditional(context: Context, frame: Frame, expression: Conditional): Value {
   const test = lowerTruth(context, frame, expression.test);
   const [yes, no] = branches(context, test, expression, (part) => lower(context, frame, part));
-  if (yes === undefined || no === undefined) return (yes ?? no)!;
-  return choose(context, test, yes, no);
+  if (yes && no) return choose(context, test, yes, no);
+  const only = yes ?? no;
+  if (!only) throw new Error('a choice without sides');
+  return only;
 }
 
 function lowerComparison(context: Context, frame: Frame, { first, rest }: Comparison): Node {

@@ -1,4 +1,4 @@
-import type { Expression, Target } from '../../syntax';
+import type { Comprehension, Expression, Target } from '../../syntax';
 
 /** Names that an expression reads from outside, in order of first use; callees included. */
 export function freeNames(expression: Expression): readonly string[] {
@@ -8,48 +8,64 @@ export function freeNames(expression: Expression): readonly string[] {
 }
 
 function collect(e: Expression, bound: ReadonlySet<string>, found: Set<string>): void {
-  const visit = (part: Expression | undefined) => part && collect(part, bound, found);
+  const visit = (part: Expression | undefined): void => {
+    if (part) collect(part, bound, found);
+  };
   const name = (id: string) => bound.has(id) || found.add(id);
   switch (e.kind) {
     case 'name':
       name(e.id);
       return;
+    case 'call':
+      name(e.callee);
+      break;
+    case 'lambda':
+      e.params.forEach(({ fallback }) => visit(fallback));
+      collect(e.body, new Set([...bound, ...e.params.map((p) => p.name)]), found);
+      return;
+    case 'comprehension':
+      collectComprehension(e, bound, found);
+      return;
+    default:
+  }
+  partsOf(e).forEach(visit);
+}
+
+function collectComprehension(e: Comprehension, bound: ReadonlySet<string>, found: Set<string>): void {
+  const inner = new Set(bound);
+  for (const clause of e.clauses) {
+    collect(clause.iterable, inner, found);
+    for (const id of targetNames(clause.target)) inner.add(id);
+    for (const test of clause.conditions) collect(test, inner, found);
+  }
+  collect(e.element, inner, found);
+}
+
+/** The operands of an expression that binds no names. */
+function partsOf(e: Expression): readonly (Expression | undefined)[] {
+  switch (e.kind) {
     case 'unary':
-      return void visit(e.operand);
+      return [e.operand];
     case 'binary':
-      return [e.left, e.right].forEach(visit);
+      return [e.left, e.right];
     case 'boolean':
-      return e.operands.forEach(visit);
+      return e.operands;
     case 'comparison':
-      visit(e.first);
-      return e.rest.forEach(({ operand }) => visit(operand));
+      return [e.first, ...e.rest.map(({ operand }) => operand)];
     case 'conditional':
-      return [e.test, e.then, e.else].forEach(visit);
+      return [e.test, e.then, e.else];
     case 'tuple':
     case 'list':
     case 'set':
-      return e.items.forEach(visit);
+      return e.items;
     case 'subscript':
-      return [e.target, e.index].forEach(visit);
+      return [e.target, e.index];
     case 'slice':
-      return [e.target, e.start, e.stop, e.step].forEach(visit);
+      return [e.target, e.start, e.stop, e.step];
     case 'call':
-      name(e.callee);
-      e.args.forEach(visit);
-      return e.keywords.forEach(({ value }) => visit(value));
-    case 'lambda':
-      e.params.forEach(({ fallback }) => visit(fallback));
-      return collect(e.body, new Set([...bound, ...e.params.map((p) => p.name)]), found);
-    case 'comprehension': {
-      const inner = new Set(bound);
-      for (const clause of e.clauses) {
-        collect(clause.iterable, inner, found);
-        for (const id of targetNames(clause.target)) inner.add(id);
-        clause.conditions.forEach((test) => collect(test, inner, found));
-      }
-      return collect(e.element, inner, found);
-    }
+      return [...e.args, ...e.keywords.map(({ value }) => value)];
     default:
+      return [];
   }
 }
 

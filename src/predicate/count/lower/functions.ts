@@ -33,7 +33,7 @@ export function inlineCall(
 
 function resultOf(context: Context, frame: Frame, definition: FunctionDefinition): Value {
   const returns: Exit[] = [];
-  const live = runBlock(context, { frame, returns, loop: undefined }, definition.body, context.builder.true);
+  const live = runBlock(context, { frame, returns }, definition.body, context.builder.true);
   if (!isFalse(live)) throw new Unlowerable('may return None');
   const last = returns.pop();
   if (!last) throw new Unlowerable('returns nothing');

@@ -30,7 +30,7 @@ interface Loop {
 export interface Scope {
   readonly frame: Frame;
   readonly returns: Exit[];
-  readonly loop: Loop | undefined;
+  readonly loop?: Loop;
 }
 
 /** Runs statements where `live` holds; the result is where control reaches their end. */
@@ -73,7 +73,8 @@ function runStatement(context: Context, scope: Scope, statement: Statement, live
     case 'pass':
       return live;
     default:
-      (statement.kind === 'break' ? loop!.breaks : loop!.continues).push({
+      if (!loop) throw new Unlowerable('a jump outside of a loop');
+      loop[statement.kind === 'break' ? 'breaks' : 'continues'].push({
         live,
         variables: new Map(frame.variables),
       });
@@ -129,22 +130,22 @@ function chosen(context: Context, test: Node, x: Value, y: Value): Value | null 
 function runFor(context: Context, scope: Scope, statement: For, start: Node): Node {
   const iterable = lower(context, scope.frame, statement.iterable);
   const items = members(context, iterable);
-  const inner: Scope = { ...scope, loop: { breaks: [], continues: [] } };
+  const loop: Loop = { breaks: [], continues: [] };
   let live = start;
   for (const { value, guard } of items) {
     if (!isTrue(guard)) throw new Unlowerable('a loop over what may not be there');
     if (isFalse(live)) break;
     context.step();
     bindTarget(scope.frame, statement.target, value);
-    live = runTurn(context, inner, statement.body, live);
+    live = runTurn(context, scope, loop, statement.body, live);
   }
   live = runBlock(context, scope, statement.else, live);
-  return rejoin(context, scope.frame, inner.loop!.breaks, live);
+  return rejoin(context, scope.frame, loop.breaks, live);
 }
 
 /** Only loops whose test is known before any variable is: the others are left to tables and generated code. */
 function runWhile(context: Context, scope: Scope, statement: While, start: Node): Node {
-  const inner: Scope = { ...scope, loop: { breaks: [], continues: [] } };
+  const loop: Loop = { breaks: [], continues: [] };
   let live = start;
   for (;;) {
     if (isFalse(live)) break;
@@ -152,16 +153,15 @@ function runWhile(context: Context, scope: Scope, statement: While, start: Node)
     if (isFalse(test)) break;
     if (!isConstant(test)) throw new Unlowerable('a loop of unknown length');
     context.step();
-    live = runTurn(context, inner, statement.body, live);
+    live = runTurn(context, scope, loop, statement.body, live);
   }
   live = runBlock(context, scope, statement.else, live);
-  return rejoin(context, scope.frame, inner.loop!.breaks, live);
+  return rejoin(context, scope.frame, loop.breaks, live);
 }
 
-function runTurn(context: Context, scope: Scope, body: readonly Statement[], live: Node): Node {
-  const loop = scope.loop!;
+function runTurn(context: Context, scope: Scope, loop: Loop, body: readonly Statement[], live: Node): Node {
   loop.continues = [];
-  const after = runBlock(context, scope, body, live);
+  const after = runBlock(context, { ...scope, loop }, body, live);
   return rejoin(context, scope.frame, loop.continues, after);
 }
 

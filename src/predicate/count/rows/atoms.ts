@@ -194,7 +194,7 @@ class KeyPlan implements AtomPlan {
     const numbers = new Map<number, number>();
     distinct.forEach((value, k) => numbers.set(value, k));
     const out = store.memory.u16.subarray(this.index >>> 1, (this.index >>> 1) + values.length);
-    for (let k = 0; k < values.length; k++) out[k] = numbers.get(values[k])!;
+    for (let k = 0; k < values.length; k++) out[k] = numbers.get(values[k]) ?? 0;
   }
 }
 

@@ -181,8 +181,8 @@ export class Planes {
     const target = this.register(node);
     const [p, q] = [x as Source, y as Source];
     kernels.gather16(target, p.table, p.index, this.rows);
-    const combine = operation === 'and' ? kernels.andGather16 : kernels.orGather16;
-    combine(target, target, q.table, q.index, this.rows);
+    if (operation === 'and') kernels.andGather16(target, target, q.table, q.index, this.rows);
+    else kernels.orGather16(target, target, q.table, q.index, this.rows);
     return { table: target, index: this.work.identity };
   }
 

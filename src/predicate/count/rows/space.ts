@@ -36,7 +36,8 @@ export class Space {
   vector(node: Node): Vector {
     const known = this.vectors.get(node.id);
     if (known) return known;
-    const { values } = node.shape!;
+    if (!node.shape) throw new Error('what depends on one variable is a table');
+    const { values } = node.shape;
     const axis = this.axes[variableIndex(node.variables)];
     const vector = axis.length === values.length ? values : gathered(values, axis);
     this.vectors.set(node.id, vector);

@@ -4,7 +4,7 @@ import { Engine, analysePredicate, finish, type Domain, type EngineOptions } fro
 import { bruteForce, key, program, triplesOf } from './brute';
 import { functions, predicates } from './generator';
 
-const RUNS = Number(process.env.COUNT_RUNS ?? 150);
+const RUNS = Number(process.env.COUNT_RUNS ?? 60);
 const DOMAINS: readonly Domain[] = [
   { min: -3, max: 7 },
   { min: 0, max: 0 },
