@@ -65,7 +65,7 @@ export interface Contenders {
 }
 
 const WARM_UP = 30;
-/** CPython takes seconds a round. */
+/** CPython takes seconds a round: at most this many, and a tenth of the others. */
 const PYTHON_ROUNDS = 3;
 
 async function run(groups: readonly (readonly string[])[], rounds: number, { c, python }: Contenders) {
@@ -80,7 +80,7 @@ async function run(groups: readonly (readonly string[])[], rounds: number, { c, 
       into.source.push(fromSource(rules, g));
       into.c.push(...(await ask(c, g)));
       into.parsed.push(fromParsed(programs[g], g));
-      if (round < PYTHON_ROUNDS) into.python.push(...(await ask(python, g)));
+      if (round < PYTHON_ROUNDS && round < Math.max(1, rounds / 10)) into.python.push(...(await ask(python, g)));
     }
   }
   return results;

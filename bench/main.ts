@@ -8,7 +8,7 @@ import { measureColdStart } from './cold-start';
 import { holds, type Measure } from './figures';
 import { measureFunctions, measureLoops } from './functions';
 import { measureGroups } from './groups';
-import { machine, report, updateReadme } from './report';
+import { headline, machine, tables, updateReadme } from './report';
 import { measureTyping } from './typing';
 
 interface Places {
@@ -75,26 +75,26 @@ export async function main(argv: readonly string[], places: Places): Promise<num
   const { rounds, only, json, write } = options(argv);
   const { bench, folder } = places;
   const on = machine();
-  const part = async (name: Part, work: () => Measure[] | Promise<Measure[]>) =>
-    only.includes(name) ? work() : [];
-  const measures = [
-    ...(await compared(places, only, rounds)),
-    ...(await part('typing', () => measureTyping(bench, few(rounds, 3)))),
-    ...(await part('functions', () => measureFunctions(bench, folder, few(rounds, 7)))),
-    ...(await part('loops', () => measureLoops(folder, few(rounds, 5)))),
-    ...(await part('start', () => measureColdStart(bench, folder, few(rounds, 10)))),
-    ...(await part('memory', () => measureMemory(places, few(rounds, 3)))),
-  ];
-  const text = report(measures, on);
-  console.log(text);
-  if (json)
-    writeFileSync(json, `${JSON.stringify({ version: 1, machine: on, rounds, measures }, undefined, 1)}\n`);
-  if (write) updateReadme(join(bench, 'README.md'), text);
+  const measures: Measure[] = [];
+  console.log(headline(on));
+  /** Shown as soon as they are known: a whole run takes minutes. */
+  const part = async (names: readonly Part[], work: () => Measure[] | Promise<Measure[]>) => {
+    if (!names.some((name) => only.includes(name))) return;
+    const found = await work();
+    measures.push(...found);
+    console.log(tables(found));
+  };
+  await part(['groups', 'bitmaps'], () => compared(places, only, rounds));
+  await part(['typing'], () => measureTyping(bench, few(rounds, 3)));
+  await part(['functions'], () => measureFunctions(bench, folder, few(rounds, 7)));
+  await part(['loops'], () => measureLoops(folder, few(rounds, 5)));
+  await part(['start'], () => measureColdStart(bench, folder, few(rounds, 10)));
+  await part(['memory'], () => measureMemory(places, few(rounds, 3)));
+  if (json) writeFileSync(json, `${JSON.stringify({ version: 1, machine: on, rounds, measures }, undefined, 1)}\n`);
+  if (write) updateReadme(join(bench, 'README.md'), `${headline(on)}\n${tables(measures)}`);
   const missed = measures.filter((measure) => holds(measure) === false).length;
   console.log(
-    missed === 0
-      ? 'Every promise holds.'
-      : `${String(missed)} of the promises do not hold on this machine today.`,
+    missed === 0 ? 'Every promise holds.' : `${missed} of the promises do not hold on this machine today.`,
   );
   return 0;
 }

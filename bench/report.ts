@@ -80,21 +80,20 @@ function tableOf(rows: readonly (readonly string[])[]): string {
   return `${line(HEAD)}| ${rule.join(' | ')} |\n${rows.map(line).join('')}`;
 }
 
-/** All measures, a table per section. */
-export function report(measures: readonly Measure[], on: Machine): string {
+/** On what, and when. */
+export function headline(on: Machine): string {
+  const busy = on.load > on.cores ? `Busy: a load of ${on.load.toFixed(1)}, so the times are too high.\n` : '';
+  return `${on.date} · ${on.cpu}, ${on.cores} cores, ${on.memoryGB} GB · Node ${on.node.slice(1)}\n${busy}`;
+}
+
+/** A table per section. */
+export function tables(measures: readonly Measure[]): string {
   const sections = [...new Set(measures.map(({ section }) => section))];
-  const tables = sections.map((section) => {
+  const each = sections.map((section) => {
     const rows = measures.filter((measure) => measure.section === section).map(row);
     return `### ${section}\n\n${tableOf(rows)}`;
   });
-  const busy =
-    on.load > on.cores
-      ? `Busy: a load of ${on.load.toFixed(1)}, so the times are too high.
-`
-      : '';
-  const where = `${on.date} · ${on.cpu}, ${on.cores} cores, ${on.memoryGB} GB · Node ${on.node.slice(1)}
-${busy}`;
-  return [where, ...tables].join('\n');
+  return each.join('\n');
 }
 
 const [BEGIN, END] = ['<!-- figures: begin -->', '<!-- figures: end -->'];

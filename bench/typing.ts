@@ -30,6 +30,9 @@ interface Key {
   readonly whole: number;
 }
 
+/** By then the next key has long cancelled the count of this state; the time is taken as it is. */
+const PATIENCE_MS = 1000;
+
 /** Analyses one state as the worker does; the group that is being edited is the one in view. */
 function analyse(analyser: DocumentAnalyser, text: string, group: number): Key {
   const start = performance.now();
@@ -38,6 +41,8 @@ function analyse(analyser: DocumentAnalyser, text: string, group: number): Key {
   for (;;) {
     const step = analysis.next();
     if (step.done) return keyOf(step.value, start, count);
+    const passed = performance.now() - start;
+    if (passed > PATIENCE_MS) return { count: count ?? passed, whole: passed };
     if (count !== undefined || step.value?.kind !== 'groups') continue;
     const report = step.value.groups.find(({ index }) => index === group);
     if (report && report.rules.every((rule) => !rule.pending)) count = performance.now() - start;

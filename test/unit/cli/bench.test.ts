@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, describe, expect, it } from 'vitest';
 import { holds, type Measure, median, percentile, ratio } from '../../../bench/figures';
-import { report, updateReadme } from '../../../bench/report';
+import { headline, tables, updateReadme } from '../../../bench/report';
 import { session } from '../../../bench/session';
 import { ROOT } from './built-cli';
 
@@ -49,7 +49,7 @@ describe('the figures of the benchmark', () => {
       node: 'v20.0.0',
       load: 0.5,
     };
-    const text = report([measure([2], { baseline: { name: 'C -O3', timings: [30] } })], on);
+    const text = headline(on) + tables([measure([2], { baseline: { name: 'C -O3', timings: [30] } })]);
     expect(text).toContain('2026-01-02 03:04 UTC · A processor, 2 cores, 8 GB · Node 20.0.0');
     expect(text).toMatch(/\| work +\| +2\.0 ms \| +2\.0 \| +2\.0 \| +30\.0 \| +1\/15\.0 \|/);
     const page = join(folder, 'README.md');
