@@ -84,7 +84,8 @@ suite('live counts', () => {
   });
 
   test('an endless loop ends with its message, and typing goes on', async () => {
-    const loop = '|\n          def rule(a, b, c):\n              while True:\n                  a = a + 1\n';
+    const loop =
+      '|\n          def rule(a, b, c):\n              while True:\n                  a = a + 1\n              return a > 0\n';
     const document = await openText(groupOf(['a < b', loop]));
     await until('a message about the loop', () =>
       codes(document.uri).find((code) => code === 'step-limit' || code === 'count-abandoned'),

@@ -67,6 +67,11 @@ export async function closeAll(): Promise<void> {
   for (let i = 0; i < 30 && vscode.window.visibleTextEditors.length > 0; i++)
     await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
   await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+  // VS Code gives the name of an unsaved file to the next one: until the old one is gone, that one would get its text.
+  await until(
+    'unsaved files are gone',
+    () => !vscode.workspace.textDocuments.some(({ isUntitled }) => isUntitled),
+  );
 }
 
 /** Replaces the only occurrence of `before`. */
