@@ -17,8 +17,8 @@ export interface TabulatorOptions {
 const MAX_ENTRIES = 1 << 17;
 /** The same without generated code, where an entry costs about a microsecond. */
 const MAX_INTERPRETED_ENTRIES = 1 << 16;
-/** A table whose entries together take more steps is given up. */
-const MAX_TABLE_STEPS = 20_000_000;
+/** A table whose entries together take more interpreted steps is given up: making it cannot be interrupted. */
+const MAX_TABLE_STEPS = 400_000;
 
 /** What running a function on all its inputs gave. */
 interface Entries {
