@@ -128,7 +128,8 @@ export class Workbench {
     for (let attempt = 0; ; attempt++) {
       try {
         await this.page.keyboard.press(key);
-        return await this.takeRow(text, row);
+        await this.takeRow(text, row);
+        return;
       } catch (error) {
         if (attempt === 4) throw error;
         await this.page.keyboard.press('Escape');
