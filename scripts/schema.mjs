@@ -11,7 +11,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const { outputFiles } = await build({
   absWorkingDir: root,
   stdin: {
-    contents: `export { jsonSchemaText } from './src/rules/documents/json-schema';
+    contents: `export { ruleFileJsonSchema } from './src/rules/documents/json-schema';
                export { checksPage } from './src/rules/documents/checks-page';
                export { checksProperties } from './src/vscode/settings/manifest';`,
     resolveDir: root,
@@ -22,7 +22,7 @@ const { outputFiles } = await build({
   platform: 'node',
 });
 const code = Buffer.from(outputFiles[0].contents).toString('base64');
-const { jsonSchemaText, checksPage, checksProperties } = await import(`data:text/javascript;base64,${code}`);
+const { ruleFileJsonSchema, checksPage, checksProperties } = await import(`data:text/javascript;base64,${code}`);
 
 async function write(path, text) {
   const filepath = `${root}${path}`;
@@ -30,7 +30,7 @@ async function write(path, text) {
   await writeFile(filepath, await format(text, { ...(await resolveConfig(filepath)), filepath }));
 }
 
-await write('schemas/rules.schema.json', jsonSchemaText());
+await write('schemas/rules.schema.json', JSON.stringify(ruleFileJsonSchema()));
 await write('docs/checks.md', checksPage());
 
 const manifest = JSON.parse(await readFile(`${root}package.json`, 'utf8'));

@@ -74,6 +74,7 @@ export function* acrossGroups(
   printsOf: (part: GroupPart) => readonly Fingerprint[],
 ): Stepwise<Problem[]> {
   const firsts = new Map<string, Place[]>();
+  const saidIn = new Map<Place, number>();
   const problems: Problem[] = [];
   for (const [group, part] of parts.entries()) {
     for (const print of printsOf(part)) {
@@ -83,7 +84,9 @@ export function* acrossGroups(
       const known = firsts.get(print.mark) ?? [];
       const same = yield* firstEqual(engine, known, place);
       if (!same) firsts.set(print.mark, [...known, place]);
-      else if (same.group !== group) problems.push(equalProblem(same, place));
+      // Equal rules of one group are said by its own check: one message about another group is enough.
+      else if (same.group !== group && saidIn.get(same) !== group) problems.push(equalProblem(same, place));
+      if (same) saidIn.set(same, group);
     }
     if (group % 64 === 63) yield;
   }

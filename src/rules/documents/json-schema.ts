@@ -23,5 +23,3 @@ function tidy(schema: Record<string, unknown>): void {
   if (schema['minimum'] === Number.MIN_SAFE_INTEGER) delete schema['minimum'];
   if (schema['maximum'] === Number.MAX_SAFE_INTEGER) delete schema['maximum'];
 }
-
-export const jsonSchemaText = (): string => `${JSON.stringify(ruleFileJsonSchema(), undefined, 2)}\n`;

@@ -97,6 +97,11 @@ describe('checks of a group', () => {
     const across = found(two, 'equal-rules');
     expect(across.map((each) => [each.at, each.span.from > two.indexOf('id: h')])).toEqual([['r1', true]]);
     expect(across[0]?.message).toContain('"r2" of group "g"');
+    const thrice = file(group(['a < b']), group(['b > a', 'a < b']).replace('id: g', 'id: h'));
+    expect(found(thrice, 'equal-rules').map((each) => [each.at, each.message.includes('of group')])).toEqual([
+      ['r1', true],
+      ['r2', false],
+    ]);
     expect(found(file(group(['a % b == 0', 'b != 0 and a % b == 0'])), 'equal-rules')).toEqual([]);
     expect(found(file(group(['a % b == 0', 'not a % b'])), 'equal-rules')).toHaveLength(1);
   });

@@ -60,11 +60,6 @@ export const predicateText: fc.Arbitrary<string> = fc.oneof(
   ),
 );
 
-export interface Written {
-  readonly text: string;
-  readonly predicates: readonly string[];
-}
-
 export interface Layout {
   readonly style: Style;
   readonly lineWidth: number;
