@@ -16,12 +16,13 @@ const DISCARDED = Symbol('discarded');
 
 type Cell = PyValue | typeof DISCARDED | undefined;
 
-/** The unsigned 64-bit hash, shifted right by 5 at every collision; only its low bits are ever used. */
-function perturb(hashed: Hash, shifts: number): number {
+/** The unsigned hash, shifted right by 5 at every collision; only its low bits are ever used. */
+function perturb(rt: Runtime, hashed: Hash, shifts: number): number {
+  const width = rt.hashBits === 31 ? 32 : 64;
   // 2^64 - x shifted right five times six still ends in the same 32 bits as -x does.
-  if (typeof hashed === 'number' && shifts <= 6)
+  if (width === 64 && typeof hashed === 'number' && shifts <= 6)
     return Math.floor(hashed / 2 ** (PERTURB_SHIFT * shifts)) >>> 0;
-  const shifted = BigInt.asUintN(64, BigInt(hashed)) >> BigInt(Math.min(PERTURB_SHIFT * shifts, 64));
+  const shifted = BigInt.asUintN(width, BigInt(hashed)) >> BigInt(Math.min(PERTURB_SHIFT * shifts, width));
   return Number(BigInt.asUintN(32, shifted));
 }
 
@@ -70,7 +71,7 @@ export class PySet extends PySetLike {
   update(rt: Runtime, other: PySet): void {
     if (other === this || other.#used === 0) return;
     rt.reserve(this.#used + other.#used);
-    if ((this.#fill + other.#used) * 5 >= this.#mask * 3) this.#resize((this.#used + other.#used) * 2);
+    if ((this.#fill + other.#used) * 5 >= this.#mask * 3) this.#resize(rt, (this.#used + other.#used) * 2);
     if (this.#fill === 0 && this.#mask === other.#mask && other.#fill === other.#used) {
       this.#cells = other.#cells.slice();
       this.#hashes = other.#hashes.slice();
@@ -79,7 +80,7 @@ export class PySet extends PySetLike {
     }
     const clean = this.#fill === 0;
     other.#each((value, hashed) => {
-      if (clean) this.#insertNew(value, hashed);
+      if (clean) this.#insertNew(rt, value, hashed);
       else this.#add(rt, value, hashed);
     });
   }
@@ -93,7 +94,8 @@ export class PySet extends PySetLike {
     const gone = Math.floor(other.#used / 8) > this.#used ? this.intersection(rt, other) : other;
     rt.work(gone.#used);
     gone.#each((value, hashed) => this.#discard(rt, value, hashed));
-    if (this.#fill - this.#used > this.#mask / 4) this.#resize(this.#used * (this.#used > 50_000 ? 2 : 4));
+    if (this.#fill - this.#used > this.#mask / 4)
+      this.#resize(rt, this.#used * (this.#used > 50_000 ? 2 : 4));
   }
 
   /** `self ^= other`. */
@@ -190,7 +192,7 @@ export class PySet extends PySetLike {
           return j;
         }
       }
-      i = (i * 5 + 1 + perturb(hashed, shifts)) & mask;
+      i = (i * 5 + 1 + perturb(rt, hashed, shifts)) & mask;
     }
   }
 
@@ -199,7 +201,7 @@ export class PySet extends PySetLike {
     if (this.#cells[index] !== undefined) return;
     if (this.#used >= rt.sizeLimit) rt.reserve(this.#used + 1);
     this.#put(index, value, hashed);
-    if (this.#fill * 5 >= this.#mask * 3) this.#resize(this.#used * (this.#used > 50_000 ? 2 : 4));
+    if (this.#fill * 5 >= this.#mask * 3) this.#resize(rt, this.#used * (this.#used > 50_000 ? 2 : 4));
   }
 
   #put(index: number, value: PyValue, hashed: Hash): void {
@@ -219,7 +221,7 @@ export class PySet extends PySetLike {
   }
 
   /** Inserts a value that is known to be new, into a table without discarded cells. */
-  #insertNew(value: PyValue, hashed: Hash): void {
+  #insertNew(rt: Runtime, value: PyValue, hashed: Hash): void {
     const mask = this.#mask;
     let i = lowBits(hashed, mask);
     for (let shifts = 1; ; shifts++) {
@@ -230,11 +232,11 @@ export class PySet extends PySetLike {
           return;
         }
       }
-      i = (i * 5 + 1 + perturb(hashed, shifts)) & mask;
+      i = (i * 5 + 1 + perturb(rt, hashed, shifts)) & mask;
     }
   }
 
-  #resize(atLeast: number): void {
+  #resize(rt: Runtime, atLeast: number): void {
     const [cells, hashes] = [this.#cells, this.#hashes];
     let size = SMALLEST_TABLE;
     while (size <= atLeast) size *= 2;
@@ -244,7 +246,7 @@ export class PySet extends PySetLike {
     this.#fill = this.#used = 0;
     for (let i = 0; i < cells.length; i++) {
       const cell = cells[i];
-      if (cell !== undefined && cell !== DISCARDED) this.#insertNew(cell, hashes[i]);
+      if (cell !== undefined && cell !== DISCARDED) this.#insertNew(rt, cell, hashes[i]);
     }
   }
 }
