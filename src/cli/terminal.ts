@@ -1,4 +1,4 @@
-import { addAbortSignal } from 'node:stream';
+import { addAbortSignal, type Readable } from 'node:stream';
 import { CancelledError } from '../predicate/stepwise';
 
 /** Everything a command may do to the world: tests give one that records, `main.ts` the real one. */
@@ -31,7 +31,8 @@ function writer(stream: NodeJS.WriteStream): (text: string) => void {
   };
 }
 
-async function readAll(stream: NodeJS.ReadStream, signal: AbortSignal): Promise<Uint8Array> {
+/** Everything that comes in; rejects with CancelledError as soon as `signal` says so. */
+export async function readAll(stream: Readable, signal: AbortSignal): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   try {
     addAbortSignal(signal, stream);

@@ -81,7 +81,7 @@ describe('falsify check', () => {
     const name = cli.file('unknown.yaml', ruleFile('g', 'a < d'));
     const { code, stderr, stdout } = await cli.run(['check', name]);
     expect(code).toBe(1);
-    expect(stderr).toMatch(/^unknown\.yaml:5:43: error: /);
+    expect(stderr).toMatch(/^unknown\.yaml:5:43: error: .+ \[unknown-name\]$/m);
     expect(stdout).toMatch(/^1 group in 1 file: 1 error, /);
   });
 
