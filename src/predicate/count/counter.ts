@@ -5,13 +5,13 @@ import type { Stepwise } from '../stepwise';
 import type { Program } from '../syntax';
 import { countConjunction } from './group';
 import { Builder } from './ir/builder';
-import { isFalse } from './ir/node';
+import { isFalse, type Node } from './ir/node';
 import { lowerRule, type LoweredRule } from './lower/program';
 import { bitmapOf } from './rule';
 import type { RaisedAt } from './rule-set';
 import { Arena } from './rows/arena';
 import { TripleSet } from './triple-set';
-import { enumerateWhole, type Bitmaps } from './whole';
+import { enumerateGenerated, enumerateWhole, type Bitmaps } from './whole';
 
 export interface CounterOptions {
   readonly stepLimit: number;
@@ -72,16 +72,35 @@ export class Counter {
     const rule = lowerRule(program, builder, this.options);
     yield;
     if (!rule) return yield* enumerateWhole(program, this.store, this.options);
-    const accepts = yield* this.withArena((arena) => bitmapOf(this.store, arena, builder, rule.accepts));
+    const structural = yield* this.structural(builder, rule, false);
+    if (structural) return structural;
+    const generated = yield* enumerateGenerated(program, this.store, this.options);
+    const computed = generated ?? (yield* this.structural(builder, rule, true));
+    if (!computed) throw new Error('every truth can be computed element by element');
+    return computed;
+  }
+
+  /** Undefined when `elementwise` is needed and not wanted. */
+  private *structural(
+    builder: Builder,
+    rule: LoweredRule,
+    elementwise: boolean,
+  ): Stepwise<Bitmaps | undefined> {
+    const { store } = this;
+    const bitmap = (root: Node) =>
+      this.withArena((arena) => bitmapOf(store, arena, builder, root, elementwise));
+    const accepts = yield* bitmap(rule.accepts);
+    if (!accepts) return undefined;
     if (isFalse(rule.raises)) return { accepts, raises: undefined };
     let raises: Bitmap | undefined;
     try {
-      raises = yield* this.withArena((arena) => bitmapOf(this.store, arena, builder, rule.raises));
+      raises = yield* bitmap(rule.raises);
     } finally {
-      if (!raises) this.store.release(accepts);
+      if (!raises) store.release(accepts);
     }
-    if (this.store.kernels.popcountAnd([raises.address], this.store.rowCount) > 0) return { accepts, raises };
-    this.store.release(raises);
+    if (!raises) return undefined;
+    if (store.kernels.popcountAnd([raises.address], store.rowCount) > 0) return { accepts, raises };
+    store.release(raises);
     return { accepts, raises: undefined };
   }
 

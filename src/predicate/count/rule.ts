@@ -11,12 +11,22 @@ import { Space } from './rows/space';
 /** Planes between two pauses. */
 const PLANES_PER_STEP = 8;
 
-/** The bitmap of a truth: one reference, the caller's to release. */
-export function* bitmapOf(store: BitmapStore, arena: Arena, builder: Builder, root: Node): Stepwise<Bitmap> {
+/**
+ * The bitmap of a truth: one reference, the caller's to release. Undefined when `elementwise` is false and a
+ * part would have to be computed for every single triple, which generated code may do faster.
+ */
+export function* bitmapOf(
+  store: BitmapStore,
+  arena: Arena,
+  builder: Builder,
+  root: Node,
+  elementwise: boolean,
+): Stepwise<Bitmap | undefined> {
   const node = new Rewriter(builder).rewrite(root);
   const every = Int32Array.from({ length: store.size }, (_, i) => i);
   const space = new Space(arena, [every, every, every]);
   const planes = new Planes(workspace(store, arena, builder, space));
+  if (!elementwise && planes.isElementwise(node)) return undefined;
   const bitmap = store.allocate();
   let done = false;
   try {

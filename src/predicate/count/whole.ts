@@ -23,24 +23,37 @@ const MAX_HITS = { generated: 100, interpreted: 8 };
 /** Steps between two pauses. */
 const STEPS_PER_PAUSE = { generated: 1_000_000, interpreted: 40_000 };
 
-/** Throws CountAbandoned. */
+/** By generated code; undefined where there is none for this rule. Throws CountAbandoned. */
+export function* enumerateGenerated(
+  program: Program,
+  store: BitmapStore,
+  { native, stepLimit }: WholeOptions,
+): Stepwise<Bitmaps | undefined> {
+  const { min, max } = store.domain;
+  const code = native ? compileNative(program, undefined, { stepLimit, range: { min, max } }) : undefined;
+  return code && (yield* enumerate(program, store, stepLimit, (run) => run.generated(code)));
+}
+
+/** By generated code where there is some, else by the interpreter. Throws CountAbandoned. */
 export function* enumerateWhole(
   program: Program,
   store: BitmapStore,
   options: WholeOptions,
 ): Stepwise<Bitmaps> {
-  const accepts = store.allocate();
-  const raises = store.allocate();
+  const generated = yield* enumerateGenerated(program, store, options);
+  return generated ?? (yield* enumerate(program, store, options.stepLimit, (run) => run.interpreted()));
+}
+
+function* enumerate(
+  program: Program,
+  store: BitmapStore,
+  steps: number,
+  fill: (run: WholeRun) => Stepwise<void>,
+): Stepwise<Bitmaps> {
+  const [accepts, raises] = [store.allocate(), store.allocate()];
   let done = false;
   try {
-    const { min, max } = store.domain;
-    const range = { min, max };
-    const native = options.native
-      ? compileNative(program, undefined, { stepLimit: options.stepLimit, range })
-      : undefined;
-    const evaluator = prepare(program, { steps: options.stepLimit });
-    const run = new WholeRun(store, accepts, raises, evaluator);
-    yield* native ? run.generated(native) : run.interpreted();
+    yield* fill(new WholeRun(store, accepts, raises, prepare(program, { steps })));
     done = true;
   } finally {
     if (!done) store.release(accepts);

@@ -242,7 +242,7 @@ class RankPlan implements AtomPlan {
 }
 
 /** Last: every element of the plane. */
-class ElementwisePlan implements AtomPlan {
+export class ElementwisePlan implements AtomPlan {
   private readonly plane: number;
 
   constructor(

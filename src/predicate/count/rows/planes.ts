@@ -1,6 +1,6 @@
 import { ROW_BYTES } from '../../bitmap';
 import { A, B, C, isConstant, isTrue, type Node } from '../ir/node';
-import { columnMasks, planAtom, type AtomPlan, type Source, type Workspace } from './atoms';
+import { ElementwisePlan, columnMasks, planAtom, type AtomPlan, type Source, type Workspace } from './atoms';
 import { comparedRow, packRows } from './masks';
 import { isComparison } from './rewrite';
 
@@ -52,6 +52,14 @@ export class Planes {
       default:
         return this.mixed(node, i);
     }
+  }
+
+  /** Whether some part of a truth has to be computed for every single triple. */
+  isElementwise(node: Node): boolean {
+    if (node.variables !== (A | B | C)) return false;
+    if (node.operation === 'and' || node.operation === 'or' || node.operation === 'not')
+      return node.args.some((arg) => this.isElementwise(arg));
+    return this.plan(node) instanceof ElementwisePlan;
   }
 
   /** Fills rows at `target` with a plane. */
@@ -165,9 +173,13 @@ export class Planes {
     const { operation, args } = node;
     if (operation === 'and' || operation === 'or') return this.combined(node, operation, i);
     if (operation === 'not') return this.negated(node, this.plane(args[0], i));
+    return this.plan(node).source(i);
+  }
+
+  private plan(node: Node): AtomPlan {
     let plan = this.planned.get(node);
     if (!plan) this.planned.set(node, (plan = planAtom(this.work, node)));
-    return plan.source(i);
+    return plan;
   }
 
   private combined(node: Node, operation: 'and' | 'or', i: number): Plane {
