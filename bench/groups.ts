@@ -80,7 +80,8 @@ async function run(groups: readonly (readonly string[])[], rounds: number, { c, 
       into.source.push(fromSource(rules, g));
       into.c.push(...(await ask(c, g)));
       into.parsed.push(fromParsed(programs[g], g));
-      if (round < PYTHON_ROUNDS && round < Math.max(1, rounds / 10)) into.python.push(...(await ask(python, g)));
+      if (round < PYTHON_ROUNDS && round < Math.max(1, rounds / 10))
+        into.python.push(...(await ask(python, g)));
     }
   }
   return results;

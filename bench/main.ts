@@ -90,7 +90,8 @@ export async function main(argv: readonly string[], places: Places): Promise<num
   await part(['loops'], () => measureLoops(folder, few(rounds, 5)));
   await part(['start'], () => measureColdStart(bench, folder, few(rounds, 10)));
   await part(['memory'], () => measureMemory(places, few(rounds, 3)));
-  if (json) writeFileSync(json, `${JSON.stringify({ version: 1, machine: on, rounds, measures }, undefined, 1)}\n`);
+  if (json)
+    writeFileSync(json, `${JSON.stringify({ version: 1, machine: on, rounds, measures }, undefined, 1)}\n`);
   if (write) updateReadme(join(bench, 'README.md'), `${headline(on)}\n${tables(measures)}`);
   const missed = measures.filter((measure) => holds(measure) === false).length;
   console.log(

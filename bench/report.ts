@@ -82,7 +82,8 @@ function tableOf(rows: readonly (readonly string[])[]): string {
 
 /** On what, and when. */
 export function headline(on: Machine): string {
-  const busy = on.load > on.cores ? `Busy: a load of ${on.load.toFixed(1)}, so the times are too high.\n` : '';
+  const busy =
+    on.load > on.cores ? `Busy: a load of ${on.load.toFixed(1)}, so the times are too high.\n` : '';
   return `${on.date} · ${on.cpu}, ${on.cores} cores, ${on.memoryGB} GB · Node ${on.node.slice(1)}\n${busy}`;
 }
 

@@ -22,7 +22,9 @@ const { outputFiles } = await build({
   platform: 'node',
 });
 const code = Buffer.from(outputFiles[0].contents).toString('base64');
-const { ruleFileJsonSchema, checksPage, checksProperties } = await import(`data:text/javascript;base64,${code}`);
+const { ruleFileJsonSchema, checksPage, checksProperties } = await import(
+  `data:text/javascript;base64,${code}`
+);
 
 async function write(path, text) {
   const filepath = `${root}${path}`;

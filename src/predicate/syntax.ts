@@ -92,7 +92,11 @@ export interface Call extends Node {
   readonly callee: string;
   readonly calleeSpan: Span;
   readonly args: readonly Expression[];
-  readonly keywords: readonly { readonly name: string; readonly nameSpan: Span; readonly value: Expression }[];
+  readonly keywords: readonly {
+    readonly name: string;
+    readonly nameSpan: Span;
+    readonly value: Expression;
+  }[];
 }
 /** `math.pi` and its like: a dotted constant. */
 export interface MathConstant extends Node {
@@ -137,8 +141,7 @@ export type Expression =
 
 /** What can stand left of `=` or after `for`: a name, or a tuple of targets. */
 export type Target =
-  | Name
-  | { readonly kind: 'tuple-target'; readonly items: readonly Target[]; readonly span: Span };
+  Name | { readonly kind: 'tuple-target'; readonly items: readonly Target[]; readonly span: Span };
 
 export interface Parameter extends Node {
   readonly name: string;
@@ -198,15 +201,7 @@ export interface Simple extends Node {
 }
 
 export type Statement =
-  | FunctionDefinition
-  | Assign
-  | AugmentedAssign
-  | If
-  | While
-  | For
-  | Return
-  | ExpressionStatement
-  | Simple;
+  FunctionDefinition | Assign | AugmentedAssign | If | While | For | Return | ExpressionStatement | Simple;
 
 /**
  * A checked predicate.
