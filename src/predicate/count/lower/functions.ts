@@ -1,3 +1,4 @@
+import { localNames } from '../../interpret/tree';
 import type { FunctionDefinition } from '../../syntax';
 import { Unlowerable, isFalse } from '../ir/node';
 import { emptyFrame, type Context } from './context';
@@ -21,6 +22,8 @@ export function inlineCall(
   keywords: ReadonlyMap<string, Value>,
 ): Value {
   const inner = emptyFrame(frame);
+  // Local from the first line on, as in Python: a name bound on no path so far must not be found outside.
+  for (const name of localNames(definition.body)) inner.variables.set(name, null);
   if (args.length > definition.params.length) throw new Unlowerable('too many arguments');
   definition.params.forEach(({ name }, i) => {
     const value = args[i] ?? keywords.get(name) ?? fallbacks.get(name);
