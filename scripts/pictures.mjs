@@ -1,0 +1,25 @@
+// Takes the pictures of the documentation from the real product, in a real VS Code: docs/images/*.png.
+//   node scripts/pictures.mjs
+// They are by-products of the UI tests, so that what the pictures show is what the tests have checked.
+import { cpSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { ensurePackages, root } from './setup/packages.mjs';
+import { mustRun } from './setup/run.mjs';
+
+/** Picture of a test → name in the documentation. */
+const PICTURES = {
+  'dark 1 opened': 'counts-dark',
+  'light 1 opened': 'counts-light',
+  'light 3 error': 'error',
+  hover: 'hover',
+  'quick fix': 'quick-fix',
+  completion: 'completion',
+};
+
+await ensurePackages();
+await mustRun(join(root, 'node_modules/.bin/vitest'), ['run', '--project', 'ui'], { cwd: root });
+const images = join(root, 'docs/images');
+mkdirSync(images, { recursive: true });
+for (const [from, to] of Object.entries(PICTURES)) {
+  cpSync(join(root, `test-results/screenshots/${from}.png`), join(images, `${to}.png`));
+}
