@@ -1,15 +1,15 @@
 import * as vscode from 'vscode';
-import { closeAll, EXTENSION_ID, equal, ok, openText, groupOf, FOUR, counts, pause } from './support';
+import { closeAll, EXTENSION_ID, equal, ok, openFile, groupOf, FOUR, counts, pause } from './support';
 
-/**
- * Milliseconds that this host has worked, where it can tell (node), so that a busy machine does not count;
- * else the time of day.
- */
+/** How much processor time this thread has used, in milliseconds, where it can tell; else the time of day. */
 function now(): number {
-  const usage = (
-    globalThis as { process?: { cpuUsage?(): { user: number; system: number } } }
-  ).process?.cpuUsage?.();
+  const usage = (globalThis as Threads).process?.threadCpuUsage?.();
   return usage ? (usage.user + usage.system) / 1000 : performance.now();
+}
+
+/** New in node 24; a busy machine does not count in it, and neither does the worker. */
+interface Threads {
+  readonly process?: { threadCpuUsage?(): { readonly user: number; readonly system: number } };
 }
 
 // Runs first (suites load in the order of their names): nothing has woken the extension yet.
@@ -19,7 +19,7 @@ suite('activation', () => {
   test('does not happen before a rule file is open or a command is run', async () => {
     const extension = vscode.extensions.getExtension(EXTENSION_ID);
     ok(extension, 'the extension is installed');
-    await openText('a: 1\n', 'yaml');
+    await openFile('plain.yaml', 'a: 1\n');
     await pause(100);
     equal(extension.isActive, false);
   });
@@ -35,14 +35,15 @@ suite('activation', () => {
   });
 
   test('counting does not hold up the extension host', async () => {
-    const document = await openText(groupOf(FOUR));
+    const document = await openFile('pauses.rules.yaml', groupOf(FOUR));
     await counts(document, 1);
+    const limit = (globalThis as Threads).process?.threadCpuUsage ? 10 : 200;
     let longest = 0;
-    let last = performance.now();
+    let last = now();
     const timer = setInterval(() => {
-      const now = performance.now();
-      longest = Math.max(longest, now - last);
-      last = now;
+      const time = now();
+      longest = Math.max(longest, time - last);
+      last = time;
     }, 1);
     for (let i = 0; i < 20; i++) {
       const edit = new vscode.WorkspaceEdit();
@@ -57,7 +58,7 @@ suite('activation', () => {
     }
     clearInterval(timer);
     console.log(`  longest pause of the extension host over 20 edits: ${longest.toFixed(1)} ms`);
-    // The timer itself comes late on a busy machine; a count in this thread would take several times as long.
-    ok(longest < 60, `the extension host was held up for ${longest.toFixed(1)} ms`);
+    // Where only the time of day is known, a busy machine counts too.
+    ok(longest < limit, `the extension host was held up for ${longest.toFixed(1)} ms`);
   });
 });

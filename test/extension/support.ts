@@ -95,10 +95,16 @@ export async function lensTitles(document: vscode.TextDocument): Promise<string[
 
 /** The counts above the groups, once they all are there. */
 export function counts(document: vscode.TextDocument, groups: number): Promise<string[]> {
-  return until(`${groups} counts`, async () => {
-    const feasible = (await lensTitles(document)).flatMap((title) => /^([\d,]+) of /.exec(title)?.[1] ?? []);
-    return feasible.length === groups ? feasible : undefined;
-  });
+  return until(
+    `${groups} counts`,
+    async () => {
+      const feasible = (await lensTitles(document)).flatMap(
+        (title) => /^([\d,]+) of /.exec(title)?.[1] ?? [],
+      );
+      return feasible.length === groups ? feasible : undefined;
+    },
+    60_000,
+  );
 }
 
 export const codes = (uri: vscode.Uri): string[] => vscode.languages.getDiagnostics(uri).map(codeOf);
