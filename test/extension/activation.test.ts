@@ -7,6 +7,9 @@ function now(): number {
   return usage ? (usage.user + usage.system) / 1000 : performance.now();
 }
 
+/** Where only the time of day is known, a busy machine and the way to the window count too. */
+const knowsThreadTime = (): boolean => (globalThis as Threads).process?.threadCpuUsage !== undefined;
+
 /** New in node 24; a busy machine does not count in it, and neither does the worker. */
 interface Threads {
   readonly process?: { threadCpuUsage?(): { readonly user: number; readonly system: number } };
@@ -31,13 +34,13 @@ suite('activation', () => {
     await extension.activate();
     const took = now() - start;
     console.log(`  activation: ${took.toFixed(1)} ms of this host's time`);
-    ok(took < 50, `activation took ${took.toFixed(1)} ms`);
+    ok(took < (knowsThreadTime() ? 50 : 250), `activation took ${took.toFixed(1)} ms`);
   });
 
   test('counting does not hold up the extension host', async () => {
     const document = await openFile('pauses.rules.yaml', groupOf(FOUR));
     await counts(document, 1);
-    const limit = (globalThis as Threads).process?.threadCpuUsage ? 10 : 200;
+    const limit = knowsThreadTime() ? 10 : 200;
     let longest = 0;
     let last = now();
     const timer = setInterval(() => {
@@ -58,7 +61,6 @@ suite('activation', () => {
     }
     clearInterval(timer);
     console.log(`  longest pause of the extension host over 20 edits: ${longest.toFixed(1)} ms`);
-    // Where only the time of day is known, a busy machine counts too.
     ok(longest < limit, `the extension host was held up for ${longest.toFixed(1)} ms`);
   });
 });
