@@ -113,7 +113,8 @@ describe('a rule file in VS Code', () => {
     await workbench.goTo(line, endColumn);
     await workbench.type(' and a > 0');
     await workbench.page.keyboard.press('Control+S');
-    await workbench.page.locator('.explorer-folders-view .monaco-list-row', { hasText: /M$/ }).waitFor();
+    const sourceControl = workbench.page.locator('.action-item:has(.codicon-source-control-view-icon)');
+    await sourceControl.locator('.badge-content', { hasText: '1' }).waitFor();
     await workbench.runCommand('Git: Open Changes');
     await workbench.page.locator('.monaco-diff-editor .line-delete').first().waitFor();
     await workbench.picture('git diff');
