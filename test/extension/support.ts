@@ -36,7 +36,11 @@ export async function until<T>(
 
 /** Opens a rule file that is not saved anywhere, in an editor. */
 export async function openText(content: string, language = 'falsify-rules'): Promise<vscode.TextDocument> {
-  const document = await vscode.workspace.openTextDocument({ language, content });
+  // VS Code names unsaved files anew and may hand out one that is just being closed, with its old text.
+  const document = await until('an unsaved file with the text that was given', async () => {
+    const opened = await vscode.workspace.openTextDocument({ language, content });
+    return opened.getText() === content ? opened : undefined;
+  });
   await vscode.window.showTextDocument(document);
   return document;
 }
