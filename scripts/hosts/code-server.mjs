@@ -101,6 +101,8 @@ export async function startServer(profile, { port, testDriver = false } = {}) {
     env: environment(profile),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  // Whatever ends this program, the server must not outlive it.
+  process.once('exit', () => signalGroup(child.pid, 'SIGKILL'));
   const log = createWriteStream(profile.log, { flags: 'a' });
   child.stdout.pipe(log, { end: false });
   child.stderr.pipe(log, { end: false });

@@ -42,6 +42,9 @@ async function runOnCodeServer(workspace, suites) {
   }
 }
 
+// A signal ends a program without its exit handlers, which is where the server is stopped, unless it is asked to exit.
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(2));
+
 const workspace = mkdtempSync(join(tmpdir(), 'falsify-workspace-'));
 try {
   cpSync(join(root, 'examples'), workspace, { recursive: true });
