@@ -36,6 +36,7 @@ export class Counter {
     options: CounterOptions,
   ) {
     this.options = { ...options, native: options.native && isNativeAvailable() };
+    this.idle.push(new Arena(store));
   }
 
   /** Throws CountAbandoned. */

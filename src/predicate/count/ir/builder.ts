@@ -1,4 +1,5 @@
 import { domainSize, type Domain } from '../../domain';
+import { comparedChoice, shiftedChoice } from './choices';
 import {
   applyLookup,
   applyOperation,
@@ -72,6 +73,8 @@ export class Builder {
 
   /** A two-argument operation on numbers (`absolute` ignores the second). */
   number(operation: Operation, x: Node, y: Node): Node {
+    const shifted = shiftedChoice(this, operation, x, y);
+    if (shifted) return shifted;
     const type = operation === 'divide' || x.type === 'float' || y.type === 'float' ? 'float' : 'int';
     return this.make(operation, type, [x, y]);
   }
@@ -82,6 +85,8 @@ export class Builder {
     if (operation === 'equal' && y.high < x.low) return this.false;
     if (operation === 'less' && x.low >= y.high) return this.false;
     if (operation === 'at-most' && x.low > y.high) return this.false;
+    const chosen = comparedChoice(this, operation, x, y);
+    if (chosen) return chosen;
     if (operation === 'equal' && x.id > y.id) return this.make(operation, 'bool', [y, x]);
     return this.make(operation, 'bool', [x, y]);
   }

@@ -1,4 +1,5 @@
 /** The meaning of each operation on whole vectors, in loops that the JavaScript engine compiles well. */
+import { divides, INT_LOOPS } from './loops';
 import type { LookupTable, NodeType, Operation, Vector } from './node';
 
 /** A vector read over a grid of `rows` × `columns`: element (i, j) is `values[offset + i · rowStride + j · columnStride]`. */
@@ -7,6 +8,11 @@ export interface View {
   readonly offset: number;
   readonly rowStride: number;
   readonly columnStride: number;
+}
+
+/** A view of 32-bit ints. */
+export interface IntView extends View {
+  readonly values: Int32Array;
 }
 
 export const fitsInt32 = (type: NodeType, low: number, high: number): boolean =>
@@ -57,91 +63,7 @@ export const SCALARS: { readonly [operation in Operation]?: Scalar } = {
   or: (x, y) => x | y,
 };
 
-type Loop = (out: Vector, x: View, y: View, rows: number, columns: number) => void;
-
-/** One loop per operation, so that each is compiled for its own operation and element kinds. */
-const LOOPS: { readonly [operation in Operation]?: Loop } = {
-  add(out, x, y, rows, columns) {
-    for (let i = 0, k = 0; i < rows; i++) {
-      let [p, q] = [x.offset + i * x.rowStride, y.offset + i * y.rowStride];
-      for (const end = k + columns; k < end; k++, p += x.columnStride, q += y.columnStride)
-        out[k] = x.values[p] + y.values[q];
-    }
-  },
-  subtract(out, x, y, rows, columns) {
-    for (let i = 0, k = 0; i < rows; i++) {
-      let [p, q] = [x.offset + i * x.rowStride, y.offset + i * y.rowStride];
-      for (const end = k + columns; k < end; k++, p += x.columnStride, q += y.columnStride)
-        out[k] = x.values[p] - y.values[q];
-    }
-  },
-  multiply(out, x, y, rows, columns) {
-    for (let i = 0, k = 0; i < rows; i++) {
-      let [p, q] = [x.offset + i * x.rowStride, y.offset + i * y.rowStride];
-      for (const end = k + columns; k < end; k++, p += x.columnStride, q += y.columnStride)
-        out[k] = x.values[p] * y.values[q];
-    }
-  },
-  modulo(out, x, y, rows, columns) {
-    if (isInt32(x) && isInt32(y)) modulo32(out, x, y, rows, columns);
-    else applyScalar(modulo, out, x, y, rows, columns);
-  },
-  and(out, x, y, rows, columns) {
-    for (let i = 0, k = 0; i < rows; i++) {
-      let [p, q] = [x.offset + i * x.rowStride, y.offset + i * y.rowStride];
-      for (const end = k + columns; k < end; k++, p += x.columnStride, q += y.columnStride)
-        out[k] = x.values[p] & y.values[q];
-    }
-  },
-  or(out, x, y, rows, columns) {
-    for (let i = 0, k = 0; i < rows; i++) {
-      let [p, q] = [x.offset + i * x.rowStride, y.offset + i * y.rowStride];
-      for (const end = k + columns; k < end; k++, p += x.columnStride, q += y.columnStride)
-        out[k] = x.values[p] | y.values[q];
-    }
-  },
-  not(out, x, _, rows, columns) {
-    for (let i = 0, k = 0; i < rows; i++) {
-      let p = x.offset + i * x.rowStride;
-      for (const end = k + columns; k < end; k++, p += x.columnStride) out[k] = x.values[p] ^ 1;
-    }
-  },
-  less(out, x, y, rows, columns) {
-    for (let i = 0, k = 0; i < rows; i++) {
-      let [p, q] = [x.offset + i * x.rowStride, y.offset + i * y.rowStride];
-      for (const end = k + columns; k < end; k++, p += x.columnStride, q += y.columnStride)
-        out[k] = x.values[p] < y.values[q] ? 1 : 0;
-    }
-  },
-  'at-most'(out, x, y, rows, columns) {
-    for (let i = 0, k = 0; i < rows; i++) {
-      let [p, q] = [x.offset + i * x.rowStride, y.offset + i * y.rowStride];
-      for (const end = k + columns; k < end; k++, p += x.columnStride, q += y.columnStride)
-        out[k] = x.values[p] <= y.values[q] ? 1 : 0;
-    }
-  },
-  equal(out, x, y, rows, columns) {
-    for (let i = 0, k = 0; i < rows; i++) {
-      let [p, q] = [x.offset + i * x.rowStride, y.offset + i * y.rowStride];
-      for (const end = k + columns; k < end; k++, p += x.columnStride, q += y.columnStride)
-        out[k] = x.values[p] === y.values[q] ? 1 : 0;
-    }
-  },
-};
-
-const isInt32 = ({ values }: View): boolean => values instanceof Int32Array;
-
-/** In 32 bits throughout: the remainder of doubles, with its -0, is many times slower. */
-function modulo32(out: Vector, x: View, y: View, rows: number, columns: number): void {
-  for (let i = 0, k = 0; i < rows; i++) {
-    let [p, q] = [x.offset + i * x.rowStride, y.offset + i * y.rowStride];
-    for (const end = k + columns; k < end; k++, p += x.columnStride, q += y.columnStride) {
-      const divisor = y.values[q] | 0;
-      const rest = divisor === 0 ? 0 : ((x.values[p] | 0) % divisor) | 0;
-      out[k] = rest !== 0 && (rest ^ divisor) < 0 ? rest + divisor : rest;
-    }
-  }
-}
+const isIntView = (view: View): view is IntView => view.values instanceof Int32Array;
 
 /** out[i, j] = operation(x[i, j], y[i, j]) */
 export function applyOperation(
@@ -152,15 +74,21 @@ export function applyOperation(
   rows: number,
   columns: number,
 ): void {
-  const loop = LOOPS[operation];
-  if (loop) {
+  const small = isIntView(x) && isIntView(y);
+  const loop = INT_LOOPS[operation];
+  if (loop && small && out instanceof Int32Array) {
     loop(out, x, y, rows, columns);
     return;
   }
-  const small = isInt32(x) && isInt32(y);
   const scalar = operation === 'floor-divide' && small ? floorDivide : SCALARS[operation];
   if (!scalar) throw new Error(`no elementwise meaning of ${operation}`);
   applyScalar(scalar, out, x, y, rows, columns);
+}
+
+/** out[i, j] = x[i, j] % y[i, j] == 0, where a zero divisor gives 1. */
+export function applyDivides(out: Vector, x: View, y: View, rows: number, columns: number): void {
+  if (isIntView(x) && isIntView(y) && out instanceof Int32Array) divides(out, x, y, rows, columns);
+  else applyScalar((p, q) => (modulo(p, q) === 0 ? 1 : 0), out, x, y, rows, columns);
 }
 
 function applyScalar(scalar: Scalar, out: Vector, x: View, y: View, rows: number, columns: number): void {
@@ -173,11 +101,14 @@ function applyScalar(scalar: Scalar, out: Vector, x: View, y: View, rows: number
 
 /** out[i, j] = test[i, j] ? x[i, j] : y[i, j] */
 export function applySelect(out: Vector, test: View, x: View, y: View, rows: number, columns: number): void {
+  const [tests, xs, ys] = [test.values, x.values, y.values];
+  const [dt, dx, dy] = [test.columnStride, x.columnStride, y.columnStride];
   for (let i = 0, k = 0; i < rows; i++) {
-    for (let j = 0; j < columns; j++, k++) {
-      const chosen = test.values[test.offset + i * test.rowStride + j * test.columnStride] ? x : y;
-      out[k] = chosen.values[chosen.offset + i * chosen.rowStride + j * chosen.columnStride];
-    }
+    let t = test.offset + i * test.rowStride;
+    let p = x.offset + i * x.rowStride;
+    let q = y.offset + i * y.rowStride;
+    for (const end = k + columns; k < end; k++, t += dt, p += dx, q += dy)
+      out[k] = tests[t] !== 0 ? xs[p] : ys[q];
   }
 }
 
@@ -190,13 +121,14 @@ export function applyLookup(
   columns: number,
 ): void {
   const { values, origins, sizes } = table;
-  const [x, y] = args;
+  const [x, y] = [args[0], args.length === 2 ? args[1] : undefined];
+  const [xs, ys] = [x.values, y?.values];
+  const [scale, origin] = ys ? [sizes[1], origins[0] * sizes[1] + origins[1]] : [1, origins[0]];
+  const [dx, dy] = [x.columnStride, y?.columnStride ?? 0];
   for (let i = 0, k = 0; i < rows; i++) {
-    for (let j = 0; j < columns; j++, k++) {
-      let at = x.values[x.offset + i * x.rowStride + j * x.columnStride] - origins[0];
-      if (args.length === 2)
-        at = at * sizes[1] + y.values[y.offset + i * y.rowStride + j * y.columnStride] - origins[1];
-      out[k] = values[at];
-    }
+    let p = x.offset + i * x.rowStride;
+    let q = y ? y.offset + i * y.rowStride : 0;
+    for (const end = k + columns; k < end; k++, p += dx, q += dy)
+      out[k] = values[xs[p] * scale + (ys ? ys[q] : 0) - origin];
   }
 }

@@ -150,7 +150,7 @@ export function distinctValues(values: Vector): Vector {
   return distinct;
 }
 
-/** Packs truths (any value but 0 is true) into rows of bits. */
+/** Packs truths, which are 0 or 1, into rows of bits. */
 export function packRows(
   words: Uint32Array,
   address: number,
@@ -163,7 +163,7 @@ export function packRows(
     for (let w = 0; w < ROW_WORDS; w++) {
       const end = Math.min(columns, (w + 1) * 32) - w * 32;
       let word = 0;
-      for (let bit = 0; bit < end; bit++) if (truths[k++]) word |= 1 << bit;
+      for (let bit = 0; bit < end; bit++) word |= truths[k++] << bit;
       words[at + w] = word;
     }
   }

@@ -1,6 +1,7 @@
 import { ROW_BYTES } from '../../bitmap';
 import { A, B, C, isConstant, isTrue, type Node } from '../ir/node';
 import { ElementwisePlan, columnMasks, planAtom, type AtomPlan, type Source, type Workspace } from './atoms';
+import { classPlan } from './classes';
 import { comparedRow, packRows } from './masks';
 import { isComparison } from './rewrite';
 
@@ -13,6 +14,8 @@ export type Plane = Source | boolean;
  */
 export class Planes {
   private readonly planned = new Map<Node, AtomPlan>();
+  /** By classes of values; null for what has too many. */
+  private readonly classified = new Map<Node, AtomPlan | null>();
   private readonly tables = new Map<Node, number>();
   private readonly truthIndexes = new Map<Node, number>();
   private readonly registers = new Map<Node, number>();
@@ -56,7 +59,7 @@ export class Planes {
 
   /** Whether some part of a truth has to be computed for every single triple. */
   isElementwise(node: Node): boolean {
-    if (node.variables !== (A | B | C)) return false;
+    if (node.variables !== (A | B | C) || this.classes(node)) return false;
     if (node.operation === 'and' || node.operation === 'or' || node.operation === 'not')
       return node.args.some((arg) => this.isElementwise(arg));
     return this.plan(node) instanceof ElementwisePlan;
@@ -171,9 +174,25 @@ export class Planes {
 
   private mixed(node: Node, i: number): Plane {
     const { operation, args } = node;
+    const classes = this.classes(node);
+    if (classes) return classes.source(i);
     if (operation === 'and' || operation === 'or') return this.combined(node, operation, i);
     if (operation === 'not') return this.negated(node, this.plane(args[0], i));
     return this.plan(node).source(i);
+  }
+
+  /** The plan of a truth by classes of values; undefined where there are too many of them. */
+  private classes(node: Node): AtomPlan | undefined {
+    let plan = this.classified.get(node);
+    if (plan === undefined) {
+      plan =
+        classPlan(this.work, node, (work, target) => {
+          const planes = new Planes(work);
+          for (let i = 0; i < work.space.length(A); i++) planes.store(target(i), planes.plane(node, i));
+        }) ?? null;
+      this.classified.set(node, plan);
+    }
+    return plan ?? undefined;
   }
 
   private plan(node: Node): AtomPlan {

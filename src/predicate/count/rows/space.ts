@@ -1,4 +1,12 @@
-import { applyLookup, applyOperation, applySelect, fitsInt32, vectorFor, type View } from '../ir/elementwise';
+import {
+  applyDivides,
+  applyLookup,
+  applyOperation,
+  applySelect,
+  fitsInt32,
+  vectorFor,
+  type View,
+} from '../ir/elementwise';
 import type { Arena } from './arena';
 import { isConstant, isSingle, variableIndex, type Node, type Variables, type Vector } from '../ir/node';
 
@@ -93,12 +101,21 @@ export class Space {
     out = this.storage(node, rows * this.length(grid.column)),
   ): Vector {
     const columns = this.length(grid.column);
-    const args = node.args.map((arg) => this.view(arg, grid, overrides, rows));
-    if (node.lookup) applyLookup(out, node.lookup, args, rows, columns);
+    const divided = overrides.size === 0 ? dividedBy(node) : undefined;
+    const args = (divided ?? node).args.map((arg) => this.view(arg, grid, overrides, rows));
+    if (divided) applyDivides(out, args[0], args[1], rows, columns);
+    else if (node.lookup) applyLookup(out, node.lookup, args, rows, columns);
     else if (node.operation === 'select') applySelect(out, args[0], args[1], args[2], rows, columns);
     else applyOperation(node.operation, out, args[0], args[args.length - 1], rows, columns);
     return out;
   }
+}
+
+/** x % y of the truth x % y == 0. */
+function dividedBy({ operation, args }: Node): Node | undefined {
+  if (operation !== 'equal') return undefined;
+  const [x, y] = args[0].operation === 'modulo' ? args : [args[1], args[0]];
+  return x.operation === 'modulo' && isConstant(y) && y.low === 0 ? x : undefined;
 }
 
 function gathered(values: Vector, axis: Int32Array): Vector {

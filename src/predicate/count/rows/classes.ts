@@ -1,0 +1,82 @@
+import { ROW_BYTES } from '../../bitmap';
+import { A, B, variableIndex, type Node, type Variables, type Vector } from '../ir/node';
+import type { AtomPlan, Source, Workspace } from './atoms';
+import { Space } from './space';
+
+/** The values of one axis, grouped by what a truth can tell apart. */
+interface Classes {
+  /** The class of each value. */
+  readonly of: Int32Array;
+  readonly count: number;
+}
+
+/** The fraction of all pairs of a and b that is worth grouping them. */
+const WORTHWHILE = 1 / 4;
+/** Above so many combinations of class and value, values are not grouped. */
+const MAX_COMBINATIONS = 4096;
+
+/** Fills rows at `target` with the plane of a's value number `i`. */
+export type Fill = (work: Workspace, target: (i: number) => number) => void;
+
+/**
+ * A truth that sees only a few properties of a and b (parity, sign, last digit) has few different planes and
+ * rows: each is made once, for one representative of its class. Undefined where it tells most values apart.
+ */
+export function classPlan(work: Workspace, node: Node, fill: Fill): AtomPlan | undefined {
+  const { arena, space, store } = work;
+  const leaves = new Set<Node>();
+  collectTables(node, leaves, new Set());
+  const limit = space.length(A) * space.length(B) * WORTHWHILE;
+  const rows = classesOf(space, leaves, A, limit);
+  const columns = rows && classesOf(space, leaves, B, limit / rows.count);
+  if (!columns || rows.count * columns.count > limit) return undefined;
+  const [, , axis] = space.axes;
+  const small = new Space(arena, [chosen(space, A, rows), chosen(space, B, columns), axis]);
+  const planeBytes = columns.count * ROW_BYTES;
+  const table = arena.allocate(rows.count * planeBytes);
+  fill({ ...work, space: small }, (i) => table + i * planeBytes);
+  const index = arena.allocate(columns.of.length * 2);
+  store.memory.u16.set(columns.of, index >>> 1);
+  return { source: (i: number): Source => ({ table: table + rows.of[i] * planeBytes, index }) };
+}
+
+function collectTables(node: Node, leaves: Set<Node>, seen: Set<Node>): void {
+  if (seen.has(node)) return;
+  seen.add(node);
+  if (node.operation === 'table') leaves.add(node);
+  for (const arg of node.args) collectTables(arg, leaves, seen);
+}
+
+/** Undefined when there are more than `limit`. */
+function classesOf(space: Space, leaves: Set<Node>, variable: Variables, limit: number): Classes | undefined {
+  let classes: Classes = { of: new Int32Array(space.length(variable)), count: 1 };
+  for (const leaf of leaves) {
+    if (leaf.variables !== variable) continue;
+    const refined = refine(classes, space.vector(leaf), leaf);
+    if (!refined || refined.count > limit) return undefined;
+    classes = refined;
+  }
+  return classes;
+}
+
+function refine({ of, count }: Classes, values: Vector, { type, low, high }: Node): Classes | undefined {
+  const span = high - low + 1;
+  if (type === 'float' || span * count > MAX_COMBINATIONS) return undefined;
+  const numbers = new Int32Array(span * count).fill(-1);
+  const refined = new Int32Array(of.length);
+  let next = 0;
+  for (let i = 0; i < of.length; i++) {
+    const key = of[i] * span + values[i] - low;
+    if (numbers[key] < 0) numbers[key] = next++;
+    refined[i] = numbers[key];
+  }
+  return { of: refined, count: next };
+}
+
+/** The index of one value of each class. */
+function chosen(space: Space, variable: Variables, { of, count }: Classes): Int32Array {
+  const axis = space.axes[variableIndex(variable)];
+  const representatives = new Int32Array(count);
+  for (let i = of.length - 1; i >= 0; i--) representatives[of[i]] = axis[i];
+  return representatives;
+}
