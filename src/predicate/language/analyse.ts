@@ -4,6 +4,7 @@ import type { Problem } from '../problem';
 import type { Program } from '../syntax';
 import { checkProgram } from './check';
 import { diagnose } from './diagnose';
+import { readPlain } from './plain';
 import { prescan } from './prescan';
 import { readProgram } from './program';
 import { Reader, type Profile } from './reader';
@@ -32,9 +33,24 @@ export interface Analysis {
 
 /** Parses and checks a predicate. Never throws; spans are offsets into `source`. */
 export function analysePredicate(source: string, options: AnalyseOptions = {}): Analysis {
-  const reader = new Reader(source, NOTHING.cursor(), options.profile ?? 'rule');
-  const program = read(reader, options.params ?? DEFAULT_PARAMS);
-  const { problems, failed } = reader;
+  const body = readPlain(source);
+  if (!body) return analyseByGrammar(source, options);
+  const reader = readerOf(source, options);
+  const program: Program = { kind: 'expression', source, params: options.params ?? DEFAULT_PARAMS, body };
+  checkProgram(reader, program);
+  return finish(reader, program);
+}
+
+/** The same, and slower for plain expressions. Exported for the test that compares the two. */
+export function analyseByGrammar(source: string, options: AnalyseOptions = {}): Analysis {
+  const reader = readerOf(source, options);
+  return finish(reader, read(reader, options.params ?? DEFAULT_PARAMS));
+}
+
+const readerOf = (source: string, options: AnalyseOptions): Reader =>
+  new Reader(source, NOTHING.cursor(), options.profile ?? 'rule');
+
+function finish({ source, problems, failed }: Reader, program: Program | undefined): Analysis {
   return failed || !program ? { source, problems } : { source, program, problems };
 }
 
