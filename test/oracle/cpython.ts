@@ -39,6 +39,11 @@ function toJson(value: PyValue): string {
       : show(value);
 }
 
+interface PythonFunction {
+  (text: string): string;
+  destroy(): void;
+}
+
 export class CPython {
   private constructor(
     readonly version: string,
@@ -48,10 +53,10 @@ export class CPython {
   static async load(): Promise<CPython> {
     const python = await loadPyodide();
     python.runPython(readFileSync(new URL('./prelude.py', import.meta.url), 'utf8'));
+    const globals = python.globals as { get(name: string): PythonFunction };
     const call = (name: string, argument: string): string => {
-      const callable = python.globals.get(name) as ((text: string) => string) & { destroy(): void };
+      const callable = globals.get(name);
       try {
-        // eslint-disable-next-line @typescript-eslint/no-unsafe-call -- pyodide types its globals loosely
         return callable(argument);
       } finally {
         callable.destroy();

@@ -1,7 +1,6 @@
 /** The interpreter and CPython on the same programs and inputs. */
 import { prepare, show } from '../../src/predicate/interpret';
 import { analysePredicate } from '../../src/predicate/language';
-import type { Program } from '../../src/predicate/syntax';
 import type { Answer, Case, CPython } from './cpython';
 import fc from 'fast-check';
 import { expressionProgram, functionProgram } from './functions';
@@ -121,5 +120,3 @@ function judge(report: Report, asked: Case, index: number, ours: Answer, theirs:
     cpython: words(theirs),
   });
 }
-
-export const isProgram = (value: Program | undefined): value is Program => value !== undefined;

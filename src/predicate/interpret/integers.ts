@@ -11,9 +11,6 @@ export function normalise(value: bigint): Int {
   return value <= MAX && value >= -MAX ? Number(value) : value;
 }
 
-/** A double that is known to be integral and exact, or a bigint of it. Also turns -0 into 0. */
-export const fromIntegral = (value: number): Int => (Number.isSafeInteger(value) ? value + 0 : BigInt(value));
-
 /** Number of bits of |value|. */
 export function bitLength(value: Int): number {
   if (typeof value === 'number') {

@@ -53,7 +53,7 @@ function troubleOf(line: string): { text: string; why: string } | undefined {
   if (/^(?:#|[|>][0-9+-]*(?:[ \t]+#.*)?$)/.test(line)) return undefined;
   const quote = /^["']/.exec(line)?.[0];
   if (quote) {
-    const rest = quote === '"' ? /^"(?:[^"\\]|\\.)*"(.*)$/ : /^'(?:[^']|'')*'(.*)$/;
+    const rest = quote === '"' ? /^"(?:[^"\\]|\\.)*"(.*)$/ : /^'(?:[^']|'')*'(?!')(.*)$/;
     const after = rest.exec(line)?.[1];
     const fine = after === undefined || /^[ \t]*(?:#.*)?$/.test(after);
     return fine ? undefined : { text: line, why: 'a quoted text with something after it' };

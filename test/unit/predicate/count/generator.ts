@@ -76,7 +76,6 @@ function join(
 }
 
 export const predicates = grammar.truth;
-export const ints = grammar.int;
 
 /** Functions with helpers, branches, loops and early returns around random expressions. */
 export const functions: fc.Arbitrary<string> = fc
