@@ -53,7 +53,7 @@ export class CPython {
   static async load(): Promise<CPython> {
     const python = await loadPyodide();
     python.runPython(readFileSync(new URL('./prelude.py', import.meta.url), 'utf8'));
-    const globals = python.globals as { get(name: string): PythonFunction };
+    const globals = python.globals as unknown as { get(name: string): PythonFunction };
     const call = (name: string, argument: string): string => {
       const callable = globals.get(name);
       try {
