@@ -4,6 +4,7 @@ import { CallChecker } from './check-calls';
 import { doubtfulComparison, doubtfulBinary, doubtfulInvert } from './doubtful';
 import type { Known } from './infer';
 import { RESERVED } from './names';
+import { checkPaths } from './paths';
 import { MAX_DEPTH, type Reader } from './reader';
 import { checkEntryResult, checkResult } from './results';
 import { bindParameters, bindStatements, bindTarget, Scope } from './scopes';
@@ -60,6 +61,7 @@ class Checker {
     for (const param of def.params) this.reserved(param.name, param.span);
     this.block(def.body);
     if (isEntry && !this.reader.failed) checkEntryResult(this.reader, def, this.known());
+    if (!this.reader.failed) checkPaths(this.reader, def, isEntry);
     ({ scope: this.scope, numbers: this.numbers } = outer);
   }
 

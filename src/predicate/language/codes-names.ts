@@ -88,6 +88,12 @@ export const NAME_CODES = {
     title: 'Function without `return`',
     explanation: 'A function that returns nothing gives `None`, which counts as false on every triple.',
   },
+  'may-return-nothing': {
+    severity: 'warning',
+    title: 'Path without `return`',
+    explanation:
+      'On some path the function ends without a value. That is `None`, which counts as false; a path that cannot happen still deserves its `return`.',
+  },
   'not-boolean': {
     severity: 'warning',
     title: 'Value that is no condition',
