@@ -72,7 +72,8 @@ function writeText(checked: readonly Checked[], terminal: Terminal): void {
 
 function write(format: 'text' | 'json' | 'sarif', checked: readonly Checked[], terminal: Terminal): void {
   if (format === 'text') {
-    writeText(checked, terminal);
+    // Nothing readable: what went wrong has been said, and "0 errors" would contradict it.
+    if (checked.length > 0) writeText(checked, terminal);
     return;
   }
   if (format === 'json') {
