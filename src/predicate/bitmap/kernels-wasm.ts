@@ -1,3 +1,4 @@
+import { decodeBase64 } from './base64';
 import { KERNEL_BYTES } from './kernels.generated';
 import { MAX_PAIRS, MAX_REGIONS, ROW_BYTES, type Kernels } from './kernels';
 
@@ -5,20 +6,13 @@ type Operation = (...numbers: number[]) => number;
 
 let compiled: WebAssembly.Module | false | undefined;
 
-function decode(base64: string): Uint8Array<ArrayBuffer> {
-  const text = atob(base64);
-  const bytes = new Uint8Array(text.length);
-  for (let i = 0; i < bytes.length; i++) bytes[i] = text.charCodeAt(i);
-  return bytes;
-}
-
 /** The compiled module, or false where WebAssembly or its SIMD part is missing or forbidden. */
 function kernelModule(): WebAssembly.Module | false {
   if (compiled !== undefined) return compiled;
   compiled = false;
   if (typeof WebAssembly !== 'object') return compiled;
   try {
-    const bytes = decode(KERNEL_BYTES);
+    const bytes = decodeBase64(KERNEL_BYTES);
     if (WebAssembly.validate(bytes)) compiled = new WebAssembly.Module(bytes);
   } catch {
     // A security policy of the host may forbid compiling; the twin in JavaScript serves then.

@@ -1,4 +1,5 @@
 import type { BitmapStore, Scratch } from '../../bitmap';
+import { VectorMemory } from '../vectors/vectors';
 
 const CHUNK_BYTES = 1 << 20;
 const INTS = 1 << 18;
@@ -9,7 +10,9 @@ const USUAL_BYTES = 1 << 19;
 export class Arena {
   private readonly chunks: Scratch[] = [];
   private readonly large: Scratch[] = [];
-  private ints = new Int32Array(INTS);
+  /** Where there is WebAssembly. */
+  readonly vectors: VectorMemory | undefined;
+  private ints = new Int32Array(0);
   private usedInts = 0;
   private current = 0;
   private next = 0;
@@ -18,7 +21,9 @@ export class Arena {
     this.chunks.push(store.scratch(CHUNK_BYTES));
     const start = this.chunks[0].address;
     store.memory.u8.fill(0, start, start + USUAL_BYTES);
-    this.ints.fill(0, 0, USUAL_BYTES >>> 2);
+    this.vectors = store.kernels.kind === 'wasm' ? new VectorMemory() : undefined;
+    this.vectors?.ints(USUAL_BYTES >>> 2)?.fill(0);
+    this.vectors?.reset();
   }
 
   /** The address of `bytes` bytes, aligned for SIMD. Views of the memory are not valid across this call. */
@@ -38,8 +43,10 @@ export class Arena {
     return this.chunks[this.current].address + this.next - rounded;
   }
 
-  /** `length` ints outside of the kernels' memory, with any content. */
+  /** `length` ints with any content, in the memory of `vectors` while that has room. */
   vector(length: number): Int32Array {
+    const ints = this.vectors?.ints(length);
+    if (ints) return ints;
     if (length > INTS / 2) return new Int32Array(length);
     if (this.usedInts + length > this.ints.length) {
       this.ints = new Int32Array(INTS);
@@ -52,6 +59,7 @@ export class Arena {
   /** Makes all memory free again; the small pieces stay reserved for the next count. */
   reset(): void {
     this.current = this.next = this.usedInts = 0;
+    this.vectors?.reset();
     for (const scratch of this.large.splice(0)) this.store.releaseScratch(scratch);
   }
 

@@ -1,10 +1,10 @@
 import { ROW_BYTES, type BitmapStore } from '../../bitmap';
 import type { Builder } from '../ir/builder';
-import type { View } from '../ir/elementwise';
-import { A, B, C, Unlowerable, isConstant, type Node, type Vector } from '../ir/node';
+import { A, B, C, Unlowerable, isConstant, type Node } from '../ir/node';
 import type { Arena } from './arena';
+import { keyPlan } from './keys';
 import { splitByC, type Linear } from './linear';
-import { MaskTable, comparedRow, distinctValues, packRows } from './masks';
+import { MaskTable, comparedRow, packRows } from './masks';
 import { isComparison } from './rewrite';
 import type { Grid, Space } from './space';
 
@@ -31,9 +31,6 @@ export interface Workspace {
   readonly identity: number;
 }
 
-/** More distinct values than row numbers can tell apart. */
-const MAX_KEYS = 65_535;
-
 export function planAtom(work: Workspace, node: Node): AtomPlan {
   return (
     linearPlan(work, node) ?? keyPlan(work, node) ?? rankPlan(work, node) ?? new ElementwisePlan(work, node)
@@ -54,7 +51,9 @@ function linearPlan(work: Workspace, node: Node): AtomPlan | undefined {
 }
 
 /** Up to this span of bounds their row numbers are tabulated first, so that each pair costs one look-up. */
-const MAX_BOUNDS = 1 << 14;
+const MAX_BOUNDS = 1 << 11;
+/** Bounds and factors within these limits are divided as 32-bit ints. */
+const MAX_INT = 2 ** 30;
 
 /** factor · column + offset compared with 0: a threshold for the column, and so a precomputed row. */
 class LinearPlan implements AtomPlan {
@@ -75,7 +74,7 @@ class LinearPlan implements AtomPlan {
     const { factor } = terms[0];
     const isDirect = isConstant(factor) && offset.high - offset.low <= MAX_BOUNDS;
     if (isDirect) this.fillDirect(masks, offset, factor.low);
-    else this.fill(masks, offset, factor);
+    else if (!this.divided(masks, offset, factor)) this.fill(masks, offset, factor);
   }
 
   source(i: number): Source {
@@ -92,13 +91,35 @@ class LinearPlan implements AtomPlan {
     const numbers = Uint16Array.from({ length: offset.high - low + 1 }, (_, k) =>
       this.rowOf(masks, factor, low + k),
     );
-    const { values, rowStride, columnStride } = this.work.space.view(offset, PAIRS);
-    const out = this.work.store.memory.u16;
+    const { space, store, arena } = this.work;
+    const view = space.view(offset, PAIRS);
+    const out = store.memory.u16;
+    const found = arena.vectors?.lookUp(view, low, numbers, space.length(A), this.rows);
+    if (found) {
+      out.set(found, this.index >>> 1);
+      return;
+    }
+    const { values, rowStride, columnStride } = view;
     let k = this.index >>> 1;
-    for (let i = 0; i < this.work.space.length(A); i++) {
+    for (let i = 0; i < space.length(A); i++) {
       let at = i * rowStride;
       for (let j = 0; j < this.rows; j++, at += columnStride) out[k++] = numbers[values[at] - low];
     }
+  }
+
+  /** By assembled code; false if it was not done. */
+  private divided(masks: MaskTable, offset: Node, factor: Node): boolean {
+    const { space, store, arena } = this.work;
+    const isSmall = [offset, factor].every(({ low, high }) => low > -MAX_INT && high < MAX_INT);
+    if (!arena.vectors || !isSmall) return false;
+    const equal = this.node.operation === 'equal';
+    const entries = equal ? masks.equalRows() : masks.atMostRows();
+    if (!entries) return false;
+    const shift = this.node.operation === 'less' ? -1 : 0;
+    const views = [space.view(offset, PAIRS), space.view(factor, PAIRS)] as const;
+    const rows = arena.vectors.thresholds(equal, views, shift, entries, [space.length(A), this.rows]);
+    if (rows) store.memory.u16.set(rows, this.index >>> 1);
+    return rows !== undefined;
   }
 
   private fill(masks: MaskTable, offset: Node, factor: Node): void {
@@ -115,7 +136,7 @@ class LinearPlan implements AtomPlan {
   }
 }
 
-const PAIRS: Grid = { row: A, column: B, fixed: 0 };
+export const PAIRS: Grid = { row: A, column: B, fixed: 0 };
 
 /** The mask table of a column, made once for all comparisons with it. */
 export function columnMasks({ store, arena, space, masks }: Workspace, column: Node): MaskTable {
@@ -140,62 +161,6 @@ function atMostRow(masks: MaskTable, factor: number, bound: number): number {
 function equalRow(masks: MaskTable, factor: number, bound: number): number {
   if (factor === 0) return bound === 0 ? masks.all : masks.none;
   return bound % factor === 0 ? masks.equal(bound / factor) : masks.none;
-}
-
-/** A truth in which a and b occur only through one number: one row for each value of that number. */
-function keyPlan(work: Workspace, node: Node): AtomPlan | undefined {
-  const keys = new Set<Node>();
-  collectKeys(node, keys);
-  const [key, ...more] = keys;
-  if (!key || more.length > 0 || key.type === 'float') return undefined;
-  const values = work.space.matrix(key);
-  const distinct = distinctValues(values);
-  return distinct.length > MAX_KEYS ? undefined : new KeyPlan(work, node, key, distinct);
-}
-
-/** The largest parts that are free of c; what mixes c with them is looked into. */
-function collectKeys(node: Node, keys: Set<Node>): void {
-  if (isConstant(node) || node.variables === C) return;
-  if (!(node.variables & C)) keys.add(node);
-  else node.args.forEach((arg) => collectKeys(arg, keys));
-}
-
-class KeyPlan implements AtomPlan {
-  private readonly table: number;
-  private readonly index: number;
-  private readonly rows: number;
-
-  constructor(
-    private readonly work: Workspace,
-    node: Node,
-    key: Node,
-    distinct: Vector,
-  ) {
-    const { store, arena, space } = work;
-    this.rows = space.length(B);
-    const columns = space.length(C);
-    this.table = arena.allocate(distinct.length * ROW_BYTES);
-    const all = space.length(A) * this.rows;
-    this.index = arena.allocate(all * 2);
-    const view: View = { values: distinct, offset: 0, rowStride: 1, columnStride: 0 };
-    const grid: Grid = { row: B, column: C, fixed: 0 };
-    const truths = space.compute(node, grid, new Map([[key, view]]), distinct.length);
-    packRows(store.memory.u32, this.table, truths, distinct.length, columns);
-    this.fillIndex(key, distinct);
-  }
-
-  source(i: number): Source {
-    return { table: this.table, index: this.index + i * this.rows * 2 };
-  }
-
-  private fillIndex(key: Node, distinct: Vector): void {
-    const { store, space } = this.work;
-    const values = space.matrix(key);
-    const numbers = new Map<number, number>();
-    distinct.forEach((value, k) => numbers.set(value, k));
-    const out = store.memory.u16.subarray(this.index >>> 1, (this.index >>> 1) + values.length);
-    for (let k = 0; k < values.length; k++) out[k] = numbers.get(values[k]) ?? 0;
-  }
 }
 
 /** One side free of c, the other free of b: for each a a comparison of a number with a column. */
@@ -253,11 +218,11 @@ export class ElementwisePlan implements AtomPlan {
   }
 
   source(i: number): Source {
-    const { store, space, identity } = this.work;
+    const { store, arena, space, identity } = this.work;
     const length = space.length(B) * space.length(C);
     const grid: Grid = { row: B, column: C, fixed: i };
     const truths = space.compute(this.node, grid, undefined, undefined, space.buffer(this.node, length));
-    packRows(store.memory.u32, this.plane, truths, space.length(B), space.length(C));
+    packRows(store, arena, this.plane, truths, space.length(B), space.length(C));
     return { table: this.plane, index: identity };
   }
 }

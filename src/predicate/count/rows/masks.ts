@@ -1,5 +1,7 @@
 import { ROW_BYTES, ROW_WORDS, type BitmapStore } from '../../bitmap';
 import type { Operation, Vector } from '../ir/node';
+import type { Thresholds } from '../vectors/vectors';
+import type { Arena } from './arena';
 
 /** The widest span of column values for which ranks are read from a table. */
 const MAX_SPAN = 1 << 18;
@@ -66,6 +68,25 @@ export class MaskTable {
 
   get all(): number {
     return this.values.length;
+  }
+
+  /** Row numbers for factor · column ≤ v, by v; undefined where the column spans too much. */
+  atMostRows(): Thresholds | undefined {
+    return this.thresholds((v) => this.atMost(v));
+  }
+
+  /** The same for factor · column = v. */
+  equalRows(): Thresholds | undefined {
+    const rows = this.thresholds((v) => this.equal(v));
+    return rows && { ...rows, falling: 0 };
+  }
+
+  private thresholds(row: (v: number) => number): Thresholds | undefined {
+    const { low, high, none, all } = this;
+    if (!this.span) return undefined;
+    const entries = new Uint16Array(high - low + 3);
+    for (let v = low - 1; v <= high + 1; v++) entries[v - low + 1] = row(v);
+    return { entries, low, high, falling: this.values.length + 1, none, all };
   }
 
   private rankBelow(v: number): number {
@@ -152,12 +173,19 @@ export function distinctValues(values: Vector): Vector {
 
 /** Packs truths, which are 0 or 1, into rows of bits. */
 export function packRows(
-  words: Uint32Array,
+  { memory }: BitmapStore,
+  { vectors }: Arena,
   address: number,
   truths: Vector,
   rows: number,
   columns: number,
 ): void {
+  const packed = vectors?.pack(truths, rows, columns);
+  if (packed) {
+    memory.u8.set(packed, address);
+    return;
+  }
+  const words = memory.u32;
   let at = address >>> 2;
   for (let i = 0, k = 0; i < rows; i++, at += ROW_WORDS) {
     for (let w = 0; w < ROW_WORDS; w++) {

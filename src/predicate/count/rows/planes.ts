@@ -29,10 +29,10 @@ export class Planes {
     this.rows = space.length(B);
     this.bits = arena.allocate(2 * ROW_BYTES);
     this.zeros = arena.allocate(Math.max(this.rows, space.length(A)) * 2);
-    const { u16, u32 } = store.memory;
+    const { u16 } = store.memory;
     u16.fill(0, this.zeros >>> 1, (this.zeros >>> 1) + Math.max(this.rows, space.length(A)));
     const full = Int32Array.from({ length: 2 * space.length(C) }, (_, k) => (k < space.length(C) ? 0 : 1));
-    packRows(u32, this.bits, full, 2, space.length(C));
+    packRows(store, arena, this.bits, full, 2, space.length(C));
   }
 
   /** The plane of a truth for a's value number `i`; valid until the next plane of the same truth. */
@@ -154,7 +154,7 @@ export class Planes {
     const { store, arena, space } = this.work;
     const truths = other ? space.matrix(node) : space.vector(node);
     const target = arena.allocate(rows * ROW_BYTES);
-    packRows(store.memory.u32, target, truths, rows, space.length(C));
+    packRows(store, arena, target, truths, rows, space.length(C));
     return target;
   }
 

@@ -4,11 +4,18 @@ import {
   applyOperation,
   applySelect,
   fitsInt32,
-  vectorFor,
   type View,
 } from '../ir/elementwise';
 import type { Arena } from './arena';
-import { isConstant, isSingle, variableIndex, type Node, type Variables, type Vector } from '../ir/node';
+import {
+  isConstant,
+  isSingle,
+  variableIndex,
+  type Node,
+  type Operation,
+  type Variables,
+  type Vector,
+} from '../ir/node';
 
 /** Which variable runs along the rows of a grid, which along its columns, and which value index `a` is held at. */
 export interface Grid {
@@ -47,7 +54,8 @@ export class Space {
     if (!node.shape) throw new Error('what depends on one variable is a table');
     const { values } = node.shape;
     const axis = this.axes[variableIndex(node.variables)];
-    const vector = axis.length === values.length ? values : gathered(values, axis);
+    const out = values instanceof Int32Array ? this.arena.vector(axis.length) : new Float64Array(axis.length);
+    const vector = gathered(values, axis, out);
     this.vectors.set(node.id, vector);
     return vector;
   }
@@ -66,7 +74,7 @@ export class Space {
   view(node: Node, grid: Grid, overrides: Overrides = NO_OVERRIDES, rows = this.length(grid.row)): View {
     const override = overrides.get(node);
     if (override) return override;
-    if (isConstant(node)) return constantView(node);
+    if (isConstant(node)) return this.constant(node);
     if (isSingle(node.variables)) return strided(this.vector(node), node.variables, grid, () => 1);
     const isPair = node.variables !== 7 && overrides.size === 0;
     if (isPair) {
@@ -77,6 +85,16 @@ export class Space {
     const columns = this.length(grid.column);
     const values = this.compute(node, grid, overrides, rows, this.buffer(node, rows * columns));
     return { values, offset: 0, rowStride: columns, columnStride: 1 };
+  }
+
+  private constant(node: Node): View {
+    let values = this.vectors.get(node.id);
+    if (!values) {
+      values = this.storage(node, 1);
+      values[0] = node.low;
+      this.vectors.set(node.id, values);
+    }
+    return { values, offset: 0, rowStride: 0, columnStride: 0 };
   }
 
   private storage({ type, low, high }: Node, length: number): Vector {
@@ -103,11 +121,32 @@ export class Space {
     const columns = this.length(grid.column);
     const divided = overrides.size === 0 ? dividedBy(node) : undefined;
     const args = (divided ?? node).args.map((arg) => this.view(arg, grid, overrides, rows));
-    if (divided) applyDivides(out, args[0], args[1], rows, columns);
+    if (divided) this.divides(out, args, rows, columns);
     else if (node.lookup) applyLookup(out, node.lookup, args, rows, columns);
-    else if (node.operation === 'select') applySelect(out, args[0], args[1], args[2], rows, columns);
-    else applyOperation(node.operation, out, args[0], args[args.length - 1], rows, columns);
+    else if (node.operation === 'select') this.select(out, args, rows, columns);
+    else this.apply(node.operation, out, args, rows, columns);
     return out;
+  }
+
+  private divides(out: Vector, args: readonly View[], rows: number, columns: number): void {
+    const done = this.arena.vectors?.divides(out, args, rows, columns);
+    if (!done) applyDivides(out, args[0], args[1], rows, columns);
+  }
+
+  private select(out: Vector, args: readonly View[], rows: number, columns: number): void {
+    const done = this.arena.vectors?.select(out, args, rows, columns);
+    if (!done) applySelect(out, args[0], args[1], args[2], rows, columns);
+  }
+
+  private apply(
+    operation: Operation,
+    out: Vector,
+    args: readonly View[],
+    rows: number,
+    columns: number,
+  ): void {
+    const done = this.arena.vectors?.apply(operation, out, args, rows, columns);
+    if (!done) applyOperation(operation, out, args[0], args[args.length - 1], rows, columns);
   }
 }
 
@@ -118,16 +157,9 @@ function dividedBy({ operation, args }: Node): Node | undefined {
   return x.operation === 'modulo' && isConstant(y) && y.low === 0 ? x : undefined;
 }
 
-function gathered(values: Vector, axis: Int32Array): Vector {
-  const out = values instanceof Int32Array ? new Int32Array(axis.length) : new Float64Array(axis.length);
+function gathered(values: Vector, axis: Int32Array, out: Vector): Vector {
   for (let i = 0; i < axis.length; i++) out[i] = values[axis[i]];
   return out;
-}
-
-function constantView(node: Node): View {
-  const values = vectorFor(node.type, node.low, node.high, 1);
-  values[0] = node.low;
-  return { values, offset: 0, rowStride: 0, columnStride: 0 };
 }
 
 function strided(
