@@ -80,44 +80,33 @@ class Checker {
 
   private statement(node: Statement): void {
     switch (node.kind) {
-      case 'def': {
+      case 'def':
         this.definition(node);
         return;
-      }
       case 'assign':
         for (const target of node.targets) this.target(target);
-        {
-          this.expression(node.value, 'passed');
-          return;
-        }
+        this.expression(node.value, 'passed');
+        return;
       case 'augmented-assign':
         this.target(node.target);
-        {
-          this.expression(node.value, 'operand');
-          return;
-        }
+        this.expression(node.value, 'operand');
+        return;
       case 'if':
         this.expression(node.test, 'condition');
         this.block(node.then);
-        {
-          this.block(node.else);
-          return;
-        }
+        this.block(node.else);
+        return;
       case 'while':
         this.expression(node.test, 'condition');
         this.block(node.body);
-        {
-          this.block(node.else);
-          return;
-        }
+        this.block(node.else);
+        return;
       case 'for':
         this.target(node.target);
         this.expression(node.iterable, 'operand');
         this.block(node.body);
-        {
-          this.block(node.else);
-          return;
-        }
+        this.block(node.else);
+        return;
       case 'return':
       case 'expression':
         if (node.value) this.expression(node.value, 'condition');
@@ -147,52 +136,40 @@ class Checker {
 
   private visit(node: Expression, place: Place): void {
     switch (node.kind) {
-      case 'name': {
+      case 'name':
         this.name(node.id, node.span, place);
         return;
-      }
       case 'unary':
         if (node.operator === '~') doubtfulInvert(this.reader, node, this.known(), place === 'condition');
-        {
-          this.expression(node.operand, node.operator === 'not' ? 'condition' : 'operand');
-          return;
-        }
+        this.expression(node.operand, node.operator === 'not' ? 'condition' : 'operand');
+        return;
       case 'binary':
         this.expression(node.left, 'operand');
         this.expression(node.right, 'operand');
-        {
-          doubtfulBinary(this.reader, node, this.known());
-          return;
-        }
-      case 'boolean': {
+        doubtfulBinary(this.reader, node, this.known());
+        return;
+      case 'boolean':
         this.all(node.operands, 'condition');
         return;
-      }
-      case 'comparison': {
+      case 'comparison':
         this.comparison(node);
         return;
-      }
       case 'conditional':
         this.expression(node.test, 'condition');
         this.expression(node.then, place);
-        {
-          this.expression(node.else, place);
-          return;
-        }
+        this.expression(node.else, place);
+        return;
       case 'tuple':
       case 'list':
-      case 'set': {
+      case 'set':
         this.all(node.items, 'passed');
         return;
-      }
-      case 'call': {
+      case 'call':
         this.call(node);
         return;
-      }
-      case 'comprehension': {
+      case 'comprehension':
         this.comprehension(node);
         return;
-      }
       default: {
         this.rest(node);
         return;

@@ -87,6 +87,11 @@ export const TEXT_CODES = {
     title: '`?` and `:` instead of `if` and `else`',
     explanation: 'A choice is written `x if condition else y`.',
   },
+  implication: {
+    severity: 'error',
+    title: '`->` or `implies` for an implication',
+    explanation: 'Python has no sign for it: that p implies q is written `not (p) or (q)`.',
+  },
   'increment-operator': {
     severity: 'error',
     title: '`++` or `--` as a step',
@@ -155,9 +160,9 @@ export const TEXT_CODES = {
   },
   'misplaced-not': {
     severity: 'error',
-    title: '`not` after an operator',
+    title: '`not` in the wrong place',
     explanation:
-      '`not` binds more weakly than comparisons and arithmetic, so Python wants brackets: `a == (not b)`.',
+      '`not` binds more weakly than comparisons and arithmetic, so Python wants brackets: `a == (not b)`. Between two values it is no operator: write `!=` or `and not`.',
   },
   'generator-brackets': {
     severity: 'error',

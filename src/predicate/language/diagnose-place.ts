@@ -1,5 +1,6 @@
 import type { LanguageCode } from './codes';
 import { wordEdit } from './diagnose-tokens';
+import { implication, notBetween } from './diagnose-logic';
 import { layoutFinding } from './diagnose-layout';
 import type { Reader } from './reader';
 import { insertion, replacing } from './reader';
@@ -27,7 +28,7 @@ export function explainPlace(reader: Reader, tokens: readonly Token[], at: numbe
   const before = tokens[index - 1];
   if (layoutFinding(reader, tokens, index)) return;
   if (keyword(reader, token) || (before && keyword(reader, before))) return;
-  if (wordOperator(reader, tokens, index)) return;
+  if (logic(reader, tokens, index) || wordOperator(reader, tokens, index)) return;
   if (increment(reader, token, before)) return;
   if (endsValue(before) && startsValue(token)) {
     missingOperator(reader, tokens, index);
@@ -35,6 +36,16 @@ export function explainPlace(reader: Reader, tokens: readonly Token[], at: numbe
   }
   if (missingOperand(reader, token, before)) return;
   fallback(reader, token, before);
+}
+
+/** `not` between two values, and the word `implies`. */
+function logic(reader: Reader, tokens: readonly Token[], index: number): boolean {
+  const token = tokens[index];
+  const before = tokens[index - 1];
+  const joins = before?.text === 'not' && endsValue(tokens[index - 2]);
+  if (joins && (startsValue(token) || token.text === '==')) return notBetween(reader, before, token);
+  if (token.text === 'implies') return implication(reader, tokens, index);
+  return before?.text === 'implies' && implication(reader, tokens, index - 1);
 }
 
 const FORBIDDEN: Readonly<Record<string, LanguageCode>> = {

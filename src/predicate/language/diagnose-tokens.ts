@@ -1,4 +1,5 @@
 import type { LanguageCode } from './codes';
+import { implication, notBetween } from './diagnose-logic';
 import type { Fix, TextEdit } from '../problem';
 import type { Span } from '../span';
 import { explainCharacter } from './characters';
@@ -184,6 +185,7 @@ function equals(reader: Reader, tokens: readonly Token[], index: number): boolea
   if (before?.type === 'operator' && '=<>!'.includes(before.text)) return false;
   const token = tokens[index];
   if (!isCondition(tokens, index)) return false;
+  if (before?.text === 'not') return notBetween(reader, before, token);
   reader.report('equals-operator', token, '`=` gives a name a value; to compare, write `==`', {
     fixes: [replacing('Replace `=` with `==`', token, '==', true)],
   });
@@ -282,4 +284,5 @@ const OPERATORS: Readonly<Record<string, Finder>> = {
   '>': splitOperator,
   '?': ternary,
   '..': dots,
+  '->': implication,
 };

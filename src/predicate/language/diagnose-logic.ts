@@ -1,0 +1,67 @@
+import type { Fix } from '../problem';
+import { replacing, type Reader } from './reader';
+import type { Token } from './tokens';
+
+/** `p -> q`, `p implies q`: Python has no sign for it. An arrow behind `def …()` is an annotation. */
+export function implication(reader: Reader, tokens: readonly Token[], index: number): boolean {
+  const token = tokens[index];
+  if (inDefinition(tokens, index)) return false;
+  const before = tokens[index - 1];
+  const both = before?.text === '<' && before.to === token.from;
+  const span = both ? { from: before.from, to: token.to } : token;
+  const message = `\`${reader.text(span)}\` is not an operator in Python`;
+  if (both) {
+    reader.report('implication', span, message, {
+      hint: 'that both hold or neither is written `(p) == (q)`',
+    });
+    return true;
+  }
+  reader.report('implication', span, message, {
+    hint: 'that p implies q is written `not (p) or (q)`',
+    fixes: implicationFix(reader, tokens, token),
+  });
+  return true;
+}
+
+function inDefinition(tokens: readonly Token[], index: number): boolean {
+  let start = index;
+  while (start > 0 && tokens[start - 1].type !== 'line') start--;
+  return tokens[start].text === 'def';
+}
+
+/** Only where the two sides are certain: one arrow, nothing but one line, no choice around it. */
+function implicationFix(reader: Reader, tokens: readonly Token[], arrow: Token): Fix[] {
+  const words = tokens.filter((token) => token.type !== 'end');
+  const unclear = words.some(
+    (token) =>
+      token.type === 'line' ||
+      (token !== arrow && /^(?:->|implies|def|return|if|else|lambda|:|,)$/.test(token.text)),
+  );
+  const first = words[0];
+  const last = words[words.length - 1];
+  const left = words.slice(0, words.indexOf(arrow));
+  const depth = left.filter(isOpen).length - left.filter(isClose).length;
+  if (unclear || depth !== 0 || first === arrow || last === arrow) return [];
+  const part = (from: number, to: number) => reader.source.slice(from, to).trim();
+  const text = `not (${part(first.from, arrow.from)}) or (${part(arrow.to, last.to)})`;
+  return [replacing('Write it with `not` and `or`', { from: first.from, to: last.to }, text)];
+}
+
+const isOpen = ({ type }: Token): boolean => type === 'open';
+const isClose = ({ type }: Token): boolean => type === 'close';
+
+/** `p not q`, `p not = q`: between two values `not` is no operator. */
+export function notBetween(reader: Reader, not: Token, next: Token): boolean {
+  const sign = next.text === '=' || next.text === '==';
+  const span = sign ? { from: not.from, to: next.to } : { from: not.from, to: not.to };
+  const fixes = [replacing(sign ? 'Write `!=`' : 'Replace with `!=`', span, '!=', sign)];
+  if (!sign) fixes.push(replacing('Replace with `and not`', span, 'and not'));
+  const message = sign
+    ? `\`${reader.text(span)}\` is written \`!=\` in Python`
+    : '`not` cannot stand between two values';
+  reader.report(sign ? 'compare-operator' : 'misplaced-not', span, message, {
+    ...(!sign && { hint: 'to say that they differ, write `!=`; to join conditions, write `and not`' }),
+    fixes,
+  });
+  return true;
+}
