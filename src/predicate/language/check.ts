@@ -97,15 +97,8 @@ class Checker {
         this.block(node.else);
         return;
       case 'while':
-        this.expression(node.test, 'condition');
-        this.block(node.body);
-        this.block(node.else);
-        return;
       case 'for':
-        this.target(node.target);
-        this.expression(node.iterable, 'operand');
-        this.block(node.body);
-        this.block(node.else);
+        this.loop(node);
         return;
       case 'return':
       case 'expression':
@@ -113,6 +106,15 @@ class Checker {
         return;
       default:
     }
+  }
+
+  private loop(node: Extract<Statement, { kind: 'while' | 'for' }>): void {
+    if (node.kind === 'for') {
+      this.target(node.target);
+      this.expression(node.iterable, 'operand');
+    } else this.expression(node.test, 'condition');
+    this.block(node.body);
+    this.block(node.else);
   }
 
   private target(target: Comprehension['clauses'][number]['target']): void {
@@ -137,44 +139,42 @@ class Checker {
   private visit(node: Expression, place: Place): void {
     switch (node.kind) {
       case 'name':
-        this.name(node.id, node.span, place);
-        return;
+        return this.name(node.id, node.span, place);
       case 'unary':
-        if (node.operator === '~') doubtfulInvert(this.reader, node, this.known(), place === 'condition');
-        this.expression(node.operand, node.operator === 'not' ? 'condition' : 'operand');
-        return;
+        return this.unary(node, place);
       case 'binary':
         this.expression(node.left, 'operand');
         this.expression(node.right, 'operand');
         doubtfulBinary(this.reader, node, this.known());
         return;
       case 'boolean':
-        this.all(node.operands, 'condition');
-        return;
+        return this.all(node.operands, 'condition');
       case 'comparison':
-        this.comparison(node);
-        return;
+        return this.comparison(node);
       case 'conditional':
-        this.expression(node.test, 'condition');
-        this.expression(node.then, place);
-        this.expression(node.else, place);
-        return;
+        return this.conditional(node, place);
       case 'tuple':
       case 'list':
       case 'set':
-        this.all(node.items, 'passed');
-        return;
+        return this.all(node.items, 'passed');
       case 'call':
-        this.call(node);
-        return;
+        return this.call(node);
       case 'comprehension':
-        this.comprehension(node);
-        return;
-      default: {
+        return this.comprehension(node);
+      default:
         this.rest(node);
-        return;
-      }
     }
+  }
+
+  private unary(node: Extract<Expression, { kind: 'unary' }>, place: Place): void {
+    if (node.operator === '~') doubtfulInvert(this.reader, node, this.known(), place === 'condition');
+    this.expression(node.operand, node.operator === 'not' ? 'condition' : 'operand');
+  }
+
+  private conditional(node: Extract<Expression, { kind: 'conditional' }>, place: Place): void {
+    this.expression(node.test, 'condition');
+    this.expression(node.then, place);
+    this.expression(node.else, place);
   }
 
   private rest(node: Expression): void {

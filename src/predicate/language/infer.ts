@@ -11,22 +11,27 @@ export interface Known {
   readonly numbers: ReadonlySet<string>;
 }
 
+/** What the form of an expression tells without a look at its parts. */
+const FIXED = {
+  int: 'number',
+  float: 'number',
+  math: 'number',
+  string: 'text',
+  bool: 'bool',
+  comparison: 'bool',
+  none: 'none',
+  lambda: 'function',
+  tuple: 'collection',
+  list: 'collection',
+  set: 'collection',
+  comprehension: 'collection',
+} as const;
+
 /** What the value of an expression is, if the text alone tells; 'unknown' rather than a guess. */
 export function infer(node: Expression, known: Known, depth = 0): ValueKind {
   if (depth > 40) return 'unknown';
   const again = (part: Expression) => infer(part, known, depth + 1);
   switch (node.kind) {
-    case 'int':
-    case 'float':
-    case 'math':
-      return 'number';
-    case 'string':
-      return 'text';
-    case 'bool':
-    case 'comparison':
-      return 'bool';
-    case 'none':
-      return 'none';
     case 'name':
       return inferName(node.id, known);
     case 'unary':
@@ -39,16 +44,12 @@ export function infer(node: Expression, known: Known, depth = 0): ValueKind {
       return same([again(node.then), again(node.else)]);
     case 'call':
       return inferCall(node.callee, known, node.args.map(again));
-    case 'tuple':
-    case 'list':
-    case 'set':
-    case 'comprehension':
     case 'slice':
-      return node.kind === 'slice' ? again(node.target) : 'collection';
-    case 'lambda':
-      return 'function';
+      return again(node.target);
     case 'subscript':
       return again(node.target) === 'text' ? 'text' : 'unknown';
+    default:
+      return FIXED[node.kind];
   }
 }
 
