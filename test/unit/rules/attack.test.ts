@@ -3,7 +3,7 @@ import { parse } from 'yaml';
 import { afterAll, describe, expect, it } from 'vitest';
 import { DocumentAnalyser, EnginePool, finishAnalysis, readRuleFile } from '../../../src/rules';
 import { MAX_WHOLE_LENGTH } from '../../../src/rules/read/reader';
-import { layout, predicateText, writeFile } from './documents';
+import { layout, predicateText, writeFile, writes } from './documents';
 
 const pool = new EnginePool({ maxBitmaps: 12 });
 afterAll(() => pool.dispose());
@@ -165,6 +165,7 @@ describe('reading in pieces', () => {
     });
     fc.assert(
       fc.property(fc.array(group, { minLength: 1, maxLength: 4 }), fc.boolean(), (groups, tail) => {
+        fc.pre(groups.every(({ predicates, how }) => predicates.every((text) => writes(text, how))));
         const indented = groups[0]?.how.indentSeq;
         const items = groups.map(({ id, split, predicates, how }) => {
           const text = writeFile(predicates, { ...how, indentSeq: indented, crlf: false });

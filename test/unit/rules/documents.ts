@@ -1,6 +1,6 @@
 /** Random rule files for tests, written by the YAML library in every style that it knows. */
 import fc from 'fast-check';
-import { Document, Scalar } from 'yaml';
+import { Document, parseDocument, Scalar } from 'yaml';
 import type { TextEdit } from '../../../src/predicate/problem';
 
 export const STYLES = ['PLAIN', 'QUOTE_SINGLE', 'QUOTE_DOUBLE', 'BLOCK_LITERAL', 'BLOCK_FOLDED'] as const;
@@ -99,4 +99,10 @@ export function applyEdits(text: string, edits: readonly TextEdit[]): string {
   ))
     result = result.slice(0, span.from) + insert + result.slice(span.to);
   return result;
+}
+
+/** Whether the library can write the text in that style so that it reads it again: a few blanks and dashes it cannot. */
+export function writes(text: string, how: Layout): boolean {
+  const written = parseDocument(writeFile([text], how));
+  return written.errors.length === 0 && written.getIn(['groups', 0, 'rules', 0, 'predicate']) === text;
 }

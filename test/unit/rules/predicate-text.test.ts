@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parse } from 'yaml';
 import { readRuleFile, type PredicateText } from '../../../src/rules';
-import { applyEdits, layout, type Layout, predicateText, writeFile } from './documents';
+import { applyEdits, layout, predicateText, writeFile, writes } from './documents';
 
 const runs = { numRuns: 400 };
 
@@ -10,12 +9,6 @@ function predicatesOf(text: string): readonly PredicateText[] {
   const { file } = readRuleFile(text);
   return file?.groups[0]?.rules.map((rule) => rule.predicate) ?? [];
 }
-
-/** Whether the library can write the text in that style so that it reads it again: a few blanks it cannot. */
-const writes = (text: string, how: Layout): boolean => {
-  const plain = parse(writeFile([text], how)) as { groups: [{ rules: [{ predicate: unknown }] }] };
-  return plain.groups[0].rules[0].predicate === text;
-};
 
 describe('the text of a predicate in every YAML style', () => {
   it('survives reading', () => {
