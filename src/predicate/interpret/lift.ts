@@ -1,6 +1,6 @@
 /** Lifts a nested function to the top of a program of its own. */
 import type { FunctionDefinition, Program } from '../syntax';
-import { definitionsIn, freeNames, localNames } from './tree';
+import { definitionsIn, freeNames, localNames } from '../tree';
 
 type FunctionProgram = Program & { kind: 'function' };
 

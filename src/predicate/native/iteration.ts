@@ -6,7 +6,7 @@ import { meet, type Context, type Loop, type Variable } from './context';
 import { DigitWalk, type DigitsType } from './numerals';
 import { advance, pushPastEnd, rangeParts, type Range } from './ranges';
 import { itemCount, itemsOf, storeSequence } from './sequences';
-import { namesOf } from './scope';
+import { targetNames } from '../tree';
 import { isSequence, NotCovered, type Type } from './types';
 
 /** Bodies are repeated for every element of a sequence; beyond this the code would get large. */
@@ -38,7 +38,7 @@ export function assign(ctx: Context, target: Target, type: Type, keyOf: (name: s
 /** The variable of a function's own name. Binding it is noted. */
 export function assignLocal(ctx: Context, target: Target, type: Type): void {
   assign(ctx, target, type, (name) => ctx.keyOf(ctx.spec.scope, name));
-  if (ctx.assigned) ctx.assigned = new Set([...ctx.assigned, ...namesOf(target)]);
+  if (ctx.assigned) ctx.assigned = new Set([...ctx.assigned, ...targetNames(target)]);
 }
 
 /** Runs `body` once per element, after `bind` has taken the element from the stack; one step each. */
@@ -140,7 +140,7 @@ export function comprehend(ctx: Context, e: Comprehension, body: () => void): vo
     }
     const bind = (type: Type) => {
       if (i === 0) ctx.inner.push(names);
-      for (const name of namesOf(current.target)) names.set(name, `${e.span.from}-${e.span.to}:${name}`);
+      for (const name of targetNames(current.target)) names.set(name, `${e.span.from}-${e.span.to}:${name}`);
       assign(ctx, current.target, type, (name) => names.get(name) ?? name);
     };
     const turnBody = () => {
@@ -167,7 +167,9 @@ export function listOfStatic(ctx: Context, e: Comprehension): Type {
   const sequence = storeSequence(ctx, clause.iterable);
   if (!sequence) return { kind: 'nothing' };
   if (sequence.type.kind === 'set') throw new NotCovered('the order of a set');
-  const names = new Map(namesOf(clause.target).map((name) => [name, `${e.span.from}-${e.span.to}:${name}`]));
+  const names = new Map(
+    targetNames(clause.target).map((name) => [name, `${e.span.from}-${e.span.to}:${name}`]),
+  );
   const items: Type[] = [];
   for (const item of itemsOf(ctx, sequence)) {
     ctx.tick();

@@ -1,5 +1,6 @@
 /** Which function a name belongs to, and what nested functions need from outside: the ground for lambda lifting. */
 import type { Expression, FunctionDefinition, Statement, Target } from '../syntax';
+import { freeInExpression, subexpressions, targetNames } from '../tree';
 import { NotCovered } from './types';
 
 /** A variable or function of an enclosing function. */
@@ -155,62 +156,16 @@ export class ScopeTree {
   }
 }
 
-export const namesOf = (target: Target): string[] =>
-  target.kind === 'name' ? [target.id] : target.items.flatMap(namesOf);
-
 const bind = (scope: Scope, target: Target): void =>
-  namesOf(target).forEach((name) => scope.variables.add(name));
+  targetNames(target).forEach((name) => scope.variables.add(name));
 
 /** Adds the names that an expression reads from outside of itself. */
-function readNames(e: Expression, into: Set<string>): void {
-  switch (e.kind) {
-    case 'name':
-      into.add(e.id);
-      return;
-    case 'call':
-      into.add(e.callee);
-      break;
-    case 'comprehension': {
-      const inner = new Set<string>();
-      children(e).forEach((child) => readNames(child, inner));
-      const bound = new Set(e.clauses.flatMap((clause) => namesOf(clause.target)));
-      // The first iterable is evaluated outside: a name there may be that of a target.
-      if (e.clauses[0]) readNames(e.clauses[0].iterable, into);
-      for (const name of inner) if (!bound.has(name)) into.add(name);
-      return;
-    }
-    default:
-  }
-  for (const child of children(e)) readNames(child, into);
+function readNames(expression: Expression, into: Set<string>): void {
+  refuseLambdas(expression);
+  for (const name of freeInExpression(expression)) into.add(name);
 }
 
-function children(e: Expression): readonly Expression[] {
-  switch (e.kind) {
-    case 'unary':
-      return [e.operand];
-    case 'binary':
-      return [e.left, e.right];
-    case 'boolean':
-      return e.operands;
-    case 'comparison':
-      return [e.first, ...e.rest.map((link) => link.operand)];
-    case 'conditional':
-      return [e.test, e.then, e.else];
-    case 'tuple':
-    case 'list':
-    case 'set':
-      return e.items;
-    case 'subscript':
-      return [e.target, e.index];
-    case 'slice':
-      return [e.target, e.start, e.stop, e.step].filter((part) => part !== undefined);
-    case 'call':
-      return [...e.args, ...e.keywords.map((keyword) => keyword.value)];
-    case 'comprehension':
-      return [e.element, ...e.clauses.flatMap((clause) => [clause.iterable, ...clause.conditions])];
-    case 'lambda':
-      throw new NotCovered('lambda');
-    default:
-      return [];
-  }
+function refuseLambdas(expression: Expression): void {
+  if (expression.kind === 'lambda') throw new NotCovered('lambda');
+  subexpressions(expression).forEach(refuseLambdas);
 }

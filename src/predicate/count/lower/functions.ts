@@ -1,4 +1,4 @@
-import { localNames } from '../../interpret/tree';
+import { localNames } from '../../tree';
 import type { FunctionDefinition } from '../../syntax';
 import { Unlowerable, isFalse } from '../ir/node';
 import { emptyFrame, type Context } from './context';

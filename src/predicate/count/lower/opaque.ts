@@ -1,14 +1,14 @@
 import type { Expression } from '../../syntax';
+import { freeInExpression } from '../../tree';
 import { Unlowerable, isSingle, type Node } from '../ir/node';
 import type { Context } from './context';
-import { freeNames } from './free-names';
 import { lookUp, type Frame, type Value } from './value';
 
 /** An expression that has no structural form, as a table over the numbers it reads. */
 export function lowerOpaque(context: Context, frame: Frame, expression: Expression): Value {
   const names: string[] = [];
   const args: Node[] = [];
-  for (const name of freeNames(expression)) {
+  for (const name of freeInExpression(expression)) {
     const value = lookUp(frame, name);
     // Builtins are found by the interpreter; functions too, when they stand at the top of the program.
     if (!value || (value.kind === 'closure' && !value.frame.outer)) continue;

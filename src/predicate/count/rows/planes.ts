@@ -210,20 +210,30 @@ export class Planes {
     if (y === !decisive) return x;
     const { kernels } = this.work.store;
     const target = this.register(node);
-    const [p, q] = [x as Source, y as Source];
-    kernels.gather16(target, p.table, p.index, this.rows);
-    if (operation === 'and') kernels.andGather16(target, target, q.table, q.index, this.rows);
-    else kernels.orGather16(target, target, q.table, q.index, this.rows);
+    const [p, q] = this.isStored(y as Source) ? [y as Source, x as Source] : [x as Source, y as Source];
+    const rows = this.rowsOf(p, target);
+    if (operation === 'and') kernels.andGather16(target, rows, q.table, q.index, this.rows);
+    else kernels.orGather16(target, rows, q.table, q.index, this.rows);
     return { table: target, index: this.work.identity };
   }
 
   private negated(node: Node, plane: Plane): Plane {
     if (typeof plane === 'boolean') return !plane;
-    const { kernels } = this.work.store;
     const target = this.register(node);
-    kernels.gather16(target, plane.table, plane.index, this.rows);
-    kernels.notRow(target, target, this.bits + ROW_BYTES, this.rows);
+    const rows = this.rowsOf(plane, target);
+    this.work.store.kernels.notRow(target, rows, this.bits + ROW_BYTES, this.rows);
     return { table: target, index: this.work.identity };
+  }
+
+  private isStored({ index }: Source): boolean {
+    return index === this.work.identity;
+  }
+
+  /** The address of a plane's rows, one after another: where they are, or copied to `target`. */
+  private rowsOf(plane: Source, target: number): number {
+    if (this.isStored(plane)) return plane.table;
+    this.work.store.kernels.gather16(target, plane.table, plane.index, this.rows);
+    return target;
   }
 
   private register(node: Node): number {

@@ -1,11 +1,12 @@
 import type { Builder } from '../ir/builder';
-import { C, Unlowerable, isConstant, isSingle, type CompareOperation, type Node } from '../ir/node';
+import { C, Unlowerable, isConstant, isSingle, isTrue, type CompareOperation, type Node } from '../ir/node';
 import { rebuild, transform } from '../ir/rebuild';
 import { splitByC } from './linear';
 
 /** A comparison is split into at most so many cases. */
 const MAX_CASES = 40;
 
+const NOTHING_KNOWN: ReadonlyMap<Node, boolean> = new Map();
 const COMPARISONS: ReadonlySet<string> = new Set<CompareOperation>(['less', 'at-most', 'equal']);
 const CHOICES: ReadonlySet<string> = new Set(['minimum', 'maximum', 'absolute', 'select']);
 
@@ -48,7 +49,9 @@ export class Rewriter {
   }
 
   private atom(node: Node): Node {
-    const whole = this.attempt(() => clearDivision(this.builder, node)) ?? node;
+    const floored = this.attempt(() => clearFloor(this.builder, node)) ?? node;
+    if (floored.operation === 'and') return this.rewrite(floored);
+    const whole = this.attempt(() => clearDivision(this.builder, floored)) ?? floored;
     const gathered = this.attempt(() => this.gather(whole)) ?? whole;
     if (gathered.variables !== 7 || !isComparison(gathered)) return gathered;
     this.cases = 0;
@@ -93,14 +96,18 @@ export class Rewriter {
     return builder.number('modulo', sum, m);
   }
 
-  /** The comparison for each way the first choice in it can go. */
-  private byCases(node: Node): Node {
+  /** The comparison for each way the first choice in it can go, other than what is `known`. */
+  private byCases(node: Node, known: ReadonlyMap<Node, boolean> = NOTHING_KNOWN): Node {
     const { builder } = this;
     const choice = node.variables === 7 ? findChoice(node) : undefined;
     if (!choice) return node;
-    if (++this.cases > MAX_CASES) throw new Unlowerable('too many cases');
     const [test, yes, no] = alternatives(builder, choice);
-    const [p, q] = [yes, no].map((value) => this.byCases(substitute(builder, node, choice, value)));
+    const follow = (holds: boolean, then: ReadonlyMap<Node, boolean>) =>
+      this.byCases(substitute(builder, node, choice, holds ? yes : no), then);
+    const decided = isConstant(test) ? isTrue(test) : known.get(test);
+    if (decided !== undefined) return follow(decided, known);
+    if (++this.cases > MAX_CASES) throw new Unlowerable('too many cases');
+    const [p, q] = [true, false].map((holds) => follow(holds, new Map([...known, [test, holds]])));
     return builder.select(this.rewrittenTest(test), p, q);
   }
 
@@ -131,6 +138,29 @@ function clearDivision(builder: Builder, node: Node): Node {
     : builder.compare(operation, scaled, dividend);
 }
 
+/** x // k compared with an int y, for a constant k > 0, as x compared with k · y, for ints. */
+function clearFloor(builder: Builder, node: Node): Node {
+  if (!isComparison(node)) return node;
+  const [x, y] = node.args;
+  const isLeft = isMixedFloor(x);
+  if (isLeft === isMixedFloor(y)) return node;
+  const [[dividend, k], other] = isLeft ? [x.args, y] : [y.args, x];
+  if (other.type !== 'int') return node;
+  const start = builder.number('multiply', other, k);
+  const next = builder.number('add', start, k);
+  const reaches = builder.compare('at-most', start, dividend);
+  const ends = builder.compare('less', dividend, next);
+  if (node.operation === 'equal') return builder.and(reaches, ends);
+  if (isLeft) return node.operation === 'less' ? builder.compare('less', dividend, start) : ends;
+  return node.operation === 'less' ? builder.compare('at-most', next, dividend) : reaches;
+}
+
+function isMixedFloor(node: Node): boolean {
+  if (node.operation !== 'floor-divide' || !mixesC(node)) return false;
+  const [x, k] = node.args;
+  return x.type === 'int' && k.type === 'int' && isConstant(k) && k.low > 0;
+}
+
 /** The innermost choice between numbers that mixes c with other variables. */
 function findChoice(node: Node): Node | undefined {
   if (!mixesC(node)) return undefined;
@@ -145,11 +175,13 @@ function findChoice(node: Node): Node | undefined {
 /** test ? yes : no, equal to the choice. */
 function alternatives(builder: Builder, choice: Node): [Node, Node, Node] {
   const [x, y, z] = choice.args;
+  // The least and the greatest of two ask the same question, so that it need not be asked twice.
+  const [p, q] = y && x.id > y.id ? [y, x] : [x, y];
   switch (choice.operation) {
     case 'minimum':
-      return [builder.compare('less', y, x), y, x];
+      return [builder.compare('less', q, p), q, p];
     case 'maximum':
-      return [builder.compare('less', x, y), y, x];
+      return [builder.compare('less', q, p), p, q];
     case 'absolute':
       return [
         builder.compare('less', x, builder.constant(0)),

@@ -5,7 +5,7 @@ import type { Runtime } from '../runtime';
 import { declareTarget, FrameLayout, Scope } from '../scope';
 import { PySet } from '../set';
 import type { Comprehension, Expression } from '../../syntax';
-import { subexpressions } from '../tree';
+import { subexpressions } from '../../tree';
 import type { PyIterator } from '../values';
 import { PyList, type PyValue } from '../values';
 import type { Code, Context, Test } from './context';

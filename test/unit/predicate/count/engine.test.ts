@@ -51,6 +51,13 @@ describe('raising', () => {
     engine.dispose();
   });
 
+  it('reads a name from outside where a comprehension binds the same name', () => {
+    const engine = new Engine({ domain: { min: -4, max: 9 } });
+    const count = (source: string) => finish(engine.count(program(source))).true;
+    expect(count("str(sum(a for a in range(abs(a)))) == '6'")).toBe(count('abs(a) == 4'));
+    engine.dispose();
+  });
+
   it.each([true, false])('gives up on a loop that never ends (generated code: %s)', (native) => {
     const engine = new Engine({ native });
     const endless = program('def rule(a, b, c):\n    while True:\n        a = a + 1\n    return a > b');

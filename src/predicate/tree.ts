@@ -1,5 +1,5 @@
 /** Walks over the syntax tree that more than one part needs. */
-import type { Expression, FunctionDefinition, Statement, Target } from '../syntax';
+import type { Expression, FunctionDefinition, Statement, Target } from './syntax';
 
 /** The expressions directly inside one; bodies of lambdas and parts of comprehensions included. */
 export function subexpressions(node: Expression): readonly Expression[] {
@@ -82,21 +82,28 @@ const without = (names: Iterable<string>, bound: readonly string[]): Set<string>
   return result;
 };
 
-function freeInExpression(node: Expression): Set<string> {
+/** Names that are local to a lambda or comprehension. */
+function boundBy(node: Expression): readonly string[] {
+  if (node.kind === 'lambda') return node.params.map((param) => param.name);
+  return node.kind === 'comprehension' ? node.clauses.flatMap((c) => targetNames(c.target)) : [];
+}
+
+/** Parts of a lambda or comprehension in which its own names are not known yet. */
+function evaluatedOutside(node: Expression): readonly Expression[] {
+  if (node.kind === 'lambda') return node.params.flatMap((param) => param.fallback ?? []);
+  return node.kind === 'comprehension' ? node.clauses.slice(0, 1).map((clause) => clause.iterable) : [];
+}
+
+/** Names that an expression reads from outside; callees included. */
+export function freeInExpression(node: Expression): Set<string> {
   const names = new Set(subexpressions(node).flatMap((child) => [...freeInExpression(child)]));
   if (node.kind === 'name') names.add(node.id);
   if (node.kind === 'call') names.add(node.callee);
-  if (node.kind === 'lambda')
-    return without(
-      names,
-      node.params.map((param) => param.name),
-    );
-  if (node.kind === 'comprehension')
-    return without(
-      names,
-      node.clauses.flatMap((c) => targetNames(c.target)),
-    );
-  return names;
+  const bound = boundBy(node);
+  if (bound.length === 0) return names;
+  const inside = without(names, bound);
+  for (const part of evaluatedOutside(node)) for (const name of freeInExpression(part)) inside.add(name);
+  return inside;
 }
 
 function freeInBody(body: readonly Statement[]): string[] {
