@@ -10,6 +10,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['test/unit/**/*.test.ts'],
+          setupFiles: ['test/setup/seed.ts'],
           // Forks, because a thread cannot have node options of its own.
           pool: 'forks',
           execArgv: NO_CODE_FROM_TEXT,
