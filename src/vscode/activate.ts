@@ -9,6 +9,7 @@ import { Comparisons } from './compare/compare';
 import { Completions } from './completion/completion';
 import { Diagnostics } from './diagnostics/diagnostics';
 import { Formatting } from './format/format';
+import { GroupCounts } from './group-counts/group-counts';
 import { Hovers } from './hover/hover';
 import { InlayHints } from './inlay-hints/inlay-hints';
 import { Outline } from './outline/outline';
@@ -40,6 +41,7 @@ export function activateWith(context: vscode.ExtensionContext, workers: WorkerSt
   store.add(new Diagnostics(reports));
   store.add(new CodeActions(reports, switchableChecks(extension)));
   store.add(new CodeLenses(reports));
+  store.add(new GroupCounts(reports));
   store.add(new InlayHints(reports));
   store.add(new Hovers(reports, service));
   store.add(new Completions(reports, service));

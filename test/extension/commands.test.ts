@@ -4,6 +4,7 @@ import {
   closeAll,
   counts,
   equal,
+  EXTENSION_ID,
   FOUR,
   groupOf,
   includes,
@@ -25,6 +26,7 @@ suite('commands', () => {
   teardown(closeAll);
 
   test('are all registered', async () => {
+    await vscode.extensions.getExtension(EXTENSION_ID)?.activate();
     const known = new Set(await vscode.commands.getCommands(true));
     for (const command of Object.values(Command)) ok(known.has(command), command);
   });
@@ -102,7 +104,7 @@ suite('commands', () => {
       return all.length > 0 ? all : undefined;
     });
     // A machine that counts it before the command arrives has nothing to cancel.
-    if (!titles.some((title) => / feasible$/.test(title))) {
+    if (!titles.includes('sample')) {
       ok(
         titles.some((title) => title.includes('cancelled')),
         titles.join(),

@@ -2,13 +2,13 @@ import * as vscode from 'vscode';
 import {
   closeAll,
   codes,
+  countOf,
   counts,
   diagnostics,
   equal,
   exampleText,
   FOUR,
   groupOf,
-  includes,
   lensTitles,
   ok,
   openFile,
@@ -27,7 +27,7 @@ suite('live counts', () => {
   test('the ten published groups have the enumerated counts', async () => {
     const document = await openText(await exampleText());
     equal(await counts(document, 10), TEN);
-    includes((await lensTitles(document))[0], 'of 8,000,000 feasible');
+    equal((await lensTitles(document)).slice(0, 3), ['sample', 'compare', 'copy count']);
   });
 
   test('a file in the workspace, with CRLF line ends, counts the same', async () => {
@@ -55,12 +55,11 @@ suite('live counts', () => {
     const document = await openText(groupOf(['a == b', 'a < 1000']));
     for (let limit = 0; limit < 25; limit++) {
       await replace(document, /a < -?\d+/.exec(document.getText())?.[0] ?? '', `a < ${limit}`);
-      const titles = await lensTitles(document);
-      const version = document.version;
-      const shown = titles.flatMap((title) => /^([\d,]+) of /.exec(title)?.[1] ?? []);
+      const { version } = document;
+      const shown = await countOf(document, 0);
       // a == b and a < limit: limit + 99 values, 200 values of c each.
-      if (document.version === version && shown.length > 0)
-        equal(shown, [new Intl.NumberFormat('en').format((limit + 99) * 200)], `after a < ${limit}`);
+      if (document.version === version)
+        equal(shown, new Intl.NumberFormat('en').format((limit + 99) * 200), `after a < ${limit}`);
       if (limit % 5 === 0) await pause(10);
     }
     equal(await counts(document, 1), ['24,600']);
@@ -91,9 +90,8 @@ suite('live counts', () => {
       codes(document.uri).find((code) => code === 'step-limit' || code === 'count-abandoned'),
     );
     await replace(document, 'while True', 'while a < b');
-    await until('a count or a message for the new text', async () =>
-      (await lensTitles(document)).find((title) => /feasible|not counted/.test(title)),
-    );
+    const endless = 'step-limit';
+    await until('what the new text does', () => !codes(document.uri).includes(endless) || undefined);
   });
 
   test('closing a file takes its diagnostics away', async () => {
@@ -146,8 +144,8 @@ suite('live counts', () => {
       (_, i) => `  - id: "g${i}"\n    rules:\n      - name: r\n        predicate: a + b == ${i}\n`,
     );
     const document = await openText(`version: 1\ngroups:\n${groups.join('')}`);
-    const shown = await counts(document, 400);
-    equal(shown.slice(0, 3), ['39,800', '40,000', '39,800']);
+    equal(await counts(document, 3), ['39,800', '40,000', '39,800']);
+    equal(await countOf(document, 399), '0');
     const symbols = await vscode.commands.executeCommand<vscode.DocumentSymbol[]>(
       'vscode.executeDocumentSymbolProvider',
       document.uri,

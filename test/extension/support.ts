@@ -97,18 +97,31 @@ export async function lensTitles(document: vscode.TextDocument): Promise<string[
   return lenses.map((lens) => lens.command?.title ?? '');
 }
 
-/** The counts above the groups, once they all are there. */
+/** The counts of the first `groups` groups, once they all are there. */
 export function counts(document: vscode.TextDocument, groups: number): Promise<string[]> {
   return until(
     `${groups} counts`,
     async () => {
-      const feasible = (await lensTitles(document)).flatMap(
-        (title) => /^([\d,]+) of /.exec(title)?.[1] ?? [],
-      );
-      return feasible.length === groups ? feasible : undefined;
+      const found: string[] = [];
+      for (let index = 0; index < groups; index++) {
+        const count = await countOf(document, index);
+        if (count === undefined) return undefined;
+        found.push(count);
+      }
+      return found;
     },
     60_000,
   );
+}
+
+/** The count of a group, for the text as it stands when this is answered. */
+export async function countOf(document: vscode.TextDocument, group: number): Promise<string | undefined> {
+  const count = await vscode.commands.executeCommand<number | undefined>(
+    'falsify.feasibleCount.copy',
+    document.uri,
+    group,
+  );
+  return count === undefined ? undefined : new Intl.NumberFormat('en').format(count);
 }
 
 export const codes = (uri: vscode.Uri): string[] => vscode.languages.getDiagnostics(uri).map(codeOf);

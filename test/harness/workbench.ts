@@ -25,6 +25,11 @@ export interface WorkbenchOptions {
   readonly settings?: Readonly<Record<string, unknown>>;
 }
 
+/** Of the page's own globals, which are not typed here. */
+interface PageStyles {
+  readonly getComputedStyle: (element: unknown, pseudo: string) => { readonly content: string };
+}
+
 /** Settings that make pictures and waiting repeatable. */
 const STEADY = {
   'editor.cursorBlinking': 'solid',
@@ -100,6 +105,28 @@ export class Workbench {
     return this.editor.locator('.codelens-decoration');
   }
 
+  /** What stands behind the heads of the groups on screen: a decoration, whose text is not part of the document. */
+  async groupTexts(): Promise<string[]> {
+    const texts = await this.editor
+      .locator('.view-line span[class*="TextEditorDecorationType"]')
+      .evaluateAll((spans) => {
+        const { getComputedStyle } = globalThis as unknown as PageStyles;
+        return spans.map((span) => getComputedStyle(span, '::after').content);
+      });
+    return texts.filter((text) => /feasible|count/.test(text)).map((text) => JSON.parse(text) as string);
+  }
+
+  /** Waits until the texts behind the heads of the groups are as wanted. */
+  async untilGroupTexts(wanted: (texts: readonly string[]) => boolean, ms = 20_000): Promise<void> {
+    const end = Date.now() + ms;
+    for (;;) {
+      const texts = await this.groupTexts();
+      if (wanted(texts)) return;
+      if (Date.now() > end) throw new Error(`after ${ms} ms the groups still say: ${texts.join(' / ')}`);
+      await this.page.waitForTimeout(20);
+    }
+  }
+
   squiggles(severity: 'error' | 'warning' | 'info'): Locator {
     return this.editor.locator(`.squiggly-${severity}`);
   }
@@ -158,16 +185,16 @@ export class Workbench {
   }
 
   /**
-   * All texts that a locator finds while the editor scrolls from its first line to its last: an editor draws only
+   * All texts that `read` finds while the editor scrolls from its first line to its last: an editor draws only
    * what fits on the screen. In the order of first sight, without repetitions.
    */
-  async readWhileScrolling(locator: Locator): Promise<string[]> {
+  async readWhileScrolling(read: () => Promise<string[]>): Promise<string[]> {
     const seen = new Set<string>();
     await this.page.keyboard.press('Control+Home');
     for (let still = 0; still < 3;) {
       const before = seen.size;
       await this.page.waitForTimeout(300);
-      for (const text of await locator.allInnerTexts()) seen.add(text.replace(/\s+/g, ' ').trim());
+      for (const text of await read()) seen.add(text.replace(/\s+/g, ' ').trim());
       const top = await this.firstLineNumber();
       await this.page.keyboard.press('PageDown');
       await this.page.waitForTimeout(100);

@@ -1,36 +1,38 @@
 import * as vscode from 'vscode';
-import type { FileReport, GroupReport } from '../../rules';
+import type { GroupReport } from '../../rules';
 import { Disposable } from '../common/disposable';
 import { Command, Setting } from '../common/ids';
 import { toRange } from '../common/ranges';
 import type { LiveReports } from '../rule-files/live-reports';
 import { PROGRESS_DELAY_MS } from '../rule-files/tracked-document';
 import { RULE_FILES } from '../rule-files/tracked';
-import { countText, noCountText } from '../rule-files/wording';
 
-/** Beyond this many groups each gets one lens instead of four: they all cross to the window, seen or not. */
+/** Beyond this many groups each gets one lens instead of three: they all cross to the window, seen or not. */
 const MANY_GROUPS = 300;
 
-/** Above each group: its exact count, and what can be done with it. */
+/**
+ * Above each group: what can be done with it. Its count stands behind its head (`GroupCounts`), because VS Code
+ * redraws a lens too late for a number that changes with every key.
+ */
 export class CodeLenses extends Disposable implements vscode.CodeLensProvider {
   private readonly changed = this._register(new vscode.EventEmitter<void>());
   readonly onDidChangeCodeLenses = this.changed.event;
 
   constructor(private readonly reports: LiveReports) {
     super();
-    this._register(
-      reports.onDidChange((document) => {
-        // On the edit itself VS Code asks anyway; here it is told of what came after.
-        const { phase, slow, report } = reports.state(document);
-        if (phase !== 'counting' || slow || report) this.changed.fire();
-      }),
-    );
+    this._register(reports.onDidChange((document) => this.onReport(document)));
     this._register(
       vscode.workspace.onDidChangeConfiguration((event) => {
         if (event.affectsConfiguration(Setting.codeLens)) this.changed.fire();
       }),
     );
     this._register(vscode.languages.registerCodeLensProvider(RULE_FILES, this));
+  }
+
+  /** Told of parts of a report, VS Code would wait anew at each of them, and never ask. On an edit it asks by itself. */
+  private onReport(document: vscode.TextDocument): void {
+    const { phase, slow, report } = this.reports.state(document);
+    if (phase !== 'counting' || (slow && !report)) this.changed.fire();
   }
 
   async provideCodeLenses(
@@ -41,38 +43,31 @@ export class CodeLenses extends Disposable implements vscode.CodeLensProvider {
     const { report, phase } = await this.reports.settled(document, PROGRESS_DELAY_MS, token);
     if (token.isCancellationRequested) return [];
     if (phase === 'cancelled') return [cancelledLens(document)];
-    if (!report) return phase === 'counting' ? [countingLens(document, new vscode.Range(0, 0, 0, 0))] : [];
+    if (!report) return phase === 'counting' ? [countingLens(document, FIRST_LINE)] : [];
     const many = report.groups.length > MANY_GROUPS;
-    return report.groups.flatMap((group) => lenses(document, report, group, many));
+    return report.groups.flatMap((group) => lenses(document, group, many));
   }
 }
 
-function lenses(
-  document: vscode.TextDocument,
-  report: FileReport,
-  group: GroupReport,
-  many: boolean,
-): vscode.CodeLens[] {
+function lenses(document: vscode.TextDocument, group: GroupReport, many: boolean): vscode.CodeLens[] {
   const range = toRange(document, group.headSpan);
   if (group.pending) return [countingLens(document, range)];
-  const target = [document.uri, group.index];
-  const lens = (title: string, command: string, tooltip?: string) =>
-    new vscode.CodeLens(range, { title, command, arguments: target, ...(tooltip && { tooltip }) });
-  if (group.count === undefined) return [lens(noCountText(group), '')];
-  const copyTip = vscode.l10n.t('Copy the exact number');
-  const count = countText(group.count, report);
-  if (many) return [lens(count, Command.copyCount, copyTip)];
+  const lens = (title: string, command: string, tooltip: string) =>
+    new vscode.CodeLens(range, { title, command, tooltip, arguments: [document.uri, group.index] });
+  const sample = lens(
+    vscode.l10n.t('sample'),
+    Command.sample,
+    vscode.l10n.t('Draw initial triples and write them into the file'),
+  );
+  if (many) return [sample];
   return [
-    lens(count, ''),
-    lens(
-      vscode.l10n.t('sample'),
-      Command.sample,
-      vscode.l10n.t('Draw initial triples and write them into the file'),
-    ),
+    sample,
     lens(vscode.l10n.t('compare'), Command.compare, vscode.l10n.t('See where two predicates differ')),
-    lens(vscode.l10n.t('copy count'), Command.copyCount, copyTip),
+    lens(vscode.l10n.t('copy count'), Command.copyCount, vscode.l10n.t('Copy the exact number')),
   ];
 }
+
+const FIRST_LINE = new vscode.Range(0, 0, 0, 0);
 
 const countingLens = (document: vscode.TextDocument, range: vscode.Range): vscode.CodeLens =>
   new vscode.CodeLens(range, {
@@ -82,7 +77,7 @@ const countingLens = (document: vscode.TextDocument, range: vscode.Range): vscod
   });
 
 const cancelledLens = (document: vscode.TextDocument): vscode.CodeLens =>
-  new vscode.CodeLens(new vscode.Range(0, 0, 0, 0), {
+  new vscode.CodeLens(FIRST_LINE, {
     title: vscode.l10n.t('counting was cancelled: count again'),
     command: Command.countAgain,
     arguments: [document.uri],

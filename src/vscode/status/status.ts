@@ -9,7 +9,7 @@ import { count, countText } from '../rule-files/wording';
 
 /**
  * One item, for the active rule file only: the count of the group at the cursor, at the speed of typing.
- * A CodeLens is redrawn by VS Code some 250 ms after the last key; this is set the moment the count is there.
+ * It stays in sight when the head of a long group is scrolled away.
  */
 export class Status extends Disposable {
   private readonly item = this._register(
