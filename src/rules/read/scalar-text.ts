@@ -189,7 +189,8 @@ function decodeBlock(
   const first = lines.find(filled);
   if (!first) return undefined;
   const indent = given ? Math.max(0, parentIndent) + Number(given) : indentOf(first);
-  const last = lines.findLastIndex(filled);
+  // Blanks beyond the indentation are text, also on a line of nothing else.
+  const last = lines.findLastIndex((line) => filled(line) || line.to - line.from > indent);
   const content = lines
     .slice(0, last + 1)
     .map((line) => ({ ...line, at: Math.min(line.to, line.from + indent) }));
