@@ -44,7 +44,9 @@ function withConstant(
       const x = left(f);
       if (typeof x !== 'number') return slow(x);
       const rest = x % y;
-      return (x - (rest < 0 ? rest + y : rest)) / y;
+      // x - rest cannot leave the safe integers: rest has the sign of x.
+      const quotient = (x - rest) / y;
+      return rest < 0 ? quotient - 1 : quotient;
     };
   }
   return undefined;
