@@ -68,12 +68,12 @@ export class Memory {
     return this.bytes8.length;
   }
 
-  /** The address of at least `bytes` bytes, all zero. Throws OutOfBitmapMemory. */
-  allocate(bytes: number): number {
+  /** The address of at least `bytes` bytes, all zero unless `zeroed` is false. Throws OutOfBitmapMemory. */
+  allocate(bytes: number, zeroed = true): number {
     const rounded = roundUp(bytes);
     const address = this.released.get(rounded)?.pop();
     if (address !== undefined) {
-      this.bytes8.fill(0, address, address + rounded);
+      if (zeroed) this.bytes8.fill(0, address, address + rounded);
       return address;
     }
     this.reserve(rounded);

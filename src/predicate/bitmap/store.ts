@@ -64,9 +64,9 @@ export class BitmapStore {
     return this.references.size;
   }
 
-  /** An empty bitmap with one reference. Throws OutOfBitmapMemory. */
-  allocate(): Bitmap {
-    const bitmap = { address: this.memory.allocate(this.bitmapBytes) };
+  /** A bitmap with one reference: empty, or with any content where `zeroed` is false. Throws OutOfBitmapMemory. */
+  allocate(zeroed = true): Bitmap {
+    const bitmap = { address: this.memory.allocate(this.bitmapBytes, zeroed) };
     this.references.set(bitmap, 1);
     return bitmap;
   }

@@ -1,4 +1,4 @@
-import type { Bitmap, BitmapStore } from '../bitmap';
+import type { BitmapStore } from '../bitmap';
 import { MAX_REGIONS } from '../bitmap';
 import { TripleSet } from './triple-set';
 
@@ -8,13 +8,20 @@ export function intersect(
   include: readonly TripleSet[],
   exclude: readonly TripleSet[],
 ): TripleSet {
-  const result = store.allocate();
+  const result = store.allocate(false);
   const { kernels, rowCount } = store;
+  let source = include[0]?.bitmap.address ?? result.address;
   if (include.length === 0) kernels.fillRows(result.address, store.domainRow, rowCount);
-  else kernels.or(result.address, result.address, include[0].bitmap.address, rowCount);
-  for (const set of include.slice(1))
-    kernels.and(result.address, result.address, set.bitmap.address, rowCount);
-  for (const set of exclude) kernels.andNot(result.address, result.address, set.bitmap.address, rowCount);
+  // The first operation reads the first set where it is; only a set alone has to be copied.
+  if (include.length === 1 && exclude.length === 0) kernels.or(result.address, source, source, rowCount);
+  for (const set of include.slice(1)) {
+    kernels.and(result.address, source, set.bitmap.address, rowCount);
+    source = result.address;
+  }
+  for (const set of exclude) {
+    kernels.andNot(result.address, source, set.bitmap.address, rowCount);
+    source = result.address;
+  }
   return new TripleSet(store, result);
 }
 
@@ -35,11 +42,9 @@ export function intersectionSize(
   return size;
 }
 
-/** The triples in exactly one of the two, where a missing set is empty: the caller's to dispose of. */
-export function symmetricDifference(store: BitmapStore, p?: TripleSet, q?: TripleSet): TripleSet {
-  const result: Bitmap = store.allocate();
-  for (const set of [p, q]) {
-    if (set) store.kernels.xor(result.address, result.address, set.bitmap.address, store.rowCount);
-  }
+/** The triples in exactly one of the two: the caller's to dispose of. */
+export function symmetricDifference(store: BitmapStore, p: TripleSet, q: TripleSet): TripleSet {
+  const result = store.allocate(false);
+  store.kernels.xor(result.address, p.bitmap.address, q.bitmap.address, store.rowCount);
   return new TripleSet(store, result);
 }

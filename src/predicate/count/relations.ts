@@ -31,17 +31,15 @@ export function compareRuleSets(
   q: RuleSet,
   examples: number,
 ): RuleComparison {
-  const tooBroad = acceptedOnlyBy(store, p, q, examples);
-  const tooNarrow = acceptedOnlyBy(store, q, p, examples);
-  const raises =
-    p.raises || q.raises
-      ? describe(symmetricDifference(store, p.raises, q.raises), examples)
-      : { count: 0, first: [] };
+  const both = intersectionSize(store, [p.accepts, q.accepts], []);
+  const tooBroad = acceptedOnlyBy(store, p, q, both, examples);
+  const tooNarrow = acceptedOnlyBy(store, q, p, both, examples);
+  const raises = raisedByOne(store, p, q, examples);
   const differing = tooBroad.count + tooNarrow.count + raises.count;
   return {
     equivalent: differing === 0,
     agree: tripleCount(store.domain) - differing,
-    both: intersectionSize(store, [p.accepts, q.accepts], []),
+    both,
     tooBroad,
     tooNarrow,
     raises,
@@ -49,16 +47,34 @@ export function compareRuleSets(
 }
 
 /** Where p is true and q is false; where q raises it is neither. */
-function acceptedOnlyBy(store: BitmapStore, p: RuleSet, q: RuleSet, examples: number): Difference {
-  const excluded = q.raises ? [q.accepts, q.raises] : [q.accepts];
-  if (intersectionSize(store, [p.accepts], excluded) === 0) return { count: 0, first: [] };
-  return describe(intersect(store, [p.accepts], excluded), examples);
+function acceptedOnlyBy(
+  store: BitmapStore,
+  p: RuleSet,
+  q: RuleSet,
+  both: number,
+  examples: number,
+): Difference {
+  const raised = q.raises ? intersectionSize(store, [p.accepts, q.raises], []) : 0;
+  const count = p.count.true - both - raised;
+  if (count === 0) return { count, first: [] };
+  const excluded = q.raises && raised > 0 ? [q.accepts, q.raises] : [q.accepts];
+  return { count, first: firstOf(intersect(store, [p.accepts], excluded), examples) };
 }
 
-function describe(set: TripleSet, examples: number): Difference {
-  const difference = { count: set.size, first: set.smallest(examples) };
+function raisedByOne(store: BitmapStore, p: RuleSet, q: RuleSet, examples: number): Difference {
+  if (p.raises && q.raises) {
+    const set = symmetricDifference(store, p.raises, q.raises);
+    const count = set.size;
+    return { count, first: firstOf(set, examples) };
+  }
+  const raises = p.raises ?? q.raises;
+  return raises ? { count: raises.size, first: raises.smallest(examples) } : { count: 0, first: [] };
+}
+
+function firstOf(set: TripleSet, examples: number): Triple[] {
+  const first = set.smallest(examples);
   set.dispose();
-  return difference;
+  return first;
 }
 
 /** Whether both accept, reject and raise on the same triples. */

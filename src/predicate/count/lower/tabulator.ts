@@ -2,7 +2,7 @@ import { prepareExpression, prepareFunction, PyFloat, type Evaluator, type PyVal
 import { compileNative, Status, type Part } from '../../native';
 import type { Expression, FunctionDefinition, Program } from '../../syntax';
 import type { Builder } from '../ir/builder';
-import { vectorFor } from '../ir/elementwise';
+import { fitsInt32 } from '../ir/elementwise';
 import { Unlowerable, isSingle, type LookupTable, type Node, type NodeType, type Vector } from '../ir/node';
 import type { Tabulated, Tabulator } from './context';
 import { HELPER_FUNCTIONS } from './helpers';
@@ -19,6 +19,13 @@ const MAX_ENTRIES = 1 << 17;
 const MAX_INTERPRETED_ENTRIES = 1 << 16;
 /** A table whose entries together take more interpreted steps is given up: making it cannot be interrupted. */
 const MAX_TABLE_STEPS = 400_000;
+
+/** The same for generated code, over all entries; they need not be looked at when one of them exceeds its share. */
+const MAX_GENERATED_STEPS = 20_000_000;
+
+/** Entries between two looks at what became of them. */
+const MAX_COLUMN = 512;
+const UNKNOWN = [Status.bail, Status.stepLimit];
 
 /** What running a function on all its inputs gave. */
 interface Entries {
@@ -150,7 +157,8 @@ export class ProgramTabulator implements Tabulator {
   ): Entries | undefined {
     // Bools would print and divide as bools: only ints are handed over as such.
     if (!part || args.some(({ type }) => type !== 'int')) return undefined;
-    const stepLimit = Math.floor(this.options.stepLimit / 32);
+    const total = sizes.reduce((product, size) => product * size, 1);
+    const stepLimit = Math.floor(Math.min(this.options.stepLimit / 32, MAX_GENERATED_STEPS / total));
     const range = {
       min: Math.min(...args.map(({ low }) => low)),
       max: Math.max(...args.map(({ high }) => high)),
@@ -158,19 +166,17 @@ export class ProgramTabulator implements Tabulator {
     const native = compileNative(this.program, part, { stepLimit, range, want: 'value' });
     if (!native || native.result === 'truth' || native.arity !== args.length) return undefined;
     const columns = sizes[sizes.length - 1];
-    const rows = sizes.length === 2 ? sizes[0] : 1;
-    const values = new Float64Array(rows * columns);
-    const status = new Uint8Array(rows * columns);
-    for (let i = 0; i < rows; i++) {
-      const fixed = rows === 1 && sizes.length === 1 ? [] : [args[0].low + i];
-      const part = [i * columns, (i + 1) * columns] as const;
-      native.column(
-        fixed,
-        args[args.length - 1].low,
-        columns,
-        values.subarray(...part),
-        status.subarray(...part),
-      );
+    const values = new Float64Array(total);
+    const status = new Uint8Array(total);
+    for (let start = 0; start < total;) {
+      const [row, column] = [Math.floor(start / columns), start % columns];
+      const end = start + Math.min(columns - column, MAX_COLUMN);
+      const fixed = sizes.length === 1 ? [] : [args[0].low + row];
+      const part = status.subarray(start, end);
+      const from = args[args.length - 1].low + column;
+      native.column(fixed, from, end - start, values.subarray(start, end), part);
+      if (UNKNOWN.some((unknown) => part.includes(unknown))) return undefined;
+      start = end;
     }
     return fromStatuses(native.result, values, status, stepLimit);
   }
@@ -218,29 +224,24 @@ function toPython(node: Node, value: number): PyValue {
   return node.type === 'float' ? new PyFloat(value) : value;
 }
 
-/** Undefined when an entry needs more steps, or larger ints, than the generated code allows itself. */
 function fromStatuses(
   result: 'int' | 'bool' | 'float',
   computed: Float64Array,
   status: Uint8Array,
   maxSteps: number,
-): Entries | undefined {
-  let raising = false;
-  for (let k = 0; k < status.length; k++) {
-    if (status[k] === Status.value) continue;
-    if (status[k] !== Status.raises) return undefined;
-    raising = true;
-    computed[k] = 0;
-  }
-  const raises = raising ? status.map((s) => (s === Status.raises ? 1 : 0)) : undefined;
+): Entries {
+  if (!status.includes(Status.raises))
+    return { type: result, values: compact(result, computed), raises: undefined, maxSteps };
+  const raises = status.map((s) => (s === Status.raises ? 1 : 0));
+  raises.forEach((raised, k) => {
+    if (raised) computed[k] = 0;
+  });
   return { type: result, values: compact(result, computed), raises, maxSteps };
 }
 
 function compact(type: NodeType, values: Float64Array): Vector {
   const [low, high] = bounds(values);
-  const vector = vectorFor(type, low, high, values.length);
-  vector.set(values);
-  return vector;
+  return fitsInt32(type, low, high) ? new Int32Array(values) : values;
 }
 
 function interpreted(evaluator: Evaluator, count: number, inputs: (k: number) => PyValue[]): Entries {

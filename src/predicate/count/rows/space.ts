@@ -11,6 +11,7 @@ import {
   isConstant,
   isSingle,
   variableIndex,
+  type LookupTable,
   type Node,
   type Operation,
   type Variables,
@@ -122,7 +123,7 @@ export class Space {
     const divided = overrides.size === 0 ? dividedBy(node) : undefined;
     const args = (divided ?? node).args.map((arg) => this.view(arg, grid, overrides, rows));
     if (divided) this.divides(out, args, rows, columns);
-    else if (node.lookup) applyLookup(out, node.lookup, args, rows, columns);
+    else if (node.lookup) this.look(node.lookup, out, args, rows, columns);
     else if (node.operation === 'select') this.select(out, args, rows, columns);
     else this.apply(node.operation, out, args, rows, columns);
     return out;
@@ -131,6 +132,11 @@ export class Space {
   private divides(out: Vector, args: readonly View[], rows: number, columns: number): void {
     const done = this.arena.vectors?.divides(out, args, rows, columns);
     if (!done) applyDivides(out, args[0], args[1], rows, columns);
+  }
+
+  private look(table: LookupTable, out: Vector, args: readonly View[], rows: number, columns: number): void {
+    const done = this.arena.vectors?.look(out, table, args, rows, columns);
+    if (!done) applyLookup(out, table, args, rows, columns);
   }
 
   private select(out: Vector, args: readonly View[], rows: number, columns: number): void {

@@ -2,7 +2,7 @@
 import { decodeBase64 } from '../../bitmap/base64';
 import { ROW_BYTES } from '../../bitmap';
 import type { View } from '../ir/elementwise';
-import type { Operation } from '../ir/node';
+import type { LookupTable, Operation } from '../ir/node';
 import { VECTOR_BYTES } from './vectors.generated';
 
 type Loop = (...numbers: number[]) => void;
@@ -38,6 +38,7 @@ export class VectorMemory {
   private readonly bytes: Uint8Array;
   private readonly loops: Readonly<Record<string, Loop>>;
   private readonly one: View;
+  private readonly tables = new Map<LookupTable, Int32Array>();
   private readonly start: number;
   private next = 64;
 
@@ -63,6 +64,7 @@ export class VectorMemory {
   /** Makes all memory free again. */
   reset(): void {
     this.next = this.start;
+    this.tables.clear();
   }
 
   /** out[i, j] = operation(args[i, j]); false if it was not done. */
@@ -89,6 +91,37 @@ export class VectorMemory {
     if (!this.has(out) || ![test, x, y].every(({ values }) => this.has(values))) return false;
     this.loops.select(out.byteOffset, ...place(test), ...place(x), ...place(y), rows, columns);
     return true;
+  }
+
+  /** out[i, j] = table[x[i, j]] or table[x[i, j], y[i, j]]; false if it was not done. */
+  look(
+    out: View['values'],
+    table: LookupTable,
+    args: readonly View[],
+    rows: number,
+    columns: number,
+  ): boolean {
+    const values = this.copied(table);
+    const [x, y] = args.length === 2 ? args : [args[0], this.view(0)];
+    if (!values || !y || !this.has(out) || ![x, y].every((view) => this.has(view.values))) return false;
+    const { origins, sizes } = table;
+    const scale = args.length === 2 ? sizes[1] : 1;
+    const origin = args.length === 2 ? origins[0] * scale + origins[1] : origins[0];
+    const from = [values.byteOffset, scale, origin] as const;
+    this.loops.lookup(out.byteOffset, ...place(x), ...place(y), rows, columns, ...from);
+    return true;
+  }
+
+  private copied(table: LookupTable): Int32Array | undefined {
+    if (!(table.values instanceof Int32Array)) return undefined;
+    let copy = this.tables.get(table);
+    if (!copy) {
+      copy = this.ints(table.values.length);
+      if (!copy) return undefined;
+      copy.set(table.values);
+      this.tables.set(table, copy);
+    }
+    return copy;
   }
 
   /** Truths as rows of bits, valid until the next call. */

@@ -312,6 +312,26 @@
       (local.set $y (i32.add (local.get $y) (local.get $yi)))
       (br_if $row (local.tee $rows (i32.sub (local.get $rows) (i32.const 1))))))
 
+  ;; the int at place x * scale + y - origin of a table
+  (func (export "lookup") (param $out i32) (param $x i32) (param $xi i32) (param $xj i32) (param $y i32) (param $yi i32) (param $yj i32) (param $rows i32) (param $columns i32) (param $table i32) (param $scale i32) (param $origin i32)
+    (local $p i32) (local $q i32) (local $k i32) (local $u i32) (local $v i32)
+    (loop $row
+      (local.set $p (local.get $x))
+      (local.set $q (local.get $y))
+      (local.set $k (local.get $columns))
+      (loop $next
+        (local.set $u (i32.load (local.get $p)))
+        (local.set $v (i32.load (local.get $q)))
+        (i32.store (local.get $out)
+          (i32.load (i32.add (local.get $table) (i32.shl (i32.sub (i32.add (i32.mul (local.get $u) (local.get $scale)) (local.get $v)) (local.get $origin)) (i32.const 2)))))
+        (local.set $out (i32.add (local.get $out) (i32.const 4)))
+        (local.set $p (i32.add (local.get $p) (local.get $xj)))
+        (local.set $q (i32.add (local.get $q) (local.get $yj)))
+        (br_if $next (local.tee $k (i32.sub (local.get $k) (i32.const 1)))))
+      (local.set $x (i32.add (local.get $x) (local.get $xi)))
+      (local.set $y (i32.add (local.get $y) (local.get $yi)))
+      (br_if $row (local.tee $rows (i32.sub (local.get $rows) (i32.const 1))))))
+
   ;; The entry of a table for $low … $high at $value, or the one below or above it.
   (func $entry (param $value i32) (param $table i32) (param $low i32) (param $high i32) (result i32)
     (local.set $value (select (local.get $value) (i32.sub (local.get $low) (i32.const 1)) (i32.ge_s (local.get $value) (local.get $low))))

@@ -3,11 +3,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   applyDivides,
+  applyLookup,
   applyOperation,
   applySelect,
   type View,
 } from '../../../../src/predicate/count/ir/elementwise';
-import type { Operation } from '../../../../src/predicate/count/ir/node';
+import type { LookupTable, Operation } from '../../../../src/predicate/count/ir/node';
 import { VectorMemory } from '../../../../src/predicate/count/vectors/vectors';
 import { kernelSource } from '../../../../scripts/build-kernels.mjs';
 
@@ -89,6 +90,35 @@ describe('assembled loops', () => {
         expect([...out]).toEqual([...expected]);
       }),
       { numRuns: 30 },
+    );
+  });
+
+  it('agree with JavaScript on tables', () => {
+    fc.assert(
+      fc.property(grid, values, values, ({ rows, columns }, p, q) => {
+        const memory = new VectorMemory();
+        const [x, y] = [operand(memory, p, columns, 1), operand(memory, q, 1, 0)];
+        const entries = Int32Array.from({ length: 25 * 25 }, (_, k) => (k * 7) % 101);
+        const table = (sizes: readonly number[]): LookupTable => ({
+          ...{ id: sizes.length, type: 'int', values: entries, origins: sizes.map(() => -12), sizes },
+          ...{ low: 0, high: 100 },
+        });
+        for (const operands of [[x], [x, y]]) {
+          const [out, expected] = [room(memory, rows * columns), new Int32Array(rows * columns)];
+          const look = table(operands.map(() => 25));
+          const inside = operands.map((each) => each.inside);
+          expect(memory.look(out, look, inside, rows, columns)).toBe(true);
+          applyLookup(
+            expected,
+            look,
+            operands.map((each) => each.outside),
+            rows,
+            columns,
+          );
+          expect([...out]).toEqual([...expected]);
+        }
+      }),
+      { numRuns: 20 },
     );
   });
 
