@@ -1,5 +1,5 @@
 import type { BitmapStore, Scratch } from '../../bitmap';
-import { VectorMemory } from '../vectors/vectors';
+import { releaseVectors, takeVectors, type VectorMemory } from '../vectors/vectors';
 
 const CHUNK_BYTES = 1 << 20;
 const INTS = 1 << 18;
@@ -11,7 +11,7 @@ export class Arena {
   private readonly chunks: Scratch[] = [];
   private readonly large: Scratch[] = [];
   /** Where there is WebAssembly. */
-  readonly vectors: VectorMemory | undefined;
+  vectors: VectorMemory | undefined;
   private ints = new Int32Array(0);
   private usedInts = 0;
   private current = 0;
@@ -21,7 +21,7 @@ export class Arena {
     this.chunks.push(store.scratch(CHUNK_BYTES));
     const start = this.chunks[0].address;
     store.memory.u8.fill(0, start, start + USUAL_BYTES);
-    this.vectors = store.kernels.kind === 'wasm' ? new VectorMemory() : undefined;
+    this.vectors = store.kernels.kind === 'wasm' ? takeVectors() : undefined;
     this.vectors?.ints(USUAL_BYTES >>> 2)?.fill(0);
     this.vectors?.reset();
   }
@@ -65,6 +65,8 @@ export class Arena {
 
   dispose(): void {
     this.reset();
+    if (this.vectors) releaseVectors(this.vectors);
+    this.vectors = undefined;
     for (const scratch of this.chunks.splice(0)) this.store.releaseScratch(scratch);
   }
 }

@@ -30,6 +30,18 @@ export interface Thresholds {
 
 let compiled: WebAssembly.Module | undefined;
 
+/** Memories that nobody works in. To make one costs more than many a count, and the collector counts its size. */
+const unused: VectorMemory[] = [];
+const MAX_UNUSED = 4;
+
+/** Throws where WebAssembly is missing or forbidden. Give it back with `releaseVectors`. */
+export const takeVectors = (): VectorMemory => unused.pop() ?? new VectorMemory();
+
+export function releaseVectors(memory: VectorMemory): void {
+  memory.reset();
+  if (unused.length < MAX_UNUSED) unused.push(memory);
+}
+
 /**
  * Memory for one count. Methods that compute do nothing and say so where an operand lies elsewhere or no room
  * is left. Grids have at least one row and one column.
