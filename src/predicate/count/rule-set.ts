@@ -30,18 +30,23 @@ export interface RuleSet {
 }
 
 /**
- * A count that was given up because the predicate ran into the step limit again and again:
- * going on would take minutes, and a part of a count is not a count.
+ * A count that was given up, because the predicate ran into the step limit again and again or because it is too slow
+ * to be evaluated on every triple: going on would take minutes, and a part of a count is not a count.
  */
 export class CountAbandoned extends Error {
-  readonly reason = 'step-limit';
   constructor(
-    /** The first triple on which the limit was exceeded, in order of enumeration. */
+    readonly reason: 'step-limit' | 'time',
+    /** The first triple on which the step limit was exceeded, in order of enumeration; how far it got, for `time`. */
     readonly triple: Triple,
-    /** On how many triples it was exceeded before the count was given up. */
+    /** On how many triples the step limit was exceeded before the count was given up. */
     readonly hits: number,
   ) {
-    super(`the step limit was exceeded at (${triple.join(', ')})`);
+    const at = `(${triple.join(', ')})`;
+    super(
+      reason === 'time'
+        ? `counting took too long, and had come to ${at}`
+        : `the step limit was exceeded at ${at}`,
+    );
     this.name = 'CountAbandoned';
   }
 }

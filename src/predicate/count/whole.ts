@@ -20,8 +20,11 @@ export interface Bitmaps {
 
 /** Triples that may run into the step limit before the count is given up: about 50 ms of work. */
 const MAX_HITS = { generated: 100, interpreted: 8 };
-/** Steps between two pauses. */
-const STEPS_PER_PAUSE = { generated: 1_000_000, interpreted: 40_000 };
+/** Busy time after which a count is given up: nobody waits longer for one rule, and some would take hours. */
+const BUDGET_MS = 30_000;
+/** How long to work between two pauses, and after how many triples or rows to look at the clock. */
+const SLICE_MS = 6;
+const INPUTS_PER_LOOK = { generated: 8, interpreted: 16 };
 
 /** By generated code; undefined where there is none for this rule. Throws CountAbandoned. */
 export function* enumerateGenerated(
@@ -67,7 +70,9 @@ function* enumerate(
 class WholeRun {
   private hits = 0;
   private firstHit: Triple | undefined;
-  private work = 0;
+  private inputs = 0;
+  private busy = 0;
+  private since = performance.now();
 
   constructor(
     private readonly store: BitmapStore,
@@ -81,9 +86,7 @@ class WholeRun {
     for (let a = min; a <= max; a++) {
       for (let b = min; b <= max; b++) {
         this.row(native, a, b);
-        if (this.work < STEPS_PER_PAUSE.generated) continue;
-        this.work = 0;
-        yield;
+        if (++this.inputs % INPUTS_PER_LOOK.generated === 0) yield* this.rest([a, b, max]);
       }
     }
   }
@@ -94,21 +97,27 @@ class WholeRun {
       for (let b = min; b <= max; b++) {
         for (let c = min; c <= max; c++) {
           this.ask(a, b, c);
-          this.work += this.evaluator.steps + 5;
-          if (this.work < STEPS_PER_PAUSE.interpreted) continue;
-          this.work = 0;
-          yield;
+          if (++this.inputs % INPUTS_PER_LOOK.interpreted === 0) yield* this.rest([a, b, c]);
         }
       }
     }
+  }
+
+  /** Pauses when the slice is used up. Time spent elsewhere while paused is not counted. */
+  private *rest(reached: Triple): Stepwise<void> {
+    const spent = performance.now() - this.since;
+    if (spent < SLICE_MS) return;
+    this.busy += spent;
+    if (this.busy > BUDGET_MS) throw new CountAbandoned('time', reached, this.hits);
+    yield;
+    this.since = performance.now();
   }
 
   /** One row in as many pieces as it has triples that exceed the step limit. */
   private row(native: NativeFunction, a: number, b: number): void {
     const { min, max } = this.store.domain;
     for (let c = min; c <= max;) {
-      const { done, hitStepLimit, steps } = native.row([a, b], c, max - c + 1);
-      this.work += steps + 10 * done;
+      const { done, hitStepLimit } = native.row([a, b], c, max - c + 1);
       this.merge(a, b, c - min, native);
       c += done;
       if (hitStepLimit) this.hit([a, b, c - 1], MAX_HITS.generated);
@@ -138,7 +147,7 @@ class WholeRun {
 
   private hit(triple: Triple, limit: number): void {
     this.firstHit ??= triple;
-    if (++this.hits >= limit) throw new CountAbandoned(this.firstHit, this.hits);
+    if (++this.hits >= limit) throw new CountAbandoned('step-limit', this.firstHit, this.hits);
   }
 }
 

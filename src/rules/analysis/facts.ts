@@ -73,10 +73,21 @@ function* ruleFacts(engine: Engine, rule: Rule, held: RuleSet[]): Stepwise<RuleF
   }
 }
 
+function abandoned({ reason, triple }: CountAbandoned): { message: string; hint: string } {
+  if (reason === 'time')
+    return {
+      message: 'The count was given up: the rule takes too long to evaluate on every triple',
+      hint: 'Avoid huge powers and long texts, or make the domain smaller',
+    };
+  return {
+    message: `The count was given up: the rule runs into the step limit on too many triples, for example ${atTriple(triple)}`,
+    hint: 'Look for an endless loop, or make the loop shorter',
+  };
+}
+
 function failure(error: unknown, rule: Rule): Problem {
   if (error instanceof CountAbandoned) {
-    const message = `The count was given up: the rule runs into the step limit on too many triples, for example ${atTriple(error.triple)}`;
-    const hint = 'Look for a loop that does not end, or make it shorter';
+    const { message, hint } = abandoned(error);
     return problem('count-abandoned', 'warning', rule.predicate.span, message, { hint });
   }
   const words = error instanceof Error ? error.message : String(error);
