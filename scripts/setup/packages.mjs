@@ -19,8 +19,8 @@ export async function ensurePackages() {
   }
   if (matchesLock(root)) return;
   say('Installing the npm packages of this repository (once, about a minute) …');
-  // `npm ci` wants every package of every platform to be known to the registry, which a mirror need not do. The other
-  // way installs the same pinned versions and leaves the lock file as it is.
+  // Not `npm ci`: it refuses a lock file that does not name the optional packages of every other platform. This way
+  // installs the same pinned versions and leaves the lock file as it is.
   await npm(['install', '--no-save', ...NPM_FLAGS], { cwd: root });
 }
 
