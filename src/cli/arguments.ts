@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { UsageError } from './exit';
-import { nearest } from '../rules/read/nearest';
+import { nearest } from '../predicate';
 
 export interface OptionSpec {
   readonly type: 'boolean' | 'string';

@@ -5,7 +5,7 @@ import { complain, type Command } from './command';
 import { COMMANDS } from './commands';
 import { EXIT, type ExitCode, InputError, UsageError } from './exit';
 import { commandHelp, generalHelp } from './help';
-import { nearest } from '../rules/read/nearest';
+import { nearest } from '../predicate';
 import type { Terminal } from './terminal';
 
 const HELP_WORDS = ['help', '--help', '-h'];

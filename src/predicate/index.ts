@@ -4,6 +4,7 @@ export * from './span';
 export * from './problem';
 export * from './domain';
 export * from './outcome';
+export * from './nearest';
 export * from './stepwise';
 export * from './language';
 export * from './interpret';

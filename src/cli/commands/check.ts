@@ -11,7 +11,7 @@ import { atLeast, type Finding, findingText, locate } from '../format/diagnostic
 import { sarifLog } from '../format/sarif';
 import { type Input, readInputs } from '../input';
 import { EnginePool, plural } from '../../rules';
-import { nearest } from '../../rules/read/nearest';
+import { nearest } from '../../predicate';
 import type { CheckResult } from '../schemas';
 import type { Terminal } from '../terminal';
 import { Progress, work } from '../work';

@@ -12,7 +12,7 @@ import { EXIT, type ExitCode, UsageError } from '../exit';
 import { paint } from '../format/colour';
 import { findingText, locate } from '../format/diagnostics';
 import { type Input, readInputs } from '../input';
-import { nearest } from '../../rules/read/nearest';
+import { nearest } from '../../predicate';
 import {
   grouped,
   NotCountable,

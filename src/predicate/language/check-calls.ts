@@ -4,7 +4,7 @@ import type { Fix } from '../problem';
 import { infer, type Known } from './infer';
 import { FORBIDDEN, findCallable, MATH_CONSTANTS, MATH_FUNCTIONS, type Callable } from './names';
 import { insertion, replacing, type Reader } from './reader';
-import { nearest } from './nearest';
+import { nearest } from '../nearest';
 import { reportUnknownFunction } from './unknown';
 
 /** These take one collection; people write its items as arguments. */

@@ -2,7 +2,7 @@ import type { Call } from '../syntax';
 import type { Span } from '../span';
 import type { Fix } from '../problem';
 import { BUILTINS, HELPERS } from './names';
-import { nearest } from './nearest';
+import { nearest } from '../nearest';
 import { replacing, type Reader } from './reader';
 import type { Scope } from './scopes';
 

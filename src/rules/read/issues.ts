@@ -5,7 +5,7 @@ import { MAX_DOMAIN_SIZE } from '../../predicate/domain';
 import type { Fix, Problem } from '../../predicate/problem';
 import type { Span } from '../../predicate/span';
 import { KNOWN_KEYS } from '../schema';
-import { nearest } from './nearest';
+import { nearest } from '../../predicate';
 import { describe, entriesOf, spanOf, type Entry, type YamlNode } from './nodes';
 import { problem } from './problems';
 import { quoted } from './scalar-style';

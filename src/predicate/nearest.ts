@@ -1,4 +1,9 @@
-/** Edits (insert, delete, replace, swap neighbours) from one word to another, as far as they stay small. */
+/** Finds the known name that was probably meant. For names of all kinds: variables, keys, codes, options. */
+
+/** Longer names are not compared: they cannot be a slip of a known one. */
+const MAX_LENGTH = 40;
+
+/** Edits (insert, delete, replace, swap neighbours) from one word to another. */
 function distance(from: string, to: string): number {
   let before: number[] = [];
   let previous = Array.from({ length: to.length + 1 }, (_, j) => j);
@@ -17,19 +22,26 @@ function distance(from: string, to: string): number {
   return previous[to.length];
 }
 
-const plain = (name: string): string => name.toLowerCase().replaceAll('_', '');
+const plain = (name: string): string => name.toLowerCase().replace(/[_-]/g, '');
 
-/** The known name that was most likely meant; undefined when none is near. */
+/** A guess about a very short name would be arbitrary: `11` is not a slip of `1`. */
+const allowedEdits = (name: string): number => (name.length <= 2 ? 0 : name.length <= 5 ? 1 : 2);
+
+/**
+ * The known name nearest to `name`, the first of several; undefined when none is near enough to be what was meant.
+ * Case, underscores and hyphens make no difference.
+ */
 export function nearest(name: string, known: readonly string[]): string | undefined {
-  if (name.length > 40) return undefined;
-  const exact = known.find((other) => plain(other) === plain(name));
+  if (name.length > MAX_LENGTH) return undefined;
+  const wanted = plain(name);
+  const exact = known.find((other) => plain(other) === wanted);
   if (exact) return exact;
-  const limit = name.length <= 2 ? 0 : name.length <= 5 ? 1 : 2;
+  const limit = allowedEdits(name);
   let best: string | undefined;
   let least = limit + 1;
   for (const other of known) {
     if (Math.abs(other.length - name.length) > limit || other.length < 2) continue;
-    const edits = distance(plain(name), plain(other));
+    const edits = distance(wanted, plain(other));
     if (edits < least) [best, least] = [other, edits];
   }
   return best;
