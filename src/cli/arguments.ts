@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { listed } from '../rules';
 import { UsageError } from './exit';
 import { nearest } from '../predicate';
 
@@ -17,7 +18,7 @@ export type OptionSpecs = Readonly<Record<string, OptionSpec>>;
 export interface Arguments {
   readonly positionals: readonly string[];
   flag(name: string): boolean;
-  /** The last value given. */
+  /** The value given; different ones are refused. */
   text(name: string): string | undefined;
   /** All values given, split at commas. */
   list(name: string): readonly string[];
@@ -57,7 +58,10 @@ export function readArguments(
     const spec = Object.hasOwn(specs, token.name) ? specs[token.name] : undefined;
     if (!spec) throw unknownOption(token.rawName, command, specs);
     const given = optionValue(token, spec);
-    values.set(token.name, [...(values.get(token.name) ?? []), given]);
+    const before = values.get(token.name) ?? [];
+    if (!spec.multiple && before.some((value) => value !== given))
+      throw contradiction(token.name, before, given);
+    values.set(token.name, [...before, given]);
   }
   return {
     positionals,
@@ -66,6 +70,9 @@ export function readArguments(
     list: (name) => (values.get(name) ?? []).flatMap((value) => splitList(value)),
   };
 }
+
+const contradiction = (name: string, before: readonly string[], given: string): UsageError =>
+  new UsageError(`${dashed(name)} is given twice: ${[...before, given].join(' and ')}`, 'give it once');
 
 const platformSpec = (spec: OptionSpec) => ({
   type: spec.type,
@@ -116,7 +123,7 @@ export function oneOf<W extends string>(args: Arguments, name: string, words: re
   if (found) return found;
   const close = nearest(text, words);
   throw new UsageError(
-    `--${name} must be ${words.join(', ')}; not "${text}"`,
+    `--${name} must be ${listed(words, 'or')}, not "${text}"`,
     close ? `did you mean ${close}?` : undefined,
   );
 }

@@ -58,6 +58,12 @@ export function complainAll(terminal: Terminal, failures: readonly InputError[])
   for (const failure of failures) complain(terminal, failure.where, failure.message, failure.hint);
 }
 
+/** What a JSON result says of inputs that could not be read: without it the result would look clean. */
+export const unreadable = (failures: readonly InputError[]) =>
+  failures.length > 0
+    ? { unreadable: failures.map(({ where, message }) => ({ file: where, message })) }
+    : undefined;
+
 export function noOperands(args: Arguments, command: string, most: number): void {
   if (args.positionals.length <= most) return;
   const extra = args.positionals.slice(most).join(' ');

@@ -17,7 +17,7 @@ export function commandHelp(command: Command): string {
   const examples = command.examples.map((example) => `  ${example.line}\n      ${example.says}\n`).join('');
   return [
     `Usage: falsify ${command.name} ${command.operands} [options]\n`,
-    `${command.details}\n`,
+    command.details,
     `Options:\n${optionLines(command.options)}`,
     `Examples:\n${examples}`,
   ].join('\n');

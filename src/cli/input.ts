@@ -45,7 +45,7 @@ const REASONS: Readonly<Record<string, string>> = {
   ENOTDIR: 'no such file',
   EACCES: 'permission denied',
   EPERM: 'permission denied',
-  EISDIR: 'is a directory',
+  EISDIR: 'this is a directory',
   ERR_FS_FILE_TOO_LARGE: 'too large to read',
 };
 
@@ -66,7 +66,7 @@ async function readOne(argument: string, terminal: Terminal): Promise<Input> {
     },
   );
   const text = decode(name, bytes);
-  if (text.trim() === '') throw new InputError(name, 'is empty', 'expected a rule-group file');
+  if (text.trim() === '') throw new InputError(name, 'the input is empty', 'expected a rule-group file');
   if (text.length > MAX_FILE_LENGTH) throw tooLong(name, text.length);
   return { name, text };
 }

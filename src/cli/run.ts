@@ -60,7 +60,7 @@ export async function run(argv: readonly string[], terminal: Terminal): Promise<
       complain(
         terminal,
         'falsify',
-        `this is a fault of ours: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
+        `internal error, please report: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
       );
     return EXIT.misuse;
   }

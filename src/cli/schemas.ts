@@ -7,6 +7,11 @@ import * as z from 'zod';
 const count = z.int().nonnegative();
 const triple = z.tuple([z.int(), z.int(), z.int()]);
 
+const unreadable = z
+  .array(z.strictObject({ file: z.string(), message: z.string() }))
+  .optional()
+  .describe('Only when some input could not be read; the exit code is then 2.');
+
 export const countResult = z.strictObject({
   version: z.literal(1),
   groups: z.array(
@@ -15,18 +20,23 @@ export const countResult = z.strictObject({
       id: z.string(),
       count: count
         .nullable()
-        .describe('|S_g|: triples that all rules accept. null: a predicate of the group has an error.'),
+        .describe(
+          '|S_g|: triples that all rules accept. null: a predicate of the group has an error, or the count was given up because a loop hardly ever ends.',
+        ),
       rules: z.array(
         z.strictObject({
           name: z.string(),
           count: count
             .nullable()
-            .describe('Triples that the rule accepts. null: its predicate has an error.'),
-          raises: count.nullable().describe('Triples on which it raises.'),
+            .describe(
+              'Triples that the rule accepts. null: its predicate has an error, or its count was given up.',
+            ),
+          raises: count.nullable().describe('Triples on which it raises. null where count is null.'),
         }),
       ),
     }),
   ),
+  unreadable,
 });
 export type CountResult = z.infer<typeof countResult>;
 
@@ -55,6 +65,7 @@ export const checkResult = z.strictObject({
   errors: count,
   warnings: count,
   information: count,
+  unreadable,
 });
 export type CheckResult = z.infer<typeof checkResult>;
 
@@ -81,6 +92,13 @@ export const diffResult = z.strictObject({
   onlyQ: side.describe('Triples on which Q is true and P is false.'),
   raisesP: count.describe('Triples on which P raises an error. Raising equals only raising.'),
   raisesQ: count.describe('Triples on which Q raises an error.'),
+  raises: side
+    .optional()
+    .describe('Triples on which only one of P and Q raises. Absent where neither ever raises.'),
+  domain: z
+    .tuple([z.int(), z.int()])
+    .optional()
+    .describe('The smallest and the largest value of a variable, if --domain was given.'),
 });
 export type DiffResult = z.infer<typeof diffResult>;
 

@@ -3,9 +3,9 @@ import type { Severity } from '../../predicate/problem';
 import { type Analysed, analyseInputs } from '../analysis';
 import { type Arguments, oneOf } from '../arguments';
 import { CHECKS_PAGE, describeCheck, knownCodes } from '../checks';
-import { type Command, complainAll, formatOf, JSON_OPTION, writeJson } from '../command';
+import { type Command, complainAll, formatOf, JSON_OPTION, unreadable, writeJson } from '../command';
 import { EQUAL_RULES, equalAcrossFiles } from '../equal-across-files';
-import { EXIT, type ExitCode, UsageError } from '../exit';
+import { EXIT, type ExitCode, type InputError, UsageError } from '../exit';
 import { paint } from '../format/colour';
 import { atLeast, type Finding, findingText, locate } from '../format/diagnostics';
 import { sarifLog } from '../format/sarif';
@@ -33,7 +33,7 @@ function disabledCodes(args: Arguments): readonly string[] {
 const countOf = (checked: readonly Checked[], severity: Severity): number =>
   checked.flatMap(({ findings }) => findings).filter(({ problem }) => problem.severity === severity).length;
 
-function resultOf(checked: readonly Checked[]): CheckResult {
+function resultOf(checked: readonly Checked[], failures: readonly InputError[]): CheckResult {
   const files = checked.map(({ input, report, findings }) => ({
     file: input.name,
     groups: report.groups.length,
@@ -54,6 +54,7 @@ function resultOf(checked: readonly Checked[]): CheckResult {
     errors: countOf(checked, 'error'),
     warnings: countOf(checked, 'warning'),
     information: countOf(checked, 'information'),
+    ...unreadable(failures),
   };
 }
 
@@ -70,18 +71,23 @@ function writeText(checked: readonly Checked[], terminal: Terminal): void {
   terminal.out(`${plural(groups, 'group')} in ${plural(checked.length, 'file')}: ${found.join(', ')}\n`);
 }
 
-function write(format: 'text' | 'json' | 'sarif', checked: readonly Checked[], terminal: Terminal): void {
+function write(
+  format: 'text' | 'json' | 'sarif',
+  checked: readonly Checked[],
+  failures: readonly InputError[],
+  terminal: Terminal,
+): void {
   if (format === 'text') {
     // Nothing readable: what went wrong has been said, and "0 errors" would contradict it.
     if (checked.length > 0) writeText(checked, terminal);
     return;
   }
   if (format === 'json') {
-    writeJson(terminal, resultOf(checked));
+    writeJson(terminal, resultOf(checked, failures));
     return;
   }
   const findings = checked.flatMap((one) => one.findings);
-  writeJson(terminal, sarifLog(findings, describeCheck, version));
+  writeJson(terminal, sarifLog(findings, describeCheck, version, failures));
 }
 
 async function checkAll(
@@ -113,7 +119,7 @@ async function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
   const { inputs, failures } = await readInputs(args.positionals, terminal);
   complainAll(terminal, failures);
   const checked = await checkAll(inputs, disabled, terminal);
-  write(format, checked, terminal);
+  write(format, checked, failures, terminal);
   if (failures.length > 0) return EXIT.misuse;
   const failed = checked.some(({ findings }) =>
     findings.some(({ problem }) => atLeast(problem.severity, limit)),

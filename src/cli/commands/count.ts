@@ -2,16 +2,17 @@ import { findingText, locate } from '../format/diagnostics';
 import { EnginePool, grouped } from '../../rules';
 import { type Analysed, analyseInputs, obstacles } from '../analysis';
 import type { Arguments } from '../arguments';
-import { type Command, complainAll, FORMAT_OPTION, formatOf, writeJson } from '../command';
-import { EXIT, type ExitCode } from '../exit';
+import { type Command, complainAll, FORMAT_OPTION, formatOf, unreadable, writeJson } from '../command';
+import { EXIT, type ExitCode, type InputError } from '../exit';
 import { paint } from '../format/colour';
-import { type Column, share, table } from '../format/table';
+import { formatShare } from '../../predicate/share';
+import { type Column, table } from '../format/table';
 import { readInputs } from '../input';
 import type { CountResult } from '../schemas';
 import type { Terminal } from '../terminal';
 import { tripleCount } from '../../predicate/domain';
 
-function resultOf(analysed: readonly Analysed[]): CountResult {
+function resultOf(analysed: readonly Analysed[], failures: readonly InputError[]): CountResult {
   const several = analysed.length > 1;
   const groups = analysed.flatMap(({ input, report }) =>
     report.groups.map((group) => ({
@@ -25,7 +26,7 @@ function resultOf(analysed: readonly Analysed[]): CountResult {
       })),
     })),
   );
-  return { version: 1, groups };
+  return { version: 1, groups, ...unreadable(failures) };
 }
 
 const COLUMNS: readonly Column[] = [
@@ -53,10 +54,10 @@ function tableOf({ report }: Analysed, rules: boolean): string {
       '',
       '',
       orDash(rule.count?.true),
-      rule.count ? share(rule.count.true, all) : '',
+      rule.count ? formatShare(rule.count.true / all) : '',
       rule.count?.raises ? grouped(rule.count.raises) : '',
     ]);
-    return [[...row, group.count === undefined ? '' : share(group.count, all), ''], ...ruleRows];
+    return [[...row, group.count === undefined ? '' : formatShare(group.count / all), ''], ...ruleRows];
   });
   return table(rules ? [...COLUMNS, ...RULE_COLUMNS] : COLUMNS, rows);
 }
@@ -86,7 +87,7 @@ async function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
   const analysed = await analyseInputs(inputs, [], terminal, engines);
   engines.dispose();
   writeErrors(analysed, terminal);
-  if (format === 'json') writeJson(terminal, resultOf(analysed));
+  if (format === 'json') writeJson(terminal, resultOf(analysed, failures));
   else write(analysed, args.flag('rules'), terminal);
   if (failures.length > 0) return EXIT.misuse;
   return analysed.some(incomplete) ? EXIT.findings : EXIT.fine;

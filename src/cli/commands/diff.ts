@@ -1,11 +1,13 @@
-import { analysePredicate, CountAbandoned, Engine, type Triple } from '../../predicate';
+import { analysePredicate, CountAbandoned, type Domain, Engine, type Triple } from '../../predicate';
+import { domainSize, MAX_DOMAIN_SIZE } from '../../predicate/domain';
 import { comparePredicates, grouped, type PredicateComparison, showTriple } from '../../rules';
 import { type Arguments, wholeNumber } from '../arguments';
 import { type Command, FORMAT_OPTION, formatOf, noOperands, writeJson } from '../command';
 import { EXIT, type ExitCode, UsageError } from '../exit';
 import { paint } from '../format/colour';
 import { caretLines, findingText, locate } from '../format/diagnostics';
-import { share, table } from '../format/table';
+import { formatShare } from '../../predicate/share';
+import { table } from '../format/table';
 import { decode, STDIN } from '../input';
 import type { DiffResult } from '../schemas';
 import type { Terminal } from '../terminal';
@@ -16,6 +18,23 @@ const MAX_LIMIT = 10_000;
 
 type Side = 'P' | 'Q';
 type Compared = PredicateComparison & { readonly kind: 'compared' };
+
+/** The domain asked for; undefined for the published one. */
+function domainOption(args: Arguments): Domain | undefined {
+  const text = args.text('domain');
+  if (text === undefined) return undefined;
+  const [, min, max] = /^\s*([+-]?\d+)\s*,\s*([+-]?\d+)\s*$/.exec(text) ?? [];
+  const domain = { min: Number(min), max: Number(max) };
+  if (Number.isSafeInteger(domain.min) && Number.isSafeInteger(domain.max)) return withinLimits(domain);
+  throw new UsageError(`--domain must be two integers MIN,MAX, not "${text}"`, 'write --domain -5,5');
+}
+
+function withinLimits(domain: Domain): Domain {
+  if (domain.min > domain.max) throw new UsageError('--domain must have its smaller value first');
+  const size = domainSize(domain);
+  if (size <= MAX_DOMAIN_SIZE) return domain;
+  throw new UsageError(`--domain can have at most ${String(MAX_DOMAIN_SIZE)} values, not ${grouped(size)}`);
+}
 
 /** The two predicates; `-` is read from standard input. */
 async function operands(args: Arguments, terminal: Terminal): Promise<Record<Side, string>> {
@@ -43,15 +62,16 @@ function readable(side: Side, source: string, terminal: Terminal): boolean {
 async function compare(
   { P, Q }: Record<Side, string>,
   limit: number,
+  domain: Domain | undefined,
   terminal: Terminal,
 ): Promise<PredicateComparison> {
-  const engine = new Engine();
+  const engine = new Engine(domain ? { domain } : {});
   const progress = new Progress(terminal);
   try {
     return await work(comparePredicates(engine, P, Q, limit), terminal, progress, 'counting');
   } catch (error) {
     if (!(error instanceof CountAbandoned)) throw error;
-    throw new UsageError(error.message, 'look for a loop that does not end');
+    throw new UsageError(error.message, 'look for an endless loop');
   } finally {
     progress.end();
     engine.dispose();
@@ -60,7 +80,13 @@ async function compare(
 
 const triplesOf = (some: readonly Triple[]) => some.map(([a, b, c]): [number, number, number] => [a, b, c]);
 
-const resultOf = ({ P, Q }: Record<Side, string>, compared: Compared): DiffResult => ({
+const everRaises = ({ p, q }: Compared): boolean => p.raises + q.raises > 0;
+
+const resultOf = (
+  { P, Q }: Record<Side, string>,
+  compared: Compared,
+  domain: Domain | undefined,
+): DiffResult => ({
   version: 1,
   p: P,
   q: Q,
@@ -69,6 +95,10 @@ const resultOf = ({ P, Q }: Record<Side, string>, compared: Compared): DiffResul
   onlyQ: { count: compared.onlyQ.count, first: triplesOf(compared.onlyQ.first) },
   raisesP: compared.p.raises,
   raisesQ: compared.q.raises,
+  ...(everRaises(compared) && {
+    raises: { count: compared.raises.count, first: triplesOf(compared.raises.first) },
+  }),
+  ...(domain && { domain: [domain.min, domain.max] }),
 });
 
 const COLUMNS = [
@@ -78,12 +108,13 @@ const COLUMNS = [
   { title: 'smallest' },
 ] as const;
 
-function resultText({ p, q, both, onlyP, onlyQ, raises, equivalent }: Compared): string {
+function resultText(compared: Compared): string {
+  const { p, q, both, onlyP, onlyQ, raises, equivalent } = compared;
   const all = p.true + p.false + p.raises;
   const row = (name: string, count: number, examples: readonly Triple[] = []) => [
     name,
     grouped(count),
-    share(count, all),
+    formatShare(count / all),
     examples.map(showTriple).join(' '),
   ];
   const raising = [
@@ -95,7 +126,7 @@ function resultText({ p, q, both, onlyP, onlyQ, raises, equivalent }: Compared):
     row('both', both),
     row('only P', onlyP.count, onlyP.first),
     row('only Q', onlyQ.count, onlyQ.first),
-    ...(p.raises + q.raises > 0 ? raising : []),
+    ...(everRaises(compared) ? raising : []),
   ];
   const differing = onlyP.count + onlyQ.count + raises.count;
   const verdict = equivalent
@@ -107,12 +138,13 @@ function resultText({ p, q, both, onlyP, onlyQ, raises, equivalent }: Compared):
 async function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
   const format = formatOf(args, ['text', 'json']);
   const limit = wholeNumber(args, 'limit', { min: 0, max: MAX_LIMIT }) ?? DEFAULT_LIMIT;
+  const domain = domainOption(args);
   const sources = await operands(args, terminal);
   const [p, q] = [readable('P', sources.P, terminal), readable('Q', sources.Q, terminal)];
   if (!p || !q) return EXIT.misuse;
-  const compared = await compare(sources, limit, terminal);
+  const compared = await compare(sources, limit, domain, terminal);
   if (compared.kind === 'invalid') return EXIT.misuse;
-  if (format === 'json') writeJson(terminal, resultOf(sources, compared));
+  if (format === 'json') writeJson(terminal, resultOf(sources, compared, domain));
   else terminal.out(resultText(compared));
   return compared.equivalent ? EXIT.fine : EXIT.findings;
 }
@@ -130,6 +162,11 @@ export const diff: Command = {
       type: 'string',
       value: 'N',
       summary: `counterexamples either way (default: ${String(DEFAULT_LIMIT)})`,
+    },
+    domain: {
+      type: 'string',
+      value: 'MIN,MAX',
+      summary: 'the values that a, b and c take (default: -99,100)',
     },
     ...FORMAT_OPTION,
   },

@@ -12,10 +12,11 @@ import { EXIT, type ExitCode, UsageError } from '../exit';
 import { paint } from '../format/colour';
 import { findingText, locate } from '../format/diagnostics';
 import { type Input, readInputs } from '../input';
-import { nearest } from '../../predicate';
+import { Engine, nearest } from '../../predicate';
 import {
   grouped,
   NotCountable,
+  plural,
   readRuleFile,
   type RuleFile,
   type RuleGroup,
@@ -25,7 +26,6 @@ import {
 import type { SampleResult } from '../schemas';
 import type { Terminal } from '../terminal';
 import { Progress, work } from '../work';
-import { Engine } from '../../predicate';
 
 const DEFAULT_NUMBER = 5;
 const MAX_NUMBER = 1_000_000;
@@ -39,12 +39,11 @@ function groupNamed(file: RuleFile, id: string | undefined, name: string): RuleG
   }
   const found = file.groups.find((group) => group.id === id);
   if (found) return found;
-  const close = nearest(id, ids);
+  // Between numbers every neighbour is near.
+  const close = /\d/.test(id) ? undefined : nearest(id, ids);
   const list = ids.length > 20 ? `${ids.slice(0, 20).join(', ')}, …` : ids.join(', ');
-  throw new UsageError(
-    `no group "${id}" in ${name}`,
-    close ? `did you mean "${close}"?` : `it has the groups ${list}`,
-  );
+  const meant = close ? `did you mean "${close}"? ` : '';
+  throw new UsageError(`no group "${id}" in ${name}`, `${meant}it has the groups ${list}`);
 }
 
 /** The file as groups; its errors go to standard error. */
@@ -85,7 +84,7 @@ function write(result: SampleResult, asked: number, format: 'text' | 'json', ter
   if (format === 'json') writeJson(terminal, result);
   else terminal.out(result.triples.map((triple) => `[${triple.join(', ')}]\n`).join(''));
   if (result.triples.length >= asked) return;
-  const has = `group "${result.group}" has ${grouped(result.count)} feasible triples`;
+  const has = `group "${result.group}" has ${plural(result.count, 'feasible triple')}`;
   terminal.err(`falsify: warning: ${has}, fewer than the ${grouped(asked)} asked for\n`);
 }
 

@@ -1,4 +1,6 @@
 import type { Severity } from '../../predicate/problem';
+import type { InputError } from '../exit';
+import { STDIN } from '../input';
 import type { Finding } from './diagnostics';
 
 /** What is said of a check beside its findings. */
@@ -26,6 +28,21 @@ export function artifactUri(file: string): string {
   return absolute ? `file://${escaped.startsWith('/') ? '' : '/'}${escaped}` : escaped;
 }
 
+/** Standard input has no address; `<stdin>` escaped would only look like one. */
+const artifactLocation = (file: string) =>
+  file === STDIN ? { uri: 'stdin', description: { text: 'standard input' } } : { uri: artifactUri(file) };
+
+/** Whether all could be read: a log without results would else look like a clean bill. */
+const invocation = (failures: readonly InputError[]) => ({
+  executionSuccessful: failures.length === 0,
+  ...(failures.length > 0 && {
+    toolExecutionNotifications: failures.map(({ where, message }) => ({
+      level: 'error' as const,
+      message: { text: `${where}: ${message}` },
+    })),
+  }),
+});
+
 function result(finding: Finding, ruleIndex: number) {
   const { problem, start, end } = finding;
   return {
@@ -36,7 +53,7 @@ function result(finding: Finding, ruleIndex: number) {
     locations: [
       {
         physicalLocation: {
-          artifactLocation: { uri: artifactUri(finding.file) },
+          artifactLocation: artifactLocation(finding.file),
           region: {
             startLine: start.line,
             startColumn: start.column,
@@ -61,6 +78,7 @@ export function sarifLog(
   findings: readonly Finding[],
   describe: (code: string, severity: Severity) => CheckInfo,
   version: string,
+  failures: readonly InputError[] = [],
 ) {
   const severities = new Map(findings.map(({ problem }) => [problem.code, problem.severity]));
   const checks = [...severities].sort(([p], [q]) => (p < q ? -1 : 1));
@@ -77,6 +95,7 @@ export function sarifLog(
             rules: checks.map(([code, severity]) => rule(describe(code, severity))),
           },
         },
+        invocations: [invocation(failures)],
         columnKind: 'utf16CodeUnits',
         results: findings.map((finding) => result(finding, codes.indexOf(finding.problem.code))),
       },

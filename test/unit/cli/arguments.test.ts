@@ -40,6 +40,13 @@ describe('the command line taken apart', () => {
     expect(() => readArguments(['--json=yes'], SPECS, 'check')).toThrow('--json takes no value');
   });
 
+  it('refuses two values that contradict each other', () => {
+    expect(() => readArguments(['--format', 'json', '--format=text'], SPECS, 'check')).toThrow(
+      '--format is given twice: json and text',
+    );
+    expect(readArguments(['--format', 'json', '--format=json'], SPECS, 'check').text('format')).toBe('json');
+  });
+
   it('reads operands that begin with a minus as predicates where predicates are expected', () => {
     const args = readArguments(['-a > b', '-a==b', '--json', '-1 < c'], SPECS, 'diff', true);
     expect(args.positionals).toEqual(['-a > b', '-a==b', '-1 < c']);
@@ -59,6 +66,9 @@ describe('the command line taken apart', () => {
     expect(oneOf(read('--format', 'json'), 'format', ['text', 'json'])).toBe('json');
     expect(() => oneOf(read('--format', 'jsn'), 'format', ['text', 'json'])).toThrow(
       expect.objectContaining({ hint: 'did you mean json?' }),
+    );
+    expect(() => oneOf(read('--format', 'xml'), 'format', ['text', 'json', 'sarif'])).toThrow(
+      '--format must be text, json or sarif, not "xml"',
     );
   });
 });

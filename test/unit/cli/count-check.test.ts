@@ -64,8 +64,8 @@ describe('falsify count', () => {
     const [head, group, first, second] = stdout.split('\n');
     expect(head).toMatch(/^group +split +published +feasible +share +raises$/);
     expect(group).toMatch(/^g +/);
-    expect(first).toMatch(/^ {2}rule 1 +3,980,000 +49\.8 %$/);
-    expect(second).toMatch(/^ {2}rule 2 +[\d,]+ +[\d.]+ % +40,000$/);
+    expect(first).toMatch(/^ {2}rule 1 +3,980,000 +49\.8%$/);
+    expect(second).toMatch(/^ {2}rule 2 +[\d,]+ +[\d.]+% +40,000$/);
   });
 });
 
@@ -93,6 +93,21 @@ describe('falsify check', () => {
     const { stdout } = await cli.run(['check', '--format', 'sarif', EXAMPLE]);
     const log = sarifSchema.parse(JSON.parse(stdout));
     expect(log.runs[0]?.results).toHaveLength(result.files[0]?.problems.length ?? -1);
+  });
+
+  it('does not look clean when an input could not be read', async () => {
+    const json = await cli.run(['check', '--json', 'missing.yaml']);
+    expect(json.code).toBe(2);
+    expect(checkResult.parse(JSON.parse(json.stdout)).unreadable).toEqual([
+      { file: 'missing.yaml', message: 'no such file' },
+    ]);
+    const { stdout } = await cli.run(['check', '--format', 'sarif', 'missing.yaml']);
+    expect(sarifSchema.parse(JSON.parse(stdout)).runs[0]?.invocations).toEqual([
+      {
+        executionSuccessful: false,
+        toolExecutionNotifications: [{ level: 'error', message: { text: 'missing.yaml: no such file' } }],
+      },
+    ]);
   });
 
   it('leaves disabled checks out and knows their names', async () => {

@@ -40,6 +40,7 @@ describe('falsify', () => {
     const long = await cli.run([command, '--help']);
     expect(long.code).toBe(0);
     expect(long.stdout).toContain(`Usage: falsify ${command}`);
+    expect(long.stdout).not.toContain('\n\n\n');
     expect(await cli.run([command, '-h'])).toEqual(long);
     expect(await cli.run(['help', command])).toEqual(long);
   });
@@ -57,10 +58,13 @@ describe('input that cannot be read', () => {
       ['missing.yaml', 'missing.yaml: error: no such file\n'],
       [
         'some-folder',
-        "some-folder: error: is a directory\n  hint: name its files, such as 'some-folder/**/*.rules.yaml'\n",
+        "some-folder: error: this is a directory\n  hint: name its files, such as 'some-folder/**/*.rules.yaml'\n",
       ],
       ['nothing-*.yaml', 'nothing-*.yaml: error: no file matches\n'],
-      [cli.file('empty.yaml', ' \n'), 'empty.yaml: error: is empty\n  hint: expected a rule-group file\n'],
+      [
+        cli.file('empty.yaml', ' \n'),
+        'empty.yaml: error: the input is empty\n  hint: expected a rule-group file\n',
+      ],
       [
         cli.file('latin.yaml', Buffer.from('version: 1\n# caf\u00e9\n', 'latin1')),
         'latin.yaml: error: not UTF-8 at byte offset 16 (0xE9)\n  hint: save the file as UTF-8\n',
@@ -76,7 +80,7 @@ describe('input that cannot be read', () => {
   it('may be standard input', async () => {
     expect(await cli.run(['count', '-'], { stdin: '' })).toMatchObject({
       code: 2,
-      stderr: '<stdin>: error: is empty\n  hint: expected a rule-group file\n',
+      stderr: '<stdin>: error: the input is empty\n  hint: expected a rule-group file\n',
     });
     expect(await cli.run(['count'], { stdin: Uint8Array.of(0x61, 0xff) })).toMatchObject({
       code: 2,
@@ -100,7 +104,9 @@ describe('input that cannot be read', () => {
     ]);
     expect(code).toBe(2);
     expect(stderr).toContain('missing.yaml');
-    expect(countResult.parse(JSON.parse(stdout)).groups.map((group) => group.count)).toEqual([3_980_000]);
+    const result = countResult.parse(JSON.parse(stdout));
+    expect(result.groups.map((group) => group.count)).toEqual([3_980_000]);
+    expect(result.unreadable).toEqual([{ file: 'missing.yaml', message: 'no such file' }]);
   });
 
   it('may be something else than YAML', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { diffResult, sampleResult } from '../../../src/cli/schemas';
+import { ruleFile } from './rule-files';
 import { buildCli, type BuiltCli, EXAMPLE } from './built-cli';
 
 let cli: BuiltCli;
@@ -41,6 +42,10 @@ describe('falsify sample', () => {
     );
     const all = await cli.run(['sample', EXAMPLE, '--group', '5', '-n', '100', '--json']);
     expect(all.code).toBe(1);
+    const near = await cli.run(['sample', EXAMPLE, '--group', '11']);
+    expect(near.stderr).toMatch(/\n {2}hint: it has the groups 1, 2, 3, 4, 5, 6, 7, 8, 9, 10\n$/);
+    const few = await cli.run(['sample', cli.file('one.yaml', ruleFile('z', 'a == b == c == 3'))]);
+    expect(few.stderr).toContain('group "z" has 1 feasible triple, fewer than the 5 asked for');
     expect(all.stderr).toContain('60 feasible triples, fewer than the 100 asked for');
     expect(sampleResult.parse(JSON.parse(all.stdout)).triples).toHaveLength(60);
   });
@@ -69,13 +74,36 @@ describe('falsify diff', () => {
   });
 
   it('tells raising apart from false', async () => {
-    expect(await diff('b % a == 0', 'a != 0 and b % a == 0')).toMatchObject({
+    expect(await diff('b % a == 0', 'a != 0 and b % a == 0', '--limit', '1')).toMatchObject({
       code: 1,
       onlyP: { count: 0 },
       onlyQ: { count: 0 },
       raisesP: 40_000,
       raisesQ: 0,
+      raises: {
+        count: 40_000,
+        first: [[0, 0, 0]],
+      },
     });
+  });
+
+  it('compares over another domain', async () => {
+    expect(await diff('a < b', 'a <= b', '--domain', '-1,1', '--limit', '0')).toMatchObject({
+      both: 9,
+      onlyQ: { count: 9 },
+      domain: [-1, 1],
+    });
+    for (const [domain, message] of [
+      ['5', 'must be two integers MIN,MAX, not "5"'],
+      ['3,1', 'must have its smaller value first'],
+      ['-200,200', 'can have at most 256 values, not 401'],
+    ]) {
+      const { code, stderr } = await cli.run(['diff', 'a', 'b', '--domain', domain]);
+      expect({ code, stderr }).toMatchObject({
+        code: 2,
+        stderr: expect.stringContaining(`--domain ${message}`) as string,
+      });
+    }
   });
 
   it('takes predicates that begin with a minus, and one from standard input', async () => {

@@ -20,6 +20,19 @@ export const sarifSchema = z.strictObject({
           ),
         }),
       }),
+      invocations: z.array(
+        z.strictObject({
+          executionSuccessful: z.boolean(),
+          toolExecutionNotifications: z
+            .array(
+              z.strictObject({
+                level: z.enum(['none', 'note', 'warning', 'error']),
+                message: z.strictObject({ text: z.string().min(1) }),
+              }),
+            )
+            .optional(),
+        }),
+      ),
       columnKind: z.enum(['utf16CodeUnits', 'unicodeCodePoints']),
       results: z.array(
         z.strictObject({
@@ -30,7 +43,10 @@ export const sarifSchema = z.strictObject({
           locations: z.array(
             z.strictObject({
               physicalLocation: z.strictObject({
-                artifactLocation: z.strictObject({ uri: z.string() }),
+                artifactLocation: z.strictObject({
+                  uri: z.string(),
+                  description: z.strictObject({ text: z.string() }).optional(),
+                }),
                 region: z.strictObject({
                   startLine: z.int().min(1),
                   startColumn: z.int().min(1),

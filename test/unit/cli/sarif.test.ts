@@ -53,11 +53,20 @@ describe('a SARIF log', () => {
     expect(artifactUri('a#b?.yaml')).toBe('a%23b%3F.yaml');
     expect(artifactUri('C:\\data\\x.yaml')).toBe('file:///C:/data/x.yaml');
     expect(artifactUri('/tmp/x.yaml')).toBe('file:///tmp/x.yaml');
-    expect(artifactUri('<stdin>')).toBe('%3Cstdin%3E');
+  });
+
+  it('names standard input without an address', () => {
+    const [result] = sarifLog(locate('<stdin>', 'ab', [problem('x', 'error', 0)]), describeCheck, '1').runs[0]
+      .results;
+    expect(result.locations[0].physicalLocation.artifactLocation).toEqual({
+      uri: 'stdin',
+      description: { text: 'standard input' },
+    });
   });
 
   it('may be empty', () => {
     const empty = sarifLog([], describeCheck, '1.2.3');
     expect(sarifSchema.parse(empty).runs[0]?.results).toEqual([]);
+    expect(empty.runs[0]?.invocations).toEqual([{ executionSuccessful: true }]);
   });
 });

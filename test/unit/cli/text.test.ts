@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { paint } from '../../../src/cli/format/colour';
 import { atLeast, caretLines, findingText, locate } from '../../../src/cli/format/diagnostics';
-import { share, table } from '../../../src/cli/format/table';
+import { table } from '../../../src/cli/format/table';
 import { grouped } from '../../../src/rules';
 import { decode } from '../../../src/cli/input';
 import { positionsOf } from '../../../src/cli/position';
@@ -111,17 +111,6 @@ describe('a finding as text', () => {
 describe('numbers and tables', () => {
   it('groups thousands', () => {
     expect([0, 999, 1629, 8_000_000].map(grouped)).toEqual(['0', '999', '1,629', '8,000,000']);
-  });
-
-  it('never rounds a share to nothing or to all', () => {
-    expect(share(0, 8e6)).toBe('0 %');
-    expect(share(8e6, 8e6)).toBe('100 %');
-    expect(share(1, 8e6)).toBe('< 0.001 %');
-    expect(share(8e6 - 1, 8e6)).toBe('> 99.999 %');
-    expect(share(1629, 8e6)).toBe('0.020 %');
-    expect(share(176_715, 8e6)).toBe('2.21 %');
-    expect(share(1, 2)).toBe('50.0 %');
-    expect(share(0, 0)).toBe('–');
   });
 
   it('aligns columns and leaves no space at the end of a line', () => {

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { formatShare } from '../../../src/predicate/share';
+
+it('never rounds a share to nothing or to all', () => {
+  const shares = [0, 1, 1 / 8e6, 1 - 1 / 8e6, 1629 / 8e6, 176_715 / 8e6, 1 / 2, 1 / 8];
+  expect(shares.map((part) => formatShare(part))).toEqual([
+    '0%',
+    '100%',
+    '< 0.01%',
+    '> 99.99%',
+    '0.02%',
+    '2.21%',
+    '50%',
+    '12.5%',
+  ]);
+});
