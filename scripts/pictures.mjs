@@ -7,14 +7,7 @@ import { ensurePackages, root } from './setup/packages.mjs';
 import { mustRun } from './setup/run.mjs';
 
 /** Picture of a test → name in the documentation. */
-const PICTURES = {
-  'dark 1 opened': 'counts-dark',
-  'light 1 opened': 'counts-light',
-  'light 3 error': 'error',
-  hover: 'hover',
-  'quick fix': 'quick-fix',
-  completion: 'completion',
-};
+const PICTURES = { editor: 'editor', problem: 'problem' };
 
 await ensurePackages();
 await mustRun(join(root, 'node_modules/.bin/vitest'), ['run', '--project', 'ui'], { cwd: root });

@@ -2,7 +2,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Browser, Locator, Page, PageScreenshotOptions } from 'playwright-core';
 import { createProfile, installVsix, startServer, workbenchUrl } from '../../scripts/hosts/code-server.mjs';
 import { root } from '../../scripts/setup/packages.mjs';
 import { launchBrowser } from './browser.mjs';
@@ -211,10 +211,10 @@ export class Workbench {
       .join();
   }
 
-  /** Saves a picture under test-results/screenshots/, or under another folder of the repository. */
-  async picture(name: string, folder = 'test-results/screenshots'): Promise<void> {
-    const path = join(root, folder, `${name}.png`);
+  /** Saves a picture of the window, or of a part of it, under test-results/screenshots/. */
+  async picture(name: string, options: Pick<PageScreenshotOptions, 'clip'> = {}): Promise<void> {
+    const path = join(root, 'test-results/screenshots', `${name}.png`);
     mkdirSync(dirname(path), { recursive: true });
-    await this.page.screenshot({ path, animations: 'disabled' });
+    await this.page.screenshot({ path, animations: 'disabled', ...options });
   }
 }

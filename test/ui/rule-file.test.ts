@@ -1,6 +1,6 @@
 // The rule file in the text editor, as a person sees it.
 import { execFileSync } from 'node:child_process';
-import { cpSync, readFileSync } from 'node:fs';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { root } from '../../scripts/setup/packages.mjs';
@@ -10,14 +10,40 @@ const EXAMPLE = 'published.rules.yaml';
 const TEN_COUNTS = ['1,629', '550', '10,660', '12,529', '60', '6,762', '120', '176,715', '2,925', '118'];
 const text = readFileSync(join(root, 'examples', EXAMPLE), 'utf8');
 
+/** The window without its title, activity and status bars. */
+const TEXT_AREA = { x: 52, y: 36, width: 1224, height: 734 };
+
 /** The first predicate of the file: its line, and the columns where it starts and ends, all from 1. */
 const PREDICATE = 'a % 2 == 0 and b % 2 == 0 and c % 2 == 0';
 const line = text.slice(0, text.indexOf(PREDICATE)).split('\n').length;
 const startColumn = (text.split('\n')[line - 1] ?? '').indexOf(PREDICATE) + 1;
 const endColumn = startColumn + PREDICATE.length;
 
+/** For the pictures of the documentation: the example with fewer lines per rule, and one rule that divides. */
+const SHORT = 'groups.rules.yaml';
+const DIVISION = 'division.rules.yaml';
+const divides = `version: 1
+groups:
+  - id: divisors
+    rules:
+      - name: Each divides the next
+        predicate: b % a == 0 and c % b == 0
+      - name: Ascending
+        predicate: a < b < c
+      - name: Sum below 100
+        predicate: a + b + c < 100
+`;
+
+/** Without comments, and without what describes a rule beyond its name and predicate. */
+function shortened(): string {
+  const kept = text.split('\n').filter((each) => !/^#|^ {8}(origin|family|guidance| {2})/.test(each));
+  return kept.join('\n');
+}
+
 function fill(folder: string): void {
   cpSync(join(root, 'examples', EXAMPLE), join(folder, EXAMPLE));
+  writeFileSync(join(folder, SHORT), shortened());
+  writeFileSync(join(folder, DIVISION), divides);
   const git = (...args: string[]): void => {
     execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@example.org', ...args], { cwd: folder });
   };
@@ -129,6 +155,31 @@ describe('a rule file in VS Code', () => {
     await workbench.revertFile();
   });
 
+  it('shows groups, and a problem with its triple, as in the pictures of the documentation', async () => {
+    const { page } = workbench;
+    await workbench.useTheme('dark');
+    await page.keyboard.press('Control+B');
+    await workbench.openFile(SHORT);
+    await workbench.untilGroupTexts(
+      ([first, second]) => /1,629/.test(first ?? '') && /550/.test(second ?? ''),
+    );
+    await workbench.lenses.filter({ hasText: 'copy count' }).nth(1).waitFor();
+    await workbench.goTo(13, 25);
+    await workbench.runCommand('Show or Focus Hover');
+    await page.locator('.monaco-hover:visible', { hasText: 'Just inside' }).waitFor();
+    await workbench.picture('editor', { clip: TEXT_AREA });
+    await page.keyboard.press('Escape');
+
+    await workbench.openFile(DIVISION);
+    await workbench.squiggles('warning').first().waitFor();
+    await page.keyboard.press('F8');
+    await workbench.editor.locator('.zone-widget', { hasText: 'ZeroDivisionError' }).waitFor();
+    await workbench.picture('problem', { clip: { ...TEXT_AREA, height: 460 } });
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Control+B');
+    await workbench.openFile(EXAMPLE);
+  });
+
   it('opens a Git change as a text diff', async () => {
     await workbench.goTo(line, endColumn);
     await workbench.type(' and a > 0');
@@ -143,7 +194,17 @@ describe('a rule file in VS Code', () => {
   it('leads in with a walkthrough', async () => {
     await workbench.runCommand('Falsify: Open Walkthrough');
     await workbench.page.locator('.gettingStartedContainer', { hasText: 'Break a rule' }).waitFor();
+    // In a narrow window VS Code leaves out what stands beside the steps; it loads after the page.
+    await workbench.page.keyboard.press('Control+B');
+    await workbench.page
+      .locator('iframe.webview.ready')
+      .last()
+      .contentFrame()
+      .frameLocator('iframe#active-frame')
+      .getByText('A rule group is a few lines of text')
+      .waitFor();
     await workbench.picture('walkthrough');
+    await workbench.page.keyboard.press('Control+B');
   });
 
   it('broke no content security policy and threw nothing', () => {
