@@ -65,10 +65,18 @@ export class Builder {
   }
 
   constant(value: number, type: NodeType = 'int'): Node {
-    return this.intern(`${type[0]}${value}`, (id) => ({
-      ...{ kind: 'node', id, operation: 'constant', type, args: [], variables: 0 },
-      ...{ low: value, high: value },
-    }));
+    return this.intern(`${type[0]}${value}`, (id) => {
+      return {
+        kind: 'node',
+        id,
+        operation: 'constant',
+        type,
+        args: [],
+        variables: 0,
+        low: value,
+        high: value,
+      };
+    });
   }
 
   /** A two-argument operation on numbers (`absolute` ignores the second). */
@@ -157,7 +165,7 @@ export class Builder {
     const key = `${operation}${lookup?.id ?? ''} ${args.map((arg) => arg.id).join()}`;
     return this.intern(key, (id) => {
       const [low, high] = lookup ? [lookup.low, lookup.high] : rangeOf(operation, args);
-      return { kind: 'node', id, operation, type, args, variables, low, high, ...(lookup && { lookup }) };
+      return { kind: 'node', id, operation, type, args, variables, low, high, lookup };
     });
   }
 

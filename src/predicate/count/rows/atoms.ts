@@ -88,9 +88,8 @@ class LinearPlan implements AtomPlan {
 
   private fillDirect(masks: MaskTable, offset: Node, factor: number): void {
     const { low } = offset;
-    const numbers = Uint16Array.from({ length: offset.high - low + 1 }, (_, k) =>
-      this.rowOf(masks, factor, low + k),
-    );
+    const numbers = new Uint16Array(offset.high - low + 1);
+    for (let k = 0; k < numbers.length; k++) numbers[k] = this.rowOf(masks, factor, low + k);
     const { space, store, arena } = this.work;
     const view = space.view(offset, PAIRS);
     const out = store.memory.u16;
