@@ -36,15 +36,18 @@ const DEFAULT_MAX_BITMAPS = 60;
  */
 export class Engine {
   readonly domain: Domain;
+  /** Python steps per triple before it counts as raising StepLimitError. */
+  readonly stepLimit: number;
   private readonly counter: Counter;
   private readonly store: BitmapStore;
   private readonly cache: WeightedCache<RuleSet>;
 
   constructor(options: EngineOptions = {}) {
     this.domain = options.domain ?? PUBLISHED_DOMAIN;
+    this.stepLimit = options.stepLimit ?? DEFAULT_STEP_LIMIT;
     this.store = new BitmapStore(this.domain, { kernels: options.kernels ?? 'auto' });
     this.counter = new Counter(this.store, {
-      stepLimit: options.stepLimit ?? DEFAULT_STEP_LIMIT,
+      stepLimit: this.stepLimit,
       native: options.native ?? options.kernels !== 'js',
     });
     this.cache = new WeightedCache(options.maxBitmaps ?? DEFAULT_MAX_BITMAPS, (set) => {

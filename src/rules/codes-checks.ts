@@ -112,6 +112,6 @@ export const CHECK_CODES = {
     severity: 'information',
     title: 'Other than four rules',
     explanation:
-      'The published protocol has four rules in a group, each of them the hidden rule in one episode per initial triple. Any number works here.',
+      'The published protocol has four rules in a group, each of them the hidden rule in one episode per initial triple. Any number works here; the information is only given for groups that name the `split` of a data set they belong to.',
   },
 } as const satisfies Record<string, CodeEntry>;

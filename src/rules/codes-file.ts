@@ -20,6 +20,12 @@ export const FILE_CODES = {
     explanation:
       'The file holds a zero byte, which no YAML text has. It is probably of another kind, or in UTF-16: save it as UTF-8.',
   },
+  'file-not-utf8': {
+    severity: 'warning',
+    title: 'Characters that could not be read',
+    explanation:
+      'The text holds the replacement character U+FFFD, which stands where bytes are not valid UTF-8. The file is in another encoding: open it with that one ("Reopen with Encoding" in VS Code) and save it as UTF-8. The command line refuses such a file and names the byte.',
+  },
   'yaml-syntax': {
     severity: 'error',
     title: 'Not YAML',

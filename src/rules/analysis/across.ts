@@ -1,11 +1,12 @@
 /** Equal rules in different groups of a file, found without keeping every bitmap. */
 import { analysePredicate, type Engine, type RuleSet } from '../../predicate';
-import { domainSize, type Domain, type Triple } from '../../predicate/domain';
+import { domainSize, tripleCount, type Domain, type Triple } from '../../predicate/domain';
 import type { Problem } from '../../predicate/problem';
 import type { Stepwise } from '../../predicate/stepwise';
 import { problem, shift } from '../read/problems';
 import type { GroupPart } from '../read/reader';
 import type { Rule } from '../types';
+import { isConstant } from './checks/constant';
 import { isCounted, type GroupFacts } from './facts';
 import { grouped, ruleName } from './words';
 
@@ -23,8 +24,10 @@ const PROBES = 192;
 
 // eslint-disable-next-line require-yield -- steps like the others
 export function* fingerprints(facts: GroupFacts): Stepwise<Fingerprint[]> {
-  const probes = probesOf(facts.engine.domain);
-  return facts.rules.filter(isCounted).map(({ rule, set }) => ({
+  const { domain } = facts.engine;
+  const probes = probesOf(domain);
+  const rules = facts.rules.filter(isCounted).filter((each) => !isConstant(each, tripleCount(domain)));
+  return rules.map(({ rule, set }) => ({
     rule: rule.index,
     key: set.key,
     mark: markOf(set, probes),

@@ -65,6 +65,12 @@ export class RuleFileReader {
   *readParts(text: string): Stepwise<FileParts> {
     const refused = refusal(text);
     if (refused) return { ...NOTHING, problems: [refused] };
+    const read = this.readPieces(text);
+    const at = text.indexOf('\uFFFD');
+    return at < 0 ? read : { ...read, problems: [undecoded(at), ...read.problems] };
+  }
+
+  private readPieces(text: string): FileParts {
     const split = splitGroups(text);
     if (split) return this.readSplit(text, split);
     if (text.length > MAX_WHOLE_LENGTH) return { ...NOTHING, problems: [tooLargeInOnePiece()] };
@@ -253,6 +259,19 @@ const tooLargeInOnePiece = (): Problem =>
   );
 
 /** Texts that are not worth parsing. */
+/** What a decoder leaves where bytes were not UTF-8. */
+function undecoded(at: number): Problem {
+  return problem(
+    'file-not-utf8',
+    'warning',
+    { from: at, to: at + 1 },
+    'The file is not UTF-8: characters were lost here',
+    {
+      hint: 'Reopen it with its encoding and save it as UTF-8',
+    },
+  );
+}
+
 function refusal(text: string): Problem | undefined {
   const start = { from: 0, to: Math.min(1, text.length) };
   if (text.length > MAX_FILE_LENGTH) {

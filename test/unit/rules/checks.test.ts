@@ -69,8 +69,20 @@ describe('checks of a group', () => {
     expect(ranges('a > 5 and b < c')).toEqual(['a > 5']);
     expect(ranges('-3 <= abs(b) < c')).toEqual(['-3 <= abs(b)']);
     expect(ranges('0 < a < 8 + 1')).toEqual(['a < 8 + 1']);
+    expect(ranges('(a) >= +3 or b < (( 5 )) < (c)')).toEqual(['(a) >= +3', 'b < (( 5 ))', '(( 5 )) < (c)']);
+    expect(ranges('abs(a) > 3 and (b > 3)')).toEqual(['abs(a) > 3', 'b > 3']);
     expect(ranges('any(x > 5 for x in [a, b, c]) or c >= 5 / 2')).toEqual(['c >= 5 / 2']);
-    for (const fine of ['a > 0', 'a > b + 5', 'a % 5 > 2', 'a == 5', 'a + b > 5', '0 <= abs(a)', 'a - 5 > 0'])
+    for (const fine of [
+      'a > 0',
+      'a > b + 5',
+      'a % 5 > 2',
+      'a == 5',
+      'a + b > 5',
+      '0 <= abs(a)',
+      'a - 5 > 0',
+      'a > 1//2',
+      'a > 4 % 2',
+    ])
       expect(ranges(fine)).toEqual([]);
   });
 
@@ -103,6 +115,9 @@ describe('checks of a group', () => {
       ['r2', false],
     ]);
     expect(found(file(group(['a % b == 0', 'b != 0 and a % b == 0'])), 'equal-rules')).toEqual([]);
+    const constant = ['a < a', 'b != b', 'a == a', 'b <= b'];
+    const both = file(group(constant), group(constant).replace('id: g', 'id: h'));
+    expect(found(both, 'equal-rules')).toEqual([]);
     expect(found(file(group(['a % b == 0', 'not a % b'])), 'equal-rules')).toHaveLength(1);
   });
 
@@ -138,13 +153,14 @@ describe('checks of a group', () => {
 
   it('find names given twice and groups of other than four rules', () => {
     const text = file(
-      `  - id: g\n    rules:\n      - {name: Up, predicate: a < b}\n      - {name: up, predicate: b < c}\n`,
+      `  - id: g\n    split: train\n    rules:\n      - {name: Up, predicate: a < b}\n      - {name: up, predicate: b < c}\n`,
     );
     expect(found(text, 'duplicate-name')).toMatchObject([{ severity: 'warning', at: 'up' }]);
     expect(found(text, 'rule-count')[0]).toMatchObject({
       severity: 'information',
       message: 'The group has 2 rules; the protocol expects four',
     });
+    expect(found(text.replace('split: train', 'published: 7'), 'rule-count')).toEqual([]);
   });
 
   it('find ids given twice', () => {
@@ -159,6 +175,40 @@ describe('checks of a group', () => {
     expect(raises).toMatchObject({ severity: 'warning', at: 'a % b' });
     expect(raises?.message).toContain('ZeroDivisionError');
     expect(raises?.message).toContain('on 361 of 6,859 triples, for example at (0, 0, 0)');
+  });
+
+  it('count the triples of each type of error by itself', () => {
+    const two =
+      'def rule(a, b, c):\n    while a == b == c == 0:\n        pass\n    return 1 // a + (2 if b else "x") > c\n';
+    const report = analyse(file(group([two])));
+    const messages = report.problems
+      .filter(({ code }) => code === 'step-limit' || code === 'rule-can-raise')
+      .map(({ code, message }) => [code, message]);
+    expect(messages).toEqual([
+      ['step-limit', 'A loop runs into the step limit on 1 of 6,859 triples, for example at (0, 0, 0)'],
+      ['rule-can-raise', expect.stringMatching(/ZeroDivisionError \(.*\) on 360 of .* at \(0, -1, 0\)$/)],
+      ['rule-can-raise', expect.stringMatching(/TypeError \(.*\) on 342 of .* at \(-1, 0, 0\)$/)],
+    ]);
+  });
+
+  it('do not say which errors there are where they are too many to look at', () => {
+    const text = file(group(['1 // (a * 0) == b or len(c)'])).replace('-9, 9', '-25, 25');
+    const [many] = found(text, 'rule-can-raise');
+    expect(many?.message).toMatch(/^The rule raises errors on 132,651 of 132,651 triples, for example Zero/);
+    expect(found(text, 'contradiction')).toEqual([]);
+  });
+
+  it.each([
+    ['a in 5', 'Look in a list'],
+    ['len(a) > 1', 'Give `len` a list'],
+    ['1 // 0 == a', 'Divide by something other than 0'],
+    ['a ** b > 1', 'Test the base first'],
+    ['a % b == 0', 'Test the divisor first'],
+    ['[a, b][c] == 1', 'Test the length first'],
+    ['(a if b > 0 else "x") < c', 'Give every branch a value of the same kind'],
+  ])('give a hint that fits: %s', (predicate, hint) => {
+    const [raises] = found(file(group([predicate])), 'rule-can-raise');
+    expect(raises?.hint).toContain(hint);
   });
 
   it('find rules that accept everything or nothing', () => {

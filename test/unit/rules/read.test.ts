@@ -52,6 +52,7 @@ describe('readRuleFile', () => {
     ['an empty file', '', 'file-empty', '', 'The file is empty'],
     ['white space', '\uFEFF \n\t\n', 'file-empty', '', 'The file is empty'],
     ['a zero byte', 'version: 1\0', 'file-not-text', '\0', 'zero byte'],
+    ['another encoding', 'version: 1\ngroups: # caf\uFFFD\n  - id: x\n    rules: [{name: n, predicate: a < b}]\n', 'file-not-utf8', '\uFFFD', 'not UTF-8'],
     ['no map', 'hello', 'schema-type', 'h', 'starts with `version: 1`'],
     ['another version', 'version: 2\ngroups: []', 'schema-version', '2', 'the file says 2'],
     ['no version', 'groups: []', 'schema-missing', 'groups', 'no `version`'],

@@ -1,39 +1,63 @@
 import { tripleCount } from '../../../predicate/domain';
+import type { RaisedAt } from '../../../predicate';
 import type { Problem } from '../../../predicate/problem';
 import type { Stepwise } from '../../../predicate/stepwise';
 import { problem } from '../../read/problems';
 import { isCounted, type CountedRule, type GroupFacts } from '../facts';
+import { raisedClasses } from '../raising';
 import { atTriple, grouped } from '../words';
+import { raiseHint } from './raise-hints';
 
-// eslint-disable-next-line require-yield -- all checks have one shape
-export function* checkRaises(facts: GroupFacts): Stepwise<Problem[]> {
-  const total = tripleCount(facts.engine.domain);
-  return facts.rules.filter(isCounted).flatMap((rule) => raiseProblem(rule, total));
-}
-
-function raiseProblem({ rule, set: { count } }: CountedRule, total: number): Problem[] {
-  const { raises, firstRaise } = count;
-  if (raises === 0 || !firstRaise) return [];
-  const { triple, error } = firstRaise;
-  const span = rule.predicate.toSpan(error.span);
-  const where = `on ${grouped(raises)} of ${grouped(total)} triples, for example ${atTriple(triple)}`;
-  const related = [
-    { span: rule.nameSpan, message: 'Triples on which a rule raises are outside the feasible set' },
-  ];
-  if (error.type === 'StepLimitError') {
-    const message = `A loop runs into the step limit ${where}`;
-    const hint = 'Look for a loop that does not end, or make it shorter';
-    return [problem('step-limit', 'warning', span, message, { hint, related })];
+/** One problem for each type of error that a rule raises, with the number of triples it is raised on. */
+export function* checkRaises({ engine, rules }: GroupFacts): Stepwise<Problem[]> {
+  const total = grouped(tripleCount(engine.domain));
+  const problems: Problem[] = [];
+  for (const each of rules.filter(isCounted)) {
+    const classes = yield* raisedClasses(engine, each.program, each.set);
+    for (const { count, first } of classes ?? [])
+      problems.push(raiseProblem(each, first, `on ${grouped(count)} of ${total} triples`));
+    if (!classes) problems.push(...manyProblem(each, total));
   }
-  const message = `The rule raises ${error.type} (${error.message}) ${where}`;
-  const hint = HINTS[error.type];
-  return [problem('rule-can-raise', 'warning', span, message, { ...(hint && { hint }), related })];
+  return problems;
 }
 
-const HINTS: Readonly<Partial<Record<string, string>>> = {
-  ZeroDivisionError: 'Test the divisor first, as in `b != 0 and a % b == 0`',
-  IndexError: 'Test the length first',
-  TypeError: 'Give every branch a value of the same kind',
-  UnboundLocalError: 'Give the variable a value on every path',
-  RecursionError: 'Make sure that the recursion ends',
-};
+function raiseProblem(rule: CountedRule, first: RaisedAt, where: string): Problem {
+  const { error, triple } = first;
+  const what =
+    error.type === 'StepLimitError'
+      ? 'A loop runs into the step limit'
+      : `The rule raises ${error.type} (${error.message})`;
+  return raised(rule, first, `${what} ${where}, for example ${atTriple(triple)}`);
+}
+
+/** Too many triples to say which error each of them raises. */
+function manyProblem(rule: CountedRule, total: string): Problem[] {
+  const { raises, firstRaise } = rule.set.count;
+  if (!firstRaise) return [];
+  const { error, triple } = firstRaise;
+  const where = `on ${grouped(raises)} of ${total} triples`;
+  const message =
+    error.type === 'StepLimitError'
+      ? `The rule raises an error or runs into the step limit ${where}: into the limit ${atTriple(triple)}`
+      : `The rule raises errors ${where}, for example ${error.type} (${error.message}) ${atTriple(triple)}`;
+  return [raised(rule, firstRaise, message)];
+}
+
+function raised({ rule }: CountedRule, { error }: RaisedAt, message: string): Problem {
+  const endless = error.type === 'StepLimitError';
+  const hint = endless
+    ? 'Look for an endless loop, or make the loop shorter'
+    : raiseHint(error, rule.predicate.text.slice(error.span.from, error.span.to));
+  return problem(
+    endless ? 'step-limit' : 'rule-can-raise',
+    'warning',
+    rule.predicate.toSpan(error.span),
+    message,
+    {
+      ...(hint && { hint }),
+      related: [
+        { span: rule.nameSpan, message: 'Triples on which a rule raises are outside the feasible set' },
+      ],
+    },
+  );
+}

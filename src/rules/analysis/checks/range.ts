@@ -10,7 +10,7 @@ import type { GroupFacts } from '../facts';
 export function* checkRange(facts: GroupFacts): Stepwise<Problem[]> {
   return facts.rules.flatMap(({ rule, program }) =>
     program
-      ? numericRanges(program).map((span) => {
+      ? numericRanges(program, rule.predicate.text).map((span) => {
           const text = rule.predicate.text.slice(span.from, span.to).replace(/\s+/g, ' ');
           const message = `\`${text}\` is an explicit numeric range; the task is about relations and properties, not about size`;
           return problem('numeric-range', 'warning', rule.predicate.toSpan(span), message);
@@ -19,15 +19,15 @@ export function* checkRange(facts: GroupFacts): Stepwise<Problem[]> {
   );
 }
 
-/** Where a program names explicit ranges; spans are offsets into its source. */
-export function numericRanges(program: Program): Span[] {
+/** Where a program names explicit ranges; spans are offsets into `source`, its text. */
+export function numericRanges(program: Program, source: string): Span[] {
   const root = program.kind === 'expression' ? program.body : program.entry.body;
   const params =
     program.kind === 'expression' ? program.params : program.entry.params.map((each) => each.name);
-  return [...comparisons(root)].flatMap((each) => rangesOf(each, new Set(params)));
+  return [...comparisons(root)].flatMap((each) => rangesOf(each, new Set(params), source));
 }
 
-function rangesOf(comparison: Comparison, params: ReadonlySet<string>): Span[] {
+function rangesOf(comparison: Comparison, params: ReadonlySet<string>, source: string): Span[] {
   const spans: Span[] = [];
   let left = comparison.first;
   for (const { operator, operand } of comparison.rest) {
@@ -35,10 +35,23 @@ function rangesOf(comparison: Comparison, params: ReadonlySet<string>): Span[] {
     const isRange = (variable: Expression, constant: Expression) =>
       isVariable(variable, params) && (constantOf(constant) ?? 0) !== 0;
     if (ordered && (isRange(left, operand) || isRange(operand, left)))
-      spans.push(cover(left.span, operand.span));
+      spans.push(
+        cover(
+          bracketed(left.span, comparison.span, source),
+          bracketed(operand.span, comparison.span, source),
+        ),
+      );
     left = operand;
   }
   return spans;
+}
+
+/** The span of an operand with the parentheses around it, which belong to no node. */
+function bracketed(operand: Span, whole: Span, source: string): Span {
+  const before = /\(\s*$/.exec(source.slice(whole.from, operand.from));
+  const after = /^\s*\)/.exec(source.slice(operand.to, whole.to));
+  if (!before || !after) return operand;
+  return bracketed({ from: whole.from + before.index, to: operand.to + after[0].length }, whole, source);
 }
 
 function isVariable(node: Expression, params: ReadonlySet<string>): boolean {
@@ -61,7 +74,9 @@ function constantOf(node: Expression): number | undefined {
   if (node.operator === '+') return left + right;
   if (node.operator === '-') return left - right;
   if (node.operator === '*') return left * right;
-  if (node.operator === '/' || node.operator === '//') return left / right;
+  if (node.operator === '/') return left / right;
+  if (node.operator === '//') return Math.floor(left / right);
+  if (node.operator === '%') return left - Math.floor(left / right) * right;
   return node.operator === '**' ? left ** right : undefined;
 }
 

@@ -5,12 +5,13 @@ import type { Stepwise } from '../../../predicate/stepwise';
 import { problem } from '../../read/problems';
 import { isCounted, type CountedRule, type GroupFacts } from '../facts';
 import { grouped, listed, ruleName } from '../words';
-import { isContradiction, isTautology } from './constant';
+import { isConstant, isContradiction, isTautology } from './constant';
 import { smallestHolding } from './subsets';
 
 export function* checkEqual(facts: GroupFacts): Stepwise<Problem[]> {
   const problems: Problem[] = [];
-  const rules = facts.rules.filter(isCounted);
+  const total = tripleCount(facts.engine.domain);
+  const rules = facts.rules.filter(isCounted).filter((each) => !isConstant(each, total));
   for (const [i, later] of rules.entries()) {
     const first = rules.slice(0, i).find((earlier) => facts.engine.equal(earlier.set, later.set));
     if (first) problems.push(equalProblem(first, later));
