@@ -80,7 +80,7 @@ function refuseLastBackslash(reader: Reader): boolean {
   if (!match) return false;
   const to = (last?.to ?? 0) + match[0].length;
   const span = { from: to - 1, to };
-  reader.report('syntax', span, 'the line that this `\\` should continue with is missing', {
+  reader.report('syntax', span, 'The line that this `\\` should continue with is missing', {
     fixes: [{ title: 'Remove `\\`', edits: [{ span, text: '' }] }],
   });
   return true;
@@ -88,8 +88,8 @@ function refuseLastBackslash(reader: Reader): boolean {
 
 function reportEmpty(reader: Reader): void {
   const span = { from: 0, to: reader.source.length };
-  reader.report('empty-predicate', span, 'there is no predicate yet', {
-    hint: 'write a condition on a, b and c, such as `a < b < c`',
+  reader.report('empty-predicate', span, 'There is no predicate yet', {
+    hint: 'Write a condition on a, b and c, such as `a < b < c`',
   });
 }
 

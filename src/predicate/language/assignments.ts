@@ -43,7 +43,7 @@ function finishAssign(
   const last = values[values.length - 1];
   if (!last) return undefined;
   if (annotated && (values.length !== 2 || values[0]?.value.kind !== 'name')) {
-    reader.report('annotation', annotated, 'only a single name that gets a value can be annotated here');
+    reader.report('annotation', annotated, 'Only a single name that gets a value can be annotated here');
     return undefined;
   }
   const targets: Target[] = values.slice(0, -1).map((part) => toTarget(reader, part.value, part.value.span));
@@ -63,12 +63,12 @@ export function readUpdate(reader: Reader): Statement | undefined {
     reader.report(
       'unsupported-operator',
       operatorSpan,
-      'matrix multiplication `@=` is not allowed in a rule',
+      'Matrix multiplication `@=` is not allowed in a rule',
     );
   }
   const target = toTarget(reader, left, left.span);
   if (target.kind !== 'name') {
-    reader.report('assignment-target', left.span, 'only a single name can be changed in place');
+    reader.report('assignment-target', left.span, 'Only a single name can be changed in place');
     return undefined;
   }
   return {

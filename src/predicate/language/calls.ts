@@ -37,12 +37,12 @@ function readCallee(reader: Reader): Callee {
   }
   const number = reader.kind() === K.Number || reader.kind() === K.ParenthesizedExpression;
   if (number) {
-    reader.report('missing-multiplication', span, 'a product is written with `*`', {
+    reader.report('missing-multiplication', span, 'A product is written with `*`', {
       fixes: [{ title: 'Insert `*`', edits: [{ span: { from: span.to, to: span.to }, text: ' * ' }] }],
     });
   } else if (!reader.failed) {
-    reader.report('not-callable', span, 'only a function can be called, by its name', {
-      hint: 'to multiply, write `*`',
+    reader.report('not-callable', span, 'Only a function can be called, by its name', {
+      hint: 'To multiply, write `*`',
     });
   }
   return { name: 'len', span };
@@ -88,7 +88,7 @@ function readArguments(reader: Reader): Arguments {
   reader.up();
   const bare = generators[0];
   if (bare && commas > 0) {
-    reader.report('generator-brackets', bare, 'brackets are missing around this `… for … in …`', {
+    reader.report('generator-brackets', bare, 'Brackets are missing around this `… for … in …`', {
       fixes: [
         {
           title: 'Add the brackets',
@@ -119,7 +119,7 @@ function readArgument(reader: Reader, found: Arguments): Span | undefined {
     return readBareGenerator(reader, found, value, span);
   if (follows) stepBack(reader, mark);
   if (found.keywords.length > 0) {
-    reader.report('positional-after-keyword', span, 'arguments without a name come before those with one');
+    reader.report('positional-after-keyword', span, 'Arguments without a name come before those with one');
   }
   found.args.push(value);
   return undefined;
@@ -218,7 +218,7 @@ function readIndex(reader: Reader, target: Expression, span: Span): Expression {
     };
   }
   if (colons > 0) {
-    reader.report('slice-with-comma', span, 'a slice with a comma is not allowed in a rule');
+    reader.report('slice-with-comma', span, 'A slice with a comma is not allowed in a rule');
     return reader.placeholder(span);
   }
   const items = parts.filter((part) => part !== undefined);

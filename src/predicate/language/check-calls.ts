@@ -24,7 +24,7 @@ export class CallChecker {
       this.forbidden(name, span);
       return;
     }
-    const message = `\`${name}\` is a function: say what it is asked of, as in \`${name}(a)\``;
+    const message = `\`${name}\` is a function: call it, as in \`${name}(a)\``;
     this.reader.report('function-not-called', span, message);
   }
 
@@ -44,7 +44,7 @@ export class CallChecker {
   private unknownMath(id: string, span: Span): void {
     const known = [...MATH_FUNCTIONS.map((entry) => entry.name), ...MATH_CONSTANTS];
     const best = nearest(id, known);
-    this.reader.report('unknown-function', span, `there is no \`${id}\` here`, {
+    this.reader.report('unknown-function', span, `There is no \`${id}\` here`, {
       fixes: best ? [replacing(`Replace with \`${best}\``, span, best)] : [],
     });
   }
@@ -80,7 +80,7 @@ export class CallChecker {
       node.calleeSpan,
       `\`${node.callee}\` is a number and cannot be called`,
       {
-        hint: 'to multiply, write `*`',
+        hint: 'To multiply, write `*`',
         fixes: node.args.length === 1 && node.keywords.length === 0 ? fixes : [],
       },
     );
@@ -91,8 +91,11 @@ export class CallChecker {
     for (const keyword of node.keywords) {
       if (entry.options.includes(keyword.name)) continue;
       const index = entry.positional.indexOf(keyword.name);
-      if (index < 0) this.unknownKeyword(node, keyword, [...entry.positional, ...entry.options]);
-      else if (index < node.args.length) this.givenTwice(keyword.nameSpan, keyword.name);
+      if (index < 0) {
+        this.unknownKeyword(node, keyword, [...entry.positional, ...entry.options]);
+        return;
+      }
+      if (index < node.args.length) this.givenTwice(keyword.nameSpan, keyword.name);
       else count++;
     }
     const needed = entry.least > 0 && entry.positional.length === 0 ? node.args.length : count;
@@ -109,7 +112,7 @@ export class CallChecker {
     const collects = TAKES_COLLECTION.has(callee) && count > entry.most && node.keywords.length === 0;
     const span = count > entry.most ? argumentSpan(node, Math.max(0, entry.most)) : node.span;
     this.reader.report('wrong-arity', span, `\`${callee}\` takes ${amount(entry)}, but ${given(count)}`, {
-      hint: collects ? 'put the values into one list' : `it is used as \`${entry.signature}\``,
+      hint: collects ? 'Put the values into one list' : `It is used as \`${entry.signature}\``,
       fixes: collects ? [this.wrapInList(node)] : [],
     });
   }
@@ -157,7 +160,7 @@ export class CallChecker {
     const fixes = best ? [replacing(`Replace with \`${best}\``, keyword.nameSpan, best)] : [];
     const message = `\`${node.callee}\` has no argument named \`${keyword.name}\``;
     const hint =
-      known.length > 0 ? `it knows ${known.map((name) => `\`${name}\``).join(', ')}` : 'leave the name out';
+      known.length > 0 ? `It knows ${known.map((name) => `\`${name}\``).join(', ')}` : 'Leave the name out';
     const cut = { from: keyword.nameSpan.from, to: keyword.value.span.from };
     const leave =
       known.length === 0 && node.args.length === 0 ? [replacing('Leave the name out', cut, '')] : fixes;
@@ -191,7 +194,7 @@ export class CallChecker {
     const required = def.params.filter((param) => !param.fallback).length;
     const takes = amount({ least: required, most: names.length });
     this.reader.report('wrong-arity', span, `\`${def.name}\` takes ${takes}, but ${given(count)}`, {
-      hint: `it is defined as \`${def.name}(${names.join(', ')})\``,
+      hint: `It is defined as \`${def.name}(${names.join(', ')})\``,
     });
   }
 }

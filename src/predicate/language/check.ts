@@ -1,14 +1,14 @@
 import type { Comprehension, Expression, FunctionDefinition, Parameter, Program, Statement } from '../syntax';
 import type { Span } from '../span';
 import { CallChecker } from './check-calls';
-import { doubtfulComparison, doubtfulBinary, doubtfulInvert } from './doubtful';
+import { doubtfulBinary, doubtfulComparison, doubtfulIdentity, doubtfulInvert } from './doubtful';
 import type { Known } from './infer';
 import { RESERVED } from './names';
 import { checkPaths } from './paths';
 import { MAX_DEPTH, type Reader } from './reader';
 import { checkEntryResult, checkResult } from './results';
 import { bindParameters, bindStatements, bindTarget, Scope } from './scopes';
-import { reportUnknownName } from './unknown';
+import { reportProperty, reportUnknownName } from './unknown';
 
 /** Where a value stands: as a condition, as something that may be a function, or anywhere else. */
 type Place = 'condition' | 'passed' | 'operand';
@@ -198,8 +198,10 @@ class Checker {
       ? 'passed'
       : 'operand';
     this.expression(node.first, place);
+    if (reportProperty(this.reader, node, this.scope)) return;
     for (const part of node.rest) this.expression(part.operand, place);
     doubtfulComparison(this.reader, node, this.known());
+    doubtfulIdentity(this.reader, node, this.known());
   }
 
   private call(node: Extract<Expression, { kind: 'call' }>): void {

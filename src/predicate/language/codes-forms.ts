@@ -31,7 +31,7 @@ export const FORM_CODES = {
   class: {
     severity: 'error',
     title: '`class`',
-    explanation: 'Rules have functions only.',
+    explanation: 'Classes are not allowed.',
   },
   assert: {
     severity: 'error',
@@ -51,12 +51,12 @@ export const FORM_CODES = {
   decorator: {
     severity: 'error',
     title: 'Decorator',
-    explanation: 'Functions stand as they are.',
+    explanation: 'Decorators are not allowed.',
   },
   async: {
     severity: 'error',
     title: '`async` and `await`',
-    explanation: 'Nothing in a rule waits.',
+    explanation: '`async` and `await` are not allowed.',
   },
   yield: {
     severity: 'error',
@@ -76,7 +76,7 @@ export const FORM_CODES = {
   walrus: {
     severity: 'error',
     title: '`:=`',
-    explanation: 'Values get names inside a `def` only.',
+    explanation: 'Variables can be assigned only inside a `def`.',
   },
   starred: {
     severity: 'error',
@@ -143,7 +143,7 @@ export const FORM_CODES = {
   'global-code': {
     severity: 'error',
     title: 'Code outside functions',
-    explanation: 'Beside functions, nothing stands at the top of a predicate.',
+    explanation: 'Only function definitions may appear at the top level.',
   },
   'return-outside': {
     severity: 'error',

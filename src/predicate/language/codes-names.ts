@@ -61,7 +61,7 @@ export const NAME_CODES = {
   'rule-parameters': {
     severity: 'error',
     title: 'Wrong parameters of the rule',
-    explanation: 'The function that is called needs one parameter for each of a, b and c.',
+    explanation: '`rule` must take exactly three parameters.',
   },
   'duplicate-parameter': {
     severity: 'error',
@@ -100,10 +100,16 @@ export const NAME_CODES = {
     explanation:
       'The predicate counts by truthiness: numbers are true unless 0, collections unless empty. A comparison says what is meant.',
   },
+  'identity-comparison': {
+    severity: 'warning',
+    title: '`is` between numbers',
+    explanation:
+      '`is` asks whether two values are the same object, which says nothing about numbers: equal ones may be different objects. Write `==` or `!=`.',
+  },
   'power-operator': {
     severity: 'warning',
     title: '`^` where a power may be meant',
-    explanation: '`^` is exclusive or of the binary digits; a power is written `**`.',
+    explanation: '`^` is bitwise exclusive or; a power is written `**`.',
   },
   'bitwise-precedence': {
     severity: 'warning',

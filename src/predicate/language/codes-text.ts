@@ -16,7 +16,7 @@ export const TEXT_CODES = {
   'too-many-brackets': {
     severity: 'error',
     title: 'Too many nested brackets',
-    explanation: 'Python reads at most 200 brackets inside each other.',
+    explanation: 'Brackets can be nested at most 200 deep, as in Python.',
   },
   'too-deep': {
     severity: 'error',
@@ -81,6 +81,11 @@ export const TEXT_CODES = {
     title: 'Operator word in another spelling',
     explanation:
       '`and`, `or`, `not`, `in` and `is` are written in small letters; `mod`, `div` and `xor` are `%`, `//` and `^`.',
+  },
+  'absolute-value': {
+    severity: 'error',
+    title: '`|…|` instead of `abs(…)`',
+    explanation: 'The distance of a value from 0 is written `abs(a - b)`; `|` joins bits.',
   },
   'ternary-operator': {
     severity: 'error',

@@ -26,7 +26,7 @@ export function bracketFindings(reader: Reader, tokens: readonly Token[]): numbe
 /** A bracket that fits one further out leaves those inside it without partner; one that fits none has the wrong shape. */
 function close(reader: Reader, open: Token[], token: Token): void {
   if (open.length === 0) {
-    reader.report('unbalanced-bracket', token, `this \`${token.text}\` closes nothing`, {
+    reader.report('unbalanced-bracket', token, `This \`${token.text}\` closes nothing`, {
       fixes: [replacing(`Remove \`${token.text}\``, token, '')],
     });
     return;
@@ -38,7 +38,7 @@ function close(reader: Reader, open: Token[], token: Token): void {
   }
   for (const inner of open.splice(fits).slice(1)) {
     const right = PARTNER[inner.text];
-    reader.report('unbalanced-bracket', inner, `this \`${inner.text}\` is never closed`, {
+    reader.report('unbalanced-bracket', inner, `This \`${inner.text}\` is never closed`, {
       fixes: [{ title: `Close it with \`${right}\``, edits: [insertion(token.from, right)] }],
     });
   }
@@ -59,7 +59,7 @@ function mismatch(reader: Reader, opening: Token, closing: Token): void {
 function unclosed(reader: Reader, tokens: readonly Token[], token: Token, count: number): void {
   const right = PARTNER[token.text];
   const fixes = count === 1 ? [closeFix(tokens, token, right)] : [];
-  reader.report('unbalanced-bracket', token, `this \`${token.text}\` is never closed`, { fixes });
+  reader.report('unbalanced-bracket', token, `This \`${token.text}\` is never closed`, { fixes });
 }
 
 /** Closed at the end of its line in a function (before the `:` of the line), else at the end of the text. */

@@ -55,7 +55,7 @@ function missingColon(reader: Reader, tokens: readonly Token[], index: number): 
   reader.report(
     'missing-colon',
     { from: last.from, to: last.to },
-    `this line begins with \`${first.text}\` and must end with \`:\``,
+    `This line begins with \`${first.text}\` and must end with \`:\``,
     {
       fixes: [{ title: 'Add `:`', edits: [insertion(last.to, ':')], preferred: true }],
     },
@@ -83,7 +83,7 @@ function blockIndentation(reader: Reader, tokens: readonly Token[], index: numbe
   const inner = indentOf(reader.source, first.from) ?? '';
   if (inner.length > outer.length) return false;
   const missing = first.type === 'end';
-  const message = `the block after this \`:\` is missing${missing ? '' : ' or not indented'}`;
+  const message = `The block after this \`:\` is missing${missing ? '' : ' or not indented'}`;
   const last = tokens[lineEnd(tokens, start)]?.type === 'end';
   const span = { from: first.from - inner.length, to: first.from };
   reader.report('indentation', missing ? before : first, message, {
@@ -105,7 +105,7 @@ function unexpectedIndent(
   const inner = indentOf(reader.source, first.from) ?? '';
   if (inner.length <= outer.length) return false;
   const span = { from: first.from - inner.length, to: first.from };
-  reader.report('indentation', span, 'this line is indented more than the lines before it', {
+  reader.report('indentation', span, 'This line is indented more than the lines before it', {
     fixes: [{ title: 'Indent like the line before', edits: [{ span, text: outer }] }],
   });
   return true;
@@ -127,7 +127,7 @@ function brokenLine(reader: Reader, tokens: readonly Token[], index: number): bo
   reader.report(
     'line-break',
     leads ? token : before,
-    'an expression of several lines needs brackets around it',
+    'An expression of several lines needs brackets around it',
     {
       fixes: [
         {
@@ -151,7 +151,7 @@ function missingElse(reader: Reader, tokens: readonly Token[], index: number): b
   if (last <= 0 || last === line.length - 1 || line.slice(last).some((other) => other.text === 'else'))
     return false;
   reader.report('syntax', line[last], '`if` inside an expression needs an `else`', {
-    hint: 'write `x if condition else y`; to demand both, write `and`',
+    hint: 'Write `x if condition else y`; to demand both, write `and`',
   });
   return true;
 }

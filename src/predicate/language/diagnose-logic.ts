@@ -12,12 +12,12 @@ export function implication(reader: Reader, tokens: readonly Token[], index: num
   const message = `\`${reader.text(span)}\` is not an operator in Python`;
   if (both) {
     reader.report('implication', span, message, {
-      hint: 'that both hold or neither is written `(p) == (q)`',
+      hint: 'That both hold or neither is written `(p) == (q)`',
     });
     return true;
   }
   reader.report('implication', span, message, {
-    hint: 'that p implies q is written `not (p) or (q)`',
+    hint: 'That p implies q is written `not (p) or (q)`',
     fixes: implicationFix(reader, tokens, token),
   });
   return true;
@@ -60,8 +60,51 @@ export function notBetween(reader: Reader, not: Token, next: Token): boolean {
     ? `\`${reader.text(span)}\` is written \`!=\` in Python`
     : '`not` cannot stand between two values';
   reader.report(sign ? 'compare-operator' : 'misplaced-not', span, message, {
-    ...(!sign && { hint: 'to say that they differ, write `!=`; to join conditions, write `and not`' }),
+    ...(!sign && { hint: 'To say that they differ, write `!=`; to join conditions, write `and not`' }),
     fixes,
   });
   return true;
+}
+
+/** `a >< b`: the mirror image of `<>`. */
+export function pointing(reader: Reader, tokens: readonly Token[], index: number): boolean {
+  const [token, next] = [tokens[index], tokens[index + 1]];
+  if (next?.text !== '<' || next.from !== token.to) return false;
+  const span = { from: token.from, to: next.to };
+  reader.report('compare-operator', span, '`><` is not an operator in Python: write `!=`', {
+    fixes: [replacing('Replace `><` with `!=`', span, '!=', true)],
+  });
+  return true;
+}
+
+const JOINS = /^(?:and|or|not|in|is|if|elif|else|while|return|[-+*/%&|^~<>=!,:]+)$/;
+
+/** `|a - b|`: a bar where a value should begin, and its partner behind a value. */
+export function absoluteValue(reader: Reader, tokens: readonly Token[], index: number): boolean {
+  const before = tokens[index - 1];
+  if (before && before.type !== 'open' && before.type !== 'line' && !JOINS.test(before.text)) return false;
+  const partner = closingBar(tokens, index);
+  if (!partner) return false;
+  const { from, to } = tokens[index];
+  const inner = reader.source.slice(to, partner.from).trim();
+  const edits = [
+    { span: { from, to }, text: 'abs(' },
+    { span: { from: partner.from, to: partner.to }, text: ')' },
+  ];
+  reader.report('absolute-value', { from, to: partner.to }, '`|…|` is not Python: write `abs(…)`', {
+    fixes: [{ title: `Write \`abs(${inner})\``, edits, preferred: true }],
+  });
+  return true;
+}
+
+function closingBar(tokens: readonly Token[], open: number): Token | undefined {
+  let depth = 0;
+  for (let i = open + 1; i < tokens.length; i++) {
+    const token = tokens[i];
+    if (token.type === 'line' || (isClose(token) && depth-- === 0)) return undefined;
+    if (isOpen(token)) depth++;
+    else if (token.text === '|' && depth === 0)
+      return i > open + 1 && !JOINS.test(tokens[i - 1].text) ? token : undefined;
+  }
+  return undefined;
 }

@@ -119,7 +119,7 @@ function increment(reader: Reader, token: Token, before: Token | undefined): boo
   const step = before && /^(?:\+\+|--)$/.test(before.text) ? before : undefined;
   if (!step || startsValue(token) || token.type === 'operator') return false;
   reader.report('increment-operator', step, `Python has no \`${step.text}\``, {
-    hint: `write \`${step.text === '++' ? '+= 1' : '-= 1'}\``,
+    hint: `Write \`${step.text === '++' ? '+= 1' : '-= 1'}\``,
     fixes: [replacing('Write it as an assignment', step, step.text === '++' ? ' += 1' : ' -= 1')],
   });
   return true;
@@ -133,16 +133,16 @@ function missingOperator(reader: Reader, tokens: readonly Token[], index: number
     reader.report(
       'missing-multiplication',
       { from: before.from, to: token.to },
-      'a product is written with `*`',
+      'A product is written with `*`',
       {
         fixes: [{ title: 'Insert `*`', edits: [insertion(before.to, ' * ')] }],
       },
     );
     return;
   }
-  const message = `an operator is missing between \`${short(before)}\` and \`${short(token)}\``;
+  const message = `An operator is missing between \`${short(before)}\` and \`${short(token)}\``;
   reader.report('missing-operator', token, message, {
-    hint: 'a predicate is a Python expression, such as `a < b and c % 2 == 0`',
+    hint: 'A predicate is a Python expression, such as `a < b and c % 2 == 0`',
   });
 }
 
@@ -154,11 +154,11 @@ function missingOperand(reader: Reader, token: Token, before: Token | undefined)
   if (!stops) return false;
   const opens = !before || before.type === 'open' || before.type === 'line';
   if (before && !opens && NEEDS_VALUE.test(before.text)) {
-    reader.report('missing-operand', before, `a value is missing after \`${before.text}\``);
+    reader.report('missing-operand', before, `A value is missing after \`${before.text}\``);
     return true;
   }
   if (opens && token.type !== 'end' && token.type !== 'line' && token.type !== 'close') {
-    reader.report('missing-operand', token, `a value is missing before \`${token.text}\``);
+    reader.report('missing-operand', token, `A value is missing before \`${token.text}\``);
     return true;
   }
   return false;
@@ -170,5 +170,5 @@ function fallback(reader: Reader, token: Token, before: Token | undefined): void
     return;
   }
   const span = before ? { from: before.from, to: before.to } : { from: 0, to: 0 };
-  reader.report('syntax', span, 'the text ends before the expression is complete');
+  reader.report('syntax', span, 'The text ends before the expression is complete');
 }

@@ -1,5 +1,5 @@
 import type { LanguageCode } from './codes';
-import { implication, notBetween } from './diagnose-logic';
+import { absoluteValue, implication, notBetween, pointing } from './diagnose-logic';
 import type { Fix, TextEdit } from '../problem';
 import type { Span } from '../span';
 import { explainCharacter } from './characters';
@@ -49,11 +49,11 @@ function strange(reader: Reader, tokens: readonly Token[], token: Token): boolea
     return true;
   }
   const code = (text.codePointAt(0) as number).toString(16).toUpperCase().padStart(4, '0');
-  const name = meant.invisible ? `an invisible character (U+${code})` : `\`${text}\``;
+  const name = meant.invisible ? `An invisible character (U+${code})` : `\`${text}\``;
   const replace =
     meant.text === '' ? 'Remove it' : meant.text === ' ' ? 'Replace it with a blank' : 'Replace it';
   reader.report('bad-character', token, `${name} cannot be used in a predicate`, {
-    ...(meant.text === undefined && { hint: 'names and signs are the plain ones of a keyboard' }),
+    ...(meant.text === undefined && { hint: 'Use only ASCII letters and operators' }),
     fixes: meant.text === undefined ? [] : [replacing(replace, token, meant.text, meant.invisible)],
   });
   return true;
@@ -84,7 +84,7 @@ function openString(reader: Reader, token: Token): boolean {
   reader.report(
     'unclosed-string',
     span,
-    `the text that begins with this \`${quote}\` has no closing \`${quote}\``,
+    `The text that begins with this \`${quote}\` has no closing \`${quote}\``,
   );
   return true;
 }
@@ -103,7 +103,7 @@ function product(reader: Reader, tokens: readonly Token[], index: number): boole
   reader.report(
     'missing-multiplication',
     { from: token.from, to: next.to },
-    `a product is written with \`*\`: \`${token.text} * ${next.text}\``,
+    `A product is written with \`*\`: \`${token.text} * ${next.text}\``,
     { fixes: [{ title: 'Insert `*`', edits: [insertion(token.to, ' * ')], preferred: true }] },
   );
   return true;
@@ -126,7 +126,7 @@ function splitOperator(reader: Reader, tokens: readonly Token[], index: number):
   if (!'<>!='.includes(token.text)) return false;
   const span = { from: token.from, to: next.to };
   const word = `${token.text}=`;
-  reader.report('compare-operator', span, `\`${word}\` is written without a blank inside`, {
+  reader.report('compare-operator', span, `Write \`${word}\` without a space`, {
     fixes: [{ title: `Write \`${word}\``, edits: [{ span, text: word }], preferred: true }],
   });
   return true;
@@ -263,7 +263,7 @@ function dots(reader: Reader, tokens: readonly Token[], index: number): boolean 
     fixes.push(replacing(`Write \`${text}\``, { from: name.from, to: high.to }, text));
   }
   reader.report('range-operator', tokens[index], '`..` is not an operator in Python', {
-    hint: 'a range is written `1 <= a <= 9`, or `a in range(1, 10)`',
+    hint: 'A range is written `1 <= a <= 9`, or `a in range(1, 10)`',
     fixes,
   });
   return true;
@@ -281,7 +281,8 @@ const OPERATORS: Readonly<Record<string, Finder>> = {
   '!': exclamation,
   '=': equals,
   '<': splitOperator,
-  '>': splitOperator,
+  '>': (reader, tokens, index) => pointing(reader, tokens, index) || splitOperator(reader, tokens, index),
+  '|': absoluteValue,
   '?': ternary,
   '..': dots,
   '->': implication,

@@ -43,7 +43,7 @@ function reportTrap(reader: Reader, node: Comparison, trapped: readonly Binary[]
   const xor = operators.some((operator) => operator.operator === '^');
   const message = `\`${first.operator}\` binds more tightly than the comparisons around it`;
   reader.report('bitwise-precedence', first.operatorSpan, message, {
-    hint: xor ? 'put brackets around both comparisons' : `to join conditions, write \`${word}\``,
+    hint: xor ? 'Put brackets around both comparisons' : `To join conditions, write \`${word}\``,
     fixes: xor ? bracketFix(reader, node, operators) : [wordFix(operators)],
   });
 }
@@ -82,6 +82,20 @@ function bracketFix(reader: Reader, node: Comparison, operators: readonly Binary
   return [{ title: 'Put brackets around both comparisons', edits }];
 }
 
+/** `a is b` between numbers: whether equal numbers are one object is a matter of the interpreter. */
+export function doubtfulIdentity(reader: Reader, node: Comparison, known: Known): void {
+  for (const [index, { operator, operatorSpan, operand }] of node.rest.entries()) {
+    if (operator !== 'is' && operator !== 'is not') continue;
+    const left = index === 0 ? node.first : node.rest[index - 1].operand;
+    if (infer(left, known) !== 'number' || infer(operand, known) !== 'number') continue;
+    const sign = operator === 'is' ? '==' : '!=';
+    const message = `\`${operator}\` compares objects, not numbers: write \`${sign}\``;
+    reader.report('identity-comparison', operatorSpan, message, {
+      fixes: [replacing(`Replace \`${operator}\` with \`${sign}\``, operatorSpan, sign, true)],
+    });
+  }
+}
+
 const trailing = (text: string): number => text.length - text.trimEnd().length;
 const leading = (text: string): number => text.length - text.trimStart().length;
 
@@ -97,21 +111,16 @@ export function doubtfulBinary(reader: Reader, node: Binary, known: Known): void
   }
   const plain = reader.profile === 'rule' && node.left.kind === 'name' && node.right.kind === 'name';
   if (!plain || infer(node.left, known) !== 'number' || infer(node.right, known) !== 'number') return;
-  reader.report(
-    'power-operator',
-    node.operatorSpan,
-    '`^` is exclusive or of the binary digits, not a power',
-    {
-      severity: 'information',
-      hint: 'a power is written `**`',
-      fixes: [replacing('Replace `^` with `**`', node.operatorSpan, '**')],
-    },
-  );
+  reader.report('power-operator', node.operatorSpan, '`^` is bitwise exclusive or, not a power', {
+    severity: 'information',
+    hint: 'A power is written `**`',
+    fixes: [replacing('Replace `^` with `**`', node.operatorSpan, '**')],
+  });
 }
 
 function reportPower(reader: Reader, span: Span): void {
-  reader.report('power-operator', span, '`^` is exclusive or of the binary digits, not a power', {
-    hint: 'a power is written `**`',
+  reader.report('power-operator', span, '`^` is bitwise exclusive or, not a power', {
+    hint: 'A power is written `**`',
     fixes: [replacing('Replace `^` with `**`', span, '**')],
   });
 }
@@ -121,7 +130,7 @@ export function doubtfulInvert(reader: Reader, node: Unary, known: Known, isCond
   if (infer(node.operand, known) !== 'bool') return;
   const span = { from: node.span.from, to: node.span.from + 1 };
   reader.report('bitwise-not', span, '`~` of a condition always counts as true', {
-    hint: 'to negate a condition, write `not`',
+    hint: 'To negate a condition, write `not`',
     fixes: isCondition ? [replacing('Replace `~` with `not`', span, 'not ')] : [],
   });
 }

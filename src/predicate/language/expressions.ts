@@ -148,12 +148,12 @@ export function toTarget(reader: Reader, expression: Expression, span: Span): Ta
   }
   const subscript = expression.kind === 'subscript' || expression.kind === 'slice';
   if (subscript) {
-    reader.report('subscript-assignment', span, `elements cannot be changed in ${reader.place()}`, {
-      hint: 'build a new list instead, for example with a comprehension',
+    reader.report('subscript-assignment', span, `Elements cannot be changed in ${reader.place()}`, {
+      hint: 'Build a new list instead, for example with a comprehension',
     });
   } else if (!reader.failed) {
-    reader.report('assignment-target', span, 'only a name can be given a value', {
-      hint: 'to compare two values, write `==`',
+    reader.report('assignment-target', span, 'Only a name can be given a value', {
+      hint: 'To compare two values, write `==`',
     });
   }
   return { kind: 'name', id: '_', span };

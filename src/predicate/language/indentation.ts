@@ -28,7 +28,7 @@ export function checkIndentation(reader: Reader, body: Span, starts: readonly nu
     reader.report(
       'indentation',
       { from: body.from, to: body.from + 1 },
-      'the block after this `:` must be indented',
+      'The block after this `:` must be indented',
     );
   }
 }
@@ -44,7 +44,7 @@ function lineStartStatement(source: string, at: number): number {
 export function reportIndent(reader: Reader, span: Span, expected: string): void {
   const title = 'Indent like the lines before';
   const message =
-    expected === '' ? 'this line must not be indented' : 'this line is not indented like the lines before it';
+    expected === '' ? 'This line must not be indented' : 'This line is not indented like the lines before it';
   reader.report('indentation', span.to > span.from ? span : { from: span.from, to: span.from + 1 }, message, {
     fixes: [{ title, edits: [{ span, text: expected }] }],
   });

@@ -32,7 +32,7 @@ export function readNumber(reader: Reader): Expression {
     reader.report(
       'complex-number',
       span,
-      `complex numbers such as \`${text}\` are not allowed in ${reader.place()}`,
+      `Complex numbers such as \`${text}\` are not allowed in ${reader.place()}`,
     );
     return reader.placeholder(span);
   }
@@ -44,7 +44,7 @@ export function readNumber(reader: Reader): Expression {
 
 function decimalInteger(reader: Reader, digits: string, span: Span): Expression {
   if (digits.length > MAX_DIGITS) {
-    reader.report('number-too-long', span, 'a whole number can have at most 4,300 digits');
+    reader.report('number-too-long', span, 'A whole number can have at most 4,300 digits');
     return reader.placeholder(span);
   }
   if (/^0+[1-9]/.test(digits)) {
@@ -52,7 +52,7 @@ function decimalInteger(reader: Reader, digits: string, span: Span): Expression 
     reader.report(
       'leading-zero',
       span,
-      `whole numbers are written without leading zeros: \`${shorten(value)}\``,
+      `Whole numbers are written without leading zeros: \`${shorten(value)}\``,
       {
         fixes: [replacing('Remove the leading zeros', span, value, true)],
       },
@@ -79,9 +79,9 @@ function float(reader: Reader, text: string, span: Span): Expression {
   reader.report(
     'float-literal',
     span,
-    `decimal numbers such as \`${shorten(text)}\` are not allowed in a rule`,
+    `Decimal numbers such as \`${shorten(text)}\` are not allowed in a rule`,
     {
-      hint: whole ? `write \`${whole}\`` : 'compare whole numbers instead: multiply both sides, or use `/`',
+      hint: whole ? `Write \`${whole}\`` : 'Compare whole numbers instead: multiply both sides, or use `/`',
       fixes: whole ? [replacing(`Write \`${whole}\``, span, whole)] : [],
     },
   );
@@ -109,8 +109,8 @@ export function readString(reader: Reader): Expression {
 function piece(reader: Reader): string {
   const span = reader.span();
   if (reader.kind() === K.FormatString) {
-    reader.report('f-string', span, `f-strings are not allowed in ${reader.place()}`, {
-      hint: 'join texts with `+` and `str(…)`',
+    reader.report('f-string', span, `F-strings are not allowed in ${reader.place()}`, {
+      hint: 'Join texts with `+` and `str(…)`',
     });
     return '';
   }
@@ -122,10 +122,10 @@ function piece(reader: Reader): string {
 }
 
 const STRING_PROBLEMS: Record<StringError, (span: Span) => Parameters<Reader['report']>> = {
-  bytes: (span) => ['bytes', span, 'bytes literals are not allowed in a rule', { hint: 'leave out the `b`' }],
-  escape: (span) => ['string-escape', span, 'this escape in a string is not complete'],
-  name: (span) => ['string-escape', span, 'characters by name (`\\N{…}`) cannot be used here'],
-  surrogate: (span) => ['string-escape', span, 'half a surrogate pair cannot be used here'],
-  open: (span) => ['unclosed-string', span, 'the closing quote of this string is missing'],
-  character: (span) => ['bad-character', span, 'this invisible character cannot be used in a predicate'],
+  bytes: (span) => ['bytes', span, 'Bytes literals are not allowed in a rule', { hint: 'Leave out the `b`' }],
+  escape: (span) => ['string-escape', span, 'This escape in a string is not complete'],
+  name: (span) => ['string-escape', span, 'Characters by name (`\\N{…}`) cannot be used here'],
+  surrogate: (span) => ['string-escape', span, 'Half a surrogate pair cannot be used here'],
+  open: (span) => ['unclosed-string', span, 'The closing quote of this string is missing'],
+  character: (span) => ['bad-character', span, 'This invisible character cannot be used in a predicate'],
 };

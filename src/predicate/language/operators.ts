@@ -180,7 +180,7 @@ export class Operators {
       this.reader.report(
         'unsupported-operator',
         operatorSpan,
-        'matrix multiplication `@` is not allowed in a rule',
+        'Matrix multiplication `@` is not allowed in a rule',
       );
     }
     const right = this.group(strength === POWER ? UNARY : strength + 1);
@@ -229,7 +229,7 @@ export class Operators {
     const last = this.ends[at + 1];
     const edits = [insertion(from, '('), insertion(last, ')')];
     this.reader.report('misplaced-not', { from, to }, '`not` after an operator needs brackets around it', {
-      hint: 'write `a == (not b)`',
+      hint: 'Write `a == (not b)`',
       fixes: this.operands[at + 1] ? [{ title: 'Put brackets around `not …`', edits }] : [],
     });
   }
@@ -237,7 +237,7 @@ export class Operators {
   private missing(): Expression {
     if (this.reader.isTooDeep) return this.reader.placeholder({ from: this.from, to: this.to });
     const last = this.ends[this.end - 1] ?? this.reader.cursor.to;
-    this.reader.report('missing-operand', { from: last, to: last }, 'a value is missing here');
+    this.reader.report('missing-operand', { from: last, to: last }, 'A value is missing here');
     this.from = this.to = last;
     return this.reader.placeholder({ from: last, to: last });
   }

@@ -26,7 +26,7 @@ function addParameter(reader: Reader, params: Parameter[]): void {
   const span = reader.span();
   const name = reader.text(span);
   if (params.some((param) => param.name === name)) {
-    reader.report('duplicate-parameter', span, `there are two parameters named \`${name}\``);
+    reader.report('duplicate-parameter', span, `There are two parameters named \`${name}\``);
   }
   params.push({ name, span });
 }
@@ -74,6 +74,6 @@ export function readLambda(reader: Reader): Expression {
 function refuseLambda(reader: Reader, span: Span): void {
   const keyword = { from: span.from, to: span.from + 'lambda'.length };
   reader.report('lambda', keyword, `\`lambda\` is not allowed in ${reader.place()}`, {
-    hint: 'write the expression itself, or a helper with `def` inside `def rule(a, b, c):`',
+    hint: 'Write the expression itself, or a helper with `def` inside `def rule(a, b, c):`',
   });
 }

@@ -19,7 +19,7 @@ export function checkPaths(reader: Reader, def: FunctionDefinition, isEntry: boo
   if (!ways.returnsValue) return;
   const effect = isEntry ? 'which counts as false' : 'so its value is then `None`';
   for (const { span } of ways.bare) {
-    reader.report('may-return-nothing', span, `this \`return\` returns nothing, ${effect}`, {
+    reader.report('may-return-nothing', span, `This \`return\` returns nothing, ${effect}`, {
       fixes: isEntry ? [{ title: 'Return `False`', edits: [insertion(span.to, ' False')] }] : [],
     });
   }
@@ -29,7 +29,7 @@ export function checkPaths(reader: Reader, def: FunctionDefinition, isEntry: boo
     def.nameSpan,
     `\`${def.name}\` returns nothing on some path, ${effect}`,
     {
-      hint: 'end every path with `return` and a value',
+      hint: 'End every path with `return` and a value',
       fixes: isEntry ? lastLineFix(reader, def) : [],
     },
   );

@@ -21,7 +21,7 @@ export function prescan(reader: Reader): boolean {
   const { source } = reader;
   const { length } = source;
   if (length > MAX_LENGTH) {
-    const message = `a predicate can have at most 20,000 characters; this one has ${length.toLocaleString('en-GB')}`;
+    const message = `A predicate can have at most 20,000 characters; this one has ${length.toLocaleString('en-GB')}`;
     reader.report('predicate-too-long', { from: 0, to: length }, message);
     return false;
   }
@@ -44,11 +44,7 @@ function tooManyBrackets(reader: Reader, tokens: readonly Token[]): boolean {
   for (const token of tokens) {
     if (token.type === 'close' && depth > 0) depth--;
     if (token.type !== 'open' || ++depth <= MAX_BRACKETS) continue;
-    reader.report(
-      'too-many-brackets',
-      token,
-      'too many brackets inside each other: Python reads at most 200',
-    );
+    reader.report('too-many-brackets', token, 'Brackets are nested too deeply: Python reads at most 200');
     return true;
   }
   return false;
@@ -61,7 +57,7 @@ function checkHidden(reader: Reader): boolean {
   );
   if (!match) return true;
   const span = { from: match.index, to: match.index + 1 };
-  reader.report('bad-character', span, 'there is an invisible character here that Python cannot read', {
+  reader.report('bad-character', span, 'There is an invisible character here that Python cannot read', {
     fixes: [{ title: 'Remove it', edits: [{ span, text: '' }] }],
   });
   return false;

@@ -52,7 +52,7 @@ function refuseSemicolon(reader: Reader): void {
   const last =
     /^;\s*$/.test(reader.source.slice(span.from, to)) || reader.source.slice(span.to).trim() === '';
   const fix = last ? replacing('Remove `;`', span, '', true) : replacing('Join with `and`', span, ' and');
-  reader.report('semicolon', span, 'a predicate is one expression: `;` is not allowed', {
+  reader.report('semicolon', span, 'A predicate is one expression: `;` is not allowed', {
     fixes: from < to ? [fix] : [],
   });
 }
@@ -67,7 +67,7 @@ function expressionProgram(reader: Reader, body: Expression, params: readonly st
 function lambdaProgram(reader: Reader, lambda: Lambda, params: readonly string[]): Program | undefined {
   const { source } = reader;
   if (lambda.params.length !== params.length || lambda.params.some((param) => param.fallback)) {
-    reportParameters(reader, lambda.span, 'the lambda', lambda.params.length, params);
+    reportParameters(reader, lambda.span, 'The lambda', lambda.params.length, params);
     return undefined;
   }
   return { kind: 'expression', source, params: lambda.params.map((param) => param.name), body: lambda.body };
@@ -104,14 +104,14 @@ const isText = (statement: Statement): boolean =>
 
 function addDefinition(reader: Reader, definitions: FunctionDefinition[], def: FunctionDefinition): void {
   if (definitions.some((other) => other.name === def.name)) {
-    reader.report('duplicate-definition', def.nameSpan, `there are two functions named \`${def.name}\``);
+    reader.report('duplicate-definition', def.nameSpan, `There are two functions named \`${def.name}\``);
   }
   definitions.push(def);
 }
 
 function refuseGlobal(reader: Reader, span: Span): void {
-  reader.report('global-code', span, 'beside functions nothing can stand at the top of a predicate', {
-    hint: 'move this line into `def rule(a, b, c):`',
+  reader.report('global-code', span, 'Only function definitions may appear at the top level', {
+    hint: 'Move this line into `def rule(a, b, c):`',
   });
 }
 
@@ -160,7 +160,7 @@ function refuseReturn(reader: Reader, span: Span): void {
   const cut = { from: span.from, to: span.from + rest[0].length };
   const fixes = cut.to < span.to ? [replacing('Remove `return`', cut, '', true)] : [];
   reader.report('return-outside', word, '`return` belongs inside `def rule(a, b, c):`', {
-    hint: 'a predicate is the expression itself',
+    hint: 'A predicate is the expression itself',
     fixes,
   });
 }
@@ -175,7 +175,7 @@ function refuseAssignment(reader: Reader, params: readonly string[]): void {
     reader.report(
       'syntax',
       { from, to: from + (tokens[0]?.to ?? 1) },
-      'a predicate cannot begin with `name:`',
+      'A predicate cannot begin with `name:`',
     );
     return;
   }
@@ -184,7 +184,7 @@ function refuseAssignment(reader: Reader, params: readonly string[]): void {
   const code = gives ? 'assignment' : 'equals-operator';
   const edits = equals.map((span) => ({ span, text: '==' }));
   reader.report(code, first, '`=` gives a name a value; to compare, write `==`', {
-    ...(gives && { hint: 'names get values inside `def rule(a, b, c):` only' }),
+    ...(gives && { hint: 'Variables can be assigned only inside `def rule(a, b, c):`' }),
     fixes: [{ title: 'Replace `=` with `==`', edits, preferred: !gives }],
   });
 }
@@ -210,9 +210,9 @@ function refuseSecond(reader: Reader, statements: readonly Statement[]): void {
   reader.report(
     'several-expressions',
     second.span,
-    'a predicate is one expression, and here a second one begins',
+    'A predicate is one expression, and here a second one begins',
     {
-      hint: 'join them with `and`, or put brackets around an expression of several lines',
+      hint: 'Join them with `and`, or put brackets around an expression of several lines',
       fixes: simple && !commented ? [{ title: 'Join with `and`', edits }] : [],
     },
   );

@@ -94,7 +94,7 @@ export class Reader {
     if (!this.isTooDeep) {
       this.isTooDeep = true;
       this.problems.length = 0;
-      this.report('too-deep', span, 'this is nested too deeply to be read');
+      this.report('too-deep', span, 'This is nested too deeply to be read');
     }
     return this.placeholder(span);
   }

@@ -14,16 +14,16 @@ interface Refusal {
 const EXPRESSIONS: (Refusal | undefined)[] = [];
 EXPRESSIONS[K.DictionaryExpression] = {
   code: 'dictionary',
-  name: 'a dictionary',
-  hint: 'a set is written `{1, 2}`, the empty set `set()`',
+  name: 'A dictionary',
+  hint: 'A set is written `{1, 2}`, the empty set `set()`',
 };
-EXPRESSIONS[K.DictionaryComprehensionExpression] = { code: 'dictionary', name: 'a dictionary' };
+EXPRESSIONS[K.DictionaryComprehensionExpression] = { code: 'dictionary', name: 'A dictionary' };
 EXPRESSIONS[K.NamedExpression] = {
   code: 'walrus',
   name: '`:=`',
-  hint: 'compare with `==`, or assign inside a `def`',
+  hint: 'Compare with `==`, or assign inside a `def`',
 };
-EXPRESSIONS[K.YieldExpression] = { code: 'yield', name: '`yield`', hint: 'use `return`' };
+EXPRESSIONS[K.YieldExpression] = { code: 'yield', name: '`yield`', hint: 'Use `return`' };
 EXPRESSIONS[K.AwaitExpression] = { code: 'async', name: '`await`' };
 EXPRESSIONS[K.Ellipsis] = { code: 'ellipsis', name: '`...`' };
 EXPRESSIONS[K['*']] = { code: 'starred', name: '`*` in front of a value' };
@@ -33,7 +33,7 @@ export function refuseExpression(reader: Reader): Expression {
   const span = reader.span();
   // The grammar gives up on endless nesting by closing it early.
   if (reader.cursor.type.isError) return reader.tooDeep(span);
-  const refusal = EXPRESSIONS[reader.kind()] ?? { code: 'syntax', name: 'this' };
+  const refusal = EXPRESSIONS[reader.kind()] ?? { code: 'syntax', name: 'This' };
   refuse(reader, refusal, span);
   return reader.placeholder(span);
 }
@@ -42,32 +42,32 @@ const STATEMENTS: (Refusal | undefined)[] = [];
 STATEMENTS[K.ImportStatement] = {
   code: 'import',
   name: '`import`',
-  hint: 'leave it out: a rule uses built-in functions and helpers of its own',
+  hint: 'Leave it out: a rule uses built-in functions and helpers of its own',
 };
 STATEMENTS[K.ScopeStatement] = {
   code: 'global',
   name: '`global`',
-  hint: 'pass the value as a parameter and return the new one',
+  hint: 'Pass the value as a parameter and return the new one',
 };
-STATEMENTS[K.RaiseStatement] = { code: 'raise', name: '`raise`', hint: 'return `False` instead' };
+STATEMENTS[K.RaiseStatement] = { code: 'raise', name: '`raise`', hint: 'Return `False` instead' };
 STATEMENTS[K.TryStatement] = {
   code: 'try',
   name: '`try`',
-  hint: 'test for the bad case first, such as `b != 0 and a % b == 0`',
+  hint: 'Test for the bad case first, such as `b != 0 and a % b == 0`',
 };
 STATEMENTS[K.WithStatement] = { code: 'with', name: '`with`' };
-STATEMENTS[K.AssertStatement] = { code: 'assert', name: '`assert`', hint: 'return the condition' };
+STATEMENTS[K.AssertStatement] = { code: 'assert', name: '`assert`', hint: 'Return the condition' };
 STATEMENTS[K.DeleteStatement] = { code: 'del', name: '`del`' };
-STATEMENTS[K.YieldStatement] = { code: 'yield', name: '`yield`', hint: 'use `return`' };
-STATEMENTS[K.ClassDefinition] = { code: 'class', name: '`class`', hint: 'use functions' };
+STATEMENTS[K.YieldStatement] = { code: 'yield', name: '`yield`', hint: 'Use `return`' };
+STATEMENTS[K.ClassDefinition] = { code: 'class', name: '`class`', hint: 'Use functions' };
 STATEMENTS[K.DecoratedStatement] = {
   code: 'decorator',
-  name: 'a decorator (`@…`)',
-  hint: 'leave the decorator out',
+  name: 'A decorator (`@…`)',
+  hint: 'Leave the decorator out',
 };
-STATEMENTS[K.MatchStatement] = { code: 'match', name: '`match`', hint: 'use `if` and `elif`' };
-STATEMENTS[K.TypeDefinition] = { code: 'annotation', name: 'a `type` statement' };
-STATEMENTS[K.PrintStatement] = { code: 'forbidden-function', name: '`print`', hint: 'leave it out' };
+STATEMENTS[K.MatchStatement] = { code: 'match', name: '`match`', hint: 'Use `if` and `elif`' };
+STATEMENTS[K.TypeDefinition] = { code: 'annotation', name: 'A `type` statement' };
+STATEMENTS[K.PrintStatement] = { code: 'forbidden-function', name: '`print`', hint: 'Leave it out' };
 
 /** Reports the statement that the cursor is at, at its first word. False when it is none of the known ones. */
 export function refuseStatement(reader: Reader): boolean {
@@ -92,7 +92,7 @@ export function refuseStarred(reader: Reader): void {
   const star = text.startsWith('**') ? '**' : '*';
   const what = slash ? '`/` among parameters' : `\`${star}\` in front of a name or value`;
   reader.report('starred', reader.span(), `${what} is not allowed in ${reader.place()}`, {
-    hint: slash ? 'leave it out' : 'name every parameter and every argument',
+    hint: slash ? 'Leave it out' : 'Name every parameter and every argument',
   });
 }
 
@@ -102,23 +102,25 @@ export function refuseWalrus(reader: Reader, nameSpan: Span): void {
     { from: nameSpan.from, to: reader.cursor.to },
     `\`:=\` is not allowed in ${reader.place()}`,
     {
-      hint: 'compare with `==`, or assign inside a `def`',
+      hint: 'Compare with `==`, or assign inside a `def`',
     },
   );
 }
 
+export const GCD_HINT = 'Write a helper with `def gcd(x, y):`';
+
 const ATTRIBUTE_HINTS: Record<string, string> = {
-  append: 'build the list with a comprehension, or add lists: `xs = xs + [x]`',
-  add: 'build the set with a comprehension, as in `{x for x in …}`',
-  sort: 'use `sorted(…)`',
-  count: 'use `sum(1 for x in … if x == …)`',
-  index: 'use `next(i for i, x in enumerate(…) if x == …)`',
-  isdigit: 'compare with numbers instead',
-  sqrt: 'use `is_square(…)`, or compare squares: `x * x <= n`',
-  fabs: 'use `abs(…)`',
-  gcd: 'write a helper with `def`',
-  pow: 'use `**`',
-  is_integer: 'use `%`: `a % b == 0`',
+  append: 'Build the list with a comprehension, or add lists: `xs = xs + [x]`',
+  add: 'Build the set with a comprehension, as in `{x for x in …}`',
+  sort: 'Use `sorted(…)`',
+  count: 'Use `sum(1 for x in … if x == …)`',
+  index: 'Use `next(i for i, x in enumerate(…) if x == …)`',
+  isdigit: 'Compare with numbers instead',
+  sqrt: 'Use `is_square(…)`, or compare squares: `x * x <= n`',
+  fabs: 'Use `abs(…)`',
+  gcd: GCD_HINT,
+  pow: 'Use `**`',
+  is_integer: 'Use `%`: `a % b == 0`',
 };
 
 export function refuseAttribute(reader: Reader, span: Span, property: Span): void {
@@ -127,7 +129,7 @@ export function refuseAttribute(reader: Reader, span: Span, property: Span): voi
   const whole = reader.text(span);
   const hint =
     (Object.hasOwn(ATTRIBUTE_HINTS, name) ? ATTRIBUTE_HINTS[name] : undefined) ??
-    'a rule works with numbers, built-in functions and helpers of its own';
+    'A rule works with numbers, built-in functions and helpers of its own';
   const plain = whole === 'math.fabs' || whole === 'math.pow';
   const fixes = plain
     ? [replacing('Use the built-in function', span, whole === 'math.fabs' ? 'abs' : 'pow')]

@@ -36,16 +36,16 @@ function reportResult(reader: Reader, node: Expression, kind: ValueKind, descrip
     reader.report(
       'not-boolean',
       node.span,
-      'values with commas between them are a tuple, which always counts as true',
+      'Values with commas between them are a tuple, which always counts as true',
       {
-        hint: 'join conditions with `and`',
+        hint: 'Join conditions with `and`',
         fixes,
       },
     );
     return;
   }
-  const hint = kind === 'number' ? 'compare it with something' : undefined;
-  reader.report('not-boolean', node.span, `this is not a condition but ${description}`, {
+  const hint = kind === 'number' ? 'Compare it with something' : undefined;
+  reader.report('not-boolean', node.span, `This is not a condition but ${description}`, {
     ...(hint && { hint }),
     fixes,
   });
@@ -97,7 +97,7 @@ export function checkEntryResult(reader: Reader, entry: FunctionDefinition, know
       entry.nameSpan,
       `\`${entry.name}\` never returns a value, so it accepts nothing`,
       {
-        hint: 'end it with `return` and a condition',
+        hint: 'End it with `return` and a condition',
         fixes:
           last?.kind === 'expression'
             ? [{ title: 'Return the last value', edits: [insertion(last.span.from, 'return ')] }]

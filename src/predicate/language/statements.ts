@@ -89,7 +89,7 @@ export function readDefinition(reader: Reader): FunctionDefinition {
     else if (kind === K.async)
       reader.report('async', reader.span(), `\`async\` is not allowed in ${reader.place()}`);
     else if (kind === K.TypeParamList)
-      reader.report('annotation', reader.span(), 'type parameters are not allowed here');
+      reader.report('annotation', reader.span(), 'Type parameters are not allowed here');
   } while (reader.next());
   reader.up();
   reader.loopDepth = loopDepth;
@@ -121,7 +121,7 @@ function readIf(reader: Reader): Statement {
 function readCondition(reader: Reader): Expression {
   if (reader.kind() === K.Body) {
     const at = reader.cursor.from;
-    reader.report('missing-operand', { from: at, to: at }, 'a condition is missing here');
+    reader.report('missing-operand', { from: at, to: at }, 'A condition is missing here');
     return reader.placeholder({ from: at, to: at });
   }
   const test = readExpression(reader);

@@ -1,9 +1,10 @@
-import type { Call } from '../syntax';
+import type { Call, Comparison } from '../syntax';
 import type { Span } from '../span';
 import type { Fix } from '../problem';
 import { BUILTINS, HELPERS } from './names';
 import { nearest } from '../nearest';
 import { replacing, type Reader } from './reader';
+import { GCD_HINT } from './refuse';
 import type { Scope } from './scopes';
 
 /** A name such as `constructor` must not find what every object inherits. */
@@ -36,10 +37,10 @@ export function reportUnknownName(reader: Reader, id: string, span: Span, scope:
     nearest(id, [...scope.visible(), ...functions]);
   const visible = scope.visible();
   const extra = best
-    ? { hint: `did you mean \`${best}\`?`, fixes: [replacing(`Replace with \`${best}\``, span, best)] }
+    ? { hint: `Did you mean \`${best}\`?`, fixes: [replacing(`Replace with \`${best}\``, span, best)] }
     : visible.length > 0 && visible.length <= 6
       ? {
-          hint: `the names known here are ${visible.map((name) => `\`${name}\``).join(', ')} and the built-in functions`,
+          hint: `The names known here are ${visible.map((name) => `\`${name}\``).join(', ')} and the built-in functions`,
         }
       : undefined;
   reader.report('unknown-name', span, `\`${id}\` is not known here`, extra);
@@ -90,11 +91,11 @@ const SYNONYMS: Readonly<Record<string, string>> = {
 };
 
 const HINTS: Readonly<Record<string, string>> = {
-  sqrt: 'use `is_square(…)`, or compare squares: `x * x <= n`',
-  gcd: 'write a helper with `def gcd(x, y):`',
-  floor: 'use `//`',
-  mod: 'use `%`',
-  distinct: 'use `len({a, b, c}) == 3`',
+  sqrt: 'Use `is_square(…)`, or compare squares: `x * x <= n`',
+  gcd: GCD_HINT,
+  floor: 'Use `//`',
+  mod: 'Use `%`',
+  distinct: 'Use `len({a, b, c}) == 3`',
 };
 
 export function reportUnknownFunction(reader: Reader, node: Call, scope: Scope): void {
@@ -105,12 +106,36 @@ export function reportUnknownFunction(reader: Reader, node: Call, scope: Scope):
   const phrase = phraseFix(reader, node, plain);
   const fixes = phrase ?? (best ? [replacing(`Replace with \`${best}\``, node.calleeSpan, best)] : []);
   const hint = phrase
-    ? `write \`${phrase[0]?.edits[0]?.text ?? ''}\``
+    ? `Write \`${phrase[0]?.edits[0]?.text ?? ''}\``
     : best
-      ? `did you mean \`${best}\`?`
+      ? `Did you mean \`${best}\`?`
       : entryOf(HINTS, plain);
   const extra = { ...(hint && { hint }), fixes };
-  reader.report('unknown-function', node.calleeSpan, `there is no function \`${node.callee}\` here`, extra);
+  reader.report('unknown-function', node.calleeSpan, `There is no function \`${node.callee}\` here`, extra);
+}
+
+/** `a is prime`: a property written as in English. True if it was reported. */
+export function reportProperty(reader: Reader, node: Comparison, scope: Scope): boolean {
+  const [part] = node.rest;
+  const { operand, operator, operatorSpan } = part;
+  const isProperty = node.rest.length === 1 && (operator === 'is' || operator === 'is not');
+  if (!isProperty || operand.kind !== 'name' || scope.find(operand.id)) return false;
+  const subject = reader.source.slice(node.span.from, operatorSpan.from).trim();
+  const positive = property(operand.id.toLowerCase(), subject, node.first.kind === 'name');
+  if (positive === undefined) return false;
+  const text = operator === 'is' ? positive : `not ${positive}`;
+  reader.report('unknown-name', operand.span, `\`${operand.id}\` is not known here`, {
+    hint: `Write \`${text}\``,
+    fixes: [replacing(`Write \`${text}\``, node.span, text)],
+  });
+  return true;
+}
+
+function property(word: string, subject: string, simple: boolean): string | undefined {
+  const helper = entryOf(SYNONYMS, word);
+  if (helper?.startsWith('is_')) return `${helper}(${subject})`;
+  const phrase = entryOf(PHRASES, word)?.(simple ? subject : `(${subject})`);
+  return phrase && `(${phrase})`;
 }
 
 function phraseFix(reader: Reader, node: Call, plain: string): Fix[] | undefined {

@@ -1,7 +1,8 @@
 import { loadPyodide } from 'pyodide';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { analysePredicate } from '../../../../src/predicate/language';
-import { Generator, mutate, xorshift } from './generate';
+import { Generator, xorshift } from './generate';
+import { mutate } from './mutate';
 
 type Compile = (texts: string) => string;
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { analyseByGrammar, analysePredicate } from '../../../../src/predicate/language/analyse';
 import { readPlain } from '../../../../src/predicate/language/plain';
-import { Generator, mutate, xorshift } from './generate';
+import { Generator, xorshift } from './generate';
+import { mutate } from './mutate';
 
 /** Differences between the two readers, over texts that the quick one takes. */
 function compare(sources: readonly string[]): { taken: number; different: string[] } {

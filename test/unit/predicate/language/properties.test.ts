@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { analysePredicate, formatPredicate, normalise } from '../../../../src/predicate/language';
-import { Generator, mutate, xorshift } from './generate';
+import { Generator, xorshift } from './generate';
+import { mutate } from './mutate';
 
 const program = fc.integer({ min: 1 }).map((seed) => new Generator(xorshift(seed)).program());
 const mutated = fc.tuple(program, fc.integer({ min: 1 })).map(([text, seed]) => mutate(text, xorshift(seed)));
