@@ -12,6 +12,9 @@ export const MAX_DOMAIN_SIZE = 256;
 
 export type Triple = readonly [a: number, b: number, c: number];
 
+/** As in prose: `(2, 4, 6)`. In files and on the wire triples are lists. */
+export const showTriple = (triple: readonly number[]): string => `(${triple.join(', ')})`;
+
 /** How many values a variable can take. */
 export const domainSize = (domain: Domain): number => domain.max - domain.min + 1;
 

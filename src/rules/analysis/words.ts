@@ -1,10 +1,10 @@
 /** Numbers and triples in messages. */
-import type { Triple } from '../../predicate/domain';
+import { showTriple, type Triple } from '../../predicate/domain';
 
 /** 1629 → "1,629". Not `toLocaleString`: a worker may lack the locale's data. */
 export const grouped = (n: number): string => String(n).replace(/\B(?=(\d{3})+$)/g, ',');
 
-export const showTriple = (triple: Triple): string => `(${triple.join(', ')})`;
+export { showTriple };
 export const atTriple = (triple: Triple): string => `at ${showTriple(triple)}`;
 
 export const plural = (n: number, one: string, many = `${one}s`): string =>

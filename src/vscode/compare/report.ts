@@ -1,8 +1,8 @@
 /** The result of a comparison as a page of text. */
 import * as vscode from 'vscode';
+import { showTriple } from '../../predicate/domain';
 import type { PredicateComparison } from '../../rules';
 import { code } from '../common/markdown';
-import { formatTriple } from '../common/numbers';
 import { count } from '../rule-files/wording';
 
 type Compared = Extract<PredicateComparison, { kind: 'compared' }>;
@@ -31,7 +31,7 @@ export function comparisonPage(p: Named, q: Named, result: Compared): string {
 }
 
 function row(label: string, { count: n, first }: Compared['onlyP']): string[] {
-  return [label, count(n), first.map(formatTriple).join(' ')];
+  return [label, count(n), first.map(showTriple).join(' ')];
 }
 
 function side(letter: string, { name, predicate }: Named): string {

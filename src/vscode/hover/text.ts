@@ -1,13 +1,13 @@
 import * as vscode from 'vscode';
+import { showTriple } from '../../predicate/domain';
 import type { Callable } from '../../predicate/language/names';
 import type { RuleDetails } from '../../rules';
 import { code, plain } from '../common/markdown';
-import { formatTriple } from '../common/numbers';
 import { count, share } from '../rule-files/wording';
 
 type Triples = readonly (readonly number[])[];
 
-const listOf = (triples: Triples): string => triples.map((triple) => code(formatTriple(triple))).join(' ');
+const listOf = (triples: Triples): string => triples.map((triple) => code(showTriple(triple))).join(' ');
 
 /** What a hover on a rule says. Without trust: nothing in it can run a command. */
 export function ruleText(details: RuleDetails): vscode.MarkdownString {
@@ -20,7 +20,7 @@ export function ruleText(details: RuleDetails): vscode.MarkdownString {
       vscode.l10n.t(
         'Raises on {0} triples, first on {1}: {2}',
         count(outcome.raises),
-        code(formatTriple(triple)),
+        code(showTriple(triple)),
         plain(error.message),
       ),
     );

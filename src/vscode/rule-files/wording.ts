@@ -1,7 +1,8 @@
 import * as vscode from 'vscode';
 import { tripleCount } from '../../predicate/domain';
+import { formatShare } from '../../predicate/share';
 import type { FileReport, GroupReport, RuleReport } from '../../rules';
-import { formatCount, formatShare } from '../common/numbers';
+import { formatCount } from '../common/numbers';
 
 const locale = (): string => vscode.env.language;
 export const count = (value: number): string => formatCount(value, locale());

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { showTriple } from '../../../src/predicate/domain';
 import { formatShare } from '../../../src/predicate/share';
 
 it('never rounds a share to nothing or to all', () => {
@@ -14,3 +15,5 @@ it('never rounds a share to nothing or to all', () => {
     '12.5%',
   ]);
 });
+
+it('shows a triple as prose does', () => expect(showTriple([2, -4, 6])).toBe('(2, -4, 6)'));

@@ -1,21 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { Disposable, DisposableStore } from '../../../src/vscode/common/disposable';
 import { code, plain } from '../../../src/vscode/common/markdown';
-import { formatCount, formatShare, formatTriple } from '../../../src/vscode/common/numbers';
+import { formatCount } from '../../../src/vscode/common/numbers';
 
 describe('numbers', () => {
   it('have thousands separators', () => expect(formatCount(8_000_000)).toBe('8,000,000'));
-
-  it.each([
-    [0.125, '12.5%'],
-    [0, '0%'],
-    [1, '100%'],
-    [0.0002, '0.02%'],
-    [1 / 8e6, '< 0.01%'],
-    [1 - 1 / 8e6, '> 99.99%'],
-  ])('show a share of %s as %s', (share, text) => expect(formatShare(share)).toBe(text));
-
-  it('show a triple as it is written in the file', () => expect(formatTriple([2, -4, 6])).toBe('[2, -4, 6]'));
 });
 
 describe('text from a file in Markdown', () => {
