@@ -59,12 +59,17 @@ export const FILE_CODES = {
     severity: 'error',
     title: 'Predicate that YAML does not read as text',
     explanation:
-      'Unquoted, a text that starts with `[`, `{`, `!`, `&`, `*`, `%`, `@` or a quote, or that contains `: `, means something else to YAML; after ` #` the rest is a comment. Put the predicate in quotes (quick fix), or write it as a block after `|`. It is counted all the same, so that you see what it would do.',
+      'Unquoted, a text that starts with `[`, `{`, `!`, `&`, `*`, `%`, `@` or a quote, or that contains `: `, means something else to YAML; after ` #` the rest is a comment. Put the predicate in quotes (quick fix), or write it as a block after `|`. Where the text without quotes is a Python expression, it is counted all the same, so that you see what it would do; a text that starts with `*`, `!`, `&`, `%`, `@` or a backtick is not.',
+  },
+  'no-groups': {
+    severity: 'warning',
+    title: 'No rule group',
+    explanation: 'The list `groups` is empty, so there is nothing to count or to check.',
   },
   'schema-version': {
     severity: 'error',
     title: 'Unknown version of the format',
-    explanation: 'This extension reads version 1. A file of a later version needs a later extension.',
+    explanation: 'Falsify reads version 1 of the format. Update Falsify to read later versions.',
   },
   'schema-missing': {
     severity: 'error',
@@ -76,7 +81,7 @@ export const FILE_CODES = {
     severity: 'error',
     title: 'Value of the wrong kind',
     explanation:
-      'A text, number, list or map stands where another kind is needed. Unquoted numbers and `true`, `yes` or `null` are no texts for YAML: an id is written `"1"`.',
+      'A text, number, list or map stands where another kind is needed. Unquoted numbers and `true`, `yes` or `null` are not strings in YAML: an id is written `"1"`.',
   },
   'schema-value': {
     severity: 'error',

@@ -5,8 +5,9 @@ import type { Span } from '../../predicate/span';
 import { groupSchema } from '../schema';
 import type { Guidance, InitialTriple, Origin, Rule, RuleGroup, Split } from '../types';
 import { headOf, issueProblem, unknownKeys } from './issues';
+import { flatInitial, withoutEchoes } from './flat-initial';
 import { entriesOf, plainOf, spanOf, type Entry, type YamlNode } from './nodes';
-import { missingPredicate, predicateOf, type Stand } from './predicate-node';
+import { isNoExpression, missingPredicate, predicateOf, type Stand } from './predicate-node';
 
 export interface ReadGroup {
   readonly group: RuleGroup;
@@ -24,10 +25,15 @@ export function readGroup(node: YamlNode, piece: Piece): ReadGroup {
   const checked = groupSchema.safeParse(plainOf(node) ?? null);
   const schema = checked.success
     ? []
-    : checked.error.issues.map((issue) => issueProblem(issue, node, piece.head));
+    : withoutEchoes(checked.error.issues, node).map((issue) => issueProblem(issue, node, piece.head));
   const entries = isMap(node) ? fieldsOf(node) : new Map<string, Entry>();
   const rules = rulesOf(entries.get('rules')?.value, piece, isMap(node) && node.flow === true);
-  const problems = [...schema, ...unknownKeys(node, 'group'), ...rules.flatMap((rule) => rule.problems)];
+  const problems = [
+    ...schema,
+    ...flatInitial(node),
+    ...unknownKeys(node, 'group'),
+    ...rules.flatMap((rule) => rule.problems),
+  ];
   return {
     group: buildGroup(
       node,
@@ -63,7 +69,8 @@ function buildGroup(
     headSpan: head,
     ...(isSplit(split) && { split }),
     ...(isScalar(published) &&
-      typeof published.value === 'number' && {
+      isInteger(published.value) &&
+      published.value >= 0 && {
         published: { value: published.value, span: spanOf(published, head) },
       }),
     rules,
@@ -129,6 +136,10 @@ function readRule(
     ...(family && { family }),
     ...(isMap(guidance) && { guidance: guidanceOf(guidance) }),
     ...(!predicate?.text.trim() && { incomplete: `rule ${index + 1} has no predicate` }),
+    ...(key &&
+      isNoExpression(key.value, piece.stands) && {
+        incomplete: `the predicate of rule ${index + 1} needs quotes`,
+      }),
   };
   return { rule, problems: [...unknownKeys(node, 'rule'), ...unknownKeys(guidance, 'guidance')] };
 }

@@ -4,6 +4,7 @@ import type * as z from 'zod';
 import { MAX_DOMAIN_SIZE } from '../../predicate/domain';
 import type { Fix, Problem } from '../../predicate/problem';
 import type { Span } from '../../predicate/span';
+import { grouped, listed } from '../analysis/words';
 import { KNOWN_KEYS } from '../schema';
 import { nearest } from '../../predicate';
 import { describe, entriesOf, spanOf, type Entry, type YamlNode } from './nodes';
@@ -57,12 +58,17 @@ export function issueProblem(issue: Issue, root: YamlNode, fallback: Span): Prob
   if (found.missing) return missingProblem(issue.path, found.span);
   if (issue.code === 'invalid_type') return typeProblem(issue, found, name);
   const value = isScalar(found.node) ? String(found.node.value).slice(0, 60) : describe(found.node);
+  if (issue.code === 'invalid_value' && !isScalar(found.node)) {
+    const [first = ''] = issue.values.map(String);
+    const wanted = issue.values.length > 1 ? 'text' : first;
+    return problem('schema-type', 'error', found.span, `${name} must be ${wanted}, but this is ${value}`);
+  }
   if (issue.code === 'invalid_value') return valueProblem(issue, found, name, value);
   return problem('schema-value', 'error', found.span, limitMessage(issue, name, value));
 }
 
 const WANTED: Readonly<Record<string, string>> = {
-  string: 'a text',
+  string: 'text',
   number: 'a number',
   int: 'an integer',
   array: 'a list',
@@ -91,9 +97,11 @@ function typeProblem(issue: Issue & { code: 'invalid_type' }, found: Found, name
     issue.expected === 'number' && 'format' in issue
       ? 'an integer'
       : (WANTED[issue.expected] ?? issue.expected);
-  const message = `${name} must be ${wanted}, but this is ${given}`;
   const fixes = issue.expected === 'string' ? quoteFix(found) : [];
-  const inTriple = name.startsWith('A number of');
+  const inTriple = name === TRIPLE_ENTRY;
+  const message = inTriple
+    ? `${name} must be an integer; this is ${given}`
+    : `${name} must be ${wanted}, but this is ${given}`;
   const hint = fixes.length > 0 ? 'Put it in quotes' : inTriple ? undefined : EXAMPLES[String(key)];
   return problem('schema-type', 'error', found.span, message, {
     ...(hint && { hint }),
@@ -122,7 +130,7 @@ function valueProblem(
       'schema-version',
       'error',
       found.span,
-      `This extension reads version 1 of the format, and the file says ${value}`,
+      `Falsify reads version 1 of the format; this file says ${value}`,
       {
         hint: 'Write `version: 1`',
         fixes: [{ title: 'Write version: 1', edits: [{ span: found.span, text: '1' }] }],
@@ -134,7 +142,7 @@ function valueProblem(
     title: `Change to ${each}`,
     edits: [{ span: found.span, text: each }],
   }));
-  const message = `${name} cannot be ${isScalar(found.node) ? `"${value}"` : value}: it is one of ${choices.join(', ')}`;
+  const message = `${name} must be ${listed(choices, 'or')}, not "${value}"`;
   return problem('schema-value', 'error', found.span, message, {
     fixes,
     ...(meant && { hint: `Did you mean ${meant}?` }),
@@ -143,7 +151,7 @@ function valueProblem(
 
 function limitMessage(issue: Issue, name: string, value: string): string {
   const key = String(issue.path.at(-1));
-  if (issue.message === 'domain-order') return 'The smallest value of the domain comes first';
+  if (issue.message === 'domain-order') return '`domain` must list its smallest value first';
   if (issue.message === 'domain-size') return `A domain has at most ${MAX_DOMAIN_SIZE} values`;
   const inTriple = issue.path.includes('initial') || key === 'initial';
   if ((issue.code === 'too_small' || issue.code === 'too_big') && issue.origin === 'array') {
@@ -153,9 +161,9 @@ function limitMessage(issue: Issue, name: string, value: string): string {
   }
   if (issue.code === 'too_small' && issue.origin === 'string') return `${name} is empty`;
   if (issue.code === 'too_small')
-    return `${name} cannot be ${value}: the least is ${Number(issue.minimum).toLocaleString('en')}`;
+    return `${name} must be at least ${grouped(Number(issue.minimum))}, but is ${value}`;
   if (issue.code === 'too_big')
-    return `${name} cannot be ${value}: the most is ${Number(issue.maximum).toLocaleString('en')}`;
+    return `${name} must be at most ${grouped(Number(issue.maximum))}, but is ${value}`;
   return `${name} is not valid`;
 }
 
@@ -175,6 +183,8 @@ function missingProblem(path: Path, span: Span): Problem {
   return problem('schema-missing', 'error', span, `${owner} has no \`${key}\``, hint ? { hint } : {});
 }
 
+const TRIPLE_ENTRY = 'Each entry of a triple';
+
 /** `rules[2].predicate` as people would say it. */
 function placeName(path: Path): string {
   const last = path.at(-1);
@@ -184,7 +194,7 @@ function placeName(path: Path): string {
   const depth = path.length - 1 - path.findLastIndex((step) => typeof step === 'string');
   if (parent === 'rules') return 'A rule';
   if (parent === 'groups') return 'A group';
-  if (parent === 'initial') return depth > 1 ? 'A number of a triple' : 'An initial triple';
+  if (parent === 'initial') return depth > 1 ? TRIPLE_ENTRY : 'An initial triple';
   return `An item of \`${String(parent)}\``;
 }
 
@@ -198,8 +208,7 @@ export function unknownKeys(node: YamlNode, level: keyof typeof KNOWN_KEYS): Pro
     .filter((entry) => !known.includes(entry.key))
     .map((entry) => {
       const meant = nearest(entry.key, free);
-      const owner = { file: 'a rule file', group: 'a group', rule: 'a rule', guidance: 'guidance' }[level];
-      const message = `\`${entry.key.slice(0, 60)}\` is no key of ${owner} and is ignored`;
+      const message = `Unknown key \`${entry.key.slice(0, 60)}\` is ignored`;
       return problem('unknown-key', 'warning', entry.keySpan, message, {
         hint: meant ? `Did you mean \`${meant}\`?` : `The keys are ${known.join(', ')}`,
         ...(meant && {

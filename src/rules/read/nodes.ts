@@ -54,7 +54,7 @@ export function describe(node: YamlNode): string {
   if (isSeq(node)) return 'a list';
   if (!isScalar(node)) return 'an alias';
   const kind = typeof node.value;
-  if (kind === 'string') return 'a text';
+  if (kind === 'string') return 'text';
   if (kind === 'boolean') return `the truth value ${String(node.value)}`;
   return kind === 'number' || kind === 'bigint' ? `the number ${String(node.value)}` : 'something else';
 }

@@ -36,8 +36,14 @@ export function predicateOf(
   if (stand) return MappedPredicate.of(source(text, stand.span, 'raw', keySpan, inFlow), stand.text);
   const style = STYLES[String((node as Scalar).type)] ?? 'plain';
   const value = typeof node.value === 'string' ? node.value : (node.source ?? '');
-  if (node.value === null && value.trim() === '') return undefined;
+  if (node.value === null) return undefined;
   return MappedPredicate.of(source(text, { from, to: node.range[1] }, style, keySpan, inFlow), value);
+}
+
+/** Whether a predicate that stands unquoted could not be Python either, so that only the quotes are worth a word. */
+export function isNoExpression(node: YamlNode, stands: readonly Stand[]): boolean {
+  const from = node?.range?.[0];
+  return stands.some((each) => each.span.from === from && /^[*!&%@`]/.test(each.text));
 }
 
 /** Stands in for a predicate that the file does not have. */

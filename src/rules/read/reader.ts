@@ -4,20 +4,18 @@ import type { Problem } from '../../predicate/problem';
 import type { Span } from '../../predicate/span';
 import { finish, type Stepwise } from '../../predicate/stepwise';
 import { domainSchema, headSchema } from '../schema';
-import { FILE_TEMPLATE } from '../template';
-import { DEFAULT_SEED, MAX_FILE_LENGTH, type ReadResult, type RuleGroup } from '../types';
+import { DEFAULT_SEED, type ReadResult, type RuleGroup } from '../types';
 import { readGroup, type ReadGroup } from './groups';
 import { issueProblem, unknownKeys } from './issues';
-import { entriesOf, plainOf, type YamlNode } from './nodes';
+import { entriesOf, plainOf, spanOf, type YamlNode } from './nodes';
 import { parseYaml, type Parsed } from './parse';
 import type { Stand } from './predicate-node';
 import { mapProblem, problem, shift, sortProblems, type Mapping } from './problems';
+import { emptyFile, MAX_WHOLE_LENGTH, noGroups, refusal, tooLargeInOnePiece, undecoded } from './refusals';
 import { shiftGroup } from './shift';
 import { splitGroups, type Split } from './split';
 import { cutsString, maskUnquoted } from './unquoted';
 
-/** Files that cannot be read group by group are parsed in one go, and that must not take seconds. */
-export const MAX_WHOLE_LENGTH = 512 * 1024;
 const GROUPS_PER_STEP = 8;
 
 /** Reads a rule file. Spans are offsets into `text`. Never throws; a broken file gives as much as can be read. */
@@ -176,8 +174,9 @@ function readWhole(text: string): FileParts {
   const node = isMap(yaml.root)
     ? entriesOf(yaml.root).find((entry) => entry.key === 'groups')?.value
     : undefined;
-  const all = yaml.sound ? [...problems, ...head.problems] : problems;
+  const all = yaml.sound ? [...problems, ...head.problems] : [...problems];
   if (!isSeq(node)) return { domain: head.domain, seed: head.seed, problems: all };
+  if (node.items.length === 0) all.push(noGroups(spanOf(node, { from: 0, to: 1 })));
   const parts = node.items.map((item) => {
     const from = (item as YamlNode)?.range?.[0] ?? node.range?.[0] ?? 0;
     const read = readGroup(item, { text, head: { from, to: from + 1 }, stands });
@@ -237,63 +236,4 @@ function groupsProblem(root: YamlNode, plain: Record<string, unknown>, start: Sp
     root,
     start,
   );
-}
-
-const emptyFile = (): Problem =>
-  problem('file-empty', 'error', { from: 0, to: 0 }, 'The file is empty', {
-    hint: 'Start with `version: 1` and a list `groups:`',
-    fixes: [
-      {
-        title: 'Insert a rule group to start from',
-        edits: [{ span: { from: 0, to: 0 }, text: FILE_TEMPLATE }],
-      },
-    ],
-  });
-
-const tooLargeInOnePiece = (): Problem =>
-  problem(
-    'file-too-large',
-    'error',
-    { from: 0, to: 1 },
-    `A file of more than ${MAX_WHOLE_LENGTH / 1024} kB is only read if \`groups:\` stands at the left margin with each group below it as an item \`- id: …\``,
-  );
-
-/** Texts that are not worth parsing. */
-/** What a decoder leaves where bytes were not UTF-8. */
-function undecoded(at: number): Problem {
-  return problem(
-    'file-not-utf8',
-    'warning',
-    { from: at, to: at + 1 },
-    'The file is not UTF-8: characters were lost here',
-    {
-      hint: 'Reopen it with its encoding and save it as UTF-8',
-    },
-  );
-}
-
-function refusal(text: string): Problem | undefined {
-  const start = { from: 0, to: Math.min(1, text.length) };
-  if (text.length > MAX_FILE_LENGTH) {
-    const size = (text.length / 1024 / 1024).toFixed(1);
-    const limit = MAX_FILE_LENGTH / 1024 / 1024;
-    return problem(
-      'file-too-large',
-      'error',
-      start,
-      `The file has ${size} million characters (MiB), and at most ${limit} are read`,
-      {
-        hint: 'Split it into several files',
-      },
-    );
-  }
-  const nul = text.indexOf('\0');
-  if (nul >= 0)
-    return problem(
-      'file-not-text',
-      'error',
-      { from: nul, to: nul + 1 },
-      'This is not a text file: it contains a zero byte',
-    );
-  return /^\uFEFF?\s*$/.test(text) ? emptyFile() : undefined;
 }

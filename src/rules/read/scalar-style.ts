@@ -9,25 +9,25 @@ export function plainTrouble(text: string, inFlow = false): string | undefined {
     return 'a character that cannot be printed';
   if (/^[ \t]|[ \t]$/.test(text)) return 'white space at an end';
   const start = /^(?:[[\]{}#&*!|>'"%@`,]|[-?:](?=$|[ \t]))/.exec(text)?.[0];
-  if (start) return `${START_MEANINGS[start] ?? 'a special sign'} (${start})`;
-  if (/:(?=$|[ \t])/.test(text)) return 'a key and a value (`: `)';
-  if (/[ \t]#/.test(text)) return 'a comment (` #`)';
+  if (start) return `${START_MEANINGS[start] ?? 'something else'}, because it starts with \`${start}\``;
+  if (/:(?=$|[ \t])/.test(text)) return 'a key and a value, because it contains `: `';
+  if (/[ \t]#/.test(text)) return 'a text with a comment, because it contains ` #`';
   if (inFlow && /[[\]{},]/.test(text)) return 'parts of the list or map around it';
   if (/^(?:---|\.\.\.)(?=$|[ \t])/.test(text)) return 'a document mark';
   return looksTyped(text) ? 'something other than text' : undefined;
 }
 
 const START_MEANINGS: Readonly<Record<string, string>> = {
-  '[': 'the start of a list',
-  '{': 'the start of a map',
+  '[': 'a list',
+  '{': 'a map',
   '#': 'a comment',
   '&': 'an anchor',
   '*': 'an alias',
   '!': 'a tag',
-  '|': 'the start of a block text',
-  '>': 'the start of a block text',
-  "'": 'the start of a quoted text',
-  '"': 'the start of a quoted text',
+  '|': 'a block of text',
+  '>': 'a block of text',
+  "'": 'a quoted text',
+  '"': 'a quoted text',
   '%': 'a directive',
   '-': 'an item of a list',
   '?': 'a key',

@@ -40,7 +40,7 @@ export function maskUnquoted(text: string): Masked | undefined {
 }
 
 function unquotedProblem(span: { from: number; to: number }, text: string, why: string): Problem {
-  const message = `YAML does not read this predicate as text: it sees ${why}`;
+  const message = `YAML reads this as ${why}`;
   const edits = [{ span, text: quotedForReading(text) }];
   return problem('predicate-unquoted', 'error', span, message, {
     hint: 'Put the predicate in quotes',

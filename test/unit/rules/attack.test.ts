@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { parse } from 'yaml';
 import { afterAll, describe, expect, it } from 'vitest';
 import { DocumentAnalyser, EnginePool, finishAnalysis, readRuleFile } from '../../../src/rules';
-import { MAX_WHOLE_LENGTH } from '../../../src/rules/read/reader';
+import { MAX_WHOLE_LENGTH } from '../../../src/rules/read/refusals';
 import { layout, predicateText, writeFile, writes } from './documents';
 
 const pool = new EnginePool({ maxBitmaps: 12 });

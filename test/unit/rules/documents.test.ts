@@ -20,7 +20,7 @@ describe('docs/checks.md', () => {
     const page = read('docs/checks.md');
     for (const [code, { title, explanation }] of Object.entries(ALL_CODES)) {
       expect(page).toContain(`\n### ${code}\n`);
-      expect(code).toMatch(/^[a-z]+(-[a-z]+)*$/);
+      expect(code).toMatch(/^[a-z]+(-[a-z0-9]+)*$/);
       expect(title.length).toBeGreaterThan(3);
       expect(explanation.length, code).toBeGreaterThan(15);
     }

@@ -60,7 +60,13 @@ describe('readRuleFile', () => {
       'not UTF-8',
     ],
     ['no map', 'hello', 'schema-type', 'h', 'starts with `version: 1`'],
-    ['another version', 'version: 2\ngroups: []', 'schema-version', '2', 'the file says 2'],
+    [
+      'another version',
+      'version: 2\ngroups: []',
+      'schema-version',
+      '2',
+      'Falsify reads version 1 of the format; this file says 2',
+    ],
     ['no version', 'groups: []', 'schema-missing', 'groups', 'no `version`'],
     ['no groups', 'version: 1', 'schema-missing', 'version', 'no `groups`'],
     [
@@ -70,6 +76,9 @@ describe('readRuleFile', () => {
       '3',
       '`groups` must be a list, but this is the number 3',
     ],
+    ['a map as version', 'version: {a: 1}\ngroups: []', 'schema-type', 'a', 'must be 1, but this is a map'],
+    ['no group', 'version: 1\ngroups: []', 'no-groups', '[]', 'no rule group'],
+    ['old line ends', 'version: 1\rgroups: []\r', 'yaml-syntax', '\r', 'carriage returns'],
     ['empty groups', 'version: 1\ngroups:\n', 'schema-type', 'groups', '`groups` is empty'],
     ['a group that is a number', 'version: 1\ngroups:\n  - 5\n', 'schema-type', '5', 'must be a map'],
     ['a group that is nothing', 'version: 1\ngroups:\n  -\n', 'schema-type', '-', 'nothing'],
@@ -78,7 +87,7 @@ describe('readRuleFile', () => {
       'version: 1\ndomain: [5, 1]\ngroups: []',
       'schema-value',
       '[5, 1]',
-      'smallest value of the domain comes first',
+      'must list its smallest value first',
     ],
     [
       'a domain too large',
@@ -87,8 +96,20 @@ describe('readRuleFile', () => {
       '[0, 256]',
       'at most 256 values',
     ],
-    ['a negative seed', 'version: 1\nseed: -1\ngroups: []', 'schema-value', '-1', 'the least is 0'],
-    ['an unknown key', 'version: 1\nsed: 1\ngroups: []', 'unknown-key', 'sed', '`sed` is no key'],
+    [
+      'a negative seed',
+      'version: 1\nseed: -1\ngroups: []',
+      'schema-value',
+      '-1',
+      '`seed` must be at least 0, but is -1',
+    ],
+    [
+      'an unknown key',
+      'version: 1\nsed: 1\ngroups: []',
+      'unknown-key',
+      'sed',
+      'Unknown key `sed` is ignored',
+    ],
     ['two documents', 'version: 1\ngroups: []\n---\na: 1\n', 'yaml-syntax', '---', 'second document'],
     ['an alias', 'version: &v 1\ngroups: *v\n', 'yaml-alias', '*v', 'alias'],
     ['a key given twice', 'version: 1\nversion: 1\ngroups: []\n', 'duplicate-key', 'version', 'given twice'],
@@ -119,7 +140,7 @@ describe('readRuleFile', () => {
       'split: tain\n    rules: [{name: x, predicate: a}]',
       'schema-value',
       'tain',
-      'train, validation, test',
+      '`split` must be train, validation or test, not "tain"',
     ],
     [
       'a published text',
@@ -133,7 +154,7 @@ describe('readRuleFile', () => {
       'published: -3\n    rules: [{name: x, predicate: a}]',
       'schema-value',
       '-3',
-      'least is 0',
+      '`published` must be at least 0, but is -3',
     ],
     [
       'a pair as a triple',
@@ -154,17 +175,30 @@ describe('readRuleFile', () => {
       'rules: [{name: x, predicate: a}]\n    initial: [[1, 2.5, 3]]',
       'schema-type',
       '2.5',
-      'an integer',
+      'Each entry of a triple must be an integer; this is',
+    ],
+    [
+      'one triple for a list of triples',
+      'rules: [{name: x, predicate: a}]\n    initial: [2, 4, 6]',
+      'schema-type',
+      '[2, 4, 6]',
+      'must be a list of triples',
     ],
     ['a tab', 'rules:\n\t- name: x\n', 'yaml-tab', '\t', 'tab'],
     ['an open quote', 'rules:\n      - name: "x\n        predicate: a', 'yaml-syntax', '"x', 'never closed'],
-    ['a slip in a key', 'rules:\n      - {nmae: x, predicate: a}', 'unknown-key', 'nmae', 'no key of a rule'],
+    [
+      'a slip in a key',
+      'rules:\n      - {nmae: x, predicate: a}',
+      'unknown-key',
+      'nmae',
+      'Unknown key `nmae` is ignored',
+    ],
     [
       'a slip in guidance',
       'rules:\n      - {name: x, predicate: a, guidance: {acept: []}}',
       'unknown-key',
       'acept',
-      'no key of guidance',
+      'Unknown key `acept` is ignored',
     ],
   ])('finds %s in a group', (_, group, code, at, message) => {
     const text = `version: 1\ngroups:\n  - id: "1"\n    ${group}\n`;
@@ -222,6 +256,18 @@ describe('readRuleFile', () => {
       expect(texts(text)?.[0]?.[0]).toBe(value);
     },
   );
+
+  it('says one thing once', () => {
+    const codes = (text: string) => readRuleFile(text).problems.map((each) => each.code);
+    const group = (more: string) =>
+      `version: 1\ngroups:\n  - id: x\n    rules: [{name: x, predicate: a < b}]\n    ${more}\n`;
+    expect(codes(group('initial: [a, b, c]'))).toEqual(['schema-type']);
+    const negative = readRuleFile(group('published: -3'));
+    expect([negative.problems.length, negative.file?.groups[0]?.published]).toEqual([1, undefined]);
+    for (const empty of ['~', 'null', '*a', '!a', '&x & y'])
+      expect(readRuleFile(rule(empty)).file?.groups[0]?.rules[0]?.incomplete, empty).toBeDefined();
+    expect(readRuleFile(rule('{a} == {b}')).file?.groups[0]?.rules[0]?.incomplete).toBeUndefined();
+  });
 
   it('reads a numeric id and offers quotes', () => {
     const text = 'version: 1\ngroups:\n  - id: 07\n    rules: [{name: x, predicate: a < b}]\n';
