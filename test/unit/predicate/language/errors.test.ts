@@ -38,6 +38,31 @@ describe('what is said', () => {
     expect(said.filter((sentence) => !/^[A-Z`]/.test(sentence))).toEqual([]);
   });
 
+  it.each([
+    ['abs > 1', '`abs` is a function: call it, as in `abs(a)`'],
+    ['x = 1', '`=` gives a name a value; to compare, write `==`'],
+    [`x = 1\n${F}    return a > 1`, 'Only function definitions may appear at the top level'],
+    ['a ^ 2 == b', '`^` is bitwise exclusive or, not a power'],
+    [`${'('.repeat(201)}a${')'.repeat(201)}`, 'Brackets are nested too deeply: Python reads at most 200'],
+    ['a < = b', 'Write `<=` without a space'],
+    ['is_prime(x=a)', '`is_prime` has no argument named `x`'],
+    ['a is b', '`is` compares objects, not numbers: write `==`'],
+    ['|a - b| > 2', '`|…|` is not Python: write `abs(…)`'],
+  ])('of %j is exact', (text, message) => {
+    expect(analysePredicate(text).problems[0]?.message).toBe(message);
+  });
+
+  it.each([
+    ['gcd(a, b) == 1', 'Write a helper with `def gcd(x, y):`'],
+    ['math.gcd(a, b) == 1', 'Write a helper with `def gcd(x, y):`'],
+    ['a is prime', 'Write `is_prime(a)`'],
+    ['is_prim(a)', 'Did you mean `is_prime`?'],
+    ['é > 1', 'Use only ASCII letters and operators'],
+    ['x = 1', 'Variables can be assigned only inside `def rule(a, b, c):`'],
+  ])('helps with %j', (text, hint) => {
+    expect(analysePredicate(text).problems[0]?.hint).toBe(hint);
+  });
+
   it('is one finding for one mistake', () => {
     for (const text of ['is_prime(x=a)', 'a is prime', '|a - b| > 2', 'a >< b'])
       expect(analysePredicate(text).problems).toHaveLength(1);
