@@ -29,7 +29,7 @@ export const CHECK_CODES = {
     severity: 'warning',
     title: 'Rule that can raise an error',
     explanation:
-      'On some triples the predicate raises a Python error, such as a modulo by zero. Raising is a third outcome, neither true nor false: a triple on which any rule of the group raises is outside the feasible set, whatever the order of the rules. The message gives the number of such triples and the smallest one.',
+      'On some triples the predicate raises a Python error, such as a modulo by zero. Raising is a third outcome, neither true nor false: a triple on which any rule of the group raises is outside the feasible set, whatever the order of the rules. There is one finding for each type of error, with the number of triples that raise it and the smallest of them; where a rule raises on more than 100,000 triples, one finding for all of them with one example.',
   },
   'step-limit': {
     severity: 'warning',

@@ -119,7 +119,7 @@ function equalProblem(first: Place, later: Place): Problem {
   const id = first.part.read.group.id;
   const where = id === '' ? `group number ${first.group + 1}` : `group "${id.slice(0, 60)}"`;
   const message = `The rule accepts exactly the same triples as ${ruleName(first.rule)} of ${where} (${grouped(later.print.count)})`;
-  const related = [{ span: shift(first.part.offset)(first.rule.nameSpan), message: 'the equal rule' }];
+  const related = [{ span: shift(first.part.offset)(first.rule.nameSpan), message: 'The equal rule' }];
   return problem('equal-rules', 'warning', shift(later.part.offset)(later.rule.nameSpan), message, {
     related,
   });

@@ -15,7 +15,7 @@ export function structureProblems(parts: readonly GroupPart[]): Problem[] {
       continue;
     }
     const related = [
-      { span: shift(before.offset)(before.read.group.idSpan), message: 'the first group with this id' },
+      { span: shift(before.offset)(before.read.group.idSpan), message: 'The first group with this id' },
     ];
     const message = `Another group has the id "${id.slice(0, 60)}": each group needs its own`;
     problems.push(problem('duplicate-id', 'error', shift(part.offset)(idSpan), message, { related }));

@@ -84,7 +84,7 @@ function repeatedKeys(entries: ReturnType<typeof entriesOf>): Problem[] {
           entry.keySpan,
           `\`${entry.key}\` is given twice; only the first one counts`,
           {
-            related: [{ span: before.keySpan, message: 'the first one' }],
+            related: [{ span: before.keySpan, message: 'The first one' }],
           },
         ),
       );

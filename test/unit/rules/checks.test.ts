@@ -244,6 +244,19 @@ describe('checks of a group', () => {
     for (const { code, severity } of analyse(text).problems) expect(ALL_CODES[code]?.severity).toBe(severity);
   });
 
+  it('begin with a capital letter, a quotation mark or code', () => {
+    const initial = '    initial: [[1, 2, 3], [1, 2, 3], [9, 9, 99]]\n';
+    const text = file(
+      group(['a < b', 'b > a', 'a > 5', 'a < a', 'a == a', 'a % b == 0'], `    split: train\n${initial}`),
+      group(['b > a', 'a < b < c', 'a < c', 'is_prime(c)']),
+    );
+    const { problems } = analyse(text);
+    expect(problems.length).toBeGreaterThan(8);
+    for (const { message, hint, related } of problems)
+      for (const each of [message, hint ?? 'X', ...(related ?? []).map((other) => other.message)])
+        expect(each).toMatch(/^[A-Z`"]/);
+  });
+
   it('put findings of the language at their place in the YAML, fixes included', () => {
     const text = file(`  - id: g\n    rules:\n      - name: x\n        predicate: 'a > 0 && "it''s" != b'\n`);
     const [operator] = found(text, 'and-operator');

@@ -39,7 +39,7 @@ function* emptyGroup(facts: GroupFacts, rules: readonly CountedRule[]): Stepwise
     hint: 'Change or replace one of these rules',
     related: culprits.map((each) => ({
       span: each.rule.nameSpan,
-      message: `${ruleName(each.rule)} is one of them`,
+      message: `One of them: ${ruleName(each.rule)}`,
     })),
   });
 }

@@ -30,7 +30,7 @@ const repeated = (before: InitialTriple, initial: InitialTriple): Problem =>
     initial.span,
     `The initial triple ${showTriple(initial.triple)} is given twice`,
     {
-      related: [{ span: before.span, message: 'the first time' }],
+      related: [{ span: before.span, message: 'The first time' }],
     },
   );
 

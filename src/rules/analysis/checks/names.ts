@@ -24,7 +24,7 @@ export function* checkNames({ group }: GroupFacts): Stepwise<Problem[]> {
           rule.nameSpan,
           `Rule ${before.index + 1} of the group is called ${ruleName(rule)} as well`,
           {
-            related: [{ span: before.nameSpan, message: 'the first rule with this name' }],
+            related: [{ span: before.nameSpan, message: 'The first rule with this name' }],
           },
         ),
       );

@@ -22,7 +22,7 @@ export function* checkEqual(facts: GroupFacts): Stepwise<Problem[]> {
 
 function equalProblem(first: CountedRule, later: CountedRule): Problem {
   const message = `The rule accepts exactly the same triples as ${ruleName(first.rule)} (${grouped(later.set.count.true)})`;
-  const related = [{ span: first.rule.nameSpan, message: 'the equal rule' }];
+  const related = [{ span: first.rule.nameSpan, message: 'The equal rule' }];
   return problem('equal-rules', 'warning', later.rule.nameSpan, message, { related });
 }
 
@@ -57,7 +57,7 @@ function impliedProblem(rule: CountedRule, by: readonly CountedRule[]): Problem 
   const names = listed(by.map((each) => ruleName(each.rule)));
   const message = `The rule follows from ${names}${by.length > 1 ? ' together' : ''}, so it excludes nothing in this group`;
   return problem('implied-rule', 'information', rule.rule.nameSpan, message, {
-    related: by.map((each) => ({ span: each.rule.nameSpan, message: `${ruleName(each.rule)} implies it` })),
+    related: by.map((each) => ({ span: each.rule.nameSpan, message: `Implied by ${ruleName(each.rule)}` })),
   });
 }
 
@@ -77,6 +77,6 @@ export function* checkDisjoint(facts: GroupFacts): Stepwise<Problem[]> {
 function disjointProblem(first: CountedRule, later: CountedRule): Problem {
   const counts = `${grouped(later.set.count.true)} and ${grouped(first.set.count.true)} triples, none in common`;
   const message = `No triple is accepted by both this rule and ${ruleName(first.rule)} (${counts})`;
-  const related = [{ span: first.rule.nameSpan, message: 'the other rule' }];
+  const related = [{ span: first.rule.nameSpan, message: 'The other rule' }];
   return problem('disjoint-rules', 'information', later.rule.nameSpan, message, { related });
 }
