@@ -9,9 +9,9 @@ import { Comparisons } from './compare/compare';
 import { Completions } from './completion/completion';
 import { Diagnostics } from './diagnostics/diagnostics';
 import { Formatting } from './format/format';
-import { GroupCounts } from './group-counts/group-counts';
 import { Hovers } from './hover/hover';
 import { InlayHints } from './inlay-hints/inlay-hints';
+import { NewCounts } from './new-counts/new-counts';
 import { Outline } from './outline/outline';
 import { LiveReports } from './rule-files/live-reports';
 import { switchableChecks } from './settings/switchable';
@@ -40,8 +40,8 @@ export function activateWith(context: vscode.ExtensionContext, workers: WorkerSt
 
   store.add(new Diagnostics(reports));
   store.add(new CodeActions(reports, switchableChecks(extension)));
-  store.add(new CodeLenses(reports));
-  store.add(new GroupCounts(reports));
+  const lenses = store.add(new CodeLenses(reports));
+  store.add(new NewCounts(reports, lenses));
   store.add(new InlayHints(reports));
   store.add(new Hovers(reports, service));
   store.add(new Completions(reports, service));

@@ -105,8 +105,16 @@ export class Workbench {
     return this.editor.locator('.codelens-decoration');
   }
 
-  /** What stands behind the heads of the groups on screen: a decoration, whose text is not part of the document. */
+  /** What the lenses on screen say of their groups, from top to bottom. */
   async groupTexts(): Promise<string[]> {
+    const texts = await this.lenses.allInnerTexts();
+    return texts
+      .map((text) => text.split('|')[0]?.trim() ?? '')
+      .filter((text) => /feasible|count/.test(text));
+  }
+
+  /** What stands behind the heads of groups whose lens is not drawn anew yet: a decoration, no part of the document. */
+  async newTexts(): Promise<string[]> {
     const texts = await this.editor
       .locator('.view-line span[class*="TextEditorDecorationType"]')
       .evaluateAll((spans) => {
@@ -116,7 +124,7 @@ export class Workbench {
     return texts.filter((text) => /feasible|count/.test(text)).map((text) => JSON.parse(text) as string);
   }
 
-  /** Waits until the texts behind the heads of the groups are as wanted. */
+  /** Waits until the lenses say of the groups what is wanted. */
   async untilGroupTexts(wanted: (texts: readonly string[]) => boolean, ms = 20_000): Promise<void> {
     const end = Date.now() + ms;
     for (;;) {

@@ -1,22 +1,31 @@
 import * as vscode from 'vscode';
-import type { GroupReport } from '../../rules';
+import type { FileReport, GroupReport } from '../../rules';
 import { Disposable } from '../common/disposable';
 import { Command, Setting } from '../common/ids';
 import { toRange } from '../common/ranges';
 import type { LiveReports } from '../rule-files/live-reports';
 import { PROGRESS_DELAY_MS } from '../rule-files/tracked-document';
 import { RULE_FILES } from '../rule-files/tracked';
+import { groupText } from '../rule-files/wording';
 
 /** Beyond this many groups each gets one lens instead of three: they all cross to the window, seen or not. */
 const MANY_GROUPS = 300;
 
+/** What the lenses of a document say of its groups, from the moment on that VS Code asked for them. */
+export interface GivenTexts {
+  readonly document: vscode.TextDocument;
+  readonly texts: readonly string[];
+}
+
 /**
- * Above each group: what can be done with it. Its count stands behind its head (`GroupCounts`), because VS Code
- * redraws a lens too late for a number that changes with every key.
+ * Above each group: its count, and what can be done with it. VS Code draws a lens some time after it was given;
+ * `NewCounts` bridges that time.
  */
 export class CodeLenses extends Disposable implements vscode.CodeLensProvider {
   private readonly changed = this._register(new vscode.EventEmitter<void>());
+  private readonly given = this._register(new vscode.EventEmitter<GivenTexts>());
   readonly onDidChangeCodeLenses = this.changed.event;
+  readonly onDidGive = this.given.event;
 
   constructor(private readonly reports: LiveReports) {
     super();
@@ -45,25 +54,31 @@ export class CodeLenses extends Disposable implements vscode.CodeLensProvider {
     if (phase === 'cancelled') return [cancelledLens(document)];
     if (!report) return phase === 'counting' ? [countingLens(document, FIRST_LINE)] : [];
     const many = report.groups.length > MANY_GROUPS;
-    return report.groups.flatMap((group) => lenses(document, group, many));
+    this.given.fire({ document, texts: report.groups.map((group) => groupText(group, report)) });
+    return report.groups.flatMap((group) => lenses(document, report, group, many));
   }
 }
 
-function lenses(document: vscode.TextDocument, group: GroupReport, many: boolean): vscode.CodeLens[] {
+function lenses(
+  document: vscode.TextDocument,
+  report: FileReport,
+  group: GroupReport,
+  many: boolean,
+): vscode.CodeLens[] {
   const range = toRange(document, group.headSpan);
   if (group.pending) return [countingLens(document, range)];
   const lens = (title: string, command: string, tooltip: string) =>
     new vscode.CodeLens(range, { title, command, tooltip, arguments: [document.uri, group.index] });
-  const sample = lens(
-    vscode.l10n.t('sample'),
-    Command.sample,
-    vscode.l10n.t('Draw initial triples and write them into the file'),
-  );
-  if (many) return [sample];
+  const text = groupText(group, report);
+  const copyTip = vscode.l10n.t('Copy the exact number');
+  const sampleTip = vscode.l10n.t('Draw initial triples and write them into the file');
+  if (group.count === undefined) return [lens(text, '', '')];
+  if (many) return [lens(text, Command.copyCount, copyTip)];
   return [
-    sample,
+    lens(text, '', ''),
+    lens(vscode.l10n.t('sample'), Command.sample, sampleTip),
     lens(vscode.l10n.t('compare'), Command.compare, vscode.l10n.t('See where two predicates differ')),
-    lens(vscode.l10n.t('copy count'), Command.copyCount, vscode.l10n.t('Copy the exact number')),
+    lens(vscode.l10n.t('copy count'), Command.copyCount, copyTip),
   ];
 }
 

@@ -9,11 +9,17 @@ export const count = (value: number): string => formatCount(value, locale());
 export const share = (value: number): string => formatShare(value, locale());
 
 /** `1,629 of 8,000,000 feasible` */
-export const countText = (feasible: number, { domain }: Pick<FileReport, 'domain'>): string =>
+const countText = (feasible: number, { domain }: Pick<FileReport, 'domain'>): string =>
   vscode.l10n.t('{0} of {1} feasible', count(feasible), count(tripleCount(domain)));
 
-export const noCountText = (group: GroupReport): string =>
+const noCountText = (group: GroupReport): string =>
   vscode.l10n.t('not counted: {0}', group.unavailable ?? vscode.l10n.t('see the problems'));
+
+/** What is known of the size of a group's feasible set. */
+export function groupText(group: GroupReport, report: Pick<FileReport, 'domain'>): string {
+  if (group.pending) return vscode.l10n.t('counting…');
+  return group.count === undefined ? noCountText(group) : countText(group.count, report);
+}
 
 /** `12.5%`, with what it raises on. */
 export function breadthText(rule: RuleReport): string | undefined {

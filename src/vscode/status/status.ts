@@ -5,7 +5,7 @@ import { groupAt } from '../rule-files/problems';
 import { isRuleFile } from '../rule-files/tracked';
 import type { LiveReports } from '../rule-files/live-reports';
 import type { CountingState } from '../rule-files/tracked-document';
-import { count, countText } from '../rule-files/wording';
+import { count, groupText } from '../rule-files/wording';
 
 /**
  * One item, for the active rule file only: the count of the group at the cursor, at the speed of typing.
@@ -77,7 +77,7 @@ export class Status extends Disposable {
       this.fill(text, group?.unavailable ?? '', undefined);
       return;
     }
-    const tooltip = `${vscode.l10n.t('Group {0}', group.id)}: ${countText(group.count, report)}`;
+    const tooltip = `${vscode.l10n.t('Group {0}', group.id)}: ${groupText(group, report)}`;
     this.fill(vscode.l10n.t('{0} feasible', count(group.count)), tooltip, Command.copyCount);
   }
 
