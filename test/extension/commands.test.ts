@@ -89,8 +89,8 @@ suite('commands', () => {
     await run(Command.compare, undefined, undefined, 'a > 0', 'a > 1 or a == -5');
     const page = active().getText();
     includes(page, 'Not equivalent');
-    includes(page, '| P only | 40,000 | [1, 0, 0]');
-    includes(page, '| Q only | 40,000 | [-5, ');
+    includes(page, '| P only | 40,000 | (1, 0, 0)');
+    includes(page, '| Q only | 40,000 | (-5, ');
     equal(active().isDirty, false);
   });
 
