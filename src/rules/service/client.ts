@@ -142,7 +142,8 @@ export class RuleService {
     this.busy.dispose();
   }
 
-  private ask<K extends Question['kind']>(
+  /** Asks what has no method of its own: questions that a view sends, and changes of a document. */
+  ask<K extends Question['kind']>(
     question: Question & { readonly kind: K },
     signal?: AbortSignal,
   ): Promise<Answers[K]> {

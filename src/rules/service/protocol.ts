@@ -4,6 +4,9 @@ import type { TextEdit } from '../../predicate/problem';
 import type { AnalysisUpdate } from '../analysis/report';
 import type { RuleDetails } from '../details';
 import type { PredicateComparison } from '../compare';
+import type { RuleFileChange } from '../edit/changes';
+import type { ExploreAnswers, ExploreQuestion } from '../explore/types';
+import type { GroupContent } from '../content';
 import type { LibraryCount } from '../library';
 import type { Sample } from '../sample';
 
@@ -50,13 +53,30 @@ export type Question =
       readonly group: number;
       readonly n: number;
     }
+  /** All that a group says, for those who show it. */
+  | {
+      readonly kind: 'content';
+      readonly document: string;
+      readonly version: number;
+      readonly group: number;
+    }
+  /** A change of the document, as edits of its text. */
+  | {
+      readonly kind: 'change';
+      readonly document: string;
+      readonly version: number;
+      readonly change: RuleFileChange;
+    }
+  | ExploreQuestion
   /** Edits that give every predicate of a file its standard spacing. */
   | { readonly kind: 'format'; readonly text: string }
   | { readonly kind: 'compare'; readonly p: string; readonly q: string; readonly domain?: Domain }
   | { readonly kind: 'library'; readonly domain?: Domain };
 
-export interface Answers {
+export interface Answers extends ExploreAnswers {
   details: RuleDetails;
+  content: GroupContent;
+  change: readonly TextEdit[];
   sample: Sample;
   'sample-edits': readonly TextEdit[];
   format: readonly TextEdit[];

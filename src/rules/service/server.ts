@@ -5,10 +5,13 @@ import { CancelledError, type Stepwise } from '../../predicate/stepwise';
 import { DocumentAnalyser } from '../analysis/analyser';
 import { EnginePool } from '../analysis/engines';
 import { comparePredicates } from '../compare';
+import { contentOf } from '../content';
 import { ruleDetails } from '../details';
 import { libraryCounts } from '../library';
 import { sampleInitial } from '../sample';
+import { planChange } from '../edit/plan';
 import { formatPredicates } from '../edit/format';
+import { explore, isExploreQuestion } from '../explore';
 import { setInitialTriples } from '../edit/initial';
 import type { RuleGroup } from '../types';
 import { AnalysisTask, QuestionTask } from './tasks';
@@ -126,7 +129,10 @@ class RuleServer {
     if (question.kind === 'library')
       return yield* libraryCounts(this.engines.for(question.domain ?? PUBLISHED_DOMAIN));
     if (question.kind === 'format') return yield* formatPredicates(question.text);
+    if (isExploreQuestion(question)) return yield* explore(this.engines.for(question.domain), question);
+    if (question.kind === 'change') return yield* planChange(this.entryOf(question).text, question.change);
     const { domain, seed, group, text } = yield* this.locate(question);
+    if (question.kind === 'content') return contentOf(group, domain, seed);
     const engine = this.engines.for(domain);
     if (question.kind === 'details') return yield* ruleDetails(engine, group, question.rule, seed);
     if (question.kind === 'sample-edits') {
@@ -142,12 +148,17 @@ class RuleServer {
     readonly version: number;
     readonly group: number;
   }): Stepwise<{ domain: Domain; seed: number; group: RuleGroup; text: string }> {
-    const entry = this.documents.get(question.document);
-    if (!entry || entry.version !== question.version) throw new CancelledError();
-    const { text } = entry;
-    const found = yield* entry.analyser.group(text, question.group);
+    const { text, analyser } = this.entryOf(question);
+    const found = yield* analyser.group(text, question.group);
     if (!found) throw new Error('there is no such group');
     return { ...found, text };
+  }
+
+  /** The document in the version that was asked for; an older or newer one has no answer. */
+  private entryOf(question: { readonly document: string; readonly version: number }): OpenDocument {
+    const entry = this.documents.get(question.document);
+    if (!entry || entry.version !== question.version) throw new CancelledError();
+    return entry;
   }
 
   private open(document: string, version: number, text: string): OpenDocument {
