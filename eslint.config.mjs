@@ -30,6 +30,19 @@ const boundaries = Object.entries(MAY_IMPORT).map(([folder, allowed]) => ({
   message: `src/${folder} may import from ${allowed.length > 0 ? allowed.join(', ') : 'nothing else in src'}.`,
 }));
 
+/** Libraries that one folder of the views hides from the others, so that each can be replaced in one place. */
+const VIEW_LIBRARY_FOLDERS = {
+  'shared/controls': ['@vscode/webview-ui-toolkit'],
+  'shared/code-field': ['monaco-editor'],
+  'rule-editor/space': ['three'],
+};
+const VIEW_LIBRARIES = [
+  { name: 'vscode', message: 'A view talks to its host by messages.' },
+  ...Object.entries(VIEW_LIBRARY_FOLDERS).flatMap(([folder, names]) =>
+    names.map((name) => ({ name, message: `Only webview/${folder} uses it.` })),
+  ),
+];
+
 const HOST_GLOBALS = [
   ...['process', 'Buffer', 'global', 'require', 'module', '__dirname', '__filename', 'setImmediate'],
   ...['document', 'window', 'navigator', 'location', 'localStorage', 'self', 'importScripts'],
@@ -49,7 +62,7 @@ export default defineConfig(
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
   eslint.configs.recommended,
   {
-    files: ['**/*.ts'],
+    files: ['**/*.{ts,tsx}'],
     extends: [tseslint.configs.strictTypeChecked],
     languageOptions: { parserOptions: { projectService: true } },
     rules: {
@@ -78,9 +91,11 @@ export default defineConfig(
     },
   },
   {
-    files: ['**/*.{ts,mjs}'],
+    files: ['**/*.{ts,tsx,mjs}'],
     plugins: { 'import-x': importX },
-    settings: { 'import-x/resolver-next': [createNodeResolver({ extensions: ['.ts', '.mjs', '.js'] })] },
+    settings: {
+      'import-x/resolver-next': [createNodeResolver({ extensions: ['.ts', '.tsx', '.mjs', '.js'] })],
+    },
     rules: {
       'no-eval': 'error',
       'no-implied-eval': 'error',
@@ -111,7 +126,31 @@ export default defineConfig(
     },
   },
   {
-    files: ['src/**/*.ts'],
+    files: ['webview/**/*.{ts,tsx}'],
+    rules: {
+      'import-x/no-nodejs-modules': 'error',
+      'no-restricted-imports': ['error', { paths: VIEW_LIBRARIES }],
+      // Text of files and models is shown as text. Markup of any kind would let it be more.
+      'no-restricted-syntax': [
+        'error',
+        ...['innerHTML', 'outerHTML', 'dangerouslySetInnerHTML', 'insertAdjacentHTML'].map((name) => ({
+          selector: `:matches(JSXIdentifier, Identifier)[name='${name}']`,
+          message: 'Text must not become markup.',
+        })),
+      ],
+    },
+  },
+  ...Object.entries(VIEW_LIBRARY_FOLDERS).map(([folder, names]) => ({
+    files: [`webview/${folder}/**/*.{ts,tsx}`],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        { paths: VIEW_LIBRARIES.filter(({ name }) => !names.includes(name)) },
+      ],
+    },
+  })),
+  {
+    files: ['{src,webview}/**/*.{ts,tsx}'],
     rules: { 'max-lines': ['error', { max: 300, skipBlankLines: true, skipComments: true }] },
   },
   {

@@ -47,6 +47,19 @@ const bundles = [
     outfile: 'dist/browser/worker.js',
     format: 'iife',
   },
+  // The views. Monaco and three are chunks of their own, loaded when they are first needed.
+  {
+    ...browser,
+    entryPoints: { 'rule-editor': 'webview/rule-editor/main.tsx' },
+    outdir: 'dist/webview',
+    format: 'esm',
+    splitting: true,
+    chunkNames: 'chunks/[name]-[hash]',
+    assetNames: 'assets/[name]',
+    loader: { '.ttf': 'file' },
+    jsx: 'automatic',
+    jsxImportSource: 'preact',
+  },
 ];
 
 /** Marks the command as a program; esbuild writes plain files. */

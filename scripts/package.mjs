@@ -10,7 +10,13 @@ import { mustRun } from './setup/run.mjs';
 /** Files and folders of the package, apart from package.json. test/package pins what comes out. */
 const PARTS = [
   ...['CHANGELOG.md', 'LICENSE', 'README.md'],
-  ...['dist/browser/extension.js', 'dist/browser/worker.js', 'dist/extension.js', 'dist/worker.js'],
+  ...[
+    'dist/browser/extension.js',
+    'dist/browser/worker.js',
+    'dist/extension.js',
+    'dist/worker.js',
+    'dist/webview',
+  ],
   ...['docs/checks.md', 'examples/published.rules.yaml'],
   ...['language-configuration.json', 'package.nls.json', 'schemas/rules.schema.json', 'syntaxes'],
   ...['media/icon.png', 'media/language', 'media/walkthrough'],

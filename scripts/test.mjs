@@ -51,6 +51,7 @@ const host = (name, file) => ({
 const STAGES = [
   check('build', process.execPath, join(root, 'scripts/build.mjs')),
   check('typecheck', bin('tsc'), '--noEmit'),
+  check('typecheck of the views', bin('tsc'), '--noEmit', '-p', 'webview'),
   check('lint', bin('eslint'), '.', '--max-warnings', '0'),
   check('format', bin('prettier'), '--check', '--log-level', 'warn', '.'),
   check('knip', bin('knip')),
@@ -94,7 +95,7 @@ function summarise(all) {
     const time = outcome.seconds === undefined ? '' : `${outcome.seconds.toFixed(1)} s`;
     const { passed, failed, skipped } = outcome;
     console.log(
-      `${name.padEnd(10)} ${`${passed} passed, ${failed} failed, ${skipped} skipped`.padEnd(40)} ${time}`,
+      `${name.padEnd(22)} ${`${passed} passed, ${failed} failed, ${skipped} skipped`.padEnd(40)} ${time}`,
     );
   }
   console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);

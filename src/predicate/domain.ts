@@ -29,3 +29,13 @@ export function compareTriples(p: Triple, q: Triple): number {
   const sum = (t: Triple) => t.reduce((total, x) => total + Math.abs(x), 0);
   return size(p) - size(q) || sum(p) - sum(q) || p[0] - q[0] || p[1] - q[1] || p[2] - q[2];
 }
+
+/** Values from one to another, both included. */
+export type Range = readonly [min: number, max: number];
+
+/** A part of the domain: ranges of the variables. Absent means all values. */
+export interface Box {
+  readonly a?: Range;
+  readonly b?: Range;
+  readonly c?: Range;
+}

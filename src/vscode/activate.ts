@@ -13,6 +13,7 @@ import { Hovers } from './hover/hover';
 import { InlayHints } from './inlay-hints/inlay-hints';
 import { NewCounts } from './new-counts/new-counts';
 import { Outline } from './outline/outline';
+import { RuleEditorProvider } from './rule-editor/provider';
 import { LiveReports } from './rule-files/live-reports';
 import { switchableChecks } from './settings/switchable';
 import { Status } from './status/status';
@@ -48,6 +49,7 @@ export function activateWith(context: vscode.ExtensionContext, workers: WorkerSt
   store.add(new Outline(reports));
   store.add(new Formatting(service));
   store.add(new Status(reports));
+  store.add(new RuleEditorProvider(extensionUri, { reports, service, log }));
   store.add(
     registerCommands({ extensionUri, extensionId: extension.id, log, reports, service, checks, comparisons }),
   );

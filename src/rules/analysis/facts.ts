@@ -1,10 +1,9 @@
 /** What is computed of a group before any check: programs, sets, counts. */
-import { analysePredicate, CountAbandoned, type Engine, type Program, type RuleSet } from '../../predicate';
+import type { Engine, Program, RuleSet } from '../../predicate';
 import type { Problem, TextEdit } from '../../predicate/problem';
 import type { Stepwise } from '../../predicate/stepwise';
-import { problem } from '../read/problems';
 import type { PredicateText, Rule, RuleGroup } from '../types';
-import { atTriple } from './words';
+import { countText, lackingCount } from './counting';
 
 export interface RuleFacts {
   readonly rule: Rule;
@@ -51,7 +50,7 @@ export function* withGroupFacts<Y, T>(
 function factsOf(engine: Engine, group: RuleGroup, rules: readonly RuleFacts[]): GroupFacts {
   const counted = rules.filter(isCounted);
   const lacking = rules.find((facts) => !isCounted(facts));
-  const why = lacking && `rule ${lacking.rule.index + 1} has no count: ${lacking.unavailable ?? 'it failed'}`;
+  const why = lacking && lackingCount(lacking.rule.index, lacking.unavailable);
   const unavailable = group.incomplete ?? why;
   if (unavailable !== undefined) return { engine, group, rules, unavailable };
   return { engine, group, rules, count: engine.intersectionCount(counted.map((each) => each.set)) };
@@ -59,39 +58,11 @@ function factsOf(engine: Engine, group: RuleGroup, rules: readonly RuleFacts[]):
 
 function* ruleFacts(engine: Engine, rule: Rule, held: RuleSet[]): Stepwise<RuleFacts> {
   if (rule.incomplete) return { rule, problems: [], unavailable: rule.incomplete };
-  const { program, problems: found } = analysePredicate(rule.predicate.text);
+  const { problems: found, failure, ...counted } = yield* countText(engine, rule.predicate.text, held);
   const problems = found.map((each) => inDocument(each, rule.predicate));
-  if (!program) return { rule, problems, unavailable: 'its predicate has an error' };
-  yield;
-  try {
-    const set = engine.hold(yield* engine.ruleSet(program));
-    held.push(set);
-    return { rule, problems, program, set };
-  } catch (error) {
-    const failed = failure(error, rule);
-    return { rule, problems: [...problems, failed], program, unavailable: 'its count was given up' };
-  }
-}
-
-function abandoned({ reason, triple }: CountAbandoned): { message: string; hint: string } {
-  if (reason === 'time')
-    return {
-      message: 'The count was given up: the rule takes too long to evaluate on every triple',
-      hint: 'Avoid huge powers and long texts, or make the domain smaller',
-    };
-  return {
-    message: `The count was given up: the rule runs into the step limit on too many triples, for example ${atTriple(triple)}`,
-    hint: 'Look for an endless loop, or make the loop shorter',
-  };
-}
-
-function failure(error: unknown, rule: Rule): Problem {
-  if (error instanceof CountAbandoned) {
-    const { message, hint } = abandoned(error);
-    return problem('count-abandoned', 'warning', rule.predicate.span, message, { hint });
-  }
-  const words = error instanceof Error ? error.message : String(error);
-  return problem('count-failed', 'warning', rule.predicate.span, `This rule could not be counted: ${words}`);
+  // The whole scalar, with its quotes: it is the rule that fails, not a place in its text.
+  if (failure) problems.push({ ...failure, span: rule.predicate.span });
+  return { rule, problems, ...counted };
 }
 
 /** A problem of the predicate's text as one of the document. */

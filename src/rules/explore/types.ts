@@ -3,18 +3,10 @@
  * is never stale: it belongs to these predicates over this domain. Everything is plain data.
  */
 import type { RuleCount } from '../../predicate';
-import type { Domain, Triple } from '../../predicate/domain';
+import type { Box, Domain, Range, Triple } from '../../predicate/domain';
 import type { Problem } from '../../predicate/problem';
 
-/** Both ends included. */
-export type Range = readonly [min: number, max: number];
-
-/** A part of the domain: a ≤ 3 ranges, one per variable. Absent means all values. */
-export interface Box {
-  readonly a?: Range;
-  readonly b?: Range;
-  readonly c?: Range;
-}
+export type { Box, Range };
 
 interface Predicates {
   readonly domain: Domain;

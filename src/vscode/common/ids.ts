@@ -37,3 +37,6 @@ export const ContextKey = {
 export type ContextKey = (typeof ContextKey)[keyof typeof ContextKey];
 
 export const WALKTHROUGH = 'start';
+
+/** The type of the visual editor of rule files. */
+export const RULE_EDITOR = 'falsify.ruleEditor';

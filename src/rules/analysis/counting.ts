@@ -1,0 +1,60 @@
+/** From the text of a predicate to its held set, or to the reason why there is none. */
+import { analysePredicate, CountAbandoned, type Engine, type Program, type RuleSet } from '../../predicate';
+import type { Problem } from '../../predicate/problem';
+import type { Stepwise } from '../../predicate/stepwise';
+import { problem } from '../read/problems';
+import { atTriple } from './words';
+
+export interface CountedText {
+  /** Findings about the text; spans are offsets into it. */
+  readonly problems: readonly Problem[];
+  /** What went wrong in counting, about the whole text. */
+  readonly failure?: Problem;
+  readonly program?: Program;
+  readonly set?: RuleSet;
+  /** Why there is no set, in words that follow "no count: ". */
+  readonly unavailable?: string;
+}
+
+/** The set is held and put into `held`: whoever owns that list drops it again, also when this is abandoned. */
+export function* countText(engine: Engine, text: string, held: RuleSet[]): Stepwise<CountedText> {
+  const { program, problems } = analysePredicate(text);
+  if (!program) return { problems, unavailable: 'its predicate has an error' };
+  yield;
+  try {
+    const set = engine.hold(yield* engine.ruleSet(program));
+    held.push(set);
+    return { problems, program, set };
+  } catch (error) {
+    const failure = failureOf(error, text.length);
+    return { problems, failure, program, unavailable: 'its count was given up' };
+  }
+}
+
+/** Why a group has no count, for the rule at `index` that has none. */
+export const lackingCount = (index: number, why = 'it failed'): string =>
+  `rule ${index + 1} has no count: ${why}`;
+
+export const lackingPredicate = (index: number): string => `rule ${index + 1} has no predicate`;
+
+function failureOf(error: unknown, length: number): Problem {
+  const span = { from: 0, to: length };
+  if (error instanceof CountAbandoned) {
+    const { message, hint } = abandoned(error);
+    return problem('count-abandoned', 'warning', span, message, { hint });
+  }
+  const words = error instanceof Error ? error.message : String(error);
+  return problem('count-failed', 'warning', span, `This rule could not be counted: ${words}`);
+}
+
+function abandoned({ reason, triple }: CountAbandoned): { message: string; hint: string } {
+  if (reason === 'time')
+    return {
+      message: 'The count was given up: the rule takes too long to evaluate on every triple',
+      hint: 'Avoid huge powers and long texts, or make the domain smaller',
+    };
+  return {
+    message: `The count was given up: the rule runs into the step limit on too many triples, for example ${atTriple(triple)}`,
+    hint: 'Look for an endless loop, or make the loop shorter',
+  };
+}

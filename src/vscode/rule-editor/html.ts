@@ -1,0 +1,37 @@
+import * as vscode from 'vscode';
+
+/** 128 random bits, as letters and digits. */
+function nonce(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/**
+ * The page of a view. Scripts run by nonce only; what such a script imports carries its nonce. Styles may be inline,
+ * which Monaco and the toolkit need.
+ */
+export function viewHtml(webview: vscode.Webview, folder: vscode.Uri, name: string, title: string): string {
+  const uri = (file: string) => webview.asWebviewUri(vscode.Uri.joinPath(folder, file)).toString();
+  const key = nonce();
+  const policy = [
+    "default-src 'none'",
+    `script-src 'nonce-${key}'`,
+    `style-src ${webview.cspSource} 'unsafe-inline'`,
+    `font-src ${webview.cspSource}`,
+    `img-src ${webview.cspSource} data: blob:`,
+    'worker-src blob:',
+    `connect-src ${webview.cspSource}`,
+  ].join('; ');
+  return `<!doctype html>
+<html lang="${vscode.env.language}">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title}</title>
+<link rel="stylesheet" href="${uri(`${name}.css`)}">
+<script type="module" nonce="${key}" src="${uri(`${name}.js`)}"></script>
+</head>
+<body><div id="view"></div></body>
+</html>`;
+}

@@ -1,0 +1,64 @@
+/** A report as the visual editor is told of it. */
+import type * as vscode from 'vscode';
+import type { Problem } from '../../predicate/problem';
+import type { DocumentMessage, GroupSummary, ProblemView } from '../../protocol/rule-editor';
+import { type FileReport, type GroupReport } from '../../rules';
+
+export function documentMessage(
+  document: vscode.TextDocument,
+  report: FileReport,
+  name: string,
+): DocumentMessage {
+  const { domain, seed, complete } = report;
+  const own = new Set(report.groups.flatMap((group) => group.problems));
+  const others = report.problems.filter((problem) => !own.has(problem));
+  const broken = report.problems.find(isUnreadable);
+  return {
+    type: 'document',
+    version: document.version,
+    name,
+    groups: report.groups.map(summary),
+    ...{ domain: { ...domain }, seed, complete },
+    problems: others.map((problem) => problemView(document, problem)),
+    ...(broken && { unreadable: { message: broken.message, line: lineOf(document, broken) } }),
+  };
+}
+
+function summary(group: GroupReport): GroupSummary {
+  const { index, id, split, count, unavailable, pending } = group;
+  const problems = { error: 0, warning: 0, information: 0, hint: 0 };
+  for (const { severity } of group.problems) problems[severity]++;
+  return {
+    ...{ index, id, pending, problems },
+    ruleNames: group.rules.map((rule) => rule.name),
+    ...(split && { split }),
+    ...(count !== undefined && { count }),
+    ...(unavailable !== undefined && { unavailable }),
+  };
+}
+
+/** The problems of a group, each with the rule it lies in. */
+export function groupProblems(document: vscode.TextDocument, group: GroupReport): ProblemView[] {
+  return group.problems.map((problem) => {
+    const rule = group.rules.find(
+      ({ span }) => span.from <= problem.span.from && problem.span.from <= span.to,
+    );
+    return { ...problemView(document, problem), ...(rule && { rule: rule.index }) };
+  });
+}
+
+function problemView(document: vscode.TextDocument, problem: Problem): ProblemView {
+  const { code, severity, message, hint, fixes = [] } = problem;
+  return {
+    ...{ code, severity, message, line: lineOf(document, problem) },
+    ...(hint !== undefined && { hint }),
+    fixes: fixes.map((fix) => fix.title),
+  };
+}
+
+const lineOf = (document: vscode.TextDocument, { span }: Problem): number =>
+  document.positionAt(span.from).line + 1;
+
+/** Errors after which what was read of the file may be wrong. */
+const isUnreadable = ({ code, severity }: Problem): boolean =>
+  severity === 'error' && (code === 'yaml-syntax' || code === 'yaml-tab' || code.startsWith('file-'));

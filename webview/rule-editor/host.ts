@@ -1,0 +1,73 @@
+/** What the rule editor asks of its host and hears from it. */
+import {
+  RULE_EDITOR_PROTOCOL,
+  toViewSchema,
+  type FromView,
+  type ToView,
+} from '../../src/protocol/rule-editor';
+import type { ProblemView } from '../../src/protocol/rule-editor';
+import type { GroupContent } from '../../src/rules/content';
+import type { RuleFileChange } from '../../src/rules/edit/changes';
+import type { ExploreAnswers, ExploreQuestion } from '../../src/rules/explore/types';
+import type { LibraryCount } from '../../src/rules/library';
+import type { Domain } from '../../src/predicate/domain';
+import { Host } from '../shared/host';
+
+/** A group as its document stands, in that version. */
+export type GroupView = GroupContent & {
+  readonly version: number;
+  readonly problems: readonly ProblemView[];
+};
+
+interface Answers extends ExploreAnswers {
+  content: GroupView;
+  library: readonly LibraryCount[];
+}
+
+type ViewQuestion =
+  | ExploreQuestion
+  | { readonly kind: 'content'; readonly group: number }
+  | { readonly kind: 'library'; readonly domain: Domain };
+
+export type Listener = (message: Exclude<ToView, { type: 'answer' } | { type: 'failed' }>) => void;
+
+export class RuleEditorHost {
+  private readonly host: Host<FromView, ToView>;
+
+  constructor(listener: Listener) {
+    this.host = new Host<FromView, ToView>({
+      parse: (raw) => toViewSchema.safeParse(raw).data,
+      onMessage: listener,
+    });
+  }
+
+  /** Rejects with Cancelled once `signal` is aborted, or with the reason why there is no answer. */
+  ask<K extends ViewQuestion['kind']>(
+    question: ViewQuestion & { readonly kind: K },
+    signal?: AbortSignal,
+  ): Promise<Answers[K]> {
+    const ask = (id: number): FromView => ({ type: 'ask', id, question });
+    return this.host.request(ask, signal, (id) => ({ type: 'cancel', id })) as Promise<Answers[K]>;
+  }
+
+  /** Makes a change of the document; resolves when it is made, rejects with the reason why it is not. */
+  async change(change: RuleFileChange): Promise<void> {
+    await this.host.request((id) => ({ type: 'change', id, change }));
+  }
+
+  send(message: FromView): void {
+    this.host.send(message);
+  }
+
+  ready(): void {
+    this.host.send({ type: 'ready', protocol: RULE_EDITOR_PROTOCOL });
+  }
+
+  get state(): unknown {
+    return this.host.state;
+  }
+
+  set state(state: unknown) {
+    this.host.state = state;
+  }
+}
