@@ -86,6 +86,28 @@ export class Engine {
     return set;
   }
 
+  /**
+   * The rule's truth for one use, after which it is gone: many variants of a rule can be looked at without driving the
+   * rules of open files out of the cache.
+   */
+  *glance<T>(program: Program, use: (set: RuleSet) => Stepwise<T>): Stepwise<T> {
+    if (this.isReady(program)) {
+      const set = this.hold(yield* this.ruleSet(program));
+      try {
+        return yield* use(set);
+      } finally {
+        this.drop(set);
+      }
+    }
+    const truth = yield* this.counter.truth(program);
+    try {
+      return yield* use(this.describe(normalise(program), truth));
+    } finally {
+      truth.accepts.dispose();
+      truth.raises?.dispose();
+    }
+  }
+
   /** Whether `ruleSet` would answer at once. */
   isReady(program: Program): boolean {
     return this.cache.has(normalise(program));
@@ -107,6 +129,15 @@ export class Engine {
    */
   intersection(include: readonly RuleSet[], exclude: readonly RuleSet[] = []): TripleSet {
     return intersect(this.store, include.map(accepted), exclude.map(accepted));
+  }
+
+  /**
+   * The triples that all of `include` accept and all of `exclude` reject; those on which one of them raises are left
+   * out. A new set: the caller must `dispose` of it.
+   */
+  region(include: readonly RuleSet[], exclude: readonly RuleSet[]): TripleSet {
+    const out = exclude.flatMap(({ accepts, raises }) => (raises ? [accepts, raises] : [accepts]));
+    return intersect(this.store, include.map(accepted), out);
   }
 
   /** The size of `intersection`, without building it in the common cases. */

@@ -22,3 +22,5 @@ export {
 export { smallest, smallestDifference } from './smallest';
 export { sample, sampleRanks } from './sample';
 export { boundary, dilate, type Boundary } from './boundary';
+export { within } from './box';
+export { projections, type Projections } from './projections';

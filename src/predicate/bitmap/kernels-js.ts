@@ -18,7 +18,15 @@ type Combine = (x: number, y: number) => number;
 
 /** The kernels in plain JavaScript, for where WebAssembly or its SIMD part is missing. */
 export function jsKernels(views: () => Views): Kernels {
-  return { kind: 'js', ...rowWise(views), ...broadcast(views), ...gathers(views), ...counts(views) };
+  const columns = { columnCounts: columnCounts(views) };
+  return {
+    kind: 'js',
+    ...rowWise(views),
+    ...broadcast(views),
+    ...gathers(views),
+    ...counts(views),
+    ...columns,
+  };
 }
 
 function rowWise(views: () => Views) {
@@ -113,6 +121,36 @@ function counts(views: () => Views) {
       }
     },
   };
+}
+
+/** Bits of a number of up to 256. */
+const PLANES = 9;
+
+/** Adds word by word into numbers that stand upright: plane i has bit i of 32 of them, and a carry rarely goes far. */
+function columnCounts(views: () => Views) {
+  const planes = new Uint32Array(PLANES);
+  return (target: number, x: number, rows: number, stride: number) => {
+    const { u16, u32 } = views();
+    for (let w = 0; w < ROW_WORDS; w++) {
+      planes.fill(0);
+      for (let r = 0; r < rows; r++) {
+        let carry = u32[(x >>> 2) + r * stride * ROW_WORDS + w];
+        for (let i = 0; carry !== 0; i++) {
+          const next = planes[i] & carry;
+          planes[i] ^= carry;
+          carry = next;
+        }
+      }
+      const to = (target >>> 1) + w * 32;
+      for (let k = 0; k < 32; k++) u16[to + k] = numberAt(planes, k);
+    }
+  };
+}
+
+function numberAt(planes: Uint32Array, k: number): number {
+  let value = 0;
+  for (let i = 0; i < PLANES; i++) value |= ((planes[i] >>> k) & 1) << i;
+  return value;
 }
 
 function tally(rows: number, word: (i: number) => number): number {

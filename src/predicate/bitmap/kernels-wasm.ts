@@ -56,6 +56,7 @@ function wrap(e: Record<string, Operation>): Kernels {
     popcountAndNot: (x, y, rows) => e.popcount_and_not(x, y, rows * ROW_BYTES),
     popcountGather: popcountGather(e),
     rowCounts: e.row_counts,
+    columnCounts: (target, x, rows, stride) => void e.column_counts(target, x, rows, stride * ROW_BYTES),
   };
 }
 

@@ -45,6 +45,11 @@ export interface Kernels {
   popcountGather(pairs: readonly (readonly [table: number, index: number])[], rows: number): number;
   /** target[r] = |x[r]| as unsigned 16-bit numbers. */
   rowCounts(target: number, x: number, rows: number): void;
+  /**
+   * target[k] = in how many rows bit k is set, as 256 unsigned 16-bit numbers. The rows are at x, x + stride,
+   * x + 2 · stride, …; the stride is in rows. At most 256 rows.
+   */
+  columnCounts(target: number, x: number, rows: number, stride: number): void;
 }
 
 export const ROW_BYTES = 32;

@@ -5,13 +5,16 @@ import {
   difference,
   has,
   kth,
+  projections,
   sample,
   smallest,
+  within,
   type Bitmap,
   type BitmapStore,
   type Boundary,
+  type Projections,
 } from '../bitmap';
-import type { Domain, Triple } from '../domain';
+import type { Box, Domain, Triple } from '../domain';
 
 /** A set of triples of the domain. Immutable; reading it after `dispose` throws. */
 export class TripleSet {
@@ -69,6 +72,16 @@ export class TripleSet {
   dependence(): readonly [a: boolean, b: boolean, c: boolean] {
     const [a, b, c] = dependence(this.store, this.bitmap);
     return [a, b, c];
+  }
+
+  /** The members within a box: a new set, the caller's to dispose of. */
+  within(box: Box): TripleSet {
+    return new TripleSet(this.store, within(this.store, this.bitmap, box));
+  }
+
+  /** How many members stand behind each cell, seen along each axis. */
+  projections(): Projections {
+    return projections(this.store, this.bitmap);
   }
 
   equals(other: TripleSet): boolean {

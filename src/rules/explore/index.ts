@@ -1,6 +1,10 @@
 /** Answers to questions about predicates by themselves. */
 import type { Engine } from '../../predicate';
 import type { Stepwise } from '../../predicate/stepwise';
+import { inject } from '../inject';
+import { suggest } from '../suggest';
+import { feasible } from './feasible';
+import { triples } from './triples';
 import type { ExploreAnswers, ExploreQuestion } from './types';
 
 export type * from './types';
@@ -20,10 +24,20 @@ export const isExploreQuestion = (question: { readonly kind: string }): question
   KINDS.has(question.kind);
 
 /** Throws NotCountable where a predicate that the answer needs has no count. */
-// eslint-disable-next-line require-yield
 export function* explore(
-  _engine: Engine,
+  engine: Engine,
   question: ExploreQuestion,
 ): Stepwise<ExploreAnswers[ExploreQuestion['kind']]> {
-  throw new Error(`no answer yet: ${question.kind}`);
+  switch (question.kind) {
+    case 'feasible':
+      return yield* feasible(engine, question);
+    case 'triples':
+      return yield* triples(engine, question);
+    case 'suggest':
+      return yield* suggest(engine, question);
+    case 'inject':
+      return yield* inject(engine, question);
+    default:
+      throw new Error(`no answer yet: ${question.kind}`);
+  }
 }

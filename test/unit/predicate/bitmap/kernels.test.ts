@@ -193,6 +193,26 @@ describe('kernels: WebAssembly, the twin and a naive count agree', () => {
     );
   });
 
+  it.each([1, 4])('columnCounts of up to 256 rows, stride %i', (stride) => {
+    const shape = (rows: number) => (stride === 1 ? Math.min(rows * 4, 256) : rows);
+    agree(
+      (l, rows) => {
+        const to = l.regions[8] >>> 1;
+        l.kernels.columnCounts(l.regions[8], l.regions[0], shape(rows), stride);
+        return [...l.store.memory.u16.subarray(to, to + 256)];
+      },
+      (l, rows) => {
+        const words = l.read(l.regions[0], TABLE_ROWS);
+        const bit = (r: number, k: number) => (words[r * stride * ROW_WORDS + (k >>> 5)] >>> (k & 31)) & 1;
+        return Array.from({ length: 256 }, (_, k) => {
+          let count = 0;
+          for (let r = 0; r < shape(rows); r++) count += bit(r, k);
+          return count;
+        });
+      },
+    );
+  });
+
   it('popcountGather over 1 to 4 pairs', () => {
     const pairs = (l: Lab, n: number) =>
       Array.from({ length: n }, (_, i) => [l.regions[i], l.index] as const);
