@@ -1,0 +1,30 @@
+/** What the keys do in a field of code, wherever its text is drawn. */
+
+/**
+ * Whether Enter begins a new line here. Most predicates are one line, where Enter means "done"; it begins a line only
+ * where lines are being written: the text has several, or what stands before the caret asks for one by its `:`.
+ * Shift+Enter always begins a line.
+ */
+export const enterBreaksLine = (text: string, caret: number): boolean =>
+  text.includes('\n') || /:[ \t]*$/.test(text.slice(0, caret));
+
+/** What a new line at `caret` starts with: the indentation of its line, one level deeper after a `:`. */
+export function indentAfter(text: string, caret: number): string {
+  const line = text.slice(text.lastIndexOf('\n', caret - 1) + 1, caret);
+  const indent = /^[ \t]*/.exec(line)?.[0] ?? '';
+  return /:[ \t]*$/.test(line) ? `${indent}    ` : indent;
+}
+
+interface Key {
+  readonly key: string;
+  readonly ctrlKey: boolean;
+  readonly metaKey: boolean;
+  readonly altKey: boolean;
+}
+
+/**
+ * Undo and redo belong to the workbench, which undoes in the document. The page must not undo in the field as well,
+ * but the key has to travel on to where VS Code listens.
+ */
+export const isUndoOrRedo = ({ key, ctrlKey, metaKey, altKey }: Key): boolean =>
+  (ctrlKey || metaKey) && !altKey && /^[zy]$/i.test(key);
