@@ -1,13 +1,5 @@
-import {
-  analysePredicate,
-  type Domain,
-  type Engine,
-  type Problem,
-  type RuleSet,
-  type Stepwise,
-} from '../predicate';
-import { type EnginePool, grouped, type RuleReport } from '../rules';
-import { ruleName } from '../rules/analysis/words';
+import type { Domain, Engine, Problem, Stepwise } from '../predicate';
+import { equalMessage, equalPredicates, type EnginePool, type RuleReport } from '../rules';
 import type { Analysed } from './analysis';
 import { positionsOf } from './position';
 
@@ -39,33 +31,13 @@ function candidates(analysed: readonly Analysed[]): readonly (readonly Place[])[
   return [...alike.values()].filter((places) => new Set(places.map(({ file }) => file)).size > 1);
 }
 
-/** The set of a rule; the engine remembers it unless it has seen too many others since. */
-function* setOf(engine: Engine, rule: RuleReport): Stepwise<RuleSet | undefined> {
-  const { program } = analysePredicate(rule.predicate);
-  return program && (yield* engine.ruleSet(program));
-}
-
 function equalTo(first: Place, { rule }: Place): Problem {
-  const count = grouped(rule.count?.true ?? 0);
   return {
     code: EQUAL_RULES,
     severity: 'warning',
     span: rule.nameSpan,
-    message: `The rule accepts exactly the same triples as ${ruleName(first.rule)} at ${first.where} (${count})`,
+    message: equalMessage(first.rule, `at ${first.where}`, rule.count?.true ?? 0),
   };
-}
-
-/** Whether two rules of the same domain are equal. */
-function* areEqual(engine: Engine, first: Place, second: Place): Stepwise<boolean> {
-  const p = yield* setOf(engine, first.rule);
-  if (!p) return false;
-  engine.hold(p);
-  try {
-    const q = yield* setOf(engine, second.rule);
-    return q !== undefined && engine.equal(p, q);
-  } finally {
-    engine.drop(p);
-  }
 }
 
 /** Sorts places into classes of equal rules and reports each that is equal to one of an earlier file. */
@@ -75,7 +47,7 @@ function* classes(engine: Engine, places: readonly Place[], found: Map<number, P
     let equal: Place | undefined;
     for (const first of firsts) {
       yield;
-      if (!(yield* areEqual(engine, first, place))) continue;
+      if (!(yield* equalPredicates(engine, first.rule.predicate, place.rule.predicate))) continue;
       equal = first;
       break;
     }

@@ -24,4 +24,5 @@ export { comparePredicates, type PredicateComparison } from './compare';
 export { ruleDetails, type RuleDetails } from './details';
 export { LIBRARY, libraryCounts, type LibraryCount, type LibraryRule } from './library';
 export { groupSeed, NotCountable, sampleInitial, type Sample } from './sample';
+export { equalMessage, equalPredicates } from './analysis/equal';
 export { ALL_CODES, CHECK_CODES, FILE_CODES } from './codes';

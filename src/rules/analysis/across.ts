@@ -1,5 +1,5 @@
 /** Equal rules in different groups of a file, found without keeping every bitmap. */
-import { analysePredicate, type Engine, type RuleSet } from '../../predicate';
+import type { Engine, RuleSet } from '../../predicate';
 import { domainSize, tripleCount, type Domain, type Triple } from '../../predicate/domain';
 import type { Problem } from '../../predicate/problem';
 import type { Stepwise } from '../../predicate/stepwise';
@@ -7,8 +7,8 @@ import { problem, shift } from '../read/problems';
 import type { GroupPart } from '../read/reader';
 import type { Rule } from '../types';
 import { isConstant } from './checks/constant';
+import { equalMessage, equalPredicates } from './equal';
 import { isCounted, type GroupFacts } from './facts';
-import { grouped, ruleName } from './words';
 
 export interface Fingerprint {
   readonly rule: number;
@@ -99,26 +99,16 @@ export function* acrossGroups(
 function* firstEqual(engine: Engine, known: readonly Place[], place: Place): Stepwise<Place | undefined> {
   for (const candidate of known) {
     if (candidate.print.key === place.print.key) return candidate;
-    if (yield* confirmed(engine, candidate.rule, place.rule)) return candidate;
+    if (yield* equalPredicates(engine, candidate.rule.predicate.text, place.rule.predicate.text))
+      return candidate;
   }
   return undefined;
-}
-
-function* confirmed(engine: Engine, p: Rule, q: Rule): Stepwise<boolean> {
-  const [first, second] = [p, q].map((rule) => analysePredicate(rule.predicate.text).program);
-  if (!first || !second) return false;
-  const set = engine.hold(yield* engine.ruleSet(first));
-  try {
-    return engine.equal(set, yield* engine.ruleSet(second));
-  } finally {
-    engine.drop(set);
-  }
 }
 
 function equalProblem(first: Place, later: Place): Problem {
   const id = first.part.read.group.id;
   const where = id === '' ? `group number ${first.group + 1}` : `group "${id.slice(0, 60)}"`;
-  const message = `The rule accepts exactly the same triples as ${ruleName(first.rule)} of ${where} (${grouped(later.print.count)})`;
+  const message = equalMessage(first.rule, `of ${where}`, later.print.count);
   const related = [{ span: shift(first.part.offset)(first.rule.nameSpan), message: 'The equal rule' }];
   return problem('equal-rules', 'warning', shift(later.part.offset)(later.rule.nameSpan), message, {
     related,
