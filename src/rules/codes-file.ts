@@ -39,9 +39,9 @@ export const FILE_CODES = {
   },
   'yaml-alias': {
     severity: 'error',
-    title: 'YAML alias',
+    title: 'YAML anchor or alias',
     explanation:
-      'A rule file cannot use aliases (`*name`): every rule is written where it counts, so that an edit of one group never changes another. Write the value out. A text that starts with `*` must stand in quotes.',
+      'A rule file cannot use anchors (`&name`) and aliases (`*name`): every rule is written where it counts, so that an edit of one group never changes another. Write the value out. A text that starts with `&` or `*` must stand in quotes.',
   },
   'yaml-tag': {
     severity: 'error',

@@ -25,7 +25,7 @@ export function parseYaml(text: string): Parsed {
     const root = document.contents as YamlNode;
     // One finding: those that follow are nearly always its consequences.
     const syntax = found ? [syntaxProblem(found, text)] : [];
-    return { root, problems: [...syntax, ...treeProblems(root)], sound: !found };
+    return { root, problems: [...syntax, ...treeProblems(root, text)], sound: !found };
   } catch {
     const span = { from: 0, to: Math.min(1, text.length) };
     const message = 'This part of the file cannot be read as YAML: it is nested too deeply or too large';
@@ -34,7 +34,7 @@ export function parseYaml(text: string): Parsed {
 }
 
 /** Aliases, anchors, tags and repeated keys: what YAML allows and a rule file does not. */
-function treeProblems(root: YamlNode): Problem[] {
+function treeProblems(root: YamlNode, text: string): Problem[] {
   const problems: Problem[] = [];
   for (const node of allNodes(root)) {
     const span = spanOf(node, { from: 0, to: 0 });
@@ -50,11 +50,25 @@ function treeProblems(root: YamlNode): Problem[] {
           },
         ),
       );
+    const anchor = isAlias(node) ? undefined : node.anchor;
+    if (anchor !== undefined) problems.push(anchorProblem(anchor, span.from, text));
     if (isMap(node)) problems.push(...repeatedKeys(entriesOf(node)));
     else if ((isScalar(node) || isSeq(node)) && node.tag?.startsWith('!'))
       problems.push(tagProblem(node.tag, span.from));
   }
   return problems;
+}
+
+/** `&name` before a value is no part of it, so that a predicate would silently lose its beginning. */
+function anchorProblem(anchor: string, valueFrom: number, text: string): Problem {
+  const written = `&${anchor}`;
+  const found = text.lastIndexOf(written, valueFrom);
+  const from = found < 0 ? valueFrom : found;
+  const span = { from, to: Math.min(text.length, from + written.length) };
+  const message = `\`${written.slice(0, 40)}\` is read as a YAML anchor, which a rule file cannot use`;
+  return problem('yaml-alias', 'error', span, message, {
+    hint: 'Take it away; if the text should start with `&`, put the whole text in quotes',
+  });
 }
 
 function tagProblem(tag: string, from: number): Problem {

@@ -112,10 +112,17 @@ describe('readRuleFile', () => {
     ],
     ['two documents', 'version: 1\ngroups: []\n---\na: 1\n', 'yaml-syntax', '---', 'second document'],
     ['an alias', 'version: &v 1\ngroups: *v\n', 'yaml-alias', '*v', 'alias'],
+    [
+      'an anchor',
+      'version: 1\ngroups: [{id: x, rules: [{name: n, predicate: &x a > b}]}]\n',
+      'yaml-alias',
+      '&x',
+      'anchor',
+    ],
     ['a key given twice', 'version: 1\nversion: 1\ngroups: []\n', 'duplicate-key', 'version', 'given twice'],
     ['a bracket left open', 'version: 1\ngroups: [1, 2', 'yaml-syntax', '', 'never closed'],
   ])('finds %s', (_, text, code, at, message) => {
-    const found = seen(text).find((each) => each.code === code);
+    const found = seen(text).find((each) => each.code === code && each.at === at);
     expect(found).toMatchObject({ code, at });
     expect(found?.message).toContain(message);
   });
