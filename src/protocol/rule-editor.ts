@@ -1,81 +1,81 @@
 /** Messages between the visual rule editor and its host. Both ends check what arrives; neither trusts the other. */
 import * as z from 'zod/mini';
+import { id, index, LIMITS } from './basics';
+import { documentMessageSchema } from './document';
+
+export type { DocumentMessage, GroupSummary, ProblemView } from './document';
 
 /** Raised with every change of the messages: a view of another version (kept over an update) is loaded anew. */
-export const RULE_EDITOR_PROTOCOL = 1;
-
-const index = z.int().check(z.nonnegative());
-const count = z.int().check(z.nonnegative());
-const text = z.string();
-
-export const domainSchema = z.object({ min: z.int(), max: z.int() });
-const severity = z.enum(['error', 'warning', 'information', 'hint']);
-
-/** A group as the list of groups shows it. */
-const groupSummary = z.object({
-  index,
-  id: text,
-  split: z.optional(z.enum(['train', 'validation', 'test'])),
-  count: z.optional(count),
-  unavailable: z.optional(text),
-  pending: z.boolean(),
-  ruleNames: z.array(text),
-  problems: z.object({ error: count, warning: count, information: count, hint: count }),
-});
-export type GroupSummary = z.infer<typeof groupSummary>;
-
-/** A finding, with its place as people name it. */
-const problemView = z.object({
-  code: text,
-  severity,
-  message: text,
-  hint: z.optional(text),
-  /** From 1. */
-  line: z.int(),
-  /** Of the group that it is about. */
-  rule: z.optional(index),
-  fixes: z.array(text),
-});
-export type ProblemView = z.infer<typeof problemView>;
-
-/** One state of the document. */
-const documentMessage = z.object({
-  type: z.literal('document'),
-  version: z.int(),
-  name: text,
-  groups: z.array(groupSummary),
-  domain: domainSchema,
-  seed: z.int(),
-  /** Nothing is pending. */
-  complete: z.boolean(),
-  /** Problems that belong to no group. */
-  problems: z.array(problemView),
-  /** Why the document cannot be read as rule groups now, so that nothing may be edited. */
-  unreadable: z.optional(z.object({ message: text, line: z.int() })),
-});
-export type DocumentMessage = z.infer<typeof documentMessage>;
+export const RULE_EDITOR_PROTOCOL = 2;
 
 export const toViewSchema = z.discriminatedUnion('type', [
-  documentMessage,
-  z.object({ type: z.literal('answer'), id: z.int(), value: z.unknown() }),
-  z.object({ type: z.literal('failed'), id: z.int(), message: text, cancelled: z.boolean() }),
+  documentMessageSchema,
+  /** `value` is checked against the question's entry of `ANSWERS`. */
+  z.strictObject({ type: z.literal('answer'), id, value: z.optional(z.unknown()) }),
+  z.strictObject({ type: z.literal('failed'), id, message: z.string(), cancelled: z.boolean() }),
   /** Show this group, and this rule of it. */
-  z.object({ type: z.literal('reveal'), group: index, rule: z.optional(index) }),
-  /** The document is about to be saved: send what is still held back, then say so. */
-  z.object({ type: z.literal('flush'), id: z.int() }),
+  z.strictObject({ type: z.literal('reveal'), group: index, rule: z.optional(index) }),
+  /** The document is about to be saved: send what is still held back, then say `flushed`. */
+  z.strictObject({ type: z.literal('flush'), id }),
 ]);
 export type ToView = z.infer<typeof toViewSchema>;
 
+/** Commands that a view may run for its document. */
+export const viewCommandSchema = z.enum([
+  'importGroups',
+  'exportMarkdown',
+  'exportCsv',
+  'newFile',
+  'openChecks',
+  'checkSettings',
+]);
+export type ViewCommand = z.infer<typeof viewCommandSchema>;
+
+const fileText = z.string().check(z.maxLength(LIMITS.file));
+const fileData = z.union([
+  fileText,
+  z
+    .instanceof(Uint8Array<ArrayBufferLike>)
+    .check(z.refine((data) => data.byteLength <= LIMITS.file, 'too large')),
+]);
+
 export const fromViewSchema = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('ready'), protocol: z.int() }),
-  /** A question of `src/rules`; `question` is checked against `questionSchema`. */
-  z.object({ type: z.literal('ask'), id: z.int(), question: z.unknown() }),
-  z.object({ type: z.literal('cancel'), id: z.int() }),
-  z.object({ type: z.literal('change'), id: z.int(), change: z.unknown() }),
-  z.object({ type: z.literal('flushed'), id: z.int() }),
-  z.object({ type: z.literal('openText'), group: index, rule: z.optional(index) }),
-  z.object({ type: z.literal('copy'), text }),
-  z.object({ type: z.literal('undo') }),
-  z.object({ type: z.literal('redo') }),
+  z.strictObject({ type: z.literal('ready'), protocol: z.int() }),
+
+  // Requests: each has exactly one reply, `answer` or `failed`, with the same id.
+  /** `question` is checked against `questionSchema`. */
+  z.strictObject({ type: z.literal('ask'), id, question: z.unknown() }),
+  /** `change` is checked against `changeSchema`. The answer is the version of the document that has it. */
+  z.strictObject({ type: z.literal('change'), id, change: z.unknown() }),
+  /**
+   * A quick fix of a problem, by their places in the lists that this version of the document has: of the group's
+   * problems, or without a group of those of the document.
+   */
+  z.strictObject({
+    type: z.literal('applyFix'),
+    id,
+    version: z.int(),
+    group: z.optional(index),
+    problem: index,
+    fix: index,
+  }),
+  /** Asks where to save it; the answer is `{ saved: boolean }`. */
+  z.strictObject({
+    type: z.literal('saveFile'),
+    id,
+    name: z.string().check(z.minLength(1), z.maxLength(200)),
+    data: fileData,
+  }),
+  z.strictObject({ type: z.literal('runCommand'), id, command: viewCommandSchema, group: z.optional(index) }),
+  z.strictObject({ type: z.literal('cancel'), id }),
+
+  /** The reply to `flush`: all changes that were held back have been sent before it. */
+  z.strictObject({ type: z.literal('flushed'), id }),
+  /** The group that is open: it is counted before the others. */
+  z.strictObject({ type: z.literal('opened'), group: index }),
+  z.strictObject({ type: z.literal('openText'), group: index, rule: z.optional(index) }),
+  z.strictObject({ type: z.literal('copy'), text: fileText }),
+  z.strictObject({ type: z.literal('undo') }),
+  z.strictObject({ type: z.literal('redo') }),
 ]);
 export type FromView = z.infer<typeof fromViewSchema>;
