@@ -6,6 +6,8 @@ import {
   type ToView,
 } from '../../src/protocol/rule-editor';
 import type { ProblemView } from '../../src/protocol/rule-editor';
+import { ANSWERS } from '../../src/protocol/answers';
+import type { ViewCommand } from '../../src/protocol/rule-editor';
 import type { GroupContent } from '../../src/rules/content';
 import type { RuleFileChange } from '../../src/rules/edit/changes';
 import type { ExploreAnswers, ExploreQuestion } from '../../src/rules/explore/types';
@@ -42,17 +44,46 @@ export class RuleEditorHost {
   }
 
   /** Rejects with Cancelled once `signal` is aborted, or with the reason why there is no answer. */
-  ask<K extends ViewQuestion['kind']>(
+  async ask<K extends ViewQuestion['kind']>(
     question: ViewQuestion & { readonly kind: K },
     signal?: AbortSignal,
   ): Promise<Answers[K]> {
     const ask = (id: number): FromView => ({ type: 'ask', id, question });
-    return this.host.request(ask, signal, (id) => ({ type: 'cancel', id })) as Promise<Answers[K]>;
+    const value = await this.host.request(ask, signal, (id) => ({ type: 'cancel', id }));
+    const answer = ANSWERS[question.kind].safeParse(value);
+    if (!answer.success) throw new Error(`The answer to "${question.kind}" was not understood`);
+    return answer.data as Answers[K];
   }
 
   /** Makes a change of the document; resolves when it is made, rejects with the reason why it is not. */
   async change(change: RuleFileChange): Promise<void> {
     await this.host.request((id) => ({ type: 'change', id, change }));
+  }
+
+  /** Applies a quick fix of a problem, named by their places in what this version of the document was told to have. */
+  async applyFix(at: {
+    readonly version: number;
+    readonly group?: number;
+    readonly problem: number;
+    readonly fix: number;
+  }): Promise<void> {
+    await this.host.request((id) => ({ type: 'applyFix', id, ...at }));
+  }
+
+  /** Asks the user where to save it. Resolves with false if they would rather not. */
+  async saveFile(name: string, data: string | Uint8Array): Promise<boolean> {
+    const answer = await this.host.request((id) => ({ type: 'saveFile', id, name, data }));
+    return (answer as { readonly saved?: unknown } | undefined)?.saved === true;
+  }
+
+  /** Runs a command for this document, and for this group of it where that matters. */
+  async runCommand(command: ViewCommand, group?: number): Promise<void> {
+    await this.host.request((id) => ({
+      type: 'runCommand',
+      id,
+      command,
+      ...(group !== undefined && { group }),
+    }));
   }
 
   send(message: FromView): void {
