@@ -1,0 +1,63 @@
+import { h, type ComponentChildren, type Ref } from 'preact';
+import { Icon } from './icon';
+import { TOOLKIT } from './toolkit';
+
+interface Common {
+  readonly onClick: (event: MouseEvent) => void;
+  readonly disabled?: boolean;
+  /** For buttons that switch something on and off. */
+  readonly pressed?: boolean;
+  /** For buttons that open something. */
+  readonly expanded?: boolean;
+  readonly popup?: 'menu' | 'dialog';
+  readonly elementRef?: Ref<HTMLElement>;
+  readonly testId?: string;
+  readonly class?: string;
+}
+
+const shared = (props: Common) => ({
+  class: props.class,
+  disabled: props.disabled ?? false,
+  onClick: props.onClick,
+  ref: props.elementRef,
+  'data-test': props.testId,
+  'aria-pressed': props.pressed === undefined ? undefined : String(props.pressed),
+  'aria-expanded': props.expanded === undefined ? undefined : String(props.expanded),
+  'aria-haspopup': props.popup,
+});
+
+export interface ButtonProps extends Common {
+  readonly children: ComponentChildren;
+  readonly appearance?: 'primary' | 'secondary';
+  readonly icon?: string;
+  /** A longer text for the pointer; the words on the button remain its name. */
+  readonly title?: string;
+}
+
+/** A button with words on it. */
+export function Button(props: ButtonProps) {
+  const { children, appearance = 'secondary', icon, title } = props;
+  return h(
+    TOOLKIT.button,
+    { ...shared(props), appearance, title },
+    icon ? h('span', { slot: 'start', class: 'control-start' }, <Icon name={icon} />) : null,
+    children,
+  );
+}
+
+export interface IconButtonProps extends Common {
+  /** A name of the icon font, without its prefix. */
+  readonly icon: string;
+  /** Its name for a screen reader, and for the pointer. */
+  readonly label: string;
+}
+
+/** A button with an icon only. */
+export function IconButton(props: IconButtonProps) {
+  const { icon, label } = props;
+  return h(
+    TOOLKIT.button,
+    { ...shared(props), appearance: 'icon', 'aria-label': label, title: label },
+    <Icon name={icon} />,
+  );
+}

@@ -1,0 +1,71 @@
+import type { ComponentChildren } from 'preact';
+import { Button } from './button';
+import { Icon } from './icon';
+
+type Tone = 'neutral' | 'error' | 'warning' | 'information';
+
+const TONE_ICONS: Readonly<Record<Tone, string>> = {
+  neutral: 'circle-filled',
+  error: 'error',
+  warning: 'warning',
+  information: 'info',
+};
+
+export interface BadgeProps {
+  readonly children: ComponentChildren;
+  readonly tone?: Tone;
+  /** What the badge means, for the pointer and for a screen reader. */
+  readonly title?: string;
+}
+
+/** A short mark; with a tone it has an icon, so that it does not speak by colour alone. */
+export function Badge({ children, tone = 'neutral', title }: BadgeProps) {
+  return (
+    <span class={`control-badge control-tone-${tone}`} title={title}>
+      {tone !== 'neutral' && <Icon name={TONE_ICONS[tone]} />}
+      {title ? <span aria-hidden="true">{children}</span> : children}
+      {title && <span class="visually-hidden">{title}</span>}
+    </span>
+  );
+}
+
+export interface EmptyStateProps {
+  readonly title: string;
+  readonly children?: ComponentChildren;
+  readonly icon?: string;
+}
+
+/** Says why there is nothing to see, and what to do about it. */
+export function EmptyState({ title, children, icon = 'info' }: EmptyStateProps) {
+  return (
+    <div class="control-empty">
+      <Icon name={icon} />
+      <p class="control-empty-title">{title}</p>
+      {children}
+    </div>
+  );
+}
+
+export interface ErrorNoteProps {
+  readonly children: ComponentChildren;
+  readonly tone?: 'error' | 'warning' | 'information';
+  readonly onRetry?: () => void;
+  /** More buttons. */
+  readonly actions?: ComponentChildren;
+}
+
+/** Something went wrong, or needs attention, next to where it did. */
+export function ErrorNote({ children, tone = 'error', onRetry, actions }: ErrorNoteProps) {
+  return (
+    <div class={`control-note control-tone-${tone}`} role={tone === 'error' ? 'alert' : 'status'}>
+      <Icon name={TONE_ICONS[tone]} />
+      <div class="control-note-text">{children}</div>
+      {(onRetry ?? actions) && (
+        <div class="control-note-actions">
+          {onRetry && <Button onClick={onRetry}>Try again</Button>}
+          {actions}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import type { ComponentChildren } from 'preact';
+import { useId, useRef } from 'preact/hooks';
+
+export interface TabsProps {
+  /** The name of the list of tabs. */
+  readonly label: string;
+  readonly tabs: readonly { readonly id: string; readonly title: string }[];
+  readonly selected: string;
+  readonly onSelect: (id: string) => void;
+  /** What the selected tab shows. */
+  readonly children: ComponentChildren;
+  readonly class?: string;
+}
+
+/** Where an arrow key leads in a list that wraps around. */
+export function stepIndex(key: string, index: number, length: number): number | undefined {
+  const last = length - 1;
+  if (key === 'ArrowRight' || key === 'ArrowDown') return index === last ? 0 : index + 1;
+  if (key === 'ArrowLeft' || key === 'ArrowUp') return index === 0 ? last : index - 1;
+  if (key === 'Home') return 0;
+  if (key === 'End') return last;
+  return undefined;
+}
+
+/** A list of tabs and the panel of the selected one. Own, as the toolkit's panels all stay alive. */
+export function Tabs({ label, tabs, selected, onSelect, children, class: name = '' }: TabsProps) {
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const open = tabs.some((tab) => tab.id === selected) ? selected : tabs[0]?.id;
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key.endsWith('Up') || event.key.endsWith('Down')) return;
+    const at = tabs.findIndex((tab) => tab.id === open);
+    const next = tabs[stepIndex(event.key, at, tabs.length) ?? -1];
+    if (!next) return;
+    event.preventDefault();
+    onSelect(next.id);
+    list.current?.querySelector<HTMLElement>(`[data-tab="${next.id}"]`)?.focus();
+  };
+  return (
+    <div class={`control-tabs ${name}`}>
+      <div role="tablist" aria-label={label} class="control-tablist" ref={list} onKeyDown={onKeyDown}>
+        {tabs.map((tab) => (
+          <button
+            key={tab.id}
+            type="button"
+            role="tab"
+            class="control-tab"
+            id={`${id}-${tab.id}`}
+            data-tab={tab.id}
+            aria-selected={tab.id === open}
+            aria-controls={`${id}-panel`}
+            tabIndex={tab.id === open ? 0 : -1}
+            onClick={() => onSelect(tab.id)}
+          >
+            {tab.title}
+          </button>
+        ))}
+      </div>
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${open}`} class="control-tabpanel">
+        {children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+/** The components of the toolkit that are used, registered once. Nothing outside this folder knows of them. */
+import {
+  provideVSCodeDesignSystem,
+  vsCodeButton,
+  vsCodeCheckbox,
+  vsCodeTextArea,
+  vsCodeTextField,
+} from '@vscode/webview-ui-toolkit';
+
+provideVSCodeDesignSystem().register(vsCodeButton(), vsCodeCheckbox(), vsCodeTextArea(), vsCodeTextField());
+
+/** The names of the elements. Whoever uses one has it registered: the package is bundled as free of side effects. */
+export const TOOLKIT = {
+  button: 'vscode-button',
+  checkbox: 'vscode-checkbox',
+  textArea: 'vscode-text-area',
+  textField: 'vscode-text-field',
+} as const;
+
+/** What the toolkit's fields offer of a native one. */
+export interface ToolkitField extends HTMLElement {
+  value: string;
+}
+
+export interface ToolkitCheckbox extends HTMLElement {
+  checked: boolean;
+}

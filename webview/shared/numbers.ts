@@ -1,0 +1,34 @@
+/** Numbers as the reader's language writes them. */
+import { formatShare } from '../../src/predicate/share';
+
+const language = (): string => document.documentElement.lang || 'en';
+
+let whole: Intl.NumberFormat | undefined;
+let rough: Intl.NumberFormat | undefined;
+
+/** A whole number with separators: `1,629`. */
+export function showCount(value: number): string {
+  whole ??= new Intl.NumberFormat(language(), { maximumFractionDigits: 0 });
+  return whole.format(value);
+}
+
+/** A share of a whole (0 to 1): `12.5%`, `< 0.01%`. */
+export const showShare = (part: number): string => formatShare(part, language());
+
+/** How many times larger something is: `×4.9`, `×120`; `×1` is only said when it is exact to two digits. */
+export function showFactor(factor: number): string {
+  if (factor >= 9.95) return `×${showCount(Math.round(factor))}`;
+  rough ??= new Intl.NumberFormat(language(), { maximumFractionDigits: 1 });
+  if (factor > 1 && factor < 1.05) return `< ×${rough.format(1.1)}`;
+  return `×${rough.format(factor)}`;
+}
+
+/** `1 triple`, `1,629 triples`. */
+export const showAmount = (value: number, one: string, many = `${one}s`): string =>
+  `${showCount(value)} ${value === 1 ? one : many}`;
+
+/** Reads a whole number as people type it, with or without separators; undefined if it is none. */
+export function readCount(text: string): number | undefined {
+  const digits = text.replace(/[\s,.'_\u00a0\u202f]/gu, '');
+  return /^\d{1,15}$/u.test(digits) ? Number(digits) : undefined;
+}
