@@ -4,6 +4,7 @@ import { intersect, intersectionSize } from './count/algebra';
 import { WeightedCache } from './count/cache';
 import { Counter, type Truth } from './count/counter';
 import { compareRuleSets, equalRuleSets, smallestSubset, type RuleComparison } from './count/relations';
+import { eachRegion, regionCounts, type RegionCounts } from './count/regions';
 import type { RuleCount, RuleSet } from './count/rule-set';
 import type { TripleSet } from './count/triple-set';
 import { PUBLISHED_DOMAIN, tripleCount, type Domain } from './domain';
@@ -14,6 +15,7 @@ import type { Program } from './syntax';
 
 export { CountAbandoned, type RaisedAt, type RuleCount, type RuleSet } from './count/rule-set';
 export type { Difference, RuleComparison } from './count/relations';
+export type { RegionCounts } from './count/regions';
 export type { TripleSet } from './count/triple-set';
 
 export interface EngineOptions {
@@ -132,12 +134,29 @@ export class Engine {
   }
 
   /**
-   * The triples that all of `include` accept and all of `exclude` reject; those on which one of them raises are left
-   * out. A new set: the caller must `dispose` of it.
+   * The triples that all of `include` accept and all of `exclude` reject; those on which one of them, or one of
+   * `settled`, raises are left out. A new set: the caller must `dispose` of it.
    */
-  region(include: readonly RuleSet[], exclude: readonly RuleSet[]): TripleSet {
-    const out = exclude.flatMap(({ accepts, raises }) => (raises ? [accepts, raises] : [accepts]));
-    return intersect(this.store, include.map(accepted), out);
+  region(
+    include: readonly RuleSet[],
+    exclude: readonly RuleSet[],
+    settled: readonly RuleSet[] = [],
+  ): TripleSet {
+    const raises = [...exclude, ...settled].flatMap((set) => set.raises ?? []);
+    return intersect(this.store, include.map(accepted), [...exclude.map(accepted), ...raises]);
+  }
+
+  /** The sizes of all regions of up to eight rules. */
+  *regionCounts(sets: readonly RuleSet[]): Stepwise<RegionCounts> {
+    return yield* regionCounts(this.store, sets);
+  }
+
+  /** Visits every region that has triples; bit i of its signature says that rule i accepts. At most 31 rules. */
+  *eachRegion(
+    sets: readonly RuleSet[],
+    visit: (signature: number, region: TripleSet) => void,
+  ): Stepwise<void> {
+    yield* eachRegion(this.store, sets, visit);
   }
 
   /** The size of `intersection`, without building it in the common cases. */

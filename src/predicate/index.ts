@@ -8,5 +8,5 @@ export * from './nearest';
 export * from './stepwise';
 export * from './language';
 export * from './interpret';
-export { sampleRanks, type Boundary, type Projections } from './bitmap';
+export { sampleRanks, type Boundary, type PointSink, type Projections } from './bitmap';
 export * from './engine';

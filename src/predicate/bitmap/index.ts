@@ -24,3 +24,4 @@ export { sample, sampleRanks } from './sample';
 export { boundary, dilate, type Boundary } from './boundary';
 export { within } from './box';
 export { projections, type Projections } from './projections';
+export { members, writePoints, type PointSink } from './members';

@@ -5,16 +5,22 @@ import {
   difference,
   has,
   kth,
+  members,
   projections,
   sample,
   smallest,
   within,
+  writePoints,
   type Bitmap,
   type BitmapStore,
   type Boundary,
+  type PointSink,
   type Projections,
 } from '../bitmap';
-import type { Box, Domain, Triple } from '../domain';
+import { compareTriples, type Box, type Domain, type Triple } from '../domain';
+
+/** So few are sorted sooner than found shell by shell. */
+const FEW = 4000;
 
 /** A set of triples of the domain. Immutable; reading it after `dispose` throws. */
 export class TripleSet {
@@ -55,6 +61,8 @@ export class TripleSet {
 
   /** Up to n triples: by max|x|, then Σ|x|, then lexicographic. */
   smallest(n: number): Triple[] {
+    if (n > 1 && this.counted !== undefined && this.counted <= FEW)
+      return members(this.store, this.bitmap).sort(compareTriples).slice(0, Math.max(0, n));
     return smallest(this.store, this.bitmap, n);
   }
 
@@ -82,6 +90,12 @@ export class TripleSet {
   /** How many members stand behind each cell, seen along each axis. */
   projections(): Projections {
     return projections(this.store, this.bitmap);
+  }
+
+  /** Writes `quota` members as points, spread evenly and always the same; all of them where it is not below the size. */
+  writePoints(quota: number, mark: number, sink: PointSink): void {
+    const { size } = this;
+    writePoints(this.store, this.bitmap, { size, quota: Math.min(quota, size), mark }, sink);
   }
 
   equals(other: TripleSet): boolean {

@@ -3,6 +3,7 @@ import type { Engine, RuleSet } from '../../predicate';
 import type { Stepwise } from '../../predicate/stepwise';
 import { countText, lackingCount, lackingPredicate, type CountedText } from '../analysis/counting';
 import { NotCountable } from '../sample';
+import { MAX_REGION_RULES } from './types';
 
 /**
  * Counts the predicates and hands them to `use`, in their order. The sets are held until `use` has ended, however it
@@ -51,4 +52,10 @@ export function whyNotAll(
   if (index < 0) return undefined;
   if (predicates[index].trim() === '') return lackingPredicate(index);
   return lackingCount(index, counted[index].unavailable);
+}
+
+/** Throws NotCountable where there are too many rules for their regions to be told apart by a picture or a table. */
+export function checkRegionRules(predicates: readonly string[]): void {
+  if (predicates.length > MAX_REGION_RULES)
+    throw new NotCountable(`regions are shown of up to ${MAX_REGION_RULES} rules`);
 }

@@ -4,6 +4,10 @@ import type { Stepwise } from '../../predicate/stepwise';
 import { inject } from '../inject';
 import { suggest } from '../suggest';
 import { feasible } from './feasible';
+import { pairs } from './pairs';
+import { points } from './points';
+import { regions } from './regions';
+import { tests } from './tests';
 import { triples } from './triples';
 import type { ExploreAnswers, ExploreQuestion } from './types';
 
@@ -31,13 +35,19 @@ export function* explore(
   switch (question.kind) {
     case 'feasible':
       return yield* feasible(engine, question);
+    case 'pairs':
+      return yield* pairs(engine, question);
+    case 'regions':
+      return yield* regions(engine, question);
+    case 'tests':
+      return yield* tests(engine, question);
     case 'triples':
       return yield* triples(engine, question);
+    case 'points':
+      return yield* points(engine, question);
     case 'suggest':
       return yield* suggest(engine, question);
     case 'inject':
       return yield* inject(engine, question);
-    default:
-      throw new Error(`no answer yet: ${question.kind}`);
   }
 }
