@@ -1,5 +1,6 @@
 /** The panels below the rules, in their order. A new one is a component and an entry here. */
 import type { ComponentType } from 'preact';
+import { Pictures } from './pictures/pictures';
 
 export interface Panel {
   /** Kept in the view's state: which panel was open. */
@@ -8,4 +9,4 @@ export interface Panel {
   readonly component: ComponentType;
 }
 
-export const PANELS: readonly Panel[] = [];
+export const PANELS: readonly Panel[] = [{ id: 'pictures', title: 'Pictures', component: Pictures }];

@@ -1,0 +1,104 @@
+/** The triples behind the cell that is looked at. */
+import { effect, useComputed, useSignal, type Signal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import { showTriple, type Triple } from '../../../src/predicate/domain';
+import { showAmount } from '../../shared/numbers';
+import { box, feasible, group, host, pursue } from '../store';
+import { cellBox } from './box';
+import { countAt, describe } from './overlay';
+import { cell, outdated, shown } from './state';
+import { pause } from './pause';
+
+/** So many triples of a cell are listed. */
+const LISTED = 12;
+const REST = 60;
+
+interface Found {
+  readonly key: string;
+  readonly triples: readonly Triple[];
+  readonly total: number;
+}
+
+export function CellNote() {
+  const found = useSignal<Found | undefined>(undefined);
+  useEffect(() => followCell(found), [found]);
+  const title = useComputed(() => {
+    const [at, what] = [cell.value, shown.value];
+    return at && what ? describe(at, what) : undefined;
+  }).value;
+  const list = found.value?.key === keyOfCell() ? found.value : undefined;
+  return (
+    <div class="maps-note">
+      {title ? (
+        <>
+          <p class="maps-note-title">{title}</p>
+          {list && <TripleList {...list} />}
+        </>
+      ) : (
+        <p class="maps-hint">
+          Point at a cell, or move with the arrow keys, to see its triples. Drag to select ranges.
+        </p>
+      )}
+      <Spoken found={found} />
+    </div>
+  );
+}
+
+function TripleList({ triples, total }: Found) {
+  if (triples.length === 0) return null;
+  return (
+    <p class="maps-triples">
+      {triples.map((triple) => (
+        <span key={triple.join()} class="maps-triple">
+          {showTriple(triple)}
+        </span>
+      ))}
+      {total > triples.length && <span>and {showAmount(total - triples.length, 'more', 'more')}</span>}
+    </p>
+  );
+}
+
+const keyOfCell = (): string | undefined => {
+  const at = cell.value;
+  return at && JSON.stringify([at.map.id, at.x, at.y, box.value, feasible.value?.for]);
+};
+
+/** Asks for the triples once the reader rests on a cell. */
+const followCell = (found: Signal<Found | undefined>): (() => void) =>
+  pursue((signal) => {
+    const [at, what, open] = [cell.value, shown.value, group.value];
+    const [of, key] = [feasible.value?.for, keyOfCell()];
+    if (!at || !what || !open || !of || !key || outdated.value || countAt(what, at) === 0) return undefined;
+    const question = { kind: 'triples', domain: what.domain, predicates: of } as const;
+    const every = { include: of.map((_, i) => i), exclude: [], n: LISTED };
+    return pause(REST, signal)
+      .then(() => host.ask({ ...question, ...every, box: cellBox(box.peek(), at.map, at.x, at.y) }, signal))
+      .then(({ triples, total }) => {
+        found.value = { key, triples, total };
+      });
+  });
+
+/** Says what stands at a cell that keys reached, after a rest: not every cell on the way. */
+function Spoken({ found }: { readonly found: Signal<Found | undefined> }) {
+  const text = useSignal('');
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const stop = effect(() => {
+      const [at, what, list] = [cell.value, shown.value, found.value];
+      clearTimeout(timer);
+      if (at?.by !== 'keys' || !what) return;
+      const first = list && list.key === keyOfCell() ? list.triples.slice(0, 3).map(showTriple) : [];
+      const words = first.length > 0 ? `${describe(at, what)}: ${first.join(', ')}` : describe(at, what);
+      timer = setTimeout(() => (text.value = words), 250);
+    });
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, [found, text]);
+  return (
+    <p class="visually-hidden" role="status">
+      {text}
+    </p>
+  );
+}

@@ -1,0 +1,139 @@
+/** The panel of pictures: the three maps of S_g, or its points in space. */
+import { signal, useComputed, useSignal } from '@preact/signals';
+import { useEffect, useId, useRef } from 'preact/hooks';
+import { domainSize } from '../../../src/predicate/domain';
+import { Dropdown, EmptyState } from '../../shared/controls';
+import { Space } from '../space/space';
+import { document as ruleDocument, feasible, group } from '../store';
+import { MAPS } from './box';
+import { BoxChips } from './box-chips';
+import { CellNote } from './cell-note';
+import { ExportMaps } from './export-maps';
+import { layoutFor, type Layout } from './geometry';
+import { HeatMap } from './heat-map';
+import { Legend } from './legend';
+import { cell, followBeyond, mode, outdated, shown } from './state';
+import { followTheme } from './theme';
+import './maps.css';
+
+const VIEWS = [
+  { value: 'maps', label: 'Maps' },
+  { value: 'space', label: '3-D' },
+] as const;
+type View = (typeof VIEWS)[number]['value'];
+/** Outlives the panel, which is taken away when another one is opened. */
+const view = signal<View>('maps');
+
+export function Pictures() {
+  useEffect(() => followTheme(), []);
+  useEffect(() => () => (cell.value = undefined), []);
+  return (
+    <section class="maps-panel" aria-label="Pictures of the feasible set">
+      <div class="maps-bar">
+        <ViewSwitch />
+        {view.value === 'maps' && (
+          <>
+            <Dropdown
+              label="Colour scale"
+              value={mode.value}
+              options={[
+                { value: 'log', label: 'Logarithmic colours' },
+                { value: 'linear', label: 'Linear colours' },
+              ]}
+              onChange={(value) => (mode.value = value)}
+            />
+            <ExportMaps />
+          </>
+        )}
+      </div>
+      <BoxChips />
+      <WhyNone />
+      {view.value === 'maps' ? <Maps /> : <Space />}
+    </section>
+  );
+}
+
+function ViewSwitch() {
+  return (
+    <div class="maps-switch" role="radiogroup" aria-label="View">
+      {VIEWS.map(({ value, label }) => (
+        <label key={value} class="maps-choice">
+          <input
+            type="radio"
+            name="maps-view"
+            value={value}
+            checked={view.value === value}
+            onChange={() => (view.value = value)}
+          />
+          <span>{label}</span>
+        </label>
+      ))}
+    </div>
+  );
+}
+
+/** Says why the pictures are empty, or not those of what is typed. */
+function WhyNone() {
+  const reason = useComputed(() => {
+    const answer = feasible.value?.answer;
+    if (answer?.unavailable !== undefined) {
+      const kept = shown.value ? ' The pictures show the last state that was.' : '';
+      return `Not counted: ${answer.unavailable}.${kept}`;
+    }
+    if (answer?.count === 0) return 'The feasible set is empty: no triple satisfies every rule.';
+    if (shown.value?.projections.total === 0) return 'No triple of the feasible set lies in the selection.';
+    return undefined;
+  }).value;
+  return reason ? <p class="maps-why">{reason}</p> : null;
+}
+
+const HELP =
+  'Arrow keys move over the cells, with Control to the next cell that is not empty, with Shift they select. ' +
+  'Home, End, Page Up and Page Down move further. Enter selects the cell, Escape clears the selection.';
+
+function Maps() {
+  const help = useId();
+  const [grid, layout] = useLayout();
+  useEffect(() => followBeyond(), []);
+  // Only whether there is something to show: a new answer repaints the canvases and nothing else.
+  const known = useComputed(() => shown.value !== undefined).value;
+  const domain = group.value?.domain ?? ruleDocument.value?.domain;
+  const classes = `maps-grid maps-columns-${layout.value.columns} ${outdated.value && known ? 'maps-outdated' : ''}`;
+  return (
+    <div class="maps-area" ref={grid}>
+      {!known && feasible.value && <EmptyState title="There is nothing to show yet" icon="graph-scatter" />}
+      {known && domain && layout.value.size > 0 && (
+        <div class={classes}>
+          {MAPS.map((map) => (
+            <HeatMap key={map.id} map={map} domain={domain} size={layout.value.size} help={help} />
+          ))}
+          <div class="maps-aside">
+            <Legend />
+            <CellNote />
+          </div>
+        </div>
+      )}
+      <p id={help} hidden>
+        {HELP}
+      </p>
+    </div>
+  );
+}
+
+/** Follows the width that there is for the maps. */
+function useLayout() {
+  const grid = useRef<HTMLDivElement>(null);
+  const layout = useSignal<Layout>({ columns: 3, size: 0 });
+  const n = group.value ? domainSize(group.value.domain) : 200;
+  useEffect(() => {
+    if (!grid.current) return undefined;
+    const observer = new ResizeObserver(([entry]) => {
+      const next = layoutFor(entry?.contentRect.width ?? 0, n, devicePixelRatio);
+      const { columns, size } = layout.peek();
+      if (next.columns !== columns || next.size !== size) layout.value = next;
+    });
+    observer.observe(grid.current);
+    return () => observer.disconnect();
+  }, [n, layout]);
+  return [grid, layout] as const;
+}

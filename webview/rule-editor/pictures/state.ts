@@ -1,0 +1,87 @@
+/** What the pictures share: what they show, where the reader points, and how counts are coloured. */
+import { computed, signal } from '@preact/signals';
+import type { Box, Domain } from '../../../src/predicate/domain';
+import type { Projections } from '../../../src/rules/explore/types';
+import { box, feasible, group, host, predicates, pursue } from '../store';
+import { tidy, withRange, type MapAxes, type Variable } from './box';
+import { mostOf } from './cells';
+import type { Mode } from './ramp';
+
+/** A cell of one of the maps, by the values of its variables. */
+export interface Cell {
+  readonly map: MapAxes;
+  readonly x: number;
+  readonly y: number;
+  /** Cells reached by keys are announced. */
+  readonly by: 'pointer' | 'keys';
+}
+
+export const mode = signal<Mode>('log');
+export const cell = signal<Cell | undefined>(undefined);
+/** The map whose selection the box last came from: it may widen what it has selected itself. */
+export const brushedBy = signal<MapAxes['id'] | undefined>(undefined);
+
+/** Projections without the box: what lies beyond it is shown faintly. */
+const whole = signal<{ readonly of: string; readonly projections: Projections } | undefined>(undefined);
+
+const keyOf = (domain: Domain, of: readonly string[]): string => JSON.stringify([domain, of]);
+
+export interface Shown {
+  readonly domain: Domain;
+  readonly projections: Projections;
+  /** The same without the box, where there is one. */
+  readonly beyond?: Projections;
+  /** The most triples behind a cell. */
+  readonly most: number;
+  readonly count: number;
+}
+
+/** The newest answer that has pictures, and the group it is about. */
+let last: { readonly shown: Shown; readonly of: string } | undefined;
+
+const same = (p: readonly string[], q: readonly string[]): boolean => p.join('\0') === q.join('\0');
+
+/** What the maps show. It outlives a predicate that cannot be counted; the open group's, never another's. */
+export const shown = computed<Shown | undefined>(() => {
+  const [newest, open] = [feasible.value, group.value];
+  if (!open) return undefined;
+  const of = `${open.index} ${open.id}`;
+  const { projections, count } = newest?.answer ?? {};
+  if (newest && projections && count !== undefined && same(newest.for, predicates.value)) {
+    const full = box.value && whole.value?.of === keyOf(open.domain, newest.for) && whole.value.projections;
+    const most = mostOf(projections);
+    last = { of, shown: { domain: open.domain, projections, count, most, ...(full && { beyond: full }) } };
+  }
+  return last?.of === of ? last.shown : undefined;
+});
+
+/** The maps belong to other predicates than those on screen, because these have no count or none yet. */
+export const outdated = computed<boolean>(
+  () => !feasible.value?.answer.projections || !same(feasible.value.for, predicates.value),
+);
+
+/** Asks for what lies beyond the box, as long as there is one. */
+export const followBeyond = (): (() => void) =>
+  pursue((signal) => {
+    const [open, newest] = [group.value, feasible.value];
+    if (!open || !newest?.answer.projections) return undefined;
+    const of = keyOf(open.domain, newest.for);
+    if (!box.value || whole.peek()?.of === of) return undefined;
+    const question = { kind: 'feasible', domain: open.domain, predicates: newest.for } as const;
+    return host.ask({ ...question, projections: true }, signal).then(({ projections }) => {
+      if (projections) whole.value = { of, projections };
+    });
+  });
+
+export function setBox(next: Box | undefined): void {
+  box.value = next && group.value ? tidy(next, group.value.domain) : undefined;
+}
+
+export function freeVariable(variable: Variable): void {
+  if (group.value) box.value = withRange(box.value, variable, undefined, group.value.domain);
+}
+
+export function clearBox(): void {
+  box.value = undefined;
+  brushedBy.value = undefined;
+}

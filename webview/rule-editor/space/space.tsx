@@ -1,0 +1,3 @@
+export function Space() {
+  return <p>3-D</p>;
+}
