@@ -1,0 +1,253 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  accepted,
+  align,
+  fieldOf,
+  input,
+  isDirty,
+  keepMine,
+  refused,
+  sending,
+  takeTheirs,
+  told,
+  toSend,
+  type Field,
+} from '../../../webview/rule-editor/typing';
+
+type Message = { readonly to: 'host'; readonly expect: string; readonly value: string } | FromHost;
+type FromHost =
+  | { readonly to: 'view'; readonly type: 'done'; readonly version: number }
+  | { readonly to: 'view'; readonly type: 'refused' }
+  | { readonly to: 'view'; readonly type: 'content'; readonly value: string; readonly version: number };
+
+/** A document, a field on it, and the messages between them, in the order in which each side sent its own. */
+class World {
+  document = 'x';
+  version = 1;
+  field: Field = fieldOf('x', 1);
+  toHost: Message[] = [];
+  toView: FromHost[] = [];
+  /** What the user has typed last, unless the user or a settled document replaced it. */
+  typed: string | undefined;
+  written: string[] = [];
+  /** External texts that were overwritten without the user having been asked. */
+  lost: string[] = [];
+  private unseen = new Set<string>();
+  private serial = 0;
+
+  /** Every text is another one, so that a text written twice shows. */
+  type(): void {
+    this.typed = `typed ${++this.serial}`;
+    this.field = input(this.field, this.typed);
+  }
+
+  send(): void {
+    const value = toSend(this.field);
+    if (value === undefined) return;
+    this.toHost.push({ to: 'host', expect: this.field.base, value });
+    this.field = sending(this.field);
+  }
+
+  external(): void {
+    this.document = `file ${++this.serial}`;
+    this.unseen.add(this.document);
+    this.version++;
+  }
+
+  tell(): void {
+    this.toView.push({ to: 'view', type: 'content', value: this.document, version: this.version });
+  }
+
+  hostReads(refuses: boolean): void {
+    const message = this.toHost.shift();
+    if (message?.to !== 'host') return;
+    if (refuses || message.expect !== this.document) {
+      this.toView.push({ to: 'view', type: 'refused' });
+      return;
+    }
+    if (this.unseen.has(this.document)) this.lost.push(this.document);
+    this.document = message.value;
+    this.written.push(message.value);
+    this.version++;
+    this.toView.push({ to: 'view', type: 'done', version: this.version });
+  }
+
+  viewReads(): void {
+    const message = this.toView.shift();
+    if (!message) return;
+    if (message.type === 'done') this.field = accepted(this.field, message.version);
+    else if (message.type === 'refused') this.field = refused(this.field, 'no');
+    else {
+      this.field = told(this.field, message.value, message.version);
+      this.unseen.delete(message.value);
+    }
+    if (this.field.text !== this.typed && !isDirty(this.field)) this.typed = undefined;
+  }
+
+  decide(mine: boolean): void {
+    if (!this.field.conflict && this.field.refused === undefined) return;
+    this.field = mine ? keepMine(this.field) : takeTheirs(this.field);
+    if (!mine) this.typed = undefined;
+  }
+
+  /** All messages arrive, and the document tells of itself. */
+  settle(): void {
+    for (let i = 0; i < 8; i++) {
+      this.send();
+      while (this.toHost.length > 0) this.hostReads(false);
+      this.tell();
+      while (this.toView.length > 0) this.viewReads();
+    }
+  }
+}
+
+const ACTIONS = {
+  type: (world: World) => world.type(),
+  send: (world: World) => world.send(),
+  external: (world: World) => world.external(),
+  tell: (world: World) => world.tell(),
+  hostReads: (world: World) => world.hostReads(false),
+  hostRefuses: (world: World) => world.hostReads(true),
+  viewReads: (world: World) => world.viewReads(),
+  mine: (world: World) => world.decide(true),
+  theirs: (world: World) => world.decide(false),
+};
+const steps = fc.array(fc.constantFrom(...(Object.keys(ACTIONS) as (keyof typeof ACTIONS)[])), {
+  maxLength: 40,
+});
+
+describe('a field and its document, whatever happens in whatever order', () => {
+  const run = (names: readonly (keyof typeof ACTIONS)[], after?: (world: World) => void) => {
+    const world = new World();
+    for (const name of names) {
+      ACTIONS[name](world);
+      after?.(world);
+    }
+    return world;
+  };
+
+  it('shows what the user typed last until the document has it or the user gives it up', () => {
+    fc.assert(
+      fc.property(steps, (names) => {
+        run(names, ({ typed, field }) => {
+          if (typed !== undefined) expect(field.text).toBe(typed);
+        });
+      }),
+      { numRuns: 3000 },
+    );
+  });
+
+  it('writes nothing twice, and nothing over a text that the user has not been told of', () => {
+    fc.assert(
+      fc.property(steps, (names) => {
+        const world = run(names);
+        world.settle();
+        expect(new Set(world.written).size).toBe(world.written.length);
+        expect(world.lost).toEqual([]);
+      }),
+      { numRuns: 3000 },
+    );
+  });
+
+  it('ends with the document as on screen, or with a conflict or refusal that keeps the text', () => {
+    fc.assert(
+      fc.property(steps, (names) => {
+        const world = run(names);
+        world.settle();
+        const { field, document } = world;
+        expect(field.sent).toBeUndefined();
+        expect(field.base).toBe(document);
+        if (!field.conflict && field.refused === undefined) expect(field.text).toBe(document);
+        else expect(field.text).not.toBe(document);
+      }),
+      { numRuns: 3000 },
+    );
+  });
+
+  it('ends with the document as on screen once the user decides', () => {
+    fc.assert(
+      fc.property(steps, fc.boolean(), (names, mine) => {
+        const world = run(names);
+        world.settle();
+        const { text } = world.field;
+        const decided = world.field.conflict === true || world.field.refused !== undefined;
+        world.decide(mine);
+        world.settle();
+        expect(world.field.text).toBe(world.document);
+        if (decided && mine) expect(world.document).toBe(text);
+      }),
+    );
+  });
+});
+
+describe('a field', () => {
+  const typing = (text: string) => input(fieldOf('a < b', 1), text);
+
+  it('follows the document where nothing is typed', () => {
+    expect(told(fieldOf('a < b', 1), 'a > b', 2)).toEqual(fieldOf('a > b', 2));
+  });
+
+  it('does not listen to news older than its own change', () => {
+    const written = accepted(sending(typing('a < c')), 5);
+    expect(told(written, 'a < b', 4)).toEqual(written);
+  });
+
+  it('follows an undo of what it wrote', () => {
+    expect(told(accepted(sending(typing('a < c')), 2), 'a < b', 3)).toEqual(fieldOf('a < b', 3));
+  });
+
+  it('keeps what is typed when the document changes elsewhere, and sends nothing until the user decides', () => {
+    const torn = told(typing('a < c'), 'b < c', 2);
+    expect(torn).toMatchObject({ text: 'a < c', base: 'b < c', conflict: true });
+    expect(toSend(torn)).toBeUndefined();
+    expect(toSend(keepMine(torn))).toBe('a < c');
+    expect(takeTheirs(torn)).toEqual(fieldOf('b < c', 2));
+  });
+
+  it('tries a refused text again when it is typed on', () => {
+    const kept = refused(sending(typing('a < c')), 'the file is read-only');
+    expect(toSend(kept)).toBeUndefined();
+    expect(toSend(input(kept, 'a < c + 1'))).toBe('a < c + 1');
+  });
+});
+
+describe('drafts in a new state of the document', () => {
+  const rule = (name: string, predicate: string) => ({ name, predicate });
+  const draft = (name: string, base: string, text = base) => ({ name, field: input(fieldOf(base, 1), text) });
+
+  it('go with their rule when it moves', () => {
+    const { drafts, orphans } = align(
+      [draft('One', 'a < b', 'a < b + 1'), draft('Two', 'b < c')],
+      [rule('Two', 'b < c'), rule('One', 'a < b')],
+      2,
+    );
+    expect(drafts.map(({ field }) => field.text)).toEqual(['b < c', 'a < b + 1']);
+    expect(orphans).toEqual([]);
+  });
+
+  it('stay with a rule that is renamed, and are in conflict where its predicate changed', () => {
+    const before = [draft('One', 'a < b', 'mine')];
+    expect(align(before, [rule('Other', 'a < b')], 2).drafts[0]).toMatchObject({
+      name: 'Other',
+      field: { text: 'mine' },
+    });
+    expect(align(before, [rule('One', 'a > b')], 2).drafts[0]?.field).toMatchObject({
+      text: 'mine',
+      base: 'a > b',
+      conflict: true,
+    });
+  });
+
+  it('are kept apart when their rule is gone', () => {
+    const { drafts, orphans } = align([draft('One', 'a < b', 'mine')], [rule('Two', 'b < c')], 2);
+    expect(drafts.map(({ field }) => field.text)).toEqual(['b < c']);
+    expect(orphans.map(({ field }) => field.text)).toEqual(['mine']);
+  });
+
+  it('of two rules with one name each find their own', () => {
+    const before = [draft('Same', 'a < b', 'first'), draft('Same', 'b < c', 'second')];
+    const { drafts } = align(before, [rule('Same', 'b < c'), rule('Same', 'a < b')], 2);
+    expect(drafts.map(({ field }) => field.text)).toEqual(['second', 'first']);
+  });
+});

@@ -1,0 +1,131 @@
+/**
+ * One text of the document while it is being edited: what the document has, what is on screen, what is on its way.
+ * Pure, so that every order of keys, replies and changes from elsewhere can be tried. What the user typed is only ever
+ * replaced when the document has it, or when the user says so.
+ */
+export interface Field {
+  /** What the document has, as far as is known. A change is meant for this text and no other. */
+  readonly base: string;
+  /** What is on screen. */
+  readonly text: string;
+  /** The version of the document that `base` is of. Older news is no news. */
+  readonly version: number;
+  /** Sent, and not yet answered. */
+  readonly sent?: string;
+  /** What the document was said to have while an answer was outstanding: told again when that is there. */
+  readonly later?: { readonly value: string; readonly version: number };
+  /** The document got another text (`base`) while this one was typed. The user decides. */
+  readonly conflict?: boolean;
+  /** Why the text was not written. */
+  readonly refused?: string;
+}
+
+export const fieldOf = (value: string, version: number): Field => ({ base: value, text: value, version });
+
+/** Something is on screen that the document has not got yet. */
+export const isDirty = (field: Field): boolean => field.text !== field.base || field.sent !== undefined;
+
+export function input(field: Field, text: string): Field {
+  const { refused: _, ...rest } = field;
+  // Whoever types the very text of the file has settled the conflict.
+  return settled({ ...rest, text });
+}
+
+/** The text to send now, or undefined if there is none or it has to wait. */
+export function toSend({ base, text, sent, conflict, refused }: Field): string | undefined {
+  if (sent !== undefined || conflict || refused !== undefined) return undefined;
+  return text === base ? undefined : text;
+}
+
+/** `toSend(field)` is on its way. */
+export const sending = (field: Field): Field => ({ ...field, sent: field.text });
+
+/** What was sent stands in the document since this version. */
+export function accepted(field: Field, version: number): Field {
+  const { sent, later, ...rest } = field;
+  const known = { ...rest, base: sent ?? field.base, version: Math.max(version, field.version) };
+  return later ? told(known, later.value, later.version) : known;
+}
+
+/** What was sent was not written. The text stays on screen. */
+export function refused(field: Field, why: string): Field {
+  const { sent: _, later, ...rest } = field;
+  const known = { ...rest, refused: why };
+  return later ? told(known, later.value, later.version) : known;
+}
+
+/** The document has this text in that version. */
+export function told(field: Field, value: string, version: number): Field {
+  if (version < field.version) return field;
+  if (field.sent !== undefined) return { ...field, later: { value, version } };
+  if (value === field.base) return { ...field, version };
+  if (field.text === field.base) return fieldOf(value, version);
+  const { refused: _, ...rest } = field;
+  return settled({ ...rest, base: value, version, conflict: true });
+}
+
+const settled = (field: Field): Field => {
+  if (field.text !== field.base || field.sent !== undefined) return field;
+  const { conflict: _, refused: __, ...rest } = field;
+  return rest;
+};
+
+/** Decides a conflict, or tries a refused text again: what is on screen is to be written over what the file has. */
+export function keepMine(field: Field): Field {
+  const { conflict: _, refused: __, ...rest } = field;
+  return rest;
+}
+
+/** Decides a conflict: the file's text goes on screen. */
+export const takeTheirs = (field: Field): Field =>
+  field.sent === undefined ? fieldOf(field.base, field.version) : { ...keepMine(field), text: field.base };
+
+/** A rule whose predicate is being edited: the name helps to find it again when rules move. */
+export interface Draft {
+  readonly name: string;
+  readonly field: Field;
+}
+
+export interface RuleText {
+  readonly name: string;
+  readonly predicate: string;
+}
+
+export interface Aligned {
+  readonly drafts: readonly Draft[];
+  /** Texts whose rule is gone. */
+  readonly orphans: readonly Draft[];
+}
+
+/** Finds the rules of the drafts in a new state of the document, and tells each what the document has now. */
+export function align(drafts: readonly Draft[], rules: readonly RuleText[], version: number): Aligned {
+  const places = new Map<number, Draft>();
+  const orphans: Draft[] = [];
+  for (const [index, draft] of drafts.entries()) {
+    if (!isDirty(draft.field)) continue;
+    const place = placeOf(draft, index, rules);
+    if (place === undefined || places.has(place)) orphans.push(draft);
+    else places.set(place, draft);
+  }
+  const aligned = rules.map(({ name, predicate }, index) => {
+    const draft = places.get(index) ?? sameRule(drafts[index], name, predicate);
+    return { name, field: draft ? told(draft.field, predicate, version) : fieldOf(predicate, version) };
+  });
+  return { drafts: aligned, orphans };
+}
+
+/** Clean drafts keep nothing but the version that they are of. */
+const sameRule = (draft: Draft | undefined, name: string, predicate: string): Draft | undefined =>
+  draft && !isDirty(draft.field) && draft.name === name && draft.field.base === predicate ? draft : undefined;
+
+function placeOf(draft: Draft, index: number, rules: readonly RuleText[]): number | undefined {
+  const { base, sent } = draft.field;
+  const sameText = (rule: RuleText) => rule.predicate === base || rule.predicate === sent;
+  const sameName = (rule: RuleText) => rule.name === draft.name;
+  const fits = (test: (rule: RuleText) => boolean) => {
+    if (rules[index] && test(rules[index])) return index;
+    const found = rules.findIndex(test);
+    return found < 0 ? undefined : found;
+  };
+  return fits((rule) => sameText(rule) && sameName(rule)) ?? fits(sameName) ?? fits(sameText);
+}
