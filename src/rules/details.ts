@@ -4,7 +4,8 @@ import type { Triple } from '../predicate/domain';
 import { tripleCount } from '../predicate/domain';
 import type { Stepwise } from '../predicate/stepwise';
 import { isCounted, withGroupFacts, type GroupFacts } from './analysis/facts';
-import { groupSeed, NotCountable } from './sample';
+import { groupSeed } from './group-seed';
+import { NotCountable } from './sample';
 import type { RuleGroup } from './types';
 
 export interface RuleDetails {

@@ -23,6 +23,7 @@ export { grouped, listed, plural, showTriple } from './analysis/words';
 export { comparePredicates, type PredicateComparison } from './compare';
 export { ruleDetails, type RuleDetails } from './details';
 export { LIBRARY, libraryCounts, type LibraryCount, type LibraryRule } from './library';
-export { groupSeed, NotCountable, sampleInitial, type Sample } from './sample';
+export { groupSeed } from './group-seed';
+export { NotCountable, sampleInitial, type Sample } from './sample';
 export { equalMessage, equalPredicates } from './analysis/equal';
 export { ALL_CODES, CHECK_CODES, FILE_CODES } from './codes';

@@ -10,6 +10,7 @@ import type { Engine, RuleSet } from '../predicate';
 import type { Triple } from '../predicate/domain';
 import type { Stepwise } from '../predicate/stepwise';
 import { isCounted, withGroupFacts, type GroupFacts } from './analysis/facts';
+import { groupSeed } from './group-seed';
 import type { RuleGroup } from './types';
 
 export interface Sample {
@@ -17,17 +18,6 @@ export interface Sample {
   readonly count: number;
   /** In the order of the draws; fewer than asked for if S_g has fewer. */
   readonly triples: readonly Triple[];
-}
-
-/** FNV-1a (32 bits) over the UTF-16 units of the id, low byte first, starting from the offset basis xor the seed. */
-export function groupSeed(seed: number, id: string): number {
-  let hash = (0x811c9dc5 ^ seed) >>> 0;
-  for (let i = 0; i < id.length; i++) {
-    const unit = id.charCodeAt(i);
-    hash = Math.imul(hash ^ (unit & 0xff), 0x01000193);
-    hash = Math.imul(hash ^ (unit >>> 8), 0x01000193);
-  }
-  return hash >>> 0;
 }
 
 export class NotCountable extends Error {
