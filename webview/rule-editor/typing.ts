@@ -11,13 +11,13 @@ export interface Field {
   /** The version of the document that `base` is of. Older news is no news. */
   readonly version: number;
   /** Sent, and not yet answered. */
-  readonly sent?: string;
+  readonly sent?: string | undefined;
   /** What the document was said to have while an answer was outstanding: told again when that is there. */
-  readonly later?: { readonly value: string; readonly version: number };
+  readonly later?: { readonly value: string; readonly version: number } | undefined;
   /** The document got another text (`base`) while this one was typed. The user decides. */
-  readonly conflict?: boolean;
+  readonly conflict?: boolean | undefined;
   /** Why the text was not written. */
-  readonly refused?: string;
+  readonly refused?: string | undefined;
 }
 
 export const fieldOf = (value: string, version: number): Field => ({ base: value, text: value, version });
@@ -26,9 +26,8 @@ export const fieldOf = (value: string, version: number): Field => ({ base: value
 export const isDirty = (field: Field): boolean => field.text !== field.base || field.sent !== undefined;
 
 export function input(field: Field, text: string): Field {
-  const { refused: _, ...rest } = field;
   // Whoever types the very text of the file has settled the conflict.
-  return settled({ ...rest, text });
+  return settled({ ...field, refused: undefined, text });
 }
 
 /** The text to send now, or undefined if there is none or it has to wait. */
@@ -42,15 +41,16 @@ export const sending = (field: Field): Field => ({ ...field, sent: field.text })
 
 /** What was sent stands in the document since this version. */
 export function accepted(field: Field, version: number): Field {
-  const { sent, later, ...rest } = field;
-  const known = { ...rest, base: sent ?? field.base, version: Math.max(version, field.version) };
+  const { sent, later, base } = field;
+  const newest = Math.max(version, field.version);
+  const known = { ...field, base: sent ?? base, version: newest, sent: undefined, later: undefined };
   return later ? told(known, later.value, later.version) : known;
 }
 
 /** What was sent was not written. The text stays on screen. */
 export function refused(field: Field, why: string): Field {
-  const { sent: _, later, ...rest } = field;
-  const known = { ...rest, refused: why };
+  const { later } = field;
+  const known = { ...field, refused: why, sent: undefined, later: undefined };
   return later ? told(known, later.value, later.version) : known;
 }
 
@@ -60,21 +60,16 @@ export function told(field: Field, value: string, version: number): Field {
   if (field.sent !== undefined) return { ...field, later: { value, version } };
   if (value === field.base) return { ...field, version };
   if (field.text === field.base) return fieldOf(value, version);
-  const { refused: _, ...rest } = field;
-  return settled({ ...rest, base: value, version, conflict: true });
+  return settled({ ...field, refused: undefined, base: value, version, conflict: true });
 }
 
 const settled = (field: Field): Field => {
   if (field.text !== field.base || field.sent !== undefined) return field;
-  const { conflict: _, refused: __, ...rest } = field;
-  return rest;
+  return keepMine(field);
 };
 
 /** Decides a conflict, or tries a refused text again: what is on screen is to be written over what the file has. */
-export function keepMine(field: Field): Field {
-  const { conflict: _, refused: __, ...rest } = field;
-  return rest;
-}
+export const keepMine = (field: Field): Field => ({ ...field, conflict: undefined, refused: undefined });
 
 /** Decides a conflict: the file's text goes on screen. */
 export const takeTheirs = (field: Field): Field =>

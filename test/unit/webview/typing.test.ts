@@ -35,6 +35,7 @@ class World {
   lost: string[] = [];
   private unseen = new Set<string>();
   private serial = 0;
+  private toldVersion = 1;
 
   /** Every text is another one, so that a text written twice shows. */
   type(): void {
@@ -55,7 +56,10 @@ class World {
     this.version++;
   }
 
+  /** Each state is told once. */
   tell(): void {
+    if (this.toldVersion === this.version) return;
+    this.toldVersion = this.version;
     this.toView.push({ to: 'view', type: 'content', value: this.document, version: this.version });
   }
 
@@ -80,7 +84,7 @@ class World {
     else if (message.type === 'refused') this.field = refused(this.field, 'no');
     else {
       this.field = told(this.field, message.value, message.version);
-      this.unseen.delete(message.value);
+      if (this.field.conflict || this.field.text === message.value) this.unseen.delete(message.value);
     }
     if (this.field.text !== this.typed && !isDirty(this.field)) this.typed = undefined;
   }
