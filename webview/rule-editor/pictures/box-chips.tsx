@@ -1,24 +1,25 @@
 /** The selection in words: a range for each variable, each with a button that frees it. */
-import { showAmount } from '../../shared/numbers';
+import { showAmount, showCount } from '../../shared/numbers';
 import { Button, IconButton } from '../../shared/controls';
 import { box } from '../store';
 import { VARIABLES, type Variable } from './box';
 import { clearBox, freeVariable, shown } from './state';
 import { signed } from './ticks';
 
-export function BoxChips() {
+/** `bare`: without the ranges, where fields say them. */
+export function BoxChips({ bare = false }: { readonly bare?: boolean }) {
   const current = box.value;
   if (!current) return null;
   const what = shown.value;
   return (
     <div class="maps-chips" role="group" aria-label="Selection">
-      {VARIABLES.map((variable) => current[variable] && <Chip key={variable} variable={variable} />)}
+      {!bare && VARIABLES.map((variable) => current[variable] && <Chip key={variable} variable={variable} />)}
       <Button onClick={clearBox} testId="clear-selection">
         Clear selection
       </Button>
-      {what && (
+      {what && !bare && (
         <span class="maps-share">
-          {showAmount(what.projections.total, 'triple')} of {showAmount(what.count, 'triple')}
+          {showCount(what.projections.total)} of {showAmount(what.count, 'triple')}
         </span>
       )}
     </div>

@@ -1,6 +1,6 @@
 /** What lies over the cells: the selection, the lines of the cell that is looked at (in all maps), its count. */
 import type { Domain } from '../../../src/predicate/domain';
-import { showAmount } from '../../shared/numbers';
+import { showAmount, showCount } from '../../shared/numbers';
 import { box } from '../store';
 import type { MapAxes, Variable } from './box';
 import { scaleOf } from './geometry';
@@ -66,7 +66,7 @@ export function describe(at: Cell, what: Shown): string {
   const count = countAt(what, at);
   const all = what.beyond ? countAt(what, at, what.beyond) : count;
   const place = `${at.map.x} = ${signed(at.x)}, ${at.map.y} = ${signed(at.y)}`;
-  const rest = all > count ? `, ${showAmount(all - count, 'more', 'more')} outside the selection` : '';
+  const rest = all > count ? ` (${showCount(all - count)} outside the selection)` : '';
   return `${place}: ${showAmount(count, 'triple')}${rest}`;
 }
 
@@ -78,7 +78,11 @@ function Tip({ at, domain, size }: Omit<OverlayProps, 'map'> & { readonly at: Ce
   const beside = x > size / 2 ? { right: `${size - x + 10}px` } : { left: `${x + side + 10}px` };
   const above = y > size / 2 ? { bottom: `${size - y + 6}px` } : { top: `${y + side + 6}px` };
   return (
-    <div class="maps-tip" style={{ ...beside, ...above, maxWidth: `${size}px` }} aria-hidden="true">
+    <div
+      class="maps-tip"
+      style={{ ...beside, ...above, maxWidth: `${Math.max(x, size - x)}px` }}
+      aria-hidden="true"
+    >
       {describe(at, what)}
     </div>
   );

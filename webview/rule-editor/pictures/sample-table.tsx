@@ -1,0 +1,165 @@
+/** The rows, of which only those in sight are in the page. */
+import { elementScroll, observeElementOffset, observeElementRect, Virtualizer } from '@tanstack/virtual-core';
+import { useEffect, useReducer, useRef, useState } from 'preact/hooks';
+import { showTriple } from '../../../src/predicate/domain';
+import { Icon } from '../../shared/controls';
+import { isInitial, order, rows, selected, toggle, useAsInitial } from './samples-state';
+import { largest, reordered, sum, type Column, type Row } from './table';
+import { signed } from './ticks';
+
+const ROW = 26;
+const COLUMNS: readonly { readonly by: Column; readonly title: string; readonly name: string }[] = [
+  { by: 'draw', title: '#', name: 'Draw' },
+  { by: 'a', title: 'a', name: 'a' },
+  { by: 'b', title: 'b', name: 'b' },
+  { by: 'c', title: 'c', name: 'c' },
+  { by: 'sum', title: 'Sum', name: 'Sum' },
+  { by: 'max', title: 'Max |x|', name: 'Largest absolute value' },
+];
+
+/** Follows what is in sight of `count` rows. */
+function useVirtual(count: number) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const [, redraw] = useReducer((n: number) => n + 1, 0);
+  const options = {
+    count,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW,
+    overscan: 8,
+    ...{ scrollToFn: elementScroll, observeElementRect, observeElementOffset },
+    onChange: () => redraw(undefined),
+  };
+  const [virtual] = useState(() => new Virtualizer<HTMLDivElement, HTMLElement>(options));
+  virtual.setOptions(options);
+  useEffect(() => virtual._didMount(), [virtual]);
+  useEffect(() => virtual._willUpdate());
+  return { scroller, virtual };
+}
+
+export function SampleTable() {
+  const all = rows.value;
+  const { scroller, virtual } = useVirtual(all.length);
+  const [at, setAt] = useState(0);
+  const current = Math.min(at, Math.max(all.length - 1, 0));
+  const go = (to: number) => {
+    const next = Math.min(all.length - 1, Math.max(0, to));
+    setAt(next);
+    virtual.scrollToIndex(next);
+    // The row is there only after it was scrolled into sight.
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() =>
+        scroller.current?.querySelector<HTMLElement>(`[aria-rowindex="${next + 2}"]`)?.focus(),
+      ),
+    );
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const row = all[current];
+    const to = targetRow(event.key, current, all.length);
+    if (to !== undefined) go(to);
+    else if (event.key === ' ' && row) toggle(row.draw);
+    else if (event.key === 'Enter' && row) void useAsInitial([row.triple]);
+    else if (event.key === 'a' && (event.ctrlKey || event.metaKey))
+      selected.value = new Set(all.map(({ draw }) => draw));
+    else if (event.key === 'Escape' && selected.value.size > 0) selected.value = new Set();
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <div
+      class="samples-table"
+      role="grid"
+      aria-label="Drawn triples"
+      aria-rowcount={all.length + 1}
+      aria-multiselectable="true"
+      data-test="sample-table"
+    >
+      <Head />
+      <div class="samples-scroll" role="rowgroup" ref={scroller} onKeyDown={onKeyDown} tabIndex={-1}>
+        <div class="samples-space" role="presentation" style={{ height: `${virtual.getTotalSize()}px` }}>
+          {virtual.getVirtualItems().map(({ index, start }) => {
+            const row = all[index];
+            return (
+              row && <Line key={index} {...{ row, index, start, setAt }} focusable={index === current} />
+            );
+          })}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function targetRow(key: string, at: number, count: number): number | undefined {
+  const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: 10, PageUp: -10 };
+  if (key === 'Home') return 0;
+  if (key === 'End') return count - 1;
+  return key in steps ? at + (steps[key] ?? 0) : undefined;
+}
+
+function Head() {
+  return (
+    <div role="rowgroup" class="samples-head">
+      <div role="row" class="samples-row" aria-rowindex={1}>
+        {COLUMNS.map(({ by, title, name }) => {
+          const own = order.value.by === by;
+          const direction = order.value.down ? 'descending' : 'ascending';
+          return (
+            <span key={by} role="columnheader" aria-sort={own ? direction : 'none'}>
+              <button
+                type="button"
+                class="samples-sort"
+                title={`Sort by ${name.toLowerCase()}`}
+                onClick={() => (order.value = reordered(order.value, by))}
+              >
+                {title}
+                {own && <Icon name={order.value.down ? 'arrow-down' : 'arrow-up'} />}
+              </button>
+            </span>
+          );
+        })}
+        <span role="columnheader" class="samples-mark">
+          Initial
+        </span>
+      </div>
+    </div>
+  );
+}
+
+interface LineProps {
+  readonly row: Row;
+  readonly index: number;
+  readonly start: number;
+  readonly focusable: boolean;
+  readonly setAt: (index: number) => void;
+}
+
+function Line({ row, index, start, focusable, setAt }: LineProps) {
+  const { draw, triple } = row;
+  const chosen = selected.value.has(draw);
+  const initial = isInitial(triple);
+  return (
+    <div
+      role="row"
+      class="samples-row samples-line"
+      aria-rowindex={index + 2}
+      aria-selected={chosen}
+      aria-label={`${showTriple(triple)}${initial ? ', initial triple' : ''}`}
+      tabIndex={focusable ? 0 : -1}
+      style={{ transform: `translateY(${start}px)` }}
+      onFocus={() => setAt(index)}
+      onClick={() => toggle(draw)}
+    >
+      {[draw, ...triple, sum(triple), largest(triple)].map((value, i) => (
+        <span key={i} role="gridcell">
+          {i === 0 ? value : signed(value)}
+        </span>
+      ))}
+      <span role="gridcell" class="samples-mark">
+        {initial && (
+          <>
+            <Icon name="check" /> yes
+          </>
+        )}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+/** What the table of samples shows; it outlives the panel. */
+import { computed, signal } from '@preact/signals';
+import type { Triple } from '../../../src/predicate/domain';
+import type { TriplesQuestion } from '../../../src/rules/explore/types';
+import { groupSeed } from '../../../src/rules/group-seed';
+import { box, change, group, host, predicates, pursue } from '../store';
+import { sorted, type Order, type Row } from './table';
+
+export const SIZES = [10, 20, 50, 100, 200, 500, 1000] as const;
+
+/** How many triples are drawn. */
+export const size = signal<number>(50);
+/** As typed; empty means the file's seed. */
+export const seedText = signal('');
+export const order = signal<Order>({ by: 'draw', down: false });
+/** Places in the draw. */
+export const selected = signal<ReadonlySet<number>>(new Set());
+
+export const LARGEST_SEED = 0xffffffff;
+
+/** A whole number that a seed can be; undefined if the text is none. */
+export function readSeed(text: string): number | undefined {
+  const value = text.trim();
+  return /^\d{1,10}$/.test(value) && Number(value) <= LARGEST_SEED ? Number(value) : undefined;
+}
+
+export const seed = computed<number | undefined>(() =>
+  seedText.value.trim() === '' ? group.value?.seed : readSeed(seedText.value),
+);
+
+export interface Drawn {
+  readonly rows: readonly Row[];
+  /** How many there are to draw from. */
+  readonly total: number;
+}
+
+const newest = signal<(Drawn & { readonly of: string }) | undefined>(undefined);
+const nameOf = (open: { readonly index: number; readonly id: string }): string => `${open.index} ${open.id}`;
+/** The newest draw of the open group: it stays while a predicate cannot be counted. */
+export const drawn = computed<Drawn | undefined>(() =>
+  group.value && newest.value?.of === nameOf(group.value) ? newest.value : undefined,
+);
+/** Why nothing could be drawn. */
+export const reason = signal<string | undefined>(undefined);
+export const rows = computed<readonly Row[]>(() => sorted(drawn.value?.rows ?? [], order.value));
+
+/** What is to be drawn, as text: the group changes with every edit of the document, this seldom. */
+const wanted = computed<string | undefined>(() => {
+  const [open, of, from, within, n] = [group.value, predicates.value, seed.value, box.value, size.value];
+  if (!open || from === undefined || of.length === 0) return undefined;
+  const include = of.map((_, i) => i);
+  const question = { kind: 'triples', domain: open.domain, predicates: of, include, exclude: [], n } as const;
+  const whole: TriplesQuestion = {
+    ...question,
+    seed: groupSeed(from, open.id),
+    ...(within && { box: within }),
+  };
+  return JSON.stringify([nameOf(open), whole]);
+});
+
+/** Draws anew whenever the predicates, the seed, the number or the selection change. */
+export const followSamples = (): (() => void) =>
+  pursue(async (signal) => {
+    if (wanted.value === undefined) return;
+    const [of, question] = JSON.parse(wanted.value) as [string, TriplesQuestion];
+    try {
+      const answer = await host.ask(question, signal);
+      const found = answer.triples.map((triple, i) => ({ draw: i + 1, triple }));
+      selected.value = new Set();
+      newest.value = { of, rows: found, total: answer.total };
+      reason.value = undefined;
+    } catch (error) {
+      if (signal.aborted) return;
+      reason.value = error instanceof Error ? error.message : String(error);
+    }
+  });
+
+export function rollAgain(): void {
+  const next = ((seed.value ?? group.value?.seed ?? 0) + 1) % (LARGEST_SEED + 1);
+  seedText.value = String(next);
+}
+
+const key = (triple: Triple): string => triple.join();
+export const initialKeys = computed<ReadonlySet<string>>(() => new Set(group.value?.initial.map(key)));
+export const isInitial = (triple: Triple): boolean => initialKeys.value.has(key(triple));
+
+/** The selected rows in the order of the table; all of them if none is selected. */
+export const chosen = (): readonly Triple[] => {
+  const some = rows.value.filter(({ draw }) => selected.value.has(draw));
+  return (some.length > 0 ? some : rows.value).map(({ triple }) => triple);
+};
+
+/** Adds triples to the group's initial ones, but none twice. */
+export async function useAsInitial(triples: readonly Triple[]): Promise<void> {
+  const open = group.value;
+  const added = triples.filter((triple) => !isInitial(triple));
+  if (!open || added.length === 0) return;
+  await change({
+    kind: 'set-initial',
+    group: open.index,
+    triples: [...open.initial, ...added],
+    expect: { id: open.id },
+  });
+}
+
+export function toggle(draw: number): void {
+  const next = new Set(selected.value);
+  if (!next.delete(draw)) next.add(draw);
+  selected.value = next;
+}

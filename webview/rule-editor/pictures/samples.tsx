@@ -1,0 +1,143 @@
+/** The panel of samples: triples drawn from the feasible set. */
+import { useEffect } from 'preact/hooks';
+import { useComputed } from '@preact/signals';
+import { Button, Dropdown, EmptyState, IconButton, Menu, TextField } from '../../shared/controls';
+import { showAmount, showCount } from '../../shared/numbers';
+import { group, host } from '../store';
+import { BoxFields } from './box-fields';
+import { SampleTable } from './sample-table';
+import {
+  chosen,
+  drawn,
+  followSamples,
+  isInitial,
+  readSeed,
+  reason,
+  rollAgain,
+  rows,
+  seed,
+  seedText,
+  selected,
+  size,
+  SIZES,
+  useAsInitial,
+} from './samples-state';
+import { save } from './save';
+import { fileName, written, type Format } from './table';
+import './maps.css';
+import './samples.css';
+
+export function Samples() {
+  useEffect(() => followSamples(), []);
+  const why = reason.value;
+  const empty = useComputed(() => drawn.value?.total === 0).value;
+  const known = useComputed(() => drawn.value !== undefined).value;
+  return (
+    <section class="samples-panel" aria-label="Samples of the feasible set">
+      <DrawBar />
+      <BoxFields />
+      {why !== undefined && <p class="maps-why">Nothing drawn: {why}.</p>}
+      {known && empty && (
+        <EmptyState title="There is no triple to draw from" icon="list-unordered">
+          <p>Weaken a rule, or clear the ranges.</p>
+        </EmptyState>
+      )}
+      {known && !empty && (
+        <div class={`samples-drawing ${why === undefined ? '' : 'maps-outdated'}`}>
+          <UseBar />
+          <SampleTable />
+        </div>
+      )}
+    </section>
+  );
+}
+
+function DrawBar() {
+  const wrong = seedText.value.trim() !== '' && readSeed(seedText.value) === undefined;
+  return (
+    <div class="samples-draw">
+      <div class="samples-bar">
+        <Dropdown
+          label="Number of triples"
+          value={String(size.value)}
+          options={SIZES.map((n) => ({ value: String(n), label: showAmount(n, 'triple') }))}
+          onChange={(value) => (size.value = Number(value))}
+          testId="sample-size"
+        />
+        <span class="samples-seed">
+          <span aria-hidden="true">Seed</span>
+          <TextField
+            label="Seed"
+            value={seedText.value}
+            placeholder={String(group.value?.seed ?? '')}
+            onInput={(value) => (seedText.value = value)}
+            invalid={wrong}
+            testId="sample-seed"
+          />
+        </span>
+        <IconButton icon="refresh" label="Draw with the next seed" onClick={rollAgain} testId="sample-roll" />
+        {seedText.value.trim() !== '' && (
+          <Button onClick={() => (seedText.value = '')}>The file&#39;s seed</Button>
+        )}
+        <Drawn />
+      </div>
+      <p class="samples-hint">
+        {wrong
+          ? 'A seed is a whole number from 0 to 4,294,967,295.'
+          : 'The seed is mixed with the id of the group, as where initial triples are sampled into the file: the same seed draws the same triples.'}
+      </p>
+    </div>
+  );
+}
+
+function Drawn() {
+  const all = drawn.value;
+  if (!all) return null;
+  return (
+    <span class="samples-drawn" role="status">
+      {showCount(all.rows.length)} of {showAmount(all.total, 'triple')}
+    </span>
+  );
+}
+
+const COPIES: readonly (readonly [Format, string])[] = [
+  ['text', 'Copy as text'],
+  ['csv', 'Copy as CSV'],
+  ['json', 'Copy as JSON'],
+];
+
+/** What can be done with the selected rows, or with all. */
+function UseBar() {
+  const some = selected.value.size;
+  const what = some > 0 ? showAmount(some, 'selected triple') : 'all';
+  const copy = (format: Format) => host.send({ type: 'copy', text: written(chosen(), format) });
+  const name = fileName(['group', group.value?.id ?? '', 'seed', String(seed.value ?? '')], 'csv');
+  const fresh = rows.value.some(({ draw, triple }) => selected.value.has(draw) && !isInitial(triple));
+  return (
+    <div class="samples-bar">
+      <Button
+        icon="add"
+        disabled={!fresh}
+        onClick={() => void useAsInitial(chosen())}
+        title="Add the selected triples to the initial triples of the group"
+        testId="sample-use"
+      >
+        {some > 1 ? 'Use as initial triples' : 'Use as initial triple'}
+      </Button>
+      <Button icon="save" onClick={() => void save(name, () => written(chosen(), 'csv'))} testId="sample-csv">
+        Save CSV
+      </Button>
+      <Menu
+        icon="copy"
+        label={`Copy ${what}`}
+        items={COPIES.map(([format, label]) => ({ label, onSelect: () => copy(format) }))}
+        testId="sample-copy"
+      />
+      <span class="samples-hint">
+        {some > 0
+          ? `${showCount(some)} selected`
+          : 'Space selects a row, Enter uses it as an initial triple.'}
+      </span>
+    </div>
+  );
+}
