@@ -50,7 +50,11 @@ const bundles = [
   // The views. Monaco and three are chunks of their own, loaded when they are first needed.
   {
     ...browser,
-    entryPoints: { 'rule-editor': 'webview/rule-editor/main.tsx' },
+    entryPoints: {
+      'rule-editor': 'webview/rule-editor/main.tsx',
+      // An entry, so that its style sheet has a name by which it can be loaded.
+      monaco: 'webview/shared/code-field/monaco/index.ts',
+    },
     outdir: 'dist/webview',
     format: 'esm',
     splitting: true,
@@ -70,9 +74,20 @@ const executable = {
   },
 };
 
+/** Monaco brings its own copy of the icon font. The views have one already. */
+const oneIconFont = {
+  name: 'one-icon-font',
+  setup(plugin) {
+    const path = `${root}node_modules/@vscode/codicons/dist/codicon.ttf`;
+    plugin.onResolve({ filter: /codicon\.ttf/ }, () => ({ path }));
+  },
+};
+
+const PLUGINS = [oneIconFont, executable];
+
 async function buildOnce() {
   await rm(`${root}dist`, { recursive: true, force: true });
-  const results = await Promise.all(bundles.map((options) => build({ ...options, plugins: [executable] })));
+  const results = await Promise.all(bundles.map((options) => build({ ...options, plugins: PLUGINS })));
   const outputs = results.flatMap(({ metafile }) => Object.entries(metafile.outputs));
   await writeFile(`${root}dist/contents.json`, JSON.stringify(contents(outputs), null, 2));
   for (const [file, { bytes }] of outputs) console.log(`${file}  ${(bytes / 1024).toFixed(1)} kB`);
@@ -89,9 +104,7 @@ function contents(outputs) {
 }
 
 if (watch) {
-  const contexts = await Promise.all(
-    bundles.map((options) => context({ ...options, plugins: [executable] })),
-  );
+  const contexts = await Promise.all(bundles.map((options) => context({ ...options, plugins: PLUGINS })));
   await Promise.all(contexts.map((each) => each.watch()));
   console.log('Watching. Ctrl-C stops.');
 } else {

@@ -1,7 +1,6 @@
 import * as vscode from 'vscode';
 import type { Domain } from '../../predicate/domain';
-import { BUILTINS, HELPERS, type Callable } from '../../predicate/language/names';
-import { LIBRARY, type LibraryRule } from '../../rules/library';
+import { completionsAt, type Completion } from '../../rules/completions';
 import { callableText } from '../hover/text';
 import type { Cursor } from './cursor';
 
@@ -20,79 +19,60 @@ export class LibraryItem extends vscode.CompletionItem {
 export const isLibraryItem = (item: vscode.CompletionItem): item is LibraryItem =>
   item instanceof LibraryItem;
 
-const WORDS = ['and', 'or', 'not', 'in', 'if', 'else', 'for', 'True', 'False'];
-const STATEMENTS = ['def', 'return', 'while', 'break', 'continue', 'pass', 'elif'];
-
 type PredicateCursor = Extract<Cursor, { kind: 'predicate' }>;
+
+interface Place {
+  readonly cursor: PredicateCursor;
+  readonly position: vscode.Position;
+  readonly domain: Domain;
+}
 
 export function predicateItems(
   cursor: PredicateCursor,
   position: vscode.Position,
   domain: Domain,
 ): vscode.CompletionItem[] {
-  const { before, quote } = cursor;
-  const open = /(^|\band|\bor|\bnot|\()\s*[A-Za-z_]*$/.test(before);
-  const whole = /^\s*[A-Za-z_]*$/.test(before);
-  return [
-    ...['a', 'b', 'c'].map((name) => itemOf(name, vscode.CompletionItemKind.Variable, '0')),
-    ...[...HELPERS, ...BUILTINS].filter(({ profiles }) => profiles.includes('rule')).map(callableItem),
-    ...definedNames(before).map((name) => itemOf(name, vscode.CompletionItemKind.Variable, '1')),
-    ...WORDS.map((word) => itemOf(word, vscode.CompletionItemKind.Keyword, '3')),
-    ...(quote === '|' ? STATEMENTS.map((word) => itemOf(word, vscode.CompletionItemKind.Keyword, '4')) : []),
-    ...(open
-      ? LIBRARY.map((rule, index) => libraryItem(rule, index, { whole, quote, position, before, domain }))
-      : []),
-  ];
+  const place = { cursor, position, domain };
+  return completionsAt(cursor.before, cursor.quote === '|').map((completion) => itemOf(completion, place));
 }
 
-function itemOf(label: string, kind: vscode.CompletionItemKind, group: string): vscode.CompletionItem {
-  const item = new vscode.CompletionItem(label, kind);
-  item.sortText = `${group}${label}`;
+function itemOf(completion: Completion, place: Place): vscode.CompletionItem {
+  const item = itemByKind(completion, place);
+  item.sortText = completion.order;
   return item;
 }
 
-function callableItem(entry: Callable): vscode.CompletionItem {
-  const item = itemOf(
-    entry.name,
-    vscode.CompletionItemKind.Function,
-    entry.name.startsWith('is_') ? '1' : '2',
-  );
-  item.documentation = callableText(entry);
-  item.insertText = new vscode.SnippetString(`${entry.name}($0)`);
+function itemByKind(completion: Completion, place: Place): vscode.CompletionItem {
+  switch (completion.kind) {
+    case 'function':
+      return callableItem(completion);
+    case 'library':
+      return libraryItem(completion, place);
+    case 'variable':
+      return new vscode.CompletionItem(completion.label, vscode.CompletionItemKind.Variable);
+    case 'keyword':
+      return new vscode.CompletionItem(completion.label, vscode.CompletionItemKind.Keyword);
+  }
+}
+
+function callableItem({ callable }: Extract<Completion, { kind: 'function' }>): vscode.CompletionItem {
+  const item = new vscode.CompletionItem(callable.name, vscode.CompletionItemKind.Function);
+  item.documentation = callableText(callable);
+  item.insertText = new vscode.SnippetString(`${callable.name}($0)`);
   item.command = { command: 'editor.action.triggerParameterHints', title: '' };
   return item;
 }
 
-/** Names that the predicate itself makes before the cursor: functions, parameters, loop variables, assignments. */
-function definedNames(before: string): string[] {
-  const names = new Set<string>();
-  for (const [, name, params] of before.matchAll(/\bdef\s+(\w+)\s*\(([^)]*)/g)) {
-    if (name) names.add(name);
-    for (const param of (params ?? '').match(/[A-Za-z_]\w*(?=\s*(?:[,:=]|$))/g) ?? []) names.add(param);
-  }
-  for (const [, name] of before.matchAll(/(?:\bfor\s+|^\s*)([A-Za-z_]\w*)\s*(?:\bin\b|=[^=])/gm))
-    if (name) names.add(name);
-  for (const given of ['a', 'b', 'c']) names.delete(given);
-  return [...names];
-}
-
-interface Place {
-  readonly whole: boolean;
-  readonly quote: PredicateCursor['quote'];
-  readonly position: vscode.Position;
-  readonly before: string;
-  readonly domain: Domain;
-}
-
-function libraryItem(rule: LibraryRule, index: number, place: Place): vscode.CompletionItem {
-  const { whole, quote, position, before, domain } = place;
+function libraryItem(
+  { rule, index, text, filter }: Extract<Completion, { kind: 'library' }>,
+  { cursor, position, domain }: Place,
+): vscode.CompletionItem {
+  const { before, quote } = cursor;
   const item = new LibraryItem(index, rule.predicate, domain, rule.name);
-  const inside = whole || !/\b(or|if|lambda)\b/.test(rule.predicate) ? rule.predicate : `(${rule.predicate})`;
-  item.insertText = escape(inside, quote, whole);
-  // The word under the cursor may belong to the name ("asc") or to the text ("a < b"): both find the entry.
-  item.filterText = `${rule.name} ${rule.predicate}`;
-  item.sortText = `5${rule.family}${String(index).padStart(3, '0')}`;
+  item.insertText = escape(text, quote, /^\s*[A-Za-z_]*$/.test(before));
+  item.filterText = filter;
   item.detail = rule.family;
+  // The word under the cursor may belong to the name ("asc") or to the text ("a < b"): both find the entry.
   const typed = /[A-Za-z_]*$/.exec(before)?.[0].length ?? 0;
   item.range = new vscode.Range(position.translate(0, -typed), position);
   return item;

@@ -1,7 +1,8 @@
 import type { RefObject, TargetedKeyboardEvent } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { replacement } from './diff';
-import { enterBreaksLine, indentAfter, isUndoOrRedo } from './keys';
+import { watchComposition } from './composing';
+import { enterBreaksLine, indentAfter } from './keys';
 import { worst } from './markers';
 import type { CodeFieldProps } from './types';
 
@@ -17,6 +18,7 @@ export function PlainField(props: CodeFieldProps & { readonly area: RefObject<HT
     if (change) element.setRangeText(change.text, change.from, change.to, 'preserve');
     grow(element);
   }, [area, value]);
+  useLayoutEffect(() => (area.current ? watchComposition(area.current) : undefined), [area]);
   return (
     <textarea
       ref={area}
@@ -43,14 +45,12 @@ export function PlainField(props: CodeFieldProps & { readonly area: RefObject<HT
 /** As high as its text; the style sheet holds the limits. */
 function grow(element: HTMLTextAreaElement): void {
   element.style.height = 'auto';
-  const { borderTopWidth, borderBottomWidth } = getComputedStyle(element);
-  element.style.height = `${element.scrollHeight + parseFloat(borderTopWidth) + parseFloat(borderBottomWidth)}px`;
+  element.style.height = `${element.scrollHeight}px`;
 }
 
 function onKey(event: TargetedKeyboardEvent<HTMLTextAreaElement>, { onInput, onBlur }: CodeFieldProps): void {
   const area = event.currentTarget;
   if (event.isComposing) return;
-  if (isUndoOrRedo(event)) event.preventDefault();
   if (event.key === 'Escape') area.closest<HTMLElement>('.code-field')?.focus();
   if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.altKey) return;
   event.preventDefault();

@@ -1,4 +1,5 @@
 import type { Problem } from '../../../src/predicate/problem';
+import type { LibraryCount } from '../../../src/rules/library';
 
 export interface CodeFieldProps {
   /** Names the field for assistive technology: `Predicate of rule 2`. */
@@ -14,4 +15,47 @@ export interface CodeFieldProps {
   readonly onInput: (text: string) => void;
   /** When the user is done: on Enter, and when the focus leaves. */
   readonly onBlur: () => void;
+}
+
+/** What a field shows, without what it tells. */
+export type Shown = Omit<CodeFieldProps, 'onInput' | 'onBlur'>;
+
+/** Selected text as offsets; `from` equals `to` at a caret. */
+export interface Selected {
+  readonly from: number;
+  readonly to: number;
+  readonly backward: boolean;
+}
+
+/** Where the user is in a field, when another one takes its place. */
+export interface Place {
+  readonly focused: boolean;
+  readonly selected: Selected;
+  /** Pixels scrolled down. */
+  readonly scrollTop: number;
+}
+
+export interface Events {
+  readonly onInput: (text: string) => void;
+  /** The user is done, the focus may still be here. */
+  readonly onDone: () => void;
+  /** Escape, with nothing left to close. */
+  readonly onLeave: () => void;
+}
+
+/** A field drawn by Monaco. */
+export interface RichField {
+  /** Shows a new state. Text that differs is changed in place, and is no input. */
+  show(shown: Shown): void;
+  focus(): void;
+  dispose(): void;
+}
+
+/** Counts the rules of the library, over the domain that is on screen. */
+export type LibrarySource = () => Promise<readonly LibraryCount[]>;
+
+/** What the chunk with Monaco gives to the fields. */
+export interface Engine {
+  create(slot: HTMLElement, shown: Shown, place: Place, events: Events): RichField;
+  useLibrary(source: LibrarySource | undefined): void;
 }

@@ -1,0 +1,54 @@
+/** Monaco on demand: its chunk is asked for when the first field has been painted, and only once for all of them. */
+import { signal } from '@preact/signals';
+import type { Engine, LibrarySource } from './types';
+
+/** What draws rich fields, once it is there. It never is where its chunk cannot be loaded. */
+export const engine = signal<Engine | undefined>(undefined);
+
+let asked = false;
+let library: LibrarySource | undefined;
+
+export function loadEngine(): void {
+  if (asked) return;
+  asked = true;
+  import('./monaco')
+    .then(async (chunk) => {
+      await chunk.styled;
+      chunk.monacoEngine.useLibrary(library);
+      engine.value = chunk.monacoEngine;
+    })
+    .catch((error: unknown) => console.warn('Fields stay plain, because Monaco was not loaded:', error));
+}
+
+/** Says who counts the rules of the library, for the breadths that completion shows. */
+export function offerLibrary(source: LibrarySource | undefined): void {
+  library = source;
+  engine.peek()?.useLibrary(source);
+}
+
+/** One task at a time, so that a page of many fields answers to keys between two of them. */
+const waiting: (() => void)[] = [];
+let scheduled = false;
+
+/** Runs a task when the browser has nothing better to do. Returns what takes it back. */
+export function whenIdle(task: () => void): () => void {
+  waiting.push(task);
+  schedule();
+  return () => {
+    const at = waiting.indexOf(task);
+    if (at >= 0) waiting.splice(at, 1);
+  };
+}
+
+function schedule(): void {
+  if (scheduled || waiting.length === 0) return;
+  scheduled = true;
+  requestIdleCallback(
+    () => {
+      scheduled = false;
+      waiting.shift()?.();
+      schedule();
+    },
+    { timeout: 1000 },
+  );
+}

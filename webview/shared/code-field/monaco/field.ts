@@ -1,0 +1,151 @@
+import { editor, MarkerSeverity, MarkerTag, Uri, type IDisposable } from 'monaco-editor/editor/editor.api';
+import type { Problem, Severity } from '../../../../src/predicate/problem';
+import { replacement } from '../diff';
+import { font, MOST_LINES, onThemeChange, PADDING } from '../font';
+import { enterBreaksLine } from '../keys';
+import { linesOf, markerOf, worst } from '../markers';
+import type { Events, Place, RichField, Shown } from '../types';
+import { setProblems } from './fields';
+import { ENTER_IS_DONE, focused } from './keys';
+import { LANGUAGE } from './language';
+import { OPTIONS } from './options';
+import { fontOptions } from './theme';
+
+const OWNER = 'falsify';
+
+const SEVERITIES: Readonly<Record<Severity, MarkerSeverity>> = {
+  error: MarkerSeverity.Error,
+  warning: MarkerSeverity.Warning,
+  information: MarkerSeverity.Info,
+  hint: MarkerSeverity.Hint,
+};
+
+let made = 0;
+
+/** One Monaco editor, with its model, as high as its text. */
+export class MonacoField implements RichField {
+  private readonly model: editor.ITextModel;
+  private readonly editor: editor.IStandaloneCodeEditor;
+  private readonly disposables: IDisposable[] = [];
+  private readonly enterIsDone: editor.IContextKey<boolean>;
+  private problems: readonly Problem[] | undefined;
+  /** The last value that was shown: only a new one is news. */
+  private shownValue: string;
+  private showing = false;
+
+  constructor(
+    private readonly slot: HTMLElement,
+    shown: Shown,
+    place: Place,
+    private readonly events: Events,
+  ) {
+    this.shownValue = shown.value;
+    this.model = editor.createModel(shown.value, LANGUAGE, Uri.parse(`predicate:${++made}`));
+    this.model.setEOL(editor.EndOfLineSequence.LF);
+    this.model.updateOptions({ tabSize: 4, insertSpaces: true });
+    this.editor = editor.create(slot, {
+      ...OPTIONS,
+      ...fontOptions(),
+      model: this.model,
+      dimension: { width: slot.clientWidth, height: heightOf(1) },
+      ariaLabel: shown.label,
+      readOnly: shown.readOnly ?? false,
+    });
+    this.enterIsDone = this.editor.createContextKey(ENTER_IS_DONE, true);
+    this.listen();
+    this.fit();
+    this.show(shown);
+    this.takePlace(place);
+  }
+
+  show({ value, problems, label, readOnly = false, describedBy }: Shown): void {
+    if (value !== this.shownValue) this.setValue(value);
+    this.shownValue = value;
+    if (problems !== this.problems) this.setProblems(problems);
+    this.editor.updateOptions({ readOnly, ariaLabel: label });
+    const input = this.slot.querySelector('textarea');
+    input?.setAttribute('aria-invalid', String(worst(problems) === 'error'));
+    if (describedBy) input?.setAttribute('aria-describedby', describedBy);
+    else input?.removeAttribute('aria-describedby');
+  }
+
+  focus(): void {
+    this.editor.focus();
+  }
+
+  dispose(): void {
+    if (focused.current === this.keys) delete focused.current;
+    for (const disposable of this.disposables) disposable.dispose();
+    this.editor.dispose();
+    this.model.dispose();
+  }
+
+  private readonly keys = { done: () => this.events.onDone(), leave: () => this.events.onLeave() };
+
+  private listen(): void {
+    const { editor: field, model, disposables } = this;
+    disposables.push(
+      model.onDidChangeContent(() => {
+        this.noteEnter();
+        if (!this.showing) this.events.onInput(model.getValue());
+      }),
+      field.onDidChangeCursorPosition(() => this.noteEnter()),
+      field.onDidContentSizeChange(({ contentHeightChanged }) => contentHeightChanged && this.fit()),
+      field.onDidFocusEditorText(() => (focused.current = this.keys)),
+      field.onDidBlurEditorWidget(() => this.events.onDone()),
+      onThemeChange(() => {
+        field.updateOptions(fontOptions());
+        this.fit();
+      }),
+    );
+  }
+
+  private noteEnter(): void {
+    const position = this.editor.getPosition();
+    const caret = position ? this.model.getOffsetAt(position) : 0;
+    this.enterIsDone.set(!enterBreaksLine(this.model.getValue(), caret));
+  }
+
+  /** The field is as high as its text, so that the page scrolls and not the field, up to a limit. */
+  private fit(): void {
+    const most = heightOf(MOST_LINES);
+    const height = Math.min(this.editor.getContentHeight(), most);
+    this.slot.style.height = `${height}px`;
+    this.editor.layout({ width: this.slot.clientWidth, height });
+  }
+
+  private setValue(value: string): void {
+    const now = this.model.getValue();
+    const change = replacement(now, value);
+    if (!change) return;
+    this.showing = true;
+    // Past Monaco's own history and past `readOnly`: this is no edit of the user's.
+    this.model.applyEdits([{ range: linesOf(now, change), text: change.text }]);
+    this.showing = false;
+  }
+
+  private setProblems(problems: readonly Problem[]): void {
+    this.problems = problems;
+    setProblems(this.model, problems);
+    const text = this.model.getValue();
+    const markers = problems.map((problem) => {
+      const { severity, unnecessary, ...marker } = markerOf(text, problem);
+      return { ...marker, severity: SEVERITIES[severity], tags: unnecessary ? [MarkerTag.Unnecessary] : [] };
+    });
+    editor.setModelMarkers(this.model, OWNER, markers);
+  }
+
+  private takePlace({ focused: hasFocus, selected, scrollTop }: Place): void {
+    const { from, to, backward } = selected;
+    const [start, end] = [this.model.getPositionAt(from), this.model.getPositionAt(to)];
+    const [anchor, caret] = backward ? [end, start] : [start, end];
+    this.editor.setSelection({
+      ...{ selectionStartLineNumber: anchor.lineNumber, selectionStartColumn: anchor.column },
+      ...{ positionLineNumber: caret.lineNumber, positionColumn: caret.column },
+    });
+    this.editor.setScrollTop(scrollTop);
+    if (hasFocus) this.editor.focus();
+  }
+}
+
+const heightOf = (lines: number): number => lines * font.peek().line + 2 * PADDING.y;

@@ -1,0 +1,77 @@
+import { useComputed } from '@preact/signals';
+import type { RefObject } from 'preact';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { whenNotComposing } from './composing';
+import { engine, loadEngine, whenIdle } from './loader';
+import type { CodeFieldProps, Place, RichField } from './types';
+
+interface Parts {
+  readonly field: RefObject<HTMLDivElement | null>;
+  /** Monaco's place. */
+  readonly slot: RefObject<HTMLDivElement | null>;
+  /** The plain text area, until Monaco takes over. */
+  readonly area: RefObject<HTMLTextAreaElement | null>;
+}
+
+/**
+ * Puts a Monaco editor in the place of the plain field: at once when the user comes near it (`hurry`), else when it is
+ * in view and the browser idle.
+ */
+export function useRichField(props: CodeFieldProps, parts: Parts) {
+  const [rich, setRich] = useState<RichField | undefined>(undefined);
+  const newest = useRef(props);
+  newest.current = props;
+  const swapping = useRef(false);
+  const held = useRef<RichField | undefined>(undefined);
+  const ready = useComputed(() => engine.value !== undefined).value;
+
+  const swap = (): void => {
+    const [slot, area] = [parts.slot.current, parts.area.current];
+    if (!engine.value || held.current || !slot || !area) return;
+    swapping.current = true;
+    held.current = engine.value.create(slot, { ...newest.current, value: area.value }, placeIn(area), {
+      onInput: (text) => newest.current.onInput(text),
+      onDone: () => newest.current.onBlur(),
+      onLeave: () => parts.field.current?.focus(),
+    });
+    swapping.current = false;
+    setRich(held.current);
+  };
+
+  useEffect(() => {
+    if (!ready) return whenIdle(loadEngine);
+    return whenSeen(parts.field.current, () => whenNotComposing(parts.area.current, swap));
+  }, [ready]);
+  useEffect(() => () => held.current?.dispose(), []);
+  useLayoutEffect(() => rich?.show(props));
+
+  const hurry = (): void => {
+    loadEngine();
+    whenNotComposing(parts.area.current, swap);
+  };
+  return { rich, hurry, isSwapping: () => swapping.current };
+}
+
+function placeIn(area: HTMLTextAreaElement): Place {
+  const { selectionStart, selectionEnd, selectionDirection, scrollTop } = area;
+  return {
+    focused: document.activeElement === area,
+    selected: { from: selectionStart, to: selectionEnd, backward: selectionDirection === 'backward' },
+    scrollTop,
+  };
+}
+
+/** Calls back when the element is on screen and the browser idle. */
+function whenSeen(element: Element | null, callback: () => void): () => void {
+  let takeBack = (): void => undefined;
+  const observer = new IntersectionObserver((entries) => {
+    if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+    observer.disconnect();
+    takeBack = whenIdle(callback);
+  });
+  if (element) observer.observe(element);
+  return () => {
+    observer.disconnect();
+    takeBack();
+  };
+}
