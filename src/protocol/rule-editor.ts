@@ -49,7 +49,7 @@ export const fromViewSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('change'), id, change: z.unknown() }),
   /**
    * A quick fix of a problem, by their places in the lists that this version of the document has: of the group's
-   * problems, or without a group of those of the document.
+   * problems, or without a group of those of the document. `title` is that of the fix.
    */
   z.strictObject({
     type: z.literal('applyFix'),
@@ -58,6 +58,7 @@ export const fromViewSchema = z.discriminatedUnion('type', [
     group: z.optional(index),
     problem: index,
     fix: index,
+    title: z.string(),
   }),
   /** Asks where to save it; the answer is `{ saved: boolean }`. */
   z.strictObject({

@@ -13,7 +13,9 @@ import { Hovers } from './hover/hover';
 import { InlayHints } from './inlay-hints/inlay-hints';
 import { NewCounts } from './new-counts/new-counts';
 import { Outline } from './outline/outline';
-import { RuleEditorProvider } from './rule-editor/provider';
+import { DefaultEditor } from './rule-editor/default-editor';
+import { RuleEditors } from './rule-editor/provider';
+import { SideBySide } from './rule-editor/side-by-side';
 import { LiveReports } from './rule-files/live-reports';
 import { switchableChecks } from './settings/switchable';
 import { Status } from './status/status';
@@ -49,8 +51,9 @@ export function activateWith(context: vscode.ExtensionContext, workers: WorkerSt
   store.add(new Outline(reports));
   store.add(new Formatting(service));
   store.add(new Status(reports));
-  store.add(new RuleEditorProvider(extensionUri, { reports, service, log }));
-  store.add(
-    registerCommands({ extensionUri, extensionId: extension.id, log, reports, service, checks, comparisons }),
-  );
+  const editors = store.add(new RuleEditors(extensionUri, { reports, service, log }));
+  store.add(new SideBySide(editors));
+  store.add(new DefaultEditor({ global: context.globalState, workspace: context.workspaceState }, log));
+  const commands = { extensionUri, extensionId: extension.id, log, reports, service };
+  store.add(registerCommands({ ...commands, checks, comparisons, editors }));
 }

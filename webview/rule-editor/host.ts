@@ -56,8 +56,11 @@ export class RuleEditorHost {
   }
 
   /** Makes a change of the document; resolves when it is made, rejects with the reason why it is not. */
-  async change(change: RuleFileChange): Promise<void> {
-    await this.host.request((id) => ({ type: 'change', id, change }));
+  async change(change: RuleFileChange): Promise<number> {
+    const answer = await this.host.request((id) => ({ type: 'change', id, change }));
+    const version = (answer as { readonly version?: unknown } | undefined)?.version ?? answer;
+    if (typeof version !== 'number') throw new Error('The answer to a change was not understood');
+    return version;
   }
 
   /** Applies a quick fix of a problem, named by their places in what this version of the document was told to have. */
@@ -66,6 +69,8 @@ export class RuleEditorHost {
     readonly group?: number;
     readonly problem: number;
     readonly fix: number;
+    /** Of the fix, as it was told. */
+    readonly title: string;
   }): Promise<void> {
     await this.host.request((id) => ({ type: 'applyFix', id, ...at }));
   }

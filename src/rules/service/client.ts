@@ -76,6 +76,13 @@ export class RuleService {
     });
   }
 
+  /** Lets questions about this version be asked although it is not analysed yet. */
+  provide(document: string, version: number, text: string): void {
+    if (this.texts.get(document)?.version === version) return;
+    this.texts.set(document, { version, text });
+    if (this.worker) this.post({ kind: 'text', document, version, text });
+  }
+
   /** Ends the analysis of a document, if one is under way. */
   cancelAnalysis(document: string): void {
     for (const [id, request] of [...this.open]) if (request.document === document) this.cancel(id);

@@ -8,7 +8,7 @@ import { PROGRESS_DELAY_MS } from '../rule-files/tracked-document';
 import { RULE_FILES } from '../rule-files/tracked';
 import { groupText } from '../rule-files/wording';
 
-/** Beyond this many groups each gets one lens instead of three: they all cross to the window, seen or not. */
+/** Beyond this many groups each gets one lens instead of five: they all cross to the window, seen or not. */
 const MANY_GROUPS = 300;
 
 /** What the lenses of a document say of its groups, from the moment on that VS Code asked for them. */
@@ -72,10 +72,16 @@ function lenses(
   const text = groupText(group, report);
   const copyTip = vscode.l10n.t('Copy the exact number');
   const sampleTip = vscode.l10n.t('Draw initial triples and write them into the file');
-  if (group.count === undefined) return [lens(text, '', '')];
+  const design = lens(
+    vscode.l10n.t('design'),
+    Command.openVisualBeside,
+    vscode.l10n.t('Open this group in the visual editor, beside the text'),
+  );
+  if (group.count === undefined) return [lens(text, '', ''), ...(many ? [] : [design])];
   if (many) return [lens(text, Command.copyCount, copyTip)];
   return [
     lens(text, '', ''),
+    design,
     lens(vscode.l10n.t('sample'), Command.sample, sampleTip),
     lens(vscode.l10n.t('compare'), Command.compare, vscode.l10n.t('See where two predicates differ')),
     lens(vscode.l10n.t('copy count'), Command.copyCount, copyTip),

@@ -4,6 +4,8 @@ import type { ChecksDocumentation } from '../checks-docs/checks-docs';
 import { DisposableStore } from '../common/disposable';
 import { Command, WALKTHROUGH } from '../common/ids';
 import type { Comparisons } from '../compare/compare';
+import { openTextEditor, openVisualEditor } from '../rule-editor/open';
+import type { RuleEditors } from '../rule-editor/provider';
 import type { LiveReports } from '../rule-files/live-reports';
 import { targetDocument } from '../rule-files/target';
 import { sampleInitialTriples } from '../sample/sample';
@@ -19,10 +21,26 @@ export interface CommandContext {
   readonly service: RuleService;
   readonly checks: ChecksDocumentation;
   readonly comparisons: Comparisons;
+  readonly editors: RuleEditors;
 }
 
 /** Arguments come from CodeLenses, quick fixes, keybindings and other extensions: nothing is known of them. */
 type Handler = (...args: readonly unknown[]) => unknown;
+
+function editorHandlers({ extensionUri, reports, editors }: CommandContext) {
+  const { Active, Beside } = vscode.ViewColumn;
+  const example = () => openExample(extensionUri);
+  const visual =
+    (column: typeof Active | typeof Beside): Handler =>
+    (uri, group) =>
+      openVisualEditor(editors, column, { uri, group }, example);
+  return {
+    [Command.openVisual]: visual(Active),
+    [Command.openVisualBeside]: visual(Beside),
+    [Command.openText]: (uri: unknown) => openTextEditor(reports, Active, uri),
+    [Command.openTextBeside]: (uri: unknown) => openTextEditor(reports, Beside, uri),
+  };
+}
 
 function handlers(context: CommandContext): Record<Command, Handler> {
   const { extensionUri, extensionId, log, reports, service, checks, comparisons } = context;
@@ -39,6 +57,7 @@ function handlers(context: CommandContext): Record<Command, Handler> {
     [Command.openWalkthrough]: () =>
       vscode.commands.executeCommand('workbench.action.openWalkthrough', `${extensionId}#${WALKTHROUGH}`),
     [Command.showLog]: () => log.show(),
+    ...editorHandlers(context),
   };
 }
 

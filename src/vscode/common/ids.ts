@@ -14,13 +14,25 @@ export const Command = {
   openExample: 'falsify.example.open',
   openWalkthrough: 'falsify.walkthrough.open',
   showLog: 'falsify.log.show',
+  openVisual: 'falsify.ruleEditor.open',
+  openVisualBeside: 'falsify.ruleEditor.openToSide',
+  openText: 'falsify.textEditor.open',
+  openTextBeside: 'falsify.textEditor.openToSide',
 } as const;
 export type Command = (typeof Command)[keyof typeof Command];
+
+/** Commands that views offer, too; their handlers get the file and, where one is meant, the group. */
+export const ExchangeCommand = {
+  importGroups: 'falsify.groups.import',
+  exportMarkdown: 'falsify.groups.exportMarkdown',
+  exportCsv: 'falsify.samples.exportCsv',
+} as const;
 
 export const Setting = {
   checks: 'falsify.checks',
   codeLens: 'falsify.codeLens.enabled',
   inlayHints: 'falsify.inlayHints.enabled',
+  defaultEditor: 'falsify.ruleEditor.default',
 } as const;
 export type Setting = (typeof Setting)[keyof typeof Setting];
 

@@ -1,22 +1,139 @@
 import * as vscode from 'vscode';
+import type { TextEdit } from '../../predicate/problem';
+import { CancelledError } from '../../predicate/stepwise';
 import { ChangeRefused, type RuleFileChange } from '../../rules/edit/changes';
 import type { RuleService } from '../../rules/service/client';
 import { toTextEdit } from '../common/ranges';
+import type { LiveReports } from '../rule-files/live-reports';
+import { isReadonly } from './readonly';
+import { unreadable } from './summary';
 
-/** Makes a change by the smallest edits of the document, which VS Code can undo. Throws ChangeRefused. */
-export async function changeDocument(
-  document: vscode.TextDocument,
-  { service }: { readonly service: RuleService },
-  change: RuleFileChange,
-): Promise<{ version: number }> {
-  const { version } = document;
-  const edits = await service.ask({ kind: 'change', document: document.uri.toString(), version, change });
-  const workspaceEdit = new vscode.WorkspaceEdit();
-  workspaceEdit.set(
-    document.uri,
-    edits.map((edit) => toTextEdit(document, edit)),
-  );
-  if (document.version !== version || !(await vscode.workspace.applyEdit(workspaceEdit)))
-    throw new ChangeRefused('The document changed at the same time');
-  return { version: document.version };
+/** How often a change is planned anew because the document was changed by somebody else meanwhile. */
+const ATTEMPTS = 8;
+/** How long to wait for the change that got in between to be known here. */
+const CATCH_UP_MS = 100;
+
+/** Edits of the document as it is in this version; undefined (or CancelledError) if it is not in it any more. */
+type Plan = (version: number) => Promise<readonly TextEdit[] | undefined>;
+
+export interface ChangeContext {
+  readonly reports: LiveReports;
+  readonly service: RuleService;
+}
+
+/**
+ * The changes that visual editors make of one document, strictly one after the other, so that each is planned for the
+ * text that the one before has left. Each is one edit of the document that VS Code can undo.
+ */
+export class DocumentChanges {
+  private last: Promise<unknown> = Promise.resolve();
+
+  constructor(
+    private readonly document: vscode.TextDocument,
+    private readonly context: ChangeContext,
+  ) {}
+
+  /** Resolves with the version that has the change. Throws ChangeRefused or ServiceError, in words for the author. */
+  make(change: RuleFileChange): Promise<number> {
+    return this.queue(() => this.write((version) => this.edits(change, version)));
+  }
+
+  /** As `make`, for edits that are known for one version and no other. */
+  apply(version: number, edits: () => readonly TextEdit[]): Promise<number> {
+    return this.queue(() =>
+      this.write((current) => {
+        if (current !== version)
+          throw new ChangeRefused(vscode.l10n.t('The file was changed meanwhile; try again'));
+        return Promise.resolve(edits());
+      }),
+    );
+  }
+
+  /** Resolves when all changes that were asked for until now are made or refused. */
+  async idle(): Promise<void> {
+    await this.last;
+  }
+
+  private queue<T>(work: () => Promise<T>): Promise<T> {
+    const done = this.last.then(work);
+    this.last = done.catch(() => undefined);
+    return done;
+  }
+
+  private async edits(change: RuleFileChange, version: number): Promise<readonly TextEdit[] | undefined> {
+    const { document } = this;
+    const report = this.context.reports.report(document);
+    const broken = report && unreadable(document, report);
+    if (broken)
+      throw new ChangeRefused(
+        vscode.l10n.t('Line {0} has to be mended first: {1}', broken.line, broken.message),
+      );
+    // Of large documents the worker gets the text only after a rest in typing.
+    const key = document.uri.toString();
+    this.context.service.provide(key, version, document.getText());
+    return this.context.service.ask({ kind: 'change', document: key, version, change });
+  }
+
+  /** VS Code refuses edits of a version that is gone, as a whole: so an edit is never half made, lost or made twice. */
+  private async write(plan: Plan): Promise<number> {
+    const { document } = this;
+    for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+      if (document.isClosed) throw new ChangeRefused(vscode.l10n.t('The file was closed'));
+      if (await isReadonly(document.uri)) throw new ChangeRefused(vscode.l10n.t('The file is read-only'));
+      const { version } = document;
+      const edits = await orUndefined(plan(version));
+      if (edits && document.version === version) {
+        if (edits.length === 0) return version;
+        if (await this.applied(edits)) return document.version;
+      }
+      if (document.version === version) await otherVersion(document);
+    }
+    throw new ChangeRefused(vscode.l10n.t('The file kept changing, so nothing was written; try again'));
+  }
+
+  private applied(edits: readonly TextEdit[]): Thenable<boolean> {
+    const { document } = this;
+    const edit = new vscode.WorkspaceEdit();
+    edit.set(
+      document.uri,
+      edits.map((each) => toTextEdit(document, each)),
+    );
+    return vscode.workspace.applyEdit(edit);
+  }
+}
+
+/** One queue for each open document, whichever of its editors asks. */
+export class ChangeQueues {
+  private readonly queues = new WeakMap<vscode.TextDocument, DocumentChanges>();
+
+  constructor(private readonly context: ChangeContext) {}
+
+  of(document: vscode.TextDocument): DocumentChanges {
+    let queue = this.queues.get(document);
+    if (!queue) this.queues.set(document, (queue = new DocumentChanges(document, this.context)));
+    return queue;
+  }
+}
+
+async function orUndefined<T>(work: Promise<T>): Promise<T | undefined> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof CancelledError) return undefined;
+    throw error;
+  }
+}
+
+function otherVersion(document: vscode.TextDocument): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      listening.dispose();
+      resolve();
+    };
+    const timer = setTimeout(end, CATCH_UP_MS);
+    const listening = vscode.workspace.onDidChangeTextDocument((event) => {
+      if (event.document === document) end();
+    });
+  });
 }

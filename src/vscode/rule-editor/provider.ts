@@ -1,24 +1,100 @@
 import * as vscode from 'vscode';
 import { Disposable } from '../common/disposable';
 import { RULE_EDITOR } from '../common/ids';
+import { ChangeQueues } from './changes';
 import { viewHtml } from './html';
 import { RuleEditorSession, type RuleEditorContext } from './session';
 
-/** The visual editor of rule files. It works on the text document, so text editors beside it show the same. */
-export class RuleEditorProvider extends Disposable implements vscode.CustomTextEditorProvider {
+/** VS Code gives up on everything that holds up a save after 1.75 s. */
+const FLUSH_MS = 1500;
+/** An editor that VS Code opens is there after this time, or is not coming. */
+const OPEN_MS = 10_000;
+
+/** The visual editors of rule files. They work on the text document, so text editors beside them show the same. */
+export class RuleEditors extends Disposable implements vscode.CustomTextEditorProvider {
+  private readonly sessions = new Set<RuleEditorSession>();
+  private readonly opened = this._register(new vscode.EventEmitter<RuleEditorSession>());
+  private readonly context: RuleEditorContext;
+
   constructor(
     private readonly extensionUri: vscode.Uri,
-    private readonly context: RuleEditorContext,
+    context: Omit<RuleEditorContext, 'queues'>,
   ) {
     super();
-    this._register(vscode.window.registerCustomEditorProvider(RULE_EDITOR, this));
+    this.context = { ...context, queues: new ChangeQueues(context) };
+    this._register(
+      vscode.window.registerCustomEditorProvider(RULE_EDITOR, this, {
+        supportsMultipleEditorsPerDocument: true,
+      }),
+    );
+    this._register(
+      vscode.workspace.onWillSaveTextDocument((event) => {
+        const views = this.of(event.document.uri);
+        if (views.length > 0) event.waitUntil(Promise.all(views.map((view) => view.flush(FLUSH_MS))));
+      }),
+    );
   }
 
   resolveCustomTextEditor(document: vscode.TextDocument, panel: vscode.WebviewPanel): void {
-    const folder = vscode.Uri.joinPath(this.extensionUri, 'dist/webview');
-    panel.webview.options = { enableScripts: true, localResourceRoots: [folder] };
-    const session = this._register(new RuleEditorSession(document, panel, this.context));
-    panel.onDidDispose(() => session.dispose());
-    panel.webview.html = viewHtml(panel.webview, folder, 'rule-editor', 'Rule groups');
+    const { webview } = panel;
+    const folder = vscode.Uri.joinPath(this.extensionUri, 'dist', 'webview');
+    webview.options = { enableScripts: true, enableForms: false, localResourceRoots: [folder] };
+    const load = () => {
+      webview.html = viewHtml(webview, folder, 'rule-editor', vscode.l10n.t('Rule groups'));
+    };
+    const session = this._register(new RuleEditorSession(document, panel, this.context, load));
+    this.sessions.add(session);
+    panel.onDidDispose(() => {
+      this.sessions.delete(session);
+      this._release(session);
+    });
+    load();
+    this.opened.fire(session);
+  }
+
+  /** Opens the visual editor of a file in a column, or shows the one that is there, and in it a group. */
+  async show(uri: vscode.Uri, column: vscode.ViewColumn, group?: number, keepFocus = false): Promise<void> {
+    const { viewColumn: active } = vscode.window.tabGroups.activeTabGroup;
+    const wanted = column === vscode.ViewColumn.Active ? active : column;
+    const there = this.of(uri).find(
+      ({ panel }) => wanted === vscode.ViewColumn.Beside || panel.viewColumn === wanted,
+    );
+    if (there) there.panel.reveal(there.panel.viewColumn, keepFocus);
+    const session = there ?? (await this.open(uri, column, keepFocus));
+    if (group !== undefined) session?.reveal(group);
+  }
+
+  isOpen(uri: vscode.Uri): boolean {
+    return this.of(uri).length > 0;
+  }
+
+  private of(uri: vscode.Uri): RuleEditorSession[] {
+    return [...this.sessions].filter(({ document }) => document.uri.toString() === uri.toString());
+  }
+
+  private async open(
+    uri: vscode.Uri,
+    viewColumn: vscode.ViewColumn,
+    preserveFocus: boolean,
+  ): Promise<RuleEditorSession | undefined> {
+    const coming = this.next(uri);
+    const options: vscode.TextDocumentShowOptions = { viewColumn, preserveFocus, preview: false };
+    await vscode.commands.executeCommand('vscode.openWith', uri, RULE_EDITOR, options);
+    return coming;
+  }
+
+  /** The next editor of the file that VS Code asks for. */
+  private next(uri: vscode.Uri): Promise<RuleEditorSession | undefined> {
+    return new Promise((resolve) => {
+      const end = (session?: RuleEditorSession) => {
+        clearTimeout(timer);
+        listening.dispose();
+        resolve(session);
+      };
+      const timer = setTimeout(end, OPEN_MS);
+      const listening = this.opened.event((session) => {
+        if (session.document.uri.toString() === uri.toString()) end(session);
+      });
+    });
   }
 }

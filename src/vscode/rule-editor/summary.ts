@@ -1,7 +1,7 @@
 /** A report as the visual editor is told of it. */
 import type * as vscode from 'vscode';
 import type { Problem } from '../../predicate/problem';
-import type { DocumentMessage, GroupSummary, ProblemView } from '../../protocol/rule-editor';
+import type { DocumentMessage, GroupSummary, ProblemView } from '../../protocol/document';
 import { type FileReport, type GroupReport } from '../../rules';
 
 export function documentMessage(
@@ -10,19 +10,31 @@ export function documentMessage(
   name: string,
 ): DocumentMessage {
   const { domain, seed, complete } = report;
-  const own = new Set(report.groups.flatMap((group) => group.problems));
-  const others = report.problems.filter((problem) => !own.has(problem));
-  const broken = report.problems.find(isUnreadable);
+  const broken = unreadable(document, report);
   return {
     type: 'document',
     version: document.version,
     name,
     groups: report.groups.map(summary),
     ...{ domain: { ...domain }, seed, complete },
-    problems: others.map((problem) => problemView(document, problem)),
-    ...(broken && { unreadable: { message: broken.message, line: lineOf(document, broken) } }),
+    problems: fileProblems(report).map((problem) => problemView(document, problem)),
+    ...(broken && { unreadable: broken }),
   };
 }
+
+/** A document of which nothing can be told, and why. */
+export const unreadableDocument = (
+  document: vscode.TextDocument,
+  name: string,
+  message: string,
+): DocumentMessage => ({
+  type: 'document',
+  version: document.version,
+  name,
+  groups: [],
+  ...{ domain: { min: 0, max: 0 }, seed: 0, complete: true, problems: [] },
+  unreadable: { message, line: 1 },
+});
 
 function summary(group: GroupReport): GroupSummary {
   const { index, id, split, count, unavailable, pending } = group;
@@ -35,6 +47,12 @@ function summary(group: GroupReport): GroupSummary {
     ...(count !== undefined && { count }),
     ...(unavailable !== undefined && { unavailable }),
   };
+}
+
+/** The problems that belong to no group, in the order in which a view names them. */
+export function fileProblems({ groups, problems }: FileReport): readonly Problem[] {
+  const own = new Set(groups.flatMap((group) => group.problems));
+  return problems.filter((problem) => !own.has(problem));
 }
 
 /** The problems of a group, each with the rule it lies in. */
@@ -59,6 +77,17 @@ function problemView(document: vscode.TextDocument, problem: Problem): ProblemVi
 const lineOf = (document: vscode.TextDocument, { span }: Problem): number =>
   document.positionAt(span.from).line + 1;
 
-/** Errors after which what was read of the file may be wrong. */
+/**
+ * Why what was read of the file may be wrong, so that nobody should build on it: it is no YAML somewhere, or no rule
+ * file at all.
+ */
+export function unreadable(
+  document: vscode.TextDocument,
+  { problems }: FileReport,
+): { message: string; line: number } | undefined {
+  const broken = problems.find(isUnreadable);
+  return broken && { message: broken.message, line: lineOf(document, broken) };
+}
+
 const isUnreadable = ({ code, severity }: Problem): boolean =>
   severity === 'error' && (code === 'yaml-syntax' || code === 'yaml-tab' || code.startsWith('file-'));

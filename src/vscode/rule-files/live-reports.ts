@@ -8,12 +8,20 @@ import { disabledChecks } from '../settings/checks';
 import { isInside, isRuleFile } from './tracked';
 import { TrackedDocument, type CountingState } from './tracked-document';
 
+/** Something that shows groups of a document without a text editor. */
+export interface Onlooker {
+  readonly document: vscode.TextDocument;
+  /** Indexes of the groups that it shows now. */
+  groups(): readonly number[];
+}
+
 /**
  * The reports of all open rule files, each for the version that is on screen and no other.
  * Every feature reads from here, so that nothing can show a count of a text that is gone.
  */
 export class LiveReports extends Disposable {
   private readonly tracked = new Map<string, TrackedDocument>();
+  private readonly onlookers = new Set<Onlooker>();
   private readonly changed = this._register(new vscode.EventEmitter<vscode.TextDocument>());
   private readonly dropped = this._register(new vscode.EventEmitter<vscode.Uri>());
 
@@ -52,7 +60,7 @@ export class LiveReports extends Disposable {
     );
     this._register(
       vscode.window.onDidChangeTextEditorVisibleRanges(({ textEditor }) => {
-        this.tracked.get(textEditor.document.uri.toString())?.showsOtherLines();
+        this.tracked.get(textEditor.document.uri.toString())?.showsOtherGroups();
       }),
     );
     vscode.workspace.textDocuments.forEach((document) => this.update(document));
@@ -74,6 +82,17 @@ export class LiveReports extends Disposable {
   ): Promise<CountingState> {
     await this.tracked.get(document.uri.toString())?.settled(withinMs, token);
     return this.state(document);
+  }
+
+  /** What it shows is counted first, as what text editors show is. */
+  addOnlooker(onlooker: Onlooker): vscode.Disposable {
+    this.onlookers.add(onlooker);
+    return new vscode.Disposable(() => void this.onlookers.delete(onlooker));
+  }
+
+  /** An onlooker of the document shows other groups. */
+  looksElsewhere(document: vscode.TextDocument): void {
+    this.tracked.get(document.uri.toString())?.showsOtherGroups();
   }
 
   cancel(document: vscode.TextDocument): void {
@@ -105,10 +124,17 @@ export class LiveReports extends Disposable {
       entry = undefined;
     }
     if (!entry) {
-      entry = new TrackedDocument(document, this.service, this.log, () => this.changed.fire(document));
+      entry = new TrackedDocument(document, this.service, this.log, {
+        changed: () => this.changed.fire(document),
+        lookedAt: () => this.lookedAt(document),
+      });
       this.tracked.set(key, entry);
     }
     entry.analyse(disabledChecks(document));
+  }
+
+  private lookedAt(document: vscode.TextDocument): number[] {
+    return [...this.onlookers].flatMap((each) => (each.document === document ? [...each.groups()] : []));
   }
 
   private drop(uri: vscode.Uri): void {

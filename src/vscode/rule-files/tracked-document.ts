@@ -41,7 +41,11 @@ export class TrackedDocument implements vscode.Disposable {
     readonly document: vscode.TextDocument,
     private readonly service: RuleService,
     private readonly log: Log,
-    private readonly changed: () => void,
+    private readonly owner: {
+      changed(): void;
+      /** Groups that are on screen outside text editors. */
+      lookedAt(): readonly number[];
+    },
   ) {
     this.key = document.uri.toString();
   }
@@ -84,7 +88,7 @@ export class TrackedDocument implements vscode.Disposable {
     this.tell();
   }
 
-  showsOtherLines(): void {
+  showsOtherGroups(): void {
     if (this.phase === 'counting') this.service.setVisible(this.key, this.visibleGroups());
   }
 
@@ -131,7 +135,7 @@ export class TrackedDocument implements vscode.Disposable {
     const first = this.report === undefined;
     this.report = report;
     this.before = report;
-    if (first && !report.complete) this.showsOtherLines();
+    if (first && !report.complete) this.showsOtherGroups();
     if (report.complete) this.finish('done');
     this.tell();
   }
@@ -159,13 +163,15 @@ export class TrackedDocument implements vscode.Disposable {
   /** Indexes of the groups on screen, by the newest report there is. */
   private visibleGroups(): number[] {
     const groups = this.before?.groups ?? [];
-    if (groups.length === 0) return [];
+    const lookedAt = this.owner.lookedAt();
+    if (groups.length === 0) return [...lookedAt];
     const ranges = vscode.window.visibleTextEditors
       .filter((editor) => editor.document === this.document)
       .flatMap((editor) => editor.visibleRanges);
-    return ranges.flatMap((range) =>
+    const inText = ranges.flatMap((range) =>
       groupsBetween(groups, this.document.offsetAt(range.start), this.document.offsetAt(range.end)),
     );
+    return [...lookedAt, ...inText];
   }
 
   private after(ms: number, action: () => void): void {
@@ -182,7 +188,7 @@ export class TrackedDocument implements vscode.Disposable {
   }
 
   private tell(): void {
-    this.changed();
+    this.owner.changed();
   }
 }
 

@@ -1,0 +1,26 @@
+/** Checking what arrives, with a short reason where it is refused. */
+import type * as z from 'zod/mini';
+
+const MAX_ISSUES = 3;
+const MAX_LENGTH = 300;
+
+/** What is wrong, for a log or a person: the first findings with their places, never the value itself. */
+export function reasonOf(error: z.core.$ZodError): string {
+  const issues = error.issues.slice(0, MAX_ISSUES).map(({ path, message }) => {
+    const place = path.slice(0, 6).map(String).join('.');
+    return place === '' ? message : `${place}: ${message}`;
+  });
+  const reason = issues.join('; ');
+  return reason.length > MAX_LENGTH ? `${reason.slice(0, MAX_LENGTH)}…` : reason;
+}
+
+/** The value if the schema takes it; throws an error with the message that `say` makes of the reason. */
+export function checked<S extends z.ZodMiniType>(
+  schema: S,
+  value: unknown,
+  say: (reason: string) => string,
+): z.output<S> {
+  const result = schema.safeParse(value);
+  if (!result.success) throw new Error(say(reasonOf(result.error)));
+  return result.data;
+}

@@ -1,0 +1,39 @@
+import * as vscode from 'vscode';
+import { folderOf } from './paths';
+
+/** Asks where to save what a view has made, and writes it. Resolves with false if the user would rather not. */
+export async function saveFile(
+  document: vscode.TextDocument,
+  name: string,
+  data: string | Uint8Array,
+): Promise<boolean> {
+  const file = fileName(name);
+  const folder = folderOf(document.uri);
+  const target = await vscode.window.showSaveDialog({
+    title: vscode.l10n.t('Save {0}', file),
+    ...(folder && { defaultUri: vscode.Uri.joinPath(folder, file) }),
+  });
+  if (!target) return false;
+  await vscode.workspace.fs.writeFile(
+    target,
+    typeof data === 'string' ? new TextEncoder().encode(data) : data,
+  );
+  void offerToOpen(target);
+  return true;
+}
+
+async function offerToOpen(file: vscode.Uri): Promise<void> {
+  const open = vscode.l10n.t('Open');
+  const saved = vscode.l10n.t('Saved {0}.', file.path.split('/').pop() ?? '');
+  if ((await vscode.window.showInformationMessage(saved, open)) === open)
+    await vscode.commands.executeCommand('vscode.open', file);
+}
+
+/** A name that comes from a view, and through it from a file: never a path, and allowed on every system. */
+export function fileName(name: string): string {
+  const plain = name
+    .replace(/[\\/:*?"<>|\p{Cc}\p{Cf}]+/gu, '-')
+    .replace(/^[.\s]+|[.\s]+$/g, '')
+    .slice(0, 120);
+  return plain || 'falsify';
+}

@@ -1,0 +1,48 @@
+import * as vscode from 'vscode';
+import type { FileReport } from '../../rules';
+import { toRange } from '../common/ranges';
+import type { LiveReports } from '../rule-files/live-reports';
+
+const WAIT_MS = 2000;
+
+/** Shows a group, or a rule of it, in a text editor: one that is there already, else a new one beside `column`. */
+export async function showInText(
+  reports: LiveReports,
+  document: vscode.TextDocument,
+  column: vscode.ViewColumn | undefined,
+  place: { readonly group: number; readonly rule?: number } | undefined,
+): Promise<void> {
+  const { report } = await reports.settled(document, WAIT_MS);
+  const editor = await vscode.window.showTextDocument(document, {
+    viewColumn: textColumn(document.uri) ?? besides(column),
+    preview: false,
+  });
+  const range = report && place && rangeOf(document, report, place);
+  if (!range) return;
+  editor.selection = new vscode.Selection(range.start, range.start);
+  editor.revealRange(range, vscode.TextEditorRevealType.InCenterIfOutsideViewport);
+}
+
+function rangeOf(
+  document: vscode.TextDocument,
+  report: FileReport,
+  { group, rule }: { readonly group: number; readonly rule?: number },
+): vscode.Range | undefined {
+  const shown = report.groups[group];
+  const span = (rule === undefined ? undefined : shown?.rules[rule]?.span) ?? shown?.headSpan;
+  return span && toRange(document, span);
+}
+
+/** Where a text editor of the file is open, on top or behind others. */
+function textColumn(uri: vscode.Uri): vscode.ViewColumn | undefined {
+  const group = vscode.window.tabGroups.all.find(({ tabs }) =>
+    tabs.some(({ input }) => input instanceof vscode.TabInputText && input.uri.toString() === uri.toString()),
+  );
+  return group?.viewColumn;
+}
+
+/** Text stands to the left of what is made from it, where there is a left. */
+function besides(column: vscode.ViewColumn | undefined): vscode.ViewColumn {
+  const left = vscode.window.tabGroups.all.filter(({ viewColumn }) => column && viewColumn < column);
+  return left[left.length - 1]?.viewColumn ?? vscode.ViewColumn.Beside;
+}
