@@ -146,6 +146,11 @@ describe.each(KINDS)('set operations (%s)', (kernels) => {
       [0, 0, 100],
       [-1, 0, 100],
     ]);
+    const tied = bitmapOf(store, [
+      [7, 3, 2],
+      [7, 3, -2],
+    ]);
+    expect(smallest(store, tied, 1)).toEqual([[7, 3, -2]]);
   });
 });
 

@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
+import { finish } from '../../../../src/predicate';
 import { compareTriples, PUBLISHED_DOMAIN, type Domain, type Triple } from '../../../../src/predicate/domain';
 import type { TestsAnswer } from '../../../../src/rules/explore';
+import { optimalChoice } from '../../../../src/rules/explore/player/optimal';
 import { LIBRARY } from '../../../../src/rules/library';
 import { GROUPS } from '../../predicate/count/published';
 import { table } from './brute';
@@ -125,6 +127,25 @@ describe('the ideal player', () => {
     check(texts, within, answer);
     expect(answer.optimal).toBe(false);
     expect(answer.expected).toBeLessThan(7);
+  });
+
+  it('finds the one triple that tells two of many rules apart', () => {
+    const texts = [...LIBRARY.slice(0, 10).map(({ predicate }) => predicate), 'a + b <= 49', 'a + b < 49'];
+    const within = { min: -25, max: 25 };
+    const rare = [...texts, 'a + b + c < 75', 'a == a'];
+    const answer = ask({ kind: 'tests', domain: within, predicates: rare });
+    expect(answer.inseparable).toEqual([]);
+    expect(answer.plan.map(({ triple }) => triple)).toContainEqual([25, 25, 25]);
+  });
+
+  it('prefers of two equally short plans the one with the better worst case', () => {
+    const test = (x: number, ...yes: number[]) => ({
+      triple: [x, 0, 0] as const,
+      yes: Array.from({ length: 6 }, (_, rule) => yes.includes(rule)),
+    });
+    // Twelve tests in all whichever comes first; but only after the last one does none of the rules take three.
+    const choose = finish(optimalChoice([test(1, 0), test(2, 0, 2, 3, 4), test(3, 0, 3)], 6));
+    expect(choose([0, 1, 2, 3, 4, 5])?.triple).toEqual([3, 0, 0]);
   });
 
   it('finds the rule of every published group in two tests', () => {
