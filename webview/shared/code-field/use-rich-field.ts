@@ -27,7 +27,8 @@ export function useRichField(props: CodeFieldProps, parts: Parts) {
 
   const swap = (): void => {
     const [slot, area] = [parts.slot.current, parts.area.current];
-    if (!engine.value || held.current || !slot || !area) return;
+    // Giving the new field the focus calls for a field again.
+    if (!engine.value || held.current || swapping.current || !slot || !area) return;
     swapping.current = true;
     held.current = engine.value.create(slot, { ...newest.current, value: area.value }, placeIn(area), {
       onInput: (text) => newest.current.onInput(text),

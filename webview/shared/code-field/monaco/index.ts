@@ -1,6 +1,5 @@
 /** The chunk with Monaco. Only what a field of a few lines needs is in it. */
 import 'monaco-editor/editor/contrib/bracketMatching/browser/bracketMatching';
-import 'monaco-editor/editor/contrib/clipboard/browser/clipboard';
 import 'monaco-editor/editor/contrib/codeAction/browser/codeActionContributions';
 import 'monaco-editor/editor/contrib/hover/browser/hoverContribution';
 import 'monaco-editor/editor/contrib/parameterHints/browser/parameterHints';

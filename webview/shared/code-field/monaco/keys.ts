@@ -8,7 +8,7 @@ import { KeybindingsRegistry } from 'monaco-editor/platform/keybinding/common/ke
 const KEPT: readonly RegExp[] = [
   /^(cursor|lastCursor|expandLineSelection|scroll|delete|removeSecondaryCursors|cancelSelection)/,
   /^(tab|outdent|lineBreakInsert|hideCodeActionWidget)$/,
-  /^editor\.action\.(selectAll|clipboard\w+Action|triggerSuggest|triggerParameterHints|quickFix|autoFix|showHover)$/,
+  /^editor\.action\.(selectAll|triggerSuggest|triggerParameterHints|quickFix|autoFix)$/,
   /^(acceptSelectedSuggestion|acceptAlternativeSelectedSuggestion|hideSuggestWidget|insertBestCompletion)/,
   /^(select(Next|Prev|First|Last)\w*Suggestion|selectNextPageSuggestion|selectPrevPageSuggestion)$/,
   /^(toggleSuggestion(Details|Focus)|focusSuggestion|insertNextSuggestion|insertPrevSuggestion)$/,
@@ -16,8 +16,10 @@ const KEPT: readonly RegExp[] = [
   /^(closeParameterHints|show(Next|Prev)ParameterHint)$/,
   /^(select(Next|Prev)CodeAction|acceptSelectedCodeAction|previewSelectedCodeAction)$/,
   /^editor\.action\.(hideHover|scroll\w+Hover|page\w+Hover|goTo(Top|Bottom)Hover)$/,
-  /^(list|widgetNavigation)\./,
 ];
+
+/** Commands that claim their keys only with the first editor. */
+const LATE = ['workbench.action.showHover'];
 
 const DONE = 'falsify.field.done';
 const LEAVE = 'falsify.field.leave';
@@ -31,6 +33,7 @@ export const focused: { current?: { readonly done: () => void; readonly leave: (
 /** Leaves Monaco only the keys that a field needs, and gives Enter and Escape their meaning in one. */
 export function limitKeys(): void {
   const commands = new Set(KeybindingsRegistry.getDefaultKeybindings().map(({ command }) => command ?? ''));
+  for (const command of LATE) commands.add(command);
   const taken = [...commands].filter((command) => !KEPT.some((kept) => kept.test(command)));
   editor.addKeybindingRules(taken.map((command) => ({ keybinding: 0, command: `-${command}` })));
   editor.addCommand({ id: DONE, run: () => focused.current?.done() });

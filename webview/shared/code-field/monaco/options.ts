@@ -41,7 +41,6 @@ export const OPTIONS: editor.IStandaloneEditorConstructionOptions = {
   wordWrap: 'on',
   wrappingIndent: 'none',
   guides: { indentation: false, bracketPairs: false },
-  bracketPairColorization: { enabled: false },
   stickyScroll: { enabled: false },
   contextmenu: false,
   links: false,
@@ -61,4 +60,5 @@ export const OPTIONS: editor.IStandaloneEditorConstructionOptions = {
   pasteAs: { enabled: false },
   dragAndDrop: false,
   accessibilitySupport: 'auto',
+  autoClosingOvertype: 'always',
 };
