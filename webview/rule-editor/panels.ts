@@ -1,6 +1,9 @@
 /** The panels below the rules, in their order. A new one is a component and an entry here. */
 import type { ComponentType } from 'preact';
 import { Pictures } from './pictures/pictures';
+import { Samples } from './pictures/samples';
+import { AssistPanel } from './assist';
+import { RegionsPanel, RelationsPanel, TestsPanel } from './relate';
 
 export interface Panel {
   /** Kept in the view's state: which panel was open. */
@@ -9,4 +12,11 @@ export interface Panel {
   readonly component: ComponentType;
 }
 
-export const PANELS: readonly Panel[] = [{ id: 'pictures', title: 'Pictures', component: Pictures }];
+export const PANELS: readonly Panel[] = [
+  { id: 'pictures', title: 'Pictures', component: Pictures },
+  { id: 'samples', title: 'Samples', component: Samples },
+  { id: 'relations', title: 'Relations', component: RelationsPanel },
+  { id: 'regions', title: 'Regions', component: RegionsPanel },
+  { id: 'tests', title: 'Tests', component: TestsPanel },
+  { id: 'assist', title: 'Assist', component: AssistPanel },
+];

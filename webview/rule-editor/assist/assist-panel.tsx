@@ -1,0 +1,49 @@
+import { useEffect } from 'preact/hooks';
+import { group } from '../store';
+import { EmptyState } from '../../shared/controls';
+import { Choice } from '../relate/parts';
+import './assist.css';
+import { EditSection } from './edit-section';
+import { ExchangeSection } from './exchange-section';
+import { HumanSection } from './human-section';
+import { LibrarySection } from './library-section';
+import { chosenSection, helpWanted, isEmpty, section, type Section } from './state';
+
+const SECTIONS: readonly { readonly value: Section; readonly label: string }[] = [
+  { value: 'edit', label: 'Weaken or strengthen' },
+  { value: 'library', label: 'Library' },
+  { value: 'human', label: 'Human rules' },
+  { value: 'exchange', label: 'Import and export' },
+];
+
+/** Help with a group: what to change, what to put in, what to take out. */
+export function AssistPanel() {
+  useEffect(helpWanted, []);
+  const open = section.value;
+  return (
+    <div class="relate assist">
+      <Choice
+        label="Help with this group"
+        value={open}
+        options={SECTIONS}
+        onChange={(value) => (chosenSection.value = value)}
+      />
+      {isEmpty.value && open !== 'edit' && (
+        <p class="relate-lead">No triple is accepted by all rules. Weaken one, or replace it.</p>
+      )}
+      {open === 'exchange' ? <ExchangeSection /> : <ForGroup open={open} />}
+    </div>
+  );
+}
+
+function ForGroup({ open }: { readonly open: Exclude<Section, 'exchange'> }) {
+  if (!group.value) return <EmptyState title="No group is open">Choose one, or import some.</EmptyState>;
+  switch (open) {
+    case 'edit':
+      return <EditSection />;
+    case 'library':
+      return <LibrarySection />;
+    case 'human':
+      return <HumanSection />;
+  }
+}

@@ -1,0 +1,178 @@
+import type { Suggestion } from '../../../src/rules/explore/types';
+import { Button, Dropdown, EmptyState } from '../../shared/controls';
+import { showCount, showShare } from '../../shared/numbers';
+import { editable, feasible, group } from '../store';
+import { Answered, Name } from '../relate/parts';
+import { ruleNames, subject, useAnswer } from '../relate/subject';
+import { diffPieces } from './diff';
+import { editedRule, chooseRule, isEmpty, setPredicate } from './state';
+
+/** Single edits of one rule's predicate, with what they would do. */
+export function EditSection() {
+  const answer = useAnswer<'suggest'>(() => {
+    const asked = subject.value;
+    return asked && asked.predicates.length > 0
+      ? { kind: 'suggest', ...asked, rule: editedRule.value }
+      : undefined;
+  });
+  const names = ruleNames.value;
+  if (names.length === 0)
+    return <EmptyState title="This group has no rule">Add one from the library.</EmptyState>;
+  const { question } = answer;
+  const before = question?.predicates[question.rule] ?? '';
+  return (
+    <>
+      {isEmpty.value && <Blame />}
+      <label class="assist-field">
+        <span>Change</span>
+        <Dropdown
+          label="Rule to change"
+          value={String(editedRule.value)}
+          options={names.map((name, rule) => ({ value: String(rule), label: `${rule + 1}. ${name}` }))}
+          onChange={(rule) => chooseRule(Number(rule))}
+        />
+      </label>
+      <Answered answer={answer}>
+        {({ suggestions }) =>
+          question && (
+            <div class="assist-columns">
+              <Suggestions
+                title="Weaken"
+                direction="weaken"
+                rule={question.rule}
+                {...{ suggestions, before }}
+              />
+              <Suggestions
+                title="Strengthen"
+                direction="strengthen"
+                rule={question.rule}
+                {...{ suggestions, before }}
+              />
+            </div>
+          )
+        }
+      </Answered>
+    </>
+  );
+}
+
+/** For an empty feasible set: what it would be without each rule. */
+function Blame() {
+  const rules = feasible.value?.answer.rules ?? [];
+  const names = ruleNames.value;
+  return (
+    <section aria-label="Which rule empties the feasible set">
+      <p class="relate-lead">No triple is accepted by all rules. Leaving one out would give:</p>
+      <ul class="assist-blame">
+        {names.map((name, rule) => (
+          <li key={rule}>
+            <button
+              type="button"
+              class="assist-blame-rule"
+              aria-pressed={rule === editedRule.value}
+              onClick={() => chooseRule(rule)}
+            >
+              <span class="assist-blame-name">
+                without <Name>{name}</Name>
+              </span>{' '}
+              <b class="relate-number">{showOr(rules[rule]?.without)}</b>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const showOr = (count: number | undefined): string => (count === undefined ? 'no count' : showCount(count));
+
+interface SuggestionsProps {
+  readonly title: string;
+  readonly direction: Suggestion['direction'];
+  readonly suggestions: readonly Suggestion[];
+  readonly rule: number;
+  readonly before: string;
+}
+
+function Suggestions({ title, direction, suggestions, rule, before }: SuggestionsProps) {
+  const shown = suggestions.filter((each) => each.direction === direction);
+  if (shown.length === 0) {
+    if (direction === 'strengthen' && isEmpty.value) return null;
+    return (
+      <section aria-label={title}>
+        <h3>{title}</h3>
+        <p class="relate-note">
+          No single edit makes the feasible set{' '}
+          {direction === 'weaken' ? 'larger' : 'smaller without emptying it'}.
+        </p>
+      </section>
+    );
+  }
+  return (
+    <section aria-label={title}>
+      <h3>
+        {title}{' '}
+        <span class="relate-note">
+          makes the feasible set {direction === 'weaken' ? 'larger' : 'smaller'}
+        </span>
+      </h3>
+      <ul class="assist-suggestions">
+        {shown.map((each) => (
+          <Row key={each.predicate} suggestion={each} rule={rule} before={before} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface RowProps {
+  readonly suggestion: Suggestion;
+  readonly rule: number;
+  readonly before: string;
+}
+
+function Row({ suggestion, rule, before }: RowProps) {
+  const { title, predicate, count, share } = suggestion;
+  const apply = () => void setPredicate(rule, predicate, `Rule ${rule + 1}: ${title}.`);
+  return (
+    <li class="assist-suggestion">
+      <div class="assist-suggestion-what">
+        <Titled text={title} />
+        <code class="assist-code">
+          {diffPieces(before, predicate).map(({ kind, text }, index) =>
+            kind === 'same' ? (
+              text
+            ) : kind === 'added' ? (
+              <ins key={index}>{text}</ins>
+            ) : (
+              <del key={index}>{text}</del>
+            ),
+          )}
+        </code>
+      </div>
+      <dl class="assist-numbers">
+        <dt>feasible</dt>
+        <dd>
+          <b>{showCount(count)}</b>
+          {group.value && feasible.value?.answer.count !== undefined && (
+            <span class="relate-note"> was {showCount(feasible.value.answer.count)}</span>
+          )}
+        </dd>
+        <dt>breadth</dt>
+        <dd>{showShare(share)}</dd>
+      </dl>
+      <Button onClick={apply} title={predicate} disabled={!editable.value}>
+        Apply<span class="visually-hidden">: {title}</span>
+      </Button>
+    </li>
+  );
+}
+
+/** A title with its code, which stands between backticks, as code. */
+function Titled({ text }: { readonly text: string }) {
+  return (
+    <span class="assist-title">
+      {text.split('`').map((part, index) => (index % 2 === 1 ? <code key={index}>{part}</code> : part))}
+    </span>
+  );
+}

@@ -1,0 +1,147 @@
+import { useRef } from 'preact/hooks';
+import type { InjectAnswer, InjectedRule } from '../../../src/rules/explore/types';
+import { EmptyState, Icon } from '../../shared/controls';
+import { showCount, showShare } from '../../shared/numbers';
+import { editable, feasible, group } from '../store';
+import { placeId, useGrid } from '../relate/grid';
+import { Answered, Name } from '../relate/parts';
+import { ruleNames, subject, useAnswer, type Subject } from '../relate/subject';
+import { Empty } from './empty';
+import { replaceRule } from './state';
+
+/** The ten rules that people named, in each place of the group: how large the feasible set would be. */
+export function HumanSection() {
+  const answer = useAnswer<'inject'>(() => {
+    const asked = subject.value;
+    return asked && asked.predicates.length > 0 ? { kind: 'inject', ...asked } : undefined;
+  });
+  if (ruleNames.value.length === 0)
+    return <EmptyState title="This group has no place for a human rule">Add a rule first.</EmptyState>;
+  const { question } = answer;
+  return (
+    <>
+      <p class="relate-note">
+        The protocol replaces one rule of each group by a rule that people named, so that the feasible set
+        stays non-empty. Each number is the size of the feasible set with that rule in that place; choose one
+        to put the rule there.
+      </p>
+      <Answered answer={answer}>{(value) => question && <Places asked={question} answer={value} />}</Answered>
+    </>
+  );
+}
+
+function Places({ asked, answer }: { readonly asked: Subject; readonly answer: InjectAnswer }) {
+  const table = useRef<HTMLTableElement>(null);
+  const size = asked.predicates.length;
+  useGrid(table, { row: answer.rules.length, column: size });
+  const now = feasible.value?.answer.count;
+  return (
+    <div class="relate-scroll">
+      <table
+        role="grid"
+        class="assist-places"
+        ref={table}
+        aria-label="Human rules in each place of this group"
+      >
+        <thead>
+          <tr>
+            <th scope="col">
+              Human rule
+              {now !== undefined && (
+                <>
+                  <br />
+                  <span class="relate-note">feasible now: {showCount(now)}</span>
+                </>
+              )}
+            </th>
+            <th scope="col" class="relate-right">
+              Breadth
+            </th>
+            {asked.predicates.map((_, place) => (
+              <Place key={place} place={place} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {answer.rules.map((rule, row) => (
+            <tr key={rule.name}>
+              <th scope="row" title={rule.predicate}>
+                {rule.name}
+              </th>
+              <td class="relate-right">{showShare(rule.share)}</td>
+              {asked.predicates.map((predicate, place) => (
+                <Cell key={place} {...{ rule, row, place }} here={alike(predicate, rule.predicate)} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const alike = (p: string, q: string): boolean => p.replace(/[\s()]/gu, '') === q.replace(/[\s()]/gu, '');
+
+/** The head of a column: the rule that would go. */
+function Place({ place }: { readonly place: number }) {
+  const rule = group.value?.rules[place];
+  return (
+    <th scope="col" class="assist-place">
+      <span class="relate-note">for rule {place + 1}</span>
+      <br />
+      <Name>{ruleNames.value[place] ?? ''}</Name>
+      {rule?.origin === 'human' && (
+        <span class="assist-human" title="This rule is a human one">
+          <Icon name="person" />
+          <span class="visually-hidden">, a human rule</span>
+        </span>
+      )}
+    </th>
+  );
+}
+
+interface CellProps {
+  readonly rule: InjectedRule;
+  readonly row: number;
+  readonly place: number;
+  /** The rule stands in this place already. */
+  readonly here: boolean;
+}
+
+function Cell({ rule, row, place, here }: CellProps) {
+  const { name, predicate, family, counts } = rule;
+  const count = counts[place];
+  const put = () => {
+    if (!here && editable.value) void replaceRule(place, { name, predicate, family, origin: 'human' });
+  };
+  return (
+    <td
+      role="gridcell"
+      tabIndex={-1}
+      data-cell={placeId(row, place)}
+
+      data-here={here}
+      aria-disabled={here || !editable.value}
+      onClick={put}
+    >
+      <span class="visually-hidden">
+        {`${name} in place of rule ${place + 1}, ${ruleNames.value[place] ?? ''}: ${said(count, here)}`}
+      </span>
+      <span aria-hidden="true">
+        {here && <span class="relate-note">here now </span>}
+        {count === 0 && <Empty />}
+        <b class="relate-number">{count === undefined ? 'no count' : showCount(count)}</b>
+      </span>
+    </td>
+  );
+}
+
+function said(count: number | undefined, here: boolean): string {
+  const what =
+    count === undefined
+      ? 'no count'
+      : count === 0
+        ? 'the feasible set is empty'
+        : `${showCount(count)} triples`;
+  return here ? `${what}, it is here now` : what;
+}

@@ -1,0 +1,142 @@
+import { signal, useComputed, useSignal } from '@preact/signals';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
+import { LIBRARY, type LibraryRule } from '../../../src/rules/library-rules';
+import { Dropdown, EmptyState, TextField } from '../../shared/controls';
+import { showAmount, showCount, showShare } from '../../shared/numbers';
+import { group, host, pursue } from '../store';
+import { placeId, useGrid } from '../relate/grid';
+import { Name } from '../relate/parts';
+import { logLength } from '../relate/regions-data';
+import { rest } from '../relate/subject';
+import { LibraryDetail } from './library-detail';
+import { ALL_FAMILIES, families, filterLibrary } from './library-data';
+
+const words = signal('');
+const family = signal<string>(ALL_FAMILIES);
+const chosen = signal(0);
+
+/** Predicates to put into the group. */
+export function LibrarySection() {
+  const shown = useMemo(() => filterLibrary(LIBRARY, words.value, family.value), [words.value, family.value]);
+  const breadths = useBreadths();
+  const open = shown.find((each) => each.index === chosen.value) ?? shown[0];
+  return (
+    <>
+      <div class="assist-filter">
+        <TextField
+          label="Filter the library"
+          placeholder="Filter by name or predicate"
+          value={words.value}
+          onInput={(value) => (words.value = value)}
+        />
+        <Dropdown
+          label="Family"
+          value={family.value}
+          options={[ALL_FAMILIES, ...families(LIBRARY)].map((value) => ({ value, label: value }))}
+          onChange={(value) => (family.value = value)}
+        />
+        <span class="relate-note" role="status">
+          {showAmount(shown.length, 'rule')}
+        </span>
+      </div>
+      {open ? (
+        <div class="assist-library">
+          <List shown={shown} breadths={breadths} open={open.index} />
+          <LibraryDetail rule={open.rule} share={breadths?.get(open.index)?.share} />
+        </div>
+      ) : (
+        <EmptyState title="No rule of the library fits">Use other words, or another family.</EmptyState>
+      )}
+    </>
+  );
+}
+
+interface Breadth {
+  readonly count: number;
+  readonly share: number;
+}
+
+/** How broad each rule of the library is over the domain of the open group. */
+function useBreadths(): ReadonlyMap<number, Breadth> | undefined {
+  const breadths = useSignal<ReadonlyMap<number, Breadth> | undefined>(undefined);
+  const domain = useComputed(() => JSON.stringify(group.value?.domain));
+  useEffect(
+    () =>
+      pursue((signal) => {
+        // Its text, so that a new version of the document alone asks nothing anew.
+        const known = domain.value && group.peek()?.domain;
+        if (!known) return undefined;
+        return host.ask({ kind: 'library', domain: known }, signal).then((counts) => {
+          breadths.value = new Map(
+            counts.map(({ index, count, breadth }) => [index, { count, share: breadth }]),
+          );
+        });
+      }),
+    [],
+  );
+  return breadths.value;
+}
+
+interface ListProps {
+  readonly shown: readonly { readonly index: number; readonly rule: LibraryRule }[];
+  readonly breadths: ReadonlyMap<number, Breadth> | undefined;
+  readonly open: number;
+}
+
+/** How long the pointer or the focus rests on a rule before it is looked at. */
+const REST_MS = 120;
+
+function List({ shown, breadths, open }: ListProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const waiting = useRef<AbortController | undefined>(undefined);
+  useGrid(list, { row: shown.length, column: 1 });
+  useEffect(() => () => waiting.current?.abort(), []);
+  const look = (index: number) => {
+    waiting.current?.abort();
+    waiting.current = new AbortController();
+    void rest(REST_MS, waiting.current.signal).then(
+      () => (chosen.value = index),
+      () => undefined,
+    );
+  };
+  const leave = () => waiting.current?.abort();
+  const most = Math.max(1, ...[...(breadths?.values() ?? [])].map(({ count }) => count));
+  return (
+    <ul class="assist-list" ref={list} aria-label="Library" onMouseLeave={leave}>
+      {shown.map(({ index, rule }, row) => {
+        const breadth = breadths?.get(index);
+        const heading = rule.family !== shown[row - 1]?.rule.family;
+        return (
+          <li key={index}>
+            {heading && <h3 class="assist-family">{rule.family}</h3>}
+            <button
+              type="button"
+              class="assist-entry"
+              tabIndex={-1}
+              data-cell={placeId(row, 0)}
+              aria-pressed={index === open}
+              onClick={() => (chosen.value = index)}
+              onFocus={() => look(index)}
+              onMouseEnter={() => look(index)}
+            >
+              <Name>{rule.name}</Name>
+              <code>{rule.predicate}</code>
+              <span class="relate-right" title={breadth && showAmount(breadth.count, 'triple')}>
+                {breadth ? showShare(breadth.share) : '…'}
+              </span>
+              <span class="assist-bar" aria-hidden="true">
+                <span
+                  class="relate-log"
+                  style={{ '--relate-length': `${100 * logLength(breadth?.count ?? 0, most)}%` }}
+                />
+              </span>
+              <span class="visually-hidden">
+                {breadth ? `, breadth: ${showCount(breadth.count)} triples` : ''}
+              </span>
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,76 @@
+/** Which help is open, and for which rule. Kept while the view lives. */
+import { computed, effect, signal } from '@preact/signals';
+import type { NewRule } from '../../../src/rules/edit/changes';
+import { assistRule, change, feasible, group, openGroup, toast } from '../store';
+
+export type Section = 'edit' | 'library' | 'human' | 'exchange';
+
+/** The section that was chosen; until one is, the panel leads with what is needed most. */
+export const chosenSection = signal<Section | undefined>(undefined);
+
+/** The feasible set is known to be empty. */
+export const isEmpty = computed(() => feasible.value?.answer.count === 0);
+
+export const section = computed<Section>(() => chosenSection.value ?? (isEmpty.value ? 'edit' : 'library'));
+
+/** The rule whose removal would help most, where the feasible set is empty; else the first. */
+export function ruleToBlame(without: readonly (number | undefined)[]): number {
+  let best = 0;
+  without.forEach((count, rule) => {
+    if ((count ?? -1) > (without[best] ?? -1)) best = rule;
+  });
+  return best;
+}
+
+/** Each of these resolves with whether the change was made; what was refused is shown by the frame. */
+export async function setPredicate(rule: number, value: string, what: string): Promise<boolean> {
+  const open = group.value;
+  if (!open) return false;
+  const expect = { id: open.id, name: open.rules[rule]?.name ?? '' };
+  const made = await change({ kind: 'set-predicate', group: open.index, rule, value, expect });
+  if (made) toast.value = what;
+  return made;
+}
+
+export async function addRule(rule: NewRule): Promise<boolean> {
+  const open = group.value;
+  if (!open) return false;
+  const at = open.rules.length;
+  const made = await change({ kind: 'insert-rule', group: open.index, at, rule, expect: { id: open.id } });
+  if (made) toast.value = `Added ${rule.name} as rule ${at + 1}.`;
+  return made;
+}
+
+export async function replaceRule(rule: number, by: NewRule): Promise<boolean> {
+  const open = group.value;
+  const old = open?.rules[rule];
+  if (!open || !old) return false;
+  const expect = { id: open.id, name: old.name };
+  const made = await change({ kind: 'replace-rule', group: open.index, rule, by, expect });
+  if (made) toast.value = `Rule ${rule + 1} is now ${by.name}.`;
+  return made;
+}
+
+/** The rule that suggestions are for, with the group that it belongs to. */
+const chosenRule = signal<{ readonly group: number; readonly rule: number } | undefined>(undefined);
+
+export const editedRule = computed<number>(() => {
+  const [chosen, size] = [chosenRule.value, group.value?.rules.length ?? 0];
+  if (chosen && chosen.group === openGroup.value && chosen.rule < size) return chosen.rule;
+  if (!isEmpty.value) return 0;
+  return ruleToBlame(feasible.value?.answer.rules.map((rule) => rule.without) ?? []);
+});
+
+export const chooseRule = (rule: number): void => {
+  chosenRule.value = { group: openGroup.peek(), rule };
+};
+
+/** Another part of the view sends here for help with a rule. Returns how to stop listening. */
+export const helpWanted = (): (() => void) =>
+  effect(() => {
+    const rule = assistRule.value;
+    if (rule === undefined) return;
+    chooseRule(rule);
+    chosenSection.value = 'edit';
+    assistRule.value = undefined;
+  });

@@ -1,0 +1,90 @@
+/** Arrow keys in grids: one cell at a time can be reached by Tab, the keys move it. */
+import { useEffect } from 'preact/hooks';
+
+export interface Place {
+  readonly row: number;
+  readonly column: number;
+}
+
+/** Where a key leads in a grid, as in spreadsheets; undefined for other keys. It stops at the edges. */
+export function moveIn(key: string, ctrl: boolean, { row, column }: Place, size: Place): Place | undefined {
+  const [lastRow, lastColumn] = [size.row - 1, size.column - 1];
+  const at = (r: number, c: number): Place => ({
+    row: Math.min(lastRow, Math.max(0, r)),
+    column: Math.min(lastColumn, Math.max(0, c)),
+  });
+  switch (key) {
+    case 'ArrowUp':
+      return at(row - 1, column);
+    case 'ArrowDown':
+      return at(row + 1, column);
+    case 'ArrowLeft':
+      return at(row, column - 1);
+    case 'ArrowRight':
+      return at(row, column + 1);
+    case 'PageUp':
+      return at(row - 10, column);
+    case 'PageDown':
+      return at(row + 10, column);
+    case 'Home':
+      return at(ctrl ? 0 : row, 0);
+    case 'End':
+      return at(ctrl ? lastRow : row, lastColumn);
+    default:
+      return undefined;
+  }
+}
+
+export const placeId = (row: number, column: number): string => `${row},${column}`;
+
+function placeOf(cell: HTMLElement): Place {
+  const [row, column] = (cell.dataset['cell'] ?? '0,0').split(',').map(Number);
+  return { row, column };
+}
+
+const cellOf = (target: EventTarget | null): HTMLElement | undefined =>
+  (target as HTMLElement | null)?.closest<HTMLElement>('[data-cell]') ?? undefined;
+
+/**
+ * Makes a grid of elements with `data-cell="row,column"` one stop of the Tab key. The cell that had the focus last is
+ * the one that Tab comes back to. Enter and space click.
+ */
+export function useGrid(grid: { readonly current: HTMLElement | null }, size: Place): void {
+  useEffect(() => {
+    const root = grid.current;
+    if (!root) return;
+    if (!root.querySelector('[data-cell][tabindex="0"]')) {
+      const first = root.querySelector<HTMLElement>('[data-cell][aria-selected="true"], [data-cell]');
+      if (first) first.tabIndex = 0;
+    }
+    return listen(root, size);
+  });
+}
+
+function listen(root: HTMLElement, size: Place): () => void {
+  const onFocus = (event: FocusEvent) => {
+    const cell = cellOf(event.target);
+    if (!cell) return;
+    for (const other of root.querySelectorAll<HTMLElement>('[data-cell][tabindex="0"]')) other.tabIndex = -1;
+    cell.tabIndex = 0;
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const cell = cellOf(event.target);
+    if (!cell || cell !== event.target || event.altKey) return;
+    if ((event.key === 'Enter' || event.key === ' ') && !(cell instanceof HTMLButtonElement)) {
+      event.preventDefault();
+      cell.click();
+      return;
+    }
+    const next = moveIn(event.key, event.ctrlKey || event.metaKey, placeOf(cell), size);
+    if (!next) return;
+    event.preventDefault();
+    root.querySelector<HTMLElement>(`[data-cell="${placeId(next.row, next.column)}"]`)?.focus();
+  };
+  root.addEventListener('focusin', onFocus);
+  root.addEventListener('keydown', onKeyDown);
+  return () => {
+    root.removeEventListener('focusin', onFocus);
+    root.removeEventListener('keydown', onKeyDown);
+  };
+}

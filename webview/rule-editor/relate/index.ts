@@ -1,0 +1,3 @@
+export { RegionsPanel } from './regions-panel';
+export { RelationsPanel } from './relations-panel';
+export { TestsPanel } from './tests-panel';

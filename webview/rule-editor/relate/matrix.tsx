@@ -1,0 +1,188 @@
+import { useMemo, useRef } from 'preact/hooks';
+import { showCount } from '../../shared/numbers';
+import { placeId, useGrid } from './grid';
+import { Name } from './parts';
+import { heat, pairLabel, showJaccard, SIGNS, WORDS, type PairView } from './relations';
+
+export interface MatrixRule {
+  readonly name: string;
+  /** What stands above its column where there is little room. */
+  readonly short: string;
+  /** Its group, where rules of several groups stand in the matrix. */
+  readonly group?: string;
+  /** The place of its group in the file: two groups may have the same id. */
+  readonly groupIndex?: number;
+  /** How many triples it accepts; absent where it has no count. */
+  readonly count?: number;
+  /** Why it has no count. */
+  readonly unavailable?: string;
+}
+
+export interface MatrixProps {
+  readonly label: string;
+  readonly rules: readonly MatrixRule[];
+  readonly matrix: readonly (readonly (PairView | undefined)[])[];
+  /** Signs only, for many rules. */
+  readonly dense: boolean;
+  readonly selected: readonly [row: number, column: number] | undefined;
+  readonly onOpen: (row: number, column: number) => void;
+  /** Is told which pair the pointer or the keyboard is at. */
+  readonly onLook?: (row: number, column: number) => void;
+}
+
+/** A grid of rules against rules. */
+export function Matrix(props: MatrixProps) {
+  const { label, rules, matrix, dense, selected, onOpen, onLook } = props;
+  const table = useRef<HTMLTableElement>(null);
+  useGrid(table, { row: rules.length, column: rules.length });
+  // Many cells: rows are made again only when what they show changes, not with every look.
+  const [row, column] = selected ?? [-1, -1];
+  const head = useMemo(() => <Head rules={rules} dense={dense} />, [rules, dense]);
+  const body = useMemo(
+    () =>
+      rules.map((_, index) => rowOf(rules, matrix[index] ?? [], index, dense, row === index ? column : -1)),
+    [rules, matrix, dense, row, column],
+  );
+  const at = (event: Event, then: ((row: number, column: number) => void) | undefined) => {
+    const cell = (event.target as HTMLElement).closest<HTMLElement>('[data-cell]')?.dataset['cell'];
+    if (cell === undefined || !then) return;
+    const [r, c] = cell.split(',').map(Number);
+    if (matrix[r]?.[c]) then(r, c);
+  };
+  return (
+    <div class="relate-scroll">
+      <table
+        role="grid"
+        aria-label={label}
+        class={dense ? 'relate-matrix relate-dense' : 'relate-matrix'}
+        ref={table}
+        onClick={(event) => at(event, onOpen)}
+        onFocusIn={(event) => at(event, onLook)}
+        onMouseOver={(event) => at(event, onLook)}
+      >
+        {head}
+        <tbody>{body}</tbody>
+      </table>
+    </div>
+  );
+}
+
+function Head({ rules, dense }: { readonly rules: readonly MatrixRule[]; readonly dense: boolean }) {
+  return (
+    <thead>
+      {dense && (
+        <tr aria-hidden="true" class="relate-groups">
+          <td />
+          {groupSpans(rules).map(({ group, span, from }) => (
+            <td key={from} colSpan={span} class="relate-group-start">
+              <Name>{group}</Name>
+            </td>
+          ))}
+        </tr>
+      )}
+      <tr>
+        <td />
+        {rules.map((rule, index) => (
+          <th key={index} scope="col" class={startsGroup(rules, index) ? 'relate-group-start' : undefined}>
+            {dense ? <span title={fullName(rule)}>{rule.short}</span> : <Name>{rule.name}</Name>}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+/** Runs of rules of the same group. */
+export function groupSpans(
+  rules: readonly Pick<MatrixRule, 'group' | 'groupIndex'>[],
+): { readonly group: string; readonly from: number; readonly span: number }[] {
+  const spans: { group: string; from: number; span: number }[] = [];
+  for (const [index, { group = '' }] of rules.entries()) {
+    const last = spans.at(-1);
+    if (last && !startsGroup(rules, index)) last.span++;
+    else spans.push({ group, from: index, span: 1 });
+  }
+  return spans;
+}
+
+const startsGroup = (rules: readonly Pick<MatrixRule, 'groupIndex'>[], index: number): boolean =>
+  index === 0 || rules[index].groupIndex !== rules[index - 1].groupIndex;
+
+export const fullName = ({ name, group }: MatrixRule): string =>
+  group === undefined ? name : `${name} (group ${group})`;
+
+function rowOf(
+  rules: readonly MatrixRule[],
+  views: readonly (PairView | undefined)[],
+  row: number,
+  dense: boolean,
+  selected: number,
+) {
+  const rule = rules[row];
+  const start = startsGroup(rules, row);
+  return (
+    <tr key={row} class={start ? 'relate-group-top' : undefined}>
+      <th scope="row" title={fullName(rule)}>
+        {dense && start && <span class="relate-row-group">{rule.group}</span>}
+        <Name>{rule.name}</Name>
+      </th>
+      {rules.map((other, column) => {
+        const view = views[column];
+        return (
+          <td
+            key={column}
+            role="gridcell"
+            tabIndex={-1}
+            data-cell={placeId(row, column)}
+            data-relation={view?.relation ?? (row === column ? 'itself' : 'none')}
+            class={startsGroup(rules, column) ? 'relate-group-start' : undefined}
+            aria-selected={selected === column}
+            {...(dense && { 'aria-label': said(view, rule, other, row === column) })}
+            style={view && { '--relate-heat': `${Math.round(heat(view.jaccard) * 100)}%` }}
+          >
+            {dense ? (
+              sign(view, row === column)
+            ) : (
+              <>
+                <span class="visually-hidden">{said(view, rule, other, row === column)}</span>
+                <span aria-hidden="true">{content(view, rule, row === column)}</span>
+              </>
+            )}
+          </td>
+        );
+      })}
+    </tr>
+  );
+}
+
+/** What a screen reader says of a cell. */
+const said = (view: PairView | undefined, rule: MatrixRule, other: MatrixRule, itself: boolean): string =>
+  view ? pairLabel(view, fullName(rule), fullName(other), showCount) : alone(rule, other, itself);
+
+/** A cell among very many. Overlap is the rule, so that only its shade is shown. */
+function sign(view: PairView | undefined, itself: boolean) {
+  if (!view) return itself ? <span class="relate-faint">·</span> : '?';
+  return view.relation === 'overlap' ? '' : SIGNS[view.relation];
+}
+
+function content(view: PairView | undefined, rule: MatrixRule, itself: boolean) {
+  if (!view) {
+    if (itself && rule.count !== undefined) return <span class="relate-faint">{showCount(rule.count)}</span>;
+    return <span class="relate-faint">{itself ? '' : 'no count'}</span>;
+  }
+  return (
+    <span class="relate-cell">
+      <span class="relate-relation">
+        <span class="relate-sign">{SIGNS[view.relation]}</span> {WORDS[view.relation]}
+      </span>
+      <span class="relate-jaccard">{showJaccard(view.jaccard)}</span>
+    </span>
+  );
+}
+
+function alone(rule: MatrixRule, other: MatrixRule, itself: boolean): string {
+  if (!itself) return `${fullName(rule)} and ${fullName(other)}: no count`;
+  return rule.count === undefined
+    ? `${fullName(rule)}: no count`
+    : `${fullName(rule)}: accepts ${showCount(rule.count)}`;
+}

@@ -1,0 +1,147 @@
+import { useRef } from 'preact/hooks';
+import { Icon } from '../../shared/controls';
+import { showCount, showShare } from '../../shared/numbers';
+import { placeId, useGrid } from './grid';
+import { Name } from './parts';
+import { accepts, logLength, regionWords, type Region } from './regions-data';
+
+export interface RegionTableProps {
+  readonly regions: readonly Region[];
+  readonly names: readonly string[];
+  /** How many triples the domain has. */
+  readonly all: number;
+  readonly raises: number;
+  readonly selected: number;
+  readonly onOpen: (mask: number) => void;
+}
+
+/** A row for each region; its first cell opens it. The arrow keys move between the rows. */
+export function RegionTable({ regions, names, all, raises, selected, onOpen }: RegionTableProps) {
+  const table = useRef<HTMLTableElement>(null);
+  useGrid(table, { row: regions.length, column: 1 });
+  return (
+    <div class="relate-scroll">
+      <table class="relate-regions" ref={table} aria-label="Regions">
+        <thead>
+          <tr>
+            {names.map((name, rule) => (
+              <th key={rule} scope="col" class="relate-mark-head" title={name}>
+                <span aria-hidden="true" class={`relate-swatch relate-rule-${rule}`}>
+                  {rule + 1}
+                </span>
+                <span class="visually-hidden">{name}</span>
+              </th>
+            ))}
+            <th scope="col">Region</th>
+            <th scope="col" class="relate-right">
+              Triples
+            </th>
+            <th scope="col" class="relate-right">
+              Share
+            </th>
+            <th scope="col" class="relate-bar-head">
+              <span title="Length on a log scale">Log scale</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {regions.map((region, row) => (
+            <Row
+              key={region.mask}
+              {...{ region, row, names, all, onOpen }}
+              selected={region.mask === selected}
+            />
+          ))}
+          {raises > 0 && <Raises count={raises} all={all} columns={names.length} />}
+        </tbody>
+      </table>
+      <Key names={names} />
+    </div>
+  );
+}
+
+/** The numbers above the marks as names. */
+function Key({ names }: { readonly names: readonly string[] }) {
+  return (
+    <ol class="relate-key" aria-hidden="true">
+      {names.map((name, rule) => (
+        <li key={rule}>
+          <span class={`relate-swatch relate-rule-${rule}`}>{rule + 1}</span> <Name>{name}</Name>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+interface RowProps extends Pick<RegionTableProps, 'names' | 'all' | 'onOpen'> {
+  readonly region: Region;
+  readonly row: number;
+  readonly selected: boolean;
+}
+
+function Row({ region, row, names, all, selected, onOpen }: RowProps) {
+  const { mask, count, feasible } = region;
+  return (
+    <tr
+      class={`${feasible ? 'relate-feasible' : ''} ${count === 0 ? 'relate-none' : ''}`}
+      data-selected={selected}
+      onClick={() => onOpen(mask)}
+    >
+      {names.map((_, rule) => (
+        <td key={rule} class="relate-mark" data-accepts={accepts(mask, rule)}>
+          <Icon name={accepts(mask, rule) ? 'check' : 'close'} />
+          <span class="visually-hidden">{accepts(mask, rule) ? 'accepts' : 'rejects'}</span>
+        </td>
+      ))}
+      <th scope="row">
+        <button
+          type="button"
+          class="relate-link"
+          tabIndex={-1}
+          data-cell={placeId(row, 0)}
+          aria-pressed={selected}
+          title={regionWords(mask, names)}
+        >
+          <bdi>{regionName(region, names)}</bdi>
+        </button>
+      </th>
+      <td class="relate-right">{showCount(count)}</td>
+      <td class="relate-right">{showShare(count / all)}</td>
+      <td aria-hidden="true">
+        <span class="relate-log" style={{ '--relate-length': `${logLength(count, all) * 100}%` }} />
+      </td>
+    </tr>
+  );
+}
+
+/** A region's name: what is remarkable about it, else how many rules accept. */
+export function regionName(
+  { mask, accepting, feasible, onlyRejecting }: Region,
+  names: readonly string[],
+): string {
+  if (feasible)
+    return names.length === 1 ? `Feasible set: ${names[0]} accepts` : 'Feasible set: all rules accept';
+  if (onlyRejecting !== undefined) return `Only ${names[onlyRejecting]} rejects`;
+  if (accepting === 0) return names.length === 1 ? `${names[0]} rejects` : 'No rule accepts';
+  if (accepting === 1) return `Only ${names[Math.log2(mask)]} accepts`;
+  return `${accepting} of ${names.length} accept`;
+}
+
+function Raises(props: { readonly count: number; readonly all: number; readonly columns: number }) {
+  return (
+    <tr>
+      <td colSpan={props.columns} class="relate-mark">
+        <Icon name="warning" />
+      </td>
+      <th scope="row">A rule raises: in no region</th>
+      <td class="relate-right">{showCount(props.count)}</td>
+      <td class="relate-right">{showShare(props.count / props.all)}</td>
+      <td aria-hidden="true">
+        <span
+          class="relate-log"
+          style={{ '--relate-length': `${logLength(props.count, props.all) * 100}%` }}
+        />
+      </td>
+    </tr>
+  );
+}

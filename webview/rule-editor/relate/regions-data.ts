@@ -1,0 +1,79 @@
+/** The regions that k rules cut the cube into, as rows to show. Pure. */
+import type { RegionsAnswer } from '../../../src/rules/explore/types';
+
+export interface Region {
+  /** Bit i is set iff rule i accepts. */
+  readonly mask: number;
+  readonly count: number;
+  /** How many rules accept. */
+  readonly accepting: number;
+  /** All rules accept: the feasible set. */
+  readonly feasible: boolean;
+  /** The one rule that rejects while all others accept. */
+  readonly onlyRejecting?: number;
+}
+
+export type RegionOrder = 'accepting' | 'count';
+
+export const accepts = (mask: number, rule: number): boolean => ((mask >> rule) & 1) === 1;
+
+export const acceptingRules = (mask: number, rules: number): number[] =>
+  Array.from({ length: rules }, (_, rule) => rule).filter((rule) => accepts(mask, rule));
+
+export const rejectingRules = (mask: number, rules: number): number[] =>
+  Array.from({ length: rules }, (_, rule) => rule).filter((rule) => !accepts(mask, rule));
+
+/** A row for each region. With one rule there is no near miss: its complement is simply what it rejects. */
+export function regionsOf({ counts }: RegionsAnswer, rules: number): Region[] {
+  return counts.map((count, mask) => {
+    const rejecting = rejectingRules(mask, rules);
+    const accepting = rules - rejecting.length;
+    return {
+      ...{ mask, count, accepting, feasible: rejecting.length === 0 },
+      ...(rejecting.length === 1 && rules > 1 && { onlyRejecting: rejecting[0] }),
+    };
+  });
+}
+
+/** The feasible set first where rows are ordered by the rules that accept; ties go by the other order, then by rule. */
+export function sortRegions(regions: readonly Region[], order: RegionOrder): Region[] {
+  const byCount = (p: Region, q: Region) => q.count - p.count;
+  const byAccepting = (p: Region, q: Region) => q.accepting - p.accepting;
+  const [first, second] = order === 'count' ? [byCount, byAccepting] : [byAccepting, byCount];
+  return [...regions].sort((p, q) => first(p, q) || second(p, q) || p.mask - q.mask);
+}
+
+/** Length of a bar on a log scale, 0 to 1: 0 for nothing, a sliver for one triple, 1 for all. */
+export function logLength(count: number, all: number): number {
+  if (count <= 0) return 0;
+  return all <= 1 ? 1 : Math.log(count + 1) / Math.log(all + 1);
+}
+
+/** A region in words: "accepted by A, B; rejected by C". */
+export function regionWords(mask: number, names: readonly string[]): string {
+  const named = (rules: readonly number[]) => rules.map((rule) => names[rule]).join(', ');
+  const accepting = acceptingRules(mask, names.length);
+  const rejecting = rejectingRules(mask, names.length);
+  if (rejecting.length === 0) return `accepted by ${named(accepting)}`;
+  if (accepting.length === 0) return `rejected by ${named(rejecting)}`;
+  return `accepted by ${named(accepting)}; rejected by ${named(rejecting)}`;
+}
+
+export interface Work {
+  /** The rules that keep triples out of the feasible set which all others accept, the one that keeps out most first. */
+  readonly working: readonly { readonly rule: number; readonly keepsOut: number }[];
+  /** Rules whose removal would change nothing. */
+  readonly idle: readonly number[];
+}
+
+/** Which rule does the work: what the feasible set would gain without each. */
+export function workOf(regions: readonly Region[], rules: number): Work {
+  const keepsOut = new Array<number>(rules).fill(0);
+  for (const { onlyRejecting, count } of regions)
+    if (onlyRejecting !== undefined) keepsOut[onlyRejecting] = count;
+  const all = keepsOut.map((count, rule) => ({ rule, keepsOut: count }));
+  return {
+    working: all.filter((each) => each.keepsOut > 0).sort((p, q) => q.keepsOut - p.keepsOut),
+    idle: all.filter((each) => each.keepsOut === 0).map((each) => each.rule),
+  };
+}

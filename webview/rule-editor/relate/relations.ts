@@ -1,0 +1,111 @@
+/** How two rules stand to each other, as signs, words and sentences. Pure. */
+import type { Pair, Relation } from '../../../src/rules/explore/types';
+
+export const SIGNS: Readonly<Record<Relation, string>> = {
+  equal: '=',
+  implies: '⇒',
+  implied: '⇐',
+  disjoint: '∅',
+  overlap: '∩',
+};
+
+/** Words that stand alone in a cell. */
+export const WORDS: Readonly<Record<Relation, string>> = {
+  equal: 'equal',
+  implies: 'implies',
+  implied: 'implied by',
+  disjoint: 'disjoint',
+  overlap: 'overlap',
+};
+
+/** In the order of a legend: what an author should look at first. */
+export const RELATIONS: readonly Relation[] = ['equal', 'implies', 'implied', 'disjoint', 'overlap'];
+
+/** A pair as seen from the rule of its row. */
+export interface PairView {
+  readonly row: number;
+  readonly column: number;
+  readonly both: number;
+  readonly onlyRow: number;
+  readonly onlyColumn: number;
+  readonly relation: Relation;
+  readonly jaccard: number;
+}
+
+const TURNED: Readonly<Record<Relation, Relation>> = {
+  equal: 'equal',
+  implies: 'implied',
+  implied: 'implies',
+  disjoint: 'disjoint',
+  overlap: 'overlap',
+};
+
+/** Both halves of the matrix: `views[row][column]`, undefined on the diagonal and where a rule has no count. */
+export function pairMatrix(
+  size: number,
+  pairs: readonly Pair[],
+): readonly (readonly (PairView | undefined)[])[] {
+  const matrix = Array.from({ length: size }, () => new Array<PairView | undefined>(size).fill(undefined));
+  for (const pair of pairs) {
+    const { p, q, both, onlyP, onlyQ, relation, jaccard } = pair;
+    matrix[p][q] = { row: p, column: q, both, onlyRow: onlyP, onlyColumn: onlyQ, relation, jaccard };
+    matrix[q][p] = {
+      ...{ row: q, column: p, both, onlyRow: onlyQ, onlyColumn: onlyP },
+      ...{ relation: TURNED[relation], jaccard },
+    };
+  }
+  return matrix;
+}
+
+/** How many of the pairs (each once) stand in each relation; an implication counts once, whichever way it goes. */
+export function countRelations(pairs: readonly Pair[]): Record<Exclude<Relation, 'implied'>, number> {
+  const counts = { equal: 0, implies: 0, disjoint: 0, overlap: 0 };
+  for (const { relation } of pairs) counts[relation === 'implied' ? 'implies' : relation]++;
+  return counts;
+}
+
+/** Two digits; 0 and 1 are only said when they are exact. */
+export function showJaccard(jaccard: number): string {
+  if (jaccard > 0 && jaccard < 0.005) return '< 0.01';
+  if (jaccard < 1 && jaccard > 0.995) return '> 0.99';
+  return jaccard === 0 || jaccard === 1 ? String(jaccard) : jaccard.toFixed(2);
+}
+
+type Show = (count: number) => string;
+
+/** What a screen reader says of a cell: "All even and Same parity: overlap, Jaccard 0.13, 123,456 in both". */
+export function pairLabel(view: PairView, row: string, column: string, show: Show): string {
+  const said = view.relation === 'implied' ? 'the first is implied by the second' : spoken(view.relation);
+  return `${row} and ${column}: ${said}, Jaccard ${showJaccard(view.jaccard)}, ${show(view.both)} in both`;
+}
+
+const spoken = (relation: Relation): string =>
+  relation === 'implies' ? 'the first implies the second' : WORDS[relation];
+
+/** What the relation means for the two rules, as one sentence. */
+export function relationSentence(view: PairView, row: string, column: string): string {
+  switch (view.relation) {
+    case 'equal':
+      return `${row} and ${column} accept the same triples. No triple tells them apart.`;
+    case 'implies':
+      return `Every triple that ${row} accepts is accepted by ${column} too.`;
+    case 'implied':
+      return `Every triple that ${column} accepts is accepted by ${row} too.`;
+    case 'disjoint':
+      return `No triple is accepted by both ${row} and ${column}.`;
+    case 'overlap':
+      return `${row} and ${column} share some triples, and each accepts some that the other does not.`;
+  }
+}
+
+/** How many triples are accepted by exactly one of the two: those that tell the rules apart. */
+export const telling = (view: PairView): number => view.onlyRow + view.onlyColumn;
+
+/** How strong the shade of a cell is, 0 to 1. Most pairs share little, so that the low end is spread. */
+export const heat = (jaccard: number): number => Math.sqrt(Math.min(1, Math.max(0, jaccard)));
+
+/** The pair that shares most of its triples; among pairs alike in that the one with fewer triples to tell them apart. */
+export function easiestToConfuse(pairs: readonly Pair[]): Pair | undefined {
+  const apart = ({ onlyP, onlyQ }: Pair) => onlyP + onlyQ;
+  return [...pairs].sort((x, y) => y.jaccard - x.jaccard || apart(x) - apart(y))[0];
+}

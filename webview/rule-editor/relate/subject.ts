@@ -1,0 +1,100 @@
+/** What the panels ask about: the open group's predicates as they stand on screen, and the answers to that. */
+import { computed, useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import type { Domain } from '../../../src/predicate/domain';
+import type { ExploreAnswers, ExploreQuestion } from '../../../src/rules/explore/types';
+import { Cancelled } from '../../shared/host';
+import { group, host, predicates, pursue } from '../store';
+
+export interface Subject {
+  readonly domain: Domain;
+  readonly predicates: readonly string[];
+}
+
+const text = computed(() => {
+  const domain = group.value?.domain;
+  return domain ? JSON.stringify({ domain, predicates: predicates.value } satisfies Subject) : '';
+});
+
+/** Changes only when a predicate or the domain does, not with every version of the document. */
+export const subject = computed<Subject | undefined>(() =>
+  text.value === '' ? undefined : (JSON.parse(text.value) as Subject),
+);
+
+/** The rules' names; a rule without one is called by its place. */
+export const ruleNames = computed<readonly string[]>(
+  () => group.value?.rules.map((rule, i) => nameOf(rule.name, i)) ?? [],
+);
+
+export const nameOf = (name: string, index: number): string => name.trim() || `Rule ${index + 1}`;
+
+type Kind = ExploreQuestion['kind'];
+type QuestionOf<K extends Kind> = Extract<ExploreQuestion, { kind: K }>;
+
+export interface Answer<K extends Kind> {
+  /** The newest answer and its question; kept while the next one is on its way. */
+  readonly question?: QuestionOf<K>;
+  readonly value?: ExploreAnswers[K];
+  readonly pending: boolean;
+  /** Why there is no answer to the newest question. */
+  readonly failed?: string;
+  readonly retry: () => void;
+}
+
+/** Counting what is typed goes before these answers, so that they wait until the keys rest. */
+const REST_MS = 120;
+
+/** Waits; rejects with Cancelled once `signal` is aborted. */
+export const rest = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      reject(new Cancelled());
+    });
+  });
+
+/**
+ * The answer to a question that may change. `make` reads signals, and is called anew when they or `inputs` change;
+ * where it gives undefined, nothing is asked. The work is given up when the component goes away.
+ */
+export function useAnswer<K extends Kind>(
+  make: () => QuestionOf<K> | undefined,
+  inputs: readonly unknown[] = [],
+): Answer<K> {
+  const state = useSignal<Omit<Answer<K>, 'retry'>>({ pending: true });
+  const attempt = useSignal(0);
+  useEffect(
+    () =>
+      pursue((signal) => {
+        const question = attempt.value >= 0 ? make() : undefined;
+        if (!question) {
+          state.value = { pending: false };
+          return undefined;
+        }
+        const wait = state.peek().value === undefined ? 0 : REST_MS;
+        state.value = { ...state.peek(), pending: true };
+        return answer(question, wait, signal)
+          .then((next) => (state.value = next))
+          .then(() => undefined);
+      }),
+    inputs,
+  );
+  return { ...state.value, retry: () => attempt.value++ };
+}
+
+async function answer<K extends Kind>(
+  question: QuestionOf<K>,
+  wait: number,
+  signal: AbortSignal,
+): Promise<Omit<Answer<K>, 'retry'>> {
+  if (wait > 0) await rest(wait, signal);
+  try {
+    const value = (await host.ask<Kind>(question, signal)) as ExploreAnswers[K];
+    return { question, value, pending: false };
+  } catch (error) {
+    // Given up by this view: nobody shows it. Given up by the host: it can be asked again.
+    if (error instanceof Cancelled && signal.aborted) throw error;
+    return { pending: false, failed: error instanceof Error ? error.message : String(error) };
+  }
+}

@@ -1,0 +1,169 @@
+import { useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import { showTriple, type Triple } from '../../../src/predicate/domain';
+import type { TriplesAnswer } from '../../../src/rules/explore/types';
+import { IconButton, Icon } from '../../shared/controls';
+import { showAmount, showCount } from '../../shared/numbers';
+import { host, pursue } from '../store';
+import { addInitial, canAdd, isInitial } from './initial';
+import { Answered } from './parts';
+import { useAnswer, type Subject } from './subject';
+
+/** So many triples stand in a list; the count says how many there are. */
+const SHOWN = 12;
+
+export interface TripleListProps extends Subject {
+  readonly title: string;
+  /** Indexes of the predicates that accept the triples, and of those that do not. */
+  readonly include: readonly number[];
+  readonly exclude: readonly number[];
+  /** How many there are, where that is known already. */
+  readonly total?: number;
+  /**
+   * The group for whose feasible set its triples are looked up, to be used as initial triples; `true` where all of
+   * them lie in it.
+   */
+  readonly feasible?: Subject | true;
+}
+
+/** Triples of a region: the smallest, or drawn anew with each press of a button. */
+export function TripleList(props: TripleListProps) {
+  const { title, domain, predicates, include, exclude, total, feasible } = props;
+  const seed = useSignal<number | undefined>(undefined);
+  const answer = useAnswer<'triples'>(
+    () => ({
+      ...{ kind: 'triples', domain, predicates, include, exclude, n: SHOWN },
+      ...(seed.value !== undefined && { seed: seed.value }),
+    }),
+    [JSON.stringify([domain, predicates, include, exclude])],
+  );
+  const count = total ?? answer.value?.total;
+  return (
+    <section class="relate-triples">
+      <header class="relate-triples-head">
+        <h4>{title}</h4>
+        {count !== undefined && <span class="relate-number">{showAmount(count, 'triple')}</span>}
+        <Tools title={title} answer={answer.value} seed={seed.value} onSeed={(next) => (seed.value = next)} />
+      </header>
+      <Answered answer={answer}>
+        {(value) => (
+          <Triples value={value} {...(feasible && { feasible })} drawn={seed.value !== undefined} />
+        )}
+      </Answered>
+    </section>
+  );
+}
+
+interface ToolsProps {
+  readonly title: string;
+  readonly answer: TriplesAnswer | undefined;
+  readonly seed: number | undefined;
+  readonly onSeed: (seed: number | undefined) => void;
+}
+
+function Tools({ title, answer, seed, onSeed }: ToolsProps) {
+  if (!answer || answer.total === 0) return null;
+  const copy = () =>
+    host.send({ type: 'copy', text: answer.triples.map((triple) => `[${triple.join(', ')}]`).join('\n') });
+  return (
+    <span class="relate-tools">
+      {answer.total > answer.triples.length && (
+        <IconButton icon="refresh" label={`Draw others: ${title}`} onClick={() => onSeed((seed ?? 0) + 1)} />
+      )}
+      {seed !== undefined && (
+        <IconButton
+          icon="sort-precedence"
+          label={`The smallest: ${title}`}
+          onClick={() => onSeed(undefined)}
+        />
+      )}
+      <IconButton icon="copy" label={`Copy: ${title}`} onClick={copy} />
+    </span>
+  );
+}
+
+interface TriplesProps {
+  readonly value: TriplesAnswer;
+  readonly feasible?: Subject | true;
+  readonly drawn: boolean;
+}
+
+function Triples({ value: { triples, total }, feasible, drawn }: TriplesProps) {
+  const inside = useFeasible(triples, feasible);
+  if (triples.length === 0) return <p class="relate-note">None.</p>;
+  return (
+    <>
+      <ul class="relate-triple-list">
+        {triples.map((triple) => (
+          <li key={triple.join()} class="relate-triple">
+            <span class="relate-number">{showTriple(triple)}</span>
+            {inside?.has(triple.join()) && <Use triple={triple} />}
+          </li>
+        ))}
+      </ul>
+      {total > triples.length && (
+        <p class="relate-note">
+          {drawn ? 'Drawn at random from' : 'The smallest of'} {showCount(total)}
+        </p>
+      )}
+    </>
+  );
+}
+
+function Use({ triple }: { readonly triple: Triple }) {
+  if (isInitial(triple))
+    return (
+      <span class="relate-used" title="An initial triple">
+        <Icon name="check" />
+        <span class="visually-hidden">an initial triple</span>
+      </span>
+    );
+  const label = `Use ${showTriple(triple)} as initial triple`;
+  return (
+    <button
+      type="button"
+      class="relate-use"
+      aria-label={label}
+      title={label}
+      aria-disabled={!canAdd()}
+      onClick={() => void addInitial(triple)}
+    >
+      <Icon name="add" />
+    </button>
+  );
+}
+
+/** Which of the triples lie in a feasible set, each as its numbers with commas. */
+function useFeasible(
+  triples: readonly Triple[],
+  feasible: Subject | true | undefined,
+): ReadonlySet<string> | undefined {
+  const inside = useSignal<ReadonlySet<string> | undefined>(undefined);
+  useEffect(() => {
+    if (feasible === true) {
+      inside.value = new Set(triples.map((triple) => triple.join()));
+      return undefined;
+    }
+    inside.value = undefined;
+    if (!feasible || triples.length === 0) return undefined;
+    return pursue(async (signal) => {
+      // Where some rule has no count there is no feasible set, which the panel says elsewhere.
+      const found = await Promise.all(triples.map((triple) => lies(triple, feasible, signal))).catch(
+        () => [],
+      );
+      if (!signal.aborted) inside.value = new Set(found.flat());
+    });
+  }, [triples, JSON.stringify(feasible)]);
+  return inside.value;
+}
+
+async function lies(triple: Triple, { domain, predicates }: Subject, signal: AbortSignal): Promise<string[]> {
+  const [a, b, c] = triple;
+  const include = predicates.map((_, index) => index);
+  const box = { a: [a, a], b: [b, b], c: [c, c] } as const;
+  const { total } = await host.ask(
+    { kind: 'triples', domain, predicates, include, exclude: [], box, n: 1 },
+    signal,
+  );
+  return total > 0 ? [triple.join()] : [];
+}
