@@ -1,7 +1,9 @@
 import type { Engine } from '../../predicate';
 import type { Domain } from '../../predicate/domain';
-import type { Problem } from '../../predicate/problem';
+import type { Problem, TextEdit } from '../../predicate/problem';
 import type { Stepwise } from '../../predicate/stepwise';
+import type { RuleFileChange } from '../edit/changes';
+import { planChange } from '../edit/plan';
 import type { ReadGroup } from '../read/groups';
 import { sortProblems } from '../read/problems';
 import { readAll, RuleFileReader, type FileParts, type GroupPart } from '../read/reader';
@@ -89,6 +91,11 @@ export class DocumentAnalyser {
     return (
       part && { domain: file.domain, seed: file.seed, group: shiftGroup(part.read.group, index, part.offset) }
     );
+  }
+
+  /** A change as edits of `text`. Only what it changes is parsed, both for the plan and for the next version. */
+  *change(text: string, change: RuleFileChange): Stepwise<readonly TextEdit[]> {
+    return yield* planChange(text, change, this.reader);
   }
 
   /** Forgets what was computed over another domain. */

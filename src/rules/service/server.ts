@@ -9,7 +9,6 @@ import { contentOf } from '../content';
 import { ruleDetails } from '../details';
 import { libraryCounts } from '../library';
 import { sampleInitial } from '../sample';
-import { planChange } from '../edit/plan';
 import { formatPredicates } from '../edit/format';
 import { explore, isExploreQuestion } from '../explore';
 import { setInitialTriples } from '../edit/initial';
@@ -130,7 +129,10 @@ class RuleServer {
       return yield* libraryCounts(this.engines.for(question.domain ?? PUBLISHED_DOMAIN));
     if (question.kind === 'format') return yield* formatPredicates(question.text);
     if (isExploreQuestion(question)) return yield* explore(this.engines.for(question.domain), question);
-    if (question.kind === 'change') return yield* planChange(this.entryOf(question).text, question.change);
+    if (question.kind === 'change') {
+      const { text, analyser } = this.entryOf(question);
+      return yield* analyser.change(text, question.change);
+    }
     const { domain, seed, group, text } = yield* this.locate(question);
     if (question.kind === 'content') return contentOf(group, domain, seed);
     const engine = this.engines.for(domain);

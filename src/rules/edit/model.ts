@@ -1,0 +1,41 @@
+/** What a rule file says, without places: what changes are about, and what a written change is held against. */
+import type { Triple } from '../../predicate/domain';
+import { contentOf, type GroupContent, type RuleContent } from '../content';
+import type { RuleGroup } from '../types';
+
+export type RuleModel = RuleContent;
+export type GroupModel = Pick<GroupContent, 'id' | 'split' | 'published' | 'rules' | 'initial'>;
+
+const NO_DOMAIN = { min: 0, max: 0 };
+
+export function modelOf(group: RuleGroup): GroupModel {
+  const { id, split, published, rules, initial } = contentOf(group, NO_DOMAIN, 0);
+  return { id, ...(split && { split }), ...(published !== undefined && { published }), rules, initial };
+}
+
+const sameTexts = (p: readonly string[], q: readonly string[]): boolean =>
+  p.length === q.length && p.every((text, i) => text === q[i]);
+
+const sameTriples = (p: readonly Triple[], q: readonly Triple[]): boolean =>
+  p.length === q.length && p.every((triple, i) => triple.join() === q[i]?.join());
+
+export const sameRule = (p: RuleModel, q: RuleModel | undefined): boolean =>
+  p === q ||
+  (p.name === q?.name &&
+    p.predicate === q.predicate &&
+    p.origin === q.origin &&
+    p.family === q.family &&
+    sameTexts(p.guidance.accept, q.guidance.accept) &&
+    sameTexts(p.guidance.reject, q.guidance.reject));
+
+export const sameGroup = (p: GroupModel, q: GroupModel | undefined): boolean =>
+  p === q ||
+  (p.id === q?.id &&
+    p.split === q.split &&
+    p.published === q.published &&
+    p.rules.length === q.rules.length &&
+    p.rules.every((rule, i) => sameRule(rule, q.rules[i])) &&
+    sameTriples(p.initial, q.initial));
+
+export const sameModel = (p: readonly GroupModel[], q: readonly GroupModel[]): boolean =>
+  p.length === q.length && p.every((group, i) => sameGroup(group, q[i]));

@@ -1,0 +1,146 @@
+/** Groups and rules that are new, as YAML. */
+import { isAlias, isMap, isScalar, isSeq } from 'yaml';
+import type { Triple } from '../../predicate/domain';
+import { entriesOf, type YamlNode } from '../read/nodes';
+import type { Guidance } from '../types';
+import type { Value } from './entries';
+import type { GroupModel, RuleModel } from './model';
+import { blockValue, scalar } from './scalars';
+
+/** How the lists of a document are written. */
+export interface BlockStyle {
+  readonly eol: string;
+  /** Columns from a key to the dashes of its list. */
+  readonly step: number;
+  /** Blanks behind a dash. */
+  readonly gap: string;
+}
+
+const pad = (column: number): string => ' '.repeat(column);
+const triple = (each: Triple): string => `[${each.join(', ')}]`;
+const flowTexts = (texts: readonly string[]): string =>
+  `[${texts.map((each) => scalar(each, true)).join(', ')}]`;
+
+/** Items of a block list, each given as the lines from its first key on, at the column of the keys. */
+function blockItems(items: readonly string[][], column: number, { eol, gap }: BlockStyle): string {
+  return items
+    .map(([first = '', ...rest]) => [`${pad(column)}-${gap}${first.trimStart()}`, ...rest].join(eol))
+    .join(eol);
+}
+
+/** Lines of a key with a list of texts below it. */
+function textList(key: string, texts: readonly string[], column: number, style: BlockStyle): string[] {
+  if (texts.length === 0) return [];
+  const below = column + style.step;
+  const items = texts.map((each) => `${pad(below)}-${style.gap}${scalar(each, false)}`);
+  return [`${pad(column)}${key}:`, ...items];
+}
+
+/** The lines below a key `guidance` at `column`. */
+export const guidanceLines = ({ accept, reject }: Guidance, column: number, style: BlockStyle): string[] => [
+  ...textList('accept', accept, column + 2, style),
+  ...textList('reject', reject, column + 2, style),
+];
+
+export const textListLines = (texts: readonly string[], column: number, style: BlockStyle): string[] =>
+  textList('', texts, column, style).slice(1);
+
+export function flowGuidance({ accept, reject }: Guidance): string {
+  const parts = [
+    ...(accept.length > 0 ? [`accept: ${flowTexts(accept)}`] : []),
+    ...(reject.length > 0 ? [`reject: ${flowTexts(reject)}`] : []),
+  ];
+  return `{${parts.join(', ')}}`;
+}
+
+export const flowTextList = flowTexts;
+
+/** The value of a key `initial`. */
+export const triplesValue = (triples: readonly Triple[], { eol, step, gap }: BlockStyle): Value => ({
+  flow: `[${triples.map(triple).join(', ')}]`,
+  block: (column) => triples.map((each) => `${eol}${pad(column + step)}-${gap}${triple(each)}`).join(''),
+});
+
+const hasGuidance = ({ accept, reject }: Guidance): boolean => accept.length + reject.length > 0;
+
+function ruleLines(rule: RuleModel, column: number, style: BlockStyle): string[] {
+  const { name, predicate, origin, family, guidance } = rule;
+  const line = (key: string, value: string) => `${pad(column)}${key}: ${value}`;
+  return [
+    line('name', scalar(name, false)),
+    line('predicate', blockValue(predicate, column, style.eol)),
+    ...(origin ? [line('origin', origin)] : []),
+    ...(family ? [line('family', scalar(family, false))] : []),
+    ...(hasGuidance(guidance) ? [`${pad(column)}guidance:`, ...guidanceLines(guidance, column, style)] : []),
+  ];
+}
+
+/** Items of a list of rules whose dashes stand at `column`. */
+export const blockRules = (rules: readonly RuleModel[], column: number, style: BlockStyle): string =>
+  blockItems(
+    rules.map((rule) => ruleLines(rule, column + 1 + style.gap.length, style)),
+    column,
+    style,
+  );
+
+export function flowRule({ name, predicate, origin, family, guidance }: RuleModel): string {
+  const parts = [
+    `name: ${scalar(name, true)}`,
+    `predicate: ${scalar(predicate, true)}`,
+    ...(origin ? [`origin: ${origin}`] : []),
+    ...(family ? [`family: ${scalar(family, true)}`] : []),
+    ...(hasGuidance(guidance) ? [`guidance: ${flowGuidance(guidance)}`] : []),
+  ];
+  return `{${parts.join(', ')}}`;
+}
+
+function groupLines(group: GroupModel, column: number, style: BlockStyle): string[] {
+  const { id, split, published, rules, initial } = group;
+  const line = (key: string, value: string) => `${pad(column)}${key}: ${value}`;
+  const below = column + style.step;
+  const triples = initial.map((each) => `${pad(below)}-${style.gap}${triple(each)}`);
+  return [
+    line('id', scalar(id, false)),
+    ...(split ? [line('split', split)] : []),
+    ...(published === undefined ? [] : [line('published', String(published))]),
+    ...(rules.length > 0 ? [`${pad(column)}rules:`, blockRules(rules, below, style)] : [line('rules', '[]')]),
+    ...(triples.length > 0 ? [`${pad(column)}initial:`, ...triples] : []),
+  ];
+}
+
+/** Items of a list of groups whose dashes stand at `column`, with `separator` (blank lines) between them. */
+export const blockGroups = (
+  groups: readonly GroupModel[],
+  column: number,
+  style: BlockStyle,
+  separator: string,
+): string =>
+  groups
+    .map((group) => blockItems([groupLines(group, column + 1 + style.gap.length, style)], column, style))
+    .join(style.eol + separator);
+
+export function flowGroup({ id, split, published, rules, initial }: GroupModel): string {
+  const parts = [
+    `id: ${scalar(id, true)}`,
+    ...(split ? [`split: ${split}`] : []),
+    ...(published === undefined ? [] : [`published: ${published}`]),
+    `rules: [${rules.map(flowRule).join(', ')}]`,
+    ...(initial.length > 0 ? [`initial: [${initial.map(triple).join(', ')}]`] : []),
+  ];
+  return `{${parts.join(', ')}}`;
+}
+
+/** A value that stands in a block list written within brackets; `predicate` is what the reader took for one. */
+export function flowNode(node: YamlNode, predicate?: string): string {
+  if (!node) return 'null';
+  if (isAlias(node)) return `*${node.source}`;
+  if (isScalar(node))
+    return typeof node.value === 'string' ? scalar(node.value, true) : (node.source ?? 'null');
+  if (isSeq(node)) return `[${node.items.map((item) => flowNode(item as YamlNode)).join(', ')}]`;
+  if (!isMap(node)) return 'null';
+  const parts = entriesOf(node).map(({ key, value }) => {
+    const text = key === 'predicate' && predicate ? scalar(predicate, true) : flowNode(value);
+    return `${scalar(key, true)}: ${text}`;
+  });
+  return `{${parts.join(', ')}}`;
+}
