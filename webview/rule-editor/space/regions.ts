@@ -1,0 +1,52 @@
+/** Combinations of rules, as the picture in space tells them apart. */
+
+/** Bit i of the mask is set where rule i accepts. */
+export interface Region {
+  readonly mask: number;
+  readonly kind: 'feasible' | 'near-miss' | 'other';
+  /** Which rules accept, in their order: `✓✓✓✗`. */
+  readonly signs: string;
+  /** The same in words. */
+  readonly words: string;
+}
+
+/** More rules than this have only the feasible set and its near misses shown. */
+const ALL_UP_TO = 4;
+
+/** What can be shown of `names.length` rules: the feasible set, then the near misses by the rule that rejects, then the rest. */
+export function regionsOf(names: readonly string[]): Region[] {
+  const k = names.length;
+  const all = 2 ** k - 1;
+  const region = (mask: number, kind: Region['kind'], words: string): Region => {
+    const signs = names.map((_, i) => (accepts(mask, i) ? '✓' : '✗')).join('');
+    return { mask, kind, signs, words };
+  };
+  const near = names.map((name, i) => region(all - 2 ** i, 'near-miss', `all but ${called(name, i)}`));
+  const others = Array.from({ length: k <= ALL_UP_TO ? all : 0 }, (_, mask) => all - mask)
+    .filter((mask) => k - bits(mask) > 1)
+    .sort((p, q) => bits(q) - bits(p) || q - p)
+    .map((mask) => region(mask, 'other', onlyWords(mask, k)));
+  const zero = k >= 2 && k <= ALL_UP_TO ? [region(0, 'other', 'no rule')] : [];
+  return [
+    region(all, 'feasible', k === 1 ? 'the rule' : 'all rules'),
+    ...near,
+    ...others.filter(({ mask }) => mask > 0),
+    ...zero,
+  ];
+}
+
+const accepts = (mask: number, rule: number): boolean => ((mask >>> rule) & 1) === 1;
+
+const bits = (mask: number): number => mask.toString(2).replaceAll('0', '').length;
+
+function called(name: string, index: number): string {
+  const clean = name.replace(/\s+/g, ' ').trim();
+  if (clean === '') return `rule ${index + 1}`;
+  return `“${clean.length > 40 ? `${clean.slice(0, 39)}…` : clean}”`;
+}
+
+function onlyWords(mask: number, k: number): string {
+  const numbers = Array.from({ length: k }, (_, i) => i).filter((i) => accepts(mask, i));
+  const words = numbers.map((i) => String(i + 1)).join(' and ');
+  return numbers.length === 1 ? `only rule ${words}` : `only rules ${words}`;
+}

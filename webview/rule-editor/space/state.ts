@@ -1,0 +1,89 @@
+/** What the picture in space shows: the chosen regions, and their points. */
+import { computed, signal } from '@preact/signals';
+import { MAX_REGION_RULES, type PointsQuestion } from '../../../src/rules/explore/types';
+import type { Domain } from '../../../src/predicate/domain';
+import { box, group, host, predicates, pursue } from '../store';
+import { spread } from './marks';
+import { regionsOf, type Region } from './regions';
+
+/** So many points are drawn at most, over all regions. */
+export const MOST_POINTS = 200_000;
+
+/** Places in the list of regions; the feasible set has the first. */
+export const chosen = signal<ReadonlySet<number>>(new Set([0]));
+export const turning = signal(false);
+
+const names = computed<string>(() => JSON.stringify(group.value?.rules.map(({ name }) => name) ?? []));
+export const regions = computed<readonly Region[]>(() => {
+  const known = JSON.parse(names.value) as readonly string[];
+  return known.length === 0 || known.length > MAX_REGION_RULES ? [] : regionsOf(known);
+});
+
+export interface Cloud {
+  readonly domain: Domain;
+  /** As in PointsAnswer, in a mixed order. */
+  readonly points: Uint8Array;
+  /** For each region of the answer its place in the list of regions, and how many triples it has. */
+  readonly places: readonly number[];
+  readonly totals: readonly number[];
+}
+
+const newest = signal<(Cloud & { readonly of: string }) | undefined>(undefined);
+export const reason = signal<string | undefined>(undefined);
+/** Counts of all regions, by their place in the list. */
+export const totals = signal<readonly number[] | undefined>(undefined);
+
+const groupName = computed(() => (group.value ? `${group.value.index} ${group.value.id}` : undefined));
+export const cloud = computed<Cloud | undefined>(() =>
+  newest.value?.of === groupName.value ? newest.value : undefined,
+);
+
+/** The question as text: the group changes with every edit of the document, this seldom. */
+const wanted = computed<string | undefined>(() => {
+  const [open, all, within] = [group.value, regions.value, box.value];
+  if (!open || all.length === 0 || predicates.value.length === 0) return undefined;
+  const places = [...chosen.value].filter((place) => place < all.length).sort((p, q) => p - q);
+  const question: PointsQuestion = {
+    ...{ kind: 'points', domain: open.domain, predicates: predicates.value, max: MOST_POINTS },
+    regions: places.map((place) => all[place].mask),
+    ...(within && { box: within }),
+  };
+  return JSON.stringify([groupName.value, places, question]);
+});
+
+/** Asks for the points whenever what is shown changes. */
+export const followPoints = (): (() => void) =>
+  pursue(async (signal) => {
+    if (wanted.value === undefined) return;
+    const [of, places, question] = JSON.parse(wanted.value) as [string, number[], PointsQuestion];
+    try {
+      const answer = await host.ask(question, signal);
+      spread(answer.points);
+      newest.value = { of, domain: question.domain, places, points: answer.points, totals: answer.totals };
+      reason.value = undefined;
+    } catch (error) {
+      if (signal.aborted) return;
+      reason.value = error instanceof Error ? error.message : String(error);
+    }
+  });
+
+/** Asks for the counts of all regions: what there is to choose from. */
+export const followTotals = (): (() => void) =>
+  pursue(async (signal) => {
+    const [domain, of] = [group.value?.domain, predicates.value];
+    if (!domain || of.length === 0 || of.length > MAX_REGION_RULES) return;
+    try {
+      const { counts } = await host.ask({ kind: 'regions', domain, predicates: of }, signal);
+      totals.value = regions.value.map(({ mask }) => counts[mask] ?? 0);
+    } catch {
+      // Without counts the regions can still be chosen; why there are none the points say.
+      if (!signal.aborted) totals.value = undefined;
+    }
+  });
+
+export function choose(place: number, on: boolean): void {
+  const next = new Set(chosen.value);
+  if (on) next.add(place);
+  else next.delete(place);
+  chosen.value = next;
+}
