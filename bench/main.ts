@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { startC, startPython } from './baselines';
 import { measureBitmaps } from './bitmaps';
 import { measureColdStart } from './cold-start';
+import { measureExplore } from './explore';
 import { holds, type Measure } from './figures';
 import { measureFunctions, measureLoops } from './functions';
 import { measureGroups } from './groups';
@@ -18,7 +19,7 @@ interface Places {
   readonly folder: string;
 }
 
-const PARTS = ['groups', 'typing', 'bitmaps', 'functions', 'loops', 'start', 'memory'] as const;
+const PARTS = ['groups', 'typing', 'explore', 'bitmaps', 'functions', 'loops', 'start', 'memory'] as const;
 type Part = (typeof PARTS)[number];
 
 function options(argv: readonly string[]) {
@@ -48,7 +49,7 @@ function measureMemory({ bench, folder }: Places, rounds: number): Measure[] {
     return (JSON.parse(stdout) as { grown: number }).grown;
   });
   const target = { of: 'p95', atMost: 150, words: '≤ 150 MB' } as const;
-  const name = 'the worker with forty rules open, every hover asked for';
+  const name = 'the worker with forty rules open and every check done';
   return [{ section: 'Memory', name, unit: 'MB', ours, target }];
 }
 
@@ -86,6 +87,7 @@ export async function main(argv: readonly string[], places: Places): Promise<num
   };
   await part(['groups', 'bitmaps'], () => compared(places, only, rounds));
   await part(['typing'], () => measureTyping(bench, few(rounds, 3)));
+  await part(['explore'], () => measureExplore(bench, few(rounds, 10)));
   await part(['functions'], () => measureFunctions(bench, folder, few(rounds, 7)));
   await part(['loops'], () => measureLoops(folder, few(rounds, 5)));
   await part(['start'], () => measureColdStart(bench, folder, few(rounds, 10)));

@@ -105,6 +105,12 @@ describe('the ideal player', () => {
     expect(answer.perRule.slice(0, 4)).toEqual([undefined, undefined, undefined, undefined]);
   });
 
+  it('takes off one rule at a time where rules exclude each other', () => {
+    const texts = ['a == 0', 'a == 1', 'a == 2', 'a == 3'];
+    const answer = ask({ kind: 'tests', domain: { min: 0, max: 3 }, predicates: texts });
+    expect(answer).toMatchObject({ expected: 2.25, worst: 3, perRule: [1, 2, 3, 3] });
+  });
+
   it('needs no test for one rule, and has none where everything raises', () => {
     const of = (...texts: string[]) => ask({ kind: 'tests', domain: { min: 0, max: 3 }, predicates: texts });
     expect(of('a < b')).toEqual({
