@@ -2,6 +2,7 @@
 import { computed, effect, signal } from '@preact/signals';
 import type { NewRule } from '../../../src/rules/edit/changes';
 import { assistRule, change, feasible, group, openGroup, toast } from '../store';
+import { ruleToBlame } from './blame';
 
 export type Section = 'edit' | 'library' | 'human' | 'exchange';
 
@@ -12,15 +13,6 @@ export const chosenSection = signal<Section | undefined>(undefined);
 export const isEmpty = computed(() => feasible.value?.answer.count === 0);
 
 export const section = computed<Section>(() => chosenSection.value ?? (isEmpty.value ? 'edit' : 'library'));
-
-/** The rule whose removal would help most, where the feasible set is empty; else the first. */
-export function ruleToBlame(without: readonly (number | undefined)[]): number {
-  let best = 0;
-  without.forEach((count, rule) => {
-    if ((count ?? -1) > (without[best] ?? -1)) best = rule;
-  });
-  return best;
-}
 
 /** Each of these resolves with whether the change was made; what was refused is shown by the frame. */
 export async function setPredicate(rule: number, value: string, what: string): Promise<boolean> {

@@ -5,7 +5,8 @@ import { showAmount, showCount, showShare } from '../../shared/numbers';
 import { document } from '../store';
 import { MAX_FILE_RULES } from './file-pairs';
 import { compareFile, comparison, progress, refused, stopComparing, type FileComparison } from './file-store';
-import { fullName, Matrix, type MatrixRule } from './matrix';
+import { Matrix } from './matrix';
+import { fullName, type MatrixRule } from './matrix-rules';
 import { countRelations, pairLabel, pairMatrix } from './relations';
 import { Witnesses } from './witnesses';
 

@@ -3,7 +3,7 @@ import { Icon } from '../../shared/controls';
 import { showCount, showShare } from '../../shared/numbers';
 import { placeId, useGrid } from './grid';
 import { Name } from './parts';
-import { accepts, logLength, regionWords, type Region } from './regions-data';
+import { accepts, logLength, regionName, regionWords, type Region } from './regions-data';
 
 export interface RegionTableProps {
   readonly regions: readonly Region[];
@@ -112,19 +112,6 @@ function Row({ region, row, names, all, selected, onOpen }: RowProps) {
       </td>
     </tr>
   );
-}
-
-/** A region's name: what is remarkable about it, else how many rules accept. */
-export function regionName(
-  { mask, accepting, feasible, onlyRejecting }: Region,
-  names: readonly string[],
-): string {
-  if (feasible)
-    return names.length === 1 ? `Feasible set: ${names[0]} accepts` : 'Feasible set: all rules accept';
-  if (onlyRejecting !== undefined) return `Only ${names[onlyRejecting]} rejects`;
-  if (accepting === 0) return names.length === 1 ? `${names[0]} rejects` : 'No rule accepts';
-  if (accepting === 1) return `Only ${names[Math.log2(mask)]} accepts`;
-  return `${accepting} of ${names.length} accept`;
 }
 
 function Raises(props: { readonly count: number; readonly all: number; readonly columns: number }) {

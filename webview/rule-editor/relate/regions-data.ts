@@ -77,3 +77,16 @@ export function workOf(regions: readonly Region[], rules: number): Work {
     idle: all.filter((each) => each.keepsOut === 0).map((each) => each.rule),
   };
 }
+
+/** A region's name: what is remarkable about it, else how many rules accept. */
+export function regionName(
+  { mask, accepting, feasible, onlyRejecting }: Region,
+  names: readonly string[],
+): string {
+  if (feasible)
+    return names.length === 1 ? `Feasible set: ${names[0]} accepts` : 'Feasible set: all rules accept';
+  if (onlyRejecting !== undefined) return `Only ${names[onlyRejecting]} rejects`;
+  if (accepting === 0) return names.length === 1 ? `${names[0]} rejects` : 'No rule accepts';
+  if (accepting === 1) return `Only ${names[Math.log2(mask)]} accepts`;
+  return `${accepting} of ${names.length} accept`;
+}
