@@ -14,7 +14,7 @@ export function* feasible(engine: Engine, question: FeasibleQuestion): Stepwise<
       rules.push(ruleOf(engine, counted, index));
       yield;
     }
-    const why = predicates.length === 0 ? 'the group has no rules' : whyNotAll(predicates, counted);
+    const why = predicates.length === 0 ? 'the group has no rules' : whyNotAll(counted);
     if (why !== undefined) return { unavailable: why, rules };
     const sets = counted.flatMap(({ set }) => set ?? []);
     const count = engine.intersectionCount(sets);

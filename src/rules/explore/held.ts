@@ -5,24 +5,29 @@ import { countText, lackingCount, lackingPredicate, type CountedText } from '../
 import { NotCountable } from '../sample';
 import { MAX_REGION_RULES } from './types';
 
+/** A predicate of the question, counted if that is possible. */
+export interface Counted extends CountedText {
+  /** Its index among all predicates of the question. */
+  readonly place: number;
+}
+
 /**
- * Counts the predicates and hands them to `use`, in their order. The sets are held until `use` has ended, however it
- * ends: the work may be abandoned at any yield by the generator's `return`.
+ * Counts the predicates (those at `places`, in that order) and hands them to `use`. The sets are held until `use` has
+ * ended, however it ends: the work may be abandoned at any yield by the generator's `return`.
  */
 export function* withPredicates<T>(
   engine: Engine,
   predicates: readonly string[],
-  use: (counted: readonly CountedText[]) => Stepwise<T>,
+  use: (counted: readonly Counted[]) => Stepwise<T>,
+  places: readonly number[] = [...predicates.keys()],
 ): Stepwise<T> {
   const held: RuleSet[] = [];
   try {
-    const counted: CountedText[] = [];
-    for (const [index, text] of predicates.entries()) {
-      counted.push(
-        text.trim() === ''
-          ? { problems: [], unavailable: lackingPredicate(index) }
-          : yield* countText(engine, text, held),
-      );
+    const counted: Counted[] = [];
+    for (const place of places) {
+      const text = predicates[place];
+      if (text.trim() === '') counted.push({ place, problems: [], unavailable: lackingPredicate(place) });
+      else counted.push({ place, ...(yield* countText(engine, text, held)) });
     }
     return yield* use(counted);
   } finally {
@@ -35,23 +40,22 @@ export function* withSets<T>(
   engine: Engine,
   predicates: readonly string[],
   use: (sets: readonly RuleSet[]) => Stepwise<T>,
+  places?: readonly number[],
 ): Stepwise<T> {
-  return yield* withPredicates(engine, predicates, function* (counted): Stepwise<T> {
-    const why = whyNotAll(predicates, counted);
+  const all = function* (counted: readonly Counted[]): Stepwise<T> {
+    const why = whyNotAll(counted);
     if (why !== undefined) throw new NotCountable(why);
     return yield* use(counted.flatMap(({ set }) => set ?? []));
-  });
+  };
+  return yield* withPredicates(engine, predicates, all, places);
 }
 
 /** Why not all of the predicates have a set, in words that follow "not counted: "; undefined if they have. */
-export function whyNotAll(
-  predicates: readonly string[],
-  counted: readonly CountedText[],
-): string | undefined {
-  const index = counted.findIndex(({ set }) => !set);
-  if (index < 0) return undefined;
-  if (predicates[index].trim() === '') return lackingPredicate(index);
-  return lackingCount(index, counted[index].unavailable);
+export function whyNotAll(counted: readonly Counted[]): string | undefined {
+  const lacking = counted.find(({ set }) => !set);
+  if (!lacking) return undefined;
+  const { place, unavailable } = lacking;
+  return unavailable === lackingPredicate(place) ? unavailable : lackingCount(place, unavailable);
 }
 
 /** Throws NotCountable where there are too many rules for their regions to be told apart by a picture or a table. */

@@ -1,21 +1,52 @@
 /** How every two of the predicates stand to each other. */
 import type { Engine, RuleSet } from '../../predicate';
 import type { Stepwise } from '../../predicate/stepwise';
-import { withPredicates } from './held';
+import { withPredicates, type Counted } from './held';
 import type { Pair, PairsAnswer, PairsQuestion, Relation } from './types';
+
+/** So many predicates are held at a time, twice: a long file has more of them than there is memory for. */
+const TILE = 24;
 
 /** Pairs with a predicate that has no count are left out. */
 export function* pairs(engine: Engine, { predicates }: PairsQuestion): Stepwise<PairsAnswer> {
-  return yield* withPredicates(engine, predicates, function* (counted): Stepwise<PairsAnswer> {
-    const found: Pair[] = [];
-    for (const [p, { set: first }] of counted.entries()) {
-      for (const [beyond, { set: second }] of counted.slice(p + 1).entries()) {
-        if (first && second) found.push(pairOf(engine, [p, p + 1 + beyond], first, second));
-        yield;
-      }
+  const found: Pair[] = [];
+  const unavailable: (string | undefined)[] = [];
+  const tiles: number[][] = [];
+  for (const p of predicates.keys()) (tiles[Math.floor(p / TILE)] ??= []).push(p);
+  for (const [i, rows] of tiles.entries()) {
+    for (const columns of tiles.slice(i)) {
+      const places = rows === columns ? rows : [...rows, ...columns];
+      const table = function* (counted: readonly Counted[]): Stepwise<void> {
+        for (const each of counted) unavailable[each.place] = each.unavailable;
+        yield* between(
+          engine,
+          new Map(counted.map(({ place, set }) => [place, set])),
+          { rows, columns },
+          found,
+        );
+      };
+      yield* withPredicates(engine, predicates, table, places);
     }
-    return { pairs: found, unavailable: counted.map(({ unavailable }) => unavailable) };
-  });
+  }
+  found.sort((x, y) => x.p - y.p || x.q - y.q);
+  return { pairs: found, unavailable };
+}
+
+/** The pairs of a part of the table that is above its diagonal. */
+function* between(
+  engine: Engine,
+  sets: ReadonlyMap<number, RuleSet | undefined>,
+  { rows, columns }: { readonly rows: readonly number[]; readonly columns: readonly number[] },
+  found: Pair[],
+): Stepwise<void> {
+  for (const p of rows) {
+    for (const q of columns) {
+      const [first, second] = [sets.get(p), sets.get(q)];
+      if (q <= p || !first || !second) continue;
+      found.push(pairOf(engine, [p, q], first, second));
+      yield;
+    }
+  }
 }
 
 function pairOf(engine: Engine, [p, q]: readonly [number, number], first: RuleSet, second: RuleSet): Pair {

@@ -9,13 +9,10 @@ import type { Box, TriplesAnswer, TriplesQuestion } from './types';
 export function* triples(engine: Engine, question: TriplesQuestion): Stepwise<TriplesAnswer> {
   const { predicates, include, exclude, box, seed, n } = question;
   const named = [...new Set([...include, ...exclude])];
-  const texts = named.map((index) => {
-    if (predicates[index] === undefined) throw new NotCountable('there is no such rule');
-    return predicates[index];
-  });
-  return yield* withSets(engine, texts, function* (sets): Stepwise<TriplesAnswer> {
+  if (named.some((place) => predicates[place] === undefined)) throw new NotCountable('there is no such rule');
+  const answer = function* (sets: readonly RuleSet[]): Stepwise<TriplesAnswer> {
     yield;
-    const setOf = (index: number): RuleSet => sets[named.indexOf(index)];
+    const setOf = (place: number): RuleSet => sets[named.indexOf(place)];
     const found = accepted(engine, include.map(setOf), exclude.map(setOf), box);
     try {
       const total = found.size;
@@ -23,7 +20,8 @@ export function* triples(engine: Engine, question: TriplesQuestion): Stepwise<Tr
     } finally {
       found.dispose();
     }
-  });
+  };
+  return yield* withSets(engine, predicates, answer, named);
 }
 
 /**

@@ -65,6 +65,20 @@ describe('pairs', () => {
     expect(relations('a != a', 'b != b')).toEqual(['equal']);
   });
 
+  it('of many predicates are held a few at a time', () => {
+    const texts = Array.from({ length: 70 }, (_, i) => (i === 60 ? '' : `a + b + c <= ${String(i % 19)}`));
+    const { pairs, unavailable } = ask({ kind: 'pairs', domain: small, predicates: texts });
+    const places = [...texts.keys()].filter((i) => i !== 60);
+    expect(pairs.map(({ p, q }) => [p, q])).toEqual(
+      places.flatMap((p, at) => places.slice(at + 1).map((q) => [p, q])),
+    );
+    for (const { p, q, relation } of pairs) {
+      const step = (p % 19) - (q % 19);
+      expect(relation).toBe(step === 0 ? 'equal' : step < 0 ? 'implies' : 'implied');
+    }
+    expect(unavailable).toEqual(texts.map((text) => (text ? undefined : 'rule 61 has no predicate')));
+  });
+
   it('leave out what has no count', () => {
     const answer = ask({ kind: 'pairs', domain: small, predicates: ['a < b', 'a <', 'b < c'] });
     expect(answer.pairs.map(({ p, q }) => [p, q])).toEqual([[0, 2]]);
