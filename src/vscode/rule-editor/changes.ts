@@ -8,8 +8,8 @@ import type { LiveReports } from '../rule-files/live-reports';
 import { isReadonly } from './readonly';
 import { unreadable } from './summary';
 
-/** How often a change is planned anew because the document was changed by somebody else meanwhile. */
-const ATTEMPTS = 8;
+/** For how long a change is planned anew when the document was changed by somebody else meanwhile. */
+const PATIENCE_MS = 10_000;
 /** How long to wait for the change that got in between to be known here. */
 const CATCH_UP_MS = 100;
 
@@ -77,9 +77,9 @@ export class DocumentChanges {
   /** VS Code refuses edits of a version that is gone, as a whole: so an edit is never half made, lost or made twice. */
   private async write(plan: Plan): Promise<number> {
     const { document } = this;
-    for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    if (await isReadonly(document.uri)) throw new ChangeRefused(vscode.l10n.t('The file is read-only'));
+    for (const end = Date.now() + PATIENCE_MS; Date.now() < end;) {
       if (document.isClosed) throw new ChangeRefused(vscode.l10n.t('The file was closed'));
-      if (await isReadonly(document.uri)) throw new ChangeRefused(vscode.l10n.t('The file is read-only'));
       const { version } = document;
       const edits = await orUndefined(plan(version));
       if (edits && document.version === version) {

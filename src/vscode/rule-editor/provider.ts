@@ -2,11 +2,10 @@ import * as vscode from 'vscode';
 import { Disposable } from '../common/disposable';
 import { RULE_EDITOR } from '../common/ids';
 import { ChangeQueues } from './changes';
+import { FlushOnSave } from './flush-on-save';
 import { viewHtml } from './html';
 import { RuleEditorSession, type RuleEditorContext } from './session';
 
-/** VS Code gives up on everything that holds up a save after 1.75 s. */
-const FLUSH_MS = 1500;
 /** An editor that VS Code opens is there after this time, or is not coming. */
 const OPEN_MS = 10_000;
 
@@ -27,12 +26,7 @@ export class RuleEditors extends Disposable implements vscode.CustomTextEditorPr
         supportsMultipleEditorsPerDocument: true,
       }),
     );
-    this._register(
-      vscode.workspace.onWillSaveTextDocument((event) => {
-        const views = this.of(event.document.uri);
-        if (views.length > 0) event.waitUntil(Promise.all(views.map((view) => view.flush(FLUSH_MS))));
-      }),
-    );
+    this._register(new FlushOnSave(this.sessions));
   }
 
   resolveCustomTextEditor(document: vscode.TextDocument, panel: vscode.WebviewPanel): void {
