@@ -51,6 +51,7 @@ export class MonacoField implements RichField {
       ariaLabel: shown.label,
       readOnly: shown.readOnly ?? false,
     });
+    withoutPeek(this.editor);
     this.enterIsDone = this.editor.createContextKey(ENTER_IS_DONE, true);
     this.listen();
     this.fit();
@@ -146,6 +147,17 @@ export class MonacoField implements RichField {
     this.editor.setScrollTop(scrollTop);
     if (hasFocus) this.editor.focus();
   }
+}
+
+/**
+ * Takes away what opens a problem between the lines ("View Problem" in hovers): it is made for files, and would tear a
+ * field of one line apart. The hover leaves the link out where there is nothing to open.
+ */
+function withoutPeek(field: editor.IStandaloneCodeEditor): void {
+  const contribution = (id: string): editor.IEditorContribution | null =>
+    id === 'editor.contrib.markerController' ? null : original(id);
+  const original = field.getContribution.bind(field);
+  Object.assign(field, { getContribution: contribution });
 }
 
 const heightOf = (lines: number): number => lines * font.peek().line + 2 * PADDING.y;
