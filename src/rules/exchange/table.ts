@@ -1,0 +1,24 @@
+/** A table of any source: Markdown or CSV. */
+
+export interface Cell {
+  /** Its text without any markup. */
+  readonly text: string;
+  /** What is marked as code in it, and what stands before that. Only Markdown has these. */
+  readonly code?: string;
+  readonly before?: string;
+  /** As written, for a predicate that nobody marked as code, where `*` and `_` mean themselves. */
+  readonly source: string;
+}
+
+export interface Row {
+  /** From 1. */
+  readonly line: number;
+  readonly cells: readonly Cell[];
+}
+
+export interface Table {
+  readonly file: string;
+  readonly line: number;
+  readonly header: readonly string[];
+  readonly rows: readonly Row[];
+}
