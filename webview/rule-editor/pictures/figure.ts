@@ -4,7 +4,7 @@ import type { Box } from '../../../src/predicate/domain';
 import { MAPS, VARIABLES, type MapAxes } from './box';
 import { css, type Rgb } from './colour';
 import { scaleOf } from './geometry';
-import { enlarge, paintMap } from './heat-canvas';
+import { enlarge, paintMap, strengthen } from './heat-canvas';
 import { shareOf, type Mode } from './ramp';
 import type { Shown } from './state';
 import type { Theme } from './theme';
@@ -94,6 +94,7 @@ function cellsImage(map: MapAxes, what: Shown, look: Theme): string {
   const [cells, large] = [document.createElement('canvas'), document.createElement('canvas')];
   paintMap(cells, map, what, look);
   enlarge(cells, large, cells.width * 4);
+  strengthen(large, map, what, look);
   return large.toDataURL('image/png');
 }
 

@@ -3,8 +3,9 @@ import { effect } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { domainSize } from '../../../src/predicate/domain';
 import type { MapAxes } from './box';
-import { mostOf, paintCells } from './cells';
-import { palette } from './ramp';
+import { cellsOf, mostOf, paintCells } from './cells';
+import { css } from './colour';
+import { colourOf, palette } from './ramp';
 import { mode, shown, type Shown } from './state';
 import { theme, type Theme } from './theme';
 
@@ -22,6 +23,7 @@ export function HeatCanvas({ map, size }: { readonly map: MapAxes; readonly size
       const started = performance.now();
       paintMap(cells, map, what, look);
       enlarge(cells, canvas.current, size * devicePixelRatio);
+      strengthen(canvas.current, map, what, look);
       performance.clearMarks(PAINT_MARK);
       performance.mark(PAINT_MARK, { detail: { map: map.id, ms: performance.now() - started } });
     });
@@ -56,4 +58,25 @@ export function enlarge(cells: HTMLCanvasElement, target: HTMLCanvasElement, atL
   if (!context) return;
   context.imageSmoothingEnabled = false;
   context.drawImage(cells, 0, 0, side, side);
+}
+
+/** Maps with fewer cells have them drawn larger than they are: a lone cell is hardly one pixel. */
+const SPARSE = 1200;
+const VERY_SPARSE = 250;
+
+/** Draws the cells of a sparse map larger by half a cell all around, of a very sparse one by a whole cell. */
+export function strengthen(target: HTMLCanvasElement, map: MapAxes, what: Shown, look: Theme): void {
+  const n = domainSize(what.domain);
+  const counts = what.projections[map.id];
+  const context = target.getContext('2d');
+  const cells = cellsOf(counts);
+  if (!context || cells > SPARSE) return;
+  const side = target.width / n;
+  const more = Math.ceil(cells > VERY_SPARSE ? side / 2 : side);
+  for (const [i, count] of counts.entries()) {
+    if (count === 0) continue;
+    const [x, y] = [Math.floor(i / n), n - 1 - (i % n)];
+    context.fillStyle = css(colourOf(look.ramp, count, what.most, mode.value));
+    context.fillRect(x * side - more, y * side - more, side + 2 * more, side + 2 * more);
+  }
 }

@@ -11,8 +11,8 @@ export interface Ramp {
 
 const STEPS = 255;
 /** Lightness of the steps for one triple and for the most, on a dark and on a light background. */
-const ON_DARK = { one: 0.48, most: 0.94 };
-const ON_LIGHT = { one: 0.82, most: 0.28 };
+const ON_DARK = { one: 0.56, most: 0.95 };
+const ON_LIGHT = { one: 0.76, most: 0.28 };
 
 /**
  * Steps whose lightness changes evenly and away from the background, through the hues of `hues`, which are given from
