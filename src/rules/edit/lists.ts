@@ -6,7 +6,7 @@ import { writeEntry, type MapPlace } from './entries';
 import { captureFlowItem, deleteFlowItem, insertFlowItem, type FlowItem, type FlowList } from './flows';
 import { columnOf, eolOf, isLineHead, lineEnd, shiftLines } from './lines';
 import { commentsIn } from './comments';
-import { flowNode } from './render';
+import { flowTree } from './render';
 import type { Tree, TreeEntry } from './tree';
 
 export type ListPlace =
@@ -125,7 +125,7 @@ export function captureItem(
   const region = regionOf(list, index);
   const lines = list.text.slice(region.from, region.to).replace(/\r?\n$/, '');
   return {
-    flow: [{ body: flowNode(tree?.node, predicate), comments: commentsIn(lines) }],
+    flow: [{ body: flowTree(tree, predicate), comments: commentsIn(lines) }],
     block: (column) => shiftLines(lines, column - list.column),
   };
 }

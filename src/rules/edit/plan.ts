@@ -6,7 +6,8 @@ import { applyChange } from './apply-change';
 import { ChangeRefused, type RuleFileChange } from './changes';
 import { Draft } from './draft';
 import { lineStart } from './lines';
-import { sameModel } from './model';
+import { quoteKeeps } from './keeps';
+import { sameModel, type GroupModel } from './model';
 import { stepsOf } from './steps';
 import { FileView } from './view';
 
@@ -25,23 +26,47 @@ export function* planChange(
   const before = yield* viewOf(text, reader);
   const { fault } = before;
   if (fault) throw new ChangeRefused(unsound(text, fault.span.from, fault.message));
-  const expected = applyChange(before.models, change);
-  const draft = new Draft(text);
+  const goal: Goal = { before, change, expected: applyChange(before.models, change) };
+  const edits = (yield* written(goal, reader)) ?? (yield* writtenWithoutKeeps(goal, reader));
+  if (!edits) throw new ChangeRefused(UNSAFE);
+  return edits;
+}
+
+interface Goal {
+  readonly before: FileView;
+  readonly change: RuleFileChange;
+  readonly expected: readonly GroupModel[];
+}
+
+/** Undefined if the text would then say something else. */
+function* written(
+  { before, change, expected }: Goal,
+  reader: RuleFileReader,
+  first: readonly TextEdit[] = [],
+): Stepwise<readonly TextEdit[] | undefined> {
+  const draft = new Draft(before.text);
   let view = before;
-  for (const step of stepsOf(before, change, expected)) {
+  const steps = function* () {
+    yield () => first;
+    yield* stepsOf(view, change, expected);
+  };
+  for (const step of steps()) {
     const edits = step(view);
     if (edits.length === 0) continue;
     draft.apply(edits);
     view = yield* viewOf(draft.text, reader);
-    if (view.fault) throw new ChangeRefused(UNSAFE);
+    if (view.fault) return undefined;
   }
-  const { domain, seed } = view.file;
-  const sameHead =
-    domain.min === before.file.domain.min &&
-    domain.max === before.file.domain.max &&
-    seed === before.file.seed;
-  if (!sameHead || !sameModel(expected, view.models)) throw new ChangeRefused(UNSAFE);
-  return draft.edits();
+  return sameHead(before, view) && sameModel(expected, view.models) ? draft.edits() : undefined;
+}
+
+function* writtenWithoutKeeps(goal: Goal, reader: RuleFileReader): Stepwise<readonly TextEdit[] | undefined> {
+  const edits = quoteKeeps(goal.before, goal.change);
+  return edits.length > 0 ? yield* written(goal, reader, edits) : undefined;
+}
+
+function sameHead({ file: p }: FileView, { file: q }: FileView): boolean {
+  return p.domain.min === q.domain.min && p.domain.max === q.domain.max && p.seed === q.seed;
 }
 
 const UNSAFE = 'This change cannot be written here without changing something else: make it in the text';

@@ -1,11 +1,11 @@
 /** Groups and rules that are new, as YAML. */
-import { isAlias, isMap, isScalar, isSeq } from 'yaml';
+import { isAlias, isScalar } from 'yaml';
 import type { Triple } from '../../predicate/domain';
-import { entriesOf, type YamlNode } from '../read/nodes';
 import type { Guidance } from '../types';
 import type { Value } from './entries';
 import type { GroupModel, RuleModel } from './model';
 import { blockValue, scalar } from './scalars';
+import type { Tree } from './tree';
 
 /** How the lists of a document are written. */
 export interface BlockStyle {
@@ -131,15 +131,17 @@ export function flowGroup({ id, split, published, rules, initial }: GroupModel):
 }
 
 /** A value that stands in a block list written within brackets; `predicate` is what the reader took for one. */
-export function flowNode(node: YamlNode, predicate?: string): string {
-  if (!node) return 'null';
-  if (isAlias(node)) return `*${node.source}`;
+export function flowTree(tree: Tree | undefined, predicate?: string): string {
+  if (!tree) return 'null';
+  const { node, source } = tree;
+  const raw = source.text.slice(tree.from, tree.to);
+  if (tree.flow && !raw.includes('\n')) return raw;
+  if (isAlias(node)) return raw;
   if (isScalar(node))
     return typeof node.value === 'string' ? scalar(node.value, true) : (node.source ?? 'null');
-  if (isSeq(node)) return `[${node.items.map((item) => flowNode(item as YamlNode)).join(', ')}]`;
-  if (!isMap(node)) return 'null';
-  const parts = entriesOf(node).map(({ key, value }) => {
-    const text = key === 'predicate' && predicate ? scalar(predicate, true) : flowNode(value);
+  if (tree.kind === 'seq') return `[${tree.items.map((item) => flowTree(item.tree)).join(', ')}]`;
+  const parts = tree.entries.map(({ key, value }) => {
+    const text = key === 'predicate' && predicate ? scalar(predicate, true) : flowTree(value);
     return `${scalar(key, true)}: ${text}`;
   });
   return `{${parts.join(', ')}}`;

@@ -159,7 +159,7 @@ function styleOf(view: FileView, near: number, gap = ' '): BlockStyle {
 function insertGroups(at: number, groups: readonly GroupModel[]): Step {
   return (view) => {
     if (groups.length === 0) return [];
-    const style = styleOf(view, at);
+    const style = styleOf(view, Math.max(0, at - 1));
     const items: NewItems = {
       flow: groups.map((group) => ({ body: flowGroup(group), comments: [] })),
       block: (column, separator) => blockGroups(groups, column, style, separator),
