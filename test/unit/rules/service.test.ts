@@ -124,6 +124,25 @@ describe('RuleService', () => {
     }
   });
 
+  it('answers questions about predicates, pictures included, without a document', async () => {
+    const client = service();
+    const predicates = ['a < b', 'b < c'];
+    const domain = { min: 0, max: 4 };
+    const { count, projections } = await client.ask({
+      kind: 'feasible',
+      domain,
+      predicates,
+      projections: true,
+    });
+    expect([count, projections?.total, projections?.ab]).toEqual([10, 10, expect.any(Uint16Array)]);
+    // (0, 1, c): three values of c.
+    expect(projections?.ab[1]).toBe(3);
+    const { points } = await client.ask({ kind: 'points', domain, predicates, regions: [3], max: 1 });
+    expect(points).toHaveLength(4);
+    const lacking = client.ask({ kind: 'regions', domain, predicates: ['a <'] });
+    expect(await outcome(lacking)).toBe('rule 1 has no count: its predicate has an error');
+  });
+
   it('keeps documents apart', async () => {
     const client = service();
     const [p, q] = await Promise.all([
