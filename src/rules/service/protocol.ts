@@ -5,6 +5,7 @@ import type { AnalysisUpdate } from '../analysis/report';
 import type { RuleDetails } from '../details';
 import type { PredicateComparison } from '../compare';
 import type { RuleFileChange } from '../edit/changes';
+import type { ExchangeAnswers, ExchangeQuestion } from '../exchange';
 import type { ExploreAnswers, ExploreQuestion } from '../explore/types';
 import type { GroupContent } from '../content';
 import type { LibraryCount } from '../library';
@@ -68,12 +69,13 @@ export type Question =
       readonly change: RuleFileChange;
     }
   | ExploreQuestion
+  | ExchangeQuestion
   /** Edits that give every predicate of a file its standard spacing. */
   | { readonly kind: 'format'; readonly text: string }
   | { readonly kind: 'compare'; readonly p: string; readonly q: string; readonly domain?: Domain }
   | { readonly kind: 'library'; readonly domain?: Domain };
 
-export interface Answers extends ExploreAnswers {
+export interface Answers extends ExploreAnswers, ExchangeAnswers {
   details: RuleDetails;
   content: GroupContent;
   change: readonly TextEdit[];

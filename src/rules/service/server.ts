@@ -10,6 +10,7 @@ import { ruleDetails } from '../details';
 import { libraryCounts } from '../library';
 import { sampleInitial } from '../sample';
 import { formatPredicates } from '../edit/format';
+import { exchange, isExchangeQuestion } from '../exchange';
 import { explore, isExploreQuestion } from '../explore';
 import { setInitialTriples } from '../edit/initial';
 import type { RuleGroup } from '../types';
@@ -129,6 +130,7 @@ class RuleServer {
       return yield* libraryCounts(this.engines.for(question.domain ?? PUBLISHED_DOMAIN));
     if (question.kind === 'format') return yield* formatPredicates(question.text);
     if (isExploreQuestion(question)) return yield* explore(this.engines.for(question.domain), question);
+    if (isExchangeQuestion(question)) return yield* exchange((domain) => this.engines.for(domain), question);
     if (question.kind === 'change') {
       const { text, analyser } = this.entryOf(question);
       return yield* analyser.change(text, question.change);
