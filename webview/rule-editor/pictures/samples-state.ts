@@ -4,6 +4,7 @@ import type { Triple } from '../../../src/predicate/domain';
 import type { TriplesQuestion } from '../../../src/rules/explore/types';
 import { groupSeed } from '../../../src/rules/group-seed';
 import { box, change, group, host, predicates, pursue } from '../store';
+import { LARGEST_SEED, readSeed } from './seeds';
 import { sorted, type Order, type Row } from './table';
 
 export const SIZES = [10, 20, 50, 100, 200, 500, 1000] as const;
@@ -15,14 +16,6 @@ export const seedText = signal('');
 export const order = signal<Order>({ by: 'draw', down: false });
 /** Places in the draw. */
 export const selected = signal<ReadonlySet<number>>(new Set());
-
-export const LARGEST_SEED = 0xffffffff;
-
-/** A whole number that a seed can be; undefined if the text is none. */
-export function readSeed(text: string): number | undefined {
-  const value = text.trim();
-  return /^\d{1,10}$/.test(value) && Number(value) <= LARGEST_SEED ? Number(value) : undefined;
-}
 
 export const seed = computed<number | undefined>(() =>
   seedText.value.trim() === '' ? group.value?.seed : readSeed(seedText.value),

@@ -11,7 +11,6 @@ import {
   drawn,
   followSamples,
   isInitial,
-  readSeed,
   reason,
   rollAgain,
   rows,
@@ -23,6 +22,7 @@ import {
   useAsInitial,
 } from './samples-state';
 import { save } from './save';
+import { readSeed } from './seeds';
 import { fileName, written, type Format } from './table';
 import './maps.css';
 import './samples.css';
