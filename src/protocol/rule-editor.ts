@@ -74,7 +74,13 @@ export const fromViewSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('flushed'), id }),
   /** The group that is open: it is counted before the others. */
   z.strictObject({ type: z.literal('opened'), group: index }),
-  z.strictObject({ type: z.literal('openText'), group: index, rule: z.optional(index) }),
+  /** Show this group, or this rule of it, in a text editor; or this line, from 1, where the groups cannot be read. */
+  z.strictObject({
+    type: z.literal('openText'),
+    group: z.optional(index),
+    rule: z.optional(index),
+    line: z.optional(index),
+  }),
   z.strictObject({ type: z.literal('copy'), text: fileText }),
   z.strictObject({ type: z.literal('undo') }),
   z.strictObject({ type: z.literal('redo') }),

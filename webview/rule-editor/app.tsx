@@ -1,30 +1,95 @@
-import { document, feasible, group, openGroup, typed } from './store';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import { Tabs } from '../shared/controls';
+import './app.css';
+import { Banners, Toast } from './banners';
+import { GroupPicker } from './groups/group-picker';
+import { GroupsList } from './groups/groups-list';
+import { CountSpeaker } from './header/count';
+import { GroupHeader } from './header/group-header';
+import { Help, helpOpen } from './help';
+import { InitialTriples } from './initial/initial-triples';
+import { NARROW, useMedia } from './media';
+import { PANELS } from './panels';
+import { RuleList } from './rules/rule-list';
+import { document as file, group } from './state';
+import { keepScroll, keptScroll, panel } from './view-state';
 
+/** The whole view. */
 export function App() {
-  const known = document.value;
-  if (!known) return <p>Reading the file…</p>;
+  const narrow = useMedia(NARROW);
+  const known = file.value !== undefined;
+  useLayoutEffect(() => {
+    if (!known) return undefined;
+    const frame = requestAnimationFrame(() => performance.mark('falsify:first-paint'));
+    return () => cancelAnimationFrame(frame);
+  }, [known]);
+  useEffect(() => {
+    addEventListener('keydown', onKeyDown);
+    return () => removeEventListener('keydown', onKeyDown);
+  }, []);
+  if (!known)
+    return (
+      <p class="app-wait" role="status">
+        Reading the file…
+      </p>
+    );
+  const empty = file.value?.groups.length === 0;
   return (
-    <main>
-      <nav>
-        {known.groups.map((each) => (
-          <button key={each.index} onClick={() => (openGroup.value = each.index)}>
-            {each.id} {each.count}
-          </button>
-        ))}
-      </nav>
-      <output>{feasible.value?.answer.count}</output>
-      {group.value?.rules.map((rule, i) => (
-        <p key={i}>
-          {rule.name}{' '}
-          <input
-            aria-label={`Predicate of rule ${i + 1}`}
-            value={typed.value.get(i) ?? rule.predicate}
-            onInput={(event) => {
-              typed.value = new Map(typed.value).set(i, event.currentTarget.value);
-            }}
-          />
-        </p>
-      ))}
-    </main>
+    <div class={`app ${narrow ? 'app-narrow' : ''}`}>
+      <h1 class="visually-hidden">Rule groups of {file.value?.name}</h1>
+      {narrow && !empty ? <GroupPicker /> : <GroupsList />}
+      <main class="app-main">
+        <Banners />
+        {group.value && <OpenGroup key={group.value.index} />}
+      </main>
+      <CountSpeaker />
+      <Toast />
+      <Help />
+    </div>
+  );
+}
+
+/** Opens the list of keys, unless the question mark is being typed somewhere. */
+function onKeyDown(event: KeyboardEvent): void {
+  const path = event.composedPath()[0];
+  const writes =
+    path instanceof HTMLElement &&
+    (path.isContentEditable || path.matches('input, textarea, select, .code-field *'));
+  if (event.key !== '?' || writes) return;
+  event.preventDefault();
+  helpOpen.value = true;
+}
+
+function OpenGroup() {
+  const scroller = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (scroller.current) scroller.current.scrollTop = keptScroll();
+  }, []);
+  return (
+    <div class="app-group" ref={scroller} onScroll={(event) => keepScroll(event.currentTarget.scrollTop)}>
+      <div class="app-rules">
+        <GroupHeader />
+        <RuleList />
+        <InitialTriples />
+      </div>
+      <Panels />
+    </div>
+  );
+}
+
+function Panels() {
+  const open = PANELS.find(({ id }) => id === panel.value) ?? PANELS[0];
+  if (!open) return null;
+  const Shown = open.component;
+  return (
+    <Tabs
+      class="app-panels"
+      label="Panels"
+      tabs={PANELS}
+      selected={open.id}
+      onSelect={(id) => (panel.value = id)}
+    >
+      <Shown />
+    </Tabs>
   );
 }

@@ -1,8 +1,9 @@
 import { render } from 'preact';
 import { App } from './app';
-import './style.css';
 import { start } from './store';
+import { keepViewState } from './view-state';
 
+keepViewState();
 const root = document.getElementById('view');
 if (root) render(<App />, root);
 start();

@@ -58,7 +58,9 @@ export function refused(field: Field, why: string): Field {
 export function told(field: Field, value: string, version: number): Field {
   if (version < field.version) return field;
   if (field.sent !== undefined) return { ...field, later: { value, version } };
-  if (value === field.base) return { ...field, version };
+  // What was refused in an older state of the document may be written to this one.
+  if (value === field.base)
+    return { ...field, version, refused: version > field.version ? undefined : field.refused };
   if (field.text === field.base) return fieldOf(value, version);
   return settled({ ...field, refused: undefined, base: value, version, conflict: true });
 }
@@ -74,53 +76,3 @@ export const keepMine = (field: Field): Field => ({ ...field, conflict: undefine
 /** Decides a conflict: the file's text goes on screen. */
 export const takeTheirs = (field: Field): Field =>
   field.sent === undefined ? fieldOf(field.base, field.version) : { ...keepMine(field), text: field.base };
-
-/** A rule whose predicate is being edited: the name helps to find it again when rules move. */
-export interface Draft {
-  readonly name: string;
-  readonly field: Field;
-}
-
-export interface RuleText {
-  readonly name: string;
-  readonly predicate: string;
-}
-
-export interface Aligned {
-  readonly drafts: readonly Draft[];
-  /** Texts whose rule is gone. */
-  readonly orphans: readonly Draft[];
-}
-
-/** Finds the rules of the drafts in a new state of the document, and tells each what the document has now. */
-export function align(drafts: readonly Draft[], rules: readonly RuleText[], version: number): Aligned {
-  const places = new Map<number, Draft>();
-  const orphans: Draft[] = [];
-  for (const [index, draft] of drafts.entries()) {
-    if (!isDirty(draft.field)) continue;
-    const place = placeOf(draft, index, rules);
-    if (place === undefined || places.has(place)) orphans.push(draft);
-    else places.set(place, draft);
-  }
-  const aligned = rules.map(({ name, predicate }, index) => {
-    const draft = places.get(index) ?? sameRule(drafts[index], name, predicate);
-    return { name, field: draft ? told(draft.field, predicate, version) : fieldOf(predicate, version) };
-  });
-  return { drafts: aligned, orphans };
-}
-
-/** Clean drafts keep nothing but the version that they are of. */
-const sameRule = (draft: Draft | undefined, name: string, predicate: string): Draft | undefined =>
-  draft && !isDirty(draft.field) && draft.name === name && draft.field.base === predicate ? draft : undefined;
-
-function placeOf(draft: Draft, index: number, rules: readonly RuleText[]): number | undefined {
-  const { base, sent } = draft.field;
-  const sameText = (rule: RuleText) => rule.predicate === base || rule.predicate === sent;
-  const sameName = (rule: RuleText) => rule.name === draft.name;
-  const fits = (test: (rule: RuleText) => boolean) => {
-    if (rules[index] && test(rules[index])) return index;
-    const found = rules.findIndex(test);
-    return found < 0 ? undefined : found;
-  };
-  return fits((rule) => sameText(rule) && sameName(rule)) ?? fits(sameName) ?? fits(sameText);
-}

@@ -5,12 +5,19 @@ import type { LiveReports } from '../rule-files/live-reports';
 
 const WAIT_MS = 2000;
 
-/** Shows a group, or a rule of it, in a text editor: one that is there already, else a new one beside `column`. */
+/** What to show: a group, a rule of it, or a line, from 1. */
+interface Place {
+  readonly group?: number | undefined;
+  readonly rule?: number | undefined;
+  readonly line?: number | undefined;
+}
+
+/** Shows a group, a rule of it, or a line, in a text editor: one that is there already, else a new one beside `column`. */
 export async function showInText(
   reports: LiveReports,
   document: vscode.TextDocument,
   column: vscode.ViewColumn | undefined,
-  place: { readonly group: number; readonly rule?: number } | undefined,
+  place: Place | undefined,
 ): Promise<void> {
   const { report } = await reports.settled(document, WAIT_MS);
   const editor = await vscode.window.showTextDocument(document, {
@@ -26,9 +33,10 @@ export async function showInText(
 function rangeOf(
   document: vscode.TextDocument,
   report: FileReport,
-  { group, rule }: { readonly group: number; readonly rule?: number },
+  { group, rule, line }: Place,
 ): vscode.Range | undefined {
-  const shown = report.groups[group];
+  if (line !== undefined) return document.lineAt(Math.min(Math.max(line, 1), document.lineCount) - 1).range;
+  const shown = group === undefined ? undefined : report.groups[group];
   const span = (rule === undefined ? undefined : shown?.rules[rule]?.span) ?? shown?.headSpan;
   return span && toRange(document, span);
 }

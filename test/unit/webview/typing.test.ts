@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   accepted,
-  align,
   fieldOf,
   input,
   isDirty,
@@ -213,45 +212,5 @@ describe('a field', () => {
     const kept = refused(sending(typing('a < c')), 'the file is read-only');
     expect(toSend(kept)).toBeUndefined();
     expect(toSend(input(kept, 'a < c + 1'))).toBe('a < c + 1');
-  });
-});
-
-describe('drafts in a new state of the document', () => {
-  const rule = (name: string, predicate: string) => ({ name, predicate });
-  const draft = (name: string, base: string, text = base) => ({ name, field: input(fieldOf(base, 1), text) });
-
-  it('go with their rule when it moves', () => {
-    const { drafts, orphans } = align(
-      [draft('One', 'a < b', 'a < b + 1'), draft('Two', 'b < c')],
-      [rule('Two', 'b < c'), rule('One', 'a < b')],
-      2,
-    );
-    expect(drafts.map(({ field }) => field.text)).toEqual(['b < c', 'a < b + 1']);
-    expect(orphans).toEqual([]);
-  });
-
-  it('stay with a rule that is renamed, and are in conflict where its predicate changed', () => {
-    const before = [draft('One', 'a < b', 'mine')];
-    expect(align(before, [rule('Other', 'a < b')], 2).drafts[0]).toMatchObject({
-      name: 'Other',
-      field: { text: 'mine' },
-    });
-    expect(align(before, [rule('One', 'a > b')], 2).drafts[0]?.field).toMatchObject({
-      text: 'mine',
-      base: 'a > b',
-      conflict: true,
-    });
-  });
-
-  it('are kept apart when their rule is gone', () => {
-    const { drafts, orphans } = align([draft('One', 'a < b', 'mine')], [rule('Two', 'b < c')], 2);
-    expect(drafts.map(({ field }) => field.text)).toEqual(['b < c']);
-    expect(orphans.map(({ field }) => field.text)).toEqual(['mine']);
-  });
-
-  it('of two rules with one name each find their own', () => {
-    const before = [draft('Same', 'a < b', 'first'), draft('Same', 'b < c', 'second')];
-    const { drafts } = align(before, [rule('Same', 'b < c'), rule('Same', 'a < b')], 2);
-    expect(drafts.map(({ field }) => field.text)).toEqual(['second', 'first']);
   });
 });

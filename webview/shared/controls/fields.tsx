@@ -16,7 +16,7 @@ export interface FieldProps {
   readonly invalid?: boolean;
   /** What a screen reader says after the name: what is wrong, or what to type. */
   readonly description?: string;
-  readonly elementRef?: RefObject<ToolkitField>;
+  readonly elementRef?: RefObject<ToolkitField | null>;
   readonly testId?: string;
   readonly class?: string;
 }
@@ -25,7 +25,7 @@ export interface FieldProps {
  * The toolkit names every field "Text field" when it comes into the page, whatever its label was, and a description
  * elsewhere in the page does not reach into it; so both are put where they belong after every drawing.
  */
-function useNamed(props: FieldProps): RefObject<ToolkitField> {
+function useNamed(props: FieldProps): RefObject<ToolkitField | null> {
   const own = useRef<ToolkitField>(null);
   const field = props.elementRef ?? own;
   useLayoutEffect(() => {
@@ -37,7 +37,7 @@ function useNamed(props: FieldProps): RefObject<ToolkitField> {
   return field;
 }
 
-const shared = (props: FieldProps, ref: RefObject<ToolkitField>) => ({
+const shared = (props: FieldProps, ref: RefObject<ToolkitField | null>) => ({
   class: props.class,
   value: props.value,
   placeholder: props.placeholder ?? '',

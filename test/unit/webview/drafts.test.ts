@@ -1,0 +1,127 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { align } from '../../../webview/rule-editor/align';
+import { GroupDrafts } from '../../../webview/rule-editor/drafts';
+import { LONGEST, Pace, REST } from '../../../webview/rule-editor/pace';
+import { fieldOf, input } from '../../../webview/rule-editor/typing';
+
+describe('drafts in a new state of the document', () => {
+  const rule = (name: string, predicate: string) => ({ name, predicate });
+  const draft = (name: string, base: string, text = base) => ({
+    key: base.length,
+    name,
+    field: input(fieldOf(base, 1), text),
+  });
+
+  it('go with their rule when it moves', () => {
+    const { drafts, orphans } = align(
+      [draft('One', 'a < b', 'a < b + 1'), draft('Two', 'b < c')],
+      [rule('Two', 'b < c'), rule('One', 'a < b')],
+      2,
+    );
+    expect(drafts.map(({ field }) => field.text)).toEqual(['b < c', 'a < b + 1']);
+    expect(orphans).toEqual([]);
+  });
+
+  it('stay with a rule that is renamed, and are in conflict where its predicate changed', () => {
+    const before = [draft('One', 'a < b', 'mine')];
+    expect(align(before, [rule('Other', 'a < b')], 2).drafts[0]).toMatchObject({
+      name: 'Other',
+      field: { text: 'mine' },
+    });
+    expect(align(before, [rule('One', 'a > b')], 2).drafts[0]?.field).toMatchObject({
+      text: 'mine',
+      base: 'a > b',
+      conflict: true,
+    });
+  });
+
+  it('are kept apart when their rule is gone', () => {
+    const { drafts, orphans } = align([draft('One', 'a < b', 'mine')], [rule('Two', 'b < c')], 2);
+    expect(drafts.map(({ field }) => field.text)).toEqual(['b < c']);
+    expect(orphans.map(({ field }) => field.text)).toEqual(['mine']);
+  });
+
+  it('keep their keys when rules move, so that the focus stays', () => {
+    const before = align([], [rule('One', 'a < b'), rule('Two', 'b < c')], 1).drafts;
+    const after = align(
+      before,
+      [rule('Two', 'b < c'), rule('New', 'a == 1'), rule('One', 'a < b')],
+      2,
+    ).drafts;
+    expect([after[0]?.key, after[2]?.key]).toEqual([before[1]?.key, before[0]?.key]);
+    expect(before.map(({ key }) => key)).not.toContain(after[1]?.key);
+  });
+
+  it('of two rules with one name each find their own', () => {
+    const before = [draft('Same', 'a < b', 'first'), draft('Same', 'b < c', 'second')];
+    const { drafts } = align(before, [rule('Same', 'b < c'), rule('Same', 'a < b')], 2);
+    expect(drafts.map(({ field }) => field.text)).toEqual(['second', 'first']);
+  });
+});
+
+describe('the pace of typing', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it('sends the first key at once, the rest after a rest, and a long run now and then', () => {
+    const sent: number[] = [];
+    const pace = new Pace(() => sent.push(Date.now() - start));
+    const start = Date.now();
+    for (let i = 0; i < 15; i++) {
+      pace.touch(Date.now());
+      vi.advanceTimersByTime(100);
+    }
+    vi.advanceTimersByTime(5000);
+    expect(sent).toEqual([0, 100 + LONGEST, 1400 + REST]);
+  });
+
+  it('sends nothing after a flush that had nothing held back', () => {
+    const send = vi.fn();
+    const pace = new Pace(send);
+    pace.touch(0);
+    pace.flush();
+    vi.advanceTimersByTime(5000);
+    expect(send).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('the drafts of a group', () => {
+  const rules = [{ name: 'One', predicate: 'a < b' }];
+  let last: Promise<unknown> = Promise.resolve();
+  const serially = (work: () => Promise<void>) => {
+    const result = last.then(work);
+    last = result.catch(() => undefined);
+    return result;
+  };
+
+  it('write each text once, the newest at the time, on top of the one before', async () => {
+    const written: [string, string][] = [];
+    let version = 1;
+    const drafts = new GroupDrafts((_, { from, value }) => {
+      written.push([from, value]);
+      return Promise.resolve(++version);
+    }, serially);
+    drafts.tell(rules, 1);
+    for (const text of ['a < b ', 'a < b +', 'a < b + 1']) drafts.input(0, text, 0);
+    await drafts.flush();
+    expect(written).toEqual([['a < b', 'a < b + 1']]);
+    drafts.input(0, 'a < b + 2', 0);
+    await drafts.flush();
+    expect(written[1]).toEqual(['a < b + 1', 'a < b + 2']);
+    expect(drafts.dirty).toBe(false);
+    expect(drafts.tell(rules, 1)).toBe(false);
+  });
+
+  it('keep a refused text, and try again when the document has changed', async () => {
+    const write = vi.fn().mockRejectedValueOnce(new Error('busy')).mockResolvedValue(3);
+    const drafts = new GroupDrafts(write, serially);
+    drafts.tell(rules, 1);
+    drafts.input(0, 'a < c', 0);
+    await drafts.flush();
+    expect(drafts.drafts.value[0]?.field).toMatchObject({ text: 'a < c', refused: 'busy' });
+    drafts.tell(rules, 2);
+    await drafts.flush();
+    expect(write).toHaveBeenCalledTimes(2);
+    expect(drafts.drafts.value[0]?.field).toMatchObject({ text: 'a < c', base: 'a < c' });
+  });
+});

@@ -1,0 +1,122 @@
+/** The predicates of one group while they are typed: each is sent at a measured pace, and none is lost. */
+import { signal } from '@preact/signals';
+import { align, type Draft, type RuleText } from './align';
+import { Pace } from './pace';
+import {
+  accepted,
+  input,
+  isDirty,
+  keepMine,
+  refused,
+  sending,
+  takeTheirs,
+  toSend,
+  type Field,
+} from './typing';
+
+/** Writes a predicate; resolves with the version of the document that has it, rejects with the reason why not. */
+export type WritePredicate = (
+  rule: number,
+  change: { readonly name: string; readonly from: string; readonly value: string },
+) => Promise<number>;
+
+export class GroupDrafts {
+  /** One for each rule, in the rules' order. */
+  readonly drafts = signal<readonly Draft[]>([]);
+  /** What was typed for rules that are gone from the file. */
+  readonly orphans = signal<readonly Draft[]>([]);
+  private version = 0;
+  private readonly paces = new Map<number, Pace>();
+  private readonly running = new Set<Promise<void>>();
+
+  /** `serially` runs one piece of work after the other: a document takes one change at a time. */
+  constructor(
+    private readonly write: WritePredicate,
+    private readonly serially: (work: () => Promise<void>) => Promise<void>,
+  ) {}
+
+  /** What the document has in this version. False if that is older than what was written already. */
+  tell(rules: readonly RuleText[], version: number): boolean {
+    if (version < this.version) return false;
+    this.version = version;
+    const { drafts, orphans } = align(this.drafts.value, rules, version);
+    this.drafts.value = drafts;
+    if (orphans.length > 0) this.orphans.value = [...this.orphans.value, ...orphans];
+    // What had to wait for this news may go now.
+    for (const { key, field } of drafts) if (toSend(field) !== undefined) this.send(key);
+    return true;
+  }
+
+  /** The user typed; `now` in ms. */
+  input(rule: number, text: string, now: number): void {
+    const key = this.drafts.value[rule]?.key;
+    if (key === undefined) return;
+    this.update(key, (field) => input(field, text));
+    this.pace(key).touch(now);
+  }
+
+  keepMine(rule: number): void {
+    this.decide(rule, keepMine);
+  }
+
+  takeTheirs(rule: number): void {
+    this.decide(rule, takeTheirs);
+  }
+
+  forgetOrphan(key: number): void {
+    this.orphans.value = this.orphans.value.filter((orphan) => orphan.key !== key);
+  }
+
+  get dirty(): boolean {
+    return this.orphans.value.length > 0 || this.drafts.value.some(({ field }) => isDirty(field));
+  }
+
+  /** Sends what is held back; resolves when all that was sent has its answer. */
+  async flush(): Promise<void> {
+    for (const pace of this.paces.values()) pace.flush();
+    for (const { key, field } of this.drafts.value) if (toSend(field) !== undefined) this.send(key);
+    while (this.running.size > 0) await Promise.all(this.running);
+  }
+
+  private decide(rule: number, how: (field: Field) => Field): void {
+    const key = this.drafts.value[rule]?.key;
+    if (key === undefined) return;
+    this.update(key, how);
+    this.send(key);
+  }
+
+  private pace(key: number): Pace {
+    const pace = this.paces.get(key) ?? new Pace(() => this.send(key));
+    this.paces.set(key, pace);
+    return pace;
+  }
+
+  private update(key: number, how: (field: Field) => Field): void {
+    this.drafts.value = this.drafts.value.map((draft) =>
+      draft.key === key ? { ...draft, field: how(draft.field) } : draft,
+    );
+  }
+
+  private send(key: number): void {
+    const work = this.serially(() => this.sendNow(key));
+    this.running.add(work);
+    void work.finally(() => this.running.delete(work));
+  }
+
+  /** Sends what is on screen when its turn has come, not when it was asked for. */
+  private async sendNow(key: number): Promise<void> {
+    const rule = this.drafts.value.findIndex((draft) => draft.key === key);
+    const draft = this.drafts.value[rule];
+    const value = draft && toSend(draft.field);
+    if (value === undefined) return;
+    this.update(key, sending);
+    try {
+      const version = await this.write(rule, { name: draft.name, from: draft.field.base, value });
+      this.version = Math.max(this.version, version);
+      this.update(key, (field) => accepted(field, version));
+    } catch (error) {
+      const why = error instanceof Error ? error.message : String(error);
+      this.update(key, (field) => refused(field, why));
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import { useEffect, useRef } from 'preact/hooks';
+import { TextField } from '../../shared/controls';
+import { FieldNote } from './field-note';
+import { useField, type FieldSource } from './use-field';
+
+export interface CommittedFieldProps extends FieldSource {
+  readonly label: string;
+  /** What the field holds, within a sentence. */
+  readonly noun: string;
+  readonly disabled: boolean;
+  readonly placeholder?: string;
+  readonly class?: string;
+  readonly testId?: string;
+  /** Takes the focus when it appears. */
+  readonly focused?: boolean;
+  /** Other keys than Enter and Escape. */
+  readonly onKey?: (event: KeyboardEvent, commit: () => Promise<void>) => void;
+}
+
+/** A line of text that goes to the document on Enter, or when the focus leaves; Escape takes the file's text back. */
+export function CommittedField(props: CommittedFieldProps) {
+  const { field, commit, input, revert, keepMine } = useField(props);
+  const { label, noun, disabled, placeholder, class: name, testId, onKey, focused } = props;
+  const element = useRef<HTMLElement & { value: string }>(null);
+  useEffect(() => {
+    if (focused) element.current?.focus();
+  }, [focused]);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') void commit();
+    else if (event.key === 'Escape' && field.text !== field.base) {
+      revert();
+      event.stopPropagation();
+    } else onKey?.(event, commit);
+  };
+  return (
+    <div class={`field ${name ?? ''}`}>
+      <TextField
+        label={label}
+        elementRef={element}
+        value={field.text}
+        onInput={input}
+        onBlur={() => void commit()}
+        onKeyDown={onKeyDown}
+        readOnly={disabled}
+        invalid={field.refused !== undefined || field.conflict === true}
+        {...(field.refused !== undefined && { description: field.refused })}
+        {...(placeholder !== undefined && { placeholder })}
+        {...(testId !== undefined && { testId })}
+      />
+      <FieldNote noun={noun} field={field} onKeepMine={keepMine} onTakeTheirs={revert} />
+    </div>
+  );
+}

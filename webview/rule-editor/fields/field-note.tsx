@@ -1,0 +1,36 @@
+import { Button, ErrorNote } from '../../shared/controls';
+import type { Field } from '../typing';
+
+interface FieldNoteProps {
+  /** What the field holds, as in "the file has another …". */
+  readonly noun: string;
+  readonly field: Field;
+  readonly onKeepMine: () => void;
+  readonly onTakeTheirs: () => void;
+}
+
+/** Why what is typed is not in the document, and what can be done. */
+export function FieldNote({ noun, field, onKeepMine, onTakeTheirs }: FieldNoteProps) {
+  if (field.conflict) {
+    return (
+      <ErrorNote
+        tone="warning"
+        actions={
+          <>
+            <Button onClick={onKeepMine}>Keep mine</Button>
+            <Button onClick={onTakeTheirs}>Take the file’s</Button>
+          </>
+        }
+      >
+        The {noun} changed in the file while you were typing. The file has:{' '}
+        <bdi>{field.base || 'nothing'}</bdi>
+      </ErrorNote>
+    );
+  }
+  if (field.refused === undefined) return null;
+  return (
+    <ErrorNote onRetry={onKeepMine} actions={<Button onClick={onTakeTheirs}>Discard</Button>}>
+      Not written: {field.refused}
+    </ErrorNote>
+  );
+}

@@ -1,0 +1,43 @@
+/** What can be done with groups. Each is one change of the document, so that one undo takes it back. */
+import type { NewGroup } from '../../../src/rules/edit/changes';
+import { change } from '../changing';
+import { changeAndOpen } from '../open';
+import { document, openGroup, toast } from '../state';
+
+const EMPTY_RULE = { predicate: 'True' } as const;
+
+/** A group with the four rules that the published protocol expects, each accepting everything so far. */
+const newGroup = (): NewGroup => ({
+  rules: [1, 2, 3, 4].map((number) => ({ name: `Rule ${number}`, ...EMPTY_RULE })),
+});
+
+const idOf = (index: number): string => document.peek()?.groups[index]?.id ?? '';
+
+export const nameOfGroup = (index: number): string => {
+  const id = idOf(index);
+  return id ? `Group ${id}` : `Group no. ${index + 1}`;
+};
+
+export function addGroup(): void {
+  const groups = document.peek()?.groups.length ?? 0;
+  const at = groups === 0 ? 0 : openGroup.peek() + 1;
+  void changeAndOpen({ kind: 'insert-groups', at, groups: [newGroup()] }, at, 'Group added');
+}
+
+export function duplicateGroup(group: number): void {
+  const said = `${nameOfGroup(group)} duplicated`;
+  void changeAndOpen({ kind: 'duplicate-group', group, expect: { id: idOf(group) } }, group + 1, said);
+}
+
+export async function deleteGroup(group: number): Promise<void> {
+  const said = `${nameOfGroup(group)} deleted`;
+  if (await change({ kind: 'delete-group', group, expect: { id: idOf(group) } })) toast.value = said;
+}
+
+/** Moves a group up or down by so many places. */
+export function moveGroup(group: number, by: number): void {
+  const to = group + by;
+  const groups = document.peek()?.groups.length ?? 0;
+  if (to < 0 || to >= groups) return;
+  void changeAndOpen({ kind: 'move-group', group, to, expect: { id: idOf(group) } }, to);
+}

@@ -1,0 +1,20 @@
+/** Which groups the list shows. */
+import type { GroupSummary } from '../../../src/protocol/rule-editor';
+import type { SplitFilter } from '../view-state';
+
+const has = (text: string, part: string): boolean => text.toLowerCase().includes(part);
+
+/** The groups whose id or rules' names have every word of the filter, and that are of the split. */
+export function filtered(
+  groups: readonly GroupSummary[],
+  filter: string,
+  split: SplitFilter,
+): readonly GroupSummary[] {
+  const words = filter.toLowerCase().split(/\s+/u).filter(Boolean);
+  if (words.length === 0 && split === 'all') return groups;
+  return groups.filter(
+    (group) =>
+      (split === 'all' || (group.split ?? 'none') === split) &&
+      words.every((word) => has(group.id, word) || group.ruleNames.some((name) => has(name, word))),
+  );
+}

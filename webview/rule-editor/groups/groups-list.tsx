@@ -1,0 +1,262 @@
+import type { RefObject } from 'preact';
+import { useComputed } from '@preact/signals';
+import { useEffect, useRef } from 'preact/hooks';
+import type { GroupSummary } from '../../../src/protocol/rule-editor';
+import { Badge, Button, Dropdown, EmptyState, Icon, IconButton, TextField } from '../../shared/controls';
+import { showAmount, showCount } from '../../shared/numbers';
+import { open } from '../open';
+import { document, editable, host, openGroup } from '../state';
+import { filter, split, type SplitFilter } from '../view-state';
+import { addGroup, deleteGroup, duplicateGroup, moveGroup } from './actions';
+import { filtered } from './filtered';
+import './groups.css';
+import { useVirtual } from './use-virtual';
+
+const ROW_HEIGHT = 44;
+const SPLITS: readonly { readonly value: SplitFilter; readonly label: string }[] = [
+  { value: 'all', label: 'All splits' },
+  { value: 'train', label: 'train' },
+  { value: 'validation', label: 'validation' },
+  { value: 'test', label: 'test' },
+  { value: 'none', label: 'no split' },
+];
+
+/** All groups of the file, narrowed by a filter; the open one is marked. */
+export function GroupsList() {
+  const list = useRef<HTMLDivElement>(null);
+  const groups = useComputed(() => filtered(document.value?.groups ?? [], filter.value, split.value));
+  const all = document.value?.groups.length ?? 0;
+  const onFilterKey = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowDown') {
+      event.preventDefault();
+      list.current?.focus();
+    }
+    if (event.key === 'Escape') filter.value = '';
+    if (event.key === 'Enter' && groups.value[0]) open(groups.value[0].index);
+  };
+  return (
+    <nav class="groups" aria-label="Rule groups">
+      <div class="groups-tools">
+        <TextField
+          label="Filter groups by id or rule name"
+          placeholder="Filter"
+          value={filter.value}
+          onInput={(text) => (filter.value = text)}
+          onKeyDown={onFilterKey}
+          testId="groups-filter"
+        />
+        <Dropdown
+          label="Show groups of this split"
+          value={split.value}
+          options={SPLITS}
+          onChange={(value) => (split.value = value)}
+        />
+      </div>
+      <div class="groups-bar">
+        <span class="groups-amount">
+          {groups.value.length === all
+            ? showAmount(all, 'group')
+            : `${showCount(groups.value.length)} of ${showAmount(all, 'group')}`}
+        </span>
+        <GroupButtons />
+      </div>
+      {groups.value.length > 0 ? <Rows list={list} groups={groups.value} /> : <NoGroups all={all} />}
+    </nav>
+  );
+}
+
+function GroupButtons() {
+  const at = openGroup.value;
+  const count = document.value?.groups.length ?? 0;
+  const off = !editable.value;
+  const none = off || count === 0;
+  return (
+    <div class="groups-buttons" role="toolbar" aria-label="Groups">
+      <IconButton icon="add" label="Add a group" disabled={off} onClick={addGroup} testId="group-add" />
+      <IconButton
+        icon="arrow-up"
+        label="Move the open group up (Alt+Up)"
+        disabled={none || at === 0}
+        onClick={() => moveGroup(at, -1)}
+      />
+      <IconButton
+        icon="arrow-down"
+        label="Move the open group down (Alt+Down)"
+        disabled={none || at >= count - 1}
+        onClick={() => moveGroup(at, 1)}
+      />
+    </div>
+  );
+}
+
+function NoGroups({ all }: { readonly all: number }) {
+  if (all > 0) {
+    const clear = () => {
+      filter.value = '';
+      split.value = 'all';
+    };
+    return (
+      <EmptyState icon="filter" title="No group fits the filter">
+        <Button onClick={clear}>Show all groups</Button>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState icon="list-unordered" title="No rule groups yet">
+      <p>Add one, or import groups from a table.</p>
+      <Button appearance="primary" icon="add" disabled={!editable.value} onClick={addGroup}>
+        Add a group
+      </Button>
+      <Button disabled={!editable.value} onClick={() => void host.runCommand('importGroups')}>
+        Import…
+      </Button>
+    </EmptyState>
+  );
+}
+
+interface RowsProps {
+  readonly list: RefObject<HTMLDivElement | null>;
+  readonly groups: readonly GroupSummary[];
+}
+
+/** A list box: one stop for the Tab key, moved in with the arrow keys. */
+function Rows({ list, groups }: RowsProps) {
+  const { items, height, show } = useVirtual(list, groups.length, ROW_HEIGHT);
+  const selected = groups.findIndex((group) => group.index === openGroup.value);
+  useEffect(() => {
+    if (selected >= 0) show(selected);
+  }, [selected]);
+  return (
+    <div
+      ref={list}
+      class="groups-list"
+      role="listbox"
+      tabIndex={0}
+      aria-label="Rule groups"
+      aria-activedescendant={selected >= 0 ? `group-${groups[selected]?.index}` : undefined}
+      onKeyDown={(event) => onListKey(event, groups, selected)}
+      data-test="groups-list"
+    >
+      <div class="groups-rows" role="presentation" style={{ height: `${height}px` }}>
+        {items.map(({ index, start }) => {
+          const group = groups[index];
+          return group && <Row key={group.index} group={group} top={start} place={[index, groups.length]} />;
+        })}
+      </div>
+    </div>
+  );
+}
+
+function onListKey(event: KeyboardEvent, groups: readonly GroupSummary[], selected: number): void {
+  const last = groups.length - 1;
+  const current = groups[selected];
+  if (event.altKey && current && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) {
+    event.preventDefault();
+    if (editable.peek()) moveGroup(current.index, event.key === 'ArrowUp' ? -1 : 1);
+    return;
+  }
+  if (event.key === 'Delete' && current && editable.peek()) return void deleteGroup(current.index);
+  if (event.key === 'd' && (event.ctrlKey || event.metaKey) && current && editable.peek()) {
+    event.preventDefault();
+    return duplicateGroup(current.index);
+  }
+  if (event.key === 'Enter') {
+    event.preventDefault();
+    globalThis.document.querySelector<HTMLElement>('[data-test=group-head]')?.focus();
+    return;
+  }
+  const to = stepTo(event.key, selected, last);
+  const group = to === undefined ? undefined : groups[to];
+  if (!group) return;
+  event.preventDefault();
+  open(group.index);
+}
+
+const PAGE = 10;
+
+function stepTo(key: string, at: number, last: number): number | undefined {
+  const steps: Readonly<Record<string, number>> = {
+    ArrowDown: at + 1,
+    ArrowUp: at < 0 ? 0 : at - 1,
+    PageDown: at + PAGE,
+    PageUp: at - PAGE,
+    Home: 0,
+    End: last,
+  };
+  const to = steps[key];
+  return to === undefined ? undefined : Math.max(0, Math.min(last, to));
+}
+
+interface RowProps {
+  readonly group: GroupSummary;
+  readonly top: number;
+  readonly place: readonly [index: number, of: number];
+}
+
+function Row({ group, top, place }: RowProps) {
+  const { index, id, split: part, ruleNames } = group;
+  const isOpen = index === openGroup.value;
+  return (
+    <div
+      role="option"
+      id={`group-${index}`}
+      class="groups-row"
+      aria-selected={isOpen}
+      aria-setsize={place[1]}
+      aria-posinset={place[0] + 1}
+      style={{ transform: `translateY(${top}px)`, height: `${ROW_HEIGHT}px` }}
+      onClick={() => open(index)}
+    >
+      <span class="groups-id">
+        <bdi>{id || `no. ${index + 1}`}</bdi>
+        {part && <span class="groups-split">{part}</span>}
+      </span>
+      <Count group={group} />
+      <span class="groups-names">
+        <bdi>{ruleNames.join(' · ') || 'no rules'}</bdi>
+      </span>
+      <Problems group={group} />
+    </div>
+  );
+}
+
+/** |S_g| of a group, or why there is none. */
+function Count({ group }: { readonly group: GroupSummary }) {
+  const { count, pending, unavailable } = group;
+  if (count !== undefined)
+    return (
+      <span class={`groups-count ${pending ? 'groups-count-old' : ''}`} title="Triples in the feasible set">
+        {showCount(count)}
+      </span>
+    );
+  if (pending)
+    return (
+      <span class="groups-count" title="Counting">
+        …
+      </span>
+    );
+  return (
+    <span class="groups-count groups-count-none" title={`Not counted: ${unavailable ?? ''}`}>
+      <Icon name="circle-slash" />
+      <span class="visually-hidden">not counted</span>
+    </span>
+  );
+}
+
+function Problems({ group }: { readonly group: GroupSummary }) {
+  const { error, warning } = group.problems;
+  return (
+    <span class="groups-problems">
+      {error > 0 && (
+        <Badge tone="error" title={showAmount(error, 'error')}>
+          {error}
+        </Badge>
+      )}
+      {warning > 0 && (
+        <Badge tone="warning" title={showAmount(warning, 'warning')}>
+          {warning}
+        </Badge>
+      )}
+    </span>
+  );
+}

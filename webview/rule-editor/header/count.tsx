@@ -1,0 +1,103 @@
+import { useSignal, useSignalEffect } from '@preact/signals';
+import { useLayoutEffect } from 'preact/hooks';
+import { tripleCount } from '../../../src/predicate/domain';
+import { Button, Icon } from '../../shared/controls';
+import { showAmount, showCount, showShare } from '../../shared/numbers';
+import { waiting } from '../flow';
+import { domain, feasible, was } from '../state';
+import { showPanel } from '../panel-choice';
+
+/** Said at most so often, in ms, so that a screen reader is not flooded while somebody types. */
+const SAY_EVERY = 500;
+
+/** |S_g| of what is on screen, with what it was before the last change. */
+export function Count() {
+  const answer = feasible.value?.answer;
+  const count = answer?.count;
+  useLayoutEffect(() => {
+    if (!answer) return undefined;
+    const frame = requestAnimationFrame(() => performance.mark('falsify:count-painted'));
+    return () => cancelAnimationFrame(frame);
+  }, [answer]);
+  const total = domain.value && tripleCount(domain.value);
+  return (
+    <div class={`count ${waiting.value ? 'count-old' : ''}`} data-test="count">
+      <span class="count-number" data-test="count-number">
+        {count === undefined ? '—' : showCount(count)}
+      </span>
+      <span class="count-words">
+        <span class="count-what">
+          {count === 1 ? 'feasible triple' : 'feasible triples'}
+          {count !== undefined && total !== undefined && (
+            <span class="count-share" title={`of ${showAmount(total, 'triple')}`}>
+              {showShare(count / total)}
+            </span>
+          )}
+        </span>
+        <Before />
+      </span>
+    </div>
+  );
+}
+
+/** The count before the last change, and which way it went. */
+function Before() {
+  const [count, before] = [feasible.value?.answer.count, was.value];
+  if (before === undefined) return <span class="count-was">&nbsp;</span>;
+  const way =
+    count === undefined || count === before ? undefined : count > before ? 'arrow-up' : 'arrow-down';
+  return (
+    <span class="count-was" data-test="count-was">
+      {way && <Icon name={way} />}was {showCount(before)}
+    </span>
+  );
+}
+
+/** Why there is no count, or that nothing is left: said where the count would be. */
+export function CountNote() {
+  const answer = feasible.value?.answer;
+  if (!answer) return null;
+  if (answer.unavailable !== undefined)
+    return (
+      <p class="count-note" data-test="count-note">
+        <Icon name="circle-slash" /> <span>Not counted: {answer.unavailable}</span>
+      </p>
+    );
+  if (answer.count !== 0) return null;
+  return (
+    <div class="count-empty" data-test="count-empty">
+      <Icon name="warning" />
+      <span>
+        <strong>No triple is left.</strong> No triple of the domain is accepted by all the rules.
+      </span>
+      <Button onClick={() => showPanel('assist')}>Suggest changes</Button>
+    </div>
+  );
+}
+
+/** Tells a screen reader of the count, politely, and not more often than it can be listened to. */
+export function CountSpeaker() {
+  const said = useSignal('');
+  useSignalEffect(() => {
+    const text = spoken(feasible.value?.answer, was.value);
+    const timer = setTimeout(() => {
+      if (text !== undefined) said.value = text;
+    }, SAY_EVERY);
+    return () => clearTimeout(timer);
+  });
+  return (
+    <div class="visually-hidden" role="status" aria-live="polite" data-test="count-said">
+      {said.value}
+    </div>
+  );
+}
+
+function spoken(
+  answer: { readonly count?: number; readonly unavailable?: string } | undefined,
+  before: number | undefined,
+): string | undefined {
+  if (!answer) return undefined;
+  if (answer.count === undefined) return `Not counted: ${answer.unavailable ?? 'no answer'}`;
+  const now = showAmount(answer.count, 'feasible triple');
+  return before === undefined ? now : `${now}, was ${showCount(before)}`;
+}

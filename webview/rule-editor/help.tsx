@@ -1,0 +1,72 @@
+import { signal } from '@preact/signals';
+import { Dialog } from '../shared/controls';
+import './help.css';
+
+/** The list of keys is shown. */
+export const helpOpen = signal(false);
+
+const KEYS: readonly (readonly [where: string, keys: readonly (readonly [string, string])[]])[] = [
+  [
+    'Groups',
+    [
+      ['↑ ↓ Home End', 'open another group'],
+      ['Enter', 'go to the open group'],
+      ['Alt+↑ Alt+↓', 'move the group'],
+      ['Ctrl+D', 'duplicate the group'],
+      ['Delete', 'delete the group'],
+    ],
+  ],
+  [
+    'Rules',
+    [
+      ['Enter', 'write a name, a family or a line of guidance'],
+      ['Esc', 'take back what is not written; leave a predicate'],
+      ['Alt+↑ Alt+↓', 'move the rule'],
+      ['Ctrl+Space', 'complete a predicate'],
+    ],
+  ],
+  [
+    'Guidance',
+    [
+      ['Enter', 'write the line, and begin another'],
+      ['Backspace', 'remove an empty line'],
+      ['Alt+↑ Alt+↓', 'move the line'],
+    ],
+  ],
+  [
+    'Everywhere',
+    [
+      ['Ctrl+Z Ctrl+Y', 'undo and redo'],
+      ['Ctrl+S', 'save'],
+      ['?', 'show these keys'],
+    ],
+  ],
+];
+
+/** The keys that do something, in a window. */
+export function Help() {
+  if (!helpOpen.value) return null;
+  return (
+    <Dialog title="Keys" onClose={() => (helpOpen.value = false)}>
+      <div class="help">
+        {KEYS.map(([where, keys]) => (
+          <section key={where}>
+            <h3>{where}</h3>
+            <dl>
+              {keys.map(([key, does]) => (
+                <div key={key}>
+                  <dt>
+                    {key.split(' ').map((each) => (
+                      <kbd key={each}>{each}</kbd>
+                    ))}
+                  </dt>
+                  <dd>{does}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </Dialog>
+  );
+}

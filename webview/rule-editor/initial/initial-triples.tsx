@@ -1,0 +1,136 @@
+import { useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import { contains, showTriple, type Domain, type Triple } from '../../../src/predicate/domain';
+import { Button, Icon, IconButton, TextField } from '../../shared/controls';
+import { writeInitial } from '../lists';
+import { domain, editable, failure, feasible, group, host, predicates, reasonOf } from '../state';
+import './initial.css';
+import { followMembership, inFeasibleSet } from './membership';
+
+const same = (p: Triple, q: Triple): boolean => p.every((x, i) => x === q[i]);
+
+/** Reads `2, 4, 6`, with or without brackets; else says what is wrong. */
+export function readTriple(text: string, over: Domain): Triple | string {
+  const numbers = text
+    .replace(/[()[\]]/gu, ' ')
+    .split(/[\s,;]+/u)
+    .filter(Boolean)
+    .map((part) => (/^[-−+]?\d+$/u.test(part) ? Number(part.replace('−', '-')) : NaN));
+  const [a, b, c] = numbers;
+  if (numbers.length !== 3 || a === undefined || b === undefined || c === undefined || numbers.some(isNaN))
+    return 'Three whole numbers, such as 2, 4, 6';
+  if (!contains(over, [a, b, c])) return `Each number lies from ${over.min} to ${over.max}`;
+  return [a, b, c];
+}
+
+/** The triples that episodes of the open group start from. */
+export function InitialTriples() {
+  useEffect(followMembership, []);
+  const open = group.value;
+  if (!open) return null;
+  return (
+    <section class="initial" aria-labelledby="initial-title" data-test="initial">
+      <h3 id="initial-title" class="initial-title">
+        Initial triples
+      </h3>
+      {open.initial.length === 0 && (
+        <p class="initial-none">None in the file: episodes draw them by the seed.</p>
+      )}
+      <ul class="initial-list">
+        {open.initial.map((triple, index) => (
+          <Item key={`${triple.join()} ${index}`} triple={triple} index={index} />
+        ))}
+      </ul>
+      {editable.value && <Adding initial={open.initial} seed={open.seed} />}
+    </section>
+  );
+}
+
+function Item({ triple, index }: { readonly triple: Triple; readonly index: number }) {
+  const isIn = inFeasibleSet.value.get(triple.join());
+  const remove = () =>
+    void writeInitial((list) =>
+      list.filter((each, i) => !(same(each, triple) && (i === index || list.length <= index))),
+    );
+  return (
+    <li class={`initial-item ${isIn === false ? 'initial-out' : ''}`}>
+      {isIn !== undefined && <Icon name={isIn ? 'check' : 'warning'} />}
+      <span class="initial-triple">{showTriple(triple)}</span>
+      {isIn === false && <span class="initial-why">not feasible</span>}
+      {isIn === true && <span class="visually-hidden">in the feasible set</span>}
+      {editable.value && <IconButton icon="close" label={`Remove ${showTriple(triple)}`} onClick={remove} />}
+    </li>
+  );
+}
+
+/** A draw is tried anew this often before it is said that all are in the list. */
+const DRAWN = 20;
+
+/** A feasible triple that is not in the list yet, drawn by the file's seed. */
+async function draw(initial: readonly Triple[], seed: number): Promise<Triple | undefined> {
+  const over = domain.peek();
+  if (!over) return undefined;
+  const asked = predicates.peek();
+  const include = asked.map((_, rule) => rule);
+  const { triples } = await host.ask({
+    ...{ kind: 'triples', domain: over, predicates: asked, include, exclude: [] },
+    seed: seed + initial.length,
+    n: DRAWN + initial.length,
+  });
+  return triples.find((triple) => !initial.some((each) => same(each, triple)));
+}
+
+function Adding({ initial, seed }: { readonly initial: readonly Triple[]; readonly seed: number }) {
+  const text = useSignal('');
+  const problem = useSignal<string | undefined>(undefined);
+  const add = async () => {
+    if (!domain.value || text.value.trim() === '') return;
+    const triple = readTriple(text.value, domain.value);
+    if (typeof triple === 'string') return (problem.value = triple);
+    if (initial.some((each) => same(each, triple)))
+      return (problem.value = `${showTriple(triple)} is in the list`);
+    problem.value = undefined;
+    if (await writeInitial((list) => [...list, triple])) text.value = '';
+    return undefined;
+  };
+  const sample = () =>
+    void draw(initial, seed).then(
+      (triple) => {
+        problem.value = triple ? undefined : 'There is no other feasible triple';
+        if (triple) void writeInitial((list) => [...list, triple]);
+      },
+      (error: unknown) => (failure.value = reasonOf(error)),
+    );
+  return (
+    <div class="initial-adding">
+      <TextField
+        class="initial-field"
+        label="Add an initial triple"
+        placeholder="2, 4, 6"
+        value={text.value}
+        onInput={(now) => {
+          text.value = now;
+          problem.value = undefined;
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') void add();
+          if (event.key === 'Escape') text.value = '';
+        }}
+        invalid={problem.value !== undefined}
+        {...(problem.value !== undefined && { description: problem.value })}
+        testId="initial-field"
+      />
+      <Button onClick={() => void add()} testId="initial-add">
+        Add
+      </Button>
+      <Button icon="wand" onClick={sample} disabled={!feasible.value?.answer.count} testId="initial-sample">
+        Draw one
+      </Button>
+      {problem.value !== undefined && (
+        <span class="initial-problem" role="alert">
+          <Icon name="error" /> {problem.value}
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import { tripleCount } from '../../../src/predicate/domain';
+import type { PredicateCount } from '../../../src/rules/explore/types';
+import { Icon } from '../../shared/controls';
+import { showCount, showFactor, showShare } from '../../shared/numbers';
+import { domain, feasible } from '../state';
+
+/** Where a count stands between 1 and all, as a share of the axis: each step of the same length is a factor. */
+export function onLogAxis(count: number, total: number): number {
+  if (count < 1 || total <= 1) return 0;
+  return Math.log(count) / Math.log(total);
+}
+
+/** The powers of ten from 1 up to the whole. */
+function ticks(total: number): number[] {
+  const found: number[] = [];
+  for (let power = 10; power < total; power *= 10) found.push(power);
+  return found;
+}
+
+const percent = (share: number): string => `${(share * 100).toFixed(2)}%`;
+
+/** How much of the domain a rule accepts: number, share, and a bar on a logarithmic axis. */
+export function Breadth({ counted }: { readonly counted: PredicateCount | undefined }) {
+  const total = domain.value && tripleCount(domain.value);
+  if (total === undefined) return null;
+  if (!counted?.count)
+    return (
+      <div class="breadth breadth-none">
+        <span class="breadth-label">Accepts</span>
+        <span>{counted ? <NoCount why={counted.unavailable} /> : '…'}</span>
+      </div>
+    );
+  const { true: accepted } = counted.count;
+  const feasibleCount = feasible.value?.answer.count;
+  return (
+    <div class="breadth">
+      <span class="breadth-label">Accepts</span>
+      <span class="breadth-number" data-test="breadth">
+        {showCount(accepted)}
+      </span>
+      <span class="breadth-share">{showShare(counted.share ?? accepted / total)}</span>
+      <div class="breadth-axis" aria-hidden="true">
+        <span class="breadth-end">1</span>
+        <div class="breadth-bar">
+          <div class="breadth-fill" style={{ width: percent(onLogAxis(accepted, total)) }} />
+          {ticks(total).map((tick) => (
+            <i key={tick} class="breadth-tick" style={{ left: percent(onLogAxis(tick, total)) }} />
+          ))}
+          {feasibleCount !== undefined && feasibleCount > 0 && (
+            <i
+              class="breadth-feasible"
+              style={{ left: percent(onLogAxis(feasibleCount, total)) }}
+              title={`Feasible set: ${showCount(feasibleCount)}`}
+            />
+          )}
+        </div>
+        <span class="breadth-end">{showCount(total)}</span>
+      </div>
+    </div>
+  );
+}
+
+const NoCount = ({ why }: { readonly why: string | undefined }) => (
+  <span class="breadth-why">
+    <Icon name="circle-slash" /> no count{why ? `: ${why}` : ''}
+  </span>
+);
+
+/** What the rule does to the feasible set: its size without the rule. */
+export function Without({ counted }: { readonly counted: PredicateCount | undefined }) {
+  const [without, count] = [counted?.without, feasible.value?.answer.count];
+  if (without === undefined) return null;
+  return (
+    <span
+      class="without"
+      data-test="without"
+      title="The size of the feasible set if this rule were not there"
+    >
+      <span class="breadth-label">Without it</span> <span class="breadth-number">{showCount(without)}</span>{' '}
+      <span class="breadth-share">{effect(without, count)}</span>
+    </span>
+  );
+}
+
+/** How much the rule narrows the set down. */
+function effect(without: number, count: number | undefined): string {
+  if (count === undefined) return '';
+  if (without === count) return 'adds nothing';
+  if (count === 0) return without > 0 ? 'empties the set' : '';
+  return showFactor(without / count);
+}

@@ -1,0 +1,220 @@
+import { useSignal } from '@preact/signals';
+import { useRef } from 'preact/hooks';
+import type { Guidance } from '../../../src/rules/types';
+import { IconButton, Icon } from '../../shared/controls';
+import { showAmount } from '../../shared/numbers';
+import { CommittedField } from '../fields/committed-field';
+import { moved, writeGuidance } from '../lists';
+import { editable, failure, reasonOf } from '../state';
+
+type Kind = keyof Guidance;
+
+const KINDS: readonly { readonly kind: Kind; readonly title: string; readonly about: string }[] = [
+  { kind: 'accept', title: 'ACCEPT', about: 'wordings that are the same rule' },
+  { kind: 'reject', title: 'REJECT', about: 'near misses that are another rule' },
+];
+
+interface GuidanceProps {
+  readonly rule: number;
+  readonly guidance: Guidance;
+  readonly version: number;
+}
+
+/** `3 accept, 2 reject`. */
+export const guidanceAmount = ({ accept, reject }: Guidance): string =>
+  accept.length + reject.length === 0 ? 'none' : `${accept.length} accept, ${reject.length} reject`;
+
+/** What a judge is told of wordings of a rule: lines to accept and lines to reject. */
+export function GuidanceLists(props: GuidanceProps) {
+  return (
+    <div class="guidance">
+      {KINDS.map(({ kind, title, about }) => (
+        <section key={kind} class={`guidance-list guidance-${kind}`}>
+          <h4 class="guidance-title">
+            <Icon name={kind === 'accept' ? 'check' : 'close'} /> {title}{' '}
+            <span class="guidance-about">{about}</span>
+          </h4>
+          <Lines {...props} kind={kind} />
+        </section>
+      ))}
+    </div>
+  );
+}
+
+const linesWith = (kind: Kind, make: (lines: readonly string[]) => readonly string[]) => (old: Guidance) => ({
+  ...old,
+  [kind]: make(old[kind]),
+});
+
+function Lines({ rule, guidance, version, kind }: GuidanceProps & { readonly kind: Kind }) {
+  const list = useRef<HTMLUListElement>(null);
+  /** The place of a line that is begun and not in the document yet. */
+  const begun = useSignal<number | undefined>(undefined);
+  const lines = guidance[kind];
+  const focusLine = (index: number) =>
+    requestAnimationFrame(() =>
+      list.current?.querySelectorAll<HTMLElement>('vscode-text-field')[index]?.focus(),
+    );
+  const begin = (index: number) => {
+    begun.value = index;
+  };
+  const edit = (make: (lines: readonly string[]) => readonly string[], focus: number) => {
+    writeGuidance(rule, linesWith(kind, make)).then(
+      () => focusLine(focus),
+      (error: unknown) => (failure.value = reasonOf(error)),
+    );
+  };
+  const shown: readonly (string | undefined)[] =
+    begun.value === undefined
+      ? lines
+      : [...lines.slice(0, begun.value), undefined, ...lines.slice(begun.value)];
+  return (
+    <ul class="guidance-lines" ref={list}>
+      {shown.map((line, at) => {
+        const index = begun.value !== undefined && at > begun.value ? at - 1 : at;
+        const common = { rule, kind, version, index };
+        return line === undefined ? (
+          <NewLine
+            key="new"
+            {...common}
+            onDone={() => (begun.value = undefined)}
+            onNext={() => begin(at + 1)}
+          />
+        ) : (
+          <Line key={index} {...common} line={line} edit={edit} onNext={() => begin(index + 1)} />
+        );
+      })}
+      {editable.value && begun.value === undefined && (
+        <li>
+          <button type="button" class="guidance-add" onClick={() => begin(lines.length)}>
+            <Icon name="add" /> Add a line
+          </button>
+        </li>
+      )}
+      {!editable.value && lines.length === 0 && <li class="guidance-about">none</li>}
+    </ul>
+  );
+}
+
+interface LineProps {
+  readonly rule: number;
+  readonly kind: Kind;
+  readonly version: number;
+  /** In the document. */
+  readonly index: number;
+  readonly onNext: () => void;
+}
+
+interface OldLineProps extends LineProps {
+  readonly line: string;
+  readonly edit: (make: (lines: readonly string[]) => readonly string[], focus: number) => void;
+}
+
+const labelOf = (kind: Kind, index: number, rule: number): string =>
+  `Line ${index + 1} of ${kind.toUpperCase()}, rule ${rule + 1}`;
+
+function Line({ rule, kind, version, index, line, edit, onNext }: OldLineProps) {
+  const remove = () => edit((lines) => lines.filter((_, i) => i !== index), Math.max(0, index - 1));
+  const onKey = (event: KeyboardEvent) => {
+    const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
+    if (!event.altKey || by === 0) return;
+    event.preventDefault();
+    event.stopPropagation();
+    edit((lines) => moved(lines, index, by), index + by);
+  };
+  const write = (text: string, base: string) =>
+    writeGuidance(
+      rule,
+      linesWith(kind, (lines) => {
+        if (lines[index] !== base) throw new Error('The line changed in the file');
+        return text.trim() === ''
+          ? lines.filter((_, i) => i !== index)
+          : lines.map((each, i) => (i === index ? text : each));
+      }),
+    );
+  return (
+    <li class="guidance-line" onKeyDown={(event) => event.key === 'Enter' && onNext()}>
+      <CommittedField
+        label={labelOf(kind, index, rule)}
+        noun="line"
+        value={line}
+        version={version}
+        disabled={!editable.value}
+        write={write}
+        onKey={onKey}
+      />
+      {editable.value && (
+        <IconButton
+          icon="close"
+          label={`Remove line ${index + 1} of ${kind.toUpperCase()}`}
+          onClick={remove}
+        />
+      )}
+    </li>
+  );
+}
+
+interface NewLineProps extends LineProps {
+  readonly onDone: () => void;
+}
+
+function NewLine({ rule, kind, version, index, onDone, onNext }: NewLineProps) {
+  /** Enter was pressed: another line follows once this one is written. */
+  const goesOn = useRef(false);
+  const write = async (text: string) => {
+    const insert = (lines: readonly string[]) => [
+      ...lines.slice(0, index),
+      text.trim(),
+      ...lines.slice(index),
+    ];
+    const made = await writeGuidance(rule, linesWith(kind, insert));
+    if (goesOn.current) onNext();
+    else onDone();
+    return made;
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const empty = (event.target as { readonly value?: string }).value === '';
+    if (event.key === 'Enter') goesOn.current = true;
+    if (event.key === 'Escape' || (empty && (event.key === 'Backspace' || event.key === 'Enter'))) onDone();
+  };
+  const onFocusOut = (event: FocusEvent) => {
+    if ((event.target as { readonly value?: string }).value === '') onDone();
+  };
+  return (
+    <li class="guidance-line" onKeyDown={onKeyDown} onFocusOut={onFocusOut}>
+      <CommittedField
+        label={labelOf(kind, index, rule)}
+        noun="line"
+        value=""
+        version={version}
+        disabled={false}
+        placeholder={kind === 'accept' ? 'Another wording of the rule' : 'A near miss'}
+        write={write}
+        focused
+      />
+    </li>
+  );
+}
+
+/** The button that shows and hides the guidance of a rule. */
+export function GuidanceToggle(props: {
+  readonly guidance: Guidance;
+  readonly open: boolean;
+  readonly controls: string;
+  readonly onToggle: () => void;
+}) {
+  const { guidance, open, controls, onToggle } = props;
+  return (
+    <button
+      type="button"
+      class="rule-link"
+      aria-expanded={open}
+      aria-controls={controls}
+      onClick={onToggle}
+      title={showAmount(guidance.accept.length + guidance.reject.length, 'line')}
+      data-test="guidance-toggle"
+    >
+      <Icon name={open ? 'chevron-down' : 'chevron-right'} /> Guidance: {guidanceAmount(guidance)}
+    </button>
+  );
+}

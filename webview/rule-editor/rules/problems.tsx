@@ -1,0 +1,107 @@
+import type { Fix, Problem } from '../../../src/predicate/problem';
+import type { ProblemView } from '../../../src/protocol/rule-editor';
+import { Button, Icon } from '../../shared/controls';
+import { drafts, editable, failure, group, host, reasonOf } from '../state';
+import { flushAll } from '../changing';
+
+/** A finding as a rule shows it, wherever it was found. */
+export interface Finding {
+  readonly key: string;
+  readonly severity: Problem['severity'];
+  readonly message: string;
+  readonly hint?: string | undefined;
+  readonly fixes: readonly { readonly title: string; readonly apply: () => void }[];
+}
+
+const ICONS: Readonly<Record<Problem['severity'], string>> = {
+  error: 'error',
+  warning: 'warning',
+  information: 'info',
+  hint: 'lightbulb',
+};
+
+const WORDS: Readonly<Record<Problem['severity'], string>> = {
+  error: 'Error',
+  warning: 'Warning',
+  information: 'Note',
+  hint: 'Hint',
+};
+
+/** The text with a fix's edits made, from the last to the first. */
+export function fixed(text: string, { edits }: Fix): string {
+  return [...edits]
+    .sort((p, q) => q.span.from - p.span.from)
+    .reduce((result, { span, text: by }) => result.slice(0, span.from) + by + result.slice(span.to), text);
+}
+
+/** What is wrong with a predicate as it is typed. */
+export const typedFindings = (rule: number, text: string, problems: readonly Problem[]): Finding[] =>
+  problems.map(({ code, severity, message, hint, fixes = [] }, i) => ({
+    key: `${code} ${message} ${i}`,
+    ...{ severity, message, hint },
+    fixes: fixes.map((fix) => ({
+      title: fix.title,
+      apply: () => drafts.peek()?.input(rule, fixed(text, fix), performance.now()),
+    })),
+  }));
+
+/** What the document's checks say of a rule, or of its group where `rule` is undefined. */
+export function documentFindings(rule: number | undefined): Finding[] {
+  const open = group.value;
+  if (!open) return [];
+  return open.problems.flatMap((problem, index) =>
+    problem.rule === rule ? [fromDocument(problem, index, { version: open.version, group: open.index })] : [],
+  );
+}
+
+export function fromDocument(
+  { code, severity, message, hint, fixes }: ProblemView,
+  index: number,
+  at: { readonly version: number; readonly group?: number },
+): Finding {
+  return {
+    key: `${code} ${message} ${index}`,
+    ...{ severity, message, hint },
+    fixes: fixes.map((title, fix) => ({
+      title,
+      apply: () => void applyFix({ ...at, problem: index, fix, title }),
+    })),
+  };
+}
+
+async function applyFix(at: Parameters<typeof host.applyFix>[0]): Promise<void> {
+  try {
+    await flushAll();
+    await host.applyFix(at);
+    failure.value = undefined;
+  } catch (error) {
+    failure.value = reasonOf(error);
+  }
+}
+
+/** Findings, worst first, each with its quick fixes. */
+export function Findings({ findings, id }: { readonly findings: readonly Finding[]; readonly id?: string }) {
+  if (findings.length === 0) return null;
+  const order = Object.keys(ICONS);
+  const sorted = [...findings].sort((p, q) => order.indexOf(p.severity) - order.indexOf(q.severity));
+  return (
+    <ul class="findings" id={id}>
+      {sorted.map(({ key, severity, message, hint, fixes }) => (
+        <li key={key} class={`finding finding-${severity}`} data-test="finding">
+          <Icon name={ICONS[severity]} />
+          <span class="visually-hidden">{WORDS[severity]}: </span>
+          <span class="finding-text">
+            {message}
+            {hint && <span class="finding-hint"> {hint}</span>}
+          </span>
+          {editable.value &&
+            fixes.map(({ title, apply }) => (
+              <Button key={title} icon="lightbulb" onClick={apply}>
+                {title}
+              </Button>
+            ))}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,59 @@
+import { Button, EmptyState, ErrorNote } from '../../shared/controls';
+import { drafts, editable, group, host } from '../state';
+import { addRule } from './actions';
+import { MoveDialog } from './move-dialog';
+import { documentFindings, Findings } from './problems';
+import { RuleRow } from './rule-row';
+import './rules.css';
+
+/** The rules of the open group. */
+export function RuleList() {
+  const open = group.value;
+  const rows = drafts.value?.drafts.value ?? [];
+  if (!open) return null;
+  return (
+    <div class="rules" role="group" aria-label="Rules">
+      <Orphans />
+      <Findings findings={documentFindings(undefined)} />
+      {rows.length === 0 && <EmptyState title="This group has no rules yet" icon="symbol-misc" />}
+      {rows.map((draft, index) => {
+        const rule = open.rules[index];
+        return rule && <RuleRow key={draft.key} index={index} draft={draft} rule={rule} open={open} />;
+      })}
+      <div class="rules-add">
+        <Button
+          icon="add"
+          disabled={!editable.value}
+          onClick={() => void addRule(rows.length)}
+          testId="rule-add"
+        >
+          Add a rule
+        </Button>
+      </div>
+      <MoveDialog />
+    </div>
+  );
+}
+
+/** What was typed for rules that are gone from the file: nothing that was typed is thrown away unasked. */
+function Orphans() {
+  const current = drafts.value;
+  return (
+    <>
+      {current?.orphans.value.map(({ key, name, field }) => (
+        <ErrorNote
+          key={key}
+          tone="warning"
+          actions={
+            <>
+              <Button onClick={() => host.send({ type: 'copy', text: field.text })}>Copy</Button>
+              <Button onClick={() => current.forgetOrphan(key)}>Discard</Button>
+            </>
+          }
+        >
+          The rule <bdi>{name}</bdi> is gone from the file. You had typed: <code>{field.text}</code>
+        </ErrorNote>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+/** What the rule editor knows. Others import it from `store`. */
+import { batch, computed, effect, signal } from '@preact/signals';
+import type { DocumentMessage } from '../../src/protocol/rule-editor';
+import type { Domain } from '../../src/predicate/domain';
+import type { Box, FeasibleAnswer } from '../../src/rules/explore/types';
+import { Cancelled } from '../shared/host';
+import type { GroupDrafts } from './drafts';
+import { RuleEditorHost, type GroupView, type Listener } from './host';
+
+/** The last state of the document that could be read. */
+export const document = signal<DocumentMessage | undefined>(undefined);
+/** Why the document cannot be read now. What is shown is its last good state, and nothing may be edited. */
+export const unreadable = signal<DocumentMessage['unreadable']>(undefined);
+/** Index of the group that is open. */
+export const openGroup = signal(0);
+/** The open group as the document has it. */
+export const group = signal<GroupView | undefined>(undefined);
+/** What is being typed in the open group. */
+export const drafts = signal<GroupDrafts | undefined>(undefined);
+/** The part of the cube that the pictures are confined to. */
+export const box = signal<Box | undefined>(undefined);
+/** The newest answer, and the predicates that it is about. */
+export const feasible = signal<
+  { readonly for: readonly string[]; readonly answer: FeasibleAnswer } | undefined
+>(undefined);
+/** |S_g| as it was shown before the last change of the predicates. */
+export const was = signal<number | undefined>(undefined);
+/** The last thing that went wrong, to be shown until the next success. */
+export const failure = signal<string | undefined>(undefined);
+/** Raised to ask again for what failed. */
+export const attempt = signal(0);
+/** A short word on what was just done, such as "Rule group deleted", with undo beside it. */
+export const toast = signal<string | undefined>(undefined);
+/** The rule that the Assist panel is to help with. */
+export const assistRule = signal<number | undefined>(undefined);
+/** The rule that is to be shown and focused; taken back once that is done. */
+export const revealRule = signal<number | undefined>(undefined);
+
+/** The document can be changed. */
+export const editable = computed(() => !unreadable.value && document.value?.readonly !== true);
+
+const sameTexts = (p: readonly string[], q: readonly string[]): boolean =>
+  p.length === q.length && p.every((text, i) => text === q[i]);
+
+let lastPredicates: readonly string[] = [];
+/** The predicates of the open group as they stand on screen. The same list as long as it says the same. */
+export const predicates = computed<readonly string[]>(() => {
+  const now = drafts.value?.drafts.value.map(({ field }) => field.text) ?? [];
+  if (!sameTexts(now, lastPredicates)) lastPredicates = now;
+  return lastPredicates;
+});
+
+/** Predicates that are not in the document yet, by rule. */
+export const typed = computed<ReadonlyMap<number, string>>(
+  () =>
+    new Map(
+      (drafts.value?.drafts.value ?? []).flatMap(({ field }, i) =>
+        field.text === field.base ? [] : [[i, field.text] as const],
+      ),
+    ),
+);
+
+let lastDomain: Domain | undefined;
+/** The domain of the open group. The same object as long as it says the same. */
+export const domain = computed<Domain | undefined>(() => {
+  const now = group.value?.domain;
+  if (now?.min !== lastDomain?.min || now?.max !== lastDomain?.max) lastDomain = now;
+  return lastDomain;
+});
+
+const listeners = new Set<Listener>();
+
+export const host = new RuleEditorHost((message) => {
+  batch(() => {
+    for (const listener of listeners) listener(message);
+  });
+});
+
+/** Hears what the host tells by itself. */
+export function listen(listener: Listener): void {
+  listeners.add(listener);
+}
+
+export const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/** Runs an effect whose work is given up when it runs again. What fails is shown; what is cancelled is not. */
+export function pursue(work: (signal: AbortSignal) => Promise<void> | undefined): () => void {
+  return effect(() => {
+    const controller = new AbortController();
+    work(controller.signal)?.catch((error: unknown) => {
+      if (!(error instanceof Cancelled)) failure.value = reasonOf(error);
+    });
+    return () => controller.abort();
+  });
+}
