@@ -6,9 +6,12 @@ function nonce(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
+const escaped = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+
 /**
  * The page of a view. Scripts run by nonce only; what such a script imports carries its nonce. Styles may be inline,
- * which Monaco and the toolkit need.
+ * which Monaco and the toolkit need (docs/decisions/0100).
  */
 export function viewHtml(webview: vscode.Webview, folder: vscode.Uri, name: string, title: string): string {
   const uri = (file: string) => webview.asWebviewUri(vscode.Uri.joinPath(folder, file)).toString();
@@ -20,15 +23,16 @@ export function viewHtml(webview: vscode.Webview, folder: vscode.Uri, name: stri
     `font-src ${webview.cspSource}`,
     `img-src ${webview.cspSource} data: blob:`,
     'worker-src blob:',
-    `connect-src ${webview.cspSource}`,
+    "base-uri 'none'",
+    "form-action 'none'",
   ].join('; ');
   return `<!doctype html>
-<html lang="${vscode.env.language}">
+<html lang="${escaped(vscode.env.language)}">
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="${policy}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title}</title>
+<title>${escaped(title)}</title>
 <link rel="stylesheet" href="${uri(`${name}.css`)}">
 <script type="module" nonce="${key}" src="${uri(`${name}.js`)}"></script>
 </head>

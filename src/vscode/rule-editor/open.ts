@@ -38,7 +38,8 @@ export async function openTextEditor(reports: LiveReports, column: Column, given
   else await showInText(reports, document, vscode.window.tabGroups.activeTabGroup.viewColumn, undefined);
 }
 
-function meantFile(given: unknown): vscode.Uri | undefined {
+/** The rule file that a command means: the one given, else the one in the active tab, else one that is visible. */
+export function meantFile(given: unknown): vscode.Uri | undefined {
   if (given instanceof vscode.Uri) return given;
   return ruleFileOf(vscode.window.tabGroups.activeTabGroup.activeTab) ?? visibleRuleFile();
 }

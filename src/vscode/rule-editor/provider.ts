@@ -4,6 +4,7 @@ import { RULE_EDITOR } from '../common/ids';
 import { ChangeQueues } from './changes';
 import { FlushOnSave } from './flush-on-save';
 import { viewHtml } from './html';
+import { Renames } from './renames';
 import { RuleEditorSession, type RuleEditorContext } from './session';
 
 /** An editor that VS Code opens is there after this time, or is not coming. */
@@ -27,6 +28,7 @@ export class RuleEditors extends Disposable implements vscode.CustomTextEditorPr
       }),
     );
     this._register(new FlushOnSave(this.sessions));
+    this._register(new Renames(this.sessions, (...args) => this.show(...args)));
   }
 
   resolveCustomTextEditor(document: vscode.TextDocument, panel: vscode.WebviewPanel): void {

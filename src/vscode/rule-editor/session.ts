@@ -79,6 +79,11 @@ export class RuleEditorSession extends Disposable {
     for (const each of [this.requests, this.flushes, this.telling]) this._register(each);
   }
 
+  /** The group that is open in the view. */
+  get shownGroup(): number | undefined {
+    return this.openGroup;
+  }
+
   /** Shows a group, and a rule of it, now or as soon as the view knows of them. */
   reveal(group: number, rule?: number): void {
     this.toReveal = { group, ...(rule !== undefined && { rule }) };
