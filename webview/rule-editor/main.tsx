@@ -1,9 +1,11 @@
 import { render } from 'preact';
 import { App } from './app';
+import { offerCompletion } from './completion';
 import { start } from './store';
 import { keepViewState } from './view-state';
 
 keepViewState();
 const root = document.getElementById('view');
 if (root) render(<App />, root);
+offerCompletion();
 start();

@@ -6,6 +6,7 @@ import { enterBreaksLine } from '../keys';
 import { linesOf, markerOf, worst } from '../markers';
 import type { Events, Place, RichField, Shown } from '../types';
 import { setProblems } from './fields';
+import { followPage } from './follow';
 import { ENTER_IS_DONE, focused } from './keys';
 import { LANGUAGE } from './language';
 import { OPTIONS } from './options';
@@ -20,6 +21,9 @@ const SEVERITIES: Readonly<Record<Severity, MarkerSeverity>> = {
   hint: MarkerSeverity.Hint,
 };
 
+/** Milliseconds that squiggles outlive their answer. */
+const PATIENCE = 150;
+
 let made = 0;
 
 /** One Monaco editor, with its model, as high as its text. */
@@ -29,6 +33,7 @@ export class MonacoField implements RichField {
   private readonly disposables: IDisposable[] = [];
   private readonly enterIsDone: editor.IContextKey<boolean>;
   private problems: readonly Problem[] | undefined;
+  private clearing: ReturnType<typeof setTimeout> | undefined;
   /** The last value that was shown: only a new one is news. */
   private shownValue: string;
   private showing = false;
@@ -62,7 +67,7 @@ export class MonacoField implements RichField {
   show({ value, problems, label, readOnly = false, describedBy }: Shown): void {
     if (value !== this.shownValue) this.setValue(value);
     this.shownValue = value;
-    if (problems !== this.problems) this.setProblems(problems);
+    if (problems !== this.problems) this.takeProblems(problems);
     this.editor.updateOptions({ readOnly, ariaLabel: label });
     const input = this.slot.querySelector('textarea');
     input?.setAttribute('aria-invalid', String(worst(problems) === 'error'));
@@ -76,6 +81,7 @@ export class MonacoField implements RichField {
 
   dispose(): void {
     if (focused.current === this.keys) delete focused.current;
+    clearTimeout(this.clearing);
     for (const disposable of this.disposables) disposable.dispose();
     this.editor.dispose();
     this.model.dispose();
@@ -94,6 +100,7 @@ export class MonacoField implements RichField {
       field.onDidContentSizeChange(({ contentHeightChanged }) => contentHeightChanged && this.fit()),
       field.onDidFocusEditorText(() => (focused.current = this.keys)),
       field.onDidBlurEditorWidget(() => this.events.onDone()),
+      followPage(field, this.slot),
       onThemeChange(() => {
         field.updateOptions(fontOptions());
         this.fit();
@@ -123,6 +130,17 @@ export class MonacoField implements RichField {
     // Past Monaco's own history and past `readOnly`: this is no edit of the user's.
     this.model.applyEdits([{ range: linesOf(now, change), text: change.text }]);
     this.showing = false;
+  }
+
+  /**
+   * While a new text is checked there are no problems for it. Squiggles, which move with their words, would go and come
+   * back at every key, so they wait a moment for the new ones.
+   */
+  private takeProblems(problems: readonly Problem[]): void {
+    clearTimeout(this.clearing);
+    const patient = problems.length === 0 && this.problems && this.problems.length > 0;
+    if (patient) this.clearing = setTimeout(() => this.setProblems([]), PATIENCE);
+    else this.setProblems(problems);
   }
 
   private setProblems(problems: readonly Problem[]): void {
