@@ -1,7 +1,7 @@
 /** What a change makes of documents that are written in awkward ways, sign by sign. */
 import { describe, expect, it } from 'vitest';
 import { finish } from '../../../../src/predicate/stepwise';
-import { readRuleFile } from '../../../../src/rules/read/reader';
+import { readRuleFile, RuleFileReader } from '../../../../src/rules/read/reader';
 import { ChangeRefused, type RuleFileChange } from '../../../../src/rules/edit/changes';
 import { applyEdits } from '../../../../src/rules/edit/draft';
 import { planChange } from '../../../../src/rules/edit/plan';
@@ -520,5 +520,19 @@ describe('a change is refused', () => {
     const text =
       'groups:\n  - id: x\n    rules:\n      - name: A\n        predicate: a &&\n        nonsense: 1\n';
     expect(edited(text, { kind: 'set-name', group: 0, rule: 0, value: 'B' })).toBe(text.replace('A', 'B'));
+  });
+});
+
+describe('a reader that knows the text', () => {
+  it('parses one group for a change, and none for the text that comes of it', () => {
+    const text = `groups:\n${Array.from({ length: 20 }, (_, i) => `- id: g${i}\n  rules: [{name: A, predicate: a}]\n`).join('')}`;
+    const reader = new RuleFileReader();
+    finish(reader.read(text));
+    const change = { kind: 'set-predicate', group: 7, rule: 0, value: 'a < b' } as const;
+    const now = applyEdits(text, finish(planChange(text, change, reader)));
+    const unread = (each: string, by: RuleFileReader) =>
+      finish(by.readParts(each)).parts?.filter((part) => !part.isRead).length;
+    expect(unread(now, reader)).toBe(0);
+    expect(unread(text, reader)).toBe(1);
   });
 });
