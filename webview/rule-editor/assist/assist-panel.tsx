@@ -7,7 +7,7 @@ import { EditSection } from './edit-section';
 import { ExchangeSection } from './exchange-section';
 import { HumanSection } from './human-section';
 import { LibrarySection } from './library-section';
-import { chosenSection, helpWanted, isEmpty, section, type Section } from './state';
+import { chosenSection, panelShown, isEmpty, section, type Section } from './state';
 
 const SECTIONS: readonly { readonly value: Section; readonly label: string }[] = [
   { value: 'edit', label: 'Weaken or strengthen' },
@@ -18,7 +18,7 @@ const SECTIONS: readonly { readonly value: Section; readonly label: string }[] =
 
 /** Help with a group: what to change, what to put in, what to take out. */
 export function AssistPanel() {
-  useEffect(helpWanted, []);
+  useEffect(panelShown, []);
   const open = section.value;
   return (
     <div class="relate assist">

@@ -104,6 +104,7 @@ function Suggestions({ title, direction, suggestions, rule, before }: Suggestion
         <p class="relate-note">
           No single edit makes the feasible set{' '}
           {direction === 'weaken' ? 'larger' : 'smaller without emptying it'}.
+          {isEmpty.value && ' Replace this rule from the library, change another one, or take it out.'}
         </p>
       </section>
     );
@@ -133,7 +134,12 @@ interface RowProps {
 
 function Row({ suggestion, rule, before }: RowProps) {
   const { title, predicate, count, share } = suggestion;
-  const apply = () => void setPredicate(rule, predicate, `Rule ${rule + 1}: ${title}.`);
+  const apply = (event: MouseEvent) => {
+    // This row goes with the edit; the choice of the rule stays.
+    const stays = (event.currentTarget as HTMLElement).closest('.assist')?.querySelector('select');
+    stays?.focus();
+    void setPredicate(rule, predicate, `Rule ${rule + 1}: ${title.replaceAll('`', '')}`);
+  };
   return (
     <li class="assist-suggestion">
       <div class="assist-suggestion-what">

@@ -6,6 +6,7 @@ import { editable, feasible, group } from '../store';
 import { placeId, useGrid } from '../relate/grid';
 import { Answered, Name } from '../relate/parts';
 import { ruleNames, subject, useAnswer, type Subject } from '../relate/subject';
+import { alike } from './alike';
 import { Empty } from './empty';
 import { replaceRule } from './state';
 
@@ -80,8 +81,6 @@ function Places({ asked, answer }: { readonly asked: Subject; readonly answer: I
   );
 }
 
-const alike = (p: string, q: string): boolean => p.replace(/[\s()]/gu, '') === q.replace(/[\s()]/gu, '');
-
 /** The head of a column: the rule that would go. */
 function Place({ place }: { readonly place: number }) {
   const rule = group.value?.rules[place];
@@ -128,9 +127,12 @@ function Cell({ rule, row, place, here }: CellProps) {
         {`${name} in place of rule ${place + 1}, ${ruleNames.value[place] ?? ''}: ${said(count, here)}`}
       </span>
       <span aria-hidden="true">
-        {here && <span class="relate-note">here now </span>}
-        {count === 0 && <Empty />}
-        <b class="relate-number">{count === undefined ? 'no count' : showCount(count)}</b>
+        {count === 0 ? (
+          <Empty />
+        ) : (
+          <b class="relate-number">{count === undefined ? 'no count' : showCount(count)}</b>
+        )}
+        {here && <div class="relate-note">here now</div>}
       </span>
     </td>
   );

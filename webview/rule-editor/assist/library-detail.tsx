@@ -8,6 +8,7 @@ import { Cancelled } from '../../shared/host';
 import { editable, host, pursue } from '../store';
 import { Name } from '../relate/parts';
 import { ruleNames, subject, type Subject } from '../relate/subject';
+import { alike } from './alike';
 import { Empty } from './empty';
 import { addRule, replaceRule } from './state';
 
@@ -55,19 +56,25 @@ export function LibraryDetail({ rule, share }: LibraryDetailProps) {
             </td>
             <Result count={outcome && (outcome.add ?? 'none')} />
           </tr>
-          {names.map((old, place) => (
-            <tr key={place}>
-              <td>
-                <span class="assist-replace">
-                  <Button disabled={!editable.value} onClick={() => void replaceRule(place, made)}>
-                    Replace rule {place + 1}
-                  </Button>
-                  <Name>{old}</Name>
-                </span>
-              </td>
-              <Result count={outcome && (outcome.replace[place] ?? 'none')} />
-            </tr>
-          ))}
+          {names.map((old, place) => {
+            const here = alike(subject.value?.predicates[place] ?? '', predicate);
+            return (
+              <tr key={place}>
+                <td>
+                  <span class="assist-replace">
+                    <Button disabled={here || !editable.value} onClick={() => void replaceRule(place, made)}>
+                      Replace rule {place + 1}
+                    </Button>
+                    <span class="assist-old">
+                      <Name>{old}</Name>
+                      {here && <span class="relate-note"> here now</span>}
+                    </span>
+                  </span>
+                </td>
+                <Result count={outcome && (outcome.replace[place] ?? 'none')} />
+              </tr>
+            );
+          })}
         </tbody>
       </table>
     </section>

@@ -1,7 +1,7 @@
 /** Which help is open, and for which rule. Kept while the view lives. */
 import { computed, effect, signal } from '@preact/signals';
 import type { NewRule } from '../../../src/rules/edit/changes';
-import { assistRule, change, feasible, group, openGroup, toast } from '../store';
+import { change, feasible, group, openGroup, toast } from '../store';
 import { ruleToBlame } from './blame';
 
 export type Section = 'edit' | 'library' | 'human' | 'exchange';
@@ -29,7 +29,7 @@ export async function addRule(rule: NewRule): Promise<boolean> {
   if (!open) return false;
   const at = open.rules.length;
   const made = await change({ kind: 'insert-rule', group: open.index, at, rule, expect: { id: open.id } });
-  if (made) toast.value = `Added ${rule.name} as rule ${at + 1}.`;
+  if (made) toast.value = `Added ${rule.name} as rule ${at + 1}`;
   return made;
 }
 
@@ -39,7 +39,7 @@ export async function replaceRule(rule: number, by: NewRule): Promise<boolean> {
   if (!open || !old) return false;
   const expect = { id: open.id, name: old.name };
   const made = await change({ kind: 'replace-rule', group: open.index, rule, by, expect });
-  if (made) toast.value = `Rule ${rule + 1} is now ${by.name}.`;
+  if (made) toast.value = `Rule ${rule + 1} is now ${by.name}`;
   return made;
 }
 
@@ -57,12 +57,15 @@ export const chooseRule = (rule: number): void => {
   chosenRule.value = { group: openGroup.peek(), rule };
 };
 
-/** Another part of the view sends here for help with a rule. Returns how to stop listening. */
-export const helpWanted = (): (() => void) =>
-  effect(() => {
-    const rule = assistRule.value;
-    if (rule === undefined) return;
-    chooseRule(rule);
-    chosenSection.value = 'edit';
-    assistRule.value = undefined;
-  });
+let shown = false;
+
+/** The panel is on screen. Returns how to say that it has gone. */
+export function panelShown(): () => void {
+  shown = true;
+  return () => void (shown = false);
+}
+
+// A set that became empty is what the panel opens with. Where it is open, nothing moves under the reader's hands.
+effect(() => {
+  if (isEmpty.value && !shown) chosenSection.value = undefined;
+});

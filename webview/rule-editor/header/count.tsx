@@ -1,3 +1,4 @@
+import { chosenSection } from '../assist/state';
 import { useSignal, useSignalEffect } from '@preact/signals';
 import { useLayoutEffect } from 'preact/hooks';
 import { tripleCount } from '../../../src/predicate/domain';
@@ -70,7 +71,14 @@ export function CountNote() {
       <span>
         <strong>No triple is left.</strong> No triple of the domain is accepted by all the rules.
       </span>
-      <Button onClick={() => showPanel('assist')}>Suggest changes</Button>
+      <Button
+        onClick={() => {
+          chosenSection.value = 'edit';
+          showPanel('assist');
+        }}
+      >
+        Suggest changes
+      </Button>
     </div>
   );
 }

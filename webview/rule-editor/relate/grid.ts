@@ -54,7 +54,9 @@ export function useGrid(grid: { readonly current: HTMLElement | null }, size: Pl
     const root = grid.current;
     if (!root) return;
     if (!root.querySelector('[data-cell][tabindex="0"]')) {
-      const first = root.querySelector<HTMLElement>('[data-cell][aria-selected="true"], [data-cell]');
+      const first =
+        root.querySelector<HTMLElement>('[data-cell][aria-selected="true"]') ??
+        root.querySelector<HTMLElement>('[data-cell]');
       if (first) first.tabIndex = 0;
     }
     return listen(root, size);

@@ -36,7 +36,7 @@ export function RegionTable({ regions, names, all, raises, selected, onOpen }: R
             <th scope="col" class="relate-right">
               Triples
             </th>
-            <th scope="col" class="relate-right">
+            <th scope="col" class="relate-right relate-share">
               Share
             </th>
             <th scope="col" class="relate-bar-head">
@@ -106,7 +106,7 @@ function Row({ region, row, names, all, selected, onOpen }: RowProps) {
         </button>
       </th>
       <td class="relate-right">{showCount(count)}</td>
-      <td class="relate-right">{showShare(count / all)}</td>
+      <td class="relate-right relate-share">{showShare(count / all)}</td>
       <td aria-hidden="true">
         <span class="relate-log" style={{ '--relate-length': `${logLength(count, all) * 100}%` }} />
       </td>
@@ -122,7 +122,7 @@ function Raises(props: { readonly count: number; readonly all: number; readonly 
       </td>
       <th scope="row">A rule raises: in no region</th>
       <td class="relate-right">{showCount(props.count)}</td>
-      <td class="relate-right">{showShare(props.count / props.all)}</td>
+      <td class="relate-right relate-share">{showShare(props.count / props.all)}</td>
       <td aria-hidden="true">
         <span
           class="relate-log"

@@ -142,7 +142,8 @@ function Node({ node, names, reply }: NodeProps) {
         </span>
       )}
       {node.kind === 'found' ? (
-        <span class={node.rules.length > 1 ? 'relate-found relate-stuck' : 'relate-found'}>
+        <span class="relate-found">
+          {node.rules.length > 1 && <Icon name="warning" />}
           <b>
             <bdi>{named(node.rules)}</bdi>
           </b>

@@ -101,31 +101,51 @@ export function vennLayout(k: number): VennLayout | undefined {
   return made;
 }
 
-/** For each region the point of a fine grid around which a line of text has most room. */
+/** A number is wider than high: its room to the sides counts for less. */
+const ASPECT = 2.6;
+
+/** For each region the point of a fine grid around which a number has most room to all sides. */
 function spotsOf({ width, height, ellipses }: Omit<VennLayout, 'spots'>): Spot[] {
-  const best = new Array<Spot | undefined>(1 << ellipses.length).fill(undefined);
+  const best = new Map<number, { readonly spot: Spot; readonly score: number }>();
   for (let y = HALF_LINE; y <= height - HALF_LINE; y += STEP) {
     for (let x = STEP; x < width; x += STEP) {
       const mask = maskAt(ellipses, x, y);
       if (mask === 0) continue;
-      const halfWidth = room(ellipses, mask, x, y);
-      if (halfWidth > (best[mask]?.halfWidth ?? -1)) best[mask] = { mask, x, y, halfWidth };
+      const halfWidth = sideRoom(ellipses, mask, x, y);
+      const upAndDown = room(ellipses, mask, (d) => [
+        [x, y - d],
+        [x, y + d],
+      ]);
+      const toSides = halfWidth / ASPECT;
+      // The smaller room decides; among places alike in that, both together do.
+      const score = Math.min(toSides, upAndDown) + 0.01 * (toSides + upAndDown);
+      if (score > (best.get(mask)?.score ?? -1)) best.set(mask, { spot: { mask, x, y, halfWidth }, score });
     }
   }
   // What no rule accepts is outside: its number stands in the corner.
-  best[0] = { mask: 0, x: width - 8, y: height - 12, halfWidth: 40 };
-  return best.flatMap((spot) => spot ?? []);
+  const outside: Spot = { mask: 0, x: width - 8, y: height - 12, halfWidth: 40 };
+  return [outside, ...[...best.values()].map(({ spot }) => spot)];
 }
 
-/** How far a box of one line's height can grow to both sides without leaving the region. */
-function room(ellipses: readonly Ellipse[], mask: number, x: number, y: number): number {
-  const clear = (dx: number) =>
-    [-HALF_LINE, 0, HALF_LINE].every(
-      (dy) => maskAt(ellipses, x - dx, y + dy) === mask && maskAt(ellipses, x + dx, y + dy) === mask,
-    );
-  let half = 0;
-  while (half < 200 && clear(half + STEP)) half += STEP;
-  return half;
+/** How far a line of text can grow to both sides. */
+const sideRoom = (ellipses: readonly Ellipse[], mask: number, x: number, y: number): number =>
+  room(ellipses, mask, (d) =>
+    [-HALF_LINE, 0, HALF_LINE].flatMap((dy) => [
+      [x - d, y + dy],
+      [x + d, y + dy],
+    ]),
+  );
+
+/** How far points can move out, those at a distance given by `at`, before one leaves the region. */
+function room(
+  ellipses: readonly Ellipse[],
+  mask: number,
+  at: (distance: number) => readonly (readonly number[])[],
+): number {
+  const clear = (distance: number) => at(distance).every(([x, y]) => maskAt(ellipses, x, y) === mask);
+  let distance = 0;
+  while (distance < 200 && clear(distance + STEP)) distance += STEP;
+  return distance;
 }
 
 /** An ellipse as a path, for clips that leave it out. */
