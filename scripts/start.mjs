@@ -3,7 +3,7 @@
 //   npm start -- --no-open       prints the address and leaves the browser alone
 //   npm start -- --code-server   in the browser even where a desktop VS Code is installed
 import { spawn } from 'node:child_process';
-import { cpSync, mkdirSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import {
@@ -30,11 +30,17 @@ const { values: options } = parseArgs({
   },
 });
 
+/** Shows a rule file in both its editors, side by side. */
+const SETTINGS = { 'falsify.ruleEditor.default': 'both' };
+
 /** A copy of the examples to try things on. What somebody changed there stays. */
 function workspaceCopy() {
   const folder = join(hostFolder, 'examples');
   mkdirSync(folder, { recursive: true });
   cpSync(join(root, 'examples'), folder, { recursive: true, force: false });
+  const settings = join(folder, '.vscode/settings.json');
+  mkdirSync(join(folder, '.vscode'), { recursive: true });
+  if (!existsSync(settings)) writeFileSync(settings, `${JSON.stringify(SETTINGS, null, 2)}\n`);
   return folder;
 }
 
