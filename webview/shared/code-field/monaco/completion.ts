@@ -18,6 +18,9 @@ export function useLibrary(next: LibrarySource | undefined): void {
   source = next;
 }
 
+/** Has the counts come, so that they are there when they are first shown. */
+export const expectCompletion = (): void => void libraryCounts();
+
 /** Asked once per source, when completion is wanted for the first time. */
 function libraryCounts(): typeof counts {
   if (!source || counts?.of === source) return source && counts;
@@ -63,7 +66,7 @@ function itemOf(completion: Completion, range: IRange, known: Counts | undefined
     case 'function':
       return {
         ...{ ...common, kind: CALL, insertText: `${label}($0)`, insertTextRules: InsertAsSnippet },
-        detail: completion.callable.signature,
+        label: { label, description: beside(completion.callable.signature) },
         documentation: `${completion.callable.summary}.`,
         command: { id: 'editor.action.triggerParameterHints', title: '' },
       };
@@ -75,13 +78,16 @@ function itemOf(completion: Completion, range: IRange, known: Counts | undefined
   }
 }
 
+/** What stands right of a name. The space parts the two for those who hear the row or search it for its text. */
+const beside = (text: string): string => ` ${text}`;
+
 function libraryWords(
   { index, rule, label }: Extract<Completion, { kind: 'library' }>,
   known: Counts | undefined,
 ): Pick<languages.CompletionItem, 'label' | 'detail' | 'documentation'> {
   const count = known?.get(index);
   return {
-    label: { label, ...(count && { description: showShare(count.breadth) }) },
+    label: { label, ...(count && { description: beside(showShare(count.breadth)) }) },
     detail: rule.predicate,
     documentation: count ? `${rule.family}; accepts ${showAmount(count.count, 'triple')}` : rule.family,
   };

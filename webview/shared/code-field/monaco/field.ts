@@ -5,6 +5,7 @@ import { font, MOST_LINES, onThemeChange, PADDING } from '../font';
 import { enterBreaksLine } from '../keys';
 import { linesOf, markerOf, worst } from '../markers';
 import type { Events, Place, RichField, Shown } from '../types';
+import { expectCompletion } from './completion';
 import { setProblems } from './fields';
 import { followPage } from './follow';
 import { ENTER_IS_DONE, focused } from './keys';
@@ -98,7 +99,10 @@ export class MonacoField implements RichField {
       }),
       field.onDidChangeCursorPosition(() => this.noteEnter()),
       field.onDidContentSizeChange(({ contentHeightChanged }) => contentHeightChanged && this.fit()),
-      field.onDidFocusEditorText(() => (focused.current = this.keys)),
+      field.onDidFocusEditorText(() => {
+        focused.current = this.keys;
+        expectCompletion();
+      }),
       field.onDidBlurEditorWidget(() => this.events.onDone()),
       followPage(field, this.slot),
       onThemeChange(() => {
