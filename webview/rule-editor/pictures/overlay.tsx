@@ -80,7 +80,7 @@ function Tip({ at, domain, size }: Omit<OverlayProps, 'map'> & { readonly at: Ce
   return (
     <div
       class="maps-tip"
-      style={{ ...beside, ...above, maxWidth: `${Math.max(x, size - x)}px` }}
+      style={{ ...beside, ...above, maxWidth: `${Math.max(200, x, size - x)}px` }}
       aria-hidden="true"
     >
       {describe(at, what)}

@@ -23,6 +23,8 @@ import { pick } from './pick';
 export const FULL_MARK = 'falsify-space-full';
 export const MOVED_MARK = 'falsify-space-moved';
 
+/** Of sight, along the shorter side, in degrees. */
+const ANGLE = 32;
 const DISTANCE = 3.35;
 /** After this long without movement (milliseconds) all points are drawn. */
 const SETTLED = 140;
@@ -44,7 +46,7 @@ export interface Points {
 export class SpaceScene {
   private readonly renderer: WebGLRenderer;
   private readonly scene = new Scene();
-  private readonly camera = new PerspectiveCamera(32, 1, 0.1, 20);
+  private readonly camera = new PerspectiveCamera(ANGLE, 1, 0.1, 20);
   private readonly controls: OrbitControls;
   private readonly cloud = new CloudMesh();
   private readonly edges = new LineSegments(
@@ -238,6 +240,9 @@ export class SpaceScene {
     const { labels } = this.elements;
     [labels.width, labels.height] = [this.width * ratio, this.height * ratio];
     this.camera.aspect = this.width / this.height;
+    // The cube has to fit into the shorter side.
+    const half = Math.tan(((ANGLE / 2) * Math.PI) / 180) / Math.min(1, this.camera.aspect);
+    this.camera.fov = ((2 * Math.atan(half)) / Math.PI) * 180;
     this.camera.updateProjectionMatrix();
   }
 
