@@ -4,6 +4,7 @@ import './app.css';
 import { Banners, Toast } from './banners';
 import { GroupPicker } from './groups/group-picker';
 import { GroupsList } from './groups/groups-list';
+import { NoGroups } from './groups/no-groups';
 import { CountSpeaker } from './header/count';
 import { GroupHeader } from './header/group-header';
 import { Help, helpOpen } from './help';
@@ -11,7 +12,7 @@ import { InitialTriples } from './initial/initial-triples';
 import { NARROW, useMedia } from './media';
 import { PANELS } from './panels';
 import { RuleList } from './rules/rule-list';
-import { document as file, group } from './state';
+import { document as file, drafts, group, unreadable } from './state';
 import { keepScroll, keptScroll, panel } from './view-state';
 
 /** The whole view. */
@@ -37,10 +38,10 @@ export function App() {
   return (
     <div class={`app ${narrow ? 'app-narrow' : ''}`}>
       <h1 class="visually-hidden">Rule groups of {file.value?.name}</h1>
-      {narrow && !empty ? <GroupPicker /> : <GroupsList />}
+      {narrow ? !empty && <GroupPicker /> : <GroupsList />}
       <main class="app-main">
         <Banners />
-        {group.value && <OpenGroup key={group.value.index} />}
+        {group.value ? <OpenGroup /> : empty && !unreadable.value && <NoGroups />}
       </main>
       <CountSpeaker />
       <Toast />
@@ -62,9 +63,14 @@ function onKeyDown(event: KeyboardEvent): void {
 
 function OpenGroup() {
   const scroller = useRef<HTMLDivElement>(null);
+  const first = useRef(true);
+  const open = drafts.value;
   useLayoutEffect(() => {
-    if (scroller.current) scroller.current.scrollTop = keptScroll();
-  }, []);
+    // The first group is shown as it was left, any other from its head.
+    const top = keptScroll();
+    if (scroller.current) scroller.current.scrollTop = first.current ? top : 0;
+    first.current = false;
+  }, [open]);
   return (
     <div class="app-group" ref={scroller} onScroll={(event) => keepScroll(event.currentTarget.scrollTop)}>
       <div class="app-rules">

@@ -20,7 +20,11 @@ export type WritePredicate = (
   change: { readonly name: string; readonly from: string; readonly value: string },
 ) => Promise<number>;
 
+let lastKey = 0;
+
 export class GroupDrafts {
+  /** Tells one from another. */
+  readonly key = ++lastKey;
   /** One for each rule, in the rules' order. */
   readonly drafts = signal<readonly Draft[]>([]);
   /** What was typed for rules that are gone from the file. */

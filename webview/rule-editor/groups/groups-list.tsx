@@ -5,7 +5,7 @@ import type { GroupSummary } from '../../../src/protocol/rule-editor';
 import { Badge, Button, Dropdown, EmptyState, Icon, IconButton, TextField } from '../../shared/controls';
 import { showAmount, showCount } from '../../shared/numbers';
 import { open } from '../open';
-import { document, editable, host, openGroup } from '../state';
+import { document, editable, openGroup } from '../state';
 import { filter, split, type SplitFilter } from '../view-state';
 import { addGroup, deleteGroup, duplicateGroup, moveGroup } from './actions';
 import { filtered } from './filtered';
@@ -60,7 +60,7 @@ export function GroupsList() {
         </span>
         <GroupButtons />
       </div>
-      {groups.value.length > 0 ? <Rows list={list} groups={groups.value} /> : <NoGroups all={all} />}
+      {groups.value.length > 0 ? <Rows list={list} groups={groups.value} /> : all > 0 && <NoneFits />}
     </nav>
   );
 }
@@ -89,27 +89,14 @@ function GroupButtons() {
   );
 }
 
-function NoGroups({ all }: { readonly all: number }) {
-  if (all > 0) {
-    const clear = () => {
-      filter.value = '';
-      split.value = 'all';
-    };
-    return (
-      <EmptyState icon="filter" title="No group fits the filter">
-        <Button onClick={clear}>Show all groups</Button>
-      </EmptyState>
-    );
-  }
+function NoneFits() {
+  const clear = () => {
+    filter.value = '';
+    split.value = 'all';
+  };
   return (
-    <EmptyState icon="list-unordered" title="No rule groups yet">
-      <p>Add one, or import groups from a table.</p>
-      <Button appearance="primary" icon="add" disabled={!editable.value} onClick={addGroup}>
-        Add a group
-      </Button>
-      <Button disabled={!editable.value} onClick={() => void host.runCommand('importGroups')}>
-        Import…
-      </Button>
+    <EmptyState icon="filter" title="No group fits the filter">
+      <Button onClick={clear}>Show all groups</Button>
     </EmptyState>
   );
 }
@@ -213,7 +200,7 @@ function Row({ group, top, place }: RowProps) {
       </span>
       <Count group={group} />
       <span class="groups-names">
-        <bdi>{ruleNames.join(' · ') || 'no rules'}</bdi>
+        <bdi>{ruleNames.join(' · ') || (group.pending ? '' : 'no rules')}</bdi>
       </span>
       <Problems group={group} />
     </div>

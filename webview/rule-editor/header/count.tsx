@@ -23,12 +23,16 @@ export function Count() {
   const total = domain.value && tripleCount(domain.value);
   return (
     <div class={`count ${waiting.value ? 'count-old' : ''}`} data-test="count">
-      <span class="count-number" data-test="count-number">
-        {count === undefined ? '—' : showCount(count)}
-      </span>
+      {count === undefined ? (
+        <span class="count-none">{answer ? 'Not counted' : 'Counting…'}</span>
+      ) : (
+        <span class="count-number" data-test="count-number">
+          {showCount(count)}
+        </span>
+      )}
       <span class="count-words">
         <span class="count-what">
-          {count === 1 ? 'feasible triple' : 'feasible triples'}
+          {count !== undefined && (count === 1 ? 'feasible triple' : 'feasible triples')}
           {count !== undefined && total !== undefined && (
             <span class="count-share" title={`of ${showAmount(total, 'triple')}`}>
               {showShare(count / total)}

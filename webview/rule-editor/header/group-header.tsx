@@ -6,7 +6,7 @@ import { change, redo, undo, write } from '../changing';
 import { CommittedField } from '../fields/committed-field';
 import { deleteGroup, duplicateGroup, moveGroup } from '../groups/actions';
 import type { GroupView } from '../host';
-import { document, editable, feasible, group, host, predicates } from '../state';
+import { document, drafts, editable, feasible, group, host, predicates } from '../state';
 import { Count, CountNote } from './count';
 import './header.css';
 import { helpOpen } from '../help';
@@ -25,18 +25,20 @@ export function GroupHeader() {
         <Toolbar index={open.index} />
       </div>
       <CountNote />
-      <Facts key={open.index} open={open} />
+      <Facts key={drafts.value?.key} open={open} />
     </header>
   );
 }
 
 function Toolbar({ index }: { readonly index: number }) {
   const off = !editable.value;
+  // Undoing may be just what makes a broken file whole again.
+  const fixed = document.value?.readonly === true;
   const groups = document.value?.groups.length ?? 0;
   return (
     <div class="head-tools" role="toolbar" aria-label="Rule group">
-      <IconButton icon="discard" label="Undo" onClick={() => void undo()} disabled={off} testId="undo" />
-      <IconButton icon="redo" label="Redo" onClick={() => void redo()} disabled={off} testId="redo" />
+      <IconButton icon="discard" label="Undo" onClick={() => void undo()} disabled={fixed} testId="undo" />
+      <IconButton icon="redo" label="Redo" onClick={() => void redo()} disabled={fixed} testId="redo" />
       <span class="head-line" />
       <IconButton
         icon="copy"
@@ -95,7 +97,7 @@ function Facts({ open }: { readonly open: GroupView }) {
   const setSplit = (value: SplitChoice) =>
     void change({ kind: 'set-split', group: index, expect, ...(value !== 'none' && { value }) });
   return (
-    <div class="head-facts">
+    <div class="head-facts" style={{ '--id-width': `${Math.min(44, Math.max(14, id.length + 4))}ch` }}>
       <Fact label="Group" class="head-id">
         <CommittedField
           label="Id of the group"
@@ -186,7 +188,7 @@ function PublishedNote({ published }: { readonly published: number }) {
 /** The published protocol has four rules in a group; other numbers work, but are not that protocol. */
 function Size() {
   const size = predicates.value.length;
-  if (size === PUBLISHED_RULES) return null;
+  if (size === 0 || size === PUBLISHED_RULES) return null;
   return (
     <p class="head-size" data-test="group-size">
       <Icon name="info" />{' '}

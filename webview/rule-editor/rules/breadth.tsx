@@ -86,6 +86,6 @@ export function Without({ counted }: { readonly counted: PredicateCount | undefi
 function effect(without: number, count: number | undefined): string {
   if (count === undefined) return '';
   if (without === count) return 'adds nothing';
-  if (count === 0) return without > 0 ? 'empties the set' : '';
+  if (count === 0) return without > 0 ? 'none with it' : '';
   return showFactor(without / count);
 }

@@ -49,14 +49,18 @@ const linesWith = (kind: Kind, make: (lines: readonly string[]) => readonly stri
 function Lines({ rule, guidance, version, kind }: GuidanceProps & { readonly kind: Kind }) {
   const list = useRef<HTMLUListElement>(null);
   /** The place of a line that is begun and not in the document yet. */
-  const begun = useSignal<number | undefined>(undefined);
+  const begun = useSignal<{ readonly at: number; readonly key: number } | undefined>(undefined);
   const lines = guidance[kind];
   const focusLine = (index: number) =>
     requestAnimationFrame(() =>
       list.current?.querySelectorAll<HTMLElement>('vscode-text-field')[index]?.focus(),
     );
   const begin = (index: number) => {
-    begun.value = index;
+    begun.value = { at: index, key: (begun.value?.key ?? 0) + 1 };
+  };
+  const leave = () => {
+    begun.value = undefined;
+    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>('.guidance-add')?.focus());
   };
   const edit = (make: (lines: readonly string[]) => readonly string[], focus: number) => {
     writeGuidance(rule, linesWith(kind, make)).then(
@@ -64,27 +68,27 @@ function Lines({ rule, guidance, version, kind }: GuidanceProps & { readonly kin
       (error: unknown) => (failure.value = reasonOf(error)),
     );
   };
+  const newAt = begun.value?.at;
   const shown: readonly (string | undefined)[] =
-    begun.value === undefined
-      ? lines
-      : [...lines.slice(0, begun.value), undefined, ...lines.slice(begun.value)];
+    newAt === undefined ? lines : [...lines.slice(0, newAt), undefined, ...lines.slice(newAt)];
   return (
     <ul class="guidance-lines" ref={list}>
       {shown.map((line, at) => {
-        const index = begun.value !== undefined && at > begun.value ? at - 1 : at;
+        const index = newAt !== undefined && at > newAt ? at - 1 : at;
         const common = { rule, kind, version, index };
         return line === undefined ? (
           <NewLine
             key="new"
             {...common}
             onDone={() => (begun.value = undefined)}
-            onNext={() => begin(at + 1)}
+            onLeave={leave}
+            onNext={() => begin(index + 1)}
           />
         ) : (
           <Line key={index} {...common} line={line} edit={edit} onNext={() => begin(index + 1)} />
         );
       })}
-      {editable.value && begun.value === undefined && (
+      {editable.value && newAt === undefined && (
         <li>
           <button type="button" class="guidance-add" onClick={() => begin(lines.length)}>
             <Icon name="add" /> Add a line
@@ -156,9 +160,11 @@ function Line({ rule, kind, version, index, line, edit, onNext }: OldLineProps) 
 
 interface NewLineProps extends LineProps {
   readonly onDone: () => void;
+  /** By a key, so that the focus needs another place. */
+  readonly onLeave: () => void;
 }
 
-function NewLine({ rule, kind, version, index, onDone, onNext }: NewLineProps) {
+function NewLine({ rule, kind, version, index, onDone, onLeave, onNext }: NewLineProps) {
   /** Enter was pressed: another line follows once this one is written. */
   const goesOn = useRef(false);
   const write = async (text: string) => {
@@ -175,7 +181,10 @@ function NewLine({ rule, kind, version, index, onDone, onNext }: NewLineProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     const empty = (event.target as { readonly value?: string }).value === '';
     if (event.key === 'Enter') goesOn.current = true;
-    if (event.key === 'Escape' || (empty && (event.key === 'Backspace' || event.key === 'Enter'))) onDone();
+    if (event.key === 'Escape' || (empty && (event.key === 'Backspace' || event.key === 'Enter'))) {
+      event.preventDefault();
+      onLeave();
+    }
   };
   const onFocusOut = (event: FocusEvent) => {
     if ((event.target as { readonly value?: string }).value === '') onDone();

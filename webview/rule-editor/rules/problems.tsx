@@ -46,11 +46,13 @@ export const typedFindings = (rule: number, text: string, problems: readonly Pro
   }));
 
 /** What the document's checks say of a rule, or of its group where `rule` is undefined. */
-export function documentFindings(rule: number | undefined): Finding[] {
+export function documentFindings(rule: number | undefined, without: readonly string[] = []): Finding[] {
   const open = group.value;
   if (!open) return [];
   return open.problems.flatMap((problem, index) =>
-    problem.rule === rule ? [fromDocument(problem, index, { version: open.version, group: open.index })] : [],
+    problem.rule === rule && !without.includes(problem.code)
+      ? [fromDocument(problem, index, { version: open.version, group: open.index })]
+      : [],
   );
 }
 
@@ -79,6 +81,14 @@ async function applyFix(at: Parameters<typeof host.applyFix>[0]): Promise<void> 
   }
 }
 
+/** A message, with what stands between backticks as code. */
+export function Prose({ text }: { readonly text: string }) {
+  const parts = text.split('`');
+  // An odd backtick is one of the text's own.
+  if (parts.length % 2 === 0) return <>{text}</>;
+  return <>{parts.map((part, i) => (i % 2 === 1 ? <code key={i}>{part}</code> : part))}</>;
+}
+
 /** Findings, worst first, each with its quick fixes. */
 export function Findings({ findings, id }: { readonly findings: readonly Finding[]; readonly id?: string }) {
   if (findings.length === 0) return null;
@@ -91,13 +101,18 @@ export function Findings({ findings, id }: { readonly findings: readonly Finding
           <Icon name={ICONS[severity]} />
           <span class="visually-hidden">{WORDS[severity]}: </span>
           <span class="finding-text">
-            {message}
-            {hint && <span class="finding-hint"> {hint}</span>}
+            <Prose text={message} />
+            {hint && (
+              <span class="finding-hint">
+                {'. '}
+                <Prose text={hint} />
+              </span>
+            )}
           </span>
           {editable.value &&
             fixes.map(({ title, apply }) => (
               <Button key={title} icon="lightbulb" onClick={apply}>
-                {title}
+                <Prose text={title} />
               </Button>
             ))}
         </li>

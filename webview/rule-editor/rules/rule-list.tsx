@@ -1,4 +1,6 @@
 import { Button, EmptyState, ErrorNote } from '../../shared/controls';
+import { useRef } from 'preact/hooks';
+import { useKeepFocus } from '../keep-focus';
 import { drafts, editable, group, host } from '../state';
 import { addRule } from './actions';
 import { MoveDialog } from './move-dialog';
@@ -6,15 +8,20 @@ import { documentFindings, Findings } from './problems';
 import { RuleRow } from './rule-row';
 import './rules.css';
 
+/** The header says this already, and offers help. */
+const SAID_ABOVE = ['empty-feasible-set'];
+
 /** The rules of the open group. */
 export function RuleList() {
+  const list = useRef<HTMLDivElement>(null);
+  useKeepFocus(list, '.rule');
   const open = group.value;
   const rows = drafts.value?.drafts.value ?? [];
   if (!open) return null;
   return (
-    <div class="rules" role="group" aria-label="Rules">
+    <div class="rules" role="group" aria-label="Rules" ref={list}>
       <Orphans />
-      <Findings findings={documentFindings(undefined)} />
+      <Findings findings={documentFindings(undefined, SAID_ABOVE)} />
       {rows.length === 0 && <EmptyState title="This group has no rules yet" icon="symbol-misc" />}
       {rows.map((draft, index) => {
         const rule = open.rules[index];

@@ -1,0 +1,30 @@
+import { Button, EmptyState } from '../../shared/controls';
+import { editable, failure, host, reasonOf } from '../state';
+import { addGroup } from './actions';
+
+/** A file without groups: what to do now. */
+export function NoGroups() {
+  const importGroups = () =>
+    void host.runCommand('importGroups').catch((error: unknown) => (failure.value = reasonOf(error)));
+  return (
+    <div class="groups-none">
+      <EmptyState icon="list-unordered" title="No rule groups yet">
+        <p>A group has rules, and its feasible set has the triples that all of them accept.</p>
+        <div class="groups-none-buttons">
+          <Button
+            appearance="primary"
+            icon="add"
+            disabled={!editable.value}
+            onClick={addGroup}
+            testId="group-add-first"
+          >
+            Add a group
+          </Button>
+          <Button icon="cloud-download" disabled={!editable.value} onClick={importGroups}>
+            Import groups…
+          </Button>
+        </div>
+      </EmptyState>
+    </div>
+  );
+}
