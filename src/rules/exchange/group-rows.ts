@@ -6,7 +6,7 @@ import { nameKey, type DraftGroup, type DraftRule, type Drafts } from './draft';
 import { rowsOf, type RowReader } from './rows';
 import type { Cell, Table } from './table';
 import { quoted, type Place } from './types';
-import { given, predicateOf, sizeOf, splitOf } from './values';
+import { given, predicateOf, sizeOf } from './values';
 
 const LETTERS: Record<Split, string> = { train: 'T', validation: 'V', test: 'O' };
 
@@ -30,16 +30,16 @@ export class GroupRows {
   /** The group that a line of initial triples names; undefined if there is none. */
   named(reader: RowReader): DraftGroup | undefined {
     const key = keyOf(reader);
-    return key === undefined ? undefined : this.find(key, splitOfRow(reader));
+    return key === undefined ? undefined : this.find(key, reader.split());
   }
 
   private readRow(reader: RowReader, columns: Columns): void {
-    const split = splitOfRow(reader);
+    const split = reader.split();
     const cells = columns.rules.map(({ index }) => reader.row.cells[index]?.text ?? '');
     const signature = JSON.stringify([keyOf(reader), split, cells]);
     if (!this.groups.has(signature)) {
       this.groups.set(signature, this.groupOf(reader, columns, cells));
-      this.warnOfSplit(reader, split);
+      reader.warnOfSplit(this.drafts);
     }
     const group = this.groups.get(signature);
     if (!group) return;
@@ -48,7 +48,7 @@ export class GroupRows {
   }
 
   private groupOf(reader: RowReader, columns: Columns, cells: readonly string[]): DraftGroup | undefined {
-    const split = splitOfRow(reader);
+    const split = reader.split();
     const key = keyOf(reader);
     const names = cells.filter((cell) => cell.trim() !== '');
     const group = this.existing(key, split, names) ?? this.drafts.create(key, reader.place);
@@ -115,23 +115,9 @@ export class GroupRows {
     this.drafts.problems.add(place, `There is no predicate for the rule ${quoted(name)}`);
     return { name, predicate: '' };
   }
-
-  private warnOfSplit(reader: RowReader, split: Split | undefined): void {
-    const written = given(reader.text('split'));
-    if (written !== undefined && !split)
-      this.drafts.problems.add(
-        reader.place,
-        `${quoted(written)} is no split; it can be train, validation or test`,
-      );
-  }
 }
 
 const rulesKey = (names: readonly string[]): string => JSON.stringify(names.map(nameKey).sort());
 
 const keyOf = (reader: RowReader): string | undefined =>
   reader.text('group') ?? reader.text('id') ?? reader.text('number');
-
-function splitOfRow(reader: RowReader): Split | undefined {
-  const written = given(reader.text('split'));
-  return written === undefined ? undefined : splitOf(written);
-}

@@ -1,10 +1,11 @@
 /** Tables with a line for each rule, for each wording of guidance, and for each initial triple. */
 import type { Triple } from '../../predicate/domain';
+import type { Split } from '../types';
 import type { Columns, ColumnRole } from './columns';
 import { nameKey, type DraftGroup, type DraftRule, type Drafts } from './draft';
 import type { Cell, Row, Table } from './table';
 import { quoted, type Place } from './types';
-import { given, integerOf, originOf, predicateOf, tripleOf } from './values';
+import { given, integerOf, originOf, predicateOf, splitOf, tripleOf } from './values';
 
 const EMPTY: Cell = { text: '', source: '' };
 
@@ -29,6 +30,17 @@ export class RowReader {
   text(role: ColumnRole): string | undefined {
     const { text } = this.cell(role);
     return text.trim() === '' ? undefined : text;
+  }
+
+  split(): Split | undefined {
+    const written = given(this.text('split'));
+    return written === undefined ? undefined : splitOf(written);
+  }
+
+  warnOfSplit({ problems }: Drafts): void {
+    const written = given(this.text('split'));
+    if (written !== undefined && !this.split())
+      problems.add(this.place, `${quoted(written)} is no split; it can be train, validation or test`);
   }
 
   /** The initial triple of the row; undefined without one. What is none is a problem. */
@@ -62,6 +74,9 @@ export function readRuleRows(table: Table, columns: Columns, drafts: Drafts): vo
     last = named;
     const group = named === undefined ? undefined : drafts.findOrCreate(named, reader.place);
     if (named !== undefined && !group) return;
+    const split = reader.split();
+    if (group && split) group.split ??= split;
+    reader.warnOfSplit(drafts);
     const rule = ruleOfRow(reader, (group?.rules.length ?? 0) + 1, drafts);
     if (group) drafts.addRule(group, rule);
     else drafts.addLoose(table, rule);

@@ -4,6 +4,8 @@ import type { ChecksDocumentation } from '../checks-docs/checks-docs';
 import { DisposableStore } from '../common/disposable';
 import { Command, WALKTHROUGH } from '../common/ids';
 import type { Comparisons } from '../compare/compare';
+import { exportMarkdown, exportSamples } from '../exchange/export';
+import { importGroups } from '../exchange/import';
 import { openTextEditor, openVisualEditor } from '../rule-editor/open';
 import type { RuleEditors } from '../rule-editor/provider';
 import type { LiveReports } from '../rule-files/live-reports';
@@ -42,6 +44,17 @@ function editorHandlers({ extensionUri, reports, editors }: CommandContext) {
   };
 }
 
+function exchangeHandlers({ reports, service }: CommandContext) {
+  return {
+    // The second argument is the group that a view is at; these commands are about whole files.
+    [Command.exportMarkdown]: (uri: unknown) => exportMarkdown(service, uri),
+    [Command.exportCsv]: (uri: unknown, _: unknown, n: unknown, seed: unknown) =>
+      exportSamples(service, uri, n, seed),
+    [Command.importGroups]: (uri: unknown, _: unknown, files: unknown, target: unknown) =>
+      importGroups(reports, service, { uri, files, target }),
+  };
+}
+
 function handlers(context: CommandContext): Record<Command, Handler> {
   const { extensionUri, extensionId, log, reports, service, checks, comparisons } = context;
   return {
@@ -58,6 +71,7 @@ function handlers(context: CommandContext): Record<Command, Handler> {
       vscode.commands.executeCommand('workbench.action.openWalkthrough', `${extensionId}#${WALKTHROUGH}`),
     [Command.showLog]: () => log.show(),
     ...editorHandlers(context),
+    ...exchangeHandlers(context),
   };
 }
 

@@ -2,7 +2,15 @@
 
 export const LANGUAGE = 'falsify-rules';
 
+/** Commands that views offer, too; their handlers get the file and, where one is meant, the group. */
+export const ExchangeCommand = {
+  importGroups: 'falsify.groups.import',
+  exportMarkdown: 'falsify.groups.exportMarkdown',
+  exportCsv: 'falsify.samples.exportCsv',
+} as const;
+
 export const Command = {
+  ...ExchangeCommand,
   newRuleFile: 'falsify.ruleFile.new',
   sample: 'falsify.initialTriples.sample',
   copyCount: 'falsify.feasibleCount.copy',
@@ -20,13 +28,6 @@ export const Command = {
   openTextBeside: 'falsify.textEditor.openToSide',
 } as const;
 export type Command = (typeof Command)[keyof typeof Command];
-
-/** Commands that views offer, too; their handlers get the file and, where one is meant, the group. */
-export const ExchangeCommand = {
-  importGroups: 'falsify.groups.import',
-  exportMarkdown: 'falsify.groups.exportMarkdown',
-  exportCsv: 'falsify.samples.exportCsv',
-} as const;
 
 export const Setting = {
   checks: 'falsify.checks',

@@ -18,13 +18,14 @@ describe('Markdown with a line for each rule', () => {
 
 | Group ID | Rule name | Predicate (over a, b, c) | Category | Split | Derived from |
 |---|:--|---|---|---|---|
-| 1 | All even | \`a % 2 == 0 and b % 2 == 0 and c % 2 == 0\` | parity | x | a person |
-|   | Ascending | \`a < b < c\` | ordering | | LLM |
+| 1 | All even | \`a % 2 == 0 and b % 2 == 0 and c % 2 == 0\` | parity | Test | a person |
+|   | Ascending | \`a < b < c\` | ordering | x | LLM |
 | 2 | One or \\| the other | \`a \\| b == c\` | | | |
 `);
     expect(result.groups).toEqual([
       {
         id: '1',
+        split: 'test',
         rules: [
           {
             ...{ name: 'All even', predicate: 'a % 2 == 0 and b % 2 == 0 and c % 2 == 0' },
@@ -35,7 +36,7 @@ describe('Markdown with a line for each rule', () => {
       },
       { id: '2', rules: [{ name: 'One or | the other', predicate: 'a | b == c' }] },
     ]);
-    expect(result.problems).toEqual([]);
+    expect(messages(result)).toEqual(['groups.md:7 "x" is no split; it can be train, validation or test']);
   });
 
   it('takes predicates that nobody marked as code, with their stars and underscores', () => {

@@ -1,0 +1,129 @@
+import * as vscode from 'vscode';
+import type { Exported } from '../../rules/exchange';
+import type { RuleService } from '../../rules/service/client';
+import { meantFile } from '../rule-editor/open';
+import { count } from '../rule-files/wording';
+import { asked } from '../worker/service';
+import { showUnsaved } from './documents';
+
+const DEFAULT_TRIPLES = 100;
+/** A typing mistake must not fill the memory. */
+const MAX_TRIPLES = 10_000;
+const MAX_SEED = 0xffffffff;
+
+/** The groups of a rule file as Markdown tables, in an unsaved document: nothing is overwritten. */
+export async function exportMarkdown(service: RuleService, uri?: unknown): Promise<void> {
+  const document = await ruleFile(uri);
+  if (!document) return;
+  const text = document.getText();
+  const exported = await withProgress(vscode.l10n.t('Exporting rule groups'), service, {
+    kind: 'export-markdown',
+    text,
+  });
+  if (!exported) return;
+  await showUnsaved(exported.text, 'markdown');
+  warnOf(exported);
+}
+
+/** Samples of all groups of a rule file as CSV. `n` and `seed` are asked of the user where they are not given. */
+export async function exportSamples(
+  service: RuleService,
+  uri?: unknown,
+  n?: unknown,
+  seed?: unknown,
+): Promise<void> {
+  const document = await ruleFile(uri);
+  if (!document) return;
+  const given =
+    typeof n === 'number' ? { n, ...(typeof seed === 'number' && { seed }) } : await askWhat(document);
+  if (!given) return;
+  const exported = await withProgress(vscode.l10n.t('Drawing samples'), service, {
+    kind: 'export-samples',
+    text: document.getText(),
+    ...given,
+  });
+  if (!exported) return;
+  await showUnsaved(exported.text, 'csv');
+  warnOf(exported);
+}
+
+async function ruleFile(given: unknown): Promise<vscode.TextDocument | undefined> {
+  const uri = meantFile(given);
+  if (uri) return await vscode.workspace.openTextDocument(uri);
+  void vscode.window.showInformationMessage(vscode.l10n.t('Open a rule group file (*.rules.yaml) first.'));
+  return undefined;
+}
+
+type ExportQuestion =
+  | { readonly kind: 'export-markdown'; readonly text: string }
+  | { readonly kind: 'export-samples'; readonly text: string; readonly n: number; readonly seed?: number };
+
+/** Undefined when the user cancelled. */
+async function withProgress(
+  title: string,
+  service: RuleService,
+  question: ExportQuestion,
+): Promise<Exported | undefined> {
+  const options = { location: vscode.ProgressLocation.Notification, title, cancellable: true };
+  return await vscode.window.withProgress(options, (_, token) =>
+    asked((signal) => service.ask(question, signal), token),
+  );
+}
+
+async function askWhat(
+  document: vscode.TextDocument,
+): Promise<{ readonly n: number; readonly seed?: number } | undefined> {
+  const title = vscode.l10n.t('Export samples as CSV');
+  const n = await askNumber(1, MAX_TRIPLES, {
+    title,
+    prompt: vscode.l10n.t('How many triples of each group? 1 to {0}.', count(MAX_TRIPLES)),
+    value: String(DEFAULT_TRIPLES),
+  });
+  if (n === undefined) return undefined;
+  const own = /^seed:[ \t]*(\d+)/m.exec(document.getText())?.[1];
+  const seed = await askNumber(0, MAX_SEED, {
+    title,
+    prompt: vscode.l10n.t(
+      'Which seed? The same seed always draws the same triples. Leave it as it is to take the seed of the file.',
+    ),
+    value: own ?? '1337',
+  });
+  return seed === undefined ? undefined : { n, seed };
+}
+
+async function askNumber(
+  least: number,
+  most: number,
+  options: vscode.InputBoxOptions,
+): Promise<number | undefined> {
+  const answer = await vscode.window.showInputBox({
+    ...options,
+    ignoreFocusOut: true,
+    validateInput: (text) => {
+      const valid = /^\d{1,10}$/.test(text.trim()) && Number(text) >= least && Number(text) <= most;
+      return valid
+        ? undefined
+        : vscode.l10n.t('Enter a whole number from {0} to {1}.', count(least), count(most));
+    },
+  });
+  return answer === undefined ? undefined : Number(answer);
+}
+
+const MAX_NAMED = 3;
+
+/** Says which groups have no count, or fewer triples than were asked for. */
+function warnOf({ shortages }: Exported): void {
+  if (shortages.length === 0) return;
+  const named = shortages
+    .slice(0, MAX_NAMED)
+    .map(({ id, unavailable, triples }) =>
+      unavailable === undefined
+        ? vscode.l10n.t('group {0} has only {1} triples', id, count(triples ?? 0))
+        : vscode.l10n.t('group {0} was not counted: {1}', id, unavailable),
+    );
+  const more = shortages.length - named.length;
+  const rest = more > 0 ? [vscode.l10n.t('and {0} more', count(more))] : [];
+  void vscode.window.showWarningMessage(
+    vscode.l10n.t('Not everything could be exported: {0}.', [...named, ...rest].join('; ')),
+  );
+}

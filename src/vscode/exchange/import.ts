@@ -1,0 +1,147 @@
+import * as vscode from 'vscode';
+import type { Imported } from '../../rules/exchange';
+import type { RuleService } from '../../rules/service/client';
+import { LANGUAGE } from '../common/ids';
+import { toTextEdit } from '../common/ranges';
+import { meantFile } from '../rule-editor/open';
+import type { LiveReports } from '../rule-files/live-reports';
+import { count } from '../rule-files/wording';
+import { asked } from '../worker/service';
+import { showUnsaved } from './documents';
+import { chooseFiles, readFiles, type ReadFiles } from './files';
+
+/** Where imported groups go. */
+export type ImportTarget = 'new' | 'append';
+
+/** What an import did, for whoever runs the command by its id. */
+export interface ImportOutcome {
+  readonly groups: number;
+  readonly problems: readonly string[];
+}
+
+const WAIT_MS = 30_000;
+
+/**
+ * Reads groups from Markdown, YAML and CSV files into a new rule file, or to the end of one. `files` and `target` are
+ * asked of the user where they are not given.
+ */
+export async function importGroups(
+  reports: LiveReports,
+  service: RuleService,
+  args: { readonly uri: unknown; readonly files: unknown; readonly target: unknown },
+): Promise<ImportOutcome | undefined> {
+  const uris = isUris(args.files) ? args.files : await chooseFiles();
+  if (!uris || uris.length === 0) return undefined;
+  const read = await readFiles(uris);
+  const imported = await importedFrom(service, read);
+  if (!imported) return undefined;
+  const problems = [...read.problems, ...problemLines(imported)];
+  const outcome = { groups: imported.groups.length, problems };
+  if (imported.groups.length === 0) {
+    tell(vscode.l10n.t('No rule group was found.'), problems, 'error');
+    return outcome;
+  }
+  const file = meantFile(args.uri);
+  const target = isTarget(args.target) ? args.target : await askTarget(file, imported.groups.length);
+  if (!target) return undefined;
+  const done =
+    target === 'append' && file
+      ? await append(reports, service, file, imported)
+      : await openNew(service, imported);
+  if (done) tell(summary(imported, problems.length), problems, problems.length > 0 ? 'warning' : 'done');
+  return done ? outcome : undefined;
+}
+
+const isUris = (value: unknown): value is readonly vscode.Uri[] =>
+  Array.isArray(value) && value.every((each) => each instanceof vscode.Uri);
+const isTarget = (value: unknown): value is ImportTarget => value === 'new' || value === 'append';
+
+async function importedFrom(service: RuleService, { files }: ReadFiles): Promise<Imported | undefined> {
+  const options = {
+    location: vscode.ProgressLocation.Notification,
+    title: vscode.l10n.t('Importing rule groups'),
+    cancellable: true,
+  };
+  return await vscode.window.withProgress(options, (_, token) =>
+    asked((signal) => service.ask({ kind: 'import', files }, signal), token),
+  );
+}
+
+async function askTarget(file: vscode.Uri | undefined, groups: number): Promise<ImportTarget | undefined> {
+  if (!file) return 'new';
+  const name = vscode.workspace.asRelativePath(file);
+  const items: readonly (vscode.QuickPickItem & { readonly target: ImportTarget })[] = [
+    {
+      target: 'append',
+      label: vscode.l10n.t('Add to {0}', name),
+      description: vscode.l10n.t('at the end, as one edit'),
+    },
+    {
+      target: 'new',
+      label: vscode.l10n.t('New rule group file'),
+      description: vscode.l10n.t('not saved yet'),
+    },
+  ];
+  const title = vscode.l10n.t('Where to put {0} imported groups?', count(groups));
+  return (await vscode.window.showQuickPick(items, { title }))?.target;
+}
+
+async function openNew(service: RuleService, { groups }: Imported): Promise<boolean> {
+  const text = await asked((signal) => service.ask({ kind: 'new-file', groups }, signal));
+  if (text === undefined) return false;
+  await showUnsaved(text, LANGUAGE, vscode.ViewColumn.Active);
+  return true;
+}
+
+/** At the end of the list, by one edit that undo takes back. */
+async function append(
+  reports: LiveReports,
+  service: RuleService,
+  uri: vscode.Uri,
+  { groups }: Imported,
+): Promise<boolean> {
+  const document = await vscode.workspace.openTextDocument(uri);
+  const { report } = await reports.settled(document, WAIT_MS);
+  const { version } = document;
+  const change = { kind: 'insert-groups', at: report?.groups.length ?? 0, groups } as const;
+  const question = { kind: 'change', document: uri.toString(), version, change } as const;
+  const edits = report && (await asked((signal) => service.ask(question, signal)));
+  if (!edits || document.version !== version) {
+    void vscode.window.showWarningMessage(
+      vscode.l10n.t('The file was changed meanwhile; nothing was written.'),
+    );
+    return false;
+  }
+  const edit = new vscode.WorkspaceEdit();
+  edit.set(
+    uri,
+    edits.map((each) => toTextEdit(document, each)),
+  );
+  return await vscode.workspace.applyEdit(edit);
+}
+
+const problemLines = ({ problems, moreProblems }: Imported): string[] => [
+  ...problems.map(({ file, line, message }) => `${file}${line === undefined ? '' : `:${line}`}: ${message}`),
+  ...(moreProblems > 0 ? [vscode.l10n.t('… and {0} more', count(moreProblems))] : []),
+];
+
+const summary = ({ groups }: Imported, problems: number): string =>
+  problems === 0
+    ? vscode.l10n.t('Imported {0} rule groups.', count(groups.length))
+    : vscode.l10n.t('Imported {0} rule groups; {1} remarks.', count(groups.length), count(problems));
+
+/** A message with the first problem, and all of them on a page if the user wants to see it. Does not wait for that. */
+function tell(message: string, problems: readonly string[], kind: 'done' | 'warning' | 'error'): void {
+  const [first] = problems;
+  const text = first === undefined ? message : `${message} ${first}`;
+  const show = vscode.l10n.t('Show All');
+  const items = problems.length > 1 ? [show] : [];
+  const say = {
+    done: vscode.window.showInformationMessage,
+    warning: vscode.window.showWarningMessage,
+    error: vscode.window.showErrorMessage,
+  }[kind];
+  void say(text, ...items).then(async (answer) => {
+    if (answer === show) await showUnsaved(`${message}\n\n${problems.join('\n')}\n`, 'plaintext');
+  });
+}
