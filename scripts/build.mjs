@@ -52,7 +52,7 @@ const bundles = [
     ...browser,
     entryPoints: {
       'rule-editor': 'webview/rule-editor/main.tsx',
-      // An entry, so that its style sheet has a name by which it can be loaded.
+      // An entry, so that it and its style sheet have names by which they are loaded.
       monaco: 'webview/shared/code-field/monaco/index.ts',
     },
     outdir: 'dist/webview',

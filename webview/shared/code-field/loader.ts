@@ -1,6 +1,6 @@
 /** Monaco on demand: its chunk is asked for when the first field has been painted, and only once for all of them. */
 import { signal } from '@preact/signals';
-import type { Engine, LibrarySource } from './types';
+import type { Engine, EngineChunk, LibrarySource } from './types';
 
 /** What draws rich fields, once it is there. It never is where its chunk cannot be loaded. */
 export const engine = signal<Engine | undefined>(undefined);
@@ -11,13 +11,23 @@ let library: LibrarySource | undefined;
 export function loadEngine(): void {
   if (asked) return;
   asked = true;
-  import('./monaco')
+  importEngine()
     .then(async (chunk) => {
       await chunk.styled;
       chunk.monacoEngine.useLibrary(library);
       engine.value = chunk.monacoEngine;
     })
     .catch((error: unknown) => console.warn('Fields stay plain, because Monaco was not loaded:', error));
+}
+
+/**
+ * By its address, because a bundler that can follow the import also puts Monaco's styles into the view's own style
+ * sheet, which the first paint waits for. This file ends up in a view's bundle or in a chunk that views share.
+ */
+function importEngine(): Promise<EngineChunk> {
+  const { url } = import.meta;
+  const address = new URL(url.includes('/chunks/') ? '../monaco.js' : './monaco.js', url);
+  return import(address.href) as Promise<EngineChunk>;
 }
 
 /** Says who counts the rules of the library, for the breadths that completion shows. */

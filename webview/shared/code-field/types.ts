@@ -59,3 +59,10 @@ export interface Engine {
   create(slot: HTMLElement, shown: Shown, place: Place, events: Events): RichField;
   useLibrary(source: LibrarySource | undefined): void;
 }
+
+/** What that chunk exports. */
+export interface EngineChunk {
+  /** Its style sheet is there. Rejects with the reason why it is not. */
+  readonly styled: Promise<void>;
+  readonly monacoEngine: Engine;
+}
