@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import { useEffect, useMemo } from 'preact/hooks';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { Button, EmptyState, ErrorNote } from '../../shared/controls';
 import { showAmount, showCount, showShare } from '../../shared/numbers';
 import { document } from '../store';
@@ -57,6 +57,8 @@ function Comparison({ made }: { readonly made: FileComparison }) {
   const { rules, pairs, predicates, domain, left } = made;
   const matrix = useMemo(() => pairMatrix(rules.length, pairs), [made]);
   const shown = useMemo(() => rules.map((_, index) => matrixRule(made, index)), [made]);
+  // The table is high: what was opened below it should be seen.
+  const witnesses = useRef<HTMLDivElement>(null);
   if (rules.length < 2)
     return <EmptyState title="Two rules or more can be compared">This file has fewer.</EmptyState>;
   const pick = opened.value && matrix[opened.value[0]]?.[opened.value[1]];
@@ -76,16 +78,21 @@ function Comparison({ made }: { readonly made: FileComparison }) {
         matrix={matrix}
         dense
         selected={pick && opened.value}
-        onOpen={(row, column) => (opened.value = [row, column])}
+        onOpen={(row, column) => {
+          opened.value = [row, column];
+          requestAnimationFrame(() => witnesses.current?.scrollIntoView({ block: 'nearest' }));
+        }}
         onLook={(row, column) => (looked.value = [row, column])}
       />
       {pick && (
-        <Witnesses
-          domain={domain}
-          predicates={[predicates[pick.row], predicates[pick.column]]}
-          names={[fullName(shown[pick.row]), fullName(shown[pick.column])]}
-          view={pick}
-        />
+        <div ref={witnesses}>
+          <Witnesses
+            domain={domain}
+            predicates={[predicates[pick.row], predicates[pick.column]]}
+            names={[fullName(shown[pick.row]), fullName(shown[pick.column])]}
+            view={pick}
+          />
+        </div>
       )}
     </>
   );

@@ -22,14 +22,9 @@ export function Matrix(props: MatrixProps) {
   const { label, rules, matrix, dense, selected, onOpen, onLook } = props;
   const table = useRef<HTMLTableElement>(null);
   useGrid(table, { row: rules.length, column: rules.length });
-  // Many cells: rows are made again only when what they show changes, not with every look.
+  // Many cells: each row is made again only when what it shows changes.
   const [row, column] = selected ?? [-1, -1];
   const head = useMemo(() => <Head rules={rules} dense={dense} />, [rules, dense]);
-  const body = useMemo(
-    () =>
-      rules.map((_, index) => rowOf(rules, matrix[index] ?? [], index, dense, row === index ? column : -1)),
-    [rules, matrix, dense, row, column],
-  );
   const at = (event: Event, then: ((row: number, column: number) => void) | undefined) => {
     const cell = (event.target as HTMLElement).closest<HTMLElement>('[data-cell]')?.dataset['cell'];
     if (cell === undefined || !then) return;
@@ -48,7 +43,18 @@ export function Matrix(props: MatrixProps) {
         onMouseOver={(event) => at(event, onLook)}
       >
         {head}
-        <tbody>{body}</tbody>
+        <tbody>
+          {rules.map((_, index) => (
+            <Row
+              key={index}
+              rules={rules}
+              views={matrix[index] ?? []}
+              row={index}
+              dense={dense}
+              selected={row === index ? column : -1}
+            />
+          ))}
+        </tbody>
       </table>
     </div>
   );
@@ -79,20 +85,29 @@ function Head({ rules, dense }: { readonly rules: readonly MatrixRule[]; readonl
   );
 }
 
-function rowOf(
-  rules: readonly MatrixRule[],
-  views: readonly (PairView | undefined)[],
-  row: number,
-  dense: boolean,
-  selected: number,
-) {
+interface RowProps {
+  readonly rules: readonly MatrixRule[];
+  readonly views: readonly (PairView | undefined)[];
+  readonly row: number;
+  readonly dense: boolean;
+  /** The column of the cell that is selected in this row, or -1. */
+  readonly selected: number;
+}
+
+/** The same element as long as it shows the same, so that it is not compared again. */
+const Row = (props: RowProps) =>
+  useMemo(() => cellsOf(props), [props.rules, props.views, props.row, props.dense, props.selected]);
+
+function cellsOf({ rules, views, row, dense, selected }: RowProps) {
   const rule = rules[row];
   const start = startsGroup(rules, row);
   return (
-    <tr key={row} class={start ? 'relate-group-top' : undefined}>
+    <tr class={start ? 'relate-group-top' : undefined}>
       <th scope="row" title={fullName(rule)}>
-        {dense && start && <span class="relate-row-group">{rule.group}</span>}
-        <Name>{rule.name}</Name>
+        <span class="relate-row-name">
+          <Name>{rule.name}</Name>
+          {dense && start && <span class="relate-row-group">{rule.group}</span>}
+        </span>
       </th>
       {rules.map((other, column) => {
         const view = views[column];
