@@ -38,12 +38,17 @@ flat in vec3 colour;
 flat in float shape;
 out vec4 result;
 void main() {
+#ifdef SHAPED
   vec2 p = gl_PointCoord * 2.0 - 1.0;
   if (shape < 0.5) { if (dot(p, p) > 1.0) discard; }
   else if (shape > 2.5) { if (abs(p.x) * 2.0 > p.y + 1.0) discard; }
   else if (shape > 1.5) { if (abs(p.x) + abs(p.y) > 1.0) discard; }
+#endif
   result = vec4(colour, 1.0);
 }`;
+
+/** Points with fewer pixels are squares: nobody sees their shape, and hidden ones are then skipped sooner. */
+const SHAPED_FROM = 4;
 
 export class CloudMesh {
   private readonly material = new RawShaderMaterial({
@@ -85,6 +90,11 @@ export class CloudMesh {
 
   /** `size` in pixels of the screen at `distance` from the camera, where the middle of the cube is. */
   setView(size: number, distance: number): void {
+    const shaped = size >= SHAPED_FROM;
+    if (shaped !== 'SHAPED' in this.material.defines) {
+      this.material.defines = shaped ? { SHAPED: '' } : {};
+      this.material.needsUpdate = true;
+    }
     this.material.uniforms.size.value = size;
     this.material.uniforms.distance0.value = distance;
   }

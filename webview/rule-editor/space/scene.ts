@@ -27,7 +27,7 @@ export const MOVED_MARK = 'falsify-space-moved';
 const ANGLE = 32;
 const DISTANCE = 3.35;
 /** After this long without movement (milliseconds) all points are drawn. */
-const SETTLED = 140;
+const SETTLED = 100;
 /** Radians a second. */
 const TURN = 0.35;
 
