@@ -44,7 +44,7 @@ export interface GroupReport {
 }
 
 export interface FileReport {
-  /** Every problem of the file, those of its groups included. */
+  /** Every problem of the file: first those that belong to no group, then those of the groups in their order. */
   readonly problems: readonly Problem[];
   readonly groups: readonly GroupReport[];
   readonly domain: Domain;

@@ -113,10 +113,10 @@ export class RuleEditorSession extends Disposable {
     void this.panel.webview.postMessage(message);
   }
 
-  /** Ten times a second is often enough for a large file, whose list of groups takes long to send and to show. */
+  /** A large file's list of groups takes long to send and to show: twice a second is often enough for 10,000. */
   private refresh(): void {
     const groups = this.context.reports.report(this.document)?.groups.length ?? 0;
-    this.telling.run(Math.max(16, Math.min(250, groups / 10)));
+    this.telling.run(Math.max(16, Math.min(500, groups / 20)));
   }
 
   private tell(): void {

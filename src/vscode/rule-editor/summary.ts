@@ -15,7 +15,7 @@ export function documentMessage(
     type: 'document',
     version: document.version,
     name,
-    groups: report.groups.map(summary),
+    groups: report.groups.map(summaryOf),
     ...{ domain: { ...domain }, seed, complete },
     problems: fileProblems(report).map((problem) => problemView(document, problem)),
     ...(broken && { unreadable: broken }),
@@ -36,6 +36,15 @@ export const unreadableDocument = (
   unreadable: { message, line: 1 },
 });
 
+/** In a large file nearly all groups are the same from one report to the next. */
+const summaries = new WeakMap<GroupReport, GroupSummary>();
+
+function summaryOf(group: GroupReport): GroupSummary {
+  let known = summaries.get(group);
+  if (!known) summaries.set(group, (known = summary(group)));
+  return known;
+}
+
 function summary(group: GroupReport): GroupSummary {
   const { index, id, split, count, unavailable, pending } = group;
   const problems = { error: 0, warning: 0, information: 0, hint: 0 };
@@ -49,10 +58,11 @@ function summary(group: GroupReport): GroupSummary {
   };
 }
 
-/** The problems that belong to no group, in the order in which a view names them. */
+/** The problems that belong to no group: a report has them before those of its groups. */
 export function fileProblems({ groups, problems }: FileReport): readonly Problem[] {
-  const own = new Set(groups.flatMap((group) => group.problems));
-  return problems.filter((problem) => !own.has(problem));
+  let own = 0;
+  for (const group of groups) own += group.problems.length;
+  return problems.slice(0, problems.length - own);
 }
 
 /** The problems of a group, each with the rule it lies in. */
