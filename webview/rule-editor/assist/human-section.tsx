@@ -55,7 +55,7 @@ function Places({ asked, answer }: { readonly asked: Subject; readonly answer: I
                 </>
               )}
             </th>
-            <th scope="col" class="relate-right">
+            <th scope="col" class="relate-right assist-breadth">
               Breadth
             </th>
             {asked.predicates.map((_, place) => (
@@ -69,7 +69,7 @@ function Places({ asked, answer }: { readonly asked: Subject; readonly answer: I
               <th scope="row" title={rule.predicate}>
                 {rule.name}
               </th>
-              <td class="relate-right">{showShare(rule.share)}</td>
+              <td class="relate-right assist-breadth">{showShare(rule.share)}</td>
               {asked.predicates.map((predicate, place) => (
                 <Cell key={place} {...{ rule, row, place }} here={alike(predicate, rule.predicate)} />
               ))}
