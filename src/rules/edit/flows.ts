@@ -46,11 +46,22 @@ function linesOf(list: FlowList, index: number): Span | undefined {
   const end = lineEnd(text, item.to);
   if (end >= outer.to - 1 || !/^[ \t]*,?[ \t]*(?:[ \t]#.*)?$/.test(text.slice(item.to, end)))
     return undefined;
+  return { from: lineStart(text, leadOf(list, index)), to: nextLine(text, item.to) };
+}
+
+/** The start of the first of the comments that stand on the lines directly above an item, or of the item. */
+function leadOf({ text, outer, items }: FlowList, index: number): number {
+  const item = items[index] ?? outer;
+  if (!isLineHead(text, item.from)) return item.from;
   const floor = nextLine(text, items[index - 1]?.to ?? outer.from);
-  let from = lineStart(text, item.from);
-  while (from > floor && commentColumn(text, lineStart(text, from - 1)) !== undefined)
-    from = lineStart(text, from - 1);
-  return { from, to: nextLine(text, item.to) };
+  let from = item.from;
+  for (let line = lineStart(text, from); line > floor;) {
+    line = lineStart(text, line - 1);
+    const column = commentColumn(text, line);
+    if (column === undefined) break;
+    from = line + column;
+  }
+  return from;
 }
 
 const isInLines = (list: FlowList): boolean =>
@@ -62,9 +73,8 @@ export function captureFlowItem(list: FlowList, index: number): FlowItem {
   const { from, to } = items[index] ?? list.outer;
   const body = text.slice(from, to);
   const lines = isInLines(list) ? linesOf(list, index) : undefined;
-  if (!lines) return { body, comments: [] };
-  const above = text.slice(lines.from, from).split('\n');
-  const behind = text.slice(to, lines.to).replace(/^[ \t]*,/, '');
+  const above = text.slice(leadOf(list, index), from).split('\n');
+  const behind = lines ? text.slice(to, lines.to).replace(/^[ \t]*,/, '') : '';
   const comments = [...above, behind].map((each) => each.trim()).filter((each) => each !== '');
   return { body, comments };
 }
@@ -74,24 +84,23 @@ export function deleteFlowItem(list: FlowList, index: number): TextEdit[] {
   const item = items[index];
   if (!item) return [];
   const inside = { from: outer.from + 1, to: outer.to - 1 };
-  const rest =
-    text.slice(inside.from, linesOf(list, index)?.from ?? item.from) +
-    text.slice(lineEnd(text, item.to), inside.to);
+  const lead = leadOf(list, index);
+  const lines = isInLines(list) ? linesOf(list, index) : undefined;
+  const rest = text.slice(inside.from, lead) + text.slice(lines?.to ?? item.to, inside.to);
   if (items.length === 1 && !hasComment(rest, 0, rest.length)) return [{ span: inside, text: '' }];
   const before = items[index - 1];
   const comma = commaAfter(list, item.to);
   const dropped = !comma && before ? commaAfter(list, before.to) : undefined;
   const drop = dropped === undefined ? [] : [{ span: { from: dropped, to: dropped + 1 }, text: '' }];
-  const lines = isInLines(list) ? linesOf(list, index) : undefined;
   if (lines) return [...drop, { span: lines, text: '' }];
   const next = items[index + 1];
   if (next && !hasComment(text, item.to, next.from))
-    return [{ span: { from: item.from, to: next.from }, text: '' }];
-  if (!next && before && !hasComment(text, before.to, item.from))
+    return [{ span: { from: lead, to: next.from }, text: '' }];
+  if (!next && before && !hasComment(text, before.to, lead))
     return [{ span: { from: before.to, to: item.to }, text: '' }];
   // Comments round the item stay, and so do the line breaks that end them.
   const behind = comma === undefined ? [] : [{ span: { from: comma, to: comma + 1 }, text: '' }];
-  return [...drop, { span: item, text: '' }, ...behind];
+  return [...drop, { span: { from: lead, to: item.to }, text: '' }, ...behind];
 }
 
 export function insertFlowItem(list: FlowList, at: number, item: FlowItem): TextEdit[] {
@@ -101,6 +110,9 @@ export function insertFlowItem(list: FlowList, at: number, item: FlowItem): Text
   if (isInLines(list)) return insertInLines(list, at, item);
   const body = inlineBody(list, item);
   const next = items[at];
+  const lead = leadOf(list, at);
+  if (next && lead < next.from)
+    return [insertion(lead, `${body},${eolOf(list.text)}${' '.repeat(columnOf(list.text, lead))}`)];
   if (next) return [insertion(next.from, `${body}, `)];
   return [insertion(last.to, `,${gapBefore(body)}${body}`)];
 }
@@ -118,9 +130,8 @@ function inlineBody({ text, outer }: FlowList, { body, comments }: FlowItem): st
   if (comments.length === 0) return body;
   const start = lineStart(text, outer.from);
   const indent = ' '.repeat((/^(?: |- )*/.exec(text.slice(start, outer.from))?.[0].length ?? 0) + 4);
-  return [...['', ...comments].slice(0), body]
-    .map((line, i) => (i === 0 ? line : indent + line))
-    .join(eolOf(text));
+  const eol = eolOf(text);
+  return [...comments, body].map((line) => eol + indent + line).join('');
 }
 
 function insertInLines(list: FlowList, at: number, { body, comments }: FlowItem): TextEdit[] {

@@ -38,12 +38,10 @@ export function commentColumn(text: string, start: number): number | undefined {
 
 export const insertion = (at: number, text: string): TextEdit => ({ span: { from: at, to: at }, text });
 
-/** Takes whole lines out, without leaving an empty line where the text ends without a line break. */
+/** Takes whole lines out; a text that ends without a line break still does. */
 export function cutLines(text: string, from: number, to: number): TextEdit {
   const unended = to >= text.length && !text.endsWith('\n');
-  const start =
-    unended && from > 0 && text[from - 1] === '\n' ? from - (text[from - 2] === '\r' ? 2 : 1) : from;
-  return { span: { from: start, to }, text: '' };
+  return { span: { from: unended ? text.slice(0, from).trimEnd().length : from, to }, text: '' };
 }
 
 /** Puts lines (without a final line break) at the start of a line, or behind a last line that has no line break. */

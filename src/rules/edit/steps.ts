@@ -67,7 +67,7 @@ function ruleSteps(change: RuleChange): Step[] | Generator<Step> {
     case 'set-origin':
       return keySteps(place, 'origin', change.value);
     case 'set-family':
-      return setFamily(place, change.value);
+      return keySteps(place, 'family', change.value);
     case 'set-guidance':
       return guidanceSteps(change.group, change.rule, change.value);
     case 'replace-rule':
@@ -133,15 +133,12 @@ function* removal(place: (view: FileView) => MapPlace, key: string): Generator<S
     };
 }
 
-const setFamily = (place: (view: FileView) => MapPlace, value: string | undefined): Generator<Step> =>
-  keySteps(place, 'family', value);
-
 function* replaceRule(change: Of<'replace-rule'>, place: (view: FileView) => MapPlace): Generator<Step> {
   const { group, rule, by } = change;
   yield setName(group, rule, by.name);
   yield setPredicate(group, rule, by.predicate);
   yield* keySteps(place, 'origin', by.origin);
-  yield* setFamily(place, by.family);
+  yield* keySteps(place, 'family', by.family);
   if (by.guidance) yield* guidanceSteps(group, rule, by.guidance);
   else yield* removal(place, 'guidance');
 }

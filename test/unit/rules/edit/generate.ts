@@ -222,7 +222,7 @@ const BARE = [
   '# free-only\n',
   'version: 1\n',
   'version: 1\ngroups:\n',
-  'version: 1\ngroups: [] # none\n',
+  'version: 1\ngroups: [] # free-none\n',
   'groups: ~\nversion: 1',
 ] as const;
 

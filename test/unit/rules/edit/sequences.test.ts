@@ -6,7 +6,7 @@ import { checkChange, modelsIn } from './check';
 import { generate } from './generate';
 import { Tape } from './tape';
 
-const RUNS = Number(process.env['FUZZ_RUNS'] ?? 100);
+const RUNS = Number(process.env['FUZZ_RUNS'] ?? 60);
 
 const tapes = fc.array(fc.nat(9999), { minLength: 60, maxLength: 500, size: 'max' });
 
