@@ -1,16 +1,17 @@
-import { useSyncExternalStore } from 'preact/compat';
+import { useEffect, useState } from 'preact/hooks';
 
 /** There is no room for the list of groups beside the open one. */
 export const NARROW = '(max-width: 719px)';
 
 /** Whether a media query holds, now and later. */
 export function useMedia(query: string): boolean {
-  return useSyncExternalStore(
-    (changed) => {
-      const media = matchMedia(query);
-      media.addEventListener('change', changed);
-      return () => media.removeEventListener('change', changed);
-    },
-    () => matchMedia(query).matches,
-  );
+  const [holds, setHolds] = useState(() => matchMedia(query).matches);
+  useEffect(() => {
+    const media = matchMedia(query);
+    const onChange = () => setHolds(media.matches);
+    onChange();
+    media.addEventListener('change', onChange);
+    return () => media.removeEventListener('change', onChange);
+  }, [query]);
+  return holds;
 }

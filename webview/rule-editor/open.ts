@@ -1,24 +1,14 @@
 /** Which group is open, however the list of groups changes. */
-import type { DocumentMessage, GroupSummary } from '../../src/protocol/rule-editor';
+import type { DocumentMessage } from '../../src/protocol/rule-editor';
 import { document, host, openGroup, toast } from './state';
 import { changed } from './changing';
+import { placeOfOpen } from './groups/place';
 import type { RuleFileChange } from '../../src/rules/edit/changes';
 
 /** The id of the open group, where it has one. */
 let openId: string | undefined;
 /** A group to open once the document has this version. */
 let next: { readonly index: number; readonly version: number } | undefined;
-
-/** Where the group with this id is now: in its old place, elsewhere, or, where it is gone, what is in its place. */
-export function placeOfOpen(
-  groups: readonly Pick<GroupSummary, 'id'>[],
-  index: number,
-  id: string | undefined,
-): number {
-  if (id === undefined || groups[index]?.id === id) return Math.max(0, Math.min(index, groups.length - 1));
-  const found = groups.findIndex((group) => group.id === id);
-  return found >= 0 ? found : Math.max(0, Math.min(index, groups.length - 1));
-}
 
 /** Takes a new state of the document in, and keeps the open group open. */
 export function takeDocument(message: DocumentMessage): void {

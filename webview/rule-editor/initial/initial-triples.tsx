@@ -1,27 +1,14 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import { contains, showTriple, type Domain, type Triple } from '../../../src/predicate/domain';
+import { showTriple, type Triple } from '../../../src/predicate/domain';
 import { Button, Icon, IconButton, TextField } from '../../shared/controls';
 import { writeInitial } from '../lists';
 import { domain, editable, failure, feasible, group, host, predicates, reasonOf } from '../state';
 import './initial.css';
+import { readTriple } from './read-triple';
 import { followMembership, inFeasibleSet } from './membership';
 
 const same = (p: Triple, q: Triple): boolean => p.every((x, i) => x === q[i]);
-
-/** Reads `2, 4, 6`, with or without brackets; else says what is wrong. */
-export function readTriple(text: string, over: Domain): Triple | string {
-  const numbers = text
-    .replace(/[()[\]]/gu, ' ')
-    .split(/[\s,;]+/u)
-    .filter(Boolean)
-    .map((part) => (/^[-−+]?\d+$/u.test(part) ? Number(part.replace('−', '-')) : NaN));
-  const [a, b, c] = numbers;
-  if (numbers.length !== 3 || a === undefined || b === undefined || c === undefined || numbers.some(isNaN))
-    return 'Three whole numbers, such as 2, 4, 6';
-  if (!contains(over, [a, b, c])) return `Each number lies from ${over.min} to ${over.max}`;
-  return [a, b, c];
-}
 
 /** The triples that episodes of the open group start from. */
 export function InitialTriples() {

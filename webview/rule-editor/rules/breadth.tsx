@@ -3,19 +3,7 @@ import type { PredicateCount } from '../../../src/rules/explore/types';
 import { Icon } from '../../shared/controls';
 import { showCount, showFactor, showShare } from '../../shared/numbers';
 import { domain, feasible } from '../state';
-
-/** Where a count stands between 1 and all, as a share of the axis: each step of the same length is a factor. */
-export function onLogAxis(count: number, total: number): number {
-  if (count < 1 || total <= 1) return 0;
-  return Math.log(count) / Math.log(total);
-}
-
-/** The powers of ten from 1 up to the whole. */
-function ticks(total: number): number[] {
-  const found: number[] = [];
-  for (let power = 10; power < total; power *= 10) found.push(power);
-  return found;
-}
+import { onLogAxis, ticks } from './log-axis';
 
 const percent = (share: number): string => `${(share * 100).toFixed(2)}%`;
 

@@ -4,7 +4,8 @@ import type { Guidance } from '../../../src/rules/types';
 import { IconButton, Icon } from '../../shared/controls';
 import { showAmount } from '../../shared/numbers';
 import { CommittedField } from '../fields/committed-field';
-import { moved, writeGuidance } from '../lists';
+import { writeGuidance } from '../lists';
+import { moved } from '../moved';
 import { editable, failure, reasonOf } from '../state';
 
 type Kind = keyof Guidance;

@@ -1,8 +1,9 @@
-import type { Fix, Problem } from '../../../src/predicate/problem';
+import type { Problem } from '../../../src/predicate/problem';
 import type { ProblemView } from '../../../src/protocol/rule-editor';
 import { Button, Icon } from '../../shared/controls';
 import { drafts, editable, failure, group, host, reasonOf } from '../state';
 import { flushAll } from '../changing';
+import { fixed } from './fixed';
 
 /** A finding as a rule shows it, wherever it was found. */
 export interface Finding {
@@ -26,13 +27,6 @@ const WORDS: Readonly<Record<Problem['severity'], string>> = {
   information: 'Note',
   hint: 'Hint',
 };
-
-/** The text with a fix's edits made, from the last to the first. */
-export function fixed(text: string, { edits }: Fix): string {
-  return [...edits]
-    .sort((p, q) => q.span.from - p.span.from)
-    .reduce((result, { span, text: by }) => result.slice(0, span.from) + by + result.slice(span.to), text);
-}
 
 /** What is wrong with a predicate as it is typed. */
 export const typedFindings = (rule: number, text: string, problems: readonly Problem[]): Finding[] =>

@@ -1,0 +1,14 @@
+/** The axis of breadths: from 1 triple to all, logarithmic. */
+
+/** Where a count stands between 1 and all, as a share of the axis: each step of the same length is a factor. */
+export function onLogAxis(count: number, total: number): number {
+  if (count < 1 || total <= 1) return 0;
+  return Math.log(count) / Math.log(total);
+}
+
+/** The powers of ten from 1 up to the whole. */
+export function ticks(total: number): number[] {
+  const found: number[] = [];
+  for (let power = 10; power < total; power *= 10) found.push(power);
+  return found;
+}
