@@ -180,6 +180,25 @@ suite('rule-editor: sessions', () => {
     await view.untilDocument('the newest', (told) => told.complete && told.groups[7].id === 'seven');
   });
 
+  test('the group that is open in the view is counted before the others', async () => {
+    const groups = Array.from(
+      { length: 40 },
+      (_, i) => groupOf([`(a * ${i + 3} + b * c) % 7 == 2`], `g${i}`).split('groups:\n')[1] ?? '',
+    );
+    const document = await openText(`version: 1\ndomain: [-99, 100]\ngroups:\n${groups.join('')}`);
+    const view = bench.open(document);
+    view.send({ type: 'opened', group: 39 });
+    await view.untilDocument('all counts', ({ complete }) => complete);
+    await replace(document, '[-99, 100]', '[-98, 100]');
+    await view.untilDocument('all counts', (told) => told.version === document.version && told.complete);
+    const first = view.sent.find(
+      (message) =>
+        message.type === 'document' && message.version === document.version && !message.groups[39].pending,
+    );
+    ok(first?.type === 'document', 'it was counted');
+    ok(first.groups.filter(({ pending }) => pending).length > 20, 'before the others');
+  });
+
   test('a view that holds something back is asked for it before the file is saved', async () => {
     const document = await openFile('rule-editor-save.rules.yaml', FILE);
     const view = bench.open(document);
