@@ -46,6 +46,16 @@ export default defineConfig({
           hookTimeout: 120_000,
         },
       },
+      {
+        test: {
+          // Timings on the screen, for the benchmark: no part of the tests.
+          name: 'figures',
+          include: ['bench/view/*.figures.ts'],
+          globalSetup: ['test/ui/setup.ts'],
+          testTimeout: 300_000,
+          hookTimeout: 120_000,
+        },
+      },
     ],
   },
 });

@@ -11,6 +11,7 @@ import { measureFunctions, measureLoops } from './functions';
 import { measureGroups } from './groups';
 import { headline, machine, tables, updateReadme } from './report';
 import { measureTyping } from './typing';
+import { measureView } from './view';
 
 interface Places {
   /** This folder. */
@@ -19,7 +20,17 @@ interface Places {
   readonly folder: string;
 }
 
-const PARTS = ['groups', 'typing', 'explore', 'bitmaps', 'functions', 'loops', 'start', 'memory'] as const;
+const PARTS = [
+  'groups',
+  'typing',
+  'explore',
+  'bitmaps',
+  'functions',
+  'loops',
+  'start',
+  'memory',
+  'view',
+] as const;
 type Part = (typeof PARTS)[number];
 
 function options(argv: readonly string[]) {
@@ -92,6 +103,7 @@ export async function main(argv: readonly string[], places: Places): Promise<num
   await part(['loops'], () => measureLoops(folder, few(rounds, 5)));
   await part(['start'], () => measureColdStart(bench, folder, few(rounds, 10)));
   await part(['memory'], () => measureMemory(places, few(rounds, 3)));
+  await part(['view'], () => measureView(join(bench, '..')));
   if (json)
     writeFileSync(json, `${JSON.stringify({ version: 1, machine: on, rounds, measures }, undefined, 1)}\n`);
   if (write) updateReadme(join(bench, 'README.md'), `${headline(on)}\n${tables(measures)}`);

@@ -6,16 +6,17 @@ import { pack } from '../../scripts/package.mjs';
 import { root } from '../../scripts/setup/packages.mjs';
 import { bundledFiles, packagesOf } from './bundles';
 
-const BUDGET_BYTES = 600_000;
+/** With Monaco and three, which are loaded only when they are needed. */
+const BUDGET_BYTES = 2_500_000;
 
 /** Packages that may be part of a bundle. A new one is a decision, so it has to be named here. */
 const BUNDLED_PACKAGES = [
   ...['@lezer/common', '@lezer/highlight', '@lezer/lr', '@lezer/python'],
-  ...['fdir', 'picomatch', 'pure-rand', 'tinyglobby', 'yaml', 'zod'],
+  ...['fdir', 'marked', 'papaparse', 'picomatch', 'pure-rand', 'tinyglobby', 'yaml', 'zod'],
 ];
 
 /** The engine belongs in the worker: in the extension's own bundles it would be shipped twice and could block typing. */
-const WORKER_ONLY = ['@lezer/lr', '@lezer/python', 'yaml'];
+const WORKER_ONLY = ['@lezer/lr', '@lezer/python', 'marked', 'papaparse', 'yaml'];
 
 describe('the package', () => {
   const vsix = join(root, 'test-results/falsify.vsix');

@@ -1,0 +1,52 @@
+/** What a person waits for on the screen. Taken in a real VS Code in a real browser, which a runner of its own drives. */
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Measure } from './figures';
+
+/** Timings in ms, frames in 1/s. */
+export interface ViewFigures {
+  /** From a key in a predicate to the new count on the screen. */
+  readonly keyToCount: readonly number[];
+  /** From the start of the view's page to its first groups. */
+  readonly firstPaint: readonly number[];
+  /** The same from the moment the command is asked for in the palette, typing it included. */
+  readonly openToPaint: readonly number[];
+  /** While 176,715 points are turned with the mouse. */
+  readonly framesPerSecond: readonly number[];
+  /** From letting go of them to all of them being drawn. */
+  readonly fullSet: readonly number[];
+}
+
+const SECTION = 'On the screen: the visual editor in VS Code, drawn by software';
+
+export function measureView(repository: string): Measure[] {
+  const runner = join(repository, 'node_modules/.bin/vitest');
+  const { status } = spawnSync(runner, ['run', '--project', 'figures'], {
+    cwd: repository,
+    stdio: 'inherit',
+  });
+  if (status !== 0) throw new Error('the visual editor could not be measured');
+  const file = join(repository, 'test-results/view-figures.json');
+  const found = JSON.parse(readFileSync(file, 'utf8')) as ViewFigures;
+  const measure = (name: string, ours: readonly number[], target?: Measure['target']): Measure => ({
+    ...{ section: SECTION, name, unit: 'ms', ours },
+    ...(target && { target }),
+  });
+  const gaps = found.framesPerSecond.map((rate) => 1000 / rate);
+  return [
+    measure('key in a predicate → count painted, maps open', found.keyToCount, {
+      ...{ of: 'p95', atMost: 100, words: 'p95 < 100 ms' },
+    }),
+    measure('page of the view → first paint', found.firstPaint, {
+      ...{ of: 'median', atMost: 500, words: '< 500 ms' },
+    }),
+    measure('command typed in the palette → first paint', found.openToPaint),
+    measure('between two frames while 176,715 points turn', gaps, {
+      ...{ of: 'median', atMost: 100, words: '≥ 10 frames a second' },
+    }),
+    measure('points let go → all of them drawn', found.fullSet, {
+      ...{ of: 'median', atMost: 500, words: '< 500 ms' },
+    }),
+  ];
+}

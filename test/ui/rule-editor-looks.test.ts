@@ -1,0 +1,155 @@
+// What the visual rule editor looks like: every panel in every theme, narrow and wide, and what axe says of it.
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { root } from '../../scripts/setup/packages.mjs';
+import { PANELS, RuleEditorPage, type Panel } from '../harness/rule-editor';
+import { THEMES, Workbench, type Theme } from '../harness/workbench';
+
+const EXAMPLE = 'published.rules.yaml';
+const NOTHING = 'nothing.rules.yaml';
+const EMPTY_SET = 'empty.rules.yaml';
+
+/** No triple is left: the two rules exclude each other. */
+const emptySet = `version: 1
+groups:
+  - id: none
+    rules:
+      - { name: Ascending, predicate: a < b < c }
+      - { name: Descending, predicate: a > b > c }
+`;
+
+function fill(folder: string): void {
+  cpSync(join(root, 'examples', EXAMPLE), join(folder, EXAMPLE));
+  writeFileSync(join(folder, NOTHING), 'version: 1\ngroups: []\n');
+  writeFileSync(join(folder, EMPTY_SET), emptySet);
+}
+
+/** Something that a panel shows once it has its answers. */
+const READY: Record<Panel, string> = {
+  Pictures: 'canvas',
+  Samples: '[data-test=sample-table] [role=row] >> nth=3',
+  Relations: '[role=grid] [role=gridcell] >> nth=5',
+  Regions: 'svg[role=img], table',
+  Tests: 'text=/expected|mean|tests/i',
+  Assist: 'button',
+};
+
+describe('the looks of the visual editor', () => {
+  let workbench: Workbench;
+  let editor: RuleEditorPage;
+  beforeAll(async () => {
+    workbench = await Workbench.open({ vsix: inject('vsix'), fill });
+    await workbench.page.setViewportSize({ width: 1600, height: 1000 });
+    await workbench.openFile(EXAMPLE);
+    await workbench.untilGroupTexts((texts) => texts.some((text) => text.includes('feasible')), 60_000);
+    await workbench.page.keyboard.press('Control+B');
+    editor = await RuleEditorPage.open(workbench);
+    await editor.untilCount('1,629');
+  });
+  afterAll(() => workbench.close());
+
+  it.each(Object.keys(THEMES) as Theme[])('%s: every panel, and no serious finding of axe', async (theme) => {
+    await workbench.useTheme(theme);
+    await editor.openGroup('8');
+    await editor.untilCount('176,715');
+    const findings: string[] = [];
+    for (const panel of PANELS) {
+      await editor.openPanel(panel);
+      await editor.frame.locator(READY[panel]).first().waitFor();
+      await workbench.page.waitForTimeout(400);
+      await workbench.picture(`rule editor ${theme} ${panel}`);
+      findings.push(...(await editor.findings()).map((finding) => `${panel}: ${finding}`));
+    }
+    expect(findings).toEqual([]);
+  });
+
+  it('turns 176,715 points in space', async () => {
+    await workbench.useTheme('dark');
+    await editor.openPanel('Pictures');
+    await editor.frame.getByRole('button', { name: '3-D' }).or(editor.frame.getByText('3-D')).first().click();
+    await editor.get('space').locator('canvas').waitFor();
+    await workbench.page.waitForTimeout(1500);
+    await workbench.picture('rule editor 3-D');
+    expect(await editor.findings()).toEqual([]);
+    await editor.frame.getByText('Maps', { exact: true }).first().click();
+  });
+
+  it.each([400, 800, 1280])('fits into a window %d pixels wide', async (width) => {
+    await workbench.page.setViewportSize({ width, height: 900 });
+    await workbench.page.waitForTimeout(600);
+    await workbench.picture(`rule editor width ${width}`);
+    const overflow = await editor.frame.evaluate(() => {
+      const { scrollWidth, clientWidth } = document.documentElement;
+      return scrollWidth - clientWidth;
+    });
+    expect(overflow).toBeLessThanOrEqual(0);
+    expect(await editor.findings()).toEqual([]);
+    await workbench.page.setViewportSize({ width: 1600, height: 1000 });
+  });
+
+  it('says what to do when there is no group, and when no triple is left', async () => {
+    await workbench.openFile(NOTHING);
+    await workbench.runCommand('Falsify: Open Visual Editor');
+    const view = await workbench.view();
+    await view
+      .getByText(/no rule groups/i)
+      .first()
+      .waitFor();
+    await workbench.picture('rule editor no groups');
+
+    await workbench.openFile(EMPTY_SET);
+    const empty = await RuleEditorPage.open(workbench);
+    await empty.get('count-empty').waitFor();
+    await empty.get('count-empty').getByRole('button').click();
+    await empty.frame
+      .getByText(/allow|drop|instead/i)
+      .first()
+      .waitFor();
+    await workbench.picture('rule editor empty set');
+    expect(await empty.findings()).toEqual([]);
+  });
+
+  it('broke no content security policy and threw nothing', () => {
+    expect(workbench.faults).toEqual([]);
+  });
+});
+
+describe('the visual editor with the keyboard alone, from the walkthrough', () => {
+  let workbench: Workbench;
+  beforeAll(async () => {
+    workbench = await Workbench.open({ vsix: inject('vsix'), fill });
+  });
+  afterAll(() => workbench.close());
+
+  it('opens, counts what is typed and says so', async () => {
+    const { page } = workbench;
+    await workbench.openFile(EXAMPLE);
+    await workbench.untilGroupTexts((texts) => texts.some((text) => text.includes('feasible')), 60_000);
+    await page.keyboard.press('F1');
+    await page.keyboard.type('Falsify: Open Visual Editor');
+    await page
+      .locator('.quick-input-widget .monaco-list-row', { hasText: 'Falsify: Open Visual Editor' })
+      .first()
+      .waitFor();
+    await page.keyboard.press('Enter');
+    const editor = await RuleEditorPage.shown(workbench);
+    await editor.untilCount('1,629');
+    await editor.frame.locator('.rule-predicate .monaco-editor').first().waitFor();
+    await page.keyboard.press('Tab');
+    for (let i = 0; i < 60; i++) {
+      const label = await editor.frame.evaluate(
+        () => document.activeElement?.getAttribute('aria-label') ?? '',
+      );
+      if (label.startsWith('Predicate of rule 1')) break;
+      await page.keyboard.press('Tab');
+    }
+    await page.keyboard.press('Control+End');
+    await workbench.type(' and a > 0');
+    await editor.untilCount('815');
+    await expect.poll(() => editor.get('count-said').innerText()).toBe('815 feasible triples, was 1,629');
+    await page.keyboard.press('Control+S');
+    await page.locator('.tab.dirty').first().waitFor({ state: 'detached' });
+    expect(readFileSync(join(workbench.folder, EXAMPLE), 'utf8')).toContain('c % 2 == 0 and a > 0\n');
+  });
+});

@@ -1,0 +1,186 @@
+// The visual rule editor in a real VS Code: the same document as the text, and never a lost or doubled edit.
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { root } from '../../scripts/setup/packages.mjs';
+import { RuleEditorPage } from '../harness/rule-editor';
+import { Workbench } from '../harness/workbench';
+
+const EXAMPLE = 'published.rules.yaml';
+const TEN_COUNTS = ['1,629', '550', '10,660', '12,529', '60', '6,762', '120', '176,715', '2,925', '118'];
+const example = readFileSync(join(root, 'examples', EXAMPLE), 'utf8');
+
+/** Names and predicates that would be something else if they were not shown as text. */
+const HOSTILE = 'hostile.rules.yaml';
+const NAMES = [
+  '<img src=x onerror="document.body.remove()">',
+  `"quotes" & 'others' \\ back`,
+  'two\nlines 🎲🧪',
+  'שלום \u202e reversed',
+];
+const hostile = `version: 1
+groups:
+  - id: "<b>id</b>"
+    rules:
+${NAMES.map((name) => `      - { name: ${JSON.stringify(name)}, predicate: "a < b" }`).join('\n')}
+      - { name: markup, predicate: "'<script>' == a" }
+`;
+
+function fill(folder: string): void {
+  cpSync(join(root, 'examples', EXAMPLE), join(folder, EXAMPLE));
+  writeFileSync(join(folder, HOSTILE), hostile);
+}
+
+describe('the visual editor beside the text', () => {
+  let workbench: Workbench;
+  let editor: RuleEditorPage;
+  const file = () => join(workbench.folder, EXAMPLE);
+  const saved = () => readFileSync(file(), 'utf8');
+  const save = async () => {
+    await workbench.page.keyboard.press('Control+S');
+    await workbench.page.locator('.tab.dirty').first().waitFor({ state: 'detached' });
+  };
+
+  beforeAll(async () => {
+    workbench = await Workbench.open({ vsix: inject('vsix'), fill });
+    await workbench.openFile(EXAMPLE);
+    await workbench.untilGroupTexts((texts) => texts.some((text) => text.includes('feasible')), 60_000);
+    await workbench.page.setViewportSize({ width: 1600, height: 1000 });
+    editor = await RuleEditorPage.openBeside(workbench);
+    await editor.untilCount('1,629');
+  });
+  afterAll(() => workbench.close());
+  beforeEach(async () => {
+    if (saved() === example) return;
+    writeFileSync(file(), example);
+    await editor.untilCount('1,629');
+  });
+
+  it('lists the ten groups with their counts', async () => {
+    const options = await editor.get('groups-list').getByRole('option').allInnerTexts();
+    expect(options.map((text) => TEN_COUNTS.find((count) => text.includes(count)))).toEqual(TEN_COUNTS);
+  });
+
+  it('writes what is typed into the text, and nothing else', async () => {
+    await editor.focusPredicate(1);
+    await workbench.type(' and a > 0');
+    await editor.untilCount('815');
+    expect(await editor.get('count-was').innerText()).toContain('1,629');
+    await save();
+    const line = 'predicate: a % 2 == 0 and b % 2 == 0 and c % 2 == 0';
+    expect(saved()).toBe(example.replace(line, `${line} and a > 0`));
+  });
+
+  it('is undone by the text editor, and the other way round', async () => {
+    await editor.focusPredicate(1);
+    await workbench.type(' and b > 0');
+    await editor.untilCount('815');
+    await workbench.page.locator('.editor-group-container').first().locator('.view-lines').first().click();
+    while ((await workbench.page.locator('.tab.dirty').count()) > 0)
+      await workbench.page.keyboard.press('Control+Z');
+    await editor.untilCount('1,629');
+    expect(await editor.predicateText(1)).toBe('a % 2 == 0 and b % 2 == 0 and c % 2 == 0');
+
+    await editor
+      .rule(1)
+      .getByRole('button', { name: /actions/i })
+      .click();
+    await editor.frame.getByRole('menuitem', { name: 'Delete', exact: false }).click();
+    await editor.untilCount('2,677');
+    await editor.get('undo').click();
+    await editor.untilCount('1,629');
+    await workbench.page.locator('.tab.dirty').first().waitFor({ state: 'detached' });
+    expect(saved()).toBe(example);
+  });
+
+  it('undoes with the keyboard in a predicate, once for each change', async () => {
+    await editor.focusPredicate(2);
+    await workbench.page.keyboard.type(' and c > 0');
+    await editor.untilCount('815');
+    for (let i = 0; i < 12 && (await workbench.page.locator('.tab.dirty').count()) > 0; i++) {
+      await workbench.page.keyboard.press('Control+Z');
+      await workbench.page.waitForTimeout(150);
+    }
+    await editor.untilCount('1,629');
+    expect(await editor.predicateText(2)).toBe('a != 0 and (b % a == 0) and b != 0 and (c % b == 0)');
+    await save();
+    expect(saved()).toBe(example);
+  });
+
+  it('follows a change on disk', async () => {
+    writeFileSync(file(), example.replace('c % 2 == 0\n', 'c % 2 == 0 and c > 0\n'));
+    await editor.untilCount('815');
+    await editor
+      .rule(1)
+      .locator('.view-lines', { hasText: /c\s>\s0/ })
+      .waitFor();
+  });
+
+  it('keeps what was typed when the file changes on disk at the same time', async () => {
+    await editor.focusPredicate(1);
+    await workbench.type(' and a > 0');
+    await editor.untilCount('815');
+    const theirs = example.replace('name: All even', 'name: All of them even');
+    writeFileSync(file(), theirs);
+    await workbench.page.waitForTimeout(500);
+    await workbench.page.keyboard.press('Control+S');
+    const conflict = workbench.page.locator('.notification-toast', { hasText: /newer|Failed to save/ });
+    await conflict.waitFor();
+    await workbench.picture('rule editor conflict');
+    expect(saved()).toBe(theirs);
+    expect(await editor.predicateText(1)).toContain('and a > 0');
+    await workbench.page.keyboard.press('Escape');
+    await workbench.runCommand('File: Revert File');
+    await workbench.page.locator('.tab.dirty').first().waitFor({ state: 'detached' });
+    await editor.untilCount('1,629');
+  });
+
+  it('shows the error and the last good state when the text is no YAML, and edits nothing', async () => {
+    const broken = example.replace('groups:', 'groups: [');
+    writeFileSync(file(), broken);
+    const banner = editor.frame.getByRole('alert');
+    await banner.waitFor();
+    await workbench.picture('rule editor broken');
+    expect(await editor.get('rule').count()).toBe(4);
+    await editor.rule(1).locator('.view-lines').first().click();
+    await workbench.type('xyz');
+    expect(await editor.get('rule-add').isDisabled()).toBe(true);
+    await workbench.page.waitForTimeout(600);
+    expect(await workbench.page.locator('.tab.dirty').count()).toBe(0);
+    writeFileSync(file(), example);
+    await banner.waitFor({ state: 'detached' });
+    await editor.untilCount('1,629');
+  });
+
+  it('shows markup, quotes, line breaks, emoji and right-to-left text as text', async () => {
+    await workbench.openFile(HOSTILE);
+    const view = await RuleEditorPage.open(workbench);
+    await view.rule(5).waitFor();
+    const names = await view.get('rule-name').evaluateAll((fields) =>
+      fields.map((field) => {
+        const { value } = (field.matches('input') ? field : field.querySelector('input')) as unknown as {
+          value: string;
+        };
+        return value;
+      }),
+    );
+    expect(names[0]).toBe(NAMES[0]);
+    expect(names[1]).toBe(NAMES[1]);
+    expect(await view.frame.locator('img[src=x], b, script:not([nonce])').count()).toBe(0);
+    await workbench.picture('rule editor hostile');
+  });
+
+  it('broke no content security policy and threw nothing', () => {
+    expect(workbench.faults).toEqual([]);
+  });
+
+  it('would have seen a violation in a webview', async () => {
+    const view = await workbench.view();
+    await view.evaluate(() => {
+      const image = document.createElement('img');
+      image.src = 'http://127.0.0.1:9/x.png';
+      document.body.append(image);
+    });
+    await expect.poll(() => workbench.faults.length).toBeGreaterThan(0);
+  });
+});
