@@ -118,7 +118,7 @@ function warnOf({ shortages }: Exported): void {
     .slice(0, MAX_NAMED)
     .map(({ id, unavailable, triples }) =>
       unavailable === undefined
-        ? vscode.l10n.t('group {0} has only {1} triples', id, count(triples ?? 0))
+        ? vscode.l10n.t('triples of group {0}: only {1}', id, count(triples ?? 0))
         : vscode.l10n.t('group {0} was not counted: {1}', id, unavailable),
     );
   const more = shortages.length - named.length;

@@ -82,7 +82,7 @@ async function askTarget(file: vscode.Uri | undefined, groups: number): Promise<
       description: vscode.l10n.t('not saved yet'),
     },
   ];
-  const title = vscode.l10n.t('Where to put {0} imported groups?', count(groups));
+  const title = vscode.l10n.t('Where to put {0}?', groupCount(groups));
   return (await vscode.window.showQuickPick(items, { title }))?.target;
 }
 
@@ -125,10 +125,15 @@ const problemLines = ({ problems, moreProblems }: Imported): string[] => [
   ...(moreProblems > 0 ? [vscode.l10n.t('… and {0} more', count(moreProblems))] : []),
 ];
 
-const summary = ({ groups }: Imported, problems: number): string =>
-  problems === 0
-    ? vscode.l10n.t('Imported {0} rule groups.', count(groups.length))
-    : vscode.l10n.t('Imported {0} rule groups; {1} remarks.', count(groups.length), count(problems));
+const groupCount = (n: number): string =>
+  n === 1 ? vscode.l10n.t('1 rule group') : vscode.l10n.t('{0} rule groups', count(n));
+
+function summary({ groups }: Imported, problems: number): string {
+  const imported = groupCount(groups.length);
+  if (problems === 0) return vscode.l10n.t('Imported {0}.', imported);
+  if (problems === 1) return vscode.l10n.t('Imported {0}, with one remark:', imported);
+  return vscode.l10n.t('Imported {0}, with {1} remarks:', imported, count(problems));
+}
 
 /** A message with the first problem, and all of them on a page if the user wants to see it. Does not wait for that. */
 function tell(message: string, problems: readonly string[], kind: 'done' | 'warning' | 'error'): void {
