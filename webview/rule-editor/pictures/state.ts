@@ -1,9 +1,9 @@
 /** What the pictures share: what they show, where the reader points, and how counts are coloured. */
 import { computed, signal } from '@preact/signals';
-import type { Box, Domain } from '../../../src/predicate/domain';
+import type { Domain } from '../../../src/predicate/domain';
 import type { Projections } from '../../../src/rules/explore/types';
 import { box, feasible, group, host, predicates, pursue } from '../store';
-import { tidy, withRange, type MapAxes, type Variable } from './box';
+import { withRange, type MapAxes, type Variable } from './box';
 import { mostOf } from './cells';
 import type { Mode } from './ramp';
 
@@ -72,10 +72,6 @@ export const followBeyond = (): (() => void) =>
       if (projections) whole.value = { of, projections };
     });
   });
-
-export function setBox(next: Box | undefined): void {
-  box.value = next && group.value ? tidy(next, group.value.domain) : undefined;
-}
 
 export function freeVariable(variable: Variable): void {
   if (group.value) box.value = withRange(box.value, variable, undefined, group.value.domain);

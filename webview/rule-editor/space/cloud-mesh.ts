@@ -64,6 +64,7 @@ export class CloudMesh {
   });
   readonly object = new Points(new BufferGeometry(), this.material);
   count = 0;
+  private largest = 1;
 
   constructor() {
     // The cube is always in sight, and a bounding sphere would be one of bytes.
@@ -85,12 +86,13 @@ export class CloudMesh {
       setColour((colours.value as Color[])[i], colour);
       (looks.value as Float32Array).set([size, SHAPES.indexOf(shape)], i * 2);
     }
+    this.largest = Math.max(0, ...marks.map(({ size }) => size));
     setColour(behind.value as Color, background);
   }
 
   /** `size` in pixels of the screen at `distance` from the camera, where the middle of the cube is. */
   setView(size: number, distance: number): void {
-    const shaped = size >= SHAPED_FROM;
+    const shaped = size * this.largest >= SHAPED_FROM;
     if (shaped !== 'SHAPED' in this.material.defines) {
       this.material.defines = shaped ? { SHAPED: '' } : {};
       this.material.needsUpdate = true;

@@ -32,6 +32,12 @@ export function pointSize(count: number): number {
   return Math.min(10, Math.max(2.2, 26 / Math.log2(count + 2) ** 0.9 - (count > 20_000 ? 0.4 : 0)));
 }
 
+/** A few points among many are drawn larger, up to three times, so that they are not lost. */
+export function scaled(mark: Mark, own: number, all: number): Mark {
+  const factor = Math.min(3, Math.max(1, pointSize(own) / pointSize(all)));
+  return { ...mark, size: mark.size * factor };
+}
+
 /**
  * Mixes the order of points, always in the same way, so that any first part of them is spread evenly. Four bytes a
  * point; changes `points`.

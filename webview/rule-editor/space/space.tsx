@@ -8,7 +8,7 @@ import { theme } from '../pictures/theme';
 import { saveSpace } from './export-space';
 import { pressed } from './keys';
 import { SpaceLegend } from './legend';
-import { markOf } from './marks';
+import { markOf, scaled } from './marks';
 import type { SpaceScene } from './scene';
 import { cloud, followPoints, followTotals, reason, regions, turning } from './state';
 import './space.css';
@@ -55,8 +55,10 @@ function Amount() {
   );
 }
 
+const prefersStill = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
+
 function Tools({ scene }: { readonly scene: SceneRef }) {
-  const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const still = prefersStill();
   const view = scene.value;
   return (
     <div class="space-tools">
@@ -187,14 +189,13 @@ function connect(scene: SpaceScene, canvas: HTMLCanvasElement): (() => void)[] {
     effect(() => {
       const [points, look] = [cloud.value, theme.value];
       if (!points || !look) return;
-      scene.setLook(
-        points.places.map((place) => markOf(place, look)),
-        look,
-      );
+      const all = points.totals.reduce((sum, total) => sum + total, 0);
+      const marks = points.places.map((place, i) => scaled(markOf(place, look), points.totals[i] ?? 0, all));
+      scene.setLook(marks, look);
       scene.setPoints(points);
     }),
     effect(() => {
-      scene.turn = turning.value;
+      scene.turn = turning.value && !prefersStill();
     }),
   ];
 }

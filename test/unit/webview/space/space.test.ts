@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { pressed } from '../../../../webview/rule-editor/space/keys';
 import { labelsFor, type Point3 } from '../../../../webview/rule-editor/space/labels';
-import { markOf, pointSize, spread } from '../../../../webview/rule-editor/space/marks';
+import { markOf, pointSize, scaled, spread } from '../../../../webview/rule-editor/space/marks';
 import { Pace } from '../../../../webview/rule-editor/space/pace';
 import { pick } from '../../../../webview/rule-editor/space/pick';
 import { regionsOf } from '../../../../webview/rule-editor/space/regions';
@@ -56,6 +56,13 @@ describe('marks', () => {
     expect(pointSize(5)).toBeGreaterThan(pointSize(500));
     expect(pointSize(500)).toBeGreaterThan(pointSize(176_715));
     expect(pointSize(200_000)).toBeGreaterThanOrEqual(2);
+  });
+
+  it('are larger where a few stand among many', () => {
+    const mark = markOf(0, look);
+    expect(scaled(mark, 60, 60)).toEqual(mark);
+    expect(scaled(mark, 60, 12_000).size).toBeGreaterThan(1.8);
+    expect(scaled(mark, 1, 200_000).size).toBeLessThanOrEqual(3);
   });
 
   it('are spread so that the first part is a fair one, and none is lost', () => {
