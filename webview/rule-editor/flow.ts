@@ -63,16 +63,23 @@ function openDrafts(id: string, index: number): GroupDrafts {
 }
 
 /** Whether this is the group that was shown before: it may have been renamed, or moved. */
-function isShown(id: string, index: number): boolean {
-  if (!shown || !drafts.peek()) return false;
+function isShown({ id, index, rules }: GroupView): boolean {
+  const before = drafts.peek()?.drafts.peek();
+  if (!shown || !before) return false;
   const ids = (document.peek()?.groups ?? []).map((each) => each.id);
-  if (shown.index === index) return shown.id === id || !ids.includes(shown.id);
+  if (shown.index === index && shown.id !== id && !ids.includes(shown.id)) {
+    // Another id in the same place: renamed if the rules are the same, else the next group after a deletion.
+    return before.some(({ name, field }) =>
+      rules.some((rule) => rule.name === name && rule.predicate === field.base),
+    );
+  }
+  if (shown.index === index) return shown.id === id;
   return shown.id === id && ids.indexOf(id) === ids.lastIndexOf(id);
 }
 
 function takeContent(content: GroupView): void {
   const { index, id, rules, version } = content;
-  const same = isShown(id, index);
+  const same = isShown(content);
   const current = same ? drafts.peek() : openDrafts(id, index);
   if (same) draftsId = id;
   if (!current?.tell(rules, version)) return;
