@@ -2,40 +2,43 @@
 import * as z from 'zod/mini';
 import { boxSchema, domainSchema, index, LIMITS, text } from './basics';
 
-const asked = {
-  domain: domainSchema,
-  predicates: z.array(text).check(z.maxLength(LIMITS.predicates)),
-};
-const box = z.optional(boxSchema);
-const indexes = z.array(index).check(z.maxLength(LIMITS.predicates));
+// Made when the first question comes: opening a text file must not wait for it.
+export const questionSchema = z.lazy(() => {
+  const asked = {
+    domain: domainSchema,
+    predicates: z.array(text).check(z.maxLength(LIMITS.predicates)),
+  };
+  const box = z.optional(boxSchema);
+  const indexes = z.array(index).check(z.maxLength(LIMITS.predicates));
 
-export const questionSchema = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('feasible'), ...asked, projections: z.boolean(), box }),
-  z.strictObject({ kind: z.literal('pairs'), ...asked }),
-  z.strictObject({ kind: z.literal('regions'), ...asked }),
-  z.strictObject({ kind: z.literal('tests'), ...asked }),
-  z.strictObject({
-    kind: z.literal('triples'),
-    ...asked,
-    include: indexes,
-    exclude: indexes,
-    box,
-    seed: z.optional(index),
-    n: z.int().check(z.nonnegative(), z.maximum(LIMITS.items)),
-  }),
-  z.strictObject({
-    kind: z.literal('points'),
-    ...asked,
-    // A point names its region by one byte.
-    regions: z.array(index).check(z.maxLength(256)),
-    box,
-    max: z.int().check(z.nonnegative(), z.maximum(LIMITS.points)),
-  }),
-  z.strictObject({ kind: z.literal('suggest'), ...asked, rule: index }),
-  z.strictObject({ kind: z.literal('inject'), ...asked }),
-  /** What the document says of a group. */
-  z.strictObject({ kind: z.literal('content'), group: index }),
-  /** How broad each rule of the library is. */
-  z.strictObject({ kind: z.literal('library'), domain: domainSchema }),
-]);
+  return z.discriminatedUnion('kind', [
+    z.strictObject({ kind: z.literal('feasible'), ...asked, projections: z.boolean(), box }),
+    z.strictObject({ kind: z.literal('pairs'), ...asked }),
+    z.strictObject({ kind: z.literal('regions'), ...asked }),
+    z.strictObject({ kind: z.literal('tests'), ...asked }),
+    z.strictObject({
+      kind: z.literal('triples'),
+      ...asked,
+      include: indexes,
+      exclude: indexes,
+      box,
+      seed: z.optional(index),
+      n: z.int().check(z.nonnegative(), z.maximum(LIMITS.items)),
+    }),
+    z.strictObject({
+      kind: z.literal('points'),
+      ...asked,
+      // A point names its region by one byte.
+      regions: z.array(index).check(z.maxLength(256)),
+      box,
+      max: z.int().check(z.nonnegative(), z.maximum(LIMITS.points)),
+    }),
+    z.strictObject({ kind: z.literal('suggest'), ...asked, rule: index }),
+    z.strictObject({ kind: z.literal('inject'), ...asked }),
+    /** What the document says of a group. */
+    z.strictObject({ kind: z.literal('content'), group: index }),
+    /** How broad each rule of the library is. */
+    z.strictObject({ kind: z.literal('library'), domain: domainSchema }),
+  ]);
+});
 export type ViewQuestion = z.infer<typeof questionSchema>;

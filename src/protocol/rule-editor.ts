@@ -8,16 +8,19 @@ export type { DocumentMessage, GroupSummary, ProblemView } from './document';
 /** Raised with every change of the messages: a view of another version (kept over an update) is loaded anew. */
 export const RULE_EDITOR_PROTOCOL = 2;
 
-export const toViewSchema = z.discriminatedUnion('type', [
-  documentMessageSchema,
-  /** `value` is checked against the question's entry of `ANSWERS`. */
-  z.strictObject({ type: z.literal('answer'), id, value: z.optional(z.unknown()) }),
-  z.strictObject({ type: z.literal('failed'), id, message: z.string(), cancelled: z.boolean() }),
-  /** Show this group, and this rule of it. */
-  z.strictObject({ type: z.literal('reveal'), group: index, rule: z.optional(index) }),
-  /** The document is about to be saved: send what is still held back, then say `flushed`. */
-  z.strictObject({ type: z.literal('flush'), id }),
-]);
+// Schemas are made when the first message comes: opening a text file must not wait for them.
+export const toViewSchema = z.lazy(() =>
+  z.discriminatedUnion('type', [
+    documentMessageSchema,
+    /** `value` is checked against the question's entry of `ANSWERS`. */
+    z.strictObject({ type: z.literal('answer'), id, value: z.optional(z.unknown()) }),
+    z.strictObject({ type: z.literal('failed'), id, message: z.string(), cancelled: z.boolean() }),
+    /** Show this group, and this rule of it. */
+    z.strictObject({ type: z.literal('reveal'), group: index, rule: z.optional(index) }),
+    /** The document is about to be saved: send what is still held back, then say `flushed`. */
+    z.strictObject({ type: z.literal('flush'), id }),
+  ]),
+);
 export type ToView = z.infer<typeof toViewSchema>;
 
 /** Commands that a view may run for its document. */
@@ -31,58 +34,65 @@ export const viewCommandSchema = z.enum([
 ]);
 export type ViewCommand = z.infer<typeof viewCommandSchema>;
 
-const fileText = z.string().check(z.maxLength(LIMITS.file));
-const fileData = z.union([
-  fileText,
-  z
-    .instanceof(Uint8Array<ArrayBufferLike>)
-    .check(z.refine((data) => data.byteLength <= LIMITS.file, 'too large')),
-]);
+export const fromViewSchema = z.lazy(() => {
+  const fileText = z.string().check(z.maxLength(LIMITS.file));
+  const fileData = z.union([
+    fileText,
+    z
+      .instanceof(Uint8Array<ArrayBufferLike>)
+      .check(z.refine((data) => data.byteLength <= LIMITS.file, 'too large')),
+  ]);
 
-export const fromViewSchema = z.discriminatedUnion('type', [
-  z.strictObject({ type: z.literal('ready'), protocol: z.int() }),
+  return z.discriminatedUnion('type', [
+    z.strictObject({ type: z.literal('ready'), protocol: z.int() }),
 
-  // Requests: each has exactly one reply, `answer` or `failed`, with the same id.
-  /** `question` is checked against `questionSchema`. */
-  z.strictObject({ type: z.literal('ask'), id, question: z.unknown() }),
-  /** `change` is checked against `changeSchema`. The answer is the version of the document that has it. */
-  z.strictObject({ type: z.literal('change'), id, change: z.unknown() }),
-  /**
-   * A quick fix of a problem, by their places in the lists that this version of the document has: of the group's
-   * problems, or without a group of those of the document. `title` is that of the fix.
-   */
-  z.strictObject({
-    type: z.literal('applyFix'),
-    id,
-    version: z.int(),
-    group: z.optional(index),
-    problem: index,
-    fix: index,
-    title: z.string(),
-  }),
-  /** Asks where to save it; the answer is `{ saved: boolean }`. */
-  z.strictObject({
-    type: z.literal('saveFile'),
-    id,
-    name: z.string().check(z.minLength(1), z.maxLength(200)),
-    data: fileData,
-  }),
-  z.strictObject({ type: z.literal('runCommand'), id, command: viewCommandSchema, group: z.optional(index) }),
-  z.strictObject({ type: z.literal('cancel'), id }),
+    // Requests: each has exactly one reply, `answer` or `failed`, with the same id.
+    /** `question` is checked against `questionSchema`. */
+    z.strictObject({ type: z.literal('ask'), id, question: z.unknown() }),
+    /** `change` is checked against `changeSchema`. The answer is the version of the document that has it. */
+    z.strictObject({ type: z.literal('change'), id, change: z.unknown() }),
+    /**
+     * A quick fix of a problem, by their places in the lists that this version of the document has: of the group's
+     * problems, or without a group of those of the document. `title` is that of the fix.
+     */
+    z.strictObject({
+      type: z.literal('applyFix'),
+      id,
+      version: z.int(),
+      group: z.optional(index),
+      problem: index,
+      fix: index,
+      title: z.string(),
+    }),
+    /** Asks where to save it; the answer is `{ saved: boolean }`. */
+    z.strictObject({
+      type: z.literal('saveFile'),
+      id,
+      name: z.string().check(z.minLength(1), z.maxLength(200)),
+      data: fileData,
+    }),
+    z.strictObject({
+      type: z.literal('runCommand'),
+      id,
+      command: viewCommandSchema,
+      group: z.optional(index),
+    }),
+    z.strictObject({ type: z.literal('cancel'), id }),
 
-  /** The reply to `flush`: all changes that were held back have been sent before it. */
-  z.strictObject({ type: z.literal('flushed'), id }),
-  /** The group that is open: it is counted before the others. */
-  z.strictObject({ type: z.literal('opened'), group: index }),
-  /** Show this group, or this rule of it, in a text editor; or this line, from 1, where the groups cannot be read. */
-  z.strictObject({
-    type: z.literal('openText'),
-    group: z.optional(index),
-    rule: z.optional(index),
-    line: z.optional(index),
-  }),
-  z.strictObject({ type: z.literal('copy'), text: fileText }),
-  z.strictObject({ type: z.literal('undo') }),
-  z.strictObject({ type: z.literal('redo') }),
-]);
+    /** The reply to `flush`: all changes that were held back have been sent before it. */
+    z.strictObject({ type: z.literal('flushed'), id }),
+    /** The group that is open: it is counted before the others. */
+    z.strictObject({ type: z.literal('opened'), group: index }),
+    /** Show this group, or this rule of it, in a text editor; or this line, from 1, where the groups cannot be read. */
+    z.strictObject({
+      type: z.literal('openText'),
+      group: z.optional(index),
+      rule: z.optional(index),
+      line: z.optional(index),
+    }),
+    z.strictObject({ type: z.literal('copy'), text: fileText }),
+    z.strictObject({ type: z.literal('undo') }),
+    z.strictObject({ type: z.literal('redo') }),
+  ]);
+});
 export type FromView = z.infer<typeof fromViewSchema>;
