@@ -24,7 +24,9 @@ export function Count() {
   return (
     <div class={`count ${waiting.value ? 'count-old' : ''}`} data-test="count">
       {count === undefined ? (
-        <span class="count-none">{answer ? 'Not counted' : 'Counting…'}</span>
+        <span class="count-none">
+          {answer && <Icon name="circle-slash" />} {answer ? 'Not counted' : 'Counting…'}
+        </span>
       ) : (
         <span class="count-number" data-test="count-number">
           {showCount(count)}
@@ -32,6 +34,7 @@ export function Count() {
       )}
       <span class="count-words">
         <span class="count-what">
+          {answer?.unavailable !== undefined && <span data-test="count-note">{answer.unavailable}</span>}
           {count !== undefined && (count === 1 ? 'feasible triple' : 'feasible triples')}
           {count !== undefined && total !== undefined && (
             <span class="count-share" title={`of ${showAmount(total, 'triple')}`}>
@@ -58,17 +61,10 @@ function Before() {
   );
 }
 
-/** Why there is no count, or that nothing is left: said where the count would be. */
+/** That nothing is left, with a way out. */
 export function CountNote() {
   const answer = feasible.value?.answer;
-  if (!answer) return null;
-  if (answer.unavailable !== undefined)
-    return (
-      <p class="count-note" data-test="count-note">
-        <Icon name="circle-slash" /> <span>Not counted: {answer.unavailable}</span>
-      </p>
-    );
-  if (answer.count !== 0) return null;
+  if (answer?.count !== 0) return null;
   return (
     <div class="count-empty" data-test="count-empty">
       <Icon name="warning" />

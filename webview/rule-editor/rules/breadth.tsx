@@ -12,12 +12,7 @@ export function Breadth({ counted }: { readonly counted: PredicateCount | undefi
   const total = domain.value && tripleCount(domain.value);
   if (total === undefined) return null;
   if (!counted?.count)
-    return (
-      <div class="breadth breadth-none">
-        <span class="breadth-label">Accepts</span>
-        <span>{counted ? <NoCount why={counted.unavailable} /> : '…'}</span>
-      </div>
-    );
+    return <div class="breadth breadth-none">{counted ? <NoCount why={counted.unavailable} /> : '…'}</div>;
   const { true: accepted } = counted.count;
   const feasibleCount = feasible.value?.answer.count;
   return (
@@ -50,7 +45,7 @@ export function Breadth({ counted }: { readonly counted: PredicateCount | undefi
 
 const NoCount = ({ why }: { readonly why: string | undefined }) => (
   <span class="breadth-why">
-    <Icon name="circle-slash" /> no count{why ? `: ${why}` : ''}
+    <Icon name="circle-slash" /> No count{why ? `: ${why}` : ''}
   </span>
 );
 

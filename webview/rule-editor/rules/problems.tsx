@@ -106,7 +106,10 @@ export function Findings({ findings, id }: { readonly findings: readonly Finding
           {editable.value &&
             fixes.map(({ title, apply }) => (
               <Button key={title} icon="lightbulb" onClick={apply}>
-                <Prose text={title} />
+                {/* The toolkit makes any span in a button as small as an icon. */}
+                <bdi>
+                  <Prose text={title} />
+                </bdi>
               </Button>
             ))}
         </li>
