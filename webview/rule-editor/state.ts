@@ -31,8 +31,6 @@ export const failure = signal<string | undefined>(undefined);
 export const attempt = signal(0);
 /** A short word on what was just done, such as "Rule group deleted", with undo beside it. */
 export const toast = signal<string | undefined>(undefined);
-/** The rule that the Assist panel is to help with. */
-export const assistRule = signal<number | undefined>(undefined);
 /** The rule that is to be shown and focused; taken back once that is done. */
 export const revealRule = signal<number | undefined>(undefined);
 
@@ -49,16 +47,6 @@ export const predicates = computed<readonly string[]>(() => {
   if (!sameTexts(now, lastPredicates)) lastPredicates = now;
   return lastPredicates;
 });
-
-/** Predicates that are not in the document yet, by rule. */
-export const typed = computed<ReadonlyMap<number, string>>(
-  () =>
-    new Map(
-      (drafts.value?.drafts.value ?? []).flatMap(({ field }, i) =>
-        field.text === field.base ? [] : [[i, field.text] as const],
-      ),
-    ),
-);
 
 let lastDomain: Domain | undefined;
 /** The domain of the open group. The same object as long as it says the same. */

@@ -26,7 +26,7 @@ const shared = (props: Common) => ({
   'aria-haspopup': props.popup,
 });
 
-export interface ButtonProps extends Common {
+interface ButtonProps extends Common {
   readonly children: ComponentChildren;
   readonly appearance?: 'primary' | 'secondary';
   readonly icon?: string;
@@ -45,7 +45,7 @@ export function Button(props: ButtonProps) {
   );
 }
 
-export interface IconButtonProps extends Common {
+interface IconButtonProps extends Common {
   /** A name of the icon font, without its prefix. */
   readonly icon: string;
   /** Its name for a screen reader, and for the pointer. */

@@ -2,7 +2,7 @@ import { h, type RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { TOOLKIT, type ToolkitCheckbox, type ToolkitField } from './toolkit';
 
-export interface FieldProps {
+interface FieldProps {
   /** The name of the field. It is not shown: a visible label goes beside it. */
   readonly label: string;
   readonly value: string;
@@ -58,18 +58,7 @@ export function TextField(props: FieldProps) {
   return h(TOOLKIT.textField, { ...shared(props, ref), spellcheck: false }, props.label);
 }
 
-export interface TextAreaProps extends FieldProps {
-  readonly rows?: number;
-}
-
-/** Several lines of text. */
-export function TextArea(props: TextAreaProps) {
-  const ref = useNamed(props);
-  const more = { rows: props.rows ?? 3, resize: 'vertical' };
-  return h(TOOLKIT.textArea, { ...shared(props, ref), ...more }, props.label);
-}
-
-export interface CheckboxProps {
+interface CheckboxProps {
   readonly checked: boolean;
   readonly onChange: (checked: boolean) => void;
   readonly children: string;
@@ -90,7 +79,7 @@ export function Checkbox({ checked, onChange, children, disabled, testId }: Chec
   );
 }
 
-export interface DropdownProps<T extends string> {
+interface DropdownProps<T extends string> {
   readonly label: string;
   readonly value: T;
   readonly options: readonly { readonly value: T; readonly label: string; readonly disabled?: boolean }[];

@@ -2,26 +2,10 @@
 import '../base.css';
 import './controls.css';
 
-export { Button, IconButton, type ButtonProps, type IconButtonProps } from './button';
-export { Dialog, type DialogProps } from './dialog';
-export {
-  Checkbox,
-  Dropdown,
-  TextArea,
-  TextField,
-  type CheckboxProps,
-  type DropdownProps,
-  type FieldProps,
-  type TextAreaProps,
-} from './fields';
+export { Button, IconButton } from './button';
+export { Dialog } from './dialog';
+export { Checkbox, Dropdown, TextField } from './fields';
 export { Icon } from './icon';
-export { Menu, type MenuItem, type MenuProps } from './menu';
-export {
-  Badge,
-  EmptyState,
-  ErrorNote,
-  type BadgeProps,
-  type EmptyStateProps,
-  type ErrorNoteProps,
-} from './notes';
-export { stepIndex, Tabs, type TabsProps } from './tabs';
+export { Menu, type MenuItem } from './menu';
+export { Badge, EmptyState, ErrorNote } from './notes';
+export { stepIndex, Tabs } from './tabs';

@@ -14,7 +14,7 @@ export interface MenuItem {
   readonly separated?: boolean;
 }
 
-export interface MenuProps {
+interface MenuProps {
   /** The name of the button and its menu. */
   readonly label: string;
   readonly items: readonly MenuItem[];

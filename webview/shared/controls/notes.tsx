@@ -11,7 +11,7 @@ const TONE_ICONS: Readonly<Record<Tone, string>> = {
   information: 'info',
 };
 
-export interface BadgeProps {
+interface BadgeProps {
   readonly children: ComponentChildren;
   readonly tone?: Tone;
   /** What the badge means, for the pointer and for a screen reader. */
@@ -29,7 +29,7 @@ export function Badge({ children, tone = 'neutral', title }: BadgeProps) {
   );
 }
 
-export interface EmptyStateProps {
+interface EmptyStateProps {
   readonly title: string;
   readonly children?: ComponentChildren;
   readonly icon?: string;
@@ -46,7 +46,7 @@ export function EmptyState({ title, children, icon = 'info' }: EmptyStateProps) 
   );
 }
 
-export interface ErrorNoteProps {
+interface ErrorNoteProps {
   readonly children: ComponentChildren;
   readonly tone?: 'error' | 'warning' | 'information';
   readonly onRetry?: () => void;

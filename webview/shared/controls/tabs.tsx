@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useId, useRef } from 'preact/hooks';
 
-export interface TabsProps {
+interface TabsProps {
   /** The name of the list of tabs. */
   readonly label: string;
   readonly tabs: readonly { readonly id: string; readonly title: string }[];

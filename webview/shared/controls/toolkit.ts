@@ -3,17 +3,15 @@ import {
   provideVSCodeDesignSystem,
   vsCodeButton,
   vsCodeCheckbox,
-  vsCodeTextArea,
   vsCodeTextField,
 } from '@vscode/webview-ui-toolkit';
 
-provideVSCodeDesignSystem().register(vsCodeButton(), vsCodeCheckbox(), vsCodeTextArea(), vsCodeTextField());
+provideVSCodeDesignSystem().register(vsCodeButton(), vsCodeCheckbox(), vsCodeTextField());
 
 /** The names of the elements. Whoever uses one has it registered: the package is bundled as free of side effects. */
 export const TOOLKIT = {
   button: 'vscode-button',
   checkbox: 'vscode-checkbox',
-  textArea: 'vscode-text-area',
   textField: 'vscode-text-field',
 } as const;
 
