@@ -11,19 +11,27 @@ export function serially<T>(work: () => Promise<T>): Promise<T> {
   return result;
 }
 
-/** What keeps a text back while it is typed; sends it, and resolves when it has its answer. */
-type Flush = () => Promise<void>;
-const held = new Set<Flush>();
-
-/** Has `flush` called before every other change and before the file is saved. Returns how to end that. */
-export function holdsBack(flush: Flush): () => void {
-  held.add(flush);
-  return () => void held.delete(flush);
+/** What keeps a text back while it is typed. */
+interface Holder {
+  /** Sends it, and resolves when it has its answer. */
+  readonly flush: () => Promise<void>;
+  /** Whether the document lacks something. */
+  readonly dirty: () => boolean;
 }
+const holders = new Set<Holder>();
+
+/** Has a holder flushed before every other change and before the file is saved. Returns how to end that. */
+export function holdsBack(holder: Holder): () => void {
+  holders.add(holder);
+  return () => void holders.delete(holder);
+}
+
+/** Whether something on screen is not in the document yet. */
+export const isHeldBack = (): boolean => [...holders].some(({ dirty }) => dirty());
 
 /** Sends all that is held back, and resolves when the document has it (or has refused it). */
 export async function flushAll(): Promise<void> {
-  await Promise.all([...held].map((flush) => flush()));
+  await Promise.all([...holders].map(({ flush }) => flush()));
 }
 
 /** Makes a change after those before it; resolves with the document's version, rejects with the reason why not. */

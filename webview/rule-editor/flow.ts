@@ -150,9 +150,12 @@ export function start(): void {
       void flushAll().finally(() => host.send({ type: 'flushed', id }));
     }
   });
-  holdsBack(async () => {
-    const all = [...parked.values(), ...(drafts.peek() ? [drafts.peek()] : [])];
-    await Promise.all(all.map(async (each) => each?.flush()));
+  const all = () => [...parked.values(), drafts.peek()].filter((each) => each !== undefined);
+  holdsBack({
+    flush: async () => {
+      await Promise.all(all().map((each) => each.flush()));
+    },
+    dirty: () => all().some((each) => each.dirty),
   });
   addEventListener('pagehide', () => void flushAll());
   globalThis.document.addEventListener('visibilitychange', () => {

@@ -22,8 +22,16 @@ export interface Field {
 
 export const fieldOf = (value: string, version: number): Field => ({ base: value, text: value, version });
 
+/**
+ * What is written of a text: blanks at its end mean nothing, and while somebody types they are only the gap before the
+ * next word. An unquoted YAML text cannot end with one, so that writing it would put the whole text in quotes.
+ */
+const written = (text: string): string => text.trimEnd();
+const saysTheSame = (p: string, q: string): boolean => written(p) === written(q);
+
 /** Something is on screen that the document has not got yet. */
-export const isDirty = (field: Field): boolean => field.text !== field.base || field.sent !== undefined;
+export const isDirty = (field: Field): boolean =>
+  !saysTheSame(field.text, field.base) || field.sent !== undefined;
 
 export function input(field: Field, text: string): Field {
   // Whoever types the very text of the file has settled the conflict.
@@ -33,11 +41,11 @@ export function input(field: Field, text: string): Field {
 /** The text to send now, or undefined if there is none or it has to wait. */
 export function toSend({ base, text, sent, conflict, refused }: Field): string | undefined {
   if (sent !== undefined || conflict || refused !== undefined) return undefined;
-  return text === base ? undefined : text;
+  return saysTheSame(text, base) ? undefined : written(text);
 }
 
 /** `toSend(field)` is on its way. */
-export const sending = (field: Field): Field => ({ ...field, sent: field.text });
+export const sending = (field: Field): Field => ({ ...field, sent: written(field.text) });
 
 /** What was sent stands in the document since this version. */
 export function accepted(field: Field, version: number): Field {
@@ -61,12 +69,12 @@ export function told(field: Field, value: string, version: number): Field {
   // What was refused in an older state of the document may be written to this one.
   if (value === field.base)
     return { ...field, version, refused: version > field.version ? undefined : field.refused };
-  if (field.text === field.base) return fieldOf(value, version);
+  if (saysTheSame(field.text, field.base)) return fieldOf(value, version);
   return settled({ ...field, refused: undefined, base: value, version, conflict: true });
 }
 
 const settled = (field: Field): Field => {
-  if (field.text !== field.base || field.sent !== undefined) return field;
+  if (isDirty(field)) return field;
   return keepMine(field);
 };
 

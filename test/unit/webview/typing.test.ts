@@ -213,4 +213,14 @@ describe('a field', () => {
     expect(toSend(kept)).toBeUndefined();
     expect(toSend(input(kept, 'a < c + 1'))).toBe('a < c + 1');
   });
+
+  it('writes no blanks at the end, and does not take them for a change', () => {
+    const typed = input(fieldOf('a > 0', 1), 'a > 0 ');
+    expect(isDirty(typed)).toBe(false);
+    expect(toSend(typed)).toBeUndefined();
+    expect(toSend(input(typed, 'a > 0 and '))).toBe('a > 0 and');
+    // The blank stays on screen while the document says what it said before.
+    expect(told(typed, 'a > 0', 2).text).toBe('a > 0 ');
+    expect(told(typed, 'a > 1', 2)).toEqual(fieldOf('a > 1', 2));
+  });
 });

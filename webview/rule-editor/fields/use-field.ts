@@ -6,6 +6,7 @@ import {
   accepted,
   fieldOf,
   input,
+  isDirty,
   keepMine,
   refused,
   sending,
@@ -51,7 +52,7 @@ export function useField(source: FieldSource) {
       state.value = refused(state.peek(), reasonOf(error));
     }
   }, [state]);
-  useEffect(() => holdsBack(commit), [commit]);
+  useEffect(() => holdsBack({ flush: commit, dirty: () => isDirty(state.peek()) }), [commit, state]);
   return {
     field: state.value,
     commit,
