@@ -1,7 +1,7 @@
 // The visual rule editor in a real VS Code: the same document as the text, and never a lost or doubled edit.
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { root } from '../../scripts/setup/packages.mjs';
 import { RuleEditorPage } from '../harness/rule-editor';
 import { Workbench } from '../harness/workbench';
@@ -50,6 +50,10 @@ describe('the visual editor beside the text', () => {
     await editor.untilCount('1,629');
   });
   afterAll(() => workbench.close());
+  afterEach(async ({ task }) => {
+    if (task.result?.state === 'fail') await workbench.picture(`failed: ${task.name}`);
+  });
+
   /** Each test starts from the example, whatever the one before left behind. */
   beforeEach(async () => {
     await workbench.page.keyboard.press('Escape');
@@ -150,7 +154,7 @@ describe('the visual editor beside the text', () => {
     expect(await editor.get('rule').count()).toBe(4);
     await editor.rule(1).locator('.view-lines').first().click();
     await workbench.type('xyz');
-    expect(await editor.get('rule-add').isDisabled()).toBe(true);
+    expect(await editor.get('rule-add').getAttribute('disabled')).not.toBeNull();
     await workbench.page.waitForTimeout(600);
     expect(await workbench.page.locator('.tab.dirty').count()).toBe(0);
     writeFileSync(file(), example);
@@ -159,17 +163,13 @@ describe('the visual editor beside the text', () => {
   });
 
   it('shows markup, quotes, line breaks, emoji and right-to-left text as text', async () => {
+    await workbench.page.locator('.editor-group-container').first().locator('.view-lines').first().click();
     await workbench.openFile(HOSTILE);
     const view = await RuleEditorPage.open(workbench);
     await view.rule(5).waitFor();
-    const names = await view.get('rule-name').evaluateAll((fields) =>
-      fields.map((field) => {
-        const { value } = (field.matches('input') ? field : field.querySelector('input')) as unknown as {
-          value: string;
-        };
-        return value;
-      }),
-    );
+    const names = await view
+      .get('rule-name')
+      .evaluateAll((fields) => fields.map((field) => (field as unknown as { value: string }).value));
     expect(names[0]).toBe(NAMES[0]);
     expect(names[1]).toBe(NAMES[1]);
     expect(await view.frame.locator('img[src=x], b, script:not([nonce])').count()).toBe(0);

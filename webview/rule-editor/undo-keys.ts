@@ -1,12 +1,5 @@
 import { isHeldBack, redo, undo } from './changing';
-
-/** Which way a key goes in the history of the document, if it does. */
-export function historyKey(event: KeyboardEvent): 'undo' | 'redo' | undefined {
-  if (!(event.ctrlKey || event.metaKey) || event.altKey) return undefined;
-  const key = event.key.toLowerCase();
-  if (key === 'z') return event.shiftKey ? 'redo' : 'undo';
-  return key === 'y' && !event.shiftKey ? 'redo' : undefined;
-}
+import { historyKey } from './history-key';
 
 /**
  * VS Code undoes as soon as it sees the key: what is still held back would come after that, on top of what the undo left.
