@@ -56,7 +56,9 @@ export class GroupDrafts {
     const key = this.drafts.value[rule]?.key;
     if (key === undefined) return;
     this.update(key, (field) => input(field, text));
-    this.pace(key).touch(now);
+    // A blank before the next word is nothing to write: the word is then the first of its run.
+    const field = this.drafts.value[rule]?.field;
+    if (field && isDirty(field)) this.pace(key).touch(now);
   }
 
   keepMine(rule: number): void {

@@ -52,7 +52,8 @@ export const OPTIONS: editor.IStandaloneEditorConstructionOptions = {
   acceptSuggestionOnEnter: 'smart',
   tabCompletion: 'off',
   snippetSuggestions: 'inline',
-  suggest: { showWords: false, showIcons: true, preview: false },
+  // Nothing is chosen in a list that opens by itself, so that Enter still means that the predicate is done.
+  suggest: { showWords: false, showIcons: true, preview: false, selectionMode: 'never' },
   lightbulb: { enabled: editor.ShowLightbulbIconMode.Off },
   hover: { above: false, delay: 300 },
   unicodeHighlight: { ambiguousCharacters: false, invisibleCharacters: false, nonBasicASCII: false },
