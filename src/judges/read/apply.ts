@@ -1,0 +1,230 @@
+/** A subject and what is said of it become a meaning. Undefined: that cannot be said of that subject. */
+import {
+  and,
+  count,
+  type Meaning,
+  neighbours,
+  not,
+  or,
+  pairs,
+  readings,
+  TRIPLE,
+  type Value,
+} from './meaning';
+import type { Amount, Relation, Saying, Subject } from './phrase';
+import { relate } from './relate';
+import { mentions, mentionsNumbers, speakOf } from './substitute';
+
+type Maybe = Meaning | undefined;
+
+/** All of them, or undefined if one is. */
+function every(of: readonly Maybe[]): readonly Meaning[] | undefined {
+  return of.every((one) => one !== undefined) ? of : undefined;
+}
+const all = (of: readonly Maybe[], join: (of: readonly Meaning[]) => Meaning): Maybe => {
+  const known = every(of);
+  return known && known.length > 0 ? join(known) : undefined;
+};
+
+/** What is said of each single number, if that is all that is said. */
+function ofEach(saying: Saying): Maybe {
+  switch (saying.is) {
+    case 'each':
+      return saying.what;
+    case 'and':
+    case 'or':
+      return all(saying.of.map(ofEach), saying.is === 'and' ? and : or);
+    case 'not': {
+      const inner = ofEach(saying.of);
+      return inner && not(inner);
+    }
+    case 'readings':
+      return all(saying.of.map(ofEach), (of) => readings(of, saying.why));
+    default:
+      return undefined;
+  }
+}
+
+/** The numbers of which it can be said: only those that have a number before them, if it speaks of that one. */
+function applicable(what: Meaning, of: readonly Value[]): readonly Value[] {
+  if (of.length < 3) return of;
+  const places = mentions(what, 'previous') ? of.slice(1) : of;
+  return mentions(what, 'next') ? places.filter((x) => x.is !== 'at' || x.place < 2) : places;
+}
+
+function amountOf(how: Amount, said: readonly Meaning[]): Meaning {
+  switch (how.is) {
+    case 'plain':
+    case 'all':
+    case 'each':
+      return and(said);
+    case 'none':
+      return and(said.map(not));
+    case 'not-all':
+      return not(and(said));
+    case 'some':
+      return how.vague
+        ? readings(
+            [count(said, '==', how.k), count(said, '>=', how.k)],
+            `exactly or at least ${String(how.k)}`,
+          )
+        : count(said, how.op, how.k);
+  }
+}
+
+function sayEach(how: Amount, of: readonly Value[], what: Meaning): Maybe {
+  return all(
+    applicable(what, of).map((x) => speakOf(what, x, of.length > 1 ? { all: of } : {})),
+    // "One of them is the sum of the others" says that there is one.
+    (said) =>
+      amountOf(
+        mentionsNumbers(what, 'others') && how.is === 'some' && how.vague
+          ? { ...how, op: '>=', vague: false }
+          : how,
+        said,
+      ),
+  );
+}
+
+/** "Two of them are equal": some pair. */
+function sayOfSome(how: Amount & { is: 'some' }, of: readonly Value[], what: Relation): Maybe {
+  if (how.k !== 2 || of.length !== 3) {
+    return how.k === of.length && how.op !== '<' && how.op !== '<=' && how.op !== '>' && how.op !== '!='
+      ? relate(what, of)
+      : undefined;
+  }
+  const found = all(
+    pairs(of).map((pair) => relate(what, pair)),
+    or,
+  );
+  if (how.op === '>=') return found;
+  if (how.op !== '==' || (what.is !== 'equal' && what.is !== 'same')) return undefined;
+  const exactly = found && relate(what, of);
+  if (!found || !exactly) return undefined;
+  const only = and([found, not(exactly)]);
+  return how.vague ? readings([only, found], 'exactly or at least two') : only;
+}
+
+function sayRelation(how: Amount, of: readonly Value[], what: Relation): Maybe {
+  if (of.length < 2) return undefined;
+  switch (how.is) {
+    case 'plain':
+    case 'all':
+    case 'each':
+      return relate(what, of);
+    case 'not-all': {
+      const said = relate(what, of);
+      return said && not(said);
+    }
+    case 'none':
+      if (what.is !== 'equal' && what.is !== 'same') return undefined;
+      return all(
+        pairs(of).map((pair) => relate(what, pair)),
+        (said) => and(said.map(not)),
+      );
+    case 'some':
+      return sayOfSome(how, of, what);
+  }
+}
+
+const SPREAD: readonly Amount['is'][] = ['plain', 'all', 'each'];
+
+function sayNot(how: Amount, of: readonly Value[], inner: Saying): Maybe {
+  const single = ofEach(inner);
+  if (single && of.length > 1) {
+    if (how.is !== 'plain' && how.is !== 'all') return sayEach(how, of, not(single));
+    const [none, notAll] = [sayEach({ is: 'none' }, of, single), sayEach({ is: 'not-all' }, of, single)];
+    return all([none, notAll], (both) =>
+      readings(both, '“not” may deny each of the numbers or all of them together'),
+    );
+  }
+  const said = sayNumbers({ is: 'plain' }, of, inner);
+  if (!said || !SPREAD.includes(how.is)) return undefined;
+  if (inner.is === 'relation' && inner.what.is === 'equal' && of.length > 2) {
+    const distinct = relate({ is: 'distinct' }, of);
+    return distinct && readings([not(said), distinct], '“not equal” may mean not all equal or all different');
+  }
+  return not(said);
+}
+
+function sayOr(how: Amount, of: readonly Value[], parts: readonly Saying[]): Maybe {
+  const single = ofEach({ is: 'or', of: parts });
+  const apart = all(
+    parts.map((part) => sayNumbers(how, of, part)),
+    or,
+  );
+  if (!single) return SPREAD.includes(how.is) ? apart : undefined;
+  const together = sayEach(how, of, single);
+  if (how.is !== 'plain' || of.length === 1) return together;
+  return all([together, apart], (both) =>
+    readings(both, '“or” may be about each number or about all of them'),
+  );
+}
+
+function sayNumbers(how: Amount, of: readonly Value[], saying: Saying): Maybe {
+  switch (saying.is) {
+    case 'each':
+      return sayEach(how, of, saying.what);
+    case 'relation':
+      return sayRelation(how, of, saying.what);
+    case 'whole':
+      return SPREAD.includes(how.is) && of.length === 3 ? saying.what : undefined;
+    case 'floating':
+      if (saying.two && of.length !== 2) return undefined;
+      return how.is === 'plain' || (how.is === 'all' && saying.how.is !== 'none')
+        ? sayNumbers(saying.how, of, saying.of)
+        : undefined;
+    case 'and':
+      if (SPREAD.includes(how.is))
+        return all(
+          saying.of.map((part) => sayNumbers(how, of, part)),
+          and,
+        );
+      break;
+    case 'or':
+      return sayOr(how, of, saying.of);
+    case 'not':
+      return sayNot(how, of, saying.of);
+    case 'readings':
+      return all(
+        saying.of.map((part) => sayNumbers(how, of, part)),
+        (said) => readings(said, saying.why),
+      );
+  }
+  const single = ofEach(saying);
+  return single && sayEach(how, of, single);
+}
+
+/** Said of the triple as a thing: it has an order and contents, but is itself neither even nor positive. */
+export const isOfTriple = (saying: Saying): boolean => {
+  if (saying.is === 'relation' || saying.is === 'whole') return true;
+  if (saying.is === 'and' || saying.is === 'or' || saying.is === 'readings')
+    return saying.of.every(isOfTriple);
+  return saying.is === 'not' && isOfTriple(saying.of);
+};
+
+export function apply(subject: Subject, saying: Saying): Maybe {
+  switch (subject.is) {
+    case 'numbers':
+      return sayNumbers(subject.how, subject.of, saying);
+    case 'pairs': {
+      // "Neighbours have a constant difference" is about all gaps at once.
+      if (saying.is === 'relation' && saying.what.is.startsWith('progression'))
+        return subject.of === 'neighbours' ? relate(saying.what, TRIPLE) : undefined;
+      const chosen = subject.of === 'pairs' ? pairs(TRIPLE) : neighbours(TRIPLE);
+      return all(
+        chosen.map((pair) => sayNumbers({ is: 'plain' }, pair, saying)),
+        (said) => amountOf(subject.how, said),
+      );
+    }
+    case 'or':
+      return all(
+        subject.of.map((one) => apply(one, saying)),
+        or,
+      );
+    case 'triple':
+      return isOfTriple(saying) ? sayNumbers({ is: 'plain' }, TRIPLE, saying) : undefined;
+    case 'others':
+      return undefined;
+  }
+}

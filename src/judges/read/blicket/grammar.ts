@@ -1,0 +1,206 @@
+/** What announcements about blickets are made of: objects, where they stand, and which of them are needed. */
+import { and, count, type Comparison, type Meaning, not, or, readings, unknown } from '../meaning';
+import { Grammar, type Native, type Rules, type Way } from '../parse';
+import { enumeration, LINKS } from '../grammar/links';
+
+const on = (object: number): Meaning => ({ is: 'on', object });
+const joins = {
+  and,
+  or,
+  open: (of: readonly Meaning[]) => readings(of, '“and” and “or” without a sign of what belongs together'),
+  xor: (of: readonly Meaning[]) => count(of, '==', 1),
+};
+
+/** Which objects, and how many of them must be on. */
+interface Some {
+  readonly op: Comparison;
+  readonly k: number | 'all';
+  readonly vague?: boolean;
+}
+const all: Some = { op: '==', k: 'all' };
+const some = (op: Comparison, k: number, vague = false): Some => ({ op, k, ...(vague && { vague }) });
+
+function chosen({ op, k, vague }: Some, objects: readonly number[]): Meaning | undefined {
+  if (objects.length === 0) return undefined;
+  const of = objects.map(on);
+  if (k === 'all') return and(of);
+  return vague
+    ? readings([count(of, '==', k), count(of, '>=', k)], 'one, or at least one')
+    : count(of, op, k);
+}
+
+const object: Native = (parser, at): readonly Way<number>[] => {
+  const named = /^(object|obj|block|item|o)$/.test(parser.tokens[at]?.text ?? '') ? 1 : 0;
+  const sign = parser.tokens[at + named]?.text === '_' || parser.tokens[at + named]?.text === '#' ? 1 : 0;
+  const value = parser.tokens[at + named + sign]?.number;
+  return value === undefined ? [] : [{ value, end: at + named + sign + 1 }];
+};
+
+const link = (kind: 'and' | 'or') => () => kind;
+
+/** The grammar for so many objects, of which some were named as relevant. */
+export function blicketGrammar(relevant: readonly number[]): Grammar {
+  const rules: Rules = {
+    object,
+    k: (parser, at) => {
+      const number = parser.tokens[at]?.number;
+      return number === undefined ? [] : [{ value: number, end: at + 1 }];
+    },
+    OBJ: [['(object|objects|blicket|blickets|block|blocks|item|items|ones|of them)', () => null]],
+    THESE: [
+      [
+        '(of)? (the|these|those|its|all|my)? (relevant|listed|named|identified|given|important|necessary|above|specified|mentioned)? (two|three|four)? <OBJ>?',
+        () => null,
+      ],
+    ],
+    /** Objects by name: "object 0 and object 2", "objects 0, 1 or 2". */
+    names: [
+      [
+        '<OBJ>? {object} (,|and|or|&|and / or)? (and|or)? {names}',
+        (x: number, rest: readonly number[]) => [x, ...rest],
+      ],
+      ['<OBJ>? {object}', (x: number) => [x]],
+    ],
+    group: [
+      ['(both|all|each|any)? (of)? {names}', (of: readonly number[]) => of],
+      ['<THESE>', () => relevant],
+      ['(them|these|those|they)', () => relevant],
+    ],
+    many: [
+      ['(all|both|each|every|all of|each of|both of|every one of)', () => all],
+      ['(at least|no fewer than|a minimum of) {k} (of)?', (k: number) => some('>=', k)],
+      ['{k} or more (of)?', (k: number) => some('>=', k)],
+      ['(any|one or more|some) (of)?', () => some('>=', 1)],
+      ['(exactly|only|just|precisely) {k} (of)?', (k: number) => some('==', k)],
+      ['(at most|no more than) {k} (of)?', (k: number) => some('<=', k)],
+      ['more than {k} (of)?', (k: number) => some('>', k)],
+      ['whichever (one)? of', () => some('>=', 1)],
+      ['any one of', () => some('==', 1, true)],
+      ['{k} of', (k: number) => some('==', k, true)],
+      ['(none|neither|not any) (of)?', () => some('==', 0)],
+    ],
+    needed: [
+      ['<OBJ>? {object}', on],
+      [
+        '(whichever)? <OBJ>? {object} or <OBJ>? {object} (,)? or both',
+        (x: number, y: number) => or([on(x), on(y)]),
+      ],
+      [
+        '(whichever)? <OBJ>? {object} or <OBJ>? {object} (,)? but not both',
+        (x: number, y: number) => count([on(x), on(y)], '==', 1),
+      ],
+      [
+        'whichever <OBJ>? {object} or <OBJ>? {object}',
+        (x: number, y: number) =>
+          readings([or([on(x), on(y)]), count([on(x), on(y)], '==', 1)], 'either, or both'),
+      ],
+      ['{many} {group}', chosen],
+      ['objects {named}', (x: Meaning) => x],
+    ],
+    named: enumeration<Meaning>('bareObject', ['bareObject'], joins, 'simple', true),
+    bareObject: [['(object)? {object}', on]],
+    simple: [
+      ['and', () => ({ kind: 'and', level: 1 })],
+      ['or', () => ({ kind: 'or', level: 1 })],
+      [',', () => ({ kind: 'comma', level: 1 })],
+      [', and', () => ({ kind: 'and', level: 1 })],
+      [', or', () => ({ kind: 'or', level: 1 })],
+      ['(along with|together with|as well as|combined with|with|plus)', () => ({ kind: 'and', level: 2 })],
+    ],
+    objects: enumeration<Meaning>('needed', ['needed'], joins, 'simple', true),
+    DEVICE: [['(on)? (the|this)? (device|machine|it|detector|platform)', () => null]],
+    BE: [
+      [
+        '(must|should|needs to|need to|has to|have to|shall)? (be|is|are|being|stand|stands|sit|sits|placed|go)',
+        () => null,
+      ],
+    ],
+    ON: [
+      [
+        '(both|all|each)? (placed|put|present|located|standing|together)? (on|on top of|present|on together) <DEVICE>? (together|simultaneously|at the same time|at once)?',
+        () => null,
+      ],
+    ],
+    OFF: [
+      [
+        '(off|not on|absent|on the floor|off of|absent from|removed from|not present|not placed on|away from) <DEVICE>?',
+        () => null,
+      ],
+    ],
+    WORK: [
+      [
+        '(turn|turns|switch|switches|activate|activates|light|lights|power|powers|make|makes|trigger|triggers|start|starts) (on)? (the)? (device|machine|it)? (on|up|turn on|work|go on|light up)?',
+        () => null,
+      ],
+      [
+        '(is|are|must be) (required|needed|necessary) (to (turn on|activate) (the)? (device|machine))?',
+        () => null,
+      ],
+    ],
+    RESULT: [
+      [
+        '(the)? (device|machine|it|light|detector) (will)? (is|be|turns|turn|goes|switches|comes|lights|activates|activate|works|powers)? (on|up|active|activated)?',
+        () => null,
+      ],
+      ['(on|activated)', () => null],
+      ['(turns|turn|goes) on', () => null],
+    ],
+    WHEN: [
+      [
+        '(exactly|precisely)? (if and only if|iff|if|when|whenever|exactly when|once|by|as long as|with)',
+        () => null,
+      ],
+    ],
+    statement: [
+      ['{objects} <BE> <ON>', (x: Meaning) => x],
+      ['{objects} <BE> (not)? <OFF>', (x: Meaning) => off(x)],
+      ['{objects} (must|should) not be <ON>', (x: Meaning) => off(x)],
+      ['{objects} (is|are) not <ON>', (x: Meaning) => off(x)],
+      ['{objects} <ON>', (x: Meaning) => x],
+      ['{objects} <OFF>', (x: Meaning) => off(x)],
+      ['{objects} <WORK>', (x: Meaning) => x],
+      ['{objects}', (x: Meaning) => x],
+      [
+        '{objects} <BE> <ON> {joined} {objects}',
+        (x: Meaning, how: 'and' | 'or', y: Meaning) => (how === 'and' ? and([x, y]) : or([x, y])),
+      ],
+      [
+        '{keyword} (rule|condition|relation|relationship|combination)? (of {group})?',
+        (how: Some, of: readonly number[] = relevant) => chosen(how, of),
+      ],
+      ['(placing|putting|having|presence of) {objects} (on)? <DEVICE>?', (x: Meaning) => x],
+      ['{group} <BE> <ON>', (of: readonly number[]) => (of === relevant ? chosen(all, of) : undefined)],
+    ],
+    joined: [['(along with|together with|as well as|in addition to)', link('and')]],
+    keyword: [
+      ['(a|the)? (conjunctive|conjunction|and|logical and|all|both)', () => all],
+      ['(a|the)? (disjunctive|disjunction|or|logical or|any|inclusive or|at least one)', () => some('>=', 1)],
+      ['(an|the)? (xor|exclusive or|exclusively one|exactly one|exclusive disjunction)', () => some('==', 1)],
+    ],
+    clause: [
+      ['{statement}', (x: Meaning) => x],
+      ['<RESULT> (,)? <WHEN> {statement}', (x: Meaning) => x],
+      [
+        '<RESULT> only (if|when) {statement}',
+        (x: Meaning) => and([x, unknown('“only if” says what is needed, not what is enough')]),
+      ],
+      ['<WHEN> {statement} (,)? (then)? <RESULT>', (x: Meaning) => x],
+      [
+        '{statement} (for|to|so that|in order for|in order to) (the)? (device|machine|it|turn|activate|switch) (to|turn|turns|on|the|device|machine|activate|be|work|it)? (on|turn|the|device|activate|be|work)? (on|device|machine|active)? (on)?',
+        (x: Meaning) => x,
+      ],
+      ['(only)? {statement} (simultaneously|together|at the same time|at once)', (x: Meaning) => x],
+    ],
+  };
+  return new Grammar(LINKS, rules);
+}
+
+/** "Object 0 and object 1 must be off": each of them. */
+function off(what: Meaning): Meaning | undefined {
+  if (what.is === 'on') return not(what);
+  if (what.is === 'and' || what.is === 'or') {
+    const of = what.of.map(off);
+    return of.every((one) => one !== undefined) ? { is: what.is, of } : undefined;
+  }
+  return undefined;
+}

@@ -1,0 +1,240 @@
+/** Subjects, and whole clauses. */
+import {
+  ALWAYS,
+  and,
+  compare,
+  type Comparison,
+  constant,
+  type Meaning,
+  not,
+  or,
+  TRIPLE,
+  unknown,
+  type Value,
+} from '../meaning';
+import type { Rules } from '../parse';
+import type { Relation, Saying, Subject } from '../phrase';
+import { apply } from '../apply';
+import { relate } from '../relate';
+import { numbers, PLAIN } from './builders';
+
+const gap = (op: Comparison, by: number): Relation => ({ is: 'gap', op, by: constant(by), of: 'neighbours' });
+const ofTriple = (what: Relation): Meaning | undefined => relate(what, TRIPLE);
+
+/** "Only the first is even": the others are not. */
+function say(subject: Subject, saying: Saying): Meaning | undefined {
+  if (subject.is !== 'numbers' || subject.how.is !== 'some' || subject.how.k >= 0)
+    return apply(subject, saying);
+  const place = -1 - subject.how.k;
+  const others = TRIPLE.filter((_, i) => i !== place);
+  const said = [
+    apply(numbers(PLAIN, [TRIPLE[place]]), saying),
+    ...others.map((one) => apply(numbers(PLAIN, [one]), { is: 'not', of: saying })),
+  ];
+  return said.every((one) => one !== undefined) ? and(said) : undefined;
+}
+
+/** "One is even and the other two are odd": for some choice of the one. */
+function chosen(subject: Subject, saying: Saying, rest: Saying): Meaning | undefined {
+  if (subject.is !== 'numbers') return undefined;
+  const { how, of: values } = subject;
+  const whole = values.length === 3;
+  if (!whole) return how.is === 'plain' ? sides(values, saying, rest) : undefined;
+  if (how.is !== 'some' || (how.op !== '==' && how.op !== '>=') || (how.k !== 1 && how.k !== 2))
+    return undefined;
+  const choices = TRIPLE.map((one) => (how.k === 1 ? [one] : TRIPLE.filter((other) => other !== one)));
+  const said = choices.map((choice) => sides(choice, saying, rest));
+  return said.every((one) => one !== undefined) ? or(said) : undefined;
+}
+
+function sides(values: readonly Value[], saying: Saying, rest: Saying): Meaning | undefined {
+  const names = values.map((value) => JSON.stringify(value));
+  if (!values.every(({ is }) => is === 'at')) return undefined;
+  const others = TRIPLE.filter((value) => !names.includes(JSON.stringify(value)));
+  const [x, y] = [apply(numbers(PLAIN, values), saying), apply(numbers(PLAIN, others), rest)];
+  return x && y && and([x, y]);
+}
+
+/** "The first is even but the second is not." */
+function unlike(subject: Subject, saying: Saying, other: Subject): Meaning | undefined {
+  const said = [say(subject, saying), apply(other, { is: 'not', of: saying })];
+  return said[0] && said[1] && and([said[0], said[1]]);
+}
+
+/** "The difference between two of the numbers is the third", in any arrangement. */
+function arranged(by: 'difference' | 'sum' | 'product', sized: boolean): Meaning {
+  return or(
+    TRIPLE.map((third) => {
+      const [left, right] = TRIPLE.filter((one) => one !== third);
+      const value: Value = by === 'difference' ? { is: by, left, right } : { is: by, of: [left, right] };
+      return compare(value, '==', sized ? { is: 'abs', of: third } : third);
+    }),
+  );
+}
+
+/** "Each is the previous minus 80, except the third, which is the second minus 10." */
+function except(
+  subject: Subject,
+  saying: Saying,
+  place: Value,
+  rest: Saying | undefined,
+): Meaning | undefined {
+  if (subject.is !== 'numbers' || !['all', 'each', 'plain'].includes(subject.how.is) || place.is !== 'at')
+    return undefined;
+  const others = TRIPLE.filter((_, i) => i !== place.place);
+  const said = others.map((one) => apply(numbers(PLAIN, [one]), saying)).filter((one) => one !== undefined);
+  if (said.length === 0) return undefined;
+  if (!rest) return and([...said, unknown('whether the exception may not, or need not, be so')]);
+  const other = apply(numbers(PLAIN, [place]), rest);
+  return other && and([...said, other]);
+}
+
+export const CLAUSES: Rules = {
+  GAPS: [
+    [
+      '(the|their|all|any)? (absolute|positive|common)? (difference|differences|gap|gaps|step|steps|spacing|distance|distances|interval|intervals|increment|increments|jumps) (in value)? <BETWEENS>?',
+      () => null,
+    ],
+    ['(the|their|all|any)? (consecutive|successive|adjacent) (differences|gaps|steps|distances)', () => null],
+    [
+      '(the)? (difference|gap|step|distance) (between|from) (each|one|any) (<N>)? (and|to) the (next|previous|following|one before|one after) (<N>)? (it)?',
+      () => null,
+    ],
+  ],
+  EQUALLY: [
+    [
+      '(all)? (equal|constant|the same|identical|fixed|uniform|consistent) (to each other|throughout|each time|in size)?',
+      () => null,
+    ],
+  ],
+  gaps: [
+    ['<GAPS> <IS> (always|exactly|equal to)? {num}', (k: number) => ofTriple(gap('==', k))],
+    ['<GAPS> (equal|equals) {num}', (k: number) => ofTriple(gap('==', k))],
+    ['<GAPS> <IS> {op} {num}', (op: Comparison, k: number) => ofTriple(gap(op, k))],
+    ['<GAPS> (<IS>|remains|remain|stays|stay)? <EQUALLY>', () => ofTriple({ is: 'progression' })],
+    ['<GAPS> <IS> (not) <EQUALLY>', () => ofTriple({ is: 'gaps-differ' })],
+    ['<GAPS> <IS> (different|unequal)', () => ofTriple({ is: 'gaps-differ' })],
+    [
+      '<GAPS> <IS> {direction}',
+      (op: string) => (op.length > 1 ? undefined : ofTriple({ is: 'gaps-ordered', op: op as '<' })),
+    ],
+    [
+      '<GAPS> {acts}',
+      (what: Relation) =>
+        what.is === 'ordered' && what.op.length === 1
+          ? ofTriple({ is: 'gaps-ordered', op: what.op as '<' })
+          : undefined,
+    ],
+    ['<GAPS> <IS> {adjectives}', (what: Meaning) => ofTriple({ is: 'gap-is', what })],
+    ['<GAPS> <IS> (a|an)? {kind}', (what: Meaning) => ofTriple({ is: 'gap-is', what })],
+    [
+      '<GAPS> <IS> divisible by {k}',
+      (k: number) => ofTriple({ is: 'gap-is', what: { is: 'divisible', of: { is: 'it' }, by: constant(k) } }),
+    ],
+    [
+      '(equal|constant|uniform|the same|identical) (gaps|differences|steps|spacing|intervals|spaces|distances) <BETWEENS>?',
+      () => ofTriple({ is: 'progression' }),
+    ],
+    [
+      '(a)? (constant|common|fixed|uniform) (difference|gap|step|interval|spacing) <BETWEENS>?',
+      () => ofTriple({ is: 'progression' }),
+    ],
+    [
+      '(a)? (constant|common|fixed|uniform) (difference|gap|step|interval|spacing) of {num} <BETWEENS>?',
+      (by: number) => ofTriple({ is: 'progression-by', by }),
+    ],
+    [
+      '(a)? (difference|gap|step|interval|spacing|differences|gaps|steps) of (exactly)? {num} <BETWEENS>?',
+      (k: number) => ofTriple(gap('==', k)),
+    ],
+    [
+      '{direction} (gaps|differences|steps)',
+      (op: string) => (op.length > 1 ? undefined : ofTriple({ is: 'gaps-ordered', op: op as '<' })),
+    ],
+  ],
+  clause: [
+    ['{subject} {saying}', say],
+    [
+      '{subject} {saying} (,|;)? (and|while|whereas|but|with)? {others} {saying}',
+      (s: Subject, x: Saying, _: string, y: Saying) => chosen(s, x, y),
+    ],
+    [
+      '{subject} {saying} (,|;)? (and|while|whereas|but|with)? {others} {bare}',
+      (s: Subject, x: Saying, _: string, y: Saying) => chosen(s, x, y),
+    ],
+    [
+      '{subject} {saying} (,)? (except|but|apart from) (for|that)? {place} (,)? (which|that|where it)? {saying}',
+      except,
+    ],
+    [
+      '{subject} {saying} (,)? (except|but|apart from|other than) (for)? {place}',
+      (s: Subject, x: Saying, p: Value) => except(s, x, p, undefined),
+    ],
+    [
+      '{subject} {saying} (,)? (and|but|while|whereas|although) {subject} (is|are|does|do|must|has|have) not (be)? (one)?',
+      (s: Subject, x: Saying, t: Subject) => unlike(s, x, t),
+    ],
+    ['{holding}', ofTriple],
+    [
+      '{making} (gives|give|yields|equals|makes|produces|results in|is|gets) {value}',
+      (x: Value, y: Value) => compare(x, '==', y),
+    ],
+    [
+      '(there|here) (is|are|must be|should be|has to be|have to be|must exist|exists|exist|will be) {contents}',
+      (x: Meaning) => x,
+    ],
+    ['there (is|are|must be) (not|never) {contents}', not],
+    ['{contents}', (x: Meaning) => x],
+    [
+      '(without|excluding) (any)? {sort}',
+      (what: Meaning) => apply(numbers({ is: 'none' }), { is: 'each', what }),
+    ],
+    [
+      'without (repeats|repetition|duplicates|repeated numbers|ties)',
+      () => relate({ is: 'distinct' }, TRIPLE),
+    ],
+    ['(three|3|only)? {bare}', (saying: Saying) => apply(numbers(PLAIN), saying)],
+    ['(an|a|the)? {bare} (triple|triplet|trio)', (saying: Saying) => apply(numbers(PLAIN), saying)],
+    ['{saying}', (saying: Saying) => apply(numbers(PLAIN), saying)],
+    ['{gaps}', (x: Meaning) => x],
+    ['{equation}', (x: Meaning) => x],
+    [
+      '(the)? {binary} (between|of) (some)? two (of)? (the|these)? (three)? <NS> (is|equals|is equal to|equal) {third}',
+      arranged,
+    ],
+    ['if {clause} (,)? (then)? {clause}', (x: Meaning, y: Meaning) => or([not(x), y])],
+    ['{nothing}', () => ALWAYS],
+    ['(that) {clause}', (x: Meaning) => x],
+    ['it is not (true|the case) that {clause}', not],
+  ],
+  binary: [
+    ['(difference|absolute difference)', () => 'difference'],
+    ['(sum|total)', () => 'sum'],
+    ['product', () => 'product'],
+  ],
+  third: [
+    ['(the)? (third|other|remaining) (one|number)?', () => false],
+    ['the absolute value of (the)? (third|other|remaining) (one|number)?', () => true],
+  ],
+  equation: [
+    ['{value} {sign} {value}', (x: Value, op: Comparison, y: Value) => compare(x, op, y)],
+    [
+      '{value} {sign} {value} {sign} {value}',
+      (x: Value, p: Comparison, y: Value, q: Comparison, z: Value) =>
+        and([compare(x, p, y), compare(y, q, z)]),
+    ],
+  ],
+  /** Words that exclude no triple. */
+  nothing: [
+    ['(starting|beginning) (with|from|at) (any|an arbitrary) (<N>|starting number)', () => null],
+    ['(in|of) (the|a|this) (given|same)? <WHOLE>', () => null],
+    ['(in|of) (the)? (order|sequence) (given|presented|shown)', () => null],
+    ['from left to right', () => null],
+    ['(a|x) , (b|y) (,)? and (c|z) are (any)? (integers|numbers)', () => null],
+    [
+      '(with|there are)? no (other|further|additional) (restrictions|restriction|constraints|constraint|conditions|condition|requirements)',
+      () => null,
+    ],
+    ['all (of them|numbers)? are integers', () => null],
+  ],
+};

@@ -1,0 +1,119 @@
+/** Words between the parts of a sentence, and enumerations of any rule. */
+import { coordinate, type Joins, type Link, type Part, resolveCommas } from '../coordinate';
+import type { Native, Parser, Rules, Way } from '../parse';
+
+type Between = Link | { readonly kind: 'comma'; readonly level: number };
+const link = (kind: Between['kind'], level: number) => (): Between => ({ kind, level });
+
+export const LINKS: Rules = {
+  link: [
+    ['and (also|that|are|then|additionally|furthermore|moreover)?', link('and', 1)],
+    ['(as well as|and at the same time|and simultaneously|and yet)', link('and', 1)],
+    ['or (else|that|alternatively)?', link('or', 1)],
+    ['and / or', link('or', 1)],
+    [',', link('comma', 2)],
+    [', (and|while|whereas|plus) (also|that|then|additionally|furthermore|moreover)?', link('and', 2)],
+    [', as well as', link('and', 2)],
+    [', or (else|that)?', link('or', 2)],
+    ['(,)? (but|yet|though|although|however) (also|that|with|where)?', link('and', 3)],
+    ['(,)? but only (if|when)', link('and', 3)],
+    ['; (and|also|additionally)? (,)?', link('and', 4)],
+    ['; or', link('or', 4)],
+    ['. (and|also|additionally|furthermore|moreover|in addition)? (,)?', link('and', 5)],
+    ['. or', link('or', 5)],
+    ['(,)? unless', link('or', 3)],
+  ],
+  plainLink: [
+    ['and', link('and', 1)],
+    ['or', link('or', 1)],
+    [', or', link('or', 2)],
+    [', and', link('and', 2)],
+    [',', link('comma', 2)],
+  ],
+  /** Between clauses only: what follows says more of the same triple. */
+  clauseLink: [
+    ['{link}', (x: Between) => x],
+    [
+      '(,)? (and)? (with|where|wherein|such that|so that|in which|given that|while|whereas|and where|and with)',
+      link('and', 2),
+    ],
+    ['(,)? (i.e|that is|meaning|meaning that|namely|in other words) (,)?', link('and', 2)],
+    [': ', link('and', 4)],
+  ],
+};
+
+/** What a part leaves to the next one, such as whether a verb went before. */
+interface Chain<T> {
+  readonly parts: readonly Part<T>[];
+  readonly links: readonly Between[];
+  readonly end: number;
+}
+
+const MAX_CHAINS = 60;
+
+function grow<T>(
+  parser: Parser,
+  chain: Chain<T>,
+  rules: readonly string[],
+  linkRule: string,
+): readonly Chain<T>[] {
+  return parser.ways(linkRule, chain.end).flatMap(({ value: between, end }) => {
+    const either = ['either', 'both'].includes(parser.tokens[end]?.text ?? '') ? 1 : 0;
+    const isEither = parser.tokens[end]?.text === 'either';
+    return rules.flatMap((rule) =>
+      parser.ways(rule, end + either).map((way): Chain<T> => ({
+        parts: [...chain.parts, { value: way.value as T, ...(isEither && { either: true }) }],
+        links: [...chain.links, between as Between],
+        end: way.end,
+      })),
+    );
+  });
+}
+
+/** "But not both" after alternatives. */
+function notBoth(parser: Parser, at: number): number | undefined {
+  const words = parser.tokens.slice(at, at + 5).map(({ text }) => text);
+  const start = words[0] === ',' ? 1 : 0;
+  const found =
+    ['but', 'and'].includes(words[start] ?? '') && words[start + 1] === 'not' && words[start + 2] === 'both';
+  return found ? at + start + 3 : undefined;
+}
+
+/**
+ * One or more of a rule, joined by links: every beginning of the enumeration is a way to read it. `fewest`: of several
+ * ways to read the same words, those with the fewest parts.
+ */
+export function enumeration<T>(
+  first: string,
+  rest: readonly string[],
+  joins: Joins<T> & { xor(of: readonly T[]): T | undefined },
+  linkRule = 'link',
+  fewest = false,
+): Native {
+  return (parser, at): readonly Way<T>[] => {
+    const either = parser.tokens[at]?.text === 'either' ? 1 : 0;
+    let chains: readonly Chain<T>[] = parser.ways(first, at + either).map((way) => ({
+      parts: [{ value: way.value as T, ...(either === 1 && { either: true }) }],
+      links: [],
+      end: way.end,
+    }));
+    const found: Way<T>[] = [];
+    const reached = new Set<number>();
+    for (let round = 0; round < 24 && chains.length > 0; round++) {
+      for (const chain of chains) {
+        if (fewest && reached.has(chain.end)) continue;
+        // "Either" promises an "or".
+        if (either === 1 && !chain.links.some(({ kind }) => kind === 'or')) continue;
+        const links = resolveCommas(chain.links);
+        const value = coordinate(chain.parts, links, joins);
+        found.push({ value, end: chain.end });
+        const past = links.length === 1 && links[0].kind === 'or' ? notBoth(parser, chain.end) : undefined;
+        const xor = past === undefined ? undefined : joins.xor(chain.parts.map((part) => part.value));
+        if (past !== undefined && xor !== undefined) found.push({ value: xor, end: past });
+      }
+      for (const { end } of chains) reached.add(end);
+      chains = chains.flatMap((chain) => grow(parser, chain, rest, linkRule)).slice(0, MAX_CHAINS);
+    }
+    return found;
+  };
+}

@@ -1,0 +1,188 @@
+/** What can be said of several numbers at once: their order, their gaps, what they share. */
+import { constant, IT, type Meaning } from '../meaning';
+import type { Rules } from '../parse';
+import type { Feature, Relation } from '../phrase';
+import { even, odd } from '../relate';
+
+type Op = '<' | '<=' | '>' | '>=';
+type Order = 'up' | 'down' | 'either' | 'any';
+
+const relation = (what: Relation) => () => what;
+const ordered = (op: Op) => relation({ is: 'ordered', op });
+const run = (by: number, order?: Order, kind?: Meaning): Relation => ({
+  is: 'run',
+  by,
+  ...(order && { order }),
+  ...(kind && { kind }),
+});
+/** "Multiples of 5" follow each other in steps of five, even numbers in steps of two. */
+function consecutive(order: Order | undefined, kind?: Meaning): Relation | undefined {
+  if (!kind) return run(1, order);
+  const text = JSON.stringify(kind);
+  if (text === JSON.stringify(even(IT)) || text === JSON.stringify(odd(IT))) return run(2, order, kind);
+  if (kind.is === 'divisible' && kind.by.is === 'constant') return run(kind.by.value, order, kind);
+  const sign = kind.is === 'compare' && kind.left.is === 'it';
+  return sign ? run(1, order, kind) : undefined;
+}
+
+export const RELATIONS: Rules = {
+  up: [['(increasing|ascending|rising|growing|climbing)', () => '<']],
+  down: [['(decreasing|descending|falling|declining|shrinking|dropping)', () => '>']],
+  loose: [
+    ['(non-decreasing|non-descending|weakly increasing|weakly ascending)', () => '<='],
+    ['(non-increasing|non-ascending|weakly decreasing|weakly descending)', () => '>='],
+  ],
+  /** An order as an adjective. */
+  direction: [
+    [
+      '(strictly|always|steadily|monotonically|constantly|continuously|numerically|consistently|simply)? {up}',
+      (op: Op) => op,
+    ],
+    [
+      '(strictly|always|steadily|monotonically|constantly|continuously|numerically|consistently|simply)? {down}',
+      (op: Op) => op,
+    ],
+    ['strictly monotonically {up}', (op: Op) => op],
+    ['strictly monotonically {down}', (op: Op) => op],
+    ['(monotonically)? {loose}', (op: Op) => op],
+  ],
+  ORDERNOUN: [
+    [
+      '(numerical|numeric)? (order|sequence|series|value|values|size|magnitude|fashion|manner|pattern|progression|trend)',
+      () => null,
+    ],
+  ],
+
+  relation: [
+    ['(in|into|from)? (an|a|the)? {direction} <ORDERNOUN>?', (op: Op) => ({ is: 'ordered', op })],
+    ['{direction} (in|by) (value|size|order) ', (op: Op) => ({ is: 'ordered', op })],
+    [
+      '(sorted|ordered|arranged|listed|given|written|placed) (in|from)? (an|a)? {direction} <ORDERNOUN>?',
+      (op: Op) => ({ is: 'ordered', op }),
+    ],
+    [
+      '(in|sorted|ordered|arranged|listed|go|goes|going|run)? (in order)? from (the)? (smallest|least|lowest|low|small) to (the)? (largest|greatest|highest|biggest|high|large)',
+      ordered('<'),
+    ],
+    [
+      '(in|sorted|ordered|arranged|listed|go|goes|going|run)? (in order)? from (the)? (largest|greatest|highest|biggest|high|large) to (the)? (smallest|least|lowest|low|small)',
+      ordered('>'),
+    ],
+    [
+      '{direction} (,)? (with|where) (ties|equal values|equality|repeats|equal numbers) (are)? allowed',
+      (op: Op) => ({ is: 'ordered', op: op[0] === '<' ? '<=' : '>=' }),
+    ],
+    ['(either)? {up} or {down} <ORDERNOUN>?', relation({ is: 'monotone', strict: true })],
+    [
+      '(in)? (either)? (an|a)? (strictly)? {up} <ORDERNOUN>? or (in)? (an|a)? (strictly)? {down} <ORDERNOUN>?',
+      relation({ is: 'monotone', strict: true }),
+    ],
+    ['strictly (monotonic|monotone)', relation({ is: 'monotone', strict: true })],
+    ['(non-strictly|weakly) (monotonic|monotone)', relation({ is: 'monotone', strict: false })],
+
+    [
+      '(equal|identical|the same|same) (to (each other|one another))? (number|value)?',
+      relation({ is: 'equal' }),
+    ],
+    ['equal in value', relation({ is: 'equal' })],
+    ['the same (number|value)', relation({ is: 'equal' })],
+    ['repeated', relation({ is: 'equal' })],
+    [
+      '(mutually|pairwise)? (distinct|different|unique|unequal) (<NN>)? (from (each other|one another))?',
+      relation({ is: 'distinct' }),
+    ],
+    [
+      '(a|an)? (palindrome|palindromic|symmetric|symmetrical|palindromic sequence)',
+      relation({ is: 'palindrome' }),
+    ],
+
+    [
+      '(in)? (an|a|the)? (arithmetic|arithmetical|linear) (progression|sequence|series|order)',
+      relation({ is: 'progression' }),
+    ],
+    [
+      '(evenly|equally|uniformly|regularly) (spaced|spaced out|separated|distributed)',
+      relation({ is: 'progression' }),
+    ],
+    ['equidistant', relation({ is: 'progression' })],
+    ['(an)? ap', relation({ is: 'progression' })],
+    ['(in)? (an|a)? (geometric|geometrical) (progression|sequence|series)', relation({ is: 'geometric' })],
+
+    ['{consecutive}', (x: Relation) => x],
+    ['(in|with|of)? (the)? same {feature}', (feature: Feature) => ({ is: 'same', feature })],
+    [
+      '(in|with|of)? (a)? (common|shared|identical) {feature}',
+      (feature: Feature) => ({ is: 'same', feature }),
+    ],
+    ['equal in {feature}', (feature: Feature) => ({ is: 'same', feature })],
+    [
+      '(of|with|in)? (mixed|different|differing|various) {feature}',
+      (feature: Feature) => ({ is: 'mixed', feature }),
+    ],
+    [
+      '(of|with)? opposite {feature}',
+      (feature: Feature) =>
+        feature.is === 'sign' || feature.is === 'parity' ? { is: 'mixed', feature } : undefined,
+    ],
+    ['(of|with|in)? alternating {feature}', (feature: Feature) => ({ is: 'alternating', feature })],
+    [
+      '(opposites|negatives|additive inverses) (of each other)?',
+      relation({
+        is: 'value',
+        what: { is: 'compare', op: '==', left: { is: 'sum', of: 'their' }, right: constant(0) },
+      }),
+    ],
+    ['congruent (to each other)? modulo {k}', (by: number) => sameRemainder(by)],
+  ],
+  feature: [
+    ['(sign|signs)', () => ({ is: 'sign' })],
+    ['(parity|parities|oddness|evenness)', () => ({ is: 'parity' })],
+    ['(last|final|units|unit|ones) (digit|digits)', () => ({ is: 'last-digit' })],
+    ['(absolute value|absolute values|magnitude|magnitudes)', () => ({ is: 'size' })],
+    [
+      '(remainder|remainders|residue|value) (when|after|on|if)? (all)? (divided|division) by {k}',
+      (by: number) => (by > 0 ? { is: 'remainder', by } : undefined),
+    ],
+    [
+      '(remainder|remainders|residue|value) modulo {k}',
+      (by: number) => (by > 0 ? { is: 'remainder', by } : undefined),
+    ],
+  ],
+  INT: [['(integers|numbers|values|integer|number|terms|whole numbers)', () => null]],
+  consecutive: [
+    ['consecutive <INT>? {order}?', (order?: Order) => consecutive(order)],
+    ['consecutive {adjective} <INT>? {order}?', (kind: Meaning, order?: Order) => consecutive(order, kind)],
+    ['consecutive (evens) {order}?', (order?: Order) => consecutive(order, even(IT))],
+    ['consecutive (odds) {order}?', (order?: Order) => consecutive(order, odd(IT))],
+    ['consecutive multiples of {k} {order}?', (k: number, order?: Order) => consecutive(order, multiple(k))],
+    ['{direction} consecutive <INT>?', (op: Op) => consecutive(turn(op))],
+    ['{direction} consecutive {adjective} <INT>?', (op: Op, kind: Meaning) => consecutive(turn(op), kind)],
+    ['consecutive {direction} <INT>?', (op: Op) => consecutive(turn(op))],
+    ['consecutive {direction} {adjective} <INT>?', (op: Op, kind: Meaning) => consecutive(turn(op), kind)],
+    ['consecutive (and|,) (in)? {direction} <ORDERNOUN>?', (op: Op) => consecutive(turn(op))],
+  ],
+  order: [
+    ['(,)? (and)? (in|sorted in|listed in|arranged in)? (an|a)? (strictly)? {up} <ORDERNOUN>?', () => 'up'],
+    [
+      '(,)? (and)? (in|sorted in|listed in|arranged in)? (an|a)? (strictly)? {down} <ORDERNOUN>?',
+      () => 'down',
+    ],
+    ['(,)? (in)? (either)? {up} or {down} <ORDERNOUN>?', () => 'either'],
+    [
+      '(,)? (in any order|regardless of order|in some order|irrespective of order|not necessarily in order|when sorted|once sorted)',
+      () => 'any',
+    ],
+  ],
+};
+
+function turn(op: Op): Order | undefined {
+  return op === '<' ? 'up' : op === '>' ? 'down' : undefined;
+}
+
+function multiple(k: number): Meaning | undefined {
+  return k > 0 ? { is: 'divisible', of: IT, by: constant(k) } : undefined;
+}
+
+export function sameRemainder(by: number): Relation | undefined {
+  return by > 0 ? { is: 'same', feature: { is: 'remainder', by } } : undefined;
+}

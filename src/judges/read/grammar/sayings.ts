@@ -1,0 +1,133 @@
+/** What is said of a subject, with its verb. */
+import { ALWAYS, constant, type Meaning } from '../meaning';
+import type { Rules } from '../parse';
+import type { Relation, Saying } from '../phrase';
+import { isOfTriple } from '../apply';
+import { deny, each, floating, related, SAYINGS_JOINS, whole } from './builders';
+import { enumeration } from './links';
+import { vaguely } from './stated';
+
+export const SAYINGS: Rules = {
+  IS: [
+    ['(is|are|be|being|was|were|remain|remains|stay) (always|all)?', () => null],
+    [
+      '(must|should|shall|will|have to|has to|need to|needs to|ought to) (always)? (be|remain|stay)',
+      () => null,
+    ],
+  ],
+  ISNOT: [
+    ['(is|are) (not|never)', () => null],
+    ['(must|should|shall|will|can|may|do) (not|never) be', () => null],
+    ['(is|are) not allowed to be', () => null],
+  ],
+  STEP: [
+    [
+      '(common|constant|fixed|equal|uniform)? (difference|step|gap|interval|increment|spacing|separation|jump|step size|ratio)',
+      () => null,
+    ],
+  ],
+  DIFF: [
+    [
+      '(common|constant|fixed|uniform)? (difference|step|gap|interval|increment|spacing|separation|jump|step size)',
+      () => null,
+    ],
+  ],
+  BETWEENS: [
+    [
+      '(between|of|for) (each|every|any|all|the|two|any two|successive)? (of)? (the)? (consecutive|adjacent|neighboring|neighbouring|successive)? (pair|pairs|neighbors|neighbours|<NN>|of them|them|each|one and the next)? (of (consecutive|adjacent|neighboring|successive)? <NS>)?',
+      () => null,
+    ],
+  ],
+
+  /** One thing said, with its verb. */
+  said: [
+    ['<IS> {complement}', (x: Saying) => x],
+    ['<IS> (exactly|always|simply|equal to|just|precisely)? {identity}', each],
+    ['<ISNOT> {identity}', (x: Meaning) => deny(each(x))],
+    ['<IS> either {complement}', (x: Saying) => x],
+    ['<ISNOT> {together}', deny],
+    ['<ISNOT> {cluster}', deny],
+    ['<ISNOT> (all|both) {reach}', floating('not-all')],
+    ['(must|should|shall) (all|both|each) be {together}', floating('all')],
+    ['(must|should|can) not (all|both) be {together}', floating('not-all')],
+    ['(must|should|shall|will|have to|has to|need to|needs to)? {verb}', (x: Saying) => x],
+    ['(all|both|each) {verb}', floating('all')],
+    ['(do|does|must|should|can|may) (not|never) {verb}', deny],
+    ['(do|does) not (all|both) {verb}', floating('not-all')],
+    [
+      'can be (any|arbitrary|positive or negative|negative or positive|positive , negative , or zero|even or odd|odd or even|anything) (integer|integers|number|numbers)?',
+      () => whole(ALWAYS),
+    ],
+  ],
+  verb: [
+    ['{does}', each],
+    ['{acts}', related],
+    ['<FORM> {stated}', (x: Saying) => (isOfTriple(x) ? x : undefined)],
+    ['{does} <VAGUELY>', (x: Meaning) => vaguely(each(x))],
+    ['{acts} <VAGUELY>', (x: Relation) => vaguely(related(x))],
+    [
+      '<UPS> by <SAMEAMOUNT>',
+      (): Saying => ({
+        is: 'and',
+        of: [related({ is: 'ordered', op: '<' }), related({ is: 'progression' })],
+      }),
+    ],
+    [
+      '<DOWNS> by <SAMEAMOUNT>',
+      (): Saying => ({
+        is: 'and',
+        of: [related({ is: 'ordered', op: '>' }), related({ is: 'progression' })],
+      }),
+    ],
+    ['{having}', related],
+    [
+      '(contain|contains|containing|include|includes|including|have|has|having|feature|features|involve|involves|with) {contents}',
+      whole,
+    ],
+    ['(consist|consists|consisting) (only|entirely|solely)? of (only)? {contentsAll}', whole],
+    ['(comprise|comprises) {contentsAll}', whole],
+  ],
+  EQUAL: [['(equal|constant|uniform|common|fixed)', () => null]],
+  SAMEAMOUNT: [
+    [
+      '(a|the|an)? (constant|fixed|same|equal|common|uniform) (amount|difference|number|value|step|steps|increment|quantity|rate|interval) (each|every)? (time|step)?',
+      () => null,
+    ],
+  ],
+  /** "Have a difference of 2". */
+  having: [
+    [
+      '(have|has|having|with) (a|an)? (difference|gap|distance|spacing|step|interval) of (exactly)? {num} <BETWEENS>?',
+      (k: number): Relation => ({ is: 'gap', op: '==', by: constant(k), of: 'neighbours' }),
+    ],
+    [
+      '(have|has|having|with) (a|an)? (difference|gap|distance|spacing) {op} {num} <BETWEENS>?',
+      (op: '<', k: number): Relation => ({ is: 'gap', op, by: constant(k), of: 'neighbours' }),
+    ],
+    [
+      '(have|has|having|with) (a|an)? (common|constant|fixed|uniform) (difference|gap|step|interval|spacing) of (exactly)? {num} <BETWEENS>?',
+      (by: number): Relation => ({ is: 'progression-by', by }),
+    ],
+    [
+      '(have|has|having|with) (a|an|the)? (common|constant|fixed|uniform|equal|same) (difference|differences|gap|gaps|step|steps|interval|intervals|spacing) <BETWEENS>?',
+      (): Relation => ({ is: 'progression' }),
+    ],
+    [
+      '(have|has|having) (a|an)? <EQUAL> (difference|differences|gap|gaps|step|steps|spacing)',
+      (): Relation => ({ is: 'progression' }),
+    ],
+    [
+      '(have|has|having|with) {direction} (differences|gaps|steps|intervals)',
+      (op: string): Relation | undefined =>
+        op.length > 1 ? undefined : { is: 'gaps-ordered', op: op as '<' },
+    ],
+    [
+      '(change|changes|vary|varies) by (a|the)? (constant|fixed|same|equal|common) (amount|difference|number|value|step|steps|increment|quantity) (each|every)? (time|step)?',
+      (): Relation => ({ is: 'progression' }),
+    ],
+  ],
+
+  saying: enumeration<Saying>('said', ['said', 'complement'], SAYINGS_JOINS),
+  bare: enumeration<Saying>('complement', ['complement', 'said'], SAYINGS_JOINS),
+  predicate: [['<IS> {property}', (x: Meaning) => x]],
+};

@@ -1,0 +1,63 @@
+/**
+ * Parts of a sentence: subjects, what is said of them, and relations among several numbers. Plain data, like the
+ * meanings they are turned into by `apply`.
+ */
+import type { Comparison, Meaning, Value } from './meaning';
+
+/** What is said of several numbers at once. */
+export type Relation =
+  | { readonly is: 'ordered'; readonly op: '<' | '<=' | '>' | '>='; readonly sign?: 'gap' }
+  | { readonly is: 'monotone'; readonly strict: boolean }
+  | { readonly is: 'equal' | 'distinct' | 'progression' | 'geometric' | 'palindrome' | 'alternating-parity' }
+  /** A feature that is the same, different for each two, or not the same for all. */
+  | { readonly is: 'same' | 'mixed' | 'alternating'; readonly feature: Feature }
+  /** Signed step from each to the next; `op` for "by at least". */
+  | { readonly is: 'step'; readonly op: Comparison; readonly by: Value }
+  /** Size of the gap between each two neighbours (or each two numbers at all). */
+  | { readonly is: 'gap'; readonly op: Comparison; readonly by: Value; readonly of: 'neighbours' | 'pairs' }
+  /** What holds of the gap between neighbours, such as even. */
+  | { readonly is: 'gap-is'; readonly what: Meaning }
+  | { readonly is: 'gaps-ordered'; readonly op: '<' | '>' }
+  | { readonly is: 'gaps-differ' }
+  | { readonly is: 'ratio'; readonly by: number }
+  | {
+      readonly is: 'run';
+      readonly by: number;
+      readonly order?: 'up' | 'down' | 'either' | 'any';
+      readonly kind?: Meaning;
+    }
+  | { readonly is: 'progression-by'; readonly by: number }
+  | { readonly is: 'progression-sorted'; readonly by?: number }
+  /** What holds of a value computed from them all, written with "their". */
+  | { readonly is: 'value'; readonly what: Meaning }
+  | { readonly is: 'divides-next' };
+
+export type Feature =
+  | { readonly is: 'sign' | 'parity' | 'last-digit' | 'size' }
+  | { readonly is: 'remainder'; readonly by: number };
+
+/** What is said of a subject. */
+export type Saying =
+  /** Said of each number: a meaning about "it". */
+  | { readonly is: 'each'; readonly what: Meaning }
+  | { readonly is: 'relation'; readonly what: Relation }
+  | { readonly is: 'and' | 'or'; readonly of: readonly Saying[] }
+  | { readonly is: 'not'; readonly of: Saying }
+  /** "are all even", "are not both odd": the quantifier stands behind the subject. */
+  | { readonly is: 'floating'; readonly how: Amount; readonly of: Saying; readonly two?: boolean }
+  /** Said of the triple, whatever the subject: "contains at least one prime". */
+  | { readonly is: 'whole'; readonly what: Meaning }
+  | { readonly is: 'readings'; readonly of: readonly Saying[]; readonly why: string };
+
+export type Amount =
+  | { readonly is: 'all' | 'each' | 'plain' | 'none' | 'not-all' }
+  /** `vague`: a bare "two of them" that may mean exactly or at least. */
+  | { readonly is: 'some'; readonly op: Comparison; readonly k: number; readonly vague?: boolean };
+
+export type Subject =
+  | { readonly is: 'numbers'; readonly how: Amount; readonly of: readonly Value[] }
+  | { readonly is: 'pairs'; readonly how: Amount; readonly of: 'neighbours' | 'pairs' }
+  | { readonly is: 'or'; readonly of: readonly Subject[] }
+  /** Those that the clause before did not speak of. */
+  | { readonly is: 'others' }
+  | { readonly is: 'triple' };

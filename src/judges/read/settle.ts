@@ -1,0 +1,198 @@
+/** Meanings whose every word has found what it stands for, and how much of them is certain. */
+import {
+  ALWAYS,
+  and,
+  compare,
+  type Comparison,
+  type Meaning,
+  minus,
+  type Numbers,
+  not,
+  or,
+  readings,
+  size,
+  TRIPLE,
+  unknown,
+  type Value,
+} from './meaning';
+import { speakOf } from './substitute';
+
+const NEVER: Meaning = { is: 'or', of: [] };
+
+const flipped: Readonly<Record<Comparison, Comparison>> = {
+  '<': '>',
+  '<=': '>=',
+  '>': '<',
+  '>=': '<=',
+  '==': '==',
+  '!=': '!=',
+};
+
+const isSize = (value: Value): boolean =>
+  value.is === 'abs' || value.is === 'remainder' || (value.is === 'constant' && value.value > 0);
+
+/**
+ * A difference without a direction: with a size it is a size; with anything else both directions are possible, and
+ * where they would not agree the phrase has several readings.
+ */
+function undirected(left: Value & { is: 'difference' }, op: Comparison, right: Value): Meaning {
+  const [forth, back] = [minus(left.left, left.right), minus(left.right, left.left)];
+  if (right.is === 'difference') {
+    const other = minus(right.left, right.right);
+    return readings(
+      [compare(forth, op, other), compare(size(forth), op, size(other))],
+      'differences, with or without their direction',
+    );
+  }
+  if (isSize(right)) return compare(size(forth), op, right);
+  const zero = right.is === 'constant' && right.value === 0;
+  if (zero && (op === '==' || op === '!=')) return compare(left.left, op, left.right);
+  const each = [compare(forth, op, right), compare(back, op, right)];
+  const either = op === '==' ? or(each) : or(each);
+  return readings([compare(size(forth), op, right), either, ...each], 'a difference, in either direction');
+}
+
+function settleCompare(left: Value, op: Comparison, right: Value): Meaning {
+  if (left.is === 'difference') return undirected(left, op, right);
+  if (right.is === 'difference') return undirected(right, flipped[op], left);
+  if (left.is === 'remainder' && left.of.is === 'difference') {
+    const { left: x, right: y } = left.of;
+    const signed = compare({ ...left, of: minus(x, y) }, op, right);
+    if (left.by === 2 || (right.is === 'constant' && right.value === 0)) return signed;
+    return readings(
+      [signed, compare({ ...left, of: size(minus(x, y)) }, op, right)],
+      'the remainder of a difference',
+    );
+  }
+  return compare(left, op, right);
+}
+
+const listed = (of: Numbers): readonly Value[] | undefined =>
+  typeof of === 'string' || 'each' in of ? undefined : of;
+
+/** A difference that is asked for a property of numbers is its size. */
+const sized = (of: Value): Value => (of.is === 'difference' ? size(minus(of.left, of.right)) : of);
+
+function settled(what: Meaning): Meaning {
+  switch (what.is) {
+    case 'and':
+    case 'or':
+    case 'count':
+    case 'readings':
+      return { ...what, of: what.of.map(settled) };
+    case 'not':
+      return not(settled(what.of));
+    case 'compare':
+      return settleCompare(what.left, what.op, what.right);
+    case 'versus': {
+      const right = listed(what.right);
+      return right
+        ? and(right.map((one) => settleCompare(what.left, what.op, one)))
+        : unknown('which others');
+    }
+    case 'prime':
+    case 'square':
+    case 'cube':
+      return { is: what.is, of: sized(what.of) };
+    case 'divisible':
+      // "An integer" says something of an average, and nothing of the numbers.
+      if (what.by.is === 'constant' && what.by.value === 1 && !JSON.stringify(what.of).includes('"share"'))
+        return ALWAYS;
+      return { is: 'divisible', of: sized(what.of), by: sized(what.by) };
+    case 'on':
+    case 'always':
+    case 'unknown':
+      return what;
+  }
+}
+
+/** Settles differences and what "their" stands for. */
+export function settle(what: Meaning): Meaning {
+  const spoken = speakOf(what, undefined, { all: TRIPLE }) ?? what;
+  const lost = /"is":"(it|previous|next)"|"(others|their)"/.exec(JSON.stringify(spoken));
+  return lost ? unknown(`what “${lost[1] ?? lost[2]}” stands for`) : settled(spoken);
+}
+
+function join(is: 'and' | 'or', of: readonly Meaning[]): Meaning {
+  const [neutral, decides] = is === 'and' ? [ALWAYS, NEVER] : [NEVER, ALWAYS];
+  const flat = new Map(of.flatMap((one) => (one.is === is ? one.of : [one])).map((one) => [keyOf(one), one]));
+  if (flat.has(keyOf(decides))) return decides;
+  flat.delete(keyOf(neutral));
+  const rest = [...flat.values()].filter((one) => !absorbed(is, one, flat));
+  if (rest.length === 0) return neutral;
+  return is === 'and' ? and(rest) : or(rest);
+}
+
+const keyOf = (what: Meaning): string => JSON.stringify(what);
+
+/** `A or (A and B)` is A; `A and (A or B)` too. */
+function absorbed(is: 'and' | 'or', one: Meaning, among: ReadonlyMap<string, Meaning>): boolean {
+  const other = is === 'and' ? 'or' : 'and';
+  if (one.is !== other) return false;
+  const parts = new Set(one.of.map(keyOf));
+  return [...among.values()].some((rival) => {
+    if (rival === one) return false;
+    if (rival.is !== other) return parts.has(keyOf(rival));
+    return rival.of.length < parts.size && rival.of.every((part) => parts.has(keyOf(part)));
+  });
+}
+
+/**
+ * The widest (`upper`) or narrowest meaning that the words allow: everything that any reading accepts, or only what
+ * all readings accept. Both are the same where nothing is left open.
+ */
+export function bound(what: Meaning, upper: boolean): Meaning {
+  switch (what.is) {
+    case 'readings':
+      return join(
+        upper ? 'or' : 'and',
+        what.of.map((one) => bound(one, upper)),
+      );
+    case 'unknown':
+      return upper ? ALWAYS : NEVER;
+    case 'and':
+    case 'or':
+      return join(
+        what.is,
+        what.of.map((one) => bound(one, upper)),
+      );
+    case 'not': {
+      const inner = bound(what.of, !upper);
+      if (inner.is === 'always') return NEVER;
+      return inner.is === 'or' && inner.of.length === 0 ? ALWAYS : not(inner);
+    }
+    case 'count':
+      return boundCount(what, upper);
+    default:
+      return what;
+  }
+}
+
+const isOpen = (what: Meaning): boolean => reasonsOf(what).length > 0;
+
+function boundCount(what: Meaning & { is: 'count' }, upper: boolean): Meaning {
+  if (!what.of.some(isOpen)) return what;
+  if (what.op === '>=' || what.op === '>') return { ...what, of: what.of.map((one) => bound(one, upper)) };
+  if (what.op === '<' || what.op === '<=') return { ...what, of: what.of.map((one) => bound(one, !upper)) };
+  return upper ? ALWAYS : NEVER;
+}
+
+/** What is left open, in words. */
+export function reasonsOf(what: Meaning): readonly string[] {
+  switch (what.is) {
+    case 'readings':
+      return [what.why, ...what.of.flatMap(reasonsOf)];
+    case 'unknown':
+      return [what.why];
+    case 'and':
+    case 'or':
+    case 'count':
+      return what.of.flatMap(reasonsOf);
+    case 'not':
+      return reasonsOf(what.of);
+    default:
+      return [];
+  }
+}
+
+export const isNever = (what: Meaning): boolean => what.is === 'or' && what.of.length === 0;

@@ -1,0 +1,21 @@
+/** What the phrase reader answers. */
+export type Reading =
+  /** The words mean this predicate, on every triple (Wason) or state of the device (Blicket). */
+  | { readonly status: 'read'; readonly predicate: string }
+  /** Everything that the words allow satisfies `necessary`; the words say more, or could. */
+  | { readonly status: 'partial'; readonly necessary: string; readonly reason: string }
+  | { readonly status: 'not-understood'; readonly reason: string };
+
+export type ReadingTask = 'wason' | 'blicket';
+export type ReadingSetting = 'baseline' | 'dual-goal' | 'think-in-opposites';
+
+export interface ReadOptions {
+  readonly task?: ReadingTask;
+  /** With `dual-goal` an announcement has two rules; the reading is of the DAX rule. */
+  readonly setting?: ReadingSetting;
+  /** Blicket: how many objects there are (4 if not said). */
+  readonly objects?: number;
+}
+
+/** `med`: the reading of the MED rule, where there is one. */
+export type AnnouncementReading = Reading & { readonly med?: Reading };
