@@ -131,7 +131,7 @@ it('turns the largest feasible set', async () => {
   await editor.openGroup('8');
   await editor.untilCount('176,715');
   await editor.openPanel('Pictures');
-  await editor.frame.getByText('3-D', { exact: true }).first().click();
+  await editor.frame.getByRole('radio', { name: '3-D' }).check();
   const canvas = editor.get('space').locator('canvas').first();
   await canvas.waitFor();
   await workbench.page.waitForTimeout(3000);

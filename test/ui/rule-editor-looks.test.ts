@@ -1,7 +1,7 @@
 // What the visual rule editor looks like: every panel in every theme, narrow and wide, and what axe says of it.
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { root } from '../../scripts/setup/packages.mjs';
 import { PANELS, RuleEditorPage, type Panel } from '../harness/rule-editor';
 import { THEMES, Workbench, type Theme } from '../harness/workbench';
@@ -48,6 +48,9 @@ describe('the looks of the visual editor', () => {
     await editor.untilCount('1,629');
   });
   afterAll(() => workbench.close());
+  afterEach(async ({ task }) => {
+    if (task.result?.state === 'fail') await workbench.picture(`failed: ${task.name}`);
+  });
 
   it.each(Object.keys(THEMES) as Theme[])('%s: every panel, and no serious finding of axe', async (theme) => {
     await workbench.useTheme(theme);
@@ -67,12 +70,12 @@ describe('the looks of the visual editor', () => {
   it('turns 176,715 points in space', async () => {
     await workbench.useTheme('dark');
     await editor.openPanel('Pictures');
-    await editor.frame.getByRole('button', { name: '3-D' }).or(editor.frame.getByText('3-D')).first().click();
+    await editor.frame.getByRole('radio', { name: '3-D' }).check();
     await editor.get('space').locator('canvas').waitFor();
     await workbench.page.waitForTimeout(1500);
     await workbench.picture('rule editor 3-D');
     expect(await editor.findings()).toEqual([]);
-    await editor.frame.getByText('Maps', { exact: true }).first().click();
+    await editor.frame.getByRole('radio', { name: 'Maps' }).check();
   });
 
   it.each([400, 800, 1280])('fits into a window %d pixels wide', async (width) => {
@@ -102,10 +105,7 @@ describe('the looks of the visual editor', () => {
     const empty = await RuleEditorPage.open(workbench);
     await empty.get('count-empty').waitFor();
     await empty.get('count-empty').getByRole('button').click();
-    await empty.frame
-      .getByText(/allow|drop|instead/i)
-      .first()
-      .waitFor();
+    await empty.frame.getByRole('button', { name: 'Apply' }).first().waitFor();
     await workbench.picture('rule editor empty set');
     expect(await empty.findings()).toEqual([]);
   });

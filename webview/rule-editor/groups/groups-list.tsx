@@ -195,8 +195,7 @@ function Row({ group, top, place }: RowProps) {
       onClick={() => open(index)}
     >
       <span class="groups-id">
-        <bdi>{id || `no. ${index + 1}`}</bdi>
-        {part && <span class="groups-split">{part}</span>}
+        <bdi>{id || `no. ${index + 1}`}</bdi> {part && <span class="groups-split">{part}</span>}
       </span>
       <Count group={group} />
       <span class="groups-names">
