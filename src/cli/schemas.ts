@@ -102,9 +102,28 @@ export const diffResult = z.strictObject({
 });
 export type DiffResult = z.infer<typeof diffResult>;
 
+const reading = {
+  status: z.enum(['read', 'partial', 'not-understood']),
+  predicate: z.string().optional().describe('Only where status is read: what the words mean.'),
+  necessary: z
+    .string()
+    .optional()
+    .describe('Only where status is partial: whatever the words allow satisfies it. It confirms nothing.'),
+  reason: z.string().optional().describe('What is left open, or why there is no reading.'),
+};
+
+export const readResult = z.strictObject({
+  version: z.literal(1),
+  text: z.string(),
+  ...reading,
+  med: z.strictObject(reading).optional().describe('The MED rule of a Dual-Goal announcement.'),
+});
+export type ReadResult = z.infer<typeof readResult>;
+
 export const SCHEMAS = {
   count: countResult,
   check: checkResult,
   sample: sampleResult,
   diff: diffResult,
+  read: readResult,
 } as const;

@@ -8,6 +8,10 @@ const EXAMPLE = new RegExp(
   'gi',
 );
 
+/** A triple is read from left to right anyway. */
+const DIRECTION =
+  /,?\s*\b(?:(?:going|reading|read|when read|moving)\s+)?from (?:left to right|(?:the )?first to (?:the )?last)\b,?/gi;
+
 const NAMES = '(?:rule|hypothesis|guess|pattern|condition|idea|answer|requirement|relationship)';
 const KINDS =
   '(?:current|new|revised|best|final|hidden|secret|underlying|true|actual|general|latest|updated|likely|correct)';
@@ -20,6 +24,10 @@ const INTRODUCTIONS: readonly RegExp[] = [
   /^\s*(?:dax|med)(?: rule)?\s*[-–—:]\s*/i,
   /^\s*(?:so|thus|therefore|hence|okay|ok|now|well)\s*,?\s+/i,
   /^\s*(?:i (?:still |now |currently )?(?:think|believe|guess|hypothesi[sz]e|conclude|suspect|propose|announce|assume)|my guess is|it (?:seems|appears|looks like)|we (?:think|believe))\s*(?:that\s*)?[:,]?\s*/i,
+  new RegExp(
+    String.raw`^\s*(?:you|one) gets? a (?:valid|correct|matching) (?:triple|result)\s+${ENOUGH}\s+`,
+    'i',
+  ),
   /^\s*(?:maybe|perhaps|probably|possibly|likely|presumably|in my opinion)\s*,?\s+/i,
   new RegExp(
     String.raw`^\s*(?:the|my|our|a)?\s*(?:${KINDS}\s+)*${NAMES}\s*(?:${STATES}\s*(?:(?:simply|just|likely|probably|still)\s+)?(?:that\s+|:)?|:)\s*`,
@@ -97,7 +105,7 @@ function tidy(tokens: readonly Token[]): readonly Token[] {
 /** The words of the rule itself; undefined if there are too many. */
 export function ruleWords(text: string): readonly Token[] | undefined {
   if (text.length > 20_000) return undefined;
-  const plain = withoutIntroduction(text.replace(/\s+/g, ' ').replace(EXAMPLE, ''));
+  const plain = withoutIntroduction(text.replace(/\s+/g, ' ').replace(EXAMPLE, '')).replace(DIRECTION, ' ');
   const tokens = tokenise(plain);
   return tokens && tidy(brackets(tokens));
 }

@@ -25,12 +25,13 @@ function dualGoal(text: string): { readonly dax?: string; readonly med?: string 
 }
 
 /**
- * Reads one announcement. Never throws. With the setting `dual-goal`, or where the text itself has two rules, the
- * reading is of the DAX rule and `med` is that of the MED rule.
+ * Reads one announcement. Never throws. With the setting `dual-goal`, or without a setting where the text itself
+ * has two rules, the reading is of the DAX rule and `med` is that of the MED rule.
  */
 export function readAnnouncement(text: string, options: ReadOptions = {}): AnnouncementReading {
   if (options.task === 'blicket') return readBlicket(text, options.objects);
-  const { dax, med } = dualGoal(text);
+  const one = options.setting !== undefined && options.setting !== 'dual-goal';
+  const { dax, med } = one ? {} : dualGoal(text);
   if (dax === undefined && med === undefined) return readRule(text);
   const first: AnnouncementReading =
     dax === undefined ? { status: 'not-understood', reason: 'there is no DAX rule in it' } : readRule(dax);

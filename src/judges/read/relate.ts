@@ -21,7 +21,6 @@ import { speakOf } from './substitute';
 import type { Feature, Relation } from './phrase';
 
 const ZERO = constant(0);
-const TWO = constant(2);
 
 export const oddness = (of: Value): Value => remainder(of, 2);
 
@@ -211,4 +210,4 @@ function relateThree(what: ThreeRelation, of: readonly Value[]): Meaning | undef
 
 export const even = (of: Value): Meaning => equal(remainder(of, 2), ZERO);
 export const odd = (of: Value): Meaning => equal(remainder(of, 2), constant(1));
-export { TWO, ZERO, positive, negative };
+export { ZERO, positive, negative };

@@ -27,7 +27,8 @@ const SHORT: readonly (readonly [RegExp, string])[] = [
   [/'re\b/g, ' are'],
   [/\bit's\b/g, 'it is'],
   [/\bthere's\b/g, 'there is'],
-  [/'s?(?=\W|$)/g, ' '],
+  [/'s(?=\W|$)/g, ' poss '],
+  [/'(?=\W|$)/g, ' '],
   [
     /\bnon[- ]?(negative|positive|zero|prime|decreasing|increasing|even|odd|square|cube|consecutive|identical|equal|repeating|multiples?|divisible|cubes|squares|primes|ascending|descending|composite|integers?|distinct)\b/g,
     'non-$1',

@@ -17,21 +17,30 @@ function predicateOf(meaning: Meaning): string | undefined {
   return analysePredicate(predicate).program ? predicate : undefined;
 }
 
-/** Whether both accept the same triples of the domain: then the readings of the words do not differ. */
-function agree(p: string, q: string): boolean {
-  if (p === q) return true;
-  const programs = [p, q].map((source) => analysePredicate(source).program);
-  if (!programs[0] || !programs[1]) return false;
+/** What the domain says of predicates. */
+function ask<T>(
+  sources: readonly string[],
+  question: (engine: Engine, sets: readonly RuleSet[]) => T,
+): T | undefined {
+  const programs = sources.flatMap((source) => analysePredicate(source).program ?? []);
+  if (programs.length < sources.length) return undefined;
   const engine = new Engine();
   const held: RuleSet[] = [];
   try {
-    for (const program of programs) if (program) held.push(engine.hold(finish(engine.ruleSet(program))));
-    return engine.equal(held[0], held[1]);
+    for (const program of programs) held.push(engine.hold(finish(engine.ruleSet(program))));
+    return question(engine, held);
   } finally {
     for (const set of held) engine.drop(set);
     engine.dispose();
   }
 }
+
+/** Whether both accept the same triples of the domain: then the readings of the words do not differ. */
+const agree = (p: string, q: string): boolean =>
+  p === q || ask([p, q], (engine, [x, y]) => engine.equal(x, y)) === true;
+
+/** A rule without a single triple is a sentence that was misread, such as “even, odd, even”. */
+const isEmpty = (p: string): boolean => ask([p], (_, [{ count }]) => count.true === 0) === true;
 
 /** Longer predicates come from text that repeats itself, not from a rule. */
 const MAX_PREDICATE = 4_000;
@@ -45,6 +54,7 @@ function judge(meaning: Meaning): Reading {
   const predicate = predicateOf(widest);
   if (predicate === undefined || predicate.length > MAX_PREDICATE)
     return notUnderstood('this is too long to be one rule');
+  if (isEmpty(predicate)) return notUnderstood('no triple would satisfy it');
   if (reasons.length === 0) return { status: 'read', predicate };
   const narrowest = bound(meaning, false);
   const other = narrowest.is === 'always' || isNever(narrowest) ? undefined : predicateOf(narrowest);

@@ -35,8 +35,8 @@ export const ACTIONS: Rules = {
       '(strictly|always|steadily)? (decrease|decreases|fall|falls|descend|descends|drop|shrink|decline|declines) (strictly|steadily)? (in (value|size|order))?',
       ordered('>'),
     ],
-    ['never decrease', ordered('<=')],
-    ['never increase', ordered('>=')],
+    ['never (decrease|decreases|drop|drops|fall|falls|go down|goes down)', ordered('<=')],
+    ['never (increase|increases|rise|rises|grow|grows|go up|goes up)', ordered('>=')],
     [
       '(get|gets|become|becomes) (progressively|steadily|successively)? (larger|bigger|greater|higher)',
       ordered('<'),
@@ -56,6 +56,8 @@ export const ACTIONS: Rules = {
       '(go|goes|run|runs) from (the)? (largest|greatest|highest|biggest|high|large) to (the)? (smallest|least|lowest|low|small)',
       ordered('>'),
     ],
+    ['(appear|appears|occur|occurs) (only|exactly|just) once', relation({ is: 'distinct' })],
+    ['(share|shares|sharing) (the|a|their|one)? {feature}', (feature: Feature) => ({ is: 'same', feature })],
     ['(double|doubles) <EACHTIME>?', relation({ is: 'ratio', by: 2 })],
     ['(triple|triples) <EACHTIME>?', relation({ is: 'ratio', by: 3 })],
     [

@@ -16,6 +16,7 @@ import type { Rules } from '../parse';
 import type { Relation, Saying, Subject } from '../phrase';
 import { apply } from '../apply';
 import { relate } from '../relate';
+import { speakOf } from '../substitute';
 import { numbers, PLAIN } from './builders';
 
 const gap = (op: Comparison, by: number): Relation => ({ is: 'gap', op, by: constant(by), of: 'neighbours' });
@@ -70,6 +71,14 @@ function arranged(by: 'difference' | 'sum' | 'product', sized: boolean): Meaning
       return compare(value, '==', sized ? { is: 'abs', of: third } : third);
     }),
   );
+}
+
+const repeated = not(relate({ is: 'distinct' }, TRIPLE) ?? ALWAYS);
+
+/** "Even, odd and even, in that order". */
+function inOrder(...what: readonly Meaning[]): Meaning | undefined {
+  const said = what.map((one, i) => speakOf(one, TRIPLE[i]));
+  return said.every((one) => one !== undefined) ? and(said) : undefined;
 }
 
 /** "Each is the previous minus 80, except the third, which is the second minus 10." */
@@ -196,6 +205,47 @@ export const CLAUSES: Rules = {
     ['(three|3|only)? {bare}', (saying: Saying) => apply(numbers(PLAIN), saying)],
     ['(an|a|the)? {bare} (triple|triplet|trio)', (saying: Saying) => apply(numbers(PLAIN), saying)],
     ['{saying}', (saying: Saying) => apply(numbers(PLAIN), saying)],
+    ['(three|3)? {kind} only', (what: Meaning) => apply(numbers({ is: 'all' }), { is: 'each', what })],
+    [
+      'only {kind} (are|is) (allowed|permitted|valid|accepted)',
+      (what: Meaning) => apply(numbers({ is: 'all' }), { is: 'each', what }),
+    ],
+    [
+      '(you need|you must have|we need|there needs to be|there need to be|it requires) {contents}',
+      (x: Meaning) => x,
+    ],
+    ['(some|a|at least one|one) <N> (appears|occurs) (more than once|at least twice)', () => repeated],
+    ['some <N> is repeated', () => repeated],
+    [
+      '{adjective} , {adjective} (,)? (and|then)? {adjective} (,)? (in that order|in this order|respectively)',
+      inOrder,
+    ],
+    [
+      '(the|three)? <NS> <IS> {adjective} , {adjective} (,)? (and|then)? {adjective} (,)? (in that order|in this order|respectively)',
+      inOrder,
+    ],
+    [
+      '(add|adding) {k} (each time|every time|at each step|to get the next (<N>)?)',
+      (k: number) => relate({ is: 'step', op: '==', by: constant(k) }, TRIPLE),
+    ],
+    [
+      '(subtract|subtracting) {k} (each time|every time|at each step|to get the next (<N>)?)',
+      (k: number) => relate({ is: 'step', op: '==', by: constant(-k) }, TRIPLE),
+    ],
+    [
+      '{making} (gives|give|yields|produces|results in) (a|an)? {adjective} (result|number|product|value|sum)',
+      (x: Value, what: Meaning) => speakOf(what, x),
+    ],
+    [
+      'dividing {simple} by {k} (leaves|gives|yields) (a|the)? remainder (of)? {k}',
+      (x: Value, m: number, r: number) =>
+        m > 0 ? compare({ is: 'remainder', of: x, by: m }, '==', constant(r)) : undefined,
+    ],
+    [
+      '{value} {chainop} {value} (,)? which (in turn)? {chainop} {value}',
+      (x: Value, p: Comparison, y: Value, q: Comparison, z: Value) =>
+        and([compare(x, p, y), compare(y, q, z)]),
+    ],
     ['{gaps}', (x: Meaning) => x],
     ['{equation}', (x: Meaning) => x],
     [
@@ -206,6 +256,10 @@ export const CLAUSES: Rules = {
     ['{nothing}', () => ALWAYS],
     ['(that) {clause}', (x: Meaning) => x],
     ['it is not (true|the case) that {clause}', not],
+  ],
+  chainop: [
+    ['(is)? {op}', (op: Comparison) => op],
+    ['exceeds', () => '>'],
   ],
   binary: [
     ['(difference|absolute difference)', () => 'difference'],
@@ -226,6 +280,7 @@ export const CLAUSES: Rules = {
   ],
   /** Words that exclude no triple. */
   nothing: [
+    ['(start|begin|starting|beginning) (anywhere|with any (<N>)?|from any (<N>)?)', () => null],
     ['(starting|beginning) (with|from|at) (any|an arbitrary) (<N>|starting number)', () => null],
     ['(in|of) (the|a|this) (given|same)? <WHOLE>', () => null],
     ['(in|of) (the)? (order|sequence) (given|presented|shown)', () => null],

@@ -43,7 +43,10 @@ export const DOING: Rules = {
   ],
   /** Verbs said of one number. */
   does: [
-    ['(end|ends|ending) (with|in|on) (the|a)? (digit|number|numeral)? (of)? {k}', endsWith],
+    [
+      '(end|ends|ending|terminate|terminates|finish|finishes) (with|in|on) (the|a)? (digit|number|numeral|a)? (of)? {k}',
+      endsWith,
+    ],
     [
       '(end|ends) (with|in) (the|a)? (digit|digits)? (either)? {choice}',
       (of: readonly number[]) => oneOf(of, { is: 'last-digit', of: IT }),
@@ -71,6 +74,10 @@ export const DOING: Rules = {
     ['(exceed|exceeds) {others}', (of: Numbers) => versus('>')(of)],
     ['(equal|equals|equalling|equaling) (to)? {value}', (x: Value) => equal(IT, x)],
     ['(=|==) {value}', (x: Value) => equal(IT, x)],
+    [
+      'can be divided (evenly|exactly)? by {k} (without (a)? remainder|with no remainder|evenly|exactly)?',
+      (k: number): Meaning | undefined => (k > 0 ? { is: 'divisible', of: IT, by: constant(k) } : undefined),
+    ],
     [
       '(divide|divides) (evenly into)? {value} (evenly|exactly)?',
       (of: Value): Meaning => ({ is: 'divisible', of, by: IT }),

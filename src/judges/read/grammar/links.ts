@@ -17,7 +17,7 @@ export const LINKS: Rules = {
     [', or (else|that)?', link('or', 2)],
     ['(,)? (but|yet|though|although|however) (also|that|with|where)?', link('and', 3)],
     ['(,)? but only (if|when)', link('and', 3)],
-    ['; (and|also|additionally)? (,)?', link('and', 4)],
+    ['; (and|also|additionally|moreover|furthermore|in addition)? (,)?', link('and', 4)],
     ['; or', link('or', 4)],
     ['. (and|also|additionally|furthermore|moreover|in addition)? (,)?', link('and', 5)],
     ['. or', link('or', 5)],

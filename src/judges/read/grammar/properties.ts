@@ -86,7 +86,7 @@ export const PROPERTIES: Rules = {
     ['negatives', always(negative(IT))],
     ['zero|zeros|zeroes', always(equal(IT, ZERO))],
     ['non-primes', always(not({ is: 'prime', of: IT }))],
-    ['(multiple|multiples) of {num}', divisible],
+    ['(whole|integer|integral|exact)? (multiple|multiples) of {num}', divisible],
     ['non-(multiple|multiples) of {num}', () => undefined],
     ['{adjectives} {kind}', (x: Meaning, y: Meaning) => and([x, y])],
     ['<NX> {tail}', (x: Meaning) => x],
@@ -102,7 +102,21 @@ export const PROPERTIES: Rules = {
   ],
   /** Properties that may follow a noun directly. */
   following: [
-    ['(divisible|evenly divisible) by {num}', divisible],
+    [
+      '(divisible|evenly divisible) by {num} ((without|with no) (a|any)? remainder|evenly|exactly)?',
+      divisible,
+    ],
+    [
+      '(exactly)? (midway|halfway|in the middle) between {simple} and {simple}',
+      (x: Value, y: Value) => equal({ is: 'product', of: [constant(2), IT] }, { is: 'sum', of: [x, y] }),
+    ],
+    [
+      '(exactly)? (midway|halfway|in the middle) between {several}',
+      (of: Numbers) =>
+        of === 'others' || (Array.isArray(of) && of.length === 2)
+          ? equal({ is: 'product', of: [constant(2), IT] }, { is: 'sum', of })
+          : undefined,
+    ],
     [
       '(divisible|evenly divisible) by (both|either)? {num} and {num}',
       (x: number, y: number) => pairOf(and, x, y),

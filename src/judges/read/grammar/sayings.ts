@@ -9,7 +9,7 @@ import { vaguely } from './stated';
 
 export const SAYINGS: Rules = {
   IS: [
-    ['(is|are|be|being|was|were|remain|remains|stay) (always|all)?', () => null],
+    ['(is|are|be|being|was|were|remain|remains|stay|stays) (always|all)?', () => null],
     [
       '(must|should|shall|will|have to|has to|need to|needs to|ought to) (always)? (be|remain|stay)',
       () => null,

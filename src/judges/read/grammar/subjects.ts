@@ -41,6 +41,7 @@ export const SUBJECTS: Rules = {
       pairs('none', 'neighbours'),
     ],
     ['neighbors|neighbours', pairs('all', 'neighbours')],
+    ['{numbers} poss {mapping}', (x: Subject, is: 'abs' | 'last-digit' | 'digit-sum') => mapOver(is, x)],
     ['{mapping} of {numbers}', (is: 'abs' | 'last-digit' | 'digit-sum', x: Subject) => mapOver(is, x)],
     ['(the|their)? absolute values (of {all})?', mapped('abs')],
     ['(the|their)? (last|final|units|ones) digits (of {all})?', mapped('last-digit')],

@@ -1,0 +1,141 @@
+import { readAnnouncement, type AnnouncementReading, type Reading } from '../../judges/read';
+import { analysePredicate, Engine } from '../../predicate';
+import { formatShare } from '../../predicate/share';
+import { grouped } from '../../rules';
+import { type Arguments, oneOf, wholeNumber } from '../arguments';
+import { type Command, FORMAT_OPTION, formatOf } from '../command';
+import { EXIT, type ExitCode, UsageError } from '../exit';
+import { paint } from '../format/colour';
+import { decode, STDIN } from '../input';
+import type { ReadResult } from '../schemas';
+import type { Terminal } from '../terminal';
+import { Progress, work } from '../work';
+
+type Options = NonNullable<Parameters<typeof readAnnouncement>[1]>;
+
+const MAX_OBJECTS = 16;
+
+function optionsOf(args: Arguments): Options {
+  const task = oneOf(args, 'task', ['wason', 'blicket'] as const);
+  const setting = oneOf(args, 'setting', ['baseline', 'dual-goal', 'think-in-opposites'] as const);
+  const objects = wholeNumber(args, 'objects', { min: 1, max: MAX_OBJECTS });
+  if (task === 'blicket' && setting === 'dual-goal')
+    throw new UsageError('the blicket task has no dual-goal setting');
+  return { ...(task && { task }), ...(setting && { setting }), ...(objects !== undefined && { objects }) };
+}
+
+const isRule = (line: string, name: string): boolean =>
+  new RegExp(String.raw`^\s*(announce\s*:\s*)?${name}\b`, 'i').test(line);
+
+/** One announcement a line; the two lines of a Dual-Goal announcement are one. */
+function announcements(text: string): readonly string[] {
+  const found: string[] = [];
+  for (const line of text.split(/\r\n|\r|\n/)) {
+    if (line.trim() === '') continue;
+    const before = found.at(-1);
+    const second =
+      before !== undefined && isRule(line, 'med') && isRule(before, 'dax') && !before.includes('\n');
+    if (second) found[found.length - 1] = `${before}\n${line}`;
+    else found.push(line);
+  }
+  return found;
+}
+
+async function texts(args: Arguments, terminal: Terminal): Promise<readonly string[]> {
+  const given = args.positionals;
+  if (given.length > 0 && !given.includes('-')) return given;
+  if (given.length > 1) throw new UsageError('standard input and announcements cannot be mixed');
+  if (given.length === 0 && terminal.stdinIsScreen)
+    throw new UsageError(
+      'no announcement given',
+      "write falsify read 'all numbers are even', or - for standard input",
+    );
+  return announcements(decode(STDIN, await terminal.readStdin()));
+}
+
+/** How many triples it accepts, in words; nothing for a predicate of the blicket task. */
+async function breadth(predicate: string, engine: Engine, terminal: Terminal): Promise<string> {
+  const { program } = analysePredicate(predicate);
+  if (!program) return '';
+  const progress = new Progress(terminal);
+  try {
+    const counted = await work(engine.count(program), terminal, progress, 'counting');
+    const all = counted.true + counted.false + counted.raises;
+    return `${grouped(counted.true)} of ${grouped(all)} triples, ${formatShare(counted.true / all)}`;
+  } finally {
+    progress.end();
+  }
+}
+
+const TONES = { read: 'note', partial: 'warning', 'not-understood': 'error' } as const;
+const LABELS = { read: 'read', partial: 'in part', 'not-understood': 'not understood' } as const;
+
+async function lines(reading: Reading, engine: Engine, terminal: Terminal, name = ''): Promise<string> {
+  const p = paint(terminal.outColour);
+  const label = `  ${name}${p[TONES[reading.status]](LABELS[reading.status])}`;
+  if (reading.status === 'not-understood') return `${label}: ${reading.reason}\n`;
+  const predicate = reading.status === 'read' ? reading.predicate : reading.necessary;
+  const share = await breadth(predicate, engine, terminal);
+  const rest = reading.status === 'partial' ? `    left open: ${reading.reason}\n` : '';
+  return `${label}: ${predicate}\n${share && `    ${p.faint(share)}\n`}${rest}`;
+}
+
+async function writeText(
+  text: string,
+  reading: AnnouncementReading,
+  engine: Engine,
+  terminal: Terminal,
+): Promise<void> {
+  const shown = text.replaceAll(/\p{C}/gu, ' ').replaceAll(/\s+/g, ' ').trim();
+  const own = await lines(reading, engine, terminal, reading.med ? 'DAX ' : '');
+  const med = reading.med ? await lines(reading.med, engine, terminal, 'MED ') : '';
+  terminal.out(`${paint(terminal.outColour).strong(shown)}\n${own}${med}`);
+}
+
+async function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
+  const format = formatOf(args, ['text', 'json']);
+  const options = optionsOf(args);
+  const engine = new Engine();
+  let unread = 0;
+  try {
+    for (const text of await texts(args, terminal)) {
+      const reading = readAnnouncement(text, options);
+      if (reading.status !== 'read') unread++;
+      if (format === 'json') {
+        const result: ReadResult = { version: 1, text, ...reading };
+        terminal.out(`${JSON.stringify(result)}\n`);
+      } else await writeText(text, reading, engine, terminal);
+    }
+  } finally {
+    engine.dispose();
+  }
+  return unread > 0 ? EXIT.findings : EXIT.fine;
+}
+
+export const read: Command = {
+  name: 'read',
+  summary: 'read announcements in plain English as predicates',
+  operands: "['ANNOUNCEMENT'…]",
+  details:
+    'Says which predicate an announcement means. Where its words leave something open, it says what is certain; where\n' +
+    'it cannot tell, it says so and does not guess. Without an operand, or with -, every line of standard input is one\n' +
+    'announcement. Exits 0 if all were read, 1 if some were read in part or not understood.\n',
+  options: {
+    task: { type: 'string', value: 'wason|blicket', summary: 'what it is about (default: wason)' },
+    setting: {
+      type: 'string',
+      value: 'S',
+      summary: 'baseline, dual-goal or think-in-opposites (default: by the text)',
+    },
+    objects: { type: 'string', value: 'N', summary: 'blicket: how many objects there are' },
+    ...FORMAT_OPTION,
+  },
+  examples: [
+    {
+      line: "falsify read 'All numbers are even, but not all are equal'",
+      says: 'the predicate and its breadth',
+    },
+    { line: 'falsify read --json < announcements.txt', says: 'one JSON object a line' },
+  ],
+  run,
+};

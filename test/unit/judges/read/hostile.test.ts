@@ -1,0 +1,67 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readAnnouncement } from '../../../../src/judges/read';
+import { PARAPHRASES } from './paraphrases';
+
+const WORDS = [
+  ...new Set(
+    PARAPHRASES.flatMap(([, ...texts]) => texts).flatMap(
+      (text) => text.toLowerCase().match(/\w+|[^\s\w]/g) ?? [],
+    ),
+  ),
+];
+const HOSTILE: readonly string[] = [
+  'a'.repeat(100_000),
+  'even and '.repeat(12_000),
+  '('.repeat(100_000),
+  'not '.repeat(25_000),
+  'all numbers are not '.repeat(40),
+  'the sum of '.repeat(60) + 'a',
+  'if '.repeat(200) + 'a is even',
+  'either '.repeat(200) + 'a or b',
+  'even, '.repeat(90),
+  'even or odd and '.repeat(60) + 'prime',
+  'a + '.repeat(150) + 'b = c',
+  'the absolute value of '.repeat(80) + 'a is 1',
+  `a is ${'9'.repeat(400)}`,
+  'all numbers are multiples of 0',
+  'the remainder of a divided by 0 is 0',
+  '\u0000\uFFFF\uD800',
+  '__proto__ constructor toString',
+  'DAX rule - MED rule - DAX rule -',
+  'Announce: '.repeat(5_000),
+  `${'I think '.repeat(700)}all are even`,
+  'like 1, 2, 3 '.repeat(3_000),
+  'relevant=[object 0]; rule=object 0'.repeat(2_000),
+  `relevant=[${'object 1, '.repeat(200)}]; rule=all of them`,
+  'relevant=[object 99999999999]; rule=object 99999999999',
+];
+
+describe('hostile text', () => {
+  it.each(HOSTILE.map((text): [string] => [text]))('%.40s', (text) => {
+    for (const task of ['wason', 'blicket'] as const) {
+      const { status } = readAnnouncement(text, { task });
+      expect(['read', 'partial', 'not-understood']).toContain(status);
+    }
+  });
+
+  it('never throws on words of announcements in any order', () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...WORDS), { maxLength: 14 }), (words) => {
+        const reading = readAnnouncement(words.join(' '));
+        if (reading.status === 'partial') expect(reading.reason).not.toBe('');
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it('never throws on any text', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), fc.boolean(), (text, blicket) => {
+        readAnnouncement(text, { task: blicket ? 'blicket' : 'wason' });
+        readAnnouncement(`relevant=[object 1]; rule=${text}`, { task: 'blicket' });
+      }),
+      { numRuns: 200 },
+    );
+  });
+});

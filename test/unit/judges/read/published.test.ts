@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { readAnnouncement, type Reading } from '../../../../src/judges/read';
+import { ROOT } from '../../cli/built-cli';
+import { Truths } from './engine';
+import { BLICKET, type Careful, WASON } from './published';
+
+/** Episodes that others published lie beside the repository, if at all. */
+const FOLDER = join(ROOT, '../shared/data/published-episodes');
+const truths = new Truths();
+afterAll(() => {
+  truths.dispose();
+});
+
+interface Row {
+  readonly role?: string;
+  readonly content?: string;
+  readonly turn_type?: string;
+  readonly action?: string;
+}
+
+function announcements(folder: string, of: (row: Row) => string | undefined): readonly string[] {
+  const files = readdirSync(join(FOLDER, folder), { recursive: true, encoding: 'utf8' });
+  const rows = files
+    .filter((name) => name.endsWith('.jsonl') && !name.includes('_judge_'))
+    .flatMap((name) => readFileSync(join(FOLDER, folder, name), 'utf8').split('\n'))
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as Row);
+  return [...new Set(rows.flatMap((row) => of(row) ?? []))];
+}
+
+const keyOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 12);
+
+/** States as the triple of a predicate would be too few; so each is tried. */
+const blicketStates = Array.from({ length: 16 }, (_, i) => [0, 1, 2, 3].map((bit) => ((i >> bit) & 1) === 1));
+const onDevice = (predicate: string): string =>
+  blicketStates
+    .map((state) =>
+      truths.count(
+        predicate.replaceAll(/state\[(\d)\]/g, (_, i: string) => (state[Number(i)] ? 'True' : 'False')),
+      ),
+    )
+    .join();
+
+function score(
+  texts: readonly string[],
+  careful: Readonly<Record<string, Careful>>,
+  read: (text: string) => Reading,
+  same: (p: string, q: string) => boolean,
+) {
+  const found = {
+    checkable: 0,
+    read: 0,
+    partial: [] as string[],
+    missed: [] as string[],
+    wrong: [] as string[],
+    unknown: [] as string[],
+  };
+  for (const text of texts) {
+    const key = keyOf(text);
+    if (!Object.hasOwn(careful, key)) {
+      found.unknown.push(key);
+      continue;
+    }
+    const meaning = careful[key];
+    const reading = read(text);
+    if ('means' in meaning) found.checkable++;
+    const possible = 'means' in meaning ? [meaning.means] : meaning.possible;
+    if (reading.status === 'read') {
+      if ('means' in meaning && same(reading.predicate, meaning.means)) found.read++;
+      else found.wrong.push(key);
+    } else if (reading.status === 'partial') {
+      if (!possible.every((p) => truths.implies(p, reading.necessary))) found.wrong.push(key);
+      else if ('means' in meaning) found.partial.push(key);
+    } else if ('means' in meaning) found.missed.push(key);
+  }
+  return found;
+}
+
+describe.skipIf(!existsSync(FOLDER))('announcements of published episodes', () => {
+  it('reads at least 85 % of what can be checked, and nothing wrongly', () => {
+    const texts = announcements('wason_experiments', ({ role, content }) =>
+      role === 'model' && content?.startsWith('Announce:') ? content : undefined,
+    );
+    const found = score(
+      texts,
+      WASON,
+      (text) => readAnnouncement(text),
+      (p, q) => truths.same(p, q),
+    );
+    console.log(`Wason: ${String(texts.length)} distinct announcements, ${JSON.stringify(found)}`);
+    expect(found.unknown).toEqual([]);
+    expect(found.wrong).toEqual([]);
+    expect(found.read / found.checkable).toBeGreaterThanOrEqual(0.85);
+    expect(texts.length).toBe(Object.keys(WASON).length);
+  });
+
+  it('reads both rules of a Dual-Goal announcement', () => {
+    const texts = announcements('wason_experiments', ({ role, content }) =>
+      role === 'model' && content?.includes('MED rule') ? content : undefined,
+    );
+    for (const text of texts) {
+      const { med } = readAnnouncement(text, { setting: 'dual-goal' });
+      const meaning = WASON[keyOf(text)];
+      expect(med?.status).toBe('read');
+      if (med?.status === 'read' && 'means' in meaning)
+        expect(truths.same(med.predicate, meaning.med ?? '')).toBe(true);
+    }
+  });
+
+  it('reads what can be read of the blicket task', () => {
+    const texts = announcements('blicket_experiments', ({ turn_type, action }) =>
+      turn_type === 'announce' ? action : undefined,
+    );
+    const read = (text: string) => readAnnouncement(text, { task: 'blicket', objects: 4 });
+    const found = score(texts, BLICKET, read, (p, q) => onDevice(p) === onDevice(q));
+    console.log(`Blicket: ${String(texts.length)} distinct announcements, ${JSON.stringify(found)}`);
+    expect(found).toMatchObject({ unknown: [], wrong: [], read: found.checkable });
+    expect(found.checkable).toBeGreaterThan(0);
+  });
+});
