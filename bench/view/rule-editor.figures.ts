@@ -132,7 +132,7 @@ it('turns the largest feasible set', async () => {
   await editor.untilCount('176,715');
   await editor.openPanel('Pictures');
   await editor.frame.getByRole('radio', { name: '3-D' }).check();
-  const canvas = editor.get('space').locator('canvas').first();
+  const canvas = editor.get('space');
   await canvas.waitFor();
   await workbench.page.waitForTimeout(3000);
   const box = await canvas.boundingBox();

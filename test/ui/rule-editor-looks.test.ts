@@ -27,7 +27,7 @@ function fill(folder: string): void {
 
 /** Something that a panel shows once it has its answers. */
 const READY: Record<Panel, string> = {
-  Pictures: 'canvas',
+  Pictures: 'canvas.maps-cells',
   Samples: '[data-test=sample-table] [role=row] >> nth=3',
   Relations: '[role=grid] [role=gridcell] >> nth=5',
   Regions: 'svg[role=img], table',
@@ -71,7 +71,7 @@ describe('the looks of the visual editor', () => {
     await workbench.useTheme('dark');
     await editor.openPanel('Pictures');
     await editor.frame.getByRole('radio', { name: '3-D' }).check();
-    await editor.get('space').locator('canvas').waitFor();
+    await editor.get('space').waitFor();
     await workbench.page.waitForTimeout(1500);
     await workbench.picture('rule editor 3-D');
     expect(await editor.findings()).toEqual([]);

@@ -47,7 +47,7 @@ describe('the visual editor in the web build of VS Code', () => {
     }
     await editor.openPanel('Pictures');
     await editor.frame.getByRole('radio', { name: '3-D' }).check();
-    await editor.get('space').locator('canvas').first().waitFor();
+    await editor.get('space').waitFor();
     expect(await editor.findings()).toEqual([]);
   });
 
