@@ -19,7 +19,7 @@ interface Cover {
 
 /** A word that cannot be read costs more than any number of clauses. */
 const UNREAD = 1000;
-const MAX_TIES = 4;
+const MAX_TIES = 12;
 
 /** The best ways to cut the words from each place on into clauses: fewest unread words, then fewest clauses. */
 function covers(parser: Parser): readonly Cover[] {
@@ -40,7 +40,9 @@ function covers(parser: Parser): readonly Cover[] {
           });
     }
     const least = Math.min(...found.map(({ cost }) => cost));
-    best[at] = found.filter(({ cost }) => cost === least).slice(0, MAX_TIES);
+    best[at] = found.filter(({ cost }) => cost === least);
+    if (best[at].length > MAX_TIES) parser.giveUp();
+    if (parser.exhausted) return [];
   }
   return best[0];
 }
@@ -228,6 +230,7 @@ export function coverWords(grammar: Grammar, tokens: readonly Token[]): Meaning 
   }
   const parser = new Parser(grammar, tokens);
   const found = covers(parser);
+  if (parser.exhausted) return unknown('there are too many ways to read this');
   if (found.length === 0) return unknown('there are no words');
   return readings(
     found.map((cover) => meaningOf(cover, tokens)),

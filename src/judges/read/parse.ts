@@ -32,7 +32,9 @@ export type Rules = Readonly<
 >;
 
 /** More ways than this to read one phrase: the phrase is not clear enough to go on. */
-const MAX_WAYS = 40;
+const MAX_WAYS = 200;
+/** Ways, and their length in hundreds of characters, that one text may cost; long announcements cost about 1,500. */
+const BUDGET = 20_000;
 
 const PARTS = /\{\w+\}|<[A-Z]+>|[()?|]|[^\s()?|]+/g;
 
@@ -102,11 +104,22 @@ export class Grammar {
 
 export class Parser {
   private readonly memo = new Map<string, readonly Way[]>();
+  private spent = 0;
 
   constructor(
     readonly grammar: Grammar,
     readonly tokens: readonly Token[],
   ) {}
+
+  /** There were so many ways to read the words that not all were tried: what was found is not to be trusted. */
+  get exhausted(): boolean {
+    return this.spent > BUDGET;
+  }
+
+  /** Marks that something was not tried. */
+  giveUp(): void {
+    this.spent = Infinity;
+  }
 
   /** Every way to read the words from `at` on by a rule. */
   ways(name: string, at: number): readonly Way[] {
@@ -116,8 +129,10 @@ export class Parser {
     this.memo.set(key, []);
     const found = new Map<string, Way>();
     for (const way of this.raw(name, at)) {
-      if (found.size >= MAX_WAYS) break;
+      if (found.size >= MAX_WAYS) this.giveUp();
+      if (this.exhausted) break;
       const id = `${String(way.end)} ${JSON.stringify(way.value) ?? ''}`;
+      this.spent += 1 + id.length / 100;
       if (!found.has(id)) found.set(id, way);
     }
     const ways = [...found.values()];

@@ -49,7 +49,7 @@ interface Chain<T> {
   readonly end: number;
 }
 
-const MAX_CHAINS = 60;
+const MAX_CHAINS = 300;
 
 function grow<T>(
   parser: Parser,
@@ -112,7 +112,9 @@ export function enumeration<T>(
         if (past !== undefined && xor !== undefined) found.push({ value: xor, end: past });
       }
       for (const { end } of chains) reached.add(end);
-      chains = chains.flatMap((chain) => grow(parser, chain, rest, linkRule)).slice(0, MAX_CHAINS);
+      chains = chains.flatMap((chain) => grow(parser, chain, rest, linkRule));
+      if (chains.length > MAX_CHAINS) parser.giveUp();
+      if (parser.exhausted) break;
     }
     return found;
   };
