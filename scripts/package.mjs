@@ -4,6 +4,7 @@
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { createVSIX } from '@vscode/vsce';
+import { writeNotices } from './notices.mjs';
 import { root } from './setup/packages.mjs';
 import { mustRun } from './setup/run.mjs';
 
@@ -17,7 +18,7 @@ const PARTS = [
     'dist/worker.js',
     'dist/webview',
   ],
-  ...['docs/checks.md', 'examples/published.rules.yaml'],
+  ...['dist/NOTICES.txt', 'docs/checks.md', 'examples/published.rules.yaml'],
   ...['language-configuration.json', 'package.nls.json', 'schemas/rules.schema.json', 'syntaxes'],
   ...['media/icon.png', 'media/language', 'media/walkthrough'],
 ];
@@ -27,6 +28,8 @@ const REPOSITORY_KEYS = ['scripts', 'devDependencies', 'dependencies', 'bin', 'p
 
 export async function pack(vsix) {
   await mustRun(process.execPath, [join(root, 'scripts/build.mjs')]);
+  const contents = JSON.parse(await readFile(join(root, 'dist/contents.json'), 'utf8'));
+  writeNotices(contents, join(root, 'dist/NOTICES.txt'));
   const folder = join(root, 'dist/package');
   await rm(folder, { recursive: true, force: true });
   await layOut(folder);

@@ -1,6 +1,7 @@
 // Reads what scripts/build.mjs notes about its bundles.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { packageOf } from '../../scripts/notices.mjs';
 import { root } from '../../scripts/setup/packages.mjs';
 
 /** A file of the repository, as text. */
@@ -15,11 +16,6 @@ export function bundledFiles(): ReadonlyMap<string, readonly string[]> {
       Object.keys(inputs).filter((input) => (inputs[input] ?? 0) > 0),
     ]),
   );
-}
-
-/** `node_modules/@lezer/lr/dist/index.js` → `@lezer/lr`; undefined for our own files. */
-export function packageOf(file: string): string | undefined {
-  return /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(file)?.[1];
 }
 
 /** The npm packages that some of these files belong to. */

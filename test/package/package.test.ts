@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { pack } from '../../scripts/package.mjs';
 import { root } from '../../scripts/setup/packages.mjs';
-import { bundledFiles, packagesOf } from './bundles';
+import { bundledFiles, packagesOf, read } from './bundles';
 
 /** With Monaco and three, which are loaded only when they are needed. */
 const BUDGET_BYTES = 2_500_000;
@@ -38,6 +38,7 @@ describe('the package', () => {
         "CHANGELOG.md",
         "LICENSE",
         "README.md",
+        "dist/NOTICES.txt",
         "dist/browser/extension.js",
         "dist/browser/worker.js",
         "dist/extension.js",
@@ -68,6 +69,13 @@ describe('the package', () => {
         "syntaxes/falsify-rules.tmLanguage.json",
       ]
     `);
+  });
+
+  it('names whose work it contains, with their licences', () => {
+    const notices = read('dist/package/dist/NOTICES.txt');
+    for (const name of packagesOf([...bundledFiles().values()].flat()))
+      expect(notices).toMatch(new RegExp(`^${name} \\d.*\\(.+\\)$`, 'm'));
+    expect(notices).toContain('Creative Commons');
   });
 
   it('stays within its budget', () => {
