@@ -2,10 +2,12 @@
  * Lists of the document that are written as a whole: guidance and initial triples. A change is made of the newest
  * list, even if the document has not told of it yet, so that two quick changes don't undo each other.
  */
+import { computed } from '@preact/signals';
 import type { Triple } from '../../src/predicate/domain';
 import type { Guidance } from '../../src/rules/types';
 import { flushAll, serially } from './changing';
 import { failure, group, host, reasonOf } from './state';
+import { joined } from './triples';
 
 interface Written<T> {
   readonly value: T;
@@ -35,15 +37,22 @@ export function writeGuidance(rule: number, make: (old: Guidance) => Guidance): 
   });
 }
 
-/** Changes the initial triples of the open group. What goes wrong is shown by the frame. */
+/**
+ * Changes the initial triples of the group that is open now. `make` is given the newest list; the same list back writes
+ * nothing. What goes wrong is shown by the frame.
+ */
 export async function writeInitial(make: (old: readonly Triple[]) => readonly Triple[]): Promise<boolean> {
+  const meant = group.peek();
   await flushAll();
   try {
     await serially(async () => {
       const open = group.peek();
-      if (!open) throw new Error('The group is gone');
+      if (!open || open.index !== meant?.index || open.id !== meant.id)
+        throw new Error('The group is not open any more');
       const { index, id, initial, version: told } = open;
-      const triples = make(newest(initials.get(index), { value: initial, version: told }));
+      const old = newest(initials.get(index), { value: initial, version: told });
+      const triples = make(old);
+      if (triples === old) return;
       const version = await host.change({ kind: 'set-initial', group: index, triples, expect: { id } });
       initials.set(index, { value: triples, version });
     });
@@ -54,3 +63,11 @@ export async function writeInitial(make: (old: readonly Triple[]) => readonly Tr
     return false;
   }
 }
+
+/** Adds triples to the initial ones of the open group, but none twice. */
+export const addInitial = (triples: readonly Triple[]): Promise<boolean> =>
+  writeInitial((list) => joined(list, triples));
+
+/** The document tells of the triple as an initial one of the open group. */
+export const isInitial = (triple: Triple): boolean => initialKeys.value.has(triple.join());
+const initialKeys = computed(() => new Set(group.value?.initial.map((triple) => triple.join())));

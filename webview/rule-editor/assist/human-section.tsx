@@ -1,7 +1,7 @@
 import { useRef } from 'preact/hooks';
 import type { InjectAnswer, InjectedRule } from '../../../src/rules/explore/types';
 import { EmptyState, Icon } from '../../shared/controls';
-import { showCount, showShare } from '../../shared/numbers';
+import { showAmount, showCount, showShare } from '../../shared/numbers';
 import { editable, feasible, group } from '../store';
 import { placeId, useGrid } from '../relate/grid';
 import { Answered, Name } from '../relate/parts';
@@ -144,6 +144,6 @@ function said(count: number | undefined, here: boolean): string {
       ? 'no count'
       : count === 0
         ? 'the feasible set is empty'
-        : `${showCount(count)} triples`;
+        : showAmount(count, 'triple');
   return here ? `${what}, it is here now` : what;
 }

@@ -2,12 +2,12 @@ import { signal, useComputed, useSignal } from '@preact/signals';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { LIBRARY, type LibraryRule } from '../../../src/rules/library-rules';
 import { Dropdown, EmptyState, TextField } from '../../shared/controls';
-import { showAmount, showCount, showShare } from '../../shared/numbers';
+import { showAmount, showShare } from '../../shared/numbers';
+import { pause } from '../../shared/pause';
 import { group, host, pursue } from '../store';
 import { placeId, useGrid } from '../relate/grid';
 import { Name } from '../relate/parts';
 import { logLength } from '../relate/regions-data';
-import { rest } from '../relate/subject';
 import { LibraryDetail } from './library-detail';
 import { ALL_FAMILIES, families, filterLibrary } from './library-data';
 
@@ -94,7 +94,7 @@ function List({ shown, breadths, open }: ListProps) {
   const look = (index: number) => {
     waiting.current?.abort();
     waiting.current = new AbortController();
-    void rest(REST_MS, waiting.current.signal).then(
+    void pause(REST_MS, waiting.current.signal).then(
       () => (chosen.value = index),
       () => undefined,
     );
@@ -131,7 +131,7 @@ function List({ shown, breadths, open }: ListProps) {
                 />
               </span>
               <span class="visually-hidden">
-                {breadth ? `, breadth: ${showCount(breadth.count)} triples` : ''}
+                {breadth ? `, breadth: ${showAmount(breadth.count, 'triple')}` : ''}
               </span>
             </button>
           </li>

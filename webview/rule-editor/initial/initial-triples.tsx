@@ -2,13 +2,14 @@ import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { showTriple, type Triple } from '../../../src/predicate/domain';
 import { Button, Icon, IconButton, TextField } from '../../shared/controls';
-import { writeInitial } from '../lists';
+import type { GroupView } from '../host';
+import { addInitial, writeInitial } from '../lists';
+import { groupSeed } from '../../../src/rules/group-seed';
 import { domain, editable, failure, feasible, group, host, predicates, reasonOf } from '../state';
+import { holds, sameTriple } from '../triples';
 import './initial.css';
 import { readTriple } from './read-triple';
 import { followMembership, inFeasibleSet } from './membership';
-
-const same = (p: Triple, q: Triple): boolean => p.every((x, i) => x === q[i]);
 
 /** The triples that episodes of the open group start from. */
 export function InitialTriples() {
@@ -28,7 +29,7 @@ export function InitialTriples() {
           <Item key={`${triple.join()} ${index}`} triple={triple} index={index} />
         ))}
       </ul>
-      {editable.value && <Adding initial={open.initial} seed={open.seed} />}
+      {editable.value && <Adding {...open} />}
     </section>
   );
 }
@@ -37,7 +38,7 @@ function Item({ triple, index }: { readonly triple: Triple; readonly index: numb
   const isIn = inFeasibleSet.value.get(triple.join());
   const remove = () =>
     void writeInitial((list) =>
-      list.filter((each, i) => !(same(each, triple) && (i === index || list.length <= index))),
+      list.filter((each, i) => !(sameTriple(each, triple) && (i === index || list.length <= index))),
     );
   return (
     <li class={`initial-item ${isIn === false ? 'initial-out' : ''}`}>
@@ -54,37 +55,37 @@ function Item({ triple, index }: { readonly triple: Triple; readonly index: numb
 const DRAWN = 20;
 
 /** A feasible triple that is not in the list yet, drawn by the file's seed. */
-async function draw(initial: readonly Triple[], seed: number): Promise<Triple | undefined> {
+async function draw(initial: readonly Triple[], seed: number, id: string): Promise<Triple | undefined> {
   const over = domain.peek();
   if (!over) return undefined;
   const asked = predicates.peek();
   const include = asked.map((_, rule) => rule);
   const { triples } = await host.ask({
     ...{ kind: 'triples', domain: over, predicates: asked, include, exclude: [] },
-    seed: seed + initial.length,
+    // Mixed with the id as everywhere; another one for each triple that is there, wrapped to 32 bits.
+    seed: (groupSeed(seed, id) + initial.length) >>> 0,
     n: DRAWN + initial.length,
   });
-  return triples.find((triple) => !initial.some((each) => same(each, triple)));
+  return triples.find((triple) => !holds(initial, triple));
 }
 
-function Adding({ initial, seed }: { readonly initial: readonly Triple[]; readonly seed: number }) {
+function Adding({ id, initial, seed }: Pick<GroupView, 'id' | 'initial' | 'seed'>) {
   const text = useSignal('');
   const problem = useSignal<string | undefined>(undefined);
   const add = async () => {
     if (!domain.value || text.value.trim() === '') return;
     const triple = readTriple(text.value, domain.value);
     if (typeof triple === 'string') return (problem.value = triple);
-    if (initial.some((each) => same(each, triple)))
-      return (problem.value = `${showTriple(triple)} is in the list`);
+    if (holds(initial, triple)) return (problem.value = `${showTriple(triple)} is in the list`);
     problem.value = undefined;
-    if (await writeInitial((list) => [...list, triple])) text.value = '';
+    if (await addInitial([triple])) text.value = '';
     return undefined;
   };
   const sample = () =>
-    void draw(initial, seed).then(
+    void draw(initial, seed, id).then(
       (triple) => {
         problem.value = triple ? undefined : 'There is no other feasible triple';
-        if (triple) void writeInitial((list) => [...list, triple]);
+        if (triple) void addInitial([triple]);
       },
       (error: unknown) => (failure.value = reasonOf(error)),
     );

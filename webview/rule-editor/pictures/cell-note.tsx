@@ -7,7 +7,7 @@ import { box, feasible, group, host, pursue } from '../store';
 import { cellBox } from './box';
 import { countAt, describe } from './overlay';
 import { cell, outdated, shown } from './state';
-import { pause } from './pause';
+import { pause } from '../../shared/pause';
 
 /** So many triples of a cell are listed. */
 const LISTED = 12;

@@ -3,7 +3,8 @@ import { elementScroll, observeElementOffset, observeElementRect, Virtualizer } 
 import { useEffect, useReducer, useRef, useState } from 'preact/hooks';
 import { showTriple } from '../../../src/predicate/domain';
 import { Icon } from '../../shared/controls';
-import { isInitial, order, rows, selected, toggle, useAsInitial } from './samples-state';
+import { addInitial, isInitial } from '../lists';
+import { order, rows, selected, toggle } from './samples-state';
 import { largest, reordered, sum, type Column, type Row } from './table';
 import { signed } from './ticks';
 
@@ -57,7 +58,7 @@ export function SampleTable() {
     const to = targetRow(event.key, current, all.length);
     if (to !== undefined) go(to);
     else if (event.key === ' ' && row) toggle(row.draw);
-    else if (event.key === 'Enter' && row) void useAsInitial([row.triple]);
+    else if (event.key === 'Enter' && row) void addInitial([row.triple]);
     else if (event.key === 'a' && (event.ctrlKey || event.metaKey))
       selected.value = new Set(all.map(({ draw }) => draw));
     else if (event.key === 'Escape' && selected.value.size > 0) selected.value = new Set();

@@ -3,7 +3,8 @@ import { computed, signal } from '@preact/signals';
 import type { Triple } from '../../../src/predicate/domain';
 import type { TriplesQuestion } from '../../../src/rules/explore/types';
 import { groupSeed } from '../../../src/rules/group-seed';
-import { box, change, group, host, predicates, pursue } from '../store';
+import { pause, REST_OF_TYPING } from '../../shared/pause';
+import { box, group, host, predicates, pursue } from '../store';
 import { LARGEST_SEED, readSeed } from './seeds';
 import { sorted, type Order, type Row } from './table';
 
@@ -57,6 +58,8 @@ export const followSamples = (): (() => void) =>
     if (wanted.value === undefined) return;
     const [of, question] = JSON.parse(wanted.value) as [string, TriplesQuestion];
     try {
+      // The first draw comes at once: there is nothing to look at yet.
+      if (newest.peek()?.of === of) await pause(REST_OF_TYPING, signal);
       const answer = await host.ask(question, signal);
       const found = answer.triples.map((triple, i) => ({ draw: i + 1, triple }));
       selected.value = new Set();
@@ -73,28 +76,11 @@ export function rollAgain(): void {
   seedText.value = String(next);
 }
 
-const key = (triple: Triple): string => triple.join();
-export const initialKeys = computed<ReadonlySet<string>>(() => new Set(group.value?.initial.map(key)));
-export const isInitial = (triple: Triple): boolean => initialKeys.value.has(key(triple));
-
 /** The selected rows in the order of the table; all of them if none is selected. */
 export const chosen = (): readonly Triple[] => {
   const some = rows.value.filter(({ draw }) => selected.value.has(draw));
   return (some.length > 0 ? some : rows.value).map(({ triple }) => triple);
 };
-
-/** Adds triples to the group's initial ones, but none twice. */
-export async function useAsInitial(triples: readonly Triple[]): Promise<void> {
-  const open = group.value;
-  const added = triples.filter((triple) => !isInitial(triple));
-  if (!open || added.length === 0) return;
-  await change({
-    kind: 'set-initial',
-    group: open.index,
-    triples: [...open.initial, ...added],
-    expect: { id: open.id },
-  });
-}
 
 export function toggle(draw: number): void {
   const next = new Set(selected.value);

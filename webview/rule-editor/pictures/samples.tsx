@@ -3,6 +3,7 @@ import { useEffect } from 'preact/hooks';
 import { useComputed } from '@preact/signals';
 import { Button, Dropdown, EmptyState, IconButton, Menu, TextField } from '../../shared/controls';
 import { showAmount, showCount } from '../../shared/numbers';
+import { addInitial, isInitial } from '../lists';
 import { group, host } from '../store';
 import { BoxFields } from './box-fields';
 import { SampleTable } from './sample-table';
@@ -10,7 +11,6 @@ import {
   chosen,
   drawn,
   followSamples,
-  isInitial,
   reason,
   rollAgain,
   rows,
@@ -19,7 +19,6 @@ import {
   selected,
   size,
   SIZES,
-  useAsInitial,
 } from './samples-state';
 import { save } from './save';
 import { readSeed } from './seeds';
@@ -118,7 +117,7 @@ function UseBar() {
       <Button
         icon="add"
         disabled={!fresh}
-        onClick={() => void useAsInitial(chosen())}
+        onClick={() => void addInitial(chosen())}
         title="Add the selected triples to the initial triples of the group"
         testId="sample-use"
       >

@@ -4,6 +4,7 @@ import { useEffect } from 'preact/hooks';
 import type { Domain } from '../../../src/predicate/domain';
 import type { ExploreAnswers, ExploreQuestion } from '../../../src/rules/explore/types';
 import { Cancelled } from '../../shared/host';
+import { pause, REST_OF_TYPING } from '../../shared/pause';
 import { group, host, predicates, pursue } from '../store';
 
 export interface Subject {
@@ -41,19 +42,6 @@ export interface Answer<K extends Kind> {
   readonly retry: () => void;
 }
 
-/** Counting what is typed goes before these answers, so that they wait until the keys rest. */
-const REST_MS = 120;
-
-/** Waits; rejects with Cancelled once `signal` is aborted. */
-export const rest = (ms: number, signal: AbortSignal): Promise<void> =>
-  new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, ms);
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer);
-      reject(new Cancelled());
-    });
-  });
-
 /**
  * The answer to a question that may change. `make` reads signals, and is called anew when they or `inputs` change;
  * where it gives undefined, nothing is asked. The work is given up when the component goes away.
@@ -72,7 +60,7 @@ export function useAnswer<K extends Kind>(
           state.value = { pending: false };
           return undefined;
         }
-        const wait = state.peek().value === undefined ? 0 : REST_MS;
+        const wait = state.peek().value === undefined ? 0 : REST_OF_TYPING;
         state.value = { ...state.peek(), pending: true };
         return answer(question, wait, signal)
           .then((next) => (state.value = next))
@@ -88,7 +76,7 @@ async function answer<K extends Kind>(
   wait: number,
   signal: AbortSignal,
 ): Promise<Omit<Answer<K>, 'retry'>> {
-  if (wait > 0) await rest(wait, signal);
+  if (wait > 0) await pause(wait, signal);
   try {
     const value = (await host.ask<Kind>(question, signal)) as ExploreAnswers[K];
     return { question, value, pending: false };

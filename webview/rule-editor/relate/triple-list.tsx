@@ -4,8 +4,9 @@ import { showTriple, type Triple } from '../../../src/predicate/domain';
 import type { TriplesAnswer } from '../../../src/rules/explore/types';
 import { IconButton, Icon } from '../../shared/controls';
 import { showAmount, showCount } from '../../shared/numbers';
-import { host, pursue } from '../store';
-import { addInitial, canAdd, isInitial } from './initial';
+import { editable, host, pursue } from '../store';
+import { liesIn } from '../lies-in';
+import { addInitial, isInitial } from '../lists';
 import { Answered } from './parts';
 import { useAnswer, type Subject } from './subject';
 
@@ -125,8 +126,8 @@ function Use({ triple }: { readonly triple: Triple }) {
       class="relate-use"
       aria-label={label}
       title={label}
-      aria-disabled={!canAdd()}
-      onClick={() => void addInitial(triple)}
+      disabled={!editable.value}
+      onClick={() => void addInitial([triple])}
     >
       <Icon name="add" />
     </button>
@@ -148,22 +149,12 @@ function useFeasible(
     if (!feasible || triples.length === 0) return undefined;
     return pursue(async (signal) => {
       // Where some rule has no count there is no feasible set, which the panel says elsewhere.
-      const found = await Promise.all(triples.map((triple) => lies(triple, feasible, signal))).catch(
+      const found = await Promise.all(triples.map((triple) => liesIn(triple, feasible, signal))).catch(
         () => [],
       );
-      if (!signal.aborted) inside.value = new Set(found.flat());
+      const names = triples.filter((_, i) => found[i]).map((triple) => triple.join());
+      if (!signal.aborted) inside.value = new Set(names);
     });
   }, [triples, JSON.stringify(feasible)]);
   return inside.value;
-}
-
-async function lies(triple: Triple, { domain, predicates }: Subject, signal: AbortSignal): Promise<string[]> {
-  const [a, b, c] = triple;
-  const include = predicates.map((_, index) => index);
-  const box = { a: [a, a], b: [b, b], c: [c, c] } as const;
-  const { total } = await host.ask(
-    { kind: 'triples', domain, predicates, include, exclude: [], box, n: 1 },
-    signal,
-  );
-  return total > 0 ? [triple.join()] : [];
 }

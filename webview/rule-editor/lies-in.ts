@@ -1,0 +1,20 @@
+/** Which triples a feasible set holds, by questions to the worker. */
+import type { Domain, Triple } from '../../src/predicate/domain';
+import { host } from './state';
+
+export interface FeasibleSet {
+  readonly domain: Domain;
+  readonly predicates: readonly string[];
+}
+
+/** Whether every predicate accepts the triple; rejects where one of them has no count. */
+export async function liesIn(
+  [a, b, c]: Triple,
+  { domain, predicates }: FeasibleSet,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const include = predicates.map((_, rule) => rule);
+  const box = { a: [a, a], b: [b, b], c: [c, c] } as const;
+  const question = { kind: 'triples', domain, predicates, include, exclude: [], box, n: 1 } as const;
+  return (await host.ask(question, signal)).total > 0;
+}

@@ -1,0 +1,20 @@
+import { Cancelled } from './host';
+
+/** Resolves after some milliseconds; rejects with Cancelled when `signal` is aborted before. */
+export function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    if (signal.aborted) return reject(new Cancelled());
+    const onAbort = () => {
+      clearTimeout(timer);
+      reject(new Cancelled());
+    };
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', onAbort);
+      resolve();
+    }, ms);
+    signal.addEventListener('abort', onAbort, { once: true });
+  });
+}
+
+/** Typing goes first: what else depends on the predicates is asked once they have rested so long, in ms. */
+export const REST_OF_TYPING = 150;
