@@ -58,6 +58,8 @@ export class RuleEditorPage {
   async focusPredicate(number: number): Promise<void> {
     const { page } = this.workbench;
     await this.rule(number).locator('.rule-predicate .monaco-editor').waitFor();
+    // A list of suggestions for the predicate above may lie over this one.
+    if (await this.frame.locator('.suggest-widget.visible').count()) await page.keyboard.press('Escape');
     await this.rule(number).locator('.view-lines').first().click();
     await page.keyboard.press('Control+End');
   }

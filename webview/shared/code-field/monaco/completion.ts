@@ -72,7 +72,8 @@ function itemOf(completion: Completion, range: IRange, known: Counts | undefined
       };
     case 'library':
       return {
-        ...{ ...common, kind: Snippet, insertText: completion.text, filterText: completion.filter },
+        // Found by its name only: found by its text, too, the list would stay open over whatever somebody types.
+        ...{ ...common, kind: Snippet, insertText: completion.text },
         ...libraryWords(completion, known),
       };
   }
