@@ -38,7 +38,7 @@ const INTRODUCTIONS: readonly RegExp[] = [
     'i',
   ),
   /^\s*(?:it is (?:required|necessary|true|the case) that|it must be that|they satisfy the rule that|the numbers (?:must )?(?:follow|satisfy|obey) the (?:rule|condition) that)\s*:?\s*/i,
-  /^\s*(?:any|the|all|a set of|sets of|triples of|a triple of|sequences of|a sequence of|a list of)?\s*(?:three\s+)?(?:numbers|integers|triples?)\s*(?:\([^)]{0,20}\)\s*)?(?:where|such that|in which|for which)\s+/i,
+  /^\s*(?:any|the|all|a set of|sets of|triples of|a triple of|sequences of|a sequence of|a list of)?\s*(?:three\s+)?(?:numbers|integers|triples?)\s*(?:\([^)]{0,20}\)\s*)?(?:where|such that|in which|for which|whose)\s+/i,
 ];
 
 function withoutIntroduction(text: string): string {

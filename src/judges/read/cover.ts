@@ -158,9 +158,7 @@ function trusted(cover: Cover, tokens: readonly Token[]): readonly Meaning[] {
   return cover.pieces.map(({ from, to, meaning }, i): Meaning => {
     if (!meaning) return unknown(`cannot read “${shorten(wordsOf(tokens.slice(from, to)))}”`);
     const words = tokens.slice(from, to);
-    const afterUnread = cover.pieces.slice(0, i).some((piece) => !piece.meaning);
-    if (afterUnread && !HAS_SUBJECT.test(wordsOf(words)))
-      return unknown(`what is “${shorten(wordsOf(words))}”`);
+    if (!standsAlone(cover, tokens, i)) return unknown(`what is “${shorten(wordsOf(words))}”`);
     const next = cover.pieces[i + 1];
     const apart =
       (cover.links[i]?.level ?? 0) >= 4 || (next && isClause(wordsOf(tokens.slice(next.from, next.to))));
@@ -168,6 +166,20 @@ function trusted(cover: Cover, tokens: readonly Token[]): readonly Meaning[] {
       ? unknown(`what follows “${shorten(wordsOf(words))}”`)
       : meaning;
   });
+}
+
+/**
+ * Whether a clause can be relied on after unread words: it has a subject of its own, and they were a clause of their own
+ * and not the beginning of that subject ("not both a and b …").
+ */
+function standsAlone(cover: Cover, tokens: readonly Token[], i: number): boolean {
+  const before = cover.pieces.slice(0, i).map((piece, at) => ({ piece, level: cover.links[at].level }));
+  const unread = before.filter(({ piece }) => !piece.meaning);
+  const { from, to } = cover.pieces[i];
+  if (unread.length > 0 && !HAS_SUBJECT.test(wordsOf(tokens.slice(from, to)))) return false;
+  return unread.every(
+    ({ piece, level }) => level >= 4 || isClause(wordsOf(tokens.slice(piece.from, piece.to))),
+  );
 }
 
 /** Unread words that are a clause of their own change nothing of the clause before. */

@@ -14,7 +14,12 @@ export type Relation =
   /** Signed step from each to the next; `op` for "by at least". */
   | { readonly is: 'step'; readonly op: Comparison; readonly by: Value }
   /** Size of the gap between each two neighbours (or each two numbers at all). */
-  | { readonly is: 'gap'; readonly op: Comparison; readonly by: Value; readonly of: 'neighbours' | 'pairs' }
+  | {
+      readonly is: 'gap';
+      readonly op: Comparison;
+      readonly by: Value;
+      readonly of: 'neighbours' | 'pairs' | 'open';
+    }
   /** What holds of the gap between neighbours, such as even. */
   | { readonly is: 'gap-is'; readonly what: Meaning }
   | { readonly is: 'gaps-ordered'; readonly op: '<' | '>' }

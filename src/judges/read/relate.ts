@@ -156,8 +156,12 @@ function relateGaps(what: GapRelation, of: readonly Value[], three: boolean): Me
       return steps(of, (x, y) => compare(minus(y, x), what.op, what.by));
     case 'gap': {
       const gap = (x: Value, y: Value) => (isNegative(what.by) ? minus(y, x) : size(minus(y, x)));
-      const chosen = what.of === 'neighbours' ? neighbours(of) : pairs(of);
-      return and(chosen.map(([x, y]) => compare(gap(x, y), what.op, what.by)));
+      const every = (chosen: readonly (readonly [Value, Value])[]) =>
+        and(chosen.map(([x, y]) => compare(gap(x, y), what.op, what.by)));
+      const found = { neighbours: every(neighbours(of)), pairs: every(pairs(of)) };
+      return what.of === 'open'
+        ? readings([found.neighbours, found.pairs], 'the difference of neighbours, or of each two')
+        : found[what.of];
     }
     case 'gap-is':
       return and(

@@ -64,8 +64,21 @@ function settleCompare(left: Value, op: Comparison, right: Value): Meaning {
       'the remainder of a difference',
     );
   }
+  if (op === '==' && left.is !== right.is && isUltimate(left) && right.is === 'at') {
+    // "The largest is the first": alone or with others, as large.
+    const strict: Comparison = left.is === 'max' ? '>' : '<';
+    const others = TRIPLE.filter((one) => one.is === 'at' && one.place !== right.place);
+    return readings(
+      [and(others.map((one) => compare(right, strict, one))), compare(left, op, right)],
+      'an extreme, with or without ties',
+    );
+  }
   return compare(left, op, right);
 }
+
+/** The largest or the smallest of the three. */
+const isUltimate = (value: Value): boolean =>
+  (value.is === 'max' || value.is === 'min') && listed(value.of)?.length === TRIPLE.length;
 
 const listed = (of: Numbers): readonly Value[] | undefined =>
   typeof of === 'string' || 'each' in of ? undefined : of;

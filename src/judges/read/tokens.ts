@@ -6,6 +6,7 @@ export interface Token {
 }
 
 const SIGNS: readonly (readonly [RegExp, string])[] = [
+  [/\p{C}/gu, ' '],
   [/[’‘`´]/g, "'"],
   [/[“”"*_#]/g, ' '],
   [/≥|=>/g, '>='],

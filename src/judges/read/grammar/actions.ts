@@ -9,7 +9,7 @@ type Op = '<' | '<=' | '>' | '>=';
 const relation = (what: Relation) => () => what;
 const ordered = (op: Op) => relation({ is: 'ordered', op });
 const step = (by: number, op: Comparison = '=='): Relation => ({ is: 'step', op, by: constant(by) });
-const gap = (op: Comparison, by: Value, of: 'neighbours' | 'pairs' = 'neighbours'): Relation => ({
+const gap = (op: Comparison, by: Value, of: 'neighbours' | 'pairs' | 'open' = 'neighbours'): Relation => ({
   is: 'gap',
   op,
   by,
@@ -64,7 +64,14 @@ export const ACTIONS: Rules = {
       '(all)? (differ|differs) (from (each other|one another))? by (exactly)? {k} (between (each)? (consecutive|adjacent|neighboring)? (pair|pairs|number|numbers|terms)?)? <EACHTIME>?',
       (k: number) => differs('==', k),
     ],
-    ['(differ|differs) by {atLeast} {k} <EACHTIME>?', (op: Comparison, k: number) => differs(op, k)],
+    [
+      '(differ|differs) by {atLeast} {k} <EACHTIME>?',
+      (op: Comparison, k: number) => gap(op, constant(k), 'open'),
+    ],
+    [
+      '(lie|lies|are|is|fall)? within {k} of (each other|one another)',
+      (k: number) => gap('<=', constant(k), 'pairs'),
+    ],
     ['(differ|differs) (from (each other|one another))?', relation({ is: 'distinct' })],
     [
       '(alternate|alternates) (in|between|their)? {feature}',

@@ -6,7 +6,10 @@ import {
   type Comparison,
   constant,
   type Meaning,
+  IT,
   not,
+  pairs,
+  type Place,
   or,
   TRIPLE,
   unknown,
@@ -19,7 +22,6 @@ import { relate } from '../relate';
 import { speakOf } from '../substitute';
 import { numbers, PLAIN } from './builders';
 
-const gap = (op: Comparison, by: number): Relation => ({ is: 'gap', op, by: constant(by), of: 'neighbours' });
 const ofTriple = (what: Relation): Meaning | undefined => relate(what, TRIPLE);
 
 /** "Only the first is even": the others are not. */
@@ -63,12 +65,11 @@ function unlike(subject: Subject, saying: Saying, other: Subject): Meaning | und
 }
 
 /** "The difference between two of the numbers is the third", in any arrangement. */
-function arranged(by: 'difference' | 'sum' | 'product', sized: boolean): Meaning {
+function arranged(by: Binary, sized: boolean): Meaning {
   return or(
     TRIPLE.map((third) => {
       const [left, right] = TRIPLE.filter((one) => one !== third);
-      const value: Value = by === 'difference' ? { is: by, left, right } : { is: by, of: [left, right] };
-      return compare(value, '==', sized ? { is: 'abs', of: third } : third);
+      return compare(two(by, left, right), '==', sized ? { is: 'abs', of: third } : third);
     }),
   );
 }
@@ -78,6 +79,17 @@ const repeated = not(relate({ is: 'distinct' }, TRIPLE) ?? ALWAYS);
 /** "Even, odd and even, in that order". */
 function inOrder(...what: readonly Meaning[]): Meaning | undefined {
   const said = what.map((one, i) => speakOf(one, TRIPLE[i]));
+  return said.every((one) => one !== undefined) ? and(said) : undefined;
+}
+
+type Binary = 'difference' | 'sum' | 'product';
+
+const two = (by: Binary, left: Value, right: Value): Value =>
+  by === 'difference' ? { is: by, left, right } : { is: by, of: [left, right] };
+
+/** "The sum of any two numbers is even". */
+function ofPairs(by: Binary, saying: Saying): Meaning | undefined {
+  const said = pairs(TRIPLE).map(([x, y]) => apply(numbers(PLAIN, [two(by, x, y)]), saying));
   return said.every((one) => one !== undefined) ? and(said) : undefined;
 }
 
@@ -99,68 +111,6 @@ function except(
 }
 
 export const CLAUSES: Rules = {
-  GAPS: [
-    [
-      '(the|their|all|any)? (absolute|positive|common)? (difference|differences|gap|gaps|step|steps|spacing|distance|distances|interval|intervals|increment|increments|jumps) (in value)? <BETWEENS>?',
-      () => null,
-    ],
-    ['(the|their|all|any)? (consecutive|successive|adjacent) (differences|gaps|steps|distances)', () => null],
-    [
-      '(the)? (difference|gap|step|distance) (between|from) (each|one|any) (<N>)? (and|to) the (next|previous|following|one before|one after) (<N>)? (it)?',
-      () => null,
-    ],
-  ],
-  EQUALLY: [
-    [
-      '(all)? (equal|constant|the same|identical|fixed|uniform|consistent) (to each other|throughout|each time|in size)?',
-      () => null,
-    ],
-  ],
-  gaps: [
-    ['<GAPS> <IS> (always|exactly|equal to)? {num}', (k: number) => ofTriple(gap('==', k))],
-    ['<GAPS> (equal|equals) {num}', (k: number) => ofTriple(gap('==', k))],
-    ['<GAPS> <IS> {op} {num}', (op: Comparison, k: number) => ofTriple(gap(op, k))],
-    ['<GAPS> (<IS>|remains|remain|stays|stay)? <EQUALLY>', () => ofTriple({ is: 'progression' })],
-    ['<GAPS> <IS> (not) <EQUALLY>', () => ofTriple({ is: 'gaps-differ' })],
-    ['<GAPS> <IS> (different|unequal)', () => ofTriple({ is: 'gaps-differ' })],
-    [
-      '<GAPS> <IS> {direction}',
-      (op: string) => (op.length > 1 ? undefined : ofTriple({ is: 'gaps-ordered', op: op as '<' })),
-    ],
-    [
-      '<GAPS> {acts}',
-      (what: Relation) =>
-        what.is === 'ordered' && what.op.length === 1
-          ? ofTriple({ is: 'gaps-ordered', op: what.op as '<' })
-          : undefined,
-    ],
-    ['<GAPS> <IS> {adjectives}', (what: Meaning) => ofTriple({ is: 'gap-is', what })],
-    ['<GAPS> <IS> (a|an)? {kind}', (what: Meaning) => ofTriple({ is: 'gap-is', what })],
-    [
-      '<GAPS> <IS> divisible by {k}',
-      (k: number) => ofTriple({ is: 'gap-is', what: { is: 'divisible', of: { is: 'it' }, by: constant(k) } }),
-    ],
-    [
-      '(equal|constant|uniform|the same|identical) (gaps|differences|steps|spacing|intervals|spaces|distances) <BETWEENS>?',
-      () => ofTriple({ is: 'progression' }),
-    ],
-    [
-      '(a)? (constant|common|fixed|uniform) (difference|gap|step|interval|spacing) <BETWEENS>?',
-      () => ofTriple({ is: 'progression' }),
-    ],
-    [
-      '(a)? (constant|common|fixed|uniform) (difference|gap|step|interval|spacing) of {num} <BETWEENS>?',
-      (by: number) => ofTriple({ is: 'progression-by', by }),
-    ],
-    [
-      '(a)? (difference|gap|step|interval|spacing|differences|gaps|steps) of (exactly)? {num} <BETWEENS>?',
-      (k: number) => ofTriple(gap('==', k)),
-    ],
-    [
-      '{direction} (gaps|differences|steps)',
-      (op: string) => (op.length > 1 ? undefined : ofTriple({ is: 'gaps-ordered', op: op as '<' })),
-    ],
-  ],
   clause: [
     ['{subject} {saying}', say],
     [
@@ -246,6 +196,17 @@ export const CLAUSES: Rules = {
       (x: Value, p: Comparison, y: Value, q: Comparison, z: Value) =>
         and([compare(x, p, y), compare(y, q, z)]),
     ],
+    [
+      '(the)? {binary} (of|between) (any|each|every) (two|pair of) (the|these)? <NS> {saying}',
+      (by: Binary, x: Saying) => ofPairs(by, x),
+    ],
+    [
+      '(the)? {superlative} (<N>)? comes {ordinal}',
+      (op: Comparison, place: Place): Meaning =>
+        speakOf({ is: 'versus', op, left: IT, right: 'others' }, TRIPLE[place]) ?? ALWAYS,
+    ],
+    ['{place} {adjectives}', (x: Value, what: Meaning) => speakOf(what, x)],
+    ['(a|an)? {adjective} {place}', (what: Meaning, x: Value) => speakOf(what, x)],
     ['{gaps}', (x: Meaning) => x],
     ['{equation}', (x: Meaning) => x],
     [
@@ -260,6 +221,10 @@ export const CLAUSES: Rules = {
   chainop: [
     ['(is)? {op}', (op: Comparison) => op],
     ['exceeds', () => '>'],
+  ],
+  superlative: [
+    ['(largest|greatest|biggest|highest)', () => '>'],
+    ['(smallest|least|lowest)', () => '<'],
   ],
   binary: [
     ['(difference|absolute difference)', () => 'difference'],

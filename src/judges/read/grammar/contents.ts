@@ -53,6 +53,7 @@ export const CONTENTS: Rules = {
     ['(duplicates|repeats|repeated numbers)', () => not(distinct)],
     ['(three|3) (distinct|different|unique) (<NN>)', () => distinct],
     ['at least (two|2) (distinct|different|unique) (<NN>)', () => not(alike)],
+    ['(at most|no more than) (two|2) (distinct|different|unique) (<NN>)', () => not(distinct)],
     ['(exactly|only) (two|2) (distinct|different|unique) (<NN>)', () => and([not(alike), not(distinct)])],
     ['at least (two|2) (equal|identical) (<NN>)', () => not(distinct)],
     ['(exactly|only) (two|2) (equal|identical) (<NN>)', () => and([not(alike), not(distinct)])],

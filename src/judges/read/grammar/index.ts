@@ -4,6 +4,7 @@ import { ACTIONS } from './actions';
 import { CLAUSES } from './clauses';
 import { CONTENTS } from './contents';
 import { DOING } from './doing';
+import { GAPS } from './gaps';
 import { LINKS } from './links';
 import { NUMBERS } from './numbers';
 import { PROPERTIES } from './properties';
@@ -25,5 +26,6 @@ export const GRAMMAR = new Grammar(
   SAYINGS,
   CONTENTS,
   SUBJECTS,
+  GAPS,
   CLAUSES,
 );

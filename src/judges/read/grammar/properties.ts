@@ -87,6 +87,8 @@ export const PROPERTIES: Rules = {
     ['zero|zeros|zeroes', always(equal(IT, ZERO))],
     ['non-primes', always(not({ is: 'prime', of: IT }))],
     ['(whole|integer|integral|exact)? (multiple|multiples) of {num}', divisible],
+    ['(multiple|multiples) of {num} or {num}', (x: number, y: number) => pairOf(or, x, y)],
+    ['(multiple|multiples) of (both)? {num} and {num}', (x: number, y: number) => pairOf(and, x, y)],
     ['non-(multiple|multiples) of {num}', () => undefined],
     ['{adjectives} {kind}', (x: Meaning, y: Meaning) => and([x, y])],
     ['<NX> {tail}', (x: Meaning) => x],
@@ -122,6 +124,10 @@ export const PROPERTIES: Rules = {
       (x: number, y: number) => pairOf(and, x, y),
     ],
     ['(divisible|evenly divisible) by (either)? {num} or {num}', (x: number, y: number) => pairOf(or, x, y)],
+    [
+      '(divisible|evenly divisible) by {k} (but|and) not (divisible)? (by)? {k}',
+      (x: number, y: number) => butNot(x, y),
+    ],
     ['divisible by {place}', (by: Value): Meaning => ({ is: 'divisible', of: IT, by })],
     ['divisible by {neighbour}', (by: Value): Meaning => ({ is: 'divisible', of: IT, by })],
     ['{op} {value}', relative],
@@ -241,6 +247,11 @@ export const PROPERTIES: Rules = {
 
 /** "Is the largest" is said of a place, and has a rule of its own. */
 const isExtreme = (x: Value): boolean => x.is === 'max' || x.is === 'min';
+
+function butNot(x: number, y: number): Meaning | undefined {
+  const [first, second] = [divisible(x), divisible(y)];
+  return first && second && and([first, not(second)]);
+}
 
 function pairOf(join: (of: readonly Meaning[]) => Meaning, x: number, y: number): Meaning | undefined {
   const [first, second] = [divisible(x), divisible(y)];

@@ -32,11 +32,24 @@ export const SAYINGS: Rules = {
       () => null,
     ],
   ],
-  BETWEENS: [
+  NEXTTO: [
     [
-      '(between|of|for) (each|every|any|all|the|two|any two|successive)? (of)? (the)? (consecutive|adjacent|neighboring|neighbouring|successive)? (pair|pairs|neighbors|neighbours|<NN>|of them|them|each|one and the next)? (of (consecutive|adjacent|neighboring|successive)? <NS>)?',
+      '(between|of|for) (each|every|any|all|the|two|any two)? (pair|pairs)? (of)? (the)? (consecutive|adjacent|neighboring|neighbouring|successive) (pair|pairs|<NN>)? (of <NS>)?',
       () => null,
     ],
+    ['between (neighbors|neighbours)', () => null],
+    ['between (one|each number|each one|each term|each|every number) and the next (<N>)?', () => null],
+  ],
+  BETWEENS: [
+    ['<NEXTTO>', () => null],
+    ['<LOOSELY>', () => null],
+  ],
+  LOOSELY: [
+    ['(between|of) (each|every|all)? (of)? (the|their|these)? (three)? (<NN>|them|pair)', () => null],
+    ['between (each|the|every)', () => null],
+  ],
+  ANYTWO: [
+    ['between (any|every|each|all) (two|pair|pairs) (of)? (the|these)? (three)? (<NS>|them)?', () => null],
   ],
 
   /** One thing said, with its verb. */
@@ -102,7 +115,7 @@ export const SAYINGS: Rules = {
     ],
     [
       '(have|has|having|with) (a|an)? (difference|gap|distance|spacing) {op} {num} <BETWEENS>?',
-      (op: '<', k: number): Relation => ({ is: 'gap', op, by: constant(k), of: 'neighbours' }),
+      (op: '<', k: number): Relation => ({ is: 'gap', op, by: constant(k), of: 'open' }),
     ],
     [
       '(have|has|having|with) (a|an)? (common|constant|fixed|uniform) (difference|gap|step|interval|spacing) of (exactly)? {num} <BETWEENS>?',

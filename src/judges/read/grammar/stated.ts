@@ -31,6 +31,10 @@ export const STATED: Rules = {
     ['both {adjective} and {adjective}', (x: Meaning, y: Meaning) => each(and([x, y]))],
     ['not (all|both) {reach}', floating('not-all')],
     [
+      'neither (all|both) {stated} nor (all|both) {stated}',
+      (x: Saying, y: Saying): Saying => ({ is: 'and', of: [x, y].map((one) => deny(floating('all')(one))) }),
+    ],
+    [
       'neither {stated} nor {stated}',
       (x: Saying, y: Saying): Saying => ({ is: 'and', of: [deny(x), deny(y)] }),
     ],

@@ -80,6 +80,7 @@ export const SUBJECTS: Rules = {
     ],
     ['{allBut} <NUMS>?', (how: Amount) => numbers(how)],
     ['(both)? (of)? {places}', (values: readonly Value[]) => numbers(PLAIN, values)],
+    ['not both (of)? {places}', (values: readonly Value[]) => numbers({ is: 'not-all' }, values)],
     ['both {places}', (values: readonly Value[]) => numbers({ is: 'all' }, values)],
     ['{howMany} of {places}', (how: Amount, values: readonly Value[]) => numbers(how, values)],
     ['either {place} or {place}', (x: Value, y: Value) => numbers(some('>=', 1), [x, y])],
@@ -87,7 +88,7 @@ export const SUBJECTS: Rules = {
     ['neither of {places}', (values: readonly Value[]) => numbers({ is: 'none' }, values)],
     ['neither (end|of the ends)', of('none', [TRIPLE[0], TRIPLE[2]])],
     ['only {place}', (x: Value) => onlyPlace(x)],
-    ['{place} , {place} (,)? and {place}', (x: Value, y: Value, z: Value) => numbers(PLAIN, [x, y, z])],
+    ['{place} , {place} (,)? and? {place}', (x: Value, y: Value, z: Value) => numbers(PLAIN, [x, y, z])],
     ['{value}', (x: Value) => (x.is === 'constant' ? undefined : numbers(PLAIN, [x]))],
   ],
 };

@@ -92,7 +92,7 @@ export const VALUES: Rules = {
     ['(the|their)? (sum|total|sum total) (of)? {several}', sum],
     ['the? (sum|total) of {simple} and {simple}', (x: Value, y: Value) => plus(x, y)],
     ['the? combined (total|sum|value) of {several}', sum],
-    ['(their|the|its) (sum|total)', () => sum('their')],
+    ['(their|the|its)? (sum|total)', () => sum('their')],
     ['the? product of {several}', (of: Numbers): Value => ({ is: 'product', of })],
     ['the? product of {simple} and {simple}', (x: Value, y: Value) => times(x, y)],
     ['(their|the) product', (): Value => ({ is: 'product', of: 'their' })],
@@ -153,9 +153,15 @@ export const VALUES: Rules = {
       (x: Value, y: Value) => minus(y, x),
     ],
     ['{extreme}', (x: Value) => x],
+    ['{k} {letter}', (k: number, x: Value) => times(constant(k), x)],
     ['bracket-open {value} bracket-close', (x: Value) => x],
     ['{place} (^|**) 2', square],
     ['(-|minus) {place}', (of: Value): Value => ({ is: 'negative', of })],
+  ],
+  letter: [
+    ['(a|x)', () => TRIPLE[0]],
+    ['(b|y)', () => TRIPLE[1]],
+    ['(c|z)', () => TRIPLE[2]],
   ],
   extreme: [
     [

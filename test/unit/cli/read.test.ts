@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { run } from '../../../src/cli/run';
+import { readResult } from '../../../src/cli/schemas';
+import { recordingTerminal } from './recording-terminal';
+
+async function cli(args: readonly string[], stdin?: string) {
+  const terminal = recordingTerminal(stdin === undefined ? {} : { stdin });
+  const code = await run(['read', ...args], terminal);
+  return { code, out: terminal.stdout, err: terminal.stderr };
+}
+
+describe('falsify read', () => {
+  it('shows the predicate and how many triples it accepts', async () => {
+    expect(await cli(['All numbers are even'])).toEqual({
+      code: 0,
+      err: '',
+      out: 'All numbers are even\n  read: a % 2 == 0 and b % 2 == 0 and c % 2 == 0\n    1,000,000 of 8,000,000 triples, 12.5%\n',
+    });
+  });
+
+  it('exits 1 where something is left open or not understood, and says what', async () => {
+    const some = await cli(['Two of the numbers are even', 'they are special']);
+    expect(some.code).toBe(1);
+    expect(some.out).toContain('in part: ');
+    expect(some.out).toContain('left open: exactly or at least 2');
+    expect(some.out).toContain('not understood: ');
+  });
+
+  it('reads lines of standard input, and writes one JSON object a line', async () => {
+    const { code, out } = await cli(['--json'], 'ascending order\r\n\nnonsense\n');
+    expect(code).toBe(1);
+    const results = out
+      .trimEnd()
+      .split('\n')
+      .map((line) => readResult.parse(JSON.parse(line)));
+    expect(results).toMatchObject([
+      { version: 1, text: 'ascending order', status: 'read', predicate: 'a < b < c' },
+      { version: 1, text: 'nonsense', status: 'not-understood' },
+    ]);
+  });
+
+  it('takes the two lines of a Dual-Goal announcement together', async () => {
+    const text =
+      'Announce: DAX rule - all numbers are even\nAnnounce: MED rule - at least one number is odd\n';
+    const { code, out } = await cli(['--json', '--setting', 'dual-goal', '-'], text);
+    expect(code).toBe(0);
+    expect(readResult.parse(JSON.parse(out))).toMatchObject({
+      predicate: 'a % 2 == 0 and b % 2 == 0 and c % 2 == 0',
+      med: { status: 'read', predicate: 'a % 2 == 1 or b % 2 == 1 or c % 2 == 1' },
+    });
+  });
+
+  it('reads announcements of the blicket task as predicates of the state', async () => {
+    const { out } = await cli([
+      '--task',
+      'blicket',
+      'relevant=[object 1]; rule=object 1 must be on the device',
+    ]);
+    expect(out).toContain('read: state[1]\n');
+    expect(out).not.toContain('triples');
+  });
+
+  it('says what is wrong with its arguments', async () => {
+    for (const [args, message] of [
+      [['--task', 'wasson', 'x'], 'did you mean wason?'],
+      [['--setting', 'dual', 'x'], '--setting must be baseline, dual-goal or think-in-opposites'],
+      [['--task', 'blicket', '--setting', 'dual-goal', 'x'], 'no dual-goal setting'],
+      [['-', 'x'], 'cannot be mixed'],
+      [[], 'no announcement given'],
+    ] as const) {
+      const { code, err } = await cli(args);
+      expect(code).toBe(2);
+      expect(err).toContain(message);
+    }
+  });
+
+  it('writes no control characters of an announcement to the screen', async () => {
+    expect((await cli(['all\u001b[31m even'])).out).not.toContain('\u001b');
+  });
+});

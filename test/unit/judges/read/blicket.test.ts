@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest';
+import { readAnnouncement } from '../../../../src/judges/read';
+
+/** What a predicate of `state` says of the sixteen states of four objects, by plain replacement of its words. */
+type Rule = (on: readonly boolean[]) => boolean;
+const states = Array.from({ length: 16 }, (_, i) => [0, 1, 2, 3].map((bit) => ((i >> bit) & 1) === 1));
+const both: Rule = (on) => on[0] && on[2];
+const any: Rule = (on) => on[0] || on[2];
+const one: Rule = (on) => on[0] !== on[2];
+
+/** Python's `and`, `or`, `not` and sums of Booleans, enough for these predicates. */
+function value(predicate: string, on: readonly boolean[]): boolean {
+  const tokens = predicate.match(/state\[\d\]|\d+|and|or|not|[()+]|[=<>!]=?/g) ?? [];
+  let at = 0;
+  const take = (token: string) => tokens[at] === token && ++at > 0;
+  const atom = (): number => {
+    if (take('(')) {
+      const inner = either();
+      take(')');
+      return inner;
+    }
+    const token = tokens[at++];
+    return token.startsWith('state') ? Number(on[Number(token[6])]) : Number(token);
+  };
+  const sum = (): number => {
+    let total = atom();
+    while (take('+')) total += atom();
+    return total;
+  };
+  const comparison = (): number => {
+    const left = sum();
+    for (const [op, holds] of [
+      ['==', (x: number, y: number) => x === y],
+      ['>=', (x: number, y: number) => x >= y],
+      ['<=', (x: number, y: number) => x <= y],
+    ] as const)
+      if (take(op)) return Number(holds(left, sum()));
+    return left;
+  };
+  const negation = (): number => (take('not') ? Number(negation() === 0) : comparison());
+  const all = (): number => {
+    let result = negation();
+    while (take('and')) result = Math.min(result, negation());
+    return result;
+  };
+  const either = (): number => {
+    let result = all();
+    while (take('or')) result = Math.max(result, all());
+    return result;
+  };
+  return either() > 0;
+}
+
+const CASES: readonly (readonly [Rule, ...string[]])[] = [
+  [
+    both,
+    'object 0 and object 2 must be on the device',
+    'both objects must be on the device',
+    'conjunctive',
+    'all of the relevant objects have to be on the device at the same time',
+    'the device turns on if and only if object 0 and object 2 are on it',
+    'object 0 along with object 2',
+    'objects 0 and 2 are both on the device',
+    'AND',
+  ],
+  [
+    any,
+    'object 0 or object 2 must be on the device',
+    'at least one of object 0 and object 2 is on the device',
+    'disjunctive',
+    'the device is on when any of the relevant objects is on it',
+    'object 0 or object 2 or both',
+    'at least one of them',
+  ],
+  [
+    one,
+    'exactly one of object 0 and object 2 must be on the device',
+    'xor',
+    'either object 0 or object 2, but not both',
+    'only one of the relevant objects is on the device',
+    'exclusive or',
+  ],
+  [
+    (on) => on[0] && !on[2],
+    'object 0 is on and object 2 is off',
+    'object 0 must be on the device and object 2 must not be on the device',
+  ],
+];
+
+describe('announcements of the blicket task', () => {
+  it.each(CASES.flatMap(([rule, ...texts]) => texts.map((text) => ({ rule, text }))))(
+    '$text',
+    ({ rule, text }) => {
+      const reading = readAnnouncement(`Announce: relevant=[object 0, object 2]; rule=${text}`, {
+        task: 'blicket',
+      });
+      expect(reading).toMatchObject({ status: 'read' });
+      if (reading.status === 'read')
+        expect(states.map((on) => value(reading.predicate, on))).toEqual(states.map(rule));
+    },
+  );
+
+  it.each([
+    'unknown',
+    'some combination of objects',
+    'either object 0 or object 2',
+    'one of object 0 and object 2',
+    'the device turns on only if object 0 is on it',
+    'object 1 must be on the device',
+    'object 0 must be on the device',
+    'object 0 or object 2 and object 2 or object 1',
+    'an odd number of objects',
+    '',
+  ])('does not guess: %s', (text) => {
+    const reading = readAnnouncement(`relevant=[object 0, object 2]; rule=${text}`, { task: 'blicket' });
+    expect(reading.status).not.toBe('read');
+  });
+
+  it('needs the form of the task, and objects that are there', () => {
+    for (const text of ['object 0', 'relevant=[object 0]', 'relevant=[object 7]; rule=object 7'])
+      expect(readAnnouncement(text, { task: 'blicket', objects: 4 }).status).toBe('not-understood');
+    expect(
+      readAnnouncement('relevant=[object 7]; rule=object 7', { task: 'blicket', objects: 8 }).status,
+    ).toBe('read');
+  });
+});
