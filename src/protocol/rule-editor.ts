@@ -1,7 +1,8 @@
 /** Messages between the visual rule editor and its host. Both ends check what arrives; neither trusts the other. */
 import * as z from 'zod/mini';
-import { id, index, LIMITS } from './basics';
+import { id, index } from './basics';
 import { documentMessageSchema } from './document';
+import { fromAnyView, toAnyView } from './envelope';
 
 export type { DocumentMessage, GroupSummary, ProblemView } from './document';
 
@@ -11,10 +12,9 @@ export const RULE_EDITOR_PROTOCOL = 2;
 // Schemas are made when the first message comes: opening a text file must not wait for them.
 export const toViewSchema = z.lazy(() =>
   z.discriminatedUnion('type', [
+    /** Of an answer, `value` is checked against the question's entry of `ANSWERS`. */
+    ...toAnyView(),
     documentMessageSchema,
-    /** `value` is checked against the question's entry of `ANSWERS`. */
-    z.strictObject({ type: z.literal('answer'), id, value: z.optional(z.unknown()) }),
-    z.strictObject({ type: z.literal('failed'), id, message: z.string(), cancelled: z.boolean() }),
     /** Show this group, and this rule of it. */
     z.strictObject({ type: z.literal('reveal'), group: index, rule: z.optional(index) }),
     /** The document is about to be saved: send what is still held back, then say `flushed`. */
@@ -34,21 +34,12 @@ export const viewCommandSchema = z.enum([
 ]);
 export type ViewCommand = z.infer<typeof viewCommandSchema>;
 
-export const fromViewSchema = z.lazy(() => {
-  const fileText = z.string().check(z.maxLength(LIMITS.file));
-  const fileData = z.union([
-    fileText,
-    z
-      .instanceof(Uint8Array<ArrayBufferLike>)
-      .check(z.refine((data) => data.byteLength <= LIMITS.file, 'too large')),
-  ]);
+export const fromViewSchema = z.lazy(() =>
+  z.discriminatedUnion('type', [
+    /** The `question` of `ask` is checked against `questionSchema`. */
+    ...fromAnyView(),
 
-  return z.discriminatedUnion('type', [
-    z.strictObject({ type: z.literal('ready'), protocol: z.int() }),
-
-    // Requests: each has exactly one reply, `answer` or `failed`, with the same id.
-    /** `question` is checked against `questionSchema`. */
-    z.strictObject({ type: z.literal('ask'), id, question: z.unknown() }),
+    // More requests:
     /** `change` is checked against `changeSchema`. The answer is the version of the document that has it. */
     z.strictObject({ type: z.literal('change'), id, change: z.unknown() }),
     /**
@@ -64,20 +55,12 @@ export const fromViewSchema = z.lazy(() => {
       fix: index,
       title: z.string(),
     }),
-    /** Asks where to save it; the answer is `{ saved: boolean }`. */
-    z.strictObject({
-      type: z.literal('saveFile'),
-      id,
-      name: z.string().check(z.minLength(1), z.maxLength(200)),
-      data: fileData,
-    }),
     z.strictObject({
       type: z.literal('runCommand'),
       id,
       command: viewCommandSchema,
       group: z.optional(index),
     }),
-    z.strictObject({ type: z.literal('cancel'), id }),
 
     /** The reply to `flush`: all changes that were held back have been sent before it. */
     z.strictObject({ type: z.literal('flushed'), id }),
@@ -90,9 +73,8 @@ export const fromViewSchema = z.lazy(() => {
       rule: z.optional(index),
       line: z.optional(index),
     }),
-    z.strictObject({ type: z.literal('copy'), text: fileText }),
     z.strictObject({ type: z.literal('undo') }),
     z.strictObject({ type: z.literal('redo') }),
-  ]);
-});
+  ]),
+);
 export type FromView = z.infer<typeof fromViewSchema>;

@@ -17,8 +17,12 @@ export class PlayedView {
   readonly received = new vscode.EventEmitter<unknown>();
   private readonly stateChanged = new vscode.EventEmitter<vscode.WebviewPanelOnDidChangeViewStateEvent>();
   private readonly posted = new vscode.EventEmitter<ToView>();
+  private readonly state = { visible: true };
+  private closed = false;
   private nextId = 1000;
   reloads = 0;
+  /** How often the panel was asked for something when it was closed. */
+  askedInVain = 0;
   readonly panel: vscode.WebviewPanel;
 
   constructor() {
@@ -28,14 +32,34 @@ export class PlayedView {
       this.posted.fire(copy);
       return Promise.resolve(true);
     };
+    const { state } = this;
+    const open = <T>(value: T): T => {
+      if (!this.closed) return value;
+      this.askedInVain++;
+      throw new Error('Webview is disposed');
+    };
+    const { event } = this.received;
     this.panel = {
-      visible: true,
-      active: true,
-      viewColumn: vscode.ViewColumn.One,
-      reveal: () => undefined,
+      get visible() {
+        return open(state.visible);
+      },
+      get active() {
+        return open(state.visible);
+      },
+      get viewColumn() {
+        return open(vscode.ViewColumn.One);
+      },
+      get webview() {
+        return open({ onDidReceiveMessage: event, postMessage: posted });
+      },
+      reveal: () => open(undefined),
       onDidChangeViewState: this.stateChanged.event,
-      webview: { onDidReceiveMessage: this.received.event, postMessage: posted },
     } as unknown as vscode.WebviewPanel;
+  }
+
+  /** From now on the panel throws at whatever it is asked, as those of VS Code do. */
+  close(): void {
+    this.closed = true;
   }
 
   /** Sends anything, as a view that cannot be trusted might. */
@@ -74,7 +98,7 @@ export class PlayedView {
   }
 
   hide(visible = false): void {
-    Object.assign(this.panel, { visible, active: visible });
+    this.state.visible = visible;
     this.stateChanged.fire({ webviewPanel: this.panel });
   }
 

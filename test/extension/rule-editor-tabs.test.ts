@@ -1,7 +1,7 @@
 // Visual editors as VS Code opens them: commands, tabs, undo, renames, comparisons, and the setting for the default.
 import * as vscode from 'vscode';
 import { Command, RULE_EDITOR, Setting } from '../../src/vscode/common/ids';
-import { fileName } from '../../src/vscode/rule-editor/files';
+import { fileName } from '../../src/vscode/view/save-file';
 import { withPatterns } from '../../src/vscode/rule-editor/default-editor';
 import { Bench, refusal } from './rule-editor-support';
 import {

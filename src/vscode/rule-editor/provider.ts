@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 import { Disposable } from '../common/disposable';
 import { RULE_EDITOR } from '../common/ids';
+import { viewHtml } from '../view/html';
 import { ChangeQueues } from './changes';
 import { FlushOnSave } from './flush-on-save';
-import { viewHtml } from './html';
 import { Renames } from './renames';
 import { RuleEditorSession, type RuleEditorContext } from './session';
 

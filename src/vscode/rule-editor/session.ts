@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { CancelledError } from '../../predicate/stepwise';
 import { changeSchema } from '../../protocol/changes';
-import { checked, reasonOf } from '../../protocol/check';
+import { checked } from '../../protocol/check';
 import { questionSchema, type ViewQuestion } from '../../protocol/questions';
 import {
   fromViewSchema,
@@ -14,17 +14,16 @@ import type { FileReport } from '../../rules';
 import type { RuleService } from '../../rules/service/client';
 import { Disposable } from '../common/disposable';
 import type { Log } from '../common/log';
+import { nameOf } from '../common/paths';
 import type { LiveReports } from '../rule-files/live-reports';
+import { notUnderstood, ViewConnection } from '../view/connection';
+import { Throttle } from '../view/throttle';
 import type { ChangeQueues, DocumentChanges } from './changes';
-import { saveFile } from './files';
 import { fixEdits } from './fixes';
 import { Flushes } from './flushes';
-import { nameOf } from './paths';
 import { isReadonly } from './readonly';
-import { Requests } from './requests';
 import { showInText } from './show-text';
 import { documentMessage, groupProblems, unreadableDocument } from './summary';
-import { Throttle } from './throttle';
 import { runViewCommand, undoOrRedo } from './view-commands';
 
 export interface RuleEditorContext {
@@ -34,37 +33,32 @@ export interface RuleEditorContext {
   readonly queues: ChangeQueues;
 }
 
-/** A view that sends more nonsense than this is not worth more lines in the log. */
-const MAX_WARNINGS = 20;
+type OfDocument = Exclude<FromView, { type: 'ready' | 'cancel' | 'saveFile' | 'copy' }>;
+type Request = Extract<OfDocument, { type: 'ask' | 'change' | 'applyFix' | 'runCommand' }>;
 
 /** One visual editor of one document. It tells its view of every state of the document and does what the view asks. */
 export class RuleEditorSession extends Disposable {
-  private readonly requests = new Requests((message) => this.post(message));
-  private readonly flushes = new Flushes((message) => this.post(message));
+  private readonly view: ViewConnection<FromView, ToView>;
+  private readonly flushes = new Flushes((message) => this.view.post(message));
   private readonly changes: DocumentChanges;
   private readonly telling = new Throttle(() => this.tell());
-  /** The view has said that it listens; it stops when it is hidden, as VS Code throws its page away then. */
-  private ready = false;
-  private outdated = false;
   private readonly = false;
   private openGroup: number | undefined;
   private toReveal: { readonly group: number; readonly rule?: number } | undefined;
   /** What the view knows, so that nothing is told twice. */
   private told: FileReport | undefined;
-  private warnings = 0;
 
   constructor(
     readonly document: vscode.TextDocument,
     readonly panel: vscode.WebviewPanel,
     private readonly context: RuleEditorContext,
     /** Loads the page of the view anew. */
-    private readonly reload: () => void,
+    reload: () => void,
   ) {
     super();
     const { reports } = context;
     this.changes = context.queues.of(document);
-    this._register(panel.webview.onDidReceiveMessage((message: unknown) => this.receive(message)));
-    this._register(panel.onDidChangeViewState(() => this.onVisibility()));
+    this.view = this._register(this.connect(reload));
     this._register(reports.addOnlooker({ document, groups: () => this.shownGroups() }));
     this._register(
       reports.onDidChange((changed) => {
@@ -76,7 +70,28 @@ export class RuleEditorSession extends Disposable {
         if (saved === document) void this.checkWritable();
       }),
     );
-    for (const each of [this.requests, this.flushes, this.telling]) this._register(each);
+    for (const each of [this.flushes, this.telling]) this._register(each);
+  }
+
+  private connect(reload: () => void): ViewConnection<FromView, ToView> {
+    return new ViewConnection<FromView, ToView>({
+      panel: this.panel,
+      log: this.context.log,
+      name: 'The visual editor',
+      protocol: RULE_EDITOR_PROTOCOL,
+      schema: fromViewSchema,
+      shows: this.document.uri,
+      reload,
+      onReady: () => {
+        this.told = undefined;
+        this.tell();
+        void this.checkWritable();
+      },
+      onOutdated: () =>
+        this.sendNothing(vscode.l10n.t('Falsify was updated; close this editor and open it again')),
+      onVisibility: () => this.onVisibility(),
+      onMessage: (message) => this.handle(message),
+    });
   }
 
   /** The group that is open in the view. */
@@ -92,25 +107,18 @@ export class RuleEditorSession extends Disposable {
 
   /** Resolves when everything that the view held back is in the document, or when it took too long. */
   async flush(withinMs: number): Promise<void> {
-    if (!this.ready || !this.panel.visible) return;
+    if (!this.view.listens) return;
     await this.flushes.flush(withinMs);
     await this.changes.idle();
   }
 
   private shownGroups(): number[] {
-    return this.panel.visible && this.openGroup !== undefined ? [this.openGroup] : [];
+    return this.view.visible && this.openGroup !== undefined ? [this.openGroup] : [];
   }
 
   private onVisibility(): void {
-    if (!this.panel.visible) {
-      this.ready = false;
-      this.flushes.release();
-    }
+    if (!this.view.visible) this.flushes.release();
     this.context.reports.looksElsewhere(this.document);
-  }
-
-  private post(message: ToView): void {
-    void this.panel.webview.postMessage(message);
   }
 
   /** A large file's list of groups takes long to send and to show: twice a second is often enough for 10,000. */
@@ -121,7 +129,7 @@ export class RuleEditorSession extends Disposable {
 
   private tell(): void {
     const { phase, report, failure } = this.context.reports.state(this.document);
-    if (!this.ready || !this.panel.visible || (report && report === this.told)) return;
+    if (!this.view.listens || (report && report === this.told)) return;
     this.told = report;
     if (report) this.sendDocument(documentMessage(this.document, report, nameOf(this.document.uri)));
     else if (phase === 'failed') this.sendNothing(failure ?? vscode.l10n.t('Counting failed'));
@@ -134,99 +142,53 @@ export class RuleEditorSession extends Disposable {
   }
 
   private sendDocument(message: DocumentMessage): void {
-    this.post({ ...message, ...(this.readonly && { readonly: true }) });
+    this.view.post({ ...message, ...(this.readonly && { readonly: true }) });
     this.sendReveal();
   }
 
   private sendReveal(): void {
-    if (!this.toReveal || !this.told || !this.ready) return;
-    this.post({ type: 'reveal', ...this.toReveal });
+    if (!this.toReveal || !this.told || !this.view.listens) return;
+    this.view.post({ type: 'reveal', ...this.toReveal });
     this.toReveal = undefined;
   }
 
-  private receive(raw: unknown): void {
-    const message = fromViewSchema.safeParse(raw);
-    if (message.success) {
-      this.handle(message.data);
-      return;
-    }
-    const why = reasonOf(message.error);
-    if (++this.warnings <= MAX_WARNINGS)
-      this.context.log.warn(`The visual editor sent a message that is none: ${why}`);
-    // What waits for a reply must not wait for ever.
-    const id = (raw as { readonly id?: unknown } | null | undefined)?.id;
-    if (Number.isSafeInteger(id))
-      this.post({ type: 'failed', id: id as number, message: notUnderstood(why), cancelled: false });
+  private handle(message: OfDocument): void {
+    if ('id' in message && message.type !== 'flushed')
+      this.view.reply(message.id, (signal) => this.fulfil(message, signal));
+    else void this.perform(message).catch((error: unknown) => this.context.log.error(String(error)));
   }
 
-  private handle(message: FromView): void {
+  private fulfil(message: Request, signal: AbortSignal): Promise<unknown> {
     switch (message.type) {
-      case 'ready':
-        return this.start(message.protocol);
       case 'ask':
-        return void this.requests.run(message.id, (signal) => this.answer(message.question, signal));
+        return this.answer(message.question, signal);
       case 'change':
-        return void this.requests.run(message.id, () => this.change(message.change));
+        return this.change(message.change);
       case 'applyFix':
-        return void this.requests.run(message.id, () =>
-          this.changes.apply(message.version, () =>
-            fixEdits(this.context.reports.report(this.document), message),
-          ),
+        return this.changes.apply(message.version, () =>
+          fixEdits(this.context.reports.report(this.document), message),
         );
-      case 'saveFile':
-        return void this.requests.run(message.id, async () => ({
-          saved: await saveFile(this.document, message.name, message.data),
-        }));
       case 'runCommand':
-        return void this.requests.run(message.id, () =>
-          runViewCommand(this.document, message.command, message.group),
-        );
-      case 'cancel':
-        return this.requests.cancel(message.id);
-      case 'flushed':
-        return this.flushes.done(message.id);
-      default:
-        return void this.perform(message).catch((error: unknown) => this.context.log.error(String(error)));
+        return runViewCommand(this.document, message.command, message.group);
     }
   }
 
   /** What has no reply. */
-  private async perform(
-    message: Extract<FromView, { type: 'opened' | 'openText' | 'copy' | 'undo' | 'redo' }>,
-  ): Promise<void> {
+  private async perform(message: Exclude<OfDocument, Request>): Promise<void> {
     switch (message.type) {
+      case 'flushed':
+        this.flushes.done(message.id);
+        return;
       case 'opened':
         this.openGroup = message.group;
         this.context.reports.looksElsewhere(this.document);
         return;
       case 'openText':
         return showInText(this.context.reports, this.document, this.panel.viewColumn, message);
-      case 'copy':
-        await vscode.env.clipboard.writeText(message.text);
-        return;
       case 'undo':
       case 'redo':
         return undoOrRedo(this.panel, message.type);
     }
-  }
-
-  /** A view of another version, which an update has left behind, is loaded anew; once, lest it goes on for ever. */
-  private start(protocol: number): void {
-    if (protocol !== RULE_EDITOR_PROTOCOL) {
-      this.context.log.warn(`The visual editor speaks version ${protocol} of its messages.`);
-      if (this.outdated) this.sendOutdated();
-      else this.reload();
-      this.outdated = true;
-      return;
-    }
-    this.ready = true;
-    this.told = undefined;
-    this.tell();
-    void this.checkWritable();
-  }
-
-  private sendOutdated(): void {
-    this.sendNothing(vscode.l10n.t('Falsify was updated; close this editor and open it again'));
   }
 
   private async checkWritable(): Promise<void> {
@@ -260,5 +222,3 @@ export class RuleEditorSession extends Disposable {
     return { ...content, version, problems: groupProblems(this.document, group) };
   }
 }
-
-const notUnderstood = (why: string): string => vscode.l10n.t('The editor was not understood: {0}', why);

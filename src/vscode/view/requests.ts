@@ -1,11 +1,12 @@
 import { CancelledError } from '../../predicate/stepwise';
-import type { ToView } from '../../protocol/rule-editor';
+import type { Reply } from '../../protocol/envelope';
+import { reasonOf } from '../common/errors';
 
 /** The requests of a view that are under way: each gets exactly one reply, whatever becomes of it. */
 export class Requests {
   private readonly running = new Map<number, AbortController>();
 
-  constructor(private readonly post: (message: ToView) => void) {}
+  constructor(private readonly post: (message: Reply) => void) {}
 
   async run(id: number, work: (signal: AbortSignal) => Promise<unknown>): Promise<void> {
     const controller = new AbortController();
@@ -13,8 +14,8 @@ export class Requests {
     try {
       this.post({ type: 'answer', id, value: await work(controller.signal) });
     } catch (error) {
-      const message = error instanceof Error ? error.message : String(error);
-      this.post({ type: 'failed', id, message, cancelled: error instanceof CancelledError });
+      const cancelled = error instanceof CancelledError;
+      this.post({ type: 'failed', id, message: reasonOf(error), cancelled });
     } finally {
       if (this.running.get(id) === controller) this.running.delete(id);
     }

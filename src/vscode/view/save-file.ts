@@ -1,14 +1,16 @@
 import * as vscode from 'vscode';
-import { folderOf } from './paths';
+import { nameOf } from '../common/paths';
 
-/** Asks where to save what a view has made, and writes it. Resolves with false if the user would rather not. */
+/**
+ * Asks where to save what a view has made, in this folder at first, and writes it. Resolves with false if the user
+ * would rather not.
+ */
 export async function saveFile(
-  document: vscode.TextDocument,
+  folder: vscode.Uri | undefined,
   name: string,
   data: string | Uint8Array,
 ): Promise<boolean> {
   const file = fileName(name);
-  const folder = folderOf(document.uri);
   const target = await vscode.window.showSaveDialog({
     title: vscode.l10n.t('Save {0}', file),
     ...(folder && { defaultUri: vscode.Uri.joinPath(folder, file) }),
@@ -24,7 +26,7 @@ export async function saveFile(
 
 async function offerToOpen(file: vscode.Uri): Promise<void> {
   const open = vscode.l10n.t('Open');
-  const saved = vscode.l10n.t('Saved {0}.', file.path.split('/').pop() ?? '');
+  const saved = vscode.l10n.t('Saved {0}.', nameOf(file));
   if ((await vscode.window.showInformationMessage(saved, open)) === open)
     await vscode.commands.executeCommand('vscode.open', file);
 }

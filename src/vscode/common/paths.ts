@@ -6,4 +6,5 @@ export function folderOf(uri: vscode.Uri): vscode.Uri | undefined {
   return vscode.Uri.joinPath(uri, '..');
 }
 
-export const nameOf = (uri: vscode.Uri): string => uri.path.split('/').pop() ?? '';
+/** The last part of a path: the name of the file. */
+export const nameOf = ({ path }: Pick<vscode.Uri, 'path'>): string => path.slice(path.lastIndexOf('/') + 1);

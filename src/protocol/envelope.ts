@@ -1,0 +1,40 @@
+/** What every view and its host say to each other, whatever the view shows. */
+import * as z from 'zod/mini';
+import { id, LIMITS } from './basics';
+
+// Functions, so that schemas are made when the first message comes: opening a text file must not wait for them.
+
+/** Of the messages to any view: the reply to a request, with its id. */
+export const toAnyView = () =>
+  [
+    z.strictObject({ type: z.literal('answer'), id, value: z.optional(z.unknown()) }),
+    z.strictObject({ type: z.literal('failed'), id, message: z.string(), cancelled: z.boolean() }),
+  ] as const;
+export type Reply = z.infer<ReturnType<typeof toAnyView>[number]>;
+
+/** Text of a file that a view writes, or puts on the clipboard. */
+const fileText = () => z.string().check(z.maxLength(LIMITS.file));
+
+/** Of the messages from any view. Each request has exactly one reply, `answer` or `failed`, with the same id. */
+export const fromAnyView = () => {
+  const bytes = z
+    .instanceof(Uint8Array<ArrayBufferLike>)
+    .check(z.refine((data) => data.byteLength <= LIMITS.file, 'too large'));
+  return [
+    /** The view listens, and speaks this version of its messages. */
+    z.strictObject({ type: z.literal('ready'), protocol: z.int() }),
+    /** A request. Its `question` is checked by those who answer it. */
+    z.strictObject({ type: z.literal('ask'), id, question: z.unknown() }),
+    /** A request: asks where to save it; the answer is `{ saved: boolean }`. */
+    z.strictObject({
+      type: z.literal('saveFile'),
+      id,
+      name: z.string().check(z.minLength(1), z.maxLength(200)),
+      data: z.union([fileText(), bytes]),
+    }),
+    /** Nobody waits for the reply to this request any more. */
+    z.strictObject({ type: z.literal('cancel'), id }),
+    z.strictObject({ type: z.literal('copy'), text: fileText() }),
+  ] as const;
+};
+export type FromAnyView = z.infer<ReturnType<typeof fromAnyView>[number]>;

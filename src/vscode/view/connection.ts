@@ -1,0 +1,139 @@
+import * as vscode from 'vscode';
+import type * as z from 'zod/mini';
+import { reasonOf } from '../../protocol/check';
+import type { FromAnyView, Reply } from '../../protocol/envelope';
+import { Disposable } from '../common/disposable';
+import type { Log } from '../common/log';
+import { folderOf } from '../common/paths';
+import { Requests } from './requests';
+import { saveFile } from './save-file';
+
+/** A view that sends more nonsense than this is not worth more lines in the log. */
+const MAX_WARNINGS = 20;
+
+/** What is said here of every view's messages; `ask` is answered by those who know the questions. */
+type Handled = Exclude<FromAnyView, { type: 'ask' }>;
+type Message = { readonly type: string };
+
+export interface ViewOptions<Incoming extends Message> {
+  readonly panel: vscode.WebviewPanel;
+  readonly log: Log;
+  /** Names the view in the log: `The visual editor`. */
+  readonly name: string;
+  /** The version of its messages. */
+  readonly protocol: number;
+  /** All messages that it may send, those of every view included. */
+  readonly schema: z.ZodMiniType<Incoming>;
+  /** What it shows: files are saved beside that at first. */
+  readonly shows: vscode.Uri;
+  /** Loads its page anew. */
+  readonly reload: () => void;
+  /** It has begun to listen, and knows nothing. */
+  readonly onReady: () => void;
+  /** It is still of another version after its page was loaded anew. */
+  readonly onOutdated: () => void;
+  /** It is shown or hidden, or has moved. */
+  readonly onVisibility: () => void;
+  readonly onMessage: (message: Exclude<Incoming, Handled>) => void;
+}
+
+/** The host's end of the connection to a view in a panel: what is the same whatever the view shows. */
+export class ViewConnection<Incoming extends Message, Outgoing extends Message> extends Disposable {
+  private readonly requests = this._register(new Requests((message) => this.post(message)));
+  /** The view has said that it listens; it stops when it is hidden, as VS Code throws its page away then. */
+  private ready = false;
+  private outdated = false;
+  /** A panel that is closed throws at whatever it is asked. */
+  private closed = false;
+  private warnings = 0;
+
+  constructor(private readonly options: ViewOptions<Incoming>) {
+    super();
+    const { panel, onVisibility } = options;
+    this._register(panel.webview.onDidReceiveMessage((message: unknown) => this.receive(message)));
+    this._register(
+      panel.onDidChangeViewState(() => {
+        if (!this.visible) this.ready = false;
+        onVisibility();
+      }),
+    );
+  }
+
+  get visible(): boolean {
+    return !this.closed && this.options.panel.visible;
+  }
+
+  /** Whether it would hear a message now. */
+  get listens(): boolean {
+    return this.ready && this.visible;
+  }
+
+  /** Sends a message, or nothing where the view is closed. */
+  post(message: Outgoing | Reply): void {
+    if (!this.closed) void this.options.panel.webview.postMessage(message);
+  }
+
+  /** Does what a request asks for, and replies to it. */
+  reply(id: number, work: (signal: AbortSignal) => Promise<unknown>): void {
+    void this.requests.run(id, work);
+  }
+
+  override dispose(): void {
+    this.closed = true;
+    super.dispose();
+  }
+
+  private receive(raw: unknown): void {
+    if (this.closed) return;
+    const { schema, log, name } = this.options;
+    const message = schema.safeParse(raw);
+    if (message.success) {
+      this.handle(message.data);
+      return;
+    }
+    const why = reasonOf(message.error);
+    if (++this.warnings <= MAX_WARNINGS) log.warn(`${name} sent a message that is none: ${why}`);
+    // What waits for a reply must not wait for ever.
+    const id = (raw as { readonly id?: unknown } | null | undefined)?.id;
+    if (Number.isSafeInteger(id))
+      this.post({ type: 'failed', id: id as number, message: notUnderstood(why), cancelled: false });
+  }
+
+  private handle(message: Incoming): void {
+    const common = message as unknown as Handled;
+    const { shows, log } = this.options;
+    switch (common.type) {
+      case 'ready':
+        return this.start(common.protocol);
+      case 'saveFile':
+        return this.reply(common.id, async () => ({
+          saved: await saveFile(folderOf(shows), common.name, common.data),
+        }));
+      case 'cancel':
+        return this.requests.cancel(common.id);
+      case 'copy':
+        return void vscode.env.clipboard
+          .writeText(common.text)
+          .then(undefined, (error: unknown) => log.error(String(error)));
+      default:
+        this.options.onMessage(message as Exclude<Incoming, Handled>);
+    }
+  }
+
+  /** A view of another version, which an update has left behind, is loaded anew; once, lest it goes on for ever. */
+  private start(spoken: number): void {
+    const { protocol, name, log, reload, onReady, onOutdated } = this.options;
+    if (spoken === protocol) {
+      this.ready = true;
+      onReady();
+      return;
+    }
+    log.warn(`${name} speaks version ${spoken} of its messages.`);
+    if (this.outdated) onOutdated();
+    else reload();
+    this.outdated = true;
+  }
+}
+
+export const notUnderstood = (why: string): string =>
+  vscode.l10n.t('The editor was not understood: {0}', why);
