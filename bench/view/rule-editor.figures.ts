@@ -29,6 +29,7 @@ beforeAll(async () => {
   workbench = await Workbench.open({ vsix: inject('vsix'), fill });
   await workbench.page.setViewportSize({ width: 1600, height: 1000 });
   await workbench.openFile(EXAMPLE);
+  await workbench.page.keyboard.press('Control+B'); // the side bar goes: then the pictures stand beside the rules
   await workbench.untilGroupTexts((texts) => texts.some((text) => text.includes('feasible')), 60_000);
 });
 afterAll(async () => {
