@@ -39,21 +39,29 @@ export function writeGuidance(rule: number, make: (old: Guidance) => Guidance): 
 
 /**
  * Changes the initial triples of the group that is open now. `make` is given the newest list; the same list back writes
- * nothing. What goes wrong is shown by the frame.
+ * nothing. `id` is the group's that it is meant for, where that may not be open any more. What goes wrong is shown by
+ * the frame.
  */
-export async function writeInitial(make: (old: readonly Triple[]) => readonly Triple[]): Promise<boolean> {
-  const meant = group.peek();
+export async function writeInitial(
+  make: (old: readonly Triple[]) => readonly Triple[],
+  id = group.peek()?.id,
+): Promise<boolean> {
+  const meant = group.peek()?.index;
   await flushAll();
   try {
     await serially(async () => {
       const open = group.peek();
-      if (!open || open.index !== meant?.index || open.id !== meant.id)
-        throw new Error('The group is not open any more');
-      const { index, id, initial, version: told } = open;
+      if (!open || open.index !== meant || open.id !== id) throw new Error('The group is not open any more');
+      const { index, initial, version: told } = open;
       const old = newest(initials.get(index), { value: initial, version: told });
       const triples = make(old);
       if (triples === old) return;
-      const version = await host.change({ kind: 'set-initial', group: index, triples, expect: { id } });
+      const version = await host.change({
+        kind: 'set-initial',
+        group: index,
+        triples,
+        expect: { id: open.id },
+      });
       initials.set(index, { value: triples, version });
     });
     failure.value = undefined;
@@ -65,8 +73,8 @@ export async function writeInitial(make: (old: readonly Triple[]) => readonly Tr
 }
 
 /** Adds triples to the initial ones of the open group, but none twice. */
-export const addInitial = (triples: readonly Triple[]): Promise<boolean> =>
-  writeInitial((list) => joined(list, triples));
+export const addInitial = (triples: readonly Triple[], id?: string): Promise<boolean> =>
+  writeInitial((list) => joined(list, triples), id);
 
 /** The document tells of the triple as an initial one of the open group. */
 export const isInitial = (triple: Triple): boolean => initialKeys.value.has(triple.join());

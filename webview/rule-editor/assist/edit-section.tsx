@@ -5,6 +5,7 @@ import { editable, feasible, group } from '../store';
 import { Answered, Name } from '../relate/parts';
 import { ruleNames, subject, useAnswer } from '../relate/subject';
 import { diffPieces } from './diff';
+import type { Meant } from './meant';
 import { editedRule, chooseRule, isEmpty, setPredicate } from './state';
 
 /** Single edits of one rule's predicate, with what they would do. */
@@ -18,8 +19,9 @@ export function EditSection() {
   const names = ruleNames.value;
   if (names.length === 0)
     return <EmptyState title="This group has no rule">Add one from the library.</EmptyState>;
-  const { question } = answer;
-  const before = question?.predicates[question.rule] ?? '';
+  const { question, of } = answer;
+  const meant = question &&
+    of && { of, rule: question.rule, predicate: question.predicates[question.rule] ?? '' };
   return (
     <>
       {isEmpty.value && <Blame />}
@@ -34,19 +36,19 @@ export function EditSection() {
       </label>
       <Answered answer={answer}>
         {({ suggestions }) =>
-          question && (
+          meant && (
             <div class="assist-columns">
               <Suggestions
                 title="Weaken"
                 direction="weaken"
-                rule={question.rule}
-                {...{ suggestions, before }}
+                {...{ suggestions, meant }}
+                waiting={answer.pending}
               />
               <Suggestions
                 title="Strengthen"
                 direction="strengthen"
-                rule={question.rule}
-                {...{ suggestions, before }}
+                {...{ suggestions, meant }}
+                waiting={answer.pending}
               />
             </div>
           )
@@ -90,11 +92,12 @@ interface SuggestionsProps {
   readonly title: string;
   readonly direction: Suggestion['direction'];
   readonly suggestions: readonly Suggestion[];
-  readonly rule: number;
-  readonly before: string;
+  readonly meant: Meant;
+  /** Newer suggestions are on their way. */
+  readonly waiting: boolean;
 }
 
-function Suggestions({ title, direction, suggestions, rule, before }: SuggestionsProps) {
+function Suggestions({ title, direction, suggestions, meant, waiting }: SuggestionsProps) {
   const shown = suggestions.filter((each) => each.direction === direction);
   if (shown.length === 0) {
     if (direction === 'strengthen' && isEmpty.value) return null;
@@ -119,33 +122,31 @@ function Suggestions({ title, direction, suggestions, rule, before }: Suggestion
       </h3>
       <ul class="assist-suggestions">
         {shown.map((each) => (
-          <Row key={each.predicate} suggestion={each} rule={rule} before={before} />
+          <Row key={each.predicate} suggestion={each} {...{ meant, waiting }} />
         ))}
       </ul>
     </section>
   );
 }
 
-interface RowProps {
+interface RowProps extends Pick<SuggestionsProps, 'meant' | 'waiting'> {
   readonly suggestion: Suggestion;
-  readonly rule: number;
-  readonly before: string;
 }
 
-function Row({ suggestion, rule, before }: RowProps) {
+function Row({ suggestion, meant, waiting }: RowProps) {
   const { title, predicate, count, share } = suggestion;
   const apply = (event: MouseEvent) => {
     // This row goes with the edit; the choice of the rule stays.
     const stays = (event.currentTarget as HTMLElement).closest('.assist')?.querySelector('select');
     stays?.focus();
-    void setPredicate(rule, predicate, `Rule ${rule + 1}: ${title.replaceAll('`', '')}`);
+    void setPredicate(meant, predicate, `Rule ${meant.rule + 1}: ${title.replaceAll('`', '')}`);
   };
   return (
     <li class="assist-suggestion">
       <div class="assist-suggestion-what">
         <Titled text={title} />
         <code class="assist-code">
-          {diffPieces(before, predicate).map(({ kind, text }, index) =>
+          {diffPieces(meant.predicate, predicate).map(({ kind, text }, index) =>
             kind === 'same' ? (
               text
             ) : kind === 'added' ? (
@@ -167,7 +168,7 @@ function Row({ suggestion, rule, before }: RowProps) {
         <dt>breadth</dt>
         <dd>{showShare(share)}</dd>
       </dl>
-      <Button onClick={apply} title={predicate} disabled={!editable.value}>
+      <Button onClick={apply} title={predicate} disabled={!editable.value} waiting={waiting}>
         Apply<span class="visually-hidden">: {title}</span>
       </Button>
     </li>

@@ -5,9 +5,10 @@ import { showAmount, showCount, showShare } from '../../shared/numbers';
 import { editable, feasible, group } from '../store';
 import { placeId, useGrid } from '../relate/grid';
 import { Answered, Name } from '../relate/parts';
-import { ruleNames, subject, useAnswer, type Subject } from '../relate/subject';
+import { ruleNames, subject, useAnswer, type Place, type Subject } from '../relate/subject';
 import { alike } from './alike';
 import { Empty } from './empty';
+import type { Meant } from './meant';
 import { replaceRule } from './state';
 
 /** The ten rules that people named, in each place of the group: how large the feasible set would be. */
@@ -18,7 +19,7 @@ export function HumanSection() {
   });
   if (ruleNames.value.length === 0)
     return <EmptyState title="This group has no place for a human rule">Add a rule first.</EmptyState>;
-  const { question } = answer;
+  const { question, of } = answer;
   return (
     <>
       <p class="relate-note">
@@ -26,12 +27,24 @@ export function HumanSection() {
         stays non-empty. Each number is the size of the feasible set with that rule in that place; choose one
         to put the rule there.
       </p>
-      <Answered answer={answer}>{(value) => question && <Places asked={question} answer={value} />}</Answered>
+      <Answered answer={answer}>
+        {(value) =>
+          question && of && <Places asked={question} of={of} answer={value} waiting={answer.pending} />
+        }
+      </Answered>
     </>
   );
 }
 
-function Places({ asked, answer }: { readonly asked: Subject; readonly answer: InjectAnswer }) {
+interface PlacesProps {
+  readonly asked: Subject;
+  readonly of: Place;
+  readonly answer: InjectAnswer;
+  /** A newer answer is on its way. */
+  readonly waiting: boolean;
+}
+
+function Places({ asked, of, answer, waiting }: PlacesProps) {
   const table = useRef<HTMLTableElement>(null);
   const size = asked.predicates.length;
   useGrid(table, { row: answer.rules.length, column: size });
@@ -59,7 +72,7 @@ function Places({ asked, answer }: { readonly asked: Subject; readonly answer: I
               Breadth
             </th>
             {asked.predicates.map((_, place) => (
-              <Place key={place} place={place} />
+              <PlaceHead key={place} place={place} />
             ))}
           </tr>
         </thead>
@@ -71,7 +84,12 @@ function Places({ asked, answer }: { readonly asked: Subject; readonly answer: I
               </th>
               <td class="relate-right assist-breadth">{showShare(rule.share)}</td>
               {asked.predicates.map((predicate, place) => (
-                <Cell key={place} {...{ rule, row, place }} here={alike(predicate, rule.predicate)} />
+                <Cell
+                  key={place}
+                  {...{ rule, row, waiting }}
+                  meant={{ of, rule: place, predicate }}
+                  here={alike(predicate, rule.predicate)}
+                />
               ))}
             </tr>
           ))}
@@ -82,7 +100,7 @@ function Places({ asked, answer }: { readonly asked: Subject; readonly answer: I
 }
 
 /** The head of a column: the rule that would go. */
-function Place({ place }: { readonly place: number }) {
+function PlaceHead({ place }: { readonly place: number }) {
   const rule = group.value?.rules[place];
   return (
     <th scope="col" class="assist-place">
@@ -102,16 +120,20 @@ function Place({ place }: { readonly place: number }) {
 interface CellProps {
   readonly rule: InjectedRule;
   readonly row: number;
-  readonly place: number;
+  /** The place, and what stands there. */
+  readonly meant: Meant;
+  readonly waiting: boolean;
   /** The rule stands in this place already. */
   readonly here: boolean;
 }
 
-function Cell({ rule, row, place, here }: CellProps) {
+function Cell({ rule, row, meant, waiting, here }: CellProps) {
+  const place = meant.rule;
   const { name, predicate, family, counts } = rule;
   const count = counts[place];
   const put = () => {
-    if (!here && editable.value) void replaceRule(place, { name, predicate, family, origin: 'human' });
+    if (here || waiting || !editable.value) return;
+    void replaceRule(meant, { name, predicate, family, origin: 'human' });
   };
   return (
     <td
@@ -120,7 +142,7 @@ function Cell({ rule, row, place, here }: CellProps) {
       data-cell={placeId(row, place)}
 
       data-here={here}
-      aria-disabled={here || !editable.value}
+      aria-disabled={here || waiting || !editable.value}
       onClick={put}
     >
       <span class="visually-hidden">

@@ -5,9 +5,10 @@ import type { LibraryRule } from '../../../src/rules/library-rules';
 import { Button } from '../../shared/controls';
 import { showCount, showShare } from '../../shared/numbers';
 import { Cancelled } from '../../shared/host';
+import { pause, REST_OF_TYPING } from '../../shared/pause';
 import { editable, host, pursue } from '../store';
 import { Name } from '../relate/parts';
-import { ruleNames, subject, type Subject } from '../relate/subject';
+import { place, ruleNames, subject, type Subject } from '../relate/subject';
 import { alike } from './alike';
 import { Empty } from './empty';
 import { addRule, replaceRule } from './state';
@@ -16,6 +17,7 @@ import { addRule, replaceRule } from './state';
 interface Outcome {
   readonly add?: number;
   readonly replace: readonly (number | undefined)[];
+  readonly pending: boolean;
 }
 
 export interface LibraryDetailProps {
@@ -27,6 +29,7 @@ export interface LibraryDetailProps {
 export function LibraryDetail({ rule, share }: LibraryDetailProps) {
   const outcome = useOutcome(rule.predicate);
   const names = ruleNames.value;
+  const [of, asked] = [place.value, subject.value];
   const { name, predicate, family, human } = rule;
   const made: NewRule = { name, predicate, family, ...(human && { origin: 'human' as const }) };
   return (
@@ -38,7 +41,7 @@ export function LibraryDetail({ rule, share }: LibraryDetailProps) {
         {share !== undefined && `, breadth ${showShare(share)}`}
         {human && ', one of the ten rules that people named'}
       </p>
-      <table class="assist-outcomes">
+      <table class="assist-outcomes relate-answer" data-pending={outcome?.pending}>
         <thead>
           <tr>
             <th scope="col">In this group</th>
@@ -56,14 +59,16 @@ export function LibraryDetail({ rule, share }: LibraryDetailProps) {
             </td>
             <Result count={outcome && (outcome.add ?? 'none')} />
           </tr>
-          {names.map((old, place) => {
-            const here = alike(subject.value?.predicates[place] ?? '', predicate);
+          {names.map((old, index) => {
+            const before = asked?.predicates[index] ?? '';
+            const here = alike(before, predicate);
+            const replace = () => of && void replaceRule({ of, rule: index, predicate: before }, made);
             return (
-              <tr key={place}>
+              <tr key={index}>
                 <td>
                   <span class="assist-replace">
-                    <Button disabled={here || !editable.value} onClick={() => void replaceRule(place, made)}>
-                      Replace rule {place + 1}
+                    <Button disabled={here || !editable.value} onClick={replace}>
+                      Replace rule {index + 1}
                     </Button>
                     <span class="assist-old">
                       <Name>{old}</Name>
@@ -71,7 +76,7 @@ export function LibraryDetail({ rule, share }: LibraryDetailProps) {
                     </span>
                   </span>
                 </td>
-                <Result count={outcome && (outcome.replace[place] ?? 'none')} />
+                <Result count={outcome && (outcome.replace[index] ?? 'none')} />
               </tr>
             );
           })}
@@ -90,22 +95,26 @@ function Result({ count }: { readonly count: number | 'none' | undefined }) {
   );
 }
 
+/** What the rule would do; the old numbers, marked as pending, while the newest are on their way. */
 function useOutcome(predicate: string): Outcome | undefined {
   const outcome = useSignal<Outcome | undefined>(undefined);
-  useEffect(
-    () =>
-      pursue((signal) => {
-        const asked = subject.value;
-        outcome.value = undefined;
-        if (!asked) return undefined;
-        const count = (predicates: readonly string[]) => feasibleCount({ ...asked, predicates }, signal);
-        const replace = asked.predicates.map((_, place) => count(asked.predicates.with(place, predicate)));
-        return Promise.all([count([...asked.predicates, predicate]), ...replace]).then(([add, ...rest]) => {
-          outcome.value = { ...(add !== undefined && { add }), replace: rest };
-        });
-      }),
-    [predicate],
-  );
+  useEffect(() => {
+    outcome.value = undefined;
+    return pursue(async (signal) => {
+      const [asked, before] = [subject.value, outcome.peek()];
+      if (!asked) return;
+      if (before) {
+        outcome.value = { ...before, pending: true };
+        await pause(REST_OF_TYPING, signal);
+      }
+      const count = (predicates: readonly string[]) => feasibleCount({ ...asked, predicates }, signal);
+      const [add, ...replace] = await Promise.all([
+        count([...asked.predicates, predicate]),
+        ...asked.predicates.map((_, index) => count(asked.predicates.with(index, predicate))),
+      ]);
+      outcome.value = { ...(add !== undefined && { add }), replace, pending: false };
+    });
+  }, [predicate]);
   return outcome.value;
 }
 

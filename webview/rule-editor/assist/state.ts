@@ -1,8 +1,9 @@
 /** Which help is open, and for which rule. Kept while the view lives. */
 import { computed, effect, signal } from '@preact/signals';
 import type { NewRule } from '../../../src/rules/edit/changes';
-import { change, feasible, group, openGroup, toast } from '../store';
+import { change, feasible, group, openGroup } from '../store';
 import { ruleToBlame } from './blame';
+import { expectedText, type Meant } from './meant';
 
 export type Section = 'edit' | 'library' | 'human' | 'exchange';
 
@@ -15,33 +16,26 @@ export const isEmpty = computed(() => feasible.value?.answer.count === 0);
 export const section = computed<Section>(() => chosenSection.value ?? (isEmpty.value ? 'edit' : 'library'));
 
 /** Each of these resolves with whether the change was made; what was refused is shown by the frame. */
-export async function setPredicate(rule: number, value: string, what: string): Promise<boolean> {
-  const open = group.value;
-  if (!open) return false;
-  const expect = { id: open.id, name: open.rules[rule]?.name ?? '' };
-  const made = await change({ kind: 'set-predicate', group: open.index, rule, value, expect });
-  if (made) toast.value = what;
-  return made;
+export const setPredicate = (meant: Meant, value: string, said: string): Promise<boolean> =>
+  change({ kind: 'set-predicate', ...changeAt(meant), value }, said);
+
+/** Where a change goes, and what must stand there. */
+function changeAt({ of, rule, predicate }: Meant) {
+  const open = group.peek();
+  const inDocument = open?.index === of.group ? open.rules[rule]?.predicate : undefined;
+  return { group: of.group, rule, expect: { id: of.id, predicate: expectedText(predicate, inDocument) } };
 }
 
 export async function addRule(rule: NewRule): Promise<boolean> {
   const open = group.value;
   if (!open) return false;
   const at = open.rules.length;
-  const made = await change({ kind: 'insert-rule', group: open.index, at, rule, expect: { id: open.id } });
-  if (made) toast.value = `Added ${rule.name} as rule ${at + 1}`;
-  return made;
+  const wanted = { kind: 'insert-rule', group: open.index, at, rule, expect: { id: open.id } } as const;
+  return change(wanted, `Added ${rule.name} as rule ${at + 1}`);
 }
 
-export async function replaceRule(rule: number, by: NewRule): Promise<boolean> {
-  const open = group.value;
-  const old = open?.rules[rule];
-  if (!open || !old) return false;
-  const expect = { id: open.id, name: old.name };
-  const made = await change({ kind: 'replace-rule', group: open.index, rule, by, expect });
-  if (made) toast.value = `Rule ${rule + 1} is now ${by.name}`;
-  return made;
-}
+export const replaceRule = (meant: Meant, by: NewRule): Promise<boolean> =>
+  change({ kind: 'replace-rule', ...changeAt(meant), by }, `Rule ${meant.rule + 1} is now ${by.name}`);
 
 /** The rule that suggestions are for, with the group that it belongs to. */
 const chosenRule = signal<{ readonly group: number; readonly rule: number } | undefined>(undefined);

@@ -85,7 +85,7 @@ function Adding({ id, initial, seed }: Pick<GroupView, 'id' | 'initial' | 'seed'
     void draw(initial, seed, id).then(
       (triple) => {
         problem.value = triple ? undefined : 'There is no other feasible triple';
-        if (triple) void addInitial([triple]);
+        if (triple) void addInitial([triple], id);
       },
       (error: unknown) => (failure.value = reasonOf(error)),
     );

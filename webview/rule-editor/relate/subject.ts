@@ -22,6 +22,22 @@ export const subject = computed<Subject | undefined>(() =>
   text.value === '' ? undefined : (JSON.parse(text.value) as Subject),
 );
 
+/** A group of the document. */
+export interface Place {
+  readonly group: number;
+  readonly id: string;
+}
+
+const placeText = computed(() => {
+  const open = group.value;
+  return open ? JSON.stringify({ group: open.index, id: open.id } satisfies Place) : '';
+});
+
+/** The open group. Two groups may say the same: what was worked out for one is not for the other. */
+export const place = computed<Place | undefined>(() =>
+  placeText.value === '' ? undefined : (JSON.parse(placeText.value) as Place),
+);
+
 /** The rules' names; a rule without one is called by its place. */
 export const ruleNames = computed<readonly string[]>(
   () => group.value?.rules.map((rule, i) => nameOf(rule.name, i)) ?? [],
@@ -36,6 +52,8 @@ export interface Answer<K extends Kind> {
   /** The newest answer and its question; kept while the next one is on its way. */
   readonly question?: QuestionOf<K>;
   readonly value?: ExploreAnswers[K];
+  /** The group that was open when the question was asked. */
+  readonly of?: Place;
   readonly pending: boolean;
   /** Why there is no answer to the newest question. */
   readonly failed?: string;
@@ -56,13 +74,14 @@ export function useAnswer<K extends Kind>(
     () =>
       pursue((signal) => {
         const question = attempt.value >= 0 ? make() : undefined;
-        if (!question) {
+        const of = place.value;
+        if (!question || !of) {
           state.value = { pending: false };
           return undefined;
         }
         const wait = state.peek().value === undefined ? 0 : REST_OF_TYPING;
         state.value = { ...state.peek(), pending: true };
-        return answer(question, wait, signal)
+        return answer(question, of, wait, signal)
           .then((next) => (state.value = next))
           .then(() => undefined);
       }),
@@ -73,13 +92,14 @@ export function useAnswer<K extends Kind>(
 
 async function answer<K extends Kind>(
   question: QuestionOf<K>,
+  of: Place,
   wait: number,
   signal: AbortSignal,
 ): Promise<Omit<Answer<K>, 'retry'>> {
   if (wait > 0) await pause(wait, signal);
   try {
     const value = (await host.ask<Kind>(question, signal)) as ExploreAnswers[K];
-    return { question, value, pending: false };
+    return { question, value, of, pending: false };
   } catch (error) {
     // Given up by this view: nobody shows it. Given up by the host: it can be asked again.
     if (error instanceof Cancelled && signal.aborted) throw error;

@@ -8,7 +8,7 @@ import { editable, host, pursue } from '../store';
 import { liesIn } from '../lies-in';
 import { addInitial, isInitial } from '../lists';
 import { Answered } from './parts';
-import { useAnswer, type Subject } from './subject';
+import { useAnswer, type Place, type Subject } from './subject';
 
 /** So many triples stand in a list; the count says how many there are. */
 const SHOWN = 12;
@@ -48,7 +48,12 @@ export function TripleList(props: TripleListProps) {
       </header>
       <Answered answer={answer}>
         {(value) => (
-          <Triples value={value} {...(feasible && { feasible })} drawn={seed.value !== undefined} />
+          <Triples
+            value={value}
+            {...(feasible && !answer.pending && { feasible })}
+            {...(answer.of && { of: answer.of })}
+            drawn={seed.value !== undefined}
+          />
         )}
       </Answered>
     </section>
@@ -86,10 +91,11 @@ function Tools({ title, answer, seed, onSeed }: ToolsProps) {
 interface TriplesProps {
   readonly value: TriplesAnswer;
   readonly feasible?: Subject | true;
+  readonly of?: Place;
   readonly drawn: boolean;
 }
 
-function Triples({ value: { triples, total }, feasible, drawn }: TriplesProps) {
+function Triples({ value: { triples, total }, feasible, of, drawn }: TriplesProps) {
   const inside = useFeasible(triples, feasible);
   if (triples.length === 0) return <p class="relate-note">None.</p>;
   return (
@@ -98,7 +104,7 @@ function Triples({ value: { triples, total }, feasible, drawn }: TriplesProps) {
         {triples.map((triple) => (
           <li key={triple.join()} class="relate-triple">
             <span class="relate-number">{showTriple(triple)}</span>
-            {inside?.has(triple.join()) && <Use triple={triple} />}
+            {inside?.has(triple.join()) && <Use triple={triple} {...(of && { id: of.id })} />}
           </li>
         ))}
       </ul>
@@ -111,7 +117,7 @@ function Triples({ value: { triples, total }, feasible, drawn }: TriplesProps) {
   );
 }
 
-function Use({ triple }: { readonly triple: Triple }) {
+function Use({ triple, id }: { readonly triple: Triple; readonly id?: string }) {
   if (isInitial(triple))
     return (
       <span class="relate-used" title="An initial triple">
@@ -127,7 +133,7 @@ function Use({ triple }: { readonly triple: Triple }) {
       aria-label={label}
       title={label}
       disabled={!editable.value}
-      onClick={() => void addInitial([triple])}
+      onClick={() => void addInitial([triple], id)}
     >
       <Icon name="add" />
     </button>

@@ -2,6 +2,7 @@
 import { computed, signal } from '@preact/signals';
 import { MAX_REGION_RULES, type PointsQuestion } from '../../../src/rules/explore/types';
 import type { Domain } from '../../../src/predicate/domain';
+import { pause, REST_OF_TYPING } from '../../shared/pause';
 import { box, group, host, predicates, pursue } from '../store';
 import { spread } from './marks';
 import { regionsOf, type Region } from './regions';
@@ -57,6 +58,8 @@ export const followPoints = (): (() => void) =>
     if (wanted.value === undefined) return;
     const [of, places, question] = JSON.parse(wanted.value) as [string, number[], PointsQuestion];
     try {
+      // The first picture comes at once; after that typing goes first.
+      if (newest.peek()?.of === of) await pause(REST_OF_TYPING, signal);
       const answer = await host.ask(question, signal);
       spread(answer.points);
       newest.value = { of, domain: question.domain, places, points: answer.points, totals: answer.totals };
@@ -73,8 +76,9 @@ export const followTotals = (): (() => void) =>
     const [domain, of] = [group.value?.domain, predicates.value];
     if (!domain || of.length === 0 || of.length > MAX_REGION_RULES) return;
     try {
+      if (totals.peek()) await pause(REST_OF_TYPING, signal);
       const { counts } = await host.ask({ kind: 'regions', domain, predicates: of }, signal);
-      totals.value = regions.value.map(({ mask }) => counts[mask] ?? 0);
+      totals.value = regions.peek().map(({ mask }) => counts[mask] ?? 0);
     } catch {
       // Without counts the regions can still be chosen; why there are none the points say.
       if (!signal.aborted) totals.value = undefined;

@@ -5,6 +5,8 @@ import { TOOLKIT } from './toolkit';
 interface Common {
   readonly onClick: (event: MouseEvent) => void;
   readonly disabled?: boolean;
+  /** It does nothing just now, for moments only: it keeps its looks and the focus. */
+  readonly waiting?: boolean;
   /** For buttons that switch something on and off. */
   readonly pressed?: boolean;
   /** For buttons that open something. */
@@ -18,7 +20,8 @@ interface Common {
 const shared = (props: Common) => ({
   class: props.class,
   disabled: props.disabled ?? false,
-  onClick: props.onClick,
+  onClick: props.waiting ? undefined : props.onClick,
+  'aria-disabled': props.waiting ? 'true' : undefined,
   ref: props.elementRef,
   'data-test': props.testId,
   'aria-pressed': props.pressed === undefined ? undefined : String(props.pressed),
