@@ -28,11 +28,11 @@ export const ACTIONS: Rules = {
   /** Verbs said of several numbers. */
   acts: [
     [
-      '(strictly|always|steadily)? (increase|increases|rise|rises|ascend|ascends|grow|grows|climb) (strictly|steadily)? (in (value|size|order))?',
+      '(strictly|always|steadily)? (increase|increases|rise|rises|ascend|ascends|grow|grows|climb|climbs|go up|goes up) (strictly|steadily)? (in (value|size|order))?',
       ordered('<'),
     ],
     [
-      '(strictly|always|steadily)? (decrease|decreases|fall|falls|descend|descends|drop|shrink|decline|declines) (strictly|steadily)? (in (value|size|order))?',
+      '(strictly|always|steadily)? (decrease|decreases|fall|falls|descend|descends|drop|shrink|decline|declines|go down|goes down) (strictly|steadily)? (in (value|size|order))?',
       ordered('>'),
     ],
     ['never (decrease|decreases|drop|drops|fall|falls|go down|goes down)', ordered('<=')],

@@ -122,11 +122,11 @@ export const CLAUSES: Rules = {
       (s: Subject, x: Saying, _: string, y: Saying) => chosen(s, x, y),
     ],
     [
-      '{subject} {saying} (,)? (except|but|apart from) (for|that)? {place} (,)? (which|that|where it)? {saying}',
+      '{subject} {saying} (,)? (except|apart from) (for|that)? {place} (,)? (which|that|where it)? {saying}',
       except,
     ],
     [
-      '{subject} {saying} (,)? (except|but|apart from|other than) (for)? {place}',
+      '{subject} {saying} (,)? (except|apart from|other than) (for)? {place}',
       (s: Subject, x: Saying, p: Value) => except(s, x, p, undefined),
     ],
     [

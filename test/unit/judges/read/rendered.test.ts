@@ -23,20 +23,16 @@ const property: fc.Arbitrary<{ test: string; one: string; many: string }> = fc.o
     { test: 'n < 0', one: 'negative', many: 'below zero' },
     { test: 'is_square(n)', one: 'a perfect square', many: 'perfect squares' },
   ),
-  fc
-    .integer({ min: 2, max: 12 })
-    .map((k) => ({
-      test: `n % ${String(k)} == 0`,
-      one: `a multiple of ${String(k)}`,
-      many: `divisible by ${String(k)}`,
-    })),
-  fc
-    .integer({ min: -60, max: 60 })
-    .map((k) => ({
-      test: `n > ${String(k)}`,
-      one: `more than ${String(k)}`,
-      many: `larger than ${String(k)}`,
-    })),
+  fc.integer({ min: 2, max: 12 }).map((k) => ({
+    test: `n % ${String(k)} == 0`,
+    one: `a multiple of ${String(k)}`,
+    many: `divisible by ${String(k)}`,
+  })),
+  fc.integer({ min: -60, max: 60 }).map((k) => ({
+    test: `n > ${String(k)}`,
+    one: `more than ${String(k)}`,
+    many: `larger than ${String(k)}`,
+  })),
 );
 
 const PLACES = [
@@ -103,7 +99,35 @@ const whole: fc.Arbitrary<Said> = fc.constantFrom(
   { predicate: 'max(a, b, c) - min(a, b, c) < 50', text: 'the range of the numbers is below 50' },
 );
 
-const atom = fc.oneof(quantified, placed, compared, whole);
+/** Two properties under one quantifier. */
+const chained: fc.Arbitrary<Said> = fc
+  .tuple(property, property, fc.integer({ min: 0, max: 8 }))
+  .map(([x, y, which]) => {
+    const [both, either] = [`(${x.test}) and (${y.test})`, `(${x.test}) or (${y.test})`];
+    const first = (test: string) => test.replaceAll(/\bn\b/g, 'a');
+    return [
+      { predicate: tests(both).join(' and '), text: `the numbers are all ${x.many} and ${y.many}` },
+      { predicate: tests(either).join(' and '), text: `each number is ${x.one} or ${y.one}` },
+      { predicate: tests(both).join(' or '), text: `at least one number is ${x.one} and ${y.one}` },
+      { predicate: `not (${tests(either).join(' or ')})`, text: `no number is ${x.one} or ${y.one}` },
+      { predicate: `${sum(both)} == 1`, text: `exactly one of them is ${x.one} and ${y.one}` },
+      {
+        predicate: `${first(x.test)} and not (${first(y.test)})`,
+        text: `the first number is ${x.one} but not ${y.one}`,
+      },
+      {
+        predicate: `${first(x.test)} and ${tests(y.test)[1]} and ${tests(y.test)[2]}`,
+        text: `the first number is ${x.one} and the other two are ${y.many}`,
+      },
+      {
+        predicate: `${tests(x.test)[0]} and ${tests(x.test)[2]}`,
+        text: `both the first and the last number are ${x.many}`,
+      },
+      { predicate: `not (${tests(x.test)[0]} or ${tests(x.test)[1]})`, text: `neither a nor b is ${x.one}` },
+    ][which];
+  });
+
+const atom = fc.oneof(quantified, placed, compared, whole, chained);
 
 /** Two or three of them, joined so that only one grouping is possible. */
 const sentence: fc.Arbitrary<Said> = fc.oneof(
