@@ -3,7 +3,7 @@ import { fieldOf, isDirty, told, type Field } from './typing';
 
 /** A rule on screen. */
 export interface Draft {
-  /** Stays with the rule while it moves, so that the focus and half-typed texts move with it. */
+  /** Stays with the rule while it moves, so that the focus and half-typed texts move with it. Unique in the group. */
   readonly key: number;
   readonly name: string;
   readonly field: Field;
@@ -20,10 +20,13 @@ export interface Aligned {
   readonly orphans: readonly Draft[];
 }
 
-let lastKey = 0;
-
 /** Finds the rules of the drafts in a new state of the document, and tells each what the document has now. */
-export function align(drafts: readonly Draft[], rules: readonly RuleText[], version: number): Aligned {
+export function align(
+  drafts: readonly Draft[],
+  rules: readonly RuleText[],
+  version: number,
+  newKey: () => number,
+): Aligned {
   const places = new Map<number, Draft>();
   const left = new Set(drafts);
   for (const fits of WAYS) {
@@ -38,7 +41,7 @@ export function align(drafts: readonly Draft[], rules: readonly RuleText[], vers
   const aligned = rules.map(({ name, predicate }, index) => {
     const draft = places.get(index);
     const field = draft ? told(draft.field, predicate, version) : fieldOf(predicate, version);
-    return { key: draft?.key ?? ++lastKey, name, field };
+    return { key: draft?.key ?? newKey(), name, field };
   });
   return { drafts: aligned, orphans: [...left].filter(({ field }) => isDirty(field)) };
 }

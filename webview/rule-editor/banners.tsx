@@ -1,8 +1,12 @@
 import { useEffect } from 'preact/hooks';
 import { Button, ErrorNote, IconButton } from '../shared/controls';
-import { undo } from './changing';
+import { newestVersion, undoSaid } from './changing';
 import { fromDocument, Findings } from './rules/problems';
-import { attempt, document, failure, host, toast, unreadable } from './state';
+import { askAgain, document, failure, host, toast, unanswered, unreadable } from './state';
+import { desk } from './typed';
+
+/** Problems of the file that are shown at once: what is below them must stay in sight. */
+const FEW = 3;
 
 /** What concerns the whole view: a file that cannot be read, a request that failed, problems of the file. */
 export function Banners() {
@@ -11,41 +15,66 @@ export function Banners() {
   const { version = 0, problems = [] } = known ?? {};
   return (
     <div class="banners">
-      {broken && (
-        <ErrorNote
-          actions={
-            <Button onClick={() => host.send({ type: 'openText', line: broken.line })}>
-              Go to line {broken.line}
-            </Button>
-          }
-        >
-          <strong>The file cannot be read now.</strong> {broken.message}. You see its last good state, which
-          cannot be edited.
-        </ErrorNote>
-      )}
+      <Broken />
       {known?.readonly && !broken && <ErrorNote tone="information">This file is read-only.</ErrorNote>}
+      {unanswered.value && <ErrorNote onRetry={askAgain}>{unanswered.value.why}</ErrorNote>}
       {failure.value !== undefined && (
         <ErrorNote
-          onRetry={() => {
-            failure.value = undefined;
-            attempt.value++;
-          }}
           actions={<IconButton icon="close" label="Dismiss" onClick={() => (failure.value = undefined)} />}
         >
           {failure.value}
         </ErrorNote>
       )}
-      {!broken && <Findings findings={problems.map((problem, i) => fromDocument(problem, i, { version }))} />}
+      <Lost />
+      {!broken && (
+        <Findings findings={problems.map((problem, i) => fromDocument(problem, i, { version }))} most={FEW} />
+      )}
     </div>
+  );
+}
+
+function Broken() {
+  const broken = unreadable.value;
+  if (!broken) return null;
+  const go = () => host.send({ type: 'openText', line: broken.line });
+  return (
+    <ErrorNote actions={<Button onClick={go}>Go to line {broken.line}</Button>}>
+      <strong>The file cannot be read now.</strong> {broken.message}. You see its last good state, which
+      cannot be edited.
+    </ErrorNote>
+  );
+}
+
+/** What was typed in groups that are gone from the file: nothing that was typed is thrown away unasked. */
+function Lost() {
+  return (
+    <>
+      {desk.lost.value.map((lost) => (
+        <ErrorNote
+          key={lost.key}
+          tone="warning"
+          actions={
+            <>
+              <Button onClick={() => host.send({ type: 'copy', text: lost.text })}>Copy</Button>
+              <Button onClick={() => desk.forget(lost)}>Discard</Button>
+            </>
+          }
+        >
+          Group <bdi>{lost.group || 'without an id'}</bdi> cannot be found in the file any more. You had typed
+          for its rule <bdi>{lost.rule}</bdi>: <code>{lost.text}</code>
+        </ErrorNote>
+      ))}
+    </>
   );
 }
 
 /** How long a toast stays, in ms. */
 const TOAST_TIME = 8000;
 
-/** What was just done, with undo beside it. */
+/** What was just done, with undo beside it, until something else is done. */
 export function Toast() {
   const said = toast.value;
+  const isNewest = said !== undefined && said.version >= newestVersion.value;
   useEffect(() => {
     if (said === undefined) return undefined;
     const timer = setTimeout(() => (toast.value = undefined), TOAST_TIME);
@@ -53,13 +82,13 @@ export function Toast() {
   }, [said]);
   const takeBack = () => {
     toast.value = undefined;
-    void undo();
+    if (said) void undoSaid(said);
   };
   return (
     <div class="toast-place" role="status">
-      {said !== undefined && (
+      {isNewest && (
         <div class="toast" data-test="toast">
-          <bdi>{said}</bdi>
+          <bdi>{said.text}</bdi>
           <Button onClick={takeBack}>Undo</Button>
           <IconButton icon="close" label="Dismiss" onClick={() => (toast.value = undefined)} />
         </div>

@@ -1,6 +1,8 @@
 /** Changes of the document, one after the other: each is meant for the text that the one before it left. */
+import { computed, signal } from '@preact/signals';
+import type { ViewCommand } from '../../src/protocol/rule-editor';
 import type { RuleFileChange } from '../../src/rules/edit/changes';
-import { failure, host, reasonOf } from './state';
+import { document, failure, host, reasonOf, toast, type Said } from './state';
 
 let last: Promise<unknown> = Promise.resolve();
 
@@ -34,25 +36,52 @@ export async function flushAll(): Promise<void> {
   await Promise.all([...holders].map(({ flush }) => flush()));
 }
 
-/** Makes a change after those before it; resolves with the document's version, rejects with the reason why not. */
-export const write = (wanted: RuleFileChange): Promise<number> => serially(() => host.change(wanted));
+/** The newest version of the document that this view has made. */
+export const made = signal(0);
 
-/** Makes a change after all that is typed is written. False if it was refused; why is in `failure`. */
-export async function change(wanted: RuleFileChange): Promise<boolean> {
-  return (await changed(wanted)) !== undefined;
+/** The newest version of the document that is known of. */
+export const newestVersion = computed(() => Math.max(made.value, document.value?.version ?? 0));
+
+/** Makes a change now; resolves with the document's version, rejects with the reason why not. */
+export async function writeNow(wanted: RuleFileChange): Promise<number> {
+  const version = await host.change(wanted);
+  made.value = Math.max(made.peek(), version);
+  return version;
+}
+
+/** Makes a change after those before it; resolves with the document's version, rejects with the reason why not. */
+export async function write(wanted: RuleFileChange): Promise<number> {
+  const version = await serially(() => writeNow(wanted));
+  failure.value = undefined;
+  return version;
+}
+
+/**
+ * Makes a change after all that is typed is written. False if it was refused; why is in `failure`. `said` tells the
+ * user what was done, with undo beside it.
+ */
+export async function change(wanted: RuleFileChange, said?: string): Promise<boolean> {
+  const version = await changed(wanted);
+  if (version !== undefined && said !== undefined) toast.value = { text: said, version };
+  return version !== undefined;
 }
 
 /** The same, with the version of the document that has the change. */
 export async function changed(wanted: RuleFileChange): Promise<number | undefined> {
   try {
     await flushAll();
-    const version = await write(wanted);
-    failure.value = undefined;
-    return version;
+    return await write(wanted);
   } catch (error) {
     failure.value = reasonOf(error);
     return undefined;
   }
+}
+
+/** Takes back what the toast speaks of, unless something else would be taken back instead. */
+export async function undoSaid({ version }: Said): Promise<void> {
+  await flushAll();
+  if (newestVersion.peek() > version) failure.value = 'Not taken back: the document has changed since then';
+  else host.send({ type: 'undo' });
 }
 
 export async function undo(): Promise<void> {
@@ -63,4 +92,10 @@ export async function undo(): Promise<void> {
 export async function redo(): Promise<void> {
   await flushAll();
   host.send({ type: 'redo' });
+}
+
+/** Runs a command for this document, and for this group of it where that matters, when all that is typed is written. */
+export async function runCommand(command: ViewCommand, ofGroup?: number): Promise<void> {
+  await flushAll();
+  await host.runCommand(command, ofGroup);
 }

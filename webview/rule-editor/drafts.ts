@@ -4,6 +4,7 @@ import { align, type Draft, type RuleText } from './align';
 import { Pace } from './pace';
 import {
   accepted,
+  fieldOf,
   input,
   isDirty,
   keepMine,
@@ -11,8 +12,30 @@ import {
   sending,
   takeTheirs,
   toSend,
+  answerLost,
   type Field,
 } from './typing';
+
+/** A text as it is kept while there is no view. */
+export interface KeptText {
+  readonly name: string;
+  readonly base: string;
+  readonly text: string;
+  readonly sent?: string | undefined;
+  readonly conflict?: boolean | undefined;
+}
+
+export interface KeptDrafts {
+  /** One for each rule, typed in or not: they tell the rules from each other. */
+  readonly texts: readonly KeptText[];
+  readonly orphans: readonly KeptText[];
+}
+
+const kept = ({ name, field: { base, text, sent, conflict } }: Draft): KeptText => ({
+  ...{ name, base, text },
+  ...(sent !== undefined && { sent }),
+  ...(conflict && { conflict }),
+});
 
 /** Writes a predicate; resolves with the version of the document that has it, rejects with the reason why not. */
 export type WritePredicate = (
@@ -20,16 +43,19 @@ export type WritePredicate = (
   change: { readonly name: string; readonly from: string; readonly value: string },
 ) => Promise<number>;
 
-let lastKey = 0;
+let lastGroup = 0;
 
 export class GroupDrafts {
   /** Tells one from another. */
-  readonly key = ++lastKey;
+  readonly key = ++lastGroup;
   /** One for each rule, in the rules' order. */
   readonly drafts = signal<readonly Draft[]>([]);
   /** What was typed for rules that are gone from the file. */
   readonly orphans = signal<readonly Draft[]>([]);
   private version = 0;
+  private lastKey = 0;
+  /** What is restored of an earlier view may have been sent by that, and the answer lost. */
+  private restored = false;
   private readonly paces = new Map<number, Pace>();
   private readonly running = new Set<Promise<void>>();
 
@@ -37,13 +63,24 @@ export class GroupDrafts {
   constructor(
     private readonly write: WritePredicate,
     private readonly serially: (work: () => Promise<void>) => Promise<void>,
-  ) {}
+    before?: KeptDrafts,
+  ) {
+    if (!before) return;
+    const draft = ({ name, ...text }: KeptText): Draft => ({
+      ...{ key: this.newKey(), name, field: { ...text, version: 0 } },
+    });
+    this.restored = true;
+    this.drafts.value = before.texts.map(draft);
+    this.orphans.value = before.orphans.map(draft);
+  }
 
   /** What the document has in this version. False if that is older than what was written already. */
   tell(rules: readonly RuleText[], version: number): boolean {
     if (version < this.version) return false;
     this.version = version;
-    const { drafts, orphans } = align(this.drafts.value, rules, version);
+    if (this.restored) this.drafts.value = this.drafts.value.map((draft) => settledBy(rules, draft));
+    this.restored = false;
+    const { drafts, orphans } = align(this.drafts.value, rules, version, this.newKey);
     this.drafts.value = drafts;
     if (orphans.length > 0) this.orphans.value = [...this.orphans.value, ...orphans];
     // What had to wait for this news may go now.
@@ -73,6 +110,31 @@ export class GroupDrafts {
     this.orphans.value = this.orphans.value.filter((orphan) => orphan.key !== key);
   }
 
+  /** What the file has not got. */
+  unwritten(): readonly { readonly name: string; readonly text: string }[] {
+    const texts = this.drafts.value.filter(({ field }) => isDirty(field));
+    return [...texts, ...this.orphans.value].map(({ name, field }) => ({ name, text: field.text }));
+  }
+
+  /** Forgets one of them. */
+  forget(index: number): void {
+    const texts = this.drafts.value.filter(({ field }) => isDirty(field));
+    const draft = texts[index];
+    if (draft) this.update(draft.key, ({ base, version }) => fieldOf(base, version));
+    else this.orphans.value = this.orphans.value.filter((_, i) => i !== index - texts.length);
+  }
+
+  /** All that is needed to go on in another view. */
+  keep(): KeptDrafts {
+    return { texts: this.drafts.value.map(kept), orphans: this.orphans.value.map(kept) };
+  }
+
+  /** Something is not written, and will not be unless the user does something about it. */
+  get stuck(): boolean {
+    const waits = ({ conflict, refused: why }: Field) => conflict === true || why !== undefined;
+    return this.orphans.value.length > 0 || this.drafts.value.some(({ field }) => waits(field));
+  }
+
   get dirty(): boolean {
     return this.orphans.value.length > 0 || this.drafts.value.some(({ field }) => isDirty(field));
   }
@@ -83,6 +145,8 @@ export class GroupDrafts {
     for (const { key, field } of this.drafts.value) if (toSend(field) !== undefined) this.send(key);
     while (this.running.size > 0) await Promise.all(this.running);
   }
+
+  private readonly newKey = (): number => ++this.lastKey;
 
   private decide(rule: number, how: (field: Field) => Field): void {
     const key = this.drafts.value[rule]?.key;
@@ -126,3 +190,9 @@ export class GroupDrafts {
     }
   }
 }
+
+/** A draft whose answer got lost, by what the document has for its rule. */
+const settledBy = (rules: readonly RuleText[], draft: Draft): Draft => {
+  const texts = rules.filter(({ name }) => name === draft.name).map(({ predicate }) => predicate);
+  return { ...draft, field: answerLost(draft.field, texts) };
+};

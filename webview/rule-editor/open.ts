@@ -40,7 +40,7 @@ export function open(index: number): void {
 export async function changeAndOpen(wanted: RuleFileChange, index: number, said?: string): Promise<void> {
   const version = await changed(wanted);
   if (version === undefined) return;
-  if (said) toast.value = said;
+  if (said) toast.value = { text: said, version };
   if (document.value && document.value.version >= version) open(index);
   else next = { index, version };
 }

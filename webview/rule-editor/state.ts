@@ -25,12 +25,18 @@ export const feasible = signal<
 >(undefined);
 /** |S_g| as it was shown before the last change of the predicates. */
 export const was = signal<number | undefined>(undefined);
-/** The last thing that went wrong, to be shown until the next success. */
+/** Why what the user wanted done was not done, until they dismiss it or a change is made. */
 export const failure = signal<string | undefined>(undefined);
-/** Raised to ask again for what failed. */
-export const attempt = signal(0);
-/** A short word on what was just done, such as "Rule group deleted", with undo beside it. */
-export const toast = signal<string | undefined>(undefined);
+/** Why a question has no answer, until it has one. `of` tells the questions apart. */
+export const unanswered = signal<{ readonly of: object; readonly why: string } | undefined>(undefined);
+const attempt = signal(0);
+
+/** A short word on what was just done, such as "Rule group deleted", and the version of the document that has it. */
+export interface Said {
+  readonly text: string;
+  readonly version: number;
+}
+export const toast = signal<Said | undefined>(undefined);
 /** The rule that is to be shown and focused; taken back once that is done. */
 export const revealRule = signal<number | undefined>(undefined);
 
@@ -71,13 +77,32 @@ export function listen(listener: Listener): void {
 
 export const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
+/** Asks everything again. */
+export function askAgain(): void {
+  unanswered.value = undefined;
+  attempt.value++;
+}
+
 /** Runs an effect whose work is given up when it runs again. What fails is shown; what is cancelled is not. */
 export function pursue(work: (signal: AbortSignal) => Promise<void> | undefined): () => void {
-  return effect(() => {
+  const of = {};
+  const settle = (why?: string) => {
+    if (why !== undefined) unanswered.value = { of, why };
+    else if (unanswered.peek()?.of === of) unanswered.value = undefined;
+  };
+  const stop = effect(() => {
     const controller = new AbortController();
-    work(controller.signal)?.catch((error: unknown) => {
-      if (!(error instanceof Cancelled)) failure.value = reasonOf(error);
-    });
+    if (attempt.value < 0) return undefined;
+    work(controller.signal)?.then(
+      () => !controller.signal.aborted && settle(),
+      (error: unknown) => {
+        if (!(error instanceof Cancelled)) settle(reasonOf(error));
+      },
+    );
     return () => controller.abort();
   });
+  return () => {
+    stop();
+    settle();
+  };
 }

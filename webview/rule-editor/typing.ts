@@ -26,12 +26,20 @@ export const fieldOf = (value: string, version: number): Field => ({ base: value
  * What is written of a text: blanks at its end mean nothing, and while somebody types they are only the gap before the
  * next word. An unquoted YAML text cannot end with one, so that writing it would put the whole text in quotes.
  */
-const written = (text: string): string => text.trimEnd();
+export const written = (text: string): string => text.trimEnd();
 const saysTheSame = (p: string, q: string): boolean => written(p) === written(q);
 
 /** Something is on screen that the document has not got yet. */
 export const isDirty = (field: Field): boolean =>
   !saysTheSame(field.text, field.base) || field.sent !== undefined;
+
+/** What the document has once everything typed is written that can be: what a change after that must be meant for. */
+export const expected = (field: Field): string =>
+  field.conflict || field.refused !== undefined || !isDirty(field) ? field.base : written(field.text);
+
+/** The answer to what was sent will not come any more. These are texts that the document has in the field's place. */
+export const answerLost = ({ sent, ...field }: Field, texts: readonly string[]): Field =>
+  sent !== undefined && texts.includes(sent) ? { ...field, base: sent } : field;
 
 export function input(field: Field, text: string): Field {
   // Whoever types the very text of the file has settled the conflict.

@@ -1,10 +1,13 @@
 /** What the view remembers of itself when it is closed and opened again: nothing that the document has. */
 import { effect, signal } from '@preact/signals';
 import * as z from 'zod/mini';
+import { SPLITS } from '../../src/rules/types';
 import { openGroupId, rememberOpen } from './open';
 import { document, host, openGroup } from './state';
+import { desk } from './typed';
 
-export type SplitFilter = 'all' | 'train' | 'validation' | 'test' | 'none';
+const SPLIT_FILTERS = ['all', ...SPLITS, 'none'] as const;
+export type SplitFilter = (typeof SPLIT_FILTERS)[number];
 
 /** The panel that is open. */
 export const panel = signal<string | undefined>(undefined);
@@ -14,13 +17,25 @@ export const split = signal<SplitFilter>('all');
 /** Rules whose guidance is unfolded, as `group id/rule name`. */
 export const unfolded = signal<ReadonlySet<string>>(new Set());
 
+const textSchema = z.object({
+  ...{ name: z.string(), base: z.string(), text: z.string() },
+  ...{ sent: z.optional(z.string()), conflict: z.optional(z.boolean()) },
+});
+
+const groupSchema = z.object({
+  ...{ index: z.int(), id: z.string(), lost: z.optional(z.boolean()) },
+  ...{ texts: z.array(textSchema), orphans: z.array(textSchema) },
+});
+
 const stateSchema = z.object({
   open: z.optional(z.string()),
   panel: z.optional(z.string()),
   filter: z.string(),
-  split: z.enum(['all', 'train', 'validation', 'test', 'none']),
+  split: z.enum(SPLIT_FILTERS),
   unfolded: z.array(z.string()),
   scroll: z.number(),
+  /** What is typed and not written: a view that is hidden is thrown away. */
+  typed: z.catch(z.array(groupSchema), []),
 });
 
 let scroll = 0;
@@ -33,8 +48,25 @@ const save = () => {
     split: split.peek(),
     unfolded: [...unfolded.peek()],
     scroll,
+    typed: desk.kept.peek(),
   };
 };
+
+/** How long typing has to rest until it is kept, in ms. */
+const KEEP_AFTER = 100;
+
+/** Keeps what is typed soon, and at once when the view goes. */
+function keepTyped(): void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  effect(() => {
+    const { length } = desk.kept.value;
+    clearTimeout(timer);
+    // That nothing is left to be kept is news too, but only once the document's state is known.
+    if (document.peek() || length > 0) timer = setTimeout(save, KEEP_AFTER);
+  });
+  addEventListener('pagehide', save);
+  globalThis.document.addEventListener('visibilitychange', save);
+}
 
 /** Keeps where the rules are scrolled to. */
 export function keepScroll(top: number): void {
@@ -55,7 +87,9 @@ export function keepViewState(): void {
     split.value = kept.split;
     unfolded.value = new Set(kept.unfolded);
     scroll = kept.scroll;
+    desk.restore(kept.typed);
   }
+  keepTyped();
   effect(() => {
     // Read so that the effect runs when one of them changes.
     const parts = [document.value, openGroup.value, panel.value, filter.value, split.value, unfolded.value];

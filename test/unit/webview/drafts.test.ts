@@ -5,6 +5,8 @@ import { LONGEST, Pace, REST } from '../../../webview/rule-editor/pace';
 import { fieldOf, input } from '../../../webview/rule-editor/typing';
 
 describe('drafts in a new state of the document', () => {
+  let key = 100;
+  const newKey = () => ++key;
   const rule = (name: string, predicate: string) => ({ name, predicate });
   const draft = (name: string, base: string, text = base) => ({
     key: base.length,
@@ -17,6 +19,7 @@ describe('drafts in a new state of the document', () => {
       [draft('One', 'a < b', 'a < b + 1'), draft('Two', 'b < c')],
       [rule('Two', 'b < c'), rule('One', 'a < b')],
       2,
+      newKey,
     );
     expect(drafts.map(({ field }) => field.text)).toEqual(['b < c', 'a < b + 1']);
     expect(orphans).toEqual([]);
@@ -24,11 +27,11 @@ describe('drafts in a new state of the document', () => {
 
   it('stay with a rule that is renamed, and are in conflict where its predicate changed', () => {
     const before = [draft('One', 'a < b', 'mine')];
-    expect(align(before, [rule('Other', 'a < b')], 2).drafts[0]).toMatchObject({
+    expect(align(before, [rule('Other', 'a < b')], 2, newKey).drafts[0]).toMatchObject({
       name: 'Other',
       field: { text: 'mine' },
     });
-    expect(align(before, [rule('One', 'a > b')], 2).drafts[0]?.field).toMatchObject({
+    expect(align(before, [rule('One', 'a > b')], 2, newKey).drafts[0]?.field).toMatchObject({
       text: 'mine',
       base: 'a > b',
       conflict: true,
@@ -36,17 +39,18 @@ describe('drafts in a new state of the document', () => {
   });
 
   it('are kept apart when their rule is gone', () => {
-    const { drafts, orphans } = align([draft('One', 'a < b', 'mine')], [rule('Two', 'b < c')], 2);
+    const { drafts, orphans } = align([draft('One', 'a < b', 'mine')], [rule('Two', 'b < c')], 2, newKey);
     expect(drafts.map(({ field }) => field.text)).toEqual(['b < c']);
     expect(orphans.map(({ field }) => field.text)).toEqual(['mine']);
   });
 
   it('keep their keys when rules move, so that the focus stays', () => {
-    const before = align([], [rule('One', 'a < b'), rule('Two', 'b < c')], 1).drafts;
+    const before = align([], [rule('One', 'a < b'), rule('Two', 'b < c')], 1, newKey).drafts;
     const after = align(
       before,
       [rule('Two', 'b < c'), rule('New', 'a == 1'), rule('One', 'a < b')],
       2,
+      newKey,
     ).drafts;
     expect([after[0]?.key, after[2]?.key]).toEqual([before[1]?.key, before[0]?.key]);
     expect(before.map(({ key }) => key)).not.toContain(after[1]?.key);
@@ -54,7 +58,7 @@ describe('drafts in a new state of the document', () => {
 
   it('of two rules with one name each find their own', () => {
     const before = [draft('Same', 'a < b', 'first'), draft('Same', 'b < c', 'second')];
-    const { drafts } = align(before, [rule('Same', 'b < c'), rule('Same', 'a < b')], 2);
+    const { drafts } = align(before, [rule('Same', 'b < c'), rule('Same', 'a < b')], 2, newKey);
     expect(drafts.map(({ field }) => field.text)).toEqual(['second', 'first']);
   });
 });

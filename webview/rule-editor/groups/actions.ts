@@ -2,7 +2,7 @@
 import type { NewGroup } from '../../../src/rules/edit/changes';
 import { change } from '../changing';
 import { changeAndOpen } from '../open';
-import { document, openGroup, toast } from '../state';
+import { document, openGroup } from '../state';
 
 const EMPTY_RULE = { predicate: 'True' } as const;
 
@@ -31,7 +31,7 @@ export function duplicateGroup(group: number): void {
 
 export async function deleteGroup(group: number): Promise<void> {
   const said = `${nameOfGroup(group)} deleted`;
-  if (await change({ kind: 'delete-group', group, expect: { id: idOf(group) } })) toast.value = said;
+  await change({ kind: 'delete-group', group, expect: { id: idOf(group) } }, said);
 }
 
 /** Moves a group up or down by so many places. */

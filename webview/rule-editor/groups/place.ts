@@ -1,5 +1,11 @@
 import type { GroupSummary } from '../../../src/protocol/rule-editor';
 
+/** A group of the document: where it stands, and its id, which other groups may have too. */
+export interface Place {
+  readonly index: number;
+  readonly id: string;
+}
+
 /** Where the group with this id is now: in its old place, elsewhere, or, where it is gone, what is in its place. */
 export function placeOfOpen(
   groups: readonly Pick<GroupSummary, 'id'>[],
@@ -9,4 +15,23 @@ export function placeOfOpen(
   if (id === undefined || groups[index]?.id === id) return Math.max(0, Math.min(index, groups.length - 1));
   const found = groups.findIndex((group) => group.id === id);
   return found >= 0 ? found : Math.max(0, Math.min(index, groups.length - 1));
+}
+
+const amount = (ids: readonly string[], id: string): number => ids.filter((each) => each === id).length;
+
+/**
+ * Where a group is after a change of the document, by the ids of all groups before (none where that is not known) and
+ * after it. Undefined where that cannot be said: it is gone, or others with its id make it doubtful.
+ */
+export function follow(
+  { index, id }: Place,
+  before: readonly string[],
+  after: readonly string[],
+): Place | undefined {
+  const [there, known] = [after[index], before.length > 0];
+  if (amount(after, id) === 1 && amount(before, id) <= 1) return { index: after.indexOf(id), id };
+  if (there === id && (!known || before.length === after.length)) return { index, id };
+  const renamed =
+    known && before.length === after.length && before.every((each, i) => i === index || each === after[i]);
+  return renamed && there !== undefined ? { index, id: there } : undefined;
 }

@@ -1,17 +1,19 @@
 /** What can be done with the rules of the open group. */
 import type { NewRule } from '../../../src/rules/edit/changes';
 import { change } from '../changing';
-import { group, predicates, revealRule, toast } from '../state';
+import { drafts, group, revealRule } from '../state';
+import { expected } from '../typing';
 
 /** A rule that accepts everything, until its author says what. */
 const newRule = (number: number): NewRule => ({ name: `Rule ${number}`, predicate: 'True' });
 
-/** The open group and what must stand at the rule's place; the predicate on screen is written before the change. */
+/** The open group and what must stand at the rule's place once what is typed is written, which comes before the change. */
 function target(rule: number) {
   const open = group.peek();
   if (!open) return undefined;
   const { id, index, rules } = open;
-  const [name, predicate] = [rules[rule]?.name, predicates.peek()[rule]];
+  const field = drafts.peek()?.drafts.peek()[rule]?.field;
+  const [name, predicate] = [rules[rule]?.name, field && expected(field)];
   const expect = { id, ...(name !== undefined && { name }), ...(predicate !== undefined && { predicate }) };
   return { index, name: name ?? '', size: rules.length, id, expect };
 }
@@ -28,15 +30,14 @@ export async function duplicateRule(rule: number): Promise<void> {
   const at = target(rule);
   if (!at) return;
   const { index, expect } = at;
-  if (await change({ kind: 'duplicate-rule', group: index, rule, expect }))
-    toast.value = `“${at.name}” duplicated`;
+  await change({ kind: 'duplicate-rule', group: index, rule, expect }, `“${at.name}” duplicated`);
 }
 
 export async function deleteRule(rule: number): Promise<void> {
   const at = target(rule);
   if (!at) return;
   const { index, expect } = at;
-  if (await change({ kind: 'delete-rule', group: index, rule, expect })) toast.value = `“${at.name}” deleted`;
+  await change({ kind: 'delete-rule', group: index, rule, expect }, `“${at.name}” deleted`);
 }
 
 /** Moves a rule within its group by so many places. */
@@ -53,6 +54,6 @@ export async function moveToGroup(rule: number, toGroup: number, end: number, wh
   const at = target(rule);
   if (!at) return;
   const { index, expect } = at;
-  const made = await change({ kind: 'move-rule', group: index, rule, toGroup, at: end, expect });
-  if (made) toast.value = `“${at.name}” moved to ${where}`;
+  const wanted = { kind: 'move-rule', group: index, rule, toGroup, at: end, expect } as const;
+  await change(wanted, `“${at.name}” moved to ${where}`);
 }

@@ -1,9 +1,12 @@
+import { useSignal } from '@preact/signals';
 import type { Problem } from '../../../src/predicate/problem';
 import type { ProblemView } from '../../../src/protocol/rule-editor';
 import { Button, Icon } from '../../shared/controls';
+import { showCount } from '../../shared/numbers';
 import { drafts, editable, failure, group, host, reasonOf } from '../state';
 import { flushAll } from '../changing';
 import { fixed } from './fixed';
+import { fold } from './fold';
 
 /** A finding as a rule shows it, wherever it was found. */
 export interface Finding {
@@ -83,37 +86,65 @@ export function Prose({ text }: { readonly text: string }) {
   return <>{parts.map((part, i) => (i % 2 === 1 ? <code key={i}>{part}</code> : part))}</>;
 }
 
+interface FindingsProps {
+  readonly findings: readonly Finding[];
+  readonly id?: string;
+  /** More than these are folded away. */
+  readonly most?: number;
+}
+
 /** Findings, worst first, each with its quick fixes. */
-export function Findings({ findings, id }: { readonly findings: readonly Finding[]; readonly id?: string }) {
+export function Findings({ findings, id, most = Infinity }: FindingsProps) {
+  const unfolded = useSignal(false);
   if (findings.length === 0) return null;
   const order = Object.keys(ICONS);
   const sorted = [...findings].sort((p, q) => order.indexOf(p.severity) - order.indexOf(q.severity));
+  const { shown, folded } = fold(sorted, most);
   return (
     <ul class="findings" id={id}>
-      {sorted.map(({ key, severity, message, hint, fixes }) => (
-        <li key={key} class={`finding finding-${severity}`} data-test="finding">
-          <Icon name={ICONS[severity]} />
-          <span class="visually-hidden">{WORDS[severity]}: </span>
-          <span class="finding-text">
-            <Prose text={message} />
-            {hint && (
-              <span class="finding-hint">
-                {'. '}
-                <Prose text={hint} />
-              </span>
-            )}
-          </span>
-          {editable.value &&
-            fixes.map(({ title, apply }) => (
-              <Button key={title} icon="lightbulb" onClick={apply}>
-                {/* The toolkit makes any span in a button as small as an icon. */}
-                <bdi>
-                  <Prose text={title} />
-                </bdi>
-              </Button>
-            ))}
-        </li>
+      {(unfolded.value ? sorted : shown).map((finding) => (
+        <OneFinding key={finding.key} finding={finding} />
       ))}
+      {folded > 0 && (
+        <li>
+          <button
+            type="button"
+            class="rule-link"
+            aria-expanded={unfolded.value}
+            onClick={() => (unfolded.value = !unfolded.value)}
+            data-test="findings-more"
+          >
+            {unfolded.value ? 'Show fewer' : `and ${showCount(folded)} more`}
+          </button>
+        </li>
+      )}
     </ul>
+  );
+}
+
+function OneFinding({ finding: { severity, message, hint, fixes } }: { readonly finding: Finding }) {
+  return (
+    <li class={`finding finding-${severity}`} data-test="finding">
+      <Icon name={ICONS[severity]} />
+      <span class="visually-hidden">{WORDS[severity]}: </span>
+      <span class="finding-text">
+        <Prose text={message} />
+        {hint && (
+          <span class="finding-hint">
+            {'. '}
+            <Prose text={hint} />
+          </span>
+        )}
+      </span>
+      {editable.value &&
+        fixes.map(({ title, apply }) => (
+          <Button key={title} icon="lightbulb" onClick={apply}>
+            {/* The toolkit makes any span in a button as small as an icon. */}
+            <bdi>
+              <Prose text={title} />
+            </bdi>
+          </Button>
+        ))}
+    </li>
   );
 }

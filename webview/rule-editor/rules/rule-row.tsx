@@ -11,6 +11,7 @@ import { FieldNote } from '../fields/field-note';
 import type { GroupView } from '../host';
 import { showPanel } from '../panel-choice';
 import { document, drafts, editable, feasible, host, predicates, revealRule } from '../state';
+import { isDirty } from '../typing';
 import { toggleUnfolded, unfolded } from '../view-state';
 import { addRule, deleteRule, duplicateRule, moveRule } from './actions';
 import { Breadth, Without } from './breadth';
@@ -168,7 +169,7 @@ function RulePredicate({ index, draft }: Pick<RuleRowProps, 'index' | 'draft'>) 
   const current = drafts.value;
   const problems = typedProblems(index);
   const id = `rule-findings-${draft.key}`;
-  const findings = findingsOf(index, field.text, field.text === field.base);
+  const findings = findingsOf(index, field.text, !isDirty(field));
   return (
     <div class="rule-predicate">
       <CodeField
