@@ -15,6 +15,7 @@ import { withGroupFacts, type GroupFacts } from './facts';
 import { pendingReport, reportOf, shiftReport, unreadReport } from './outline';
 import { ReportBuilder, type AnalysisUpdate, type FileReport, type GroupReport } from './report';
 import { structureProblems } from './structure';
+import { unreadableIn } from './unreadable';
 
 export interface AnalyseOptions {
   /** Codes of problems that are not wanted. */
@@ -77,7 +78,7 @@ export class DocumentAnalyser {
       (part) => this.known.get(part.read)?.fingerprints ?? [],
     );
     yield emit({ kind: 'end', problems: sortProblems([...problems, ...across]) });
-    return builder.report() ?? emptyReport(file, filter(problems));
+    return builder.report() ?? emptyReport(file, problems, filter);
   }
 
   /** One group of a text, parsed only if the text is not the one analysed last. Spans are offsets into the text. */
@@ -176,19 +177,32 @@ function filterUpdate(
   update: AnalysisUpdate,
   filter: (problems: readonly Problem[]) => Problem[],
 ): AnalysisUpdate {
-  if (update.kind !== 'groups') return { ...update, problems: filter(update.problems) };
-  return {
-    kind: 'groups',
-    groups: update.groups.map((group) => ({ ...group, problems: filter(group.problems) })),
-  };
+  const filtered = <T extends { readonly problems: readonly Problem[] }>(each: T) => ({
+    ...each,
+    ...unreadableIn(each.problems),
+    problems: filter(each.problems),
+  });
+  switch (update.kind) {
+    case 'structure':
+      return filtered(update);
+    case 'groups':
+      return { kind: 'groups', groups: update.groups.map(filtered) };
+    case 'end':
+      return { kind: 'end', problems: filter(update.problems) };
+  }
 }
 
 function* batches(groups: readonly GroupReport[]): Generator<readonly GroupReport[]> {
   for (let i = 0; i < groups.length; i += GROUPS_PER_UPDATE) yield groups.slice(i, i + GROUPS_PER_UPDATE);
 }
 
-const emptyReport = (file: FileParts, problems: readonly Problem[]): FileReport => ({
-  problems,
+const emptyReport = (
+  file: FileParts,
+  problems: readonly Problem[],
+  filter: (problems: readonly Problem[]) => readonly Problem[],
+): FileReport => ({
+  problems: filter(problems),
+  ...unreadableIn(problems),
   groups: [],
   domain: file.domain,
   seed: file.seed,

@@ -38,6 +38,8 @@ export interface GroupReport {
   readonly count?: number;
   readonly unavailable?: string;
   readonly problems: readonly Problem[];
+  /** Why what was read of it may be wrong; told even where that check is switched off. */
+  readonly unreadable?: Problem;
   readonly rules: readonly RuleReport[];
   /** The count or some check is still to come. */
   readonly pending: boolean;
@@ -49,6 +51,11 @@ export interface FileReport {
   readonly groups: readonly GroupReport[];
   readonly domain: Domain;
   readonly seed: number;
+  /**
+   * Why what was read of the file may be wrong, so that nobody should build on it. It is told even where that check is
+   * switched off, and then not among the problems.
+   */
+  readonly unreadable?: Problem;
   /** Nothing is pending. */
   readonly complete: boolean;
 }
@@ -62,6 +69,8 @@ export type AnalysisUpdate =
       readonly seed: number;
       /** Problems that belong to no single group. */
       readonly problems: readonly Problem[];
+      /** The first of those for which what was read may be wrong, wanted or not. */
+      readonly unreadable?: Problem;
     }
   /** New reports of some groups, in any order; a later one replaces an earlier one. */
   | { readonly kind: 'groups'; readonly groups: readonly GroupReport[] }
@@ -103,6 +112,10 @@ export class ReportBuilder {
     const problems = [...this.fileProblems];
     for (const group of this.groups) for (const each of group.problems) problems.push(each);
     const { domain, seed } = this.structure;
-    return { problems, groups: [...this.groups], domain, seed, complete: this.ended };
+    const unreadable = this.structure.unreadable ?? this.groups.find((group) => group.unreadable)?.unreadable;
+    return {
+      ...{ problems, groups: [...this.groups], domain, seed, complete: this.ended },
+      ...(unreadable && { unreadable }),
+    };
   }
 }

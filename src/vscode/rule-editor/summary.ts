@@ -87,17 +87,9 @@ function problemView(document: vscode.TextDocument, problem: Problem): ProblemVi
 const lineOf = (document: vscode.TextDocument, { span }: Problem): number =>
   document.positionAt(span.from).line + 1;
 
-/**
- * Why what was read of the file may be wrong, so that nobody should build on it: it is no YAML somewhere, or no rule
- * file at all.
- */
-export function unreadable(
+/** Why what was read of the file may be wrong, so that nobody should build on it. */
+export const unreadable = (
   document: vscode.TextDocument,
-  { problems }: FileReport,
-): { message: string; line: number } | undefined {
-  const broken = problems.find(isUnreadable);
-  return broken && { message: broken.message, line: lineOf(document, broken) };
-}
-
-const isUnreadable = ({ code, severity }: Problem): boolean =>
-  severity === 'error' && (code === 'yaml-syntax' || code === 'yaml-tab' || code.startsWith('file-'));
+  report: FileReport,
+): { message: string; line: number } | undefined =>
+  report.unreadable && { message: report.unreadable.message, line: lineOf(document, report.unreadable) };

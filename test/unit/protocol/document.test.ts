@@ -15,10 +15,10 @@ const documentOf = (text: string) =>
     positionAt: (offset: number) => ({ line: text.slice(0, offset).split('\n').length - 1 }),
   }) as unknown as TextDocument;
 
-async function told(text: string) {
+async function told(text: string, disabled: readonly string[] = []) {
   const service = new RuleService(() => startInProcess(serveRules));
   try {
-    const report = await service.analyse({ document: 'x', version: 7, text });
+    const report = await service.analyse({ document: 'x', version: 7, text, disabled });
     return { report, message: documentMessage(documentOf(text), report, 'x.rules.yaml') };
   } finally {
     service.dispose();
@@ -50,6 +50,18 @@ describe('the message about a document', () => {
     expect(message.unreadable?.line).toBeGreaterThan(0);
     expect((await told(FAULTS)).message.unreadable).toBeUndefined();
     expect((await told('')).message.unreadable?.line).toBe(1);
+  });
+
+  it.each([
+    ['in the head', 'groups:', 'x: [\ngroups:'],
+    ['in a group', 'rules:', 'rules: [a'],
+  ])('says it even where the check is switched off, %s', async (_, good, bad) => {
+    const text = FAULTS.replace(good, bad);
+    const { message } = await told(text);
+    const silent = await told(text, ['yaml-syntax', 'yaml-tab']);
+    expect(message.unreadable).toBeDefined();
+    expect(silent.report.problems.some(({ code }) => code === 'yaml-syntax')).toBe(false);
+    expect(silent.message.unreadable).toEqual(message.unreadable);
   });
 
   it.each([
