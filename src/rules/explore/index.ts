@@ -13,41 +13,23 @@ import type { ExploreAnswers, ExploreQuestion } from './types';
 
 export type * from './types';
 
-const KINDS: ReadonlySet<string> = new Set<ExploreQuestion['kind']>([
-  'feasible',
-  'pairs',
-  'regions',
-  'tests',
-  'triples',
-  'points',
-  'suggest',
-  'inject',
-]);
+type Kind = ExploreQuestion['kind'];
+type Handlers = {
+  readonly [K in Kind]: (
+    engine: Engine,
+    question: Extract<ExploreQuestion, { kind: K }>,
+  ) => Stepwise<ExploreAnswers[K]>;
+};
+
+const HANDLERS: Handlers = { feasible, pairs, regions, tests, triples, points, suggest, inject };
 
 export const isExploreQuestion = (question: { readonly kind: string }): question is ExploreQuestion =>
-  KINDS.has(question.kind);
+  Object.hasOwn(HANDLERS, question.kind);
 
 /** Throws NotCountable where a predicate that the answer needs has no count. */
-export function* explore(
+export function* explore<K extends Kind>(
   engine: Engine,
-  question: ExploreQuestion,
-): Stepwise<ExploreAnswers[ExploreQuestion['kind']]> {
-  switch (question.kind) {
-    case 'feasible':
-      return yield* feasible(engine, question);
-    case 'pairs':
-      return yield* pairs(engine, question);
-    case 'regions':
-      return yield* regions(engine, question);
-    case 'tests':
-      return yield* tests(engine, question);
-    case 'triples':
-      return yield* triples(engine, question);
-    case 'points':
-      return yield* points(engine, question);
-    case 'suggest':
-      return yield* suggest(engine, question);
-    case 'inject':
-      return yield* inject(engine, question);
-  }
+  question: Extract<ExploreQuestion, { kind: K }>,
+): Stepwise<ExploreAnswers[K]> {
+  return yield* HANDLERS[question.kind](engine, question);
 }
