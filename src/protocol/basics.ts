@@ -1,5 +1,6 @@
 /** What the messages of all views are made of. Each module of schemas imports this one first. */
 import * as z from 'zod/mini';
+import { ORIGINS, SPLITS } from '../rules/types';
 
 // When a schema is made, zod tries whether it may make functions from text, which the policy of a page forbids (and
 // reports). So this stands before the first schema.
@@ -46,8 +47,8 @@ export const triplesSchema = z.custom<readonly (readonly [number, number, number
   'no list of triples',
 );
 
-export const splitSchema = z.enum(['train', 'validation', 'test']);
-export const originSchema = z.enum(['human', 'model']);
+export const splitSchema = z.enum(SPLITS);
+export const originSchema = z.enum(ORIGINS);
 export const severitySchema = z.enum(['error', 'warning', 'information', 'hint']);
 
 /**

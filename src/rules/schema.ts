@@ -5,7 +5,7 @@
  */
 import * as z from 'zod';
 import { MAX_DOMAIN_SIZE, PUBLISHED_DOMAIN } from '../predicate/domain';
-import { DEFAULT_SEED } from './types';
+import { DEFAULT_SEED, MAX_SEED, ORIGINS, SPLITS } from './types';
 
 // zod's fast path probes for `new Function`, which the content security policy of a web host forbids.
 z.config({ jitless: true });
@@ -30,10 +30,7 @@ export const ruleSchema = z
     predicate: filled.describe(
       'A Python expression over the integers a, b and c, or a function `def rule(a, b, c):`. Quote it if it starts with [ { ! & * % @ or contains ": ".',
     ),
-    origin: z
-      .enum(['human', 'model'])
-      .optional()
-      .describe('Who thought of the rule: a person or a language model.'),
+    origin: z.enum(ORIGINS).optional().describe('Who thought of the rule: a person or a language model.'),
     family: filled.optional().describe('The kind of rule, such as "ordering" or "parity / divisibility".'),
     guidance: guidanceSchema.optional(),
   })
@@ -42,10 +39,7 @@ export const ruleSchema = z
 export const groupSchema = z
   .object({
     id: filled.describe('Names the group. It must be unique in the file; quote numbers ("1").'),
-    split: z
-      .enum(['train', 'validation', 'test'])
-      .optional()
-      .describe('The part of the data set that the group belongs to.'),
+    split: z.enum(SPLITS).optional().describe('The part of the data set that the group belongs to.'),
     published: z
       .int()
       .min(0)
@@ -74,7 +68,7 @@ export const headSchema = z.object({
   seed: z
     .int()
     .min(0)
-    .max(0xffffffff)
+    .max(MAX_SEED)
     .optional()
     .describe(`The seed of all samples that are drawn from this file. Default: ${DEFAULT_SEED}.`),
 });

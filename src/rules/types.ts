@@ -6,9 +6,13 @@ import type { Span } from '../predicate/span';
 /** Characters of a rule file that are read; beyond that a clear error, so that no editor is ever stuck in one. */
 export const MAX_FILE_LENGTH = 8 * 1024 * 1024;
 export const DEFAULT_SEED = 1337;
+/** Seeds are the whole numbers from 0 to this. */
+export const MAX_SEED = 0xffffffff;
 
-export type Split = 'train' | 'validation' | 'test';
-export type Origin = 'human' | 'model';
+export const SPLITS = ['train', 'validation', 'test'] as const;
+export type Split = (typeof SPLITS)[number];
+export const ORIGINS = ['human', 'model'] as const;
+export type Origin = (typeof ORIGINS)[number];
 
 /** The text of a predicate and where each of its characters stands in the YAML. */
 export interface PredicateText {

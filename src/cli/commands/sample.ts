@@ -17,6 +17,7 @@ import {
   grouped,
   NotCountable,
   plural,
+  MAX_SEED,
   readRuleFile,
   type RuleFile,
   type RuleGroup,
@@ -29,7 +30,6 @@ import { Progress, work } from '../work';
 
 const DEFAULT_NUMBER = 5;
 const MAX_NUMBER = 1_000_000;
-const MAX_SEED = 0xffffffff;
 
 function groupNamed(file: RuleFile, id: string | undefined, name: string): RuleGroup {
   const ids = file.groups.map((group) => group.id);

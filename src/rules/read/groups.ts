@@ -3,7 +3,16 @@ import { isMap, isScalar, isSeq, type YAMLMap } from 'yaml';
 import type { Problem } from '../../predicate/problem';
 import type { Span } from '../../predicate/span';
 import { groupSchema } from '../schema';
-import type { Guidance, InitialTriple, Origin, Rule, RuleGroup, Split } from '../types';
+import {
+  ORIGINS,
+  SPLITS,
+  type Guidance,
+  type InitialTriple,
+  type Origin,
+  type Rule,
+  type RuleGroup,
+  type Split,
+} from '../types';
 import { headOf, issueProblem, unknownKeys } from './issues';
 import { flatInitial, withoutEchoes } from './flat-initial';
 import { entriesOf, plainOf, spanOf, type Entry, type YamlNode } from './nodes';
@@ -81,9 +90,8 @@ function buildGroup(
   };
 }
 
-const isSplit = (text: string | undefined): text is Split =>
-  text === 'train' || text === 'validation' || text === 'test';
-const isOrigin = (text: string | undefined): text is Origin => text === 'human' || text === 'model';
+const isSplit = (text: string | undefined): text is Split => SPLITS.some((split) => split === text);
+const isOrigin = (text: string | undefined): text is Origin => ORIGINS.some((origin) => origin === text);
 
 /** The first entry of each key. */
 function fieldsOf(map: YAMLMap): Map<string, Entry> {

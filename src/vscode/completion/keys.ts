@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { ORIGINS, SPLITS } from '../../rules/types';
 import type { Level } from './cursor';
 
 interface Key {
@@ -67,8 +68,8 @@ export function keyItems(level: Level, taken: ReadonlySet<string>, indent: numbe
 
 const VALUES: Readonly<Record<string, readonly string[]>> = {
   version: ['1'],
-  split: ['train', 'validation', 'test'],
-  origin: ['human', 'model'],
+  split: SPLITS,
+  origin: ORIGINS,
   family: [
     'ordering',
     'arithmetic structure',

@@ -2,6 +2,7 @@ import type { RefObject } from 'preact';
 import { useComputed } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import type { GroupSummary } from '../../../src/protocol/rule-editor';
+import { SPLITS } from '../../../src/rules/types';
 import { Badge, Button, Dropdown, EmptyState, Icon, IconButton, TextField } from '../../shared/controls';
 import { showAmount, showCount } from '../../shared/numbers';
 import { open } from '../open';
@@ -13,11 +14,9 @@ import './groups.css';
 import { useVirtual } from './use-virtual';
 
 const ROW_HEIGHT = 44;
-const SPLITS: readonly { readonly value: SplitFilter; readonly label: string }[] = [
+const SPLIT_FILTERS: readonly { readonly value: SplitFilter; readonly label: string }[] = [
   { value: 'all', label: 'All splits' },
-  { value: 'train', label: 'train' },
-  { value: 'validation', label: 'validation' },
-  { value: 'test', label: 'test' },
+  ...SPLITS.map((value) => ({ value, label: value })),
   { value: 'none', label: 'no split' },
 ];
 
@@ -48,7 +47,7 @@ export function GroupsList() {
         <Dropdown
           label="Show groups of this split"
           value={split.value}
-          options={SPLITS}
+          options={SPLIT_FILTERS}
           onChange={(value) => (split.value = value)}
         />
       </div>

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import type { Split } from '../../../src/rules/types';
+import { SPLITS, type Split } from '../../../src/rules/types';
 import { Dropdown, Icon, IconButton } from '../../shared/controls';
 import { readCount, showAmount, showCount } from '../../shared/numbers';
 import { change, redo, undo, write } from '../changing';
@@ -83,12 +83,7 @@ function Toolbar({ index }: { readonly index: number }) {
 }
 
 type SplitChoice = Split | 'none';
-const SPLITS: readonly { readonly value: SplitChoice; readonly label: string }[] = [
-  { value: 'none', label: 'none' },
-  { value: 'train', label: 'train' },
-  { value: 'validation', label: 'validation' },
-  { value: 'test', label: 'test' },
-];
+const SPLIT_CHOICES = (['none', ...SPLITS] as const).map((value) => ({ value, label: value }));
 
 function Facts({ open }: { readonly open: GroupView }) {
   const { index, id, split, published, version } = open;
@@ -115,7 +110,7 @@ function Facts({ open }: { readonly open: GroupView }) {
         <Dropdown
           label="Split of the group"
           value={split ?? 'none'}
-          options={SPLITS}
+          options={SPLIT_CHOICES}
           onChange={setSplit}
           disabled={disabled}
           testId="group-split"

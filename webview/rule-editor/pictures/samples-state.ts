@@ -3,9 +3,10 @@ import { computed, signal } from '@preact/signals';
 import type { Triple } from '../../../src/predicate/domain';
 import type { TriplesQuestion } from '../../../src/rules/explore/types';
 import { groupSeed } from '../../../src/rules/group-seed';
+import { MAX_SEED } from '../../../src/rules/types';
 import { pause, REST_OF_TYPING } from '../../shared/pause';
 import { box, group, host, predicates, pursue } from '../store';
-import { LARGEST_SEED, readSeed } from './seeds';
+import { readSeed } from './seeds';
 import { sorted, type Order, type Row } from './table';
 
 export const SIZES = [10, 20, 50, 100, 200, 500, 1000] as const;
@@ -72,7 +73,7 @@ export const followSamples = (): (() => void) =>
   });
 
 export function rollAgain(): void {
-  const next = ((seed.value ?? group.value?.seed ?? 0) + 1) % (LARGEST_SEED + 1);
+  const next = ((seed.value ?? group.value?.seed ?? 0) + 1) % (MAX_SEED + 1);
   seedText.value = String(next);
 }
 

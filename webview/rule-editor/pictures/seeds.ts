@@ -1,9 +1,8 @@
 /** Seeds as people type them. */
-
-export const LARGEST_SEED = 0xffffffff;
+import { MAX_SEED } from '../../../src/rules/types';
 
 /** A whole number that a seed can be; undefined if the text is none. */
 export function readSeed(text: string): number | undefined {
   const value = text.trim();
-  return /^\d{1,10}$/.test(value) && Number(value) <= LARGEST_SEED ? Number(value) : undefined;
+  return /^\d{1,10}$/.test(value) && Number(value) <= MAX_SEED ? Number(value) : undefined;
 }

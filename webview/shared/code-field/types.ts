@@ -5,12 +5,13 @@ export interface CodeFieldProps {
   /** Names the field for assistive technology: `Predicate of rule 2`. */
   readonly label: string;
   readonly value: string;
+  /** What the text belongs to. Of another one, caret, history and squiggles do not carry over. */
+  readonly of?: number;
   /** What is wrong with `value`; spans are offsets in it. */
   readonly problems: readonly Problem[];
   readonly readOnly?: boolean;
   /** Id of the element that describes the field, such as its problem in words. */
   readonly describedBy?: string;
-  readonly language?: 'predicate';
   /** Of every change by the user, with the whole text. Never of a change of `value`. */
   readonly onInput: (text: string) => void;
   /** When the user is done: on Enter, and when the focus leaves. */
