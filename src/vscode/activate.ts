@@ -13,6 +13,7 @@ import { Hovers } from './hover/hover';
 import { InlayHints } from './inlay-hints/inlay-hints';
 import { NewCounts } from './new-counts/new-counts';
 import { Outline } from './outline/outline';
+import { ChangeQueues } from './rule-editor/changes';
 import { DefaultEditor } from './rule-editor/default-editor';
 import { RuleEditors } from './rule-editor/provider';
 import { SideBySide } from './rule-editor/side-by-side';
@@ -51,9 +52,10 @@ export function activateWith(context: vscode.ExtensionContext, workers: WorkerSt
   store.add(new Outline(reports));
   store.add(new Formatting(service));
   store.add(new Status(reports));
-  const editors = store.add(new RuleEditors(extensionUri, { reports, service, log }));
+  const queues = new ChangeQueues({ reports, service });
+  const editors = store.add(new RuleEditors(extensionUri, { reports, service, log, queues }));
   store.add(new SideBySide(editors));
   store.add(new DefaultEditor({ global: context.globalState, workspace: context.workspaceState }, log));
-  const commands = { extensionUri, extensionId: extension.id, log, reports, service };
+  const commands = { extensionUri, extensionId: extension.id, log, reports, service, queues };
   store.add(registerCommands({ ...commands, checks, comparisons, editors }));
 }

@@ -2,10 +2,12 @@ import * as vscode from 'vscode';
 import type { RuleService } from '../../rules/service/client';
 import type { ChecksDocumentation } from '../checks-docs/checks-docs';
 import { DisposableStore } from '../common/disposable';
+import { reasonOf } from '../common/errors';
 import { Command, WALKTHROUGH } from '../common/ids';
 import type { Comparisons } from '../compare/compare';
 import { exportMarkdown, exportSamples } from '../exchange/export';
 import { importGroups } from '../exchange/import';
+import type { ChangeQueues } from '../rule-editor/changes';
 import { openTextEditor, openVisualEditor } from '../rule-editor/open';
 import type { RuleEditors } from '../rule-editor/provider';
 import type { LiveReports } from '../rule-files/live-reports';
@@ -24,6 +26,7 @@ export interface CommandContext {
   readonly checks: ChecksDocumentation;
   readonly comparisons: Comparisons;
   readonly editors: RuleEditors;
+  readonly queues: ChangeQueues;
 }
 
 /** Arguments come from CodeLenses, quick fixes, keybindings and other extensions: nothing is known of them. */
@@ -44,14 +47,14 @@ function editorHandlers({ extensionUri, reports, editors }: CommandContext) {
   };
 }
 
-function exchangeHandlers({ reports, service }: CommandContext) {
+function exchangeHandlers({ reports, service, queues }: CommandContext) {
   return {
     // The second argument is the group that a view is at; these commands are about whole files.
     [Command.exportMarkdown]: (uri: unknown) => exportMarkdown(service, uri),
     [Command.exportCsv]: (uri: unknown, _: unknown, n: unknown, seed: unknown) =>
-      exportSamples(service, uri, n, seed),
+      exportSamples(reports, service, uri, n, seed),
     [Command.importGroups]: (uri: unknown, _: unknown, files: unknown, target: unknown) =>
-      importGroups(reports, service, { uri, files, target }),
+      importGroups({ reports, service, queues }, { uri, files, target }),
   };
 }
 
@@ -88,7 +91,7 @@ function guarded(id: string, handler: Handler, log: vscode.LogOutputChannel): Ha
     try {
       return await handler(...args);
     } catch (error) {
-      const message = error instanceof Error ? error.message : String(error);
+      const message = reasonOf(error);
       log.error(`${id}: ${error instanceof Error ? (error.stack ?? message) : message}`);
       const show = vscode.l10n.t('Show Log');
       if ((await vscode.window.showErrorMessage(message, show)) === show) log.show();

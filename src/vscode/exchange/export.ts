@@ -1,7 +1,9 @@
 import * as vscode from 'vscode';
 import type { Exported } from '../../rules/exchange';
 import type { RuleService } from '../../rules/service/client';
+import { DEFAULT_SEED, MAX_SEED } from '../../rules/types';
 import { meantFile } from '../rule-editor/open';
+import type { LiveReports } from '../rule-files/live-reports';
 import { count } from '../rule-files/wording';
 import { asked } from '../worker/service';
 import { showUnsaved } from './documents';
@@ -9,7 +11,8 @@ import { showUnsaved } from './documents';
 const DEFAULT_TRIPLES = 100;
 /** A typing mistake must not fill the memory. */
 const MAX_TRIPLES = 10_000;
-const MAX_SEED = 0xffffffff;
+/** The file is read while its user says how many triples. */
+const WAIT_MS = 2000;
 
 /** The groups of a rule file as Markdown tables, in an unsaved document: nothing is overwritten. */
 export async function exportMarkdown(service: RuleService, uri?: unknown): Promise<void> {
@@ -27,6 +30,7 @@ export async function exportMarkdown(service: RuleService, uri?: unknown): Promi
 
 /** Samples of all groups of a rule file as CSV. `n` and `seed` are asked of the user where they are not given. */
 export async function exportSamples(
+  reports: LiveReports,
   service: RuleService,
   uri?: unknown,
   n?: unknown,
@@ -35,7 +39,9 @@ export async function exportSamples(
   const document = await ruleFile(uri);
   if (!document) return;
   const given =
-    typeof n === 'number' ? { n, ...(typeof seed === 'number' && { seed }) } : await askWhat(document);
+    typeof n === 'number'
+      ? { n, ...(typeof seed === 'number' && { seed }) }
+      : await askWhat(reports, document);
   if (!given) return;
   const exported = await withProgress(vscode.l10n.t('Drawing samples'), service, {
     kind: 'export-samples',
@@ -70,23 +76,26 @@ async function withProgress(
   );
 }
 
+/** `n` and the seed, which is that of the file where nobody wants another. */
 async function askWhat(
+  reports: LiveReports,
   document: vscode.TextDocument,
 ): Promise<{ readonly n: number; readonly seed?: number } | undefined> {
   const title = vscode.l10n.t('Export samples as CSV');
+  const reading = reports.settled(document, WAIT_MS);
   const n = await askNumber(1, MAX_TRIPLES, {
     title,
     prompt: vscode.l10n.t('How many triples of each group? 1 to {0}.', count(MAX_TRIPLES)),
     value: String(DEFAULT_TRIPLES),
   });
   if (n === undefined) return undefined;
-  const own = /^seed:[ \t]*(\d+)/m.exec(document.getText())?.[1];
+  const { report } = await reading;
   const seed = await askNumber(0, MAX_SEED, {
     title,
     prompt: vscode.l10n.t(
       'Which seed? The same seed always draws the same triples. Leave it as it is to take the seed of the file.',
     ),
-    value: own ?? '1337',
+    value: String(report?.seed ?? DEFAULT_SEED),
   });
   return seed === undefined ? undefined : { n, seed };
 }

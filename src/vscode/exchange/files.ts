@@ -1,5 +1,7 @@
 import * as vscode from 'vscode';
 import { IMPORT_EXTENSIONS, MAX_IMPORT_LENGTH, type ImportFile } from '../../rules/exchange/types';
+import { reasonOf } from '../common/errors';
+import { nameOf } from '../common/paths';
 
 export interface ReadFiles {
   readonly files: readonly ImportFile[];
@@ -31,11 +33,11 @@ export async function readFiles(uris: readonly vscode.Uri[]): Promise<ReadFiles>
   const files: ImportFile[] = [];
   const problems: string[] = [];
   for (const uri of uris) {
-    const name = uri.path.slice(uri.path.lastIndexOf('/') + 1);
+    const name = nameOf(uri);
     try {
       files.push({ name, text: await readText(uri) });
     } catch (error) {
-      problems.push(`${name}: ${error instanceof Error ? error.message : String(error)}`);
+      problems.push(`${name}: ${reasonOf(error)}`);
     }
   }
   return { files, problems };

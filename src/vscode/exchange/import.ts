@@ -1,8 +1,9 @@
 import * as vscode from 'vscode';
 import type { Imported } from '../../rules/exchange';
+import { ChangeRefused } from '../../rules/edit/changes';
 import type { RuleService } from '../../rules/service/client';
 import { LANGUAGE } from '../common/ids';
-import { toTextEdit } from '../common/ranges';
+import type { ChangeQueues } from '../rule-editor/changes';
 import { meantFile } from '../rule-editor/open';
 import type { LiveReports } from '../rule-files/live-reports';
 import { count } from '../rule-files/wording';
@@ -19,6 +20,12 @@ export interface ImportOutcome {
   readonly problems: readonly string[];
 }
 
+export interface ImportContext {
+  readonly reports: LiveReports;
+  readonly service: RuleService;
+  readonly queues: ChangeQueues;
+}
+
 const WAIT_MS = 30_000;
 
 /**
@@ -26,14 +33,13 @@ const WAIT_MS = 30_000;
  * asked of the user where they are not given.
  */
 export async function importGroups(
-  reports: LiveReports,
-  service: RuleService,
+  context: ImportContext,
   args: { readonly uri: unknown; readonly files: unknown; readonly target: unknown },
 ): Promise<ImportOutcome | undefined> {
   const uris = isUris(args.files) ? args.files : await chooseFiles();
   if (!uris || uris.length === 0) return undefined;
   const read = await readFiles(uris);
-  const imported = await importedFrom(service, read);
+  const imported = await importedFrom(context.service, read);
   if (!imported) return undefined;
   const problems = [...read.problems, ...problemLines(imported)];
   const outcome = { groups: imported.groups.length, problems };
@@ -46,8 +52,8 @@ export async function importGroups(
   if (!target) return undefined;
   const done =
     target === 'append' && file
-      ? await append(reports, service, file, imported)
-      : await openNew(service, imported);
+      ? await append(context, file, imported)
+      : await openNew(context.service, imported);
   if (done) tell(summary(imported, problems.length), problems, problems.length > 0 ? 'warning' : 'done');
   return done ? outcome : undefined;
 }
@@ -93,31 +99,25 @@ async function openNew(service: RuleService, { groups }: Imported): Promise<bool
   return true;
 }
 
-/** At the end of the list, by one edit that undo takes back. */
+/** At the end of the list, by one edit that undo takes back; after the changes that visual editors are about to make. */
 async function append(
-  reports: LiveReports,
-  service: RuleService,
+  { reports, queues }: ImportContext,
   uri: vscode.Uri,
   { groups }: Imported,
 ): Promise<boolean> {
   const document = await vscode.workspace.openTextDocument(uri);
+  const changes = queues.of(document);
+  await changes.idle();
   const { report } = await reports.settled(document, WAIT_MS);
-  const { version } = document;
-  const change = { kind: 'insert-groups', at: report?.groups.length ?? 0, groups } as const;
-  const question = { kind: 'change', document: uri.toString(), version, change } as const;
-  const edits = report && (await asked((signal) => service.ask(question, signal)));
-  if (!edits || document.version !== version) {
-    void vscode.window.showWarningMessage(
-      vscode.l10n.t('The file was changed meanwhile; nothing was written.'),
-    );
+  try {
+    if (!report) throw new ChangeRefused(vscode.l10n.t('The file could not be read'));
+    await changes.make({ kind: 'insert-groups', at: report.groups.length, groups });
+    return true;
+  } catch (error) {
+    if (!(error instanceof ChangeRefused)) throw error;
+    void vscode.window.showWarningMessage(vscode.l10n.t('Nothing was imported: {0}', error.message));
     return false;
   }
-  const edit = new vscode.WorkspaceEdit();
-  edit.set(
-    uri,
-    edits.map((each) => toTextEdit(document, each)),
-  );
-  return await vscode.workspace.applyEdit(edit);
 }
 
 const problemLines = ({ problems, moreProblems }: Imported): string[] => [

@@ -2,7 +2,6 @@ import * as vscode from 'vscode';
 import { Disposable } from '../common/disposable';
 import { RULE_EDITOR } from '../common/ids';
 import { viewHtml } from '../view/html';
-import { ChangeQueues } from './changes';
 import { FlushOnSave } from './flush-on-save';
 import { Renames } from './renames';
 import { RuleEditorSession, type RuleEditorContext } from './session';
@@ -14,14 +13,11 @@ const OPEN_MS = 10_000;
 export class RuleEditors extends Disposable implements vscode.CustomTextEditorProvider {
   private readonly sessions = new Set<RuleEditorSession>();
   private readonly opened = this._register(new vscode.EventEmitter<RuleEditorSession>());
-  private readonly context: RuleEditorContext;
-
   constructor(
     private readonly extensionUri: vscode.Uri,
-    context: Omit<RuleEditorContext, 'queues'>,
+    private readonly context: RuleEditorContext,
   ) {
     super();
-    this.context = { ...context, queues: new ChangeQueues(context) };
     this._register(
       vscode.window.registerCustomEditorProvider(RULE_EDITOR, this, {
         supportsMultipleEditorsPerDocument: true,

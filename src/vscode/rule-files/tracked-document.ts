@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { CancelledError } from '../../predicate/stepwise';
 import type { FileReport } from '../../rules';
 import type { RuleService } from '../../rules/service/client';
+import { reasonOf } from '../common/errors';
 import type { Log } from '../common/log';
 import { groupsBetween } from './problems';
 
@@ -126,8 +127,7 @@ export class TrackedDocument implements vscode.Disposable {
       )
       .then(accept)
       .catch((error: unknown) => {
-        if (!(error instanceof CancelledError) && mine())
-          this.fail(error instanceof Error ? error.message : String(error));
+        if (!(error instanceof CancelledError) && mine()) this.fail(reasonOf(error));
       });
   }
 

@@ -1,5 +1,6 @@
 import type * as vscode from 'vscode';
 import type { WorkerHandle } from '../../rules/service/client';
+import { reasonOf } from '../common/errors';
 
 /** How a kind of extension host runs the counting service. */
 export interface WorkerStarter {
@@ -49,5 +50,3 @@ export function deferredWorker(
     },
   };
 }
-
-const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -3,6 +3,7 @@ import { Worker } from 'node:worker_threads';
 import * as vscode from 'vscode';
 import type { serveRules } from '../../rules/service';
 import type { WorkerHandle } from '../../rules/service/client';
+import { reasonOf } from '../common/errors';
 import { startInProcess } from './in-process';
 import { WORKER_NAME } from './names';
 import type { WorkerStarter } from './deferred';
@@ -33,7 +34,7 @@ function startWorker(file: string): WorkerHandle {
     post: (message) => worker.postMessage(message),
     onMessage: (listener) => void worker.on('message', listener),
     onExit: (listener) => {
-      worker.on('error', (error) => listener(error instanceof Error ? error.message : String(error)));
+      worker.on('error', (error) => listener(reasonOf(error)));
       worker.on('exit', (code) => listener(`the worker ended with code ${code}`));
     },
     terminate: () => void worker.terminate(),

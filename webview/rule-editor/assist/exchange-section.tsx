@@ -1,7 +1,8 @@
 import type { ViewCommand } from '../../../src/protocol/rule-editor';
 import { Button } from '../../shared/controls';
 import { Cancelled } from '../../shared/host';
-import { failure, host, openGroup } from '../store';
+import { runCommand } from '../changing';
+import { failure, openGroup } from '../store';
 
 interface Entry {
   readonly command: ViewCommand;
@@ -34,7 +35,7 @@ const ENTRIES: readonly Entry[] = [
 /** Ways in and out of this file. */
 export function ExchangeSection() {
   const run = (command: ViewCommand) =>
-    void host.runCommand(command, openGroup.value).catch((error: unknown) => {
+    void runCommand(command, openGroup.value).catch((error: unknown) => {
       if (!(error instanceof Cancelled))
         failure.value = error instanceof Error ? error.message : String(error);
     });

@@ -1,11 +1,12 @@
 import { Button, EmptyState } from '../../shared/controls';
-import { editable, failure, host, reasonOf } from '../state';
+import { runCommand } from '../changing';
+import { editable, failure, reasonOf } from '../state';
 import { addGroup } from './actions';
 
 /** A file without groups: what to do now. */
 export function NoGroups() {
   const importGroups = () =>
-    void host.runCommand('importGroups').catch((error: unknown) => (failure.value = reasonOf(error)));
+    void runCommand('importGroups').catch((error: unknown) => (failure.value = reasonOf(error)));
   return (
     <div class="groups-none">
       <EmptyState icon="list-unordered" title="No rule groups yet">
