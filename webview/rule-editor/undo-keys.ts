@@ -1,5 +1,5 @@
 import { isHeldBack, redo, undo } from './changing';
-import { historyKey } from './history-key';
+import { historyKey } from '../shared/history-key';
 
 /**
  * VS Code undoes as soon as it sees the key: what is still held back would come after that, on top of what the undo left.

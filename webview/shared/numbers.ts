@@ -5,6 +5,8 @@ const language = (): string => document.documentElement.lang || 'en';
 
 let whole: Intl.NumberFormat | undefined;
 let rough: Intl.NumberFormat | undefined;
+let fine: Intl.NumberFormat | undefined;
+let compact: Intl.NumberFormat | undefined;
 
 /** A whole number with separators: `1,629`. */
 export function showCount(value: number): string {
@@ -21,6 +23,18 @@ export function showFactor(factor: number): string {
   rough ??= new Intl.NumberFormat(language(), { maximumFractionDigits: 1 });
   if (factor > 1 && factor < 1.05) return `< ×${rough.format(1.1)}`;
   return `×${rough.format(factor)}`;
+}
+
+/** A mean, with two digits after the point at most: `2`, `2.25`. */
+export function showMean(mean: number): string {
+  fine ??= new Intl.NumberFormat(language(), { maximumFractionDigits: 2 });
+  return fine.format(mean);
+}
+
+/** A count where there is little room: `17.2K`, `8M`. */
+export function showRough(value: number): string {
+  compact ??= new Intl.NumberFormat(language(), { notation: 'compact', maximumSignificantDigits: 3 });
+  return compact.format(value);
 }
 
 /** `1 triple`, `1,629 triples`. */

@@ -7,7 +7,7 @@ import { placeOfOpen } from '../../../webview/rule-editor/groups/place';
 import { readTriple } from '../../../webview/rule-editor/initial/read-triple';
 import { moved } from '../../../webview/rule-editor/moved';
 import { fixed } from '../../../webview/rule-editor/rules/fixed';
-import { onLogAxis, ticks } from '../../../webview/rule-editor/rules/log-axis';
+import { onLogAxis, ticks } from '../../../webview/shared/log-axis';
 
 describe('the open group', () => {
   const groups = (...ids: string[]) => ids.map((id) => ({ id }));

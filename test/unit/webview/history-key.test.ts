@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { historyKey } from '../../../webview/rule-editor/history-key';
+import { historyKey } from '../../../webview/shared/history-key';
 
 const key = (pressed: Partial<KeyboardEvent>) =>
   ({ key: 'z', ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...pressed }) as KeyboardEvent;

@@ -2,12 +2,12 @@ import { signal, useComputed, useSignal } from '@preact/signals';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { LIBRARY, type LibraryRule } from '../../../src/rules/library-rules';
 import { Dropdown, EmptyState, TextField } from '../../shared/controls';
+import { logLength } from '../../shared/log-axis';
 import { showAmount, showShare } from '../../shared/numbers';
 import { pause } from '../../shared/pause';
 import { group, host, pursue } from '../store';
 import { placeId, useGrid } from '../relate/grid';
 import { Name } from '../relate/parts';
-import { logLength } from '../relate/regions-data';
 import { LibraryDetail } from './library-detail';
 import { ALL_FAMILIES, families, filterLibrary } from './library-data';
 

@@ -2,7 +2,7 @@
 import { showCount } from '../../shared/numbers';
 import type { Box } from '../../../src/predicate/domain';
 import { MAPS, VARIABLES, type MapAxes } from './box';
-import { css, type Rgb } from './colour';
+import { css, type Rgb } from '../../shared/colour';
 import { scaleOf } from './geometry';
 import { enlarge, paintMap, strengthen } from './heat-canvas';
 import { shareOf, type Mode } from './ramp';

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import { domainSize } from '../../../src/predicate/domain';
 import type { MapAxes } from './box';
 import { cellsOf, mostOf, paintCells } from './cells';
-import { css } from './colour';
+import { css } from '../../shared/colour';
 import { colourOf, palette } from './ramp';
 import { mode, shown, type Shown } from './state';
 import { theme, type Theme } from './theme';

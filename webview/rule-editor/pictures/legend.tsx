@@ -1,7 +1,7 @@
 /** What the colours of the maps mean. */
 import { useComputed } from '@preact/signals';
 import { showCount } from '../../shared/numbers';
-import { css } from './colour';
+import { css } from '../../shared/colour';
 import { shareOf } from './ramp';
 import { mode, shown } from './state';
 import { theme } from './theme';

@@ -1,5 +1,5 @@
 /** From counts to colours. */
-import { fromOklab, mix, pixel, toOklab, type Oklab, type Rgb } from './colour';
+import { fromOklab, mix, pixel, toOklab, type Oklab, type Rgb } from '../../shared/colour';
 
 export type Mode = 'log' | 'linear';
 

@@ -1,6 +1,7 @@
 /** The theme's colours as numbers, and a signal that changes when the theme does. */
 import { signal } from '@preact/signals';
-import { mix, over, parseColour, toOklab, type Rgb } from './colour';
+import { mix, over, parseColour, toOklab, type Rgb } from '../../shared/colour';
+import { onThemeChange } from '../../shared/theme-change';
 import { buildRamp, type Ramp } from './ramp';
 
 export interface Theme {
@@ -49,17 +50,15 @@ export function readTheme(): Theme {
 /** Undefined until somebody follows the theme. */
 export const theme = signal<Theme | undefined>(undefined);
 let followers = 0;
-let observer: MutationObserver | undefined;
+let stop: (() => void) | undefined;
 
-/** Keeps `theme` up to date until the returned function is called. VS Code writes the theme into these attributes. */
+/** Keeps `theme` up to date until the returned function is called. */
 export function followTheme(): () => void {
   if (followers++ === 0) {
     theme.value = readTheme();
-    observer = new MutationObserver(() => (theme.value = readTheme()));
-    observer.observe(document.documentElement, { attributes: true, attributeFilter: ['style'] });
-    observer.observe(document.body, { attributes: true, attributeFilter: ['class'] });
+    stop = onThemeChange(() => (theme.value = readTheme()));
   }
   return () => {
-    if (--followers === 0) observer?.disconnect();
+    if (--followers === 0) stop?.();
   };
 }

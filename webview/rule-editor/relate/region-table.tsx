@@ -3,7 +3,9 @@ import { Icon } from '../../shared/controls';
 import { showCount, showShare } from '../../shared/numbers';
 import { placeId, useGrid } from './grid';
 import { Name } from './parts';
-import { accepts, logLength, regionName, regionWords, type Region } from './regions-data';
+import { logLength } from '../../shared/log-axis';
+import { accepts } from '../masks';
+import { regionName, regionWords, type Region } from './regions-data';
 
 export interface RegionTableProps {
   readonly regions: readonly Region[];

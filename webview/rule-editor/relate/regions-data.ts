@@ -1,8 +1,8 @@
 /** The regions that k rules cut the cube into, as rows to show. Pure. */
 import type { RegionsAnswer } from '../../../src/rules/explore/types';
+import { acceptingRules, rejectingRules } from '../masks';
 
 export interface Region {
-  /** Bit i is set iff rule i accepts. */
   readonly mask: number;
   readonly count: number;
   /** How many rules accept. */
@@ -14,14 +14,6 @@ export interface Region {
 }
 
 export type RegionOrder = 'accepting' | 'count';
-
-export const accepts = (mask: number, rule: number): boolean => ((mask >> rule) & 1) === 1;
-
-export const acceptingRules = (mask: number, rules: number): number[] =>
-  Array.from({ length: rules }, (_, rule) => rule).filter((rule) => accepts(mask, rule));
-
-export const rejectingRules = (mask: number, rules: number): number[] =>
-  Array.from({ length: rules }, (_, rule) => rule).filter((rule) => !accepts(mask, rule));
 
 /** A row for each region. With one rule there is no near miss: its complement is simply what it rejects. */
 export function regionsOf({ counts }: RegionsAnswer, rules: number): Region[] {
@@ -41,12 +33,6 @@ export function sortRegions(regions: readonly Region[], order: RegionOrder): Reg
   const byAccepting = (p: Region, q: Region) => q.accepting - p.accepting;
   const [first, second] = order === 'count' ? [byCount, byAccepting] : [byAccepting, byCount];
   return [...regions].sort((p, q) => first(p, q) || second(p, q) || p.mask - q.mask);
-}
-
-/** Length of a bar on a log scale, 0 to 1: 0 for nothing, a sliver for one triple, 1 for all. */
-export function logLength(count: number, all: number): number {
-  if (count <= 0) return 0;
-  return all <= 1 ? 1 : Math.log(count + 1) / Math.log(all + 1);
 }
 
 /** A region in words: "accepted by A, B; rejected by C". */

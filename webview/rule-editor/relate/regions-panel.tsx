@@ -4,19 +4,11 @@ import { tripleCount } from '../../../src/predicate/domain';
 import { MAX_REGION_RULES, type RegionsAnswer } from '../../../src/rules/explore/types';
 import { Checkbox, EmptyState } from '../../shared/controls';
 import { showAmount, showCount } from '../../shared/numbers';
+import { acceptingRules, rejectingRules } from '../masks';
 import { group } from '../store';
 import { Answered, Choice } from './parts';
 import { RegionTable } from './region-table';
-import {
-  acceptingRules,
-  rejectingRules,
-  regionsOf,
-  regionWords,
-  sortRegions,
-  workOf,
-  type Region,
-  type RegionOrder,
-} from './regions-data';
+import { regionsOf, regionWords, sortRegions, workOf, type Region, type RegionOrder } from './regions-data';
 import { ruleNames, subject, useAnswer, type Subject } from './subject';
 import { TripleList } from './triple-list';
 import { Venn } from './venn';

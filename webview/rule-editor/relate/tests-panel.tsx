@@ -2,11 +2,11 @@ import { useMemo } from 'preact/hooks';
 import { showTriple } from '../../../src/predicate/domain';
 import type { TestsAnswer } from '../../../src/rules/explore/types';
 import { EmptyState, Icon } from '../../shared/controls';
-import { showAmount } from '../../shared/numbers';
+import { showAmount, showMean } from '../../shared/numbers';
 import { group } from '../store';
 import { Answered, Name } from './parts';
 import { ruleNames, subject, useAnswer, type Subject } from './subject';
-import { decisionTree, showMean, type TreeNode } from './tree';
+import { decisionTree, type TreeNode } from './tree';
 
 /** How many tests an ideal player needs to find each rule of the open group, and which. */
 export function TestsPanel() {

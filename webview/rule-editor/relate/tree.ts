@@ -36,7 +36,3 @@ export function decisionTree(rules: number, { plan }: TestsAnswer): TreeNode {
 /** The most tests on any way through the tree. */
 export const depth = (node: TreeNode): number =>
   node.kind === 'found' ? 0 : 1 + Math.max(depth(node.yes), depth(node.no));
-
-/** One digit at most: "2", "2.3". */
-export const showMean = (mean: number, locale?: string): string =>
-  new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }).format(mean);

@@ -7,6 +7,7 @@ import { showAmount, showCount } from '../../shared/numbers';
 import { editable, host, pursue } from '../store';
 import { liesIn } from '../lies-in';
 import { addInitial, isInitial } from '../lists';
+import { written } from '../pictures/table';
 import { Answered } from './parts';
 import { useAnswer, type Place, type Subject } from './subject';
 
@@ -69,8 +70,7 @@ interface ToolsProps {
 
 function Tools({ title, answer, seed, onSeed }: ToolsProps) {
   if (!answer || answer.total === 0) return null;
-  const copy = () =>
-    host.send({ type: 'copy', text: answer.triples.map((triple) => `[${triple.join(', ')}]`).join('\n') });
+  const copy = () => host.send({ type: 'copy', text: written(answer.triples, 'text') });
   return (
     <span class="relate-tools">
       {answer.total > answer.triples.length && (

@@ -1,7 +1,8 @@
 import type { TargetedMouseEvent } from 'preact';
 import { useId } from 'preact/hooks';
-import { showCount } from '../../shared/numbers';
-import { accepts, regionWords, type Region } from './regions-data';
+import { showAmount, showCount, showRough } from '../../shared/numbers';
+import { accepts } from '../masks';
+import { regionWords, type Region } from './regions-data';
 import { ellipsePath, maskAt, vennLayout, type Spot, type VennLayout } from './venn-layout';
 
 export interface VennProps {
@@ -36,7 +37,7 @@ export function Venn({ regions, names, selected, onOpen }: VennProps) {
       class="relate-venn"
       viewBox={`0 0 ${layout.width} ${layout.height}`}
       role="img"
-      aria-label={`Venn diagram of ${names.join(', ')}: ${showCount(feasible.count)} triples in all of them. The table has every count.`}
+      aria-label={`Venn diagram of ${names.join(', ')}: ${showAmount(feasible.count, 'triple')} in all of them. The table has every count.`}
       onClick={choose}
     >
       <Clips layout={layout} mask={selected} id={id} />
@@ -98,8 +99,7 @@ function Count(props: {
 function fitting(count: number, { halfWidth, mask }: Spot): string {
   const full = showCount(count);
   if (mask === 0 || full.length * DIGIT <= 2 * halfWidth + DIGIT) return full;
-  const language = document.documentElement.lang || 'en';
-  return new Intl.NumberFormat(language, { notation: 'compact', maximumSignificantDigits: 3 }).format(count);
+  return showRough(count);
 }
 
 const cut = (name: string): string => {

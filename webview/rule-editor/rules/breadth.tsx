@@ -3,7 +3,7 @@ import type { PredicateCount } from '../../../src/rules/explore/types';
 import { Icon } from '../../shared/controls';
 import { showCount, showFactor, showShare } from '../../shared/numbers';
 import { domain, feasible } from '../state';
-import { onLogAxis, ticks } from './log-axis';
+import { onLogAxis, ticks } from '../../shared/log-axis';
 
 const percent = (share: number): string => `${(share * 100).toFixed(2)}%`;
 

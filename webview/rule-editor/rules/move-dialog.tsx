@@ -1,5 +1,6 @@
 import { signal, useSignal } from '@preact/signals';
 import { Button, Dialog, Dropdown } from '../../shared/controls';
+import { showAmount } from '../../shared/numbers';
 import { document, group } from '../state';
 import { nameOfGroup } from '../groups/actions';
 import { moveToGroup } from './actions';
@@ -37,7 +38,7 @@ function MoveForm({ rule, onDone }: { readonly rule: number; readonly onDone: ()
         value={chosen.value}
         options={others.map(({ index, ruleNames }) => ({
           value: String(index),
-          label: `${nameOfGroup(index)} (${ruleNames.length} rules)`,
+          label: `${nameOfGroup(index)} (${showAmount(ruleNames.length, 'rule')})`,
         }))}
         onChange={(value) => (chosen.value = value)}
       />

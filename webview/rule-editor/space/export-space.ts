@@ -1,6 +1,6 @@
 /** The view in space as a picture with its title and what its points mean. */
 import { showCount } from '../../shared/numbers';
-import { css } from '../pictures/colour';
+import { css } from '../../shared/colour';
 import { canvasPng, figureTitle } from '../pictures/figure';
 import { save } from '../pictures/save';
 import { shown } from '../pictures/state';

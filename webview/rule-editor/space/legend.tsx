@@ -1,7 +1,7 @@
 /** Which combinations of rules are shown, with what their points look like and how many there are. */
 import { Checkbox } from '../../shared/controls';
 import { showCount } from '../../shared/numbers';
-import { css } from '../pictures/colour';
+import { css } from '../../shared/colour';
 import { theme } from '../pictures/theme';
 import { markOf, type Mark } from './marks';
 import type { Region } from './regions';

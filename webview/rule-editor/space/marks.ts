@@ -1,5 +1,5 @@
 /** How the points of a region look. Colour is never the only sign: size and shape differ too. */
-import { mix, type Rgb } from '../pictures/colour';
+import { mix, type Rgb } from '../../shared/colour';
 import type { Hue, Theme } from '../pictures/theme';
 
 export const SHAPES = ['disc', 'square', 'diamond', 'triangle'] as const;

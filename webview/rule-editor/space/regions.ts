@@ -1,6 +1,6 @@
 /** Combinations of rules, as the picture in space tells them apart. */
+import { accepts, acceptingRules } from '../masks';
 
-/** Bit i of the mask is set where rule i accepts. */
 export interface Region {
   readonly mask: number;
   readonly kind: 'feasible' | 'near-miss' | 'other';
@@ -35,8 +35,6 @@ export function regionsOf(names: readonly string[]): Region[] {
   ];
 }
 
-const accepts = (mask: number, rule: number): boolean => ((mask >>> rule) & 1) === 1;
-
 const bits = (mask: number): number => mask.toString(2).replaceAll('0', '').length;
 
 function called(name: string, index: number): string {
@@ -46,7 +44,7 @@ function called(name: string, index: number): string {
 }
 
 function onlyWords(mask: number, k: number): string {
-  const numbers = Array.from({ length: k }, (_, i) => i).filter((i) => accepts(mask, i));
+  const numbers = acceptingRules(mask, k);
   const words = numbers.map((i) => String(i + 1)).join(' and ');
   return numbers.length === 1 ? `only rule ${words}` : `only rules ${words}`;
 }

@@ -12,7 +12,7 @@ import {
 } from 'three';
 import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
 import { domainSize, type Domain, type Triple } from '../../../src/predicate/domain';
-import { css } from '../pictures/colour';
+import { css } from '../../shared/colour';
 import type { Theme } from '../pictures/theme';
 import { CloudMesh } from './cloud-mesh';
 import { along, labelsFor, writeLabels, type Point3 } from './labels';

@@ -2,6 +2,7 @@
  * VS Code gives its theme to views as CSS variables; Monaco wants colours by their ids, as hexadecimal numbers.
  * `--vscode-list-hoverBackground` is `list.hoverBackground`: ids of VS Code's own colours hold no dashes.
  */
+import { parseColour, toHex } from '../colour';
 
 const PREFIX = '--vscode-';
 
@@ -16,32 +17,10 @@ export function themeColours(variables: Iterable<readonly [string, string]>): Re
 }
 
 /** `#rrggbb`, or `#rrggbbaa`, of a colour in one of the forms that VS Code and browsers write. */
-export function hex(colour: string): string | undefined {
-  const text = colour.trim();
-  const short = /^#([\da-f])([\da-f])([\da-f])([\da-f])?$/i.exec(text);
-  if (short)
-    return `#${short
-      .slice(1)
-      .map((digit) => digit && digit + digit)
-      .join('')}`;
-  if (/^#([\da-f]{6}|[\da-f]{8})$/i.test(text)) return text;
-  const [, kind, inner] = /^(rgba?|color)\((.*)\)$/.exec(text) ?? [];
-  if (inner === undefined) return undefined;
-  const scale = kind === 'color' ? 255 : 1;
-  const [red, green, blue, alpha = 1] = inner
-    .replace(/^srgb /, '')
-    .split(/[\s,/]+/)
-    .filter(Boolean)
-    .map(Number);
-  const channels = [red, green, blue].map((value) => (value ?? NaN) * scale);
-  if (alpha < 1) channels.push(alpha * 255);
-  return channels.some(Number.isNaN) ? undefined : `#${channels.map(byte).join('')}`;
+export function hex(text: string): string | undefined {
+  const colour = parseColour(text);
+  return colour && toHex(colour);
 }
-
-const byte = (value: number): string =>
-  Math.round(Math.min(255, Math.max(0, value)))
-    .toString(16)
-    .padStart(2, '0');
 
 export type ThemeBase = 'vs' | 'vs-dark' | 'hc-black' | 'hc-light';
 

@@ -1,4 +1,5 @@
 import { signal } from '@preact/signals';
+import { onThemeChange } from '../theme-change';
 
 /** The editor's font, as the page's variables give it. */
 export interface Font {
@@ -27,19 +28,4 @@ function read(): Font {
 }
 
 export const font = signal(read());
-const listeners = new Set<() => void>();
-
-/** Calls back after every change of VS Code's theme, colours or fonts. */
-export function onThemeChange(listener: () => void): { dispose(): void } {
-  listeners.add(listener);
-  return { dispose: () => void listeners.delete(listener) };
-}
-
-const observer = new MutationObserver(() => {
-  font.value = read();
-  for (const listener of listeners) listener();
-});
-observer.observe(document.documentElement, { attributeFilter: ['style'] });
-observer.observe(document.body, {
-  attributeFilter: ['class', 'data-vscode-theme-id', 'data-vscode-theme-kind'],
-});
+onThemeChange(() => (font.value = read()));

@@ -1,7 +1,7 @@
 import type { TargetedKeyboardEvent } from 'preact';
 import { useRef } from 'preact/hooks';
+import { historyKey } from '../history-key';
 import { font, MOST_LINES } from './font';
-import { isUndoOrRedo } from './keys';
 import { worst } from './markers';
 import { PlainField } from './plain';
 import './style.css';
@@ -46,5 +46,6 @@ export function CodeField(props: CodeFieldProps) {
 }
 
 function keepHistory(event: TargetedKeyboardEvent<HTMLElement>): void {
-  if (isUndoOrRedo(event)) event.preventDefault();
+  // The workbench undoes, in the document: the page must not undo in the field as well, but the key travels on.
+  if (historyKey(event)) event.preventDefault();
 }

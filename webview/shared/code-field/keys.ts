@@ -14,17 +14,3 @@ export function indentAfter(text: string, caret: number): string {
   const indent = /^[ \t]*/.exec(line)?.[0] ?? '';
   return /:[ \t]*$/.test(line) ? `${indent}    ` : indent;
 }
-
-interface Key {
-  readonly key: string;
-  readonly ctrlKey: boolean;
-  readonly metaKey: boolean;
-  readonly altKey: boolean;
-}
-
-/**
- * Undo and redo belong to the workbench, which undoes in the document. The page must not undo in the field as well,
- * but the key has to travel on to where VS Code listens.
- */
-export const isUndoOrRedo = ({ key, ctrlKey, metaKey, altKey }: Key): boolean =>
-  (ctrlKey || metaKey) && !altKey && /^[zy]$/i.test(key);

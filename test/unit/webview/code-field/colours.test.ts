@@ -4,7 +4,7 @@ import { hex, themeBase, themeColours } from '../../../../webview/shared/code-fi
 describe("the page's colours as Monaco's", () => {
   it('reads every form of a colour', () => {
     expect(hex('#1f1f1f')).toBe('#1f1f1f');
-    expect(hex(' #FFF ')).toBe('#FFFFFF');
+    expect(hex(' #FFF ')).toBe('#ffffff');
     expect(hex('#abcd')).toBe('#aabbccdd');
     expect(hex('rgba(121, 121, 121, 0.4)')).toBe('#79797966');
     expect(hex('rgb(0 120 212)')).toBe('#0078d4');

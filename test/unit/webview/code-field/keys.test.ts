@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { callAt } from '../../../../webview/shared/code-field/calls';
-import { enterBreaksLine, indentAfter, isUndoOrRedo } from '../../../../webview/shared/code-field/keys';
+import { enterBreaksLine, indentAfter } from '../../../../webview/shared/code-field/keys';
 
 describe('Enter', () => {
   it('ends the input of one line', () => {
@@ -20,20 +20,6 @@ describe('Enter', () => {
     expect(indentAfter('def rule(a, b, c):', 18)).toBe('    ');
     expect(indentAfter('def rule(a, b, c):\n    if a:', 29)).toBe('        ');
     expect(indentAfter('def rule(a, b, c):\n    x = a', 28)).toBe('    ');
-  });
-});
-
-describe('undo and redo', () => {
-  const key = (name: string, held: Partial<Parameters<typeof isUndoOrRedo>[0]>) =>
-    isUndoOrRedo({ key: name, ctrlKey: false, metaKey: false, altKey: false, ...held });
-
-  it('are told by their keys', () => {
-    expect(key('z', { ctrlKey: true })).toBe(true);
-    expect(key('Z', { metaKey: true })).toBe(true);
-    expect(key('y', { ctrlKey: true })).toBe(true);
-    expect(key('z', {})).toBe(false);
-    expect(key('z', { ctrlKey: true, altKey: true })).toBe(false);
-    expect(key('s', { ctrlKey: true })).toBe(false);
   });
 });
 

@@ -1,13 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  fromOklab,
-  over,
-  parseColour,
-  pixel,
-  toOklab,
-  type Rgb,
-} from '../../../../webview/rule-editor/pictures/colour';
+import { fromOklab, over, parseColour, pixel, toOklab, type Rgb } from '../../../../webview/shared/colour';
 import { buildRamp, colourOf, palette, shareOf } from '../../../../webview/rule-editor/pictures/ramp';
 
 const rgb = fc.tuple(
@@ -36,6 +29,7 @@ describe('colours', () => {
     ['#FFF', [255, 255, 255], 1],
     ['#0f08', [0, 255, 0], 0x88 / 255],
     ['rgba(234, 92, 0, 0.33)', [234, 92, 0], 0.33],
+    ['color(srgb 1 0.5 0 / 0.5)', [255, 127.5, 0], 0.5],
     ['rgb(1 2 3 / 50%)', [1, 2, 3], 0.5],
     [' rgb(255,0,10) ', [255, 0, 10], 1],
   ])('reads %s', (text, wanted, alpha) => {

@@ -48,7 +48,7 @@ describe('the table of samples', () => {
       [2, 4, 6],
       [-1, 0, 1],
     ];
-    expect(written(triples, 'text')).toBe('(2, 4, 6)\n(-1, 0, 1)\n');
+    expect(written(triples, 'text')).toBe('[2, 4, 6]\n[-1, 0, 1]\n');
     expect(written(triples, 'csv')).toBe('a,b,c\n2,4,6\n-1,0,1\n');
     expect(JSON.parse(written(triples, 'json'))).toEqual(triples);
     expect(written([], 'csv')).toBe('a,b,c\n');

@@ -1,15 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { acceptingRules, rejectingRules } from '../../../../webview/rule-editor/masks';
 import {
-  acceptingRules,
-  logLength,
   regionName,
   regionsOf,
   regionWords,
-  rejectingRules,
   sortRegions,
   workOf,
 } from '../../../../webview/rule-editor/relate/regions-data';
+import { logLength } from '../../../../webview/shared/log-axis';
 
 const of = (...counts: number[]) => regionsOf({ counts, raises: 0 }, Math.log2(counts.length));
 const names = ['A', 'B', 'C'];

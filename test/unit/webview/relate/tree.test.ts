@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { TestStep, TestsAnswer } from '../../../../src/rules/explore/types';
-import { decisionTree, depth, showMean, type TreeNode } from '../../../../webview/rule-editor/relate/tree';
+import { decisionTree, depth, type TreeNode } from '../../../../webview/rule-editor/relate/tree';
 
 const answer = (plan: readonly TestStep[]): TestsAnswer => ({
   ...{ perRule: [], expected: 0, worst: 0, inseparable: [], optimal: true },
@@ -43,9 +43,5 @@ describe('the plan as a tree', () => {
         expect(leaves(tree).flat().sort()).toEqual([0, 1, 2, 3, 4]);
       }),
     );
-  });
-
-  it('shows a mean with two digits at most', () => {
-    expect([2, 2.25, 8 / 3].map((mean) => showMean(mean, 'en'))).toEqual(['2', '2.25', '2.67']);
   });
 });

@@ -1,7 +1,8 @@
 import { editor, MarkerSeverity, MarkerTag, Uri, type IDisposable } from 'monaco-editor/editor/editor.api';
 import type { Problem, Severity } from '../../../../src/predicate/problem';
 import { replacement } from '../diff';
-import { font, MOST_LINES, onThemeChange, PADDING } from '../font';
+import { onThemeChange } from '../../theme-change';
+import { font, MOST_LINES, PADDING } from '../font';
 import { enterBreaksLine } from '../keys';
 import { linesOf, markerOf, worst } from '../markers';
 import type { Events, Place, RichField, Shown } from '../types';
@@ -37,6 +38,7 @@ export class MonacoField implements RichField {
   private clearing: ReturnType<typeof setTimeout> | undefined;
   /** The last value that was shown: only a new one is news. */
   private shownValue: string;
+  private shownOf: number | undefined;
   private showing = false;
 
   constructor(
@@ -46,6 +48,7 @@ export class MonacoField implements RichField {
     private readonly events: Events,
   ) {
     this.shownValue = shown.value;
+    this.shownOf = shown.of;
     this.model = editor.createModel(shown.value, LANGUAGE, Uri.parse(`predicate:${++made}`));
     this.model.setEOL(editor.EndOfLineSequence.LF);
     this.model.updateOptions({ tabSize: 4, insertSpaces: true });
@@ -65,9 +68,10 @@ export class MonacoField implements RichField {
     this.takePlace(place);
   }
 
-  show({ value, problems, label, readOnly = false, describedBy }: Shown): void {
-    if (value !== this.shownValue) this.setValue(value);
-    this.shownValue = value;
+  show({ value, of, problems, label, readOnly = false, describedBy }: Shown): void {
+    if (of !== this.shownOf) this.begin(value, problems);
+    else if (value !== this.shownValue) this.setValue(value);
+    [this.shownValue, this.shownOf] = [value, of];
     if (problems !== this.problems) this.takeProblems(problems);
     this.editor.updateOptions({ readOnly, ariaLabel: label });
     const input = this.slot.querySelector('textarea');
@@ -105,10 +109,12 @@ export class MonacoField implements RichField {
       }),
       field.onDidBlurEditorWidget(() => this.events.onDone()),
       followPage(field, this.slot),
-      onThemeChange(() => {
-        field.updateOptions(fontOptions());
-        this.fit();
-      }),
+      {
+        dispose: onThemeChange(() => {
+          field.updateOptions(fontOptions());
+          this.fit();
+        }),
+      },
     );
   }
 
@@ -124,6 +130,15 @@ export class MonacoField implements RichField {
     const height = Math.min(this.editor.getContentHeight(), most);
     this.slot.style.height = `${height}px`;
     this.editor.layout({ width: this.slot.clientWidth, height });
+  }
+
+  /** Another text in the same editor: nothing of the one before can come back by undo. */
+  private begin(value: string, problems: readonly Problem[]): void {
+    this.showing = true;
+    this.model.setValue(value);
+    this.showing = false;
+    clearTimeout(this.clearing);
+    this.setProblems(problems);
   }
 
   private setValue(value: string): void {

@@ -1,6 +1,7 @@
 import { editor } from 'monaco-editor/editor/editor.api';
 import { hex, themeBase, themeColours } from '../colours';
-import { font, onThemeChange } from '../font';
+import { onThemeChange } from '../../theme-change';
+import { font } from '../font';
 
 export const THEME = 'vscode';
 

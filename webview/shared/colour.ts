@@ -11,7 +11,7 @@ export interface Colour {
   readonly alpha: number;
 }
 
-/** Reads `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, `rgb(…)` and `rgba(…)`: what theme variables hold. */
+/** Reads `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, `rgb(…)`, `rgba(…)` and `color(srgb …)`: what theme variables hold. */
 export function parseColour(text: string): Colour | undefined {
   const value = text.trim().toLowerCase();
   return value.startsWith('#') ? parseHex(value.slice(1)) : parseFunction(value);
@@ -25,13 +25,24 @@ function parseHex(digits: string): Colour | undefined {
 }
 
 function parseFunction(value: string): Colour | undefined {
-  const inner = /^rgba?\(([^()]*)\)$/.exec(value)?.[1];
+  const [, kind, inner] = /^(rgba?|color)\((?:srgb )?([^()]*)\)$/.exec(value) ?? [];
   if (inner === undefined) return undefined;
   const parts = inner.split(/[\s,/]+/).filter((part) => part !== '');
-  const numbers = parts.map((part, i) => parseFloat(part) * (part.endsWith('%') ? (i < 3 ? 2.55 : 0.01) : 1));
+  const whole = kind === 'color' ? 1 : 255;
+  const numbers = parts.map((part, i) => {
+    const number = parseFloat(part) / (part.endsWith('%') ? 100 : i < 3 ? whole : 1);
+    return i < 3 ? number * 255 : number;
+  });
   const [r, g, b, alpha = 1] = numbers;
   if (parts.length < 3 || parts.length > 4 || numbers.some(Number.isNaN)) return undefined;
   return { rgb: [r, g, b], alpha };
+}
+
+/** `#rrggbb`, or `#rrggbbaa` of what is not opaque. */
+export function toHex({ rgb, alpha }: Colour): string {
+  const channels = alpha < 1 ? [...rgb, alpha * 255] : rgb;
+  const digits = channels.map((value) => Math.round(Math.min(255, Math.max(0, value))).toString(16));
+  return `#${digits.map((each) => each.padStart(2, '0')).join('')}`;
 }
 
 /** What a colour looks like before a background. */
