@@ -17,6 +17,8 @@ import {
 } from './meaning';
 import { speakOf } from './substitute';
 
+const keyOf = (what: Meaning): string => JSON.stringify(what);
+
 const NEVER: Meaning = { is: 'or', of: [] };
 
 const flipped: Readonly<Record<Comparison, Comparison>> = {
@@ -86,6 +88,10 @@ const listed = (of: Numbers): readonly Value[] | undefined =>
 /** A difference that is asked for a property of numbers is its size. */
 const sized = (of: Value): Value => (of.is === 'difference' ? size(minus(of.left, of.right)) : of);
 
+/** Differences within a computation stay without a direction, and so without a value. */
+const whole = (what: Meaning): Meaning =>
+  /"is":"difference"/.test(keyOf(what)) ? unknown('a difference within a computation') : what;
+
 function settled(what: Meaning): Meaning {
   switch (what.is) {
     case 'and':
@@ -96,7 +102,7 @@ function settled(what: Meaning): Meaning {
     case 'not':
       return not(settled(what.of));
     case 'compare':
-      return settleCompare(what.left, what.op, what.right);
+      return whole(settleCompare(what.left, what.op, what.right));
     case 'versus': {
       const right = listed(what.right);
       return right
@@ -106,12 +112,12 @@ function settled(what: Meaning): Meaning {
     case 'prime':
     case 'square':
     case 'cube':
-      return { is: what.is, of: sized(what.of) };
+      return whole({ is: what.is, of: sized(what.of) });
     case 'divisible':
       // "An integer" says something of an average, and nothing of the numbers.
       if (what.by.is === 'constant' && what.by.value === 1 && !JSON.stringify(what.of).includes('"share"'))
         return ALWAYS;
-      return { is: 'divisible', of: sized(what.of), by: sized(what.by) };
+      return whole({ is: 'divisible', of: sized(what.of), by: sized(what.by) });
     case 'on':
     case 'always':
     case 'unknown':
@@ -135,8 +141,6 @@ function join(is: 'and' | 'or', of: readonly Meaning[]): Meaning {
   if (rest.length === 0) return neutral;
   return is === 'and' ? and(rest) : or(rest);
 }
-
-const keyOf = (what: Meaning): string => JSON.stringify(what);
 
 /** `A or (A and B)` is A; `A and (A or B)` too. */
 function absorbed(is: 'and' | 'or', one: Meaning, among: ReadonlyMap<string, Meaning>): boolean {

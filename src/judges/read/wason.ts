@@ -11,8 +11,12 @@ import { MAX_WORDS, wordsOf } from './tokens';
 
 const notUnderstood = (reason: string): Reading => ({ status: 'not-understood', reason });
 
+/** Words that never found what they stand for have no value. */
+const UNSETTLED = /"is":"(?:difference|it|previous|next|versus|readings|unknown)"|"(?:others|their)"|"each":/;
+
 /** A predicate of our language, checked; undefined if the meaning has none. */
 function predicateOf(meaning: Meaning): string | undefined {
+  if (UNSETTLED.test(JSON.stringify(meaning))) return undefined;
   const predicate = toPython(meaning);
   return analysePredicate(predicate).program ? predicate : undefined;
 }
@@ -52,8 +56,8 @@ function judge(meaning: Meaning): Reading {
   if (widest.is === 'always') return notUnderstood(why || 'this excludes no triple');
   if (isNever(widest)) return notUnderstood(why || 'this allows no triple');
   const predicate = predicateOf(widest);
-  if (predicate === undefined || predicate.length > MAX_PREDICATE)
-    return notUnderstood('this is too long to be one rule');
+  if (predicate === undefined) return notUnderstood(why || 'some word in it stands for nothing');
+  if (predicate.length > MAX_PREDICATE) return notUnderstood('this is too long to be one rule');
   if (isEmpty(predicate)) return notUnderstood('no triple would satisfy it');
   if (reasons.length === 0) return { status: 'read', predicate };
   const narrowest = bound(meaning, false);

@@ -153,6 +153,10 @@ export const CLAUSES: Rules = {
       () => relate({ is: 'distinct' }, TRIPLE),
     ],
     ['(three|3|only)? {bare}', (saying: Saying) => apply(numbers(PLAIN), saying)],
+    [
+      '(three|any|any three)? <NS> (that are|which are)? {bare}',
+      (saying: Saying) => apply(numbers(PLAIN), saying),
+    ],
     ['(an|a|the)? {bare} (triple|triplet|trio)', (saying: Saying) => apply(numbers(PLAIN), saying)],
     ['{saying}', (saying: Saying) => apply(numbers(PLAIN), saying)],
     ['(three|3)? {kind} only', (what: Meaning) => apply(numbers({ is: 'all' }), { is: 'each', what })],
@@ -219,7 +223,7 @@ export const CLAUSES: Rules = {
     ['it is not (true|the case) that {clause}', not],
   ],
   chainop: [
-    ['(is)? {op}', (op: Comparison) => op],
+    ['(is|must be|should be)? {op}', (op: Comparison) => op],
     ['exceeds', () => '>'],
   ],
   superlative: [

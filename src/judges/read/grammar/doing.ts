@@ -73,6 +73,7 @@ export const DOING: Rules = {
     ['(exceed|exceeds|exceeding) {value}', (x: Value) => compare(IT, '>', x)],
     ['(exceed|exceeds) {others}', (of: Numbers) => versus('>')(of)],
     ['(equal|equals|equalling|equaling) (to)? {value}', (x: Value) => equal(IT, x)],
+    ['(equal|equals) {offset}', (x: Value) => equal(IT, x)],
     ['(=|==) {value}', (x: Value) => equal(IT, x)],
     [
       'can be divided (evenly|exactly)? by {k} (without (a)? remainder|with no remainder|evenly|exactly)?',

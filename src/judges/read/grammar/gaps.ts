@@ -1,16 +1,24 @@
 /** Clauses about the differences between the numbers. */
-import { type Comparison, constant, type Meaning, TRIPLE } from '../meaning';
+import { and, type Comparison, constant, type Meaning, minus, TRIPLE } from '../meaning';
 import type { Rules } from '../parse';
 import type { Relation } from '../phrase';
 import { relate } from '../relate';
+import { speakOf } from '../substitute';
 
 const gap = (op: Comparison, by: number): Relation => ({ is: 'gap', op, by: constant(by), of: 'neighbours' });
 const ofTriple = (what: Relation): Meaning | undefined => relate(what, TRIPLE);
 
+/** "The common difference is even": there is one. */
+function commonIs(what: Meaning): Meaning | undefined {
+  const step = speakOf(what, minus(TRIPLE[1], TRIPLE[0]));
+  const progression = ofTriple({ is: 'progression' });
+  return step && progression && and([progression, step]);
+}
+
 export const GAPS: Rules = {
   GAP: [
     [
-      '(the|their|all|any)? (absolute|positive|common)? (difference|differences|gap|gaps|step|steps|spacing|distance|distances|interval|intervals|increment|increments|jumps) (in value)?',
+      '(the|their|all|any)? (absolute|positive)? (difference|differences|gap|gaps|step|steps|spacing|distance|distances|interval|intervals|increment|increments|jumps) (in value)?',
       () => null,
     ],
   ],
@@ -40,6 +48,11 @@ export const GAPS: Rules = {
   ],
   gaps: [
     ['<GAPS> <IS> (always|exactly|equal to)? {num}', (k: number) => ofTriple(gap('==', k))],
+    [
+      '(the|their|a)? (common|constant) (difference|gap|step) (<IS>|equals|of) (exactly|always)? {num}',
+      (by: number) => ofTriple({ is: 'progression-by', by }),
+    ],
+    ['(the|their)? common difference <IS> {adjective}', (what: Meaning) => commonIs(what)],
     ['<GAPS> (equal|equals) {num}', (k: number) => ofTriple(gap('==', k))],
     [
       '{gapsOf} <IS> {op} {num}',

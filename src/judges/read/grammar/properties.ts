@@ -132,6 +132,15 @@ export const PROPERTIES: Rules = {
     ['divisible by {neighbour}', (by: Value): Meaning => ({ is: 'divisible', of: IT, by })],
     ['{op} {value}', relative],
     [
+      '{op} {num} in (absolute value|magnitude|size)',
+      (op: Comparison, k: number) => compare(size(IT), op, constant(k)),
+    ],
+    [
+      '{op} {num} (more|greater|larger|higher|bigger|above) than {value}',
+      (op: Comparison, k: number, x: Value) => relative(op, { is: 'sum', of: [x, constant(k)] }),
+    ],
+    ['{op} {num} (less|fewer|smaller|lower|below) than {value}', lessThan],
+    [
       '{op} (the)? (absolute values|magnitudes) of {others}',
       (op: Comparison, of: Numbers) => versus(op)({ each: 'abs', of }),
     ],
@@ -242,11 +251,30 @@ export const PROPERTIES: Rules = {
     ],
   ],
   /** "Is the sum of …": another number. */
-  identity: [['{value}', (x: Value) => (isExtreme(x) ? undefined : equal(IT, x))]],
+  identity: [
+    ['{value}', (x: Value) => (isExtreme(x) ? undefined : equal(IT, x))],
+    ['{offset}', (x: Value) => equal(IT, x)],
+  ],
 };
 
 /** "Is the largest" is said of a place, and has a rule of its own. */
 const isExtreme = (x: Value): boolean => x.is === 'max' || x.is === 'min';
+
+const FLIPPED: Readonly<Record<Comparison, Comparison>> = {
+  '<': '>',
+  '<=': '>=',
+  '>': '<',
+  '>=': '<=',
+  '==': '==',
+  '!=': '!=',
+};
+
+/** "At least 3 less than b": at most b - 3. "Greater than 3 less than b" can be taken either way. */
+function lessThan(op: Comparison, k: number, x: Value): Meaning {
+  const bound: Value = { is: 'sum', of: [x, constant(-k)] };
+  const turned = relative(FLIPPED[op], bound);
+  return op.length > 1 ? turned : readings([turned, relative(op, bound)], 'less than something less');
+}
 
 function butNot(x: number, y: number): Meaning | undefined {
   const [first, second] = [divisible(x), divisible(y)];

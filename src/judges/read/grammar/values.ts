@@ -55,6 +55,9 @@ export const VALUES: Rules = {
     ['{simple} tripled', (x: Value) => times(constant(3), x)],
     ['{simple} halved', (x: Value) => share(x, 2)],
     ['{simple} (*) {value}', (x: Value, y: Value) => times(x, y)],
+  ],
+  /** "3 more than the first": not after "at least", where it is the difference that is at least 3. */
+  offset: [
     [
       '{num} (more|greater|larger|higher|bigger|above) than {value}',
       (k: number, x: Value) => plus(x, constant(k)),
@@ -63,10 +66,13 @@ export const VALUES: Rules = {
     ['{num} (above|over) {value}', (k: number, x: Value) => plus(x, constant(k))],
     ['{num} (below|under) {value}', (k: number, x: Value) => minus(x, constant(k))],
     [
-      '(greater|larger|higher|bigger|more) than {value} by {num}',
+      '(greater|larger|higher|bigger|more) than {value} by (exactly)? {num}',
       (x: Value, k: number) => plus(x, constant(k)),
     ],
-    ['(less|smaller|lower|fewer) than {value} by {num}', (x: Value, k: number) => minus(x, constant(k))],
+    [
+      '(less|smaller|lower|fewer) than {value} by (exactly)? {num}',
+      (x: Value, k: number) => minus(x, constant(k)),
+    ],
     [
       'one (more|greater|larger|higher) than {times} {value}',
       (k: number, x: Value) => plus(constant(1), times(constant(k), x)),
