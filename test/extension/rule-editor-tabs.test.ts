@@ -1,6 +1,7 @@
 // Visual editors as VS Code opens them: commands, tabs, undo, renames, comparisons, and the setting for the default.
 import * as vscode from 'vscode';
 import { Command, RULE_EDITOR, Setting } from '../../src/vscode/common/ids';
+import { viewHtml } from '../../src/vscode/view/html';
 import { fileName } from '../../src/vscode/view/save-file';
 import { withPatterns } from '../../src/vscode/rule-editor/default-editor';
 import { Bench, refusal } from './rule-editor-support';
@@ -206,6 +207,26 @@ suite('rule-editor: files', () => {
       });
     } finally {
       bench.dispose();
+    }
+  });
+
+  test('a page runs its own scripts only, and has inline styles only where they are asked for', () => {
+    const uri = vscode.Uri.parse('https://host/dist/webview');
+    const webview = { cspSource: 'https://host', asWebviewUri: (each: vscode.Uri) => each };
+    const page = (inlineStyles: boolean) =>
+      viewHtml(webview as unknown as vscode.Webview, uri, { name: 'x', title: '<b>', inlineStyles });
+    const policyOf = (html: string) => /Policy" content="([^"]*)"/.exec(html)?.[1] ?? '';
+    includes(policyOf(page(true)), "style-src https://host 'unsafe-inline';");
+    includes(policyOf(page(false)), 'style-src https://host;');
+    for (const html of [page(true), page(false)]) {
+      const policy = policyOf(html);
+      const nonce = /nonce="(\w{32})"/.exec(html)?.[1] ?? '';
+      ok(policy.startsWith("default-src 'none'; "), policy);
+      includes(policy, `script-src 'nonce-${nonce}';`);
+      for (const never of ['worker-src', 'unsafe-eval', 'connect-src', 'frame-src'])
+        ok(!policy.includes(never), never);
+      includes(html, '<html lang="en" data-number-locale="');
+      ok(!html.includes('<b>'), 'the title is text');
     }
   });
 

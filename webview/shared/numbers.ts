@@ -1,7 +1,7 @@
 /** Numbers as the reader's language writes them. */
 import { formatShare } from '../../src/predicate/share';
 
-const language = (): string => document.documentElement.lang || 'en';
+const language = (): string => document.documentElement.dataset['numberLocale'] || 'en';
 
 let whole: Intl.NumberFormat | undefined;
 let rough: Intl.NumberFormat | undefined;

@@ -4,7 +4,7 @@ import { RULE_EDITOR } from '../common/ids';
 import { viewHtml } from '../view/html';
 import { FlushOnSave } from './flush-on-save';
 import { Renames } from './renames';
-import { RuleEditorSession, type RuleEditorContext } from './session';
+import type { RuleEditorContext, RuleEditorSession } from './session';
 
 /** An editor that VS Code opens is there after this time, or is not coming. */
 const OPEN_MS = 10_000;
@@ -27,12 +27,21 @@ export class RuleEditors extends Disposable implements vscode.CustomTextEditorPr
     this._register(new Renames(this.sessions, (...args) => this.show(...args)));
   }
 
-  resolveCustomTextEditor(document: vscode.TextDocument, panel: vscode.WebviewPanel): void {
+  async resolveCustomTextEditor(document: vscode.TextDocument, panel: vscode.WebviewPanel): Promise<void> {
+    let closed = false;
+    panel.onDidDispose(() => (closed = true));
+    // The checks of messages take as long to set up as all of the rest: who opens text must not wait for them.
+    const { RuleEditorSession } = await import('./session');
+    if (closed) return;
     const { webview } = panel;
     const folder = vscode.Uri.joinPath(this.extensionUri, 'dist', 'webview');
     webview.options = { enableScripts: true, enableForms: false, localResourceRoots: [folder] };
     const load = () => {
-      webview.html = viewHtml(webview, folder, 'rule-editor', vscode.l10n.t('Rule groups'));
+      webview.html = viewHtml(webview, folder, {
+        name: 'rule-editor',
+        title: vscode.l10n.t('Rule groups'),
+        inlineStyles: true,
+      });
     };
     const session = this._register(new RuleEditorSession(document, panel, this.context, load));
     this.sessions.add(session);

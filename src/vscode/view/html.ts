@@ -9,25 +9,36 @@ function nonce(): string {
 const escaped = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
+export interface ViewPage {
+  /** Of its script and its style sheet. */
+  readonly name: string;
+  readonly title: string;
+  /** Styles may be inline: only for views with Monaco or the toolkit, which need it (docs/decisions/0100). */
+  readonly inlineStyles: boolean;
+}
+
 /**
- * The page of a view. Scripts run by nonce only; what such a script imports carries its nonce. Styles may be inline,
- * which Monaco and the toolkit need (docs/decisions/0100).
+ * The page of a view. Scripts run by nonce only; what such a script imports carries its nonce. Its words are English,
+ * its numbers are written as the user's language has them.
  */
-export function viewHtml(webview: vscode.Webview, folder: vscode.Uri, name: string, title: string): string {
+export function viewHtml(
+  webview: vscode.Webview,
+  folder: vscode.Uri,
+  { name, title, inlineStyles }: ViewPage,
+): string {
   const uri = (file: string) => webview.asWebviewUri(vscode.Uri.joinPath(folder, file)).toString();
   const key = nonce();
   const policy = [
     "default-src 'none'",
     `script-src 'nonce-${key}'`,
-    `style-src ${webview.cspSource} 'unsafe-inline'`,
+    `style-src ${webview.cspSource}${inlineStyles ? " 'unsafe-inline'" : ''}`,
     `font-src ${webview.cspSource}`,
     `img-src ${webview.cspSource} data: blob:`,
-    'worker-src blob:',
     "base-uri 'none'",
     "form-action 'none'",
   ].join('; ');
   return `<!doctype html>
-<html lang="${escaped(vscode.env.language)}">
+<html lang="en" data-number-locale="${escaped(vscode.env.language)}">
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="${policy}">

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { showAmount, showMean, showRough } from '../../../webview/shared/numbers';
 
 describe('numbers', () => {
-  beforeAll(() => void vi.stubGlobal('document', { documentElement: { lang: 'en' } }));
+  beforeAll(() => void vi.stubGlobal('document', { documentElement: { dataset: { numberLocale: 'en' } } }));
 
   it('show a mean with two digits at most', () => {
     expect([2, 2.25, 8 / 3, 1234.5].map(showMean)).toEqual(['2', '2.25', '2.67', '1,234.5']);
