@@ -1,7 +1,7 @@
 import { useEffect } from 'preact/hooks';
 import { group } from '../store';
 import { EmptyState } from '../../shared/controls';
-import { Choice } from '../relate/parts';
+import { Choice } from '../../shared/controls';
 import './assist.css';
 import { EditSection } from './edit-section';
 import { ExchangeSection } from './exchange-section';

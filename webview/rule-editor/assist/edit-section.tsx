@@ -1,5 +1,5 @@
 import type { Suggestion } from '../../../src/rules/explore/types';
-import { Button, Dropdown, EmptyState } from '../../shared/controls';
+import { Button, Dropdown, EmptyState, Prose } from '../../shared/controls';
 import { showCount, showShare } from '../../shared/numbers';
 import { editable, feasible, group } from '../store';
 import { Answered, Name } from '../relate/parts';
@@ -144,7 +144,9 @@ function Row({ suggestion, meant, waiting }: RowProps) {
   return (
     <li class="assist-suggestion">
       <div class="assist-suggestion-what">
-        <Titled text={title} />
+        <span class="assist-title">
+          <Prose text={title} />
+        </span>
         <code class="assist-code">
           {diffPieces(meant.predicate, predicate).map(({ kind, text }, index) =>
             kind === 'same' ? (
@@ -172,14 +174,5 @@ function Row({ suggestion, meant, waiting }: RowProps) {
         Apply<span class="visually-hidden">: {title}</span>
       </Button>
     </li>
-  );
-}
-
-/** A title with its code, which stands between backticks, as code. */
-function Titled({ text }: { readonly text: string }) {
-  return (
-    <span class="assist-title">
-      {text.split('`').map((part, index) => (index % 2 === 1 ? <code key={index}>{part}</code> : part))}
-    </span>
   );
 }

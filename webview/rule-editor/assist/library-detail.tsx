@@ -41,47 +41,49 @@ export function LibraryDetail({ rule, share }: LibraryDetailProps) {
         {share !== undefined && `, breadth ${showShare(share)}`}
         {human && ', one of the ten rules that people named'}
       </p>
-      <table class="assist-outcomes relate-answer" data-pending={outcome?.pending}>
-        <thead>
-          <tr>
-            <th scope="col">In this group</th>
-            <th scope="col" class="relate-right">
-              Feasible set
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          <tr>
-            <td>
-              <Button appearance="primary" disabled={!editable.value} onClick={() => void addRule(made)}>
-                Add as rule {names.length + 1}
-              </Button>
-            </td>
-            <Result count={outcome && (outcome.add ?? 'none')} />
-          </tr>
-          {names.map((old, index) => {
-            const before = asked?.predicates[index] ?? '';
-            const here = alike(before, predicate);
-            const replace = () => of && void replaceRule({ of, rule: index, predicate: before }, made);
-            return (
-              <tr key={index}>
-                <td>
-                  <span class="assist-replace">
-                    <Button disabled={here || !editable.value} onClick={replace}>
-                      Replace rule {index + 1}
-                    </Button>
-                    <span class="assist-old">
-                      <Name>{old}</Name>
-                      {here && <span class="relate-note"> here now</span>}
+      <div class="relate-answer" data-pending={outcome?.pending}>
+        <table class="assist-outcomes">
+          <thead>
+            <tr>
+              <th scope="col">In this group</th>
+              <th scope="col" class="relate-right">
+                Feasible set
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            <tr>
+              <td>
+                <Button appearance="primary" disabled={!editable.value} onClick={() => void addRule(made)}>
+                  Add as rule {names.length + 1}
+                </Button>
+              </td>
+              <Result count={outcome && (outcome.add ?? 'none')} />
+            </tr>
+            {names.map((old, index) => {
+              const before = asked?.predicates[index] ?? '';
+              const here = alike(before, predicate);
+              const replace = () => of && void replaceRule({ of, rule: index, predicate: before }, made);
+              return (
+                <tr key={index}>
+                  <td>
+                    <span class="assist-replace">
+                      <Button disabled={here || !editable.value} onClick={replace}>
+                        Replace rule {index + 1}
+                      </Button>
+                      <span class="assist-old">
+                        <Name>{old}</Name>
+                        {here && <span class="relate-note"> here now</span>}
+                      </span>
                     </span>
-                  </span>
-                </td>
-                <Result count={outcome && (outcome.replace[index] ?? 'none')} />
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
+                  </td>
+                  <Result count={outcome && (outcome.replace[index] ?? 'none')} />
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </div>
     </section>
   );
 }

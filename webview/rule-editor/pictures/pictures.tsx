@@ -2,7 +2,7 @@
 import { signal, useComputed, useSignal } from '@preact/signals';
 import { useEffect, useId, useRef } from 'preact/hooks';
 import { domainSize } from '../../../src/predicate/domain';
-import { Dropdown, EmptyState } from '../../shared/controls';
+import { Choice, Dropdown, EmptyState } from '../../shared/controls';
 import { Space } from '../space/space';
 import { document as ruleDocument, feasible, group } from '../store';
 import { MAPS } from './box';
@@ -30,7 +30,7 @@ export function Pictures() {
   return (
     <section class="maps-panel" aria-label="Pictures of the feasible set">
       <div class="maps-bar">
-        <ViewSwitch />
+        <Choice label="View" value={view.value} options={VIEWS} onChange={(value) => (view.value = value)} />
         {view.value === 'maps' && (
           <>
             <Dropdown
@@ -50,25 +50,6 @@ export function Pictures() {
       <WhyNone />
       {view.value === 'maps' ? <Maps /> : <Space />}
     </section>
-  );
-}
-
-function ViewSwitch() {
-  return (
-    <div class="maps-switch" role="radiogroup" aria-label="View">
-      {VIEWS.map(({ value, label }) => (
-        <label key={value} class="maps-choice">
-          <input
-            type="radio"
-            name="maps-view"
-            value={value}
-            checked={view.value === value}
-            onChange={() => (view.value = value)}
-          />
-          <span>{label}</span>
-        </label>
-      ))}
-    </div>
   );
 }
 

@@ -1,8 +1,9 @@
 /** The rows, of which only those in sight are in the page. */
-import { elementScroll, observeElementOffset, observeElementRect, Virtualizer } from '@tanstack/virtual-core';
-import { useEffect, useReducer, useRef, useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import { showTriple } from '../../../src/predicate/domain';
 import { Icon } from '../../shared/controls';
+import { moveInList } from '../../shared/list-keys';
+import { useVirtual } from '../../shared/use-virtual';
 import { addInitial, isInitial } from '../lists';
 import { order, rows, selected, toggle } from './samples-state';
 import { largest, reordered, sum, type Column, type Row } from './table';
@@ -18,44 +19,25 @@ const COLUMNS: readonly { readonly by: Column; readonly title: string; readonly 
   { by: 'max', title: 'Max |x|', name: 'Largest absolute value' },
 ];
 
-/** Follows what is in sight of `count` rows. */
-function useVirtual(count: number) {
-  const scroller = useRef<HTMLDivElement>(null);
-  const [, redraw] = useReducer((n: number) => n + 1, 0);
-  const options = {
-    count,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => ROW,
-    overscan: 8,
-    ...{ scrollToFn: elementScroll, observeElementRect, observeElementOffset },
-    onChange: () => redraw(undefined),
-  };
-  const [virtual] = useState(() => new Virtualizer<HTMLDivElement, HTMLElement>(options));
-  virtual.setOptions(options);
-  useEffect(() => virtual._didMount(), [virtual]);
-  useEffect(() => virtual._willUpdate());
-  return { scroller, virtual };
-}
-
 export function SampleTable() {
   const all = rows.value;
-  const { scroller, virtual } = useVirtual(all.length);
+  const scroller = useRef<HTMLDivElement>(null);
+  const { items, height, show } = useVirtual(scroller, all.length, ROW);
   const [at, setAt] = useState(0);
   const current = Math.min(at, Math.max(all.length - 1, 0));
   const go = (to: number) => {
-    const next = Math.min(all.length - 1, Math.max(0, to));
-    setAt(next);
-    virtual.scrollToIndex(next);
+    setAt(to);
+    show(to);
     // The row is there only after it was scrolled into sight.
     requestAnimationFrame(() =>
       requestAnimationFrame(() =>
-        scroller.current?.querySelector<HTMLElement>(`[aria-rowindex="${next + 2}"]`)?.focus(),
+        scroller.current?.querySelector<HTMLElement>(`[aria-rowindex="${to + 2}"]`)?.focus(),
       ),
     );
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const row = all[current];
-    const to = targetRow(event.key, current, all.length);
+    const to = moveInList(event.key, current, all.length);
     if (to !== undefined) go(to);
     else if (event.key === ' ' && row) toggle(row.draw);
     else if (event.key === 'Enter' && row) void addInitial([row.triple]);
@@ -76,8 +58,8 @@ export function SampleTable() {
     >
       <Head />
       <div class="samples-scroll" role="rowgroup" ref={scroller} onKeyDown={onKeyDown} tabIndex={-1}>
-        <div class="samples-space" role="presentation" style={{ height: `${virtual.getTotalSize()}px` }}>
-          {virtual.getVirtualItems().map(({ index, start }) => {
+        <div class="samples-space" role="presentation" style={{ height: `${height}px` }}>
+          {items.map(({ index, start }) => {
             const row = all[index];
             return (
               row && <Line key={index} {...{ row, index, start, setAt }} focusable={index === current} />
@@ -87,13 +69,6 @@ export function SampleTable() {
       </div>
     </div>
   );
-}
-
-function targetRow(key: string, at: number, count: number): number | undefined {
-  const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: 10, PageUp: -10 };
-  if (key === 'Home') return 0;
-  if (key === 'End') return count - 1;
-  return key in steps ? at + (steps[key] ?? 0) : undefined;
 }
 
 function Head() {

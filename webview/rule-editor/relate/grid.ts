@@ -1,5 +1,6 @@
 /** Arrow keys in grids: one cell at a time can be reached by Tab, the keys move it. */
 import { useEffect } from 'preact/hooks';
+import { moveInList } from '../../shared/list-keys';
 
 export interface Place {
   readonly row: number;
@@ -14,24 +15,18 @@ export function moveIn(key: string, ctrl: boolean, { row, column }: Place, size:
     column: Math.min(lastColumn, Math.max(0, c)),
   });
   switch (key) {
-    case 'ArrowUp':
-      return at(row - 1, column);
-    case 'ArrowDown':
-      return at(row + 1, column);
     case 'ArrowLeft':
       return at(row, column - 1);
     case 'ArrowRight':
       return at(row, column + 1);
-    case 'PageUp':
-      return at(row - 10, column);
-    case 'PageDown':
-      return at(row + 10, column);
     case 'Home':
       return at(ctrl ? 0 : row, 0);
     case 'End':
       return at(ctrl ? lastRow : row, lastColumn);
-    default:
-      return undefined;
+    default: {
+      const to = moveInList(key, row, size.row);
+      return to === undefined ? undefined : at(to, column);
+    }
   }
 }
 

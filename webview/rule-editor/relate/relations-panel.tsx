@@ -1,13 +1,13 @@
 import { signal } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
 import type { Pair, PairsAnswer } from '../../../src/rules/explore/types';
-import { EmptyState } from '../../shared/controls';
+import { Choice, EmptyState } from '../../shared/controls';
 import { showCount } from '../../shared/numbers';
 import { group, openGroup } from '../store';
 import { FileRelations } from './file-relations';
 import { Matrix } from './matrix';
 import type { MatrixRule } from './matrix-rules';
-import { Answered, Choice } from './parts';
+import { Answered } from './parts';
 import { easiestToConfuse, pairMatrix, RELATIONS, SIGNS, showJaccard, WORDS } from './relations';
 import { ruleNames, subject, useAnswer, type Subject } from './subject';
 import { Witnesses } from './witnesses';

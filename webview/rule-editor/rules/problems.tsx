@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import type { Problem } from '../../../src/predicate/problem';
 import type { ProblemView } from '../../../src/protocol/rule-editor';
-import { Button, Icon } from '../../shared/controls';
+import { Button, Icon, Prose } from '../../shared/controls';
 import { showCount } from '../../shared/numbers';
 import { drafts, editable, failure, group, host, reasonOf } from '../state';
 import { flushAll } from '../changing';
@@ -76,14 +76,6 @@ async function applyFix(at: Parameters<typeof host.applyFix>[0]): Promise<void> 
   } catch (error) {
     failure.value = reasonOf(error);
   }
-}
-
-/** A message, with what stands between backticks as code. */
-export function Prose({ text }: { readonly text: string }) {
-  const parts = text.split('`');
-  // An odd backtick is one of the text's own.
-  if (parts.length % 2 === 0) return <>{text}</>;
-  return <>{parts.map((part, i) => (i % 2 === 1 ? <code key={i}>{part}</code> : part))}</>;
 }
 
 interface FindingsProps {

@@ -3,9 +3,11 @@ import '../base.css';
 import './controls.css';
 
 export { Button, IconButton } from './button';
+export { Choice } from './choice';
 export { Dialog } from './dialog';
 export { Checkbox, Dropdown, TextField } from './fields';
 export { Icon } from './icon';
 export { Menu, type MenuItem } from './menu';
 export { Badge, EmptyState, ErrorNote } from './notes';
-export { stepIndex, Tabs } from './tabs';
+export { Prose } from './prose';
+export { Tabs } from './tabs';

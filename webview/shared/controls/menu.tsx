@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { IconButton } from './button';
 import { Icon } from './icon';
-import { stepIndex } from './tabs';
+import { stepIndex } from '../list-keys';
 
 export interface MenuItem {
   readonly label: string;

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useId, useRef } from 'preact/hooks';
+import { stepIndex } from '../list-keys';
 
 interface TabsProps {
   /** The name of the list of tabs. */
@@ -10,16 +11,6 @@ interface TabsProps {
   /** What the selected tab shows. */
   readonly children: ComponentChildren;
   readonly class?: string;
-}
-
-/** Where an arrow key leads in a list that wraps around. */
-export function stepIndex(key: string, index: number, length: number): number | undefined {
-  const last = length - 1;
-  if (key === 'ArrowRight' || key === 'ArrowDown') return index === last ? 0 : index + 1;
-  if (key === 'ArrowLeft' || key === 'ArrowUp') return index === 0 ? last : index - 1;
-  if (key === 'Home') return 0;
-  if (key === 'End') return last;
-  return undefined;
 }
 
 /** A list of tabs and the panel of the selected one. Own, as the toolkit's panels all stay alive. */
