@@ -34,6 +34,41 @@ const KEYS: readonly (readonly [where: string, keys: readonly (readonly [string,
     ],
   ],
   [
+    'Maps',
+    [
+      ['← ↑ → ↓', 'choose a cell'],
+      ['Ctrl+← Ctrl+→', 'go to the next filled cell'],
+      ['Shift+← Shift+→', 'select cells'],
+      ['Enter', 'select the cell'],
+      ['Esc', 'end the selection'],
+    ],
+  ],
+  [
+    'View in space',
+    [
+      ['← ↑ → ↓', 'turn it; with Shift further'],
+      ['+ -', 'zoom'],
+      ['0', 'back to the start'],
+    ],
+  ],
+  [
+    'Samples',
+    [
+      ['↑ ↓ Home End', 'go to another triple'],
+      ['Space', 'select it; Ctrl+A selects all'],
+      ['Enter', 'make it an initial triple'],
+      ['Esc', 'end the selection'],
+    ],
+  ],
+  [
+    'Grids',
+    [
+      ['← ↑ → ↓', 'go to another cell'],
+      ['Home End', 'go to the ends of the row'],
+      ['Enter', 'choose the cell'],
+    ],
+  ],
+  [
     'Everywhere',
     [
       ['Ctrl+Z Ctrl+Y', 'undo and redo'],

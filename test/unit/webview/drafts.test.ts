@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { align } from '../../../webview/rule-editor/align';
 import { GroupDrafts } from '../../../webview/rule-editor/drafts';
 import { LONGEST, Pace, REST } from '../../../webview/rule-editor/pace';
-import { fieldOf, input } from '../../../webview/rule-editor/typing';
+import { expected, fieldOf, input } from '../../../webview/rule-editor/typing';
 
 describe('drafts in a new state of the document', () => {
   let key = 100;
@@ -127,5 +127,35 @@ describe('the drafts of a group', () => {
     await drafts.flush();
     expect(write).toHaveBeenCalledTimes(2);
     expect(drafts.drafts.value[0]?.field).toMatchObject({ text: 'a < c', base: 'a < c' });
+  });
+
+  it('number the rules of every group alike, so that the rows of one can show another', () => {
+    const write = () => Promise.resolve(2);
+    const [one, other] = [new GroupDrafts(write, serially), new GroupDrafts(write, serially)];
+    for (const drafts of [one, other]) drafts.tell([...rules, { name: 'Two', predicate: 'b < c' }], 1);
+    const keys = (drafts: GroupDrafts) => drafts.drafts.value.map(({ key }) => key);
+    expect(keys(other)).toEqual(keys(one));
+    expect(other.key).not.toBe(one.key);
+  });
+
+  it.each([
+    ['a < b + 1', undefined],
+    ['a < b  ', undefined],
+    ['a < b + 1 ', undefined],
+    ['a < b + 1', 'busy'],
+  ])('foretell what the document has once %j is written (refused: %j)', async (text, refuse) => {
+    let document = 'a < b';
+    const drafts = new GroupDrafts((_, { value }) => {
+      if (refuse) return Promise.reject(new Error(refuse));
+      document = value;
+      return Promise.resolve(2);
+    }, serially);
+    drafts.tell(rules, 1);
+    drafts.input(0, text, 0);
+    const field = () => drafts.drafts.value[0]?.field ?? fieldOf('', 0);
+    if (refuse) await drafts.flush();
+    const foretold = expected(field());
+    await drafts.flush();
+    expect(document).toBe(foretold);
   });
 });

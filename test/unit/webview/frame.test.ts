@@ -2,11 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { PUBLISHED_DOMAIN } from '../../../src/predicate/domain';
 import type { GroupSummary } from '../../../src/protocol/rule-editor';
-import { filtered } from '../../../webview/rule-editor/groups/filtered';
+import { filtered, placeToMove } from '../../../webview/rule-editor/groups/filtered';
 import { placeOfOpen } from '../../../webview/rule-editor/groups/place';
 import { readTriple } from '../../../webview/rule-editor/initial/read-triple';
 import { moved } from '../../../webview/rule-editor/moved';
 import { fixed } from '../../../webview/rule-editor/rules/fixed';
+import { fold } from '../../../webview/rule-editor/rules/fold';
+import { isWritten } from '../../../webview/rule-editor/rules/line-keys';
 import { onLogAxis, ticks } from '../../../webview/shared/log-axis';
 
 describe('the open group', () => {
@@ -44,6 +46,47 @@ describe('the filter of groups', () => {
   it('wants the split', () => {
     expect(filtered(all, '', 'train')).toEqual([all[0]]);
     expect(filtered(all, 'all', 'none')).toEqual([all[1]]);
+  });
+});
+
+describe('moving a group in a filtered list', () => {
+  const all = ['a', 'b', 'c', 'd'].map((id, index): GroupSummary => ({
+    ...{ index, id, ruleNames: [], pending: false },
+    problems: { error: 0, warning: 0, information: 0, hint: 0 },
+  }));
+  const shown = all.filter(({ id }) => id !== 'b' && id !== 'c');
+
+  it('goes past the next group that is shown', () => {
+    expect(placeToMove(all, shown, 0, 1)).toBe(3);
+    expect(placeToMove(all, shown, 3, -1)).toBe(0);
+    expect(placeToMove(all, shown, 3, 1)).toBeUndefined();
+    expect(placeToMove(all, shown, 0, -1)).toBeUndefined();
+  });
+
+  it('goes one place where the group itself is hidden, or nothing is', () => {
+    expect(placeToMove(all, shown, 1, 1)).toBe(2);
+    expect(placeToMove(all, all, 0, 1)).toBe(1);
+  });
+});
+
+describe('a list that is folded', () => {
+  it('leaves out what is more than a few, unless that is only one', () => {
+    expect(fold([1, 2, 3, 4, 5], 3)).toEqual({ shown: [1, 2, 3], folded: 2 });
+    expect(fold([1, 2, 3, 4], 3)).toEqual({ shown: [1, 2, 3, 4], folded: 0 });
+    expect(fold([1, 2], Infinity).folded).toBe(0);
+  });
+});
+
+describe('Enter in a line of guidance', () => {
+  const at = (localName: string, key = 'Enter') =>
+    isWritten({ key, target: { localName } as unknown as EventTarget });
+
+  it('goes on to the next line from the field, and not from a button', () => {
+    expect([at('vscode-text-field'), at('vscode-button'), at('vscode-text-field', 'a')]).toEqual([
+      true,
+      false,
+      false,
+    ]);
   });
 });
 

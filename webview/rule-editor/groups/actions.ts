@@ -1,8 +1,11 @@
 /** What can be done with groups. Each is one change of the document, so that one undo takes it back. */
+import { untracked } from '@preact/signals';
 import type { NewGroup } from '../../../src/rules/edit/changes';
 import { change } from '../changing';
 import { changeAndOpen } from '../open';
 import { document, openGroup } from '../state';
+import { filter, split } from '../view-state';
+import { filtered, placeToMove } from './filtered';
 
 const EMPTY_RULE = { predicate: 'True' } as const;
 
@@ -34,10 +37,15 @@ export async function deleteGroup(group: number): Promise<void> {
   await change({ kind: 'delete-group', group, expect: { id: idOf(group) } }, said);
 }
 
-/** Moves a group up or down by so many places. */
+/** Where a group goes when it is moved by so many steps; undefined if it is the first or the last that is shown. */
+export function placeAfterMove(group: number, by: number): number | undefined {
+  const all = document.value?.groups ?? [];
+  return placeToMove(all, filtered(all, filter.value, split.value), group, by);
+}
+
+/** Moves a group up or down by so many places of the list. */
 export function moveGroup(group: number, by: number): void {
-  const to = group + by;
-  const groups = document.peek()?.groups.length ?? 0;
-  if (to < 0 || to >= groups) return;
+  const to = untracked(() => placeAfterMove(group, by));
+  if (to === undefined) return;
   void changeAndOpen({ kind: 'move-group', group, to, expect: { id: idOf(group) } }, to);
 }

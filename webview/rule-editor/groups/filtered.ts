@@ -18,3 +18,18 @@ export function filtered(
       words.every((word) => has(group.id, word) || group.ruleNames.some((name) => has(name, word))),
   );
 }
+
+/**
+ * The place that a group moves to by so many steps of the list: past the groups that are shown, as what happens among
+ * hidden ones could not be seen. A group that is hidden itself moves among all. Undefined where the list ends.
+ */
+export function placeToMove(
+  all: readonly GroupSummary[],
+  shown: readonly GroupSummary[],
+  group: number,
+  by: number,
+): number | undefined {
+  const isShown = shown.some(({ index }) => index === group);
+  const list = isShown ? shown : all;
+  return list[list.findIndex(({ index }) => index === group) + by]?.index;
+}

@@ -7,6 +7,7 @@ import { CommittedField } from '../fields/committed-field';
 import { writeGuidance } from '../lists';
 import { moved } from '../moved';
 import { editable, failure, reasonOf } from '../state';
+import { isWritten } from './line-keys';
 
 type Kind = keyof Guidance;
 
@@ -138,7 +139,7 @@ function Line({ rule, kind, version, index, line, edit, onNext }: OldLineProps) 
       }),
     );
   return (
-    <li class="guidance-line" onKeyDown={(event) => event.key === 'Enter' && onNext()}>
+    <li class="guidance-line" onKeyDown={(event) => isWritten(event) && onNext()}>
       <CommittedField
         label={labelOf(kind, index, rule)}
         noun="line"
@@ -181,7 +182,7 @@ function NewLine({ rule, kind, version, index, onDone, onLeave, onNext }: NewLin
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const empty = (event.target as { readonly value?: string }).value === '';
-    if (event.key === 'Enter') goesOn.current = true;
+    if (isWritten(event)) goesOn.current = true;
     if (event.key === 'Escape' || (empty && (event.key === 'Backspace' || event.key === 'Enter'))) {
       event.preventDefault();
       onLeave();

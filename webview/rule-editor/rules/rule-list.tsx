@@ -1,5 +1,6 @@
 import { Button, EmptyState, ErrorNote } from '../../shared/controls';
-import { useRef } from 'preact/hooks';
+import type { RefObject } from 'preact';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { useKeepFocus } from '../keep-focus';
 import { drafts, editable, group, host } from '../state';
 import { addRule } from './actions';
@@ -16,7 +17,9 @@ export function RuleList() {
   const list = useRef<HTMLDivElement>(null);
   useKeepFocus(list, '.rule');
   const open = group.value;
+  const of = drafts.value?.key ?? 0;
   const rows = drafts.value?.drafts.value ?? [];
+  useLeave(list, of);
   if (!open) return null;
   return (
     <div class="rules" role="group" aria-label="Rules" ref={list}>
@@ -25,7 +28,7 @@ export function RuleList() {
       {rows.length === 0 && <EmptyState title="This group has no rules yet" icon="symbol-misc" />}
       {rows.map((draft, index) => {
         const rule = open.rules[index];
-        return rule && <RuleRow key={draft.key} index={index} draft={draft} rule={rule} open={open} />;
+        return rule && <RuleRow key={draft.key} {...{ index, draft, of, rule, open }} />;
       })}
       <div class="rules-add">
         <Button
@@ -40,6 +43,18 @@ export function RuleList() {
       <MoveDialog />
     </div>
   );
+}
+
+/** Leaves the fields for code when another group is shown in them: what is still being typed is not meant for that. */
+function useLeave(list: RefObject<HTMLElement | null>, of: number): void {
+  const before = useRef(of);
+  useLayoutEffect(() => {
+    if (before.current === of) return;
+    before.current = of;
+    const active = globalThis.document.activeElement;
+    if (!active?.closest('.code-field') || !list.current?.contains(active)) return;
+    globalThis.document.querySelector<HTMLElement>('[data-test=group-head]')?.focus({ preventScroll: true });
+  }, [list, of]);
 }
 
 /** What was typed for rules that are gone from the file: nothing that was typed is thrown away unasked. */

@@ -1,33 +1,27 @@
 import { useEffect, useRef } from 'preact/hooks';
-import type { Origin } from '../../../src/rules/types';
-import type { RuleContent } from '../../../src/rules/content';
 import { CodeField } from '../../shared/code-field';
-import { Dropdown, Menu, type MenuItem } from '../../shared/controls';
 import type { Draft } from '../align';
-import { chooseRule, chosenSection } from '../assist/state';
-import { change, write } from '../changing';
-import { CommittedField } from '../fields/committed-field';
 import { FieldNote } from '../fields/field-note';
-import type { GroupView } from '../host';
-import { showPanel } from '../panel-choice';
-import { document, drafts, editable, feasible, host, predicates, revealRule } from '../state';
+import { drafts, editable, feasible, predicates, revealRule } from '../state';
 import { isDirty } from '../typing';
 import { toggleUnfolded, unfolded } from '../view-state';
-import { addRule, deleteRule, duplicateRule, moveRule } from './actions';
+import { moveRule } from './actions';
 import { Breadth, Without } from './breadth';
 import { GuidanceLists, GuidanceToggle } from './guidance';
-import { movingRule } from './move-dialog';
 import { documentFindings, Findings, typedFindings, type Finding } from './problems';
+import { RuleHead, type RulePartProps } from './rule-head';
 
-export interface RuleRowProps {
-  readonly index: number;
+interface RuleRowProps extends RulePartProps {
   readonly draft: Draft;
-  readonly rule: RuleContent;
-  readonly open: GroupView;
+  /** Tells the drafts of one group from those of another. */
+  readonly of: number;
 }
 
-/** One rule of the open group. */
-export function RuleRow({ index, draft, rule, open }: RuleRowProps) {
+/**
+ * One rule of the open group. Rows stay when another group is opened, as new fields for code take long: these are told
+ * that their text is another one, all other parts are made anew.
+ */
+export function RuleRow({ index, draft, of, rule, open }: RuleRowProps) {
   const row = useRef<HTMLElement>(null);
   useEffect(() => {
     if (revealRule.value !== index) return;
@@ -49,122 +43,17 @@ export function RuleRow({ index, draft, rule, open }: RuleRowProps) {
       onKeyDown={onKeyDown}
       data-test="rule"
     >
-      <span class="rule-number" aria-hidden="true">
+      <span key="number" class="rule-number" aria-hidden="true">
         {index + 1}
       </span>
-      <RuleHead index={index} rule={rule} open={open} />
-      <RulePredicate index={index} draft={draft} />
-      <RuleFoot index={index} rule={rule} open={open} />
+      <RuleHead key={`head ${of}`} index={index} rule={rule} open={open} />
+      <RulePredicate key="predicate" index={index} draft={draft} of={of} />
+      <RuleFoot key={`foot ${of}`} index={index} rule={rule} open={open} />
     </section>
   );
 }
 
-const ORIGINS: readonly { readonly value: Origin | 'none'; readonly label: string }[] = [
-  { value: 'none', label: 'no origin' },
-  { value: 'human', label: 'human' },
-  { value: 'model', label: 'model' },
-];
-
-type PartProps = Omit<RuleRowProps, 'draft'>;
-
-function RuleHead({ index, rule, open }: PartProps) {
-  const disabled = !editable.value;
-  const at = { group: open.index, rule: index } as const;
-  const expect = { id: open.id, name: rule.name };
-  const setOrigin = (value: Origin | 'none') =>
-    void change({ kind: 'set-origin', ...at, expect, ...(value !== 'none' && { value }) });
-  const setFamily = (text: string) =>
-    write({ kind: 'set-family', ...at, expect, ...(text.trim() !== '' && { value: text }) });
-  return (
-    <div class="rule-head">
-      <CommittedField
-        class="rule-name"
-        label={`Name of rule ${index + 1}`}
-        noun="name"
-        value={rule.name}
-        version={open.version}
-        disabled={disabled}
-        placeholder="no name"
-        testId="rule-name"
-        write={(value, base) =>
-          write({ kind: 'set-name', ...at, value, expect: { id: open.id, name: base } })
-        }
-      />
-      <Dropdown
-        class="rule-origin"
-        label={`Origin of rule ${index + 1}`}
-        value={rule.origin ?? 'none'}
-        options={ORIGINS}
-        onChange={setOrigin}
-        disabled={disabled}
-      />
-      <CommittedField
-        class="rule-family"
-        label={`Family of rule ${index + 1}`}
-        noun="family"
-        value={rule.family ?? ''}
-        version={open.version}
-        disabled={disabled}
-        placeholder="no family"
-        testId="rule-family"
-        write={setFamily}
-      />
-      <Menu label={`Actions for rule ${index + 1}`} items={ruleItems(index, open)} testId="rule-menu" />
-    </div>
-  );
-}
-
-/** Opens the Assist panel for a rule. */
-function assist(rule: number, section: 'edit' | 'library'): void {
-  chooseRule(rule);
-  chosenSection.value = section;
-  showPanel('assist');
-}
-
-function ruleItems(index: number, open: GroupView): MenuItem[] {
-  const off = !editable.value;
-  const last = open.rules.length - 1;
-  const item = (
-    label: string,
-    icon: string,
-    onSelect: () => void,
-    more: Partial<MenuItem> = {},
-  ): MenuItem => ({
-    ...{ label, icon, onSelect, disabled: off },
-    ...more,
-  });
-  return [
-    item('Weaken or strengthen…', 'lightbulb', () => assist(index, 'edit')),
-    item('Replace from the library…', 'library', () => assist(index, 'library')),
-    item('Add a rule above', 'add', () => void addRule(index), { separated: true }),
-    item('Add a rule below', 'add', () => void addRule(index + 1)),
-    item('Duplicate', 'copy', () => void duplicateRule(index)),
-    item('Move up', 'arrow-up', () => moveRule(index, -1), {
-      separated: true,
-      keys: 'Alt+↑',
-      disabled: off || index === 0,
-    }),
-    item('Move down', 'arrow-down', () => moveRule(index, 1), {
-      keys: 'Alt+↓',
-      disabled: off || index === last,
-    }),
-    item('Move to group…', 'move', () => (movingRule.value = index), {
-      disabled: off || (document.value?.groups.length ?? 0) < 2,
-    }),
-    item(
-      'Show in the text editor',
-      'go-to-file',
-      () => host.send({ type: 'openText', group: open.index, rule: index }),
-      {
-        separated: true,
-        disabled: false,
-      },
-    ),
-    item('Delete', 'trash', () => void deleteRule(index), { separated: true }),
-  ];
-}
-
-function RulePredicate({ index, draft }: Pick<RuleRowProps, 'index' | 'draft'>) {
+function RulePredicate({ index, draft, of }: Pick<RuleRowProps, 'index' | 'draft' | 'of'>) {
   const { field } = draft;
   const current = drafts.value;
   const problems = typedProblems(index);
@@ -175,6 +64,7 @@ function RulePredicate({ index, draft }: Pick<RuleRowProps, 'index' | 'draft'>) 
       <CodeField
         label={`Predicate of rule ${index + 1}`}
         value={field.text}
+        of={of}
         problems={problems}
         readOnly={!editable.value}
         {...(findings.length > 0 && { describedBy: id })}
@@ -208,7 +98,7 @@ function findingsOf(index: number, text: string, written: boolean): readonly Fin
   return [...typed, ...ofFile.filter(({ message }) => !known.has(message))];
 }
 
-function RuleFoot({ index, rule, open }: PartProps) {
+function RuleFoot({ index, rule, open }: RulePartProps) {
   const key = `${open.id}/${rule.name}`;
   const isOpen = unfolded.value.has(key);
   const counted = feasible.value?.answer.rules[index];

@@ -1,0 +1,78 @@
+import { IconButton } from '../../shared/controls';
+import { redo, undo } from '../changing';
+import { deleteGroup, duplicateGroup, moveGroup, placeAfterMove } from '../groups/actions';
+import { helpOpen } from '../help';
+import { document, editable, host } from '../state';
+
+interface ToolbarProps {
+  /** Of the open group. */
+  readonly index: number;
+}
+
+/** What can be done with the open group. */
+export function Toolbar({ index }: ToolbarProps) {
+  return (
+    <div class="head-tools" role="toolbar" aria-label="Rule group">
+      <History />
+      <span class="head-line" />
+      <GroupChanges index={index} />
+      <span class="head-line" />
+      <IconButton
+        icon="go-to-file"
+        label="Show in the text editor"
+        onClick={() => host.send({ type: 'openText', group: index })}
+      />
+      <IconButton
+        icon="question"
+        label="Keys (?)"
+        onClick={() => (helpOpen.value = true)}
+        popup="dialog"
+        testId="help"
+      />
+    </div>
+  );
+}
+
+function History() {
+  // Undoing may be just what makes a broken file whole again.
+  const fixed = document.value?.readonly === true;
+  return (
+    <>
+      <IconButton icon="discard" label="Undo" onClick={() => void undo()} disabled={fixed} testId="undo" />
+      <IconButton icon="redo" label="Redo" onClick={() => void redo()} disabled={fixed} testId="redo" />
+    </>
+  );
+}
+
+function GroupChanges({ index }: ToolbarProps) {
+  const off = !editable.value;
+  return (
+    <>
+      <IconButton
+        icon="copy"
+        label="Duplicate the group"
+        disabled={off}
+        onClick={() => duplicateGroup(index)}
+      />
+      <IconButton
+        icon="arrow-up"
+        label="Move the group up"
+        disabled={off || placeAfterMove(index, -1) === undefined}
+        onClick={() => moveGroup(index, -1)}
+      />
+      <IconButton
+        icon="arrow-down"
+        label="Move the group down"
+        disabled={off || placeAfterMove(index, 1) === undefined}
+        onClick={() => moveGroup(index, 1)}
+      />
+      <IconButton
+        icon="trash"
+        label="Delete the group"
+        disabled={off}
+        onClick={() => void deleteGroup(index)}
+        testId="group-delete"
+      />
+    </>
+  );
+}
