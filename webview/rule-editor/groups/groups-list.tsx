@@ -4,14 +4,16 @@ import { useEffect, useRef } from 'preact/hooks';
 import type { GroupSummary } from '../../../src/protocol/rule-editor';
 import { SPLITS } from '../../../src/rules/types';
 import { Badge, Button, Dropdown, EmptyState, Icon, IconButton, TextField } from '../../shared/controls';
+import { moveInList } from '../../shared/list-keys';
 import { showAmount, showCount } from '../../shared/numbers';
+import { useVirtual } from '../../shared/use-virtual';
 import { open } from '../open';
 import { document, editable, openGroup } from '../state';
+import { desk } from '../typed';
 import { filter, split, type SplitFilter } from '../view-state';
-import { addGroup, deleteGroup, duplicateGroup, moveGroup } from './actions';
+import { addGroup, deleteGroup, duplicateGroup, moveGroup, placeAfterMove } from './actions';
 import { filtered } from './filtered';
 import './groups.css';
-import { useVirtual } from './use-virtual';
 
 const ROW_HEIGHT = 44;
 const SPLIT_FILTERS: readonly { readonly value: SplitFilter; readonly label: string }[] = [
@@ -75,13 +77,13 @@ function GroupButtons() {
       <IconButton
         icon="arrow-up"
         label="Move the open group up (Alt+Up)"
-        disabled={none || at === 0}
+        disabled={none || placeAfterMove(at, -1) === undefined}
         onClick={() => moveGroup(at, -1)}
       />
       <IconButton
         icon="arrow-down"
         label="Move the open group down (Alt+Down)"
-        disabled={none || at >= count - 1}
+        disabled={none || placeAfterMove(at, 1) === undefined}
         onClick={() => moveGroup(at, 1)}
       />
     </div>
@@ -134,43 +136,39 @@ function Rows({ list, groups }: RowsProps) {
 }
 
 function onListKey(event: KeyboardEvent, groups: readonly GroupSummary[], selected: number): void {
-  const last = groups.length - 1;
   const current = groups[selected];
-  if (event.altKey && current && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) {
-    event.preventDefault();
-    if (editable.peek()) moveGroup(current.index, event.key === 'ArrowUp' ? -1 : 1);
-    return;
-  }
-  if (event.key === 'Delete' && current && editable.peek()) return void deleteGroup(current.index);
-  if (event.key === 'd' && (event.ctrlKey || event.metaKey) && current && editable.peek()) {
-    event.preventDefault();
-    return duplicateGroup(current.index);
-  }
+  if (current && onGroupKey(event, current.index)) return;
   if (event.key === 'Enter') {
     event.preventDefault();
     globalThis.document.querySelector<HTMLElement>('[data-test=group-head]')?.focus();
     return;
   }
-  const to = stepTo(event.key, selected, last);
+  const to = moveInList(event.key, selected, groups.length);
   const group = to === undefined ? undefined : groups[to];
   if (!group) return;
   event.preventDefault();
   open(group.index);
 }
 
-const PAGE = 10;
-
-function stepTo(key: string, at: number, last: number): number | undefined {
-  const steps: Readonly<Record<string, number>> = {
-    ArrowDown: at + 1,
-    ArrowUp: at < 0 ? 0 : at - 1,
-    PageDown: at + PAGE,
-    PageUp: at - PAGE,
-    Home: 0,
-    End: last,
-  };
-  const to = steps[key];
-  return to === undefined ? undefined : Math.max(0, Math.min(last, to));
+/** Keys that change the group that is chosen. True for one of them. */
+function onGroupKey(event: KeyboardEvent, group: number): boolean {
+  const { key, altKey, ctrlKey, metaKey } = event;
+  const can = editable.peek();
+  if (altKey && (key === 'ArrowUp' || key === 'ArrowDown')) {
+    event.preventDefault();
+    if (can) moveGroup(group, key === 'ArrowUp' ? -1 : 1);
+    return true;
+  }
+  if (key === 'Delete' && can) {
+    void deleteGroup(group);
+    return true;
+  }
+  if (key === 'd' && (ctrlKey || metaKey) && can) {
+    event.preventDefault();
+    duplicateGroup(group);
+    return true;
+  }
+  return false;
 }
 
 interface RowProps {
@@ -232,6 +230,12 @@ function Problems({ group }: { readonly group: GroupSummary }) {
   const { error, warning } = group.problems;
   return (
     <span class="groups-problems">
+      {desk.unwritten.value.has(group.index) && (
+        <span class="groups-unwritten" title="Unwritten text" data-test="group-unwritten">
+          <Icon name="edit" />
+          <span class="visually-hidden">unwritten text</span>
+        </span>
+      )}
       {error > 0 && (
         <Badge tone="error" title={showAmount(error, 'error')}>
           {error}
