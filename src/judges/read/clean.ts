@@ -105,7 +105,10 @@ function tidy(tokens: readonly Token[]): readonly Token[] {
 /** The words of the rule itself; undefined if there are too many. */
 export function ruleWords(text: string): readonly Token[] | undefined {
   if (text.length > 20_000) return undefined;
-  const plain = withoutIntroduction(text.replace(/\s+/g, ' ').replace(EXAMPLE, '')).replace(DIRECTION, ' ');
+  const plain = withoutIntroduction(text.replace(/[*_`#“”"\s]+/g, ' ').replace(EXAMPLE, '')).replace(
+    DIRECTION,
+    ' ',
+  );
   const tokens = tokenise(plain);
   return tokens && tidy(brackets(tokens));
 }

@@ -9,6 +9,7 @@ import {
   IT,
   not,
   pairs,
+  readings,
   type Place,
   or,
   TRIPLE,
@@ -80,6 +81,15 @@ const repeated = not(relate({ is: 'distinct' }, TRIPLE) ?? ALWAYS);
 function inOrder(...what: readonly Meaning[]): Meaning | undefined {
   const said = what.map((one, i) => speakOf(one, TRIPLE[i]));
   return said.every((one) => one !== undefined) ? and(said) : undefined;
+}
+
+/** "Two are odd and the third is even": the third may be the one that is left, or the one in the third place. */
+function remaining(subject: Subject, saying: Saying, rest: Saying): Meaning | undefined {
+  if (subject.is !== 'numbers' || subject.how.is !== 'some' || subject.how.k !== 2) return undefined;
+  const left = chosen(subject, saying, rest);
+  const said = [say(subject, saying), say(numbers(PLAIN, [TRIPLE[2]]), rest)];
+  if (!left || !said[0] || !said[1]) return undefined;
+  return readings([left, and([said[0], said[1]])], 'the third that is left, or in the third place');
 }
 
 type Binary = 'difference' | 'sum' | 'product';
@@ -211,6 +221,8 @@ export const CLAUSES: Rules = {
     ],
     ['{place} {adjectives}', (x: Value, what: Meaning) => speakOf(what, x)],
     ['(a|an)? {adjective} {place}', (what: Meaning, x: Value) => speakOf(what, x)],
+    ['{subject} {saying} (,)? (and|while|whereas|but) the third (one|number)? {saying}', remaining],
+    ['{subject} {saying} (,)? (and|while|whereas|but) the (other|remaining) (one|number)? {saying}', chosen],
     ['{gaps}', (x: Meaning) => x],
     ['{equation}', (x: Meaning) => x],
     [

@@ -684,4 +684,14 @@ export const TRAPS: readonly (readonly [text: string, ...allowed: string[]])[] =
   ['The numbers are not all even and not prime', some('n % 2 == 1')],
   ['If the first number is even', 'True'],
   ['only if a is even', 'True'],
+  [
+    'Exactly two of the numbers are odd and the third is positive',
+    `${many('n % 2 == 1', '== 2')} and c > 0`,
+    '(a % 2 == 1 and b % 2 == 1 and c % 2 == 0 and c > 0) or (a % 2 == 1 and c % 2 == 1 and b % 2 == 0 and b > 0) or (b % 2 == 1 and c % 2 == 1 and a % 2 == 0 and a > 0)',
+  ],
+  [
+    '**Announce:** the numbers are even and odd or prime',
+    every('is_prime(n)'),
+    every('n % 2 == 0 and is_prime(n)'),
+  ],
 ];
