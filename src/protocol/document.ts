@@ -66,7 +66,7 @@ export const problemViewSchema = z.strictObject({
   /** Of the group that it is about. */
   rule: z.optional(index),
   /** The titles of its quick fixes; `applyFix` names one by its place. */
-  fixes: z.array(text),
+  fixes: z.readonly(z.array(text)),
 });
 export type ProblemView = z.infer<typeof problemViewSchema>;
 

@@ -1,8 +1,6 @@
 /** The view's end of the connection to its host: requests with one reply each, and what the host tells by itself. */
-import { config } from 'zod/mini';
-
-// zod would otherwise try whether it may make functions from text, which the page's policy forbids.
-config({ jitless: true });
+import type * as z from 'zod/mini';
+import type { FromAnyView, Reply } from '../../src/protocol/envelope';
 
 interface VsCodeApi {
   postMessage(message: unknown): void;
@@ -25,12 +23,11 @@ interface Waiting {
   readonly reject: (error: Error) => void;
 }
 
-/** Messages of every view's host besides its own. */
-type Reply =
-  | { readonly type: 'answer'; readonly id: number; readonly value?: unknown }
-  | { readonly type: 'failed'; readonly id: number; readonly message: string; readonly cancelled: boolean };
+type Message = { readonly type: string };
 
 export interface HostOptions<Incoming> {
+  /** The version of the view's messages. */
+  readonly protocol: number;
   /** Checks a message; undefined if it is none. */
   readonly parse: (raw: unknown) => Incoming | undefined;
   /** Is told of everything but replies. */
@@ -38,7 +35,7 @@ export interface HostOptions<Incoming> {
 }
 
 /** One per page: VS Code gives its interface only once. */
-export class Host<Outgoing, Incoming extends { readonly type: string }> {
+export class Host<Outgoing extends Message, Incoming extends Message> {
   private readonly api = acquireVsCodeApi();
   private readonly waiting = new Map<number, Waiting>();
   private nextId = 1;
@@ -47,23 +44,46 @@ export class Host<Outgoing, Incoming extends { readonly type: string }> {
     addEventListener('message', (event) => this.receive(event.data));
   }
 
-  send(message: Outgoing): void {
+  send(message: Outgoing | FromAnyView): void {
     this.api.postMessage(message);
   }
 
+  /** Says that the view listens. */
+  ready(): void {
+    this.send({ type: 'ready', protocol: this.options.protocol });
+  }
+
   /** Sends a request built with a fresh id. `signal` gives it up: then it rejects with Cancelled. */
-  request(build: (id: number) => Outgoing, signal?: AbortSignal, cancel?: (id: number) => Outgoing) {
+  request(build: (id: number) => Outgoing | FromAnyView, signal?: AbortSignal): Promise<unknown> {
     const id = this.nextId++;
     return new Promise<unknown>((resolve, reject) => {
       if (signal?.aborted) return reject(new Cancelled());
       this.waiting.set(id, { resolve, reject });
       signal?.addEventListener('abort', () => {
         if (!this.waiting.delete(id)) return;
-        if (cancel) this.send(cancel(id));
+        this.send({ type: 'cancel', id });
         reject(new Cancelled());
       });
       this.send(build(id));
     });
+  }
+
+  /** Asks a question, and checks the answer. Rejects with Cancelled, or with the reason why there is no answer. */
+  async answerTo<S extends z.ZodMiniType>(
+    question: { readonly kind: string },
+    schema: S,
+    signal?: AbortSignal,
+  ): Promise<z.output<S>> {
+    const value = await this.request((id) => ({ type: 'ask', id, question }), signal);
+    const answer = schema.safeParse(value);
+    if (!answer.success) throw new Error(`The answer to "${question.kind}" was not understood`);
+    return answer.data;
+  }
+
+  /** Asks the user where to save it. Resolves with false if they would rather not. */
+  async saveFile(name: string, data: string | Uint8Array): Promise<boolean> {
+    const answer = await this.request((id) => ({ type: 'saveFile', id, name, data }));
+    return (answer as { readonly saved?: unknown } | undefined)?.saved === true;
   }
 
   /** What was kept over a reload of the view. */
@@ -89,5 +109,5 @@ export class Host<Outgoing, Incoming extends { readonly type: string }> {
   }
 }
 
-const isReply = (message: { readonly type: string }): message is Reply =>
+const isReply = (message: Message): message is Reply =>
   message.type === 'answer' || message.type === 'failed';

@@ -1,6 +1,7 @@
 // The schemas and the types of src/rules say the same: the compiler checks it, and so does a value of every kind.
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import { ANSWERS, type ViewAnswers } from '../../../src/protocol/answers';
+import type { Frozen } from '../../../src/protocol/basics';
 import type { changeSchema } from '../../../src/protocol/changes';
 import type { problemViewSchema } from '../../../src/protocol/document';
 import type { ViewQuestion } from '../../../src/protocol/questions';
@@ -9,13 +10,6 @@ import type { RuleFileChange } from '../../../src/rules/edit/changes';
 import type { ExploreAnswers, ExploreQuestion } from '../../../src/rules/explore/types';
 import type { LibraryCount } from '../../../src/rules/library';
 import type { z } from 'zod/mini';
-
-/** `readonly` all the way down: schemas do not say it, the types of src/rules do. */
-type Frozen<T> = T extends Uint8Array | Uint16Array
-  ? T
-  : T extends object
-    ? { readonly [K in keyof T]: Frozen<T[K]> }
-    : T;
 
 type Change = z.infer<typeof changeSchema>;
 type Problems = { readonly version: number; readonly problems: readonly z.infer<typeof problemViewSchema>[] };
