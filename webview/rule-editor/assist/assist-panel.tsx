@@ -21,7 +21,7 @@ export function AssistPanel() {
   useEffect(panelShown, []);
   const open = section.value;
   return (
-    <div class="relate assist">
+    <div class="panel-body assist">
       <Choice
         label="Help with this group"
         value={open}
@@ -29,7 +29,7 @@ export function AssistPanel() {
         onChange={(value) => (chosenSection.value = value)}
       />
       {isEmpty.value && open !== 'edit' && (
-        <p class="relate-lead">No triple is accepted by all rules. Weaken one, or replace it.</p>
+        <p class="panel-lead">No triple is accepted by all rules. Weaken one, or replace it.</p>
       )}
       {open === 'exchange' ? <ExchangeSection /> : <ForGroup open={open} />}
     </div>

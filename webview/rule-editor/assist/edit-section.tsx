@@ -2,11 +2,13 @@ import type { Suggestion } from '../../../src/rules/explore/types';
 import { Button, Dropdown, EmptyState, Prose } from '../../shared/controls';
 import { showCount, showShare } from '../../shared/numbers';
 import { editable, feasible, group } from '../store';
-import { Answered, Name } from '../relate/parts';
-import { ruleNames, subject, useAnswer } from '../relate/subject';
+import { Answered, Name } from '../panel/parts';
+import { ruleNames, subject, useAnswer } from '../panel/subject';
 import { diffPieces } from './diff';
 import type { Meant } from './meant';
 import { editedRule, chooseRule, isEmpty, setPredicate } from './state';
+import './assist.css';
+import './edits.css';
 
 /** Single edits of one rule's predicate, with what they would do. */
 export function EditSection() {
@@ -64,7 +66,7 @@ function Blame() {
   const names = ruleNames.value;
   return (
     <section aria-label="Which rule empties the feasible set">
-      <p class="relate-lead">No triple is accepted by all rules. Leaving one out would give:</p>
+      <p class="panel-lead">No triple is accepted by all rules. Leaving one out would give:</p>
       <ul class="assist-blame">
         {names.map((name, rule) => (
           <li key={rule}>
@@ -77,7 +79,7 @@ function Blame() {
               <span class="assist-blame-name">
                 without <Name>{name}</Name>
               </span>{' '}
-              <b class="relate-number">{showOr(rules[rule]?.without)}</b>
+              <b class="panel-number">{showOr(rules[rule]?.without)}</b>
             </button>
           </li>
         ))}
@@ -104,7 +106,7 @@ function Suggestions({ title, direction, suggestions, meant, waiting }: Suggesti
     return (
       <section aria-label={title}>
         <h3>{title}</h3>
-        <p class="relate-note">
+        <p class="panel-note">
           No single edit makes the feasible set{' '}
           {direction === 'weaken' ? 'larger' : 'smaller without emptying it'}.
           {isEmpty.value && ' Replace this rule from the library, change another one, or take it out.'}
@@ -116,9 +118,7 @@ function Suggestions({ title, direction, suggestions, meant, waiting }: Suggesti
     <section aria-label={title}>
       <h3>
         {title}{' '}
-        <span class="relate-note">
-          makes the feasible set {direction === 'weaken' ? 'larger' : 'smaller'}
-        </span>
+        <span class="panel-note">makes the feasible set {direction === 'weaken' ? 'larger' : 'smaller'}</span>
       </h3>
       <ul class="assist-suggestions">
         {shown.map((each) => (
@@ -164,7 +164,7 @@ function Row({ suggestion, meant, waiting }: RowProps) {
         <dd>
           <b>{showCount(count)}</b>
           {group.value && feasible.value?.answer.count !== undefined && (
-            <span class="relate-note"> was {showCount(feasible.value.answer.count)}</span>
+            <span class="panel-note"> was {showCount(feasible.value.answer.count)}</span>
           )}
         </dd>
         <dt>breadth</dt>

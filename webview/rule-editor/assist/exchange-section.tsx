@@ -46,7 +46,7 @@ export function ExchangeSection() {
           <Button icon={icon} onClick={() => run(command)}>
             {label}
           </Button>
-          <p class="relate-note">{what}</p>
+          <p class="panel-note">{what}</p>
         </li>
       ))}
     </ul>

@@ -3,13 +3,15 @@ import type { InjectAnswer, InjectedRule } from '../../../src/rules/explore/type
 import { EmptyState, Icon } from '../../shared/controls';
 import { showAmount, showCount, showShare } from '../../shared/numbers';
 import { editable, feasible, group } from '../store';
-import { placeId, useGrid } from '../relate/grid';
-import { Answered, Name } from '../relate/parts';
-import { ruleNames, subject, useAnswer, type Place, type Subject } from '../relate/subject';
+import { placeId, useGrid } from '../panel/grid';
+import { Answered, Name } from '../panel/parts';
+import { ruleNames, subject, useAnswer, type Place, type Subject } from '../panel/subject';
 import { alike } from './alike';
 import { Empty } from './empty';
 import type { Meant } from './meant';
 import { replaceRule } from './state';
+import './assist.css';
+import './human.css';
 
 /** The ten rules that people named, in each place of the group: how large the feasible set would be. */
 export function HumanSection() {
@@ -22,7 +24,7 @@ export function HumanSection() {
   const { question, of } = answer;
   return (
     <>
-      <p class="relate-note">
+      <p class="panel-note">
         The protocol replaces one rule of each group by a rule that people named, so that the feasible set
         stays non-empty. Each number is the size of the feasible set with that rule in that place; choose one
         to put the rule there.
@@ -50,7 +52,7 @@ function Places({ asked, of, answer, waiting }: PlacesProps) {
   useGrid(table, { row: answer.rules.length, column: size });
   const now = feasible.value?.answer.count;
   return (
-    <div class="relate-scroll">
+    <div class="panel-scroll">
       <table
         role="grid"
         class="assist-places"
@@ -64,11 +66,11 @@ function Places({ asked, of, answer, waiting }: PlacesProps) {
               {now !== undefined && (
                 <>
                   <br />
-                  <span class="relate-note">feasible now: {showCount(now)}</span>
+                  <span class="panel-note">feasible now: {showCount(now)}</span>
                 </>
               )}
             </th>
-            <th scope="col" class="relate-right assist-breadth">
+            <th scope="col" class="panel-right assist-breadth">
               Breadth
             </th>
             {asked.predicates.map((_, place) => (
@@ -82,7 +84,7 @@ function Places({ asked, of, answer, waiting }: PlacesProps) {
               <th scope="row" title={rule.predicate}>
                 {rule.name}
               </th>
-              <td class="relate-right assist-breadth">{showShare(rule.share)}</td>
+              <td class="panel-right assist-breadth">{showShare(rule.share)}</td>
               {asked.predicates.map((predicate, place) => (
                 <Cell
                   key={place}
@@ -104,7 +106,7 @@ function PlaceHead({ place }: { readonly place: number }) {
   const rule = group.value?.rules[place];
   return (
     <th scope="col" class="assist-place">
-      <span class="relate-note">for rule {place + 1}</span>
+      <span class="panel-note">for rule {place + 1}</span>
       <br />
       <Name>{ruleNames.value[place] ?? ''}</Name>
       {rule?.origin === 'human' && (
@@ -152,9 +154,9 @@ function Cell({ rule, row, meant, waiting, here }: CellProps) {
         {count === 0 ? (
           <Empty />
         ) : (
-          <b class="relate-number">{count === undefined ? 'no count' : showCount(count)}</b>
+          <b class="panel-number">{count === undefined ? 'no count' : showCount(count)}</b>
         )}
-        {here && <div class="relate-note">here now</div>}
+        {here && <div class="panel-note">here now</div>}
       </span>
     </td>
   );

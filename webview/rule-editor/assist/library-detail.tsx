@@ -7,11 +7,13 @@ import { showCount, showShare } from '../../shared/numbers';
 import { Cancelled } from '../../shared/host';
 import { pause, REST_OF_TYPING } from '../../shared/pause';
 import { editable, host, pursue } from '../store';
-import { Name } from '../relate/parts';
-import { place, ruleNames, subject, type Subject } from '../relate/subject';
+import { Name } from '../panel/parts';
+import { place, ruleNames, subject, type Subject } from '../panel/subject';
 import { alike } from './alike';
 import { Empty } from './empty';
 import { addRule, replaceRule } from './state';
+import './assist.css';
+import './library.css';
 
 /** How large the feasible set would be; undefined where it cannot be counted. */
 interface Outcome {
@@ -36,17 +38,17 @@ export function LibraryDetail({ rule, share }: LibraryDetailProps) {
     <section class="assist-detail" aria-label={name}>
       <h3>{name}</h3>
       <code class="assist-code">{predicate}</code>
-      <p class="relate-note">
+      <p class="panel-note">
         {family}
         {share !== undefined && `, breadth ${showShare(share)}`}
         {human && ', one of the ten rules that people named'}
       </p>
-      <div class="relate-answer" data-pending={outcome?.pending}>
+      <div class="panel-answer" data-pending={outcome?.pending}>
         <table class="assist-outcomes">
           <thead>
             <tr>
               <th scope="col">In this group</th>
-              <th scope="col" class="relate-right">
+              <th scope="col" class="panel-right">
                 Feasible set
               </th>
             </tr>
@@ -73,7 +75,7 @@ export function LibraryDetail({ rule, share }: LibraryDetailProps) {
                       </Button>
                       <span class="assist-old">
                         <Name>{old}</Name>
-                        {here && <span class="relate-note"> here now</span>}
+                        {here && <span class="panel-note"> here now</span>}
                       </span>
                     </span>
                   </td>
@@ -90,7 +92,7 @@ export function LibraryDetail({ rule, share }: LibraryDetailProps) {
 
 function Result({ count }: { readonly count: number | 'none' | undefined }) {
   return (
-    <td class="relate-right">
+    <td class="panel-right">
       {count === 0 && <Empty />}
       {count === undefined ? '…' : count === 'none' ? 'no count' : showCount(count)}
     </td>

@@ -6,10 +6,12 @@ import { logLength } from '../../shared/log-axis';
 import { showAmount, showShare } from '../../shared/numbers';
 import { pause } from '../../shared/pause';
 import { group, host, pursue } from '../store';
-import { placeId, useGrid } from '../relate/grid';
-import { Name } from '../relate/parts';
+import { placeId, useGrid } from '../panel/grid';
+import { Name } from '../panel/parts';
 import { LibraryDetail } from './library-detail';
 import { ALL_FAMILIES, families, filterLibrary } from './library-data';
+import './assist.css';
+import './library.css';
 
 const words = signal('');
 const family = signal<string>(ALL_FAMILIES);
@@ -35,7 +37,7 @@ export function LibrarySection() {
           options={[ALL_FAMILIES, ...families(LIBRARY)].map((value) => ({ value, label: value }))}
           onChange={(value) => (family.value = value)}
         />
-        <span class="relate-note" role="status">
+        <span class="panel-note" role="status">
           {showAmount(shown.length, 'rule')}
         </span>
       </div>
@@ -121,13 +123,13 @@ function List({ shown, breadths, open }: ListProps) {
             >
               <Name>{rule.name}</Name>
               <code>{rule.predicate}</code>
-              <span class="relate-right" title={breadth && showAmount(breadth.count, 'triple')}>
+              <span class="panel-right" title={breadth && showAmount(breadth.count, 'triple')}>
                 {breadth ? showShare(breadth.share) : '…'}
               </span>
               <span class="assist-bar" aria-hidden="true">
                 <span
-                  class="relate-log"
-                  style={{ '--relate-length': `${100 * logLength(breadth?.count ?? 0, most)}%` }}
+                  class="panel-log"
+                  style={{ '--panel-length': `${100 * logLength(breadth?.count ?? 0, most)}%` }}
                 />
               </span>
               <span class="visually-hidden">

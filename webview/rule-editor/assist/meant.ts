@@ -1,5 +1,5 @@
 /** What a help was worked out for: it is never applied to anything else. Pure. */
-import type { Place } from '../relate/subject';
+import type { Place } from '../panel/subject';
 
 /** A rule, as it stood on screen when the help was worked out. */
 export interface Meant {

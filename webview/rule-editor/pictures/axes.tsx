@@ -2,7 +2,7 @@
 import type { Domain } from '../../../src/predicate/domain';
 import type { MapAxes } from './box';
 import { MARGIN, scaleOf } from './geometry';
-import { signed, ticks } from './ticks';
+import { signed, ticks } from '../panel/ticks';
 
 interface AxesProps {
   readonly map: MapAxes;

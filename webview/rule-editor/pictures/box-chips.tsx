@@ -4,7 +4,7 @@ import { Button, IconButton } from '../../shared/controls';
 import { box } from '../store';
 import { VARIABLES, type Variable } from './box';
 import { clearBox, freeVariable, shown } from './state';
-import { signed } from './ticks';
+import { signed } from '../panel/ticks';
 
 /** `bare`: without the ranges, where fields say them. */
 export function BoxChips({ bare = false }: { readonly bare?: boolean }) {

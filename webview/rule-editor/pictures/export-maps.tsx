@@ -2,10 +2,10 @@
 import { Button } from '../../shared/controls';
 import { box, group } from '../store';
 import { drawFigure, png, svgText } from './figure';
-import { save } from './save';
+import { save } from '../panel/save';
 import { mode, shown } from './state';
-import { fileName } from './table';
-import { theme } from './theme';
+import { fileName } from '../panel/written';
+import { theme } from '../panel/theme';
 
 async function saveMaps(kind: 'png' | 'svg'): Promise<void> {
   const [what, look, open] = [shown.value, theme.value, group.value];

@@ -1,14 +1,14 @@
 /** The three maps as one drawing for other programs: vectors and words, the cells of each map as an image. */
-import { showCount } from '../../shared/numbers';
+import { showAmount, showCount } from '../../shared/numbers';
 import type { Box } from '../../../src/predicate/domain';
 import { MAPS, VARIABLES, type MapAxes } from './box';
 import { css, type Rgb } from '../../shared/colour';
 import { scaleOf } from './geometry';
 import { enlarge, paintMap, strengthen } from './heat-canvas';
-import { shareOf, type Mode } from './ramp';
+import { shareOf, type Mode } from '../panel/ramp';
 import type { Shown } from './state';
-import type { Theme } from './theme';
-import { rampTicks, signed, ticks } from './ticks';
+import type { Theme } from '../panel/theme';
+import { rampTicks, signed, ticks } from '../panel/ticks';
 
 const SVG = 'http://www.w3.org/2000/svg';
 const SIDE = 320;
@@ -41,7 +41,7 @@ function add(parent: Element, name: string, attributes: Attributes, text?: strin
 /** `Group 8: 176,715 triples`, and what of it is shown. */
 export function figureTitle({ what, id, box }: Pick<Figure, 'what' | 'id' | 'box'>): string {
   const { count, projections } = what;
-  const whole = `Group ${id}: ${showCount(count)} ${count === 1 ? 'triple' : 'triples'}`;
+  const whole = `Group ${id}: ${showAmount(count, 'triple')}`;
   if (!box) return whole;
   const ranges = VARIABLES.flatMap((variable) => {
     const own = box[variable];

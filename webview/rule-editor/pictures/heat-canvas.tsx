@@ -5,9 +5,9 @@ import { domainSize } from '../../../src/predicate/domain';
 import type { MapAxes } from './box';
 import { cellsOf, mostOf, paintCells } from './cells';
 import { css } from '../../shared/colour';
-import { colourOf, palette } from './ramp';
+import { colourOf, palette } from '../panel/ramp';
 import { mode, shown, type Shown } from './state';
-import { theme, type Theme } from './theme';
+import { theme, type Theme } from '../panel/theme';
 
 /** How strongly cells outside of the box are shown. */
 const BEYOND = 0.22;

@@ -2,10 +2,10 @@
 import { useComputed } from '@preact/signals';
 import { showCount } from '../../shared/numbers';
 import { css } from '../../shared/colour';
-import { shareOf } from './ramp';
+import { shareOf } from '../panel/ramp';
 import { mode, shown } from './state';
-import { theme } from './theme';
-import { rampTicks } from './ticks';
+import { theme } from '../panel/theme';
+import { rampTicks } from '../panel/ticks';
 
 export function Legend() {
   const look = theme.value;

@@ -5,7 +5,7 @@ import { box } from '../store';
 import type { MapAxes, Variable } from './box';
 import { scaleOf } from './geometry';
 import { cell, shown, type Cell, type Shown } from './state';
-import { signed } from './ticks';
+import { signed } from '../panel/ticks';
 
 interface OverlayProps {
   readonly map: MapAxes;

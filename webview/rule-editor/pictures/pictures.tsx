@@ -13,7 +13,7 @@ import { layoutFor, type Layout } from './geometry';
 import { HeatMap } from './heat-map';
 import { Legend } from './legend';
 import { cell, followBeyond, mode, outdated, shown } from './state';
-import { followTheme } from './theme';
+import { followTheme } from '../panel/theme';
 import './maps.css';
 
 const VIEWS = [

@@ -7,7 +7,7 @@ import { useVirtual } from '../../shared/use-virtual';
 import { addInitial, isInitial } from '../lists';
 import { order, rows, selected, toggle } from './samples-state';
 import { largest, reordered, sum, type Column, type Row } from './table';
-import { signed } from './ticks';
+import { signed } from '../panel/ticks';
 
 const ROW = 26;
 const COLUMNS: readonly { readonly by: Column; readonly title: string; readonly name: string }[] = [

@@ -20,9 +20,9 @@ import {
   size,
   SIZES,
 } from './samples-state';
-import { save } from './save';
+import { save } from '../panel/save';
 import { readSeed } from './seeds';
-import { fileName, written, type Format } from './table';
+import { fileName, written, type Format } from '../panel/written';
 import './maps.css';
 import './samples.css';
 

@@ -5,7 +5,7 @@ import type { Projections } from '../../../src/rules/explore/types';
 import { box, feasible, group, host, predicates, pursue } from '../store';
 import { withRange, type MapAxes, type Variable } from './box';
 import { mostOf } from './cells';
-import type { Mode } from './ramp';
+import type { Mode } from '../panel/ramp';
 
 /** A cell of one of the maps, by the values of its variables. */
 export interface Cell {

@@ -1,6 +1,6 @@
 /** All pairs of rules of a file, asked for in blocks so that it can show how far it is and be stopped. */
 import type { Pair, PairsAnswer } from '../../../src/rules/explore/types';
-import type { Subject } from './subject';
+import type { Subject } from '../panel/subject';
 
 /** More rules than this would be a picture that nobody reads. */
 export const MAX_FILE_RULES = 100;

@@ -9,6 +9,8 @@ import { Matrix } from './matrix';
 import { fullName, type MatrixRule } from './matrix-rules';
 import { countRelations, pairLabel, pairMatrix } from './relations';
 import { Witnesses } from './witnesses';
+import './relate.css';
+import './matrix.css';
 
 /** The pair whose triples are shown, and the one that the pointer or the keyboard is at. */
 const opened = signal<readonly [number, number] | undefined>(undefined);
@@ -66,7 +68,7 @@ function Comparison({ made }: { readonly made: FileComparison }) {
     <>
       <Summary made={made} />
       {left > 0 && (
-        <p class="relate-note">
+        <p class="panel-note">
           The first {showCount(MAX_FILE_RULES)} rules are compared; {showAmount(left, 'rule')} after them{' '}
           {left === 1 ? 'is' : 'are'} not.
         </p>
@@ -111,7 +113,7 @@ function Summary({ made }: { readonly made: FileComparison }) {
   const counts = countRelations(made.pairs);
   const lacking = made.unavailable.filter((why) => why !== undefined).length;
   return (
-    <p class="relate-lead">
+    <p class="panel-lead">
       {showAmount(made.pairs.length, 'pair')} of {showAmount(made.rules.length, 'rule')}:{' '}
       <b>{showCount(counts.equal)}</b> equal, <b>{showCount(counts.implies)}</b> where one implies the other,{' '}
       <b>{showCount(counts.disjoint)}</b> disjoint, <b>{showCount(counts.overlap)}</b> that overlap.

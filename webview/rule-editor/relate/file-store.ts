@@ -3,7 +3,7 @@ import { signal } from '@preact/signals';
 import { Cancelled } from '../../shared/host';
 import { document, host } from '../store';
 import { capGroups, pairsOfFile, type FilePairs } from './file-pairs';
-import { nameOf, type Subject } from './subject';
+import { nameOf, type Subject } from '../panel/subject';
 
 export interface FileRule {
   readonly group: number;

@@ -1,9 +1,11 @@
 import { useMemo, useRef } from 'preact/hooks';
 import { showCount } from '../../shared/numbers';
-import { placeId, useGrid } from './grid';
+import { placeId, useGrid } from '../panel/grid';
 import { fullName, groupSpans, startsGroup, type MatrixRule } from './matrix-rules';
-import { Name } from './parts';
+import { Name } from '../panel/parts';
 import { heat, pairLabel, showJaccard, SIGNS, WORDS, type PairView } from './relations';
+import './relate.css';
+import './matrix.css';
 
 export interface MatrixProps {
   readonly label: string;
@@ -32,7 +34,7 @@ export function Matrix(props: MatrixProps) {
     if (matrix[r]?.[c]) then(r, c);
   };
   return (
-    <div class="relate-scroll">
+    <div class="panel-scroll">
       <table
         role="grid"
         aria-label={label}

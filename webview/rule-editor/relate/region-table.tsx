@@ -1,11 +1,13 @@
 import { useRef } from 'preact/hooks';
 import { Icon } from '../../shared/controls';
 import { showCount, showShare } from '../../shared/numbers';
-import { placeId, useGrid } from './grid';
-import { Name } from './parts';
+import { placeId, useGrid } from '../panel/grid';
+import { Name } from '../panel/parts';
 import { logLength } from '../../shared/log-axis';
 import { accepts } from '../masks';
 import { regionName, regionWords, type Region } from './regions-data';
+import './relate.css';
+import './regions.css';
 
 export interface RegionTableProps {
   readonly regions: readonly Region[];
@@ -22,7 +24,7 @@ export function RegionTable({ regions, names, all, raises, selected, onOpen }: R
   const table = useRef<HTMLTableElement>(null);
   useGrid(table, { row: regions.length, column: 1 });
   return (
-    <div class="relate-scroll">
+    <div class="panel-scroll">
       <table class="relate-regions" ref={table} aria-label="Regions">
         <thead>
           <tr>
@@ -35,10 +37,10 @@ export function RegionTable({ regions, names, all, raises, selected, onOpen }: R
               </th>
             ))}
             <th scope="col">Region</th>
-            <th scope="col" class="relate-right">
+            <th scope="col" class="panel-right">
               Triples
             </th>
-            <th scope="col" class="relate-right relate-share">
+            <th scope="col" class="panel-right relate-share">
               Share
             </th>
             <th scope="col" class="relate-bar-head">
@@ -107,10 +109,10 @@ function Row({ region, row, names, all, selected, onOpen }: RowProps) {
           <bdi>{regionName(region, names)}</bdi>
         </button>
       </th>
-      <td class="relate-right">{showCount(count)}</td>
-      <td class="relate-right relate-share">{showShare(count / all)}</td>
+      <td class="panel-right">{showCount(count)}</td>
+      <td class="panel-right relate-share">{showShare(count / all)}</td>
       <td aria-hidden="true">
-        <span class="relate-log" style={{ '--relate-length': `${logLength(count, all) * 100}%` }} />
+        <span class="panel-log" style={{ '--panel-length': `${logLength(count, all) * 100}%` }} />
       </td>
     </tr>
   );
@@ -123,13 +125,10 @@ function Raises(props: { readonly count: number; readonly all: number; readonly 
         <Icon name="warning" />
       </td>
       <th scope="row">A rule raises: in no region</th>
-      <td class="relate-right">{showCount(props.count)}</td>
-      <td class="relate-right relate-share">{showShare(props.count / props.all)}</td>
+      <td class="panel-right">{showCount(props.count)}</td>
+      <td class="panel-right relate-share">{showShare(props.count / props.all)}</td>
       <td aria-hidden="true">
-        <span
-          class="relate-log"
-          style={{ '--relate-length': `${logLength(props.count, props.all) * 100}%` }}
-        />
+        <span class="panel-log" style={{ '--panel-length': `${logLength(props.count, props.all) * 100}%` }} />
       </td>
     </tr>
   );

@@ -6,13 +6,15 @@ import { Checkbox, Choice, EmptyState } from '../../shared/controls';
 import { showAmount, showCount } from '../../shared/numbers';
 import { acceptingRules, rejectingRules } from '../masks';
 import { group } from '../store';
-import { Answered } from './parts';
+import { Answered } from '../panel/parts';
 import { RegionTable } from './region-table';
 import { regionsOf, regionWords, sortRegions, workOf, type Region, type RegionOrder } from './regions-data';
-import { ruleNames, subject, useAnswer, type Subject } from './subject';
+import { ruleNames, subject, useAnswer, type Subject } from '../panel/subject';
 import { TripleList } from './triple-list';
 import { Venn } from './venn';
 import { VENN_RULES } from './venn-layout';
+import './relate.css';
+import './regions.css';
 
 const order = signal<RegionOrder>('accepting');
 const hideEmpty = signal(false);
@@ -35,7 +37,7 @@ export function RegionsPanel() {
     );
   const { question } = answer;
   return (
-    <div class="relate">
+    <div class="panel-body relate">
       <Answered answer={answer}>
         {(value) => question && <Regions asked={question} answer={value} />}
       </Answered>
@@ -113,7 +115,7 @@ function Work({
   const { working, idle } = workOf(regions, names.length);
   const best = working[0];
   return (
-    <p class="relate-lead">
+    <p class="panel-lead">
       {best ? (
         <>
           <b>
@@ -153,7 +155,7 @@ function RegionTriples({ asked, names, region }: RegionTriplesProps) {
       : 'Triples of this region';
   return (
     <section class="relate-region" aria-label={title}>
-      <p class="relate-note">
+      <p class="panel-note">
         <bdi>{regionWords(mask, names)}</bdi>
       </p>
       <TripleList

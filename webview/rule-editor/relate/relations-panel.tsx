@@ -7,10 +7,11 @@ import { group, openGroup } from '../store';
 import { FileRelations } from './file-relations';
 import { Matrix } from './matrix';
 import type { MatrixRule } from './matrix-rules';
-import { Answered } from './parts';
+import { Answered } from '../panel/parts';
 import { easiestToConfuse, pairMatrix, RELATIONS, SIGNS, showJaccard, WORDS } from './relations';
-import { ruleNames, subject, useAnswer, type Subject } from './subject';
+import { ruleNames, subject, useAnswer, type Subject } from '../panel/subject';
 import { Witnesses } from './witnesses';
+import './relate.css';
 
 const scope = signal<'group' | 'file'>('group');
 /** The pair that was opened last, in the group where that was. */
@@ -21,7 +22,7 @@ const opened = signal<{ readonly group: number; readonly row: number; readonly c
 /** How the rules stand to each other: in the open group, or in the whole file. */
 export function RelationsPanel() {
   return (
-    <div class="relate">
+    <div class="panel-body relate">
       <div class="relate-bar">
         <Choice
           label="Rules to compare"
@@ -121,7 +122,7 @@ function matrixRules(names: readonly string[], size: number, pairs: PairsAnswer)
 function Confused({ pair, names }: { readonly pair: Pair; readonly names: readonly string[] }) {
   const apart = pair.onlyP + pair.onlyQ;
   return (
-    <p class="relate-lead">
+    <p class="panel-lead">
       {apart === 0 ? 'Nobody can tell these apart: ' : 'Easiest to confuse: '}
       <b>
         <bdi>{names[pair.p]}</bdi>

@@ -4,9 +4,11 @@ import type { TestsAnswer } from '../../../src/rules/explore/types';
 import { EmptyState, Icon } from '../../shared/controls';
 import { showAmount, showMean } from '../../shared/numbers';
 import { group } from '../store';
-import { Answered, Name } from './parts';
-import { ruleNames, subject, useAnswer, type Subject } from './subject';
+import { Answered, Name } from '../panel/parts';
+import { ruleNames, subject, useAnswer, type Subject } from '../panel/subject';
 import { decisionTree, type TreeNode } from './tree';
+import './relate.css';
+import './tests.css';
 
 /** How many tests an ideal player needs to find each rule of the open group, and which. */
 export function TestsPanel() {
@@ -22,7 +24,7 @@ export function TestsPanel() {
     );
   const { question } = answer;
   return (
-    <div class="relate">
+    <div class="panel-body relate">
       <Answered answer={answer}>{(value) => question && <Tests asked={question} answer={value} />}</Answered>
     </div>
   );
@@ -61,12 +63,12 @@ function Lead({ answer, size, names }: LeadProps) {
   const { expected, worst, inseparable } = answer;
   return (
     <>
-      <p class="relate-lead">
+      <p class="panel-lead">
         An ideal player needs <b>{showMean(expected)}</b> {expected === 1 ? 'test' : 'tests'} on average,{' '}
         <b>{worst}</b> at worst, to find which of the {size} rules is the hidden one.
       </p>
       {inseparable.map((rules) => (
-        <p key={rules.join()} class="relate-lead relate-warn">
+        <p key={rules.join()} class="panel-lead relate-warn">
           <Icon name="warning" />{' '}
           <b>
             <bdi>{rules.map((rule) => names[rule]).join(', ')}</bdi>
@@ -96,12 +98,12 @@ function PerRule({ answer, names }: { readonly answer: TestsAnswer; readonly nam
             <th scope="row">
               <Name>{name}</Name>
             </th>
-            <td class="relate-right">{perRule[rule] ?? 'never'}</td>
+            <td class="panel-right">{perRule[rule] ?? 'never'}</td>
             <td aria-hidden="true" class="relate-test-bar">
               {perRule[rule] !== undefined && (
                 <span
-                  class="relate-log"
-                  style={{ '--relate-length': `${(100 * perRule[rule]) / Math.max(1, worst)}%` }}
+                  class="panel-log"
+                  style={{ '--panel-length': `${(100 * perRule[rule]) / Math.max(1, worst)}%` }}
                 />
               )}
             </td>
@@ -114,7 +116,7 @@ function PerRule({ answer, names }: { readonly answer: TestsAnswer; readonly nam
 
 function Model({ optimal }: { readonly optimal: boolean }) {
   return (
-    <p class="relate-note">
+    <p class="panel-note">
       The player knows these rules and takes each to be as likely as the others. A test is any triple of the
       domain, answered with yes or no; a triple on which a possible rule raises is not used.{' '}
       {optimal
@@ -151,8 +153,8 @@ function Node({ node, names, reply }: NodeProps) {
         </span>
       ) : (
         <>
-          test <span class="relate-triple relate-number">{showTriple(node.triple)}</span>{' '}
-          <span class="relate-note">{showAmount(node.among.length, 'rule')} possible</span>
+          test <span class="relate-triple panel-number">{showTriple(node.triple)}</span>{' '}
+          <span class="panel-note">{showAmount(node.among.length, 'rule')} possible</span>
           <ul>
             <Node node={node.yes} names={names} reply="yes" />
             <Node node={node.no} names={names} reply="no" />

@@ -7,9 +7,11 @@ import { showAmount, showCount } from '../../shared/numbers';
 import { editable, host, pursue } from '../store';
 import { liesIn } from '../lies-in';
 import { addInitial, isInitial } from '../lists';
-import { written } from '../pictures/table';
-import { Answered } from './parts';
-import { useAnswer, type Place, type Subject } from './subject';
+import { written } from '../panel/written';
+import { Answered } from '../panel/parts';
+import { useAnswer, type Place, type Subject } from '../panel/subject';
+import './relate.css';
+import './triples.css';
 
 /** So many triples stand in a list; the count says how many there are. */
 const SHOWN = 12;
@@ -44,7 +46,7 @@ export function TripleList(props: TripleListProps) {
     <section class="relate-triples">
       <header class="relate-triples-head">
         <h4>{title}</h4>
-        {count !== undefined && <span class="relate-number">{showAmount(count, 'triple')}</span>}
+        {count !== undefined && <span class="panel-number">{showAmount(count, 'triple')}</span>}
         <Tools title={title} answer={answer.value} seed={seed.value} onSeed={(next) => (seed.value = next)} />
       </header>
       <Answered answer={answer}>
@@ -97,19 +99,19 @@ interface TriplesProps {
 
 function Triples({ value: { triples, total }, feasible, of, drawn }: TriplesProps) {
   const inside = useFeasible(triples, feasible);
-  if (triples.length === 0) return <p class="relate-note">None.</p>;
+  if (triples.length === 0) return <p class="panel-note">None.</p>;
   return (
     <>
       <ul class="relate-triple-list">
         {triples.map((triple) => (
           <li key={triple.join()} class="relate-triple">
-            <span class="relate-number">{showTriple(triple)}</span>
+            <span class="panel-number">{showTriple(triple)}</span>
             {inside?.has(triple.join()) && <Use triple={triple} {...(of && { id: of.id })} />}
           </li>
         ))}
       </ul>
       {total > triples.length && (
-        <p class="relate-note">
+        <p class="panel-note">
           {drawn ? 'Drawn at random from' : 'The smallest of'} {showCount(total)}
         </p>
       )}

@@ -4,6 +4,7 @@ import { showAmount, showCount, showRough } from '../../shared/numbers';
 import { accepts } from '../masks';
 import { regionWords, type Region } from './regions-data';
 import { ellipsePath, maskAt, vennLayout, type Spot, type VennLayout } from './venn-layout';
+import './regions.css';
 
 export interface VennProps {
   readonly regions: readonly Region[];

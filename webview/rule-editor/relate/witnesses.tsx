@@ -1,9 +1,11 @@
 import { tripleCount } from '../../../src/predicate/domain';
 import { showCount, showShare } from '../../shared/numbers';
-import { Name } from './parts';
+import { Name } from '../panel/parts';
 import { relationSentence, showJaccard, SIGNS, telling, WORDS, type PairView } from './relations';
-import type { Subject } from './subject';
+import type { Subject } from '../panel/subject';
 import { TripleList } from './triple-list';
+import './relate.css';
+import './triples.css';
 
 export interface WitnessesProps extends Subject {
   /** The predicates are two: of the row's rule and of the column's rule. */
@@ -57,10 +59,9 @@ function Telling({ view, domain }: { readonly view: PairView; readonly domain: S
   if (apart === 0) return null;
   return (
     <>
-      <strong class="relate-number">{showCount(apart)}</strong>{' '}
-      {apart === 1 ? 'triple tells' : 'triples tell'} them apart: exactly one of the two accepts{' '}
-      {apart === 1 ? 'it' : 'them'}. That is {showShare(apart / tripleCount(domain))} of the domain; Jaccard{' '}
-      {showJaccard(view.jaccard)}.
+      <strong class="panel-number">{showCount(apart)}</strong> {apart === 1 ? 'triple tells' : 'triples tell'}{' '}
+      them apart: exactly one of the two accepts {apart === 1 ? 'it' : 'them'}. That is{' '}
+      {showShare(apart / tripleCount(domain))} of the domain; Jaccard {showJaccard(view.jaccard)}.
     </>
   );
 }

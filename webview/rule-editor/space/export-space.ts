@@ -2,10 +2,10 @@
 import { showCount } from '../../shared/numbers';
 import { css } from '../../shared/colour';
 import { canvasPng, figureTitle } from '../pictures/figure';
-import { save } from '../pictures/save';
+import { save } from '../panel/save';
 import { shown } from '../pictures/state';
-import { fileName } from '../pictures/table';
-import { theme } from '../pictures/theme';
+import { fileName } from '../panel/written';
+import { theme } from '../panel/theme';
 import { box, group } from '../store';
 import { markOf } from './marks';
 import type { SpaceScene } from './scene';

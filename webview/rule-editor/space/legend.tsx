@@ -2,7 +2,7 @@
 import { Checkbox } from '../../shared/controls';
 import { showCount } from '../../shared/numbers';
 import { css } from '../../shared/colour';
-import { theme } from '../pictures/theme';
+import { theme } from '../panel/theme';
 import { markOf, type Mark } from './marks';
 import type { Region } from './regions';
 import { choose, chosen, regions, totals } from './state';

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import { showTriple } from '../../../src/predicate/domain';
 import { Button, Checkbox, EmptyState, ErrorNote, IconButton } from '../../shared/controls';
 import { showAmount, showCount } from '../../shared/numbers';
-import { theme } from '../pictures/theme';
+import { theme } from '../panel/theme';
 import { saveSpace } from './export-space';
 import { pressed } from './keys';
 import { SpaceLegend } from './legend';

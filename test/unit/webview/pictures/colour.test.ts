@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fromOklab, over, parseColour, pixel, toOklab, type Rgb } from '../../../../webview/shared/colour';
-import { buildRamp, colourOf, palette, shareOf } from '../../../../webview/rule-editor/pictures/ramp';
+import { buildRamp, colourOf, palette, shareOf } from '../../../../webview/rule-editor/panel/ramp';
 
 const rgb = fc.tuple(
   fc.integer({ min: 0, max: 255 }),

@@ -2,14 +2,8 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Triple } from '../../../../src/predicate/domain';
 import { readSeed } from '../../../../webview/rule-editor/pictures/seeds';
-import {
-  fileName,
-  reordered,
-  sorted,
-  valueOf,
-  written,
-  type Column,
-} from '../../../../webview/rule-editor/pictures/table';
+import { fileName, written } from '../../../../webview/rule-editor/panel/written';
+import { reordered, sorted, valueOf, type Column } from '../../../../webview/rule-editor/pictures/table';
 
 const triple = fc.tuple(
   ...([0, 1, 2] as const).map(() => fc.integer({ min: -99, max: 100 })),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { moveIn } from '../../../../webview/rule-editor/relate/grid';
+import { moveIn } from '../../../../webview/rule-editor/panel/grid';
 
 const size = { row: 3, column: 4 };
 const from = (key: string, row: number, column: number, ctrl = false) => {

@@ -6,7 +6,7 @@ import { markOf, pointSize, scaled, spread } from '../../../../webview/rule-edit
 import { Pace } from '../../../../webview/rule-editor/space/pace';
 import { pick } from '../../../../webview/rule-editor/space/pick';
 import { regionsOf } from '../../../../webview/rule-editor/space/regions';
-import type { Theme } from '../../../../webview/rule-editor/pictures/theme';
+import type { Theme } from '../../../../webview/rule-editor/panel/theme';
 
 const four = ['All odd', 'b is max', '', 'At least one'];
 

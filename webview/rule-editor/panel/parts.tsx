@@ -1,12 +1,12 @@
 /** Small things that the panels share. */
 import type { ComponentChildren } from 'preact';
 import { ErrorNote } from '../../shared/controls';
-import './relate.css';
+import './panel.css';
 
 /** A name out of a file: of any length and direction, never more than a line unless it may wrap. */
 export function Name({ children, wrap = false }: { readonly children: string; readonly wrap?: boolean }) {
   return (
-    <bdi class={wrap ? 'relate-name relate-name-wrap' : 'relate-name'} title={children}>
+    <bdi class={wrap ? 'panel-name panel-name-wrap' : 'panel-name'} title={children}>
       {children}
     </bdi>
   );
@@ -31,9 +31,9 @@ export function Answered<T>({ answer, children }: AnsweredProps<T>) {
         Not counted: <bdi>{failed}</bdi>
       </ErrorNote>
     );
-  if (value === undefined) return pending ? <p class="relate-wait">Counting…</p> : null;
+  if (value === undefined) return pending ? <p class="panel-wait">Counting…</p> : null;
   return (
-    <div class="relate-answer" aria-busy={pending} data-pending={pending}>
+    <div class="panel-answer" aria-busy={pending} data-pending={pending}>
       {children(value)}
     </div>
   );
