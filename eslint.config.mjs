@@ -30,6 +30,24 @@ const boundaries = Object.entries(MAY_IMPORT).map(([folder, allowed]) => ({
   message: `src/${folder} may import from ${allowed.length > 0 ? allowed.join(', ') : 'nothing else in src'}.`,
 }));
 
+/** What views share stays apart from each of them, and from all that needs an editor, a terminal or a worker. */
+const VIEW_MAY_IMPORT = ['protocol', 'predicate', 'rules'];
+const viewBoundaries = [
+  {
+    target: './webview',
+    from: './src',
+    except: VIEW_MAY_IMPORT.map((name) => `./${name}`),
+    message: `A view may import from ${VIEW_MAY_IMPORT.join(', ')} in src.`,
+  },
+  {
+    target: './webview/shared',
+    from: './webview',
+    except: ['./shared'],
+    message: 'What views share knows none of them.',
+  },
+  { target: './src', from: './webview', message: 'A view talks to its host by messages.' },
+];
+
 /** Libraries that one folder of the views hides from the others, so that each can be replaced in one place. */
 const VIEW_LIBRARY_FOLDERS = {
   'shared/controls': ['@vscode/webview-ui-toolkit'],
@@ -102,7 +120,10 @@ export default defineConfig(
       'no-new-func': 'error',
       eqeqeq: 'error',
       'import-x/no-cycle': 'error',
-      'import-x/no-restricted-paths': ['error', { basePath: import.meta.dirname, zones: boundaries }],
+      'import-x/no-restricted-paths': [
+        'error',
+        { basePath: import.meta.dirname, zones: [...boundaries, ...viewBoundaries] },
+      ],
     },
   },
   {
