@@ -51,13 +51,12 @@ function askForContent(): () => void {
 
 function askForCounts(): () => void {
   return pursue((signal) => {
-    const [asked, over, within] = [predicates.value, domain.value, box.value];
+    const [asked, over] = [predicates.value, domain.value];
     if (!over || !drafts.value) return undefined;
-    const more = within && { box: within };
     const timer = setTimeout(() => (waiting.value = true), PATIENCE);
     signal.addEventListener('abort', () => clearTimeout(timer));
     return host
-      .ask({ kind: 'feasible', domain: over, predicates: asked, projections: true, ...more }, signal)
+      .ask({ kind: 'feasible', domain: over, predicates: asked, projections: false }, signal)
       .then((answer) => {
         const before = feasible.peek();
         batch(() => {

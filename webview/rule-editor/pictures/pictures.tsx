@@ -1,9 +1,10 @@
 /** The panel of pictures: the three maps of S_g, or its points in space. */
-import { signal, useComputed, useSignal } from '@preact/signals';
+import { useComputed, useSignal } from '@preact/signals';
 import { useEffect, useId, useRef } from 'preact/hooks';
 import { domainSize } from '../../../src/predicate/domain';
 import { Choice, Dropdown, EmptyState } from '../../shared/controls';
 import { Space } from '../space/space';
+import { kept, oneOf } from '../kept';
 import { document as ruleDocument, feasible, group } from '../store';
 import { MAPS } from './box';
 import { BoxChips } from './box-chips';
@@ -12,7 +13,7 @@ import { ExportMaps } from './export-maps';
 import { layoutFor, type Layout } from './geometry';
 import { HeatMap } from './heat-map';
 import { Legend } from './legend';
-import { cell, followBeyond, mode, outdated, shown } from './state';
+import { cell, followBeyond, followProjections, mode, outdated, shown } from './state';
 import { followTheme } from '../panel/theme';
 import './maps.css';
 
@@ -21,8 +22,7 @@ const VIEWS = [
   { value: 'space', label: '3-D' },
 ] as const;
 type View = (typeof VIEWS)[number]['value'];
-/** Outlives the panel, which is taken away when another one is opened. */
-const view = signal<View>('maps');
+const view = kept<View>('picture', 'maps', oneOf<View>(['maps', 'space']));
 
 export function Pictures() {
   useEffect(() => followTheme(), []);
@@ -75,6 +75,7 @@ const HELP =
 function Maps() {
   const help = useId();
   const [grid, layout] = useLayout();
+  useEffect(() => followProjections(), []);
   useEffect(() => followBeyond(), []);
   // Only whether there is something to show: a new answer repaints the canvases and nothing else.
   const known = useComputed(() => shown.value !== undefined).value;

@@ -5,6 +5,7 @@ import type { TriplesQuestion } from '../../../src/rules/explore/types';
 import { groupSeed } from '../../../src/rules/group-seed';
 import { MAX_SEED } from '../../../src/rules/types';
 import { pause, REST_OF_TYPING } from '../../shared/pause';
+import { kept, oneOf } from '../kept';
 import { box, group, host, predicates, pursue } from '../store';
 import { readSeed } from './seeds';
 import { sorted, type Order, type Row } from './table';
@@ -12,9 +13,9 @@ import { sorted, type Order, type Row } from './table';
 export const SIZES = [10, 20, 50, 100, 200, 500, 1000] as const;
 
 /** How many triples are drawn. */
-export const size = signal<number>(50);
+export const size = kept<number>('samples', 50, oneOf<number>(SIZES));
 /** As typed; empty means the file's seed. */
-export const seedText = signal('');
+export const seedText = kept('seed', '', (value) => typeof value === 'string');
 export const order = signal<Order>({ by: 'draw', down: false });
 /** Places in the draw. */
 export const selected = signal<ReadonlySet<number>>(new Set());

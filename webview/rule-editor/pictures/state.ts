@@ -2,6 +2,7 @@
 import { computed, signal } from '@preact/signals';
 import type { Domain } from '../../../src/predicate/domain';
 import type { Projections } from '../../../src/rules/explore/types';
+import { kept, oneOf } from '../kept';
 import { box, feasible, group, host, predicates, pursue } from '../store';
 import { withRange, type MapAxes, type Variable } from './box';
 import { mostOf } from './cells';
@@ -16,10 +17,18 @@ export interface Cell {
   readonly by: 'pointer' | 'keys';
 }
 
-export const mode = signal<Mode>('log');
+export const mode = kept<Mode>('colours', 'log', oneOf(['log', 'linear']));
 export const cell = signal<Cell | undefined>(undefined);
 /** The map whose selection the box last came from: it may widen what it has selected itself. */
 export const brushedBy = signal<MapAxes['id'] | undefined>(undefined);
+
+/**
+ * The newest projections, and the predicates that they are of. They are asked for once the count is there: the number
+ * is small and comes first, the pictures are a quarter of a megabyte.
+ */
+const projected = signal<
+  { readonly for: readonly string[]; readonly projections: Projections; readonly count: number } | undefined
+>(undefined);
 
 /** Projections without the box: what lies beyond it is shown faintly. */
 const whole = signal<{ readonly of: string; readonly projections: Projections } | undefined>(undefined);
@@ -43,11 +52,11 @@ const same = (p: readonly string[], q: readonly string[]): boolean => p.join('\0
 
 /** What the maps show. It outlives a predicate that cannot be counted; the open group's, never another's. */
 export const shown = computed<Shown | undefined>(() => {
-  const [newest, open] = [feasible.value, group.value];
+  const [newest, open] = [projected.value, group.value];
   if (!open) return undefined;
   const of = `${open.index} ${open.id}`;
-  const { projections, count } = newest?.answer ?? {};
-  if (newest && projections && count !== undefined && same(newest.for, predicates.value)) {
+  if (newest && same(newest.for, predicates.value)) {
+    const { projections, count } = newest;
     const full = box.value && whole.value?.of === keyOf(open.domain, newest.for) && whole.value.projections;
     const most = mostOf(projections);
     last = { of, shown: { domain: open.domain, projections, count, most, ...(full && { beyond: full }) } };
@@ -57,14 +66,27 @@ export const shown = computed<Shown | undefined>(() => {
 
 /** The maps belong to other predicates than those on screen, because these have no count or none yet. */
 export const outdated = computed<boolean>(
-  () => !feasible.value?.answer.projections || !same(feasible.value.for, predicates.value),
+  () => !projected.value || !same(projected.value.for, predicates.value),
 );
+
+/** Asks for the projections of what was counted, as long as somebody looks at them. */
+export const followProjections = (): (() => void) =>
+  pursue((signal) => {
+    const [open, newest, within] = [group.value, feasible.value, box.value];
+    if (!open || newest?.answer.count === undefined) return undefined;
+    const question = { kind: 'feasible', domain: open.domain, predicates: newest.for } as const;
+    return host
+      .ask({ ...question, projections: true, ...(within && { box: within }) }, signal)
+      .then(({ projections, count }) => {
+        if (projections && count !== undefined) projected.value = { for: newest.for, projections, count };
+      });
+  });
 
 /** Asks for what lies beyond the box, as long as there is one. */
 export const followBeyond = (): (() => void) =>
   pursue((signal) => {
-    const [open, newest] = [group.value, feasible.value];
-    if (!open || !newest?.answer.projections) return undefined;
+    const [open, newest] = [group.value, projected.value];
+    if (!open || !newest) return undefined;
     const of = keyOf(open.domain, newest.for);
     if (!box.value || whole.peek()?.of === of) return undefined;
     const question = { kind: 'feasible', domain: open.domain, predicates: newest.for } as const;
