@@ -7,7 +7,7 @@ import { ensurePackages, root } from './setup/packages.mjs';
 import { mustRun } from './setup/run.mjs';
 
 /** Picture of a test → name in the documentation. */
-const PICTURES = { editor: 'editor', problem: 'problem' };
+const PICTURES = { editor: 'editor', problem: 'problem', 'rule-editor': 'rule-editor' };
 
 await ensurePackages();
 await mustRun(join(root, 'node_modules/.bin/vitest'), ['run', '--project', 'ui'], { cwd: root });

@@ -67,6 +67,21 @@ describe('the looks of the visual editor', () => {
     expect(findings).toEqual([]);
   });
 
+  it('shows a group as in the picture of the documentation', async () => {
+    await workbench.useTheme('dark');
+    await editor.openGroup('1');
+    await editor.openPanel('Pictures');
+    await editor.focusPredicate(1);
+    await workbench.type(' and b > 0');
+    await editor.untilCount('820');
+    await editor.frame.locator('.maps-outdated').waitFor({ state: 'detached' });
+    await workbench.page.waitForTimeout(1500);
+    await workbench.picture('rule-editor');
+    await workbench.runCommand('File: Revert File');
+    await editor.untilCount('1,629');
+    await editor.openGroup('8');
+  });
+
   it('turns 176,715 points in space', async () => {
     await workbench.useTheme('dark');
     await editor.openPanel('Pictures');
