@@ -2,6 +2,7 @@
 import { effect, signal } from '@preact/signals';
 import * as z from 'zod/mini';
 import { SPLITS } from '../../src/rules/types';
+import { keptChoices, restoreChoices } from './kept';
 import { openGroupId, rememberOpen } from './open';
 import { document, host, openGroup } from './state';
 import { desk } from './typed';
@@ -34,6 +35,8 @@ const stateSchema = z.object({
   split: z.enum(SPLIT_FILTERS),
   unfolded: z.array(z.string()),
   scroll: z.number(),
+  /** Of the panels. */
+  choices: z.catch(z.record(z.string(), z.unknown()), {}),
   /** What is typed and not written: a view that is hidden is thrown away. */
   typed: z.catch(z.array(groupSchema), []),
 });
@@ -48,6 +51,7 @@ const save = () => {
     split: split.peek(),
     unfolded: [...unfolded.peek()],
     scroll,
+    choices: keptChoices.peek(),
     typed: desk.kept.peek(),
   };
 };
@@ -87,12 +91,14 @@ export function keepViewState(): void {
     split.value = kept.split;
     unfolded.value = new Set(kept.unfolded);
     scroll = kept.scroll;
+    restoreChoices(kept.choices);
     desk.restore(kept.typed);
   }
   keepTyped();
   effect(() => {
     // Read so that the effect runs when one of them changes.
     const parts = [document.value, openGroup.value, panel.value, filter.value, split.value, unfolded.value];
+    void keptChoices.value;
     if (parts[0]) save();
   });
 }
