@@ -74,9 +74,9 @@ suite('rule-editor: tabs', () => {
 
   test('each group has a lens that opens it', async () => {
     const document = await openText(TWO);
-    const titles = await until('the lenses', async () => {
+    const titles = await until('the counts', async () => {
       const all = await lensTitles(document);
-      return all.includes('design') ? all : undefined;
+      return all.length > 0 && !all.some((title) => title.includes('counting')) ? all : undefined;
     });
     equal(titles.filter((title) => title === 'design').length, 2);
   });

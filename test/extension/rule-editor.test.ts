@@ -1,5 +1,7 @@
 // What a visual editor does to a document and hears of it.
 import * as vscode from 'vscode';
+import type { RuleService } from '../../src/rules/service/client';
+import { ChangeQueues } from '../../src/vscode/rule-editor/changes';
 import { Bench, refusal } from './rule-editor-support';
 import {
   closeAll,
@@ -162,6 +164,43 @@ suite('rule-editor: sessions', () => {
     await view.change({ kind: 'set-name', group: 0, rule: 0, value: 'after the conflict' });
     for (const part of ['id: "y"', 'predicate: a > 1', 'name: after the conflict'])
       includes(document.getText(), part);
+  });
+
+  test('a file that is deleted on disk can be changed on, and saved anew', async () => {
+    const document = await openFile('rule-editor-deleted.rules.yaml', FILE);
+    const view = bench.open(document);
+    await view.untilDocument('counts', ({ complete }) => complete);
+    await vscode.workspace.fs.delete(document.uri);
+    await pause(300);
+    await view.change(setPredicate('a > 1'));
+    includes(document.getText(), 'predicate: a > 1');
+    await view.untilDocument(
+      'the change',
+      ({ version, complete }) => version === document.version && complete,
+    );
+    ok(await document.save(), 'it was saved');
+    const saved = new TextDecoder().decode(await vscode.workspace.fs.readFile(document.uri));
+    includes(saved, 'predicate: a > 1');
+  });
+
+  test('a document that is closed while a change of it is planned is left alone', async () => {
+    const real = await openFile('rule-editor-gone.rules.yaml', FILE);
+    let isClosed = false;
+    const document = Object.create(real, { isClosed: { get: () => isClosed } }) as vscode.TextDocument;
+    const ask = async (...args: Parameters<RuleService['ask']>) => {
+      const edits = await bench.service.ask(...args);
+      isClosed = true;
+      return edits;
+    };
+    const service = Object.create(bench.service, { ask: { value: ask } }) as RuleService;
+    const changes = new ChangeQueues({ reports: bench.reports, service }).of(document);
+    const change = { kind: 'set-predicate', group: 0, rule: 1, value: 'a > 1' } as const;
+    const both = [refusal(changes.make(change)), refusal(changes.make(change))];
+    for (const why of await Promise.all(both)) includes(why, 'closed');
+    equal(real.getText(), FILE);
+    isClosed = false;
+    await bench.queues.of(real).make(change);
+    includes(real.getText(), 'predicate: a > 1');
   });
 
   test('a large document takes a change right after it was typed in', async () => {

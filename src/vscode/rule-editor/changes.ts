@@ -82,6 +82,8 @@ export class DocumentChanges {
       if (document.isClosed) throw new ChangeRefused(vscode.l10n.t('The file was closed'));
       const { version } = document;
       const edits = await orUndefined(plan(version));
+      // An edit would open it again, with what somebody has just closed.
+      if (document.isClosed) continue;
       if (edits && document.version === version) {
         if (edits.length === 0) return version;
         if (await this.applied(edits)) return document.version;
