@@ -11,7 +11,7 @@ const choices = new Map<string, Kept>();
 /** A choice that is kept under `key`. What was kept is only taken where `isOne` says that it can be chosen. */
 export function kept<T>(key: string, initial: T, isOne: (value: unknown) => value is T): Signal<T> {
   const chosen = signal(initial);
-  choices.set(key, { signal: chosen as Signal<unknown>, isOne });
+  choices.set(key, { signal: chosen, isOne });
   return chosen;
 }
 

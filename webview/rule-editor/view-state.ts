@@ -97,9 +97,8 @@ export function keepViewState(): void {
   keepTyped();
   effect(() => {
     // Read so that the effect runs when one of them changes.
-    const parts = [document.value, openGroup.value, panel.value, filter.value, split.value, unfolded.value];
-    void keptChoices.value;
-    if (parts[0]) save();
+    const own = [openGroup.value, panel.value, filter.value, split.value, unfolded.value, keptChoices.value];
+    if (document.value && own.length > 0) save();
   });
 }
 
