@@ -58,9 +58,9 @@ describe('what is typed in a group', () => {
     for (const id of ['same', '']) {
       const { desk, world, open } = setUp();
       world.refuse = 'no';
-      desk.follow([id, id]);
+      desk.follow([id, id, id]);
       open(0, id, 'x').input(0, 'mine', 0);
-      expect(open(1, id, 'x').drafts.value[0]?.field.text).toBe('x');
+      for (const other of [1, 2]) expect(open(other, id, 'x').drafts.value[0]?.field.text).toBe('x');
       expect(open(0, id, 'x').drafts.value[0]?.field.text).toBe('mine');
     }
   });

@@ -48,49 +48,56 @@ const linesWith = (kind: Kind, make: (lines: readonly string[]) => readonly stri
   [kind]: make(old[kind]),
 });
 
-function Lines({ rule, guidance, version, kind }: GuidanceProps & { readonly kind: Kind }) {
+/** The line that is begun and not in the document yet, and where the focus goes in the list. */
+function useLines({ rule, kind }: { readonly rule: number; readonly kind: Kind }) {
   const list = useRef<HTMLUListElement>(null);
-  /** The place of a line that is begun and not in the document yet. */
-  const begun = useSignal<{ readonly at: number; readonly key: number } | undefined>(undefined);
+  const begun = useSignal<number | undefined>(undefined);
+  /** So that a line begun after another one is another one, in the same place too. */
+  const key = useRef(0);
+  const focus = (of: string, index = 0) =>
+    requestAnimationFrame(() => list.current?.querySelectorAll<HTMLElement>(of)[index]?.focus());
+  return {
+    list,
+    begun: begun.value,
+    key: key.current,
+    begin: (index: number) => {
+      key.current++;
+      begun.value = index;
+    },
+    end: () => (begun.value = undefined),
+    leave: () => {
+      begun.value = undefined;
+      focus('.guidance-add');
+    },
+    edit: (make: (lines: readonly string[]) => readonly string[], next: number) => {
+      writeGuidance(rule, linesWith(kind, make)).then(
+        () => focus('vscode-text-field', next),
+        (error: unknown) => (failure.value = reasonOf(error)),
+      );
+    },
+  };
+}
+
+function Lines({ rule, guidance, version, kind }: GuidanceProps & { readonly kind: Kind }) {
+  const { list, begun, key, begin, end, leave, edit } = useLines({ rule, kind });
   const lines = guidance[kind];
-  const focusLine = (index: number) =>
-    requestAnimationFrame(() =>
-      list.current?.querySelectorAll<HTMLElement>('vscode-text-field')[index]?.focus(),
+  const common = { rule, kind, version };
+  // One list of rows, so that those below a new one stay what they are.
+  const rows = lines.map((line, index) => (
+    <Line key={index} {...common} {...{ index, line, edit }} onNext={() => begin(index + 1)} />
+  ));
+  if (begun !== undefined) {
+    const next = () => begin(begun + 1);
+    rows.splice(
+      begun,
+      0,
+      <NewLine key={`new ${key}`} {...common} index={begun} onDone={end} onLeave={leave} onNext={next} />,
     );
-  const begin = (index: number) => {
-    begun.value = { at: index, key: (begun.value?.key ?? 0) + 1 };
-  };
-  const leave = () => {
-    begun.value = undefined;
-    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>('.guidance-add')?.focus());
-  };
-  const edit = (make: (lines: readonly string[]) => readonly string[], focus: number) => {
-    writeGuidance(rule, linesWith(kind, make)).then(
-      () => focusLine(focus),
-      (error: unknown) => (failure.value = reasonOf(error)),
-    );
-  };
-  const newAt = begun.value?.at;
-  const shown: readonly (string | undefined)[] =
-    newAt === undefined ? lines : [...lines.slice(0, newAt), undefined, ...lines.slice(newAt)];
+  }
   return (
     <ul class="guidance-lines" ref={list}>
-      {shown.map((line, at) => {
-        const index = newAt !== undefined && at > newAt ? at - 1 : at;
-        const common = { rule, kind, version, index };
-        return line === undefined ? (
-          <NewLine
-            key="new"
-            {...common}
-            onDone={() => (begun.value = undefined)}
-            onLeave={leave}
-            onNext={() => begin(index + 1)}
-          />
-        ) : (
-          <Line key={index} {...common} line={line} edit={edit} onNext={() => begin(index + 1)} />
-        );
-      })}
-      {editable.value && newAt === undefined && (
+      {rows}
+      {editable.value && begun === undefined && (
         <li>
           <button type="button" class="guidance-add" onClick={() => begin(lines.length)}>
             <Icon name="add" /> Add a line
