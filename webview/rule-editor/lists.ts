@@ -5,8 +5,8 @@
 import { computed } from '@preact/signals';
 import type { Triple } from '../../src/predicate/domain';
 import type { Guidance } from '../../src/rules/types';
-import { flushAll, serially } from './changing';
-import { failure, group, host, reasonOf } from './state';
+import { flushAll, serially, writeNow } from './changing';
+import { failure, group, reasonOf } from './state';
 import { joined } from './triples';
 
 interface Written<T> {
@@ -31,7 +31,7 @@ export function writeGuidance(rule: number, make: (old: Guidance) => Guidance): 
     const { version: told, id: groupId } = open;
     const value = make(newest(guidances.get(key), { value: at.guidance, version: told }));
     const expect = { id: groupId, name: at.name };
-    const version = await host.change({ kind: 'set-guidance', group: open.index, rule, value, expect });
+    const version = await writeNow({ kind: 'set-guidance', group: open.index, rule, value, expect });
     guidances.set(key, { value, version });
     return version;
   });
@@ -56,7 +56,7 @@ export async function writeInitial(
       const old = newest(initials.get(index), { value: initial, version: told });
       const triples = make(old);
       if (triples === old) return;
-      const version = await host.change({
+      const version = await writeNow({
         kind: 'set-initial',
         group: index,
         triples,
