@@ -27,10 +27,11 @@ export const LIMITS = {
 
 /** Text from a view. */
 export const text = z.string().check(z.maxLength(LIMITS.text));
-export const index = z.int().check(z.nonnegative(), z.maximum(0xffffffff));
+const uint32 = () => z.int().check(z.nonnegative(), z.maximum(0xffffffff));
+export const index = uint32();
 export const count = z.int().check(z.nonnegative());
 /** Names a request until it has its reply. */
-export const id = index;
+export const id = uint32();
 
 export const domainSchema = z
   .strictObject({ min: z.int(), max: z.int() })
