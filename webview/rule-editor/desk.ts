@@ -2,7 +2,7 @@
 import { computed, signal } from '@preact/signals';
 import type { RuleFileChange } from '../../src/rules/edit/changes';
 import type { RuleText } from './align';
-import { GroupDrafts, type KeptDrafts, type KeptText } from './drafts';
+import { GroupDrafts, type KeptDrafts } from './drafts';
 import { follow, type Place } from './groups/place';
 
 /** What is kept of a group's texts while there is no view. */
@@ -175,5 +175,3 @@ export class Desk {
 }
 
 const isSame = (p: Place, q: Place): boolean => p.index === q.index && p.id === q.id;
-
-export type { KeptText };

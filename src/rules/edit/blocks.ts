@@ -95,11 +95,3 @@ export function insertBlockItem(list: BlockList, at: number, lines: string, sepa
   if (at < count) return [insertion(regionOf(list, at).from, lines + eol + separator)];
   return [insertLines(text, regionOf(list, count - 1).to, separator + lines)];
 }
-
-/** What stands between the dash and the item, where that is blanks. */
-export function dashGap(list: BlockList): string {
-  if (list.count === 0) return ' ';
-  const { from, to } = list.item(0);
-  const line = list.text.slice(from + 1, Math.min(to, lineEnd(list.text, from)));
-  return /^ +(?=[^ #])/.exec(line)?.[0] ?? ' ';
-}
