@@ -11,7 +11,6 @@ import {
   insertion,
   insertLines,
   isBlank,
-  lineEnd,
   lineStart,
   nextLine,
 } from './lines';
