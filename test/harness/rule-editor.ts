@@ -57,6 +57,8 @@ export class RuleEditorPage {
   /** Puts the cursor at the end of a predicate, in Monaco. */
   async focusPredicate(number: number): Promise<void> {
     const { page } = this.workbench;
+    // Fields out of sight stay plain until they are scrolled to.
+    await this.rule(number).scrollIntoViewIfNeeded();
     await this.rule(number).locator('.rule-predicate .monaco-editor').waitFor();
     // A list of suggestions for the predicate above may lie over this one.
     if (await this.frame.locator('.suggest-widget.visible').count()) await page.keyboard.press('Escape');
