@@ -27,8 +27,9 @@ suite('live counts', () => {
   test('the ten published groups have the enumerated counts', async () => {
     const document = await openText(await exampleText());
     equal(await counts(document, 10), TEN);
-    equal((await lensTitles(document)).slice(0, 4), [
+    equal((await lensTitles(document)).slice(0, 5), [
       '1,629 of 8,000,000 feasible',
+      'design',
       'sample',
       'compare',
       'copy count',

@@ -33,7 +33,8 @@ describe('the package', () => {
       .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
       // Chunks are named by what is in them.
       .map((file) => file.replace(/-[A-Z0-9]{8}(?=\.\w+$)/, '-HASH'));
-    expect(files.sort()).toMatchInlineSnapshot(`
+    // How many chunks the views share is the bundler's choice.
+    expect([...new Set(files)].sort()).toMatchInlineSnapshot(`
       [
         "CHANGELOG.md",
         "LICENSE",
@@ -43,7 +44,6 @@ describe('the package', () => {
         "dist/browser/worker.js",
         "dist/extension.js",
         "dist/webview/assets/codicon.ttf",
-        "dist/webview/chunks/chunk-HASH.js",
         "dist/webview/chunks/chunk-HASH.js",
         "dist/webview/chunks/scene-HASH.js",
         "dist/webview/monaco.css",
@@ -94,8 +94,9 @@ describe('the package', () => {
       const files = bundledFiles().get(bundle) ?? [];
       expect(files.length).toBeGreaterThan(10);
       expect(packagesOf(files).filter((name) => WORKER_ONLY.includes(name))).toEqual([]);
-      // Messages of views are checked here, with the small form of zod; the large one is for files.
-      expect(files.filter((file) => /zod\/(v4\/(classic|locales)|v3)\//.test(file))).toEqual([]);
+      // Messages of views are checked here, with the small form of zod; the large one is for files. The list of
+      // locales is an empty shell: none of them is in it.
+      expect(files.filter((file) => /zod\/(v4\/(classic|locales\/(?!index))|v3)\//.test(file))).toEqual([]);
     },
   );
 });
