@@ -1,8 +1,9 @@
 /** Changes of the document, one after the other: each is meant for the text that the one before it left. */
+import { reasonOf } from '../../src/predicate/reason';
 import { computed, signal } from '@preact/signals';
 import type { ViewCommand } from '../../src/protocol/rule-editor';
 import type { RuleFileChange } from '../../src/rules/edit/changes';
-import { document, failure, host, reasonOf, toast, type Said } from './state';
+import { document, failure, host, toast, type Said } from './state';
 
 let last: Promise<unknown> = Promise.resolve();
 

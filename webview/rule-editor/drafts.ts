@@ -1,4 +1,5 @@
 /** The predicates of one group while they are typed: each is sent at a measured pace, and none is lost. */
+import { reasonOf } from '../../src/predicate/reason';
 import { signal } from '@preact/signals';
 import { align, type Draft, type RuleText } from './align';
 import { Pace } from './pace';
@@ -185,7 +186,7 @@ export class GroupDrafts {
       this.version = Math.max(this.version, version);
       this.update(key, (field) => accepted(field, version));
     } catch (error) {
-      const why = error instanceof Error ? error.message : String(error);
+      const why = reasonOf(error);
       this.update(key, (field) => refused(field, why));
     }
   }

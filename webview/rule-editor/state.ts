@@ -1,4 +1,5 @@
 /** What the rule editor knows. Others import it from `store`. */
+import { reasonOf } from '../../src/predicate/reason';
 import { batch, computed, effect, signal } from '@preact/signals';
 import type { DocumentMessage } from '../../src/protocol/rule-editor';
 import type { Domain } from '../../src/predicate/domain';
@@ -43,7 +44,8 @@ export const revealRule = signal<number | undefined>(undefined);
 /** The document can be changed. */
 export const editable = computed(() => !unreadable.value && document.value?.readonly !== true);
 
-const sameTexts = (p: readonly string[], q: readonly string[]): boolean =>
+/** Whether two lists of predicates say the same. */
+export const sameTexts = (p: readonly string[], q: readonly string[]): boolean =>
   p.length === q.length && p.every((text, i) => text === q[i]);
 
 let lastPredicates: readonly string[] = [];
@@ -74,8 +76,6 @@ export const host = new RuleEditorHost((message) => {
 export function listen(listener: Listener): void {
   listeners.add(listener);
 }
-
-export const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** Asks everything again. */
 export function askAgain(): void {

@@ -12,4 +12,5 @@ export {
   openGroup,
   predicates,
   pursue,
+  sameTexts,
 } from './state';

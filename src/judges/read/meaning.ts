@@ -6,6 +6,16 @@
 export type Place = 0 | 1 | 2;
 export type Comparison = '<' | '<=' | '>' | '>=' | '==' | '!=';
 
+/** The comparison that says the same of its two sides exchanged. */
+export const TURNED: Readonly<Record<Comparison, Comparison>> = {
+  '<': '>',
+  '<=': '>=',
+  '>': '<',
+  '>=': '<=',
+  '==': '==',
+  '!=': '!=',
+};
+
 /** A number: of the triple, computed from it, or constant. */
 export type Value =
   | { readonly is: 'at'; readonly place: Place }

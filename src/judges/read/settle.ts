@@ -13,6 +13,7 @@ import {
   size,
   TRIPLE,
   unknown,
+  TURNED,
   type Value,
 } from './meaning';
 import { speakOf } from './substitute';
@@ -20,15 +21,6 @@ import { speakOf } from './substitute';
 const keyOf = (what: Meaning): string => JSON.stringify(what);
 
 const NEVER: Meaning = { is: 'or', of: [] };
-
-const flipped: Readonly<Record<Comparison, Comparison>> = {
-  '<': '>',
-  '<=': '>=',
-  '>': '<',
-  '>=': '<=',
-  '==': '==',
-  '!=': '!=',
-};
 
 const isSize = (value: Value): boolean =>
   value.is === 'abs' || value.is === 'remainder' || (value.is === 'constant' && value.value > 0);
@@ -56,7 +48,7 @@ function undirected(left: Value & { is: 'difference' }, op: Comparison, right: V
 
 function settleCompare(left: Value, op: Comparison, right: Value): Meaning {
   if (left.is === 'difference') return undirected(left, op, right);
-  if (right.is === 'difference') return undirected(right, flipped[op], left);
+  if (right.is === 'difference') return undirected(right, TURNED[op], left);
   if (left.is === 'remainder' && left.of.is === 'difference') {
     const { left: x, right: y } = left.of;
     const signed = compare({ ...left, of: minus(x, y) }, op, right);

@@ -1,4 +1,5 @@
 /** From the text of a predicate to its held set, or to the reason why there is none. */
+import { reasonOf } from '../../predicate/reason';
 import { analysePredicate, CountAbandoned, type Engine, type Program, type RuleSet } from '../../predicate';
 import type { Problem } from '../../predicate/problem';
 import type { Stepwise } from '../../predicate/stepwise';
@@ -43,7 +44,7 @@ function failureOf(error: unknown, length: number): Problem {
     const { message, hint } = abandoned(error);
     return problem('count-abandoned', 'warning', span, message, { hint });
   }
-  const words = error instanceof Error ? error.message : String(error);
+  const words = reasonOf(error);
   return problem('count-failed', 'warning', span, `This rule could not be counted: ${words}`);
 }
 

@@ -201,18 +201,19 @@ function insertRule(group: number, at: number, rule: RuleModel | undefined): Ste
   ];
 }
 
+const captureRule = (
+  before: FileView,
+  list: ReturnType<FileView['rules']>,
+  { group, rule }: { readonly group: number; readonly rule: number },
+) => captureItem(list, rule, before.ruleTree(group, rule), before.models[group]?.rules[rule]?.predicate);
+
 function* duplicateRule(
   before: FileView,
   { group, rule }: Of<'duplicate-rule'>,
   name: string,
 ): Generator<Step> {
   const list = before.rules(group);
-  const item = captureItem(
-    list,
-    rule,
-    before.ruleTree(group, rule),
-    before.models[group]?.rules[rule]?.predicate,
-  );
+  const item = captureRule(before, list, { group, rule });
   yield (view) => insertItems(view.rules(group), rule + 1, item, 2, separatorOf(list, rule + 1));
   if (name !== '') yield setName(group, rule + 1, name);
 }
@@ -220,12 +221,7 @@ function* duplicateRule(
 function* moveRule(before: FileView, { group, rule, toGroup, at }: Of<'move-rule'>): Generator<Step> {
   if (group === toGroup && rule === at) return;
   const list = before.rules(group);
-  const item = captureItem(
-    list,
-    rule,
-    before.ruleTree(group, rule),
-    before.models[group]?.rules[rule]?.predicate,
-  );
+  const item = captureRule(before, list, { group, rule });
   const separator = group === toGroup ? separatorOf(list, at > rule ? at + 1 : at) : undefined;
   yield (view) => deleteItem(view.rules(group), rule);
   yield (view) => insertItems(view.rules(toGroup), at, item, view.step(toGroup), separator);

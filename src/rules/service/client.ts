@@ -1,4 +1,5 @@
 /** The editor's side: promises and reports for requests, and a new worker when the old one is stuck or has died. */
+import { reasonOf } from '../../predicate/reason';
 import type { Domain } from '../../predicate/domain';
 import { CancelledError } from '../../predicate/stepwise';
 import type { FileReport } from '../analysis/report';
@@ -224,9 +225,7 @@ export class RuleService {
       });
       return true;
     } catch (error) {
-      this.failAll(
-        `the counting process could not be started: ${error instanceof Error ? error.message : String(error)}`,
-      );
+      this.failAll(`the counting process could not be started: ${reasonOf(error)}`);
       return false;
     }
   }

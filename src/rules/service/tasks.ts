@@ -1,4 +1,5 @@
 /** Requests as tasks of the scheduler. */
+import { reasonOf } from '../../predicate/reason';
 import { CancelledError, type Stepwise } from '../../predicate/stepwise';
 import type { Analysing } from '../analysis/analyser';
 import type { AnalysisUpdate } from '../analysis/report';
@@ -15,7 +16,7 @@ const SMALL_FILE = 50;
 const failed = (id: number, error: unknown): Response =>
   error instanceof CancelledError
     ? { kind: 'cancelled', id }
-    : { kind: 'failed', id, message: error instanceof Error ? error.message : String(error) };
+    : { kind: 'failed', id, message: reasonOf(error) };
 
 export class AnalysisTask implements Task {
   readonly rank: Rank = 1;

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { RuleService } from '../../rules/service/client';
 import type { ChecksDocumentation } from '../checks-docs/checks-docs';
 import { DisposableStore } from '../common/disposable';
-import { reasonOf } from '../common/errors';
+import { reasonOf } from '../../predicate/reason';
 import { Command, WALKTHROUGH } from '../common/ids';
 import type { Comparisons } from '../compare/compare';
 import { exportMarkdown, exportSamples } from '../exchange/export';

@@ -4,6 +4,7 @@ import type { RuleService } from '../../rules/service/client';
 import { DEFAULT_SEED, MAX_SEED } from '../../rules/types';
 import { meantFile } from '../rule-editor/open';
 import type { LiveReports } from '../rule-files/live-reports';
+import { askForRuleFile } from '../rule-files/target';
 import { count } from '../rule-files/wording';
 import { asked } from '../worker/service';
 import { showUnsaved } from './documents';
@@ -56,7 +57,7 @@ export async function exportSamples(
 async function ruleFile(given: unknown): Promise<vscode.TextDocument | undefined> {
   const uri = meantFile(given);
   if (uri) return await vscode.workspace.openTextDocument(uri);
-  void vscode.window.showInformationMessage(vscode.l10n.t('Open a rule group file (*.rules.yaml) first.'));
+  askForRuleFile();
   return undefined;
 }
 

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { LANGUAGE, RULE_EDITOR } from '../common/ids';
 import type { LiveReports } from '../rule-files/live-reports';
+import { askForRuleFile } from '../rule-files/target';
 import type { RuleEditors } from './provider';
 import { showInText } from './show-text';
 
@@ -29,7 +30,7 @@ export async function openVisualEditor(
 export async function openTextEditor(reports: LiveReports, column: Column, given: unknown): Promise<void> {
   const uri = meantFile(given);
   if (!uri) {
-    void vscode.window.showInformationMessage(vscode.l10n.t('Open a rule group file (*.rules.yaml) first.'));
+    askForRuleFile();
     return;
   }
   const document = await vscode.workspace.openTextDocument(uri);

@@ -23,6 +23,11 @@ export function targetDocument(uri?: unknown): vscode.TextDocument | undefined {
   return document && isRuleFile(document) ? document : undefined;
 }
 
+/** Says that a command needs a rule file, where none is open. */
+export function askForRuleFile(): void {
+  void vscode.window.showInformationMessage(vscode.l10n.t('Open a rule group file (*.rules.yaml) first.'));
+}
+
 /**
  * The group a command means, counted for the text as it stands: the one a CodeLens names, else the one at the cursor.
  * Says so and gives undefined where there is none.
@@ -34,7 +39,7 @@ export async function targetGroup(
 ): Promise<GroupTarget | undefined> {
   const document = targetDocument(uri);
   if (!document) {
-    void vscode.window.showInformationMessage(vscode.l10n.t('Open a rule group file (*.rules.yaml) first.'));
+    askForRuleFile();
     return undefined;
   }
   const { report } = await reports.settled(document, WAIT_MS);

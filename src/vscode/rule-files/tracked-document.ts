@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { CancelledError } from '../../predicate/stepwise';
 import type { FileReport } from '../../rules';
 import type { RuleService } from '../../rules/service/client';
-import { reasonOf } from '../common/errors';
+import { reasonOf } from '../../predicate/reason';
 import type { Log } from '../common/log';
 import { groupsBetween } from './problems';
 

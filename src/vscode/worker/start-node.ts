@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import * as vscode from 'vscode';
 import type { serveRules } from '../../rules/service';
 import type { WorkerHandle } from '../../rules/service/client';
-import { reasonOf } from '../common/errors';
+import { reasonOf } from '../../predicate/reason';
 import { startInProcess } from './in-process';
 import { WORKER_NAME } from './names';
 import type { WorkerStarter } from './deferred';

@@ -1,3 +1,4 @@
+import { reasonOf } from '../../../src/predicate/reason';
 import type { ViewCommand } from '../../../src/protocol/rule-editor';
 import { Button } from '../../shared/controls';
 import { Cancelled } from '../../shared/host';
@@ -36,8 +37,7 @@ const ENTRIES: readonly Entry[] = [
 export function ExchangeSection() {
   const run = (command: ViewCommand) =>
     void runCommand(command, openGroup.value).catch((error: unknown) => {
-      if (!(error instanceof Cancelled))
-        failure.value = error instanceof Error ? error.message : String(error);
+      if (!(error instanceof Cancelled)) failure.value = reasonOf(error);
     });
   return (
     <ul class="assist-exchange">

@@ -1,7 +1,7 @@
+import { reasonOf } from '../../../src/predicate/reason';
 import { useSignal } from '@preact/signals';
 import { useCallback, useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { holdsBack } from '../changing';
-import { reasonOf } from '../state';
 import {
   accepted,
   fieldOf,

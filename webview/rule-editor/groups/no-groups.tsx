@@ -1,6 +1,7 @@
+import { reasonOf } from '../../../src/predicate/reason';
 import { Button, EmptyState } from '../../shared/controls';
 import { runCommand } from '../changing';
-import { editable, failure, reasonOf } from '../state';
+import { editable, failure } from '../state';
 import { addGroup } from './actions';
 
 /** A file without groups: what to do now. */

@@ -1,3 +1,4 @@
+import { reasonOf } from '../../../src/predicate/reason';
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { showTriple, type Triple } from '../../../src/predicate/domain';
@@ -5,7 +6,7 @@ import { Button, Icon, IconButton, TextField } from '../../shared/controls';
 import type { GroupView } from '../host';
 import { addInitial, writeInitial } from '../lists';
 import { groupSeed } from '../../../src/rules/group-seed';
-import { domain, editable, failure, feasible, group, host, predicates, reasonOf } from '../state';
+import { domain, editable, failure, feasible, group, host, predicates } from '../state';
 import { holds, sameTriple } from '../triples';
 import './initial.css';
 import { readTriple } from './read-triple';

@@ -1,3 +1,4 @@
+import { reasonOf } from '../../../src/predicate/reason';
 import { failure, host } from '../store';
 
 /** Makes a file and saves it where the user wants it; what goes wrong is shown. */
@@ -8,6 +9,6 @@ export async function save(
   try {
     await host.saveFile(name, await make());
   } catch (error) {
-    failure.value = error instanceof Error ? error.message : String(error);
+    failure.value = reasonOf(error);
   }
 }

@@ -1,4 +1,5 @@
 /** What the panels ask about: the open group's predicates as they stand on screen, and the answers to that. */
+import { reasonOf } from '../../../src/predicate/reason';
 import { computed, useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { Domain } from '../../../src/predicate/domain';
@@ -103,6 +104,6 @@ async function answer<K extends Kind>(
   } catch (error) {
     // Given up by this view: nobody shows it. Given up by the host: it can be asked again.
     if (error instanceof Cancelled && signal.aborted) throw error;
-    return { pending: false, failed: error instanceof Error ? error.message : String(error) };
+    return { pending: false, failed: reasonOf(error) };
   }
 }

@@ -79,7 +79,7 @@ function Tip({ at, domain, size }: Omit<OverlayProps, 'map'> & { readonly at: Ce
   const above = y > size / 2 ? { bottom: `${size - y + 6}px` } : { top: `${y + side + 6}px` };
   return (
     <div
-      class="maps-tip"
+      class="panel-tip maps-tip"
       style={{ ...beside, ...above, maxWidth: `${Math.max(200, x, size - x)}px` }}
       aria-hidden="true"
     >

@@ -1,4 +1,5 @@
 /** What the table of samples shows; it outlives the panel. */
+import { reasonOf } from '../../../src/predicate/reason';
 import { computed, signal } from '@preact/signals';
 import type { Triple } from '../../../src/predicate/domain';
 import type { TriplesQuestion } from '../../../src/rules/explore/types';
@@ -69,7 +70,7 @@ export const followSamples = (): (() => void) =>
       reason.value = undefined;
     } catch (error) {
       if (signal.aborted) return;
-      reason.value = error instanceof Error ? error.message : String(error);
+      reason.value = reasonOf(error);
     }
   });
 

@@ -3,7 +3,7 @@ import { computed, signal } from '@preact/signals';
 import type { Domain } from '../../../src/predicate/domain';
 import type { Projections } from '../../../src/rules/explore/types';
 import { kept, oneOf } from '../kept';
-import { box, feasible, group, host, predicates, pursue } from '../store';
+import { box, feasible, group, host, predicates, pursue, sameTexts } from '../store';
 import { withRange, type MapAxes, type Variable } from './box';
 import { mostOf } from './cells';
 import type { Mode } from '../panel/ramp';
@@ -48,14 +48,12 @@ export interface Shown {
 /** The newest answer that has pictures, and the group it is about. */
 let last: { readonly shown: Shown; readonly of: string } | undefined;
 
-const same = (p: readonly string[], q: readonly string[]): boolean => p.join('\0') === q.join('\0');
-
 /** What the maps show. It outlives a predicate that cannot be counted; the open group's, never another's. */
 export const shown = computed<Shown | undefined>(() => {
   const [newest, open] = [projected.value, group.value];
   if (!open) return undefined;
   const of = `${open.index} ${open.id}`;
-  if (newest && same(newest.for, predicates.value)) {
+  if (newest && sameTexts(newest.for, predicates.value)) {
     const { projections, count } = newest;
     const full = box.value && whole.value?.of === keyOf(open.domain, newest.for) && whole.value.projections;
     const most = mostOf(projections);
@@ -66,7 +64,7 @@ export const shown = computed<Shown | undefined>(() => {
 
 /** The maps belong to other predicates than those on screen, because these have no count or none yet. */
 export const outdated = computed<boolean>(
-  () => !projected.value || !same(projected.value.for, predicates.value),
+  () => !projected.value || !sameTexts(projected.value.for, predicates.value),
 );
 
 /** Asks for the projections of what was counted, as long as somebody looks at them. */

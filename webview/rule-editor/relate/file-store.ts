@@ -1,4 +1,5 @@
 /** The comparison of all rules of the file: made when asked for, kept while the view lives. */
+import { reasonOf } from '../../../src/predicate/reason';
 import { signal } from '@preact/signals';
 import { Cancelled } from '../../shared/host';
 import { document, host } from '../store';
@@ -47,7 +48,7 @@ export async function compareFile(): Promise<void> {
     if (running === controller)
       refused.value = {
         cancelled: error instanceof Cancelled,
-        message: error instanceof Error ? error.message : String(error),
+        message: reasonOf(error),
       };
   } finally {
     if (running === controller) {

@@ -1,3 +1,4 @@
+import { reasonOf } from '../../../src/predicate/reason';
 import { useSignal } from '@preact/signals';
 import { useRef } from 'preact/hooks';
 import type { Guidance } from '../../../src/rules/types';
@@ -6,7 +7,7 @@ import { showAmount } from '../../shared/numbers';
 import { CommittedField } from '../fields/committed-field';
 import { writeGuidance } from '../lists';
 import { moved } from '../moved';
-import { editable, failure, reasonOf } from '../state';
+import { editable, failure } from '../state';
 import { isWritten } from './line-keys';
 
 type Kind = keyof Guidance;

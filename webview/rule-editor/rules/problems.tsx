@@ -1,9 +1,10 @@
+import { reasonOf } from '../../../src/predicate/reason';
 import { useSignal } from '@preact/signals';
 import type { Problem } from '../../../src/predicate/problem';
 import type { ProblemView } from '../../../src/protocol/rule-editor';
 import { Button, Icon, Prose } from '../../shared/controls';
 import { showCount } from '../../shared/numbers';
-import { drafts, editable, failure, group, host, reasonOf } from '../state';
+import { drafts, editable, failure, group, host } from '../state';
 import { flushAll } from '../changing';
 import { fixed } from './fixed';
 import { fold } from './fold';

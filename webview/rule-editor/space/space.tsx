@@ -1,4 +1,5 @@
 /** The points of the feasible set, and of what just misses it, in space. */
+import { reasonOf } from '../../../src/predicate/reason';
 import { effect, useComputed, useSignal, type Signal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { showTriple } from '../../../src/predicate/domain';
@@ -147,8 +148,8 @@ function Canvas({ scene, failed }: CanvasProps) {
         onBlur={() => scene.value && (scene.value.wheel = false)}
       />
       <canvas ref={labels} class="space-labels" aria-hidden="true" />
-      {!scene.value && <p class="space-loading">Loading…</p>}
-      {hovered.value && <p class="space-hovered">{hovered.value}</p>}
+      {!scene.value && <p class="panel-tip space-loading">Loading…</p>}
+      {hovered.value && <p class="panel-tip space-hovered">{hovered.value}</p>}
     </>
   );
 }
@@ -162,7 +163,7 @@ function show(
   const stops: (() => void)[] = [];
   let over = false;
   const fail = (error: unknown) => {
-    if (!over) failed.value = error instanceof Error ? error.message : String(error);
+    if (!over) failed.value = reasonOf(error);
   };
   void import('./scene')
     .then(({ SpaceScene: Made }) => {

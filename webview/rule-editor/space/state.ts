@@ -1,4 +1,5 @@
 /** What the picture in space shows: the chosen regions, and their points. */
+import { reasonOf } from '../../../src/predicate/reason';
 import { computed, signal } from '@preact/signals';
 import { MAX_REGION_RULES, type PointsQuestion } from '../../../src/rules/explore/types';
 import type { Domain } from '../../../src/predicate/domain';
@@ -66,7 +67,7 @@ export const followPoints = (): (() => void) =>
       reason.value = undefined;
     } catch (error) {
       if (signal.aborted) return;
-      reason.value = error instanceof Error ? error.message : String(error);
+      reason.value = reasonOf(error);
     }
   });
 

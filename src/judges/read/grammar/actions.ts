@@ -1,5 +1,5 @@
 /** Verbs said of several numbers at once. */
-import { type Comparison, constant, IT, type Meaning, type Value } from '../meaning';
+import { type Comparison, constant, IT, type Meaning, TURNED, type Value } from '../meaning';
 import type { Rules } from '../parse';
 import type { Feature, Relation } from '../phrase';
 import { speakOf } from '../substitute';
@@ -15,14 +15,6 @@ const gap = (op: Comparison, by: Value, of: 'neighbours' | 'pairs' | 'open' = 'n
   by,
   of,
 });
-const reversed: Readonly<Record<Comparison, Comparison>> = {
-  '<': '>',
-  '<=': '>=',
-  '>': '<',
-  '>=': '<=',
-  '==': '==',
-  '!=': '!=',
-};
 
 export const ACTIONS: Rules = {
   /** Verbs said of several numbers. */
@@ -45,7 +37,7 @@ export const ACTIONS: Rules = {
     ['<UPS> by (exactly)? {num} <EACHTIME>?', (k: number) => (k < 0 ? undefined : step(k))],
     ['<DOWNS> by (exactly)? {num} <EACHTIME>?', (k: number) => (k < 0 ? undefined : step(-k))],
     ['<UPS> by {atLeast} {k} <EACHTIME>?', (op: Comparison, k: number) => step(k, op)],
-    ['<DOWNS> by {atLeast} {k} <EACHTIME>?', (op: Comparison, k: number) => step(-k, reversed[op])],
+    ['<DOWNS> by {atLeast} {k} <EACHTIME>?', (op: Comparison, k: number) => step(-k, TURNED[op])],
     ['<UPS> in (steps|increments|intervals|jumps) of {k}', (k: number) => step(k)],
     ['<DOWNS> in (steps|increments|decrements|intervals|jumps) of {k}', (k: number) => step(-k)],
     [

@@ -13,6 +13,7 @@ import {
   readings,
   remainder,
   size,
+  TURNED,
   type Value,
 } from '../meaning';
 import type { Rules } from '../parse';
@@ -260,19 +261,10 @@ export const PROPERTIES: Rules = {
 /** "Is the largest" is said of a place, and has a rule of its own. */
 const isExtreme = (x: Value): boolean => x.is === 'max' || x.is === 'min';
 
-const FLIPPED: Readonly<Record<Comparison, Comparison>> = {
-  '<': '>',
-  '<=': '>=',
-  '>': '<',
-  '>=': '<=',
-  '==': '==',
-  '!=': '!=',
-};
-
 /** "At least 3 less than b": at most b - 3. "Greater than 3 less than b" can be taken either way. */
 function lessThan(op: Comparison, k: number, x: Value): Meaning {
   const bound: Value = { is: 'sum', of: [x, constant(-k)] };
-  const turned = relative(FLIPPED[op], bound);
+  const turned = relative(TURNED[op], bound);
   return op.length > 1 ? turned : readings([turned, relative(op, bound)], 'less than something less');
 }
 
