@@ -174,6 +174,11 @@ export class Engine {
     return equalRuleSets(p, q);
   }
 
+  /** The same text for rules that accept, reject and raise on the same triples, and practically never for others. */
+  fingerprint({ accepts, raises, count }: RuleSet): string {
+    return [count.true, accepts.fingerprint(), count.raises > 0 ? raises?.fingerprint() : ''].join(' ');
+  }
+
   /** Whether every triple that all of `premises` accept is accepted by `conclusion`. */
   implies(premises: readonly RuleSet[], conclusion: RuleSet): boolean {
     return this.intersectionCount(premises, [conclusion]) === 0;

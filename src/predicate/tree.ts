@@ -46,7 +46,8 @@ export function substatements(node: Statement): readonly Statement[] {
 export const definitionsIn = (body: readonly Statement[]): readonly FunctionDefinition[] =>
   body.flatMap((s) => (s.kind === 'def' ? [s] : definitionsIn(substatements(s))));
 
-function statementExpressions(node: Statement): readonly Expression[] {
+/** The expressions that a statement evaluates itself; what an augmented assignment stores into included. */
+export function statementExpressions(node: Statement): readonly Expression[] {
   switch (node.kind) {
     case 'assign':
     case 'expression':

@@ -13,6 +13,7 @@ export {
   dependence,
   difference,
   differences,
+  fingerprint,
   firstMember,
   has,
   kth,
@@ -20,7 +21,8 @@ export {
   type Differences,
 } from './sets';
 export { smallest, smallestDifference } from './smallest';
-export { sample, sampleRanks } from './sample';
+export { sampleRanks } from './ranks';
+export { sample } from './sample';
 export { boundary, dilate, type Boundary } from './boundary';
 export { within } from './box';
 export { projections, type Projections } from './projections';

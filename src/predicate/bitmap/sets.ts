@@ -161,3 +161,15 @@ export function complement(store: BitmapStore, p: Bitmap): Bitmap {
   store.kernels.notRow(result.address, p.address, store.domainRow, store.rowCount);
   return result;
 }
+
+/** 64 bits as text: what one needs to tell sets apart that are not in memory at the same time. */
+export function fingerprint(store: BitmapStore, bitmap: Bitmap): string {
+  let [low, high] = [0x811c9dc5, 0x9e3779b9];
+  for (const word of store.rows(bitmap)) {
+    low = Math.imul(low ^ word, 0x01000193);
+    low ^= low >>> 15;
+    high = Math.imul(high ^ word, 0x85ebca6b);
+    high ^= high >>> 13;
+  }
+  return `${(low >>> 0).toString(36)}.${(high >>> 0).toString(36)}`;
+}

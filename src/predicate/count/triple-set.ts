@@ -3,6 +3,7 @@ import {
   count,
   dependence,
   difference,
+  fingerprint,
   has,
   kth,
   members,
@@ -100,6 +101,11 @@ export class TripleSet {
 
   equals(other: TripleSet): boolean {
     return difference(this.store, this.bitmap, other.bitmap) === 0;
+  }
+
+  /** Equal for equal sets, and for different ones practically never (64 bits). */
+  fingerprint(): string {
+    return fingerprint(this.store, this.bitmap);
   }
 
   dispose(): void {

@@ -99,6 +99,8 @@ function zeroDivision(rt: Runtime, operator: '/' | '//' | '%'): never {
 }
 
 function divideInts(rt: Runtime, x: Int, y: Int): PyFloat {
+  ints.toilOver(rt, x);
+  ints.toilOver(rt, y);
   const quotient = ints.trueDivide(x, y);
   if (!Number.isFinite(quotient)) {
     rt.raise('OverflowError', 'integer division result too large for a float');
@@ -213,6 +215,7 @@ export function unary(rt: Runtime, operator: '-' | '+' | '~', value: PyValue): P
   if (int === undefined) {
     return rt.raise('TypeError', `bad operand type for unary ${operator}: '${typeName(value)}'`);
   }
+  ints.toilOver(rt, int);
   return operator === '-' ? ints.negate(int) : operator === '+' ? int : ints.invert(int);
 }
 

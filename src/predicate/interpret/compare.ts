@@ -1,5 +1,6 @@
 /** Equality, order, identity and membership. */
 import type { CompareOperator } from '../syntax';
+import { toilOver } from './integers';
 import type { Runtime } from './runtime';
 import { PySet } from './set';
 import { iterate } from './iterate';
@@ -25,11 +26,13 @@ export function equal(rt: Runtime, x: PyValue, y: PyValue): boolean {
   const p = comparable(x);
   if (p !== undefined) {
     const q = comparable(y);
+    toilOver(rt, p);
     // eslint-disable-next-line eqeqeq -- `==` compares a number and a bigint by mathematical value
     return q === undefined ? y instanceof PyComplex && equalComplex(y, x) : p == q;
   }
   if (typeof x === 'string') {
     rt.work(x.length);
+    rt.toil(x.length / 8);
     return x === y;
   }
   if (x instanceof PyComplex) return equalComplex(x, y);
@@ -53,7 +56,12 @@ export const same = (rt: Runtime, x: PyValue, y: PyValue): boolean => x === y ||
 function sameItems(rt: Runtime, xs: readonly PyValue[], ys: readonly PyValue[]): boolean {
   if (xs.length !== ys.length) return false;
   rt.work(xs.length);
-  return xs.every((x, i) => same(rt, x, ys[i]));
+  rt.toil(4 * xs.length);
+  rt.down();
+  let equal = true;
+  for (let i = 0; equal && i < xs.length; i++) equal = same(rt, xs[i], ys[i]);
+  rt.up();
+  return equal;
 }
 
 function sameRange(x: PyRange, y: PyRange): boolean {
@@ -68,9 +76,13 @@ export type OrderOperator = '<' | '<=' | '>' | '>=';
 export function order(rt: Runtime, operator: OrderOperator, x: PyValue, y: PyValue): boolean {
   const p = comparable(x);
   const q = comparable(y);
-  if (p !== undefined && q !== undefined) return holds(operator, p, q);
+  if (p !== undefined && q !== undefined) {
+    toilOver(rt, p);
+    return holds(operator, p, q);
+  }
   if (typeof x === 'string' && typeof y === 'string') {
     rt.work(Math.min(x.length, y.length));
+    rt.toil(Math.min(x.length, y.length) / 4);
     return holds(operator, compareText(x, y), 0);
   }
   if ((x instanceof PyList && y instanceof PyList) || (x instanceof PyTuple && y instanceof PyTuple)) {
@@ -116,11 +128,13 @@ function orderItems(
 ): boolean {
   const length = Math.min(xs.length, ys.length);
   rt.work(length);
-  for (let i = 0; i < length; i++) {
-    const [x, y] = [xs[i], ys[i]];
-    if (!same(rt, x, y)) return order(rt, operator, x, y);
-  }
-  return holds(operator, xs.length, ys.length);
+  rt.toil(2 * length);
+  rt.down();
+  let i = 0;
+  while (i < length && same(rt, xs[i], ys[i])) i++;
+  const holding = i < length ? order(rt, operator, xs[i], ys[i]) : holds(operator, xs.length, ys.length);
+  rt.up();
+  return holding;
 }
 
 /** `<=` is "subset of". */
@@ -141,6 +155,7 @@ function orderSets(rt: Runtime, operator: OrderOperator, x: PySet, y: PySet): bo
 export function contains(rt: Runtime, container: PyValue, value: PyValue): boolean {
   if (container instanceof PyList || container instanceof PyTuple) {
     rt.work(container.items.length);
+    rt.toil(container.items.length / 4);
     return holdsItem(rt, container.items, value);
   }
   if (container instanceof PySet) return container.has(rt, value);
@@ -149,9 +164,11 @@ export function contains(rt: Runtime, container: PyValue, value: PyValue): boole
       rt.raise('TypeError', `'in <string>' requires string as left operand, not ${typeName(value)}`);
     }
     rt.work(container.length);
+    // The worst case of a search; texts of rules are a few digits.
+    rt.toil((container.length * (value.length + 16)) / 16);
     return container.includes(value);
   }
-  if (container instanceof PyRange) return inRange(container, value);
+  if (container instanceof PyRange) return inRange(rt, container, value);
   return contained(
     rt,
     iterate(rt, container, `argument of type '${typeName(container)}' is not a container or iterable`),
@@ -177,13 +194,15 @@ function contained(rt: Runtime, items: ReturnType<typeof iterate>, value: PyValu
   }
 }
 
-function inRange(range: PyRange, value: PyValue): boolean {
+function inRange(rt: Runtime, range: PyRange, value: PyValue): boolean {
   const number = comparable(value);
   if (number === undefined || range.length === 0) return false;
   if (typeof number === 'number' && !Number.isInteger(number)) return false;
   const { start, stop, step } = range;
   const inside = step > 0 ? number >= start && number < stop : number <= start && number > stop;
   if (!inside) return false;
+  toilOver(rt, stop);
+  toilOver(rt, step);
   return (BigInt(number) - BigInt(start)) % BigInt(step) === 0n;
 }
 

@@ -1,5 +1,6 @@
 import type { Outcome, PythonError } from '../outcome';
 import type { Expression, FunctionDefinition, Program } from '../syntax';
+import type { Watch } from './compile/context';
 import { allDefinitions, inOrder, lift } from './lift';
 import { compileUnit, type Unit } from './program';
 import { PyRaise, Runtime, type Limits } from './runtime';
@@ -25,8 +26,13 @@ export function evaluate(program: Program, args: readonly PyValue[], limits?: Li
 }
 
 export function prepare(program: Program, limits?: Limits): Evaluator {
+  return prepareWatched(program, limits);
+}
+
+/** The same, looked on while it runs. */
+export function prepareWatched(program: Program, limits?: Limits, watch?: Watch): Evaluator {
   const rt = new Runtime(limits);
-  return new UnitEvaluator(rt, compileUnit(rt, program));
+  return new UnitEvaluator(rt, compileUnit(rt, program, watch));
 }
 
 /**

@@ -37,6 +37,8 @@ export function floatPower(rt: Runtime, x: number, y: number): number {
     return size === 1 ? 1 : size > 1 === y > 0 ? Infinity : 0;
   }
   if (x === 0 && y < 0) rt.raise('ZeroDivisionError', 'zero to a negative power');
+  // A small whole exponent is computed exactly, in a fraction as long as the float is small.
+  rt.toil(256 + (Math.abs(y) <= 64 ? (Math.abs(y) * (64 + Math.abs(Math.log2(Math.abs(x) || 1)))) / 4 : 0));
   const result = accuratePower(x, y);
   if (!Number.isFinite(result) && Number.isFinite(x)) {
     rt.raise('OverflowError', "(34, 'Numerical result out of range')");

@@ -2,6 +2,7 @@
  * CPython's hashes on a 64-bit machine, because the order in which a set is iterated depends on them and a
  * predicate can see that order (`list({a, b, c})[0]`). Strings are the exception: CPython seeds theirs.
  */
+import { toilOver } from './integers';
 import type { Runtime } from './runtime';
 import {
   PyComplex,
@@ -31,6 +32,7 @@ const shrink = (value: bigint): Hash =>
 function hashInt(rt: Runtime, value: Int): Hash {
   if (value === -1) return -2; // -1 signals an error inside CPython
   if (typeof value === 'number' && (rt.hashBits === 61 || Math.abs(value) < 2 ** 31 - 1)) return value;
+  toilOver(rt, value);
   const exact = BigInt(value);
   const size = (exact < 0n ? -exact : exact) % modulus(rt);
   const hash = shrink(exact < 0n ? -size : size);
@@ -43,6 +45,7 @@ function hashFloat(rt: Runtime, object: PyFloat): Hash {
   if (Number.isNaN(value)) return identityHash(object);
   if (!Number.isFinite(value)) return value > 0 ? INFINITY_HASH : -INFINITY_HASH;
   // mantissa · 2^-shift modulo 2^bits - 1, where dividing by two is a rotation of that many bits.
+  rt.toil(256);
   let shift = 0;
   let mantissa = Math.abs(value);
   for (; !Number.isInteger(mantissa); shift++) mantissa *= 2;
@@ -75,12 +78,15 @@ const word = (value: bigint): bigint => BigInt.asUintN(64, value);
 
 function hashTuple(rt: Runtime, items: readonly PyValue[]): Hash {
   rt.work(items.length);
+  rt.toil(16 + 48 * items.length);
+  rt.down();
   let state = PRIME_5;
   for (const item of items) {
     state = word(state + word(BigInt(hash(rt, item))) * PRIME_2);
     state = word((state << 31n) | (state >> 33n));
     state = word(state * PRIME_1);
   }
+  rt.up();
   state = word(state + (BigInt(items.length) ^ (PRIME_5 ^ 3527539n)));
   return shrink(BigInt.asIntN(64, state === word(-1n) ? 1546275796n : state));
 }
@@ -95,6 +101,7 @@ export function hash(rt: Runtime, value: PyValue): Hash {
       return value ? 1 : 0;
     case 'string':
       rt.work(value.length);
+      rt.toil(value.length / 4);
       return hashText(value);
     default: // null or an object: below
   }

@@ -90,8 +90,14 @@ export function iterate(rt: Runtime, value: PyValue, complaint?: string): PyIter
   if (value instanceof PyTuple) return new ArrayIterator('tuple_iterator', value.items);
   if (value instanceof PyRange) return iterateRange(rt, value);
   if (value instanceof PyIterator) return value;
-  if (value instanceof PySetLike) return new ArrayIterator('set_iterator', value.members());
-  if (typeof value === 'string') return new ArrayIterator('str_ascii_iterator', characters(value));
+  if (value instanceof PySetLike) {
+    rt.toil(4 * value.size);
+    return new ArrayIterator('set_iterator', value.members());
+  }
+  if (typeof value === 'string') {
+    rt.toil(2 * value.length);
+    return new ArrayIterator('str_ascii_iterator', characters(value));
+  }
   return rt.raise('TypeError', complaint ?? `'${typeName(value)}' object is not iterable`);
 }
 

@@ -1,7 +1,7 @@
 /** A whole program compiled: an entry that runs on a frame. */
 import { compileDefinition } from './compile/function';
 import { compileExpression } from './compile/expression';
-import type { Context } from './compile/context';
+import type { Context, Watch } from './compile/context';
 import { bindArguments } from './call';
 import { newFrame, NO_FRAME, type Frame } from './frame';
 import type { Runtime } from './runtime';
@@ -26,15 +26,17 @@ function fill(frame: Frame, arity: number, a: PyValue, b: PyValue, c: PyValue): 
   if (arity > 2) frame[3] = c;
 }
 
-export function compileUnit(rt: Runtime, program: Program): Unit {
-  return program.kind === 'expression' ? expressionUnit(rt, program) : functionUnit(rt, program);
+export function compileUnit(rt: Runtime, program: Program, watch?: Watch): Unit {
+  return program.kind === 'expression'
+    ? expressionUnit(rt, program, watch)
+    : functionUnit(rt, program, watch);
 }
 
-function expressionUnit(rt: Runtime, program: Program & { kind: 'expression' }): Unit {
+function expressionUnit(rt: Runtime, program: Program & { kind: 'expression' }, watch?: Watch): Unit {
   const layout = new FrameLayout();
   const scope = new Scope('function', undefined, layout);
   for (const param of program.params) scope.declare(param, true);
-  const code = compileExpression({ rt, scope }, program.body);
+  const code = compileExpression({ rt, scope, ...(watch && { watch }) }, program.body);
   const arity = program.params.length;
   const fresh = () => newFrame(layout.size, NO_FRAME);
   const kept = fresh();
@@ -53,8 +55,8 @@ function expressionUnit(rt: Runtime, program: Program & { kind: 'expression' }):
   };
 }
 
-function functionUnit(rt: Runtime, program: Program & { kind: 'function' }): Unit {
-  const load = compileModule(rt, program);
+function functionUnit(rt: Runtime, program: Program & { kind: 'function' }, watch?: Watch): Unit {
+  const load = compileModule(rt, program, watch);
   const arity = program.entry.params.length;
   let kept: Frame | undefined;
   return {
@@ -78,10 +80,14 @@ function functionUnit(rt: Runtime, program: Program & { kind: 'function' }): Uni
  * Runs the `def` statements at the top and hands out the entry. They are run again for every evaluation only
  * if a default could be different or changed (`def f(x, seen=[])`): evaluations never see one another.
  */
-function compileModule(rt: Runtime, program: Program & { kind: 'function' }): () => PyFunction {
+function compileModule(
+  rt: Runtime,
+  program: Program & { kind: 'function' },
+  watch?: Watch,
+): () => PyFunction {
   const layout = new FrameLayout();
   const scope = new Scope('module', undefined, layout);
-  const ctx: Context = { rt, scope };
+  const ctx: Context = { rt, scope, ...(watch && { watch }) };
   const slots = program.definitions.map((definition) => scope.declare(definition.name, false));
   const makers = program.definitions.map((definition) => compileDefinition(ctx, definition));
   const entry = program.definitions.indexOf(program.entry);

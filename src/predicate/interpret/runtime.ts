@@ -8,11 +8,19 @@ export const DEFAULT_SIZE_LIMIT = 100_000;
 /** CPython stops near 1,000; the same everywhere, so that all ways to evaluate agree. */
 export const MAX_CALL_DEPTH = 900;
 
+/** Values in values, so deep, are looked through without steps: deeper than what anybody writes down. */
+const FREE_NESTING = 8;
+
 export interface Limits {
   /** Steps per evaluation; see docs/decisions/0020-steps.md for what one step is. */
   readonly steps?: number;
   /** Largest list (elements), string (characters) or int (bits). */
   readonly size?: number;
+  /**
+   * What steps do not count: work on values of any size, and what is made. A unit costs about 10 ns or 16 bytes. For
+   * functions that nobody looked at; rules have no such limit, because whoever counts them must agree on it.
+   */
+  readonly effort?: number;
   /** Bits of CPython's hash modulus: 61, or 31 as in the 32-bit build that the tests compare with. */
   readonly hashBits?: 31 | 61;
 }
@@ -37,10 +45,15 @@ export class Runtime {
   readonly stepLimit: number;
   readonly sizeLimit: number;
   readonly hashBits: 31 | 61;
+  readonly effortLimit: number;
+  /** Effort left. */
+  effort = 0;
   /** Steps left. */
   fuel = 0;
   /** Calls of user functions that are open. */
   depth = 0;
+  /** Values in values that are being looked through. */
+  private nesting = 0;
   /** Where an error raised now belongs. Set before anything that can raise. */
   site: Span = NOWHERE;
   /** What the running `return` statement hands back. */
@@ -50,11 +63,14 @@ export class Runtime {
     this.stepLimit = limits.steps ?? DEFAULT_STEP_LIMIT;
     this.sizeLimit = limits.size ?? DEFAULT_SIZE_LIMIT;
     this.hashBits = limits.hashBits ?? 61;
+    this.effortLimit = limits.effort ?? Infinity;
   }
 
   start(): void {
     this.fuel = this.stepLimit;
+    this.effort = this.effortLimit;
     this.depth = 0;
+    this.nesting = 0;
     this.site = NOWHERE;
   }
 
@@ -72,6 +88,11 @@ export class Runtime {
     if (units >= 32 && (this.fuel -= Math.floor(units / 32)) < 0) this.outOfSteps();
   }
 
+  /** Effort beside the steps; see `Limits`. Takes no steps. */
+  toil(units: number): void {
+    if ((this.effort -= units) < 0) this.raise('StepLimitError', 'stopped after too much work');
+  }
+
   /** Before a list, string or int of that size is made. */
   reserve(size: number): void {
     if (size > this.sizeLimit) {
@@ -81,6 +102,21 @@ export class Runtime {
       );
     }
     this.work(size);
+    this.toil(size);
+  }
+
+  /**
+   * Before the elements of a value are compared or hashed; `up` after it. Two values whose parts are the same few
+   * objects again and again have exponentially many places, so that below a certain depth each costs a step.
+   */
+  down(): void {
+    if (++this.nesting <= FREE_NESTING) return;
+    this.tick();
+    if (this.nesting > MAX_CALL_DEPTH) this.raise('RecursionError', 'maximum recursion depth exceeded');
+  }
+
+  up(): void {
+    this.nesting--;
   }
 
   raise(type: ErrorType, message: string): never {

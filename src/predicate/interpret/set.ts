@@ -71,6 +71,7 @@ export class PySet extends PySetLike {
   update(rt: Runtime, other: PySet): void {
     if (other === this || other.#used === 0) return;
     rt.reserve(this.#used + other.#used);
+    rt.toil(16 + 2 * other.#mask);
     if ((this.#fill + other.#used) * 5 >= this.#mask * 3) this.#resize(rt, (this.#used + other.#used) * 2);
     if (this.#fill === 0 && this.#mask === other.#mask && other.#fill === other.#used) {
       this.#cells = other.#cells.slice();
@@ -93,6 +94,7 @@ export class PySet extends PySetLike {
     }
     const gone = Math.floor(other.#used / 8) > this.#used ? this.intersection(rt, other) : other;
     rt.work(gone.#used);
+    rt.toil(2 * gone.#mask);
     gone.#each((value, hashed) => this.#discard(rt, value, hashed));
     if (this.#fill - this.#used > this.#mask / 4)
       this.#resize(rt, this.#used * (this.#used > 50_000 ? 2 : 4));
@@ -105,6 +107,7 @@ export class PySet extends PySetLike {
       return;
     }
     rt.work(other.#used);
+    rt.toil(2 * other.#mask);
     other.#each((value, hashed) => {
       if (!this.#discard(rt, value, hashed)) this.#add(rt, value, hashed);
     });
@@ -135,6 +138,7 @@ export class PySet extends PySetLike {
   isSubset(rt: Runtime, other: PySet): boolean {
     if (this.#used > other.#used) return false;
     rt.work(this.#used);
+    rt.toil(2 * this.#mask);
     return this.#cells.every(
       (cell, i) =>
         cell === undefined || cell === DISCARDED || other.#isMember(other.#find(rt, cell, this.#hashes[i])),
@@ -161,6 +165,7 @@ export class PySet extends PySetLike {
   #filtered(rt: Runtime, keep: (value: PyValue, hashed: Hash) => boolean): PySet {
     const result = new PySet();
     rt.work(this.#used);
+    rt.toil(16 + 2 * this.#mask);
     this.#each((value, hashed) => {
       if (keep(value, hashed)) result.#add(rt, value, hashed);
     });
@@ -184,12 +189,14 @@ export class PySet extends PySetLike {
     const mask = this.#mask;
     let i = lowBits(hashed, mask);
     for (let shifts = 1; ; shifts++) {
+      if (shifts > 1) rt.toil(16);
       const last = i + LINEAR_PROBES <= mask ? i + LINEAR_PROBES : i;
       for (let j = i; j <= last; j++) {
         const cell = this.#cells[j];
         if (cell === undefined) return j;
-        if (cell !== DISCARDED && this.#hashes[j] === hashed && (cell === value || equal(rt, cell, value))) {
-          return j;
+        if (cell !== DISCARDED && this.#hashes[j] === hashed) {
+          if (cell === value || equal(rt, cell, value)) return j;
+          rt.toil(8);
         }
       }
       i = (i * 5 + 1 + perturb(rt, hashed, shifts)) & mask;
@@ -225,6 +232,7 @@ export class PySet extends PySetLike {
     const mask = this.#mask;
     let i = lowBits(hashed, mask);
     for (let shifts = 1; ; shifts++) {
+      if (shifts > 1) rt.toil(16);
       const last = i + LINEAR_PROBES <= mask ? i + LINEAR_PROBES : i;
       for (let j = i; j <= last; j++) {
         if (this.#cells[j] === undefined) {
@@ -240,6 +248,7 @@ export class PySet extends PySetLike {
     const [cells, hashes] = [this.#cells, this.#hashes];
     let size = SMALLEST_TABLE;
     while (size <= atLeast) size *= 2;
+    rt.toil(size);
     this.#cells = new Array<Cell>(size).fill(undefined);
     this.#hashes = [];
     this.#mask = size - 1;

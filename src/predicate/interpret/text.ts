@@ -1,6 +1,7 @@
 /** `str()` and `repr()` of values, and ints and floats read from text. */
 import { floatRepr } from './floats';
-import type { Runtime } from './runtime';
+import { reserveBits, toilOver } from './integers';
+import { MAX_CALL_DEPTH, type Runtime } from './runtime';
 import {
   PyBuiltin,
   PyComplex,
@@ -20,7 +21,9 @@ const MAX_DIGITS = 4300;
 
 export function intText(rt: Runtime, value: Int): string {
   if (typeof value === 'number') return String(value);
+  toilOver(rt, value);
   const text = value.toString();
+  rt.toil(4 * text.length);
   if (text.length - (value < 0n ? 1 : 0) > MAX_DIGITS) {
     rt.raise(
       'ValueError',
@@ -73,6 +76,10 @@ function representRange(rt: Runtime, range: PyRange): string {
 
 function representContainer(rt: Runtime, value: PyList | PyTuple | PySet, open: readonly PyValue[]): string {
   const items = value instanceof PySet ? value.members() : value.items;
+  if (open.length > MAX_CALL_DEPTH) {
+    rt.raise('RecursionError', 'maximum recursion depth exceeded while getting the repr of an object');
+  }
+  rt.toil(16 + 2 * open.length + 4 * items.length);
   if (open.includes(value)) return value instanceof PyList ? '[...]' : '(...)';
   let length = 2;
   const parts = items.map((item) => {
@@ -82,6 +89,7 @@ function representContainer(rt: Runtime, value: PyList | PyTuple | PySet, open: 
     return part;
   });
   rt.work(length);
+  rt.toil(length);
   const inside = parts.join(', ');
   if (value instanceof PyList) return `[${inside}]`;
   if (value instanceof PyTuple) return parts.length === 1 ? `(${inside},)` : `(${inside})`;
@@ -107,6 +115,7 @@ const PREFIXES: Record<string, number> = { '0x': 16, '0o': 8, '0b': 2 };
 /** `int(text, base)`; base 0 reads the prefix. */
 export function parseInteger(rt: Runtime, text: string, base: number): Int {
   rt.work(text.length);
+  rt.toil(2 * text.length);
   const value = readInteger(rt, text.trim().toLowerCase(), base);
   if (value === undefined) {
     return rt.raise('ValueError', `invalid literal for int() with base ${base}: ${quote(rt, text)}`);
@@ -139,6 +148,8 @@ function accumulate(rt: Runtime, digits: string, radix: number, negative: boolea
         'use sys.set_int_max_str_digits() to increase the limit',
     );
   }
+  reserveBits(rt, digits.length * Math.log2(radix));
+  rt.toil((digits.length * digits.length) / 16);
   let small = 0;
   let large: bigint | undefined;
   for (const digit of digits) {
@@ -155,13 +166,15 @@ function accumulate(rt: Runtime, digits: string, radix: number, negative: boolea
 
 /** `float(text)`. */
 export function parseFloatText(rt: Runtime, text: string): number {
+  rt.work(text.length);
+  rt.toil(16 + text.length);
   const plain = text.trim().toLowerCase();
   if (/^[+-]?(inf(inity)?|nan)$/.test(plain)) {
     const size = plain.includes('n') && plain.endsWith('nan') ? NaN : Infinity;
     return plain.startsWith('-') ? -size : size;
   }
   const number = '\\d+(?:_\\d+)*';
-  const pattern = new RegExp(`^[+-]?(?:${number}\\.?(?:${number})?|\\.${number})(?:e[+-]?${number})?$`);
+  const pattern = new RegExp(`^[+-]?(?:${number}(?:\\.(?:${number})?)?|\\.${number})(?:e[+-]?${number})?$`);
   if (!pattern.test(plain)) rt.raise('ValueError', `could not convert string to float: ${quote(rt, text)}`);
   return Number(plain.replaceAll('_', ''));
 }

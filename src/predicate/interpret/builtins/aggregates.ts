@@ -22,6 +22,7 @@ import {
 import { define } from './define';
 
 export function length(rt: Runtime, value: PyValue): number {
+  if (typeof value === 'string') rt.toil(value.length / 8);
   if (typeof value === 'string') return isAstral(value) ? characters(value).length : value.length;
   if (value instanceof PyList || value instanceof PyTuple) return value.items.length;
   if (value instanceof PySetLike) return value.size;
@@ -201,12 +202,14 @@ export function sortValues(
   reverse: boolean,
 ): PyValue[] {
   if (key === undefined && items.every((item) => typeof item === 'number')) {
+    rt.toil(16 * items.length);
     return items.sort(reverse ? (x, y) => y - x : (x, y) => x - y);
   }
   const ranked = items.map((item) => ({ item, rank: key === undefined ? item : callValue(rt, key, [item]) }));
   const sign = reverse ? -1 : 1;
   ranked.sort(({ rank: x }, { rank: y }) => {
     rt.work(1);
+    rt.toil(16);
     if (order(rt, '<', x, y)) return -sign;
     return order(rt, '<', y, x) ? sign : 0;
   });

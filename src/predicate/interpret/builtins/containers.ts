@@ -136,7 +136,14 @@ const filter = define({ name: 'filter', least: 2, most: 2, isType: true }, (rt, 
   });
 });
 
+/** Elements of a list, tuple or text. */
+function lengthOf(value: PyValue): number {
+  if (typeof value === 'string') return value.length;
+  return value instanceof PyList || value instanceof PyTuple ? value.items.length : 0;
+}
+
 const reversed = define({ name: 'reversed', least: 1, most: 1, isType: true }, (rt, [value]) => {
+  if (!(value instanceof PyRange)) rt.toil(lengthOf(value));
   if (value instanceof PyList) return new ArrayIterator('list_reverseiterator', value.items.toReversed());
   if (value instanceof PyTuple) return new ArrayIterator('reversed', value.items.toReversed());
   if (typeof value === 'string') return new ArrayIterator('reversed', characters(value).reverse());

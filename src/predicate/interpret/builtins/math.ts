@@ -85,9 +85,13 @@ function logTo(name: string, base: number): PyBuiltin {
   });
 }
 
-function gcdOf(x: bigint, y: bigint): bigint {
-  let [p, q] = [x < 0n ? -x : x, y < 0n ? -y : y];
-  while (q !== 0n) [p, q] = [q, p % q];
+function gcdOf(rt: Runtime, x: Int, y: Int): bigint {
+  let [p, q] = [BigInt(x < 0 ? negate(x) : x), BigInt(y < 0 ? negate(y) : y)];
+  const turn = 16 + Math.min(bitLength(x), bitLength(y)) / 16;
+  while (q !== 0n) {
+    rt.toil(turn);
+    [p, q] = [q, p % q];
+  }
   return p;
 }
 
@@ -104,18 +108,20 @@ function folding(name: string, start: Int, step: (rt: Runtime, x: Int, y: Int) =
   });
 }
 
-const gcd = folding('gcd', 0, (_rt, x, y) => normalise(gcdOf(BigInt(x), BigInt(y))));
+const gcd = folding('gcd', 0, (rt, x, y) => normalise(gcdOf(rt, x, y)));
 
 const lcm = folding('lcm', 1, (rt, x, y) => {
   if (x === 0 || y === 0) return 0;
-  const product = multiply(rt, normalise(BigInt(x) / gcdOf(BigInt(x), BigInt(y))), y);
+  const product = multiply(rt, normalise(BigInt(x) / gcdOf(rt, x, y)), y);
   return product < 0 ? negate(product) : product;
 });
 
 const isqrt = define({ name: 'math.isqrt', least: 1, most: 1 }, (rt, [value]) => {
   const n = integer(rt, value);
   if (n < 0) rt.raise('ValueError', 'isqrt() argument must be nonnegative');
-  rt.work(bitLength(n));
+  const bits = bitLength(n);
+  rt.work(bits);
+  rt.toil(512 + (bits * bits) / 8192);
   return normalise(integerRoot(BigInt(n), 2n));
 });
 

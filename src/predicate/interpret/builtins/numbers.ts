@@ -1,7 +1,7 @@
 /** abs, divmod, pow, round, and the types int, float, bool, str. */
 import { binary } from '../arithmetic';
 import { divideHalfEven, floatToInt, roundDigits, roundHalfEven, toDouble } from '../floats';
-import { inverse, multiply, negate, normalise, powerModulo } from '../integers';
+import { inverse, multiply, negate, normalise, powerModulo, toilOver } from '../integers';
 import type { Runtime } from '../runtime';
 import { parseFloatText, parseInteger, toText } from '../text';
 import { asInt, PyComplex, PyFloat, PyTuple, truthy, typeName, type Int, type PyValue } from '../values';
@@ -12,6 +12,7 @@ function absolute(rt: Runtime, value: PyValue): PyValue {
   if (value instanceof PyComplex) return new PyFloat(Math.hypot(value.re, value.im));
   const int = asInt(value);
   if (int === undefined) return rt.raise('TypeError', `bad operand type for abs(): '${typeName(value)}'`);
+  toilOver(rt, int);
   return int < 0 ? negate(int) : int;
 }
 
@@ -49,7 +50,7 @@ function badPower(rt: Runtime, args: readonly PyValue[]): never {
 function powModulo(rt: Runtime, base: Int, exponent: Int, modulus: Int): Int {
   if (modulus === 0) rt.raise('ValueError', 'pow() 3rd argument cannot be 0');
   if (exponent >= 0) return powerModulo(rt, base, exponent, modulus);
-  const inverted = inverse(base, modulus);
+  const inverted = inverse(rt, base, modulus);
   if (inverted === undefined) return rt.raise('ValueError', 'base is not invertible for the given modulus');
   return powerModulo(rt, inverted, negate(exponent), modulus);
 }
@@ -66,6 +67,7 @@ const round = define({ name: 'round', least: 1, most: 2, keywords: ['number', 'n
   }
   if (int !== undefined) return places === undefined || places >= 0 ? int : roundInt(rt, int, places);
   const { value: double } = value as PyFloat;
+  rt.toil(512);
   if (places !== undefined) return new PyFloat(roundDigits(rt, double, clampDigits(places)));
   return floatToInt(rt, Number.isFinite(double) ? roundHalfEven(double) : double);
 });
@@ -74,7 +76,10 @@ const clampDigits = (places: Int): number => Number(places > 1000 ? 1000 : place
 
 function roundInt(rt: Runtime, value: Int, places: Int): Int {
   if (places < -100_000) return 0;
-  rt.work(Number(-places));
+  const digits = Number(-places);
+  rt.work(digits);
+  rt.toil(64 + 4 * digits + (digits * digits) / 1024);
+  toilOver(rt, value);
   const unit = 10n ** BigInt(-places);
   return multiply(rt, normalise(divideHalfEven(BigInt(value), unit)), normalise(unit));
 }

@@ -49,6 +49,7 @@ export function isPrime(rt: Runtime, n: Int): boolean {
   const bits = bitLength(n);
   if (bits > MAX_BITS) reserveBits(rt, Infinity);
   rt.work((bits * bits * bits) / 32_768);
+  rt.toil(BASES.length * 16 * bits + (bits * bits * bits) / 1024);
   const value = BigInt(n);
   for (const base of BASES) if (value % base === 0n) return value === base;
   return BASES.every((base) => passes(value, base));
@@ -73,6 +74,7 @@ function isPower(rt: Runtime, n: Int, k: 2 | 3): boolean {
   }
   const bits = bitLength(size);
   rt.work((bits * bits) / 512);
+  rt.toil(512 + (bits * bits) / 8192);
   const root = integerRoot(BigInt(size), BigInt(k));
   return root ** BigInt(k) === BigInt(size);
 }

@@ -56,13 +56,14 @@ export function compileGenerator(
   if (!shared) ctx.scope.layout.captured = true;
   const kind = node.form === 'generator' ? 'generator' : 'comprehension';
   const scope = new Scope(kind, ctx.scope, layout);
-  const plan = compilePlan({ rt, scope }, node);
+  const plan = compilePlan({ ...ctx, scope }, node);
   const [clause] = node.clauses;
   const first = compileIterable(ctx, (clause as { iterable: Expression }).iterable);
   const site = (clause as { iterable: Expression }).iterable.span;
   return (f) => {
     const source = first(f);
     rt.site = site;
+    rt.toil(32);
     const items = iterate(rt, source);
     return new GeneratorIterator(rt, plan, shared ? f : newFrame(layout.size, f), items);
   };
@@ -74,7 +75,9 @@ function compilePlan(ctx: Context, node: Comprehension): Plan {
     // The first iterable belongs to the scope outside and is compiled there.
     const iterable: Code = i === 0 ? () => null : compileIterable(ctx, clause.iterable);
     const conditions: Test[] = clause.conditions.map((condition) => compileTest(ctx, condition));
-    return { iterable, conditions, bind: compileTarget(ctx, clause.target), site: clause.iterable.span };
+    const store = compileTarget(ctx, clause.target);
+    const bind = ctx.watch ? ctx.watch.clause(node, i, store) : store;
+    return { iterable, conditions, bind, site: clause.iterable.span };
   });
   return { clauses, element: compileExpression(ctx, node.element), isGenerator: node.form === 'generator' };
 }

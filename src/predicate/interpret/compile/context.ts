@@ -1,6 +1,15 @@
 import type { Frame } from '../frame';
 import type { Runtime } from '../runtime';
 import type { Scope } from '../scope';
+import type {
+  Comprehension,
+  Expression,
+  For,
+  FunctionDefinition,
+  Name,
+  Statement,
+  While,
+} from '../../syntax';
 import type { PyValue } from '../values';
 
 /** A compiled expression. */
@@ -18,7 +27,27 @@ export const enum Signal {
   Return,
 }
 
+/** What puts a value into a variable. */
+export type Store = (frame: Frame, value: PyValue) => void;
+
+/**
+ * Looks on while a program runs: what each of these returns takes the place of what it was given, and must do the same.
+ * It is asked while a program is compiled, so that one that nobody watches has nothing of it.
+ */
+export interface Watch {
+  expression(node: Expression, code: Code): Code;
+  statement(node: Statement, run: Run): Run;
+  /** The body of a loop. */
+  turn(node: For | While, body: Run): Run;
+  store(target: Name, store: Store): Store;
+  /** What begins a turn of a clause of a comprehension. */
+  clause(node: Comprehension, index: number, bind: Store): Store;
+  /** The body of a `def`. `result`: what its `return` hands back. */
+  body(node: FunctionDefinition, run: Run, result: () => PyValue): Code;
+}
+
 export interface Context {
   readonly rt: Runtime;
   readonly scope: Scope;
+  readonly watch?: Watch;
 }

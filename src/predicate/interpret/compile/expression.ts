@@ -15,6 +15,11 @@ import { compileName } from './names';
 import { compileBinary } from './operators';
 
 export function compileExpression(ctx: Context, node: Expression): Code {
+  const code = compileNode(ctx, node);
+  return ctx.watch ? ctx.watch.expression(node, code) : code;
+}
+
+function compileNode(ctx: Context, node: Expression): Code {
   switch (node.kind) {
     case 'int':
     case 'string':
@@ -62,17 +67,21 @@ const constant =
 
 /** A condition: like compileExpression, but only the truth value counts. */
 export function compileTest(ctx: Context, node: Expression): Test {
-  if (node.kind === 'comparison') return compileComparison(ctx, node);
-  if (node.kind === 'unary' && node.operator === 'not') {
-    const operand = compileTest(ctx, node.operand);
-    return (f) => !operand(f);
+  if (!ctx.watch) {
+    if (node.kind === 'comparison') return compileComparison(ctx, node);
+    if (node.kind === 'unary' && node.operator === 'not') return compileNot(ctx, node);
+    if (node.kind === 'boolean') return compileBoolTest(ctx, node);
   }
-  if (node.kind === 'boolean') return compileBoolTest(ctx, node);
   const code = compileExpression(ctx, node);
   return (f) => {
     const value = code(f);
     return typeof value === 'boolean' ? value : truthy(value);
   };
+}
+
+function compileNot(ctx: Context, node: Unary): Test {
+  const operand = compileTest(ctx, node.operand);
+  return (f) => !operand(f);
 }
 
 function compileBoolTest(ctx: Context, node: BoolOperation): Test {
@@ -93,7 +102,7 @@ function compileBoolOperation(ctx: Context, node: BoolOperation): Code {
 function compileUnary(ctx: Context, node: Unary): Code {
   const { rt } = ctx;
   const { operator, span } = node;
-  if (operator === 'not') return compileTest(ctx, node);
+  if (operator === 'not') return compileNot(ctx, node);
   const operand = compileExpression(ctx, node.operand);
   return (f) => {
     const value = operand(f);
@@ -112,13 +121,20 @@ function compileConditional(ctx: Context, node: Conditional): Code {
 
 /** What a `for` runs over. CPython keeps a constant set there as it is, and does not copy it. */
 export const compileIterable = (ctx: Context, node: Expression): Code =>
-  node.kind === 'set' ? compileDisplay(ctx, node, false) : compileExpression(ctx, node);
+  node.kind === 'set' ? compileFixedSet(ctx, node) : compileExpression(ctx, node);
+
+function compileFixedSet(ctx: Context, node: Display): Code {
+  const code = compileDisplay(ctx, node, false);
+  return ctx.watch ? ctx.watch.expression(node, code) : code;
+}
 
 function compileDisplay(ctx: Context, node: Display, copies = true): Code {
   const { rt } = ctx;
   const { span } = node;
   const codes = node.items.map((item) => compileExpression(ctx, item));
   const values = (f: Frame): PyValue[] => {
+    // Room that is reserved for an array is more than its elements.
+    rt.toil(16 + codes.length);
     const result: PyValue[] = [];
     for (const code of codes) result.push(code(f));
     return result;
@@ -129,6 +145,7 @@ function compileDisplay(ctx: Context, node: Display, copies = true): Code {
   return (f) => {
     const members = values(f);
     rt.site = span;
+    rt.toil(16 + 8 * members.length);
     const set = PySet.of(rt, members);
     // CPython keeps such a set as one constant and copies it, which can give another iteration order.
     return ready ? set.copy(rt) : set;

@@ -16,8 +16,9 @@ export function compileDefinition(ctx: Context, node: FunctionDefinition): (fram
 }
 
 function functionBody(ctx: Context, node: FunctionDefinition): Code {
-  const { rt } = ctx;
+  const { rt, watch } = ctx;
   const [only] = node.body;
+  if (watch) return watch.body(node, compileBlock(ctx, node.body), () => rt.result);
   if (node.body.length === 1 && only?.kind === 'return' && only.value) {
     return compileExpression(ctx, only.value);
   }
@@ -42,7 +43,7 @@ function compileCallable(
   const layout = new FrameLayout();
   const scope = new Scope('function', ctx.scope, layout);
   for (const param of params) scope.declare(param.name, true);
-  const body = compileBody({ rt, scope });
+  const body = compileBody({ ...ctx, scope });
   const code: FunctionCode = {
     name,
     params: params.map((param) => param.name),
@@ -51,7 +52,10 @@ function compileCallable(
     captured: layout.captured,
     body,
   };
-  return (f) => new PyFunction(code, f, evaluateAll(defaults, f));
+  return (f) => {
+    rt.toil(8);
+    return new PyFunction(code, f, evaluateAll(defaults, f));
+  };
 }
 
 const NONE: readonly PyValue[] = [];

@@ -4,7 +4,7 @@ import { unpack } from '../iterate';
 import type { Resolved } from '../scope';
 import type { Name, Target } from '../../syntax';
 import type { PyValue } from '../values';
-import type { Code, Context } from './context';
+import type { Code, Context, Store } from './context';
 
 /** The frame `hops` scopes up. */
 export function frameAt(frame: Frame, hops: number): Frame {
@@ -61,13 +61,14 @@ function raiseUnset(ctx: Context, node: Name, variable: Resolved): never {
 }
 
 /** Stores into a name of the current scope, or unpacks into several. */
-export function compileTarget(ctx: Context, target: Target): (frame: Frame, value: PyValue) => void {
-  const { rt, scope } = ctx;
+export function compileTarget(ctx: Context, target: Target): Store {
+  const { rt, scope, watch } = ctx;
   if (target.kind === 'name') {
     const slot = scope.declare(target.id, false);
-    return (f, value) => {
+    const store: Store = (f, value) => {
       f[slot] = value;
     };
+    return watch ? watch.store(target, store) : store;
   }
   const parts = target.items.map((item) => compileTarget(ctx, item));
   return (f, value) => {

@@ -30,6 +30,11 @@ export function compileBlock(ctx: Context, body: readonly Statement[]): Run {
 }
 
 function compileStatement(ctx: Context, node: Statement): Run {
+  const run = compileUnwatched(ctx, node);
+  return ctx.watch ? ctx.watch.statement(node, run) : run;
+}
+
+function compileUnwatched(ctx: Context, node: Statement): Run {
   switch (node.kind) {
     case 'def': {
       const slot = ctx.scope.declare(node.name, false);
@@ -71,7 +76,7 @@ function compileAssign(ctx: Context, node: Assign): Run {
   const value = compileExpression(ctx, node.value);
   const stores = node.targets.map((target) => compileTarget(ctx, target));
   const [only] = node.targets;
-  if (stores.length === 1 && only?.kind === 'name') {
+  if (stores.length === 1 && only?.kind === 'name' && !ctx.watch) {
     const slot = ctx.scope.declare(only.id, false);
     return (f) => {
       f[slot] = value(f);
@@ -90,6 +95,14 @@ function compileAugmented(ctx: Context, node: AugmentedAssign): Run {
   const target = compileName(ctx, node.target);
   const value = compileExpression(ctx, node.value);
   const apply = augmented(ctx.rt, node.operator, node.span);
+  if (ctx.watch) {
+    const store = compileTarget(ctx, node.target);
+    return (f) => {
+      const before = target(f);
+      store(f, apply(before, value(f)));
+      return Signal.Next;
+    };
+  }
   return (f) => {
     const before = target(f);
     f[slot] = apply(before, value(f));
@@ -120,10 +133,15 @@ function compileReturn(ctx: Context, node: Return): Run {
   };
 }
 
+function compileTurn(ctx: Context, node: While | For): Run {
+  const body = compileBlock(ctx, node.body);
+  return ctx.watch ? ctx.watch.turn(node, body) : body;
+}
+
 function compileWhile(ctx: Context, node: While): Run {
   const { rt } = ctx;
   const test = compileTest(ctx, node.test);
-  const body = compileBlock(ctx, node.body);
+  const body = compileTurn(ctx, node);
   const otherwise = compileBlock(ctx, node.else);
   const { span } = node;
   return (f) => {
@@ -145,7 +163,7 @@ function compileFor(ctx: Context, node: For): Run {
   const { rt } = ctx;
   const iterable = compileIterable(ctx, node.iterable);
   const bind = compileTarget(ctx, node.target);
-  const body = compileBlock(ctx, node.body);
+  const body = compileTurn(ctx, node);
   const otherwise = compileBlock(ctx, node.else);
   const turn = (f: Frame, item: PyValue): Signal => {
     if (--rt.fuel < 0) {

@@ -89,6 +89,14 @@ describe('size', () => {
     );
   });
 
+  it('counts what is deep in values that are made of the same parts again and again', () => {
+    const deep = ['x = (a,)', 'y = (a,)', 'for i in range(60):', '    x = (x, x)', '    y = (y, y)'];
+    for (const question of ['x == y', 'x < y', 'x in [y]', 'len({x, y})', 'max([x, y])']) {
+      expect(body([...deep, `return ${question}`])).toMatch(/StepLimit/);
+    }
+    expect(body([...deep.slice(0, 2), 'for i in range(9):', ...deep.slice(3), 'return x == y'])).toBe('True');
+  });
+
   it('charges bulk work, so that big values in a loop run out of steps', () => {
     expect(body(['x = [0] * 90000', 'n = 0', 'while True:', '    n += 5 in x', 'return x'])).toMatch(
       /StepLimit/,

@@ -1,0 +1,55 @@
+/** Waiting for work that may be called off. Many calls that listen to one signal add one listener to it. */
+import { CancelledError } from './stepwise';
+
+interface Heard {
+  readonly all: Set<() => void>;
+  readonly tell: () => void;
+}
+
+const listeners = new WeakMap<AbortSignal, Heard>();
+
+/** Calls `listener` once when the signal aborts. @returns takes it back, and leaves nothing at the signal */
+export function onAbort(signal: AbortSignal, listener: () => void): () => void {
+  const heard = listeners.get(signal) ?? listen(signal);
+  heard.all.add(listener);
+  return () => {
+    if (!heard.all.delete(listener) || heard.all.size > 0) return;
+    signal.removeEventListener('abort', heard.tell);
+    if (listeners.get(signal) === heard) listeners.delete(signal);
+  };
+}
+
+function listen(signal: AbortSignal): Heard {
+  const all = new Set<() => void>();
+  const tell = () => {
+    const told = [...all];
+    all.clear();
+    listeners.delete(signal);
+    for (const each of told) each();
+  };
+  const heard = { all, tell };
+  listeners.set(signal, heard);
+  signal.addEventListener('abort', tell, { once: true });
+  return heard;
+}
+
+/**
+ * What `work` gives, or CancelledError as soon as the signal aborts: also where the work does not listen to it. What
+ * the work still does afterwards goes unheard.
+ */
+export function orCancelled<T>(work: PromiseLike<T>, signal: AbortSignal): Promise<T> {
+  return new Promise<T>((resolve, reject) => {
+    const heard = onAbort(signal, () => reject(new CancelledError()));
+    work.then(
+      (value) => {
+        heard();
+        resolve(value);
+      },
+      (error: unknown) => {
+        heard();
+        reject(error instanceof Error ? error : new Error(String(error)));
+      },
+    );
+    if (signal.aborted) reject(new CancelledError());
+  });
+}

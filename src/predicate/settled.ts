@@ -1,0 +1,25 @@
+import type { Stepwise } from './stepwise';
+
+export type Settled<T> = { readonly value: T } | { readonly error: unknown };
+
+/** Waits for a promise between two steps of a long computation, and says what came of it. */
+export function* settled<T>(promise: Promise<T>): Stepwise<Settled<T>> {
+  let result: Settled<T> | undefined;
+  promise.then(
+    (value) => (result = { value }),
+    (error: unknown) => (result = { error }),
+  );
+  const now = (): Settled<T> | undefined => result;
+  for (;;) {
+    const there = now();
+    if (there) return there;
+    yield;
+  }
+}
+
+/** The same, for what does not fail but by a fault of ours: that is thrown. */
+export function* fulfilled<T>(promise: Promise<T>): Stepwise<T> {
+  const result = yield* settled(promise);
+  if ('error' in result) throw result.error;
+  return result.value;
+}
