@@ -1,0 +1,23 @@
+/**
+ * Answers the questions of `question.ts`: for workers and the command line, since it brings the predicate engine and the
+ * YAML reader along.
+ */
+import type { FeedbackAnswer, FeedbackQuestion, PromptPackAnswer, PromptPackQuestion } from './question';
+import { isTranscriptName } from './prompts';
+import { readPromptPack } from './read-prompts';
+import { taskNamed } from './registry';
+import { ScenarioError } from './task';
+import { packFromTranscript } from './transcript-pack';
+import { truthNamed } from './truths';
+
+/** Throws ScenarioError where the question is about no scenario of a known task. */
+export function answerFeedback({ task, setting, scenario, test }: FeedbackQuestion): FeedbackAnswer {
+  const [game, truth] = [taskNamed(task), truthNamed(task)];
+  if (!game || !truth) throw new ScenarioError(`there is no task "${task}"`);
+  const { predicate } = game.open(scenario, setting).hidden;
+  return { holds: truth.open(scenario, setting).holds(predicate, test) };
+}
+
+/** A pack of either kind, by the file's name: a transcript, or YAML. Never throws. */
+export const answerPromptPack = ({ text, name }: PromptPackQuestion): PromptPackAnswer =>
+  isTranscriptName(name) ? packFromTranscript(text, name) : readPromptPack(text, name);

@@ -1,0 +1,23 @@
+/** What the device does. It takes no predicate engine, so nobody is asked. */
+import type { Feedback } from '../task';
+import { labelled, type Environment } from '../turns';
+import { namesOf, objectsOf, stateOf } from './objects';
+import { isOn } from './rules';
+import type { BlicketScenario } from './scenario';
+
+export const labelOf = (on: boolean): string => (on ? 'ON' : 'OFF');
+
+export const blicketFeedback = (objects: readonly number[], on: boolean): Feedback => ({
+  label: labelOf(on),
+  positive: on,
+  objects: namesOf(objects),
+});
+
+/** Exactly the listed objects stand on the device: what stood there before does not matter. */
+export function blicketEnvironment(scenario: BlicketScenario, tests: number): Environment {
+  const answer: Environment['replay'] = (test) => {
+    const objects = objectsOf(test, scenario.objects);
+    return labelled(blicketFeedback(objects, isOn(scenario, stateOf(objects, scenario.objects))));
+  };
+  return { tests, replay: answer, answer: (test) => Promise.resolve(answer(test, undefined)) };
+}

@@ -1,0 +1,56 @@
+/** The blicket test: which objects turn the device on, and by what rule? */
+import type { Json } from '../json';
+import { ScenarioError, type Game, type GameOptions, type Signature, type Task } from '../task';
+import { PUBLISHED_TESTS, startTurns } from '../turns';
+import { blicketEnvironment } from './environment';
+import { listOf, objectsOf, stateOf } from './objects';
+import { openingOf, templateOf } from './opening';
+import { BLICKET_PROMPTS } from './prompts';
+import { parseBlicket } from './reply';
+import { GUIDANCE, predicateOf, ruleWords } from './rules';
+import { readScenario } from './scenario';
+import { blicketSetting, BLICKET_SETTINGS } from './settings';
+
+export { blicketScenario, blicketScenarios } from './draw';
+export { BLICKET_RULES, type BlicketRule } from './rules';
+export type { BlicketScenario } from './scenario';
+
+const signatureFor = (objects: number): Signature => ({
+  header: 'def rule(state: list) -> bool:',
+  params: ['state'],
+  builtins: ['abs', 'min', 'max', 'range', 'len', 'all', 'any', 'sum', 'int', 'bool', 'isinstance'],
+  note: `\`state\` is a list of ${objects} truth values: state[i] is True if object i stands on the device, and False if it does not. The function says whether the device is on.`,
+});
+
+export const blicket: Task = {
+  id: 'blicket',
+  title: 'Blicket test',
+  settings: BLICKET_SETTINGS,
+  prompts: BLICKET_PROMPTS,
+  open,
+};
+
+function open(scenario: Json, name: string, options: GameOptions = {}): Game {
+  blicketSetting(name);
+  const known = readScenario(scenario);
+  const tests = options.tests ?? PUBLISHED_TESTS;
+  if (!Number.isInteger(tests) || tests < 0)
+    throw new ScenarioError('the number of tests must be a whole number from 0 on');
+  return {
+    scenario,
+    hidden: {
+      name: `relevant=${listOf(known.blickets)}; rule=${ruleWords(known)}`,
+      predicate: predicateOf(known),
+      ...GUIDANCE[known.rule],
+    },
+    signature: signatureFor(known.objects),
+    opening: (template) => openingOf(template, known),
+    template: (opening) => templateOf(opening, known),
+    start: () => startTurns(blicketEnvironment(known, tests)),
+    parse: (expect, text) => parseBlicket(known.objects, expect, text),
+    hypothesisText: ({ content }) => content.replace(/^Announce: /, ''),
+    argumentsOf: (test) => [stateOf(objectsOf(test, known.objects), known.objects)],
+    // What stands on the device at first is told to be no test, and counts as none.
+    given: [],
+  };
+}

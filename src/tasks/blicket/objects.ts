@@ -1,0 +1,35 @@
+/** Objects by name, as the protocol writes them, and by number. */
+import type { Json } from '../json';
+import { ReplayError, type Feedback, type Parsed } from '../task';
+
+export const nameOf = (object: number): string => `object ${object}`;
+
+export const namesOf = (objects: readonly number[]): string[] => objects.map(nameOf);
+
+/** As it stands in replies: `[object 0, object 2]`. */
+export const listOf = (objects: readonly number[]): string => `[${namesOf(objects).join(', ')}]`;
+
+const NAME = /^object[ _]?(\d{1,3})$/i;
+
+/** The number of an object of so many; undefined where the name is none of theirs. */
+export function numberOf(name: string, objects: number): number | undefined {
+  const match = NAME.exec(name);
+  const object = match ? Number(match[1]) : objects;
+  return object < objects ? object : undefined;
+}
+
+/** Whether each object is on the device. */
+export const stateOf = (on: readonly number[], objects: number): boolean[] =>
+  Array.from({ length: objects }, (_, object) => on.includes(object));
+
+/** The objects of a test, or of feedback on one. Throws ReplayError where there are none of this game. */
+export function objectsOf({ objects }: Parsed | Feedback, count: number): readonly number[] {
+  const numbers = Array.isArray(objects)
+    ? (objects as readonly Json[]).map((name) =>
+        typeof name === 'string' ? numberOf(name, count) : undefined,
+      )
+    : [undefined];
+  const known = numbers.filter((object) => object !== undefined);
+  if (known.length < numbers.length) throw new ReplayError('this test has no list of objects of the game');
+  return known;
+}

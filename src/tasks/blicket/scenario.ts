@@ -1,0 +1,53 @@
+/** What is played: how many objects there are, which of them matter and how, and what stands on the device at first. */
+import * as z from 'zod/mini';
+import type { Json } from '../json';
+import { ScenarioError } from '../task';
+import { BLICKET_RULES, type BlicketRule } from './rules';
+
+// In a page with a strict policy zod must not even try to make functions from text.
+z.config({ jitless: true });
+
+/** Every state of the device is looked at: 1,024 of them. */
+export const MAX_OBJECTS = 10;
+
+const object = z.int().check(z.nonnegative());
+
+/** As it stands in the header of a transcript. */
+export type BlicketScenario = {
+  /** How many: object 0, object 1, … */
+  readonly objects: number;
+  /** The numbers of those that matter. */
+  readonly blickets: readonly number[];
+  readonly rule: BlicketRule;
+  /** The numbers of those that stand on the device when the game begins. */
+  readonly placement: readonly number[];
+  /** Of the draw that made the scenario. */
+  readonly seed?: number | undefined;
+};
+
+const schema: z.ZodMiniType<BlicketScenario> = z.looseObject({
+  objects: z.int().check(z.gte(1), z.lte(MAX_OBJECTS)),
+  blickets: z.array(object).check(z.minLength(1)),
+  rule: z.enum(BLICKET_RULES),
+  placement: z.array(object),
+  seed: z.optional(z.int()),
+});
+
+/** Throws ScenarioError, with the place of the first fault. */
+export function readScenario(value: Json): BlicketScenario {
+  const result = schema.safeParse(value);
+  if (!result.success) {
+    const [issue] = result.error.issues;
+    const place = issue.path.join('.');
+    throw fault(`${place ? `${place}: ` : ''}${issue.message}`);
+  }
+  const { objects, blickets, placement } = result.data;
+  for (const [name, list] of Object.entries({ blickets, placement })) {
+    if (list.some((each) => each >= objects)) throw fault(`${name}: there is no such object`);
+    if (new Set(list).size < list.length) throw fault(`${name}: an object is named twice`);
+  }
+  return result.data;
+}
+
+const fault = (message: string): ScenarioError =>
+  new ScenarioError(`this is no scenario of the blicket task: ${message}`);

@@ -1,0 +1,82 @@
+/** What is true in a game of the blicket task, by looking at every state of the device. */
+import { readAnnouncement, type AnnouncementReading } from '../../../judges/read';
+import type { Stepwise } from '../../../predicate/stepwise';
+import type { Json } from '../../json';
+import type { Parsed } from '../../task';
+import type { ExactDifference, ExactResult, GameTruth, TaskTruth } from '../../truth';
+import { objectsOf, stateOf } from '../objects';
+import { predicateOf } from '../rules';
+import { readScenario } from '../scenario';
+import { blicketSetting } from '../settings';
+import { beliefsOf } from './beliefs';
+import { holdsOn } from './holds';
+import { spaceOf } from './space';
+import { namesIn, statesOf } from './states';
+
+export const blicketTruth: TaskTruth = { id: 'blicket', open };
+
+function open(scenario: Json, setting: string): GameTruth {
+  const known = readScenario(scenario);
+  const { objects } = known;
+  blicketSetting(setting);
+  return {
+    read: (announcement) => readHypothesis(announcement, objects),
+    exact: (_, predicate) => compare(predicate, predicateOf(known), objects),
+    fingerprint: (_, predicate) => fingerprint(predicate, objects),
+    holds: (predicate, test) => holdsOn(predicate, stateOf(objectsOf(test, objects), objects)),
+    // eslint-disable-next-line require-yield -- as `space`
+    beliefs: function* () {
+      return beliefsOf(objects);
+    },
+    // eslint-disable-next-line require-yield -- it is the same for all scenarios, and quickly made
+    space: function* () {
+      return spaceOf(objects);
+    },
+  };
+}
+
+function* fingerprint(predicate: string, objects: number): Stepwise<string> {
+  let outcomes = '';
+  for (const state of statesOf(objects)) {
+    outcomes += OUTCOMES[String(holdsOn(predicate, state))];
+    yield;
+  }
+  return outcomes;
+}
+
+const OUTCOMES: Readonly<Record<string, string>> = { true: '1', false: '0', raises: 'x' };
+
+/** The set of relevant objects is part of the hypothesis: the reader refuses a rule that is about other objects. */
+const readHypothesis = ({ content }: Parsed, objects: number): AnnouncementReading =>
+  readAnnouncement(content, { task: 'blicket', objects });
+
+/** As `ExactResult` says; differences come with the fewest objects first. */
+function* compare(hypothesis: string, rule: string, objects: number): Stepwise<ExactResult> {
+  const found = { agree: 0, both: 0, tooBroad: [] as Json[], tooNarrow: [] as Json[], raises: [] as Json[] };
+  for (const state of statesOf(objects)) {
+    // Nobody knows how long a predicate takes that somebody typed, or a model wrote.
+    yield;
+    const [says, is] = [holdsOn(hypothesis, state), holdsOn(rule, state)];
+    if (says === is) {
+      found.agree++;
+      if (is === true) found.both++;
+    } else if (says === 'raises' || is === 'raises') found.raises.push(namesIn(state));
+    else (says ? found.tooBroad : found.tooNarrow).push(namesIn(state));
+  }
+  const { agree, both, tooBroad, tooNarrow, raises } = found;
+  return {
+    equivalent: tooBroad.length + tooNarrow.length + raises.length === 0,
+    agree,
+    both,
+    tooBroad: firstOf(tooBroad),
+    tooNarrow: firstOf(tooNarrow),
+    raises: firstOf(raises),
+  };
+}
+
+const SHOWN = 5;
+
+const firstOf = (states: readonly Json[]): ExactDifference => ({
+  count: states.length,
+  first: states.slice(0, SHOWN),
+});

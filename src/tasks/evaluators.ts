@@ -1,0 +1,19 @@
+import { analysePredicate, prepare, type Evaluator } from '../predicate';
+import { Lru } from '../predicate/lru';
+
+/** Compiled predicates that are kept: an episode asks the same ones again and again. */
+const KEPT = 500;
+
+/** Compiles predicates over `params`, each once. The result throws Error where its text is no predicate. */
+export function evaluators(params: readonly string[]): (predicate: string) => Evaluator {
+  const compiled = new Lru<Evaluator>(KEPT);
+  return (predicate) => {
+    const known = compiled.get(predicate);
+    if (known) return known;
+    const { program, problems } = analysePredicate(predicate, { params });
+    if (!program) throw new Error(`this is no predicate: ${problems[0]?.message}`);
+    const made = prepare(program);
+    compiled.set(predicate, made);
+    return made;
+  };
+}

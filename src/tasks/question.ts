@@ -1,0 +1,32 @@
+/**
+ * What a task asks of whoever has the predicate engine and the YAML reader: a worker in the editor, this thread
+ * elsewhere. Each question is complete in itself.
+ */
+import type { Json } from './json';
+import type { PromptPackResult } from './prompts';
+import type { Feedback, Parsed } from './task';
+
+/** Whether the hidden rule holds on a test, which may lie outside the domain. */
+export interface FeedbackQuestion {
+  readonly kind: 'feedback';
+  readonly task: string;
+  readonly setting: string;
+  readonly scenario: Json;
+  readonly test: Parsed | Feedback;
+}
+
+export interface FeedbackAnswer {
+  readonly holds: boolean | 'raises';
+}
+
+/** Puts the question and gives its answer. Rejects with CancelledError. */
+export type AskFeedback = (question: FeedbackQuestion) => Promise<FeedbackAnswer>;
+
+/** Reads a prompt pack, `*.prompts.yaml`. `name` is the file's, for packs that have none of their own. */
+export interface PromptPackQuestion {
+  readonly kind: 'prompt-pack';
+  readonly text: string;
+  readonly name: string;
+}
+
+export type PromptPackAnswer = PromptPackResult;

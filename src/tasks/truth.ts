@@ -1,0 +1,101 @@
+/** What is true in a game, by computation: the half of a task that needs the predicate engine. */
+import type { AnnouncementReading } from '../judges/read';
+import type { Engine } from '../predicate';
+import type { Domain } from '../predicate/domain';
+import type { Stepwise } from '../predicate/stepwise';
+import type { Json } from './json';
+import type { Feedback, Parsed } from './task';
+
+/** A hypothesis against the hidden rule, on everything that could be tested. */
+export interface ExactResult {
+  readonly equivalent: boolean;
+  readonly agree: number;
+  /** Both accept. */
+  readonly both: number;
+  /** Hypothesis true, rule false. */
+  readonly tooBroad: ExactDifference;
+  /** Hypothesis false, rule true. */
+  readonly tooNarrow: ExactDifference;
+  /** Exactly one of the two raises. */
+  readonly raises: ExactDifference;
+}
+
+export interface ExactDifference {
+  readonly count: number;
+  /** The smallest ones, as they stand in a test's `Parsed` (a triple, or a list of objects). */
+  readonly first: readonly Json[];
+}
+
+/** Hypotheses and tests as numbers, for agents that play any game. Nothing in it depends on the hidden rule. */
+export interface HypothesisSpace {
+  /** What agents do not believe in although they were told of it, in words; mostly nothing. */
+  readonly leftOut?: string;
+  readonly hypotheses: readonly { readonly name: string; readonly predicate: string }[];
+  /** Tests an agent may choose from, without repetition. */
+  readonly tests: readonly Parsed[];
+  /** Its place among `tests`; -1 where it is none of them. */
+  place(test: Parsed | Feedback): number;
+  /** Whether hypothesis i accepts the test. */
+  predicts(hypothesis: number, test: Parsed | Feedback): boolean;
+  /** The reply that announces hypothesis i (undefined: that none is left), in the protocol of the setting. */
+  announce(hypothesis: number | undefined): Stepwise<string>;
+  /** The reply that makes a test. */
+  test(test: Parsed): string;
+  /** What a conversation has shown so far. */
+  evidence(conversation: readonly Spoken[]): readonly Feedback[];
+}
+
+/** Whether a rule, if it were the hidden one, would answer yes to a test, which may lie outside the domain. */
+export type AcceptsTest = (test: Parsed | Feedback) => boolean;
+
+/** A rule that a player may have in mind. */
+export interface Believable {
+  readonly name: string;
+  readonly predicate: string;
+  readonly accepts: AcceptsTest;
+}
+
+/** What a reader of a transcript takes for the hypotheses that there are, before anything was announced. */
+export interface Beliefs {
+  /** Of the scenario: the group's rules, the hidden one among them. */
+  readonly group: readonly Believable[];
+  /** Rules that people know of, or every rule that there is. */
+  readonly library: readonly Believable[];
+  /** The smallest and the largest value of a number that is tested, where tests are numbers. */
+  readonly domain?: Domain;
+  /** Rules that are in neither list, because their text is no predicate or takes too long. */
+  readonly leftOut: number;
+  /** Of any other predicate; undefined where its text is none or takes too long to be asked about many tests. */
+  accepts(predicate: string): AcceptsTest | undefined;
+}
+
+/** One message of a conversation as tasks see it. */
+export interface Spoken {
+  readonly by: 'environment' | 'model';
+  readonly text: string;
+}
+
+/** The truth of one scenario in one setting. */
+export interface GameTruth {
+  /** The announcement as predicate, by the phrase reader. */
+  read(announcement: Parsed): AnnouncementReading;
+  /** How a hypothesis stands to the hidden rule. Throws CountAbandoned, or Error if `predicate` is none. */
+  exact(engines: (domain: Domain) => Engine, predicate: string): Stepwise<ExactResult>;
+  /** The same of any two hypotheses, where announcements have more than one. */
+  compare?(engines: (domain: Domain) => Engine, p: string, q: string): Stepwise<ExactResult>;
+  /** The same text for hypotheses that say the same of everything that could be tested. Throws as `exact` does. */
+  fingerprint(engines: (domain: Domain) => Engine, predicate: string): Stepwise<string>;
+  /** What a hypothesis says of a test, also of one outside the domain. Throws Error if `predicate` is none. */
+  holds(predicate: string, test: Parsed | Feedback): boolean | 'raises';
+  /** What an offline agent may believe and try; undefined where no agent can play. */
+  space?(): Stepwise<HypothesisSpace>;
+  /** What a player could have believed; undefined where `space` is. */
+  beliefs?(): Stepwise<Beliefs>;
+}
+
+/** Of the task with the same id. */
+export interface TaskTruth {
+  readonly id: string;
+  /** Throws ScenarioError as `Task.open` does. */
+  open(scenario: Json, setting: string): GameTruth;
+}

@@ -1,0 +1,67 @@
+/**
+ * The turns of a game of rule discovery: announcement, test, announcement, test, …, announcement. Tests are answered,
+ * announcements never are. The game does not end early, also when the rule is found.
+ */
+import type { AskFeedback } from './question';
+import type { Feedback, Move, Parsed, Position } from './task';
+
+/** Test turns of the published experiments; announce turns are one more. */
+export const PUBLISHED_TESTS = 45;
+
+export const ANNOUNCE = 'announce';
+export const TEST = 'test';
+
+/** The words that open a turn. They are protocol: exact. */
+export const TURN_ANNOUNCE = 'Turn - Announce';
+export const TURN_TEST = 'Turn - Test';
+
+/** What the environment says to a test. */
+export interface Answer {
+  readonly feedback?: Feedback;
+  readonly message: string;
+}
+
+/** The environment of one game. */
+export interface Environment {
+  readonly tests: number;
+  answer(test: Parsed, ask: AskFeedback): Promise<Answer>;
+  /** The same, from what a transcript says was found out. Throws ReplayError. */
+  replay(test: Parsed, feedback: Feedback | undefined): Answer;
+}
+
+/** The usual answer: the label, and on with an announcement. */
+export const labelled = (feedback: Feedback): Answer => ({
+  feedback,
+  message: `${feedback.label}\n${TURN_ANNOUNCE}`,
+});
+
+/** The first position of a game, whose opening message asks for an announcement. */
+export const startTurns = (environment: Environment): Position => announcing(environment, 1);
+
+function announcing(environment: Environment, round: number): Position {
+  const last = round > environment.tests;
+  const move: Move = last
+    ? { then: { ...OVER, round } }
+    : { message: TURN_TEST, then: testing(environment, round) };
+  return { expect: ANNOUNCE, round, play: () => Promise.resolve(move), replay: () => move };
+}
+
+function testing(environment: Environment, round: number): Position {
+  const after = (answer: Answer): Move => ({ ...answer, then: announcing(environment, round + 1) });
+  return {
+    expect: TEST,
+    round,
+    play: async (test, ask) => after(await environment.answer(test, ask)),
+    replay: (test, feedback) => after(environment.replay(test, feedback)),
+  };
+}
+
+const over = (): never => {
+  throw new Error('the game is over');
+};
+
+const OVER = {
+  expect: undefined,
+  play: () => Promise.reject(new Error('the game is over')),
+  replay: over,
+} satisfies Omit<Position, 'round'>;

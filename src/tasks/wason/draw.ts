@@ -1,0 +1,18 @@
+/** What is left to chance in a scenario of the wason task. */
+import { uniformInt } from 'pure-rand/distribution/uniformInt';
+import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
+import { groupSeed } from '../../rules/group-seed';
+
+/**
+ * The number (1-based) of the rule that is hidden where nobody chose one: the same for a seed, a group's id and its
+ * number of rules, whichever host plays. Generator: xoroshiro128+, seeded with `groupSeed(seed, "rule/" + id)`, which
+ * tells the draw from the samples of the same group. One draw: `uniformInt(0, rules − 1)`.
+ * Throws RangeError where there is no rule.
+ */
+export function drawHidden(
+  seed: number,
+  { id, rules }: { readonly id: string; readonly rules: { readonly length: number } },
+): number {
+  if (rules.length === 0) throw new RangeError(`group "${id}" has no rules`);
+  return 1 + uniformInt(xoroshiro128plus(groupSeed(seed, `rule/${id}`) | 0), 0, rules.length - 1);
+}

@@ -1,0 +1,68 @@
+/** What is true in a game of the wason task, by computation over the domain. */
+import { readAnnouncement, type AnnouncementReading } from '../../../judges/read';
+import { analysePredicate, type Difference, type Engine, type Stepwise } from '../../../predicate';
+import { comparePredicates } from '../../../rules/compare';
+import type { Json } from '../../json';
+import type { Feedback, Parsed } from '../../task';
+import type { ExactDifference, ExactResult, GameTruth, TaskTruth } from '../../truth';
+import { tripleOf } from '../environment';
+import { domainOf, hiddenRule, readScenario } from '../scenario';
+import { wasonSetting } from '../settings';
+import { beliefsOf } from './beliefs';
+import { predicateHolds } from './holds';
+import { spaceOf } from './space';
+
+export const wasonTruth: TaskTruth = { id: 'wason', open };
+
+function open(scenario: Json, setting: string): GameTruth {
+  const known = readScenario(scenario);
+  const name = wasonSetting(setting);
+  const hidden = hiddenRule(known).predicate;
+  return {
+    read: readHypotheses,
+    exact: (engines, predicate) => compare(engines(domainOf(known)), predicate, hidden),
+    compare: (engines, p, q) => compare(engines(domainOf(known)), p, q),
+    fingerprint: (engines, predicate) => fingerprint(engines(domainOf(known)), predicate),
+    holds: (predicate: string, test: Parsed | Feedback) => predicateHolds(predicate, tripleOf(test)),
+    space: () => spaceOf(known, name),
+    beliefs: () => beliefsOf(known),
+  };
+}
+
+/** The reading of the rule (of the DAX rule, with `med` that of the MED rule). */
+function readHypotheses({ rule, med }: Parsed): AnnouncementReading {
+  if (typeof rule !== 'string') return { status: 'not-understood', reason: 'there is no rule in it' };
+  const reading = readAnnouncement(rule, { setting: 'baseline' });
+  return typeof med === 'string'
+    ? { ...reading, med: readAnnouncement(med, { setting: 'baseline' }) }
+    : reading;
+}
+
+const difference = ({ count, first }: Difference): ExactDifference => ({
+  count,
+  first: first.map((triple) => [...triple]),
+});
+
+function* compare(engine: Engine, hypothesis: string, rule: string): Stepwise<ExactResult> {
+  const result = yield* comparePredicates(engine, hypothesis, rule);
+  if (result.kind === 'invalid') {
+    const which = result.which === 'q' ? 'the rule compared with' : 'the hypothesis';
+    throw new Error(`${which} is no predicate: ${result.problems[0]?.message}`);
+  }
+  const { equivalent, both, onlyP, onlyQ, raises, p } = result;
+  const differ = onlyP.count + onlyQ.count + raises.count;
+  return {
+    equivalent,
+    agree: p.true + p.false + p.raises - differ,
+    both,
+    tooBroad: difference(onlyP),
+    tooNarrow: difference(onlyQ),
+    raises: difference(raises),
+  };
+}
+
+function* fingerprint(engine: Engine, predicate: string): Stepwise<string> {
+  const { program, problems } = analysePredicate(predicate);
+  if (!program) throw new Error(`the hypothesis is no predicate: ${problems[0]?.message}`);
+  return engine.fingerprint(yield* engine.ruleSet(program));
+}

@@ -1,0 +1,74 @@
+/** How an agent says a hypothesis, so that the phrase reader understands exactly that hypothesis. */
+import { readAnnouncement } from '../../../../judges/read';
+import { analysePredicate, Engine, normalise, type Program, type Stepwise } from '../../../../predicate';
+import type { Domain } from '../../../../predicate/domain';
+import type { Hypothesis } from './hypotheses';
+
+const MAX_KEPT = 2_000;
+/** Reading takes milliseconds, so each rule is said once for all episodes. */
+const kept = new Map<string, Words>();
+
+export interface Words {
+  /** One line: the rule's name where it says just that, else its predicate. */
+  readonly rule: string;
+  /** What the rule excludes. */
+  readonly complement: string;
+}
+
+export function* wordsFor(hypothesis: Hypothesis, domain: Domain): Stepwise<Words> {
+  const key = JSON.stringify([hypothesis.names, hypothesis.predicate, domain]);
+  const known = kept.get(key);
+  if (known !== undefined) return known;
+  const words = yield* choose(hypothesis, domain);
+  if (kept.size >= MAX_KEPT) kept.clear();
+  kept.set(key, words);
+  return words;
+}
+
+function* choose(hypothesis: Hypothesis, domain: Domain): Stepwise<Words> {
+  const names = hypothesis.names.map(oneLine).filter(isPlain);
+  let said: string | undefined;
+  for (const name of names) if (said === undefined && (yield* means(name, hypothesis, domain))) said = name;
+  const expression = asExpression(hypothesis);
+  return {
+    rule: said ?? expression ?? names.at(0) ?? 'a rule that I have no words for',
+    complement: expression === undefined ? 'every other triple' : `not (${expression})`,
+  };
+}
+
+/**
+ * The predicate on one line. Undefined where its text needs several, as the body of a function does: such a rule is
+ * announced by its name, and the reader has to say that it does not understand it.
+ */
+function asExpression({ predicate, normal }: Hypothesis): string | undefined {
+  const line = oneLine(predicate);
+  const { program } = analysePredicate(line);
+  return program?.kind === 'expression' && normalise(program) === normal ? line : undefined;
+}
+
+const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
+
+/** A name is somebody's text: nothing that could be taken for a line of the protocol or for the other rule of two. */
+const isPlain = (name: string): boolean =>
+  /^[\p{L}\p{N} ,.'’()+*/<>=%_-]{1,200}$/u.test(name) &&
+  !/\b(?:announce|check|test|dax|med|think)\b/i.test(name);
+
+function* means(words: string, { program, normal }: Hypothesis, domain: Domain): Stepwise<boolean> {
+  const reading = readAnnouncement(words, { task: 'wason', setting: 'baseline' });
+  if (reading.status !== 'read') return false;
+  const read = analysePredicate(reading.predicate).program;
+  return read !== undefined && (normalise(read) === normal || (yield* equalOn(domain, read, program)));
+}
+
+function* equalOn(domain: Domain, p: Program, q: Program): Stepwise<boolean> {
+  const engine = new Engine({ domain, maxBitmaps: 4 });
+  try {
+    const first = engine.hold(yield* engine.ruleSet(p));
+    return engine.equal(first, yield* engine.ruleSet(q));
+  } catch {
+    // A predicate that cannot be counted is announced as it stands.
+    return false;
+  } finally {
+    engine.dispose();
+  }
+}
