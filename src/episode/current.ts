@@ -1,0 +1,45 @@
+/** The verdicts that count: judging again replaces, and who could not be reached has not judged. */
+import type { EpisodeEvent, EventOf } from './events';
+
+type Verdict = EventOf<'verdict'>;
+type AnyVerdict = Pick<Verdict, 'judge' | 'target' | 'unreached'>;
+
+export interface CurrentVerdicts {
+  /** The verdict on this question about the reply with this `seq`. */
+  of(judge: Verdict['judge'], target: number): Verdict | undefined;
+  /** Whether the event is one of them. */
+  has(event: Verdict): boolean;
+}
+
+/** A verdict that only says that the judge could not be reached is missing, not given. */
+export const isGiven = (verdict: Pick<Verdict, 'unreached'>): boolean => verdict.unreached !== true;
+
+/**
+ * The latest verdict that was given on each question about each reply; where none was, the latest try. Grows with a
+ * transcript, and keeps of verdicts what it is given of them.
+ */
+export class VerdictTable<V extends AnyVerdict> {
+  /** By judge and reply. */
+  private readonly latest = new Map<V['judge'], Map<number, V>>();
+
+  add(verdict: V): void {
+    const { judge, target } = verdict;
+    const those = this.latest.get(judge) ?? new Map<number, V>();
+    this.latest.set(judge, those);
+    const before = those.get(target);
+    if (!before || isGiven(verdict) || !isGiven(before)) those.set(target, verdict);
+  }
+
+  of(judge: V['judge'], target: number): V | undefined {
+    return this.latest.get(judge)?.get(target);
+  }
+}
+
+export function currentVerdicts(events: readonly EpisodeEvent[]): CurrentVerdicts {
+  const table = new VerdictTable<Verdict>();
+  for (const event of events) if (event.type === 'verdict') table.add(event);
+  return {
+    of: (judge, target) => table.of(judge, target),
+    has: (event) => table.of(event.judge, event.target) === event,
+  };
+}

@@ -1,0 +1,220 @@
+/**
+ * The lines of a transcript, `*.episode.jsonl`: append-only, one event a line, `seq` counting from 1. Fields that are
+ * not known are kept; types that are not known are shown as such.
+ */
+import * as z from 'zod/mini';
+import type { Json } from '../tasks/json';
+
+// In a page with a strict policy zod must not even try to make functions from text.
+z.config({ jitless: true });
+
+export const FORMAT_VERSION = 1;
+
+const json = z.json() as unknown as z.ZodMiniType<Json>;
+const count = z.int().check(z.nonnegative());
+
+/** What every line has. `time`: ISO 8601, UTC. `round`: 1-based; announcement i and the test made under it are round i. */
+const line = {
+  v: z.literal(FORMAT_VERSION),
+  seq: z.int().check(z.positive()),
+  time: z.string(),
+  round: z.optional(z.int().check(z.positive())),
+};
+
+const identity = z.looseObject({
+  kind: z.enum(['offline', 'endpoint', 'vscode']),
+  /** The agent's or the profile's name. */
+  name: z.string(),
+  model: z.optional(z.string()),
+  /** Host and port of the endpoint, never more of its address. */
+  host: z.optional(z.string()),
+});
+
+/** What is sent: a parameter that is not there was left to the model. */
+const decoding = z.looseObject({
+  maxTokens: z.optional(z.number()),
+  temperature: z.optional(z.number()),
+  topP: z.optional(z.number()),
+  topK: z.optional(z.number()),
+  presencePenalty: z.optional(z.number()),
+  seed: z.optional(z.number()),
+  thinking: z.optional(z.boolean()),
+  /** What else the profile sends with every call, without secrets. */
+  extra: z.optional(json),
+});
+
+const parsed = z.catchall(z.object({ content: z.string() }), json);
+const feedbackBody = { label: z.string(), positive: z.boolean() };
+const usage = z.looseObject({
+  prompt: z.optional(count),
+  completion: z.optional(count),
+  reasoning: z.optional(count),
+});
+
+/** Whose verdict: `by.kind` `exact` is ours, which needs no model. */
+const judgeIdentity = z.looseObject({
+  question: z.enum(['equivalence', 'compatibility', 'exact', 'evidence']),
+  by: z.looseObject({
+    kind: z.enum(['offline', 'endpoint', 'vscode', 'exact']),
+    name: z.string(),
+    model: z.optional(z.string()),
+    host: z.optional(z.string()),
+  }),
+});
+
+export const headerSchema = z.looseObject({
+  ...line,
+  type: z.literal('episode'),
+  /** Random, names the episode for ever. */
+  id: z.string(),
+  task: z.string(),
+  setting: z.string(),
+  scenario: json,
+  options: z.optional(z.catchall(z.object({}), json)),
+  model: identity,
+  decoding,
+  /** Of everything that is drawn: the agent's choices, the sampled triple. */
+  seed: z.optional(z.number()),
+  prompts: z.looseObject({ pack: z.string(), sha256: z.string() }),
+  judges: z.array(judgeIdentity),
+  /** The rule-group file by its name (not its path), the group's id and the rule's 1-based number there. */
+  source: z.optional(z.looseObject({ file: z.string(), group: z.string(), rule: z.int() })),
+  /** The transcript that this one continues from another turn (`round`, `at`). */
+  parent: z.optional(
+    z.looseObject({
+      id: z.string(),
+      round: z.int(),
+      at: z.optional(z.enum(['announce', 'test'])),
+      /** Its name, without a folder. */
+      file: z.optional(z.string()),
+      /** `seq` of the last line here that was copied from it. */
+      copied: z.optional(count),
+      /** `seq` of the reply here that a person wrote in the place of the model's. */
+      edited: z.optional(count),
+    }),
+  ),
+  versions: z.looseObject({ falsify: z.string() }),
+});
+
+const message = z.looseObject({ ...line, type: z.literal('message'), text: z.string() });
+
+const reply = z.looseObject({
+  ...line,
+  type: z.literal('reply'),
+  expect: z.string(),
+  /** As generated. */
+  raw: z.string(),
+  /** Thinking that came in a field of its own. */
+  reasoning: z.optional(z.string()),
+  parsed,
+  usage: z.optional(usage),
+  latencyMs: z.number(),
+  /** 1: the first reply was understood. */
+  attempt: z.int().check(z.positive()),
+  notes: z.optional(z.array(z.string())),
+});
+
+const retry = z.looseObject({
+  ...line,
+  type: z.literal('retry'),
+  why: z.enum(['format', 'transport']),
+  expect: z.string(),
+  attempt: z.int().check(z.positive()),
+  /** Why the reply was refused, or what went wrong on the way. */
+  reason: z.string(),
+  raw: z.optional(z.string()),
+  reasoning: z.optional(z.string()),
+  usage: z.optional(usage),
+  notes: z.optional(z.array(z.string())),
+  waitMs: z.optional(z.number()),
+});
+
+const feedback = z.catchall(z.object({ ...line, type: z.literal('feedback'), ...feedbackBody }), json);
+
+export const RESULTS = [
+  'correct',
+  'incorrect',
+  'compatible',
+  'incompatible',
+  'consistent',
+  'contradicted',
+  /** The judge answered, but neither yes nor no. */
+  'unparsable',
+  /** There is nothing to judge by: see `reason`. */
+  'no-verdict',
+] as const;
+
+/** One try of a judge: what it said, and why that was of no use. */
+const attempt = z.looseObject({ raw: z.string(), error: z.optional(z.string()) });
+
+const verdict = z.looseObject({
+  ...line,
+  type: z.literal('verdict'),
+  judge: judgeIdentity.shape.question,
+  by: judgeIdentity.shape.by,
+  /** `seq` of the reply that is judged. */
+  target: z.int().check(z.positive()),
+  result: z.enum(RESULTS),
+  reason: z.optional(z.string()),
+  /** The judge's model could not be asked, for `reason`: there is no verdict yet, and whoever judges next asks again. */
+  unreached: z.optional(z.boolean()),
+  prompt: z.optional(z.string()),
+  raw: z.optional(z.string()),
+  attempts: z.optional(z.array(attempt)),
+  usage: z.optional(usage),
+  /** The Python function that the compatibility judge wrote. */
+  function: z.optional(z.string()),
+  /** The announcement as predicate, where the exact judge read it. `partial`: only necessary. */
+  hypothesis: z.optional(z.looseObject({ predicate: z.string(), partial: z.optional(z.boolean()) })),
+  /** Counts and smallest counterexamples of an exact comparison. */
+  exact: z.optional(json),
+  /** Evidence: `seq` of the feedback that the hypothesis contradicts; 0 is what was given before the first test. */
+  contradicts: z.optional(count),
+  /** `seq` of the verdict that this one replaces. */
+  supersedes: z.optional(z.int().check(z.positive())),
+});
+
+const resume = z.looseObject({ ...line, type: z.literal('resume'), run: z.string() });
+const judging = z.looseObject({
+  ...line,
+  type: z.literal('judging'),
+  judges: z.array(judgeIdentity),
+  /** Another version may judge otherwise, under the same name. */
+  versions: z.optional(z.looseObject({ falsify: z.string() })),
+  /** `seq` of the replies that are judged again, where not all are. */
+  targets: z.optional(z.array(z.int().check(z.positive()))),
+});
+
+const end = z.looseObject({
+  ...line,
+  type: z.literal('end'),
+  state: z.enum(['completed', 'cancelled', 'failed']),
+  /** `format`, or the `code` of a ModelError, or `disk`, …; with `message` in words. */
+  why: z.optional(z.string()),
+  message: z.optional(z.string()),
+  metrics: z.optional(json),
+});
+
+export const eventSchema = z.discriminatedUnion('type', [
+  headerSchema,
+  message,
+  reply,
+  retry,
+  feedback,
+  verdict,
+  resume,
+  judging,
+  end,
+]);
+
+export type EpisodeEvent = z.infer<typeof eventSchema>;
+export type EventOf<T extends EpisodeEvent['type']> = Extract<EpisodeEvent, { type: T }>;
+export type Header = EventOf<'episode'>;
+export type JudgeIdentity = z.infer<typeof judgeIdentity>;
+export type VerdictResult = (typeof RESULTS)[number];
+
+/** An event before it has its place in a log. */
+export type Body<E extends EpisodeEvent = EpisodeEvent> = E extends EpisodeEvent
+  ? // Not `Omit`, which forgets the known fields where others are allowed too.
+    { [K in keyof E as K extends 'v' | 'seq' | 'time' ? never : K]: E[K] }
+  : never;

@@ -1,0 +1,57 @@
+/** Names of transcripts. */
+import type { Body, Header } from './events';
+import { LogError } from './log';
+
+export const EPISODE_ENDING = '.episode.jsonl';
+
+/** Of ids and names that people and files chose: they become neither a path nor a device, and a name stays short. */
+function safe(text: string): string {
+  const parts = text.slice(0, 200).split(/[^A-Za-z0-9.]+/);
+  const name = parts.filter((part) => part !== '').join('-');
+  return (
+    name
+      .replaceAll(/\.{2,}/g, '.')
+      .replaceAll(/^[.-]+|[.-]+$/g, '')
+      .slice(0, 40) || 'x'
+  );
+}
+
+/**
+ * The name of an episode's transcript; names sort by the time of their beginning (UTC, to the second), such as
+ * `2026-11-21T18-40-05Z_wason_7-2_baseline_offline-falsifying.episode.jsonl`. Two episodes may get the same name.
+ */
+export function episodeFileName(
+  header: Pick<Body<Header>, 'id' | 'task' | 'setting' | 'model' | 'source'>,
+  begun: Date,
+): string {
+  const { id, task, setting, model, source } = header;
+  const time = `${begun.toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
+  const place = source ? `${safe(source.group)}-${source.rule}` : safe(id).slice(0, 8);
+  const player = model.kind === 'endpoint' ? model.name : `${model.kind}-${model.name}`;
+  return `${[time, safe(task), place, safe(setting), safe(player)].join('_')}${EPISODE_ENDING}`;
+}
+
+/** More files of one name in one folder are no accident. */
+const MOST_OF_A_NAME = 10_000;
+
+/**
+ * Makes a file under the first name that is free: two episodes of the same second, group and agent, or two commands at
+ * once, each get their own. `create` rejects with LogError 'exists' where the name is taken. Rejects with whatever else
+ * went wrong.
+ */
+export async function underFreeName<T>(name: string, create: (free: string) => Promise<T>): Promise<T> {
+  for (let n = 1; ; n++) {
+    try {
+      return await create(numberedFileName(name, n));
+    } catch (error) {
+      if (!(error instanceof LogError) || error.code !== 'exists' || n >= MOST_OF_A_NAME) throw error;
+    }
+  }
+}
+
+/** The name that the n-th file of the same name gets: behind its stem, `-2` for the second; the first keeps its own. */
+export const numberedFileName = (name: string, n: number): string =>
+  n === 1 ? name : `${stemOf(name)}-${n}${EPISODE_ENDING}`;
+
+const stemOf = (name: string): string =>
+  name.endsWith(EPISODE_ENDING) ? name.slice(0, -EPISODE_ENDING.length) : name;

@@ -1,0 +1,173 @@
+/** What a transcript says when its lines are put together. */
+import { taskNamed } from '../tasks/registry';
+import type { Task } from '../tasks/task';
+import { currentVerdicts } from './current';
+import type { EpisodeEvent, EventOf, Header } from './events';
+import { summaryOf, type ScenarioSummary } from './summary';
+
+export interface RoundView {
+  /** 1-based. */
+  readonly round: number;
+  /** Everything but verdicts, as it happened: messages, replies, retries, feedback. */
+  readonly steps: readonly Step[];
+  readonly announcement?: EventOf<'reply'>;
+  /** The test that was answered; else the last one that was made. */
+  readonly test?: EventOf<'reply'>;
+  readonly feedback?: EventOf<'feedback'>;
+  /** In the order of the log; those that were replaced stay. */
+  readonly verdicts: readonly VerdictView[];
+  readonly retries: readonly EventOf<'retry'>[];
+}
+
+export type Step = EventOf<'message' | 'reply' | 'retry' | 'feedback'>;
+
+export interface VerdictView {
+  readonly event: EventOf<'verdict'>;
+  /** What the judged reply was asked to be; undefined where there is no such reply. */
+  readonly expect: string | undefined;
+  /** Whether it is the one that counts on its question about its reply. */
+  readonly current: boolean;
+}
+
+/** Tokens as endpoints counted them; undefined where none did. */
+export interface Tokens {
+  readonly prompt?: number;
+  readonly completion?: number;
+  readonly reasoning?: number;
+}
+
+export interface JudgingView {
+  readonly event: EventOf<'judging'>;
+  readonly verdicts: number;
+}
+
+export type EpisodeState = 'running-or-interrupted' | 'completed' | 'cancelled' | 'failed';
+
+export interface EpisodeView {
+  /** Undefined in a log that was torn in its first line. */
+  readonly header: Header | undefined;
+  readonly scenario: ScenarioSummary | undefined;
+  readonly rounds: readonly RoundView[];
+  readonly state: EpisodeState;
+  /** The last `end` event, where nothing was played after it. */
+  readonly end: EventOf<'end'> | undefined;
+  readonly resumes: readonly EventOf<'resume'>[];
+  readonly judgings: readonly JudgingView[];
+  readonly retries: { readonly format: number; readonly transport: number };
+  /** Of all replies, the refused ones too; and of the judges. */
+  readonly tokens: { readonly model: Tokens; readonly judges: Tokens };
+  /** There is something left to play, and a header that says what. */
+  readonly resumable: boolean;
+  /** ISO 8601 times of the first and the last line. */
+  readonly started: string | undefined;
+  readonly last: string | undefined;
+}
+
+/** `find`: the tasks there are, for the words of the scenario. */
+export function foldEpisode(
+  events: readonly EpisodeEvent[],
+  find: (id: string) => Task | undefined = taskNamed,
+): EpisodeView {
+  const header = events.find((event) => event.type === 'episode');
+  const { end, state } = stateOf(events);
+  const retries = events.filter((event) => event.type === 'retry');
+  return {
+    header,
+    scenario: header && summaryOf(header, find),
+    rounds: roundsOf(events),
+    state,
+    end,
+    resumes: events.filter((event) => event.type === 'resume'),
+    judgings: judgingsOf(events),
+    retries: {
+      format: retries.filter(({ why }) => why === 'format').length,
+      transport: retries.filter(({ why }) => why === 'transport').length,
+    },
+    tokens: {
+      model: tokensOf(events.filter((event) => event.type === 'reply' || event.type === 'retry')),
+      judges: tokensOf(events.filter((event) => event.type === 'verdict')),
+    },
+    resumable: header !== undefined && state !== 'completed',
+    started: events[0]?.time,
+    last: events.at(-1)?.time,
+  };
+}
+
+/** Verdicts may follow an end; whatever is played opens the episode again. */
+function stateOf(events: readonly EpisodeEvent[]): Pick<EpisodeView, 'state' | 'end'> {
+  let end: EventOf<'end'> | undefined;
+  for (const event of events) {
+    if (event.type === 'end') end = event;
+    else if (event.type !== 'verdict' && event.type !== 'judging') end = undefined;
+  }
+  return { end, state: end?.state ?? 'running-or-interrupted' };
+}
+
+type Mutable<T> = { -readonly [K in keyof T]: T[K] };
+interface Round extends Mutable<RoundView> {
+  steps: Step[];
+  verdicts: VerdictView[];
+  retries: EventOf<'retry'>[];
+}
+
+function roundsOf(events: readonly EpisodeEvent[]): RoundView[] {
+  const rounds = new Map<number, Round>();
+  const replies = new Map<number, EventOf<'reply'>>();
+  const current = currentVerdicts(events);
+  let now = 1;
+  const roundAt = (round: number): Round => {
+    const there = rounds.get(round) ?? { round, steps: [], verdicts: [], retries: [] };
+    rounds.set(round, there);
+    return there;
+  };
+  for (const event of events) {
+    if (event.type === 'verdict') {
+      const reply = replies.get(event.target);
+      const expect = reply?.expect;
+      roundAt(reply?.round ?? event.round ?? now).verdicts.push({
+        event,
+        expect,
+        current: current.has(event),
+      });
+    } else if (isStep(event)) {
+      now = event.round ?? now;
+      if (event.type === 'reply') replies.set(event.seq, event);
+      addStep(roundAt(now), event);
+    }
+  }
+  return [...rounds.values()].sort((a, b) => a.round - b.round);
+}
+
+const isStep = (event: EpisodeEvent): event is Step =>
+  event.type === 'message' || event.type === 'reply' || event.type === 'retry' || event.type === 'feedback';
+
+function addStep(round: Round, event: Step): void {
+  round.steps.push(event);
+  if (event.type === 'retry') round.retries.push(event);
+  if (event.type === 'feedback') round.feedback = event;
+  if (event.type !== 'reply') return;
+  if (event.expect === 'announce') round.announcement = event;
+  else round.test = event;
+}
+
+function judgingsOf(events: readonly EpisodeEvent[]): JudgingView[] {
+  const judgings: Mutable<JudgingView>[] = [];
+  let open: Mutable<JudgingView> | undefined;
+  for (const event of events) {
+    if (event.type === 'judging') judgings.push((open = { event, verdicts: 0 }));
+    else if (event.type === 'resume') open = undefined;
+    else if (event.type === 'verdict' && open) open.verdicts++;
+  }
+  return judgings;
+}
+
+function tokensOf(events: readonly { readonly usage?: Tokens | undefined }[]): Tokens {
+  const total: Mutable<Tokens> = {};
+  for (const { usage } of events) {
+    for (const kind of ['prompt', 'completion', 'reasoning'] as const) {
+      const tokens = usage?.[kind];
+      if (tokens !== undefined) total[kind] = (total[kind] ?? 0) + tokens;
+    }
+  }
+  return total;
+}

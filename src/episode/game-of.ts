@@ -1,0 +1,19 @@
+import { taskNamed } from '../tasks/registry';
+import { ScenarioError, type Game, type Task } from '../tasks/task';
+import type { Body, Header } from './events';
+import { optionsOf } from './header';
+
+export interface TaskGame {
+  readonly task: Task;
+  readonly game: Game;
+}
+
+/** The game that a transcript is of. Throws ScenarioError where this version has no such task, setting or scenario. */
+export function gameOf(
+  header: Pick<Body<Header>, 'task' | 'setting' | 'scenario' | 'options'>,
+  find: (id: string) => Task | undefined = taskNamed,
+): TaskGame {
+  const task = find(header.task);
+  if (!task) throw new ScenarioError(`There is no task named ${JSON.stringify(header.task.slice(0, 80))}.`);
+  return { task, game: task.open(header.scenario, header.setting, optionsOf(header)) };
+}

@@ -1,0 +1,30 @@
+/** Whether what a model is told before its first test is so. */
+import type { Json } from '../tasks/json';
+import type { AskFeedback } from '../tasks/question';
+import { taskNamed } from '../tasks/registry';
+import { ScenarioError, type Feedback } from '../tasks/task';
+
+export interface GivenQuestion {
+  readonly task: string;
+  readonly scenario: Json;
+}
+
+/**
+ * The first thing that the game's opening would say of the hidden rule and that is not true, such as that it accepts an
+ * initial triple which it rejects or on which it raises. Every host asks this before an episode begins: judges take
+ * what is given as evidence. Throws ScenarioError where there is no such game; rejects with what `ask` rejects with.
+ */
+export async function falseGiven(
+  { task: id, scenario }: GivenQuestion,
+  ask: AskFeedback,
+): Promise<Feedback | undefined> {
+  const task = taskNamed(id);
+  if (!task) throw new ScenarioError(`There is no task named ${JSON.stringify(id.slice(0, 80))}.`);
+  // Settings differ in words only: what is given is true in all of them or in none.
+  const [setting] = task.settings;
+  for (const feedback of task.open(scenario, setting).given) {
+    const { holds } = await ask({ kind: 'feedback', task: id, setting, scenario, test: feedback });
+    if ((holds === true) !== feedback.positive) return feedback;
+  }
+  return undefined;
+}

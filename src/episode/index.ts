@@ -1,0 +1,17 @@
+/** Episodes: played, written, read, continued and judged again. */
+export type { EpisodeEvent, Header } from './events';
+export { EPISODE_ENDING, episodeFileName, underFreeName } from './file-name';
+export { foldEpisode } from './fold';
+export { gameOf } from './game-of';
+export { falseGiven } from './given';
+export { optionsOf, scenarioFacts, testsOf } from './header';
+export type { Judge } from './judge';
+export { LogError, type LogFile } from './log';
+export type { EpisodeEnd, EpisodePlan, EpisodeServices } from './plan';
+export { planEpisode, type EpisodeChoices } from './plan-episode';
+export { readLog, type EpisodeLog } from './read-log';
+export { rejudgeEpisode, type RejudgeOptions } from './rejudge';
+export { renderEpisode, type RenderOptions } from './render';
+export { ResumeError } from './replay';
+export { paramsIn, planResume, resumeEpisode } from './resume';
+export { runEpisode } from './run';

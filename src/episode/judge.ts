@@ -1,0 +1,45 @@
+/** What the engine asks of judges while it plays, and afterwards when a transcript is judged again. */
+import type { Feedback, Game, Parsed } from '../tasks/task';
+import type { EventOf, JudgeIdentity } from './events';
+
+/** What is judged: one reply, with what was known when it was made. */
+export interface Subject {
+  readonly game: Game;
+  readonly setting: string;
+  readonly task: string;
+  /** The announcement; for a test, the one just before it. */
+  readonly announcement: Parsed;
+  /** Absent when the announcement itself is judged. */
+  readonly test?: Parsed;
+  /** What the model had been shown before the announcement, with its `seq`; 0: given before the first test. */
+  readonly evidence: readonly { readonly seq: number; readonly feedback: Feedback }[];
+}
+
+/** A verdict before it is in the log. */
+export type VerdictBody = Pick<
+  EventOf<'verdict'>,
+  | 'result'
+  | 'reason'
+  | 'prompt'
+  | 'raw'
+  | 'attempts'
+  | 'usage'
+  | 'function'
+  | 'hypothesis'
+  | 'exact'
+  | 'contradicts'
+  | 'unreached'
+>;
+
+export interface Judge {
+  readonly identity: JudgeIdentity;
+  /** Which turns it judges: `announce` or `test`. */
+  readonly expect: string;
+  /**
+   * Whether the game waits for its verdict. It does where no network is needed, so that the log of a game with a seed is
+   * the same every time; the others judge while the game goes on, and their verdicts follow when they are there.
+   */
+  readonly waitedFor: boolean;
+  /** Never throws for what a judge or a model said: that is a verdict. Throws ModelError or CancelledError. */
+  judge(subject: Subject, signal: AbortSignal): Promise<VerdictBody>;
+}

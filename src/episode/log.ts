@@ -1,0 +1,18 @@
+/** Where a transcript goes: a file, or memory in tests. Implementations are with the host (`src/cli`, `src/vscode`). */
+export interface LogFile {
+  /** Adds text to the end, in one write. Rejects with LogError; then nothing more is written. */
+  append(text: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** The transcript cannot be written: disk full, folder read-only, or somebody else writes to the same file. */
+export class LogError extends Error {
+  constructor(
+    readonly code: 'exists' | 'taken' | 'full' | 'read-only' | 'io',
+    message: string,
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+    this.name = 'LogError';
+  }
+}

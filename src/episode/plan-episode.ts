@@ -1,0 +1,75 @@
+/** From what somebody chose to what the engine plays. */
+import type { ChatModel, ChatParams } from '../models/chat-model';
+import { usualDecoding } from '../models/decoding';
+import type { Json } from '../tasks/json';
+import { builtInPack, type PromptPack } from '../tasks/prompts';
+import { ScenarioError, type GameOptions, type Task } from '../tasks/task';
+import type { Body, Header } from './events';
+import type { Judge } from './judge';
+import type { EpisodePlan } from './plan';
+import { sha256 } from './sha256';
+
+export interface EpisodeChoices {
+  readonly task: Task;
+  readonly setting: string;
+  readonly scenario: Json;
+  readonly options?: GameOptions;
+  readonly model: ChatModel;
+  /** All that the model is asked for: nothing is filled in. Default: the experiment's decoding (`usualDecoding`). */
+  readonly params?: ChatParams;
+  readonly judges: readonly Judge[];
+  /** Of everything that was or is drawn: the scenario's triple by whoever sampled it, the agent's choices. */
+  readonly seed?: number;
+  /** Default: the texts that come with the task. */
+  readonly pack?: PromptPack;
+  readonly source?: { readonly file: string; readonly group: string; readonly rule: number };
+  /** Of Falsify. */
+  readonly version: string;
+  /** Default: a random one. */
+  readonly id?: string;
+  readonly formatRetries?: number;
+}
+
+/** Throws ScenarioError where the choices do not fit together. */
+export async function planEpisode(choices: EpisodeChoices): Promise<EpisodePlan> {
+  const { task, setting, scenario, options, model, judges } = choices;
+  const game = task.open(scenario, setting, options);
+  const pack = choices.pack ?? builtInPack(task);
+  const template = Object.hasOwn(pack.prompts, setting) ? pack.prompts[setting] : undefined;
+  if (template === undefined) {
+    throw new ScenarioError(`The prompt pack ${pack.name} has no text for the setting ${setting}.`);
+  }
+  const opening = game.opening(template);
+  // Agents decode nothing: numbers without effect would only mislead a reader of the transcript.
+  const params = model.identity.kind === 'offline' ? {} : (choices.params ?? usualDecoding());
+  const prompts = { pack: pack.name, sha256: await sha256(opening) };
+  const header = headerOf(choices, game.scenario, params, prompts);
+  const formatRetries = choices.formatRetries;
+  return {
+    ...{ task, game, header, opening, model, params, judges },
+    ...(formatRetries !== undefined && { formatRetries }),
+  };
+}
+
+function headerOf(
+  { task, setting, options, model, judges, seed, source, version, id }: EpisodeChoices,
+  scenario: Json,
+  params: ChatParams,
+  prompts: Body<Header>['prompts'],
+): Body<Header> {
+  return {
+    type: 'episode',
+    id: id ?? crypto.randomUUID(),
+    task: task.id,
+    setting,
+    scenario: scenario,
+    ...(options && { options: { ...options } }),
+    model: { ...model.identity },
+    decoding: { ...(model.decoding?.(params) ?? params) },
+    ...(seed !== undefined && { seed }),
+    prompts,
+    judges: judges.map(({ identity }) => identity),
+    ...(source && { source: { ...source } }),
+    versions: { falsify: version },
+  };
+}

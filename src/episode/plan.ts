@@ -1,0 +1,49 @@
+/** What the engine needs to play one episode. */
+import type { ChatChunk, ChatModel, ChatParams } from '../models/chat-model';
+import type { Json } from '../tasks/json';
+import type { FeedbackAnswer, FeedbackQuestion } from '../tasks/question';
+import type { Game, Task } from '../tasks/task';
+import type { Body, EpisodeEvent, Header } from './events';
+import type { Judge } from './judge';
+import type { LogFile } from './log';
+
+export interface EpisodePlan {
+  readonly task: Task;
+  readonly game: Game;
+  /** The first line, but for what the log adds. */
+  readonly header: Body<Header>;
+  /** The rendered instruction; its SHA-256 stands in the header. */
+  readonly opening: string;
+  readonly model: ChatModel;
+  readonly params: ChatParams;
+  readonly judges: readonly Judge[];
+  /** Replies of the wrong form per turn before the episode ends as `failed: format` (default 10 retries). */
+  readonly formatRetries?: number;
+}
+
+export interface EpisodeServices {
+  /** Whoever opened it closes it, after the run. */
+  readonly log: LogFile;
+  /** Whether the hidden rule holds on a test. Rejects with CancelledError. */
+  readonly ask: (question: FeedbackQuestion, signal: AbortSignal) => Promise<FeedbackAnswer>;
+  readonly signal: AbortSignal;
+  /** Wall clock for `time`, and milliseconds for latencies. */
+  readonly now: () => Date;
+  readonly ticks: () => number;
+  /** Random name of this run; two runs that continue the same transcript are told apart by it. */
+  readonly run: string;
+  /** The metrics snapshot of the `end` event. */
+  readonly metrics: (events: readonly EpisodeEvent[]) => Json;
+  /** After the event is on disk. */
+  readonly onEvent?: (event: EpisodeEvent) => void;
+  /** Parts of the reply that is being generated. */
+  readonly onChunk?: (chunk: ChatChunk) => void;
+}
+
+/** How an episode ended. Cancelled and failed ones keep all that was played and can be resumed. */
+export interface EpisodeEnd {
+  readonly state: 'completed' | 'cancelled' | 'failed';
+  readonly why?: string;
+  readonly message?: string;
+  readonly events: readonly EpisodeEvent[];
+}

@@ -1,0 +1,40 @@
+/**
+ * Whether the environment of a published run answered as its hidden rule does. It brings the interpreter along, so it
+ * stands apart from the import: for workers and the command line.
+ */
+import type { Stepwise } from '../../predicate/stepwise';
+import { answerFeedback } from '../../tasks/answer';
+import type { Feedback } from '../../tasks/task';
+import { feedbackOf } from '../course';
+import { gameOf } from '../game-of';
+import type { ImportProblem, Place, Published } from './types';
+
+/** What the rule says otherwise, each at its line. The answers themselves stay: they are what the model was told. */
+export function* wrongAnswers({ events, places }: Published): Stepwise<readonly ImportProblem[]> {
+  const [header] = events;
+  if (header?.type !== 'episode') return [];
+  const { task, setting, scenario } = header;
+  const problems: ImportProblem[] = [];
+  const check = (feedback: Feedback, place: Place | undefined, what: string): boolean => {
+    const question = { kind: 'feedback', task, setting, scenario, test: feedback } as const;
+    const report = (severity: ImportProblem['severity'], message: string) =>
+      problems.push({ file: place?.file ?? '', line: place?.line ?? 0, severity, message });
+    try {
+      const { holds } = answerFeedback(question);
+      if ((holds === true) !== feedback.positive)
+        report('warning', `${what}, and the hidden rule says otherwise.`);
+      return true;
+    } catch {
+      report('warning', 'The hidden rule cannot be evaluated: no answer is compared with it.');
+      return false;
+    }
+  };
+  for (const given of gameOf(header).game.given)
+    if (!check(given, places.get(header.seq), `What is given is said to be ${given.label}`)) return problems;
+  for (const event of events) {
+    if (event.type !== 'feedback') continue;
+    yield;
+    if (!check(feedbackOf(event), places.get(event.seq), `The answer is ${event.label}`)) return problems;
+  }
+  return problems;
+}

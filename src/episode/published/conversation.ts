@@ -1,0 +1,52 @@
+/** The readable transcript of a published Blicket run, which alone has the answers as they were given. */
+import { linesOf } from '../json-lines';
+import type { PublishedFile } from './types';
+
+export interface ConversationTurn {
+  readonly expect: 'announce' | 'test';
+  /** `Announce: …` or `Test: […]`, with its 1-based line. */
+  readonly said?: Written;
+  readonly answer?: Written;
+}
+
+export interface Written {
+  readonly text: string;
+  readonly line: number;
+}
+
+export interface Conversation {
+  /** Up to the first turn: what the model was told. */
+  readonly opening: string;
+  /** In the order of the file. */
+  readonly turns: readonly ConversationTurn[];
+  /** Lines that belong to no turn. */
+  readonly stray: readonly Written[];
+  /** How many lines there are. */
+  readonly lines: number;
+}
+
+/** The instructions name the turns too, with a dash and within a sentence. */
+const TURN = /^Turn - (Announce|Test)\.?$/;
+
+type Open = { -readonly [K in keyof ConversationTurn]: ConversationTurn[K] };
+
+/** Never throws. */
+export function readConversation({ text }: PublishedFile): Conversation {
+  const opening: string[] = [];
+  const turns: Open[] = [];
+  const stray: Written[] = [];
+  let lines = 0;
+  for (const { text: written, line } of linesOf(text)) {
+    lines = line;
+    const said = written.trim();
+    const begins = TURN.exec(said);
+    const turn = turns.at(-1);
+    if (begins) turns.push({ expect: begins[1] === 'Test' ? 'test' : 'announce' });
+    else if (!turn) opening.push(written.replace(/\r$/, ''));
+    else if (said === '') continue;
+    else if (!turn.said) turn.said = { text: said, line };
+    else if (turn.expect === 'test' && !turn.answer) turn.answer = { text: said, line };
+    else stray.push({ text: said, line });
+  }
+  return { opening: opening.join('\n').trim(), turns, stray, lines };
+}

@@ -1,0 +1,13 @@
+/** How a published run ended: its files do not say, but a whole one has all its announcements. */
+import { PUBLISHED_TESTS } from '../../tasks/turns';
+import type { Body, EventOf } from '../events';
+import type { PublishedTurn } from './types';
+
+const ANNOUNCEMENTS = PUBLISHED_TESTS + 1;
+
+export function endOf(turns: readonly PublishedTurn[]): Body<EventOf<'end'>> {
+  const announcements = turns.filter((turn) => turn.expect === 'announce').length;
+  if (announcements >= ANNOUNCEMENTS) return { type: 'end', state: 'completed' };
+  const message = `the run breaks off: ${announcements} of ${ANNOUNCEMENTS} announcements can be read`;
+  return { type: 'end', state: 'failed', why: 'incomplete', message };
+}

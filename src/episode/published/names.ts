@@ -1,0 +1,74 @@
+/** Which file of a published run is what, by its name and its folders. */
+export type PublishedKind = 'wason' | 'blicket';
+
+export type Sibling = 'compatibility' | 'guesses' | 'conversation';
+
+const JUDGE_ENDINGS: Readonly<Record<PublishedKind, readonly string[]>> = {
+  wason: ['_judge_compatibility.jsonl', '_judge_guesses.jsonl'],
+  blicket: ['_judge_compat.jsonl', '_judge_guess.jsonl'],
+};
+
+const NAMES: Readonly<Record<PublishedKind, RegExp>> = {
+  wason: /_inst\d+_\d{8}-\d{6}\.jsonl$/,
+  blicket: /^action_log_trial-\d+\.jsonl$/,
+};
+
+/** Whether a file is named as transcripts of published runs are. */
+export const isPublishedName = (name: string): boolean => kindByName(name) !== undefined;
+
+/** Of which kind a file is by its name alone; undefined: it is named like none. */
+export function kindByName(name: string): PublishedKind | undefined {
+  if (NAMES.wason.test(name)) return 'wason';
+  return NAMES.blicket.test(name) ? 'blicket' : undefined;
+}
+
+/** Whether a file is named as one of a judge beside a transcript. `name`: also with folders. */
+export const isJudgeFileName = (name: string): boolean => /_judge_[a-z]+\.jsonl$/.test(name);
+
+/** What a file is, by its name and its beginning; undefined: no transcript of a published run. Judge files are none. */
+export function publishedKind(name: string, beginning: string): PublishedKind | undefined {
+  if (!name.endsWith('.jsonl') || isJudgeFileName(name)) return undefined;
+  const head = beginning.slice(0, 400).replace(/^\uFEFF/, '');
+  if (/^\s*\{\s*"meta"\s*:\s*\{/.test(head)) return 'wason';
+  if (/^\s*\{\s*"timestamp"\s*:/.test(head) && head.includes('"agent_class"')) return 'blicket';
+  // One that is named like a run is read as one, and then it is said what is wrong with it.
+  return head.trimStart().startsWith('{') ? kindByName(name) : undefined;
+}
+
+/** The names of the files that belong to a transcript, and stand beside it if they are there at all. */
+export function siblingsOf(name: string, kind: PublishedKind): Readonly<Record<Sibling, string | undefined>> {
+  const stem = name.replace(/\.jsonl$/, '');
+  const [compatibility, guesses] = JUDGE_ENDINGS[kind].map((ending) => `${stem}${ending}`);
+  const conversation =
+    kind === 'blicket' ? `${stem.replace(/^action_log_/, 'conversation_')}.txt` : undefined;
+  return { compatibility, guesses, conversation };
+}
+
+/** The transcript that a judge file or a conversation belongs to, by its name; undefined where it is none of them. */
+export function transcriptOf(name: string): string | undefined {
+  const ending = Object.values(JUDGE_ENDINGS)
+    .flat()
+    .find((each) => name.endsWith(each));
+  if (ending !== undefined) return `${name.slice(0, -ending.length)}.jsonl`;
+  const conversation = /^conversation_(trial-\d+)\.txt$/.exec(name);
+  return conversation ? `action_log_${conversation[1]}.jsonl` : undefined;
+}
+
+/**
+ * The model's folder: of the folders a transcript lies in, outermost first. Only where they are named as those of
+ * published runs are; elsewhere folders are somebody's own and say nothing about a model.
+ */
+export function modelFolder(folders: readonly string[], kind: PublishedKind): string | undefined {
+  const inner = [...folders].reverse();
+  if (kind === 'wason') {
+    // …/<model>/<variant>/<rule>/inst<k>
+    const [instance, rule, variant, model] = inner;
+    const known = /^inst\d+$/.test(instance ?? '') && /_\d+$/.test(rule ?? '') && VARIANTS.has(variant ?? '');
+    return known ? model : undefined;
+  }
+  // …/<model>/obj_<n>/<rule>_45tests, and the last two again
+  const model = inner.findIndex((folder) => !/^(?:obj_\d+|[a-z]+_\d+tests)$/.test(folder));
+  return model >= 2 ? inner[model] : undefined;
+}
+
+const VARIANTS: ReadonlySet<string> = new Set(['baseline', 'dual-goal', 'think-in-opposites']);

@@ -1,0 +1,121 @@
+/** Judging a transcript again: new verdicts beside the old ones, nothing is played. */
+import type { Game } from '../tasks/task';
+import { Stop } from './cancel';
+import { casesOf } from './cases';
+import { currentVerdicts, isGiven } from './current';
+import { JudgeDesk, type Case } from './desk';
+import type { EpisodeEvent, EventOf } from './events';
+import type { Judge } from './judge';
+import type { EpisodeEnd, EpisodeServices } from './plan';
+import type { EpisodeLog } from './read-log';
+import { brokenOff, outcomeOf } from './run';
+import { EventWriter } from './writer';
+
+export interface RejudgeOptions {
+  /** `seq` of the replies to judge; default: all. */
+  readonly targets?: readonly number[];
+  /**
+   * What to do where the last judging was by the same judges, of the same version, of the same turns. False (default):
+   * only what is missing in it. True: everything anew. `if-finished`: anew where nothing is missing, else that.
+   */
+  readonly again?: boolean | 'if-finished';
+  /** Of Falsify. */
+  readonly version?: string;
+}
+
+/**
+ * Appends a `judging` event and then verdicts, each of which supersedes the current one on the same question about the
+ * same reply. A judging that is not finished is taken up: one that was cancelled, or whose judge could not be reached.
+ * `cancelled` and `failed` keep what was judged; `failed` is by a LogError, or by a ModelError that would come again
+ * with every other reply. Rejects with ResumeError where there is no header.
+ */
+export async function rejudgeEpisode(
+  log: EpisodeLog,
+  game: Game,
+  judges: readonly Judge[],
+  services: Pick<EpisodeServices, 'log' | 'signal' | 'now' | 'onEvent'>,
+  options: RejudgeOptions = {},
+): Promise<EpisodeEnd> {
+  const cases = casesOf(log, game).filter(({ target }) => options.targets?.includes(target) ?? true);
+  const work = workOf(log.events, cases, judges, options);
+  const stop = new Stop(services.signal);
+  const writer = new EventWriter({ ...services, ...log, before: log.events, onBroken: () => stop.now() });
+  const desk = new JudgeDesk(writer, stop.signal);
+  const current = currentVerdicts(log.events);
+  const outcome = await outcomeOf(async () => {
+    if (work.begins) await writer.append<'judging'>(judgingOf(judges, options));
+    for (const item of cases) {
+      if (desk.unreachable) break;
+      await desk.take(
+        work.open(item),
+        item,
+        ({ identity }) => current.of(identity.question, item.target)?.seq,
+      );
+    }
+    await desk.settled();
+    if (desk.unreachable) throw desk.unreachable;
+  });
+  await desk.settled();
+  stop.now();
+  if (writer.broken) return { ...brokenOff(writer.broken), events: writer.events };
+  return { ...(desk.lost ? { state: 'cancelled' as const } : outcome), events: writer.events };
+}
+
+interface Work {
+  /** Whether it is a judging of its own, rather than the rest of the last one. */
+  readonly begins: boolean;
+  /** The judges that have not given their verdict on it. */
+  open(item: Case): readonly Judge[];
+}
+
+function workOf(
+  events: readonly EpisodeEvent[],
+  cases: readonly Case[],
+  judges: readonly Judge[],
+  options: RejudgeOptions,
+): Work {
+  const all = (item: Case) => judges.filter(({ expect }) => expect === item.expect);
+  const begun = options.again === true ? undefined : begunBefore(events, judges, options);
+  if (!begun) return { begins: true, open: all };
+  const given = givenSince(events, begun);
+  const open = (item: Case) => all(item).filter(({ identity }) => !given.has(keyOf(identity, item.target)));
+  const finished = cases.every((item) => open(item).length === 0);
+  return finished && options.again === 'if-finished' ? { begins: true, open: all } : { begins: false, open };
+}
+
+const judgingOf = (judges: readonly Judge[], { targets, version }: RejudgeOptions) => ({
+  type: 'judging' as const,
+  judges: judges.map(({ identity }) => identity),
+  ...(version !== undefined && { versions: { falsify: version } }),
+  ...(targets && { targets: [...targets] }),
+});
+
+/** The last judging, if it is of the same judges and turns, by the same version. */
+function begunBefore(
+  events: readonly EpisodeEvent[],
+  judges: readonly Judge[],
+  { targets, version }: RejudgeOptions,
+): EventOf<'judging'> | undefined {
+  const last = events.findLast((event) => event.type === 'judging');
+  const same =
+    last &&
+    identities(last.judges) === identities(judges.map(({ identity }) => identity)) &&
+    last.versions?.falsify === version &&
+    JSON.stringify(last.targets) === JSON.stringify(targets);
+  return same ? last : undefined;
+}
+
+function givenSince(events: readonly EpisodeEvent[], begun: EventOf<'judging'>): ReadonlySet<string> {
+  const given = new Set<string>();
+  for (const event of events.slice(events.indexOf(begun))) {
+    if (event.type === 'verdict' && isGiven(event))
+      given.add(keyOf({ question: event.judge, by: event.by }, event.target));
+  }
+  return given;
+}
+
+const keyOf = ({ question, by }: Judge['identity'], target: number): string =>
+  JSON.stringify([question, by.kind, by.name, by.model, by.host, target]);
+
+const identities = (judges: readonly Judge['identity'][]): string =>
+  judges.map((identity) => keyOf(identity, 0)).join();

@@ -1,0 +1,191 @@
+/**
+ * A transcript as plain text. Rounds are written below each other and do not change any more, but for verdicts that
+ * come later, each of which is a line of its own. What models and files say stands to the right of a margin, so that
+ * no text can pass for a line of the transcript.
+ */
+import type { Json } from '../tasks/json';
+import { TURN_ANNOUNCE, TURN_TEST } from '../tasks/turns';
+import type { EventOf, Header, VerdictResult } from './events';
+import type { EpisodeView, RoundView, Step, VerdictView } from './fold';
+import type { LogProblem, UnknownEvent } from './read-log';
+import type { ScenarioSummary } from './summary';
+import { clipped, visible, wrapped } from './visible';
+
+export interface RenderOptions {
+  /** The metrics of the `end` event in words. Default: as JSON. */
+  readonly describe?: (metrics: Json) => string;
+  /** What could not be read in the file. */
+  readonly log?: { readonly problems: readonly LogProblem[]; readonly unknown: readonly UnknownEvent[] };
+}
+
+const MARGIN = 12;
+const WIDTH = 84;
+/** Longer than what anyone reads; the rest is in the file. */
+const MOST = 4000;
+const MOST_REFUSED = 200;
+
+/** The text, lines ended by `\n`. The same view gives the same text. */
+export function renderEpisode(view: EpisodeView, options: RenderOptions = {}): string {
+  const labels = new Set(view.rounds.flatMap(({ feedback }) => feedback?.label ?? []));
+  const lines = [
+    ...(view.header ? headLines(view.header, view.scenario) : ['Transcript without a header']),
+    ...view.rounds.flatMap((round) => roundLines(round, view.header, labels)),
+    ...footLines(view, options),
+  ];
+  return lines.map((line) => `${line.trimEnd()}\n`).join('');
+}
+
+/** A word in the margin and text beside it. */
+function field(name: string, text: string, most = MOST): string[] {
+  return wrapped(clipped(text, most), WIDTH).map(
+    (line, i) => `  ${(i === 0 ? name : '').padEnd(MARGIN)}${line}`,
+  );
+}
+
+function headLines(header: Header, scenario: ScenarioSummary | undefined): string[] {
+  const { model, seed, prompts, judges, id, time } = header;
+  const { task, setting, source, hidden } = scenario ?? { ...header, source: undefined, hidden: undefined };
+  return [
+    'Transcript',
+    ...field('task', `${task}, ${setting}`),
+    ...(source === undefined ? [] : field('scenario', source)),
+    ...(hidden ? field('hidden rule', `${oneLine(hidden.name)}: ${oneLine(hidden.predicate)}`) : []),
+    ...field('model', nameOf(model)),
+    ...field('decoding', decodingOf(header)),
+    ...(seed === undefined ? [] : field('seed', String(seed))),
+    ...field('prompts', `${prompts.pack}, SHA-256 ${prompts.sha256}`),
+    ...field('judges', judges.map(({ question, by }) => `${question} by ${nameOf(by)}`).join('; ') || 'none'),
+    ...field('begun', time),
+    ...field('episode', id),
+  ];
+}
+
+const oneLine = visible;
+
+const nameOf = ({ kind, name, model, host }: Header['model'] | Header['judges'][number]['by']): string => {
+  const details = [model, host && `at ${host}`].filter((part) => part !== undefined && part !== name);
+  return oneLine([kind, name, ...details].join(' '));
+};
+
+function decodingOf({ decoding }: Header): string {
+  const known = ['maxTokens', 'temperature', 'topP', 'topK', 'presencePenalty', 'seed', 'thinking'] as const;
+  const set = known.filter((name) => decoding[name] !== undefined);
+  return set.map((name) => `${name} ${String(decoding[name])}`).join(', ') || 'none';
+}
+
+function roundLines(round: RoundView, header: Header | undefined, labels: ReadonlySet<string>): string[] {
+  const opening = round.round === 1 ? round.steps.find((step) => step.type === 'message') : undefined;
+  const rest = new Set(round.verdicts);
+  const lines: string[] = [];
+  for (const [i, step] of round.steps.entries()) {
+    if (step === opening) continue;
+    lines.push(...stepLines(step, header, labels));
+    const judged = judgedAt(round, i);
+    for (const verdict of judged) {
+      rest.delete(verdict);
+      lines.push(...verdictLines(verdict));
+    }
+  }
+  return [
+    ...(opening ? ['', 'Instruction', ...field('', opening.text)] : []),
+    ...['', `Round ${round.round}`, ...lines, ...[...rest].flatMap(verdictLines)],
+  ];
+}
+
+/** Verdicts on an announcement stand below it, those on a test below its answer. */
+function judgedAt({ steps, verdicts }: RoundView, i: number): VerdictView[] {
+  const step = steps[i];
+  const answered = steps[i + 1]?.type === 'feedback';
+  const reply = step?.type === 'feedback' ? steps[i - 1] : answered ? undefined : step;
+  return reply?.type === 'reply' ? verdicts.filter(({ event }) => event.target === reply.seq) : [];
+}
+
+const TURNS: ReadonlySet<string> = new Set([TURN_ANNOUNCE, TURN_TEST]);
+
+/** Which turn it is and what was answered stand there already. */
+function messageLines(text: string, labels: ReadonlySet<string>): string[] {
+  const news = text.split('\n').filter((line) => !TURNS.has(line) && !labels.has(line));
+  return news.length > 0 ? field('told', news.join('\n')) : [];
+}
+
+function stepLines(step: Step, header: Header | undefined, labels: ReadonlySet<string>): string[] {
+  switch (step.type) {
+    case 'message':
+      return messageLines(step.text, labels);
+    case 'feedback':
+      return field('answer', oneLine(step.label));
+    case 'retry':
+      return retryLines(step);
+    case 'reply':
+      return [...field(oneLine(step.expect), step.parsed.content), ...costLines(step, header)];
+  }
+}
+
+function retryLines({ why, attempt, reason, raw, waitMs }: EventOf<'retry'>): string[] {
+  const wait = waitMs === undefined ? '' : `, again after ${waitMs} ms`;
+  const said = raw === undefined ? '' : ` – “${oneLine(clipped(raw, MOST_REFUSED))}”`;
+  return field(
+    'retry',
+    `${why}, attempt ${attempt}: ${oneLine(clipped(reason, MOST_REFUSED))}${wait}${said}`,
+  );
+}
+
+/** What a reply took; of an agent that would only be the speed of this machine. */
+function costLines(reply: EventOf<'reply'>, header: Header | undefined): string[] {
+  if (header?.model.kind === 'offline') return [];
+  const { latencyMs, usage, reasoning, attempt, notes } = reply;
+  const parts = [
+    `${Math.round(latencyMs)} ms`,
+    usage?.completion !== undefined && `${usage.completion} tokens`,
+    reasoning !== undefined && `${reasoning.length} characters of thinking`,
+    attempt > 1 && `attempt ${attempt}`,
+    ...(notes ?? []).map(oneLine),
+  ];
+  return field('', `(${parts.filter((part) => part !== false).join(', ')})`);
+}
+
+/** Compatible is not right, and incompatible not wrong: a test against one's own hypothesis is often the better one. */
+const MARKS: Readonly<Record<VerdictResult, string>> = {
+  correct: '✓ correct',
+  incorrect: '✗ incorrect',
+  compatible: '+ compatible',
+  incompatible: '− incompatible',
+  consistent: '✓ consistent',
+  contradicted: '✗ contradicted',
+  unparsable: '? unparsable',
+  'no-verdict': '– no verdict',
+};
+
+function verdictLines({ event, current }: VerdictView): string[] {
+  const { result, judge, by, reason, hypothesis } = event;
+  const read = hypothesis
+    ? `, read as ${hypothesis.partial === true ? 'at least ' : ''}${oneLine(hypothesis.predicate)}`
+    : '';
+  const why = reason === undefined ? '' : `: ${oneLine(reason)}`;
+  const text = `${MARKS[result]} (${judge} by ${nameOf(by)})${why}${read}`;
+  return field('verdict', current ? text : `replaced: ${text}`);
+}
+
+function footLines(view: EpisodeView, { describe = JSON.stringify, log }: RenderOptions): string[] {
+  const { end, resumes, judgings, retries, tokens } = view;
+  const metrics = end?.metrics;
+  return [
+    ...['', end ? 'End' : 'So far'],
+    ...resumes.flatMap(({ time, run }) => field('resumed', `${time}, run ${run}`)),
+    ...judgings.flatMap(({ event, verdicts }) =>
+      field('judged again', `${event.time}, ${verdicts} verdicts`),
+    ),
+    ...field('state', stateOf(view)),
+    ...(metrics === undefined ? [] : field('result', describe(metrics))),
+    ...field('retries', `${retries.format} for the format, ${retries.transport} on the way`),
+    ...(tokens.model.completion === undefined ? [] : field('tokens', `${tokens.model.completion} generated`)),
+    ...(log?.problems ?? []).flatMap(({ line, message }) => field('problem', `line ${line}: ${message}`)),
+    ...(log?.unknown ?? []).flatMap(({ line, type }) => field('unknown', `line ${line}: ${oneLine(type)}`)),
+  ];
+}
+
+function stateOf({ state, end }: EpisodeView): string {
+  if (state === 'running-or-interrupted') return 'not ended: it is running, or was interrupted';
+  const why = [end?.why, end?.message].filter((part) => part !== undefined).map(oneLine);
+  return [state, ...why].join(': ');
+}

@@ -1,0 +1,135 @@
+/** Plays the replies of a transcript again, as far as they go, and checks that the game still says the same. */
+import type { Move } from '../tasks/task';
+import { Course, feedbackOf } from './course';
+import type { Case } from './desk';
+import type { EpisodeEvent, EventOf } from './events';
+import type { EpisodePlan } from './plan';
+import type { EpisodeLog } from './read-log';
+
+/** A transcript that cannot be continued; nothing was written to it. */
+export class ResumeError extends Error {
+  constructor(
+    message: string,
+    /** 1-based line of the transcript, where one is to blame. */
+    readonly line?: number,
+  ) {
+    super(line === undefined ? message : `Line ${line}: ${message}`);
+    this.name = 'ResumeError';
+  }
+}
+
+export interface Replayed {
+  readonly course: Course;
+  /** Replies that were answered, to see which verdicts are missing. */
+  readonly cases: readonly Case[];
+  /** Whether the instruction is in the log. */
+  readonly opened: boolean;
+}
+
+/** Throws ResumeError. */
+export function replay(log: EpisodeLog, plan: EpisodePlan): Replayed {
+  const replayer = new Replayer(plan);
+  for (const [i, event] of log.events.entries()) replayer.event(event, log.lines[i] ?? 0);
+  return replayer.result();
+}
+
+class Replayer {
+  private readonly course: Course;
+  private readonly cases: Case[] = [];
+  private opened = false;
+  private line = 0;
+
+  constructor(private readonly plan: EpisodePlan) {
+    const { task, setting } = plan.header;
+    this.course = new Course(plan.game, { task, setting });
+  }
+
+  event(event: EpisodeEvent, line: number): void {
+    this.line = line;
+    switch (event.type) {
+      case 'message':
+        return this.opened ? this.answer(event) : this.opening(event);
+      case 'reply':
+        return this.reply(event);
+      case 'feedback':
+        return this.feedback(event);
+      case 'retry':
+        return this.retry(event);
+      case 'end':
+        // Who resumes an episode that failed by its format wants to try again.
+        if (event.why === 'format') this.course.refused = { ...this.course.refused, allowed: 0 };
+        return;
+      default:
+        return;
+    }
+  }
+
+  result(): Replayed {
+    if (this.course.pending?.feedback) this.move();
+    return { course: this.course, cases: this.cases, opened: this.opened };
+  }
+
+  private opening({ text }: EventOf<'message'>): void {
+    if (text !== this.plan.opening) this.fail('The instruction is not the one that the header names.');
+    this.course.said(text);
+    this.opened = true;
+  }
+
+  private answer({ text }: EventOf<'message'>): void {
+    const { pending } = this.course;
+    if (!pending) this.fail('A message where a reply was expected.');
+    const { message, then } = this.move();
+    if (message !== text) this.fail('The game says something else here than the transcript.');
+    const { reply, feedback } = pending;
+    const { evidences } = this.course;
+    this.add(evidences.announced(reply));
+    if (feedback) this.add(evidences.tested(reply, feedback));
+    this.course.said(text);
+    this.course.moved({ then });
+  }
+
+  private reply(event: EventOf<'reply'>): void {
+    const { pending, position } = this.course;
+    if (!this.opened || pending) this.fail('A reply that nothing was asked before.');
+    if (position.expect === undefined) this.fail('A reply after the end of the game.');
+    if (event.expect !== position.expect || (event.round ?? position.round) !== position.round) {
+      this.fail(
+        `A reply to ${event.expect} in round ${event.round ?? '?'}, where the game expects ${position.expect} in round ${position.round}.`,
+      );
+    }
+    this.course.replied(event);
+  }
+
+  private feedback(event: EventOf<'feedback'>): void {
+    if (!this.course.pending || this.course.pending.feedback) this.fail('Feedback without a test before it.');
+    this.course.learned(event);
+  }
+
+  private retry({ why, expect, attempt, raw }: EventOf<'retry'>): void {
+    if (why !== 'format' || expect !== this.course.position.expect) return;
+    const refused = raw === undefined ? undefined : this.plan.game.parse(expect, raw);
+    this.course.refused = {
+      attempts: attempt,
+      allowed: this.course.refused.allowed + 1,
+      reminder: refused && !refused.ok ? refused.reminder : undefined,
+    };
+  }
+
+  private move(): Move {
+    const { pending, position } = this.course;
+    try {
+      if (!pending) throw new Error('There is no reply.');
+      return position.replay(pending.reply.parsed, pending.feedback && feedbackOf(pending.feedback));
+    } catch (error) {
+      return this.fail(error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  private add(item: Case | undefined): void {
+    if (item) this.cases.push(item);
+  }
+
+  private fail(message: string): never {
+    throw new ResumeError(message, this.line);
+  }
+}

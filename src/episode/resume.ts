@@ -1,0 +1,144 @@
+/** Continuing an episode from its transcript. */
+import type { ChatModel, ChatParams } from '../models/chat-model';
+import type { Json } from '../tasks/json';
+import type { PromptPack } from '../tasks/prompts';
+import { builtInPack } from '../tasks/prompts';
+import { ScenarioError, type Task } from '../tasks/task';
+import type { EpisodeEvent, Header } from './events';
+import { foldEpisode } from './fold';
+import { gameOf } from './game-of';
+import type { Judge } from './judge';
+import type { EpisodeEnd, EpisodePlan, EpisodeServices } from './plan';
+import type { EpisodeLog } from './read-log';
+import { replay, ResumeError } from './replay';
+import { conduct, judge, open, playOn } from './run';
+import { sha256 } from './sha256';
+
+export interface ResumeChoices {
+  /** The one that the header names, with the header's seed. */
+  readonly model: ChatModel;
+  readonly judges: readonly Judge[];
+  /** Only needed where the transcript ends before the instruction. Default: the texts that come with the task. */
+  readonly pack?: PromptPack;
+  readonly formatRetries?: number;
+  /** Default: the tasks of the registry. */
+  readonly find?: (id: string) => Task | undefined;
+}
+
+/** What is left to play. Throws ResumeError where the transcript cannot be continued. */
+export async function planResume(log: EpisodeLog, choices: ResumeChoices): Promise<EpisodePlan> {
+  const header = headerOf(log);
+  const { model, judges, formatRetries } = choices;
+  const { task, game } = openGame(header, choices.find);
+  const message = log.events.find((event) => event.type === 'message');
+  const opening = message?.text ?? rendered(game, header, choices.pack ?? builtInPack(task));
+  if ((await sha256(opening)) !== header.prompts.sha256) {
+    throw new ResumeError(
+      `The instruction is not the one that the header names (prompt pack ${header.prompts.pack}).`,
+      message && lineOf(log, message),
+    );
+  }
+  const params = paramsIn(header);
+  checkDecoding(header, model, params);
+  return {
+    ...{ task, game, header, opening, model, params, judges },
+    ...(formatRetries !== undefined && { formatRetries }),
+  };
+}
+
+/**
+ * Continues an episode, also one that was cancelled or failed: verdicts that are missing are made up, then it is
+ * played on. Rejects with ResumeError before anything is written; after that it ends as `runEpisode` does.
+ */
+export async function resumeEpisode(
+  log: EpisodeLog,
+  plan: EpisodePlan,
+  services: EpisodeServices,
+): Promise<EpisodeEnd> {
+  const header = headerOf(log);
+  if (header.id !== plan.header.id) throw new ResumeError('The plan is for another episode.');
+  checkModel(header, plan.model);
+  if (!foldEpisode(log.events).resumable) throw new ResumeError('The episode is complete.');
+  const { course, cases, opened } = replay(log, plan);
+  return conduct(plan, services, { ...log, before: log.events }, async (run) => {
+    await run.writer.append<'resume'>({ type: 'resume', run: services.run });
+    if (!opened) await open(run, course);
+    for (const item of cases) await judge(run, item);
+    await playOn(run, course);
+  });
+}
+
+export function headerOf(log: Pick<EpisodeLog, 'events'>): Header {
+  const [first] = log.events;
+  if (first?.type === 'episode') return first;
+  throw new ResumeError('The transcript has no readable header in its first line.', 1);
+}
+
+/** Replies of two models in one transcript would be nobody's. */
+function checkModel({ model }: Header, { identity }: ChatModel): void {
+  const same = model.kind === identity.kind && model.name === identity.name && model.model === identity.model;
+  if (!same) {
+    const name = [model.kind, model.name, model.model].filter((part) => part !== undefined).join(' ');
+    throw new ResumeError(`The episode was begun by another model (${name}).`, 1);
+  }
+}
+
+const PARAMS = [
+  'maxTokens',
+  'temperature',
+  'topP',
+  'topK',
+  'presencePenalty',
+  'seed',
+  'thinking',
+] as const satisfies readonly (keyof ChatParams)[];
+
+/** The parameters that a transcript names, to ask a model by. */
+export const paramsIn = ({ decoding }: Pick<Header, 'decoding'>): ChatParams =>
+  Object.fromEntries(
+    PARAMS.filter((name) => decoding[name] !== undefined).map((name) => [name, decoding[name]]),
+  );
+
+/** What a model would be asked otherwise than a transcript says: `topK 40 in place of 20`. */
+export function decodingChanges(
+  { decoding }: Pick<Header, 'decoding'>,
+  model: ChatModel,
+  params: ChatParams,
+): readonly string[] {
+  const now = model.decoding?.(params);
+  if (!now) return [];
+  const changed = [...PARAMS, 'extra' as const].filter((name) => shown(now[name]) !== shown(decoding[name]));
+  return changed.map((name) => `${name} ${shown(now[name])} in place of ${shown(decoding[name])}`);
+}
+
+/** A profile that has changed since would play the rest of the game otherwise than its beginning. */
+function checkDecoding(header: Header, model: ChatModel, params: ChatParams): void {
+  const changes = decodingChanges(header, model, params);
+  if (changes.length === 0) return;
+  throw new ResumeError(
+    `The model would be asked otherwise than it was: ${changes.join(', ')}. Put the profile back as it was.`,
+    1,
+  );
+}
+
+const shown = (value: Json | undefined): string => (value === undefined ? 'nothing' : JSON.stringify(value));
+
+export function openGame(header: Header, find: ResumeChoices['find']): ReturnType<typeof gameOf> {
+  try {
+    return gameOf(header, find);
+  } catch (error) {
+    if (error instanceof ScenarioError) throw new ResumeError(error.message, 1);
+    throw error;
+  }
+}
+
+function rendered(game: EpisodePlan['game'], header: Header, pack: PromptPack): string {
+  const template = Object.hasOwn(pack.prompts, header.setting) ? pack.prompts[header.setting] : undefined;
+  if (template === undefined) {
+    throw new ResumeError(`The transcript ends before the instruction, and ${pack.name} has none for it.`);
+  }
+  return game.opening(template);
+}
+
+const lineOf = (log: EpisodeLog, event: EpisodeEvent): number | undefined =>
+  log.lines[log.events.indexOf(event)];

@@ -1,0 +1,170 @@
+/** Playing an episode: from the first line of its transcript to the last. */
+import { CancelledError } from '../predicate/stepwise';
+import { ModelError } from '../models/chat-model';
+import type { Feedback } from '../tasks/task';
+import { orCancelled } from '../predicate/abort';
+import { Stop } from './cancel';
+import { Course, feedbackOf } from './course';
+import { currentVerdicts, isGiven } from './current';
+import { JudgeDesk, type Case } from './desk';
+import type { EpisodeEvent, EventOf } from './events';
+import type { Judge } from './judge';
+import type { LogError } from './log';
+import type { EpisodeEnd, EpisodePlan, EpisodeServices } from './plan';
+import { FormatError, takeTurn, type TurnContext } from './turn';
+import { EventWriter, type WriterOptions } from './writer';
+
+export interface RunContext extends TurnContext {
+  readonly desk: JudgeDesk;
+  /** Whether a judge's verdict is in the log already. */
+  readonly judged: (judge: Judge, target: number) => boolean;
+}
+
+/**
+ * Plays an episode into an empty log. Never rejects: what goes wrong is how it ended. `failed` has in `why` either
+ * `format`, the code of a ModelError, the code of a LogError (then there is no `end` event) or `internal`.
+ */
+export function runEpisode(plan: EpisodePlan, services: EpisodeServices): Promise<EpisodeEnd> {
+  return conduct(plan, services, {}, async (run) => {
+    await run.writer.append<'episode'>(plan.header);
+    const course = courseOf(plan);
+    await open(run, course);
+    await playOn(run, course);
+  });
+}
+
+export const courseOf = (plan: EpisodePlan): Course =>
+  new Course(plan.game, { task: plan.header.task, setting: plan.header.setting });
+
+export async function open(run: RunContext, course: Course): Promise<void> {
+  const { opening } = run.plan;
+  await run.writer.append<'message'>({ type: 'message', round: course.position.round, text: opening });
+  course.said(opening);
+}
+
+/** Plays to the end of the game. */
+export async function playOn(run: RunContext, course: Course): Promise<void> {
+  await settle(run, course);
+  for (;;) {
+    const { expect } = course.position;
+    if (expect === undefined) return;
+    course.replied(await takeTurn(run, course, expect));
+    await settle(run, course);
+  }
+}
+
+/** What follows a reply: feedback, verdicts, the environment's message. Takes up where the log ends. */
+async function settle(run: RunContext, course: Course): Promise<void> {
+  if (!course.pending) return;
+  const { reply, feedback } = course.pending;
+  if (!feedback) await judge(run, course.evidences.announced(reply));
+  const move = feedback
+    ? course.position.replay(reply.parsed, feedbackOf(feedback))
+    : await orCancelled(course.position.play(reply.parsed, asking(run)), run.signal);
+  const answer = feedback ?? (move.feedback && (await noteFeedback(run, reply, move.feedback)));
+  if (answer) await judge(run, course.evidences.tested(reply, answer));
+  if (move.message !== undefined) {
+    const round = move.then.round;
+    await run.writer.append<'message'>({ type: 'message', round, text: move.message });
+    course.said(move.message);
+  }
+  course.moved(move);
+}
+
+const asking =
+  ({ services, signal }: RunContext): Parameters<Course['position']['play']>[1] =>
+  (question) =>
+    services.ask(question, signal);
+
+const noteFeedback = (run: RunContext, reply: EventOf<'reply'>, feedback: Feedback) =>
+  run.writer.append<'feedback'>({
+    type: 'feedback',
+    ...(reply.round !== undefined && { round: reply.round }),
+    ...feedbackOf(feedback),
+  });
+
+export async function judge(run: RunContext, item: Case | undefined): Promise<void> {
+  if (!item) return;
+  await run.desk.take(
+    run.plan.judges.filter((each) => !run.judged(each, item.target)),
+    item,
+  );
+}
+
+/** By the judge's question: which of several judges answered it does not matter for what is missing. */
+function judgedIn(events: readonly EpisodeEvent[]): RunContext['judged'] {
+  const current = currentVerdicts(events);
+  return ({ identity }, target) => {
+    const verdict = current.of(identity.question, target);
+    return verdict !== undefined && isGiven(verdict);
+  };
+}
+
+type Outcome = Pick<EpisodeEnd, 'state' | 'why' | 'message'>;
+
+/** Runs `play` with a log, and writes how it ended. */
+export async function conduct(
+  plan: EpisodePlan,
+  services: EpisodeServices,
+  log: Pick<WriterOptions, 'before' | 'lastSeq' | 'torn'>,
+  play: (run: RunContext) => Promise<void>,
+): Promise<EpisodeEnd> {
+  const stop = new Stop(services.signal);
+  const writer = new EventWriter({ ...services, ...log, onBroken: () => stop.now() });
+  const desk = new JudgeDesk(writer, stop.signal);
+  const judged = judgedIn(log.before ?? []);
+  const outcome = await outcomeOf(() => play({ plan, services, writer, desk, judged, signal: stop.signal }));
+  await desk.settled();
+  const ended = writer.broken ? brokenOff(writer.broken) : await writeEnd(services, writer, desk, outcome);
+  stop.now();
+  return { ...ended, events: writer.events };
+}
+
+/** How it ended, where it did not play to the end or was cancelled on the last stretch. */
+export async function outcomeOf(play: () => Promise<void>): Promise<Outcome> {
+  try {
+    await play();
+    return { state: 'completed' };
+  } catch (error) {
+    if (error instanceof CancelledError) return { state: 'cancelled' };
+    const message = error instanceof Error ? error.message : String(error);
+    return { state: 'failed', why: reasonOf(error), message };
+  }
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof ModelError) return error.code;
+  return error instanceof FormatError ? 'format' : 'internal';
+}
+
+export const brokenOff = (error: LogError): Outcome => ({
+  state: 'failed',
+  why: error.code,
+  message: error.message,
+});
+
+async function writeEnd(
+  services: EpisodeServices,
+  writer: EventWriter,
+  desk: JudgeDesk,
+  outcome: Outcome,
+): Promise<Outcome> {
+  // Verdicts were still awaited when the cancel came: they are missing, so the episode is not complete.
+  const missing = outcome.state === 'completed' && services.signal.aborted && desk.lost;
+  const ended: Outcome = missing ? { state: 'cancelled' } : outcome;
+  try {
+    await writer.append<'end'>({ type: 'end', ...ended, ...snapshot(services, writer.events) });
+    return ended;
+  } catch {
+    return writer.broken ? brokenOff(writer.broken) : ended;
+  }
+}
+
+function snapshot(services: EpisodeServices, events: readonly EpisodeEvent[]) {
+  try {
+    return { metrics: services.metrics(events) };
+  } catch {
+    // They are a fold over the log, which anyone can make again.
+    return {};
+  }
+}

@@ -1,0 +1,36 @@
+import { taskNamed } from '../tasks/registry';
+import type { HiddenRule, Task } from '../tasks/task';
+import type { Header } from './events';
+import { gameOf } from './game-of';
+
+/** What was played, in words; texts are as they stand in the transcript. */
+export interface ScenarioSummary {
+  /** The task's title, or its id where this version has no such task. */
+  readonly task: string;
+  readonly setting: string;
+  /** Such as `group 7, rule 2 of published.rules.yaml`. */
+  readonly source: string | undefined;
+  /** Undefined where this version cannot open the scenario. */
+  readonly hidden: HiddenRule | undefined;
+}
+
+export function summaryOf(
+  header: Header,
+  find: (id: string) => Task | undefined = taskNamed,
+): ScenarioSummary {
+  const { source } = header;
+  return {
+    task: find(header.task)?.title ?? header.task,
+    setting: header.setting,
+    source: source && `group ${source.group}, rule ${source.rule} of ${source.file}`,
+    hidden: hiddenOf(header, find),
+  };
+}
+
+function hiddenOf(header: Header, find: (id: string) => Task | undefined): HiddenRule | undefined {
+  try {
+    return gameOf(header, find).game.hidden;
+  } catch {
+    return undefined;
+  }
+}

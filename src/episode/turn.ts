@@ -1,0 +1,129 @@
+/** One turn of the model: asked until the reply has the form that the game expects. */
+import type { ChatChunk, ChatMessage, ChatReply } from '../models/chat-model';
+import type { Expect, Parsed } from '../tasks/task';
+import { orCancelled } from '../predicate/abort';
+import type { Course } from './course';
+import type { EventOf } from './events';
+import type { EpisodePlan, EpisodeServices } from './plan';
+import { tell, type EventWriter } from './writer';
+
+/** `failed: format`: the model did not reply in the form that the game needs. */
+export class FormatError extends Error {
+  constructor(attempts: number, reason: string) {
+    super(`${attempts} replies of the wrong form, the last: ${reason}`);
+    this.name = 'FormatError';
+  }
+}
+
+export interface TurnContext {
+  readonly plan: EpisodePlan;
+  readonly services: EpisodeServices;
+  readonly writer: EventWriter;
+  readonly signal: AbortSignal;
+}
+
+const FORMAT_RETRIES = 10;
+
+/** Resolves when the reply is in the log. Rejects with FormatError, ModelError, CancelledError or LogError. */
+export async function takeTurn(
+  context: TurnContext,
+  course: Course,
+  expect: Expect,
+): Promise<EventOf<'reply'>> {
+  const { plan, writer } = context;
+  const allowed = plan.formatRetries ?? FORMAT_RETRIES;
+  for (;;) {
+    const { refused } = course;
+    const answer = await generate(context, withReminder(course.messages, refused.reminder), expect, course);
+    const result = plan.game.parse(expect, answer.reply.text);
+    const place = { round: course.position.round, expect, attempt: refused.attempts + 1 };
+    if (result.ok) {
+      return writer.append<'reply'>({ type: 'reply', ...place, ...replyFields(answer, result.parsed) });
+    }
+    await writer.append<'retry'>({
+      type: 'retry',
+      why: 'format',
+      ...place,
+      reason: result.reason,
+      ...generated(answer.reply),
+    });
+    course.refused = {
+      attempts: place.attempt,
+      allowed: refused.allowed + 1,
+      reminder: result.reminder,
+    };
+    if (course.refused.allowed > allowed) throw new FormatError(place.attempt, result.reason);
+  }
+}
+
+/** The reminder goes along with one call; neither it nor the refused reply becomes part of the conversation. */
+const withReminder = (messages: readonly ChatMessage[], reminder: string | undefined): ChatMessage[] =>
+  reminder === undefined ? [...messages] : [...messages, { role: 'user', content: reminder }];
+
+interface Answer {
+  readonly reply: ChatReply;
+  readonly latencyMs: number;
+}
+
+const replyFields = ({ reply, latencyMs }: Answer, parsed: Parsed) => ({
+  ...generated(reply),
+  // Fields that the parser left out would be lost on the way to the file anyway.
+  parsed: parsed as EventOf<'reply'>['parsed'],
+  latencyMs,
+});
+
+function generated(reply: ChatReply) {
+  const notes = [...(reply.notes ?? []), ...(reply.finish === 'length' ? ['cut at the token limit'] : [])];
+  return {
+    raw: reply.text,
+    ...(reply.reasoning !== undefined && { reasoning: reply.reasoning }),
+    ...(reply.usage && { usage: { ...reply.usage } }),
+    ...(notes.length > 0 && { notes }),
+  };
+}
+
+/** Latency counts from the last time that the request was sent, not from the first. */
+async function generate(
+  context: TurnContext,
+  messages: readonly ChatMessage[],
+  expect: Expect,
+  course: Course,
+): Promise<Answer> {
+  const { plan, services, signal } = context;
+  let sent = services.ticks();
+  const stream = plan.model.chat(messages, plan.params, signal);
+  try {
+    for (;;) {
+      const step = await orCancelled(stream.next(), signal);
+      if (step.done) {
+        return { reply: step.value, latencyMs: rounded(Math.max(0, services.ticks() - sent)) };
+      }
+      tell(services.onChunk, step.value);
+      if (step.value.type !== 'retry') continue;
+      await noteRetry(context, course, expect, step.value);
+      sent = services.ticks() + step.value.waitMs;
+    }
+  } catch (error) {
+    // Not awaited: a stream that hangs would hold up the cancel.
+    void Promise.resolve(stream.return(undefined as never)).catch(() => undefined);
+    throw error;
+  }
+}
+
+const noteRetry = (
+  { writer }: TurnContext,
+  course: Course,
+  expect: Expect,
+  chunk: Extract<ChatChunk, { type: 'retry' }>,
+) =>
+  writer.append<'retry'>({
+    type: 'retry',
+    round: course.position.round,
+    why: 'transport',
+    expect,
+    attempt: chunk.attempt,
+    reason: chunk.error,
+    waitMs: chunk.waitMs,
+  });
+
+const rounded = (ms: number): number => Math.round(ms * 1000) / 1000;

@@ -1,0 +1,41 @@
+/** The summary of many episodes as CSV. Its library stays out of the extension's own bundle: a worker is asked. */
+import type { Stepwise } from '../../predicate/stepwise';
+import { toCsvText } from '../../rules/exchange/write-csv';
+import type { Came, SummaryRow } from './rows';
+import type { SummaryCsvQuestion } from './question';
+
+const CSV_COLUMNS = [
+  ...['file', 'model', 'task', 'setting', 'rule', 'source', 'rounds'],
+  ...[
+    'solved_stored',
+    'tests_before_success_stored',
+    'incompatible_stored',
+    'compatible_stored',
+    'ic_stored',
+  ],
+  ...['solved_computed', 'tests_before_success_computed', 'incompatible_computed', 'compatible_computed'],
+  ...['ic_computed', 'disagreements_certain', 'disagreements_likely', 'open', 'readings', 'problems'],
+];
+
+const cameCells = (came: Came): unknown[] => [
+  ...[came.solved, came.testsBeforeSuccess, came.incompatible, came.compatible, came.ratio],
+];
+
+/** Numbers are exact; what is undefined is empty. Text that a spreadsheet could take for a formula starts with `'`. */
+export const summaryCsv = (rows: readonly SummaryRow[]): string =>
+  toCsvText([
+    CSV_COLUMNS,
+    ...rows.map((row) => [
+      ...[row.file, row.model, row.task, row.setting, row.rule, row.source, row.rounds],
+      ...[...cameCells(row.stored), ...cameCells(row.computed)],
+      ...[row.certain, row.likely, row.open, row.readings, row.problems],
+    ]),
+  ]);
+
+export const isSummaryCsvQuestion = (question: { readonly kind: string }): question is SummaryCsvQuestion =>
+  question.kind === 'summary-csv';
+
+// eslint-disable-next-line require-yield -- it is done in one step
+export function* answerSummaryCsv({ rows }: SummaryCsvQuestion): Stepwise<string> {
+  return summaryCsv(rows);
+}

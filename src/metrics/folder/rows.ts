@@ -1,0 +1,117 @@
+/** Many episodes at a glance: what each came to by its stored verdicts and by enumeration, and where the two differ. */
+import type { EpisodeEvent, Header } from '../../episode/events';
+import { scenarioFacts } from '../../episode/header';
+import { summaryOf } from '../../episode/summary';
+import { episodeMetrics } from '../episode';
+import type { EpisodeMetrics } from '../schema';
+
+/** What a review found, as far as a summary needs it. */
+export interface ReviewCounts {
+  readonly reviewed: readonly { readonly judge: string; readonly source?: string }[];
+  readonly disagreements: readonly { readonly certainty: 'certain' | 'likely' }[];
+  readonly open: readonly unknown[];
+  readonly metrics: { readonly stored: EpisodeMetrics; readonly computed: EpisodeMetrics };
+}
+
+/** What an episode came to. */
+export interface Came {
+  readonly solved: boolean;
+  readonly testsBeforeSuccess: number | null;
+  /** I:C before success: incompatible and compatible tests, and their quotient. */
+  readonly incompatible: number;
+  readonly compatible: number;
+  readonly ratio: number | null;
+  /** Whether there is a verdict on any announcement. */
+  readonly judged: boolean;
+}
+
+export interface SummaryRow {
+  readonly file: string;
+  readonly task: string;
+  readonly setting: string;
+  readonly model: string;
+  /** The hidden rule by its name; empty where this version does not know the game. */
+  readonly rule: string;
+  /** Such as `O1, rule 2`; empty where the transcript does not say it. */
+  readonly source: string;
+  readonly rounds: number;
+  readonly stored: Came;
+  readonly computed: Came;
+  readonly certain: number;
+  readonly likely: number;
+  readonly open: number;
+  /** Announcements of which a person has said what they mean: computation rests on that. */
+  readonly readings: number;
+  /** Lines that could not be read, what does not fit, and a game that is not known here. */
+  readonly problems: number;
+}
+
+export interface SummaryTotals {
+  readonly episodes: number;
+  readonly solved: { readonly stored: number; readonly computed: number };
+  /** Episodes that came to something else by enumeration: solved or not, or after another number of tests. */
+  readonly changed: number;
+  readonly certain: number;
+  readonly likely: number;
+  readonly open: number;
+  readonly readings: number;
+}
+
+function cameOf({ solved, testsBeforeSuccess, ic, announcements, withoutVerdict }: EpisodeMetrics): Came {
+  const { incompatible, compatible, ratio } = ic.before;
+  const judged = announcements > withoutVerdict.equivalence;
+  return { solved, testsBeforeSuccess, incompatible, compatible, ratio, judged };
+}
+
+function sourceOf(header: Header | undefined): string {
+  if (!header) return '';
+  const { group, hidden, rule } = scenarioFacts(header.scenario, header.source);
+  const parts = [group ?? rule, hidden === undefined ? undefined : `rule ${hidden}`];
+  return parts.filter((part) => part !== undefined).join(', ');
+}
+
+/**
+ * `review`: undefined where this version cannot review it, which is a problem besides `problems`; then computation
+ * changes nothing.
+ */
+export function summaryRow(
+  file: string,
+  events: readonly EpisodeEvent[],
+  review: ReviewCounts | undefined,
+  problems: number,
+): SummaryRow {
+  const header = events.find((event) => event.type === 'episode');
+  const { stored, computed } = review?.metrics ?? bothOf(events);
+  const { disagreements = [], open = [], reviewed = [] } = review ?? {};
+  const certain = disagreements.filter(({ certainty }) => certainty === 'certain').length;
+  return {
+    ...{ file, task: header?.task ?? '', setting: header?.setting ?? '', model: header?.model.name ?? '' },
+    ...{ rule: (header && summaryOf(header).hidden?.name) ?? '', source: sourceOf(header) },
+    ...{ rounds: stored.announcements, stored: cameOf(stored), computed: cameOf(computed) },
+    ...{ certain, likely: disagreements.length - certain, open: open.length },
+    problems: problems + (review ? 0 : 1),
+    readings: reviewed.filter(({ judge, source }) => judge === 'equivalence' && source === 'person').length,
+  };
+}
+
+function bothOf(events: readonly EpisodeEvent[]): ReviewCounts['metrics'] {
+  const metrics = episodeMetrics(events);
+  return { stored: metrics, computed: metrics };
+}
+
+export const changedBy = ({ stored, computed }: SummaryRow): boolean =>
+  stored.solved !== computed.solved || stored.testsBeforeSuccess !== computed.testsBeforeSuccess;
+
+export function summaryTotals(rows: readonly SummaryRow[]): SummaryTotals {
+  const sum = (of: (row: SummaryRow) => number) => rows.reduce((total, row) => total + of(row), 0);
+  return {
+    episodes: rows.length,
+    solved: {
+      stored: rows.filter(({ stored }) => stored.solved).length,
+      computed: rows.filter(({ computed }) => computed.solved).length,
+    },
+    changed: rows.filter(changedBy).length,
+    ...{ certain: sum((row) => row.certain), likely: sum((row) => row.likely), open: sum((row) => row.open) },
+    readings: sum((row) => row.readings),
+  };
+}

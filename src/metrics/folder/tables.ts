@@ -1,0 +1,45 @@
+/** The summary of many episodes as a table: for a terminal, as Markdown. */
+import { type Column, markdownTable } from '../../episode/markdown-table';
+import { plural } from '../../rules/analysis/words';
+import { showRatio } from '../describe';
+import { changedBy, type Came, type SummaryRow, type SummaryTotals } from './rows';
+
+const right = (title: string): Column => ({ title, align: 'right' });
+
+export const SUMMARY_COLUMNS: readonly Column[] = [
+  ...['File', 'Model', 'Task', 'Setting', 'Rule', 'By the judge', 'By enumeration'].map((title) => ({
+    title,
+  })),
+  ...['I:C', 'I:C by enumeration', 'Certain', 'Likely', 'Open'].map(right),
+];
+
+/** Such as `9 tests`, or `not solved`. */
+export function cameWords({ solved, testsBeforeSuccess, judged }: Came): string {
+  if (solved) return plural(testsBeforeSuccess ?? 0, 'test');
+  return judged ? 'not solved' : 'not judged';
+}
+
+const icWords = ({ ratio, incompatible, compatible }: Came): string =>
+  `${showRatio(ratio)} (${incompatible}:${compatible})`;
+
+/** In the order of the columns. What enumeration changes has a mark, which is not its colour alone. */
+export const summaryCells = (row: SummaryRow): string[] => [
+  ...[row.file, row.model, row.task, row.setting, row.rule || row.source],
+  ...[cameWords(row.stored), `${cameWords(row.computed)}${changedBy(row) ? ' ≠' : ''}`],
+  ...[icWords(row.stored), icWords(row.computed)],
+  ...[row.certain, row.likely, row.open].map(String),
+];
+
+export function totalsWords(totals: SummaryTotals): string {
+  const { episodes, solved, changed, certain, likely, open, readings } = totals;
+  const read = readings === 0 ? '' : `; by people’s readings: ${plural(readings, 'announcement')}`;
+  return (
+    `${plural(episodes, 'episode')}; solved ${solved.stored} by the judges, ${solved.computed} by enumeration; ` +
+    `another result in ${changed}; ${plural(certain + likely, 'disagreement')} ` +
+    `(${certain} certain, ${likely} likely), ${plural(open, 'open wording')}${read}`
+  );
+}
+
+/** A Markdown document; ends with a line break. */
+export const summaryMarkdown = (rows: readonly SummaryRow[], totals: SummaryTotals): string =>
+  `# Episodes\n\n${totalsWords(totals)}.\n\n${markdownTable(SUMMARY_COLUMNS, rows.map(summaryCells))}`;

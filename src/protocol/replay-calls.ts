@@ -1,0 +1,104 @@
+/** Messages of a replay about the calls of judges: looking into one, and asking a judge again. */
+import * as z from 'zod/mini';
+import type { CallAnswer, CallAttempt, TraceAnswer } from '../replay/calls';
+import { count, id, index, text } from './basics';
+
+const argument = z.union([z.number(), z.boolean(), z.array(z.boolean()).check(z.maxLength(64))]);
+const texts = z.array(z.string().check(z.maxLength(10_000))).check(z.maxLength(200));
+const judged = z.enum(['equivalence', 'compatibility']);
+/** `offline`, or the name of a model as choices have it. */
+const judge = z.string().check(z.maxLength(1000));
+
+/** Questions to the worker. */
+export const callQuestions = () =>
+  [
+    z.strictObject({ op: z.literal('call'), row: index }),
+    z.strictObject({
+      op: z.literal('trace'),
+      target: index,
+      source: text,
+      values: z.optional(z.array(argument).check(z.maxLength(10))),
+    }),
+  ] as const;
+
+const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null;
+
+export const CALL_ANSWERS = {
+  call: z.custom<CallAnswer>((value) => isObject(value) && Array.isArray(value.attempts), 'no call'),
+  trace: z.custom<TraceAnswer>((value) => isObject(value) && typeof value.ok === 'boolean', 'no trace'),
+} as const;
+
+/** Requests to the host. */
+export const fromCalls = () =>
+  [
+    /** Who may be asked. */
+    z.strictObject({ type: z.literal('judgeChoices'), id, question: judged }),
+    /** Asks a judge about a reply, and writes nothing. Each verdict is told as `tried`, with this `run`. */
+    z.strictObject({
+      type: z.literal('tryJudge'),
+      ...{ id, run: count, target: index, question: judged, judge },
+      times: z.int().check(z.minimum(1), z.maximum(20)),
+      /** Instead of the transcript's. */
+      guidance: z.optional(z.strictObject({ accept: texts, reject: texts })),
+    }),
+    /** Asks a judge about a reply, and appends its verdict to the transcript. */
+    z.strictObject({ type: z.literal('rejudgeTurn'), id, target: index, judge }),
+  ] as const;
+
+export interface JudgeChoices {
+  readonly choices: readonly {
+    readonly value: string;
+    readonly label: string;
+    readonly description: string;
+  }[];
+  /** The one that the settings name, as far as it is among them. */
+  readonly usual: string;
+}
+
+/** One try: as a verdict, its texts cut where they are very long. */
+export interface TriedVerdict {
+  readonly result: string;
+  readonly reason?: string;
+  readonly unreached?: boolean;
+  readonly prompt?: string;
+  readonly raw?: string;
+  readonly function?: string;
+  readonly attempts: readonly CallAttempt[];
+  readonly tokens?: number;
+}
+
+/** How the tries ended. `share`: of the most frequent result, 0 to 1. */
+export interface TryEnd {
+  readonly tries: number;
+  readonly judged: number;
+  readonly counts: readonly { readonly result: string; readonly count: number }[];
+  readonly share?: number;
+}
+
+export const judgeChoicesSchema = z.custom<JudgeChoices>(
+  (value) => isObject(value) && Array.isArray(value.choices),
+  'no judges',
+);
+
+/** `null`: the user would rather not. */
+export const tryEndSchema = z.custom<TryEnd | null>(
+  (value) => value === null || (isObject(value) && Array.isArray(value.counts)),
+  'no end of tries',
+);
+
+/** How the judging of one reply ended; `null`: the user would rather not, or was told why it cannot be. */
+export const rejudgeEndSchema = z.nullable(z.enum(['completed', 'cancelled', 'failed']));
+export type RejudgeEnd = z.infer<typeof rejudgeEndSchema>;
+
+/** What the host tells. */
+export const toCalls = () =>
+  [
+    z.strictObject({
+      type: z.literal('tried'),
+      ...{ run: count, index: count },
+      tried: z.custom<TriedVerdict>(
+        (value) => isObject(value) && typeof value.result === 'string',
+        'no verdict',
+      ),
+    }),
+  ] as const;

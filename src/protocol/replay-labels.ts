@@ -1,0 +1,68 @@
+/** Messages of a replay about labels. */
+import * as z from 'zod/mini';
+import { LABEL_VALUES, LABELLED_JUDGES } from '../labels/lines';
+import type { LabelsAnswer } from '../replay/labels';
+import { id, index, text } from './basics';
+
+const judge = z.enum(LABELLED_JUDGES);
+const verdict = { target: index, judge };
+const VALUES = [...new Set([...LABEL_VALUES.equivalence, ...LABEL_VALUES.compatibility])] as const;
+
+/** What the view shows of labels, whole, whenever something has changed. */
+export interface LabelsState extends Pick<
+  LabelsAnswer,
+  'labels' | 'readings' | 'elsewhere' | 'problems' | 'statistics'
+> {
+  /** Name of the file beside the transcript. */
+  readonly file: string;
+  /** Whose labels this window writes; undefined: nobody has said so yet. */
+  readonly author?: string;
+  /** Why there is nothing: the file cannot be read, or the transcript has no header. */
+  readonly trouble?: string;
+}
+
+/** A verdict whose judge is not told, until it is labelled. */
+export interface BlindVerdict {
+  readonly target: number;
+  readonly judge: (typeof LABELLED_JUDGES)[number];
+  /** Which one of how many of the audit. */
+  readonly number: number;
+  readonly of: number;
+}
+
+const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null;
+
+export const toLabels = () =>
+  [
+    z.strictObject({
+      type: z.literal('labels'),
+      state: z.custom<LabelsState>(
+        (value) => isObject(value) && Array.isArray(value.labels) && isObject(value.statistics),
+        'no labels',
+      ),
+    }),
+    /** Before the rows: hide this one. Without `blind`: hide none. */
+    z.strictObject({
+      type: z.literal('blind'),
+      blind: z.optional(z.strictObject({ ...verdict, number: index, of: index })),
+    }),
+  ] as const;
+
+export const fromLabels = () =>
+  [
+    /** A request; false: the author was asked for, and not given. */
+    z.strictObject({
+      type: z.literal('label'),
+      ...{ id, ...verdict },
+      value: z.enum(VALUES),
+      reason: z.optional(z.string().check(z.maxLength(10_000))),
+    }),
+    /** Takes back all that the author has said on this verdict. */
+    z.strictObject({ type: z.literal('withdrawLabel'), id, ...verdict }),
+    /** A reading of an announcement, answered as a label is. */
+    z.strictObject({ type: z.literal('keepReading'), id, target: index, predicate: text }),
+    /** Takes back all readings of this announcement by the author. */
+    z.strictObject({ type: z.literal('withdrawReading'), id, target: index }),
+    /** Goes on with the next verdict of the audit that is being labelled. */
+    z.strictObject({ type: z.literal('nextOfAudit'), id }),
+  ] as const;

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { foldEpisode, readLog, renderEpisode, runEpisode } from '../../../src/episode';
+import { planOf, player, servicesOf, toyJudges } from './players';
+import { toyTask } from './toy';
+
+const FIXTURES = '../../fixtures/episodes';
+
+it('the transcript of a game with a seed is the same to the byte, and so is its text', async () => {
+  const services = servicesOf();
+  const judges = toyJudges.filter(({ waitedFor }) => waitedFor);
+  const source = { file: 'toy.rules.yaml', group: '1', rule: 2 };
+  await runEpisode(await planOf(player(2), { judges, source }), services);
+  const { text } = services.log;
+  await expect(text).toMatchFileSnapshot(`${FIXTURES}/toy.episode.jsonl`);
+  const log = readLog(text);
+  const view = foldEpisode(log.events, (id) => (id === 'toy' ? toyTask : undefined));
+  await expect(renderEpisode(view, { log })).toMatchFileSnapshot(`${FIXTURES}/toy.episode.txt`);
+});

@@ -1,0 +1,83 @@
+/** A small game with the shape of the real ones: announce, test, announce, …; does a number have the hidden parity? */
+import type { Json } from '../../../src/tasks/json';
+import type { FeedbackAnswer, FeedbackQuestion } from '../../../src/tasks/question';
+import {
+  ReplayError,
+  type Feedback,
+  type Game,
+  type GameOptions,
+  type Move,
+  type Parsed,
+  type Position,
+  type Task,
+} from '../../../src/tasks/task';
+
+export const toyTask: Task = {
+  id: 'toy',
+  title: 'Toy',
+  settings: ['plain'],
+  prompts: { plain: 'Which numbers are good? {n} is.' },
+  open: (scenario, _setting, options) => toyGame(scenario, options),
+};
+
+/** `refused`: a test of this number is answered by a request for another one. */
+export const toyScenario = { odd: true, refused: 13 };
+
+function toyGame(scenario: Json, options: GameOptions = {}): Game {
+  return {
+    scenario,
+    hidden: { name: 'odd', predicate: 'n % 2 == 1', accept: [], reject: [] },
+    signature: { header: 'def rule(n: int) -> bool:', params: ['n'], builtins: [] },
+    opening: (template) => template.replace('{n}', '1'),
+    start: () => announcing(1, options.tests ?? 3, scenario),
+    parse(expect, text) {
+      const shown = text.replace(/^[^]*<\/think>/, '').trim();
+      const match = expect === 'announce' ? /^Announce: (.+)$/.exec(shown) : /^Check: (\d+)$/.exec(shown);
+      if (!match) return { ok: false, reason: `no ${expect}`, reminder: `Write a line for ${expect}.` };
+      const value = match[1];
+      return {
+        ok: true,
+        parsed: { content: shown, ...(expect === 'announce' ? { rule: value } : { n: Number(value) }) },
+      };
+    },
+    hypothesisText: ({ rule }) => (typeof rule === 'string' ? rule : ''),
+    argumentsOf: (test) => [test.n!],
+    given: [{ label: 'YES', positive: true, n: 1 }],
+  };
+}
+
+const announcing = (round: number, tests: number, scenario: Json): Position => {
+  const move = (): Move =>
+    round > tests
+      ? { then: { ...announcing(round, tests, scenario), expect: undefined } }
+      : { message: 'Turn - Test', then: testing(round, tests, scenario) };
+  return { expect: 'announce', round, play: () => Promise.resolve(move()), replay: move };
+};
+
+const testing = (round: number, tests: number, scenario: Json): Position => {
+  const refused = (test: Parsed) => test.n === 13;
+  const other = (): Move => ({ message: 'Another number.', then: testing(round, tests, scenario) });
+  const answered = (feedback: Feedback): Move => ({
+    feedback,
+    message: `${feedback.label}\nTurn - Announce`,
+    then: announcing(round + 1, tests, scenario),
+  });
+  return {
+    expect: 'test',
+    round,
+    async play(test, ask) {
+      if (refused(test)) return other();
+      const { holds } = await ask({ kind: 'feedback', task: 'toy', setting: 'plain', scenario, test });
+      return answered({ label: holds === true ? 'YES' : 'NO', positive: holds === true, n: test.n });
+    },
+    replay(test, feedback) {
+      if (refused(test)) return other();
+      if (!feedback) throw new ReplayError('The test has no answer.');
+      if (feedback.n !== test.n) throw new ReplayError('The answer is for another test.');
+      return answered(feedback);
+    },
+  };
+};
+
+export const toyAsk = (question: FeedbackQuestion): Promise<FeedbackAnswer> =>
+  Promise.resolve({ holds: Number(question.test.n) % 2 === 1 });
