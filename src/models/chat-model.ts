@@ -1,0 +1,123 @@
+/** Models that answer in a conversation: offline agents, endpoints, models of the editor. */
+import type { Json } from '../tasks/json';
+
+export interface ChatMessage {
+  readonly role: 'system' | 'user' | 'assistant';
+  readonly content: string;
+}
+
+export interface ChatParams {
+  /** New tokens at most; undefined: the endpoint's own limit. */
+  readonly maxTokens?: number;
+  readonly temperature?: number;
+  readonly topP?: number;
+  readonly topK?: number;
+  readonly presencePenalty?: number;
+  readonly seed?: number;
+  /** Ask for thinking, or for none, where the model can be asked. */
+  readonly thinking?: boolean;
+}
+
+/** What a call sends: parameters, and under `extra` what else changes its replies, without secrets. */
+export interface Decoding extends ChatParams {
+  readonly extra?: Json;
+}
+
+/** Tokens as the endpoint counted them. */
+export interface Usage {
+  readonly prompt?: number;
+  readonly completion?: number;
+  readonly reasoning?: number;
+}
+
+export interface ChatReply {
+  /** As generated, thinking tags included. */
+  readonly text: string;
+  /** Thinking that came in a field of its own. */
+  readonly reasoning?: string;
+  readonly usage?: Usage;
+  /** `length`: the token limit cut it. */
+  readonly finish: 'stop' | 'length' | 'other';
+  /** What was odd about the answer and did not matter: `no usage`, `in one piece`, … */
+  readonly notes?: readonly string[];
+}
+
+export type ChatChunk =
+  | { readonly type: 'text'; readonly text: string }
+  | { readonly type: 'reasoning'; readonly text: string }
+  /** What came so far counts for nothing: the request is sent again after `waitMs`. */
+  | { readonly type: 'retry'; readonly attempt: number; readonly waitMs: number; readonly error: string };
+
+/** Who answers, as it stands in transcripts: never a key, never a header, of an address scheme and host only. */
+export interface ModelIdentity {
+  readonly kind: 'offline' | 'endpoint' | 'vscode';
+  /** The agent's or the profile's name. */
+  readonly name: string;
+  readonly model?: string;
+  readonly host?: string;
+  /** Of an endpoint's address: `https`, or `http`, where others can read along. */
+  readonly scheme?: string;
+}
+
+export interface ChatModel {
+  readonly identity: ModelIdentity;
+  /**
+   * What a call with these parameters sends, for transcripts: a model may leave some out and add others. Absent: the
+   * parameters as they are.
+   */
+  decoding?(params: ChatParams): Decoding;
+  /**
+   * One reply, as a stream; the generator returns the whole of it. Throws ModelError, or CancelledError when the
+   * signal aborts. Models behind endpoints repeat a call after a transport fault, told as a `retry` chunk; for models
+   * of the editor their providers do, or nobody.
+   */
+  chat(
+    messages: readonly ChatMessage[],
+    params: ChatParams,
+    signal: AbortSignal,
+  ): AsyncGenerator<ChatChunk, ChatReply, undefined>;
+}
+
+/** A model could not answer, and trying again now would not help. `code` is stable, `message` says what to do. */
+export class ModelError extends Error {
+  constructor(
+    readonly code: ModelErrorCode,
+    message: string,
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+    this.name = 'ModelError';
+  }
+}
+
+/**
+ * What can be wrong with a model. `lasting`: the next call, also one of another game, would run into it as well, so that
+ * whoever has many to make stops. Faults of one reply are not.
+ */
+const MODEL_ERRORS = {
+  'no-key': { lasting: true },
+  unauthorised: { lasting: true },
+  forbidden: { lasting: true },
+  'not-found': { lasting: true },
+  /** The address sends requests elsewhere, where no key goes. */
+  redirected: { lasting: true },
+  'bad-request': { lasting: true },
+  'rate-limited': { lasting: false },
+  server: { lasting: false },
+  /** Told after every repetition only. */
+  unreachable: { lasting: true },
+  tls: { lasting: true },
+  stalled: { lasting: false },
+  cut: { lasting: false },
+  garbled: { lasting: false },
+  empty: { lasting: false },
+  'too-large': { lasting: false },
+  quota: { lasting: true },
+  denied: { lasting: true },
+} as const satisfies Readonly<Record<string, { readonly lasting: boolean }>>;
+
+export type ModelErrorCode = keyof typeof MODEL_ERRORS;
+
+/** Of a ModelErrorCode; false for whatever else an episode may have failed with. */
+export const isLasting = (code: string): boolean =>
+  Object.entries(MODEL_ERRORS).some(([known, { lasting }]) => lasting && known === code);

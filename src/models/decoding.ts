@@ -1,0 +1,13 @@
+/** How replies are generated where nobody says otherwise. */
+import type { ChatParams } from './chat-model';
+
+/** The paper's decoding. */
+const USUAL = { temperature: 0.6, topP: 0.95, topK: 20, presencePenalty: 0 } as const;
+/** Thinking needs room for the thoughts. */
+const MAX_TOKENS = { plain: 256, thinking: 16_384 } as const;
+
+/** The experiment's parameters. Whether thinking is asked for is not among them: whoever chose the model knows. */
+export const usualDecoding = (thinking = false): ChatParams => ({
+  ...USUAL,
+  maxTokens: thinking ? MAX_TOKENS.thinking : MAX_TOKENS.plain,
+});

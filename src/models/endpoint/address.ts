@@ -1,0 +1,70 @@
+/** Where an endpoint is: the address that a profile gives, and what there is to say about it before a key goes there. */
+
+/** An endpoint's settings are wrong. `message` says which and how to put them right. */
+export class ProfileError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'ProfileError';
+  }
+}
+
+const COMPLETIONS = '/chat/completions';
+
+/**
+ * The base URL, without slashes at its end and without `/chat/completions`, which examples of requests have and
+ * settings should not. Throws ProfileError where a request to it would not mean what it looks like: another scheme
+ * than http(s), a name or password in the URL, a query, a fragment.
+ */
+export function addressOf(baseURL: string): URL {
+  const url = URL.canParse(baseURL) ? new URL(baseURL) : undefined;
+  if (url === undefined || (url.protocol !== 'https:' && url.protocol !== 'http:')) {
+    throw new ProfileError('The base URL must begin with https:// or http://, as in https://example.org/v1.');
+  }
+  if (url.username !== '' || url.password !== '') {
+    throw new ProfileError(
+      'The base URL must not contain a name or a password. Set the key with "Falsify: Set Endpoint Key".',
+    );
+  }
+  if (url.search !== '' || url.hash !== '' || /[?#]$/.test(baseURL)) {
+    throw new ProfileError('The base URL must end with its path: no query (?…) and no fragment (#…).');
+  }
+  url.pathname = withoutEnd(withoutSlashes(url.pathname), COMPLETIONS);
+  return url;
+}
+
+function withoutSlashes(path: string): string {
+  return path.replace(/\/+$/, '');
+}
+
+function withoutEnd(path: string, end: string): string {
+  return path.endsWith(end) ? withoutSlashes(path.slice(0, -end.length)) : path;
+}
+
+/** The base URL as text, for a client that appends paths to it. */
+export function baseOf(url: URL): string {
+  return withoutSlashes(url.href);
+}
+
+/** The path that requests go to, for messages. */
+export function pathOf(url: URL): string {
+  return `${withoutSlashes(url.pathname)}${COMPLETIONS}`;
+}
+
+/** Scheme, host and port in their one normal form: what a key is bound to. Throws ProfileError. */
+export function originOf(profile: { readonly baseURL: string }): string {
+  return addressOf(profile.baseURL).origin;
+}
+
+/** What somebody should know before anything goes to this address; nothing, mostly. Throws ProfileError. */
+export function warningsOf(profile: { readonly baseURL: string }): string[] {
+  const url = addressOf(profile.baseURL);
+  if (url.protocol === 'https:' || isThisMachine(url.hostname)) return [];
+  return [
+    `What is sent to ${url.host}, a key too, can be read on the way: the address begins with http://, not https://.`,
+  ];
+}
+
+/** Names and addresses that never leave this machine. */
+function isThisMachine(hostname: string): boolean {
+  return hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname) || /(^|\.)localhost\.?$/.test(hostname);
+}

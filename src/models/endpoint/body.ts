@@ -1,0 +1,66 @@
+/** The body of a request for one reply. */
+import type { Json } from '../../tasks/json';
+import type { ChatMessage, ChatParams } from '../chat-model';
+import type { EndpointProfile } from './profile';
+
+/** What a server turned out not to take, and what it is asked for instead. */
+export interface Quirks {
+  /** Does not take `stream_options`: there will be no usage in its streams. */
+  noStreamOptions?: boolean;
+  /** Takes `max_completion_tokens` where others take `max_tokens`. */
+  newTokenLimit?: boolean;
+}
+
+export type RequestBody = Readonly<Record<string, Json>>;
+
+/** The parameters that go along: one that the profile sets to null is not sent, whatever `params` says. */
+export function sentParams(profile: EndpointProfile, params: ChatParams): ChatParams {
+  const allowed = <T>(own: T | null | undefined, asked: T | undefined) =>
+    own === null ? undefined : (asked ?? own);
+  const sent = {
+    maxTokens: allowed(profile.maxTokens, params.maxTokens),
+    temperature: allowed(profile.temperature, params.temperature),
+    topP: allowed(profile.topP, params.topP),
+    topK: allowed(profile.topK, params.topK),
+    presencePenalty: allowed(profile.presencePenalty, params.presencePenalty),
+    seed: params.seed,
+    thinking: allowed(profile.thinking, params.thinking),
+  };
+  return Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
+}
+
+/**
+ * Fields in the order of their weight: nothing of `extraBody` replaces a message, the model or a parameter.
+ */
+export function bodyOf(
+  profile: EndpointProfile,
+  messages: readonly ChatMessage[],
+  params: ChatParams,
+  quirks: Quirks,
+): RequestBody {
+  const sent = sentParams(profile, params);
+  const fields: Record<string, Json | undefined> = {
+    ...profile.extraBody,
+    model: profile.model,
+    messages: messages.map(({ role, content }) => ({ role, content })),
+    stream: profile.stream,
+    stream_options: profile.stream && !quirks.noStreamOptions ? { include_usage: true } : undefined,
+    [quirks.newTokenLimit ? 'max_completion_tokens' : 'max_tokens']: sent.maxTokens,
+    temperature: sent.temperature,
+    top_p: sent.topP,
+    top_k: sent.topK,
+    presence_penalty: sent.presencePenalty,
+    seed: sent.seed,
+    chat_template_kwargs: templateArguments(profile, sent.thinking),
+  };
+  return Object.fromEntries(
+    Object.entries(fields).filter((field): field is [string, Json] => field[1] !== undefined),
+  );
+}
+
+function templateArguments(profile: EndpointProfile, thinking: boolean | undefined): Json | undefined {
+  const given = profile.extraBody?.['chat_template_kwargs'];
+  if (thinking === undefined) return given;
+  const others = typeof given === 'object' && given !== null && !Array.isArray(given) ? given : {};
+  return { ...others, enable_thinking: thinking };
+}

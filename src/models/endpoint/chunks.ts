@@ -1,0 +1,107 @@
+/**
+ * Parts of an answer in the shapes that servers send. Everything here is untrusted: a field of an unexpected kind is
+ * as good as absent.
+ */
+import type { ChatReply, Usage } from '../chat-model';
+
+export interface Part {
+  readonly text: string;
+  readonly reasoning: string;
+  readonly finish: ChatReply['finish'] | undefined;
+  readonly usage: Usage | undefined;
+  readonly model: string | undefined;
+  readonly logprobs: boolean;
+  /** Whether it has the shape of an answer at all. */
+  readonly known: boolean;
+}
+
+/** One event of a stream, or a whole answer (`message` in place of `delta`). */
+export function readPart(chunk: unknown): Part {
+  const choices = fieldOf(chunk, 'choices');
+  // More than one choice is never asked for.
+  const choice = Array.isArray(choices)
+    ? (choices as unknown[]).find((each) => (fieldOf(each, 'index') ?? 0) === 0)
+    : undefined;
+  const body = fieldOf(choice, 'delta') ?? fieldOf(choice, 'message');
+  const content = split(fieldOf(body, 'content') ?? fieldOf(choice, 'text'));
+  const model = fieldOf(chunk, 'model');
+  return {
+    text: content.text || split(fieldOf(body, 'refusal')).text,
+    reasoning: content.reasoning || reasoningOf(body),
+    finish: finishOf(fieldOf(choice, 'finish_reason')),
+    usage: usageOf(fieldOf(chunk, 'usage') ?? fieldOf(fieldOf(chunk, 'x_groq'), 'usage')),
+    model: typeof model === 'string' && model !== '' ? model : undefined,
+    logprobs: hasLogprobs(fieldOf(choice, 'logprobs')),
+    known: Array.isArray(choices),
+  };
+}
+
+export function fieldOf(value: unknown, name: string): unknown {
+  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined;
+  const field: unknown = Reflect.get(value, name);
+  return field === null ? undefined : field;
+}
+
+/** Servers that have two of these say the same in both. */
+const REASONING = ['reasoning_content', 'reasoning', 'thinking', 'reasoning_details'];
+
+function reasoningOf(body: unknown): string {
+  for (const name of REASONING) {
+    const { text, reasoning } = split(fieldOf(body, name));
+    if (text + reasoning !== '') return reasoning + text;
+  }
+  return '';
+}
+
+interface Split {
+  readonly text: string;
+  readonly reasoning: string;
+}
+
+const DEPTH = 4;
+
+/** A string; `{type, text}`; a list of such, where parts of type `thinking` or `reasoning` are no part of the reply. */
+function split(value: unknown, depth = 0): Split {
+  if (typeof value === 'string') return { text: value, reasoning: '' };
+  if (depth > DEPTH || typeof value !== 'object' || value === null) return { text: '', reasoning: '' };
+  if (Array.isArray(value)) {
+    const parts = (value as unknown[]).map((each) => split(each, depth + 1));
+    return {
+      text: parts.map(({ text }) => text).join(''),
+      reasoning: parts.map(({ reasoning }) => reasoning).join(''),
+    };
+  }
+  const inner = ['text', 'content', 'thinking', 'reasoning', 'summary']
+    .map((name) => split(fieldOf(value, name), depth + 1))
+    .find(({ text, reasoning }) => text + reasoning !== '');
+  if (inner === undefined) return { text: '', reasoning: '' };
+  const type = fieldOf(value, 'type');
+  const thinks = typeof type === 'string' && /^(thinking|reasoning)/.test(type);
+  return thinks ? { text: '', reasoning: inner.reasoning + inner.text } : inner;
+}
+
+function finishOf(reason: unknown): ChatReply['finish'] | undefined {
+  if (typeof reason !== 'string' || reason === '') return undefined;
+  if (/^(stop|eos|end_turn|stop_sequence)$/i.test(reason)) return 'stop';
+  return /^(length|max_tokens|model_length|max_output_tokens)$/i.test(reason) ? 'length' : 'other';
+}
+
+function usageOf(value: unknown): Usage | undefined {
+  const details = fieldOf(value, 'completion_tokens_details') ?? fieldOf(value, 'output_tokens_details');
+  const usage = {
+    prompt: countOf(fieldOf(value, 'prompt_tokens') ?? fieldOf(value, 'input_tokens')),
+    completion: countOf(fieldOf(value, 'completion_tokens') ?? fieldOf(value, 'output_tokens')),
+    reasoning: countOf(fieldOf(details, 'reasoning_tokens') ?? fieldOf(value, 'reasoning_tokens')),
+  };
+  const known = Object.entries(usage).filter(([, count]) => count !== undefined);
+  return known.length > 0 ? Object.fromEntries(known) : undefined;
+}
+
+function countOf(value: unknown): number | undefined {
+  return Number.isSafeInteger(value) && (value as number) >= 0 ? (value as number) : undefined;
+}
+
+function hasLogprobs(value: unknown): boolean {
+  const content = fieldOf(value, 'content') ?? fieldOf(value, 'token_logprobs');
+  return Array.isArray(content) && content.length > 0;
+}

@@ -1,0 +1,215 @@
+/** One request and its answer: no second try, no queue. */
+import type { Stream } from 'openai/streaming';
+import { CancelledError } from '../../predicate/stepwise';
+import type { ChatChunk, ChatReply, Usage } from '../chat-model';
+import { fieldOf, readPart, type Part } from './chunks';
+import type { RequestBody } from './body';
+import { Fault } from './fault';
+import { cutOff } from './network';
+import type { KeyWatch } from './scrub';
+import { faultOfStatus, messageIn } from './status';
+import { tooLarge, Wire, type WireOptions } from './wire';
+
+/** Reply and thinking together, in UTF-16 units. Far more than any token limit of the experiments. */
+export const MOST_TEXT = 1 << 20;
+
+export interface Answer extends ChatReply {
+  /** The model's name as the server has it. */
+  readonly model?: string;
+  readonly logprobs: boolean;
+  /** In how many parts its text came. */
+  readonly pieces: number;
+}
+
+export interface ExchangeOptions extends WireOptions {
+  /** The base URL, as text. */
+  readonly base: string;
+  readonly body: RequestBody;
+}
+
+/** Sends the request; yields what comes, returns the whole. Throws Fault, or CancelledError when the signal aborts. */
+export async function* exchange(options: ExchangeOptions): AsyncGenerator<ChatChunk, Answer, undefined> {
+  const wire = new Wire(options);
+  const answer = new Collector(options, wire);
+  try {
+    for await (const chunk of await open(options, wire, answer)) {
+      yield* answer.add(chunk);
+    }
+    yield* answer.rest();
+    // The SDK takes an aborted connection for the end of the stream.
+    if (wire.fault !== undefined) throw wire.fault;
+  } catch (error) {
+    if (options.signal.aborted) throw new CancelledError();
+    // What was held back in case it is the beginning of a key belongs to a reply that was finished.
+    yield* answer.rest();
+    answer.broke(wire.fault ?? faultOfSdk(error, options));
+  } finally {
+    wire.close();
+  }
+  if (options.signal.aborted) throw new CancelledError();
+  return answer.result();
+}
+
+async function open(options: ExchangeOptions, wire: Wire, answer: Collector): Promise<Stream<unknown>> {
+  // Loaded with the first call, so that nobody pays for it who plays offline.
+  const { OpenAI } = await import('openai');
+  if (options.signal.aborted) throw new CancelledError();
+  const client = new OpenAI({
+    baseURL: options.base,
+    // The key is known to `wire` alone, and so are the headers: what the SDK would take from the environment
+    // (organisation, project, other keys, more headers) goes nowhere.
+    apiKey: 'unused',
+    adminAPIKey: null,
+    organization: null,
+    project: null,
+    webhookSecret: null,
+    fetch: wire.fetch,
+    maxRetries: 0,
+    timeout: NEVER_MS,
+    // Of what the SDK logs only the text of an unreadable event is of use, and it goes no further than a message.
+    logLevel: 'error',
+    logger: { ...SILENT, error: (_message: string, ...rest: unknown[]) => answer.unreadable(rest[0]) },
+    dangerouslyAllowBrowser: 'document' in globalThis,
+  });
+  return await client.post<Stream<unknown>>('/chat/completions', { body: options.body, stream: true });
+}
+
+/** The longest that a timer can be: `wire` does the waiting. */
+const NEVER_MS = 2 ** 31 - 1;
+const nothing = () => undefined;
+const SILENT = { debug: nothing, info: nothing, warn: nothing };
+
+function faultOfSdk(error: unknown, { place, scrub, now }: ExchangeOptions): Fault {
+  if (error instanceof Fault) return error;
+  const inner = fieldOf(error, 'error');
+  if (inner === undefined) return cutOff(place);
+  return faultOfEvent(inner, { place, scrub, now });
+}
+
+/** An error that came in a stream that had begun well. Its code is a status where it is a number of one. */
+function faultOfEvent(
+  error: unknown,
+  { place, scrub, now }: Pick<ExchangeOptions, 'place' | 'scrub' | 'now'>,
+): Fault {
+  const status = [fieldOf(error, 'code'), fieldOf(error, 'status')]
+    .map(Number)
+    .find((code) => code >= 400 && code < 600);
+  const text = JSON.stringify({ error: messageIn(error) ?? 'an error without a message' });
+  return faultOfStatus({ status: status ?? 500, headers: new Headers(), text }, place, scrub, now());
+}
+
+class Collector {
+  #text = '';
+  #reasoning = '';
+  #pieces = 0;
+  #finish: ChatReply['finish'] | undefined;
+  #usage: Usage | undefined;
+  #model: string | undefined;
+  #logprobs = false;
+  #known = false;
+  #garbage: string | undefined;
+  readonly #textWatch: KeyWatch;
+  readonly #reasoningWatch: KeyWatch;
+  readonly #notes: string[] = [];
+
+  constructor(
+    readonly options: ExchangeOptions,
+    readonly wire: Wire,
+  ) {
+    this.#textWatch = options.scrub.watch();
+    this.#reasoningWatch = options.scrub.watch();
+  }
+
+  *add(chunk: unknown): Generator<ChatChunk> {
+    if (fieldOf(chunk, 'object') === 'error') throw faultOfEvent(chunk, this.options);
+    const part = readPart(chunk);
+    this.#keep(part);
+    if (part.text !== '') this.#pieces++;
+    yield* this.#say(this.#textWatch.next(part.text), this.#reasoningWatch.next(part.reasoning));
+  }
+
+  *rest(): Generator<ChatChunk> {
+    yield* this.#say(this.#textWatch.rest(), this.#reasoningWatch.rest());
+  }
+
+  *#say(text: string, reasoning: string): Generator<ChatChunk> {
+    this.#text += text;
+    this.#reasoning += reasoning;
+    if (this.#text.length + this.#reasoning.length > MOST_TEXT) throw tooLarge(this.options.place);
+    if (reasoning !== '') yield { type: 'reasoning', text: reasoning };
+    if (text !== '') yield { type: 'text', text };
+  }
+
+  #keep(part: Part): void {
+    this.#finish ??= part.finish;
+    this.#usage = part.usage ?? this.#usage;
+    this.#model ??= part.model;
+    this.#logprobs ||= part.logprobs;
+    this.#known ||= part.known;
+  }
+
+  /** The SDK could not read an event. */
+  unreadable(event: unknown): void {
+    this.#garbage ??= typeof event === 'string' ? event : '';
+  }
+
+  /** The stream broke. Where the reply had been finished before, that is worth a note; else the fault is thrown. */
+  broke(fault: Fault): void {
+    const complete = this.#finish !== undefined && this.#text !== '' && fault.code !== 'too-large';
+    if (!complete)
+      throw this.#garbage === undefined || this.wire.fault !== undefined ? fault : this.#garbled();
+    this.#notes.push(`after the end: ${this.#garbage === undefined ? fault.code : 'garbled'}`);
+  }
+
+  result(): Answer {
+    const { wire, options } = this;
+    if (!this.#known) throw this.#garbled();
+    if (this.#finish === undefined && !wire.done) throw cutOff(options.place);
+    if (this.#text === '' && this.#reasoning === '') throw emptyReply(this.#finish, options);
+    return {
+      text: this.#text,
+      ...(this.#reasoning !== '' && { reasoning: this.#reasoning }),
+      ...(this.#usage && { usage: this.#usage }),
+      finish: this.#finish ?? 'other',
+      ...(this.#model !== undefined && { model: options.scrub.line(this.#model) }),
+      logprobs: this.#logprobs,
+      pieces: this.#pieces,
+      notes: [...this.#notes, ...this.#oddities()],
+    };
+  }
+
+  #oddities(): string[] {
+    const asked = this.options.body['stream'] === true;
+    const onePiece = this.wire.whole || (this.#pieces === 1 && this.#text.length > ONE_PIECE);
+    const oddities = {
+      'no usage': this.#usage === undefined,
+      'in one piece': asked && onePiece,
+      'a stream': !asked && !this.wire.whole,
+      'no finish reason': this.#finish === undefined,
+      'no end mark': !this.wire.done,
+      'no text': this.#text === '',
+      'the key was in the reply': this.#textWatch.found || this.#reasoningWatch.found,
+    };
+    return Object.entries(oddities).flatMap(([note, holds]) => (holds ? [note] : []));
+  }
+
+  #garbled(): Fault {
+    const { place, scrub } = this.options;
+    const came = this.#garbage === undefined ? 'nothing that is part of a reply' : scrub.line(this.#garbage);
+    return new Fault('garbled', `A part of the answer of ${place.host} cannot be read: ${came}`, {
+      passing: true,
+    });
+  }
+}
+
+/** A longer text is not one token. */
+const ONE_PIECE = 64;
+
+function emptyReply(finish: ChatReply['finish'] | undefined, { place }: ExchangeOptions): Fault {
+  const words =
+    finish === 'length'
+      ? `${place.model} used up its tokens before it said anything. Raise maxTokens of "${place.name}", or turn its thinking off.`
+      : `${place.model} at ${place.host} sent a reply without text.`;
+  // The same limit would cut it at the same place again.
+  return new Fault('empty', words, { passing: finish !== 'length' });
+}

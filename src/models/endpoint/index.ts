@@ -1,0 +1,8 @@
+/** Models behind OpenAI-compatible addresses: profiles, keys in the right place only, calls that survive the network. */
+export { originOf, ProfileError, warningsOf } from './address';
+export { ceilingOf, describeEndpoint, type Load } from './ceiling';
+export { endpointModel, type EndpointOptions } from './model';
+export { EndpointPool, EndpointPools } from './pool';
+export { endpointChange } from './same';
+export { paramsOf, profileSchema, readProfiles, type EndpointProfile } from './profile';
+export { testEndpoint, type EndpointReport } from './try-endpoint';

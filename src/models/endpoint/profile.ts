@@ -1,0 +1,138 @@
+/** Endpoint profiles: what a user writes down about a model behind an OpenAI-compatible address. Never a key. */
+import * as z from 'zod/mini';
+import type { ChatParams } from '../chat-model';
+import { usualDecoding } from '../decoding';
+import { addressOf, ProfileError } from './address';
+
+z.config({ jitless: true });
+
+/** Fields of the request that a profile says by fields of its own, or that are not for it to say. */
+const RESERVED: Readonly<Record<string, string>> = {
+  messages: 'the game writes the messages',
+  model: 'use "model"',
+  stream: 'use "stream"',
+  stream_options: 'use "stream"',
+  n: 'there is one reply',
+  tools: 'the game is played without tools',
+  tool_choice: 'the game is played without tools',
+  functions: 'the game is played without tools',
+  temperature: 'use "temperature"',
+  top_p: 'use "topP"',
+  top_k: 'use "topK"',
+  presence_penalty: 'use "presencePenalty"',
+  max_tokens: 'use "maxTokens"',
+  max_completion_tokens: 'use "maxTokens"',
+  seed: 'the episode has a seed',
+};
+
+function reservedIn(body: Record<string, unknown>): string | undefined {
+  return Object.keys(body).find((name) => Object.hasOwn(RESERVED, name));
+}
+
+const extraBody = z.record(z.string(), z.json()).check((context) => {
+  const name = reservedIn(context.value);
+  if (name === undefined) return;
+  const message = `must not contain ${name}: ${RESERVED[name] ?? ''}`;
+  context.issues.push({ code: 'custom', message, input: context.value });
+});
+
+const baseURL = z.string().check((context) => {
+  try {
+    addressOf(context.value);
+  } catch (error) {
+    if (!(error instanceof ProfileError)) throw error;
+    context.issues.push({ code: 'custom', message: error.message, input: context.value });
+  }
+});
+
+const named = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max));
+/** A number that goes along, `null` for one that must not, or nothing for the default of the experiment. */
+const decoding = (number: z.ZodMiniNumber) => z.optional(z.nullable(number));
+
+/** At most: Node's own fetch gives up after five minutes without a byte. */
+const MOST_SECONDS = 300;
+
+export const profileSchema = z.strictObject({
+  /** How the profile is called in menus, on the command line and in transcripts. */
+  name: named(100),
+  /** Up to and without `/chat/completions`. */
+  baseURL,
+  /** The model's name, as the server knows it. */
+  model: named(300),
+  temperature: decoding(z.number().check(z.minimum(0), z.maximum(5))),
+  topP: decoding(z.number().check(z.minimum(0), z.maximum(1))),
+  topK: decoding(z.int().check(z.minimum(-1))),
+  presencePenalty: decoding(z.number().check(z.minimum(-2), z.maximum(2))),
+  /** New tokens of one reply at most. */
+  maxTokens: decoding(z.int().check(z.positive())),
+  /** Goes along as `chat_template_kwargs.enable_thinking`; absent or null: nothing is said about thinking. */
+  thinking: z.optional(z.nullable(z.boolean())),
+  /** How long to wait for the next byte. */
+  timeoutSeconds: z._default(z.number().check(z.positive(), z.maximum(MOST_SECONDS)), 120),
+  /** Calls under way at once. */
+  concurrency: z._default(z.int().check(z.minimum(1), z.maximum(256)), 4),
+  /** Repetitions of one call after faults that may pass. */
+  maxRetries: z._default(z.int().check(z.minimum(0), z.maximum(20)), 4),
+  /** Ask for the reply word by word. */
+  stream: z._default(z.boolean(), true),
+  /** Goes along with every request, beside what the fields above say. Transcripts name it, secrets left out. */
+  extraBody: z.optional(extraBody),
+});
+
+export type EndpointProfile = z.infer<typeof profileSchema>;
+
+export interface Profiles {
+  readonly profiles: readonly EndpointProfile[];
+  /** In words, one for each profile that was left out. */
+  readonly problems: readonly string[];
+}
+
+/** Reads a list of profiles from settings or a file. One that is wrong is left out and named; the others stay. */
+export function readProfiles(value: unknown): Profiles {
+  if (!Array.isArray(value)) return { profiles: [], problems: ['Endpoints must be a list of profiles.'] };
+  const profiles = new Map<string, EndpointProfile>();
+  const problems: string[] = [];
+  for (const [index, item] of value.entries()) {
+    const read = profileSchema.safeParse(item);
+    if (!read.success) problems.push(`${titleOf(item, index)}: ${read.error.issues.map(wordsOf).join('; ')}`);
+    else if (profiles.has(read.data.name))
+      problems.push(`${titleOf(item, index)}: there are two of this name.`);
+    else profiles.set(read.data.name, read.data);
+  }
+  return { profiles: [...profiles.values()], problems };
+}
+
+function titleOf(item: unknown, index: number): string {
+  const name = typeof item === 'object' && item !== null && 'name' in item ? item.name : undefined;
+  return `Endpoint ${typeof name === 'string' && name !== '' ? `"${name.slice(0, 100)}"` : index + 1}`;
+}
+
+function wordsOf(issue: z.core.$ZodIssue): string {
+  const place = issue.path.join('.');
+  if (issue.code === 'unrecognized_keys') return `unknown field ${issue.keys.join(', ').slice(0, 200)}`;
+  return place === '' ? issue.message : `${place}: ${issue.message}`;
+}
+
+/**
+ * How replies are generated: what the profile says, else `base` (default: the experiment's own decoding). What the
+ * profile sets to null is left out.
+ */
+export function paramsOf(
+  profile: EndpointProfile,
+  base: ChatParams = usualDecoding(profile.thinking ?? false),
+): ChatParams {
+  const chosen = {
+    maxTokens: choose(profile.maxTokens, base.maxTokens),
+    temperature: choose(profile.temperature, base.temperature),
+    topP: choose(profile.topP, base.topP),
+    topK: choose(profile.topK, base.topK),
+    presencePenalty: choose(profile.presencePenalty, base.presencePenalty),
+    thinking: choose(profile.thinking, base.thinking),
+    seed: base.seed,
+  };
+  return Object.fromEntries(Object.entries(chosen).filter(([, value]) => value !== undefined));
+}
+
+function choose<T>(own: T | null | undefined, base: T | undefined): T | undefined {
+  return own === undefined ? base : (own ?? undefined);
+}

@@ -1,0 +1,111 @@
+/** Trying an endpoint: one short call that shows what it can do. */
+import { ModelError, type ModelErrorCode } from '../chat-model';
+import { addressOf, ProfileError } from './address';
+import type { Answer } from './exchange';
+import { Endpoint, type EndpointOptions } from './model';
+import type { EndpointProfile } from './profile';
+
+export interface EndpointReport {
+  /** Host and port; absent if the address is none. */
+  readonly host?: string;
+  /** The model that was asked for. */
+  readonly asked: string;
+  /** Why there was no answer; everything below is absent or false then. */
+  readonly error?: { readonly code: ModelErrorCode | 'profile'; readonly message: string };
+  /** The model's name as the server has it. */
+  readonly model?: string;
+  /** To the first word, thinking included, and to the end, in ms. */
+  readonly firstMs?: number;
+  readonly totalMs?: number;
+  /** Counts tokens. */
+  readonly usage: boolean;
+  /** Has thinking in a field of its own. */
+  readonly reasoning: boolean;
+  /** The text came in pieces. */
+  readonly streaming: boolean;
+  readonly logprobs: boolean;
+  /** The beginning of the reply. */
+  readonly text?: string;
+  readonly notes: readonly string[];
+}
+
+export interface TryOptions extends EndpointOptions {
+  readonly signal?: AbortSignal;
+  /** Milliseconds, for latencies. */
+  readonly ticks?: () => number;
+}
+
+const QUESTION = 'Count from one to five in words.';
+const MOST_TOKENS = 64;
+const LOGPROBS = { logprobs: true, top_logprobs: 1 };
+
+/** Never throws for what an endpoint does: that is the report. Rejects with CancelledError when the signal aborts. */
+export async function testEndpoint(
+  profile: EndpointProfile,
+  options: TryOptions = {},
+): Promise<EndpointReport> {
+  const none = {
+    asked: profile.model,
+    usage: false,
+    reasoning: false,
+    streaming: false,
+    logprobs: false,
+    notes: [],
+  };
+  try {
+    const host = { host: addressOf(profile.baseURL).host };
+    try {
+      return { ...none, ...host, ...(await measure(profile, options)) };
+    } catch (error) {
+      return { ...none, ...host, error: wordsOf(error) };
+    }
+  } catch (error) {
+    return { ...none, error: wordsOf(error) };
+  }
+}
+
+function wordsOf(error: unknown): { code: ModelErrorCode | 'profile'; message: string } {
+  if (error instanceof ModelError) return { code: error.code, message: error.message };
+  if (error instanceof ProfileError) return { code: 'profile', message: error.message };
+  throw error;
+}
+
+/** Not every endpoint takes the question for probabilities. */
+async function measure(profile: EndpointProfile, options: TryOptions): Promise<Partial<EndpointReport>> {
+  // A fault shows at once: who tries an endpoint wants to see it.
+  const once = { ...profile, maxRetries: 0 };
+  try {
+    return await call(new Endpoint(once, options, LOGPROBS), options);
+  } catch (error) {
+    if (!(error instanceof ModelError) || error.code !== 'bad-request') throw error;
+    const report = await call(new Endpoint(once, options), options);
+    return { ...report, notes: [...(report.notes ?? []), 'logprobs refused'] };
+  }
+}
+
+async function call(endpoint: Endpoint, options: TryOptions): Promise<Partial<EndpointReport>> {
+  const { ticks = () => performance.now(), signal = new AbortController().signal } = options;
+  const begin = ticks();
+  const maxTokens = Math.min(endpoint.profile.maxTokens ?? MOST_TOKENS, MOST_TOKENS);
+  const chat = endpoint.call([{ role: 'user', content: QUESTION }], { maxTokens }, signal);
+  let first: number | undefined;
+  for (;;) {
+    const step = await chat.next();
+    if (step.done) return reportOf(step.value, first, ticks() - begin);
+    first ??= ticks() - begin;
+  }
+}
+
+function reportOf(answer: Answer, first: number | undefined, totalMs: number): Partial<EndpointReport> {
+  return {
+    ...(answer.model !== undefined && { model: answer.model }),
+    ...(first !== undefined && { firstMs: first }),
+    totalMs,
+    usage: answer.usage !== undefined,
+    reasoning: answer.reasoning !== undefined,
+    streaming: answer.pieces > 1,
+    logprobs: answer.logprobs,
+    text: answer.text.slice(0, 200),
+    notes: answer.notes ?? [],
+  };
+}

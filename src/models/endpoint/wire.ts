@@ -1,0 +1,281 @@
+/**
+ * One request on its way: what goes out (and nothing else does), and what comes back, under a limit of time between
+ * two bytes and of size. The SDK is given `Wire.fetch` in place of the platform's fetch, and reads an event stream
+ * from it whatever kind of answer came.
+ */
+import { onAbort } from '../../predicate/abort';
+import { decode, EventBuffer, joined } from './bytes';
+import { Fault } from './fault';
+import { cutOff, faultOfBody, faultOfConnection } from './network';
+import type { Scrubber } from './scrub';
+import { describePage, faultOfStatus, type Place } from './status';
+
+export interface WireOptions {
+  readonly fetch: typeof globalThis.fetch;
+  /** Where the key may go. */
+  readonly origin: string;
+  readonly key: string | undefined;
+  readonly timeoutMs: number;
+  readonly place: Place;
+  readonly scrub: Scrubber;
+  /** Wall clock in ms, for dates in `Retry-After`. */
+  readonly now: () => number;
+  readonly signal: AbortSignal;
+}
+
+/** An answer in one piece, or one event of a stream, may have so many bytes. */
+const MOST_BYTES = 8 << 20;
+/** Of an error page, so much is looked at. */
+const MOST_ERROR_BYTES = 65_536;
+/** After `[DONE]` the connection gets so long to end by itself, so that it can be used again. */
+const LINGER_MS = 250;
+
+const EVENT_STREAM = { 'content-type': 'text/event-stream' };
+const DONE = '[DONE]';
+
+export class Wire {
+  /** What went wrong, as this class knows it; the SDK's own errors say less. */
+  fault: Fault | undefined;
+  /** The end mark of a stream was seen. */
+  done = false;
+  /** The answer was one JSON text, not a stream. */
+  whole = false;
+
+  readonly #options: WireOptions;
+  readonly #abort = new AbortController();
+  /** The end of what came, to find the end mark at the beginning of a line. */
+  #tail = '\n';
+  /** The answer was read to its last byte. */
+  #ended = false;
+  readonly #events = new EventBuffer();
+
+  constructor(options: WireOptions) {
+    this.#options = options;
+  }
+
+  /** The platform's fetch, but for what it sends, where it goes and what it gives back. */
+  readonly fetch = async (input: string | URL | Request, init: RequestInit = {}): Promise<Response> => {
+    const url = input instanceof Request ? input.url : input.toString();
+    try {
+      return await this.#exchange(url, init);
+    } catch (error) {
+      this.close();
+      this.fault ??= error instanceof Fault ? error : faultOfConnection(error, this.#options.place);
+      throw this.fault;
+    }
+  };
+
+  /** Ends the request, whatever it is doing; one that has come to its end is left alone. */
+  close(): void {
+    if (!this.#ended) this.#abort.abort();
+  }
+
+  async #exchange(url: string, init: RequestInit): Promise<Response> {
+    const { timeoutMs, place, scrub, now } = this.#options;
+    init.signal?.addEventListener('abort', () => this.close(), { once: true });
+    const response = await this.#within(timeoutMs, this.#send(url, init));
+    if (response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400)) {
+      throw redirected(response.headers.get('location'), url, place, scrub);
+    }
+    const reader = response.body?.getReader();
+    if (!response.ok) {
+      const text = reader === undefined ? '' : await this.#readSome(reader, MOST_ERROR_BYTES);
+      throw faultOfStatus({ status: response.status, headers: response.headers, text }, place, scrub, now());
+    }
+    if (reader === undefined) throw emptyAnswer(place);
+    return await this.#open(reader, response.headers.get('content-type') ?? '');
+  }
+
+  #send(url: string, init: RequestInit): Promise<Response> {
+    const { fetch, key, origin } = this.#options;
+    // A list of our own: the SDK's headers tell the machine and take some from the environment.
+    const headers = new Headers({
+      accept: 'text/event-stream, application/json',
+      'content-type': 'application/json',
+    });
+    if (key !== undefined && new URL(url).origin === origin) headers.set('authorization', `Bearer ${key}`);
+    return fetch(url, {
+      method: 'POST',
+      body: init.body ?? null,
+      headers,
+      signal: this.#abort.signal,
+      // Nobody said that key and messages may go to where a redirect leads.
+      redirect: 'manual',
+      credentials: 'omit',
+      cache: 'no-store',
+      referrerPolicy: 'no-referrer',
+    });
+  }
+
+  /** Finds out what came by how it begins: servers mislabel it. */
+  async #open(reader: Reader, contentType: string): Promise<Response> {
+    const { place, scrub } = this.#options;
+    const first = await this.#readFirst(reader);
+    const start = decode(first).trimStart();
+    if (start === '') throw emptyAnswer(place);
+    if (start.startsWith('{') || start.startsWith('[')) return await this.#openWhole(reader, first);
+    const stream = contentType.includes('event-stream') || /^(data|event|id|retry|):/.test(start);
+    if (stream && !start.startsWith('<')) return this.#openStream(reader, first);
+    const text = start + (await this.#readSome(reader, MOST_ERROR_BYTES));
+    const came = start.startsWith('<') ? describePage(text) : text;
+    throw new Fault('garbled', `${place.host} sent no answer of a model but: ${scrub.line(came)}`, {
+      passing: true,
+    });
+  }
+
+  #openStream(reader: Reader, first: Uint8Array): Response {
+    let ready = this.#collect(first);
+    const pull = async (out: ReadableStreamDefaultController<Uint8Array>) => {
+      const bytes = ready ?? (await this.#pull(reader));
+      ready = undefined;
+      if (bytes === undefined) out.close();
+      else out.enqueue(bytes);
+    };
+    const source = { pull, cancel: () => this.close() };
+    return new Response(new ReadableStream(source, { highWaterMark: 0 }), { headers: EVENT_STREAM });
+  }
+
+  async #openWhole(reader: Reader, first: Uint8Array): Promise<Response> {
+    const { place, scrub } = this.#options;
+    const text = decode(first, await this.#readAll(reader, MOST_BYTES - first.length));
+    this.whole = true;
+    this.done = true;
+    let line;
+    try {
+      // Line ends would end the event.
+      line = JSON.stringify(JSON.parse(text));
+    } catch {
+      throw new Fault('garbled', `${place.host} sent an answer that is no valid JSON: ${scrub.line(text)}`, {
+        passing: true,
+      });
+    }
+    return new Response(`data: ${line}\n\ndata: ${DONE}\n\n`, { headers: EVENT_STREAM });
+  }
+
+  /** The next events, or what is left at the end; undefined after it. */
+  async #next(reader: Reader): Promise<Uint8Array | undefined> {
+    for (;;) {
+      const bytes = await this.#read(reader, this.done ? LINGER_MS : this.#options.timeoutMs);
+      const events = bytes === undefined ? this.#events.rest() : this.#collect(bytes);
+      if (events !== undefined) return events.length > 0 ? events : undefined;
+    }
+  }
+
+  async #pull(reader: Reader): Promise<Uint8Array | undefined> {
+    try {
+      return await this.#next(reader);
+    } catch (error) {
+      this.close();
+      // Nothing can come after the end mark that matters.
+      if (this.done) return undefined;
+      this.fault ??= error instanceof Fault ? error : faultOfBody(error, this.#options.place);
+      throw this.fault;
+    }
+  }
+
+  #collect(bytes: Uint8Array): Uint8Array | undefined {
+    const end = this.#tail + decode(bytes.subarray(Math.max(0, bytes.length - 64)));
+    this.#tail = end.slice(-64);
+    this.done ||= /[\r\n]data: ?\[DONE\]/.test(end);
+    const events = this.#events.push(bytes);
+    if (this.#events.size > MOST_BYTES) throw tooLarge(this.#options.place);
+    return events;
+  }
+
+  /** Up to and with the first byte that is no blank. */
+  async #readFirst(reader: Reader): Promise<Uint8Array> {
+    for (let blanks = 0; blanks < MOST_ERROR_BYTES;) {
+      const bytes = await this.#read(reader, this.#options.timeoutMs);
+      if (bytes === undefined) return new Uint8Array();
+      if (decode(bytes).trim() !== '') return bytes;
+      blanks += bytes.length;
+    }
+    throw emptyAnswer(this.#options.place);
+  }
+
+  async #readAll(reader: Reader, most: number): Promise<Uint8Array> {
+    const pieces: Uint8Array[] = [];
+    for (let left = most; ;) {
+      const bytes = await this.#read(reader, this.#options.timeoutMs);
+      if (bytes === undefined) return joined(pieces);
+      left -= bytes.length;
+      if (left < 0) throw tooLarge(this.#options.place);
+      pieces.push(bytes);
+    }
+  }
+
+  /** The beginning of a text that is only looked at: faults and the rest of it do not matter. */
+  async #readSome(reader: Reader, most: number): Promise<string> {
+    const pieces: Uint8Array[] = [];
+    try {
+      for (let left = most; left > 0;) {
+        const bytes = await this.#read(reader, this.#options.timeoutMs);
+        if (bytes === undefined) return decode(joined(pieces));
+        pieces.push(bytes.subarray(0, left));
+        left -= bytes.length;
+      }
+    } catch {
+      // What came until then has to do.
+    }
+    this.close();
+    return decode(joined(pieces));
+  }
+
+  async #read(reader: Reader, ms: number): Promise<Uint8Array | undefined> {
+    const { done, value } = await this.#within(ms, reader.read()).catch((error: unknown) => {
+      throw error instanceof Fault ? error : faultOfBody(error, this.#options.place);
+    });
+    this.#ended ||= done;
+    return done ? undefined : value;
+  }
+
+  /** Waits for `work`, but no longer than `ms`, nor beyond a cancel: not every fetch hears a signal. */
+  #within<T>(ms: number, work: Promise<T>): Promise<T> {
+    const { signal, place } = this.#options;
+    return new Promise((resolve, reject) => {
+      const over = () => {
+        clearTimeout(timer);
+        forget();
+      };
+      const stop = (fault: Fault) => {
+        over();
+        reject(fault);
+        this.close();
+      };
+      const timer = setTimeout(() => stop(stalled(place, ms)), ms);
+      const forget = onAbort(signal, () => stop(cutOff(place)));
+      void work.then(resolve, reject).finally(over);
+      if (signal.aborted) stop(cutOff(place));
+    });
+  }
+}
+
+type Reader = ReadableStreamDefaultReader<Uint8Array>;
+
+function stalled({ host, name }: Place, ms: number): Fault {
+  return new Fault(
+    'stalled',
+    `Nothing came from ${host} for ${Math.round(ms / 100) / 10} s. If it needs longer, raise timeoutSeconds of "${name}".`,
+    { passing: true },
+  );
+}
+
+function emptyAnswer({ host }: Place): Fault {
+  return new Fault('empty', `${host} sent an empty answer.`, { passing: true });
+}
+
+export function tooLarge({ host, name }: Place): Fault {
+  return new Fault(
+    'too-large',
+    `The answer of ${host} is too large and was dropped. Check maxTokens of "${name}".`,
+  );
+}
+
+function redirected(location: string | null, from: string, { host, name }: Place, scrub: Scrubber): Fault {
+  const url = location !== null && URL.canParse(location, from) ? new URL(location, from) : undefined;
+  const to = url === undefined ? 'another address' : url.origin + url.pathname;
+  return new Fault(
+    'redirected',
+    `${host} redirects to ${scrub.line(to)}. Nothing was sent there; if it is the right place, make it the base URL of "${name}".`,
+  );
+}

@@ -1,0 +1,25 @@
+/** What an offline agent says next, as a question to whoever has the engine. */
+import type { Json } from '../../tasks/json';
+import type { Expect } from '../../tasks/task';
+import type { Spoken } from '../../tasks/truth';
+
+export const AGENTS = ['confirming', 'falsifying', 'random'] as const;
+export type AgentName = (typeof AGENTS)[number];
+
+/** The answer depends on nothing else: the same conversation with the same seed goes on the same way. */
+export interface AgentQuestion {
+  readonly kind: 'agent';
+  readonly agent: AgentName;
+  readonly seed: number;
+  readonly task: string;
+  readonly setting: string;
+  readonly scenario: Json;
+  readonly expect: Expect;
+  readonly conversation: readonly Spoken[];
+}
+
+export interface AgentAnswer {
+  readonly reply: string;
+  /** What a reader of the transcript should know of the agent; with its first reply. */
+  readonly notes?: readonly string[];
+}

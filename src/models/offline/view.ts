@@ -1,0 +1,54 @@
+/** What an agent knows when it is its turn. */
+import type { Stepwise } from '../../predicate/stepwise';
+import type { HypothesisSpace, Spoken } from '../../tasks/truth';
+import { bitsOf, keep, members, type Bits } from './bits';
+import { tableOf, type Table } from './table';
+
+export interface View {
+  readonly space: HypothesisSpace;
+  readonly table: Table;
+  readonly seed: number;
+  /** Replies that the agent has given so far. */
+  readonly turn: number;
+  /** The kinds of hypotheses that agree with everything seen. */
+  readonly left: Bits;
+  /** Those of the tests that were made least often: all that are new, as long as there are any. */
+  readonly fresh: (among: readonly number[]) => readonly number[];
+}
+
+export function* viewOf(
+  space: HypothesisSpace,
+  conversation: readonly Spoken[],
+  seed: number,
+): Stepwise<View> {
+  const table = yield* tableOf(space);
+  const left = table.kinds.slice();
+  const made = new Uint16Array(space.tests.length);
+  for (const seen of space.evidence(conversation)) {
+    const place = space.place(seen);
+    if (place >= 0) made[place]++;
+    const accepting =
+      place >= 0
+        ? table.accepts[place]
+        : bitsOf(
+            space.hypotheses.length,
+            members(left).filter((hypothesis) => space.predicts(hypothesis, seen)),
+          );
+    keep(left, accepting, seen.positive);
+  }
+  const turn = conversation.filter(({ by }) => by === 'model').length;
+  return { space, table, seed, turn, left, fresh: (among) => leastMade(made, among) };
+}
+
+function leastMade(made: Uint16Array, among: readonly number[]): readonly number[] {
+  const fewest = among.reduce((least, test) => Math.min(least, made[test]), Infinity);
+  return among.filter((test) => made[test] === fewest);
+}
+
+/** How an agent plays. Both are functions of the view alone. */
+export interface Manner {
+  /** The hypothesis it holds; undefined where none is left. */
+  hypothesis(view: View): number | undefined;
+  /** The place of the test it makes; undefined where there are no tests. */
+  test(view: View): number | undefined;
+}

@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest';
+import {
+  ceilingOf,
+  describeEndpoint,
+  paramsOf,
+  profileSchema,
+  readProfiles,
+  warningsOf,
+} from '../../../../src/models/endpoint';
+import { usualDecoding } from '../../../../src/models/decoding';
+import { pauseAfter, BACKOFF } from '../../../../src/models/endpoint/retry';
+
+const LEAST = { name: 'Local', baseURL: 'http://localhost:8000/v1', model: 'm' };
+
+describe('a profile', () => {
+  it('needs a name, an address and a model', () => {
+    expect(profileSchema.parse(LEAST)).toEqual({
+      ...LEAST,
+      timeoutSeconds: 120,
+      concurrency: 4,
+      maxRetries: 4,
+      stream: true,
+    });
+  });
+
+  it('is read with the others; one that is wrong is named and left out', () => {
+    const { profiles, problems } = readProfiles([
+      LEAST,
+      { ...LEAST, name: 'Typo', temprature: 1 },
+      { ...LEAST, name: 'Hot', temperature: 9 },
+      { ...LEAST, name: 'Key', baseURL: 'https://me:secret@example.org' },
+      { ...LEAST, name: 'Body', extraBody: { messages: [] } },
+      LEAST,
+      'nonsense',
+      null,
+    ]);
+    expect(profiles.map(({ name }) => name)).toEqual(['Local']);
+    expect(problems).toEqual([
+      'Endpoint "Typo": unknown field temprature',
+      expect.stringMatching(/^Endpoint "Hot": temperature: /),
+      'Endpoint "Key": baseURL: The base URL must not contain a name or a password. Set the key with "Falsify: Set Endpoint Key".',
+      'Endpoint "Body": extraBody: must not contain messages: the game writes the messages',
+      'Endpoint "Local": there are two of this name.',
+      expect.stringMatching(/^Endpoint 7: /),
+      expect.stringMatching(/^Endpoint 8: /),
+    ]);
+    expect(readProfiles({}).problems).toEqual(['Endpoints must be a list of profiles.']);
+  });
+
+  it.each(['messages', 'model', 'stream', 'n', 'temperature', 'max_tokens', 'seed', 'tools'])(
+    'extraBody leaves %s to others',
+    (name) => {
+      expect(profileSchema.safeParse({ ...LEAST, extraBody: { [name]: 1 } }).success).toBe(false);
+    },
+  );
+
+  it('changes the experiment where it says something', () => {
+    const profile = profileSchema.parse({ ...LEAST, temperature: 0, topK: null, maxTokens: 16 });
+    const base = { temperature: 0.6, topP: 0.95, topK: 20, maxTokens: 256, seed: 3 };
+    expect(paramsOf(profile, base)).toEqual({ temperature: 0, topP: 0.95, maxTokens: 16, seed: 3 });
+    expect(paramsOf(profileSchema.parse(LEAST))).toEqual(usualDecoding());
+    expect(paramsOf(profileSchema.parse({ ...LEAST, thinking: true, topP: null }))).toEqual({
+      ...{ temperature: 0.6, topK: 20, presencePenalty: 0, maxTokens: 16_384, thinking: true },
+    });
+  });
+
+  it('warns where others can read along', () => {
+    for (const host of ['localhost:1', 'a.localhost', '127.0.0.1', '127.8.8.8:80', '[::1]:80']) {
+      expect(warningsOf({ baseURL: `http://${host}/v1` })).toEqual([]);
+    }
+    for (const host of [
+      'example.org',
+      '192.168.1.4:8000',
+      'localhost.example.org',
+      '0.0.0.0',
+      '127.0.0.1.example.org',
+    ]) {
+      expect(warningsOf({ baseURL: `http://${host}/v1` })).toHaveLength(1);
+      expect(warningsOf({ baseURL: `https://${host}/v1` })).toEqual([]);
+    }
+  });
+});
+
+describe('what an episode will ask for', () => {
+  it('in calls and tokens', () => {
+    const profile = profileSchema.parse(LEAST);
+    const params = { maxTokens: 256 };
+    expect(ceilingOf(profile, { turns: 91, params })).toEqual({
+      calls: 91,
+      mostCalls: 1001,
+      tokens: 23_296,
+      mostTokens: 256_256,
+    });
+    expect(ceilingOf(profile, { turns: 91, episodes: 2, formatRetries: 0 })).toEqual({
+      calls: 182,
+      mostCalls: 182,
+      tokens: undefined,
+      mostTokens: undefined,
+    });
+    expect(ceilingOf({ ...profile, maxTokens: 10 }, { turns: 2, params }).tokens).toBe(20);
+  });
+
+  it('with the place it goes to', () => {
+    const profile = profileSchema.parse({ ...LEAST, baseURL: 'http://example.org/v1' });
+    expect(describeEndpoint(profile, { turns: 1 })).toMatchObject({
+      name: 'Local',
+      host: 'example.org',
+      origin: 'http://example.org',
+      model: 'm',
+      calls: 1,
+      warnings: [expect.stringContaining('can be read on the way')],
+    });
+  });
+});
+
+describe('pauses', () => {
+  it('double, up to a limit, and are shortened by chance', () => {
+    const pauses = (random: number) =>
+      [1, 2, 3, 9].map((attempt) => pauseAfter(attempt, undefined, BACKOFF, () => random));
+    expect(pauses(0)).toEqual([500, 1000, 2000, 30_000]);
+    expect(pauses(0.5)).toEqual([375, 750, 1500, 22_500]);
+  });
+});

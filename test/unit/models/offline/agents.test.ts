@@ -1,0 +1,140 @@
+import { describe, expect, it } from 'vitest';
+import { agentReply, AGENTS } from '../../../../src/models/offline';
+import { analysePredicate, Engine, finish } from '../../../../src/predicate';
+import { PUBLISHED_DOMAIN } from '../../../../src/predicate/domain';
+import { play as playAnew, published, remaining, type Play, type Played } from './play';
+
+const SCENARIOS = [
+  { name: 'group 7, rule 1', scenario: published('7', 1) },
+  { name: 'group 8, rule 3, another triple', scenario: published('8', 3, 4) },
+  { name: 'group 10, rule 2', scenario: published('10', 2) },
+];
+
+/** Games that several tests look at are played once. */
+const games = new Map<string, Promise<Played>>();
+function play(choice: Play): Promise<Played> {
+  const key = JSON.stringify(choice);
+  const game = games.get(key) ?? playAnew(choice);
+  games.set(key, game);
+  return game;
+}
+
+const rule = (predicate: string) => analysePredicate(predicate).program!;
+
+/** The predicate that a reader finds in what was announced in a round. */
+function announced({ rounds, truth }: Played, round: number): string {
+  const reading = truth.read(rounds[round].announcement);
+  if (reading.status !== 'read') throw new Error(`${rounds[round].announcement.content}: ${reading.status}`);
+  return reading.predicate;
+}
+
+const texts = ({ conversation }: Played) => conversation.map(({ text }) => text);
+
+describe.each(AGENTS)('the %s agent', (agent) => {
+  it.each(SCENARIOS)('plays $name the same way with the same seed', async ({ scenario }) => {
+    const first = await play({ agent, scenario });
+    expect(texts(await playAnew({ agent, scenario }))).toEqual(texts(first));
+    expect(texts(await play({ agent, scenario, seed: 2 }))).not.toEqual(texts(first));
+    expect(first.rounds.length).toBe(46);
+  });
+
+  it.each(SCENARIOS)('makes no test of $name twice, nor the one it was given', async ({ scenario }) => {
+    const { rounds, truth } = await play({ agent, scenario });
+    const [given] = finish(truth.space!()).evidence([]);
+    const tests = rounds.flatMap(({ test }) => (test ? [JSON.stringify(test.triple)] : []));
+    expect(tests.length).toBe(45);
+    expect(new Set([...tests, JSON.stringify(given.triple)]).size).toBe(46);
+  });
+
+  it.each(SCENARIOS)('announces in $name only what agrees with all answers', async ({ scenario }) => {
+    const played = await play({ agent, scenario });
+    const { rounds, truth, conversation } = played;
+    const [given] = finish(truth.space!()).evidence(conversation.slice(0, 1));
+    for (const round of rounds.keys()) {
+      const predicate = announced(played, round);
+      const seen = [given, ...rounds.slice(0, round).map(({ feedback }) => feedback!)];
+      for (const each of seen) expect(truth.holds(predicate, each)).toBe(each.positive);
+    }
+  });
+
+  it('answers from the conversation alone, whoever spoke before', async () => {
+    const { scenario } = SCENARIOS[0];
+    const { conversation, truth } = await play({ agent, scenario });
+    const place = { kind: 'agent', agent, seed: 1, task: 'wason', setting: 'baseline', scenario } as const;
+    for (const end of [79, 1, 43, 3]) {
+      const turn = (end - 1) % 4 === 0 ? 'announce' : 'test';
+      const before = conversation.slice(0, end);
+      const { reply } = finish(agentReply(truth, { ...place, expect: turn, conversation: before }));
+      expect(reply).toBe(conversation[end].text);
+    }
+  });
+});
+
+describe('the confirming agent', () => {
+  it.each(SCENARIOS)('tests in $name only what its announcement accepts', async ({ scenario }) => {
+    const played = await play({ agent: 'confirming', scenario });
+    for (const [round, { test }] of played.rounds.entries())
+      if (test) expect(played.truth.holds(announced(played, round), test)).toBe(true);
+  });
+
+  it('keeps its hypothesis until an answer refutes it', async () => {
+    for (const { scenario } of SCENARIOS) {
+      const played = await play({ agent: 'confirming', scenario });
+      for (const [round, { announcement, feedback }] of played.rounds.entries()) {
+        if (!feedback) continue;
+        const next = played.rounds[round + 1].announcement;
+        // It only makes tests that it expects to be positive.
+        expect(next.content === announcement.content).toBe(feedback.positive);
+      }
+    }
+  });
+});
+
+describe('the falsifying agent', () => {
+  it.each(SCENARIOS)('refutes with every test of $name, until one kind is left', async ({ scenario }) => {
+    const played = await play({ agent: 'falsifying', scenario });
+    const space = finish(played.truth.space!());
+    const kindOf = (hypothesis: number) =>
+      space.tests.map((test) => Number(space.predicts(hypothesis, test))).join('');
+    let before = remaining(played, 0);
+    for (let tests = 1; tests <= 45; tests++) {
+      const kinds = new Set(before.map(kindOf)).size;
+      const after = remaining(played, tests);
+      if (kinds > 1) expect(after.length).toBeLessThan(before.length);
+      before = after;
+    }
+    expect(new Set(before.map(kindOf)).size).toBe(1);
+  });
+
+  it('finds what is hidden, whichever rule of the group it is', async () => {
+    const engine = new Engine({ domain: PUBLISHED_DOMAIN });
+    for (const hidden of [1, 2, 3, 4]) {
+      const scenario = published('9', hidden);
+      const played = await play({ agent: 'falsifying', scenario, tests: 20 });
+      const found = engine.hold(finish(engine.ruleSet(rule(announced(played, 20)))));
+      const { rules } = scenario as unknown as { rules: { predicate: string }[] };
+      const truth = engine.hold(finish(engine.ruleSet(rule(rules[hidden - 1].predicate))));
+      expect(engine.equal(found, truth)).toBe(true);
+    }
+    engine.dispose();
+  });
+});
+
+describe('an agent that no hypothesis is left to', () => {
+  it.each(AGENTS)('says so and plays on (%s)', async (agent) => {
+    const scenario = published('7', 1);
+    const { truth } = await play({ agent, scenario, tests: 0 });
+    // The same answers to everything: no rule of the space is that narrow.
+    const conversation = finish(truth.space!()).tests.flatMap((test) => [
+      { by: 'model' as const, text: test.content },
+      { by: 'environment' as const, text: 'NO\nTurn - Announce' },
+    ]);
+    const place = { kind: 'agent', agent, seed: 1, task: 'wason', setting: 'baseline', scenario } as const;
+    const { reply } = finish(agentReply(truth, { ...place, expect: 'announce', conversation }));
+    expect(reply).toBe('Announce: none of the rules that I know of agrees with all the answers');
+    expect(truth.read({ content: reply, rule: reply.slice('Announce: '.length) }).status).toBe(
+      'not-understood',
+    );
+    expect(finish(agentReply(truth, { ...place, expect: 'test', conversation })).reply).toMatch(/^Check: \[/);
+  });
+});

@@ -1,0 +1,84 @@
+/** Games of offline agents, played without the engine of episodes. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { agentReply, type AgentName } from '../../../../src/models/offline';
+import { finish } from '../../../../src/predicate';
+import { readRuleFile } from '../../../../src/rules';
+import { answerFeedback } from '../../../../src/tasks/answer';
+import type { Json } from '../../../../src/tasks/json';
+import { taskNamed } from '../../../../src/tasks/registry';
+import type { Feedback, Parsed } from '../../../../src/tasks/task';
+import type { GameTruth, Spoken } from '../../../../src/tasks/truth';
+import { truthNamed } from '../../../../src/tasks/truths';
+import { scenarioFromFile } from '../../../../src/tasks/wason';
+
+const EXAMPLE = join(import.meta.dirname, '../../../../examples/published.rules.yaml');
+const { file } = readRuleFile(readFileSync(EXAMPLE, 'utf8'));
+
+/** A scenario of the published groups; `hidden` and `initial` are 1-based. */
+export function published(id: string, hidden: number, initial = 1): Json {
+  const group = file!.groups.find((each) => each.id === id)!;
+  return scenarioFromFile(file!, group, hidden, group.initial[initial - 1].triple);
+}
+
+export interface Round {
+  readonly announcement: Parsed;
+  readonly test?: Parsed;
+  readonly feedback?: Feedback;
+}
+
+export interface Played {
+  readonly rounds: readonly Round[];
+  readonly conversation: readonly Spoken[];
+  readonly truth: GameTruth;
+}
+
+export interface Play {
+  readonly agent: AgentName;
+  readonly task?: string;
+  readonly setting?: string;
+  readonly scenario: Json;
+  readonly seed?: number;
+  readonly tests?: number;
+}
+
+/** Every reply is read by the parser of its task; one that is refused fails the test. */
+export async function play({ agent, scenario, ...rest }: Play): Promise<Played> {
+  const { task = 'wason', setting = 'baseline', seed = 1, tests } = rest;
+  const known = taskNamed(task)!;
+  const truth = truthNamed(task)!.open(scenario, setting);
+  const game = known.open(scenario, setting, tests === undefined ? {} : { tests });
+  const conversation: Spoken[] = [{ by: 'environment', text: game.opening(known.prompts[setting]) }];
+  const rounds: Round[] = [];
+  let position = game.start();
+  while (position.expect !== undefined) {
+    const { expect } = position;
+    const place = { agent, seed, task, setting, scenario };
+    const { reply } = finish(agentReply(truth, { kind: 'agent', ...place, expect, conversation }));
+    const result = game.parse(expect, reply);
+    if (!result.ok) throw new Error(`${reply}: ${result.reason}`);
+    const move = await position.play(result.parsed, (question) => Promise.resolve(answerFeedback(question)));
+    conversation.push({ by: 'model', text: result.parsed.content });
+    if (move.message !== undefined) conversation.push({ by: 'environment', text: move.message });
+    if (expect === 'announce') rounds.push({ announcement: result.parsed });
+    else
+      rounds.push({
+        ...rounds.pop()!,
+        test: result.parsed,
+        ...(move.feedback && { feedback: move.feedback }),
+      });
+    position = move.then;
+  }
+  return { rounds, conversation, truth };
+}
+
+/** What is left of the space after the first so many tests: the hypotheses that agree with all of them. */
+export function remaining({ truth, conversation }: Played, tests: number): readonly number[] {
+  const space = finish(truth.space!());
+  const evidence = space.evidence(conversation);
+  const before = evidence.length - conversation.filter(({ text }) => /^(?:Check|Test):/.test(text)).length;
+  const seen = evidence.slice(0, before + tests);
+  return [...space.hypotheses.keys()].filter((hypothesis) =>
+    seen.every((each) => space.predicts(hypothesis, each) === each.positive),
+  );
+}
