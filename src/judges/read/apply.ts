@@ -9,6 +9,7 @@ import {
   pairs,
   readings,
   TRIPLE,
+  unknown,
   type Value,
 } from './meaning';
 import type { Amount, Relation, Saying, Subject } from './phrase';
@@ -62,6 +63,8 @@ function amountOf(how: Amount, said: readonly Meaning[]): Meaning {
       return and(said.map(not));
     case 'not-all':
       return not(and(said));
+    case 'range':
+      return and([count(said, '>=', how.from), count(said, '<=', how.to)]);
     case 'some':
       return how.vague
         ? readings(
@@ -73,6 +76,8 @@ function amountOf(how: Amount, said: readonly Meaning[]): Meaning {
 }
 
 function sayEach(how: Amount, of: readonly Value[], what: Meaning): Maybe {
+  // "The third is their sum": of numbers that were spoken of before.
+  if (of.length === 1 && of[0].is === 'at' && mentionsNumbers(what, 'their')) return undefined;
   return all(
     applicable(what, of).map((x) => speakOf(what, x, of.length > 1 ? { all: of } : {})),
     // "One of them is the sum of the others" says that there is one.
@@ -107,6 +112,10 @@ function sayOfSome(how: Amount & { is: 'some' }, of: readonly Value[], what: Rel
 
 function sayRelation(how: Amount, of: readonly Value[], what: Relation): Maybe {
   if (of.length < 2) return undefined;
+  if (what.is === 'distinct' && how.is === 'plain' && of.every((one) => one.is === 'last-digit')) {
+    const [apart, alike] = [relate(what, of), relate({ is: 'equal' }, of)];
+    return apart && alike && readings([apart, not(alike)], 'different for each two, or not the same for all');
+  }
   switch (how.is) {
     case 'plain':
     case 'all':
@@ -124,8 +133,13 @@ function sayRelation(how: Amount, of: readonly Value[], what: Relation): Maybe {
       );
     case 'some':
       return sayOfSome(how, of, what);
+    case 'range':
+      return undefined;
   }
 }
+
+const isDivisibility = (what: Meaning): boolean =>
+  what.is === 'divisible' || (what.is === 'compare' && what.left.is === 'last-digit');
 
 const SPREAD: readonly Amount['is'][] = ['plain', 'all', 'each'];
 
@@ -155,16 +169,36 @@ function sayOr(how: Amount, of: readonly Value[], parts: readonly Saying[]): May
   );
   if (!single) return SPREAD.includes(how.is) ? apart : undefined;
   const together = sayEach(how, of, single);
-  if (how.is !== 'plain' || of.length === 1) return together;
+  if ((how.is !== 'plain' && (how.is !== 'all' || how.one)) || of.length === 1) return together;
   return all([together, apart], (both) =>
     readings(both, '“or” may be about each number or about all of them'),
   );
 }
 
+/** "At least two are equal and positive": the same two. */
+function sayTogether(how: Amount, of: readonly Value[], saying: Saying): Maybe {
+  if (how.is !== 'some' || how.k !== 2 || of.length !== 3) return undefined;
+  const found = all(
+    pairs(of).map((pair) => sayNumbers({ is: 'plain' }, pair, saying)),
+    or,
+  );
+  if (!found || (how.op !== '==' && how.op !== '>=')) return undefined;
+  return how.op === '>=' ? found : and([found, unknown('whether all three may be so')]);
+}
+
 function sayNumbers(how: Amount, of: readonly Value[], saying: Saying): Maybe {
   switch (saying.is) {
-    case 'each':
-      return sayEach(how, of, saying.what);
+    case 'each': {
+      const { what } = saying;
+      // "The numbers are multiples of 3 or 5": each of one of them, or all of the same.
+      return what.is === 'or' && how.is === 'plain' && of.length > 1 && what.of.every(isDivisibility)
+        ? sayOr(
+            how,
+            of,
+            what.of.map((part) => ({ is: 'each', what: part })),
+          )
+        : sayEach(how, of, what);
+    }
     case 'relation':
       return sayRelation(how, of, saying.what);
     case 'whole':
@@ -180,6 +214,7 @@ function sayNumbers(how: Amount, of: readonly Value[], saying: Saying): Maybe {
           saying.of.map((part) => sayNumbers(how, of, part)),
           and,
         );
+      if (!ofEach(saying)) return sayTogether(how, of, saying);
       break;
     case 'or':
       return sayOr(how, of, saying.of);
@@ -198,6 +233,8 @@ function sayNumbers(how: Amount, of: readonly Value[], saying: Saying): Maybe {
 /** Said of the triple as a thing: it has an order and contents, but is itself neither even nor positive. */
 export const isOfTriple = (saying: Saying): boolean => {
   if (saying.is === 'relation' || saying.is === 'whole') return true;
+  // "The triple is all even" speaks of what is in it.
+  if (saying.is === 'floating') return !saying.two;
   if (saying.is === 'and' || saying.is === 'or' || saying.is === 'readings')
     return saying.of.every(isOfTriple);
   return saying.is === 'not' && isOfTriple(saying.of);

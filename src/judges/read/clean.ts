@@ -1,5 +1,15 @@
 /** Takes away what is around a rule: introductions, examples, brackets. */
-import { tokenise, type Token } from './tokens';
+import { withoutIntroduction } from './introductions';
+import { withoutLatex } from './latex';
+import { withoutNumbers } from './names';
+import { ANY_NUMBER, tokenise, type Token } from './tokens';
+
+/** "Or" does not shut out both anyway. */
+const OR_BOTH =
+  /(?<=\bor\b[^.;]{1,80}),?\s*\(?\b(?:or|possibly|perhaps|maybe|or possibly|or even) (?:by )?both(?: of them)?\b\)?(?=\s*(?:[,.;]|$))/gi;
+
+/** A star between names or numbers multiplies; elsewhere it is a mark of emphasis. */
+const PRODUCT = /(?<=(?:^|[^\w*])(?:[abcxyz]|\d+)|\))\s*\*\s*(?=(?:[abcxyz]|\d+)(?![\w*])|\()/gi;
 
 const LISTED = String.raw`[[(]?\s*-?\d+(?:\s*,\s*(?:and\s+|or\s+)?-?\d+)+\s*[\])]?`;
 /** "…, such as 2, 4, 6": an example adds nothing to a rule. */
@@ -8,91 +18,106 @@ const EXAMPLE = new RegExp(
   'gi',
 );
 
+/** "…, such as 10 or 20." at the end of what is said; a bare "like 5" there may be a rule. */
+const ONE_EXAMPLE =
+  /,?\s*[(]?\b(?:e\.?g\.?|such as|for example|for instance)[:,]?\s*-?\d+(?:\s*(?:or|and)\s*-?\d+)?[)]?(?=\s*(?:[.,;]|$))/gi;
+
+/** Kinds that leave nothing out between them, perhaps with zero as a third. */
+const OPPOSITES = [
+  ['positive', 'negative'],
+  ['even', 'odd'],
+] as const;
+
+/**
+ * "(Positive or negative)", "(can be even, odd)": of whichever kind. "(Even, odd, even)" and "(positive and even)" say
+ * more than that, and stay.
+ */
+const WHICHEVER = new RegExp(
+  OPPOSITES.map(([x, y]) => {
+    const kind = `(?:${x}|${y}|zero)`;
+    const listed = String.raw`${kind}(?:(?:\s*,)?\s+(?:or|and)\s+|\s*,\s*)${kind}(?:(?:\s*,)?\s+(?:or|and)\s+${kind})?`;
+    const lead =
+      '(?:(?:they )?(?:can|may|could) be (?:either |both )?|either |both |whether |including (?:both )?)';
+    const alternatives = String.raw`${kind}(?:(?:\s*,\s*|\s+or\s+)${kind})?(?:\s*,)?\s+or\s+${kind}`;
+    return String.raw`\((?=[^()]{0,50}\b${x}\b)(?=[^()]{0,50}\b${y}\b)\s*(?:${lead}${listed}|${alternatives})\s*\)`;
+  }).join('|'),
+  'gi',
+);
+
+/** "…, positive or negative": the same without brackets. */
+const EITHER_KIND = new RegExp(
+  String.raw`(?<!\b(?:is|are|be|being)\s?|\beither\b[^.;]{0,80})(?:${OPPOSITES
+    // After one of the same kind it goes on: "odd, even, odd or even, odd, even".
+    .map(([x, y]) => `(?<!\\b(?:${x}|${y})),\\s?(?:${x} or ${y}|${y} or ${x})(?!\\s?,\\s?(?:${x}|${y})\\b)`)
+    .join('|')})(?=\s?(?:[,.;]|$))`,
+  'gi',
+);
+
+/** An announcement is a guess, and need not say so at its end. */
+const DOUBT =
+  /(?:[,;.(]\s*|\s(?=but |although |though ))(?:(?:but|although|though) )?(?:i(?:'m| am) (?:still )?not (?:\w+ )?(?:sure|certain|confident)(?: (?:yet|of (?:it|this|that)|about (?:it|this|that)))?|(?:i|we) think|i believe|(?:i|we) (?:still )?need (?:more|further) (?:tests?|data|evidence|information)(?: to (?:be sure|confirm(?: (?:it|this|that))?))?|(?:this|it|that) (?:(?:is|remains) (?:just|only|still|merely )?\s?(?:a|my)(?: \w+)? (?:guess|hypothesis)|(?:still )?needs (?:more|further) (?:tests?|testing)|fits all (?:of )?(?:the )?(?:feedback|results|tests|examples)(?: so far)?))[)]?\s*[.!]*\s*$/i;
+
 /** A triple is read from left to right anyway. */
 const DIRECTION =
   /,?\s*\b(?:(?:going|reading|read|when read|moving)\s+)?from (?:left to right|(?:the )?first to (?:the )?last)\b,?/gi;
 
-const NAMES = '(?:rule|hypothesis|guess|pattern|condition|idea|answer|requirement|relationship)';
-const KINDS =
-  '(?:current|new|revised|best|final|hidden|secret|underlying|true|actual|general|latest|updated|likely|correct)';
-const STATES =
-  '(?:is|are|says|states|requires|must be|remains|would be|seems to be|appears to be|might be|may be|could be)';
-const ENOUGH = '(?:if and only if|exactly when|exactly if|iff|if|when|whenever|as long as)';
-/** What people write before a rule, one after the other. An announcement is a guess, so "I think" adds nothing. */
-const INTRODUCTIONS: readonly RegExp[] = [
-  /^\s*announce(?:ment)?\s*[:-]\s*/i,
-  /^\s*(?:dax|med)(?: rule)?\s*[-–—:]\s*/i,
-  /^\s*(?:so|thus|therefore|hence|okay|ok|now|well)\s*,?\s+/i,
-  /^\s*(?:i (?:still |now |currently )?(?:think|believe|guess|hypothesi[sz]e|conclude|suspect|propose|announce|assume)|my guess is|it (?:seems|appears|looks like)|we (?:think|believe))\s*(?:that\s*)?[:,]?\s*/i,
-  new RegExp(
-    String.raw`^\s*(?:you|one) gets? a (?:valid|correct|matching) (?:triple|result)\s+${ENOUGH}\s+`,
-    'i',
-  ),
-  /^\s*(?:maybe|perhaps|probably|possibly|likely|presumably|in my opinion)\s*,?\s+/i,
-  new RegExp(
-    String.raw`^\s*(?:the|my|our|a)?\s*(?:${KINDS}\s+)*${NAMES}\s*(?:${STATES}\s*(?:(?:simply|just|likely|probably|still)\s+)?(?:that\s+|:)?|:)\s*`,
-    'i',
-  ),
-  new RegExp(
-    String.raw`^\s*(?:a|the|any|each|every)?\s*(?:triple|triplet|sequence|set of numbers|set|list)\s+(?:is (?:valid|accepted|correct|a match|positive instance)|conforms(?: to the rule)?|fits(?: the rule)?|satisf(?:ies|y) the rule|follows the rule|matches(?: the rule)?|works|qualifies)\s*,?\s+${ENOUGH}\s+`,
-    'i',
-  ),
-  /^\s*(?:it is (?:required|necessary|true|the case) that|it must be that|they satisfy the rule that|the numbers (?:must )?(?:follow|satisfy|obey) the (?:rule|condition) that)\s*:?\s*/i,
-  /^\s*(?:any|the|all|a set of|sets of|triples of|a triple of|sequences of|a sequence of|a list of)?\s*(?:three\s+)?(?:numbers|integers|triples?)\s*(?:\([^)]{0,20}\)\s*)?(?:where|such that|in which|for which|whose)\s+/i,
-];
+const INSIDE = /^([abcxyz]|\d+|[-+*/%^]|\*\*)$/;
+const FUNCTIONS = /^(max|min|maximum|minimum|abs|sum|median)$/;
 
-function withoutIntroduction(text: string): string {
-  let rest = text;
-  for (let round = 0; round < 6; round++) {
-    const before = rest;
-    for (const introduction of INTRODUCTIONS) rest = rest.replace(introduction, '');
-    if (rest === before) break;
-  }
-  return rest;
+/** What the brackets that open at a place are around: a computation, what a function is of, or words. */
+function kindOfBrackets(tokens: readonly Token[], open: number): 'bracket' | 'call' | undefined {
+  const close = tokens.findIndex(({ text }, at) => at > open && text === ')');
+  const inner = close < 0 ? [] : tokens.slice(open + 1, close).map(({ text }) => text);
+  if (inner.length === 0) return undefined;
+  if (FUNCTIONS.test(tokens[open - 1]?.text ?? ''))
+    return inner.every((text) => text === ',' || INSIDE.test(text)) ? 'call' : undefined;
+  return inner.length > 1 && inner.every((text) => INSIDE.test(text)) ? 'bracket' : undefined;
 }
 
-const INSIDE = /^([abcxyz]|\d+|[-+*/%^]|\*\*)$/;
-
-/** Brackets around a sum stay; around words they are commas. */
+/** Brackets around a sum and after the name of a function stay; around words they are commas. */
 function brackets(tokens: readonly Token[]): readonly Token[] {
-  const done: Token[] = [];
-  let kept = 0;
-  for (const [i, token] of tokens.entries()) {
+  const open: ('bracket' | 'call' | undefined)[] = [];
+  return tokens.map((token, i) => {
     if (token.text === '(') {
-      const close = tokens.findIndex(({ text }, at) => at > i && text === ')');
-      const inner = close < 0 ? [] : tokens.slice(i + 1, close);
-      const sum = inner.length > 1 && inner.every(({ text }) => INSIDE.test(text));
-      if (sum) kept++;
-      done.push({ text: sum ? 'bracket-open' : ',' });
-    } else if (token.text === ')') {
-      done.push({ text: kept > 0 ? 'bracket-close' : ',' });
-      if (kept > 0) kept--;
-    } else done.push(token);
-  }
-  return done;
+      const kind = kindOfBrackets(tokens, i);
+      open.push(kind);
+      return { text: kind ? `${kind}-open` : ',' };
+    }
+    if (token.text === '|') return { text: 'bar' };
+    if (token.text !== ')') return token;
+    const kind = open.pop();
+    return { text: kind ? `${kind}-close` : ',' };
+  });
 }
 
 const FILLERS: ReadonlySet<string> = new Set([
-  ...[
-    'simply',
-    'basically',
-    'essentially',
-    'also',
-    'themselves',
-    'respectively',
-    'please',
-    'merely',
-    'together',
-  ],
+  ...['simply', 'basically', 'essentially', 'also', 'themselves', 'respectively', 'please', 'merely', 'too'],
 ]);
 const STOPS: ReadonlySet<string> = new Set([',', '.', ';', ':', '!', '?']);
+
+/** "Either", "as well" and "itself" at the end of what is said, and "or by both" after alternatives, add nothing. */
+function adds(tokens: readonly Token[], i: number): boolean {
+  const word = (step: number): string => tokens[i + step]?.text ?? '.';
+  switch (tokens[i].text) {
+    case 'either':
+      return i > 0 && STOPS.has(word(1));
+    case 'as':
+      return word(1) === 'well' && word(2) !== 'as' && i > 0;
+    case 'well':
+      return word(-1) === 'as' && word(1) !== 'as';
+    case 'itself':
+      return !/^(by|times|than|to|with|of|from|and|plus)$/.test(word(-1)) && i > 0;
+    default:
+      return false;
+  }
+}
 
 /** No stops at the ends, none after another, no fillers. */
 function tidy(tokens: readonly Token[]): readonly Token[] {
   const done: Token[] = [];
-  for (const token of tokens) {
+  for (const [i, token] of tokens.entries()) {
     const { text } = token;
-    if (FILLERS.has(text)) continue;
+    if (FILLERS.has(text) || adds(tokens, i)) continue;
     const before = done.at(-1)?.text ?? ',';
     if (STOPS.has(text) && STOPS.has(before)) {
       if (text !== ',' && done.length > 0) done[done.length - 1] = token;
@@ -102,13 +127,33 @@ function tidy(tokens: readonly Token[]): readonly Token[] {
   return done;
 }
 
+/** A lone x is any number ("every x is even"), not the first of x, y and z. */
+function generic(tokens: readonly Token[]): readonly Token[] {
+  const names = new Set(tokens.map(({ text }) => text));
+  if (!names.has('x') || names.has('y') || names.has('z')) return tokens;
+  return tokens.map((token) => (token.text === 'x' ? { text: ANY_NUMBER } : token));
+}
+
+/** "3 divides the sum" is about the number 3; "three divide the sum" would be about three numbers. */
+const divisors = (tokens: readonly Token[]): readonly Token[] =>
+  tokens.map((token, i) =>
+    token.text === 'divides' && (tokens[i - 1]?.number ?? 1) > 1 ? { text: 'divisor-of' } : token,
+  );
+
 /** The words of the rule itself; undefined if there are too many. */
 export function ruleWords(text: string): readonly Token[] | undefined {
   if (text.length > 20_000) return undefined;
-  const plain = withoutIntroduction(text.replace(/[*_`#“”"\s]+/g, ' ').replace(EXAMPLE, '')).replace(
-    DIRECTION,
-    ' ',
-  );
-  const tokens = tokenise(plain);
-  return tokens && tidy(brackets(tokens));
+  const unmarked = withoutLatex(text)
+    .replace(PRODUCT, ' times ')
+    .replace(/[*_`#“”"\s]+/g, ' ')
+    .replace(DOUBT, '');
+  const said = unmarked
+    .replace(EXAMPLE, '')
+    .replace(ONE_EXAMPLE, '')
+    .replace(WHICHEVER, '')
+    .replace(EITHER_KIND, '')
+    .replace(OR_BOTH, '');
+  const plain = withoutIntroduction(said).replace(DIRECTION, ' ');
+  const tokens = tokenise(withoutNumbers(plain));
+  return tokens && tidy(brackets(generic(divisors(tokens))));
 }

@@ -1,17 +1,19 @@
 /** A whole announcement: its clauses, what joins them, and the parts that nobody can read. */
 import { coordinate, type Link, resolveCommas } from './coordinate';
-import { and, count, type Meaning, or, readings, unknown } from './meaning';
+import { and, count, type Meaning, or, readings, TRIPLE, unknown } from './meaning';
 import { type Grammar, Parser } from './parse';
+import { even, negative, odd, positive } from './relate';
 import { type Token, wordsOf } from './tokens';
+import { has, isSpread, orWithin, REVOKES, shorten, trusted } from './trust';
 
 type Between = Link | { readonly kind: 'comma'; readonly level: number };
-interface Piece {
+export interface Piece {
   readonly from: number;
   readonly to: number;
   /** Undefined: words that cannot be read. */
   readonly meaning?: Meaning;
 }
-interface Cover {
+export interface Cover {
   readonly cost: number;
   readonly pieces: readonly Piece[];
   readonly links: readonly Between[];
@@ -29,7 +31,7 @@ function covers(parser: Parser): readonly Cover[] {
   for (let at = length - 1; at >= 0; at--) {
     const found: Cover[] = [];
     for (const piece of [...clausesAt(parser, at), ...unreadAt(linkAt, at, length)]) {
-      const own = piece.meaning ? 1 : UNREAD * (piece.to - piece.from);
+      const own = costOf(piece);
       if (piece.to === length) found.push({ cost: own, pieces: [piece], links: [] });
       for (const link of linkAt[piece.to] ?? [])
         for (const rest of best[link.end] ?? [])
@@ -47,6 +49,10 @@ function covers(parser: Parser): readonly Cover[] {
   return best[0];
 }
 
+/** A remark that narrows nothing ends where its words end: the longer one is the better reading. */
+const costOf = ({ from, to, meaning }: Piece): number =>
+  meaning ? (meaning.is === 'always' ? 1 - (to - from) / UNREAD : 1) : UNREAD * (to - from);
+
 /** The clauses that begin at a place, one for each place where one can end. */
 function clausesAt(parser: Parser, at: number): readonly Piece[] {
   const ends = new Map<number, Meaning[]>();
@@ -56,167 +62,91 @@ function clausesAt(parser: Parser, at: number): readonly Piece[] {
   return [...ends].map(([to, meanings]) => ({
     from: at,
     to,
-    meaning: readings(meanings, 'words with several meanings'),
+    meaning: readings(possible(meanings), 'words with several meanings'),
   }));
 }
+
+/** "Positive, negative, positive" is not said of each number. */
+function possible(meanings: readonly Meaning[]): readonly Meaning[] {
+  const found = meanings.filter((one) => !contradicts(one));
+  return found.length > 0 ? found : meanings;
+}
+
+/** Whether two opposites are said of one number, be it only as an alternative. */
+function contradicts(what: Meaning): boolean {
+  if (what.is === 'or') return what.of.some(contradicts);
+  if (what.is === 'readings') return what.of.every(contradicts);
+  if (what.is !== 'and') return false;
+  const said = flat(what);
+  if (said.some(contradicts)) return true;
+  const parts = new Set(said.map((one) => JSON.stringify(one)));
+  const has = (one: Meaning): boolean => parts.has(JSON.stringify(one));
+  return TRIPLE.some((x) => (has(even(x)) && has(odd(x))) || (has(positive(x)) && has(negative(x))));
+}
+
+const flat = (what: Meaning): readonly Meaning[] => (what.is === 'and' ? what.of.flatMap(flat) : [what]);
 
 function unreadAt(linkAt: readonly (readonly unknown[])[], from: number, length: number): readonly Piece[] {
   const ends = linkAt.flatMap((links, at) => (links.length > 0 && at > from ? [at] : []));
   return [...ends, length].map((to) => ({ from, to }));
 }
 
-/** After these words nothing that was said is certain. */
-const REVOKES = new Set([
-  ...[
-    'unless',
-    'except',
-    'excluding',
-    'if',
-    'instead',
-    'otherwise',
-    'however',
-    'actually',
-    'wrong',
-    'another',
-  ],
-  ...[
-    'maybe',
-    'perhaps',
-    'order',
-    'regardless',
-    'sometimes',
-    'usually',
-    'often',
-    'mostly',
-    'rather',
-    'false',
-  ],
-  ...[
-    'when',
-    'whenever',
-    'only',
-    'opposite',
-    'similar',
-    'approximately',
-    'about',
-    'roughly',
-    'almost',
-    'nearly',
-  ],
-  ...[
-    'could',
-    'might',
-    'may',
-    'possibly',
-    'probably',
-    'alternatively',
-    'else',
-    'typically',
-    'generally',
-    'untrue',
-  ],
-  ...[
-    'following',
-    'optional',
-    'optionally',
-    'either',
-    'incorrect',
-    'violates',
-    'reverse',
-    'exception',
-    'exceptions',
-  ],
-]);
-/** What a further "and" could make less true: "none is even and …" does not say that none is even. */
-const NARROWS = new Set([
-  ...[
-    'exactly',
-    'only',
-    'none',
-    'no',
-    'not',
-    'most',
-    'less',
-    'fewer',
-    'never',
-    'neither',
-    'if',
-    'without',
-    'just',
-  ],
-  ...['single', 'one', 'two', 'precisely', 'zero', 'up'],
-]);
-
-const has = (tokens: readonly Token[], words: ReadonlySet<string>): boolean =>
-  tokens.some(({ text }) => words.has(text));
-
-/** Clauses whose subject is not said belong to a subject before them, which may have been among the unread words. */
-const HAS_SUBJECT =
-  /^(either )?((the|all|each|every|none|no|not|at|exactly|only|both|neither|any|one|two|there|its|their|they|it|a|b|c|these|if) |(a|b|c|x|y|z)$)/;
-
-function trusted(cover: Cover, tokens: readonly Token[]): readonly Meaning[] {
-  return cover.pieces.map(({ from, to, meaning }, i): Meaning => {
-    if (!meaning) return unknown(`cannot read “${shorten(wordsOf(tokens.slice(from, to)))}”`);
-    const words = tokens.slice(from, to);
-    if (!standsAlone(cover, tokens, i)) return unknown(`what is “${shorten(wordsOf(words))}”`);
-    const next = cover.pieces[i + 1];
-    const apart =
-      (cover.links[i]?.level ?? 0) >= 4 || (next && isClause(wordsOf(tokens.slice(next.from, next.to))));
-    return next && !next.meaning && !apart && has(words, NARROWS)
-      ? unknown(`what follows “${shorten(wordsOf(words))}”`)
-      : meaning;
-  });
-}
-
-/**
- * Whether a clause can be relied on after unread words: it has a subject of its own, and they were a clause of their own
- * and not the beginning of that subject ("not both a and b …").
- */
-function standsAlone(cover: Cover, tokens: readonly Token[], i: number): boolean {
-  const before = cover.pieces.slice(0, i).map((piece, at) => ({ piece, level: cover.links[at].level }));
-  const unread = before.filter(({ piece }) => !piece.meaning);
-  const { from, to } = cover.pieces[i];
-  if (unread.length > 0 && !HAS_SUBJECT.test(wordsOf(tokens.slice(from, to)))) return false;
-  return unread.every(
-    ({ piece, level }) => level >= 4 || isClause(wordsOf(tokens.slice(piece.from, piece.to))),
-  );
-}
-
-/** Unread words that are a clause of their own change nothing of the clause before. */
-const isClause = (words: string): boolean =>
-  HAS_SUBJECT.test(words) && /\b(is|are|must|has|have|should|contains?|includes?)\b/.test(words);
-
-const shorten = (text: string): string => (text.length > 60 ? `${text.slice(0, 57)}…` : text);
-
-/** An "or" among unread words must not separate more than the "and" before them. */
-function orWithin(cover: Cover, tokens: readonly Token[]): boolean {
-  return cover.pieces.some(({ from, to, meaning }, i) => {
-    if (meaning) return false;
-    const words = tokens.slice(from, to).map(({ text }) => text);
-    const most = Math.max(cover.links[i - 1]?.level ?? 5, 1);
-    return words.some((word, at) => word === 'or' && (most < 2 || words[at - 1] === ','));
-  });
-}
+const UNGROUPED = '“and” and “or” without a sign of what belongs together';
 
 const JOINS = {
   and,
   or,
-  open: (of: readonly Meaning[]) => readings(of, '“and” and “or” without a sign of what belongs together'),
+  open: (of: readonly Meaning[]) => readings(of, UNGROUPED),
 };
 
 /** An unread part that is joined by "or" to the rest also reaches back over it. */
-function meaningOf(cover: Cover, tokens: readonly Token[]): Meaning {
+function meaningOf(parser: Parser, cover: Cover): Meaning {
+  const { tokens } = parser;
   const unread = cover.pieces.filter(({ meaning }) => !meaning);
   const words = unread.flatMap(({ from, to }) => tokens.slice(from, to));
   if (unread.length > 0 && (has(words, REVOKES) || orWithin(cover, tokens)))
     return unknown(`cannot read “${shorten(wordsOf(tokens.slice(unread[0].from, unread[0].to)))}”`);
-  const parts = trusted(cover, tokens).map((value, i) => {
+  if (isSpread(cover, tokens)) return unknown('how far a condition reaches');
+  const parts = trusted(parser, cover).map((value, i) => {
     const { from } = cover.pieces[i];
     return { value, ...(tokens[from]?.text === 'either' && { either: true }) };
   });
   const links = resolveCommas(cover.links);
-  const whole = coordinate(parts, links, JOINS);
+  const whole = regrouped(parser, cover, coordinate(parts, links, JOINS));
   return unread.length > 0 && links.some(({ kind }) => kind === 'or') ? beginning(parts, links) : whole;
+}
+
+/**
+ * "The numbers are even and increasing or the sum is positive": the last alternative may also belong to the second
+ * part only, unless a comma or "either" says what belongs together.
+ */
+function regrouped(parser: Parser, { pieces, links }: Cover, whole: Meaning): Meaning {
+  const [first, last] = pieces;
+  const [link] = links;
+  if (
+    pieces.length !== 2 ||
+    !parser.grammar.has('complement') ||
+    link.level > 1 ||
+    link.kind === 'comma' ||
+    !first.meaning ||
+    !last.meaning
+  )
+    return whole;
+  const { tokens } = parser;
+  const words = tokens.slice(first.from, first.to).map(({ text }) => text);
+  if (['either', 'both', 'neither', 'between'].some((word) => words.includes(word))) return whole;
+  const other = link.kind === 'and' ? 'or' : 'and';
+  for (let at = first.from + 1; at < first.to - 1; at++) {
+    if (tokens[at].text !== other || tokens[at - 1].text === ',') continue;
+    const begins = parser.ways('clause', first.from).filter(({ end }) => end === at);
+    const goesOn = ['complement', 'said'].some((rule) =>
+      parser.ways(rule, at + 1).some(({ end }) => end === first.to),
+    );
+    if (begins.length === 0 || !goesOn) continue;
+    const rival = other === 'or' ? or([begins[0].value as Meaning, whole]) : and([whole, unknown(UNGROUPED)]);
+    return readings([whole, rival], UNGROUPED);
+  }
+  return whole;
 }
 
 /** Of alternatives that cannot all be read, what was said before them and set apart from them is certain. */
@@ -227,25 +157,33 @@ function beginning(parts: readonly { readonly value: Meaning }[], links: readonl
   return and([...certain, unknown('alternatives that cannot all be read')]);
 }
 
+const NOT_BOTH = /^(.*?)(?: ,)? (?:but|and) not both(?: of them)?(?: at (?:once|the same time))?$/;
+const OR_BOTH = /^(.*?)(?: ,)? or both(?: of them)?$/;
+
+/** What is said at the end of whether alternatives shut each other out. */
+function alternatives(grammar: Grammar, tokens: readonly Token[]): Meaning | undefined {
+  const words = wordsOf(tokens);
+  const [only, both] = [NOT_BOTH.exec(words)?.[1], OR_BOTH.exec(words)?.[1]];
+  const beginning = only ?? both;
+  if (beginning === undefined) return undefined;
+  const inner = coverWords(grammar, tokens.slice(0, beginning.split(' ').length));
+  // "Either … or" may have been left open; this settles it.
+  const either = inner.is === 'readings' ? inner.of[0] : inner;
+  if (either.is !== 'or' || (only !== undefined && either.of.length !== 2))
+    return both === undefined ? unknown('not both of what') : undefined;
+  return only === undefined ? either : count(either.of, '==', 1);
+}
+
 /** What the words mean by the rules `clause` and `clauseLink` of a grammar; parts that cannot be read are `unknown`. */
 export function coverWords(grammar: Grammar, tokens: readonly Token[]): Meaning {
-  const only = wordsOf(tokens).match(
-    /^(.*?)(?: ,)? (?:but|and) not both(?: of them)?(?: at (?:once|the same time))?$/,
-  );
-  if (only) {
-    const inner = coverWords(grammar, tokens.slice(0, only[1].split(' ').length));
-    // "Either … or" may have been left open; "not both" settles it.
-    const either = inner.is === 'readings' ? inner.of[0] : inner;
-    return either.is === 'or' && either.of.length === 2
-      ? count(either.of, '==', 1)
-      : unknown('not both of what');
-  }
+  const settled = alternatives(grammar, tokens);
+  if (settled) return settled;
   const parser = new Parser(grammar, tokens);
   const found = covers(parser);
   if (parser.exhausted) return unknown('there are too many ways to read this');
   if (found.length === 0) return unknown('there are no words');
   return readings(
-    found.map((cover) => meaningOf(cover, tokens)),
+    found.map((cover) => meaningOf(parser, cover)),
     'the words can be put together in several ways',
   );
 }

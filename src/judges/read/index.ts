@@ -3,7 +3,7 @@
  * sentences, and says so where words are left over or could mean several things.
  */
 import { readBlicket } from './blicket';
-import type { AnnouncementReading, ReadOptions } from './types';
+import type { AnnouncementReading, Reading, ReadOptions } from './types';
 import { readRule } from './wason';
 
 export type { AnnouncementReading, Reading, ReadingSetting, ReadingTask, ReadOptions } from './types';
@@ -13,7 +13,7 @@ function dualGoal(text: string): { readonly dax?: string; readonly med?: string 
   const found: { dax?: string; med?: string } = {};
   const marks = [
     ...text.matchAll(
-      /(?:^|\n|announce\s*:|[.;,])\s*(?:announce\s*:\s*)?(dax|med)(?:\s+rule)?\s*(?:[-–—:]|\bis\b)/gi,
+      /(?:^|\n|announce\s{0,4}:|[.;,])\s{0,8}(?:announce\s{0,4}:\s{0,8})?(dax|med)(?:\s{1,4}rule)?\s{0,4}(?:[-–—:]|\bis\b)/gi,
     ),
   ];
   for (const [i, mark] of marks.entries()) {
@@ -22,6 +22,33 @@ function dualGoal(text: string): { readonly dax?: string; readonly med?: string 
     found[which] ??= body;
   }
   return found;
+}
+
+const COMPLEMENT = new RegExp(
+  [
+    String.raw`(?:(?:any|all|every|each|the) )?(?:other|others|rest|remaining)(?: possible)?(?: (?:triples?|numbers|sequences?|cases|sets?))?`,
+    String.raw`(?:everything|anything|all) else|otherwise|all the rest`,
+    String.raw`(?:(?:any|all|every|each|the|a) )?(?:(?:triples?|sequences?|sets?|numbers|anything|everything|it) )?(?:(?:that|which) )?(?:do|does|must|should)(?: not|n't) (?:follow|satisfy|fit|match|conform to|obey|meet|fulfil|fulfill)s? (?:the )?dax(?: rule)?`,
+    String.raw`(?:(?:any|all|every|each|the|a) )?(?:triples?|sequences?|numbers) (?:that|which) (?:(?:violate|break|fail)s? (?:the )?dax(?: rule)?|(?:is|are) not (?:the )?dax)`,
+    String.raw`(?:(?:any|all|every|each|the|a) )?(?:triples?|sequences?) (?:violating|breaking|outside|not (?:following|satisfying|matching|fitting)) (?:the )?dax(?: rule)?`,
+    String.raw`(?:simply |just )?(?:not|the (?:negation|complement) of)(?: (?:the )?dax(?: rule)?)`,
+    String.raw`(?:the )?dax(?: rule)? (?:is (?:not (?:satisfied|followed|met|true|fulfilled)|violated|broken|false)|does not hold|fails)`,
+  ]
+    .map((one) => `(?:${one})`)
+    .join('|'),
+  'i',
+);
+
+/** The MED rule, which may only say that it is all that the DAX rule is not. */
+function readMed(text: string, dax: AnnouncementReading): Reading {
+  const plain = text
+    .slice(0, 300)
+    .replace(/\s+/g, ' ')
+    .replace(/^[\s"'*-]+|[\s"'*.!]+$/g, '');
+  if (COMPLEMENT.exec(plain)?.[0] !== plain) return readRule(text);
+  return dax.status === 'read'
+    ? { status: 'read', predicate: `not (${dax.predicate})` }
+    : { status: 'not-understood', reason: 'it is the opposite of a DAX rule that was not read' };
 }
 
 /**
@@ -35,5 +62,5 @@ export function readAnnouncement(text: string, options: ReadOptions = {}): Annou
   if (dax === undefined && med === undefined) return readRule(text);
   const first: AnnouncementReading =
     dax === undefined ? { status: 'not-understood', reason: 'there is no DAX rule in it' } : readRule(dax);
-  return med === undefined ? first : { ...first, med: readRule(med) };
+  return med === undefined ? first : { ...first, med: readMed(med, first) };
 }

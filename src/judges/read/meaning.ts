@@ -24,8 +24,8 @@ export type Value =
   | { readonly is: 'it' | 'previous' | 'next' }
   | { readonly is: 'sum' | 'product' | 'min' | 'max' | 'median'; readonly of: Numbers }
   | { readonly is: 'minus'; readonly left: Value; readonly right: Value }
-  /** A difference of which nobody said in which direction it is taken. */
-  | { readonly is: 'difference'; readonly left: Value; readonly right: Value }
+  /** A difference of which nobody said in which direction it is taken; `gap`: called "the first gap" or the like. */
+  | { readonly is: 'difference'; readonly left: Value; readonly right: Value; readonly gap?: true }
   | { readonly is: 'abs' | 'negative' | 'last-digit' | 'digit-sum'; readonly of: Value }
   | { readonly is: 'remainder'; readonly of: Value; readonly by: number }
   /** Exact division; comparisons multiply it away. */

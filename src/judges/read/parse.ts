@@ -7,6 +7,7 @@
  *
  * A rule must not begin with itself.
  */
+import { type Beginning, beginnings, canBegin, type Node, NUMERAL } from './beginnings';
 import type { Token } from './tokens';
 
 export interface Way<V = unknown> {
@@ -17,15 +18,13 @@ interface Match {
   readonly values: readonly unknown[];
   readonly end: number;
 }
-type Node =
-  | { readonly is: 'word'; readonly word: string }
-  | { readonly is: 'rule'; readonly name: string; readonly silent: boolean }
-  | { readonly is: 'optional'; readonly of: Node }
-  | { readonly is: 'choice'; readonly of: readonly Node[] }
-  | { readonly is: 'sequence'; readonly of: readonly Node[] };
 
 type Action = (...values: never[]) => unknown;
-export type Native = (parser: Parser, at: number) => readonly Way[];
+export interface Native {
+  (parser: Parser, at: number): readonly Way[];
+  /** With which rules and words it can begin; anything, if this is not said. */
+  readonly begins?: readonly string[];
+}
 type Compiled = { readonly node: Node; readonly action: Action } | { readonly native: Native };
 export type Rules = Readonly<
   Record<string, readonly (readonly [pattern: string, action: Action])[] | Native>
@@ -33,8 +32,10 @@ export type Rules = Readonly<
 
 /** More ways than this to read one phrase: the phrase is not clear enough to go on. */
 const MAX_WAYS = 200;
-/** Ways, and their length in hundreds of characters, that one text may cost; long announcements cost about 1,500. */
+/** Ways and their size that one text may cost. */
 const BUDGET = 20_000;
+
+const NONE: readonly Match[] = [];
 
 const PARTS = /\{\w+\}|<[A-Z]+>|[()?|]|[^\s()?|]+/g;
 
@@ -82,8 +83,19 @@ class PatternReader {
   }
 }
 
+interface Beginnings {
+  /** With which words each part of a pattern can begin: most parts are ruled out by the first word. */
+  readonly parts: ReadonlyMap<Node, Beginning>;
+  /** All words of all patterns. */
+  readonly words: ReadonlySet<string>;
+}
+
+const patternOf = (one: Compiled) => ('native' in one ? (one.native.begins ?? 'any') : one.node);
+
 export class Grammar {
   private readonly rules = new Map<string, readonly Compiled[]>();
+  private readonly chosen = new Map<string, Map<string, readonly Compiled[]>>();
+  private found: Beginnings | undefined;
 
   constructor(...tables: readonly Rules[]) {
     for (const [name, rule] of tables.flatMap((table) => Object.entries(table))) {
@@ -95,15 +107,50 @@ export class Grammar {
     }
   }
 
-  rule(name: string): readonly Compiled[] {
-    const rule = this.rules.get(name);
-    if (!rule) throw new Error(`no grammar rule ${name}`);
-    return rule;
+  /** Looked for with the first phrase: most processes that bring the grammar along read none. */
+  private get begins(): Beginnings {
+    if (this.found) return this.found;
+    const rules = [...this.rules].map(([name, of]) => [name, of.map(patternOf)] as const);
+    const parts = beginnings(new Map(rules));
+    const words = [...parts.keys()].flatMap((node) => (node.is === 'word' ? [node.word] : []));
+    return (this.found = { parts, words: new Set(words) });
+  }
+
+  canBegin(node: Node, token: Token | undefined): boolean {
+    return canBegin(this.begins.parts.get(node), token);
+  }
+
+  has(name: string): boolean {
+    return this.rules.has(name);
+  }
+
+  /** The patterns of a rule that can begin with a word. */
+  rule(name: string, token: Token | undefined): readonly Compiled[] {
+    const known = this.chosen.get(name) ?? new Map<string, readonly Compiled[]>();
+    this.chosen.set(name, known);
+    const key = this.kindOf(token);
+    let found = known.get(key);
+    if (!found) {
+      const rule = this.rules.get(name);
+      if (!rule) throw new Error(`no grammar rule ${name}`);
+      found = rule.filter((one) => 'native' in one || this.canBegin(one.node, token));
+      known.set(key, found);
+    }
+    return found;
+  }
+
+  /** Words that no pattern has are all alike, so that what is kept of them does not grow. */
+  private kindOf(token: Token | undefined): string {
+    if (!token) return 'end of text';
+    if (this.begins.words.has(token.text)) return token.text;
+    return token.number === undefined ? 'other word' : NUMERAL;
   }
 }
 
 export class Parser {
-  private readonly memo = new Map<string, readonly Way[]>();
+  private readonly memo = new Map<string, (readonly Way[])[]>();
+  private readonly weights = new WeakMap<object, number>();
+  private readonly ids = new WeakMap<object, string>();
   private spent = 0;
 
   constructor(
@@ -123,25 +170,54 @@ export class Parser {
 
   /** Every way to read the words from `at` on by a rule. */
   ways(name: string, at: number): readonly Way[] {
-    const key = `${name}@${String(at)}`;
-    const known = this.memo.get(key);
+    let memo = this.memo.get(name);
+    if (!memo) this.memo.set(name, (memo = []));
+    const known = memo[at];
     if (known) return known;
-    this.memo.set(key, []);
-    const found = new Map<string, Way>();
+    memo[at] = [];
+    const found: Way[] = [];
     for (const way of this.raw(name, at)) {
-      if (found.size >= MAX_WAYS) this.giveUp();
+      if (found.length >= MAX_WAYS) this.giveUp();
       if (this.exhausted) break;
-      const id = `${String(way.end)} ${JSON.stringify(way.value) ?? ''}`;
-      this.spent += 1 + id.length / 100;
-      if (!found.has(id)) found.set(id, way);
+      this.spent += 1 + this.weightOf(way.value) / 5;
+      if (this.exhausted) break;
+      if (!this.isKnown(way, found)) found.push(way);
     }
-    const ways = [...found.values()];
-    this.memo.set(key, ways);
-    return ways;
+    memo[at] = found;
+    return found;
+  }
+
+  /** Whether the words up to the same place were read in the same way already. */
+  private isKnown({ end, value }: Way, found: readonly Way[]): boolean {
+    const rivals = found.filter((way) => way.end === end);
+    if (rivals.length === 0) return false;
+    const id = this.idOf(value);
+    return rivals.some((way) => this.idOf(way.value) === id);
+  }
+
+  /** How many parts a value has as a text, where parts that are shared count each time. */
+  private weightOf(value: unknown): number {
+    if (typeof value !== 'object' || value === null) return 1;
+    const known = this.weights.get(value);
+    if (known !== undefined) return known;
+    const weight = Object.values(value).reduce<number>((sum, part) => sum + this.weightOf(part), 1);
+    this.weights.set(value, weight);
+    return weight;
+  }
+
+  /** The same for values that are alike in all their parts. */
+  idOf(value: unknown): string {
+    if (typeof value !== 'object' || value === null) return String(value);
+    let id = this.ids.get(value);
+    if (id === undefined) {
+      id = JSON.stringify(value);
+      this.ids.set(value, id);
+    }
+    return id;
   }
 
   private *raw(name: string, at: number): Generator<Way> {
-    for (const rule of this.grammar.rule(name)) {
+    for (const rule of this.grammar.rule(name, this.tokens[at])) {
       if ('native' in rule) yield* rule.native(this, at);
       else
         for (const { values, end } of this.match(rule.node, at)) {
@@ -154,7 +230,7 @@ export class Parser {
   private match(node: Node, at: number): readonly Match[] {
     switch (node.is) {
       case 'word':
-        return this.tokens[at]?.text === node.word ? [{ values: [], end: at + 1 }] : [];
+        return this.tokens[at]?.text === node.word ? [{ values: [], end: at + 1 }] : NONE;
       case 'rule':
         return this.ways(node.name, at).map(({ value, end }) => ({
           values: node.silent ? [] : [value],
@@ -163,7 +239,9 @@ export class Parser {
       case 'optional':
         return [...this.match(node.of, at), { values: [], end: at }];
       case 'choice':
-        return node.of.flatMap((one) => this.match(one, at));
+        return node.of.flatMap((one) =>
+          this.grammar.canBegin(one, this.tokens[at]) ? this.match(one, at) : NONE,
+        );
       case 'sequence':
         return this.sequence(node.of, at);
     }
@@ -172,12 +250,14 @@ export class Parser {
   private sequence(nodes: readonly Node[], at: number): readonly Match[] {
     let matches: readonly Match[] = [{ values: [], end: at }];
     for (const node of nodes) {
-      matches = matches.flatMap((before) =>
-        this.match(node, before.end).map(({ values, end }) => ({
-          values: [...before.values, ...values],
+      matches = matches.flatMap((before) => {
+        const found = this.match(node, before.end);
+        if (before.values.length === 0) return found;
+        return found.map(({ values, end }) => ({
+          values: values.length === 0 ? before.values : [...before.values, ...values],
           end,
-        })),
-      );
+        }));
+      });
       if (matches.length === 0) break;
     }
     return matches;

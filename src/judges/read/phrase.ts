@@ -31,7 +31,8 @@ export type Relation =
       readonly order?: 'up' | 'down' | 'either' | 'any';
       readonly kind?: Meaning;
     }
-  | { readonly is: 'progression-by'; readonly by: number }
+  /** `signed`: the common difference, a term of art, is taken from each to the next; a gap goes both ways. */
+  | { readonly is: 'progression-by'; readonly by: number; readonly signed?: true }
   | { readonly is: 'progression-sorted'; readonly by?: number }
   /** What holds of a value computed from them all, written with "their". */
   | { readonly is: 'value'; readonly what: Meaning }
@@ -55,7 +56,9 @@ export type Saying =
   | { readonly is: 'readings'; readonly of: readonly Saying[]; readonly why: string };
 
 export type Amount =
-  | { readonly is: 'all' | 'each' | 'plain' | 'none' | 'not-all' }
+  /** `one`: "every", said of one after the other. */
+  | { readonly is: 'all' | 'each' | 'plain' | 'none' | 'not-all'; readonly one?: true }
+  | { readonly is: 'range'; readonly from: number; readonly to: number }
   /** `vague`: a bare "two of them" that may mean exactly or at least. */
   | { readonly is: 'some'; readonly op: Comparison; readonly k: number; readonly vague?: boolean };
 

@@ -44,7 +44,11 @@ const positive = (x: Value) => compare(x, '>', ZERO);
 const negative = (x: Value) => compare(x, '<', ZERO);
 
 function same(feature: Feature, of: readonly Value[]): Meaning {
-  if (feature.is === 'sign') return or([each(of, positive), each(of, negative)]);
+  if (feature.is === 'sign') {
+    const signed = [each(of, positive), each(of, negative)];
+    const zeros = each(of, (x) => equal(x, ZERO));
+    return readings([or(signed), or([...signed, zeros])], 'whether zeros have the same sign');
+  }
   return and(neighbours(of).map(([x, y]) => equal(featureOf(feature, x) ?? x, featureOf(feature, y) ?? y)));
 }
 
@@ -58,7 +62,8 @@ function mixed(feature: Feature, of: readonly Value[]): Meaning {
   const below = of.map(negative);
   const narrow = and([or(of.map(positive)), or(below)]);
   const wide = and([count(below, '>=', 1), count(below, '<=', of.length - 1)]);
-  return readings([narrow, wide], 'mixed signs, with or without zero as the other sign');
+  const neither = and([not(each(of, positive)), not(each(of, negative))]);
+  return readings([narrow, wide, neither], 'mixed signs, with or without zero as the other sign');
 }
 
 function alternating(feature: Feature, of: readonly Value[]): Meaning {
@@ -192,7 +197,7 @@ function relateThree(what: ThreeRelation, of: readonly Value[]): Meaning | undef
       return progression(of);
     case 'progression-by': {
       const gap = minus(b, a);
-      return and([progression(of), equal(what.by < 0 ? gap : size(gap), constant(what.by))]);
+      return and([progression(of), equal(what.signed || what.by < 0 ? gap : size(gap), constant(what.by))]);
     }
     case 'progression-sorted': {
       const [low, middle, high] = sorted(of);

@@ -16,6 +16,7 @@ import {
   TURNED,
   type Value,
 } from './meaning';
+import { openDirection } from './direction';
 import { speakOf } from './substitute';
 
 const keyOf = (what: Meaning): string => JSON.stringify(what);
@@ -46,7 +47,36 @@ function undirected(left: Value & { is: 'difference' }, op: Comparison, right: V
   return readings([compare(size(forth), op, right), either, ...each], 'a difference, in either direction');
 }
 
+/** The same with every difference taken from left to right, or as a size. */
+function directed(what: Value, sized: boolean): Value {
+  switch (what.is) {
+    case 'difference': {
+      const forth = minus(what.left, what.right);
+      return sized ? size(forth) : forth;
+    }
+    case 'sum':
+    case 'product': {
+      const of = listed(what.of);
+      return of ? { is: what.is, of: of.map((one) => directed(one, sized)) } : what;
+    }
+    case 'minus':
+      return minus(directed(what.left, sized), directed(what.right, sized));
+    case 'share':
+      return { ...what, of: directed(what.of, sized) };
+    default:
+      return what;
+  }
+}
+
+const hasDifference = (what: Value): boolean => JSON.stringify(what).includes('"is":"difference"');
+
 function settleCompare(left: Value, op: Comparison, right: Value): Meaning {
+  const within = [left, right].some((one) => one.is !== 'difference' && hasDifference(one));
+  if (within && [left, right].every((one) => one.is !== 'remainder'))
+    return readings(
+      [false, true].map((sized) => compare(directed(left, sized), op, directed(right, sized))),
+      'differences, with or without their direction',
+    );
   if (left.is === 'difference') return undirected(left, op, right);
   if (right.is === 'difference') return undirected(right, TURNED[op], left);
   if (left.is === 'remainder' && left.of.is === 'difference') {
@@ -121,7 +151,7 @@ function settled(what: Meaning): Meaning {
 export function settle(what: Meaning): Meaning {
   const spoken = speakOf(what, undefined, { all: TRIPLE }) ?? what;
   const lost = /"is":"(it|previous|next)"|"(others|their)"/.exec(JSON.stringify(spoken));
-  return lost ? unknown(`what “${lost[1] ?? lost[2]}” stands for`) : settled(spoken);
+  return lost ? unknown(`what “${lost[1] ?? lost[2]}” stands for`) : openDirection(settled(spoken));
 }
 
 function join(is: 'and' | 'or', of: readonly Meaning[]): Meaning {

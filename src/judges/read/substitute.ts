@@ -17,8 +17,14 @@ function neighbour(it: Value | undefined, step: -1 | 1): Value {
   return { is: 'at', place: place as Place };
 }
 
+const EXTREMES = (['min', 'median', 'max'] as const).map((is): Value => ({ is, of: TRIPLE }));
+/** The largest of the three, and so on: the other two are what is left. */
+const isExtreme = (it: Value): boolean =>
+  EXTREMES.some(({ is }) => is === it.is) && JSON.stringify(it).includes(JSON.stringify(TRIPLE));
+
 function others(it: Value | undefined): readonly Value[] {
   if (it?.is === 'abs' || it?.is === 'last-digit') return others(it.of);
+  if (it && isExtreme(it)) return EXTREMES.filter(({ is }) => is !== it.is);
   if (it?.is !== 'at') throw new Unspoken();
   return TRIPLE.filter((value) => value.is === 'at' && value.place !== it.place);
 }

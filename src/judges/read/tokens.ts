@@ -18,6 +18,8 @@ const SIGNS: readonly (readonly [RegExp, string])[] = [
   [/²/g, ' squared'],
   [/³/g, ' cubed'],
   [/÷/g, ' / '],
+  [/&&|&/g, ' and '],
+  [/\|\|/g, ' or '],
 ];
 
 const SHORT: readonly (readonly [RegExp, string])[] = [
@@ -43,6 +45,16 @@ const SHORT: readonly (readonly [RegExp, string])[] = [
   [/\bw\.r\.t\.?/g, 'wrt'],
   [/\ba\.p\.?(?=\s|$)/g, 'ap'],
   [/\bmod(?:ulo|ulus)?\b/g, 'modulo'],
+  [/\basc\b\.?/g, 'ascending'],
+  [/\bdesc\b\.?/g, 'descending'],
+  [/\bincr\b\.?/g, 'increasing'],
+  [/\bdecr\b\.?/g, 'decreasing'],
+  [/\bdups?\b\.?/g, 'duplicates'],
+  [/\bnums\b/g, 'numbers'],
+  [/\bdiv\.? by\b/g, 'divisible by'],
+  [/\bdivid(?:able|eable)\b/g, 'divisible'],
+  [/\bat all\b/g, ' '],
+  [/\b(there (?:is|are)) (?:either) /g, 'either $1 '],
 ];
 
 const UNITS = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
@@ -93,5 +105,8 @@ export function tokenise(text: string): readonly Token[] | undefined {
   });
   return tokens.length > MAX_WORDS ? undefined : tokens;
 }
+
+/** What stands for each number of the triple, as in "x, x + 2, x + 4". */
+export const ANY_NUMBER = 'x-any';
 
 export const wordsOf = (tokens: readonly Token[]): string => tokens.map(({ text }) => text).join(' ');

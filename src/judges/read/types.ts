@@ -3,7 +3,13 @@ export type Reading =
   /** The words mean this predicate, on every triple (Wason) or state of the device (Blicket). */
   | { readonly status: 'read'; readonly predicate: string }
   /** Everything that the words allow satisfies `necessary`; the words say more, or could. */
-  | { readonly status: 'partial'; readonly necessary: string; readonly reason: string }
+  | {
+      readonly status: 'partial';
+      readonly necessary: string;
+      /** What satisfies this satisfies every way to read the words; absent where nothing is sure. */
+      readonly sufficient?: string;
+      readonly reason: string;
+    }
   | { readonly status: 'not-understood'; readonly reason: string };
 
 export type ReadingTask = 'wason' | 'blicket';

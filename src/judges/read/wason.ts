@@ -1,13 +1,15 @@
 /** Reads announcements about triples of numbers. */
-import { analysePredicate, Engine, finish, type RuleSet } from '../../predicate';
+import { analysePredicate } from '../../predicate';
 import { ruleWords } from './clean';
 import { coverWords } from './cover';
+import { readFormula } from './formula';
 import { GRAMMAR } from './grammar';
 import type { Meaning } from './meaning';
+import { agree, isEmpty } from './over-domain';
 import { toPython } from './python';
 import { bound, isNever, reasonsOf, settle } from './settle';
 import type { Reading } from './types';
-import { MAX_WORDS, wordsOf } from './tokens';
+import { MAX_WORDS, type Token, wordsOf } from './tokens';
 
 const notUnderstood = (reason: string): Reading => ({ status: 'not-understood', reason });
 
@@ -20,31 +22,6 @@ function predicateOf(meaning: Meaning): string | undefined {
   const predicate = toPython(meaning);
   return analysePredicate(predicate).program ? predicate : undefined;
 }
-
-/** What the domain says of predicates. */
-function ask<T>(
-  sources: readonly string[],
-  question: (engine: Engine, sets: readonly RuleSet[]) => T,
-): T | undefined {
-  const programs = sources.flatMap((source) => analysePredicate(source).program ?? []);
-  if (programs.length < sources.length) return undefined;
-  const engine = new Engine();
-  const held: RuleSet[] = [];
-  try {
-    for (const program of programs) held.push(engine.hold(finish(engine.ruleSet(program))));
-    return question(engine, held);
-  } finally {
-    for (const set of held) engine.drop(set);
-    engine.dispose();
-  }
-}
-
-/** Whether both accept the same triples of the domain: then the readings of the words do not differ. */
-const agree = (p: string, q: string): boolean =>
-  p === q || ask([p, q], (engine, [x, y]) => engine.equal(x, y)) === true;
-
-/** A rule without a single triple is a sentence that was misread, such as “even, odd, even”. */
-const isEmpty = (p: string): boolean => ask([p], (_, [{ count }]) => count.true === 0) === true;
 
 /** Longer predicates come from text that repeats itself, not from a rule. */
 const MAX_PREDICATE = 4_000;
@@ -61,16 +38,67 @@ function judge(meaning: Meaning): Reading {
   if (isEmpty(predicate)) return notUnderstood('no triple would satisfy it');
   if (reasons.length === 0) return { status: 'read', predicate };
   const narrowest = bound(meaning, false);
-  const other = narrowest.is === 'always' || isNever(narrowest) ? undefined : predicateOf(narrowest);
+  const narrow = narrowest.is === 'always' || isNever(narrowest) ? undefined : predicateOf(narrowest);
+  const other = narrow !== undefined && narrow.length <= MAX_PREDICATE ? narrow : undefined;
   if (other !== undefined && agree(predicate, other))
     return { status: 'read', predicate: other.length < predicate.length ? other : predicate };
-  return { status: 'partial', necessary: predicate, reason: why };
+  const sufficient = other !== undefined && !isEmpty(other) ? { sufficient: other } : {};
+  return { status: 'partial', necessary: predicate, ...sufficient, reason: why };
 }
 
-export function readRule(text: string): Reading {
+const UNORDERED =
+  /^(.*?)(?: ,)? (?:and )?(?:in (?:any|whatever|some|no particular) order|(?:regardless|irrespective|independent) of (?:the |their )?order(?: in which they are (?:listed|given|written))?|(?:the )?order (?:does not|is not) (?:matter|important|relevant))$/;
+
+/** Whether a predicate does not speak of places. */
+function isUnordered(predicate: string): boolean {
+  const places = (to: string): string => predicate.replace(/\b[abc]\b/g, (name) => to['abc'.indexOf(name)]);
+  return agree(predicate, places('bac')) && agree(predicate, places('bca'));
+}
+
+/** "…, in any order" adds nothing to a rule that does not speak of places. */
+function withoutOrder(words: readonly Token[]): Reading | undefined {
+  const rest = UNORDERED.exec(wordsOf(words))?.[1];
+  if (rest === undefined || rest === '') return undefined;
+  const reading = judge(settle(coverWords(GRAMMAR, words.slice(0, rest.split(' ').length))));
+  return reading.status === 'read' && isUnordered(reading.predicate) ? reading : undefined;
+}
+
+const NO_ORDER = /\border (?:does not matter|is (?:free|arbitrary|irrelevant|immaterial|unimportant))\b/;
+
+/** "Ascending, and the order does not matter": one of the two is not meant as it stands. */
+function withOrder(words: readonly Token[], reading: Reading): Reading {
+  if (reading.status === 'not-understood' || !NO_ORDER.test(wordsOf(words))) return reading;
+  const said = reading.status === 'read' ? reading.predicate : reading.necessary;
+  return isUnordered(said)
+    ? reading
+    : notUnderstood('it speaks of places, and says that the order does not matter');
+}
+
+const GLOSS =
+  /^([^\n]{3,300}?)\s*[-–—,;(]\s*(?:i\.e\.?|that is|that means|meaning(?: that)?|in other words|which means(?: that)?)[\s,:]\s*([^\n]{3,300}?)[\s).]*$/i;
+
+/** A formula, and the same in words after it: read if both are the same. */
+function readGlossed(text: string): Reading | undefined {
+  const [, first, second] = GLOSS.exec(text.slice(0, 700)) ?? [];
+  const formula = first === undefined || text.length > 700 ? undefined : readFormula(first);
+  if (formula === undefined || second === undefined) return undefined;
+  const words = readWords(second);
+  return words.status === 'read' && agree(formula, words.predicate)
+    ? { status: 'read', predicate: formula }
+    : undefined;
+}
+
+function readWords(text: string): Reading {
   const words = ruleWords(text);
   if (!words) return notUnderstood(`more than ${String(MAX_WORDS)} words are no rule`);
   if (words.length === 0) return notUnderstood('there is no rule in it');
   if (/\bthe rule is\b/.test(wordsOf(words))) return notUnderstood('it announces more than one rule');
-  return judge(settle(coverWords(GRAMMAR, words)));
+  const reading = judge(settle(coverWords(GRAMMAR, words)));
+  return withOrder(words, reading.status === 'read' ? reading : (withoutOrder(words) ?? reading));
+}
+
+export function readRule(text: string): Reading {
+  const formula = readFormula(text);
+  if (formula !== undefined) return { status: 'read', predicate: formula };
+  return readGlossed(text) ?? readWords(text);
 }

@@ -1,6 +1,6 @@
 /** What announcements about blickets are made of: objects, where they stand, and which of them are needed. */
-import { and, count, type Comparison, type Meaning, not, or, readings, unknown } from '../meaning';
-import { Grammar, type Native, type Rules, type Way } from '../parse';
+import { ALWAYS, and, count, type Comparison, type Meaning, not, or, readings, unknown } from '../meaning';
+import { Grammar, type Native, type Parser, type Rules, type Way } from '../parse';
 import { enumeration, LINKS } from '../grammar/links';
 
 const on = (object: number): Meaning => ({ is: 'on', object });
@@ -36,6 +36,20 @@ const object: Native = (parser, at): readonly Way<number>[] => {
   return value === undefined ? [] : [{ value, end: at + named + sign + 1 }];
 };
 
+const PURPOSES: ReadonlySet<string> = new Set(
+  'for to so that in order the device machine it turn turns turned activate activates activated switch switches on be work works light lights up active detector go goes run'.split(
+    ' ',
+  ),
+);
+
+const purpose: Native = Object.assign(
+  (parser: Parser, at: number): readonly Way<null>[] =>
+    parser.tokens.slice(at).every(({ text }) => PURPOSES.has(text))
+      ? [{ value: null, end: parser.tokens.length }]
+      : [],
+  { begins: ["'for", "'to", "'so", "'in"] },
+);
+
 const link = (kind: 'and' | 'or') => () => kind;
 
 /** The grammar for so many objects, of which some were named as relevant. */
@@ -47,11 +61,16 @@ export function blicketGrammar(relevant: readonly number[]): Grammar {
       return number === undefined ? [] : [{ value: number, end: at + 1 }];
     },
     OBJ: [['(object|objects|blicket|blickets|block|blocks|item|items|ones|of them)', () => null]],
+    OBJECTS: [['(objects|blickets|blocks|items|ones)', () => null]],
+    NAMED: [
+      ['(relevant|listed|named|identified|given|important|necessary|above|specified|mentioned)', () => null],
+    ],
+    /** How many were named; "any two of them" is another number. */
+    size: [['{k}', (k: number) => (k === relevant.length ? k : undefined)]],
     THESE: [
-      [
-        '(of)? (the|these|those|its|all|my)? (relevant|listed|named|identified|given|important|necessary|above|specified|mentioned)? (two|three|four)? <OBJ>?',
-        () => null,
-      ],
+      ['(of)? (the|these|those|its|all|my)? <NAMED>? <OBJ>?', () => null],
+      ['(of)? (the|these|those|its|all|my) <NAMED>? {size} <OBJECTS>?', () => null],
+      ['(of)? <NAMED> {size} <OBJECTS>?', () => null],
     ],
     /** Objects by name: "object 0 and object 2", "objects 0, 1 or 2". */
     names: [
@@ -68,6 +87,8 @@ export function blicketGrammar(relevant: readonly number[]): Grammar {
     ],
     many: [
       ['(all|both|each|every|all of|each of|both of|every one of)', () => all],
+      ['(all|each) {size} (of)?', () => all],
+      ['any {k} (of)?', (k: number) => some('>=', k, k < relevant.length)],
       ['(at least|no fewer than|a minimum of) {k} (of)?', (k: number) => some('>=', k)],
       ['{k} or more (of)?', (k: number) => some('>=', k)],
       ['(any|one or more|some) (of)?', () => some('>=', 1)],
@@ -151,13 +172,43 @@ export function blicketGrammar(relevant: readonly number[]): Grammar {
         () => null,
       ],
     ],
+    /** "For it to switch on": the end of the rule. */
+    PURPOSE: purpose,
+    SUFFICES: [
+      [
+        '(on its own|alone|by itself)? (is|are)? (enough|suffices|suffice|sufficient|will do|works|work) (on its own|alone|by itself)?',
+        () => null,
+      ],
+    ],
+    NOTHING: [
+      ['(it|device|machine)? (is|stays|remains|and)? off otherwise', () => null],
+      ['otherwise (it is|the device is|the machine is|stays)? off', () => null],
+    ],
     statement: [
+      ['(needs|requires|need|require|needed|required) {objects}', (x: Meaning) => x],
+      ['{objects} <BE> <ON> <PURPOSE>', (x: Meaning) => x],
+      ['{objects} <BE> (required|needed|necessary) <PURPOSE>?', (x: Meaning) => x],
+      [
+        '(just|any|either|whichever|one|any one|whichever one|a single one|at least one) (one|1)? (of)? {group} <SUFFICES> <PURPOSE>?',
+        (of: readonly number[]) => chosen(some('>=', 1), of),
+      ],
+      [
+        '(one|any one|either one|whichever one|either|any) <SUFFICES> <PURPOSE>?',
+        () => chosen(some('>=', 1), relevant),
+      ],
       ['{objects} <BE> <ON>', (x: Meaning) => x],
       ['{objects} <BE> (not)? <OFF>', (x: Meaning) => off(x)],
       ['{objects} (must|should) not be <ON>', (x: Meaning) => off(x)],
       ['{objects} (is|are) not <ON>', (x: Meaning) => off(x)],
       ['{objects} <ON>', (x: Meaning) => x],
       ['{objects} <OFF>', (x: Meaning) => off(x)],
+      [
+        '{objects} <BE> <ON> (,)? (and|but|while) {objects} (is|are) (not|off)',
+        (x: Meaning, y: Meaning) => {
+          const other = off(y);
+          return other && and([x, other]);
+        },
+      ],
       ['{objects} <WORK>', (x: Meaning) => x],
       ['{objects}', (x: Meaning) => x],
       [
@@ -178,6 +229,7 @@ export function blicketGrammar(relevant: readonly number[]): Grammar {
       ['(an|the)? (xor|exclusive or|exclusively one|exactly one|exclusive disjunction)', () => some('==', 1)],
     ],
     clause: [
+      ['<NOTHING>', () => ALWAYS],
       ['{statement}', (x: Meaning) => x],
       ['<RESULT> (,)? <WHEN> {statement}', (x: Meaning) => x],
       [

@@ -1,5 +1,6 @@
 /** Reads announcements of the blicket task: `relevant=[object 0, object 2]; rule=…`, as predicates of `state`. */
 import { analysePredicate } from '../../../predicate';
+import { Lru } from '../../../predicate/lru';
 import { coverWords } from '../cover';
 import type { Meaning } from '../meaning';
 import { toPython } from '../python';
@@ -47,12 +48,21 @@ const mattering = (what: Meaning, objects: number): readonly number[] =>
   );
 
 function tidy(tokens: readonly Token[]): readonly Token[] {
-  const words = tokens.filter(({ text }) => !['"', '(', ')', '[', ']'].includes(text));
+  // Brackets are commas: what stands in them is a remark of its own.
+  const words = tokens
+    .map((token) => (['(', ')'].includes(token.text) ? { text: ',' } : token))
+    .filter(
+      ({ text }, i, all) => !['"', '[', ']'].includes(text) && (text !== ',' || all[i - 1]?.text !== ','),
+    );
+  const inclusive = words.findLastIndex(({ text }) => text === 'inclusive');
+  if (inclusive > 0 && inclusive >= words.length - 2 && words.some(({ text }) => text === 'or'))
+    words.splice(words[inclusive - 1].text === ',' ? inclusive - 1 : inclusive);
   // "Either" may shut out both: here that is a rule of its own, so the word is not just the mark of an enumeration.
   words.forEach(({ text }, i) => {
     if (text === 'either') words[i] = { text: 'whichever' };
   });
-  return ['.', ';', ','].includes(words.at(-1)?.text ?? '') ? words.slice(0, -1) : words;
+  while (['.', ';', ','].includes(words.at(-1)?.text ?? '')) words.pop();
+  return words;
 }
 
 function judge(what: Meaning, relevant: readonly number[], objects: number): Reading {
@@ -67,10 +77,31 @@ function judge(what: Meaning, relevant: readonly number[], objects: number): Rea
     return notUnderstood('it has no predicate');
   const same = states(objects).every((state) => holds(widest, state) === holds(narrowest, state));
   if (same && matter.length > 0) return { status: 'read', predicate };
-  return matter.length > 0
-    ? { status: 'partial', necessary: predicate, reason: reasons }
-    : notUnderstood(reasons || 'it predicts nothing');
+  if (matter.length === 0) return notUnderstood(reasons || 'it predicts nothing');
+  const possible = states(objects).some((state) => holds(narrowest, state));
+  const sufficient = possible ? { sufficient: toPython(narrowest) } : {};
+  return { status: 'partial', necessary: predicate, ...sufficient, reason: reasons };
 }
+
+/** A grammar depends on the listed objects alone, and a model announces about the same ones again and again. */
+const grammars = new Lru<ReturnType<typeof blicketGrammar>>(64);
+
+function grammarFor(relevant: readonly number[]): ReturnType<typeof blicketGrammar> {
+  const key = relevant.join();
+  const grammar = grammars.get(key) ?? blicketGrammar(relevant);
+  grammars.set(key, grammar);
+  return grammar;
+}
+
+const PAIR = String.raw`\b(?:either\s|whichever\s)?\s{0,3}(?:of\s)?\s{0,3}(?:objects?\s)?(\d{1,3})\s(?:or|and/or)\s(?:object\s)?(\d{1,3})\s?,?\s?`;
+const OR_BOTH = new RegExp(String.raw`${PAIR}\(?or\sboth(?:\sof\sthem)?\)?,?`, 'gi');
+const NOT_BOTH = new RegExp(String.raw`${PAIR}\(?(?:but|and)\snot\sboth(?:\sof\sthem)?\)?,?`, 'gi');
+
+/** "Either object 2 or object 3 (or both)": what stands in the middle of a sentence as a remark says which "or" is meant. */
+const settledPairs = (rule: string): string =>
+  rule
+    .replace(OR_BOTH, 'at least one of object $1 and object $2')
+    .replace(NOT_BOTH, 'exactly one of object $1 and object $2');
 
 /** The predicate takes `state`: state[i] says that object i stands on the device. `objects`: how many there are. */
 export function readBlicket(text: string, objects?: number): Reading {
@@ -79,7 +110,9 @@ export function readBlicket(text: string, objects?: number): Reading {
   if (list === undefined || rule === undefined)
     return notUnderstood('it is not of the form relevant=[…]; rule=…');
   const relevant = [...new Set((list.match(/\d+/g) ?? []).map(Number))];
-  const words = tokenise(rule.replaceAll('_', ' ').replace(/^\s*(the rule is( that)?|rule\s*:)\s*/i, ''));
+  const words = tokenise(
+    settledPairs(rule.replaceAll('_', ' ')).replace(/^\s*(the rule is( that)?|rule\s*:)\s*/i, ''),
+  );
   if (!words || words.length === 0) return notUnderstood('there is no rule in it');
   const named = words.flatMap(({ number }, i) =>
     number !== undefined && /^objects?$/.test(words[i - 1]?.text ?? '') ? [number] : [],
@@ -88,7 +121,7 @@ export function readBlicket(text: string, objects?: number): Reading {
   if (objects === undefined ? highest >= MAX_OBJECTS : highest >= Math.max(objects, 4))
     return notUnderstood('there is no such object');
   return judge(
-    coverWords(blicketGrammar(relevant), tidy(words)),
+    coverWords(grammarFor(relevant), tidy(words)),
     relevant,
     Math.min(objects ?? highest + 1, MAX_OBJECTS),
   );

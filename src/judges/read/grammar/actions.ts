@@ -53,7 +53,7 @@ export const ACTIONS: Rules = {
     ['(double|doubles) <EACHTIME>?', relation({ is: 'ratio', by: 2 })],
     ['(triple|triples) <EACHTIME>?', relation({ is: 'ratio', by: 3 })],
     [
-      '(all)? (differ|differs) (from (each other|one another))? by (exactly)? {k} (between (each)? (consecutive|adjacent|neighboring)? (pair|pairs|number|numbers|terms)?)? <EACHTIME>?',
+      '(all)? (differ|differs) (from (each other|one another))? by (exactly)? {k} (between (each)? (consecutive|adjacent|neighboring)? (pair|pairs|number|numbers|terms)?)? <EACHTIME>? <EITHERWAY>?',
       (k: number) => differs('==', k),
     ],
     [
@@ -95,7 +95,7 @@ export const ACTIONS: Rules = {
     ['(all)? (end|ends) (with|in) the same digit', relation({ is: 'same', feature: { is: 'last-digit' } })],
     ['(add|adds|sum|sums) (up)? (to|up to) {value}', (x: Value) => total('==', x)],
     ['(add|adds|sum|sums) (up)? to (a|an)? (number)? {property}', (what: Meaning) => totalIs(what)],
-    ['can be added (up)? to (equal|make|get|give|form|reach) {value}', (x: Value) => total('==', x)],
+    ['can be added (up|together)? to (equal|make|get|give|form|reach) {value}', (x: Value) => total('==', x)],
     ['(total|totals|make|makes|give|gives) {value}', (x: Value) => total('==', x)],
     ['(have|has|having) {holding}', (x: Relation) => x],
     [
@@ -145,7 +145,7 @@ export const ACTIONS: Rules = {
   ],
   EACHTIME: [
     [
-      '(each|every|per|at each|with each|at every|with every|from one to the next|from number to number) (time|step|number|term|one|position)?',
+      '(each|every|per|at each|with each|at every|with every|from one <N>? to the next|from number to number|throughout|along the triple|along the sequence) (time|step|number|term|one|position)?',
       () => null,
     ],
   ],

@@ -21,6 +21,21 @@ import type { Amount, Relation, Saying, Subject } from '../phrase';
 export const each = (what: Meaning): Saying => ({ is: 'each', what });
 export const related = (what: Relation): Saying => ({ is: 'relation', what });
 export const deny = (of: Saying): Saying => ({ is: 'not', of });
+/** "Not divisible by 3 and 4": not by both, or by neither; "both" says which. */
+export const denyAll = (of: Saying): Saying => {
+  const parts: readonly Saying[] =
+    of.is === 'and' ? of.of : of.is === 'each' && of.what.is === 'and' ? of.what.of.map(each) : [];
+  const sharp = parts.length > 1 && parts.every((part) => part.is === 'each' && isPlain(part.what));
+  if (!sharp) return deny(of);
+  return { is: 'readings', of: [deny(of), { is: 'and', of: parts.map(deny) }], why: 'not both, or neither' };
+};
+/** Two adjectives, or two divisors; "between 1 and 10" is one condition. */
+const isPlain = (what: Meaning): boolean =>
+  what.is === 'divisible' ||
+  what.is === 'prime' ||
+  what.is === 'square' ||
+  what.is === 'cube' ||
+  (what.is === 'compare' && what.left.is === 'remainder');
 export const floating =
   (how: Amount['is']) =>
   (of: Saying): Saying => ({ is: 'floating', how: { is: how } as Amount, of });
@@ -63,3 +78,6 @@ export const relative = (op: Comparison, right: Value): Meaning => compare(IT, o
 
 export const oneOf = (digits: readonly number[], of: Value): Meaning =>
   or(digits.map((k) => equal(of, constant(k))));
+/** "The largest": alone or as large as another. */
+export const ultimate = (op: '<' | '>'): Meaning =>
+  readings([versus(op)('others'), versus(`${op}=`)('others')], 'an extreme, with or without ties');

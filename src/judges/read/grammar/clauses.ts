@@ -6,17 +6,15 @@ import {
   type Comparison,
   constant,
   type Meaning,
-  IT,
   not,
   pairs,
   readings,
-  type Place,
   or,
   TRIPLE,
   unknown,
   type Value,
 } from '../meaning';
-import type { Rules } from '../parse';
+import type { Native, Rules } from '../parse';
 import type { Relation, Saying, Subject } from '../phrase';
 import { apply } from '../apply';
 import { relate } from '../relate';
@@ -25,8 +23,18 @@ import { numbers, PLAIN } from './builders';
 
 const ofTriple = (what: Relation): Meaning | undefined => relate(what, TRIPLE);
 
+const isGap = (subject: Subject): boolean =>
+  subject.is === 'numbers' && JSON.stringify(subject.of).includes('"gap"');
+
 /** "Only the first is even": the others are not. */
 function say(subject: Subject, saying: Saying): Meaning | undefined {
+  // "The second step is larger than the first": than the first step.
+  if (
+    isGap(subject) &&
+    JSON.stringify(saying).includes('"is":"at"') &&
+    !JSON.stringify(saying).includes('"gap"')
+  )
+    return undefined;
   if (subject.is !== 'numbers' || subject.how.is !== 'some' || subject.how.k >= 0)
     return apply(subject, saying);
   const place = -1 - subject.how.k;
@@ -75,12 +83,17 @@ function arranged(by: Binary, sized: boolean): Meaning {
   );
 }
 
-const repeated = not(relate({ is: 'distinct' }, TRIPLE) ?? ALWAYS);
-
 /** "Even, odd and even, in that order". */
 function inOrder(...what: readonly Meaning[]): Meaning | undefined {
   const said = what.map((one, i) => speakOf(one, TRIPLE[i]));
   return said.every((one) => one !== undefined) ? and(said) : undefined;
+}
+
+/** "Two are odd and the other one is even": after one there would be two others. */
+function otherOne(subject: Subject, saying: Saying, rest: Saying): Meaning | undefined {
+  const two = subject.is === 'numbers' && subject.how.is === 'some' && subject.how.k === 2;
+  const places = subject.is === 'numbers' && subject.how.is === 'plain' && subject.of.length === 2;
+  return two || places ? chosen(subject, saying, rest) : undefined;
 }
 
 /** "Two are odd and the third is even": the third may be the one that is left, or the one in the third place. */
@@ -120,9 +133,33 @@ function except(
   return other && and([...said, other]);
 }
 
+/** "a != b != c" says nothing of a and c, and is often meant to. */
+function chainOf(x: Value, p: Comparison, y: Value, q: Comparison, z: Value): Meaning {
+  const said = and([compare(x, p, y), compare(y, q, z)]);
+  if (p !== '!=' || q !== '!=') return said;
+  return readings([said, and([said, compare(x, '!=', z)])], 'whether the first and the last may be equal');
+}
+
+/** "A unless B": A where B is not; where B is, A may hold or must not. */
+function unless(subject: Subject, saying: Saying, but: Meaning): Meaning | undefined {
+  const said = say(subject, saying);
+  if (!said) return undefined;
+  const either = or([said, but]);
+  return readings([either, and([either, not(and([said, but]))])], '“unless” may shut out both');
+}
+
+/** "That the numbers are …": not "that is …", which says more of what came before. */
+const thatClause: Native = (parser, at) =>
+  /^(is|are|was|were|has|have|must|can|do|does)$/.test(parser.tokens[at + 1]?.text ?? 'is')
+    ? []
+    : parser.ways('clause', at + 1);
+
 export const CLAUSES: Rules = {
+  thatClause: Object.assign(thatClause, { begins: ["'that"] }),
   clause: [
     ['{subject} {saying}', say],
+    ['{subject} {saying} (,)? unless {clause}', unless],
+    ['{bare} (,)? unless {clause}', (x: Saying, y: Meaning) => unless(numbers(PLAIN), x, y)],
     [
       '{subject} {saying} (,|;)? (and|while|whereas|but|with)? {others} {saying}',
       (s: Subject, x: Saying, _: string, y: Saying) => chosen(s, x, y),
@@ -178,10 +215,8 @@ export const CLAUSES: Rules = {
       '(you need|you must have|we need|there needs to be|there need to be|it requires) {contents}',
       (x: Meaning) => x,
     ],
-    ['(some|a|at least one|one) <N> (appears|occurs) (more than once|at least twice)', () => repeated],
-    ['some <N> is repeated', () => repeated],
     [
-      '{adjective} , {adjective} (,)? (and|then)? {adjective} (,)? (in that order|in this order|respectively)',
+      '{adjective} , {adjective} (,)? (and|then)? {adjective} (,|-)? (in that order|in this order|respectively)',
       inOrder,
     ],
     [
@@ -214,15 +249,13 @@ export const CLAUSES: Rules = {
       '(the)? {binary} (of|between) (any|each|every) (two|pair of) (the|these)? <NS> {saying}',
       (by: Binary, x: Saying) => ofPairs(by, x),
     ],
-    [
-      '(the)? {superlative} (<N>)? comes {ordinal}',
-      (op: Comparison, place: Place): Meaning =>
-        speakOf({ is: 'versus', op, left: IT, right: 'others' }, TRIPLE[place]) ?? ALWAYS,
-    ],
     ['{place} {adjectives}', (x: Value, what: Meaning) => speakOf(what, x)],
     ['(a|an)? {adjective} {place}', (what: Meaning, x: Value) => speakOf(what, x)],
     ['{subject} {saying} (,)? (and|while|whereas|but) the third (one|number)? {saying}', remaining],
-    ['{subject} {saying} (,)? (and|while|whereas|but) the (other|remaining) (one|number)? {saying}', chosen],
+    [
+      '{subject} {saying} (,)? (and|while|whereas|but)? (the)? (other|remaining) (one|number)? {saying}',
+      otherOne,
+    ],
     ['{gaps}', (x: Meaning) => x],
     ['{equation}', (x: Meaning) => x],
     [
@@ -231,16 +264,18 @@ export const CLAUSES: Rules = {
     ],
     ['if {clause} (,)? (then)? {clause}', (x: Meaning, y: Meaning) => or([not(x), y])],
     ['{nothing}', () => ALWAYS],
-    ['(that) {clause}', (x: Meaning) => x],
+    ['{thatClause}', (x: Meaning) => x],
+    ['(three|any)? <NS> (that|which) {saying}', (saying: Saying) => apply(numbers(PLAIN), saying)],
+    ['{subject} {following}', (s: Subject, x: Meaning) => say(s, { is: 'each', what: x })],
+    [
+      '{subject} not {following}',
+      (s: Subject, x: Meaning) => say(s, { is: 'not', of: { is: 'each', what: x } }),
+    ],
     ['it is not (true|the case) that {clause}', not],
   ],
   chainop: [
     ['(is|must be|should be)? {op}', (op: Comparison) => op],
     ['exceeds', () => '>'],
-  ],
-  superlative: [
-    ['(largest|greatest|biggest|highest)', () => '>'],
-    ['(smallest|least|lowest)', () => '<'],
   ],
   binary: [
     ['(difference|absolute difference)', () => 'difference'],
@@ -255,22 +290,11 @@ export const CLAUSES: Rules = {
     ['{value} {sign} {value}', (x: Value, op: Comparison, y: Value) => compare(x, op, y)],
     [
       '{value} {sign} {value} {sign} {value}',
-      (x: Value, p: Comparison, y: Value, q: Comparison, z: Value) =>
-        and([compare(x, p, y), compare(y, q, z)]),
+      (x: Value, p: Comparison, y: Value, q: Comparison, z: Value) => chainOf(x, p, y, q, z),
     ],
-  ],
-  /** Words that exclude no triple. */
-  nothing: [
-    ['(start|begin|starting|beginning) (anywhere|with any (<N>)?|from any (<N>)?)', () => null],
-    ['(starting|beginning) (with|from|at) (any|an arbitrary) (<N>|starting number)', () => null],
-    ['(in|of) (the|a|this) (given|same)? <WHOLE>', () => null],
-    ['(in|of) (the)? (order|sequence) (given|presented|shown)', () => null],
-    ['from left to right', () => null],
-    ['(a|x) , (b|y) (,)? and (c|z) are (any)? (integers|numbers)', () => null],
     [
-      '(with|there are)? no (other|further|additional) (restrictions|restriction|constraints|constraint|conditions|condition|requirements)',
-      () => null,
+      '{value} (=|==) {value} or {value}',
+      (x: Value, y: Value, z: Value) => or([compare(x, '==', y), compare(x, '==', z)]),
     ],
-    ['all (of them|numbers)? are integers', () => null],
   ],
 };

@@ -33,11 +33,12 @@ export const CONTENTS: Rules = {
   /** What is in the triple: "at least one prime and no negative numbers". */
   contents: enumeration<Meaning>('content', ['content'], MEANING_JOINS, 'link', true),
   content: [
+    ['any (three|3) {kind}', (kind: Meaning) => contains({ is: 'all' }, kind)],
     ['{howMany} {sort} and {howMany} {sort}', parted],
     ['{howMany} (that|which)? (is|are)? {sort}', contains],
-    ['(a|an|one or more|any) {sort}', (kind: Meaning) => contains(atLeastOne, kind)],
-    ['some {sort}', (kind: Meaning) => contains(atLeastOne, kind)],
-    ['(no|zero|without any|not any) {sort}', (kind: Meaning) => contains({ is: 'none' }, kind)],
+    ['(a|an|one or more|any) {noun}', (kind: Meaning) => contains(atLeastOne, kind)],
+    ['some {noun}', (kind: Meaning) => contains(atLeastOne, kind)],
+    ['(no|zero|without any|not any) {noun}', (kind: Meaning) => contains({ is: 'none' }, kind)],
     ['(only|exclusively|all|nothing but) {sort}', (kind: Meaning) => contains({ is: 'all' }, kind)],
     ['both (a|an)? {adjectives} (number|numbers)? and (a|an)? {adjectives} (number|numbers|integers)', both],
     ['(a)? (mix|mixture|combination) of {adjectives} (numbers)? and {adjectives} (numbers|integers)?', both],
@@ -59,10 +60,13 @@ export const CONTENTS: Rules = {
     ['(exactly|only) (two|2) (equal|identical) (<NN>)', () => and([not(alike), not(distinct)])],
     ['(three|3) (equal|identical) (<NN>)', () => alike],
   ],
-  /** "Two even and one odd": the noun may be missing. */
-  sort: [
+  noun: [
     ['{kind} <IN>?', (x: Meaning) => x],
     ['{adjectives} <IN>?', (x: Meaning) => x],
+  ],
+  /** "Two even and one odd": the noun may be missing. */
+  sort: [
+    ['{noun}', (x: Meaning) => x],
     ['{following} <IN>?', (x: Meaning) => x],
   ],
   contentsAll: [

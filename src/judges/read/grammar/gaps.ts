@@ -1,5 +1,16 @@
 /** Clauses about the differences between the numbers. */
-import { and, type Comparison, constant, type Meaning, minus, TRIPLE } from '../meaning';
+import {
+  ALWAYS,
+  and,
+  compare,
+  type Comparison,
+  constant,
+  type Meaning,
+  minus,
+  or,
+  readings,
+  TRIPLE,
+} from '../meaning';
 import type { Rules } from '../parse';
 import type { Relation } from '../phrase';
 import { relate } from '../relate';
@@ -15,12 +26,37 @@ function commonIs(what: Meaning): Meaning | undefined {
   return step && progression && and([progression, step]);
 }
 
+/** "Increasing or constant gaps": the numbers may increase, or the gaps. */
+function growing(op: '<' | '>'): Meaning | undefined {
+  const [steady, gaps] = [ofTriple({ is: 'progression' }), ofTriple({ is: 'gaps-ordered', op })];
+  const ordered = ofTriple({ is: 'ordered', op });
+  if (!steady || !gaps || !ordered) return undefined;
+  return readings(
+    [or([gaps, steady]), or([ordered, steady])],
+    'whether the numbers or the gaps have a direction',
+  );
+}
+
 export const GAPS: Rules = {
   GAP: [
     [
-      '(the|their|all|any)? (absolute|positive)? (difference|differences|gap|gaps|step|steps|spacing|distance|distances|interval|intervals|increment|increments|jumps) (in value)?',
+      '(the|their|all|any|each|every|both)? (two)? (absolute|positive)? (difference|differences|gap|gaps|step|steps|spacing|distance|distances|interval|intervals|increment|increments|jump|jumps) (in value)?',
       () => null,
     ],
+  ],
+  /** Whether it has a direction: "common difference" is a term of art, other gaps go both ways. */
+  commonStep: [
+    ['common difference', () => ({ signed: true })],
+    ['common (gap|step|interval|spacing|increment|separation|jump|step size)', () => ({})],
+    [
+      '(constant|fixed|uniform) (difference|gap|step|interval|spacing|increment|separation|jump|step size)',
+      () => ({}),
+    ],
+  ],
+  /** Any step of which it may be said how large it is. */
+  stepKind: [
+    ['{commonStep}', (x: object) => x],
+    ['(difference|step|gap|interval|increment|spacing|separation|jump|step size)', () => ({})],
   ],
   /** Of which numbers it is the difference. */
   gapsOf: [
@@ -34,7 +70,10 @@ export const GAPS: Rules = {
   ],
   GAPS: [
     ['<GAP> <BETWEENS>?', () => null],
-    ['(the|their|all|any)? (consecutive|successive|adjacent) (differences|gaps|steps|distances)', () => null],
+    [
+      '(the|their|all|any|both)? (consecutive|successive|adjacent|neighboring|neighbouring) (differences|gaps|steps|distances)',
+      () => null,
+    ],
     [
       '(the)? (difference|gap|step|distance) (between|from) (each|one|any) (<N>)? (and|to) the (next|previous|following|one before|one after) (<N>)? (it)?',
       () => null,
@@ -42,15 +81,16 @@ export const GAPS: Rules = {
   ],
   EQUALLY: [
     [
-      '(all)? (equal|constant|the same|identical|fixed|uniform|consistent) (to each other|throughout|each time|in size)?',
+      '(all)? (equal|constant|the same|same|always same|always the same|every time same|every time the same|identical|fixed|uniform|consistent) (to each other|throughout|each time|in size)?',
       () => null,
     ],
   ],
+  EVENLY: [['(equal|constant|uniform|even)', () => null]],
   gaps: [
     ['<GAPS> <IS> (always|exactly|equal to)? {num}', (k: number) => ofTriple(gap('==', k))],
     [
-      '(the|their|a)? (common|constant) (difference|gap|step) (<IS>|equals|of) (exactly|always)? {num}',
-      (by: number) => ofTriple({ is: 'progression-by', by }),
+      '(the|their|a)? {commonStep} (of (the|this)? (<WHOLE>|numbers))? (<IS>|equals|of) (exactly|always)? {num} <BETWEENS>?',
+      (step: object, by: number) => ofTriple({ is: 'progression-by', by, ...step }),
     ],
     ['(the|their)? common difference <IS> {adjective}', (what: Meaning) => commonIs(what)],
     ['<GAPS> (equal|equals) {num}', (k: number) => ofTriple(gap('==', k))],
@@ -73,8 +113,8 @@ export const GAPS: Rules = {
           ? ofTriple({ is: 'gaps-ordered', op: what.op as '<' })
           : undefined,
     ],
-    ['<GAPS> <IS> {adjectives}', (what: Meaning) => ofTriple({ is: 'gap-is', what })],
-    ['<GAPS> <IS> (a|an)? {kind}', (what: Meaning) => ofTriple({ is: 'gap-is', what })],
+    ['<GAPS> <IS> (both|all|each)? {adjectives}', (what: Meaning) => ofTriple({ is: 'gap-is', what })],
+    ['<GAPS> <IS> (both|all|each)? (a|an)? {kind}', (what: Meaning) => ofTriple({ is: 'gap-is', what })],
     [
       '<GAPS> <IS> divisible by {k}',
       (k: number) => ofTriple({ is: 'gap-is', what: { is: 'divisible', of: { is: 'it' }, by: constant(k) } }),
@@ -88,12 +128,26 @@ export const GAPS: Rules = {
       () => ofTriple({ is: 'progression' }),
     ],
     [
-      '(a)? (constant|common|fixed|uniform) (difference|gap|step|interval|spacing) of {num} <BETWEENS>?',
-      (by: number) => ofTriple({ is: 'progression-by', by }),
-    ],
-    [
       '(a)? (difference|gap|step|interval|spacing|differences|gaps|steps) of (exactly)? {num} <BETWEENS>?',
       (k: number) => ofTriple(gap('==', k)),
+    ],
+    [
+      '{direction} or <EVENLY> (gaps|differences|steps)',
+      (op: string) => (op.length > 1 ? undefined : growing(op as '<')),
+    ],
+    [
+      '<EVENLY> or {direction} (gaps|differences|steps)',
+      (op: string) => (op.length > 1 ? undefined : growing(op as '<')),
+    ],
+    ['<GAPS> (have|are of) the same (size|length|width)', () => ofTriple({ is: 'progression' })],
+    [
+      '<GAPS> (have|are of) the same (positive|non-zero) (size|length|width)',
+      () => and([relate({ is: 'progression' }, TRIPLE) ?? ALWAYS, compare(TRIPLE[0], '!=', TRIPLE[1])]),
+    ],
+    ['<GAPS> (being)? (unequal|different)', () => ofTriple({ is: 'gaps-differ' })],
+    [
+      'the? first (gap|step|difference) differs from the? second (one|gap|step|difference)?',
+      () => ofTriple({ is: 'gaps-differ' }),
     ],
     [
       '{direction} (gaps|differences|steps)',

@@ -21,7 +21,6 @@ export const LINKS: Rules = {
     ['; or', link('or', 4)],
     ['. (and|also|additionally|furthermore|moreover|in addition)? (,)?', link('and', 5)],
     ['. or', link('or', 5)],
-    ['(,)? unless', link('or', 3)],
   ],
   plainLink: [
     ['and', link('and', 1)],
@@ -30,6 +29,8 @@ export const LINKS: Rules = {
     [', and', link('and', 2)],
     [',', link('comma', 2)],
   ],
+  beforeIdle: Object.assign(beforeIdle, { begins: ["'for", "'regardless", "'irrespective", "'whatever"] }),
+  dash: Object.assign(dash, { begins: ["'-"] }),
   /** Between clauses only: what follows says more of the same triple. */
   clauseLink: [
     ['{link}', (x: Between) => x],
@@ -37,10 +38,33 @@ export const LINKS: Rules = {
       '(,)? (and)? (with|where|wherein|such that|so that|in which|given that|while|whereas|and where|and with)',
       link('and', 2),
     ],
-    ['(,)? (i.e|that is|meaning|meaning that|namely|in other words) (,)?', link('and', 2)],
+    ['(,)? (i.e|meaning|meaning that|namely|in other words) (,)?', link('and', 2)],
+    [
+      '(.|;) (in other words|that is|i.e|equivalently|specifically|put differently|more precisely|that means) (,|:)?',
+      link('and', 5),
+    ],
+    [', that is (,)?', link('and', 2)],
+    ['that is ,', link('and', 2)],
+    ['(,)? (and)? (so|hence|thus|therefore|in addition|which means that) (,)?', link('and', 2)],
     [': ', link('and', 4)],
+    ['{dash}', link('and', 3)],
+    ['(,)? whose', link('and', 2)],
+    ['{beforeIdle}', link('and', 2)],
   ],
 };
+
+/** "… for any triple (a, b, c)": no word stands between it and the rule. */
+function beforeIdle(parser: Parser, at: number): readonly Way<null>[] {
+  const idle = parser.grammar.has('nothing') && parser.ways('nothing', at).length > 0;
+  return idle ? [{ value: null, end: at }] : [];
+}
+
+/** A dash between clauses; before a number it is a minus. */
+function dash(parser: Parser, at: number): readonly Way<null>[] {
+  const [sign, next] = [parser.tokens[at]?.text, parser.tokens[at + 1]];
+  const minus = next?.number !== undefined || /^(the|a|b|c|x|y|z|bracket-open)$/.test(next?.text ?? 'the');
+  return sign === '-' && !minus ? [{ value: null, end: at + 1 }] : [];
+}
 
 /** What a part leaves to the next one, such as whether a verb went before. */
 interface Chain<T> {
@@ -70,6 +94,11 @@ function grow<T>(
   });
 }
 
+/** "Odd, even, odd" goes through the places: of one thing nobody says the same twice. */
+function repeats(parser: Parser, parts: readonly { readonly value: unknown }[]): boolean {
+  return parts.length > 2 && new Set(parts.map(({ value }) => parser.idOf(value))).size < parts.length;
+}
+
 /** "But not both" after alternatives. */
 function notBoth(parser: Parser, at: number): number | undefined {
   const words = parser.tokens.slice(at, at + 5).map(({ text }) => text);
@@ -90,7 +119,7 @@ export function enumeration<T>(
   linkRule = 'link',
   fewest = false,
 ): Native {
-  return (parser, at): readonly Way<T>[] => {
+  const native: Native = (parser, at): readonly Way<T>[] => {
     const either = parser.tokens[at]?.text === 'either' ? 1 : 0;
     let chains: readonly Chain<T>[] = parser.ways(first, at + either).map((way) => ({
       parts: [{ value: way.value as T, ...(either === 1 && { either: true }) }],
@@ -104,6 +133,7 @@ export function enumeration<T>(
         if (fewest && reached.has(chain.end)) continue;
         // "Either" promises an "or".
         if (either === 1 && !chain.links.some(({ kind }) => kind === 'or')) continue;
+        if (repeats(parser, chain.parts)) continue;
         const links = resolveCommas(chain.links);
         const value = coordinate(chain.parts, links, joins);
         found.push({ value, end: chain.end });
@@ -118,4 +148,5 @@ export function enumeration<T>(
     }
     return found;
   };
+  return Object.assign(native, { begins: [first, "'either"] });
 }

@@ -1,4 +1,5 @@
 /** Words for numbers, for the numbers of the triple, and for amounts. */
+import { NUMERAL } from '../beginnings';
 import { at, type Comparison, type Place, TRIPLE, type Value } from '../meaning';
 import type { Parser, Rules, Way } from '../parse';
 import type { Amount } from '../phrase';
@@ -30,8 +31,8 @@ const how = (is: 'all' | 'each' | 'plain' | 'none' | 'not-all') => (): Amount =>
 const list = (...of: (Value | readonly Value[])[]): readonly Value[] => of.flat();
 
 export const NUMBERS: Rules = {
-  num: numeral,
-  k: amount,
+  num: Object.assign(numeral, { begins: [`'${NUMERAL}`, "'-", "'+", "'minus", "'negative"] }),
+  k: Object.assign(amount, { begins: [`'${NUMERAL}`] }),
 
   /** What the entries of a triple are called; silent. */
   N: [['number|integer|value|element|term|entry|member|item|component|one|position|slot', () => null]],
@@ -57,11 +58,12 @@ export const NUMBERS: Rules = {
       () => null,
     ],
     ['given|involved|present', () => null],
+    ['among (all)? (of)? (the|these|those|its)? (three|3)? (<NS>|them)', () => null],
   ],
 
   ordinal: [
     ['first|1st|initial|leading|opening', () => 0],
-    ['second|2nd|middle|central|mid', () => 1],
+    ['second|2nd|middle|central|mid|inner', () => 1],
     ['third|3rd|last|final', () => 2],
   ],
   place: [
@@ -83,6 +85,8 @@ export const NUMBERS: Rules = {
     ['the? two (first|leading) <NS>?', () => list(at(0), at(1))],
     ['the? (last|final|latter) (two|2) <NS>?', () => list(at(1), at(2))],
     ['the? two (last|final) <NS>?', () => list(at(1), at(2))],
+    ['(the|both|its)? (outer|outside|outermost|end) (two|2)', () => list(at(0), at(2))],
+    ['(both|the)? two (outer|outermost|end) (<NS>|ones)', () => list(at(0), at(2))],
     ['(the|both)? (of)? (the)? (two|2)? (outer|outside|outermost|end) (two)? <NS>', () => list(at(0), at(2))],
     ['(the|both)? (of)? (the)? (two)? (ends|endpoints|extremes)', () => list(at(0), at(2))],
   ],
@@ -95,7 +99,7 @@ export const NUMBERS: Rules = {
     ['they|them|these|all|everything', () => TRIPLE],
     ['(the)? (three|3) <NS> <IN>?', () => TRIPLE],
     ['(the|this|a)? <WHOLE>', () => TRIPLE],
-    ['{place} , {place} (,)? and {place}', (x: Value, y: Value, z: Value) => triple(x, y, z)],
+    ['{place} , {place} (,)? (and|or)? {place}', (x: Value, y: Value, z: Value) => triple(x, y, z)],
     ['{place} and {place} and {place}', (x: Value, y: Value, z: Value) => triple(x, y, z)],
   ],
   others: [
@@ -120,6 +124,14 @@ export const NUMBERS: Rules = {
   /** How many of some: before a noun in the plural or before "of the numbers". */
   howMany: [
     [
+      '(at least|no fewer than|no less than) {k} (and|but|,) (at most|no more than|not more than) {k}',
+      (from: number, to: number): Amount => ({ is: 'range', from, to }),
+    ],
+    [
+      '(at most|no more than|not more than) {k} (and|but|,) (at least|no fewer than|no less than) {k}',
+      (to: number, from: number): Amount => ({ is: 'range', from, to }),
+    ],
+    [
       '(at least|no fewer than|no less than|not less than|not fewer than|a minimum of|minimum) {k}',
       (k: number) => some('>=', k),
     ],
@@ -134,7 +146,9 @@ export const NUMBERS: Rules = {
     ['a single', () => some('==', 1, true)],
     ['at least a single', () => some('>=', 1)],
     ['(exactly|only|just|precisely) a single', () => some('==', 1)],
-    ['not (a single|one|any)', how('none')],
+    ['not (a single|a single one|one|any)', how('none')],
+    ['{k} at least', (k: number) => some('>=', k)],
+    ['{k} at most', (k: number) => some('<=', k)],
     ['{k}', (k: number) => (k === 0 ? { is: 'none' } : some('==', k, true))],
   ],
   /** "All but one": nothing is said of how many more. */

@@ -120,11 +120,18 @@ export const PROPERTIES: Rules = {
           ? equal({ is: 'product', of: [constant(2), IT] }, { is: 'sum', of })
           : undefined,
     ],
+    ['(divisible|evenly divisible) by {num} and (by)? {num}', (x: number, y: number) => pairOf(and, x, y)],
     [
-      '(divisible|evenly divisible) by (both|either)? {num} and {num}',
-      (x: number, y: number) => pairOf(and, x, y),
+      '(divisible|evenly divisible) by both {num} and {num}',
+      (x: number, y: number): Meaning | undefined => {
+        const both = pairOf(and, x, y);
+        return both && { is: 'and', of: [both] };
+      },
     ],
-    ['(divisible|evenly divisible) by (either)? {num} or {num}', (x: number, y: number) => pairOf(or, x, y)],
+    [
+      '(divisible|evenly divisible) by (either)? {num} or (by)? {num}',
+      (x: number, y: number) => pairOf(or, x, y),
+    ],
     [
       '(divisible|evenly divisible) by {k} (but|and) not (divisible)? (by)? {k}',
       (x: number, y: number) => butNot(x, y),
@@ -220,24 +227,7 @@ export const PROPERTIES: Rules = {
     ['(a|an|the)? {kind}', (x: Meaning) => x],
     ['{following}', (x: Meaning) => x],
     ['{apart}', (x: Value) => or([equal(IT, x), equal(IT, { is: 'negative', of: x })])],
-    [
-      '(strictly)? the (strictly)? (largest|greatest|biggest|highest) (<N>)? (of (all|the)? (the)? (three|3)? (<NS>)?)? <IN>?',
-      () => versus('>')('others'),
-    ],
-    [
-      '(strictly)? the (strictly)? (smallest|least|lowest) (<N>)? (of (all|the)? (the)? (three|3)? (<NS>)?)? <IN>?',
-      () => versus('<')('others'),
-    ],
-    [
-      '(the)? (maximum|max) (<N>)? (of (all|the)? (the)? (three|3)? (<NS>)?)? <IN>?',
-      () => versus('>=')('others'),
-    ],
-    [
-      '(the)? (minimum|min) (<N>)? (of (all|the)? (the)? (three|3)? (<NS>)?)? <IN>?',
-      () => versus('<=')('others'),
-    ],
-    ['(largest|greatest|biggest|highest)', () => versus('>')('others')],
-    ['(smallest|least|lowest)', () => versus('<')('others')],
+    ['{extremal}', (x: Meaning) => x],
     [
       '(formed|obtained|made|generated|produced|found|given|calculated|determined|computed|gotten|created|derived|reached|achieved) (by|from|through) {making}',
       (x: Value) => equal(IT, x),

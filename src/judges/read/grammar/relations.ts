@@ -46,6 +46,12 @@ export const RELATIONS: Rules = {
     ['strictly monotonically {down}', (op: Op) => op],
     ['(monotonically)? {loose}', (op: Op) => op],
   ],
+  TIES: [
+    [
+      '(,)? (with|where|and)? (ties|equal values|equality|repeats|equal numbers|repetitions|equals) (are|is|being)? (allowed|permitted|included|possible|ok|okay|fine|acceptable)',
+      () => null,
+    ],
+  ],
   ORDERNOUN: [
     [
       '(numerical|numeric)? (order|sequence|series|value|values|size|magnitude|fashion|manner|pattern|progression|trend)',
@@ -55,6 +61,8 @@ export const RELATIONS: Rules = {
 
   relation: [
     ['(in|into|from)? (an|a|the)? {direction} <ORDERNOUN>?', (op: Op) => ({ is: 'ordered', op })],
+    ['{direction} <NS>', (op: Op) => ({ is: 'ordered', op })],
+    ['(evenly|equally|uniformly|regularly) spaced <NS>', relation({ is: 'progression' })],
     ['{direction} (in|by) (value|size|order) ', (op: Op) => ({ is: 'ordered', op })],
     [
       '(sorted|ordered|arranged|listed|given|written|placed) (in|from)? (an|a)? {direction} <ORDERNOUN>?',
@@ -69,7 +77,7 @@ export const RELATIONS: Rules = {
       ordered('>'),
     ],
     [
-      '{direction} (,)? (with|where) (ties|equal values|equality|repeats|equal numbers) (are)? allowed',
+      '(in|into)? (an|a|the)? {direction} <ORDERNOUN>? <TIES>',
       (op: Op) => ({ is: 'ordered', op: op[0] === '<' ? '<=' : '>=' }),
     ],
     ['(either)? {up} or {down} <ORDERNOUN>?', relation({ is: 'monotone', strict: true })],
@@ -78,6 +86,10 @@ export const RELATIONS: Rules = {
       relation({ is: 'monotone', strict: true }),
     ],
     ['strictly (monotonic|monotone)', relation({ is: 'monotone', strict: true })],
+    [
+      '(monotonic|monotone) (without|with no) (ties|repeats|repetitions|equal numbers)',
+      relation({ is: 'monotone', strict: true }),
+    ],
     ['(non-strictly|weakly) (monotonic|monotone)', relation({ is: 'monotone', strict: false })],
 
     [
@@ -150,21 +162,36 @@ export const RELATIONS: Rules = {
   ],
   INT: [['(integers|numbers|values|integer|number|terms|whole numbers)', () => null]],
   consecutive: [
+    [
+      '(consecutive|successive) <INT> (counted|counting|going|running) {upDown}',
+      (order: Order) => consecutive(order),
+    ],
     ['consecutive <INT>? {order}?', (order?: Order) => consecutive(order)],
     ['consecutive {adjective} <INT>? {order}?', (kind: Meaning, order?: Order) => consecutive(order, kind)],
     ['consecutive (evens) {order}?', (order?: Order) => consecutive(order, even(IT))],
     ['consecutive (odds) {order}?', (order?: Order) => consecutive(order, odd(IT))],
-    ['consecutive multiples of {k} {order}?', (k: number, order?: Order) => consecutive(order, multiple(k))],
+    [
+      '(three)? (consecutive|successive) multiples of {k} {order}?',
+      (k: number, order?: Order) => consecutive(order, multiple(k)),
+    ],
     ['{direction} consecutive <INT>?', (op: Op) => consecutive(turn(op))],
     ['{direction} consecutive {adjective} <INT>?', (op: Op, kind: Meaning) => consecutive(turn(op), kind)],
     ['consecutive {direction} <INT>?', (op: Op) => consecutive(turn(op))],
     ['consecutive {direction} {adjective} <INT>?', (op: Op, kind: Meaning) => consecutive(turn(op), kind)],
     ['consecutive (and|,) (in)? {direction} <ORDERNOUN>?', (op: Op) => consecutive(turn(op))],
   ],
+  upDown: [
+    ['(up|upwards|upward)', () => 'up'],
+    ['(down|downwards|downward)', () => 'down'],
+  ],
   order: [
-    ['(,)? (and)? (in|sorted in|listed in|arranged in)? (an|a)? (strictly)? {up} <ORDERNOUN>?', () => 'up'],
+    ['(,)? (counted|counting|going|running) {upDown} (by one|by 1)? <EACHTIME>?', (order: Order) => order],
     [
-      '(,)? (and)? (in|sorted in|listed in|arranged in)? (an|a)? (strictly)? {down} <ORDERNOUN>?',
+      '(,)? (and)? (in|sorted in|listed in|arranged in|written in|placed in|given in)? (an|a)? (strictly)? {up} <ORDERNOUN>?',
+      () => 'up',
+    ],
+    [
+      '(,)? (and)? (in|sorted in|listed in|arranged in|written in|placed in|given in)? (an|a)? (strictly)? {down} <ORDERNOUN>?',
       () => 'down',
     ],
     ['(,)? (in)? (either)? {up} or {down} <ORDERNOUN>?', () => 'either'],

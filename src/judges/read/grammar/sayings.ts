@@ -1,17 +1,28 @@
 /** What is said of a subject, with its verb. */
 import { ALWAYS, constant, type Meaning } from '../meaning';
 import type { Rules } from '../parse';
-import type { Relation, Saying } from '../phrase';
+import type { Feature, Relation, Saying } from '../phrase';
 import { isOfTriple } from '../apply';
-import { deny, each, floating, related, SAYINGS_JOINS, whole } from './builders';
+import { deny, denyAll, each, floating, related, SAYINGS_JOINS, whole } from './builders';
 import { enumeration } from './links';
-import { vaguely } from './stated';
+import { bothOf, notBoth, vaguely } from './stated';
+
+/** "They do not increase": not everywhere, or nowhere. */
+function denyVerb(of: Saying): Saying {
+  if (of.is !== 'relation' || of.what.is !== 'ordered' || of.what.op.length > 1) return deny(of);
+  const op = of.what.op === '<' ? '>=' : '<=';
+  return {
+    is: 'readings',
+    of: [deny(of), related({ is: 'ordered', op })],
+    why: 'not everywhere, or nowhere',
+  };
+}
 
 export const SAYINGS: Rules = {
   IS: [
     ['(is|are|be|being|was|were|remain|remains|stay|stays) (always|all)?', () => null],
     [
-      '(must|should|shall|will|have to|has to|need to|needs to|ought to) (always)? (be|remain|stay)',
+      '(only|just|simply)? (must|should|shall|will|have to|has to|need to|needs to|ought to) (always|only|just)? (be|remain|stay)',
       () => null,
     ],
   ],
@@ -58,14 +69,17 @@ export const SAYINGS: Rules = {
     ['<IS> (exactly|always|simply|equal to|just|precisely)? {identity}', each],
     ['<ISNOT> {identity}', (x: Meaning) => deny(each(x))],
     ['<IS> either {complement}', (x: Saying) => x],
-    ['<ISNOT> {together}', deny],
+    ['<ISNOT> {together}', denyAll],
     ['<ISNOT> {cluster}', deny],
-    ['<ISNOT> (all|both) {reach}', floating('not-all')],
+    ['<ISNOT> all {reach}', floating('not-all')],
+    ['<ISNOT> both {reach}', notBoth],
+    ['<ISNOT> both {stated} and {stated}', (x: Saying, y: Saying) => deny(bothOf(x, y))],
     ['(must|should|shall) (all|both|each) be {together}', floating('all')],
     ['(must|should|can) not (all|both) be {together}', floating('not-all')],
     ['(must|should|shall|will|have to|has to|need to|needs to)? {verb}', (x: Saying) => x],
     ['(all|both|each) {verb}', floating('all')],
-    ['(do|does|must|should|can|may) (not|never) {verb}', deny],
+    ['(do|does|must|should|shall|can|may) (not|never) {verb}', denyVerb],
+    ['never (have|share) the same {feature}', (feature: Feature) => deny(related({ is: 'same', feature }))],
     ['(do|does) not (all|both) {verb}', floating('not-all')],
     [
       'can be (any|arbitrary|positive or negative|negative or positive|positive , negative , or zero|even or odd|odd or even|anything) (integer|integers|number|numbers)?',
@@ -118,8 +132,8 @@ export const SAYINGS: Rules = {
       (op: '<', k: number): Relation => ({ is: 'gap', op, by: constant(k), of: 'open' }),
     ],
     [
-      '(have|has|having|with) (a|an)? (common|constant|fixed|uniform) (difference|gap|step|interval|spacing) of (exactly)? {num} <BETWEENS>?',
-      (by: number): Relation => ({ is: 'progression-by', by }),
+      '(have|has|having|with) (a|an)? {commonStep} of (exactly)? {num} <BETWEENS>?',
+      (step: object, by: number): Relation => ({ is: 'progression-by', by, ...step }),
     ],
     [
       '(have|has|having|with) (a|an|the)? (common|constant|fixed|uniform|equal|same) (difference|differences|gap|gaps|step|steps|interval|intervals|spacing) <BETWEENS>?',

@@ -2,16 +2,20 @@
 import { compare, constant, type Meaning, minus, TRIPLE, unknown, type Value } from '../meaning';
 import type { Rules } from '../parse';
 import type { Relation, Saying } from '../phrase';
-import { and } from '../meaning';
 import { speakOf } from '../substitute';
-import { deny, each, floating, related, SAYINGS_JOINS, whole } from './builders';
+import { deny, denyAll, each, floating, related, SAYINGS_JOINS, whole } from './builders';
 import { enumeration } from './links';
 
-function progressionBy(what: Relation, by: number): Saying | undefined {
-  return what.is === 'progression' || what.is === 'progression-sorted' ? steps(what, by) : undefined;
+interface Step {
+  readonly signed?: true;
 }
-const steps = (what: Relation, by: number): Saying =>
-  related(what.is === 'progression' ? { is: 'progression-by', by } : { is: 'progression-sorted', by });
+function progressionBy(what: Relation, step: Step, by: number): Saying | undefined {
+  return what.is === 'progression' || what.is === 'progression-sorted' ? steps(what, by, step) : undefined;
+}
+const steps = (what: Relation, by: number, step: Step = {}): Saying =>
+  related(
+    what.is === 'progression' ? { is: 'progression-by', by, ...step } : { is: 'progression-sorted', by },
+  );
 
 /** A direction makes the step of a progression signed; a negative number has its direction already. */
 function directed(op: string, what: Relation, by: number): Saying | undefined {
@@ -24,12 +28,14 @@ export const STATED: Rules = {
   complement: [
     ['{stated}', (x: Saying) => x],
     ['{stated} <VAGUELY>', vaguely],
-    ['not {together}', deny],
+    ['not {together}', denyAll],
     ['not {cluster}', deny],
     ['(all|each|every one) {together}', floating('all')],
     ['(both) {stated}', (of: Saying): Saying => ({ is: 'floating', how: { is: 'all' }, of, two: true })],
-    ['both {adjective} and {adjective}', (x: Meaning, y: Meaning) => each(and([x, y]))],
-    ['not (all|both) {reach}', floating('not-all')],
+    ['both {stated} and {stated}', bothOf],
+    ['not all {reach}', floating('not-all')],
+    ['not both {reach}', notBoth],
+    ['not both {stated} and {stated}', (x: Saying, y: Saying) => deny(bothOf(x, y))],
     [
       'neither (all|both) {stated} nor (all|both) {stated}',
       (x: Saying, y: Saying): Saying => ({ is: 'and', of: [x, y].map((one) => deny(floating('all')(one))) }),
@@ -40,6 +46,7 @@ export const STATED: Rules = {
     ],
     ['not {stated} nor {stated}', (x: Saying, y: Saying): Saying => ({ is: 'and', of: [deny(x), deny(y)] })],
     ['(made up|made|composed|comprised|formed) of {contentsAll}', whole],
+    ['(just|only|merely) {relation}', related],
   ],
   stated: [
     [
@@ -59,15 +66,15 @@ export const STATED: Rules = {
     ],
     ['(three|3) {kind}', each],
     [
-      '{relation} with (a|an)? <DIFF> (of|equal to|that is|is|=|being) (exactly)? {num} <BETWEENS>?',
+      '{relation} with (a|an)? {stepKind} (of|equal to|that is|is|=|being) (exactly)? {num} <BETWEENS>?',
       progressionBy,
     ],
     ['(an|a|in a|in an|in)? {direction} {relation} (,|with|of)? (a)? (common)? difference {num}', directed],
-    ['{relation} with (a)? common difference {num}', progressionBy],
+    ['{relation} with (a)? {commonStep} {num}', progressionBy],
     ['{kind} (,)? {relation}', (what: Meaning, x: Relation) => kindOf(what, related(x))],
     ['{kind} (that|which) {said}', (what: Meaning, x: Saying) => kindOf(what, x)],
-    ['{relation} (,)? (common)? difference (of|=|:)? {num}', progressionBy],
-    ['{relation} of (difference|step|common difference) {num}', progressionBy],
+    ['{relation} (,)? {stepKind} (of|=|:)? {num}', progressionBy],
+    ['{relation} of {stepKind} {num}', progressionBy],
     ['{relation} with (a|an)? (non-zero|nonzero) <DIFF>', (x: Relation) => nonZero(x)],
     [
       '{relation} with (a|an)? <DIFF> (that is|which is) (not zero|non-zero|nonzero|not 0)',
@@ -126,6 +133,7 @@ export const STATED: Rules = {
       (what: Meaning): Saying => ({ is: 'and', of: [related({ is: 'distinct' }), each(what)] }),
     ],
     ['{acting}', related],
+    ['{relation} (,)? (in|sorted in|arranged in|listed in) (an|a)? {direction} <ORDERNOUN>', orderly],
     [
       '(each)? (double|twice|two times) (of)? the (previous|preceding) (one|number)?',
       () => related({ is: 'ratio', by: 2 }),
@@ -178,6 +186,22 @@ export const STATED: Rules = {
   denied: [['not {stated}', deny]],
   reach: enumeration<Saying>('stated', ['stated', 'denied'], SAYINGS_JOINS, 'plainLink'),
 };
+
+/** "Not both even": of two numbers. */
+export function notBoth(of: Saying): Saying {
+  return { is: 'floating', how: { is: 'not-all' }, of, two: true };
+}
+
+/** One thing for a "not" before it. */
+export function bothOf(x: Saying, y: Saying): Saying {
+  return { is: 'and', of: [{ is: 'and', of: [x, y] }] };
+}
+
+/** "Evenly spaced numbers in increasing order". */
+function orderly(what: Relation, op: string): Saying | undefined {
+  const fits = what.is === 'progression' || what.is === 'geometric' || what.is === 'distinct';
+  return fits ? { is: 'and', of: [related(what), related({ is: 'ordered', op: op as '<' })] } : undefined;
+}
 
 const ARRANGED: readonly Relation['is'][] = ['ordered', 'monotone', 'progression', 'distinct', 'geometric'];
 

@@ -28,14 +28,19 @@ export const SUBJECTS: Rules = {
     ['{numbers}', (x: Subject) => x],
     ['(either)? {numbers} or {numbers}', (x: Subject, y: Subject): Subject => ({ is: 'or', of: [x, y] })],
     ['(either)? {numbers} , or {numbers}', (x: Subject, y: Subject): Subject => ({ is: 'or', of: [x, y] })],
-    ['(the|a|any|this|each|every|it|its)? (valid|conforming|correct)? <WHOLE>', () => ({ is: 'triple' })],
-    ['it', () => ({ is: 'triple' })],
     [
-      '(each|every|any|all|the)? (two)? (pair|pairs)? (of)? (consecutive|adjacent|neighboring|neighbouring|successive) (pair|pairs)? (of)? (<NN>)?',
+      '(the|a|any|this|each|every|it|its)? (valid|conforming|correct|whole|entire)? <WHOLE>',
+      () => ({ is: 'triple' }),
+    ],
+    ['it', () => ({ is: 'triple' })],
+    ['{numbers} , (that is|i.e|meaning) (,)? {numbers} (,)?', sameAs],
+    [
+      '((each|every|any|all|the) (two)? (pair|pairs)? (of)?)? (consecutive|adjacent|neighboring|neighbouring|successive) (pair|pairs)? (of)? (<NN>)? <IN>?',
       pairs('all', 'neighbours'),
     ],
     ['(any|every|each) (two|pair) (of)? (the|these)? (three)? (<NN>)?', pairs('all', 'pairs')],
     ['no (two|pair) (of)? (the|these)? (three)? (<NN>)?', pairs('none', 'pairs')],
+    ['no two of (them|these)', pairs('none', 'pairs')],
     [
       'no (two|pair)? (of)? (consecutive|adjacent|neighboring|neighbouring|successive) (<NN>)',
       pairs('none', 'neighbours'),
@@ -43,7 +48,7 @@ export const SUBJECTS: Rules = {
     ['neighbors|neighbours', pairs('all', 'neighbours')],
     ['{numbers} poss {mapping}', (x: Subject, is: 'abs' | 'last-digit' | 'digit-sum') => mapOver(is, x)],
     ['{mapping} of {numbers}', (is: 'abs' | 'last-digit' | 'digit-sum', x: Subject) => mapOver(is, x)],
-    ['(the|their)? absolute values (of {all})?', mapped('abs')],
+    ['(all)? (the|their)? absolute values (of {all})?', mapped('abs')],
     ['(the|their)? (last|final|units|ones) digits (of {all})?', mapped('last-digit')],
   ],
   mapping: [
@@ -56,13 +61,16 @@ export const SUBJECTS: Rules = {
     ['(all|they|the three|these)', of('plain')],
     ['(they|the three) all', of('all')],
     ['all (of)? (the|these|those|its)? (three|3)? (<NS>|of them|them)? <IN>?', of('all')],
-    ['every (single)? (one)? (of)? (the|these)? (three)? (<NN>)? <IN>?', of('all')],
+    [
+      'every (single)? (one)? (of)? (the|these)? (three)? (<NN>)? <IN>?',
+      () => numbers({ is: 'all', one: true }),
+    ],
     ['each (one|and every one|and every)? (of)? (the|these|them)? (three)? (<NN>)? <IN>?', of('each')],
     ['(each|every) (subsequent|following|successive|next|later|succeeding|new) <N> <IN>?', of('each')],
     ['(each|every) <N> (after|following|beyond|past|other than) the first (one|number)?', of('each')],
     ['(each|every) <N> (except|but|apart from) (for)? the first (one|number)?', of('each')],
     ['(the)? (subsequent|following|successive|next) <NS>', of('each')],
-    ['(none|not any|not one) (of)? (the|these|them)? (three)? (<NN>)? <IN>?', of('none')],
+    ['(none|not any|not one|not a single one) (of)? (the|these|them)? (three)? (<NN>)? <IN>?', of('none')],
     ['no (<NN>) <IN>?', of('none')],
     ['not all (of)? (the|these|them)? (three|3)? (<NS>)? <IN>?', of('not-all')],
     ['not (every|each) (one)? (of the)? (<NN>)? <IN>?', of('not-all')],
@@ -82,6 +90,9 @@ export const SUBJECTS: Rules = {
     ['(both)? (of)? {places}', (values: readonly Value[]) => numbers(PLAIN, values)],
     ['not both (of)? {places}', (values: readonly Value[]) => numbers({ is: 'not-all' }, values)],
     ['both {places}', (values: readonly Value[]) => numbers({ is: 'all' }, values)],
+    ['{k} <NUMS> at least', (k: number) => numbers(some('>=', k))],
+    ['{k} <NUMS> at most', (k: number) => numbers(some('<=', k))],
+    ['{howMany} of {all}', (how: Amount, of: readonly Value[]) => numbers(how, of)],
     ['{howMany} of {places}', (how: Amount, values: readonly Value[]) => numbers(how, values)],
     ['either {place} or {place}', (x: Value, y: Value) => numbers(some('>=', 1), [x, y])],
     ['neither {place} nor {place}', (x: Value, y: Value) => numbers({ is: 'none' }, [x, y])],
@@ -92,6 +103,11 @@ export const SUBJECTS: Rules = {
     ['{value}', (x: Value) => (x.is === 'constant' ? undefined : numbers(PLAIN, [x]))],
   ],
 };
+
+/** "A majority, that is at least two of the numbers". */
+function sameAs(x: Subject, y: Subject): Subject | undefined {
+  return JSON.stringify(x) === JSON.stringify(y) ? x : undefined;
+}
 
 function mapOver(is: 'abs' | 'last-digit' | 'digit-sum', x: Subject): Subject | undefined {
   return x.is === 'numbers' && x.of.length === 3

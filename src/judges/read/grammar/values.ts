@@ -31,6 +31,18 @@ const isConstant = (x: Value): x is Value & { is: 'constant' } => x.is === 'cons
 const divided = (x: Value, y: Value): Value | undefined =>
   isConstant(y) && y.value > 0 ? share(x, y.value) : undefined;
 
+/** "The spread, maximum minus minimum, is …" */
+const sameAs = (x: Value, y: Value): Value | undefined =>
+  JSON.stringify(x) === JSON.stringify(y) ? x : undefined;
+
+/** "The second gap": from which direction, the words do not say. */
+const gapAt = (first: 0 | 1): Value => ({
+  is: 'difference',
+  left: TRIPLE[first + 1],
+  right: TRIPLE[first],
+  gap: true,
+});
+
 /** "The other two" as two numbers that can be subtracted: in either order, so as a difference. */
 const OTHERS_APART: Value = {
   is: 'minus',
@@ -41,6 +53,7 @@ const OTHERS_APART: Value = {
 export const VALUES: Rules = {
   value: [
     ['{simple}', (x: Value) => x],
+    ['{simple} , (i.e|that is)? {value} ,', sameAs],
     ['{simple} (plus|+|added to) {value}', (x: Value, y: Value) => plus(x, y)],
     ['{simple} (minus|-) {simple}', minus],
     ['{simple} (times|multiplied by) {value}', (x: Value, y: Value) => times(x, y)],
@@ -96,13 +109,14 @@ export const VALUES: Rules = {
     ['(a|one) third of {simple}', (x: Value) => share(x, 3)],
     ['(the|a)? multiple {simple}', () => undefined],
     ['(the|their)? (sum|total|sum total) (of)? {several}', sum],
+    ['{several} <TOGETHER>', sum],
     ['the? (sum|total) of {simple} and {simple}', (x: Value, y: Value) => plus(x, y)],
     ['the? combined (total|sum|value) of {several}', sum],
     ['(their|the|its)? (sum|total)', () => sum('their')],
     ['the? product of {several}', (of: Numbers): Value => ({ is: 'product', of })],
     ['the? product of {simple} and {simple}', (x: Value, y: Value) => times(x, y)],
     ['(their|the) product', (): Value => ({ is: 'product', of: 'their' })],
-    ['(the)? (average|mean|arithmetic mean|midpoint) (value)? of {several}', mean],
+    ['(the|an)? (average|mean|arithmetic mean|arithmetic average|midpoint) (value)? of {several}', mean],
     ['(their|the) (average|mean)', () => mean('their')],
     ['the? (absolute|positive) difference (between|of) {several}', (of: Numbers) => absolute(pair(of))],
     [
@@ -158,11 +172,19 @@ export const VALUES: Rules = {
       'the? (step|jump|change|increase|difference) from {simple} to {simple}',
       (x: Value, y: Value) => minus(y, x),
     ],
+    ['the? {gapOrdinal} <GAPNOUN>', gapAt],
     ['{extreme}', (x: Value) => x],
     ['{k} {letter}', (k: number, x: Value) => times(constant(k), x)],
     ['bracket-open {value} bracket-close', (x: Value) => x],
     ['{place} (^|**) 2', square],
+    ['{place} squared', square],
     ['(-|minus) {place}', (of: Value): Value => ({ is: 'negative', of })],
+  ],
+  TOGETHER: [['(put|taken|added)? together|combined', () => null]],
+  GAPNOUN: [['gap|difference|step|jump|interval|increment|distance|spacing', () => null]],
+  gapOrdinal: [
+    ['first', () => 0],
+    ['second|last', () => 1],
   ],
   letter: [
     ['(a|x)', () => TRIPLE[0]],

@@ -70,6 +70,8 @@ const CASES: readonly (readonly [Rule, ...string[]])[] = [
     'disjunctive',
     'the device is on when any of the relevant objects is on it',
     'object 0 or object 2 or both',
+    'turns on if either object 0 or object 2 (or both) is on the machine',
+    'either of object 0 or object 2, or both of them, is on',
     'at least one of them',
   ],
   [
@@ -77,6 +79,7 @@ const CASES: readonly (readonly [Rule, ...string[]])[] = [
     'exactly one of object 0 and object 2 must be on the device',
     'xor',
     'either object 0 or object 2, but not both',
+    'turns on if either object 0 or object 2 (but not both) is on the machine',
     'only one of the relevant objects is on the device',
     'exclusive or',
   ],

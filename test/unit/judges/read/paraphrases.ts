@@ -191,20 +191,20 @@ export const PARAPHRASES: readonly (readonly [predicate: string, ...texts: strin
   ['not a < b < c', 'The numbers are not in increasing order', 'The sequence is not ascending.'],
   [
     'c > a and c > b',
-    'The third number is the largest',
+    'The third number is larger than the others',
     'the last number is greater than the other two',
     'c is larger than both a and b',
     'The last number is the strictly largest number of the three.',
   ],
   [
     'a < b and a < c',
-    'The first number is the smallest',
+    'The first number is strictly the smallest',
     'the first is less than each of the others',
     'a is smaller than both other numbers',
   ],
   [
     'b > a and b > c',
-    'The middle number is the largest.',
+    'The middle number is the largest, with no ties.',
     'The second number is greater than the first and the third',
   ],
   [
@@ -285,10 +285,12 @@ export const PARAPHRASES: readonly (readonly [predicate: string, ...texts: strin
     'arithmetic progression with a common difference of -3',
   ],
   [
-    'b - a == c - b and abs(b - a) == 5',
+    'b - a == 5 and c - b == 5',
     'arithmetic progression with a common difference of 5',
-    'The numbers form an arithmetic sequence with a difference of 5.',
+    'The common difference of the sequence is 5',
+    'The numbers form an arithmetic progression whose common difference is 5.',
   ],
+  ['b - a == c - b and abs(b - a) == 5', 'The numbers form an arithmetic sequence with a difference of 5.'],
   [
     'abs(a - b) == 2 and abs(b - c) == 2',
     'Neighbouring numbers differ by 2',
@@ -591,7 +593,36 @@ export const PARAPHRASES: readonly (readonly [predicate: string, ...texts: strin
 
 /** Announcements that must not be read as one certain rule. `undefined`: any partial reading that is sound is fine. */
 export const TRAPS: readonly (readonly [text: string, ...allowed: string[]])[] = [
+  ['3 divides the sum', '(a + b + c) % 3 == 0'],
+  ['sum(a, b) > c', 'a + b > c'],
+  ['Two adjacent numbers are equal', 'a == b or b == c', '(a == b) != (b == c)'],
+  ['The numbers are in ascending order, and the order does not matter.'],
+  [
+    'The first is even and the sum is odd if and only if the last is odd.',
+    '(a % 2 == 0 and (a + b + c) % 2 == 1) == (c % 2 == 1)',
+    'a % 2 == 0 and ((a + b + c) % 2 == 1) == (c % 2 == 1)',
+  ],
+  [
+    'Exactly one of the following holds: all are even, or all are positive and the sum is odd.',
+    `(${EVEN}) != (${every('n > 0')} and (a + b + c) % 2 == 1)`,
+    `((${EVEN}) != (${every('n > 0')})) and (a + b + c) % 2 == 1`,
+  ],
+  ['Odd, even, odd or even, odd, even', 'a % 2 != b % 2 and b % 2 != c % 2'],
   // What stands behind each text are its possible meanings: a partial reading must be implied by each of them.
+  ['The third number is the largest', 'c > a and c > b', 'c >= a and c >= b'],
+  ['The first number is the smallest', 'a < b and a < c', 'a <= b and a <= c'],
+  [
+    'The first two numbers are even and they are equal.',
+    'a % 2 == b % 2 == 0 and a == b',
+    'a % 2 == b % 2 == 0 and a == b == c',
+  ],
+  [
+    'The first two numbers are odd and their sum is positive.',
+    'a % 2 == b % 2 == 1 and a + b > 0',
+    'a % 2 == b % 2 == 1 and a + b + c > 0',
+  ],
+  ['a != b != c', 'a != b and b != c', 'len({a, b, c}) == 3'],
+  ['There is no number in the triple that is not even', 'a % 2 == b % 2 == c % 2 == 0'],
   [
     'All numbers are even and positive or prime',
     every('(n % 2 == 0 and n > 0) or is_prime(n)'),

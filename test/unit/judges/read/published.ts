@@ -2,7 +2,8 @@
  * What the announcements of published episodes mean, by a careful reader. They are other people's sentences, so only
  * the beginning of the SHA-256 of each stands here.
  */
-const AP2 = 'b - a == c - b and abs(b - a) == 2';
+const AP2 = 'b - a == 2 and c - b == 2';
+const AP2_EITHER_WAY = 'b - a == c - b and abs(b - a) == 2';
 const NEGATIVE = 'a < 0 and b < 0 and c < 0';
 const ODD = 'a % 2 == 1 and b % 2 == 1 and c % 2 == 1';
 const SOME_ODD = '(a % 2 == 1 or b % 2 == 1 or c % 2 == 1)';
@@ -96,7 +97,10 @@ export const WASON: Readonly<Record<string, Careful>> = {
   e0ac3460a9e5: { means: `${AP2} and (${SOME_NEGATIVE} or (${ODD}))` },
   cad4fe7f36ac: { means: `${AP2} and b % 2 == 1` },
   '131d2547d7ed': { means: `${AP2} and ${NOT_ALL_EVEN}` },
-  '58e62bbb526a': { means: `${AP2} and (a < b < c or a > b > c) and ${NOT_EVEN_NATURAL}` },
+  '58e62bbb526a': {
+    open: 'whether the common difference has a sign, as the direction is said to be either',
+    possible: [`${AP2} and ${NOT_EVEN_NATURAL}`, `${AP2_EITHER_WAY} and ${NOT_EVEN_NATURAL}`],
+  },
   ae177209bb65: {
     open: 'what “or” joins',
     possible: [

@@ -79,7 +79,6 @@ export const UNUSUAL: readonly (readonly [predicate: string, text: string])[] = 
   [`${every('n % 2 == 0')} and a < b < c and ${every('n > 0')}`, 'positive, even, and strictly increasing'],
   ['is_square(a + b + c)', 'Their sum is a perfect square'],
   ['b % 2 == 0 and (a + b + c) > 0', 'The middle number is even; moreover the total is positive'],
-  ['not (b > a and b > c)', 'The middle number is not the largest'],
 ];
 
 /**
@@ -112,8 +111,9 @@ export const SECOND: readonly (readonly [text: string, ...possible: string[]])[]
   ['the second number is greater than the average of the first and third', '2 * b > a + c'],
   ['the average of all three numbers is positive', 'a + b + c > 0'],
   ['the sum is divisible by 3 but not by 9', '(a+b+c) % 3 == 0 and (a+b+c) % 9 != 0'],
-  ['the largest number is the first one', 'a > b and a > c'],
-  ['the smallest number comes first', 'a < b and a < c'],
+  ['the largest number is the first one', 'a > b and a > c', 'a >= b and a >= c'],
+  ['the smallest number comes first', 'a < b and a < c', 'a <= b and a <= c'],
+  ['the middle number is not the largest', 'not (b > a and b > c)', 'not (b >= a and b >= c)'],
   ['the maximum is even', 'max(a,b,c) % 2 == 0'],
   [
     'the largest number is odd and the smallest number is even',
@@ -240,7 +240,8 @@ export const THIRD: readonly (readonly [text: string, ...possible: string[]])[] 
     'b - a == c - b and (b - a) % 2 == 0',
   ],
   ['arithmetic progression with a positive common difference', 'b - a == c - b and b > a'],
-  ['the common difference is 3', 'b - a == c - b and abs(b - a) == 3'],
+  ['the common difference is 3', 'b - a == 3 and c - b == 3'],
+  ['the numbers have a constant gap of 3', 'b - a == c - b and abs(b - a) == 3'],
   ['the numbers do not have a constant difference', 'b - a != c - b'],
   ['the last two numbers are equal and the first is different', 'b == c and a != b'],
   [
@@ -252,6 +253,7 @@ export const THIRD: readonly (readonly [text: string, ...possible: string[]])[] 
   [
     'the middle number is neither the largest nor the smallest',
     'not (b > a and b > c) and not (b < a and b < c)',
+    'min(a, b, c) < b < max(a, b, c)',
   ],
   ['increasing and then decreasing', 'a < b > c'],
   ['The numbers go up and then down', 'a < b > c'],

@@ -1,0 +1,30 @@
+/** Who says whether an announcement is right and whether a test agrees with it. */
+import type { Judge } from '../episode/judge';
+import type { ChatModel } from '../models/chat-model';
+import { llmCompatibility } from './llm/compatibility';
+import { llmEquivalence } from './llm/equivalence';
+import { evidenceJudge, exactJudge, offlineCompatibility } from './offline';
+import type { Ask } from './questions';
+
+export interface JudgeChoices {
+  readonly equivalence: 'offline' | ChatModel;
+  readonly compatibility: 'offline' | ChatModel;
+  /** The models that are known to think before they answer. Others get room for it once they were cut off. */
+  readonly thinking?: { readonly equivalence?: boolean; readonly compatibility?: boolean };
+}
+
+/**
+ * The judges of an episode. Where a model judges equivalence, the exact judge gives its verdict beside it; the
+ * offline judge is exact itself. Evidence is checked in any case.
+ */
+export function makeJudges({ equivalence, compatibility, thinking }: JudgeChoices, ask: Ask): Judge[] {
+  return [
+    ...(equivalence === 'offline'
+      ? [exactJudge(ask, 'equivalence')]
+      : [llmEquivalence(equivalence, thinking?.equivalence), exactJudge(ask, 'exact')]),
+    evidenceJudge(ask),
+    compatibility === 'offline'
+      ? offlineCompatibility(ask)
+      : llmCompatibility(compatibility, ask, thinking?.compatibility),
+  ];
+}

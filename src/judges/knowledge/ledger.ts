@@ -1,0 +1,55 @@
+/** Which answer refuted each hypothesis: all that there is to know about what remains, in one number each. */
+import type { Stepwise } from '../../predicate/stepwise';
+import type { Feedback } from '../../tasks/task';
+import type { HypothesisTable } from './table';
+
+export interface Answer {
+  readonly feedback: Feedback;
+  /** Among the candidates; -1 where it is none of them. */
+  readonly place: number;
+}
+
+/** Of a hypothesis that agrees with every answer. */
+export const NEVER = Infinity;
+
+/** Whoever stops a computation between two of its steps leaves the ledger as it was. */
+export class Ledger {
+  readonly answers: Answer[] = [];
+  /** For each member the place of the first answer that it contradicts. */
+  readonly refutedBy: number[] = [];
+  private left: readonly number[] = [];
+
+  constructor(private readonly table: HypothesisTable) {}
+
+  /** Asks those that are left; the others are refuted for good. */
+  *learn(feedback: Feedback): Stepwise<void> {
+    const answer = { feedback, place: this.table.space.place(feedback) };
+    const [left, gone]: [number[], number[]] = [[], []];
+    for (const [i, member] of this.left.entries()) {
+      (this.agrees(member, answer) ? left : gone).push(member);
+      if (i % 256 === 255) yield;
+    }
+    const at = this.answers.push(answer) - 1;
+    for (const member of gone) this.refutedBy[member] = at;
+    this.left = left;
+  }
+
+  /** Takes a member of the table in, if it is new: all answers so far are put to it. */
+  *join(member: number): Stepwise<boolean> {
+    if (this.refutedBy[member] !== undefined) return false;
+    let refutedBy = NEVER;
+    for (const [at, answer] of this.answers.entries()) {
+      if (at % 256 === 255) yield;
+      if (this.agrees(member, answer)) continue;
+      refutedBy = at;
+      break;
+    }
+    this.refutedBy[member] = refutedBy;
+    if (refutedBy === NEVER) this.left = [...this.left, member];
+    return true;
+  }
+
+  private agrees(member: number, { feedback, place }: Answer): boolean {
+    return this.table.says(member, feedback, place) === feedback.positive;
+  }
+}

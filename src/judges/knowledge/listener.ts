@@ -1,0 +1,126 @@
+/** What happens in a transcript, as hypotheses and answers. */
+import { feedbackOf } from '../../episode/course';
+import type { EpisodeEvent, EventOf } from '../../episode/events';
+import type { Stepwise } from '../../predicate/stepwise';
+import type { Feedback, Game, Parsed } from '../../tasks/task';
+import type { Believable, GameTruth } from '../../tasks/truth';
+import { Announcements, type Announced } from './announced';
+import type { OpenTable } from './open-table';
+import type { TestKind } from './types';
+
+/** One answer in the transcript. */
+export interface Answered {
+  readonly round: number;
+  /** `seq` of the feedback. */
+  readonly seq: number;
+  readonly feedback: Feedback;
+  readonly of: Tested;
+}
+
+interface Tested {
+  readonly round: number;
+  readonly parsed: Parsed;
+  readonly announced: Announced | undefined;
+  isAnswered: boolean;
+}
+
+/** Events that say something about what is known. */
+export type Heard = EventOf<'reply'> | EventOf<'feedback'> | EventOf<'verdict'>;
+
+export function isHeard(event: EpisodeEvent): event is Heard {
+  if (event.type === 'verdict') return event.function !== undefined;
+  return event.type === 'reply' || event.type === 'feedback';
+}
+
+/** Characters of the words that name an announced hypothesis. */
+const NAME = 200;
+
+/** Whoever stops it between two steps may tell it the same event again. */
+export class Listener {
+  /** The answers that the ledger has after those that were given. */
+  readonly answered: Answered[] = [];
+  /** Announcements that nobody could read, each counted once, and those that there was no room for. */
+  readonly without = { meaning: 0, room: 0 };
+  /** Counts up when something that was said of earlier rounds is no longer right. */
+  version = 1;
+  private announced: Announced | undefined;
+  private latest: Tested | undefined;
+  private readonly tests = new Map<number, Tested>();
+  private readonly announcements: Announcements;
+  /** Whether a predicate is one of the hypotheses. */
+  private readonly believed = new Map<string, boolean>();
+
+  constructor(
+    private readonly open: OpenTable,
+    truth: GameTruth,
+    private readonly game: Game,
+  ) {
+    this.announcements = new Announcements(truth);
+  }
+
+  *hear(event: Heard): Stepwise<void> {
+    if (event.type === 'verdict') return yield* this.function(event);
+    if (event.type === 'feedback') return yield* this.answer(event);
+    if (event.expect !== 'announce') {
+      const { round = 1, parsed } = event;
+      this.latest = { round, parsed, announced: this.announced, isAnswered: false };
+      this.tests.set(event.seq, this.latest);
+      return;
+    }
+    const { announced, isNew } = this.announcements.read(event.parsed);
+    if (announced.predicate !== undefined)
+      yield* this.believe(announced, announced.predicate, event.round ?? 1);
+    else if (isNew) this.without.meaning++;
+    this.announced = announced;
+  }
+
+  /** An answer belongs to one test; feedback that has none, or is of another game, tells nothing. */
+  private *answer(event: EventOf<'feedback'>): Stepwise<void> {
+    const tested = this.latest;
+    const feedback = feedbackOf(event);
+    if (!tested || tested.isAnswered || !this.isTest(feedback)) return;
+    yield* this.open.ledger.learn(feedback);
+    tested.isAnswered = true;
+    this.answered.push({ round: event.round ?? 1, seq: event.seq, feedback, of: tested });
+  }
+
+  /** Of the test, by the hypothesis that was announced before it. */
+  kindOf({ of: { parsed, announced } }: Answered): TestKind {
+    return announced ? this.announcements.kindOf(announced, parsed) : 'unknown';
+  }
+
+  /** The judge's function speaks for an announcement that was not read. The first one does: they rarely differ. */
+  private *function({ target, function: source }: EventOf<'verdict'>): Stepwise<void> {
+    const { announced, round = 1 } = this.tests.get(target) ?? {};
+    if (!announced || announced.predicate !== undefined || source === undefined) return;
+    if (!(yield* this.believe(announced, source, round))) return;
+    announced.predicate = source;
+    this.without.meaning--;
+    this.version++;
+  }
+
+  private *believe({ parsed }: Announced, predicate: string, round: number): Stepwise<boolean> {
+    const known = this.believed.get(predicate);
+    if (known !== undefined) return known;
+    const accepts = this.open.beliefs.accepts(predicate);
+    const nameOf = () => this.game.hypothesisText(parsed).slice(0, NAME);
+    const joined = accepts ? yield* this.join({ name: nameOf(), predicate, accepts }, round) : false;
+    this.believed.set(predicate, joined);
+    return joined;
+  }
+
+  private *join(one: Believable, round: number): Stepwise<boolean> {
+    const member = yield* this.open.table.add(one, 'announced', round);
+    if (member < 0) this.without.room++;
+    else if (yield* this.open.ledger.join(member)) this.version++;
+    return member >= 0;
+  }
+
+  private isTest(feedback: Feedback): boolean {
+    try {
+      return this.game.argumentsOf(feedback).length > 0;
+    } catch {
+      return false;
+    }
+  }
+}

@@ -1,0 +1,45 @@
+/** The hypotheses of a game before anything was announced. */
+import type { Stepwise } from '../../predicate/stepwise';
+import type { Feedback } from '../../tasks/task';
+import type { Beliefs, GameTruth } from '../../tasks/truth';
+import type { Engines } from '../truth';
+import { Ledger } from './ledger';
+import { HypothesisTable, type MeaningOf } from './table';
+
+/** Announced hypotheses that join at most. A game of the usual length has 46 announcements. */
+const MAX_ANNOUNCED = 500;
+
+export interface OpenTable {
+  readonly table: HypothesisTable;
+  readonly ledger: Ledger;
+  readonly beliefs: Beliefs;
+  /** Answers of the ledger that were there before the first test. */
+  readonly given: number;
+}
+
+/** Undefined where the task has no hypotheses. The group's rules come first, so that the hidden one speaks for itself. */
+export function* openTable(
+  truth: GameTruth,
+  engines: Engines,
+  given: readonly Feedback[],
+): Stepwise<OpenTable | undefined> {
+  if (!truth.beliefs || !truth.space) return undefined;
+  const beliefs = yield* truth.beliefs();
+  const { group, library } = beliefs;
+  const capacity = group.length + library.length + MAX_ANNOUNCED;
+  const table = new HypothesisTable(yield* truth.space(), capacity, meaningBy(truth, engines));
+  const ledger = new Ledger(table);
+  for (const one of group) yield* ledger.join(yield* table.add(one, 'group'));
+  for (const one of library) yield* ledger.join(yield* table.add(one, 'library'));
+  for (const feedback of given) yield* ledger.learn(feedback);
+  return { table, ledger, beliefs, given: given.length };
+}
+
+const meaningBy = (truth: GameTruth, engines: Engines): MeaningOf =>
+  function* meaning(predicate) {
+    try {
+      return yield* truth.fingerprint(engines, predicate);
+    } catch {
+      return undefined;
+    }
+  };

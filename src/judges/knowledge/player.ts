@@ -1,0 +1,137 @@
+/** The hypotheses that a player could have had, followed through the events of a transcript. */
+import type { EpisodeEvent } from '../../episode/events';
+import type { Stepwise } from '../../predicate/stepwise';
+import type { Feedback, Game, Parsed } from '../../tasks/task';
+import type { GameTruth } from '../../tasks/truth';
+import type { Engines } from '../truth';
+import { isHeard, Listener, type Heard } from './listener';
+import { openTable, type OpenTable } from './open-table';
+import { knowledgeAt, knowledgeOf, type Known } from './summary';
+import { idealPlayer, leftBefore, Timeline, type Hidden } from './timeline';
+import type { Knowledge, KnowledgeAt } from './types';
+
+export interface KnowledgeGame {
+  readonly engines: Engines;
+  readonly truth: GameTruth;
+  readonly game: Game;
+  /** A test in the words of the game. */
+  readonly show: (test: Parsed | Feedback) => string;
+}
+
+/** Rounds from this place on, so many at most, after so much work. */
+export interface Wanted {
+  readonly from?: number;
+  readonly most?: number;
+  readonly budgetMs?: number;
+}
+
+/** So often what is known is worked out while there is more to hear, in ms. */
+const REFRESH_MS = 300;
+
+/** Several questions may be under way at once, and any of them may be left between two steps for good. */
+export class PlayerKnowledge {
+  private readonly queue: Heard[] = [];
+  private heard = 0;
+  private open: OpenTable | undefined;
+  private listener: Listener | undefined;
+  private known: { readonly version: number; readonly of: Known } | undefined;
+  /** What all questions do together. */
+  private work: Stepwise<void> | undefined;
+
+  constructor(private readonly of: KnowledgeGame) {}
+
+  /** The next event of the transcript; nothing is computed yet. */
+  take(event: EpisodeEvent): void {
+    if (isHeard(event)) this.queue.push(event);
+  }
+
+  /**
+   * What is known after working for about so long: `pending` says how many events were not looked at. Undefined where
+   * the task has no hypotheses.
+   */
+  *knowledge({ from = 0, most = Infinity, budgetMs = Infinity }: Wanted = {}): Stepwise<
+    Knowledge | undefined
+  > {
+    const known = yield* this.follow(budgetMs);
+    return known && knowledgeOf(known, { from, most }, this.queue.length - this.heard);
+  }
+
+  /** What the answer at this place (0: the first) left and refuted; -1: what was given. */
+  *at(place: number): Stepwise<KnowledgeAt | undefined> {
+    const known = yield* this.follow(0);
+    return known && knowledgeAt(known, place);
+  }
+
+  /** Works until there is something to say and the time is over, or nothing is left to do. */
+  private *follow(budgetMs: number): Stepwise<Known | undefined> {
+    const end = performance.now() + budgetMs;
+    while (!this.known || this.heard < this.queue.length || this.work) {
+      if (this.known && performance.now() >= end) break;
+      const { done } = this.advance();
+      if (done && !this.open) return undefined;
+      yield;
+    }
+    return this.known?.of;
+  }
+
+  private advance(): { readonly done?: boolean | undefined } {
+    this.work ??= this.catchUp();
+    try {
+      const step = this.work.next();
+      if (step.done) this.work = undefined;
+      return step;
+    } catch (error) {
+      this.work = undefined;
+      throw error;
+    }
+  }
+
+  private *catchUp(): Stepwise<void> {
+    const { truth, engines, game } = this.of;
+    this.open ??= yield* openTable(truth, engines, game.given);
+    if (!this.open) return;
+    const listener = (this.listener ??= new Listener(this.open, truth, game));
+    for (let next = performance.now() + REFRESH_MS; this.heard < this.queue.length; this.heard++) {
+      yield* listener.hear(this.queue[this.heard]);
+      yield;
+      if (performance.now() < next) continue;
+      yield* this.refresh(this.open, listener);
+      next = performance.now() + REFRESH_MS;
+    }
+    yield* this.refresh(this.open, listener);
+  }
+
+  private *refresh(open: OpenTable, listener: Listener): Stepwise<void> {
+    const { version } = listener;
+    const same = this.known?.version === version ? this.known.of : undefined;
+    const known = same ?? (yield* this.anew(open, listener));
+    yield* known.timeline.follow();
+    this.known = { version, of: known };
+  }
+
+  /** A hypothesis that joined is counted in all rounds. */
+  private *anew(open: OpenTable, listener: Listener): Stepwise<Known> {
+    const { table, ledger, given, beliefs } = open;
+    const { game, show } = this.of;
+    const hidden = this.hiddenRule();
+    const { name, predicate } = game.hidden;
+    const accepts = beliefs.accepts(predicate);
+    return {
+      ...{ game, show, open, listener },
+      timeline: new Timeline(table, ledger, hidden, given),
+      ideal: yield* idealPlayer(table, leftBefore(ledger, given, table.capacity), hidden),
+      hidden: accepts ? yield* table.find({ name, predicate, accepts }) : -1,
+    };
+  }
+
+  private hiddenRule(): Hidden {
+    const { truth, game } = this.of;
+    return (test) => {
+      try {
+        return truth.holds(game.hidden.predicate, test) === true;
+      } catch {
+        return undefined;
+      }
+    };
+  }
+}

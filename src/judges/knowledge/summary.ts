@@ -1,0 +1,128 @@
+/** What is known as plain data. */
+import type { Feedback, Game, Parsed } from '../../tasks/task';
+import type { Answered, Listener } from './listener';
+import type { OpenTable } from './open-table';
+import type { Member } from './table';
+import type { Promised, Timeline, Told } from './timeline';
+import type {
+  BestTest,
+  HiddenInSpace,
+  Knowledge,
+  KnowledgeAt,
+  KnowledgeRound,
+  NamedHypothesis,
+  ShownTest,
+  SpaceSize,
+} from './types';
+
+export interface Known {
+  readonly game: Game;
+  /** A test in the words of the game. */
+  readonly show: (test: Parsed | Feedback) => string;
+  readonly open: OpenTable;
+  readonly listener: Listener;
+  readonly timeline: Timeline;
+  readonly ideal: readonly number[];
+  /** The member that has the hidden rule's answers; -1 where none has. */
+  readonly hidden: number;
+}
+
+/** Rounds from this place on, so many at most. */
+export interface Page {
+  readonly from: number;
+  readonly most: number;
+}
+
+/** `pending`: events that were not looked at. */
+export function knowledgeOf(known: Known, { from, most }: Page, pending: number): Knowledge {
+  const { open, listener, timeline, ideal } = known;
+  const { told, start } = timeline;
+  const empty = start === 0 ? 0 : told.find(({ remaining }) => remaining === 0);
+  const contradictoryAt = typeof empty === 'object' ? roundOf(known, empty.answer) : empty;
+  return {
+    version: listener.version,
+    space: sizeOf(open, listener),
+    start,
+    ideal,
+    candidates: open.table.space.tests.length,
+    ...(open.beliefs.domain && { domain: open.beliefs.domain }),
+    hidden: hiddenIn(known),
+    ...(contradictoryAt !== undefined && { contradictoryAt }),
+    pending,
+    of: told.length,
+    from,
+    rounds: told.slice(from, from + most).map((each) => shownRound(known, each)),
+  };
+}
+
+function sizeOf({ table, beliefs }: OpenTable, { without }: Listener): SpaceSize {
+  const of = (origin: Member['origin']) => table.members.filter((one) => one.origin === origin).length;
+  return {
+    size: table.members.length,
+    ...{ group: of('group'), library: of('library'), announced: of('announced') },
+    unread: without.meaning,
+    leftOut: beliefs.leftOut + without.room,
+  };
+}
+
+function hiddenIn(known: Known): HiddenInSpace {
+  if (known.hidden < 0) return { inSpace: false };
+  const at = known.open.ledger.refutedBy[known.hidden];
+  return { inSpace: true, ...(at !== Infinity && { refutedAt: roundOf(known, at) }) };
+}
+
+/** Of an answer of the ledger; 0: it was given. */
+const roundOf = ({ open, listener }: Known, answer: number): number =>
+  answer < open.given ? 0 : listener.answered[answer - open.given].round;
+
+function shownRound(known: Known, told: Told): KnowledgeRound {
+  const answered = answerOf(known, told);
+  const { round, seq, feedback } = answered;
+  const { remaining, gained, expected, best } = told;
+  return {
+    ...{ round, seq, remaining, gained, expected, kind: known.listener.kindOf(answered) },
+    ...{ positive: feedback.positive, label: feedback.label },
+    test: shownTest(known, feedback),
+    ...(best && { best: shownBest(known, best) }),
+  };
+}
+
+const answerOf = ({ open, listener }: Known, { answer }: Told): Answered =>
+  listener.answered[answer - open.given];
+
+const shownBest = (known: Known, { test, expected, gained }: Promised): BestTest => ({
+  ...shownTest(known, test),
+  expected,
+  gained,
+});
+
+const shownTest = ({ game, show }: Known, test: Parsed | Feedback): ShownTest => ({
+  text: show(test),
+  values: game.argumentsOf(test),
+});
+
+/** Hypotheses that are named in an answer about one round. */
+const NAMED = 100;
+
+/** `place`: of the answer among `rounds`; -1: what was given. */
+export function knowledgeAt({ open, listener }: Known, place: number): KnowledgeAt {
+  const { table, ledger, given } = open;
+  const at = Math.min(place, listener.answered.length - 1) + given;
+  const [remaining, refuted]: [Member[], Member[]] = [[], []];
+  for (const [i, member] of table.members.entries()) {
+    const by = ledger.refutedBy[i];
+    if (by > at) remaining.push(member);
+    else if (by === at || (place < 0 && by < given)) refuted.push(member);
+  }
+  return {
+    remaining: remaining.slice(0, NAMED).map(named),
+    refuted: refuted.slice(0, NAMED).map(named),
+    ofRemaining: remaining.length,
+    ofRefuted: refuted.length,
+  };
+}
+
+const named = ({ name, predicate, origin, round }: Member): NamedHypothesis => ({
+  ...{ name, predicate, origin },
+  ...(round !== undefined && { round }),
+});

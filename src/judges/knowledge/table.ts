@@ -1,0 +1,94 @@
+/** The hypotheses of one transcript, each kind once, with what they say of the candidate tests. */
+import { hasBit, noBits, type Bits } from '../../models/offline/bits';
+import type { Stepwise } from '../../predicate/stepwise';
+import type { Feedback, Parsed } from '../../tasks/task';
+import type { Believable, HypothesisSpace } from '../../tasks/truth';
+import type { Origin } from './types';
+
+export interface Member extends Believable {
+  readonly origin: Origin;
+  /** In which it became known, where it was announced. */
+  readonly round?: number;
+}
+
+/** The same text for predicates that mean the same; undefined where nobody could count. */
+export type MeaningOf = (predicate: string) => Stepwise<string | undefined>;
+
+export class HypothesisTable {
+  readonly members: Member[] = [];
+  /** For each candidate test the members that accept it. */
+  readonly accepts: readonly Bits[];
+  private readonly bySignature = new Map<string, number[]>();
+  private readonly byPredicate = new Map<string, number>();
+  private readonly meanings = new Map<string, string | undefined>();
+
+  /** `capacity`: members at most. */
+  constructor(
+    readonly space: Pick<HypothesisSpace, 'tests' | 'place'>,
+    readonly capacity: number,
+    private readonly meaningOf: MeaningOf,
+  ) {
+    this.accepts = space.tests.map(() => noBits(capacity));
+  }
+
+  get full(): boolean {
+    return this.members.length >= this.capacity;
+  }
+
+  /** Which member has the same answers; -1 where none has. */
+  *find(one: Believable): Stepwise<number> {
+    const known = this.byPredicate.get(one.predicate);
+    if (known !== undefined) return known;
+    const { same } = yield* this.look(one);
+    return same;
+  }
+
+  /** Adds a hypothesis that no member has the same answers as. Gives its place, or theirs; -1 where there is no room. */
+  *add(one: Believable, origin: Origin, round?: number): Stepwise<number> {
+    const known = this.byPredicate.get(one.predicate);
+    if (known !== undefined) return known;
+    const { same, says, signature } = yield* this.look(one);
+    if (same < 0 && this.full) return -1;
+    const place = same < 0 ? this.members.length : same;
+    this.byPredicate.set(one.predicate, place);
+    if (same >= 0) return place;
+    const { name, predicate, accepts } = one;
+    this.members.push({ name, predicate, accepts, origin, ...(round !== undefined && { round }) });
+    this.bySignature.set(signature, [...(this.bySignature.get(signature) ?? []), place]);
+    for (const [test, yes] of says.entries()) if (yes) this.accepts[test][place >>> 5] |= 1 << (place & 31);
+    return place;
+  }
+
+  /** Whether a member accepts a test, which may be none of the candidates. */
+  says(member: number, test: Parsed | Feedback, place = this.space.place(test)): boolean {
+    return place < 0 ? this.members[member].accepts(test) : hasBit(this.accepts[place], member);
+  }
+
+  /** Candidates tell most hypotheses apart at once; only those that they do not are compared exactly. */
+  private *look(one: Believable): Stepwise<{ same: number; says: boolean[]; signature: string }> {
+    const says: boolean[] = [];
+    for (const [i, test] of this.space.tests.entries()) {
+      says.push(one.accepts(test));
+      if (i % 64 === 63) yield;
+    }
+    const signature = says.map((yes) => (yes ? '1' : '0')).join('');
+    for (const other of this.bySignature.get(signature) ?? []) {
+      if (yield* this.areAlike(this.members[other].predicate, one.predicate))
+        return { same: other, says, signature };
+    }
+    return { same: -1, says, signature };
+  }
+
+  /** Where one of them cannot be counted, the candidates have already said that they are. */
+  private *areAlike(p: string, q: string): Stepwise<boolean> {
+    const [one, other] = [yield* this.meaning(p), yield* this.meaning(q)];
+    return one === undefined || other === undefined || one === other;
+  }
+
+  private *meaning(predicate: string): Stepwise<string | undefined> {
+    if (this.meanings.has(predicate)) return this.meanings.get(predicate);
+    const found = yield* this.meaningOf(predicate);
+    this.meanings.set(predicate, found);
+    return found;
+  }
+}

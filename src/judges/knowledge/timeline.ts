@@ -1,0 +1,140 @@
+/** Round by round: how many hypotheses remained, what each answer told and what the best test would have told. */
+import { bitsOf, countBits, keep, type Bits } from '../../models/offline/bits';
+import type { Stepwise } from '../../predicate/stepwise';
+import type { Feedback, Parsed } from '../../tasks/task';
+import { bestSplit, expectedOf, gainOf, type Split } from './information';
+import type { Ledger } from './ledger';
+import type { HypothesisTable } from './table';
+
+/** One answer, as numbers. */
+export interface Told {
+  /** Place of the answer in the ledger. */
+  readonly answer: number;
+  readonly before: number;
+  readonly remaining: number;
+  readonly gained: number | null;
+  readonly expected: number | null;
+  readonly best?: Promised;
+}
+
+/** A test with what it promised, and what it would have told. */
+export interface Promised {
+  readonly test: Parsed | Feedback;
+  readonly expected: number;
+  readonly gained: number | null;
+}
+
+/** Whether the hidden rule accepts a test; undefined where it cannot be asked. */
+export type Hidden = (test: Parsed | Feedback) => boolean | undefined;
+
+export class Timeline {
+  readonly told: Told[] = [];
+  readonly start: number;
+  private left: Bits;
+  private size: number;
+  private best: Split | undefined;
+
+  /** `given`: answers of the ledger that were there before the first test. */
+  constructor(
+    private readonly table: HypothesisTable,
+    private readonly ledger: Ledger,
+    private readonly hidden: Hidden,
+    private readonly given: number,
+  ) {
+    this.left = leftBefore(ledger, given, table.capacity);
+    this.start = this.size = countBits(this.left);
+  }
+
+  /** Adds the answers that the ledger has learned since. */
+  *follow(): Stepwise<void> {
+    const refuted = refutedBy(this.ledger, this.given + this.told.length);
+    for (let at = this.given + this.told.length; at < this.ledger.answers.length; at++) {
+      this.told.push(this.tell(at, refuted.get(at) ?? []));
+      if (at % 512 === 511) yield;
+    }
+  }
+
+  private tell(at: number, gone: readonly number[]): Told {
+    const before = this.size;
+    if (before === 0) return { answer: at, before, remaining: 0, gained: null, expected: null };
+    const remaining = before - gone.length;
+    this.best ??= bestSplit(this.left, this.table.accepts);
+    const gained = gainOf(before, remaining);
+    const expected = expectedOf(before, remaining);
+    const best = this.betterOf(this.best, { at, before, remaining, gained, expected });
+    if (gone.length > 0) this.drop(gone);
+    return { answer: at, before, remaining, gained, expected, best };
+  }
+
+  private drop(gone: readonly number[]): void {
+    for (const member of gone) this.left[member >>> 5] &= ~(1 << (member & 31));
+    this.size -= gone.length;
+    this.best = undefined;
+  }
+
+  /** The player's own test may be none of the candidates, and better than all of them. */
+  private betterOf(candidate: Split | undefined, own: Own): Promised {
+    const { before, remaining } = own;
+    const even = Math.min(remaining, before - remaining);
+    if (!candidate || even > Math.min(candidate.accepting, before - candidate.accepting)) {
+      const { expected, gained } = own;
+      return { test: this.ledger.answers[own.at].feedback, expected, gained };
+    }
+    const { place, accepting } = candidate;
+    const test = this.table.space.tests[place];
+    return { test, expected: expectedOf(before, accepting), gained: this.gainOn(test, before, accepting) };
+  }
+
+  private gainOn(test: Parsed, before: number, accepting: number): number | null {
+    const yes = this.hidden(test);
+    return yes === undefined ? null : gainOf(before, yes ? accepting : before - accepting);
+  }
+}
+
+interface Own {
+  readonly at: number;
+  readonly before: number;
+  readonly remaining: number;
+  readonly gained: number | null;
+  readonly expected: number;
+}
+
+/** The members that agree with the first answers, up to this one. */
+export const leftBefore = ({ refutedBy: by }: Ledger, answer: number, capacity: number): Bits =>
+  bitsOf(
+    capacity,
+    by.flatMap((at, member) => (at >= answer ? [member] : [])),
+  );
+
+/** For each answer from this one on the members that it refutes. */
+function refutedBy({ refutedBy: by }: Ledger, from: number): ReadonlyMap<number, readonly number[]> {
+  const found = new Map<number, number[]>();
+  for (const [member, at] of by.entries()) {
+    if (at < from || at === Infinity) continue;
+    found.set(at, [...(found.get(at) ?? []), member]);
+  }
+  return found;
+}
+
+/**
+ * How many are left after each test of a player who always makes the candidate that promises most, and is answered by
+ * the hidden rule. It ends where no candidate tells more, or where the rule is not among those that are left.
+ */
+export function* idealPlayer(
+  table: HypothesisTable,
+  start: Bits,
+  hidden: Hidden,
+): Stepwise<readonly number[]> {
+  const left = start.slice();
+  const course: number[] = [];
+  for (;;) {
+    yield;
+    const best = bestSplit(left, table.accepts);
+    if (!best || best.accepting === 0 || best.accepting === best.size) return course;
+    const yes = hidden(table.space.tests[best.place]);
+    if (yes === undefined) return course;
+    keep(left, table.accepts[best.place], yes);
+    course.push(countBits(left));
+    if (course.at(-1) === 0) return course;
+  }
+}

@@ -1,0 +1,100 @@
+/** What a player could have known: how many hypotheses agree with the answers so far, and what each test told. */
+import type { Domain } from '../../predicate/domain';
+import type { Json } from '../../tasks/json';
+
+/** Where a hypothesis comes from; of equal ones the first of these counts. */
+export type Origin = 'group' | 'library' | 'announced';
+
+/** How many hypotheses there are, each kind once. */
+export interface SpaceSize {
+  readonly size: number;
+  readonly group: number;
+  readonly library: number;
+  readonly announced: number;
+  /** Different announcements that are not among them, because nobody could say what they mean on every test. */
+  readonly unread: number;
+  /** Rules that are left out: their text is no predicate, or takes too long, or there are too many of them. */
+  readonly leftOut: number;
+}
+
+/** A test as a reader and as a function sees it. */
+export interface ShownTest {
+  /** `[2,4,6]`, `[object 0, object 2]`. */
+  readonly text: string;
+  /** Arguments of a hypothesis. */
+  readonly values: readonly Json[];
+}
+
+export interface BestTest extends ShownTest {
+  /** Bits that it promised before its answer was known. */
+  readonly expected: number;
+  /** Bits that it would have gained, with the answer of the hidden rule; null where no hypothesis gives that answer. */
+  readonly gained: number | null;
+}
+
+/** `confirming`: the hypothesis that was announced accepts the test. */
+export type TestKind = 'confirming' | 'falsifying' | 'unknown';
+
+/** One answer and what it told. */
+export interface KnowledgeRound {
+  readonly round: number;
+  /** `seq` of the feedback. */
+  readonly seq: number;
+  readonly test: ShownTest;
+  readonly positive: boolean;
+  readonly label: string;
+  readonly kind: TestKind;
+  /** Hypotheses that agree with all answers up to this one. */
+  readonly remaining: number;
+  /** log2(before / remaining); null from the round on in which nothing is left. */
+  readonly gained: number | null;
+  /** Entropy of the split in two that the test makes of what was left: at most 1 bit. Null where nothing was. */
+  readonly expected: number | null;
+  /** Of the candidates and this test the one that promised most; undefined where nothing was left. */
+  readonly best?: BestTest;
+}
+
+/** Whether the hidden rule is one of the hypotheses. */
+export interface HiddenInSpace {
+  readonly inSpace: boolean;
+  /** The round whose answer is not the hidden rule's. */
+  readonly refutedAt?: number;
+}
+
+export interface Knowledge {
+  /** Counts up when rounds that were given before are no longer right, because a hypothesis joined. */
+  readonly version: number;
+  readonly space: SpaceSize;
+  /** How many agree with what was given before the first test. */
+  readonly start: number;
+  /** What is left after each test of a player who always makes the best candidate's; ends where none tells more. */
+  readonly ideal: readonly number[];
+  readonly candidates: number;
+  /** The smallest and the largest value of a number that is tested, where tests are numbers. */
+  readonly domain?: Domain;
+  readonly hidden: HiddenInSpace;
+  /** The round whose answer left nothing. 0: what was given. */
+  readonly contradictoryAt?: number;
+  /** Events of the transcript that were not looked at yet. */
+  readonly pending: number;
+  /** How many rounds there are, and those from the place that was asked for. */
+  readonly of: number;
+  readonly from: number;
+  readonly rounds: readonly KnowledgeRound[];
+}
+
+export interface NamedHypothesis {
+  readonly name: string;
+  readonly predicate: string;
+  readonly origin: Origin;
+  /** Of one that was announced: the round in which that was said, or in which a judge said what it means. */
+  readonly round?: number;
+}
+
+/** What one answer left and what it refuted: some of each, by name. */
+export interface KnowledgeAt {
+  readonly remaining: readonly NamedHypothesis[];
+  readonly refuted: readonly NamedHypothesis[];
+  readonly ofRemaining: number;
+  readonly ofRefuted: number;
+}

@@ -1,0 +1,38 @@
+/** What a judge's model was asked and said, for the verdict. */
+import type { VerdictBody } from '../../episode/judge';
+import { addUsage, type Said } from './caller';
+
+type Attempt = NonNullable<VerdictBody['attempts']>[number];
+type Recorded = Pick<VerdictBody, 'prompt' | 'raw' | 'attempts' | 'usage'>;
+
+export class Exchange {
+  readonly #attempts: Attempt[] = [];
+  #usage: Said['usage'];
+
+  constructor(private readonly prompt: string) {}
+
+  /** `error`: why the answer was of no use. */
+  add(said: Said, error?: string): void {
+    const { raw, reasoning, usage } = said;
+    this.#attempts.push({
+      raw,
+      ...(reasoning !== undefined && { reasoning }),
+      ...(error !== undefined && { error }),
+    });
+    this.#usage = addUsage(this.#usage, usage);
+  }
+
+  /** `raw` is the last answer; the attempts are listed where there were several, or thoughts beside. */
+  fields(): Recorded {
+    const last = this.#attempts.at(-1);
+    const usage = this.#usage;
+    if (!last) return {};
+    const single = this.#attempts.length === 1 && Object.keys(last).length === 1;
+    return {
+      prompt: this.prompt,
+      raw: last.raw,
+      ...(!single && { attempts: this.#attempts }),
+      ...(usage && { usage: { ...usage } }),
+    };
+  }
+}

@@ -1,0 +1,62 @@
+/** Judges that need no model: the phrase reader says what an announcement means, computation the rest. */
+import type { Judge, Subject, VerdictBody } from '../episode/judge';
+import type { Feedback, Parsed } from '../tasks/task';
+import type { Ask, TruthAnswer, TruthQuestion } from './questions';
+import { compatibilityVerdict, equivalenceVerdict, evidenceVerdict } from './verdicts';
+
+const NAME = 'phrase reader';
+
+/** What a truth question asks beside the announcement. */
+interface Wanted {
+  readonly exact: boolean;
+  readonly evidence: readonly Feedback[];
+  readonly test?: Parsed;
+}
+
+function questionOf({ game, task, setting, announcement }: Subject, wanted: Wanted): TruthQuestion {
+  return { kind: 'truth', task, setting, scenario: game.scenario, announcement, ...wanted };
+}
+
+type Decide = (subject: Subject, answer: TruthAnswer) => VerdictBody;
+
+function judgeBy(
+  ask: Ask,
+  identity: Judge['identity'],
+  wanted: (subject: Subject) => Wanted,
+  decide: Decide,
+): Judge {
+  return {
+    identity,
+    expect: identity.question === 'compatibility' ? 'test' : 'announce',
+    waitedFor: true,
+    judge: async (subject, signal) =>
+      decide(subject, await ask(questionOf(subject, wanted(subject)), signal)),
+  };
+}
+
+const shown = ({ evidence }: Subject): readonly Feedback[] => evidence.map(({ feedback }) => feedback);
+
+/** Equivalence by exact comparison. `exact` as question: the same beside the verdict of a model. */
+export const exactJudge = (ask: Ask, question: 'equivalence' | 'exact'): Judge =>
+  judgeBy(
+    ask,
+    { question, by: question === 'exact' ? { kind: 'exact', name: NAME } : { kind: 'offline', name: NAME } },
+    (subject) => ({ exact: true, evidence: shown(subject) }),
+    equivalenceVerdict,
+  );
+
+export const evidenceJudge = (ask: Ask): Judge =>
+  judgeBy(
+    ask,
+    { question: 'evidence', by: { kind: 'exact', name: NAME } },
+    (subject) => ({ exact: false, evidence: shown(subject) }),
+    evidenceVerdict,
+  );
+
+export const offlineCompatibility = (ask: Ask): Judge =>
+  judgeBy(
+    ask,
+    { question: 'compatibility', by: { kind: 'offline', name: NAME } },
+    ({ test }) => ({ exact: false, evidence: [], ...(test && { test }) }),
+    compatibilityVerdict,
+  );

@@ -1,0 +1,90 @@
+/**
+ * Questions of an episode that need the predicate engine. They are put to a worker in the editor and answered in this
+ * thread elsewhere; each is complete in itself, so that an answer depends on nothing that was asked before.
+ */
+import type { AgentAnswer, AgentQuestion } from '../models/offline/question';
+import type { Json } from '../tasks/json';
+import type {
+  FeedbackAnswer,
+  FeedbackQuestion,
+  PromptPackAnswer,
+  PromptPackQuestion,
+} from '../tasks/question';
+import type { Feedback, Parsed } from '../tasks/task';
+import type { ExactResult } from '../tasks/truth';
+import type { AnnouncementReading, Reading } from './read';
+
+export interface TruthQuestion {
+  readonly kind: 'truth';
+  readonly task: string;
+  readonly setting: string;
+  readonly scenario: Json;
+  readonly announcement: Parsed;
+  /** The hypothesis, where it is known otherwise; else the phrase reader reads the announcement. */
+  readonly predicate?: string;
+  /** The announcement as it was read before, for whoever asks about it again and again. */
+  readonly reading?: AnnouncementReading;
+  /** Compare with the hidden rule; a question about a test alone is cheaper. */
+  readonly exact: boolean;
+  readonly evidence: readonly Feedback[];
+  readonly test?: Parsed;
+}
+
+export interface TruthAnswer {
+  readonly reading: AnnouncementReading;
+  /** Against the hidden rule; of a partial reading too (it can refute, never confirm). */
+  readonly exact?: ExactResult;
+  /** Why there is no comparison although there is a predicate. */
+  readonly unavailable?: string;
+  /** Index of the first evidence that the hypothesis contradicts. */
+  readonly contradicts?: number;
+  /** What the hypothesis says of the test; of a partial reading only where every way to read the words agrees. */
+  readonly test?: boolean | 'raises';
+  /** Equal for announcements that mean the same: of a full reading that was compared with the hidden rule. */
+  readonly meaning?: string;
+  /** Of the second rule of a dual-goal announcement; nothing else depends on it. */
+  readonly med?: MedAnswer;
+}
+
+/** The MED rule beside the complements that it should be. */
+export interface MedAnswer {
+  readonly reading: Reading;
+  /** How many triples are not in one and only one of the DAX hypothesis and the MED rule. */
+  readonly hypothesis?: number;
+  /** The same with the hidden rule. */
+  readonly hidden?: number;
+}
+
+/** A function that a model wrote, run on arguments by the interpreter within its limits. */
+export interface FunctionQuestion {
+  readonly kind: 'function';
+  readonly source: string;
+  readonly params: readonly string[];
+  readonly calls: readonly (readonly Json[])[];
+}
+
+export type FunctionAnswer =
+  | {
+      readonly ok: true;
+      /** One for each call: truthiness, or the error in Python's words (`ZeroDivisionError: …, line 3`). */
+      readonly results: readonly (boolean | { readonly error: string })[];
+    }
+  /** The text is no function of the language; in words that a model can act on. */
+  | { readonly ok: false; readonly error: string };
+
+export type EpisodeQuestion =
+  TruthQuestion | FunctionQuestion | AgentQuestion | FeedbackQuestion | PromptPackQuestion;
+
+export interface EpisodeAnswers {
+  truth: TruthAnswer;
+  function: FunctionAnswer;
+  agent: AgentAnswer;
+  feedback: FeedbackAnswer;
+  'prompt-pack': PromptPackAnswer;
+}
+
+/** Puts a question and gives its answer. Rejects with CancelledError. */
+export type Ask = <Q extends EpisodeQuestion>(
+  question: Q,
+  signal: AbortSignal,
+) => Promise<EpisodeAnswers[Q['kind']]>;

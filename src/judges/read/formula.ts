@@ -1,0 +1,125 @@
+/** Announcements that are formulas: a predicate of our language, or mathematics that is one but for its signs. */
+import { analysePredicate, type Expression } from '../../predicate';
+import { withoutIntroduction } from './introductions';
+import { withoutLatex } from './latex';
+import { inPlaces } from './names';
+
+/** Longer ones come from somewhere else than an announcement. */
+const MAX_FORMULA = 1_000;
+
+const CALLS: ReadonlySet<string> = new Set(['all', 'any', 'bool', 'is_prime', 'is_square', 'is_cube']);
+
+/**
+ * Whether an expression says something true or false. "a and b > c" is no such formula: in English both are compared
+ * with c, in Python only b is.
+ */
+function isStatement(what: Expression): boolean {
+  switch (what.kind) {
+    case 'comparison':
+      return what.rest.every(
+        ({ operator, operand }) =>
+          !operator.startsWith('is') && (!operator.endsWith('in') || operand.kind !== 'name'),
+      );
+    case 'boolean':
+      return what.operands.every(isStatement);
+    case 'unary':
+      return what.operator === 'not' && isStatement(what.operand);
+    case 'binary':
+      return ['&', '|'].includes(what.operator) && isStatement(what.left) && isStatement(what.right);
+    case 'conditional':
+      return [what.test, what.then, what.else].every(isStatement);
+    case 'call':
+      return CALLS.has(what.callee);
+    default:
+      return what.kind === 'bool';
+  }
+}
+
+/** "a != b != c" says nothing of a and c, and is often meant to. */
+const isUnequalChain = (what: Expression): boolean =>
+  what.kind === 'comparison' && what.rest.length > 1 && what.rest.every(({ operator }) => operator === '!=');
+
+function statement(text: string, asCode: boolean): string | undefined {
+  const { program } = analysePredicate(text);
+  if (program?.kind !== 'expression' || !/\b[abc]\b/.test(text)) return undefined;
+  if (!asCode && isUnequalChain(program.body)) return undefined;
+  return isStatement(program.body) ? text : undefined;
+}
+
+const SIGNS: readonly (readonly [RegExp, string])[] = [
+  [/≥|=>/g, '>='],
+  [/≤|=</g, '<='],
+  [/≠|<>/g, '!='],
+  [/[−–]/g, '-'],
+  [/[×·⋅]/g, '*'],
+  [/÷/g, '/'],
+  [/\s*(?:\^\s*|\*\*\s*)(\d)/g, '**$1'],
+  [/²/g, '**2'],
+  [/³/g, '**3'],
+  [/&&|∧/g, ' and '],
+  [/\|\||∨/g, ' or '],
+  [/\bAND\b/g, 'and'],
+  [/\bOR\b/g, 'or'],
+  [/\bNOT\b/g, 'not'],
+  [/(?<![<>=!])=(?!=)/g, '=='],
+  [/\bmod\b/g, '%'],
+  [/\|([^|]{1,80})\|/g, 'abs($1)'],
+  [/(?<![\w.])(\d+)(?=[abc]\b)/g, '$1*'],
+];
+
+/** What mathematicians write, as Python. */
+const asPython = (text: string): string => SIGNS.reduce((found, [from, to]) => found.replace(from, to), text);
+
+const LEAD =
+  /^\s*(?:(?:the|this|my|python|following|boolean|hidden|code)\s+)*(?:predicate|formula|expression|inequality|equation|code|python)\b\s*(?:is\b|:|=)?\s*/i;
+const TAIL = /\s*(?:\b(?:is true|holds|must hold|must be true|evaluates to true)\b\s*)?[.;,!]*\s*$/i;
+
+/** "Every n: n % 4 == 1". */
+const EVERY = /^(?:for )?(?:every|each|all) (?:number |value |element )?([a-z])\s*[:,]\s*(.{1,200})$/i;
+
+/** "For all i, n_i % 2 == 0". */
+const INDEXED =
+  /^(?:for )?(?:every|each|all|any|∀)\s*(?:index )?([ijk])(?:\s*(?:∈|in)\s*[{(]\s*(?:1, ?2, ?3|0, ?1, ?2)\s*[)}])?\s*[:,]\s*(.{1,200})$/i;
+
+/** The same with one name for what the index picks; undefined if it is used in another way too. */
+function unindexed(formula: string): string {
+  const [, index, said] = INDEXED.exec(formula) ?? [];
+  if (index === undefined || said === undefined) return formula;
+  const plain = said.replaceAll(new RegExp(String.raw`\b[anx](?:_${index}\b|\[${index}\])`, 'g'), 'n');
+  const known = /\bn\b/.test(plain) && !new RegExp(String.raw`\b${index}\b|_${index}`).test(plain);
+  return known ? `every n: ${plain}` : formula;
+}
+
+/** What is said of each number, said of the three. */
+function ofEach(formula: string): string {
+  const [, name, said] = EVERY.exec(formula) ?? [];
+  if (name === undefined || said === undefined) return formula;
+  return `all((${said.replaceAll(new RegExp(String.raw`\b${name}\b`, 'g'), 'n')}) for n in (a, b, c))`;
+}
+
+/** The formula as it stands in the text, without what is around it. */
+function bare(text: string): { readonly formula: string; readonly asCode: boolean } {
+  const plain = withoutLatex(text)
+    .replace(/```(?:python|py)?/gi, '`')
+    .replace(/`+/g, '`');
+  const unmarked = withoutIntroduction(plain.replaceAll('`', ' '));
+  const formula = withoutIntroduction(unmarked.replace(LEAD, '')).replace(LEAD, '').replace(TAIL, '').trim();
+  return { formula, asCode: plain.includes('`') || LEAD.test(unmarked) };
+}
+
+/**
+ * The predicate of an announcement that is a formula; undefined if it is none. What is a predicate already is left as
+ * it is.
+ */
+export function readFormula(text: string): string | undefined {
+  if (text.length > MAX_FORMULA) return undefined;
+  const { formula, asCode } = bare(text);
+  const placed = inPlaces(ofEach(unindexed(formula)).replace(/\babc\b/g, '(a * b * c)'))?.replace(
+    // Python would start from the second.
+    /\bsum\(\s*([abc])\s*,\s*([abc])\s*\)/g,
+    '($1 + $2)',
+  );
+  if (placed === undefined || !/[<>=!≤≥≠]|\b(?:all|any|in|is_\w+)\b/.test(placed)) return undefined;
+  const exact = placed.includes('^') ? undefined : statement(placed, asCode);
+  return exact ?? statement(asPython(placed), asCode);
+}

@@ -1,0 +1,115 @@
+/** What people write before a rule. An announcement is a guess, so "I think" adds nothing. */
+
+const NAMES =
+  '(?:rule|hypothesis|guess|pattern|condition|idea|answer|requirement|relationship|theory|feature|property|criterion|constraint|conclusion|principle|suspicion|hunch|bet|belief)';
+const KINDS =
+  '(?:current|new|revised|best|final|hidden|secret|underlying|true|actual|general|latest|updated|likely|correct|working|defining|common|basic|only|simple|key|main|present)';
+const STATES =
+  '(?:is|are|says|states|requires|demands|must be|remains|would be|seems to be|appears to be|might be|may be|could be|just says)';
+const ENOUGH =
+  '(?:(?:exactly |precisely |just )?(?:if,? and only if,?|when,? and only when,?|iff|if|when|whenever|as long as|provided(?: that)?))';
+const ACCEPTED =
+  '(?:valid|accepted|correct|a match|positive instance|admissible|acceptable|conforming|allowed|in|fine|good)';
+const FITS =
+  '(?:conforms?(?: to the rule)?|fits?(?: the rule)?|satisf(?:y|ies) the rule|follows? the rule|match(?:es)?(?: the rule)?|works?|qualif(?:y|ies)|passes|pass|is|are)';
+
+/** Of a whole number: digits that may be shared out in more than one way take for ever. */
+const WHOLE = String.raw`(?<![\d-])-?\d{1,9}(?!\d)`;
+const A_TRIPLE = String.raw`[[(]?${WHOLE}\s*,\s*${WHOLE}\s*,\s*${WHOLE}[\])]?`;
+
+const INTRODUCTIONS: readonly RegExp[] = [
+  /^\s*announce(?:ment)?\s*[:-]\s*/i,
+  /^\s*(?:dax|med)(?: rule)?\s*[-–—:]\s*/i,
+  /^\s*(?:so|thus|therefore|hence|okay|ok|now|well|basically|essentially)\s*,?\s+/i,
+  /^\s*(?:i(?:'m| am)? (?:still |now |currently |fairly |quite |pretty )*(?:think(?:ing)?|believe|guess|hypothesi[sz]e|conclude|suspect|propose|announce|assume|reckon|suppose|figure|convinced|sure|certain|would say|would guess|going with the idea)|my guess is|it (?:seems|appears|looks)(?: to me)?(?: like)?|it would (?:seem|appear)|we (?:think|believe))\s*(?:that\s*)?[:,]?\s*/i,
+  new RegExp(
+    String.raw`^\s*(?:you|one) gets? a (?:valid|correct|matching) (?:triple|result)\s+${ENOUGH}\s+`,
+    'i',
+  ),
+  /^\s*(?:based on|given|after|from|judging by|considering)\s+(?:(?!,)[^:,.]){0,40}\b(?:feedback|tests?|results?|examples?|data|far|evidence|trials?|observations?|information|seen)\b[^:,.]{0,20}[:,]\s*/i,
+  new RegExp(
+    String.raw`^\s*(?:given that|since|because|as|after)\s+(?:(?:both|and|or|the|triples?|tests?|,|${A_TRIPLE})\s*){1,12}(?:(?:were|was|got|is|are|has been|have been)\s+)?(?:(?:both|all|also)\s+)?(?:accepted|rejected|failed|worked|passed|yes|no|dax|med)\s*,\s*`,
+    'i',
+  ),
+  /^\s*(?:(?:the only|all) (?:thing|condition|requirement|restriction)?|what)\s*(?:that )?(?:(?:really |actually )?(?:matters|counts|is (?:needed|required))) is\s+(?:simply |just |only )?(?:that\s+|whether\s+)?/i,
+  /^\s*the only (?:thing|condition|requirement|restriction) is\s+(?:that\s+)?/i,
+  /^\s*(?:the|a|each)?\s*(?:triple|numbers|sequence)\s+(?:has to|have to|must|should|needs? to)\s+(?:satisfy|meet|fulfil)\s+(?:the following|two|three|several)?\s*(?:things|conditions|requirements|properties|criteria)\s*:\s*/i,
+  /^\s*(?:maybe|perhaps|probably|possibly|likely|presumably|in my (?:opinion|view))\s*,?\s+/i,
+  new RegExp(
+    String.raw`^\s*(?:the|my|our|a|this)?\s*(?:${KINDS}\s+)*${NAMES}\s*(?:(?:at this point|so far|for now|right now|here)\s+)?(?:${STATES}\s*(?:(?:simply|just|likely|probably|still)\s+)?(?:that\s+|:)?|:)\s*`,
+    'i',
+  ),
+  new RegExp(
+    String.raw`^\s*(?:a|the|any|each|every)?\s*(?:triple|triplet|sequence|set of numbers|set|list)\s+(?:(?:is|gets|shall be|will be) ${ACCEPTED}|(?:shall |will |does )?${FITS})\s*,?\s+${ENOUGH},?\s+`,
+    'i',
+  ),
+  new RegExp(
+    String.raw`^\s*(?:precisely|exactly|just)?\s*(?:the|all|only|any|those)?\s*(?:(?:conforming|valid|accepted|matching|correct)\s+)?(?:triples|triplets|sequences|sets)\s+(?:(?:(?:are|must be)\s+(?:exactly\s+)?(?:valid|accepted|correct|those|the ones)|conform|fit|match|work|qualify)\s*,?\s+)?(?:${ENOUGH}|in which|where|for which|such that|whose)\s+`,
+    'i',
+  ),
+  /^\s*(?:(?:it is (?:both )?|it )?(?:required|necessary|true|the case|sufficient|suffices|needs|requires|is required|is needed)(?: and (?:is )?(?:also )?(?:required|sufficient|necessary|enough|suffices))? that|it must be that|they satisfy the rule that|the numbers (?:must )?(?:follow|satisfy|obey) the (?:rule|condition) that)\s*:?\s*/i,
+  /^\s*the numbers (?:satisfy|follow|obey|fit|match) the rule (?:when|if|whenever|exactly when|iff)\s+/i,
+  /^\s*it (?:really |all |just |simply )*(?:boils|comes) down to\s+/i,
+  /^\s*(?:the )?rule (?:requires|demands|needs|says|states|only requires|just requires) that\s+/i,
+  /^\s*(?:any|the|all|a set of|sets of|triples of|a triple of|sequences of|a sequence of|a list of)?\s*(?:three\s+)?(?:numbers|integers|triples?)\s*(?:\([^)]{0,20}\)\s*)?(?:where|such that|in which|for which|whose)\s+/i,
+];
+
+/** Words of a rule: what stands before them may be stripped, they may not. */
+const CONTENT =
+  /\b(?:numbers?|integers?|values?|elements?|entr(?:y|ies)|terms?|members?|triples?|sequences?|first|second|third|last|middle|sum|total|product|difference|gaps?|steps?|even|odd|prime|positive|negative|zero|one|two|three|each|all|every|any|both|no|none|neither|either|equal|same|order|sorted|increas\w*|decreas\w*|ascend\w*|descend\w*|larg\w*|small\w*|great\w*|less|more|multiples?|divisible|square\w*|[abcxyz]|if|when|unless|except|only|not|never|cannot|\w+n't|isn|wrong|false|doubt|longer|instead|opposite|unlikely|impossible|hardly|dax|med)\b|\d/i;
+/** Who says so, and that he means it: "I used to think" and "I can rule out" do not. */
+const BELIEF =
+  /\b(?:think|believe|guess|say|suggests?|convinced|conclusion|conclude|assume|suspect|sure|confident|idea|hunch|propose|put|phrased?|feel|bet|reckon|hypothesi\w*|seems?|appears?|looks?|guessing|view|opinion|follows|summari[sz]e|short|means?)\b/i;
+const REJECTS =
+  /\b(?:used|thought|believed|assumed|earlier|before|previous\w*|yesterday|out|reject\w*|refut\w*|disprov\w*|could|might|may|can|people|you|they|he|she|others?|tempting|hard|difficult)\b/i;
+const LEADS =
+  /^(?:so\s+)?(?:after|having|given|to (?:summari[sz]e|sum|conclude|me)|as far as|from what|in (?:my|short|other|summary)|for the avoidance of doubt|looking|based|all (?:in all|things)|considering)\b/i;
+
+/** "I have come to the conclusion that", "I would put it this way:", "as far as I can tell,". */
+const FRAMES: readonly (readonly [RegExp, (words: string) => boolean])[] = [
+  [/^\s*([^.;:,]{3,90}?)\s*\bthat\s+/i, (words) => BELIEF.test(words) && !REJECTS.test(words)],
+  [
+    /^\s*([^.;:]{3,90}?)\s*:\s*/i,
+    (words) => LEADS.test(words) || (BELIEF.test(words) && !/\b(?:thought|used|earlier)\b/i.test(words)),
+  ],
+  [/^\s*([^.;:,]{3,90}?)\s*,\s*/i, (words) => LEADS.test(words)],
+];
+
+/** What somebody thought before, and that it was wrong; then, what the rule is. */
+const RETRACTED = new RegExp(
+  String.raw`^\s*(?:(?:at first|initially|originally|earlier|previously|before)\s*,?\s*)?i (?:had |have )?(?:(?:at first|initially|first|originally|previously|earlier) )?(?:thought|believed|assumed|guessed|suspected|hypothesi[sz]ed)\b([^\n]{3,300}?)(?:[.,;:]\s*|\s(?=but\s))(?:but |so |now |thus |therefore |instead )*(?=(?:i (?:now )?(?:think|believe)|(?:the|my)\s+(?:${KINDS}\s+)*${NAMES}\s*(?:is|must be|seems to be|appears to be|:))\b)`,
+  'i',
+);
+/** "I was wrong about even numbers: …" */
+const MISTAKEN = /^\s*i was wrong(?: about [^.:;,\n]{1,60})?\s*[:.;]\s*/i;
+const GIVES_UP =
+  /\b(?:but|however|wrong|incorrect|false|disproved|refuted|ruled out|not (?:the case|true|correct|right)|shows? otherwise)\b/i;
+
+/** The text without an idea that it gives up for another one. */
+function withoutRetracted(text: string): string {
+  const found = RETRACTED.exec(text) ?? MISTAKEN.exec(text);
+  if (!found || /\b(?:also|too|still|additionally|besides|as well|both|same)\b/i.test(text)) return text;
+  return GIVES_UP.test(found[0]) ? text.slice(found[0].length) : text;
+}
+
+/** Words that are no part of a rule, and say only who holds it. */
+function withoutFrame(text: string): string {
+  for (const [frame, speaks] of FRAMES) {
+    const [whole, words] = frame.exec(text) ?? [];
+    if (whole === undefined || words === undefined) continue;
+    const plain = words.replace(/\b(?:all of|all) (?=the|this|that|my)|avoidance of doubt/gi, '');
+    if (!CONTENT.test(plain) && speaks(words.trim())) return text.slice(whole.length);
+  }
+  return text;
+}
+
+export function withoutIntroduction(text: string): string {
+  let rest = withoutRetracted(text.replace(/^\s*announce(?:ment)?\s*[:-]\s*/i, ''));
+  for (let round = 0; round < 6; round++) {
+    const before = rest;
+    for (const introduction of INTRODUCTIONS) rest = rest.replace(introduction, '');
+    if (rest === before) rest = withoutFrame(rest);
+    if (rest === before) break;
+  }
+  return rest;
+}

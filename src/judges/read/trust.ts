@@ -1,0 +1,181 @@
+/** How far clauses can be relied on that stand beside words nobody can read. */
+import type { Cover } from './cover';
+import { type Meaning, unknown } from './meaning';
+import type { Parser } from './parse';
+import { type Token, wordsOf } from './tokens';
+
+/** After these words nothing that was said is certain; the brackets of a function may have been cut in two. */
+export const REVOKES = new Set([
+  ...[
+    'unless',
+    'except',
+    'excluding',
+    'if',
+    'instead',
+    'otherwise',
+    'however',
+    'actually',
+    'wrong',
+    'another',
+  ],
+  ...[
+    'maybe',
+    'perhaps',
+    'order',
+    'regardless',
+    'sometimes',
+    'usually',
+    'often',
+    'mostly',
+    'rather',
+    'false',
+  ],
+  ...['wait', 'sorry', 'correction', 'scratch', 'mean'],
+  ...[
+    'when',
+    'whenever',
+    'only',
+    'opposite',
+    'similar',
+    'approximately',
+    'about',
+    'roughly',
+    'almost',
+    'nearly',
+  ],
+  ...[
+    'could',
+    'might',
+    'may',
+    'possibly',
+    'probably',
+    'alternatively',
+    'else',
+    'typically',
+    'generally',
+    'untrue',
+  ],
+  ...[
+    'following',
+    'optional',
+    'optionally',
+    'either',
+    'incorrect',
+    'violates',
+    'reverse',
+    'exception',
+    'exceptions',
+  ],
+  ...['excluded', 'excepted', 'included', 'including', 'allowed', 'call-open', 'call-close'],
+]);
+/** What a further "and" could make less true: "none is even and …" does not say that none is even. */
+const NARROWS = new Set([
+  ...[
+    'exactly',
+    'only',
+    'none',
+    'no',
+    'not',
+    'most',
+    'less',
+    'fewer',
+    'never',
+    'neither',
+    'if',
+    'without',
+    'just',
+  ],
+  ...['single', 'one', 'two', 'precisely', 'zero', 'up'],
+]);
+
+export const has = (tokens: readonly Token[], words: ReadonlySet<string>): boolean =>
+  tokens.some(({ text }) => words.has(text));
+
+/** Clauses whose subject is not said belong to a subject before them, which may have been among the unread words. */
+const HAS_SUBJECT =
+  /^(either )?((the|last|first|second|third|middle|all|each|every|none|no|not|at|exactly|only|both|neither|any|one|two|there|its|their|they|it|a|b|c|these|if) |(a|b|c|x|y|z)$)/;
+
+export function trusted(parser: Parser, cover: Cover): readonly Meaning[] {
+  const { tokens } = parser;
+  return cover.pieces.map(({ from, to, meaning }, i): Meaning => {
+    if (!meaning) return unknown(`cannot read “${shorten(wordsOf(tokens.slice(from, to)))}”`);
+    const words = tokens.slice(from, to);
+    if (isSorting(cover, tokens, i)) return unknown('what holds of the sorted numbers');
+    if (refersBack(parser, cover, i)) return unknown(`who “${words[0].text}” are`);
+    if (!standsAlone(cover, tokens, i)) return unknown(`what is “${shorten(wordsOf(words))}”`);
+    const next = cover.pieces[i + 1];
+    const apart =
+      (cover.links[i]?.level ?? 0) >= 4 || (next && isClause(wordsOf(tokens.slice(next.from, next.to))));
+    return next && !next.meaning && !apart && (has(words, NARROWS) || continues(parser, next.from))
+      ? unknown(`what follows “${shorten(wordsOf(words))}”`)
+      : meaning;
+  });
+}
+
+/** "Sorted from low to high, the numbers …": what follows is said of them once they are sorted. */
+function isSorting({ pieces }: Cover, tokens: readonly Token[], i: number): boolean {
+  const { from } = pieces[i];
+  if (!/^(sorted|arranged|ordered|listed|written|when|once|after)$/.test(tokens[from].text)) return false;
+  const next = i + 1 < pieces.length ? pieces[i + 1] : undefined;
+  return next !== undefined && HAS_SUBJECT.test(wordsOf(tokens.slice(next.from, next.to)));
+}
+
+const SPREADS = /\b(if (, )?and only if|iff|(exactly|precisely) (if|when)|just when|following|of these)\b/;
+
+/** "A and B if and only if C": a condition beside other clauses may be about them too. */
+export function isSpread({ pieces, links }: Cover, tokens: readonly Token[]): boolean {
+  return pieces.some(({ from, to }, i) => {
+    if (!SPREADS.test(wordsOf(tokens.slice(from, to)))) return false;
+    return [i - 1, i].some((at) => {
+      if (at < 0 || at >= links.length || links[at].level > 4) return false;
+      return pieces[at === i ? i + 1 : at].meaning?.is !== 'always';
+    });
+  });
+}
+
+/** "The first two are even and they are equal": "they" may be the two. */
+function refersBack(parser: Parser, { pieces }: Cover, i: number): boolean {
+  const { tokens, grammar } = parser;
+  const { from, to } = pieces[i];
+  if (!grammar.has('place') || !/^(they|these|those|them|their)$/.test(tokens[from].text)) return false;
+  if (tokens.slice(from, Math.min(to, from + 4)).some(({ text }) => text === 'all' || text === 'three'))
+    return false;
+  return pieces.slice(0, i).some((piece) => {
+    const start = piece.from + (/^(both|either|neither|not)$/.test(tokens[piece.from].text) ? 1 : 0);
+    return ['place', 'places'].some((rule) => parser.ways(rule, start).length > 0);
+  });
+}
+
+/** "Greater than the second and the third put …": unread words that begin with a number may belong to the one before. */
+const continues = (parser: Parser, at: number): boolean =>
+  parser.grammar.has('value') && parser.ways('value', at).length > 0;
+
+/**
+ * Whether a clause can be relied on after unread words: it has a subject of its own, and they were a clause of their own
+ * and not the beginning of that subject ("not both a and b …").
+ */
+function standsAlone(cover: Cover, tokens: readonly Token[], i: number): boolean {
+  const before = cover.pieces.slice(0, i).map((piece, at) => ({ piece, level: cover.links[at].level }));
+  const unread = before.filter(({ piece }) => !piece.meaning);
+  const { from, to } = cover.pieces[i];
+  if (unread.length > 0 && !HAS_SUBJECT.test(wordsOf(tokens.slice(from, to)))) return false;
+  return unread.every(
+    ({ piece, level }) => level >= 4 || isClause(wordsOf(tokens.slice(piece.from, piece.to))),
+  );
+}
+
+/** Unread words that are a clause of their own change nothing of the clause before. */
+const isClause = (words: string): boolean =>
+  HAS_SUBJECT.test(words) && /\b(is|are|must|has|have|should|contains?|includes?)\b/.test(words);
+
+export const shorten = (text: string): string => (text.length > 60 ? `${text.slice(0, 57)}…` : text);
+
+/** An "or" among unread words must not separate more than the "and" before them. */
+export function orWithin(cover: Cover, tokens: readonly Token[]): boolean {
+  return cover.pieces.some(({ from, to, meaning }, i) => {
+    if (meaning) return false;
+    const words = tokens.slice(from, to).map(({ text }) => text);
+    const most = Math.max(cover.links[i - 1]?.level ?? 5, 1);
+    return words.some((word, at) => word === 'or' && (most < 2 || words[at - 1] === ','));
+  });
+}

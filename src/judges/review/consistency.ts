@@ -1,0 +1,75 @@
+/** The same hypothesis, or the same test of it, judged in two ways in one transcript. */
+import { isDecided } from './disagreements';
+import type { Disagreement, Reviewed } from './types';
+
+/** The same words, whatever their spacing and full stops. */
+export const wordsKey = (hypothesis: string): string =>
+  `words ${hypothesis
+    .toLowerCase()
+    .replaceAll(/[\s.]+/g, ' ')
+    .trim()}`;
+
+const keyOf = ({ judge, meaning, test }: Reviewed): string => [judge, test ?? '', meaning].join('\n');
+
+type Judged = Reviewed & Pick<Disagreement, 'stored'>;
+
+const isJudged = (one: Reviewed): one is Judged => one.stored !== undefined && isDecided(one.stored.result);
+
+/** How often the same was judged in one way and in another. */
+export type Groups = ReadonlyMap<string, readonly Judged[]>;
+
+/** Verdicts of yes and no by what they are about. */
+export function sameCases(reviewed: readonly Reviewed[]): Groups {
+  const groups = new Map<string, Judged[]>();
+  for (const one of reviewed) {
+    if (!isJudged(one)) continue;
+    const key = keyOf(one);
+    const group = groups.get(key);
+    if (group) group.push(one);
+    else groups.set(key, [one]);
+  }
+  return groups;
+}
+
+const times = (n: number): string => (n === 1 ? 'once' : `${n} times`);
+
+const SAME = { equivalence: 'the same hypothesis', compatibility: 'the same test of the same hypothesis' };
+
+const otherwise = ({ judge }: Reviewed, n: number): string =>
+  `${SAME[judge]} was judged otherwise ${times(n)} in this transcript`;
+
+/** Adds to disagreements that the judge has contradicted itself besides. */
+export function withContradictions(
+  disagreements: readonly Disagreement[],
+  groups: Groups,
+): readonly Disagreement[] {
+  return disagreements.map((one) => {
+    const group = groups.get(keyOf(one)) ?? [];
+    const others = group.filter(({ stored }) => stored.result !== one.stored.result).length;
+    if (others === 0) return one;
+    return { ...one, own: one.evidence, evidence: `${one.evidence}; ${otherwise(one, others)}` };
+  });
+}
+
+/**
+ * Wordings that computation leaves open: the verdict that was given less often is the doubtful one; where both were
+ * given as often, each is.
+ */
+export function selfContradictions(groups: Groups): readonly Disagreement[] {
+  return [...groups.values()].flatMap((group) => {
+    const open = group.filter((one) => !isDecided(one.computed.result) && !one.predictsNothing);
+    const [first] = open;
+    if (!first) return [];
+    const these = open.filter(({ stored }) => stored.result === first.stored.result);
+    const those = open.filter(({ stored }) => stored.result !== first.stored.result);
+    if (those.length === 0) return [];
+    if (these.length === those.length) return [...doubtful(these, those), ...doubtful(those, these)];
+    return these.length < those.length ? doubtful(these, those) : doubtful(those, these);
+  });
+}
+
+const doubtful = (these: readonly Judged[], those: readonly Judged[]): readonly Disagreement[] =>
+  these.map((one) => ({
+    ...{ ...one, evidence: otherwise(one, those.length) },
+    ...({ kind: 'self-contradiction', certainty: 'likely' } as const),
+  }));

@@ -1,0 +1,83 @@
+/** Where a stored verdict and computation say different things, and how that is known. */
+import type { VerdictBody } from '../../episode/judge';
+import type { ExactResult } from '../../tasks/truth';
+import type { Disagreement, DisagreementKind, Reviewed } from './types';
+
+const OPPOSITE: Readonly<Record<string, string>> = {
+  correct: 'incorrect',
+  incorrect: 'correct',
+  compatible: 'incompatible',
+  incompatible: 'compatible',
+};
+
+const NOTHING = {
+  equivalence: 'the announcement names no rule',
+  compatibility: 'the announcement says nothing about any test',
+};
+
+/** Whether a result says yes or no. */
+export const isDecided = (result: string): boolean => Object.hasOwn(OPPOSITE, result);
+
+/** The disagreement of one verdict with what is true of its reply, if there is one. */
+export function disagreementOf(reviewed: Reviewed): Disagreement | undefined {
+  const { judge, stored, computed, byFunction } = reviewed;
+  if (!stored || !isDecided(stored.result)) return undefined;
+  const certain = { ...reviewed, stored, certainty: 'certain' } as const;
+  if (reviewed.predictsNothing && (judge === 'compatibility' || stored.result === 'correct'))
+    return { ...certain, kind: 'predicts-nothing', evidence: NOTHING[judge] };
+  const opposite = OPPOSITE[stored.result];
+  if (computed.result === opposite)
+    return { ...certain, kind: kindOf(judge, computed), evidence: evidenceOf(reviewed, computed) };
+  // Where the words are open, the function may be what is wrong, and not the verdict.
+  if (isDecided(computed.result) || byFunction?.result !== opposite) return undefined;
+  return {
+    ...{ ...certain, computed: byFunction, certainty: 'likely' },
+    ...{ kind: kindOf(judge, byFunction), evidence: evidenceOf(reviewed, byFunction) },
+  };
+}
+
+function kindOf(judge: Reviewed['judge'], { result, contradicts }: VerdictBody): DisagreementKind {
+  const contradicted = judge === 'equivalence' && contradicts !== undefined;
+  return contradicted && result === 'incorrect' ? 'contradicts-evidence' : 'counterexample';
+}
+
+function evidenceOf(reviewed: Reviewed, found: VerdictBody): string {
+  const { judge, against } = reviewed;
+  const contradiction =
+    against && `it contradicts ${JSON.stringify(against.values)}, answered ${against.label}`;
+  const read = sourceOf(reviewed, found);
+  return judge === 'equivalence'
+    ? [contradiction, comparison(found, against !== undefined), read].filter(Boolean).join('; ')
+    : [onTest(found), read].filter(Boolean).join('; ');
+}
+
+function sourceOf({ source, readBy }: Reviewed, { hypothesis }: VerdictBody): string | undefined {
+  if (source === 'function') return 'by the function that the judge wrote for the announcement';
+  if (!hypothesis) return undefined;
+  return source === 'person'
+    ? `by ${readBy?.author ?? 'the reviewer'}’s reading, ${hypothesis.predicate}`
+    : `read as ${hypothesis.predicate}`;
+}
+
+/** Of a partial reading only that it is refuted is known, and not by how much it differs. */
+function comparison({ result, reason, exact, hypothesis }: VerdictBody, said: boolean): string | undefined {
+  if (result === 'correct') return reason ?? 'it accepts exactly what the hidden rule accepts';
+  if (exact === undefined || hypothesis?.partial) return said ? undefined : reason;
+  return [reason, said ? undefined : example(exact as unknown as ExactResult)].filter(Boolean).join('; ');
+}
+
+/** The smallest counterexample, where none was seen. */
+function example({ tooBroad, tooNarrow }: ExactResult): string | undefined {
+  const [broad, narrow] = [tooBroad.first[0], tooNarrow.first[0]];
+  if (broad !== undefined) return `it accepts ${JSON.stringify(broad)}, which the hidden rule rejects`;
+  return narrow === undefined
+    ? undefined
+    : `it rejects ${JSON.stringify(narrow)}, which the hidden rule accepts`;
+}
+
+const onTest = ({ result, hypothesis }: VerdictBody): string => {
+  if (result === 'compatible') return 'the hypothesis accepts the test';
+  return hypothesis?.partial
+    ? 'whatever else it says, the hypothesis rejects the test'
+    : 'the hypothesis rejects the test';
+};

@@ -1,0 +1,73 @@
+/** What stands out of all that was reviewed. */
+import type { EpisodeMetrics, MetricsTally } from '../../metrics';
+import { sameCases, selfContradictions, withContradictions } from './consistency';
+import { disagreementOf, isDecided } from './disagreements';
+import type {
+  Disagreement,
+  DisagreementKind,
+  Findings,
+  OpenWording,
+  Reviewed,
+  ReviewedJudge,
+  Stored,
+} from './types';
+
+/** The surest first. */
+const KINDS: readonly DisagreementKind[] = [
+  'contradicts-evidence',
+  'counterexample',
+  'predicts-nothing',
+  'self-contradiction',
+];
+
+const keyOf = ({ judge, target }: { readonly judge: ReviewedJudge; readonly target: number }): string =>
+  `${judge} ${target}`;
+
+const likely = ({ certainty }: Disagreement): number => (certainty === 'certain' ? 0 : 1);
+
+const surestFirst = (a: Disagreement, b: Disagreement): number =>
+  likely(a) - likely(b) || KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind) || a.target - b.target;
+
+/** `storedOf`: the verdict that counts, also of replies that were not reviewed (yet). */
+export function findingsOf(
+  reviewed: readonly Reviewed[],
+  tally: MetricsTally,
+  storedOf: (judge: ReviewedJudge, target: number) => Stored | undefined,
+): Findings {
+  const groups = sameCases(reviewed);
+  const computed = reviewed.map(disagreementOf).filter((one) => one !== undefined);
+  const found = new Map(withContradictions(computed, groups).map((one) => [keyOf(one), one]));
+  for (const one of selfContradictions(groups)) if (!found.has(keyOf(one))) found.set(keyOf(one), one);
+  const resultOf = (judge: ReviewedJudge, target: number) => storedOf(judge, target)?.result;
+  return {
+    disagreements: [...found.values()].sort(surestFirst),
+    open: reviewed.filter((one) => !found.has(keyOf(one))).flatMap(openWording),
+    metrics: { stored: tally.metrics(resultOf), computed: corrected(reviewed, tally, resultOf) },
+  };
+}
+
+function openWording(reviewed: Reviewed): readonly OpenWording[] {
+  const { judge, round, target, stored, computed } = reviewed;
+  if (!stored || !isDecided(stored.result) || isDecided(computed.result)) return [];
+  // Whoever announces nothing is not right: a verdict that says so needs no reading.
+  if (reviewed.predictsNothing && stored.result === 'incorrect') return [];
+  return [{ judge, round, target, reason: computed.reason ?? 'it could not be read' }];
+}
+
+/**
+ * With computed verdicts in the place of stored ones, and none where a verdict was made up; where nothing is decided,
+ * the stored verdict stays. What is only likely changes nothing.
+ */
+function corrected(
+  reviewed: readonly Reviewed[],
+  tally: MetricsTally,
+  resultOf: (judge: ReviewedJudge, target: number) => string | undefined,
+): EpisodeMetrics {
+  const results = new Map<string, string>();
+  for (const one of reviewed) {
+    const { result } = one.computed;
+    if (isDecided(result) || disagreementOf(one)?.kind === 'predicts-nothing')
+      results.set(keyOf(one), result);
+  }
+  return tally.metrics((judge, target) => results.get(keyOf({ judge, target })) ?? resultOf(judge, target));
+}

@@ -1,0 +1,33 @@
+/** Reviewing where the predicate engine is: for workers. It brings the engine along. */
+import type { Stepwise } from '../../predicate/stepwise';
+import { answerEpisodeQuestion } from '../answer';
+import type { Engines } from '../truth';
+import type { Looking } from './looking';
+import type { Reviewer } from './reviewer';
+import type { Reviewed } from './types';
+
+/** Looks at the next reply; undefined: nothing is left to do. */
+export const reviewNext = (reviewer: Reviewer, engines: Engines): Stepwise<Reviewed | undefined> =>
+  answeredBy(engines, reviewer.next());
+
+/** Goes on with what the engine answers. */
+export function* answeredBy<T>(engines: Engines, looking: Looking<T>): Stepwise<T> {
+  try {
+    let step = looking.next();
+    while (!step.done) step = looking.next(yield* answerEpisodeQuestion(engines, step.value));
+    return step.value;
+  } catch (error) {
+    // Whoever looks is told what came in the way of an answer.
+    looking.throw(error);
+    throw error;
+  } finally {
+    looking.return(undefined as never);
+  }
+}
+
+/** Reviews all that there is. Throws where something of it cannot be looked at. */
+export function* reviewAll(reviewer: Reviewer, engines: Engines): Stepwise<undefined> {
+  while (yield* reviewNext(reviewer, engines));
+  if (reviewer.failed.length > 0) throw new Error(reviewer.failed[0]);
+  return undefined;
+}

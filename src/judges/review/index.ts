@@ -1,0 +1,54 @@
+/**
+ * Reviews the verdicts of a transcript: each stands beside what enumeration says of the same reply. Needs no model and
+ * nothing typed in; wordings that cannot be read stay open.
+ */
+import { gameOf } from '../../episode/game-of';
+import type { EpisodeLog } from '../../episode/read-log';
+import { headerOf } from '../../episode/resume';
+import type { Header } from '../../episode/events';
+import type { Ask, FunctionAnswer, TruthAnswer } from '../questions';
+import type { Looking } from './looking';
+import { Reviewer, type ReviewerOptions } from './reviewer';
+import type { Review } from './types';
+
+export { Reviewer } from './reviewer';
+export type { Reading, ReadingsGiven } from './readings';
+export type * from './types';
+
+export interface ReviewOptions extends ReviewerOptions {
+  readonly signal: AbortSignal;
+  /** Called with the number of replies that were looked at. */
+  readonly onProgress?: (done: number, of: number) => void;
+}
+
+/** Of a transcript with this header. Throws ScenarioError where it is of no known game. */
+export function reviewerFor(header: Header, options: ReviewerOptions = {}): Reviewer {
+  const { task, setting } = header;
+  return new Reviewer(gameOf(header).game, { task, setting }, options);
+}
+
+/** Rejects with ScenarioError or ResumeError where the transcript is of no known game, and with CancelledError. */
+export async function reviewEpisode(
+  log: Pick<EpisodeLog, 'events'>,
+  ask: Ask,
+  { signal, onProgress, ...options }: ReviewOptions,
+): Promise<Review> {
+  const reviewer = reviewerFor(headerOf(log), options);
+  reviewer.add(log.events);
+  while (await answered(reviewer.next(), ask, signal)) onProgress?.(reviewer.done, reviewer.of);
+  return { ...reviewer.findings(), reviewed: reviewer.reviewed() };
+}
+
+/** Goes on with what `ask` answers. */
+async function answered<T>(looking: Looking<T>, ask: Ask, signal: AbortSignal): Promise<T> {
+  try {
+    let step = looking.next();
+    while (!step.done) {
+      const answer: TruthAnswer | FunctionAnswer = await ask(step.value, signal);
+      step = looking.next(answer);
+    }
+    return step.value;
+  } finally {
+    looking.return(undefined as never);
+  }
+}

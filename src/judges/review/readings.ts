@@ -1,0 +1,75 @@
+/** What people say that announcements mean, as predicates. It goes for the same words elsewhere, too. */
+
+/** A predicate that a person gave for an announcement. */
+export interface Reading {
+  readonly predicate: string;
+  /** Whoever wrote it down; absent where it was only tried. */
+  readonly author?: string;
+}
+
+/** By `seq` of the announcement, in the order in which they were said. */
+export type ReadingsGiven = ReadonlyMap<number, Reading>;
+
+/** The reading that counts for an announcement, and the announcement that it was given for. */
+export interface ReadingUsed extends Reading {
+  readonly announcement: number;
+}
+
+const isSame = (one: Reading | undefined, other: Reading | undefined): boolean =>
+  one?.predicate === other?.predicate && one?.author === other?.author;
+
+export class Readings {
+  /** Of announcements with the same words, the one that was read last. */
+  private last = new Map<string, number>();
+  private rank = new Map<number, number>();
+
+  /** `wordsOf`: of an announcement, once it turned up. */
+  constructor(
+    private readonly wordsOf: (announcement: number) => string | undefined,
+    private given: ReadingsGiven = new Map(),
+  ) {
+    this.order();
+  }
+
+  /** From now on these count, and no others. Returns the words that mean something else by that. */
+  goBy(given: ReadingsGiven): ReadonlySet<string> {
+    const [before, lastBefore] = [this.given, this.last];
+    this.given = given;
+    this.order();
+    const changed = new Set<string>();
+    for (const announcement of new Set([...before.keys(), ...given.keys()])) {
+      const words = this.wordsOf(announcement);
+      if (words !== undefined && !isSame(before.get(announcement), given.get(announcement)))
+        changed.add(words);
+    }
+    // The same readings in another order: another one is the last.
+    for (const [words, announcement] of this.last)
+      if (!isSame(before.get(lastBefore.get(words) ?? 0), given.get(announcement))) changed.add(words);
+    return changed;
+  }
+
+  /** An announcement with these words turned up. True: what they mean may be another thing by that. */
+  announced(announcement: number, words: string): boolean {
+    const rank = this.rank.get(announcement);
+    if (rank === undefined) return false;
+    const before = this.last.get(words);
+    if (before === undefined || (this.rank.get(before) ?? 0) < rank) this.last.set(words, announcement);
+    return true;
+  }
+
+  /** Its own; else the last one for an announcement with the same words. */
+  of(announcement: number, words: string): ReadingUsed | undefined {
+    const used = this.given.has(announcement) ? announcement : this.last.get(words);
+    const reading = used === undefined ? undefined : this.given.get(used);
+    return used === undefined || !reading ? undefined : { ...reading, announcement: used };
+  }
+
+  private order(): void {
+    this.rank = new Map([...this.given.keys()].map((announcement, i) => [announcement, i]));
+    this.last = new Map();
+    for (const announcement of this.given.keys()) {
+      const words = this.wordsOf(announcement);
+      if (words !== undefined) this.last.set(words, announcement);
+    }
+  }
+}

@@ -1,0 +1,296 @@
+/**
+ * Reviews a transcript while it grows: every verdict stands beside what computation says of the same reply. Of its
+ * texts only announcements and tests are kept.
+ */
+import { CaseFinder } from '../../episode/cases';
+import type { GameName } from '../../episode/course';
+import { VerdictTable } from '../../episode/current';
+import type { Case } from '../../episode/desk';
+import type { EpisodeEvent, EventOf } from '../../episode/events';
+import { MetricsTally } from '../../metrics';
+import type { Game } from '../../tasks/task';
+import { reasonOf } from '../../predicate/reason';
+import { predictsNothing } from '../llm/nothing';
+import type { AnnouncementReading } from '../read';
+import { wordsKey } from './consistency';
+import { isDecided } from './disagreements';
+import { findingsOf } from './findings';
+import type { Looking } from './looking';
+import { Readings, type ReadingsGiven } from './readings';
+import { Truths, type Found } from './truths';
+import type { Checked, Findings, Reviewed, ReviewedJudge } from './types';
+import { Waiting } from './waiting';
+
+/** What is kept of a verdict. */
+interface Verdict extends Pick<EventOf<'verdict'>, 'seq' | 'judge' | 'target' | 'result'> {
+  readonly unreached?: boolean;
+  readonly function?: string;
+}
+
+/** What was found out about a reply; the verdicts on it may change later. */
+type Truth = Omit<Reviewed, 'stored'>;
+
+interface Looked {
+  readonly truth: Truth;
+  readonly reading: AnnouncementReading;
+  readonly tried: string | undefined;
+}
+
+interface Entry {
+  readonly item: Case;
+  truth?: Truth;
+  /** The judge's function that was looked at where nothing else speaks. */
+  tried?: string | undefined;
+}
+
+export interface ReviewerOptions {
+  /** What people say that announcements mean. */
+  readonly readings?: ReadingsGiven;
+}
+
+export class Reviewer {
+  private readonly finder: CaseFinder;
+  private readonly truths: Truths;
+  private readonly readings: Readings;
+  private readonly tally = new MetricsTally();
+  private readonly verdicts = new VerdictTable<Verdict>();
+  private readonly functions = new Map<string, string>();
+  private readonly entries = new Map<number, Entry>();
+  /** The tests that were made under an announcement, by its `seq`. */
+  private readonly under = new Map<number, number[]>();
+  private readonly waiting = new Waiting();
+  private readonly changed = new Set<number>();
+
+  constructor(
+    private readonly game: Game,
+    name: GameName,
+    options: ReviewerOptions = {},
+  ) {
+    this.finder = new CaseFinder(game, name);
+    this.truths = new Truths(game, this.finder.shown);
+    this.readings = new Readings((announcement) => this.knownWords(announcement), options.readings);
+  }
+
+  /** Replies that can be reviewed. */
+  get of(): number {
+    return this.entries.size;
+  }
+
+  /** Replies that nothing is left to do about, for now. */
+  get done(): number {
+    return this.entries.size - this.waiting.size;
+  }
+
+  /** Counts up whenever all was looked at anew about which people say something else than before. */
+  get rereadings(): number {
+    return this.waiting.rushes;
+  }
+
+  /** Why replies count as done that could not be looked at. */
+  get failed(): readonly string[] {
+    return this.waiting.failed;
+  }
+
+  /** The next events of the transcript. */
+  add(events: readonly EpisodeEvent[]): void {
+    const read = new Set<string>();
+    for (const event of events) {
+      this.tally.add(event);
+      const item = this.finder.add(event);
+      if (item && this.found(item)) read.add(this.wordsOf(item.target));
+      if (event.type === 'verdict') this.judged(event);
+    }
+    this.again(read);
+  }
+
+  /** What people say that announcements mean, wherever their words come; whatever was said before is gone. */
+  goBy(readings: ReadingsGiven): void {
+    this.again(this.readings.goBy(readings));
+  }
+
+  /**
+   * Looks at the next reply; undefined: nothing is left to do. What is given up on the way is made anew; what fails is
+   * made once more.
+   */
+  *next(): Looking<Reviewed | undefined> {
+    const begun = this.waiting.begin();
+    const entry = begun && this.entries.get(begun.target);
+    if (!begun || !entry) return undefined;
+    let looked: Looked | undefined;
+    try {
+      looked = yield* this.look(entry.item);
+    } catch (error) {
+      this.waiting.fail(begun, reasonOf(error));
+      throw error;
+    } finally {
+      if (!looked) this.waiting.giveUp(begun);
+    }
+    if (!this.waiting.end(begun)) return yield* this.next();
+    const { target } = begun;
+    entry.truth = looked.truth;
+    entry.tried = looked.tried;
+    this.changed.add(target);
+    this.reconsider(target);
+    return this.at(target);
+  }
+
+  /**
+   * Looks at an announcement (or that of a test) and at the tests under it, by a predicate that somebody tries; without
+   * one as it is reviewed. Changes nothing. Undefined: there is no such reply.
+   */
+  *check(target: number, predicate?: string): Looking<Checked | undefined> {
+    const announced = this.entries.get(target)?.item.announcement.seq;
+    const entry = announced === undefined ? undefined : this.entries.get(announced);
+    if (announced === undefined || !entry) return undefined;
+    const { truth, reading } = yield* this.look(entry.item, predicate);
+    const tests: Reviewed[] = [];
+    for (const test of this.under.get(announced) ?? []) {
+      const item = this.entries.get(test)?.item;
+      if (item) tests.push(this.withStored((yield* this.look(item, predicate)).truth));
+    }
+    const same = [...this.entries.keys()].flatMap((other) => {
+      const it = other === announced ? undefined : this.at(other);
+      return it?.judge === 'equivalence' && it.meaning === truth.meaning ? [it] : [];
+    });
+    return { announcement: this.withStored(truth), tests, reading, same };
+  }
+
+  /** The reply with this `seq`, if it was reviewed. */
+  at(target: number): Reviewed | undefined {
+    const truth = this.entries.get(target)?.truth;
+    return truth && this.withStored(truth);
+  }
+
+  private withStored(truth: Truth): Reviewed {
+    const verdict = this.verdicts.of(truth.judge, truth.target);
+    return { ...truth, ...(verdict && { stored: { seq: verdict.seq, result: verdict.result } }) };
+  }
+
+  /** All that was reviewed, in the order of the transcript. */
+  reviewed(): readonly Reviewed[] {
+    return [...this.entries.keys()].flatMap((target) => this.at(target) ?? []);
+  }
+
+  /** What is new since this was asked last: `seq` of replies that were reviewed, or whose verdict is another one. */
+  changes(): readonly number[] {
+    const changes = [...this.changed];
+    this.changed.clear();
+    return changes;
+  }
+
+  findings(): Findings {
+    return findingsOf(this.reviewed(), this.tally, (judge, target) => this.verdicts.of(judge, target));
+  }
+
+  /** True: a person said what this announcement means, and by that what its words mean elsewhere. */
+  private found(item: Case): boolean {
+    this.entries.set(item.target, { item });
+    this.waiting.add(item.target);
+    if (item.expect === 'announce') return this.readings.announced(item.target, this.wordsOf(item.target));
+    const { seq } = item.announcement;
+    this.under.set(seq, [...(this.under.get(seq) ?? []), item.target]);
+    return false;
+  }
+
+  /** All replies about these words are looked at once more, before anything else: somebody waits for it. */
+  private again(words: ReadonlySet<string>): void {
+    if (words.size === 0) return;
+    const these = [...this.entries].filter(([, { item }]) => words.has(this.wordsOf(item.announcement.seq)));
+    this.waiting.addFirst(these.map(([target]) => target));
+  }
+
+  private judged(event: EventOf<'verdict'>): void {
+    const { seq, judge, target, result, unreached, function: source } = event;
+    const kept = source === undefined ? undefined : (this.functions.get(source) ?? source);
+    if (kept !== undefined) this.functions.set(kept, kept);
+    this.verdicts.add({
+      ...{ seq, judge, target, result },
+      ...(unreached && { unreached }),
+      ...(kept !== undefined && { function: kept }),
+    });
+    const entry = this.entries.get(target);
+    if (!entry) return;
+    if (entry.truth) this.changed.add(target);
+    for (const each of [entry.item.announcement.seq, target]) this.reconsider(each);
+  }
+
+  /** Where nothing else says what the words mean, another function of the judge may say something else. */
+  private reconsider(target: number): void {
+    const entry = this.entries.get(target);
+    const { truth, item, tried } = entry ?? {};
+    if (!item || !truth || truth.predictsNothing || truth.source === 'person') return;
+    if (isDecided(truth.computed.result)) return;
+    if (this.functionFor(item) !== tried) this.waiting.add(target);
+  }
+
+  /** The function that the judge wrote for the announcement, to look at the test under it. */
+  private functionFor({ target, expect }: Case): string | undefined {
+    const tests = expect === 'announce' ? (this.under.get(target) ?? []) : [target];
+    for (const test of tests) {
+      const source = this.verdicts.of('compatibility', test)?.function;
+      if (source !== undefined) return source;
+    }
+    return undefined;
+  }
+
+  private wordsOf(announcement: number): string {
+    return this.knownWords(announcement) ?? '';
+  }
+
+  private knownWords(announcement: number): string | undefined {
+    const item = this.entries.get(announcement)?.item;
+    return item?.expect === 'announce'
+      ? wordsKey(this.game.hypothesisText(item.subject.announcement))
+      : undefined;
+  }
+
+  private *look(item: Case, predicate?: string): Looking<Looked> {
+    const { target, round, expect, subject, announcement } = item;
+    const judge: ReviewedJudge = expect === 'announce' ? 'equivalence' : 'compatibility';
+    const hypothesis = this.game.hypothesisText(subject.announcement);
+    const kept = this.readings.of(announcement.seq, wordsKey(hypothesis));
+    const typed = predicate ?? kept?.predicate;
+    const found = yield* this.truths.of(item, typed);
+    const decided = isDecided(found.body.result);
+    const nothing = typed === undefined && predictsNothing(hypothesis);
+    const tried = decided || nothing || typed !== undefined ? undefined : this.functionFor(item);
+    const byFunction = tried === undefined ? undefined : yield* this.truths.byFunction(item, tried);
+    const told = byFunction && isDecided(byFunction.body.result) ? byFunction : undefined;
+    const { med, reading } = found.answer;
+    const truth: Truth = {
+      ...{ judge, round, target, announcement: announcement.seq, hypothesis },
+      ...{ computed: found.body, predictsNothing: nothing, meaning: this.meaningOf(item, found, hypothesis) },
+      ...(told && { byFunction: told.body }),
+      ...sourceOf(found, typed, told),
+      ...(predicate === undefined && kept && { readBy: kept }),
+      ...(subject.test && { test: JSON.stringify(this.game.argumentsOf(subject.test)) }),
+      ...againstOf(found, told),
+      ...(med && { med }),
+    };
+    return { truth, reading, tried };
+  }
+
+  /** A test means what its announcement does, which comes first. */
+  private meaningOf({ subject, announcement }: Case, { answer }: Found, hypothesis: string): string {
+    const announced = subject.test && this.entries.get(announcement.seq)?.truth;
+    if (announced) return announced.meaning;
+    const { meaning, reading } = answer;
+    if (meaning !== undefined) return `triples ${meaning}`;
+    return reading.status === 'read' ? `predicate ${reading.predicate}` : wordsKey(hypothesis);
+  }
+}
+
+function sourceOf(
+  { answer }: Found,
+  typed: string | undefined,
+  told: Found | undefined,
+): Pick<Reviewed, 'source'> {
+  if (typed !== undefined) return { source: 'person' };
+  if (told) return { source: 'function' };
+  return answer.reading.status === 'not-understood' ? {} : { source: 'reader' };
+}
+
+const againstOf = (found: Found, told: Found | undefined): Pick<Reviewed, 'against'> => {
+  const against = found.against ?? told?.against;
+  return against ? { against } : {};
+};

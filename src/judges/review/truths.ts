@@ -1,0 +1,165 @@
+/** What is true of announcements and of the tests under them, each computed once however often it was announced. */
+import type { Shown } from '../../episode/course';
+import type { Case } from '../../episode/desk';
+import type { VerdictBody } from '../../episode/judge';
+import { Lru } from '../../predicate/lru';
+import type { Feedback, Game, Parsed } from '../../tasks/task';
+import type { TruthAnswer, TruthQuestion } from '../questions';
+import { compatibilityVerdict, equivalenceVerdict } from '../verdicts';
+import { askFunction, askTruth, type Looking } from './looking';
+import type { Against } from './types';
+
+/** Announcements that are remembered. One that was forgotten is computed again. */
+const KEPT = 2_000;
+
+/** Answers of the environment that are looked at with one question: a long computation can stop between two. */
+const AT_ONCE = { predicate: 250, function: 16 };
+
+/** How a hypothesis stands to the hidden rule, and to the evidence as far as that was looked at. */
+interface Known {
+  readonly answer: TruthAnswer;
+  looked: number;
+  /** Index of the first answer that it contradicts. */
+  contradicts: number | undefined;
+  /** Why the evidence cannot be looked at. */
+  unavailable: string | undefined;
+}
+
+/** What is true of one reply. */
+export interface Found {
+  readonly body: VerdictBody;
+  readonly answer: TruthAnswer;
+  readonly against?: Against;
+}
+
+/** Which evidence a hypothesis contradicts: the first index in the part that is given. */
+interface Scan {
+  readonly atOnce: number;
+  part(shown: readonly Shown[]): Looking<Pick<TruthAnswer, 'contradicts' | 'unavailable'>>;
+}
+
+export class Truths {
+  private readonly known = new Lru<Known>(KEPT);
+
+  /** `shown`: all evidence there is; it may grow. */
+  constructor(
+    private readonly game: Game,
+    private readonly shown: readonly Shown[],
+  ) {}
+
+  /** Of an announcement, or of a test under it; `predicate`: what a person says that the words mean. */
+  *of(item: Case, predicate?: string): Looking<Found> {
+    return item.subject.test
+      ? yield* this.ofTest(item, predicate)
+      : yield* this.ofAnnouncement(item, this.question(item, predicate));
+  }
+
+  /** The same by a function that the judge wrote, run within the limits of such functions. */
+  *byFunction(item: Case, source: string): Looking<Found> {
+    const { subject } = item;
+    if (!subject.test)
+      return yield* this.ofAnnouncement(item, this.question(item, source), this.scanBy(source));
+    const [result] = yield* this.run(source, [subject.test]);
+    const reading = { status: 'read', predicate: source } as const;
+    const answer: TruthAnswer =
+      typeof result === 'boolean' ? { reading, test: result } : { reading, unavailable: result.error };
+    return { answer, body: compatibilityVerdict(subject, answer) };
+  }
+
+  private question({ subject }: Case, predicate?: string): TruthQuestion {
+    const { task, setting, announcement } = subject;
+    return {
+      ...{ kind: 'truth', task, setting, scenario: this.game.scenario, announcement, exact: true },
+      ...(predicate !== undefined && { predicate }),
+      evidence: [],
+    };
+  }
+
+  private *ofTest(item: Case, predicate?: string): Looking<Found> {
+    const { subject } = item;
+    const { test } = subject;
+    const question = this.question(item, predicate);
+    const { reading } = (yield* this.knownOf(question)).answer;
+    const answer = yield* askTruth({ ...question, reading, exact: false, ...(test && { test }) });
+    return { answer, body: compatibilityVerdict(subject, answer) };
+  }
+
+  private *ofAnnouncement(item: Case, question: TruthQuestion, scan?: Scan): Looking<Found> {
+    const { subject, announcement } = item;
+    const known = yield* this.knownOf(question, scan !== undefined);
+    yield* this.lookAt(known, announcement.known, scan ?? scanOf(question, known.answer));
+    const { contradicts, unavailable } = known;
+    const answer: TruthAnswer = {
+      ...(unavailable !== undefined && { unavailable }),
+      ...known.answer,
+      // It may have been looked at further than was known at this announcement.
+      ...(contradicts !== undefined && contradicts < announcement.known && { contradicts }),
+    };
+    return { answer, body: equivalenceVerdict(subject, answer), ...this.against(answer) };
+  }
+
+  private *knownOf(question: TruthQuestion, byFunction = false): Looking<Known> {
+    const key = JSON.stringify([byFunction, question.predicate, question.announcement]);
+    const known = this.known.get(key) ?? {
+      answer: yield* askTruth(question),
+      ...{ looked: 0, contradicts: undefined, unavailable: undefined },
+    };
+    this.known.set(key, known);
+    return known;
+  }
+
+  private *lookAt(known: Known, upTo: number, scan: Scan): Looking<void> {
+    if (known.answer.reading.status === 'not-understood') return;
+    while (known.contradicts === undefined && known.unavailable === undefined && known.looked < upTo) {
+      const from = known.looked;
+      const to = Math.min(upTo, from + scan.atOnce);
+      const { contradicts, unavailable } = yield* scan.part(this.shown.slice(from, to));
+      if (contradicts !== undefined) known.contradicts = from + contradicts;
+      else if (unavailable !== undefined) known.unavailable = unavailable;
+      known.looked = to;
+    }
+  }
+
+  private against({ contradicts }: TruthAnswer): Pick<Found, 'against'> {
+    if (contradicts === undefined) return {};
+    const { seq, feedback } = this.shown[contradicts];
+    return { against: { seq, values: this.game.argumentsOf(feedback), label: feedback.label } };
+  }
+
+  private scanBy(source: string): Scan {
+    const run = (part: readonly Shown[]) =>
+      this.run(
+        source,
+        part.map(({ feedback }) => feedback),
+      );
+    return {
+      atOnce: AT_ONCE.function,
+      *part(shown) {
+        const results = yield* run(shown);
+        const found = results.findIndex(
+          (result, i) => typeof result === 'boolean' && result !== shown[i].feedback.positive,
+        );
+        return found < 0 ? {} : { contradicts: found };
+      },
+    };
+  }
+
+  private *run(
+    source: string,
+    tests: readonly (Parsed | Feedback)[],
+  ): Looking<readonly (boolean | { readonly error: string })[]> {
+    const { params } = this.game.signature;
+    const calls = tests.map((test) => this.game.argumentsOf(test));
+    const answer = yield* askFunction({ kind: 'function', source, params, calls });
+    return answer.ok ? answer.results : tests.map(() => ({ error: answer.error }));
+  }
+}
+
+/** By what the engine says of the same reading. */
+const scanOf = (question: TruthQuestion, { reading }: TruthAnswer): Scan => ({
+  atOnce: AT_ONCE.predicate,
+  *part(shown) {
+    const evidence = shown.map(({ feedback }) => feedback);
+    return yield* askTruth({ ...question, reading, exact: false, evidence });
+  },
+});

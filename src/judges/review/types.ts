@@ -1,0 +1,113 @@
+/** What a review of a transcript finds: stored verdicts beside what computation says. */
+import type { VerdictBody } from '../../episode/judge';
+import type { EpisodeMetrics } from '../../metrics';
+import type { Json } from '../../tasks/json';
+import type { MedAnswer } from '../questions';
+import type { AnnouncementReading } from '../read';
+import type { ReadingUsed } from './readings';
+
+export type ReviewedJudge = 'equivalence' | 'compatibility';
+
+export type DisagreementKind =
+  /** The hypothesis contradicts an answer that was known when it was judged right. */
+  | 'contradicts-evidence'
+  /** A triple, or that there is none, shows that the verdict is wrong. */
+  | 'counterexample'
+  /** The same hypothesis was judged otherwise in this transcript. */
+  | 'self-contradiction'
+  /** A verdict on what an announcement says of a test, although it says nothing. */
+  | 'predicts-nothing';
+
+/** `certain`: by computation, on a full or a necessary reading. */
+export type Certainty = 'certain' | 'likely';
+
+/**
+ * Who says what an announcement means: a person who typed it, the phrase reader, or the function that the
+ * compatibility judge wrote, which may itself be what is wrong.
+ */
+export type ReadingSource = 'person' | 'reader' | 'function';
+
+export interface Against {
+  /** `seq` of the feedback; 0: given before the first test. */
+  readonly seq: number;
+  /** What was tested, as arguments of the hypothesis. */
+  readonly values: readonly Json[];
+  readonly label: string;
+}
+
+/** The verdict that counts, and what it says; absent where nobody judged. */
+export interface Stored {
+  readonly seq: number;
+  readonly result: string;
+}
+
+/** One verdict of the transcript beside what is true of the same reply. */
+export interface Reviewed {
+  readonly judge: ReviewedJudge;
+  readonly round: number;
+  /** `seq` of the reply. */
+  readonly target: number;
+  /** `seq` of the announcement: the reply itself, or for a test the one that it was made under. */
+  readonly announcement: number;
+  readonly stored?: Stored;
+  /** By what a person or the phrase reader says that the words mean; else `no-verdict`, with why. */
+  readonly computed: VerdictBody;
+  /** By the judge's own function, where neither of them can say anything: a hint, and no more. */
+  readonly byFunction?: VerdictBody;
+  /** Where the hypothesis as predicate comes from; absent where there is none. */
+  readonly source?: ReadingSource;
+  /** Where a person has said what the words mean: who, and of which announcement. */
+  readonly readBy?: ReadingUsed;
+  /** What was announced, in the model's words. */
+  readonly hypothesis: string;
+  /** Equal where the same was announced: the same predicate on the whole domain, or else the same words. */
+  readonly meaning: string;
+  /** Of a test: equal where the same was tested. */
+  readonly test?: string;
+  /** It says nothing that a test could agree or disagree with. */
+  readonly predictsNothing: boolean;
+  /** The first answer that the announcement contradicts. */
+  readonly against?: Against;
+  /** Of the second rule of a dual-goal announcement; nothing else depends on it. */
+  readonly med?: MedAnswer;
+}
+
+export interface Disagreement extends Reviewed {
+  readonly stored: Stored;
+  readonly kind: DisagreementKind;
+  readonly certainty: Certainty;
+  /** Why, in a sentence. */
+  readonly evidence: string;
+  /** What of it is known in the round itself, where more of it comes from other rounds, also from later ones. */
+  readonly own?: string;
+}
+
+/** A stored verdict that nothing computed speaks for or against. */
+export interface OpenWording {
+  readonly judge: ReviewedJudge;
+  readonly round: number;
+  readonly target: number;
+  readonly reason: string;
+}
+
+export interface Findings {
+  /** The certain ones first, then the surest kind, then in the order of the transcript. */
+  readonly disagreements: readonly Disagreement[];
+  readonly open: readonly OpenWording[];
+  /** By the stored verdicts; and with computed ones in their place, wherever something is decided by computation. */
+  readonly metrics: { readonly stored: EpisodeMetrics; readonly computed: EpisodeMetrics };
+}
+
+export interface Review extends Findings {
+  readonly reviewed: readonly Reviewed[];
+}
+
+/** An announcement, and the tests under it, as if somebody had read it in this way. */
+export interface Checked {
+  readonly announcement: Reviewed;
+  readonly tests: readonly Reviewed[];
+  /** How the announcement was understood. */
+  readonly reading: AnnouncementReading;
+  /** Other announcements that mean the same. */
+  readonly same: readonly Reviewed[];
+}
