@@ -1,0 +1,80 @@
+/** How far two who were asked the same agree: a matrix, the share of agreement, and Cohen's κ. */
+
+/** What a person or a judge said to a question of yes or no: `correct` and `compatible` are yes. */
+export const ANSWERS = ['yes', 'no', 'unclear'] as const;
+export type Answer = (typeof ANSWERS)[number];
+
+/** `correct` … `incompatible` as answer; whatever else a label or a verdict says is neither yes nor no. */
+export function answerOf(result: string): Answer {
+  if (result === 'correct' || result === 'compatible') return 'yes';
+  return result === 'incorrect' || result === 'incompatible' ? 'no' : 'unclear';
+}
+
+export interface Pair {
+  readonly row: Answer;
+  readonly column: Answer;
+}
+
+/** `matrix[row][column]`: how often it was so. */
+export type Matrix = Readonly<Record<Answer, Readonly<Record<Answer, number>>>>;
+
+export interface InterRaterAgreement {
+  /** Pairs of which both are yes or no; the others count in the matrix only. */
+  readonly of: number;
+  readonly agree: number;
+  /** `agree` ÷ `of`; null where `of` is 0. */
+  readonly share: number | null;
+  /** Wilson score interval (95 %) of the share. */
+  readonly interval: readonly [low: number, high: number] | null;
+  readonly kappa: number | null;
+  /** Why κ is undefined. */
+  readonly noKappa?: 'nothing' | 'one-class';
+  readonly matrix: Matrix;
+}
+
+const EMPTY = { yes: 0, no: 0, unclear: 0 } as const;
+
+export function matrixOf(pairs: Iterable<Pair>): Matrix {
+  const matrix = { yes: { ...EMPTY }, no: { ...EMPTY }, unclear: { ...EMPTY } };
+  for (const { row, column } of pairs) matrix[row][column]++;
+  return matrix;
+}
+
+/**
+ * Agreement of those who said yes or no. Source of κ: Cohen 1960, (observed − by chance) ÷ (1 − by chance), where chance
+ * is that of two who answer independently, each as often yes as here. Where both gave one and the same answer throughout,
+ * chance agreement is 1 and κ is undefined.
+ */
+export function interRaterAgreement(pairs: Iterable<Pair>): InterRaterAgreement {
+  const matrix = matrixOf(pairs);
+  const { yes, no } = matrix;
+  const of = yes.yes + yes.no + no.yes + no.no;
+  const agree = yes.yes + no.no;
+  // Times of², so that all of it is whole numbers and nothing is rounded before it is compared.
+  const chance = (yes.yes + yes.no) * (yes.yes + no.yes) + (no.yes + no.no) * (yes.no + no.no);
+  const room = of * of - chance;
+  return {
+    ...{ of, agree, matrix },
+    share: of === 0 ? null : agree / of,
+    interval: wilson(agree, of),
+    kappa: room === 0 ? null : (of * agree - chance) / room,
+    ...(room === 0 && { noKappa: of === 0 ? ('nothing' as const) : ('one-class' as const) }),
+  };
+}
+
+/** The 0.975 quantile of the standard normal distribution. */
+const Z = 1.959963984540054;
+
+/**
+ * Wilson score interval (95 %) of `hits` out of `of`; null where there is nothing. Unlike the interval around the share
+ * it says something also where all or none agree: 50 of 50 is 93 % to 100 %. Source: Wilson 1927.
+ */
+export function wilson(hits: number, of: number): readonly [low: number, high: number] | null {
+  if (of === 0) return null;
+  const share = hits / of;
+  const spread = (Z * Z) / of;
+  const centre = share + spread / 2;
+  const half = Z * Math.sqrt((share * (1 - share)) / of + spread / (4 * of));
+  const within = (x: number): number => Math.min(1, Math.max(0, x));
+  return [within((centre - half) / (1 + spread)), within((centre + half) / (1 + spread))];
+}

@@ -1,0 +1,101 @@
+/** The verdicts of an audit with what people and computation say of them. */
+import type { EpisodeEvent } from '../../episode/events';
+import { type Answer, answerOf } from '../agreement';
+import type { CurrentLabels } from '../current';
+import { headerIn, judgeKey, type JudgeName, replyAt, verdictsByJudge } from '../judges';
+import type { Label, LabelledJudge } from '../lines';
+import { type Consensus, consensus } from '../statistics';
+import type { AuditItem } from './lines';
+
+/** What computation says of a reply, as far as an audit needs it. */
+export interface ComputedAnswer {
+  readonly judge: LabelledJudge;
+  readonly target: number;
+  readonly hypothesis: string;
+  readonly computed: { readonly result: string };
+}
+
+export interface AuditedTranscript {
+  readonly events: readonly EpisodeEvent[];
+  /** How a published file counts a reply; undefined for transcripts of ours. */
+  readonly stepOf?: ((seq: number) => number) | undefined;
+  readonly labels: CurrentLabels;
+  /** Empty where this version does not know the game. */
+  readonly computed: readonly ComputedAnswer[];
+}
+
+export interface AuditFinding {
+  readonly item: AuditItem;
+  /** `seq` of the reply in the transcript as it is read today. */
+  readonly target: number;
+  /** What the judge said. */
+  readonly verdict: Answer;
+  readonly labels: readonly Label[];
+  /** Undefined: not labelled yet. */
+  readonly people: Consensus | undefined;
+  readonly computation: Answer;
+  /** The announcement, in the model's words; empty where the game is not known. */
+  readonly hypothesis: string;
+}
+
+/** An item whose verdict is not there any more. */
+export interface LostItem {
+  readonly item: AuditItem;
+  readonly why: string;
+}
+
+export const judgeOf = ({ task, question, by }: JudgeName): JudgeName => ({ task, question, by });
+
+/** `transcripts`: by the name in the audit; those that cannot be read are missing. */
+export function auditFindings(
+  items: readonly AuditItem[],
+  transcripts: ReadonlyMap<string, AuditedTranscript>,
+): { readonly findings: readonly AuditFinding[]; readonly lost: readonly LostItem[] } {
+  const findings: AuditFinding[] = [];
+  const lost: LostItem[] = [];
+  for (const item of items) {
+    const transcript = transcripts.get(item.file);
+    const found = transcript ? findingOf(item, transcript) : 'The transcript cannot be read.';
+    if (typeof found === 'string') lost.push({ item, why: found });
+    else findings.push(found);
+  }
+  return { findings, lost };
+}
+
+function findingOf(item: AuditItem, transcript: AuditedTranscript): AuditFinding | string {
+  const { events, labels, computed } = transcript;
+  if (headerIn(events)?.id !== item.episode) return 'The file is of another episode.';
+  const target = itemTarget(item, transcript);
+  const key = judgeKey(judgeOf(item));
+  const verdict = target === undefined ? undefined : verdictIn(transcript, item, target, key);
+  if (target === undefined || verdict === undefined) return 'The verdict is not there any more.';
+  const said = labels.of(item.question, target);
+  const truth = computed.find((each) => each.judge === item.question && each.target === target);
+  return {
+    ...{ item, target, verdict: answerOf(verdict), labels: said, people: consensus(said) },
+    computation: answerOf(truth?.computed.result ?? ''),
+    hypothesis: truth?.hypothesis ?? '',
+  };
+}
+
+/** `seq` of the reply that an item is about; undefined where a published run has no such step. */
+export function itemTarget(
+  { target, step }: Pick<AuditItem, 'target' | 'step'>,
+  { events, stepOf }: Pick<AuditedTranscript, 'events' | 'stepOf'>,
+): number | undefined {
+  return step !== undefined && stepOf ? replyAt(events, stepOf)(step) : target;
+}
+
+/** The very verdict that was drawn; in a published run, whose numbers may be others today, that of the same judge. */
+function verdictIn(
+  { events, stepOf }: AuditedTranscript,
+  item: AuditItem,
+  target: number,
+  key: string,
+): string | undefined {
+  const drawn = events.find((event) => event.seq === item.verdict);
+  if (!stepOf && drawn?.type === 'verdict' && drawn.target === target && drawn.judge === item.question)
+    return drawn.result;
+  return verdictsByJudge(events).find((each) => each.target === target && judgeKey(each.judge) === key)
+    ?.result;
+}

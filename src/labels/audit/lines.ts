@@ -1,0 +1,82 @@
+/**
+ * An audit, `*.audit.jsonl`: a sample of verdicts that people label without seeing them. The first line says how it was
+ * drawn, the others are the verdicts, in an order that says nothing about them: what was judged stands here, what the
+ * judge said does not.
+ */
+import * as z from 'zod/mini';
+import { LABELLED_JUDGES } from '../lines';
+
+z.config({ jitless: true });
+
+export const AUDIT_VERSION = 1;
+export const AUDIT_ENDING = '.audit.jsonl';
+
+const count = z.int().check(z.nonnegative());
+
+const judge = {
+  task: z.string(),
+  question: z.enum(LABELLED_JUDGES),
+  by: z.looseObject({
+    kind: z.enum(['offline', 'endpoint', 'vscode', 'exact']),
+    name: z.string(),
+    model: z.optional(z.string()),
+  }),
+};
+
+/** How many verdicts there are of the stratum, and how many of them were drawn. */
+const drawn = z.looseObject({ of: count, drawn: count });
+
+const stratum = z.looseObject({
+  ...judge,
+  /** Verdicts `correct` or `compatible`. */
+  positive: drawn,
+  /** Verdicts `incorrect` or `incompatible`. */
+  negative: drawn,
+  /** Verdicts that say neither; none of them is drawn. */
+  undecided: count,
+});
+
+export const auditHeader = z.looseObject({
+  v: z.literal(AUDIT_VERSION),
+  type: z.literal('audit'),
+  /** Random. */
+  id: z.string(),
+  time: z.string(),
+  seed: count,
+  /** Of each judge so many positive and so many negative verdicts, where there are so many. */
+  perStratum: count,
+  strata: z.array(stratum),
+  /** How many transcripts it was drawn from. */
+  transcripts: count,
+});
+
+/**
+ * A name relative to the folder of the audit, with `/`: within that folder, so that an audit that came from elsewhere
+ * leads nowhere else.
+ */
+const within = z.string().check(
+  z.refine((path) => {
+    const parts = path.split('/');
+    return !/[\\:]/.test(path) && parts.every((part) => part !== '' && part !== '.' && part !== '..');
+  }, 'is no name within the folder'),
+);
+
+export const auditItem = z.looseObject({
+  v: z.literal(AUDIT_VERSION),
+  type: z.literal('item'),
+  /** From 1. */
+  number: z.int().check(z.positive()),
+  file: within,
+  /** Id of the episode. */
+  episode: z.string(),
+  ...judge,
+  /** `seq` of the reply, and of the verdict on it. */
+  target: z.int().check(z.positive()),
+  verdict: z.int().check(z.positive()),
+  /** Of a reply of a published run, as its file counts: there the numbers above depend on how it was imported. */
+  step: z.optional(count),
+  round: z.int().check(z.positive()),
+});
+
+export type AuditHeader = z.infer<typeof auditHeader>;
+export type AuditItem = z.infer<typeof auditItem>;

@@ -1,0 +1,35 @@
+/** Audits are read as transcripts are: what is wrong is told with its line, and the rest is read all the same. */
+import { linesOf, notJson, whyInvalid } from '../../episode/json-lines';
+import type { LogProblem } from '../../episode/read-log';
+import { isRecord, readJson } from '../../tasks/json';
+import { type AuditHeader, auditHeader, type AuditItem, auditItem } from './lines';
+
+export interface Audit {
+  /** Undefined where the file is no audit. */
+  readonly header: AuditHeader | undefined;
+  readonly items: readonly AuditItem[];
+  readonly problems: readonly LogProblem[];
+}
+
+/** Never throws. */
+export function readAudit(text: string): Audit {
+  const items: AuditItem[] = [];
+  const problems: LogProblem[] = [];
+  let header: AuditHeader | undefined;
+  for (const { text: written, line, unfinished } of linesOf(text)) {
+    if (written.trim() === '') continue;
+    const value = readJson(written);
+    const problem = (message: string) => void problems.push({ line, message });
+    if (value === undefined) problem(notJson(unfinished));
+    else if (isRecord(value) && value['type'] === 'audit' && !header) {
+      const why = whyInvalid(auditHeader, value);
+      if (why === undefined) header = value as unknown as AuditHeader;
+      else problem(`This audit is not valid: ${why}`);
+    } else {
+      const why = whyInvalid(auditItem, value);
+      if (why === undefined) items.push(value as unknown as AuditItem);
+      else problem(`This item is not valid: ${why}`);
+    }
+  }
+  return { header, items, problems };
+}

@@ -1,0 +1,208 @@
+/** An audit as a Markdown document: what people say of the judges, in the form in which papers report it. */
+import { type Column, markdownTable } from '../../episode/markdown-table';
+import type { LogProblem } from '../../episode/read-log';
+import { visible } from '../../episode/visible';
+import { textCell } from '../../rules/exchange/markdown/escape';
+import { plural } from '../../rules/analysis/words';
+import { type InterRaterAgreement, interRaterAgreement } from '../agreement';
+import { judgeKey, type JudgeName, judgeWords } from '../judges';
+import {
+  ANSWER_WORDS,
+  intervalWords,
+  kappaWords,
+  NO_KAPPA,
+  NO_VERDICT,
+  NOTHING,
+  QUESTION_WORDS,
+  settingWords,
+  shareWords,
+} from '../words';
+import { type AuditFinding, judgeOf, type LostItem } from './findings';
+import type { AuditHeader } from './lines';
+
+export interface AuditedJudge {
+  readonly judge: JudgeName;
+  /** Such as `Wason announcement`; with the judge's model where several judge the same. */
+  readonly setting: string;
+  readonly sample: number;
+  readonly positive: { readonly of: number; readonly drawn: number };
+  readonly negative: { readonly of: number; readonly drawn: number };
+  readonly undecided: number;
+  /** Rows are labels, columns verdicts. */
+  readonly people: InterRaterAgreement;
+  /** Rows are what computation says, columns verdicts. */
+  readonly computation: InterRaterAgreement;
+  /** Rows are labels, columns what computation says. */
+  readonly both: InterRaterAgreement;
+  readonly unlabelled: number;
+  readonly disputed: number;
+}
+
+/** One for each judge of the audit, in its order. */
+export function auditedJudges(
+  { strata }: AuditHeader,
+  findings: readonly AuditFinding[],
+): readonly AuditedJudge[] {
+  return strata.map(({ positive, negative, undecided, ...judge }) => {
+    const mine = findings.filter(({ item }) => judgeKey(judgeOf(item)) === judgeKey(judge));
+    const labelled = mine.flatMap((each) => (each.people ? [{ ...each, people: each.people }] : []));
+    const alike = strata.filter(({ task, question }) => task === judge.task && question === judge.question);
+    return {
+      ...{ judge, positive, negative, undecided, sample: positive.drawn + negative.drawn },
+      setting: `${settingWords(judge)}${alike.length > 1 ? ` (${judgeWords(judge)})` : ''}`,
+      people: interRaterAgreement(
+        labelled.map(({ people, verdict }) => ({ row: people.answer, column: verdict })),
+      ),
+      computation: interRaterAgreement(mine.map((each) => ({ row: each.computation, column: each.verdict }))),
+      both: interRaterAgreement(
+        labelled.map((each) => ({ row: each.people.answer, column: each.computation })),
+      ),
+      unlabelled: mine.length - labelled.length,
+      disputed: labelled.filter(({ people }) => people.disputed).length,
+    };
+  });
+}
+
+export interface AuditReport {
+  readonly header: AuditHeader;
+  readonly findings: readonly AuditFinding[];
+  readonly lost: readonly LostItem[];
+  readonly problems: readonly LogProblem[];
+}
+
+/** The document; ends with a line break. */
+export function auditMarkdown({ header, findings, lost, problems }: AuditReport): string {
+  const judges = auditedJudges(header, findings);
+  const sections = [
+    `# Audit of judges\n\n${aboutText(header, findings)}`,
+    markdownTable(MAIN, judges.map(mainRow)) + notes(judges, header),
+    `## Beside computation\n\n${COMPUTED}\n\n${markdownTable(BESIDE, judges.map(besideRow))}`,
+    disagreementsText(judges, findings),
+    openText(findings),
+    `## Drawn from\n\n${markdownTable(STRATA, judges.map(stratumRow))}`,
+    lostText(lost, problems),
+  ];
+  return sections.filter((section) => section !== '').join('\n');
+}
+
+function aboutText(
+  { seed, perStratum, transcripts, time }: AuditHeader,
+  findings: readonly AuditFinding[],
+): string {
+  const authors = [...new Set(findings.flatMap(({ labels }) => labels.map(({ author }) => author)))].sort();
+  const by = authors.length > 0 ? `labelled by ${authors.map(cell).join(', ')}` : 'not labelled yet';
+  return (
+    `Seed ${seed}, ${perStratum} positive and ${perStratum} negative verdicts of each judge where there are as many, ` +
+    `drawn from ${plural(transcripts, 'transcript')} on ${cell(time.slice(0, 10))}; ${by}. ` +
+    'Positive: correct, or compatible. Whoever labelled did not see the verdict before.\n'
+  );
+}
+
+const cell = (text: string): string => textCell(visible(text));
+
+const right = (title: string): Column => ({ title, align: 'right' });
+
+const MAIN = [
+  { title: 'Setting' },
+  ...['Sample size', 'Pos./Neg.', 'Agreement', '95 % interval', 'κ', 'Unclear', 'Not labelled'].map(right),
+];
+
+const mainRow = ({ setting, sample, positive, negative, people, unlabelled }: AuditedJudge): string[] => [
+  ...[setting, String(sample), `${positive.drawn}/${negative.drawn}`],
+  ...[shareWords(people.agree, people.of), intervalWords(people), kappaWords(people)],
+  ...[String(unclearRows(people)), String(unlabelled)],
+];
+
+const unclearRows = ({ matrix: { unclear } }: InterRaterAgreement): number =>
+  unclear.yes + unclear.no + unclear.unclear;
+
+/** Why κ is missing, and where there were too few verdicts or people differ. */
+function notes(judges: readonly AuditedJudge[], { perStratum }: AuditHeader): string {
+  const lines = judges.flatMap(({ setting, people, positive, negative, disputed }) => [
+    ...(people.noKappa === 'one-class' ? [`${cell(setting)}: no κ. ${NO_KAPPA['one-class']}`] : []),
+    ...(disputed > 0
+      ? [`${cell(setting)}: people differ on ${plural(disputed, 'verdict')}, which count as unclear.`]
+      : []),
+    ...few(setting, 'positive', positive.drawn, perStratum),
+    ...few(setting, 'negative', negative.drawn, perStratum),
+  ]);
+  return lines.length === 0 ? '' : `\n${lines.map((line) => `- ${line}\n`).join('')}`;
+}
+
+const few = (setting: string, which: string, drawn: number, wanted: number): string[] =>
+  drawn < wanted
+    ? [`${cell(setting)}: there are only ${plural(drawn, `${which} verdict`)}; all are in the sample.`]
+    : [];
+
+const COMPUTED =
+  'The same verdicts, and what enumeration says of them. A wording that cannot be read is not computed. The sample has as ' +
+  'many positive as negative verdicts, so these are shares of the sample and not of all verdicts.';
+
+const BESIDE = [
+  { title: 'Setting' },
+  ...['Judge and computation', 'κ', 'People and computation', 'κ', 'Not computed'].map(right),
+];
+
+const besideRow = ({ setting, computation, both }: AuditedJudge): string[] => [
+  ...[setting, shareWords(computation.agree, computation.of), kappaWords(computation)],
+  ...[shareWords(both.agree, both.of), kappaWords(both), String(unclearRows(computation))],
+];
+
+const STRATA = [
+  { title: 'Setting' },
+  { title: 'Judge' },
+  ...['Positive verdicts', 'drawn', 'Negative verdicts', 'drawn', 'Neither'].map(right),
+];
+
+const stratumRow = ({ setting, judge, positive, negative, undecided }: AuditedJudge): string[] => [
+  ...[setting, judgeWords(judge)],
+  ...[positive.of, positive.drawn, negative.of, negative.drawn, undecided].map(String),
+];
+
+const WRONG = ['Setting', 'File', 'Round', 'Announced', 'Judge', 'People', 'Computation', 'Reason'].map(
+  (title) => ({ title }),
+);
+const LONGEST = 160;
+
+/** Whether a person or computation says otherwise than the judge. Only what was labelled: the others are still blind. */
+const differs = ({ verdict, people, computation }: AuditFinding): boolean =>
+  people !== undefined &&
+  (people.answer !== verdict || (computation !== 'unclear' && computation !== verdict));
+
+function disagreementsText(judges: readonly AuditedJudge[], findings: readonly AuditFinding[]): string {
+  const named = new Map(judges.map(({ judge, setting }) => [judgeKey(judge), setting]));
+  const wrong = findings.filter(differs);
+  if (wrong.length === 0) return '## Disagreements\n\nThere are none among the verdicts that are labelled.\n';
+  const rows = wrong.map(({ item, verdict, people, computation, labels, hypothesis }) => {
+    const words = ANSWER_WORDS[item.question];
+    const reasons = labels.flatMap(({ author, reason }) => (reason ? [`${author}: ${reason}`] : []));
+    return [
+      ...[named.get(judgeKey(judgeOf(item))) ?? '', item.file, String(item.round), clip(hypothesis)],
+      verdict === 'unclear' ? NO_VERDICT : words[verdict],
+      people?.disputed ? 'differ' : words[people?.answer ?? 'unclear'],
+      computation === 'unclear' ? NOTHING : words[computation],
+      clip(reasons.join('; ')),
+    ];
+  });
+  return `## Disagreements\n\n${markdownTable(WRONG, rows)}`;
+}
+
+const clip = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text);
+
+function openText(findings: readonly AuditFinding[]): string {
+  const open = findings.filter(({ people }) => !people);
+  if (open.length === 0) return '';
+  const rows = open.map(({ item }) => [
+    ...[String(item.number), item.file, String(item.round), QUESTION_WORDS[item.question]],
+  ]);
+  const columns = [right('Number'), { title: 'File' }, right('Round'), { title: 'What' }];
+  return `## Not labelled yet\n\n${markdownTable(columns, rows)}`;
+}
+
+function lostText(lost: readonly LostItem[], problems: readonly LogProblem[]): string {
+  const lines = [
+    ...lost.map(({ item, why }) => `- ${cell(item.file)}, round ${item.round}: ${why}\n`),
+    ...problems.map(({ line, message }) => `- Line ${line} of the audit: ${cell(message)}\n`),
+  ];
+  return lines.length === 0 ? '' : `## Left out\n\n${lines.join('')}`;
+}

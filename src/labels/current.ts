@@ -1,0 +1,70 @@
+/** What counts of a labels file: of each author the last label on a verdict that was not withdrawn. */
+import type { LabelFile } from './file';
+import type { Label, LabelledJudge, ReadingLabel } from './lines';
+
+export interface Placed<T> {
+  readonly line: T;
+  /** `seq` of the reply in this transcript. */
+  readonly target: number;
+}
+
+export interface CurrentLabels {
+  /** Several authors stand side by side, in the order in which they labelled first. */
+  readonly labels: readonly Placed<Label>[];
+  /** Every label that was not withdrawn, in the order of the file: those too that a later one replaces. */
+  readonly standing: readonly Placed<Label>[];
+  /** Every reading that was not withdrawn, in the order of the file: the last one on an announcement counts. */
+  readonly readings: readonly Placed<ReadingLabel>[];
+  /** How many lines are of another episode, or of a reply that is not there: they count nowhere. */
+  readonly elsewhere: number;
+  /** On one verdict, that of this judge on this reply. */
+  readonly of: (judge: LabelledJudge, target: number) => readonly Label[];
+}
+
+/** The transcript that labels are of. */
+export interface LabelledEpisode {
+  /** Of its header; undefined where it has none. */
+  readonly id: string | undefined;
+  /** `seq` of the reply with this step, in a published run. */
+  readonly replyAt?: ((step: number) => number | undefined) | undefined;
+}
+
+/**
+ * Later lines replace earlier ones of the same author on the same verdict; a withdrawn line counts as if it had not been
+ * written, so that what it replaced counts again.
+ */
+export function currentLabels(file: LabelFile, episode: LabelledEpisode): CurrentLabels {
+  const withdrawn = new Set(file.withdrawals.map(({ of }) => of));
+  let elsewhere = 0;
+  const place = <T extends Label | ReadingLabel>(lines: readonly T[]): readonly Placed<T>[] =>
+    lines
+      .filter(({ id }) => !withdrawn.has(id))
+      .flatMap((line) => {
+        const target = targetOf(line, episode);
+        if (target === undefined) elsewhere++;
+        return target === undefined ? [] : [{ line, target }];
+      });
+  const standing = place(file.labels);
+  const readings = place(file.readings);
+  const here = latest(standing);
+  return {
+    ...{ labels: here, standing, readings, elsewhere },
+    of: (judge, target) =>
+      here.filter(({ line, target: at }) => at === target && line.judge === judge).map(({ line }) => line),
+  };
+}
+
+/** Undefined where the line is of another episode. */
+function targetOf(line: Label | ReadingLabel, { id, replyAt }: LabelledEpisode): number | undefined {
+  if (line.episode !== id) return undefined;
+  return line.step === undefined || !replyAt ? line.target : replyAt(line.step);
+}
+
+function latest(standing: readonly Placed<Label>[]): readonly Placed<Label>[] {
+  const found = new Map<string, Placed<Label>>();
+  for (const placed of standing) {
+    const { line, target } = placed;
+    found.set(JSON.stringify([line.judge, target, line.author]), placed);
+  }
+  return [...found.values()];
+}

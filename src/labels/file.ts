@@ -1,0 +1,120 @@
+/** Labels files: how they are named, read and continued. */
+import { isTorn, linesOf, notJson, whyInvalid } from '../episode/json-lines';
+import type { LogProblem, UnknownEvent } from '../episode/read-log';
+import { isRecord, readJson } from '../tasks/json';
+import {
+  LABELS_VERSION,
+  LINE_SCHEMAS,
+  type Label,
+  type LabelLine,
+  type NewLabelLine,
+  type ReadingLabel,
+  type Withdrawal,
+} from './lines';
+
+export const LABELS_ENDING = '.labels.jsonl';
+
+/** Of `X.episode.jsonl`, and of a published `X.jsonl`: `X.labels.jsonl` beside it. Folders before the name stay. */
+export const labelsPath = (transcript: string): string =>
+  `${transcript.replace(/(\.episode)?\.jsonl$/, '')}${LABELS_ENDING}`;
+
+export interface LabelFile {
+  /** In the order of the file, as are the others. */
+  readonly labels: readonly Label[];
+  readonly readings: readonly ReadingLabel[];
+  /** Those that take something back. */
+  readonly withdrawals: readonly Withdrawal[];
+  /** By the id of a label or a reading; 1-based. */
+  readonly lineOf: ReadonlyMap<string, number>;
+  /** Lines of types that this version does not know. */
+  readonly unknown: readonly UnknownEvent[];
+  readonly problems: readonly LogProblem[];
+  /** The text does not end with a line break: whoever continues it writes one first. */
+  readonly torn: boolean;
+}
+
+/** Reads the text of a labels file, whatever happened to it. Never throws; a file that is not there is an empty text. */
+export function readLabels(text: string): LabelFile {
+  const reader = new Reader();
+  for (const { text: written, line, unfinished } of linesOf(text)) reader.line(written, line, unfinished);
+  return reader.result(isTorn(text));
+}
+
+class Reader {
+  private readonly labels: Label[] = [];
+  private readonly readings: ReadingLabel[] = [];
+  private readonly taken = new Map<string, { readonly line: number; readonly author: string }>();
+  private readonly withdrawn: { readonly withdrawal: Withdrawal; readonly line: number }[] = [];
+  private readonly unknown: UnknownEvent[] = [];
+  private readonly problems: LogProblem[] = [];
+
+  line(text: string, line: number, unfinished: boolean): void {
+    if (text.trim() === '') return;
+    const value = readJson(text);
+    if (value === undefined) this.problem(line, notJson(unfinished));
+    else if (!isRecord(value)) this.problem(line, 'This line is no JSON object.');
+    else if (typeof value['type'] !== 'string') this.problem(line, 'This line has no type.');
+    else this.known(value, value['type'], line);
+  }
+
+  result(torn: boolean): LabelFile {
+    const { labels, readings, unknown, problems } = this;
+    const withdrawals = this.withdrawn.filter((each) => this.withdraws(each)).map((each) => each.withdrawal);
+    const lineOf = new Map([...this.taken].map(([id, { line }]) => [id, line]));
+    const sorted = problems.toSorted((a, b) => a.line - b.line);
+    return { labels, readings, withdrawals, lineOf, unknown, problems: sorted, torn };
+  }
+
+  private known(value: Readonly<Record<string, unknown>>, type: string, line: number): void {
+    if (!Object.hasOwn(LINE_SCHEMAS, type) || value['v'] !== LABELS_VERSION) {
+      this.unknown.push({ line, type, fields: value });
+      return;
+    }
+    const why = whyInvalid(LINE_SCHEMAS[type as LabelLine['type']], value);
+    if (why === undefined) this.add(value as unknown as LabelLine, line);
+    else this.problem(line, `This \`${type}\` is not valid: ${why}`);
+  }
+
+  private add(value: LabelLine, line: number): void {
+    if (value.type === 'withdraw') {
+      this.withdrawn.push({ withdrawal: value, line });
+      return;
+    }
+    const before = this.taken.get(value.id);
+    if (before) {
+      // Files that were merged may hold a line twice.
+      this.problem(line, `The id of this line is taken by line ${before.line}: it is not used.`);
+      return;
+    }
+    this.taken.set(value.id, { line, author: value.author });
+    if (value.type === 'label') this.labels.push(value);
+    else this.readings.push(value);
+  }
+
+  /** Whether it takes something back; wherever that stands: merging files may have changed the order. */
+  private withdraws({ withdrawal, line }: { withdrawal: Withdrawal; line: number }): boolean {
+    const of = this.taken.get(withdrawal.of);
+    if (!of) this.problem(line, 'There is no label of this id to withdraw.');
+    else if (of.author !== withdrawal.author)
+      this.problem(line, `Line ${of.line} is by another author, who alone could withdraw it.`);
+    else return true;
+    return false;
+  }
+
+  private problem(line: number, message: string): void {
+    this.problems.push({ line, message });
+  }
+}
+
+/** What is appended for new lines. `torn`: of the file as it is; `id`: random, another one for each line. */
+export function appendedLines(
+  lines: readonly NewLabelLine[],
+  { torn, now, id }: { readonly torn: boolean; readonly now: Date; readonly id: () => string },
+): string {
+  const written = lines.map((line) => {
+    const { type, ...rest } = line;
+    const named = type === 'withdraw' ? {} : { id: id() };
+    return `${JSON.stringify({ v: LABELS_VERSION, type, ...named, ...rest, time: now.toISOString() })}\n`;
+  });
+  return `${torn ? '\n' : ''}${written.join('')}`;
+}

@@ -1,0 +1,81 @@
+/**
+ * The lines of a labels file, `X.labels.jsonl` beside the transcript: what people say of its verdicts. Append-only, one
+ * object a line; fields that are not known are kept, types that are not known are shown as such. A transcript is
+ * evidence and is never rewritten, so nothing of this stands in it.
+ */
+import * as z from 'zod/mini';
+
+// In a page with a strict policy zod must not even try to make functions from text.
+z.config({ jitless: true });
+
+export const LABELS_VERSION = 1;
+
+export const LABELLED_JUDGES = ['equivalence', 'compatibility'] as const;
+export type LabelledJudge = (typeof LABELLED_JUDGES)[number];
+
+/** What may be said to the question of each judge, in the order of the keys 1, 2 and 3. */
+export const LABEL_VALUES = {
+  equivalence: ['correct', 'incorrect', 'unclear'],
+  compatibility: ['compatible', 'incompatible', 'unclear'],
+} as const satisfies Readonly<Record<LabelledJudge, readonly string[]>>;
+export type LabelValue = (typeof LABEL_VALUES)[LabelledJudge][number];
+
+/** A name, not a document. */
+const author = z.string().check(z.minLength(1), z.maxLength(200));
+const id = z.string().check(z.minLength(1), z.maxLength(200));
+
+/** Of a reading: characters. What people read is a line or some; every replay of the transcript has to look at it. */
+export const MOST_PREDICATE = 10_000;
+
+/** `time`: ISO 8601, UTC; for people: the order of the lines decides what is later. */
+const line = { v: z.literal(LABELS_VERSION), author, time: z.string() };
+
+/** Which reply of which transcript is meant. */
+const place = {
+  /** Of the transcript's header, so that a file that was moved to another transcript is noticed. */
+  episode: z.string(),
+  /** `seq` of the reply. */
+  target: z.int().check(z.positive()),
+  /** The reply as its published file counts: there `target` depends on how it was imported, and this does not. */
+  step: z.optional(z.int().check(z.nonnegative())),
+};
+
+const label = <J extends LabelledJudge>(judge: J) =>
+  z.looseObject({
+    ...line,
+    type: z.literal('label'),
+    /** Random; what a `withdraw` names. */
+    id,
+    ...place,
+    judge: z.literal(judge),
+    value: z.enum(LABEL_VALUES[judge]),
+    reason: z.optional(z.string()),
+  });
+
+const labelLine = z.discriminatedUnion('judge', [label('equivalence'), label('compatibility')]);
+
+/** A reviewer's reading of an announcement as predicate. */
+const readingLine = z.looseObject({
+  ...line,
+  type: z.literal('reading'),
+  id,
+  ...place,
+  predicate: z.string().check(z.maxLength(MOST_PREDICATE)),
+});
+
+/** Takes back a line of the same author: it counts as if it had not been written, and stays. */
+const withdrawLine = z.looseObject({ ...line, type: z.literal('withdraw'), of: id });
+
+/** By `type`. */
+export const LINE_SCHEMAS = { label: labelLine, reading: readingLine, withdraw: withdrawLine } as const;
+
+export type Label = z.infer<typeof labelLine>;
+export type ReadingLabel = z.infer<typeof readingLine>;
+export type Withdrawal = z.infer<typeof withdrawLine>;
+export type LabelLine = Label | ReadingLabel | Withdrawal;
+
+/** A line before it is written: who writes it gives it its number and time. */
+export type NewLabelLine<E extends LabelLine = LabelLine> = E extends LabelLine
+  ? // Not `Omit`, which forgets the known fields where others are allowed too.
+    { [K in keyof E as K extends 'v' | 'id' | 'time' ? never : K]: E[K] }
+  : never;

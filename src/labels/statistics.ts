@@ -1,0 +1,151 @@
+/** Labels beside the verdicts of each judge, and labels of people beside each other's. */
+import type { EpisodeEvent } from '../episode/events';
+import { type InterRaterAgreement, interRaterAgreement, type Answer, answerOf, type Pair } from './agreement';
+import type { CurrentLabels } from './current';
+import { judgeKey, type JudgeName, verdictsByJudge } from './judges';
+import { type Label, LABELLED_JUDGES, type LabelledJudge } from './lines';
+
+export interface LabelledTranscript {
+  readonly events: readonly EpisodeEvent[];
+  readonly labels: CurrentLabels;
+}
+
+/** Rows are labels, columns verdicts; `unclear` as column is a verdict that says neither yes nor no. */
+export interface JudgeAgreement {
+  readonly judge: JudgeName;
+  /** What people say together: see `consensus`. */
+  readonly people: InterRaterAgreement;
+  /** Where there is more than one. */
+  readonly authors: readonly { readonly author: string; readonly agreement: InterRaterAgreement }[];
+  /** Verdicts of this judge without a label. */
+  readonly unlabelled: number;
+  /** Verdicts on which people say different things; in `people` they are unclear. */
+  readonly disputed: number;
+}
+
+/** Of those verdicts that both have labelled. */
+export interface AuthorsAgreement {
+  readonly question: LabelledJudge;
+  readonly authors: readonly [string, string];
+  readonly agreement: InterRaterAgreement;
+}
+
+export interface LabelStatistics {
+  /** How many labels count. */
+  readonly labels: number;
+  readonly judges: readonly JudgeAgreement[];
+  readonly authors: readonly AuthorsAgreement[];
+}
+
+export interface Consensus {
+  readonly answer: Answer;
+  readonly disputed: boolean;
+}
+
+/** What several labels on one verdict come to: what all say who say yes or no, and unclear where they differ. */
+export function consensus(labels: readonly Label[]): Consensus | undefined {
+  if (labels.length === 0) return undefined;
+  const said = new Set(labels.map(({ value }) => answerOf(value)));
+  said.delete('unclear');
+  const [answer = 'unclear'] = said;
+  return said.size > 1 ? { answer: 'unclear', disputed: true } : { answer, disputed: false };
+}
+
+interface Tally {
+  readonly judge: JudgeName;
+  readonly people: Pair[];
+  readonly authors: Map<string, Pair[]>;
+  unlabelled: number;
+  disputed: number;
+}
+
+interface AuthorPairs {
+  readonly question: LabelledJudge;
+  readonly authors: readonly [string, string];
+  readonly pairs: Pair[];
+}
+
+const sorted = <T>(map: ReadonlyMap<string, T>): readonly T[] =>
+  [...map].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, value]) => value);
+
+/** Of all transcripts together; judges in the order of task, question and name. */
+export function labelStatistics(transcripts: Iterable<LabelledTranscript>): LabelStatistics {
+  const judges = new Map<string, Tally>();
+  const authors = new Map<string, AuthorPairs>();
+  let count = 0;
+  for (const { events, labels } of transcripts) {
+    count += labels.labels.length;
+    addVerdicts(judges, events, labels);
+    addAuthors(authors, labels);
+  }
+  return {
+    labels: count,
+    judges: sorted(judges).map(judgeAgreement),
+    authors: sorted(authors).map(({ pairs, ...rest }) => ({
+      ...rest,
+      agreement: interRaterAgreement(pairs),
+    })),
+  };
+}
+
+function addVerdicts(
+  judges: Map<string, Tally>,
+  events: readonly EpisodeEvent[],
+  { of }: CurrentLabels,
+): void {
+  for (const { judge, target, result } of verdictsByJudge(events)) {
+    const tally = atKey(judges, judgeKey(judge), () => newTally(judge));
+    const labels = of(judge.question, target);
+    const said = consensus(labels);
+    if (!said) {
+      tally.unlabelled++;
+      continue;
+    }
+    if (said.disputed) tally.disputed++;
+    const column = answerOf(result);
+    tally.people.push({ row: said.answer, column });
+    for (const { author, value } of labels)
+      atKey<Pair[]>(tally.authors, author, () => []).push({ row: answerOf(value), column });
+  }
+}
+
+const newTally = (judge: JudgeName): Tally => ({
+  ...{ judge, people: [], authors: new Map(), unlabelled: 0, disputed: 0 },
+});
+
+function atKey<T>(map: Map<string, T>, key: string, make: () => T): T {
+  const value = map.get(key) ?? make();
+  map.set(key, value);
+  return value;
+}
+
+/** Of each two authors, by name. */
+function addAuthors(found: Map<string, AuthorPairs>, { labels, of }: CurrentLabels): void {
+  for (const question of LABELLED_JUDGES) {
+    for (const target of new Set(labels.map((label) => label.target))) {
+      for (const [one, other] of couples(of(question, target))) {
+        const key = JSON.stringify([question, one.author, other.author]);
+        const both = atKey<AuthorPairs>(found, key, () => ({
+          question,
+          authors: [one.author, other.author],
+          pairs: [],
+        }));
+        both.pairs.push({ row: answerOf(one.value), column: answerOf(other.value) });
+      }
+    }
+  }
+}
+
+/** Each two of them, the author first whose name is. */
+const couples = (labels: readonly Label[]): readonly (readonly [Label, Label])[] =>
+  labels.flatMap((one) =>
+    labels.filter(({ author }) => one.author < author).map((other) => [one, other] as const),
+  );
+
+function judgeAgreement({ judge, people, authors, unlabelled, disputed }: Tally): JudgeAgreement {
+  const each = [...authors].map(([author, pairs]) => ({ author, agreement: interRaterAgreement(pairs) }));
+  return {
+    ...{ judge, people: interRaterAgreement(people), unlabelled, disputed },
+    authors: each.length > 1 ? each : [],
+  };
+}

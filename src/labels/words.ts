@@ -1,0 +1,52 @@
+/** Agreement in a few words, for a terminal, a document and a view. */
+import type { InterRaterAgreement, Answer } from './agreement';
+import type { JudgeName } from './judges';
+import type { LabelledJudge } from './lines';
+
+/** What is not there. */
+export const NOTHING = '—';
+
+/** How a yes and a no are called to each question. `column`: of a verdict, which may say neither. */
+export const ANSWER_WORDS: Readonly<Record<LabelledJudge, Readonly<Record<Answer, string>>>> = {
+  equivalence: { yes: 'correct', no: 'incorrect', unclear: 'unclear' },
+  compatibility: { yes: 'compatible', no: 'incompatible', unclear: 'unclear' },
+};
+/** A verdict that is neither. */
+export const NO_VERDICT = 'no verdict';
+
+/** What is judged: an announcement, or whether a test is compatible with it. */
+export const QUESTION_WORDS: Readonly<Record<LabelledJudge, string>> = {
+  equivalence: 'announcement',
+  compatibility: 'compatibility',
+};
+
+/** Such as `Wason announcement`. */
+export const settingWords = ({ task, question }: Pick<JudgeName, 'task' | 'question'>): string =>
+  `${task.slice(0, 1).toUpperCase()}${task.slice(1)} ${QUESTION_WORDS[question]}`;
+
+/** Whole per cent; 0 and 100 only where it is exactly that. */
+export function percent(share: number): string {
+  const rounded = Math.round(share * 100);
+  const near = share > 0 && rounded === 0 ? 1 : share < 1 && rounded === 100 ? 99 : rounded;
+  return `${near}%`;
+}
+
+/** Such as `48 / 50 (96%)`. */
+export const shareWords = (hits: number, of: number): string =>
+  of === 0 ? NOTHING : `${hits} / ${of} (${percent(hits / of)})`;
+
+/** Such as `86–99%`. */
+export const intervalWords = ({ interval }: InterRaterAgreement): string =>
+  interval ? `${percent(interval[0]).slice(0, -1)}–${percent(interval[1])}` : NOTHING;
+
+/** Two decimals; 1.00 only where it is exactly 1. */
+export function kappaWords({ kappa }: InterRaterAgreement): string {
+  if (kappa === null) return NOTHING;
+  return kappa < 1 && kappa > 0.99 ? '0.99' : kappa.toFixed(2);
+}
+
+/** Why κ is undefined, in a sentence. */
+export const NO_KAPPA: Readonly<Record<NonNullable<InterRaterAgreement['noKappa']>, string>> = {
+  nothing: 'There is nothing that both said yes or no to.',
+  'one-class': 'Both gave one and the same answer throughout, which two who do not look would do as well.',
+};

@@ -1,0 +1,97 @@
+/** Answers what is asked of open transcripts. It brings the predicate engine along: for workers. */
+import type { Engines } from '../judges/truth';
+import type { Stepwise } from '../predicate/stepwise';
+import { callOf, caseAt, traceAt } from './calls';
+import { checkTruth } from './check';
+import { disagreementAt, exportText, linesOf } from './exporting';
+import { openPublished } from './import';
+import { knowledge, knowledgeAt } from './knowledge';
+import { answerLabels } from './labels';
+import { NOT_OPEN, type ReplayAnswers, type ReplayOperation, type ReplayQuestion } from './questions';
+import { pack } from './packed';
+import { read } from './readings';
+import { review } from './review';
+import { search } from './search';
+import { sideOf } from './side';
+import { textOf } from './texts';
+import { OpenTranscript } from './transcript';
+
+export const isReplayQuestion = (question: { readonly kind: string }): question is ReplayQuestion =>
+  question.kind === 'replay';
+
+type Answer = ReplayAnswers[keyof ReplayAnswers];
+
+/** The transcripts that are open in this worker. */
+export class ReplayDesk {
+  private readonly open = new Map<string, OpenTranscript>();
+
+  constructor(private readonly engines: Engines) {}
+
+  /** Throws Error where the transcript is not open (the worker was started anew). */
+  *answer(question: ReplayQuestion): Stepwise<Answer> {
+    const { transcript: key, op } = question;
+    if (op === 'open') {
+      this.open.set(key, new OpenTranscript(question.name));
+      return null;
+    }
+    if (op === 'close') {
+      this.open.delete(key);
+      return null;
+    }
+    if (op === 'import') {
+      const transcript = yield* openPublished(question);
+      this.open.set(key, transcript);
+      return transcript.growth();
+    }
+    const transcript = this.open.get(key);
+    if (!transcript) throw new Error(NOT_OPEN);
+    return yield* this.of(transcript, question);
+  }
+
+  private *of(transcript: OpenTranscript, question: OfOpen): Stepwise<Answer> {
+    switch (question.op) {
+      case 'feed':
+        return yield* transcript.feed(question.bytes, question.atEnd);
+      case 'packed-rows': {
+        const { from, most } = question;
+        const rows = transcript.rows.slice(from, from + most);
+        return { from, count: rows.length, rows: pack(rows), of: transcript.rows.length };
+      }
+      case 'text':
+        return textOf(transcript, question);
+      case 'search':
+        return yield* search(transcript, question);
+      case 'review':
+        return yield* review(transcript, this.engines, question);
+      case 'call':
+        return callOf(transcript, question.row);
+      case 'trace':
+        return traceAt(transcript, question);
+      case 'case':
+        return caseAt(transcript, question.target);
+      case 'knowledge':
+        return yield* knowledge(transcript, this.engines, question);
+      case 'knowledge-at':
+        return yield* knowledgeAt(transcript, this.engines, question);
+      case 'export':
+        return yield* exportText(transcript, this.engines, question);
+      case 'disagreement':
+        return yield* disagreementAt(transcript, this.engines, question);
+      case 'events':
+        return yield* linesOf(transcript);
+      case 'side':
+        return yield* sideOf(transcript, this.engines);
+      case 'labels':
+      case 'candidates':
+      case 'audited':
+      case 'summary':
+        return yield* answerLabels(transcript, this.engines, question);
+      case 'truth':
+        return yield* checkTruth(transcript, this.engines, question);
+      case 'read':
+        return read(transcript, question);
+    }
+  }
+}
+
+type OfOpen = Exclude<ReplayOperation, { op: 'open' | 'close' | 'import' }>;

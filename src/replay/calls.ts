@@ -1,0 +1,152 @@
+/** What can be asked about the calls of judges: what was said, why a function says what it says, and who to ask again. */
+import { casesOf } from '../episode/cases';
+import type { Case } from '../episode/desk';
+import { traceFunction, type FunctionTrace } from '../judges/function/trace';
+import { isRecord, type Json } from '../tasks/json';
+import type { Feedback, Parsed } from '../tasks/task';
+import type { OpenTranscript } from './transcript';
+
+export type CallOperation =
+  /** What a judge was asked and said: of the row of a verdict. */
+  | { readonly op: 'call'; readonly row: number }
+  /** Why a function (or an expression) says what it says. `values`: other ones than were tested. */
+  | {
+      readonly op: 'trace';
+      /** `seq` of an announcement, or of the test under it. */
+      readonly target: number;
+      readonly source: string;
+      readonly values?: readonly Json[] | undefined;
+    }
+  /** What a judge would be asked about: enough to ask one elsewhere. */
+  | { readonly op: 'case'; readonly target: number };
+
+export interface CallAttempt {
+  readonly raw: string;
+  readonly reasoning?: string;
+  /** Why the answer was of no use. */
+  readonly error?: string;
+  /** Characters of `raw` and of `reasoning` that are not here. */
+  readonly more?: number;
+}
+
+/** Nothing of it is there where nobody stored it: in most published runs. */
+export interface CallAnswer {
+  /** Characters. */
+  readonly prompt?: number;
+  readonly raw?: number;
+  readonly attempts: readonly CallAttempt[];
+  readonly function?: string;
+}
+
+/** `values`: what it was run on, as arguments; `of`: where they are from. */
+export type TraceAnswer =
+  | { readonly ok: false; readonly error: string }
+  | {
+      readonly ok: true;
+      readonly values: readonly Json[];
+      readonly of: 'typed' | 'test' | 'shown';
+      readonly trace: FunctionTrace;
+    };
+
+export type CaseAnswer =
+  | { readonly ok: false; readonly error: string }
+  | {
+      readonly ok: true;
+      readonly task: string;
+      readonly setting: string;
+      readonly scenario: Json;
+      readonly options: { readonly [name: string]: Json };
+      readonly announcement: Parsed;
+      readonly test?: Parsed;
+      readonly evidence: readonly { readonly seq: number; readonly feedback: Feedback }[];
+    };
+
+export interface CallAnswers {
+  call: CallAnswer;
+  trace: TraceAnswer;
+  case: CaseAnswer;
+}
+
+const MOST_ATTEMPTS = 20;
+const MOST_SAID = 4_000;
+/** Far more than a function has that is run. */
+const MOST_SOURCE = 20_000;
+
+export function callOf(transcript: OpenTranscript, row: number): CallAnswer {
+  const event = transcript.valueOf(row);
+  if (!isRecord(event)) return { attempts: [] };
+  const { prompt, raw, attempts, function: source } = event;
+  return {
+    ...(typeof prompt === 'string' && { prompt: prompt.length }),
+    ...(typeof raw === 'string' && { raw: raw.length }),
+    ...(typeof source === 'string' && { function: source.slice(0, MOST_SOURCE) }),
+    attempts: Array.isArray(attempts) ? attempts.slice(0, MOST_ATTEMPTS).flatMap(attemptOf) : [],
+  };
+}
+
+function attemptOf(value: unknown): readonly CallAttempt[] {
+  if (!isRecord(value) || typeof value['raw'] !== 'string') return [];
+  const { raw, reasoning, error } = value;
+  const thought = typeof reasoning === 'string' ? reasoning : '';
+  const more = Math.max(0, raw.length - MOST_SAID) + Math.max(0, thought.length - MOST_SAID);
+  return [
+    {
+      raw: raw.slice(0, MOST_SAID),
+      ...(thought !== '' && { reasoning: thought.slice(0, MOST_SAID) }),
+      ...(typeof error === 'string' && { error: error.slice(0, MOST_SAID) }),
+      ...(more > 0 && { more }),
+    },
+  ];
+}
+
+const NO_GAME = 'This version does not know the game.';
+const NO_REPLY = 'There is no announcement or test with this number.';
+
+/** On the test that was made under the announcement; else on what was shown last, or given. */
+export function traceAt(
+  transcript: OpenTranscript,
+  { target, source, values }: Extract<CallOperation, { op: 'trace' }>,
+): TraceAnswer {
+  const { game } = transcript;
+  if (!game) return { ok: false, error: NO_GAME };
+  const { params } = game.signature;
+  const run = (of: 'typed' | 'test' | 'shown', args: readonly Json[]): TraceAnswer =>
+    args.length === params.length
+      ? { ok: true, values: args, of, trace: traceFunction({ source, params, args }) }
+      : { ok: false, error: `There must be a value for each of ${params.join(', ')}.` };
+  if (values) return run('typed', values);
+  const cases = casesIn(transcript);
+  const meant = cases.find((one) => one.target === target);
+  if (!meant) return { ok: false, error: NO_REPLY };
+  const test = cases.find(({ round, subject }) => round === meant.round && subject.test)?.subject.test;
+  if (test) return run('test', game.argumentsOf(test));
+  const shown = meant.subject.evidence.at(-1)?.feedback;
+  return shown ? run('shown', game.argumentsOf(shown)) : { ok: false, error: 'Nothing was tested here.' };
+}
+
+export function caseAt(transcript: OpenTranscript, target: number): CaseAnswer {
+  const { header } = transcript;
+  if (!header || !transcript.game) return { ok: false, error: NO_GAME };
+  const meant = casesIn(transcript).find((one) => one.target === target);
+  if (!meant) return { ok: false, error: NO_REPLY };
+  const { task, setting, scenario, options = {} } = header;
+  const { announcement, test, evidence } = meant.subject;
+  return { ok: true, task, setting, scenario, options, announcement, ...(test && { test }), evidence };
+}
+
+interface Found {
+  readonly events: number;
+  readonly cases: readonly Case[];
+}
+
+/** A function is traced with every key, and the cases are the same until the transcript grows. */
+const found = new WeakMap<OpenTranscript, Found>();
+
+function casesIn(transcript: OpenTranscript): readonly Case[] {
+  const { events, game } = transcript;
+  const known = found.get(transcript);
+  if (known?.events === events.length) return known.cases;
+  const cases = game ? casesOf({ events }, game) : [];
+  found.set(transcript, { events: events.length, cases });
+  return cases;
+}

@@ -1,0 +1,69 @@
+/** A transcript as a table, for spreadsheets and statistics. */
+import { toCsvText } from '../../rules/exchange/write-csv';
+import { readable } from '../../episode/visible';
+import { type ExportSource, type JudgedRow, type RoundRow, roundRows } from './rows';
+import { exactOf, nameOf, readerOf, shown } from './words';
+
+const JUDGED = [
+  ...['stored', 'judge', 'computed', 'open'],
+  ...['disagreement', 'certainty', 'evidence'],
+] as const;
+
+const COLUMNS: readonly string[] = [
+  ...['round', 'announcement', 'hypothesis', 'reading', 'hypothesis_source', 'hypothesis_author'],
+  ...JUDGED.map((name) => `equivalence_${name}`),
+  ...['too_broad', 'too_narrow', 'counterexamples'],
+  ...['test', 'answer', 'positive'],
+  ...JUDGED.map((name) => `compatibility_${name}`),
+  ...['retries', 'tokens'],
+];
+
+/**
+ * One line a round, after a line of names. Lines end with LF. A text that a spreadsheet would take for a formula has `'`
+ * before it, and what cannot be seen in a text has a mark of its own.
+ */
+export function toCsv(source: ExportSource): string {
+  const rows = [...roundRows(source)].map((row) => cells(row).map(readable));
+  return toCsvText([COLUMNS, ...rows]);
+}
+
+function cells({
+  round,
+  announcement,
+  test,
+  answer,
+  equivalence,
+  compatibility,
+}: RoundRow): readonly string[] {
+  const { reviewed } = equivalence;
+  const exact = reviewed && exactOf(reviewed);
+  const hypothesis = reviewed?.computed.hypothesis;
+  const { feedback, retries } = round;
+  const examples = exact ? [...exact.tooBroad.first, ...exact.tooNarrow.first] : [];
+  const generated = [round.announcement, round.test, ...retries].reduce(
+    (sum, one) => sum + (one?.usage?.completion ?? 0),
+    0,
+  );
+  return [
+    ...[String(round.round), announcement, hypothesis?.predicate ?? ''],
+    hypothesis ? (hypothesis.partial ? 'partial' : 'full') : '',
+    ...(hypothesis ? [reviewed?.source ?? '', readerOf(reviewed)] : ['', '']),
+    ...judged(equivalence),
+    ...[exact?.tooBroad.count, exact?.tooNarrow.count].map((count) =>
+      count === undefined ? '' : String(count),
+    ),
+    examples.map(shown).join(' '),
+    ...[test, answer, feedback ? String(feedback.positive) : ''],
+    ...judged(compatibility),
+    String(retries.length),
+    generated === 0 ? '' : String(generated),
+  ];
+}
+
+const judged = ({ stored, reviewed, disagreement, open }: JudgedRow): readonly string[] => [
+  stored?.result ?? '',
+  stored ? nameOf(stored.by) : '',
+  reviewed?.computed.result ?? '',
+  open?.reason ?? '',
+  ...[disagreement?.kind ?? '', disagreement?.certainty ?? '', disagreement?.evidence ?? ''],
+];

@@ -1,0 +1,7 @@
+/** What a transcript can be exported as; apart from what does it, which needs more. */
+export const EXPORT_FORMATS = ['md', 'csv', 'html'] as const;
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+
+/** `a.episode.jsonl` → `a.html`. */
+export const exportName = (file: string, format: ExportFormat): string =>
+  `${file.replace(/(?:\.episode)?\.jsonl$/, '') || 'transcript'}.${format}`;

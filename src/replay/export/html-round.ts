@@ -1,0 +1,98 @@
+/** One round of an exported page. */
+import type { EventOf } from '../../episode/events';
+import type { Step } from '../../episode/fold';
+import { folded, line, said, word } from './html-text';
+import { type JudgedRow, newsIn, type RoundRow, saidIn } from './rows';
+import { hypothesisOf, judgedWords, nameOf, readerOf } from './words';
+
+/** `opening`: a message that stands elsewhere; `labels`: answers, which have a line of their own. */
+export function roundHtml(row: RoundRow, opening: Step | undefined, labels: ReadonlySet<string>): string {
+  const { round, equivalence, compatibility, others } = row;
+  const odd = equivalence.disagreement ?? compatibility.disagreement;
+  const steps = round.steps.filter((step) => step !== opening).map((step) => stepHtml(step, row, labels));
+  const more = others.map(({ event, current }) => verdictHtml(event, current ? '' : 'replaced: '));
+  return `<article id="round-${round.round}"${odd ? ' class="odd"' : ''}>
+<h3>Round ${round.round}${odd ? ' — ⚠ disagreement' : ''}</h3>
+${[...steps, ...more].filter((part) => part !== '').join('\n')}
+</article>
+`;
+}
+
+function stepHtml(step: Step, row: RoundRow, labels: ReadonlySet<string>): string {
+  switch (step.type) {
+    case 'message': {
+      const news = newsIn(step.text, labels);
+      return news.trim() === '' ? '' : `<p class="turn">Told</p>${said(news)}`;
+    }
+    case 'feedback':
+      return `<p class="turn">Answer</p>${said(step.label)}${judgedHtml(row.compatibility)}`;
+    case 'retry':
+      return retryHtml(step);
+    case 'reply':
+      return replyHtml(step, row);
+  }
+}
+
+function replyHtml(reply: EventOf<'reply'>, { round, equivalence, compatibility }: RoundRow): string {
+  const { raw, reasoning, parsed, expect } = reply;
+  const title = expect === 'announce' ? 'Announcement' : expect === 'test' ? 'Test' : expect;
+  const cost = costOf(reply);
+  const unanswered = reply === round.test && !round.feedback;
+  return [
+    `<p class="turn">${line(title)}</p>${said(saidIn(reply))}`,
+    cost === '' ? '' : `<p class="more">${line(cost)}</p>`,
+    reasoning === undefined ? '' : folded(`Thinking (${reasoning.length} characters)`, reasoning),
+    raw === parsed.content ? '' : folded('As generated', raw),
+    reply === round.announcement ? judgedHtml(equivalence) : '',
+    unanswered ? judgedHtml(compatibility) : '',
+  ].join('');
+}
+
+function costOf({ latencyMs, usage, attempt, notes = [] }: EventOf<'reply'>): string {
+  const parts = [
+    latencyMs > 0 && `${Math.round(latencyMs)} ms`,
+    usage?.completion !== undefined && `${usage.completion} tokens`,
+    attempt > 1 && `attempt ${attempt}`,
+    ...notes,
+  ];
+  return parts.filter((part) => part !== false).join(' · ');
+}
+
+function retryHtml({ why, attempt, reason, raw, reasoning }: EventOf<'retry'>): string {
+  const parts = [
+    `<p class="more">${line(`↻ retry (${why}), attempt ${attempt}: ${reason}`)}</p>`,
+    reasoning === undefined ? '' : folded(`Thinking (${reasoning.length} characters)`, reasoning),
+    raw === undefined ? '' : folded('As generated', raw),
+  ];
+  return parts.join('');
+}
+
+/** The stored verdict with what the judge was asked and said, and beside it what is computed. */
+function judgedHtml({ stored, reviewed, disagreement, open }: JudgedRow): string {
+  const [hypothesis, reader] = [hypothesisOf(reviewed), readerOf(reviewed)];
+  const read = reader === '' ? 'read' : `read by ${line(reader)}`;
+  const computed = reviewed?.computed;
+  return [
+    stored ? verdictHtml(stored, '') : '',
+    computed
+      ? `<p class="verdict">computed: ${word(computed.result)}${hypothesis === '' ? '' : `, ${read} as <code>${line(hypothesis)}</code>`}${computed.reason === undefined ? '' : `: ${line(computed.reason)}`}</p>`
+      : '',
+    disagreement
+      ? `<p class="disagreement">⚠ Disagreement (${disagreement.certainty}, ${disagreement.kind}): ${line(judgedWords(disagreement))}; ${line(disagreement.evidence)}</p>`
+      : '',
+    open ? `<p class="more">Open wording: ${line(open.reason)}</p>` : '',
+  ].join('');
+}
+
+function verdictHtml(event: EventOf<'verdict'>, before: string): string {
+  const { judge, by, result, reason, prompt, raw, function: source, attempts = [] } = event;
+  return [
+    `<p class="verdict">${before}${line(judge)}: ${word(result)} <span class="more">by ${line(nameOf(by))}</span>${reason === undefined ? '' : `: ${line(reason)}`}</p>`,
+    prompt === undefined ? '' : folded('Asked', prompt),
+    raw === undefined ? '' : folded('Said', raw),
+    source === undefined ? '' : folded('Function', source),
+    ...attempts.map(({ raw: tried, error }, i) =>
+      folded(`Attempt ${i + 1}${error === undefined ? '' : `: ${error}`}`, tried),
+    ),
+  ].join('');
+}

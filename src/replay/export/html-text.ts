@@ -1,0 +1,31 @@
+/** Any text as text of an HTML page. */
+import { readable, visible } from '../../episode/visible';
+import { marked } from './words';
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+  '`': '&#96;',
+};
+
+export const escaped = (text: string): string =>
+  /[&<>"'`]/.test(text) ? text.replaceAll(/[&<>"'`]/g, (each) => ENTITIES[each]) : text;
+
+/** Of models and files, on one line: line breaks and what cannot be seen have a mark. */
+export const line = (text: string): string => escaped(visible(text));
+
+/** Of models and files, over several lines. */
+export const lines = (text: string): string => escaped(readable(text));
+
+/** Somebody else's words: isolated, so that their direction of writing does not reach beyond them. */
+export const said = (text: string): string => `<p class="said" dir="auto">${lines(text)}</p>`;
+
+export const folded = (summary: string, text: string): string =>
+  `<details><summary>${line(summary)}</summary><pre dir="auto">${lines(text)}</pre></details>`;
+
+/** A result: mark, word and, by its class, colour. */
+export const word = (result: string): string =>
+  `<span class="${/^[a-z-]+$/.test(result) ? result : 'other'}">${line(marked(result))}</span>`;

@@ -1,0 +1,101 @@
+/**
+ * A transcript as one page that opens anywhere: no script, nothing that is loaded, and a policy that allows neither.
+ * Whatever a model, a file or a server said stands in it as text.
+ */
+import { describeMetrics } from '../../metrics/describe';
+import type { Disagreement } from '../../judges/review/types';
+import type { Tokens } from '../../episode/fold';
+import { STYLE, STYLE_HASH } from './html-style';
+import { roundHtml } from './html-round';
+import { folded, line, word } from './html-text';
+import { begunRounds, type ExportSource, labelsIn, roundRows } from './rows';
+import { facts, stateOf, truth, TURN } from './words';
+
+const POLICY = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; base-uri 'none'; form-action 'none'`;
+
+/** The page in pieces, so that whoever makes it may do other things in between. */
+export function* htmlPieces(source: ExportSource): Generator<string, undefined> {
+  const { view, file } = source;
+  yield head(file);
+  yield `<h1>${line(file)}</h1>\n<dl>${definitions(facts(view, file))}</dl>\n`;
+  yield summary(source);
+  yield findings(source);
+  yield '<h2>Rounds</h2>\n';
+  const opening = view.rounds[0]?.steps.find((step) => step.type === 'message');
+  if (opening) yield `${folded('Instruction', opening.text)}\n`;
+  const labels = labelsIn(view);
+  for (const row of roundRows(source)) yield roundHtml(row, opening, labels);
+  yield problems(source);
+  yield '</main>\n</body>\n</html>\n';
+  return undefined;
+}
+
+export const toHtml = (source: ExportSource): string => [...htmlPieces(source)].join('');
+
+const head = (file: string): string => `<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${POLICY}">
+<meta name="referrer" content="no-referrer">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${line(file)}</title>
+<style>${STYLE}</style>
+</head>
+<body>
+<main>
+`;
+
+const definitions = (pairs: readonly (readonly [string, string])[]): string =>
+  pairs.map(([name, value]) => `<dt>${name}</dt><dd dir="auto">${line(value)}</dd>`).join('\n');
+
+function summary({ view, review }: ExportSource): string {
+  const { retries, tokens } = view;
+  const pairs: (readonly [string, string])[] = [
+    ['State', stateOf(view)],
+    ['Rounds', String(begunRounds(view).length)],
+    ['Retries', `${retries.format} for the format, ${retries.transport} on the way`],
+  ];
+  const used = tokensOf(tokens.model);
+  if (used !== '') pairs.push(['Tokens', used]);
+  if (review) {
+    pairs.push(['By the stored verdicts', describeMetrics(review.metrics.stored)]);
+    pairs.push(['By enumeration', describeMetrics(review.metrics.computed)]);
+  }
+  return `<h2>Result</h2>\n<dl>${definitions(pairs)}</dl>\n`;
+}
+
+const tokensOf = (tokens: Tokens): string =>
+  Object.entries(tokens)
+    .map(([kind, count]) => `${count} ${kind}`)
+    .join(', ');
+
+function findings({ review, stepOf = (seq) => seq }: ExportSource): string {
+  if (!review)
+    return '<h2>Verdicts</h2>\n<p>This version does not know the game: nothing was computed.</p>\n';
+  const { disagreements, open } = review;
+  const place = ({ round, judge, target }: Pick<Disagreement, 'round' | 'judge' | 'target'>) =>
+    `<a href="#round-${round}">Round ${round}</a>, ${TURN[judge]} (step ${stepOf(target)})`;
+  const wrong = disagreements.map(
+    (one) =>
+      `<tr><td>${place(one)}</td><td>${word(one.stored.result)}</td><td>${word(truth(one))}</td><td>${one.certainty}: ${line(one.evidence)}</td></tr>`,
+  );
+  const left = open.map((one) => `<li>${place(one)}: ${line(one.reason)}</li>`);
+  return [
+    `<h2>Disagreements: ${disagreements.length}</h2>`,
+    wrong.length === 0
+      ? '<p>No stored verdict is known to be wrong.</p>'
+      : `<table><thead><tr><th>Where</th><th>Stored</th><th>Computed</th><th>How that is known</th></tr></thead>\n<tbody>${wrong.join('\n')}</tbody></table>`,
+    ...(left.length === 0 ? [] : [`<h2>Open wordings: ${left.length}</h2>\n<ul>${left.join('\n')}</ul>`]),
+    '',
+  ].join('\n');
+}
+
+function problems({ problems: all = [] }: ExportSource): string {
+  if (all.length === 0) return '';
+  const items = all.map(
+    ({ file, line: at, message }) =>
+      `<li>${line(file ?? '')}${at > 0 ? ` line ${at}` : ''}: ${line(message)}</li>`,
+  );
+  return `<h2>Not read</h2>\n<ul>${items.join('\n')}</ul>\n`;
+}

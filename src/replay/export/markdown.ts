@@ -1,0 +1,92 @@
+/** A transcript as Markdown, for notes and issues: what was played, what was found, one line a round. */
+import { describeMetrics } from '../../metrics/describe';
+import { codeCell, textCell } from '../../rules/exchange/markdown/escape';
+import { table } from '../../rules/exchange/markdown/write';
+import { readable, visible } from '../../episode/visible';
+import { type ExportSource, type JudgedRow, type RoundRow, roundRows } from './rows';
+import { facts, hypothesisOf, marked, readerOf, stateOf, truth, TURN } from './words';
+
+export function toMarkdown(source: ExportSource): string {
+  const { view, file, review } = source;
+  const result: (readonly [string, string])[] = [
+    ['State', stateOf(view)],
+    ...(review
+      ? ([
+          ['By the stored verdicts', describeMetrics(review.metrics.stored)],
+          ['By enumeration', describeMetrics(review.metrics.computed)],
+        ] as const)
+      : []),
+  ];
+  const sections = [
+    `# ${text(file)}`,
+    table(
+      ['', ''],
+      [...facts(view, file).slice(1), ...result].map(([name, value]) => [name, text(value)]),
+    ),
+    ...findings(source),
+    '## Rounds',
+    table(COLUMNS, [...roundRows(source)].map(roundCells)),
+    ...problems(source),
+  ];
+  return `${sections.join('\n\n')}\n`;
+}
+
+/** Of models and files: shown as it is, never markup. */
+const text = (value: string): string => textCell(readable(value));
+
+const COLUMNS = [
+  ...['Round:', 'Announcement', 'Read as', 'Equivalence: stored', 'computed'],
+  ...['Test', 'Answer', 'Compatibility: stored', 'computed'],
+];
+
+function roundCells(row: RoundRow): readonly string[] {
+  const { round, announcement, equivalence, test, answer, compatibility } = row;
+  return [
+    ...[String(round.round), text(announcement), readCell(equivalence.reviewed)],
+    ...judgedCells(equivalence),
+    ...[text(test), text(answer)],
+    ...judgedCells(compatibility),
+  ];
+}
+
+function readCell(reviewed: JudgedRow['reviewed']): string {
+  const [hypothesis, reader] = [hypothesisOf(reviewed), readerOf(reviewed)];
+  if (hypothesis === '') return '';
+  return `${codeCell(visible(hypothesis))}${reader === '' ? '' : ` (${text(reader)}’s reading)`}`;
+}
+
+const judgedCells = ({ stored, reviewed, disagreement }: JudgedRow): readonly string[] => [
+  stored ? `${text(marked(stored.result))}${disagreement ? ' ⚠' : ''}` : '',
+  reviewed ? text(marked(reviewed.computed.result)) : '',
+];
+
+function findings({ review, stepOf = (seq) => seq }: ExportSource): readonly string[] {
+  if (!review) return ['This version does not know the game: nothing was computed.'];
+  const { disagreements, open } = review;
+  const wrong = disagreements.map((one) => [
+    ...[String(one.round), TURN[one.judge], String(stepOf(one.target))],
+    ...[text(marked(one.stored.result)), text(marked(truth(one))), one.certainty, text(one.evidence)],
+  ]);
+  const left = open.map(({ round, judge, target, reason }) => [
+    ...[String(round), TURN[judge], String(stepOf(target)), text(reason)],
+  ]);
+  return [
+    `## Disagreements: ${disagreements.length}`,
+    wrong.length === 0
+      ? 'No stored verdict is known to be wrong.'
+      : table(['Round:', 'Turn', 'Step:', 'Stored', 'Computed', 'Certainty', 'How that is known'], wrong),
+    ...(left.length === 0
+      ? []
+      : [`## Open wordings: ${left.length}`, table(['Round:', 'Turn', 'Step:', 'Why'], left)]),
+  ];
+}
+
+function problems({ problems: all = [] }: ExportSource): readonly string[] {
+  if (all.length === 0) return [];
+  const rows = all.map(({ file = '', line, message }) => [
+    text(file),
+    line > 0 ? String(line) : '',
+    text(message),
+  ]);
+  return ['## Not read', table(['File', 'Line:', 'Problem'], rows)];
+}

@@ -1,0 +1,106 @@
+/** The words that exports have in common. */
+import type { Disagreement, Reviewed } from '../../judges/review/types';
+import type { ExactResult } from '../../tasks/truth';
+import type { Json } from '../../tasks/json';
+import type { Header, JudgeIdentity, VerdictResult } from '../../episode/events';
+import type { EpisodeView } from '../../episode/fold';
+
+type By = Header['model'] | JudgeIdentity['by'];
+
+/** `endpoint local (a-model at localhost:8080)`. */
+export function nameOf({ kind, name, model, host }: By): string {
+  const more = [model !== name && model, host && `at ${host}`].filter((part) => typeof part === 'string');
+  return `${kind} ${name}${more.length > 0 ? ` (${more.join(' ')})` : ''}`;
+}
+
+/** Compatible is not right, and incompatible not wrong: a test against one's own hypothesis is often the better one. */
+export const MARKS: Readonly<Record<VerdictResult, string>> = {
+  correct: '✓',
+  incorrect: '✗',
+  compatible: '+',
+  incompatible: '−',
+  consistent: '✓',
+  contradicted: '✗',
+  unparsable: '?',
+  'no-verdict': '–',
+};
+
+/** A result with its mark: `✓ correct`. */
+export const marked = (result: string): string =>
+  Object.hasOwn(MARKS, result) ? `${MARKS[result as VerdictResult]} ${result}` : result;
+
+/** `at least` where only a necessary condition could be read. */
+export function hypothesisOf(reviewed: Reviewed | undefined): string {
+  const hypothesis = reviewed?.computed.hypothesis;
+  if (!hypothesis) return '';
+  return `${hypothesis.partial ? 'at least ' : ''}${hypothesis.predicate}`;
+}
+
+/** Whose reading that hypothesis is, where a person has said what the words mean; else empty. */
+export const readerOf = (reviewed: Reviewed | undefined): string =>
+  reviewed?.readBy && hypothesisOf(reviewed) !== '' ? (reviewed.readBy.author ?? 'a reviewer') : '';
+
+export function stateOf({ state, end }: EpisodeView): string {
+  if (state === 'running-or-interrupted') return 'not ended: it is running, or was interrupted';
+  return [state, end?.why, end?.message].filter((part) => part !== undefined).join(': ');
+}
+
+/** Numbers, or the objects on the device. */
+export function shown(values: Json): string {
+  const list: readonly Json[] = Array.isArray(values) ? values : [values];
+  const state = list.length === 1 && Array.isArray(list[0]) ? (list[0] as readonly Json[]) : undefined;
+  if (!state)
+    return `[${list.map((each) => (typeof each === 'string' ? each : JSON.stringify(each))).join(', ')}]`;
+  return `[${state.flatMap((on, i) => (on === true ? [`object ${i}`] : [])).join(', ')}]`;
+}
+
+/** What the comparison with the hidden rule came to, if there was one. */
+export const exactOf = ({ computed }: Pick<Reviewed, 'computed'>): ExactResult | undefined =>
+  computed.exact as unknown as ExactResult | undefined;
+
+/** The turn that was judged. */
+export const TURN = { equivalence: 'announcement', compatibility: 'test' } as const;
+
+/** Such as `judged correct, but is incorrect`. */
+export function judgedWords({ kind, stored, computed }: Disagreement): string {
+  if (kind === 'self-contradiction') return `judged ${stored.result}, which computation does not decide`;
+  const is = computed.result === 'no-verdict' ? 'there is nothing to judge' : `is ${computed.result}`;
+  return `judged ${stored.result}, but ${is}`;
+}
+
+/** What is true, in a word. */
+export const truth = ({ kind, computed }: Disagreement): string =>
+  computed.result === 'no-verdict' || kind === 'self-contradiction'
+    ? 'not decided by computation'
+    : computed.result;
+
+/** Facts about the episode, by their names, in the order in which they are read. */
+export function facts(
+  { header, scenario, started }: EpisodeView,
+  file: string,
+): readonly (readonly [string, string])[] {
+  if (!header) return [['File', file]];
+  const { id, model, seed, prompts, parent, versions } = header;
+  const hidden = scenario?.hidden;
+  return [
+    ['File', file],
+    ['Task', scenario?.task ?? header.task],
+    ['Setting', header.setting],
+    ...(scenario?.source === undefined ? [] : [['Scenario', scenario.source] as const]),
+    ...(hidden ? [['Hidden rule', `${hidden.name}: ${hidden.predicate}`] as const] : []),
+    ['Model', nameOf(model)],
+    ['Decoding', decodingOf(header)],
+    ...(seed === undefined ? [] : [['Seed', String(seed)] as const]),
+    ['Judges', header.judges.map(({ question, by }) => `${question}: ${nameOf(by)}`).join('; ') || 'none'],
+    ['Prompts', `${prompts.pack}, SHA-256 ${prompts.sha256}`],
+    ...(parent ? [['Continues', `${parent.file ?? parent.id} from round ${parent.round}`] as const] : []),
+    ['Episode', id],
+    ['Begun', started ?? ''],
+    ['Written by', `Falsify ${versions.falsify}`],
+  ];
+}
+
+const decodingOf = ({ decoding }: Header): string =>
+  Object.entries(decoding)
+    .map(([name, value]) => `${name} ${JSON.stringify(value)}`)
+    .join(', ') || 'none';

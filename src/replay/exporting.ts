@@ -1,0 +1,96 @@
+/** What an open transcript gives away as text: exports, one disagreement, its lines as a transcript of ours. */
+import type { EpisodeEvent } from '../episode/events';
+import { foldEpisode } from '../episode/fold';
+import type { Review, ReviewedJudge } from '../judges/review';
+import { reviewAll } from '../judges/review/in-worker';
+import type { Engines } from '../judges/truth';
+import { labelsPath } from '../labels';
+import type { Stepwise } from '../predicate/stepwise';
+import { disagreementText, exportPieces, type ExportFormat, type ExportSource } from './export';
+import type { OpenTranscript } from './transcript';
+
+export type ExportOperation =
+  /** The whole of it, with its review. */
+  | { readonly op: 'export'; readonly format: ExportFormat }
+  /** The disagreement of a judge on a reply, for a bug report; `ownRound`: without what others tell of it. */
+  | {
+      readonly op: 'disagreement';
+      readonly judge: ReviewedJudge;
+      readonly target: number;
+      readonly ownRound?: boolean;
+    }
+  /** As lines of a transcript of ours, of a published run too. */
+  | { readonly op: 'events' };
+
+export interface ExportAnswers {
+  export: string;
+  /** Undefined: there is no such disagreement. */
+  disagreement: string | undefined;
+  events: string;
+}
+
+/** Reviewed to the end; undefined where there is no game to review by. */
+export function* wholeReview({ reviewer }: OpenTranscript, engines: Engines): Stepwise<Review | undefined> {
+  if (!reviewer) return undefined;
+  yield* reviewAll(reviewer, engines);
+  return { ...reviewer.findings(), reviewed: reviewer.reviewed() };
+}
+
+export function* exportText(
+  transcript: OpenTranscript,
+  engines: Engines,
+  { format }: { readonly format: ExportFormat },
+): Stepwise<string> {
+  const review = yield* wholeReview(transcript, engines);
+  const events: EpisodeEvent[] = [];
+  for (const [i, { type }] of transcript.rows.entries()) {
+    if (type !== 'unknown') events.push(transcript.valueOf(i) as EpisodeEvent);
+    yield;
+  }
+  const pieces: string[] = [];
+  for (const piece of exportPieces(sourceOf(transcript, events, review), format)) {
+    pieces.push(piece);
+    yield;
+  }
+  return pieces.join('');
+}
+
+export function* disagreementAt(
+  transcript: OpenTranscript,
+  engines: Engines,
+  { judge, target, ownRound = false }: Omit<Extract<ExportOperation, { op: 'disagreement' }>, 'op'>,
+): Stepwise<string | undefined> {
+  const review = yield* wholeReview(transcript, engines);
+  const found = review?.disagreements.find((one) => one.judge === judge && one.target === target);
+  if (!found) return undefined;
+  // What was computed with has lost its long texts: those of the verdict are wanted here.
+  const row = transcript.rows.findIndex(({ type, seq }) => type === 'verdict' && seq === found.stored.seq);
+  const verdict = transcript.valueOf(row) as EpisodeEvent;
+  const events = transcript.events.map((event) => (event.seq === found.stored.seq ? verdict : event));
+  const evidence = ownRound ? (found.own ?? found.evidence) : found.evidence;
+  return disagreementText(sourceOf(transcript, events, review), { ...found, evidence });
+}
+
+export function* linesOf(transcript: OpenTranscript): Stepwise<string> {
+  const lines: string[] = [];
+  for (const i of transcript.rows.keys()) {
+    lines.push(`${transcript.textOf(i)}\n`);
+    yield;
+  }
+  return lines.join('');
+}
+
+export function sourceOf(
+  { name, problems, labelProblems, rows }: OpenTranscript,
+  events: readonly EpisodeEvent[],
+  review: Review | undefined,
+): ExportSource {
+  const steps = new Map(
+    rows.flatMap((row) => ('step' in row && row.step !== undefined ? [[row.seq, row.step]] : [])),
+  );
+  return {
+    ...{ file: name, view: foldEpisode(events), review },
+    problems: [...problems, ...labelProblems.map((one) => ({ file: labelsPath(name), ...one }))],
+    stepOf: (seq) => steps.get(seq) ?? seq,
+  };
+}

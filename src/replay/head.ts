@@ -1,0 +1,64 @@
+/** What a view says of the header of a transcript, and how tests are written. */
+import type { Header } from '../episode/events';
+import { summaryOf } from '../episode/summary';
+import type { Feedback, Game, Parsed } from '../tasks/task';
+import { MOST_WORD, short } from './clip';
+import type { Head, JudgeName } from './types';
+
+/** Characters of a rule, which may be a function. */
+const MOST_RULE = 5000;
+/** Sentences of a rule's guidance that are shown. */
+const MOST_LINES = 50;
+
+export function headOf(header: Header, game: Game | undefined): Head {
+  const { task, setting, source, hidden } = summaryOf(header);
+  const { id, prompts, seed, parent, versions } = header;
+  const word = (text: string): string => short(text, MOST_WORD);
+  const lines = (all: readonly string[]): string[] => all.slice(0, MOST_LINES).map((one) => text(one));
+  return {
+    ...{ id: word(id), task: word(task), taskId: word(header.task), setting: word(setting) },
+    ...{ model: nameOf(header.model), version: word(versions.falsify) },
+    decoding: text(JSON.stringify(header.decoding)),
+    prompts: { pack: word(prompts.pack), sha256: word(prompts.sha256) },
+    params: game?.signature.params ?? [],
+    given: game ? game.given.map((one) => givenOf(game, one)) : [],
+    ...(source !== undefined && { source: word(source) }),
+    ...(hidden && {
+      hidden: {
+        ...{ name: text(hidden.name), predicate: text(hidden.predicate) },
+        ...{ accept: lines(hidden.accept), reject: lines(hidden.reject) },
+      },
+    }),
+    ...(seed !== undefined && { seed }),
+    ...(parent && {
+      parent: {
+        ...{ id: word(parent.id), round: parent.round },
+        ...(parent.file !== undefined && { file: word(parent.file) }),
+      },
+    }),
+  };
+}
+
+const text = (value: string): string => short(value, MOST_RULE);
+
+const givenOf = (game: Game, feedback: Feedback) => ({
+  tested: short(testedOf(game, feedback), MOST_WORD),
+  label: short(feedback.label, MOST_WORD),
+  values: game.argumentsOf(feedback),
+});
+
+export function nameOf({ kind, name, model, host }: JudgeName): JudgeName {
+  const known: { -readonly [K in keyof JudgeName]: JudgeName[K] } = { kind, name: short(name, MOST_WORD) };
+  if (model !== undefined) known.model = short(model, MOST_WORD);
+  if (host !== undefined) known.host = short(host, MOST_WORD);
+  return known;
+}
+
+/** A triple as `[2, 4, 6]`; objects on the device by their numbers. */
+export function testedOf(game: Game, test: Parsed | Feedback): string {
+  const values = game.argumentsOf(test);
+  const [first] = values;
+  if (values.length !== 1 || !Array.isArray(first)) return `[${values.map(String).join(', ')}]`;
+  const on = (first as readonly unknown[]).flatMap((each, i) => (each === true ? [i] : []));
+  return on.length === 0 ? 'no objects' : `objects ${on.join(', ')}`;
+}

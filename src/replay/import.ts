@@ -1,0 +1,53 @@
+/** Published runs, read as a transcript of ours. */
+import {
+  decodedFile,
+  ImportError,
+  importSteps,
+  modelFolder,
+  type Published,
+  publishedKind,
+  type PublishedRun,
+  sealed,
+} from '../episode/published';
+import { wrongAnswers } from '../episode/published/answers';
+import { fulfilled } from '../predicate/settled';
+import type { Stepwise } from '../predicate/stepwise';
+import type { ReplayOperation } from './questions';
+import { OpenTranscript } from './transcript';
+
+type Import = Extract<ReplayOperation, { op: 'import' }>;
+
+/** A file that is no published run is opened empty, with the reason as its problem. */
+export function* openPublished({ file, siblings, folders }: Import): Stepwise<OpenTranscript> {
+  const transcript = decodedFile(file);
+  const kind = publishedKind(transcript.name, transcript.text);
+  if (!kind) return refused(file.name, 1, 'This is no transcript of a published run.');
+  const model = modelFolder(folders, kind);
+  const beside = Object.fromEntries(Object.entries(siblings).map(([name, one]) => [name, decodedFile(one)]));
+  const run = { kind, transcript, siblings: beside, ...(model !== undefined && { model }) };
+  const imported = yield* publishedOrError(run);
+  if (imported instanceof ImportError) return refused(imported.file, imported.line, imported.message);
+  const { events, places, problems } = imported;
+  const open = new OpenTranscript(file.name, { places, problems });
+  const encoder = new TextEncoder();
+  for (const event of events) yield* open.feed(encoder.encode(`${JSON.stringify(event)}\n`), false);
+  yield* open.feed(new Uint8Array(), true);
+  return open;
+}
+
+function* publishedOrError(run: PublishedRun): Stepwise<Published | ImportError> {
+  try {
+    const published = yield* fulfilled(sealed(run, yield* importSteps(run)));
+    return { ...published, problems: [...published.problems, ...(yield* wrongAnswers(published))] };
+  } catch (error) {
+    if (error instanceof ImportError) return error;
+    throw error;
+  }
+}
+
+function refused(file: string, line: number, message: string): OpenTranscript {
+  return new OpenTranscript(file, {
+    places: new Map(),
+    problems: [{ file, line, severity: 'error', message }],
+  });
+}

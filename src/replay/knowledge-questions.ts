@@ -1,0 +1,26 @@
+/** What may be asked about what the player of an open transcript could have known. */
+import type { Knowledge, KnowledgeAt } from '../judges/knowledge';
+
+export type KnowledgeOperation =
+  /** Goes on for about so long, and gives what is known from this answer on (0: the first one). */
+  | {
+      readonly op: 'knowledge';
+      readonly from: number;
+      /** Rounds at most. */
+      readonly most: number;
+      /** Of what was given before. */
+      readonly version: number;
+      readonly budgetMs: number;
+    }
+  /** What the answer at this place left and refuted; -1: what was given. */
+  | { readonly op: 'knowledge-at'; readonly place: number };
+
+export interface Unknowable {
+  readonly ok: false;
+  readonly error: string;
+}
+
+export interface KnowledgeAnswers {
+  knowledge: { readonly ok: true; readonly value: Knowledge } | Unknowable;
+  'knowledge-at': { readonly ok: true; readonly value: KnowledgeAt } | Unknowable;
+}

@@ -1,0 +1,160 @@
+/** The bytes of a growing file, and where its lines begin. */
+
+const NEWLINE = 10;
+const BLANK = 32;
+const CLOSING = 125;
+/** Longer ones are not read: a string of that length, and what is parsed from it, would not fit beside the file. */
+const LONGEST = 32 * 2 ** 20;
+
+/** A line that is whole, or the last one as far as it was written. */
+export interface Line {
+  /** 1-based. */
+  readonly number: number;
+  /** Its bytes in the file, without its line break. */
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+  /** What was lost of it in `text`, in words. */
+  readonly fault?: string;
+  readonly unfinished: boolean;
+}
+
+/** A part of the file that came in one go. */
+export interface Piece {
+  readonly start: number;
+  readonly bytes: Uint8Array;
+}
+
+/** Keeps the file as the pieces in which it came: once, and nothing about lines that were read. */
+export class Lines {
+  readonly pieces: Piece[] = [];
+  private size = 0;
+  /** Lines that were given, and where the next one begins. */
+  private read = 0;
+  private next = 0;
+  /** No line break stands between `next` and here. */
+  private searched = 0;
+  /** The line that is under way was given already, as far as it went. */
+  private tookRest = false;
+
+  /** Bytes that were added. */
+  get length(): number {
+    return this.size;
+  }
+
+  /** There is something after the last line break. */
+  get hasRest(): boolean {
+    return this.next < this.size;
+  }
+
+  add(bytes: Uint8Array): void {
+    if (bytes.length === 0) return;
+    this.pieces.push({ start: this.size, bytes });
+    this.size += bytes.length;
+  }
+
+  /** Whole lines that were not given before. Empty ones are not worth giving, but are counted. */
+  *fresh(): Generator<Line | undefined, undefined, undefined> {
+    for (let end = this.breakFrom(this.searched); end >= 0; end = this.breakFrom(this.next)) {
+      const start = this.next;
+      if (!this.tookRest) this.read++;
+      this.tookRest = false;
+      this.next = this.searched = end + 1;
+      yield end === start ? undefined : this.line(this.read, start, end, false);
+    }
+    this.searched = this.size;
+    return undefined;
+  }
+
+  /** What stands after the last line break, where it may be all there will be: an object that is closed. */
+  rest(): Line | undefined {
+    return this.hasRest && this.closes(this.size - 1)
+      ? this.line(this.read + 1, this.next, this.size, true)
+      : undefined;
+  }
+
+  /** What `rest` gave is a line: whatever follows it before the line break is given for itself. */
+  takeRest(): void {
+    this.read++;
+    this.next = this.searched = this.size;
+    this.tookRest = true;
+  }
+
+  /** The text between two places; a byte order mark at the start of the file is none of it. */
+  text(start: number, end: number): string {
+    return this.decoded(start, end).text;
+  }
+
+  /** Bytes of the file: a view of them where they came in one go. */
+  slice(start: number, end: number): Uint8Array {
+    const first = this.pieceAt(start);
+    const piece = this.pieces[first];
+    if (!piece || end <= start) return new Uint8Array();
+    if (end <= piece.start + piece.bytes.length)
+      return piece.bytes.subarray(start - piece.start, end - piece.start);
+    const joined = new Uint8Array(end - start);
+    for (let i = first; i < this.pieces.length && this.pieces[i].start < end; i++) {
+      const { start: from, bytes } = this.pieces[i];
+      const part = bytes.subarray(Math.max(0, start - from), Math.max(0, end - from));
+      joined.set(part, Math.max(0, from - start));
+    }
+    return joined;
+  }
+
+  /** The piece that has this byte, by its index; the last one for what is behind the end. */
+  pieceAt(byte: number): number {
+    let [low, high] = [0, this.pieces.length - 1];
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if (this.pieces[middle].start <= byte) low = middle;
+      else high = middle - 1;
+    }
+    return low;
+  }
+
+  private line(number: number, start: number, end: number, unfinished: boolean): Line {
+    return { number, start, end, unfinished, ...this.decoded(start, end) };
+  }
+
+  private decoded(start: number, end: number): Pick<Line, 'text' | 'fault'> {
+    if (end - start > LONGEST) return { text: '', fault: 'This line is longer than 32 MB: it is not read.' };
+    const bytes = this.slice(start, end);
+    const from = start === 0 && MARK.every((byte, i) => bytes[i] === byte) ? MARK.length : 0;
+    return decode(bytes.subarray(from));
+  }
+
+  /** Whether the last byte that is no blank, up to here, is a `}`. */
+  private closes(at: number): boolean {
+    let last = at;
+    while (last > this.next && this.byte(last) <= BLANK) last--;
+    return this.byte(last) === CLOSING;
+  }
+
+  private byte(at: number): number {
+    const { start, bytes } = this.pieces[this.pieceAt(at)];
+    return bytes[at - start];
+  }
+
+  /** Where the next line break stands, or -1. */
+  private breakFrom(from: number): number {
+    for (let i = this.pieceAt(from); i < this.pieces.length; i++) {
+      const { start, bytes } = this.pieces[i];
+      const at = bytes.indexOf(NEWLINE, Math.max(0, from - start));
+      if (at >= 0) return start + at;
+    }
+    return -1;
+  }
+}
+
+/** The byte order mark. Within the file it is text like any other. */
+const MARK = [0xef, 0xbb, 0xbf];
+const lenient = new TextDecoder('utf-8', { ignoreBOM: true });
+const strict = new TextDecoder('utf-8', { ignoreBOM: true, fatal: true });
+
+function decode(bytes: Uint8Array): Pick<Line, 'text' | 'fault'> {
+  try {
+    return { text: strict.decode(bytes) };
+  } catch {
+    return { text: lenient.decode(bytes), fault: 'There are bytes in this line that are no UTF-8.' };
+  }
+}

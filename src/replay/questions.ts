@@ -1,0 +1,210 @@
+/** What is asked of a transcript that is open in a worker. `transcript` names it, for as long as it is open. */
+import type { MedAnswer } from '../judges/questions';
+import type { Against, Certainty, DisagreementKind, ReadingSource } from '../judges/review';
+import type { Problem } from '../predicate/problem';
+import type { ExactResult } from '../tasks/truth';
+import type { CallAnswers, CallOperation } from './calls';
+import type { ExportAnswers, ExportOperation } from './exporting';
+import type { KnowledgeAnswers, KnowledgeOperation } from './knowledge-questions';
+import type { LabelAnswers, LabelOperation } from './labels';
+import type { Packed } from './packed';
+import type { SideAnswers, SideOperation } from './side';
+import type { Findings, Head, ReplayProblem, ReviewRow } from './types';
+
+/** A file as the host found it. */
+export interface GivenFile {
+  /** Without a folder. */
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
+export type ReplayOperation =
+  /** Opens it empty; one that is open under this name is forgotten. */
+  | { readonly op: 'open'; readonly name: string }
+  /** The next bytes of the file. `atEnd`: there are no more at the moment. */
+  | { readonly op: 'feed'; readonly bytes: Uint8Array; readonly atEnd: boolean }
+  /** A published run, whole: the transcript, what stands beside it, and the folders it lies in, outermost first. */
+  | {
+      readonly op: 'import';
+      readonly file: GivenFile;
+      readonly siblings: Readonly<Record<string, GivenFile>>;
+      readonly folders: readonly string[];
+    }
+  /** Packed for whoever only passes them on. */
+  | { readonly op: 'packed-rows'; readonly from: number; readonly most: number }
+  /** A part of a text that a row has only the beginning of. */
+  | {
+      readonly op: 'text';
+      /** Index of the row. */
+      readonly row: number;
+      readonly field: TextField;
+      readonly from: number;
+      readonly most: number;
+    }
+  | {
+      readonly op: 'search';
+      readonly text: string;
+      readonly matchCase: boolean;
+      /** About so many hits at most: those of a row are not torn apart. */
+      readonly most: number;
+      /** The row to begin with, where a search goes on; default: the first. */
+      readonly from?: number;
+      /** What was said by judges of this reply (its `seq`) is not searched: it is not to be seen. */
+      readonly notOf?: number;
+    }
+  /** Goes on reviewing for about so long, and gives what was reviewed from this place on (at first 0). */
+  | { readonly op: 'review'; readonly from: number; readonly budgetMs: number; readonly most: number }
+  /**
+   * What is true of an announcement (or of that of a test): by this predicate, which changes nothing, or as it is
+   * reviewed.
+   */
+  | { readonly op: 'truth'; readonly target: number; readonly predicate?: string | undefined }
+  /**
+   * A person says what an announcement means, for as long as it is open, or (without a predicate) takes that back. The
+   * review goes by it, before what is written in labels.
+   */
+  | { readonly op: 'read'; readonly target: number; readonly predicate?: string | undefined }
+  | CallOperation
+  | KnowledgeOperation
+  | ExportOperation
+  | LabelOperation
+  | SideOperation
+  | { readonly op: 'close' };
+
+export type ReplayQuestion = { readonly kind: 'replay'; readonly transcript: string } & ReplayOperation;
+
+/** Where a long text stands in an event. `json`: the event as it is in the file. */
+export const TEXT_FIELDS = ['text', 'raw', 'thinking', 'prompt', 'function', 'json'] as const;
+export type TextField = (typeof TEXT_FIELDS)[number];
+
+export interface Growth {
+  /** How many rows there are now. */
+  readonly rows: number;
+  /** It was read as far as there is something, at the moment. */
+  readonly atEnd: boolean;
+  readonly head?: Head;
+  readonly problems: readonly ReplayProblem[];
+  /** A last line that has no end yet: it is being written, or was torn. */
+  readonly torn: boolean;
+  /** Bytes of the file that were read. */
+  readonly bytes: number;
+}
+
+export interface Hit {
+  /** Index of the row. */
+  readonly row: number;
+  readonly round: number;
+  readonly field: TextField;
+  /** Some words around it, and where in them it stands. */
+  readonly excerpt: string;
+  readonly at: number;
+  readonly length: number;
+}
+
+export interface SearchAnswer {
+  readonly hits: readonly Hit[];
+  /** False: it was not searched to the end, as there was enough to show. */
+  readonly complete: boolean;
+  /** Where to go on then. */
+  readonly next?: number;
+}
+
+export interface ReviewAnswer {
+  /** Where the next question goes on. */
+  readonly from: number;
+  /** A reply that was reviewed again, or judged again, comes again. */
+  readonly reviewed: readonly ReviewRow[];
+  /** Nothing is left to review or to tell. */
+  readonly atEnd: boolean;
+  readonly done: number;
+  readonly of: number;
+  /** When all that there is was reviewed, or now and then before. */
+  readonly findings?: Findings;
+  /** Why something could not be reviewed; the rest was. */
+  readonly trouble?: string;
+  /** Why nothing can be reviewed: no header, or a game that this version does not know. */
+  readonly unavailable?: string;
+}
+
+export interface TextAnswer {
+  readonly text: string;
+  readonly from: number;
+  /** Characters of the whole. */
+  readonly length: number;
+}
+
+/** How an announcement was understood. Of a partial reading the necessary predicate. */
+export interface ReadingShown {
+  readonly status: 'read' | 'partial' | 'not-understood';
+  readonly predicate?: string;
+  readonly reason?: string;
+}
+
+/** One stored verdict beside what the hypothesis says. */
+export interface CheckedVerdict {
+  readonly stored?: string;
+  readonly computed: string;
+  readonly reason?: string;
+  readonly disagreement?: {
+    readonly kind: DisagreementKind;
+    readonly certainty: Certainty;
+    readonly evidence: string;
+  };
+}
+
+export type TruthCheck =
+  | {
+      readonly ok: true;
+      /** `seq` of the announcement. */
+      readonly target: number;
+      readonly round: number;
+      /** What was announced, in the model's words. */
+      readonly words: string;
+      readonly source?: ReadingSource;
+      /**
+       * Where a person has said what the words mean, and it was not asked about another predicate: who (absent: whoever
+       * looks at it, without keeping it), and of which announcement.
+       */
+      readonly readBy?: { readonly author?: string; readonly target: number; readonly round: number };
+      readonly reading: ReadingShown;
+      /** Of the predicate that was asked about; spans count in it. */
+      readonly problems: readonly Problem[];
+      readonly equivalence: CheckedVerdict;
+      /** Of the tests under it; `tested`: as arguments of a hypothesis, `[1,2,3]`. */
+      readonly tests: readonly (CheckedVerdict & { readonly tested: string })[];
+      readonly exact?: ExactResult;
+      /** The first answer that it contradicts. */
+      readonly against?: Against;
+      readonly med?: MedAnswer;
+      /** Other announcements that mean the same, and how they were judged. */
+      readonly same: readonly {
+        readonly target: number;
+        readonly round: number;
+        readonly words: string;
+        readonly stored?: string;
+      }[];
+    }
+  | { readonly ok: false; readonly error: string };
+
+export interface ReplayAnswers
+  extends CallAnswers, KnowledgeAnswers, ExportAnswers, SideAnswers, LabelAnswers {
+  open: null;
+  feed: Growth;
+  import: Growth;
+  'packed-rows': {
+    readonly from: number;
+    /** How many there are in it. */
+    readonly count: number;
+    readonly rows: Packed;
+    readonly of: number;
+  };
+  text: TextAnswer;
+  search: SearchAnswer;
+  review: ReviewAnswer;
+  truth: TruthCheck;
+  read: null;
+  close: null;
+}
+
+/** Of an error that says that the worker knows the transcript no more: whoever has its bytes opens it anew. */
+export const NOT_OPEN = 'The transcript is not open.';

@@ -1,0 +1,64 @@
+/** What people say that announcements mean: here, while it is open, and in the labels beside the transcript. */
+import type { Reading, Reviewer, ReadingsGiven } from '../judges/review';
+import { MOST_PREDICATE } from '../labels/lines';
+import { analysePredicate } from '../predicate';
+import type { ReplayOperation } from './questions';
+import type { OpenTranscript } from './transcript';
+
+type Read = Extract<ReplayOperation, { op: 'read' }>;
+
+/** By `seq` of the announcement. */
+interface Said {
+  /** Goes before what is written. */
+  readonly here: Map<number, Reading>;
+  written: ReadingsGiven;
+  /** Nothing of it counts: somebody judges without seeing what others say. */
+  blind: boolean;
+}
+
+const saidOf = new WeakMap<Reviewer, Said>();
+
+function saidIn(reviewer: Reviewer): Said {
+  const said = saidOf.get(reviewer) ?? { here: new Map<number, Reading>(), written: new Map(), blind: false };
+  saidOf.set(reviewer, said);
+  return said;
+}
+
+function settle(reviewer: Reviewer, { here, written, blind }: Said): void {
+  const others = [...written].filter(([target]) => !here.has(target));
+  reviewer.goBy(new Map(blind ? [] : [...others, ...here]));
+}
+
+/** Throws where a text is no predicate of this game: nothing could be reviewed by it. */
+export function refuseNoPredicate({ game }: OpenTranscript, text: string): void {
+  if (!game) throw new Error('There is no announcement here that this version of Falsify can look at.');
+  if (text.length > MOST_PREDICATE)
+    throw new Error(
+      `A reading has ${MOST_PREDICATE.toLocaleString('en')} characters at most, and this has ${text.length.toLocaleString('en')}.`,
+    );
+  const { params } = game.signature;
+  const wrong = analysePredicate(text, { params }).problems.find(({ severity }) => severity === 'error');
+  if (wrong) throw new Error(`A reading is a predicate, and this is none: ${wrong.message}`);
+}
+
+/**
+ * A person says here what an announcement means, or takes that back: then what is written counts again. Throws where
+ * that is no predicate.
+ */
+export function read(transcript: OpenTranscript, { target, predicate }: Read): null {
+  const { reviewer } = transcript;
+  if (!reviewer) return null;
+  if (predicate !== undefined) refuseNoPredicate(transcript, predicate);
+  const said = saidIn(reviewer);
+  said.here.delete(target);
+  if (predicate !== undefined) said.here.set(target, { predicate });
+  settle(reviewer, said);
+  return null;
+}
+
+/** The review goes by these, and by those of before no more; `blind`: by none at all, as long as that is said. */
+export function goByReadings({ reviewer }: OpenTranscript, written: ReadingsGiven, blind: boolean): void {
+  if (!reviewer) return;
+  const said = Object.assign(saidIn(reviewer), { written, blind });
+  settle(reviewer, said);
+}

@@ -1,0 +1,151 @@
+/** The review of an open transcript, as rows. */
+import type { Reviewed } from '../judges/review';
+import { reviewNext } from '../judges/review/in-worker';
+import type { Reviewer } from '../judges/review';
+import type { Engines } from '../judges/truth';
+import type { Stepwise } from '../predicate/stepwise';
+import type { ExactResult } from '../tasks/truth';
+import type { ReplayOperation, ReviewAnswer } from './questions';
+import type { OpenTranscript } from './transcript';
+import type { AtLine, Findings, ReviewRow } from './types';
+
+type Question = Extract<ReplayOperation, { op: 'review' }>;
+
+/**
+ * While a review just goes on, what it has found by then is told no more often, and only when twice as much was reviewed
+ * as the last time: it is of the whole transcript, so that in a long one it would be made for longer than is reviewed.
+ */
+const FINDINGS_MS = 1000;
+const GROWN = 2;
+
+/** How the review of one transcript was told so far. */
+interface Telling {
+  /** `seq` of what was reviewed, in the order in which it was told; again where something changed. */
+  readonly told: number[];
+  /** When its findings were told, and of how much of it. */
+  foundAt: number;
+  foundOf: number;
+  /** By how many changes of what people say that announcements mean. */
+  foundBy: number;
+  /** Index of the row of each verdict, by its `seq`; of the first `placed` rows. */
+  readonly verdicts: Map<number, number>;
+  placed: number;
+}
+
+const tellings = new WeakMap<Reviewer, Telling>();
+
+export function* review(
+  transcript: OpenTranscript,
+  engines: Engines,
+  { from, most, budgetMs }: Question,
+): Stepwise<ReviewAnswer> {
+  const { reviewer, header } = transcript;
+  const none = { from, reviewed: [], done: 0, of: 0, atEnd: true };
+  if (!header) return { ...none, unavailable: 'There is no header that says what was played.' };
+  if (!reviewer) return { ...none, unavailable: 'This version of Falsify does not know the game.' };
+  const telling = tellings.get(reviewer) ?? {
+    ...{ told: [], foundAt: 0, foundOf: 0, foundBy: 0, placed: 0 },
+    verdicts: new Map<number, number>(),
+  };
+  tellings.set(reviewer, telling);
+  yield* goOn(reviewer, engines, performance.now() + budgetMs);
+  telling.told.push(...reviewer.changes());
+  const reviewed = telling.told.slice(from, from + most).flatMap((target) => rowsOf(reviewer, target));
+  const next = Math.min(telling.told.length, from + most);
+  const { done, of } = reviewer;
+  const atEnd = done === of && next === telling.told.length;
+  const answer = { from: next, reviewed, done, of, atEnd, ...troubleOf(reviewer) };
+  if (!isDue(telling, reviewer, { from, atEnd })) return answer;
+  noteFound(telling, reviewer);
+  return { ...answer, findings: findingsOf(reviewer, linesOf(transcript, telling)) };
+}
+
+/** At one reply at least. What fails is passed over: it is looked at once more after the others. */
+function* goOn(reviewer: Reviewer, engines: Engines, until: number): Stepwise<void> {
+  do {
+    try {
+      if (!(yield* reviewNext(reviewer, engines))) return;
+    } catch {
+      // The reviewer knows why.
+    }
+  } while (performance.now() < until);
+}
+
+function troubleOf({ failed }: Reviewer): Pick<ReviewAnswer, 'trouble'> {
+  if (failed.length === 0) return {};
+  const [reason] = failed;
+  return { trouble: failed.length === 1 ? reason : `${reason} (and ${failed.length - 1} more)` };
+}
+
+/**
+ * Findings are of the whole transcript: they are not made anew for nothing, nor all the time. Whoever begins has none
+ * yet, and whoever said what an announcement means waits for what comes of it.
+ */
+function isDue(
+  { told, foundAt, foundOf, foundBy }: Telling,
+  { rereadings }: Reviewer,
+  { from, atEnd }: Pick<ReviewAnswer, 'from' | 'atEnd'>,
+): boolean {
+  if (atEnd) return from === 0 || from < told.length || foundOf !== told.length;
+  if (told.length === 0) return false;
+  if (from === 0 || foundBy !== rereadings) return true;
+  return performance.now() - foundAt >= FINDINGS_MS && told.length >= GROWN * foundOf;
+}
+
+function noteFound(telling: Telling, { rereadings }: Reviewer): void {
+  telling.foundAt = performance.now();
+  telling.foundOf = telling.told.length;
+  telling.foundBy = rereadings;
+}
+
+function rowsOf(reviewer: Reviewer, target: number): readonly ReviewRow[] {
+  const reviewed = reviewer.at(target);
+  return reviewed ? [rowOf(reviewed)] : [];
+}
+
+export function rowOf(reviewed: Reviewed): ReviewRow {
+  const { judge, target, round, stored, hypothesis, computed, source, predictsNothing, against } = reviewed;
+  const { result, reason, hypothesis: read, exact } = computed;
+  return {
+    ...{ judge, target, round, hypothesis, predictsNothing },
+    ...(stored && { stored }),
+    computed: {
+      result,
+      ...(reason !== undefined && { reason }),
+      ...(read && { predicate: read.predicate, partial: read.partial ?? false }),
+      ...(exact !== undefined && { exact: exact as unknown as ExactResult }),
+    },
+    ...(source && { source }),
+    ...(against && { against }),
+  };
+}
+
+type LineOf = (target: number) => AtLine;
+
+/** Of the verdict that counts. */
+function linesOf({ rows, reviewer }: OpenTranscript, telling: Telling): LineOf {
+  for (; telling.placed < rows.length; telling.placed++) {
+    const { type, seq } = rows[telling.placed];
+    if (type === 'verdict') telling.verdicts.set(seq, telling.placed);
+  }
+  return (target) => {
+    const index = telling.verdicts.get(reviewer?.at(target)?.stored?.seq ?? 0);
+    const { line, file } = index === undefined ? { line: 0, file: undefined } : rows[index];
+    return { line, ...(file !== undefined && { file }) };
+  };
+}
+
+function findingsOf(reviewer: Reviewer, lineOf: LineOf): Findings {
+  const { disagreements, open, metrics } = reviewer.findings();
+  return {
+    disagreements: disagreements.map(
+      ({ judge, target, round, kind, certainty, evidence, own, stored, computed }) => ({
+        ...{ judge, target, round, kind, certainty, evidence },
+        ...(own !== undefined && { own }),
+        ...{ stored: stored.result, computed: computed.result, ...lineOf(target) },
+      }),
+    ),
+    open: open.map((one) => ({ ...one, ...lineOf(one.target) })),
+    metrics,
+  };
+}

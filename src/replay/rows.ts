@@ -1,0 +1,171 @@
+/** Events of a transcript as rows. Built field by field, without copies: there may be a hundred thousand of them. */
+import type { EpisodeEvent, EventOf } from '../episode/events';
+import { feedbackOf } from '../episode/course';
+import type { Place } from '../episode/published';
+import type { UnknownEvent } from '../episode/read-log';
+import { stripThinking } from '../tasks/thinking';
+import type { Game } from '../tasks/task';
+import { MOST_WORD, clip, short, type Clipped } from './clip';
+import { nameOf, testedOf } from './head';
+import {
+  MOST_TEXT,
+  type EndRow,
+  type FeedbackRow,
+  type PlainRow,
+  type ReplyRow,
+  type RetryRow,
+  type Row,
+  type RowUsage,
+  type VerdictRow,
+} from './types';
+
+/** Where an event stands, and what is under way there. */
+export interface RowPlace {
+  readonly line: number;
+  readonly round: number;
+  readonly game: Game | undefined;
+  readonly place?: Place | undefined;
+  /** The name of the transcript, whose own lines need no name. */
+  readonly name: string;
+}
+
+type Mutable<T> = { -readonly [K in keyof T]: T[K] };
+/** A row while it is built: what every row has is there. */
+type Draft<R extends Row> = Mutable<R>;
+
+const MOST_NOTES = 20;
+
+/** The row of an event of this version. */
+export function rowOf(event: EpisodeEvent, at: RowPlace): Row {
+  switch (event.type) {
+    case 'reply':
+      return reply(event, at);
+    case 'retry':
+      return retry(event, at);
+    case 'feedback':
+      return feedback(event, at);
+    case 'verdict':
+      return verdict(event, at);
+    case 'end': {
+      const { state, why, message = '' } = event;
+      const row: Draft<EndRow> = { ...base(event, at), type: 'end', state };
+      if (why !== undefined) row.why = short(why, MOST_WORD);
+      return clip(row, message);
+    }
+    case 'message':
+      return clip<Draft<PlainRow>>({ ...base(event, at), type: 'message' }, event.text);
+    case 'judging': {
+      const names = event.judges.map(({ question, by }) => `${question}: ${by.name}`);
+      return clip<Draft<PlainRow>>({ ...base(event, at), type: 'judging' }, names.join(', '));
+    }
+    case 'episode':
+    case 'resume':
+      return { ...base(event, at), type: event.type };
+  }
+}
+
+/** `json`: its line. What is in it may be nested without end. */
+export function unknownRow(event: UnknownEvent, at: RowPlace, json: string): Row {
+  const name = short(event.type, MOST_WORD);
+  const row: Draft<PlainRow> = { ...base({ seq: event.seq ?? 0 }, at), type: 'unknown', name };
+  return clip(row, json);
+}
+
+type Base = Mutable<Pick<Row, 'seq' | 'line' | 'round' | 'text' | 'step' | 'file' | 'time'>> & Clipped;
+
+function base(event: { readonly seq: number; readonly time?: string }, at: RowPlace): Base {
+  const { line, place, round, name } = at;
+  const row: Base = { seq: event.seq, line: place?.line ?? line, round, text: '' };
+  if (place) row.step = place.step;
+  if (place && place.file !== name) row.file = place.file;
+  if (event.time !== undefined && event.time !== '') row.time = short(event.time, MOST_WORD);
+  return row;
+}
+
+function reply(event: EventOf<'reply'>, at: RowPlace): ReplyRow {
+  const { parsed, expect, latencyMs } = event;
+  const row: Draft<ReplyRow> = generated({ ...base(event, at), type: 'reply', latencyMs }, event);
+  const { game } = at;
+  if (game) {
+    const isTest = expect === 'test';
+    const words = attempt(() => (isTest ? testedOf(game, parsed) : game.hypothesisText(parsed)));
+    if (words !== undefined && isTest) row.tested = short(words, MOST_WORD);
+    else if (words !== undefined) row.hypothesis = short(words, MOST_TEXT);
+    const beside = isTest ? undefined : attempt(() => game.besideText?.(parsed));
+    if (beside) row.beside = { name: beside.name, text: short(beside.text, MOST_TEXT) };
+  }
+  return clip(row, parsed.content);
+}
+
+function retry(event: EventOf<'retry'>, at: RowPlace): RetryRow {
+  const reason = short(event.reason, MOST_TEXT);
+  const row: Draft<RetryRow> = generated(
+    { ...base(event, at), type: 'retry', why: event.why, reason },
+    event,
+  );
+  return clip(row, event.raw ?? '');
+}
+
+type Generated = EventOf<'reply' | 'retry'>;
+type ModelFields = Mutable<Pick<ReplyRow, 'expect' | 'attempt' | 'thinking' | 'usage' | 'notes'>>;
+
+/** Adds what replies and refused replies have in common. */
+function generated<T extends object>(row: T, event: Generated): T & ModelFields {
+  const full: T & ModelFields = Object.assign(row, {
+    expect: short(event.expect, MOST_WORD),
+    attempt: event.attempt,
+  });
+  const thinking = thinkingOf(event);
+  if (thinking > 0) full.thinking = thinking;
+  if (event.usage) full.usage = usageOf(event.usage);
+  if (event.notes) full.notes = event.notes.slice(0, MOST_NOTES).map((note) => short(note, MOST_WORD));
+  return full;
+}
+
+/** Characters of thinking, in a field of its own or in the reply. */
+function thinkingOf({ reasoning, raw = '' }: Generated): number {
+  const inReply = raw.includes('think') ? raw.length - stripThinking(raw).answer.length : 0;
+  return (reasoning?.length ?? 0) + inReply;
+}
+
+function usageOf({ prompt, completion, reasoning }: NonNullable<Generated['usage']>): RowUsage {
+  const usage: Mutable<RowUsage> = {};
+  if (prompt !== undefined) usage.prompt = prompt;
+  if (completion !== undefined) usage.completion = completion;
+  if (reasoning !== undefined) usage.reasoning = reasoning;
+  return usage;
+}
+
+function feedback(event: EventOf<'feedback'>, at: RowPlace): FeedbackRow {
+  const { game } = at;
+  const told = feedbackOf(event);
+  const row: Draft<FeedbackRow> = {
+    ...base(event, at),
+    ...{ type: 'feedback', positive: event.positive },
+    tested: short((game && attempt(() => testedOf(game, told))) ?? '', MOST_WORD),
+    values: (game && attempt(() => game.argumentsOf(told))) ?? [],
+  };
+  return clip(row, event.label);
+}
+
+function verdict(event: EventOf<'verdict'>, at: RowPlace): VerdictRow {
+  const { judge, target, result, attempts, hypothesis, supersedes, usage } = event;
+  const by = nameOf(event.by);
+  const row: Draft<VerdictRow> = { ...base(event, at), type: 'verdict', judge, target, result, by };
+  if (event.unreached) row.unreached = true;
+  if (attempts) row.attempts = attempts.length;
+  if (event.function !== undefined) row.hasFunction = true;
+  if (hypothesis) row.predicate = short(hypothesis.predicate, MOST_TEXT);
+  if (supersedes !== undefined) row.supersedes = supersedes;
+  if (usage) row.usage = usageOf(usage);
+  return clip(row, event.reason ?? '');
+}
+
+/** Text of a transcript may be of another game than its header says. */
+function attempt<T>(work: () => T): T | undefined {
+  try {
+    return work();
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,16 @@
+/** A reply of an open transcript as what judges are asked about, wherever they are asked. */
+import { gameOf } from '../episode/game-of';
+import type { Subject } from '../episode/judge';
+import { withGuidance, type Guidance } from '../judges/tries';
+import type { CaseAnswer } from './calls';
+
+/** `guidance`: instead of the transcript's. Throws ScenarioError where the game is not known here. */
+export function subjectFrom(found: CaseAnswer & { readonly ok: true }, guidance?: Guidance): Subject {
+  const { task, setting, announcement, test, evidence } = found;
+  const { game } = gameOf(found);
+  return {
+    ...{ task, setting, announcement, evidence },
+    game: guidance ? withGuidance(game, guidance) : game,
+    ...(test && { test }),
+  };
+}

@@ -1,0 +1,182 @@
+/** A transcript that is open for reading: its bytes, and a row for every event. */
+import type { EpisodeEvent, Header } from '../episode/events';
+import { gameOf } from '../episode/game-of';
+import type { Place } from '../episode/published';
+import { LogReader, type UnknownEvent } from '../episode/read-log';
+import { Reviewer } from '../judges/review';
+import type { Stepwise } from '../predicate/stepwise';
+import type { LabelProblem } from '../labels/readings';
+import { readJson } from '../tasks/json';
+import type { Game } from '../tasks/task';
+import { Lines, type Line } from './lines';
+import type { Growth } from './questions';
+import { headOf } from './head';
+import { rowOf, unknownRow, type RowPlace } from './rows';
+import type { Head, ReplayProblem, Row } from './types';
+
+/** What a published run brings along. */
+export interface Origin {
+  /** By `seq`. */
+  readonly places: ReadonlyMap<number, Place>;
+  readonly problems: readonly ReplayProblem[];
+}
+
+export class OpenTranscript {
+  readonly lines = new Lines();
+  readonly rows: Row[] = [];
+  /** The first and the last byte (not included) of each row's line, in `lines`. */
+  readonly starts: number[] = [];
+  readonly ends: number[] = [];
+  /** Rows in whose lines ASCII that needs no escape is escaped, in their order. */
+  readonly escaped: number[] = [];
+  /** The events without their long texts, for whoever computes with them. */
+  readonly events: EpisodeEvent[] = [];
+  readonly problems: ReplayProblem[];
+  /** What is wrong with the labels that it was given. */
+  labelProblems: readonly LabelProblem[] = [];
+  header: Header | undefined;
+  game: Game | undefined;
+  head: Head | undefined;
+  /** Undefined until there is a header, and where this version does not know its game. */
+  reviewer: Reviewer | undefined;
+  private round = 0;
+  private atRest = true;
+  private readonly reader = new LogReader({
+    event: (event, line) => this.take(event, line),
+    unknown: (event) => this.takeUnknown(event),
+    problem: ({ line, message }) => this.complain(line, message),
+  });
+  /** The line that is being read. */
+  private at: Pick<Line, 'start' | 'end' | 'text'> = { start: 0, end: 0, text: '' };
+  private unsaid = 0;
+
+  constructor(
+    readonly name: string,
+    private readonly origin?: Origin,
+  ) {
+    this.problems = [...(origin?.problems ?? [])];
+  }
+
+  /** Takes the next bytes; what they bring is in `rows` when it ends. */
+  *feed(bytes: Uint8Array, atEnd: boolean): Stepwise<Growth> {
+    this.lines.add(bytes);
+    for (const line of this.lines.fresh()) {
+      if (line) this.read(line);
+      yield;
+    }
+    this.atRest = atEnd;
+    if (atEnd) this.tryRest();
+    return this.growth();
+  }
+
+  /** What there is by now. */
+  growth(): Growth {
+    const { head, rows, problems, lines, unsaid, name: file } = this;
+    const more = { file, line: 0, severity: 'info', message: `There are ${unsaid} more problems.` } as const;
+    return {
+      rows: rows.length,
+      atEnd: this.atRest,
+      ...(head && { head }),
+      problems: unsaid > 0 ? [...problems, more] : problems,
+      torn: this.atRest && lines.hasRest,
+      bytes: lines.length,
+    };
+  }
+
+  /** The event of a row, with all its texts. */
+  valueOf(row: number): unknown {
+    return readJson(this.textOf(row));
+  }
+
+  /** The line of a row as it is in the file. */
+  textOf(row: number): string {
+    return row < this.rows.length ? this.lines.text(this.starts[row], this.ends[row]) : '';
+  }
+
+  /** A last line without its line break that is all there counts: nothing that follows could change it. */
+  private tryRest(): void {
+    const line = this.lines.rest();
+    if (!line || readJson(line.text) === undefined) return;
+    this.read(line);
+    this.lines.takeRest();
+  }
+
+  private read(line: Line): void {
+    this.at = line;
+    if (line.fault !== undefined) this.complain(line.number, line.fault);
+    this.reader.line(line.text, line.number, line.unfinished);
+  }
+
+  private complain(line: number, message: string): void {
+    if (this.problems.length < MOST_PROBLEMS)
+      this.problems.push({ file: this.name, line, severity: 'error', message });
+    else this.unsaid++;
+  }
+
+  private take(event: EpisodeEvent, line: number): void {
+    if (event.type === 'episode') this.begin(event);
+    this.round = Math.max(this.round, event.type === 'verdict' ? 0 : (event.round ?? 0));
+    this.add(rowOf(event, this.placeOf(event.seq, line, event.round)));
+    this.reviewer?.add([event]);
+    this.events.push(lighten(event));
+  }
+
+  private takeUnknown(event: UnknownEvent): void {
+    this.add(unknownRow(event, this.placeOf(event.seq ?? 0, event.line, undefined), this.at.text));
+  }
+
+  private add(row: Row): void {
+    if (ESCAPED.test(this.at.text)) this.escaped.push(this.rows.length);
+    this.rows.push(row);
+    this.starts.push(this.at.start);
+    this.ends.push(this.at.end);
+  }
+
+  private begin(header: Header): void {
+    if (this.header) return;
+    this.header = header;
+    try {
+      this.game = gameOf(header).game;
+      this.reviewer = new Reviewer(this.game, header);
+      this.reviewer.add(this.events);
+    } catch {
+      // A game of another version: it is shown, and cannot be computed with.
+    }
+    this.head = headOf(header, this.game);
+  }
+
+  private placeOf(seq: number, line: number, round: number | undefined): RowPlace {
+    const place = this.origin?.places.get(seq);
+    return { line, round: round ?? this.round, game: this.game, place, name: this.name };
+  }
+}
+
+/** Of printable ASCII. */
+const ESCAPED = /\\u00[2-7]/;
+
+/** Problems that are said one by one. */
+const MOST_PROBLEMS = 500;
+
+/** Lets go of texts that nothing is computed from: they are most of a transcript. The event is nobody else's. */
+function lighten(event: EpisodeEvent): EpisodeEvent {
+  const light = event as { -readonly [K in keyof EpisodeEvent]: EpisodeEvent[K] } & Texts;
+  if (event.type === 'reply' || event.type === 'retry') {
+    light.raw = '';
+    if (event.reasoning !== undefined) light.reasoning = undefined;
+  } else if (event.type === 'verdict') {
+    if (event.prompt !== undefined) light.prompt = undefined;
+    if (event.raw !== undefined) light.raw = undefined;
+    if (event.attempts !== undefined) light.attempts = undefined;
+  } else if (event.type === 'message') {
+    light.text = '';
+  }
+  return event;
+}
+
+interface Texts {
+  raw?: string | undefined;
+  reasoning?: string | undefined;
+  prompt?: string | undefined;
+  attempts?: undefined;
+  text?: string;
+}

@@ -1,0 +1,199 @@
+/** A transcript as a view holds it: every event as a row, light enough for a hundred thousand of them. */
+import type { EpisodeMetrics } from '../metrics/schema';
+import type { Against, Certainty, DisagreementKind, OpenWording, ReviewedJudge } from '../judges/review';
+import type { Json } from '../tasks/json';
+import type { ExactResult } from '../tasks/truth';
+
+/** What every row has. */
+interface RowBase {
+  /** As in the event; 0 where an unknown event has none. */
+  readonly seq: number;
+  /** 1-based, in the file that it stands in. */
+  readonly line: number;
+  /** The name of that file, where it is not the transcript itself: the judge file of a published run. */
+  readonly file?: string;
+  /** As the published file counts. */
+  readonly step?: number;
+  /** The round that is under way; 0 before the first. */
+  readonly round: number;
+  /** ISO 8601. */
+  readonly time?: string;
+  /** What it says, as it stands there: at most `MOST_TEXT` characters. */
+  readonly text: string;
+  /** Characters of it that are not here. */
+  readonly more?: number;
+}
+
+/** Tokens as the endpoint counted them. */
+export interface RowUsage {
+  readonly prompt?: number;
+  readonly completion?: number;
+  readonly reasoning?: number;
+}
+
+interface ModelRow extends RowBase {
+  readonly expect: string;
+  readonly attempt: number;
+  /** Characters of thinking; undefined where there was none. */
+  readonly thinking?: number;
+  readonly usage?: RowUsage;
+  readonly notes?: readonly string[];
+}
+
+export interface ReplyRow extends ModelRow {
+  readonly type: 'reply';
+  readonly latencyMs: number;
+  /** What is tested, in the words of the game: `[2, 4, 6]`. */
+  readonly tested?: string;
+  /** The hypothesis in an announcement, without the words of the protocol. */
+  readonly hypothesis?: string;
+  /** What was announced beside it, and how that is called: the MED rule of a dual-goal announcement. */
+  readonly beside?: { readonly name: string; readonly text: string };
+}
+
+/** `text`: the refused reply, where there is one. */
+export interface RetryRow extends ModelRow {
+  readonly type: 'retry';
+  readonly why: 'format' | 'transport';
+  readonly reason: string;
+}
+
+/** `text`: the label. */
+export interface FeedbackRow extends RowBase {
+  readonly type: 'feedback';
+  readonly positive: boolean;
+  readonly tested: string;
+  /** As arguments of a hypothesis. */
+  readonly values: readonly Json[];
+}
+
+export interface JudgeName {
+  readonly kind: string;
+  readonly name: string;
+  readonly model?: string;
+  readonly host?: string;
+}
+
+/** `text`: the reason, where there is one. */
+export interface VerdictRow extends RowBase {
+  readonly type: 'verdict';
+  readonly judge: 'equivalence' | 'compatibility' | 'exact' | 'evidence';
+  readonly by: JudgeName;
+  /** `seq` of the reply. */
+  readonly target: number;
+  readonly result: string;
+  readonly unreached?: boolean;
+  readonly attempts?: number;
+  readonly hasFunction?: boolean;
+  readonly predicate?: string;
+  readonly supersedes?: number;
+  readonly usage?: RowUsage;
+}
+
+export interface EndRow extends RowBase {
+  readonly type: 'end';
+  readonly state: 'completed' | 'cancelled' | 'failed';
+  readonly why?: string;
+}
+
+/** `message`: the environment's words; `unknown`: a type of another version, named by `name`. */
+export interface PlainRow extends RowBase {
+  readonly type: 'episode' | 'message' | 'resume' | 'judging' | 'unknown';
+  readonly name?: string;
+}
+
+export type Row = ReplyRow | RetryRow | FeedbackRow | VerdictRow | EndRow | PlainRow;
+
+/** Characters of a text in a row; the rest is asked for. */
+export const MOST_TEXT = 600;
+
+/** Who played what: of the header. */
+export interface Head {
+  readonly id: string;
+  /** The title of the task, or its id where this version does not know it. */
+  readonly task: string;
+  readonly taskId: string;
+  readonly setting: string;
+  readonly source?: string;
+  readonly hidden?: {
+    readonly name: string;
+    readonly predicate: string;
+    readonly accept: readonly string[];
+    readonly reject: readonly string[];
+  };
+  /** Names of the arguments of a hypothesis: `a`, `b`, `c`. */
+  readonly params: readonly string[];
+  /** What is known before the first test: `[2, 4, 6] YES`. */
+  readonly given: readonly {
+    readonly tested: string;
+    readonly label: string;
+    readonly values: readonly Json[];
+  }[];
+  readonly model: JudgeName;
+  readonly decoding: string;
+  readonly prompts: { readonly pack: string; readonly sha256: string };
+  readonly seed?: number;
+  readonly parent?: {
+    readonly id: string;
+    readonly round: number;
+    /** The name of its file. */
+    readonly file?: string;
+  };
+  readonly version: string;
+}
+
+export interface ReplayProblem {
+  readonly file: string;
+  /** 1-based; 0: the file as a whole. */
+  readonly line: number;
+  readonly severity: 'error' | 'warning' | 'info';
+  readonly message: string;
+}
+
+/** One reply reviewed: the stored verdict is the current one of the rows. */
+export interface ReviewRow {
+  readonly judge: ReviewedJudge;
+  readonly target: number;
+  readonly round: number;
+  readonly stored?: { readonly seq: number; readonly result: string };
+  readonly hypothesis: string;
+  readonly predictsNothing: boolean;
+  readonly computed: {
+    readonly result: string;
+    readonly reason?: string;
+    readonly predicate?: string;
+    /** A necessary predicate: it refutes, never confirms. */
+    readonly partial?: boolean;
+    readonly exact?: ExactResult;
+  };
+  /** Who read the announcement as that predicate. */
+  readonly source?: 'reader' | 'function' | 'person';
+  readonly against?: Against;
+}
+
+/** Where the verdict stands: see `RowBase`. */
+export interface AtLine {
+  readonly line: number;
+  readonly file?: string;
+}
+
+export interface DisagreementRow extends AtLine {
+  readonly judge: ReviewedJudge;
+  readonly target: number;
+  readonly round: number;
+  readonly kind: DisagreementKind;
+  readonly certainty: Certainty;
+  readonly evidence: string;
+  /** What of it is known in the round itself, where more of it comes from other rounds, also from later ones. */
+  readonly own?: string;
+  /** Results: what the judge said, and what is so. */
+  readonly stored: string;
+  readonly computed: string;
+}
+
+export interface Findings {
+  /** The surest first. */
+  readonly disagreements: readonly DisagreementRow[];
+  readonly open: readonly (OpenWording & AtLine)[];
+  readonly metrics: { readonly stored: EpisodeMetrics; readonly computed: EpisodeMetrics };
+}
