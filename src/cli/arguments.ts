@@ -42,7 +42,7 @@ export function readArguments(
   command: string,
   predicates = false,
 ): Arguments {
-  const escaped = predicates ? args.map(escapePredicate) : [...args];
+  const escaped = args.map(predicates ? escapePredicate : escapeNumber);
   const { tokens } = parseArgs({
     args: escaped,
     options: Object.fromEntries(Object.entries(specs).map(([name, spec]) => [name, platformSpec(spec)])),
@@ -93,6 +93,9 @@ function optionValue(token: { rawName: string; value?: string | undefined }, spe
 const escapePredicate = (arg: string): string =>
   /^-/.test(arg) && !/^(--[a-z][a-z-]*(=.*)?|--|-h|-)$/s.test(arg) ? `\0${arg}` : arg;
 
+/** `--triple -1,2,3`: no option begins with a digit. */
+const escapeNumber = (arg: string): string => (/^-\d/.test(arg) ? `\0${arg}` : arg);
+
 const unescape = (arg: string): string => (arg.startsWith('\0') ? arg.slice(1) : arg);
 
 const splitList = (value: string): string[] =>
@@ -114,6 +117,13 @@ export function wholeNumber(
   const range = `a whole number from ${String(bounds.min)} to ${String(bounds.max)}`;
   throw new UsageError(`${dashed(name)} must be ${range}, not "${text}"`);
 }
+
+/** Longer than any game that this version begins. */
+const MOST_ROUNDS = 1_000_000;
+
+/** The round named by `--round`, from 1. */
+export const roundIn = (args: Arguments): number | undefined =>
+  wholeNumber(args, 'round', { min: 1, max: MOST_ROUNDS });
 
 /** One word out of a few given as an option. */
 export function oneOf<W extends string>(args: Arguments, name: string, words: readonly W[]): W | undefined {

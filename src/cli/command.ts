@@ -1,3 +1,4 @@
+import { escapedJson, visible } from '../episode/visible';
 import { type Arguments, oneOf, type OptionSpecs } from './arguments';
 import { type ExitCode, type InputError, UsageError } from './exit';
 import { paint } from './format/colour';
@@ -44,14 +45,14 @@ export function formatOf<F extends string>(
 }
 
 export const writeJson = (terminal: Terminal, value: unknown): void => {
-  terminal.out(`${JSON.stringify(value, undefined, 2)}\n`);
+  terminal.out(`${escapedJson(JSON.stringify(value, undefined, 2))}\n`);
 };
 
-/** One line on standard error in the shape of a finding: `name: error: message`. */
+/** One line on standard error in the shape of a finding: `name: error: message`. Any of it may be text of others. */
 export function complain(terminal: Terminal, where: string, message: string, hint?: string): void {
   const p = paint(terminal.errColour);
-  terminal.err(`${p.strong(`${where}:`)} ${p.error('error')}: ${message}\n`);
-  if (hint) terminal.err(`  hint: ${hint}\n`);
+  terminal.err(`${p.strong(`${visible(where)}:`)} ${p.error('error')}: ${visible(message)}\n`);
+  if (hint) terminal.err(`  hint: ${visible(hint)}\n`);
 }
 
 export function complainAll(terminal: Terminal, failures: readonly InputError[]): void {

@@ -9,7 +9,7 @@ export const looksLikeGlob = (argument: string): boolean => picomatch.scan(argum
 const entries = (folder: string) => readdir(folder, { withFileTypes: true }).catch(() => []);
 
 /** Files below a folder, without hidden ones and installed packages. Links to folders are not followed. */
-async function* filesBelow(folder: string): AsyncGenerator<string> {
+export async function* filesBelow(folder: string): AsyncGenerator<string> {
   for (const entry of await entries(folder)) {
     if (entry.name.startsWith('.') || entry.name === 'node_modules') continue;
     const path = folder === '.' ? entry.name : join(folder, entry.name);

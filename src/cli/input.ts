@@ -20,7 +20,7 @@ const exists = (path: string): Promise<boolean> =>
   );
 
 /** A shell that expands globs leaves us only the quoted ones, and those that matched nothing. */
-async function expand(argument: string): Promise<readonly string[]> {
+export async function expand(argument: string): Promise<readonly string[]> {
   if (argument === '-' || !looksLikeGlob(argument) || (await exists(argument))) return [argument];
   const found = await filesMatching(argument);
   if (found.length === 0) throw new InputError(argument, 'no file matches');
@@ -49,7 +49,7 @@ const REASONS: Readonly<Record<string, string>> = {
   ERR_FS_FILE_TOO_LARGE: 'too large to read',
 };
 
-function unreadable(name: string, error: NodeJS.ErrnoException): InputError {
+export function unreadable(name: string, error: NodeJS.ErrnoException): InputError {
   const reason = REASONS[error.code ?? ''] ?? `cannot be read (${error.code ?? error.message})`;
   const hint =
     error.code === 'EISDIR'
@@ -76,7 +76,8 @@ function tooLong(name: string, length: number): InputError {
   return new InputError(name, message, 'split it into several files');
 }
 
-const isErrno = (error: unknown): error is NodeJS.ErrnoException => error instanceof Error && 'code' in error;
+export const isErrno = (error: unknown): error is NodeJS.ErrnoException =>
+  error instanceof Error && 'code' in error;
 
 /** Without arguments, what is piped in is read; at a keyboard that would only look like a hang. */
 function named(args: readonly string[], terminal: Terminal): readonly string[] {

@@ -1,4 +1,8 @@
+import { setMaxListeners } from 'node:events';
 import { EXIT } from './exit';
+
+// Many episodes and judges listen to one signal: that is no leak, and the platform's warning would alarm.
+setMaxListeners(0);
 
 /**
  * Aborted by Ctrl+C. Imported before anything else, so that it is heard while the rest is still being loaded.

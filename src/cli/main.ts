@@ -1,7 +1,9 @@
 import { interrupt } from './interrupt';
+import { modestHeap } from './heap';
 import { run } from './run';
 import { processTerminal } from './terminal';
 
+modestHeap();
 // Not process.exit(): what is still being written to a pipe must get there.
 void run(process.argv.slice(2), processTerminal(interrupt.signal)).then((code) => {
   process.exitCode = code;

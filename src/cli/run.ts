@@ -1,4 +1,5 @@
 import { version } from '../../package.json';
+import { visible } from '../episode/visible';
 import { CancelledError } from '../predicate/stepwise';
 import { readArguments } from './arguments';
 import { complain, type Command } from './command';
@@ -45,6 +46,14 @@ async function dispatch(argv: readonly string[], terminal: Terminal): Promise<Ex
   return EXIT.fine;
 }
 
+/** A line for each of the stack: on one line nobody could read it. */
+function complainOfOurselves(terminal: Terminal, error: unknown): void {
+  const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  const [first = '', ...rest] = text.split('\n');
+  complain(terminal, 'falsify', `internal error, please report: ${first}`);
+  for (const line of rest) terminal.err(`${visible(line)}\n`);
+}
+
 /** Runs one command line. Never throws: whatever happens is words on standard error and an exit code. */
 export async function run(argv: readonly string[], terminal: Terminal): Promise<ExitCode> {
   try {
@@ -56,12 +65,7 @@ export async function run(argv: readonly string[], terminal: Terminal): Promise<
     }
     if (error instanceof InputError) complain(terminal, error.where, error.message, error.hint);
     else if (error instanceof UsageError) complain(terminal, 'falsify', error.message, error.hint);
-    else
-      complain(
-        terminal,
-        'falsify',
-        `internal error, please report: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
-      );
+    else complainOfOurselves(terminal, error);
     return EXIT.misuse;
   }
 }

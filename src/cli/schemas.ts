@@ -1,4 +1,7 @@
 import * as z from 'zod';
+import { metricsSchema } from '../metrics/schema';
+import { auditResult, labelsResult, summaryResult } from './schemas-labels';
+import { reviewResult } from './schemas-review';
 
 /**
  * The shapes of what `--json` prints (contract: command line). They are published in docs/cli.md, where a test
@@ -109,6 +112,12 @@ const reading = {
     .string()
     .optional()
     .describe('Only where status is partial: whatever the words allow satisfies it. It confirms nothing.'),
+  sufficient: z
+    .string()
+    .optional()
+    .describe(
+      'Only where status is partial: what satisfies it satisfies every way to read the words. Absent where nothing is sure.',
+    ),
   reason: z.string().optional().describe('What is left open, or why there is no reading.'),
 };
 
@@ -120,10 +129,141 @@ export const readResult = z.strictObject({
 });
 export type ReadResult = z.infer<typeof readResult>;
 
+const maybe = z.number().nullable();
+const pooledIc = z.strictObject({
+  incompatible: count,
+  compatible: count,
+  withoutVerdict: count,
+  ratio: maybe.describe('I:C, incompatible to compatible tests. null without a compatible test.'),
+});
+const pooledTokens = z.strictObject({
+  unit: z.enum(['tokens', 'words', 'mixed']),
+  total: count.nullable(),
+  turns: count,
+  perTurn: maybe,
+});
+const split = <T extends z.ZodType>(of: T) => z.strictObject({ solved: of, unsolved: of, all: of });
+
+const pooled = z.array(
+  z.strictObject({
+    model: z.string(),
+    setting: z.string(),
+    metrics: z.strictObject({
+      episodes: count,
+      solved: count,
+      success: maybe.describe('Share of solved episodes.'),
+      firstGuess: maybe.describe('Share of episodes whose first announcement was correct.'),
+      turnsUntilSuccess: maybe.describe('Mean tests before success, over solved episodes.'),
+      ic: split(pooledIc).describe('Sums over episodes: tests before success, all of unsolved episodes.'),
+      tokens: split(pooledTokens),
+      retries: z.strictObject({ format: count, transport: count }),
+      feedbackRatio: z.strictObject({ negative: count, positive: count, ratio: maybe }),
+      incompatibilityFraction: z.strictObject({ before: maybe, all: maybe }),
+      withoutVerdict: z.strictObject({ equivalence: count, compatibility: count }),
+    }),
+  }),
+);
+
+const ending = {
+  state: z.enum(['completed', 'cancelled', 'failed']),
+  why: z.string().optional().describe('Only where state is failed: format, full, unauthorised, …'),
+  message: z.string().optional().describe('The same in words.'),
+  metrics: metricsSchema,
+};
+
+const described = {
+  task: z.string(),
+  setting: z.string(),
+  model: z.string().describe('offline:AGENT, or the name of a profile.'),
+  scenario: z.string().describe('In words; as data it stands in the transcript.'),
+  source: z
+    .strictObject({ file: z.string(), group: z.string(), rule: z.int().positive() })
+    .optional()
+    .describe('The rule-group file by its name, the id of the group and the number of the hidden rule.'),
+};
+
+const playedEpisode = z.strictObject({
+  file: z.string().describe('Its transcript.'),
+  id: z.string(),
+  ...described,
+  ...ending,
+});
+
+export const runResult = z.strictObject({
+  version: z.literal(1),
+  episodes: z.array(playedEpisode).describe('In the order asked for; only those that were begun.'),
+  pooled: pooled.describe('The episodes of each model in each setting together.'),
+  notBegun: count.describe('Episodes that were asked for and not begun: cancelled, disk full, no key, ….'),
+});
+export type RunResult = z.infer<typeof runResult>;
+
+export const judgeResult = z.strictObject({
+  version: z.literal(1),
+  transcripts: z.array(
+    z.strictObject({
+      file: z.string(),
+      state: ending.state.describe('Of the judging, not of the episode.'),
+      message: z.string().optional(),
+      verdicts: count.describe('New ones.'),
+      changed: count.describe('New ones that say something else than those they replace.'),
+      metrics: metricsSchema,
+    }),
+  ),
+  unreadable,
+});
+export type JudgeResult = z.infer<typeof judgeResult>;
+
+export const showResult = z.strictObject({
+  version: z.literal(1),
+  transcripts: z.array(
+    z.strictObject({
+      file: z.string(),
+      ...z.strictObject({ id: z.string(), ...described }).partial().shape,
+      state: z.enum(['completed', 'cancelled', 'failed', 'interrupted']),
+      why: ending.why,
+      message: ending.message,
+      rounds: count,
+      resumable: z.boolean(),
+      problems: z
+        .array(z.strictObject({ line: z.int().positive(), message: z.string() }))
+        .describe('Lines that cannot be read.'),
+      metrics: metricsSchema,
+    }),
+  ),
+  unreadable,
+});
+export type ShowResult = z.infer<typeof showResult>;
+
+export const convertResult = z.strictObject({
+  version: z.literal(1),
+  converted: z.array(
+    z.strictObject({
+      file: z.string().describe('The transcript of the published run.'),
+      transcript: z.string().describe('The file that was written.'),
+      metrics: metricsSchema,
+      problems: z
+        .array(z.strictObject({ file: z.string(), line: count, message: z.string() }))
+        .describe('What does not fit together; line 0: the file as a whole.'),
+    }),
+  ),
+  unreadable,
+});
+export type ConvertResult = z.infer<typeof convertResult>;
+
 export const SCHEMAS = {
   count: countResult,
   check: checkResult,
   sample: sampleResult,
   diff: diffResult,
   read: readResult,
+  run: runResult,
+  judge: judgeResult,
+  review: reviewResult,
+  summary: summaryResult,
+  labels: labelsResult,
+  audit: auditResult,
+  resume: runResult,
+  fork: runResult,
+  show: showResult,
+  convert: convertResult,
 } as const;

@@ -1,3 +1,4 @@
+import { createInterface } from 'node:readline/promises';
 import { addAbortSignal, type Readable } from 'node:stream';
 import { CancelledError } from '../predicate/stepwise';
 
@@ -13,6 +14,9 @@ export interface Terminal {
   readonly errIsScreen: boolean;
   readonly stdinIsScreen: boolean;
   readStdin(): Promise<Uint8Array>;
+  /** Asks whoever sits at the keyboard, for one line. Only where `stdinIsScreen` and `errIsScreen`. */
+  ask(question: string): Promise<string>;
+  readonly env: Readonly<Record<string, string | undefined>>;
   readonly signal: AbortSignal;
 }
 
@@ -43,6 +47,22 @@ export async function readAll(stream: Readable, signal: AbortSignal): Promise<Ui
   return Buffer.concat(chunks);
 }
 
+/** On standard error, so that a result that is piped away stays a result. Rejects with CancelledError. */
+async function askLine(question: string, signal: AbortSignal): Promise<string> {
+  const lines = createInterface({ input: process.stdin, output: process.stderr });
+  // Ctrl+C at the question: readline takes it from the terminal, so it is passed on.
+  lines.once('SIGINT', () => process.emit('SIGINT'));
+  // The end of the input answers nothing.
+  const closed = new Promise<string>((resolve) => lines.once('close', () => resolve('')));
+  try {
+    return await Promise.race([lines.question(question, { signal }), closed]);
+  } catch (error) {
+    throw signal.aborted ? new CancelledError() : error;
+  } finally {
+    lines.close();
+  }
+}
+
 export function processTerminal(signal: AbortSignal): Terminal {
   return {
     out: writer(process.stdout),
@@ -52,6 +72,8 @@ export function processTerminal(signal: AbortSignal): Terminal {
     errIsScreen: process.stderr.isTTY,
     stdinIsScreen: process.stdin.isTTY,
     readStdin: () => readAll(process.stdin, signal),
+    ask: (question) => askLine(question, signal),
+    env: process.env,
     signal,
   };
 }

@@ -1,3 +1,4 @@
+import { visible } from '../episode/visible';
 import { drive, type Stepwise } from '../predicate/stepwise';
 import type { Terminal } from './terminal';
 
@@ -18,7 +19,7 @@ export class Progress {
     if (now - this.drawn < PROGRESS_EVERY_MS) return;
     this.drawn = now;
     const seconds = Math.floor((now - this.started) / 1000);
-    this.terminal.err(`${WIPE}${label} … ${String(seconds)} s`);
+    this.terminal.err(`${WIPE}${visible(label)} … ${String(seconds)} s`);
   }
 
   end(): void {

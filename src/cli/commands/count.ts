@@ -1,3 +1,4 @@
+import { visible } from '../../episode/visible';
 import { findingText, locate } from '../format/diagnostics';
 import { EnginePool, grouped } from '../../rules';
 import { type Analysed, analyseInputs, obstacles } from '../analysis';
@@ -65,7 +66,7 @@ function tableOf({ report }: Analysed, rules: boolean): string {
 function write(analysed: readonly Analysed[], rules: boolean, terminal: Terminal): void {
   const p = paint(terminal.outColour);
   for (const [i, one] of analysed.entries()) {
-    if (analysed.length > 1) terminal.out(`${i > 0 ? '\n' : ''}${p.strong(one.input.name)}\n`);
+    if (analysed.length > 1) terminal.out(`${i > 0 ? '\n' : ''}${p.strong(visible(one.input.name))}\n`);
     terminal.out(tableOf(one, rules));
   }
 }

@@ -1,8 +1,36 @@
 import type { Command } from '../command';
+import { audit } from './audit';
 import { check } from './check';
+import { convert } from './convert';
 import { count } from './count';
 import { diff } from './diff';
+import { exportCommand } from './export';
+import { fork } from './fork';
+import { judge } from './judge';
+import { labels } from './labels';
 import { read } from './read';
+import { review } from './review';
+import { resume } from './resume';
+import { runCommand } from './run';
 import { sample } from './sample';
+import { show } from './show';
+import { summary } from './summary';
 
-export const COMMANDS: readonly Command[] = [count, check, sample, diff, read];
+export const COMMANDS: readonly Command[] = [
+  count,
+  check,
+  sample,
+  diff,
+  read,
+  runCommand,
+  resume,
+  fork,
+  judge,
+  review,
+  summary,
+  labels,
+  audit,
+  exportCommand,
+  show,
+  convert,
+];

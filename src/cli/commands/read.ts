@@ -1,3 +1,4 @@
+import { escapedJson, visible } from '../../episode/visible';
 import { readAnnouncement, type AnnouncementReading, type Reading } from '../../judges/read';
 import { analysePredicate, Engine } from '../../predicate';
 import { formatShare } from '../../predicate/share';
@@ -73,11 +74,11 @@ const LABELS = { read: 'read', partial: 'in part', 'not-understood': 'not unders
 async function lines(reading: Reading, engine: Engine, terminal: Terminal, name = ''): Promise<string> {
   const p = paint(terminal.outColour);
   const label = `  ${name}${p[TONES[reading.status]](LABELS[reading.status])}`;
-  if (reading.status === 'not-understood') return `${label}: ${reading.reason}\n`;
+  if (reading.status === 'not-understood') return `${label}: ${visible(reading.reason)}\n`;
   const predicate = reading.status === 'read' ? reading.predicate : reading.necessary;
   const share = await breadth(predicate, engine, terminal);
-  const rest = reading.status === 'partial' ? `    left open: ${reading.reason}\n` : '';
-  return `${label}: ${predicate}\n${share && `    ${p.faint(share)}\n`}${rest}`;
+  const rest = reading.status === 'partial' ? `    left open: ${visible(reading.reason)}\n` : '';
+  return `${label}: ${predicate.split('\n').map(visible).join('\n')}\n${share && `    ${p.faint(share)}\n`}${rest}`;
 }
 
 async function writeText(
@@ -86,7 +87,7 @@ async function writeText(
   engine: Engine,
   terminal: Terminal,
 ): Promise<void> {
-  const shown = text.replaceAll(/\p{C}/gu, ' ').replaceAll(/\s+/g, ' ').trim();
+  const shown = visible(text.replaceAll(/\s+/g, ' ').trim());
   const own = await lines(reading, engine, terminal, reading.med ? 'DAX ' : '');
   const med = reading.med ? await lines(reading.med, engine, terminal, 'MED ') : '';
   terminal.out(`${paint(terminal.outColour).strong(shown)}\n${own}${med}`);
@@ -103,7 +104,7 @@ async function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
       if (reading.status !== 'read') unread++;
       if (format === 'json') {
         const result: ReadResult = { version: 1, text, ...reading };
-        terminal.out(`${JSON.stringify(result)}\n`);
+        terminal.out(`${escapedJson(JSON.stringify(result))}\n`);
       } else await writeText(text, reading, engine, terminal);
     }
   } finally {

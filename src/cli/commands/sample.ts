@@ -1,3 +1,4 @@
+import { visible } from '../../episode/visible';
 import { type Arguments, wholeNumber } from '../arguments';
 import {
   type Command,
@@ -9,16 +10,14 @@ import {
   writeJson,
 } from '../command';
 import { EXIT, type ExitCode, UsageError } from '../exit';
-import { paint } from '../format/colour';
-import { findingText, locate } from '../format/diagnostics';
-import { type Input, readInputs } from '../input';
-import { Engine, nearest } from '../../predicate';
+import { groupNamed, readGroups } from '../groups';
+import { readInputs } from '../input';
+import { Engine } from '../../predicate';
 import {
   grouped,
   NotCountable,
   plural,
   MAX_SEED,
-  readRuleFile,
   type RuleFile,
   type RuleGroup,
   type Sample,
@@ -30,30 +29,6 @@ import { Progress, work } from '../work';
 
 const DEFAULT_NUMBER = 5;
 const MAX_NUMBER = 1_000_000;
-
-function groupNamed(file: RuleFile, id: string | undefined, name: string): RuleGroup {
-  const ids = file.groups.map((group) => group.id);
-  if (id === undefined) {
-    if (file.groups.length === 1) return file.groups[0];
-    throw new UsageError('--group ID is needed', `${name} has the groups ${ids.join(', ')}`);
-  }
-  const found = file.groups.find((group) => group.id === id);
-  if (found) return found;
-  // Between numbers every neighbour is near.
-  const close = /\d/.test(id) ? undefined : nearest(id, ids);
-  const list = ids.length > 20 ? `${ids.slice(0, 20).join(', ')}, …` : ids.join(', ');
-  const meant = close ? `did you mean "${close}"? ` : '';
-  throw new UsageError(`no group "${id}" in ${name}`, `${meant}it has the groups ${list}`);
-}
-
-/** The file as groups; its errors go to standard error. */
-function readGroups(input: Input, terminal: Terminal): RuleFile | undefined {
-  const { file, problems } = readRuleFile(input.text);
-  if (file) return file;
-  const p = paint(terminal.errColour);
-  for (const finding of locate(input.name, input.text, problems)) terminal.err(findingText(finding, p));
-  return undefined;
-}
 
 /** Undefined if the group has no count; why is on standard error. */
 async function draw(
@@ -85,7 +60,7 @@ function write(result: SampleResult, asked: number, format: 'text' | 'json', ter
   else terminal.out(result.triples.map((triple) => `[${triple.join(', ')}]\n`).join(''));
   if (result.triples.length >= asked) return;
   const has = `group "${result.group}" has ${plural(result.count, 'feasible triple')}`;
-  terminal.err(`falsify: warning: ${has}, fewer than the ${grouped(asked)} asked for\n`);
+  terminal.err(`falsify: warning: ${visible(has)}, fewer than the ${grouped(asked)} asked for\n`);
 }
 
 async function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {

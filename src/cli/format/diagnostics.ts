@@ -1,3 +1,4 @@
+import { visible } from '../../episode/visible';
 import type { Problem, Severity } from '../../predicate/problem';
 import { type Position, positionsOf } from '../position';
 import type { Paint } from './colour';
@@ -36,17 +37,21 @@ function severityWord(severity: Severity, paint: Paint): string {
 /** `file:line:column: severity: message [code]`, then `excerpt`, then the hint on a line of its own. */
 export function findingText(finding: Finding, paint: Paint, excerpt = ''): string {
   const { file, start, problem } = finding;
-  const place = paint.strong(`${file}:${String(start.line)}:${String(start.column)}:`);
-  const head = `${place} ${severityWord(problem.severity, paint)}: ${problem.message} ${paint.faint(`[${problem.code}]`)}\n${excerpt}`;
-  return problem.hint ? `${head}  hint: ${problem.hint}\n` : head;
+  const place = paint.strong(`${visible(file)}:${String(start.line)}:${String(start.column)}:`);
+  const head = `${place} ${severityWord(problem.severity, paint)}: ${visible(problem.message)} ${paint.faint(`[${problem.code}]`)}\n${excerpt}`;
+  return problem.hint ? `${head}  hint: ${visible(problem.hint)}\n` : head;
 }
+
+/** Tabs stay: they are harmless, and carets follow them. */
+const shown = (line: string): string => line.split('\t').map(visible).join('\t');
 
 /** The line of `text` in which a finding stands, with carets under what it speaks of. */
 export function caretLines(text: string, finding: Finding, paint: Paint): string {
   const line = text.split(/\r\n|\r|\n/)[finding.start.line - 1] ?? '';
   const stop = finding.end.line === finding.start.line ? finding.end.column : line.length + 1;
-  const length = Math.max(1, stop - finding.start.column);
+  const before = line.slice(0, finding.start.column - 1);
+  const length = Math.max(1, shown(line.slice(before.length, stop - 1)).length);
   // Tabs before the caret stay tabs, so that both lines are shifted alike.
-  const indent = line.slice(0, finding.start.column - 1).replace(/[^\t]/g, ' ');
-  return `    ${line}\n    ${indent}${paint.error('^'.repeat(length))}\n`;
+  const indent = shown(before).replace(/[^\t]/g, ' ');
+  return `    ${shown(line)}\n    ${indent}${paint.error('^'.repeat(length))}\n`;
 }

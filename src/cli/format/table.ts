@@ -1,11 +1,11 @@
-export interface Column {
-  readonly title: string;
-  readonly align?: 'left' | 'right';
-}
+import { visible } from '../../episode/visible';
+import type { Column } from '../../episode/markdown-table';
 
-/** Lines of a table whose columns line up; two spaces between columns, none at the end of a line. */
+export { markdownTable, type Column } from '../../episode/markdown-table';
+
+/** Lines of a table whose columns line up; two spaces between columns, none at the end of a line. Cells may be any text. */
 export function table(columns: readonly Column[], rows: readonly (readonly string[])[]): string {
-  const lines = [columns.map((column) => column.title), ...rows];
+  const lines = [columns.map((column) => column.title), ...rows.map((row) => row.map(visible))];
   const widths = columns.map((_, i) => Math.max(...lines.map((line) => (line[i] ?? '').length)));
   const cell = (text: string, i: number) =>
     columns[i].align === 'right' ? text.padStart(widths[i]) : text.padEnd(widths[i]);

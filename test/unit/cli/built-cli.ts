@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { NODE_PROGRAM } from '../../../scripts/setup/bundle.mjs';
 
 export const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 export const EXAMPLE = join(ROOT, 'examples/published.rules.yaml');
@@ -40,10 +41,7 @@ export async function buildCli(): Promise<BuiltCli> {
   await build({
     entryPoints: [join(ROOT, 'src/cli/main.ts')],
     outfile: path,
-    bundle: true,
-    platform: 'node',
-    target: 'node20',
-    format: 'cjs',
+    ...NODE_PROGRAM,
     logLevel: 'silent',
   });
   return {

@@ -5,9 +5,16 @@ export interface Recording extends Terminal {
   readonly stderr: string;
 }
 
-/** A terminal that keeps what is written and answers with `stdin`. */
+/** A terminal that keeps what is written, gives `stdin` to read and answers questions with `answer`. */
 export function recordingTerminal(
-  options: { stdin?: string | Uint8Array; screen?: boolean; signal?: AbortSignal } = {},
+  options: {
+    stdin?: string | Uint8Array;
+    screen?: boolean;
+    signal?: AbortSignal;
+    env?: Readonly<Record<string, string>>;
+    /** What whoever sits at the keyboard says; the questions are kept in `stderr`. */
+    answer?: string;
+  } = {},
 ): Recording {
   const written = { stdout: '', stderr: '' };
   const bytes = typeof options.stdin === 'string' ? Buffer.from(options.stdin) : options.stdin;
@@ -19,6 +26,11 @@ export function recordingTerminal(
     errIsScreen: options.screen ?? false,
     stdinIsScreen: bytes === undefined,
     readStdin: () => Promise.resolve(bytes ?? new Uint8Array()),
+    ask: (question) => {
+      written.stderr += `${question}\n`;
+      return Promise.resolve(options.answer ?? '');
+    },
+    env: options.env ?? {},
     signal: options.signal ?? new AbortController().signal,
     get stdout() {
       return written.stdout;

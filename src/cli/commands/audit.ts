@@ -1,0 +1,184 @@
+import { writeFile } from 'node:fs/promises';
+import { dirname, join, relative, resolve, sep } from 'node:path';
+import { visible } from '../../episode/visible';
+import { auditText, type Candidate, candidatesOf, drawAudit, PER_STRATUM } from '../../labels/audit/draw';
+import { auditFindings } from '../../labels/audit/findings';
+import { AUDIT_ENDING } from '../../labels/audit/lines';
+import { auditedJudges, auditMarkdown } from '../../labels/audit/report';
+import { judgeWords } from '../../labels/judges';
+import { settingWords } from '../../labels/words';
+import { MAX_SEED, plural } from '../../rules';
+import { type Arguments, wholeNumber } from '../arguments';
+import { type Command, complainAll, FORMAT_OPTION, formatOf, unreadable, writeJson } from '../command';
+import { auditAt, auditedTranscripts } from '../episodes/audit';
+import { reviewables } from '../episodes/reviewable';
+import { inWorkshop } from '../episodes/workshop';
+import { EXIT, type ExitCode, InputError, UsageError } from '../exit';
+import { isErrno } from '../input';
+import { type AuditResult, plainAgreement } from '../schemas-labels';
+import type { Terminal } from '../terminal';
+
+const MOST_PER_STRATUM = 100_000;
+
+/** Relative to the audit's folder; undefined where that would lead out of it. */
+function within(folder: string, path: string): string | undefined {
+  const name = relative(folder, resolve(path)).split(sep).join('/');
+  return name === '' || name.startsWith('../') || name === '..' || /^[a-z]:|^\//i.test(name)
+    ? undefined
+    : name;
+}
+
+interface Gathered {
+  readonly candidates: readonly Candidate[];
+  readonly transcripts: number;
+  readonly failures: readonly InputError[];
+}
+
+async function gather(folders: readonly string[], out: string, terminal: Terminal): Promise<Gathered> {
+  const candidates: Candidate[] = [];
+  const failures: InputError[] = [];
+  let transcripts = 0;
+  for await (const one of reviewables(folders, (text) => terminal.err(text))) {
+    if (one instanceof InputError) {
+      failures.push(one);
+      continue;
+    }
+    const file = within(dirname(resolve(out)), one.path);
+    if (file === undefined)
+      throw new UsageError(
+        `${out} would have to name ${one.path}, which is not in its folder or below`,
+        'write the audit into the folder that it is drawn from, or into one above',
+      );
+    const { events, published, stepOf } = one;
+    candidates.push(...candidatesOf({ file, events, ...(published && { stepOf }) }));
+    transcripts++;
+  }
+  return { candidates, transcripts, failures };
+}
+
+async function draw(folders: readonly string[], args: Arguments, terminal: Terminal): Promise<ExitCode> {
+  const seed = wholeNumber(args, 'seed', { min: 0, max: MAX_SEED });
+  if (seed === undefined) throw new UsageError('--seed N is needed', 'the same seed draws the same verdicts');
+  if (folders.length === 0) throw new UsageError('no folder given', 'falsify audit draw episodes --seed 7');
+  const perStratum = wholeNumber(args, 'per-stratum', { min: 1, max: MOST_PER_STRATUM }) ?? PER_STRATUM;
+  const out = args.text('out') ?? join(folders[0], `audit-${seed}${AUDIT_ENDING}`);
+  const { candidates, transcripts, failures } = await gather(folders, out, terminal);
+  complainAll(terminal, failures);
+  const drawn = drawAudit(candidates, { seed, perStratum });
+  if (drawn.items.length === 0)
+    throw new UsageError('there is no verdict to draw', 'judge the transcripts first');
+  const about = { id: crypto.randomUUID(), seed, perStratum, transcripts, now: new Date() };
+  await writeNew(out, auditText(drawn, about));
+  const strata = drawn.strata.map(({ task, question, by, ...rest }) => ({
+    task,
+    question,
+    by: { ...by },
+    ...rest,
+  }));
+  const items = drawn.items.length;
+  if (formatOf(args, ['text', 'json']) === 'json')
+    writeJson(terminal, {
+      version: 1,
+      file: out,
+      seed,
+      perStratum,
+      items,
+      strata,
+      ...unreadable(failures),
+    } satisfies AuditResult);
+  else terminal.out(drawnText(out, strata, perStratum, items));
+  return failures.length > 0 ? EXIT.misuse : EXIT.fine;
+}
+
+/** An audit that people have begun to label is not drawn again over. Rejects with InputError. */
+async function writeNew(path: string, text: string): Promise<void> {
+  await writeFile(path, text, { flag: 'wx' }).catch((error: unknown) => {
+    if (!isErrno(error)) throw error;
+    if (error.code === 'EEXIST')
+      throw new InputError(path, 'is there already', 'name another file with --out');
+    throw new InputError(path, `cannot be written (${error.code ?? error.message})`);
+  });
+}
+
+type Strata = Extract<AuditResult, { strata: unknown }>['strata'];
+
+function drawnText(out: string, strata: Strata, perStratum: number, items: number): string {
+  const lines = strata.map((judge) => {
+    const { positive, negative, undecided } = judge;
+    const few = positive.drawn < perStratum || negative.drawn < perStratum ? ' (there are no more)' : '';
+    const name = visible(`${settingWords(judge)}, judged by ${judgeWords(judge)}`);
+    return (
+      `  ${name}: ${positive.drawn} of ${plural(positive.of, 'positive verdict')}, ` +
+      `${negative.drawn} of ${negative.of} negative${few}; ${undecided} say neither\n`
+    );
+  });
+  return `${visible(out)}: ${plural(items, 'verdict')}\n${lines.join('')}`;
+}
+
+async function report(paths: readonly string[], args: Arguments, terminal: Terminal): Promise<ExitCode> {
+  const [path, ...more] = paths;
+  if (path === undefined || more.length > 0)
+    throw new UsageError('audit report reads one audit', 'falsify audit report audit-7.audit.jsonl');
+  const { header, items, problems } = await auditAt(path);
+  const { transcripts, failures } = await inWorkshop(terminal, (shop) =>
+    auditedTranscripts(path, items, shop, terminal),
+  );
+  const { findings, lost } = auditFindings(items, transcripts);
+  if (formatOf(args, ['text', 'json']) === 'text')
+    terminal.out(auditMarkdown({ header, findings, lost, problems }));
+  else
+    writeJson(terminal, {
+      ...{ version: 1, file: path, seed: header.seed, perStratum: header.perStratum },
+      judges: auditedJudges(header, findings).map(({ judge, people, computation, both, ...rest }) => ({
+        ...{ task: judge.task, question: judge.question, by: { ...judge.by }, ...rest },
+        people: plainAgreement(people),
+        computation: plainAgreement(computation),
+        both: plainAgreement(both),
+      })),
+      ...{ lost: lost.length, ...unreadable(failures) },
+    } satisfies AuditResult);
+  complainAll(terminal, failures);
+  return failures.length > 0 ? EXIT.misuse : EXIT.fine;
+}
+
+function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
+  const [what, ...rest] = args.positionals;
+  if (what === 'draw') return draw(rest, args, terminal);
+  if (what === 'report') return report(rest, args, terminal);
+  throw new UsageError(
+    `audit what? ${what ?? ''}`.trim(),
+    'falsify audit draw FOLDER --seed N, or audit report FILE',
+  );
+}
+
+export const audit: Command = {
+  name: 'audit',
+  summary: 'draw verdicts for people to label, and report what they say',
+  operands: 'draw FOLDER… | report FILE',
+  details:
+    'draw: takes at random, of each judge (task, question, model), as many positive as negative verdicts of the\n' +
+    'transcripts in folders, and writes them to a new file: what is to be labelled, not what the judge said. The same\n' +
+    'transcripts and seed always give the same sample. People label it in the editor, blind.\n\n' +
+    "report: reads the labels and prints, as Markdown, how far people agree with the judges, Cohen's kappa, what\n" +
+    'computation says of the same verdicts, and every disagreement.\n',
+  options: {
+    seed: { type: 'string', value: 'N', summary: 'draw: the seed' },
+    'per-stratum': {
+      type: 'string',
+      value: 'N',
+      summary: `draw: positive and negative verdicts of each judge (default: ${PER_STRATUM} each)`,
+    },
+    out: {
+      type: 'string',
+      short: 'o',
+      value: 'FILE',
+      summary: 'draw: the file (default: audit-N.audit.jsonl in the folder)',
+    },
+    ...FORMAT_OPTION,
+  },
+  examples: [
+    { line: 'falsify audit draw episodes --seed 7', says: 'writes episodes/audit-7.audit.jsonl' },
+    { line: 'falsify audit report episodes/audit-7.audit.jsonl > audit.md', says: 'when it is labelled' },
+  ],
+  run,
+};

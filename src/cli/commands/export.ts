@@ -1,0 +1,131 @@
+import { createWriteStream } from 'node:fs';
+import { realpath, rename, rm, stat } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { foldEpisode } from '../../episode';
+import type { Review } from '../../judges/review';
+import { disagreementText, EXPORT_FORMATS, exportPieces, type ExportSource } from '../../replay/export';
+import { type Arguments, oneOf, roundIn } from '../arguments';
+import { type Command, complain } from '../command';
+import { oneReviewable } from '../episodes/one-reviewable';
+import { reviewOf, unknownGame } from '../episodes/reviewing';
+import { READINGS_OPTION, type ReadTranscript, withReadings } from '../episodes/sidecar';
+import { inWorkshop } from '../episodes/workshop';
+import { EXIT, type ExitCode, UsageError } from '../exit';
+import { isErrno, unreadable } from '../input';
+import type { Terminal } from '../terminal';
+
+const FORMATS = [...EXPORT_FORMATS, 'disagreements'] as const;
+
+/** Undefined where the transcript is of no game that this version knows: what it says is exported all the same. */
+async function reviewed(transcript: ReadTranscript, terminal: Terminal): Promise<Review | undefined> {
+  try {
+    return await inWorkshop(terminal, (shop) => reviewOf(transcript, shop, terminal));
+  } catch (error) {
+    if (!unknownGame(error)) throw error;
+    complain(terminal, transcript.path, `nothing is computed: ${error.message}`);
+    return undefined;
+  }
+}
+
+/** Those of a round, or all, with a line between them. */
+function* disagreements(source: ExportSource, round: number | undefined): Generator<string, undefined> {
+  const all = source.review?.disagreements ?? [];
+  const wanted = all.filter((one) => round === undefined || one.round === round);
+  for (const [i, one] of wanted.entries())
+    yield `${i === 0 ? '' : `\n${'-'.repeat(72)}\n\n`}${disagreementText(source, one)}`;
+  return undefined;
+}
+
+/** What is written of a transcript. Throws UsageError before anything is read or reviewed. */
+function writerOf(args: Arguments): (source: ExportSource) => Iterable<string> {
+  const format = oneOf(args, 'format', FORMATS);
+  const round = roundIn(args);
+  if (format === undefined) throw new UsageError('which format?', `add --format ${FORMATS.join('|')}`);
+  if (format === 'disagreements') return (source) => disagreements(source, round);
+  if (round !== undefined) throw new UsageError('--round goes with --format disagreements');
+  return (source) => exportPieces(source, format);
+}
+
+/** What is exported can be made again; a transcript cannot, so none is ever written over. */
+function outOf(args: Arguments): string | undefined {
+  const out = args.text('out');
+  if (out !== undefined && /\.jsonl$/i.test(out))
+    throw new UsageError(`${out} is the name of a transcript`, 'name another file');
+  return out;
+}
+
+async function write(pieces: Iterable<string>, out: string | undefined, terminal: Terminal): Promise<void> {
+  if (out === undefined) {
+    for (const piece of pieces) terminal.out(piece);
+    return;
+  }
+  try {
+    // A pipe or a device is written to, and nothing is put in its place.
+    const there = await stat(out).catch(() => undefined);
+    if (there && !there.isFile())
+      await pipeline(Readable.from(pieces), createWriteStream(out), { signal: terminal.signal });
+    else await replace(there ? await realpath(out) : out, pieces, terminal.signal);
+  } catch (error) {
+    throw isErrno(error) ? unreadable(out, error) : error;
+  }
+}
+
+/** What stood there before is there until all of this is: half an export would be worse. */
+async function replace(path: string, pieces: Iterable<string>, signal: AbortSignal): Promise<void> {
+  const partial = `${path}.${crypto.randomUUID()}.part`;
+  try {
+    await pipeline(Readable.from(pieces), createWriteStream(partial, { flags: 'wx' }), { signal });
+    await rename(partial, path);
+  } catch (error) {
+    await rm(partial, { force: true }).catch(() => undefined);
+    throw error;
+  }
+}
+
+async function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
+  const out = outOf(args);
+  const piecesOf = writerOf(args);
+  const transcript = await withReadings(await oneReviewable(args.positionals), !args.flag('no-readings'));
+  const source: ExportSource = {
+    file: basename(transcript.path),
+    view: foldEpisode(transcript.events),
+    review: await reviewed(transcript, terminal),
+    problems: transcript.problems,
+    stepOf: transcript.stepOf,
+  };
+  await write(piecesOf(source), out, terminal);
+  return EXIT.fine;
+}
+
+export const exportCommand: Command = {
+  name: 'export',
+  summary: 'write a transcript with its review as Markdown, CSV or one HTML page',
+  operands: 'TRANSCRIPT',
+  details:
+    'Reviews a transcript, of ours or a published one, and writes it for other programs and people: md (what was found,\n' +
+    'and a line for each round), csv (a line for each round), html (one page with everything that was said, which opens\n' +
+    'without VS Code and loads nothing), disagreements (each as text for a bug report). Without --out it goes to\n' +
+    'standard output. What people say that announcements mean, in the labels beside it, counts, and is named as theirs.\n\n' +
+    'Exits 0, or 2 if the transcript cannot be read or the file not be written.\n',
+  options: {
+    format: { type: 'string', short: 'f', value: 'md|csv|html|disagreements', summary: 'what to write' },
+    round: {
+      type: 'string',
+      short: 'r',
+      value: 'N',
+      summary: 'with disagreements: those of this round only',
+    },
+    out: { type: 'string', short: 'o', value: 'FILE', summary: 'where to; a file that is there is replaced' },
+    ...READINGS_OPTION,
+  },
+  examples: [
+    {
+      line: 'falsify export episodes/a.episode.jsonl --format html --out a.html',
+      says: 'to look at in a browser',
+    },
+    { line: 'falsify export run.jsonl --format disagreements --round 10', says: 'for a bug report' },
+  ],
+  run,
+};

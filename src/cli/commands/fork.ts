@@ -1,0 +1,174 @@
+import { type Header, LogError, ResumeError, testsOf } from '../../episode';
+import { type Fork, ForkError, type ForkPoint } from '../../episode/fork';
+import { isPublished } from '../../episode/published';
+import { MAX_SEED } from '../../rules';
+import { ScenarioError } from '../../tasks/task';
+import { type Arguments, oneOf, type OptionSpecs, roundIn, wholeNumber } from '../arguments';
+import { type Command, formatOf, JSON_OPTION } from '../command';
+import { agreeOn, judging, playing, type Use } from '../episodes/announce-calls';
+import { BatchRun } from '../episodes/batch';
+import { type Endpoints, readEndpoints } from '../episodes/endpoints';
+import { type ForkJob, planForkJob, playFork } from '../episodes/fork';
+import { ENDPOINT_OPTIONS, JUDGE_OPTIONS, RESULT_OPTION } from '../episodes/options';
+import { chosenJudges, type ChosenJudges, chosenPlayers, OFFLINE, type Player } from '../episodes/players';
+import { oneReviewable } from '../episodes/one-reviewable';
+import { describeHeader, judgeOf, playerOf } from '../episodes/resume';
+import { batchExit, writeBatch, writeEpisode } from '../episodes/results';
+import type { Reviewable } from '../episodes/reviewable';
+import { inWorkshop, type Workshop } from '../episodes/workshop';
+import { type ExitCode, InputError, UsageError } from '../exit';
+import type { Terminal } from '../terminal';
+
+const OPTIONS = {
+  round: { type: 'string', short: 'r', value: 'N', summary: 'the first round that is played anew, from 1' },
+  at: { type: 'string', value: 'announce|test', summary: 'the first turn of it (default: announce)' },
+  model: {
+    type: 'string',
+    short: 'm',
+    value: 'NAME',
+    summary: "a profile, or offline:confirming, … (default: the transcript's)",
+  },
+  setting: { type: 'string', value: 'S', summary: "another setting (default: the transcript's)" },
+  reply: { type: 'string', value: 'TEXT', summary: "said in the place of the model's reply at that turn" },
+  ...JUDGE_OPTIONS,
+  judge: { ...JUDGE_OPTIONS.judge, summary: "who judges (default: the transcript's judges)" },
+  ...ENDPOINT_OPTIONS,
+  seed: { type: 'string', value: 'N', summary: "of what an agent draws (default: the transcript's)" },
+  out: { type: 'string', short: 'o', value: 'DIR', summary: 'where the transcript goes (default: episodes)' },
+  ...RESULT_OPTION,
+} as const satisfies OptionSpecs;
+
+const DEFAULT_OUT = 'episodes';
+
+function pointOf(args: Arguments): ForkPoint {
+  const round = roundIn(args);
+  if (round === undefined) throw new UsageError('which round?', 'add --round N');
+  return { round, at: oneOf(args, 'at', ['announce', 'test']) ?? 'announce' };
+}
+
+async function parentOf(args: Arguments): Promise<Reviewable & { readonly header: Header }> {
+  const parent = await oneReviewable(args.positionals);
+  const [header] = parent.events;
+  if (header?.type === 'episode') return { ...parent, header };
+  throw new InputError(parent.path, 'cannot be forked: it has no readable header in its first line');
+}
+
+function chosenPlayer(args: Arguments, header: Header, endpoints: Endpoints): Player {
+  if (args.flag('model')) {
+    const [player, ...more] = chosenPlayers(args, endpoints);
+    if (player === undefined || more.length > 0)
+      throw new UsageError('a fork is played by one model', 'fork again for each of the others');
+    return player;
+  }
+  if (isPublished(header))
+    throw new UsageError(
+      `a published run does not say how to reach its model (${header.model.name})`,
+      'add --model',
+    );
+  const seed = wholeNumber(args, 'seed', { min: 0, max: MAX_SEED }) ?? header.seed;
+  return playerOf({ model: header.model, ...(seed !== undefined && { seed }) }, endpoints);
+}
+
+function judgesOf(args: Arguments, header: Header, endpoints: Endpoints): ChosenJudges {
+  const named = chosenJudges(args, endpoints);
+  const word = (question: keyof ChosenJudges) => {
+    if (args.flag('judge') || args.flag(`${question}-judge`)) return named[question];
+    return isPublished(header) ? OFFLINE : judgeOf(header, question, endpoints);
+  };
+  return { equivalence: word('equivalence'), compatibility: word('compatibility') };
+}
+
+function jobOf(
+  args: Arguments,
+  { header, ...parent }: Reviewable & { readonly header: Header },
+  endpoints: Endpoints,
+): ForkJob {
+  const seed = wholeNumber(args, 'seed', { min: 0, max: MAX_SEED });
+  const reply = args.text('reply');
+  return {
+    ...{ parent, header, point: pointOf(args), chosen: args.flag('model') },
+    player: chosenPlayer(args, header, endpoints),
+    judges: judgesOf(args, header, endpoints),
+    setting: args.text('setting') ?? header.setting,
+    ...(seed !== undefined && { seed }),
+    ...(reply !== undefined && { reply }),
+  };
+}
+
+/** What is left to be played, at most. */
+function usesOf({ header, point: { round }, player, judges }: ForkJob, { plan }: Fork): readonly Use[] {
+  const tests = Math.max(0, testsOf(header) - round + 1);
+  return [
+    ...(player.kind === 'offline' ? [] : [playing(player.profile, tests, 1, plan.params.maxTokens)]),
+    ...judging(judges, tests + 1, tests),
+  ];
+}
+
+async function play(args: Arguments, shop: Workshop, terminal: Terminal): Promise<ExitCode> {
+  const format = formatOf<'markdown'>(args, ['text', 'json', 'markdown']);
+  pointOf(args);
+  const endpoints = await readEndpoints(args, terminal);
+  const job = jobOf(args, await parentOf(args), endpoints);
+  const fork = await planForkJob(job, shop);
+  await agreeOn(usesOf(job, fork), (profile) => shop.hasKey(profile), args.flag('yes'), terminal);
+  const run = new BatchRun(terminal, (result) => {
+    if (format === 'text') writeEpisode(result, terminal);
+  });
+  const [header] = fork.log.events;
+  if (header?.type !== 'episode') throw new ForkError('It has no header.');
+  const out = args.text('out') ?? DEFAULT_OUT;
+  const batch = await run.play(
+    [
+      {
+        described: describeHeader(header),
+        play: (onEvent) => playFork(fork, out, shop, terminal.signal, onEvent),
+      },
+    ],
+    1,
+  );
+  if (batch.results.length === 0 && batch.stopped !== undefined)
+    throw new InputError(out, `no transcript can be written there: ${batch.stopped}`);
+  writeBatch(batch, format, terminal);
+  return batchExit(batch, terminal);
+}
+
+/** What cannot be forked is said of the transcript. */
+async function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
+  try {
+    return await inWorkshop(terminal, (shop) => play(args, shop, terminal));
+  } catch (error) {
+    const ours =
+      error instanceof ForkError ||
+      error instanceof ScenarioError ||
+      error instanceof ResumeError ||
+      error instanceof LogError;
+    if (ours) throw new InputError(args.positionals[0] ?? 'falsify', `cannot be forked: ${error.message}`);
+    throw error;
+  }
+}
+
+export const fork: Command = {
+  name: 'fork',
+  summary: 'play on from an earlier turn of a transcript, as an episode of its own',
+  operands: 'TRANSCRIPT',
+  details:
+    'Everything before the turn is copied into a new transcript, which names its parent; from there on the game is\n' +
+    'played anew: by another model, in another setting, or after a reply that you wrote in the place of the model’s. The\n' +
+    'transcript itself is not touched. Published runs can be forked too; they need --model. In another setting the\n' +
+    'instruction is rendered anew, and the replies before the turn must be of its form: every setting can be played\n' +
+    'from --round 1 on. With the same offline agent and seed a fork ends as its parent did.\n\n' +
+    'Exits 0 if the episode was played to its end, 1 if not (it can be resumed), 2 if the transcript cannot be forked\n' +
+    'there, 130 after Ctrl+C.\n',
+  options: { ...OPTIONS, ...JSON_OPTION },
+  examples: [
+    {
+      line: 'falsify fork episodes/a.episode.jsonl --round 5 --model offline:falsifying',
+      says: 'what another agent would have done from round 5 on',
+    },
+    {
+      line: "falsify fork run.jsonl --round 3 --at test --reply 'Check: [1, 2, 3]' --model local --endpoints endpoints.json",
+      says: 'another test in round 3 of a published run',
+    },
+  ],
+  run,
+};

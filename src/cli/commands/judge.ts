@@ -1,0 +1,176 @@
+import { version } from '../../../package.json';
+import { gameOf, LogError, rejudgeEpisode, ResumeError } from '../../episode';
+import { visible } from '../../episode/visible';
+import { describeMetrics, episodeMetrics } from '../../metrics';
+import { plural } from '../../rules';
+import { ScenarioError } from '../../tasks/task';
+import { type Arguments, oneOf } from '../arguments';
+import {
+  type Command,
+  complain,
+  complainAll,
+  FORMAT_OPTION,
+  formatOf,
+  unreadable,
+  writeJson,
+} from '../command';
+import { agreeOn, judging } from '../episodes/announce-calls';
+import { readEndpoints } from '../episodes/endpoints';
+import { ENDPOINT_OPTIONS, JUDGE_OPTIONS } from '../episodes/options';
+import { servicesOf } from '../episodes/play';
+import { chosenJudges } from '../episodes/players';
+import { readTranscripts, type Transcript } from '../episodes/transcripts';
+import { inWorkshop, type Workshop } from '../episodes/workshop';
+import { EXIT, type ExitCode, InputError } from '../exit';
+import { openEpisodeFile } from '../files/episode-file';
+import { paint } from '../format/colour';
+import type { JudgeResult } from '../schemas';
+import type { Terminal } from '../terminal';
+import { Progress } from '../work';
+import type { EpisodeEnd, EpisodeServices, Judge } from '../../episode';
+
+type Judged = JudgeResult['transcripts'][number];
+
+const QUESTIONS = ['equivalence', 'compatibility'] as const;
+
+/** Judges of one question only, where that was asked for; evidence belongs to equivalence. */
+function wanted(args: Arguments, judges: readonly Judge[]): readonly Judge[] {
+  const only = oneOf(args, 'only', QUESTIONS);
+  if (!only) return judges;
+  return judges.filter(
+    ({ identity }) => (identity.question === 'compatibility') === (only === 'compatibility'),
+  );
+}
+
+/** Appends the new verdicts. Rejects with ResumeError, ScenarioError or LogError where that cannot be begun. */
+async function judgedAgain(
+  { path, size, log }: Transcript,
+  judges: readonly Judge[],
+  again: boolean,
+  services: ReturnType<typeof servicesOf> & Pick<EpisodeServices, 'onEvent'>,
+): Promise<Judged> {
+  const [header] = log.events;
+  if (header?.type !== 'episode') throw new ResumeError('It has no readable header in its first line.');
+  const { game } = gameOf(header);
+  const file = await openEpisodeFile(path, size);
+  try {
+    const ended = await rejudgeEpisode(log, game, judges, { ...services, log: file }, { again, version });
+    return judgedOf(path, log.events, ended);
+  } finally {
+    await file.close();
+  }
+}
+
+function judgedOf(file: string, before: Events, { state, message, events }: EpisodeEnd): Judged {
+  const fresh = events.slice(before.length).filter((event) => event.type === 'verdict');
+  return {
+    file,
+    state,
+    ...(message !== undefined && { message }),
+    verdicts: fresh.length,
+    changed: changedOf(before, fresh),
+    metrics: episodeMetrics(events),
+  };
+}
+
+/** Rejects with InputError where the transcript cannot be judged at all. */
+async function judgeOne(
+  transcript: Transcript,
+  judges: readonly Judge[],
+  shop: Workshop,
+  again: boolean,
+  terminal: Terminal,
+): Promise<Judged> {
+  const { path } = transcript;
+  const progress = new Progress(terminal);
+  try {
+    const onEvent = () => progress.at(`judging ${path}`);
+    return await judgedAgain(transcript, judges, again, {
+      ...servicesOf(shop.ask, terminal.signal),
+      onEvent,
+    });
+  } catch (error) {
+    if (error instanceof ResumeError || error instanceof ScenarioError || error instanceof LogError)
+      throw new InputError(path, `cannot be judged: ${error.message}`);
+    throw error;
+  } finally {
+    progress.end();
+  }
+}
+
+type Events = Transcript['log']['events'];
+
+/** Verdicts that say something else than the one they replace. */
+const changedOf = (before: Events, fresh: Events): number =>
+  fresh.filter((event) => {
+    if (event.type !== 'verdict' || event.supersedes === undefined) return false;
+    const old = before.find(({ seq }) => seq === event.supersedes);
+    return old?.type === 'verdict' && old.result !== event.result;
+  }).length;
+
+function writeText({ file, state, message, verdicts, changed, metrics }: Judged, terminal: Terminal): void {
+  const p = paint(terminal.outColour);
+  const bad = state === 'completed' ? '' : `${p.error(state)} · `;
+  terminal.out(
+    `${p.strong(visible(file))}\n  ${bad}${plural(verdicts, 'new verdict')}, ${changed} changed · ${describeMetrics(metrics)}\n`,
+  );
+  if (message !== undefined) complain(terminal, file, message);
+}
+
+async function judgeAll(args: Arguments, shop: Workshop, terminal: Terminal): Promise<ExitCode> {
+  const format = formatOf(args, ['text', 'json']);
+  const chosen = chosenJudges(args, await readEndpoints(args, terminal));
+  const { transcripts, failures } = await readTranscripts(args.positionals);
+  const judges = wanted(args, shop.judges(chosen));
+  const replies = transcripts.flatMap(({ log }) => log.events).filter((event) => event.type === 'reply');
+  const tests = replies.filter(({ expect }) => expect === 'test').length;
+  await agreeOn(
+    judging(chosen, replies.length - tests, tests),
+    (profile) => shop.hasKey(profile),
+    args.flag('yes'),
+    terminal,
+  );
+  const judged: Judged[] = [];
+  const refused = [...failures];
+  for (const transcript of transcripts) {
+    if (terminal.signal.aborted) break;
+    try {
+      const one = await judgeOne(transcript, judges, shop, args.flag('again'), terminal);
+      judged.push(one);
+      if (format === 'text') writeText(one, terminal);
+    } catch (error) {
+      if (!(error instanceof InputError)) throw error;
+      refused.push(error);
+    }
+  }
+  complainAll(terminal, refused);
+  if (format === 'json') writeJson(terminal, { version: 1, transcripts: judged, ...unreadable(refused) });
+  if (terminal.signal.aborted) return EXIT.cancelled;
+  if (refused.length > 0) return EXIT.misuse;
+  return judged.some(({ state }) => state !== 'completed') ? EXIT.findings : EXIT.fine;
+}
+
+const run = (args: Arguments, terminal: Terminal): Promise<ExitCode> =>
+  inWorkshop(terminal, (shop) => judgeAll(args, shop, terminal));
+
+export const judge: Command = {
+  name: 'judge',
+  summary: 'judge transcripts again',
+  operands: 'TRANSCRIPT…',
+  details:
+    'Nothing is played again: new verdicts are appended, and the old ones stay where they are. Metrics follow the new\n' +
+    'ones. A judging that was cancelled goes on where it stopped when the same command is given once more.\n\n' +
+    'Exits 0 if everything was judged, 1 if not, 2 if a transcript cannot be read or written, 130 after Ctrl+C.\n',
+  options: {
+    ...JUDGE_OPTIONS,
+    only: { type: 'string', value: QUESTIONS.join('|'), summary: 'judge one question only (default: both)' },
+    again: { type: 'boolean', summary: 'also what the same judges have judged last' },
+    ...ENDPOINT_OPTIONS,
+    ...FORMAT_OPTION,
+  },
+  examples: [
+    { line: "falsify judge 'episodes/*.episode.jsonl'", says: 'by computation' },
+    { line: 'falsify judge a.episode.jsonl --judge big --endpoints endpoints.json', says: 'by a model' },
+  ],
+  run,
+};

@@ -1,0 +1,150 @@
+import { visible } from '../../episode/visible';
+import { ANSWERS, type InterRaterAgreement } from '../../labels/agreement';
+import { judgeWords } from '../../labels/judges';
+import {
+  type JudgeAgreement,
+  type LabelStatistics,
+  labelStatistics,
+  type LabelledTranscript,
+} from '../../labels/statistics';
+import {
+  ANSWER_WORDS,
+  intervalWords,
+  kappaWords,
+  NO_KAPPA,
+  NO_VERDICT,
+  settingWords,
+  shareWords,
+} from '../../labels/words';
+
+import { plural } from '../../rules';
+import type { Arguments } from '../arguments';
+import { type Command, complainAll, FORMAT_OPTION, formatOf, unreadable, writeJson } from '../command';
+import { reviewables } from '../episodes/reviewable';
+import { sidecarOrError } from '../episodes/sidecar';
+import { EXIT, type ExitCode, InputError } from '../exit';
+import { type Paint, paint } from '../format/colour';
+import { table } from '../format/table';
+import { type LabelsResult, plainAgreement } from '../schemas-labels';
+import type { Terminal } from '../terminal';
+
+const indented = (text: string): string => text.replaceAll(/^(?=.)/gm, '  ');
+
+/** Rows are labels, columns verdicts or what the other person says. */
+function matrixText(
+  { matrix }: InterRaterAgreement,
+  question: 'equivalence' | 'compatibility',
+  corner: string,
+  neither: string,
+): string {
+  const words = ANSWER_WORDS[question];
+  const columns = [words.yes, words.no, neither].map((title) => ({ title, align: 'right' as const }));
+  const rows = ANSWERS.map((row) => [words[row], ...ANSWERS.map((column) => String(matrix[row][column]))]);
+  return indented(table([{ title: corner }, ...columns], rows));
+}
+
+const agreed = (agreement: InterRaterAgreement): string =>
+  `agree ${shareWords(agreement.agree, agreement.of)}, 95 % interval ${intervalWords(agreement)}, κ ${kappaWords(agreement)}`;
+
+const whyNot = ({ noKappa }: InterRaterAgreement): string =>
+  noKappa ? `  no κ: ${NO_KAPPA[noKappa]}\n` : '';
+
+function judgeText({ judge, people, authors, unlabelled, disputed }: JudgeAgreement, p: Paint): string {
+  return [
+    `${p.strong(visible(`${settingWords(judge)}, judged by ${judgeWords(judge)}`))}\n`,
+    matrixText(people, judge.question, 'label \\ verdict', NO_VERDICT),
+    `  ${agreed(people)}\n`,
+    whyNot(people),
+    ...authors.map(({ author, agreement }) => `  ${visible(author)} alone: ${agreed(agreement)}\n`),
+    disputed > 0 ? `  ${plural(disputed, 'verdict')} on which people differ: unclear\n` : '',
+    `  ${plural(unlabelled, 'verdict')} without a label\n`,
+  ].join('');
+}
+
+function textOf({ labels, judges, authors }: LabelStatistics, result: LabelsResult, p: Paint): string {
+  const labelled = result.files.filter((each) => each.labels > 0).length;
+  return [
+    `${plural(labels, 'label')} in ${labelled} of ${plural(result.files.length, 'transcript')}\n`,
+    ...judges.map((each) => judgeText(each, p)),
+    ...authors.map(
+      ({ question, authors: [one, other], agreement }) =>
+        `${p.strong(visible(`${one} and ${other} (${question})`))}\n` +
+        matrixText(agreement, question, `${one} \\ ${other}`, 'unclear') +
+        `  ${agreed(agreement)}\n${whyNot(agreement)}`,
+    ),
+    ...result.files
+      .filter(({ elsewhere }) => elsewhere > 0)
+      .map(
+        ({ file, elsewhere }) =>
+          `  ${p.warning('note')} ${visible(file)}: ${plural(elsewhere, 'line')} of another episode\n`,
+      ),
+    ...result.problems.map(
+      ({ file, line, message }) => `  ${p.warning('note')} ${visible(`${file}:${line}: ${message}`)}\n`,
+    ),
+  ].join('');
+}
+
+async function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
+  const format = formatOf(args, ['text', 'json']);
+  const failures: InputError[] = [];
+  const files: LabelsResult['files'] = [];
+  const problems: LabelsResult['problems'] = [];
+  const labelled: LabelledTranscript[] = [];
+  for await (const transcript of reviewables(args.positionals, (text) => terminal.err(text))) {
+    const sidecar = transcript instanceof InputError ? transcript : await sidecarOrError(transcript);
+    if (transcript instanceof InputError || sidecar instanceof InputError) {
+      failures.push(sidecar as InputError);
+      continue;
+    }
+    const { path, file, current } = sidecar;
+    const { labels, readings, elsewhere } = current;
+    files.push({ file: transcript.path, labels: labels.length, elsewhere, readings: readings.length });
+    problems.push(...file.problems.map((each) => ({ file: path, ...each })));
+    labelled.push({ events: transcript.events, labels: current });
+  }
+  const statistics = labelStatistics(labelled);
+  const result = resultOf(statistics, files, problems, failures);
+  if (format === 'json') writeJson(terminal, result);
+  else if (files.length > 0) terminal.out(textOf(statistics, result, paint(terminal.outColour)));
+  complainAll(terminal, failures);
+  return failures.length > 0 ? EXIT.misuse : EXIT.fine;
+}
+
+/** Copies, since what is computed may be read only and what is printed may not. */
+function resultOf(
+  { labels, judges, authors }: LabelStatistics,
+  files: LabelsResult['files'],
+  problems: LabelsResult['problems'],
+  failures: readonly InputError[],
+): LabelsResult {
+  return {
+    version: 1,
+    labels,
+    judges: judges.map(({ judge: { task, question, by }, people, authors: each, ...rest }) => ({
+      ...{ task, question, by: { ...by }, people: plainAgreement(people), ...rest },
+      authors: each.map(({ author, agreement }) => ({ author, agreement: plainAgreement(agreement) })),
+    })),
+    authors: authors.map(({ question, authors: [one, other], agreement }) => ({
+      ...{ question, authors: [one, other], agreement: plainAgreement(agreement) },
+    })),
+    ...{ files, problems },
+    ...unreadable(failures),
+  };
+}
+
+export const labels: Command = {
+  name: 'labels',
+  summary: 'set labels of people beside the verdicts of judges',
+  operands: 'TRANSCRIPT…',
+  details:
+    'Reads the labels beside transcripts (X.labels.jsonl) and prints, for each judge, how its verdicts and what people\n' +
+    "say fall together: confusion matrix, agreement with its 95 % interval, Cohen's kappa; and the same of each two\n" +
+    'people. Takes transcripts of ours, published runs and folders of both. Changes nothing.\n\n' +
+    'Exits 2 if a transcript or its labels cannot be read.\n',
+  options: { ...FORMAT_OPTION },
+  examples: [
+    { line: 'falsify labels episodes', says: 'of all transcripts in a folder' },
+    { line: "falsify labels --json run.jsonl | jq '.judges[].people.kappa'", says: 'for a script' },
+  ],
+  run,
+};

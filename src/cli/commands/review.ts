@@ -1,0 +1,195 @@
+import type { Disagreement, Review } from '../../judges/review';
+import { describeMetrics } from '../../metrics';
+import { plural } from '../../rules';
+import { visible } from '../../episode/visible';
+import type { Json } from '../../tasks/json';
+import type { ExactResult } from '../../tasks/truth';
+import { type Arguments, oneOf } from '../arguments';
+import { type Command, complainAll, FORMAT_OPTION, formatOf, writeJson } from '../command';
+import { reviewables, type Reviewable } from '../episodes/reviewable';
+import { reviewOf, unknownGame } from '../episodes/reviewing';
+import { READINGS_OPTION, type ReadTranscript, withReadings } from '../episodes/sidecar';
+import { inWorkshop, type Workshop } from '../episodes/workshop';
+import { EXIT, type ExitCode, InputError, UsageError } from '../exit';
+import { paint } from '../format/colour';
+import type { ReviewResult } from '../schemas-review';
+import type { Terminal } from '../terminal';
+
+type Reviewed = ReviewResult[number];
+type Evidence = Reviewed['disagreements'][number]['evidence'];
+
+const LEVELS = ['certain', 'likely', 'none'] as const;
+const EXAMPLES = 3;
+
+type Value = NonNullable<Evidence['counterexamples']>[number];
+
+/** A triple, or the objects on the device. */
+function shownOf(values: Json): Value {
+  const list = Array.isArray(values) ? (values as readonly Json[]) : [];
+  const state = list.length === 1 && Array.isArray(list[0]) ? (list[0] as readonly Json[]) : undefined;
+  if (state) return state.flatMap((on, i) => (on === true ? [`object ${i}`] : []));
+  return list.every((each) => typeof each === 'string') ? [...list] : list.map(Number);
+}
+
+function evidenceOf(one: Disagreement, { stepOf }: Reviewable): Evidence {
+  const { against, source = 'reader', readBy } = one;
+  const { hypothesis, exact: compared } = one.computed;
+  const exact = compared as unknown as ExactResult | undefined;
+  const examples = exact ? [...exact.tooBroad.first, ...exact.tooNarrow.first].slice(0, EXAMPLES) : [];
+  return {
+    text: one.evidence,
+    ...(hypothesis && {
+      hypothesis: {
+        ...{ predicate: hypothesis.predicate, partial: hypothesis.partial ?? false, source },
+        ...(readBy?.author !== undefined && { author: readBy.author }),
+      },
+    }),
+    ...(against && {
+      contradicts: {
+        step: against.seq === 0 ? 0 : stepOf(against.seq),
+        tested: shownOf(against.values),
+        label: against.label,
+      },
+    }),
+    ...(exact && { tooBroad: exact.tooBroad.count, tooNarrow: exact.tooNarrow.count }),
+    ...(examples.length > 0 && { counterexamples: examples.map(shownOf) }),
+  };
+}
+
+function resultOf(review: Review, transcript: Reviewable): Reviewed {
+  const rounds = new Set(review.reviewed.map(({ round }) => round)).size;
+  return {
+    version: 1,
+    file: transcript.path,
+    rounds,
+    metrics: review.metrics,
+    disagreements: review.disagreements.map((one) => ({
+      ...{ judge: one.judge, step: transcript.stepOf(one.target), round: one.round },
+      ...{
+        kind: one.kind,
+        certainty: one.certainty,
+        stored: one.stored.result,
+        computed: one.computed.result,
+      },
+      evidence: evidenceOf(one, transcript),
+    })),
+    open: review.open.map(({ judge, round, target, reason }) => ({
+      ...{ judge, step: transcript.stepOf(target), round, reason },
+    })),
+    readings: readingsOf(review, transcript),
+    problems: transcript.problems.map(({ file, line, message }) => ({ file, line, message })),
+  };
+}
+
+/** By whom announcements were read. */
+const readingsOf = ({ reviewed }: Review, { stepOf }: Reviewable): Reviewed['readings'] =>
+  reviewed.flatMap(({ judge, target, round, readBy }) =>
+    judge === 'equivalence' && readBy
+      ? [{ step: stepOf(target), round, predicate: readBy.predicate, author: readBy.author ?? '' }]
+      : [],
+  );
+
+/** An InputError where the transcript is of no game that this version knows. */
+async function reviewOne(
+  transcript: ReadTranscript,
+  shop: Workshop,
+  terminal: Terminal,
+): Promise<Reviewed | InputError> {
+  try {
+    return resultOf(await reviewOf(transcript, shop, terminal), transcript);
+  } catch (error) {
+    if (unknownGame(error)) return new InputError(transcript.path, `cannot be reviewed: ${error.message}`);
+    throw error;
+  }
+}
+
+const OF = { equivalence: 'announcement', compatibility: 'test' } as const;
+
+function textOf(result: Reviewed, terminal: Terminal): string {
+  const p = paint(terminal.outColour);
+  const { stored, computed } = result.metrics;
+  const lines = [
+    p.strong(visible(result.file)),
+    `  by the stored verdicts: ${describeMetrics(stored)}`,
+    `  by enumeration:         ${describeMetrics(computed)}`,
+    ...result.disagreements.map(
+      ({ judge, step, round, stored: said, computed: is, certainty, kind, evidence }) =>
+        `  ${p.error(certainty)} round ${round}, ${OF[judge]} (step ${step}): judged ${visible(said)}, ${is === 'no-verdict' ? 'but there is nothing to judge' : `is ${is}`}\n` +
+        `    ${p.faint(kind)}: ${visible(evidence.text)}`,
+    ),
+    ...result.open.map(
+      ({ judge, step, round, reason }) =>
+        `  ${p.note('open')} round ${round}, ${OF[judge]} (step ${step}): ${visible(reason)}`,
+    ),
+    ...result.readings.map(
+      ({ step, round, predicate, author }) =>
+        `  ${p.note('reading')} round ${round}, announcement (step ${step}): ${visible(predicate)}, by ${visible(author)}`,
+    ),
+    ...result.problems.map(
+      ({ file, line, message }) =>
+        `  ${p.warning('note')} ${visible(file)}${line > 0 ? `:${line}` : ''}: ${visible(message)}`,
+    ),
+    `  ${plural(result.disagreements.length, 'disagreement')}, ${plural(result.open.length, 'open wording')}`,
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+function exitOf(results: readonly Reviewed[], failOn: (typeof LEVELS)[number]): ExitCode {
+  if (failOn === 'none') return EXIT.fine;
+  const counts = results.some(({ disagreements }) =>
+    disagreements.some(({ certainty }) => failOn === 'likely' || certainty === 'certain'),
+  );
+  return counts ? EXIT.findings : EXIT.fine;
+}
+
+async function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
+  const format = formatOf(args, ['text', 'json']);
+  const failOn = oneOf(args, 'fail-on', LEVELS) ?? 'certain';
+  const wanted = !args.flag('no-readings');
+  const failures: InputError[] = [];
+  const results: Reviewed[] = [];
+  await inWorkshop(terminal, async (shop) => {
+    for await (const transcript of reviewables(args.positionals, (text) => terminal.err(text))) {
+      const result =
+        transcript instanceof InputError
+          ? transcript
+          : await reviewOne(await withReadings(transcript, wanted), shop, terminal);
+      if (result instanceof InputError) {
+        failures.push(result);
+        continue;
+      }
+      results.push(result);
+      if (format === 'text') terminal.out(textOf(result, terminal));
+    }
+  });
+  if (results.length + failures.length === 0)
+    throw new UsageError(
+      'no transcript among these files',
+      'judge files belong to the transcript beside them',
+    );
+  if (format === 'json') writeJson(terminal, results);
+  complainAll(terminal, failures);
+  return failures.length > 0 ? EXIT.misuse : exitOf(results, failOn);
+}
+
+export const review: Command = {
+  name: 'review',
+  summary: "find the judges' mistakes in transcripts",
+  operands: 'TRANSCRIPT…',
+  details:
+    'Sets every stored verdict beside what enumeration says: of transcripts of ours and of published runs, whose judge\n' +
+    'files are found beside them. Needs no model. Wordings that cannot be read are listed as open; where people kept\n' +
+    'in the labels beside the transcript what they mean, that counts, and is listed.\n\n' +
+    'Exits 1 if a verdict is certainly wrong (or whatever --fail-on names), 2 if a transcript cannot be read, 130 after\n' +
+    'Ctrl+C.\n',
+  options: {
+    'fail-on': { type: 'string', value: 'LEVEL', summary: 'exit 1 for: certain (default), likely, none' },
+    ...READINGS_OPTION,
+    ...FORMAT_OPTION,
+  },
+  examples: [
+    { line: "falsify review 'episodes/*.episode.jsonl'", says: 'to read' },
+    { line: "falsify review --json run.jsonl | jq '.[].disagreements'", says: 'for a script' },
+  ],
+  run,
+};

@@ -1,0 +1,126 @@
+import { visible } from '../../episode/visible';
+import { LogError } from '../../episode';
+import { ScenarioError } from '../../tasks/task';
+import type { Arguments } from '../arguments';
+import { type Command, formatOf, JSON_OPTION } from '../command';
+import { type ExitCode, InputError } from '../exit';
+import { agreeOn, judging, playing, type Use } from '../episodes/announce-calls';
+import { BatchRun, type Undertaking } from '../episodes/batch';
+import { chosenOptions, chosenScenarios, chosenSettings, chosenTask } from '../episodes/choices';
+import { readEndpoints } from '../episodes/endpoints';
+import { describeJob, type Job, planJob, playJob, type Terms } from '../episodes/play';
+import { chosenJudges, chosenPlayers, type Player } from '../episodes/players';
+import { chosenPack } from '../episodes/prompts';
+import { batchExit, writeBatch, writeEpisode } from '../episodes/results';
+import { inWorkshop, type Workshop } from '../episodes/workshop';
+import { concurrencyOf, RUN_OPTIONS } from '../episodes/options';
+import type { Terminal } from '../terminal';
+
+const DEFAULT_OUT = 'episodes';
+
+/** Everything that the command line says, read and checked before anything is played. */
+async function prepared(args: Arguments, shop: Workshop, terminal: Terminal) {
+  const task = chosenTask(args);
+  const settings = chosenSettings(args, task);
+  const { options, tests } = chosenOptions(args);
+  const endpoints = await readEndpoints(args, terminal);
+  const players = chosenPlayers(args, endpoints);
+  const judges = chosenJudges(args, endpoints);
+  const concurrency = concurrencyOf(args) ?? usual(players);
+  const pack = await chosenPack(args, task, settings, terminal);
+  const { scenarios, notes, seed } = await chosenScenarios(args, task, terminal);
+  const jobs = players.flatMap((player) =>
+    settings.flatMap((setting) => scenarios.map((scenario): Job => ({ player, setting, scenario }))),
+  );
+  const out = args.text('out') ?? DEFAULT_OUT;
+  const terms: Terms = { seed, options, judges: shop.judges(judges), out, ...(pack && { pack }) };
+  const uses = [
+    ...(await playersUses(jobs, terms, shop, tests)),
+    ...judging(judges, jobs.length * (tests + 1), jobs.length * tests),
+  ];
+  return { jobs, terms, uses, notes, concurrency };
+}
+
+/** Plans the first episode of each: its decoding is that of the others. */
+async function playersUses(
+  jobs: readonly Job[],
+  terms: Terms,
+  shop: Workshop,
+  tests: number,
+): Promise<readonly Use[]> {
+  const uses = new Map<string, Use>();
+  for (const job of jobs) {
+    const { player } = job;
+    if (player.kind === 'offline' || uses.has(player.name)) continue;
+    const { params } = await planJob(job, terms, shop);
+    const episodes = jobs.filter((other) => other.player === player).length;
+    uses.set(player.name, playing(player.profile, tests, episodes, params.maxTokens));
+  }
+  return [...uses.values()];
+}
+
+/** Agents share one thread, so that more of them at once would only take more memory. */
+const usual = (players: readonly Player[]): number =>
+  Math.max(...players.map((player) => (player.kind === 'endpoint' ? player.profile.concurrency : 1)));
+
+async function play(args: Arguments, shop: Workshop, terminal: Terminal): Promise<ExitCode> {
+  const format = formatOf<'markdown'>(args, ['text', 'json', 'markdown']);
+  const { jobs, terms, uses, notes, concurrency } = await prepared(args, shop, terminal);
+  for (const note of notes) terminal.err(`falsify: ${visible(note)}\n`);
+  await agreeOn(uses, (profile) => shop.hasKey(profile), args.flag('yes'), terminal);
+  const run = new BatchRun(terminal, (result) => {
+    if (format === 'text') writeEpisode(result, terminal);
+  });
+  const undertakings = jobs.map((job): Undertaking => ({
+    described: describeJob(job),
+    play: (onEvent) => playJob(job, terms, shop, terminal.signal, onEvent),
+  }));
+  const batch = await run.play(undertakings, concurrency);
+  // Without a single transcript the folder is at fault, which is for whoever called to put right.
+  if (batch.results.length === 0 && batch.stopped !== undefined)
+    throw new InputError(terms.out, `no transcript can be written there: ${batch.stopped}`);
+  writeBatch(batch, format, terminal);
+  return batchExit(batch, terminal);
+}
+
+async function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
+  try {
+    return await inWorkshop(terminal, (shop) => play(args, shop, terminal));
+  } catch (error) {
+    if (error instanceof ScenarioError || error instanceof LogError)
+      throw new InputError('falsify', error.message);
+    throw error;
+  }
+}
+
+export const runCommand: Command = {
+  name: 'run',
+  summary: 'play episodes: a model tests hypotheses against a hidden rule',
+  operands: '[FILE|-]',
+  details:
+    'A model is shown one triple that a hidden rule accepts, says what the rule may be, tests a triple of its own, is\n' +
+    'told whether the rule accepts it, and so on. Every step goes to a transcript, FOLDER/….episode.jsonl, as it\n' +
+    'happens. Without --model an offline agent plays: it needs no network and no key. Of what is left open the rule\n' +
+    'and, where the file has none, the initial triple are drawn with the seed.\n\n' +
+    'Exits 0 if every episode was played to its end, 1 if not (the transcript says why), 130 after Ctrl+C; such\n' +
+    'episodes can be resumed.\n\n' +
+    'Endpoints come from --endpoints FILE: a JSON list of profiles, or settings of VS Code with falsify.endpoints. The\n' +
+    'key is FALSIFY_API_KEY; it is sent to FALSIFY_API_ORIGIN, such as https://api.example.org, and to no other.\n',
+  options: { ...RUN_OPTIONS, ...JSON_OPTION },
+  examples: [
+    {
+      line: 'falsify run examples/published.rules.yaml --group 7 --rule 2 --out episodes',
+      says: 'one episode, played offline',
+    },
+    {
+      line: 'falsify run my.rules.yaml --group all --rule all --setting all --model offline:all --format markdown',
+      says: 'many, and a table of what they came to',
+    },
+    {
+      line: 'falsify run my.rules.yaml --group odd --endpoints endpoints.json --model local --judge local',
+      says: 'a model behind an endpoint, which judges as well',
+    },
+    { line: 'falsify run --task blicket --objects 4 --blickets 2 --rule-type xor', says: 'the other task' },
+  ],
+  run,
+};

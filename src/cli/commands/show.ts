@@ -1,0 +1,65 @@
+import { foldEpisode, renderEpisode, type RenderOptions } from '../../episode';
+import { visible } from '../../episode/visible';
+import { describeMetrics, episodeMetrics, metricsSchema } from '../../metrics';
+import type { Arguments } from '../arguments';
+import { type Command, complainAll, FORMAT_OPTION, formatOf, unreadable, writeJson } from '../command';
+import { readTranscripts, type Transcript } from '../episodes/transcripts';
+import { describeHeader } from '../episodes/resume';
+import { EXIT, type ExitCode } from '../exit';
+import type { ShowResult } from '../schemas';
+import type { Terminal } from '../terminal';
+
+type Shown = ShowResult['transcripts'][number];
+
+const describe: RenderOptions['describe'] = (metrics) => {
+  const read = metricsSchema.safeParse(metrics);
+  return read.success ? describeMetrics(read.data) : JSON.stringify(metrics);
+};
+
+function shownOf({ path, log }: Transcript): Shown {
+  const { header, state, end, rounds, resumable } = foldEpisode(log.events);
+  return {
+    file: path,
+    ...(header && { id: header.id, ...describeHeader(header) }),
+    state: state === 'running-or-interrupted' ? 'interrupted' : state,
+    ...(end?.why !== undefined && { why: end.why }),
+    ...(end?.message !== undefined && { message: end.message }),
+    rounds: rounds.length,
+    resumable,
+    problems: [...log.problems],
+    metrics: episodeMetrics(log.events),
+  };
+}
+
+/** The metrics of today: verdicts may have come after those of the `end` event were taken. */
+const textOf = ({ path, log }: Transcript, several: boolean): string =>
+  `${several ? `${visible(path)}\n` : ''}${renderEpisode(foldEpisode(log.events), { describe, log })}` +
+  `  metrics     ${describeMetrics(episodeMetrics(log.events))}\n`;
+
+async function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
+  const format = formatOf(args, ['text', 'json']);
+  const { transcripts, failures } = await readTranscripts(args.positionals);
+  complainAll(terminal, failures);
+  if (format === 'json')
+    writeJson(terminal, { version: 1, transcripts: transcripts.map(shownOf), ...unreadable(failures) });
+  else for (const one of transcripts) terminal.out(textOf(one, transcripts.length > 1));
+  return failures.length > 0 ? EXIT.misuse : EXIT.fine;
+}
+
+export const show: Command = {
+  name: 'show',
+  summary: 'show transcripts for reading',
+  operands: 'TRANSCRIPT…',
+  details:
+    'Prints the instruction, every announcement and test with its verdicts, how the episode ended, and its metrics as\n' +
+    'the verdicts of today make them. Lines that cannot be read are named, the others shown.\n',
+  options: { ...FORMAT_OPTION },
+  examples: [
+    { line: 'falsify show episodes/a.episode.jsonl', says: 'to read' },
+    {
+      line: "falsify show --json 'episodes/*.episode.jsonl' | jq '.transcripts[].state'",
+      says: 'for a script',
+    },
+  ],
+  run,
+};

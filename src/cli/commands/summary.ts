@@ -1,0 +1,78 @@
+import { summaryRow, type SummaryRow, summaryTotals } from '../../metrics/folder/rows';
+import { summaryCsv } from '../../metrics/folder/csv';
+import { SUMMARY_COLUMNS, summaryCells, summaryMarkdown, totalsWords } from '../../metrics/folder/tables';
+import { visible } from '../../episode/visible';
+import type { Arguments } from '../arguments';
+import { type Command, complainAll, formatOf, JSON_OPTION, unreadable, writeJson } from '../command';
+import { reviewables } from '../episodes/reviewable';
+import { reviewOf, unknownGame } from '../episodes/reviewing';
+import { READINGS_OPTION, type ReadTranscript, withReadings } from '../episodes/sidecar';
+import { inWorkshop, type Workshop } from '../episodes/workshop';
+import { EXIT, type ExitCode, InputError } from '../exit';
+import { table } from '../format/table';
+import type { SummaryResult } from '../schemas-labels';
+import type { Terminal } from '../terminal';
+
+/** One that this version cannot review has the metrics of its stored verdicts. */
+async function rowOf(transcript: ReadTranscript, shop: Workshop, terminal: Terminal): Promise<SummaryRow> {
+  const { path, events, problems } = transcript;
+  try {
+    return summaryRow(path, events, await reviewOf(transcript, shop, terminal), problems.length);
+  } catch (error) {
+    if (unknownGame(error)) return summaryRow(path, events, undefined, problems.length);
+    throw error;
+  }
+}
+
+const textOf = (rows: readonly SummaryRow[]): string =>
+  `${table(SUMMARY_COLUMNS, rows.map(summaryCells))}${visible(totalsWords(summaryTotals(rows)))}\n`;
+
+function write(
+  rows: readonly SummaryRow[],
+  failures: readonly InputError[],
+  format: string,
+  terminal: Terminal,
+) {
+  const totals = summaryTotals(rows);
+  const result: SummaryResult = { version: 1, episodes: [...rows], totals, ...unreadable(failures) };
+  if (format === 'json') writeJson(terminal, result);
+  else if (format === 'csv') terminal.out(summaryCsv(rows));
+  else if (format === 'md') terminal.out(summaryMarkdown(rows, totals));
+  else if (rows.length > 0) terminal.out(textOf(rows));
+}
+
+async function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
+  const format = formatOf(args, ['text', 'json', 'csv', 'md']);
+  const wanted = !args.flag('no-readings');
+  const failures: InputError[] = [];
+  const rows: SummaryRow[] = [];
+  await inWorkshop(terminal, async (shop) => {
+    for await (const transcript of reviewables(args.positionals, (text) => terminal.err(text)))
+      if (transcript instanceof InputError) failures.push(transcript);
+      else rows.push(await rowOf(await withReadings(transcript, wanted), shop, terminal));
+  });
+  write(rows, failures, format, terminal);
+  complainAll(terminal, failures);
+  return failures.length > 0 ? EXIT.misuse : EXIT.fine;
+}
+
+export const summary: Command = {
+  name: 'summary',
+  summary: 'list what episodes came to, by their judges and by enumeration',
+  operands: 'TRANSCRIPT…',
+  details:
+    'A line for each episode: who played what, the result and I:C by the stored verdicts and by enumeration, how many\n' +
+    'verdicts are wrong for certain or likely, and how many wordings are open. Takes transcripts of ours, published runs\n' +
+    'and folders of both. Needs no model. Readings that people kept beside a transcript count, and are counted.\n\n' +
+    'Exits 2 if a transcript cannot be read; wrong verdicts are no failure here, see falsify review.\n',
+  options: {
+    format: { type: 'string', value: 'text|json|csv|md', summary: 'how to write the table (default: text)' },
+    ...READINGS_OPTION,
+    ...JSON_OPTION,
+  },
+  examples: [
+    { line: 'falsify summary episodes', says: 'of a folder and those below it' },
+    { line: "falsify summary --format csv 'runs/**/*.jsonl' > runs.csv", says: 'for a spreadsheet' },
+  ],
+  run,
+};

@@ -1,0 +1,68 @@
+/** The transcripts of an audit, with their labels and what computation says. */
+import { readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { AuditItem } from '../../labels/audit/lines';
+import type { AuditedTranscript, ComputedAnswer } from '../../labels/audit/findings';
+import { type Audit, readAudit } from '../../labels/audit/read';
+import { InputError } from '../exit';
+import { isErrno, unreadable } from '../input';
+import type { Terminal } from '../terminal';
+import { reviewables, type Reviewable } from './reviewable';
+import { reviewOf, unknownGame } from './reviewing';
+import { sidecarOf } from './sidecar';
+import type { Workshop } from './workshop';
+
+/** Rejects with InputError where there is no audit. */
+export async function auditAt(
+  path: string,
+): Promise<Audit & { readonly header: NonNullable<Audit['header']> }> {
+  const text = await readFile(path, 'utf8').catch((error: unknown) => {
+    throw isErrno(error) ? unreadable(path, error) : error;
+  });
+  const { header, ...rest } = readAudit(text);
+  if (!header) throw new InputError(path, 'is no audit: its first line does not say how it was drawn');
+  return { header, ...rest };
+}
+
+/** By no reading of a person: it would not be beside the people any more. */
+async function computedOf(
+  transcript: Reviewable,
+  shop: Workshop,
+  terminal: Terminal,
+): Promise<readonly ComputedAnswer[]> {
+  try {
+    return (await reviewOf(transcript, shop, terminal)).reviewed;
+  } catch (error) {
+    if (unknownGame(error)) return [];
+    throw error;
+  }
+}
+
+/** By the names in the audit at `path`. Those that cannot be read are among the failures and not in the map. */
+export async function auditedTranscripts(
+  path: string,
+  items: readonly AuditItem[],
+  shop: Workshop,
+  terminal: Terminal,
+): Promise<{
+  readonly transcripts: Map<string, AuditedTranscript>;
+  readonly failures: readonly InputError[];
+}> {
+  const transcripts = new Map<string, AuditedTranscript>();
+  const failures: InputError[] = [];
+  for (const file of new Set(items.map((item) => item.file))) {
+    try {
+      for await (const one of reviewables([join(dirname(path), file)])) {
+        if (one instanceof InputError) throw one;
+        const { current: labels } = await sidecarOf(one);
+        const { events, published, stepOf } = one;
+        const computed = await computedOf(one, shop, terminal);
+        transcripts.set(file, { events, labels, computed, ...(published && { stepOf }) });
+      }
+    } catch (error) {
+      if (!(error instanceof InputError)) throw error;
+      failures.push(error);
+    }
+  }
+  return { transcripts, failures };
+}

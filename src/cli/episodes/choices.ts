@@ -1,0 +1,87 @@
+/** From the words of a command line to what is to be played. */
+import { MAX_SEED } from '../../rules';
+import { DEFAULT_SEED } from '../../rules/types';
+import { taskNamed } from '../../tasks/registry';
+import type { GameOptions } from '../../tasks/task';
+import { PUBLISHED_TESTS } from '../../tasks/turns';
+import { type Arguments, oneOf, wholeNumber } from '../arguments';
+import { complainAll, noOperands } from '../command';
+import { InputError, UsageError } from '../exit';
+import { readGroups } from '../groups';
+import { readInputs } from '../input';
+import type { Terminal } from '../terminal';
+import { blicketScenarios } from './blicket-scenarios';
+import type { Chosen } from './scenarios';
+import { wasonScenarios } from './wason-scenarios';
+
+export const TASK_NAMES = ['wason', 'blicket'] as const;
+export type TaskName = (typeof TASK_NAMES)[number];
+
+const MOST_TESTS = 1000;
+
+/** Options that mean something for the other task only. */
+const FOREIGN: Readonly<Record<TaskName, readonly string[]>> = {
+  wason: ['objects', 'blickets', 'rule-type', 'trial'],
+  blicket: ['group', 'split', 'rule', 'triple', 'refuse-initial-triple'],
+};
+
+export function chosenTask(args: Arguments): TaskName {
+  const task = oneOf(args, 'task', TASK_NAMES) ?? 'wason';
+  const foreign = FOREIGN[task].find((name) => args.flag(name));
+  if (foreign)
+    throw new UsageError(`--${foreign} means nothing in the ${task} task`, 'see falsify run --help');
+  return task;
+}
+
+/** Throws UsageError. */
+export function chosenSettings(args: Arguments, task: TaskName): readonly string[] {
+  const known = taskNamed(task)?.settings ?? [];
+  const words = args.list('setting');
+  if (words.includes('all')) return known;
+  const wrong = words.find((word) => !known.includes(word));
+  if (wrong === undefined) return words.length > 0 ? [...new Set(words)] : ['baseline'];
+  throw new UsageError(`the ${task} task has no setting "${wrong}"`, `it has ${known.join(', ')}, or all`);
+}
+
+export interface Options {
+  readonly options: GameOptions;
+  /** Test turns of an episode. */
+  readonly tests: number;
+}
+
+export function chosenOptions(args: Arguments): Options {
+  const tests = wholeNumber(args, 'tests', { min: 0, max: MOST_TESTS });
+  const refuseInitialTriple = args.flag('refuse-initial-triple');
+  return {
+    options: { ...(tests !== undefined && { tests }), ...(refuseInitialTriple && { refuseInitialTriple }) },
+    tests: tests ?? PUBLISHED_TESTS,
+  };
+}
+
+export interface Playground extends Chosen {
+  readonly seed: number;
+}
+
+/** The scenarios, and the seed of all that is drawn. Throws UsageError or InputError. */
+export async function chosenScenarios(
+  args: Arguments,
+  task: TaskName,
+  terminal: Terminal,
+): Promise<Playground> {
+  const seed = wholeNumber(args, 'seed', { min: 0, max: MAX_SEED });
+  if (task === 'wason') return fromFile(args, seed, terminal);
+  noOperands(args, 'run', 0);
+  return { ...blicketScenarios(args), seed: seed ?? DEFAULT_SEED };
+}
+
+async function fromFile(args: Arguments, given: number | undefined, terminal: Terminal): Promise<Playground> {
+  noOperands(args, 'run', 1);
+  const { inputs, failures } = await readInputs(args.positionals, terminal);
+  if (failures.length > 0) complainAll(terminal, failures.slice(1));
+  if (failures.length > 0) throw failures[0];
+  if (inputs.length > 1) throw new UsageError('run plays one file', 'the glob matches several');
+  const file = readGroups(inputs[0], terminal);
+  if (!file) throw new InputError(inputs[0].name, 'is no rule-group file');
+  const seed = given ?? file.seed;
+  return { ...(await wasonScenarios(args, { file, name: inputs[0].name, seed }, terminal)), seed };
+}

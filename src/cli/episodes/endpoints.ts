@@ -1,0 +1,68 @@
+import { nearest } from '../../predicate';
+import { readProfiles } from '../../models/endpoint/profile';
+import type { EndpointProfile } from '../../models/endpoint/profile';
+import { isRecord } from '../../tasks/json';
+import type { Arguments } from '../arguments';
+import { complain } from '../command';
+import { InputError, UsageError } from '../exit';
+import { parseJsonc } from '../files/jsonc';
+import { readInputs } from '../input';
+import type { Terminal } from '../terminal';
+
+/** Where the editor's settings keep the profiles. */
+const SETTING = 'falsify.endpoints';
+
+/** The profiles that a command may use: those of the file it was given, never of a file that merely lies around. */
+export class Endpoints {
+  constructor(
+    private readonly profiles: readonly EndpointProfile[],
+    /** What the user called the file; undefined where none was given. */
+    private readonly file: string | undefined,
+  ) {}
+
+  /** Throws UsageError, with the names there are. */
+  named(name: string): EndpointProfile {
+    const found = this.profiles.find((profile) => profile.name === name);
+    if (found) return found;
+    if (this.file === undefined)
+      throw new UsageError(
+        `no endpoint "${name}": profiles come from a file`,
+        'add --endpoints FILE, or use offline:confirming, offline:falsifying or offline:random',
+      );
+    const names = this.profiles.map((profile) => profile.name);
+    const close = nearest(name, names);
+    const has = names.length > 0 ? `it has ${names.join(', ')}` : 'it has none';
+    throw new UsageError(
+      `no endpoint "${name}" in ${this.file}`,
+      `${close ? `did you mean "${close}"? ` : ''}${has}`,
+    );
+  }
+}
+
+/** Reads `--endpoints FILE`: a list of profiles, or settings of the editor. Throws InputError. */
+export async function readEndpoints(args: Arguments, terminal: Terminal): Promise<Endpoints> {
+  const path = args.text('endpoints');
+  if (path === undefined) return new Endpoints([], undefined);
+  const { inputs, failures } = await readInputs([path], terminal);
+  if (failures.length > 0) throw failures[0];
+  const { profiles, problems } = readProfiles(listIn(inputs[0].text, path));
+  for (const problem of problems) complain(terminal, path, problem);
+  return new Endpoints(profiles, path);
+}
+
+function listIn(text: string, path: string): unknown {
+  const value = parsed(text, path);
+  if (Array.isArray(value)) return value;
+  if (isRecord(value) && SETTING in value) return value[SETTING];
+  throw new InputError(path, `is no list of endpoint profiles and has no "${SETTING}"`);
+}
+
+function parsed(text: string, path: string): unknown {
+  try {
+    return parseJsonc(text);
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    // Its message may quote the file, and some people keep keys in such files.
+    throw new InputError(path, 'is no JSON', 'comments and commas after the last item are allowed');
+  }
+}

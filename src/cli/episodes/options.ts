@@ -1,0 +1,96 @@
+import { type Arguments, type OptionSpecs, wholeNumber } from '../arguments';
+
+/** For every command that may ask a model. */
+export const ENDPOINT_OPTIONS = {
+  endpoints: { type: 'string', value: 'FILE', summary: 'where the profiles of endpoints are' },
+  yes: { type: 'boolean', short: 'y', summary: 'do not ask before the first call to an endpoint' },
+} as const satisfies OptionSpecs;
+
+export const JUDGE_OPTIONS = {
+  judge: { type: 'string', value: 'PROFILE|offline', summary: 'who judges (default: offline)' },
+  'equivalence-judge': {
+    type: 'string',
+    value: 'PROFILE|offline',
+    summary: 'who judges announcements (default: as --judge)',
+  },
+  'compatibility-judge': {
+    type: 'string',
+    value: 'PROFILE|offline',
+    summary: 'who judges whether tests agree with them (default: as --judge)',
+  },
+} as const satisfies OptionSpecs;
+
+const SCENARIO_OPTIONS = {
+  task: { type: 'string', value: 'wason|blicket', summary: 'what is played (default: wason)' },
+  group: { type: 'string', short: 'g', multiple: true, value: 'ID,…|all', summary: 'the rule groups' },
+  split: { type: 'string', value: 'train|validation|test', summary: 'all groups of a split instead' },
+  rule: {
+    type: 'string',
+    multiple: true,
+    value: 'N,…|all',
+    summary: 'the hidden rules, from 1 (default: drawn)',
+  },
+  triple: {
+    type: 'string',
+    value: 'A,B,C|all|sample',
+    summary: "the initial triple: one, all of the file's, or a drawn one (default: the file's first)",
+  },
+  setting: {
+    type: 'string',
+    multiple: true,
+    value: 'S,…|all',
+    summary: 'baseline (default), dual-goal, think-in-opposites',
+  },
+  objects: { type: 'string', value: '4|8|all', summary: 'blicket: how many objects (default: 4)' },
+  blickets: { type: 'string', value: '2|3|all', summary: 'blicket: how many of them matter (default: 2)' },
+  'rule-type': {
+    type: 'string',
+    value: 'TYPE|all',
+    summary: 'blicket: conjunctive (default), disjunctive or xor',
+  },
+  trial: { type: 'string', value: 'N|all', summary: 'blicket: which of the 16 of each kind (default: 1)' },
+} as const satisfies OptionSpecs;
+
+export const CONCURRENCY_OPTION = {
+  concurrency: {
+    type: 'string',
+    value: 'N',
+    summary: "episodes at once (default: the profile's; 1 offline)",
+  },
+} as const satisfies OptionSpecs;
+
+const MOST_AT_ONCE = 256;
+
+export const concurrencyOf = (args: Arguments): number | undefined =>
+  wholeNumber(args, 'concurrency', { min: 1, max: MOST_AT_ONCE });
+
+export const RESULT_OPTION = {
+  format: { type: 'string', value: 'text|json|markdown', summary: 'how to write the result (default: text)' },
+} as const satisfies OptionSpecs;
+
+export const RUN_OPTIONS = {
+  ...SCENARIO_OPTIONS,
+  model: {
+    type: 'string',
+    short: 'm',
+    multiple: true,
+    value: 'NAME,…',
+    summary: 'a profile, or offline:confirming, offline:falsifying (default), offline:random, offline:all',
+  },
+  ...JUDGE_OPTIONS,
+  ...ENDPOINT_OPTIONS,
+  seed: { type: 'string', value: 'N', summary: "of all that is drawn (default: the file's, else 1337)" },
+  tests: { type: 'string', value: 'N', summary: 'tests of an episode (default: 45)' },
+  'refuse-initial-triple': {
+    type: 'boolean',
+    summary: 'answer a test of the initial triple with a request for another one',
+  },
+  prompts: {
+    type: 'string',
+    value: 'FILE',
+    summary: 'other instructions: *.prompts.yaml, or the first message of a transcript',
+  },
+  out: { type: 'string', short: 'o', value: 'DIR', summary: 'where transcripts go (default: episodes)' },
+  ...CONCURRENCY_OPTION,
+  ...RESULT_OPTION,
+} as const satisfies OptionSpecs;

@@ -1,0 +1,31 @@
+import { basename } from 'node:path';
+import { answerPromptPack } from '../../tasks/answer';
+import type { PromptPack } from '../../tasks/prompts';
+import type { Arguments } from '../arguments';
+import { InputError, UsageError } from '../exit';
+import { readInputs } from '../input';
+import type { Terminal } from '../terminal';
+
+/** The pack of `--prompts FILE`: a `*.prompts.yaml`, or a transcript whose first message is taken. Throws InputError. */
+export async function chosenPack(
+  args: Arguments,
+  task: string,
+  settings: readonly string[],
+  terminal: Terminal,
+): Promise<PromptPack | undefined> {
+  const path = args.text('prompts');
+  if (path === undefined) return undefined;
+  const { inputs, failures } = await readInputs([path], terminal);
+  if (failures.length > 0) throw failures[0];
+  const answer = answerPromptPack({ kind: 'prompt-pack', text: inputs[0].text, name: basename(path) });
+  if (!answer.ok) {
+    const [{ line, message }] = answer.problems;
+    throw new InputError(line === undefined ? path : `${path}:${line}`, message);
+  }
+  const { pack } = answer;
+  if (pack.task !== task)
+    throw new UsageError(`${path} is a prompt pack of the ${pack.task} task, not of ${task}`);
+  const missing = settings.find((setting) => !Object.hasOwn(pack.prompts, setting));
+  if (missing !== undefined) throw new UsageError(`${path} has no prompt for the setting ${missing}`);
+  return pack;
+}

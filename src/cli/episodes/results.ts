@@ -1,0 +1,47 @@
+/** What a command says of the episodes it played. */
+import { visible } from '../../episode/visible';
+import { describeMetrics } from '../../metrics';
+import { plural } from '../../rules';
+import { complain, writeJson } from '../command';
+import { paint } from '../format/colour';
+import { EXIT, type ExitCode } from '../exit';
+import type { RunResult } from '../schemas';
+import type { Terminal } from '../terminal';
+import type { Batch, Result } from './batch';
+import { pool, pooledMarkdown, pooledText } from './pooled';
+
+export type RunFormat = 'text' | 'json' | 'markdown';
+
+/** Two lines for an episode: what it was, and how it ended, where it can be read. */
+export function writeEpisode(result: Result, terminal: Terminal): void {
+  const p = paint(terminal.outColour);
+  const { model, setting, scenario, state, why, message, metrics, file } = result;
+  const bad =
+    state === 'completed' ? '' : `${p.error(visible(why === undefined ? state : `${state}: ${why}`))} · `;
+  const what = p.strong(visible(`${model} · ${setting} · ${scenario}`));
+  terminal.out(`${what}\n  ${bad}${describeMetrics(metrics)}\n  ${p.faint(visible(file))}\n`);
+  if (message !== undefined) complain(terminal, file, message);
+}
+
+export const resultOf = (batch: Batch): RunResult => ({
+  version: 1,
+  episodes: [...batch.results],
+  pooled: [...pool(batch.results)],
+  notBegun: batch.notBegun,
+});
+
+/** After the last episode. In text, the episodes themselves were written as they ended. */
+export function writeBatch(batch: Batch, format: RunFormat, terminal: Terminal): void {
+  if (format === 'json') writeJson(terminal, resultOf(batch));
+  else if (format === 'markdown') terminal.out(pooledMarkdown(pool(batch.results)));
+  else if (batch.results.length > 1) terminal.out(`\n${pooledText(pool(batch.results))}`);
+  if (batch.notBegun === 0) return;
+  const why = batch.stopped === undefined ? '' : `: ${batch.stopped}`;
+  terminal.err(`falsify: ${plural(batch.notBegun, 'episode')} not begun${visible(why)}\n`);
+}
+
+/** Fine only if every episode that was asked for is complete. */
+export function batchExit({ results, notBegun }: Batch, terminal: Terminal): ExitCode {
+  if (terminal.signal.aborted) return EXIT.cancelled;
+  return notBegun > 0 || results.some(({ state }) => state !== 'completed') ? EXIT.findings : EXIT.fine;
+}

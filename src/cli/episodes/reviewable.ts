@@ -1,0 +1,138 @@
+/** Transcripts of ours and published ones, for whoever looks at both in the same way. */
+import { open, stat } from 'node:fs/promises';
+import { basename, dirname, join, sep } from 'node:path';
+import { EPISODE_ENDING, type EpisodeEvent, readLog } from '../../episode';
+import { isJudgeFileName, publishedId, publishedKind, type PublishedKind } from '../../episode/published';
+import { wrongAnswers } from '../../episode/published/answers';
+import { convertedName, isConversionOf } from '../../episode/published/convert';
+import { finish } from '../../predicate/stepwise';
+import { plural } from '../../rules';
+import { InputError } from '../exit';
+import { filesBelow } from '../glob';
+import { readRun } from './published-runs';
+import { eachTranscript, transcriptText } from './transcripts';
+
+export interface ReviewProblem {
+  readonly file: string;
+  /** 1-based; 0: of the file as a whole. */
+  readonly line: number;
+  readonly message: string;
+}
+
+export interface Reviewable {
+  readonly path: string;
+  readonly events: readonly EpisodeEvent[];
+  /** The 1-based line of each event in its file. */
+  readonly lines: readonly number[];
+  /** How the file itself counts an event. */
+  readonly stepOf: (seq: number) => number;
+  /** A published run: its numbers are those of the import, its steps are the file's. */
+  readonly published: boolean;
+  readonly problems: readonly ReviewProblem[];
+}
+
+async function publishedRun(path: string, text: string, kind: PublishedKind): Promise<Reviewable> {
+  const { published } = await readRun(path, text, kind);
+  const { events, places, problems } = published;
+  return {
+    path,
+    published: true,
+    events,
+    lines: events.map(({ seq }) => places.get(seq)?.line ?? 0),
+    stepOf: (seq) => places.get(seq)?.step ?? seq,
+    problems: [...problems, ...finish(wrongAnswers(published))],
+  };
+}
+
+async function readOne(path: string): Promise<Reviewable> {
+  const { text } = await transcriptText(path);
+  const kind = publishedKind(basename(path), text);
+  if (kind) return publishedRun(path, text, kind);
+  const { events, lines, problems } = readLog(text);
+  if (events.length === 0) {
+    const hint = isJudgeFileName(path) ? 'name the transcript that it belongs to' : undefined;
+    throw new InputError(path, 'is no transcript that is known here', hint);
+  }
+  const file = basename(path);
+  return {
+    ...{ path, events, lines, published: false, stepOf: (seq) => seq },
+    problems: problems.map((one) => ({ file, ...one })),
+  };
+}
+
+/** Files that are named like transcripts and belong to one, or to several: judges, labels, audits. */
+const isBeside = (path: string): boolean => isJudgeFileName(path) || /\.(labels|audit)\.jsonl$/.test(path);
+
+/** Longer than what `publishedKind` looks at, whatever letters it is of. */
+const BEGINNING = 2000;
+
+async function beginningOf(path: string): Promise<string> {
+  const file = await open(path).catch(() => undefined);
+  if (!file) return '';
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(BEGINNING), 0, BEGINNING, 0);
+    return buffer.toString('utf8', 0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}
+
+interface Below {
+  readonly found: readonly string[];
+  /** Published runs whose conversions stand beside them: both are the same episode, which counts once. */
+  readonly leftOut: number;
+}
+
+/** The transcripts in a folder and those below it, by their names and beginnings, sorted. */
+async function transcriptsBelow(folder: string): Promise<Below> {
+  const found: string[] = [];
+  let leftOut = 0;
+  for await (const path of filesBelow(toPosix(folder))) {
+    if (!path.endsWith('.jsonl') || isBeside(path)) continue;
+    const isOurs = path.endsWith(EPISODE_ENDING);
+    const beginning = isOurs ? '' : await beginningOf(path);
+    const kind = isOurs ? undefined : publishedKind(basename(path), beginning);
+    if (kind && (await isConverted(path, kind, beginning))) leftOut++;
+    else if (isOurs || kind) found.push(path);
+  }
+  return { found: found.sort(), leftOut };
+}
+
+async function isConverted(path: string, kind: PublishedKind, beginning: string): Promise<boolean> {
+  const name = basename(path);
+  const conversion = await beginningOf(join(dirname(path), convertedName(name)));
+  return isConversionOf(await publishedId(kind, name, beginning), conversion);
+}
+
+const toPosix = (path: string): string => (sep === '/' ? path : path.replaceAll(sep, '/'));
+
+const isFolder = (path: string): Promise<boolean> =>
+  stat(path).then(
+    (it) => it.isDirectory(),
+    () => false,
+  );
+
+/**
+ * Transcripts of paths, globs and folders. Files that belong to a transcript are no input where a glob catches them, and
+ * of a folder only what is a transcript is. `note`: is told what was left out.
+ */
+export async function* reviewables(
+  args: readonly string[],
+  note: (text: string) => void = () => undefined,
+): AsyncGenerator<Reviewable | InputError> {
+  const paths: string[] = [];
+  for (const argument of args) {
+    if (!(await isFolder(argument))) paths.push(argument);
+    else {
+      const { found, leftOut } = await transcriptsBelow(argument);
+      if (found.length === 0) yield new InputError(argument, 'has no transcript in it');
+      if (leftOut > 0)
+        note(
+          `${argument}: ${plural(leftOut, 'published run')} left out: the conversions stand beside them\n`,
+        );
+      paths.push(...found);
+    }
+  }
+  if (paths.length > 0 || args.length === 0)
+    yield* eachTranscript(paths, readOne, (path, caught) => !caught || !isBeside(path));
+}

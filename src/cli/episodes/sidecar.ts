@@ -1,0 +1,80 @@
+/** Labels beside transcripts. */
+import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import type { ReadingsGiven } from '../../judges/review';
+import {
+  type CurrentLabels,
+  currentLabels,
+  type LabelFile,
+  labelProblems,
+  labelsPath,
+  readingsIn,
+  readLabels,
+} from '../../labels';
+import { headerIn, replyAt } from '../../labels/judges';
+import type { OptionSpecs } from '../arguments';
+import { InputError } from '../exit';
+import { isErrno, unreadable } from '../input';
+import type { Reviewable } from './reviewable';
+
+export interface Sidecar {
+  readonly path: string;
+  readonly file: LabelFile;
+  readonly current: CurrentLabels;
+}
+
+/** One that is not there has no labels. Rejects with InputError where it is there and cannot be read. */
+export async function sidecarOf(transcript: Reviewable): Promise<Sidecar> {
+  const path = labelsPath(transcript.path);
+  const text = await readFile(path, 'utf8').catch((error: unknown) => {
+    if (isErrno(error) && error.code === 'ENOENT') return '';
+    throw isErrno(error) ? unreadable(path, error) : error;
+  });
+  const file = readLabels(text);
+  const { events, published, stepOf } = transcript;
+  return {
+    ...{ path, file },
+    current: currentLabels(file, {
+      id: headerIn(events)?.id,
+      ...(published && { replyAt: replyAt(events, stepOf) }),
+    }),
+  };
+}
+
+/** The same where it cannot be read: why. */
+export const sidecarOrError = (transcript: Reviewable): Promise<Sidecar | InputError> =>
+  sidecarOf(transcript).catch((error: unknown) => {
+    if (error instanceof InputError) return error;
+    throw error;
+  });
+
+/** A transcript with what people say that its announcements mean. */
+export interface ReadTranscript extends Reviewable {
+  readonly readings: ReadingsGiven;
+}
+
+/**
+ * The transcript with the readings beside it. What is wrong with the labels is among the problems, and in the way of
+ * nothing else.
+ */
+export async function withReadings(transcript: Reviewable, wanted: boolean): Promise<ReadTranscript> {
+  if (!wanted) return { ...transcript, readings: new Map() };
+  const sidecar = await sidecarOrError(transcript);
+  const name = basename(labelsPath(transcript.path));
+  const found =
+    sidecar instanceof InputError
+      ? [{ line: 0, message: sidecar.message }]
+      : labelProblems(sidecar.file, sidecar.current);
+  return {
+    ...transcript,
+    readings: sidecar instanceof InputError ? new Map() : readingsIn(sidecar.current),
+    problems: [...transcript.problems, ...found.map((one) => ({ file: name, ...one }))],
+  };
+}
+
+export const READINGS_OPTION = {
+  'no-readings': {
+    type: 'boolean',
+    summary: 'leave out what people say that announcements mean (*.labels.jsonl)',
+  },
+} as const satisfies OptionSpecs;

@@ -1,0 +1,77 @@
+import { readFile } from 'node:fs/promises';
+import { type EpisodeLog, readLog } from '../../episode';
+import { InputError, UsageError } from '../exit';
+import { expand, isErrno, unreadable } from '../input';
+
+export interface Transcript {
+  readonly path: string;
+  /** Bytes: whoever goes on with it demands that it is still as long. */
+  readonly size: number;
+  readonly log: EpisodeLog;
+}
+
+export interface Transcripts {
+  readonly transcripts: readonly Transcript[];
+  /** Those that could not be read, or are none; the others are still worked on. */
+  readonly failures: readonly InputError[];
+}
+
+/** A transcript that was cut in the middle of a letter is torn, not unreadable. Rejects with InputError. */
+export async function transcriptText(
+  path: string,
+): Promise<{ readonly text: string; readonly size: number }> {
+  const bytes = await readFile(path).catch((error: unknown) => {
+    throw isErrno(error) ? unreadable(path, error) : error;
+  });
+  return { text: bytes.toString('utf8'), size: bytes.length };
+}
+
+async function readOne(path: string): Promise<Transcript> {
+  const { text, size } = await transcriptText(path);
+  const log = readLog(text);
+  if (log.events.length > 0) return { path, size, log };
+  const [problem] = log.problems;
+  const why = problem ? `line ${problem.line}: ${problem.message}` : 'it is empty';
+  throw new InputError(path, `is no transcript: ${why}`);
+}
+
+/**
+ * What `read` makes of each file of paths and globs, each once, in the order given, or why it cannot be read: one at a
+ * time, so that thousands need not be held. `wanted`: whether a file is meant; `caught` by a glob. Throws UsageError.
+ */
+export async function* eachTranscript<T>(
+  args: readonly string[],
+  read: (path: string) => Promise<T>,
+  wanted: (path: string, caught: boolean) => boolean = () => true,
+): AsyncGenerator<T | InputError> {
+  if (args.length === 0)
+    throw new UsageError('no transcript given', "name one, or several as 'episodes/*.episode.jsonl'");
+  const seen = new Set<string>();
+  for (const argument of args) {
+    const paths = await expand(argument).catch(inputError);
+    if (paths instanceof InputError) {
+      yield paths;
+      continue;
+    }
+    for (const path of paths) {
+      if (seen.has(path) || !wanted(path, path !== argument)) continue;
+      seen.add(path);
+      yield await read(path).catch(inputError);
+    }
+  }
+}
+
+function inputError(error: unknown): InputError {
+  if (error instanceof InputError) return error;
+  throw error;
+}
+
+/** Reads transcripts and globs, each once, in the order given. */
+export async function readTranscripts(args: readonly string[]): Promise<Transcripts> {
+  const transcripts: Transcript[] = [];
+  const failures: InputError[] = [];
+  for await (const one of eachTranscript(args, readOne))
+    if (one instanceof InputError) failures.push(one);
+    else transcripts.push(one);
+  return { transcripts, failures };
+}

@@ -1,0 +1,7 @@
+import { setFlagsFromString } from 'node:v8';
+
+/**
+ * Lets the heap grow by a fifth between two collections. On a machine with much memory the engine would rather let it
+ * double: 64 episodes at once, whose live data are 70 MB, then take 330 MB instead of 180, at the same speed.
+ */
+export const modestHeap = (): void => setFlagsFromString('--heap-growing-percent=20');

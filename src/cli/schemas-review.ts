@@ -1,0 +1,82 @@
+import * as z from 'zod';
+import { metricsSchema } from '../metrics/schema';
+
+/** What `falsify review --json` prints: one object per transcript (contract: command line). */
+const judge = z.enum(['equivalence', 'compatibility']);
+const place = {
+  judge,
+  step: z
+    .int()
+    .describe(
+      'As the file counts: wason runs the step of the announcement (equivalence) or of the test (compatibility), blicket runs `turns`, ours `seq` of the reply.',
+    ),
+  round: z.int().positive(),
+};
+const result = z.string();
+const value = z.union([z.array(z.int()), z.array(z.string())]);
+
+const evidence = z.strictObject({
+  text: z.string().describe('Why, in words.'),
+  hypothesis: z
+    .strictObject({
+      predicate: z.string(),
+      partial: z.boolean(),
+      source: z
+        .enum(['person', 'reader', 'function'])
+        .describe('Who says so: a person, the phrase reader, or the function that the judge wrote.'),
+      author: z.string().optional().describe('Of the reading, where it is that of a person.'),
+    })
+    .optional()
+    .describe('What the announcement was read as; partial: only a necessary condition.'),
+  contradicts: z
+    .strictObject({ step: z.int(), tested: value, label: z.string() })
+    .optional()
+    .describe('The first answer that the hypothesis contradicts; step 0: given before the first test.'),
+  tooBroad: z.int().optional().describe('Triples (or states) that only the hypothesis accepts.'),
+  tooNarrow: z.int().optional().describe('Those that only the hidden rule accepts.'),
+  counterexamples: z.array(value).optional().describe('The smallest of both kinds.'),
+});
+
+const reviewed = z.strictObject({
+  version: z.literal(1),
+  file: z.string(),
+  rounds: z.int().nonnegative(),
+  metrics: z
+    .strictObject({ stored: metricsSchema, computed: metricsSchema })
+    .describe(
+      'By the verdicts of the transcript, and by computation where it decides; open wordings keep their verdict.',
+    ),
+  disagreements: z
+    .array(
+      z.strictObject({
+        ...place,
+        kind: z.enum(['contradicts-evidence', 'counterexample', 'self-contradiction', 'predicts-nothing']),
+        certainty: z.enum(['certain', 'likely']),
+        stored: result,
+        computed: result,
+        evidence,
+      }),
+    )
+    .describe('The surest kind first.'),
+  open: z
+    .array(z.strictObject({ ...place, reason: z.string() }))
+    .describe('Stored verdicts that nothing computed speaks for or against. They change no exit code.'),
+  readings: z
+    .array(
+      z.strictObject({
+        step: place.step,
+        round: place.round,
+        predicate: z.string(),
+        author: z.string(),
+      }),
+    )
+    .describe(
+      'Announcements that go by what a person says that they mean, in the labels beside the transcript.',
+    ),
+  problems: z
+    .array(z.strictObject({ file: z.string(), line: z.int().nonnegative(), message: z.string() }))
+    .describe('What could not be read or does not fit; line 0: the file as a whole.'),
+});
+
+export const reviewResult = z.array(reviewed);
+export type ReviewResult = z.infer<typeof reviewResult>;

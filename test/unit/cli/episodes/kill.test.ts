@@ -1,0 +1,249 @@
+/** What is left when the process is gone: killed, interrupted, without a disk. FALSIFY_KILLS=100: the long run. */
+import { execFileSync } from 'node:child_process';
+import {
+  appendFileSync,
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildCli, type BuiltCli, EXAMPLE } from '../built-cli';
+import { answersOf, endpointsFile, playOf, serve } from './model-server';
+import { essenceOf, logOf, newFolder, onlyIn, transcriptsIn } from './support';
+
+let cli: BuiltCli;
+let whole: string;
+let lasts: number;
+beforeAll(async () => {
+  cli = await buildCli();
+  const begun = performance.now();
+  expect(await cli.run([...PLAY, '--out', 'whole'])).toMatchObject({ code: 0 });
+  lasts = performance.now() - begun;
+  whole = onlyIn(join(cli.folder, 'whole'));
+}, 120_000);
+afterAll(() => cli.remove());
+
+const KILLS = Number(process.env['FALSIFY_KILLS'] ?? 3);
+/** The long run plays whole episodes. */
+const TESTS = KILLS > 10 ? '45' : '20';
+const PLAY = [
+  ...['run', EXAMPLE, '-g', '8', '--rule', '1', '--seed', '3', '--tests', TESTS],
+  ...['--model', 'offline:random'],
+];
+
+/** Numbers in [0, 1), the same in every run. */
+function* drawn(seed: number): Generator<number, never> {
+  for (let x = seed; ;) {
+    x = (Math.imul(x, 1_664_525) + 1_013_904_223) >>> 0;
+    yield x / 2 ** 32;
+  }
+}
+
+interface Moment {
+  readonly afterMs?: number;
+  /** Of the transcript. */
+  readonly afterBytes?: number;
+}
+
+const sizeIn = (folder: string): number =>
+  transcriptsIn(folder).reduce((sum, path) => sum + statSync(path).size, 0);
+
+/** Plays up to a moment, and sends the signal. */
+async function stopped(out: string, signal: NodeJS.Signals, moment: Moment): Promise<number | null> {
+  const { afterMs = Infinity, afterBytes = Infinity } = moment;
+  const folder = join(cli.folder, out);
+  mkdirSync(folder);
+  const { code } = await cli.run([...PLAY, '--out', out], {
+    during: (child) => {
+      child.stdin?.end();
+      const begun = performance.now();
+      const look = setInterval(() => {
+        if (performance.now() - begun < afterMs && sizeIn(folder) < afterBytes) return;
+        clearInterval(look);
+        child.kill(signal);
+      }, 1);
+      child.once('exit', () => clearInterval(look));
+    },
+  });
+  return code;
+}
+
+describe('a killed process', () => {
+  it(`loses nothing that was complete, and its episode goes on to the same end (${KILLS} times)`, async () => {
+    const moments = drawn(Number(process.env['FALSIFY_SEED'] ?? 7));
+    const expected = essenceOf(whole);
+    const full = readFileSync(whole, 'utf8').split('\n');
+    let interrupted = 0;
+    for (let i = 0; i < KILLS; i++) {
+      const out = `killed-${i}`;
+      const at = moments.next().value;
+      // Every other one while it plays, wherever that is in the life of the process.
+      await stopped(
+        out,
+        'SIGKILL',
+        i % 2 ? { afterMs: lasts * 1.1 * at } : { afterBytes: at * statSync(whole).size },
+      );
+      const [path] = transcriptsIn(join(cli.folder, out));
+      // Before its first line there is nothing to lose.
+      if (path === undefined || readFileSync(path).length === 0) continue;
+      const { events, problems } = logOf(path);
+      expect(problems.filter(({ message }) => !message.includes('torn'))).toEqual([]);
+      expect(events.map(({ type }) => type)).toEqual(typesIn(full.slice(0, events.length)));
+      if (events.length === 0) continue;
+      if (events.at(-1)?.type !== 'end') interrupted++;
+      expect(await cli.run(['resume', path])).toMatchObject({ code: 0 });
+      expect(essenceOf(path)).toEqual(expected);
+    }
+    expect(interrupted).toBeGreaterThan(KILLS / 4);
+  }, 3_600_000);
+
+  it('wherever a line is torn, the episode goes on to the same end', async () => {
+    const bytes = readFileSync(whole);
+    const header = bytes.indexOf(10) + 1;
+    const cuts = drawn(11);
+    const out = join(cli.folder, 'torn');
+    mkdirSync(out);
+    const paths = Array.from({ length: 6 }, (_, i) => {
+      const path = join(out, `${String(i).padStart(2, '0')}.episode.jsonl`);
+      writeFileSync(
+        path,
+        bytes.subarray(0, header + Math.floor((bytes.length - header) * cuts.next().value)),
+      );
+      return path;
+    });
+    expect(await cli.run(['resume', ...paths])).toMatchObject({ code: 0 });
+    for (const path of paths) expect(essenceOf(path)).toEqual(essenceOf(whole));
+  });
+});
+
+const typesIn = (lines: readonly string[]): readonly string[] =>
+  lines.map((line) => (JSON.parse(line) as { type: string }).type);
+
+describe('Ctrl+C', () => {
+  it('ends an offline episode as cancelled, with 130, and it can be resumed', async () => {
+    // The game may be over before the signal arrives: then once more, at another moment.
+    let cancelled = 0;
+    for (const [i, part] of [0.01, 0.4, 0.02, 0.1, 0.03, 0.2, 0.01, 0.05].entries()) {
+      if (i > 1 && cancelled > 0) break;
+      const out = `cancelled-${i}`;
+      const code = await stopped(out, 'SIGINT', { afterBytes: part * statSync(whole).size });
+      const path = onlyIn(join(cli.folder, out));
+      const end = logOf(path).events.at(-1);
+      expect(end?.type).toBe('end');
+      if (end?.type === 'end' && end.state === 'cancelled') {
+        cancelled++;
+        expect(code).toBe(130);
+      } else expect(end).toMatchObject({ state: 'completed' });
+      expect(await cli.run(['resume', path])).toMatchObject({ code: 0 });
+      expect(essenceOf(path)).toEqual(essenceOf(whole));
+    }
+    expect(cancelled).toBeGreaterThan(0);
+  });
+
+  it('keeps what a batch has played, and begins nothing more', async () => {
+    mkdirSync(join(cli.folder, 'batch'));
+    const ended = await cli.run([...PLAY, '--triple', 'all', '--setting', 'all', '--out', 'batch'], {
+      during: (child) => {
+        child.stdin?.end();
+        child.stdout?.once('data', () => child.kill('SIGINT'));
+      },
+    });
+    expect(ended.code).toBe(130);
+    expect(ended.stderr).toMatch(/\d+ episodes not begun/);
+    const ends = transcriptsIn(join(cli.folder, 'batch')).map((path) => logOf(path).events.at(-1));
+    expect(ends.length).toBeLessThan(15);
+    expect(ends.every((event) => event?.type === 'end')).toBe(true);
+  });
+});
+
+/** A small disk, if this process may mount one. */
+function smallDisk(size: string): { path: string; unmount: () => void } | undefined {
+  const path = mkdtempSync(join(cli.folder, 'disk-'));
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', size, 'none', path], { stdio: 'ignore' });
+  } catch {
+    return undefined;
+  }
+  return { path, unmount: () => void execFileSync('umount', [path]) };
+}
+
+describe('a disk', () => {
+  it('that is full ends the episode and the batch, and what was written opens and goes on', async (context) => {
+    const disk = smallDisk('size=16k');
+    if (!disk) return context.skip('this process may not mount');
+    try {
+      const { code, stdout, stderr } = await cli.run([...PLAY, '--triple', 'all', '--out', disk.path]);
+      expect(code).toBe(1);
+      expect(stdout).toContain('failed: full');
+      expect(stderr).toContain('the disk is full');
+      expect(stderr).toContain('4 episodes not begun');
+      const copy = join(cli.folder, 'full.episode.jsonl');
+      copyFileSync(onlyIn(disk.path), copy);
+      expect(logOf(copy).events.length).toBeGreaterThan(10);
+      expect(await cli.run(['resume', copy])).toMatchObject({ code: 0 });
+      expect(essenceOf(copy)).toEqual(essenceOf(whole));
+    } finally {
+      disk.unmount();
+    }
+  });
+
+  it('that is read-only is named before anything is played', async (context) => {
+    const disk = smallDisk('size=24k,ro');
+    if (!disk) return context.skip('this process may not mount');
+    try {
+      const { code, stderr } = await cli.run([...PLAY, '--out', disk.path]);
+      expect(code).toBe(2);
+      expect(stderr).toContain('read-only');
+    } finally {
+      disk.unmount();
+    }
+  });
+});
+
+describe('two runs', () => {
+  it('of the same transcript: one goes on, the other stops and says so', async () => {
+    const path = join(cli.folder, 'twice.episode.jsonl');
+    const bytes = readFileSync(whole);
+    writeFileSync(path, bytes.subarray(0, bytes.length >> 3));
+    const ended = await Promise.all([cli.run(['resume', path]), cli.run(['resume', path])]);
+    const codes = ended.map(({ code }) => code).sort();
+    // Whoever came so late that the other was done found nothing to do, or a longer file than it had read.
+    expect([
+      [0, 0],
+      [0, 1],
+      [0, 2],
+      [1, 1],
+    ]).toContainEqual(codes);
+    if (codes[1] === 1)
+      expect(ended.map(({ stderr }) => stderr).join('')).toContain('belongs to another run');
+    if (codes[0] === 1) expect(await cli.run(['resume', path])).toMatchObject({ code: 0 });
+    expect(logOf(path).events.some((event) => event.type === 'end' && event.state === 'completed')).toBe(
+      true,
+    );
+  });
+
+  it('an editor that writes into a running transcript stops the run; what it wrote stays', async () => {
+    const folder = newFolder();
+    const server = await serve({ answer: answersOf(playOf(whole, 'random')), latencyMs: 20 });
+    const endpoints = endpointsFile(folder, [{ name: 'local', baseURL: server.url }]);
+    const out = join(folder, 'out');
+    const { code, stdout } = await cli.run([...PLAY.slice(0, -1), 'local', ...endpoints, '--out', out], {
+      during: (child) => {
+        child.stdin?.end();
+        const look = setInterval(() => {
+          if (server.requests.length < 4) return;
+          clearInterval(look);
+          appendFileSync(onlyIn(out), '{"note":"mine"}\n');
+        }, 5);
+      },
+    });
+    expect(code).toBe(1);
+    expect(stdout).toContain('failed: taken');
+    const text = readFileSync(onlyIn(out), 'utf8');
+    expect(text.endsWith('{"note":"mine"}\n')).toBe(true);
+  });
+});

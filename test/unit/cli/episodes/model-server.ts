@@ -1,0 +1,50 @@
+/** A model behind a real HTTP server: an offline agent that speaks chat completions. */
+import { onTestFinished } from 'vitest';
+import { directAsk } from '../../../../src/judges/answer';
+import { offlineModel, type OfflinePlay } from '../../../../src/models/offline';
+import { EnginePool } from '../../../../src/rules';
+import { type LlmServer, type LlmServerOptions, startLlmServer } from '../../../harness/llm';
+import { fileIn, logOf } from './support';
+
+/** The episode of a transcript, as an agent must know it to play it. */
+export function playOf(transcript: string, agent: OfflinePlay['agent']): OfflinePlay {
+  const [header] = logOf(transcript).events;
+  if (header?.type !== 'episode') throw new Error('no header');
+  const { task, setting, scenario, seed = 0 } = header;
+  return { agent, seed, task, setting, scenario };
+}
+
+type Answer = NonNullable<LlmServerOptions['answer']>;
+
+/** Says what the agent would say to the same conversation. */
+export function answersOf(play: OfflinePlay): Answer {
+  const engines = new EnginePool();
+  const model = offlineModel(
+    play,
+    directAsk((domain) => engines.for(domain)),
+  );
+  return async (messages) => {
+    const chat = model.chat(messages as Parameters<typeof model.chat>[0], {}, new AbortController().signal);
+    for (;;) {
+      const step = await chat.next();
+      if (step.done) return step.value.text;
+    }
+  };
+}
+
+export async function serve(options: LlmServerOptions): Promise<LlmServer> {
+  const server = await startLlmServer(options);
+  onTestFinished(() => server.close());
+  return server;
+}
+
+/** A file of profiles, and the arguments that name it. */
+export function endpointsFile(folder: string, profiles: readonly Record<string, unknown>[]): string[] {
+  const content = profiles.map((profile) => ({
+    model: 'tiny',
+    timeoutSeconds: 10,
+    maxRetries: 1,
+    ...profile,
+  }));
+  return ['--endpoints', fileIn(folder, 'endpoints.json', JSON.stringify(content))];
+}
