@@ -1,7 +1,8 @@
 import type { ExtensionContext } from 'vscode';
 import { activateWith } from './vscode/activate';
+import { nodeFiles } from './vscode/episodes/files/node-files';
 import { nodeWorkers } from './vscode/worker/start-node';
 
 export function activate(context: ExtensionContext): void {
-  activateWith(context, nodeWorkers);
+  activateWith(context, { workers: nodeWorkers, files: nodeFiles });
 }

@@ -8,6 +8,9 @@ import { DisposableStore } from './common/disposable';
 import { Comparisons } from './compare/compare';
 import { Completions } from './completion/completion';
 import { Diagnostics } from './diagnostics/diagnostics';
+import { EndpointKeys } from './endpoints/keys';
+import { Episodes } from './episodes/feature';
+import type { EpisodeFiles } from './episodes/files/files';
 import { Formatting } from './format/format';
 import { Hovers } from './hover/hover';
 import { InlayHints } from './inlay-hints/inlay-hints';
@@ -22,8 +25,14 @@ import { switchableChecks } from './settings/switchable';
 import { Status } from './status/status';
 import { deferredWorker, type WorkerStarter } from './worker/deferred';
 
+/** What differs between kinds of extension hosts. */
+export interface Host {
+  readonly workers: WorkerStarter;
+  readonly files: EpisodeFiles;
+}
+
 /** Wires the features. Nothing is counted, read or started before the first rule file is open. */
-export function activateWith(context: vscode.ExtensionContext, workers: WorkerStarter): void {
+export function activateWith(context: vscode.ExtensionContext, { workers, files }: Host): void {
   const { extensionUri, extension } = context;
   const store = new DisposableStore();
   context.subscriptions.push(store);
@@ -56,6 +65,9 @@ export function activateWith(context: vscode.ExtensionContext, workers: WorkerSt
   const editors = store.add(new RuleEditors(extensionUri, { reports, service, log, queues }));
   store.add(new SideBySide(editors));
   store.add(new DefaultEditor({ global: context.globalState, workspace: context.workspaceState }, log));
+  const keys = new EndpointKeys(context.secrets, context.globalState);
+  const reader = store.add(new RuleService(start));
+  const episodes = store.add(new Episodes({ context, reports, service, reader, files, keys, log }));
   const commands = { extensionUri, extensionId: extension.id, log, reports, service, queues };
-  store.add(registerCommands({ ...commands, checks, comparisons, editors }));
+  store.add(registerCommands({ ...commands, checks, comparisons, editors, episodes, keys }));
 }

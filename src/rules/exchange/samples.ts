@@ -1,5 +1,5 @@
 /** Samples of feasible sets as comma-separated values. */
-import Papa from 'papaparse';
+import { toCsvText } from './write-csv';
 import type { Triple } from '../../predicate/domain';
 import type { Split } from '../types';
 
@@ -22,6 +22,5 @@ export function samplesToCsv(groups: readonly GroupSample[]): string {
   const rows = groups.flatMap(({ id, split, rules, triples }) =>
     triples.map((triple) => [split ?? '', id, ...names.map((_, i) => rules[i] ?? ''), ...triple]),
   );
-  const text = Papa.unparse([header, ...rows], { newline: '\n', escapeFormulae: /^\s*[=+\-@]|^[\t\r]/ });
-  return `${text}\n`;
+  return toCsvText([header, ...rows]);
 }

@@ -1,11 +1,12 @@
 /** The editor's side: promises and reports for requests, and a new worker when the old one is stuck or has died. */
+import { onAbort } from '../../predicate/abort';
 import { reasonOf } from '../../predicate/reason';
 import type { Domain } from '../../predicate/domain';
 import { CancelledError } from '../../predicate/stepwise';
 import type { FileReport } from '../analysis/report';
 import { BusyState } from './busy';
 import { AnalysisRequest, QuestionRequest, type OpenRequest } from './open-requests';
-import type { Answers, Port, Question, Request, Response } from './protocol';
+import type { Answers, OtherQuestion, Port, Question, Request, Response } from './protocol';
 
 /** A running worker. `onExit` is called when it ends by itself. */
 export interface WorkerHandle extends Port {
@@ -155,17 +156,24 @@ export class RuleService {
     question: Question & { readonly kind: K },
     signal?: AbortSignal,
   ): Promise<Answers[K]> {
+    return this.put(question, signal) as Promise<Answers[K]>;
+  }
+
+  /** Asks what the worker answers by its `others`. What comes back is known to whoever knows the question. */
+  askOther(question: OtherQuestion, signal?: AbortSignal): Promise<unknown> {
+    return this.put(question, signal);
+  }
+
+  private put(question: Question | OtherQuestion, signal?: AbortSignal): Promise<unknown> {
     return new Promise((resolve, reject) => {
       if (signal?.aborted) {
         reject(new CancelledError());
         return;
       }
       const id = this.nextId++;
-      const onAbort = () => this.cancel(id);
-      signal?.addEventListener('abort', onAbort, { once: true });
-      const forget = () => signal?.removeEventListener('abort', onAbort);
+      const forget = signal ? onAbort(signal, () => this.cancel(id)) : () => undefined;
       const message = { kind: 'ask' as const, id, question };
-      this.add(new QuestionRequest(message, (value) => resolve(value as Answers[K]), reject, forget));
+      this.add(new QuestionRequest(message, resolve, reject, forget));
     });
   }
 

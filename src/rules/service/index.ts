@@ -6,5 +6,5 @@ export {
   type ClientOptions,
   type WorkerHandle,
 } from './client';
-export type { Answers, Port, Question, Request, Response } from './protocol';
-export { serveRules, type ServerOptions } from './server';
+export type { Answers, OtherQuestion, Port, Question, Request, Response } from './protocol';
+export { serveRules, type OtherAnswers, type ServerOptions } from './server';

@@ -75,6 +75,11 @@ export type Question =
   | { readonly kind: 'compare'; readonly p: string; readonly q: string; readonly domain?: Domain }
   | { readonly kind: 'library'; readonly domain?: Domain };
 
+/** A question that only `ServerOptions.others` can answer: its kind and values are between it and who asks. */
+export interface OtherQuestion {
+  readonly kind: string;
+}
+
 export interface Answers extends ExploreAnswers, ExchangeAnswers {
   details: RuleDetails;
   content: GroupContent;
@@ -88,7 +93,7 @@ export interface Answers extends ExploreAnswers, ExchangeAnswers {
 
 export type Request =
   | AnalyseRequest
-  | { readonly kind: 'ask'; readonly id: number; readonly question: Question }
+  | { readonly kind: 'ask'; readonly id: number; readonly question: Question | OtherQuestion }
   /** The text of a document that is not to be analysed now, so that questions about it can be answered. */
   | { readonly kind: 'text'; readonly document: string; readonly version: number; readonly text: string }
   | { readonly kind: 'visible'; readonly document: string; readonly visible: readonly number[] }

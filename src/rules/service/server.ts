@@ -1,5 +1,5 @@
 /** The worker's side: owns the engines and the analysers of all open documents, and answers requests. */
-import type { EngineOptions } from '../../predicate';
+import type { Engine, EngineOptions } from '../../predicate';
 import { PUBLISHED_DOMAIN, type Domain } from '../../predicate/domain';
 import { CancelledError, type Stepwise } from '../../predicate/stepwise';
 import { DocumentAnalyser } from '../analysis/analyser';
@@ -15,7 +15,7 @@ import { explore, isExploreQuestion } from '../explore';
 import { setInitialTriples } from '../edit/initial';
 import type { RuleGroup } from '../types';
 import { AnalysisTask, QuestionTask } from './tasks';
-import type { AnalyseRequest, Port, Question, Request, Response } from './protocol';
+import type { AnalyseRequest, OtherQuestion, Port, Question, Request, Response } from './protocol';
 import { Scheduler, type Clock } from './scheduler';
 
 export interface ServerOptions {
@@ -23,7 +23,14 @@ export interface ServerOptions {
   readonly clock?: Clock;
   /** How long to work before looking for messages. */
   readonly sliceMs?: number;
+  /** Answers questions that are none of ours; undefined where a question is not one of these either. */
+  readonly others?: OtherAnswers;
 }
+
+export type OtherAnswers = (
+  engines: (domain: Domain) => Engine,
+  question: OtherQuestion,
+) => Stepwise<unknown> | undefined;
 
 interface OpenDocument {
   readonly analyser: DocumentAnalyser;
@@ -51,12 +58,14 @@ class RuleServer {
   private readonly engines: EnginePool;
   private readonly scheduler: Scheduler;
   private readonly documents = new Map<string, OpenDocument>();
+  private readonly others: OtherAnswers;
 
   constructor(
     private readonly port: Port,
     options: ServerOptions,
   ) {
     this.engines = new EnginePool(options.engine);
+    this.others = options.others ?? (() => undefined);
     this.scheduler = new Scheduler(options.clock ?? defaultClock, options.sliceMs ?? 8);
   }
 
@@ -115,8 +124,10 @@ class RuleServer {
     );
   }
 
-  private ask(id: number, question: Question): void {
-    this.scheduler.add(new QuestionTask(id, this.answer(question), (response) => this.send(response)));
+  private ask(id: number, question: Question | OtherQuestion): void {
+    const other = this.others((domain) => this.engines.for(domain), question);
+    const work = other ?? this.answer(question as Question);
+    this.scheduler.add(new QuestionTask(id, work, (response) => this.send(response)));
   }
 
   private *answer(question: Question): Stepwise<unknown> {

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { FileReport, GroupReport } from '../../rules';
 import { Disposable } from '../common/disposable';
-import { Command, Setting } from '../common/ids';
+import { Command, EpisodeCommand, Setting } from '../common/ids';
 import { toRange } from '../common/ranges';
 import type { LiveReports } from '../rule-files/live-reports';
 import { PROGRESS_DELAY_MS } from '../rule-files/tracked-document';
@@ -32,7 +32,8 @@ export class CodeLenses extends Disposable implements vscode.CodeLensProvider {
     this._register(reports.onDidChange((document) => this.onReport(document)));
     this._register(
       vscode.workspace.onDidChangeConfiguration((event) => {
-        if (event.affectsConfiguration(Setting.codeLens)) this.changed.fire();
+        if ([Setting.codeLens, Setting.ruleLenses].some((each) => event.affectsConfiguration(each)))
+          this.changed.fire();
       }),
     );
     this._register(vscode.languages.registerCodeLensProvider(RULE_FILES, this));
@@ -48,14 +49,19 @@ export class CodeLenses extends Disposable implements vscode.CodeLensProvider {
     document: vscode.TextDocument,
     token: vscode.CancellationToken,
   ): Promise<vscode.CodeLens[]> {
-    if (!vscode.workspace.getConfiguration(undefined, document).get(Setting.codeLens, true)) return [];
+    const configuration = vscode.workspace.getConfiguration(undefined, document);
+    if (!configuration.get(Setting.codeLens, true)) return [];
     const { report, phase } = await this.reports.settled(document, PROGRESS_DELAY_MS, token);
     if (token.isCancellationRequested) return [];
     if (phase === 'cancelled') return [cancelledLens(document)];
     if (!report) return phase === 'counting' ? [countingLens(document, FIRST_LINE)] : [];
     const many = report.groups.length > MANY_GROUPS;
     this.given.fire({ document, texts: report.groups.map((group) => groupText(group, report)) });
-    return report.groups.flatMap((group) => lenses(document, report, group, many));
+    const forRules = !many && configuration.get(Setting.ruleLenses, false);
+    return report.groups.flatMap((group) => [
+      ...lenses(document, report, group, many),
+      ...(forRules ? ruleLenses(document, group) : []),
+    ]);
   }
 }
 
@@ -71,6 +77,7 @@ function lenses(
     new vscode.CodeLens(range, { title, command, tooltip, arguments: [document.uri, group.index] });
   const text = groupText(group, report);
   const copyTip = vscode.l10n.t('Copy the exact number');
+  const runTip = vscode.l10n.t('Let a model look for one of the rules');
   const sampleTip = vscode.l10n.t('Draw initial triples and write them into the file');
   const design = lens(
     vscode.l10n.t('design'),
@@ -85,7 +92,22 @@ function lenses(
     lens(vscode.l10n.t('sample'), Command.sample, sampleTip),
     lens(vscode.l10n.t('compare'), Command.compare, vscode.l10n.t('See where two predicates differ')),
     lens(vscode.l10n.t('copy count'), Command.copyCount, copyTip),
+    ...(group.count > 0 ? [lens(vscode.l10n.t('Run episode'), EpisodeCommand.run, runTip)] : []),
   ];
+}
+
+/** Above each rule; also while the group is counted, so that nothing jumps while somebody types. */
+function ruleLenses(document: vscode.TextDocument, group: GroupReport): vscode.CodeLens[] {
+  if (group.count === 0 || group.unavailable !== undefined) return [];
+  return group.rules.map(({ index, span }) => {
+    const start = document.positionAt(span.from);
+    return new vscode.CodeLens(new vscode.Range(start, start), {
+      title: vscode.l10n.t('Run with this rule hidden'),
+      tooltip: vscode.l10n.t('Let a model look for this rule'),
+      command: EpisodeCommand.run,
+      arguments: [document.uri, group.index, index + 1],
+    });
+  });
 }
 
 const FIRST_LINE = new vscode.Range(0, 0, 0, 0);

@@ -3,10 +3,22 @@ import type { RuleService } from '../../rules/service/client';
 import type { ChecksDocumentation } from '../checks-docs/checks-docs';
 import { DisposableStore } from '../common/disposable';
 import { reasonOf } from '../../predicate/reason';
-import { Command, WALKTHROUGH } from '../common/ids';
+import {
+  Command,
+  WALKTHROUGH,
+  type EndpointCommand,
+  type EpisodeCommand,
+  type LabelCommand,
+  type TranscriptCommand,
+} from '../common/ids';
 import type { Comparisons } from '../compare/compare';
+import { endpointHandlers } from '../endpoints/commands';
+import type { EndpointKeys } from '../endpoints/keys';
+import { episodeHandlers } from '../episodes/commands';
+import type { Episodes } from '../episodes/feature';
 import { exportMarkdown, exportSamples } from '../exchange/export';
 import { importGroups } from '../exchange/import';
+import { labelHandlers } from '../labels/handlers';
 import type { ChangeQueues } from '../rule-editor/changes';
 import { openTextEditor, openVisualEditor } from '../rule-editor/open';
 import type { RuleEditors } from '../rule-editor/provider';
@@ -14,7 +26,9 @@ import type { LiveReports } from '../rule-files/live-reports';
 import { targetDocument } from '../rule-files/target';
 import { sampleInitialTriples } from '../sample/sample';
 import { disableCheck } from '../settings/checks';
+import { transcriptHandlers } from '../transcripts/handlers';
 import { copyCount } from './copy-count';
+import { openExampleTranscript } from './example-transcript';
 import { newRuleFile, openExample } from './new-file';
 
 export interface CommandContext {
@@ -27,6 +41,8 @@ export interface CommandContext {
   readonly comparisons: Comparisons;
   readonly editors: RuleEditors;
   readonly queues: ChangeQueues;
+  readonly episodes: Episodes;
+  readonly keys: EndpointKeys;
 }
 
 /** Arguments come from CodeLenses, quick fixes, keybindings and other extensions: nothing is known of them. */
@@ -58,11 +74,17 @@ function exchangeHandlers({ reports, service, queues }: CommandContext) {
   };
 }
 
-function handlers(context: CommandContext): Record<Command, Handler> {
+type AnyCommand = Command | EpisodeCommand | LabelCommand | TranscriptCommand | EndpointCommand;
+
+function handlers(
+  context: CommandContext,
+  own: (disposable: { dispose(): void }) => void,
+): Record<AnyCommand, Handler> {
   const { extensionUri, extensionId, log, reports, service, checks, comparisons } = context;
   return {
     [Command.newRuleFile]: () => newRuleFile(),
     [Command.openExample]: () => openExample(extensionUri),
+    [Command.openExampleTranscript]: () => openExampleTranscript(extensionUri, context.episodes),
     [Command.sample]: (uri, group, n) => sampleInitialTriples(reports, service, uri, group, n),
     [Command.copyCount]: (uri, group) => copyCount(reports, uri, group),
     [Command.compare]: (uri, group, p, q) => comparisons.compare(uri, group, p, q),
@@ -75,12 +97,16 @@ function handlers(context: CommandContext): Record<Command, Handler> {
     [Command.showLog]: () => log.show(),
     ...editorHandlers(context),
     ...exchangeHandlers(context),
+    ...episodeHandlers(context.episodes),
+    ...transcriptHandlers(context.episodes.transcripts),
+    ...endpointHandlers(context.keys),
+    ...labelHandlers(context.episodes.labels, own),
   };
 }
 
 export function registerCommands(context: CommandContext): DisposableStore {
   const store = new DisposableStore();
-  for (const [id, handler] of Object.entries(handlers(context)))
+  for (const [id, handler] of Object.entries(handlers(context, (each) => store.add(each))))
     store.add(vscode.commands.registerCommand(id, guarded(id, handler, context.log)));
   return store;
 }

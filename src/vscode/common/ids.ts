@@ -1,6 +1,8 @@
 /** Every name that package.json and the code must agree on; a unit test holds them together. */
 
 export const LANGUAGE = 'falsify-rules';
+/** Of the readable transcript: word wrap, no line numbers. Its documents are known by their ending. */
+export const TRANSCRIPT_LANGUAGE = 'falsify-transcript';
 
 /** Commands that views offer, too; their handlers get the file and, where one is meant, the group. */
 export const ExchangeCommand = {
@@ -9,6 +11,56 @@ export const ExchangeCommand = {
   exportCsv: 'falsify.samples.exportCsv',
 } as const;
 
+/** Commands about episodes. `run` takes what `RunArguments` says, the others a transcript: its URI or its item in the list. */
+export const EpisodeCommand = {
+  run: 'falsify.episode.run',
+  runAgain: 'falsify.episode.runAgain',
+  resume: 'falsify.episode.resume',
+  rejudge: 'falsify.episode.rejudge',
+  cancel: 'falsify.episode.cancel',
+  /** As the setting says: the replay or the text. */
+  open: 'falsify.episode.open',
+  openReplay: 'falsify.episode.openReplay',
+  openReadable: 'falsify.episode.openReadable',
+  openFile: 'falsify.episode.openFile',
+  reveal: 'falsify.episode.reveal',
+  delete: 'falsify.episode.delete',
+  refresh: 'falsify.episodes.refresh',
+  /** Takes the transcript of a published run, or one of its judge files. */
+  convert: 'falsify.publishedRun.convert',
+} as const;
+export type EpisodeCommand = (typeof EpisodeCommand)[keyof typeof EpisodeCommand];
+
+/** Commands about labels and audits. */
+export const LabelCommand = {
+  drawAudit: 'falsify.audit.draw',
+  labelNext: 'falsify.audit.next',
+  reportAudit: 'falsify.audit.report',
+  summarise: 'falsify.episodes.summarise',
+  saveSummary: 'falsify.episodes.saveSummary',
+} as const;
+export type LabelCommand = (typeof LabelCommand)[keyof typeof LabelCommand];
+
+/** Commands about a transcript of ours or of a published run: its URI, its item in the list, or the active tab. */
+export const TranscriptCommand = {
+  exportTranscript: 'falsify.transcript.export',
+  /** `{ judge, target }` says which one. */
+  copyDisagreement: 'falsify.transcript.copyDisagreement',
+  /** Takes what `ForkOptions` says, too. */
+  fork: 'falsify.transcript.fork',
+  /** Takes two. */
+  compare: 'falsify.transcripts.compare',
+} as const;
+export type TranscriptCommand = (typeof TranscriptCommand)[keyof typeof TranscriptCommand];
+
+export const EndpointCommand = {
+  setKey: 'falsify.endpointKey.set',
+  forgetKey: 'falsify.endpointKey.forget',
+  test: 'falsify.endpoint.test',
+} as const;
+export type EndpointCommand = (typeof EndpointCommand)[keyof typeof EndpointCommand];
+
+/** Commands about rule files, and the rest. */
 export const Command = {
   ...ExchangeCommand,
   newRuleFile: 'falsify.ruleFile.new',
@@ -20,6 +72,7 @@ export const Command = {
   disableCheck: 'falsify.check.disable',
   openChecks: 'falsify.checksDocumentation.open',
   openExample: 'falsify.example.open',
+  openExampleTranscript: 'falsify.exampleTranscript.open',
   openWalkthrough: 'falsify.walkthrough.open',
   showLog: 'falsify.log.show',
   openVisual: 'falsify.ruleEditor.open',
@@ -29,11 +82,30 @@ export const Command = {
 } as const;
 export type Command = (typeof Command)[keyof typeof Command];
 
+/** Every command. */
+export const COMMANDS: readonly string[] = [
+  Command,
+  EpisodeCommand,
+  LabelCommand,
+  TranscriptCommand,
+  EndpointCommand,
+].flatMap((each) => Object.values(each));
+
 export const Setting = {
   checks: 'falsify.checks',
   codeLens: 'falsify.codeLens.enabled',
   inlayHints: 'falsify.inlayHints.enabled',
   defaultEditor: 'falsify.ruleEditor.default',
+  ruleLenses: 'falsify.codeLens.rules',
+  endpoints: 'falsify.endpoints',
+  equivalenceJudge: 'falsify.judges.equivalence',
+  compatibilityJudge: 'falsify.judges.compatibility',
+  episodeView: 'falsify.episodes.view',
+  episodeFolder: 'falsify.episodes.folder',
+  labelAuthor: 'falsify.labels.author',
+  tests: 'falsify.episodes.tests',
+  formatRetries: 'falsify.episodes.formatRetries',
+  refuseInitialTriple: 'falsify.episodes.refuseInitialTriple',
 } as const;
 export type Setting = (typeof Setting)[keyof typeof Setting];
 
@@ -46,6 +118,12 @@ export const ContextKey = {
   counted: 'falsify.counted',
   /** A rule file had an error in this window: ends a step of the walkthrough. */
   errorSeen: 'falsify.errorSeen',
+  /** An episode is being played in this window. */
+  playing: 'falsify.playing',
+  /** The list of episodes has been read, and is empty. */
+  noEpisodes: 'falsify.noEpisodes',
+  /** An episode was played to its end in this window: ends a step of the walkthrough. */
+  played: 'falsify.played',
 } as const;
 export type ContextKey = (typeof ContextKey)[keyof typeof ContextKey];
 
@@ -53,3 +131,19 @@ export const WALKTHROUGH = 'start';
 
 /** The type of the visual editor of rule files. */
 export const RULE_EDITOR = 'falsify.ruleEditor';
+
+/** The replays of transcripts: of ours, and of published runs. */
+export const REPLAY = 'falsify.replay';
+export const PUBLISHED_REPLAY = 'falsify.publishedReplay';
+
+/** Two transcripts side by side. */
+export const COMPARISON = 'falsify.comparison';
+
+/** The list of episodes. */
+export const EPISODES_VIEW = 'falsify.episodes';
+
+/** Readable transcripts: documents of this scheme, made from a transcript. */
+export const READABLE_SCHEME = 'falsify-episode';
+
+/** Reports that are made when they are asked for: documents of this scheme. */
+export const REPORT_SCHEME = 'falsify-report';

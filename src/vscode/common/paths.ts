@@ -8,3 +8,14 @@ export function folderOf(uri: vscode.Uri): vscode.Uri | undefined {
 
 /** The last part of a path: the name of the file. */
 export const nameOf = ({ path }: Pick<vscode.Uri, 'path'>): string => path.slice(path.lastIndexOf('/') + 1);
+
+/** Whether that is why a file could not be reached: there is none. Any other fault may hide one. */
+export const isNotFound = (error: unknown): boolean =>
+  error instanceof vscode.FileSystemError && error.code === 'FileNotFound';
+
+/** Whether there is a file, as far as one can see: what cannot be looked at is as good as not there. */
+export const isThere = (uri: vscode.Uri): Promise<boolean> =>
+  Promise.resolve(vscode.workspace.fs.stat(uri)).then(
+    () => true,
+    () => false,
+  );

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { Exported } from '../../rules/exchange';
 import type { RuleService } from '../../rules/service/client';
+import { askNumber } from '../common/ask-number';
 import { DEFAULT_SEED, MAX_SEED } from '../../rules/types';
 import { meantFile } from '../rule-editor/open';
 import type { LiveReports } from '../rule-files/live-reports';
@@ -99,24 +100,6 @@ async function askWhat(
     value: String(report?.seed ?? DEFAULT_SEED),
   });
   return seed === undefined ? undefined : { n, seed };
-}
-
-async function askNumber(
-  least: number,
-  most: number,
-  options: vscode.InputBoxOptions,
-): Promise<number | undefined> {
-  const answer = await vscode.window.showInputBox({
-    ...options,
-    ignoreFocusOut: true,
-    validateInput: (text) => {
-      const valid = /^\d{1,10}$/.test(text.trim()) && Number(text) >= least && Number(text) <= most;
-      return valid
-        ? undefined
-        : vscode.l10n.t('Enter a whole number from {0} to {1}.', count(least), count(most));
-    },
-  });
-  return answer === undefined ? undefined : Number(answer);
 }
 
 const MAX_NAMED = 3;

@@ -1,7 +1,8 @@
 import * as vscode from 'vscode';
 import { Disposable } from '../common/disposable';
 import { RULE_EDITOR } from '../common/ids';
-import { viewHtml } from '../view/html';
+import { nameOf } from '../common/paths';
+import { pageLoader } from '../view/page';
 import { FlushOnSave } from './flush-on-save';
 import { Renames } from './renames';
 import type { RuleEditorContext, RuleEditorSession } from './session';
@@ -33,16 +34,9 @@ export class RuleEditors extends Disposable implements vscode.CustomTextEditorPr
     // The checks of messages take as long to set up as all of the rest: who opens text must not wait for them.
     const { RuleEditorSession } = await import('./session');
     if (closed) return;
-    const { webview } = panel;
-    const folder = vscode.Uri.joinPath(this.extensionUri, 'dist', 'webview');
-    webview.options = { enableScripts: true, enableForms: false, localResourceRoots: [folder] };
-    const load = () => {
-      webview.html = viewHtml(webview, folder, {
-        name: 'rule-editor',
-        title: vscode.l10n.t('Rule groups'),
-        inlineStyles: true,
-      });
-    };
+    const title = vscode.l10n.t('Rule groups');
+    const view = { name: 'rule-editor', subject: nameOf(document.uri), title };
+    const load = pageLoader(panel.webview, this.extensionUri, view);
     const session = this._register(new RuleEditorSession(document, panel, this.context, load));
     this.sessions.add(session);
     panel.onDidDispose(() => {

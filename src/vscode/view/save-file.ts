@@ -1,9 +1,10 @@
 import * as vscode from 'vscode';
+import { reasonOf } from '../../predicate/reason';
 import { nameOf } from '../common/paths';
 
 /**
  * Asks where to save what a view has made, in this folder at first, and writes it. Resolves with false if the user
- * would rather not.
+ * would rather not; rejects with the reason why it cannot be written there.
  */
 export async function saveFile(
   folder: vscode.Uri | undefined,
@@ -16,12 +17,20 @@ export async function saveFile(
     ...(folder && { defaultUri: vscode.Uri.joinPath(folder, file) }),
   });
   if (!target) return false;
-  await vscode.workspace.fs.writeFile(
-    target,
-    typeof data === 'string' ? new TextEncoder().encode(data) : data,
-  );
+  await written(target, typeof data === 'string' ? new TextEncoder().encode(data) : data);
   void offerToOpen(target);
   return true;
+}
+
+async function written(target: vscode.Uri, data: Uint8Array): Promise<void> {
+  try {
+    await vscode.workspace.fs.writeFile(target, data);
+  } catch (error) {
+    const { t } = vscode.l10n;
+    const readOnly = error instanceof vscode.FileSystemError && error.code === 'NoPermissions';
+    const why = readOnly ? t('the file or its folder is read-only') : reasonOf(error);
+    throw new Error(t('{0} cannot be saved: {1}', nameOf(target), why), { cause: error });
+  }
 }
 
 async function offerToOpen(file: vscode.Uri): Promise<void> {

@@ -1,9 +1,7 @@
-// Bundled on its own, as dist/browser/worker.js: the web worker of the web extension host, and, where a hook waits
-// for it, the service itself.
-import { serveRules } from '../../rules/service';
-import { IN_PROCESS, type InProcessHook } from './names';
+// The web worker of the web extension host.
+import type { serve } from './serve';
 
-const scope = globalThis as unknown as DedicatedWorkerGlobalScope & { readonly [IN_PROCESS]?: InProcessHook };
+const scope = globalThis as unknown as DedicatedWorkerGlobalScope;
 
 /** Nested timers wait four milliseconds in a browser; a message to oneself does not. */
 function messagePause(): () => Promise<void> {
@@ -17,8 +15,9 @@ function messagePause(): () => Promise<void> {
     });
 }
 
-function serveHere(): void {
-  serveRules(
+/** Serves in this worker. */
+export function serveHere(start: typeof serve): void {
+  start(
     {
       post: (message) => scope.postMessage(message),
       onMessage: (listener) =>
@@ -27,7 +26,3 @@ function serveHere(): void {
     { clock: { now: () => performance.now(), pause: messagePause() } },
   );
 }
-
-const hook = scope[IN_PROCESS];
-if (hook) hook(serveRules);
-else serveHere();

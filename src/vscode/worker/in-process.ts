@@ -1,11 +1,11 @@
-import type { serveRules } from '../../rules/service';
 import type { WorkerHandle } from '../../rules/service/client';
+import type { serve } from './serve';
 
 /** Shorter than in a worker: here every slice holds up the extension host, and through it the editor. */
 const SLICE_MS = 4;
 
 /** The counting service in this very thread, for hosts that allow no worker: slower, but the same answers. */
-export function startInProcess(serve: typeof serveRules): WorkerHandle {
+export function startInProcess(start: typeof serve): WorkerHandle {
   let ended = false;
   const toServer: ((message: unknown) => void)[] = [];
   const toClient: ((message: unknown) => void)[] = [];
@@ -14,7 +14,7 @@ export function startInProcess(serve: typeof serveRules): WorkerHandle {
     void setTimeout(() => {
       if (!ended) for (const listener of listeners) listener(message);
     }, 0);
-  const server = serve(
+  const server = start(
     { post: (message) => deliver(toClient, message), onMessage: (listener) => void toServer.push(listener) },
     { sliceMs: SLICE_MS },
   );

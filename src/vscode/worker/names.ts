@@ -1,4 +1,4 @@
-import type { serveRules } from '../../rules/service';
+import type { serve } from './serve';
 
 /** Tells a worker of ours from the thread or worker that the extension host may itself be. */
 export const WORKER_NAME = 'falsify';
@@ -9,4 +9,4 @@ export const WORKER_NAME = 'falsify';
  */
 export const IN_PROCESS = Symbol.for('falsify.serveInProcess');
 
-export type InProcessHook = (serve: typeof serveRules) => void;
+export type InProcessHook = (start: typeof serve) => void;

@@ -1,15 +1,13 @@
-// Bundled on its own, as dist/worker.js: the worker thread of the node extension host, and without a thread the
-// service itself, for the host to run in its own thread when it cannot have another.
+// A worker thread of the node extension host.
 import { parentPort, workerData } from 'node:worker_threads';
-import { serveRules } from '../../rules/service';
 import { WORKER_NAME } from './names';
+import type { serve } from './serve';
 
-export { serveRules };
-
-// The extension host could itself be a thread: only the one that was started for this serves.
-if (parentPort && workerData === WORKER_NAME) {
+/** Serves in this thread. The extension host could itself be one: only a thread that was started for this does. */
+export function serveHere(start: typeof serve): void {
+  if (!parentPort || workerData !== WORKER_NAME) return;
   const port = parentPort;
-  serveRules(
+  start(
     {
       post: (message) => port.postMessage(message),
       onMessage: (listener) => void port.on('message', listener),

@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
-import type { serveRules } from '../../rules/service';
 import type { WorkerHandle } from '../../rules/service/client';
 import type { WorkerStarter } from './deferred';
 import { startInProcess } from './in-process';
 import { IN_PROCESS, WORKER_NAME, type InProcessHook } from './names';
+import type { serve } from './serve';
 
 /**
  * A web worker must come from the origin of its page, and an extension's files do not: its text is fetched and the
@@ -26,21 +26,21 @@ export const browserWorkers: WorkerStarter = {
   async inProcess(extensionUri): Promise<WorkerHandle> {
     const address = await blobOf(extensionUri);
     const scope = globalThis as unknown as { [IN_PROCESS]: InProcessHook | undefined };
-    let serve: typeof serveRules | undefined;
-    scope[IN_PROCESS] = (given) => (serve = given);
+    let given: typeof serve | undefined;
+    scope[IN_PROCESS] = (found) => (given = found);
     try {
       await import(address);
     } finally {
       scope[IN_PROCESS] = undefined;
       URL.revokeObjectURL(address);
     }
-    if (!serve) throw new Error('the counting service did not load');
-    return startInProcess(serve);
+    if (!given) throw new Error('the counting service did not load');
+    return startInProcess(given);
   },
 };
 
 async function blobOf(extensionUri: vscode.Uri): Promise<string> {
-  const text = await read(vscode.Uri.joinPath(extensionUri, 'dist', 'browser', 'worker.js'));
+  const text = await read(vscode.Uri.joinPath(extensionUri, 'dist', 'worker.js'));
   return URL.createObjectURL(new Blob([text], { type: 'text/javascript' }));
 }
 

@@ -1,12 +1,12 @@
 import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
 import * as vscode from 'vscode';
-import type { serveRules } from '../../rules/service';
 import type { WorkerHandle } from '../../rules/service/client';
 import { reasonOf } from '../../predicate/reason';
 import { startInProcess } from './in-process';
 import { WORKER_NAME } from './names';
 import type { WorkerStarter } from './deferred';
+import type { serve } from './serve';
 
 /** Forty rules need about 100 MB of bitmaps outside the heap; a heap beyond this is a fault, not a need. */
 const MAX_HEAP_MB = 512;
@@ -18,8 +18,8 @@ export const nodeWorkers: WorkerStarter = {
   worker: (extensionUri) => Promise.resolve(startWorker(bundle(extensionUri))),
   inProcess: (extensionUri) => {
     const file = bundle(extensionUri);
-    const service = createRequire(file)(file) as { readonly serveRules: typeof serveRules };
-    return Promise.resolve(startInProcess(service.serveRules));
+    const service = createRequire(file)(file) as { readonly serve: typeof serve };
+    return Promise.resolve(startInProcess(service.serve));
   },
 };
 

@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { beforeAll, describe, expect, it } from 'vitest';
-import * as oniguruma from 'vscode-oniguruma';
-import { INITIAL, parseRawGrammar, Registry, type IGrammar } from 'vscode-textmate';
+import { INITIAL, type IGrammar } from 'vscode-textmate';
+import { loadGrammar } from './textmate';
 
 // A stand-in for VS Code's own Python grammar: enough to see where it starts, ends and what it could swallow.
 const PYTHON = JSON.stringify({
@@ -25,23 +23,7 @@ const GRAMMAR = 'syntaxes/falsify-rules.tmLanguage.json';
 let grammar: IGrammar;
 
 beforeAll(async () => {
-  const wasm = createRequire(import.meta.url).resolve('vscode-oniguruma/release/onig.wasm');
-  await oniguruma.loadWASM(new Uint8Array(readFileSync(wasm)).buffer);
-  const registry = new Registry({
-    onigLib: Promise.resolve({
-      createOnigScanner: (patterns) => new oniguruma.OnigScanner(patterns),
-      createOnigString: (text) => new oniguruma.OnigString(text),
-    }),
-    loadGrammar: (scope) =>
-      Promise.resolve(
-        scope === 'source.python'
-          ? parseRawGrammar(PYTHON, 'python.json')
-          : parseRawGrammar(readFileSync(GRAMMAR, 'utf8'), GRAMMAR),
-      ),
-  });
-  const loaded = await registry.loadGrammar('source.falsify-rules');
-  if (!loaded) throw new Error('the grammar does not load');
-  grammar = loaded;
+  grammar = await loadGrammar('source.falsify-rules', GRAMMAR, { 'source.python': PYTHON });
 });
 
 /** Per line, the tokens as `text → last scope`, blanks left out. */

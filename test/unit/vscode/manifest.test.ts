@@ -1,7 +1,19 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { checksProperties } from '../../../src/vscode/settings/manifest';
-import { Command, ContextKey, LANGUAGE, Setting, WALKTHROUGH } from '../../../src/vscode/common/ids';
+import { EPISODE_ENDING } from '../../../src/episode/file-name';
+import {
+  COMMANDS,
+  COMPARISON,
+  ContextKey,
+  EpisodeCommand,
+  EPISODES_VIEW,
+  TranscriptCommand,
+  LANGUAGE,
+  TRANSCRIPT_LANGUAGE,
+  Setting,
+  WALKTHROUGH,
+} from '../../../src/vscode/common/ids';
 
 interface Manifest {
   readonly activationEvents: readonly string[];
@@ -15,6 +27,7 @@ interface Manifest {
     readonly languages: readonly { readonly id: string }[];
     readonly walkthroughs: readonly { readonly id: string }[];
     readonly menus: unknown;
+    readonly viewsWelcome: unknown;
     readonly keybindings?: unknown;
   };
 }
@@ -27,11 +40,9 @@ const sorted = (values: Iterable<string>) => [...values].sort();
 
 describe('package.json and the code', () => {
   it('name the same commands, settings, language and walkthrough', () => {
-    expect(sorted(contributes.commands.map(({ command }) => command))).toEqual(
-      sorted(Object.values(Command)),
-    );
+    expect(sorted(contributes.commands.map(({ command }) => command))).toEqual(sorted(COMMANDS));
     expect(sorted(Object.keys(contributes.configuration.properties))).toEqual(sorted(Object.values(Setting)));
-    expect(contributes.languages.map(({ id }) => id)).toEqual([LANGUAGE]);
+    expect(contributes.languages.map(({ id }) => id)).toEqual([LANGUAGE, TRANSCRIPT_LANGUAGE]);
     expect(contributes.walkthroughs.map(({ id }) => id)).toEqual([WALKTHROUGH]);
   });
 
@@ -47,12 +58,35 @@ describe('package.json and the code', () => {
   });
 
   it('test only context keys that the code sets', () => {
-    const used = JSON.stringify([contributes.menus, contributes.walkthroughs]).match(
-      /falsify\.[a-z]+[A-Za-z]*(?= |"|\))/g,
-    );
+    const used = JSON.stringify([
+      contributes.menus,
+      contributes.walkthroughs,
+      contributes.viewsWelcome,
+    ]).match(/falsify\.[a-z]+[A-Za-z]*(?= |"|\))/g);
     const keys: readonly string[] = Object.values(ContextKey);
-    const known = new Set<string>([...keys, ...Object.values(Command)]);
+    const known = new Set<string>([...keys, ...COMMANDS, EPISODES_VIEW]);
     for (const key of used ?? []) expect(known).toContain(key);
+  });
+
+  it('offer for a published run in the list what makes sense for evidence of others', () => {
+    const menus = contributes.menus as Readonly<
+      Record<string, readonly { readonly command: string; readonly when: string }[]>
+    >;
+    const offered = (menus['view/item/context'] ?? []).filter(({ when }) => {
+      const [, pattern] = /viewItem =~ \/(.*)\//.exec(when) ?? [];
+      return pattern === undefined ? / == published$/.test(when) : new RegExp(pattern).test('published');
+    });
+    expect(sorted(offered.map(({ command }) => command))).toEqual(
+      sorted([
+        ...[
+          EpisodeCommand.openReplay,
+          EpisodeCommand.openFile,
+          EpisodeCommand.reveal,
+          EpisodeCommand.convert,
+        ],
+        ...[TranscriptCommand.fork, TranscriptCommand.compare, TranscriptCommand.exportTranscript],
+      ]),
+    );
   });
 
   it('point to files that exist', () => {
@@ -63,21 +97,33 @@ describe('package.json and the code', () => {
 
   it('bind no keys, wake on nothing but what is contributed, and run untrusted and virtual', () => {
     expect(contributes.keybindings).toBeUndefined();
-    expect(manifest.activationEvents).toEqual([]);
+    // A window that was closed while it played offers to play on.
+    expect(manifest.activationEvents).toEqual([
+      `workspaceContains:episodes/*${EPISODE_ENDING}`,
+      `onWebviewPanel:${COMPARISON}`,
+    ]);
     expect(manifest.capabilities.virtualWorkspaces).toBe(true);
-    expect(manifest.capabilities.untrustedWorkspaces.supported).toBe(true);
+    // What reads works everywhere; what runs does not, and settings that lead elsewhere are not taken from there.
+    expect(manifest.capabilities.untrustedWorkspaces).toMatchObject({
+      supported: 'limited',
+      restrictedConfigurations: [Setting.endpoints, Setting.equivalenceJudge, Setting.compatibilityJudge],
+    });
   });
 });
 
 describe('package.nls.json', () => {
-  const used = new Set([...JSON.stringify(contributes).matchAll(/"%([^%"]+)%"/g)].map((match) => match[1]));
+  const used = new Set(
+    [...JSON.stringify([contributes, manifest.capabilities]).matchAll(/"%([^%"]+)%"/g)].map(
+      (match) => match[1],
+    ),
+  );
 
   it('has every string that package.json uses, and no other', () => {
     expect(sorted(Object.keys(strings))).toEqual(sorted(used));
   });
 
   it('links only to commands that exist', () => {
-    const commands: readonly string[] = Object.values(Command);
+    const commands: readonly string[] = [...COMMANDS, 'workbench.trust.manage'];
     const linked = [
       ...Object.values(strings)
         .join('\n')

@@ -82,8 +82,8 @@ function initialTable(groups: readonly ExportGroup[]): string | undefined {
   return rows.length === 0 ? undefined : table(['Group', 'Triple'], rows);
 }
 
-/** A colon at the end of a heading sets the column flush right. */
-function table(headings: readonly string[], rows: readonly (readonly string[])[]): string {
+/** Cells as they are to stand there. A colon at the end of a heading sets the column flush right. */
+export function table(headings: readonly string[], rows: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
   const names = headings.map((each) => each.replace(/:$/, ''));
   const rule = headings.map((each) => (each.endsWith(':') ? '---:' : '---'));

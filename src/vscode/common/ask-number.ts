@@ -1,0 +1,21 @@
+import * as vscode from 'vscode';
+import { count } from '../rule-files/wording';
+
+/** Asks for a whole number; undefined: the user would rather not. */
+export async function askNumber(
+  least: number,
+  most: number,
+  options: vscode.InputBoxOptions,
+): Promise<number | undefined> {
+  const answer = await vscode.window.showInputBox({
+    ...options,
+    ignoreFocusOut: true,
+    validateInput: (text) => {
+      const valid = /^\d{1,10}$/.test(text.trim()) && Number(text) >= least && Number(text) <= most;
+      return valid
+        ? undefined
+        : vscode.l10n.t('Enter a whole number from {0} to {1}.', count(least), count(most));
+    },
+  });
+  return answer === undefined ? undefined : Number(answer);
+}

@@ -1,0 +1,21 @@
+import * as vscode from 'vscode';
+
+/** There is no such file, or it cannot be looked at. */
+export const ABSENT = 'absent';
+
+export interface Stamp {
+  /** Two that are equal: nothing was written between them. `ABSENT`: there is no file. */
+  readonly stamp: string;
+  /** Milliseconds; 0 where there is no file. */
+  readonly modified: number;
+}
+
+/** What tells the states of a file apart without reading it. */
+export async function stampOf(uri: vscode.Uri): Promise<Stamp> {
+  try {
+    const { size, mtime } = await vscode.workspace.fs.stat(uri);
+    return { stamp: `${size} ${mtime}`, modified: mtime };
+  } catch {
+    return { stamp: ABSENT, modified: 0 };
+  }
+}

@@ -1,0 +1,76 @@
+import * as vscode from 'vscode';
+import { originOf, warningsOf } from '../../models/endpoint/address';
+import type { EndpointProfile } from '../../models/endpoint/profile';
+import { EndpointCommand } from '../common/ids';
+import type { EndpointKeys } from './keys';
+import { endpointProfiles, openEndpointSettings, profileNamed, tellProblems } from './profiles';
+
+type Handler = (...args: readonly unknown[]) => unknown;
+
+/** The arguments are the name of a profile, and a key, where somebody else has asked for them. */
+export function endpointHandlers(keys: EndpointKeys): Record<EndpointCommand, Handler> {
+  return {
+    [EndpointCommand.setKey]: (name, key) => setKey(keys, name, key),
+    [EndpointCommand.forgetKey]: (origin) => forgetKey(keys, origin),
+    [EndpointCommand.test]: async (name) => {
+      const profile = await pickProfile(name, vscode.l10n.t('Which endpoint is tested?'));
+      return profile && (await import('./try')).tryEndpoint(profile, keys);
+    },
+  };
+}
+
+async function setKey(keys: EndpointKeys, name: unknown, given: unknown): Promise<void> {
+  const profile = await pickProfile(name, vscode.l10n.t('The key of which endpoint?'));
+  if (!profile) return;
+  const origin = originOf(profile);
+  const key = typeof given === 'string' ? given : await askKey(profile, origin);
+  if (key === undefined || key.trim() === '') return;
+  await keys.set(origin, key.trim());
+  void vscode.window.showInformationMessage(vscode.l10n.t('The key for {0} is kept.', origin));
+}
+
+const askKey = (profile: EndpointProfile, origin: string): Thenable<string | undefined> =>
+  vscode.window.showInputBox({
+    title: vscode.l10n.t('Key for {0}', origin),
+    prompt: [vscode.l10n.t('It is sent to {0} and nowhere else.', origin), ...warningsOf(profile)].join(' '),
+    password: true,
+    ignoreFocusOut: true,
+    validateInput: (text) => (text.trim() === '' ? vscode.l10n.t('Enter the key.') : undefined),
+  });
+
+async function forgetKey(keys: EndpointKeys, given: unknown): Promise<void> {
+  const { t } = vscode.l10n;
+  const { origins } = keys;
+  if (origins.length === 0) {
+    void vscode.window.showInformationMessage(t('No key of an endpoint is kept.'));
+    return;
+  }
+  const placeHolder = t('Which key is forgotten?');
+  const origin =
+    typeof given === 'string' ? given : await vscode.window.showQuickPick([...origins], { placeHolder });
+  if (origin === undefined) return;
+  await keys.forget(origin);
+  void vscode.window.showInformationMessage(t('The key for {0} is forgotten.', origin));
+}
+
+async function pickProfile(name: unknown, placeHolder: string): Promise<EndpointProfile | undefined> {
+  const known = endpointProfiles();
+  void tellProblems(known);
+  if (typeof name === 'string') return profileNamed(name);
+  if (known.profiles.length === 0) {
+    if (known.problems.length === 0) await offerSettings();
+    return undefined;
+  }
+  const items = known.profiles.map((profile) => ({
+    label: profile.name.replace(/\$\(/g, '$\u200B('),
+    description: `${profile.model} · ${originOf(profile)}`,
+    profile,
+  }));
+  return (await vscode.window.showQuickPick(items, { placeHolder }))?.profile;
+}
+
+async function offerSettings(): Promise<void> {
+  const open = vscode.l10n.t('Open Settings');
+  const text = vscode.l10n.t('There is no endpoint yet. Add a profile to the setting "Endpoints".');
+  if ((await vscode.window.showInformationMessage(text, open)) === open) await openEndpointSettings();
+}

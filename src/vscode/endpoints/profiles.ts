@@ -1,0 +1,29 @@
+import * as vscode from 'vscode';
+import { readProfiles, type EndpointProfile, type Profiles } from '../../models/endpoint/profile';
+import { Setting } from '../common/ids';
+
+/**
+ * The endpoint profiles of the settings. Those of an untrusted workspace do not count: VS Code leaves them out, because
+ * the manifest restricts the setting, and so does this, should it ever not.
+ */
+export function endpointProfiles(): Profiles {
+  const configuration = vscode.workspace.getConfiguration();
+  const value = vscode.workspace.isTrusted
+    ? configuration.get<unknown>(Setting.endpoints)
+    : configuration.inspect(Setting.endpoints)?.globalValue;
+  return readProfiles(value ?? []);
+}
+
+export const profileNamed = (name: string): EndpointProfile | undefined =>
+  endpointProfiles().profiles.find((profile) => profile.name === name);
+
+/** Says which profiles of the settings cannot be used, with a way to them. */
+export async function tellProblems({ problems }: Profiles): Promise<void> {
+  if (problems.length === 0) return;
+  const open = vscode.l10n.t('Open Settings');
+  if ((await vscode.window.showWarningMessage(problems.join(' '), open)) === open)
+    await openEndpointSettings();
+}
+
+export const openEndpointSettings = (): Thenable<unknown> =>
+  vscode.commands.executeCommand('workbench.action.openSettings', Setting.endpoints);

@@ -1,0 +1,51 @@
+import * as vscode from 'vscode';
+import { originOf, testEndpoint, type EndpointProfile, type EndpointReport } from '../../models/endpoint';
+import { plain } from '../common/markdown';
+import { showUnsaved } from '../exchange/documents';
+import { asked } from '../worker/service';
+import { mayRun } from '../run/trust';
+import type { EndpointKeys } from './keys';
+
+/** One short call, and a page that says what the endpoint can do. */
+export async function tryEndpoint(
+  profile: EndpointProfile,
+  keys: EndpointKeys,
+): Promise<EndpointReport | undefined> {
+  if (!mayRun()) return undefined;
+  const title = vscode.l10n.t('Testing {0}', profile.name);
+  const options = { location: vscode.ProgressLocation.Notification, title, cancellable: true };
+  const key = await keys.of(originOf(profile));
+  const report = await vscode.window.withProgress(options, (_, token) =>
+    asked((signal) => testEndpoint(profile, { signal, ...(key && { key }) }), token),
+  );
+  if (report)
+    await showUnsaved(reportPage(profile, report, key !== undefined), 'markdown', vscode.ViewColumn.Active);
+  return report;
+}
+
+/** The report as Markdown; what the server says is escaped. */
+export function reportPage(profile: EndpointProfile, report: EndpointReport, hasKey: boolean): string {
+  const { t } = vscode.l10n;
+  const yes = (value: boolean): string => (value ? t('yes') : t('no'));
+  const ms = (value: number | undefined): string => (value === undefined ? '—' : `${Math.round(value)} ms`);
+  const rows: [string, string][] = [
+    [t('Host'), report.host ?? '—'],
+    [t('Model'), report.model ?? report.asked],
+    [t('Key'), hasKey ? t('sent') : t('none is kept for this origin')],
+    ...(report.error
+      ? ([[t('Error'), report.error.message]] satisfies [string, string][])
+      : ([
+          [t('First word after'), ms(report.firstMs)],
+          [t('Whole reply after'), ms(report.totalMs)],
+          [t('Counts tokens'), yes(report.usage)],
+          [t('Thinking in a field of its own'), yes(report.reasoning)],
+          [t('Streams'), yes(report.streaming)],
+          [t('Log probabilities'), yes(report.logprobs)],
+          [t('Reply'), report.text ?? ''],
+        ] satisfies [string, string][])),
+    ...report.notes.map((note): [string, string] => [t('Note'), note]),
+  ];
+  const heading = report.error ? t('{0} did not answer', profile.name) : t('{0} answers', profile.name);
+  const table = rows.map(([name, value]) => `| ${name} | ${plain(value)} |`);
+  return [`# ${plain(heading)}`, '', '| | |', '| --- | --- |', ...table, ''].join('\n');
+}

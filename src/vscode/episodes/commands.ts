@@ -1,0 +1,95 @@
+import * as vscode from 'vscode';
+import { EpisodeCommand } from '../common/ids';
+import { nameOf } from '../common/paths';
+import type { Episodes } from './feature';
+import { meantReplay, meantRun, meantTranscript } from './uris';
+
+type Handler = (...args: readonly unknown[]) => unknown;
+
+/** The commands about episodes; those that run something load what runs it. */
+export function episodeHandlers(episodes: Episodes): Record<EpisodeCommand, Handler> {
+  const running = () => episodes.running();
+  return {
+    [EpisodeCommand.run]: async (...args) => (await running()).run(args),
+    [EpisodeCommand.runAgain]: async (item, options) => (await running()).runAgain(item, options),
+    [EpisodeCommand.resume]: async (item, options) => (await running()).resume(item, options),
+    [EpisodeCommand.rejudge]: async (item, options) => (await running()).rejudge(item, options),
+    [EpisodeCommand.cancel]: (item) => cancel(episodes, item),
+    [EpisodeCommand.open]: (item) => withTranscript(item, (uri) => episodes.show(uri)),
+    [EpisodeCommand.openReplay]: (item) => {
+      const run = meantRun(item);
+      return run ? episodes.replays.show(run) : withTranscript(item, (uri) => episodes.replays.show(uri));
+    },
+    [EpisodeCommand.openReadable]: (item) => withTranscript(item, (uri) => episodes.readable.show(uri)),
+    [EpisodeCommand.openFile]: (item) =>
+      withReplay(item, (uri) => vscode.commands.executeCommand('vscode.openWith', uri, 'default')),
+    [EpisodeCommand.reveal]: (item) =>
+      withReplay(item, (uri) => vscode.commands.executeCommand('revealInExplorer', uri)),
+    [EpisodeCommand.delete]: (item, options) => withTranscript(item, (uri) => remove(episodes, uri, options)),
+    [EpisodeCommand.refresh]: () => {
+      episodes.published.refresh();
+      episodes.list.refresh();
+    },
+    [EpisodeCommand.convert]: async (item, options) =>
+      (await import('./convert')).convertRun(episodes, item, options),
+  };
+}
+
+const withTranscript = (item: unknown, action: (uri: vscode.Uri) => unknown): Promise<unknown> =>
+  withFile(meantTranscript(item), action);
+
+/** The same for published runs, too. */
+const withReplay = (item: unknown, action: (uri: vscode.Uri) => unknown): Promise<unknown> =>
+  withFile(meantReplay(item), action);
+
+async function withFile(uri: vscode.Uri | undefined, action: (uri: vscode.Uri) => unknown): Promise<unknown> {
+  if (uri) return await action(uri);
+  void vscode.window.showInformationMessage(
+    vscode.l10n.t('Open a transcript (*.episode.jsonl) first, or choose one in the list of episodes.'),
+  );
+  return undefined;
+}
+
+/** The run that is meant; of several the user chooses. */
+async function cancel({ runs }: Episodes, item: unknown): Promise<void> {
+  const uri = meantTranscript(item);
+  const meant = uri && runs.of(uri);
+  if (meant ?? runs.all.length <= 1) {
+    (meant ?? runs.all[0])?.cancel();
+    return;
+  }
+  const items = runs.all.map((run) => ({ label: run.title, run }));
+  const placeHolder = vscode.l10n.t('Which episodes are cancelled? What was played is kept.');
+  const chosen = await vscode.window.showQuickPick(items, { placeHolder, canPickMany: true });
+  for (const { run } of chosen ?? []) run.cancel();
+}
+
+async function remove({ runs, list }: Episodes, uri: vscode.Uri, options: unknown): Promise<void> {
+  const { t } = vscode.l10n;
+  if (runs.of(uri)) {
+    void vscode.window.showInformationMessage(t('The episode is being played: cancel it first.'));
+    return;
+  }
+  const confirmed = (options as { readonly confirmed?: unknown } | undefined)?.confirmed === true;
+  if (!confirmed) {
+    const yes = t('Move to Trash');
+    const question = t('Delete the transcript {0}?', nameOf(uri));
+    const detail = t('A transcript is evidence; it cannot be made again from anything else.');
+    if ((await vscode.window.showWarningMessage(question, { modal: true, detail }, yes)) !== yes) return;
+  }
+  await trash(uri, confirmed);
+  list.refresh();
+}
+
+/** Not every file system has a trash; then nothing is deleted without being asked once more. */
+async function trash(uri: vscode.Uri, confirmed: boolean): Promise<void> {
+  try {
+    await vscode.workspace.fs.delete(uri, { useTrash: true });
+  } catch {
+    const { t } = vscode.l10n;
+    const yes = t('Delete Permanently');
+    const question = t('There is no trash for {0}. Delete it for good?', nameOf(uri));
+    if (confirmed || (await vscode.window.showWarningMessage(question, { modal: true }, yes)) === yes)
+      await vscode.workspace.fs.delete(uri);
+  }
+}

@@ -1,0 +1,123 @@
+import * as vscode from 'vscode';
+import type { RuleService } from '../../rules/service/client';
+import { Disposable } from '../common/disposable';
+import { Setting } from '../common/ids';
+import type { EndpointKeys } from '../endpoints/keys';
+import type { LabelsContext } from '../labels/handlers';
+import type { LiveReports } from '../rule-files/live-reports';
+import type { EpisodeRunner } from '../run';
+import type { EpisodeFiles } from './files/files';
+import { offerResume } from './interrupted';
+import { EpisodeList } from './list';
+import { PublishedList } from './published';
+import { ReadableTranscripts } from './readable';
+import { ReplayProblems } from '../replay/problems';
+import { ReplayDiagnostics } from '../replay/diagnostics';
+import { Replays } from '../replay/provider';
+import { Runs } from './runs';
+import { EpisodeStatus } from './status';
+import type { TranscriptsContext } from '../transcripts/handlers';
+import { restoreComparisons } from '../transcripts/restore';
+import { EpisodeTree } from './tree';
+
+export interface EpisodeNeeds {
+  readonly context: vscode.ExtensionContext;
+  readonly reports: LiveReports;
+  readonly service: RuleService;
+  /** Has the transcripts that are replayed: a long one must not hold up counting. */
+  readonly reader: RuleService;
+  readonly files: EpisodeFiles;
+  readonly keys: EndpointKeys;
+  readonly log: vscode.LogOutputChannel;
+}
+
+/** Episodes in this window: what is shown of them. Running them is loaded when the first one is run. */
+export class Episodes extends Disposable {
+  readonly list: EpisodeList;
+  readonly published: PublishedList;
+  readonly runs: Runs;
+  readonly readable: ReadableTranscripts;
+  readonly replays: Replays;
+  private runner: Promise<EpisodeRunner> | undefined;
+
+  constructor(private readonly needs: EpisodeNeeds) {
+    super();
+    const { context, files, log, reader } = needs;
+    const storage = vscode.Uri.joinPath(context.globalStorageUri, 'episodes');
+    this.runs = this._register(new Runs(context.workspaceState, log));
+    const isOurs = (uri: vscode.Uri) => this.runs.of(uri) !== undefined;
+    this.list = this._register(new EpisodeList(files, storage, log, isOurs));
+    this.published = this._register(new PublishedList({ worker: reader, files }, log));
+    this.readable = this._register(new ReadableTranscripts(this.runs, this.list));
+    const { runs, list } = this;
+    this.replays = this._register(
+      new Replays(context.extensionUri, {
+        worker: reader,
+        running: () => this.running(),
+        runs,
+        list,
+        files,
+        log,
+        memory: context.globalState,
+      }),
+    );
+    this._register(new ReplayProblems(this.replays));
+    this._register(new ReplayDiagnostics(this.replays));
+    this._register(new EpisodeTree(this.list, this.published, this.runs));
+    this._register(new EpisodeStatus(this.runs));
+    this._register(restoreComparisons(() => this.transcripts));
+    void offerResume(this.runs, this.list);
+  }
+
+  /** What exports, comparisons and forks need. */
+  get transcripts(): TranscriptsContext {
+    const { reader: worker, files, context, log } = this.needs;
+    const { runs, list, replays } = this;
+    const { extensionUri } = context;
+    return {
+      reader: { worker, files },
+      runs,
+      list,
+      replays,
+      log,
+      extensionUri,
+      running: () => this.running(),
+    };
+  }
+
+  /** What labels and audits need. */
+  get labels(): LabelsContext {
+    const { reader: worker, files, context } = this.needs;
+    return { reader: { worker, files }, replays: this.replays, memory: context.globalState };
+  }
+
+  get files(): EpisodeFiles {
+    return this.needs.files;
+  }
+
+  /** The half that plays. */
+  async running(): Promise<EpisodeRunner> {
+    this.runner ??= this.load();
+    return await this.runner;
+  }
+
+  /** Opens a transcript as the setting says; `atEnd`: what is being played, or was played just now. */
+  async show(transcript: vscode.Uri, atEnd = false): Promise<void> {
+    const view = vscode.workspace.getConfiguration().get<string>(Setting.episodeView);
+    if (view === 'text') await this.readable.show(transcript, atEnd);
+    else await this.replays.show(transcript, atEnd ? 'end' : undefined);
+  }
+
+  private async load(): Promise<EpisodeRunner> {
+    const { EpisodeRunner } = await import('../run');
+    const { context, reports, service, files, keys } = this.needs;
+    const { list, runs } = this;
+    const version = (context.extension.packageJSON as { readonly version: string }).version;
+    return new EpisodeRunner({
+      ...{ version, reports, service, files, list, runs, keys },
+      extensionUri: context.extensionUri,
+      memory: context.workspaceState,
+      show: (transcript, atEnd) => this.show(transcript, atEnd),
+    });
+  }
+}

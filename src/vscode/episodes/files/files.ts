@@ -1,0 +1,59 @@
+import type * as vscode from 'vscode';
+import type { LogFile } from '../../../episode/log';
+
+/** The two ends of a transcript: its header stands in one, how it ended in the other. */
+export interface FileEnds {
+  readonly size: number;
+  readonly modified: number;
+  /** From the start, to the end of a line unless `whole`. */
+  readonly head: string;
+  /** The last lines, without a line that was cut; empty where the head is all there is. */
+  readonly tail: string;
+}
+
+/** Some of the bytes of a file, in an array buffer of their own. */
+export interface FilePiece {
+  readonly bytes: Uint8Array;
+  /** The bytes of the whole file, when reading began. */
+  readonly size: number;
+}
+
+/** How a kind of extension host reads and writes transcripts. */
+export interface EpisodeFiles {
+  /** Makes a new transcript and its folder. Rejects with LogError, `exists` if there is a file already. */
+  create(uri: vscode.Uri): Promise<LogFile>;
+  /** Goes on with one that had `size` bytes when it was read. Rejects with LogError. */
+  open(uri: vscode.Uri, size: number): Promise<LogFile>;
+  /** Reads no more than `atMost` bytes of each end, where the file system can. */
+  ends(uri: vscode.Uri, atMost: number): Promise<FileEnds>;
+  /** What stands in it from a place on; one empty piece where that is its end, or behind it. */
+  pieces(uri: vscode.Uri, from: number): AsyncGenerator<FilePiece, undefined>;
+}
+
+/** Copying so much to a worker takes a millisecond, and reading it there some ten. */
+const PIECE = 1024 * 1024;
+/** The first one is there at once, with what is on the first screen. */
+const FIRST_PIECE = 64 * 1024;
+
+/** How much to read next. */
+export const pieceAt = (from: number): number => (from < FIRST_PIECE ? FIRST_PIECE : PIECE);
+
+const lines = new TextDecoder();
+
+/** The ends of a file of which everything is at hand. */
+export function endsOf(bytes: Uint8Array, modified: number, atMost: number): FileEnds {
+  const size = bytes.length;
+  if (size <= 2 * atMost) return { size, modified, head: lines.decode(bytes), tail: '' };
+  return joined(size, modified, bytes.subarray(0, atMost), bytes.subarray(size - atMost));
+}
+
+/** Cuts what is read of either end at line ends: what is left is whole lines. */
+export function joined(size: number, modified: number, head: Uint8Array, tail: Uint8Array): FileEnds {
+  const first = lines.decode(head);
+  const last = lines.decode(tail);
+  return {
+    ...{ size, modified },
+    head: first.slice(0, first.lastIndexOf('\n') + 1),
+    tail: last.slice(last.indexOf('\n') + 1),
+  };
+}

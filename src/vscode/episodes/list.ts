@@ -1,0 +1,143 @@
+import * as vscode from 'vscode';
+import { EPISODE_ENDING } from '../../episode/file-name';
+import { reasonOf } from '../../predicate/reason';
+import { Disposable } from '../common/disposable';
+import { nameOf } from '../common/paths';
+import type { Log } from '../common/log';
+import { isInside } from '../rule-files/tracked';
+import { Throttle } from '../view/throttle';
+import type { EpisodeFiles } from './files/files';
+import { summarise, type EpisodeSummary } from './summary';
+
+const PATTERN = `**/*${EPISODE_ENDING}`;
+const IGNORED = '**/node_modules/**';
+/** More are not read: the newest by their names are, and it is said how many there are besides. */
+const MOST = 2000;
+/** Files read at once. */
+const AT_ONCE = 8;
+/** Appending to a transcript is told for every event. */
+const REST_MS = 300;
+
+/** The transcripts of the workspace, and those that the extension keeps where there is no workspace. */
+export class EpisodeList extends Disposable {
+  private readonly changed = this._register(new vscode.EventEmitter<void>());
+  private readonly touched = this._register(new vscode.EventEmitter<vscode.Uri>());
+  private readonly known = new Map<string, Promise<EpisodeSummary>>();
+  private readonly throttle = this._register(new Throttle(() => this.changed.fire()));
+  private watching = false;
+  private left = 0;
+
+  /** Transcripts came, went or changed. */
+  readonly onDidChange = this.changed.event;
+  /** This transcript changed on disk. */
+  readonly onDidTouch = this.touched.event;
+
+  constructor(
+    private readonly files: EpisodeFiles,
+    /** Transcripts of windows without a folder. */
+    readonly storage: vscode.Uri,
+    private readonly log: Log,
+    /** Whether this window is writing to it: then it tells by itself when something is new. */
+    private readonly isOurs: (uri: vscode.Uri) => boolean,
+  ) {
+    super();
+    this._register(vscode.workspace.onDidChangeWorkspaceFolders(() => this.refresh()));
+  }
+
+  /** How many transcripts the last `all` left out. */
+  get leftOut(): number {
+    return this.left;
+  }
+
+  /** Reads everything anew. */
+  refresh(): void {
+    this.known.clear();
+    this.changed.fire();
+  }
+
+  /** Of all transcripts, the newest first. */
+  async all(): Promise<readonly EpisodeSummary[]> {
+    this.watch();
+    const found = newestFirst(await this.find());
+    const uris = found.slice(0, MOST);
+    this.left = found.length - uris.length;
+    const summaries: EpisodeSummary[] = [];
+    for (let from = 0; from < uris.length; from += AT_ONCE)
+      summaries.push(...(await Promise.all(uris.slice(from, from + AT_ONCE).map((uri) => this.of(uri)))));
+    return summaries.sort((a, b) => timeOf(b) - timeOf(a));
+  }
+
+  /** What is known of one transcript. */
+  of(uri: vscode.Uri): Promise<EpisodeSummary> {
+    const key = uri.toString();
+    const known = this.known.get(key);
+    if (known) return known;
+    const summary = summarise(this.files, uri).catch((error: unknown) => {
+      this.log.warn(`${uri.toString()}: ${reasonOf(error)}`);
+      return { uri, state: 'unreadable' as const, round: 0, modified: 0, message: reasonOf(error) };
+    });
+    this.known.set(key, summary);
+    return summary;
+  }
+
+  /** Something was written to it, by this window. */
+  touch(uri: vscode.Uri): void {
+    this.known.delete(uri.toString());
+    this.throttle.run(REST_MS);
+  }
+
+  private async find(): Promise<readonly vscode.Uri[]> {
+    const [inWorkspace, stored] = await Promise.all([
+      vscode.workspace.findFiles(PATTERN, IGNORED),
+      vscode.workspace.workspaceFolders?.length ? [] : this.stored(),
+    ]);
+    return [...inWorkspace, ...stored];
+  }
+
+  private async stored(): Promise<readonly vscode.Uri[]> {
+    try {
+      const entries = await vscode.workspace.fs.readDirectory(this.storage);
+      return entries
+        .filter(([name]) => name.endsWith(EPISODE_ENDING))
+        .map(([name]) => vscode.Uri.joinPath(this.storage, name));
+    } catch {
+      return [];
+    }
+  }
+
+  /** From the first look at the list on. */
+  private watch(): void {
+    if (this.watching) return;
+    this.watching = true;
+    const watcher = this._register(vscode.workspace.createFileSystemWatcher(PATTERN));
+    const told = (uri: vscode.Uri) => {
+      if (this.isOurs(uri)) return;
+      this.touch(uri);
+      this.touched.fire(uri);
+    };
+    this._register(watcher.onDidCreate(told));
+    this._register(watcher.onDidChange(told));
+    this._register(watcher.onDidDelete(told));
+    this._register(vscode.workspace.onDidDeleteFiles(({ files }) => this.dropInside(files)));
+    this._register(
+      vscode.workspace.onDidRenameFiles(({ files }) => this.dropInside(files.map(({ oldUri }) => oldUri))),
+    );
+  }
+
+  /** Of a folder that goes, watchers tell nothing but the folder. */
+  private dropInside(folders: readonly vscode.Uri[]): void {
+    for (const key of [...this.known.keys()])
+      if (folders.some((folder) => isInside(vscode.Uri.parse(key), folder))) this.known.delete(key);
+    this.changed.fire();
+  }
+}
+
+/** Names begin with the time; others say nothing of theirs, and come last. */
+export function newestFirst(uris: readonly vscode.Uri[]): readonly vscode.Uri[] {
+  const named = uris.map((uri) => ({ uri, time: /^\d{4}-\d\d-\d\dT.*/.exec(nameOf(uri))?.[0] ?? '' }));
+  return named.sort((p, q) => (p.time < q.time ? 1 : p.time > q.time ? -1 : 0)).map(({ uri }) => uri);
+}
+
+/** When it began; of one that cannot be read, when it was written to last. */
+const timeOf = ({ header, modified }: EpisodeSummary): number =>
+  (header && Date.parse(header.time)) || modified;

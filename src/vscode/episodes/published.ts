@@ -1,0 +1,163 @@
+/** The published runs of the workspace, by their names: what is in them is read when somebody asks for it. */
+import * as vscode from 'vscode';
+import { isPublishedName, kindByName, siblingsOf } from '../../episode/published/names';
+import { reasonOf } from '../../predicate/reason';
+import { CancelledError } from '../../predicate/stepwise';
+import type { ComparedSide } from '../../replay/side';
+import { Disposable } from '../common/disposable';
+import type { Log } from '../common/log';
+import { nameOf } from '../common/paths';
+import { stampOf } from '../common/stamp';
+import { sidecarUri } from '../labels/sidecar';
+import { isInside } from '../rule-files/tracked';
+import type { TranscriptReader } from '../transcripts/opened';
+import { Throttle } from '../view/throttle';
+
+/** All that have such a name, and some besides, which the name itself then tells. */
+const PATTERN = '**/{*_inst*_*.jsonl,action_log_trial-*.jsonl}';
+const IGNORED = '**/node_modules/**';
+/** More are not listed; it is said how many there are besides. */
+const MOST = 2000;
+/** Copying a folder of them tells of each. */
+const REST_MS = 300;
+
+export interface PublishedRuns {
+  /** By their paths. */
+  readonly uris: readonly vscode.Uri[];
+  /** How many there are besides. */
+  readonly leftOut: number;
+}
+
+/** What came of one; the rounds of a run are many, and nobody has asked for them. */
+export type PublishedResult = Pick<ComparedSide, 'head' | 'metrics'>;
+
+const NONE: PublishedRuns = { uris: [], leftOut: 0 };
+
+export class PublishedList extends Disposable {
+  private readonly changed = this._register(new vscode.EventEmitter<void>());
+  /** Runs came or went, or those that there are were found. */
+  readonly onDidChange = this.changed.event;
+  private readonly again = this._register(new Throttle(() => this.refresh()));
+  private readonly results = new Map<string, { readonly stamp: string; readonly result: PublishedResult }>();
+  private found: Promise<PublishedRuns> | undefined;
+  private last = NONE;
+  private searches = 0;
+  private watching = false;
+
+  constructor(
+    private readonly reader: TranscriptReader,
+    private readonly log: Log,
+  ) {
+    super();
+    this._register(vscode.workspace.onDidChangeWorkspaceFolders(() => this.refresh()));
+  }
+
+  /** What the last search found: none before one has ended. */
+  get known(): PublishedRuns {
+    return this.last;
+  }
+
+  /** Looks for them anew. */
+  refresh(): void {
+    this.found = undefined;
+    this.changed.fire();
+  }
+
+  /** Names only, found once until some come or go. Where they cannot be looked for there are none, until asked again. */
+  all(): Promise<PublishedRuns> {
+    this.watch();
+    this.found ??= this.search();
+    return this.found;
+  }
+
+  /**
+   * What came of one, read as a whole in the worker, and not again before its files change; where it cannot be read,
+   * why. Undefined: it was cancelled.
+   */
+  async result(uri: vscode.Uri, signal: AbortSignal): Promise<PublishedResult | string | undefined> {
+    const key = uri.toString();
+    // Before it is read: what is written meanwhile is read the next time.
+    const stamp = await stampsOf(uri);
+    const before = this.results.get(key);
+    if (before?.stamp === stamp) return before.result;
+    try {
+      const { withOpened } = await import('../transcripts/opened');
+      const side = await withOpened(uri, this.reader, signal, (run) => run.ask({ op: 'side' }, signal));
+      const result = { head: side.head, metrics: side.metrics };
+      this.results.set(key, { stamp, result });
+      return result;
+    } catch (error) {
+      return signal.aborted || error instanceof CancelledError ? undefined : reasonOf(error);
+    }
+  }
+
+  private async search(): Promise<PublishedRuns> {
+    const number = ++this.searches;
+    const isLast = () => number === this.searches;
+    try {
+      const runs = await find();
+      if (isLast()) this.learn(runs);
+      return runs;
+    } catch (error) {
+      this.log.warn(`Published runs cannot be looked for: ${reasonOf(error)}`);
+      if (!isLast()) return NONE;
+      this.found = undefined;
+      this.learn(NONE);
+      return NONE;
+    }
+  }
+
+  /** Tells it only where it is something else: whoever listens asks at once, and would so search again and again. */
+  private learn(runs: PublishedRuns): void {
+    const before = this.last;
+    this.last = runs;
+    if (textOf(runs) !== textOf(before)) this.changed.fire();
+  }
+
+  /** From the first look on. What is in a run is not shown, so that only names count. */
+  private watch(): void {
+    if (this.watching) return;
+    this.watching = true;
+    const watcher = this._register(vscode.workspace.createFileSystemWatcher(PATTERN, false, true));
+    const told = (uris: readonly vscode.Uri[]) => {
+      if (uris.some((uri) => this.concerns(uri))) this.again.run(REST_MS);
+    };
+    this._register(watcher.onDidCreate((uri) => told([uri])));
+    this._register(watcher.onDidDelete((uri) => told([uri])));
+    // Of a folder that goes or moves, watchers tell nothing but the folder.
+    this._register(vscode.workspace.onDidDeleteFiles(({ files }) => told(files)));
+    this._register(
+      vscode.workspace.onDidRenameFiles(({ files }) =>
+        told(files.flatMap(({ oldUri, newUri }) => [oldUri, newUri])),
+      ),
+    );
+  }
+
+  /** Whether runs come or go with a file or a folder. Of those that are left out nothing is known but their number. */
+  private concerns(uri: vscode.Uri): boolean {
+    const { uris, leftOut } = this.last;
+    return isPublishedName(nameOf(uri)) || leftOut > 0 || uris.some((run) => isInside(run, uri));
+  }
+}
+
+const textOf = ({ uris, leftOut }: PublishedRuns): string => [leftOut, ...uris].join('\n');
+
+/** Of a run and all that its result depends on. */
+async function stampsOf(uri: vscode.Uri): Promise<string> {
+  const name = nameOf(uri);
+  const kind = kindByName(name);
+  const siblings = kind ? Object.values(siblingsOf(name, kind)) : [];
+  const beside = siblings.flatMap((each) =>
+    each === undefined ? [] : [vscode.Uri.joinPath(uri, '..', each)],
+  );
+  const stamps = await Promise.all([uri, sidecarUri(uri), ...beside].map(stampOf));
+  return stamps.map(({ stamp }) => stamp).join('; ');
+}
+
+async function find(): Promise<PublishedRuns> {
+  const found = await vscode.workspace.findFiles(PATTERN, IGNORED);
+  const runs = found
+    .filter((uri) => isPublishedName(nameOf(uri)))
+    .sort((p, q) => (p.path < q.path ? -1 : p.path > q.path ? 1 : 0));
+  return { uris: runs.slice(0, MOST), leftOut: Math.max(0, runs.length - MOST) };
+}

@@ -1,0 +1,220 @@
+import * as vscode from 'vscode';
+import type { EpisodeEvent } from '../../episode/events';
+import { LogError, type LogFile } from '../../episode/log';
+import type { EpisodeEnd, EpisodeServices } from '../../episode/plan';
+import type { ChatChunk } from '../../models/chat-model';
+import { reasonOf } from '../../predicate/reason';
+import { Disposable } from '../common/disposable';
+import type { Log } from '../common/log';
+
+/** What a run gives to the engine; the rest of its services is the same for all runs. */
+export type RunServices = Pick<EpisodeServices, 'log' | 'signal' | 'onEvent' | 'onChunk'>;
+
+export interface NewRun {
+  readonly uri: vscode.Uri;
+  /** Such as `7 · rule 2 · baseline · falsifying`. */
+  readonly title: string;
+  readonly kind: 'play' | 'judge';
+  /** Rounds of the game, or replies to be judged. */
+  readonly rounds: number;
+  readonly log: LogFile;
+  /** What is in the log already. */
+  readonly before: readonly EpisodeEvent[];
+  play(services: RunServices): Promise<EpisodeEnd>;
+}
+
+/** An episode that is played, continued or judged in this window. */
+export class Run {
+  readonly started = Date.now();
+  round = 0;
+  /** The current verdict on each announcement, by its round. */
+  private readonly judged = new Map<number, boolean>();
+  /** What has come of the reply that is being generated. */
+  partial = '';
+  /** Why nothing comes at the moment: a fault that may pass. */
+  waiting: string | undefined;
+  readonly events: EpisodeEvent[];
+  private readonly controller = new AbortController();
+  private readonly log: Gate;
+  readonly ended: Promise<EpisodeEnd>;
+
+  constructor(
+    private readonly made: NewRun,
+    private readonly changed: (run: Run) => void,
+  ) {
+    this.events = [];
+    for (const event of made.before) this.take(event);
+    this.log = new Gate(made.log);
+    this.ended = this.start();
+  }
+
+  get uri(): vscode.Uri {
+    return this.made.uri;
+  }
+  get title(): string {
+    return this.made.title;
+  }
+  get kind(): NewRun['kind'] {
+    return this.made.kind;
+  }
+  get rounds(): number {
+    return this.made.rounds;
+  }
+  get cancelled(): boolean {
+    return this.controller.signal.aborted;
+  }
+
+  /** The first round whose announcement is correct by the verdict that counts: the last one on it. */
+  get solvedAt(): number | undefined {
+    const rounds = [...this.judged].filter(([, correct]) => correct).map(([round]) => round);
+    return rounds.length > 0 ? Math.min(...rounds) : undefined;
+  }
+
+  /** What was played stays, and the transcript says that it was cancelled. */
+  cancel(): void {
+    this.controller.abort();
+  }
+
+  /** The window closes: nothing more is written, so that the transcript is an interrupted one. */
+  abandon(): void {
+    this.log.shut();
+    this.controller.abort();
+  }
+
+  private async start(): Promise<EpisodeEnd> {
+    try {
+      return await this.made.play({
+        log: this.log,
+        signal: this.controller.signal,
+        onEvent: (event) => {
+          this.partial = '';
+          this.waiting = undefined;
+          this.take(event);
+          this.changed(this);
+        },
+        onChunk: (chunk) => this.hear(chunk),
+      });
+    } catch (error) {
+      return { state: 'failed', why: 'internal', message: reasonOf(error), events: this.events };
+    } finally {
+      await this.log.close();
+    }
+  }
+
+  private take(event: EpisodeEvent): void {
+    this.events.push(event);
+    if (event.type === 'verdict') {
+      if (event.judge === 'equivalence' && event.round !== undefined)
+        this.judged.set(event.round, event.result === 'correct');
+    } else if (this.kind === 'play') this.round = Math.max(this.round, event.round ?? 0);
+  }
+
+  private hear(chunk: ChatChunk): void {
+    if (chunk.type === 'retry') {
+      this.partial = '';
+      this.waiting = chunk.error;
+    } else if (chunk.type === 'text') this.partial += chunk.text;
+    this.changed(this);
+  }
+}
+
+/** A log that can be shut while it is written to. */
+class Gate implements LogFile {
+  private shutDown = false;
+  constructor(private readonly log: LogFile) {}
+
+  append(text: string): Promise<void> {
+    if (this.shutDown) return Promise.reject(new LogError('io', vscode.l10n.t('The window was closed.')));
+    return this.log.append(text);
+  }
+  close(): Promise<void> {
+    return this.log.close();
+  }
+  shut(): void {
+    this.shutDown = true;
+  }
+}
+
+const RUNNING = 'falsify.runningEpisodes';
+
+/** The episodes that this window plays, and which ones it was playing when it was closed last. */
+export class Runs extends Disposable {
+  private readonly running = new Map<string, Run>();
+  /** Transcripts of which a run is being prepared. */
+  private readonly reserved = new Set<string>();
+  private closed = false;
+  private readonly changed = this._register(new vscode.EventEmitter<Run>());
+  private readonly set = this._register(new vscode.EventEmitter<Run>());
+  /** Something happened in a run. */
+  readonly onDidChange = this.changed.event;
+  /** A run began or ended. */
+  readonly onDidChangeSet = this.set.event;
+  /** Transcripts whose runs were cut off: the window was closed or reloaded, or VS Code ended. */
+  readonly cutOff: readonly vscode.Uri[];
+
+  constructor(
+    private readonly memory: vscode.Memento,
+    private readonly log: Log,
+  ) {
+    super();
+    const stored: unknown = memory.get(RUNNING);
+    const addresses = Array.isArray(stored) ? stored.filter((each) => typeof each === 'string') : [];
+    this.cutOff = addresses.map((each) => vscode.Uri.parse(each));
+    if (addresses.length > 0) this.remember();
+  }
+
+  get all(): readonly Run[] {
+    return [...this.running.values()];
+  }
+
+  of(uri: vscode.Uri): Run | undefined {
+    return this.running.get(uri.toString());
+  }
+
+  /**
+   * Keeps a transcript for one run while models, keys and the user are asked. Undefined where it is taken; else `work`
+   * runs, and may begin the run.
+   */
+  async reserve<T>(uri: vscode.Uri, work: () => Promise<T>): Promise<{ readonly result: T } | undefined> {
+    const key = uri.toString();
+    if (this.running.has(key) || this.reserved.has(key)) return undefined;
+    this.reserved.add(key);
+    try {
+      return { result: await work() };
+    } finally {
+      this.reserved.delete(key);
+    }
+  }
+
+  /** Throws where the transcript is being played or judged already. */
+  begin(made: NewRun): Run {
+    const key = made.uri.toString();
+    if (this.running.has(key))
+      throw new LogError('taken', vscode.l10n.t('This episode is being played or judged already.'));
+    const run = new Run(made, (each) => this.changed.fire(each));
+    this.running.set(key, run);
+    this.log.info(`Episode begins: ${made.title}: ${key}`);
+    this.remember();
+    this.set.fire(run);
+    void run.ended.then(({ state, why, message }) => {
+      // What the next window is to offer is what was running when this one closed.
+      if (this.closed) return;
+      this.running.delete(key);
+      this.log.info(`Episode ended: ${[state, why, message].filter(Boolean).join(': ')}: ${key}`);
+      this.remember();
+      this.set.fire(run);
+    });
+    return run;
+  }
+
+  override dispose(): void {
+    this.closed = true;
+    for (const run of this.running.values()) run.abandon();
+    this.running.clear();
+    super.dispose();
+  }
+
+  private remember(): void {
+    void this.memory.update(RUNNING, [...this.running.keys()]);
+  }
+}

@@ -1,0 +1,119 @@
+import * as vscode from 'vscode';
+import { Disposable } from '../common/disposable';
+import { ContextKey, EPISODES_VIEW, EpisodeCommand } from '../common/ids';
+import type { EpisodeList } from './list';
+import type { PublishedList, PublishedRuns } from './published';
+import { publishedGroup, publishedItem, publishedTooltip } from './published-items';
+import type { Run, Runs } from './runs';
+import type { EpisodeSummary } from './summary';
+import { playerTitle, stateIcon, stateText, titleOf, tooltipOf } from './wording';
+
+/** One transcript in the list; menus hand it to commands, which want its address. */
+export interface EpisodeItem {
+  readonly uri: vscode.Uri;
+  readonly summary: EpisodeSummary;
+}
+
+/** A published run; menus hand it to commands, too. */
+interface PublishedItem {
+  readonly uri: vscode.Uri;
+  readonly published: true;
+}
+type Item = EpisodeItem | PublishedItem | { readonly group: PublishedRuns; readonly only: boolean };
+
+/** The transcripts of the workspace, the newest first, and below them the published runs in a group of their own. */
+export class EpisodeTree extends Disposable implements vscode.TreeDataProvider<Item> {
+  private readonly changed = this._register(new vscode.EventEmitter<Item | undefined>());
+  readonly onDidChangeTreeData = this.changed.event;
+  private readonly view: vscode.TreeView<Item>;
+  private shown = new Map<string, EpisodeItem>();
+  /** What was drawn of each run: it tells of every word, the list shows rounds. */
+  private readonly drawn = new Map<string, string>();
+
+  constructor(
+    private readonly list: EpisodeList,
+    private readonly published: PublishedList,
+    private readonly runs: Runs,
+  ) {
+    super();
+    this.view = this._register(vscode.window.createTreeView(EPISODES_VIEW, { treeDataProvider: this }));
+    this._register(list.onDidChange(() => this.changed.fire(undefined)));
+    this._register(published.onDidChange(() => this.changed.fire(undefined)));
+    this._register(runs.onDidChangeSet(({ uri }) => list.touch(uri)));
+    this._register(runs.onDidChange((run) => this.follow(run)));
+  }
+
+  async getChildren(parent?: Item): Promise<Item[]> {
+    if (parent) return 'group' in parent ? parent.group.uris.map((uri) => ({ uri, published: true })) : [];
+    const looking = this.published.all();
+    const items = (await this.list.all()).map((summary) => ({ uri: summary.uri, summary }));
+    // Looking through a large workspace takes a while: what is found then is told. An empty list must not seem empty.
+    const group = items.length > 0 ? this.published.known : await looking;
+    this.shown = new Map(items.map((item) => [item.uri.toString(), item]));
+    this.view.message = leftOutText(this.list.leftOut, group.leftOut);
+    const only = items.length === 0;
+    const all = group.uris.length > 0 ? [...items, { group, only }] : items;
+    // Not before it is known: reading a large workspace takes a while.
+    void vscode.commands.executeCommand('setContext', ContextKey.noEpisodes, all.length === 0);
+    return all;
+  }
+
+  getTreeItem(of: Item): vscode.TreeItem {
+    if ('group' in of) return publishedGroup(of.group, of.only);
+    if ('published' in of) return publishedItem(of.uri);
+    const { uri, summary } = of;
+    const run = this.runs.of(uri);
+    const item = new vscode.TreeItem(titleOf(summary));
+    const state = stateText(summary, run);
+    const { header } = summary;
+    // Rows are cut at the end: who played tells episodes of one scenario apart, the icon tells the result already.
+    const about = header ? [playerTitle(header), state, header.setting] : [state];
+    item.id = uri.toString();
+    item.description = about.join(' · ');
+    item.iconPath = stateIcon(summary, run);
+    item.tooltip = tooltipOf(summary, run);
+    item.contextValue = `episode.${run ? 'running' : summary.state}`;
+    item.command = { command: EpisodeCommand.open, title: '', arguments: [uri] };
+    item.accessibilityInformation = { label: `${titleOf(summary)}, ${about.join(', ')}` };
+    return item;
+  }
+
+  /** What came of a published run is read when somebody points at it: it has to be read as a whole. */
+  async resolveTreeItem(
+    item: vscode.TreeItem,
+    of: Item,
+    token: vscode.CancellationToken,
+  ): Promise<vscode.TreeItem | undefined> {
+    if (!('published' in of)) return item;
+    const stop = new AbortController();
+    token.onCancellationRequested(() => stop.abort());
+    const result = await this.published.result(of.uri, stop.signal);
+    // The first tooltip is kept for good, also one that nobody waited for: without one it is asked for again.
+    if (result === undefined) return undefined;
+    item.tooltip = publishedTooltip(of.uri, result);
+    return item;
+  }
+
+  private follow(run: Run): void {
+    const key = run.uri.toString();
+    const now = `${run.round} ${run.solvedAt}`;
+    const item = this.shown.get(key);
+    if (!item || this.drawn.get(key) === now) return;
+    this.drawn.set(key, now);
+    // It was read before its first line was written.
+    if (!item.summary.header) this.list.touch(run.uri);
+    else this.changed.fire(item);
+  }
+}
+
+/** Undefined: all are shown. */
+function leftOutText(transcripts: number, published: number): string | undefined {
+  const { t } = vscode.l10n;
+  const older = t(
+    'The newest are shown; older transcripts: {0}. Move some elsewhere to see them here.',
+    transcripts,
+  );
+  const runs = t('Published runs that are not shown: {0}.', published);
+  const texts = [...(transcripts > 0 ? [older] : []), ...(published > 0 ? [runs] : [])];
+  return texts.length > 0 ? texts.join(' ') : undefined;
+}

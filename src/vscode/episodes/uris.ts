@@ -1,0 +1,71 @@
+import * as vscode from 'vscode';
+import { EPISODE_ENDING } from '../../episode/file-name';
+import { isPublishedName, transcriptOf as publishedTranscriptOf } from '../../episode/published/names';
+import { READABLE_SCHEME } from '../common/ids';
+import { nameOf } from '../common/paths';
+
+export const isTranscript = ({ path }: vscode.Uri): boolean => path.endsWith(EPISODE_ENDING);
+
+/** The document in which a transcript can be read; its query is the address of the transcript. */
+export const readableUri = (transcript: vscode.Uri): vscode.Uri =>
+  vscode.Uri.from({
+    scheme: READABLE_SCHEME,
+    // The ending names the language, which has word wrap and no line numbers.
+    path: `/${nameOf(transcript).slice(0, -EPISODE_ENDING.length)}.episode.txt`,
+    query: transcript.toString(true),
+  });
+
+/** The transcript that such a document is made from; undefined where the address names none. */
+export function transcriptOf(readable: vscode.Uri): vscode.Uri | undefined {
+  if (readable.scheme !== READABLE_SCHEME) return undefined;
+  try {
+    const uri = vscode.Uri.parse(readable.query, true);
+    return isTranscript(uri) ? uri : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * The transcript a command means: the one given (its address, or its item in the list), else the one in the active tab,
+ * readable or as a file.
+ */
+export function meantTranscript(given: unknown): vscode.Uri | undefined {
+  const uri = uriOf(given) ?? activeUri();
+  if (!uri) return undefined;
+  return transcriptOf(uri) ?? (isTranscript(uri) ? uri : undefined);
+}
+
+/** Of a judge file or the conversation of a published run the transcript beside it, by its name; else the file itself. */
+export function withTranscriptOf(uri: vscode.Uri): vscode.Uri {
+  const name = publishedTranscriptOf(nameOf(uri));
+  return name === undefined ? uri : vscode.Uri.joinPath(uri, '..', name);
+}
+
+/**
+ * The transcript of a published run that a command means: the file given or the one in the active tab, which may be one
+ * of its judge files. `any`: also where it is not named as published runs are.
+ */
+export function meantRun(given: unknown, any = false): vscode.Uri | undefined {
+  const uri = uriOf(given) ?? activeUri();
+  if (!uri || isTranscript(uri)) return undefined;
+  const run = withTranscriptOf(uri);
+  return isPublishedName(nameOf(run)) || (any && run.path.endsWith('.jsonl')) ? run : undefined;
+}
+
+/** A transcript of ours or of a published run: whatever can be replayed. */
+export const meantReplay = (given: unknown): vscode.Uri | undefined =>
+  meantTranscript(given) ?? meantRun(given, true);
+
+function uriOf(given: unknown): vscode.Uri | undefined {
+  if (given instanceof vscode.Uri) return given;
+  const uri = (given as { readonly uri?: unknown } | null | undefined)?.uri;
+  return uri instanceof vscode.Uri ? uri : undefined;
+}
+
+function activeUri(): vscode.Uri | undefined {
+  const input = vscode.window.tabGroups.activeTabGroup.activeTab?.input;
+  return input instanceof vscode.TabInputText || input instanceof vscode.TabInputCustom
+    ? input.uri
+    : undefined;
+}

@@ -1,0 +1,198 @@
+import * as vscode from 'vscode';
+import { auditText, type Candidate, drawAudit, PER_STRATUM } from '../../labels/audit/draw';
+import type { AuditFinding, LostItem } from '../../labels/audit/findings';
+import { AUDIT_ENDING, type AuditItem } from '../../labels/audit/lines';
+import { type Audit, readAudit } from '../../labels/audit/read';
+import { auditMarkdown } from '../../labels/audit/report';
+import { MAX_SEED } from '../../rules/types';
+import { isThere, nameOf } from '../common/paths';
+import { askNumber } from '../common/ask-number';
+import type { Replays } from '../replay/provider';
+import { withOpenedAlone, type TranscriptReader } from '../transcripts/opened';
+import { labelAuthor } from './author';
+import { meantFolder, relativeTo, tellFailures, transcriptsIn, withEach } from './folder';
+import type { Reports } from './reports';
+import { readSidecar, sidecarUri } from './sidecar';
+
+export interface AuditContext {
+  readonly reader: TranscriptReader;
+  readonly replays: Replays;
+  readonly reports: Reports;
+  readonly memory: vscode.Memento;
+}
+
+const CURRENT = 'falsify.audit.current';
+
+const folderOf = (audit: vscode.Uri): vscode.Uri => vscode.Uri.joinPath(audit, '..');
+
+/** Draws an audit from a folder, writes it there and opens its first verdict. Arguments: folder, seed. */
+export async function drawAuditSample(
+  context: AuditContext,
+  given: unknown,
+  seeded: unknown,
+): Promise<unknown> {
+  const { t } = vscode.l10n;
+  const folder = await meantFolder(given, t('Draw an audit from the transcripts in a folder'));
+  const seed = folder && (await seedFrom(seeded));
+  if (!folder || seed === undefined) return undefined;
+  const uri = vscode.Uri.joinPath(folder, `audit-${seed}${AUDIT_ENDING}`);
+  if (await isThere(uri))
+    throw new Error(t('{0} is there already: an audit is not drawn over.', nameOf(uri)));
+  const outcome = await withEach(
+    t('Drawing an audit'),
+    (signal) => transcriptsIn(folder, context.reader.files, signal),
+    (transcript, signal) =>
+      withOpenedAlone(transcript, context.reader, signal, (open) =>
+        open.ask({ op: 'candidates', file: relativeTo(folder, transcript) }, signal),
+      ),
+  );
+  if (!outcome) return undefined;
+  tellFailures(outcome.failures);
+  const drawn = drawAudit(outcome.results.flat() as readonly Candidate[], { seed });
+  if (drawn.items.length === 0)
+    throw new Error(t('There is no verdict to draw in this folder: judge the transcripts first.'));
+  const about = {
+    id: crypto.randomUUID(),
+    seed,
+    perStratum: PER_STRATUM,
+    transcripts: outcome.results.length,
+  };
+  await vscode.workspace.fs.writeFile(
+    uri,
+    new TextEncoder().encode(auditText(drawn, { ...about, now: new Date() })),
+  );
+  await labelNextOfAudit(context, uri);
+  return uri;
+}
+
+const seedFrom = async (given: unknown): Promise<number | undefined> =>
+  typeof given === 'number'
+    ? given
+    : await askNumber(0, MAX_SEED, {
+        title: vscode.l10n.t('Seed of the audit'),
+        prompt: vscode.l10n.t('The same transcripts and the same seed always draw the same verdicts.'),
+        value: String((crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) % 10_000),
+      });
+
+/** The audit given, the one in the active tab, or the last one; else the user chooses. */
+async function meantAudit({ memory }: AuditContext, given: unknown): Promise<vscode.Uri | undefined> {
+  const isAudit = (uri: vscode.Uri) => uri.path.endsWith(AUDIT_ENDING);
+  if (given instanceof vscode.Uri && isAudit(given)) return given;
+  const active = vscode.window.activeTextEditor?.document.uri;
+  if (active && isAudit(active)) return active;
+  const last = memory.get<string>(CURRENT);
+  if (last !== undefined && (await isThere(vscode.Uri.parse(last)))) return vscode.Uri.parse(last);
+  const [chosen] =
+    (await vscode.window.showOpenDialog({
+      title: vscode.l10n.t('Choose an audit'),
+      filters: { [vscode.l10n.t('Audits')]: ['jsonl'] },
+    })) ?? [];
+  return chosen && isAudit(chosen) ? chosen : undefined;
+}
+
+/** Throws where the file is no audit. */
+async function read(uri: vscode.Uri): Promise<Audit & { readonly header: NonNullable<Audit['header']> }> {
+  const { header, ...rest } = readAudit(new TextDecoder().decode(await vscode.workspace.fs.readFile(uri)));
+  if (header) return { header, ...rest };
+  throw new Error(
+    vscode.l10n.t('{0} is no audit: its first line does not say how it was drawn.', nameOf(uri)),
+  );
+}
+
+/** What the worker says of the items of one transcript. */
+async function findingsOf(
+  context: AuditContext,
+  audit: vscode.Uri,
+  items: readonly AuditItem[],
+  signal: AbortSignal,
+): Promise<{ readonly findings: readonly AuditFinding[]; readonly lost: readonly LostItem[] }> {
+  const uri = vscode.Uri.joinPath(folderOf(audit), items[0]?.file ?? '');
+  const { text } = await readSidecar(sidecarUri(uri));
+  return await withOpenedAlone(uri, context.reader, signal, (open) =>
+    open.ask({ op: 'audited', items, text }, signal),
+  );
+}
+
+const byFile = (items: readonly AuditItem[]): ReadonlyMap<string, readonly AuditItem[]> => {
+  const found = new Map<string, AuditItem[]>();
+  for (const item of items) found.set(item.file, [...(found.get(item.file) ?? []), item]);
+  return found;
+};
+
+/** Opens the next verdict of an audit that this author has not labelled, with what the judge said hidden. */
+export async function labelNextOfAudit(context: AuditContext, given: unknown): Promise<boolean> {
+  const uri = await meantAudit(context, given);
+  const author = uri && (await labelAuthor(context.memory));
+  if (!uri || author === undefined) return false;
+  await context.memory.update(CURRENT, uri.toString());
+  const { items } = await read(uri);
+  const searched = await nextOf(context, uri, items, author);
+  if (!searched) return false;
+  tellFailures(searched.failures);
+  const { next } = searched;
+  if (!next) {
+    tellDone(context, uri);
+    return false;
+  }
+  await context.replays.blindly(vscode.Uri.joinPath(folderOf(uri), next.item.file), {
+    ...{ target: next.target, judge: next.item.question, number: next.item.number, of: items.length },
+  });
+  return true;
+}
+
+/** The first one without a label of this author, file by file, with progress. Undefined: the user has cancelled. */
+async function nextOf(
+  context: AuditContext,
+  audit: vscode.Uri,
+  items: readonly AuditItem[],
+  author: string,
+): Promise<{ readonly next: AuditFinding | undefined; readonly failures: readonly string[] } | undefined> {
+  const groups = byFile(items);
+  let next: AuditFinding | undefined;
+  const outcome = await withEach(
+    vscode.l10n.t('Looking for the next verdict of an audit'),
+    () => Promise.resolve([...groups.keys()].map((file) => vscode.Uri.joinPath(folderOf(audit), file))),
+    async (uri, signal) => {
+      if (next) return;
+      const mine = groups.get(relativeTo(folderOf(audit), uri)) ?? [];
+      const { findings } = await findingsOf(context, audit, mine, signal);
+      next = findings.find(({ labels }) => !labels.some((label) => label.author === author));
+    },
+  );
+  return outcome && { next, failures: outcome.failures };
+}
+
+function tellDone(context: AuditContext, audit: vscode.Uri): void {
+  const report = vscode.l10n.t('Show Report');
+  const done = vscode.l10n.t('You have labelled every verdict of {0} that can be read.', nameOf(audit));
+  void vscode.window.showInformationMessage(done, report).then((choice) => {
+    if (choice === report) void reportAudit(context, audit);
+  });
+}
+
+/** Shows the report of an audit as Markdown. */
+export async function reportAudit(context: AuditContext, given: unknown): Promise<unknown> {
+  const uri = await meantAudit(context, given);
+  if (!uri) return undefined;
+  const { header, items, problems } = await read(uri);
+  const groups = byFile(items);
+  const uris = [...groups.keys()].map((file) => vscode.Uri.joinPath(folderOf(uri), file));
+  const outcome = await withEach(
+    vscode.l10n.t('Reading an audit'),
+    () => Promise.resolve(uris),
+    (transcript, signal) =>
+      findingsOf(context, uri, groups.get(relativeTo(folderOf(uri), transcript)) ?? [], signal),
+  );
+  if (!outcome) return undefined;
+  const findings = outcome.results.flatMap((each) => each.findings);
+  const told = new Set<AuditItem['number']>(
+    outcome.results.flatMap((each) => [...each.findings, ...each.lost]).map(({ item }) => item.number),
+  );
+  const unread = items.filter(({ number }) => !told.has(number));
+  const lost: LostItem[] = [
+    ...outcome.results.flatMap((each) => each.lost),
+    ...unread.map((item) => ({ item, why: 'The transcript cannot be read.' })),
+  ];
+  const name = nameOf(uri).slice(0, -AUDIT_ENDING.length);
+  return await context.reports.show(`${name}.md`, auditMarkdown({ header, findings, lost, problems }));
+}

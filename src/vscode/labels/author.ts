@@ -1,0 +1,30 @@
+import * as vscode from 'vscode';
+import { Setting } from '../common/ids';
+
+const KEY = 'falsify.labels.author';
+const LONGEST = 200;
+
+/** Whose labels this window writes; undefined where nobody has said so. It stands in labels files and nowhere else. */
+export function knownAuthor(memory: vscode.Memento): string | undefined {
+  const set = vscode.workspace.getConfiguration().get<string>(Setting.labelAuthor)?.trim();
+  return set || memory.get<string>(KEY);
+}
+
+/** The same; asks where it is not known, and remembers. Undefined: the user would rather not. */
+export async function labelAuthor(memory: vscode.Memento): Promise<string | undefined> {
+  const known = knownAuthor(memory);
+  if (known !== undefined) return known;
+  const { t } = vscode.l10n;
+  const name = await vscode.window.showInputBox({
+    title: t('Whose labels are these?'),
+    prompt: t('A name or a sign. It is written into labels files beside transcripts, and sent nowhere.'),
+    ignoreFocusOut: true,
+    validateInput: (text) =>
+      text.trim() === '' || text.length > LONGEST
+        ? t('A name of at most {0} characters', LONGEST)
+        : undefined,
+  });
+  if (name === undefined || name.trim() === '') return undefined;
+  await memory.update(KEY, name.trim());
+  return name.trim();
+}

@@ -1,0 +1,124 @@
+import * as vscode from 'vscode';
+import { isJudgeFileName, publishedId, publishedKind, type PublishedKind } from '../../episode/published';
+import { convertedName, isConversionOf } from '../../episode/published/convert';
+import { CancelledError } from '../../predicate/stepwise';
+import { reasonOf } from '../../predicate/reason';
+import { nameOf } from '../common/paths';
+import type { EpisodeFiles } from '../episodes/files/files';
+import { isTranscript } from '../episodes/uris';
+
+/** Looked at to tell what a file is, and which run: in bytes. */
+const BEGINNING = 2000;
+
+/** The folder given, or the one that the user chooses; undefined: the user would rather not. */
+export async function meantFolder(given: unknown, title: string): Promise<vscode.Uri | undefined> {
+  if (given instanceof vscode.Uri) return given;
+  const [chosen] =
+    (await vscode.window.showOpenDialog({
+      ...{ title, openLabel: vscode.l10n.t('Choose'), canSelectFiles: false, canSelectFolders: true },
+    })) ?? [];
+  return chosen;
+}
+
+/**
+ * The transcripts in a folder and those below it, of ours and published ones, sorted by their paths. A published run whose
+ * conversion stands beside it is left out, and that is said: both are the same episode, which counts once.
+ */
+export async function transcriptsIn(
+  folder: vscode.Uri,
+  files: EpisodeFiles,
+  signal: AbortSignal,
+): Promise<readonly vscode.Uri[]> {
+  const found: vscode.Uri[] = [];
+  let leftOut = 0;
+  const pattern = new vscode.RelativePattern(folder, '**/*.jsonl');
+  for (const uri of await vscode.workspace.findFiles(pattern, '**/node_modules/**')) {
+    if (signal.aborted) throw new CancelledError();
+    if (isJudgeFileName(uri.path) || /\.(labels|audit)\.jsonl$/.test(uri.path)) continue;
+    const beginning = isTranscript(uri) ? '' : await beginningOf(uri, files);
+    const kind = publishedKind(nameOf(uri), beginning);
+    if (kind && (await isConverted(uri, kind, beginning, files))) leftOut++;
+    else if (isTranscript(uri) || kind) found.push(uri);
+  }
+  tellLeftOut(leftOut);
+  return found.sort((a, b) => (a.path < b.path ? -1 : 1));
+}
+
+/** Empty where it cannot be read. */
+async function beginningOf(uri: vscode.Uri, files: EpisodeFiles): Promise<string> {
+  try {
+    for await (const { bytes } of files.pieces(uri, 0))
+      return new TextDecoder().decode(bytes.subarray(0, BEGINNING));
+  } catch {
+    // Whoever opens it is told why.
+  }
+  return '';
+}
+
+async function isConverted(
+  uri: vscode.Uri,
+  kind: PublishedKind,
+  beginning: string,
+  files: EpisodeFiles,
+): Promise<boolean> {
+  const conversion = vscode.Uri.joinPath(uri, '..', convertedName(nameOf(uri)));
+  const id = await publishedId(kind, nameOf(uri), beginning);
+  return isConversionOf(id, await beginningOf(conversion, files));
+}
+
+function tellLeftOut(count: number): void {
+  if (count === 0) return;
+  void vscode.window.showInformationMessage(
+    vscode.l10n.t('Published runs that are left out, as their conversions stand beside them: {0}.', count),
+  );
+}
+
+/** Of a file in the folder or below it, with `/`. */
+export const relativeTo = (folder: vscode.Uri, uri: vscode.Uri): string =>
+  uri.path.slice(folder.path.replace(/\/$/, '').length + 1);
+
+export interface Outcome<T> {
+  readonly results: readonly T[];
+  /** Files that could not be read, each with the reason. */
+  readonly failures: readonly string[];
+}
+
+/** Does something with each transcript, one after the other, with progress. Undefined: the user has cancelled. */
+export async function withEach<T>(
+  title: string,
+  list: (signal: AbortSignal) => Promise<readonly vscode.Uri[]>,
+  work: (uri: vscode.Uri, signal: AbortSignal) => Promise<T>,
+): Promise<Outcome<T> | undefined> {
+  const options = { location: vscode.ProgressLocation.Notification, title, cancellable: true };
+  return await vscode.window.withProgress(options, async (progress, token) => {
+    const stop = new AbortController();
+    token.onCancellationRequested(() => stop.abort());
+    try {
+      const results: T[] = [];
+      const failures: string[] = [];
+      const uris = await list(stop.signal);
+      for (const [i, uri] of uris.entries()) {
+        if (stop.signal.aborted) return undefined;
+        progress.report({ message: `${i + 1}/${uris.length} ${nameOf(uri)}`, increment: 100 / uris.length });
+        try {
+          results.push(await work(uri, stop.signal));
+        } catch (error) {
+          if (error instanceof CancelledError) throw error;
+          failures.push(`${nameOf(uri)}: ${reasonOf(error)}`);
+        }
+      }
+      return { results, failures };
+    } catch (error) {
+      if (error instanceof CancelledError) return undefined;
+      throw error;
+    }
+  });
+}
+
+/** Says what could not be read, if anything. */
+export function tellFailures(failures: readonly string[]): void {
+  const [first, ...more] = failures;
+  if (first === undefined) return;
+  const rest = more.length > 0 ? ` ${vscode.l10n.t('(and {0} more)', more.length)}` : '';
+  void vscode.window.showWarningMessage(`${first}${rest}`);
+}

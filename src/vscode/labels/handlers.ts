@@ -1,0 +1,37 @@
+/** The commands about labels, audits and folders of episodes; what they need is loaded when one of them is run. */
+import type * as vscode from 'vscode';
+import { LabelCommand } from '../common/ids';
+import type { Replays } from '../replay/provider';
+import type { TranscriptReader } from '../transcripts/opened';
+import type { AuditContext } from './audit';
+import { Reports } from './reports';
+import type { FolderSummaries } from './summary';
+
+export interface LabelsContext {
+  readonly reader: TranscriptReader;
+  readonly replays: Replays;
+  readonly memory: vscode.Memento;
+}
+
+type Handler = (...args: readonly unknown[]) => unknown;
+
+/** `own`: what is to be disposed of with the commands. */
+export function labelHandlers(
+  context: LabelsContext,
+  own: (disposable: { dispose(): void }) => void,
+): Record<LabelCommand, Handler> {
+  const reports = new Reports();
+  own(reports);
+  const audits: AuditContext = { ...context, reports };
+  let folders: Promise<FolderSummaries> | undefined;
+  const summaries = () =>
+    (folders ??= import('./summary').then(({ FolderSummaries: Made }) => new Made(context.reader, reports)));
+  const audit = () => import('./audit');
+  return {
+    [LabelCommand.drawAudit]: async (folder, seed) => (await audit()).drawAuditSample(audits, folder, seed),
+    [LabelCommand.labelNext]: async (uri) => (await audit()).labelNextOfAudit(audits, uri),
+    [LabelCommand.reportAudit]: async (uri) => (await audit()).reportAudit(audits, uri),
+    [LabelCommand.summarise]: async (folder) => (await summaries()).show(folder),
+    [LabelCommand.saveSummary]: async (folder) => (await summaries()).save(folder),
+  };
+}

@@ -1,0 +1,220 @@
+import * as vscode from 'vscode';
+import { appendedLines } from '../../labels/file';
+import type { NewLabelLine } from '../../labels/lines';
+import { CancelledError } from '../../predicate/stepwise';
+import { reasonOf } from '../../predicate/reason';
+import type { FromReplay, ReplayViewQuestion, ToReplay } from '../../protocol/replay';
+import type { BlindVerdict, LabelsState } from '../../protocol/replay-labels';
+import type { LabelRow, LabelsAnswer } from '../../replay/labels';
+import { pack, unpack, type Packed } from '../../replay/packed';
+import type { ReplayOperation, ReviewAnswer } from '../../replay/questions';
+import type { ReviewRow, Row, VerdictRow } from '../../replay/types';
+import { Disposable } from '../common/disposable';
+import { LabelCommand } from '../common/ids';
+import { nameOf } from '../common/paths';
+import type { EpisodeFiles } from '../episodes/files/files';
+import { FileWatch } from '../replay/file-watch';
+import type { WorkerTranscript } from '../replay/transcript';
+import { Throttle } from '../view/throttle';
+import { knownAuthor, labelAuthor } from './author';
+import { appendToSidecar, readSidecar, sidecarUri } from './sidecar';
+
+const WRITING = ['label', 'withdrawLabel', 'keepReading', 'withdrawReading'] as const;
+type Writing = Extract<FromReplay, { type: (typeof WRITING)[number] }>;
+export type LabelRequest = Writing | Extract<FromReplay, { type: 'nextOfAudit' }>;
+
+export const isLabelRequest = (message: FromReplay): message is LabelRequest =>
+  message.type === 'nextOfAudit' || (WRITING as readonly string[]).includes(message.type);
+
+export interface LabellingContext {
+  readonly transcript: WorkerTranscript;
+  readonly files: EpisodeFiles;
+  /** Remembers the author. */
+  readonly memory: vscode.Memento;
+  readonly isShown: () => boolean;
+  readonly post: (message: ToReplay) => void;
+  /** Tells the view everything anew. */
+  readonly retell: () => void;
+  /** People may say otherwise what announcements mean: there may be more to review. */
+  readonly review: () => void;
+}
+
+/** Agreement changes with every verdict of a running episode; nobody reads it faster. */
+const REST_MS = 400;
+
+const NOTHING = {
+  labels: [],
+  readings: [],
+  elsewhere: 0,
+  problems: [],
+  statistics: { labels: 0, judges: [], authors: [] },
+};
+
+/** The labels of one transcript: read, watched, and added to. */
+export class Labelling extends Disposable {
+  private readonly uri: vscode.Uri;
+  private readonly changing = this._register(new Throttle(() => void this.tell()));
+  /** What was told or written last: one after the other, as the worker answers a newer question first. */
+  private last: Promise<unknown> = Promise.resolve();
+  /** Will be told, and has not begun to be read. */
+  private next: Promise<void> | undefined;
+  private blind: BlindVerdict | undefined;
+
+  constructor(private readonly context: LabellingContext) {
+    super();
+    this.uri = sidecarUri(context.transcript.uri);
+    this._register(new FileWatch(this.uri, context.isShown, () => this.changed()));
+  }
+
+  /** The transcript or its labels have changed. */
+  changed(): void {
+    this.changing.run(REST_MS);
+  }
+
+  /** Hides what is said of one reply, until it is labelled; undefined: hides nothing. */
+  hide(blind: BlindVerdict | undefined): void {
+    this.blind = blind;
+    this.context.retell();
+  }
+
+  /** Something is hidden: whoever tells of findings says nothing meanwhile. */
+  get isBlind(): boolean {
+    return this.blind !== undefined;
+  }
+
+  /** The rows without verdicts on what is hidden: the view must not even know them. */
+  veiled(packed: Packed): Packed {
+    const { blind } = this;
+    if (!blind) return packed;
+    const rows = unpack(packed) as readonly Row[];
+    return pack(rows.map((row) => (row.type === 'verdict' && row.target === blind.target ? veil(row) : row)));
+  }
+
+  /**
+   * While something is hidden, nothing is said of the whole, from which it could be seen, and nothing that others say
+   * that announcements mean.
+   */
+  veiledReview({ findings, ...review }: ReviewAnswer): ReviewAnswer {
+    const { blind } = this;
+    if (!blind) return { ...review, ...(findings && { findings }) };
+    const isOpen = ({ target, source }: ReviewRow) => target !== blind.target && source !== 'person';
+    return { ...review, reviewed: review.reviewed.filter(isOpen) };
+  }
+
+  /** Nothing is found in verdicts on what is hidden. */
+  veiledQuestion(question: ReplayViewQuestion): ReplayOperation {
+    const { blind } = this;
+    return blind && question.op === 'search' ? { ...question, notOf: blind.target } : question;
+  }
+
+  tellBlind(): void {
+    const { blind } = this;
+    this.context.post({ type: 'blind', ...(blind && { blind }) });
+  }
+
+  /** Tells the view all there is, in its turn. Never rejects. */
+  tell(): Promise<void> {
+    this.next ??= this.inTurn(() => {
+      this.next = undefined;
+      return this.tellNow();
+    });
+    return this.next;
+  }
+
+  /** Once all before is done, whatever came of it. */
+  private inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const done = this.last.then(work);
+    this.last = done.catch(() => undefined);
+    return done;
+  }
+
+  private async tellNow(): Promise<void> {
+    try {
+      const { text } = await readSidecar(this.uri);
+      this.post(await this.read(text));
+      this.context.review();
+    } catch (error) {
+      if (error instanceof CancelledError) return;
+      const trouble = vscode.l10n.t('{0} cannot be read: {1}', nameOf(this.uri), reasonOf(error));
+      this.send({ ...NOTHING, trouble });
+    }
+  }
+
+  async fulfil(request: LabelRequest): Promise<boolean> {
+    if (request.type === 'nextOfAudit') {
+      await vscode.commands.executeCommand(LabelCommand.labelNext);
+      return true;
+    }
+    const author = await labelAuthor(this.context.memory);
+    if (author === undefined) return false;
+    await this.inTurn(() => this.write(request, author));
+    return true;
+  }
+
+  private async write(request: Writing, author: string): Promise<void> {
+    await appendToSidecar(this.context.files, this.uri, async (text) => {
+      const answer = await this.read(text, request.type === 'keepReading' ? request.predicate : undefined);
+      const lines = linesFor(request, author, answer);
+      const { torn } = answer;
+      return lines.length === 0
+        ? ''
+        : appendedLines(lines, { torn, now: new Date(), id: () => crypto.randomUUID() });
+    });
+    await this.tellNow();
+  }
+
+  /** Rejects where `reading`, which is to be written, is no predicate. */
+  private read(text: string, reading?: string): Promise<LabelsAnswer> {
+    return this.context.transcript.ask({ op: 'labels', text, blind: this.isBlind, reading });
+  }
+
+  private post({ labels, readings, elsewhere, problems, statistics }: LabelsAnswer): void {
+    const { blind } = this;
+    const author = knownAuthor(this.context.memory);
+    const onHidden = ({ judge, target }: LabelRow) => judge === blind?.judge && target === blind.target;
+    // Who labels without seeing does not see either what others said.
+    const shown = labels.filter((one) => !onHidden(one) || one.author === author);
+    this.send({ labels: shown, readings: blind ? [] : readings, elsewhere, problems, statistics });
+    if (shown.some(onHidden)) this.hide(undefined);
+  }
+
+  private send(state: Omit<LabelsState, 'file' | 'author'>): void {
+    const author = knownAuthor(this.context.memory);
+    this.context.post({
+      type: 'labels',
+      state: { ...state, file: nameOf(this.uri), ...(author !== undefined && { author }) },
+    });
+  }
+}
+
+/** A verdict that is about nothing and says nothing, so that every row keeps its place. */
+const veil = ({ seq, line, round, by }: VerdictRow): VerdictRow => ({
+  ...{ seq, line, round, by, type: 'verdict', judge: 'evidence', target: 0, result: 'no-verdict', text: '' },
+});
+
+/** Throws where the transcript cannot be labelled. */
+function linesFor(
+  request: Writing,
+  author: string,
+  { episode, steps, standing, readings }: LabelsAnswer,
+): readonly NewLabelLine[] {
+  if (episode === undefined)
+    throw new Error(
+      vscode.l10n.t('A transcript without a header cannot be labelled: it says not what it is.'),
+    );
+  const { target } = request;
+  const withdrawn = (all: LabelsAnswer['standing'] | LabelsAnswer['readings']): readonly NewLabelLine[] =>
+    all
+      .filter((one) => one.target === target && one.author === author)
+      .map(({ id }) => ({ type: 'withdraw', of: id, author }));
+  if (request.type === 'withdrawReading') return withdrawn(readings);
+  if (request.type === 'withdrawLabel')
+    return withdrawn(standing.filter(({ judge }) => judge === request.judge));
+  const step = steps.find(([seq]) => seq === target)?.[1];
+  const place = { episode, target, ...(step !== undefined && { step }) };
+  if (request.type === 'keepReading')
+    return [{ type: 'reading', ...place, predicate: request.predicate, author }];
+  const { judge, value, reason } = request;
+  const said = reason !== undefined && reason.trim() !== '' ? { reason } : {};
+  return [{ type: 'label', ...place, judge, value, author, ...said } as NewLabelLine];
+}

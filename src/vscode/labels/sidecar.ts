@@ -1,0 +1,75 @@
+import * as vscode from 'vscode';
+import { LogError, type LogFile } from '../../episode/log';
+import { labelsPath } from '../../labels/file';
+import { isNotFound, nameOf } from '../common/paths';
+import type { EpisodeFiles } from '../episodes/files/files';
+
+/** The labels file beside a transcript. */
+export const sidecarUri = (transcript: vscode.Uri): vscode.Uri =>
+  transcript.with({ path: labelsPath(transcript.path) });
+
+export interface SidecarText {
+  readonly text: string;
+  /** Bytes; undefined: there is no file. */
+  readonly size: number | undefined;
+}
+
+/** Bytes. A hundred thousand labels; what is larger is none of ours, and would keep the worker busy for long. */
+const MOST_BYTES = 20 * 1024 * 1024;
+
+/** Rejects where there is a file that cannot be read, or is too large: it must not be taken for none. */
+export async function readSidecar(uri: vscode.Uri): Promise<SidecarText> {
+  try {
+    const { size } = await vscode.workspace.fs.stat(uri);
+    if (size > MOST_BYTES) throw new Error(tooLarge(uri, size));
+    const bytes = await vscode.workspace.fs.readFile(uri);
+    return { text: new TextDecoder().decode(bytes), size: bytes.length };
+  } catch (error) {
+    if (isNotFound(error)) return { text: '', size: undefined };
+    throw error;
+  }
+}
+
+const megabytes = (bytes: number): string =>
+  (bytes / 1024 / 1024).toLocaleString('en', { maximumFractionDigits: 1 });
+
+const tooLarge = (uri: vscode.Uri, size: number): string =>
+  vscode.l10n.t(
+    '{0} has {1} MB, and labels are read up to {2} MB',
+    ...[nameOf(uri), megabytes(size), megabytes(MOST_BYTES)],
+  );
+
+/** Others may write the same file: so often what is to be added is made anew from what stands there then. */
+const TRIES = 3;
+
+/**
+ * Adds to a labels file what `make` makes of what stands in it; nothing where that is empty. Rejects with LogError: the
+ * folder is read-only, the disk is full, …; then nothing is lost that was there before.
+ */
+export async function appendToSidecar(
+  files: EpisodeFiles,
+  uri: vscode.Uri,
+  make: (text: string) => string | Promise<string>,
+): Promise<void> {
+  for (let left = TRIES; ; left--) {
+    const { text, size } = await readSidecar(uri);
+    const added = await make(text);
+    if (added === '') return;
+    try {
+      const log = size === undefined ? await files.create(uri) : await files.open(uri, size);
+      await written(log, added);
+      return;
+    } catch (error) {
+      const raced = error instanceof LogError && (error.code === 'taken' || error.code === 'exists');
+      if (!raced || left <= 1) throw error;
+    }
+  }
+}
+
+async function written(log: LogFile, text: string): Promise<void> {
+  try {
+    await log.append(text);
+  } finally {
+    await log.close();
+  }
+}

@@ -1,0 +1,61 @@
+import * as vscode from 'vscode';
+import { type SummaryRow, summaryTotals } from '../../metrics/folder/rows';
+import type { SummaryCsvQuestion } from '../../metrics/folder/question';
+import { summaryMarkdown } from '../../metrics/folder/tables';
+import { nameOf } from '../common/paths';
+import { withOpened, type TranscriptReader } from '../transcripts/opened';
+import { saveFile } from '../view/save-file';
+import { meantFolder, relativeTo, tellFailures, transcriptsIn, withEach } from './folder';
+import type { Reports } from './reports';
+
+interface Summarised {
+  readonly folder: vscode.Uri;
+  readonly rows: readonly SummaryRow[];
+}
+
+/** What the episodes in a folder came to, as a document and as a file. */
+export class FolderSummaries {
+  /** The last one, for whoever wants it as CSV. */
+  private last: Summarised | undefined;
+
+  constructor(
+    private readonly reader: TranscriptReader,
+    private readonly reports: Reports,
+  ) {}
+
+  async show(given: unknown): Promise<vscode.TextDocument | undefined> {
+    const summary = await this.summarise(given);
+    if (!summary) return undefined;
+    const { folder, rows } = summary;
+    const name = nameOf(folder) || vscode.l10n.t('episodes');
+    return await this.reports.show(`${name}.md`, summaryMarkdown(rows, summaryTotals(rows)));
+  }
+
+  /** Saves the summary that is shown, or that of a folder. */
+  async save(given: unknown): Promise<unknown> {
+    const summary = given === undefined && this.last ? this.last : await this.summarise(given);
+    if (!summary) return undefined;
+    const name = `${nameOf(summary.folder) || 'episodes'}.csv`;
+    const question: SummaryCsvQuestion = { kind: 'summary-csv', rows: summary.rows };
+    return await saveFile(summary.folder, name, String(await this.reader.worker.askOther(question)));
+  }
+
+  private async summarise(given: unknown): Promise<Summarised | undefined> {
+    const folder = await meantFolder(given, vscode.l10n.t('Summarise the transcripts in a folder'));
+    if (!folder) return undefined;
+    const troubles: string[] = [];
+    const outcome = await withEach(
+      vscode.l10n.t('Reviewing transcripts'),
+      (signal) => transcriptsIn(folder, this.reader.files, signal),
+      (uri, signal) =>
+        withOpened(uri, this.reader, signal, (open, trouble) => {
+          if (trouble !== undefined) troubles.push(trouble);
+          return open.ask({ op: 'summary', file: relativeTo(folder, uri) }, signal);
+        }),
+    );
+    if (!outcome) return undefined;
+    tellFailures([...outcome.failures, ...troubles]);
+    this.last = { folder, rows: outcome.results };
+    return this.last;
+  }
+}

@@ -1,0 +1,145 @@
+import * as vscode from 'vscode';
+import {
+  ModelError,
+  type ChatChunk,
+  type ChatMessage,
+  type ChatModel,
+  type ChatParams,
+  type ChatReply,
+  type ModelIdentity,
+} from '../../models/chat-model';
+import { onAbort } from '../../predicate/abort';
+import { CancelledError } from '../../predicate/stepwise';
+import { modelErrorOf } from './errors';
+import { raced } from './raced';
+import { TokenCounts } from './token-counts';
+
+/** Without a single part for so long, nothing will come any more. */
+const STALL_MS = 180_000;
+/** Characters and parts of one reply: its own limit of tokens is only a wish here. As much as of an endpoint. */
+const MOST_TEXT = 1 << 20;
+const MOST_PARTS = 1 << 17;
+
+export const nameOfModel = ({ vendor, id }: vscode.LanguageModelChat): string => `${vendor}/${id}`;
+
+export const identityOf = (model: vscode.LanguageModelChat): ModelIdentity => ({
+  kind: 'vscode',
+  name: nameOfModel(model),
+  model: [model.family, model.version].filter(Boolean).join(' '),
+});
+
+/** A model that VS Code offers to extensions. It is asked for consent, and paid for, in VS Code's own ways. */
+export class EditorModel implements ChatModel {
+  readonly identity: ModelIdentity;
+  private readonly counts: TokenCounts;
+
+  constructor(
+    private readonly model: vscode.LanguageModelChat,
+    private readonly stallMs = STALL_MS,
+  ) {
+    this.identity = identityOf(model);
+    this.counts = new TokenCounts(model);
+  }
+
+  async *chat(
+    messages: readonly ChatMessage[],
+    params: ChatParams,
+    signal: AbortSignal,
+  ): AsyncGenerator<ChatChunk, ChatReply, undefined> {
+    const source = new vscode.CancellationTokenSource();
+    if (signal.aborted) throw new CancelledError();
+    const stay = onAbort(signal, () => source.cancel());
+    try {
+      return yield* this.ask(messages, params, signal, source.token);
+    } catch (error) {
+      // A provider that is told to stop throws whatever it likes.
+      if (signal.aborted || error instanceof CancelledError) throw new CancelledError();
+      throw modelErrorOf(error, this.model.name);
+    } finally {
+      stay();
+      // Also when nobody wants the rest: the provider must not go on.
+      source.cancel();
+      source.dispose();
+    }
+  }
+
+  private async *ask(
+    messages: readonly ChatMessage[],
+    params: ChatParams,
+    signal: AbortSignal,
+    token: vscode.CancellationToken,
+  ): AsyncGenerator<ChatChunk, ChatReply, undefined> {
+    const response = await this.within(
+      this.model.sendRequest(messages.map(toEditor), requestOptions(params), token),
+      signal,
+    );
+    const parts: string[] = [];
+    let [all, others, length] = [0, 0, 0];
+    const stream = response.stream[Symbol.asyncIterator]();
+    for (;;) {
+      const next = await this.within(stream.next(), signal);
+      if (next.done) break;
+      if (++all > MOST_PARTS || length > MOST_TEXT) throw tooLarge(this.model.name);
+      if (!(next.value instanceof vscode.LanguageModelTextPart)) others++;
+      else if (next.value.value !== '') {
+        length += next.value.value.length;
+        parts.push(next.value.value);
+        yield { type: 'text', text: next.value.value };
+      }
+    }
+    const text = parts.join('');
+    if (text.trim() === '') throw new ModelError('empty', emptyReply(this.model.name, others));
+    return await this.reply(messages, text, signal, [
+      ...(parts.length === 1 ? ['in one piece'] : []),
+      ...(others > 0 ? [`${others} ${others === 1 ? 'part' : 'parts'} that are no text were left out`] : []),
+    ]);
+  }
+
+  /** The editor tells no usage, so the tokens are counted; the model's own template is not in that number. */
+  private async reply(
+    messages: readonly ChatMessage[],
+    text: string,
+    signal: AbortSignal,
+    notes: readonly string[],
+  ): Promise<ChatReply> {
+    const usage = await this.counts.of(messages, text, signal);
+    const all = [...notes, usage ? 'tokens counted by the editor' : 'no usage'];
+    return { text, finish: 'stop', ...(usage && { usage }), notes: all };
+  }
+
+  private within<T>(work: Thenable<T>, signal: AbortSignal): Promise<T> {
+    const stalled = () =>
+      new ModelError(
+        'stalled',
+        vscode.l10n.t('{0} sent nothing for {1} seconds.', this.model.name, this.stallMs / 1000),
+      );
+    return raced(work, signal, this.stallMs, stalled);
+  }
+}
+
+const tooLarge = (name: string): ModelError =>
+  new ModelError('too-large', vscode.l10n.t('{0} does not come to an end: its reply is too long.', name));
+
+const emptyReply = (name: string, others: number): string =>
+  others > 0
+    ? vscode.l10n.t('{0} answered with parts that are no text.', name)
+    : vscode.l10n.t('{0} answered with nothing.', name);
+
+/** There is no role for the system here: such a message is said by the user. */
+const toEditor = ({ role, content }: ChatMessage): vscode.LanguageModelChatMessage =>
+  role === 'assistant'
+    ? vscode.LanguageModelChatMessage.Assistant(content)
+    : vscode.LanguageModelChatMessage.User(content);
+
+/** Options as most providers name them; one that knows none of them ignores them. */
+function requestOptions(params: ChatParams): vscode.LanguageModelChatRequestOptions {
+  const { temperature, topP, maxTokens } = params;
+  return {
+    justification: vscode.l10n.t('Falsify plays an episode with this model.'),
+    modelOptions: {
+      ...(temperature !== undefined && { temperature }),
+      ...(topP !== undefined && { top_p: topP }),
+      ...(maxTokens !== undefined && { max_tokens: maxTokens }),
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import * as vscode from 'vscode';
+import { clipped, visible } from '../../episode/visible';
+import type { FromReplay, ReplayCommand } from '../../protocol/replay';
+import { EpisodeCommand, TranscriptCommand } from '../common/ids';
+import { isThere } from '../common/paths';
+import type { WorkerTranscript } from './transcript';
+
+const COMMANDS: Readonly<
+  Record<
+    Exclude<ReplayCommand, 'openText' | 'openParent' | 'copyDisagreement'>,
+    EpisodeCommand | TranscriptCommand
+  >
+> = {
+  openReadable: EpisodeCommand.openReadable,
+  resume: EpisodeCommand.resume,
+  rejudge: EpisodeCommand.rejudge,
+  runAgain: EpisodeCommand.runAgain,
+  cancel: EpisodeCommand.cancel,
+  export: TranscriptCommand.exportTranscript,
+  compare: TranscriptCommand.compare,
+  fork: TranscriptCommand.fork,
+};
+
+type Run = Pick<Extract<FromReplay, { type: 'runCommand' }>, 'command' | 'argument'>;
+
+/** What a button of the replay does for its transcript. */
+export async function runReplayCommand(
+  transcript: WorkerTranscript,
+  { command, argument }: Run,
+  signal: AbortSignal,
+): Promise<null> {
+  const { uri } = transcript;
+  if (command === 'openText') await vscode.commands.executeCommand('vscode.openWith', uri, 'default');
+  else if (command === 'openParent') await openParent(uri, argument);
+  else if (command === 'fork') await vscode.commands.executeCommand(COMMANDS.fork, uri, turnOf(argument));
+  else if (command === 'copyDisagreement')
+    await (await import('../transcripts/exports')).copyFrom(transcript, argument, signal);
+  else await vscode.commands.executeCommand(COMMANDS[command], uri);
+  return null;
+}
+
+/** A view says where to fork, and nothing of who is asked, or that the user has agreed to it. */
+function turnOf(argument: unknown): unknown {
+  const { round, at } = (argument ?? {}) as { readonly round?: unknown; readonly at?: unknown };
+  return { round, at };
+}
+
+/** Neither a path nor a pattern: it is looked for by its name. */
+export const isParentName = (name: string): boolean =>
+  name.length <= 255 && name.endsWith('.jsonl') && !/[\\/:\p{Cc}\p{Cf}*?[\]{}]/u.test(name);
+
+/** Beside the fork, or anywhere in the workspace. A transcript names it, so that it is a name and nothing else. */
+async function openParent(fork: vscode.Uri, name: unknown): Promise<void> {
+  if (typeof name !== 'string') return;
+  if (!isParentName(name)) {
+    const { t } = vscode.l10n;
+    void vscode.window.showWarningMessage(
+      t(
+        '{0} is not opened: the name of a transcript ends in .jsonl, and has no separators, control characters or wildcards.',
+        clipped(visible(name), 80),
+      ),
+    );
+    return;
+  }
+  const beside = vscode.Uri.joinPath(fork, '..', name);
+  const [found] = (await isThere(beside))
+    ? [beside]
+    : await vscode.workspace.findFiles(`**/${name}`, null, 1);
+  if (found) await vscode.commands.executeCommand(EpisodeCommand.openReplay, found);
+  else
+    void vscode.window.showInformationMessage(vscode.l10n.t('{0} is not in this workspace.', visible(name)));
+}

@@ -1,0 +1,95 @@
+import * as vscode from 'vscode';
+import { visible } from '../../episode/visible';
+import type { Findings } from '../../replay/types';
+import { Disposable } from '../common/disposable';
+import { FileMarks, type Marked } from './marks';
+import type { Replays } from './provider';
+import type { ReplaySession } from './session';
+
+type Disagreement = Findings['disagreements'][number];
+type Open = Findings['open'][number];
+
+/** Of one transcript; the replay has them all. */
+const MOST = 1000;
+/** Characters of an evidence: it quotes the words of models. */
+const MOST_TEXT = 1000;
+
+/** What a review finds, at the lines of the verdicts: for as long as the transcript is open in a replay. */
+export class ReplayDiagnostics extends Disposable {
+  private readonly marks: FileMarks;
+
+  constructor(replays: Replays) {
+    super();
+    this.marks = new FileMarks(this._register(vscode.languages.createDiagnosticCollection('falsify-review')));
+    this._register(replays.onDidOpen((session) => this.watch(session)));
+  }
+
+  private watch(session: ReplaySession): void {
+    const reviewing = session.onDidReview(({ findings }) => {
+      if (findings) this.marks.set(session, marksOf(session.uri, findings));
+      else if (session.labelling.isBlind) this.marks.set(session, []);
+    });
+    session.panel.onDidDispose(() => {
+      reviewing.dispose();
+      this.marks.clear(session);
+    });
+  }
+}
+
+function marksOf(transcript: vscode.Uri, { disagreements, open }: Findings): readonly Marked[] {
+  const marks = [
+    ...disagreements.map((one) => mark(transcript, one, one.kind, wordsOf(one), severityOf(one))),
+    ...open.map((one) =>
+      mark(transcript, one, 'open-wording', openWords(one), vscode.DiagnosticSeverity.Information),
+    ),
+  ];
+  return marks.slice(0, MOST);
+}
+
+const severityOf = ({ certainty }: Disagreement): vscode.DiagnosticSeverity =>
+  certainty === 'certain' ? vscode.DiagnosticSeverity.Error : vscode.DiagnosticSeverity.Warning;
+
+function wordsOf({ round, judge, stored, computed, certainty, evidence }: Disagreement): string {
+  const { t } = vscode.l10n;
+  const place = placeOf(round, judge);
+  const why = visible(evidence.slice(0, MOST_TEXT));
+  if (certainty === 'likely') return t('{0}: the verdict “{1}” is doubtful: {2}', place, stored, why);
+  return computed === 'no-verdict'
+    ? t('{0}: judged {1}, but there is nothing to judge: {2}', place, stored, why)
+    : t('{0}: judged {1}, is {2}: {3}', place, stored, computed, why);
+}
+
+const openWords = ({ round, judge, reason }: Open): string =>
+  vscode.l10n.t(
+    '{0}: nothing can be computed of this verdict: {1}',
+    placeOf(round, judge),
+    visible(reason.slice(0, MOST_TEXT)),
+  );
+
+const placeOf = (round: number, judge: Open['judge']): string =>
+  judge === 'equivalence'
+    ? vscode.l10n.t('Round {0}, announcement', round)
+    : vscode.l10n.t('Round {0}, test', round);
+
+function mark(
+  transcript: vscode.Uri,
+  { line, file }: { readonly line: number; readonly file?: string },
+  code: string,
+  message: string,
+  severity: vscode.DiagnosticSeverity,
+): Marked {
+  const at = Math.max(0, line - 1);
+  const diagnostic = new vscode.Diagnostic(new vscode.Range(at, 0, at, 10_000), message, severity);
+  diagnostic.source = 'falsify';
+  diagnostic.code = { value: code, target: textAt(transcript, file, at) };
+  return { file, diagnostic };
+}
+
+/** Opens the line as text: a transcript opens as a replay otherwise. */
+function textAt(transcript: vscode.Uri, file: string | undefined, line: number): vscode.Uri {
+  const named = file !== undefined && !/[\\/]/.test(file);
+  const uri = named ? vscode.Uri.joinPath(transcript, '..', file) : transcript;
+  const place = { line, character: 0 };
+  const args = [uri.toJSON(), 'default', { selection: { start: place, end: place }, preview: true }];
+  return vscode.Uri.from({ scheme: 'command', path: 'vscode.openWith', query: JSON.stringify(args) });
+}

@@ -1,0 +1,43 @@
+import * as vscode from 'vscode';
+import { siblingsOf, type PublishedKind } from '../../episode/published';
+import type { GivenFile } from '../../replay/questions';
+import { nameOf } from '../common/paths';
+
+/** Takes the next one from its source while one is worked on. */
+export async function* ahead<T>(source: AsyncGenerator<T, undefined>): AsyncGenerator<T, undefined> {
+  try {
+    let coming = source.next();
+    for (;;) {
+      const { done, value } = await coming;
+      if (done) return undefined;
+      coming = source.next();
+      // Nobody may ever ask for it; who does is told what went wrong.
+      coming.catch(() => undefined);
+      yield value;
+    }
+  } finally {
+    void source.return(undefined);
+  }
+}
+
+export async function wholeFile(uri: vscode.Uri): Promise<GivenFile> {
+  return { name: nameOf(uri), bytes: await vscode.workspace.fs.readFile(uri) };
+}
+
+/** The files beside a published transcript; those that are not there are left out. */
+export async function siblingFiles(
+  uri: vscode.Uri,
+  kind: PublishedKind,
+): Promise<Readonly<Record<string, GivenFile>>> {
+  const folder = vscode.Uri.joinPath(uri, '..');
+  const found: Record<string, GivenFile> = {};
+  for (const [role, name] of Object.entries(siblingsOf(nameOf(uri), kind))) {
+    if (name === undefined) continue;
+    try {
+      found[role] = await wholeFile(vscode.Uri.joinPath(folder, name));
+    } catch {
+      // A missing one is said by the import.
+    }
+  }
+  return found;
+}

@@ -1,0 +1,148 @@
+import * as vscode from 'vscode';
+import { Stop } from '../../episode/cancel';
+import type { Judge, VerdictBody } from '../../episode/judge';
+import { llmCompatibility } from '../../judges/llm/compatibility';
+import { llmEquivalence } from '../../judges/llm/equivalence';
+import { judgeLoad } from '../../judges/llm/load';
+import { exactJudge, offlineCompatibility } from '../../judges/offline';
+import type { Ask } from '../../judges/questions';
+import { selfConsistencyOf, tryJudge } from '../../judges/tries';
+import type { FromReplay } from '../../protocol/replay';
+import type { JudgeChoices, RejudgeEnd, TriedVerdict, TryEnd } from '../../protocol/replay-calls';
+import { subjectFrom } from '../../replay/subject';
+import type { EpisodeRunner } from '../run';
+import { confirmCalls, paid } from '../run/confirm';
+import type { KnownModel } from '../run/models';
+import { mayRun } from '../run/trust';
+import type { WorkerTranscript } from './transcript';
+
+type Question = 'equivalence' | 'compatibility';
+type TryRequest = Extract<FromReplay, { type: 'tryJudge' }>;
+export type JudgingRequest = Extract<FromReplay, { type: 'judgeChoices' | 'tryJudge' | 'rejudgeTurn' }>;
+
+/** Of one text of a try, in characters. */
+const MOST_TEXT = 20_000;
+/** Who has to wait for longer is told outside of the replay, too. */
+const SOON_MS = 1000;
+
+const OFFLINE = 'offline';
+
+/** Asks judges about replies of one transcript: to see what they say, or to have it written down. */
+export class Judging {
+  constructor(
+    private readonly transcript: WorkerTranscript,
+    private readonly ask: Ask,
+    private readonly running: () => Promise<EpisodeRunner>,
+    private readonly onTried: (run: number, index: number, tried: TriedVerdict) => void,
+  ) {}
+
+  async fulfil(request: JudgingRequest, signal: AbortSignal): Promise<unknown> {
+    switch (request.type) {
+      case 'judgeChoices':
+        return await this.choices(request.question);
+      case 'tryJudge':
+        return await this.try(request, signal);
+      case 'rejudgeTurn':
+        return await this.rejudge(request.target, request.judge);
+    }
+  }
+
+  private async choices(question: Question): Promise<JudgeChoices> {
+    return await (await this.running()).judgesFor(question);
+  }
+
+  /** Null where the user would rather not. Nothing is written. */
+  private async try({ run, ...request }: TryRequest, signal: AbortSignal): Promise<TryEnd | null> {
+    const { target, question, times, guidance, judge } = request;
+    if (judge !== OFFLINE && !mayRun()) return null;
+    const found = await this.transcript.ask({ op: 'case', target }, signal);
+    if (!found.ok) throw new Error(found.error);
+    const subject = subjectFrom(found, guidance);
+    const known = await this.known(judge);
+    if (known && !(await agreed(known, question, times))) return null;
+    const results = await cancellable(known?.model.identity.name, signal, (inner) =>
+      tryJudge({
+        ...{ subject, times, signal: inner },
+        judge: () => this.judge(question, known),
+        onTry: (index, tried) => this.onTried(run, index, triedVerdict(tried)),
+      }),
+    );
+    const { judged, counts, share } = selfConsistencyOf(results);
+    return { tries: results.length, judged, counts, ...(share !== undefined && { share }) };
+  }
+
+  /** Undefined: the offline judge. */
+  private async known(judge: string): Promise<KnownModel | undefined> {
+    return judge === OFFLINE ? undefined : await (await this.running()).models.named(judge);
+  }
+
+  private judge(question: Question, known: KnownModel | undefined): Judge {
+    const { ask } = this;
+    if (!known) return question === 'equivalence' ? exactJudge(ask, question) : offlineCompatibility(ask);
+    const thinks = known.profile?.thinking === true;
+    return question === 'equivalence'
+      ? llmEquivalence(known.model, thinks)
+      : llmCompatibility(known.model, ask, thinks);
+  }
+
+  private async rejudge(target: number, judge: string): Promise<RejudgeEnd> {
+    const { uri, published } = this.transcript;
+    if (published)
+      throw new Error(vscode.l10n.t('A published run is evidence of others: nothing is added to it.'));
+    const runner = await this.running();
+    const begun = await runner.rejudge(uri, { judges: judge, targets: [target], quiet: true });
+    return begun ? (await begun.ended).state : null;
+  }
+}
+
+async function agreed(known: KnownModel, question: Question, times: number): Promise<boolean> {
+  const { t } = vscode.l10n;
+  const as = question === 'equivalence' ? t('judges announcements') : t('judges tests');
+  return await confirmCalls(paid([{ known, as, ...judgeLoad(question, times, known.profile) }]), false);
+}
+
+/** `name`: who is asked; undefined where that takes no time. The notification can cancel it as the replay can. */
+async function cancellable<T>(
+  name: string | undefined,
+  signal: AbortSignal,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const stop = new Stop(signal);
+  const result = work(stop.signal);
+  const timer = name === undefined ? undefined : setTimeout(() => void notify(name, stop, result), SOON_MS);
+  try {
+    return await result;
+  } finally {
+    clearTimeout(timer);
+    stop.release();
+  }
+}
+
+async function notify(name: string, stop: Stop, work: Promise<unknown>): Promise<void> {
+  const title = vscode.l10n.t('Asking {0}', name);
+  const options = { location: vscode.ProgressLocation.Notification, title, cancellable: true };
+  await vscode.window.withProgress(options, async (_, token) => {
+    token.onCancellationRequested(() => stop.now());
+    await work.catch(() => undefined);
+  });
+}
+
+const cut = (text: string): string => text.slice(0, MOST_TEXT);
+
+function triedVerdict(verdict: VerdictBody): TriedVerdict {
+  const { result, reason, unreached, prompt, raw, attempts = [], usage } = verdict;
+  const tokens = usage && (usage.prompt ?? 0) + (usage.completion ?? 0);
+  return {
+    result,
+    ...(reason !== undefined && { reason: cut(reason) }),
+    ...(unreached === true && { unreached }),
+    ...(prompt !== undefined && { prompt: cut(prompt) }),
+    ...(raw !== undefined && { raw: cut(raw) }),
+    ...(verdict.function !== undefined && { function: cut(verdict.function) }),
+    ...(tokens !== undefined && { tokens }),
+    attempts: attempts.map(({ raw: said, error }) => ({
+      raw: cut(said),
+      ...(error !== undefined && { error: cut(error) }),
+    })),
+  };
+}

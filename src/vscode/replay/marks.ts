@@ -1,0 +1,44 @@
+import * as vscode from 'vscode';
+import type { ReplaySession } from './session';
+
+/** A diagnostic in the transcript or in a file beside it, by its name. */
+export interface Marked {
+  readonly file: string | undefined;
+  readonly diagnostic: vscode.Diagnostic;
+}
+
+/** The diagnostics of replays: each replaces its own, and takes them along when it is closed. */
+export class FileMarks {
+  private readonly marked = new Map<ReplaySession, readonly vscode.Uri[]>();
+
+  constructor(private readonly collection: vscode.DiagnosticCollection) {}
+
+  set(session: ReplaySession, marks: readonly Marked[]): void {
+    const byFile = new Map<string, { readonly uri: vscode.Uri; readonly list: vscode.Diagnostic[] }>();
+    for (const { file, diagnostic } of marks) {
+      // A name out of a file has no folder.
+      if (file !== undefined && /[\\/]/.test(file)) continue;
+      const uri = file === undefined ? session.uri : vscode.Uri.joinPath(session.uri, '..', file);
+      const there = byFile.get(uri.toString()) ?? { uri, list: [] };
+      there.list.push(diagnostic);
+      byFile.set(uri.toString(), there);
+    }
+    const before = this.marked.get(session) ?? [];
+    this.marked.set(
+      session,
+      [...byFile.values()].map(({ uri }) => uri),
+    );
+    for (const { uri, list } of byFile.values()) this.collection.set(uri, list);
+    for (const uri of before) if (!this.isMarked(uri)) this.collection.delete(uri);
+  }
+
+  clear(session: ReplaySession): void {
+    this.set(session, []);
+    this.marked.delete(session);
+  }
+
+  /** By any replay: a transcript may be open twice. */
+  private isMarked(uri: vscode.Uri): boolean {
+    return [...this.marked.values()].flat().some((one) => one.toString() === uri.toString());
+  }
+}

@@ -1,0 +1,62 @@
+import * as vscode from 'vscode';
+import type { ReplayProblem } from '../../replay/types';
+import { Disposable } from '../common/disposable';
+import { nameOf } from '../common/paths';
+import { FileMarks, type Marked } from './marks';
+import type { Replays } from './provider';
+import type { ReplaySession } from './session';
+
+const SEVERITIES: Readonly<Record<ReplayProblem['severity'], vscode.DiagnosticSeverity>> = {
+  error: vscode.DiagnosticSeverity.Error,
+  warning: vscode.DiagnosticSeverity.Warning,
+  info: vscode.DiagnosticSeverity.Information,
+};
+
+/** What does not fit together in an open transcript, at the line of the file that it is in. */
+export class ReplayProblems extends Disposable {
+  private readonly marks = new FileMarks(
+    this._register(vscode.languages.createDiagnosticCollection('falsify-files')),
+  );
+
+  constructor(replays: Replays) {
+    super();
+    this._register(replays.onDidOpen((session) => this.watch(session)));
+  }
+
+  private watch(session: ReplaySession): void {
+    let offered = false;
+    const growing = session.onDidGrow(({ rows, problems }) => {
+      this.marks.set(session, problems.flatMap(markOf));
+      const [fault] = problems;
+      if (offered || rows > 0 || !session.worker.published || !fault) return;
+      offered = true;
+      void offerText(session.uri, fault);
+    });
+    session.panel.onDidDispose(() => {
+      growing.dispose();
+      this.marks.clear(session);
+    });
+  }
+}
+
+/** A file of such a name that is no run has nothing to be replayed. */
+async function offerText(uri: vscode.Uri, { line, message }: ReplayProblem): Promise<void> {
+  const { t } = vscode.l10n;
+  const open = t('Open as Text');
+  const what = t('{0} is no published run that can be read: line {1}: {2}', nameOf(uri), line, message);
+  if ((await vscode.window.showWarningMessage(what, open)) === open)
+    await vscode.commands.executeCommand('vscode.openWith', uri, 'default');
+}
+
+function markOf({ file, line, severity, message }: ReplayProblem): readonly Marked[] {
+  // That a file is missing is said in the view, and is no fault of a line.
+  if (line === 0 && severity === 'info') return [];
+  const at = Math.max(0, line - 1);
+  const diagnostic = new vscode.Diagnostic(
+    new vscode.Range(at, 0, at, 10_000),
+    message,
+    SEVERITIES[severity],
+  );
+  diagnostic.source = 'Falsify';
+  return [{ file, diagnostic }];
+}

@@ -1,0 +1,115 @@
+import * as vscode from 'vscode';
+import { Disposable } from '../common/disposable';
+import { nameOf } from '../common/paths';
+import type { BlindVerdict } from '../../protocol/replay-labels';
+import { PUBLISHED_REPLAY, REPLAY } from '../common/ids';
+import { isTranscript, withTranscriptOf } from '../episodes/uris';
+import { pageLoader } from '../view/page';
+import type { ReplayContext, ReplaySession, Revealed } from './session';
+
+class Opened implements vscode.CustomDocument {
+  constructor(readonly uri: vscode.Uri) {}
+  dispose(): void {
+    // A transcript is read by each replay of it.
+  }
+}
+
+/** Replays: read-only editors of transcripts, of ours and of published runs. */
+export class Replays extends Disposable implements vscode.CustomReadonlyEditorProvider {
+  private readonly sessions = new Set<ReplaySession>();
+  private readonly opened = this._register(new vscode.EventEmitter<ReplaySession>());
+  /** A replay was opened. */
+  readonly onDidOpen = this.opened.event;
+  private readonly unopened = this._register(new vscode.EventEmitter<vscode.Uri>());
+  /** A tab was closed before its replay was there, or there is none. */
+  private readonly onDidClose = this.unopened.event;
+
+  constructor(
+    private readonly extensionUri: vscode.Uri,
+    private readonly context: ReplayContext,
+  ) {
+    super();
+    for (const type of [REPLAY, PUBLISHED_REPLAY])
+      this._register(
+        vscode.window.registerCustomEditorProvider(type, this, { supportsMultipleEditorsPerDocument: true }),
+      );
+  }
+
+  openCustomDocument(uri: vscode.Uri): vscode.CustomDocument {
+    return new Opened(uri);
+  }
+
+  async resolveCustomEditor({ uri }: vscode.CustomDocument, panel: vscode.WebviewPanel): Promise<void> {
+    let closed = false;
+    panel.onDidDispose(() => (closed = true));
+    // What is only needed by replays is loaded with the first one.
+    const loaded = await import('./session').catch((error: unknown) => {
+      this.unopened.fire(withTranscriptOf(uri));
+      throw error;
+    });
+    if (closed) {
+      this.unopened.fire(withTranscriptOf(uri));
+      return;
+    }
+    const view = { name: 'replay', subject: nameOf(uri), title: vscode.l10n.t('Replay') };
+    const load = pageLoader(panel.webview, this.extensionUri, view);
+    const session = this._register(
+      new loaded.ReplaySession(withTranscriptOf(uri), panel, this.context, load),
+    );
+    this.sessions.add(session);
+    panel.onDidDispose(() => {
+      this.sessions.delete(session);
+      this._release(session);
+    });
+    load();
+    this.opened.fire(session);
+  }
+
+  /** The replay in the active tab. */
+  get active(): ReplaySession | undefined {
+    return [...this.sessions].find(({ panel }) => panel.active);
+  }
+
+  of(uri: vscode.Uri): ReplaySession | undefined {
+    return [...this.sessions].find((session) => session.uri.toString() === uri.toString());
+  }
+
+  /** Opens the replay of a transcript, or shows the one that is there, at a round or a reply. */
+  async show(uri: vscode.Uri, place?: Revealed): Promise<void> {
+    const session = await this.opening(uri);
+    if (place) session.reveal(place);
+  }
+
+  /** Opens it at a reply, and hides what the judge says of that until it is labelled. */
+  async blindly(uri: vscode.Uri, blind: BlindVerdict): Promise<void> {
+    const session = await this.opening(uri);
+    session.labelling.hide(blind);
+    session.reveal({ seq: blind.target });
+  }
+
+  /** Rejects where it is not opened, or closed before it was. */
+  private async opening(uri: vscode.Uri): Promise<ReplaySession> {
+    const there = this.of(uri);
+    if (there) {
+      there.panel.reveal();
+      return there;
+    }
+    const isThis = (other: vscode.Uri) => other.toString() === uri.toString();
+    const listening: vscode.Disposable[] = [];
+    const coming = new Promise<ReplaySession | undefined>((resolve) => {
+      listening.push(
+        this.onDidOpen((session) => isThis(session.uri) && resolve(session)),
+        this.onDidClose((closed) => isThis(closed) && resolve(undefined)),
+      );
+    });
+    try {
+      const type = isTranscript(uri) ? REPLAY : PUBLISHED_REPLAY;
+      await vscode.commands.executeCommand('vscode.openWith', uri, type);
+      const session = await coming;
+      if (session) return session;
+      throw new Error(vscode.l10n.t('{0} was closed before it was opened.', nameOf(uri)));
+    } finally {
+      for (const each of listening) each.dispose();
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import { CancelledError } from '../../predicate/stepwise';
+import { NOT_OPEN, type ReviewAnswer } from '../../replay/questions';
+import type { WorkerTranscript } from './transcript';
+
+const REVIEWED = 2000;
+/** The first findings come soon; later ones in messages that are worth drawing anew for. */
+const FIRST_MS = 30;
+const LATER_MS = 250;
+
+export interface ReviewingOptions {
+  readonly transcript: WorkerTranscript;
+  readonly signal: AbortSignal;
+  readonly told: (review: ReviewAnswer) => void;
+  /** It stopped, until there is more to review. */
+  readonly failed: (error: unknown) => void;
+}
+
+/** Has a transcript reviewed in slices, again and again as it grows. */
+export class Reviewing {
+  private busy = false;
+  private reading = true;
+  private wanted = false;
+  /** Times that it failed since it was at its end. */
+  private failures = 0;
+  /** How much of the review was told. */
+  private from = 0;
+  /** How often it began anew: the file may be another one since. */
+  private begun = 0;
+
+  constructor(private readonly options: ReviewingOptions) {}
+
+  /** There is more to review, now or when reading is over; `anew`: nothing was told yet. */
+  want(anew = false): void {
+    if (anew) {
+      this.from = 0;
+      this.begun++;
+    }
+    this.wanted = true;
+    void this.go();
+  }
+
+  /**
+   * The file is being read, or was to its end. The worker turns to what was asked last: it would review in between, and
+   * read the longer for it.
+   */
+  setReading(reading: boolean): void {
+    this.reading = reading;
+    void this.go();
+  }
+
+  private async go(): Promise<void> {
+    if (this.busy) return;
+    this.busy = true;
+    try {
+      while (this.wanted && !this.reading) await this.slice().catch((error: unknown) => this.stumble(error));
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  /**
+   * It is tried once more, and no oftener before a review came to its end: a worker that dies of it is given the
+   * transcript anew, and with it the review begins anew.
+   */
+  private stumble(error: unknown): void {
+    const isLost = error instanceof Error && error.message === NOT_OPEN;
+    // Whoever reads the transcript again wants it reviewed.
+    if (isLost || error instanceof CancelledError) return;
+    if (this.failures++ === 0) this.wanted = true;
+    else this.options.failed(error);
+  }
+
+  private async slice(): Promise<void> {
+    const { from, begun, options } = this;
+    // What comes while the worker is busy is asked for with the next slice.
+    this.wanted = false;
+    const budgetMs = from === 0 ? FIRST_MS : LATER_MS;
+    const question = { op: 'review', from, budgetMs, most: REVIEWED } as const;
+    const review = await options.transcript.ask(question, options.signal);
+    this.wanted ||= !review.atEnd;
+    if (review.atEnd) this.failures = 0;
+    // Whoever is told may have begun anew meanwhile.
+    if (this.begun !== begun) return;
+    this.from = review.from;
+    options.told(review);
+  }
+}

@@ -1,0 +1,301 @@
+import * as vscode from 'vscode';
+import { CancelledError } from '../../predicate/stepwise';
+import { reasonOf } from '../../predicate/reason';
+import { checked } from '../../protocol/check';
+import {
+  fromReplaySchema,
+  REPLAY_PROTOCOL,
+  replayQuestionSchema,
+  type FromReplay,
+  type ReplayViewQuestion,
+  type ToReplay,
+} from '../../protocol/replay';
+import { pack } from '../../replay/packed';
+import type { Growth, ReviewAnswer } from '../../replay/questions';
+import type { RuleService } from '../../rules/service/client';
+import { Disposable } from '../common/disposable';
+import type { Log } from '../common/log';
+import { nameOf } from '../common/paths';
+import type { EpisodeFiles } from '../episodes/files/files';
+import type { EpisodeList } from '../episodes/list';
+import type { Runs } from '../episodes/runs';
+import { isLabelRequest, Labelling } from '../labels/labelling';
+import { notUnderstood, ViewConnection } from '../view/connection';
+import type { EpisodeRunner } from '../run';
+import { Throttle } from '../view/throttle';
+import { askThrough } from '../run/context';
+import { runReplayCommand } from './commands';
+import { FileWatch } from './file-watch';
+import { Judging } from './judging';
+import { openLine } from './open-line';
+import { Reviewing } from './reviewing';
+import { WorkerTranscript } from './transcript';
+
+export interface ReplayContext {
+  readonly worker: RuleService;
+  readonly runs: Runs;
+  readonly list: EpisodeList;
+  readonly files: EpisodeFiles;
+  readonly log: Log;
+  /** Remembers who labels. */
+  readonly memory: vscode.Memento;
+  /** The half that runs episodes and asks judges, loaded when it is needed. */
+  readonly running: () => Promise<EpisodeRunner>;
+}
+
+/** A round, or the reply with this `seq`; `end`: the last round, and what comes after it. */
+export type Revealed = { readonly round?: number; readonly seq?: number } | 'end';
+
+/** Rows in one message: checking and taking them must not be felt. */
+const ROWS = 4000;
+/** How often a view is told what was read: of a hundred megabytes a piece comes every ten milliseconds. */
+const TELL_MS = 100;
+/** How often the reply that is being generated is told anew. */
+const LIVE_MS = 60;
+
+type OfTranscript = Exclude<FromReplay, { type: 'ready' | 'cancel' | 'saveFile' | 'copy' }>;
+type Request = Extract<OfTranscript, { readonly id: number }>;
+
+/** One replay of one transcript: reads it, tells its view what there is, and does what the view asks. */
+export class ReplaySession extends Disposable {
+  private readonly view: ViewConnection<FromReplay, ToReplay>;
+  private readonly transcript: WorkerTranscript;
+  private readonly judging: Judging;
+  private readonly reviewing: Reviewing;
+  readonly labelling: Labelling;
+  private readonly closed = new AbortController();
+  private readonly live = this._register(new Throttle(() => this.tellLive()));
+  private readonly growing = this._register(new Throttle(() => this.tell()));
+  private growth: Growth | undefined;
+  /** What the view has. */
+  private rowsTold = 0;
+  /** How often the file was replaced: what is told of an earlier one must not be taken for this one's. */
+  private generation = 0;
+  private telling: Promise<void> = Promise.resolve();
+  private reading: Promise<void> = Promise.resolve();
+  private toReveal: Revealed | undefined;
+  private readonly grew = this._register(new vscode.EventEmitter<Growth>());
+  /** More was read. */
+  readonly onDidGrow = this.grew.event;
+  private readonly reviewed = this._register(new vscode.EventEmitter<ReviewAnswer>());
+  /** More was reviewed: `findings` stand in the last one. */
+  readonly onDidReview = this.reviewed.event;
+
+  constructor(
+    readonly uri: vscode.Uri,
+    readonly panel: vscode.WebviewPanel,
+    private readonly context: ReplayContext,
+    /** Loads the page of the view anew. */
+    reload: () => void,
+  ) {
+    super();
+    this.transcript = new WorkerTranscript(uri, {
+      worker: context.worker,
+      files: context.files,
+      onReplaced: () => this.replaced(),
+      onLost: () => this.follow(),
+    });
+    this.view = this._register(this.connect(reload));
+    this.reviewing = new Reviewing({
+      ...{ transcript: this.transcript, signal: this.closed.signal },
+      told: (review) => this.tellReview(review),
+      failed: (error) => this.trouble(vscode.l10n.t('The review failed: {0}', reasonOf(error))),
+    });
+    this.judging = new Judging(
+      this.transcript,
+      askThrough(context.worker),
+      context.running,
+      (run, index, tried) => this.view.post({ type: 'tried', run, index, tried }),
+    );
+    this.labelling = this._register(this.labels());
+    this.watch();
+    this.reading = this.read((onGrowth, signal) => this.transcript.open(onGrowth, signal));
+  }
+
+  /** Shows a round, or the reply with this `seq`, now or as soon as the view knows of it. */
+  reveal(place: Revealed): void {
+    this.toReveal = place;
+    this.sendReveal();
+  }
+
+  /** What is asked of the transcript in the worker, by whoever works for this session. */
+  get worker(): WorkerTranscript {
+    return this.transcript;
+  }
+
+  override dispose(): void {
+    this.closed.abort();
+    this.transcript.close();
+    super.dispose();
+  }
+
+  private labels(): Labelling {
+    const { files, memory } = this.context;
+    return new Labelling({
+      ...{ transcript: this.transcript, files, memory },
+      isShown: () => this.panel.visible,
+      post: (message) => this.view.post(message),
+      retell: () => this.tellAll(),
+      review: () => this.reviewing.want(),
+    });
+  }
+
+  /** Whatever writes into the file, it is read on. */
+  private watch(): void {
+    const { runs, list } = this.context;
+    const followIf = (uri: vscode.Uri) => uri.toString() === this.uri.toString() && this.follow();
+    this._register(runs.onDidChange(({ uri }) => followIf(uri)));
+    this._register(runs.onDidChangeSet(({ uri }) => followIf(uri)));
+    this._register(list.onDidTouch(followIf));
+    this._register(
+      new FileWatch(
+        this.uri,
+        () => this.panel.visible,
+        () => this.follow(),
+      ),
+    );
+  }
+
+  private connect(reload: () => void): ViewConnection<FromReplay, ToReplay> {
+    return new ViewConnection<FromReplay, ToReplay>({
+      panel: this.panel,
+      log: this.context.log,
+      name: 'The replay',
+      protocol: REPLAY_PROTOCOL,
+      schema: fromReplaySchema,
+      shows: this.uri,
+      reload,
+      onReady: () => this.tellAll(),
+      onOutdated: () =>
+        this.trouble(vscode.l10n.t('Falsify was updated; close this editor and open it again')),
+      onVisibility: () => undefined,
+      onMessage: (message) => this.handle(message),
+    });
+  }
+
+  /** Reads one after the other: each goes on where the last one ended. */
+  private async read(
+    work: (onGrowth: (growth: Growth) => void, signal: AbortSignal) => Promise<void>,
+  ): Promise<void> {
+    this.reviewing.setReading(true);
+    try {
+      await work((growth) => this.grown(growth), this.closed.signal);
+    } catch (error) {
+      if (!(error instanceof CancelledError))
+        this.trouble(vscode.l10n.t('The transcript cannot be read: {0}', reasonOf(error)));
+    } finally {
+      // What was read is shown first: a review keeps the same worker busy.
+      if (this.growth && this.rowsTold < this.growth.rows) this.tell();
+      await this.telling;
+      this.reviewing.setReading(false);
+    }
+  }
+
+  private replaced(): void {
+    this.generation++;
+    this.growth = undefined;
+    this.tellAll();
+  }
+
+  private follow(): void {
+    this.live.run(LIVE_MS);
+  }
+
+  private tellLive(): void {
+    this.reading = this.reading.then(() =>
+      this.read((onGrowth, signal) => this.transcript.more(onGrowth, signal)),
+    );
+    this.tellRunning();
+  }
+
+  private tellRunning(): void {
+    const run = this.context.runs.of(this.uri);
+    const { kind, partial = '', waiting } = run ?? {};
+    this.view.post({
+      type: 'live',
+      ...(kind && { running: { kind, partial, ...(waiting !== undefined && { waiting }) } }),
+    });
+  }
+
+  private grown(growth: Growth): void {
+    this.growth = growth;
+    this.labelling.changed();
+    this.grew.fire(growth);
+    this.reviewing.want();
+    this.growing.run(TELL_MS);
+  }
+
+  private tellAll(): void {
+    this.rowsTold = 0;
+    const { published } = this.transcript;
+    const { isTrusted: trusted } = vscode.workspace;
+    this.view.post({ type: 'opened', name: nameOf(this.uri), published, trusted });
+    this.labelling.tellBlind();
+    if (this.growth) void this.labelling.tell();
+    this.tellRunning();
+    this.tell();
+    this.reviewing.want(true);
+  }
+
+  private tell(): void {
+    this.telling = this.telling.then(() => this.sendRows()).catch((error: unknown) => this.failed(error));
+  }
+
+  private async sendRows(): Promise<void> {
+    const { growth, generation } = this;
+    if (!growth || !this.view.listens) return;
+    this.view.post({ type: 'grown', growth });
+    while (this.rowsTold < growth.rows && this.view.listens) {
+      const { rowsTold: from } = this;
+      const question = { op: 'packed-rows', from, most: ROWS } as const;
+      const { rows, count, of } = await this.transcript.ask(question, this.closed.signal);
+      if (this.generation !== generation) return;
+      // The view may have been loaded anew meanwhile.
+      if (this.rowsTold !== from) continue;
+      this.rowsTold += count;
+      this.view.post({ type: 'rows', from, rows: this.labelling.veiled(rows), of });
+      this.sendReveal();
+      if (count === 0) return;
+    }
+  }
+
+  private tellReview(review: ReviewAnswer): void {
+    const told = this.labelling.veiledReview(review);
+    this.view.post({ type: 'reviewed', review: pack(told) });
+    // What stands among the problems is read by the same person.
+    this.reviewed.fire(told);
+  }
+
+  private failed(error: unknown): void {
+    if (!(error instanceof CancelledError)) this.context.log.error(reasonOf(error));
+  }
+
+  private trouble(message: string): void {
+    this.view.post({ type: 'trouble', message });
+  }
+
+  private sendReveal(): void {
+    if (!this.toReveal || !this.view.listens || this.rowsTold === 0) return;
+    const place = this.toReveal;
+    this.view.post(place === 'end' ? { type: 'follow' } : { type: 'reveal', ...place });
+    this.toReveal = undefined;
+  }
+
+  private handle(message: OfTranscript): void {
+    if ('id' in message) this.view.reply(message.id, (signal) => this.fulfil(message, signal));
+    else void openLine(this.uri, message).catch((error: unknown) => this.failed(error));
+  }
+
+  private fulfil(message: Request, signal: AbortSignal): Promise<unknown> {
+    if (message.type === 'runCommand') return runReplayCommand(this.transcript, message, signal);
+    if (isLabelRequest(message)) return this.labelling.fulfil(message);
+    if (message.type !== 'ask') return this.judging.fulfil(message, signal);
+    return this.ask(checked(replayQuestionSchema, message.question, notUnderstood), signal);
+  }
+
+  private async ask(question: ReplayViewQuestion, signal: AbortSignal): Promise<unknown> {
+    const answer = await this.transcript.ask(this.labelling.veiledQuestion(question), signal);
+    if (question.op === 'read') this.reviewing.want();
+    return answer;
+  }
+}

@@ -1,0 +1,50 @@
+/** What a keybinding, a CodeLens or another extension may say to the command, so that less is asked. */
+import * as vscode from 'vscode';
+import * as z from 'zod/mini';
+import { MAX_SEED } from '../../rules/types';
+
+z.config({ jitless: true });
+
+const seed = z.int().check(z.minimum(0), z.maximum(MAX_SEED));
+
+const schema = z.strictObject({
+  /** A rule file (URI), `example` or `blicket`. */
+  source: z.optional(z.string()),
+  /** Id or index of a group. */
+  group: z.optional(z.union([z.string(), z.int()])),
+  /** 1-based, or `draw`. */
+  rule: z.optional(z.union([z.int(), z.literal('draw')])),
+  triple: z.optional(z.union([z.tuple([z.int(), z.int(), z.int()]), z.literal('sample')])),
+  /** Such as `4/2/xor`: objects, blickets, rule. */
+  blicket: z.optional(z.string()),
+  setting: z.optional(z.string()),
+  /** `offline:AGENT`, `endpoint:PROFILE` or `vscode:VENDOR/ID`. */
+  model: z.optional(z.string()),
+  /** `offline`, `settings`, `endpoint:PROFILE` or `vscode:VENDOR/ID`. */
+  judges: z.optional(z.string()),
+  /** `built-in`, or the address of a prompt pack or of a transcript whose instruction is used. */
+  pack: z.optional(z.string()),
+  seed: z.optional(seed),
+  tests: z.optional(z.int().check(z.minimum(0), z.maximum(1000))),
+  /** Do not open the transcript. */
+  quiet: z.optional(z.boolean()),
+  /** Whoever runs the command has asked the user already: nothing is asked before the first call of this run. */
+  confirmed: z.optional(z.boolean()),
+});
+
+export type RunArguments = z.infer<typeof schema>;
+
+/** `(uri, group, rule)` of a CodeLens or a menu, or one object. Throws Error where it is neither. */
+export function runArguments(args: readonly unknown[]): RunArguments {
+  const [first, group, rule] = args;
+  if (first instanceof vscode.Uri || first === undefined)
+    return {
+      ...(first instanceof vscode.Uri && { source: first.toString() }),
+      ...(typeof group === 'number' && { group }),
+      ...(typeof rule === 'number' && { rule }),
+    };
+  const read = schema.safeParse(first);
+  if (read.success) return read.data;
+  const [issue] = read.error.issues;
+  throw new Error(vscode.l10n.t('Run Episode was given what it does not know: {0}', issue?.message ?? ''));
+}

@@ -1,0 +1,44 @@
+/** How many calls an episode makes, for the question that comes before them. */
+import * as vscode from 'vscode';
+import type { EpisodePlan } from '../../episode/plan';
+import { judgeLoad } from '../../judges/llm/load';
+import type { PlannedCalls } from './confirm';
+import type { KnownJudges, KnownModel } from './models';
+
+/** `turns`: announcements and tests that are left to be played. */
+export function playCalls(
+  known: KnownModel,
+  { params, formatRetries = 10 }: Pick<EpisodePlan, 'params' | 'formatRetries'>,
+  turns: number,
+): PlannedCalls {
+  const { maxTokens } = params;
+  const tokensOf = (calls: number) => (maxTokens === undefined ? undefined : calls * maxTokens);
+  const mostCalls = turns * (1 + formatRetries);
+  return {
+    ...{ known, as: vscode.l10n.t('plays'), calls: turns, mostCalls },
+    ...{ tokens: tokensOf(turns), mostTokens: tokensOf(mostCalls) },
+  };
+}
+
+/** For so many turns, of which the first is an announcement. */
+export function judgeCalls(judges: KnownJudges, turns: number): (PlannedCalls | undefined)[] {
+  const tests = Math.floor(turns / 2);
+  return verdictCalls(judges, { announcements: turns - tests, tests });
+}
+
+/** One call for each announcement, and one for each test at most: equal announcements share a function. */
+export function verdictCalls(
+  { equivalence, compatibility }: KnownJudges,
+  { announcements, tests }: { readonly announcements: number; readonly tests: number },
+): (PlannedCalls | undefined)[] {
+  return [
+    equivalence && {
+      ...{ known: equivalence, as: vscode.l10n.t('judges announcements') },
+      ...judgeLoad('equivalence', announcements, equivalence.profile),
+    },
+    compatibility && {
+      ...{ known: compatibility, as: vscode.l10n.t('judges tests') },
+      ...judgeLoad('compatibility', tests, compatibility.profile),
+    },
+  ];
+}

@@ -1,0 +1,51 @@
+import * as vscode from 'vscode';
+import type { RunContext } from '../context';
+import type { Answers, Flow, Question } from './flow';
+import { judgeQuestion, modelQuestion, settingQuestion } from './players';
+import { packQuestion, TRANSCRIPT, transcriptQuestion } from './packs';
+import type { SceneSource } from './scene';
+import { sourceNamed, sourceQuestion } from './sources';
+
+/** The file, what is hidden in it, the setting, who plays and who judges; with which words, where there are others. */
+export class EpisodeFlow implements Flow {
+  readonly title = vscode.l10n.t('Run Episode');
+  private opened: { readonly name: string; readonly source: SceneSource } | undefined;
+
+  constructor(
+    private readonly context: RunContext,
+    /** Whether the instruction is asked for, too: not where somebody has said beforehand all that is usually asked. */
+    private readonly asksPack: boolean,
+  ) {}
+
+  async next(answers: Answers): Promise<Question | undefined> {
+    if (answers.source === undefined) return await sourceQuestion();
+    const source = await this.source(answers.source);
+    const { keys } = this.context;
+    return (
+      (await source.next(answers)) ??
+      (answers.setting === undefined ? settingQuestion(source.task) : undefined) ??
+      (answers.model === undefined ? await modelQuestion(keys) : undefined) ??
+      (answers.judges === undefined ? await judgeQuestion(keys) : undefined) ??
+      (this.asksPack ? await this.nextOfPack(source.task, answers) : undefined)
+    );
+  }
+
+  private async nextOfPack(
+    task: string,
+    { pack, transcript, setting = '' }: Answers,
+  ): Promise<Question | undefined> {
+    if (pack === undefined) return await packQuestion();
+    if (pack !== TRANSCRIPT || transcript !== undefined) return undefined;
+    return await transcriptQuestion(this.context.list, task, setting);
+  }
+
+  /** Those of the task, its source and three more. */
+  steps(): number {
+    return 1 + (this.opened?.source.steps ?? 3) + 3;
+  }
+
+  async source(name: string): Promise<SceneSource> {
+    if (this.opened?.name !== name) this.opened = { name, source: await sourceNamed(this.context, name) };
+    return this.opened.source;
+  }
+}

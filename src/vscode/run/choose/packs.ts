@@ -1,0 +1,95 @@
+/** Other instructions than those of the task: packs of the workspace, or those of an episode that was played. */
+import * as vscode from 'vscode';
+import type { Ask } from '../../../judges/questions';
+import { reasonOf } from '../../../predicate/reason';
+import { BUILT_IN, type PromptPack, type PromptPackResult } from '../../../tasks/prompts';
+import { packFromTranscript } from '../../../tasks/transcript-pack';
+import { nameOf } from '../../common/paths';
+import type { EpisodeList } from '../../episodes/list';
+import { isTranscript } from '../../episodes/uris';
+import { playerTitle, titleOf } from '../../episodes/wording';
+import { ChoiceError, type Question } from './flow';
+import { plainLabel } from './wason';
+
+const PACKS = '**/*.prompts.{yaml,yml}';
+const MOST = 50;
+/** The answer that leads to a second question. */
+export const TRANSCRIPT = 'transcript';
+
+/** Undefined where the workspace has no pack: then nobody is asked. */
+export async function packQuestion(): Promise<Question | undefined> {
+  const { t } = vscode.l10n;
+  const files = await vscode.workspace.findFiles(PACKS, '**/node_modules/**', MOST);
+  if (files.length === 0) return undefined;
+  const own = files
+    .map((uri) => ({
+      value: uri.toString(),
+      label: `$(file) ${plainLabel(vscode.workspace.asRelativePath(uri))}`,
+      part: t('prompt packs of the workspace'),
+    }))
+    .sort((p, q) => p.label.localeCompare(q.label));
+  const builtIn = {
+    value: BUILT_IN,
+    label: t('Built-in'),
+    description: t('the words that come with the task'),
+  };
+  const other = { value: TRANSCRIPT, label: t('From a transcript…'), part: t('more') };
+  return { key: 'pack', placeholder: t('With which instruction?'), choices: [builtIn, ...own, other] };
+}
+
+/** Transcripts of the same task in the same setting. */
+export async function transcriptQuestion(
+  list: EpisodeList,
+  task: string,
+  setting: string,
+): Promise<Question> {
+  const { t } = vscode.l10n;
+  const fitting = (await list.all()).filter(
+    ({ header }) => header?.task === task && header.setting === setting,
+  );
+  return {
+    key: 'transcript',
+    placeholder: t('The instruction of which episode?'),
+    choices: fitting.map((summary) => ({
+      value: summary.uri.toString(),
+      label: plainLabel(titleOf(summary)),
+      description: summary.header
+        ? plainLabel(`${summary.header.prompts.pack} · ${playerTitle(summary.header)}`)
+        : '',
+      detail: vscode.workspace.asRelativePath(summary.uri),
+    })),
+  };
+}
+
+/** `choice`: the address of a pack or of a transcript, or `built-in`. Throws ChoiceError where it is not fit to play. */
+export async function packNamed(
+  choice: string,
+  { task, setting }: { readonly task: string; readonly setting: string },
+  ask: Ask,
+): Promise<PromptPack | undefined> {
+  if (choice === BUILT_IN) return undefined;
+  const uri = vscode.Uri.parse(choice);
+  const name = nameOf(uri);
+  const read = await readPack(uri, ask);
+  if (!read.ok) {
+    const [{ line, message }] = read.problems;
+    throw new ChoiceError(
+      `${name}${line === undefined ? '' : `, ${vscode.l10n.t('line {0}', line)}`}: ${message}`,
+    );
+  }
+  const { pack } = read;
+  if (pack.task === task && Object.hasOwn(pack.prompts, setting)) return pack;
+  throw new ChoiceError(
+    vscode.l10n.t('{0} has no instruction for the setting "{1}" of this task.', name, setting),
+  );
+}
+
+async function readPack(uri: vscode.Uri, ask: Ask): Promise<PromptPackResult> {
+  const name = nameOf(uri);
+  const bytes = await Promise.resolve(vscode.workspace.fs.readFile(uri)).catch((error: unknown) => {
+    throw new ChoiceError(vscode.l10n.t('{0} cannot be read: {1}', name, reasonOf(error)));
+  });
+  const text = new TextDecoder().decode(bytes);
+  if (isTranscript(uri)) return packFromTranscript(text, name);
+  return await ask({ kind: 'prompt-pack', text, name }, new AbortController().signal);
+}

@@ -1,0 +1,122 @@
+import * as vscode from 'vscode';
+import { originOf, type EndpointProfile } from '../../../models/endpoint';
+import { AGENTS, type AgentName } from '../../../models/offline/question';
+import { taskNamed } from '../../../tasks/registry';
+import type { EndpointKeys } from '../../endpoints/keys';
+import { endpointProfiles, openEndpointSettings } from '../../endpoints/profiles';
+import { nameOfModel } from '../../language-models/chat-model';
+import { Setting } from '../../common/ids';
+import type { Choice, Question } from './flow';
+import { plainLabel } from './wason';
+
+/** Both questions are judged as the settings say. */
+export const AS_IN_SETTINGS = 'settings';
+export const OFFLINE = 'offline';
+
+export function settingQuestion(task: string): Question {
+  const about: Readonly<Record<string, string>> = {
+    baseline: vscode.l10n.t('announce and test, without further advice'),
+    'dual-goal': vscode.l10n.t('find the rule and its complement'),
+    'think-in-opposites': vscode.l10n.t('build each test as an opposite'),
+  };
+  const choices = (taskNamed(task)?.settings ?? []).map((setting) => ({
+    value: setting,
+    label: setting,
+    ...(about[setting] !== undefined && { description: about[setting] }),
+  }));
+  return { key: 'setting', placeholder: vscode.l10n.t('In which setting?'), choices };
+}
+
+export async function modelQuestion(keys: EndpointKeys): Promise<Question> {
+  const choices = [...agents(), ...endpoints(keys), ...(await editorModels()), addEndpoint()];
+  return { key: 'model', placeholder: vscode.l10n.t('Who plays?'), choices };
+}
+
+export async function judgeQuestion(keys: EndpointKeys): Promise<Question> {
+  const { t } = vscode.l10n;
+  const offline = {
+    value: OFFLINE,
+    label: t('Offline judge'),
+    description: t('reads common wordings and compares exactly'),
+  };
+  const [equivalence, compatibility] = judgesInSettings();
+  const inSettings =
+    equivalence === OFFLINE && compatibility === OFFLINE
+      ? []
+      : [
+          {
+            value: AS_IN_SETTINGS,
+            label: t('As in the settings'),
+            description: t('equivalence: {0}, compatibility: {1}', equivalence, compatibility),
+          },
+        ];
+  const choices = [...inSettings, offline, ...endpoints(keys), ...(await editorModels())];
+  return { key: 'judges', placeholder: t('Who judges announcements and tests?'), choices };
+}
+
+/** `offline` or the name of a profile, for equivalence and for compatibility. */
+export function judgesInSettings(): readonly [equivalence: string, compatibility: string] {
+  const configuration = vscode.workspace.getConfiguration();
+  const of = (setting: string): string => {
+    const value: unknown = configuration.get(setting);
+    return typeof value === 'string' && value.trim() !== '' ? value.trim() : OFFLINE;
+  };
+  return [of(Setting.equivalenceJudge), of(Setting.compatibilityJudge)];
+}
+
+function agents(): Choice[] {
+  const { t } = vscode.l10n;
+  const about: Record<AgentName, string> = {
+    falsifying: t('tests what tells its beliefs apart'),
+    confirming: t('tests only what it believes'),
+    random: t('tests whatever comes'),
+  };
+  const order: readonly AgentName[] = ['falsifying', 'confirming', 'random'];
+  return [...AGENTS]
+    .sort((p, q) => order.indexOf(p) - order.indexOf(q))
+    .map((agent) => ({
+      value: `offline:${agent}`,
+      label: agent[0]?.toUpperCase() + agent.slice(1) + ' agent',
+      description: about[agent],
+      part: t('offline: no key, no network'),
+    }));
+}
+
+function endpoints(keys: EndpointKeys): Choice[] {
+  const origins = new Set(keys.origins);
+  return endpointProfiles().profiles.map((profile) => ({
+    value: `endpoint:${profile.name}`,
+    label: plainLabel(profile.name),
+    description: placeOf(profile, origins),
+    part: vscode.l10n.t('endpoints'),
+  }));
+}
+
+function placeOf(profile: EndpointProfile, origins: ReadonlySet<string>): string {
+  const origin = originOf(profile);
+  const place = vscode.l10n.t('{0} at {1}', profile.model, new URL(origin).host);
+  return origins.has(origin) ? place : `${place} · ${vscode.l10n.t('no key')}`;
+}
+
+/** Asking which models there are may wake their providers, but asks the user nothing. */
+async function editorModels(): Promise<Choice[]> {
+  try {
+    const models = await vscode.lm.selectChatModels();
+    return models.map((model) => ({
+      value: `vscode:${nameOfModel(model)}`,
+      label: plainLabel(model.name),
+      description: model.vendor,
+      part: vscode.l10n.t('language models of VS Code'),
+    }));
+  } catch {
+    return [];
+  }
+}
+
+const addEndpoint = (): Choice => ({
+  value: 'add',
+  label: `$(add) ${vscode.l10n.t('Add an endpoint…')}`,
+  description: vscode.l10n.t('in the settings'),
+  part: vscode.l10n.t('more'),
+  action: () => openEndpointSettings(),
+});

@@ -1,0 +1,37 @@
+import type * as vscode from 'vscode';
+import type { EpisodeServices } from '../../episode/plan';
+import type { Ask } from '../../judges/questions';
+import type { RuleService } from '../../rules/service/client';
+import type { EndpointKeys } from '../endpoints/keys';
+import type { EpisodeFiles } from '../episodes/files/files';
+import type { EpisodeList } from '../episodes/list';
+import type { Runs } from '../episodes/runs';
+import type { LiveReports } from '../rule-files/live-reports';
+
+/** What running episodes needs of the rest of the extension. */
+export interface RunContext {
+  readonly extensionUri: vscode.Uri;
+  /** Of Falsify, for transcripts. */
+  readonly version: string;
+  readonly reports: LiveReports;
+  readonly service: RuleService;
+  readonly files: EpisodeFiles;
+  readonly list: EpisodeList;
+  readonly runs: Runs;
+  readonly keys: EndpointKeys;
+  /** What was chosen last, for this workspace. */
+  readonly memory: vscode.Memento;
+  /** Shows a transcript that can be read while it grows; `atEnd`: its end, also if it does not grow any more. */
+  readonly show: (transcript: vscode.Uri, atEnd?: boolean) => Promise<void>;
+}
+
+/** The worker has the predicate engine; what comes back is what the question's kind says. */
+export const askThrough = (service: RuleService): Ask =>
+  ((question, signal) => service.askOther(question, signal)) as Ask;
+
+/** What every run gives to the engine in the same way. */
+export const clocks = (): Pick<EpisodeServices, 'now' | 'ticks' | 'run'> => ({
+  now: () => new Date(),
+  ticks: () => performance.now(),
+  run: crypto.randomUUID(),
+});

@@ -1,0 +1,156 @@
+/** What is done with a transcript that is there: playing on, judging again, playing the same once more. */
+import * as vscode from 'vscode';
+import { foldEpisode } from '../../episode/fold';
+import { gameOf } from '../../episode/game-of';
+import { optionsOf, testsOf } from '../../episode/header';
+import { readLog, type EpisodeLog } from '../../episode/read-log';
+import { casesOf } from '../../episode/cases';
+import { rejudgeEpisode } from '../../episode/rejudge';
+import { decodingChanges, paramsIn, planResume, resumeEpisode } from '../../episode/resume';
+import type { Header } from '../../episode/events';
+import { sha256 } from '../../episode/sha256';
+import { builtInPack, type PromptPack } from '../../tasks/prompts';
+import type { Game } from '../../tasks/task';
+import { nameOf } from '../common/paths';
+import type { Run } from '../episodes/runs';
+import { playerTitle, scenarioTitle } from '../episodes/wording';
+import { judgeCalls, playCalls, verdictCalls } from './calls';
+import { ChoiceError } from './choose/flow';
+import { confirmCalls, paid } from './confirm';
+import { clocks, type RunContext } from './context';
+import type { KnownJudges, Models } from './models';
+import { gameSettings, metricsJson, startEpisode } from './start';
+
+interface ReadTranscript {
+  readonly log: EpisodeLog;
+  readonly header: Header;
+  /** Bytes, as it was read. */
+  readonly size: number;
+}
+
+/** Throws where there is no header: nobody can tell then what was played. */
+async function read(uri: vscode.Uri): Promise<ReadTranscript> {
+  const bytes = await vscode.workspace.fs.readFile(uri);
+  const log = readLog(new TextDecoder().decode(bytes));
+  const [header] = log.events;
+  if (header?.type === 'episode') return { log, header, size: bytes.length };
+  throw new Error(vscode.l10n.t('{0} is no transcript that can be read: it has no header.', nameOf(uri)));
+}
+
+export const titleOfHeader = (header: Header): string =>
+  [scenarioTitle(header), header.setting, playerTitle(header)].join(' · ');
+
+/** Plays on where the transcript ends, with the model and the judges that it names. */
+export async function resume(
+  context: RunContext,
+  models: Models,
+  uri: vscode.Uri,
+  confirmed: boolean,
+): Promise<Run | undefined> {
+  const { log, header, size } = await read(uri);
+  if (!foldEpisode(log.events).resumable) {
+    void vscode.window.showInformationMessage(vscode.l10n.t('This episode was played to its end.'));
+    return undefined;
+  }
+  const player = await models.ofHeader(header);
+  const judges = await models.judgesOf(header);
+  const { formatRetries } = gameSettings();
+  const plan = await planResume(log, { model: player.model, judges: judges.judges, formatRetries });
+  const turns = 2 * testsOf(header) + 1;
+  const left = Math.max(1, turns - log.events.filter(({ type }) => type === 'reply').length);
+  const calls = paid([playCalls(player, plan, left), ...judgeCalls(judges, left)]);
+  if (!(await confirmCalls(calls, confirmed))) return undefined;
+  return context.runs.begin({
+    ...{ uri, kind: 'play', before: log.events, title: titleOfHeader(header) },
+    rounds: testsOf(header) + 1,
+    log: await context.files.open(uri, size),
+    play: (services) =>
+      resumeEpisode(log, plan, { ...services, ...clocks(), ask: models.ask, metrics: metricsJson }),
+  });
+}
+
+/**
+ * New verdicts beside the old ones; nothing is played. `choose` says by whom, undefined when the user gave up.
+ * `targets`: `seq` of the replies that are judged, where not all are; then anew, whoever judged them before.
+ */
+export async function rejudge(
+  context: RunContext,
+  uri: vscode.Uri,
+  choose: () => Promise<KnownJudges | undefined>,
+  { confirmed, targets }: { readonly confirmed: boolean; readonly targets?: readonly number[] },
+): Promise<Run | undefined> {
+  const { log, header, size } = await read(uri);
+  const game: Game = gameOf(header).game;
+  const judges = await choose();
+  if (!judges) return undefined;
+  const cases = casesOf(log, game).filter(({ target }) => targets?.includes(target) ?? true);
+  const tests = cases.filter(({ expect }) => expect === 'test').length;
+  const calls = verdictCalls(judges, { tests, announcements: cases.length - tests });
+  if (!(await confirmCalls(paid(calls), confirmed))) return undefined;
+  return context.runs.begin({
+    ...{ uri, kind: 'judge', before: log.events, title: titleOfHeader(header), rounds: cases.length },
+    log: await context.files.open(uri, size),
+    play: (services) =>
+      rejudgeEpisode(
+        log,
+        game,
+        judges.judges,
+        { ...services, now: clocks().now },
+        { again: targets ? true : 'if-finished', version: context.version, ...(targets && { targets }) },
+      ),
+  });
+}
+
+/**
+ * The same scenario in the same setting, with the same instruction, model, decoding, judges and seed, as an episode of
+ * its own. Where the model cannot be asked as it was, it is said how, and the user decides.
+ */
+export async function runAgain(
+  context: RunContext,
+  models: Models,
+  uri: vscode.Uri,
+  confirmed: boolean,
+): Promise<Run | undefined> {
+  const { log, header } = await read(uri);
+  const { task, scenario, source, setting, seed = 0 } = header;
+  const pack = await packOf(log, header);
+  const player = await models.ofHeader(header);
+  const params = paramsIn(header);
+  const changes = decodingChanges(header, player.model, params);
+  if (changes.length > 0 && !(await agreeTo(changes))) return undefined;
+  return await startEpisode(context, models, {
+    scene: { task, scenario, title: scenarioTitle(header), ...(source && { source }) },
+    ...{ setting, seed, confirmed, near: uri },
+    ...{ pack, player: { ...player, params } },
+    judges: await models.judgesOf(header),
+    options: optionsOf(header),
+    formatRetries: gameSettings().formatRetries,
+  });
+}
+
+/** The instruction as it was sent. Throws ChoiceError where the transcript does not have the one that its header names. */
+export async function packOf(log: Pick<EpisodeLog, 'events'>, header: Header): Promise<PromptPack> {
+  const { task, game } = gameOf(header);
+  const { pack: name, sha256: wanted } = header.prompts;
+  const { setting } = header;
+  const message = log.events.find((event) => event.type === 'message');
+  const templates = [builtInPack(task).prompts[setting], message && game.template?.(message.text)];
+  for (const template of templates) {
+    if (template === undefined || (await sha256(game.opening(template))) !== wanted) continue;
+    return { name, task: task.id, prompts: { [setting]: template } };
+  }
+  throw new ChoiceError(
+    vscode.l10n.t(
+      'This episode cannot be played again: its instruction (prompt pack "{0}") is not in the transcript as its header names it.',
+      name,
+    ),
+  );
+}
+
+async function agreeTo(changes: readonly string[]): Promise<boolean> {
+  const { t } = vscode.l10n;
+  const run = t('Run');
+  const question = t('The model would be asked otherwise than it was. Run again all the same?');
+  const detail = changes.join('\n');
+  return (await vscode.window.showWarningMessage(question, { modal: true, detail }, run)) === run;
+}

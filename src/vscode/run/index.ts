@@ -1,0 +1,217 @@
+/** Everything that runs episodes. It is loaded when one is run for the first time. */
+import * as vscode from 'vscode';
+import type { JudgeChoices } from '../../protocol/replay-calls';
+import { MAX_SEED } from '../../rules/types';
+import { BUILT_IN } from '../../tasks/prompts';
+import { endpointProfiles, tellProblems } from '../endpoints/profiles';
+import type { Run } from '../episodes/runs';
+import { meantReplay, meantTranscript } from '../episodes/uris';
+import { runArguments, type RunArguments } from './arguments';
+import { EpisodeFlow } from './choose/episode';
+import { choose, ChoiceError, type Answers, type LastAnswers } from './choose/flow';
+import { packNamed, TRANSCRIPT } from './choose/packs';
+import { AS_IN_SETTINGS, judgeQuestion, judgesInSettings, OFFLINE } from './choose/players';
+import { meantSource } from './choose/sources';
+import { WasonSource } from './choose/wason';
+import { askThrough, type RunContext } from './context';
+import { rejudge, resume, runAgain } from './continue';
+import { forkOptions, forkTranscript } from './fork';
+import { Models, type KnownJudges } from './models';
+import { followRun } from './progress';
+import { gameSettings, startEpisode } from './start';
+import { mayRun } from './trust';
+
+const LAST = 'falsify.lastEpisode';
+
+/** What commands give back: where the transcript is, and how the run ended, once it has. */
+export interface Begun {
+  readonly uri: vscode.Uri;
+  readonly ended: Run['ended'];
+}
+
+export class EpisodeRunner {
+  /** For whoever asks a model or a judge outside of an episode. */
+  readonly models: Models;
+
+  constructor(private readonly context: RunContext) {
+    this.models = new Models(askThrough(context.service), context.keys);
+  }
+
+  /** Asks what is not given, and plays. */
+  async run(args: readonly unknown[]): Promise<Begun | undefined> {
+    if (!mayRun()) return undefined;
+    return await said(async () => {
+      const given = runArguments(args);
+      const chosen = await this.choose(given);
+      return chosen && this.begun(await this.start(chosen, given), given.quiet === true);
+    });
+  }
+
+  /** The transcript is played on from where it ends. */
+  async resume(given: unknown, options?: unknown): Promise<Begun | undefined> {
+    return await this.withTranscript(given, options, (uri, confirmed) =>
+      resume(this.context, this.models, uri, confirmed),
+    );
+  }
+
+  async runAgain(given: unknown, options?: unknown): Promise<Begun | undefined> {
+    return await this.withTranscript(given, options, (uri, confirmed) =>
+      runAgain(this.context, this.models, uri, confirmed),
+    );
+  }
+
+  /** Plays on from an earlier turn, of a published run too, as an episode of its own. */
+  async fork(given: unknown, options?: unknown): Promise<Begun | undefined> {
+    if (!mayRun()) return undefined;
+    const { quiet, confirmed } = (options ?? {}) as {
+      readonly quiet?: unknown;
+      readonly confirmed?: unknown;
+    };
+    return await said(async () => {
+      const uri = meantReplay(given);
+      if (!uri) throw new ChoiceError(vscode.l10n.t('Open a transcript first.'));
+      const { context, models } = this;
+      const usualJudges = () => this.judges(AS_IN_SETTINGS);
+      const needs = { context, models, usualJudges, randomSeed };
+      const run = await forkTranscript(needs, uri, forkOptions(options), confirmed === true);
+      return this.begun(run, quiet === true);
+    });
+  }
+
+  async rejudge(given: unknown, options?: unknown): Promise<Begun | undefined> {
+    const { judges, targets } = (options ?? {}) as { readonly judges?: unknown; readonly targets?: unknown };
+    return await this.withTranscript(given, options, (uri, confirmed) =>
+      rejudge(this.context, uri, () => this.chooseJudges(judges), {
+        confirmed,
+        ...(isNumbers(targets) && { targets }),
+      }),
+    );
+  }
+
+  /** Who may be asked one question about one reply. */
+  async judgesFor(question: 'equivalence' | 'compatibility'): Promise<JudgeChoices> {
+    const { choices } = await judgeQuestion(this.context.keys);
+    const [equivalence, compatibility] = judgesInSettings();
+    const usual = question === 'equivalence' ? equivalence : compatibility;
+    return {
+      choices: choices
+        .filter(({ value }) => value !== AS_IN_SETTINGS)
+        .map(({ value, label, description = '' }) => ({ value, label, description })),
+      usual: usual === OFFLINE ? usual : `endpoint:${usual}`,
+    };
+  }
+
+  private async withTranscript(
+    given: unknown,
+    options: unknown,
+    begin: (uri: vscode.Uri, confirmed: boolean) => Promise<Run | undefined>,
+  ): Promise<Begun | undefined> {
+    if (!mayRun()) return undefined;
+    const { quiet, confirmed } = (options ?? {}) as {
+      readonly quiet?: unknown;
+      readonly confirmed?: unknown;
+    };
+    return await said(async () => {
+      const uri = meantTranscript(given);
+      if (!uri) throw new ChoiceError(vscode.l10n.t('Open a transcript (*.episode.jsonl) first.'));
+      const begun = await this.context.runs.reserve(uri, () => begin(uri, confirmed === true));
+      if (!begun) throw new ChoiceError(vscode.l10n.t('This episode is being played or judged already.'));
+      return this.begun(begun.result, quiet === true);
+    });
+  }
+
+  private async begun(run: Run | undefined, quiet: boolean): Promise<Begun | undefined> {
+    if (!run) return undefined;
+    followRun(run, this.context, quiet);
+    if (!quiet) await this.context.show(run.uri, true);
+    return { uri: run.uri, ended: run.ended };
+  }
+
+  private async choose(given: RunArguments): Promise<{ answers: Answers; flow: EpisodeFlow } | undefined> {
+    const problems = endpointProfiles();
+    void tellProblems(problems);
+    const source = given.source ?? (given.blicket === undefined ? meantSource(undefined) : 'blicket');
+    const flow = new EpisodeFlow(this.context, given.pack === undefined && given.judges === undefined);
+    const answers: Answers = {
+      ...(source !== undefined && { source }),
+      ...(source !== undefined && (await this.groupIn(flow, source, given.group))),
+      ...(given.rule !== undefined && { rule: String(given.rule) }),
+      ...(given.triple !== undefined && { triple: String(given.triple) }),
+      ...(given.blicket !== undefined && { blicket: given.blicket }),
+      ...(given.setting !== undefined && { setting: given.setting }),
+      ...(given.model !== undefined && { model: given.model }),
+      ...(given.judges !== undefined && { judges: given.judges }),
+    };
+    const last = this.context.memory.get<LastAnswers>(LAST) ?? {};
+    const chosen = await choose(flow, answers, last);
+    if (!chosen) return undefined;
+    await this.context.memory.update(LAST, chosen.last);
+    return { answers: chosen.answers, flow };
+  }
+
+  /** CodeLenses name groups by their place, choices by their ids. */
+  private async groupIn(flow: EpisodeFlow, source: string, group: RunArguments['group']): Promise<Answers> {
+    if (group === undefined) return {};
+    const opened = await flow.source(source);
+    return { group: opened instanceof WasonSource ? opened.keyFor(group) : String(group) };
+  }
+
+  private async start(
+    { answers, flow }: { readonly answers: Answers; readonly flow: EpisodeFlow },
+    given: RunArguments,
+  ): Promise<Run | undefined> {
+    const seed = given.seed ?? randomSeed();
+    const source = answers.source ?? '';
+    const scene = await (await flow.source(source)).make(answers, seed);
+    const setting = answers.setting ?? '';
+    const { task, scenario } = scene;
+    const settings = gameSettings();
+    const words = given.pack ?? (answers.pack === TRANSCRIPT ? answers.transcript : answers.pack) ?? BUILT_IN;
+    const pack = await packNamed(words, { task, setting }, this.models.ask);
+    return await startEpisode(this.context, this.models, {
+      ...{ scene, setting, seed },
+      player: await this.models.player(answers.model ?? '', { seed, task, setting, scenario }),
+      judges: await this.judges(answers.judges ?? OFFLINE),
+      options: { ...settings.options, ...(given.tests !== undefined && { tests: given.tests }) },
+      formatRetries: settings.formatRetries,
+      ...(pack && { pack }),
+      confirmed: given.confirmed === true,
+      ...(/^[\w-]+:/.test(source) && { near: vscode.Uri.parse(source) }),
+    });
+  }
+
+  private async judges(choice: string): Promise<KnownJudges> {
+    if (choice !== AS_IN_SETTINGS) return await this.models.judges(choice, choice);
+    const [equivalence, compatibility] = judgesInSettings().map((each) =>
+      each === OFFLINE ? each : `endpoint:${each}`,
+    );
+    return await this.models.judges(equivalence ?? OFFLINE, compatibility ?? OFFLINE);
+  }
+
+  private async chooseJudges(given: unknown): Promise<KnownJudges | undefined> {
+    const question = await judgeQuestion(this.context.keys);
+    const flow = {
+      title: vscode.l10n.t('Re-judge Transcript'),
+      next: ({ judges }: Answers) => Promise.resolve(judges === undefined ? question : undefined),
+      steps: () => 1,
+    };
+    const chosen = await choose(flow, typeof given === 'string' ? { judges: given } : {}, {});
+    return chosen && (await this.judges(chosen.answers.judges ?? OFFLINE));
+  }
+}
+
+const isNumbers = (value: unknown): value is number[] =>
+  Array.isArray(value) && value.every((each) => typeof each === 'number');
+
+const randomSeed = (): number => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) % (MAX_SEED + 1);
+
+/** What cannot be had is said as it is; other errors are told by whoever runs commands. */
+async function said<T>(work: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof ChoiceError)) throw error;
+    void vscode.window.showErrorMessage(error.message);
+    return undefined;
+  }
+}

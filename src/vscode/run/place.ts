@@ -1,0 +1,73 @@
+import * as vscode from 'vscode';
+import { underFreeName } from '../../episode/file-name';
+import type { LogFile } from '../../episode/log';
+import { Setting } from '../common/ids';
+import { ChoiceError } from './choose/flow';
+import type { RunContext } from './context';
+
+/** A setting of a workspace names this folder: it must stay inside the workspace, whatever stands there. */
+export function isInsideName(folder: string): boolean {
+  const parts = folder.split(/[\\/]+/);
+  const absolute = /^([\\/~]|[A-Za-z]:)/.test(folder) || /\p{Cc}/u.test(folder);
+  return folder.trim() !== '' && !absolute && !parts.includes('..');
+}
+
+/**
+ * The folder for new transcripts: that of the setting in the workspace folder of `near`, else in the first one. Without
+ * any, the user says where. Undefined when they gave up. Throws ChoiceError where the setting leaves the workspace.
+ */
+export async function episodeFolder(
+  { list }: RunContext,
+  near: vscode.Uri | undefined,
+): Promise<vscode.Uri | undefined> {
+  const folder =
+    (near && vscode.workspace.getWorkspaceFolder(near)) ?? vscode.workspace.workspaceFolders?.[0];
+  if (!folder) return await askForFolder(list.storage);
+  const name = vscode.workspace
+    .getConfiguration(undefined, folder.uri)
+    .get(Setting.episodeFolder, 'episodes');
+  if (typeof name !== 'string' || !isInsideName(name))
+    throw new ChoiceError(
+      vscode.l10n.t(
+        'The setting {0} must name a folder inside the workspace, such as "episodes", not "{1}".',
+        Setting.episodeFolder,
+        typeof name === 'string' ? name : JSON.stringify(name),
+      ),
+    );
+  return vscode.Uri.joinPath(folder.uri, ...name.split(/[\\/]+/));
+}
+
+async function askForFolder(storage: vscode.Uri): Promise<vscode.Uri | undefined> {
+  const { t } = vscode.l10n;
+  const here = {
+    label: t('Keep it with the extension'),
+    description: t('on this machine, until you delete it'),
+  };
+  const elsewhere = { label: t('Choose a folder…') };
+  const placeHolder = t('No folder is open. Where should the transcript go?');
+  const chosen = await vscode.window.showQuickPick([here, elsewhere], { placeHolder });
+  if (chosen === here) return storage;
+  if (chosen !== elsewhere) return undefined;
+  const folders = await vscode.window.showOpenDialog({
+    canSelectFolders: true,
+    canSelectFiles: false,
+    openLabel: t('Keep Transcripts Here'),
+  });
+  return folders?.[0];
+}
+
+export interface NewTranscript {
+  readonly uri: vscode.Uri;
+  readonly log: LogFile;
+}
+
+/** Makes the file; where the name is taken, with a number behind it. Rejects with LogError. */
+export const newTranscript = (
+  { files }: Pick<RunContext, 'files'>,
+  folder: vscode.Uri,
+  name: string,
+): Promise<NewTranscript> =>
+  underFreeName(name, async (free) => {
+    const uri = vscode.Uri.joinPath(folder, free);
+    return { uri, log: await files.create(uri) };
+  });

@@ -1,0 +1,82 @@
+/** What is seen of a run beside its transcript: a notification to cancel it by, and how it ended. */
+import * as vscode from 'vscode';
+import type { EpisodeEnd } from '../../episode/plan';
+import { episodeMetrics } from '../../metrics';
+import { ContextKey, EpisodeCommand } from '../common/ids';
+import type { Run } from '../episodes/runs';
+import { progressText, resultText } from '../episodes/wording';
+import { Throttle } from '../view/throttle';
+import type { RunContext } from './context';
+
+/** A run that is over sooner needs no notification that it is under way. */
+const SOON_MS = 1000;
+/** Every word of a reply is a change, and each report crosses to the window. */
+const REST_MS = 200;
+
+export function followRun(run: Run, context: RunContext, quiet: boolean): void {
+  const timer = setTimeout(() => void showProgress(run, context), SOON_MS);
+  void run.ended.then(async (end) => {
+    clearTimeout(timer);
+    if (end.state === 'completed' && run.kind === 'play')
+      await vscode.commands.executeCommand('setContext', ContextKey.played, true);
+    if (!quiet || end.state === 'failed') await tellEnd(run, end, context);
+  });
+}
+
+async function showProgress(run: Run, { runs }: RunContext): Promise<void> {
+  const options = { location: vscode.ProgressLocation.Notification, title: run.title, cancellable: true };
+  await vscode.window.withProgress(options, async (progress, token) => {
+    token.onCancellationRequested(() => run.cancel());
+    let shown = 0;
+    const report = () => {
+      const share = run.rounds > 0 ? (100 * run.round) / run.rounds : 0;
+      const waiting = run.waiting === undefined ? '' : ` · ${run.waiting}`;
+      progress.report({ message: progressText(run) + waiting, increment: Math.max(0, share - shown) });
+      shown = Math.max(shown, share);
+    };
+    const throttle = new Throttle(report);
+    throttle.run(REST_MS);
+    const listening = runs.onDidChange((each) => {
+      if (each === run) throttle.run(REST_MS);
+    });
+    await run.ended;
+    listening.dispose();
+    throttle.dispose();
+  });
+}
+
+async function tellEnd(
+  run: Run,
+  { state, message, events }: EpisodeEnd,
+  { show }: RunContext,
+): Promise<void> {
+  const { t } = vscode.l10n;
+  const open = t('Open Transcript');
+  const resume = t('Resume');
+  const again = t('Run Again');
+  const metrics = episodeMetrics(events);
+  const tell = {
+    completed: () => {
+      const done = run.kind === 'judge' ? t('Judged') : t('Played');
+      const text = `${run.title}: ${done}, ${resultText(metrics)}.`;
+      return vscode.window.showInformationMessage(text, open, ...(run.kind === 'play' ? [again] : []));
+    },
+    cancelled: () =>
+      vscode.window.showInformationMessage(
+        run.kind === 'judge'
+          ? t('{0}: judging was cancelled. The verdicts that were given stay.', run.title)
+          : t('{0}: cancelled at round {1}. What was played is kept.', run.title, run.round),
+        ...(run.kind === 'play' ? [resume] : []),
+      ),
+    failed: () =>
+      vscode.window.showErrorMessage(
+        `${run.title}: ${message ?? t('failed')}`,
+        open,
+        ...(run.kind === 'play' ? [resume] : []),
+      ),
+  };
+  const chosen = await tell[state]();
+  if (chosen === open) await show(run.uri);
+  if (chosen === resume) await vscode.commands.executeCommand(EpisodeCommand.resume, run.uri);
+  if (chosen === again) await vscode.commands.executeCommand(EpisodeCommand.runAgain, run.uri);
+}

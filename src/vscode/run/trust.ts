@@ -1,0 +1,20 @@
+import * as vscode from 'vscode';
+
+/**
+ * Whether episodes may run here. A rule file or a transcript of an untrusted workspace would decide what is sent to
+ * models, and its settings where to; so nothing runs, and it is said why.
+ */
+export function mayRun(trusted: boolean = vscode.workspace.isTrusted): boolean {
+  if (trusted) return true;
+  void explain();
+  return false;
+}
+
+async function explain(): Promise<void> {
+  const manage = vscode.l10n.t('Manage Workspace Trust');
+  const text = vscode.l10n.t(
+    'Episodes run in trusted workspaces only. Rule files and transcripts can be read here.',
+  );
+  if ((await vscode.window.showWarningMessage(text, manage)) === manage)
+    await vscode.commands.executeCommand('workbench.trust.manage');
+}

@@ -1,0 +1,177 @@
+/** Two transcripts side by side, in a panel. */
+import * as vscode from 'vscode';
+import { CancelledError } from '../../predicate/stepwise';
+import { reasonOf } from '../../predicate/reason';
+import {
+  COMPARE_PROTOCOL,
+  fromCompareSchema,
+  type FromCompare,
+  type Side,
+  type ToCompare,
+} from '../../protocol/compare';
+import type { ComparedSide } from '../../replay/side';
+import { Disposable } from '../common/disposable';
+import { COMPARISON } from '../common/ids';
+import type { Log } from '../common/log';
+import { isNotFound, nameOf } from '../common/paths';
+import type { EpisodeList } from '../episodes/list';
+import type { Runs } from '../episodes/runs';
+import { sidecarUri } from '../labels/sidecar';
+import { FileWatch } from '../replay/file-watch';
+import type { Replays } from '../replay/provider';
+import { ViewConnection } from '../view/connection';
+import { pageLoader } from '../view/page';
+import { Throttle } from '../view/throttle';
+import { withOpened, type TranscriptReader } from './opened';
+
+export interface CompareContext {
+  readonly extensionUri: vscode.Uri;
+  readonly reader: TranscriptReader;
+  readonly runs: Runs;
+  readonly list: EpisodeList;
+  readonly replays: Replays;
+  readonly log: Log;
+}
+
+/** Reading both anew takes a moment, and a run that is under way changes them all the time. */
+const REST_MS = 1500;
+
+export type Pair = Readonly<Record<Side, vscode.Uri>>;
+type OfView = Exclude<FromCompare, { type: 'ready' | 'cancel' | 'saveFile' | 'copy' }>;
+
+/** One panel; it follows both transcripts, and the labels beside them, for as long as it is open. */
+class Comparison extends Disposable {
+  private readonly view: ViewConnection<FromCompare, ToCompare>;
+  private readonly closed = new AbortController();
+  private readonly again = this._register(new Throttle(() => void this.compare()));
+  private readonly load: () => void;
+  private working = false;
+  private wanted = false;
+
+  constructor(
+    readonly pair: Pair,
+    readonly panel: vscode.WebviewPanel,
+    private readonly context: CompareContext,
+  ) {
+    super();
+    const { runs, list } = context;
+    const title = vscode.l10n.t('Compare Transcripts');
+    const view = { name: 'compare', subject: panel.title, title };
+    this.load = pageLoader(panel.webview, context.extensionUri, view);
+    this.view = this._register(this.connect());
+    const follow = ({ uri }: { readonly uri: vscode.Uri }) => {
+      if (this.isOurs(uri)) this.again.run(REST_MS);
+    };
+    this._register(runs.onDidChange(follow));
+    this._register(runs.onDidChangeSet(follow));
+    this._register(list.onDidTouch((uri) => follow({ uri })));
+    // Whoever writes them; their verdicts rest on what people say in the labels beside them, too.
+    for (const uri of [pair.left, pair.right])
+      for (const file of [uri, sidecarUri(uri)])
+        this._register(
+          new FileWatch(
+            file,
+            () => panel.visible,
+            () => follow({ uri }),
+          ),
+        );
+    this.load();
+  }
+
+  override dispose(): void {
+    this.closed.abort();
+    super.dispose();
+  }
+
+  private isOurs(uri: vscode.Uri): boolean {
+    return [this.pair.left, this.pair.right].some((each) => each.toString() === uri.toString());
+  }
+
+  private connect(): ViewConnection<FromCompare, ToCompare> {
+    const outdated = vscode.l10n.t('Falsify was updated; close this editor and open it again');
+    return new ViewConnection<FromCompare, ToCompare>({
+      panel: this.panel,
+      log: this.context.log,
+      name: 'The comparison',
+      protocol: COMPARE_PROTOCOL,
+      schema: fromCompareSchema,
+      shows: this.pair.left,
+      reload: () => this.load(),
+      onReady: () => this.begin(),
+      onOutdated: () => this.view.post({ type: 'trouble', message: outdated }),
+      onVisibility: () => undefined,
+      onMessage: (message) => this.handle(message),
+    });
+  }
+
+  private begin(): void {
+    const { left, right } = this.pair;
+    this.view.post({ type: 'pair', left: left.toString(), right: right.toString() });
+    this.again.run(0);
+  }
+
+  /** However often it is asked for while both are read: once more is enough. */
+  private async compare(): Promise<void> {
+    this.wanted = true;
+    if (this.working) return;
+    this.working = true;
+    try {
+      while (this.wanted && !this.closed.signal.aborted) {
+        this.wanted = false;
+        await this.send();
+      }
+    } finally {
+      this.working = false;
+    }
+  }
+
+  private async send(): Promise<void> {
+    if (!this.view.listens) return;
+    try {
+      const [left, right] = [await this.side(this.pair.left), await this.side(this.pair.right)];
+      this.view.post({ type: 'compared', left, right });
+    } catch (error) {
+      if (error instanceof CancelledError) return;
+      const message = vscode.l10n.t('They cannot be compared: {0}', reasonOf(error));
+      this.view.post({ type: 'trouble', message });
+    }
+  }
+
+  private async side(uri: vscode.Uri): Promise<ComparedSide> {
+    const { signal } = this.closed;
+    if (await isGone(uri)) throw new Error(vscode.l10n.t('{0} is not there any more.', nameOf(uri)));
+    return await withOpened(uri, this.context.reader, signal, (transcript, trouble) => {
+      // Both are read again and again: a message each time would be too much.
+      if (trouble !== undefined) this.context.log.warn(trouble);
+      return transcript.ask({ op: 'side' }, signal);
+    });
+  }
+
+  private handle(message: OfView): void {
+    if (message.type === 'open')
+      void this.context.replays.show(this.pair[message.side], { round: message.round });
+    else this.view.reply(message.id, () => Promise.reject(new Error('A comparison answers no questions.')));
+  }
+}
+
+async function isGone(uri: vscode.Uri): Promise<boolean> {
+  try {
+    await vscode.workspace.fs.stat(uri);
+    return false;
+  } catch (error) {
+    return isNotFound(error);
+  }
+}
+
+/** Opens a panel for two transcripts. */
+export function openComparison(left: vscode.Uri, right: vscode.Uri, context: CompareContext): void {
+  const title = `${nameOf(left)} ↔ ${nameOf(right)}`;
+  const panel = vscode.window.createWebviewPanel(COMPARISON, title, vscode.ViewColumn.Active);
+  showComparison({ left, right }, panel, context);
+}
+
+/** Shows two transcripts in a panel that is there. */
+export function showComparison(pair: Pair, panel: vscode.WebviewPanel, context: CompareContext): void {
+  const comparison = new Comparison(pair, panel, context);
+  panel.onDidDispose(() => comparison.dispose());
+}

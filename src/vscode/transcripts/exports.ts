@@ -1,0 +1,115 @@
+/** Transcripts and what was found in them, for other programs and people. */
+import * as vscode from 'vscode';
+import * as z from 'zod/mini';
+import type { DisagreementRow } from '../../replay/types';
+import { EXPORT_FORMATS, exportName, type ExportFormat } from '../../replay/export/formats';
+import { nameOf } from '../common/paths';
+import type { WorkerTranscript } from '../replay/transcript';
+import { saveFile } from '../view/save-file';
+import { withTranscript, type TranscriptReader } from './opened';
+
+z.config({ jitless: true });
+
+/** Asks for the format where it is not given, and where to save. */
+export async function exportTranscript(
+  uri: vscode.Uri,
+  reader: TranscriptReader,
+  given?: unknown,
+): Promise<void> {
+  const format = EXPORT_FORMATS.find((each) => each === given) ?? (await askFormat());
+  if (!format) return;
+  const title = vscode.l10n.t('Exporting {0}', nameOf(uri));
+  const text = await withTranscript(uri, reader, title, (transcript, signal) =>
+    transcript.ask({ op: 'export', format }, signal),
+  );
+  if (text === undefined) return;
+  await saveFile(vscode.Uri.joinPath(uri, '..'), exportName(nameOf(uri), format), text);
+}
+
+async function askFormat(): Promise<ExportFormat | undefined> {
+  const { t } = vscode.l10n;
+  const about: Readonly<Record<ExportFormat, readonly [label: string, description: string]>> = {
+    html: [t('HTML page'), t('everything that was said, in one file that opens in any browser')],
+    md: ['Markdown', t('what was found, and a line for each round')],
+    csv: ['CSV', t('a line for each round, for a spreadsheet')],
+  };
+  const items = (['html', 'md', 'csv'] as const).map((format) => {
+    const [label, description] = about[format];
+    return { label, description, format };
+  });
+  const placeHolder = t('Export the transcript with its review as …');
+  return (await vscode.window.showQuickPick(items, { placeHolder, matchOnDescription: true }))?.format;
+}
+
+const placeSchema = z.object({
+  judge: z.enum(['equivalence', 'compatibility']),
+  target: z.int(),
+  /** Without what other rounds tell of it. */
+  ownRound: z.optional(z.boolean()),
+});
+type Place = z.infer<typeof placeSchema>;
+
+/** One disagreement as text for a bug report, in the clipboard; which one is asked where it is not given. */
+export async function copyDisagreement(
+  uri: vscode.Uri,
+  reader: TranscriptReader,
+  given?: unknown,
+): Promise<void> {
+  const known = placeSchema.safeParse(given).data;
+  const title = vscode.l10n.t('Checking the verdicts of {0}', nameOf(uri));
+  const found = await withTranscript(uri, reader, title, async (transcript, signal) => {
+    const all = known ? [known] : await disagreementsOf(transcript, signal);
+    const texts = all.map((place) => textOf(transcript, place, signal));
+    return await Promise.all(texts);
+  });
+  const texts = found?.filter((text) => text !== undefined);
+  if (!texts) return;
+  const text = texts.length > 1 ? await pick(texts) : texts[0];
+  if (text !== undefined) await copy(text);
+  else if (texts.length === 0) tellNone(uri);
+}
+
+/** The same of a transcript that is open, as it is reviewed there: also by what was only typed in. */
+export async function copyFrom(
+  transcript: WorkerTranscript,
+  given: unknown,
+  signal: AbortSignal,
+): Promise<void> {
+  const place = placeSchema.safeParse(given).data;
+  const text = place && (await textOf(transcript, place, signal));
+  if (text === undefined) tellNone(transcript.uri);
+  else await copy(text);
+}
+
+const tellNone = (uri: vscode.Uri): void =>
+  void vscode.window.showInformationMessage(
+    vscode.l10n.t('No stored verdict of {0} is known to be wrong.', nameOf(uri)),
+  );
+
+const textOf = (transcript: WorkerTranscript, { judge, target, ownRound }: Place, signal: AbortSignal) =>
+  transcript.ask({ op: 'disagreement', judge, target, ...(ownRound && { ownRound }) }, signal);
+
+async function disagreementsOf(
+  transcript: WorkerTranscript,
+  signal: AbortSignal,
+): Promise<readonly DisagreementRow[]> {
+  for (let from = 0; ;) {
+    const review = await transcript.ask({ op: 'review', from, budgetMs: 100, most: 1000 }, signal);
+    if (review.atEnd) return review.findings?.disagreements ?? [];
+    from = review.from;
+  }
+}
+
+/** By their first lines, which say where they are. */
+async function pick(texts: readonly string[]): Promise<string | undefined> {
+  const items = texts.map((text) => ({ label: text.split('\n', 1)[0] ?? '', detail: knownBy(text), text }));
+  const placeHolder = vscode.l10n.t('Which one is copied?');
+  return (await vscode.window.showQuickPick(items, { placeHolder, matchOnDetail: true }))?.text;
+}
+
+const knownBy = (text: string): string => /^Known by: *(.*)$/m.exec(text)?.[1] ?? '';
+
+async function copy(text: string): Promise<void> {
+  await vscode.env.clipboard.writeText(text);
+  void vscode.window.showInformationMessage(vscode.l10n.t('Copied the disagreement as text.'));
+}

@@ -1,0 +1,41 @@
+/** Commands about transcripts that are there: exports, one disagreement as text, two side by side, a fork. */
+import * as vscode from 'vscode';
+import { TranscriptCommand } from '../common/ids';
+import { meantReplay } from '../episodes/uris';
+import type { EpisodeRunner } from '../run';
+import type { CompareContext } from './compare';
+
+export interface TranscriptsContext extends CompareContext {
+  /** The half that plays. */
+  readonly running: () => Promise<EpisodeRunner>;
+}
+
+type Handler = (...args: readonly unknown[]) => unknown;
+
+export function transcriptHandlers(context: TranscriptsContext): Record<TranscriptCommand, Handler> {
+  const { reader } = context;
+  const exports = () => import('./exports');
+  return {
+    [TranscriptCommand.exportTranscript]: (item, format) =>
+      withReplay(item, async (uri) => (await exports()).exportTranscript(uri, reader, format)),
+    [TranscriptCommand.copyDisagreement]: (item, place) =>
+      withReplay(item, async (uri) => (await exports()).copyDisagreement(uri, reader, place)),
+    [TranscriptCommand.fork]: async (item, options) => (await context.running()).fork(item, options),
+    [TranscriptCommand.compare]: (item, more) => compare(context, item, more),
+  };
+}
+
+async function compare(context: CompareContext, item: unknown, more: unknown): Promise<void> {
+  const [{ chosenPair }, { openComparison }] = await Promise.all([import('./pair'), import('./compare')]);
+  const pair = await chosenPair(item, more, context.list);
+  if (pair) openComparison(...pair, context);
+}
+
+async function withReplay(item: unknown, action: (uri: vscode.Uri) => unknown): Promise<unknown> {
+  const uri = meantReplay(item);
+  if (uri) return await action(uri);
+  void vscode.window.showInformationMessage(
+    vscode.l10n.t('Open a transcript first, or choose one in the list of episodes.'),
+  );
+  return undefined;
+}

@@ -1,0 +1,98 @@
+import * as vscode from 'vscode';
+import { labelProblems } from '../../labels/readings';
+import { reasonOf } from '../../predicate/reason';
+import { CancelledError } from '../../predicate/stepwise';
+import type { RuleService } from '../../rules/service/client';
+import { nameOf } from '../common/paths';
+import type { EpisodeFiles } from '../episodes/files/files';
+import { readSidecar, sidecarUri } from '../labels/sidecar';
+import { WorkerTranscript } from '../replay/transcript';
+
+/** What reading transcripts needs of the rest of the extension. */
+export interface TranscriptReader {
+  readonly worker: RuleService;
+  readonly files: EpisodeFiles;
+}
+
+/** A transcript that is read once: whether its file is replaced meanwhile does not matter. */
+export const transcriptAt = (uri: vscode.Uri, reader: TranscriptReader): WorkerTranscript =>
+  new WorkerTranscript(uri, { ...reader, onReplaced: () => undefined, onLost: () => undefined });
+
+/**
+ * Opens a transcript in the worker for as long as `use` works with it, and without what people say of it: for audits,
+ * whose computation stands beside people, and for whoever computes nothing.
+ */
+export async function withOpenedAlone<T>(
+  uri: vscode.Uri,
+  reader: TranscriptReader,
+  signal: AbortSignal,
+  use: (transcript: WorkerTranscript) => Promise<T>,
+): Promise<T> {
+  const transcript = transcriptAt(uri, reader);
+  try {
+    await transcript.open(() => undefined, signal);
+    return await use(transcript);
+  } finally {
+    transcript.close();
+  }
+}
+
+/**
+ * The same, and its review goes by the readings in the labels beside it. `trouble`: why some of these, or all, count
+ * nowhere; nothing else depends on it.
+ */
+export function withOpened<T>(
+  uri: vscode.Uri,
+  reader: TranscriptReader,
+  signal: AbortSignal,
+  use: (transcript: WorkerTranscript, trouble: string | undefined) => Promise<T>,
+): Promise<T> {
+  return withOpenedAlone(uri, reader, signal, async (transcript) =>
+    use(transcript, await goByLabels(transcript, signal)),
+  );
+}
+
+async function goByLabels(transcript: WorkerTranscript, signal: AbortSignal): Promise<string | undefined> {
+  const { t } = vscode.l10n;
+  const uri = sidecarUri(transcript.uri);
+  const read = await readSidecar(uri).catch((error: unknown) => ({ error }));
+  if ('error' in read) {
+    const unreadable = t('{0} cannot be read: {1}', nameOf(uri), reasonOf(read.error));
+    // In what is given away it is a problem of the transcript.
+    await transcript.ask({ op: 'labels', text: '', unreadable }, signal);
+    return unreadable;
+  }
+  if (read.text === '') return undefined;
+  const answer = await transcript.ask({ op: 'labels', text: read.text }, signal);
+  const [first, ...more] = labelProblems(answer, answer);
+  if (!first) return undefined;
+  const at = first.line > 0 ? `${nameOf(uri)}:${first.line}` : nameOf(uri);
+  return `${at}: ${first.message}${more.length > 0 ? ` ${t('(and {0} more)', more.length)}` : ''}`;
+}
+
+/**
+ * The same under a notification; undefined where the user cancelled it. What is wrong with the labels is said, and is in
+ * the way of nothing.
+ */
+export async function withTranscript<T>(
+  uri: vscode.Uri,
+  reader: TranscriptReader,
+  title: string,
+  use: (transcript: WorkerTranscript, signal: AbortSignal) => Promise<T>,
+): Promise<T | undefined> {
+  const options = { location: vscode.ProgressLocation.Notification, title, cancellable: true };
+  return await vscode.window.withProgress(options, async (_, token) => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    token.onCancellationRequested(() => controller.abort());
+    try {
+      return await withOpened(uri, reader, signal, (transcript, trouble) => {
+        if (trouble !== undefined) void vscode.window.showWarningMessage(trouble);
+        return use(transcript, signal);
+      });
+    } catch (error) {
+      if (error instanceof CancelledError) return undefined;
+      throw error;
+    }
+  });
+}

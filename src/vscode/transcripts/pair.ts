@@ -1,0 +1,64 @@
+/** Which two transcripts are compared. */
+import * as vscode from 'vscode';
+import { nameOf } from '../common/paths';
+import type { EpisodeList } from '../episodes/list';
+import type { EpisodeSummary } from '../episodes/summary';
+import { meantReplay } from '../episodes/uris';
+import { stateText, titleOf } from '../episodes/wording';
+
+export type Two = readonly [left: vscode.Uri, right: vscode.Uri];
+
+/**
+ * Two that are chosen together (in the explorer, or by whoever runs the command), else the one that is meant and one that
+ * the user chooses: those of the same scenario come first. Undefined when they gave up.
+ */
+export async function chosenPair(given: unknown, more: unknown, list: EpisodeList): Promise<Two | undefined> {
+  const together = (Array.isArray(more) ? more : [given, more]).flatMap((one) =>
+    one === undefined ? [] : (meantReplay(one) ?? []),
+  );
+  const [left, right] = together;
+  if (left && right && left.toString() !== right.toString()) return [left, right];
+  const all = await list.all();
+  const first =
+    left ?? meantReplay(undefined) ?? (await pick(all, vscode.l10n.t('Compare which transcript?')));
+  if (!first) return undefined;
+  const same = all.find(({ uri }) => uri.toString() === first.toString());
+  const others = all.filter((each) => each !== same).toSorted(byScenario(same));
+  const second = await pick(others, vscode.l10n.t('Compare {0} with …', nameOf(first)), same);
+  return second && [first, second];
+}
+
+const scenarioOf = (summary: EpisodeSummary | undefined): string =>
+  JSON.stringify([summary?.header?.task, summary?.header?.scenario]);
+
+function byScenario(same: EpisodeSummary | undefined) {
+  const wanted = scenarioOf(same);
+  const rank = (one: EpisodeSummary): number => (scenarioOf(one) === wanted ? 0 : 1);
+  return (p: EpisodeSummary, q: EpisodeSummary): number => rank(p) - rank(q);
+}
+
+type Item = vscode.QuickPickItem & ({ readonly uri: vscode.Uri } | { readonly elsewhere: true });
+
+async function pick(
+  all: readonly EpisodeSummary[],
+  placeHolder: string,
+  same?: EpisodeSummary,
+): Promise<vscode.Uri | undefined> {
+  const { t } = vscode.l10n;
+  const items: Item[] = all.map((one) => ({
+    label: `${titleOf(one)} · ${one.header?.setting ?? ''} · ${one.header?.model.name ?? ''}`,
+    description: [stateText(one, undefined), scenarioOf(one) === scenarioOf(same) ? t('same scenario') : '']
+      .filter((part) => part !== '')
+      .join(' · '),
+    detail: nameOf(one.uri),
+    uri: one.uri,
+  }));
+  items.push({ label: `$(folder-opened) ${t('Another file…')}`, elsewhere: true });
+  const options = { placeHolder, matchOnDescription: true, matchOnDetail: true };
+  const chosen = await vscode.window.showQuickPick(items, options);
+  if (!chosen) return undefined;
+  if ('uri' in chosen) return chosen.uri;
+  const filters = { [t('Transcripts')]: ['jsonl'] };
+  const found = await vscode.window.showOpenDialog({ filters, openLabel: t('Compare') });
+  return found?.[0];
+}

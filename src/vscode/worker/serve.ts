@@ -1,0 +1,17 @@
+import { answerEpisodeQuestion, isEpisodeQuestion } from '../../judges/answer';
+import { answerSummaryCsv, isSummaryCsvQuestion } from '../../metrics/folder/csv';
+import { isReplayQuestion, ReplayDesk } from '../../replay/answer';
+import { serveRules, type Port, type ServerOptions } from '../../rules/service';
+
+/** What a worker does: answers what is asked about rules, what episodes ask of the engine, and reads transcripts. */
+export const serve = (port: Port, options: ServerOptions = {}): { dispose(): void } => {
+  let desk: ReplayDesk | undefined;
+  return serveRules(port, {
+    ...options,
+    others: (engines, question) => {
+      if (isSummaryCsvQuestion(question)) return answerSummaryCsv(question);
+      if (isReplayQuestion(question)) return (desk ??= new ReplayDesk(engines)).answer(question);
+      return isEpisodeQuestion(question) ? answerEpisodeQuestion(engines, question) : undefined;
+    },
+  });
+};

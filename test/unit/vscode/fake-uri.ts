@@ -1,0 +1,23 @@
+/** Addresses without a platform: what features ask of `vscode.Uri`. */
+export class URI {
+  private constructor(
+    readonly scheme: string,
+    readonly path: string,
+  ) {}
+  static parse(text: string): URI {
+    const [, scheme = 'file', path = ''] = /^([\w-]+):(?:\/\/)?(.*)$/.exec(text) ?? [];
+    return new URI(scheme, path);
+  }
+  static joinPath(base: URI, ...parts: string[]): URI {
+    return new URI(base.scheme, [base.path.replace(/\/$/, ''), ...parts].join('/'));
+  }
+  with({ path }: { readonly path: string }): URI {
+    return new URI(this.scheme, path);
+  }
+  get fsPath(): string {
+    return this.path;
+  }
+  toString(): string {
+    return `${this.scheme}://${this.path}`;
+  }
+}

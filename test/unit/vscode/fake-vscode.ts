@@ -1,0 +1,130 @@
+/** As much of the editor as the tests of this folder need: `vi.mock('vscode', () => import('./fake-vscode'))`. */
+import { URI } from './fake-uri';
+
+export const Uri = URI;
+
+export const l10n = {
+  t: (text: string, ...values: unknown[]) => text.replace(/\{(\d+)\}/g, (_, i) => String(values[Number(i)])),
+};
+/** What stands in the clipboard. */
+export const copied = { text: '' };
+export const env = {
+  language: 'en',
+  clipboard: { writeText: (text: string) => Promise.resolve(void (copied.text = text)) },
+};
+
+export class EventEmitter<T> {
+  private readonly listeners = new Set<(value: T) => void>();
+  readonly event = (listener: (value: T) => void) => {
+    this.listeners.add(listener);
+    return { dispose: () => this.listeners.delete(listener) };
+  };
+  fire(value: T): void {
+    for (const each of this.listeners) each(value);
+  }
+  dispose(): void {
+    this.listeners.clear();
+  }
+}
+
+export class FileSystemError extends Error {
+  constructor(
+    readonly code: string,
+    message = code,
+  ) {
+    super(message);
+  }
+}
+
+export class LanguageModelTextPart {
+  constructor(readonly value: string) {}
+}
+export class LanguageModelError extends Error {}
+export const LanguageModelChatMessage = {
+  Assistant: (content: string) => ({ role: 2, content }),
+  User: (content: string) => ({ role: 1, content }),
+};
+export class CancellationTokenSource {
+  cancelled = false;
+  readonly token = { isCancellationRequested: false, onCancellationRequested: () => ({ dispose() {} }) };
+  cancel(): void {
+    this.cancelled = true;
+  }
+  dispose(): void {}
+}
+
+export class MarkdownString {
+  isTrusted: unknown;
+  constructor(readonly value: string) {}
+}
+export class ThemeIcon {
+  constructor(
+    readonly id: string,
+    readonly color?: unknown,
+  ) {}
+}
+export class ThemeColor {
+  constructor(readonly id: string) {}
+}
+
+/** Files in memory; `fault`: what every look at a file throws. */
+export const disk = { files: new Map<string, Uint8Array>(), fault: undefined as Error | undefined };
+
+const found = (uri: { toString(): string }): Uint8Array => {
+  if (disk.fault) throw disk.fault;
+  const bytes = disk.files.get(uri.toString());
+  if (!bytes) throw new FileSystemError('FileNotFound');
+  return bytes;
+};
+
+export class RelativePattern {
+  constructor(
+    readonly baseUri: unknown,
+    readonly pattern: string,
+  ) {}
+}
+
+/** What watchers of the editor tell; each of them is told of every file. */
+export const watched = {
+  changed: new EventEmitter<URI>(),
+  created: new EventEmitter<URI>(),
+  deleted: new EventEmitter<URI>(),
+};
+
+export const workspace = {
+  isTrusted: true,
+  createFileSystemWatcher: () => ({
+    onDidChange: watched.changed.event,
+    onDidCreate: watched.created.event,
+    onDidDelete: watched.deleted.event,
+    dispose: () => undefined,
+  }),
+  asRelativePath: (uri: { path: string }) => uri.path.slice(1),
+  getConfiguration: () => ({
+    get: (name: string): unknown => (name === '' ? null : undefined),
+    inspect: (): unknown => undefined,
+  }),
+  fs: {
+    // eslint-disable-next-line @typescript-eslint/require-await -- as the editor's: what it throws is a rejection
+    stat: async (uri: { toString(): string }) => ({ size: found(uri).length, mtime: 5 }),
+    // eslint-disable-next-line @typescript-eslint/require-await -- as above
+    readFile: async (uri: { toString(): string }) => found(uri),
+    writeFile: (uri: { toString(): string }, bytes: Uint8Array) =>
+      Promise.resolve(void disk.files.set(uri.toString(), bytes)),
+  },
+};
+
+/** What a modal question was, and how it is answered. */
+export const asked: { readonly text: string; readonly detail: string }[] = [];
+export const answers: { next: string | undefined } = { next: undefined };
+const ask = (text: string, options?: string | { readonly detail?: string }) => {
+  asked.push({ text, detail: typeof options === 'object' ? (options.detail ?? '') : '' });
+  return Promise.resolve(answers.next);
+};
+export const window = {
+  showInformationMessage: ask,
+  showWarningMessage: ask,
+  showErrorMessage: ask,
+};
+export const commands = { executeCommand: () => Promise.resolve() };
+export const lm = { selectChatModels: (): Promise<unknown[]> => Promise.resolve([]) };

@@ -1,0 +1,67 @@
+import type * as vscode from 'vscode';
+import { describe, expect, it, vi } from 'vitest';
+import { reportPage } from '../../../src/vscode/endpoints/try';
+import { newestFirst } from '../../../src/vscode/episodes/list';
+import { aside } from '../../../src/vscode/episodes/readable';
+import { tooltipOf } from '../../../src/vscode/episodes/wording';
+import { URI } from './fake-uri';
+
+vi.mock('vscode', () => import('./fake-vscode'));
+
+const EVIL =
+  '[x](command:falsify.episode.run) | <img src=x onerror=y> `a` ![i](http://e) $(zap)\n\n# h\u202Eabc';
+const uri = URI.parse(`file:///w/${encodeURI('a')}|<b>.episode.jsonl`) as unknown as vscode.Uri;
+
+/** What Markdown would make something of, but for what is escaped. */
+const live = (markdown: string) => markdown.replace(/\\[!-/:-@[-`{-~]/g, '');
+
+function expectTame(markdown: string) {
+  for (const mark of ['](', '<', 'command:', '`', '![', '$(', '\u202E'])
+    expect(live(markdown)).not.toContain(mark);
+}
+
+describe('text of others', () => {
+  it('stays text in the page about an endpoint, in its cell', () => {
+    const report = {
+      ...{ asked: EVIL, host: EVIL, model: EVIL, text: EVIL, notes: [EVIL], firstMs: 1, totalMs: 2 },
+      ...{ usage: true, reasoning: false, streaming: true, logprobs: false },
+    };
+    for (const error of [undefined, { code: 'server', message: EVIL }]) {
+      const page = reportPage({ name: EVIL } as never, { ...report, error } as never, true);
+      expectTame(page);
+      for (const line of page.trim().split('\n').slice(4)) expect(live(line).split('|')).toHaveLength(4);
+    }
+  });
+
+  it('stays text in tooltips of the list', () => {
+    const header = {
+      ...{
+        task: 'wason',
+        scenario: {},
+        source: { file: 'f', group: EVIL, rule: 1 },
+        time: '2026-01-01T00:00:00Z',
+      },
+      ...{ setting: EVIL, model: { kind: 'endpoint', name: EVIL, model: EVIL, host: EVIL } },
+    };
+    const summary = { uri, state: 'failed', round: 3, modified: 0, header, message: EVIL } as never;
+    const { value, isTrusted } = tooltipOf(summary, undefined);
+    expectTame(value.replace(/^\*\*|\*\*(?= {2}\n)/g, ''));
+    expect(isTrusted).toBeUndefined();
+    expect(value.split('\n')).toHaveLength(6);
+  });
+
+  it('stays right of the margin and readable while it is generated', () => {
+    const text = aside('one\u202Etwo\nRound 1\r\nverdict');
+    expect(text).toBe(
+      ['one⟨U+202E⟩two', 'Round 1', 'verdict'].map((line) => `${' '.repeat(14)}${line}\n`).join(''),
+    );
+  });
+});
+
+it('the newest transcripts come first by their names; those without a time last', () => {
+  const names = ['2026-01-02T03-04-05Z_b', 'copy', '2026-11-21T18-40-05Z_a', '2025-12-31T23-59-59Z_c'];
+  const uris = names.map((name) => URI.parse(`file:///w/${name}.episode.jsonl`) as unknown as vscode.Uri);
+  expect(newestFirst(uris).map((each) => names.find((name) => each.path.includes(name)))).toEqual([
+    ...['2026-11-21T18-40-05Z_a', '2026-01-02T03-04-05Z_b', '2025-12-31T23-59-59Z_c', 'copy'],
+  ]);
+});

@@ -1,0 +1,153 @@
+// A replay that asks judges again, as far as that needs no window.
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { JudgingRequest } from '../../../src/vscode/replay/judging';
+import { Judging } from '../../../src/vscode/replay/judging';
+import { Models } from '../../../src/vscode/run/models';
+import { caseAt } from '../../../src/replay/calls';
+import { finish } from '../../../src/predicate/stepwise';
+import { OpenTranscript } from '../../../src/replay/transcript';
+import { transcriptLines } from '../../../bench/replay/transcripts';
+import { startLlmServer, type LlmServer } from '../../harness/llm';
+import { ask, never } from '../judges/subjects';
+import { answers, asked, workspace } from './fake-vscode';
+
+vi.mock('vscode', () => import('./fake-vscode'));
+
+const text = [...transcriptLines({ rounds: 2, thinking: 0, retries: 0 })].join('');
+const open = new OpenTranscript('x.episode.jsonl');
+finish(open.feed(new TextEncoder().encode(text), true));
+const seqOf = (expectation: string): number =>
+  open.events.find((event) => event.type === 'reply' && event.expect === expectation)?.seq ?? 0;
+
+const keys = { of: () => Promise.resolve(undefined), origins: [] };
+const rejudged: unknown[] = [];
+const runner = {
+  models: new Models(ask, keys as never),
+  rejudge: (_: unknown, options: unknown) => {
+    rejudged.push(options);
+    return Promise.resolve({ ended: Promise.resolve({ state: 'completed' }) });
+  },
+};
+
+function judging(over: { published?: boolean } = {}) {
+  const told: { index: number; result: string }[] = [];
+  const transcript = {
+    ...{ published: false, uri: undefined, ...over },
+    ask: ({ target }: { target: number }) =>
+      Promise.resolve(JSON.parse(JSON.stringify(caseAt(open, target)))),
+  };
+  const one = new Judging(
+    transcript as never,
+    ask,
+    () => Promise.resolve(runner as never),
+    (_, index, { result }) => told.push({ index, result }),
+  );
+  return { told, fulfil: (request: JudgingRequest, signal = never) => one.fulfil(request, signal) };
+}
+
+const order = (over: object): JudgingRequest => ({
+  ...{ type: 'tryJudge', id: 1, run: 1, target: seqOf('announce'), question: 'equivalence' },
+  ...{ judge: 'endpoint:lab', times: 1, ...over },
+});
+
+let server: LlmServer | undefined;
+let said = 0;
+const serve = async (answer: (call: number) => string | Promise<string>): Promise<LlmServer> => {
+  said = 0;
+  server = await startLlmServer({ answer: () => answer(++said) });
+  const profile = { name: 'lab', baseURL: server.url, model: 'tiny', maxRetries: 0 };
+  vi.spyOn(workspace, 'getConfiguration').mockReturnValue({
+    get: (name: string) => (name === 'falsify.endpoints' ? [profile] : undefined),
+    inspect: () => undefined,
+  });
+  return server;
+};
+
+afterEach(async () => {
+  vi.restoreAllMocks();
+  workspace.isTrusted = true;
+  answers.next = undefined;
+  asked.length = 0;
+  await server?.close();
+  server = undefined;
+});
+
+describe('trying a judge from a replay', () => {
+  it('asks nobody for the offline judge, in a workspace that is not trusted too', async () => {
+    workspace.isTrusted = false;
+    const { told, fulfil } = judging();
+    for (const question of ['equivalence', 'compatibility'] as const) {
+      const target = seqOf(question === 'equivalence' ? 'announce' : 'test');
+      const end = await fulfil(order({ judge: 'offline', question, target, times: 2 }));
+      expect(end).toMatchObject({ tries: 2, judged: 2, share: 1 });
+    }
+    expect(told).toHaveLength(4);
+    expect(asked).toEqual([]);
+  });
+
+  it('asks a model after the user has agreed, as often as was said, and tells of each', async () => {
+    await serve((call) => (call === 2 ? 'NO' : 'YES'));
+    answers.next = 'Run';
+    const { told, fulfil } = judging();
+    const end = await fulfil(order({ times: 3, guidance: { accept: ['my own'], reject: [] } }));
+    expect(end).toMatchObject({
+      tries: 3,
+      judged: 3,
+      counts: [{ result: 'correct', count: 2 }, { count: 1 }],
+    });
+    expect(told.map(({ index }) => index).toSorted()).toEqual([0, 1, 2]);
+    expect(asked).toHaveLength(1);
+    expect(asked[0]?.detail).toMatch(/Calls: 3;/);
+    expect(server?.requests.every(({ body }) => JSON.stringify(body).includes('- my own'))).toBe(true);
+  });
+
+  it.each([
+    ['when the user would rather not', true, undefined],
+    ['in a workspace that is not trusted', false, 'Run'],
+  ])('asks nobody %s', async (_, trusted, answer) => {
+    const { requests } = await serve(() => 'YES');
+    workspace.isTrusted = trusted;
+    answers.next = answer;
+    expect(await judging().fulfil(order({}))).toBeNull();
+    expect(requests).toEqual([]);
+  });
+
+  it('is given up while the model is asked: nothing is told, and the next one is as good as ever', async () => {
+    const model = await serve((call) => (call <= 3 ? new Promise<string>(() => undefined) : 'NO'));
+    answers.next = 'Run';
+    const { fulfil, told } = judging();
+    const stop = new AbortController();
+    const trying = fulfil(order({ times: 3 }), stop.signal);
+    await vi.waitFor(() => expect(model.underWay()).toBeGreaterThan(0));
+    stop.abort();
+    await expect(trying).rejects.toThrow();
+    expect(told).toEqual([]);
+    await vi.waitFor(() => expect(model.underWay()).toBe(0));
+    said = 3;
+    expect(rejudged).toEqual([]);
+    answers.next = 'Run';
+    expect(await fulfil(order({ times: 1 }))).toMatchObject({ tries: 1 });
+  });
+
+  it('says why a reply cannot be judged', async () => {
+    await expect(judging().fulfil(order({ judge: 'offline', target: 9999 }))).rejects.toThrow(
+      'no announcement',
+    );
+    await expect(judging().fulfil(order({ judge: 'endpoint:gone' }))).rejects.toThrow('no model');
+  });
+});
+
+describe('judging a turn again', () => {
+  const request = { type: 'rejudgeTurn', id: 1, target: 7, judge: 'offline' } as const;
+
+  it('is for the one reply', async () => {
+    expect(await judging().fulfil(request)).toBe('completed');
+    expect(rejudged).toEqual([{ judges: 'offline', targets: [7], quiet: true }]);
+  });
+
+  it('adds nothing to a published run', async () => {
+    rejudged.length = 0;
+    await expect(judging({ published: true }).fulfil(request)).rejects.toThrow('nothing is added');
+    expect(rejudged).toEqual([]);
+  });
+});

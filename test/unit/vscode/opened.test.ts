@@ -1,0 +1,176 @@
+// A transcript that is opened with what people say of it, or without; and a replay in which somebody labels blind.
+import { afterAll, afterEach, expect, it, vi } from 'vitest';
+import type * as vscode from 'vscode';
+import { finish } from '../../../src/predicate/stepwise';
+import { ReplayDesk } from '../../../src/replay/answer';
+import type {
+  ReplayAnswers,
+  ReplayOperation,
+  ReplayQuestion,
+  ReviewAnswer,
+} from '../../../src/replay/questions';
+import type { LabelsState } from '../../../src/protocol/replay-labels';
+import { Labelling, type LabellingContext } from '../../../src/vscode/labels/labelling';
+import { copyFrom } from '../../../src/vscode/transcripts/exports';
+import { withOpened, withOpenedAlone, type TranscriptReader } from '../../../src/vscode/transcripts/opened';
+import { engines } from '../judges/review/transcripts';
+import { lines, reading } from '../labels/support';
+import { episodeText } from '../replay/export/episode';
+import { URI } from './fake-uri';
+import { asked, copied, disk } from './fake-vscode';
+
+vi.mock('vscode', () => import('./fake-vscode'));
+afterEach(() => {
+  disk.files.clear();
+  asked.length = 0;
+});
+afterAll(() => engines.dispose());
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+const uri = URI.parse('memfs:/x/a.episode.jsonl') as unknown as vscode.Uri;
+const LABELS = 'memfs:///x/a.labels.jsonl';
+const { signal } = new AbortController();
+
+/** Nobody but a person can read it. */
+const VAGUE = 18;
+const ann = { ...reading(VAGUE, 'a < b < c', 'Ann'), episode: 'id' };
+
+const desk = new ReplayDesk((domain) => engines.for(domain));
+const ops: string[] = [];
+const reader = {
+  worker: {
+    askOther: (question: ReplayQuestion) => {
+      ops.push(question.op);
+      return Promise.resolve(finish(desk.answer(question)));
+    },
+  },
+  files: {
+    // eslint-disable-next-line @typescript-eslint/require-await -- as that of files
+    async *pieces() {
+      const whole = bytes(episodeText());
+      yield { bytes: whole, size: whole.length };
+      return undefined;
+    },
+  },
+} as unknown as TranscriptReader;
+
+const openWordings = (how: typeof withOpened): Promise<readonly [number, string | undefined]> =>
+  how(uri, reader, signal, async (transcript, trouble) => {
+    const { open } = await transcript.ask({ op: 'summary', file: 'a' }, signal);
+    return [open, trouble];
+  });
+
+it('goes by the labels beside it; whoever opens it alone does not even read them', async () => {
+  expect(await openWordings(withOpened)).toEqual([2, undefined]);
+  disk.files.set(LABELS, bytes(lines(ann)));
+  expect(await openWordings(withOpened)).toEqual([0, undefined]);
+  ops.length = 0;
+  expect(await openWordings(withOpenedAlone as typeof withOpened)).toEqual([2, undefined]);
+  expect(ops).not.toContain('labels');
+});
+
+it('says why labels count nowhere, and goes on', async () => {
+  disk.files.set(LABELS, bytes(`${lines(ann, { ...ann, id: 'b', episode: 'other' })}{"v":1`));
+  const [open, trouble] = await openWordings(withOpened);
+  expect(open).toBe(0);
+  expect(trouble).toMatch(/^a\.labels\.jsonl: Lines of another episode.*: 1\. \(and 1 more\)$/);
+  disk.files.set(LABELS, bytes(`nonsense\n${lines(ann)}`));
+  expect(await openWordings(withOpened)).toEqual([0, 'a.labels.jsonl:1: This line is no JSON.']);
+  disk.files.set(LABELS, { length: 30 * 1024 ** 2 } as Uint8Array);
+  expect(await openWordings(withOpened)).toEqual([
+    2,
+    'a.labels.jsonl cannot be read: a.labels.jsonl has 30 MB, and labels are read up to 20 MB',
+  ]);
+  disk.fault = new Error('no permission');
+  try {
+    expect(await openWordings(withOpened)).toEqual([2, 'a.labels.jsonl cannot be read: no permission']);
+    const counted = withOpened(uri, reader, signal, (open) => open.ask({ op: 'summary', file: 'a' }));
+    expect(await counted).toMatchObject({ problems: 1 });
+  } finally {
+    disk.fault = undefined;
+  }
+});
+
+it('hides from whoever labels blind what others say that announcements mean', async () => {
+  disk.files.set(LABELS, bytes(lines(ann)));
+  const posted: unknown[] = [];
+  const told: ReplayOperation[] = [];
+  const ask = async <O extends ReplayOperation>(operation: O): Promise<ReplayAnswers[O['op']]> => {
+    told.push(operation);
+    return (await reader.worker.askOther({
+      ...{ kind: 'replay', transcript: 'blind', ...operation },
+    })) as ReplayAnswers[O['op']];
+  };
+  await ask({ op: 'open', name: 'a.episode.jsonl' });
+  await ask({ op: 'feed', bytes: bytes(episodeText()), atEnd: true });
+  const labelling = new Labelling({
+    ...{ transcript: { uri, ask }, memory: { get: () => undefined }, isShown: () => true },
+    ...{ post: (message: unknown) => posted.push(message), retell: () => undefined, review: () => undefined },
+  } as unknown as LabellingContext);
+  const tell = async () => {
+    await labelling.tell();
+    const { reviewed } = labelling.veiledReview(
+      await ask({ op: 'review', from: 0, budgetMs: 1e4, most: 99 }),
+    );
+    const sources = reviewed.map(({ source }) => source);
+    return { sources: new Set(sources), state: posted.at(-1) };
+  };
+  expect(await tell()).toMatchObject({
+    ...{ sources: new Set(['reader', 'person']), state: { state: { readings: [{ author: 'Ann' }] } } },
+  });
+  labelling.hide({ target: 3, judge: 'equivalence', number: 1, of: 1 });
+  // Before the worker knows of it.
+  const early = {
+    reviewed: [{ target: VAGUE, source: 'person' }, { target: 11 }],
+  } as unknown as ReviewAnswer;
+  expect(labelling.veiledReview(early).reviewed).toEqual([{ target: 11 }]);
+  expect(await tell()).toMatchObject({
+    ...{ sources: new Set(['reader', undefined]), state: { state: { readings: [] } } },
+  });
+  expect(told.findLast(({ op }) => op === 'labels')).toMatchObject({ blind: true });
+  labelling.hide(undefined);
+  expect((await tell()).sources).toContain('person');
+  labelling.dispose();
+});
+
+it('tells the labels one after the other, so that the newest state is told last', async () => {
+  const posted: unknown[] = [];
+  const answers: (() => void)[] = [];
+  const ask = ({ text }: { readonly text: string }) =>
+    new Promise((resolve) => {
+      answers.push(() => resolve({ labels: [], readings: [text], statistics: {} }));
+    });
+  const labelling = new Labelling({
+    ...{ transcript: { uri, ask }, memory: { get: () => undefined }, isShown: () => true },
+    ...{ post: (message: unknown) => posted.push(message), retell: () => undefined, review: () => undefined },
+  } as unknown as LabellingContext);
+  const turn = () => new Promise((resolve) => setTimeout(resolve));
+  disk.files.set(LABELS, bytes('old'));
+  const all = [labelling.tell()];
+  await turn();
+  disk.files.set(LABELS, bytes('new'));
+  all.push(labelling.tell(), labelling.tell());
+  await turn();
+  // As the worker does: the newest question first.
+  for (let left = 5; left > 0; left--, await turn()) answers.pop()?.();
+  await Promise.all(all);
+  expect(posted.map((one) => (one as { state: LabelsState }).state.readings)).toEqual([['old'], ['new']]);
+  labelling.dispose();
+});
+
+it('copies a disagreement as it is reviewed where it is shown, by what was only typed in, too', async () => {
+  const place = { judge: 'equivalence', target: VAGUE };
+  await withOpenedAlone(uri, reader, signal, async (transcript) => {
+    await copyFrom(transcript, place, signal);
+    expect([copied.text, asked.length]).toEqual(['', 1]);
+    await transcript.ask({ op: 'read', target: VAGUE, predicate: 'a < b < c' });
+    await copyFrom(transcript, { ...place, ownRound: true }, signal);
+    expect(copied.text).toContain('round 3, announcement');
+    expect(copied.text).toContain('by the reviewer’s reading, a < b < c');
+    await copyFrom(transcript, { target: 'x' }, signal);
+  });
+  // What is no place of a verdict is no disagreement.
+  expect(asked.map(({ text }) => text)).toContain(
+    'No stored verdict of a.episode.jsonl is known to be wrong.',
+  );
+});

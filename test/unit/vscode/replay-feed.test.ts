@@ -1,0 +1,138 @@
+// How a transcript gets from its file into the worker, and stays what the file is.
+import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type * as vscode from 'vscode';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { finish } from '../../../src/predicate/stepwise';
+import { NOT_OPEN, type Growth, type ReplayQuestion } from '../../../src/replay/questions';
+import { OpenTranscript } from '../../../src/replay/transcript';
+import type { RuleService } from '../../../src/rules/service';
+import { nodeFiles } from '../../../src/vscode/episodes/files/node-files';
+import { ahead } from '../../../src/vscode/replay/feed';
+import { WorkerTranscript } from '../../../src/vscode/replay/transcript';
+import { transcriptLines } from '../../../bench/replay/transcripts';
+import { URI } from './fake-uri';
+
+vi.mock('vscode', () => import('./fake-vscode'));
+
+const lines = [...transcriptLines({ rounds: 40, thinking: 40_000 })];
+const none = new AbortController().signal;
+
+let folder: string;
+let path: string;
+let open: OpenTranscript | undefined;
+let fed: number[];
+const told: string[] = [];
+
+/** A worker that does nothing but read. */
+const worker = {
+  askOther: (question: ReplayQuestion): Promise<unknown> => {
+    if (question.op === 'open') open = new OpenTranscript(question.name);
+    if (question.op === 'feed') fed.push(question.bytes.length);
+    if (question.op !== 'feed') return Promise.resolve(null);
+    if (!open) return Promise.reject(new Error(NOT_OPEN));
+    return Promise.resolve(finish(open.feed(question.bytes, question.atEnd)));
+  },
+} as unknown as RuleService;
+
+function transcriptOf(): WorkerTranscript {
+  const onReplaced = () => void told.push('replaced');
+  const onLost = () => void told.push('lost');
+  return new WorkerTranscript(URI.parse(`file://${path}`) as unknown as vscode.Uri, {
+    ...{ worker, files: nodeFiles, onReplaced, onLost },
+  });
+}
+
+const rows = (): number => open?.rows.length ?? 0;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'falsify-feed-'));
+  path = join(folder, 'x.episode.jsonl');
+  open = undefined;
+  fed = [];
+  told.length = 0;
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+describe('a transcript that is read from a disk', () => {
+  it('comes in pieces, the first of them small, and its growth alone after that', async () => {
+    writeFileSync(path, lines.slice(0, -2).join(''));
+    const transcript = transcriptOf();
+    const grown: Growth[] = [];
+    await transcript.open((growth) => grown.push(growth), none);
+    expect(rows()).toBe(lines.length - 2);
+    expect(grown.length).toBeGreaterThan(3);
+    expect(Math.max(...fed)).toBeLessThanOrEqual(1 << 20);
+    expect(fed[0]).toBe(1 << 16);
+    fed = [];
+    const tail = lines.slice(-2).join('');
+    appendFileSync(path, tail.slice(0, 9));
+    await transcript.more((growth) => grown.push(growth), none);
+    expect(grown.at(-1)?.torn).toBe(true);
+    appendFileSync(path, tail.slice(9));
+    await transcript.more((growth) => grown.push(growth), none);
+    await transcript.more((growth) => grown.push(growth), none);
+    expect(fed).toEqual([9, Buffer.byteLength(tail) - 9]);
+    expect([rows(), told, open?.problems]).toEqual([lines.length, [], []]);
+  });
+
+  it.each([
+    ['cut off', lines.slice(0, 3).join('')],
+    ['made longer at its start', [lines[0], '\n\n\n', ...lines.slice(1)].join('')],
+  ])('is read anew when it was %s', async (_, content) => {
+    writeFileSync(path, lines.slice(0, 20).join(''));
+    const transcript = transcriptOf();
+    await transcript.open(() => undefined, none);
+    writeFileSync(path, content);
+    await transcript.more(() => undefined, none);
+    expect(told).toEqual(['replaced']);
+    expect(rows()).toBe(content.split('\n').filter((line) => line !== '').length);
+  });
+
+  it('is read anew when the worker was started anew', async () => {
+    writeFileSync(path, lines.slice(0, 20).join(''));
+    const transcript = transcriptOf();
+    await transcript.open(() => undefined, none);
+    open = undefined;
+    appendFileSync(path, lines[20]);
+    await expect(transcript.more(() => undefined, none)).rejects.toThrow(NOT_OPEN);
+    expect(told).toEqual(['lost']);
+    await transcript.more(() => undefined, none);
+    expect([rows(), told]).toEqual([21, ['lost', 'replaced']]);
+  });
+
+  it('may be empty, and be written then', async () => {
+    writeFileSync(path, '');
+    const transcript = transcriptOf();
+    const grown: Growth[] = [];
+    await transcript.open((growth) => grown.push(growth), none);
+    expect(grown).toMatchObject([{ rows: 0, torn: false }]);
+    appendFileSync(path, lines[0]);
+    await transcript.more((growth) => grown.push(growth), none);
+    expect(rows()).toBe(1);
+  });
+});
+
+describe('reading ahead', () => {
+  it('takes the next one while the last one is used, and lets go when it is not wanted', async () => {
+    const steps: string[] = [];
+    async function* numbers(): AsyncGenerator<number, undefined> {
+      try {
+        for (let i = 1; ; i++) {
+          steps.push(`read ${i}`);
+          yield await Promise.resolve(i);
+        }
+      } finally {
+        steps.push('closed');
+      }
+    }
+    for await (const one of ahead(numbers())) {
+      await new Promise((resolve) => setTimeout(resolve, 1));
+      steps.push(`used ${one}`);
+      if (one === 2) break;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 1));
+    expect(steps).toEqual(['read 1', 'read 2', 'used 1', 'read 3', 'used 2', 'closed']);
+  });
+});
