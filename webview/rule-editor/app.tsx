@@ -1,5 +1,8 @@
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { Tabs } from '../shared/controls';
+import { useFirstPaint } from '../shared/first-paint';
+import { opensHelp } from '../shared/keys-help';
+import { useMedia } from '../shared/media';
 import './app.css';
 import { Banners, Toast } from './banners';
 import { GroupPicker } from './groups/group-picker';
@@ -9,22 +12,21 @@ import { CountSpeaker } from './header/count';
 import { GroupHeader } from './header/group-header';
 import { Help, helpOpen } from './help';
 import { InitialTriples } from './initial/initial-triples';
-import { NARROW, useMedia } from './media';
 import { PANELS } from './panels';
 import { RuleList } from './rules/rule-list';
 import { document as file, drafts, group, unreadable } from './state';
 import { keepScroll, keptScroll, panel } from './view-state';
 
+/** There is no room for the list of groups beside the open one. */
+const NARROW = '(max-width: 719px)';
+
 /** The whole view. */
 export function App() {
   const narrow = useMedia(NARROW);
   const known = file.value !== undefined;
-  useLayoutEffect(() => {
-    if (!known) return undefined;
-    const frame = requestAnimationFrame(() => performance.mark('falsify:first-paint'));
-    return () => cancelAnimationFrame(frame);
-  }, [known]);
+  useFirstPaint(known);
   useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => opensHelp(event, helpOpen);
     addEventListener('keydown', onKeyDown);
     return () => removeEventListener('keydown', onKeyDown);
   }, []);
@@ -48,17 +50,6 @@ export function App() {
       <Help />
     </div>
   );
-}
-
-/** Opens the list of keys, unless the question mark is being typed somewhere. */
-function onKeyDown(event: KeyboardEvent): void {
-  const path = event.composedPath()[0];
-  const writes =
-    path instanceof HTMLElement &&
-    (path.isContentEditable || path.matches('input, textarea, select, .code-field *'));
-  if (event.key !== '?' || writes) return;
-  event.preventDefault();
-  helpOpen.value = true;
 }
 
 function OpenGroup() {

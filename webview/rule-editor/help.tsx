@@ -1,11 +1,10 @@
 import { signal } from '@preact/signals';
-import { Dialog } from '../shared/controls';
-import './help.css';
+import { KeysHelp, type Keys } from '../shared/keys-help';
 
 /** The list of keys is shown. */
 export const helpOpen = signal(false);
 
-const KEYS: readonly (readonly [where: string, keys: readonly (readonly [string, string])[]])[] = [
+const KEYS: Keys = [
   [
     'Groups',
     [
@@ -79,29 +78,4 @@ const KEYS: readonly (readonly [where: string, keys: readonly (readonly [string,
 ];
 
 /** The keys that do something, in a window. */
-export function Help() {
-  if (!helpOpen.value) return null;
-  return (
-    <Dialog title="Keys" onClose={() => (helpOpen.value = false)}>
-      <div class="help">
-        {KEYS.map(([where, keys]) => (
-          <section key={where}>
-            <h3>{where}</h3>
-            <dl>
-              {keys.map(([key, does]) => (
-                <div key={key}>
-                  <dt>
-                    {key.split(' ').map((each) => (
-                      <kbd key={each}>{each}</kbd>
-                    ))}
-                  </dt>
-                  <dd>{does}</dd>
-                </div>
-              ))}
-            </dl>
-          </section>
-        ))}
-      </div>
-    </Dialog>
-  );
-}
+export const Help = () => <KeysHelp open={helpOpen} keys={KEYS} />;

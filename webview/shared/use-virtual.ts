@@ -1,41 +1,85 @@
 import {
   elementScroll,
+  measureElement,
   observeElementOffset,
   observeElementRect,
   Virtualizer,
   type VirtualItem,
 } from '@tanstack/virtual-core';
 import type { RefObject } from 'preact';
-import { useLayoutEffect, useReducer, useRef } from 'preact/hooks';
+import { useCallback, useLayoutEffect, useReducer, useRef } from 'preact/hooks';
+
+export interface VirtualOptions {
+  readonly count: number;
+  /** Pixels of a row; of one that is measured, before it was. */
+  readonly rowHeight: number;
+  /** Rows that are drawn on either side of what is in sight. */
+  readonly overscan?: number;
+  /** What stays the same when a row moves. Another function makes every place be worked out anew. */
+  readonly keyOf?: (index: number) => number;
+}
 
 export interface Virtual {
   readonly items: readonly VirtualItem[];
   readonly height: number;
-  readonly show: (index: number) => void;
+  /** Scrolls no further than is needed, or as far as the row is the last one in sight. */
+  readonly show: (index: number, align?: 'auto' | 'end') => void;
+  /** For the element of a row that is as high as it turns out to be. It has its index as `data-index`. */
+  readonly measure: (element: HTMLElement | null) => void;
 }
 
-/** The few rows of a long list that are in sight. Rows are `rowHeight` pixels high. */
-export function useVirtual(list: RefObject<HTMLElement | null>, count: number, rowHeight: number): Virtual {
+type ListVirtualizer = Virtualizer<HTMLElement, HTMLElement>;
+
+/**
+ * Of a row that has just come its observer tells the height, before anything is painted: whoever asks for it at once has
+ * the page laid out once more.
+ */
+function measureObserved(
+  element: HTMLElement,
+  entry: ResizeObserverEntry | undefined,
+  virtual: ListVirtualizer,
+): number {
+  if (entry) return measureElement(element, entry, virtual);
+  const index = virtual.indexFromElement(element);
+  const known = virtual.itemSizeCache.get(virtual.options.getItemKey(index));
+  return known ?? virtual.options.estimateSize(index);
+}
+
+/** The few rows of a long list that are in sight. */
+export function useVirtual(
+  list: RefObject<HTMLElement | null>,
+  { count, rowHeight, overscan = 8, keyOf }: VirtualOptions,
+): Virtual {
   const [, redraw] = useReducer((n: number) => n + 1, 0);
   const options = {
     count,
     getScrollElement: () => list.current,
     estimateSize: () => rowHeight,
-    overscan: 8,
+    overscan,
     scrollToFn: elementScroll,
+    measureElement: measureObserved,
     observeElementRect,
     observeElementOffset,
     onChange: () => redraw(undefined),
+    ...(keyOf && { getItemKey: keyOf }),
   };
-  const made = useRef<Virtualizer<HTMLElement, HTMLElement>>(undefined);
+  const made = useRef<ListVirtualizer>(undefined);
   made.current ??= new Virtualizer<HTMLElement, HTMLElement>(options);
   const virtual = made.current;
   virtual.setOptions(options);
+  // The same function all the time: with another one every row is measured anew, which is a layout for each.
+  const measure = useCallback(
+    (element: HTMLElement | null) => {
+      if (element) virtual.measureElement(element);
+    },
+    [virtual],
+  );
   useLayoutEffect(() => virtual._didMount(), [virtual]);
   useLayoutEffect(() => virtual._willUpdate());
   return {
     items: virtual.getVirtualItems(),
     height: virtual.getTotalSize(),
-    show: (index) => virtual.scrollToIndex(index, { align: 'auto' }),
+    show: (index, align = 'auto') => virtual.scrollToIndex(index, { align }),
+    measure,
   };
 }

@@ -109,7 +109,7 @@ interface RowsProps {
 
 /** A list box: one stop for the Tab key, moved in with the arrow keys. */
 function Rows({ list, groups }: RowsProps) {
-  const { items, height, show } = useVirtual(list, groups.length, ROW_HEIGHT);
+  const { items, height, show } = useVirtual(list, { count: groups.length, rowHeight: ROW_HEIGHT });
   const selected = groups.findIndex((group) => group.index === openGroup.value);
   useEffect(() => {
     if (selected >= 0) show(selected);

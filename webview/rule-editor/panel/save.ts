@@ -1,14 +1,5 @@
-import { reasonOf } from '../../../src/predicate/reason';
+import { saver } from '../../shared/save';
 import { failure, host } from '../store';
 
 /** Makes a file and saves it where the user wants it; what goes wrong is shown. */
-export async function save(
-  name: string,
-  make: () => string | Uint8Array | Promise<string | Uint8Array>,
-): Promise<void> {
-  try {
-    await host.saveFile(name, await make());
-  } catch (error) {
-    failure.value = reasonOf(error);
-  }
-}
+export const save = saver(host, (reason) => (failure.value = reason));

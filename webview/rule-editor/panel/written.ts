@@ -1,4 +1,4 @@
-/** Triples as text for other programs, and names of files. Pure. */
+/** Triples as text for other programs. Pure. */
 import type { Triple } from '../../../src/predicate/domain';
 
 export const FORMATS = ['text', 'csv', 'json'] as const;
@@ -13,18 +13,4 @@ export function written(triples: readonly Triple[], format: Format): string {
   if (format === 'csv') return ['a,b,c\n', ...lines((triple) => triple.join(','))].join('');
   if (format === 'text') return lines(inFiles).join('');
   return `[${triples.map(inFiles).join(', ')}]\n`;
-}
-
-/** A file name from text that may hold anything: letters, digits, dots, dashes, underscores; never empty. */
-export function fileName(parts: readonly string[], extension: string): string {
-  const clean = parts
-    .map((part) =>
-      part
-        .normalize('NFKC')
-        .replace(/[^\p{L}\p{N}_-]+/gu, '-')
-        .replace(/^-+|-+$/g, '')
-        .slice(0, 60),
-    )
-    .filter((part) => part !== '');
-  return `${clean.join('-') || 'falsify'}.${extension}`;
 }

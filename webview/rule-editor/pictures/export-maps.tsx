@@ -1,17 +1,18 @@
 /** Buttons that save the three maps as one picture. */
 import { Button } from '../../shared/controls';
 import { box, group } from '../store';
-import { drawFigure, png, svgText } from './figure';
+import { png, svgText } from '../../shared/picture-file';
+import { drawFigure } from './figure';
 import { save } from '../panel/save';
 import { mode, shown } from './state';
-import { fileName } from '../panel/written';
+import { fileName } from '../../shared/file-name';
 import { theme } from '../panel/theme';
 
 async function saveMaps(kind: 'png' | 'svg'): Promise<void> {
   const [what, look, open] = [shown.value, theme.value, group.value];
   if (!what || !look || !open) return;
   const drawing = drawFigure({ what, look, mode: mode.value, id: open.id, box: box.value });
-  const make = () => (kind === 'svg' ? svgText(drawing.svg) : png(drawing));
+  const make = () => (kind === 'svg' ? svgText(drawing) : png(drawing));
   await save(fileName(['group', open.id, 'maps'], kind), make);
 }
 

@@ -9,6 +9,7 @@ import { shareOf, type Mode } from '../panel/ramp';
 import type { Shown } from './state';
 import type { Theme } from '../panel/theme';
 import { rampTicks, signed, ticks } from '../panel/ticks';
+import type { Drawing } from '../../shared/picture-file';
 
 const SVG = 'http://www.w3.org/2000/svg';
 const SIDE = 320;
@@ -51,7 +52,7 @@ export function figureTitle({ what, id, box }: Pick<Figure, 'what' | 'id' | 'box
 }
 
 /** The drawing; sizes in CSS pixels. */
-export function drawFigure(figure: Figure): { readonly svg: SVGElement; width: number; height: number } {
+export function drawFigure(figure: Figure): Drawing {
   const { look } = figure;
   const svg = document.createElementNS(SVG, 'svg');
   const size = { width: WIDTH, height: HEIGHT, viewBox: `0 0 ${WIDTH} ${HEIGHT}` };
@@ -116,23 +117,4 @@ function drawLegend(parent: Element, { what, look, mode }: Figure): void {
     const x = from + shareOf(value, what.most, mode) * width;
     add(parent, 'text', { x, y: 29, ...small }, showCount(value));
   }
-}
-
-export const svgText = (svg: SVGElement): string => new XMLSerializer().serializeToString(svg);
-
-/** The drawing as PNG with twice as many pixels each way. */
-export async function png({ svg, width, height }: ReturnType<typeof drawFigure>): Promise<Uint8Array> {
-  const image = new Image();
-  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svgText(svg))}`;
-  await image.decode();
-  const canvas = document.createElement('canvas');
-  [canvas.width, canvas.height] = [width * 2, height * 2];
-  canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
-  return canvasPng(canvas);
-}
-
-export async function canvasPng(canvas: HTMLCanvasElement): Promise<Uint8Array> {
-  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
-  if (!blob) throw new Error('The picture could not be made');
-  return new Uint8Array(await blob.arrayBuffer());
 }

@@ -22,7 +22,7 @@ const COLUMNS: readonly { readonly by: Column; readonly title: string; readonly 
 export function SampleTable() {
   const all = rows.value;
   const scroller = useRef<HTMLDivElement>(null);
-  const { items, height, show } = useVirtual(scroller, all.length, ROW);
+  const { items, height, show } = useVirtual(scroller, { count: all.length, rowHeight: ROW });
   const [at, setAt] = useState(0);
   const current = Math.min(at, Math.max(all.length - 1, 0));
   const go = (to: number) => {

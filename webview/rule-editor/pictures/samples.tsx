@@ -22,7 +22,8 @@ import {
 } from './samples-state';
 import { save } from '../panel/save';
 import { readSeed } from './seeds';
-import { fileName, written, type Format } from '../panel/written';
+import { written, type Format } from '../panel/written';
+import { fileName } from '../../shared/file-name';
 import './maps.css';
 import './samples.css';
 

@@ -1,5 +1,24 @@
 import type { Problem } from '../../../src/predicate/problem';
+import type { Span } from '../../../src/predicate/span';
 import type { LibraryCount } from '../../../src/rules/library';
+
+/** Something of a text that is marked. */
+export interface Mark extends Span {
+  /** A class of a style sheet. */
+  readonly look: string;
+  /** Its lines from edge to edge, or one box behind its words; else the words themselves. */
+  readonly shape?: 'lines' | 'box';
+  /** Stands behind it, as if it were written there; nobody can go into it. */
+  readonly after?: string;
+}
+
+/** Drawn only while `of` is the text of the field; until others come they move with their words. */
+export interface Marks {
+  readonly of: string;
+  readonly list: readonly Mark[];
+  /** Offset of what is scrolled to, where the user is not in the field. */
+  readonly first?: number;
+}
 
 export interface CodeFieldProps {
   /** Names the field for assistive technology: `Predicate of rule 2`. */
@@ -10,6 +29,8 @@ export interface CodeFieldProps {
   /** What is wrong with `value`; spans are offsets in it. */
   readonly problems: readonly Problem[];
   readonly readOnly?: boolean;
+  /** What is marked, where Monaco draws the field. It says nothing to a screen reader. */
+  readonly marks?: Marks;
   /** Id of the element that describes the field, such as its problem in words. */
   readonly describedBy?: string;
   /** Of every change by the user, with the whole text. Never of a change of `value`. */

@@ -2,7 +2,8 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Triple } from '../../../../src/predicate/domain';
 import { readSeed } from '../../../../webview/rule-editor/pictures/seeds';
-import { fileName, written } from '../../../../webview/rule-editor/panel/written';
+import { written } from '../../../../webview/rule-editor/panel/written';
+import { fileName } from '../../../../webview/shared/file-name';
 import { reordered, sorted, valueOf, type Column } from '../../../../webview/rule-editor/pictures/table';
 
 const triple = fc.tuple(

@@ -11,6 +11,7 @@ import { setProblems } from './fields';
 import { followPage } from './follow';
 import { ENTER_IS_DONE, focused } from './keys';
 import { LANGUAGE } from './language';
+import { FieldMarks } from './marks';
 import { OPTIONS } from './options';
 import { fontOptions } from './theme';
 
@@ -40,6 +41,7 @@ export class MonacoField implements RichField {
   private shownValue: string;
   private shownOf: number | undefined;
   private showing = false;
+  private readonly marks: FieldMarks;
 
   constructor(
     private readonly slot: HTMLElement,
@@ -60,6 +62,7 @@ export class MonacoField implements RichField {
       ariaLabel: shown.label,
       readOnly: shown.readOnly ?? false,
     });
+    this.marks = new FieldMarks(this.editor);
     withoutPeek(this.editor);
     this.enterIsDone = this.editor.createContextKey(ENTER_IS_DONE, true);
     this.listen();
@@ -68,11 +71,12 @@ export class MonacoField implements RichField {
     this.takePlace(place);
   }
 
-  show({ value, of, problems, label, readOnly = false, describedBy }: Shown): void {
+  show({ value, of, problems, label, readOnly = false, describedBy, marks }: Shown): void {
     if (of !== this.shownOf) this.begin(value, problems);
     else if (value !== this.shownValue) this.setValue(value);
     [this.shownValue, this.shownOf] = [value, of];
     if (problems !== this.problems) this.takeProblems(problems);
+    this.marks.show(marks);
     this.editor.updateOptions({ readOnly, ariaLabel: label });
     const input = this.slot.querySelector('textarea');
     input?.setAttribute('aria-invalid', String(worst(problems) === 'error'));

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { toCompareSchema } from '../../../../src/protocol/compare';
+import type { ComparedRound, ComparedSide } from '../../../../src/replay/side';
+import {
+  firstDifference,
+  isDifferent,
+  otherScenario,
+  pairsOf,
+} from '../../../../webview/compare/differences';
+
+const round = (number: number, more: Partial<ComparedRound> = {}): ComparedRound => ({
+  ...{
+    round: number,
+    announced: 'all even',
+    hypothesis: '',
+    tested: '[1,2,3]',
+    answer: 'YES',
+    positive: true,
+  },
+  ...{ equivalence: { stored: 'incorrect' }, compatibility: { stored: 'compatible' } },
+  ...more,
+});
+const side = (...rounds: readonly ComparedRound[]): ComparedSide => ({
+  name: 'a',
+  state: 'completed',
+  rounds,
+});
+
+const differences = (more: Partial<ComparedRound>) =>
+  pairsOf(side(round(1)), side(round(1, more)))[0].differences;
+
+describe('two transcripts side by side', () => {
+  it('are aligned by the numbers of their rounds, whatever is missing', () => {
+    const pairs = pairsOf(side(round(1), round(2), round(4)), side(round(2), round(3), round(4)));
+    expect(pairs.map((pair) => [pair.round, !!pair.left, !!pair.right, isDifferent(pair)])).toEqual([
+      [1, true, false, true],
+      [2, true, true, false],
+      [3, false, true, true],
+      [4, true, true, false],
+    ]);
+    expect(firstDifference(pairs)).toBe(1);
+    expect(firstDifference(pairsOf(side(round(1)), side(round(1))))).toBeUndefined();
+  });
+
+  it('differ in what was said, tested, answered and judged, and by words only where nothing was read', () => {
+    expect(differences({})).toEqual([]);
+    expect(differences({ announced: 'ALL  even.' })).toEqual([]);
+    expect(differences({ announced: 'all odd' })).toEqual(['announcement']);
+    expect(differences({ tested: '[3,2,1]', answer: 'NO', positive: false })).toEqual(['test', 'answer']);
+    // The same answer in the words of another setting.
+    expect(differences({ answer: 'DAX' })).toEqual([]);
+    expect(differences({ equivalence: { stored: 'correct' } })).toEqual(['verdict']);
+    expect(differences({ equivalence: { stored: 'incorrect', computed: 'correct' } })).toEqual(['verdict']);
+    expect(differences({ compatibility: {} })).toEqual(['test verdict']);
+    const read = (announced: string) => round(1, { announced, hypothesis: 'a % 2 == 0' });
+    expect(pairsOf(side(read('evens')), side(read('all are even')))[0].differences).toEqual([]);
+  });
+
+  it('that are not of the same scenario are said to be so', () => {
+    const head = (predicate: string, taskId = 'wason') =>
+      ({ ...{ taskId, hidden: { name: 'x', predicate }, given: [] } }) as unknown as ComparedSide['head'];
+    const of = (one: ComparedSide['head']) => ({ ...side(), ...(one && { head: one }) });
+    expect(otherScenario(of(head('a < b')), of(head('a < b')))).toBeUndefined();
+    expect(otherScenario(of(head('a < b')), of(head('a > b')))).toMatch(/different hidden rules/);
+    expect(otherScenario(of(head('a < b')), of(head('a < b', 'blicket')))).toMatch(/different tasks/);
+    expect(otherScenario(side(), of(head('a < b')))).toMatch(/no header/);
+  });
+
+  it('come as messages that are checked', () => {
+    const one = side(round(1));
+    const message = { type: 'compared', left: one, right: one };
+    expect(toCompareSchema.safeParse(message).success).toBe(true);
+    const wrong = { ...one, rounds: [{ ...one.rounds[0], announced: 7 }] };
+    expect(toCompareSchema.safeParse({ ...message, right: wrong }).success).toBe(false);
+    expect(toCompareSchema.safeParse({ ...message, left: undefined }).success).toBe(false);
+  });
+});

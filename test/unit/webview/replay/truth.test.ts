@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import {
+  asText,
+  conclusionOf,
+  figuresOf,
+  readerOf,
+  readingLook,
+  readingNote,
+  shownTest,
+  shownValues,
+  solvedOf,
+  verdictLook,
+} from '../../../../webview/replay/truth/words';
+import type { EpisodeMetrics } from '../../../../src/metrics';
+import type { TruthCheck } from '../../../../src/replay/questions';
+
+type Truth = Extract<TruthCheck, { ok: true }>;
+
+const none = { count: 0, first: [] };
+const same = { equivalent: true, agree: 8, both: 4, tooBroad: none, tooNarrow: none, raises: none };
+const truth = (more: Partial<Truth> = {}): Truth => ({
+  ...{ ok: true, target: 1, round: 1, words: 'x', problems: [], tests: [], same: [] },
+  ...{ reading: { status: 'read', predicate: 'a > 0' }, equivalence: { computed: 'correct' }, ...more },
+});
+
+describe('a check in words', () => {
+  it('shows triples and objects', () => {
+    expect(shownValues([1, -2, 3])).toBe('[1, -2, 3]');
+    expect(shownValues([[true, false, true]])).toBe('objects 0, 2');
+    expect(shownValues([[false]])).toBe('no objects');
+    expect(shownValues(['1', '3'])).toBe('objects 1, 3');
+    expect(shownTest('[[false,true]]')).toBe('objects 1');
+    expect(shownTest('<b>')).toBe('<b>');
+  });
+
+  it('says who read the words, and what a partial reading is good for', () => {
+    expect(readingLook(truth({ source: 'person' })).word).toBe('Read by a reviewer');
+    expect(readingLook(truth({ source: 'function' })).word).toContain('may be what is wrong');
+    const partial = truth({ reading: { status: 'partial', predicate: 'a > 0', reason: 'cannot read “x”' } });
+    expect(readingNote(partial)).toMatch(/^Cannot read “x”\. .*never that it is right\.$/);
+    expect(conclusionOf({ ...partial, exact: same })).toContain('nothing is confirmed');
+    expect(conclusionOf({ ...partial, exact: { ...same, tooNarrow: { count: 1, first: [] } } })).toContain(
+      'excludes what the hidden rule accepts',
+    );
+    expect(readingNote(truth())).toBeUndefined();
+  });
+
+  it('names the person whose reading it is', () => {
+    expect(readerOf(truth())).toBeUndefined();
+    expect(readerOf(truth({ readBy: { author: 'Bob', target: 1, round: 1 } }))).toBe('Bob');
+    expect(readerOf(truth({ readBy: { author: 'Cy', target: 5, round: 3 } }))).toBe('Cy, in round 3');
+    expect(readerOf(truth({ readBy: { target: 1, round: 1 } }))).toBe('you, in this view only');
+    expect(readingLook(truth({ source: 'person' }), 'Ann').word).toBe('Read by Ann');
+  });
+
+  it('concludes', () => {
+    expect(conclusionOf(truth({ exact: same }))).toBe('Equivalent to the hidden rule on the whole domain.');
+    const against = { seq: 4, values: [1000, 1, 1], label: 'NO' };
+    expect(conclusionOf(truth({ exact: same, against }))).toBe(
+      'Equivalent on the domain, contradicted at [1000, 1, 1]: it counts as solved.',
+    );
+    expect(conclusionOf(truth({ exact: { ...same, equivalent: false } }))).toContain('Not equivalent');
+    const exact = { ...same, tooBroad: { count: 2, first: [[1, 2, 3]] } };
+    expect(figuresOf(exact)[1]).toMatchObject({ name: 'Too broad', count: 2, first: ['[1, 2, 3]'] });
+  });
+
+  it('looks at verdicts', () => {
+    const of = (stored: string | undefined, computed: string, certainty?: 'certain' | 'likely') =>
+      verdictLook({
+        ...{ computed, ...(stored !== undefined && { stored }) },
+        ...(certainty && { disagreement: { kind: 'counterexample', certainty, evidence: '' } }),
+      }).word;
+    expect(of('correct', 'correct')).toBe('agrees');
+    expect(of('correct', 'incorrect', 'certain')).toBe('wrong verdict');
+    expect(of('correct', 'incorrect', 'likely')).toBe('doubtful verdict');
+    expect(of('correct', 'no-verdict')).toBe('left open');
+    expect(of(undefined, 'correct')).toBe('nobody judged');
+  });
+
+  it('says when it was solved, by whom', () => {
+    const at = (tStar: number | null) => ({ tStar }) as EpisodeMetrics;
+    expect(solvedOf(at(18), at(23))).toBe('Solved at round 18 by the judge, at 23 by enumeration.');
+    expect(solvedOf(at(10), at(null))).toBe('Solved at round 10 by the judge, not solved by enumeration.');
+    expect(solvedOf(at(null), at(3))).toBe('Not solved by the judge, solved at round 3 by enumeration.');
+    expect(solvedOf(at(4), at(4))).toBe('Solved at round 4, by the judge and by enumeration.');
+    expect(solvedOf(at(null), at(null))).toBe('Not solved, by the judge and by enumeration.');
+  });
+
+  it('copies a disagreement as one line', () => {
+    expect(
+      asText({
+        ...{ judge: 'equivalence', target: 9, round: 4, kind: 'contradicts-evidence', certainty: 'certain' },
+        ...{
+          stored: 'correct',
+          computed: 'incorrect',
+          evidence: 'it contradicts [1,2,3], answered YES',
+          line: 7,
+        },
+      }),
+    ).toBe(
+      'Round 4, announcement: judged correct, is incorrect (certain, contradicts-evidence): it contradicts [1,2,3], answered YES',
+    );
+  });
+});

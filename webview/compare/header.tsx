@@ -1,0 +1,91 @@
+/** Who played on either side, and what came of it: by the judge, and by enumeration. */
+import type { Side } from '../../src/protocol/compare';
+import type { ComparedSide } from '../../src/replay/side';
+import { describeMetrics } from '../../src/metrics/describe';
+import { Checkbox, ErrorNote, Icon, IconButton } from '../shared/controls';
+import { firstDifference, isDifferent, otherScenario } from './differences';
+import { compared, onlyDifferent, pairs, stepDifference, stepRound, trouble } from './state';
+import { open } from './store';
+import { Words } from './words';
+
+export function Header() {
+  const both = compared.value;
+  if (!both) return null;
+  const other = otherScenario(both.left, both.right);
+  return (
+    <header class="header">
+      <h1 class="visually-hidden">Two transcripts side by side</h1>
+      <div class="sides">
+        <About side="left" of={both.left} />
+        <About side="right" of={both.right} />
+      </div>
+      {trouble.value && <ErrorNote>{trouble.value}</ErrorNote>}
+      {other !== undefined && (
+        <ErrorNote tone="warning">{`Rounds are aligned all the same: ${other}`}</ErrorNote>
+      )}
+      <Toolbar />
+    </header>
+  );
+}
+
+function About({
+  side,
+  of: { name, head, state, metrics },
+}: {
+  readonly side: Side;
+  readonly of: ComparedSide;
+}) {
+  return (
+    <section class={`about about-${side}`} aria-label={side === 'left' ? 'Left' : 'Right'}>
+      <div class="about-line">
+        <h2>
+          <Words text={head ? `${head.model.name} · ${head.setting}` : name} />
+        </h2>
+        <IconButton icon="go-to-file" label={`Open the ${side} one`} onClick={() => open(side)} />
+      </div>
+      <p class="faint">
+        <Words text={name} />
+        {head?.parent && <Words text={` · forked from ${head.parent.id} at round ${head.parent.round}`} />}
+      </p>
+      <p class="faint">
+        <Words text={state} />
+      </p>
+      {metrics && (
+        <dl class="figures">
+          <dt>by the judge</dt>
+          <dd>{describeMetrics(metrics.stored)}</dd>
+          <dt>by enumeration</dt>
+          <dd>{describeMetrics(metrics.computed)}</dd>
+        </dl>
+      )}
+    </section>
+  );
+}
+
+function Toolbar() {
+  const all = pairs.value;
+  const different = all.filter(isDifferent).length;
+  const first = firstDifference(all);
+  return (
+    <div class="toolbar" role="group" aria-label="Go">
+      <IconButton icon="chevron-up" label="Previous round (K)" onClick={() => stepRound(-1)} />
+      <IconButton icon="chevron-down" label="Next round (J)" onClick={() => stepRound(1)} />
+      <IconButton icon="arrow-up" label="Previous difference (P)" onClick={() => stepDifference(-1)} />
+      <IconButton icon="arrow-down" label="Next difference (N)" onClick={() => stepDifference(1)} />
+      <span class="faint" role="status">
+        {first === undefined ? (
+          <>
+            <Icon name="check" /> the same in all {all.length} rounds
+          </>
+        ) : (
+          <>
+            <Icon name="diff" /> {`${different} of ${all.length} rounds differ, from round ${first} on`}
+          </>
+        )}
+      </span>
+      <Checkbox checked={onlyDifferent.value} onChange={(on) => (onlyDifferent.value = on)}>
+        Only rounds that differ
+      </Checkbox>
+    </div>
+  );
+}

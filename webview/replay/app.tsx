@@ -1,0 +1,85 @@
+import { useEffect } from 'preact/hooks';
+import { Tabs } from '../shared/controls';
+import { useFirstPaint } from '../shared/first-paint';
+import { opensHelp } from '../shared/keys-help';
+import { useMedia } from '../shared/media';
+import './app.css';
+import { describePart } from './describe';
+import { Header } from './header';
+import { Help, helpOpen } from './help';
+import { onKeyDown } from './keys';
+import { RoundList } from './list';
+import { PANELS } from './panels';
+import { growth, opened, place, selected, trouble } from './state';
+import { Timeline } from './timeline';
+import { Toolbar } from './toolbar';
+import { panel } from './view-state';
+
+/** There is no room for a panel beside the rounds. */
+const NARROW = '(max-width: 899px)';
+
+/** The whole view. */
+export function App() {
+  const narrow = useMedia(NARROW);
+  const known = opened.value !== undefined && (growth.value ?? trouble.value) !== undefined;
+  useFirstPaint(known);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      opensHelp(event, helpOpen);
+      if (!helpOpen.value) onKeyDown(event);
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, []);
+  if (!known)
+    return (
+      <p class="app-wait" role="status">
+        Reading the transcript…
+      </p>
+    );
+  return (
+    <div class={`app ${narrow ? 'app-narrow' : ''}`}>
+      <main class="app-main">
+        <Header />
+        <Timeline />
+        <Toolbar />
+        {narrow ? <Panels rounds /> : <RoundList />}
+      </main>
+      {!narrow && <Panels />}
+      <PlaceSpeaker />
+      <Help />
+    </div>
+  );
+}
+
+const ROUNDS = { id: 'rounds', title: 'Rounds', component: RoundList };
+
+/** `rounds`: they are a panel of their own, as there is no room beside them. */
+function Panels({ rounds = false }: { readonly rounds?: boolean }) {
+  const all = rounds ? [ROUNDS, ...PANELS] : PANELS;
+  const open = all.find(({ id }) => id === panel.value) ?? all[0];
+  if (!open) return null;
+  const Shown = open.component;
+  return (
+    <Tabs
+      class={`app-panels ${open === ROUNDS ? 'app-panels-rounds' : ''}`}
+      label="Panels"
+      tabs={all}
+      selected={open.id}
+      onSelect={(id) => (panel.value = id)}
+    >
+      <Shown />
+    </Tabs>
+  );
+}
+
+/** Says where the keys have led to. */
+function PlaceSpeaker() {
+  const { round, part } = place.value;
+  const here = selected.value;
+  return (
+    <p class="visually-hidden" role="status">
+      {here ? `Round ${round}, ${describePart(here, part)}` : ''}
+    </p>
+  );
+}

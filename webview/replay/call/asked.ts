@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'preact/hooks';
+import type { ReplayViewQuestion } from '../../../src/protocol/replay';
+import type { ReplayViewAnswers } from '../../../src/protocol/replay-answers';
+import { Cancelled } from '../../shared/host';
+import { pause } from '../../shared/pause';
+import { host } from '../store';
+
+export interface Asked<A, Q> {
+  /** The last answer: of an earlier question while a newer one is under way. */
+  readonly answer: A | undefined;
+  readonly error: string | undefined;
+  /** The question that the answer is to. */
+  readonly question: Q | undefined;
+}
+
+const NOTHING = { answer: undefined, error: undefined, question: undefined };
+
+/** Asks whenever the question has changed and rested for so long, and when `again` changes. */
+export function useAsked<O extends ReplayViewQuestion['op']>(
+  question: ReplayViewQuestion & { readonly op: O },
+  restMs = 0,
+  again: string | number = '',
+): Asked<ReplayViewAnswers[O], typeof question> {
+  const [asked, setAsked] = useState<Asked<ReplayViewAnswers[O], typeof question>>(NOTHING);
+  useEffect(() => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    const ask = async (): Promise<void> => {
+      if (restMs > 0 && asked.question !== undefined) await pause(restMs, signal);
+      const answer = await host.ask<O>(question, signal);
+      if (!signal.aborted) setAsked({ answer, error: undefined, question });
+    };
+    ask().catch((error: unknown) => {
+      if (signal.aborted || error instanceof Cancelled) return;
+      setAsked({
+        answer: undefined,
+        error: error instanceof Error ? error.message : String(error),
+        question,
+      });
+    });
+    return () => controller.abort();
+  }, [JSON.stringify(question), again]);
+  return asked;
+}

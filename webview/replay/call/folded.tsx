@@ -1,0 +1,11 @@
+import { readable } from '../../../src/episode/visible';
+
+/** A text that is there already, unfolded on demand. */
+export function Folded({ title, text }: { readonly title: string; readonly text: string }) {
+  return (
+    <details class="long-text">
+      <summary>{title}</summary>
+      <pre class="long-text-body">{text === '' ? 'Nothing was said.' : readable(text)}</pre>
+    </details>
+  );
+}

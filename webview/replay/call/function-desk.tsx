@@ -1,0 +1,96 @@
+import { useId, useMemo, useState } from 'preact/hooks';
+import type { TraceAnswer } from '../../../src/replay/calls';
+import type { Json } from '../../../src/tasks/json';
+import { Button } from '../../shared/controls';
+import { CodeField } from '../../shared/code-field';
+import { REST_OF_TYPING } from '../../shared/pause';
+import { Mark } from '../marks';
+import { blind } from '../labels/state';
+import { rounds } from '../state';
+import type { Round } from '../rounds';
+import { Said } from '../said';
+import { useAsked } from './asked';
+import { traceMarks } from './trace-marks';
+import { TruthLine } from './truth-line';
+import { ValueTables } from './value-table';
+import { ValuesField } from './values-field';
+
+interface DeskProps {
+  /** As it was written. */
+  readonly text: string;
+  readonly round: Round;
+  /** `seq` of the reply that is looked at. */
+  readonly target: number;
+}
+
+type Ran = TraceAnswer & { readonly ok: true };
+
+/** One function, run on the test or on other values, with every key. */
+export function FunctionDesk({ text, round, target }: DeskProps) {
+  const result = useId();
+  const [source, setSource] = useState(text);
+  const [values, setValues] = useState<readonly Json[] | undefined>(undefined);
+  const asked = useAsked(
+    { op: 'trace', target, source, ...(values && { values: values as never }) },
+    REST_OF_TYPING,
+  );
+  const ran = asked.answer?.ok ? asked.answer : undefined;
+  const trace = ran?.trace.ok ? ran.trace : undefined;
+  const of = asked.question?.source;
+  const marks = useMemo(() => (trace && of !== undefined ? traceMarks(of, trace) : undefined), [trace, of]);
+  return (
+    <div class="call-desk">
+      <CodeField
+        label="Function"
+        value={source}
+        problems={[]}
+        describedBy={result}
+        onInput={setSource}
+        onBlur={() => undefined}
+        {...(marks && { marks })}
+      />
+      {source !== text && <Button onClick={() => setSource(text)}>As it was written</Button>}
+      {ran && <ValuesField values={ran.values} of={ran.of} onChange={setValues} />}
+      <div id={result} role="status" class="call-result">
+        {asked.error !== undefined && <Said text={asked.error} class="call-error" />}
+        {asked.answer && !asked.answer.ok && <Said text={asked.answer.error} class="call-error" />}
+        {ran && <Result ran={ran} round={round} edited={source !== text} />}
+      </div>
+      {/* A function that the judge wrote for a test would tell of the announcement that is labelled without being seen. */}
+      {round.announcement && !blind.value && (
+        <TruthLine target={round.announcement.row.seq} predicate={source} />
+      )}
+      {trace && of !== undefined && <ValueTables source={of} trace={trace} />}
+    </div>
+  );
+}
+
+interface ResultProps {
+  readonly ran: Ran;
+  readonly round: Round;
+  readonly edited: boolean;
+}
+
+function Result({ ran, round, edited }: ResultProps) {
+  const { trace } = ran;
+  if (!trace.ok) return <Said text={trace.error} class="call-error" />;
+  const { result, decided } = trace;
+  const stored = round.test && rounds.value.verdict('compatibility', round.test.row.seq);
+  const now = typeof result === 'boolean' ? (result ? 'compatible' : 'incompatible') : 'no-verdict';
+  const differs = ran.of === 'test' && stored !== undefined && stored.result !== now;
+  return (
+    <>
+      <Mark result={now} />
+      {typeof result !== 'boolean' && <Said text={result.error} class="call-error" />}
+      {decided && <span>{`${HOW[decided.how]} in line ${decided.line}`}</span>}
+      {differs && (
+        <span class="call-differs">
+          {edited ? 'the verdict in the transcript is' : 'although the verdict in the transcript is'}{' '}
+          <Mark result={stored.result} />
+        </span>
+      )}
+    </>
+  );
+}
+
+const HOW = { return: 'returned', value: 'decided', raise: 'raised', end: 'ended without return' } as const;

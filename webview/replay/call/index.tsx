@@ -1,0 +1,95 @@
+/** The panel about the calls of judges: what was asked and said, the function and its values, and asking again. */
+import { useEffect, useState } from 'preact/hooks';
+import type { VerdictRow } from '../../../src/replay/types';
+import { EmptyState } from '../../shared/controls';
+import { stepIndex } from '../../shared/list-keys';
+import { Mark } from '../marks';
+import { revealed } from '../revealed';
+import type { Placed } from '../rounds';
+import { Said } from '../said';
+import { place, rounds, selected, selectedTarget } from '../state';
+import './call.css';
+import { FunctionSection } from './function-section';
+import { TrySection } from './try-section';
+import { VerdictCall } from './verdict-call';
+
+export function CallPanel() {
+  const round = selected.value;
+  const target = selectedTarget.value;
+  if (!round || target === undefined)
+    return <EmptyState title="Nothing was said here that a judge could be asked about." />;
+  const isTest = place.value.part === 'test';
+  const verdicts = round.verdicts.filter(({ row }) => row.target === target);
+  return (
+    <div class="call" key={target}>
+      <h2 class="call-title">{`Round ${round.round}: ${isTest ? 'verdicts on the test' : 'verdicts on the announcement'}`}</h2>
+      {verdicts.length === 0 ? (
+        <p class="call-note">Nobody has judged this.</p>
+      ) : (
+        <Verdicts verdicts={verdicts} />
+      )}
+      <FunctionSection round={round} target={target} />
+      <TrySection target={target} question={isTest ? 'compatibility' : 'equivalence'} />
+    </div>
+  );
+}
+
+const isCurrent = ({ row }: Placed<VerdictRow>): boolean => rounds.value.isCurrent(row);
+
+/** The one that counts for the metrics first; what was replaced stays to be looked at. */
+function Verdicts({ verdicts }: { readonly verdicts: readonly Placed<VerdictRow>[] }) {
+  const order = [...verdicts.filter(isCurrent), ...verdicts.filter((one) => !isCurrent(one))];
+  const asked = order.find(({ row }) => row.judge === 'equivalence' || row.judge === 'compatibility');
+  // Until somebody chooses, a verdict that takes its place is shown in its place.
+  const [chosen, choose] = useState<number | undefined>(undefined);
+  const open = order.find(({ index }) => index === chosen) ?? asked ?? order[0];
+  const wanted = revealed.value;
+  useEffect(() => {
+    // What was found may stand in one that was replaced.
+    if (wanted && order.some(({ index }) => index === wanted.row)) choose(wanted.row);
+  }, [wanted]);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const at = order.findIndex((one) => one === open);
+    const next = stepIndex(event.key, at, order.length);
+    if (next === undefined) return;
+    event.preventDefault();
+    choose(order[next]?.index);
+    const list = event.currentTarget as HTMLElement;
+    list.querySelectorAll<HTMLElement>('[role=radio]')[next]?.focus();
+  };
+  return (
+    <>
+      <div role="radiogroup" aria-label="Verdicts" class="call-verdicts" onKeyDown={onKeyDown}>
+        {order.map((one) => (
+          <Choice key={one.index} of={one} open={one === open} choose={() => choose(one.index)} />
+        ))}
+      </div>
+      {open && <VerdictCall key={open.index} verdict={open} />}
+    </>
+  );
+}
+
+interface ChoiceProps {
+  readonly of: Placed<VerdictRow>;
+  readonly open: boolean;
+  readonly choose: () => void;
+}
+
+function Choice({ of, open, choose }: ChoiceProps) {
+  const { result, judge, by, unreached } = of.row;
+  return (
+    <button
+      type="button"
+      role="radio"
+      class="call-choice"
+      aria-checked={open}
+      tabIndex={open ? 0 : -1}
+      onClick={choose}
+    >
+      <Mark result={result} />
+      <span>{judge}</span>
+      <Said text={by.name} class="call-by" />
+      {!isCurrent(of) && <span class="call-replaced">{unreached ? 'not reached' : 'replaced'}</span>}
+    </button>
+  );
+}

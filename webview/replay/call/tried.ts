@@ -1,0 +1,18 @@
+/** Where the host's word about a try arrives; who listens says so here, and needs not be loaded. */
+import type { TriedVerdict } from '../../../src/protocol/replay-calls';
+
+export interface TriedMessage {
+  readonly run: number;
+  readonly index: number;
+  readonly tried: TriedVerdict;
+}
+
+let listener: ((message: TriedMessage) => void) | undefined;
+
+export function onTried(listen: (message: TriedMessage) => void): void {
+  listener = listen;
+}
+
+export function tellTried(message: TriedMessage): void {
+  listener?.(message);
+}

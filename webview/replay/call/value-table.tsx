@@ -1,0 +1,72 @@
+/** The values of a run as tables: all that stands in the code field, for whoever cannot see it there. */
+import type { FunctionTrace } from '../../../src/judges/function/trace';
+import { Said } from '../said';
+import { valueRows, type ValueRow } from './trace-marks';
+
+/** More than anybody reads; the trace itself has a limit, too. */
+const MOST_ROWS = 200;
+
+export function ValueTables({
+  source,
+  trace,
+}: {
+  readonly source: string;
+  readonly trace: FunctionTrace & { readonly ok: true };
+}) {
+  const rows = valueRows(source, trace);
+  const deciding = rows.filter(({ decides }) => decides);
+  const others = rows.filter(({ decides }) => !decides);
+  const { decided } = trace;
+  return (
+    <>
+      {deciding.length > 0 && (
+        <Table caption={decided ? `What decided, line ${decided.line}` : 'Values'} rows={deciding} />
+      )}
+      {others.length > 0 && (
+        <details class="call-others" open={deciding.length === 0}>
+          <summary>{`Values of other lines (${others.length.toLocaleString('en')})`}</summary>
+          <Table caption="Values of other lines" rows={others} hidesCaption />
+        </details>
+      )}
+      {trace.truncated && <p class="call-note">There are more values than are shown.</p>}
+    </>
+  );
+}
+
+interface TableProps {
+  readonly caption: string;
+  readonly rows: readonly ValueRow[];
+  readonly hidesCaption?: boolean;
+}
+
+function Table({ caption, rows, hidesCaption = false }: TableProps) {
+  return (
+    <table class="call-table">
+      <caption class={hidesCaption ? 'visually-hidden' : ''}>{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">Line</th>
+          <th scope="col">Part</th>
+          <th scope="col">Value</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.slice(0, MOST_ROWS).map(({ line, words, text }) => (
+          <tr key={`${line} ${words} ${text}`}>
+            <td>{line}</td>
+            <td>
+              <code>
+                <Said text={words} />
+              </code>
+            </td>
+            <td>
+              <code>
+                <Said text={text} />
+              </code>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,65 @@
+/** A round on the time line. */
+import { useComputed } from '@preact/signals';
+import { Icon } from '../shared/controls';
+import { describe, resultsOf } from './describe';
+import type { Round } from './rounds';
+import { isHidden, place } from './state';
+import { useKnown } from './use-known';
+
+interface ColumnProps {
+  readonly round: Round;
+  /** The first announcement that the judge, or enumeration, found right. */
+  readonly solved: boolean;
+  readonly solvedByEnumeration: boolean;
+}
+
+/**
+ * From the top: a wrong verdict, what the judge said of the announcement, what enumeration says, the test in its shape
+ * with its answer.
+ */
+export function Column({ round, solved, solvedByEnumeration }: ColumnProps) {
+  const { round: number } = round;
+  const isHere = useComputed(() => place.value.round === number).value;
+  // 0: nothing may be seen of it yet; 1: the announcement; 2: all.
+  const seen = useComputed(() => (isHidden(number, 'announce') ? 0 : isHidden(number, 'test') ? 1 : 2)).value;
+  const here = isHere ? 'column-here' : '';
+  const drawn = useKnown(() => {
+    const { answer, ...results } = resultsOf(round);
+    return { ...results, label: answer?.label, positive: answer?.positive, title: describe(round) };
+  }, [round]);
+  const { said, computed, tested = 'none', label, positive, wrong, title } = drawn;
+  if (seen === 0)
+    return (
+      <div
+        class="column column-later"
+        data-round={number}
+        title={`Round ${number}, later`}
+        aria-hidden="true"
+      />
+    );
+  const colour = label === undefined ? '' : positive ? 'column-yes' : 'column-no';
+  return (
+    <div class={`column ${here}`} data-round={number} title={title} aria-hidden="true">
+      <span class="column-wrong">{wrong && <Icon name="warning" />}</span>
+      <Said result={said} first={solved} />
+      <Said result={computed} first={solvedByEnumeration} />
+      <span class={`column-test column-test-${tested} ${colour}`}>
+        <span>{label === undefined ? '' : letterOf(label)}</span>
+      </span>
+    </div>
+  );
+}
+
+/** Right: a circle, which is full where it was right for the first time. Wrong: a cross. Not known: a dot. */
+function Said({ result, first }: { readonly result: string | undefined; readonly first: boolean }) {
+  return (
+    <span class={`column-said column-said-${result ?? 'none'} ${first ? 'column-first' : ''}`}>
+      {result === 'correct' && <Icon name={first ? 'pass-filled' : 'pass'} />}
+      {result === 'incorrect' && <Icon name="close" />}
+      {result !== undefined && result !== 'correct' && result !== 'incorrect' && '·'}
+    </span>
+  );
+}
+
+/** ON and OFF begin with the same letter. */
+const letterOf = (label: string): string => (label === 'OFF' ? '–' : label.slice(0, 1));

@@ -1,0 +1,63 @@
+/** What a round says in a few words, for the pointer and for a screen reader. */
+import type { Round } from './rounds';
+import { disagreements, isHidden, reviewOf, rounds, type Part } from './state';
+
+/** The results of a round as far as they may be seen. */
+export interface Results {
+  /** Of the announcement, by the judge and by enumeration. */
+  readonly said?: string | undefined;
+  readonly computed?: string | undefined;
+  readonly tested?: string | undefined;
+  readonly answer?: { readonly label: string; readonly positive: boolean } | undefined;
+  readonly wrong: boolean;
+}
+
+export function resultsOf({ round, announcement, test, feedback }: Round): Results {
+  const known = rounds.value;
+  const shown = !isHidden(round, 'test');
+  const halves = [announcement, shown ? test : undefined];
+  const seq = announcement?.row.seq ?? -1;
+  return {
+    said: known.verdict('equivalence', seq)?.result,
+    computed: reviewOf('equivalence', seq)?.computed.result,
+    tested: shown ? test && known.verdict('compatibility', test.row.seq)?.result : undefined,
+    answer: shown && feedback ? { label: feedback.row.text, positive: feedback.row.positive } : undefined,
+    wrong: halves.some((one) => one && disagreements.value.has(one.row.seq)),
+  };
+}
+
+export function describe(round: Round): string {
+  const { said, computed, tested, answer, wrong } = resultsOf(round);
+  return [
+    `Round ${round.round}`,
+    said && `judged ${said}`,
+    computed && `by enumeration ${computed === 'no-verdict' ? 'open' : computed}`,
+    tested && `${tested} test`,
+    answer && `answered ${answer.label}`,
+    wrong && 'wrong verdict',
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
+/** What is at a place, in a sentence. */
+export function describePart({ announcement, test, feedback }: Round, part: Part): string {
+  const reply = part === 'test' ? test : announcement;
+  if (!reply) return '';
+  const judge = part === 'test' ? 'compatibility' : 'equivalence';
+  const { seq, text } = reply.row;
+  const stored = rounds.value.verdict(judge, seq)?.result;
+  const computed = reviewOf(judge, seq)?.computed.result;
+  const words =
+    part === 'test' ? `tests ${reply.row.tested ?? text}` : `announces ${reply.row.hypothesis ?? text}`;
+  const { beside } = reply.row;
+  return [
+    words,
+    beside && `${beside.name} ${beside.text}`,
+    part === 'test' && feedback && `answered ${feedback.row.text}`,
+    stored && `judged ${stored}`,
+    computed && `by enumeration ${computed}`,
+  ]
+    .filter(Boolean)
+    .join(', ');
+}

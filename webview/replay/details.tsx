@@ -1,0 +1,95 @@
+/** What is not needed at first sight: what the model was told, its thinking, the reply as generated, all verdicts. */
+import type { ReplyRow } from '../../src/replay/types';
+import { Button } from '../shared/controls';
+import { Mark } from './marks';
+import { revealed } from './revealed';
+import { isClipped, told } from './round-parts';
+import type { Placed, Round } from './rounds';
+import { LongText, Said } from './said';
+import { opened, rounds, type Part } from './state';
+import { run } from './store';
+
+const amount = (value: number | undefined, what: string): string | undefined =>
+  value === undefined ? undefined : `${value.toLocaleString('en')} ${what}`;
+
+interface DetailsProps {
+  readonly round: Round;
+  readonly part: Part;
+  readonly reply: Placed<ReplyRow>;
+}
+
+export function Details({ round, part, reply }: DetailsProps) {
+  const { row, index } = reply;
+  return (
+    <div class="half-details">
+      <p class="half-facts">{factsOf(row).join(' · ')}</p>
+      {row.notes?.map((note) => (
+        <Said key={note} class="half-facts" text={note} />
+      ))}
+      {told(round, part).map((one) => (
+        <Told key={one.index} message={one} />
+      ))}
+      {isClipped(row) && <LongText title="All that was said" row={index} field="text" />}
+      {row.thinking !== undefined && (
+        <LongText
+          title={`Thinking, ${amount(row.thinking, 'characters') ?? ''}`}
+          row={index}
+          field="thinking"
+        />
+      )}
+      <LongText title="As generated" row={index} field="raw" />
+      <LongText title="As it is in the file" row={index} field="json" />
+      <AllVerdicts round={round} target={row.seq} />
+      {opened.value?.trusted && (
+        <Button onClick={() => run('fork', { round: round.round, at: part })}>Fork from here…</Button>
+      )}
+    </div>
+  );
+}
+
+function factsOf({ attempt, latencyMs, usage, line, time }: ReplyRow): readonly string[] {
+  const facts = [
+    attempt > 1 ? `understood at attempt ${attempt}` : undefined,
+    latencyMs >= 1 ? amount(Math.round(latencyMs), 'ms') : undefined,
+    amount(usage?.prompt, 'tokens in'),
+    amount(usage?.completion, 'tokens out'),
+    amount(usage?.reasoning, 'of them thinking'),
+    time?.slice(0, 19).replace('T', ' '),
+    `line ${line.toLocaleString('en')}`,
+  ];
+  return facts.filter((each) => each !== undefined);
+}
+
+/** Longer messages are folded. */
+const SHORT = 160;
+
+function Told({ message: { row, index } }: { readonly message: Placed }) {
+  if (row.more === undefined && row.text.length <= SHORT)
+    return (
+      <p class="half-facts">
+        told: <Said text={row.text} class="half-told" />
+      </p>
+    );
+  return <LongText title="What the model was told" row={index} field="text" />;
+}
+
+/** Those that count for the metrics, and those that were replaced. */
+function AllVerdicts({ round, target }: { readonly round: Round; readonly target: number }) {
+  const all = round.verdicts.filter(({ row }) => row.target === target);
+  if (all.length === 0) return null;
+  return (
+    <details class="long-text" open={all.some(({ index }) => index === revealed.value?.row)}>
+      <summary>{all.length === 1 ? 'One verdict' : `${all.length.toLocaleString('en')} verdicts`}</summary>
+      <ul class="half-all-verdicts">
+        {all.map(({ row, index }) => (
+          <li key={index}>
+            <Mark result={row.result} /> {row.judge}, <Said text={row.by.name} />
+            {!rounds.value.isCurrent(row) && (row.unreached ? ', not reached' : ', replaced')}
+            {row.text !== '' && ': '}
+            <Said text={row.text} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

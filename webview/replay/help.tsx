@@ -1,0 +1,53 @@
+import { signal } from '@preact/signals';
+import { Legend } from './legend';
+import { KeysHelp, type Keys } from '../shared/keys-help';
+
+/** The list of keys is shown. */
+export const helpOpen = signal(false);
+
+const KEYS: Keys = [
+  [
+    'Rounds',
+    [
+      ['J K', 'next and previous round'],
+      ['← →', 'one step: an announcement, or the test under it'],
+      ['N P', 'next and previous disagreement'],
+      ['Home End', 'first and last round'],
+      ['G', 'go to a round by its number'],
+      ['Enter', 'details of the place: thinking, raw text, usage'],
+    ],
+  ],
+  [
+    'Time',
+    [
+      ['Space', 'play and pause'],
+      ['+ -', 'play faster and slower'],
+      ['R', 'rewind: hide what came later'],
+    ],
+  ],
+  [
+    'Labels',
+    [
+      ['1 2 3', 'label the place: correct or compatible, incorrect or incompatible, unclear'],
+      ['0', 'take your label back'],
+      ['Enter', 'with the panel Labels: add a reason'],
+    ],
+  ],
+  [
+    'Search',
+    [
+      ['/', 'search all text'],
+      ['Enter', 'next hit; with Shift the previous one'],
+      ['Esc', 'end the search'],
+    ],
+  ],
+  ['Everywhere', [['?', 'show these keys']]],
+];
+
+/** The keys that do something, in a window. */
+export const Help = () => (
+  <KeysHelp open={helpOpen} keys={KEYS}>
+    <h3>Marks on the time line</h3>
+    <Legend />
+  </KeysHelp>
+);

@@ -1,0 +1,70 @@
+/** What of the rounds may be shown at the place where the reader is. */
+import { computed } from '@preact/signals';
+import type { KnowledgeRound } from '../../../src/judges/knowledge/types';
+import { runningCompatibility, type RunningCompatibility } from '../../../src/metrics/running';
+import { goTo } from '../moves';
+import { head, isHidden, place, reviewOf, rounds } from '../state';
+import { spotsOf, toldBy, tripleOf, triplesOf, type Spot, type TestedTriple } from './data';
+import { held } from './state';
+
+export const shownRounds = computed((): readonly KnowledgeRound[] =>
+  (held.value?.rounds ?? []).filter(({ round }) => !isHidden(round, 'test')),
+);
+
+export const selectedRound = computed((): KnowledgeRound | undefined =>
+  shownRounds.value.find(({ round }) => round === place.value.round),
+);
+
+export const goToTest = (round: number): void => goTo({ round, part: 'test' });
+
+/** What was given before the first test, as far as it is triples. */
+export const givenTriples = computed((): readonly TestedTriple[] =>
+  (head.value?.given ?? []).flatMap(({ values, tested }) => {
+    const triple = tripleOf(values);
+    return triple ? [{ round: 0, triple, answer: 'given', text: `${tested}, given` }] : [];
+  }),
+);
+
+export interface Ratios {
+  readonly stored: readonly RunningCompatibility[];
+  readonly computed: readonly RunningCompatibility[];
+}
+
+const DECIDED: ReadonlySet<string | undefined> = new Set(['compatible', 'incompatible']);
+
+/** I:C by the verdicts of the transcript, and with computed ones in their place where there are some. */
+export const ratios = computed((): Ratios => {
+  const known = rounds.value;
+  const tests = known.all.flatMap(({ round, test }) =>
+    test && !isHidden(round, 'test') ? [{ round, seq: test.row.seq }] : [],
+  );
+  const stored = tests.map(({ round, seq }) => ({
+    round,
+    result: known.verdict('compatibility', seq)?.result,
+  }));
+  const judged = tests.map(({ round, seq }, i) => {
+    const review = reviewOf('compatibility', seq);
+    const counts = review && (DECIDED.has(review.computed.result) || review.predictsNothing);
+    return { round, result: counts ? review.computed.result : stored[i]?.result };
+  });
+  return { stored: runningCompatibility(stored), computed: runningCompatibility(judged) };
+});
+
+/** The words of the answers: `YES` and `NO`, `DAX` and `MED`, `ON` and `OFF`. */
+export const labels = computed(() => {
+  const all = held.value?.rounds ?? [];
+  return {
+    yes: all.find(({ positive }) => positive)?.label ?? head.value?.given[0]?.label ?? 'yes',
+    no: all.find(({ positive }) => !positive)?.label ?? 'no',
+  };
+});
+
+/** Worked out once for many steps of the reader. */
+export const told = computed(() => toldBy(shownRounds.value));
+
+export const testedTriples = computed(() => triplesOf(shownRounds.value));
+
+export const spots = computed((): readonly Spot[] => {
+  const domain = held.value?.known.domain;
+  return domain ? spotsOf([...givenTriples.value, ...testedTriples.value], domain) : [];
+});

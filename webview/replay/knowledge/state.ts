@@ -1,0 +1,78 @@
+/** What the player could have known, as far as it was worked out, while somebody looks at it. */
+import { effect, signal } from '@preact/signals';
+import type { Knowledge, KnowledgeRound } from '../../../src/judges/knowledge/types';
+import { reasonOf } from '../../../src/predicate/reason';
+import { KNOWLEDGE_ROUNDS } from '../../../src/protocol/replay-knowledge';
+import { Cancelled } from '../../shared/host';
+import { growth, opened } from '../state';
+import { host } from '../store';
+
+export interface Held {
+  /** Its `rounds` are one page only: all of them stand beside it. */
+  readonly known: Knowledge;
+  readonly rounds: readonly KnowledgeRound[];
+}
+
+export const held = signal<Held | undefined>(undefined);
+/** Why nothing is known. */
+export const unknowable = signal<string | undefined>(undefined);
+
+const BUDGET_MS = 400;
+
+/** The transcript that `held` is about. */
+let about: unknown;
+
+/** Follows the transcript until the returned function is called. */
+export function followKnowledge(): () => void {
+  const stop = new AbortController();
+  let pulling: Promise<void> | undefined;
+  let again = false;
+  const pull = () => {
+    if (pulling) {
+      again = true;
+      return;
+    }
+    again = false;
+    pulling = pullAll(stop.signal).finally(() => {
+      pulling = undefined;
+      if (again && !stop.signal.aborted) pull();
+    });
+  };
+  const forget = effect(() => {
+    const which = opened.value;
+    if (which !== about) [held.value, unknowable.value] = [undefined, undefined];
+    about = which;
+    if (growth.value) pull();
+  });
+  return () => {
+    forget();
+    stop.abort();
+  };
+}
+
+async function pullAll(signal: AbortSignal): Promise<void> {
+  try {
+    for (let more = true; more;) more = await pullPage(signal);
+  } catch (error) {
+    if (!(error instanceof Cancelled)) unknowable.value = reasonOf(error);
+  }
+}
+
+/** Whether there is more to ask for. */
+async function pullPage(signal: AbortSignal): Promise<boolean> {
+  const which = about;
+  const { known, rounds = [] } = held.peek() ?? {};
+  const [from, version] = [rounds.length, known?.version ?? 0];
+  const question = { op: 'knowledge', from, version, most: KNOWLEDGE_ROUNDS, budgetMs: BUDGET_MS } as const;
+  const answer = await host.ask(question, signal);
+  if (which !== about || signal.aborted) return false;
+  if (!answer.ok) {
+    unknowable.value = answer.error;
+    return false;
+  }
+  const { value } = answer;
+  const all = [...rounds.slice(0, value.from), ...value.rounds];
+  held.value = { known: value, rounds: all };
+  unknowable.value = undefined;
+  return value.pending > 0 || all.length < value.of;
+}

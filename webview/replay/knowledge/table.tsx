@@ -1,0 +1,94 @@
+/** The same as the figures, in words and numbers. */
+import type { KnowledgeRound } from '../../../src/judges/knowledge/types';
+import { showCount } from '../../shared/numbers';
+import { Button } from '../../shared/controls';
+import { fileName } from '../../shared/file-name';
+import { opened, place } from '../state';
+import { around } from './data';
+import { save } from './save';
+import { goToTest, shownRounds } from './shown';
+import { bits, KINDS } from './words';
+
+const MOST_ROWS = 100;
+
+export function KnowledgeTable() {
+  const rounds = shownRounds.value;
+  const rows = around(rounds, place.value.round, MOST_ROWS);
+  const [first, last] = [rows[0], rows.at(-1)];
+  return (
+    <details class="knowledge-table">
+      <summary>As a table</summary>
+      <p class="knowledge-tools">
+        <Button
+          icon="save"
+          onClick={() =>
+            void save(fileName([opened.value?.name ?? '', 'knowledge'], 'csv'), () => csv(rounds))
+          }
+        >
+          CSV
+        </Button>
+        {first && last && rows.length < rounds.length && (
+          <span>{`Rounds ${showCount(first.round)} to ${showCount(last.round)} of ${showCount(rounds.length)}`}</span>
+        )}
+      </p>
+      <div class="knowledge-scroll" tabIndex={0} role="region" aria-label="What each test told">
+        <table>
+          <thead>
+            <tr>
+              {['Round', 'Test', 'Answer', 'Kind', 'Left', 'Told', 'Promised', 'Best test', 'Promised'].map(
+                (title, i) => (
+                  <th key={i} scope="col">
+                    {title}
+                  </th>
+                ),
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((one) => (
+              <Row key={one.seq} one={one} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </details>
+  );
+}
+
+function Row({ one }: { readonly one: KnowledgeRound }) {
+  const { round, test, label, kind, remaining, gained, expected, best } = one;
+  const isHere = place.value.round === round;
+  return (
+    <tr class={isHere ? 'knowledge-row-here' : ''} aria-current={isHere ? 'true' : undefined}>
+      <th scope="row">
+        <button type="button" class="link" onClick={() => goToTest(round)}>
+          {showCount(round)}
+        </button>
+      </th>
+      <td>{test.text}</td>
+      <td>{label}</td>
+      <td>{KINDS[kind]}</td>
+      <td>{showCount(remaining)}</td>
+      <td>{bits(gained)}</td>
+      <td>{bits(expected)}</td>
+      <td>{best?.text ?? '—'}</td>
+      <td>{bits(best?.expected ?? null)}</td>
+    </tr>
+  );
+}
+
+const COLUMNS =
+  'round,test,answer,kind,remaining,gained_bits,expected_bits,best_test,best_expected_bits,best_gained_bits';
+
+/** One line a round, for other programs. */
+export function csv(rounds: readonly KnowledgeRound[]): string {
+  const lines = rounds.map(({ round, test, label, kind, remaining, gained, expected, best }) =>
+    [round, test.text, label, kind, remaining, gained, expected, best?.text, best?.expected, best?.gained]
+      .map((value) => field(value ?? ''))
+      .join(','),
+  );
+  return [COLUMNS, ...lines, ''].join('\n');
+}
+
+const field = (value: string | number): string =>
+  /[",\n]/.test(String(value)) ? `"${String(value).replaceAll('"', '""')}"` : String(value);

@@ -1,0 +1,72 @@
+/** Sentences about what the player could have known. Pure. */
+import type { Knowledge, KnowledgeRound, TestKind } from '../../../src/judges/knowledge/types';
+import { showAmount, showCount, showMean } from '../../shared/numbers';
+
+export const bits = (value: number | null): string =>
+  value === null ? '—' : `${showMean(value)} ${showMean(value) === showMean(1) ? 'bit' : 'bits'}`;
+
+export const KINDS: Readonly<Record<TestKind, string>> = {
+  confirming: 'confirming',
+  falsifying: 'falsifying',
+  unknown: 'not known',
+};
+
+/** One test in a line, for the pointer. */
+export const roundTitle = ({ round, test, label, kind, gained, remaining }: KnowledgeRound): string =>
+  `Round ${showCount(round)}: ${test.text} ${label}, ${KINDS[kind]}, ${bits(gained)}, ${showCount(remaining)} left`;
+
+/** What the best test would have promised and told. */
+export function bestWords({ best }: KnowledgeRound): string {
+  if (!best) return '';
+  if (best.expected === 0) return 'No test could tell more.';
+  const told = best.gained === null ? '' : `, and would have told ${bits(best.gained)}`;
+  return `Best: ${best.text}, which promised ${bits(best.expected)}${told}.`;
+}
+
+/** What the hypotheses are that remain or not. */
+export function spaceWords({ space, start }: Knowledge): string {
+  const { size, group, library, announced } = space;
+  const parts = [
+    group > 0 && `${showCount(group)} of the group`,
+    library > 0 && `${showCount(library)} of the library`,
+    announced > 0 && `${showCount(announced)} that were announced`,
+  ].filter((part) => part !== false);
+  const given = start < size ? ` ${showCount(start)} of them agree with what was given.` : '';
+  return `${showAmount(size, 'hypothesis', 'hypotheses')}: ${parts.join(', ')}.${given}`;
+}
+
+/** What is not among them, in sentences; empty where nothing is missing. */
+export function missingWords({ space: { unread, leftOut } }: Knowledge): readonly string[] {
+  return [
+    unread > 0 &&
+      `${showAmount(unread, 'announcement')} ${unread === 1 ? 'is' : 'are'} not among them: nobody could say on every test what ${unread === 1 ? 'it means' : 'they mean'}.`,
+    leftOut > 0 && `${showAmount(leftOut, 'rule')} left out: no predicate, or too slow.`,
+  ].filter((part) => part !== false);
+}
+
+/** `shown`: the last round whose answer is shown. */
+export function hiddenWords({ hidden, contradictoryAt }: Knowledge, shown: number): string | undefined {
+  if (contradictoryAt !== undefined && contradictoryAt <= shown)
+    return contradictoryAt === 0
+      ? 'No hypothesis agrees with what was given.'
+      : `From round ${showCount(contradictoryAt)} on no hypothesis agrees with all the answers.`;
+  if (!hidden.inSpace) return 'The hidden rule is not among them: what remains is wrong in the end.';
+  if (hidden.refutedAt !== undefined && hidden.refutedAt <= shown)
+    return hidden.refutedAt === 0
+      ? 'The hidden rule is among them, and contradicts what was given.'
+      : `The hidden rule is among them, and the answer in round ${showCount(hidden.refutedAt)} contradicts it.`;
+  return undefined;
+}
+
+/** How the tests were chosen, and how much they told. */
+export function testsWords(rounds: readonly KnowledgeRound[]): string {
+  const of = (kind: TestKind) => rounds.filter((one) => one.kind === kind).length;
+  const silent = rounds.filter(({ gained }) => gained === 0).length;
+  const told = rounds.reduce((sum, { gained }) => sum + (gained ?? 0), 0);
+  const kinds = [
+    `${showCount(of('confirming'))} confirming`,
+    `${showCount(of('falsifying'))} falsifying`,
+    ...(of('unknown') > 0 ? [`${showCount(of('unknown'))} not known`] : []),
+  ];
+  return `${showAmount(rounds.length, 'test')}: ${kinds.join(', ')}. Together they told ${bits(told)}; ${showCount(silent)} told nothing.`;
+}

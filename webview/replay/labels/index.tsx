@@ -1,0 +1,114 @@
+/** The panel of labels: what people say of the verdict at the place, and how far judges can be believed by it. */
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { LABEL_VALUES } from '../../../src/labels/lines';
+import { Button, EmptyState, ErrorNote, TextField } from '../../shared/controls';
+import { Mark } from '../marks';
+import { Said } from '../said';
+import { place } from '../state';
+import { giveLabel, giveReason, nextOfAudit, withdrawLabel } from './actions';
+import './labels.css';
+import { audited, blind, here, labels, labelTrouble, mine, subject } from './state';
+import { Agreements } from './agreements';
+
+export function LabelsPanel() {
+  const known = labels.value;
+  return (
+    <div class="labels">
+      {labelTrouble.value !== undefined && <ErrorNote>{labelTrouble.value}</ErrorNote>}
+      {known?.trouble !== undefined && <ErrorNote>{known.trouble}</ErrorNote>}
+      <AuditNote />
+      <Here />
+      {known && <Agreements known={known} />}
+    </div>
+  );
+}
+
+function AuditNote() {
+  const now = blind.value;
+  if (now)
+    return (
+      <p class="labels-audit" role="status">
+        {`Audit: verdict ${now.number} of ${now.of}. What was said of it is shown when you have labelled it.`}
+      </p>
+    );
+  if (!audited.value) return null;
+  return (
+    <p class="labels-audit" role="status">
+      {`Audit: verdict ${audited.value.number} of ${audited.value.of} is labelled. `}
+      <Button onClick={() => void nextOfAudit()} icon="arrow-right">
+        Next of the Audit
+      </Button>
+    </p>
+  );
+}
+
+function Here() {
+  const at = subject.value;
+  if (!at) return <EmptyState title="There is nothing to label at this place." icon="tag" />;
+  const { round, part } = place.value;
+  const own = mine.value;
+  return (
+    <section class="labels-here" aria-label="Labels of this verdict">
+      <h2>{`Round ${round}: ${part === 'test' ? 'is the test compatible with the announcement?' : 'is the announcement correct?'}`}</h2>
+      <div class="labels-buttons">
+        {LABEL_VALUES[at.judge].map((value, i) => (
+          <Button
+            key={value}
+            appearance="secondary"
+            pressed={own?.value === value}
+            onClick={() => void giveLabel(value)}
+            title={`Key ${i + 1}`}
+          >
+            {`${i + 1} ${value}`}
+          </Button>
+        ))}
+        <Button appearance="secondary" disabled={!own} onClick={() => void withdrawLabel()} title="Key 0">
+          0 take back
+        </Button>
+      </div>
+      {own && <Reason key={`${at.judge} ${at.target}`} reason={own.reason ?? ''} />}
+      <ul class="labels-list">
+        {here.value.map(({ id, author, value, time, reason }) => (
+          <li key={id}>
+            <Mark result={value} /> <Said text={author} />{' '}
+            <time dateTime={time}>{time.slice(0, 16).replace('T', ' ')}</time>
+            {reason !== undefined && (
+              <p class="labels-reason">
+                <Said text={reason} />
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Written with Enter, or when the field is left. */
+function Reason({ reason }: { readonly reason: string }) {
+  const [text, setText] = useState(reason);
+  // What was written is not written again when the field is left.
+  const sent = useRef(reason);
+  useEffect(() => {
+    sent.current = reason;
+    setText(reason);
+  }, [reason]);
+  const write = () => {
+    if (text === sent.current) return;
+    sent.current = text;
+    void giveReason(text);
+  };
+  return (
+    <TextField
+      label="Reason"
+      class="label-reason"
+      value={text}
+      placeholder="Why? (optional)"
+      onInput={setText}
+      onBlur={write}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') write();
+      }}
+    />
+  );
+}

@@ -1,0 +1,39 @@
+/** The labels of the transcript, and the verdict that is being labelled without being seen. */
+import { computed, signal } from '@preact/signals';
+import type { LabelledJudge } from '../../../src/labels/lines';
+import type { BlindVerdict, LabelsState } from '../../../src/protocol/replay-labels';
+import { place, selectedTarget } from '../state';
+
+/** The id of the panel. */
+export const LABELS = 'labels';
+
+export const labels = signal<LabelsState | undefined>(undefined);
+export const blind = signal<BlindVerdict | undefined>(undefined);
+/** The last verdict of an audit that was labelled here: there may be a next one. */
+export const audited = signal<BlindVerdict | undefined>(undefined);
+/** Why the last label was not written. */
+export const labelTrouble = signal<string | undefined>(undefined);
+
+/** The verdict at the place. */
+export const subject = computed(
+  (): { readonly judge: LabelledJudge; readonly target: number } | undefined => {
+    const target = selectedTarget.value;
+    if (target === undefined) return undefined;
+    return { judge: place.value.part === 'test' ? 'compatibility' : 'equivalence', target };
+  },
+);
+
+/** Its labels. */
+export const here = computed(() => {
+  const { judge, target } = subject.value ?? {};
+  return (labels.value?.labels ?? []).filter((one) => one.judge === judge && one.target === target);
+});
+
+/** That of the author in this window. */
+export const mine = computed(() => here.value.find(({ author }) => author === labels.value?.author));
+
+export function tellBlind(now: BlindVerdict | undefined): void {
+  if (now) audited.value = undefined;
+  else if (blind.value) audited.value = blind.value;
+  blind.value = now;
+}

@@ -1,0 +1,37 @@
+/** What the marks of the time line mean. */
+import { Icon } from '../shared/controls';
+
+export const Legend = () => (
+  <ul class="legend">
+    <li>
+      <Icon name="warning" /> a verdict that computation says is wrong
+    </li>
+    <li>
+      <Icon name="pass-filled" /> the first announcement found correct; <Icon name="pass" /> later ones
+    </li>
+    <li>
+      <Icon name="close" /> an incorrect announcement
+    </li>
+    <li>
+      <b>·</b> open: no verdict, or computation cannot read the wording
+    </li>
+    <li>
+      <span class="column-test column-test-compatible" /> a test that the announcement accepts (compatible)
+    </li>
+    <li>
+      <span class="column-test column-test-incompatible" /> a test that it rejects (incompatible)
+    </li>
+    <li>
+      <span class="column-test column-test-none" /> a test without a verdict, or no test
+    </li>
+    <li>
+      <span class="column-test column-test-compatible column-yes">
+        <span>Y</span>
+      </span>
+      <span class="column-test column-test-compatible column-no">
+        <span>N</span>
+      </span>
+      the first letter of the answer, such as YES and NO, DAX and MED, ON; a dash: OFF
+    </li>
+  </ul>
+);

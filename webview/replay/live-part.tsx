@@ -1,0 +1,41 @@
+/** The reply that is being generated, below the rounds. */
+import type { RefObject } from 'preact';
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import { Icon } from '../shared/controls';
+import { Said } from './said';
+import { live, rewound } from './state';
+
+/** Its last words: as many as there is room for. The place it takes is the same all the time, so that nothing jumps. */
+const MOST = 600;
+/** So near to the end the end is meant. */
+const NEAR = 24;
+
+export function LivePart({ scroller }: { readonly scroller: RefObject<HTMLElement | null> }) {
+  const atEnd = useRef(true);
+  const running = rewound.value ? undefined : live.value;
+  useLayoutEffect(() => {
+    const list = scroller.current;
+    const onScroll = () => {
+      if (list) atEnd.current = list.scrollTop + list.clientHeight >= list.scrollHeight - NEAR;
+    };
+    list?.addEventListener('scroll', onScroll, { passive: true });
+    return () => list?.removeEventListener('scroll', onScroll);
+  }, []);
+  useLayoutEffect(() => {
+    const list = scroller.current;
+    if (running && atEnd.current && list) list.scrollTop = list.scrollHeight;
+  }, [running?.partial]);
+  if (!running) return null;
+  const { partial, waiting, kind } = running;
+  const words = waiting ?? (kind === 'play' ? 'The model is answering' : 'A judge is asked');
+  return (
+    <div class="live-part">
+      <p class="live-words">
+        <Icon name="loading codicon-modifier-spin" /> <Said text={words} />
+      </p>
+      <div class="live-text">
+        <Said text={partial.length > MOST ? `… ${partial.slice(-MOST)}` : partial} />
+      </div>
+    </div>
+  );
+}

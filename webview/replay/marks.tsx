@@ -1,0 +1,61 @@
+/** Results as icon, word and colour. */
+import { Icon } from '../shared/controls';
+
+interface Look {
+  readonly icon: string;
+  readonly word: string;
+  readonly tone: 'good' | 'plain' | 'doubt';
+}
+
+const LOOKS: Readonly<Record<string, Look>> = {
+  correct: { icon: 'pass', word: 'correct', tone: 'good' },
+  incorrect: { icon: 'close', word: 'incorrect', tone: 'plain' },
+  compatible: { icon: 'circle-filled', word: 'compatible', tone: 'plain' },
+  incompatible: { icon: 'debug-breakpoint-unverified', word: 'incompatible', tone: 'plain' },
+  consistent: { icon: 'check', word: 'consistent', tone: 'plain' },
+  contradicted: { icon: 'close', word: 'contradicted', tone: 'plain' },
+  unparsable: { icon: 'question', word: 'not parsed', tone: 'doubt' },
+  'no-verdict': { icon: 'dash', word: 'no verdict', tone: 'doubt' },
+};
+
+const lookOf = (result: string): Look =>
+  Object.hasOwn(LOOKS, result) ? LOOKS[result] : { icon: 'question', word: result, tone: 'doubt' };
+
+interface MarkProps {
+  readonly result: string;
+  /** Whose result: `judge`, `enumeration`. */
+  readonly by?: string;
+  readonly wrong?: boolean;
+}
+
+/** One result. `wrong`: computation says otherwise. */
+export function Mark({ result, by, wrong = false }: MarkProps) {
+  const { icon, word, tone } = lookOf(result);
+  return (
+    <span class={`mark mark-${tone} ${wrong ? 'mark-wrong' : ''}`}>
+      <Icon name={icon} />
+      <span>{word}</span>
+      {by && <span class="mark-by">{by}</span>}
+    </span>
+  );
+}
+
+/** The environment's answer. */
+export function Answer({ label, positive }: { readonly label: string; readonly positive: boolean }) {
+  return (
+    <span class={`answer answer-${positive ? 'yes' : 'no'}`}>
+      <Icon name={positive ? 'check' : 'close'} />
+      <span>{label}</span>
+    </span>
+  );
+}
+
+/** A verdict and computation say different things. */
+export function Disagrees({ certainty }: { readonly certainty: 'certain' | 'likely' }) {
+  return (
+    <span class={`disagrees disagrees-${certainty}`}>
+      <Icon name={certainty === 'certain' ? 'warning' : 'question'} />
+      <span>{certainty === 'certain' ? 'wrong verdict' : 'doubtful verdict'}</span>
+    </span>
+  );
+}

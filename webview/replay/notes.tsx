@@ -1,0 +1,92 @@
+/** What there is to know before reading: that it is being played, was interrupted, or could not be read as a whole. */
+import { Badge, Button, ErrorNote, IconButton } from '../shared/controls';
+import { writtenElsewhere } from './elsewhere';
+import { Said } from './said';
+import { growth, live, notDone, opened, reviewProgress, rewound, rounds, trouble } from './state';
+import { host, run } from './store';
+
+export function Notes() {
+  const { unavailable, done, of, atEnd, trouble: failed } = reviewProgress.value;
+  return (
+    <div class="header-notes">
+      {trouble.value && <ErrorNote>{trouble.value}</ErrorNote>}
+      {notDone.value !== undefined && (
+        <ErrorNote
+          actions={<IconButton icon="close" label="Dismiss" onClick={() => (notDone.value = undefined)} />}
+        >
+          {notDone.value}
+        </ErrorNote>
+      )}
+      <State />
+      <Problems />
+      {failed !== undefined && (
+        <ErrorNote>
+          <Said text={`Not every verdict could be checked: ${failed}`} />
+        </ErrorNote>
+      )}
+      {unavailable && <p class="header-about">{`Not reviewed: ${unavailable}`}</p>}
+      {of > 0 && !atEnd && (
+        <p class="header-about" role="status">
+          {`Checked ${done.toLocaleString('en')} of ${of.toLocaleString('en')} verdicts`}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function State() {
+  if (live.value)
+    return <Badge tone="information">{live.value.kind === 'play' ? 'being played' : 'being judged'}</Badge>;
+  if (opened.value?.published || rewound.value || !isWhole()) return null;
+  const last = rounds.value.others.findLast(({ row }) => row.type === 'end' || row.type === 'resume')?.row;
+  const resume = <Button onClick={() => run('resume')}>Resume</Button>;
+  if (last?.type !== 'end' && writtenElsewhere.value)
+    return <Badge tone="information">Another program is writing this transcript</Badge>;
+  if (last?.type !== 'end')
+    return (
+      <ErrorNote tone="warning" actions={resume}>
+        Interrupted: the transcript has no end, and nobody in this window plays it.
+      </ErrorNote>
+    );
+  if (last.state === 'completed') return null;
+  return (
+    <ErrorNote tone="warning" actions={resume}>
+      <Said
+        text={[`The episode ${last.state === 'failed' ? 'failed' : 'was cancelled'}`, last.text]
+          .filter(Boolean)
+          .join(': ')}
+      />
+    </ErrorNote>
+  );
+}
+
+/** All that is in the file by now is here. */
+const isWhole = (): boolean => growth.value?.atEnd === true && growth.value.rows === rounds.value.rows;
+
+/** Lines that could not be read, and files that do not fit. */
+function Problems() {
+  const problems = growth.value?.problems ?? [];
+  if (problems.length === 0) return null;
+  const worst = problems.some(({ severity }) => severity === 'error') ? 'error' : 'information';
+  return (
+    <details class="problems">
+      <summary>
+        <Badge tone={worst}>
+          {problems.length === 1
+            ? '1 note on the files'
+            : `${problems.length.toLocaleString('en')} notes on the files`}
+        </Badge>
+      </summary>
+      <ul>
+        {problems.slice(0, 100).map(({ file, line, message }) => (
+          <li key={`${file} ${line} ${message}`}>
+            <button type="button" class="link" onClick={() => host.send({ type: 'openLine', file, line })}>
+              <Said text={line > 0 ? `${file}:${line}` : file} />
+            </button>{' '}
+            <Said text={message} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

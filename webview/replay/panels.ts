@@ -1,0 +1,23 @@
+/** The panels beside the rounds, in their order. A new one is a component and an entry here. */
+import type { ComponentType } from 'preact';
+import { CallPanel } from './call';
+import { Knowledge } from './knowledge';
+import { LabelsPanel } from './labels';
+import { LABELS } from './labels/state';
+import { TruthPanel } from './truth';
+import { Found } from './truth/found';
+
+export interface Panel {
+  /** Kept in the view's state: which panel was open. */
+  readonly id: string;
+  readonly title: string;
+  readonly component: ComponentType;
+}
+
+export const PANELS: readonly Panel[] = [
+  { id: 'found', title: 'Disagreements', component: Found },
+  { id: 'truth', title: 'Truth', component: TruthPanel },
+  { id: 'call', title: 'Judge call', component: CallPanel },
+  { id: LABELS, title: 'Labels', component: LabelsPanel },
+  { id: 'knowledge', title: 'Knowledge', component: Knowledge },
+];

@@ -1,0 +1,33 @@
+/** The refused replies of a half of a round. */
+import { Icon } from '../shared/controls';
+import { revealed } from './revealed';
+import type { Round } from './rounds';
+import { LongText, Said } from './said';
+import type { Part } from './state';
+
+/** There may be thousands. */
+const MOST = 20;
+
+export function Retries({ round, part }: { readonly round: Round; readonly part: Part }) {
+  const all = round.retries.filter(({ row }) => (row.expect === 'announce') === (part === 'announce'));
+  if (all.length === 0) return null;
+  const count = all.length.toLocaleString('en');
+  return (
+    <details class="round-retries" open={all.some(({ index }) => index === revealed.value?.row)}>
+      <summary>
+        <Icon name="history" />{' '}
+        {all.length === 1 ? '1 try came to nothing' : `${count} tries came to nothing`}
+      </summary>
+      <ul>
+        {all.slice(0, MOST).map(({ row, index }) => (
+          <li key={index}>
+            <span class="retry-why">{row.why}</span> <Said text={row.reason} />
+            {row.thinking !== undefined && <LongText title="Thinking" row={index} field="thinking" />}
+            {(row.text !== '' || row.more) && <LongText title="As generated" row={index} field="raw" />}
+          </li>
+        ))}
+      </ul>
+      {all.length > MOST && <p>{`and ${(all.length - MOST).toLocaleString('en')} more`}</p>}
+    </details>
+  );
+}

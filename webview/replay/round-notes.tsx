@@ -1,0 +1,35 @@
+/** What stands in a transcript between the replies, and is no part of the game, as thin lines at their place. */
+import { Icon } from '../shared/controls';
+import { lookOf, slotOf, type Slot } from './round-parts';
+import type { Placed, Round } from './rounds';
+import { LongText, Said } from './said';
+
+/** There may be thousands. */
+const MOST = 20;
+
+export function RoundNotes({ round, slot }: { readonly round: Round; readonly slot: Slot }) {
+  if (round.notes.length === 0) return null;
+  const all = round.notes.filter(({ index }) => slotOf(round, index) === slot);
+  return (
+    <>
+      {all.slice(0, MOST).map((note) => (
+        <RoundNote key={note.index} note={note} />
+      ))}
+      {all.length > MOST && (
+        <p class="round-note">{`and ${(all.length - MOST).toLocaleString('en')} more`}</p>
+      )}
+    </>
+  );
+}
+
+function RoundNote({ note: { row, index } }: { readonly note: Placed }) {
+  const { icon, words, text } = lookOf(row);
+  const title = (
+    <span class="round-note-title">
+      <Icon name={icon} /> {words}
+      {text !== '' && <Said text={text} />}
+      {row.time !== undefined && <span>{row.time.slice(0, 19).replace('T', ' ')}</span>}
+    </span>
+  );
+  return <LongText class="round-note" title={title} row={index} field="json" />;
+}

@@ -1,0 +1,146 @@
+/** Rows put together to rounds, as they come. Pure. */
+import type { FeedbackRow, ReplyRow, RetryRow, Row, VerdictRow } from '../../src/replay/types';
+
+/** A row and its place among all rows, by which its long texts are asked for. */
+export interface Placed<R extends Row = Row> {
+  readonly row: R;
+  readonly index: number;
+}
+
+export interface Round {
+  readonly round: number;
+  announcement?: Placed<ReplyRow>;
+  /** The test that was answered; else the last one that was made. */
+  test?: Placed<ReplyRow>;
+  feedback?: Placed<FeedbackRow>;
+  /** What the environment said. */
+  readonly messages: Placed[];
+  readonly retries: Placed<RetryRow>[];
+  /** In the order of the transcript; those that were replaced stay. */
+  readonly verdicts: Placed<VerdictRow>[];
+  /** What stands in the transcript there and is no part of the game: resumptions, ends, replies that came again, … */
+  readonly notes: Placed[];
+}
+
+/** Where the round is, or would be, among rounds in the order of their numbers. */
+export function indexOfRound(list: readonly Round[], round: number): number {
+  let [first, last] = [0, list.length];
+  while (first < last) {
+    const middle = (first + last) >> 1;
+    if (list[middle].round < round) first = middle + 1;
+    else last = middle;
+  }
+  return first;
+}
+
+export class Rounds {
+  /** By number; not every number needs to be there. */
+  readonly byNumber = new Map<number, Round>();
+  /** In the order of their numbers. */
+  readonly all: Round[] = [];
+  /** Rows that belong to no round: headers, ends, resumptions, judgings, and what is not known. */
+  readonly others: Placed[] = [];
+  /** The verdict that counts on a question about a reply. */
+  private readonly current = new Map<string, Map<number, VerdictRow>>();
+  private readonly roundOfReply = new Map<number, number>();
+  /** By their places among all rows. */
+  private readonly verdicts = new Map<number, VerdictRow>();
+  /** Rounds that are new, or other objects, since the last rows came. */
+  private changed = new Set<Round>();
+  private count = 0;
+
+  get rows(): number {
+    return this.count;
+  }
+
+  add(rows: readonly Row[]): void {
+    this.changed = new Set();
+    for (const row of rows) this.take({ row, index: this.count++ });
+  }
+
+  /** The verdict that counts on this question about the reply with this `seq`. */
+  verdict(judge: string, target: number): VerdictRow | undefined {
+    return this.current.get(judge)?.get(target);
+  }
+
+  isCurrent(row: VerdictRow): boolean {
+    return this.verdict(row.judge, row.target) === row;
+  }
+
+  /** The verdict that is the row at this place, if it is one. */
+  verdictAt(index: number): VerdictRow | undefined {
+    return this.verdicts.get(index);
+  }
+
+  /** The round of a reply. */
+  roundOf(seq: number): number | undefined {
+    return this.roundOfReply.get(seq);
+  }
+
+  private take(placed: Placed): void {
+    const { row } = placed;
+    switch (row.type) {
+      case 'reply':
+        this.reply(placed as Placed<ReplyRow>);
+        return;
+      case 'retry':
+        this.at(row.round).retries.push(placed as Placed<RetryRow>);
+        return;
+      case 'feedback':
+        this.at(row.round).feedback = placed as Placed<FeedbackRow>;
+        return;
+      case 'verdict':
+        this.judged(placed as Placed<VerdictRow>);
+        return;
+      case 'message':
+        this.at(row.round).messages.push(placed);
+        return;
+      default:
+        this.other(placed);
+    }
+  }
+
+  private other(placed: Placed): void {
+    // The header is what the view is headed by; another one has no business here, and is shown where it stands.
+    const isHead = placed.row.type === 'episode' && this.others.length === 0;
+    this.others.push(placed);
+    if (!isHead) this.at(placed.row.round).notes.push(placed);
+  }
+
+  private reply(placed: Placed<ReplyRow>): void {
+    const { seq, expect, round } = placed.row;
+    this.roundOfReply.set(seq, round);
+    const half = expect === 'announce' ? 'announcement' : 'test';
+    const at = this.at(round);
+    if (at[half]) at.notes.push(at[half]);
+    at[half] = placed;
+  }
+
+  private judged(placed: Placed<VerdictRow>): void {
+    const { row } = placed;
+    const { judge, target } = row;
+    this.verdicts.set(placed.index, row);
+    const round = this.roundOfReply.get(target) ?? row.round;
+    this.at(round).verdicts.push(placed);
+    const before = this.verdict(judge, target);
+    // Who could not be reached has not judged.
+    if (before && row.unreached && !before.unreached) return;
+    const those = this.current.get(judge) ?? new Map<number, VerdictRow>();
+    this.current.set(judge, those.set(target, row));
+  }
+
+  /**
+   * The round, to be changed. One that was shown already is a new object then: whoever draws it again asks whether it
+   * is another one.
+   */
+  private at(number: number): Round {
+    const round = Math.max(1, number);
+    const known = this.byNumber.get(round);
+    if (known && this.changed.has(known)) return known;
+    const fresh: Round = known ? { ...known } : { round, messages: [], retries: [], verdicts: [], notes: [] };
+    this.changed.add(fresh);
+    this.byNumber.set(round, fresh);
+    this.all.splice(indexOfRound(this.all, round), known ? 1 : 0, fresh);
+    return fresh;
+  }
+}

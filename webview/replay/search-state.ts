@@ -1,0 +1,88 @@
+/** What is searched for, and what was found so far. */
+import { computed, signal } from '@preact/signals';
+import type { Hit } from '../../src/replay/questions';
+import { Cancelled } from '../shared/host';
+import { pause } from '../shared/pause';
+import { placeOfHit, type PlacedHit } from './hits';
+import { sought } from './revealed';
+import { isHidden, rounds } from './state';
+import { host } from './store';
+
+interface Found {
+  readonly text: string;
+  readonly hits: readonly Hit[];
+  /** Where it goes on, if it was not searched to the end. */
+  readonly next: number | undefined;
+}
+
+/** As it stands in the field. */
+export const typed = signal('');
+export const found = signal<Found | undefined>(undefined);
+/** It takes so long that it is said. */
+export const searching = signal(false);
+export const searchTrouble = signal<string | undefined>(undefined);
+/** Which hit was opened last. */
+export const opened = signal(-1);
+
+const MOST = 500;
+const REST_MS = 120;
+/** What takes no longer is not felt. */
+const FELT_MS = 100;
+let last: AbortController | undefined;
+
+/** The hits that may be seen, with their places. */
+export const hits = computed((): readonly PlacedHit[] =>
+  (found.value?.hits ?? [])
+    .map((hit) => placeOfHit(rounds.value, hit))
+    .filter(({ place }) => !isHidden(place.round, place.part)),
+);
+
+/** Searches once the text has rested. */
+export async function look(text: string): Promise<void> {
+  typed.value = text;
+  last?.abort();
+  searchTrouble.value = undefined;
+  searching.value = false;
+  if (text === '') {
+    found.value = undefined;
+    opened.value = -1;
+    sought.value = '';
+    return;
+  }
+  await asked(text, async (signal) => {
+    await pause(REST_MS, signal);
+    const { hits: all, next } = await ask(text, undefined, signal);
+    sought.value = text;
+    opened.value = -1;
+    found.value = { text, hits: all, next };
+  });
+}
+
+/** Searches where the last answer ended. */
+export async function lookOn(): Promise<void> {
+  const before = found.value;
+  if (before?.next === undefined) return;
+  last?.abort();
+  await asked(before.text, async (signal) => {
+    const { hits: more, next } = await ask(before.text, before.next, signal);
+    found.value = { ...before, hits: [...before.hits, ...more], next };
+  });
+}
+
+const ask = (text: string, from: number | undefined, signal: AbortSignal) =>
+  host.ask({ op: 'search', text, matchCase: false, most: MOST, ...(from !== undefined && { from }) }, signal);
+
+async function asked(text: string, work: (signal: AbortSignal) => Promise<void>): Promise<void> {
+  const controller = (last = new AbortController());
+  const felt = setTimeout(() => (searching.value = typed.value === text), REST_MS + FELT_MS);
+  try {
+    await work(controller.signal);
+  } catch (error) {
+    // Otherwise a newer search has taken its place.
+    if (!(error instanceof Cancelled))
+      searchTrouble.value = error instanceof Error ? error.message : String(error);
+  } finally {
+    clearTimeout(felt);
+    if (last === controller) searching.value = false;
+  }
+}

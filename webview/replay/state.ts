@@ -1,0 +1,157 @@
+/** What the replay shows: the transcript as far as it is known, what was found in it, and where its reader is. */
+import { computed, signal } from '@preact/signals';
+import type { Growth } from '../../src/replay/questions';
+import type { DisagreementRow, Findings, Head, ReviewRow } from '../../src/replay/types';
+import { Rounds, type Round } from './rounds';
+
+/** Which half of a round: what was announced, or the test that was made under it. */
+export type Part = 'announce' | 'test';
+
+export interface Place {
+  readonly round: number;
+  readonly part: Part;
+}
+
+export const opened = signal<
+  { readonly name: string; readonly published: boolean; readonly trusted: boolean } | undefined
+>(undefined);
+export const growth = signal<Growth | undefined>(undefined);
+export const trouble = signal<string | undefined>(undefined);
+/** Why the last command was not done. */
+export const notDone = signal<string | undefined>(undefined);
+export const live = signal<
+  { readonly kind: string; readonly partial: string; readonly waiting?: string | undefined } | undefined
+>(undefined);
+
+/** Filled in place; `version` counts up with every change, and whoever reads the rounds reads it first. */
+const held = { rounds: new Rounds(), reviewed: reviewedMaps() };
+const version = signal(0);
+function reviewedMaps(): Readonly<Record<ReviewRow['judge'], Map<number, ReviewRow>>> {
+  return { equivalence: new Map(), compatibility: new Map() };
+}
+const reviewVersion = signal(0);
+
+/** The same object all the time, as it may be large: whoever reads it is told by the number of changes. */
+export const rounds = {
+  get value(): Rounds {
+    return version.value >= 0 ? held.rounds : new Rounds();
+  },
+};
+
+export const head = computed((): Head | undefined => growth.value?.head);
+
+/** What computation says of a reply; undefined where it was not reviewed yet. */
+export function reviewOf(judge: ReviewRow['judge'], target: number): ReviewRow | undefined {
+  return reviewVersion.value >= 0 ? held.reviewed[judge].get(target) : undefined;
+}
+
+export const findings = signal<Findings | undefined>(undefined);
+export const reviewProgress = signal<{
+  readonly done: number;
+  readonly of: number;
+  /** All of it is here, and the findings are of all. */
+  readonly atEnd: boolean;
+  /** Why some of it could not be reviewed. */
+  readonly trouble?: string | undefined;
+  readonly unavailable?: string | undefined;
+}>({ done: 0, of: 0, atEnd: false });
+
+export const place = signal<Place>({ round: 1, part: 'announce' });
+/** Only what was known at the place is shown. */
+export const rewound = signal(false);
+export const playing = signal(false);
+
+/** The last round that is shown, and whether its test is. */
+export const horizon = computed((): Place | undefined => (rewound.value ? place.value : undefined));
+
+export const isHidden = (round: number, part: Part): boolean => {
+  const end = horizon.value;
+  if (!end) return false;
+  return round > end.round || (round === end.round && part === 'test' && end.part === 'announce');
+};
+
+/** Something of the transcript is hidden. */
+const looksBack = computed((): boolean => {
+  const last = rounds.value.all.at(-1);
+  return last !== undefined && isHidden(last.round, last.test ? 'test' : 'announce');
+});
+
+/** As far as they are known without what later rounds tell of the judge, while these are hidden. The surest first. */
+export const foundHere = computed((): readonly DisagreementRow[] => {
+  const all = findings.value?.disagreements ?? [];
+  if (!looksBack.value) return all;
+  return all
+    .filter(({ kind }) => kind !== 'self-contradiction')
+    .map((one) => (one.own === undefined ? one : { ...one, evidence: one.own }));
+});
+
+/** A disagreement for whoever copies it: with no more than is shown of it. */
+export const placeOf = ({ judge, target }: DisagreementRow) => ({
+  ...{ judge, target },
+  ...(looksBack.peek() && { ownRound: true }),
+});
+
+/** The same, by the reply that they are about. */
+export const disagreements = computed((): ReadonlyMap<number, readonly DisagreementRow[]> => {
+  const found = new Map<number, DisagreementRow[]>();
+  for (const one of foundHere.value) {
+    const those = found.get(one.target) ?? [];
+    those.push(one);
+    found.set(one.target, those);
+  }
+  return found;
+});
+
+export const selected = computed((): Round | undefined => rounds.value.byNumber.get(place.value.round));
+
+/** `seq` of the reply at the place. */
+export const selectedTarget = computed((): number | undefined => {
+  const { announcement, test } = selected.value ?? {};
+  return (place.value.part === 'test' ? test : announcement)?.row.seq;
+});
+
+export function begin(): void {
+  held.rounds = new Rounds();
+  held.reviewed = reviewedMaps();
+  findings.value = undefined;
+  reviewProgress.value = { done: 0, of: 0, atEnd: false };
+  growth.value = undefined;
+  trouble.value = undefined;
+  notDone.value = undefined;
+  version.value++;
+  reviewVersion.value++;
+}
+
+/** So many rows at once are part of more. */
+const MANY = 500;
+/** With more and more of them there is more to work out with each drawing, and less to be seen of it. */
+const DRAW_MS = { first: 80, longest: 400 };
+let drawing: ReturnType<typeof setTimeout> | undefined;
+let pause = DRAW_MS.first;
+
+function draw(): void {
+  clearTimeout(drawing);
+  drawing = undefined;
+  version.value++;
+}
+
+/** All that the file had when it was looked at last is there. */
+const isAll = (): boolean =>
+  growth.peek()?.atEnd === true && held.rounds.rows >= (growth.peek()?.rows ?? Infinity);
+
+export function addRows(from: number, rows: Parameters<Rounds['add']>[0]): void {
+  if (from !== held.rounds.rows) return;
+  held.rounds.add(rows);
+  // A long transcript comes in many messages: what stands on the screen is drawn a few times meanwhile, not with each.
+  if (held.rounds.rows === rows.length) pause = DRAW_MS.first;
+  if (isAll() || (drawing === undefined && (rows.length < MANY || from === 0))) draw();
+  else if (drawing === undefined) {
+    drawing = setTimeout(draw, pause);
+    pause = Math.min(DRAW_MS.longest, 2 * pause);
+  }
+}
+
+export function addReview(reviewed: readonly ReviewRow[]): void {
+  for (const one of reviewed) held.reviewed[one.judge].set(one.target, one);
+  reviewVersion.value++;
+}

@@ -1,0 +1,108 @@
+/** Takes in what the host tells, and has it run commands. */
+import { batch } from '@preact/signals';
+import type { ReplayCommand } from '../../src/protocol/replay';
+import { reasonOf } from '../../src/predicate/reason';
+import { unpackReview, unpackRows } from '../../src/protocol/replay-rows';
+import type { ReviewAnswer } from '../../src/replay/questions';
+import { Cancelled } from '../shared/host';
+import { tellTried } from './call/tried';
+import { labels, tellBlind } from './labels/state';
+import { ReplayHost, type Told } from './host';
+import { goTo } from './moves';
+import { follow, following } from './following';
+import {
+  addReview,
+  addRows,
+  begin,
+  findings,
+  growth,
+  live,
+  notDone,
+  opened,
+  reviewProgress,
+  rounds,
+  trouble,
+} from './state';
+
+export const host = new ReplayHost(receive);
+
+/** Has a command run; why it was not done stands among the notes. */
+export function run(command: ReplayCommand, argument?: unknown): void {
+  notDone.value = undefined;
+  host.runCommand(command, argument).catch((error: unknown) => {
+    if (!(error instanceof Cancelled)) notDone.value = reasonOf(error);
+  });
+}
+
+function receive(message: Told): void {
+  switch (message.type) {
+    case 'opened': {
+      const { name, published, trusted } = message;
+      begin();
+      opened.value = { name, published, trusted };
+      return;
+    }
+    case 'rows': {
+      const rows = unpackRows(message.rows);
+      if (!rows) return spoilt();
+      if (live.value) following(() => addRows(message.from, rows));
+      else addRows(message.from, rows);
+      return;
+    }
+    case 'grown':
+      growth.value = message.growth;
+      // Whatever was in the way of reading it: it was read to its end now.
+      if (message.growth.atEnd) trouble.value = undefined;
+      return;
+    case 'reviewed': {
+      const review = unpackReview(message.review);
+      return review ? takeReview(review) : spoilt();
+    }
+    case 'live':
+      live.value = message.running;
+      return;
+    case 'labels':
+      labels.value = message.state;
+      return;
+    case 'blind':
+      return tellBlind(message.blind);
+    case 'tried':
+      return tellTried(message);
+    case 'trouble':
+      trouble.value = message.message;
+      return;
+    case 'follow':
+      return follow();
+    case 'reveal':
+      return reveal(message);
+  }
+}
+
+/** Without it, what follows has no place any more. */
+function spoilt(): void {
+  trouble.value =
+    'A part of the transcript reached this view in pieces that cannot be read. Close this editor and open it again.';
+}
+
+function takeReview({ reviewed, findings: found, ...progress }: ReviewAnswer): void {
+  const { done, of, atEnd, trouble: failed, unavailable } = progress;
+  batch(() => {
+    addReview(reviewed);
+    reviewProgress.value = { done, of, atEnd, trouble: failed, unavailable };
+    if (found) findings.value = found;
+  });
+}
+
+function reveal({
+  round,
+  seq,
+}: {
+  readonly round?: number | undefined;
+  readonly seq?: number | undefined;
+}): void {
+  const known = rounds.value;
+  const at = round ?? (seq === undefined ? undefined : known.roundOf(seq));
+  if (at === undefined) return;
+  const isTest = known.byNumber.get(at)?.test?.row.seq === seq && seq !== undefined;
+  goTo({ round: at, part: isTest ? 'test' : 'announce' });
+}

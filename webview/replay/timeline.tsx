@@ -1,0 +1,170 @@
+/** The episode at a glance: a column for every round. */
+import { computed, useComputed } from '@preact/signals';
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import { Column } from './column';
+import { describe } from './describe';
+import { goTo, stepRound, toEnd, toRound } from './moves';
+import { indexOfRound } from './rounds';
+import { findings, isHidden, place, rewound, rounds } from './state';
+
+/** Columns that are drawn; of a longer episode those around the place. */
+const COLUMNS = 240;
+/** Columns that are left out of drawing together when none of them is in sight. */
+const TOGETHER = 20;
+/** So near to an end of those that are drawn, others are. */
+const EDGE = 20;
+
+let from = 0;
+
+/** Index of the first column. Stays while the place is well inside, so that a step draws two columns and no more. */
+const first = computed((): number => {
+  const { all } = rounds.value;
+  const at = indexOfRound(all, place.value.round);
+  const most = Math.max(0, all.length - COLUMNS);
+  const isInside = at >= (from === 0 ? 0 : from + EDGE) && at < from + COLUMNS - (from >= most ? 0 : EDGE);
+  if (!isInside) from = at - COLUMNS / 2;
+  return (from = Math.max(0, Math.min(from, most)));
+});
+
+export function Timeline() {
+  const strip = useRef<HTMLDivElement>(null);
+  const { round } = place.value;
+  const { all } = rounds.value;
+  useLayoutEffect(() => {
+    strip.current
+      ?.querySelector(`[data-round="${round}"]`)
+      ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [round]);
+  const here = rounds.value.byNumber.get(round);
+  if (all.length === 0) return null;
+  return (
+    <div class="timeline-frame">
+      <RowNames />
+      <div
+        class="timeline"
+        ref={strip}
+        role="slider"
+        tabIndex={0}
+        aria-label="Time line"
+        aria-valuemin={all[0]?.round ?? 1}
+        aria-valuemax={all.at(-1)?.round ?? 1}
+        aria-valuenow={round}
+        aria-valuetext={here ? describe(here) : `Round ${round}`}
+        onKeyDown={onKeyDown}
+        {...dragging}
+      >
+        <Columns from={first.value} />
+      </div>
+    </div>
+  );
+}
+
+const RowNames = () => (
+  <div class="timeline-names" aria-hidden="true">
+    <span />
+    <span>judge</span>
+    <span>enumeration</span>
+    <span>test</span>
+  </div>
+);
+
+const PAGE = 10;
+
+const MOVES: Readonly<Record<string, () => void>> = {
+  ArrowRight: () => stepRound(1),
+  ArrowUp: () => stepRound(1),
+  ArrowLeft: () => stepRound(-1),
+  ArrowDown: () => stepRound(-1),
+  PageUp: () => stepRound(PAGE),
+  PageDown: () => stepRound(-PAGE),
+  Home: () => toEnd(false),
+  End: () => toEnd(true),
+};
+
+function onKeyDown(event: KeyboardEvent): void {
+  if (event.ctrlKey || event.metaKey || event.altKey || !Object.hasOwn(MOVES, event.key)) return;
+  event.preventDefault();
+  event.stopPropagation();
+  MOVES[event.key]();
+}
+
+/** The pointer leads along the columns as long as it is down. */
+const dragging = {
+  onPointerDown: (event: PointerEvent) => {
+    if (event.button === 0) goToColumn(event);
+  },
+  onPointerMove: (event: PointerEvent) => {
+    if ((event.buttons & 1) === 1) goToColumn(event);
+  },
+};
+
+function goToColumn({ target }: PointerEvent): void {
+  const column = target instanceof Element ? target.closest<HTMLElement>('[data-round]') : null;
+  const round = Number(column?.dataset['round']);
+  if (round && round !== place.value.round) goTo({ round, part: 'announce' });
+}
+
+/** Drawn anew when rounds come or go, not with every step. */
+function Columns({ from: start }: { readonly from: number }) {
+  const { all } = rounds.value;
+  const end = Math.min(all.length, start + COLUMNS);
+  const { stored, computed: byEnumeration } = useSolved();
+  return (
+    <>
+      {start > 0 && <More round={all[start - 1].round} words={`… ${start.toLocaleString('en')}`} />}
+      {groupsOf(start, end).map(([first, past]) => (
+        <div
+          key={Math.floor(first / TOGETHER)}
+          class="timeline-columns"
+          style={{ '--columns': `${past - first}` }}
+        >
+          {all.slice(first, past).map((one) => (
+            <Column
+              key={one.round}
+              round={one}
+              solved={one.round === stored}
+              solvedByEnumeration={one.round === byEnumeration}
+            />
+          ))}
+        </div>
+      ))}
+      {end < all.length && (
+        <More round={all[end].round} words={`${(all.length - end).toLocaleString('en')} …`} />
+      )}
+    </>
+  );
+}
+
+/** Where groups of columns begin and end: always at the same rounds. */
+function groupsOf(start: number, end: number): readonly (readonly [first: number, past: number])[] {
+  const groups: [number, number][] = [];
+  for (let first = start; first < end;) {
+    const past = Math.min(end, (Math.floor(first / TOGETHER) + 1) * TOGETHER);
+    groups.push([first, past]);
+    first = past;
+  }
+  return groups;
+}
+
+/** The rounds in which it was solved first, as far as that may be known. */
+function useSolved(): { readonly stored: number | undefined; readonly computed: number | undefined } {
+  return useComputed(() => {
+    const { metrics } = findings.value ?? {};
+    const seen = (round: number | null | undefined) =>
+      typeof round === 'number' && !(rewound.value && isHidden(round, 'announce')) ? round : undefined;
+    return { stored: seen(metrics?.stored.tStar), computed: seen(metrics?.computed.tStar) };
+  }).value;
+}
+
+/** Leads to rounds that are not drawn. */
+const More = ({ round, words }: { readonly round: number; readonly words: string }) => (
+  <button
+    type="button"
+    class="timeline-more link"
+    tabIndex={-1}
+    aria-hidden="true"
+    onClick={() => toRound(round)}
+  >
+    {words}
+  </button>
+);

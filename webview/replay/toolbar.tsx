@@ -1,0 +1,65 @@
+/** Stepping, playing, filtering, searching. */
+import { Checkbox, Dropdown, IconButton } from '../shared/controls';
+import { active, counts, FILTERS, toggle } from './filters';
+import { helpOpen } from './help';
+import { step, stepDisagreement, stepRound } from './moves';
+import { PlaceField } from './place-field';
+import { speed, SPEEDS, togglePlaying, type Speed } from './play';
+import { SearchBox } from './search';
+import { playing, rewound } from './state';
+
+const setSpeed = (to: Speed): void => {
+  speed.value = to;
+};
+
+export function Toolbar() {
+  const isPlaying = playing.value;
+  return (
+    <div class="toolbar">
+      <div class="toolbar-group" role="group" aria-label="Go">
+        <IconButton icon="chevron-left" label="Previous round (K)" onClick={() => stepRound(-1)} />
+        <IconButton icon="arrow-left" label="Step back (←)" onClick={() => step(-1)} />
+        <IconButton
+          icon={isPlaying ? 'debug-pause' : 'play'}
+          label={isPlaying ? 'Pause (Space)' : 'Play (Space)'}
+          onClick={togglePlaying}
+        />
+        <IconButton icon="arrow-right" label="Step (→)" onClick={() => step(1)} />
+        <IconButton icon="chevron-right" label="Next round (J)" onClick={() => stepRound(1)} />
+        <PlaceField />
+        <IconButton icon="arrow-up" label="Previous disagreement (P)" onClick={() => stepDisagreement(-1)} />
+        <IconButton icon="arrow-down" label="Next disagreement (N)" onClick={() => stepDisagreement(1)} />
+        <Dropdown label="Speed of play (+ and -)" value={speed.value} options={SPEEDS} onChange={setSpeed} />
+        <Checkbox checked={rewound.value} onChange={(on) => (rewound.value = on)}>
+          Rewind
+        </Checkbox>
+      </div>
+      <Filters />
+      <SearchBox />
+      <IconButton icon="keyboard" label="Keys and marks (?)" onClick={() => (helpOpen.value = true)} />
+    </div>
+  );
+}
+
+function Filters() {
+  return (
+    <div class="filters" role="group" aria-label="Show only rounds with">
+      {FILTERS.map(({ id, title }) => {
+        const count = counts.value[id];
+        const on = active.value.has(id);
+        return (
+          <button
+            key={id}
+            type="button"
+            class="filter"
+            aria-pressed={on}
+            disabled={count === 0 && !on}
+            onClick={() => toggle(id)}
+          >
+            {title} <span class="filter-count">{count.toLocaleString('en')}</span>
+          </button>
+        );
+      })}
+    </div>
+  );
+}

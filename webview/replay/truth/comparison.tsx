@@ -1,0 +1,98 @@
+/** How the hypothesis stands to the hidden rule, to the answers that were known, and to a second rule. */
+import type { TruthCheck } from '../../../src/replay/questions';
+import { Icon } from '../../shared/controls';
+import { goTo } from '../moves';
+import { Said } from '../said';
+import { rounds } from '../state';
+import { conclusionOf, figuresOf, shownValues } from './words';
+
+type Truth = Extract<TruthCheck, { ok: true }>;
+
+const number = (count: number): string => count.toLocaleString('en');
+
+export function Comparison({ truth }: { readonly truth: Truth }) {
+  const { exact, against, med } = truth;
+  const conclusion = conclusionOf(truth);
+  return (
+    <section class="truth-comparison" aria-label="Comparison with the hidden rule">
+      {conclusion !== undefined && (
+        <p class="truth-conclusion">
+          <Icon name={exact?.equivalent ? 'pass' : 'compare-changes'} /> {conclusion}
+        </p>
+      )}
+      {exact && (
+        <table class="truth-figures">
+          <caption>Beside the hidden rule, on everything that can be tested</caption>
+          <tbody>
+            {figuresOf(exact).map(({ name, count, title, first }) => (
+              <tr key={name} class={count === 0 ? 'truth-none' : ''}>
+                <th scope="row" title={title}>
+                  {name}
+                </th>
+                <td class="truth-count">{number(count)}</td>
+                <td>{first.join('  ')}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {(exact ?? against) && <Evidence against={against} />}
+      {med && <Med med={med} />}
+    </section>
+  );
+}
+
+function Evidence({ against }: Pick<Truth, 'against'>) {
+  if (!against)
+    return (
+      <p class="truth-evidence">
+        <Icon name="check" /> It contradicts no answer that was known then.
+      </p>
+    );
+  const { seq, values, label } = against;
+  const round = seq === 0 ? undefined : rounds.value.roundOf(seq);
+  return (
+    <p class="truth-evidence">
+      <Icon name="error" /> It contradicts {shownValues([...values])}, answered <Said text={label} />{' '}
+      {round === undefined ? (
+        'before the first test.'
+      ) : (
+        <button type="button" class="link" onClick={() => goTo({ round, part: 'test' })}>
+          {`in round ${round}`}
+        </button>
+      )}
+    </p>
+  );
+}
+
+/** The second rule of a dual-goal announcement. */
+function Med({ med: { reading, hypothesis, hidden } }: { readonly med: NonNullable<Truth['med']> }) {
+  const differs = (what: string, count: number | undefined): string | undefined =>
+    count === undefined
+      ? undefined
+      : count === 0
+        ? `It is exactly what ${what} rejects.`
+        : `It differs from what ${what} rejects on ${number(count)} triples.`;
+  return (
+    <div class="truth-med">
+      <h3>MED rule, beside it</h3>
+      {reading.status === 'not-understood' ? (
+        <p>
+          Open wording: <Said text={reading.reason} />
+        </p>
+      ) : (
+        <p>
+          Read as{' '}
+          <Said text={reading.status === 'read' ? reading.predicate : reading.necessary} class="truth-code" />
+          {reading.status === 'partial' && ' (in part)'}
+        </p>
+      )}
+      <p>
+        {[differs('the announced DAX rule', hypothesis), differs('the hidden rule', hidden)]
+          .filter(Boolean)
+          .join(' ')}
+      </p>
+      <p class="truth-note">It changes no verdict and no metric.</p>
+    </div>
+  );
+}

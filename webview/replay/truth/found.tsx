@@ -1,0 +1,164 @@
+/** Where verdicts and computation say different things, the surest first; and what nobody can read. */
+import { useState } from 'preact/hooks';
+import type { Findings, DisagreementRow } from '../../../src/replay/types';
+import { Button, EmptyState, Icon, IconButton } from '../../shared/controls';
+import { moveInList } from '../../shared/list-keys';
+import { Mark } from '../marks';
+import { goTo } from '../moves';
+import { Said } from '../said';
+import { findings, foundHere, isHidden, place, reviewProgress, rewound, type Part } from '../state';
+import { host } from '../store';
+import './found.css';
+import { asText, kindLook, solvedOf } from './words';
+
+/** Entries that are shown at once. */
+const FIRST = 40;
+/** Those that come with each asking for more. */
+const MORE = 200;
+
+const partOf = (judge: DisagreementRow['judge']): Part => (judge === 'equivalence' ? 'announce' : 'test');
+
+const isShown = ({ round, judge }: Pick<DisagreementRow, 'round' | 'judge'>): boolean =>
+  !isHidden(round, partOf(judge));
+
+const copy = (list: readonly DisagreementRow[]): void =>
+  host.send({ type: 'copy', text: list.map(asText).join('\n') });
+
+export function Found() {
+  const known = findings.value;
+  const { done, of, atEnd, trouble, unavailable } = reviewProgress.value;
+  if (unavailable !== undefined)
+    return <EmptyState title="Nothing can be reviewed">{unavailable}</EmptyState>;
+  if (!known) return <EmptyState title="Nothing was reviewed yet" icon="search" />;
+  const all = foundHere.value.filter(isShown);
+  return (
+    <div class="found">
+      {!rewound.value && <p class="found-solved">{solvedOf(known.metrics.stored, known.metrics.computed)}</p>}
+      {!atEnd && <p class="found-progress" role="status">{`Reviewed ${done} of ${of} replies`}</p>}
+      <div class="found-head">
+        <h2 id="found-disagreements">{`${all.length} ${all.length === 1 ? 'disagreement' : 'disagreements'}`}</h2>
+        {all.length > 0 && (
+          <IconButton icon="copy" label="Copy all disagreements" onClick={() => copy(all)} />
+        )}
+      </div>
+      {all.length === 0 ? (
+        atEnd &&
+        trouble === undefined &&
+        !rewound.value && <p class="found-none">Every verdict that can be checked by computation is right.</p>
+      ) : (
+        <Entries label="found-disagreements" all={all} entryOf={disagreementEntry} />
+      )}
+      <Open known={known} />
+    </div>
+  );
+}
+
+function Open({ known }: { readonly known: Findings }) {
+  const open = known.open.filter(isShown);
+  if (open.length === 0) return null;
+  return (
+    <>
+      <h2 id="found-open">{`${open.length} open ${open.length === 1 ? 'wording' : 'wordings'}`}</h2>
+      <p class="found-none">
+        Computation can say nothing of these verdicts. Type a predicate under Truth to check one.
+      </p>
+      <Entries label="found-open" all={open} entryOf={openEntry} />
+    </>
+  );
+}
+
+const openEntry = ({ judge, round, target, reason }: Findings['open'][number]): Entry => ({
+  ...{ key: `${judge} ${target}`, round, part: partOf(judge), likely: true },
+  content: (
+    <>
+      <span class="found-kind">
+        <Icon name="question" /> open
+      </span>
+      <span class="found-where">{whereOf(round, judge)}</span>
+      <Said text={reason} class="found-why" />
+    </>
+  ),
+});
+
+const whereOf = (round: number, judge: DisagreementRow['judge']): string =>
+  `Round ${round}, ${judge === 'equivalence' ? 'announcement' : 'test'}`;
+
+interface Entry {
+  readonly key: string;
+  readonly round: number;
+  readonly part: Part;
+  readonly likely: boolean;
+  readonly content: preact.ComponentChildren;
+  readonly onCopy?: () => void;
+}
+
+function disagreementEntry(one: DisagreementRow): Entry {
+  const { judge, round, target, kind, certainty, stored, computed, evidence } = one;
+  const { icon, word } = kindLook(kind);
+  return {
+    ...{ key: `${judge} ${target}`, round, part: partOf(judge), likely: certainty === 'likely' },
+    onCopy: () => copy([one]),
+    content: (
+      <>
+        <span class="found-kind">
+          <Icon name={icon} /> {word}
+          {certainty === 'likely' && ' (likely)'}
+        </span>
+        <span class="found-where">{whereOf(round, judge)}</span>
+        <span class="found-results">
+          <Mark result={stored} by="judge" wrong /> <Mark result={computed} by="enumeration" />
+        </span>
+        <Said text={evidence} class="found-why" />
+      </>
+    ),
+  };
+}
+
+interface EntriesProps<T> {
+  readonly label: string;
+  readonly all: readonly T[];
+  readonly entryOf: (one: T) => Entry;
+}
+
+/** Arrow keys move within the list, Enter shows the round. */
+function Entries<T>({ label, all, entryOf }: EntriesProps<T>) {
+  const [most, setMost] = useState(FIRST);
+  const shown = all.slice(0, most).map(entryOf);
+  const here = shown.findIndex(({ round, part }) => round === place.value.round && part === place.value.part);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const list = event.currentTarget as HTMLElement;
+    const buttons = [...list.querySelectorAll<HTMLElement>('.found-go')];
+    const to = moveInList(event.key, buttons.indexOf(document.activeElement as HTMLElement), buttons.length);
+    if (to === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    buttons[to].focus();
+  };
+  return (
+    <>
+      <ul class="found-list" aria-labelledby={label} onKeyDown={onKeyDown}>
+        {shown.map(({ key, round, part, likely, content, onCopy }, i) => (
+          <li key={key} class={likely ? 'found-likely' : 'found-certain'}>
+            <button
+              type="button"
+              class="found-go"
+              aria-current={i === here ? 'true' : undefined}
+              tabIndex={i === Math.max(0, here) ? 0 : -1}
+              onClick={() => goTo({ round, part })}
+            >
+              {content}
+            </button>
+            {onCopy && (
+              <IconButton icon="copy" label={`Copy what is wrong in round ${round}`} onClick={onCopy} />
+            )}
+          </li>
+        ))}
+      </ul>
+      {all.length > most && (
+        <Button
+          onClick={() => setMost(most + MORE)}
+        >{`Show ${Math.min(MORE, all.length - most)} more`}</Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+/** The panel about one announcement: what it means, and what is true of it beside what was judged. */
+import type { TruthCheck } from '../../../src/replay/questions';
+import { EmptyState, ErrorNote, Icon } from '../../shared/controls';
+import { useAsked } from '../call/asked';
+import { blind, labels } from '../labels/state';
+import { Said } from '../said';
+import { reviewOf, selected } from '../state';
+import { Comparison } from './comparison';
+import { Hypothesis } from './hypothesis';
+import { draftOf, isKept } from './readings';
+import { Same } from './same';
+import './truth.css';
+import { Verdicts } from './verdicts';
+import { readerOf, readingLook, readingNote } from './words';
+
+/** After a key: long enough for the next one, short enough to be felt as at once. */
+const REST_MS = 150;
+
+export function TruthPanel() {
+  const round = selected.value;
+  if (blind.value)
+    return (
+      <EmptyState title="Nothing is told while a verdict is labelled without being seen." icon="eye-closed" />
+    );
+  const target = round?.announcement?.row.seq;
+  if (!round || target === undefined)
+    return <EmptyState title="Nothing was announced in this round." icon="comment-discussion" />;
+  return <OfAnnouncement key={target} round={round.round} target={target} />;
+}
+
+function OfAnnouncement({ round, target }: { readonly round: number; readonly target: number }) {
+  const draft = draftOf(target);
+  const reviewed = reviewOf('equivalence', target);
+  // Judged, read or reviewed anew: what was answered before is of no use.
+  const read = [isKept(target), ...(labels.value?.readings ?? []).map(({ id }) => id)];
+  const again = JSON.stringify([reviewed?.stored, reviewed?.computed.predicate, reviewed?.source, read]);
+  const question = { op: 'truth', target, ...(draft !== undefined && { predicate: draft }) } as const;
+  const { answer, error, question: of } = useAsked(question, REST_MS, again);
+  return (
+    <div class="truth">
+      <h2 class="truth-title">{`Round ${round}: what was announced`}</h2>
+      {error !== undefined && <ErrorNote>{error}</ErrorNote>}
+      {answer && !answer.ok && <ErrorNote tone="information">{answer.error}</ErrorNote>}
+      {answer?.ok && (
+        <Truth target={target} draft={draft} truth={answer} isOfDraft={of?.predicate === draft} />
+      )}
+    </div>
+  );
+}
+
+interface TruthProps {
+  readonly target: number;
+  readonly draft: string | undefined;
+  readonly truth: Extract<TruthCheck, { ok: true }>;
+  /** It is the answer to what is typed now, and not to an earlier text. */
+  readonly isOfDraft: boolean;
+}
+
+function Truth({ target, draft, truth, isOfDraft }: TruthProps) {
+  const { icon, word } = readingLook(truth, readerOf(truth));
+  const note = readingNote(truth);
+  return (
+    <>
+      <blockquote class="truth-words">
+        <Said text={truth.words} />
+      </blockquote>
+      <div class="truth-reading" role="status">
+        <p class="truth-source">
+          <Icon name={icon} /> <Said text={draft === undefined ? word : 'As you type it; not kept'} />
+        </p>
+        {note !== undefined && (
+          <p class="truth-note">
+            <Said text={note} />
+          </p>
+        )}
+      </div>
+      <Hypothesis target={target} draft={draft} truth={truth} isOfDraft={isOfDraft} />
+      <Verdicts truth={truth} />
+      <Comparison truth={truth} />
+      <Same truth={truth} />
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+/** Whether the same hypothesis was judged in the same way elsewhere. */
+import type { TruthCheck } from '../../../src/replay/questions';
+import { Icon } from '../../shared/controls';
+import { Mark } from '../marks';
+import { goTo } from '../moves';
+import { Said } from '../said';
+import { isHidden } from '../state';
+
+export function Same({ truth }: { readonly truth: Extract<TruthCheck, { ok: true }> }) {
+  const { stored } = truth.equivalence;
+  const same = truth.same.filter(({ round }) => !isHidden(round, 'announce'));
+  const otherwise = same.filter(
+    (one) => one.stored !== undefined && stored !== undefined && one.stored !== stored,
+  );
+  if (same.length === 0) return null;
+  return (
+    <details class="truth-same" open={otherwise.length > 0}>
+      <summary>
+        {otherwise.length > 0 && <Icon name="arrow-swap" />} {summaryOf(same.length, otherwise.length)}
+      </summary>
+      <ul>
+        {same.map(({ target, round, words, stored: said }) => (
+          <li key={target}>
+            <button type="button" class="link" onClick={() => goTo({ round, part: 'announce' })}>
+              {`Round ${round}`}
+            </button>{' '}
+            {said !== undefined && <Mark result={said} wrong={stored !== undefined && said !== stored} />}{' '}
+            <Said text={words} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function summaryOf(same: number, otherwise: number): string {
+  const times = same === 1 ? 'once more' : `${same} times more`;
+  return otherwise === 0
+    ? `The same hypothesis was announced ${times}, and judged in the same way`
+    : `The same hypothesis was announced ${times}, and judged otherwise ${otherwise === 1 ? 'once' : `${otherwise} times`}`;
+}

@@ -1,0 +1,157 @@
+/** What a check comes to, in words. Pure. */
+import type { CheckedVerdict, TruthCheck } from '../../../src/replay/questions';
+import type { DisagreementRow } from '../../../src/replay/types';
+import type { EpisodeMetrics } from '../../../src/metrics/schema';
+import type { Json } from '../../../src/tasks/json';
+
+type Truth = Extract<TruthCheck, { ok: true }>;
+
+interface Look {
+  readonly icon: string;
+  readonly word: string;
+}
+
+/** What was tested: a triple as `[1, 2, 3]`, or the objects on the device. */
+export function shownValues(values: Json): string {
+  const list: readonly Json[] = Array.isArray(values) ? (values as readonly Json[]) : [values];
+  const [first] = list;
+  if (list.length === 1 && Array.isArray(first)) {
+    const on = (first as readonly Json[]).flatMap((each, i) => (each === true ? [String(i)] : []));
+    return objects(on);
+  }
+  if (list.every((each) => typeof each === 'string')) return objects(list);
+  return `[${list.map((each) => JSON.stringify(each)).join(', ')}]`;
+}
+
+const objects = (names: readonly string[]): string =>
+  names.length === 0 ? 'no objects' : `objects ${names.join(', ')}`;
+
+/** As `tested` of a check has them. */
+export function shownTest(tested: string): string {
+  try {
+    return shownValues(JSON.parse(tested) as Json);
+  } catch {
+    return tested;
+  }
+}
+
+/** Who says what the announcement means, and how far that can be relied on. `reader`: the person, where it is one. */
+export function readingLook({ source, reading }: Truth, reader = 'a reviewer'): Look {
+  if (source === 'person') return { icon: 'account', word: `Read by ${reader}` };
+  if (source === 'function')
+    return { icon: 'symbol-function', word: 'By the judge’s own function, which may be what is wrong' };
+  if (reading.status === 'partial') return { icon: 'circle-large-outline', word: 'Read in part' };
+  return reading.status === 'read'
+    ? { icon: 'book', word: 'Read by the phrase reader' }
+    : { icon: 'question', word: 'Open wording' };
+}
+
+/** The person whose reading it is: of this announcement, or of another one with the same words. */
+export function readerOf({ target, readBy }: Truth): string | undefined {
+  if (!readBy) return undefined;
+  const reader = readBy.author ?? 'you, in this view only';
+  return readBy.target === target ? reader : `${reader}, in round ${readBy.round}`;
+}
+
+/** Why a reading is none, or is not whole; and what follows from that. */
+export function readingNote({ reading, source }: Truth): string | undefined {
+  const { status, reason = '' } = reading;
+  if (status === 'partial')
+    return `${sentence(reason)} The predicate is only necessary: it can show that the announcement is wrong, or excludes a test, and never that it is right.`;
+  if (source === 'function') return `Of the words themselves: ${reason}.`;
+  return status === 'not-understood' ? sentence(reason) : undefined;
+}
+
+const sentence = (text: string): string =>
+  text === '' ? '' : `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+
+export interface Figure {
+  readonly name: string;
+  readonly count: number;
+  /** What it means. */
+  readonly title: string;
+  /** The smallest ones. */
+  readonly first: readonly string[];
+}
+
+/** How a hypothesis stands to the hidden rule, in figures. */
+export function figuresOf(exact: NonNullable<Truth['exact']>): readonly Figure[] {
+  const { agree, tooBroad, tooNarrow, raises } = exact;
+  const list = ({ first }: typeof tooBroad) => first.map(shownValues);
+  return [
+    { name: 'Agree', count: agree, title: 'Both say the same', first: [] },
+    {
+      ...{ name: 'Too broad', count: tooBroad.count, first: list(tooBroad) },
+      title: 'The hypothesis accepts, the hidden rule rejects',
+    },
+    {
+      ...{ name: 'Too narrow', count: tooNarrow.count, first: list(tooNarrow) },
+      title: 'The hypothesis rejects, the hidden rule accepts',
+    },
+    {
+      ...{ name: 'Raises', count: raises.count, first: list(raises) },
+      title: 'One of the two raises an error, the other does not',
+    },
+  ];
+}
+
+/** What the comparison comes to, in a sentence. */
+export function conclusionOf({ exact, against, reading }: Truth): string | undefined {
+  if (!exact) return undefined;
+  if (reading.status === 'partial')
+    return exact.tooNarrow.count > 0
+      ? 'Whatever else it says: it excludes what the hidden rule accepts.'
+      : 'Nothing speaks against it, and nothing is confirmed by a partial reading.';
+  if (!exact.equivalent) return 'Not equivalent to the hidden rule.';
+  return against
+    ? `Equivalent on the domain, contradicted at ${shownValues([...against.values])}: it counts as solved.`
+    : 'Equivalent to the hidden rule on the whole domain.';
+}
+
+/** Whether a stored verdict is borne out. */
+export function verdictLook({ stored, computed, disagreement }: CheckedVerdict): Look {
+  if (stored === undefined) return { icon: 'dash', word: 'nobody judged' };
+  if (disagreement)
+    return disagreement.certainty === 'certain'
+      ? { icon: 'warning', word: 'wrong verdict' }
+      : { icon: 'question', word: 'doubtful verdict' };
+  return computed === stored ? { icon: 'check', word: 'agrees' } : { icon: 'dash', word: 'left open' };
+}
+
+const KINDS: Readonly<Record<DisagreementRow['kind'], Look>> = {
+  'contradicts-evidence': { icon: 'error', word: 'contradicts evidence' },
+  counterexample: { icon: 'warning', word: 'counterexample' },
+  'predicts-nothing': { icon: 'circle-slash', word: 'predicts nothing' },
+  'self-contradiction': { icon: 'arrow-swap', word: 'self-contradiction' },
+};
+
+export const kindLook = (kind: DisagreementRow['kind']): Look => KINDS[kind];
+
+/** One disagreement as a line of text, for a note or a report. */
+export const asText = ({
+  round,
+  judge,
+  kind,
+  certainty,
+  stored,
+  computed,
+  evidence,
+}: DisagreementRow): string =>
+  `Round ${round}, ${judge === 'equivalence' ? 'announcement' : 'test'}: judged ${stored}, ` +
+  `${computed === 'no-verdict' ? 'and there is nothing to judge' : `is ${computed}`} (${certainty}, ${kind}): ${evidence}`;
+
+/** "Solved at round 18 by the judge, at 23 by enumeration." */
+export function solvedOf(stored: EpisodeMetrics, computed: EpisodeMetrics): string {
+  if (stored.tStar === computed.tStar)
+    return stored.tStar === null
+      ? 'Not solved, by the judge and by enumeration.'
+      : `Solved at round ${stored.tStar}, by the judge and by enumeration.`;
+  const [judge, truth] = [atRound(stored.tStar), atRound(computed.tStar)];
+  return stored.tStar === null || computed.tStar === null
+    ? `${capital(judge)} by the judge, ${truth} by enumeration.`
+    : `Solved at round ${stored.tStar} by the judge, at ${computed.tStar} by enumeration.`;
+}
+
+const atRound = (round: number | null): string =>
+  round === null ? 'not solved' : `solved at round ${round}`;
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,0 +1,62 @@
+/** What is kept when the view is hidden and loaded anew. */
+import { effect, signal, untracked } from '@preact/signals';
+import { blind, LABELS } from './labels/state';
+import { active, FILTERS } from './filters';
+import { found, look, typed } from './search-state';
+import { growth, place, rewound } from './state';
+import { host } from './store';
+import { kept as readings, takeUp } from './truth/readings';
+
+/** The first one, where none was chosen. */
+export const panel = signal('');
+
+interface Kept {
+  readonly panel?: unknown;
+  readonly round?: unknown;
+  readonly part?: unknown;
+  readonly rewound?: unknown;
+  readonly filters?: unknown;
+  readonly search?: unknown;
+  readonly readings?: unknown;
+}
+
+export function keepViewState(): void {
+  const kept = (host.state ?? {}) as Kept;
+  if (typeof kept.panel === 'string') panel.value = kept.panel;
+  if (typeof kept.round === 'number')
+    place.value = { round: kept.round, part: kept.part === 'test' ? 'test' : 'announce' };
+  rewound.value = kept.rewound === true;
+  const { filters, search } = kept;
+  if (Array.isArray(filters))
+    active.value = new Set(FILTERS.map(({ id }) => id).filter((id) => filters.includes(id)));
+  if (typeof search === 'string' && search !== '') searchAgain(search);
+  takeUp(kept.readings);
+  // Whoever labels without seeing needs the panel for it.
+  effect(() => {
+    if (blind.value) panel.value = LABELS;
+  });
+  let hidden = blind.peek();
+  effect(() => {
+    if (blind.value === hidden) return;
+    hidden = blind.value;
+    // What was found before may tell of what is hidden now.
+    found.value = undefined;
+    untracked(() => void look(typed.value));
+  });
+  effect(() => {
+    host.state = {
+      ...{ panel: panel.value, rewound: rewound.value, readings: readings.value },
+      ...{ ...place.value, filters: [...active.value], search: typed.value },
+    };
+  });
+}
+
+/** As soon as there is something to search in. */
+function searchAgain(text: string): void {
+  typed.value = text;
+  const stop = growth.subscribe((known) => {
+    if (!known) return;
+    queueMicrotask(() => stop());
+    void look(text);
+  });
+}

@@ -1,0 +1,123 @@
+/** Figures by Observable Plot: they follow the theme and the width there is, and stand beside a table that says the same. */
+import { useComputed, useSignal } from '@preact/signals';
+import type { ComponentChildren } from 'preact';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import { whenIdle } from '../code-field/loader';
+import { Button, ErrorNote } from '../controls';
+import { fileName } from '../file-name';
+import { png, svgText } from '../picture-file';
+import { onThemeChange } from '../theme-change';
+import './figure.css';
+import { failed, loadPlot, plot, type Plot } from './loader';
+import { standalone } from './standalone';
+
+export type { Plot } from './loader';
+
+/** A drawing of Plot, with what turns values into pixels. */
+export type Plotted = ReturnType<Plot['plot']>;
+
+export interface Size {
+  /** CSS pixels. */
+  readonly width: number;
+  readonly fontSize: number;
+}
+
+/** Where somebody clicked, in the drawing's own pixels. */
+export interface Picked {
+  readonly x: number;
+  readonly y: number;
+  readonly plotted: Plotted;
+}
+
+interface FigureProps {
+  readonly title: string;
+  /** What is to be seen, for those who do not see it. */
+  readonly label: string;
+  /** Draws it. Called again when `inputs`, the width or the theme change. */
+  readonly draw: (plot: Plot, size: Size) => Plotted;
+  readonly inputs: readonly unknown[];
+  readonly onPick?: (picked: Picked) => void;
+  /** Saves a file where the user wants it. */
+  readonly onSave: (name: string, make: () => string | Promise<Uint8Array>) => void;
+  /** Parts of the file's name. */
+  readonly name: readonly string[];
+  /** The same as a table, and what else is to be said. */
+  readonly children?: ComponentChildren;
+}
+
+export function Figure(props: FigureProps) {
+  const { title, label, onSave, name, children } = props;
+  const place = useRef<HTMLDivElement>(null);
+  const plotted = useDrawing(place, props);
+  const save = (kind: 'svg' | 'png') => () => {
+    const svg = plotted.peek();
+    if (!(svg instanceof SVGSVGElement)) return;
+    const drawing = standalone(svg, title);
+    onSave(fileName(name, kind), () => (kind === 'svg' ? svgText(drawing) : png(drawing)));
+  };
+  return (
+    <figure class="figure">
+      <figcaption class="figure-head">
+        <h3 class="figure-title">{title}</h3>
+        <span class="figure-tools">
+          <Button icon="save" onClick={save('png')} title={`Save “${title}” as PNG`}>
+            PNG
+          </Button>
+          <Button icon="save" onClick={save('svg')} title={`Save “${title}” as SVG`}>
+            SVG
+          </Button>
+        </span>
+      </figcaption>
+      {failed.value !== undefined && (
+        <ErrorNote tone="warning">{`The figure cannot be drawn: ${failed.value}`}</ErrorNote>
+      )}
+      <div
+        class={`figure-plot ${props.onPick ? 'figure-picks' : ''}`}
+        role="img"
+        aria-label={label}
+        ref={place}
+        onClick={(event) => pick(event, plotted.peek(), props.onPick)}
+      />
+      {children}
+    </figure>
+  );
+}
+
+function pick(event: MouseEvent, plotted: Plotted | undefined, onPick: FigureProps['onPick']): void {
+  if (!plotted || !onPick || !(plotted instanceof SVGSVGElement)) return;
+  const { left, top, width } = plotted.getBoundingClientRect();
+  const scale = plotted.viewBox.baseVal.width / (width || 1);
+  onPick({ x: (event.clientX - left) * scale, y: (event.clientY - top) * scale, plotted });
+}
+
+function useDrawing(place: { readonly current: HTMLElement | null }, { draw, inputs }: FigureProps) {
+  const plotted = useSignal<Plotted | undefined>(undefined);
+  const width = useSignal(0);
+  const theme = useSignal(0);
+  const chunk = useComputed(() => plot.value);
+  useEffect(loadPlot, []);
+  useEffect(() => onThemeChange(() => theme.value++), []);
+  useLayoutEffect(() => {
+    const element = place.current;
+    if (!element) return undefined;
+    const observer = new ResizeObserver(() => (width.value = Math.round(element.clientWidth)));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  useEffect(() => {
+    const { value: loaded } = chunk;
+    if (!loaded || width.value === 0) return undefined;
+    // One figure at a time, when there is nothing better to do: whoever steps through rounds does not wait for figures.
+    return whenIdle(() => {
+      const element = place.current;
+      if (!element) return;
+      const fontSize = parseFloat(getComputedStyle(element).fontSize) || 13;
+      const drawn = draw(loaded, { width: width.value, fontSize });
+      // The figure has a name already, and Plot names groups, which have no role that could have one.
+      for (const part of drawn.querySelectorAll('[aria-label]')) part.removeAttribute('aria-label');
+      plotted.value = drawn;
+      element.replaceChildren(drawn);
+    });
+  }, [chunk.value, width.value, theme.value, ...inputs]);
+  return plotted;
+}

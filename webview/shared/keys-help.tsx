@@ -1,0 +1,54 @@
+import type { Signal } from '@preact/signals';
+import type { ComponentChildren } from 'preact';
+import { Dialog } from './controls';
+import './keys-help.css';
+import { isTyping } from './typing';
+
+/** What keys do, by where they do it. */
+export type Keys = readonly (readonly [
+  where: string,
+  keys: readonly (readonly [keys: string, does: string])[],
+])[];
+
+interface KeysHelpProps {
+  readonly open: Signal<boolean>;
+  readonly keys: Keys;
+  /** What else there is to know. */
+  readonly children?: ComponentChildren;
+}
+
+/** The keys that do something, in a window that is shown while `open` says so. */
+export function KeysHelp({ open, keys, children }: KeysHelpProps) {
+  if (!open.value) return null;
+  return (
+    <Dialog title="Keys" onClose={() => (open.value = false)}>
+      <div class="help">
+        {keys.map(([where, each]) => (
+          <section key={where}>
+            <h3>{where}</h3>
+            <dl>
+              {each.map(([key, does]) => (
+                <div key={key}>
+                  <dt>
+                    {key.split(' ').map((one) => (
+                      <kbd key={one}>{one}</kbd>
+                    ))}
+                  </dt>
+                  <dd>{does}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+        {children && <section>{children}</section>}
+      </div>
+    </Dialog>
+  );
+}
+
+/** Opens the list of keys, unless the question mark is being typed somewhere. */
+export function opensHelp(event: KeyboardEvent, open: Signal<boolean>): void {
+  if (event.key !== '?' || isTyping(event)) return;
+  event.preventDefault();
+  open.value = true;
+}

@@ -1,0 +1,21 @@
+import { reasonOf } from '../../src/predicate/reason';
+
+export type Save = (
+  name: string,
+  make: () => string | Uint8Array | Promise<string | Uint8Array>,
+) => Promise<void>;
+
+interface Saver {
+  saveFile(name: string, data: string | Uint8Array): Promise<boolean>;
+}
+
+/** Makes files and saves them where the user wants them; `failed` is told what goes wrong. */
+export const saver =
+  (host: Saver, failed: (reason: string) => void): Save =>
+  async (name, make) => {
+    try {
+      await host.saveFile(name, await make());
+    } catch (error) {
+      failed(reasonOf(error));
+    }
+  };
