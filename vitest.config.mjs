@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { PATIENCE_MS } from './test/harness/patience.mjs';
 
 /** Node refuses to turn text into code: what we read from files and models must never need it. */
 const NO_CODE_FROM_TEXT = ['--disallow-code-generation-from-strings'];
@@ -44,6 +45,8 @@ export default defineConfig({
           fileParallelism: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,
+          // What is on the screen comes when it comes: a look at it is repeated for as long as a person would wait.
+          expect: { poll: { timeout: PATIENCE_MS, interval: 20 } },
         },
       },
       {

@@ -27,7 +27,15 @@ const browser = { ...common, platform: 'browser', target: 'es2022' };
 
 const bundles = [
   { ...node, entryPoints: ['src/extension.ts'], outfile: 'dist/extension.js', external: ['vscode'] },
-  { ...node, entryPoints: ['src/vscode/worker/node.ts'], outfile: 'dist/worker.js' },
+  {
+    ...browser,
+    entryPoints: ['src/vscode/worker/main.ts'],
+    outfile: 'dist/worker.js',
+    // A script for web workers, which know no modules, that node takes for one of its own all the same.
+    format: 'cjs',
+    banner: { js: 'var module = typeof module === "undefined" ? { exports: {} } : module;' },
+    external: ['node:worker_threads'],
+  },
   {
     ...node,
     entryPoints: ['src/cli/main.ts'],
@@ -41,17 +49,13 @@ const bundles = [
     format: 'cjs',
     external: ['vscode'],
   },
-  {
-    ...browser,
-    entryPoints: ['src/vscode/worker/browser.ts'],
-    outfile: 'dist/browser/worker.js',
-    format: 'iife',
-  },
   // The views. Monaco and three are chunks of their own, loaded when they are first needed.
   {
     ...browser,
     entryPoints: {
       'rule-editor': 'webview/rule-editor/main.tsx',
+      replay: 'webview/replay/main.tsx',
+      compare: 'webview/compare/main.tsx',
       // An entry, so that it and its style sheet have names by which they are loaded.
       monaco: 'webview/shared/code-field/monaco/index.ts',
     },

@@ -11,16 +11,11 @@ import { mustRun } from './setup/run.mjs';
 /** Files and folders of the package, apart from package.json. test/package pins what comes out. */
 const PARTS = [
   ...['CHANGELOG.md', 'LICENSE', 'README.md'],
-  ...[
-    'dist/browser/extension.js',
-    'dist/browser/worker.js',
-    'dist/extension.js',
-    'dist/worker.js',
-    'dist/webview',
-  ],
+  ...['dist/browser/extension.js', 'dist/extension.js', 'dist/worker.js', 'dist/webview'],
   ...['dist/NOTICES.txt', 'docs/checks.md', 'examples/published.rules.yaml'],
+  'examples/hasty-judge.episode.jsonl',
   ...['language-configuration.json', 'package.nls.json', 'schemas/rules.schema.json', 'syntaxes'],
-  ...['media/icon.png', 'media/language', 'media/walkthrough'],
+  ...['media/falsify.svg', 'media/icon.png', 'media/language', 'media/walkthrough'],
 ];
 
 /** What of the manifest is about this repository and not about the extension. */

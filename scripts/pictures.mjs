@@ -7,7 +7,13 @@ import { ensurePackages, root } from './setup/packages.mjs';
 import { mustRun } from './setup/run.mjs';
 
 /** Picture of a test → name in the documentation. */
-const PICTURES = { editor: 'editor', problem: 'problem', 'rule-editor': 'rule-editor' };
+const PICTURES = {
+  editor: 'editor',
+  problem: 'problem',
+  'rule-editor': 'rule-editor',
+  episode: 'episode',
+  replay: 'replay',
+};
 
 await ensurePackages();
 await mustRun(join(root, 'node_modules/.bin/vitest'), ['run', '--project', 'ui'], { cwd: root });

@@ -1,10 +1,11 @@
-// `npm test`: sets everything up and runs every check, one stage after the other.
+// `npm test`: sets everything up and runs every check. What computes and what waits for VS Code run beside one another.
 //   npm test -- --skip-ui     without the stages that need VS Code and Chromium
 //   npm test -- --only unit,lint
 // The last line is `N passed, N failed, N skipped`; the exit code is 1 when anything failed or a stage ran nothing.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { hostFailures, vitestFailures } from './failures.mjs';
 import { ensureChromium, ensureServer, ensureWeb } from './setup/hosts.mjs';
 import { ensurePackages, root } from './setup/packages.mjs';
 import { run, say } from './setup/run.mjs';
@@ -15,21 +16,27 @@ const { values: options } = parseArgs({
 const results = join(root, 'test-results');
 const bin = (name) => join(root, 'node_modules/.bin', name);
 
-/** A stage that is one test: it passes when the program does. */
+/** A stage that is one test: it passes when the program does. It says something only if it does not. */
 const check = (name, ...command) => ({
   name,
   command,
+  quiet: true,
   count: (code) => counts(code === 0 ? 'passed' : 'failed'),
 });
 
-/** A stage of vitest; its JSON report has the counts. */
-const vitest = (name, { ui = false } = {}) => ({
+/**
+ * A stage of vitest; its JSON report has the counts. `all`: on every processor, where vitest would leave one idle; its
+ * tests measure no time. `rest`: more arguments.
+ */
+const vitest = (name, { project = name, ui = false, all = false, rest = [] } = {}) => ({
   name,
   ui,
   report: join(results, `${name}.json`),
   command: [
-    ...[bin('vitest'), 'run', '--project', name, '--reporter', 'default', '--reporter', 'json'],
+    ...[bin('vitest'), 'run', '--project', project, '--reporter', 'default', '--reporter', 'json'],
     ...['--outputFile.json', join(results, `${name}.json`)],
+    ...(all ? ['--maxWorkers', '100%'] : []),
+    ...rest,
   ],
   count: (_code, { numPassedTests, numFailedTests, numPendingTests, numTodoTests, numFailedTestSuites }) => ({
     passed: numPassedTests,
@@ -37,6 +44,7 @@ const vitest = (name, { ui = false } = {}) => ({
     failed: numFailedTests || numFailedTestSuites,
     skipped: numPendingTests + numTodoTests,
   }),
+  failures: vitestFailures,
 });
 
 /** A stage of a runner in test/harness. */
@@ -46,7 +54,11 @@ const host = (name, file) => ({
   report: join(results, `${name}.json`),
   command: [process.execPath, join(root, 'test/harness', file)],
   count: (_code, report) => report.counts,
+  failures: hostFailures,
 });
+
+/** Folders of unit tests that stand in for an editor, a page, a terminal or a model, and so change what all share. */
+const ALONE = ['cli', 'models', 'vscode', 'webview'].map((folder) => `test/unit/${folder}/`);
 
 const STAGES = [
   check('build', process.execPath, join(root, 'scripts/build.mjs')),
@@ -55,8 +67,14 @@ const STAGES = [
   check('lint', bin('eslint'), '.', '--max-warnings', '0'),
   check('format', bin('prettier'), '--check', '--log-level', 'warn', '.'),
   check('knip', bin('knip')),
-  vitest('unit'),
-  vitest('oracle'),
+  // Of plain code the files of a process share its modules: to load them anew for every file took a third of the time.
+  // The nightly run loads them anew.
+  vitest('unit', {
+    all: true,
+    rest: ['--no-isolate', ...ALONE.flatMap((folder) => ['--exclude', `${folder}**`])],
+  }),
+  vitest('unit-hosts', { project: 'unit', all: true, rest: ALONE }),
+  vitest('oracle', { all: true }),
   vitest('package'),
   host('extension', 'extension-host.mjs'),
   host('web', 'web-host.mjs'),
@@ -67,13 +85,15 @@ function counts(kind, number = 1) {
   return { passed: 0, failed: 0, skipped: 0, [kind]: number };
 }
 
-async function runStage(stage) {
+/** `lane`: what it has to share the machine with. Alone it writes as it goes. */
+async function runStage(stage, lane = {}) {
   if (stage.ui && options['skip-ui']) return counts('skipped');
   const started = performance.now();
   say(`${stage.name} …`);
   if (stage.report) rmSync(stage.report, { force: true });
   const [program, ...args] = stage.command;
-  const code = await run(program, args, { cwd: root, shell: process.platform === 'win32' });
+  const { quiet = false } = stage;
+  const code = await run(program, args, { quiet, ...lane, cwd: root, shell: process.platform === 'win32' });
   const outcome = judge(stage, code);
   return { ...outcome, seconds: (performance.now() - started) / 1000 };
 }
@@ -83,8 +103,9 @@ function judge(stage, code) {
   if (stage.report && !existsSync(stage.report)) return counts('failed');
   const report = stage.report && JSON.parse(readFileSync(stage.report, 'utf8'));
   const outcome = stage.count(code, report);
+  const failures = (report && stage.failures(root, report)) ?? [];
   const suspicious = code !== 0 || outcome.passed === 0;
-  return suspicious && outcome.failed === 0 ? { ...outcome, failed: 1 } : outcome;
+  return { ...outcome, failures, failed: suspicious ? outcome.failed || 1 : outcome.failed };
 }
 
 function summarise(all) {
@@ -98,8 +119,50 @@ function summarise(all) {
       `${name.padEnd(22)} ${`${passed} passed, ${failed} failed, ${skipped} skipped`.padEnd(40)} ${time}`,
     );
   }
+  for (const [name, { failures = [] }] of all)
+    for (const failure of failures) console.log(`failed: ${name}: ${failure}`);
   console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
   return total.failed === 0;
+}
+
+/**
+ * What is run in which order: an array is one after the other, `beside` at once. VS Code mostly waits, for timers and
+ * for what it draws; meanwhile the others compute. They let it go first, so that it answers as if it were alone.
+ */
+const beside = (...lanes) => ({ lanes });
+const yielding = (...plan) => ({ plan, lane: { yields: true } });
+const PLAN = [
+  'build',
+  beside(
+    yielding(
+      beside(['lint'], ['typecheck', 'typecheck of the views', 'format', 'knip']),
+      'unit',
+      'unit-hosts',
+      'oracle',
+    ),
+    // In this order: two of them write `dist`.
+    ['package', 'extension', 'web', 'ui'],
+  ),
+];
+
+/** Resolves with the outcomes by name, as far as it came. */
+async function runPlan(plan, lane) {
+  if (typeof plan === 'string') {
+    const stage = stages.find(({ name }) => name === plan);
+    return stage ? [[plan, await runStage(stage, lane)]] : [];
+  }
+  if (plan.lanes) {
+    const all = await Promise.all(plan.lanes.map((each) => runPlan(each, { ...lane, held: true })));
+    return all.flat();
+  }
+  if (plan.plan) return runPlan(plan.plan, { ...lane, ...plan.lane });
+  const outcomes = [];
+  for (const each of plan) {
+    outcomes.push(...(await runPlan(each, lane)));
+    // Without bundles there is nothing to pack, to start or to look at.
+    if (outcomes.some(([name, { failed }]) => name === 'build' && failed > 0)) break;
+  }
+  return outcomes;
 }
 
 /** Everything that has to be fetched comes first, so that a machine without network fails at once. */
@@ -116,13 +179,7 @@ const stages = STAGES.filter(({ name }) => !wanted || wanted.includes(name));
 mkdirSync(results, { recursive: true });
 try {
   await setUp(stages);
-  const all = [];
-  for (const stage of stages) {
-    const outcome = await runStage(stage);
-    all.push([stage.name, outcome]);
-    // Without bundles there is nothing to pack, to start or to look at.
-    if (stage.name === 'build' && outcome.failed > 0) break;
-  }
+  const all = await runPlan(PLAN);
   process.exitCode = summarise(all) ? 0 : 1;
 } catch (error) {
   console.error(error.message);

@@ -76,9 +76,10 @@ export async function installVsix(profile, vsix) {
 /**
  * Starts the server and resolves when it answers.
  * `testDriver` makes VS Code take the extension and the test suite from the address; it also hides notifications,
- * so tests of the user interface leave it off.
+ * so tests of the user interface leave it off. `workspaceTrust` lets VS Code doubt the folders that it opens, if the
+ * profile's settings do not switch that off.
  */
-export async function startServer(profile, { port, testDriver = false } = {}) {
+export async function startServer(profile, { port, testDriver = false, workspaceTrust = false } = {}) {
   const usedPort = port ?? (await freePort());
   const args = [
     ...[
@@ -89,7 +90,8 @@ export async function startServer(profile, { port, testDriver = false } = {}) {
       '--bind-addr',
       `127.0.0.1:${usedPort}`,
     ],
-    ...['--disable-telemetry', '--disable-update-check', '--disable-workspace-trust'],
+    ...['--disable-telemetry', '--disable-update-check'],
+    ...(workspaceTrust ? [] : ['--disable-workspace-trust']),
     ...['--disable-getting-started-override', '--disable-proxy', '--ignore-last-opened'],
     ...['--reconnection-grace-time', '10'],
     ...(testDriver ? ['--vscode-option', 'enable-smoke-test-driver'] : []),

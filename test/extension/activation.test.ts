@@ -34,8 +34,9 @@ suite('activation', () => {
     await extension.activate();
     const took = now() - start;
     console.log(`  activation: ${took.toFixed(1)} ms of this host's time`);
-    // The figure is printed; the bound only catches an activation that loads or counts what it should not.
-    ok(took < 250, `activation took ${took.toFixed(1)} ms`);
+    // The figure is printed; the bound only catches an activation that loads or counts what it should not. Of a busy
+    // machine's time it may take much.
+    ok(took < (knowsThreadTime() ? 250 : 1000), `activation took ${took.toFixed(1)} ms`);
   });
 
   test('counting does not hold up the extension host', async () => {

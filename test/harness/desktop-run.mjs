@@ -7,6 +7,9 @@ import { createInterface } from 'node:readline';
 import { root } from '../../scripts/setup/packages.mjs';
 import { RESULT_MARK } from './result-mark.mjs';
 
+/** An extension that brings language models, as those of others do. */
+export const CHAT_PROVIDER = join(root, 'test/fixtures/chat-provider');
+
 /** Resolves with `{ exit, result }` as `runInPage` does. */
 export async function runOnDesktop(program, workspace, suites, { seconds = 240 } = {}) {
   const profile = mkdtempSync(join(tmpdir(), 'falsify-desktop-'));
@@ -16,6 +19,7 @@ export async function runOnDesktop(program, workspace, suites, { seconds = 240 }
     ...['--skip-welcome', '--skip-release-notes', '--no-sandbox', '--disable-gpu'],
     ...['--user-data-dir', join(profile, 'data'), '--extensions-dir', join(profile, 'extensions')],
     `--extensionDevelopmentPath=${root}`,
+    `--extensionDevelopmentPath=${CHAT_PROVIDER}`,
     `--extensionTestsPath=${suites}`,
   ];
   const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'inherit'], timeout: seconds * 1000 });

@@ -1,6 +1,7 @@
 // The visual rule editor in a workbench, as a person uses it.
 import type { Frame, Locator } from 'playwright-core';
 import { seriousFindings } from './axe';
+import { PATIENCE_MS } from './patience.mjs';
 import type { Workbench } from './workbench';
 
 export const PANELS = ['Pictures', 'Samples', 'Relations', 'Regions', 'Tests', 'Assist'] as const;
@@ -27,7 +28,7 @@ export class RuleEditorPage {
   /** The visual editor that is on screen, once it shows a count. */
   static async shown(workbench: Workbench): Promise<RuleEditorPage> {
     const frame = await workbench.view();
-    await frame.locator('[data-test=count]').waitFor({ timeout: 30_000 });
+    await frame.locator('[data-test=count]').waitFor({ timeout: 60_000 });
     return new RuleEditorPage(workbench, frame);
   }
 
@@ -40,7 +41,7 @@ export class RuleEditorPage {
   }
 
   /** Waits until the count is this one: `1,629`, or `—` where there is none. */
-  async untilCount(text: string, ms = 20_000): Promise<void> {
+  async untilCount(text: string, ms = PATIENCE_MS): Promise<void> {
     const end = Date.now() + ms;
     for (;;) {
       const shown = await this.count.innerText();

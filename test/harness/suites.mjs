@@ -31,7 +31,12 @@ export async function bundleSuites(host, grep = '') {
     sourcemap: 'inline',
     logLevel: 'warning',
     banner: { js: host === 'node' ? NO_CODE_FROM_TEXT : '' },
-    define: { GREP: JSON.stringify(grep), ...(host === 'web' && { 'process.env.NODE_DEBUG': 'false' }) },
+    // The suites are one script, so no file of theirs has an address.
+    define: {
+      GREP: JSON.stringify(grep),
+      'import.meta.url': '""',
+      ...(host === 'web' && { 'process.env.NODE_DEBUG': 'false' }),
+    },
     plugins: [suitesModule(files), ownMocha],
   });
   return outfile;

@@ -19,7 +19,7 @@ const { values: options } = parseArgs({
 /** What the packaged extension consists of as far as the web host reads it. */
 const EXTENSION_PARTS = [
   ...['package.json', 'package.nls.json', 'language-configuration.json'],
-  ...['dist/browser', 'docs/checks.md', 'examples', 'media', 'schemas', 'syntaxes'],
+  ...['dist/browser', 'dist/worker.js', 'docs/checks.md', 'examples', 'media', 'schemas', 'syntaxes'],
 ];
 
 /** The server looks for files beside package.json, so the test bundle goes into a copy of the extension. */

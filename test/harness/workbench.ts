@@ -1,12 +1,10 @@
 // Drives the workbench of a real VS Code as a person does: by what is on the screen, with mouse and keyboard.
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { ElementHandle, Frame, Locator, Page, PageScreenshotOptions } from 'playwright-core';
-import { createProfile, installVsix, startServer, workbenchUrl } from '../../scripts/hosts/code-server.mjs';
-import { startWeb } from '../../scripts/hosts/web.mjs';
+import type { Frame, Locator, Page, PageScreenshotOptions } from 'playwright-core';
 import { root } from '../../scripts/setup/packages.mjs';
-import { launchBrowser, launchWithProfile } from './browser.mjs';
+import { PATIENCE_MS } from './patience.mjs';
+import { newWorkspace, serverHost, webHost, type Host } from './workbench-hosts';
 
 /** VS Code's themes: the name in its list, and the class that the workbench carries while the theme is on. */
 export const THEMES = {
@@ -24,13 +22,8 @@ export interface WorkbenchOptions {
   /** Puts the files of the workspace into an empty folder. */
   readonly fill: (folder: string) => void;
   readonly settings?: Readonly<Record<string, unknown>>;
-}
-
-/** A running VS Code and a page in a browser that can show it. */
-interface Host {
-  readonly page: Page;
-  readonly address: string;
-  stop(): Promise<void>;
+  /** The workspace is one that VS Code does not trust. */
+  readonly restricted?: boolean;
 }
 
 /** Of the page's own globals, which are not typed here. */
@@ -38,22 +31,17 @@ interface PageStyles {
   readonly getComputedStyle: (element: unknown, pseudo: string) => { readonly content: string };
 }
 
-/** Settings that make pictures and waiting repeatable. */
-const STEADY = {
-  'editor.cursorBlinking': 'solid',
-  'editor.minimap.enabled': false,
-  // code-server saves by itself, which would hide what is only on the screen.
-  'files.autoSave': 'off',
-  'workbench.commandPalette.history': 0,
-  // A view that is still loading may take the focus, which would close the palette under our hands.
-  'workbench.quickOpen.closeOnFocusLost': false,
-  'workbench.reduceMotion': 'on',
-  'window.confirmBeforeClose': 'never',
-};
-
 export class Workbench {
   /** Errors that the page threw, and places where it broke its content security policy. */
   readonly faults: string[] = [];
+  /** Errors on the page's console, where VS Code also says what went wrong in extensions. */
+  readonly errors: string[] = [];
+
+  /** Those that name the extension; paths of this repository name it, too, whoever is at fault. */
+  get ownErrors(): string[] {
+    return this.errors.filter((text) => /falsify/i.test(text.replaceAll(/\/\S*falsify\S*/g, '')));
+  }
+
   private constructor(
     readonly page: Page,
     readonly folder: string,
@@ -61,9 +49,9 @@ export class Workbench {
   ) {}
 
   /** A fresh VS Code with the extension installed and a workspace of its own. */
-  static async open({ vsix, fill, settings = {} }: WorkbenchOptions): Promise<Workbench> {
+  static async open({ vsix, fill, settings = {}, restricted = false }: WorkbenchOptions): Promise<Workbench> {
     const folder = newWorkspace(fill);
-    return Workbench.show(await serverHost(vsix, folder, settings), folder);
+    return Workbench.show(await serverHost(vsix, folder, settings, restricted), folder);
   }
 
   /** The same in VS Code's web build: no extension host in node, webviews from origins of their own. */
@@ -74,12 +62,30 @@ export class Workbench {
 
   private static async show(host: Host, folder: string): Promise<Workbench> {
     const { page } = host;
-    page.setDefaultTimeout(20_000);
+    page.setDefaultTimeout(PATIENCE_MS);
     const workbench = new Workbench(page, folder, host);
     await workbench.watchForFaults();
     await page.goto(host.address);
-    await page.locator('.explorer-folders-view .monaco-list-row').first().waitFor({ timeout: 60_000 });
+    await workbench.shown();
     return workbench;
+  }
+
+  /** The side bar has rows, or where it was closed an editor is open. */
+  private async shown(): Promise<void> {
+    const sideBar = this.page.locator('.part.sidebar .monaco-list-row');
+    const editors = this.page.locator('.part.editor .tab');
+    await sideBar.or(editors).first().waitFor({ timeout: 60_000 });
+  }
+
+  /** As a person does with the browser's button. */
+  async reload(): Promise<void> {
+    await this.page.reload();
+    await this.shown();
+  }
+
+  /** The folder of the user's settings, state and logs. */
+  get userData(): string {
+    return this.host.userData;
   }
 
   async close(): Promise<void> {
@@ -93,6 +99,7 @@ export class Workbench {
     // violation is also an error on the console, whatever the frame.
     this.page.on('console', (message) => {
       if (/Content Security Policy/i.test(message.text())) this.faults.push(message.text());
+      if (message.type() === 'error') this.errors.push(message.text());
     });
     await this.page.exposeFunction('noteViolation', (text: string) => this.faults.push(text));
     await this.page.addInitScript(() => {
@@ -106,6 +113,8 @@ export class Workbench {
 
   async useTheme(theme: Theme): Promise<void> {
     await this.runCommand('Preferences: Color Theme');
+    // The palette is still there when the list of themes takes its place.
+    await this.page.locator('.quick-input-widget input[placeholder*="Color Theme"]').waitFor();
     await this.takeRow(THEMES[theme].name, THEMES[theme].name);
     await this.page.locator(`.monaco-workbench.${THEMES[theme].class}`).waitFor();
   }
@@ -113,6 +122,13 @@ export class Workbench {
   /** The editor that has the focus, or had it last. */
   get editor(): Locator {
     return this.page.locator('.editor-group-container.active .monaco-editor').last();
+  }
+
+  /** The first line of a file in the active editor, once it is drawn: the file before may still be up. */
+  private textOf(name: string): Locator {
+    const uri = JSON.stringify(`/${encodeURI(name)}`);
+    const editor = `.editor-group-container.active .monaco-editor[data-uri$=${uri}]`;
+    return this.page.locator(`${editor} .view-line`).first();
   }
 
   get lenses(): Locator {
@@ -139,7 +155,7 @@ export class Workbench {
   }
 
   /** Waits until the lenses say of the groups what is wanted. */
-  async untilGroupTexts(wanted: (texts: readonly string[]) => boolean, ms = 20_000): Promise<void> {
+  async untilGroupTexts(wanted: (texts: readonly string[]) => boolean, ms = PATIENCE_MS): Promise<void> {
     const end = Date.now() + ms;
     for (;;) {
       const texts = await this.groupTexts();
@@ -149,35 +165,57 @@ export class Workbench {
     }
   }
 
-  /** The document that the extension shows in the webview on screen. */
+  /** The document that the extension shows in the active tab, once it is that one's: the one before may still be up. */
   async view(): Promise<Frame> {
-    const outer = this.page.locator('iframe.webview.ready').filter({ visible: true }).last();
-    await outer.waitFor();
-    const inner = (await outer
-      .contentFrame()
-      .locator('iframe#active-frame')
-      .elementHandle()) as ElementHandle;
-    const frame = await inner.contentFrame();
-    if (!frame) throw new Error('the webview has no document');
-    return frame;
+    for (const end = Date.now() + PATIENCE_MS; ;) {
+      const tab = await this.activeTab();
+      for (const frame of await this.viewsOnScreen())
+        if ((await frame.title().catch(() => '')).startsWith(`${tab}: `)) return frame;
+      if (Date.now() > end) throw new Error(`after ${PATIENCE_MS} ms there is no view of ${tab}`);
+      await this.page.waitForTimeout(20);
+    }
+  }
+
+  private async activeTab(): Promise<string | null> {
+    const tab = this.page.locator('.editor-group-container.active .tab.active');
+    const name = await tab.getAttribute('data-resource-name');
+    // Of a panel that shows no file that is none that people see.
+    return name?.startsWith('webview-') ? tab.locator('.label-name').innerText() : name;
+  }
+
+  private async viewsOnScreen(): Promise<Frame[]> {
+    const outer = this.page.locator('iframe.webview.ready').filter({ visible: true });
+    const frames = (await outer.elementHandles()).map(async (element) => {
+      const webview = await element.contentFrame();
+      const inner = await webview?.$('iframe#active-frame');
+      return inner?.contentFrame();
+    });
+    // One that goes away meanwhile is none.
+    const settled = await Promise.all(frames.map((frame) => frame.catch(() => undefined)));
+    return settled.filter((frame) => frame !== undefined && frame !== null);
   }
 
   squiggles(severity: 'error' | 'warning' | 'info'): Locator {
     return this.editor.locator(`.squiggly-${severity}`);
   }
 
-  /** Opens a file of the workspace by its name. */
-  async openFile(name: string): Promise<void> {
+  /** Opens a file of the workspace by its name, whatever shows it. */
+  async openTab(name: string): Promise<void> {
     await this.fromPalette('Control+P', name, name);
     await this.page.locator('.tab.active', { hasText: name }).waitFor();
-    await this.editor.locator('.view-line').first().waitFor();
+  }
+
+  /** Opens a file of the workspace by its name, as text. */
+  async openFile(name: string): Promise<void> {
+    await this.openTab(name);
+    await this.textOf(name).waitFor();
   }
 
   /** The same with the mouse: VS Code's web build has no search for files. */
   async openFromExplorer(name: string): Promise<void> {
     await this.page.locator('.explorer-folders-view .monaco-list-row', { hasText: name }).dblclick();
     await this.page.locator('.tab.active', { hasText: name }).waitFor();
-    await this.editor.locator('.view-line').first().waitFor();
+    await this.textOf(name).waitFor();
   }
 
   /** Runs a command by its title. */
@@ -221,6 +259,16 @@ export class Workbench {
     await box.waitFor({ state: 'hidden' });
   }
 
+  /** Finds text in the active editor, which puts its first place into view; leaves the box of the search open. */
+  async find(text: string): Promise<void> {
+    await this.page.keyboard.press('Control+F');
+    const widget = this.editor.locator('.find-widget.visible');
+    await widget.locator('.find-part .monaco-inputbox.synthetic-focus').waitFor();
+    await this.page.keyboard.press('Control+A');
+    await this.page.keyboard.type(text);
+    await widget.locator('.matchesCount', { hasText: /^\d+ of \d+$/ }).waitFor();
+  }
+
   /** Types text at the cursor, key by key as the editor sees it. */
   async type(text: string): Promise<void> {
     await this.page.keyboard.type(text, { delay: 15 });
@@ -259,45 +307,4 @@ export class Workbench {
     mkdirSync(dirname(path), { recursive: true });
     await this.page.screenshot({ path, animations: 'disabled', ...options });
   }
-}
-
-function newWorkspace(fill: WorkbenchOptions['fill']): string {
-  const folder = mkdtempSync(join(tmpdir(), 'falsify-workspace-'));
-  fill(folder);
-  return folder;
-}
-
-const VIEWPORT = { width: 1280, height: 800 };
-
-async function serverHost(
-  vsix: string,
-  folder: string,
-  settings: Readonly<Record<string, unknown>>,
-): Promise<Host> {
-  const profile = createProfile({ ...STEADY, ...settings });
-  await installVsix(profile, vsix);
-  const server = await startServer(profile);
-  const browser = await launchBrowser();
-  const stop = async () => {
-    await browser.close();
-    await server.stop();
-    profile.remove();
-  };
-  return { page: await browser.newPage({ viewport: VIEWPORT }), address: workbenchUrl(server, folder), stop };
-}
-
-/** Runs what was packed: `dist/package` is what the VSIX holds. */
-async function webHost(folder: string): Promise<Host> {
-  const scratch = mkdtempSync(join(tmpdir(), 'falsify-web-'));
-  const extension = join(root, 'dist/package');
-  const server = await startWeb({ scratch, extension, workspace: folder });
-  const browser = await launchWithProfile(join(scratch, 'browser'));
-  const stop = async () => {
-    await browser.close();
-    server.stop();
-    rmSync(scratch, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
-  };
-  const page = await browser.newPage();
-  await page.setViewportSize(VIEWPORT);
-  return { page, address: server.address, stop };
 }

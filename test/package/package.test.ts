@@ -6,7 +6,7 @@ import { pack } from '../../scripts/package.mjs';
 import { root } from '../../scripts/setup/packages.mjs';
 import { bundledFiles, packagesOf, read } from './bundles';
 
-/** With Monaco and three, which are loaded only when they are needed. */
+/** With Monaco, three and Plot, which are loaded only when they are needed. */
 const BUDGET_BYTES = 2_500_000;
 
 /** Packages that may be part of a bundle. A new one is a decision, so it has to be named here. */
@@ -16,7 +16,40 @@ const BUNDLED_PACKAGES = [
   ...['@microsoft/fast-element', '@microsoft/fast-foundation', '@microsoft/fast-web-utilities'],
   ...['@preact/signals', '@preact/signals-core', '@tanstack/virtual-core', '@vscode/codicons'],
   ...['@vscode/webview-ui-toolkit', 'exenv-es6', 'monaco-editor', 'preact', 'tabbable', 'three', 'tslib'],
-  ...['fdir', 'marked', 'papaparse', 'picomatch', 'pure-rand', 'tinyglobby', 'yaml', 'zod'],
+  // Figures of replays, loaded with the first one.
+  ...[
+    '@observablehq/plot',
+    'd3-array',
+    'd3-axis',
+    'd3-color',
+    'd3-format',
+    'd3-geo',
+    'd3-interpolate',
+    'd3-path',
+  ],
+  ...[
+    'd3-scale',
+    'd3-scale-chromatic',
+    'd3-selection',
+    'd3-shape',
+    'd3-time',
+    'd3-time-format',
+    'internmap',
+    'isoformat',
+  ],
+  ...[
+    'fdir',
+    'marked',
+    'openai',
+    'p-limit',
+    'papaparse',
+    'picomatch',
+    'pure-rand',
+    'tinyglobby',
+    'yaml',
+    'yocto-queue',
+    'zod',
+  ],
 ];
 
 /** The engine belongs in the worker: in the extension's own bundles it would be shipped twice and could block typing. */
@@ -41,19 +74,25 @@ describe('the package', () => {
         "README.md",
         "dist/NOTICES.txt",
         "dist/browser/extension.js",
-        "dist/browser/worker.js",
         "dist/extension.js",
         "dist/webview/assets/codicon.ttf",
         "dist/webview/chunks/chunk-HASH.js",
+        "dist/webview/chunks/plot-HASH.js",
         "dist/webview/chunks/scene-HASH.js",
+        "dist/webview/compare.css",
+        "dist/webview/compare.js",
         "dist/webview/monaco.css",
         "dist/webview/monaco.js",
+        "dist/webview/replay.css",
+        "dist/webview/replay.js",
         "dist/webview/rule-editor.css",
         "dist/webview/rule-editor.js",
         "dist/worker.js",
         "docs/checks.md",
+        "examples/hasty-judge.episode.jsonl",
         "examples/published.rules.yaml",
         "language-configuration.json",
+        "media/falsify.svg",
         "media/icon.png",
         "media/language/rules-dark.svg",
         "media/language/rules-light.svg",
@@ -61,12 +100,15 @@ describe('the package', () => {
         "media/walkthrough/compare.md",
         "media/walkthrough/design.md",
         "media/walkthrough/openExample.md",
+        "media/walkthrough/review.md",
+        "media/walkthrough/runEpisode.md",
         "media/walkthrough/sample.md",
         "media/walkthrough/seeCount.md",
         "package.json",
         "package.nls.json",
         "schemas/rules.schema.json",
         "syntaxes/falsify-rules.tmLanguage.json",
+        "syntaxes/falsify-transcript.tmLanguage.json",
       ]
     `);
   });

@@ -142,6 +142,7 @@ describe('the visual editor with the keyboard alone, from the walkthrough', () =
     await workbench.openFile(EXAMPLE);
     await workbench.untilGroupTexts((texts) => texts.some((text) => text.includes('feasible')), 60_000);
     await page.keyboard.press('F1');
+    await page.locator('.quick-input-widget input').first().waitFor();
     await page.keyboard.type('Falsify: Open Visual Editor');
     await page
       .locator('.quick-input-widget .monaco-list-row', { hasText: 'Falsify: Open Visual Editor' })

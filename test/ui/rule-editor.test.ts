@@ -4,10 +4,14 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { root } from '../../scripts/setup/packages.mjs';
 import { RuleEditorPage } from '../harness/rule-editor';
+import { PATIENCE_MS } from '../harness/patience.mjs';
 import { Workbench } from '../harness/workbench';
 
 const EXAMPLE = 'published.rules.yaml';
 const TEN_COUNTS = ['1,629', '550', '10,660', '12,529', '60', '6,762', '120', '176,715', '2,925', '118'];
+/** Its first predicates. */
+const FIRST = 'a % 2 == 0 and b % 2 == 0 and c % 2 == 0';
+const SECOND = 'a != 0 and (b % a == 0) and b != 0 and (c % b == 0)';
 const example = readFileSync(join(root, 'examples', EXAMPLE), 'utf8');
 
 /** Names and predicates that would be something else if they were not shown as text. */
@@ -36,7 +40,7 @@ describe('the visual editor beside the text', () => {
   let editor: RuleEditorPage;
   const file = () => join(workbench.folder, EXAMPLE);
   const saved = () => readFileSync(file(), 'utf8');
-  const untilSaved = (text: string) => expect.poll(saved, { timeout: 10_000 }).toBe(text);
+  const untilSaved = (text: string) => expect.poll(saved, { timeout: PATIENCE_MS }).toBe(text);
   /** The text editor beside has this in a line. */
   const untilText = (text: string) =>
     workbench.page
@@ -45,11 +49,22 @@ describe('the visual editor beside the text', () => {
       .locator('.view-line', { hasText: text.replaceAll(' ', '\u00a0') })
       .first()
       .waitFor();
-  /** Not one key too many: before the saved state lie older edits. */
-  const undoUntilClean = async () => {
-    for (let i = 0; i < 20 && (await workbench.page.locator('.tab.dirty').count()) > 0; i++) {
+  /** Not one key too many: before the saved state lie older edits. `line`: a predicate as it was saved. */
+  const undoUntil = async (line: string) => {
+    const lines = workbench.page.locator('.editor-group-container').first().locator('.view-line');
+    // Those lines alone: what is shown between others, such as shares, changes by itself.
+    const predicates = async () => {
+      const texts = (await lines.allInnerTexts()).map((text) => text.replaceAll('\u00a0', ' '));
+      return texts.filter((text) => text.includes('predicate: '));
+    };
+    for (let i = 0; i < 20; i++) {
+      const before = await predicates();
+      if (before.some((each) => each.endsWith(`predicate: ${line}`))) break;
       await workbench.page.keyboard.press('Control+Z');
-      await workbench.page.waitForTimeout(400);
+      // A key that undid nothing that is shown changes nothing here either.
+      const isSame = async () => (await predicates()).join('\n') === before.join('\n');
+      for (let end = Date.now() + 5000; Date.now() < end && (await isSame());)
+        await workbench.page.waitForTimeout(20);
     }
     await untilClean();
   };
@@ -91,11 +106,10 @@ describe('the visual editor beside the text', () => {
       await editor.focusPredicate(1);
       await workbench.type(' and a > 0');
       await editor.untilCount('815');
-      expect(await editor.get('count-was').innerText()).toContain('1,629');
+      await expect.poll(() => editor.get('count-was').innerText()).toContain('1,629');
       // At once: what the view still holds back belongs to what is saved.
       await workbench.page.keyboard.press('Control+S');
-      const line = 'predicate: a % 2 == 0 and b % 2 == 0 and c % 2 == 0';
-      await untilSaved(example.replace(line, `${line} and a > 0`));
+      await untilSaved(example.replace(FIRST, `${FIRST} and a > 0`));
       await untilClean();
     });
 
@@ -105,9 +119,9 @@ describe('the visual editor beside the text', () => {
       await editor.untilCount('820');
       await untilText('and b > 0');
       await workbench.page.locator('.editor-group-container').first().locator('.view-lines').first().click();
-      await undoUntilClean();
+      await undoUntil(FIRST);
       await editor.untilCount('1,629');
-      expect(await editor.predicateText(1)).toBe('a % 2 == 0 and b % 2 == 0 and c % 2 == 0');
+      await expect.poll(() => editor.predicateText(1)).toBe(FIRST);
 
       await editor
         .rule(1)
@@ -125,10 +139,10 @@ describe('the visual editor beside the text', () => {
       await editor.focusPredicate(2);
       await workbench.page.keyboard.type(' and c > 0');
       await editor.untilCount('775');
-      await untilDirty();
-      await undoUntilClean();
+      await untilText('and c > 0');
+      await undoUntil(SECOND);
       await editor.untilCount('1,629');
-      expect(await editor.predicateText(2)).toBe('a != 0 and (b % a == 0) and b != 0 and (c % b == 0)');
+      await expect.poll(() => editor.predicateText(2)).toBe(SECOND);
       await untilClean();
       expect(saved()).toBe(example);
     });
@@ -155,7 +169,7 @@ describe('the visual editor beside the text', () => {
       await conflict.waitFor();
       await workbench.picture('rule editor conflict');
       expect(saved()).toBe(theirs);
-      expect(await editor.predicateText(1)).toContain('and a > 0');
+      await expect.poll(() => editor.predicateText(1)).toContain('and a > 0');
       await workbench.page.keyboard.press('Escape');
       await workbench.runCommand('File: Revert File');
       await untilClean();
@@ -168,7 +182,7 @@ describe('the visual editor beside the text', () => {
       const banner = editor.frame.getByText('The file cannot be read now');
       await banner.waitFor();
       await workbench.picture('rule editor broken');
-      expect(await editor.get('rule').count()).toBe(4);
+      await expect.poll(() => editor.get('rule').count()).toBe(4);
       await editor.rule(1).locator('.view-lines').first().click();
       await workbench.type('xyz');
       expect(await editor.get('rule-add').getAttribute('disabled')).not.toBeNull();

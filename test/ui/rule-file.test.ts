@@ -62,9 +62,12 @@ describe('a rule file in VS Code', () => {
   afterAll(() => workbench.close());
 
   it('shows the ten counts', async () => {
-    const texts = await workbench.readWhileScrolling(() => workbench.groupTexts());
-    const counts = texts.map((text) => /^([\d,]+) of 8,000,000 feasible$/.exec(text)?.[1]);
-    expect(counts).toEqual(TEN_COUNTS);
+    // A lens is drawn a while after its line has come into view: on a busy machine a second look may be needed.
+    const counts = async () => {
+      const texts = await workbench.readWhileScrolling(() => workbench.groupTexts());
+      return texts.map((text) => /^([\d,]+) of 8,000,000 feasible$/.exec(text)?.[1]);
+    };
+    await expect.poll(counts, { timeout: 60_000 }).toEqual(TEN_COUNTS);
   });
 
   it('says at once what a lens says half a second later', async () => {
@@ -81,10 +84,13 @@ describe('a rule file in VS Code', () => {
     await page.waitForTimeout(1000);
     expect(await workbench.newTexts()).toEqual([]);
     await page.keyboard.type(' &');
-    await until(async () => (await workbench.newTexts())[0]?.startsWith('now not counted: ') ?? false, 1000);
-    await workbench.untilGroupTexts((texts) => texts[0]?.startsWith('not counted: ') ?? false, 5000);
+    await until(
+      async () => (await workbench.newTexts())[0]?.startsWith('now not counted: ') ?? false,
+      10_000,
+    );
+    await workbench.untilGroupTexts((texts) => texts[0]?.startsWith('not counted: ') ?? false);
     // Then nothing speaks of the text that is gone: no lens, no decoration, no hint at the broken rule.
-    await until(async () => (await workbench.newTexts()).length === 0, 5000);
+    await until(async () => (await workbench.newTexts()).length === 0, 10_000);
     expect((await workbench.groupTexts())[0]).toMatch(/^not counted: /);
     expect(
       await workbench.editor.locator('.view-line', { hasText: 'All\u00a0even' }).innerText(),
@@ -96,7 +102,6 @@ describe('a rule file in VS Code', () => {
   it.each(Object.keys(THEMES) as Theme[])(
     '%s: typing changes the count and brings a squiggle',
     async (theme) => {
-      const { page } = workbench;
       const first = (count: string) =>
         workbench.untilGroupTexts(([text]) => text === `${count} of 8,000,000 feasible`);
       await workbench.useTheme(theme);
@@ -112,7 +117,7 @@ describe('a rule file in VS Code', () => {
       await workbench.squiggles('error').first().waitFor();
       await workbench.picture(`${theme} 3 error`);
 
-      while ((await page.locator('.tab.active.dirty').count()) > 0) await page.keyboard.press('Control+Z');
+      await workbench.revertFile();
       await first('1,629');
     },
   );

@@ -1,11 +1,15 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { CancelledError } from '../../../src/predicate';
+import { tripleCount } from '../../../src/predicate/domain';
+import type { Stepwise } from '../../../src/predicate/stepwise';
 import type { FileReport } from '../../../src/rules';
 import {
   RuleService,
   ServiceError,
   serveRules,
   type ClientOptions,
+  type OtherAnswers,
+  type OtherQuestion,
   type Port,
   type WorkerHandle,
 } from '../../../src/rules/service';
@@ -17,6 +21,20 @@ const small = (...groups: string[][]): string =>
         `  - id: "${String(i)}"\n    rules:\n${rules.map((rule) => `      - {name: r, predicate: ${JSON.stringify(rule)}}\n`).join('')}`,
     )
     .join('')}`;
+
+/** Counts how often a rule holds on a small domain, by a kind of question that the service does not know itself. */
+const others: OtherAnswers = (engines, question) =>
+  question.kind === 'other' ? answerOther(engines, question as OtherQuestion & { n: number }) : undefined;
+
+const given = { ups: 0 };
+function* answerOther(engines: Parameters<OtherAnswers>[0], { n }: { n: number }): Stepwise<number> {
+  try {
+    for (let i = 0; i < n; i++) yield;
+    return tripleCount(engines({ min: 0, max: 4 }).domain);
+  } finally {
+    if (n > 1e6) given.ups++;
+  }
+}
 
 /** A worker in the same thread: messages are copied and arrive later, as between threads. */
 class MemoryWorker implements WorkerHandle {
@@ -36,7 +54,7 @@ class MemoryWorker implements WorkerHandle {
       post: (message) => this.deliver(message, () => this.toClient),
       onMessage: (callback) => (this.toServer = callback),
     };
-    this.server = serveRules(port, { sliceMs: 2 });
+    this.server = serveRules(port, { sliceMs: 2, others });
   }
 
   post(message: unknown): void {
@@ -67,8 +85,9 @@ class MemoryWorker implements WorkerHandle {
 }
 
 const services: RuleService[] = [];
+/** A worker that is only slow, on a busy machine, is not taken for a stuck one, unless a test is about that. */
 function service(options: ClientOptions = {}, delayMs = 0): RuleService {
-  const made = new RuleService(() => new MemoryWorker(delayMs), options);
+  const made = new RuleService(() => new MemoryWorker(delayMs), { cancelWithinMs: 60_000, ...options });
   services.push(made);
   return made;
 }
@@ -284,6 +303,20 @@ describe('RuleService', () => {
     expect(MemoryWorker.started).toHaveLength(1);
     await pause(20);
     expect(MemoryWorker.started).toHaveLength(1);
+  });
+
+  it('passes on questions of other kinds, with its engines, and cancels them as its own', async () => {
+    const client = service({ cancelWithinMs: 10_000 });
+    const question: OtherQuestion & { n: number } = { kind: 'other', n: 3 };
+    expect(await client.askOther(question)).toBe(125);
+    const cancelling = new AbortController();
+    const long: OtherQuestion & { n: number } = { kind: 'other', n: Infinity };
+    const run = outcome(client.askOther(long, cancelling.signal));
+    await pause(20);
+    cancelling.abort();
+    expect(await run).toBe('cancelled');
+    await until(() => given.ups === 1);
+    expect(await client.askOther(question)).toBe(125);
   });
 
   it('forgets closed documents', async () => {

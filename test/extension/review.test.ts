@@ -1,0 +1,58 @@
+import * as vscode from 'vscode';
+import { EpisodeCommand } from '../../src/vscode/common/ids';
+import { events, OFFLINE, removeEpisodes, run } from './episodes-support';
+import { closeAll, equal, includes, ok, until } from './support';
+
+const found = (uri: vscode.Uri): readonly vscode.Diagnostic[] =>
+  vscode.languages.getDiagnostics(uri).filter(({ source }) => source === 'falsify');
+
+/** Another judge says the opposite of an equivalence verdict. Returns the line of what it says. */
+async function judgeWrongly(uri: vscode.Uri): Promise<number> {
+  const all = await events(uri);
+  const old = all.find(({ type, judge }) => type === 'verdict' && judge === 'equivalence');
+  ok(old, 'there is a verdict');
+  const result = old['result'] === 'correct' ? 'incorrect' : 'correct';
+  const by = { kind: 'endpoint', name: 'hasty' };
+  const verdict = { ...old, seq: all.length + 1, by, result, supersedes: old.seq };
+  const text = [...all, verdict].map((event) => `${JSON.stringify(event)}\n`).join('');
+  await vscode.workspace.fs.writeFile(uri, new TextEncoder().encode(text));
+  return all.length;
+}
+
+suite('the review of a transcript', () => {
+  teardown(closeAll);
+  suiteTeardown(removeEpisodes);
+
+  test('stands among the problems while its replay is open, at the lines of the verdicts', async () => {
+    const { uri, ended } = await run({ ...OFFLINE, tests: 3 });
+    equal((await ended).state, 'completed');
+    await closeAll();
+    const line = await judgeWrongly(uri);
+    equal(found(uri), []);
+    await vscode.commands.executeCommand(EpisodeCommand.openReplay, uri);
+    const [wrong, ...more] = await until('a wrong verdict', () => {
+      const all = found(uri);
+      return all.length > 0 ? all : undefined;
+    });
+    equal(more, []);
+    ok(wrong, 'there is one');
+    equal(wrong.range.start.line, line);
+    equal(wrong.severity, vscode.DiagnosticSeverity.Error);
+    includes(wrong.message, 'Round 1, announcement: judged ');
+    await followLink(wrong);
+    const editor = await until('the line as text', () => vscode.window.activeTextEditor);
+    equal(editor.document.uri.toString(), uri.toString());
+    equal(editor.selection.start.line, line);
+    await closeAll();
+    await until('no problem any more', () => found(uri).length === 0);
+  });
+});
+
+/** As the list of problems does. */
+async function followLink({ code }: vscode.Diagnostic): Promise<void> {
+  ok(typeof code === 'object', 'the code has a link');
+  ok(['counterexample', 'contradicts-evidence'].includes(String(code.value)), 'it names the kind');
+  equal(code.target.scheme, 'command');
+  const [uri, ...rest] = JSON.parse(code.target.query) as [vscode.Uri, ...unknown[]];
+  await vscode.commands.executeCommand(code.target.path, vscode.Uri.from(uri), ...rest);
+}

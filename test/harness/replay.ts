@@ -1,0 +1,72 @@
+// The replay of a transcript in a workbench, as a person uses it.
+import type { Frame, Locator } from 'playwright-core';
+import { seriousFindings } from './axe';
+import type { Workbench } from './workbench';
+
+export class ReplayPage {
+  private constructor(
+    readonly workbench: Workbench,
+    readonly frame: Frame,
+  ) {}
+
+  /** Opens a file of the workspace by its name, and waits until its first round is there. */
+  static async open(workbench: Workbench, name: string): Promise<ReplayPage> {
+    await workbench.openTab(name);
+    return ReplayPage.shown(workbench);
+  }
+
+  /** The replay that is on screen, once it shows a round. */
+  static async shown(workbench: Workbench): Promise<ReplayPage> {
+    const frame = await workbench.view();
+    await frame.locator('.round').first().waitFor();
+    return new ReplayPage(workbench, frame);
+  }
+
+  /** Waits until every verdict stands beside what enumeration says. */
+  async reviewed(): Promise<void> {
+    await this.frame.locator('.outcome').waitFor();
+  }
+
+  get list(): Locator {
+    return this.frame.locator('.list');
+  }
+
+  round(number: number): Locator {
+    return this.frame.getByRole('article', { name: `Round ${number}`, exact: true });
+  }
+
+  /** The half of a round where the reader is. */
+  get here(): Locator {
+    return this.frame.locator('.half-here');
+  }
+
+  /** Where the reader is: `7 of 46`. */
+  get place(): Locator {
+    return this.frame.locator('.toolbar-place');
+  }
+
+  async key(key: string): Promise<void> {
+    await this.workbench.page.keyboard.press(key);
+  }
+
+  /** Gives the rounds the focus, so that keys are heard. */
+  async focus(): Promise<void> {
+    await this.list.focus();
+  }
+
+  async openPanel(title: string): Promise<void> {
+    await this.frame.getByRole('tab', { name: title, exact: true }).click();
+  }
+
+  async panels(): Promise<string[]> {
+    return this.frame.getByRole('tablist', { name: 'Panels' }).getByRole('tab').allInnerTexts();
+  }
+
+  filter(title: string): Locator {
+    return this.frame.getByRole('button', { name: new RegExp(`^${title}`) });
+  }
+
+  findings(): Promise<string[]> {
+    return seriousFindings(this.frame);
+  }
+}

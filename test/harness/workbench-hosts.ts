@@ -1,0 +1,87 @@
+// Starts a VS Code and a browser that shows it.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { createProfile, installVsix, startServer, workbenchUrl } from '../../scripts/hosts/code-server.mjs';
+import { startWeb } from '../../scripts/hosts/web.mjs';
+import { root } from '../../scripts/setup/packages.mjs';
+import { launchBrowser, launchWithProfile } from './browser.mjs';
+
+/** VS Code asks for nothing when it opens the folder, and says at its top that it is restricted. */
+const RESTRICTED = {
+  'security.workspace.trust.enabled': true,
+  'security.workspace.trust.startupPrompt': 'never',
+  'security.workspace.trust.banner': 'always',
+};
+
+/** A running VS Code and a page in a browser that can show it. */
+export interface Host {
+  readonly page: Page;
+  readonly address: string;
+  /** Where VS Code keeps what is the user's: settings, state, logs. */
+  readonly userData: string;
+  stop(): Promise<void>;
+}
+
+/** Settings that make pictures and waiting repeatable. */
+const STEADY = {
+  'editor.cursorBlinking': 'solid',
+  'editor.minimap.enabled': false,
+  // code-server saves by itself, which would hide what is only on the screen.
+  'files.autoSave': 'off',
+  'workbench.commandPalette.history': 0,
+  // A view that is still loading may take the focus, which would close the palette under our hands.
+  'workbench.quickOpen.closeOnFocusLost': false,
+  'workbench.reduceMotion': 'on',
+  'window.confirmBeforeClose': 'never',
+};
+
+/** A fresh folder with these files. */
+export function newWorkspace(fill: (folder: string) => void): string {
+  const folder = mkdtempSync(join(tmpdir(), 'falsify-workspace-'));
+  fill(folder);
+  return folder;
+}
+
+const VIEWPORT = { width: 1280, height: 800 };
+
+/** A VS Code of its own with the extension installed, and the folder open. */
+export async function serverHost(
+  vsix: string,
+  folder: string,
+  settings: Readonly<Record<string, unknown>>,
+  restricted: boolean,
+): Promise<Host> {
+  const profile = createProfile({ ...STEADY, ...settings, ...(restricted && RESTRICTED) });
+  await installVsix(profile, vsix);
+  const server = await startServer(profile, { workspaceTrust: restricted });
+  const browser = await launchBrowser();
+  const stop = async () => {
+    await browser.close();
+    await server.stop();
+    profile.remove();
+  };
+  return {
+    page: await browser.newPage({ viewport: VIEWPORT }),
+    address: workbenchUrl(server, folder),
+    userData: join(profile.folder, 'data'),
+    stop,
+  };
+}
+
+/** Runs what was packed: `dist/package` is what the VSIX holds. */
+export async function webHost(folder: string): Promise<Host> {
+  const scratch = mkdtempSync(join(tmpdir(), 'falsify-web-'));
+  const extension = join(root, 'dist/package');
+  const server = await startWeb({ scratch, extension, workspace: folder });
+  const browser = await launchWithProfile(join(scratch, 'browser'));
+  const stop = async () => {
+    await browser.close();
+    server.stop();
+    rmSync(scratch, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+  };
+  const page = await browser.newPage();
+  await page.setViewportSize(VIEWPORT);
+  return { page, address: server.address, userData: join(scratch, 'browser'), stop };
+}

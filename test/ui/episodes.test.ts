@@ -1,0 +1,294 @@
+// Running episodes in a real VS Code, as a person does it: from a fresh window, with a model behind a server, over a
+// reload, and with a key.
+import { cpSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { root } from '../../scripts/setup/packages.mjs';
+import { filesWith, last, transcripts } from '../harness/episode-files';
+import { AS_TEXT, BY_SYSTEM, EpisodesPage } from '../harness/episodes';
+import { startLlmServer, type LlmServer, type LlmServerOptions } from '../harness/llm';
+import { Workbench } from '../harness/workbench';
+
+const EXAMPLE = 'published.rules.yaml';
+const KEY = 'sk-Qz8vTn4mXw7RbK2sYd9L';
+/** The aim is 10 on a machine with nothing else to do; see what is logged. */
+const SECONDS = 30;
+
+function fill(folder: string): void {
+  cpSync(join(root, 'examples', EXAMPLE), join(folder, EXAMPLE));
+}
+
+/** Plays the protocol without any wit. */
+const answer: LlmServerOptions['answer'] = (messages) =>
+  /Turn - Test\s*$/.test(messages.at(-1)?.content ?? '')
+    ? `Check: [${messages.length}, ${messages.length + 2}, ${messages.length + 4}]`
+    : messages.length > 20
+      ? 'Announce: all numbers are even'
+      : 'Announce: the numbers are increasing';
+
+describe('episodes in VS Code', () => {
+  let workbench: Workbench;
+  let episodes: EpisodesPage;
+  let server: LlmServer;
+  // The episode must not be over before all is seen that is to be seen of it, and pictures in every theme take their time.
+  const latencyMs = process.env.FALSIFY_LOOKS ? 1500 : 400;
+  const options: { latencyMs: number } & LlmServerOptions = { latencyMs, chunkMs: 1, answer };
+  const played = (player: string) =>
+    transcripts(workbench.folder).filter((name) => name.includes(`_${player}`));
+  const untilEnd = () => episodes.untilTranscript(/\nEnd\n[^]*state +completed/);
+  /** Through the questions: the first group of the example. */
+  const choose = async (model: string) => {
+    await workbench.openFile(EXAMPLE);
+    await episodes.command('Falsify: Run Episode');
+    await episodes.answer('Which group', 'Group 1');
+    await episodes.answer('Which rule', '1.');
+    await episodes.answer('Which triple');
+    await episodes.answer('In which', 'baseline');
+    await episodes.answer('Who plays?', model);
+    await episodes.answer('Who judges', 'Offline judge');
+  };
+  const agree = () => episodes.dialog.getByRole('button', { name: 'Run', exact: true }).click();
+
+  beforeAll(async () => {
+    server = await startLlmServer(options);
+    const profile = { name: 'local', baseURL: server.url, model: 'tiny-7b', maxRetries: 0 };
+    const dead = { ...profile, name: 'nobody there', baseURL: 'http://127.0.0.1:9/v1' };
+    const settings = { ...BY_SYSTEM, ...AS_TEXT, 'falsify.endpoints': [profile, dead] };
+    workbench = await Workbench.open({ vsix: inject('vsix'), fill, settings });
+    episodes = new EpisodesPage(workbench);
+    await episodes.look('dark');
+    await episodes.known();
+  });
+  afterAll(async () => {
+    await workbench.close();
+    await server.close();
+  });
+  afterEach(async ({ task }) => {
+    if (task.result?.state === 'fail') await workbench.picture(`failed: ${task.name}`);
+  });
+
+  it('are played from a fresh window with Enter alone, without key or network', async () => {
+    const { page } = workbench;
+    const started = performance.now();
+    await episodes.command('Falsify: Run Episode');
+    const questions = [
+      'What is played?',
+      'Which group',
+      'Which rule',
+      'Which triple',
+      'In which',
+      'Who plays?',
+      'Who judges',
+    ];
+    for (const question of questions) {
+      await episodes.asked(question);
+      await page.keyboard.press('Enter');
+    }
+    const asked = performance.now();
+    const text = await untilEnd();
+    const ended = performance.now();
+    console.log(
+      `an episode from a fresh window: ${((ended - started) / 1000).toFixed(1)} s from the palette to its end, ` +
+        `${((ended - asked) / 1000).toFixed(1)} s of them after the last answer`,
+    );
+    expect(ended - started).toBeLessThan(SECONDS * 1000);
+    expect(text).toMatch(/result +(solved|not solved)/);
+    await page.locator('.tab.active', { hasText: 'offline-falsifying' }).waitFor();
+    const [file, ...others] = transcripts(workbench.folder);
+    expect(others).toEqual([]);
+    expect(last(file ?? '')).toMatchObject({ type: 'end', state: 'completed' });
+    await episodes.notification(/Group 1, rule 1 .*Played/).waitFor();
+  });
+
+  it('stand in the list, and are run by lenses, too', async () => {
+    const { page } = workbench;
+    await episodes.showList();
+    await episodes.rows(/Group 1, rule 1.*falsifying · solved.*baseline/).waitFor();
+    await workbench.openFile(EXAMPLE);
+    await workbench.lenses.filter({ hasText: 'run episode' }).first().waitFor({ timeout: 30_000 });
+    await episodes.clearNotifications();
+    await episodes.picture('1 lenses');
+    await workbench.lenses.getByText('run episode').first().click();
+    // What is chosen is the group of the lens; the rest may be as before.
+    await episodes.answer('Which rule', '3.');
+    await episodes.answer('Which triple', 'Sample');
+    await episodes.answer('In which', 'dual-goal');
+    await episodes.answer('Who plays?', 'Confirming');
+    await episodes.answer('Who judges', 'Offline');
+    await untilEnd();
+    await episodes.rows(/Group 1, rule 3.*confirming · .*dual-goal/).waitFor();
+    await page.keyboard.press('Escape');
+    expect(transcripts(workbench.folder)).toHaveLength(2);
+  });
+
+  it('are offered as last time, one question after the other', async () => {
+    const { page } = workbench;
+    await episodes.clearNotifications();
+    await workbench.openFile(EXAMPLE);
+    await episodes.command('Falsify: Run Episode');
+    await episodes.asked('Which group');
+    await expect
+      .poll(() => episodes.box.locator('.monaco-list-row').first().innerText())
+      .toContain('As last time');
+    await episodes.picture('2 group');
+    await page.keyboard.type('Group 2');
+    await page.keyboard.press('Enter');
+    for (const [step, question] of [
+      'Which rule',
+      'Which triple',
+      'In which',
+      'Who plays?',
+      'Who judges',
+    ].entries()) {
+      await episodes.asked(question);
+      await episodes.picture(`${step + 3} ${question}`);
+      await page.keyboard.press('Enter');
+    }
+    await untilEnd();
+    await workbench.runCommand('Falsify: Run Again');
+    await episodes
+      .rows(/Group 2/)
+      .nth(1)
+      .waitFor();
+    await untilEnd();
+    await episodes.picture('8 transcript');
+  });
+
+  it('say before the first call of a model what is called how often', async () => {
+    await choose('local');
+    await episodes.dialog.waitFor();
+    const said = await episodes.dialog.innerText();
+    for (const words of [`127.0.0.1:${server.port}`, 'tiny-7b', 'Calls: 91', '23,296'])
+      expect(said).toContain(words);
+    await episodes.picture('9 confirmation');
+    expect(server.requests).toEqual([]);
+    await agree();
+    await episodes.dialog.waitFor({ state: 'detached' });
+  });
+
+  it('are cancelled by the notification, and resumed by the menu of the list', async () => {
+    const title = 'Group 1, rule 1 · baseline · local';
+    const running = episodes.notification(/round [3-9] of 46/);
+    await running.waitFor();
+    await episodes.status.filter({ hasText: /round \d+ of 46/ }).waitFor();
+    await episodes.rows(/running: round \d+ of 46/).waitFor();
+    await episodes.untilTranscript(/\nNow\n/);
+    await episodes.picture('10 running');
+    // By now it is in a later round.
+    await episodes.press(episodes.notification(/round \d+ of 46/), 'Cancel');
+    await episodes.notification(`${title}: cancelled at round`).waitFor();
+    await episodes.untilTranscript(/\nEnd\n[^]*state +cancelled/);
+    await episodes.rows(/cancelled at round \d+/).waitFor();
+    expect(await episodes.status.count()).toBe(0);
+    const [file = ''] = played('local');
+    expect(last(file)).toMatchObject({ type: 'end', state: 'cancelled' });
+    await episodes.picture('11 cancelled');
+
+    const asked = server.requests.length;
+    options.latencyMs = 0;
+    await episodes.clearNotifications();
+    await episodes.fromMenu(episodes.rows(/cancelled at round/), 'Resume Episode');
+    await episodes.notification(/Group 1, rule 1 .*Played/).waitFor();
+    await episodes.untilTranscript(/\nEnd\n[^]*resumed [^]*state +completed/);
+    await episodes.rows(/Group 1, rule 1.*local · .*I:C.*baseline/).waitFor();
+    expect(last(file)).toMatchObject({ type: 'end', state: 'completed' });
+    // The turn that was cancelled is asked for again, and no other.
+    expect(server.requests).toHaveLength(91 + 1);
+    expect(asked).toBeLessThan(91);
+  });
+
+  it('are offered once to be resumed, when the window was reloaded meanwhile', async () => {
+    options.latencyMs = 700;
+    await episodes.clearNotifications();
+    await choose('local');
+    await episodes.rows(/running: round [2-9] of 46/).waitFor();
+    expect(await episodes.dialog.count(), 'the model is known to this window').toBe(0);
+    await workbench.reload();
+    await episodes.showList();
+    const offer = episodes.notification(/Group 1, rule 1 was interrupted at round \d+. Play on?/);
+    await offer.waitFor();
+    expect(await offer.count()).toBe(1);
+    await episodes.rows(/interrupted at round \d+/).waitFor();
+    await episodes.picture('12 interrupted');
+    options.latencyMs = 0;
+    await episodes.press(offer, 'Resume');
+    // A new window has not been told of the host.
+    await agree();
+    await episodes.notification(/Group 1, rule 1 .*Played/).waitFor();
+    await workbench.reload();
+    await episodes.showList();
+    await episodes
+      .rows(/local · .*I:C/)
+      .nth(1)
+      .waitFor();
+    await workbench.page.waitForTimeout(1500);
+    expect(await episodes.notification(/interrupted/).count()).toBe(0);
+  });
+
+  it('say what is wrong when nobody answers', async () => {
+    await choose('nobody there');
+    await agree();
+    const told = episodes.notification(/127\.0\.0\.1:9/);
+    await told.waitFor();
+    await episodes.untilTranscript(/\nEnd\n[^]*state +failed/);
+    await episodes.rows(/failed/).waitFor();
+    await episodes.picture('13 failed');
+    await episodes.clearNotifications();
+  });
+
+  it('send a key that was entered, and keep it out of sight', async () => {
+    const { page } = workbench;
+    const pieces = Array.from({ length: KEY.length - 7 }, (_, i) => KEY.slice(i, i + 8));
+    await episodes.command('Falsify: Set Endpoint Key');
+    await episodes.answer('The key of which endpoint?', 'local');
+    await episodes.box.locator('input[type=password]').waitFor();
+    await page.keyboard.type(KEY);
+    await episodes.picture('14 key');
+    await page.keyboard.press('Enter');
+    await episodes.notification(`The key for ${server.origin} is kept.`).waitFor();
+    const before = server.requests.length;
+    await choose('local');
+    await agree();
+    await episodes.notification(/Group 1, rule 1 .*Played/).waitFor();
+    const sent = server.requests.slice(before).map(({ headers }) => headers.authorization);
+    expect(new Set(sent)).toEqual(new Set([`Bearer ${KEY}`]));
+    const shown = (await Promise.all(page.frames().map((frame) => frame.content()))).join('\n');
+    const fields = await page
+      .locator('input, textarea')
+      .evaluateAll((all) => all.map((each) => (each as unknown as { value: string }).value));
+    const seen = [shown, ...fields].join('\n');
+    expect(pieces.filter((piece) => seen.includes(piece))).toEqual([]);
+    expect(filesWith(workbench.folder, pieces)).toEqual([]);
+    expect(filesWith(workbench.userData, pieces)).toEqual([]);
+  });
+
+  it('are listed with what came of them, as in the picture of the documentation', async () => {
+    const { page } = workbench;
+    await episodes.clearNotifications();
+    await page.mouse.move(350, 500);
+    await page.mouse.down();
+    await page.mouse.move(430, 500, { steps: 5 });
+    await page.mouse.up();
+    await episodes.rows(/Group 1, rule 1.*falsifying · .*baseline/).click();
+    await page.locator('.tab.active', { hasText: 'offline-falsifying' }).waitFor();
+    // The tab is there before its text is: until then keys would go to the text that was shown before.
+    await expect
+      .poll(async () => {
+        await workbench.editor.click();
+        await page.keyboard.press('Control+Home');
+        return episodes.transcript();
+      })
+      .toMatch(/model +offline.falsifying/);
+    await workbench.find('✓ correct');
+    await episodes.untilTranscript(/✓ correct/);
+    await page.keyboard.press('Escape');
+    await page.waitForTimeout(500);
+    await workbench.picture('episode', { clip: { x: 0, y: 36, width: 1280, height: 640 } });
+    await episodes.picture('15 list');
+  });
+
+  it('broke no content security policy and threw nothing', () => {
+    expect(workbench.faults).toEqual([]);
+    expect(workbench.ownErrors).toEqual([]);
+  });
+});

@@ -1,0 +1,94 @@
+// Labels in a real VS Code: one key each, beside a transcript that stays as it is; an audit's verdict is not shown before.
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { root } from '../../scripts/setup/packages.mjs';
+import { ReplayPage } from '../harness/replay';
+import { judgeWrongly, playOffline, type Played } from '../harness/replay-files';
+import { THEMES, Workbench, type Theme } from '../harness/workbench';
+
+const AUDIT = 'audit-7.audit.jsonl';
+
+describe('labels in VS Code', () => {
+  let workbench: Workbench;
+  let replay: ReplayPage;
+  let episode: Played;
+  let before = '';
+  const fill = (folder: string) => {
+    const episodes = join(folder, 'episodes');
+    episode = playOffline(episodes, 9, 2, 'confirming');
+    judgeWrongly(episode, 'equivalence', [3, 12]);
+    before = readFileSync(episode.file, 'utf8');
+    execFileSync(process.execPath, [join(root, 'dist/cli.js'), 'audit', 'draw', episodes, '--seed', '7']);
+  };
+  const sidecar = () => episode.file.replace('.episode.jsonl', '.labels.jsonl');
+  const written = (): Record<string, unknown>[] =>
+    existsSync(sidecar())
+      ? readFileSync(sidecar(), 'utf8')
+          .trim()
+          .split('\n')
+          .map((line) => JSON.parse(line) as Record<string, unknown>)
+      : [];
+
+  beforeAll(async () => {
+    const settings = { 'falsify.labels.author': 'Ann' };
+    workbench = await Workbench.open({ vsix: inject('vsix'), fill, settings });
+    await workbench.page.setViewportSize({ width: 1600, height: 1000 });
+    await workbench.page.keyboard.press('Control+B');
+  });
+  afterAll(() => workbench.close());
+  afterEach(async ({ task }) => {
+    if (task.result?.state === 'fail') await workbench.picture(`failed: ${task.name}`);
+  });
+
+  it('are given with a key, get a reason, and are taken back; the transcript stays as it is', async () => {
+    replay = await ReplayPage.open(workbench, basename(episode.file));
+    await replay.reviewed();
+    await replay.openPanel('Labels');
+    await replay.focus();
+    for (const key of ['Home', 'j', 'j', '2']) await replay.key(key);
+    const list = replay.frame.locator('.labels-list li');
+    await list.filter({ hasText: 'Ann' }).waitFor();
+    expect(written()).toMatchObject([
+      { type: 'label', judge: 'equivalence', value: 'incorrect', author: 'Ann' },
+    ]);
+    await replay.key('Enter');
+    await workbench.page.keyboard.type('ties are accepted');
+    await replay.key('Enter');
+    await list.filter({ hasText: 'ties are accepted' }).waitFor();
+    await replay.frame.locator('.labels-matrix').first().waitFor();
+    await expect.poll(() => replay.frame.locator('.labels-agreement').innerText()).toMatch(/κ —/);
+    await workbench.picture('replay labels');
+    await replay.focus();
+    await replay.key('0');
+    await list.first().waitFor({ state: 'detached' });
+    expect(written().map(({ type }) => type)).toEqual(['label', 'label', 'withdraw', 'withdraw']);
+    expect(readFileSync(episode.file, 'utf8')).toBe(before);
+  });
+
+  it.each(Object.keys(THEMES) as Theme[])('%s: no serious finding of axe', async (theme) => {
+    await workbench.useTheme(theme);
+    expect(await replay.findings()).toEqual([]);
+    await workbench.picture(`replay labels ${theme}`);
+  });
+
+  it('of an audit are given before the verdict is seen', async () => {
+    await workbench.openFile(AUDIT);
+    await workbench.runCommand('Falsify: Label Next of Audit Sample');
+    replay = await ReplayPage.shown(workbench);
+    const note = replay.frame.locator('.labels-audit');
+    await note.filter({ hasText: 'Audit: verdict 1 of' }).waitFor();
+    await expect.poll(() => replay.here.innerText()).toContain('not judged');
+    expect(await replay.here.innerText()).not.toMatch(/correct|incorrect|compatible/);
+    expect(await replay.round(1).innerText()).not.toContain('Unknown');
+    expect(await replay.frame.locator('.outcome').count()).toBe(0);
+    await workbench.picture('audit blind');
+    await replay.focus();
+    await replay.key('1');
+    await note.filter({ hasText: 'is labelled' }).waitFor();
+    await replay.here.locator('.mark', { hasText: 'judge' }).waitFor();
+    await replay.frame.getByRole('button', { name: 'Next of the Audit' }).click();
+    await note.filter({ hasText: 'Audit: verdict 2 of' }).waitFor();
+  });
+});

@@ -1,0 +1,204 @@
+// Replays of transcripts in a real VS Code: keys, time, filters, search, live episodes, published runs.
+import { appendFileSync, cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { root } from '../../scripts/setup/packages.mjs';
+import { ReplayPage } from '../harness/replay';
+import { judgeWrongly, linesOf, playOffline, type Played } from '../harness/replay-files';
+import { THEMES, Workbench, type Theme } from '../harness/workbench';
+
+const LIVE = 'growing.episode.jsonl';
+const PUBLISHED =
+  'wason_experiments/runs/ood_test/gemini-2.5-pro/think-in-opposites/O3_2/inst1/O3_2_inst1_20260227-023310';
+const published = join(root, '../shared/data/published-episodes', PUBLISHED);
+const hasPublished = existsSync(`${published}.jsonl`);
+
+describe('replays in VS Code', () => {
+  let workbench: Workbench;
+  let replay: ReplayPage;
+  let episode: Played;
+  const fill = (folder: string) => {
+    episode = playOffline(join(folder, 'episodes'), 9, 2, 'confirming');
+    judgeWrongly(episode, 'equivalence', [3, 12]);
+    judgeWrongly(episode, 'compatibility', [5]);
+    writeFileSync(
+      join(folder, LIVE),
+      readFileSync(episode.file, 'utf8').split('\n').slice(0, 200).join('\n') + '\n',
+    );
+    if (!hasPublished) return;
+    const beside = join(folder, PUBLISHED);
+    mkdirSync(dirname(beside), { recursive: true });
+    for (const end of ['.jsonl', '_judge_compatibility.jsonl', '_judge_guesses.jsonl'])
+      cpSync(`${published}${end}`, `${beside}${end}`);
+  };
+
+  beforeAll(async () => {
+    workbench = await Workbench.open({ vsix: inject('vsix'), fill });
+    await workbench.page.setViewportSize({ width: 1600, height: 1000 });
+    await workbench.page.keyboard.press('Control+B');
+    replay = await ReplayPage.open(workbench, basename(episode.file));
+    await replay.reviewed();
+  });
+  afterAll(() => workbench.close());
+  afterEach(async ({ task }) => {
+    if (task.result?.state === 'fail') await workbench.picture(`failed: ${task.name}`);
+  });
+
+  it('opens a transcript as rounds, and says where the judge is wrong', async () => {
+    await expect.poll(() => replay.place.innerText()).toBe('1 of 46');
+    await expect
+      .poll(() => replay.frame.locator('.outcome').innerText())
+      .toMatch(
+        /solved in round 3, after 2 tests\s*by the judge\s*solved in round 10, after 9 tests\s*by enumeration/,
+      );
+    await expect.poll(() => replay.filter('Disagreements').innerText()).toMatch(/3$/);
+    await replay.focus();
+    await replay.key('n');
+    await expect.poll(() => replay.place.innerText()).toBe('3 of 46');
+    await expect
+      .poll(() => replay.here.innerText())
+      .toMatch(/correct\s*judge[^]*incorrect\s*enumeration[^]*wrong verdict/);
+    await replay.key('n');
+    await expect.poll(() => replay.here.innerText()).toMatch(/tests[^]*wrong verdict/);
+    await replay.key('n');
+    await expect.poll(() => replay.place.innerText()).toBe('12 of 46');
+    await replay.key('p');
+    await expect.poll(() => replay.place.innerText()).toBe('5 of 46');
+    await workbench.picture('replay disagreement');
+  });
+
+  it('goes by keys: rounds, steps, ends', async () => {
+    await replay.key('Home');
+    for (const key of ['j', 'j', 'k', 'ArrowRight']) await replay.key(key);
+    await expect.poll(() => replay.place.innerText()).toBe('2 of 46');
+    await expect.poll(() => replay.here.innerText()).toMatch(/^tests/);
+    await replay.key('End');
+    await expect.poll(() => replay.place.innerText()).toBe('46 of 46');
+    await replay.round(46).waitFor();
+    await replay.key('?');
+    await replay.frame.getByRole('dialog', { name: 'Keys' }).waitFor();
+    await replay.key('Escape');
+    await replay.focus();
+  });
+
+  it('hides what came later when it is rewound, and plays on', async () => {
+    await replay.key('Home');
+    await replay.key('j');
+    await replay.key('r');
+    await expect.poll(() => replay.round(3).count()).toBe(0);
+    await expect.poll(() => replay.round(2).locator('.half-test').count()).toBe(0);
+    await expect.poll(() => replay.frame.locator('.outcome').count()).toBe(0);
+    await replay.key(' ');
+    await replay.round(3).waitFor();
+    await replay.key(' ');
+    await workbench.picture('replay rewound');
+    await replay.key('r');
+    await replay.round(5).waitFor();
+  });
+
+  it('shows only what is asked for', async () => {
+    await replay.filter('Disagreements').click();
+    await replay.round(1).waitFor({ state: 'detached' });
+    await expect.poll(() => replay.frame.locator('.round').count()).toBe(3);
+    await replay.filter('Disagreements').click();
+    await replay.round(1).waitFor();
+  });
+
+  it('searches all text, also what no row shows', async () => {
+    await replay.focus();
+    await replay.key('/');
+    await workbench.type('of course');
+    const found = replay.frame.getByRole('region', { name: 'Found' });
+    await found.getByText(/^3 found/).waitFor();
+    await workbench.picture('replay search');
+    await replay.key('Enter');
+    await expect.poll(() => replay.place.innerText()).toMatch(/^(3|5|12) of 46/);
+    await replay.key('Escape');
+    await found.waitFor({ state: 'detached' });
+  });
+
+  it('keeps the place when it is hidden and shown again', async () => {
+    await replay.focus();
+    await replay.key('Home');
+    for (let i = 0; i < 3; i++) await replay.key('j');
+    await expect.poll(() => replay.place.innerText()).toBe('4 of 46');
+    await ReplayPage.open(workbench, LIVE);
+    replay = await ReplayPage.open(workbench, basename(episode.file));
+    await expect.poll(() => replay.place.innerText()).toBe('4 of 46');
+  });
+
+  it('follows a transcript that grows, and leaves alone who reads elsewhere', async () => {
+    const file = join(workbench.folder, LIVE);
+    const more = readFileSync(episode.file, 'utf8').split('\n').slice(200, 260);
+    const growing = await ReplayPage.open(workbench, LIVE);
+    await growing.frame.getByText('Interrupted').waitFor();
+    const last = linesOf(episode.file)[259]?.round;
+    await growing.list.evaluate((list) => (list.scrollTop = 150));
+    for (const line of more) appendFileSync(file, `${line}\n`);
+    await growing.frame
+      .locator('.toolbar-place')
+      .filter({ hasText: `of ${last}` })
+      .waitFor();
+    expect(await growing.list.evaluate((list) => list.scrollTop)).toBe(150);
+    await growing.focus();
+    await growing.key('End');
+    await growing.round(last ?? 0).waitFor();
+  });
+
+  it.runIf(hasPublished)('opens a published run as it is', async () => {
+    const run = await ReplayPage.open(workbench, `${basename(PUBLISHED)}.jsonl`);
+    await run.reviewed();
+    await expect.poll(() => run.place.innerText()).toBe('1 of 46');
+    await expect.poll(() => run.frame.locator('.header-title').innerText()).toBe('gemini-2.5-pro');
+    const disagreements = async () => Number(/\d+$/.exec(await run.filter('Disagreements').innerText())?.[0]);
+    await expect.poll(disagreements).toBeGreaterThan(3);
+    await run.focus();
+    for (const key of ['n', 'n', 'n']) await run.key(key);
+    await workbench.picture('replay published');
+    replay = run;
+  });
+
+  it.each(Object.keys(THEMES) as Theme[])('%s: every panel, and no serious finding of axe', async (theme) => {
+    await workbench.useTheme(theme);
+    replay = await ReplayPage.shown(workbench);
+    const findings: string[] = [];
+    for (const panel of await replay.panels()) {
+      await replay.openPanel(panel);
+      await workbench.page.waitForTimeout(500);
+      await workbench.picture(`replay ${theme} ${panel}`);
+      findings.push(...(await replay.findings()).map((finding) => `${panel}: ${finding}`));
+    }
+    expect(findings).toEqual([]);
+  });
+
+  it.each([1100, 700, 400])('%i pixels wide: nothing is cut off', async (width) => {
+    await workbench.page.setViewportSize({ width, height: 900 });
+    await workbench.page.waitForTimeout(400);
+    const overflow = await replay.frame.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    await workbench.picture(`replay ${width}`);
+    expect(overflow).toBe(0);
+  });
+
+  it('shows the example as in the picture of the documentation', async () => {
+    await workbench.useTheme('dark');
+    await workbench.page.setViewportSize({ width: 1500, height: 950 });
+    await workbench.runCommand('Falsify: Open Example Transcript');
+    await workbench.page.locator('.tab.active', { hasText: 'hasty-judge' }).waitFor();
+    const example = await ReplayPage.shown(workbench);
+    await example.reviewed();
+    await example.focus();
+    await example.key('n');
+    await example.openPanel('Truth');
+    await example.frame.getByText('1,350,475').last().waitFor();
+    await workbench.page.waitForTimeout(500);
+    // The view alone: the path above it is that of a temporary folder.
+    await workbench.picture('replay', { clip: { x: 53, y: 92, width: 1440, height: 824 } });
+  });
+
+  it('broke no content security policy and threw nothing', () => {
+    expect(workbench.faults).toEqual([]);
+    expect(workbench.ownErrors).toEqual([]);
+  });
+});

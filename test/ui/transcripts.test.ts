@@ -1,0 +1,193 @@
+// Transcripts that others write, readings that a person kept, two side by side, also over a reload of the window.
+import { readFileSync, renameSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import type { Frame, Locator } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { seriousFindings } from '../harness/axe';
+import { EpisodesPage } from '../harness/episodes';
+import { untilKept } from '../harness/kept-state';
+import { ReplayPage } from '../harness/replay';
+import { judgeWrongly, playOffline, type Played } from '../harness/replay-files';
+import { startRunner, type Runner } from '../harness/runner';
+import { THEMES, Workbench, type Theme } from '../harness/workbench';
+
+/** The hidden rule as predicate. */
+function hidden({ file }: Played): string {
+  const [first = ''] = readFileSync(file, 'utf8').split('\n', 1);
+  const { scenario } = JSON.parse(first) as {
+    readonly scenario: { readonly rules: readonly { readonly predicate: string }[]; readonly hidden: number };
+  };
+  return scenario.rules[scenario.hidden - 1]?.predicate ?? '';
+}
+
+/** What the page of a view says of the theme. */
+const KINDS: Readonly<Record<Theme, string>> = {
+  dark: 'vscode-dark',
+  light: 'vscode-light',
+  'high contrast dark': 'vscode-high-contrast',
+  'high contrast light': 'vscode-high-contrast-light',
+};
+
+describe('transcripts side by side in VS Code', () => {
+  let workbench: Workbench;
+  let left: Played;
+  let right: Played;
+  let frame: Frame;
+  let runner: Runner | undefined;
+  const fill = (folder: string) => {
+    left = playOffline(join(folder, 'episodes'), 9, 2, 'confirming');
+    judgeWrongly(left, 'equivalence', [3]);
+    right = playOffline(join(folder, 'episodes'), 9, 2, 'falsifying');
+  };
+  const here = (): Locator => frame.locator('.pair-here');
+  const press = (key: string) => workbench.page.keyboard.press(key);
+  const untilAt = (round: number) =>
+    expect.poll(() => here().getAttribute('aria-label')).toBe(`Round ${round}`);
+  const comparison = () => workbench.page.locator('.tab.active', { hasText: '↔' });
+  const shown = async () => {
+    await comparison().waitFor();
+    frame = await workbench.view();
+    await here().waitFor();
+  };
+
+  beforeAll(async () => {
+    const settings = { 'falsify.labels.author': 'Ann' };
+    workbench = await Workbench.open({ vsix: inject('vsix'), fill, settings });
+    await workbench.page.setViewportSize({ width: 1600, height: 1000 });
+    await workbench.page.keyboard.press('Control+B');
+  });
+  afterAll(async () => {
+    await runner?.kill();
+    await runner?.server.close();
+    await workbench.close();
+  });
+  afterEach(async ({ task }) => {
+    if (task.result?.state === 'fail') await workbench.picture(`failed: ${task.name}`);
+  });
+
+  it('a runner of another process that is killed leaves a replay that says so and can be played on', async () => {
+    runner = await startRunner(join(workbench.folder, 'elsewhere'));
+    await expect.poll(() => runner?.transcript()).toBeDefined();
+    const replay = await ReplayPage.open(workbench, runner.transcript() ?? '');
+    const rounds = async () => Number(/\d+$/.exec(await replay.place.innerText())?.[0]);
+    await expect.poll(rounds).toBeGreaterThan(3);
+    await replay.frame.getByText('Another program is writing this transcript').waitFor();
+    expect(await replay.frame.getByRole('button', { name: 'Resume' }).count()).toBe(0);
+    // It is told from one that rests by how fast it has grown: by some more rows.
+    const then = await rounds();
+    await expect.poll(rounds).toBeGreaterThan(then + 6);
+    await runner.kill();
+    const note = replay.frame.getByText(/^Interrupted: the transcript has no end/);
+    // On a busy machine several rows come as one: then it has more patience.
+    await note.waitFor({ timeout: 80_000 });
+    await replay.frame.getByRole('button', { name: 'Resume' }).waitFor();
+    await workbench.picture('replay killed');
+  });
+
+  it('a reading that a person kept changes what is found, also over a reload, until it is taken back', async () => {
+    let replay = await ReplayPage.open(workbench, basename(left.file));
+    const disagreements = () => replay.filter('Disagreements').innerText();
+    const source = () => replay.frame.locator('.truth-source', { hasText: 'Read by Ann' });
+    await replay.reviewed();
+    await expect.poll(disagreements).toMatch(/1$/);
+    await replay.openPanel('Truth');
+    const field = replay.frame.locator('.truth-hypothesis .code-field');
+    const text = field.locator('.monaco-editor .view-lines');
+    await text.click();
+    await press('Control+A');
+    await workbench.type(hidden(left));
+    await expect.poll(async () => (await text.innerText()).replaceAll('\u00a0', ' ')).toBe(hidden(left));
+    const keep = replay.frame.getByRole('button', { name: 'Keep this reading' });
+    await expect.poll(() => keep.isEnabled()).toBe(true);
+    await keep.press('Enter');
+    await source().waitFor();
+    await expect.poll(disagreements).toMatch(/[23]$/);
+    const found = await disagreements();
+    await workbench.picture('replay reading');
+
+    await workbench.reload();
+    replay = await ReplayPage.open(workbench, basename(left.file));
+    await replay.reviewed();
+    await expect.poll(disagreements).toBe(found);
+    await replay.openPanel('Truth');
+    await source().waitFor();
+    await replay.frame.getByRole('button', { name: 'Take the reading back' }).press('Enter');
+    await source().waitFor({ state: 'detached' });
+    await expect.poll(disagreements).toMatch(/1$/);
+  });
+
+  it('are chosen from the list, and begin at the first round that differs', async () => {
+    await ReplayPage.open(workbench, basename(left.file));
+    const episodes = new EpisodesPage(workbench);
+    await episodes.command('Falsify: Compare Transcripts');
+    await episodes.answer(`Compare ${basename(left.file)} with`, 'falsifying');
+    await shown();
+    await expect.poll(() => frame.locator('.about-left').innerText()).toContain('confirming');
+    await expect.poll(() => frame.locator('.about-right').innerText()).toContain('falsifying');
+    await untilAt(1);
+    await workbench.picture('compare');
+  });
+
+  it('are stepped through by keys, and a side opens at its round', async () => {
+    await here().locator('h3').click();
+    await press('j');
+    await untilAt(2);
+    await press('j');
+    await untilAt(3);
+    await press('ArrowRight');
+    await expect.poll(() => here().locator('.half-here').getAttribute('aria-label')).toBe('Right');
+    await press('ArrowLeft');
+    await expect.poll(() => here().locator('.half-here').innerText()).toContain('wrong verdict');
+    await press('n');
+    await untilAt(4);
+    await press('p');
+    await untilAt(3);
+    await press('Enter');
+    await workbench.page.locator('.tab.active', { hasNotText: '↔' }).waitFor();
+    const replay = await ReplayPage.shown(workbench);
+    await expect.poll(() => replay.place.innerText()).toBe('3 of 46');
+    await workbench.runCommand('View: Close Editor');
+    await shown();
+    await untilAt(3);
+  });
+
+  it.each(Object.keys(THEMES) as Theme[])('%s: no serious finding of axe', async (theme) => {
+    await workbench.useTheme(theme);
+    await shown();
+    await frame.locator(`body[data-vscode-theme-kind="${KINDS[theme]}"]`).waitFor();
+    expect(await seriousFindings(frame)).toEqual([]);
+    await workbench.picture(`compare ${theme}`);
+  });
+
+  it.each([400, 1600])('%i pixels wide: nothing is cut off', async (width) => {
+    await workbench.page.setViewportSize({ width, height: 900 });
+    const overflow = () =>
+      frame.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    await expect.poll(() => frame.evaluate(() => innerWidth)).toBeLessThanOrEqual(width);
+    await expect.poll(overflow).toBe(0);
+    await workbench.picture(`compare ${width}`);
+  });
+
+  it('are shown again when the window is loaded anew, where their reader was; one that is gone is named', async () => {
+    await here().locator('h3').click();
+    await press('n');
+    await untilAt(4);
+    await untilKept(workbench.page, /round\W+4\b/);
+    const elsewhere = join(workbench.folder, 'elsewhere.jsonl');
+    renameSync(right.file, elsewhere);
+    await workbench.reload();
+    await comparison().waitFor();
+    frame = await workbench.view();
+    const gone = `They cannot be compared: ${basename(right.file)} is not there any more.`;
+    await frame.getByText(gone).waitFor();
+    await workbench.picture('compare gone');
+    renameSync(elsewhere, right.file);
+    await untilAt(4);
+    await expect.poll(() => frame.locator('.about-right').innerText()).toContain('falsifying');
+  });
+
+  it('broke no content security policy and threw nothing', () => {
+    expect(workbench.faults).toEqual([]);
+    expect(workbench.ownErrors).toEqual([]);
+  });
+});
