@@ -5,10 +5,13 @@ import { parseArgs } from 'node:util';
 import { startC, startPython } from './baselines';
 import { measureBitmaps } from './bitmaps';
 import { measureColdStart } from './cold-start';
+import { measureEpisodes } from './episodes';
 import { measureExplore } from './explore';
 import { holds, type Measure } from './figures';
 import { measureFunctions, measureLoops } from './functions';
 import { measureGroups } from './groups';
+import { measureHostile } from './hostile';
+import { measureReplay } from './replay';
 import { headline, machine, tables, updateReadme } from './report';
 import { measureTyping } from './typing';
 import { measureView } from './view';
@@ -27,9 +30,12 @@ const PARTS = [
   'bitmaps',
   'functions',
   'loops',
+  'hostile',
   'start',
   'memory',
+  'episodes',
   'view',
+  'replay',
 ] as const;
 type Part = (typeof PARTS)[number];
 
@@ -101,9 +107,12 @@ export async function main(argv: readonly string[], places: Places): Promise<num
   await part(['explore'], () => measureExplore(bench, few(rounds, 10)));
   await part(['functions'], () => measureFunctions(bench, folder, few(rounds, 7)));
   await part(['loops'], () => measureLoops(folder, few(rounds, 5)));
+  await part(['hostile'], () => measureHostile(folder, few(rounds, 3)));
   await part(['start'], () => measureColdStart(bench, folder, few(rounds, 10)));
   await part(['memory'], () => measureMemory(places, few(rounds, 3)));
+  await part(['episodes'], () => measureEpisodes(places, few(rounds, 5)));
   await part(['view'], () => measureView(join(bench, '..')));
+  await part(['replay'], () => measureReplay(join(bench, '..'), folder, few(rounds, 3)));
   if (json)
     writeFileSync(json, `${JSON.stringify({ version: 1, machine: on, rounds, measures }, undefined, 1)}\n`);
   if (write) updateReadme(join(bench, 'README.md'), `${headline(on)}\n${tables(measures)}`);

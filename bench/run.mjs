@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
+import { NODE_PROGRAM } from '../scripts/setup/bundle.mjs';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 const folder = await mkdtemp(join(tmpdir(), 'falsify-bench-'));
@@ -16,16 +17,14 @@ try {
       main: join(here, 'main.ts'),
       worker: join(here, 'worker.ts'),
       memory: join(here, 'memory.ts'),
+      hostile: join(here, 'hostile-one.ts'),
+      replay: join(here, 'replay-one.ts'),
       cli: join(here, '../src/cli/main.ts'),
     },
     outdir: folder,
     outExtension: { '.js': '.cjs' },
-    bundle: true,
     minify: true,
-    platform: 'node',
-    target: 'node20',
-    format: 'cjs',
-    logLevel: 'warning',
+    ...NODE_PROGRAM,
   });
   const { main } = await import(pathToFileURL(join(folder, 'main.cjs')).href);
   process.exitCode = await main(process.argv.slice(2), { bench: here, folder });

@@ -22,7 +22,7 @@ const SECTION = 'On the screen: the visual editor in VS Code, drawn by software'
 
 export function measureView(repository: string): Measure[] {
   const runner = join(repository, 'node_modules/.bin/vitest');
-  const { status } = spawnSync(runner, ['run', '--project', 'figures'], {
+  const { status } = spawnSync(runner, ['run', '--project', 'figures', 'bench/view/rule-editor.figures.ts'], {
     cwd: repository,
     stdio: 'inherit',
   });

@@ -1,0 +1,93 @@
+// What is measured within the page of a replay.
+import type { Frame, Page } from 'playwright-core';
+
+interface Noted {
+  tasks: number[];
+  observer?: PerformanceObserver;
+  steps: number[];
+}
+
+/** Notes tasks that keep the page from drawing, from its beginning on. */
+export const observeTasks = (frame: Frame): Promise<void> =>
+  frame.evaluate(() => {
+    const noted = globalThis as unknown as Noted;
+    noted.tasks = [];
+    noted.observer ??= new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) noted.tasks.push(duration);
+    });
+    noted.observer.observe({ type: 'longtask', buffered: true });
+  });
+
+/** Those since it was asked last, in ms. */
+export const readTasks = (frame: Frame): Promise<number[]> =>
+  frame.evaluate(async () => {
+    const noted = globalThis as unknown as Noted;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    return noted.tasks.splice(0);
+  });
+
+/** Goes from round to round; from each key to the end of the task that draws what it changed. */
+export async function stepThrough(frame: Frame, page: Page, count: number): Promise<number[]> {
+  await frame.evaluate(() => {
+    const noted = globalThis as unknown as Noted;
+    noted.steps = [];
+    /** Calls back in a task of its own, right after the one that is under way. */
+    const after = (work: () => void) => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = work;
+      port2.postMessage(0);
+    };
+    addEventListener(
+      'keydown',
+      () => {
+        const began = performance.now();
+        let handled = 0;
+        after(() => (handled = performance.now() - began));
+        requestAnimationFrame(() => {
+          const drawing = performance.now();
+          // Without the wait for the frame.
+          after(() => noted.steps.push(handled + performance.now() - drawing));
+        });
+      },
+      true,
+    );
+  });
+  for (let i = 0; i < count; i++) {
+    await page.keyboard.press('j');
+    await page.waitForTimeout(60);
+  }
+  return frame.evaluate(() => (globalThis as unknown as Noted).steps);
+}
+
+/** Scrolls evenly, then jumps as one does with the scroll bar; gaps between frames, and frames with nothing in sight. */
+export const scrollThrough = (frame: Frame): Promise<{ frames: number[]; blank: number }> =>
+  frame.evaluate(async () => {
+    const list = document.querySelector('.list');
+    if (!list) throw new Error('there is no list');
+    const nextFrame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve));
+    /** Called when a frame was drawn: whether something of a round was at each of these heights. */
+    const isBlank = () => {
+      const { left, top, width, height } = list.getBoundingClientRect();
+      return [0.05, 0.35, 0.65, 0.95].some((part) => {
+        const there = document.elementsFromPoint(left + width / 2, top + height * part);
+        return !there.some((element) => element.classList.contains('list-item'));
+      });
+    };
+    const frames: number[] = [];
+    let blank = 0;
+    const move = async (to: number) => {
+      list.scrollTop = to;
+      const before = await nextFrame();
+      await new Promise((resolve) => setTimeout(resolve, 0));
+      if (isBlank()) blank++;
+      frames.push((await nextFrame()) - before);
+    };
+    list.scrollTop = 0;
+    await nextFrame();
+    for (let i = 0; i < 150; i++) await move(list.scrollTop + 120);
+    const end = list.scrollHeight - list.clientHeight;
+    for (let i = 0; i < 60; i++) await move(end * ((i * 0.618) % 1));
+    await move(end);
+    await move(0);
+    return { frames, blank };
+  });

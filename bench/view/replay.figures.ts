@@ -1,0 +1,221 @@
+// How fast replays of long transcripts are on the screen, in a real VS Code: run by `npm run bench -- --only replay`.
+import { appendFileSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { CDPSession, Frame } from 'playwright-core';
+import { afterAll, beforeAll, describe, inject, it } from 'vitest';
+import { root } from '../../scripts/setup/packages.mjs';
+import { ReplayPage } from '../../test/harness/replay';
+import { Workbench } from '../../test/harness/workbench';
+import { KINDS, NEEDLE, transcriptBytes, transcriptLines } from '../replay/transcripts';
+import { percentile } from '../figures';
+import type { ReplayFigures, ReplayScreenFigures } from '../replay';
+import { observeTasks, readTasks, scrollThrough, stepThrough } from './replay-page';
+
+const MB = 2 ** 20;
+const LIVE = 'live.episode.jsonl';
+const OPENINGS = Number(process.env['FALSIFY_BENCH_OPENINGS'] ?? 3);
+const SIZES = ['usual', 'thinking', 'events'] as const;
+const WANTED = process.env['FALSIFY_BENCH_KINDS']?.split(',') ?? SIZES;
+
+const live: number[] = [];
+const figures: ReplayFigures = { live, kinds: {} };
+let workbench: Workbench;
+
+/** Writes a transcript piece by piece: all of it at once would not fit well. */
+function write(folder: string, name: (typeof SIZES)[number]): void {
+  const file = join(folder, `${name}.episode.jsonl`);
+  writeFileSync(file, '');
+  for (const bytes of transcriptBytes(KINDS[name])) appendFileSync(file, bytes);
+}
+
+beforeAll(async () => {
+  const fill = (folder: string) => {
+    for (const name of SIZES) if (WANTED.includes(name)) write(folder, name);
+    writeFileSync(join(folder, LIVE), [...transcriptLines({ rounds: 30, ended: false })].join(''));
+    writeFileSync(join(folder, 'note.txt'), 'nothing');
+  };
+  workbench = await Workbench.open({ vsix: inject('vsix'), fill });
+  await workbench.page.setViewportSize({ width: 1400, height: 900 });
+  await workbench.page.keyboard.press('Control+B');
+}, 300_000);
+afterAll(async () => {
+  await workbench.close();
+  mkdirSync(join(root, 'test-results'), { recursive: true });
+  writeFileSync(join(root, 'test-results/replay-figures.json'), JSON.stringify(figures));
+});
+
+interface HostUse {
+  /** In MB. */
+  readonly memory: number;
+  /** Processor time since it began, in ms. */
+  readonly work: number;
+}
+
+/** Of the extension host, of which the worker is a thread. It is a child of a child of ours. */
+function hostUse(): HostUse {
+  const parents = new Map<number, number>();
+  for (const name of readdirSync('/proc')) if (/^\d+$/.test(name)) parents.set(Number(name), parentOf(name));
+  const isOurs = (pid: number): boolean => pid === process.pid || (pid > 1 && isOurs(parents.get(pid) ?? 0));
+  const host = [...parents.keys()].find(
+    (pid) => isOurs(pid) && read(pid, 'cmdline').includes('type=extensionHost'),
+  );
+  if (host === undefined) return { memory: 0, work: 0 };
+  const rss = Number(/^VmRSS:\s*(\d+)/m.exec(read(host, 'status'))?.[1] ?? 0);
+  // After the name, which may have anything in it: fields 14 and 15 of all, in hundredths of a second.
+  const fields = read(host, 'stat')
+    .replace(/^.*\) /, '')
+    .split(' ');
+  return { memory: rss / 1024, work: 10 * (Number(fields[11]) + Number(fields[12])) };
+}
+
+const parentOf = (pid: string): number => Number(/^PPid:\s*(\d+)/m.exec(read(pid, 'status'))?.[1] ?? 0);
+
+/** Empty where it has ended meanwhile. */
+function read(pid: string | number, file: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+let client: CDPSession | undefined;
+
+async function inspector(): Promise<CDPSession> {
+  if (client) return client;
+  client = await workbench.page.context().newCDPSession(workbench.page);
+  await client.send('Performance.enable', { timeDomain: 'threadTicks' });
+  return client;
+}
+
+/** What the thread of the page has worked since it began, in ms: however much else the machine does. */
+async function processorTime(): Promise<number> {
+  const { metrics } = await (await inspector()).send('Performance.getMetrics');
+  return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? NaN);
+}
+
+/** Memory of scripts, of the workbench and of its views, in MB. */
+async function pageMemory(): Promise<number> {
+  const session = await inspector();
+  await session.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await session.send('Runtime.getHeapUsage');
+  return usedSize / MB;
+}
+
+/** From asking for the file to its first round, and to its last one being known. */
+async function open(
+  name: string,
+  rounds: number,
+): Promise<{ frame: Frame; first: number; all: number; paint: number }> {
+  const { page } = workbench;
+  await page.keyboard.press('Control+P');
+  await page.keyboard.type(name);
+  await page.locator('.quick-input-list .monaco-list-row', { hasText: name }).first().waitFor();
+  await page.waitForTimeout(500);
+  const started = Date.now();
+  await page.keyboard.press('Enter');
+  await page.locator('.tab.active', { hasText: name }).waitFor();
+  const frame = await workbench.view();
+  const times = await frame.evaluate(async (last) => {
+    const found = { first: 0, all: 0 };
+    while (found.all === 0) {
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+      if (found.first === 0 && document.querySelector('.round')) found.first = Date.now();
+      const place = document.querySelector('.toolbar-place')?.textContent ?? '';
+      if (place.endsWith(`of ${last}`)) found.all = Date.now();
+    }
+    const paint = performance.getEntriesByName('falsify:first-paint')[0]?.startTime ?? NaN;
+    return { ...found, paint };
+  }, rounds);
+  return { frame, first: times.first - started, all: times.all - started, paint: times.paint };
+}
+
+async function close(): Promise<void> {
+  await workbench.runCommand('View: Close Editor');
+  await workbench.page.waitForTimeout(1500);
+}
+
+describe.each(SIZES.filter((name) => WANTED.includes(name)))('a transcript: %s', (name) => {
+  it('opens, scrolls, is searched', async () => {
+    const found: { -readonly [K in keyof ReplayScreenFigures]: number[] } = {
+      ...{
+        first: [],
+        paint: [],
+        opened: [],
+        steps: [],
+        frames: [],
+        work: [],
+        longest: [],
+        blank: [],
+        search: [],
+      },
+      ...{ openWork: [], hostWork: [], hostMemory: [], pageMemory: [] },
+    };
+    figures.kinds[name] = found;
+    for (let i = 0; i < OPENINGS; i++) {
+      const before = { host: hostUse(), page: await pageMemory(), work: await processorTime() };
+      const { frame, first, all, paint } = await open(`${name}.episode.jsonl`, KINDS[name].rounds);
+      found.openWork.push((await processorTime()) - before.work);
+      found.hostWork.push(hostUse().work - before.host.work);
+      await observeTasks(frame);
+      await workbench.page.waitForTimeout(1000);
+      found.first.push(first);
+      found.opened.push(all);
+      found.paint.push(paint);
+      const opening = await readTasks(frame);
+      const replay = await ReplayPage.shown(workbench);
+      await replay.focus();
+      found.steps.push(...(await stepThrough(frame, workbench.page, 20)));
+      await readTasks(frame);
+      const spent = await processorTime();
+      const { frames, blank } = await scrollThrough(frame);
+      found.frames.push(...frames);
+      // Two frames for each move, and what the browser does meanwhile.
+      found.work.push(((await processorTime()) - spent) / frames.length);
+      found.blank.push(blank);
+      const scrolling = await readTasks(frame);
+      found.longest.push(Math.max(0, ...opening, ...scrolling));
+      found.search.push(await searchFor(frame, NEEDLE.split('\n')[0] ?? ''));
+      found.hostMemory.push(hostUse().memory - before.host.memory);
+      found.pageMemory.push((await pageMemory()) - before.page);
+      await close();
+    }
+    const { frames, ...rest } = found;
+    console.log(name, JSON.stringify({ ...rest, frames: percentile(frames, 0.95) }));
+  });
+});
+
+/** From the last key of the words to the hits being there, with the pause that waits for more keys. */
+async function searchFor(frame: Frame, words: string): Promise<number> {
+  const field = frame.getByRole('textbox', { name: 'Search' });
+  await field.fill('');
+  const seen = frame.evaluate(async () => {
+    while (!document.querySelector('.hits li'))
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+    return Date.now();
+  });
+  const started = Date.now();
+  await field.fill(words);
+  const took = (await seen) - started;
+  await field.fill('');
+  return took;
+}
+
+it('follows an episode that somebody else plays', async () => {
+  const file = join(workbench.folder, LIVE);
+  const { frame } = await open(LIVE, 30);
+  const more = [...transcriptLines({ rounds: 50, ended: false })];
+  const from = [...transcriptLines({ rounds: 30, ended: false })].length;
+  for (let at = from, round = 31; round <= 50; round++, at += 5) {
+    await workbench.page.waitForTimeout(150);
+    const seen = frame.evaluate(async (last) => {
+      const place = () => document.querySelector('.toolbar-place')?.textContent ?? '';
+      while (!place().endsWith(`of ${last}`)) await new Promise((resolve) => requestAnimationFrame(resolve));
+      return Date.now();
+    }, round);
+    const written = Date.now();
+    appendFileSync(file, more.slice(at, at + 5).join(''));
+    live.push((await seen) - written);
+  }
+  console.log('live', JSON.stringify(live));
+});
