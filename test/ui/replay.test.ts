@@ -3,6 +3,7 @@ import { appendFileSync, cpSync, existsSync, mkdirSync, readFileSync, writeFileS
 import { basename, dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { root } from '../../scripts/setup/packages.mjs';
+import { expectToFit } from '../harness/narrow';
 import { ReplayPage } from '../harness/replay';
 import { judgeWrongly, linesOf, playOffline, type Played } from '../harness/replay-files';
 import { THEMES, Workbench, type Theme } from '../harness/workbench';
@@ -172,13 +173,8 @@ describe('replays in VS Code', () => {
   });
 
   it.each([1100, 700, 400])('%i pixels wide: nothing is cut off', async (width) => {
-    await workbench.page.setViewportSize({ width, height: 900 });
-    await workbench.page.waitForTimeout(400);
-    const overflow = await replay.frame.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
+    await expectToFit(workbench, replay.frame, width);
     await workbench.picture(`replay ${width}`);
-    expect(overflow).toBe(0);
   });
 
   it('shows the example as in the picture of the documentation', async () => {

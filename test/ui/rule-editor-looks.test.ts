@@ -3,6 +3,7 @@ import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { root } from '../../scripts/setup/packages.mjs';
+import { expectToFit } from '../harness/narrow';
 import { PANELS, RuleEditorPage, type Panel } from '../harness/rule-editor';
 import { THEMES, Workbench, type Theme } from '../harness/workbench';
 
@@ -94,14 +95,8 @@ describe('the looks of the visual editor', () => {
   });
 
   it.each([400, 800, 1280])('fits into a window %d pixels wide', async (width) => {
-    await workbench.page.setViewportSize({ width, height: 900 });
-    await workbench.page.waitForTimeout(600);
+    await expectToFit(workbench, editor.frame, width);
     await workbench.picture(`rule editor width ${width}`);
-    const overflow = await editor.frame.evaluate(() => {
-      const { scrollWidth, clientWidth } = document.documentElement;
-      return scrollWidth - clientWidth;
-    });
-    expect(overflow).toBeLessThanOrEqual(0);
     expect(await editor.findings()).toEqual([]);
     await workbench.page.setViewportSize({ width: 1600, height: 1000 });
   });
@@ -165,7 +160,9 @@ describe('the visual editor with the keyboard alone, from the walkthrough', () =
     await editor.untilCount('815');
     await expect.poll(() => editor.get('count-said').innerText()).toBe('815 feasible triples, was 1,629');
     await page.keyboard.press('Control+S');
+    await expect
+      .poll(() => readFileSync(join(workbench.folder, EXAMPLE), 'utf8'))
+      .toContain('c % 2 == 0 and a > 0\n');
     await page.locator('.tab.dirty').first().waitFor({ state: 'detached' });
-    expect(readFileSync(join(workbench.folder, EXAMPLE), 'utf8')).toContain('c % 2 == 0 and a > 0\n');
   });
 });

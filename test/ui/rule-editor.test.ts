@@ -87,8 +87,11 @@ describe('the visual editor beside the text', () => {
   it('lists the ten groups with their counts', async () => {
     await workbench.page.keyboard.press('Control+B'); // room for the list beside the open group
     await editor.get('groups-list').waitFor();
-    const options = await editor.get('groups-list').getByRole('option').allInnerTexts();
-    expect(options.map((text) => TEN_COUNTS.find((count) => text.includes(count)))).toEqual(TEN_COUNTS);
+    const counts = async () => {
+      const options = await editor.get('groups-list').getByRole('option').allInnerTexts();
+      return options.map((text) => TEN_COUNTS.find((count) => text.includes(count)));
+    };
+    await expect.poll(counts).toEqual(TEN_COUNTS);
     await workbench.page.keyboard.press('Control+B');
   });
 

@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vi
 import { seriousFindings } from '../harness/axe';
 import { EpisodesPage } from '../harness/episodes';
 import { untilKept } from '../harness/kept-state';
+import { expectToFit } from '../harness/narrow';
 import { ReplayPage } from '../harness/replay';
 import { judgeWrongly, playOffline, type Played } from '../harness/replay-files';
 import { startRunner, type Runner } from '../harness/runner';
@@ -160,11 +161,7 @@ describe('transcripts side by side in VS Code', () => {
   });
 
   it.each([400, 1600])('%i pixels wide: nothing is cut off', async (width) => {
-    await workbench.page.setViewportSize({ width, height: 900 });
-    const overflow = () =>
-      frame.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-    await expect.poll(() => frame.evaluate(() => innerWidth)).toBeLessThanOrEqual(width);
-    await expect.poll(overflow).toBe(0);
+    await expectToFit(workbench, frame, width);
     await workbench.picture(`compare ${width}`);
   });
 
