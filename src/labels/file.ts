@@ -18,6 +18,19 @@ export const LABELS_ENDING = '.labels.jsonl';
 export const labelsPath = (transcript: string): string =>
   `${transcript.replace(/(\.episode)?\.jsonl$/, '')}${LABELS_ENDING}`;
 
+/** Bytes. A hundred thousand labels; what is larger is none of ours, and would keep whoever reads it busy for long. */
+const MOST_BYTES = 20 * 1024 * 1024;
+
+/** Why a labels file of this size is not read, in the editor and on the command line; undefined: it is. */
+export const tooLarge = (bytes: number): string | undefined =>
+  bytes > MOST_BYTES
+    ? `has ${megabytes(bytes)} MB, and labels are read up to ${megabytes(MOST_BYTES)} MB`
+    : undefined;
+
+/** Rounded up: what is just beyond the limit must not seem to be within. */
+const megabytes = (bytes: number): string =>
+  (Math.ceil((bytes / 1024 / 1024) * 10) / 10).toLocaleString('en');
+
 export interface LabelFile {
   /** In the order of the file, as are the others. */
   readonly labels: readonly Label[];

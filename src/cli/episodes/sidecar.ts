@@ -1,5 +1,5 @@
 /** Labels beside transcripts. */
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { ReadingsGiven } from '../../judges/review';
 import {
@@ -10,6 +10,7 @@ import {
   labelsPath,
   readingsIn,
   readLabels,
+  tooLarge,
 } from '../../labels';
 import { headerIn, replyAt } from '../../labels/judges';
 import type { OptionSpecs } from '../arguments';
@@ -26,7 +27,7 @@ export interface Sidecar {
 /** One that is not there has no labels. Rejects with InputError where it is there and cannot be read. */
 export async function sidecarOf(transcript: Reviewable): Promise<Sidecar> {
   const path = labelsPath(transcript.path);
-  const text = await readFile(path, 'utf8').catch((error: unknown) => {
+  const text = await textAt(path).catch((error: unknown) => {
     if (isErrno(error) && error.code === 'ENOENT') return '';
     throw isErrno(error) ? unreadable(path, error) : error;
   });
@@ -39,6 +40,12 @@ export async function sidecarOf(transcript: Reviewable): Promise<Sidecar> {
       ...(published && { replyAt: replyAt(events, stepOf) }),
     }),
   };
+}
+
+async function textAt(path: string): Promise<string> {
+  const why = tooLarge((await stat(path)).size);
+  if (why !== undefined) throw new InputError(path, why);
+  return readFile(path, 'utf8');
 }
 
 /** The same where it cannot be read: why. */

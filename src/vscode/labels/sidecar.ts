@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { LogError, type LogFile } from '../../episode/log';
-import { labelsPath } from '../../labels/file';
+import { labelsPath, tooLarge } from '../../labels/file';
 import { isNotFound, nameOf } from '../common/paths';
 import type { EpisodeFiles } from '../episodes/files/files';
 
@@ -14,14 +14,12 @@ export interface SidecarText {
   readonly size: number | undefined;
 }
 
-/** Bytes. A hundred thousand labels; what is larger is none of ours, and would keep the worker busy for long. */
-const MOST_BYTES = 20 * 1024 * 1024;
-
 /** Rejects where there is a file that cannot be read, or is too large: it must not be taken for none. */
 export async function readSidecar(uri: vscode.Uri): Promise<SidecarText> {
   try {
     const { size } = await vscode.workspace.fs.stat(uri);
-    if (size > MOST_BYTES) throw new Error(tooLarge(uri, size));
+    const why = tooLarge(size);
+    if (why !== undefined) throw new Error(`${nameOf(uri)} ${why}`);
     const bytes = await vscode.workspace.fs.readFile(uri);
     return { text: new TextDecoder().decode(bytes), size: bytes.length };
   } catch (error) {
@@ -29,15 +27,6 @@ export async function readSidecar(uri: vscode.Uri): Promise<SidecarText> {
     throw error;
   }
 }
-
-const megabytes = (bytes: number): string =>
-  (bytes / 1024 / 1024).toLocaleString('en', { maximumFractionDigits: 1 });
-
-const tooLarge = (uri: vscode.Uri, size: number): string =>
-  vscode.l10n.t(
-    '{0} has {1} MB, and labels are read up to {2} MB',
-    ...[nameOf(uri), megabytes(size), megabytes(MOST_BYTES)],
-  );
 
 /** Others may write the same file: so often what is to be added is made anew from what stands there then. */
 const TRIES = 3;

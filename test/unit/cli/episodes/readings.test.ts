@@ -1,5 +1,5 @@
 /** What people say that announcements mean, in the labels beside a transcript: where it counts, and where it must not. */
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { auditResult, summaryResult } from '../../../../src/cli/schemas-labels';
@@ -80,6 +80,23 @@ describe('falsify review', () => {
     mkdirSync(sidecar);
     const unreadable = await review(path);
     expect(unreadable).toMatchObject({ code: 1, result: { readings: [], problems: [{ line: 0 }] } });
+  });
+
+  it('reads labels up to the limit of the editor, and says so beyond it', async () => {
+    const { path, sidecar } = transcript();
+    const most = 20 * 1024 * 1024;
+    // White space to the last byte: all of it is read, and nothing is wrong with it.
+    writeFileSync(sidecar, `${lines(ann)}${' '.repeat(most)}`.slice(0, most));
+    expect((await review(path)).result).toMatchObject({ readings: [{ author: 'Ann' }], problems: [] });
+    truncateSync(sidecar, most + 1);
+    const message = 'has 20.1 MB, and labels are read up to 20 MB';
+    expect((await review(path)).result).toMatchObject({
+      readings: [],
+      problems: [{ file: 'a.labels.jsonl', line: 0, message }],
+    });
+    const labels = await falsify(['labels', path]);
+    expect(labels.code).toBe(2);
+    expect(labels.err).toContain(`${sidecar}: error: ${message}`);
   });
 
   it('shows the name of whoever read as text', async () => {
