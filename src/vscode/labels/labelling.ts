@@ -63,7 +63,8 @@ export class Labelling extends Disposable {
   constructor(private readonly context: LabellingContext) {
     super();
     this.uri = sidecarUri(context.transcript.uri);
-    this._register(new FileWatch(this.uri, context.isShown, () => this.changed()));
+    const changed = () => this.changed();
+    this._register(new FileWatch(this.uri, context.isShown, changed, changed));
   }
 
   /** The transcript or its labels have changed. */
@@ -130,14 +131,24 @@ export class Labelling extends Disposable {
 
   private async tellNow(): Promise<void> {
     try {
-      const { text } = await readSidecar(this.uri);
-      this.post(await this.read(text));
+      const read = await readSidecar(this.uri).catch((error: unknown) => ({ error }));
+      if ('error' in read) await this.tellUnreadable(read.error);
+      else this.post(await this.read(read.text));
       this.context.review();
     } catch (error) {
-      if (error instanceof CancelledError) return;
-      const trouble = vscode.l10n.t('{0} cannot be read: {1}', nameOf(this.uri), reasonOf(error));
-      this.send({ ...NOTHING, trouble });
+      if (!(error instanceof CancelledError)) this.send({ ...NOTHING, trouble: this.troubleOf(error) });
     }
+  }
+
+  /** What stood there before counts no more. */
+  private async tellUnreadable(error: unknown): Promise<void> {
+    const unreadable = this.troubleOf(error);
+    await this.context.transcript.ask({ op: 'labels', text: '', blind: this.isBlind, unreadable });
+    this.send({ ...NOTHING, trouble: unreadable });
+  }
+
+  private troubleOf(error: unknown): string {
+    return vscode.l10n.t('{0} cannot be read: {1}', nameOf(this.uri), reasonOf(error));
   }
 
   async fulfil(request: LabelRequest): Promise<boolean> {

@@ -23,6 +23,8 @@ export class FileWatch extends Disposable {
     /** Somebody is looking. */
     private readonly isShown: () => boolean,
     private readonly changed: () => void,
+    /** It was deleted: for whoever goes by what stands in it. What was read of a transcript is still shown. */
+    private readonly gone: () => void = () => undefined,
   ) {
     super();
     // Every name in the folder: this one may have characters that mean something in a pattern.
@@ -59,7 +61,9 @@ export class FileWatch extends Disposable {
     if (this.closed || now.stamp === known) return;
     this.known = now.stamp;
     this.changedAt = known === undefined ? now.modified : Date.now();
-    // It is being read when this begins to look; and what was read of a file that is gone is still shown.
-    if (known !== undefined && now.stamp !== ABSENT) this.changed();
+    // It is being read when this begins to look.
+    if (known === undefined) return;
+    if (now.stamp === ABSENT) this.gone();
+    else this.changed();
   }
 }

@@ -66,15 +66,11 @@ class Comparison extends Disposable {
     this._register(runs.onDidChangeSet(follow));
     this._register(list.onDidTouch((uri) => follow({ uri })));
     // Whoever writes them; their verdicts rest on what people say in the labels beside them, too.
+    const isShown = () => panel.visible;
+    const compareAnew = () => this.again.run(REST_MS);
     for (const uri of [pair.left, pair.right])
       for (const file of [uri, sidecarUri(uri)])
-        this._register(
-          new FileWatch(
-            file,
-            () => panel.visible,
-            () => follow({ uri }),
-          ),
-        );
+        this._register(new FileWatch(file, isShown, compareAnew, compareAnew));
     this.load();
   }
 

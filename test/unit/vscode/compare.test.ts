@@ -51,3 +51,22 @@ it.each(['memfs:/x/a.episode.jsonl', 'memfs:/x/a.labels.jsonl', 'memfs:/y/b.labe
     await vi.waitFor(() => expect(compared()).toBe(2));
   },
 );
+
+it.each([left, right])(
+  'is made anew without the labels beside %s once they are deleted',
+  async (transcript) => {
+    const labels = URI.parse(transcript.toString().replace('.episode.', '.labels.'));
+    disk.files.set(labels.toString(), new Uint8Array(7));
+    watched.created.fire(labels);
+    await vi.waitFor(() => expect(compared()).toBe(2));
+    disk.files.delete(labels.toString());
+    watched.deleted.fire(labels);
+    await vi.waitFor(() => expect(compared()).toBe(3), 3000);
+  },
+);
+
+it('says so when a transcript is deleted', async () => {
+  disk.files.delete(left.toString());
+  watched.deleted.fire(left);
+  await vi.waitFor(() => expect(seen.posted.at(-1)).toMatchObject({ type: 'trouble' }), 3000);
+});

@@ -1,4 +1,4 @@
-// A change is told, the first one too, on every file system; what is there when watching begins is none.
+// A change is told, the first one too, on every file system, and that a file is gone; what is there at first is none.
 import { afterEach, expect, it, vi } from 'vitest';
 import { URI } from './fake-uri';
 import { disk, watched } from './fake-vscode';
@@ -12,12 +12,14 @@ const settle = () => new Promise((resolve) => setTimeout(resolve, 1));
 
 function watch(uri: URI) {
   let told = 0;
+  let gone = 0;
   const watching = new FileWatch(
     uri as unknown as vscode.Uri,
     () => true,
     () => told++,
+    () => gone++,
   );
-  return { told: () => told, watching };
+  return { told: () => told, gone: () => gone, watching };
 }
 
 /** The file gets as many bytes; undefined: it is deleted. */
@@ -55,13 +57,14 @@ it('is told of the first change of a file on another file system, and once of ea
   expect(told()).toBe(1);
 });
 
-it('says nothing of a file that is gone, and tells that it is there again', async () => {
+it('tells once of a file that is gone, as of no change, and that it is there again', async () => {
   const uri = URI.parse('memfs:/x/a.episode.jsonl');
   disk.files.set(uri.toString(), new Uint8Array(10));
-  const { told, watching } = watch(uri);
+  const { told, gone, watching } = watch(uri);
   await settle();
   await becomes(uri, undefined);
-  expect(told()).toBe(0);
+  await becomes(uri, undefined);
+  expect([told(), gone()]).toEqual([0, 1]);
   await becomes(uri, 10);
   expect(told()).toBe(1);
   watching.dispose();

@@ -17,7 +17,7 @@ import { engines } from '../judges/review/transcripts';
 import { lines, reading } from '../labels/support';
 import { episodeText } from '../replay/export/episode';
 import { URI } from './fake-uri';
-import { asked, copied, disk } from './fake-vscode';
+import { asked, copied, disk, watched } from './fake-vscode';
 
 vi.mock('vscode', () => import('./fake-vscode'));
 afterEach(() => {
@@ -53,6 +53,15 @@ const reader = {
     },
   },
 } as unknown as TranscriptReader;
+
+/** Asks about a transcript under this key; `told`: gets what was asked. */
+const askAbout =
+  (transcript: string, told: ReplayOperation[] = []) =>
+  async <O extends ReplayOperation>(operation: O): Promise<ReplayAnswers[O['op']]> => {
+    told.push(operation);
+    const question = { kind: 'replay', transcript, ...operation };
+    return (await reader.worker.askOther(question)) as ReplayAnswers[O['op']];
+  };
 
 const openWordings = (how: typeof withOpened): Promise<readonly [number, string | undefined]> =>
   how(uri, reader, signal, async (transcript, trouble) => {
@@ -95,12 +104,7 @@ it('hides from whoever labels blind what others say that announcements mean', as
   disk.files.set(LABELS, bytes(lines(ann)));
   const posted: unknown[] = [];
   const told: ReplayOperation[] = [];
-  const ask = async <O extends ReplayOperation>(operation: O): Promise<ReplayAnswers[O['op']]> => {
-    told.push(operation);
-    return (await reader.worker.askOther({
-      ...{ kind: 'replay', transcript: 'blind', ...operation },
-    })) as ReplayAnswers[O['op']];
-  };
+  const ask = askAbout('blind', told);
   await ask({ op: 'open', name: 'a.episode.jsonl' });
   await ask({ op: 'feed', bytes: bytes(episodeText()), atEnd: true });
   const labelling = new Labelling({
@@ -130,6 +134,38 @@ it('hides from whoever labels blind what others say that announcements mean', as
   expect(told.findLast(({ op }) => op === 'labels')).toMatchObject({ blind: true });
   labelling.hide(undefined);
   expect((await tell()).sources).toContain('person');
+  labelling.dispose();
+});
+
+it('goes by no reading any more once the labels are deleted, or cannot be read', async () => {
+  const labels = URI.parse(LABELS);
+  const becomes = (how: 'created' | 'changed' | 'deleted', content?: Uint8Array) => {
+    if (content) disk.files.set(LABELS, content);
+    else disk.files.delete(LABELS);
+    watched[how].fire(labels);
+  };
+  const ask = askAbout('deleted');
+  await ask({ op: 'open', name: 'a.episode.jsonl' });
+  await ask({ op: 'feed', bytes: bytes(episodeText()), atEnd: true });
+  const openNow = async () => (await ask({ op: 'summary', file: 'a' })).open;
+  const post = () => undefined;
+  const review = vi.fn();
+  const labelling = new Labelling({
+    ...{ transcript: { uri, ask }, memory: { get: () => undefined }, isShown: () => true },
+    ...{ post, retell: () => undefined, review },
+  } as unknown as LabellingContext);
+  await labelling.tell();
+  expect(await openNow()).toBe(2);
+  becomes('created', bytes(lines(ann)));
+  await vi.waitFor(async () => expect(await openNow()).toBe(0));
+  becomes('deleted');
+  await vi.waitFor(async () => expect(await openNow()).toBe(2));
+  becomes('created', bytes(lines(ann)));
+  await vi.waitFor(async () => expect(await openNow()).toBe(0));
+  review.mockClear();
+  becomes('changed', { length: 30 * 1024 ** 2 } as Uint8Array);
+  await vi.waitFor(async () => expect(await openNow()).toBe(2));
+  await vi.waitFor(() => expect(review).toHaveBeenCalled());
   labelling.dispose();
 });
 
