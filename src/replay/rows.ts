@@ -1,6 +1,5 @@
 /** Events of a transcript as rows. Built field by field, without copies: there may be a hundred thousand of them. */
 import type { EpisodeEvent, EventOf } from '../episode/events';
-import { feedbackOf } from '../episode/course';
 import type { Place } from '../episode/published';
 import type { UnknownEvent } from '../episode/read-log';
 import { stripThinking } from '../tasks/thinking';
@@ -48,43 +47,48 @@ export function rowOf(event: EpisodeEvent, at: RowPlace): Row {
       return verdict(event, at);
     case 'end': {
       const { state, why, message = '' } = event;
-      const row: Draft<EndRow> = { ...base(event, at), type: 'end', state };
+      const row: Draft<EndRow> = begin(event, at, { type: 'end', state });
       if (why !== undefined) row.why = short(why, MOST_WORD);
       return clip(row, message);
     }
     case 'message':
-      return clip<Draft<PlainRow>>({ ...base(event, at), type: 'message' }, event.text);
+      return clip<Draft<PlainRow>>(begin(event, at, { type: 'message' }), event.text);
     case 'judging': {
       const names = event.judges.map(({ question, by }) => `${question}: ${by.name}`);
-      return clip<Draft<PlainRow>>({ ...base(event, at), type: 'judging' }, names.join(', '));
+      return clip<Draft<PlainRow>>(begin(event, at, { type: 'judging' }), names.join(', '));
     }
     case 'episode':
     case 'resume':
-      return { ...base(event, at), type: event.type };
+      return begin(event, at, { type: event.type });
   }
 }
 
 /** `json`: its line. What is in it may be nested without end. */
 export function unknownRow(event: UnknownEvent, at: RowPlace, json: string): Row {
   const name = short(event.type, MOST_WORD);
-  const row: Draft<PlainRow> = { ...base({ seq: event.seq ?? 0 }, at), type: 'unknown', name };
+  const row: Draft<PlainRow> = begin({ seq: event.seq ?? 0 }, at, { type: 'unknown', name });
   return clip(row, json);
 }
 
 type Base = Mutable<Pick<Row, 'seq' | 'line' | 'round' | 'text' | 'step' | 'file' | 'time'>> & Clipped;
 
-function base(event: { readonly seq: number; readonly time?: string }, at: RowPlace): Base {
+/** The base first, and the rest assigned to it: an object that begins as a copy of another one is ten times as slow. */
+function begin<T extends object>(
+  event: { readonly seq: number; readonly time?: string },
+  at: RowPlace,
+  own: T,
+): Base & T {
   const { line, place, round, name } = at;
   const row: Base = { seq: event.seq, line: place?.line ?? line, round, text: '' };
   if (place) row.step = place.step;
   if (place && place.file !== name) row.file = place.file;
   if (event.time !== undefined && event.time !== '') row.time = short(event.time, MOST_WORD);
-  return row;
+  return Object.assign(row, own);
 }
 
 function reply(event: EventOf<'reply'>, at: RowPlace): ReplyRow {
   const { parsed, expect, latencyMs } = event;
-  const row: Draft<ReplyRow> = generated({ ...base(event, at), type: 'reply', latencyMs }, event);
+  const row: Draft<ReplyRow> = generated(begin(event, at, { type: 'reply', latencyMs }), event);
   const { game } = at;
   if (game) {
     const isTest = expect === 'test';
@@ -99,10 +103,7 @@ function reply(event: EventOf<'reply'>, at: RowPlace): ReplyRow {
 
 function retry(event: EventOf<'retry'>, at: RowPlace): RetryRow {
   const reason = short(event.reason, MOST_TEXT);
-  const row: Draft<RetryRow> = generated(
-    { ...base(event, at), type: 'retry', why: event.why, reason },
-    event,
-  );
+  const row: Draft<RetryRow> = generated(begin(event, at, { type: 'retry', why: event.why, reason }), event);
   return clip(row, event.raw ?? '');
 }
 
@@ -138,20 +139,19 @@ function usageOf({ prompt, completion, reasoning }: NonNullable<Generated['usage
 
 function feedback(event: EventOf<'feedback'>, at: RowPlace): FeedbackRow {
   const { game } = at;
-  const told = feedbackOf(event);
-  const row: Draft<FeedbackRow> = {
-    ...base(event, at),
-    ...{ type: 'feedback', positive: event.positive },
-    tested: short((game && attempt(() => testedOf(game, told))) ?? '', MOST_WORD),
-    values: (game && attempt(() => game.argumentsOf(told))) ?? [],
-  };
+  const row: Draft<FeedbackRow> = begin(event, at, {
+    type: 'feedback',
+    positive: event.positive,
+    tested: short((game && attempt(() => testedOf(game, event))) ?? '', MOST_WORD),
+    values: (game && attempt(() => game.argumentsOf(event))) ?? [],
+  });
   return clip(row, event.label);
 }
 
 function verdict(event: EventOf<'verdict'>, at: RowPlace): VerdictRow {
   const { judge, target, result, attempts, hypothesis, supersedes, usage } = event;
   const by = nameOf(event.by);
-  const row: Draft<VerdictRow> = { ...base(event, at), type: 'verdict', judge, target, result, by };
+  const row: Draft<VerdictRow> = begin(event, at, { type: 'verdict', judge, target, result, by });
   if (event.unreached) row.unreached = true;
   if (attempts) row.attempts = attempts.length;
   if (event.function !== undefined) row.hasFunction = true;
