@@ -10,7 +10,7 @@ import { answerLabels } from './labels';
 import { NOT_OPEN, type ReplayAnswers, type ReplayOperation, type ReplayQuestion } from './questions';
 import { pack } from './packed';
 import { read } from './readings';
-import { review } from './review';
+import { review, reviewOn } from './review';
 import { search } from './search';
 import { sideOf } from './side';
 import { textOf } from './texts';
@@ -63,6 +63,8 @@ export class ReplayDesk {
         return yield* search(transcript, question);
       case 'review':
         return yield* review(transcript, this.engines, question);
+      case 'review-on':
+        return yield* reviewOn(transcript, this.engines, question.budgetMs);
       case 'call':
         return callOf(transcript, question.row);
       case 'trace':

@@ -54,6 +54,8 @@ export type ReplayOperation =
     }
   /** Goes on reviewing for about so long, and gives what was reviewed from this place on (at first 0). */
   | { readonly op: 'review'; readonly from: number; readonly budgetMs: number; readonly most: number }
+  /** Goes on reviewing for about so long, for whoever waits for it; what comes of it is told by `review`. */
+  | { readonly op: 'review-on'; readonly budgetMs: number }
   /**
    * What is true of an announcement (or of that of a test): by this predicate, which changes nothing, or as it is
    * reviewed.
@@ -201,6 +203,7 @@ export interface ReplayAnswers
   text: TextAnswer;
   search: SearchAnswer;
   review: ReviewAnswer;
+  'review-on': Pick<ReviewAnswer, 'done' | 'of'>;
   truth: TruthCheck;
   read: null;
   close: null;

@@ -60,6 +60,18 @@ export function* review(
   return { ...answer, findings: findingsOf(reviewer, linesOf(transcript, telling)) };
 }
 
+/** Where nothing can be reviewed, all of it is done. */
+export function* reviewOn(
+  { reviewer }: OpenTranscript,
+  engines: Engines,
+  budgetMs: number,
+): Stepwise<Pick<ReviewAnswer, 'done' | 'of'>> {
+  if (!reviewer) return { done: 0, of: 0 };
+  yield* goOn(reviewer, engines, performance.now() + budgetMs);
+  const { done, of } = reviewer;
+  return { done, of };
+}
+
 /** At one reply at least. What fails is passed over: it is looked at once more after the others. */
 function* goOn(reviewer: Reviewer, engines: Engines, until: number): Stepwise<void> {
   do {

@@ -1,5 +1,4 @@
 import * as vscode from 'vscode';
-import { Stop } from '../../episode/cancel';
 import type { Judge, VerdictBody } from '../../episode/judge';
 import { llmCompatibility } from '../../judges/llm/compatibility';
 import { llmEquivalence } from '../../judges/llm/equivalence';
@@ -10,6 +9,7 @@ import { selfConsistencyOf, tryJudge } from '../../judges/tries';
 import type { FromReplay } from '../../protocol/replay';
 import type { JudgeChoices, RejudgeEnd, TriedVerdict, TryEnd } from '../../protocol/replay-calls';
 import { subjectFrom } from '../../replay/subject';
+import { withNotice } from '../common/notice';
 import type { EpisodeRunner } from '../run';
 import { confirmCalls, paid } from '../run/confirm';
 import type { KnownModel } from '../run/models';
@@ -60,7 +60,7 @@ export class Judging {
     const subject = subjectFrom(found, guidance);
     const known = await this.known(judge);
     if (known && !(await agreed(known, question, times))) return null;
-    const results = await cancellable(known?.model.identity.name, signal, (inner) =>
+    const results = await this.series(known, signal, (inner) =>
       tryJudge({
         ...{ subject, times, signal: inner },
         judge: () => this.judge(question, known),
@@ -69,6 +69,17 @@ export class Judging {
     );
     const { judged, counts, share } = selfConsistencyOf(results);
     return { tries: results.length, judged, counts, ...(share !== undefined && { share }) };
+  }
+
+  /** Can be cancelled outside of the replay, too, unless it takes no time. */
+  private series<T>(
+    known: KnownModel | undefined,
+    signal: AbortSignal,
+    work: (signal: AbortSignal) => Promise<T>,
+  ): Promise<T> {
+    if (!known) return work(signal);
+    const title = vscode.l10n.t('Asking {0}', known.model.identity.name);
+    return withNotice({ title, afterMs: SOON_MS, signal }, work);
   }
 
   /** Undefined: the offline judge. */
@@ -99,32 +110,6 @@ async function agreed(known: KnownModel, question: Question, times: number): Pro
   const { t } = vscode.l10n;
   const as = question === 'equivalence' ? t('judges announcements') : t('judges tests');
   return await confirmCalls(paid([{ known, as, ...judgeLoad(question, times, known.profile) }]), false);
-}
-
-/** `name`: who is asked; undefined where that takes no time. The notification can cancel it as the replay can. */
-async function cancellable<T>(
-  name: string | undefined,
-  signal: AbortSignal,
-  work: (signal: AbortSignal) => Promise<T>,
-): Promise<T> {
-  const stop = new Stop(signal);
-  const result = work(stop.signal);
-  const timer = name === undefined ? undefined : setTimeout(() => void notify(name, stop, result), SOON_MS);
-  try {
-    return await result;
-  } finally {
-    clearTimeout(timer);
-    stop.release();
-  }
-}
-
-async function notify(name: string, stop: Stop, work: Promise<unknown>): Promise<void> {
-  const title = vscode.l10n.t('Asking {0}', name);
-  const options = { location: vscode.ProgressLocation.Notification, title, cancellable: true };
-  await vscode.window.withProgress(options, async (_, token) => {
-    token.onCancellationRequested(() => stop.now());
-    await work.catch(() => undefined);
-  });
 }
 
 const cut = (text: string): string => text.slice(0, MOST_TEXT);

@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import * as z from 'zod/mini';
 import type { DisagreementRow } from '../../replay/types';
 import { EXPORT_FORMATS, exportName, type ExportFormat } from '../../replay/export/formats';
+import { withNotice, type Report } from '../common/notice';
 import { nameOf } from '../common/paths';
 import type { WorkerTranscript } from '../replay/transcript';
 import { saveFile } from '../view/save-file';
@@ -19,9 +20,10 @@ export async function exportTranscript(
   const format = EXPORT_FORMATS.find((each) => each === given) ?? (await askFormat());
   if (!format) return;
   const title = vscode.l10n.t('Exporting {0}', nameOf(uri));
-  const text = await withTranscript(uri, reader, title, (transcript, signal) =>
-    transcript.ask({ op: 'export', format }, signal),
-  );
+  const text = await withTranscript(uri, reader, title, async (transcript, signal, report) => {
+    await reviewed(transcript, signal, report);
+    return await transcript.ask({ op: 'export', format }, signal);
+  });
   if (text === undefined) return;
   await saveFile(vscode.Uri.joinPath(uri, '..'), exportName(nameOf(uri), format), text);
 }
@@ -56,8 +58,8 @@ export async function copyDisagreement(
   given?: unknown,
 ): Promise<void> {
   const known = placeSchema.safeParse(given).data;
-  const title = vscode.l10n.t('Checking the verdicts of {0}', nameOf(uri));
-  const found = await withTranscript(uri, reader, title, async (transcript, signal) => {
+  const found = await withTranscript(uri, reader, titleOf(uri), async (transcript, signal, report) => {
+    await reviewed(transcript, signal, report);
     const all = known ? [known] : await disagreementsOf(transcript, signal);
     const texts = all.map((place) => textOf(transcript, place, signal));
     return await Promise.all(texts);
@@ -69,17 +71,31 @@ export async function copyDisagreement(
   else if (texts.length === 0) tellNone(uri);
 }
 
-/** The same of a transcript that is open, as it is reviewed there: also by what was only typed in. */
+/** Who has to wait for longer is told how long, and can cancel it. */
+const SOON_MS = 100;
+
+/**
+ * The same of a transcript that is open, as it is reviewed there: also by what was only typed in. Rejects with
+ * CancelledError.
+ */
 export async function copyFrom(
   transcript: WorkerTranscript,
   given: unknown,
   signal: AbortSignal,
 ): Promise<void> {
   const place = placeSchema.safeParse(given).data;
-  const text = place && (await textOf(transcript, place, signal));
+  const options = { title: titleOf(transcript.uri), afterMs: SOON_MS, signal };
+  const text =
+    place &&
+    (await withNotice(options, async (inner, report) => {
+      await reviewed(transcript, inner, report);
+      return await textOf(transcript, place, inner);
+    }));
   if (text === undefined) tellNone(transcript.uri);
   else await copy(text);
 }
+
+const titleOf = (uri: vscode.Uri): string => vscode.l10n.t('Checking the verdicts of {0}', nameOf(uri));
 
 const tellNone = (uri: vscode.Uri): void =>
   void vscode.window.showInformationMessage(
@@ -89,15 +105,25 @@ const tellNone = (uri: vscode.Uri): void =>
 const textOf = (transcript: WorkerTranscript, { judge, target, ownRound }: Place, signal: AbortSignal) =>
   transcript.ask({ op: 'disagreement', judge, target, ...(ownRound && { ownRound }) }, signal);
 
+/** Of one slice: so often it is told how much is done, and a cancel is heard sooner. */
+const SLICE_MS = 100;
+
+/** Reviews it to its end, so that what rests on all of it is there at once afterwards. */
+async function reviewed(transcript: WorkerTranscript, signal: AbortSignal, report: Report): Promise<void> {
+  for (;;) {
+    const { done, of } = await transcript.ask({ op: 'review-on', budgetMs: SLICE_MS }, signal);
+    report(done, of);
+    if (done >= of) return;
+  }
+}
+
+/** Of one that was reviewed. Whoever begins to ask is told what was found. */
 async function disagreementsOf(
   transcript: WorkerTranscript,
   signal: AbortSignal,
 ): Promise<readonly DisagreementRow[]> {
-  for (let from = 0; ;) {
-    const review = await transcript.ask({ op: 'review', from, budgetMs: 100, most: 1000 }, signal);
-    if (review.atEnd) return review.findings?.disagreements ?? [];
-    from = review.from;
-  }
+  const { findings } = await transcript.ask({ op: 'review', from: 0, budgetMs: 0, most: 1 }, signal);
+  return findings?.disagreements ?? [];
 }
 
 /** By their first lines, which say where they are. */

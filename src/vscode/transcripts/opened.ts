@@ -3,6 +3,7 @@ import { labelProblems } from '../../labels/readings';
 import { reasonOf } from '../../predicate/reason';
 import { CancelledError } from '../../predicate/stepwise';
 import type { RuleService } from '../../rules/service/client';
+import { Told, type Report } from '../common/notice';
 import { nameOf } from '../common/paths';
 import type { EpisodeFiles } from '../episodes/files/files';
 import { readSidecar, sidecarUri } from '../labels/sidecar';
@@ -78,17 +79,19 @@ export async function withTranscript<T>(
   uri: vscode.Uri,
   reader: TranscriptReader,
   title: string,
-  use: (transcript: WorkerTranscript, signal: AbortSignal) => Promise<T>,
+  use: (transcript: WorkerTranscript, signal: AbortSignal, report: Report) => Promise<T>,
 ): Promise<T | undefined> {
   const options = { location: vscode.ProgressLocation.Notification, title, cancellable: true };
-  return await vscode.window.withProgress(options, async (_, token) => {
+  return await vscode.window.withProgress(options, async (progress, token) => {
+    const told = new Told();
+    told.to(progress);
     const controller = new AbortController();
     const { signal } = controller;
     token.onCancellationRequested(() => controller.abort());
     try {
       return await withOpened(uri, reader, signal, (transcript, trouble) => {
         if (trouble !== undefined) void vscode.window.showWarningMessage(trouble);
-        return use(transcript, signal);
+        return use(transcript, signal, told.report);
       });
     } catch (error) {
       if (error instanceof CancelledError) return undefined;

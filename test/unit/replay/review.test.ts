@@ -81,6 +81,19 @@ describe('the review of an open transcript', () => {
     expect(findings?.disagreements).toHaveLength(1);
   });
 
+  it('is gone on with by whoever waits for its end, and tells the others as much as ever', () => {
+    const open = new Opened(told());
+    const { from } = open.ask({ op: 'review', from: 0, budgetMs: 0, most: 500 });
+    const steps = [1, 2, 3, 4].map(() => open.ask({ op: 'review-on', budgetMs: 0 }));
+    expect(steps.map(({ done, of }) => [done, of])).toEqual([2, 3, 4, 5].map((done) => [done, 5]));
+    expect(open.ask({ op: 'review-on', budgetMs: 0 })).toEqual({ done: 5, of: 5 });
+    const rest = open.ask({ op: 'review', from, budgetMs: 0, most: 500 });
+    expect(rest).toMatchObject({ from: 5, atEnd: true });
+    expect(rest.findings?.disagreements).toHaveLength(2);
+    const empty = new Opened({ header: { type: 'none' }, events: [] } as never);
+    expect(empty.ask({ op: 'review-on', budgetMs: 0 })).toEqual({ done: 0, of: 0 });
+  });
+
   const slice = { op: 'review', budgetMs: 0, most: 500 } as const;
 
   it('tells whoever begins what was found by then, before its end, and not again for each reply', () => {

@@ -121,7 +121,34 @@ const ask = (text: string, options?: string | { readonly detail?: string }) => {
   asked.push({ text, detail: typeof options === 'object' ? (options.detail ?? '') : '' });
   return Promise.resolve(answers.next);
 };
+export const ProgressLocation = { Notification: 15 };
+/** Notifications that something is under way, the last one last. */
+export interface FakeProgress {
+  readonly title: string;
+  readonly cancellable: boolean;
+  readonly reports: { readonly message: string; readonly increment: number }[];
+  readonly cancel: () => void;
+  open: boolean;
+}
+export const progresses: FakeProgress[] = [];
+type Progress = { report(step: FakeProgress['reports'][number]): void };
+type Token = { onCancellationRequested(listener: () => void): { dispose(): void } };
+async function withProgress<T>(
+  { title, cancellable }: { readonly title: string; readonly cancellable: boolean },
+  work: (progress: Progress, token: Token) => Promise<T>,
+): Promise<T> {
+  const cancelled = new EventEmitter<void>();
+  const shown: FakeProgress = { title, cancellable, reports: [], cancel: () => cancelled.fire(), open: true };
+  progresses.push(shown);
+  try {
+    const report = (step: FakeProgress['reports'][number]) => void shown.reports.push(step);
+    return await work({ report }, { onCancellationRequested: cancelled.event });
+  } finally {
+    shown.open = false;
+  }
+}
 export const window = {
+  withProgress,
   showInformationMessage: ask,
   showWarningMessage: ask,
   showErrorMessage: ask,

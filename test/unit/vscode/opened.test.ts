@@ -1,7 +1,7 @@
 // A transcript that is opened with what people say of it, or without; and a replay in which somebody labels blind.
 import { afterAll, afterEach, expect, it, vi } from 'vitest';
 import type * as vscode from 'vscode';
-import { finish } from '../../../src/predicate/stepwise';
+import { CancelledError, finish } from '../../../src/predicate/stepwise';
 import { ReplayDesk } from '../../../src/replay/answer';
 import type {
   ReplayAnswers,
@@ -11,13 +11,14 @@ import type {
 } from '../../../src/replay/questions';
 import type { LabelsState } from '../../../src/protocol/replay-labels';
 import { Labelling, type LabellingContext } from '../../../src/vscode/labels/labelling';
-import { copyFrom } from '../../../src/vscode/transcripts/exports';
+import type { WorkerTranscript } from '../../../src/vscode/replay/transcript';
+import { copyDisagreement, copyFrom } from '../../../src/vscode/transcripts/exports';
 import { withOpened, withOpenedAlone, type TranscriptReader } from '../../../src/vscode/transcripts/opened';
 import { engines } from '../judges/review/transcripts';
 import { lines, reading } from '../labels/support';
 import { episodeText } from '../replay/export/episode';
 import { URI } from './fake-uri';
-import { asked, copied, disk, watched } from './fake-vscode';
+import { asked, copied, disk, progresses, watched } from './fake-vscode';
 
 vi.mock('vscode', () => import('./fake-vscode'));
 afterEach(() => {
@@ -209,4 +210,54 @@ it('copies a disagreement as it is reviewed where it is shown, by what was only 
   expect(asked.map(({ text }) => text)).toContain(
     'No stored verdict of a.episode.jsonl is known to be wrong.',
   );
+});
+
+/** A transcript that is reviewed in so many slices, each of which takes a while, or no time. */
+function slow(slices: number, ms: number) {
+  const asked: string[] = [];
+  let done = 0;
+  const ask = async ({ op }: ReplayOperation, stop?: AbortSignal): Promise<unknown> => {
+    asked.push(op);
+    if (ms > 0) await new Promise((resolve) => setTimeout(resolve, ms));
+    if (stop?.aborted) throw new CancelledError();
+    return op === 'review-on' ? { done: ++done, of: slices } : 'the disagreement';
+  };
+  return { asked, transcript: { uri, ask } as unknown as WorkerTranscript };
+}
+
+const PLACE = { judge: 'equivalence', target: VAGUE };
+
+it('copies nothing of a long transcript once the user cancels that', async () => {
+  copied.text = 'what was there';
+  const { asked: ops, transcript } = slow(1000, 20);
+  const copying = copyFrom(transcript, PLACE, signal);
+  const failed = expect(copying).rejects.toThrow(CancelledError);
+  await vi.waitFor(() => expect(progresses.at(-1)?.reports.length).toBeGreaterThan(2));
+  const shown = progresses.at(-1);
+  expect(shown).toMatchObject({ title: 'Checking the verdicts of a.episode.jsonl', cancellable: true });
+  expect(shown?.reports.at(-1)).toEqual({
+    ...{ message: expect.stringMatching(/^\d+\/1,000$/) as string, increment: expect.closeTo(0.1) as number },
+  });
+  shown?.cancel();
+  await failed;
+  await vi.waitFor(() => expect(shown?.open).toBe(false));
+  expect(new Set(ops)).toEqual(new Set(['review-on']));
+  expect(copied.text).toBe('what was there');
+});
+
+it('tells of no progress where copying is soon done', async () => {
+  const before = progresses.length;
+  const { asked: ops, transcript } = slow(2, 0);
+  await copyFrom(transcript, PLACE, signal);
+  expect([copied.text, ops]).toEqual(['the disagreement', ['review-on', 'review-on', 'disagreement']]);
+  expect(progresses).toHaveLength(before);
+});
+
+it('copies one by the command after it was reviewed under a notification', async () => {
+  const before = progresses.length;
+  await copyDisagreement(uri, reader, { judge: 'equivalence', target: 3 });
+  expect(copied.text).toContain('round 1, announcement');
+  expect(progresses.slice(before).flatMap(({ reports }) => reports.at(-1)?.message)).toEqual([
+    expect.stringMatching(/^(\d+)\/\1$/),
+  ]);
 });

@@ -1,0 +1,67 @@
+/** What takes its time is told of, and can be cancelled. */
+import * as vscode from 'vscode';
+import { Stop } from '../../episode/cancel';
+
+/** How much of it is done, of how much. */
+export type Report = (done: number, of: number) => void;
+
+export interface NoticeOptions {
+  readonly title: string;
+  /** Work that is over sooner needs no notification. */
+  readonly afterMs: number;
+  /** Cancels it, too. */
+  readonly signal: AbortSignal;
+}
+
+/** Rejects as `work` does, with CancelledError where it was cancelled by the notification or by the signal. */
+export async function withNotice<T>(
+  { title, afterMs, signal }: NoticeOptions,
+  work: (signal: AbortSignal, report: Report) => Promise<T>,
+): Promise<T> {
+  const stop = new Stop(signal);
+  const told = new Told();
+  const result = work(stop.signal, told.report);
+  const timer = setTimeout(() => void notify(title, stop, told, result), afterMs);
+  try {
+    return await result;
+  } finally {
+    clearTimeout(timer);
+    stop.release();
+  }
+}
+
+async function notify(title: string, stop: Stop, told: Told, work: Promise<unknown>): Promise<void> {
+  const options = { location: vscode.ProgressLocation.Notification, title, cancellable: true };
+  await vscode.window.withProgress(options, async (progress, token) => {
+    token.onCancellationRequested(() => stop.now());
+    told.to(progress);
+    await work.catch(() => undefined);
+  });
+}
+
+/** A progress as VS Code takes it: what is done stands in words, and each step says how much it adds. */
+export class Told {
+  private progress: vscode.Progress<{ message: string; increment: number }> | undefined;
+  private last: Parameters<Report> | undefined;
+  private shown = 0;
+
+  /** Nobody need listen yet. */
+  readonly report: Report = (done, of) => {
+    this.last = [done, of];
+    this.tell();
+  };
+
+  to(progress: vscode.Progress<{ message: string; increment: number }>): void {
+    this.progress = progress;
+    this.tell();
+  }
+
+  private tell(): void {
+    if (!this.last || !this.progress) return;
+    const [done, of] = this.last;
+    const share = of > 0 ? (100 * done) / of : 0;
+    const message = `${done.toLocaleString('en')}/${of.toLocaleString('en')}`;
+    this.progress.report({ message, increment: Math.max(0, share - this.shown) });
+    this.shown = Math.max(this.shown, share);
+  }
+}
