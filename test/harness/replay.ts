@@ -22,9 +22,12 @@ export class ReplayPage {
     return new ReplayPage(workbench, frame);
   }
 
-  /** Waits until every verdict stands beside what enumeration says. */
+  /** Waits until every verdict stands beside what enumeration says: the replay says so to whoever hears it. */
   async reviewed(): Promise<void> {
-    await this.frame.locator('.outcome').waitFor();
+    const status = this.frame.getByRole('status');
+    await status.filter({ hasText: /^(Every verdict is checked|There is no verdict to check)\.$/ }).waitFor({
+      state: 'attached',
+    });
   }
 
   get list(): Locator {

@@ -50,9 +50,9 @@ describe('labels in VS Code', () => {
     for (const key of ['Home', 'j', 'j', '2']) await replay.key(key);
     const list = replay.frame.locator('.labels-list li');
     await list.filter({ hasText: 'Ann' }).waitFor();
-    expect(written()).toMatchObject([
-      { type: 'label', judge: 'equivalence', value: 'incorrect', author: 'Ann' },
-    ]);
+    await expect
+      .poll(written)
+      .toMatchObject([{ type: 'label', judge: 'equivalence', value: 'incorrect', author: 'Ann' }]);
     await replay.key('Enter');
     await workbench.page.keyboard.type('ties are accepted');
     await replay.key('Enter');
@@ -63,7 +63,9 @@ describe('labels in VS Code', () => {
     await replay.focus();
     await replay.key('0');
     await list.first().waitFor({ state: 'detached' });
-    expect(written().map(({ type }) => type)).toEqual(['label', 'label', 'withdraw', 'withdraw']);
+    await expect
+      .poll(() => written().map(({ type }) => type))
+      .toEqual(['label', 'label', 'withdraw', 'withdraw']);
     expect(readFileSync(episode.file, 'utf8')).toBe(before);
   });
 
@@ -79,10 +81,12 @@ describe('labels in VS Code', () => {
     replay = await ReplayPage.shown(workbench);
     const note = replay.frame.locator('.labels-audit');
     await note.filter({ hasText: 'Audit: verdict 1 of' }).waitFor();
+    // What the review says of the others is there: nothing that could betray the verdict comes later.
+    await replay.reviewed();
     await expect.poll(() => replay.here.innerText()).toContain('not judged');
-    expect(await replay.here.innerText()).not.toMatch(/correct|incorrect|compatible/);
-    expect(await replay.round(1).innerText()).not.toContain('Unknown');
-    expect(await replay.frame.locator('.outcome').count()).toBe(0);
+    await expect.poll(() => replay.here.innerText()).not.toMatch(/correct|incorrect|compatible/);
+    await expect.poll(() => replay.round(1).innerText()).not.toContain('Unknown');
+    await expect.poll(() => replay.frame.locator('.outcome').count()).toBe(0);
     await workbench.picture('audit blind');
     await replay.focus();
     await replay.key('1');

@@ -1,5 +1,6 @@
 /** What there is to know before reading: that it is being played, was interrupted, or could not be read as a whole. */
 import { Badge, Button, ErrorNote, IconButton } from '../shared/controls';
+import { checkedText } from './checked';
 import { writtenElsewhere } from './elsewhere';
 import { Said } from './said';
 import { growth, live, notDone, opened, reviewProgress, rewound, rounds, trouble } from './state';
@@ -26,10 +27,13 @@ export function Notes() {
       )}
       {unavailable && <p class="header-about">{`Not reviewed: ${unavailable}`}</p>}
       {of > 0 && !atEnd && (
-        <p class="header-about" role="status">
+        <p class="header-about">
           {`Checked ${done.toLocaleString('en')} of ${of.toLocaleString('en')} verdicts`}
         </p>
       )}
+      <p class="visually-hidden" role="status">
+        {checkedText.value}
+      </p>
     </div>
   );
 }
