@@ -74,13 +74,9 @@ describe('transcripts side by side in VS Code', () => {
     await expect.poll(rounds).toBeGreaterThan(3);
     await replay.frame.getByText('Another program is writing this transcript').waitFor();
     expect(await replay.frame.getByRole('button', { name: 'Resume' }).count()).toBe(0);
-    // It is told from one that rests by how fast it has grown: by some more rows.
-    const then = await rounds();
-    await expect.poll(rounds).toBeGreaterThan(then + 6);
+    // How fast it was written is told by its lines: it need not be seen to grow for long.
     await runner.kill();
-    const note = replay.frame.getByText(/^Interrupted: the transcript has no end/);
-    // On a busy machine several rows come as one: then it has more patience.
-    await note.waitFor({ timeout: 80_000 });
+    await replay.frame.getByText(/^Interrupted: the transcript has no end/).waitFor();
     await replay.frame.getByRole('button', { name: 'Resume' }).waitFor();
     await workbench.picture('replay killed');
   });

@@ -1,21 +1,25 @@
 /** Whether a transcript without an end is being written by somebody outside of this window. */
 import { effect, signal } from '@preact/signals';
-import { growth, live } from './state';
+import { growth, live, longestPause } from './state';
 
 /** A transcript that has not grown for so long has been left, as far as can be seen from here. */
 const LEAST_MS = 5000;
 const MOST_MS = 300_000;
-/** Until it is known how fast it grows: a model may take a minute for each reply. */
+/** Until it is known how fast it grows: a model may take a minute for its first reply. */
 const FIRST_MS = 60_000;
-/** So many pauses tell how fast it grows. */
+/** So many pauses that were seen tell how fast it grows, where its lines do not. */
 const KNOWN = 4;
 /** A model that takes a minute for each reply is not gone after a minute. */
 const PATIENCE = 2;
 /** Rows that this window wrote itself come in one piece, or in some right after each other. */
 const OWN_MS = 1000;
 
-/** It has grown while it was looked at, not long ago. No clock but ours counts: the writer may be another machine. */
-export const writtenElsewhere = signal(false);
+/**
+ * It has grown while it was looked at, not long ago. `silent`: for longer than it takes to write a line, and how long a
+ * model may take here is not known yet. How long ago is by our clock, as the writer may be another machine; how fast it
+ * is written, which is a difference, also by the times of its lines.
+ */
+export const writtenElsewhere = signal<'writing' | 'silent' | undefined>(undefined);
 
 const NOTHING = {
   /** The last row that was there when all of it had been read. */
@@ -61,16 +65,33 @@ function grew(): void {
     now.longest = Math.max(now.longest, at - now.grewAt);
   }
   now.grewAt = at;
-  writtenElsewhere.value = true;
-  clearTimeout(timer);
-  timer = setTimeout(() => (writtenElsewhere.value = false), patience());
+  writtenElsewhere.value = 'writing';
+  wait(LEAST_MS);
 }
 
+function wait(ms: number): void {
+  clearTimeout(timer);
+  timer = setTimeout(judge, ms);
+}
+
+/** What its silence says by now. Rows that came since it grew may tell more of how fast it is written. */
+function judge(): void {
+  const silentFor = Date.now() - (now.grewAt ?? -Infinity);
+  const left = patience() - silentFor;
+  writtenElsewhere.value = left <= 0 ? undefined : isKnown() ? 'writing' : 'silent';
+  if (left > 0) wait(left);
+}
+
+const isKnown = (): boolean => now.pauses >= KNOWN || longestPause() !== undefined;
+
 const patience = (): number =>
-  Math.max(now.pauses < KNOWN ? FIRST_MS : LEAST_MS, Math.min(MOST_MS, PATIENCE * now.longest));
+  Math.max(
+    isKnown() ? LEAST_MS : FIRST_MS,
+    Math.min(MOST_MS, PATIENCE * Math.max(now.longest, longestPause() ?? 0)),
+  );
 
 function forget(): void {
   clearTimeout(timer);
   now = { ...NOTHING, own: live.peek() !== undefined };
-  writtenElsewhere.value = false;
+  writtenElsewhere.value = undefined;
 }

@@ -44,8 +44,14 @@ function State() {
   if (opened.value?.published || rewound.value || !isWhole()) return null;
   const last = rounds.value.others.findLast(({ row }) => row.type === 'end' || row.type === 'resume')?.row;
   const resume = <Button onClick={() => run('resume')}>Resume</Button>;
-  if (last?.type !== 'end' && writtenElsewhere.value)
+  if (last?.type !== 'end' && writtenElsewhere.value === 'writing')
     return <Badge tone="information">Another program is writing this transcript</Badge>;
+  if (last?.type !== 'end' && writtenElsewhere.value === 'silent')
+    return (
+      <ErrorNote tone="information" actions={resume}>
+        Another program wrote this transcript just now. It waits for its model, or has ended.
+      </ErrorNote>
+    );
   if (last?.type !== 'end')
     return (
       <ErrorNote tone="warning" actions={resume}>

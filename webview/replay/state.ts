@@ -2,6 +2,7 @@
 import { computed, signal } from '@preact/signals';
 import type { Growth } from '../../src/replay/questions';
 import type { DisagreementRow, Findings, Head, ReviewRow } from '../../src/replay/types';
+import { Pace } from './pace';
 import { Rounds, type Round } from './rounds';
 
 /** Which half of a round: what was announced, or the test that was made under it. */
@@ -24,7 +25,7 @@ export const live = signal<
 >(undefined);
 
 /** Filled in place; `version` counts up with every change, and whoever reads the rounds reads it first. */
-const held = { rounds: new Rounds(), reviewed: reviewedMaps() };
+const held = { rounds: new Rounds(), pace: new Pace(), reviewed: reviewedMaps() };
 const version = signal(0);
 function reviewedMaps(): Readonly<Record<ReviewRow['judge'], Map<number, ReviewRow>>> {
   return { equivalence: new Map(), compatibility: new Map() };
@@ -37,6 +38,9 @@ export const rounds = {
     return version.value >= 0 ? held.rounds : new Rounds();
   },
 };
+
+/** The longest of the last pauses of whoever writes it, in milliseconds; undefined where that is not known yet. */
+export const longestPause = (): number | undefined => held.pace.longest;
 
 export const head = computed((): Head | undefined => growth.value?.head);
 
@@ -112,6 +116,7 @@ export const selectedTarget = computed((): number | undefined => {
 
 export function begin(): void {
   held.rounds = new Rounds();
+  held.pace = new Pace();
   held.reviewed = reviewedMaps();
   findings.value = undefined;
   reviewProgress.value = { done: 0, of: 0, atEnd: false };
@@ -142,6 +147,7 @@ const isAll = (): boolean =>
 export function addRows(from: number, rows: Parameters<Rounds['add']>[0]): void {
   if (from !== held.rounds.rows) return;
   held.rounds.add(rows);
+  held.pace.add(rows);
   // A long transcript comes in many messages: what stands on the screen is drawn a few times meanwhile, not with each.
   if (held.rounds.rows === rows.length) pause = DRAW_MS.first;
   if (isAll() || (drawing === undefined && (rows.length < MANY || from === 0))) draw();

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { writtenElsewhere } from '../../../../webview/replay/elsewhere';
-import { growth, live } from '../../../../webview/replay/state';
+import type { Row } from '../../../../src/replay/types';
+import { addRows, begin, growth, live } from '../../../../webview/replay/state';
 
 const grown = (rows: number, atEnd = true): void => {
   growth.value = { rows, atEnd, problems: [], torn: false, bytes: rows };
@@ -8,7 +9,7 @@ const grown = (rows: number, atEnd = true): void => {
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {
-  growth.value = undefined;
+  begin();
   live.value = undefined;
   vi.useRealTimers();
 });
@@ -21,11 +22,11 @@ const follow = (everyMs: number): void => {
     grown(rows);
   }
 };
-const untilGone = (ms: number): void => {
+const untilGone = (ms: number, as = 'writing'): void => {
   vi.advanceTimersByTime(ms - 1);
-  expect(writtenElsewhere.value).toBe(true);
+  expect(writtenElsewhere.value).toBe(as);
   vi.advanceTimersByTime(1);
-  expect(writtenElsewhere.value).toBe(false);
+  expect(writtenElsewhere.value).toBeUndefined();
 };
 
 it('takes a transcript that grows for one that is written, until it has rested for a while', () => {
@@ -37,7 +38,7 @@ it('takes a transcript that grows for one that is written, until it has rested f
 it('takes what was there at first for old', () => {
   grown(10, false);
   grown(20);
-  expect(writtenElsewhere.value).toBe(false);
+  expect(writtenElsewhere.value).toBeUndefined();
 });
 
 it('waits for longer where each reply takes long, and until it is known how long they take', () => {
@@ -46,7 +47,39 @@ it('waits for longer where each reply takes long, and until it is known how long
   growth.value = undefined;
   grown(1);
   grown(2);
-  untilGone(60_000);
+  vi.advanceTimersByTime(4999);
+  expect(writtenElsewhere.value).toBe('writing');
+  vi.advanceTimersByTime(1);
+  untilGone(55_000, 'silent');
+});
+
+/** A header, and rounds by a model that takes so long for each reply. */
+const written = (rounds: number, answerMs: number): void => {
+  let ms = 1e12;
+  const row = (type: string, after: number) =>
+    ({ type, round: 1, seq: 1, text: '', time: new Date((ms += after)).toISOString() }) as unknown as Row;
+  const first = [row('episode', 0), row('message', 1)];
+  const played = Array.from({ length: rounds }, () => [row('reply', answerMs), row('feedback', 1)]);
+  addRows(0, [...first, ...played.flat()]);
+};
+
+it.each([
+  [30, 5000],
+  [20_000, 40_000],
+])('knows of replies that took %i ms from the lines, although it saw but one pause', (answerMs, patience) => {
+  grown(1);
+  written(2, answerMs);
+  grown(2);
+  vi.advanceTimersByTime(20);
+  grown(3);
+  untilGone(patience);
+});
+
+it('goes by lines that come after the growth was told', () => {
+  grown(1);
+  grown(2);
+  written(2, 30);
+  untilGone(5000);
 });
 
 it('says nothing of others while this window plays, and forgets them with the file', () => {
@@ -58,10 +91,10 @@ it('says nothing of others while this window plays, and forgets them with the fi
   // It says that it is done before its last rows come.
   grown(3);
   grown(4);
-  expect(writtenElsewhere.value).toBe(false);
+  expect(writtenElsewhere.value).toBeUndefined();
   vi.advanceTimersByTime(1000);
   grown(5);
-  expect(writtenElsewhere.value).toBe(true);
+  expect(writtenElsewhere.value).toBe('writing');
   growth.value = undefined;
-  expect(writtenElsewhere.value).toBe(false);
+  expect(writtenElsewhere.value).toBeUndefined();
 });
