@@ -16,7 +16,10 @@ for (let i = 0; i < 20; i++) {
 
 const { source } = HOSTILE_FUNCTIONS[Number(process.argv[2])];
 const rss = process.memoryUsage().rss;
+const before = process.cpuUsage();
 const start = performance.now();
 run(source);
 const ms = performance.now() - start;
-process.stdout.write(JSON.stringify({ ms, mb: (process.resourceUsage().maxRSS * 1024 - rss) / MB }));
+const { user, system } = process.cpuUsage(before);
+const cpu = (user + system) / 1000;
+process.stdout.write(JSON.stringify({ ms, cpu, mb: (process.resourceUsage().maxRSS * 1024 - rss) / MB }));

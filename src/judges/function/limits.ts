@@ -9,11 +9,11 @@ import { workBetweenSteps } from './weight';
 /** Characters. Functions of judges have some hundreds; a long text takes long to read, and longer to say what is wrong. */
 export const MAX_SOURCE_LENGTH = 4_000;
 
-/** Nodes of the syntax tree that are evaluated at most; one costs some 10 ns. */
-const MAX_EVALUATED = 900_000;
+/** Nodes of the syntax tree that are evaluated at most; one costs some 10 ns, in new code up to 60. */
+const MAX_EVALUATED = 450_000;
 
 /** See `Limits.effort`. */
-const EFFORT = 800_000;
+const EFFORT = 400_000;
 
 /** Elements of a list, characters of a text, bits of an int. */
 const SIZE = 10_000;

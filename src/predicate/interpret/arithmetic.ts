@@ -120,6 +120,9 @@ function shift(rt: Runtime, operator: '<<' | '>>', x: Int, count: Int): Int {
   return operator === '<<' ? ints.shiftLeft(rt, x, count) : ints.shiftRight(rt, x, count);
 }
 
+/** Toil of a remainder of floats, which is found bit by bit where one is far larger than the other. */
+const REMAINDER = 16;
+
 function onFloats(
   rt: Runtime,
   operator: BinaryOperator,
@@ -139,9 +142,11 @@ function onFloats(
       return q === 0 ? rt.raise('ZeroDivisionError', 'division by zero') : new PyFloat(p / q);
     case '//':
       if (q === 0) rt.raise('ZeroDivisionError', 'float floor division by zero');
+      rt.toil(REMAINDER);
       return new PyFloat(floatFloorDivide(p, q));
     case '%':
       if (q === 0) rt.raise('ZeroDivisionError', 'float modulo by zero');
+      rt.toil(REMAINDER);
       return new PyFloat(floatModulo(p, q));
     case '**':
       return powerOfFloats(rt, p, q);

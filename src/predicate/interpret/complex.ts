@@ -18,6 +18,7 @@ function widen(rt: Runtime, value: PyValue): PyComplex | undefined {
 /** x ** y in polar form. */
 export function complexPower(rt: Runtime, x: PyComplex, y: PyComplex): PyComplex {
   if (y.re === 0 && y.im === 0) return new PyComplex(1, 0);
+  rt.toil(64);
   const size = Math.hypot(x.re, x.im);
   if (size === 0) {
     if (y.im !== 0 || y.re < 0) rt.raise('ZeroDivisionError', 'zero to a negative or complex power');

@@ -61,13 +61,16 @@ function split(x: number): { mantissa: number; exponent: number } {
   return { mantissa, exponent };
 }
 
+/** 1/k for the terms of the series, from the smallest term to the largest. */
+const RECIPROCALS: readonly Pair[] = Array.from({ length: 23 }, (_, i) => divide([1, 0], [45 - 2 * i, 0]));
+
 /** ln x for a positive finite x, by the series of the inverse hyperbolic tangent. */
 export function logarithm(x: number): Pair {
   const { mantissa, exponent } = split(x);
   const s = divide([mantissa - 1, 0], twoSum(mantissa, 1));
   const square = multiply(s, s);
   let sum: Pair = [0, 0];
-  for (let k = 45; k >= 1; k -= 2) sum = add(multiply(sum, square), divide([1, 0], [k, 0]));
+  for (const reciprocal of RECIPROCALS) sum = add(multiply(sum, square), reciprocal);
   return add(multiply([exponent, 0], LN2), multiply([2 * s[0], 2 * s[1]], sum));
 }
 

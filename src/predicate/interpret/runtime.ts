@@ -17,7 +17,7 @@ export interface Limits {
   /** Largest list (elements), string (characters) or int (bits). */
   readonly size?: number;
   /**
-   * What steps do not count: work on values of any size, and what is made. A unit costs about 10 ns or 16 bytes. For
+   * What steps do not count: work on values of any size, and what is made. A unit costs about 10 ns, five times that in code that has just begun to run, or 16 bytes. For
    * functions that nobody looked at; rules have no such limit, because whoever counts them must agree on it.
    */
   readonly effort?: number;

@@ -52,7 +52,10 @@ export function represent(rt: Runtime, value: PyValue, open: readonly PyValue[] 
       return quote(rt, value);
     default: // null or an object: below
   }
-  if (value instanceof PyFloat) return floatRepr(value.value);
+  if (value instanceof PyFloat) {
+    rt.toil(64);
+    return floatRepr(value.value);
+  }
   if (value instanceof PyComplex) return complexText(value);
   if (value instanceof PyFunction) return `<function ${value.code.name}>`;
   if (value instanceof PyBuiltin) {
@@ -82,8 +85,9 @@ function representContainer(rt: Runtime, value: PyList | PyTuple | PySet, open: 
   rt.toil(16 + 2 * open.length + 4 * items.length);
   if (open.includes(value)) return value instanceof PyList ? '[...]' : '(...)';
   let length = 2;
+  const around = [...open, value];
   const parts = items.map((item) => {
-    const part = represent(rt, item, [...open, value]);
+    const part = represent(rt, item, around);
     length += part.length + 2;
     if (length > rt.sizeLimit) rt.reserve(length);
     return part;
@@ -164,6 +168,9 @@ function accumulate(rt: Runtime, digits: string, radix: number, negative: boolea
   return Number.isSafeInteger(Number(signed)) ? Number(signed) : signed;
 }
 
+const DIGITS = '\\d+(?:_\\d+)*';
+const FLOAT = new RegExp(`^[+-]?(?:${DIGITS}(?:\\.(?:${DIGITS})?)?|\\.${DIGITS})(?:e[+-]?${DIGITS})?$`);
+
 /** `float(text)`. */
 export function parseFloatText(rt: Runtime, text: string): number {
   rt.work(text.length);
@@ -173,8 +180,6 @@ export function parseFloatText(rt: Runtime, text: string): number {
     const size = plain.includes('n') && plain.endsWith('nan') ? NaN : Infinity;
     return plain.startsWith('-') ? -size : size;
   }
-  const number = '\\d+(?:_\\d+)*';
-  const pattern = new RegExp(`^[+-]?(?:${number}(?:\\.(?:${number})?)?|\\.${number})(?:e[+-]?${number})?$`);
-  if (!pattern.test(plain)) rt.raise('ValueError', `could not convert string to float: ${quote(rt, text)}`);
+  if (!FLOAT.test(plain)) rt.raise('ValueError', `could not convert string to float: ${quote(rt, text)}`);
   return Number(plain.replaceAll('_', ''));
 }

@@ -21,6 +21,6 @@ describe('hostile functions', () => {
 
   it('stops at the same place every time', () => {
     const source = 'def rule(a, b, c):\n    n = 0\n    while a:\n        n += 1\n    return n';
-    expect(errorOf(source)).toBe('StepLimitError: stopped after 100,000 steps (line 3)');
+    expect(errorOf(source)).toBe('StepLimitError: stopped after 50,000 steps (line 3)');
   });
 });

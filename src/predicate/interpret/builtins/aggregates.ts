@@ -235,7 +235,13 @@ const isinstance = define({ name: 'isinstance', least: 2, most: 2 }, (rt, args) 
 });
 
 function isInstance(rt: Runtime, value: PyValue, types: PyValue): boolean {
-  if (types instanceof PyTuple) return types.items.some((type) => isInstance(rt, value, type));
+  if (types instanceof PyTuple) {
+    rt.toil(4 + 2 * types.items.length);
+    rt.down();
+    const found = types.items.some((type) => isInstance(rt, value, type));
+    rt.up();
+    return found;
+  }
   if (!(types instanceof PyBuiltin) || !types.isType) {
     return rt.raise('TypeError', 'isinstance() arg 2 must be a type, a tuple of types, or a union');
   }

@@ -59,6 +59,9 @@ const range = define({ name: 'range', least: 1, most: 3, isType: true }, (rt, ar
   return makeRange(rt, ints[0], ints[1], ints[2] ?? 1);
 });
 
+/** Toil of an element that an iterator takes from another one. */
+const HANDED_ON = 8;
+
 /** An iterator made of a function that produces the next element; each one handed on is a step. */
 class Lazy extends PyIterator {
   constructor(
@@ -86,6 +89,7 @@ const enumerate = define(
       const item = items.next();
       if (item === undefined) return undefined;
       rt.tick();
+      rt.toil(HANDED_ON);
       const pair = new PyTuple([index, item]);
       index = add(rt, index, 1);
       return pair;
@@ -104,6 +108,7 @@ const zip = define({ name: 'zip', least: 0, most: Infinity, isType: true, keywor
       items.push(item);
     }
     rt.tick();
+    rt.toil(HANDED_ON + 4 * items.length);
     return new PyTuple(items);
   });
 });
@@ -119,6 +124,7 @@ const map = define({ name: 'map', least: 2, most: Infinity, isType: true }, (rt,
       items.push(item);
     }
     rt.tick();
+    rt.toil(HANDED_ON + 4 * items.length);
     return callValue(rt, fn, items);
   });
 });
@@ -131,6 +137,7 @@ const filter = define({ name: 'filter', least: 2, most: 2, isType: true }, (rt, 
       const item = items.next();
       if (item === undefined) return undefined;
       rt.tick();
+      rt.toil(HANDED_ON);
       if (truthy(fn === null ? item : callValue(rt, fn, [item]))) return item;
     }
   });

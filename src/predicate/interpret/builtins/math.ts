@@ -1,6 +1,6 @@
 /** The part of `math` that judges' functions and guesses may use, and `float.is_integer`. */
 import { binary } from '../arithmetic';
-import { floatToInt, toDouble } from '../floats';
+import { floatToInt, toDouble, TRANSCENDENTAL } from '../floats';
 import { bitLength, multiply, negate, normalise } from '../integers';
 import { iterate } from '../iterate';
 import { exponential, logarithm, ratioOfLogarithms } from '../power';
@@ -35,9 +35,10 @@ function integer(rt: Runtime, value: PyValue): Int {
 }
 
 /** A function of one real number; a nan or an infinity that was not put in is an error. */
-function ofReal(name: string, body: (x: number) => number): PyBuiltin {
+function ofReal(name: string, body: (x: number) => number, toil = 0): PyBuiltin {
   return define({ name: `math.${name}`, least: 1, most: 1 }, (rt, [value]) => {
     const x = real(rt, value);
+    rt.toil(toil);
     const result = body(x);
     if (Number.isNaN(result) && !Number.isNaN(x)) rt.raise('ValueError', 'math domain error');
     if (!Number.isFinite(result) && Number.isFinite(x)) rt.raise('OverflowError', 'math range error');
@@ -55,6 +56,7 @@ function rounding(name: string, round: (x: number) => number): PyBuiltin {
 
 /** ln of any positive int or float, also of ints beyond the doubles. */
 function naturalLog(rt: Runtime, value: PyValue): number {
+  rt.toil(TRANSCENDENTAL);
   const int = asInt(value);
   if (int === undefined) {
     const x = real(rt, value);
@@ -81,6 +83,7 @@ function logTo(name: string, base: number): PyBuiltin {
     const ln = naturalLog(rt, value);
     const int = asInt(value);
     const x = int === undefined ? real(rt, value) : Number(int);
+    rt.toil(2 * TRANSCENDENTAL);
     return new PyFloat(Number.isFinite(x) ? ratioOfLogarithms(x, base) : ln / Math.log(base));
   });
 }
@@ -170,8 +173,10 @@ const FUNCTIONS: ReadonlyMap<string, PyBuiltin> = new Map(
     ...[rounding('floor', Math.floor), rounding('ceil', Math.ceil), rounding('trunc', Math.trunc)],
     ofReal('sqrt', Math.sqrt),
     ofReal('fabs', Math.abs),
-    ofReal('exp', (x) =>
-      Number.isFinite(x) ? exponential([Math.max(-800, Math.min(x, 800)), 0]) : Math.exp(x),
+    ofReal(
+      'exp',
+      (x) => (Number.isFinite(x) ? exponential([Math.max(-800, Math.min(x, 800)), 0]) : Math.exp(x)),
+      TRANSCENDENTAL,
     ),
     ofReal('sin', Math.sin),
     ofReal('cos', Math.cos),

@@ -45,7 +45,10 @@ function passes(n: bigint, base: bigint): boolean {
 
 export function isPrime(rt: Runtime, n: Int): boolean {
   if (n < 2) return false;
-  if (typeof n === 'number' && n < 65_536) return primeBelow2To31(n);
+  if (typeof n === 'number' && n < 65_536) {
+    rt.toil(n < 4096 ? 4 : 24);
+    return primeBelow2To31(n);
+  }
   const bits = bitLength(n);
   if (bits > MAX_BITS) reserveBits(rt, Infinity);
   rt.work((bits * bits * bits) / 32_768);

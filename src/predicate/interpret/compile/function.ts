@@ -53,7 +53,7 @@ function compileCallable(
     body,
   };
   return (f) => {
-    rt.toil(8);
+    rt.toil(16);
     return new PyFunction(code, f, evaluateAll(defaults, f));
   };
 }
