@@ -4,7 +4,8 @@ import type { Frame, Page } from 'playwright-core';
 interface Noted {
   tasks: number[];
   observer?: PerformanceObserver;
-  steps: number[];
+  /** The last step. */
+  step: Promise<{ readonly took: number; readonly shown: number }>;
 }
 
 /** Notes tasks that keep the page from drawing, from its beginning on. */
@@ -26,37 +27,61 @@ export const readTasks = (frame: Frame): Promise<number[]> =>
     return noted.tasks.splice(0);
   });
 
-/** Goes from round to round; from each key to the end of the task that draws what it changed. */
+/**
+ * Goes from round to round, each time when the one before was drawn. How long the page is at work between the key and the
+ * screen that shows the round: the task of the key, and that of the frame from its first event on, without the display's
+ * time between them. Throws where the frame showed another round.
+ */
 export async function stepThrough(frame: Frame, page: Page, count: number): Promise<number[]> {
-  await frame.evaluate(() => {
-    const noted = globalThis as unknown as Noted;
-    noted.steps = [];
-    /** Calls back in a task of its own, right after the one that is under way. */
-    const after = (work: () => void) => {
-      const { port1, port2 } = new MessageChannel();
-      port1.onmessage = work;
-      port2.postMessage(0);
-    };
-    addEventListener(
-      'keydown',
-      () => {
-        const began = performance.now();
-        let handled = 0;
-        after(() => (handled = performance.now() - began));
-        requestAnimationFrame(() => {
-          const drawing = performance.now();
-          // Without the wait for the frame.
-          after(() => noted.steps.push(handled + performance.now() - drawing));
-        });
-      },
-      true,
-    );
-  });
-  for (let i = 0; i < count; i++) {
+  await frame.evaluate(observeSteps);
+  const place = frame.locator('.toolbar-place');
+  const from = parseInt(await place.innerText());
+  const steps: number[] = [];
+  for (let i = 1; i <= count; i++) {
     await page.keyboard.press('j');
+    const { took, shown } = await frame.evaluate(() => (globalThis as unknown as Noted).step);
+    if (shown !== from + i) throw new Error(`round ${shown} was drawn instead of ${from + i}`);
+    steps.push(took);
     await page.waitForTimeout(60);
   }
-  return frame.evaluate(() => (globalThis as unknown as Noted).steps);
+  return steps;
+}
+
+/** Within the page. */
+function observeSteps(): void {
+  const noted = globalThis as unknown as Noted;
+  /** Calls back in a task of its own, right after the one that is under way. */
+  const after = (work: () => void) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = work;
+    port2.postMessage(0);
+  };
+  const seen = (): number => {
+    const here = document.querySelector('.half-here');
+    const { top, bottom } = here?.getBoundingClientRect() ?? { top: 0, bottom: 0 };
+    const list = document.querySelector('.list')?.getBoundingClientRect();
+    const isSeen = list && top < list.bottom && bottom > list.top;
+    return isSeen
+      ? parseInt(here?.closest('.round')?.querySelector('.round-number')?.textContent ?? '')
+      : NaN;
+  };
+  const onKey = () => {
+    const began = performance.now();
+    let handled = 0;
+    let drawing = 0;
+    const draws = () => (drawing ||= performance.now());
+    after(() => (handled = performance.now() - began));
+    // The first event of a frame.
+    addEventListener('scroll', draws, { capture: true, once: true });
+    noted.step = new Promise((resolve) => {
+      requestAnimationFrame(() => {
+        draws();
+        removeEventListener('scroll', draws, true);
+        after(() => resolve({ took: handled + performance.now() - drawing, shown: seen() }));
+      });
+    });
+  };
+  addEventListener('keydown', onKey, true);
 }
 
 /** Scrolls evenly, then jumps as one does with the scroll bar; gaps between frames, and frames with nothing in sight. */

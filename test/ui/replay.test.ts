@@ -82,6 +82,25 @@ describe('replays in VS Code', () => {
     await replay.focus();
   });
 
+  it('shows the whole of every round that it is led to', async () => {
+    const isWhole = (round: number) =>
+      expect.poll(() => cutOff(replay)).toEqual({ round, above: 0, below: 0 });
+    for (const round of [5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 30]) {
+      await replay.key('Home');
+      await isWhole(1);
+      // It opens where the end of the list may be in its way.
+      await replay.frame.locator(`.column[data-round="${round}"]`).click();
+      await replay.focus();
+      await isWhole(round);
+    }
+    await replay.key('End');
+    await isWhole(46);
+    for (const round of [45, 44, 43, 42]) {
+      await replay.key('k');
+      await isWhole(round);
+    }
+  });
+
   it('hides what came later when it is rewound, and plays on', async () => {
     await replay.key('Home');
     await replay.key('j');
@@ -198,3 +217,18 @@ describe('replays in VS Code', () => {
     expect(workbench.ownErrors).toEqual([]);
   });
 });
+
+/** Pixels of the round where the reader is that are out of sight. */
+const cutOff = ({ frame }: ReplayPage) =>
+  frame.evaluate(() => {
+    const here = document.querySelector('.round-here');
+    const card = here?.getBoundingClientRect();
+    const list = document.querySelector('.list')?.getBoundingClientRect();
+    if (!card || !list) return undefined;
+    const round = Number(here?.querySelector('.round-number')?.textContent);
+    return {
+      round,
+      above: Math.max(0, Math.round(list.top - card.top)),
+      below: Math.max(0, Math.round(card.bottom - list.bottom)),
+    };
+  });

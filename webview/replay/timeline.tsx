@@ -31,9 +31,12 @@ export function Timeline() {
   const { round } = place.value;
   const { all } = rounds.value;
   useLayoutEffect(() => {
-    strip.current
-      ?.querySelector(`[data-round="${round}"]`)
-      ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    // When all else is drawn: it has the page laid out, which is not to be done twice.
+    queueMicrotask(() => {
+      strip.current
+        ?.querySelector(`[data-round="${round}"]`)
+        ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    });
   }, [round]);
   const here = rounds.value.byNumber.get(round);
   if (all.length === 0) return null;
