@@ -24,6 +24,8 @@ export interface WorkbenchOptions {
   readonly settings?: Readonly<Record<string, unknown>>;
   /** The workspace is one that VS Code does not trust. */
   readonly restricted?: boolean;
+  /** Another extension brings language models. */
+  readonly languageModels?: boolean;
 }
 
 /** Of the page's own globals, which are not typed here. */
@@ -49,9 +51,10 @@ export class Workbench {
   ) {}
 
   /** A fresh VS Code with the extension installed and a workspace of its own. */
-  static async open({ vsix, fill, settings = {}, restricted = false }: WorkbenchOptions): Promise<Workbench> {
+  static async open({ vsix, fill, ...given }: WorkbenchOptions): Promise<Workbench> {
     const folder = newWorkspace(fill);
-    return Workbench.show(await serverHost(vsix, folder, settings, restricted), folder);
+    const options = { settings: {}, restricted: false, languageModels: false, ...given };
+    return Workbench.show(await serverHost(vsix, folder, options), folder);
   }
 
   /** The same in VS Code's web build: no extension host in node, webviews from origins of their own. */
@@ -152,6 +155,18 @@ export class Workbench {
         return spans.map((span) => getComputedStyle(span, '::after').content);
       });
     return texts.filter((text) => /feasible|count/.test(text)).map((text) => JSON.parse(text) as string);
+  }
+
+  /** Waits for such a text that begins so, with every frame that is drawn. */
+  async untilNewText(beginning: string): Promise<void> {
+    await this.page.waitForFunction(
+      (words) => {
+        const spans = document.querySelectorAll('.view-line span[class*="TextEditorDecorationType"]');
+        return [...spans].some((span) => getComputedStyle(span, '::after').content.includes(words));
+      },
+      beginning,
+      { polling: 'raf' },
+    );
   }
 
   /** Waits until the lenses say of the groups what is wanted. */
@@ -272,33 +287,6 @@ export class Workbench {
   /** Types text at the cursor, key by key as the editor sees it. */
   async type(text: string): Promise<void> {
     await this.page.keyboard.type(text, { delay: 15 });
-  }
-
-  /**
-   * All texts that `read` finds while the editor scrolls from its first line to its last: an editor draws only
-   * what fits on the screen. In the order of first sight, without repetitions.
-   */
-  async readWhileScrolling(read: () => Promise<string[]>): Promise<string[]> {
-    const seen = new Set<string>();
-    await this.page.keyboard.press('Control+Home');
-    for (let still = 0; still < 3;) {
-      const before = seen.size;
-      await this.page.waitForTimeout(300);
-      for (const text of await read()) seen.add(text.replace(/\s+/g, ' ').trim());
-      const top = await this.firstLineNumber();
-      await this.page.keyboard.press('PageDown');
-      await this.page.waitForTimeout(100);
-      still = seen.size === before && (await this.firstLineNumber()) === top ? still + 1 : 0;
-    }
-    return [...seen].filter((text) => text !== '');
-  }
-
-  private async firstLineNumber(): Promise<string> {
-    const numbers = await this.editor.locator('.line-numbers').allInnerTexts();
-    return numbers
-      .map(Number)
-      .sort((one, other) => one - other)
-      .join();
   }
 
   /** Saves a picture of the window, or of a part of it, under test-results/screenshots/. */
