@@ -7,6 +7,9 @@ import type { Body, EpisodeEvent, Header } from './events';
 import type { Judge } from './judge';
 import type { LogFile } from './log';
 
+/** Replies of the wrong form that are asked for again in one turn, at most, where nothing else is said. */
+export const FORMAT_RETRIES = 10;
+
 export interface EpisodePlan {
   readonly task: Task;
   readonly game: Game;
@@ -17,7 +20,7 @@ export interface EpisodePlan {
   readonly model: ChatModel;
   readonly params: ChatParams;
   readonly judges: readonly Judge[];
-  /** Replies of the wrong form per turn before the episode ends as `failed: format` (default 10 retries). */
+  /** Replies of the wrong form that are asked for again, per turn; one more ends the episode as `failed: format`. Default: FORMAT_RETRIES. */
   readonly formatRetries?: number;
 }
 

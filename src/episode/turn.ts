@@ -4,7 +4,7 @@ import type { Expect, Parsed } from '../tasks/task';
 import { orCancelled } from '../predicate/abort';
 import type { Course } from './course';
 import type { EventOf } from './events';
-import type { EpisodePlan, EpisodeServices } from './plan';
+import { FORMAT_RETRIES, type EpisodePlan, type EpisodeServices } from './plan';
 import { tell, type EventWriter } from './writer';
 
 /** `failed: format`: the model did not reply in the form that the game needs. */
@@ -21,8 +21,6 @@ export interface TurnContext {
   readonly writer: EventWriter;
   readonly signal: AbortSignal;
 }
-
-const FORMAT_RETRIES = 10;
 
 /** Resolves when the reply is in the log. Rejects with FormatError, ModelError, CancelledError or LogError. */
 export async function takeTurn(

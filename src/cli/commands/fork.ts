@@ -5,7 +5,7 @@ import { MAX_SEED } from '../../rules';
 import { ScenarioError } from '../../tasks/task';
 import { type Arguments, oneOf, type OptionSpecs, roundIn, wholeNumber } from '../arguments';
 import { type Command, formatOf, JSON_OPTION } from '../command';
-import { agreeOn, judging, playing, type Use } from '../episodes/announce-calls';
+import { agreeOn, judging, playing, type Use, verdictsOf } from '../episodes/announce-calls';
 import { BatchRun } from '../episodes/batch';
 import { type Endpoints, readEndpoints } from '../episodes/endpoints';
 import { type ForkJob, planForkJob, playFork } from '../episodes/fork';
@@ -99,8 +99,8 @@ function jobOf(
 function usesOf({ header, point: { round }, player, judges }: ForkJob, { plan }: Fork): readonly Use[] {
   const tests = Math.max(0, testsOf(header) - round + 1);
   return [
-    ...(player.kind === 'offline' ? [] : [playing(player.profile, tests, 1, plan.params.maxTokens)]),
-    ...judging(judges, tests + 1, tests),
+    ...(player.kind === 'offline' ? [] : [playing(player.profile, 2 * tests + 1, plan.params.maxTokens)]),
+    ...judging(judges, verdictsOf(tests)),
   ];
 }
 

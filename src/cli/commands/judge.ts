@@ -1,5 +1,6 @@
 import { version } from '../../../package.json';
 import { gameOf, LogError, rejudgeEpisode, ResumeError } from '../../episode';
+import { JUDGE_QUESTIONS, type JudgeQuestion } from '../../episode/judge-question';
 import { visible } from '../../episode/visible';
 import { describeMetrics, episodeMetrics } from '../../metrics';
 import { plural } from '../../rules';
@@ -31,11 +32,8 @@ import type { EpisodeEnd, EpisodeServices, Judge } from '../../episode';
 
 type Judged = JudgeResult['transcripts'][number];
 
-const QUESTIONS = ['equivalence', 'compatibility'] as const;
-
 /** Judges of one question only, where that was asked for; evidence belongs to equivalence. */
-function wanted(args: Arguments, judges: readonly Judge[]): readonly Judge[] {
-  const only = oneOf(args, 'only', QUESTIONS);
+function wanted(only: JudgeQuestion | undefined, judges: readonly Judge[]): readonly Judge[] {
   if (!only) return judges;
   return judges.filter(
     ({ identity }) => (identity.question === 'compatibility') === (only === 'compatibility'),
@@ -121,11 +119,15 @@ async function judgeAll(args: Arguments, shop: Workshop, terminal: Terminal): Pr
   const format = formatOf(args, ['text', 'json']);
   const chosen = chosenJudges(args, await readEndpoints(args, terminal));
   const { transcripts, failures } = await readTranscripts(args.positionals);
-  const judges = wanted(args, shop.judges(chosen));
+  const only = oneOf(args, 'only', JUDGE_QUESTIONS);
+  const judges = wanted(only, shop.judges(chosen));
   const replies = transcripts.flatMap(({ log }) => log.events).filter((event) => event.type === 'reply');
   const tests = replies.filter(({ expect }) => expect === 'test').length;
   await agreeOn(
-    judging(chosen, replies.length - tests, tests),
+    judging(only ? { [only]: chosen[only] } : chosen, {
+      announcements: replies.length - tests,
+      tests,
+    }),
     (profile) => shop.hasKey(profile),
     args.flag('yes'),
     terminal,
@@ -163,7 +165,11 @@ export const judge: Command = {
     'Exits 0 if everything was judged, 1 if not, 2 if a transcript cannot be read or written, 130 after Ctrl+C.\n',
   options: {
     ...JUDGE_OPTIONS,
-    only: { type: 'string', value: QUESTIONS.join('|'), summary: 'judge one question only (default: both)' },
+    only: {
+      type: 'string',
+      value: JUDGE_QUESTIONS.join('|'),
+      summary: 'judge one question only (default: both)',
+    },
     again: { type: 'boolean', summary: 'also what the same judges have judged last' },
     ...ENDPOINT_OPTIONS,
     ...FORMAT_OPTION,

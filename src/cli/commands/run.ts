@@ -4,7 +4,7 @@ import { ScenarioError } from '../../tasks/task';
 import type { Arguments } from '../arguments';
 import { type Command, formatOf, JSON_OPTION } from '../command';
 import { type ExitCode, InputError } from '../exit';
-import { agreeOn, judging, playing, type Use } from '../episodes/announce-calls';
+import { agreeOn, judging, playing, type Use, verdictsOf } from '../episodes/announce-calls';
 import { BatchRun, type Undertaking } from '../episodes/batch';
 import { chosenOptions, chosenScenarios, chosenSettings, chosenTask } from '../episodes/choices';
 import { readEndpoints } from '../episodes/endpoints';
@@ -36,7 +36,7 @@ async function prepared(args: Arguments, shop: Workshop, terminal: Terminal) {
   const terms: Terms = { seed, options, judges: shop.judges(judges), out, ...(pack && { pack }) };
   const uses = [
     ...(await playersUses(jobs, terms, shop, tests)),
-    ...judging(judges, jobs.length * (tests + 1), jobs.length * tests),
+    ...judging(judges, verdictsOf(tests, jobs.length)),
   ];
   return { jobs, terms, uses, notes, concurrency };
 }
@@ -54,7 +54,7 @@ async function playersUses(
     if (player.kind === 'offline' || uses.has(player.name)) continue;
     const { params } = await planJob(job, terms, shop);
     const episodes = jobs.filter((other) => other.player === player).length;
-    uses.set(player.name, playing(player.profile, tests, episodes, params.maxTokens));
+    uses.set(player.name, playing(player.profile, episodes * (2 * tests + 1), params.maxTokens));
   }
   return [...uses.values()];
 }

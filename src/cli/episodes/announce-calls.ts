@@ -1,7 +1,9 @@
 /** What goes to endpoints, said before the first call. */
 import { visible } from '../../episode/visible';
-import { describeEndpoint, type EndpointProfile, type Load } from '../../models/endpoint';
-import { THINKING_TOKENS } from '../../judges/llm/caller';
+import type { JudgeQuestion } from '../../episode/judge-question';
+import { FORMAT_RETRIES } from '../../episode/plan';
+import { judgeLoad } from '../../judges/llm/load';
+import { addressOf, ceilingOf, warningsOf, type Ceiling, type EndpointProfile } from '../../models/endpoint';
 import { CancelledError } from '../../predicate';
 import { grouped, plural } from '../../rules';
 import { paint } from '../format/colour';
@@ -12,57 +14,46 @@ export interface Use {
   readonly profile: EndpointProfile;
   /** `plays`, `judges equivalence`. */
   readonly as: string;
-  readonly load: Load;
+  readonly ceiling: Ceiling;
 }
 
-/** Per verdict at most: a stricter reminder once, and three tries at a function. */
-const EQUIVALENCE_TRIES = 2;
-const FUNCTION_TRIES = 3;
-
-/** New tokens of a judge's answer, if it does not think aloud. */
-const EQUIVALENCE_TOKENS = 12;
-const FUNCTION_TOKENS = 1024;
-
-/** The turns of a player. `maxTokens`: of each, as they will be sent. */
-export const playing = (
-  profile: EndpointProfile,
-  tests: number,
-  episodes: number,
-  maxTokens: number | undefined,
-): Use => ({
-  profile,
-  as: 'plays',
-  load: { turns: 2 * tests + 1, episodes, ...(maxTokens !== undefined && { params: { maxTokens } }) },
+/** So many announcements and tests. `maxTokens`: of each, as they will be sent. */
+export const playing = (profile: EndpointProfile, turns: number, maxTokens: number | undefined): Use => ({
+  ...{ profile, as: 'plays' },
+  ceiling: ceilingOf(turns, FORMAT_RETRIES, maxTokens),
 });
 
-/** The verdicts of judges, on so many announcements and tests. */
-export function judging(judges: ChosenJudges, announcements: number, tests: number): readonly Use[] {
-  const use = (
-    word: ChosenJudges['equivalence'],
-    as: string,
-    turns: number,
-    tries: number,
-    tokens: number,
-  ): Use[] => {
-    if (word === OFFLINE) return [];
-    // Judges say themselves how long an answer may be.
-    const maxTokens = word.maxTokens === null ? null : word.thinking === true ? THINKING_TOKENS : tokens;
-    return [{ profile: { ...word, maxTokens }, as, load: { turns, formatRetries: tries - 1 } }];
-  };
-  return [
-    ...use(judges.equivalence, 'judges equivalence', announcements, EQUIVALENCE_TRIES, EQUIVALENCE_TOKENS),
-    ...use(judges.compatibility, 'judges compatibility', tests, FUNCTION_TRIES, FUNCTION_TOKENS),
-  ];
+/** One verdict for each announcement, and one for each test at most: equal announcements share a function. */
+export interface Verdicts {
+  readonly announcements: number;
+  readonly tests: number;
 }
 
-function useText({ profile, as, load }: Use, hasKey: boolean): string {
-  const { name, host, model, calls, mostCalls, tokens, mostTokens } = describeEndpoint(profile, load);
+/** Of games: `turns` of `testsOf` tests, each but the last after an announcement. */
+export const verdictsOf = (tests: number, episodes = 1): Verdicts => ({
+  announcements: episodes * (tests + 1),
+  tests: episodes * tests,
+});
+
+/** What judges will be asked. A question that nobody is asked is left out of `judges`. */
+export function judging(judges: Partial<ChosenJudges>, { announcements, tests }: Verdicts): readonly Use[] {
+  const use = (question: JudgeQuestion, verdicts: number): Use[] => {
+    const { [question]: profile = OFFLINE } = judges;
+    if (profile === OFFLINE) return [];
+    return [{ profile, as: `judges ${question}`, ceiling: judgeLoad(question, verdicts, profile) }];
+  };
+  return [...use('equivalence', announcements), ...use('compatibility', tests)];
+}
+
+function useText({ profile, as, ceiling }: Use, hasKey: boolean): string {
+  const { name, model, baseURL } = profile;
+  const { calls, mostCalls, tokens, mostTokens } = ceiling;
   const limit =
     tokens === undefined || mostTokens === undefined
       ? 'no limit of tokens'
       : `at most ${grouped(tokens)} generated tokens (${grouped(mostTokens)})`;
   return (
-    `${visible(`${name} ${as}: model ${model} at ${host}`)}, ${hasKey ? 'with' : 'without'} a key\n` +
+    `${visible(`${name} ${as}: model ${model} at ${addressOf(baseURL).host}`)}, ${hasKey ? 'with' : 'without'} a key\n` +
     `  ${plural(calls, 'call')}, with repetitions at most ${grouped(mostCalls)}; ${limit}\n`
   );
 }
@@ -80,7 +71,7 @@ export async function agreeOn(
   if (uses.length === 0) return;
   const p = paint(terminal.errColour);
   for (const use of uses) terminal.err(useText(use, hasKey(use.profile)));
-  const warnings = uses.flatMap(({ profile, load }) => describeEndpoint(profile, load).warnings);
+  const warnings = uses.flatMap(({ profile }) => warningsOf(profile));
   for (const warning of new Set(warnings)) terminal.err(`${p.warning('warning')}: ${visible(warning)}\n`);
   if (yes || !terminal.stdinIsScreen || !terminal.errIsScreen) return;
   const answer = await terminal.ask('Begin? [y/N] ');

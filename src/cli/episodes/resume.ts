@@ -12,7 +12,7 @@ import {
 import { AGENTS } from '../../models/offline/question';
 import { endpointChange, type EndpointProfile } from '../../models/endpoint';
 import { openEpisodeFile } from '../files/episode-file';
-import { judging, playing, type Use } from './announce-calls';
+import { judging, playing, type Use, verdictsOf } from './announce-calls';
 import type { Endpoints } from './endpoints';
 import { type Described, type Played, playedOf, servicesOf } from './play';
 import { type ChosenJudges, modelOf, OFFLINE, type Player } from './players';
@@ -94,8 +94,8 @@ export const describeHeader = (header: Header): Described => ({
 export function usesOfResumption({ header, player, judges }: Resumption): readonly Use[] {
   const tests = testsOf(header);
   return [
-    ...(player.kind === 'offline' ? [] : [playing(player.profile, tests, 1, header.decoding.maxTokens)]),
-    ...judging(judges, tests + 1, tests),
+    ...(player.kind === 'offline' ? [] : [playing(player.profile, 2 * tests + 1, header.decoding.maxTokens)]),
+    ...judging(judges, verdictsOf(tests)),
   ];
 }
 

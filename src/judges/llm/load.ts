@@ -1,4 +1,6 @@
 /** What a judge asks of its model: said before the first call, and what the judges keep to. */
+import type { JudgeQuestion } from '../../episode/judge-question';
+import type { Ceiling } from '../../models/endpoint/ceiling';
 import type { EndpointProfile } from '../../models/endpoint/profile';
 
 /** New tokens of a model that thinks before it answers. */
@@ -9,26 +11,17 @@ export const JUDGE_CALLS = {
   /** One word is asked for. */
   equivalence: { tries: 2, maxTokens: 12 },
   compatibility: { tries: 3, maxTokens: 1_024 },
-} as const;
-
-export interface JudgeLoad {
-  /** If each answer is of use at once, and the new tokens that these calls may take; undefined: no limit is set. */
-  readonly calls: number;
-  readonly tokens: number | undefined;
-  /** At most: with every further try, and with room to think from the moment on that a model turns out to need it. */
-  readonly mostCalls: number;
-  readonly mostTokens: number | undefined;
-}
+} as const satisfies Record<JudgeQuestion, unknown>;
 
 /**
  * For so many verdicts. A model that is not known to think and is cut off within a thought is asked once more with
- * room for it, and has that room from then on. `profile`: of an endpoint; `null` there as `maxTokens` sends no limit.
+ * room for it, and has that room from then on: the most is with that. `profile`: of an endpoint; `null` there as `maxTokens` sends no limit.
  */
 export function judgeLoad(
-  question: keyof typeof JUDGE_CALLS,
+  question: JudgeQuestion,
   verdicts: number,
   profile: Pick<EndpointProfile, 'maxTokens' | 'thinking'> | undefined,
-): JudgeLoad {
+): Ceiling {
   const { tries, maxTokens } = JUDGE_CALLS[question];
   const thinks = profile?.thinking === true;
   const unlimited = profile?.maxTokens === null;

@@ -1,6 +1,6 @@
 /** Models behind OpenAI-compatible addresses: profiles, keys in the right place only, calls that survive the network. */
-export { originOf, ProfileError, warningsOf } from './address';
-export { ceilingOf, describeEndpoint, type Load } from './ceiling';
+export { addressOf, originOf, ProfileError, warningsOf } from './address';
+export { ceilingOf, type Ceiling } from './ceiling';
 export { endpointModel, type EndpointOptions } from './model';
 export { EndpointPool, EndpointPools } from './pool';
 export { endpointChange } from './same';

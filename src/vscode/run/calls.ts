@@ -1,23 +1,18 @@
 /** How many calls an episode makes, for the question that comes before them. */
 import * as vscode from 'vscode';
-import type { EpisodePlan } from '../../episode/plan';
+import { FORMAT_RETRIES, type EpisodePlan } from '../../episode/plan';
 import { judgeLoad } from '../../judges/llm/load';
+import { ceilingOf } from '../../models/endpoint';
 import type { PlannedCalls } from './confirm';
 import type { KnownJudges, KnownModel } from './models';
 
 /** `turns`: announcements and tests that are left to be played. */
 export function playCalls(
   known: KnownModel,
-  { params, formatRetries = 10 }: Pick<EpisodePlan, 'params' | 'formatRetries'>,
+  { params, formatRetries = FORMAT_RETRIES }: Pick<EpisodePlan, 'params' | 'formatRetries'>,
   turns: number,
 ): PlannedCalls {
-  const { maxTokens } = params;
-  const tokensOf = (calls: number) => (maxTokens === undefined ? undefined : calls * maxTokens);
-  const mostCalls = turns * (1 + formatRetries);
-  return {
-    ...{ known, as: vscode.l10n.t('plays'), calls: turns, mostCalls },
-    ...{ tokens: tokensOf(turns), mostTokens: tokensOf(mostCalls) },
-  };
+  return { known, as: vscode.l10n.t('plays'), ...ceilingOf(turns, formatRetries, params.maxTokens) };
 }
 
 /** For so many turns, of which the first is an announcement. */

@@ -1,18 +1,12 @@
 import * as vscode from 'vscode';
-import { warningsOf } from '../../models/endpoint';
+import { warningsOf, type Ceiling } from '../../models/endpoint';
 import { count } from '../rule-files/wording';
 import type { KnownModel } from './models';
 
-export interface PlannedCalls {
+export interface PlannedCalls extends Ceiling {
   readonly known: KnownModel;
   /** Who it is in the episode: `plays`, `judges equivalence`, … */
   readonly as: string;
-  /** If each reply is of the right form at once, and if each has to be asked for as often as that goes. */
-  readonly calls: number;
-  readonly mostCalls: number;
-  /** New tokens that these calls may take at most; undefined: as the model likes. */
-  readonly tokens: number | undefined;
-  readonly mostTokens: number | undefined;
 }
 
 /** Models that the user has agreed to in this window: by name, host and model, so that a change asks again. */

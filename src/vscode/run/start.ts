@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { EpisodePlan } from '../../episode/plan';
+import { FORMAT_RETRIES, type EpisodePlan } from '../../episode/plan';
 import { episodeFileName } from '../../episode/file-name';
 import { falseGiven } from '../../episode/given';
 import { scenarioFacts } from '../../episode/header';
@@ -52,7 +52,7 @@ export function gameSettings(): { readonly options: GameOptions; readonly format
       ...(tests !== PUBLISHED_TESTS && { tests }),
       ...(configuration.get(Setting.refuseInitialTriple) === true && { refuseInitialTriple: true }),
     },
-    formatRetries: whole(Setting.formatRetries, 10),
+    formatRetries: whole(Setting.formatRetries, FORMAT_RETRIES),
   };
 }
 

@@ -100,6 +100,41 @@ describe('before the first call', () => {
     expect(err).toContain('local judges equivalence: model tiny');
   });
 
+  it('judges are counted with room for a thought, which comes once where it is not expected', async () => {
+    const folder = newFolder();
+    const { server } = await local(folder);
+    const host = new URL(server.url).host;
+    const endpoints = endpointsFile(folder, [
+      { name: 'plain', baseURL: server.url },
+      { name: 'thinks', baseURL: server.url, thinking: true },
+      { name: 'free', baseURL: server.url, maxTokens: null },
+    ]);
+    const out = join(folder, 'x');
+    const game = ['run', EXAMPLE, '-g', '7', '--rule', '1', '--tests', '1', '-o', out];
+    const asked = async (line: readonly string[], judge: string) => {
+      const options = { screen: true, answer: 'n' };
+      const { err } = await falsify([...line, ...endpoints, '--judge', judge], options);
+      return err.replaceAll(`model tiny at ${host}, without a key`, 'HERE').split('Begin?')[0];
+    };
+    expect(await asked(game, 'plain')).toBe(
+      'plain judges equivalence: HERE\n' +
+        '  2 calls, with repetitions at most 5; at most 24 generated tokens (65,548)\n' +
+        'plain judges compatibility: HERE\n' +
+        '  1 call, with repetitions at most 4; at most 1,024 generated tokens (50,176)\n',
+    );
+    expect(await asked(game, 'thinks')).toBe(
+      'thinks judges equivalence: HERE\n' +
+        '  2 calls, with repetitions at most 4; at most 32,768 generated tokens (65,536)\n' +
+        'thinks judges compatibility: HERE\n' +
+        '  1 call, with repetitions at most 3; at most 16,384 generated tokens (49,152)\n',
+    );
+    expect(await falsify(game)).toMatchObject({ code: 0 });
+    expect(await asked(['judge', onlyIn(out), '--only', 'compatibility'], 'free')).toBe(
+      'free judges compatibility: HERE\n  1 call, with repetitions at most 4; no limit of tokens\n',
+    );
+    expect(server.requests).toHaveLength(0);
+  });
+
   it('whoever sits at a keyboard is asked, unless --yes', async () => {
     const folder = newFolder();
     const { server, endpoints } = await local(folder);

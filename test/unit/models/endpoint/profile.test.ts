@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
   ceilingOf,
-  describeEndpoint,
   paramsOf,
   profileSchema,
   readProfiles,
@@ -83,32 +82,17 @@ describe('a profile', () => {
 
 describe('what an episode will ask for', () => {
   it('in calls and tokens', () => {
-    const profile = profileSchema.parse(LEAST);
-    const params = { maxTokens: 256 };
-    expect(ceilingOf(profile, { turns: 91, params })).toEqual({
+    expect(ceilingOf(91, 10, 256)).toEqual({
       calls: 91,
       mostCalls: 1001,
       tokens: 23_296,
       mostTokens: 256_256,
     });
-    expect(ceilingOf(profile, { turns: 91, episodes: 2, formatRetries: 0 })).toEqual({
+    expect(ceilingOf(182, 0, undefined)).toEqual({
       calls: 182,
       mostCalls: 182,
       tokens: undefined,
       mostTokens: undefined,
-    });
-    expect(ceilingOf({ ...profile, maxTokens: 10 }, { turns: 2, params }).tokens).toBe(20);
-  });
-
-  it('with the place it goes to', () => {
-    const profile = profileSchema.parse({ ...LEAST, baseURL: 'http://example.org/v1' });
-    expect(describeEndpoint(profile, { turns: 1 })).toMatchObject({
-      name: 'Local',
-      host: 'example.org',
-      origin: 'http://example.org',
-      model: 'm',
-      calls: 1,
-      warnings: [expect.stringContaining('can be read on the way')],
     });
   });
 });
