@@ -5,10 +5,8 @@ import { join } from 'node:path';
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { root } from '../../scripts/setup/packages.mjs';
+import { CHAT_PROVIDER } from './chat-provider.mjs';
 import { RESULT_MARK } from './result-mark.mjs';
-
-/** An extension that brings language models, as those of others do. */
-export const CHAT_PROVIDER = join(root, 'test/fixtures/chat-provider');
 
 /** Resolves with `{ exit, result }` as `runInPage` does. */
 export async function runOnDesktop(program, workspace, suites, { seconds = 240 } = {}) {

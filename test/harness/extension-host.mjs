@@ -9,7 +9,8 @@ import { desktopProgram } from '../../scripts/hosts/desktop.mjs';
 import { ensureChromium, ensureServer } from '../../scripts/setup/hosts.mjs';
 import { root } from '../../scripts/setup/packages.mjs';
 import { launchBrowser } from './browser.mjs';
-import { CHAT_PROVIDER, runOnDesktop } from './desktop-run.mjs';
+import { addChatProvider } from './chat-provider.mjs';
+import { runOnDesktop } from './desktop-run.mjs';
 import { runInPage } from './host-page.mjs';
 import { conclude } from './outcome.mjs';
 import { bundleSuites } from './suites.mjs';
@@ -27,9 +28,7 @@ async function runOnCodeServer(workspace, suites) {
   await ensureChromium();
   const profile = createProfile();
   // An address names only one extension under development.
-  cpSync(CHAT_PROVIDER, join(profile.folder, 'extensions/falsify-test.chat-provider-0.0.1'), {
-    recursive: true,
-  });
+  addChatProvider(profile);
   const server = await startServer(profile, { testDriver: true });
   const browser = await launchBrowser();
   try {

@@ -19,6 +19,7 @@ interface Line {
   readonly judge?: string;
   readonly round?: number;
   readonly result?: string;
+  readonly by?: { readonly kind: string };
 }
 
 export interface Played {

@@ -7,6 +7,7 @@ import { createProfile, installVsix, startServer, workbenchUrl } from '../../scr
 import { startWeb } from '../../scripts/hosts/web.mjs';
 import { root } from '../../scripts/setup/packages.mjs';
 import { launchBrowser, launchWithProfile } from './browser.mjs';
+import { addChatProvider } from './chat-provider.mjs';
 
 /** VS Code asks for nothing when it opens the folder, and says at its top that it is restricted. */
 const RESTRICTED = {
@@ -46,14 +47,21 @@ export function newWorkspace(fill: (folder: string) => void): string {
 
 const VIEWPORT = { width: 1280, height: 800 };
 
+export interface ServerOptions {
+  readonly settings: Readonly<Record<string, unknown>>;
+  readonly restricted: boolean;
+  /** The extension of the tests that brings language models is installed, too. */
+  readonly languageModels: boolean;
+}
+
 /** A VS Code of its own with the extension installed, and the folder open. */
 export async function serverHost(
   vsix: string,
   folder: string,
-  settings: Readonly<Record<string, unknown>>,
-  restricted: boolean,
+  { settings, restricted, languageModels }: ServerOptions,
 ): Promise<Host> {
   const profile = createProfile({ ...STEADY, ...settings, ...(restricted && RESTRICTED) });
+  if (languageModels) addChatProvider(profile);
   await installVsix(profile, vsix);
   const server = await startServer(profile, { workspaceTrust: restricted });
   const browser = await launchBrowser();

@@ -2,7 +2,7 @@
 import { useEffect, useId, useState } from 'preact/hooks';
 import type { JudgeChoices, TriedVerdict, TryEnd } from '../../../src/protocol/replay-calls';
 import { Button, Dropdown, ErrorNote } from '../../shared/controls';
-import { Mark } from '../marks';
+import { Mark } from '../../shared/marks/marks';
 import { Said } from '../said';
 import { head, live, opened } from '../state';
 import { Folded } from './folded';
@@ -177,7 +177,7 @@ function Append({ target, judge }: { readonly target: number; readonly judge: st
 
 const ENDS = {
   completed: 'The verdict is in the transcript, and counts from now on.',
-  cancelled: 'Cancelled: nothing was judged.',
+  cancelled: 'Cancelled: the judge has said nothing.',
   failed: 'The judge could not be asked.',
   refused: 'Nothing was asked.',
 } as const;
