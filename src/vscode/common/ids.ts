@@ -147,3 +147,6 @@ export const READABLE_SCHEME = 'falsify-episode';
 
 /** Reports that are made when they are asked for: documents of this scheme. */
 export const REPORT_SCHEME = 'falsify-report';
+
+/** Single lines of transcripts: documents of this scheme. */
+export const LINE_SCHEME = 'falsify-line';

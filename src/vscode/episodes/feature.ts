@@ -13,6 +13,7 @@ import { PublishedList } from './published';
 import { ReadableTranscripts } from './readable';
 import { ReplayProblems } from '../replay/problems';
 import { ReplayDiagnostics } from '../replay/diagnostics';
+import { LineDocuments } from '../replay/line-documents';
 import { Replays } from '../replay/provider';
 import { Runs } from './runs';
 import { EpisodeStatus } from './status';
@@ -63,6 +64,7 @@ export class Episodes extends Disposable {
     );
     this._register(new ReplayProblems(this.replays));
     this._register(new ReplayDiagnostics(this.replays));
+    this._register(new LineDocuments(files));
     this._register(new EpisodeTree(this.list, this.published, this.runs));
     this._register(new EpisodeStatus(this.runs));
     this._register(restoreComparisons(() => this.transcripts));

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { visible } from '../../episode/visible';
 import type { Findings } from '../../replay/types';
 import { Disposable } from '../common/disposable';
+import { lineUri } from './line-documents';
 import { FileMarks, type Marked } from './marks';
 import type { Replays } from './provider';
 import type { ReplaySession } from './session';
@@ -81,15 +82,12 @@ function mark(
   const at = Math.max(0, line - 1);
   const diagnostic = new vscode.Diagnostic(new vscode.Range(at, 0, at, 10_000), message, severity);
   diagnostic.source = 'falsify';
-  diagnostic.code = { value: code, target: textAt(transcript, file, at) };
+  diagnostic.code = { value: code, target: recordAt(transcript, file, at) };
   return { file, diagnostic };
 }
 
-/** Opens the line as text: a transcript opens as a replay otherwise. */
-function textAt(transcript: vscode.Uri, file: string | undefined, line: number): vscode.Uri {
+/** The line of the verdict, to be read: a file that has a folder in its name is none of ours. */
+function recordAt(transcript: vscode.Uri, file: string | undefined, line: number): vscode.Uri {
   const named = file !== undefined && !/[\\/]/.test(file);
-  const uri = named ? vscode.Uri.joinPath(transcript, '..', file) : transcript;
-  const place = { line, character: 0 };
-  const args = [uri.toJSON(), 'default', { selection: { start: place, end: place }, preview: true }];
-  return vscode.Uri.from({ scheme: 'command', path: 'vscode.openWith', query: JSON.stringify(args) });
+  return lineUri(named ? vscode.Uri.joinPath(transcript, '..', file) : transcript, line);
 }
