@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import eslint from '@eslint/js';
 import { createNodeResolver, importX } from 'eslint-plugin-import-x';
 import { defineConfig } from 'eslint/config';
@@ -64,6 +65,14 @@ const viewBoundaries = [
     except: ['./shared'],
     message: 'What views share knows none of them.',
   },
+  ...readdirSync(new URL('webview', import.meta.url), { withFileTypes: true })
+    .filter((one) => one.isDirectory() && one.name !== 'shared')
+    .map(({ name }) => ({
+      target: `./webview/${name}`,
+      from: './webview',
+      except: [`./${name}`, './shared'],
+      message: 'A view imports no other view: what both need is shared.',
+    })),
   { target: './src', from: './webview', message: 'A view talks to its host by messages.' },
 ];
 

@@ -5,7 +5,7 @@ import { index } from './basics';
 import { fromAnyView, toAnyView } from './envelope';
 
 /** Raised with every change of the messages: a view of another version (kept over an update) is loaded anew. */
-export const COMPARE_PROTOCOL = 2;
+export const COMPARE_PROTOCOL = 3;
 
 const isRound = (value: unknown): boolean => {
   if (typeof value !== 'object' || value === null) return false;

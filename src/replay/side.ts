@@ -1,4 +1,5 @@
 /** One of two transcripts that are set side by side: who played what, and a row for each round. */
+import type { Disagreement } from '../judges/review/types';
 import type { Engines } from '../judges/truth';
 import type { EpisodeMetrics } from '../metrics/schema';
 import type { Stepwise } from '../predicate/stepwise';
@@ -20,8 +21,8 @@ export interface SideAnswers {
 export interface ComparedVerdict {
   readonly stored?: string;
   readonly computed?: string;
-  /** Stored and computed contradict each other: how that is known. */
-  readonly wrong?: string;
+  /** Stored and computed contradict each other: how that is known, and how surely. */
+  readonly wrong?: Pick<Disagreement, 'evidence' | 'certainty'>;
 }
 
 export interface ComparedRound {
@@ -84,5 +85,7 @@ function roundOf({ round, announcement, test, answer, equivalence, compatibility
 const verdictOf = ({ stored, reviewed, disagreement }: JudgedRow): ComparedVerdict => ({
   ...(stored && { stored: stored.result }),
   ...(reviewed && { computed: reviewed.computed.result }),
-  ...(disagreement && { wrong: disagreement.evidence }),
+  ...(disagreement && {
+    wrong: { evidence: disagreement.evidence, certainty: disagreement.certainty },
+  }),
 });

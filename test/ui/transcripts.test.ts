@@ -132,9 +132,9 @@ describe('transcripts side by side in VS Code', () => {
     await press('j');
     await untilAt(3);
     await press('ArrowRight');
-    await expect.poll(() => here().locator('.half-here').getAttribute('aria-label')).toBe('Right');
+    await expect.poll(() => here().locator('.played-here').getAttribute('aria-label')).toBe('Right');
     await press('ArrowLeft');
-    await expect.poll(() => here().locator('.half-here').innerText()).toContain('wrong verdict');
+    await expect.poll(() => here().locator('.played-here').innerText()).toContain('wrong verdict');
     await press('n');
     await untilAt(4);
     await press('p');

@@ -3,10 +3,10 @@ import type { Side } from '../../src/protocol/compare';
 import type { ComparedSide } from '../../src/replay/side';
 import { describeMetrics } from '../../src/metrics/describe';
 import { Checkbox, ErrorNote, Icon, IconButton } from '../shared/controls';
+import { Words } from '../shared/words';
 import { firstDifference, isDifferent, otherScenario } from './differences';
 import { compared, onlyDifferent, pairs, stepDifference, stepRound, trouble } from './state';
 import { open } from './store';
-import { Words } from './words';
 
 export function Header() {
   const both = compared.value;

@@ -2,11 +2,11 @@
 import type { Side } from '../../src/protocol/compare';
 import type { ComparedRound, ComparedVerdict } from '../../src/replay/side';
 import { Icon, IconButton } from '../shared/controls';
-import { Answer, Mark } from '../replay/marks';
+import { Answer, Disagrees, Mark } from '../shared/marks/marks';
+import { Words } from '../shared/words';
 import { isDifferent, type Difference, type Pair } from './differences';
 import { goTo, goToSide, place } from './state';
 import { open } from './store';
-import { Words } from './words';
 
 export function PairRow({ pair }: { readonly pair: Pair }) {
   const { round, left, right } = pair;
@@ -26,8 +26,8 @@ export function PairRow({ pair }: { readonly pair: Pair }) {
         </span>
       </div>
       <div class="sides">
-        <Half side="left" of={left} pair={pair} />
-        <Half side="right" of={right} pair={pair} />
+        <Played side="left" of={left} pair={pair} />
+        <Played side="right" of={right} pair={pair} />
       </div>
     </article>
   );
@@ -39,18 +39,19 @@ function differenceWords({ left, right, differences }: Pair): string {
   return differences.length === 0 ? 'the same' : `differs: ${differences.join(', ')}`;
 }
 
-interface HalfProps {
+interface PlayedProps {
   readonly side: Side;
   readonly of: ComparedRound | undefined;
   readonly pair: Pair;
 }
 
-function Half({ side, of: round, pair }: HalfProps) {
+/** What one of them played in it. */
+function Played({ side, of: round, pair }: PlayedProps) {
   const isHere = place.value.round === pair.round && place.value.side === side;
   const differs = (what: Difference) => (pair.differences.includes(what) ? 'part-differs' : '');
   return (
     <section
-      class={`half half-${side} ${isHere ? 'half-here' : ''}`}
+      class={`played played-${side} ${isHere ? 'played-here' : ''}`}
       aria-label={side === 'left' ? 'Left' : 'Right'}
       onClick={() => goToSide(side)}
     >
@@ -74,7 +75,7 @@ function Half({ side, of: round, pair }: HalfProps) {
           )}
           <Verdicts of={round.equivalence} class={differs('verdict')} />
           {round.tested !== '' && (
-            <p class={`half-tested ${differs('test')} ${differs('answer')}`}>
+            <p class={`played-test ${differs('test')} ${differs('answer')}`}>
               <span class="faint">tests </span>
               <Words text={round.tested} class="strong" />
               {round.answer !== '' && <Answer label={round.answer} positive={round.positive === true} />}
@@ -110,7 +111,7 @@ function Verdicts({
       {computed !== undefined && <Mark result={computed} by="enumeration" />}
       {wrong !== undefined && (
         <p class="wrong">
-          <Icon name="warning" /> wrong verdict: <Words text={wrong} />
+          <Disagrees certainty={wrong.certainty} /> <Words text={wrong.evidence} />
         </p>
       )}
     </div>

@@ -1,7 +1,7 @@
 /** What is not needed at first sight: what the model was told, its thinking, the reply as generated, all verdicts. */
 import type { ReplyRow } from '../../src/replay/types';
 import { Button } from '../shared/controls';
-import { Mark } from './marks';
+import { Mark } from '../shared/marks/marks';
 import { revealed } from './revealed';
 import { isClipped, told } from './round-parts';
 import type { Placed, Round } from './rounds';

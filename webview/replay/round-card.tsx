@@ -4,7 +4,7 @@ import type { ComponentChildren } from 'preact';
 import type { DisagreementRow, ReplyRow } from '../../src/replay/types';
 import { IconButton } from '../shared/controls';
 import { Details } from './details';
-import { Answer, Disagrees, Mark } from './marks';
+import { Answer, Disagrees, Mark } from '../shared/marks/marks';
 import { goTo } from './moves';
 import { Retries } from './retries';
 import { RoundNotes } from './round-notes';

@@ -1,13 +1,11 @@
-/** Text of models and files: nothing in it is markup, and marks that cannot be seen are shown. */
-import { readable } from '../../src/episode/visible';
+/** Text of models and files, with what is searched for marked in it. */
+import { Words } from '../shared/words';
 import { Marked } from './marked';
 
 export { LongText } from './long-text';
 
-export function Said({ text, class: name = '' }: { readonly text: string; readonly class?: string }) {
-  return (
-    <span class={`said ${name}`} dir="auto">
-      <Marked text={readable(text)} />
-    </span>
-  );
-}
+const draw = (text: string) => <Marked text={text} />;
+
+export const Said = ({ text, class: name = '' }: { readonly text: string; readonly class?: string }) => (
+  <Words text={text} class={name} draw={draw} />
+);

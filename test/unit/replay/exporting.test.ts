@@ -47,7 +47,11 @@ describe('a transcript that is open in a worker', () => {
       ROUNDS.map(({ announces, answer }) => ({ announces, answer })),
     );
     expect(rounds[0].equivalence).toMatchObject({ stored: 'correct', computed: 'incorrect' });
-    expect(rounds[0].equivalence.wrong).toContain('it contradicts [1,2,3]');
+    const { wrong } = rounds[0].equivalence;
+    expect(wrong).toMatchObject({
+      certainty: 'certain',
+      evidence: expect.stringContaining('it contradicts [1,2,3]') as string,
+    });
     const unknown = await opened(episodeText().replace('"task":"wason"', '"task":"chess"'));
     const other = await unknown({ op: 'side' });
     expect(other.metrics).toBeUndefined();

@@ -4,7 +4,7 @@ import type { Json } from '../../../src/tasks/json';
 import { Button } from '../../shared/controls';
 import { CodeField } from '../../shared/code-field';
 import { REST_OF_TYPING } from '../../shared/pause';
-import { Mark } from '../marks';
+import { Mark } from '../../shared/marks/marks';
 import { blind } from '../labels/state';
 import { rounds } from '../state';
 import type { Round } from '../rounds';

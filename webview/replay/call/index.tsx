@@ -3,7 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 import type { VerdictRow } from '../../../src/replay/types';
 import { EmptyState } from '../../shared/controls';
 import { stepIndex } from '../../shared/list-keys';
-import { Mark } from '../marks';
+import { Mark } from '../../shared/marks/marks';
 import { revealed } from '../revealed';
 import type { Placed } from '../rounds';
 import { Said } from '../said';

@@ -1,5 +1,5 @@
 import { REST_OF_TYPING } from '../../shared/pause';
-import { Mark } from '../marks';
+import { Mark } from '../../shared/marks/marks';
 import { Said } from '../said';
 import { useAsked } from './asked';
 

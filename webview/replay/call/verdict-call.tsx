@@ -2,7 +2,7 @@
 import type { CallAnswer } from '../../../src/replay/calls';
 import type { VerdictRow } from '../../../src/replay/types';
 import { ErrorNote } from '../../shared/controls';
-import { Mark } from '../marks';
+import { Mark } from '../../shared/marks/marks';
 import type { Placed } from '../rounds';
 import { LongText, Said } from '../said';
 import { opened } from '../state';

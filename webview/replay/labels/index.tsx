@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { LABEL_VALUES } from '../../../src/labels/lines';
 import { Button, EmptyState, ErrorNote, TextField } from '../../shared/controls';
-import { Mark } from '../marks';
+import { Mark } from '../../shared/marks/marks';
 import { Said } from '../said';
 import { place } from '../state';
 import { giveLabel, giveReason, nextOfAudit, withdrawLabel } from './actions';

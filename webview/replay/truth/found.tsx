@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import type { Findings, DisagreementRow } from '../../../src/replay/types';
 import { Button, EmptyState, Icon, IconButton } from '../../shared/controls';
 import { moveInList } from '../../shared/list-keys';
-import { Mark } from '../marks';
+import { Mark } from '../../shared/marks/marks';
 import { goTo } from '../moves';
 import { Said } from '../said';
 import { findings, foundHere, isHidden, place, reviewProgress, rewound, type Part } from '../state';

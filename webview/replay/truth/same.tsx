@@ -1,7 +1,7 @@
 /** Whether the same hypothesis was judged in the same way elsewhere. */
 import type { TruthCheck } from '../../../src/replay/questions';
 import { Icon } from '../../shared/controls';
-import { Mark } from '../marks';
+import { Mark } from '../../shared/marks/marks';
 import { goTo } from '../moves';
 import { Said } from '../said';
 import { isHidden } from '../state';

@@ -1,7 +1,7 @@
 /** Stored verdicts beside what the hypothesis says. */
 import type { CheckedVerdict, TruthCheck } from '../../../src/replay/questions';
 import { Icon } from '../../shared/controls';
-import { Mark } from '../marks';
+import { Mark } from '../../shared/marks/marks';
 import { Said } from '../said';
 import { isHidden } from '../state';
 import { shownTest, verdictLook } from './words';

@@ -1,5 +1,6 @@
 /** Results as icon, word and colour. */
-import { Icon } from '../shared/controls';
+import { Icon } from '../controls';
+import './marks.css';
 
 interface Look {
   readonly icon: string;
