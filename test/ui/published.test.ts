@@ -1,0 +1,104 @@
+// Published runs in the list of episodes: a group of their own, what came of them under the pointer, and their replays.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Locator } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { blicketFiles, wasonFiles, type PublishedFiles } from '../fixtures/published/files';
+import { play } from '../fixtures/published/play';
+import { EpisodesPage } from '../harness/episodes';
+import { ReplayPage } from '../harness/replay';
+import { playOffline } from '../harness/replay-files';
+import { THEMES, Workbench, type Theme } from '../harness/workbench';
+
+const WASON = 'wason_experiments/runs/ood_test/some-model/baseline/O1_1/inst1';
+const BLICKET = 'blicket_experiments/runs/some-other-model/obj_4/conjunctive_45tests';
+
+function write(folder: string, { transcript, siblings }: PublishedFiles): void {
+  mkdirSync(folder, { recursive: true });
+  for (const { name, text } of [transcript, ...Object.values(siblings)])
+    writeFileSync(join(folder, name), text);
+}
+
+describe('published runs in the list of episodes', () => {
+  let workbench: Workbench;
+  let episodes: EpisodesPage;
+  const group = (): Locator => episodes.rows('Published runs');
+  const wason = (): Locator => episodes.rows(/^O1_1_inst1_20260102-030405/);
+  const blicket = (): Locator => episodes.rows('action_log_trial-0');
+  const hover = (): Locator => workbench.page.locator('.workbench-hover');
+  /** The pointer stands beside the row first: one that has not moved points at nothing. */
+  const point = async (row: Locator) => {
+    await workbench.page.mouse.move(900, 500);
+    await hover().waitFor({ state: 'detached' });
+    await row.hover();
+  };
+
+  beforeAll(async () => {
+    const wasonRun = wasonFiles((await play({ task: 'wason' })).events);
+    const blicketRun = blicketFiles((await play({ task: 'blicket' })).events);
+    const fill = (folder: string) => {
+      write(join(folder, WASON), wasonRun);
+      write(join(folder, BLICKET), blicketRun);
+      playOffline(join(folder, 'episodes'), 9, 2, 'confirming');
+    };
+    workbench = await Workbench.open({ vsix: inject('vsix'), fill });
+    episodes = new EpisodesPage(workbench);
+    await episodes.known();
+    await episodes.showList();
+  });
+  afterAll(() => workbench.close());
+  afterEach(async ({ task }) => {
+    if (task.result?.state === 'fail') await workbench.picture(`failed: ${task.name}`);
+  });
+
+  it('stand below the transcripts in a folded group, with their number', async () => {
+    await group().waitFor();
+    await expect.poll(() => group().innerText()).toMatch(/^Published runs\s*2$/);
+    await expect.poll(() => group().getAttribute('aria-expanded')).toBe('false');
+    await expect.poll(() => episodes.rows().last().innerText()).toContain('Published runs');
+    await expect.poll(() => episodes.rows().count()).toBe(2);
+  });
+
+  it('are named by their files and models once the group is unfolded', async () => {
+    await group().click();
+    await expect.poll(() => wason().innerText()).toMatch(/published · some-model$/);
+    await expect.poll(() => blicket().innerText()).toMatch(/published · some-other-model$/);
+    await expect.poll(() => episodes.rows().count()).toBe(4);
+    await workbench.picture('published group');
+  });
+
+  it('say under the pointer who played what, and what came of it by the judge and by enumeration', async () => {
+    await point(wason());
+    const words =
+      /some-model\s+baseline\s+by the judge: (not )?solved.* I:C \d\.\d\d\s+by enumeration: (not )?solved.* I:C \d\.\d\d\s+wason_experiments\/.*\.jsonl/;
+    await expect.poll(() => hover().innerText()).toMatch(words);
+    await workbench.picture('published hover');
+    await point(blicket());
+    await expect.poll(() => hover().innerText()).toMatch(/by enumeration: .*\s+blicket_experiments\//);
+  });
+
+  it.each(Object.keys(THEMES) as Theme[])('%s: can be read', async (theme) => {
+    await workbench.useTheme(theme);
+    await point(wason());
+    await expect.poll(() => hover().innerText()).toMatch(/by enumeration/);
+    await workbench.picture(`published hover ${theme}`);
+  });
+
+  it('open as replays', async () => {
+    await workbench.useTheme('dark');
+    await wason().click();
+    await workbench.page.locator('.tab.active', { hasText: 'O1_1_inst1_20260102-030405.jsonl' }).waitFor();
+    const replay = await ReplayPage.shown(workbench);
+    await replay.reviewed();
+    await expect.poll(() => replay.place.innerText()).toMatch(/^1 of \d+$/);
+    await workbench.picture('published replay');
+    await blicket().click();
+    await workbench.page.locator('.tab.active', { hasText: 'action_log_trial-0.jsonl' }).waitFor();
+    await (await ReplayPage.shown(workbench)).reviewed();
+  });
+
+  it('broke no content security policy and threw nothing', () => {
+    expect(workbench.faults).toEqual([]);
+    expect(workbench.ownErrors).toEqual([]);
+  });
+});
