@@ -2,6 +2,7 @@
 import type { ReplyRow } from '../../src/replay/types';
 import { Button } from '../shared/controls';
 import { Mark } from '../shared/marks/marks';
+import { showCount, showTime } from '../shared/numbers';
 import { revealed } from './revealed';
 import { isClipped, told } from './round-parts';
 import type { Placed, Round } from './rounds';
@@ -10,7 +11,7 @@ import { opened, rounds, type Part } from './state';
 import { run } from './store';
 
 const amount = (value: number | undefined, what: string): string | undefined =>
-  value === undefined ? undefined : `${value.toLocaleString('en')} ${what}`;
+  value === undefined ? undefined : `${showCount(value)} ${what}`;
 
 interface DetailsProps {
   readonly round: Round;
@@ -54,8 +55,8 @@ function factsOf({ attempt, latencyMs, usage, line, time }: ReplyRow): readonly 
     amount(usage?.prompt, 'tokens in'),
     amount(usage?.completion, 'tokens out'),
     amount(usage?.reasoning, 'of them thinking'),
-    time?.slice(0, 19).replace('T', ' '),
-    `line ${line.toLocaleString('en')}`,
+    time === undefined ? undefined : showTime(time),
+    `line ${showCount(line)}`,
   ];
   return facts.filter((each) => each !== undefined);
 }
@@ -79,7 +80,7 @@ function AllVerdicts({ round, target }: { readonly round: Round; readonly target
   if (all.length === 0) return null;
   return (
     <details class="long-text" open={all.some(({ index }) => index === revealed.value?.row)}>
-      <summary>{all.length === 1 ? 'One verdict' : `${all.length.toLocaleString('en')} verdicts`}</summary>
+      <summary>{all.length === 1 ? 'One verdict' : `${showCount(all.length)} verdicts`}</summary>
       <ul class="half-all-verdicts">
         {all.map(({ row, index }) => (
           <li key={index}>

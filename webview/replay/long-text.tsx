@@ -5,6 +5,7 @@ import { readable } from '../../src/episode/visible';
 import type { TextField } from '../../src/replay/questions';
 import { Button } from '../shared/controls';
 import { Cancelled } from '../shared/host';
+import { showCount } from '../shared/numbers';
 import { hasSought, Marked } from './marked';
 import { revealed } from './revealed';
 import { host } from './store';
@@ -64,7 +65,7 @@ export function LongText({ title, row, field, class: name = '' }: LongTextProps)
       )}
       {open && text.length < length && (
         <Button onClick={() => void load()}>
-          {`Show more (${(length - text.length).toLocaleString('en')} characters)`}
+          {`Show more (${showCount(length - text.length)} characters)`}
         </Button>
       )}
     </details>

@@ -1,5 +1,6 @@
 /** What there is to know before reading: that it is being played, was interrupted, or could not be read as a whole. */
 import { Badge, Button, ErrorNote, IconButton } from '../shared/controls';
+import { showCount } from '../shared/numbers';
 import { checkedText } from './checked';
 import { writtenElsewhere } from './elsewhere';
 import { Said } from './said';
@@ -27,9 +28,7 @@ export function Notes() {
       )}
       {unavailable && <p class="header-about">{`Not reviewed: ${unavailable}`}</p>}
       {of > 0 && !atEnd && (
-        <p class="header-about">
-          {`Checked ${done.toLocaleString('en')} of ${of.toLocaleString('en')} verdicts`}
-        </p>
+        <p class="header-about">{`Checked ${showCount(done)} of ${showCount(of)} verdicts`}</p>
       )}
       <p class="visually-hidden" role="status">
         {checkedText.value}
@@ -82,9 +81,7 @@ function Problems() {
     <details class="problems">
       <summary>
         <Badge tone={worst}>
-          {problems.length === 1
-            ? '1 note on the files'
-            : `${problems.length.toLocaleString('en')} notes on the files`}
+          {problems.length === 1 ? '1 note on the files' : `${showCount(problems.length)} notes on the files`}
         </Badge>
       </summary>
       <ul>

@@ -1,5 +1,6 @@
 /** The refused replies of a half of a round. */
 import { Icon } from '../shared/controls';
+import { showCount } from '../shared/numbers';
 import { revealed } from './revealed';
 import type { Round } from './rounds';
 import { LongText, Said } from './said';
@@ -11,7 +12,7 @@ const MOST = 20;
 export function Retries({ round, part }: { readonly round: Round; readonly part: Part }) {
   const all = round.retries.filter(({ row }) => (row.expect === 'announce') === (part === 'announce'));
   if (all.length === 0) return null;
-  const count = all.length.toLocaleString('en');
+  const count = showCount(all.length);
   return (
     <details class="round-retries" open={all.some(({ index }) => index === revealed.value?.row)}>
       <summary>
@@ -27,7 +28,7 @@ export function Retries({ round, part }: { readonly round: Round; readonly part:
           </li>
         ))}
       </ul>
-      {all.length > MOST && <p>{`and ${(all.length - MOST).toLocaleString('en')} more`}</p>}
+      {all.length > MOST && <p>{`and ${showCount(all.length - MOST)} more`}</p>}
     </details>
   );
 }

@@ -1,5 +1,6 @@
 /** What stands in a transcript between the replies, and is no part of the game, as thin lines at their place. */
 import { Icon } from '../shared/controls';
+import { showCount, showTime } from '../shared/numbers';
 import { lookOf, slotOf, type Slot } from './round-parts';
 import type { Placed, Round } from './rounds';
 import { LongText, Said } from './said';
@@ -15,9 +16,7 @@ export function RoundNotes({ round, slot }: { readonly round: Round; readonly sl
       {all.slice(0, MOST).map((note) => (
         <RoundNote key={note.index} note={note} />
       ))}
-      {all.length > MOST && (
-        <p class="round-note">{`and ${(all.length - MOST).toLocaleString('en')} more`}</p>
-      )}
+      {all.length > MOST && <p class="round-note">{`and ${showCount(all.length - MOST)} more`}</p>}
     </>
   );
 }
@@ -28,7 +27,7 @@ function RoundNote({ note: { row, index } }: { readonly note: Placed }) {
     <span class="round-note-title">
       <Icon name={icon} /> {words}
       {text !== '' && <Said text={text} />}
-      {row.time !== undefined && <span>{row.time.slice(0, 19).replace('T', ' ')}</span>}
+      {row.time !== undefined && <span>{showTime(row.time)}</span>}
     </span>
   );
   return <LongText class="round-note" title={title} row={index} field="json" />;

@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import type { TextField as Field } from '../../src/replay/questions';
 import { Button, ErrorNote, TextField } from '../shared/controls';
 import type { ToolkitField } from '../shared/controls/toolkit';
+import { showCount } from '../shared/numbers';
 import { isTyping } from '../shared/typing';
 import { groupsOf, type PlacedHit } from './hits';
 import { goTo } from './moves';
@@ -78,9 +79,9 @@ function useStatus(): string {
   return useComputed(() => {
     if (searching.value) return 'Searching…';
     const { length } = hits.value;
-    const all = length.toLocaleString('en') + (found.value?.next === undefined ? '' : ' or more');
+    const all = showCount(length) + (found.value?.next === undefined ? '' : ' or more');
     if (length === 0) return found.value?.next === undefined ? 'Nothing found' : 'Nothing found so far';
-    return opened.value < 0 ? `${all} found` : `${(opened.value + 1).toLocaleString('en')} of ${all}`;
+    return opened.value < 0 ? `${all} found` : `${showCount(opened.value + 1)} of ${all}`;
   }).value;
 }
 
@@ -141,7 +142,7 @@ function Hits() {
         </section>
       ))}
       {hits.value.length > MOST_SHOWN && (
-        <p>{`and ${(hits.value.length - MOST_SHOWN).toLocaleString('en')} more: Enter leads to them`}</p>
+        <p>{`and ${showCount(hits.value.length - MOST_SHOWN)} more: Enter leads to them`}</p>
       )}
       {found.value?.next !== undefined && <Button onClick={() => void lookOn()}>Search on</Button>}
     </div>

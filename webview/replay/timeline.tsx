@@ -1,6 +1,7 @@
 /** The episode at a glance: a column for every round. */
 import { computed, useComputed } from '@preact/signals';
 import { useLayoutEffect, useRef } from 'preact/hooks';
+import { showCount } from '../shared/numbers';
 import { Column } from './column';
 import { describe } from './describe';
 import { goTo, stepRound, toEnd, toRound } from './moves';
@@ -114,7 +115,7 @@ function Columns({ from: start }: { readonly from: number }) {
   const { stored, computed: byEnumeration } = useSolved();
   return (
     <>
-      {start > 0 && <More round={all[start - 1].round} words={`… ${start.toLocaleString('en')}`} />}
+      {start > 0 && <More round={all[start - 1].round} words={`… ${showCount(start)}`} />}
       {groupsOf(start, end).map(([first, past]) => (
         <div
           key={Math.floor(first / TOGETHER)}
@@ -131,9 +132,7 @@ function Columns({ from: start }: { readonly from: number }) {
           ))}
         </div>
       ))}
-      {end < all.length && (
-        <More round={all[end].round} words={`${(all.length - end).toLocaleString('en')} …`} />
-      )}
+      {end < all.length && <More round={all[end].round} words={`${showCount(all.length - end)} …`} />}
     </>
   );
 }

@@ -1,5 +1,6 @@
 /** Stepping, playing, filtering, searching. */
 import { Checkbox, Dropdown, IconButton } from '../shared/controls';
+import { showCount } from '../shared/numbers';
 import { active, counts, FILTERS, toggle } from './filters';
 import { helpOpen } from './help';
 import { step, stepDisagreement, stepRound } from './moves';
@@ -56,7 +57,7 @@ function Filters() {
             disabled={count === 0 && !on}
             onClick={() => toggle(id)}
           >
-            {title} <span class="filter-count">{count.toLocaleString('en')}</span>
+            {title} <span class="filter-count">{showCount(count)}</span>
           </button>
         );
       })}

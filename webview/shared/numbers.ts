@@ -1,4 +1,4 @@
-/** Numbers as the reader's language writes them. */
+/** Numbers and times as the reader's language writes them. */
 import { formatShare } from '../../src/predicate/share';
 
 const language = (): string => document.documentElement.dataset['numberLocale'] || 'en';
@@ -7,6 +7,7 @@ let whole: Intl.NumberFormat | undefined;
 let rough: Intl.NumberFormat | undefined;
 let fine: Intl.NumberFormat | undefined;
 let compact: Intl.NumberFormat | undefined;
+let moment: Intl.DateTimeFormat | undefined;
 
 /** A whole number with separators: `1,629`. */
 export function showCount(value: number): string {
@@ -40,6 +41,13 @@ export function showRough(value: number): string {
 /** `1 triple`, `1,629 triples`. */
 export const showAmount = (value: number, one: string, many = `${one}s`): string =>
   `${showCount(value)} ${value === 1 ? one : many}`;
+
+/** A time of a file (ISO 8601) where the reader is: `Feb 1, 2026, 1:02:03 PM`. What is no time stays as it is. */
+export function showTime(time: string): string {
+  moment ??= new Intl.DateTimeFormat(language(), { dateStyle: 'medium', timeStyle: 'medium' });
+  const at = new Date(time);
+  return Number.isNaN(at.valueOf()) ? time : moment.format(at);
+}
 
 /** Reads a whole number as people type it, with or without separators; undefined if it is none. */
 export function readCount(text: string): number | undefined {

@@ -1,5 +1,5 @@
-import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { showAmount, showMean, showRough } from '../../../webview/shared/numbers';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { showAmount, showMean, showRough, showTime } from '../../../webview/shared/numbers';
 
 describe('numbers', () => {
   beforeAll(() => void vi.stubGlobal('document', { documentElement: { dataset: { numberLocale: 'en' } } }));
@@ -18,5 +18,18 @@ describe('numbers', () => {
       '1 triple',
       '1,629 triples',
     ]);
+  });
+});
+
+describe('times', () => {
+  beforeAll(() => void vi.stubEnv('TZ', 'Asia/Tokyo'));
+  afterAll(() => void vi.unstubAllEnvs());
+
+  it('are those of the place of whoever reads them', () => {
+    expect(showTime('2026-02-01T22:02:03.456Z').replaceAll(/\s/g, ' ')).toBe('Feb 2, 2026, 7:02:03 AM');
+  });
+
+  it('stay as they are where they are none', () => {
+    expect(showTime('yesterday')).toBe('yesterday');
   });
 });

@@ -3,6 +3,7 @@ import { useEffect, useId, useState } from 'preact/hooks';
 import type { JudgeChoices, TriedVerdict, TryEnd } from '../../../src/protocol/replay-calls';
 import { Button, Dropdown, ErrorNote } from '../../shared/controls';
 import { Mark } from '../../shared/marks/marks';
+import { showCount } from '../../shared/numbers';
 import { Said } from '../said';
 import { head, live, opened } from '../state';
 import { Folded } from './folded';
@@ -127,7 +128,7 @@ function Try({ tried, asked }: { readonly tried: TriedVerdict; readonly asked: s
   return (
     <li>
       <Mark result={result} />
-      {tokens !== undefined && <span class="call-note">{` ${tokens.toLocaleString('en')} tokens`}</span>}
+      {tokens !== undefined && <span class="call-note">{` ${showCount(tokens)} tokens`}</span>}
       {reason !== undefined && (
         <p>
           <Said text={reason} class={tried.unreached === true ? 'call-error' : ''} />

@@ -1,5 +1,6 @@
 /** The values of a run as tables: all that stands in the code field, for whoever cannot see it there. */
 import type { FunctionTrace } from '../../../src/judges/function/trace';
+import { showCount } from '../../shared/numbers';
 import { Said } from '../said';
 import { valueRows, type ValueRow } from './trace-marks';
 
@@ -24,7 +25,7 @@ export function ValueTables({
       )}
       {others.length > 0 && (
         <details class="call-others" open={deciding.length === 0}>
-          <summary>{`Values of other lines (${others.length.toLocaleString('en')})`}</summary>
+          <summary>{`Values of other lines (${showCount(others.length)})`}</summary>
           <Table caption="Values of other lines" rows={others} hidesCaption />
         </details>
       )}

@@ -3,6 +3,7 @@ import type { CallAnswer } from '../../../src/replay/calls';
 import type { VerdictRow } from '../../../src/replay/types';
 import { ErrorNote } from '../../shared/controls';
 import { Mark } from '../../shared/marks/marks';
+import { showCount } from '../../shared/numbers';
 import type { Placed } from '../rounds';
 import { LongText, Said } from '../said';
 import { opened } from '../state';
@@ -63,9 +64,7 @@ const whoIs = ({ by }: VerdictRow): string => (by.model === undefined ? by.name 
 
 const tokensOf = ({ prompt, completion }: NonNullable<VerdictRow['usage']>): string =>
   [prompt, completion]
-    .map((tokens, i) =>
-      tokens === undefined ? '' : `${tokens.toLocaleString('en')} ${i === 0 ? 'in' : 'out'}`,
-    )
+    .map((tokens, i) => (tokens === undefined ? '' : `${showCount(tokens)} ${i === 0 ? 'in' : 'out'}`))
     .filter((part) => part !== '')
     .join(', ');
 
@@ -114,7 +113,7 @@ function Exchange({ answer, index, computed, hasFunction }: ExchangeProps) {
   );
 }
 
-const chars = (count: number): string => `${count.toLocaleString('en')} characters`;
+const chars = (count: number): string => `${showCount(count)} characters`;
 
 function whyNothing(hasFunction: boolean): string {
   if (opened.value?.published)

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { LABEL_VALUES } from '../../../src/labels/lines';
 import { Button, EmptyState, ErrorNote, TextField } from '../../shared/controls';
 import { Mark } from '../../shared/marks/marks';
+import { showTime } from '../../shared/numbers';
 import { Said } from '../said';
 import { place } from '../state';
 import { giveLabel, giveReason, nextOfAudit, withdrawLabel } from './actions';
@@ -70,8 +71,7 @@ function Here() {
       <ul class="labels-list">
         {here.value.map(({ id, author, value, time, reason }) => (
           <li key={id}>
-            <Mark result={value} /> <Said text={author} />{' '}
-            <time dateTime={time}>{time.slice(0, 16).replace('T', ' ')}</time>
+            <Mark result={value} /> <Said text={author} /> <time dateTime={time}>{showTime(time)}</time>
             {reason !== undefined && (
               <p class="labels-reason">
                 <Said text={reason} />

@@ -1,14 +1,13 @@
 /** How the hypothesis stands to the hidden rule, to the answers that were known, and to a second rule. */
 import type { TruthCheck } from '../../../src/replay/questions';
 import { Icon } from '../../shared/controls';
+import { showCount } from '../../shared/numbers';
 import { goTo } from '../moves';
 import { Said } from '../said';
 import { rounds } from '../state';
 import { conclusionOf, figuresOf, shownValues } from './words';
 
 type Truth = Extract<TruthCheck, { ok: true }>;
-
-const number = (count: number): string => count.toLocaleString('en');
 
 export function Comparison({ truth }: { readonly truth: Truth }) {
   const { exact, against, med } = truth;
@@ -29,7 +28,7 @@ export function Comparison({ truth }: { readonly truth: Truth }) {
                 <th scope="row" title={title}>
                   {name}
                 </th>
-                <td class="truth-count">{number(count)}</td>
+                <td class="truth-count">{showCount(count)}</td>
                 <td>{first.join('  ')}</td>
               </tr>
             ))}
@@ -72,7 +71,7 @@ function Med({ med: { reading, hypothesis, hidden } }: { readonly med: NonNullab
       ? undefined
       : count === 0
         ? `It is exactly what ${what} rejects.`
-        : `It differs from what ${what} rejects on ${number(count)} triples.`;
+        : `It differs from what ${what} rejects on ${showCount(count)} triples.`;
   return (
     <div class="truth-med">
       <h3>MED rule, beside it</h3>
