@@ -1,6 +1,7 @@
 /** What takes its time is told of, and can be cancelled. */
 import * as vscode from 'vscode';
 import { Stop } from '../../episode/cancel';
+import { formatCount } from './numbers';
 
 /** How much of it is done, of how much. */
 export type Report = (done: number, of: number) => void;
@@ -60,7 +61,7 @@ export class Told {
     if (!this.last || !this.progress) return;
     const [done, of] = this.last;
     const share = of > 0 ? (100 * done) / of : 0;
-    const message = `${done.toLocaleString('en')}/${of.toLocaleString('en')}`;
+    const message = [done, of].map((count) => formatCount(count, vscode.env.language)).join('/');
     this.progress.report({ message, increment: Math.max(0, share - this.shown) });
     this.shown = Math.max(this.shown, share);
   }
