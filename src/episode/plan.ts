@@ -10,6 +10,9 @@ import type { LogFile } from './log';
 /** Replies of the wrong form that are asked for again in one turn, at most, where nothing else is said. */
 export const FORMAT_RETRIES = 10;
 
+/** More of them would be paid for without hope. */
+export const MOST_FORMAT_RETRIES = 100;
+
 export interface EpisodePlan {
   readonly task: Task;
   readonly game: Game;

@@ -8,6 +8,9 @@ import type { Feedback, Move, Parsed, Position } from './task';
 /** Test turns of the published experiments; announce turns are one more. */
 export const PUBLISHED_TESTS = 45;
 
+/** More of them are taken for a slip of the keys. */
+export const MOST_TESTS = 1000;
+
 export const ANNOUNCE = 'announce';
 export const TEST = 'test';
 

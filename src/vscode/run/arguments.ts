@@ -2,6 +2,7 @@
 import * as vscode from 'vscode';
 import * as z from 'zod/mini';
 import { MAX_SEED } from '../../rules/types';
+import { MOST_TESTS } from '../../tasks/turns';
 
 z.config({ jitless: true });
 
@@ -25,7 +26,7 @@ const schema = z.strictObject({
   /** `built-in`, or the address of a prompt pack or of a transcript whose instruction is used. */
   pack: z.optional(z.string()),
   seed: z.optional(seed),
-  tests: z.optional(z.int().check(z.minimum(0), z.maximum(1000))),
+  tests: z.optional(z.int().check(z.minimum(0), z.maximum(MOST_TESTS))),
   /** Do not open the transcript. */
   quiet: z.optional(z.boolean()),
   /** Whoever runs the command has asked the user already: nothing is asked before the first call of this run. */

@@ -19,7 +19,8 @@ import { ChoiceError } from './choose/flow';
 import { confirmCalls, paid } from './confirm';
 import { clocks, type RunContext } from './context';
 import type { KnownJudges, Models } from './models';
-import { gameSettings, metricsJson, startEpisode } from './start';
+import { gameSettings } from './settings';
+import { metricsJson, startEpisode } from './start';
 
 interface ReadTranscript {
   readonly log: EpisodeLog;
@@ -54,7 +55,7 @@ export async function resume(
   }
   const player = await models.ofHeader(header);
   const judges = await models.judgesOf(header);
-  const { formatRetries } = gameSettings();
+  const { formatRetries } = gameSettings(uri);
   const plan = await planResume(log, { model: player.model, judges: judges.judges, formatRetries });
   const turns = 2 * testsOf(header) + 1;
   const left = Math.max(1, turns - log.events.filter(({ type }) => type === 'reply').length);
@@ -124,7 +125,7 @@ export async function runAgain(
     ...{ pack, player: { ...player, params } },
     judges: await models.judgesOf(header),
     options: optionsOf(header),
-    formatRetries: gameSettings().formatRetries,
+    formatRetries: gameSettings(uri).formatRetries,
   });
 }
 

@@ -26,7 +26,8 @@ import { clocks, type RunContext } from './context';
 import type { KnownJudges, KnownModel, Models } from './models';
 import { writtenWhole } from '../episodes/files/written-whole';
 import { episodeFolder, newTranscript } from './place';
-import { demandTrue, gameSettings, metricsJson } from './start';
+import { gameSettings } from './settings';
+import { demandTrue, metricsJson } from './start';
 
 z.config({ jitless: true });
 
@@ -263,7 +264,7 @@ async function forked(
     return await forkEpisode(log, {
       ...{ point: pointOf(answers), model, seed, judges: who.judges.judges },
       ...{ setting: answers['setting'] ?? header.setting, version: context.version },
-      ...{ now: new Date(), file: nameOf(uri), formatRetries: gameSettings().formatRetries },
+      ...{ now: new Date(), file: nameOf(uri), formatRetries: gameSettings(uri).formatRetries },
       ...(params && { params }),
       ...(reply !== undefined && { reply }),
     });

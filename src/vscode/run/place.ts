@@ -12,16 +12,19 @@ export function isInsideName(folder: string): boolean {
   return folder.trim() !== '' && !absolute && !parts.includes('..');
 }
 
+/** The workspace folder of a file, else the first one: what is played goes there, and its settings hold. */
+export const homeOf = (near: vscode.Uri | undefined): vscode.WorkspaceFolder | undefined =>
+  (near && vscode.workspace.getWorkspaceFolder(near)) ?? vscode.workspace.workspaceFolders?.[0];
+
 /**
- * The folder for new transcripts: that of the setting in the workspace folder of `near`, else in the first one. Without
+ * The folder for new transcripts: that of the setting in its workspace folder (`homeOf`). Without
  * any, the user says where. Undefined when they gave up. Throws ChoiceError where the setting leaves the workspace.
  */
 export async function episodeFolder(
   { list }: RunContext,
   near: vscode.Uri | undefined,
 ): Promise<vscode.Uri | undefined> {
-  const folder =
-    (near && vscode.workspace.getWorkspaceFolder(near)) ?? vscode.workspace.workspaceFolders?.[0];
+  const folder = homeOf(near);
   if (!folder) return await askForFolder(list.storage);
   const name = vscode.workspace
     .getConfiguration(undefined, folder.uri)

@@ -100,7 +100,9 @@ export const workspace = {
     dispose: () => undefined,
   }),
   asRelativePath: (uri: { path: string }) => uri.path.slice(1),
-  getConfiguration: () => ({
+  getWorkspaceFolder: (): unknown => undefined,
+  workspaceFolders: undefined as readonly { readonly uri: URI }[] | undefined,
+  getConfiguration: (_section?: string, _scope?: URI) => ({
     get: (name: string): unknown => (name === '' ? null : undefined),
     inspect: (): unknown => undefined,
   }),

@@ -2,6 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { checksProperties } from '../../../src/vscode/settings/manifest';
 import { EPISODE_ENDING } from '../../../src/episode/file-name';
+import { FORMAT_RETRIES, MOST_FORMAT_RETRIES } from '../../../src/episode/plan';
+import { MOST_TESTS, PUBLISHED_TESTS } from '../../../src/tasks/turns';
 import {
   COMMANDS,
   COMPARISON,
@@ -15,6 +17,14 @@ import {
   WALKTHROUGH,
 } from '../../../src/vscode/common/ids';
 
+interface Property {
+  readonly properties?: unknown;
+  readonly order?: number;
+  readonly scope?: string;
+  readonly default?: unknown;
+  readonly maximum?: number;
+}
+
 interface Manifest {
   readonly activationEvents: readonly string[];
   readonly capabilities: {
@@ -23,7 +33,7 @@ interface Manifest {
   };
   readonly contributes: {
     readonly commands: readonly { readonly command: string; readonly category: string }[];
-    readonly configuration: { readonly properties: Record<string, { readonly properties?: unknown }> };
+    readonly configuration: { readonly properties: Record<string, Property> };
     readonly languages: readonly { readonly id: string }[];
     readonly walkthroughs: readonly { readonly id: string }[];
     readonly menus: unknown;
@@ -48,6 +58,21 @@ describe('package.json and the code', () => {
 
   it('offer a setting for every code of a problem (npm run schema)', () => {
     expect(contributes.configuration.properties[Setting.checks]?.properties).toEqual(checksProperties());
+  });
+
+  it('have the same usual values and limits of a game', () => {
+    const { properties } = contributes.configuration;
+    expect(properties[Setting.tests]).toMatchObject({ default: PUBLISHED_TESTS, maximum: MOST_TESTS });
+    expect(properties[Setting.formatRetries]).toMatchObject({
+      default: FORMAT_RETRIES,
+      maximum: MOST_FORMAT_RETRIES,
+    });
+  });
+
+  it('place each setting, and say where it may be set', () => {
+    const all = Object.values(contributes.configuration.properties);
+    expect(new Set(all.map(({ order }) => order)).size).toBe(all.length);
+    for (const { order, scope } of all) expect([typeof order, typeof scope]).toEqual(['number', 'string']);
   });
 
   it('use one category and ids of the form falsify.noun.verb', () => {

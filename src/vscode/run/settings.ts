@@ -1,0 +1,33 @@
+import * as vscode from 'vscode';
+import { FORMAT_RETRIES, MOST_FORMAT_RETRIES } from '../../episode/plan';
+import type { GameOptions } from '../../tasks/task';
+import { MOST_TESTS, PUBLISHED_TESTS } from '../../tasks/turns';
+import { Setting } from '../common/ids';
+import { homeOf } from './place';
+
+export interface GameSettings {
+  readonly options: GameOptions;
+  readonly formatRetries: number;
+}
+
+/**
+ * What the settings say of a game whose transcript goes near this file: those of its workspace folder. Numbers beyond
+ * what is allowed are cut to it; what is no number counts as not said.
+ */
+export function gameSettings(near: vscode.Uri | undefined): GameSettings {
+  const configuration = vscode.workspace.getConfiguration(undefined, homeOf(near)?.uri);
+  const whole = (setting: string, most: number, usual: number): number => {
+    const value: unknown = configuration.get(setting);
+    return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0
+      ? Math.min(value, most)
+      : usual;
+  };
+  const tests = whole(Setting.tests, MOST_TESTS, PUBLISHED_TESTS);
+  return {
+    options: {
+      ...(tests !== PUBLISHED_TESTS && { tests }),
+      ...(configuration.get(Setting.refuseInitialTriple) === true && { refuseInitialTriple: true }),
+    },
+    formatRetries: whole(Setting.formatRetries, MOST_FORMAT_RETRIES, FORMAT_RETRIES),
+  };
+}
