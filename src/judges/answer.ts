@@ -4,12 +4,11 @@
 import { agentReply } from '../models/offline/agents';
 import { drive, type Stepwise } from '../predicate/stepwise';
 import { answerFeedback, answerPromptPack } from '../tasks/answer';
-import type { Json } from '../tasks/json';
+import { openedOnce } from '../tasks/opened-once';
 import { ScenarioError } from '../tasks/task';
 import type { GameTruth } from '../tasks/truth';
 import { truthNamed } from '../tasks/truths';
 import { runFunction } from './function/run';
-import { Lru } from '../predicate/lru';
 import type { Ask, EpisodeAnswers, EpisodeQuestion } from './questions';
 import { answerTruth, type Engines } from './truth';
 
@@ -50,39 +49,12 @@ function* answer(
   }
 }
 
-interface Place {
-  readonly task: string;
-  readonly setting: string;
-  readonly scenario: Json;
-}
-
-const truths = new Lru<GameTruth>(16);
-/** The scenario of an episode is one object in this process, and too long to be written out for every question. */
-const byObject = new WeakMap<object, Map<string, GameTruth>>();
-
-/** Opened once for many questions of an episode; a scenario is its own key, whoever asks. */
-export function truthOf(place: Place): GameTruth {
-  const { task, setting, scenario } = place;
-  if (typeof scenario !== 'object' || scenario === null) return truthByText(place);
-  const known = byObject.get(scenario) ?? new Map<string, GameTruth>();
-  byObject.set(scenario, known);
-  const key = JSON.stringify([task, setting]);
-  const truth = known.get(key) ?? truthByText(place);
-  known.set(key, truth);
-  return truth;
-}
-
-/** A worker gets a copy of the scenario with each question. */
-function truthByText({ task, setting, scenario }: Place): GameTruth {
-  const key = JSON.stringify([task, setting, scenario]);
-  const known = truths.get(key);
-  if (known) return known;
+/** What is true in a game, opened once. Throws ScenarioError where there is no such task or scenario. */
+export const truthOf = openedOnce(({ task, setting, scenario }): GameTruth => {
   const of = truthNamed(task);
   if (!of) throw new ScenarioError(`there is no task "${task}"`);
-  const opened = of.open(scenario, setting);
-  truths.set(key, opened);
-  return opened;
-}
+  return of.open(scenario, setting);
+});
 
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
 

@@ -3,6 +3,7 @@
  * YAML reader along.
  */
 import type { FeedbackAnswer, FeedbackQuestion, PromptPackAnswer, PromptPackQuestion } from './question';
+import { openedOnce } from './opened-once';
 import { isTranscriptName } from './prompts';
 import { readPromptPack } from './read-prompts';
 import { taskNamed } from './registry';
@@ -10,13 +11,19 @@ import { ScenarioError } from './task';
 import { packFromTranscript } from './transcript-pack';
 import { truthNamed } from './truths';
 
-/** Throws ScenarioError where the question is about no scenario of a known task. */
-export function answerFeedback({ task, setting, scenario, test }: FeedbackQuestion): FeedbackAnswer {
+/** The hidden rule of a game, ready to be asked. */
+const hiddenRule = openedOnce(({ task, setting, scenario }) => {
   const [game, truth] = [taskNamed(task), truthNamed(task)];
   if (!game || !truth) throw new ScenarioError(`there is no task "${task}"`);
   const { predicate } = game.open(scenario, setting).hidden;
-  return { holds: truth.open(scenario, setting).holds(predicate, test) };
-}
+  const opened = truth.open(scenario, setting);
+  return { holds: (test: FeedbackQuestion['test']) => opened.holds(predicate, test) };
+});
+
+/** Throws ScenarioError where the question is about no scenario of a known task. */
+export const answerFeedback = (question: FeedbackQuestion): FeedbackAnswer => ({
+  holds: hiddenRule(question).holds(question.test),
+});
 
 /** A pack of either kind, by the file's name: a transcript, or YAML. Never throws. */
 export const answerPromptPack = ({ text, name }: PromptPackQuestion): PromptPackAnswer =>

@@ -1,7 +1,9 @@
 /** Bytes as they come from the network, in pieces of any size. */
 
+const UTF8 = new TextDecoder();
+
 export function decode(...pieces: Uint8Array[]): string {
-  return new TextDecoder().decode(pieces.length === 1 ? pieces[0] : joined(pieces));
+  return UTF8.decode(pieces.length === 1 ? pieces[0] : joined(pieces));
 }
 
 export function joined(pieces: readonly Uint8Array[]): Uint8Array {

@@ -123,16 +123,25 @@ export class Wire {
     });
   }
 
+  /**
+   * A response whose body is events. All that the SDK does with a body is to iterate over it, and another web stream
+   * would cost as much as everything else that is done with a short reply.
+   */
   #openStream(reader: Reader, first: Uint8Array): Response {
-    let ready = this.#collect(first);
-    const pull = async (out: ReadableStreamDefaultController<Uint8Array>) => {
-      const bytes = ready ?? (await this.#pull(reader));
-      ready = undefined;
-      if (bytes === undefined) out.close();
-      else out.enqueue(bytes);
-    };
-    const source = { pull, cancel: () => this.close() };
-    return new Response(new ReadableStream(source, { highWaterMark: 0 }), { headers: EVENT_STREAM });
+    const response = new Response(null, { headers: EVENT_STREAM });
+    return Object.defineProperty(response, 'body', { value: this.#eventsFrom(reader, first) });
+  }
+
+  async *#eventsFrom(reader: Reader, first: Uint8Array): AsyncGenerator<Uint8Array, void, undefined> {
+    try {
+      let bytes = this.#collect(first) ?? (await this.#pull(reader));
+      while (bytes !== undefined) {
+        yield bytes;
+        bytes = await this.#pull(reader);
+      }
+    } finally {
+      this.close();
+    }
   }
 
   async #openWhole(reader: Reader, first: Uint8Array): Promise<Response> {

@@ -1,0 +1,37 @@
+/** What is opened once for the many questions about an episode. */
+import { Lru } from '../predicate/lru';
+import type { Json } from './json';
+
+export interface Place {
+  readonly task: string;
+  readonly setting: string;
+  readonly scenario: Json;
+}
+
+const KEPT = 16;
+
+/**
+ * `open`, remembered. The scenario of an episode is one object in this process and its own key, whoever asks: it is
+ * too long to be written out for every question.
+ */
+export function openedOnce<T extends object>(open: (place: Place) => T): (place: Place) => T {
+  const byObject = new WeakMap<object, Map<string, T>>();
+  const byText = new Lru<T>(KEPT);
+  /** A worker gets a copy of the scenario with each question. */
+  const openedByText = (place: Place): T => {
+    const key = JSON.stringify([place.task, place.setting, place.scenario]);
+    const opened = byText.get(key) ?? open(place);
+    byText.set(key, opened);
+    return opened;
+  };
+  return (place) => {
+    const { task, setting, scenario } = place;
+    if (typeof scenario !== 'object' || scenario === null) return openedByText(place);
+    const known = byObject.get(scenario) ?? new Map<string, T>();
+    byObject.set(scenario, known);
+    const key = JSON.stringify([task, setting]);
+    const opened = known.get(key) ?? openedByText(place);
+    known.set(key, opened);
+    return opened;
+  };
+}
