@@ -11,7 +11,7 @@ const OR_BOTH =
 /** A star between names or numbers multiplies; elsewhere it is a mark of emphasis. */
 const PRODUCT = /(?<=(?:^|[^\w*])(?:[abcxyz]|\d+)|\))\s*\*\s*(?=(?:[abcxyz]|\d+)(?![\w*])|\()/gi;
 
-const LISTED = String.raw`[[(]?\s*-?\d+(?:\s*,\s*(?:and\s+|or\s+)?-?\d+)+\s*[\])]?`;
+const LISTED = String.raw`[[(]?\s*-?\d+(?:(?:\s*,\s*(?:and\s+|or\s+)?|\s+(?:and|or)\s+)-?\d+)+\s*[\])]?`;
 /** "…, such as 2, 4, 6": an example adds nothing to a rule. */
 const EXAMPLE = new RegExp(
   String.raw`,?\s*[(]?\b(?:e\.?g\.?|such as|like|for example|for instance|as in)[:,]?\s*${LISTED}[)]?`,
@@ -21,6 +21,33 @@ const EXAMPLE = new RegExp(
 /** "…, such as 10 or 20." at the end of what is said; a bare "like 5" there may be a rule. */
 const ONE_EXAMPLE =
   /,?\s*[(]?\b(?:e\.?g\.?|such as|for example|for instance)[:,]?\s*-?\d+(?:\s*(?:or|and)\s*-?\d+)?[)]?(?=\s*(?:[.,;]|$))/gi;
+
+/** "(2, 3, 5, 7, …)": the beginning of a list of all numbers of a kind. */
+const AND_SO_ON =
+  /[(,:]\s{0,4}(?:\.\.\.|…)?,?\s{0,4}(?:i\.?e\.?,? |like |such as )?(?:-?\d{1,9}\s{0,4},\s{0,4}(?:and |or )?){1,20}(?:-?\d{1,9}\s{0,4},?\s{0,4})?(?:\.\.\.|…|etc\.?|and so (?:on|forth))\s{0,4}\)?/gi;
+
+/** Marks of the parts of a list: "(1) …; (2) …", "a) … b) …", or lines with a dash. */
+const MARK_AFTER = String.raw`(?:^|[:;,.\n]|\b(?:and|or|that|are|is|be|both|either|of))\s{0,4}`;
+const marked = (first: string, second: string, any: string): readonly [first: RegExp, all: RegExp] => [
+  new RegExp(String.raw`${MARK_AFTER}${first}\s(?=[^]{3,500}${second}\s)`, 'i'),
+  new RegExp(String.raw`(?<=${MARK_AFTER})${any}\s{1,4}`, 'gi'),
+];
+const MARKS: readonly (readonly [first: RegExp, all: RegExp])[] = [
+  marked(String.raw`\(?1[).]`, String.raw`\b2[).]`, String.raw`\(?[1-5][).]`),
+  marked(String.raw`\(a\)`, String.raw`\(b\)`, String.raw`\([a-e]\)`),
+  marked(String.raw`\(i\)`, String.raw`\(ii\)`, String.raw`\(i{1,3}\)`),
+  marked('first(?:ly)?,', 'second(?:ly)?,', '(?:first|firstly|second|secondly|third|thirdly|finally),'),
+];
+const BULLET = /(?:^|\n)[ \t]{0,4}[-*•][ \t]/g;
+
+/** Parts of a list as clauses of their own. */
+function withoutMarks(text: string): string {
+  const plain = text.replace(BULLET, (_, at: number) => (at === 0 ? ' ' : ' ; '));
+  const found = MARKS.find(([first]) => first.test(plain));
+  if (!found) return plain;
+  // The lines of a numbered list end where a sentence would.
+  return plain.replace(/\n\s{0,4}(?=\(?[1-5a-e][).]\s)/g, ' ; ').replace(found[1], ' ');
+}
 
 /** Kinds that leave nothing out between them, perhaps with zero as a third. */
 const OPPOSITES = [
@@ -143,13 +170,14 @@ const divisors = (tokens: readonly Token[]): readonly Token[] =>
 /** The words of the rule itself; undefined if there are too many. */
 export function ruleWords(text: string): readonly Token[] | undefined {
   if (text.length > 20_000) return undefined;
-  const unmarked = withoutLatex(text)
+  const unmarked = withoutMarks(withoutLatex(text))
     .replace(PRODUCT, ' times ')
     .replace(/[*_`#“”"\s]+/g, ' ')
     .replace(DOUBT, '');
   const said = unmarked
-    .replace(EXAMPLE, '')
-    .replace(ONE_EXAMPLE, '')
+    .replace(AND_SO_ON, ' ')
+    .replace(EXAMPLE, ' ')
+    .replace(ONE_EXAMPLE, ' ')
     .replace(WHICHEVER, '')
     .replace(EITHER_KIND, '')
     .replace(OR_BOTH, '');

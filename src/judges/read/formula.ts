@@ -74,8 +74,36 @@ const LEAD =
   /^\s*(?:(?:the|this|my|python|following|boolean|hidden|code)\s+)*(?:predicate|formula|expression|inequality|equation|code|python)\b\s*(?:is\b|:|=)?\s*/i;
 const TAIL = /\s*(?:\b(?:is true|holds|must hold|must be true|evaluates to true)\b\s*)?[.;,!]*\s*$/i;
 
+/** What stands before an expression that is given as a program. */
+const PROGRAM =
+  /^\s*(?:(?:python3?|py)\s+)?(?:\w{1,30}\s*=\s*(?=lambda\b))?(?:(?:lambda\s+([\w, ]{1,40}?)|def\s+\w{1,30}\s*\(([\w, ]{1,40})\))\s*(?:->\s*bool\s*)?:\s*)?(?:"""[^"]{0,300}"""\s*)?(?:\(?\s*(\w+\s*,\s*\w+\s*,\s*\w+)\s*\)?\s*=\s*\w+\s*;?\s+)?(?:return\s+)?/i;
+
+/** What is said of a list by its name, said of a, b and c; undefined if the name is used for something else. */
+function ofList(body: string, name: string): string | undefined {
+  if (/^[abc]$/.test(name)) return undefined;
+  const plain = body
+    .replace(new RegExp(String.raw`\b${name}\s*\[\s*([012])\s*\]`, 'g'), (_, i: string) => 'abc'[Number(i)])
+    .replace(new RegExp(String.raw`((?:\bin|[(=])\s*)\b${name}\b(?!\s*[[=<>+*/%-])`, 'g'), '$1[a, b, c]')
+    .replace(new RegExp(String.raw`\b${name}\b(?=\s*==)`, 'g'), '[a, b, c]');
+  return new RegExp(String.raw`\b${name}\b`).test(plain.replaceAll('[a, b, c]', '')) ? undefined : plain;
+}
+
+/** The expression that a short function returns, of a, b and c whatever its parameters are called. */
+function returned(text: string): string {
+  const [whole, lambda, def, parts] = PROGRAM.exec(text) ?? [''];
+  const listed = parts ?? lambda ?? def;
+  const body = text.slice(whole.length);
+  if (listed === undefined) return body;
+  const names = listed.split(',').map((name) => name.trim());
+  if (names.some((name) => !/^[a-z]\w{0,20}$/i.test(name))) return text;
+  if (names.length === 1) return ofList(body, names[0]) ?? text;
+  if (names.length !== 3) return text;
+  return body.replace(/\b[a-z_]\w*/gi, (name) => 'abc'[names.indexOf(name)] ?? name);
+}
+
 /** "Every n: n % 4 == 1". */
-const EVERY = /^(?:for )?(?:every|each|all) (?:number |value |element )?([a-z])\s*[:,]\s*(.{1,200})$/i;
+const EVERY =
+  /^(?:for )?(?:every|each|all|any|∀)\s*(?:number |value |element )?([a-z])(?:\s*(?:∈|in)\s*[{([]\s*a\s*,\s*b\s*,\s*c\s*[})\]])?\s*[:,]\s*(.{1,200})$/i;
 
 /** "For all i, n_i % 2 == 0". */
 const INDEXED =
@@ -103,7 +131,8 @@ function bare(text: string): { readonly formula: string; readonly asCode: boolea
     .replace(/```(?:python|py)?/gi, '`')
     .replace(/`+/g, '`');
   const unmarked = withoutIntroduction(plain.replaceAll('`', ' '));
-  const formula = withoutIntroduction(unmarked.replace(LEAD, '')).replace(LEAD, '').replace(TAIL, '').trim();
+  const said = withoutIntroduction(unmarked.replace(LEAD, '')).replace(LEAD, '').replace(TAIL, '').trim();
+  const formula = returned(said);
   return { formula, asCode: plain.includes('`') || LEAD.test(unmarked) };
 }
 
@@ -114,7 +143,11 @@ function bare(text: string): { readonly formula: string; readonly asCode: boolea
 export function readFormula(text: string): string | undefined {
   if (text.length > MAX_FORMULA) return undefined;
   const { formula, asCode } = bare(text);
-  const placed = inPlaces(ofEach(unindexed(formula)).replace(/\babc\b/g, '(a * b * c)'))?.replace(
+  const placed = inPlaces(
+    ofEach(unindexed(formula))
+      .replace(/\babc\b/g, '(a * b * c)')
+      .replace(/\b(?:ab|ac|bc)\b/g, ([x, y]) => `(${x} * ${y})`),
+  )?.replace(
     // Python would start from the second.
     /\bsum\(\s*([abc])\s*,\s*([abc])\s*\)/g,
     '($1 + $2)',

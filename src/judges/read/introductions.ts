@@ -51,6 +51,13 @@ const INTRODUCTIONS: readonly RegExp[] = [
   /^\s*the numbers (?:satisfy|follow|obey|fit|match) the rule (?:when|if|whenever|exactly when|iff)\s+/i,
   /^\s*it (?:really |all |just |simply )*(?:boils|comes) down to\s+/i,
   /^\s*(?:the )?rule (?:requires|demands|needs|says|states|only requires|just requires) that\s+/i,
+  /^\s*(?:(?:all|both|each) (?:of )?)?(?:the |these |those )?(?:following |next )?(?:(?:two|three|several|all|both|2|3) )?(?:things|conditions|properties|requirements|criteria|constraints|statements|rules|following)\s*(?:(?:(?:must|have to|need to|should)\s+)?(?:(?:all|both)\s+)?(?:hold|apply|be (?:met|satisfied|true|fulfilled)|are (?:met|satisfied|true|required|needed|necessary))\s*(?:at the same time|simultaneously|together)?)?\s*:\s*/i,
+  /^\s*(?:it|this|the rule)(?:'s| is| has to be| must be| should be| needs to be)\s+(?=(?:any |just |simply )?(?:three|3|a triple|a sequence|a set|a trio)\s)/i,
+  new RegExp(
+    String.raw`^\s*(?:(?:the|my)\s+)?(?:(?:${KINDS}\s+)*${NAMES}\s+)?(?:accepts|allows|consists of|has|is the conjunction of|combines|includes|is made (?:up )?of)\s+(?:(?:any|all|every|only|exactly)\s+(?:and only\s+)?(?:those\s+)?(?:triples?|sequences?|sets?)\s+(?:where|in which|for which|such that|whose|of)\s+|(?:these|the following|two|three|several)?\s*(?:two|three)?\s*(?:parts|conditions|requirements|rules|criteria|constraints)\s*:\s*)`,
+    'i',
+  ),
+  /^\s*i (?:think|believe|guess|suspect)\s*,\s*(?:though|although|but|even though|while) [^.,;:]{3,60},\s*(?:that\s+)?/i,
   /^\s*(?:any|the|all|a set of|sets of|triples of|a triple of|sequences of|a sequence of|a list of)?\s*(?:three\s+)?(?:numbers|integers|triples?)\s*(?:\([^)]{0,20}\)\s*)?(?:where|such that|in which|for which|whose)\s+/i,
 ];
 
@@ -77,7 +84,7 @@ const FRAMES: readonly (readonly [RegExp, (words: string) => boolean])[] = [
 
 /** What somebody thought before, and that it was wrong; then, what the rule is. */
 const RETRACTED = new RegExp(
-  String.raw`^\s*(?:(?:at first|initially|originally|earlier|previously|before)\s*,?\s*)?i (?:had |have )?(?:(?:at first|initially|first|originally|previously|earlier) )?(?:thought|believed|assumed|guessed|suspected|hypothesi[sz]ed)\b([^\n]{3,300}?)(?:[.,;:]\s*|\s(?=but\s))(?:but |so |now |thus |therefore |instead )*(?=(?:i (?:now )?(?:think|believe)|(?:the|my)\s+(?:${KINDS}\s+)*${NAMES}\s*(?:is|must be|seems to be|appears to be|:))\b)`,
+  String.raw`^\s*(?:(?:at first|initially|originally|earlier|previously|before)\s*,?\s*)?i (?:had |have )?(?:(?:at first|initially|first|originally|previously|earlier) )?(?:thought|believed|assumed|guessed|suspected|hypothesi[sz]ed)\b([^\n]{3,300}?)(?:[.,;:]\s*|\s(?=but\s))(?:but |so |now |thus |therefore |instead |i would rather say |i'?d rather say |i'?ll go with |i would now say )*(?=(?:i (?:now )?(?:think|believe)|(?:the|my)\s+(?:${KINDS}\s+)*${NAMES}\s*(?:is|must be|seems to be|appears to be|:))\b)`,
   'i',
 );
 /** "I was wrong about even numbers: …" */

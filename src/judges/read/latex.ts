@@ -18,6 +18,9 @@ const SIGNS: ReadonlyMap<string, string> = new Map([
   ['lt', '<'],
   ['gt', '>'],
   ['equiv', '≡'],
+  ['mid', ' divides '],
+  ['forall', ' for all '],
+  ['in', ' in '],
 ]);
 
 /**
@@ -28,6 +31,7 @@ export function withoutLatex(text: string): string {
   if (!/[\\$]/.test(text)) return text;
   return text
     .replace(/\\(?:text|mathrm|mathbf|operatorname)\{([^{}]{0,80})\}/g, ' $1 ')
+    .replace(/\\d?frac\{([^{}]{1,80})\}\{([^{}]{1,80})\}/g, '(($1) / ($2))')
     .replace(/\\pmod\{?\s*(\d+)\}?/g, '(mod $1)')
     .replace(/\\([a-z]+)/g, (whole, name: string) => SIGNS.get(name) ?? whole)
     .replace(/\\[,;:! ]/g, ' ')

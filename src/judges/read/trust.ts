@@ -66,6 +66,9 @@ export const REVOKES = new Set([
     'exception',
     'exceptions',
   ],
+  ...['tie', 'ties', 'tied', 'repeats', 'duplicates', 'repeated', 'permitted', 'fine', 'ok', 'okay'],
+  ...['ignored', 'ignoring', 'disregarding', 'disregarded'],
+  ...['ruled', 'doubt', 'unsure', 'undecided', 'counterexample', 'counterexamples'],
   ...['excluded', 'excepted', 'included', 'including', 'allowed', 'call-open', 'call-close'],
 ]);
 /** What a further "and" could make less true: "none is even and …" does not say that none is even. */
@@ -87,6 +90,12 @@ const NARROWS = new Set([
   ],
   ...['single', 'one', 'two', 'precisely', 'zero', 'up'],
 ]);
+
+/** "But not always", "most of the time": what takes back what was said before. */
+const TAKES_BACK =
+  /\b(?:not (?:always|every time|consistently|reliably|in (?:all|every)|all the time|necessarily always|for (?:all|every)|true)|(?:most|some|much|half) of the time|in (?:most|some|many|certain|a few) (?:cases|tests|triples|situations)|(?:with|has|have|are|were) (?:some|a few|few|many|rare|several) (?:exceptions|counterexamples))\b/;
+export const takesBack = (tokens: readonly Token[]): boolean =>
+  has(tokens, REVOKES) || TAKES_BACK.test(wordsOf(tokens));
 
 export const has = (tokens: readonly Token[], words: ReadonlySet<string>): boolean =>
   tokens.some(({ text }) => words.has(text));

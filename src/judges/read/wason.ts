@@ -5,8 +5,10 @@ import { coverWords } from './cover';
 import { readFormula } from './formula';
 import { GRAMMAR } from './grammar';
 import type { Meaning } from './meaning';
+import { isContradicted, withoutExamples } from './examples';
 import { agree, isEmpty } from './over-domain';
 import { toPython } from './python';
+import { isUnordered, remarkIn } from './remarks';
 import { bound, isNever, reasonsOf, settle } from './settle';
 import type { Reading } from './types';
 import { MAX_WORDS, type Token, wordsOf } from './tokens';
@@ -46,21 +48,20 @@ function judge(meaning: Meaning): Reading {
   return { status: 'partial', necessary: predicate, ...sufficient, reason: why };
 }
 
-const UNORDERED =
-  /^(.*?)(?: ,)? (?:and )?(?:in (?:any|whatever|some|no particular) order|(?:regardless|irrespective|independent) of (?:the |their )?order(?: in which they are (?:listed|given|written))?|(?:the )?order (?:does not|is not) (?:matter|important|relevant))$/;
+/** More remarks than this on one rule are too many. */
+const MAX_REMARKS = 3;
 
-/** Whether a predicate does not speak of places. */
-function isUnordered(predicate: string): boolean {
-  const places = (to: string): string => predicate.replace(/\b[abc]\b/g, (name) => to['abc'.indexOf(name)]);
-  return agree(predicate, places('bac')) && agree(predicate, places('bca'));
-}
-
-/** "…, in any order" adds nothing to a rule that does not speak of places. */
-function withoutOrder(words: readonly Token[]): Reading | undefined {
-  const rest = UNORDERED.exec(wordsOf(words))?.[1];
-  if (rest === undefined || rest === '') return undefined;
-  const reading = judge(settle(coverWords(GRAMMAR, words.slice(0, rest.split(' ').length))));
-  return reading.status === 'read' && isUnordered(reading.predicate) ? reading : undefined;
+/** "…, in any order" adds nothing to a rule that does not speak of places; "ties are allowed" adds them. */
+function withoutRemark(words: readonly Token[], rounds = MAX_REMARKS): Reading | undefined {
+  const remark = rounds > 0 ? remarkIn(words) : undefined;
+  if (!remark) return undefined;
+  const meaning = coverWords(GRAMMAR, remark.rest);
+  const found = judge(settle(remark.changes?.(meaning) ?? meaning));
+  const reading = found.status === 'read' ? found : (withoutRemark(remark.rest, rounds - 1) ?? found);
+  const said =
+    reading.status === 'read' ? reading.predicate : reading.status === 'partial' && reading.necessary;
+  if (said !== false && remark.suits(said)) return reading;
+  return remark.changes && notUnderstood('a remark in it changes the rest, and it is not clear how');
 }
 
 const NO_ORDER = /\border (?:does not matter|is (?:free|arbitrary|irrelevant|immaterial|unimportant))\b/;
@@ -93,12 +94,25 @@ function readWords(text: string): Reading {
   if (!words) return notUnderstood(`more than ${String(MAX_WORDS)} words are no rule`);
   if (words.length === 0) return notUnderstood('there is no rule in it');
   if (/\bthe rule is\b/.test(wordsOf(words))) return notUnderstood('it announces more than one rule');
+  if (words.length === 1 && words[0].text === 'triples')
+    return notUnderstood('it is the name of what is tested');
   const reading = judge(settle(coverWords(GRAMMAR, words)));
-  return withOrder(words, reading.status === 'read' ? reading : (withoutOrder(words) ?? reading));
+  return withOrder(words, reading.status === 'read' ? reading : (withoutRemark(words) ?? reading));
 }
 
-export function readRule(text: string): Reading {
+function readText(text: string): Reading {
   const formula = readFormula(text);
   if (formula !== undefined) return { status: 'read', predicate: formula };
   return readGlossed(text) ?? readWords(text);
+}
+
+/** The text as it stands if that can be read, and otherwise without its examples, with which the rule must agree. */
+export function readRule(text: string): Reading {
+  const whole = readText(text);
+  const { rest, examples } = withoutExamples(text);
+  const other = whole.status === 'read' || examples.length === 0 ? whole : readText(rest);
+  const reading = other.status === 'not-understood' ? whole : other;
+  return isContradicted(reading, examples)
+    ? notUnderstood('an example that it gives says otherwise')
+    : reading;
 }

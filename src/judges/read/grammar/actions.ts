@@ -24,7 +24,7 @@ export const ACTIONS: Rules = {
       ordered('<'),
     ],
     [
-      '(strictly|always|steadily)? (decrease|decreases|fall|falls|descend|descends|drop|shrink|decline|declines|go down|goes down) (strictly|steadily)? (in (value|size|order))?',
+      '(strictly|always|steadily)? (decrease|decreases|fall|falls|descend|descends|drop|drops|shrink|shrinks|decline|declines|go down|goes down) (strictly|steadily)? (in (value|size|order))?',
       ordered('>'),
     ],
     ['never (decrease|decreases|drop|drops|fall|falls|go down|goes down)', ordered('<=')],

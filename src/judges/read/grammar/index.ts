@@ -20,7 +20,9 @@ import { POSITIONS } from './positions';
 import { PRESENCE } from './presence';
 import { PROPERTIES } from './properties';
 import { RELATIONS } from './relations';
+import { REMARKING } from './remarking';
 import { SAYINGS } from './sayings';
+import { SHAPES } from './shapes';
 import { STATED } from './stated';
 import { SUBJECTS } from './subjects';
 import { TOLD } from './told';
@@ -52,6 +54,8 @@ export const GRAMMAR = new Grammar(
   NOTATION,
   POSITIONS,
   PRESENCE,
+  REMARKING,
+  SHAPES,
   TOLD,
   WORDING,
 );

@@ -18,6 +18,7 @@ const mapped = (is: 'abs' | 'last-digit') => (): Subject =>
     PLAIN,
     TRIPLE.map((x): Value => ({ is, of: x })),
   );
+
 export const SUBJECTS: Rules = {
   NUMS: [
     ['(of)? (the|these|those|its|their|my)? (three|3)? (<NS>|<N>) <IN>?', () => null],
@@ -26,8 +27,8 @@ export const SUBJECTS: Rules = {
   ],
   subject: [
     ['{numbers}', (x: Subject) => x],
-    ['(either)? {numbers} or {numbers}', (x: Subject, y: Subject): Subject => ({ is: 'or', of: [x, y] })],
-    ['(either)? {numbers} , or {numbers}', (x: Subject, y: Subject): Subject => ({ is: 'or', of: [x, y] })],
+    ['(either)? {numbers} or {numbers}', either],
+    ['(either)? {numbers} , or {numbers}', either],
     [
       '(the|a|any|this|each|every|it|its)? (valid|conforming|correct|whole|entire)? <WHOLE>',
       () => ({ is: 'triple' }),
@@ -80,7 +81,7 @@ export const SUBJECTS: Rules = {
     ['(most|a majority|the majority) (of)? (the)? (<NS>)', () => numbers(some('>=', 2))],
     [
       '(exactly|either|only)? (one|1) or (two|2) (of)? (the|these)? (three)? (<NN>)? <IN>?',
-      (): Subject => ({ is: 'or', of: [numbers(some('==', 1)), numbers(some('==', 2))] }),
+      () => either(numbers(some('==', 1)), numbers(some('==', 2))),
     ],
     [
       '(exactly|either)? (two|2) or (three|3) (of)? (the|these)? (three)? (<NN>)? <IN>?',
@@ -103,6 +104,16 @@ export const SUBJECTS: Rules = {
     ['{value}', (x: Value) => (x.is === 'constant' ? undefined : numbers(PLAIN, [x]))],
   ],
 };
+
+/** "None or two of them": one amount beside another is exact. */
+function either(x: Subject, y: Subject): Subject {
+  return { is: 'or', of: [exact(x), exact(y)] };
+}
+
+function exact(x: Subject): Subject {
+  if (x.is !== 'numbers' || x.how.is !== 'some' || !x.how.vague) return x;
+  return { ...x, how: some('==', x.how.k) };
+}
 
 /** "A majority, that is at least two of the numbers". */
 function sameAs(x: Subject, y: Subject): Subject | undefined {

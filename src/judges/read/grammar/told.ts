@@ -111,6 +111,10 @@ export const TOLD: Rules = {
   clauseLink: [
     ['{beforeWithout}', (x: object) => x],
     ['(,)? (provided|on condition|given) (always|only|also)? that', () => ({ kind: 'and', level: 2 })],
+    [
+      '(,|;|.)? (and)? (this|that|which) (means|implies|just means|simply means|is to say) (that)? (,)?',
+      () => ({ kind: 'and', level: 2 }),
+    ],
     [', (i mean|in the sense that|in that|which is to say) (,)?', () => ({ kind: 'and', level: 2 })],
     ['(,)? and (in addition|on top of that|at the same time) (,)?', () => ({ kind: 'and', level: 2 })],
   ],

@@ -1,0 +1,116 @@
+/** Shapes of three numbers: a peak, a valley, a pattern of kinds, and what neighbours of a number are. */
+import { and, compare, IT, type Meaning, minus, NEXT, or, PREVIOUS, TRIPLE, type Value } from '../meaning';
+import type { Rules } from '../parse';
+import type { Relation, Saying } from '../phrase';
+import { relate } from '../relate';
+import { speakOf } from '../substitute';
+import { versus, whole } from './builders';
+
+const [A, B, C] = TRIPLE;
+const peak = (): Meaning => and([compare(B, '>', A), compare(B, '>', C)]);
+const dip = (): Meaning => and([compare(B, '<', A), compare(B, '<', C)]);
+const silent = () => null;
+
+/** "Odd, even, odd": one after the other. */
+function inPlaces(...what: readonly Meaning[]): Saying | undefined {
+  const said = what.map((one, i) => speakOf(one, TRIPLE[i]));
+  return said.every((one) => one !== undefined) ? whole(and(said)) : undefined;
+}
+
+const meaningOf = (saying: Saying | undefined): Meaning | undefined =>
+  saying?.is === 'whole' ? saying.what : undefined;
+
+/** "Larger than its neighbours", said of the number in the middle. */
+const besides = (op: '<' | '>'): Meaning => versus(op)([PREVIOUS, NEXT]);
+
+/** "The signed steps shrink": of the step forth, whatever its direction. */
+const signedGaps = (what: Relation): Meaning | undefined =>
+  what.is === 'ordered' || what.is === 'equal' ? relate(what, [minus(B, A), minus(C, B)]) : undefined;
+
+const onPeak = (place: Value): Meaning | undefined => (isMiddle(place) ? peak() : undefined);
+const onDip = (place: Value): Meaning | undefined => (isMiddle(place) ? dip() : undefined);
+const isMiddle = (place: Value): boolean => place.is === 'at' && place.place === 1;
+
+export const SHAPES: Rules = {
+  LOCALLY: [['(strict|strictly a|clear|true)? (local)', silent]],
+  PEAK: [
+    ['(<LOCALLY>)? (maximum|peak)|<LOCALLY> max|peak|summit', silent],
+    ['(mountain|hill|peak|tent) (shape)?', silent],
+  ],
+  DIP: [
+    ['<LOCALLY> (minimum|min)|valley|trough|dip', silent],
+    ['(valley|trough|dip) (shape)?', silent],
+  ],
+  clause: [
+    ['{place} (is|must be|forms|acts as|has to be|being) (a|the)? <LOCALLY> (maximum|max|peak)', onPeak],
+    ['{place} (is|must be|forms|acts as|has to be|being) (a|the)? (strict)? (peak|summit)', onPeak],
+    ['{place} (is|must be|forms|acts as|has to be|being) (a|the)? <LOCALLY> (minimum|min)', onDip],
+    [
+      '{place} (is|must be|forms|acts as|has to be|being) (a|the)? (strict)? (valley|trough|dip|low point)',
+      onDip,
+    ],
+    [
+      '(there is|there must be|with)? (a|the) (strict)? (peak|<LOCALLY> maximum) (in|at) the (middle|center|centre)',
+      peak,
+    ],
+    [
+      '(there is|there must be|with)? (a|the) (strict)? (valley|trough|dip|<LOCALLY> minimum) (in|at) the (middle|center|centre)',
+      dip,
+    ],
+    ['<SIGNEDGAPS> {acts}', signedGaps],
+    ['<SIGNEDGAPS> <IS> {relation}', signedGaps],
+    [
+      '(<PATTERN>)? {adjective} (,|-|/)? {adjective} (,|-|/)? (and|then)? {adjective} <PATTERNNOUN>?',
+      (x: Meaning, y: Meaning, z: Meaning) => meaningOf(inPlaces(x, y, z)),
+    ],
+  ],
+  SIGNEDGAPS: [
+    [
+      '(the|their)? (signed|directed) (step|steps|gap|gaps|difference|differences|change|changes) <BETWEENS>?',
+      silent,
+    ],
+  ],
+  PATTERN: [
+    [
+      '(the|their|its)? (parity|parities|sign|signs|even odd|odd even|even / odd|odd / even)? (pattern|sequence|arrangement|order|layout)? (of (the|their)? (parities|signs|parity|sign|numbers|triple|three numbers))? (is|are|goes|go|must be|has to be|reads|follows|alternates as|:)',
+      silent,
+    ],
+  ],
+  PATTERNNOUN: [
+    ['(pattern|sequence|arrangement|order|structure|layout|parity pattern|sign pattern|triple)', silent],
+  ],
+  verb: [
+    [
+      '(have|has|form|forms|show|shows|contain|contains|with) (a|the)? (strict)? (peak|hill|mountain|<LOCALLY> maximum|mountain shape|peak shape) ((in|at) the (middle|center|centre))?',
+      () => whole(peak()),
+    ],
+    [
+      '(have|has|form|forms|show|shows|contain|contains|with) (a|the)? (strict)? (valley|trough|dip|<LOCALLY> minimum|valley shape) ((in|at) the (middle|center|centre))?',
+      () => whole(dip()),
+    ],
+    [
+      '(follow|follows|have|has|form|forms|match|matches|show|shows|fit|fits|alternate|alternates|go|goes|in|are in|is in) (a|an|the)? (parity|sign)? (pattern|sequence|arrangement|order)? (of|:)? {adjective} (,|-|/)? {adjective} (,|-|/)? (and|then)? {adjective} <PATTERNNOUN>?',
+      inPlaces,
+    ],
+  ],
+  following: [
+    [
+      '(strictly)? (greater|larger|bigger|higher) than (both|each|either)? (of)? (its|the)? (two|adjacent|immediate)? (neighbors|neighbours)',
+      () => besides('>'),
+    ],
+    [
+      '(strictly)? (less|smaller|lower) than (both|each|either)? (of)? (its|the)? (two|adjacent|immediate)? (neighbors|neighbours)',
+      () => besides('<'),
+    ],
+  ],
+  property: [
+    [
+      '(neither|not) (a|the)? (strict)? local (maximum|minimum) (nor|or) (a|the)? (strict)? local (maximum|minimum)',
+      () =>
+        or([
+          and([compare(IT, '>=', PREVIOUS), compare(IT, '<=', NEXT)]),
+          and([compare(IT, '<=', PREVIOUS), compare(IT, '>=', NEXT)]),
+        ]),
+    ],
+  ],
+};
