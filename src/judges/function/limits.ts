@@ -7,7 +7,7 @@ import { DEFAULT_STEP_LIMIT } from '../../predicate/outcome';
 import { workBetweenSteps } from './weight';
 
 /** Characters. Functions of judges have some hundreds; a long text takes long to read, and longer to say what is wrong. */
-export const MAX_SOURCE_LENGTH = 4_000;
+export const MAX_SOURCE_LENGTH = 3_000;
 
 /** Nodes of the syntax tree that are evaluated at most; one costs some 10 ns, in new code up to 60. */
 const MAX_EVALUATED = 450_000;
