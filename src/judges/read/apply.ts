@@ -63,8 +63,10 @@ function amountOf(how: Amount, said: readonly Meaning[]): Meaning {
       return and(said.map(not));
     case 'not-all':
       return not(and(said));
-    case 'range':
-      return and([count(said, '>=', how.from), count(said, '<=', how.to)]);
+    case 'both':
+      return and(how.of.map((one) => amountOf(one, said)));
+    case 'any':
+      return or(how.of.map((one) => amountOf(one, said)));
     case 'some':
       return how.vague
         ? readings(
@@ -133,7 +135,8 @@ function sayRelation(how: Amount, of: readonly Value[], what: Relation): Maybe {
       );
     case 'some':
       return sayOfSome(how, of, what);
-    case 'range':
+    case 'both':
+    case 'any':
       return undefined;
   }
 }

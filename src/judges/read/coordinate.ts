@@ -10,6 +10,8 @@ export interface Link {
 export interface Part<T> {
   readonly value: T;
   readonly either?: boolean;
+  /** The word it begins with. */
+  readonly word?: string;
 }
 
 export interface Joins<T> {
@@ -17,6 +19,8 @@ export interface Joins<T> {
   or(of: readonly T[]): T;
   /** When nothing says what belongs together. */
   open(of: readonly T[]): T;
+  /** Whether one thing can be meant that is said so; if not said, it can. */
+  fits?(parts: readonly Part<T>[]): boolean;
 }
 
 const join = <T>(joins: Joins<T>, kind: Link['kind'], of: readonly T[]): T =>

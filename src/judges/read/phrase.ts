@@ -20,8 +20,10 @@ export type Relation =
       readonly by: Value;
       readonly of: 'neighbours' | 'pairs' | 'open';
     }
-  /** What holds of the gap between neighbours, such as even. */
-  | { readonly is: 'gap-is'; readonly what: Meaning }
+  /** What holds of the gap between neighbours (or each two numbers at all), such as even. */
+  | { readonly is: 'gap-is'; readonly what: Meaning; readonly of?: 'neighbours' | 'pairs' | 'open' }
+  /** A direction, and what holds of the size of each step: "increasing by at most 3". */
+  | { readonly is: 'stride'; readonly up: boolean; readonly what: Meaning }
   | { readonly is: 'gaps-ordered'; readonly op: '<' | '>' }
   | { readonly is: 'gaps-differ' }
   | { readonly is: 'ratio'; readonly by: number }
@@ -58,7 +60,8 @@ export type Saying =
 export type Amount =
   /** `one`: "every", said of one after the other. */
   | { readonly is: 'all' | 'each' | 'plain' | 'none' | 'not-all'; readonly one?: true }
-  | { readonly is: 'range'; readonly from: number; readonly to: number }
+  /** "At least one but not all", "one or two": all, or one, of several amounts. */
+  | { readonly is: 'both' | 'any'; readonly of: readonly Amount[] }
   /** `vague`: a bare "two of them" that may mean exactly or at least. */
   | { readonly is: 'some'; readonly op: Comparison; readonly k: number; readonly vague?: boolean };
 

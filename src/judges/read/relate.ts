@@ -155,6 +155,35 @@ type GapRelation = Exclude<
   }
 >;
 
+/** Whether what is said of a step allows no step that is zero or goes back. */
+function goesOn(what: Meaning): boolean {
+  if (what.is === 'and') return what.of.some(goesOn);
+  if (what.is === 'or' || what.is === 'readings') return what.of.every(goesOn);
+  if (what.is !== 'compare' || what.left.is !== 'it' || what.right.is !== 'constant') return false;
+  const { op, right } = what;
+  return (op === '>' && right.value >= 0) || ((op === '>=' || op === '==') && right.value > 0);
+}
+
+/** "Increasing by at most 3" is increasing. */
+function stride({ up, what }: Relation & { is: 'stride' }, of: readonly Value[]): Meaning {
+  return steps(of, (x, y) => {
+    const size = speakOf(what, up ? minus(y, x) : minus(x, y)) ?? what;
+    return goesOn(what) ? size : and([compare(x, up ? '<' : '>', y), size]);
+  });
+}
+
+/** Said of the gaps between neighbours, or between each two; the words may leave open which. */
+function ofGaps(
+  which: 'neighbours' | 'pairs' | 'open',
+  every: (chosen: readonly (readonly [Value, Value])[]) => Meaning,
+  of: readonly Value[],
+): Meaning {
+  const found = { neighbours: every(neighbours(of)), pairs: every(pairs(of)) };
+  return which === 'open'
+    ? readings([found.neighbours, found.pairs], 'the difference of neighbours, or of each two')
+    : found[which];
+}
+
 function relateGaps(what: GapRelation, of: readonly Value[], three: boolean): Meaning | undefined {
   switch (what.is) {
     case 'step':
@@ -163,17 +192,15 @@ function relateGaps(what: GapRelation, of: readonly Value[], three: boolean): Me
       const gap = (x: Value, y: Value) => (isNegative(what.by) ? minus(y, x) : size(minus(y, x)));
       const every = (chosen: readonly (readonly [Value, Value])[]) =>
         and(chosen.map(([x, y]) => compare(gap(x, y), what.op, what.by)));
-      const found = { neighbours: every(neighbours(of)), pairs: every(pairs(of)) };
-      return what.of === 'open'
-        ? readings([found.neighbours, found.pairs], 'the difference of neighbours, or of each two')
-        : found[what.of];
+      return ofGaps(what.of, every, of);
     }
-    case 'gap-is':
-      return and(
-        neighbours(of).map(
-          ([x, y]) => speakOf(what.what, { is: 'difference', left: y, right: x }) ?? what.what,
-        ),
-      );
+    case 'gap-is': {
+      const each = (chosen: readonly (readonly [Value, Value])[]) =>
+        and(chosen.map(([x, y]) => speakOf(what.what, { is: 'difference', left: y, right: x }) ?? what.what));
+      return ofGaps(what.of ?? 'neighbours', each, of);
+    }
+    case 'stride':
+      return stride(what, of);
     case 'ratio':
       return steps(of, (x, y) => equal(y, times(constant(what.by), x)));
     case 'run':
@@ -187,7 +214,7 @@ function relateGaps(what: GapRelation, of: readonly Value[], three: boolean): Me
 
 type ThreeRelation = Exclude<
   GapRelation,
-  { readonly is: 'step' | 'gap' | 'gap-is' | 'ratio' | 'run' | 'divides-next' }
+  { readonly is: 'step' | 'stride' | 'gap' | 'gap-is' | 'ratio' | 'run' | 'divides-next' }
 >;
 
 function relateThree(what: ThreeRelation, of: readonly Value[]): Meaning | undefined {

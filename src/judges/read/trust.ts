@@ -2,6 +2,7 @@
 import type { Cover } from './cover';
 import { type Meaning, unknown } from './meaning';
 import type { Parser } from './parse';
+import { losesSubject } from './subjectless';
 import { type Token, wordsOf } from './tokens';
 
 /** After these words nothing that was said is certain; the brackets of a function may have been cut in two. */
@@ -111,6 +112,7 @@ export function trusted(parser: Parser, cover: Cover): readonly Meaning[] {
     const words = tokens.slice(from, to);
     if (isSorting(cover, tokens, i)) return unknown('what holds of the sorted numbers');
     if (refersBack(parser, cover, i)) return unknown(`who “${words[0].text}” are`);
+    if (losesSubject(parser, cover, i)) return unknown(`whose “${shorten(wordsOf(words))}” is`);
     if (!standsAlone(cover, tokens, i)) return unknown(`what is “${shorten(wordsOf(words))}”`);
     const next = cover.pieces[i + 1];
     const apart =

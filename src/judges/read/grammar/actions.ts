@@ -1,5 +1,5 @@
 /** Verbs said of several numbers at once. */
-import { type Comparison, constant, IT, type Meaning, TURNED, type Value } from '../meaning';
+import { type Comparison, constant, IT, type Meaning, type Value } from '../meaning';
 import type { Rules } from '../parse';
 import type { Feature, Relation } from '../phrase';
 import { speakOf } from '../substitute';
@@ -8,7 +8,7 @@ import { sameRemainder } from './relations';
 type Op = '<' | '<=' | '>' | '>=';
 const relation = (what: Relation) => () => what;
 const ordered = (op: Op) => relation({ is: 'ordered', op });
-const step = (by: number, op: Comparison = '=='): Relation => ({ is: 'step', op, by: constant(by) });
+const step = (by: number): Relation => ({ is: 'step', op: '==', by: constant(by) });
 const gap = (op: Comparison, by: Value, of: 'neighbours' | 'pairs' | 'open' = 'neighbours'): Relation => ({
   is: 'gap',
   op,
@@ -36,8 +36,6 @@ export const ACTIONS: Rules = {
     ['(get|gets|become|becomes) (progressively|steadily|successively)? (smaller|lower|less)', ordered('>')],
     ['<UPS> by (exactly)? {num} <EACHTIME>?', (k: number) => (k < 0 ? undefined : step(k))],
     ['<DOWNS> by (exactly)? {num} <EACHTIME>?', (k: number) => (k < 0 ? undefined : step(-k))],
-    ['<UPS> by {atLeast} {k} <EACHTIME>?', (op: Comparison, k: number) => step(k, op)],
-    ['<DOWNS> by {atLeast} {k} <EACHTIME>?', (op: Comparison, k: number) => step(-k, TURNED[op])],
     ['<UPS> in (steps|increments|intervals|jumps) of {k}', (k: number) => step(k)],
     ['<DOWNS> in (steps|increments|decrements|intervals|jumps) of {k}', (k: number) => step(-k)],
     [

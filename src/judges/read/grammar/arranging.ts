@@ -14,7 +14,6 @@ import {
   PREVIOUS,
   readings,
   TRIPLE,
-  TURNED,
   type Value,
 } from '../meaning';
 import type { Rules } from '../parse';
@@ -201,10 +200,7 @@ export const ARRANGING: Rules = {
     ['(a|the)? (strict)? (local)? (peak|summit)', () => versus('>')([PREVIOUS, NEXT])],
     ['(a|the)? (strict)? (local)? (dip|valley|trough)', () => versus('<')([PREVIOUS, NEXT])],
   ],
-  acts: [
-    ['<UPS> by {k} or (more|greater|larger) <EACHTIME>?', (k: number) => step(k, '>=')],
-    ['<DOWNS> by {k} or (more|greater|larger) <EACHTIME>?', (k: number) => step(-k, TURNED['>='])],
-  ],
+  acts: [],
   verb: [
     ['<UPS> from {place} to {place}', (x: Value, y: Value) => whole(compare(x, '<', y))],
     ['<DOWNS> from {place} to {place}', (x: Value, y: Value) => whole(compare(x, '>', y))],

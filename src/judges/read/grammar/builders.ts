@@ -17,6 +17,7 @@ import {
   type Value,
 } from '../meaning';
 import type { Amount, Relation, Saying, Subject } from '../phrase';
+import { fits } from './elliptic';
 
 export const each = (what: Meaning): Saying => ({ is: 'each', what });
 export const related = (what: Relation): Saying => ({ is: 'relation', what });
@@ -43,6 +44,7 @@ export const whole = (what: Meaning): Saying => ({ is: 'whole', what });
 const WHY = '“and” and “or” without a sign of what belongs together';
 
 export const SAYINGS_JOINS = {
+  fits,
   and: (of: readonly Saying[]): Saying => ({ is: 'and', of }),
   or: (of: readonly Saying[]): Saying => ({ is: 'or', of }),
   open: (of: readonly Saying[]): Saying => ({ is: 'readings', of, why: WHY }),

@@ -190,7 +190,6 @@ export const CLAUSES: Rules = {
       (x: Meaning) => x,
     ],
     ['there (is|are|must be) (not|never) {contents}', not],
-    ['{contents}', (x: Meaning) => x],
     [
       '(without|excluding) (any)? {sort}',
       (what: Meaning) => apply(numbers({ is: 'none' }), { is: 'each', what }),

@@ -1,7 +1,9 @@
 /** The grammar of announcements about triples of numbers. */
 import { Grammar } from '../parse';
 import { ACTIONS } from './actions';
+import { AMOUNTS } from './amounts';
 import { ARRANGING } from './arranging';
+import { BOUNDS } from './bounds';
 import { CALLS } from './calls';
 import { CHOOSING } from './choosing';
 import { CLAUSES } from './clauses';
@@ -21,6 +23,7 @@ import { PRESENCE } from './presence';
 import { PROPERTIES } from './properties';
 import { RELATIONS } from './relations';
 import { REMARKING } from './remarking';
+import { RESIDUES } from './residues';
 import { SAYINGS } from './sayings';
 import { SHAPES } from './shapes';
 import { STATED } from './stated';
@@ -31,10 +34,13 @@ import { WORDING } from './wording';
 
 export const GRAMMAR = new Grammar(
   NUMBERS,
+  AMOUNTS,
+  BOUNDS,
   VALUES,
   PROPERTIES,
   DOING,
   RELATIONS,
+  RESIDUES,
   ACTIONS,
   LINKS,
   STATED,

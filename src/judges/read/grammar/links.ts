@@ -86,7 +86,14 @@ function grow<T>(
     const isEither = parser.tokens[end]?.text === 'either';
     return rules.flatMap((rule) =>
       parser.ways(rule, end + either).map((way): Chain<T> => ({
-        parts: [...chain.parts, { value: way.value as T, ...(isEither && { either: true }) }],
+        parts: [
+          ...chain.parts,
+          {
+            value: way.value as T,
+            word: parser.tokens[end + either]?.text,
+            ...(isEither && { either: true }),
+          },
+        ],
         links: [...chain.links, between as Between],
         end: way.end,
       })),
@@ -122,7 +129,13 @@ export function enumeration<T>(
   const native: Native = (parser, at): readonly Way<T>[] => {
     const either = parser.tokens[at]?.text === 'either' ? 1 : 0;
     let chains: readonly Chain<T>[] = parser.ways(first, at + either).map((way) => ({
-      parts: [{ value: way.value as T, ...(either === 1 && { either: true }) }],
+      parts: [
+        {
+          value: way.value as T,
+          word: parser.tokens[at + either]?.text,
+          ...(either === 1 && { either: true }),
+        },
+      ],
       links: [],
       end: way.end,
     }));
@@ -133,7 +146,7 @@ export function enumeration<T>(
         if (fewest && reached.has(chain.end)) continue;
         // "Either" promises an "or".
         if (either === 1 && !chain.links.some(({ kind }) => kind === 'or')) continue;
-        if (repeats(parser, chain.parts)) continue;
+        if (repeats(parser, chain.parts) || joins.fits?.(chain.parts) === false) continue;
         const links = resolveCommas(chain.links);
         const value = coordinate(chain.parts, links, joins);
         found.push({ value, end: chain.end });

@@ -121,16 +121,8 @@ export const NUMBERS: Rules = {
     ['(the|their)? squares of {several}', (of: never) => ({ each: 'square', of })],
   ],
 
-  /** How many of some: before a noun in the plural or before "of the numbers". */
-  howMany: [
-    [
-      '(at least|no fewer than|no less than) {k} (and|but|,) (at most|no more than|not more than) {k}',
-      (from: number, to: number): Amount => ({ is: 'range', from, to }),
-    ],
-    [
-      '(at most|no more than|not more than) {k} (and|but|,) (at least|no fewer than|no less than) {k}',
-      (to: number, from: number): Amount => ({ is: 'range', from, to }),
-    ],
+  /** One bound of an amount. */
+  limit: [
     [
       '(at least|no fewer than|no less than|not less than|not fewer than|a minimum of|minimum) {k}',
       (k: number) => some('>=', k),
@@ -143,12 +135,17 @@ export const NUMBERS: Rules = {
     ['more than {k}', (k: number) => some('>', k)],
     ['(fewer|less) than {k}', (k: number) => some('<', k)],
     ['not exactly {k}', (k: number) => some('!=', k)],
-    ['a single', () => some('==', 1, true)],
-    ['at least a single', () => some('>=', 1)],
-    ['(exactly|only|just|precisely) a single', () => some('==', 1)],
-    ['not (a single|a single one|one|any)', how('none')],
+    ['at least a single (one)?', () => some('>=', 1)],
     ['{k} at least', (k: number) => some('>=', k)],
     ['{k} at most', (k: number) => some('<=', k)],
+  ],
+  /** How many of some: before a noun in the plural or before "of the numbers". */
+  howMany: [
+    ['{limit}', (x: Amount) => x],
+    ['{amounts}', (x: Amount) => x],
+    ['a single', () => some('==', 1, true)],
+    ['(exactly|only|just|precisely) a single', () => some('==', 1)],
+    ['not (a single|a single one|one|any)', how('none')],
     ['{k}', (k: number) => (k === 0 ? { is: 'none' } : some('==', k, true))],
   ],
   /** "All but one": nothing is said of how many more. */

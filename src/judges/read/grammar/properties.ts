@@ -11,7 +11,6 @@ import {
   type Numbers,
   or,
   readings,
-  remainder,
   size,
   TURNED,
   type Value,
@@ -162,6 +161,13 @@ export const PROPERTIES: Rules = {
       '(smaller|lower|less) in (absolute value|magnitude) than {value}',
       (x: Value) => compare(size(IT), '<', size(x)),
     ],
+    ['{spanning}', (x: Meaning) => x],
+    ['equal to {value}', (x: Value) => equal(IT, x)],
+    ['(ending|that end|that ends) (with|in) (the|a)? (digit|number|numeral)? (of)? {k}', endsWith],
+    ['with (a|the)? (last|final|units|unit|ones) digit (of|equal to)? {k}', endsWith],
+  ],
+  /** Between two others. */
+  spanning: [
     ['between {simple} and {simple}', (x: Value, y: Value) => between(x, y, 'open')],
     ['between {several}', (of: Numbers) => betweenSeveral(of, 'open')],
     ['(strictly|exclusively) between {simple} and {simple}', (x: Value, y: Value) => between(x, y, 'strict')],
@@ -178,13 +184,6 @@ export const PROPERTIES: Rules = {
       '(in the range|in range|from|ranging from) (of|from)? {num} (to|through) {num} (inclusive)?',
       (x: number, y: number) => between(constant(x), constant(y), 'loose'),
     ],
-    [
-      'congruent to {k} modulo {k}',
-      (r: number, m: number) => (m > 0 ? equal(remainder(IT, m), constant(r % m)) : undefined),
-    ],
-    ['equal to {value}', (x: Value) => equal(IT, x)],
-    ['(ending|that end|that ends) (with|in) (the|a)? (digit|number|numeral)? (of)? {k}', endsWith],
-    ['with (a|the)? (last|final|units|unit|ones) digit (of|equal to)? {k}', endsWith],
   ],
   neighbour: [
     ['the? (previous|preceding|prior) (<N>)?', () => ({ is: 'previous' })],

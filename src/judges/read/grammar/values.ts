@@ -28,6 +28,7 @@ const mean = (of: Numbers): Value | undefined => {
 const pair = (of: Numbers): Value | undefined =>
   Array.isArray(of) && of.length === 2 ? difference((of as Value[])[0], (of as Value[])[1]) : undefined;
 const isConstant = (x: Value): x is Value & { is: 'constant' } => x.is === 'constant';
+const rest = (x: Value, k: number): Value | undefined => (k > 0 ? remainder(x, k) : undefined);
 const divided = (x: Value, y: Value): Value | undefined =>
   isConstant(y) && y.value > 0 ? share(x, y.value) : undefined;
 
@@ -61,7 +62,8 @@ export const VALUES: Rules = {
     ['{simple} (increased by|and) {num} more', (x: Value, k: number) => plus(x, constant(k))],
     ['{simple} increased by {simple}', (x: Value, y: Value) => plus(x, y)],
     ['{simple} (decreased|reduced|lowered|diminished) by {simple}', minus],
-    ['{simple} (modulo|%) {k}', (x: Value, k: number) => (k > 0 ? remainder(x, k) : undefined)],
+    ['{simple} modulo {k}', (x: Value, k: number) => (isConstant(x) ? undefined : rest(x, k))],
+    ['{simple} % {k}', rest],
     ['{simple} (squared|to the power of two|to the power of 2)', square],
     ['{simple} cubed', (x: Value) => times(x, x, x)],
     ['{simple} doubled', (x: Value) => times(constant(2), x)],
