@@ -20,14 +20,20 @@ const REST_MS = 300;
 
 /** The transcripts of the workspace, and those that the extension keeps where there is no workspace. */
 export class EpisodeList extends Disposable {
-  private readonly changed = this._register(new vscode.EventEmitter<void>());
+  private readonly changed = this._register(new vscode.EventEmitter<vscode.Uri | undefined>());
   private readonly touched = this._register(new vscode.EventEmitter<vscode.Uri>());
   private readonly known = new Map<string, Promise<EpisodeSummary>>();
-  private readonly throttle = this._register(new Throttle(() => this.changed.fire()));
+  private readonly throttle = this._register(new Throttle(() => this.tell()));
   private watching = false;
   private left = 0;
+  /** Looked for once until some come or go: of many, that takes longer than all the rest. The newest first. */
+  private found: Promise<readonly vscode.Uri[]> | undefined;
+  private names: ReadonlySet<string> = new Set();
+  /** What was written to since it was told last, by its name. */
+  private readonly written = new Map<string, vscode.Uri>();
+  private cameOrWent = false;
 
-  /** Transcripts came, went or changed. */
+  /** This transcript changed; undefined: some came or went, or all are to be read anew. */
   readonly onDidChange = this.changed.event;
   /** This transcript changed on disk. */
   readonly onDidTouch = this.touched.event;
@@ -52,13 +58,15 @@ export class EpisodeList extends Disposable {
   /** Reads everything anew. */
   refresh(): void {
     this.known.clear();
-    this.changed.fire();
+    this.found = undefined;
+    this.changed.fire(undefined);
   }
 
   /** Of all transcripts, the newest first. */
   async all(): Promise<readonly EpisodeSummary[]> {
     this.watch();
-    const found = newestFirst(await this.find());
+    this.found ??= this.find();
+    const found = await this.found;
     const uris = found.slice(0, MOST);
     this.left = found.length - uris.length;
     const summaries: EpisodeSummary[] = [];
@@ -80,18 +88,48 @@ export class EpisodeList extends Disposable {
     return summary;
   }
 
-  /** Something was written to it, by this window. */
+  /** Something was written to it: perhaps its first line. */
   touch(uri: vscode.Uri): void {
-    this.known.delete(uri.toString());
+    const name = uri.toString();
+    this.known.delete(name);
+    if (this.names.has(name)) this.written.set(name, uri);
+    else this.forget();
     this.throttle.run(REST_MS);
   }
 
+  /** It came or went. */
+  private come(uri: vscode.Uri): void {
+    this.known.delete(uri.toString());
+    this.forget();
+    this.throttle.run(REST_MS);
+  }
+
+  private forget(): void {
+    this.found = undefined;
+    this.cameOrWent = true;
+  }
+
+  /** Of one that was only written to, nothing but itself is drawn anew. */
+  private tell(): void {
+    const uris = this.cameOrWent ? [undefined] : [...this.written.values()];
+    this.cameOrWent = false;
+    this.written.clear();
+    for (const uri of uris) this.changed.fire(uri);
+  }
+
   private async find(): Promise<readonly vscode.Uri[]> {
-    const [inWorkspace, stored] = await Promise.all([
-      vscode.workspace.findFiles(PATTERN, IGNORED),
-      vscode.workspace.workspaceFolders?.length ? [] : this.stored(),
-    ]);
-    return [...inWorkspace, ...stored];
+    try {
+      const [inWorkspace, stored] = await Promise.all([
+        vscode.workspace.findFiles(PATTERN, IGNORED),
+        vscode.workspace.workspaceFolders?.length ? [] : this.stored(),
+      ]);
+      const found = newestFirst([...inWorkspace, ...stored]);
+      this.names = new Set(found.map((uri) => uri.toString()));
+      return found;
+    } catch (error) {
+      this.found = undefined;
+      throw error;
+    }
   }
 
   private async stored(): Promise<readonly vscode.Uri[]> {
@@ -110,14 +148,14 @@ export class EpisodeList extends Disposable {
     if (this.watching) return;
     this.watching = true;
     const watcher = this._register(vscode.workspace.createFileSystemWatcher(PATTERN));
-    const told = (uri: vscode.Uri) => {
+    const told = (learn: (uri: vscode.Uri) => void) => (uri: vscode.Uri) => {
       if (this.isOurs(uri)) return;
-      this.touch(uri);
+      learn(uri);
       this.touched.fire(uri);
     };
-    this._register(watcher.onDidCreate(told));
-    this._register(watcher.onDidChange(told));
-    this._register(watcher.onDidDelete(told));
+    this._register(watcher.onDidCreate(told((uri) => this.come(uri))));
+    this._register(watcher.onDidChange(told((uri) => this.touch(uri))));
+    this._register(watcher.onDidDelete(told((uri) => this.come(uri))));
     this._register(vscode.workspace.onDidDeleteFiles(({ files }) => this.dropInside(files)));
     this._register(
       vscode.workspace.onDidRenameFiles(({ files }) => this.dropInside(files.map(({ oldUri }) => oldUri))),
@@ -128,7 +166,8 @@ export class EpisodeList extends Disposable {
   private dropInside(folders: readonly vscode.Uri[]): void {
     for (const key of [...this.known.keys()])
       if (folders.some((folder) => isInside(vscode.Uri.parse(key), folder))) this.known.delete(key);
-    this.changed.fire();
+    this.forget();
+    this.tell();
   }
 }
 

@@ -11,7 +11,8 @@ import { playerTitle, stateIcon, stateText, titleOf, tooltipOf } from './wording
 /** One transcript in the list; menus hand it to commands, which want its address. */
 export interface EpisodeItem {
   readonly uri: vscode.Uri;
-  readonly summary: EpisodeSummary;
+  /** Another one once something was written to it. */
+  summary: EpisodeSummary;
 }
 
 /** A published run; menus hand it to commands, too. */
@@ -37,7 +38,7 @@ export class EpisodeTree extends Disposable implements vscode.TreeDataProvider<I
   ) {
     super();
     this.view = this._register(vscode.window.createTreeView(EPISODES_VIEW, { treeDataProvider: this }));
-    this._register(list.onDidChange(() => this.changed.fire(undefined)));
+    this._register(list.onDidChange((uri) => void this.renew(uri)));
     this._register(published.onDidChange(() => this.changed.fire(undefined)));
     this._register(runs.onDidChangeSet(({ uri }) => list.touch(uri)));
     this._register(runs.onDidChange((run) => this.follow(run)));
@@ -71,20 +72,26 @@ export class EpisodeTree extends Disposable implements vscode.TreeDataProvider<I
     item.id = uri.toString();
     item.description = about.join(' · ');
     item.iconPath = stateIcon(summary, run);
-    item.tooltip = tooltipOf(summary, run);
     item.contextValue = `episode.${run ? 'running' : summary.state}`;
     item.command = { command: EpisodeCommand.open, title: '', arguments: [uri] };
     item.accessibilityInformation = { label: `${titleOf(summary)}, ${about.join(', ')}` };
     return item;
   }
 
-  /** What came of a published run is read when somebody points at it: it has to be read as a whole. */
+  /**
+   * When somebody points at it: of thousands of rows it would be made in vain. What came of a published run is only read
+   * then, as it has to be read as a whole.
+   */
   async resolveTreeItem(
     item: vscode.TreeItem,
     of: Item,
     token: vscode.CancellationToken,
   ): Promise<vscode.TreeItem | undefined> {
-    if (!('published' in of)) return item;
+    if ('group' in of) return item;
+    if (!('published' in of)) {
+      item.tooltip = tooltipOf(of.summary, this.runs.of(of.uri));
+      return item;
+    }
     const stop = new AbortController();
     token.onCancellationRequested(() => stop.abort());
     const result = await this.published.result(of.uri, stop.signal);
@@ -92,6 +99,15 @@ export class EpisodeTree extends Disposable implements vscode.TreeDataProvider<I
     if (result === undefined) return undefined;
     item.tooltip = publishedTooltip(of.uri, result);
     return item;
+  }
+
+  /** Of one transcript, or of all. One that had no header may stand elsewhere now; what is left out is not shown. */
+  private async renew(uri: vscode.Uri | undefined): Promise<void> {
+    const item = uri && this.shown.get(uri.toString());
+    if (uri && !item) return;
+    const named = item?.summary.header !== undefined;
+    if (item && named) item.summary = await this.list.of(item.uri);
+    this.changed.fire(named ? item : undefined);
   }
 
   private follow(run: Run): void {

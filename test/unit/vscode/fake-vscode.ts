@@ -67,6 +67,10 @@ export class ThemeColor {
   constructor(readonly id: string) {}
 }
 
+export class TreeItem {
+  constructor(readonly label: string) {}
+}
+
 /** Files in memory; `fault`: what every look at a file throws. */
 export const disk = { files: new Map<string, Uint8Array>(), fault: undefined as Error | undefined };
 
