@@ -6,7 +6,7 @@ import tseslint from 'typescript-eslint';
 
 /** Folders of `src/` that run anywhere: extension host, worker, command line, web page. */
 const PLAIN = [
-  ...['predicate', 'rules', 'tasks', 'episode', 'models', 'judges', 'metrics'],
+  ...['text', 'predicate', 'rules', 'tasks', 'episode', 'models', 'judges', 'metrics'],
   ...['labels', 'replay', 'protocol'],
 ];
 
@@ -15,17 +15,18 @@ const PLAIN = [
  * a folder can be read, tested and replaced without the ones after it.
  */
 const MAY_IMPORT = {
+  text: [],
   predicate: [],
-  rules: ['predicate'],
+  rules: ['text', 'predicate'],
   // A task knows how its announcements are read.
-  tasks: ['predicate', 'rules', 'judges/read'],
+  tasks: ['text', 'predicate', 'rules', 'judges/read'],
   // Agents play tasks.
-  models: ['predicate', 'tasks'],
-  episode: ['predicate', 'rules', 'tasks', 'models'],
-  metrics: ['predicate', 'rules', 'tasks', 'models', 'episode'],
+  models: ['text', 'predicate', 'tasks'],
+  episode: ['text', 'predicate', 'rules', 'tasks', 'models'],
+  metrics: ['text', 'predicate', 'rules', 'tasks', 'models', 'episode'],
   // A review says what metrics would be by other verdicts.
-  judges: ['predicate', 'rules', 'tasks', 'models', 'episode', 'metrics'],
-  labels: ['predicate', 'rules', 'tasks', 'models', 'episode', 'judges', 'metrics'],
+  judges: ['text', 'predicate', 'rules', 'tasks', 'models', 'episode', 'metrics'],
+  labels: ['text', 'predicate', 'rules', 'tasks', 'models', 'episode', 'judges', 'metrics'],
   replay: PLAIN.filter((name) => !['replay', 'protocol'].includes(name)),
   protocol: PLAIN.filter((name) => name !== 'protocol'),
   cli: PLAIN,
@@ -43,6 +44,7 @@ const boundaries = Object.entries(MAY_IMPORT).map(([folder, allowed]) => ({
 /** What views share stays apart from each of them, and from all that needs an editor, a terminal or a worker. */
 const VIEW_MAY_IMPORT = [
   'protocol',
+  'text',
   'predicate',
   'rules',
   'tasks',

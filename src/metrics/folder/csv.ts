@@ -1,6 +1,6 @@
 /** The summary of many episodes as CSV. Its library stays out of the extension's own bundle: a worker is asked. */
 import type { Stepwise } from '../../predicate/stepwise';
-import { toCsvText } from '../../rules/exchange/write-csv';
+import { toCsvText, type Cell } from '../../text/csv';
 import type { Came, SummaryRow } from './rows';
 import type { SummaryCsvQuestion } from './question';
 
@@ -17,7 +17,7 @@ const CSV_COLUMNS = [
   ...['ic_computed', 'disagreements_certain', 'disagreements_likely', 'open', 'readings', 'problems'],
 ];
 
-const cameCells = (came: Came): unknown[] => [
+const cameCells = (came: Came): Cell[] => [
   ...[came.solved, came.testsBeforeSuccess, came.incompatible, came.compatible, came.ratio],
 ];
 

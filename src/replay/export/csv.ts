@@ -1,5 +1,5 @@
 /** A transcript as a table, for spreadsheets and statistics. */
-import { toCsvText } from '../../rules/exchange/write-csv';
+import { toCsvText } from '../../text/csv';
 import { readable } from '../../episode/visible';
 import { type ExportSource, type JudgedRow, type RoundRow, roundRows } from './rows';
 import { exactOf, nameOf, readerOf, shown } from './words';

@@ -1,5 +1,5 @@
 /** Samples of feasible sets as comma-separated values. */
-import { toCsvText } from './write-csv';
+import { toCsvText } from '../../text/csv';
 import type { Triple } from '../../predicate/domain';
 import type { Split } from '../types';
 

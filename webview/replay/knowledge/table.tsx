@@ -1,5 +1,6 @@
 /** The same as the figures, in words and numbers. */
 import type { KnowledgeRound } from '../../../src/judges/knowledge/types';
+import { toCsvText } from '../../../src/text/csv';
 import { showCount } from '../../shared/numbers';
 import { Button } from '../../shared/controls';
 import { fileName } from '../../shared/file-name';
@@ -77,18 +78,17 @@ function Row({ one }: { readonly one: KnowledgeRound }) {
   );
 }
 
-const COLUMNS =
-  'round,test,answer,kind,remaining,gained_bits,expected_bits,best_test,best_expected_bits,best_gained_bits';
+const COLUMNS = [
+  ...['round', 'test', 'answer', 'kind', 'remaining', 'gained_bits', 'expected_bits'],
+  ...['best_test', 'best_expected_bits', 'best_gained_bits'],
+];
 
 /** One line a round, for other programs. */
-export function csv(rounds: readonly KnowledgeRound[]): string {
-  const lines = rounds.map(({ round, test, label, kind, remaining, gained, expected, best }) =>
-    [round, test.text, label, kind, remaining, gained, expected, best?.text, best?.expected, best?.gained]
-      .map((value) => field(value ?? ''))
-      .join(','),
-  );
-  return [COLUMNS, ...lines, ''].join('\n');
-}
-
-const field = (value: string | number): string =>
-  /[",\n]/.test(String(value)) ? `"${String(value).replaceAll('"', '""')}"` : String(value);
+export const csv = (rounds: readonly KnowledgeRound[]): string =>
+  toCsvText([
+    COLUMNS,
+    ...rounds.map(({ round, test, label, kind, remaining, gained, expected, best }) => [
+      ...[round, test.text, label, kind, remaining, gained, expected],
+      ...[best?.text, best?.expected, best?.gained],
+    ]),
+  ]);

@@ -1,0 +1,23 @@
+/** Tables as CSV (RFC 4180), for spreadsheets and other programs. The only place that writes it. */
+
+/** What stands in one place of a table. */
+export type Cell = string | number | boolean | null | undefined;
+
+/** A text that a spreadsheet would take for a formula. */
+const FORMULA = /^\s*[=+\-@]|^[\t\r]/;
+/** What means something in CSV, or is taken off by programs that read it. */
+const MEANT = /[",\r\n\ufeff]|^ | $/;
+
+/**
+ * Rows as CSV. Lines end with LF, the last one too; what is undefined or null is empty. A text that a spreadsheet would
+ * take for a formula has `'` before it: texts come from models.
+ */
+export const toCsvText = (rows: readonly (readonly Cell[])[]): string =>
+  rows.map((row) => `${row.map(field).join(',')}\n`).join('');
+
+function field(value: Cell): string {
+  const text = String(value ?? '');
+  const isFormula = typeof value === 'string' && FORMULA.test(value);
+  const safe = isFormula ? `'${text}` : text;
+  return isFormula || MEANT.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
