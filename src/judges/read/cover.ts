@@ -157,8 +157,12 @@ function beginning(parts: readonly { readonly value: Meaning }[], links: readonl
   return and([...certain, unknown('alternatives that cannot all be read')]);
 }
 
-const NOT_BOTH = /^(.*?)(?: ,)? (?:but|and) not both(?: of them)?(?: at (?:once|the same time))?$/;
+const NOT_BOTH = /^(.*?)(?:(?: ,)? (?:but|and)| ,) not both(?: of them)?(?: at (?:once|the same time))?$/;
 const OR_BOTH = /^(.*?)(?: ,)? or both(?: of them)?$/;
+
+/** "One of the two", exactly or at least. */
+const isOneOfTwo = (what: Meaning): what is Meaning & { is: 'count' } =>
+  what.is === 'count' && what.of.length === 2 && what.k === 1 && (what.op === '==' || what.op === '>=');
 
 /** What is said at the end of whether alternatives shut each other out. */
 function alternatives(grammar: Grammar, tokens: readonly Token[]): Meaning | undefined {
@@ -169,6 +173,7 @@ function alternatives(grammar: Grammar, tokens: readonly Token[]): Meaning | und
   const inner = coverWords(grammar, tokens.slice(0, beginning.split(' ').length));
   // "Either … or" may have been left open; this settles it.
   const either = inner.is === 'readings' ? inner.of[0] : inner;
+  if (only !== undefined && isOneOfTwo(either)) return count(either.of, '==', 1);
   if (either.is !== 'or' || (only !== undefined && either.of.length !== 2))
     return both === undefined ? unknown('not both of what') : undefined;
   return only === undefined ? either : count(either.of, '==', 1);

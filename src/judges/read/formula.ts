@@ -136,6 +136,12 @@ function bare(text: string): { readonly formula: string; readonly asCode: boolea
   return { formula, asCode: plain.includes('`') || LEAD.test(unmarked) };
 }
 
+/** "a + b = 1 mod 4": what leaves the same remainder, though in Python only the 1 would be divided. */
+const isCongruence = (formula: string): boolean =>
+  formula
+    .split(/\b(?:and|or)\b|[,;&|]/i)
+    .some((part) => /^[^=%]*=[^=].*\bmod\b/i.test(part) && !/\bmod\b[^=]*=/i.test(part));
+
 /**
  * The predicate of an announcement that is a formula; undefined if it is none. What is a predicate already is left as
  * it is.
@@ -152,7 +158,8 @@ export function readFormula(text: string): string | undefined {
     /\bsum\(\s*([abc])\s*,\s*([abc])\s*\)/g,
     '($1 + $2)',
   );
-  if (placed === undefined || !/[<>=!≤≥≠]|\b(?:all|any|in|is_\w+)\b/.test(placed)) return undefined;
+  if (placed === undefined || isCongruence(placed) || !/[<>=!≤≥≠]|\b(?:all|any|in|is_\w+)\b/.test(placed))
+    return undefined;
   const exact = placed.includes('^') ? undefined : statement(placed, asCode);
   return exact ?? statement(asPython(placed), asCode);
 }

@@ -115,6 +115,14 @@ export function blicketGrammar(relevant: readonly number[]): Grammar {
         (x: number, y: number) =>
           readings([or([on(x), on(y)]), count([on(x), on(y)], '==', 1)], 'either, or both'),
       ],
+      [
+        '(whichever)? <OBJ>? {object} (xor|exclusive or) <OBJ>? {object}',
+        (x: number, y: number) => count([on(x), on(y)], '==', 1),
+      ],
+      [
+        '(one|whichever|whichever one) or the other (one)?',
+        () => (relevant.length === 2 ? chosen(some('==', 1, true), relevant) : undefined),
+      ],
       ['{many} {group}', chosen],
       ['objects {named}', (x: Meaning) => x],
     ],
