@@ -9,6 +9,12 @@ export interface GivenQuestion {
   readonly scenario: Json;
 }
 
+/** What is said of a test, and the values of the test. */
+export interface FalseGiven {
+  readonly feedback: Feedback;
+  readonly values: readonly Json[];
+}
+
 /**
  * The first thing that the game's opening would say of the hidden rule and that is not true, such as that it accepts an
  * initial triple which it rejects or on which it raises. Every host asks this before an episode begins: judges take
@@ -17,14 +23,15 @@ export interface GivenQuestion {
 export async function falseGiven(
   { task: id, scenario }: GivenQuestion,
   ask: AskFeedback,
-): Promise<Feedback | undefined> {
+): Promise<FalseGiven | undefined> {
   const task = taskNamed(id);
   if (!task) throw new ScenarioError(`There is no task named ${JSON.stringify(id.slice(0, 80))}.`);
   // Settings differ in words only: what is given is true in all of them or in none.
   const [setting] = task.settings;
-  for (const feedback of task.open(scenario, setting).given) {
+  const game = task.open(scenario, setting);
+  for (const feedback of game.given) {
     const { holds } = await ask({ kind: 'feedback', task: id, setting, scenario, test: feedback });
-    if ((holds === true) !== feedback.positive) return feedback;
+    if ((holds === true) !== feedback.positive) return { feedback, values: game.argumentsOf(feedback) };
   }
   return undefined;
 }

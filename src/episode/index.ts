@@ -4,7 +4,7 @@ export { EPISODE_ENDING, episodeFileName, underFreeName } from './file-name';
 export { foldEpisode } from './fold';
 export { gameOf } from './game-of';
 export { falseGiven } from './given';
-export { optionsOf, scenarioFacts, testsOf } from './header';
+export { optionsOf, scenarioName, testsOf } from './header';
 export type { Judge } from './judge';
 export { LogError, type LogFile } from './log';
 export type { EpisodeEnd, EpisodePlan, EpisodeServices } from './plan';

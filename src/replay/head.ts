@@ -2,6 +2,7 @@
 import type { Header } from '../episode/events';
 import { summaryOf } from '../episode/summary';
 import type { Feedback, Game, Parsed } from '../tasks/task';
+import { shownValues } from '../tasks/values';
 import { MOST_WORD, short } from './clip';
 import type { Head, JudgeName } from './types';
 
@@ -54,11 +55,5 @@ export function nameOf({ kind, name, model, host }: JudgeName): JudgeName {
   return known;
 }
 
-/** A triple as `[2, 4, 6]`; objects on the device by their numbers. */
-export function testedOf(game: Game, test: Parsed | Feedback): string {
-  const values = game.argumentsOf(test);
-  const [first] = values;
-  if (values.length !== 1 || !Array.isArray(first)) return `[${values.map(String).join(', ')}]`;
-  const on = (first as readonly unknown[]).flatMap((each, i) => (each === true ? [i] : []));
-  return on.length === 0 ? 'no objects' : `objects ${on.join(', ')}`;
-}
+/** A test in words. Throws where it is none of this game. */
+export const testedOf = (game: Game, test: Parsed | Feedback): string => shownValues(game.argumentsOf(test));

@@ -93,12 +93,35 @@ export interface Game {
   readonly given: readonly Feedback[];
 }
 
+/** What a scenario is called. Words of a scenario come from anywhere: show them as text, and cut them. */
+export interface ScenarioName {
+  /** By itself: `Group 7, rule 2`. */
+  readonly title: string;
+  /** Beside the name of its task, in a table: `7, rule 2`. */
+  readonly short: string;
+  /** All there is to say: `group 7, rule 2, (11, 41, 71)`. */
+  readonly full: string;
+}
+
+/** What a scenario was called in its file. */
+export interface ScenarioSource {
+  readonly group: string;
+  readonly rule: number;
+}
+
 export interface Task {
   readonly id: string;
   readonly title: string;
+  /** The question of the game, for whoever chooses between tasks. */
+  readonly about: string;
+  /** The first is the usual one. */
   readonly settings: readonly string[];
+  /** What each setting asks of the model, in a phrase. */
+  readonly aboutSettings: Readonly<Record<string, string>>;
   /** Built-in instruction for each setting, with placeholders such as `{triple}` that `Game.opening` fills. */
   readonly prompts: Readonly<Record<string, string>>;
+  /** What of a scenario is worth a name, whatever of it there is: it may come from anywhere. Never throws. */
+  nameOf(scenario: Json, source?: ScenarioSource): ScenarioName;
   /** Opens a scenario. Throws ScenarioError where `scenario` is not one of this task or the setting is unknown. */
   open(scenario: Json, setting: string, options?: GameOptions): Game;
 }

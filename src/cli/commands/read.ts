@@ -3,6 +3,7 @@ import { readAnnouncement, type AnnouncementReading, type Reading } from '../../
 import { analysePredicate, Engine } from '../../predicate';
 import { formatShare } from '../../predicate/share';
 import { grouped } from '../../rules';
+import { taskNamed } from '../../tasks/registry';
 import { type Arguments, oneOf, wholeNumber } from '../arguments';
 import { type Command, FORMAT_OPTION, formatOf } from '../command';
 import { EXIT, type ExitCode, UsageError } from '../exit';
@@ -20,8 +21,8 @@ function optionsOf(args: Arguments): Options {
   const task = oneOf(args, 'task', ['wason', 'blicket'] as const);
   const setting = oneOf(args, 'setting', ['baseline', 'dual-goal', 'think-in-opposites'] as const);
   const objects = wholeNumber(args, 'objects', { min: 1, max: MAX_OBJECTS });
-  if (task === 'blicket' && setting === 'dual-goal')
-    throw new UsageError('the blicket task has no dual-goal setting');
+  if (task && setting && !taskNamed(task)?.settings.includes(setting))
+    throw new UsageError(`the ${task} task has no ${setting} setting`);
   return { ...(task && { task }), ...(setting && { setting }), ...(objects !== undefined && { objects }) };
 }
 

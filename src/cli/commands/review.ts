@@ -3,6 +3,7 @@ import { describeMetrics } from '../../metrics';
 import { plural } from '../../rules';
 import { visible } from '../../episode/visible';
 import type { Json } from '../../tasks/json';
+import { objectName, objectsOn } from '../../tasks/values';
 import type { ExactResult } from '../../tasks/truth';
 import { type Arguments, oneOf } from '../arguments';
 import { type Command, complainAll, FORMAT_OPTION, formatOf, writeJson } from '../command';
@@ -26,8 +27,8 @@ type Value = NonNullable<Evidence['counterexamples']>[number];
 /** A triple, or the objects on the device. */
 function shownOf(values: Json): Value {
   const list = Array.isArray(values) ? (values as readonly Json[]) : [];
-  const state = list.length === 1 && Array.isArray(list[0]) ? (list[0] as readonly Json[]) : undefined;
-  if (state) return state.flatMap((on, i) => (on === true ? [`object ${i}`] : []));
+  const on = objectsOn(list);
+  if (on) return on.map(objectName);
   return list.every((each) => typeof each === 'string') ? [...list] : list.map(Number);
 }
 

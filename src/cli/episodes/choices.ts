@@ -3,7 +3,7 @@ import { MAX_SEED } from '../../rules';
 import { DEFAULT_SEED } from '../../rules/types';
 import { taskNamed } from '../../tasks/registry';
 import type { GameOptions } from '../../tasks/task';
-import { PUBLISHED_TESTS } from '../../tasks/turns';
+import { MOST_TESTS, PUBLISHED_TESTS } from '../../tasks/turns';
 import { type Arguments, oneOf, wholeNumber } from '../arguments';
 import { complainAll, noOperands } from '../command';
 import { InputError, UsageError } from '../exit';
@@ -11,35 +11,42 @@ import { readGroups } from '../groups';
 import { readInputs } from '../input';
 import type { Terminal } from '../terminal';
 import { blicketScenarios } from './blicket-scenarios';
+import { BLICKET_OPTIONS, TASK_IDS, USUAL_TASK, WASON_OPTIONS } from './options';
 import type { Chosen } from './scenarios';
 import { wasonScenarios } from './wason-scenarios';
 
-export const TASK_NAMES = ['wason', 'blicket'] as const;
-export type TaskName = (typeof TASK_NAMES)[number];
+/** How scenarios of a task are chosen on the command line. */
+interface Chooser {
+  /** Options that mean something for this task only. */
+  readonly options: readonly string[];
+  /** `seed`: the one given. Rejects with UsageError or InputError. */
+  choose(args: Arguments, seed: number | undefined, terminal: Terminal): Promise<Playground>;
+}
 
-const MOST_TESTS = 1000;
-
-/** Options that mean something for the other task only. */
-const FOREIGN: Readonly<Record<TaskName, readonly string[]>> = {
-  wason: ['objects', 'blickets', 'rule-type', 'trial'],
-  blicket: ['group', 'split', 'rule', 'triple', 'refuse-initial-triple'],
+/** A line for each task that can be played from here. */
+const CHOOSERS: Readonly<Record<string, Chooser>> = {
+  wason: { options: Object.keys(WASON_OPTIONS), choose: fromFile },
+  blicket: { options: Object.keys(BLICKET_OPTIONS), choose: fromPublished },
 };
 
-export function chosenTask(args: Arguments): TaskName {
-  const task = oneOf(args, 'task', TASK_NAMES) ?? 'wason';
-  const foreign = FOREIGN[task].find((name) => args.flag(name));
-  if (foreign)
+/** Throws UsageError. */
+export function chosenTask(args: Arguments): string {
+  const task = oneOf(args, 'task', TASK_IDS) ?? USUAL_TASK;
+  const foreign = Object.entries(CHOOSERS)
+    .flatMap(([other, { options }]) => (other === task ? [] : options))
+    .find((name) => args.flag(name));
+  if (foreign !== undefined)
     throw new UsageError(`--${foreign} means nothing in the ${task} task`, 'see falsify run --help');
   return task;
 }
 
 /** Throws UsageError. */
-export function chosenSettings(args: Arguments, task: TaskName): readonly string[] {
+export function chosenSettings(args: Arguments, task: string): readonly string[] {
   const known = taskNamed(task)?.settings ?? [];
   const words = args.list('setting');
   if (words.includes('all')) return known;
   const wrong = words.find((word) => !known.includes(word));
-  if (wrong === undefined) return words.length > 0 ? [...new Set(words)] : ['baseline'];
+  if (wrong === undefined) return words.length > 0 ? [...new Set(words)] : known.slice(0, 1);
   throw new UsageError(`the ${task} task has no setting "${wrong}"`, `it has ${known.join(', ')}, or all`);
 }
 
@@ -65,13 +72,18 @@ export interface Playground extends Chosen {
 /** The scenarios, and the seed of all that is drawn. Throws UsageError or InputError. */
 export async function chosenScenarios(
   args: Arguments,
-  task: TaskName,
+  task: string,
   terminal: Terminal,
 ): Promise<Playground> {
   const seed = wholeNumber(args, 'seed', { min: 0, max: MAX_SEED });
-  if (task === 'wason') return fromFile(args, seed, terminal);
+  const chooser = Object.hasOwn(CHOOSERS, task) ? CHOOSERS[task] : undefined;
+  if (!chooser) throw new UsageError(`the ${task} task cannot be played from the command line yet`);
+  return chooser.choose(args, seed, terminal);
+}
+
+function fromPublished(args: Arguments, seed = DEFAULT_SEED): Promise<Playground> {
   noOperands(args, 'run', 0);
-  return { ...blicketScenarios(args), seed: seed ?? DEFAULT_SEED };
+  return Promise.resolve({ ...blicketScenarios(args), seed });
 }
 
 async function fromFile(args: Arguments, given: number | undefined, terminal: Terminal): Promise<Playground> {

@@ -1,3 +1,4 @@
+import { TASKS } from '../../tasks/registry';
 import { type Arguments, type OptionSpecs, wholeNumber } from '../arguments';
 
 /** For every command that may ask a model. */
@@ -20,8 +21,13 @@ export const JUDGE_OPTIONS = {
   },
 } as const satisfies OptionSpecs;
 
-const SCENARIO_OPTIONS = {
-  task: { type: 'string', value: 'wason|blicket', summary: 'what is played (default: wason)' },
+export const TASK_IDS = TASKS.map(({ id }) => id);
+/** The one that is played where none is named. */
+export const USUAL_TASK = TASKS[0].id;
+const SETTINGS = [...new Set(TASKS.flatMap(({ settings }) => settings))];
+
+/** Of scenarios of the wason task. */
+export const WASON_OPTIONS = {
   group: { type: 'string', short: 'g', multiple: true, value: 'ID,…|all', summary: 'the rule groups' },
   split: { type: 'string', value: 'train|validation|test', summary: 'all groups of a split instead' },
   rule: {
@@ -35,12 +41,14 @@ const SCENARIO_OPTIONS = {
     value: 'A,B,C|all|sample',
     summary: "the initial triple: one, all of the file's, or a drawn one (default: the file's first)",
   },
-  setting: {
-    type: 'string',
-    multiple: true,
-    value: 'S,…|all',
-    summary: 'baseline (default), dual-goal, think-in-opposites',
+  'refuse-initial-triple': {
+    type: 'boolean',
+    summary: 'answer a test of the initial triple with a request for another one',
   },
+} as const satisfies OptionSpecs;
+
+/** Of scenarios of the blicket test. */
+export const BLICKET_OPTIONS = {
   objects: { type: 'string', value: '4|8|all', summary: 'blicket: how many objects (default: 4)' },
   blickets: { type: 'string', value: '2|3|all', summary: 'blicket: how many of them matter (default: 2)' },
   'rule-type': {
@@ -69,7 +77,15 @@ export const RESULT_OPTION = {
 } as const satisfies OptionSpecs;
 
 export const RUN_OPTIONS = {
-  ...SCENARIO_OPTIONS,
+  task: { type: 'string', value: TASK_IDS.join('|'), summary: `what is played (default: ${USUAL_TASK})` },
+  ...WASON_OPTIONS,
+  setting: {
+    type: 'string',
+    multiple: true,
+    value: 'S,…|all',
+    summary: SETTINGS.map((name, i) => (i === 0 ? `${name} (default)` : name)).join(', '),
+  },
+  ...BLICKET_OPTIONS,
   model: {
     type: 'string',
     short: 'm',
@@ -81,10 +97,6 @@ export const RUN_OPTIONS = {
   ...ENDPOINT_OPTIONS,
   seed: { type: 'string', value: 'N', summary: "of all that is drawn (default: the file's, else 1337)" },
   tests: { type: 'string', value: 'N', summary: 'tests of an episode (default: 45)' },
-  'refuse-initial-triple': {
-    type: 'boolean',
-    summary: 'answer a test of the initial triple with a request for another one',
-  },
   prompts: {
     type: 'string',
     value: 'FILE',

@@ -1,5 +1,12 @@
 import { version } from '../../../package.json';
-import { type EpisodeEvent, type EpisodePlan, type Judge, planEpisode, runEpisode } from '../../episode';
+import {
+  type EpisodeEvent,
+  type EpisodePlan,
+  type Judge,
+  planEpisode,
+  runEpisode,
+  scenarioName,
+} from '../../episode';
 import type { EpisodeEnd, EpisodeServices } from '../../episode';
 import { episodeFileName } from '../../episode/file-name';
 import { episodeMetrics, type EpisodeMetrics } from '../../metrics';
@@ -11,7 +18,7 @@ import { taskNamed } from '../../tasks/registry';
 import { type GameOptions, ScenarioError } from '../../tasks/task';
 import { newTranscript } from './new-file';
 import { modelOf, type Player } from './players';
-import { type ChosenScenario, scenarioTitle } from './scenarios';
+import type { ChosenScenario } from './scenarios';
 import type { Workshop } from './workshop';
 
 /** One episode to be played. */
@@ -45,7 +52,7 @@ export const describeJob = ({ player, setting, scenario }: Job): Described => ({
   task: scenario.task,
   setting,
   model: player.name,
-  scenario: scenarioTitle(scenario.scenario),
+  scenario: scenarioName({ task: scenario.task, scenario: scenario.scenario }).full,
   ...(scenario.source && { source: scenario.source }),
 });
 

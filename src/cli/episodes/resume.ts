@@ -7,6 +7,7 @@ import {
   planResume,
   resumeEpisode,
   ResumeError,
+  scenarioName,
   testsOf,
 } from '../../episode';
 import { AGENTS } from '../../models/offline/question';
@@ -16,7 +17,6 @@ import { judging, playing, type Use, verdictsOf } from './announce-calls';
 import type { Endpoints } from './endpoints';
 import { type Described, type Played, playedOf, servicesOf } from './play';
 import { type ChosenJudges, modelOf, OFFLINE, type Player } from './players';
-import { scenarioTitle } from './scenarios';
 import type { Transcript } from './transcripts';
 import type { Workshop } from './workshop';
 
@@ -84,7 +84,7 @@ export const describeHeader = (header: Header): Described => ({
   task: header.task,
   setting: header.setting,
   model: header.model.kind === 'endpoint' ? header.model.name : `${header.model.kind}:${header.model.name}`,
-  scenario: scenarioTitle(header.scenario),
+  scenario: scenarioName({ task: header.task, scenario: header.scenario }).full,
   ...(header.source && {
     source: { file: header.source.file, group: header.source.group, rule: header.source.rule },
   }),

@@ -1,10 +1,11 @@
 import { basename } from 'node:path';
-import { falseGiven, scenarioFacts } from '../../episode';
+import { falseGiven } from '../../episode';
 import { analysePredicate, Engine } from '../../predicate';
 import type { Triple } from '../../predicate/domain';
 import { NotCountable, type RuleFile, type RuleGroup, sampleInitial, showTriple } from '../../rules';
 import { answerFeedback } from '../../tasks/answer';
 import type { FeedbackQuestion } from '../../tasks/question';
+import { shownValues } from '../../tasks/values';
 import { drawHidden, scenarioFromFile } from '../../tasks/wason';
 import type { Arguments } from '../arguments';
 import { InputError } from '../exit';
@@ -112,9 +113,9 @@ async function demandPositive(
       `${which} cannot be played: its predicate has an error`,
       `see falsify check ${name}`,
     );
-  if (!(await falseGiven({ task, scenario }, ask))) return;
-  const { triple } = scenarioFacts(scenario);
-  const shown = triple ? showTriple(triple) : 'this triple';
+  const wrong = await falseGiven({ task, scenario }, ask);
+  if (!wrong) return;
+  const shown = shownValues(wrong.values);
   throw new InputError(name, `${shown} cannot begin an episode: ${which} does not accept it`);
 }
 

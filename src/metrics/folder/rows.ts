@@ -1,6 +1,6 @@
 /** Many episodes at a glance: what each came to by its stored verdicts and by enumeration, and where the two differ. */
-import type { EpisodeEvent, Header } from '../../episode/events';
-import { scenarioFacts } from '../../episode/header';
+import type { EpisodeEvent } from '../../episode/events';
+import { scenarioName } from '../../episode/header';
 import { summaryOf } from '../../episode/summary';
 import { episodeMetrics } from '../episode';
 import type { EpisodeMetrics } from '../schema';
@@ -63,13 +63,6 @@ function cameOf({ solved, testsBeforeSuccess, ic, announcements, withoutVerdict 
   return { solved, testsBeforeSuccess, incompatible, compatible, ratio, judged };
 }
 
-function sourceOf(header: Header | undefined): string {
-  if (!header) return '';
-  const { group, hidden, rule } = scenarioFacts(header.scenario, header.source);
-  const parts = [group ?? rule, hidden === undefined ? undefined : `rule ${hidden}`];
-  return parts.filter((part) => part !== undefined).join(', ');
-}
-
 /**
  * `review`: undefined where this version cannot review it, which is a problem besides `problems`; then computation
  * changes nothing.
@@ -86,7 +79,10 @@ export function summaryRow(
   const certain = disagreements.filter(({ certainty }) => certainty === 'certain').length;
   return {
     ...{ file, task: header?.task ?? '', setting: header?.setting ?? '', model: header?.model.name ?? '' },
-    ...{ rule: (header && summaryOf(header).hidden?.name) ?? '', source: sourceOf(header) },
+    ...{
+      rule: (header && summaryOf(header).hidden?.name) ?? '',
+      source: header ? scenarioName(header).short : '',
+    },
     ...{ rounds: stored.announcements, stored: cameOf(stored), computed: cameOf(computed) },
     ...{ certain, likely: disagreements.length - certain, open: open.length },
     problems: problems + (review ? 0 : 1),

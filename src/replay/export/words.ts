@@ -2,6 +2,7 @@
 import type { Disagreement, Reviewed } from '../../judges/review/types';
 import type { ExactResult } from '../../tasks/truth';
 import type { Json } from '../../tasks/json';
+import { objectName, objectsOn } from '../../tasks/values';
 import type { Header, JudgeIdentity, VerdictResult } from '../../episode/events';
 import type { EpisodeView } from '../../episode/fold';
 
@@ -48,10 +49,10 @@ export function stateOf({ state, end }: EpisodeView): string {
 /** Numbers, or the objects on the device. */
 export function shown(values: Json): string {
   const list: readonly Json[] = Array.isArray(values) ? values : [values];
-  const state = list.length === 1 && Array.isArray(list[0]) ? (list[0] as readonly Json[]) : undefined;
-  if (!state)
-    return `[${list.map((each) => (typeof each === 'string' ? each : JSON.stringify(each))).join(', ')}]`;
-  return `[${state.flatMap((on, i) => (on === true ? [`object ${i}`] : [])).join(', ')}]`;
+  const named =
+    objectsOn(list)?.map(objectName) ??
+    list.map((each) => (typeof each === 'string' ? each : JSON.stringify(each)));
+  return `[${named.join(', ')}]`;
 }
 
 /** What the comparison with the hidden rule came to, if there was one. */

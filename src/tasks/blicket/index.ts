@@ -3,13 +3,14 @@ import type { Json } from '../json';
 import { ScenarioError, type Game, type GameOptions, type Signature, type Task } from '../task';
 import { PUBLISHED_TESTS, startTurns } from '../turns';
 import { blicketEnvironment } from './environment';
+import { blicketName } from './name';
 import { listOf, objectsOf, stateOf } from './objects';
 import { openingOf, templateOf } from './opening';
 import { BLICKET_PROMPTS } from './prompts';
 import { parseBlicket } from './reply';
 import { GUIDANCE, predicateOf, ruleWords } from './rules';
 import { readScenario } from './scenario';
-import { blicketSetting, BLICKET_SETTINGS } from './settings';
+import { blicketSetting, BLICKET_SETTINGS, type BlicketSetting } from './settings';
 
 export { blicketScenario, blicketScenarios } from './draw';
 export { BLICKET_RULES, type BlicketRule } from './rules';
@@ -25,8 +26,14 @@ const signatureFor = (objects: number): Signature => ({
 export const blicket: Task = {
   id: 'blicket',
   title: 'Blicket test',
+  about: 'which objects turn the device on?',
   settings: BLICKET_SETTINGS,
+  aboutSettings: {
+    baseline: 'announce and test, without further advice',
+    'think-in-opposites': 'build each test as an opposite',
+  } satisfies Record<BlicketSetting, string>,
   prompts: BLICKET_PROMPTS,
+  nameOf: blicketName,
   open,
 };
 

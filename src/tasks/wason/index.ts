@@ -3,11 +3,12 @@ import type { Json } from '../json';
 import { ScenarioError, type Game, type GameOptions, type Signature, type Task } from '../task';
 import { PUBLISHED_TESTS, startTurns } from '../turns';
 import { tripleOf, wasonEnvironment, wasonFeedback } from './environment';
+import { wasonName } from './name';
 import { openingOf, templateOf } from './opening';
 import { WASON_PROMPTS } from './prompts';
 import { parseWason } from './reply';
 import { hiddenRule, readScenario } from './scenario';
-import { wasonSetting, WASON_SETTINGS } from './settings';
+import { wasonSetting, WASON_SETTINGS, type WasonSetting } from './settings';
 
 export { drawHidden } from './draw';
 export { scenarioFromFile, wasonScenario } from './scenario';
@@ -21,8 +22,15 @@ const SIGNATURE: Signature = {
 export const wason: Task = {
   id: 'wason',
   title: 'Wason rule discovery',
+  about: 'which rule do three numbers follow?',
   settings: WASON_SETTINGS,
+  aboutSettings: {
+    baseline: 'announce and test, without further advice',
+    'dual-goal': 'find the rule and its complement',
+    'think-in-opposites': 'build each test as an opposite',
+  } satisfies Record<WasonSetting, string>,
   prompts: WASON_PROMPTS,
+  nameOf: wasonName,
   open,
 };
 

@@ -1,6 +1,6 @@
 /** How published runs look in the list of episodes. Texts of files are shown as text. */
 import * as vscode from 'vscode';
-import { modelFolder } from '../../episode/published/names';
+import { kindByName, modelFolder } from '../../episode/published/names';
 import { EpisodeCommand } from '../common/ids';
 import { plain } from '../common/markdown';
 import { nameOf } from '../common/paths';
@@ -22,7 +22,7 @@ export function publishedGroup({ uris }: PublishedRuns, open: boolean): vscode.T
 export function publishedItem(uri: vscode.Uri): vscode.TreeItem {
   const folders = uri.path.split('/').slice(0, -1);
   const name = nameOf(uri);
-  const model = modelFolder(folders, name.startsWith('action_log_') ? 'blicket' : 'wason');
+  const model = modelFolder(folders, kindByName(name) ?? 'wason');
   const item = new vscode.TreeItem(name.replace(/\.jsonl$/, ''));
   const about = [vscode.l10n.t('published'), ...(model === undefined ? [] : [model])].join(' · ');
   item.id = `published ${uri.toString()}`;

@@ -1,6 +1,7 @@
 /** What is said of episodes in lists, bars and messages. Texts of transcripts are shown as text. */
 import * as vscode from 'vscode';
 import type { Header } from '../../episode/events';
+import { scenarioName } from '../../episode/header';
 import type { EpisodeMetrics } from '../../metrics/schema';
 import { plain } from '../common/markdown';
 import type { Run } from './runs';
@@ -9,22 +10,9 @@ import type { EpisodeSummary } from './summary';
 const MOST = 60;
 const short = (text: string): string => (text.length > MOST ? `${text.slice(0, MOST)}…` : text);
 
-type Place = Pick<Header, 'task' | 'scenario' | 'source'>;
-
-/** What is played: `Group 7, rule 2`, or `Blicket, 4 objects`. */
-export function scenarioTitle({ task, scenario, source }: Place): string {
-  const { t } = vscode.l10n;
-  const fields = (typeof scenario === 'object' ? scenario : {}) as Readonly<Record<string, unknown>>;
-  if (task === 'wason') {
-    const group = source?.group ?? (typeof fields.group === 'string' ? fields.group : '?');
-    const rule = source?.rule ?? (typeof fields.hidden === 'number' ? fields.hidden : '?');
-    return t('Group {0}, rule {1}', short(group), rule);
-  }
-  const { objects, rule } = fields;
-  if (task === 'blicket' && typeof objects === 'number' && typeof rule === 'string')
-    return t('Blicket, {0} objects, {1}', objects, short(rule));
-  return short(task);
-}
+/** What is played: `Group 7, rule 2`, or `Blicket, 4 objects, xor`. */
+export const scenarioTitle = (header: Pick<Header, 'task' | 'scenario' | 'source'>): string =>
+  short(scenarioName(header).title);
 
 export const playerTitle = ({ model }: Pick<Header, 'model'>): string => short(model.name);
 

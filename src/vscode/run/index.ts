@@ -11,8 +11,7 @@ import { EpisodeFlow } from './choose/episode';
 import { choose, ChoiceError, type Answers, type LastAnswers } from './choose/flow';
 import { packNamed, TRANSCRIPT } from './choose/packs';
 import { AS_IN_SETTINGS, judgeQuestion, judgesInSettings, OFFLINE } from './choose/players';
-import { meantSource } from './choose/sources';
-import { WasonSource } from './choose/wason';
+import { meantSource, ownSourceIn } from './choose/sources';
 import { askThrough, type RunContext } from './context';
 import { rejudge, resume, runAgain } from './continue';
 import { forkOptions, forkTranscript } from './fork';
@@ -130,7 +129,7 @@ export class EpisodeRunner {
   private async choose(given: RunArguments): Promise<{ answers: Answers; flow: EpisodeFlow } | undefined> {
     const problems = endpointProfiles();
     void tellProblems(problems);
-    const source = given.source ?? (given.blicket === undefined ? meantSource(undefined) : 'blicket');
+    const source = given.source ?? ownSourceIn(given) ?? meantSource(undefined);
     const flow = new EpisodeFlow(this.context, given.pack === undefined && given.judges === undefined);
     const answers: Answers = {
       ...(source !== undefined && { source }),
@@ -153,7 +152,7 @@ export class EpisodeRunner {
   private async groupIn(flow: EpisodeFlow, source: string, group: RunArguments['group']): Promise<Answers> {
     if (group === undefined) return {};
     const opened = await flow.source(source);
-    return { group: opened instanceof WasonSource ? opened.keyFor(group) : String(group) };
+    return { group: opened.keyFor?.(group) ?? String(group) };
   }
 
   private async start(

@@ -2,16 +2,15 @@ import * as vscode from 'vscode';
 import { FORMAT_RETRIES, type EpisodePlan } from '../../episode/plan';
 import { episodeFileName } from '../../episode/file-name';
 import { falseGiven } from '../../episode/given';
-import { scenarioFacts } from '../../episode/header';
 import { planEpisode } from '../../episode/plan-episode';
 import { runEpisode } from '../../episode/run';
 import { episodeMetrics } from '../../metrics';
-import { showTriple } from '../../predicate/domain';
 import type { Json } from '../../tasks/json';
 import type { PromptPack } from '../../tasks/prompts';
 import { taskNamed } from '../../tasks/registry';
 import { ScenarioError, type GameOptions } from '../../tasks/task';
 import { PUBLISHED_TESTS } from '../../tasks/turns';
+import { shownValues } from '../../tasks/values';
 import { Setting } from '../common/ids';
 import type { Run } from '../episodes/runs';
 import { confirmCalls, paid } from './confirm';
@@ -83,12 +82,11 @@ export async function demandTrue({ task, scenario, title }: Scene, models: Model
   const { signal } = new AbortController();
   const wrong = await falseGiven({ task, scenario }, (question) => models.ask(question, signal));
   if (!wrong) return;
-  const { triple } = scenarioFacts(scenario);
   throw new ChoiceError(
     vscode.l10n.t(
       '{0} cannot begin with {1}: the hidden rule does not accept it.',
       title,
-      showTriple(triple ?? []),
+      shownValues(wrong.values),
     ),
   );
 }

@@ -21,12 +21,15 @@ const given = (predicate: string, triple: readonly [number, number, number]) =>
   falseGiven({ task: 'wason', scenario: opened(predicate, triple) }, ask);
 
 test('an initial triple that the hidden rule rejects is found, in and outside the domain', async () => {
-  expect(await given('a < b < c', [3, 2, 1])).toMatchObject({ triple: [3, 2, 1], positive: true });
-  expect(await given('a < 100', [1000, 0, 0])).toMatchObject({ triple: [1000, 0, 0] });
+  expect(await given('a < b < c', [3, 2, 1])).toMatchObject({
+    feedback: { positive: true },
+    values: [3, 2, 1],
+  });
+  expect(await given('a < 100', [1000, 0, 0])).toMatchObject({ values: [1000, 0, 0] });
 });
 
 test('one on which the rule raises is none that it accepts', async () => {
-  expect(await given('6 % a == 0', [0, 1, 2])).toMatchObject({ triple: [0, 1, 2] });
+  expect(await given('6 % a == 0', [0, 1, 2])).toMatchObject({ values: [0, 1, 2] });
 });
 
 test('one that it accepts is no fault, also where the value is no bool', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { episodeFileName, optionsOf, scenarioFacts, testsOf } from '../../../src/episode';
+import { episodeFileName, optionsOf, scenarioName, testsOf } from '../../../src/episode';
 import { numberedFileName } from '../../../src/episode/file-name';
-import { isRecord, readJson } from '../../../src/tasks/json';
+import { isRecord, readJson, type Json } from '../../../src/tasks/json';
 
 describe('options of a header', () => {
   it('are believed only where they can be', () => {
@@ -16,26 +16,34 @@ describe('options of a header', () => {
   });
 });
 
-describe('facts of a scenario', () => {
-  it('are those that are there, whatever it is', () => {
-    for (const scenario of [null, 3, 'x', [], {}, { group: 7, hidden: '2', triple: [1, 2], blickets: 2 }])
-      expect(scenarioFacts(scenario)).toEqual({});
-    expect(scenarioFacts({ group: '7', hidden: 2, triple: [2, 4, 6] })).toEqual({
-      group: '7',
-      hidden: 2,
-      triple: [2, 4, 6],
+describe('the name of a scenario', () => {
+  const nameOf = (task: string, scenario: Json, source?: { file: string; group: string; rule: number }) =>
+    scenarioName({ task, scenario, ...(source && { source }) });
+
+  it('says what is there, whatever it is', () => {
+    for (const scenario of [null, 3, 'x', [], {}, { group: 7, hidden: '2', triple: [1, 2], blickets: 2 }]) {
+      expect(nameOf('wason', scenario)).toEqual({ title: 'Group ?, rule ?', short: '', full: '' });
+      expect(nameOf('blicket', scenario)).toEqual({ title: 'Blicket', short: '', full: '' });
+    }
+    expect(nameOf('wason', { group: '7', hidden: 2, triple: [2, 4, 6] })).toEqual({
+      title: 'Group 7, rule 2',
+      short: '7, rule 2',
+      full: 'group 7, rule 2, (2, 4, 6)',
     });
-    expect(scenarioFacts({ objects: 4, blickets: [0, 2], rule: 'xor', seed: 5 })).toEqual({
-      objects: 4,
-      blickets: 2,
-      rule: 'xor',
-      seed: 5,
+    expect(nameOf('blicket', { objects: 4, blickets: [0, 2], rule: 'xor', seed: 5 })).toEqual({
+      title: 'Blicket, 4 objects, xor',
+      short: 'xor',
+      full: '4 objects, 2 blickets, xor, seed 5',
     });
   });
 
   it('what the group is called in its file goes first', () => {
-    const named = scenarioFacts({ group: '', hidden: 1 }, { group: 'T4', rule: 3 });
-    expect(named).toEqual({ group: 'T4', hidden: 3 });
+    const source = { file: 'a.rules.yaml', group: 'T4', rule: 3 };
+    expect(nameOf('wason', { group: '', hidden: 1 }, source).short).toBe('T4, rule 3');
+  });
+
+  it('of a task that is not there is the task', () => {
+    expect(nameOf('chess', { group: '7' })).toMatchObject({ title: 'chess', full: 'chess' });
   });
 });
 

@@ -15,8 +15,11 @@ import {
 export const toyTask: Task = {
   id: 'toy',
   title: 'Toy',
+  about: 'which numbers are good?',
   settings: ['plain'],
+  aboutSettings: { plain: 'announce and test' },
   prompts: { plain: 'Which numbers are good? {n} is.' },
+  nameOf: () => ({ title: 'Odd numbers', short: 'odd', full: 'odd numbers' }),
   open: (scenario, _setting, options) => toyGame(scenario, options),
 };
 

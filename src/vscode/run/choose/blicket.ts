@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { scenarioName } from '../../../episode/header';
 import { blicketScenario } from '../../../tasks/blicket/draw';
 import { BLICKET_RULES, type BlicketRule } from '../../../tasks/blicket/rules';
 import { ChoiceError, type Answers, type Choice, type Question } from './flow';
@@ -23,10 +24,11 @@ export class BlicketSource implements SceneSource {
     const rule = BLICKET_RULES.find((each) => each === name);
     if (!rule) throw new ChoiceError(vscode.l10n.t('There is no blicket rule "{0}".', name));
     const choice = { objects: Number(objects), blickets: Number(blickets), rule, seed };
+    const scenario = blicketScenario(choice);
     return Promise.resolve({
       task: this.task,
-      scenario: blicketScenario(choice),
-      title: vscode.l10n.t('Blicket, {0} objects, {1}', objects, rule),
+      scenario,
+      title: scenarioName({ task: this.task, scenario }).title,
     });
   }
 }

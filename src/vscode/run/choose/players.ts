@@ -14,12 +14,8 @@ export const AS_IN_SETTINGS = 'settings';
 export const OFFLINE = 'offline';
 
 export function settingQuestion(task: string): Question {
-  const about: Readonly<Record<string, string>> = {
-    baseline: vscode.l10n.t('announce and test, without further advice'),
-    'dual-goal': vscode.l10n.t('find the rule and its complement'),
-    'think-in-opposites': vscode.l10n.t('build each test as an opposite'),
-  };
-  const choices = (taskNamed(task)?.settings ?? []).map((setting) => ({
+  const { settings = [], aboutSettings: about = {} } = taskNamed(task) ?? {};
+  const choices = settings.map((setting) => ({
     value: setting,
     label: setting,
     ...(about[setting] !== undefined && { description: about[setting] }),

@@ -16,6 +16,8 @@ export interface SceneSource {
   /** Questions in all. */
   readonly steps: number;
   next(answers: Answers): Promise<Question | undefined>;
+  /** How a group is named in choices, where there are groups: a CodeLens names it by its place. */
+  keyFor?(given: number | string): string;
   /** The scenario that was chosen; what was left open is drawn with the seed. Throws ChoiceError. */
   make(answers: Answers, seed: number): Promise<Scene>;
 }

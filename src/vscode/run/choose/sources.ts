@@ -1,6 +1,6 @@
-/** What there is to play: a rule file that is open or lies in the workspace, the example, or the blicket test. */
+/** What there is to play: a rule file that is open or lies in the workspace, the example, or a task's own scenarios. */
 import * as vscode from 'vscode';
-import { taskNamed } from '../../../tasks/registry';
+import { TASKS } from '../../../tasks/registry';
 import { LANGUAGE } from '../../common/ids';
 import { meantFile } from '../../rule-editor/open';
 import type { RunContext } from '../context';
@@ -12,7 +12,13 @@ import { WasonSource } from './wason';
 const RULE_FILES = '**/*.rules.{yaml,yml}';
 const MOST_FILES = 50;
 export const EXAMPLE = 'example';
-export const BLICKET = 'blicket';
+
+/** A line for each task that brings its scenarios along. Its id is the name of the source, and of the argument that chooses. */
+const OWN: Readonly<Record<string, () => SceneSource>> = { blicket: () => new BlicketSource() };
+
+/** The source whose choice was made already, by an argument of its name. */
+export const ownSourceIn = (given: Readonly<Record<string, unknown>>): string | undefined =>
+  Object.keys(OWN).find((name) => given[name] !== undefined);
 
 /** The rule file that is meant without asking: the one given, or the one that is on screen. */
 export const meantSource = (given: vscode.Uri | undefined): string | undefined =>
@@ -34,13 +40,11 @@ export async function sourceQuestion(): Promise<Question> {
       description: t('the example file'),
       part: t('comes with Falsify'),
     },
-    {
-      value: BLICKET,
-      label: taskNamed(BLICKET)?.title ?? BLICKET,
-      description: t('which objects turn the device on?'),
+    ...TASKS.filter(({ id }) => Object.hasOwn(OWN, id)).map(({ id, title, about }) => ({
+      ...{ value: id, label: title, description: about },
       part: t('comes with Falsify'),
-    },
-  ].filter(({ value }) => value !== BLICKET || taskNamed(BLICKET));
+    })),
+  ];
   return {
     key: 'source',
     placeholder: t('What is played?'),
@@ -51,7 +55,7 @@ export async function sourceQuestion(): Promise<Question> {
 
 /** Throws ChoiceError where nothing can be played there. */
 export async function sourceNamed(context: RunContext, name: string): Promise<SceneSource> {
-  if (name === BLICKET) return new BlicketSource();
+  if (Object.hasOwn(OWN, name)) return OWN[name]();
   const uri =
     name === EXAMPLE
       ? vscode.Uri.joinPath(context.extensionUri, 'examples', 'published.rules.yaml')
