@@ -47,7 +47,7 @@ export function newWorkspace(fill: (folder: string) => void): string {
 
 const VIEWPORT = { width: 1280, height: 800 };
 
-export interface ServerOptions {
+interface ServerOptions {
   readonly settings: Readonly<Record<string, unknown>>;
   readonly restricted: boolean;
   /** The extension of the tests that brings language models is installed, too. */

@@ -6,7 +6,7 @@ import { formatCount } from './numbers';
 /** How much of it is done, of how much. */
 export type Report = (done: number, of: number) => void;
 
-export interface NoticeOptions {
+interface NoticeOptions {
   readonly title: string;
   /** Work that is over sooner needs no notification. */
   readonly afterMs: number;
