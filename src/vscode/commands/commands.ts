@@ -99,7 +99,7 @@ function handlers(
     ...exchangeHandlers(context),
     ...episodeHandlers(context.episodes),
     ...transcriptHandlers(context.episodes.transcripts),
-    ...endpointHandlers(context.keys),
+    ...endpointHandlers(context.keys, context.episodes.testing),
     ...labelHandlers(context.episodes.labels, own),
   };
 }

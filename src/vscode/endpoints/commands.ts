@@ -7,10 +7,13 @@ import { endpointProfiles, openEndpointSettings, profileNamed, tellProblems } fr
 
 type Handler = (...args: readonly unknown[]) => unknown;
 
-/** The arguments are the name of a profile, and a key, where somebody else has asked for them. */
-export function endpointHandlers(keys: EndpointKeys): Record<EndpointCommand, Handler> {
+/**
+ * The first argument is the name of a profile. A key is taken as an argument from tests only (`testing`): whoever bound it
+ * to keys would have it in a file that is synchronised.
+ */
+export function endpointHandlers(keys: EndpointKeys, testing: boolean): Record<EndpointCommand, Handler> {
   return {
-    [EndpointCommand.setKey]: (name, key) => setKey(keys, name, key),
+    [EndpointCommand.setKey]: (name, key) => setKey(keys, name, testing ? key : undefined),
     [EndpointCommand.forgetKey]: (origin) => forgetKey(keys, origin),
     [EndpointCommand.test]: async (name) => {
       const profile = await pickProfile(name, vscode.l10n.t('Which endpoint is tested?'));

@@ -64,13 +64,14 @@ async function cancel({ runs }: Episodes, item: unknown): Promise<void> {
   for (const { run } of chosen ?? []) run.cancel();
 }
 
-async function remove({ runs, list }: Episodes, uri: vscode.Uri, options: unknown): Promise<void> {
+/** Only a window of tests may say that nobody need be asked. */
+async function remove({ runs, list, testing }: Episodes, uri: vscode.Uri, options: unknown): Promise<void> {
   const { t } = vscode.l10n;
   if (runs.of(uri)) {
     void vscode.window.showInformationMessage(t('The episode is being played: cancel it first.'));
     return;
   }
-  const confirmed = (options as { readonly confirmed?: unknown } | undefined)?.confirmed === true;
+  const confirmed = testing && (options as { readonly confirmed?: unknown } | undefined)?.confirmed === true;
   if (!confirmed) {
     const yes = t('Move to Trash');
     const question = t('Delete the transcript {0}?', nameOf(uri));

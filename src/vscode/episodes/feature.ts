@@ -93,6 +93,11 @@ export class Episodes extends Disposable {
     return { reader: { worker, files }, replays: this.replays, memory: context.globalState };
   }
 
+  /** The window is one of tests: who sits before it need not be asked. */
+  get testing(): boolean {
+    return this.needs.context.extensionMode === vscode.ExtensionMode.Test;
+  }
+
   get files(): EpisodeFiles {
     return this.needs.files;
   }
@@ -111,14 +116,15 @@ export class Episodes extends Disposable {
   }
 
   private async load(): Promise<EpisodeRunner> {
-    const { EpisodeRunner } = await import('../run');
+    const { Consent, EpisodeRunner } = await import('../run');
     const { context, reports, service, files, keys } = this.needs;
-    const { list, runs } = this;
+    const { list, runs, testing } = this;
     const version = (context.extension.packageJSON as { readonly version: string }).version;
     return new EpisodeRunner({
       ...{ version, reports, service, files, list, runs, keys },
       extensionUri: context.extensionUri,
       memory: context.workspaceState,
+      consent: new Consent(testing),
       show: (transcript, atEnd) => this.show(transcript, atEnd),
     });
   }

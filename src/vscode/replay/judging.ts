@@ -11,7 +11,7 @@ import type { JudgeChoices, RejudgeEnd, TriedVerdict, TryEnd } from '../../proto
 import { subjectFrom } from '../../replay/subject';
 import { withNotice } from '../common/notice';
 import type { EpisodeRunner } from '../run';
-import { confirmCalls, paid } from '../run/confirm';
+import { paid } from '../run/confirm';
 import type { KnownModel } from '../run/models';
 import { mayRun } from '../run/trust';
 import type { WorkerTranscript } from './transcript';
@@ -59,7 +59,7 @@ export class Judging {
     if (!found.ok) throw new Error(found.error);
     const subject = subjectFrom(found, guidance);
     const known = await this.known(judge);
-    if (known && !(await agreed(known, question, times))) return null;
+    if (known && !(await this.agreed(known, question, times))) return null;
     const results = await this.series(known, signal, (inner) =>
       tryJudge({
         ...{ subject, times, signal: inner },
@@ -80,6 +80,13 @@ export class Judging {
     if (!known) return work(signal);
     const title = vscode.l10n.t('Asking {0}', known.model.identity.name);
     return withNotice({ title, afterMs: SOON_MS, signal }, work);
+  }
+
+  private async agreed(known: KnownModel, question: Question, times: number): Promise<boolean> {
+    const { t } = vscode.l10n;
+    const as = question === 'equivalence' ? t('judges announcements') : t('judges tests');
+    const calls = paid([{ known, as, ...judgeLoad(question, times, known.profile) }]);
+    return await (await this.running()).consent.to(calls, { purpose: 'try' });
   }
 
   /** Undefined: the offline judge. */
@@ -104,12 +111,6 @@ export class Judging {
     const begun = await runner.rejudge(uri, { judges: judge, targets: [target], quiet: true });
     return begun ? (await begun.ended).state : null;
   }
-}
-
-async function agreed(known: KnownModel, question: Question, times: number): Promise<boolean> {
-  const { t } = vscode.l10n;
-  const as = question === 'equivalence' ? t('judges announcements') : t('judges tests');
-  return await confirmCalls(paid([{ known, as, ...judgeLoad(question, times, known.profile) }]), false);
 }
 
 const cut = (text: string): string => text.slice(0, MOST_TEXT);

@@ -29,7 +29,7 @@ const schema = z.strictObject({
   tests: z.optional(z.int().check(z.minimum(0), z.maximum(MOST_TESTS))),
   /** Do not open the transcript. */
   quiet: z.optional(z.boolean()),
-  /** Whoever runs the command has asked the user already: nothing is asked before the first call of this run. */
+  /** In a window of tests: nothing is asked before the first call. Elsewhere it is asked all the same. */
   confirmed: z.optional(z.boolean()),
 });
 

@@ -9,8 +9,14 @@ export interface PlannedCalls extends Ceiling {
   readonly as: string;
 }
 
-/** Models that the user has agreed to in this window: by name, host and model, so that a change asks again. */
-const agreed = new Set<string>();
+/** What is to happen: the question says it. */
+export type Purpose = 'play' | 'judge' | 'try';
+
+export interface Asked {
+  readonly purpose: Purpose;
+  /** Only a window of tests may say that nobody need be asked: whoever else runs a command might not have asked. */
+  readonly confirmed?: boolean;
+}
 
 const idOf = ({ model }: KnownModel): string => JSON.stringify(model.identity);
 
@@ -20,22 +26,40 @@ export const paid = (all: readonly (PlannedCalls | undefined)[]): PlannedCalls[]
     (each): each is PlannedCalls => each !== undefined && each.known.model.identity.kind !== 'offline',
   );
 
-/**
- * Shows what will be called how often, before the first call of a window to each model. False when the user would rather
- * not. `confirmed`: whoever runs the command has asked already, for this run only.
- */
-export async function confirmCalls(calls: readonly PlannedCalls[], confirmed: boolean): Promise<boolean> {
-  const fresh = calls.filter(({ known }) => !agreed.has(idOf(known)));
-  if (fresh.length > 0 && !confirmed) {
+/** What the user has agreed to in this window. */
+export class Consent {
+  /** Models, by name, host and model, so that a change asks again. */
+  private readonly agreed = new Set<string>();
+
+  /** `testing`: nobody sits before this window. */
+  constructor(private readonly testing: boolean) {}
+
+  /**
+   * Shows what will be called how often, before the first call of a window to each model. False when the user would
+   * rather not.
+   */
+  async to(calls: readonly PlannedCalls[], { purpose, confirmed = false }: Asked): Promise<boolean> {
+    if (this.testing && confirmed) return true;
+    const fresh = calls.filter(({ known }) => !this.agreed.has(idOf(known)));
+    if (fresh.length === 0) return true;
     const run = vscode.l10n.t('Run');
-    const question = vscode.l10n.t('Send this episode to {0}?', places(fresh));
+    const question = questionOf(purpose, places(fresh));
     const detail = fresh.map(describe).join('\n\n');
     if ((await vscode.window.showInformationMessage(question, { modal: true, detail }, run)) !== run)
       return false;
+    for (const { known } of fresh) this.agreed.add(idOf(known));
+    return true;
   }
-  // Who was not shown anything has agreed to nothing.
-  if (!confirmed) for (const { known } of fresh) agreed.add(idOf(known));
-  return true;
+}
+
+function questionOf(purpose: Purpose, to: string): string {
+  const { t } = vscode.l10n;
+  const questions: Readonly<Record<Purpose, string>> = {
+    play: t('Send this episode to {0}?', to),
+    judge: t('Send the replies of this episode to {0} to be judged?', to),
+    try: t('Send this reply to {0} to be judged?', to),
+  };
+  return questions[purpose];
 }
 
 const places = (calls: readonly PlannedCalls[]): string =>

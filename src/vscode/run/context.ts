@@ -7,6 +7,7 @@ import type { EpisodeFiles } from '../episodes/files/files';
 import type { EpisodeList } from '../episodes/list';
 import type { Runs } from '../episodes/runs';
 import type { LiveReports } from '../rule-files/live-reports';
+import type { Consent } from './confirm';
 
 /** What running episodes needs of the rest of the extension. */
 export interface RunContext {
@@ -19,6 +20,7 @@ export interface RunContext {
   readonly list: EpisodeList;
   readonly runs: Runs;
   readonly keys: EndpointKeys;
+  readonly consent: Consent;
   /** What was chosen last, for this workspace. */
   readonly memory: vscode.Memento;
   /** Shows a transcript that can be read while it grows; `atEnd`: its end, also if it does not grow any more. */

@@ -16,7 +16,7 @@ import type { Run } from '../episodes/runs';
 import { playerTitle, scenarioTitle } from '../episodes/wording';
 import { judgeCalls, playCalls, verdictCalls } from './calls';
 import { ChoiceError } from './choose/flow';
-import { confirmCalls, paid } from './confirm';
+import { paid } from './confirm';
 import { clocks, type RunContext } from './context';
 import type { KnownJudges, Models } from './models';
 import { gameSettings } from './settings';
@@ -60,7 +60,7 @@ export async function resume(
   const turns = 2 * testsOf(header) + 1;
   const left = Math.max(1, turns - log.events.filter(({ type }) => type === 'reply').length);
   const calls = paid([playCalls(player, plan, left), ...judgeCalls(judges, left)]);
-  if (!(await confirmCalls(calls, confirmed))) return undefined;
+  if (!(await context.consent.to(calls, { purpose: 'play', confirmed }))) return undefined;
   return context.runs.begin({
     ...{ uri, kind: 'play', before: log.events, title: titleOfHeader(header) },
     rounds: testsOf(header) + 1,
@@ -87,7 +87,7 @@ export async function rejudge(
   const cases = casesOf(log, game).filter(({ target }) => targets?.includes(target) ?? true);
   const tests = cases.filter(({ expect }) => expect === 'test').length;
   const calls = verdictCalls(judges, { tests, announcements: cases.length - tests });
-  if (!(await confirmCalls(paid(calls), confirmed))) return undefined;
+  if (!(await context.consent.to(paid(calls), { purpose: 'judge', confirmed }))) return undefined;
   return context.runs.begin({
     ...{ uri, kind: 'judge', before: log.events, title: titleOfHeader(header), rounds: cases.length },
     log: await context.files.open(uri, size),

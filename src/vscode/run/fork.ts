@@ -21,7 +21,7 @@ import { withOpenedAlone } from '../transcripts/opened';
 import { judgeCalls, playCalls } from './calls';
 import { choose, ChoiceError, type Answers, type Choice, type Flow, type Question } from './choose/flow';
 import { modelQuestion, settingQuestion } from './choose/players';
-import { confirmCalls, paid } from './confirm';
+import { paid } from './confirm';
 import { clocks, type RunContext } from './context';
 import type { KnownJudges, KnownModel, Models } from './models';
 import { writtenWhole } from '../episodes/files/written-whole';
@@ -226,7 +226,8 @@ async function begin(
   const { plan, log, text } = await forked(needs, parent, answers, terms, { player, judges });
   const left = 2 * Math.max(0, testsOf(header) - pointOf(answers).round + 1) + 1;
   const calls = paid([playCalls(player, plan, left), ...judgeCalls(judges, left)]);
-  if (!(await confirmCalls(calls, terms.confirmed))) return undefined;
+  const { confirmed } = terms;
+  if (!(await context.consent.to(calls, { purpose: 'play', confirmed }))) return undefined;
   const folder = await episodeFolder(context, uri);
   if (!folder) return undefined;
   const made = await newTranscript(context, folder, episodeFileName(plan.header, new Date()));

@@ -17,10 +17,13 @@ import { rejudge, resume, runAgain } from './continue';
 import { forkOptions, forkTranscript } from './fork';
 import { Models, type KnownJudges } from './models';
 import { followRun } from './progress';
-import { gameSettings, startEpisode } from './start';
+import { gameSettings } from './settings';
+import { startEpisode } from './start';
 import { mayRun } from './trust';
 
 const LAST = 'falsify.lastEpisode';
+
+export { Consent } from './confirm';
 
 /** What commands give back: where the transcript is, and how the run ended, once it has. */
 export interface Begun {
@@ -31,9 +34,11 @@ export interface Begun {
 export class EpisodeRunner {
   /** For whoever asks a model or a judge outside of an episode. */
   readonly models: Models;
+  readonly consent: RunContext['consent'];
 
   constructor(private readonly context: RunContext) {
     this.models = new Models(askThrough(context.service), context.keys);
+    this.consent = context.consent;
   }
 
   /** Asks what is not given, and plays. */
@@ -164,7 +169,8 @@ export class EpisodeRunner {
     const scene = await (await flow.source(source)).make(answers, seed);
     const setting = answers.setting ?? '';
     const { task, scenario } = scene;
-    const settings = gameSettings();
+    const near = /^[\w-]+:/.test(source) ? vscode.Uri.parse(source) : undefined;
+    const settings = gameSettings(near);
     const words = given.pack ?? (answers.pack === TRANSCRIPT ? answers.transcript : answers.pack) ?? BUILT_IN;
     const pack = await packNamed(words, { task, setting }, this.models.ask);
     return await startEpisode(this.context, this.models, {
@@ -175,7 +181,7 @@ export class EpisodeRunner {
       formatRetries: settings.formatRetries,
       ...(pack && { pack }),
       confirmed: given.confirmed === true,
-      ...(/^[\w-]+:/.test(source) && { near: vscode.Uri.parse(source) }),
+      ...(near && { near }),
     });
   }
 

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { FORMAT_RETRIES, type EpisodePlan } from '../../episode/plan';
+import type { EpisodePlan } from '../../episode/plan';
 import { episodeFileName } from '../../episode/file-name';
 import { falseGiven } from '../../episode/given';
 import { planEpisode } from '../../episode/plan-episode';
@@ -11,9 +11,8 @@ import { taskNamed } from '../../tasks/registry';
 import { ScenarioError, type GameOptions } from '../../tasks/task';
 import { PUBLISHED_TESTS } from '../../tasks/turns';
 import { shownValues } from '../../tasks/values';
-import { Setting } from '../common/ids';
 import type { Run } from '../episodes/runs';
-import { confirmCalls, paid } from './confirm';
+import { paid } from './confirm';
 import { clocks, type RunContext } from './context';
 import { judgeCalls, playCalls } from './calls';
 import { ChoiceError } from './choose/flow';
@@ -32,27 +31,10 @@ export interface Decided {
   readonly formatRetries: number;
   /** Default: the instructions that come with the task. */
   readonly pack?: PromptPack;
-  /** Whoever runs the command has asked the user already. */
+  /** By whoever runs the command; heard in a window of tests only. */
   readonly confirmed: boolean;
   /** Near which file the transcript goes. */
   readonly near?: vscode.Uri;
-}
-
-/** What the settings say of the game. */
-export function gameSettings(): { readonly options: GameOptions; readonly formatRetries: number } {
-  const configuration = vscode.workspace.getConfiguration();
-  const whole = (setting: string, usual: number): number => {
-    const value: unknown = configuration.get(setting);
-    return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : usual;
-  };
-  const tests = whole(Setting.tests, PUBLISHED_TESTS);
-  return {
-    options: {
-      ...(tests !== PUBLISHED_TESTS && { tests }),
-      ...(configuration.get(Setting.refuseInitialTriple) === true && { refuseInitialTriple: true }),
-    },
-    formatRetries: whole(Setting.formatRetries, FORMAT_RETRIES),
-  };
 }
 
 /** Asks for what costs something, makes the transcript and plays. Undefined when the user would rather not. */
@@ -65,7 +47,8 @@ export async function startEpisode(
   const plan = await planOf(context, decided);
   const turns = 2 * (decided.options.tests ?? PUBLISHED_TESTS) + 1;
   const calls = paid([playCalls(decided.player, plan, turns), ...judgeCalls(decided.judges, turns)]);
-  if (!(await confirmCalls(calls, decided.confirmed))) return undefined;
+  const { confirmed } = decided;
+  if (!(await context.consent.to(calls, { purpose: 'play', confirmed }))) return undefined;
   const folder = await episodeFolder(context, decided.near);
   if (!folder) return undefined;
   const { uri, log } = await newTranscript(context, folder, episodeFileName(plan.header, new Date()));

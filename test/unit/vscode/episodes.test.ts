@@ -202,28 +202,49 @@ describe('before the first call', () => {
   const numbers = { calls: 91, mostCalls: 1001, tokens: 23_296, mostTokens: 256_256 };
   const plays = (name: string) => ({ known: known(name), as: 'plays', ...numbers });
 
+  const consent = async (testing = false) => {
+    const { Consent } = await import('../../../src/vscode/run/confirm');
+    return new Consent(testing);
+  };
+  const play = { purpose: 'play' } as const;
+
   it('host, model, calls and tokens are shown; once for each model', async () => {
-    const { confirmCalls } = await import('../../../src/vscode/run/confirm');
-    expect(await confirmCalls([plays('one')], false)).toBe(false);
+    const one = await consent();
+    expect(await one.to([plays('one')], play)).toBe(false);
     const { text, detail } = editor.asked[0];
     expect(text).toContain('gpu:8000');
     for (const part of ['qwen', 'gpu:8000', '91', '1,001', '23,296', '256,256'])
       expect(detail).toContain(part);
     editor.answer = 'Run';
-    expect(await confirmCalls([plays('one')], false)).toBe(true);
-    expect(await confirmCalls([plays('one')], false)).toBe(true);
+    expect(await one.to([plays('one')], play)).toBe(true);
+    expect(await one.to([plays('one')], play)).toBe(true);
     expect(editor.asked).toHaveLength(2);
-    await confirmCalls([plays('one'), plays('two')], false);
+    await one.to([plays('one'), plays('two')], play);
     expect(editor.asked).toHaveLength(3);
     expect(editor.asked[2]?.detail).not.toContain('one plays');
   });
 
-  it('an agreement of somebody else holds for one run only', async () => {
-    const { confirmCalls } = await import('../../../src/vscode/run/confirm');
-    expect(await confirmCalls([plays('three')], true)).toBe(true);
-    expect(editor.asked).toEqual([]);
-    expect(await confirmCalls([plays('three')], false)).toBe(false);
+  it('the question says what is sent: an episode, or what is judged of it', async () => {
+    const one = await consent();
+    for (const purpose of ['play', 'judge', 'try'] as const) await one.to([plays('one')], { purpose });
+    expect(editor.asked.map(({ text }) => text)).toEqual([
+      'Send this episode to gpu:8000?',
+      'Send the replies of this episode to gpu:8000 to be judged?',
+      'Send this reply to gpu:8000 to be judged?',
+    ]);
+    editor.answer = 'Run';
+    expect(await one.to([plays('one')], { purpose: 'try' })).toBe(true);
+  });
+
+  it('is asked whatever another extension or a keybinding says; tests may say that it was', async () => {
+    const confirmed = { ...play, confirmed: true };
+    expect(await (await consent()).to([plays('three')], confirmed)).toBe(false);
     expect(editor.asked).toHaveLength(1);
+    const tests = await consent(true);
+    expect(await tests.to([plays('three')], confirmed)).toBe(true);
+    expect(editor.asked).toHaveLength(1);
+    expect(await tests.to([plays('three')], play)).toBe(false);
+    expect(editor.asked).toHaveLength(2);
   });
 
   it('of judges what they really ask is shown, with room to think', async () => {
