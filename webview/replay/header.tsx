@@ -4,6 +4,7 @@ import type { Head } from '../../src/replay/types';
 import { useState } from 'preact/hooks';
 import { Icon, IconButton } from '../shared/controls';
 import { useMedia } from '../shared/media';
+import './header.css';
 import { Notes } from './notes';
 import { LongText, Said } from './said';
 import { run } from './store';

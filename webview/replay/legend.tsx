@@ -1,5 +1,8 @@
 /** What the marks of the time line mean. */
 import { Icon } from '../shared/controls';
+import './legend.css';
+// The marks themselves.
+import './timeline.css';
 
 export const Legend = () => (
   <ul class="legend">

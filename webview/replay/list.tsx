@@ -4,6 +4,7 @@ import { useCallback, useLayoutEffect, useRef } from 'preact/hooks';
 import { EmptyState } from '../shared/controls';
 import { useVirtual } from '../shared/use-virtual';
 import { active, shown } from './filters';
+import './list.css';
 import { LivePart } from './live-part';
 import { RoundCard } from './round-card';
 import { indexOfRound, type Round } from './rounds';

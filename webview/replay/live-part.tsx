@@ -2,6 +2,7 @@
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { Icon } from '../shared/controls';
+import './live-part.css';
 import { Said } from './said';
 import { live, rewound } from './state';
 

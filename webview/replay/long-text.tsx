@@ -6,6 +6,7 @@ import type { TextField } from '../../src/replay/questions';
 import { Button } from '../shared/controls';
 import { Cancelled } from '../shared/host';
 import { showCount } from '../shared/numbers';
+import './long-text.css';
 import { hasSought, Marked } from './marked';
 import { revealed } from './revealed';
 import { host } from './store';

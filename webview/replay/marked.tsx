@@ -1,6 +1,7 @@
 /** Text in which what is searched for is marked. */
 import { computed } from '@preact/signals';
 import { needleOf } from '../../src/replay/find/needle';
+import './marked.css';
 import { partsOf } from './parts';
 import { sought } from './revealed';
 

@@ -3,6 +3,7 @@ import { Badge, Button, ErrorNote, IconButton } from '../shared/controls';
 import { showCount } from '../shared/numbers';
 import { checkedText } from './checked';
 import { writtenElsewhere } from './elsewhere';
+import './notes.css';
 import { Said } from './said';
 import { growth, live, notDone, opened, reviewProgress, rewound, rounds, trouble } from './state';
 import { host, run } from './store';

@@ -9,6 +9,7 @@ import { goTo } from './moves';
 import { Retries } from './retries';
 import { RoundNotes } from './round-notes';
 import { isClipped } from './round-parts';
+import './round.css';
 import type { Placed, Round } from './rounds';
 import { Said } from './said';
 import { run } from './store';

@@ -12,6 +12,7 @@ import { goTo } from './moves';
 import { revealed } from './revealed';
 import { Said } from './said';
 import { found, hits, look, lookOn, opened, searching, searchTrouble, typed } from './search-state';
+import './search.css';
 import { panel } from './view-state';
 
 export function SearchBox() {

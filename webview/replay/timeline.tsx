@@ -7,6 +7,7 @@ import { describe } from './describe';
 import { goTo, stepRound, toEnd, toRound } from './moves';
 import { indexOfRound } from './rounds';
 import { findings, isHidden, place, rewound, rounds } from './state';
+import './timeline.css';
 
 /** Columns that are drawn; of a longer episode those around the place. */
 const COLUMNS = 240;

@@ -8,6 +8,7 @@ import { PlaceField } from './place-field';
 import { speed, SPEEDS, togglePlaying, type Speed } from './play';
 import { SearchBox } from './search';
 import { playing, rewound } from './state';
+import './toolbar.css';
 
 const setSpeed = (to: Speed): void => {
   speed.value = to;
