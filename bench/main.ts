@@ -110,7 +110,7 @@ export async function main(argv: readonly string[], places: Places): Promise<num
   await part(['hostile'], () => measureHostile(folder, few(rounds, 3)));
   await part(['start'], () => measureColdStart(bench, folder, few(rounds, 10)));
   await part(['memory'], () => measureMemory(places, few(rounds, 3)));
-  await part(['episodes'], () => measureEpisodes(places, few(rounds, 5)));
+  await part(['episodes'], () => measureEpisodes(places, few(rounds, 15)));
   await part(['view'], () => measureView(join(bench, '..')));
   await part(['replay'], () => measureReplay(join(bench, '..'), folder, few(rounds, 3)));
   if (json)

@@ -15,6 +15,8 @@ import type { Json } from '../../src/tasks/json';
 import { scenarioFromFile, wason } from '../../src/tasks/wason';
 import type { Measure } from '../figures';
 import type { EpisodePlaces } from '.';
+import { noting, sendBare, type Sent } from './bare';
+import { taken, type Taken } from './taken';
 
 const AT_ONCE = 64;
 const TURNS = 91;
@@ -39,8 +41,8 @@ async function scenario(bench: string): Promise<Json> {
   return scenarioFromFile(file, group, 1, group.initial[0].triple);
 }
 
-/** Plays so many episodes at once; gives the time between two replies of the same episode, and the largest memory. */
-async function play(url: string, value: Json, episodes: number, folder: string) {
+/** Plays so many episodes at once; gives what was taken between two replies, of all per turn, and the largest memory. */
+async function play(url: string, value: Json, episodes: number, folder: string, sent: Sent[] = []) {
   const profile = profileSchema.parse({
     name: 'bench',
     baseURL: url,
@@ -51,20 +53,18 @@ async function play(url: string, value: Json, episodes: number, folder: string) 
   const engines = new EnginePool({ maxBitmaps: BITMAPS });
   const ask = directAsk((domain) => engines.for(domain));
   const judges = makeJudges({ equivalence: 'offline', compatibility: 'offline' }, ask);
-  const turns: number[] = [];
+  const turns: Taken[] = [];
   let memory = 0;
   const one = async (i: number) => {
-    const model = endpointModel(profile, { pool });
+    const model = endpointModel(profile, { pool, fetch: noting(sent) });
     const plan = await planEpisode({
       ...{ task: wason, setting: 'baseline', scenario: value, model, judges, version: 'bench' },
     });
     const log = await createEpisodeFile(join(folder, `${i}.episode.jsonl`));
-    let last = performance.now();
+    const turn = taken();
     const onEvent = ({ type }: EpisodeEvent) => {
       if (type !== 'reply') return;
-      const now = performance.now();
-      turns.push(now - last);
-      last = now;
+      turns.push(turn());
       if (turns.length % 64 === 0) memory = Math.max(memory, process.memoryUsage.rss());
     };
     const end = await runEpisode(plan, {
@@ -75,17 +75,11 @@ async function play(url: string, value: Json, episodes: number, folder: string) 
     await log.close();
     if (end.state !== 'completed') throw new Error(`${end.state} ${end.why ?? ''} ${end.message ?? ''}`);
   };
-  const begun = performance.now();
-  const before = process.cpuUsage();
+  const whole = taken();
   await Promise.all(Array.from({ length: episodes }, (_, i) => one(i)));
   engines.dispose();
-  const { user, system } = process.cpuUsage(before);
-  return {
-    cpu: (user + system) / 1000 / turns.length,
-    turns,
-    memory: memory / 2 ** 20,
-    ms: performance.now() - begun,
-  };
+  const { ms, cpu } = whole();
+  return { turns, memory: memory / 2 ** 20, ms: ms / turns.length, cpu: cpu / turns.length };
 }
 
 /** Order and content of the logs: every turn there, in its place, one conversation not mixed with another. */
@@ -107,6 +101,56 @@ async function demandLogs(folder: string, episodes: number): Promise<void> {
   }
 }
 
+/** Episodes one after the other; after each the same requests from a client that does nothing else. */
+async function alternate(url: string, value: Json, folder: string, rounds: number) {
+  const ours: Taken[] = [];
+  const bare: Taken[] = [];
+  const means: number[] = [];
+  await play(url, value, 1, join(folder, 'warm-up'));
+  for (let round = 0; round < rounds; round++) {
+    const sent: Sent[] = [];
+    const { turns, cpu } = await play(url, value, 1, join(folder, `single-${round}`), sent);
+    ours.push(...turns);
+    means.push(cpu);
+    bare.push(...(await sendBare(sent)));
+  }
+  return { ours, bare, means };
+}
+
+const ONE = 'A turn over HTTP, a model without latency in another process';
+const MANY = `${AT_ONCE} episodes at once over HTTP`;
+
+async function measureTurns(url: string, value: Json, folder: string, rounds: number): Promise<Measure[]> {
+  const { ours, bare, means } = await alternate(url, value, folder, rounds);
+  const row = (name: string, times: readonly number[]): Measure => ({
+    ...{ section: ONE, name, unit: 'ms', ours: times },
+  });
+  const of = (all: readonly Taken[], key: keyof Taken) => all.map((each) => each[key]);
+  return [
+    {
+      // What a busy machine distorts least: of the other process and of waiting nothing is in it.
+      ...row('request, stream, log, offline judges: processor time of ours', of(ours, 'cpu')),
+      target: { of: 'median', atMost: 2, words: '≤ 2 ms' },
+    },
+    row('the same, mean of an episode: garbage and compiling too', means),
+    row('the same requests from a bare node:http client: its processor time', of(bare, 'cpu')),
+    row('a turn on the clock, the other process too', of(ours, 'ms')),
+    row('the bare client on the clock, the other process too', of(bare, 'ms')),
+  ];
+}
+
+async function measureMany(url: string, value: Json, folder: string): Promise<Measure[]> {
+  const many = await play(url, value, AT_ONCE, folder);
+  await demandLogs(folder, AT_ONCE);
+  return [
+    { section: MANY, name: 'time per turn of all', unit: 'ms', ours: [many.ms] },
+    {
+      ...{ section: MANY, name: 'memory of the process', unit: 'MB', ours: [many.memory] },
+      target: { of: 'median', atMost: 300, words: '≤ 300 MB' },
+    },
+  ];
+}
+
 export async function measureHttp({ bench }: EpisodePlaces, rounds: number): Promise<Measure[]> {
   // As the command line does.
   modestHeap();
@@ -114,45 +158,8 @@ export async function measureHttp({ bench }: EpisodePlaces, rounds: number): Pro
   const folder = await mkdtemp(join(tmpdir(), 'falsify-bench-'));
   try {
     const value = await scenario(bench);
-    const single: number[] = [];
-    const own: number[] = [];
-    await play(server.url, value, 1, join(folder, 'warm-up'));
-    for (let round = 0; round < rounds; round++) {
-      const { turns, cpu } = await play(server.url, value, 1, join(folder, `single-${round}`));
-      single.push(...turns);
-      own.push(cpu);
-    }
-    const many = await play(server.url, value, AT_ONCE, join(folder, 'many'));
-    await demandLogs(join(folder, 'many'), AT_ONCE);
-    const section = 'Episodes over HTTP, a model without latency in another process';
-    return [
-      {
-        section,
-        name: 'a turn: request, stream, log, offline judges; the other process too',
-        unit: 'ms',
-        ours: single,
-      },
-      {
-        // What a busy machine distorts least: of the other process and of waiting nothing is in it.
-        ...{ section, name: 'the same, processor time of ours', unit: 'ms', ours: own },
-        target: { of: 'median', atMost: 2, words: '≤ 2 ms' },
-      },
-      {
-        section,
-        name: `${AT_ONCE} episodes at once: time per turn of all`,
-        unit: 'ms',
-        ours: [many.ms / many.turns.length],
-      },
-      {
-        ...{
-          section,
-          name: `${AT_ONCE} episodes at once: memory of the process`,
-          unit: 'MB',
-          ours: [many.memory],
-        },
-        target: { of: 'median', atMost: 300, words: '≤ 300 MB' },
-      },
-    ];
+    const turns = await measureTurns(server.url, value, folder, rounds);
+    return [...turns, ...(await measureMany(server.url, value, join(folder, 'many')))];
   } finally {
     server.close();
     await rm(folder, { recursive: true, force: true });

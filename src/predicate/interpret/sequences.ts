@@ -165,7 +165,7 @@ function sliceIndex(rt: Runtime, value: PyValue): Int | undefined {
 function pick<T extends PyValue>(rt: Runtime, items: ArrayLike<T>, bounds: Bounds): T[] {
   const count = Number(rangeLength(rt, bounds.start, bounds.stop, bounds.step));
   rt.work(count);
-  rt.toil(24 + count);
+  rt.toil(64 + count);
   const [start, step] = [Number(bounds.start), Number(bounds.step)];
   const result: T[] = [];
   for (let i = 0, at = start; i < count; i++, at += step) result.push(items[at]);
