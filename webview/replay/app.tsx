@@ -31,24 +31,26 @@ export function App() {
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
   }, []);
-  if (!known)
-    return (
-      <p class="app-wait" role="status">
-        Reading the transcript…
-      </p>
-    );
+  // What takes long to draw is drawn while the transcript is read, out of sight, so that its first rounds come sooner.
   return (
-    <div class={`app ${narrow ? 'app-narrow' : ''}`}>
-      <main class="app-main">
-        <Header />
-        <Timeline />
-        <Toolbar />
-        {narrow ? <Panels rounds /> : <RoundList />}
-      </main>
-      {!narrow && <Panels />}
-      <PlaceSpeaker />
-      <Help />
-    </div>
+    <>
+      {!known && (
+        <p class="app-wait" role="status">
+          Reading the transcript…
+        </p>
+      )}
+      <div class={`app ${narrow ? 'app-narrow' : ''} ${known ? '' : 'app-unread'}`}>
+        <main class="app-main">
+          <Header />
+          <Timeline />
+          <Toolbar />
+          {narrow ? known && <Panels rounds /> : <RoundList />}
+        </main>
+        {!narrow && known && <Panels />}
+        <PlaceSpeaker />
+        <Help />
+      </div>
+    </>
   );
 }
 

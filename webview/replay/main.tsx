@@ -4,6 +4,9 @@ import { host } from './store';
 import { keepViewState } from './view-state';
 
 keepViewState();
-const root = document.getElementById('view');
-if (root) render(<App />, root);
 host.ready();
+// In a task of its own: this one has taken in the program.
+setTimeout(() => {
+  const root = document.getElementById('view');
+  if (root) render(<App />, root);
+});

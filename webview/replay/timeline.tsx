@@ -1,6 +1,6 @@
 /** The episode at a glance: a column for every round. */
 import { computed, useComputed } from '@preact/signals';
-import { useLayoutEffect, useRef } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { showCount } from '../shared/numbers';
 import { Column } from './column';
 import { describe } from './describe';
@@ -32,6 +32,10 @@ export function Timeline() {
   const strip = useRef<HTMLDivElement>(null);
   const { round } = place.value;
   const { all } = rounds.value;
+  const isEmpty = all.length === 0;
+  // After the rounds, in a task of their own: both together would hold up whatever is typed meanwhile.
+  const [drawn, draw] = useState(false);
+  useEffect(() => draw(!isEmpty), [isEmpty]);
   useLayoutEffect(() => {
     // When all else is drawn: it has the page laid out, which is not to be done twice.
     queueMicrotask(() => {
@@ -39,9 +43,9 @@ export function Timeline() {
         ?.querySelector(`[data-round="${round}"]`)
         ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
     });
-  }, [round]);
+  }, [round, drawn]);
   const here = rounds.value.byNumber.get(round);
-  if (all.length === 0) return null;
+  if (isEmpty) return null;
   return (
     <div class="timeline-frame">
       <RowNames />
@@ -58,7 +62,7 @@ export function Timeline() {
         onKeyDown={onKeyDown}
         {...dragging}
       >
-        <Columns from={first.value} />
+        {drawn && <Columns from={first.value} />}
       </div>
     </div>
   );
