@@ -127,6 +127,10 @@ describe('transcripts side by side in VS Code', () => {
 
   it('are stepped through by keys, and a side opens at its round', async () => {
     await here().locator('h3').click();
+    await press('?');
+    await frame.getByRole('dialog', { name: 'Keys' }).waitFor();
+    await press('Escape');
+    await frame.getByRole('dialog', { name: 'Keys' }).waitFor({ state: 'detached' });
     await press('j');
     await untilAt(2);
     await press('j');

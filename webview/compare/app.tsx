@@ -1,21 +1,18 @@
-import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { EmptyState, ErrorNote } from '../shared/controls';
-import { isTyping } from '../shared/typing';
 import { useVirtual } from '../shared/use-virtual';
+import { useViewKeys } from '../shared/view-keys';
 import './app.css';
 import { Header } from './header';
+import { Help, helpOpen, KEYS } from './keys';
 import { PairRow } from './round';
-import { compared, goToSide, place, shown, stepDifference, stepRound, trouble } from './state';
-import { open } from './store';
+import { compared, place, shown, trouble } from './state';
 
 /** Pixels of a round before it was measured. */
 const ROUND = 190;
 
 export function App() {
-  useEffect(() => {
-    addEventListener('keydown', onKey);
-    return () => removeEventListener('keydown', onKey);
-  }, []);
+  useViewKeys(KEYS, helpOpen);
   if (!compared.value)
     return trouble.value ? (
       <ErrorNote>{trouble.value}</ErrorNote>
@@ -28,6 +25,7 @@ export function App() {
     <main class="app">
       <Header />
       <Rounds />
+      <Help />
       <p class="visually-hidden" role="status">{`Round ${place.value.round}, ${place.value.side}`}</p>
     </main>
   );
@@ -70,26 +68,4 @@ function Rounds() {
       </div>
     </div>
   );
-}
-
-const KEYS: Readonly<Record<string, () => void>> = {
-  j: () => stepRound(1),
-  k: () => stepRound(-1),
-  n: () => stepDifference(1),
-  p: () => stepDifference(-1),
-  ArrowLeft: () => goToSide('left'),
-  ArrowRight: () => goToSide('right'),
-  Enter: () => open(),
-};
-
-/** Elements that do something of their own with these keys. */
-const OWN = 'button, vscode-button, vscode-checkbox, a, summary';
-
-function onKey(event: KeyboardEvent): void {
-  if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event)) return;
-  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
-  const own = event.target instanceof Element && event.target.closest(OWN);
-  if (!Object.hasOwn(KEYS, key) || (own && key === 'Enter')) return;
-  event.preventDefault();
-  KEYS[key]?.();
 }

@@ -1,13 +1,12 @@
-import { useEffect } from 'preact/hooks';
 import { Tabs } from '../shared/controls';
 import { useFirstPaint } from '../shared/first-paint';
-import { opensHelp } from '../shared/keys-help';
 import { useMedia } from '../shared/media';
+import { useViewKeys } from '../shared/view-keys';
 import './app.css';
 import { describePart } from './describe';
 import { Header } from './header';
 import { Help, helpOpen } from './help';
-import { onKeyDown } from './keys';
+import { KEYS } from './keys';
 import { RoundList } from './list';
 import { PANELS } from './panels';
 import { growth, opened, place, selected, trouble } from './state';
@@ -23,14 +22,7 @@ export function App() {
   const narrow = useMedia(NARROW);
   const known = opened.value !== undefined && (growth.value ?? trouble.value) !== undefined;
   useFirstPaint(known);
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      opensHelp(event, helpOpen);
-      if (!helpOpen.value) onKeyDown(event);
-    };
-    addEventListener('keydown', onKey);
-    return () => removeEventListener('keydown', onKey);
-  }, []);
+  useViewKeys(KEYS, helpOpen);
   // What takes long to draw is drawn while the transcript is read, out of sight, so that its first rounds come sooner.
   return (
     <>

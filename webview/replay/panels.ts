@@ -6,6 +6,7 @@ import { LabelsPanel } from './labels';
 import { LABELS } from './labels/state';
 import { TruthPanel } from './truth';
 import { Found } from './truth/found';
+import { CALL } from './view-state';
 
 export interface Panel {
   /** Kept in the view's state: which panel was open. */
@@ -17,7 +18,7 @@ export interface Panel {
 export const PANELS: readonly Panel[] = [
   { id: 'found', title: 'Disagreements', component: Found },
   { id: 'truth', title: 'Truth', component: TruthPanel },
-  { id: 'call', title: 'Judge call', component: CallPanel },
+  { id: CALL, title: 'Judge call', component: CallPanel },
   { id: LABELS, title: 'Labels', component: LabelsPanel },
   { id: 'knowledge', title: 'Knowledge', component: Knowledge },
 ];

@@ -13,7 +13,7 @@ import { revealed } from './revealed';
 import { Said } from './said';
 import { found, hits, look, lookOn, opened, searching, searchTrouble, typed } from './search-state';
 import './search.css';
-import { panel } from './view-state';
+import { CALL, panel } from './view-state';
 
 export function SearchBox() {
   const field = useRef<ToolkitField>(null);
@@ -97,7 +97,7 @@ function openHit(index: number): void {
   if (!one) return;
   opened.value = index;
   goTo(one.place);
-  if (one.ofJudge) panel.value = 'call';
+  if (one.ofJudge) panel.value = CALL;
   revealed.value = { row: one.hit.row, field: one.hit.field };
 }
 

@@ -10,6 +10,9 @@ import { kept as readings, takeUp } from './truth/readings';
 /** The first one, where none was chosen. */
 export const panel = signal('');
 
+/** The panel about the calls of judges: some of what is found leads to it. */
+export const CALL = 'call';
+
 interface Kept {
   readonly panel?: unknown;
   readonly round?: unknown;

@@ -4,6 +4,7 @@ import { batch, computed, effect, signal } from '@preact/signals';
 import type { DocumentMessage } from '../../src/protocol/rule-editor';
 import type { Domain } from '../../src/predicate/domain';
 import type { Box, FeasibleAnswer } from '../../src/rules/explore/types';
+import { sameItems } from '../../src/rules/same';
 import { Cancelled } from '../shared/host';
 import type { GroupDrafts } from './drafts';
 import { RuleEditorHost, type GroupView, type Listener } from './host';
@@ -44,15 +45,11 @@ export const revealRule = signal<number | undefined>(undefined);
 /** The document can be changed. */
 export const editable = computed(() => !unreadable.value && document.value?.readonly !== true);
 
-/** Whether two lists of predicates say the same. */
-export const sameTexts = (p: readonly string[], q: readonly string[]): boolean =>
-  p.length === q.length && p.every((text, i) => text === q[i]);
-
 let lastPredicates: readonly string[] = [];
 /** The predicates of the open group as they stand on screen. The same list as long as it says the same. */
 export const predicates = computed<readonly string[]>(() => {
   const now = drafts.value?.drafts.value.map(({ field }) => field.text) ?? [];
-  if (!sameTexts(now, lastPredicates)) lastPredicates = now;
+  if (!sameItems(now, lastPredicates)) lastPredicates = now;
   return lastPredicates;
 });
 

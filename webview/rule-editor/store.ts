@@ -12,5 +12,4 @@ export {
   openGroup,
   predicates,
   pursue,
-  sameTexts,
 } from './state';

@@ -1,7 +1,8 @@
 /** Lists of triples. Pure. */
 import type { Triple } from '../../src/predicate/domain';
+import { sameItems } from '../../src/rules/same';
 
-export const sameTriple = (p: Triple, q: Triple): boolean => p.every((x, i) => x === q[i]);
+export const sameTriple = (p: Triple, q: Triple): boolean => sameItems(p, q);
 
 export const holds = (list: readonly Triple[], triple: Triple): boolean =>
   list.some((each) => sameTriple(each, triple));

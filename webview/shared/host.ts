@@ -10,7 +10,7 @@ interface VsCodeApi {
 
 declare function acquireVsCodeApi(): VsCodeApi;
 
-/** The host did what it was asked to not do any more: nobody waits for the answer. */
+/** The host finished a request the view had given up. */
 export class Cancelled extends Error {
   constructor() {
     super('cancelled');

@@ -1,6 +1,7 @@
 /** What a rule file says, without places: what changes are about, and what a written change is held against. */
 import type { Triple } from '../../predicate/domain';
 import { contentOf, type GroupContent, type RuleContent } from '../content';
+import { sameItems } from '../same';
 import type { RuleGroup } from '../types';
 
 export type RuleModel = RuleContent;
@@ -13,11 +14,8 @@ export function modelOf(group: RuleGroup): GroupModel {
   return { id, ...(split && { split }), ...(published !== undefined && { published }), rules, initial };
 }
 
-const sameTexts = (p: readonly string[], q: readonly string[]): boolean =>
-  p.length === q.length && p.every((text, i) => text === q[i]);
-
 const sameTriples = (p: readonly Triple[], q: readonly Triple[]): boolean =>
-  p.length === q.length && p.every((triple, i) => triple.join() === q[i]?.join());
+  p.length === q.length && p.every((triple, i) => sameItems(triple, q[i]));
 
 export const sameRule = (p: RuleModel, q: RuleModel | undefined): boolean =>
   p === q ||
@@ -25,8 +23,8 @@ export const sameRule = (p: RuleModel, q: RuleModel | undefined): boolean =>
     p.predicate === q.predicate &&
     p.origin === q.origin &&
     p.family === q.family &&
-    sameTexts(p.guidance.accept, q.guidance.accept) &&
-    sameTexts(p.guidance.reject, q.guidance.reject));
+    sameItems(p.guidance.accept, q.guidance.accept) &&
+    sameItems(p.guidance.reject, q.guidance.reject));
 
 export const sameGroup = (p: GroupModel, q: GroupModel | undefined): boolean =>
   p === q ||

@@ -1,7 +1,6 @@
 /** The figures of the panel, each with what it shows in words. */
-import type { ComponentChildren } from 'preact';
 import { Checkbox } from '../../shared/controls';
-import { Figure, type Picked, type Plot, type Plotted, type Size } from '../../shared/figure';
+import { Figure, type FigureProps, type Picked } from '../../shared/figure';
 import { showCount } from '../../shared/numbers';
 import { opened, place } from '../state';
 import { drawGains, drawRatios, drawRemaining } from './courses';
@@ -14,17 +13,12 @@ import { stretched } from './choices';
 import { goToTest, labels, ratios, shownRounds, spots, testedTriples, told } from './shown';
 import { held } from './state';
 
-interface CourseProps {
-  readonly title: string;
+interface ShownProps extends Omit<FigureProps, 'name' | 'onSave'> {
+  /** The last part of the file's name. */
   readonly id: string;
-  readonly label: string;
-  readonly draw: (plot: Plot, size: Size) => Plotted;
-  readonly inputs: readonly unknown[];
-  readonly onPick?: (picked: Picked) => void;
-  readonly children?: ComponentChildren;
 }
 
-function Shown({ id, ...props }: CourseProps) {
+function Shown({ id, ...props }: ShownProps) {
   return (
     <Figure {...props} name={[opened.value?.name ?? '', id]} onSave={(name, make) => void save(name, make)} />
   );

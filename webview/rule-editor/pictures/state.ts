@@ -2,8 +2,9 @@
 import { computed, signal } from '@preact/signals';
 import type { Domain } from '../../../src/predicate/domain';
 import type { Projections } from '../../../src/rules/explore/types';
+import { sameItems } from '../../../src/rules/same';
 import { kept, oneOf } from '../kept';
-import { box, feasible, group, host, predicates, pursue, sameTexts } from '../store';
+import { box, feasible, group, host, predicates, pursue } from '../store';
 import { withRange, type MapAxes, type Variable } from './box';
 import { mostOf } from './cells';
 import type { Mode } from '../panel/ramp';
@@ -53,7 +54,7 @@ export const shown = computed<Shown | undefined>(() => {
   const [newest, open] = [projected.value, group.value];
   if (!open) return undefined;
   const of = `${open.index} ${open.id}`;
-  if (newest && sameTexts(newest.for, predicates.value)) {
+  if (newest && sameItems(newest.for, predicates.value)) {
     const { projections, count } = newest;
     const full = box.value && whole.value?.of === keyOf(open.domain, newest.for) && whole.value.projections;
     const most = mostOf(projections);
@@ -64,7 +65,7 @@ export const shown = computed<Shown | undefined>(() => {
 
 /** The maps belong to other predicates than those on screen, because these have no count or none yet. */
 export const outdated = computed<boolean>(
-  () => !projected.value || !sameTexts(projected.value.for, predicates.value),
+  () => !projected.value || !sameItems(projected.value.for, predicates.value),
 );
 
 /** Asks for the projections of what was counted, as long as somebody looks at them. */

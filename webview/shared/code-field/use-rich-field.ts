@@ -2,7 +2,8 @@ import { useComputed } from '@preact/signals';
 import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { whenNotComposing } from './composing';
-import { engine, loadEngine, whenIdle } from './loader';
+import { whenIdle } from '../when-idle';
+import { engine, loadEngine } from './loader';
 import type { CodeFieldProps, Place, RichField } from './types';
 
 interface Parts {

@@ -2,11 +2,11 @@
 import { useComputed, useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
-import { whenIdle } from '../code-field/loader';
 import { Button, ErrorNote } from '../controls';
 import { fileName } from '../file-name';
 import { png, svgText } from '../picture-file';
 import { onThemeChange } from '../theme-change';
+import { whenIdle } from '../when-idle';
 import './figure.css';
 import { failed, loadPlot, plot, type Plot } from './loader';
 import { standalone } from './standalone';
@@ -29,7 +29,7 @@ export interface Picked {
   readonly plotted: Plotted;
 }
 
-interface FigureProps {
+export interface FigureProps {
   readonly title: string;
   /** What is to be seen, for those who do not see it. */
   readonly label: string;
