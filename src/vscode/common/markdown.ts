@@ -1,16 +1,17 @@
 /**
- * Text from a file is hostile: a rule could be named `[ok](command:…)`. It enters Markdown only through these two,
+ * Text from a file is hostile: a rule could be named `[ok](command:…)`. It enters Markdown only through these,
  * which leave it no way to become a link, an image, HTML or a new block.
  */
 
 const MAX_LENGTH = 400;
 
+const withoutMarks = (text: string): string =>
+  text.replace(/[\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g, '');
+
 /** One line, without control characters or marks that reverse the reading order. */
-function tame(text: string): string {
-  const oneLine = text
-    .replace(/[\s\p{Cc}]+/gu, ' ')
-    .replace(/[\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g, '');
-  return oneLine.length > MAX_LENGTH ? `${oneLine.slice(0, MAX_LENGTH)}…` : oneLine;
+function tame(text: string, most = MAX_LENGTH): string {
+  const oneLine = withoutMarks(text.replace(/[\s\p{Cc}]+/gu, ' '));
+  return oneLine.length > most ? `${oneLine.slice(0, most)}…` : oneLine;
 }
 
 /** As running text: every ASCII punctuation mark is escaped, which also stops automatic links. */
@@ -18,11 +19,18 @@ export function plain(text: string): string {
   return tame(text).replace(/[!-/:-@[-`{-~]/g, '\\$&');
 }
 
-/** As inline code, fenced by more backticks than the text has in a row. */
-export function code(text: string): string {
-  const inside = tame(text);
+/** As inline code, fenced by more backticks than the text has in a row; of at most so many characters. */
+export function code(text: string, most = MAX_LENGTH): string {
+  const inside = tame(text, most);
   const longest = Math.max(0, ...[...inside.matchAll(/`+/g)].map((run) => run[0].length));
   const fence = '`'.repeat(longest + 1);
   const padding = inside.startsWith('`') || inside.endsWith('`') || inside.trim() === '' ? ' ' : '';
   return `${fence}${padding}${inside}${padding}${fence}`;
 }
+
+/** As a block of code with the lines it has, all of it: a line that is indented by four ends nothing. */
+export const block = (text: string): string =>
+  text
+    .split(/\r\n|[\n\r\u2028\u2029]/)
+    .map((line) => `    ${withoutMarks(line).replace(/[\p{Cc}]/gu, ' ')}`)
+    .join('\n');

@@ -3,6 +3,7 @@ import type { Domain } from '../../predicate';
 import type { FileReport } from '../../rules';
 import type { RuleService } from '../../rules/service/client';
 import { Disposable } from '../common/disposable';
+import { plainLabel } from '../common/labels';
 import { targetDocument } from '../rule-files/target';
 import type { LiveReports } from '../rule-files/live-reports';
 import { breadthText } from '../rule-files/wording';
@@ -81,13 +82,19 @@ export class Comparisons extends Disposable implements vscode.TextDocumentConten
   }
 }
 
-function ruleItems(report: FileReport, first: unknown): (vscode.QuickPickItem & { readonly rule: Named })[] {
+/** The rules of a file, those of the group with the index `first` first; their texts are its text. */
+export function ruleItems(
+  report: FileReport,
+  first: unknown,
+): (vscode.QuickPickItem & { readonly rule: Named })[] {
   const groups = [...report.groups].sort((p, q) => Number(q.index === first) - Number(p.index === first));
   return groups.flatMap((group) =>
     group.rules.map((rule) => ({
-      label: rule.name,
-      description: vscode.l10n.t('group {0}', group.id),
-      detail: [rule.predicate.replace(/\s+/g, ' '), breadthText(rule)].filter(Boolean).join(' · '),
+      label: plainLabel(rule.name),
+      description: plainLabel(vscode.l10n.t('group {0}', group.id)),
+      detail: plainLabel(
+        [rule.predicate.replace(/\s+/g, ' '), breadthText(rule)].filter(Boolean).join(' · '),
+      ),
       rule,
     })),
   );

@@ -2,7 +2,7 @@
 import * as vscode from 'vscode';
 import { showTriple } from '../../predicate/domain';
 import type { PredicateComparison } from '../../rules';
-import { code } from '../common/markdown';
+import { block, code, plain } from '../common/markdown';
 import { count } from '../rule-files/wording';
 
 type Compared = Extract<PredicateComparison, { kind: 'compared' }>;
@@ -35,8 +35,8 @@ function row(label: string, { count: n, first }: Compared['onlyP']): string[] {
 }
 
 function side(letter: string, { name, predicate }: Named): string {
-  const title = name === undefined || name === '' ? letter : `${letter}: ${name.replace(/\s+/g, ' ')}`;
-  const multiline = predicate.trim().includes('\n');
-  const body = multiline ? predicate.trim().replace(/^/gm, '    ') : code(predicate.trim());
-  return multiline ? `${title}\n\n${body}` : `${title}  \n${body}`;
+  const title = name === undefined || name === '' ? letter : `${letter}: ${plain(name)}`;
+  const text = predicate.trim();
+  // Two predicates may differ in their last words: neither is cut.
+  return text.includes('\n') ? `${title}\n\n${block(text)}` : `${title}  \n${code(text, Infinity)}`;
 }

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { originOf, warningsOf } from '../../models/endpoint/address';
 import type { EndpointProfile } from '../../models/endpoint/profile';
 import { EndpointCommand } from '../common/ids';
+import { plainLabel } from '../common/labels';
 import type { EndpointKeys } from './keys';
 import { endpointProfiles, openEndpointSettings, profileNamed, tellProblems } from './profiles';
 
@@ -65,8 +66,8 @@ async function pickProfile(name: unknown, placeHolder: string): Promise<Endpoint
     return undefined;
   }
   const items = known.profiles.map((profile) => ({
-    label: profile.name.replace(/\$\(/g, '$\u200B('),
-    description: `${profile.model} · ${originOf(profile)}`,
+    label: plainLabel(profile.name),
+    description: plainLabel(`${profile.model} · ${originOf(profile)}`),
     profile,
   }));
   return (await vscode.window.showQuickPick(items, { placeHolder }))?.profile;

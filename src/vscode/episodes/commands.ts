@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { EpisodeCommand } from '../common/ids';
+import { plainLabel } from '../common/labels';
 import { nameOf } from '../common/paths';
 import type { Episodes } from './feature';
 import { meantReplay, meantRun, meantTranscript } from './uris';
@@ -58,7 +59,7 @@ async function cancel({ runs }: Episodes, item: unknown): Promise<void> {
     (meant ?? runs.all[0])?.cancel();
     return;
   }
-  const items = runs.all.map((run) => ({ label: run.title, run }));
+  const items = runs.all.map((run) => ({ label: plainLabel(run.title), run }));
   const placeHolder = vscode.l10n.t('Which episodes are cancelled? What was played is kept.');
   const chosen = await vscode.window.showQuickPick(items, { placeHolder, canPickMany: true });
   for (const { run } of chosen ?? []) run.cancel();

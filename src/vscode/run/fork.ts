@@ -13,6 +13,7 @@ import { paramsIn, resumeEpisode } from '../../episode/resume';
 import { clipped, visible } from '../../episode/visible';
 import { MAX_SEED } from '../../rules/types';
 import { ScenarioError } from '../../tasks/task';
+import { plainLabel } from '../common/labels';
 import { nameOf } from '../common/paths';
 import type { Run } from '../episodes/runs';
 import { isTranscript } from '../episodes/uris';
@@ -141,13 +142,17 @@ function turnQuestion({ log }: Parent): Question {
 }
 
 const said = (content: string | undefined): Pick<Choice, 'description'> =>
-  content === undefined ? {} : { description: clipped(visible(content), 80) };
+  content === undefined ? {} : { description: plainLabel(clipped(visible(content), 80)) };
 
 /** The parent's model first, where it can be reached from here. */
 function withSame(parent: Parent, question: Question): Question {
   const { t } = vscode.l10n;
   if (isPublished(parent.header)) return question;
-  const same = { value: SAME, label: t('The same model'), description: playerTitle(parent.header) };
+  const same = {
+    value: SAME,
+    label: t('The same model'),
+    description: plainLabel(playerTitle(parent.header)),
+  };
   return { ...question, choices: [same, ...question.choices] };
 }
 

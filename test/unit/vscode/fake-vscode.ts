@@ -158,6 +158,7 @@ export const window = {
   showInformationMessage: ask,
   showWarningMessage: ask,
   showErrorMessage: ask,
+  showInputBox: (): Promise<string | undefined> => Promise.resolve(undefined),
 };
 export const commands = { executeCommand: () => Promise.resolve() };
 export const lm = { selectChatModels: (): Promise<unknown[]> => Promise.resolve([]) };

@@ -1,5 +1,7 @@
 import type * as vscode from 'vscode';
 import { describe, expect, it, vi } from 'vitest';
+import { ruleItems } from '../../../src/vscode/compare/compare';
+import { comparisonPage } from '../../../src/vscode/compare/report';
 import { reportPage } from '../../../src/vscode/endpoints/try';
 import { newestFirst } from '../../../src/vscode/episodes/list';
 import { aside } from '../../../src/vscode/episodes/readable';
@@ -30,6 +32,31 @@ describe('text of others', () => {
       const page = reportPage({ name: EVIL } as never, { ...report, error } as never, true);
       expectTame(page);
       for (const line of page.trim().split('\n').slice(4)) expect(live(line).split('|')).toHaveLength(4);
+    }
+  });
+
+  it('stays text in the page of a comparison, which cuts neither predicate', () => {
+    const none = { count: 0, first: [] };
+    const result = { equivalent: false, both: 1, onlyP: none, onlyQ: none, raises: none };
+    const raises = { p: { raises: 0 }, q: { raises: 0 } };
+    const page = (p: string, q: string) =>
+      comparisonPage({ name: EVIL, predicate: p }, { predicate: q }, { ...result, ...raises } as never);
+    const long = `a < b${' and a < b'.repeat(200)} and a != `;
+    const [, p = '', q = ''] = page(`${long}1`, `${long}2`).split('\n\n');
+    expectTame(p.split('  \n')[0] ?? '');
+    expect(p).toContain(`\`${long}1\``);
+    expect(q).toContain(`\`${long}2\``);
+    const lines = page(`(a <\n# ](x\u202E\r<img>\n${'b'.repeat(1000)})`, 'a').split('\n\n')[2] ?? '';
+    expect(lines).toBe(`    (a <\n    # ](x\n    <img>\n    ${'b'.repeat(1000)})`);
+  });
+
+  it('makes no icon in a list to choose from', () => {
+    const rule = { name: EVIL, predicate: EVIL };
+    const items = ruleItems({ groups: [{ index: 0, id: EVIL, rules: [rule] }] } as never, undefined);
+    const [{ label, description = '', detail = '' }] = items;
+    for (const text of [label, description, detail]) {
+      expect(text).toContain('zap');
+      expect(text).not.toContain('$(');
     }
   });
 

@@ -4,12 +4,12 @@ import type { Ask } from '../../../judges/questions';
 import { reasonOf } from '../../../predicate/reason';
 import { BUILT_IN, type PromptPack, type PromptPackResult } from '../../../tasks/prompts';
 import { packFromTranscript } from '../../../tasks/transcript-pack';
+import { plainLabel } from '../../common/labels';
 import { nameOf } from '../../common/paths';
 import type { EpisodeList } from '../../episodes/list';
 import { isTranscript } from '../../episodes/uris';
 import { playerTitle, titleOf } from '../../episodes/wording';
 import { ChoiceError, type Question } from './flow';
-import { plainLabel } from './wason';
 
 const PACKS = '**/*.prompts.{yaml,yml}';
 const MOST = 50;
@@ -56,7 +56,7 @@ export async function transcriptQuestion(
       description: summary.header
         ? plainLabel(`${summary.header.prompts.pack} · ${playerTitle(summary.header)}`)
         : '',
-      detail: vscode.workspace.asRelativePath(summary.uri),
+      detail: plainLabel(vscode.workspace.asRelativePath(summary.uri)),
     })),
   };
 }

@@ -6,8 +6,8 @@ import type { EndpointKeys } from '../../endpoints/keys';
 import { endpointProfiles, openEndpointSettings } from '../../endpoints/profiles';
 import { nameOfModel } from '../../language-models/chat-model';
 import { Setting } from '../../common/ids';
+import { plainLabel } from '../../common/labels';
 import type { Choice, Question } from './flow';
-import { plainLabel } from './wason';
 
 /** Both questions are judged as the settings say. */
 export const AS_IN_SETTINGS = 'settings';
@@ -43,7 +43,7 @@ export async function judgeQuestion(keys: EndpointKeys): Promise<Question> {
           {
             value: AS_IN_SETTINGS,
             label: t('As in the settings'),
-            description: t('equivalence: {0}, compatibility: {1}', equivalence, compatibility),
+            description: plainLabel(t('equivalence: {0}, compatibility: {1}', equivalence, compatibility)),
           },
         ];
   const choices = [...inSettings, offline, ...endpoints(keys), ...(await editorModels())];
@@ -83,7 +83,7 @@ function endpoints(keys: EndpointKeys): Choice[] {
   return endpointProfiles().profiles.map((profile) => ({
     value: `endpoint:${profile.name}`,
     label: plainLabel(profile.name),
-    description: placeOf(profile, origins),
+    description: plainLabel(placeOf(profile, origins)),
     part: vscode.l10n.t('endpoints'),
   }));
 }
@@ -101,7 +101,7 @@ async function editorModels(): Promise<Choice[]> {
     return models.map((model) => ({
       value: `vscode:${nameOfModel(model)}`,
       label: plainLabel(model.name),
-      description: model.vendor,
+      description: plainLabel(model.vendor),
       part: vscode.l10n.t('language models of VS Code'),
     }));
   } catch {

@@ -2,6 +2,7 @@
 import * as vscode from 'vscode';
 import { TASKS } from '../../../tasks/registry';
 import { LANGUAGE } from '../../common/ids';
+import { plainLabel } from '../../common/labels';
 import { meantFile } from '../../rule-editor/open';
 import type { RunContext } from '../context';
 import { BlicketSource } from './blicket';
@@ -29,7 +30,7 @@ export async function sourceQuestion(): Promise<Question> {
   const files = await vscode.workspace.findFiles(RULE_FILES, '**/node_modules/**', MOST_FILES);
   const inWorkspace = files
     .map((uri): Choice => {
-      const label = vscode.workspace.asRelativePath(uri);
+      const label = plainLabel(vscode.workspace.asRelativePath(uri));
       return { value: uri.toString(), label: `$(file) ${label}`, part: t('rule files of the workspace') };
     })
     .sort((p, q) => p.label.localeCompare(q.label));

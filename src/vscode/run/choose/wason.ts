@@ -6,6 +6,7 @@ import { falseGiven } from '../../../episode/given';
 import type { Json } from '../../../tasks/json';
 import { drawHidden } from '../../../tasks/wason/draw';
 import { wasonScenario } from '../../../tasks/wason/scenario';
+import { plainLabel } from '../../common/labels';
 import { nameOf } from '../../common/paths';
 import { groupText } from '../../rule-files/wording';
 import { askThrough, type RunContext } from '../context';
@@ -122,11 +123,11 @@ export class WasonSource implements SceneSource {
     const { t } = vscode.l10n;
     return this.playable.map((group) => ({
       value: this.keyOf(group),
-      label: t('Group {0}', group.id === '' ? group.index + 1 : group.id),
-      description: [groupText(group, this.report), group.split]
-        .filter((each) => each !== undefined)
-        .join(' · '),
-      detail: group.rules.map(({ name }) => name).join(' · '),
+      label: t('Group {0}', group.id === '' ? group.index + 1 : plainLabel(group.id)),
+      description: plainLabel(
+        [groupText(group, this.report), group.split].filter((each) => each !== undefined).join(' · '),
+      ),
+      detail: plainLabel(group.rules.map(({ name }) => name).join(' · ')),
     }));
   }
 
@@ -175,7 +176,7 @@ function rules(group: GroupReport): Choice[] {
   const all = group.rules.map(({ name, predicate }, i) => ({
     value: String(i + 1),
     label: `${i + 1}. ${plainLabel(name)}`,
-    description: predicate.replace(/\s+/g, ' ').trim(),
+    description: plainLabel(predicate.replace(/\s+/g, ' ').trim()),
   }));
   return [...all, draw];
 }
@@ -207,6 +208,3 @@ function tripleIn(value: string): Triple | undefined {
   if (parts.length !== 3 || !parts.every(Number.isSafeInteger)) return undefined;
   return [a, b, c] as unknown as Triple;
 }
-
-/** A name from a file must not become an icon. */
-export const plainLabel = (text: string): string => text.replace(/\$\(/g, '$\u200B(');
