@@ -1,5 +1,6 @@
 /** Which two transcripts are compared. */
 import * as vscode from 'vscode';
+import { plainLabel } from '../common/labels';
 import { nameOf } from '../common/paths';
 import type { EpisodeList } from '../episodes/list';
 import type { EpisodeSummary } from '../episodes/summary';
@@ -46,11 +47,11 @@ async function pick(
 ): Promise<vscode.Uri | undefined> {
   const { t } = vscode.l10n;
   const items: Item[] = all.map((one) => ({
-    label: `${titleOf(one)} · ${one.header?.setting ?? ''} · ${one.header?.model.name ?? ''}`,
+    label: plainLabel(`${titleOf(one)} · ${one.header?.setting ?? ''} · ${one.header?.model.name ?? ''}`),
     description: [stateText(one, undefined), scenarioOf(one) === scenarioOf(same) ? t('same scenario') : '']
       .filter((part) => part !== '')
       .join(' · '),
-    detail: nameOf(one.uri),
+    detail: plainLabel(nameOf(one.uri)),
     uri: one.uri,
   }));
   items.push({ label: `$(folder-opened) ${t('Another file…')}`, elsewhere: true });

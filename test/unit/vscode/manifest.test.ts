@@ -114,6 +114,15 @@ describe('package.json and the code', () => {
     );
   });
 
+  it('offer in the palette what is done with an episode only where one is open', () => {
+    const menus = contributes.menus as Readonly<
+      Record<string, readonly { readonly command: string; readonly when: string }[]>
+    >;
+    const when = (id: string) => menus['commandPalette']?.find(({ command }) => command === id)?.when;
+    for (const id of [EpisodeCommand.resume, EpisodeCommand.rejudge, EpisodeCommand.runAgain])
+      expect(when(id)).toMatch(/episode/);
+  });
+
   it('point to files that exist', () => {
     const paths = [...JSON.stringify(contributes).matchAll(/"\.\/([^"]+)"/g)].map(([, path = '']) => path);
     expect(paths.length).toBeGreaterThan(5);
