@@ -24,7 +24,7 @@ const ONE_EXAMPLE =
 
 /** "(2, 3, 5, 7, …)": the beginning of a list of all numbers of a kind. */
 const AND_SO_ON =
-  /[(,:]\s{0,4}(?:\.\.\.|…)?,?\s{0,4}(?:i\.?e\.?,? |like |such as )?(?:-?\d{1,9}\s{0,4},\s{0,4}(?:and |or )?){1,20}(?:-?\d{1,9}\s{0,4},?\s{0,4})?(?:\.\.\.|…|etc\.?|and so (?:on|forth))\s{0,4}\)?/gi;
+  /[(,:]\s{0,4}(?:\.\.\.|…)?,?\s{0,4}(?:i\.?e\.?,? |like |such as |so |namely )?(?:-?\d{1,9}\s{0,4},\s{0,4}(?:and |or )?){1,20}(?:-?\d{1,9}\s{0,4},?\s{0,4})?(?:\.\.\.|…|etc\.?|and so (?:on|forth))\s{0,4}\)?/gi;
 
 /** Marks of the parts of a list: "(1) …; (2) …", "a) … b) …", or lines with a dash. */
 const MARK_AFTER = String.raw`(?:^|[:;,.\n]|\b(?:and|or|that|are|is|be|both|either|of))\s{0,4}`;
@@ -86,7 +86,7 @@ const DOUBT =
 
 /** A triple is read from left to right anyway. */
 const DIRECTION =
-  /,?\s*\b(?:(?:going|reading|read|when read|moving)\s+)?from (?:left to right|(?:the )?first to (?:the )?last)\b,?/gi;
+  /,?\s*\b(?:(?:(?:as|when|if) (?:you|we|one) (?:go|move|read|goes|moves|reads)|going|reading|read|when read|moving)\s+)?from (?:left to right|(?:the )?first to (?:the )?last)\b,?/gi;
 
 const INSIDE = /^([abcxyz]|\d+|[-+*/%^]|\*\*)$/;
 const FUNCTIONS = /^(max|min|maximum|minimum|abs|sum|median)$/;
@@ -118,7 +118,19 @@ function brackets(tokens: readonly Token[]): readonly Token[] {
 }
 
 const FILLERS: ReadonlySet<string> = new Set([
-  ...['simply', 'basically', 'essentially', 'also', 'themselves', 'respectively', 'please', 'merely', 'too'],
+  ...[
+    'simply',
+    'basically',
+    'essentially',
+    'also',
+    'themselves',
+    'respectively',
+    'please',
+    'merely',
+    'too',
+    'indeed',
+    'really',
+  ],
 ]);
 const STOPS: ReadonlySet<string> = new Set([',', '.', ';', ':', '!', '?']);
 

@@ -21,7 +21,7 @@ const INTRODUCTIONS: readonly RegExp[] = [
   /^\s*announce(?:ment)?\s*[:-]\s*/i,
   /^\s*(?:dax|med)(?: rule)?\s*[-–—:]\s*/i,
   /^\s*(?:so|thus|therefore|hence|okay|ok|now|well|basically|essentially)\s*,?\s+/i,
-  /^\s*(?:i(?:'m| am)? (?:still |now |currently |fairly |quite |pretty )*(?:think(?:ing)?|believe|guess|hypothesi[sz]e|conclude|suspect|propose|announce|assume|reckon|suppose|figure|convinced|sure|certain|would say|would guess|going with the idea)|my guess is|it (?:seems|appears|looks)(?: to me)?(?: like)?|it would (?:seem|appear)|we (?:think|believe))\s*(?:that\s*)?[:,]?\s*/i,
+  /^\s*(?:i(?:'m| am)? (?:still |now |currently |fairly |quite |pretty )*(?:think(?:ing)?|believe|guess|hypothesi[sz]e|conclude|suspect|propose|announce|assume|reckon|suppose|figure|convinced|sure|certain|confident|would say|would guess|going with the idea)|my guess is|it (?:seems|appears|looks)(?: to me)?(?: like)?|it would (?:seem|appear)|we (?:think|believe))\s*(?:that\s*)?[:,]?\s*/i,
   new RegExp(
     String.raw`^\s*(?:you|one) gets? a (?:valid|correct|matching) (?:triple|result)\s+${ENOUGH}\s+`,
     'i',
@@ -52,6 +52,13 @@ const INTRODUCTIONS: readonly RegExp[] = [
   /^\s*it (?:really |all |just |simply )*(?:boils|comes) down to\s+/i,
   /^\s*(?:the )?rule (?:requires|demands|needs|says|states|only requires|just requires) that\s+/i,
   /^\s*(?:(?:all|both|each) (?:of )?)?(?:the |these |those )?(?:following |next )?(?:(?:two|three|several|all|both|2|3) )?(?:things|conditions|properties|requirements|criteria|constraints|statements|rules|following)\s*(?:(?:(?:must|have to|need to|should)\s+)?(?:(?:all|both)\s+)?(?:hold|apply|be (?:met|satisfied|true|fulfilled)|are (?:met|satisfied|true|required|needed|necessary))\s*(?:at the same time|simultaneously|together)?)?\s*:\s*/i,
+  /^\s*i(?:'m|'d| am| would|'ll| will)?\s+(?:like to |going to |want to |now |ready to )*(?:announc(?:e|ing)|propos(?:e|ing)|suggest(?:ing)?|go(?:ing)? with|submit(?:ting)?|stat(?:e|ing))\b\s*(?:the (?:following )?(?:rule|hypothesis)\s*)?(?:that\s+|:\s*|,\s*)?/i,
+  /^\s*(?:after|having|from|based on|given|judging|looking|considering|with)\s(?:(?!\brule\b)[^.;:\n]){3,120}?,\s*(?=(?:i|we|my|it (?:seems|appears|looks)|the (?:hidden |underlying |secret )?rule)\b)/i,
+  new RegExp(
+    String.raw`^\s*(?:(?!\brules?\b)[^\n]){3,300}?\b(?:accepted|rejected|yes|no|worked|failed|tested)\b(?:(?!\brules?\b)[^\n]){0,200}?[,;.]\s*(?:so|therefore|thus|hence)\s*,?\s*(?=(?:the|my)\s+(?:${KINDS}\s+)*${NAMES}\s+(?:is|must be|seems to be|appears to be)\b)`,
+    'i',
+  ),
+  /^\s*(?:since|because|as|given that)\s[^.;:\n]{3,200}?\b(?:accepted|rejected|worked|failed|got (?:a )?(?:yes|no))\b[^.;:,\n]{0,40},\s*/i,
   /^\s*(?:it|this|the rule)(?:'s| is| has to be| must be| should be| needs to be)\s+(?=(?:any |just |simply )?(?:three|3|a triple|a sequence|a set|a trio)\s)/i,
   new RegExp(
     String.raw`^\s*(?:(?:the|my)\s+)?(?:(?:${KINDS}\s+)*${NAMES}\s+)?(?:accepts|allows|consists of|has|is the conjunction of|combines|includes|is made (?:up )?of)\s+(?:(?:any|all|every|only|exactly)\s+(?:and only\s+)?(?:those\s+)?(?:triples?|sequences?|sets?)\s+(?:where|in which|for which|such that|whose|of)\s+|(?:these|the following|two|three|several)?\s*(?:two|three)?\s*(?:parts|conditions|requirements|rules|criteria|constraints)\s*:\s*)`,

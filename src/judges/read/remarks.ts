@@ -82,6 +82,12 @@ const REMARKS: readonly Remark[] = [
     changes: loosened,
     not: /\b(?:strict|strictly|distinct|different|unique|no ties|ties not|not equal)\b/,
   },
+  {
+    words:
+      '(?:possibly|perhaps|maybe|potentially) (?:even )?(?:all(?: three)?(?: of them)?|more(?: than (?:one|two))?|both)',
+    suits: () => true,
+    not: /^(?!.*\b(?:at least|some)\b)|\b(?:exactly|only|precisely|just|most)\b/,
+  },
 ];
 
 const LOOSE: Partial<Record<Comparison, Comparison>> = { '<': '<=', '>': '>=' };

@@ -69,6 +69,7 @@ export const REVOKES = new Set([
   ],
   ...['tie', 'ties', 'tied', 'repeats', 'duplicates', 'repeated', 'permitted', 'fine', 'ok', 'okay'],
   ...['ignored', 'ignoring', 'disregarding', 'disregarded'],
+  ...['option', 'options', 'candidate', 'candidates', 'possibility', 'possibilities', 'hypotheses'],
   ...['ruled', 'doubt', 'unsure', 'undecided', 'counterexample', 'counterexamples'],
   ...['excluded', 'excepted', 'included', 'including', 'allowed', 'call-open', 'call-close'],
 ]);
@@ -111,6 +112,7 @@ export function trusted(parser: Parser, cover: Cover): readonly Meaning[] {
     if (!meaning) return unknown(`cannot read “${shorten(wordsOf(tokens.slice(from, to)))}”`);
     const words = tokens.slice(from, to);
     if (isSorting(cover, tokens, i)) return unknown('what holds of the sorted numbers');
+    if (isInverted(tokens, from)) return unknown(`what “${shorten(wordsOf(words))}” says again`);
     if (refersBack(parser, cover, i)) return unknown(`who “${words[0].text}” are`);
     if (losesSubject(parser, cover, i)) return unknown(`whose “${shorten(wordsOf(words))}” is`);
     if (!standsAlone(cover, tokens, i)) return unknown(`what is “${shorten(wordsOf(words))}”`);
@@ -122,6 +124,10 @@ export function trusted(parser: Parser, cover: Cover): readonly Meaning[] {
       : meaning;
   });
 }
+
+/** "And so is the third": not "and so, …", but the same of another. */
+const isInverted = (tokens: readonly Token[], from: number): boolean =>
+  tokens[from - 1]?.text === 'so' && /^(is|are|was|were|does|do|must|has|have|can)$/.test(tokens[from].text);
 
 /** "Sorted from low to high, the numbers …": what follows is said of them once they are sorted. */
 function isSorting({ pieces }: Cover, tokens: readonly Token[], i: number): boolean {

@@ -49,7 +49,7 @@ function judge(meaning: Meaning): Reading {
 }
 
 /** More remarks than this on one rule are too many. */
-const MAX_REMARKS = 3;
+const MAX_REMARKS = 2;
 
 /** "…, in any order" adds nothing to a rule that does not speak of places; "ties are allowed" adds them. */
 function withoutRemark(words: readonly Token[], rounds = MAX_REMARKS): Reading | undefined {
@@ -89,6 +89,22 @@ function readGlossed(text: string): Reading | undefined {
     : undefined;
 }
 
+const SPELT =
+  /^([^\n]{8,400})(?::|[-–—,;.]?\s*\(?\s*\b(?:i\.?e\.?|that is|meaning(?: that)?|in other words|so|namely|formally)\b[\s,:]|\()\s*([^\n:()]{3,120}|[^\n:]{3,120}?)\)?\s*\.?\s*$/i;
+
+/** Words that leave something open, and a formula after them that is one of the things that they may mean. */
+function readSpelt(text: string): Reading | undefined {
+  const [, first, second] = text.length > 700 ? [] : (SPELT.exec(text) ?? []);
+  const formula = second === undefined ? undefined : readFormula(second);
+  if (formula === undefined || first === undefined) return undefined;
+  const words = readWords(first);
+  if (words.status !== 'partial') return undefined;
+  const { necessary, sufficient } = words;
+  const within = agree(formula, `(${formula}) and (${necessary})`);
+  const enough = sufficient === undefined || agree(sufficient, `(${sufficient}) and (${formula})`);
+  return within && enough ? { status: 'read', predicate: formula } : undefined;
+}
+
 function readWords(text: string): Reading {
   const words = ruleWords(text);
   if (!words) return notUnderstood(`more than ${String(MAX_WORDS)} words are no rule`);
@@ -103,7 +119,8 @@ function readWords(text: string): Reading {
 function readText(text: string): Reading {
   const formula = readFormula(text);
   if (formula !== undefined) return { status: 'read', predicate: formula };
-  return readGlossed(text) ?? readWords(text);
+  const reading = readGlossed(text) ?? readWords(text);
+  return reading.status === 'read' ? reading : (readSpelt(text) ?? reading);
 }
 
 /** The text as it stands if that can be read, and otherwise without its examples, with which the rule must agree. */

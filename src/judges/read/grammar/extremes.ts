@@ -22,6 +22,10 @@ export const EXTREMES: Rules = {
   AMONG: [['(<N>)? (of (all|the)? (the)? (three|3)? (<NS>|them)?)? <IN>?', () => null]],
   NOTIES: [
     [
+      '(,)? (and|but|with)? (no other (<N>)? (ties|tied|is tied|ties for it) (with (it|this|that))?|nothing (ties|tied) (with it)?)',
+      () => null,
+    ],
+    [
       '(,)? (with|and|there are)? (no ties|without (any)? ties|strictly|not tied|no ties allowed|ties not allowed)',
       () => null,
     ],

@@ -18,6 +18,7 @@ import { IDLE } from './idle';
 import { LINKS } from './links';
 import { NOTATION } from './notation';
 import { NUMBERS } from './numbers';
+import { PERMITTING } from './permitting';
 import { POSITIONS } from './positions';
 import { PRESENCE } from './presence';
 import { PROPERTIES } from './properties';
@@ -61,6 +62,7 @@ export const GRAMMAR = new Grammar(
   POSITIONS,
   PRESENCE,
   REMARKING,
+  PERMITTING,
   SHAPES,
   TOLD,
   WORDING,

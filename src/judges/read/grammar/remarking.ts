@@ -95,29 +95,6 @@ export const REMARKING: Rules = {
       nothing,
     ],
   ],
-  ANYWHAT: [
-    [
-      '(anything|everything|any (<NN>)|whatever|arbitrary (<NS>)?|any (value|values|number|numbers)|free|unrestricted|unconstrained|arbitrary|irrelevant)',
-      nothing,
-    ],
-  ],
-  MAYBEANYTHING: [
-    [
-      '(can|may|could|might|are allowed to|is allowed to|are free to) (be|take|have|take on) <ANYWHAT> (at all|you like)?',
-      nothing,
-    ],
-    ['(is|are) (completely|entirely|totally|absolutely)? <ANYWHAT>', nothing],
-    ['(does|do) not matter', nothing],
-    ['(need|needs) not be', nothing],
-  ],
-  OTHERSFREE: [
-    ['(and|but|while|whereas|though|although)? {others} <MAYBEANYTHING>', nothing],
-    [
-      '(and|but|while|whereas|with)? (there is|there are)? no (restriction|restrictions|constraint|constraints|condition|conditions|requirement|requirements) (on|for) {others}',
-      nothing,
-    ],
-    ['with {others} (being)? <ANYWHAT>', nothing],
-  ],
   BUTNOTALL: [
     [
       '(,|;)? (but|and|though|although|yet)? (not|never) (necessarily)? all (of them|three|of the (three)? <NS>|<NS>|three of them|three <NS>)? (are|is|at once|at the same time)?',
@@ -127,6 +104,10 @@ export const REMARKING: Rules = {
   ],
   ARENOT: [['(is|are|do|does|must|may|can|should|has|have) (not|never) (be)? (one|so|any)?', nothing]],
   clause: [
+    [
+      '(what|all that|the only thing that) (really|actually)? (matters|counts|is important|is relevant|is required) is (only|just|simply)? (that)? {clause}',
+      (x: Meaning) => x,
+    ],
     ['only {place} <NEEDED> {together}', onlyNeeded],
     ['only {place} <NEEDED> {together} (,|;|.)? <OTHERSFREE>', free],
     ['only {place} {saying} (,|;|.)? <OTHERSFREE>', free],
@@ -275,44 +256,6 @@ export const REMARKING: Rules = {
       '(cancel|cancels|balance|balances) (each other|one another) (out)?',
       () => ({ is: 'value', what: ZEROSUM }),
     ],
-  ],
-  nothing: [
-    ['(it is)? <ASPECT> (is|are) (completely|entirely)? <FREE>', nothing],
-    [
-      '(nothing|no other property|no other properties|no other feature|no other condition|nothing more) (else)? (about the numbers|about them)? (matters|matter|counts|is required|is needed|is relevant)',
-      nothing,
-    ],
-    [
-      '(with|there is|there are)? no (restriction|restrictions|constraint|constraints|limit|limits|requirement|requirements|condition|conditions) (on|for|about|regarding) (the|their|its)? <WHATSOEVER>',
-      nothing,
-    ],
-    [
-      '(the|their)? (size|sizes|value|values|magnitude|magnitudes) (of)? (the|their)? <WHATSOEVER>? (is|are) <FREE>',
-      nothing,
-    ],
-    [
-      '(such|these|those)? (<NS>|triples) (are|would be)? (all)? (fine|ok|okay|allowed|valid|accepted)',
-      nothing,
-    ],
-    [
-      '<INCLUDABLE> (are|is|can be|may be|would)? (also|all|both)? (count|counts|qualify|qualifies|work|works|fine|valid|acceptable|appear)',
-      nothing,
-    ],
-    ['(but|and)? not necessarily {stated}', nothing],
-    ['(any|every) such (triple|sequence|set) (is valid|works|fits|is accepted|conforms)', nothing],
-  ],
-  WHATSOEVER: [
-    [
-      '(gap|gaps|step|steps|difference|differences|spacing|size|sizes|sign|signs|parity|order|magnitude|magnitudes|values|value|numbers|position|positions)',
-      nothing,
-    ],
-    [
-      '(gap|gaps|step|steps|difference|differences|spacing) between (the|them|consecutive|adjacent)? <NS>?',
-      nothing,
-    ],
-    ['sizes of (the|their) (gaps|steps|differences|numbers)', nothing],
-    ['{others}', nothing],
-    ['{place}', nothing],
   ],
 };
 

@@ -1,10 +1,25 @@
 /** Shapes of three numbers: a peak, a valley, a pattern of kinds, and what neighbours of a number are. */
-import { and, compare, IT, type Meaning, minus, NEXT, or, PREVIOUS, TRIPLE, type Value } from '../meaning';
+import {
+  and,
+  compare,
+  constant,
+  count,
+  IT,
+  type Meaning,
+  minus,
+  NEXT,
+  or,
+  plus,
+  PREVIOUS,
+  TRIPLE,
+  type Value,
+} from '../meaning';
 import type { Rules } from '../parse';
-import type { Relation, Saying } from '../phrase';
+import type { Relation, Saying, Subject } from '../phrase';
+import { apply } from '../apply';
 import { relate } from '../relate';
 import { speakOf } from '../substitute';
-import { versus, whole } from './builders';
+import { numbers, PLAIN, related, versus, whole } from './builders';
 
 const [A, B, C] = TRIPLE;
 const peak = (): Meaning => and([compare(B, '>', A), compare(B, '>', C)]);
@@ -23,9 +38,22 @@ const meaningOf = (saying: Saying | undefined): Meaning | undefined =>
 /** "Larger than its neighbours", said of the number in the middle. */
 const besides = (op: '<' | '>'): Meaning => versus(op)([PREVIOUS, NEXT]);
 
+/** "…, and so are the other two": all three are so. */
+function othersToo(subject: Subject, saying: Saying): Meaning | undefined {
+  const few =
+    subject.is === 'numbers' && subject.how.is === 'plain' && subject.of.every(({ is }) => is === 'at');
+  return few ? apply(numbers(PLAIN), saying) : undefined;
+}
+
 /** "The signed steps shrink": of the step forth, whatever its direction. */
 const signedGaps = (what: Relation): Meaning | undefined =>
   what.is === 'ordered' || what.is === 'equal' ? relate(what, [minus(B, A), minus(C, B)]) : undefined;
+
+/** "The first is even, and so is the last." */
+function alsoSo(subject: Subject, saying: Saying, other: Subject): Meaning | undefined {
+  const said = [apply(subject, saying), apply(other, saying)];
+  return said[0] && said[1] && and([said[0], said[1]]);
+}
 
 const onPeak = (place: Value): Meaning | undefined => (isMiddle(place) ? peak() : undefined);
 const onDip = (place: Value): Meaning | undefined => (isMiddle(place) ? dip() : undefined);
@@ -42,6 +70,16 @@ export const SHAPES: Rules = {
     ['(valley|trough|dip) (shape)?', silent],
   ],
   clause: [
+    ['{subject} {saying} (,|;)? and so (is|are|does|do|must|has|have) {subject}', alsoSo],
+    ['{subject} {saying} (,|;)? and so (is|are|does|do|must|has|have) {others}', othersToo],
+    [
+      '(a|it is)? (a)? fibonacci (like|style|type)? (sequence|triple|rule|pattern)?',
+      () => compare(C, '==', plus(A, B)),
+    ],
+    [
+      '<GAPS> <IS> (both|all|each)? (exactly)? (equal to)? {num}',
+      (k: number) => relate({ is: 'gap', op: '==', by: constant(k), of: 'neighbours' }, TRIPLE),
+    ],
     ['{place} (is|must be|forms|acts as|has to be|being) (a|the)? <LOCALLY> (maximum|max|peak)', onPeak],
     ['{place} (is|must be|forms|acts as|has to be|being) (a|the)? (strict)? (peak|summit)', onPeak],
     ['{place} (is|must be|forms|acts as|has to be|being) (a|the)? <LOCALLY> (minimum|min)', onDip],
@@ -70,6 +108,29 @@ export const SHAPES: Rules = {
       silent,
     ],
   ],
+  others: [['the (preceding|prior|earlier|foregoing) two (<NS>)?', () => 'others']],
+  simple: [
+    [
+      '(the)? <N> (that|which)? (comes|came|is|stands|goes)? (right|immediately|directly|just)? (before|ahead of) it',
+      () => PREVIOUS,
+    ],
+    [
+      '(the)? <N> (that|which)? (comes|came|is|stands|goes)? (right|immediately|directly|just)? after it',
+      () => NEXT,
+    ],
+  ],
+  stated: [
+    [
+      '{relation} with (a|the)? (common)? ratio {num}',
+      (x: Relation, by: number): Saying | undefined =>
+        x.is === 'geometric' ? { is: 'and', of: [related(x), related({ is: 'ratio', by })] } : undefined,
+    ],
+  ],
+  IS: [
+    ['always (has|have|needs|need) to be', silent],
+    ['(always|necessarily) (must|should) be', silent],
+    ['must (always|necessarily) be', silent],
+  ],
   PATTERN: [
     [
       '(the|their|its)? (parity|parities|sign|signs|even odd|odd even|even / odd|odd / even)? (pattern|sequence|arrangement|order|layout)? (of (the|their)? (parities|signs|parity|sign|numbers|triple|three numbers))? (is|are|goes|go|must be|has to be|reads|follows|alternates as|:)',
@@ -80,6 +141,17 @@ export const SHAPES: Rules = {
     ['(pattern|sequence|arrangement|order|structure|layout|parity pattern|sign pattern|triple)', silent],
   ],
   verb: [
+    [
+      '(contain|contains|include|includes|has|have) the (number|value|integer) {num}',
+      (k: number) =>
+        whole(
+          count(
+            TRIPLE.map((one) => compare(one, '==', constant(k))),
+            '>=',
+            1,
+          ),
+        ),
+    ],
     [
       '(have|has|form|forms|show|shows|contain|contains|with) (a|the)? (strict)? (peak|hill|mountain|<LOCALLY> maximum|mountain shape|peak shape) ((in|at) the (middle|center|centre))?',
       () => whole(peak()),
