@@ -1,9 +1,10 @@
 import * as z from 'zod';
+import { JUDGE_QUESTIONS } from '../episode/judge-question';
 import type { InterRaterAgreement } from '../labels/agreement';
 
 /** What `falsify labels`, `falsify audit` and `falsify summary` print as JSON. */
 const count = z.int().nonnegative();
-const question = z.enum(['equivalence', 'compatibility']);
+const question = z.enum(JUDGE_QUESTIONS);
 
 const row = z.strictObject({ yes: count, no: count, unclear: count });
 

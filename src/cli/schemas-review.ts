@@ -1,8 +1,9 @@
 import * as z from 'zod';
+import { JUDGE_QUESTIONS } from '../episode/judge-question';
 import { metricsSchema } from '../metrics/schema';
 
 /** What `falsify review --json` prints: one object per transcript (contract: command line). */
-const judge = z.enum(['equivalence', 'compatibility']);
+const judge = z.enum(JUDGE_QUESTIONS);
 const place = {
   judge,
   step: z
@@ -32,9 +33,22 @@ const evidence = z.strictObject({
     .strictObject({ step: z.int(), tested: value, label: z.string() })
     .optional()
     .describe('The first answer that the hypothesis contradicts; step 0: given before the first test.'),
-  tooBroad: z.int().optional().describe('Triples (or states) that only the hypothesis accepts.'),
-  tooNarrow: z.int().optional().describe('Those that only the hidden rule accepts.'),
-  counterexamples: z.array(value).optional().describe('The smallest of both kinds.'),
+  tooBroad: z
+    .int()
+    .optional()
+    .describe(
+      'Triples (or states) that only the hypothesis accepts. Absent for a partial reading: the announcement may reject what a necessary condition accepts.',
+    ),
+  tooNarrow: z
+    .int()
+    .optional()
+    .describe('Those that only the hidden rule accepts; for a partial reading at least as many.'),
+  counterexamples: z
+    .array(value)
+    .optional()
+    .describe(
+      'The smallest of each kind, too broad before too narrow; for a partial reading too narrow only.',
+    ),
 });
 
 const reviewed = z.strictObject({

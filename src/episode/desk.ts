@@ -8,6 +8,7 @@ import { orCancelled } from '../predicate/abort';
 import { isGiven } from './current';
 import type { Body, EventOf } from './events';
 import type { Judge, Subject, VerdictBody } from './judge';
+import { reasonOf } from '../predicate/reason';
 import type { EventWriter } from './writer';
 
 /** One reply to be judged. */
@@ -98,7 +99,7 @@ export class JudgeDesk {
         return undefined;
       }
       if (error instanceof ModelError) return this.unreached(error);
-      return { result: 'no-verdict', reason: error instanceof Error ? error.message : String(error) };
+      return { result: 'no-verdict', reason: reasonOf(error) };
     }
   }
 

@@ -3,6 +3,7 @@
  * not known are kept; types that are not known are shown as such.
  */
 import * as z from 'zod/mini';
+import { JUDGE_QUESTIONS } from './judge-question';
 import type { Json } from '../tasks/json';
 
 // In a page with a strict policy zod must not even try to make functions from text.
@@ -53,7 +54,7 @@ const usage = z.looseObject({
 
 /** Whose verdict: `by.kind` `exact` is ours, which needs no model. */
 const judgeIdentity = z.looseObject({
-  question: z.enum(['equivalence', 'compatibility', 'exact', 'evidence']),
+  question: z.enum([...JUDGE_QUESTIONS, 'exact', 'evidence']),
   by: z.looseObject({
     kind: z.enum(['offline', 'endpoint', 'vscode', 'exact']),
     name: z.string(),

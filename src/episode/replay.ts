@@ -4,6 +4,7 @@ import { Course, feedbackOf } from './course';
 import type { Case } from './desk';
 import type { EpisodeEvent, EventOf } from './events';
 import type { EpisodePlan } from './plan';
+import { reasonOf } from '../predicate/reason';
 import type { EpisodeLog } from './read-log';
 
 /** A transcript that cannot be continued; nothing was written to it. */
@@ -121,7 +122,7 @@ class Replayer {
       if (!pending) throw new Error('There is no reply.');
       return position.replay(pending.reply.parsed, pending.feedback && feedbackOf(pending.feedback));
     } catch (error) {
-      return this.fail(error instanceof Error ? error.message : String(error));
+      return this.fail(reasonOf(error));
     }
   }
 

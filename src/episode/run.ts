@@ -12,6 +12,7 @@ import type { Judge } from './judge';
 import type { LogError } from './log';
 import type { EpisodeEnd, EpisodePlan, EpisodeServices } from './plan';
 import { FormatError, takeTurn, type TurnContext } from './turn';
+import { reasonOf } from '../predicate/reason';
 import { EventWriter, type WriterOptions } from './writer';
 
 export interface RunContext extends TurnContext {
@@ -127,12 +128,12 @@ export async function outcomeOf(play: () => Promise<void>): Promise<Outcome> {
     return { state: 'completed' };
   } catch (error) {
     if (error instanceof CancelledError) return { state: 'cancelled' };
-    const message = error instanceof Error ? error.message : String(error);
-    return { state: 'failed', why: reasonOf(error), message };
+    const message = reasonOf(error);
+    return { state: 'failed', why: whyOf(error), message };
   }
 }
 
-function reasonOf(error: unknown): string {
+function whyOf(error: unknown): string {
   if (error instanceof ModelError) return error.code;
   return error instanceof FormatError ? 'format' : 'internal';
 }

@@ -1,5 +1,6 @@
 /** The one who writes a transcript: numbers the events and appends them one after the other. */
 import { FORMAT_VERSION, type Body, type EpisodeEvent, type EventOf } from './events';
+import { reasonOf } from '../predicate/reason';
 import { LogError, type LogFile } from './log';
 
 export interface WriterOptions {
@@ -59,7 +60,7 @@ export class EventWriter {
   }
 
   private breakOff(error: unknown): LogError {
-    const message = error instanceof Error ? error.message : String(error);
+    const message = reasonOf(error);
     this.failure = error instanceof LogError ? error : new LogError('io', message, { cause: error });
     this.options.onBroken();
     return this.failure;

@@ -3,6 +3,7 @@
  * object a line; fields that are not known are kept, types that are not known are shown as such. A transcript is
  * evidence and is never rewritten, so nothing of this stands in it.
  */
+import { JUDGE_QUESTIONS, type JudgeQuestion } from '../episode/judge-question';
 import * as z from 'zod/mini';
 
 // In a page with a strict policy zod must not even try to make functions from text.
@@ -10,8 +11,9 @@ z.config({ jitless: true });
 
 export const LABELS_VERSION = 1;
 
-export const LABELLED_JUDGES = ['equivalence', 'compatibility'] as const;
-export type LabelledJudge = (typeof LABELLED_JUDGES)[number];
+/** People label what may be wrong. */
+export const LABELLED_JUDGES = JUDGE_QUESTIONS;
+export type LabelledJudge = JudgeQuestion;
 
 /** What may be said to the question of each judge, in the order of the keys 1, 2 and 3. */
 export const LABEL_VALUES = {

@@ -2,6 +2,8 @@
 import { currentVerdicts } from '../episode/current';
 import type { EpisodeEvent, EventOf } from '../episode/events';
 
+import type { JudgeQuestion } from '../episode/judge-question';
+import type { Json } from '../tasks/json';
 import type { Compatibility, EpisodeMetrics, TokenMetrics } from './schema';
 
 export const METRICS_VERSION = 1;
@@ -9,7 +11,7 @@ export const METRICS_VERSION = 1;
 type Verdict = EventOf<'verdict'>;
 
 /** What the verdict that counts says on a question about a reply. */
-export type ResultOf = (judge: 'equivalence' | 'compatibility', target: number) => string | undefined;
+export type ResultOf = (judge: JudgeQuestion, target: number) => string | undefined;
 
 /** n ÷ d, or null where that is undefined. */
 export const quotient = (n: number, d: number): number | null => (d === 0 ? null : n / d);
@@ -129,3 +131,7 @@ const isSpace = (code: number): boolean =>
     : code >= 160 && SPACE.test(String.fromCharCode(code));
 
 const SPACE = /\s/;
+
+/** The same as it is written into a transcript. Its objects are loose in what may be added, but hold numbers only. */
+export const metricsJson = (events: readonly EpisodeEvent[]): Json =>
+  episodeMetrics(events) as unknown as Json;

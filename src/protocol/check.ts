@@ -5,7 +5,7 @@ const MAX_ISSUES = 3;
 const MAX_LENGTH = 300;
 
 /** What is wrong, for a log or a person: the first findings with their places, never the value itself. */
-export function reasonOf(error: z.core.$ZodError): string {
+export function issuesOf(error: z.core.$ZodError): string {
   const issues = error.issues.slice(0, MAX_ISSUES).map(({ path, message }) => {
     const place = path.slice(0, 6).map(String).join('.');
     return place === '' ? message : `${place}: ${message}`;
@@ -21,6 +21,6 @@ export function checked<S extends z.ZodMiniType>(
   say: (reason: string) => string,
 ): z.output<S> {
   const result = schema.safeParse(value);
-  if (!result.success) throw new Error(say(reasonOf(result.error)));
+  if (!result.success) throw new Error(say(issuesOf(result.error)));
   return result.data;
 }

@@ -1,11 +1,12 @@
 /** Messages of a replay about the calls of judges: looking into one, and asking a judge again. */
 import * as z from 'zod/mini';
 import type { CallAnswer, CallAttempt, TraceAnswer } from '../replay/calls';
+import { JUDGE_QUESTIONS } from '../episode/judge-question';
 import { count, id, index, text } from './basics';
 
 const argument = z.union([z.number(), z.boolean(), z.array(z.boolean()).check(z.maxLength(64))]);
 const texts = z.array(z.string().check(z.maxLength(10_000))).check(z.maxLength(200));
-const judged = z.enum(['equivalence', 'compatibility']);
+const judged = z.enum(JUDGE_QUESTIONS);
 /** `offline`, or the name of a model as choices have it. */
 const judge = z.string().check(z.maxLength(1000));
 

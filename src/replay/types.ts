@@ -2,6 +2,7 @@
 import type { EpisodeMetrics } from '../metrics/schema';
 import type { Against, Certainty, DisagreementKind, OpenWording, ReviewedJudge } from '../judges/review';
 import type { Json } from '../tasks/json';
+import type { JudgeQuestion } from '../episode/judge-question';
 import type { ExactResult } from '../tasks/truth';
 
 /** What every row has. */
@@ -77,7 +78,7 @@ export interface JudgeName {
 /** `text`: the reason, where there is one. */
 export interface VerdictRow extends RowBase {
   readonly type: 'verdict';
-  readonly judge: 'equivalence' | 'compatibility' | 'exact' | 'evidence';
+  readonly judge: JudgeQuestion | 'exact' | 'evidence';
   readonly by: JudgeName;
   /** `seq` of the reply. */
   readonly target: number;

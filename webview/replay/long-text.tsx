@@ -9,6 +9,7 @@ import { showCount } from '../shared/numbers';
 import './long-text.css';
 import { hasSought, Marked } from './marked';
 import { revealed } from './revealed';
+import { reasonOf } from '../../src/predicate/reason';
 import { host } from './store';
 
 /** Characters that are asked for at once. */
@@ -90,7 +91,7 @@ function usePages(row: number, field: TextField) {
       await work();
       setFailed(undefined);
     } catch (error) {
-      if (!(error instanceof Cancelled)) setFailed(error instanceof Error ? error.message : String(error));
+      if (!(error instanceof Cancelled)) setFailed(reasonOf(error));
     }
     setLoaded(held.current);
   };

@@ -6,6 +6,7 @@ import { pause } from '../shared/pause';
 import { placeOfHit, type PlacedHit } from './hits';
 import { sought } from './revealed';
 import { isHidden, rounds } from './state';
+import { reasonOf } from '../../src/predicate/reason';
 import { host } from './store';
 
 interface Found {
@@ -79,8 +80,7 @@ async function asked(text: string, work: (signal: AbortSignal) => Promise<void>)
     await work(controller.signal);
   } catch (error) {
     // Otherwise a newer search has taken its place.
-    if (!(error instanceof Cancelled))
-      searchTrouble.value = error instanceof Error ? error.message : String(error);
+    if (!(error instanceof Cancelled)) searchTrouble.value = reasonOf(error);
   } finally {
     clearTimeout(felt);
     if (last === controller) searching.value = false;

@@ -1,10 +1,9 @@
 import { basename } from 'node:path';
 import { LogError } from '../../episode';
 import { convertedName, convertPublished } from '../../episode/published/convert';
-import { describeMetrics, episodeMetrics } from '../../metrics';
+import { describeMetrics, episodeMetrics, metricsJson } from '../../metrics';
 import { plural } from '../../rules';
 import { visible } from '../../episode/visible';
-import type { Json } from '../../tasks/json';
 import type { Arguments } from '../arguments';
 import { type Command, complainAll, FORMAT_OPTION, formatOf, unreadable, writeJson } from '../command';
 import { newTranscript, writtenWhole } from '../episodes/new-file';
@@ -14,8 +13,6 @@ import type { ConvertResult } from '../schemas';
 import type { Terminal } from '../terminal';
 
 type Converted = ConvertResult['converted'][number];
-
-const metricsOf = (events: Parameters<typeof episodeMetrics>[0]) => episodeMetrics(events) as unknown as Json;
 
 /** Parts of a file that are written at once, in characters. */
 const PIECE = 1024 * 1024;
@@ -35,7 +32,7 @@ function* inPieces(lines: Iterable<string>): Generator<string, undefined> {
 async function convertOne({ path, run, published }: ReadRun, out: string): Promise<Converted | InputError> {
   try {
     const file = await newTranscript(out, convertedName(basename(path)));
-    await writtenWhole(file, inPieces(convertPublished(run, published, metricsOf)));
+    await writtenWhole(file, inPieces(convertPublished(run, published, metricsJson)));
     await file.log.close();
     const problems = published.problems.map(({ file: name, line, message }) => ({
       file: name,

@@ -26,6 +26,7 @@ import { EXIT, type ExitCode, InputError } from '../exit';
 import { type Paint, paint } from '../format/colour';
 import { table } from '../format/table';
 import { type LabelsResult, plainAgreement } from '../schemas-labels';
+import type { JudgeQuestion } from '../../episode/judge-question';
 import type { Terminal } from '../terminal';
 
 const indented = (text: string): string => text.replaceAll(/^(?=.)/gm, '  ');
@@ -33,7 +34,7 @@ const indented = (text: string): string => text.replaceAll(/^(?=.)/gm, '  ');
 /** Rows are labels, columns verdicts or what the other person says. */
 function matrixText(
   { matrix }: InterRaterAgreement,
-  question: 'equivalence' | 'compatibility',
+  question: JudgeQuestion,
   corner: string,
   neither: string,
 ): string {

@@ -11,11 +11,10 @@ import { paint } from '../format/colour';
 import { decode, STDIN } from '../input';
 import type { ReadResult } from '../schemas';
 import type { Terminal } from '../terminal';
+import { MAX_OBJECTS } from '../../tasks/blicket/scenario';
 import { Progress, work } from '../work';
 
 type Options = NonNullable<Parameters<typeof readAnnouncement>[1]>;
-
-const MAX_OBJECTS = 16;
 
 function optionsOf(args: Arguments): Options {
   const task = oneOf(args, 'task', ['wason', 'blicket'] as const);

@@ -5,6 +5,7 @@ import { plural } from '../../rules';
 import { InputError } from '../exit';
 import type { Terminal } from '../terminal';
 import { Progress } from '../work';
+import { reasonOf } from '../../predicate/reason';
 import type { Described, Played } from './play';
 
 /** One episode to be played, or to be played on. Rejects with LogError where its transcript cannot be opened, InputError where it is unfit. */
@@ -78,7 +79,7 @@ export class BatchRun {
         return;
       }
       if (!(error instanceof LogError)) this.fault ??= { error };
-      this.stopped = error instanceof Error ? error.message : String(error);
+      this.stopped = reasonOf(error);
     }
   }
 

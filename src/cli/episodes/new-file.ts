@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { LogError, type LogFile, underFreeName } from '../../episode';
+import { type LogFile, underFreeName } from '../../episode';
+import { writtenWhole as writeWhole } from '../../episode/written-whole';
 import { createEpisodeFile } from '../files/episode-file';
 
 export interface NewFile {
@@ -15,17 +16,6 @@ export const newTranscript = (folder: string, name: string): Promise<NewFile> =>
     return { path, log: await createEpisodeFile(path) };
   });
 
-/**
- * Writes what a new transcript begins with, or all of it. Where that fails half a transcript is not left behind: it is closed
- * and removed, unless somebody else has written to it. Rejects with whatever went wrong.
- */
-export async function writtenWhole({ path, log }: NewFile, pieces: Iterable<string>): Promise<void> {
-  try {
-    for (const piece of pieces) await log.append(piece);
-  } catch (error) {
-    await log.close();
-    if (!(error instanceof LogError) || error.code !== 'taken')
-      await rm(path, { force: true }).catch(() => undefined);
-    throw error;
-  }
-}
+/** What a new transcript begins with, or all of it. Rejects with whatever went wrong. */
+export const writtenWhole = ({ path, log }: NewFile, pieces: Iterable<string>): Promise<void> =>
+  writeWhole(log, pieces, () => rm(path, { force: true }));

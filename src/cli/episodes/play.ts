@@ -9,10 +9,9 @@ import {
 } from '../../episode';
 import type { EpisodeEnd, EpisodeServices } from '../../episode';
 import { episodeFileName } from '../../episode/file-name';
-import { episodeMetrics, type EpisodeMetrics } from '../../metrics';
+import { episodeMetrics, type EpisodeMetrics, metricsJson } from '../../metrics';
 import { paramsOf } from '../../models/endpoint';
 import type { Ask } from '../../judges/questions';
-import type { Json } from '../../tasks/json';
 import type { PromptPack } from '../../tasks/prompts';
 import { taskNamed } from '../../tasks/registry';
 import { type GameOptions, ScenarioError } from '../../tasks/task';
@@ -110,8 +109,7 @@ export const servicesOf = (ask: Ask, signal: AbortSignal): Omit<EpisodeServices,
   now: () => new Date(),
   ticks: () => performance.now(),
   run: crypto.randomUUID(),
-  // Loose objects, but of numbers only.
-  metrics: (events) => episodeMetrics(events) as unknown as Json,
+  metrics: metricsJson,
 });
 
 export const playedOf = (file: string, id: string, { state, why, message, events }: EpisodeEnd): Played => ({

@@ -3,6 +3,7 @@ import type { AskFeedback } from '../../tasks/question';
 import type { Feedback, Game, Move, Position } from '../../tasks/task';
 import { feedbackOf } from '../course';
 import { FORMAT_VERSION, type Body, type EpisodeEvent, type EventOf } from '../events';
+import { reasonOf } from '../../predicate/reason';
 import type { EpisodeLog } from '../read-log';
 
 /** A transcript that cannot be forked as it was asked for; nothing was written. */
@@ -186,7 +187,7 @@ class Copier {
         ? this.position.replay(parsed, feedback)
         : await this.position.play(parsed, told);
     } catch (error) {
-      return this.fail(`${error instanceof Error ? error.message : String(error)}.`);
+      return this.fail(`${reasonOf(error)}.`);
     }
   }
 

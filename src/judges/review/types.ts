@@ -4,9 +4,10 @@ import type { EpisodeMetrics } from '../../metrics';
 import type { Json } from '../../tasks/json';
 import type { MedAnswer } from '../questions';
 import type { AnnouncementReading } from '../read';
+import type { JudgeQuestion } from '../../episode/judge-question';
 import type { ReadingUsed } from './readings';
 
-export type ReviewedJudge = 'equivalence' | 'compatibility';
+export type ReviewedJudge = JudgeQuestion;
 
 export type DisagreementKind =
   /** The hypothesis contradicts an answer that was known when it was judged right. */

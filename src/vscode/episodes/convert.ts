@@ -9,10 +9,9 @@ import {
   type PublishedRun,
 } from '../../episode/published';
 import { convertedName, convertPublished } from '../../episode/published/convert';
-import { episodeMetrics } from '../../metrics';
+import { metricsJson } from '../../metrics';
 import { reasonOf } from '../../predicate/reason';
 import { CancelledError } from '../../predicate/stepwise';
-import type { Json } from '../../tasks/json';
 import { nameOf } from '../common/paths';
 import { siblingFiles, wholeFile } from '../replay/feed';
 import { newTranscript } from '../run/place';
@@ -83,7 +82,7 @@ async function readRun(uri: vscode.Uri): Promise<PublishedRun> {
 }
 
 const textOf = (run: PublishedRun, published: Published): string =>
-  [...convertPublished(run, published, (events) => episodeMetrics(events) as unknown as Json)].join('');
+  [...convertPublished(run, published, metricsJson)].join('');
 
 async function tellFailure(uri: vscode.Uri, error: unknown): Promise<void> {
   const { t } = vscode.l10n;

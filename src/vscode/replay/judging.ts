@@ -14,9 +14,10 @@ import type { EpisodeRunner } from '../run';
 import { paid } from '../run/confirm';
 import type { KnownModel } from '../run/models';
 import { mayRun } from '../run/trust';
+import type { JudgeQuestion } from '../../episode/judge-question';
 import type { WorkerTranscript } from './transcript';
 
-type Question = 'equivalence' | 'compatibility';
+type Question = JudgeQuestion;
 type TryRequest = Extract<FromReplay, { type: 'tryJudge' }>;
 export type JudgingRequest = Extract<FromReplay, { type: 'judgeChoices' | 'tryJudge' | 'rejudgeTurn' }>;
 

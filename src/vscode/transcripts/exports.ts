@@ -3,10 +3,12 @@ import * as vscode from 'vscode';
 import * as z from 'zod/mini';
 import type { DisagreementRow } from '../../replay/types';
 import { EXPORT_FORMATS, exportName, type ExportFormat } from '../../replay/export/formats';
+import { plainLabel } from '../common/labels';
 import { withNotice, type Report } from '../common/notice';
 import { nameOf } from '../common/paths';
 import type { WorkerTranscript } from '../replay/transcript';
 import { saveFile } from '../view/save-file';
+import { JUDGE_QUESTIONS } from '../../episode/judge-question';
 import { withTranscript, type TranscriptReader } from './opened';
 
 z.config({ jitless: true });
@@ -44,7 +46,7 @@ async function askFormat(): Promise<ExportFormat | undefined> {
 }
 
 const placeSchema = z.object({
-  judge: z.enum(['equivalence', 'compatibility']),
+  judge: z.enum(JUDGE_QUESTIONS),
   target: z.int(),
   /** Without what other rounds tell of it. */
   ownRound: z.optional(z.boolean()),
@@ -128,7 +130,11 @@ async function disagreementsOf(
 
 /** By their first lines, which say where they are. */
 async function pick(texts: readonly string[]): Promise<string | undefined> {
-  const items = texts.map((text) => ({ label: text.split('\n', 1)[0] ?? '', detail: knownBy(text), text }));
+  const items = texts.map((text) => ({
+    label: plainLabel(text.split('\n', 1)[0] ?? ''),
+    detail: plainLabel(knownBy(text)),
+    text,
+  }));
   const placeHolder = vscode.l10n.t('Which one is copied?');
   return (await vscode.window.showQuickPick(items, { placeHolder, matchOnDetail: true }))?.text;
 }

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type * as z from 'zod/mini';
-import { reasonOf } from '../../protocol/check';
+import { issuesOf } from '../../protocol/check';
 import type { FromAnyView, Reply } from '../../protocol/envelope';
 import { Disposable } from '../common/disposable';
 import type { Log } from '../common/log';
@@ -91,7 +91,7 @@ export class ViewConnection<Incoming extends Message, Outgoing extends Message> 
       this.handle(message.data);
       return;
     }
-    const why = reasonOf(message.error);
+    const why = issuesOf(message.error);
     if (++this.warnings <= MAX_WARNINGS) log.warn(`${name} sent a message that is none: ${why}`);
     // What waits for a reply must not wait for ever.
     const id = (raw as { readonly id?: unknown } | null | undefined)?.id;

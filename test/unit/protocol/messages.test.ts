@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { ANSWERS } from '../../../src/protocol/answers';
 import { LIMITS } from '../../../src/protocol/basics';
 import { changeSchema } from '../../../src/protocol/changes';
-import { checked, reasonOf } from '../../../src/protocol/check';
+import { checked, issuesOf } from '../../../src/protocol/check';
 import { questionSchema } from '../../../src/protocol/questions';
 import { fromViewSchema, toViewSchema } from '../../../src/protocol/rule-editor';
 import type { RuleFileChange } from '../../../src/rules/edit/changes';
@@ -145,7 +145,7 @@ describe('messages', () => {
           for (const schema of [fromViewSchema, toViewSchema, changeSchema, questionSchema])
             for (const message of [value, { type, id: value }, { kind: type, group: value }]) {
               const result = schema.safeParse(message);
-              if (!result.success) expect(reasonOf(result.error).length).toBeLessThanOrEqual(301);
+              if (!result.success) expect(issuesOf(result.error).length).toBeLessThanOrEqual(301);
             }
         },
       ),

@@ -3,6 +3,7 @@ import type { ReplayViewQuestion } from '../../../src/protocol/replay';
 import type { ReplayViewAnswers } from '../../../src/protocol/replay-answers';
 import { Cancelled } from '../../shared/host';
 import { pause } from '../../shared/pause';
+import { reasonOf } from '../../../src/predicate/reason';
 import { host } from '../store';
 
 export interface Asked<A, Q> {
@@ -34,7 +35,7 @@ export function useAsked<O extends ReplayViewQuestion['op']>(
       if (signal.aborted || error instanceof Cancelled) return;
       setAsked({
         answer: undefined,
-        error: error instanceof Error ? error.message : String(error),
+        error: reasonOf(error),
         question,
       });
     });

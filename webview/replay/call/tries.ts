@@ -12,9 +12,11 @@ import {
 import { Cancelled } from '../../shared/host';
 import { opened } from '../state';
 import { host } from '../store';
+import type { JudgeQuestion } from '../../../src/episode/judge-question';
+import { reasonOf } from '../../../src/predicate/reason';
 import { onTried } from './tried';
 
-export type JudgedQuestion = 'equivalence' | 'compatibility';
+export type JudgedQuestion = JudgeQuestion;
 
 export interface Guidance {
   readonly accept: readonly string[];
@@ -78,7 +80,7 @@ export async function tryAgain(order: TryOrder): Promise<void> {
     if (end) finish({ end });
     else series.value = undefined;
   } catch (error) {
-    finish(error instanceof Cancelled ? {} : { error: messageOf(error) });
+    finish(error instanceof Cancelled ? {} : { error: reasonOf(error) });
   }
 }
 
@@ -109,5 +111,3 @@ export async function loadChoices(question: JudgedQuestion): Promise<void> {
 }
 
 const said = (lines: readonly string[]): string[] => lines.filter((line) => line.trim() !== '');
-
-export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -8,11 +8,11 @@ import { Said } from '../said';
 import { head, live, opened } from '../state';
 import { Folded } from './folded';
 import { GuidanceFields } from './guidance';
+import { reasonOf } from '../../../src/predicate/reason';
 import {
   cancelTries,
   choicesFor,
   loadChoices,
-  messageOf,
   rejudgeTurn,
   series,
   tryAgain,
@@ -85,7 +85,7 @@ function useOrder(target: number, question: JudgedQuestion) {
   const [guidance, setGuidance] = useState<Guidance | undefined>(undefined);
   const [failed, setFailed] = useState<string | undefined>(undefined);
   useEffect(() => {
-    loadChoices(question).catch((error: unknown) => setFailed(messageOf(error)));
+    loadChoices(question).catch((error: unknown) => setFailed(reasonOf(error)));
   }, [question]);
   const judge = choices.find(({ value }) => value === (picked ?? known?.usual)) ?? choices[0];
   const order = judge && {
@@ -156,7 +156,7 @@ function Append({ target, judge }: { readonly target: number; readonly judge: st
   const append = async (): Promise<void> => {
     setBusy(true);
     say('Asking…');
-    say(await rejudgeTurn(target, judge).then((end) => ENDS[end ?? 'refused'], messageOf));
+    say(await rejudgeTurn(target, judge).then((end) => ENDS[end ?? 'refused'], reasonOf));
     setBusy(false);
   };
   return (

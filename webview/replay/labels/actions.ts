@@ -2,6 +2,7 @@
 import { LABEL_VALUES, type LabelValue } from '../../../src/labels/lines';
 import { host } from '../store';
 import { panel } from '../view-state';
+import { reasonOf } from '../../../src/predicate/reason';
 import { LABELS, labelTrouble, mine, subject } from './state';
 
 async function said(work: () => Promise<unknown>): Promise<void> {
@@ -9,7 +10,7 @@ async function said(work: () => Promise<unknown>): Promise<void> {
   try {
     await work();
   } catch (error) {
-    labelTrouble.value = error instanceof Error ? error.message : String(error);
+    labelTrouble.value = reasonOf(error);
     panel.value = LABELS;
   }
 }

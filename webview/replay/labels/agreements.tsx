@@ -13,6 +13,7 @@ import {
 import type { LabelsState } from '../../../src/protocol/replay-labels';
 import { Said } from '../said';
 import { rewound } from '../state';
+import type { JudgeQuestion } from '../../../src/episode/judge-question';
 import { blind } from './state';
 
 export function Agreements({ known }: { readonly known: LabelsState }) {
@@ -60,7 +61,7 @@ export function Agreements({ known }: { readonly known: LabelsState }) {
 interface MatrixProps {
   readonly title: string;
   readonly agreement: InterRaterAgreement;
-  readonly question: 'equivalence' | 'compatibility';
+  readonly question: JudgeQuestion;
   /** How the last column is called. */
   readonly last: string;
   readonly note?: string;

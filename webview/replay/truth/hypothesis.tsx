@@ -3,6 +3,7 @@ import { useId, useState } from 'preact/hooks';
 import type { TruthCheck } from '../../../src/replay/questions';
 import { Button, ErrorNote } from '../../shared/controls';
 import { CodeField } from '../../shared/code-field';
+import { reasonOf } from '../../../src/predicate/reason';
 import { draftOf, forget, isMine, keep, takeBack, type } from './readings';
 
 interface HypothesisProps {
@@ -20,7 +21,7 @@ export function Hypothesis({ target, draft, truth, isOfDraft }: HypothesisProps)
   const wrong = problems.some(({ severity }) => severity === 'error');
   const run = (work: Promise<void>): void => {
     setFailed(undefined);
-    work.catch((error: unknown) => setFailed(error instanceof Error ? error.message : String(error)));
+    work.catch((error: unknown) => setFailed(reasonOf(error)));
   };
   return (
     <section class="truth-hypothesis" aria-label="Hypothesis as predicate">

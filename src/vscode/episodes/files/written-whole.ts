@@ -1,20 +1,9 @@
 import * as vscode from 'vscode';
-import { LogError, type LogFile } from '../../../episode/log';
+import type { LogFile } from '../../../episode/log';
+import { writtenWhole as writeWhole } from '../../../episode/written-whole';
 
-/**
- * Writes the beginning of a transcript that was just made, or all of it. Where that fails half a transcript is not left behind:
- * it is closed and deleted, unless somebody else has written to it. Rejects with whatever went wrong.
- */
-export async function writtenWhole(
-  made: { readonly uri: vscode.Uri; readonly log: LogFile },
+/** What a transcript that was just made begins with, or all of it. Rejects with whatever went wrong. */
+export const writtenWhole = (
+  { uri, log }: { readonly uri: vscode.Uri; readonly log: LogFile },
   text: string,
-): Promise<void> {
-  try {
-    await made.log.append(text);
-  } catch (error) {
-    await made.log.close();
-    if (!(error instanceof LogError) || error.code !== 'taken')
-      await Promise.resolve(vscode.workspace.fs.delete(made.uri)).catch(() => undefined);
-    throw error;
-  }
-}
+): Promise<void> => writeWhole(log, [text], () => vscode.workspace.fs.delete(uri));
