@@ -1,7 +1,7 @@
 /** Every name that package.json and the code must agree on; a unit test holds them together. */
 
 export const LANGUAGE = 'falsify-rules';
-/** Of the readable transcript: word wrap, no line numbers. Its documents are known by their ending. */
+/** The language of transcripts written out to be read: word wrap, no line numbers. Their names end in a way of their own. */
 export const TRANSCRIPT_LANGUAGE = 'falsify-transcript';
 
 /** Commands that views offer, too; their handlers get the file and, where one is meant, the group. */

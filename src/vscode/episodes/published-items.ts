@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import { kindByName, modelFolder } from '../../episode/published/names';
 import { EpisodeCommand } from '../common/ids';
 import { plain } from '../common/markdown';
+import { formatCount } from '../common/numbers';
 import { nameOf } from '../common/paths';
 import type { PublishedResult, PublishedRuns } from './published';
 import { resultText } from './wording';
@@ -12,7 +13,7 @@ export function publishedGroup({ uris }: PublishedRuns, open: boolean): vscode.T
   const { Collapsed, Expanded } = vscode.TreeItemCollapsibleState;
   const item = new vscode.TreeItem(vscode.l10n.t('Published runs'), open ? Expanded : Collapsed);
   item.id = 'published';
-  item.description = uris.length.toLocaleString('en');
+  item.description = formatCount(uris.length, vscode.env.language);
   item.iconPath = new vscode.ThemeIcon('library');
   item.contextValue = 'published.group';
   return item;

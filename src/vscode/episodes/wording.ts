@@ -82,7 +82,10 @@ export function tooltipOf(summary: EpisodeSummary, run: Run | undefined): vscode
   if (header) {
     const { name, model, host } = header.model;
     const who = [name, model, host].filter((each) => each !== undefined).join(', ');
-    lines.push(plain(`${header.setting} · ${who}`), plain(new Date(header.time).toLocaleString()));
+    lines.push(
+      plain(`${header.setting} · ${who}`),
+      plain(new Date(header.time).toLocaleString(vscode.env.language)),
+    );
   }
   if (metrics && metrics.retries.format > 0)
     lines.push(plain(t('{0} replies of the wrong form', metrics.retries.format)));

@@ -211,7 +211,9 @@ function linesFor(
 ): readonly NewLabelLine[] {
   if (episode === undefined)
     throw new Error(
-      vscode.l10n.t('A transcript without a header cannot be labelled: it says not what it is.'),
+      vscode.l10n.t(
+        'A transcript without a header cannot be labelled: labels name their episode, and nothing says which this one is.',
+      ),
     );
   const { target } = request;
   const withdrawn = (all: LabelsAnswer['standing'] | LabelsAnswer['readings']): readonly NewLabelLine[] =>

@@ -39,7 +39,7 @@ export async function runReplayCommand(
   return null;
 }
 
-/** A view says where to fork, and nothing of who is asked, or that the user has agreed to it. */
+/** The view only says where to fork; the host asks which model plays, and whether the user agrees to it. */
 function turnOf(argument: unknown): unknown {
   const { round, at } = (argument ?? {}) as { readonly round?: unknown; readonly at?: unknown };
   return { round, at };

@@ -31,7 +31,6 @@ export interface LibraryDetailProps {
 export function LibraryDetail({ rule, share }: LibraryDetailProps) {
   const outcome = useOutcome(rule.predicate);
   const names = ruleNames.value;
-  const [of, asked] = [place.value, subject.value];
   const { name, predicate, family, human } = rule;
   const made: NewRule = { name, predicate, family, ...(human && { origin: 'human' as const }) };
   return (
@@ -62,27 +61,13 @@ export function LibraryDetail({ rule, share }: LibraryDetailProps) {
               </td>
               <Result count={outcome && (outcome.add ?? 'none')} />
             </tr>
-            {names.map((old, index) => {
-              const before = asked?.predicates[index] ?? '';
-              const here = alike(before, predicate);
-              const replace = () => of && void replaceRule({ of, rule: index, predicate: before }, made);
-              return (
-                <tr key={index}>
-                  <td>
-                    <span class="assist-replace">
-                      <Button disabled={here || !editable.value} onClick={replace}>
-                        Replace rule {index + 1}
-                      </Button>
-                      <span class="assist-old">
-                        <Name>{old}</Name>
-                        {here && <span class="panel-note"> here now</span>}
-                      </span>
-                    </span>
-                  </td>
-                  <Result count={outcome && (outcome.replace[index] ?? 'none')} />
-                </tr>
-              );
-            })}
+            {names.map((old, index) => (
+              <ReplaceRow
+                key={index}
+                {...{ old, index, made }}
+                count={outcome && (outcome.replace[index] ?? 'none')}
+              />
+            ))}
           </tbody>
         </table>
       </div>
@@ -90,7 +75,41 @@ export function LibraryDetail({ rule, share }: LibraryDetailProps) {
   );
 }
 
-function Result({ count }: { readonly count: number | 'none' | undefined }) {
+/** `none`: there is no count; undefined: it is on its way. */
+type Count = number | 'none' | undefined;
+
+interface ReplaceRowProps {
+  readonly old: string;
+  readonly index: number;
+  readonly made: NewRule;
+  readonly count: Count;
+}
+
+/** The rule in the place of a rule of the group. */
+function ReplaceRow({ old, index, made, count }: ReplaceRowProps) {
+  const of = place.value;
+  const before = subject.value?.predicates[index] ?? '';
+  const here = alike(before, made.predicate);
+  const replace = () => of && void replaceRule({ of, rule: index, predicate: before }, made);
+  return (
+    <tr>
+      <td>
+        <span class="assist-replace">
+          <Button disabled={here || !editable.value} onClick={replace}>
+            Replace rule {index + 1}
+          </Button>
+          <span class="assist-old">
+            <Name>{old}</Name>
+            {here && <span class="panel-note"> here now</span>}
+          </span>
+        </span>
+      </td>
+      <Result count={count} />
+    </tr>
+  );
+}
+
+function Result({ count }: { readonly count: Count }) {
   return (
     <td class="panel-right">
       {count === 0 && <Empty />}

@@ -85,60 +85,84 @@ interface ListProps {
   readonly open: number;
 }
 
+function List({ shown, breadths, open }: ListProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const { look, leave } = useRest();
+  useGrid(list, { row: shown.length, column: 1 });
+  const most = Math.max(1, ...[...(breadths?.values() ?? [])].map(({ count }) => count));
+  return (
+    <ul class="assist-list" ref={list} aria-label="Library" onMouseLeave={leave}>
+      {shown.map(({ index, rule }, row) => (
+        <li key={index}>
+          {rule.family !== shown[row - 1]?.rule.family && <h3 class="assist-family">{rule.family}</h3>}
+          <Entry
+            {...{ rule, row, most }}
+            breadth={breadths?.get(index)}
+            isOpen={index === open}
+            onChoose={() => (chosen.value = index)}
+            onLook={() => look(index)}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** How long the pointer or the focus rests on a rule before it is looked at. */
 const REST_MS = 120;
 
-function List({ shown, breadths, open }: ListProps) {
-  const list = useRef<HTMLUListElement>(null);
+function useRest() {
   const waiting = useRef<AbortController | undefined>(undefined);
-  useGrid(list, { row: shown.length, column: 1 });
-  useEffect(() => () => waiting.current?.abort(), []);
+  const leave = () => waiting.current?.abort();
+  useEffect(() => leave, []);
   const look = (index: number) => {
-    waiting.current?.abort();
+    leave();
     waiting.current = new AbortController();
     void pause(REST_MS, waiting.current.signal).then(
       () => (chosen.value = index),
       () => undefined,
     );
   };
-  const leave = () => waiting.current?.abort();
-  const most = Math.max(1, ...[...(breadths?.values() ?? [])].map(({ count }) => count));
+  return { look, leave };
+}
+
+interface EntryProps {
+  readonly rule: LibraryRule;
+  readonly row: number;
+  readonly breadth: Breadth | undefined;
+  /** Of the broadest rule. */
+  readonly most: number;
+  readonly isOpen: boolean;
+  readonly onChoose: () => void;
+  readonly onLook: () => void;
+}
+
+function Entry({ rule, row, breadth, most, isOpen, onChoose, onLook }: EntryProps) {
   return (
-    <ul class="assist-list" ref={list} aria-label="Library" onMouseLeave={leave}>
-      {shown.map(({ index, rule }, row) => {
-        const breadth = breadths?.get(index);
-        const heading = rule.family !== shown[row - 1]?.rule.family;
-        return (
-          <li key={index}>
-            {heading && <h3 class="assist-family">{rule.family}</h3>}
-            <button
-              type="button"
-              class="assist-entry"
-              tabIndex={-1}
-              data-cell={placeId(row, 0)}
-              aria-pressed={index === open}
-              onClick={() => (chosen.value = index)}
-              onFocus={() => look(index)}
-              onMouseEnter={() => look(index)}
-            >
-              <Name>{rule.name}</Name>
-              <code>{rule.predicate}</code>
-              <span class="panel-right" title={breadth && showAmount(breadth.count, 'triple')}>
-                {breadth ? showShare(breadth.share) : '…'}
-              </span>
-              <span class="assist-bar" aria-hidden="true">
-                <span
-                  class="panel-log"
-                  style={{ '--panel-length': `${100 * logLength(breadth?.count ?? 0, most)}%` }}
-                />
-              </span>
-              <span class="visually-hidden">
-                {breadth ? `, breadth: ${showAmount(breadth.count, 'triple')}` : ''}
-              </span>
-            </button>
-          </li>
-        );
-      })}
-    </ul>
+    <button
+      type="button"
+      class="assist-entry"
+      tabIndex={-1}
+      data-cell={placeId(row, 0)}
+      aria-pressed={isOpen}
+      onClick={onChoose}
+      onFocus={onLook}
+      onMouseEnter={onLook}
+    >
+      <Name>{rule.name}</Name>
+      <code>{rule.predicate}</code>
+      <span class="panel-right" title={breadth && showAmount(breadth.count, 'triple')}>
+        {breadth ? showShare(breadth.share) : '…'}
+      </span>
+      <span class="assist-bar" aria-hidden="true">
+        <span
+          class="panel-log"
+          style={{ '--panel-length': `${100 * logLength(breadth?.count ?? 0, most)}%` }}
+        />
+      </span>
+      <span class="visually-hidden">
+        {breadth ? `, breadth: ${showAmount(breadth.count, 'triple')}` : ''}
+      </span>
+    </button>
   );
 }

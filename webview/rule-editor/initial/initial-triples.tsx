@@ -70,7 +70,10 @@ async function draw(initial: readonly Triple[], seed: number, id: string): Promi
   return triples.find((triple) => !holds(initial, triple));
 }
 
-function Adding({ id, initial, seed }: Pick<GroupView, 'id' | 'initial' | 'seed'>) {
+type Started = Pick<GroupView, 'id' | 'initial' | 'seed'>;
+
+/** A triple that is typed, or drawn, and why it cannot be added. */
+function useAdding({ id, initial, seed }: Started) {
   const text = useSignal('');
   const problem = useSignal<string | undefined>(undefined);
   const add = async () => {
@@ -90,6 +93,11 @@ function Adding({ id, initial, seed }: Pick<GroupView, 'id' | 'initial' | 'seed'
       },
       (error: unknown) => (failure.value = reasonOf(error)),
     );
+  return { text, problem, add, sample };
+}
+
+function Adding(open: Started) {
+  const { text, problem, add, sample } = useAdding(open);
   return (
     <div class="initial-adding">
       <TextField
