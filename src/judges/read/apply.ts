@@ -155,6 +155,8 @@ function sayNot(how: Amount, of: readonly Value[], inner: Saying): Maybe {
       readings(both, '“not” may deny each of the numbers or all of them together'),
     );
   }
+  if (inner.is === 'relation' && inner.what.is === 'stride')
+    return unknown('whether the direction is denied, or how large the steps are');
   const said = sayNumbers({ is: 'plain' }, of, inner);
   if (!said || !SPREAD.includes(how.is)) return undefined;
   if (inner.is === 'relation' && inner.what.is === 'equal' && of.length > 2) {

@@ -2,6 +2,7 @@
 import type { Cover, Piece } from './cover';
 import type { Parser } from './parse';
 import type { Subject } from './phrase';
+import { wordsOf } from './tokens';
 
 const spans = (parser: Parser, rule: string, { from, to }: Piece): boolean =>
   parser.ways(rule, from).some(({ end }) => end === to);
@@ -22,7 +23,8 @@ function isOfNumbers(parser: Parser, piece: Piece): boolean {
   });
 }
 
-const OWN = /^(all|each|every|both|none|neither|not|no|there|here|with|without|containing|in)$/;
+const OWN =
+  /^(all|each|every|both|none|neither|no|there|here|with|without|containing|in|not (all|every|each|both))\b/;
 const AMOUNT = /^(at|more|fewer|less|exactly|only|just|no|up|one|two|three|\d)$/;
 
 /** "At least one" alone, beside another clause: an amount of nobody knows what. */
@@ -38,7 +40,12 @@ export function losesSubject(parser: Parser, { pieces }: Cover, i: number): bool
   const piece = pieces[i];
   if (isAmount(parser, piece) || (i > 0 && isAmount(parser, pieces[i - 1]))) return true;
   const explains = i > 0 && parser.tokens[piece.from - 1].text === ':';
-  if (i === 0 || explains || OWN.test(parser.tokens[piece.from].text) || !spans(parser, 'bare', piece))
+  if (
+    i === 0 ||
+    explains ||
+    OWN.test(wordsOf(parser.tokens.slice(piece.from, piece.from + 2))) ||
+    !spans(parser, 'bare', piece)
+  )
     return false;
   const before = pieces.slice(0, i).findLast(({ meaning }) => meaning?.is !== 'always');
   return before?.meaning !== undefined && !isOfNumbers(parser, before);

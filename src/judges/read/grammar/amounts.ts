@@ -1,11 +1,18 @@
 /** Amounts with more than one bound ("at least one but not all"), and what "any" is an amount of. */
 import { type Meaning, readings, type Value } from '../meaning';
 import type { Native, Rules } from '../parse';
-import type { Amount } from '../phrase';
+import type { Amount, Subject } from '../phrase';
 import { apply } from '../apply';
 import { each, numbers, PLAIN, some } from './builders';
 
-const both = (...of: readonly Amount[]): Amount => ({ is: 'both', of });
+/** Of three numbers: "at least one even but less than 10" is about something else. */
+const fits = (how: Amount): boolean => how.is !== 'some' || how.k <= 3;
+const both = (...of: readonly Amount[]): Amount | undefined =>
+  of.every(fits) ? { is: 'both', of } : undefined;
+const among = (of: readonly Amount[], values?: readonly Value[]): Subject | undefined => {
+  const how = both(...of);
+  return how && numbers(how, values);
+};
 const NOT_ALL: Amount = { is: 'not-all' };
 
 /** "Between one and two": with both, because there is nothing else between them. */
@@ -13,7 +20,8 @@ const span = (from: number, to: number): Amount | undefined =>
   to === from + 1 ? both(some('>=', from), some('<=', to)) : undefined;
 
 /** "At least one even number but not all": of the same kind. */
-const contains = (how: Amount, kind: Meaning): Meaning | undefined => apply(numbers(how), each(kind));
+const contains = (how: Amount | undefined, kind: Meaning): Meaning | undefined =>
+  how && apply(numbers(how), each(kind));
 
 const PLURAL =
   /^(numbers|integers|values|elements|entries|terms|primes|evens|odds|positives|negatives|squares|cubes|multiples|composites|zeros)$/;
@@ -68,12 +76,12 @@ export const AMOUNTS: Rules = {
     ],
   ],
   numbers: [
-    ['{limit} <NUMS> (,)? <BUT> {further} <OFTHEM>?', (x: Amount, y: Amount) => numbers(both(x, y))],
-    ['{limit} <NUMS> , <BUT>? {further} <OFTHEM>? ,', (x: Amount, y: Amount) => numbers(both(x, y))],
-    ['some (<NUMS>)? , <BUT> <NOTALL> ,', () => numbers(both(some('>=', 1), NOT_ALL))],
+    ['{limit} <NUMS> (,)? <BUT> {further} <OFTHEM>?', (x: Amount, y: Amount) => among([x, y])],
+    ['{limit} <NUMS> , <BUT>? {further} <OFTHEM>? ,', (x: Amount, y: Amount) => among([x, y])],
+    ['some (<NUMS>)? , <BUT> <NOTALL> ,', () => among([some('>=', 1), NOT_ALL])],
     [
       '{limit} (,)? <BUT> not both (of)? {places}',
-      (x: Amount, of: readonly Value[]) => numbers(both(x, NOT_ALL), of),
+      (x: Amount, of: readonly Value[]) => among([x, NOT_ALL], of),
     ],
   ],
   content: [

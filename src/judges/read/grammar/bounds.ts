@@ -1,10 +1,20 @@
 /** Bounds on the size of steps and gaps: "increasing by more than 1 but less than 5". */
-import { and, type Comparison, constant, IT, type Meaning, minus, TRIPLE, type Value } from '../meaning';
+import {
+  and,
+  type Comparison,
+  constant,
+  equal,
+  IT,
+  type Meaning,
+  minus,
+  TRIPLE,
+  type Value,
+} from '../meaning';
 import type { Rules } from '../parse';
-import type { Relation } from '../phrase';
+import type { Relation, Saying } from '../phrase';
 import { relate } from '../relate';
 import { speakOf } from '../substitute';
-import { relative } from './builders';
+import { related, relative } from './builders';
 
 type Which = 'neighbours' | 'pairs' | 'open';
 
@@ -40,6 +50,16 @@ const off =
   (up: boolean) =>
   (what: Meaning, from: Value): Meaning | undefined =>
     speakOf(what, up ? minus(IT, from) : minus(from, IT));
+
+/** "Increasing or decreasing by 2": throughout, or at each step anew. */
+const eitherWay = (what: Meaning): Saying => ({
+  is: 'readings',
+  of: [
+    { is: 'or', of: [true, false].map((up) => related({ is: 'stride', up, what })) },
+    related({ is: 'gap-is', what }),
+  ],
+  why: 'one direction throughout, or each step by itself',
+});
 
 export const BOUNDS: Rules = {
   UPS: [
@@ -82,7 +102,22 @@ export const BOUNDS: Rules = {
     ['{stride}', (x: Relation) => x],
     ['(differ|differs) (from (each other|one another))? by {sizeRange} <EACHTIME>?', having],
   ],
-  acting: [['{stride}', (x: Relation) => x]],
+  /** A size of a step, also without bounds. */
+  stepSize: [
+    ['{sizes}', (x: Meaning) => x],
+    ['(exactly)? {k}', (k: number) => equal(IT, constant(k))],
+  ],
+  eitherWay: [
+    ['<UPS> or <DOWNS> (always)? by {stepSize} <EACHTIME>?', eitherWay],
+    ['<DOWNS> or <UPS> (always)? by {stepSize} <EACHTIME>?', eitherWay],
+  ],
+  verb: [['{eitherWay}', (x: Saying) => x]],
+  complement: [['{eitherWay}', (x: Saying) => x]],
+  acting: [
+    ['{stride}', (x: Relation) => x],
+    ['{sizeRange} apart (from (each other|one another))?', having],
+    ['(spaced|separated) by {sizes}', having],
+  ],
   having: [
     [
       '(have|has|having|with) (a|an|all)? (difference|differences|gap|gaps|distance|distances|spacing|steps) (of|that (is|are))? {sizes} <BETWEENS>?',

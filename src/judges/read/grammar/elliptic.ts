@@ -40,13 +40,38 @@ function sidesIn(what: Meaning, counts: (left: Value, right: Value) => boolean):
   return side ? [side] : [];
 }
 
-/** "Increasing by at least 2 but less than 6": the second bound is one on the steps, not on the numbers. */
-function isSecondBound(before: readonly Saying[], saying: Saying): boolean {
+const apart = (sides: readonly Side[], side: Side | undefined): boolean =>
+  side !== undefined && sides.length > 0 && !sides.includes(side);
+
+const sideOfBound = (saying: Saying): Side | undefined => {
   const bound = boundOf(saying);
-  const side = bound && sideOf(bound.op);
-  if (!side) return false;
-  const sides = before.flatMap(sidesOf);
-  return sides.length > 0 && !sides.includes(side);
+  return bound && sideOf(bound.op);
+};
+
+/**
+ * "Increasing by at least 2 but less than 6", "more than 1 but less than 5 apart": both bounds are on the steps, none on
+ * the numbers.
+ */
+const isSecondBound = (before: readonly Saying[], saying: Saying): boolean =>
+  apart(before.flatMap(sidesOf), sideOfBound(saying)) ||
+  before.some((one) => apart(sidesOf(saying), sideOfBound(one)));
+
+const directionOf = (saying: Saying): Side | undefined => {
+  if (saying.is !== 'relation') return undefined;
+  const { what } = saying;
+  if (what.is === 'stride') return what.up ? '<' : '>';
+  if (what.is === 'ordered') return sideOf(what.op);
+  return what.is === 'step' && what.by.is === 'constant' ? (what.by.value > 0 ? '<' : '>') : undefined;
+};
+
+/** "Increasing or decreasing by at most 3": by so much in both directions. */
+function isSecondDirection(before: readonly Saying[], saying: Saying): boolean {
+  const sized = saying.is === 'relation' && (saying.what.is === 'stride' || saying.what.is === 'step');
+  const direction = directionOf(saying);
+  return (
+    sized &&
+    before.some((one) => one.is === 'relation' && one.what.is === 'ordered' && directionOf(one) !== direction)
+  );
 }
 
 const VERB = /^(is|are|must|should|has|have|contain|contains|be)$/;
@@ -57,10 +82,13 @@ const isFloating = (saying: Saying): boolean =>
   saying.is === 'floating' || (saying.is === 'not' && isFloating(saying.of));
 
 /** "At least one but not all even": an amount, not a bound on the numbers. */
-function isAmount([first, ...rest]: readonly Part<Saying>[]): boolean {
-  const bound = boundOf(first.value);
-  if (!bound || !isSmall(bound) || VERB.test(first.word ?? '')) return false;
-  return rest.some(({ value, word }) => isFloating(value) || VERB.test(word ?? ''));
+function isAmount(parts: readonly Part<Saying>[]): boolean {
+  return parts.slice(1).some(({ value, word }, i) => {
+    const { value: before, word: begins } = parts[i];
+    const bound = boundOf(before);
+    if (!bound || !isSmall(bound) || VERB.test(begins ?? '')) return false;
+    return isFloating(value) || VERB.test(word ?? '');
+  });
 }
 
 const isResidue = (saying: Saying): boolean =>
@@ -76,6 +104,6 @@ export function fits(parts: readonly Part<Saying>[]): boolean {
   const values = parts.map(({ value }) => value);
   return values.every((one, i) => {
     const before = values.slice(0, i);
-    return !isSecondBound(before, one) && !isHalfResidue(before, one);
+    return ![isSecondBound, isSecondDirection, isHalfResidue].some((isOff) => isOff(before, one));
   });
 }

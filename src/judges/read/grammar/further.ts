@@ -19,7 +19,7 @@ import {
   TRIPLE,
   type Value,
 } from '../meaning';
-import type { Rules } from '../parse';
+import type { Native, Rules } from '../parse';
 import type { Saying, Subject } from '../phrase';
 import { apply } from '../apply';
 import { speakOf } from '../substitute';
@@ -52,7 +52,14 @@ const named = (what: Meaning | undefined): Saying | undefined => what && whole(w
 
 const sorted = relate({ is: 'run', by: 1, order: 'any' }, TRIPLE);
 
+/** "Any numbers except zero" does not say that only (0, 0, 0) is wrong. */
+const excepted: Native = (parser, at) => {
+  const kinds = new Set(parser.ways('property', at).map(({ end }) => end));
+  return parser.ways('clause', at).filter(({ end }) => !kinds.has(end));
+};
+
 export const FURTHER: Rules = {
+  excepted: Object.assign(excepted, { begins: ['clause'] }),
   FINE: [
     [
       '(are|is|be)? (fine|ok|okay|accepted|allowed|valid|permitted|acceptable|admissible|good)|(works|work|fits|fit|counts|conforms)',
@@ -99,7 +106,7 @@ export const FURTHER: Rules = {
     ['(where|and)? the first (one|number)? is', () => null],
   ],
   clause: [
-    ['<ANYTHING> <FINE>? <EXCEPTWHEN> {clause}', not],
+    ['<ANYTHING> <FINE>? <EXCEPTWHEN> {excepted}', not],
     ['<ANYTHING> <FINE>? <ASLONGAS> {clause}', (x: Meaning) => x],
     [
       'if {clause} (,)? (then)? <ANYTHING> <FINE>? (,|;|.)? (but|and)? otherwise (,)? {clause}',

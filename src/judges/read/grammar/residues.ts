@@ -1,5 +1,5 @@
 /** Remainders: "1 mod 3" is a kind of number, and no number. */
-import { constant, equal, IT, type Meaning, minus, or, remainder, type Value } from '../meaning';
+import { constant, equal, IT, type Meaning, minus, or, readings, remainder, type Value } from '../meaning';
 import type { Rules } from '../parse';
 
 const residue = (r: number, m: number): Meaning => equal(remainder(IT, m), constant(((r % m) + m) % m));
@@ -9,10 +9,15 @@ const residues = (of: readonly number[], m: number): Meaning | undefined =>
 
 /** "a = b mod 3": both leave the same remainder, though what is written may also be read as a = (b mod 3). */
 const alike = (x: Value, y: Value, m: number): Meaning | undefined =>
-  m > 0 ? { is: 'divisible', of: minus(x, y), by: constant(m) } : undefined;
+  m > 0
+    ? readings(
+        [{ is: 'divisible', of: minus(x, y), by: constant(m) }, equal(x, remainder(y, m))],
+        'whether “mod” is said of both sides',
+      )
+    : undefined;
 
 export const RESIDUES: Rules = {
-  SAMEAS: [['(equal|equals|=|==|≡|is congruent to|is equivalent to|is equal to|is)', () => null]],
+  SAMEAS: [['(equal|equals|=|==|is equal to|is)', () => null]],
   residue: [
     ['{num}', (r: number) => [r]],
     ['(one of|either)? {choice}', (of: readonly number[]) => of],

@@ -82,6 +82,11 @@ const CASES: readonly (readonly [Rule, ...string[]])[] = [
     'turns on if either object 0 or object 2 (but not both) is on the machine',
     'only one of the relevant objects is on the device',
     'exclusive or',
+    'object 0 XOR object 2',
+    'exactly one but not both',
+    'only one, not both',
+    'one or the other but not both',
+    'exactly one of object 0 and object 2, but not both',
   ],
   [
     (on) => on[0] && !on[2],
