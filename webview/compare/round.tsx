@@ -111,7 +111,7 @@ function Verdicts({
       {computed !== undefined && <Mark result={computed} by="enumeration" />}
       {wrong !== undefined && (
         <p class="wrong">
-          <Disagrees certainty={wrong.certainty} /> <Words text={wrong.evidence} />
+          <Disagrees certainty={wrong.certainty} />: <Words text={wrong.evidence} />
         </p>
       )}
     </div>
