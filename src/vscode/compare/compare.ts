@@ -7,7 +7,7 @@ import { plainLabel } from '../common/labels';
 import { targetDocument } from '../rule-files/target';
 import type { LiveReports } from '../rule-files/live-reports';
 import { breadthText } from '../rule-files/wording';
-import { asked } from '../worker/service';
+import { asked } from '../common/cancellable';
 import { comparisonPage, type Named } from './report';
 
 const SCHEME = 'falsify-comparison';

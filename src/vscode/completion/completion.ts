@@ -6,7 +6,7 @@ import { Disposable } from '../common/disposable';
 import type { LiveReports } from '../rule-files/live-reports';
 import { RULE_FILES } from '../rule-files/tracked';
 import { count as shownCount, share } from '../rule-files/wording';
-import { asked } from '../worker/service';
+import { asked } from '../common/cancellable';
 import { cursorAt } from './cursor';
 import { keyItems, valueItems } from './keys';
 import { isLibraryItem, predicateItems, type LibraryItem } from './predicates';

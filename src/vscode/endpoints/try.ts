@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { originOf, testEndpoint, type EndpointProfile, type EndpointReport } from '../../models/endpoint';
 import { plain } from '../common/markdown';
 import { showUnsaved } from '../exchange/documents';
-import { asked } from '../worker/service';
+import { asked } from '../common/cancellable';
 import { mayRun } from '../run/trust';
 import type { EndpointKeys } from './keys';
 

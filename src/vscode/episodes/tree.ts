@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { withSignal } from '../common/cancellable';
 import { Disposable } from '../common/disposable';
 import { ContextKey, EPISODES_VIEW, EpisodeCommand } from '../common/ids';
 import type { EpisodeList } from './list';
@@ -92,9 +93,7 @@ export class EpisodeTree extends Disposable implements vscode.TreeDataProvider<I
       item.tooltip = tooltipOf(of.summary, this.runs.of(of.uri));
       return item;
     }
-    const stop = new AbortController();
-    token.onCancellationRequested(() => stop.abort());
-    const result = await this.published.result(of.uri, stop.signal);
+    const result = await withSignal(token, (signal) => this.published.result(of.uri, signal));
     // The first tooltip is kept for good, also one that nobody waited for: without one it is asked for again.
     if (result === undefined) return undefined;
     item.tooltip = publishedTooltip(of.uri, result);

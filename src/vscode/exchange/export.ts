@@ -7,7 +7,7 @@ import { meantFile } from '../rule-editor/open';
 import type { LiveReports } from '../rule-files/live-reports';
 import { askForRuleFile } from '../rule-files/target';
 import { count } from '../rule-files/wording';
-import { asked } from '../worker/service';
+import { asked } from '../common/cancellable';
 import { showUnsaved } from './documents';
 
 const DEFAULT_TRIPLES = 100;

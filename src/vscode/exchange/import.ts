@@ -7,7 +7,7 @@ import type { ChangeQueues } from '../rule-editor/changes';
 import { meantFile } from '../rule-editor/open';
 import type { LiveReports } from '../rule-files/live-reports';
 import { count } from '../rule-files/wording';
-import { asked } from '../worker/service';
+import { asked } from '../common/cancellable';
 import { showUnsaved } from './documents';
 import { chooseFiles, readFiles, type ReadFiles } from './files';
 

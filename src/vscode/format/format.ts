@@ -3,7 +3,7 @@ import type { RuleService } from '../../rules/service/client';
 import { Disposable } from '../common/disposable';
 import { toTextEdit } from '../common/ranges';
 import { RULE_FILES } from '../rule-files/tracked';
-import { asked } from '../worker/service';
+import { asked } from '../common/cancellable';
 
 /** Formats predicates, and only them: spaces round operators. The YAML round them stays as its author wrote it. */
 export class Formatting

@@ -7,7 +7,7 @@ import { touches } from '../common/ranges';
 import type { LiveReports } from '../rule-files/live-reports';
 import { groupAt, ruleAt } from '../rule-files/problems';
 import { RULE_FILES } from '../rule-files/tracked';
-import { asked } from '../worker/service';
+import { asked } from '../common/cancellable';
 import { callableText, ruleText } from './text';
 
 /** Long enough for a slow count; moving the mouse away cancels it. */

@@ -3,6 +3,7 @@ import { isJudgeFileName, publishedId, publishedKind, type PublishedKind } from 
 import { convertedName, isConversionOf } from '../../episode/published/convert';
 import { CancelledError } from '../../predicate/stepwise';
 import { reasonOf } from '../../predicate/reason';
+import { asked } from '../common/cancellable';
 import { nameOf } from '../common/paths';
 import type { EpisodeFiles } from '../episodes/files/files';
 import { isTranscript } from '../episodes/uris';
@@ -90,29 +91,24 @@ export async function withEach<T>(
   work: (uri: vscode.Uri, signal: AbortSignal) => Promise<T>,
 ): Promise<Outcome<T> | undefined> {
   const options = { location: vscode.ProgressLocation.Notification, title, cancellable: true };
-  return await vscode.window.withProgress(options, async (progress, token) => {
-    const stop = new AbortController();
-    token.onCancellationRequested(() => stop.abort());
-    try {
+  return await vscode.window.withProgress(options, (progress, token) =>
+    asked(async (signal) => {
       const results: T[] = [];
       const failures: string[] = [];
-      const uris = await list(stop.signal);
+      const uris = await list(signal);
       for (const [i, uri] of uris.entries()) {
-        if (stop.signal.aborted) return undefined;
+        if (signal.aborted) throw new CancelledError();
         progress.report({ message: `${i + 1}/${uris.length} ${nameOf(uri)}`, increment: 100 / uris.length });
         try {
-          results.push(await work(uri, stop.signal));
+          results.push(await work(uri, signal));
         } catch (error) {
           if (error instanceof CancelledError) throw error;
           failures.push(`${nameOf(uri)}: ${reasonOf(error)}`);
         }
       }
       return { results, failures };
-    } catch (error) {
-      if (error instanceof CancelledError) return undefined;
-      throw error;
-    }
-  });
+    }, token),
+  );
 }
 
 /** Says what could not be read, if anything. */

@@ -13,6 +13,7 @@ import { paramsIn, resumeEpisode } from '../../episode/resume';
 import { clipped, visible } from '../../episode/visible';
 import { MAX_SEED } from '../../rules/types';
 import { ScenarioError } from '../../tasks/task';
+import { asked } from '../common/cancellable';
 import { plainLabel } from '../common/labels';
 import { nameOf } from '../common/paths';
 import type { Run } from '../episodes/runs';
@@ -74,7 +75,7 @@ export async function forkTranscript(
 ): Promise<Run | undefined> {
   const { context } = needs;
   const parent = await read(uri, context);
-  const answers = await ask(parent, context, options);
+  const answers = parent && (await ask(parent, context, options));
   if (!answers) return undefined;
   const point = pointOf(answers);
   const reply = answers['reply'] === BY_HAND ? await writeReply(parent, point, answers) : options.reply;
@@ -83,8 +84,10 @@ export async function forkTranscript(
 }
 
 /** Published runs are imported by the worker. Throws ChoiceError where nobody can tell what was played. */
-async function read(uri: vscode.Uri, context: RunContext): Promise<Parent> {
-  const log = readLog(isTranscript(uri) ? await textOf(uri) : await importedText(uri, context));
+async function read(uri: vscode.Uri, context: RunContext): Promise<Parent | undefined> {
+  const text = isTranscript(uri) ? await textOf(uri) : await importedText(uri, context);
+  if (text === undefined) return undefined;
+  const log = readLog(text);
   const [header] = log.events;
   if (header?.type === 'episode') return { uri, log, header };
   throw new ChoiceError(
@@ -95,10 +98,16 @@ async function read(uri: vscode.Uri, context: RunContext): Promise<Parent> {
 const textOf = async (uri: vscode.Uri): Promise<string> =>
   new TextDecoder().decode(await vscode.workspace.fs.readFile(uri));
 
-const importedText = (uri: vscode.Uri, { service, files }: RunContext): Promise<string> =>
-  withOpenedAlone(uri, { worker: service, files }, new AbortController().signal, (transcript) =>
-    transcript.ask({ op: 'events' }),
-  );
+/** Undefined when the user would rather not wait. */
+async function importedText(uri: vscode.Uri, { service, files }: RunContext): Promise<string | undefined> {
+  const title = vscode.l10n.t('Reading {0}', nameOf(uri));
+  const options = { location: vscode.ProgressLocation.Notification, title, cancellable: true };
+  const work = (signal: AbortSignal) =>
+    withOpenedAlone(uri, { worker: service, files }, signal, (transcript) =>
+      transcript.ask({ op: 'events' }, signal),
+    );
+  return await vscode.window.withProgress(options, (_, token) => asked(work, token));
+}
 
 async function ask(parent: Parent, context: RunContext, options: ForkOptions): Promise<Answers | undefined> {
   const { round, at = 'announce', model, setting, reply } = options;

@@ -4,7 +4,7 @@ import { toTextEdit } from '../common/ranges';
 import type { LiveReports } from '../rule-files/live-reports';
 import { targetGroup, type GroupTarget } from '../rule-files/target';
 import { count } from '../rule-files/wording';
-import { asked } from '../worker/service';
+import { asked } from '../common/cancellable';
 
 const DEFAULT_TRIPLES = 5;
 /** More than the largest published split; a typing mistake must not fill the file. */

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import { labelProblems } from '../../labels/readings';
 import { reasonOf } from '../../predicate/reason';
-import { CancelledError } from '../../predicate/stepwise';
 import type { RuleService } from '../../rules/service/client';
+import { asked } from '../common/cancellable';
 import { Told, type Report } from '../common/notice';
 import { nameOf } from '../common/paths';
 import type { EpisodeFiles } from '../episodes/files/files';
@@ -82,20 +82,14 @@ export async function withTranscript<T>(
   use: (transcript: WorkerTranscript, signal: AbortSignal, report: Report) => Promise<T>,
 ): Promise<T | undefined> {
   const options = { location: vscode.ProgressLocation.Notification, title, cancellable: true };
-  return await vscode.window.withProgress(options, async (progress, token) => {
+  return await vscode.window.withProgress(options, (progress, token) => {
     const told = new Told();
     told.to(progress);
-    const controller = new AbortController();
-    const { signal } = controller;
-    token.onCancellationRequested(() => controller.abort());
-    try {
-      return await withOpened(uri, reader, signal, (transcript, trouble) => {
+    const work = (signal: AbortSignal) =>
+      withOpened(uri, reader, signal, (transcript, trouble) => {
         if (trouble !== undefined) void vscode.window.showWarningMessage(trouble);
         return use(transcript, signal, told.report);
       });
-    } catch (error) {
-      if (error instanceof CancelledError) return undefined;
-      throw error;
-    }
+    return asked(work, token);
   });
 }

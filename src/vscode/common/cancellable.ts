@@ -1,0 +1,34 @@
+import type * as vscode from 'vscode';
+import { CancelledError } from '../../predicate/stepwise';
+
+/** Works with the token's signal, and lets go of the token when it is done. Rejects as the work does. */
+export async function withSignal<T>(
+  token: vscode.CancellationToken | undefined,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const controller = new AbortController();
+  if (token?.isCancellationRequested) controller.abort();
+  const listening = token?.onCancellationRequested(() => controller.abort());
+  try {
+    return await work(controller.signal);
+  } finally {
+    listening?.dispose();
+  }
+}
+
+/**
+ * The same; undefined when it was cancelled, by the token or, of what is asked about a document, because that changed.
+ * Other failures are thrown.
+ */
+export async function asked<T>(
+  work: (signal: AbortSignal) => Promise<T>,
+  token?: vscode.CancellationToken,
+): Promise<T | undefined> {
+  if (token?.isCancellationRequested) return undefined;
+  try {
+    return await withSignal(token, work);
+  } catch (error) {
+    if (error instanceof CancelledError) return undefined;
+    throw error;
+  }
+}
