@@ -47,7 +47,7 @@ function say(subject: Subject, saying: Saying): Meaning | undefined {
 }
 
 /** "One is even and the other two are odd": for some choice of the one. */
-function chosen(subject: Subject, saying: Saying, rest: Saying): Meaning | undefined {
+export function chosen(subject: Subject, saying: Saying, rest: Saying): Meaning | undefined {
   if (subject.is !== 'numbers') return undefined;
   const { how, of: values } = subject;
   const whole = values.length === 3;

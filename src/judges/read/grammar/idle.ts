@@ -91,7 +91,7 @@ export const IDLE: Rules = {
   INTS: [['integers|numbers|values', nothing]],
   FREE: [
     [
-      '(free|arbitrary|irrelevant|immaterial|unrestricted|unconstrained|unimportant|open|anything|whatever)',
+      '(free|arbitrary|irrelevant|immaterial|unrestricted|unconstrained|unimportant|open|anything|whatever|not (important|relevant|significant|restricted|constrained))',
       nothing,
     ],
   ],

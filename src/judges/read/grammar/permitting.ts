@@ -28,6 +28,12 @@ export const PERMITTING: Rules = {
     ['with {others} (being)? <ANYWHAT>', nothing],
   ],
   nothing: [
+    ['(and)? nothing (more|else)', nothing],
+    ['{places} <MAYBEANYTHING>', nothing],
+    [
+      '(regardless of|irrespective of|no matter) (the|their)? (gap|gaps|step|steps|difference|differences|spacing) (between (them|the numbers|consecutive numbers|adjacent numbers|neighbors|neighbours))?',
+      nothing,
+    ],
     ['(it is)? not about (the|their)? <ASPECT>', nothing],
     ['(it is)? <ASPECT> (is|are) (completely|entirely)? <FREE>', nothing],
     [
@@ -54,6 +60,7 @@ export const PERMITTING: Rules = {
     ['(any|every) such (triple|sequence|set) (is valid|works|fits|is accepted|conforms)', nothing],
   ],
   WHATSOEVER: [
+    ['{places}', nothing],
     [
       'how (large|big|small|wide|far apart|far) (the|their|each)? (jump|jumps|gap|gaps|step|steps|difference|differences|numbers|they|increase|increases) (can be|may be|is|are)?',
       nothing,

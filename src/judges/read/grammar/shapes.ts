@@ -15,9 +15,10 @@ import {
   type Value,
 } from '../meaning';
 import type { Rules } from '../parse';
-import type { Relation, Saying, Subject } from '../phrase';
+import type { Feature, Relation, Saying, Subject } from '../phrase';
 import { apply } from '../apply';
 import { relate } from '../relate';
+import { chosen } from './clauses';
 import { speakOf } from '../substitute';
 import { numbers, PLAIN, related, versus, whole } from './builders';
 
@@ -70,6 +71,19 @@ export const SHAPES: Rules = {
     ['(valley|trough|dip) (shape)?', silent],
   ],
   clause: [
+    [
+      '{subject} {saying} (,|;|.)? (and)? <MEANS> (that)? (,)? {others} {saying}',
+      (s: Subject, x: Saying, _: string, y: Saying) => chosen(s, x, y),
+    ],
+    [
+      '(the)? {feature} of {place} <EQUALS> the {feature} of {place}',
+      (f: Feature, x: Value, g: Feature, y: Value) =>
+        JSON.stringify(f) === JSON.stringify(g) ? relate({ is: 'same', feature: f }, [x, y]) : undefined,
+    ],
+    [
+      '(the)? {feature} of {place} <EQUALS> that of {place}',
+      (feature: Feature, x: Value, y: Value) => relate({ is: 'same', feature }, [x, y]),
+    ],
     ['{subject} {saying} (,|;)? and so (is|are|does|do|must|has|have) {subject}', alsoSo],
     ['{subject} {saying} (,|;)? and so (is|are|does|do|must|has|have) {others}', othersToo],
     [
@@ -110,6 +124,8 @@ export const SHAPES: Rules = {
   ],
   others: [['the (preceding|prior|earlier|foregoing) two (<NS>)?', () => 'others']],
   simple: [
+    ['(the|a|its)? <WHOLE> poss (sum|total)', (): Value => ({ is: 'sum', of: TRIPLE })],
+    ['(the|a|its)? <WHOLE> poss product', (): Value => ({ is: 'product', of: TRIPLE })],
     [
       '(the)? <N> (that|which)? (comes|came|is|stands|goes)? (right|immediately|directly|just)? (before|ahead of) it',
       () => PREVIOUS,
@@ -131,6 +147,8 @@ export const SHAPES: Rules = {
     ['(always|necessarily) (must|should) be', silent],
     ['must (always|necessarily) be', silent],
   ],
+  MEANS: [['(so|which means|meaning|this means|i.e|that is|hence|therefore|thus)', silent]],
+  EQUALS: [['(equals|matches|is (the)? same as|is equal to|agrees with|must equal|must match)', silent]],
   PATTERN: [
     [
       '(the|their|its)? (parity|parities|sign|signs|even odd|odd even|even / odd|odd / even)? (pattern|sequence|arrangement|order|layout)? (of (the|their)? (parities|signs|parity|sign|numbers|triple|three numbers))? (is|are|goes|go|must be|has to be|reads|follows|alternates as|:)',
