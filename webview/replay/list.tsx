@@ -17,7 +17,7 @@ export function RoundList() {
   const scroller = useRef<HTMLDivElement>(null);
   const list = shown.value;
   const keyOf = useCallback((index: number) => list[index]?.round ?? index, [list]);
-  const rows = { count: list.length, rowHeight: ROUND, overscan: 4, keyOf };
+  const rows = { count: list.length, rowHeight: ROUND, overscan: 6, keyOf };
   const { items, height, show, measure } = useVirtual(scroller, rows);
   const { round } = place.value;
   const at = indexOfRound(list, round);

@@ -59,28 +59,6 @@ function measureMounted(virtual: ListVirtualizer): boolean {
   return virtual.measurementsCache !== before;
 }
 
-/** Pixels by which rows above the place of reading turned out higher, since it was drawn and since it was scrolled. */
-interface Above {
-  measured: number;
-  toScroll: number;
-}
-
-/**
- * What is above never moves what is read. The list's own way scrolls for each row that is measured, and lays the page out
- * each time; this one notes it for all of them.
- */
-function listOf(options: ConstructorParameters<typeof Virtualizer<HTMLElement, HTMLElement>>[0]) {
-  const virtual = new Virtualizer<HTMLElement, HTMLElement>(options);
-  const above: Above = { measured: 0, toScroll: 0 };
-  virtual.shouldAdjustScrollPositionOnItemSizeChange = ({ key, start, end }, delta) => {
-    const top = virtual.scrollOffset ?? 0;
-    const isKnown = virtual.itemSizeCache.has(key);
-    if (isKnown ? end <= top && virtual.scrollDirection !== 'backward' : start < top) above.measured += delta;
-    return false;
-  };
-  return { virtual, above };
-}
-
 interface Aim {
   readonly index: number;
   readonly align: 'auto' | 'end';
@@ -116,13 +94,10 @@ export function useVirtual(
     onChange: () => redraw(undefined),
     ...(keyOf && { getItemKey: keyOf }),
   };
-  const made = useRef<{ readonly virtual: ListVirtualizer; readonly above: Above }>(undefined);
-  made.current ??= listOf(options);
-  const { virtual, above } = made.current;
+  const made = useRef<ListVirtualizer>(undefined);
+  made.current ??= new Virtualizer<HTMLElement, HTMLElement>(options);
+  const virtual = made.current;
   virtual.setOptions(options);
-  virtual.scrollOffset = (virtual.scrollOffset ?? 0) + above.measured;
-  above.toScroll += above.measured;
-  above.measured = 0;
   const aim = useRef<Aim>(undefined);
   // The same function all the time: with another one every row is measured anew, which is a layout for each.
   const measure = useCallback(
@@ -131,10 +106,6 @@ export function useVirtual(
     },
     [virtual],
   );
-  useLayoutEffect(() => {
-    if (above.toScroll !== 0 && list.current) list.current.scrollTop += above.toScroll;
-    above.toScroll = 0;
-  });
   useLayoutEffect(() => virtual._didMount(), [virtual]);
   useLayoutEffect(() => virtual._willUpdate());
   // The list's own way to a row asks where it ends before the rows are as high as they are now, and again with each of
