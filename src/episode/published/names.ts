@@ -8,9 +8,18 @@ const JUDGE_ENDINGS: Readonly<Record<PublishedKind, readonly string[]>> = {
   blicket: ['_judge_compat.jsonl', '_judge_guess.jsonl'],
 };
 
+/** Regular expressions of the names, without `.jsonl`. The manifest repeats them, which a test compares. */
+export const PUBLISHED_NAMES = {
+  wason: String.raw`_inst\d+_\d{8}-\d{6}`,
+  blicket: String.raw`^action_log_trial-\d+`,
+} as const satisfies Record<PublishedKind, string>;
+
+/** All that have such a name, and some besides, which the name itself then tells. */
+export const PUBLISHED_GLOB = '**/{*_inst*_*.jsonl,action_log_trial-*.jsonl}';
+
 const NAMES: Readonly<Record<PublishedKind, RegExp>> = {
-  wason: /_inst\d+_\d{8}-\d{6}\.jsonl$/,
-  blicket: /^action_log_trial-\d+\.jsonl$/,
+  wason: new RegExp(String.raw`${PUBLISHED_NAMES.wason}\.jsonl$`),
+  blicket: new RegExp(String.raw`${PUBLISHED_NAMES.blicket}\.jsonl$`),
 };
 
 /** Whether a file is named as transcripts of published runs are. */

@@ -1,6 +1,6 @@
 /** The published runs of the workspace, by their names: what is in them is read when somebody asks for it. */
 import * as vscode from 'vscode';
-import { isPublishedName, kindByName, siblingsOf } from '../../episode/published/names';
+import { isPublishedName, kindByName, PUBLISHED_GLOB, siblingsOf } from '../../episode/published/names';
 import { reasonOf } from '../../predicate/reason';
 import { CancelledError } from '../../predicate/stepwise';
 import type { ComparedSide } from '../../replay/side';
@@ -13,8 +13,6 @@ import { isInside } from '../rule-files/tracked';
 import type { TranscriptReader } from '../transcripts/opened';
 import { Throttle } from '../view/throttle';
 
-/** All that have such a name, and some besides, which the name itself then tells. */
-const PATTERN = '**/{*_inst*_*.jsonl,action_log_trial-*.jsonl}';
 const IGNORED = '**/node_modules/**';
 /** More are not listed; it is said how many there are besides. */
 const MOST = 2000;
@@ -118,7 +116,7 @@ export class PublishedList extends Disposable {
   private watch(): void {
     if (this.watching) return;
     this.watching = true;
-    const watcher = this._register(vscode.workspace.createFileSystemWatcher(PATTERN, false, true));
+    const watcher = this._register(vscode.workspace.createFileSystemWatcher(PUBLISHED_GLOB, false, true));
     const told = (uris: readonly vscode.Uri[]) => {
       if (uris.some((uri) => this.concerns(uri))) this.again.run(REST_MS);
     };
@@ -155,7 +153,7 @@ async function stampsOf(uri: vscode.Uri): Promise<string> {
 }
 
 async function find(): Promise<PublishedRuns> {
-  const found = await vscode.workspace.findFiles(PATTERN, IGNORED);
+  const found = await vscode.workspace.findFiles(PUBLISHED_GLOB, IGNORED);
   const runs = found
     .filter((uri) => isPublishedName(nameOf(uri)))
     .sort((p, q) => (p.path < q.path ? -1 : p.path > q.path ? 1 : 0));
