@@ -43,7 +43,7 @@ describe('work that a token cancels', () => {
     const { token, cancel } = source();
     const work = asked(endless, token);
     cancel();
-    expect(await work).toBeUndefined();
+    await expect(work).resolves.toBeUndefined();
     const begun: number[] = [];
     const begin = () => Promise.resolve(begun.push(1));
     expect(await asked(begin, token)).toBeUndefined();
