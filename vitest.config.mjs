@@ -11,6 +11,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['test/unit/**/*.test.ts'],
+          globalSetup: ['test/setup/published.ts'],
           setupFiles: ['test/setup/seed.ts'],
           // Forks, because a thread cannot have node options of its own.
           pool: 'forks',

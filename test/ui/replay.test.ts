@@ -2,7 +2,7 @@
 import { appendFileSync, cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
-import { root } from '../../scripts/setup/packages.mjs';
+import { EPISODES } from '../fixtures/published/data';
 import { expectToFit } from '../harness/narrow';
 import { ReplayPage } from '../harness/replay';
 import { judgeWrongly, linesOf, playOffline, type Played } from '../harness/replay-files';
@@ -11,7 +11,7 @@ import { THEMES, Workbench, type Theme } from '../harness/workbench';
 const LIVE = 'growing.episode.jsonl';
 const PUBLISHED =
   'wason_experiments/runs/ood_test/gemini-2.5-pro/think-in-opposites/O3_2/inst1/O3_2_inst1_20260227-023310';
-const published = join(root, '../shared/data/published-episodes', PUBLISHED);
+const published = join(EPISODES, PUBLISHED);
 const hasPublished = existsSync(`${published}.jsonl`);
 
 describe('replays in VS Code', () => {

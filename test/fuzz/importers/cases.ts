@@ -1,5 +1,5 @@
-/** Files to be spoilt: made by the tests, and published ones where they lie beside the repository. */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+/** Files to be spoilt: made by the tests, and published ones where they are at hand. */
+import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import {
   type PublishedFile,
@@ -9,6 +9,7 @@ import {
   siblingsOf,
 } from '../../../src/episode/published';
 
+import { EPISODES, filesIn } from '../../fixtures/published/data';
 import { blicketFiles, wasonFiles } from '../../fixtures/published/files';
 import { play } from '../../fixtures/published/play';
 import { type Draw, drawing } from './draw';
@@ -20,8 +21,6 @@ export interface Material {
   readonly episodes: readonly string[];
   readonly labels: string;
 }
-
-const OTHERS = join(import.meta.dirname, '../../../../shared/data/published-episodes');
 
 /** `published`: those of others too, which are larger. */
 export async function material(published: boolean): Promise<Material> {
@@ -67,13 +66,11 @@ export async function material(published: boolean): Promise<Material> {
   };
 }
 
-export const othersAreThere = (): boolean => existsSync(OTHERS);
+export const othersAreThere = (): boolean => existsSync(EPISODES);
 
 function others(): readonly PublishedRun[] {
-  if (!othersAreThere()) return [];
   const read = (path: string): PublishedFile => ({ name: basename(path), text: readFileSync(path, 'utf8') });
-  return readdirSync(OTHERS, { recursive: true, encoding: 'utf8' }).flatMap((name) => {
-    const path = join(OTHERS, name);
+  return filesIn(EPISODES).flatMap((path) => {
     if (!path.endsWith('.jsonl')) return [];
     const transcript = read(path);
     const kind = publishedKind(transcript.name, transcript.text);

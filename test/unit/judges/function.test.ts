@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { runFunction } from '../../../src/judges/function/run';
 import { analysePredicate, evaluate } from '../../../src/predicate';
+import { FUNCTIONS } from '../../fixtures/published/data';
 
 type Call = readonly (number | readonly boolean[])[];
 
@@ -68,15 +69,13 @@ describe('functions of judges', () => {
   });
 });
 
-const RULES = new URL('../../../../shared/bench/rules.json', import.meta.url);
-
 interface Rule {
   readonly source: string;
 }
 
-describe.skipIf(!existsSync(RULES))('the functions that models wrote (needs the shared benchmark)', () => {
-  const rules = existsSync(RULES)
-    ? Object.entries(JSON.parse(readFileSync(RULES, 'utf8')) as Record<string, Rule>)
+describe.skipIf(!existsSync(FUNCTIONS))('the functions that models wrote', () => {
+  const rules = existsSync(FUNCTIONS)
+    ? Object.entries(JSON.parse(readFileSync(FUNCTIONS, 'utf8')) as Record<string, Rule>)
     : [];
   const values = [-99, -67, -8, -3, -1, 0, 1, 2, 3, 4, 6, 7, 25, 64, 97, 100];
   const triples = values.flatMap((a, i) => [

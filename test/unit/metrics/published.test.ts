@@ -1,20 +1,17 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { episodeMetrics, type EpisodeMetrics } from '../../../src/metrics';
+import { EPISODES, rowsOf } from '../../fixtures/published/data';
 import { LogBuilder } from './events';
 
-const DATA = new URL('../../../../shared/data/published-episodes/', import.meta.url);
 const WASON = 'wason_experiments/runs/ood_test/';
 const BLICKET =
   'blicket_experiments/runs_2blickets/llama-3.3-70b-instruct/obj_4/conjunctive_45tests/obj_4/conjunctive_45tests/action_log_trial-0';
 
 type Row = Record<string, unknown>;
 
-const rows = (path: string): Row[] =>
-  readFileSync(new URL(path, DATA), 'utf8')
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line) as Row);
+const rows = (path: string) => rowsOf(join(EPISODES, path)) as readonly Row[];
 
 interface Stored {
   readonly correct: readonly boolean[];
@@ -60,23 +57,20 @@ function blicket(): EpisodeMetrics {
   });
 }
 
-describe.skipIf(!existsSync(DATA))(
-  'metrics of published episodes by their stored verdicts (needs the shared data)',
-  () => {
-    it('tests before success are those of the published tables', () => {
-      const llama = wason('llama-3.3-70b-instruct/think-in-opposites/O2_1/inst4/O2_1_inst4_20251112-140200');
-      const gemini = wason('gemini-2.5-pro/think-in-opposites/O3_2/inst1/O3_2_inst1_20260227-023310');
-      expect(llama).toMatchObject({ solved: true, testsBeforeSuccess: 9, announcements: 46, tests: 45 });
-      expect(gemini).toMatchObject({ solved: true, testsBeforeSuccess: 10, announcements: 46, tests: 45 });
-      expect(blicket()).toMatchObject({ solved: true, testsBeforeSuccess: 8, announcements: 46, tests: 45 });
-    });
+describe.skipIf(!existsSync(EPISODES))('metrics of published episodes by their stored verdicts', () => {
+  it('tests before success are those of the published tables', () => {
+    const llama = wason('llama-3.3-70b-instruct/think-in-opposites/O2_1/inst4/O2_1_inst4_20251112-140200');
+    const gemini = wason('gemini-2.5-pro/think-in-opposites/O3_2/inst1/O3_2_inst1_20260227-023310');
+    expect(llama).toMatchObject({ solved: true, testsBeforeSuccess: 9, announcements: 46, tests: 45 });
+    expect(gemini).toMatchObject({ solved: true, testsBeforeSuccess: 10, announcements: 46, tests: 45 });
+    expect(blicket()).toMatchObject({ solved: true, testsBeforeSuccess: 8, announcements: 46, tests: 45 });
+  });
 
-    it('unsolved ones count all tests', () => {
-      const unsolved = wason('gpt-4o/baseline/O1_1/inst1/O1_1_inst1_20251116-185603');
-      expect(unsolved).toMatchObject({ solved: false, testsBeforeSuccess: null });
-      expect(unsolved.ic.before).toEqual(unsolved.ic.all);
-      expect(unsolved.ic.all.incompatible + unsolved.ic.all.compatible).toBe(45);
-      expect(unsolved.tokens).toMatchObject({ unit: 'words', turns: 91 });
-    });
-  },
-);
+  it('unsolved ones count all tests', () => {
+    const unsolved = wason('gpt-4o/baseline/O1_1/inst1/O1_1_inst1_20251116-185603');
+    expect(unsolved).toMatchObject({ solved: false, testsBeforeSuccess: null });
+    expect(unsolved.ic.before).toEqual(unsolved.ic.all);
+    expect(unsolved.ic.all.incompatible + unsolved.ic.all.compatible).toBe(45);
+    expect(unsolved.tokens).toMatchObject({ unit: 'words', turns: 91 });
+  });
+});

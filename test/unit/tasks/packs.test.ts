@@ -1,5 +1,5 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { answerPromptPack } from '../../../src/tasks/answer';
 import type { Json } from '../../../src/tasks/json';
@@ -8,6 +8,7 @@ import { readPromptPack } from '../../../src/tasks/read-prompts';
 import { TASKS } from '../../../src/tasks/registry';
 import { packFromTranscript } from '../../../src/tasks/transcript-pack';
 import { wason, wasonScenario } from '../../../src/tasks/wason';
+import { transcriptsIn, WASON_EPISODES } from '../../fixtures/published/data';
 
 const GOOD = `# Shorter than the built-in one.
 version: 1
@@ -159,12 +160,11 @@ describe('the pack of a transcript', () => {
   });
 });
 
-const PUBLISHED = join(import.meta.dirname, '../../../../shared/data/published-episodes/wason_experiments');
+const published = transcriptsIn(WASON_EPISODES).map((path) => ({ name: basename(path), path }));
 
-describe.skipIf(!existsSync(PUBLISHED))('published transcripts', () => {
-  const names = existsSync(PUBLISHED) ? readdirSync(PUBLISHED, { recursive: true, encoding: 'utf8' }) : [];
-  it.each(names.filter((name) => name.endsWith('.jsonl') && !name.includes('_judge_')))('%s', (name) => {
-    const text = readFileSync(join(PUBLISHED, name), 'utf8');
+describe.skipIf(published.length === 0)('published transcripts', () => {
+  it.each(published)('$name', ({ name, path }) => {
+    const text = readFileSync(path, 'utf8');
     const { task, prompts } = pack(text, name);
     const [[setting, prompt]] = Object.entries(prompts);
     const message = JSON.parse(text.split('\n')[1]) as { content: string };

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { TASKS } from '../../../src/tasks/registry';
 import { wason, wasonScenario } from '../../../src/tasks/wason';
+import { PAPER } from '../../fixtures/published/data';
 
 const scenario = wasonScenario({
   group: 'g',
@@ -62,8 +62,6 @@ describe('built-in instructions', () => {
     );
   });
 });
-
-const PAPER = join(import.meta.dirname, '../../../../shared/seeds/000_ab9afc72e3bd7284.txt');
 
 describe.skipIf(!existsSync(PAPER))('against the paper', () => {
   const words = (text: string): string[] => text.toLowerCase().match(/[a-z0-9]+/g) ?? [];

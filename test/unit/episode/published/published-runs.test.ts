@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { importPublished, modelFolder, publishedKind, siblingsOf } from '../../../../src/episode/published';
@@ -6,21 +6,16 @@ import { directAsk } from '../../../../src/judges/answer';
 import { reviewEpisode } from '../../../../src/judges/review';
 import { episodeMetrics } from '../../../../src/metrics';
 import { Engine } from '../../../../src/predicate';
-import { ROOT } from '../../cli/built-cli';
+import { EPISODES, filesIn } from '../../../fixtures/published/data';
 
-/** Episodes that others published lie beside the repository, if at all. */
-const FOLDER = join(ROOT, '../shared/data/published-episodes');
 const engine = new Engine();
 afterAll(() => engine.dispose());
 
 const file = (path: string) => ({ name: basename(path), text: readFileSync(path, 'utf8') });
 
-function runs(): readonly string[] {
-  if (!existsSync(FOLDER)) return [];
-  return readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
-    .map((name) => join(FOLDER, name))
-    .filter((path) => path.endsWith('.jsonl') && publishedKind(basename(path), readFileSync(path, 'utf8')));
-}
+const runs = filesIn(EPISODES).filter(
+  (path) => path.endsWith('.jsonl') && publishedKind(basename(path), readFileSync(path, 'utf8')),
+);
 
 async function published(path: string) {
   const transcript = file(path);
@@ -53,11 +48,11 @@ const WRONG: Readonly<Record<string, Readonly<Record<number, string>>>> = {
   acti: { 1: 'predicts-nothing' },
 };
 
-const names = runs().map((path) => relative(FOLDER, path));
+const names = runs.map((path) => relative(EPISODES, path));
 
 describe.skipIf(names.length === 0)('published runs', () => {
   it.each(names)('%s is read whole', async (name) => {
-    const path = join(FOLDER, name);
+    const path = join(EPISODES, name);
     const { events, places, problems } = await published(path);
     expect(problems).toEqual([]);
     expect(places.size).toBe(events.length);
@@ -69,7 +64,7 @@ describe.skipIf(names.length === 0)('published runs', () => {
   });
 
   it.each(names)('%s: verdicts that are known to be wrong are found', async (name) => {
-    const path = join(FOLDER, name);
+    const path = join(EPISODES, name);
     const { events, places } = await published(path);
     const ask = directAsk(() => engine);
     const { signal } = new AbortController();

@@ -1,14 +1,17 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
 import { readAnnouncement, type Reading } from '../../../../src/judges/read';
-import { ROOT } from '../../cli/built-cli';
+import {
+  BLICKET_EPISODES,
+  EPISODES,
+  rowsOf,
+  transcriptsIn,
+  WASON_EPISODES,
+} from '../../../fixtures/published/data';
 import { Truths } from './engine';
 import { BLICKET, type Careful, WASON } from './published';
 
-/** Episodes that others published lie beside the repository, if at all. */
-const FOLDER = join(ROOT, '../shared/data/published-episodes');
 const truths = new Truths();
 afterAll(() => {
   truths.dispose();
@@ -22,12 +25,7 @@ interface Row {
 }
 
 function announcements(folder: string, of: (row: Row) => string | undefined): readonly string[] {
-  const files = readdirSync(join(FOLDER, folder), { recursive: true, encoding: 'utf8' });
-  const rows = files
-    .filter((name) => name.endsWith('.jsonl') && !name.includes('_judge_'))
-    .flatMap((name) => readFileSync(join(FOLDER, folder, name), 'utf8').split('\n'))
-    .filter((line) => line !== '')
-    .map((line) => JSON.parse(line) as Row);
+  const rows = transcriptsIn(folder).flatMap((path) => rowsOf(path) as readonly Row[]);
   return [...new Set(rows.flatMap((row) => of(row) ?? []))];
 }
 
@@ -79,9 +77,9 @@ function score(
   return found;
 }
 
-describe.skipIf(!existsSync(FOLDER))('announcements of published episodes', () => {
+describe.skipIf(!existsSync(EPISODES))('announcements of published episodes', () => {
   it('reads at least 85 % of what can be checked, and nothing wrongly', () => {
-    const texts = announcements('wason_experiments', ({ role, content }) =>
+    const texts = announcements(WASON_EPISODES, ({ role, content }) =>
       role === 'model' && content?.startsWith('Announce:') ? content : undefined,
     );
     const found = score(
@@ -98,7 +96,7 @@ describe.skipIf(!existsSync(FOLDER))('announcements of published episodes', () =
   });
 
   it('reads both rules of a Dual-Goal announcement', () => {
-    const texts = announcements('wason_experiments', ({ role, content }) =>
+    const texts = announcements(WASON_EPISODES, ({ role, content }) =>
       role === 'model' && content?.includes('MED rule') ? content : undefined,
     );
     for (const text of texts) {
@@ -111,7 +109,7 @@ describe.skipIf(!existsSync(FOLDER))('announcements of published episodes', () =
   });
 
   it('reads what can be read of the blicket task', () => {
-    const texts = announcements('blicket_experiments', ({ turn_type, action }) =>
+    const texts = announcements(BLICKET_EPISODES, ({ turn_type, action }) =>
       turn_type === 'announce' ? action : undefined,
     );
     const read = (text: string) => readAnnouncement(text, { task: 'blicket', objects: 4 });

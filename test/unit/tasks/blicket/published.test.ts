@@ -1,12 +1,11 @@
 /** The published episodes, where they are at hand: every action is read, and every answer is the device's. */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { blicket } from '../../../../src/tasks/blicket';
 import type { BlicketRule } from '../../../../src/tasks/blicket/rules';
 import type { AskFeedback } from '../../../../src/tasks/question';
-
-const FOLDER = join(import.meta.dirname, '../../../../../shared/data/published-episodes/blicket_experiments');
+import { BLICKET_EPISODES, filesIn, rowsOf } from '../../../fixtures/published/data';
 
 interface Row {
   readonly expect: string;
@@ -20,19 +19,12 @@ interface Row {
   };
 }
 
-const logs = existsSync(FOLDER)
-  ? readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
-      .filter((name) => /action_log_trial-\d+\.jsonl$/.test(name))
-      .map((name) => join(FOLDER, name))
-  : [];
+const logs = filesIn(BLICKET_EPISODES).filter((path) => /action_log_trial-\d+\.jsonl$/.test(path));
 const nobody: AskFeedback = () => Promise.reject(new Error('the device needs no engine'));
 
 describe.skipIf(logs.length === 0)('published blicket episodes', () => {
-  it.each(logs.map((path) => ({ name: path.split('/').at(-1), path })))('$name', async ({ path }) => {
-    const rows = readFileSync(path, 'utf8')
-      .trimEnd()
-      .split('\n')
-      .map((line) => JSON.parse(line) as Row);
+  it.each(logs.map((path) => ({ name: basename(path), path })))('$name', async ({ path }) => {
+    const rows = rowsOf(path) as readonly Row[];
     const { object_names, blicket_indices, true_rule } = rows[0].game_state;
     const scenario = {
       objects: object_names.length,
