@@ -1,10 +1,10 @@
 import type { Disagreement, Review } from '../../judges/review';
+import { counterexamplesOf, differencesIn } from '../../judges/review/comparison';
 import { describeMetrics } from '../../metrics';
 import { plural } from '../../rules';
 import { visible } from '../../episode/visible';
 import type { Json } from '../../tasks/json';
 import { objectName, objectsOn } from '../../tasks/values';
-import type { ExactResult } from '../../tasks/truth';
 import { type Arguments, oneOf } from '../arguments';
 import { type Command, complainAll, FORMAT_OPTION, formatOf, writeJson } from '../command';
 import { reviewables, type Reviewable } from '../episodes/reviewable';
@@ -20,6 +20,7 @@ type Reviewed = ReviewResult[number];
 type Evidence = Reviewed['disagreements'][number]['evidence'];
 
 const LEVELS = ['certain', 'likely', 'none'] as const;
+/** Of each kind. */
 const EXAMPLES = 3;
 
 type Value = NonNullable<Evidence['counterexamples']>[number];
@@ -34,9 +35,9 @@ function shownOf(values: Json): Value {
 
 function evidenceOf(one: Disagreement, { stepOf }: Reviewable): Evidence {
   const { against, source = 'reader', readBy } = one;
-  const { hypothesis, exact: compared } = one.computed;
-  const exact = compared as unknown as ExactResult | undefined;
-  const examples = exact ? [...exact.tooBroad.first, ...exact.tooNarrow.first].slice(0, EXAMPLES) : [];
+  const { hypothesis } = one.computed;
+  const differences = differencesIn(one.computed);
+  const examples = differences ? counterexamplesOf(differences, EXAMPLES) : [];
   return {
     text: one.evidence,
     ...(hypothesis && {
@@ -52,7 +53,8 @@ function evidenceOf(one: Disagreement, { stepOf }: Reviewable): Evidence {
         label: against.label,
       },
     }),
-    ...(exact && { tooBroad: exact.tooBroad.count, tooNarrow: exact.tooNarrow.count }),
+    ...(differences?.tooBroad && { tooBroad: differences.tooBroad.count }),
+    ...(differences && { tooNarrow: differences.tooNarrow.count }),
     ...(examples.length > 0 && { counterexamples: examples.map(shownOf) }),
   };
 }

@@ -1,6 +1,6 @@
 /** Where a stored verdict and computation say different things, and how that is known. */
 import type { VerdictBody } from '../../episode/judge';
-import type { ExactResult } from '../../tasks/truth';
+import { differencesIn, type Differences } from './comparison';
 import type { Disagreement, DisagreementKind, Reviewed } from './types';
 
 const OPPOSITE: Readonly<Record<string, string>> = {
@@ -60,15 +60,17 @@ function sourceOf({ source, readBy }: Reviewed, { hypothesis }: VerdictBody): st
 }
 
 /** Of a partial reading only that it is refuted is known, and not by how much it differs. */
-function comparison({ result, reason, exact, hypothesis }: VerdictBody, said: boolean): string | undefined {
+function comparison(found: VerdictBody, said: boolean): string | undefined {
+  const { result, reason, hypothesis } = found;
   if (result === 'correct') return reason ?? 'it accepts exactly what the hidden rule accepts';
-  if (exact === undefined || hypothesis?.partial) return said ? undefined : reason;
-  return [reason, said ? undefined : example(exact as unknown as ExactResult)].filter(Boolean).join('; ');
+  const differences = differencesIn(found);
+  if (differences === undefined || hypothesis?.partial) return said ? undefined : reason;
+  return [reason, said ? undefined : example(differences)].filter(Boolean).join('; ');
 }
 
 /** The smallest counterexample, where none was seen. */
-function example({ tooBroad, tooNarrow }: ExactResult): string | undefined {
-  const [broad, narrow] = [tooBroad.first[0], tooNarrow.first[0]];
+function example({ tooBroad, tooNarrow }: Differences): string | undefined {
+  const [broad, narrow] = [tooBroad?.first[0], tooNarrow.first[0]];
   if (broad !== undefined) return `it accepts ${JSON.stringify(broad)}, which the hidden rule rejects`;
   return narrow === undefined
     ? undefined

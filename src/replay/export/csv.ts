@@ -1,8 +1,9 @@
 /** A transcript as a table, for spreadsheets and statistics. */
 import { toCsvText } from '../../text/csv';
 import { readable } from '../../episode/visible';
+import { counterexamplesOf, differencesIn } from '../../judges/review/comparison';
 import { type ExportSource, type JudgedRow, type RoundRow, roundRows } from './rows';
-import { exactOf, nameOf, readerOf, shown } from './words';
+import { nameOf, readerOf, shown } from './words';
 
 const JUDGED = [
   ...['stored', 'judge', 'computed', 'open'],
@@ -36,10 +37,10 @@ function cells({
   compatibility,
 }: RoundRow): readonly string[] {
   const { reviewed } = equivalence;
-  const exact = reviewed && exactOf(reviewed);
+  const differences = reviewed && differencesIn(reviewed.computed);
   const hypothesis = reviewed?.computed.hypothesis;
   const { feedback, retries } = round;
-  const examples = exact ? [...exact.tooBroad.first, ...exact.tooNarrow.first] : [];
+  const examples = differences ? counterexamplesOf(differences) : [];
   const generated = [round.announcement, round.test, ...retries].reduce(
     (sum, one) => sum + (one?.usage?.completion ?? 0),
     0,
@@ -49,7 +50,7 @@ function cells({
     hypothesis ? (hypothesis.partial ? 'partial' : 'full') : '',
     ...(hypothesis ? [reviewed?.source ?? '', readerOf(reviewed)] : ['', '']),
     ...judged(equivalence),
-    ...[exact?.tooBroad.count, exact?.tooNarrow.count].map((count) =>
+    ...[differences?.tooBroad?.count, differences?.tooNarrow.count].map((count) =>
       count === undefined ? '' : String(count),
     ),
     examples.map(shown).join(' '),

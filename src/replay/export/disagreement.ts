@@ -1,10 +1,11 @@
 /** One disagreement as text, for whoever maintains the judge or the data. */
+import { differencesIn } from '../../judges/review/comparison';
 import type { Disagreement } from '../../judges/review/types';
 import { clipped, readable, visible } from '../../episode/visible';
 import { labelsPath } from '../../labels/file';
 import { grouped } from '../../rules/analysis/words';
 import type { ExportSource } from './rows';
-import { exactOf, facts, hypothesisOf, marked, nameOf, readerOf, shown, truth, TURN } from './words';
+import { facts, hypothesisOf, marked, nameOf, readerOf, shown, truth, TURN } from './words';
 
 const FACTS: ReadonlySet<string> = new Set([
   'File',
@@ -64,18 +65,24 @@ const field = (name: string, value: string): string =>
   `${`${name}:`.padEnd(WIDTH)}${readable(clipped(value, LONGEST)).replaceAll('\n', `\n${' '.repeat(WIDTH)}`)}`;
 
 function counterexamples(one: Disagreement): readonly string[] {
-  const exact = exactOf(one);
-  if (!exact || one.judge !== 'equivalence' || exact.equivalent) return [];
+  const found = differencesIn(one.computed);
+  if (!found || one.judge !== 'equivalence') return [];
+  const narrow = one.computed.hypothesis?.partial ? 'at least ' : '';
   const sides = [
-    ['Too broad', exact.tooBroad],
-    ['Too narrow', exact.tooNarrow],
-    ['Raises', exact.raises],
+    ['Too broad', '', found.tooBroad],
+    ['Too narrow', narrow, found.tooNarrow],
+    ['Raises', '', found.raises],
   ] as const;
-  return sides
-    .filter(([, { count }]) => count > 0)
-    .map(([name, { count, first }]) =>
-      field(name, `${grouped(count)}, the smallest ${first.slice(0, MOST).map(shown).join(' ')}`),
-    );
+  return sides.flatMap(([name, least, side]) =>
+    side === undefined || side.count === 0
+      ? []
+      : [
+          field(
+            name,
+            `${least}${grouped(side.count)}, the smallest ${side.first.slice(0, MOST).map(shown).join(' ')}`,
+          ),
+        ],
+  );
 }
 
 /** As a shell takes it. */

@@ -1,6 +1,5 @@
 /** The words that exports have in common. */
 import type { Disagreement, Reviewed } from '../../judges/review/types';
-import type { ExactResult } from '../../tasks/truth';
 import type { Json } from '../../tasks/json';
 import { objectName, objectsOn } from '../../tasks/values';
 import type { Header, JudgeIdentity, VerdictResult } from '../../episode/events';
@@ -54,10 +53,6 @@ export function shown(values: Json): string {
     list.map((each) => (typeof each === 'string' ? each : JSON.stringify(each)));
   return `[${named.join(', ')}]`;
 }
-
-/** What the comparison with the hidden rule came to, if there was one. */
-export const exactOf = ({ computed }: Pick<Reviewed, 'computed'>): ExactResult | undefined =>
-  computed.exact as unknown as ExactResult | undefined;
 
 /** The turn that was judged. */
 export const TURN = { equivalence: 'announcement', compatibility: 'test' } as const;

@@ -23,7 +23,7 @@ export function Comparison({ truth }: { readonly truth: Truth }) {
         <table class="truth-figures">
           <caption>Beside the hidden rule, on everything that can be tested</caption>
           <tbody>
-            {figuresOf(exact).map(({ name, count, title, first }) => (
+            {figuresOf(exact, truth.reading.status === 'partial').map(({ name, count, title, first }) => (
               <tr key={name} class={count === 0 ? 'truth-none' : ''}>
                 <th scope="row" title={title}>
                   {name}

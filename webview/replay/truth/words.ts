@@ -1,4 +1,5 @@
 /** What a check comes to, in words. Pure. */
+import { differencesOf } from '../../../src/judges/review/comparison';
 import type { CheckedVerdict, TruthCheck } from '../../../src/replay/questions';
 import type { DisagreementRow } from '../../../src/replay/types';
 import type { EpisodeMetrics } from '../../../src/metrics/schema';
@@ -75,17 +76,20 @@ export interface Figure {
 }
 
 /** How a hypothesis stands to the hidden rule, in figures. */
-export function figuresOf(exact: NonNullable<Truth['exact']>): readonly Figure[] {
-  const { agree, tooBroad, tooNarrow, raises } = exact;
-  const list = ({ first }: typeof tooBroad) => first.map(shownValues);
+export function figuresOf(exact: NonNullable<Truth['exact']>, partial: boolean): readonly Figure[] {
+  const { tooBroad, tooNarrow, raises } = differencesOf(exact, partial);
+  const list = ({ first }: typeof tooNarrow) => first.map(shownValues);
+  const narrow = { name: 'Too narrow', count: tooNarrow.count, first: list(tooNarrow) };
+  if (!tooBroad || !raises)
+    return [{ ...narrow, title: 'At least these: the announcement rejects, the hidden rule accepts' }];
   return [
-    { name: 'Agree', count: agree, title: 'Both say the same', first: [] },
+    { name: 'Agree', count: exact.agree, title: 'Both say the same', first: [] },
     {
       ...{ name: 'Too broad', count: tooBroad.count, first: list(tooBroad) },
       title: 'The hypothesis accepts, the hidden rule rejects',
     },
     {
-      ...{ name: 'Too narrow', count: tooNarrow.count, first: list(tooNarrow) },
+      ...narrow,
       title: 'The hypothesis rejects, the hidden rule accepts',
     },
     {

@@ -227,6 +227,24 @@ describe('a published run of the wason task', () => {
     },
   );
 
+  it('what a partial reading accepts is no counterexample, what it rejects is', async () => {
+    const says = 'two of the numbers are even';
+    const { results } = await review(wasonRun(changed(1, { says, outcome: 'CORRECT' })).transcript);
+    const [{ evidence }] = results[0].disagreements;
+    expect(evidence).toMatchObject({ hypothesis: { partial: true } });
+    expect(evidence.tooBroad).toBeUndefined();
+    expect(evidence.tooNarrow).toBeGreaterThan(0);
+    expect(evidence.counterexamples).toHaveLength(3);
+    for (const one of evidence.counterexamples ?? []) {
+      const [a, b, c] = one as number[];
+      expect(a < b && b < c).toBe(true);
+      expect([a, b, c].filter((each) => each % 2 === 0).length).toBeLessThan(2);
+    }
+    const full = await review(wasonRun(changed(1, { outcome: 'CORRECT' })).transcript);
+    const both = full.results[0].disagreements[0].evidence;
+    expect(both.counterexamples).toHaveLength(6);
+  });
+
   it('without a judge file the other one is reviewed, and it is said', async () => {
     const { transcript } = wasonRun(changed(0, { compatible: true }), 'no-guesses');
     const { code, results } = await review(transcript);

@@ -43,6 +43,18 @@ describe('exports of an episode', () => {
     });
   });
 
+  it('say of a partial reading only what it excludes', async () => {
+    const announces = 'two of the numbers are even';
+    const source = await sourceOf(episodeText([{ ...ROUNDS[0], announces }]));
+    const [row] = rowsOf(toCsv(source));
+    expect(row).toMatchObject({ reading: 'partial', too_broad: '' });
+    expect(Number(row.too_narrow)).toBeGreaterThan(0);
+    expect(row.counterexamples).toMatch(/^\[-1, 0, 1\]/);
+    const text = disagreementText(source, source.review!.disagreements[0]);
+    expect(text).toMatch(/^Too narrow: {3}at least [\d,]+, the smallest \[-1, 0, 1\]/m);
+    expect(text).not.toContain('Too broad');
+  });
+
   it('name what was not read, a parent, and a game that nobody here knows', async () => {
     const text = `${episodeText().replace('"versions"', '"parent":{"id":"p","round":4,"file":"p.episode.jsonl"},"versions"')}{"torn`;
     const source = await sourceOf(text);

@@ -1,0 +1,39 @@
+/** What a comparison with the hidden rule lets one say of the announcement that was read. */
+import type { VerdictBody } from '../../episode/judge';
+import type { ExactDifference, ExactResult } from '../../tasks/truth';
+import type { Json } from '../../tasks/json';
+
+/** In what an announcement differs from the hidden rule. Absent: not known. */
+export interface Differences {
+  /** Accepted by the announcement alone. */
+  readonly tooBroad?: ExactDifference;
+  /** Accepted by the hidden rule alone; of a partial reading at least these. */
+  readonly tooNarrow: ExactDifference;
+  readonly raises?: ExactDifference;
+}
+
+/**
+ * Of a partial reading only a necessary predicate is known: whatever it rejects, the announcement rejects as well. What it
+ * accepts the announcement may reject, so that this is no counterexample. Source: the contract on partial readings.
+ */
+export function differencesOf(
+  { tooBroad, tooNarrow, raises }: Pick<ExactResult, 'tooBroad' | 'tooNarrow' | 'raises'>,
+  partial: boolean,
+): Differences {
+  return partial ? { tooNarrow } : { tooBroad, tooNarrow, raises };
+}
+
+/** The same of a computed verdict; undefined where nothing was compared. */
+export const differencesIn = ({
+  exact,
+  hypothesis,
+}: Pick<VerdictBody, 'exact' | 'hypothesis'>): Differences | undefined =>
+  exact === undefined
+    ? undefined
+    : differencesOf(exact as unknown as ExactResult, hypothesis?.partial ?? false);
+
+/** The smallest ones, at most `each` of a kind. */
+export const counterexamplesOf = ({ tooBroad, tooNarrow }: Differences, each = Infinity): readonly Json[] => [
+  ...(tooBroad?.first ?? []).slice(0, each),
+  ...tooNarrow.first.slice(0, each),
+];
