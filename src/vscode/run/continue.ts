@@ -8,6 +8,7 @@ import { casesOf } from '../../episode/cases';
 import { rejudgeEpisode } from '../../episode/rejudge';
 import { decodingChanges, paramsIn, planResume, resumeEpisode } from '../../episode/resume';
 import type { Header } from '../../episode/events';
+import { metricsJson } from '../../metrics';
 import { sha256 } from '../../episode/sha256';
 import { builtInPack, type PromptPack } from '../../tasks/prompts';
 import type { Game } from '../../tasks/task';
@@ -20,7 +21,7 @@ import { paid } from './confirm';
 import { clocks, type RunContext } from './context';
 import type { KnownJudges, Models } from './models';
 import { gameSettings } from './settings';
-import { metricsJson, startEpisode } from './start';
+import { startEpisode } from './start';
 
 interface ReadTranscript {
   readonly log: EpisodeLog;

@@ -2,6 +2,7 @@
 import * as vscode from 'vscode';
 import * as z from 'zod/mini';
 import type { Header } from '../../episode/events';
+import { metricsJson } from '../../metrics';
 import { episodeFileName } from '../../episode/file-name';
 import { foldEpisode } from '../../episode/fold';
 import { forkEpisode, ForkError, type Fork, type ForkPoint } from '../../episode/fork';
@@ -29,7 +30,7 @@ import type { KnownJudges, KnownModel, Models } from './models';
 import { writtenWhole } from '../episodes/files/written-whole';
 import { episodeFolder, newTranscript } from './place';
 import { gameSettings } from './settings';
-import { demandTrue, metricsJson } from './start';
+import { demandTrue } from './start';
 
 z.config({ jitless: true });
 

@@ -4,8 +4,7 @@ import { episodeFileName } from '../../episode/file-name';
 import { falseGiven } from '../../episode/given';
 import { planEpisode } from '../../episode/plan-episode';
 import { runEpisode } from '../../episode/run';
-import { episodeMetrics } from '../../metrics';
-import type { Json } from '../../tasks/json';
+import { metricsJson } from '../../metrics';
 import type { PromptPack } from '../../tasks/prompts';
 import { taskNamed } from '../../tasks/registry';
 import { ScenarioError, type GameOptions } from '../../tasks/task';
@@ -73,10 +72,6 @@ export async function demandTrue({ task, scenario, title }: Scene, models: Model
     ),
   );
 }
-
-/** Loose objects, but of numbers only. */
-export const metricsJson = (events: Parameters<typeof episodeMetrics>[0]): Json =>
-  episodeMetrics(events) as unknown as Json;
 
 const runTitle = ({ scene, setting, player }: Decided): string =>
   [scene.title, setting, player.model.identity.name].join(' · ');
