@@ -4,12 +4,11 @@ import { spawnSync } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { format, resolveConfig } from 'prettier';
 import { NODE_PROGRAM } from './setup/bundle.mjs';
+import { root } from './setup/packages.mjs';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
 const page = join(root, 'docs/offline-agents-table.md');
 const [BEGIN, END] = ['<!-- table: begin -->', '<!-- table: end -->'];
 

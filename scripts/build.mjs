@@ -2,11 +2,10 @@
 //   node scripts/build.mjs           once, minified
 //   node scripts/build.mjs --watch   readable, with source maps, again after every change
 import { chmod, rm, writeFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
 import { build, context } from 'esbuild';
+import { root } from './setup/packages.mjs';
 
 const watch = process.argv.includes('--watch');
-const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** Settings that every bundle shares. Source maps stay out of the package: they would triple its size. */
 const common = {

@@ -2,29 +2,15 @@
 //   schemas/rules.schema.json   docs/checks.md   the setting falsify.checks in package.json
 // Run after a change of src/rules/schema.ts or of a table of codes: node scripts/schema.mjs
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
-import { build } from 'esbuild';
 import { format, resolveConfig } from 'prettier';
+import { importBundled } from './setup/bundle.mjs';
+import { root } from './setup/packages.mjs';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
-
-const { outputFiles } = await build({
-  absWorkingDir: root,
-  stdin: {
-    contents: `export { ruleFileJsonSchema } from './src/rules/documents/json-schema';
-               export { checksPage } from './src/rules/documents/checks-page';
-               export { checksProperties } from './src/vscode/settings/manifest';`,
-    resolveDir: root,
-  },
-  bundle: true,
-  write: false,
-  format: 'esm',
-  platform: 'node',
-});
-const code = Buffer.from(outputFiles[0].contents).toString('base64');
-const { ruleFileJsonSchema, checksPage, checksProperties } = await import(
-  `data:text/javascript;base64,${code}`
-);
+const { ruleFileJsonSchema, checksPage, checksProperties } = await importBundled(`
+  export { ruleFileJsonSchema } from './src/rules/documents/json-schema';
+  export { checksPage } from './src/rules/documents/checks-page';
+  export { checksProperties } from './src/vscode/settings/manifest';
+`);
 
 async function write(path, text) {
   const filepath = `${root}${path}`;
