@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
-import type { Fix, Problem, TextEdit } from '../../predicate/problem';
+import type { Fix, Problem } from '../../predicate/problem';
 import { Command } from '../common/ids';
 import { Disposable } from '../common/disposable';
-import { toRange, toTextEdit } from '../common/ranges';
+import { toRange, toWorkspaceEdit } from '../common/ranges';
 import { SOURCE } from '../diagnostics/diagnostics';
 import type { LiveReports } from '../rule-files/live-reports';
 import { RULE_FILES } from '../rule-files/tracked';
@@ -69,7 +69,7 @@ function quickFix(
 ): vscode.CodeAction {
   const action = new vscode.CodeAction(fix.title, vscode.CodeActionKind.QuickFix);
   const range = toRange(document, problem.span);
-  action.edit = workspaceEdit(document, fix.edits);
+  action.edit = toWorkspaceEdit(document, fix.edits);
   action.isPreferred = fix.preferred ?? false;
   action.diagnostics = diagnostics.filter(
     (diagnostic) => codeOf(diagnostic) === problem.code && diagnostic.range.isEqual(range),
@@ -82,17 +82,8 @@ function fixAll(document: vscode.TextDocument, problems: readonly Problem[]): vs
   const edits = withoutOverlap(fixes.map((fix) => fix.edits));
   if (edits.length === 0) return [];
   const action = new vscode.CodeAction(vscode.l10n.t('Apply all safe fixes'), FIX_ALL);
-  action.edit = workspaceEdit(document, edits);
+  action.edit = toWorkspaceEdit(document, edits);
   return [action];
-}
-
-function workspaceEdit(document: vscode.TextDocument, edits: readonly TextEdit[]): vscode.WorkspaceEdit {
-  const edit = new vscode.WorkspaceEdit();
-  edit.set(
-    document.uri,
-    edits.map((each) => toTextEdit(document, each)),
-  );
-  return edit;
 }
 
 function codeOf(diagnostic: vscode.Diagnostic): string | undefined {

@@ -9,5 +9,17 @@ export const toRange = (document: vscode.TextDocument, span: Span): vscode.Range
 export const toTextEdit = (document: vscode.TextDocument, edit: TextEdit): vscode.TextEdit =>
   vscode.TextEdit.replace(toRange(document, edit.span), edit.text);
 
+export function toWorkspaceEdit(
+  document: vscode.TextDocument,
+  edits: readonly TextEdit[],
+): vscode.WorkspaceEdit {
+  const change = new vscode.WorkspaceEdit();
+  change.set(
+    document.uri,
+    edits.map((edit) => toTextEdit(document, edit)),
+  );
+  return change;
+}
+
 /** Whether the offset is in the span or right behind it, where a cursor stands after typing. */
 export const touches = (span: Span, offset: number): boolean => span.from <= offset && offset <= span.to;

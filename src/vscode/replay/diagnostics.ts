@@ -3,7 +3,7 @@ import { visible } from '../../episode/visible';
 import type { Findings } from '../../replay/types';
 import { Disposable } from '../common/disposable';
 import { lineUri } from './line-documents';
-import { FileMarks, type Marked } from './marks';
+import { FileMarks, ofLine, type Marked } from './marks';
 import type { Replays } from './provider';
 import type { ReplaySession } from './session';
 
@@ -80,8 +80,7 @@ function mark(
   severity: vscode.DiagnosticSeverity,
 ): Marked {
   const at = Math.max(0, line - 1);
-  const diagnostic = new vscode.Diagnostic(new vscode.Range(at, 0, at, 10_000), message, severity);
-  diagnostic.source = 'falsify';
+  const diagnostic = ofLine(at, message, severity);
   diagnostic.code = { value: code, target: recordAt(transcript, file, at) };
   return { file, diagnostic };
 }

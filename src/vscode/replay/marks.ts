@@ -1,10 +1,22 @@
 import * as vscode from 'vscode';
+import { SOURCE } from '../diagnostics/diagnostics';
 import type { ReplaySession } from './session';
 
 /** A diagnostic in the transcript or in a file beside it, by its name. */
 export interface Marked {
   readonly file: string | undefined;
   readonly diagnostic: vscode.Diagnostic;
+}
+
+/** Of a whole line, 0-based: transcripts have records on their lines. */
+export function ofLine(
+  line: number,
+  message: string,
+  severity: vscode.DiagnosticSeverity,
+): vscode.Diagnostic {
+  const diagnostic = new vscode.Diagnostic(new vscode.Range(line, 0, line, 10_000), message, severity);
+  diagnostic.source = SOURCE;
+  return diagnostic;
 }
 
 /** The diagnostics of replays: each replaces its own, and takes them along when it is closed. */

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { ReplayProblem } from '../../replay/types';
 import { Disposable } from '../common/disposable';
 import { nameOf } from '../common/paths';
-import { FileMarks, type Marked } from './marks';
+import { FileMarks, ofLine, type Marked } from './marks';
 import type { Replays } from './provider';
 import type { ReplaySession } from './session';
 
@@ -51,12 +51,5 @@ async function offerText(uri: vscode.Uri, { line, message }: ReplayProblem): Pro
 function markOf({ file, line, severity, message }: ReplayProblem): readonly Marked[] {
   // That a file is missing is said in the view, and is no fault of a line.
   if (line === 0 && severity === 'info') return [];
-  const at = Math.max(0, line - 1);
-  const diagnostic = new vscode.Diagnostic(
-    new vscode.Range(at, 0, at, 10_000),
-    message,
-    SEVERITIES[severity],
-  );
-  diagnostic.source = 'Falsify';
-  return [{ file, diagnostic }];
+  return [{ file, diagnostic: ofLine(Math.max(0, line - 1), message, SEVERITIES[severity]) }];
 }

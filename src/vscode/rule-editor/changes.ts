@@ -3,7 +3,7 @@ import type { TextEdit } from '../../predicate/problem';
 import { CancelledError } from '../../predicate/stepwise';
 import { ChangeRefused, type RuleFileChange } from '../../rules/edit/changes';
 import type { RuleService } from '../../rules/service/client';
-import { toTextEdit } from '../common/ranges';
+import { toWorkspaceEdit } from '../common/ranges';
 import type { LiveReports } from '../rule-files/live-reports';
 import { isReadonly } from './readonly';
 import { unreadable } from './summary';
@@ -94,13 +94,7 @@ export class DocumentChanges {
   }
 
   private applied(edits: readonly TextEdit[]): Thenable<boolean> {
-    const { document } = this;
-    const edit = new vscode.WorkspaceEdit();
-    edit.set(
-      document.uri,
-      edits.map((each) => toTextEdit(document, each)),
-    );
-    return vscode.workspace.applyEdit(edit);
+    return vscode.workspace.applyEdit(toWorkspaceEdit(this.document, edits));
   }
 }
 

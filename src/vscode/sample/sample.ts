@@ -1,9 +1,10 @@
 import * as vscode from 'vscode';
 import type { RuleService } from '../../rules/service/client';
-import { toTextEdit } from '../common/ranges';
+import { toWorkspaceEdit } from '../common/ranges';
 import type { LiveReports } from '../rule-files/live-reports';
 import { targetGroup, type GroupTarget } from '../rule-files/target';
 import { count } from '../rule-files/wording';
+import { askNumber } from '../common/ask-number';
 import { asked } from '../common/cancellable';
 
 const DEFAULT_TRIPLES = 5;
@@ -42,12 +43,7 @@ async function draw({ document, group }: GroupTarget, service: RuleService, n: n
     );
     return;
   }
-  const change = new vscode.WorkspaceEdit();
-  change.set(
-    document.uri,
-    edits.map((edit) => toTextEdit(document, edit)),
-  );
-  await vscode.workspace.applyEdit(change);
+  await vscode.workspace.applyEdit(toWorkspaceEdit(document, edits));
 }
 
 async function askHowMany({ group }: GroupTarget, most: number): Promise<number | undefined> {
@@ -55,14 +51,9 @@ async function askHowMany({ group }: GroupTarget, most: number): Promise<number 
     group.initialCount > 0
       ? vscode.l10n.t('They replace the {0} that are there.', count(group.initialCount))
       : '';
-  const answer = await vscode.window.showInputBox({
+  return await askNumber(1, most, {
     title: vscode.l10n.t('Sample initial triples of group {0}', group.id),
     prompt: `${vscode.l10n.t('How many? 1 to {0}.', count(most))} ${replaces}`.trim(),
     value: String(Math.min(group.initialCount || DEFAULT_TRIPLES, most)),
-    validateInput: (text) => {
-      const valid = /^\d+$/.test(text.trim()) && Number(text) >= 1 && Number(text) <= most;
-      return valid ? undefined : vscode.l10n.t('Enter a whole number from 1 to {0}.', count(most));
-    },
   });
-  return answer === undefined ? undefined : Number(answer);
 }
