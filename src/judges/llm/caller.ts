@@ -10,8 +10,6 @@ import {
 import { stripThinking } from '../../tasks/thinking';
 import { THINKING_TOKENS } from './load';
 
-export { THINKING_TOKENS } from './load';
-
 export interface Said {
   /** As generated. */
   readonly raw: string;
