@@ -10,9 +10,9 @@ export interface PlannedCalls extends Ceiling {
 }
 
 /** What is to happen: the question says it. */
-export type Purpose = 'play' | 'judge' | 'try';
+type Purpose = 'play' | 'judge' | 'try';
 
-export interface Asked {
+interface Asked {
   readonly purpose: Purpose;
   /** Only a window of tests may say that nobody need be asked: whoever else runs a command might not have asked. */
   readonly confirmed?: boolean;

@@ -5,7 +5,7 @@ import { MOST_TESTS, PUBLISHED_TESTS } from '../../tasks/turns';
 import { Setting } from '../common/ids';
 import { homeOf } from './place';
 
-export interface GameSettings {
+interface GameSettings {
   readonly options: GameOptions;
   readonly formatRetries: number;
 }
