@@ -77,12 +77,15 @@ const executable = {
   },
 };
 
-/** Monaco brings its own copy of the icon font. The views have one already. */
+/**
+ * Monaco brings its own copy of the icon font and of its rules. The views have both already; declared once more, the
+ * font would be loaded once more, and every icon be blank until then.
+ */
 const oneIconFont = {
   name: 'one-icon-font',
   setup(plugin) {
-    const path = `${root}node_modules/@vscode/codicons/dist/codicon.ttf`;
-    plugin.onResolve({ filter: /codicon\.ttf/ }, () => ({ path }));
+    const filter = /monaco-editor\/.*\/codicon\.css$/;
+    plugin.onLoad({ filter }, () => ({ contents: '', loader: 'css' }));
   },
 };
 
