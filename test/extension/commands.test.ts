@@ -11,7 +11,6 @@ import {
   lensTitles,
   ok,
   openText,
-  pause,
   until,
 } from './support';
 
@@ -114,12 +113,20 @@ suite('commands', () => {
     await counts(document, 1);
   });
 
-  test('the log and the page of checks open', async () => {
+  test('Show Log brings the log into sight', async () => {
     await run(Command.showLog);
+    await until('the log', () =>
+      vscode.window.visibleTextEditors.some(
+        ({ document }) => document.uri.scheme === 'output' && /falsify/i.test(document.uri.path),
+      ),
+    );
+    await vscode.commands.executeCommand('workbench.action.closePanel');
+  });
+
+  test('the page of checks opens', async () => {
     await run(Command.openChecks);
     await until('a preview', () =>
       vscode.window.tabGroups.all.some(({ tabs }) => tabs.some(({ label }) => /checks/i.test(label))),
     );
-    await pause(50);
   });
 });

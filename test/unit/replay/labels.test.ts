@@ -3,20 +3,13 @@ import { afterAll, expect, it } from 'vitest';
 import type { AuditItem } from '../../../src/labels/audit/lines';
 import { MOST_PREDICATE } from '../../../src/labels/lines';
 import { drawAudit } from '../../../src/labels/audit/draw';
-import { finish } from '../../../src/predicate/stepwise';
-import { ReplayDesk } from '../../../src/replay/answer';
-import type { ReplayAnswers, ReplayOperation } from '../../../src/replay/questions';
 import { engines, Story } from '../judges/review/transcripts';
 import { label, lines, reading, withdraw } from '../labels/support';
+import { feed, linesOf, newDesk } from './desk';
 
 afterAll(() => engines.dispose());
 
-const desk = new ReplayDesk((domain) => engines.for(domain));
-
-function ask<O extends ReplayOperation>(operation: O): ReplayAnswers[O['op']] {
-  const question = { kind: 'replay', transcript: 'x', ...operation } as const;
-  return finish(desk.answer(question)) as ReplayAnswers[O['op']];
-}
+const ask = newDesk();
 
 /** Returns the id of the episode. */
 function opened(): string {
@@ -28,8 +21,7 @@ function opened(): string {
 
 function open(story: Story): string {
   ask({ op: 'open', name: 'x.episode.jsonl' });
-  const text = [story.header, ...story.events].map((event) => `${JSON.stringify(event)}\n`).join('');
-  ask({ op: 'feed', bytes: new TextEncoder().encode(text), atEnd: true });
+  feed(ask, linesOf([story.header, ...story.events]));
   return (story.header as { readonly id: string }).id;
 }
 

@@ -2,11 +2,9 @@
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { Truths } from '../../../src/judges/review/truths';
 import type { ReviewQuestion } from '../../../src/judges/review/looking';
-import { finish } from '../../../src/predicate/stepwise';
-import { ReplayDesk } from '../../../src/replay/answer';
-import type { ReplayAnswers, ReplayOperation } from '../../../src/replay/questions';
 import type { ReviewRow } from '../../../src/replay/types';
 import { engines, Story } from '../judges/review/transcripts';
+import { feed, linesOf, newDesk } from './desk';
 
 afterAll(() => engines.dispose());
 
@@ -21,7 +19,7 @@ function told(): Story {
 }
 
 class Opened {
-  private readonly desk = new ReplayDesk((domain) => engines.for(domain));
+  readonly ask = newDesk();
   readonly rows = new Map<number, ReviewRow>();
   private from = 0;
 
@@ -30,14 +28,8 @@ class Opened {
     this.feed([story.header, ...story.events]);
   }
 
-  ask<O extends ReplayOperation>(operation: O): ReplayAnswers[O['op']] {
-    const question = { kind: 'replay', transcript: 'x', ...operation } as const;
-    return finish(this.desk.answer(question)) as ReplayAnswers[O['op']];
-  }
-
   feed(events: readonly object[]): void {
-    const text = events.map((event) => `${JSON.stringify(event)}\n`).join('');
-    this.ask({ op: 'feed', bytes: new TextEncoder().encode(text), atEnd: true });
+    feed(this.ask, linesOf(events));
   }
 
   /** Asks until nothing is left; how often. */

@@ -3,20 +3,14 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { summaryResult } from '../../../src/cli/schemas-labels';
-import { finish } from '../../../src/predicate/stepwise';
-import { ReplayDesk } from '../../../src/replay/answer';
-import type { ReplayAnswers, ReplayOperation } from '../../../src/replay/questions';
 import { falsify, fileIn, newFolder } from '../cli/episodes/support';
 import { engines } from '../judges/review/transcripts';
+import { feed, newDesk } from './desk';
 import { episodeText } from './export/episode';
 
 afterAll(() => engines.dispose());
 
-const desk = new ReplayDesk((domain) => engines.for(domain));
-function ask<O extends ReplayOperation>(operation: O): ReplayAnswers[O['op']] {
-  const question = { kind: 'replay', transcript: 'x', ...operation } as const;
-  return finish(desk.answer(question)) as ReplayAnswers[O['op']];
-}
+const ask = newDesk();
 
 interface Labels {
   readonly text: string;
@@ -25,7 +19,7 @@ interface Labels {
 
 function inEditor(text: string, labels: Labels): number {
   ask({ op: 'open', name: 'a.episode.jsonl' });
-  ask({ op: 'feed', bytes: new TextEncoder().encode(text), atEnd: true });
+  feed(ask, text);
   ask({ op: 'labels', ...labels });
   return ask({ op: 'summary', file: 'a' }).problems;
 }

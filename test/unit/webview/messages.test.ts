@@ -1,12 +1,13 @@
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type * as Changing from '../../../webview/rule-editor/changing';
 import type * as State from '../../../webview/rule-editor/state';
+import { stubPage } from './page';
 
 type Message = { readonly type: string; readonly id?: number };
 let state: typeof State;
 let changing: typeof Changing;
 const sent: Message[] = [];
-let hear: (event: { readonly data: unknown }) => void = () => undefined;
+let tell: (message: unknown) => void;
 /** The answer to the next change: the document's version that has it, or why it is refused. */
 let answer: number | string = 1;
 
@@ -19,10 +20,9 @@ beforeAll(async () => {
       typeof answer === 'number'
         ? { type: 'answer', id, value: answer }
         : { type: 'failed', id, message: answer, cancelled: false };
-    queueMicrotask(() => hear({ data: reply }));
+    queueMicrotask(() => tell(reply));
   };
-  vi.stubGlobal('acquireVsCodeApi', () => ({ postMessage, getState: () => undefined, setState: () => {} }));
-  vi.stubGlobal('addEventListener', (_: string, listener: typeof hear) => (hear = listener));
+  tell = stubPage(postMessage);
   state = await import('../../../webview/rule-editor/state');
   changing = await import('../../../webview/rule-editor/changing');
 });

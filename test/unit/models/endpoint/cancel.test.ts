@@ -2,7 +2,17 @@ import { describe, expect, it, vi } from 'vitest';
 import { CancelledError } from '../../../../src/predicate/stepwise';
 import { EndpointPool } from '../../../../src/models/endpoint';
 import { times } from '../../../harness/llm';
-import { call, eventually, KEY, leavesNothing, modelOf, retriesIn, serve, type Outcome } from './support';
+import {
+  REPLY,
+  call,
+  eventually,
+  KEY,
+  leavesNothing,
+  modelOf,
+  retriesIn,
+  serve,
+  type Outcome,
+} from './support';
 
 /** Cancels when `ready` says so, and expects the call to end at once. */
 async function cancelled(
@@ -38,8 +48,8 @@ describe('a cancel is heard', () => {
       () => pool.waiting === 1,
     );
     expect(outcome.chunks).toEqual([]);
-    expect((await call(model)).reply).toBeDefined();
-    expect((await first).reply).toBeDefined();
+    expect((await call(model)).reply).toMatchObject(REPLY);
+    expect((await first).reply).toMatchObject(REPLY);
     expect(server.requests).toHaveLength(2);
     await eventually(() => pool.underWay === 0 && pool.waiting === 0);
   });
@@ -119,7 +129,7 @@ describe('a cancel is heard', () => {
       (signal) => call(model, { signal, onChunk: () => chunks++ }),
       () => chunks > 0,
     );
-    expect((await call(model)).reply).toBeDefined();
+    expect((await call(model)).reply).toMatchObject(REPLY);
   });
 });
 
@@ -137,7 +147,7 @@ describe('a reader that goes away', () => {
         break;
       }
     });
-    expect((await call(model)).reply).toBeDefined();
+    expect((await call(model)).reply).toMatchObject(REPLY);
   });
 
   it('leaves nothing on a signal that lives longer, however many calls it ends', async () => {

@@ -3,6 +3,7 @@ import { ModelError } from '../../../../src/models/chat-model';
 import type { EndpointProfile } from '../../../../src/models/endpoint';
 import { times, type LlmServerOptions, type ServerFault } from '../../../harness/llm';
 import {
+  REPLY,
   call,
   closedPort,
   KEY,
@@ -223,7 +224,7 @@ describe('waiting as long as the server asks', () => {
       },
     );
     const outcome = await call(model);
-    expect(outcome.reply).toBeDefined();
+    expect(outcome.reply).toMatchObject(REPLY);
     expect(retriesIn(outcome)).toMatchObject([{ waitMs: slept[0] }]);
     return slept;
   };
@@ -246,7 +247,7 @@ describe('waiting as long as the server asks', () => {
     const server = await serve({ faults: [status(503, { 'retry-after-ms': '60' })] });
     const begin = performance.now();
     const outcome = await leavesNothing(server, () => call(modelOf(server)));
-    expect(outcome.reply).toBeDefined();
+    expect(outcome.reply).toMatchObject(REPLY);
     expect(performance.now() - begin).toBeGreaterThan(58);
   });
 });

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { originOf, ProfileError, testEndpoint } from '../../../../src/models/endpoint';
 import { Scrubber } from '../../../../src/models/endpoint/scrub';
 import type { ServerFault } from '../../../harness/llm';
-import { call, KEY, modelOf, profileOf, retriesIn, serve, textIn, type Outcome } from './support';
+import { REPLY, call, KEY, modelOf, profileOf, retriesIn, serve, textIn, type Outcome } from './support';
 
 afterEach(() => {
   vi.unstubAllEnvs();
@@ -26,7 +26,7 @@ function expectSecret(text: string): void {
 describe('a key goes to its endpoint', () => {
   it('in one header, if there is one', async () => {
     const server = await serve({ key: KEY });
-    expect((await call(modelOf(server, {}, { key: ` ${KEY}\n` }))).reply).toBeDefined();
+    expect((await call(modelOf(server, {}, { key: ` ${KEY}\n` }))).reply).toMatchObject(REPLY);
     const { headers, path, body } = server.requests[0];
     expect(headers.authorization).toBe(`Bearer ${KEY}`);
     expectSecret(JSON.stringify([{ ...headers, authorization: '' }, path, body]));
@@ -44,7 +44,7 @@ describe('a key goes to its endpoint', () => {
     vi.stubEnv('OPENAI_BASE_URL', 'http://127.0.0.1:1/v1');
     vi.stubEnv('OPENAI_CUSTOM_HEADERS', 'X-Secret: sk-custom-header');
     const server = await serve();
-    expect((await call(modelOf(server))).reply).toBeDefined();
+    expect((await call(modelOf(server))).reply).toMatchObject(REPLY);
     const { headers } = server.requests[0];
     expect(JSON.stringify(headers)).not.toMatch(/another|somebody|secret|custom|stainless|openai/i);
     expect(headers).not.toHaveProperty('authorization');

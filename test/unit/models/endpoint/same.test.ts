@@ -31,7 +31,10 @@ describe('a profile that a transcript names', () => {
     const { scheme, ...old } = by;
     expect(scheme).toBe('https');
     expect(endpointChange(old, profile('http://gpu.example/v1'))).toBeUndefined();
-    expect(endpointChange(old, profile('http://other.example/v1'))).toBeDefined();
+    expect(endpointChange(old, profile('http://other.example/v1'))).toEqual({
+      was: 'qwen at gpu.example',
+      now: 'qwen at http://other.example',
+    });
   });
 
   it('is named by its models as it is compared', () => {

@@ -17,6 +17,12 @@ import { startLlmServer, type LlmServer, type LlmServerOptions } from '../../../
 
 export const KEY = 'sk-test-5f1c7Qz9PfWm2LrXe8vTb4';
 export const HELLO: readonly ChatMessage[] = [{ role: 'user', content: 'Say something.' }];
+/** What the server answers to that, a word being a token to it. */
+export const REPLY: Partial<ChatReply> = {
+  text: 'That were 2 words.',
+  usage: { prompt: 2, completion: 4 },
+  finish: 'stop',
+};
 
 /** Closed when the test is over. */
 export async function serve(options: LlmServerOptions = {}): Promise<LlmServer> {

@@ -46,6 +46,12 @@ const wordLists = fc
   .map((list) => Uint32Array.from(list));
 const rowCounts = fc.integer({ min: 0, max: MAX_ROWS });
 
+/** The first region with `f` of each word in its first `rows` rows and of the one row in the tenth region. */
+function withRow(l: Lab, rows: number, f: (word: number, row: number) => number): Uint32Array {
+  const row = l.read(l.regions[9], 1);
+  return l.read(l.regions[0], MAX_ROWS).map((w, i) => (i < rows * ROW_WORDS ? f(w, row[i % ROW_WORDS]) : w));
+}
+
 /** Runs `act` on both implementations and holds them together and against the naive result. */
 function agree<T>(act: (l: Lab, rows: number) => T, naive: (l: Lab, rows: number) => T): void {
   fc.assert(
@@ -104,10 +110,7 @@ describe('kernels: WebAssembly, the twin and a naive count agree', () => {
         l.kernels[name](l.regions[0], l.regions[0], l.regions[9], rows);
         return l.read(l.regions[0], MAX_ROWS);
       },
-      (l, rows) => {
-        const row = l.read(l.regions[9], 1);
-        return l.read(l.regions[0], MAX_ROWS).map((w, i) => (i < rows * 8 ? f(w, row[i % 8]) : w));
-      },
+      (l, rows) => withRow(l, rows, f),
     );
   });
 
@@ -117,10 +120,7 @@ describe('kernels: WebAssembly, the twin and a naive count agree', () => {
         l.kernels.fillRows(l.regions[0], l.regions[9], rows);
         return l.read(l.regions[0], MAX_ROWS);
       },
-      (l, rows) => {
-        const row = l.read(l.regions[9], 1);
-        return l.read(l.regions[0], MAX_ROWS).map((w, i) => (i < rows * 8 ? row[i % 8] : w));
-      },
+      (l, rows) => withRow(l, rows, (_, row) => row),
     );
   });
 

@@ -3,22 +3,20 @@ import type { ComponentChild, VNode } from 'preact';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { pack } from '../../../../src/replay/packed';
 import type { ReviewAnswer } from '../../../../src/replay/questions';
+import { stubPage } from '../page';
 
 // They need a page.
 vi.mock('../../../../webview/shared/controls', () => ({
   ...{ Button: 'x', EmptyState: 'x', Icon: 'x', IconButton: 'x' },
 }));
 
-let hear: (event: { readonly data: unknown }) => void = () => undefined;
+let hear: (message: unknown) => void;
 let Found: () => ComponentChild;
 /** Compiled by another project than this one. */
 const FOUND: string = '../../../../webview/replay/truth/found';
 
 beforeAll(async () => {
-  vi.stubGlobal('acquireVsCodeApi', () => ({
-    ...{ postMessage: () => {}, getState: () => undefined, setState: () => {} },
-  }));
-  vi.stubGlobal('addEventListener', (_: string, listener: typeof hear) => (hear = listener));
+  hear = stubPage();
   ({ Found } = (await import(/* @vite-ignore */ FOUND)) as { readonly Found: typeof Found });
 });
 
@@ -35,7 +33,7 @@ it('says that every verdict is right only when all was told, with what was found
   const findings = { disagreements: [], open: [], metrics } as unknown as ReviewAnswer['findings'];
   const tell = (review: Partial<ReviewAnswer>) => {
     const data = { type: 'reviewed', review: pack({ from: 9, reviewed: [], done: 9, of: 9, ...review }) };
-    hear({ data });
+    hear(data);
     return textsOf(Found()).join('\n');
   };
   const before = tell({ atEnd: false, findings });

@@ -4,6 +4,7 @@ import type { Row } from '../../../../src/replay/types';
 import type * as Actions from '../../../../webview/replay/labels/actions';
 import type * as Labels from '../../../../webview/replay/labels/state';
 import type * as State from '../../../../webview/replay/state';
+import { stubPage } from '../page';
 
 const postMessage = vi.fn<(message: unknown) => void>();
 let actions: typeof Actions;
@@ -11,8 +12,7 @@ let labels: typeof Labels;
 let state: typeof State;
 
 beforeAll(async () => {
-  vi.stubGlobal('acquireVsCodeApi', () => ({ postMessage, getState: () => undefined, setState: () => {} }));
-  vi.stubGlobal('addEventListener', () => {});
+  stubPage(postMessage);
   actions = await import('../../../../webview/replay/labels/actions');
   labels = await import('../../../../webview/replay/labels/state');
   state = await import('../../../../webview/replay/state');

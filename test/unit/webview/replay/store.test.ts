@@ -2,15 +2,15 @@ import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { pack } from '../../../../src/replay/packed';
 import type * as State from '../../../../webview/replay/state';
 import type * as Store from '../../../../webview/replay/store';
+import { stubPage } from '../page';
 
 const postMessage = vi.fn<(message: { readonly id: number }) => void>();
 let state: typeof State;
 let store: typeof Store;
-let hear: (event: { readonly data: unknown }) => void = () => undefined;
+let tell: (message: unknown) => void;
 
 beforeAll(async () => {
-  vi.stubGlobal('acquireVsCodeApi', () => ({ postMessage, getState: () => undefined, setState: () => {} }));
-  vi.stubGlobal('addEventListener', (_: string, listener: typeof hear) => (hear = listener));
+  tell = stubPage(postMessage);
   state = await import('../../../../webview/replay/state');
   store = await import('../../../../webview/replay/store');
 });
@@ -30,7 +30,7 @@ const grown = (atEnd: boolean) => ({
 it('says why a command was not done until the next one is run', async () => {
   store.run('export');
   const [[{ id }]] = postMessage.mock.calls;
-  hear({ data: { type: 'failed', id, message: 'there is no room', cancelled: false } });
+  tell({ type: 'failed', id, message: 'there is no room', cancelled: false });
   await settle();
   expect(state.notDone.value).toBe('there is no room');
   store.run('compare');
@@ -38,30 +38,30 @@ it('says why a command was not done until the next one is run', async () => {
 });
 
 it('says what is in the way of reading until it was read to its end', () => {
-  hear({ data: { type: 'trouble', message: 'no disk' } });
-  hear({ data: grown(false) });
+  tell({ type: 'trouble', message: 'no disk' });
+  tell(grown(false));
   expect(state.trouble.value).toBe('no disk');
-  hear({ data: grown(true) });
+  tell(grown(true));
   expect(state.trouble.value).toBeUndefined();
 });
 
 it('begins with nothing reviewed', () => {
   const review = { from: 0, reviewed: [], done: 3, of: 9, atEnd: false };
-  hear({ data: { type: 'reviewed', review: pack(review) } });
+  tell({ type: 'reviewed', review: pack(review) });
   expect(state.reviewProgress.value).toMatchObject({ done: 3, of: 9 });
-  hear({ data: opened });
+  tell(opened);
   expect(state.reviewProgress.value).toEqual({ done: 0, of: 0, atEnd: false });
 });
 
 it('takes in rows as they were packed, whatever text is in them, and nothing that is none', () => {
   const row = { type: 'message', seq: 1, line: 1, round: 1, text: 'half \ud800 of “a” pair\u0000' };
-  const rows = (packed: Uint8Array) => ({ data: { type: 'rows', from: 0, rows: packed, of: 1 } });
+  const rows = (packed: Uint8Array) => ({ type: 'rows', from: 0, rows: packed, of: 1 });
   for (const nonsense of [new Uint8Array([123]), pack([{ ...row, seq: -1 }]), pack({})]) {
     state.trouble.value = undefined;
-    hear(rows(nonsense));
+    tell(rows(nonsense));
     expect(state.trouble.value).toContain('cannot be read');
   }
   expect(state.rounds.value.rows).toBe(0);
-  hear(rows(pack([row])));
+  tell(rows(pack([row])));
   expect(state.rounds.value.byNumber.get(1)?.messages[0].row.text).toBe(row.text);
 });

@@ -1,0 +1,23 @@
+/** Transcripts that are open in a worker, without the worker: what is asked is answered at once. */
+import { finish } from '../../../src/predicate/stepwise';
+import { ReplayDesk } from '../../../src/replay/answer';
+import type { ReplayAnswers, ReplayOperation } from '../../../src/replay/questions';
+import { engines } from '../judges/review/transcripts';
+
+export type Ask = <O extends ReplayOperation>(operation: O) => ReplayAnswers[O['op']];
+
+/** Asks a desk of its own, always about the same transcript. */
+export function newDesk(): Ask {
+  const desk = new ReplayDesk((domain) => engines.for(domain));
+  return <O extends ReplayOperation>(operation: O) => {
+    const question = { kind: 'replay', transcript: 'x', ...operation } as const;
+    return finish(desk.answer(question)) as ReplayAnswers[O['op']];
+  };
+}
+
+/** Gives a desk more of its transcript, which ends there. */
+export const feed = (ask: Ask, text: string) =>
+  ask({ op: 'feed', bytes: new TextEncoder().encode(text), atEnd: true });
+
+export const linesOf = (events: readonly object[]): string =>
+  events.map((event) => `${JSON.stringify(event)}\n`).join('');
