@@ -9,7 +9,7 @@ import { server as program } from '../setup/hosts.mjs';
 import { mustRun } from '../setup/run.mjs';
 
 /** Settings that keep a workbench quiet: no news, no sign-in, no network, no questions. */
-export const QUIET_SETTINGS = {
+const QUIET_SETTINGS = {
   'chat.disableAIFeatures': true,
   'extensions.autoCheckUpdates': false,
   'extensions.autoUpdate': false,

@@ -19,7 +19,7 @@ export function findCodeCommand() {
 }
 
 /** The program file behind the `code` command, as @vscode/test-electron wants it. */
-export function findDesktopProgram() {
+function findDesktopProgram() {
   const command = findCodeCommand();
   if (!command) return undefined;
   const folder = dirname(dirname(realpathSync(command)));
@@ -32,7 +32,7 @@ export function findDesktopProgram() {
 }
 
 /** Whether VS Code's download site answers soon. Many machines that run tests may not reach it. */
-export async function canDownload() {
+async function canDownload() {
   try {
     return (await fetch(DOWNLOAD_SITE, { method: 'HEAD', signal: AbortSignal.timeout(5000) })).ok;
   } catch {

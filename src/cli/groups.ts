@@ -15,7 +15,7 @@ export function readGroups(input: Input, terminal: Terminal): RuleFile | undefin
   return undefined;
 }
 
-export const groupIds = (file: RuleFile): string => {
+const groupIds = (file: RuleFile): string => {
   const ids = file.groups.map((group) => group.id);
   return ids.length > 20 ? `${ids.slice(0, 20).join(', ')}, …` : ids.join(', ');
 };

@@ -197,7 +197,7 @@ export const runResult = z.strictObject({
 });
 export type RunResult = z.infer<typeof runResult>;
 
-export const judgeResult = z.strictObject({
+const judgeResult = z.strictObject({
   version: z.literal(1),
   transcripts: z.array(
     z.strictObject({

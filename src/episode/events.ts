@@ -63,7 +63,7 @@ const judgeIdentity = z.looseObject({
   }),
 });
 
-export const headerSchema = z.looseObject({
+const headerSchema = z.looseObject({
   ...line,
   type: z.literal('episode'),
   /** Random, names the episode for ever. */

@@ -123,7 +123,7 @@ function checkDecoding(header: Header, model: ChatModel, params: ChatParams): vo
 
 const shown = (value: Json | undefined): string => (value === undefined ? 'nothing' : JSON.stringify(value));
 
-export function openGame(header: Header, find: ResumeChoices['find']): ReturnType<typeof gameOf> {
+function openGame(header: Header, find: ResumeChoices['find']): ReturnType<typeof gameOf> {
   try {
     return gameOf(header, find);
   } catch (error) {

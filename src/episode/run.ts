@@ -34,7 +34,7 @@ export function runEpisode(plan: EpisodePlan, services: EpisodeServices): Promis
   });
 }
 
-export const courseOf = (plan: EpisodePlan): Course =>
+const courseOf = (plan: EpisodePlan): Course =>
   new Course(plan.game, { task: plan.header.task, setting: plan.header.setting });
 
 export async function open(run: RunContext, course: Course): Promise<void> {

@@ -6,7 +6,7 @@ import { reasonOf } from '../predicate/reason';
 import { CancelledError } from '../predicate/stepwise';
 import type { Game } from '../tasks/task';
 
-export const MOST_TRIES = 20;
+const MOST_TRIES = 20;
 
 /** An endpoint is asked so often at once, whatever its own limit. */
 const AT_ONCE = 4;

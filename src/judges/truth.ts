@@ -93,7 +93,7 @@ export function readerOf(truth: GameTruth, announcement: Parsed): AnnouncementRe
 }
 
 /** The predicate of a reading; of a partial one the necessary predicate. */
-export function predicateOf(reading: AnnouncementReading): string | undefined {
+function predicateOf(reading: AnnouncementReading): string | undefined {
   if (reading.status === 'read') return reading.predicate;
   return reading.status === 'partial' ? reading.necessary : undefined;
 }

@@ -34,7 +34,7 @@ export interface InterRaterAgreement {
 
 const EMPTY = { yes: 0, no: 0, unclear: 0 } as const;
 
-export function matrixOf(pairs: Iterable<Pair>): Matrix {
+function matrixOf(pairs: Iterable<Pair>): Matrix {
   const matrix = { yes: { ...EMPTY }, no: { ...EMPTY }, unclear: { ...EMPTY } };
   for (const { row, column } of pairs) matrix[row][column]++;
   return matrix;

@@ -12,7 +12,7 @@ import {
   type Withdrawal,
 } from './lines';
 
-export const LABELS_ENDING = '.labels.jsonl';
+const LABELS_ENDING = '.labels.jsonl';
 
 /** Of `X.episode.jsonl`, and of a published `X.jsonl`: `X.labels.jsonl` beside it. Folders before the name stay. */
 export const labelsPath = (transcript: string): string =>

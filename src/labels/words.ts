@@ -25,7 +25,7 @@ export const settingWords = ({ task, question }: Pick<JudgeName, 'task' | 'quest
   `${task.slice(0, 1).toUpperCase()}${task.slice(1)} ${QUESTION_WORDS[question]}`;
 
 /** Whole per cent; 0 and 100 only where it is exactly that. */
-export function percent(share: number): string {
+function percent(share: number): string {
   const rounded = Math.round(share * 100);
   const near = share > 0 && rounded === 0 ? 1 : share < 1 && rounded === 100 ? 99 : rounded;
   return `${near}%`;

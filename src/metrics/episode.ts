@@ -6,7 +6,7 @@ import type { JudgeQuestion } from '../episode/judge-question';
 import type { Json } from '../tasks/json';
 import type { Compatibility, EpisodeMetrics, TokenMetrics } from './schema';
 
-export const METRICS_VERSION = 1;
+const METRICS_VERSION = 1;
 
 type Verdict = EventOf<'verdict'>;
 

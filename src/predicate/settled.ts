@@ -3,7 +3,7 @@ import type { Stepwise } from './stepwise';
 export type Settled<T> = { readonly value: T } | { readonly error: unknown };
 
 /** Waits for a promise between two steps of a long computation, and says what came of it. */
-export function* settled<T>(promise: Promise<T>): Stepwise<Settled<T>> {
+function* settled<T>(promise: Promise<T>): Stepwise<Settled<T>> {
   let result: Settled<T> | undefined;
   promise.then(
     (value) => (result = { value }),

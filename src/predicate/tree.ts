@@ -37,7 +37,7 @@ export const targetNames = (target: Target): readonly string[] =>
   target.kind === 'name' ? [target.id] : target.items.flatMap(targetNames);
 
 /** The statements directly inside one; not those of a nested function. */
-export function substatements(node: Statement): readonly Statement[] {
+function substatements(node: Statement): readonly Statement[] {
   if (node.kind === 'if') return [...node.then, ...node.else];
   return node.kind === 'for' || node.kind === 'while' ? [...node.body, ...node.else] : [];
 }

@@ -72,7 +72,7 @@ export const toReplaySchema = z.lazy(() =>
 export type ToReplay = z.infer<typeof toReplaySchema>;
 
 /** Commands that a replay may run for its transcript. */
-export const replayCommandSchema = z.enum([
+const replayCommandSchema = z.enum([
   'openText',
   'openReadable',
   'resume',

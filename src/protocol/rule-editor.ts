@@ -24,7 +24,7 @@ export const toViewSchema = z.lazy(() =>
 export type ToView = z.infer<typeof toViewSchema>;
 
 /** Commands that a view may run for its document. */
-export const viewCommandSchema = z.enum([
+const viewCommandSchema = z.enum([
   'importGroups',
   'exportMarkdown',
   'exportCsv',

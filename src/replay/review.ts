@@ -115,7 +115,7 @@ function rowsOf(reviewer: Reviewer, target: number): readonly ReviewRow[] {
   return reviewed ? [rowOf(reviewed)] : [];
 }
 
-export function rowOf(reviewed: Reviewed): ReviewRow {
+function rowOf(reviewed: Reviewed): ReviewRow {
   const { judge, target, round, stored, hypothesis, computed, source, predictsNothing, against } = reviewed;
   const { result, reason, hypothesis: read, exact } = computed;
   return {

@@ -40,7 +40,7 @@ export function* sampleInitial(engine: Engine, group: RuleGroup, n: number, seed
 }
 
 /** The sets of all rules of a group. Throws NotCountable if one is missing. */
-export function setsOf(facts: GroupFacts): readonly RuleSet[] {
+function setsOf(facts: GroupFacts): readonly RuleSet[] {
   if (facts.count === undefined) throw new NotCountable(facts.unavailable ?? 'the group has no count');
   return facts.rules.filter(isCounted).map((each) => each.set);
 }

@@ -15,7 +15,7 @@ const filled = z.string().min(1);
 
 const tripleSchema = z.tuple([z.int(), z.int(), z.int()]).describe('A triple [a, b, c] of integers.');
 
-export const guidanceSchema = z
+const guidanceSchema = z
   .object({
     accept: z.array(text).optional().describe('Wordings that mean the same as the rule.'),
     reject: z.array(text).optional().describe('Wordings that are broader, narrower or something else.'),

@@ -20,7 +20,7 @@ const UNFINISHED = 'the reply ends within a thought';
 const OVERLONG = 'the reply is too long';
 
 /** Characters of a reply, its thinking included. */
-export const MAX_REPLY = 4_000_000;
+const MAX_REPLY = 4_000_000;
 
 /** Reads the reply to a turn, as generated: thinking is stripped here. Never throws; linear in the text's length. */
 export function readReply(form: ReplyForm, expect: Expect, text: string): ParseResult {

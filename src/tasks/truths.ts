@@ -3,6 +3,6 @@ import { blicketTruth } from './blicket/truth';
 import type { TaskTruth } from './truth';
 import { wasonTruth } from './wason/truth';
 
-export const TRUTHS: readonly TaskTruth[] = [wasonTruth, blicketTruth];
+const TRUTHS: readonly TaskTruth[] = [wasonTruth, blicketTruth];
 
 export const truthNamed = (id: string): TaskTruth | undefined => TRUTHS.find((truth) => truth.id === id);

@@ -26,7 +26,7 @@ export const fieldOf = (value: string, version: number): Field => ({ base: value
  * What is written of a text: blanks at its end mean nothing, and while somebody types they are only the gap before the
  * next word. An unquoted YAML text cannot end with one, so that writing it would put the whole text in quotes.
  */
-export const written = (text: string): string => text.trimEnd();
+const written = (text: string): string => text.trimEnd();
 const saysTheSame = (p: string, q: string): boolean => written(p) === written(q);
 
 /** Something is on screen that the document has not got yet. */

@@ -23,7 +23,7 @@ export function writeEpisode(result: Result, terminal: Terminal): void {
   if (message !== undefined) complain(terminal, file, message);
 }
 
-export const resultOf = (batch: Batch): RunResult => ({
+const resultOf = (batch: Batch): RunResult => ({
   version: 1,
   episodes: [...batch.results],
   pooled: [...pool(batch.results)],

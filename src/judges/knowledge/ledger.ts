@@ -10,7 +10,7 @@ export interface Answer {
 }
 
 /** Of a hypothesis that agrees with every answer. */
-export const NEVER = Infinity;
+const NEVER = Infinity;
 
 /** Whoever stops a computation between two of its steps leaves the ledger as it was. */
 export class Ledger {

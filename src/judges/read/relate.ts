@@ -22,7 +22,7 @@ import type { Feature, Relation } from './phrase';
 
 const ZERO = constant(0);
 
-export const oddness = (of: Value): Value => remainder(of, 2);
+const oddness = (of: Value): Value => remainder(of, 2);
 
 function featureOf(feature: Feature, of: Value): Value | undefined {
   switch (feature.is) {

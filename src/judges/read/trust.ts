@@ -6,7 +6,7 @@ import { losesSubject } from './subjectless';
 import { type Token, wordsOf } from './tokens';
 
 /** After these words nothing that was said is certain; the brackets of a function may have been cut in two. */
-export const REVOKES = new Set([
+const REVOKES = new Set([
   ...[
     'unless',
     'except',
@@ -70,6 +70,8 @@ export const REVOKES = new Set([
   ...['tie', 'ties', 'tied', 'repeats', 'duplicates', 'repeated', 'permitted', 'fine', 'ok', 'okay'],
   ...['ignored', 'ignoring', 'disregarding', 'disregarded'],
   ...['option', 'options', 'candidate', 'candidates', 'possibility', 'possibilities', 'hypotheses'],
+  ...['something', 'somehow', 'somewhat', 'related', 'relates', 'connected', 'involves', 'depends', 'depending'],
+  ...['fails', 'failed', 'contradicts', 'contradicted', 'refuted', 'disproved', 'subtle', 'subtler', 'complicated'],
   ...['ruled', 'doubt', 'unsure', 'undecided', 'counterexample', 'counterexamples'],
   ...['excluded', 'excepted', 'included', 'including', 'allowed', 'call-open', 'call-close'],
 ]);
@@ -99,7 +101,7 @@ const TAKES_BACK =
 export const takesBack = (tokens: readonly Token[]): boolean =>
   has(tokens, REVOKES) || TAKES_BACK.test(wordsOf(tokens));
 
-export const has = (tokens: readonly Token[], words: ReadonlySet<string>): boolean =>
+const has = (tokens: readonly Token[], words: ReadonlySet<string>): boolean =>
   tokens.some(({ text }) => words.has(text));
 
 /** Clauses whose subject is not said belong to a subject before them, which may have been among the unread words. */

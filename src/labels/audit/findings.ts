@@ -79,7 +79,7 @@ function findingOf(item: AuditItem, transcript: AuditedTranscript): AuditFinding
 }
 
 /** `seq` of the reply that an item is about; undefined where a published run has no such step. */
-export function itemTarget(
+function itemTarget(
   { target, step }: Pick<AuditItem, 'target' | 'step'>,
   { events, stepOf }: Pick<AuditedTranscript, 'events' | 'stepOf'>,
 ): number | undefined {

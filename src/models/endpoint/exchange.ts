@@ -11,7 +11,7 @@ import { faultOfStatus, messageIn } from './status';
 import { tooLarge, Wire, type WireOptions } from './wire';
 
 /** Reply and thinking together, in UTF-16 units. Far more than any token limit of the experiments. */
-export const MOST_TEXT = 1 << 20;
+const MOST_TEXT = 1 << 20;
 
 export interface Answer extends ChatReply {
   /** The model's name as the server has it. */

@@ -83,7 +83,7 @@ function explain(code: ModelErrorCode, status: number, place: Place): string {
  * The words of an error body: the message of a JSON error, the title of a page, else the beginning of the text.
  * Untrusted: it still has to go through a Scrubber.
  */
-export function saidIn(text: string): string {
+function saidIn(text: string): string {
   const trimmed = text.trim();
   if (trimmed.startsWith('<')) return describePage(trimmed);
   if (!/^[[{"]/.test(trimmed)) return trimmed;

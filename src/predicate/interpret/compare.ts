@@ -51,7 +51,7 @@ function equalComplex(x: PyComplex, y: PyValue): boolean {
 }
 
 /** What containers compare by: the same object, or equal ones (a nan is found in its own list). */
-export const same = (rt: Runtime, x: PyValue, y: PyValue): boolean => x === y || equal(rt, x, y);
+const same = (rt: Runtime, x: PyValue, y: PyValue): boolean => x === y || equal(rt, x, y);
 
 function sameItems(rt: Runtime, xs: readonly PyValue[], ys: readonly PyValue[]): boolean {
   if (xs.length !== ys.length) return false;
@@ -152,7 +152,7 @@ function orderSets(rt: Runtime, operator: OrderOperator, x: PySet, y: PySet): bo
 }
 
 /** `value in container`. */
-export function contains(rt: Runtime, container: PyValue, value: PyValue): boolean {
+function contains(rt: Runtime, container: PyValue, value: PyValue): boolean {
   if (container instanceof PyList || container instanceof PyTuple) {
     rt.work(container.items.length);
     rt.toil(container.items.length / 4);
@@ -207,7 +207,7 @@ function inRange(rt: Runtime, range: PyRange, value: PyValue): boolean {
 }
 
 /** `x is y`: ints and strings by value (CPython leaves it to the implementation), objects by identity. */
-export const identical = (x: PyValue, y: PyValue): boolean => x === y;
+const identical = (x: PyValue, y: PyValue): boolean => x === y;
 
 export function compareValues(rt: Runtime, operator: CompareOperator, x: PyValue, y: PyValue): boolean {
   switch (operator) {

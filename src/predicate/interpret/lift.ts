@@ -88,7 +88,7 @@ function dependsOn(
  * The functions that `entry` can come to call, itself included. Only these may be lifted: a default of
  * another one could read a variable that is not there.
  */
-export function reachable(
+function reachable(
   entry: FunctionDefinition,
   visible: ReadonlyMap<string, FunctionDefinition>,
 ): readonly FunctionDefinition[] {

@@ -98,7 +98,7 @@ function rangeItem(rt: Runtime, range: PyRange, index: PyValue): Int {
 }
 
 /** `len` of a range from start to stop. */
-export function rangeLength(rt: Runtime, start: Int, stop: Int, step: Int): Int {
+function rangeLength(rt: Runtime, start: Int, stop: Int, step: Int): Int {
   const [low, high, size] = step > 0 ? [start, stop, step] : [stop, start, subtract(rt, 0, step)];
   if (low >= high) return 0;
   return add(rt, floorDivide(rt, subtract(rt, subtract(rt, high, low), 1), size), 1);

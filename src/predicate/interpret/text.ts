@@ -19,7 +19,7 @@ import { PySet } from './set';
 /** CPython refuses to convert longer ints to or from decimal text. */
 const MAX_DIGITS = 4300;
 
-export function intText(rt: Runtime, value: Int): string {
+function intText(rt: Runtime, value: Int): string {
   if (typeof value === 'number') return String(value);
   toilOver(rt, value);
   const text = value.toString();
@@ -103,7 +103,7 @@ function representContainer(rt: Runtime, value: PyList | PyTuple | PySet, open: 
 const ESCAPES: Record<string, string> = { '\n': '\\n', '\r': '\\r', '\t': '\\t', '\\': '\\\\' };
 
 /** Single quotes unless only those occur inside, as in Python. */
-export function quote(rt: Runtime, text: string): string {
+function quote(rt: Runtime, text: string): string {
   rt.reserve(text.length);
   const mark = text.includes("'") && !text.includes('"') ? '"' : "'";
   // eslint-disable-next-line no-control-regex -- control characters are what has to be escaped

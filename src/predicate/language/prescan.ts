@@ -2,10 +2,10 @@ import { tokenise, type Token } from './tokens';
 import type { Reader } from './reader';
 
 /** Longer texts are not read. */
-export const MAX_LENGTH = 20_000;
+const MAX_LENGTH = 20_000;
 
 /** CPython's limit of brackets inside each other. */
-export const MAX_BRACKETS = 200;
+const MAX_BRACKETS = 200;
 
 const TAB = 9;
 const LINE_FEED = 10;

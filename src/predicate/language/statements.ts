@@ -72,7 +72,7 @@ function readExpressionStatement(reader: Reader): Statement {
   return { kind: 'expression', value, span: { from, to: trimEnd(reader, from) } };
 }
 
-export function readDefinition(reader: Reader): FunctionDefinition {
+function readDefinition(reader: Reader): FunctionDefinition {
   const span = { from: reader.cursor.from, to: trimEnd(reader, reader.cursor.from) };
   let nameSpan: Span = span;
   let params: FunctionDefinition['params'] = [];

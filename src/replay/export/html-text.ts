@@ -11,14 +11,14 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '`': '&#96;',
 };
 
-export const escaped = (text: string): string =>
+const escaped = (text: string): string =>
   /[&<>"'`]/.test(text) ? text.replaceAll(/[&<>"'`]/g, (each) => ENTITIES[each]) : text;
 
 /** Of models and files, on one line: line breaks and what cannot be seen have a mark. */
 export const line = (text: string): string => escaped(visible(text));
 
 /** Of models and files, over several lines. */
-export const lines = (text: string): string => escaped(readable(text));
+const lines = (text: string): string => escaped(readable(text));
 
 /** Somebody else's words: isolated, so that their direction of writing does not reach beyond them. */
 export const said = (text: string): string => `<p class="said" dir="auto">${lines(text)}</p>`;

@@ -14,7 +14,7 @@ export function nameOf({ kind, name, model, host }: By): string {
 }
 
 /** Compatible is not right, and incompatible not wrong: a test against one's own hypothesis is often the better one. */
-export const MARKS: Readonly<Record<VerdictResult, string>> = {
+const MARKS: Readonly<Record<VerdictResult, string>> = {
   correct: '✓',
   incorrect: '✗',
   compatible: '+',

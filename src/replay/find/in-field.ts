@@ -6,7 +6,7 @@ const COLON = 58;
 const SPACE = 32;
 
 /** The names of fields that people search in; `content` stands in `parsed`. */
-export const SEARCHED = new Set([
+const SEARCHED = new Set([
   ...['content', 'text', 'message', 'reason', 'label', 'raw', 'reasoning', 'prompt', 'function'],
 ]);
 

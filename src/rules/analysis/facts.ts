@@ -66,7 +66,7 @@ function* ruleFacts(engine: Engine, rule: Rule, held: RuleSet[]): Stepwise<RuleF
 }
 
 /** A problem of the predicate's text as one of the document. */
-export function inDocument(item: Problem, predicate: PredicateText): Problem {
+function inDocument(item: Problem, predicate: PredicateText): Problem {
   return {
     ...item,
     span: predicate.toSpan(item.span),
@@ -80,7 +80,7 @@ export function inDocument(item: Problem, predicate: PredicateText): Problem {
 }
 
 /** Edits of the predicate's text as edits of the document that do not overlap. */
-export function editsInDocument(predicate: PredicateText, edits: readonly TextEdit[]): TextEdit[] {
+function editsInDocument(predicate: PredicateText, edits: readonly TextEdit[]): TextEdit[] {
   const mapped = edits.map((edit) => predicate.edit(edit));
   const whole = mapped.some(
     (edit) => edit.span.from === predicate.span.from && edit.span.to === predicate.span.to,

@@ -123,7 +123,7 @@ function movedRule(groups: readonly GroupModel[], change: Of<'move-rule'>): read
   return replaced(left, toGroup, { ...target, rules });
 }
 
-export const NO_GUIDANCE: Guidance = { accept: [], reject: [] };
+const NO_GUIDANCE: Guidance = { accept: [], reject: [] };
 
 function ruleModel({ name, predicate, origin, family, guidance }: NewRule): RuleModel {
   return {
@@ -136,7 +136,7 @@ function ruleModel({ name, predicate, origin, family, guidance }: NewRule): Rule
 }
 
 /** New groups, each with an id that no other has. */
-export function namedGroups(groups: readonly GroupModel[], wanted: readonly NewGroup[]): GroupModel[] {
+function namedGroups(groups: readonly GroupModel[], wanted: readonly NewGroup[]): GroupModel[] {
   const taken = idsOf(groups);
   return wanted.map((each) => {
     const id = freeId(each.id, taken);

@@ -34,7 +34,7 @@ export const lineValue = (inFlow: string, inBlock = inFlow): Value => ({
   block: () => ` ${inBlock}`,
 });
 
-export const textValue = (text: string): Value => lineValue(scalar(text, true), scalar(text, false));
+const textValue = (text: string): Value => lineValue(scalar(text, true), scalar(text, false));
 
 const flowEntries = (map: Tree): FlowList => ({
   text: map.source.text,

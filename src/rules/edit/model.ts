@@ -17,7 +17,7 @@ export function modelOf(group: RuleGroup): GroupModel {
 const sameTriples = (p: readonly Triple[], q: readonly Triple[]): boolean =>
   p.length === q.length && p.every((triple, i) => sameItems(triple, q[i]));
 
-export const sameRule = (p: RuleModel, q: RuleModel | undefined): boolean =>
+const sameRule = (p: RuleModel, q: RuleModel | undefined): boolean =>
   p === q ||
   (p.name === q?.name &&
     p.predicate === q.predicate &&
@@ -26,7 +26,7 @@ export const sameRule = (p: RuleModel, q: RuleModel | undefined): boolean =>
     sameItems(p.guidance.accept, q.guidance.accept) &&
     sameItems(p.guidance.reject, q.guidance.reject));
 
-export const sameGroup = (p: GroupModel, q: GroupModel | undefined): boolean =>
+const sameGroup = (p: GroupModel, q: GroupModel | undefined): boolean =>
   p === q ||
   (p.id === q?.id &&
     p.split === q.split &&

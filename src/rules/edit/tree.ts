@@ -126,7 +126,7 @@ const beforeBreak = (text: string, at: number): number =>
   text[at - 1] !== '\n' ? at : text[at - 2] === '\r' ? at - 2 : at - 1;
 
 /** The first sign on the lines below `at` that is neither blank nor in a comment. */
-export function nextContent(text: string, at: number): number {
+function nextContent(text: string, at: number): number {
   let start = nextLine(text, at);
   while (start < text.length) {
     const line = text.slice(start, lineEnd(text, start));

@@ -36,7 +36,7 @@ export const MAX_IMPORT_LENGTH = 2_000_000;
 export const MAX_GROUPS = 2000;
 export const MAX_RULES_PER_GROUP = 100;
 export const MAX_TRIPLES = 100_000;
-export const MAX_PROBLEMS = 200;
+const MAX_PROBLEMS = 200;
 
 /** A line of a file. */
 export interface Place {

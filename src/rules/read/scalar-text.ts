@@ -15,7 +15,7 @@ export interface Decoded {
 }
 
 /** Collects characters with the stretch of source that stands for each. */
-export class Collector {
+class Collector {
   private readonly parts: string[] = [];
   private readonly starts: number[] = [];
   private readonly ends: number[] = [];

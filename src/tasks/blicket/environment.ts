@@ -5,7 +5,7 @@ import { namesOf, objectsOf, stateOf } from './objects';
 import { isOn } from './rules';
 import type { BlicketScenario } from './scenario';
 
-export const labelOf = (on: boolean): string => (on ? 'ON' : 'OFF');
+const labelOf = (on: boolean): string => (on ? 'ON' : 'OFF');
 
 export const blicketFeedback = (objects: readonly number[], on: boolean): Feedback => ({
   label: labelOf(on),

@@ -19,7 +19,7 @@ export const announceReply = (relevant: readonly number[], rule: string): Parsed
 });
 
 /** Characters of an announced rule. A description is far shorter; what is longer has run away. */
-export const MAX_RULE = 2_000;
+const MAX_RULE = 2_000;
 /** Characters of a list of objects: ten names are far shorter. */
 const MAX_LIST = 400;
 
@@ -87,7 +87,7 @@ function readObjects(list: string, objects: number): ReadObjects {
 }
 
 /** The form that a turn asks for, as a message to the model. */
-export const blicketReminder = (expect: Expect): string =>
+const blicketReminder = (expect: Expect): string =>
   expect === ANNOUNCE
     ? 'Please keep to the format. This is an Announce turn: answer with this one line and nothing else, and call the objects by their exact names.\nAnnounce: relevant=[object A, object B]; rule=<the rule in a few words>'
     : 'Please keep to the format. This is a Test turn: answer with this one line and nothing else, and call the objects by their exact names.\nTest: [object A, object B]';

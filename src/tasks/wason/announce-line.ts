@@ -10,7 +10,7 @@ export interface Announced {
 export type FoundAnnouncement = Announced | { readonly reason: string };
 
 /** Characters of one announced rule. A sentence is far shorter; what is longer has run away. */
-export const MAX_ANNOUNCEMENT = 2_000;
+const MAX_ANNOUNCEMENT = 2_000;
 
 const EMPTY = '"Announce:" is not followed by a rule';
 const TOO_LONG = `the announced rule has more than ${MAX_ANNOUNCEMENT} characters`;

@@ -12,7 +12,7 @@ const rule = z.looseObject({ name: z.string(), predicate: z.string() });
 const triple = z.tuple([z.int(), z.int(), z.int()]);
 const texts = z.array(z.string());
 
-export const wasonScenarioSchema = z.looseObject({
+const wasonScenarioSchema = z.looseObject({
   /** The group's id in its file. */
   group: z.string(),
   rules: z.array(rule).check(z.minLength(1)),

@@ -46,7 +46,7 @@ export class Diagnostics extends Disposable {
   }
 }
 
-export function toDiagnostic(
+function toDiagnostic(
   document: vscode.TextDocument,
   problem: Problem,
   levels: ReadonlyMap<string, CheckLevel>,

@@ -22,7 +22,7 @@ const MOST_PARTS = 1 << 17;
 
 export const nameOfModel = ({ vendor, id }: vscode.LanguageModelChat): string => `${vendor}/${id}`;
 
-export const identityOf = (model: vscode.LanguageModelChat): ModelIdentity => ({
+const identityOf = (model: vscode.LanguageModelChat): ModelIdentity => ({
   kind: 'vscode',
   name: nameOfModel(model),
   model: [model.family, model.version].filter(Boolean).join(' '),

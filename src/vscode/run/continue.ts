@@ -39,7 +39,7 @@ async function read(uri: vscode.Uri): Promise<ReadTranscript> {
   throw new Error(vscode.l10n.t('{0} is no transcript that can be read: it has no header.', nameOf(uri)));
 }
 
-export const titleOfHeader = (header: Header): string =>
+const titleOfHeader = (header: Header): string =>
   [scenarioTitle(header), header.setting, playerTitle(header)].join(' · ');
 
 /** Plays on where the transcript ends, with the model and the judges that it names. */

@@ -112,7 +112,7 @@ export interface KnownJudges {
 }
 
 /** The name of a model in choices. */
-export const choiceOf = ({ kind, name }: Pick<ModelIdentity, 'kind' | 'name'>): string => `${kind}:${name}`;
+const choiceOf = ({ kind, name }: Pick<ModelIdentity, 'kind' | 'name'>): string => `${kind}:${name}`;
 
 /** What was said to one place must not go on to another because a profile has changed. Throws ChoiceError. */
 function demandSame(by: Header['judges'][number]['by']): void {

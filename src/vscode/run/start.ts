@@ -76,7 +76,7 @@ export async function demandTrue({ task, scenario, title }: Scene, models: Model
 const runTitle = ({ scene, setting, player }: Decided): string =>
   [scene.title, setting, player.model.identity.name].join(' · ');
 
-export async function planOf({ version }: RunContext, decided: Decided): Promise<EpisodePlan> {
+async function planOf({ version }: RunContext, decided: Decided): Promise<EpisodePlan> {
   const { scene, setting, player, judges, seed, options, formatRetries, pack } = decided;
   const task = taskNamed(scene.task);
   if (!task) throw new ScenarioError(vscode.l10n.t('There is no task "{0}".', scene.task));

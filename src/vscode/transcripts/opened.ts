@@ -16,7 +16,7 @@ export interface TranscriptReader {
 }
 
 /** A transcript that is read once: whether its file is replaced meanwhile does not matter. */
-export const transcriptAt = (uri: vscode.Uri, reader: TranscriptReader): WorkerTranscript =>
+const transcriptAt = (uri: vscode.Uri, reader: TranscriptReader): WorkerTranscript =>
   new WorkerTranscript(uri, { ...reader, onReplaced: () => undefined, onLost: () => undefined });
 
 /**

@@ -22,7 +22,7 @@ export function restoreComparisons(context: () => CompareContext): vscode.Dispos
 }
 
 /** Undefined where it does not name two transcripts. */
-export function pairIn(state: unknown): Pair | undefined {
+function pairIn(state: unknown): Pair | undefined {
   const { left, right } = (state ?? {}) as { readonly left?: unknown; readonly right?: unknown };
   const pair = [replayAt(left), replayAt(right)] as const;
   return pair[0] && pair[1] && { left: pair[0], right: pair[1] };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { planResume, readLog, resumeEpisode, runEpisode } from '../../../src/episode';
-import { MemoryLog } from '../../../src/episode/memory-log';
+import { MemoryLog } from '../../harness/memory-log';
 import type { ChatChunk, ChatReply } from '../../../src/models/chat-model';
 import { essence } from './essence';
 import { judgeOf, modelOf, planOf, player, servicesOf, steady, toyJudges, watched } from './players';

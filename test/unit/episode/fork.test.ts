@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { foldEpisode, readLog, resumeEpisode, runEpisode, type EpisodeLog } from '../../../src/episode';
 import { EDITED, forkEpisode, ForkError, type Fork, type ForkChoices } from '../../../src/episode/fork';
-import { MemoryLog } from '../../../src/episode/memory-log';
+import { MemoryLog } from '../../harness/memory-log';
 import { anyText } from './any-text';
 import { essence } from './essence';
 import { modelOf, planOf, player, servicesOf, steady, toyJudges, type Say } from './players';

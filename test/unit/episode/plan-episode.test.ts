@@ -8,7 +8,7 @@ import {
   readLog,
   runEpisode,
 } from '../../../src/episode';
-import { MemoryLog } from '../../../src/episode/memory-log';
+import { MemoryLog } from '../../harness/memory-log';
 import { resumeEpisode } from '../../../src/episode';
 import { usualDecoding } from '../../../src/models/decoding';
 import { sha256 } from '../../../src/episode/sha256';

@@ -3,7 +3,7 @@ import type { ChatChunk, ChatMessage, ChatModel, ChatReply } from '../../../src/
 import { CancelledError } from '../../../src/predicate/stepwise';
 import { planEpisode, type EpisodeChoices, type EpisodePlan, type Judge } from '../../../src/episode';
 import type { EpisodeServices } from '../../../src/episode';
-import { MemoryLog } from '../../../src/episode/memory-log';
+import { MemoryLog } from '../../harness/memory-log';
 import { toyAsk, toyScenario, toyTask } from './toy';
 
 export type Say = (

@@ -8,7 +8,7 @@ import {
   type Judge,
   type RejudgeOptions,
 } from '../../../src/episode';
-import { MemoryLog } from '../../../src/episode/memory-log';
+import { MemoryLog } from '../../harness/memory-log';
 import { judgeOf, planOf, player, servicesOf, type TestServices } from './players';
 import { toyScenario, toyTask } from './toy';
 

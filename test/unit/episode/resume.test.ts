@@ -9,7 +9,7 @@ import {
   runEpisode,
   type EpisodeLog,
 } from '../../../src/episode';
-import { MemoryLog } from '../../../src/episode/memory-log';
+import { MemoryLog } from '../../harness/memory-log';
 import { essence } from './essence';
 import { failing, modelOf, planOf, player, servicesOf, steady, toyJudges } from './players';
 import { toyTask } from './toy';

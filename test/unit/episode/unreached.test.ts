@@ -11,7 +11,7 @@ import {
   type RejudgeOptions,
 } from '../../../src/episode';
 import { currentVerdicts } from '../../../src/episode/current';
-import { MemoryLog } from '../../../src/episode/memory-log';
+import { MemoryLog } from '../../harness/memory-log';
 import { episodeMetrics } from '../../../src/metrics';
 import { ModelError, type ModelErrorCode } from '../../../src/models/chat-model';
 import { judgeOf, modelOf, planOf, servicesOf, steady } from './players';

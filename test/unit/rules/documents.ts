@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { Document, parseDocument, Scalar } from 'yaml';
 import type { TextEdit } from '../../../src/predicate/problem';
 
-export const STYLES = ['PLAIN', 'QUOTE_SINGLE', 'QUOTE_DOUBLE', 'BLOCK_LITERAL', 'BLOCK_FOLDED'] as const;
+const STYLES = ['PLAIN', 'QUOTE_SINGLE', 'QUOTE_DOUBLE', 'BLOCK_LITERAL', 'BLOCK_FOLDED'] as const;
 export type Style = (typeof STYLES)[number];
 
 /** Texts like predicates, and texts that are hard for YAML. */

@@ -18,7 +18,7 @@ export const selectedRound = computed((): KnowledgeRound | undefined =>
 export const goToTest = (round: number): void => goTo({ round, part: 'test' });
 
 /** What was given before the first test, as far as it is triples. */
-export const givenTriples = computed((): readonly TestedTriple[] =>
+const givenTriples = computed((): readonly TestedTriple[] =>
   (head.value?.given ?? []).flatMap(({ values, tested }) => {
     const triple = tripleOf(values);
     return triple ? [{ round: 0, triple, answer: 'given', text: `${tested}, given` }] : [];

@@ -84,7 +84,7 @@ const COLUMNS = [
 ];
 
 /** One line a round, for other programs. */
-export const csv = (rounds: readonly KnowledgeRound[]): string =>
+const csv = (rounds: readonly KnowledgeRound[]): string =>
   toCsvText([
     COLUMNS,
     ...rounds.map(({ round, test, label, kind, remaining, gained, expected, best }) => [

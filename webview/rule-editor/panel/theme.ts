@@ -25,7 +25,7 @@ const RAMP_HUES: readonly Hue[] = ['purple', 'blue', 'green', 'yellow'];
 /** A half transparent chart colour is a colour all the same once it is a mark of its own. */
 const opaque = (text: string): Rgb | undefined => parseColour(text)?.rgb;
 
-export function readTheme(): Theme {
+function readTheme(): Theme {
   const style = getComputedStyle(document.documentElement);
   const value = (name: string) => style.getPropertyValue(`--vscode-${name}`);
   const background = opaque(value('editor-background')) ?? opaque(style.backgroundColor) ?? [255, 255, 255];

@@ -1,11 +1,11 @@
 /** Triples as text for other programs. Pure. */
 import type { Triple } from '../../../src/predicate/domain';
 
-export const FORMATS = ['text', 'csv', 'json'] as const;
+const FORMATS = ['text', 'csv', 'json'] as const;
 export type Format = (typeof FORMATS)[number];
 
 /** A triple as files have it, for other programs; prose shows it as `(2, 4, 6)`. */
-export const inFiles = (triple: Triple): string => `[${triple.join(', ')}]`;
+const inFiles = (triple: Triple): string => `[${triple.join(', ')}]`;
 
 /** One triple a line as in files, `[2, 4, 6]`; CSV with a head; JSON as a list of lists. Ends with a line break. */
 export function written(triples: readonly Triple[], format: Format): string {

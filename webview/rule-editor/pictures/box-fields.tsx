@@ -23,7 +23,7 @@ export function BoxFields() {
 }
 
 /** A whole number, with either sign for minus; undefined if the text is none. */
-export function readInteger(text: string): number | undefined {
+function readInteger(text: string): number | undefined {
   const value = text.trim().replace('−', '-');
   return /^[+-]?\d{1,6}$/.test(value) ? Number(value) : undefined;
 }

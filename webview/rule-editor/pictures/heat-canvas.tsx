@@ -12,7 +12,7 @@ import { theme, type Theme } from '../panel/theme';
 /** How strongly cells outside of the box are shown. */
 const BEYOND = 0.22;
 /** With the map's name behind it; `detail.ms` is how long it took. */
-export const PAINT_MARK = 'falsify-maps-painted';
+const PAINT_MARK = 'falsify-maps-painted';
 
 export function HeatCanvas({ map, size }: { readonly map: MapAxes; readonly size: number }) {
   const canvas = useRef<HTMLCanvasElement>(null);

@@ -36,7 +36,7 @@ function Selection({ map, domain, size }: OverlayProps) {
 }
 
 /** The value of a variable at a cell, if the cell says one. */
-export const valueAt = (at: Cell, variable: Variable): number | undefined =>
+const valueAt = (at: Cell, variable: Variable): number | undefined =>
   at.map.x === variable ? at.x : at.map.y === variable ? at.y : undefined;
 
 function Lines({ map, domain, size, at }: OverlayProps & { readonly at: Cell }) {

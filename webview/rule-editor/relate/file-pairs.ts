@@ -5,7 +5,7 @@ import type { Subject } from '../panel/subject';
 /** More rules than this would be a picture that nobody reads. */
 export const MAX_FILE_RULES = 100;
 /** Rules of one block: a question is about two blocks. */
-export const BLOCK = 10;
+const BLOCK = 10;
 
 export type Ask = (asked: Subject, signal: AbortSignal) => Promise<PairsAnswer>;
 

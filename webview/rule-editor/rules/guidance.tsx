@@ -24,7 +24,7 @@ interface GuidanceProps {
 }
 
 /** `3 accept, 2 reject`. */
-export const guidanceAmount = ({ accept, reject }: Guidance): string =>
+const guidanceAmount = ({ accept, reject }: Guidance): string =>
   accept.length + reject.length === 0 ? 'none' : `${accept.length} accept, ${reject.length} reject`;
 
 /** What a judge is told of wordings of a rule: lines to accept and lines to reject. */

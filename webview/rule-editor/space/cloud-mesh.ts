@@ -4,7 +4,7 @@ import type { Rgb } from '../../shared/colour';
 import { SHAPES, type Mark } from './marks';
 
 /** As many regions as four rules have. */
-export const MOST_REGIONS = 16;
+const MOST_REGIONS = 16;
 /** How much of its colour the farthest point loses, so that one sees what lies in front. */
 const HAZE = 0.8;
 

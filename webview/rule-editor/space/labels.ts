@@ -3,7 +3,7 @@ import type { Domain } from '../../../src/predicate/domain';
 import { signed, ticks } from '../panel/ticks';
 
 /** Corners of the cube lie at ±HALF. */
-export const HALF = 0.5;
+const HALF = 0.5;
 
 export type Point3 = readonly [x: number, y: number, z: number];
 /** A place on screen in CSS pixels, from the upper left. */

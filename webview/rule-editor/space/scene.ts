@@ -20,8 +20,8 @@ import { pointSize, type Mark } from './marks';
 import { Pace } from './pace';
 import { pick } from './pick';
 
-export const FULL_MARK = 'falsify-space-full';
-export const MOVED_MARK = 'falsify-space-moved';
+const FULL_MARK = 'falsify-space-full';
+const MOVED_MARK = 'falsify-space-moved';
 
 /** Of sight, along the shorter side, in degrees. */
 const ANGLE = 32;

@@ -9,7 +9,7 @@ import { spread } from './marks';
 import { regionsOf, type Region } from './regions';
 
 /** So many points are drawn at most, over all regions. */
-export const MOST_POINTS = 200_000;
+const MOST_POINTS = 200_000;
 
 /** Places in the list of regions; the feasible set has the first. */
 export const chosen = signal<ReadonlySet<number>>(new Set([0]));

@@ -164,7 +164,7 @@ function subset(context: Context, x: Sequence, y: Sequence): Node {
 }
 
 /** Whether x equals some member of y. */
-export function member(context: Context, x: Value, y: Value): Node {
+function member(context: Context, x: Value, y: Value): Node {
   const { builder } = context;
   if (y.kind !== 'sequence' || y.form === 'iterator') throw new Unlowerable('membership');
   return y.items.reduce<Node>((found, { value, guard }) => {

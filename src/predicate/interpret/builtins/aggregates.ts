@@ -21,7 +21,7 @@ import {
 } from '../values';
 import { define } from './define';
 
-export function length(rt: Runtime, value: PyValue): number {
+function length(rt: Runtime, value: PyValue): number {
   if (typeof value === 'string') rt.toil(value.length / 8);
   if (typeof value === 'string') return isAstral(value) ? characters(value).length : value.length;
   if (value instanceof PyList || value instanceof PyTuple) return value.items.length;
@@ -195,7 +195,7 @@ const sorted = new PyBuiltin('sorted', false, (rt, args, keywords) => {
 });
 
 /** Stable; like CPython, only ever asks `<`. Reverse keeps the order of equal elements. */
-export function sortValues(
+function sortValues(
   rt: Runtime,
   items: PyValue[],
   key: PyValue | undefined,

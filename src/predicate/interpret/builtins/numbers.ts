@@ -29,7 +29,7 @@ const divmod = define({ name: 'divmod', least: 2, most: 2 }, (rt, args) => {
   return new PyTuple([binary(rt, '//', x, y), binary(rt, '%', x, y)]);
 });
 
-export const isNumber = (value: PyValue): boolean => value instanceof PyFloat || asInt(value) !== undefined;
+const isNumber = (value: PyValue): boolean => value instanceof PyFloat || asInt(value) !== undefined;
 
 const pow = define({ name: 'pow', least: 2, most: 3, keywords: ['base', 'exp', 'mod'] }, (rt, args) => {
   const [base, exponent, modulus] = args as [PyValue, PyValue, PyValue | undefined];

@@ -82,9 +82,9 @@ function isPower(rt: Runtime, n: Int, k: 2 | 3): boolean {
   return root ** BigInt(k) === BigInt(size);
 }
 
-export const isSquare = (rt: Runtime, n: Int): boolean => n >= 0 && isPower(rt, n, 2);
+const isSquare = (rt: Runtime, n: Int): boolean => n >= 0 && isPower(rt, n, 2);
 
-export const isCube = (rt: Runtime, n: Int): boolean => isPower(rt, n, 3);
+const isCube = (rt: Runtime, n: Int): boolean => isPower(rt, n, 3);
 
 /** The int that a value is equal to; undefined for a float between two ints. */
 function whole(rt: Runtime, name: string, value: PyValue): Int | undefined {

@@ -7,7 +7,7 @@ import type { PyValue } from '../values';
 import type { Code, Context, Store } from './context';
 
 /** The frame `hops` scopes up. */
-export function frameAt(frame: Frame, hops: number): Frame {
+function frameAt(frame: Frame, hops: number): Frame {
   let at = frame;
   for (let i = 0; i < hops; i++) at = parentOf(at);
   return at;

@@ -73,7 +73,7 @@ function partsOfToken(token: Token): Part[] {
 }
 
 /** Character references. */
-export const decoded = (text: string): string =>
+const decoded = (text: string): string =>
   text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]+));/gi, (whole, decimal, hexadecimal, name) => {
     if (typeof name === 'string') return NAMED[name.toLowerCase()] ?? whole;
     const code = typeof decimal === 'string' ? Number(decimal) : parseInt(String(hexadecimal), 16);

@@ -12,7 +12,7 @@ import { WasonSource } from './wason';
 
 const RULE_FILES = '**/*.rules.{yaml,yml}';
 const MOST_FILES = 50;
-export const EXAMPLE = 'example';
+const EXAMPLE = 'example';
 
 /** A line for each task that brings its scenarios along. Its id is the name of the source, and of the argument that chooses. */
 const OWN: Readonly<Record<string, () => SceneSource>> = { blicket: () => new BlicketSource() };

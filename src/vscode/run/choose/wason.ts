@@ -14,8 +14,8 @@ import { ChoiceError, type Answers, type Choice, type Question } from './flow';
 import type { Scene, SceneSource } from './scene';
 
 const WAIT_MS = 30_000;
-export const DRAW = 'draw';
-export const SAMPLE = 'sample';
+const DRAW = 'draw';
+const SAMPLE = 'sample';
 const FROM_FILE = 'file:';
 /** Of a file's triples, more are not offered. */
 const MOST_TRIPLES = 50;

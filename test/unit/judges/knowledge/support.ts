@@ -7,7 +7,7 @@ import type { Feedback, Game, Parsed } from '../../../../src/tasks/task';
 import type { Beliefs, GameTruth, HypothesisSpace } from '../../../../src/tasks/truth';
 
 const NUMBERS = 8;
-export const numberTest = (n: number) => ({ content: `Check: ${n}`, n });
+const numberTest = (n: number) => ({ content: `Check: ${n}`, n });
 const numberIn = ({ n }: Parsed | Feedback): number => {
   if (typeof n !== 'number') throw new Error('this is no test');
   return n;

@@ -28,7 +28,7 @@ export interface Line {
 }
 
 /** From best to worst. A text that leaves everything open is `right` when it is not understood. */
-export const MARKS = ['right', 'sound', 'unread', 'unsound', 'wrong'] as const;
+const MARKS = ['right', 'sound', 'unread', 'unsound', 'wrong'] as const;
 export type Mark = (typeof MARKS)[number];
 
 export const blindFile = (name: string): readonly Line[] =>

@@ -23,7 +23,7 @@ export function bitmapOf(store: BitmapStore, triples: Iterable<Triple>): Bitmap 
 export const bySize = (triples: readonly Triple[]): Triple[] => [...triples].sort(compareTriples);
 
 /** Small domains, around, below and above zero. */
-export const domains: fc.Arbitrary<Domain> = fc
+const domains: fc.Arbitrary<Domain> = fc
   .tuple(fc.integer({ min: -6, max: 4 }), fc.integer({ min: 1, max: 7 }))
   .map(([min, size]) => ({ min, max: min + size - 1 }));
 

@@ -6,7 +6,7 @@ import { explore } from '../../../../src/rules/explore';
 import type { ExploreAnswers, ExploreQuestion } from '../../../../src/rules/explore';
 import { LIBRARY } from '../../../../src/rules/library';
 
-export const RAISING = [
+const RAISING = [
   'b % a == 0',
   'a // (b - c) > 0',
   '[a, b, c][c % 4] > 0',
@@ -15,7 +15,7 @@ export const RAISING = [
   'a != 0 and b % a == 0',
 ];
 
-export const predicate = fc.constantFrom(
+const predicate = fc.constantFrom(
   ...LIBRARY.map((rule) => rule.predicate),
   ...RAISING,
   ...RAISING,
@@ -26,7 +26,7 @@ export const predicate = fc.constantFrom(
 export const predicates = (maxLength: number): fc.Arbitrary<string[]> =>
   fc.array(predicate, { minLength: 1, maxLength });
 
-export const domains: readonly Domain[] = [
+const domains: readonly Domain[] = [
   { min: -4, max: 5 },
   { min: 0, max: 8 },
   { min: 3, max: 3 },

@@ -1,4 +1,4 @@
-import type { LogFile } from './log';
+import type { LogFile } from '../../src/episode/log';
 
 /** A transcript in memory. `appends` are the texts as they came, one for each write. */
 export class MemoryLog implements LogFile {
