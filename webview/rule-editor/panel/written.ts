@@ -1,8 +1,7 @@
 /** Triples as text for other programs. Pure. */
 import type { Triple } from '../../../src/predicate/domain';
 
-const FORMATS = ['text', 'csv', 'json'] as const;
-export type Format = (typeof FORMATS)[number];
+export type Format = 'text' | 'csv' | 'json';
 
 /** A triple as files have it, for other programs; prose shows it as `(2, 4, 6)`. */
 const inFiles = (triple: Triple): string => `[${triple.join(', ')}]`;
