@@ -14,7 +14,7 @@ export const SUMMARY_COLUMNS: readonly Column[] = [
 ];
 
 /** Such as `9 tests`, or `not solved`. */
-export function cameWords({ solved, testsBeforeSuccess, judged }: Came): string {
+function cameWords({ solved, testsBeforeSuccess, judged }: Came): string {
   if (solved) return plural(testsBeforeSuccess ?? 0, 'test');
   return judged ? 'not solved' : 'not judged';
 }
