@@ -1,6 +1,7 @@
 import { stat, readFile } from 'node:fs/promises';
 import { grouped, MAX_FILE_LENGTH } from '../rules';
 import { InputError, UsageError } from './exit';
+import { isErrno, unreadable } from './unusable';
 import { filesMatching, looksLikeGlob } from './glob';
 import type { Terminal } from './terminal';
 import { firstInvalidByte, otherEncoding } from './utf8';
@@ -40,33 +41,24 @@ export function decode(name: string, bytes: Uint8Array): string {
   throw new InputError(name, `not UTF-8 at byte offset ${String(bad)} (${byte})`, hint);
 }
 
-const REASONS: Readonly<Record<string, string>> = {
-  ENOENT: 'no such file',
-  ENOTDIR: 'no such file',
-  EACCES: 'permission denied',
-  EPERM: 'permission denied',
-  EISDIR: 'this is a directory',
-  ERR_FS_FILE_TOO_LARGE: 'too large to read',
-};
-
-export function unreadable(name: string, error: NodeJS.ErrnoException): InputError {
-  const reason = REASONS[error.code ?? ''] ?? `cannot be read (${error.code ?? error.message})`;
-  const hint =
-    error.code === 'EISDIR'
-      ? `name its files, such as '${name.replace(/\/$/, '')}/**/*.rules.yaml'`
-      : undefined;
-  return new InputError(name, reason, hint);
+/** What a command reads, for hints. */
+export interface Expected {
+  readonly what: string;
+  /** As a glob. */
+  readonly files?: string;
 }
 
-async function readOne(argument: string, terminal: Terminal): Promise<Input> {
+const RULE_GROUPS: Expected = { what: 'a rule-group file', files: '**/*.rules.yaml' };
+
+async function readOne(argument: string, expected: Expected, terminal: Terminal): Promise<Input> {
   const name = argument === '-' ? STDIN : argument;
   const bytes = await (argument === '-' ? terminal.readStdin() : readFile(argument)).catch(
     (error: unknown) => {
-      throw isErrno(error) ? unreadable(name, error) : error;
+      throw isErrno(error) ? unreadable(name, error, expected.files) : error;
     },
   );
   const text = decode(name, bytes);
-  if (text.trim() === '') throw new InputError(name, 'the input is empty', 'expected a rule-group file');
+  if (text.trim() === '') throw new InputError(name, 'the input is empty', `expected ${expected.what}`);
   if (text.length > MAX_FILE_LENGTH) throw tooLong(name, text.length);
   return { name, text };
 }
@@ -75,9 +67,6 @@ function tooLong(name: string, length: number): InputError {
   const message = `has ${grouped(length)} characters; at most ${grouped(MAX_FILE_LENGTH)} are read`;
   return new InputError(name, message, 'split it into several files');
 }
-
-export const isErrno = (error: unknown): error is NodeJS.ErrnoException =>
-  error instanceof Error && 'code' in error;
 
 /** Without arguments, what is piped in is read; at a keyboard that would only look like a hang. */
 function named(args: readonly string[], terminal: Terminal): readonly string[] {
@@ -93,13 +82,17 @@ export interface Inputs {
 }
 
 /** Reads files, globs and `-`, each once, in the order given. */
-export async function readInputs(args: readonly string[], terminal: Terminal): Promise<Inputs> {
+export async function readInputs(
+  args: readonly string[],
+  terminal: Terminal,
+  expected: Expected = RULE_GROUPS,
+): Promise<Inputs> {
   const inputs = new Map<string, Input>();
   const failures: InputError[] = [];
   for (const argument of named(args, terminal)) {
     try {
       for (const path of await expand(argument)) {
-        if (!inputs.has(path)) inputs.set(path, await readOne(path, terminal));
+        if (!inputs.has(path)) inputs.set(path, await readOne(path, expected, terminal));
       }
     } catch (error) {
       if (!(error instanceof InputError)) throw error;

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { JUDGE_QUESTIONS } from '../episode/judge-question';
+import { EPISODE_STATES } from '../metrics/folder/rows';
 import type { InterRaterAgreement } from '../labels/agreement';
 
 /** What `falsify labels`, `falsify audit` and `falsify summary` print as JSON. */
@@ -143,11 +144,16 @@ const came = z.strictObject({
   judged: z.boolean().describe('Whether there is a verdict on any announcement.'),
 });
 
+const solved = z.strictObject({ stored: count, computed: count });
+
 export const summaryResult = z.strictObject({
   version: z.literal(1),
   episodes: z.array(
     z.strictObject({
       file: z.string(),
+      state: z
+        .enum(EPISODE_STATES)
+        .describe('interrupted: it has no end. Not solved and not completed: it might have been solved.'),
       task: z.string(),
       setting: z.string(),
       model: z.string(),
@@ -165,7 +171,10 @@ export const summaryResult = z.strictObject({
   ),
   totals: z.strictObject({
     episodes: count,
-    solved: z.strictObject({ stored: count, computed: count }),
+    solved: solved.describe('Of all episodes.'),
+    completed: z
+      .strictObject({ episodes: count, solved })
+      .describe('The same of the episodes that were played to their end.'),
     changed: count.describe('Episodes that came to something else by enumeration.'),
     certain: count,
     likely: count,

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { JUDGE_QUESTIONS } from '../episode/judge-question';
+import { EPISODE_STATES } from '../metrics/folder/rows';
 import { metricsSchema } from '../metrics/schema';
 
 /** What `falsify review --json` prints: one object per transcript (contract: command line). */
@@ -16,19 +17,20 @@ const place = {
 const result = z.string();
 const value = z.union([z.array(z.int()), z.array(z.string())]);
 
+const hypothesis = z
+  .strictObject({
+    predicate: z.string(),
+    partial: z.boolean(),
+    source: z
+      .enum(['person', 'reader', 'function'])
+      .describe('Who says so: a person, the phrase reader, or the function that the judge wrote.'),
+    author: z.string().optional().describe('Of the reading, where it is that of a person.'),
+  })
+  .describe('What the announcement was read as; partial: only a necessary condition.');
+
 const evidence = z.strictObject({
   text: z.string().describe('Why, in words.'),
-  hypothesis: z
-    .strictObject({
-      predicate: z.string(),
-      partial: z.boolean(),
-      source: z
-        .enum(['person', 'reader', 'function'])
-        .describe('Who says so: a person, the phrase reader, or the function that the judge wrote.'),
-      author: z.string().optional().describe('Of the reading, where it is that of a person.'),
-    })
-    .optional()
-    .describe('What the announcement was read as; partial: only a necessary condition.'),
+  hypothesis: hypothesis.optional(),
   contradicts: z
     .strictObject({ step: z.int(), tested: value, label: z.string() })
     .optional()
@@ -54,12 +56,27 @@ const evidence = z.strictObject({
 const reviewed = z.strictObject({
   version: z.literal(1),
   file: z.string(),
+  state: z
+    .enum(EPISODE_STATES)
+    .describe('How the episode ended. interrupted: it has no end, so that it is running or was killed.'),
   rounds: z.int().nonnegative(),
   metrics: z
     .strictObject({ stored: metricsSchema, computed: metricsSchema })
     .describe(
       'By the verdicts of the transcript, and by computation where it decides; open wordings keep their verdict.',
     ),
+  verdicts: z
+    .array(
+      z.strictObject({
+        ...place,
+        stored: result.optional().describe('The verdict that counts; absent where nobody judged.'),
+        computed: result.describe('What is true of it; no-verdict where computation decides nothing.'),
+        reason: z.string().optional().describe('Of what is computed.'),
+        hypothesis: hypothesis.optional(),
+        agrees: z.boolean().optional().describe('Absent where one of the two decides nothing.'),
+      }),
+    )
+    .describe('Everything that was judged, or could be, in the order of the transcript.'),
   disagreements: z
     .array(
       z.strictObject({

@@ -1,6 +1,8 @@
 import { createInterface } from 'node:readline/promises';
 import { addAbortSignal, type Readable } from 'node:stream';
 import { CancelledError } from '../predicate/stepwise';
+import { EXIT } from './exit';
+import { unwritable } from './unusable';
 
 /** Everything a command may do to the world: tests give one that records, `main.ts` the real one. */
 export interface Terminal {
@@ -24,10 +26,13 @@ export interface Terminal {
 const colours = (stream: NodeJS.WriteStream): boolean => stream.isTTY && stream.hasColors();
 
 /** A reader that has seen enough (`falsify count … | head -1`) closes its end: that is no failure of ours. */
-function writer(stream: NodeJS.WriteStream): (text: string) => void {
+function writer(
+  stream: NodeJS.WriteStream,
+  failed: (error: NodeJS.ErrnoException) => void,
+): (text: string) => void {
   let open = true;
   stream.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') throw error;
+    if (open && error.code !== 'EPIPE') failed(error);
     open = false;
   });
   return (text) => {
@@ -63,10 +68,21 @@ async function askLine(question: string, signal: AbortSignal): Promise<string> {
   }
 }
 
+/** Half a result must not pass for a whole one: whatever the command comes to, that is an error. */
+const lost = (): void => {
+  process.exitCode = EXIT.misuse;
+};
+
 export function processTerminal(signal: AbortSignal): Terminal {
+  // Where complaints cannot be written either there is nobody to tell.
+  const err = writer(process.stderr, lost);
   return {
-    out: writer(process.stdout),
-    err: writer(process.stderr),
+    out: writer(process.stdout, (error) => {
+      lost();
+      const { where, message } = unwritable('<stdout>', error);
+      err(`${where}: error: ${message}\n`);
+    }),
+    err,
     outColour: colours(process.stdout),
     errColour: colours(process.stderr),
     errIsScreen: process.stderr.isTTY,

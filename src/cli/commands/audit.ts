@@ -14,7 +14,7 @@ import { auditAt, auditedTranscripts } from '../episodes/audit';
 import { reviewables } from '../episodes/reviewable';
 import { inWorkshop } from '../episodes/workshop';
 import { EXIT, type ExitCode, InputError, UsageError } from '../exit';
-import { isErrno } from '../input';
+import { isErrno, unwritable } from '../unusable';
 import { type AuditResult, plainAgreement } from '../schemas-labels';
 import type { Terminal } from '../terminal';
 
@@ -96,7 +96,7 @@ async function writeNew(path: string, text: string): Promise<void> {
     if (!isErrno(error)) throw error;
     if (error.code === 'EEXIST')
       throw new InputError(path, 'is there already', 'name another file with --out');
-    throw new InputError(path, `cannot be written (${error.code ?? error.message})`);
+    throw unwritable(path, error);
   });
 }
 

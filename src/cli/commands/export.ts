@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { foldEpisode } from '../../episode';
 import type { Review } from '../../judges/review';
 import { disagreementText, EXPORT_FORMATS, exportPieces, type ExportSource } from '../../replay/export';
+import { plural } from '../../rules';
 import { type Arguments, oneOf, roundIn } from '../arguments';
 import { type Command, complain } from '../command';
 import { oneReviewable } from '../episodes/one-reviewable';
@@ -13,7 +14,7 @@ import { reviewOf, unknownGame } from '../episodes/reviewing';
 import { READINGS_OPTION, type ReadTranscript, withReadings } from '../episodes/sidecar';
 import { inWorkshop } from '../episodes/workshop';
 import { EXIT, type ExitCode, UsageError } from '../exit';
-import { isErrno, unreadable } from '../input';
+import { isErrno, unwritable } from '../unusable';
 import type { Terminal } from '../terminal';
 
 const FORMATS = [...EXPORT_FORMATS, 'disagreements'] as const;
@@ -29,9 +30,16 @@ async function reviewed(transcript: ReadTranscript, terminal: Terminal): Promise
   }
 }
 
+/** A round without a disagreement is one to write nothing of; one that was never played is a mistake. */
+function demandRound({ file, view: { rounds } }: ExportSource, round: number): void {
+  if (rounds.some((one) => one.round === round)) return;
+  throw new UsageError(`${file} has no round ${round}`, `it has ${plural(rounds.length, 'round')}`);
+}
+
 /** Those of a round, or all, with a line between them. */
 function* disagreements(source: ExportSource, round: number | undefined): Generator<string, undefined> {
   const all = source.review?.disagreements ?? [];
+  if (round !== undefined) demandRound(source, round);
   const wanted = all.filter((one) => round === undefined || one.round === round);
   for (const [i, one] of wanted.entries())
     yield `${i === 0 ? '' : `\n${'-'.repeat(72)}\n\n`}${disagreementText(source, one)}`;
@@ -68,7 +76,7 @@ async function write(pieces: Iterable<string>, out: string | undefined, terminal
       await pipeline(Readable.from(pieces), createWriteStream(out), { signal: terminal.signal });
     else await replace(there ? await realpath(out) : out, pieces, terminal.signal);
   } catch (error) {
-    throw isErrno(error) ? unreadable(out, error) : error;
+    throw isErrno(error) ? unwritable(out, error) : error;
   }
 }
 

@@ -35,7 +35,9 @@ async function sorted(args: Arguments, terminal: Terminal) {
   const refused = [...failures];
   const resumptions: Resumption[] = [];
   for (const transcript of transcripts) {
-    if (isComplete(transcript)) {
+    const [header] = transcript.log.events;
+    // Without a header nobody knows what was to be played.
+    if (header?.type === 'episode' && isComplete(transcript)) {
       terminal.err(`${visible(transcript.path)}: complete, there is nothing left to play\n`);
       continue;
     }

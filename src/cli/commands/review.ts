@@ -1,6 +1,8 @@
 import type { Disagreement, Review } from '../../judges/review';
 import { counterexamplesOf, differencesIn } from '../../judges/review/comparison';
+import { isDecided } from '../../judges/review/disagreements';
 import { describeMetrics } from '../../metrics';
+import { endedAs } from '../../metrics/folder/rows';
 import { plural } from '../../rules';
 import { visible } from '../../episode/visible';
 import type { Json } from '../../tasks/json';
@@ -16,6 +18,7 @@ import { paint } from '../format/colour';
 import type { ReviewResult } from '../schemas-review';
 import type { Terminal } from '../terminal';
 
+type ReviewedReply = Review['reviewed'][number];
 type Reviewed = ReviewResult[number];
 type Evidence = Reviewed['disagreements'][number]['evidence'];
 
@@ -33,19 +36,37 @@ function shownOf(values: Json): Value {
   return list.every((each) => typeof each === 'string') ? [...list] : list.map(Number);
 }
 
-function evidenceOf(one: Disagreement, { stepOf }: Reviewable): Evidence {
-  const { against, source = 'reader', readBy } = one;
-  const { hypothesis } = one.computed;
-  const differences = differencesIn(one.computed);
-  const examples = differences ? counterexamplesOf(differences, EXAMPLES) : [];
-  return {
-    text: one.evidence,
-    ...(hypothesis && {
+function hypothesisIn({ computed: { hypothesis }, source = 'reader', readBy }: ReviewedReply) {
+  return (
+    hypothesis && {
       hypothesis: {
         ...{ predicate: hypothesis.predicate, partial: hypothesis.partial ?? false, source },
         ...(readBy?.author !== undefined && { author: readBy.author }),
       },
-    }),
+    }
+  );
+}
+
+function verdictOf(one: ReviewedReply, { stepOf }: Reviewable): Reviewed['verdicts'][number] {
+  const { judge, round, target, stored, computed } = one;
+  const decided = stored !== undefined && isDecided(stored.result) && isDecided(computed.result);
+  return {
+    ...{ judge, step: stepOf(target), round },
+    ...(stored && { stored: stored.result }),
+    computed: computed.result,
+    ...(computed.reason !== undefined && { reason: computed.reason }),
+    ...hypothesisIn(one),
+    ...(decided && { agrees: stored.result === computed.result }),
+  };
+}
+
+function evidenceOf(one: Disagreement, { stepOf }: Reviewable): Evidence {
+  const { against } = one;
+  const differences = differencesIn(one.computed);
+  const examples = differences ? counterexamplesOf(differences, EXAMPLES) : [];
+  return {
+    text: one.evidence,
+    ...hypothesisIn(one),
     ...(against && {
       contradicts: {
         step: against.seq === 0 ? 0 : stepOf(against.seq),
@@ -64,8 +85,10 @@ function resultOf(review: Review, transcript: Reviewable): Reviewed {
   return {
     version: 1,
     file: transcript.path,
+    state: endedAs(transcript.events),
     rounds,
     metrics: review.metrics,
+    verdicts: review.reviewed.map((one) => verdictOf(one, transcript)),
     disagreements: review.disagreements.map((one) => ({
       ...{ judge: one.judge, step: transcript.stepOf(one.target), round: one.round },
       ...{
@@ -106,6 +129,16 @@ async function reviewOne(
   }
 }
 
+const NOT_ENDED = 'the episode was not played to its end';
+
+/** Two verdicts on the same may contradict each other where computation says nothing. */
+const truthOf = (kind: string, is: string): string => {
+  if (is !== 'no-verdict') return `is ${is}`;
+  return kind === 'predicts-nothing'
+    ? 'but there is nothing to judge'
+    : 'which is not decided by computation';
+};
+
 const OF = { equivalence: 'announcement', compatibility: 'test' } as const;
 
 function textOf(result: Reviewed, terminal: Terminal): string {
@@ -113,11 +146,12 @@ function textOf(result: Reviewed, terminal: Terminal): string {
   const { stored, computed } = result.metrics;
   const lines = [
     p.strong(visible(result.file)),
+    ...(result.state === 'completed' ? [] : [`  ${p.warning(result.state)}: ${NOT_ENDED}`]),
     `  by the stored verdicts: ${describeMetrics(stored)}`,
     `  by enumeration:         ${describeMetrics(computed)}`,
     ...result.disagreements.map(
       ({ judge, step, round, stored: said, computed: is, certainty, kind, evidence }) =>
-        `  ${p.error(certainty)} round ${round}, ${OF[judge]} (step ${step}): judged ${visible(said)}, ${is === 'no-verdict' ? 'but there is nothing to judge' : `is ${is}`}\n` +
+        `  ${p.error(certainty)} round ${round}, ${OF[judge]} (step ${step}): judged ${visible(said)}, ${truthOf(kind, is)}\n` +
         `    ${p.faint(kind)}: ${visible(evidence.text)}`,
     ),
     ...result.open.map(

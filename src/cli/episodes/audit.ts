@@ -5,7 +5,7 @@ import type { AuditItem } from '../../labels/audit/lines';
 import type { AuditedTranscript, ComputedAnswer } from '../../labels/audit/findings';
 import { type Audit, readAudit } from '../../labels/audit/read';
 import { InputError } from '../exit';
-import { isErrno, unreadable } from '../input';
+import { isErrno, unreadable } from '../unusable';
 import type { Terminal } from '../terminal';
 import { reviewables, type Reviewable } from './reviewable';
 import { reviewOf, unknownGame } from './reviewing';

@@ -18,20 +18,23 @@ export class Endpoints {
     private readonly profiles: readonly EndpointProfile[],
     /** What the user called the file; undefined where none was given. */
     private readonly file: string | undefined,
+    /** Profiles of the file that cannot be used: why has been said. */
+    private readonly wrong = 0,
   ) {}
 
-  /** Throws UsageError, with the names there are. */
-  named(name: string): EndpointProfile {
+  /** Throws UsageError, with the names there are. `offline`: what can be named in place of a profile, if anything. */
+  named(name: string, offline?: string): EndpointProfile {
     const found = this.profiles.find((profile) => profile.name === name);
     if (found) return found;
     if (this.file === undefined)
       throw new UsageError(
         `no endpoint "${name}": profiles come from a file`,
-        'add --endpoints FILE, or use offline:confirming, offline:falsifying or offline:random',
+        `add --endpoints FILE${offline === undefined ? '' : `, or use ${offline}`}`,
       );
     const names = this.profiles.map((profile) => profile.name);
     const close = nearest(name, names);
-    const has = names.length > 0 ? `it has ${names.join(', ')}` : 'it has none';
+    const unfit = this.wrong > 0 ? 'none that can be used' : 'none';
+    const has = `it has ${names.length > 0 ? names.join(', ') : unfit}`;
     throw new UsageError(
       `no endpoint "${name}" in ${this.file}`,
       `${close ? `did you mean "${close}"? ` : ''}${has}`,
@@ -43,11 +46,11 @@ export class Endpoints {
 export async function readEndpoints(args: Arguments, terminal: Terminal): Promise<Endpoints> {
   const path = args.text('endpoints');
   if (path === undefined) return new Endpoints([], undefined);
-  const { inputs, failures } = await readInputs([path], terminal);
+  const { inputs, failures } = await readInputs([path], terminal, { what: 'a list of endpoint profiles' });
   if (failures.length > 0) throw failures[0];
   const { profiles, problems } = readProfiles(listIn(inputs[0].text, path));
   for (const problem of problems) complain(terminal, path, problem);
-  return new Endpoints(profiles, path);
+  return new Endpoints(profiles, path, problems.length);
 }
 
 function listIn(text: string, path: string): unknown {

@@ -4,6 +4,9 @@ import type { Terminal } from '../terminal';
 const KEY = 'FALSIFY_API_KEY';
 const ORIGIN = 'FALSIFY_API_ORIGIN';
 
+/** For messages about a key that is missing or refused. */
+export const SET_KEY = `Set ${KEY}, and ${ORIGIN} to the scheme, host and port it may be sent to`;
+
 /** A key, and the only place that it may be sent to. */
 export interface BoundKey {
   readonly key: string;

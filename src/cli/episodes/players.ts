@@ -25,12 +25,14 @@ export interface ChosenJudges {
   readonly compatibility: JudgeWord;
 }
 
+const AGENT_NAMES = AGENTS.map((agent) => PREFIX + agent).join(', ');
+
 const offlinePlayer = (agent: AgentName): Player => ({ kind: 'offline', name: `${PREFIX}${agent}`, agent });
 
 function playersNamed(word: string, endpoints: Endpoints): readonly Player[] {
   if (word === `${PREFIX}all`) return AGENTS.map(offlinePlayer);
   if (!word.startsWith(PREFIX) && word !== OFFLINE)
-    return [{ kind: 'endpoint', name: word, profile: endpoints.named(word) }];
+    return [{ kind: 'endpoint', name: word, profile: endpoints.named(word, AGENT_NAMES) }];
   const name = word.slice(PREFIX.length);
   const agent = AGENTS.find((known) => known === name);
   if (agent) return [offlinePlayer(agent)];
@@ -57,7 +59,7 @@ export function chosenJudges(args: Arguments, endpoints: Endpoints): ChosenJudge
   const word = (name: string): JudgeWord | undefined => {
     const text = args.text(name);
     if (text === undefined || text === OFFLINE) return text;
-    return endpoints.named(text);
+    return endpoints.named(text, OFFLINE);
   };
   const both = word('judge') ?? OFFLINE;
   return {

@@ -15,7 +15,7 @@ export async function chosenPack(
 ): Promise<PromptPack | undefined> {
   const path = args.text('prompts');
   if (path === undefined) return undefined;
-  const { inputs, failures } = await readInputs([path], terminal);
+  const { inputs, failures } = await readInputs([path], terminal, { what: 'a prompt pack' });
   if (failures.length > 0) throw failures[0];
   const answer = answerPromptPack({ kind: 'prompt-pack', text: inputs[0].text, name: basename(path) });
   if (!answer.ok) {

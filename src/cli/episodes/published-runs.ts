@@ -14,7 +14,7 @@ import {
   transcriptOf,
 } from '../../episode/published';
 import { InputError } from '../exit';
-import { isErrno, unreadable } from '../input';
+import { isErrno, unreadable } from '../unusable';
 import { eachTranscript, transcriptText } from './transcripts';
 
 export interface ReadRun {
@@ -70,7 +70,7 @@ export async function readRun(
 }
 
 async function readOne(path: string, signal: AbortSignal): Promise<ReadRun> {
-  const { text } = await transcriptText(path);
+  const { text } = await transcriptText(path, '**/*.jsonl');
   const kind = publishedKind(basename(path), text);
   if (kind) return readRun(path, text, kind, signal);
   const owner = transcriptOf(basename(path));

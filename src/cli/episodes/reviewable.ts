@@ -10,7 +10,7 @@ import { plural } from '../../rules';
 import { InputError } from '../exit';
 import { filesBelow } from '../glob';
 import { readRun } from './published-runs';
-import { eachTranscript, transcriptText } from './transcripts';
+import { eachTranscript, notOne, transcriptText } from './transcripts';
 
 export interface ReviewProblem {
   readonly file: string;
@@ -48,11 +48,9 @@ async function readOne(path: string): Promise<Reviewable> {
   const { text } = await transcriptText(path);
   const kind = publishedKind(basename(path), text);
   if (kind) return publishedRun(path, text, kind);
-  const { events, lines, problems } = readLog(text);
-  if (events.length === 0) {
-    const hint = isJudgeFileName(path) ? 'name the transcript that it belongs to' : undefined;
-    throw new InputError(path, 'is no transcript that is known here', hint);
-  }
+  const log = readLog(text);
+  const { events, lines, problems } = log;
+  if (events.length === 0) throw notOne(path, log);
   const file = basename(path);
   return {
     ...{ path, events, lines, published: false, stepOf: (seq) => seq },

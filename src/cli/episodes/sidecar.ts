@@ -15,7 +15,7 @@ import {
 import { headerIn, replyAt } from '../../labels/judges';
 import type { OptionSpecs } from '../arguments';
 import { InputError } from '../exit';
-import { isErrno, unreadable } from '../input';
+import { isErrno, unreadable } from '../unusable';
 import type { Reviewable } from './reviewable';
 
 export interface Sidecar {

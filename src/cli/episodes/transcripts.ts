@@ -1,7 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { type EpisodeLog, readLog } from '../../episode';
+import { basename } from 'node:path';
+import { EPISODE_ENDING, type EpisodeLog, readLog } from '../../episode';
+import { isJudgeFileName, publishedKind } from '../../episode/published';
 import { InputError, UsageError } from '../exit';
-import { expand, isErrno, unreadable } from '../input';
+import { expand } from '../input';
+import { isErrno, unreadable } from '../unusable';
 
 export interface Transcript {
   readonly path: string;
@@ -16,12 +19,16 @@ export interface Transcripts {
   readonly failures: readonly InputError[];
 }
 
-/** A transcript that was cut in the middle of a letter is torn, not unreadable. Rejects with InputError. */
+/**
+ * A transcript that was cut in the middle of a letter is torn, not unreadable. `files`: what to name in place of a folder.
+ * Rejects with InputError.
+ */
 export async function transcriptText(
   path: string,
+  files = `**/*${EPISODE_ENDING}`,
 ): Promise<{ readonly text: string; readonly size: number }> {
   const bytes = await readFile(path).catch((error: unknown) => {
-    throw isErrno(error) ? unreadable(path, error) : error;
+    throw isErrno(error) ? unreadable(path, error, files) : error;
   });
   return { text: bytes.toString('utf8'), size: bytes.length };
 }
@@ -30,9 +37,20 @@ async function readOne(path: string): Promise<Transcript> {
   const { text, size } = await transcriptText(path);
   const log = readLog(text);
   if (log.events.length > 0) return { path, size, log };
-  const [problem] = log.problems;
+  if (publishedKind(basename(path), text))
+    throw new InputError(
+      path,
+      'is a published run, not a transcript of ours',
+      'falsify convert makes one of it; review, summary and export take it as it is',
+    );
+  throw notOne(path, log);
+}
+
+/** Of a text in which there is not one event. */
+export function notOne(path: string, { problems: [problem] }: Pick<EpisodeLog, 'problems'>): InputError {
   const why = problem ? `line ${problem.line}: ${problem.message}` : 'it is empty';
-  throw new InputError(path, `is no transcript: ${why}`);
+  const hint = isJudgeFileName(path) ? 'name the transcript that it belongs to' : undefined;
+  return new InputError(path, `is no transcript: ${why}`, hint);
 }
 
 /**

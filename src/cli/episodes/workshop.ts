@@ -13,7 +13,7 @@ import { makeJudges } from '../../judges';
 import type { Judge } from '../../episode';
 import { UsageError } from '../exit';
 import type { Terminal } from '../terminal';
-import { type BoundKey, boundKey, keyFor } from './key';
+import { type BoundKey, boundKey, keyFor, SET_KEY } from './key';
 import { type ChosenJudges, OFFLINE } from './players';
 
 /** For how long episodes may play without a look at the world: whether Ctrl+C was pressed, what arrived from a network. */
@@ -46,7 +46,7 @@ export class Workshop {
     try {
       this.bound ??= boundKey(this.terminal.env);
       const key = keyFor(this.bound, originOf(profile));
-      const model = endpointModel(profile, { key, pool: this.pools.of(profile) });
+      const model = endpointModel(profile, { key, setKey: SET_KEY, pool: this.pools.of(profile) });
       this.models.set(profile.name, model);
       return model;
     } catch (error) {

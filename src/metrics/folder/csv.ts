@@ -1,11 +1,12 @@
 /** The summary of many episodes as CSV. Its library stays out of the extension's own bundle: a worker is asked. */
+import { readable } from '../../episode/visible';
 import type { Stepwise } from '../../predicate/stepwise';
 import { toCsvText, type Cell } from '../../text/csv';
 import type { Came, SummaryRow } from './rows';
 import type { SummaryCsvQuestion } from './question';
 
 const CSV_COLUMNS = [
-  ...['file', 'model', 'task', 'setting', 'rule', 'source', 'rounds'],
+  ...['file', 'state', 'model', 'task', 'setting', 'rule', 'source', 'rounds'],
   ...[
     'solved_stored',
     'tests_before_success_stored',
@@ -21,12 +22,16 @@ const cameCells = (came: Came): Cell[] => [
   ...[came.solved, came.testsBeforeSuccess, came.incompatible, came.compatible, came.ratio],
 ];
 
-/** Numbers are exact; what is undefined is empty. Text that a spreadsheet could take for a formula starts with `'`. */
+/**
+ * Numbers are exact; what is undefined is empty. Text that a spreadsheet could take for a formula starts with `'`, and what
+ * cannot be seen in a text has a mark of its own.
+ */
 export const summaryCsv = (rows: readonly SummaryRow[]): string =>
   toCsvText([
     CSV_COLUMNS,
     ...rows.map((row) => [
-      ...[row.file, row.model, row.task, row.setting, row.rule, row.source, row.rounds],
+      ...[row.file, row.state, row.model, row.task, row.setting, row.rule, row.source].map(readable),
+      row.rounds,
       ...[...cameCells(row.stored), ...cameCells(row.computed)],
       ...[row.certain, row.likely, row.open, row.readings, row.problems],
     ]),

@@ -1,5 +1,6 @@
 /** Many episodes at a glance: what each came to by its stored verdicts and by enumeration, and where the two differ. */
 import type { EpisodeEvent } from '../../episode/events';
+import { foldEpisode } from '../../episode/fold';
 import { scenarioName } from '../../episode/header';
 import { summaryOf } from '../../episode/summary';
 import { episodeMetrics } from '../episode';
@@ -25,8 +26,13 @@ export interface Came {
   readonly judged: boolean;
 }
 
+/** How an episode ended; `interrupted`: it has no end, so that it is running or was killed. */
+export const EPISODE_STATES = ['completed', 'cancelled', 'failed', 'interrupted'] as const;
+
 export interface SummaryRow {
   readonly file: string;
+  /** One that is not completed and not solved might have been solved. */
+  readonly state: (typeof EPISODE_STATES)[number];
   readonly task: string;
   readonly setting: string;
   readonly model: string;
@@ -46,9 +52,17 @@ export interface SummaryRow {
   readonly problems: number;
 }
 
+export interface SolvedBy {
+  readonly stored: number;
+  readonly computed: number;
+}
+
 export interface SummaryTotals {
   readonly episodes: number;
-  readonly solved: { readonly stored: number; readonly computed: number };
+  /** Of all episodes. */
+  readonly solved: SolvedBy;
+  /** Episodes that were played to their end, and how many of these were solved: only of them a share says something. */
+  readonly completed: { readonly episodes: number; readonly solved: SolvedBy };
   /** Episodes that came to something else by enumeration: solved or not, or after another number of tests. */
   readonly changed: number;
   readonly certain: number;
@@ -78,7 +92,8 @@ export function summaryRow(
   const { disagreements = [], open = [], reviewed = [] } = review ?? {};
   const certain = disagreements.filter(({ certainty }) => certainty === 'certain').length;
   return {
-    ...{ file, task: header?.task ?? '', setting: header?.setting ?? '', model: header?.model.name ?? '' },
+    ...{ file, state: endedAs(events) },
+    ...{ task: header?.task ?? '', setting: header?.setting ?? '', model: header?.model.name ?? '' },
     ...{
       rule: (header && summaryOf(header).hidden?.name) ?? '',
       source: header ? scenarioName(header).short : '',
@@ -90,6 +105,11 @@ export function summaryRow(
   };
 }
 
+export function endedAs(events: readonly EpisodeEvent[]): SummaryRow['state'] {
+  const { state } = foldEpisode(events);
+  return state === 'running-or-interrupted' ? 'interrupted' : state;
+}
+
 function bothOf(events: readonly EpisodeEvent[]): ReviewCounts['metrics'] {
   const metrics = episodeMetrics(events);
   return { stored: metrics, computed: metrics };
@@ -98,14 +118,18 @@ function bothOf(events: readonly EpisodeEvent[]): ReviewCounts['metrics'] {
 export const changedBy = ({ stored, computed }: SummaryRow): boolean =>
   stored.solved !== computed.solved || stored.testsBeforeSuccess !== computed.testsBeforeSuccess;
 
+const solvedOf = (rows: readonly SummaryRow[]): SolvedBy => ({
+  stored: rows.filter(({ stored }) => stored.solved).length,
+  computed: rows.filter(({ computed }) => computed.solved).length,
+});
+
 export function summaryTotals(rows: readonly SummaryRow[]): SummaryTotals {
+  const completed = rows.filter(({ state }) => state === 'completed');
   const sum = (of: (row: SummaryRow) => number) => rows.reduce((total, row) => total + of(row), 0);
   return {
     episodes: rows.length,
-    solved: {
-      stored: rows.filter(({ stored }) => stored.solved).length,
-      computed: rows.filter(({ computed }) => computed.solved).length,
-    },
+    solved: solvedOf(rows),
+    completed: { episodes: completed.length, solved: solvedOf(completed) },
     changed: rows.filter(changedBy).length,
     ...{ certain: sum((row) => row.certain), likely: sum((row) => row.likely), open: sum((row) => row.open) },
     readings: sum((row) => row.readings),

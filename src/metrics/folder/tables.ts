@@ -7,7 +7,7 @@ import { changedBy, type Came, type SummaryRow, type SummaryTotals } from './row
 const right = (title: string): Column => ({ title, align: 'right' });
 
 export const SUMMARY_COLUMNS: readonly Column[] = [
-  ...['File', 'Model', 'Task', 'Setting', 'Rule', 'By the judge', 'By enumeration'].map((title) => ({
+  ...['File', 'Model', 'Task', 'Setting', 'Rule', 'State', 'By the judge', 'By enumeration'].map((title) => ({
     title,
   })),
   ...['I:C', 'I:C by enumeration', 'Certain', 'Likely', 'Open'].map(right),
@@ -24,17 +24,22 @@ const icWords = ({ ratio, incompatible, compatible }: Came): string =>
 
 /** In the order of the columns. What enumeration changes has a mark, which is not its colour alone. */
 export const summaryCells = (row: SummaryRow): string[] => [
-  ...[row.file, row.model, row.task, row.setting, row.rule || row.source],
+  ...[row.file, row.model, row.task, row.setting, row.rule || row.source, row.state],
   ...[cameWords(row.stored), `${cameWords(row.computed)}${changedBy(row) ? ' ≠' : ''}`],
   ...[icWords(row.stored), icWords(row.computed)],
   ...[row.certain, row.likely, row.open].map(String),
 ];
 
+/** Of those that were not played to their end nobody knows whether they would have been solved. */
+const ended = ({ episodes, solved }: SummaryTotals['completed']): string =>
+  `, of the ${episodes} completed ${solved.stored} and ${solved.computed}`;
+
 export function totalsWords(totals: SummaryTotals): string {
-  const { episodes, solved, changed, certain, likely, open, readings } = totals;
+  const { episodes, solved, completed, changed, certain, likely, open, readings } = totals;
   const read = readings === 0 ? '' : `; by people’s readings: ${plural(readings, 'announcement')}`;
   return (
-    `${plural(episodes, 'episode')}; solved ${solved.stored} by the judges, ${solved.computed} by enumeration; ` +
+    `${plural(episodes, 'episode')}; solved ${solved.stored} by the judges, ${solved.computed} by enumeration` +
+    `${completed.episodes === episodes ? '' : ended(completed)}; ` +
     `another result in ${changed}; ${plural(certain + likely, 'disagreement')} ` +
     `(${certain} certain, ${likely} likely), ${plural(open, 'open wording')}${read}`
   );

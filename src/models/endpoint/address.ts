@@ -22,7 +22,7 @@ export function addressOf(baseURL: string): URL {
   }
   if (url.username !== '' || url.password !== '') {
     throw new ProfileError(
-      'The base URL must not contain a name or a password. Set the key with "Falsify: Set Endpoint Key".',
+      'The base URL must not contain a name or a password: a key is kept apart from the profile.',
     );
   }
   if (url.search !== '' || url.hash !== '' || /[?#]$/.test(baseURL)) {

@@ -10,11 +10,14 @@ import type { EndpointProfile } from './profile';
 import { schemeOf } from './same';
 import { BACKOFF, pauseAfter, sleep, type Backoff } from './retry';
 import { Scrubber } from './scrub';
+import { SET_KEY } from './status';
 import type { WireOptions } from './wire';
 
 export interface EndpointOptions {
   /** Goes to the profile's origin, in one header of each request, and nowhere else. */
   readonly key?: string | undefined;
+  /** What sets the key, as a sentence without its full stop. Default: the command of the editor. */
+  readonly setKey?: string;
   /** Default: the platform's, which in the editor knows the user's proxy. */
   readonly fetch?: typeof globalThis.fetch;
   /** Shared by all calls that count together against the profile's concurrency. Default: one of its own. */
@@ -67,7 +70,8 @@ export class Endpoint {
   ) {
     this.#url = addressOf(profile.baseURL);
     this.#pool = options.pool ?? new EndpointPool(profile.concurrency);
-    const key = usableKey(options.key);
+    const { setKey = SET_KEY } = options;
+    const key = usableKey(options.key, setKey);
     this.#wire = {
       // Looked up with each call: the editor replaces it after start.
       fetch: options.fetch ?? ((...call) => globalThis.fetch(...call)),
@@ -80,6 +84,7 @@ export class Endpoint {
         host: this.#url.host,
         path: pathOf(this.#url),
         hasKey: key !== undefined,
+        setKey,
       },
       scrub: new Scrubber(key),
       now: options.now ?? Date.now,
@@ -166,11 +171,9 @@ function refusesStreamOptions(said: string, body: RequestBody): boolean {
 }
 
 /** Throws ProfileError for a key that no header can carry; the platform's own error would quote it. */
-function usableKey(key: string | undefined): string | undefined {
+function usableKey(key: string | undefined, setKey: string): string | undefined {
   const trimmed = key?.trim() ?? '';
   if (trimmed === '') return undefined;
   if (/^[\x21-\x7e]+$/.test(trimmed)) return trimmed;
-  throw new ProfileError(
-    'The key has blanks or other characters that no key has. Set it again with "Falsify: Set Endpoint Key".',
-  );
+  throw new ProfileError(`The key has blanks or other characters that no key has. ${setKey}.`);
 }

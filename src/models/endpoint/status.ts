@@ -15,6 +15,8 @@ export interface Place {
   /** The path that requests go to. */
   readonly path: string;
   readonly hasKey: boolean;
+  /** What sets the key in this host, as a sentence without its full stop. */
+  readonly setKey: string;
 }
 
 export interface Refusal {
@@ -23,7 +25,7 @@ export interface Refusal {
   readonly text: string;
 }
 
-const SET_KEY = 'Set the key with "Falsify: Set Endpoint Key"';
+export const SET_KEY = 'Set the key with "Falsify: Set Endpoint Key"';
 
 export function faultOfStatus(refusal: Refusal, place: Place, scrub: Scrubber, now: number): Fault {
   const { status, headers, text } = refusal;
@@ -61,9 +63,9 @@ function explain(code: ModelErrorCode, status: number, place: Place): string {
   const at = `${place.host} answered ${status}`;
   switch (code) {
     case 'unauthorised':
-      return `${at}: it does not accept the key of "${place.name}". ${SET_KEY}.`;
+      return `${at}: it does not accept the key of "${place.name}". ${place.setKey}.`;
     case 'no-key':
-      return `${at}: it wants a key, and "${place.name}" has none. ${SET_KEY}.`;
+      return `${at}: it wants a key, and "${place.name}" has none. ${place.setKey}.`;
     case 'forbidden':
       return `${at}: the key of "${place.name}" may not use ${place.model}, or not from here. Check what the key allows.`;
     case 'not-found':

@@ -1,4 +1,5 @@
-import { mkdirSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -48,6 +49,21 @@ describe('falsify', () => {
   it('colours only where asked: a pipe is no terminal', async () => {
     const plain = await cli.run(['count', cli.file('bad.rules.yaml', ruleFile('1', 'a &&'))]);
     expect(plain.stderr).not.toContain('\u001b');
+  });
+});
+
+describe('output that cannot be written', () => {
+  it.runIf(existsSync('/dev/full'))('is said, and exits 2', async () => {
+    const child = spawn(process.execPath, [cli.path, 'count', EXAMPLE], {
+      stdio: ['ignore', openSync('/dev/full', 'w'), 'pipe'],
+    });
+    let stderr = '';
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => (stderr += text));
+    const code = await new Promise((resolve) => child.on('close', resolve));
+    expect({ code, stderr }).toEqual({
+      code: 2,
+      stderr: '<stdout>: error: cannot be written: no space is left\n',
+    });
   });
 });
 

@@ -184,7 +184,7 @@ describe('the key', () => {
       env: { ...env, FALSIFY_API_ORIGIN: refusing.origin },
     });
     expect(code).toBe(1);
-    expect(err).toContain('key');
+    expect(err).toContain('does not accept the key of "local". Set FALSIFY_API_KEY, and FALSIFY_API_ORIGIN');
     expect(server.requests.every(({ headers }) => headers.authorization === `Bearer ${KEY}`)).toBe(true);
     expect(server.requests.length).toBeGreaterThan(10);
     const written = [...said, out, err, allText(folder)].join('\n');

@@ -36,6 +36,10 @@ describe('falsify export', () => {
     expect(out).toMatch(/^A verdict that is wrong: round 2, test/);
     expect(out.match(/To reproduce/g)).toHaveLength(1);
     expect((await falsify(['export', transcript(), '-f', 'disagreements', '-r', '3'])).out).toBe('');
+    expect(await falsify(['export', transcript(), '-f', 'disagreements', '-r', '99'])).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('has no round 99') as string,
+    });
   });
 
   it('says what of a transcript is not known, and refuses what would do harm', async () => {
@@ -51,7 +55,9 @@ describe('falsify export', () => {
       [[path, '-f', 'md', '-r', '1'], '--round goes with'],
       [[path, '-f', 'md', '-o', path], 'is the name of a transcript'],
       [[path, '-f', 'md', '-o', join(path, 'x')], 'error: '],
-      [[fileIn(newFolder(), 'n.jsonl', 'hm'), '-f', 'md'], 'is no transcript'],
+      [[fileIn(newFolder(), 'n.jsonl', 'hm'), '-f', 'md'], 'is no transcript: line 1: '],
+      [[path, '-f', 'md', '-o', '/nonexist/x.md'], 'there is no such folder'],
+      [[path, '-f', 'md', '-o', newFolder()], 'name a file in it'],
     ] as const) {
       const { code, out, err } = await falsify(['export', ...args]);
       expect({ code, out }).toEqual({ code: 2, out: '' });

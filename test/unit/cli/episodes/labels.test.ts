@@ -204,7 +204,27 @@ describe('falsify summary', () => {
     const { data } = Papa.parse<string[]>(
       (await falsify(['summary', '--format', 'csv', folder])).out.trimEnd(),
     );
-    expect(data.map((row) => row.length)).toEqual([22, 22, 22]);
+    expect(data.map((row) => row.length)).toEqual([23, 23, 23]);
+  });
+
+  it('tells what was not played to its end from what was not solved, and marks what cannot be seen', async () => {
+    const { path, folder } = await played();
+    const events = logOf(path).events.filter(({ type }) => type !== 'end');
+    const torn = events.slice(0, 6);
+    const [header, ...rest] = torn;
+    const model = { kind: 'offline', name: 'a\u001b[31mb\u202ec' };
+    fileIn(folder, 'torn.episode.jsonl', lines([{ ...header, model }, ...rest]));
+    const { result } = await json(summaryResult, 'summary', folder);
+    expect(result?.episodes.map(({ state }) => state)).toEqual(['completed', 'interrupted']);
+    expect(result?.totals).toMatchObject({
+      ...{ episodes: 2, solved: { stored: 1, computed: 1 } },
+      completed: { episodes: 1, solved: { stored: 1, computed: 1 } },
+    });
+    const text = await falsify(['summary', folder]);
+    expect(text.out).toMatch(/torn.* interrupted /);
+    expect(text.out).toContain('solved 1 by the judges, 1 by enumeration, of the 1 completed 1 and 1;');
+    for (const format of ['csv', 'md', 'text'])
+      expect((await falsify(['summary', '--format', format, folder])).out).not.toMatch(/[\u001b\u202e]/);
   });
 
   it('of a game that is not known shows the stored verdicts', async () => {

@@ -25,6 +25,15 @@ describe('a transcript of ours', () => {
     const { code, results, err } = await review(await played());
     expect({ code, err }).toEqual({ code: 0, err: '' });
     expect(results).toMatchObject([{ version: 1, rounds: 6, disagreements: [], open: [], problems: [] }]);
+    const [{ state, verdicts }] = results;
+    expect(state).toBe('completed');
+    expect(verdicts.filter(({ judge }) => judge === 'equivalence')).toHaveLength(6);
+    expect(verdicts.filter(({ judge }) => judge === 'compatibility')).toHaveLength(5);
+    for (const { stored, computed, agrees, hypothesis } of verdicts) {
+      expect(stored).toBe(computed);
+      expect(agrees).toBe(true);
+      expect(hypothesis).toMatchObject({ partial: false, source: 'reader' });
+    }
     expect(results[0].metrics.stored).toEqual(results[0].metrics.computed);
   });
 
@@ -50,7 +59,10 @@ describe('a transcript of ours', () => {
     writeFileSync(path, lines(events));
     const { code, results } = await review(path);
     expect(code).toBe(1);
-    const [{ disagreements, metrics }] = results;
+    const [{ disagreements, metrics, verdicts }] = results;
+    expect(
+      new Map(verdicts.flatMap(({ step, judge, agrees }) => (agrees === false ? [[step, judge]] : []))),
+    ).toEqual(spoilt);
     expect(new Map(disagreements.map(({ step, judge }) => [step, judge]))).toEqual(spoilt);
     expect(
       disagreements.every(
@@ -76,6 +88,8 @@ describe('a transcript of ours', () => {
     expect(code).toBe(2);
     expect(results).toHaveLength(1);
     expect(results[0].problems).toMatchObject([{ line: 10 }]);
+    expect(results[0].state).toBe('interrupted');
+    expect((await falsify(['review', path])).out).toContain('interrupted: the episode was not played');
     expect(err).toContain('none.jsonl: error: is no transcript');
     expect(err).toContain('no such file');
   });

@@ -37,7 +37,7 @@ describe('a profile', () => {
     expect(problems).toEqual([
       'Endpoint "Typo": unknown field temprature',
       expect.stringMatching(/^Endpoint "Hot": temperature: /),
-      'Endpoint "Key": baseURL: The base URL must not contain a name or a password. Set the key with "Falsify: Set Endpoint Key".',
+      'Endpoint "Key": baseURL: The base URL must not contain a name or a password: a key is kept apart from the profile.',
       'Endpoint "Body": extraBody: must not contain messages: the game writes the messages',
       'Endpoint "Local": there are two of this name.',
       expect.stringMatching(/^Endpoint 7: /),

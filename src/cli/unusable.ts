@@ -1,0 +1,46 @@
+/** Why the system does not let a file be read or written, in words. */
+import { InputError } from './exit';
+
+export const isErrno = (error: unknown): error is NodeJS.ErrnoException =>
+  error instanceof Error && 'code' in error;
+
+const SHARED: Readonly<Record<string, string>> = {
+  EACCES: 'permission denied',
+  EPERM: 'permission denied',
+  EISDIR: 'this is a directory',
+};
+
+const READING: Readonly<Record<string, string>> = {
+  ...SHARED,
+  ENOENT: 'no such file',
+  ENOTDIR: 'no such file',
+  ERR_FS_FILE_TOO_LARGE: 'too large to read',
+};
+
+const WRITING: Readonly<Record<string, string>> = {
+  ...SHARED,
+  ENOENT: 'there is no such folder',
+  ENOTDIR: 'there is no such folder',
+  ENOSPC: 'cannot be written: no space is left',
+  EROFS: 'cannot be written: nothing can, where it would be',
+};
+
+/** `files`: what is named in place of a folder, as a glob; absent where there is no hint to give. */
+export function unreadable(name: string, error: NodeJS.ErrnoException, files?: string): InputError {
+  const { code = error.message } = error;
+  const inIt = `${name.replace(/\/$/, '')}/${files ?? ''}`;
+  return new InputError(
+    name,
+    READING[code] ?? `cannot be read (${code})`,
+    code === 'EISDIR' && files !== undefined ? `name its files, such as '${inIt}'` : undefined,
+  );
+}
+
+export function unwritable(name: string, error: NodeJS.ErrnoException): InputError {
+  const { code = error.message } = error;
+  return new InputError(
+    name,
+    WRITING[code] ?? `cannot be written (${code})`,
+    code === 'EISDIR' ? 'name a file in it' : undefined,
+  );
+}
