@@ -38,3 +38,11 @@ export const fromAnyView = () => {
   ] as const;
 };
 export type FromAnyView = z.infer<ReturnType<typeof fromAnyView>[number]>;
+
+/** What is done alike for every view; `ask` is answered by those who know the questions. */
+export type OfEveryView = Exclude<FromAnyView, { type: 'ask' }>;
+/** Of the messages that a view may send: those that are about what it shows. */
+export type OfView<Incoming extends { readonly type: string }> = Exclude<
+  Incoming,
+  { type: OfEveryView['type'] }
+>;

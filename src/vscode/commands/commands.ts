@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import type { RuleService } from '../../rules/service/client';
 import type { ChecksDocumentation } from '../checks-docs/checks-docs';
 import { DisposableStore } from '../common/disposable';
+import type { Handler } from '../common/handler';
 import { reasonOf } from '../../predicate/reason';
 import {
   Command,
@@ -44,9 +45,6 @@ export interface CommandContext {
   readonly episodes: Episodes;
   readonly keys: EndpointKeys;
 }
-
-/** Arguments come from CodeLenses, quick fixes, keybindings and other extensions: nothing is known of them. */
-type Handler = (...args: readonly unknown[]) => unknown;
 
 function editorHandlers({ extensionUri, reports, editors }: CommandContext) {
   const { Active, Beside } = vscode.ViewColumn;

@@ -5,7 +5,8 @@ import { Disposable } from '../common/disposable';
 import { toRange } from '../common/ranges';
 import { firstProblems } from '../rule-files/problems';
 import type { LiveReports } from '../rule-files/live-reports';
-import { checkLevels, type CheckLevel } from '../settings/checks';
+import { checkLevels } from '../settings/checks';
+import type { CheckLevel } from '../settings/levels';
 
 export const SOURCE = 'falsify';
 /** VS Code shows no more per file; making them all for 10,000 groups would hold up the extension host. */

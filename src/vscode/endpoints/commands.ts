@@ -1,12 +1,11 @@
 import * as vscode from 'vscode';
 import { originOf, warningsOf } from '../../models/endpoint/address';
 import type { EndpointProfile } from '../../models/endpoint/profile';
+import type { Handler } from '../common/handler';
 import { EndpointCommand } from '../common/ids';
 import { plainLabel } from '../common/labels';
 import type { EndpointKeys } from './keys';
 import { endpointProfiles, openEndpointSettings, profileNamed, tellProblems } from './profiles';
-
-type Handler = (...args: readonly unknown[]) => unknown;
 
 /**
  * The first argument is the name of a profile. A key is taken as an argument from tests only (`testing`): whoever bound it

@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
+import type { Handler } from '../common/handler';
 import { EpisodeCommand } from '../common/ids';
 import { plainLabel } from '../common/labels';
+import { openAsText } from '../common/open-as-text';
 import { nameOf } from '../common/paths';
 import type { Episodes } from './feature';
 import { meantReplay, meantRun, meantTranscript } from './uris';
-
-type Handler = (...args: readonly unknown[]) => unknown;
 
 /** The commands about episodes; those that run something load what runs it. */
 export function episodeHandlers(episodes: Episodes): Record<EpisodeCommand, Handler> {
@@ -22,8 +22,7 @@ export function episodeHandlers(episodes: Episodes): Record<EpisodeCommand, Hand
       return run ? episodes.replays.show(run) : withTranscript(item, (uri) => episodes.replays.show(uri));
     },
     [EpisodeCommand.openReadable]: (item) => withTranscript(item, (uri) => episodes.readable.show(uri)),
-    [EpisodeCommand.openFile]: (item) =>
-      withReplay(item, (uri) => vscode.commands.executeCommand('vscode.openWith', uri, 'default')),
+    [EpisodeCommand.openFile]: (item) => withReplay(item, openAsText),
     [EpisodeCommand.reveal]: (item) =>
       withReplay(item, (uri) => vscode.commands.executeCommand('revealInExplorer', uri)),
     [EpisodeCommand.delete]: (item, options) => withTranscript(item, (uri) => remove(episodes, uri, options)),

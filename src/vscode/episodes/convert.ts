@@ -12,6 +12,7 @@ import { convertedName, convertPublished } from '../../episode/published/convert
 import { metricsJson } from '../../metrics';
 import { reasonOf } from '../../predicate/reason';
 import { CancelledError } from '../../predicate/stepwise';
+import { offerAsText } from '../common/open-as-text';
 import { nameOf } from '../common/paths';
 import { siblingFiles, wholeFile } from '../replay/feed';
 import { newTranscript } from '../run/place';
@@ -84,14 +85,12 @@ async function readRun(uri: vscode.Uri): Promise<PublishedRun> {
 const textOf = (run: PublishedRun, published: Published): string =>
   [...convertPublished(run, published, metricsJson)].join('');
 
-async function tellFailure(uri: vscode.Uri, error: unknown): Promise<void> {
+function tellFailure(uri: vscode.Uri, error: unknown): Promise<void> {
   const { t } = vscode.l10n;
   const line = error instanceof ImportError ? error.line : 0;
-  const open = t('Open as Text');
   const what =
     line > 0
       ? t('{0} cannot be converted: line {1}: {2}', nameOf(uri), line, reasonOf(error))
       : t('{0} cannot be converted: {1}', nameOf(uri), reasonOf(error));
-  if ((await vscode.window.showErrorMessage(what, open)) === open)
-    await vscode.commands.executeCommand('vscode.openWith', uri, 'default');
+  return offerAsText(uri, (open) => vscode.window.showErrorMessage(what, open));
 }

@@ -1,5 +1,6 @@
 /** The commands about labels, audits and folders of episodes; what they need is loaded when one of them is run. */
 import type * as vscode from 'vscode';
+import type { Handler } from '../common/handler';
 import { LabelCommand } from '../common/ids';
 import type { Replays } from '../replay/provider';
 import type { TranscriptReader } from '../transcripts/opened';
@@ -12,8 +13,6 @@ export interface LabelsContext {
   readonly replays: Replays;
   readonly memory: vscode.Memento;
 }
-
-type Handler = (...args: readonly unknown[]) => unknown;
 
 /** `own`: what is to be disposed of with the commands. */
 export function labelHandlers(

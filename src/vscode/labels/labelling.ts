@@ -12,6 +12,7 @@ import type { ReviewRow, Row, VerdictRow } from '../../replay/types';
 import { Disposable } from '../common/disposable';
 import { LabelCommand } from '../common/ids';
 import { nameOf } from '../common/paths';
+import { Turns } from '../common/turns';
 import type { EpisodeFiles } from '../episodes/files/files';
 import { FileWatch } from '../replay/file-watch';
 import type { WorkerTranscript } from '../replay/transcript';
@@ -54,8 +55,8 @@ const NOTHING = {
 export class Labelling extends Disposable {
   private readonly uri: vscode.Uri;
   private readonly changing = this._register(new Throttle(() => void this.tell()));
-  /** What was told or written last: one after the other, as the worker answers a newer question first. */
-  private last: Promise<unknown> = Promise.resolve();
+  /** What is told and written: one after the other, as the worker answers a newer question first. */
+  private readonly turns = new Turns();
   /** Will be told, and has not begun to be read. */
   private next: Promise<void> | undefined;
   private blind: BlindVerdict | undefined;
@@ -115,18 +116,11 @@ export class Labelling extends Disposable {
 
   /** Tells the view all there is, in its turn. Never rejects. */
   tell(): Promise<void> {
-    this.next ??= this.inTurn(() => {
+    this.next ??= this.turns.run(() => {
       this.next = undefined;
       return this.tellNow();
     });
     return this.next;
-  }
-
-  /** Once all before is done, whatever came of it. */
-  private inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const done = this.last.then(work);
-    this.last = done.catch(() => undefined);
-    return done;
   }
 
   private async tellNow(): Promise<void> {
@@ -158,7 +152,7 @@ export class Labelling extends Disposable {
     }
     const author = await labelAuthor(this.context.memory);
     if (author === undefined) return false;
-    await this.inTurn(() => this.write(request, author));
+    await this.turns.run(() => this.write(request, author));
     return true;
   }
 

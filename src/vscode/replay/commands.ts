@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { clipped, visible } from '../../episode/visible';
 import type { FromReplay, ReplayCommand } from '../../protocol/replay';
 import { EpisodeCommand, TranscriptCommand } from '../common/ids';
+import { openAsText } from '../common/open-as-text';
 import { isThere } from '../common/paths';
 import type { WorkerTranscript } from './transcript';
 
@@ -30,7 +31,7 @@ export async function runReplayCommand(
   signal: AbortSignal,
 ): Promise<null> {
   const { uri } = transcript;
-  if (command === 'openText') await vscode.commands.executeCommand('vscode.openWith', uri, 'default');
+  if (command === 'openText') await openAsText(uri);
   else if (command === 'openParent') await openParent(uri, argument);
   else if (command === 'fork') await vscode.commands.executeCommand(COMMANDS.fork, uri, turnOf(argument));
   else if (command === 'copyDisagreement')

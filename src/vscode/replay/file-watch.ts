@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { Disposable } from '../common/disposable';
 import { ABSENT, stampOf } from '../common/stamp';
+import { Turns } from '../common/turns';
 
 /** A file that has grown within this time is looked at often: somebody is writing it. */
 const WARM_MS = 60_000;
@@ -14,7 +15,7 @@ export class FileWatch extends Disposable {
   /** Undefined: not looked at yet. */
   private known: string | undefined;
   /** One after the other, as an older look must not hide what a newer one saw. */
-  private looking: Promise<void> = Promise.resolve();
+  private readonly looks = new Turns();
   private changedAt = 0;
   private closed = false;
 
@@ -51,8 +52,7 @@ export class FileWatch extends Disposable {
   }
 
   private look(): Promise<void> {
-    this.looking = this.looking.then(() => this.compare());
-    return this.looking;
+    return this.looks.run(() => this.compare());
   }
 
   private async compare(): Promise<void> {

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { ReplayProblem } from '../../replay/types';
 import { Disposable } from '../common/disposable';
+import { offerAsText } from '../common/open-as-text';
 import { nameOf } from '../common/paths';
 import { FileMarks, ofLine, type Marked } from './marks';
 import type { Replays } from './provider';
@@ -40,12 +41,10 @@ export class ReplayProblems extends Disposable {
 }
 
 /** A file of such a name that is no run has nothing to be replayed. */
-async function offerText(uri: vscode.Uri, { line, message }: ReplayProblem): Promise<void> {
+function offerText(uri: vscode.Uri, { line, message }: ReplayProblem): Promise<void> {
   const { t } = vscode.l10n;
-  const open = t('Open as Text');
   const what = t('{0} is no published run that can be read: line {1}: {2}', nameOf(uri), line, message);
-  if ((await vscode.window.showWarningMessage(what, open)) === open)
-    await vscode.commands.executeCommand('vscode.openWith', uri, 'default');
+  return offerAsText(uri, (open) => vscode.window.showWarningMessage(what, open));
 }
 
 function markOf({ file, line, severity, message }: ReplayProblem): readonly Marked[] {

@@ -4,7 +4,7 @@ import { nameOf } from '../common/paths';
 import type { BlindVerdict } from '../../protocol/replay-labels';
 import { PUBLISHED_REPLAY, REPLAY } from '../common/ids';
 import { isTranscript, withTranscriptOf } from '../episodes/uris';
-import { pageLoader } from '../view/page';
+import { Editors } from '../view/editors';
 import type { ReplayContext, ReplaySession, Revealed } from './session';
 
 class Opened implements vscode.CustomDocument {
@@ -16,19 +16,20 @@ class Opened implements vscode.CustomDocument {
 
 /** Replays: read-only editors of transcripts, of ours and of published runs. */
 export class Replays extends Disposable implements vscode.CustomReadonlyEditorProvider {
-  private readonly sessions = new Set<ReplaySession>();
-  private readonly opened = this._register(new vscode.EventEmitter<ReplaySession>());
+  private readonly editors: Editors<ReplaySession>;
   /** A replay was opened. */
-  readonly onDidOpen = this.opened.event;
+  readonly onDidOpen: vscode.Event<ReplaySession>;
   private readonly unopened = this._register(new vscode.EventEmitter<vscode.Uri>());
   /** A tab was closed before its replay was there, or there is none. */
   private readonly onDidClose = this.unopened.event;
 
   constructor(
-    private readonly extensionUri: vscode.Uri,
+    extensionUri: vscode.Uri,
     private readonly context: ReplayContext,
   ) {
     super();
+    this.editors = this._register(new Editors(extensionUri));
+    this.onDidOpen = this.editors.onDidOpen;
     for (const type of [REPLAY, PUBLISHED_REPLAY])
       this._register(
         vscode.window.registerCustomEditorProvider(type, this, { supportsMultipleEditorsPerDocument: true }),
@@ -40,38 +41,27 @@ export class Replays extends Disposable implements vscode.CustomReadonlyEditorPr
   }
 
   async resolveCustomEditor({ uri }: vscode.CustomDocument, panel: vscode.WebviewPanel): Promise<void> {
-    let closed = false;
-    panel.onDidDispose(() => (closed = true));
-    // What is only needed by replays is loaded with the first one.
-    const loaded = await import('./session').catch((error: unknown) => {
-      this.unopened.fire(withTranscriptOf(uri));
-      throw error;
-    });
-    if (closed) {
-      this.unopened.fire(withTranscriptOf(uri));
-      return;
+    let opened = false;
+    try {
+      opened = await this.editors.resolve({
+        panel,
+        page: { name: 'replay', subject: nameOf(uri), title: vscode.l10n.t('Replay') },
+        load: () => import('./session'),
+        begin: (loaded, reload) =>
+          new loaded.ReplaySession(withTranscriptOf(uri), panel, this.context, reload),
+      });
+    } finally {
+      if (!opened) this.unopened.fire(withTranscriptOf(uri));
     }
-    const view = { name: 'replay', subject: nameOf(uri), title: vscode.l10n.t('Replay') };
-    const load = pageLoader(panel.webview, this.extensionUri, view);
-    const session = this._register(
-      new loaded.ReplaySession(withTranscriptOf(uri), panel, this.context, load),
-    );
-    this.sessions.add(session);
-    panel.onDidDispose(() => {
-      this.sessions.delete(session);
-      this._release(session);
-    });
-    load();
-    this.opened.fire(session);
   }
 
   /** The replay in the active tab. */
   get active(): ReplaySession | undefined {
-    return [...this.sessions].find(({ panel }) => panel.active);
+    return [...this.editors.sessions].find(({ panel }) => panel.active);
   }
 
   of(uri: vscode.Uri): ReplaySession | undefined {
-    return [...this.sessions].find((session) => session.uri.toString() === uri.toString());
+    return [...this.editors.sessions].find((session) => session.uri.toString() === uri.toString());
   }
 
   /** Opens the replay of a transcript, or shows the one that is there, at a round or a reply. */

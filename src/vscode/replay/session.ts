@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { CancelledError } from '../../predicate/stepwise';
 import { reasonOf } from '../../predicate/reason';
 import { checked } from '../../protocol/check';
+import type { OfView } from '../../protocol/envelope';
 import {
   fromReplaySchema,
   REPLAY_PROTOCOL,
@@ -53,7 +54,7 @@ const TELL_MS = 100;
 /** How often the reply that is being generated is told anew. */
 const LIVE_MS = 60;
 
-type OfTranscript = Exclude<FromReplay, { type: 'ready' | 'cancel' | 'saveFile' | 'copy' }>;
+type OfTranscript = OfView<FromReplay>;
 type Request = Extract<OfTranscript, { readonly id: number }>;
 
 /** One replay of one transcript: reads it, tells its view what there is, and does what the view asks. */
@@ -166,8 +167,7 @@ export class ReplaySession extends Disposable {
       shows: this.uri,
       reload,
       onReady: () => this.tellAll(),
-      onOutdated: () =>
-        this.trouble(vscode.l10n.t('Falsify was updated; close this editor and open it again')),
+      onOutdated: (message) => this.trouble(message),
       onVisibility: () => undefined,
       onMessage: (message) => this.handle(message),
     });

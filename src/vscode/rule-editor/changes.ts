@@ -4,6 +4,7 @@ import { CancelledError } from '../../predicate/stepwise';
 import { ChangeRefused, type RuleFileChange } from '../../rules/edit/changes';
 import type { RuleService } from '../../rules/service/client';
 import { toWorkspaceEdit } from '../common/ranges';
+import { Turns } from '../common/turns';
 import type { LiveReports } from '../rule-files/live-reports';
 import { isReadonly } from './readonly';
 import { unreadable } from './summary';
@@ -26,7 +27,7 @@ export interface ChangeContext {
  * text that the one before has left. Each is one edit of the document that VS Code can undo.
  */
 export class DocumentChanges {
-  private last: Promise<unknown> = Promise.resolve();
+  private readonly turns = new Turns();
 
   constructor(
     private readonly document: vscode.TextDocument,
@@ -35,12 +36,12 @@ export class DocumentChanges {
 
   /** Resolves with the version that has the change. Throws ChangeRefused or ServiceError, in words for the author. */
   make(change: RuleFileChange): Promise<number> {
-    return this.queue(() => this.write((version) => this.edits(change, version)));
+    return this.turns.run(() => this.write((version) => this.edits(change, version)));
   }
 
   /** As `make`, for edits that are known for one version and no other. */
   apply(version: number, edits: () => readonly TextEdit[]): Promise<number> {
-    return this.queue(() =>
+    return this.turns.run(() =>
       this.write((current) => {
         if (current !== version)
           throw new ChangeRefused(vscode.l10n.t('The file was changed meanwhile; try again'));
@@ -50,14 +51,8 @@ export class DocumentChanges {
   }
 
   /** Resolves when all changes that were asked for until now are made or refused. */
-  async idle(): Promise<void> {
-    await this.last;
-  }
-
-  private queue<T>(work: () => Promise<T>): Promise<T> {
-    const done = this.last.then(work);
-    this.last = done.catch(() => undefined);
-    return done;
+  idle(): Promise<void> {
+    return this.turns.idle();
   }
 
   private async edits(change: RuleFileChange, version: number): Promise<readonly TextEdit[] | undefined> {

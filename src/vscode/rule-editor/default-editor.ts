@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { Disposable } from '../common/disposable';
 import { RULE_EDITOR, Setting } from '../common/ids';
 import type { Log } from '../common/log';
+import { Turns } from '../common/turns';
 
 const EDITORS = 'workbench.editorAssociations';
 /** Newer versions of VS Code ask this one for comparisons, and the one above where it says nothing. */
@@ -24,7 +25,7 @@ interface Scope {
  * stays. Comparisons open as text.
  */
 export class DefaultEditor extends Disposable {
-  private last: Promise<unknown> = Promise.resolve();
+  private readonly turns = new Turns();
 
   constructor(
     private readonly memories: { readonly global: vscode.Memento; readonly workspace: vscode.Memento },
@@ -48,7 +49,7 @@ export class DefaultEditor extends Disposable {
     const work = async () => {
       for (const scope of scopes) await step(scope);
     };
-    this.last = this.last.then(work).catch((error: unknown) => {
+    this.turns.run(work).catch((error: unknown) => {
       this.log.warn(`${EDITORS} could not be changed: ${String(error)}`);
     });
   }

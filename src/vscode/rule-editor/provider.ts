@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { Disposable } from '../common/disposable';
 import { RULE_EDITOR } from '../common/ids';
 import { nameOf } from '../common/paths';
-import { pageLoader } from '../view/page';
+import { Editors } from '../view/editors';
 import { FlushOnSave } from './flush-on-save';
 import { Renames } from './renames';
 import type { RuleEditorContext, RuleEditorSession } from './session';
@@ -12,39 +12,31 @@ const OPEN_MS = 10_000;
 
 /** The visual editors of rule files. They work on the text document, so text editors beside them show the same. */
 export class RuleEditors extends Disposable implements vscode.CustomTextEditorProvider {
-  private readonly sessions = new Set<RuleEditorSession>();
-  private readonly opened = this._register(new vscode.EventEmitter<RuleEditorSession>());
+  private readonly editors: Editors<RuleEditorSession>;
+
   constructor(
-    private readonly extensionUri: vscode.Uri,
+    extensionUri: vscode.Uri,
     private readonly context: RuleEditorContext,
   ) {
     super();
+    this.editors = this._register(new Editors(extensionUri));
     this._register(
       vscode.window.registerCustomEditorProvider(RULE_EDITOR, this, {
         supportsMultipleEditorsPerDocument: true,
       }),
     );
-    this._register(new FlushOnSave(this.sessions));
-    this._register(new Renames(this.sessions, (...args) => this.show(...args)));
+    this._register(new FlushOnSave(this.editors.sessions));
+    this._register(new Renames(this.editors.sessions, (...args) => this.show(...args)));
   }
 
   async resolveCustomTextEditor(document: vscode.TextDocument, panel: vscode.WebviewPanel): Promise<void> {
-    let closed = false;
-    panel.onDidDispose(() => (closed = true));
-    // The checks of messages take as long to set up as all of the rest: who opens text must not wait for them.
-    const { RuleEditorSession } = await import('./session');
-    if (closed) return;
-    const title = vscode.l10n.t('Rule groups');
-    const view = { name: 'rule-editor', subject: nameOf(document.uri), title };
-    const load = pageLoader(panel.webview, this.extensionUri, view);
-    const session = this._register(new RuleEditorSession(document, panel, this.context, load));
-    this.sessions.add(session);
-    panel.onDidDispose(() => {
-      this.sessions.delete(session);
-      this._release(session);
+    await this.editors.resolve({
+      panel,
+      page: { name: 'rule-editor', subject: nameOf(document.uri), title: vscode.l10n.t('Rule groups') },
+      // The checks of messages take as long to set up as all of the rest: who opens text must not wait for them.
+      load: () => import('./session'),
+      begin: (loaded, reload) => new loaded.RuleEditorSession(document, panel, this.context, reload),
     });
-    load();
-    this.opened.fire(session);
   }
 
   /** Opens the visual editor of a file in a column, or shows the one that is there, and in it a group. */
@@ -64,7 +56,7 @@ export class RuleEditors extends Disposable implements vscode.CustomTextEditorPr
   }
 
   private of(uri: vscode.Uri): RuleEditorSession[] {
-    return [...this.sessions].filter(({ document }) => document.uri.toString() === uri.toString());
+    return [...this.editors.sessions].filter(({ document }) => document.uri.toString() === uri.toString());
   }
 
   private async open(
@@ -87,7 +79,7 @@ export class RuleEditors extends Disposable implements vscode.CustomTextEditorPr
         resolve(session);
       };
       const timer = setTimeout(end, OPEN_MS);
-      const listening = this.opened.event((session) => {
+      const listening = this.editors.onDidOpen((session) => {
         if (session.document.uri.toString() === uri.toString()) end(session);
       });
     });

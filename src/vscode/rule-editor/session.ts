@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { CancelledError } from '../../predicate/stepwise';
 import { changeSchema } from '../../protocol/changes';
 import { checked } from '../../protocol/check';
+import type { OfView } from '../../protocol/envelope';
 import { questionSchema, type ViewQuestion } from '../../protocol/questions';
 import {
   fromViewSchema,
@@ -33,7 +34,7 @@ export interface RuleEditorContext {
   readonly queues: ChangeQueues;
 }
 
-type OfDocument = Exclude<FromView, { type: 'ready' | 'cancel' | 'saveFile' | 'copy' }>;
+type OfDocument = OfView<FromView>;
 type Request = Extract<OfDocument, { type: 'ask' | 'change' | 'applyFix' | 'runCommand' }>;
 
 /** One visual editor of one document. It tells its view of every state of the document and does what the view asks. */
@@ -87,8 +88,7 @@ export class RuleEditorSession extends Disposable {
         this.tell();
         void this.checkWritable();
       },
-      onOutdated: () =>
-        this.sendNothing(vscode.l10n.t('Falsify was updated; close this editor and open it again')),
+      onOutdated: (message) => this.sendNothing(message),
       onVisibility: () => this.onVisibility(),
       onMessage: (message) => this.handle(message),
     });

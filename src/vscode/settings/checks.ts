@@ -1,18 +1,14 @@
 import * as vscode from 'vscode';
-import type { Severity } from '../../predicate/problem';
 import { Setting } from '../common/ids';
+import { LEVELS, type CheckLevel } from './levels';
 
-/** What a user may want of a check: `off`, or another severity than its own. */
-export type CheckLevel = Severity | 'off';
-const LEVELS: readonly string[] = ['off', 'hint', 'information', 'warning', 'error'] satisfies CheckLevel[];
+const isLevel = (value: unknown): value is CheckLevel => (LEVELS as readonly unknown[]).includes(value);
 
 /** The levels that the user chose, by code; what is not a level is ignored. */
 export function checkLevels(scope: vscode.ConfigurationScope): ReadonlyMap<string, CheckLevel> {
   const value =
     vscode.workspace.getConfiguration(undefined, scope).get<Record<string, unknown>>(Setting.checks) ?? {};
-  const chosen = Object.entries(value).filter((entry): entry is [string, CheckLevel] =>
-    LEVELS.includes(String(entry[1])),
-  );
+  const chosen = Object.entries(value).filter((entry): entry is [string, CheckLevel] => isLevel(entry[1]));
   return new Map(chosen);
 }
 

@@ -1,7 +1,6 @@
 /** The part of package.json that follows from the table of codes: written by `npm run schema`, held by a test. */
 import { ALL_CODES } from '../../rules/codes';
-
-const LEVELS = ['off', 'hint', 'information', 'warning', 'error'];
+import { LEVELS } from './levels';
 
 /** The properties of the setting `falsify.checks`: one per code, in the order of docs/checks.md. */
 export function checksProperties(): Record<string, unknown> {

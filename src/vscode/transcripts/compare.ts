@@ -9,6 +9,7 @@ import {
   type Side,
   type ToCompare,
 } from '../../protocol/compare';
+import type { OfView } from '../../protocol/envelope';
 import type { ComparedSide } from '../../replay/side';
 import { Disposable } from '../common/disposable';
 import { COMPARISON } from '../common/ids';
@@ -37,7 +38,6 @@ export interface CompareContext {
 const REST_MS = 1500;
 
 export type Pair = Readonly<Record<Side, vscode.Uri>>;
-type OfView = Exclude<FromCompare, { type: 'ready' | 'cancel' | 'saveFile' | 'copy' }>;
 
 /** One panel; it follows both transcripts, and the labels beside them, for as long as it is open. */
 class Comparison extends Disposable {
@@ -84,7 +84,6 @@ class Comparison extends Disposable {
   }
 
   private connect(): ViewConnection<FromCompare, ToCompare> {
-    const outdated = vscode.l10n.t('Falsify was updated; close this editor and open it again');
     return new ViewConnection<FromCompare, ToCompare>({
       panel: this.panel,
       log: this.context.log,
@@ -94,7 +93,7 @@ class Comparison extends Disposable {
       shows: this.pair.left,
       reload: () => this.load(),
       onReady: () => this.begin(),
-      onOutdated: () => this.view.post({ type: 'trouble', message: outdated }),
+      onOutdated: (message) => this.view.post({ type: 'trouble', message }),
       onVisibility: () => undefined,
       onMessage: (message) => this.handle(message),
     });
@@ -143,7 +142,7 @@ class Comparison extends Disposable {
     });
   }
 
-  private handle(message: OfView): void {
+  private handle(message: OfView<FromCompare>): void {
     if (message.type === 'open')
       void this.context.replays.show(this.pair[message.side], { round: message.round });
     else this.view.reply(message.id, () => Promise.reject(new Error('A comparison answers no questions.')));

@@ -1,5 +1,6 @@
 /** Commands about transcripts that are there: exports, one disagreement as text, two side by side, a fork. */
 import * as vscode from 'vscode';
+import type { Handler } from '../common/handler';
 import { TranscriptCommand } from '../common/ids';
 import { meantReplay } from '../episodes/uris';
 import type { EpisodeRunner } from '../run';
@@ -9,8 +10,6 @@ export interface TranscriptsContext extends CompareContext {
   /** The half that plays. */
   readonly running: () => Promise<EpisodeRunner>;
 }
-
-type Handler = (...args: readonly unknown[]) => unknown;
 
 export function transcriptHandlers(context: TranscriptsContext): Record<TranscriptCommand, Handler> {
   const { reader } = context;

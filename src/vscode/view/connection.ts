@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type * as z from 'zod/mini';
 import { issuesOf } from '../../protocol/check';
-import type { FromAnyView, Reply } from '../../protocol/envelope';
+import type { OfEveryView, OfView, Reply } from '../../protocol/envelope';
 import { Disposable } from '../common/disposable';
 import type { Log } from '../common/log';
 import { folderOf } from '../common/paths';
@@ -11,8 +11,6 @@ import { saveFile } from './save-file';
 /** A view that sends more nonsense than this is not worth more lines in the log. */
 const MAX_WARNINGS = 20;
 
-/** What is said here of every view's messages; `ask` is answered by those who know the questions. */
-type Handled = Exclude<FromAnyView, { type: 'ask' }>;
 type Message = { readonly type: string };
 
 export interface ViewOptions<Incoming extends Message> {
@@ -30,11 +28,11 @@ export interface ViewOptions<Incoming extends Message> {
   readonly reload: () => void;
   /** It has begun to listen, and knows nothing. */
   readonly onReady: () => void;
-  /** It is still of another version after its page was loaded anew. */
-  readonly onOutdated: () => void;
+  /** It is still of another version after its page was loaded anew; `message`: what people are to do. */
+  readonly onOutdated: (message: string) => void;
   /** It is shown or hidden, or has moved. */
   readonly onVisibility: () => void;
-  readonly onMessage: (message: Exclude<Incoming, Handled>) => void;
+  readonly onMessage: (message: OfView<Incoming>) => void;
 }
 
 /** The host's end of the connection to a view in a panel: what is the same whatever the view shows. */
@@ -100,7 +98,7 @@ export class ViewConnection<Incoming extends Message, Outgoing extends Message> 
   }
 
   private handle(message: Incoming): void {
-    const common = message as unknown as Handled;
+    const common = message as unknown as OfEveryView;
     const { shows, log } = this.options;
     switch (common.type) {
       case 'ready':
@@ -116,7 +114,7 @@ export class ViewConnection<Incoming extends Message, Outgoing extends Message> 
           .writeText(common.text)
           .then(undefined, (error: unknown) => log.error(String(error)));
       default:
-        this.options.onMessage(message as Exclude<Incoming, Handled>);
+        this.options.onMessage(message as OfView<Incoming>);
     }
   }
 
@@ -129,7 +127,7 @@ export class ViewConnection<Incoming extends Message, Outgoing extends Message> 
       return;
     }
     log.warn(`${name} speaks version ${spoken} of its messages.`);
-    if (this.outdated) onOutdated();
+    if (this.outdated) onOutdated(vscode.l10n.t('Falsify was updated; close this editor and open it again'));
     else reload();
     this.outdated = true;
   }

@@ -13,25 +13,20 @@ export interface ViewPage {
   /** Of its script and its style sheet. */
   readonly name: string;
   readonly title: string;
-  /** Styles may be inline: only for views with Monaco or the toolkit, which need it (docs/decisions/0100). */
-  readonly inlineStyles: boolean;
 }
 
 /**
- * The page of a view. Scripts run by nonce only; what such a script imports carries its nonce. Its words are English,
- * its numbers are written as the user's language has them.
+ * The page of a view. Scripts run by nonce only; what such a script imports carries its nonce. Styles may be inline, as
+ * each view has a control of Monaco or of the toolkit, which need it (docs/decisions/0100). Its words are English, its
+ * numbers are written as the user's language has them.
  */
-export function viewHtml(
-  webview: vscode.Webview,
-  folder: vscode.Uri,
-  { name, title, inlineStyles }: ViewPage,
-): string {
+export function viewHtml(webview: vscode.Webview, folder: vscode.Uri, { name, title }: ViewPage): string {
   const uri = (file: string) => webview.asWebviewUri(vscode.Uri.joinPath(folder, file)).toString();
   const key = nonce();
   const policy = [
     "default-src 'none'",
     `script-src 'nonce-${key}'`,
-    `style-src ${webview.cspSource}${inlineStyles ? " 'unsafe-inline'" : ''}`,
+    `style-src ${webview.cspSource} 'unsafe-inline'`,
     `font-src ${webview.cspSource}`,
     `img-src ${webview.cspSource} data: blob:`,
     "base-uri 'none'",

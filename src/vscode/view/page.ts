@@ -19,7 +19,6 @@ export function pageLoader(
   const folder = vscode.Uri.joinPath(extensionUri, 'dist', 'webview');
   webview.options = { enableScripts: true, enableForms: false, localResourceRoots: [folder] };
   return () => {
-    // Each has a control of Monaco or of the toolkit.
-    webview.html = viewHtml(webview, folder, { name, title: `${subject}: ${title}`, inlineStyles: true });
+    webview.html = viewHtml(webview, folder, { name, title: `${subject}: ${title}` });
   };
 }
