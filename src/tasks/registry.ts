@@ -1,11 +1,13 @@
 /**
  * The tasks there are. A new one is a folder beside this file, a line here, and one in `truths.ts`, which stands apart
- * because it brings the predicate engine along.
+ * because it brings the predicate engine along; `register.ts` does both while a program runs.
  */
 import { blicket } from './blicket';
+import { Registered } from './registered';
 import type { Task } from './task';
 import { wason } from './wason';
 
-export const TASKS: readonly Task[] = [wason, blicket];
+export const tasks = new Registered<Task>([wason, blicket]);
 
-export const taskNamed = (id: string): Task | undefined => TASKS.find((task) => task.id === id);
+export const TASKS = tasks.all;
+export const taskNamed = tasks.named;

@@ -93,9 +93,18 @@ export interface GameTruth {
   beliefs?(): Stepwise<Beliefs>;
 }
 
+/** What may be known of a scenario whose announcement is read by itself. */
+export interface Words {
+  readonly setting?: string;
+  /** How many objects there are, in a game that has objects. */
+  readonly objects?: number;
+}
+
 /** Of the task with the same id. */
 export interface TaskTruth {
   readonly id: string;
+  /** What an announcement means of which no more than the words are known. Never throws. */
+  read(announcement: string, about: Words): AnnouncementReading;
   /** Throws ScenarioError as `Task.open` does. */
   open(scenario: Json, setting: string): GameTruth;
 }

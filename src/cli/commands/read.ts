@@ -1,10 +1,13 @@
 import { escapedJson, visible } from '../../episode/visible';
-import { readAnnouncement, type AnnouncementReading, type Reading } from '../../judges/read';
+import type { AnnouncementReading, Reading } from '../../judges/read';
 import { analysePredicate, Engine } from '../../predicate';
 import { formatShare } from '../../predicate/share';
-import { grouped } from '../../rules';
+import { grouped, listed } from '../../rules';
 import { taskNamed } from '../../tasks/registry';
+import type { Words } from '../../tasks/truth';
+import { truthNamed } from '../../tasks/truths';
 import { type Arguments, oneOf, wholeNumber } from '../arguments';
+import { SETTINGS, TASK_IDS, USUAL_TASK } from '../episodes/options';
 import { type Command, FORMAT_OPTION, formatOf } from '../command';
 import { EXIT, type ExitCode, UsageError } from '../exit';
 import { paint } from '../format/colour';
@@ -14,15 +17,19 @@ import type { Terminal } from '../terminal';
 import { MAX_OBJECTS } from '../../tasks/blicket/scenario';
 import { Progress, work } from '../work';
 
-type Options = NonNullable<Parameters<typeof readAnnouncement>[1]>;
+type ReadWords = (text: string) => AnnouncementReading;
 
-function optionsOf(args: Arguments): Options {
-  const task = oneOf(args, 'task', ['wason', 'blicket'] as const);
-  const setting = oneOf(args, 'setting', ['baseline', 'dual-goal', 'think-in-opposites'] as const);
+function readerOf(args: Arguments): ReadWords {
+  const task = oneOf(args, 'task', TASK_IDS);
+  const setting = oneOf(args, 'setting', SETTINGS);
   const objects = wholeNumber(args, 'objects', { min: 1, max: MAX_OBJECTS });
   if (task && setting && !taskNamed(task)?.settings.includes(setting))
     throw new UsageError(`the ${task} task has no ${setting} setting`);
-  return { ...(task && { task }), ...(setting && { setting }), ...(objects !== undefined && { objects }) };
+  const about: Words = { ...(setting && { setting }), ...(objects !== undefined && { objects }) };
+  const id = task ?? USUAL_TASK;
+  const truth = truthNamed(id);
+  if (!truth) throw new UsageError(`announcements of the ${id} task cannot be read`);
+  return (text) => truth.read(text, about);
 }
 
 const isRule = (line: string, name: string): boolean =>
@@ -95,12 +102,12 @@ async function writeText(
 
 async function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
   const format = formatOf(args, ['text', 'json']);
-  const options = optionsOf(args);
+  const readWords = readerOf(args);
   const engine = new Engine();
   let unread = 0;
   try {
     for (const text of await texts(args, terminal)) {
-      const reading = readAnnouncement(text, options);
+      const reading = readWords(text);
       if (reading.status !== 'read') unread++;
       if (format === 'json') {
         const result: ReadResult = { version: 1, text, ...reading };
@@ -122,11 +129,11 @@ export const read: Command = {
     'it cannot tell, it says so and does not guess. Without an operand, or with -, every line of standard input is one\n' +
     'announcement. Exits 0 if all were read, 1 if some were read in part or not understood.\n',
   options: {
-    task: { type: 'string', value: 'wason|blicket', summary: 'what it is about (default: wason)' },
+    task: { type: 'string', value: TASK_IDS.join('|'), summary: `what it is about (default: ${USUAL_TASK})` },
     setting: {
       type: 'string',
       value: 'S',
-      summary: 'baseline, dual-goal or think-in-opposites (default: by the text)',
+      summary: `${listed(SETTINGS, 'or')} (default: by the text)`,
     },
     objects: { type: 'string', value: 'N', summary: 'blicket: how many objects there are' },
     ...FORMAT_OPTION,

@@ -24,7 +24,7 @@ export const JUDGE_OPTIONS = {
 export const TASK_IDS = TASKS.map(({ id }) => id);
 /** The one that is played where none is named. */
 export const USUAL_TASK = TASKS[0].id;
-const SETTINGS = [...new Set(TASKS.flatMap(({ settings }) => settings))];
+export const SETTINGS = [...new Set(TASKS.flatMap(({ settings }) => settings))];
 
 /** Of scenarios of the wason task. */
 export const WASON_OPTIONS = {

@@ -2,11 +2,11 @@
  * The phrase reader: what an announcement in English means, as a predicate. It reads by a grammar, not by known
  * sentences, and says so where words are left over or could mean several things.
  */
-import { readBlicket } from './blicket';
 import type { AnnouncementReading, Reading, ReadOptions } from './types';
 import { readRule } from './wason';
 
-export type { AnnouncementReading, Reading, ReadingSetting, ReadingTask, ReadOptions } from './types';
+export { readBlicket } from './blicket';
+export type { AnnouncementReading, Reading, ReadOptions } from './types';
 
 /** The two rules of a Dual-Goal announcement, in whatever order they come. */
 function dualGoal(text: string): { readonly dax?: string; readonly med?: string } {
@@ -52,11 +52,10 @@ function readMed(text: string, dax: AnnouncementReading): Reading {
 }
 
 /**
- * Reads one announcement. Never throws. With the setting `dual-goal`, or without a setting where the text itself
+ * Reads one announcement about triples. Never throws. With the setting `dual-goal`, or without a setting where the text itself
  * has two rules, the reading is of the DAX rule and `med` is that of the MED rule.
  */
 export function readAnnouncement(text: string, options: ReadOptions = {}): AnnouncementReading {
-  if (options.task === 'blicket') return readBlicket(text, options.objects);
   const one = options.setting !== undefined && options.setting !== 'dual-goal';
   const { dax, med } = one ? {} : dualGoal(text);
   if (dax === undefined && med === undefined) return readRule(text);

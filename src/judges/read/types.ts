@@ -12,15 +12,9 @@ export type Reading =
     }
   | { readonly status: 'not-understood'; readonly reason: string };
 
-export type ReadingTask = 'wason' | 'blicket';
-export type ReadingSetting = 'baseline' | 'dual-goal' | 'think-in-opposites';
-
 export interface ReadOptions {
-  readonly task?: ReadingTask;
   /** With `dual-goal` an announcement has two rules; the reading is of the DAX rule. */
-  readonly setting?: ReadingSetting;
-  /** Blicket: how many objects there are (4 if not said). */
-  readonly objects?: number;
+  readonly setting?: string;
 }
 
 /** `med`: the reading of the MED rule, where there is one. */

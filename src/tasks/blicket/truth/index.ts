@@ -1,5 +1,5 @@
 /** What is true in a game of the blicket task, by looking at every state of the device. */
-import { readAnnouncement, type AnnouncementReading } from '../../../judges/read';
+import { readBlicket, type AnnouncementReading } from '../../../judges/read';
 import type { Stepwise } from '../../../predicate/stepwise';
 import type { Json } from '../../json';
 import type { Parsed } from '../../task';
@@ -13,7 +13,11 @@ import { holdsOn } from './holds';
 import { spaceOf } from './space';
 import { namesIn, statesOf } from './states';
 
-export const blicketTruth: TaskTruth = { id: 'blicket', open };
+export const blicketTruth: TaskTruth = {
+  id: 'blicket',
+  read: (announcement, { objects }) => readBlicket(announcement, objects),
+  open,
+};
 
 function open(scenario: Json, setting: string): GameTruth {
   const known = readScenario(scenario);
@@ -48,7 +52,7 @@ const OUTCOMES: Readonly<Record<string, string>> = { true: '1', false: '0', rais
 
 /** The set of relevant objects is part of the hypothesis: the reader refuses a rule that is about other objects. */
 const readHypothesis = ({ content }: Parsed, objects: number): AnnouncementReading =>
-  readAnnouncement(content, { task: 'blicket', objects });
+  readBlicket(content, objects);
 
 /** As `ExactResult` says; differences come with the fewest objects first. */
 function* compare(hypothesis: string, rule: string, objects: number): Stepwise<ExactResult> {

@@ -12,7 +12,12 @@ import { beliefsOf } from './beliefs';
 import { predicateHolds } from './holds';
 import { spaceOf } from './space';
 
-export const wasonTruth: TaskTruth = { id: 'wason', open };
+export const wasonTruth: TaskTruth = {
+  id: 'wason',
+  read: (announcement, { setting }) =>
+    readAnnouncement(announcement, setting === undefined ? {} : { setting }),
+  open,
+};
 
 function open(scenario: Json, setting: string): GameTruth {
   const known = readScenario(scenario);

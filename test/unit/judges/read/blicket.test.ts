@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readAnnouncement } from '../../../../src/judges/read';
+import { readBlicket } from '../../../../src/judges/read';
 
 /** What a predicate of `state` says of the sixteen states of four objects, by plain replacement of its words. */
 type Rule = (on: readonly boolean[]) => boolean;
@@ -99,9 +99,7 @@ describe('announcements of the blicket task', () => {
   it.each(CASES.flatMap(([rule, ...texts]) => texts.map((text) => ({ rule, text }))))(
     '$text',
     ({ rule, text }) => {
-      const reading = readAnnouncement(`Announce: relevant=[object 0, object 2]; rule=${text}`, {
-        task: 'blicket',
-      });
+      const reading = readBlicket(`Announce: relevant=[object 0, object 2]; rule=${text}`);
       expect(reading).toMatchObject({ status: 'read' });
       if (reading.status === 'read')
         expect(states.map((on) => value(reading.predicate, on))).toEqual(states.map(rule));
@@ -120,15 +118,13 @@ describe('announcements of the blicket task', () => {
     'an odd number of objects',
     '',
   ])('does not guess: %s', (text) => {
-    const reading = readAnnouncement(`relevant=[object 0, object 2]; rule=${text}`, { task: 'blicket' });
+    const reading = readBlicket(`relevant=[object 0, object 2]; rule=${text}`);
     expect(reading.status).not.toBe('read');
   });
 
   it('needs the form of the task, and objects that are there', () => {
     for (const text of ['object 0', 'relevant=[object 0]', 'relevant=[object 7]; rule=object 7'])
-      expect(readAnnouncement(text, { task: 'blicket', objects: 4 }).status).toBe('not-understood');
-    expect(
-      readAnnouncement('relevant=[object 7]; rule=object 7', { task: 'blicket', objects: 8 }).status,
-    ).toBe('read');
+      expect(readBlicket(text, 4).status).toBe('not-understood');
+    expect(readBlicket('relevant=[object 7]; rule=object 7', 8).status).toBe('read');
   });
 });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
-import { readAnnouncement, type Reading } from '../../../../src/judges/read';
+import { readAnnouncement, readBlicket, type Reading } from '../../../../src/judges/read';
 import {
   BLICKET_EPISODES,
   EPISODES,
@@ -112,7 +112,7 @@ describe.skipIf(!existsSync(EPISODES))('announcements of published episodes', ()
     const texts = announcements(BLICKET_EPISODES, ({ turn_type, action }) =>
       turn_type === 'announce' ? action : undefined,
     );
-    const read = (text: string) => readAnnouncement(text, { task: 'blicket', objects: 4 });
+    const read = (text: string) => readBlicket(text, 4);
     const found = score(texts, BLICKET, read, (p, q) => onDevice(p) === onDevice(q));
     console.log(`Blicket: ${String(texts.length)} distinct announcements, ${JSON.stringify(found)}`);
     expect(found).toMatchObject({ unknown: [], wrong: [], read: found.checkable });

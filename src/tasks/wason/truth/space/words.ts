@@ -54,7 +54,7 @@ const isPlain = (name: string): boolean =>
   !/\b(?:announce|check|test|dax|med|think)\b/i.test(name);
 
 function* means(words: string, { program, normal }: Hypothesis, domain: Domain): Stepwise<boolean> {
-  const reading = readAnnouncement(words, { task: 'wason', setting: 'baseline' });
+  const reading = readAnnouncement(words, { setting: 'baseline' });
   if (reading.status !== 'read') return false;
   const read = analysePredicate(reading.predicate).program;
   return read !== undefined && (normalise(read) === normal || (yield* equalOn(domain, read, program)));

@@ -1,0 +1,14 @@
+import { tasks } from './registry';
+import type { Task } from './task';
+import type { TaskTruth } from './truth';
+import { truths } from './truths';
+
+/**
+ * Makes a task known to all that play, judge, measure and show, for as long as the program runs. Throws Error where
+ * the halves are of two tasks, or the id is taken.
+ */
+export function register(task: Task, truth: TaskTruth): void {
+  if (task.id !== truth.id) throw new Error(`"${truth.id}" is not the truth of "${task.id}"`);
+  tasks.add(task);
+  truths.add(truth);
+}

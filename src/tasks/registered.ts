@@ -1,0 +1,21 @@
+/** What there is one of for each task, by the task's id. */
+export class Registered<T extends { readonly id: string }> {
+  private readonly list: T[];
+
+  constructor(known: readonly T[]) {
+    this.list = [...known];
+  }
+
+  /** In the order in which they came; a list that grows. */
+  get all(): readonly T[] {
+    return this.list;
+  }
+
+  readonly named = (id: string): T | undefined => this.list.find((one) => one.id === id);
+
+  /** Throws Error where the id is taken: a transcript would be of two games. */
+  add(one: T): void {
+    if (this.named(one.id)) throw new Error(`there is a task "${one.id}" already`);
+    this.list.push(one);
+  }
+}
