@@ -1,0 +1,178 @@
+/** Where a transcript is forked, and who plays on from there. */
+import * as vscode from 'vscode';
+import * as z from 'zod/mini';
+import type { Header } from '../../../episode/events';
+import { foldEpisode } from '../../../episode/fold';
+import type { ForkPoint } from '../../../episode/fork';
+import { gameOf } from '../../../episode/game-of';
+import { isPublished } from '../../../episode/published/header';
+import type { EpisodeLog } from '../../../episode/read-log';
+import { clipped, visible } from '../../../episode/visible';
+import { MAX_SEED } from '../../../rules/types';
+import { plainLabel } from '../../common/labels';
+import { playerTitle } from '../../episodes/wording';
+import type { RunContext } from '../context';
+import { choose, type Answers, type Choice, type Flow, type Question } from './flow';
+import { modelQuestion, settingQuestion } from './players';
+
+z.config({ jitless: true });
+
+/** What a view, a keybinding or another extension may say, so that less is asked. */
+const optionsSchema = z.object({
+  round: z.optional(z.int().check(z.positive())),
+  at: z.optional(z.enum(['announce', 'test'])),
+  /** `offline:AGENT`, `endpoint:PROFILE`, `vscode:VENDOR/ID`, or `same`: the transcript's. */
+  model: z.optional(z.string()),
+  setting: z.optional(z.string()),
+  /** In the place of the model's reply; empty: the model replies. */
+  reply: z.optional(z.string()),
+  seed: z.optional(z.int().check(z.minimum(0), z.maximum(MAX_SEED))),
+});
+export type ForkOptions = z.infer<typeof optionsSchema>;
+
+export const forkOptions = (given: unknown): ForkOptions => optionsSchema.safeParse(given ?? {}).data ?? {};
+
+export interface Parent {
+  readonly uri: vscode.Uri;
+  readonly log: EpisodeLog;
+  readonly header: Header;
+}
+
+/** What is to be played. */
+export interface ForkChoice {
+  readonly point: ForkPoint;
+  /** `SAME`, or a model as questions name it. */
+  readonly model: string;
+  readonly setting: string;
+  /** In the place of the model's first reply; undefined or empty: the model replies. */
+  readonly reply: string | undefined;
+}
+
+/** The transcript's model. */
+export const SAME = 'same';
+const BY_MODEL = 'model';
+const BY_HAND = 'hand';
+
+/** Asks what is not given. Undefined when the user gave up. Throws ChoiceError where it cannot be. */
+export async function chooseFork(
+  parent: Parent,
+  context: RunContext,
+  options: ForkOptions,
+): Promise<ForkChoice | undefined> {
+  const answers = await ask(parent, context, options);
+  if (!answers) return undefined;
+  const { model = SAME, setting = parent.header.setting } = answers;
+  const byHand = answers['reply'] === BY_HAND;
+  const point = pointOf(answers);
+  const reply = byHand ? await writeReply(parent, point, setting) : options.reply;
+  return byHand && reply === undefined ? undefined : { point, model, setting, reply };
+}
+
+async function ask(parent: Parent, context: RunContext, options: ForkOptions): Promise<Answers | undefined> {
+  const { round, at = 'announce', model, setting, reply } = options;
+  const given: Answers = {
+    ...(round !== undefined && { turn: `${round} ${at}` }),
+    ...(model !== undefined && { model }),
+    ...(setting !== undefined && { setting }),
+    ...(reply !== undefined && { reply: BY_MODEL }),
+  };
+  const chosen = await choose(flowOf(parent, context), given, {});
+  return chosen?.answers;
+}
+
+function flowOf(parent: Parent, { keys }: RunContext): Flow {
+  const questions: readonly (readonly [string, () => Question | Promise<Question>])[] = [
+    ['turn', () => turnQuestion(parent)],
+    ['model', async () => withSame(parent, await modelQuestion(keys))],
+    ['setting', () => parentFirst(parent, settingQuestion(parent.header.task))],
+    ['reply', () => replyQuestion()],
+  ];
+  return {
+    title: vscode.l10n.t('Fork Episode'),
+    next: async (answers) => await questions.find(([key]) => answers[key] === undefined)?.[1](),
+    steps: () => questions.length,
+  };
+}
+
+function turnQuestion({ log }: Parent): Question {
+  const { t } = vscode.l10n;
+  const choices = foldEpisode(log.events).rounds.flatMap(({ round, announcement, test }): Choice[] => [
+    {
+      ...{ value: `${round} announce`, label: t('Round {0}: announcement', round) },
+      ...said(announcement?.parsed.content),
+    },
+    { value: `${round} test`, label: t('Round {0}: test', round), ...said(test?.parsed.content) },
+  ]);
+  return {
+    ...{ key: 'turn', placeholder: t('From which turn on is it played anew?'), choices },
+    accepts: (value) => /^\d{1,7} (?:announce|test)$/.test(value),
+  };
+}
+
+const said = (content: string | undefined): Pick<Choice, 'description'> =>
+  content === undefined ? {} : { description: plainLabel(clipped(visible(content), 80)) };
+
+/** The parent's model first, where it can be reached from here. */
+function withSame(parent: Parent, question: Question): Question {
+  const { t } = vscode.l10n;
+  if (isPublished(parent.header)) return question;
+  const same = {
+    value: SAME,
+    label: t('The same model'),
+    description: plainLabel(playerTitle(parent.header)),
+  };
+  return { ...question, choices: [same, ...question.choices] };
+}
+
+function parentFirst({ header }: Parent, question: Question): Question {
+  const { t } = vscode.l10n;
+  const choices = question.choices.toSorted(
+    (p, q) => Number(q.value === header.setting) - Number(p.value === header.setting),
+  );
+  const [first, ...rest] = choices;
+  const about = [first.description, t('as in the transcript')].filter((each) => each !== undefined);
+  return { ...question, choices: [{ ...first, description: about.join(' · ') }, ...rest] };
+}
+
+function replyQuestion(): Question {
+  const { t } = vscode.l10n;
+  const choices = [
+    { value: BY_MODEL, label: t('The model replies') },
+    {
+      ...{ value: BY_HAND, label: t('Write the first reply yourself…') },
+      description: t('it goes on from there'),
+    },
+  ];
+  return { key: 'reply', placeholder: t('Who makes the first reply?'), choices };
+}
+
+function pointOf({ turn = '1 announce' }: Answers): ForkPoint {
+  const [round, at] = turn.split(' ');
+  return { round: Number(round), at: at === 'test' ? 'test' : 'announce' };
+}
+
+/** Line breaks have a mark there, as an input box has one line. Undefined when the user gave up. */
+async function writeReply(
+  { header, log }: Parent,
+  { round, at }: ForkPoint,
+  setting: string,
+): Promise<string | undefined> {
+  const { game } = gameOf({ ...header, setting });
+  const view = foldEpisode(log.events).rounds.find((each) => each.round === round);
+  const before = at === 'test' ? view?.test : view?.announcement;
+  const text = (value: string): string => value.replaceAll('⏎', '\n');
+  const value = await vscode.window.showInputBox({
+    title: vscode.l10n.t('Fork Episode'),
+    prompt: vscode.l10n.t(
+      'What is said in round {0}, in the form that the game asks for. ⏎ is a line break.',
+      round,
+    ),
+    value: visible(before?.parsed.content ?? ''),
+    ignoreFocusOut: true,
+    validateInput: (typed) => {
+      const result = game.parse(at, text(typed));
+      return result.ok ? undefined : result.reason;
+    },
+  });
+  return value === undefined ? undefined : text(value);
+}
