@@ -27,6 +27,8 @@ function readerOf(args: Arguments): ReadWords {
     throw new UsageError(`the ${task} task has no ${setting} setting`);
   const about: Words = { ...(setting && { setting }), ...(objects !== undefined && { objects }) };
   const id = task ?? USUAL_TASK;
+  if (objects !== undefined && id !== 'blicket')
+    throw new UsageError('--objects is of the blicket task', 'add --task blicket');
   const truth = truthNamed(id);
   if (!truth) throw new UsageError(`announcements of the ${id} task cannot be read`);
   return (text) => truth.read(text, about);

@@ -18,6 +18,12 @@ describe('falsify read', () => {
     });
   });
 
+  it('refuses an option of another task', async () => {
+    const { code, err } = await cli(['--objects', '4', 'all even']);
+    expect(code).toBe(2);
+    expect(err).toContain('--objects is of the blicket task');
+  });
+
   it('exits 1 where something is left open or not understood, and says what', async () => {
     const some = await cli(['Two of the numbers are even', 'they are special']);
     expect(some.code).toBe(1);
