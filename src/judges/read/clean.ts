@@ -151,12 +151,16 @@ function adds(tokens: readonly Token[], i: number): boolean {
   }
 }
 
+/** "Not simply increasing": more than that, and not the contrary. */
+const isDenied = (tokens: readonly Token[], i: number): boolean =>
+  /^(simply|merely|basically|essentially)$/.test(tokens[i].text) && tokens[i - 1]?.text === 'not';
+
 /** No stops at the ends, none after another, no fillers. */
 function tidy(tokens: readonly Token[]): readonly Token[] {
   const done: Token[] = [];
   for (const [i, token] of tokens.entries()) {
     const { text } = token;
-    if (FILLERS.has(text) || adds(tokens, i)) continue;
+    if ((FILLERS.has(text) && !isDenied(tokens, i)) || adds(tokens, i)) continue;
     const before = done.at(-1)?.text ?? ',';
     if (STOPS.has(text) && STOPS.has(before)) {
       if (text !== ',' && done.length > 0) done[done.length - 1] = token;

@@ -1,6 +1,6 @@
 /** A whole announcement: its clauses, what joins them, and the parts that nobody can read. */
 import { coordinate, type Link, resolveCommas } from './coordinate';
-import { and, count, type Meaning, or, readings, TRIPLE, unknown } from './meaning';
+import { and, compare, count, type Meaning, or, readings, TRIPLE, unknown } from './meaning';
 import { type Grammar, Parser } from './parse';
 import { even, negative, odd, positive } from './relate';
 import { type Token, wordsOf } from './tokens';
@@ -81,7 +81,10 @@ function contradicts(what: Meaning): boolean {
   if (said.some(contradicts)) return true;
   const parts = new Set(said.map((one) => JSON.stringify(one)));
   const has = (one: Meaning): boolean => parts.has(JSON.stringify(one));
-  return TRIPLE.some((x) => (has(even(x)) && has(odd(x))) || (has(positive(x)) && has(negative(x))));
+  const turns = TRIPLE.slice(1).some(
+    (y, i) => has(compare(TRIPLE[i], '<', y)) && has(compare(TRIPLE[i], '>', y)),
+  );
+  return turns || TRIPLE.some((x) => (has(even(x)) && has(odd(x))) || (has(positive(x)) && has(negative(x))));
 }
 
 const flat = (what: Meaning): readonly Meaning[] => (what.is === 'and' ? what.of.flatMap(flat) : [what]);

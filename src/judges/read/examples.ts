@@ -14,10 +14,12 @@ const FILLER =
   "(?:both|all|each|also|too|would|will|should|were|was|is|are|has|have|had|been|be|got|gets|get|does|did|do|received|receive|returned|returns|gave|gives|marked|as|an|a|the|not|still|correctly|indeed|[a-z]{2,6}n't)";
 const FATE =
   '(?:accepted|rejected|refused|valid|invalid|fine|okay|ok|correct|incorrect|works?|worked|fails?|failed|fits?|passes|passed|pass|qualify|qualifies|conforms?|match(?:es)?|satisf(?:y|ies|ied)|follow(?:s|ed)?|violates?|breaks?|allowed|excluded|yes|no|true|false)';
-/** What became of them: "were all accepted", "does not", "got a YES". */
-const VERDICT = String.raw`(?:(?:\s{1,4}${FILLER}){0,6}\s{1,4}["“'*]{0,3}${FATE}["”'*]{0,3}(?:\s{1,4}(?:the|this|it|my)(?:\s{1,4}(?:rule|pattern))?)?(?:\s{1,4}(?:too|as well|result|answer|verdict))?|\s{1,4}(?:does|do|is|are|was|were|did|would)(?:\s{1,4}not|n't)|\s{1,4}(?:isn't|doesn't|don't|aren't|wasn't|weren't|didn't|wouldn't))`;
+/** "…, and all of them", "which", "and it". */
+const THEY = String.raw`(?:\s{0,4},?(?:\s{1,4}(?:and|which|they|it))?(?:\s{1,4}(?:all|both|each|none))?(?:\s{1,4}(?:of\s{1,4}(?:them|these|those|which)|they|it))?)`;
+/** What became of them: "were all accepted", "does not", "got a YES", "and all of them conform". */
+const VERDICT = String.raw`${THEY}(?:(?:\s{1,4}${FILLER}){0,6}\s{1,4}["“'*]{0,3}${FATE}["”'*]{0,3}(?:\s{1,4}(?:the|this|it|my)(?:\s{1,4}(?:rule|pattern))?)?(?:\s{1,4}(?:too|as well|result|answer|verdict))?|\s{1,4}(?:does|do|is|are|was|were|did|would)(?:\s{1,4}not|n't)|\s{1,4}(?:isn't|doesn't|don't|aren't|wasn't|weren't|didn't|wouldn't))`;
 const JOINED = String.raw`\s{0,4}[,;]?\s{0,4}(?:(?:and|while|whereas|but|yet|although|though|however)\s{1,4})?`;
-const ONE = String.raw`(?:(?:the\s{1,4})?(?:triples?|sequences?|tests?|both)\s{1,4})?${TRIPLES}${VERDICT}`;
+const ONE = String.raw`(?:(?:i|we)\s{1,4}(?:have\s{1,4})?(?:tested|tried|checked)\s{1,4})?(?:(?:the\s{1,4})?(?:triples?|sequences?|tests?|both)\s{1,4})?${TRIPLES}${VERDICT}`;
 const EVIDENCE = String.raw`${ONE}(?:${JOINED}${ONE}){0,20}`;
 
 /** "Since [1, 2, 3] was accepted and [3, 2, 1] was not, …" */
@@ -37,7 +39,7 @@ const SUCH = new RegExp(
 );
 const EACH = new RegExp(`(${TRIPLES})(${VERDICT})`, 'gi');
 const NEGATIVE =
-  /\b(?:not|no|rejected|refused|invalid|incorrect|fail\w*|violates?|breaks?|excluded|false)\b|n't\b/i;
+  /\b(?:not|no|none|rejected|refused|invalid|incorrect|fail\w*|violates?|breaks?|excluded|false)\b|n't\b/i;
 
 function triplesOf(text: string): readonly Example['triple'][] {
   return [...text.matchAll(new RegExp(TRIPLE, 'g'))].map(([one]) => {

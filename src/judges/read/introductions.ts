@@ -96,14 +96,32 @@ const RETRACTED = new RegExp(
 );
 /** "I was wrong about even numbers: …" */
 const MISTAKEN = /^\s*i was wrong(?: about [^.:;,\n]{1,60})?\s*[:.;]\s*/i;
+/** "All are odd... no, that fails for [2, 4, 7]. …": what is said, and taken back at once. */
+const CORRECTED = (() => {
+  const pause = String.raw`(?:\.{2,3}|…|[.;,]|\s[-–—])\s*(?:(?:but|hmm|wait|oops|sorry|actually|hold on|well)\b[,.!…]{0,3}\s*){0,2}`;
+  const no = String.raw`(?:(?:no|nope)\b(?=\s?[,.!…;]|\s(?:that|this|it)\b)|correction\b|scratch that\b)[,.:!…]{0,3}\s*`;
+  const untrue = '(?:wrong|incorrect|false|refuted|ruled out|disproved|contradicted)';
+  const fails = String.raw`(?:that|this|it)(?:'s| is| was)? (?:does(?: not|n't) (?:work|fit|hold)|fails?|failed|contradicts|not (?:right|true|correct|it)|can(?:not|'t) be (?:right|true|it|correct)|${untrue})`;
+  const rest = String.raw`\b(?!\s(?:that|to|if|when)\b)[^.;:\n]{0,120}[.;:]\s*`;
+  return new RegExp(
+    String.raw`^[^\n]{3,300}?${pause}(?:${no}(?:${fails}${rest})?|(?:that|this)(?:'s| is| was) ${untrue}${rest})(?=\S)`,
+    'i',
+  );
+})();
+/** "Instead of requiring the sum to be even, the rule is that …" */
+const INSTEAD = new RegExp(
+  String.raw`^\s*(?:instead of|rather than) [^.;:\n]{3,200}?,\s*(?=(?:i (?:now )?(?:think|believe)|(?:the|my)\s+(?:${KINDS}\s+)*${NAMES}\s+(?:is|must be|seems to be|appears to be)\b))`,
+  'i',
+);
 const GIVES_UP =
   /\b(?:but|however|wrong|incorrect|false|disproved|refuted|ruled out|not (?:the case|true|correct|right)|shows? otherwise)\b/i;
 
 /** The text without an idea that it gives up for another one. */
 function withoutRetracted(text: string): string {
-  const found = RETRACTED.exec(text) ?? MISTAKEN.exec(text);
+  const replaced = CORRECTED.exec(text) ?? INSTEAD.exec(text);
+  const found = replaced ?? RETRACTED.exec(text) ?? MISTAKEN.exec(text);
   if (!found || /\b(?:also|too|still|additionally|besides|as well|both|same)\b/i.test(text)) return text;
-  return GIVES_UP.test(found[0]) ? text.slice(found[0].length) : text;
+  return replaced || GIVES_UP.test(found[0]) ? text.slice(found[0].length) : text;
 }
 
 /** Words that are no part of a rule, and say only who holds it. */

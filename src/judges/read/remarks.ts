@@ -9,7 +9,7 @@ import { type Token, wordsOf } from './tokens';
 const ALLOWED =
   '(?:(?:are|is|being) )?(?:also |still |both |all )?(?:allowed|permitted|accepted|acceptable|included|possible|fine|ok|okay|allowable)';
 const EQUALS =
-  '(?:ties|a tie|equality|repeats|repetition|repetitions|duplicates|duplication|(?:equal|repeated|duplicate|repeating|identical) (?:numbers|values|neighbors|neighbours|entries|terms|elements|integers|ones|adjacent numbers|consecutive numbers))';
+  '(?:ties(?: for (?:the )?(?:maximum|minimum|max|min|largest|smallest|greatest|least|highest|lowest|extreme|it|this|first place))?|a tie|equality|repeats|repetition|repetitions|duplicates|duplication|(?:equal|repeated|duplicate|repeating|identical) (?:numbers|values|neighbors|neighbours|entries|terms|elements|integers|ones|adjacent numbers|consecutive numbers))';
 const THEY =
   '(?:(?:two |some |the )?(?:neighbors|neighbours|adjacent numbers|consecutive numbers|neighboring numbers|neighbouring numbers|successive numbers|numbers|values|some))';
 const ANOTHER =
@@ -20,6 +20,11 @@ const WHICH =
   '(?:which|whichever|what) (?:one )?(?:of (?:them|those|these|the two|the two numbers|the others) )?(?:is|are|comes|happens to be) (?:the )?(?:larger|bigger|greater|smaller|lower|higher|largest|smallest|first)(?: one| number)?';
 const REGARDLESS =
   '(?:regardless of|irrespective of|independent of|independently of|no matter|whatever|not depending on)';
+
+const ORDER = '(?:order|position|positions|placement|arrangement)';
+const SIGN = '(?:sign|signs)';
+const COUNTS =
+  '(?:(?:plays?|has|have) (?:any|a) (?:role|part|influence)|(?:matters?|counts?)|(?:is|are) (?:relevant|important|significant))';
 
 const SWAPS = ['cba', 'bac', 'acb'];
 
@@ -61,6 +66,16 @@ const REMARKS: readonly Remark[] = [
     ].join('|'),
     suits: isUnordered,
   },
+  {
+    words: [
+      `neither (?:the |their |its )?${ORDER} nor (?:the |their |its )?${SIGN} ${COUNTS}`,
+      `neither (?:the |their |its )?${SIGN} nor (?:the |their |its )?${ORDER} ${COUNTS}`,
+      `(?:the |their )?${ORDER} and (?:the |their )?${SIGN} (?:do not matter|are irrelevant|play no role)`,
+    ].join('|'),
+    suits: (predicate) => isUnordered(predicate) && isUnsigned(predicate),
+  },
+  { words: `(?:the |their |its )?${ORDER} plays? no role`, suits: isUnordered },
+  { words: `(?:the |their |its )?${SIGN} plays? no role`, suits: isUnsigned },
   {
     words: `${REGARDLESS} (?:the |their )?(?:direction|${WHICH}|order of (?:these|those|the) two)(?: (?:of )?(?:the )?(?:change|order|sequence|travel))?|in (?:either|any|whichever|whatever) direction|${WHICH}`,
     suits: isTurnable,

@@ -70,8 +70,28 @@ const REVOKES = new Set([
   ...['tie', 'ties', 'tied', 'repeats', 'duplicates', 'repeated', 'permitted', 'fine', 'ok', 'okay'],
   ...['ignored', 'ignoring', 'disregarding', 'disregarded'],
   ...['option', 'options', 'candidate', 'candidates', 'possibility', 'possibilities', 'hypotheses'],
-  ...['something', 'somehow', 'somewhat', 'related', 'relates', 'connected', 'involves', 'depends', 'depending'],
-  ...['fails', 'failed', 'contradicts', 'contradicted', 'refuted', 'disproved', 'subtle', 'subtler', 'complicated'],
+  ...[
+    'something',
+    'somehow',
+    'somewhat',
+    'related',
+    'relates',
+    'connected',
+    'involves',
+    'depends',
+    'depending',
+  ],
+  ...[
+    'fails',
+    'failed',
+    'contradicts',
+    'contradicted',
+    'refuted',
+    'disproved',
+    'subtle',
+    'subtler',
+    'complicated',
+  ],
   ...['ruled', 'doubt', 'unsure', 'undecided', 'counterexample', 'counterexamples'],
   ...['excluded', 'excepted', 'included', 'including', 'allowed', 'call-open', 'call-close'],
 ]);
@@ -97,7 +117,7 @@ const NARROWS = new Set([
 
 /** "But not always", "most of the time": what takes back what was said before. */
 const TAKES_BACK =
-  /\b(?:not (?:always|every time|consistently|reliably|in (?:all|every)|all the time|necessarily always|for (?:all|every)|true)|(?:most|some|much|half) of the time|in (?:most|some|many|certain|a few) (?:cases|tests|triples|situations)|(?:with|has|have|are|were) (?:some|a few|few|many|rare|several) (?:exceptions|counterexamples))\b/;
+  /\b(?:not (?:always|every time|consistently|reliably|in (?:all|every)|all the time|necessarily always|for (?:all|every)|true)|(?:has|have|had|having|got) (?:a lot |much )?to do|(?:connection|link|relation|relationship|bearing)|(?:most|some|much|half) of the time|in (?:most|some|many|certain|a few) (?:cases|tests|triples|situations)|(?:with|has|have|are|were) (?:some|a few|few|many|rare|several) (?:exceptions|counterexamples))\b/;
 export const takesBack = (tokens: readonly Token[]): boolean =>
   has(tokens, REVOKES) || TAKES_BACK.test(wordsOf(tokens));
 

@@ -90,14 +90,15 @@ function readGlossed(text: string): Reading | undefined {
 }
 
 const SPELT =
-  /^([^\n]{8,400})(?::|[-–—,;.]?\s*\(?\s*\b(?:i\.?e\.?|that is|meaning(?: that)?|in other words|so|namely|formally)\b[\s,:]|\()\s*([^\n:()]{3,120}|[^\n:]{3,120}?)\)?\s*\.?\s*$/i;
+  /^([^\n]{8,400})(?::|[-–—,;.]?\s*\(?\s*\b(?:i\.?e\.?|that is|meaning(?: that)?|in other words|so|namely|formally|specifically|precisely|in symbols|as a formula|mathematically|equivalently|which means(?: that)?)\b[\s,:]|,|\()\s*([^\n:()]{3,120}|[^\n:]{3,120}?)\)?\s*\.?\s*$/i;
 
-/** Words that leave something open, and a formula after them that is one of the things that they may mean. */
+/** Words, and a formula after them that is the same, or one of the things that they may mean. */
 function readSpelt(text: string): Reading | undefined {
   const [, first, second] = text.length > 700 ? [] : (SPELT.exec(text) ?? []);
   const formula = second === undefined ? undefined : readFormula(second);
   if (formula === undefined || first === undefined) return undefined;
   const words = readWords(first);
+  if (words.status === 'read' && agree(formula, words.predicate)) return words;
   if (words.status !== 'partial') return undefined;
   const { necessary, sufficient } = words;
   const within = agree(formula, `(${formula}) and (${necessary})`);

@@ -148,7 +148,7 @@ export const ARRANGING: Rules = {
     ['(a|the)? {adjective} common (difference|step)', commonIs],
     ['the sequence <LETTERS>? (satisfies|obeys|fulfils) {equation}', (x: Meaning) => x],
     [
-      '{adjective} (,|-)? {adjective} (,|-)? {adjective} (,)? or {adjective} (,|-)? {adjective} (,|-)? {adjective}',
+      '(<PATTERN>)? (either)? (the|an|a)? (pattern|sequence)? {adjective} (,|-)? {adjective} (,|-)? {adjective} (,)? or (else)? (the|an|a)? (pattern|sequence)? {adjective} (,|-)? {adjective} (,|-)? {adjective} <PATTERNNOUN>?',
       patterns,
     ],
     [
@@ -156,6 +156,7 @@ export const ARRANGING: Rules = {
       allBut,
     ],
   ],
+  PATTERNS: [['(the|an|a)? (pattern|sequence)?', () => null]],
   sharing: [
     [
       '(share|have|are of|are|being|of)? (all|both)? (the|a|of the)? (same|common|identical|equal) {feature}',
@@ -202,6 +203,13 @@ export const ARRANGING: Rules = {
   ],
   acts: [],
   verb: [
+    [
+      '(follow|follows|have|has|form|forms|match|matches|show|shows|fit|fits|alternate|alternates|go|goes) (either)? <PATTERNS> {adjective} {adjective} {adjective} <PATTERNNOUN>? (,)? or (else)? <PATTERNS> {adjective} {adjective} {adjective} <PATTERNNOUN>?',
+      (...what: Meaning[]) => {
+        const said = patterns(...what);
+        return said && whole(said);
+      },
+    ],
     ['<UPS> from {place} to {place}', (x: Value, y: Value) => whole(compare(x, '<', y))],
     ['<DOWNS> from {place} to {place}', (x: Value, y: Value) => whole(compare(x, '>', y))],
     ['<UPS> by {k} or {k} <EACHTIME>?', (j: number, k: number) => eitherStep(j, k)],

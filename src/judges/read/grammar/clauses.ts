@@ -195,6 +195,10 @@ export const CLAUSES: Rules = {
       (what: Meaning) => apply(numbers({ is: 'none' }), { is: 'each', what }),
     ],
     [
+      '(without|with no|no|there are no) (any)? (repeats|repetition|repetitions|duplicates|duplication|duplicated <NS>|repeated <NS>) (of (any|a) (single)? <NN>|among <AMONGALL>|anywhere|(are|is)? (allowed|permitted)|<IN>)?',
+      () => relate({ is: 'distinct' }, TRIPLE),
+    ],
+    [
       'without (repeats|repetition|duplicates|repeated numbers|ties)',
       () => relate({ is: 'distinct' }, TRIPLE),
     ],
@@ -270,8 +274,9 @@ export const CLAUSES: Rules = {
       '{subject} not {following}',
       (s: Subject, x: Meaning) => say(s, { is: 'not', of: { is: 'each', what: x } }),
     ],
-    ['it is not (true|the case) that {clause}', not],
+    ['it (is|can|may|must|should) (not|never) (be)? (true|the case|so) that {clause}', not],
   ],
+  AMONGALL: [['{all}', () => null]],
   chainop: [
     ['(is|must be|should be)? {op}', (op: Comparison) => op],
     ['exceeds', () => '>'],

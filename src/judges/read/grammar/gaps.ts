@@ -92,7 +92,7 @@ export const GAPS: Rules = {
       '(the|their|a)? {commonStep} (of (the|this)? (<WHOLE>|numbers))? (<IS>|equals|of) (exactly|always)? {num} <BETWEENS>?',
       (step: object, by: number) => ofTriple({ is: 'progression-by', by, ...step }),
     ],
-    ['(the|their)? common difference <IS> {adjective}', (what: Meaning) => commonIs(what)],
+    ['(the|their|this|that)? common difference <IS> {adjective}', (what: Meaning) => commonIs(what)],
     ['<GAPS> (equal|equals) {num}', (k: number) => ofTriple(gap('==', k))],
     [
       '{gapsOf} <IS> {op} {num}',

@@ -83,7 +83,7 @@ export const IDLE: Rules = {
       nothing,
     ],
   ],
-  RULE: [['(the|my|this|hidden)? (rule|hypothesis|condition)|it', nothing]],
+  RULE: [['(the|my|this)? (hidden|current)? (rule|hypothesis|condition)|it', nothing]],
   ANYORDER: [
     ['(any|a)? (particular|specific|certain|fixed|given|special) order|(any|numerical) order', nothing],
   ],

@@ -25,6 +25,7 @@ import { PROPERTIES } from './properties';
 import { RELATIONS } from './relations';
 import { REMARKING } from './remarking';
 import { RESIDUES } from './residues';
+import { RESULTS } from './results';
 import { SAYINGS } from './sayings';
 import { SHAPES } from './shapes';
 import { STATED } from './stated';
@@ -61,6 +62,7 @@ export const GRAMMAR = new Grammar(
   NOTATION,
   POSITIONS,
   PRESENCE,
+  RESULTS,
   REMARKING,
   PERMITTING,
   SHAPES,

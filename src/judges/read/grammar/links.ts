@@ -29,7 +29,9 @@ export const LINKS: Rules = {
     [', and', link('and', 2)],
     [',', link('comma', 2)],
   ],
-  beforeIdle: Object.assign(beforeIdle, { begins: ["'for", "'regardless", "'irrespective", "'whatever"] }),
+  beforeIdle: Object.assign(beforeIdle, {
+    begins: ["'for", "'regardless", "'irrespective", "'whatever", "'whether"],
+  }),
   dash: Object.assign(dash, { begins: ["'-"] }),
   /** Between clauses only: what follows says more of the same triple. */
   clauseLink: [

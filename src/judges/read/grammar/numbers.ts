@@ -108,6 +108,7 @@ export const NUMBERS: Rules = {
     ['both others', () => 'others'],
     ['the (previous two|two (before|preceding)) (<NS>)? (it)?', () => 'others'],
     ['(each|any|either|all|both) of (the)? (others|other two|other (two|2)? <NS>)', () => 'others'],
+    ['(each|any|either|all|both) of (the)? remaining (two|2|ones)? <NS>?', () => 'others'],
     ['(both)? (the)? (other|remaining) (two|2)? <NS>', () => 'others'],
     ['the remaining (two|pair)', () => 'others'],
     ['(the)? two others', () => 'others'],

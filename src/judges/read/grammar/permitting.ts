@@ -15,7 +15,10 @@ export const PERMITTING: Rules = {
       '(can|may|could|might|are allowed to|is allowed to|are free to) (be|take|have|take on) <ANYWHAT> (at all|you like)?',
       nothing,
     ],
-    ['(is|are) (completely|entirely|totally|absolutely)? <ANYWHAT>', nothing],
+    [
+      '(is|are|(seem|seems|appear|appears) to be|seem|seems) (completely|entirely|totally|absolutely|otherwise)? <ANYWHAT>',
+      nothing,
+    ],
     ['(does|do) not matter', nothing],
     ['(need|needs) not be', nothing],
   ],
@@ -56,9 +59,20 @@ export const PERMITTING: Rules = {
       '<INCLUDABLE> (are|is|can be|may be|would)? (also|all|both)? (count|counts|qualify|qualifies|work|works|fine|valid|acceptable|appear)',
       nothing,
     ],
-    ['(but|and)? not necessarily {stated}', nothing],
+    ['(but|and|though|although)? not necessarily {stated}', nothing],
+    ['(but|and|though|although)? not necessarily (by|of|to) {num}', nothing],
+    ['{place} <MAYBEANYTHING>', nothing],
+    ['{others} (seem|seems|appear|appears) to be <ANYWHAT>', nothing],
+    [
+      '(and|but)? no (other|further|additional|more) (restriction|restrictions|constraint|constraints|condition|conditions|requirement|requirements|rule|rules) (applies|apply|is imposed|are imposed|is needed|are needed|is required|are required|exists|exist|matter|matters|hold|holds)',
+      nothing,
+    ],
+    ['(<RULE>|it) (does|do) not (require|need|demand) {subject} to be {stated}', nothing],
+    ['(whether|be) <ITIS>? {stated} or {stated}', nothing],
+    ['whether (or not)? <ITIS> {stated} (or not)?', nothing],
     ['(any|every) such (triple|sequence|set) (is valid|works|fits|is accepted|conforms)', nothing],
   ],
+  ITIS: [['((they|it|all|(the|each|a|any|this|that|these|those) (<NN>)) (is|are|be)?|it)', nothing]],
   WHATSOEVER: [
     ['{places}', nothing],
     [

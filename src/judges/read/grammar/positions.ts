@@ -20,7 +20,7 @@ import type { Feature, Saying, Subject } from '../phrase';
 import { apply } from '../apply';
 import { relate } from '../relate';
 import { speakOf } from '../substitute';
-import { numbers, PLAIN, related, whole } from './builders';
+import { deny, numbers, PLAIN, related, whole } from './builders';
 
 const [A, B, C] = TRIPLE;
 const rise = compare(A, '<', B);
@@ -122,6 +122,8 @@ export const POSITIONS: Rules = {
     ['(the|their)? {feature} (of {several})? <IS> mixed', ofFeature('mixed')],
     ['<ALLBUT> {bare}', except],
     ['<ALLBUT> {saying}', except],
+    ['<ANYBUT> {bare}', exceptNumbers],
+    ['<ANYBUT> {saying}', exceptNumbers],
     ['<ANYTRIPLE> (that|which) (is|are) not {complement}', except],
     ['<ANYTRIPLE> (that|which) (does|do) not {verb}', except],
     [
@@ -131,9 +133,20 @@ export const POSITIONS: Rules = {
     ['(when|if) (you|we|one)? {computing} <GET> {value}', (x: Value, y: Value) => compare(x, '==', y)],
   ],
   ANYTRIPLE: [['(any|every|all|a)? (triple|triples|sequence|sequences|set|sets|numbers)', () => null]],
+  BUT: [['(except|but|other than|apart from|excluding) (for)?', () => null]],
   ALLBUT: [
     [
-      '(<ANYTRIPLE>|anything|everything|all) (except|but|other than|apart from|excluding) (for)? (those|ones|triples|sequences)? (that are|which are|that|which|where the numbers are)?',
+      '(any|every|all|a)? (triple|triples|sequence|sequences|set|sets) <BUT> (those|ones|triples|sequences)? (that are|which are|that|which|where the numbers are)?',
+      () => null,
+    ],
+    [
+      '(<ANYTRIPLE>|anything|everything|all) <BUT> (those|ones|triples|sequences) (that are|which are|that|which|where the numbers are)?',
+      () => null,
+    ],
+  ],
+  ANYBUT: [
+    [
+      '((any|every|all|a|three)? (three)? <NS>|any <N>|anything|everything|all) <BUT> (that are|which are|that|which|where the numbers are)?',
       () => null,
     ],
   ],
@@ -155,8 +168,8 @@ export const POSITIONS: Rules = {
     ],
   ],
   verb: [
-    ['<UPS> (first)? (,)? (and)? (then|afterwards|before) <DOWNS>', () => whole(PEAK)],
-    ['<DOWNS> (first)? (,)? (and)? (then|afterwards|before) <UPS>', () => whole(DIP)],
+    ['<UPS> (strictly|first)? (,)? (and)? (then|afterwards|before) <DOWNS> (strictly)?', () => whole(PEAK)],
+    ['<DOWNS> (strictly|first)? (,)? (and)? (then|afterwards|before) <UPS> (strictly)?', () => whole(DIP)],
     ['(go|goes|move|moves) (first)? up (first)? (,)? (and)? then (back)? down (again)?', () => whole(PEAK)],
     ['(go|goes|move|moves) (first)? down (first)? (,)? (and)? then (back)? up (again)?', () => whole(DIP)],
     ['<UPS> by <CONSTANTLY> {adjective} <AMOUNT>', (what: Meaning) => steadily('<', what)],
@@ -176,10 +189,26 @@ export const POSITIONS: Rules = {
   complement: [
     ['(first|going)? up (,)? (and)? then (back)? down (again)?', () => whole(PEAK)],
     ['(first|going)? down (,)? (and)? then (back)? up (again)?', () => whole(DIP)],
+    [
+      'not (monotonic|monotone)',
+      (): Saying => ({
+        is: 'readings',
+        of: [true, false].map((strict) => deny(related({ is: 'monotone', strict }))),
+        why: 'monotonic, with or without ties',
+      }),
+    ],
     ['{up} (,)? (and)? then {down}', () => whole(PEAK)],
     ['{down} (,)? (and)? then {up}', () => whole(DIP)],
   ],
 };
+
+/** "Anything except zero": of each number, or of all three. */
+function exceptNumbers(saying: Saying): Meaning | undefined {
+  const all = except(saying);
+  const none = apply({ is: 'numbers', how: { is: 'none' }, of: TRIPLE }, saying);
+  if (!all || !none || !JSON.stringify(saying).includes('"each"')) return all;
+  return readings([all, none], 'excepted numbers, or triples of such numbers only');
+}
 
 function except(saying: Saying): Meaning | undefined {
   const said = apply({ is: 'numbers', how: { is: 'plain' }, of: TRIPLE }, saying);

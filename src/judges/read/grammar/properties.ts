@@ -68,7 +68,10 @@ export const PROPERTIES: Rules = {
   ],
   adjectives: [
     ['{adjective}', (x: Meaning) => x],
-    ['{adjective} (,|and)? {adjectives}', (x: Meaning, y: Meaning) => and([x, y])],
+    [
+      '{adjective} (,|and)? {adjectives}',
+      (x: Meaning, y: Meaning) => (isAgainst(x, y) ? undefined : and([x, y])),
+    ],
   ],
   /** What a number is, as a noun without its article. */
   kind: [
@@ -244,8 +247,15 @@ export const PROPERTIES: Rules = {
   identity: [
     ['{value}', (x: Value) => (isExtreme(x) ? undefined : equal(IT, x))],
     ['{offset}', (x: Value) => equal(IT, x)],
+    ['(a|an) {k}', (k: number) => equal(IT, constant(k))],
   ],
 };
+
+/** "Even-odd-even" goes through the places: no number is both. */
+function isAgainst(x: Meaning, y: Meaning): boolean {
+  const said = [x, ...(y.is === 'and' ? y.of : [y])].map((one) => JSON.stringify(one));
+  return said.includes(JSON.stringify(even(IT))) && said.includes(JSON.stringify(odd(IT)));
+}
 
 /** "Is the largest" is said of a place, and has a rule of its own. */
 const isExtreme = (x: Value): boolean => x.is === 'max' || x.is === 'min';

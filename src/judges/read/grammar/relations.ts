@@ -35,11 +35,11 @@ export const RELATIONS: Rules = {
   /** An order as an adjective. */
   direction: [
     [
-      '(strictly|always|steadily|monotonically|constantly|continuously|numerically|consistently|simply)? {up}',
+      '(strictly|always|steadily|monotonically|constantly|continuously|numerically|consistently)? {up}',
       (op: Op) => op,
     ],
     [
-      '(strictly|always|steadily|monotonically|constantly|continuously|numerically|consistently|simply)? {down}',
+      '(strictly|always|steadily|monotonically|constantly|continuously|numerically|consistently)? {down}',
       (op: Op) => op,
     ],
     ['strictly monotonically {up}', (op: Op) => op],

@@ -68,6 +68,13 @@ const more = (kind: Saying): Meaning | undefined => {
   return said.every((one) => one !== undefined) ? count(said, '>=', 2) : undefined;
 };
 
+/** "They are not all alike; any other triple is fine": after a rule that says what is not so. */
+function denied(subject: Subject, saying: Saying): Meaning | undefined {
+  const said = apply(subject, saying);
+  const excludes = said?.is === 'not' || (said?.is === 'compare' && said.op === '!=');
+  return excludes ? said : undefined;
+}
+
 const both = (x: Meaning | undefined, y: Meaning | undefined): Meaning | undefined => x && y && and([x, y]);
 
 /** "Exactly one is even, the others can be anything": the others may be so too, or the words are at odds. */
@@ -101,6 +108,13 @@ export const REMARKING: Rules = {
       nothing,
     ],
     ['(,|;)? (but|and|though|although|yet)? (not|never) (every one|each one|each) (of them)?', nothing],
+  ],
+  ANYOTHER: [
+    [
+      '(any|every|all) (other|the other) (triple|triples|combination|combinations|sequence|sequences|set|sets|case|cases) <FINE>',
+      nothing,
+    ],
+    ['(everything|anything) else <FINE>', nothing],
   ],
   ARENOT: [['(is|are|do|does|must|may|can|should|has|have) (not|never) (be)? (one|so|any)?', nothing]],
   clause: [
@@ -142,6 +156,7 @@ export const REMARKING: Rules = {
       () => relate({ is: 'gaps-ordered', op: '>' }, TRIPLE),
     ],
     ['(it is)? (only|just|merely) (required|necessary|needed|important) that {clause}', (x: Meaning) => x],
+    ['{subject} {saying} (,|;|.) (and|but)? <ANYOTHER>', denied],
     ['{subject} {saying} <BUTNOTALL>', butNotAll],
     [
       'some (,)? (but|though|and|yet) not all (,)? (of)? (the|these)? (three)? (<NS>)? <IN>? {saying}',

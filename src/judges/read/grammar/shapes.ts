@@ -8,6 +8,7 @@ import {
   type Meaning,
   minus,
   NEXT,
+  not,
   or,
   plus,
   PREVIOUS,
@@ -114,6 +115,13 @@ export const SHAPES: Rules = {
     [
       '(<PATTERN>)? {adjective} (,|-|/)? {adjective} (,|-|/)? (and|then)? {adjective} <PATTERNNOUN>?',
       (x: Meaning, y: Meaning, z: Meaning) => meaningOf(inPlaces(x, y, z)),
+    ],
+    [
+      '<PATTERN> not (an|a|the)? {adjective} (,|-|/)? {adjective} (,|-|/)? {adjective} <PATTERNNOUN>?',
+      (x: Meaning, y: Meaning, z: Meaning) => {
+        const said = meaningOf(inPlaces(x, y, z));
+        return said && not(said);
+      },
     ],
   ],
   SIGNEDGAPS: [

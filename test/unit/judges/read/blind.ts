@@ -5,6 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type AnnouncementReading, readAnnouncement, type Reading } from '../../../../src/judges/read';
+import { readBlicket } from '../../../../src/judges/read/blicket';
 import { analysePredicate, prepare, PyTuple } from '../../../../src/predicate';
 import { ROOT } from '../../cli/built-cli';
 import type { Truths } from './engine';
@@ -100,11 +101,8 @@ export interface Marked {
 
 export function markLine(line: Line, truths: Truths): Marked {
   const { text, task, objects, setting } = line;
-  const reading = readAnnouncement(text, {
-    ...(task && { task }),
-    ...(objects !== undefined && { objects }),
-    ...(setting && { setting }),
-  });
+  const reading: AnnouncementReading =
+    task === 'blicket' ? readBlicket(text, objects) : readAnnouncement(text, { ...(setting && { setting }) });
   const logic = task === 'blicket' ? deviceLogic(objects ?? 4) : truths;
   const possible = line.predicate === undefined ? (line.accepts ?? []) : [line.predicate];
   const marks = [mark(reading, possible, line.necessary ?? [], logic)];
