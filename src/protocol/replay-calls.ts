@@ -2,7 +2,9 @@
 import * as z from 'zod/mini';
 import type { CallAnswer, CallAttempt, TraceAnswer } from '../replay/calls';
 import { JUDGE_QUESTIONS } from '../episode/judge-question';
+import { isRecord } from '../tasks/json';
 import { count, id, index, text } from './basics';
+import { areAll, isCount, isOutcome, isText } from './guards';
 
 const argument = z.union([z.number(), z.boolean(), z.array(z.boolean()).check(z.maxLength(64))]);
 const texts = z.array(z.string().check(z.maxLength(10_000))).check(z.maxLength(200));
@@ -22,11 +24,15 @@ export const callQuestions = () =>
     }),
   ] as const;
 
-const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null;
+const isAttempt = ({ raw }: Readonly<Record<string, unknown>>): boolean => isText(raw);
 
 export const CALL_ANSWERS = {
-  call: z.custom<CallAnswer>((value) => isObject(value) && Array.isArray(value.attempts), 'no call'),
-  trace: z.custom<TraceAnswer>((value) => isObject(value) && typeof value.ok === 'boolean', 'no trace'),
+  call: z.custom<CallAnswer>((value) => isRecord(value) && areAll(value['attempts'], isAttempt), 'no call'),
+  trace: z.custom<TraceAnswer>(
+    (value) =>
+      isOutcome(value, ({ values, of, trace }) => Array.isArray(values) && isText(of) && isRecord(trace)),
+    'no trace',
+  ),
 } as const;
 
 /** Requests to the host. */
@@ -77,13 +83,18 @@ export interface TryEnd {
 }
 
 export const judgeChoicesSchema = z.custom<JudgeChoices>(
-  (value) => isObject(value) && Array.isArray(value.choices),
+  (value) =>
+    isRecord(value) &&
+    isText(value['usual']) &&
+    areAll(value['choices'], (choice) => isText(choice['value']) && isText(choice['label'])),
   'no judges',
 );
 
 /** `null`: the user would rather not. */
 export const tryEndSchema = z.custom<TryEnd | null>(
-  (value) => value === null || (isObject(value) && Array.isArray(value.counts)),
+  (value) =>
+    value === null ||
+    (isRecord(value) && areAll(value['counts'], (one) => isText(one['result']) && isCount(one['count']))),
   'no end of tries',
 );
 
@@ -98,7 +109,7 @@ export const toCalls = () =>
       type: z.literal('tried'),
       ...{ run: count, index: count },
       tried: z.custom<TriedVerdict>(
-        (value) => isObject(value) && typeof value.result === 'string',
+        (value) => isRecord(value) && isText(value['result']) && areAll(value['attempts'], isAttempt),
         'no verdict',
       ),
     }),

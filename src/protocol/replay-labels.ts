@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { LABEL_VALUES, LABELLED_JUDGES } from '../labels/lines';
 import type { LabelsAnswer } from '../replay/labels';
+import { isRecord } from '../tasks/json';
 import { id, index, text } from './basics';
 
 const judge = z.enum(LABELLED_JUDGES);
@@ -30,14 +31,12 @@ export interface BlindVerdict {
   readonly of: number;
 }
 
-const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null;
-
 export const toLabels = () =>
   [
     z.strictObject({
       type: z.literal('labels'),
       state: z.custom<LabelsState>(
-        (value) => isObject(value) && Array.isArray(value.labels) && isObject(value.statistics),
+        (value) => isRecord(value) && Array.isArray(value['labels']) && isRecord(value['statistics']),
         'no labels',
       ),
     }),

@@ -3,20 +3,20 @@ import * as z from 'zod/mini';
 import { unpack, type Packed } from '../replay/packed';
 import type { Growth, ReviewAnswer } from '../replay/questions';
 import type { Row } from '../replay/types';
+import { isRecord } from '../tasks/json';
 import { LIMITS } from './basics';
+import { isCount, isText } from './guards';
 
 const TYPES: ReadonlySet<unknown> = new Set<Row['type']>([
   ...(['episode', 'message', 'reply', 'retry', 'feedback'] as const),
   ...(['verdict', 'resume', 'judging', 'end', 'unknown'] as const),
 ]);
 
-const isCount = (value: unknown): boolean => Number.isSafeInteger(value) && (value as number) >= 0;
-
 /** What everything else in a view relies on; a field that only one kind of row has is shown as what it is. */
 function isRow(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  const { type, seq, line, round, text } = value as Readonly<Record<string, unknown>>;
-  return TYPES.has(type) && isCount(seq) && isCount(line) && isCount(round) && typeof text === 'string';
+  if (!isRecord(value)) return false;
+  const { type, seq, line, round, text } = value;
+  return TYPES.has(type) && isCount(seq) && isCount(line) && isCount(round) && isText(text);
 }
 
 /** What was packed is checked when it is unpacked. */
@@ -28,22 +28,20 @@ export function unpackRows(packed: Packed): readonly Row[] | undefined {
   return Array.isArray(value) && value.length <= LIMITS.items && value.every(isRow) ? value : undefined;
 }
 
-const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null;
-
 export const growthSchema = z.custom<Growth>((value) => {
-  if (!isObject(value)) return false;
-  const { rows, problems, bytes } = value as unknown as Readonly<Record<string, unknown>>;
+  if (!isRecord(value)) return false;
+  const { rows, problems, bytes } = value;
   return isCount(rows) && Array.isArray(problems) && isCount(bytes);
 }, 'no state of a transcript');
 
-function isReview(value: unknown): value is ReviewAnswer {
-  if (!isObject(value)) return false;
-  const { from, reviewed, done, of } = value as Readonly<Record<string, unknown>>;
+function isReview(value: unknown): boolean {
+  if (!isRecord(value)) return false;
+  const { from, reviewed, done, of } = value;
   return isCount(from) && Array.isArray(reviewed) && isCount(done) && isCount(of);
 }
 
 /** Undefined: it is none. */
 export function unpackReview(packed: Packed): ReviewAnswer | undefined {
   const value = unpack(packed);
-  return isReview(value) ? value : undefined;
+  return isReview(value) ? (value as ReviewAnswer) : undefined;
 }
