@@ -1,5 +1,6 @@
 /** Tests of a device: which objects stood on it in each of them, and what it did. */
 import type { KnowledgeRound } from '../../../src/judges/knowledge/types';
+import { objectName } from '../../../src/tasks/values';
 import { showCount } from '../../shared/numbers';
 import type { Plot, Plotted, Size } from '../../shared/figure';
 import { INK, legend, look, margins } from './draw';
@@ -19,14 +20,13 @@ export function stateOf({ test: { values } }: KnowledgeRound): readonly boolean[
   return values.length === 1 && Array.isArray(state) ? state.map((on) => on === true) : undefined;
 }
 
-const nameOf = (object: number): string => `object ${object}`;
 const DEVICE = 'device';
 
 export function drawMatrix(plot: Plot, size: Size, { rounds, objects, here, labels }: Matrix): Plotted {
   const { fontSize } = size;
-  const names = [...Array.from({ length: objects }, (_, object) => nameOf(object)), DEVICE];
+  const names = [...Array.from({ length: objects }, (_, object) => objectName(object)), DEVICE];
   const on = rounds.flatMap((one) =>
-    (stateOf(one) ?? []).flatMap((is, object) => (is ? [{ ...one, object: nameOf(object) }] : [])),
+    (stateOf(one) ?? []).flatMap((is, object) => (is ? [{ ...one, object: objectName(object) }] : [])),
   );
   const numbers = rounds.map(({ round }) => round);
   const column = { x: 'round', title: roundTitle } as const;
