@@ -30,6 +30,7 @@ import { FileWatch } from './file-watch';
 import { Judging } from './judging';
 import { openLine } from './open-line';
 import { Reviewing } from './reviewing';
+import { RowTelling } from './telling';
 import { WorkerTranscript } from './transcript';
 
 export interface ReplayContext {
@@ -47,8 +48,6 @@ export interface ReplayContext {
 /** A round, or the reply with this `seq`; `end`: the last round, and what comes after it. */
 export type Revealed = { readonly round?: number; readonly seq?: number } | 'end';
 
-/** Rows in one message: checking and taking them must not be felt. */
-const ROWS = 4000;
 /** How often a view is told what was read: of a hundred megabytes a piece comes every ten milliseconds. */
 const TELL_MS = 100;
 /** How often the reply that is being generated is told anew. */
@@ -66,13 +65,8 @@ export class ReplaySession extends Disposable {
   readonly labelling: Labelling;
   private readonly closed = new AbortController();
   private readonly live = this._register(new Throttle(() => this.tellLive()));
-  private readonly growing = this._register(new Throttle(() => this.tell()));
-  private growth: Growth | undefined;
-  /** What the view has. */
-  private rowsTold = 0;
-  /** How often the file was replaced: what is told of an earlier one must not be taken for this one's. */
-  private generation = 0;
-  private telling: Promise<void> = Promise.resolve();
+  private readonly growing = this._register(new Throttle(() => this.rows.tell()));
+  private readonly rows: RowTelling;
   private reading: Promise<void> = Promise.resolve();
   private toReveal: Revealed | undefined;
   private readonly grew = this._register(new vscode.EventEmitter<Growth>());
@@ -109,6 +103,7 @@ export class ReplaySession extends Disposable {
       (run, index, tried) => this.view.post({ type: 'tried', run, index, tried }),
     );
     this.labelling = this._register(this.labels());
+    this.rows = this.telling();
     this.watch();
     this.reading = this.read((onGrowth, signal) => this.transcript.open(onGrowth, signal));
   }
@@ -138,6 +133,16 @@ export class ReplaySession extends Disposable {
       post: (message) => this.view.post(message),
       retell: () => this.tellAll(),
       review: () => this.reviewing.want(),
+    });
+  }
+
+  private telling(): RowTelling {
+    return new RowTelling({
+      ...{ transcript: this.transcript, signal: this.closed.signal, log: this.context.log },
+      listens: () => this.view.listens,
+      post: (message) => this.view.post(message),
+      veiled: (rows) => this.labelling.veiled(rows),
+      told: () => this.sendReveal(),
     });
   }
 
@@ -185,15 +190,13 @@ export class ReplaySession extends Disposable {
         this.trouble(vscode.l10n.t('The transcript cannot be read: {0}', reasonOf(error)));
     } finally {
       // What was read is shown first: a review keeps the same worker busy.
-      if (this.growth && this.rowsTold < this.growth.rows) this.tell();
-      await this.telling;
+      await this.rows.tellRest();
       this.reviewing.setReading(false);
     }
   }
 
   private replaced(): void {
-    this.generation++;
-    this.growth = undefined;
+    this.rows.replaced();
     this.tellAll();
   }
 
@@ -218,7 +221,7 @@ export class ReplaySession extends Disposable {
   }
 
   private grown(growth: Growth): void {
-    this.growth = growth;
+    this.rows.grown(growth);
     this.labelling.changed();
     this.grew.fire(growth);
     this.reviewing.want();
@@ -226,37 +229,15 @@ export class ReplaySession extends Disposable {
   }
 
   private tellAll(): void {
-    this.rowsTold = 0;
+    this.rows.forget();
     const { published } = this.transcript;
     const { isTrusted: trusted } = vscode.workspace;
     this.view.post({ type: 'opened', name: nameOf(this.uri), published, trusted });
     this.labelling.tellBlind();
-    if (this.growth) void this.labelling.tell();
+    if (this.rows.growth) void this.labelling.tell();
     this.tellRunning();
-    this.tell();
+    this.rows.tell();
     this.reviewing.want(true);
-  }
-
-  private tell(): void {
-    this.telling = this.telling.then(() => this.sendRows()).catch((error: unknown) => this.failed(error));
-  }
-
-  private async sendRows(): Promise<void> {
-    const { growth, generation } = this;
-    if (!growth || !this.view.listens) return;
-    this.view.post({ type: 'grown', growth });
-    while (this.rowsTold < growth.rows && this.view.listens) {
-      const { rowsTold: from } = this;
-      const question = { op: 'packed-rows', from, most: ROWS } as const;
-      const { rows, count, of } = await this.transcript.ask(question, this.closed.signal);
-      if (this.generation !== generation) return;
-      // The view may have been loaded anew meanwhile.
-      if (this.rowsTold !== from) continue;
-      this.rowsTold += count;
-      this.view.post({ type: 'rows', from, rows: this.labelling.veiled(rows), of });
-      this.sendReveal();
-      if (count === 0) return;
-    }
   }
 
   private tellReview(review: ReviewAnswer): void {
@@ -275,7 +256,7 @@ export class ReplaySession extends Disposable {
   }
 
   private sendReveal(): void {
-    if (!this.toReveal || !this.view.listens || this.rowsTold === 0) return;
+    if (!this.toReveal || !this.view.listens || !this.rows.begun) return;
     const place = this.toReveal;
     this.view.post(place === 'end' ? { type: 'follow' } : { type: 'reveal', ...place });
     this.toReveal = undefined;

@@ -1,0 +1,93 @@
+import { CancelledError } from '../../predicate/stepwise';
+import { reasonOf } from '../../predicate/reason';
+import type { ToReplay } from '../../protocol/replay';
+import type { Packed } from '../../replay/packed';
+import type { Growth } from '../../replay/questions';
+import type { Log } from '../common/log';
+import type { WorkerTranscript } from './transcript';
+
+/** Rows in one message: checking and taking them must not be felt. */
+const ROWS = 4000;
+
+export interface TellingOptions {
+  readonly transcript: WorkerTranscript;
+  readonly signal: AbortSignal;
+  readonly log: Log;
+  /** Whether the view would hear a message now. */
+  readonly listens: () => boolean;
+  readonly post: (message: ToReplay) => void;
+  /** The rows as the view may know them. */
+  readonly veiled: (rows: Packed) => Packed;
+  /** The view has more rows. */
+  readonly told: () => void;
+}
+
+/** Tells a view how much of a transcript was read, and its rows. */
+export class RowTelling {
+  private read: Growth | undefined;
+  /** What the view has. */
+  private rowsTold = 0;
+  /** How often the file was replaced: what is told of an earlier one must not be taken for this one's. */
+  private generation = 0;
+  private telling: Promise<void> = Promise.resolve();
+
+  constructor(private readonly options: TellingOptions) {}
+
+  /** What was read; undefined: nothing yet. */
+  get growth(): Growth | undefined {
+    return this.read;
+  }
+
+  /** The view has rows. */
+  get begun(): boolean {
+    return this.rowsTold > 0;
+  }
+
+  /** More was read: it is told with the next `tell`. */
+  grown(growth: Growth): void {
+    this.read = growth;
+  }
+
+  /** The file is another one. */
+  replaced(): void {
+    this.generation++;
+    this.read = undefined;
+  }
+
+  /** The view knows nothing. */
+  forget(): void {
+    this.rowsTold = 0;
+  }
+
+  tell(): void {
+    this.telling = this.telling.then(() => this.send()).catch((error: unknown) => this.failed(error));
+  }
+
+  /** Resolves when all that was read is told, or cannot be. */
+  async tellRest(): Promise<void> {
+    if (this.read && this.rowsTold < this.read.rows) this.tell();
+    await this.telling;
+  }
+
+  private async send(): Promise<void> {
+    const { read: growth, generation } = this;
+    const { transcript, signal, listens, post, veiled, told } = this.options;
+    if (!growth || !listens()) return;
+    post({ type: 'grown', growth });
+    while (this.rowsTold < growth.rows && listens()) {
+      const { rowsTold: from } = this;
+      const { rows, count, of } = await transcript.ask({ op: 'packed-rows', from, most: ROWS }, signal);
+      if (this.generation !== generation) return;
+      // The view may have been loaded anew meanwhile.
+      if (this.rowsTold !== from) continue;
+      this.rowsTold += count;
+      post({ type: 'rows', from, rows: veiled(rows), of });
+      told();
+      if (count === 0) return;
+    }
+  }
+
+  private failed(error: unknown): void {
+    if (!(error instanceof CancelledError)) this.options.log.error(reasonOf(error));
+  }
+}
