@@ -66,7 +66,7 @@ export const RESULTS: Rules = {
     ['(once|whenever) (you|we|one|i)? {computing} <GET> {value}', equals],
     ['{computing} (,)? (and|then|to) <GET> {resulting}', found],
     [
-      '(<RULE>|you|we|i|this)? (requires|needs|need|demands|wants|want|expects|expect|forces)? {subject} to (always)? be {complement}',
+      '(<RULE>|you|we|i|this)? (requires|needs|need|demands|wants|want|expects|expect|forces)? {subject} to {said}',
       (subject: Subject, saying: Saying) => apply(subject, saying),
     ],
     ['<GAPS> (have|has|are of|is of) the same (absolute (size|value|length)|magnitude)', sameSize],

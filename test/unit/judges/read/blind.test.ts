@@ -24,8 +24,8 @@ const REACHED: Readonly<Record<string, { right: number; harm: number }>> = {
   'paraphrases-g': { right: 40, harm: 0 },
   'paraphrases-h': { right: 120, harm: 0 },
   'traps-h': { right: 23, harm: 0 },
-  'paraphrases-i': { right: 99, harm: 0 },
-  'traps-i': { right: 20, harm: 3 },
+  'paraphrases-i': { right: 118, harm: 0 },
+  'traps-i': { right: 24, harm: 0 },
 };
 
 describe('announcements by people who had not seen the reader', () => {

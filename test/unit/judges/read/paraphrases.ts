@@ -685,7 +685,10 @@ export const TRAPS: readonly (readonly [text: string, ...allowed: string[]])[] =
   ['All numbers are even unless something strange happens', 'True'],
   ['None of the numbers is even and glorps', 'True'],
   ['Exactly one number is even and glorps', 'True'],
-  ['The rule is that all are even. Actually no, the rule is that all are odd.', 'True'],
+  [
+    'The rule is that all are even. Actually no, the rule is that all are odd.',
+    'a % 2 == 1 and b % 2 == 1 and c % 2 == 1',
+  ],
   ['Not the numbers are even', 'True'],
   ['It is false that blorps are even', 'True'],
   ['The numbers are approximately equal', 'True'],

@@ -1,0 +1,110 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { readAnnouncement } from '../../../../src/judges/read';
+import { Truths } from './engine';
+
+const truths = new Truths();
+afterAll(() => {
+  truths.dispose();
+});
+
+const EVEN = 'a % 2 == 0 and b % 2 == 0 and c % 2 == 0';
+const ODD = 'a % 2 == 1 and b % 2 == 1 and c % 2 == 1';
+const DISTINCT = 'a != b and b != c and a != c';
+const ALTERNATING = 'a % 2 == c % 2 and a % 2 != b % 2';
+const SPREAD = 'max(a, b, c) - min(a, b, c)';
+
+describe('kinds of announcements', () => {
+  it.each([
+    // An idea that is given up at once.
+    [
+      'All numbers must be even. No, that fails for [2, 3, 4], which was accepted. At least two must be even.',
+      'a % 2 + b % 2 + c % 2 <= 1',
+    ],
+    ["The numbers are increasing... no wait, that's wrong. The numbers are decreasing.", 'a > b > c'],
+    ['The numbers are prime. Scratch that. The numbers are odd.', ODD],
+    ['The sum is even. Correction: the sum is odd.', '(a + b + c) % 2 == 1'],
+    ["Ascending order; hmm, no, it doesn't hold for [3, 3, 4]. Non-decreasing order.", 'a <= b <= c'],
+    ['Rather than the sum being even, the rule is that the product is even.', 'a * b * c % 2 == 0'],
+    ['No two numbers are equal, no matter the order.', DISTINCT],
+    // What a computation gives.
+    ['When you add up the three numbers, you always get a multiple of 7.', '(a + b + c) % 7 == 0'],
+    ['Multiplying the three numbers yields a result that is divisible by 6.', 'a * b * c % 6 == 0'],
+    ['When the three numbers are added together, the result is 12.', 'a + b + c == 12'],
+    ['Multiplying all three numbers together gives a result of zero.', 'a * b * c == 0'],
+    // What is required to be so.
+    ['The rule requires the sum a + b + c to be even.', '(a + b + c) % 2 == 0'],
+    ['You need the middle number to be the average of the other two.', '2 * b == a + c'],
+    // Both extremes at once.
+    ['The difference between the highest and lowest values is a multiple of 3.', `(${SPREAD}) % 3 == 0`],
+    ['The gap between the smallest and largest numbers is at least 5.', `${SPREAD} >= 5`],
+    ['The sum of the largest and smallest numbers is even.', '(max(a, b, c) + min(a, b, c)) % 2 == 0'],
+    // A formula after words.
+    ['The last number is the difference of the first two, in symbols a - b = c.', 'a - b == c'],
+    ['The first number is the largest, specifically a >= b and a >= c.', 'a >= b and a >= c'],
+    // No duplicates.
+    ['All numbers are even with no duplicates of any number.', `${EVEN} and ${DISTINCT}`],
+    ['There are no duplicates among the three numbers.', DISTINCT],
+    // Patterns.
+    ['The parity pattern is either odd-even-odd or even-odd-even.', ALTERNATING],
+    ['The numbers follow either an even-odd-even or an odd-even-odd pattern.', ALTERNATING],
+    // What adds nothing.
+    ['The third number must be greater than the second, no other restriction applies.', 'c > b'],
+    ['The numbers may not all be equal; every other triple is accepted.', 'not a == b == c'],
+    ['The ends are odd. The middle number appears to be unrestricted.', 'a % 2 == 1 and c % 2 == 1'],
+    ['Each number is divisible by 2 but not necessarily by 4.', EVEN],
+    ['All numbers are even, whether they are positive or negative.', EVEN],
+    ['All numbers are even; neither the order nor the sign matters.', EVEN],
+    ['It can never be the case that all three are odd; in other words at least one is even.', `not (${ODD})`],
+    // Evidence.
+    [
+      'All are even. I tested [2, 4, 6] and [8, 8, 8] and all of them conform, whereas [1, 2, 3] does not.',
+      EVEN,
+    ],
+    [
+      'The sum is zero. We checked [1, -1, 0], which was accepted, and [1, 1, 1], which was not.',
+      'a + b + c == 0',
+    ],
+    // Others.
+    ['The first is larger than each of the remaining two.', 'a > b and a > c'],
+    ['The gaps are equal in absolute value.', 'abs(b - a) == abs(c - b)'],
+    ['The middle number is the largest, ties for the largest are fine.', 'b >= a and b >= c'],
+  ])('%s', (text, meaning) => {
+    const reading = readAnnouncement(text);
+    if (reading.status !== 'read') expect.fail(JSON.stringify(reading));
+    expect(truths.same(reading.predicate, meaning), reading.predicate).toBe(true);
+  });
+
+  it.each([
+    'The rule has something to do with the numbers being even.',
+    'It has to do with the numbers being odd.',
+    'There is some connection with the numbers being increasing.',
+    'I believe the rule involves the numbers being positive.',
+    'The rule isn\'t just "ascending order"; there is more to it.',
+    "The rule isn't simply that all are positive.",
+    'The numbers are not simply increasing.',
+    'All numbers are odd. Actually, no.',
+    'The numbers are odd. I tested [2, 4, 6] and [8, 8, 8] and all of them conform.',
+    'The rule does not require the sum to be even.',
+    "We don't want the numbers to be even.",
+    'Ascending order; neither the order nor the sign plays a role.',
+    'I am not sure whether the numbers are even or odd.',
+    'The pattern is neither even-odd-even nor odd-even-odd.',
+  ])('are not understood: %s', (text) => {
+    expect(readAnnouncement(text).status).toBe('not-understood');
+  });
+
+  it.each([
+    ['anything except zero', 'a != 0 and b != 0 and c != 0', 'not (a == 0 and b == 0 and c == 0)'],
+    ['any numbers except zero', 'a != 0 and b != 0 and c != 0', 'not (a == 0 and b == 0 and c == 0)'],
+    [
+      'everything but primes',
+      'not any(is_prime(x) for x in (a, b, c))',
+      'not all(is_prime(x) for x in (a, b, c))',
+    ],
+  ])('leave open what is excepted: %s', (text, narrow, wide) => {
+    const reading = readAnnouncement(text);
+    if (reading.status !== 'partial') expect.fail(JSON.stringify(reading));
+    expect(truths.same(reading.necessary, wide), reading.necessary).toBe(true);
+    expect(truths.same(reading.sufficient ?? 'False', narrow), reading.sufficient).toBe(true);
+  });
+});
