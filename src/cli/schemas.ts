@@ -124,6 +124,9 @@ const reading = {
 export const readResult = z.strictObject({
   version: z.literal(1),
   text: z.string(),
+  line: count
+    .optional()
+    .describe('The line of standard input that it begins on, from 1. Absent where it is an operand.'),
   ...reading,
   med: z.strictObject(reading).optional().describe('The MED rule of a Dual-Goal announcement.'),
 });

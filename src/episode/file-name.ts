@@ -1,5 +1,6 @@
 /** Names of transcripts. */
 import type { Body, Header } from './events';
+import { scenarioName } from './header';
 import { LogError } from './log';
 
 export const EPISODE_ENDING = '.episode.jsonl';
@@ -18,17 +19,24 @@ function safe(text: string): string {
 
 /**
  * The name of an episode's transcript; names sort by the time of their beginning (UTC, to the second), such as
- * `2026-11-21T18-40-05Z_wason_7-2_baseline_offline-falsifying.episode.jsonl`. Two episodes may get the same name.
+ * `2026-11-21T18-40-05Z_wason_7-2_baseline_offline-falsifying.episode.jsonl`. Two episodes may get the same name. A
+ * scenario that comes from no file goes by its own name, and without one by the episode's id.
  */
 export function episodeFileName(
-  header: Pick<Body<Header>, 'id' | 'task' | 'setting' | 'model' | 'source'>,
+  header: Pick<Body<Header>, 'id' | 'task' | 'scenario' | 'setting' | 'model' | 'source'>,
   begun: Date,
 ): string {
-  const { id, task, setting, model, source } = header;
+  const { task, setting, model } = header;
   const time = `${begun.toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
-  const place = source ? `${safe(source.group)}-${source.rule}` : safe(id).slice(0, 8);
   const player = model.kind === 'endpoint' ? model.name : `${model.kind}-${model.name}`;
-  return `${[time, safe(task), place, safe(setting), safe(player)].join('_')}${EPISODE_ENDING}`;
+  return `${[time, safe(task), placeOf(header), safe(setting), safe(player)].join('_')}${EPISODE_ENDING}`;
+}
+
+function placeOf(header: Pick<Body<Header>, 'id' | 'task' | 'scenario' | 'source'>): string {
+  const { id, source } = header;
+  if (source) return `${safe(source.group)}-${source.rule}`;
+  const { short } = scenarioName(header);
+  return short === '' ? safe(id).slice(0, 8) : safe(short);
 }
 
 /** More files of one name in one folder are no accident. */

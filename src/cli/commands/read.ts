@@ -37,23 +37,28 @@ function readerOf(args: Arguments): ReadWords {
 const isRule = (line: string, name: string): boolean =>
   new RegExp(String.raw`^\s*(announce\s*:\s*)?${name}\b`, 'i').test(line);
 
-/** One announcement a line; the two lines of a Dual-Goal announcement are one. */
-function announcements(text: string): readonly string[] {
-  const found: string[] = [];
-  for (const line of text.split(/\r\n|\r|\n/)) {
-    if (line.trim() === '') continue;
+interface Announcement {
+  readonly text: string;
+  /** The 1-based line of standard input that it begins on. */
+  readonly line?: number;
+}
+
+/** One announcement a line; the two lines of a Dual-Goal announcement are one. Blank lines announce nothing. */
+function announcements(input: string): readonly Announcement[] {
+  const found: Announcement[] = [];
+  for (const [i, text] of input.split(/\r\n|\r|\n/).entries()) {
+    if (text.trim() === '') continue;
     const before = found.at(-1);
-    const second =
-      before !== undefined && isRule(line, 'med') && isRule(before, 'dax') && !before.includes('\n');
-    if (second) found[found.length - 1] = `${before}\n${line}`;
-    else found.push(line);
+    const second = before && isRule(text, 'med') && isRule(before.text, 'dax') && !before.text.includes('\n');
+    if (second) found[found.length - 1] = { ...before, text: `${before.text}\n${text}` };
+    else found.push({ text, line: i + 1 });
   }
   return found;
 }
 
-async function texts(args: Arguments, terminal: Terminal): Promise<readonly string[]> {
+async function texts(args: Arguments, terminal: Terminal): Promise<readonly Announcement[]> {
   const given = args.positionals;
-  if (given.length > 0 && !given.includes('-')) return given;
+  if (given.length > 0 && !given.includes('-')) return given.map((text) => ({ text }));
   if (given.length > 1) throw new UsageError('standard input and announcements cannot be mixed');
   if (given.length === 0 && terminal.stdinIsScreen)
     throw new UsageError(
@@ -91,7 +96,7 @@ async function lines(reading: Reading, engine: Engine, terminal: Terminal, name 
 }
 
 async function writeText(
-  text: string,
+  { text, line }: Announcement,
   reading: AnnouncementReading,
   engine: Engine,
   terminal: Terminal,
@@ -99,7 +104,9 @@ async function writeText(
   const shown = visible(text.replaceAll(/\s+/g, ' ').trim());
   const own = await lines(reading, engine, terminal, reading.med ? 'DAX ' : '');
   const med = reading.med ? await lines(reading.med, engine, terminal, 'MED ') : '';
-  terminal.out(`${paint(terminal.outColour).strong(shown)}\n${own}${med}`);
+  const p = paint(terminal.outColour);
+  const place = line === undefined ? '' : p.faint(`${line}: `);
+  terminal.out(`${place}${p.strong(shown)}\n${own}${med}`);
 }
 
 async function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
@@ -108,13 +115,13 @@ async function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
   const engine = new Engine();
   let unread = 0;
   try {
-    for (const text of await texts(args, terminal)) {
-      const reading = readWords(text);
+    for (const one of await texts(args, terminal)) {
+      const reading = readWords(one.text);
       if (reading.status !== 'read') unread++;
       if (format === 'json') {
-        const result: ReadResult = { version: 1, text, ...reading };
+        const result: ReadResult = { version: 1, ...one, ...reading };
         terminal.out(`${escapedJson(JSON.stringify(result))}\n`);
-      } else await writeText(text, reading, engine, terminal);
+      } else await writeText(one, reading, engine, terminal);
     }
   } finally {
     engine.dispose();
@@ -129,7 +136,7 @@ export const read: Command = {
   details:
     'Says which predicate an announcement means. Where its words leave something open, it says what is certain; where\n' +
     'it cannot tell, it says so and does not guess. Without an operand, or with -, every line of standard input is one\n' +
-    'announcement. Exits 0 if all were read, 1 if some were read in part or not understood.\n',
+    'announcement, and its number is said; blank lines are passed over. Exits 0 if all were read, 1 if some were read in part or not understood.\n',
   options: {
     task: { type: 'string', value: TASK_IDS.join('|'), summary: `what it is about (default: ${USUAL_TASK})` },
     setting: {
@@ -145,7 +152,10 @@ export const read: Command = {
       line: "falsify read 'All numbers are even, but not all are equal'",
       says: 'the predicate and its breadth',
     },
-    { line: 'falsify read --json < announcements.txt', says: 'one JSON object a line' },
+    {
+      line: 'falsify read --json < announcements.txt',
+      says: 'one JSON object an announcement, with its line',
+    },
   ],
   run,
 };

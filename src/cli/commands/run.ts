@@ -101,7 +101,8 @@ export const runCommand: Command = {
     'A model is shown one triple that a hidden rule accepts, says what the rule may be, tests a triple of its own, is\n' +
     'told whether the rule accepts it, and so on. Every step goes to a transcript, FOLDER/….episode.jsonl, as it\n' +
     'happens. Without --model an offline agent plays: it needs no network and no key. Of what is left open the rule\n' +
-    'and, where the file has none, the initial triple are drawn with the seed.\n\n' +
+    'and, where the file has none, the initial triple are drawn with the seed; in the blicket test, which objects\n' +
+    'matter and what stands on the device at first.\n\n' +
     'Exits 0 if every episode was played to its end, 1 if not (the transcript says why), 130 after Ctrl+C; such\n' +
     'episodes can be resumed.\n\n' +
     'Endpoints come from --endpoints FILE: a JSON list of profiles, or settings of VS Code with falsify.endpoints. The\n' +

@@ -1,4 +1,4 @@
-import { blicketScenarios as published, BLICKET_RULES, type BlicketScenario } from '../../tasks/blicket';
+import { blicketScenarios as drawn, BLICKET_RULES, type BlicketScenario } from '../../tasks/blicket';
 import type { Arguments } from '../arguments';
 import { UsageError } from '../exit';
 import type { Chosen } from './scenarios';
@@ -19,9 +19,9 @@ const valuesOf = (scenarios: readonly BlicketScenario[], of: (each: BlicketScena
   ...new Set(scenarios.map((each) => String(of(each)))),
 ];
 
-/** Out of the published set: so many objects, so many blickets, one rule, and which of the 16 of that kind. */
-export function blicketScenarios(args: Arguments): Chosen {
-  const all = published();
+/** Out of the published design, drawn with the seed: so many objects, so many blickets, one rule, and which of the 16 of that kind. */
+export function blicketScenarios(args: Arguments, seed: number): Chosen {
+  const all = drawn(seed);
   const objects = chosen(
     args,
     'objects',

@@ -26,7 +26,7 @@ interface Chooser {
 /** A line for each task that can be played from here. */
 const CHOOSERS: Readonly<Record<string, Chooser>> = {
   wason: { options: Object.keys(WASON_OPTIONS), choose: fromFile },
-  blicket: { options: Object.keys(BLICKET_OPTIONS), choose: fromPublished },
+  blicket: { options: Object.keys(BLICKET_OPTIONS), choose: fromDesign },
 };
 
 /** Throws UsageError. */
@@ -81,9 +81,9 @@ export async function chosenScenarios(
   return chooser.choose(args, seed, terminal);
 }
 
-function fromPublished(args: Arguments, seed = DEFAULT_SEED): Promise<Playground> {
+function fromDesign(args: Arguments, seed = DEFAULT_SEED): Promise<Playground> {
   noOperands(args, 'run', 0);
-  return Promise.resolve({ ...blicketScenarios(args), seed });
+  return Promise.resolve({ ...blicketScenarios(args, seed), seed });
 }
 
 async function fromFile(args: Arguments, given: number | undefined, terminal: Terminal): Promise<Playground> {

@@ -56,7 +56,11 @@ export const BLICKET_OPTIONS = {
     value: 'TYPE|all',
     summary: 'blicket: conjunctive (default), disjunctive or xor',
   },
-  trial: { type: 'string', value: 'N|all', summary: 'blicket: which of the 16 of each kind (default: 1)' },
+  trial: {
+    type: 'string',
+    value: 'N|all',
+    summary: 'blicket: which of the 16 that the seed draws of each kind (default: 1)',
+  },
 } as const satisfies OptionSpecs;
 
 export const CONCURRENCY_OPTION = {

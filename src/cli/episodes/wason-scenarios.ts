@@ -1,12 +1,9 @@
 import { basename } from 'node:path';
-import { falseGiven } from '../../episode';
-import { analysePredicate, Engine } from '../../predicate';
+import { Engine } from '../../predicate';
 import type { Triple } from '../../predicate/domain';
 import { NotCountable, type RuleFile, type RuleGroup, sampleInitial, showTriple } from '../../rules';
-import { answerFeedback } from '../../tasks/answer';
-import type { FeedbackQuestion } from '../../tasks/question';
-import { shownValues } from '../../tasks/values';
 import { drawHidden, scenarioFromFile } from '../../tasks/wason';
+import { infeasible } from '../../tasks/wason/truth/feasible';
 import type { Arguments } from '../arguments';
 import { InputError } from '../exit';
 import type { Terminal } from '../terminal';
@@ -35,12 +32,9 @@ export async function wasonScenarios(
   for (const group of chosenGroups(args, file, name)) {
     const hidden = hiddenRules(args, group, source, notes);
     const triples = await initialTriples(wanted, group, source, notes, terminal);
+    for (const triple of triples) demandFeasible(triple, group, source);
     for (const rule of hidden)
-      for (const triple of triples) {
-        const scenario = scenarioOf(source, group, rule, triple);
-        await demandPositive(scenario, group, rule, name);
-        scenarios.push(scenario);
-      }
+      for (const triple of triples) scenarios.push(scenarioOf(source, group, rule, triple));
   }
   return { scenarios, notes };
 }
@@ -97,26 +91,25 @@ async function draw(
   }
 }
 
-const ask = (question: FeedbackQuestion) => Promise.resolve(answerFeedback(question));
-
-/** Rejects with InputError where the triple cannot open an episode of that rule: the model is told that it is accepted. */
-async function demandPositive(
-  { task, scenario }: ChosenScenario,
-  group: RuleGroup,
-  hidden: number,
-  name: string,
-): Promise<void> {
-  const which = `rule ${hidden} of group "${group.id}"`;
-  if (!analysePredicate(group.rules[hidden - 1].predicate.text).program)
+/** Throws InputError where no episode of the group can begin with the triple. */
+function demandFeasible(triple: Triple, group: RuleGroup, { file, name }: WasonSource): void {
+  const predicates = group.rules.map(({ predicate }) => predicate.text);
+  const why = infeasible(triple, predicates, file.domain);
+  if (!why) return;
+  const begun = `${showTriple(triple)} cannot begin an episode`;
+  if (why.kind === 'outside') {
+    const { min, max } = file.domain;
+    throw new InputError(name, `${begun}: the domain is from ${min} to ${max}`);
+  }
+  const which = `rule ${why.rule} of group "${group.id}"`;
+  if (why.kind === 'no-predicate')
     throw new InputError(
       name,
-      `${which} cannot be played: its predicate has an error`,
+      `group "${group.id}" cannot be played: the predicate of its rule ${why.rule} has an error`,
       `see falsify check ${name}`,
     );
-  const wrong = await falseGiven({ task, scenario }, ask);
-  if (!wrong) return;
-  const shown = shownValues(wrong.values);
-  throw new InputError(name, `${shown} cannot begin an episode: ${which} does not accept it`);
+  const broken = why.kind === 'raises' ? `${which} raises on it` : `${which} does not accept it`;
+  throw new InputError(name, `${begun}: ${broken}`, 'all rules of the group must accept it');
 }
 
 const scenarioOf = (

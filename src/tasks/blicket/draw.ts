@@ -2,6 +2,7 @@
 import { uniformInt } from 'pure-rand/distribution/uniformInt';
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 import { groupSeed } from '../../rules/group-seed';
+import { DEFAULT_SEED } from '../../rules/types';
 import { ScenarioError } from '../task';
 import { BLICKET_RULES, type BlicketRule } from './rules';
 import { readScenario, type BlicketScenario } from './scenario';
@@ -36,25 +37,31 @@ export function blicketScenario({ objects, blickets: count, rule, seed }: Blicke
 
 const OBJECTS = [4, 8];
 const BLICKETS = [2, 3];
-const EPISODES = 16;
-const FIRST_SEED = 1337;
+const TRIALS = 16;
 
-/** 16 scenarios for each number of objects, number of blickets and rule; no two of them are the same. */
-export function blicketScenarios(): readonly BlicketScenario[] {
+/** The published design: of each number of objects, number of blickets and rule, 16 scenarios that all differ. */
+export function blicketScenarios(seed: number = DEFAULT_SEED): readonly BlicketScenario[] {
   return OBJECTS.flatMap((objects) =>
     BLICKETS.flatMap((blickets) =>
-      BLICKET_RULES.flatMap((rule) => distinct((seed) => blicketScenario({ objects, blickets, rule, seed }))),
+      BLICKET_RULES.flatMap((rule) => trials({ objects, blickets, rule, seed })),
     ),
   );
 }
 
-/** Seeds from the first on; one that gives a scenario again is left out. */
-function distinct(made: (seed: number) => BlicketScenario): readonly BlicketScenario[] {
+/**
+ * The first is what the seed itself draws; the others are drawn with `groupSeed(seed, "trial/1")`, `"trial/2"` and so on, so
+ * that neighbouring seeds have no trials in common but by chance. A draw that gives a scenario again is left out.
+ */
+function trials(choice: BlicketChoice): readonly BlicketScenario[] {
+  const { seed } = choice;
   const found = new Map<string, BlicketScenario>();
-  for (let seed = FIRST_SEED; found.size < EPISODES; seed++) {
-    const scenario = made(seed);
+  for (let draw = 0; found.size < TRIALS; draw++) {
+    const scenario = blicketScenario({
+      ...choice,
+      seed: draw === 0 ? seed : groupSeed(seed, `trial/${draw}`),
+    });
     const key = JSON.stringify([scenario.blickets, scenario.placement]);
-    if (!found.has(key)) found.set(key, scenario);
+    if (!found.has(key)) found.set(key, { ...scenario, seed, trial: found.size + 1 });
   }
   return [...found.values()];
 }

@@ -23,6 +23,8 @@ export type BlicketScenario = {
   readonly placement: readonly number[];
   /** Of the draw that made the scenario. */
   readonly seed?: number | undefined;
+  /** Which of the 16 of its kind that are drawn with the seed, from 1 on; absent where only one was drawn. */
+  readonly trial?: number | undefined;
 };
 
 const schema: z.ZodMiniType<BlicketScenario> = z.looseObject({
@@ -31,6 +33,7 @@ const schema: z.ZodMiniType<BlicketScenario> = z.looseObject({
   rule: z.enum(BLICKET_RULES),
   placement: z.array(object),
   seed: z.optional(z.int()),
+  trial: z.optional(z.int()),
 });
 
 /** Throws ScenarioError, with the place of the first fault. */

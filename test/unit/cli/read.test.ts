@@ -40,9 +40,21 @@ describe('falsify read', () => {
       .split('\n')
       .map((line) => readResult.parse(JSON.parse(line)));
     expect(results).toMatchObject([
-      { version: 1, text: 'ascending order', status: 'read', predicate: 'a < b < c' },
-      { version: 1, text: 'nonsense', status: 'not-understood' },
+      { version: 1, text: 'ascending order', line: 1, status: 'read', predicate: 'a < b < c' },
+      { version: 1, text: 'nonsense', line: 3, status: 'not-understood' },
     ]);
+  });
+
+  it('says on which line of standard input an announcement begins, and nothing of an operand', async () => {
+    const text = '\nAnnounce: DAX rule - all even\nAnnounce: MED rule - some odd\n\n \nall odd\n';
+    const { out } = await cli(['-'], text);
+    expect(out.split('\n').filter((line) => !line.startsWith(' '))).toEqual([
+      '2: Announce: DAX rule - all even Announce: MED rule - some odd',
+      '6: all odd',
+      '',
+    ]);
+    const { out: json } = await cli(['--json', 'all odd']);
+    expect(readResult.parse(JSON.parse(json))).not.toHaveProperty('line');
   });
 
   it('takes the two lines of a Dual-Goal announcement together', async () => {

@@ -35,11 +35,19 @@ describe('the name of a scenario', () => {
       short: 'xor',
       full: '4 objects, 2 blickets, xor, seed 5',
     });
+    expect(nameOf('blicket', { objects: 4, blickets: [0, 2], rule: 'xor', seed: 5, trial: 3 })).toMatchObject(
+      {
+        short: 'xor, trial 3',
+        full: '4 objects, 2 blickets, xor, trial 3, seed 5',
+      },
+    );
   });
 
   it('what the group is called in its file goes first', () => {
     const source = { file: 'a.rules.yaml', group: 'T4', rule: 3 };
     expect(nameOf('wason', { group: '', hidden: 1 }, source).short).toBe('T4, rule 3');
+    const published = { file: 'action_log_trial-6.jsonl', group: 'xor', rule: 7 };
+    expect(nameOf('blicket', { rule: 'xor' }, published).short).toBe('xor, trial 7');
   });
 
   it('of a task that is not there is the task', () => {
@@ -49,7 +57,7 @@ describe('the name of a scenario', () => {
 
 it('a name that is taken gets a number behind its stem', () => {
   const name = episodeFileName(
-    { id: 'x', task: 'wason', setting: 'baseline', model: { kind: 'offline', name: 'random' } },
+    { id: 'x', task: 'wason', scenario: {}, setting: 'baseline', model: { kind: 'offline', name: 'random' } },
     new Date(0),
   );
   expect(numberedFileName(name, 1)).toBe(name);

@@ -82,6 +82,7 @@ describe('the name of a transcript', () => {
   const header = {
     id: 'abc',
     task: 'wason',
+    scenario: {},
     setting: 'baseline',
     model: { kind: 'offline', name: 'falsifying' },
   } as const;
@@ -92,6 +93,10 @@ describe('the name of a transcript', () => {
       '2026-11-21T18-40-05Z_wason_7-2_baseline_offline-falsifying.episode.jsonl',
     );
     expect(episodeFileName({ ...header, id: '0123456789' }, at)).toContain('_01234567_');
+    const scenario = { objects: 4, blickets: [0, 1], rule: 'xor', placement: [], seed: 5, trial: 2 };
+    expect(episodeFileName({ ...header, task: 'blicket', scenario }, at)).toContain(
+      'Z_blicket_xor-trial-2_baseline_',
+    );
     const model = { kind: 'endpoint', name: 'My Qwen/3' } as const;
     expect(episodeFileName({ ...header, model }, at)).toContain('_My-Qwen-3.episode');
   });
@@ -113,14 +118,20 @@ describe('the name of a transcript', () => {
       ),
     );
     fc.assert(
-      fc.property(text, text, text, text, text, (id, task, setting, name, group) => {
-        for (const source of [undefined, { file: group, group, rule: 1 }]) {
-          const model = { kind: 'endpoint' as const, name };
-          const file = episodeFileName({ id, task, setting, model, ...(source && { source }) }, at);
-          expect(file).toMatch(/^2026-11-21T18-40-05Z(_[A-Za-z0-9][A-Za-z0-9.-]{0,45}){4}\.episode\.jsonl$/);
-          expect(file).not.toContain('..');
-          expect(file.endsWith(EPISODE_ENDING)).toBe(true);
-        }
+      fc.property(text, text, text, text, text, (id, other, setting, name, group) => {
+        for (const task of [other, 'blicket'])
+          for (const source of [undefined, { file: group, group, rule: 1 }]) {
+            const model = { kind: 'endpoint' as const, name };
+            const file = episodeFileName(
+              { id, task, scenario: { rule: name, trial: 1 }, setting, model, ...(source && { source }) },
+              at,
+            );
+            expect(file).toMatch(
+              /^2026-11-21T18-40-05Z(_[A-Za-z0-9][A-Za-z0-9.-]{0,45}){4}\.episode\.jsonl$/,
+            );
+            expect(file).not.toContain('..');
+            expect(file.endsWith(EPISODE_ENDING)).toBe(true);
+          }
       }),
       { numRuns: 100 },
     );

@@ -106,6 +106,24 @@ describe('falsify run, offline', () => {
     expect(text).toMatch(/^\| model +\| setting +\| episodes \|.*\n\| -+ \| -+ \| -+: \|/);
   });
 
+  it('draws what is hidden in the blicket task with the seed, and says which it was', async () => {
+    const play = async (seed: string) => {
+      const out = newFolder();
+      const args = ['run', '--task', 'blicket', '--objects', '8', '--trial', '3', '--tests', '1', '-o', out];
+      const { out: text } = await falsify([...args, '--seed', seed]);
+      const path = onlyIn(out);
+      expect(text).toContain(`8 objects, 2 blickets, conjunctive, trial 3, seed ${seed}\n`);
+      expect(path).toContain('_blicket_conjunctive-trial-3_baseline_');
+      const [header] = logOf(path).events;
+      expect(header).toMatchObject({ seed: Number(seed), scenario: { seed: Number(seed), trial: 3 } });
+      const { blickets, placement } = header.scenario as Record<string, unknown>;
+      return { blickets, placement };
+    };
+    const first = await play('1');
+    expect(await play('1')).toEqual(first);
+    expect(await play('2')).not.toEqual(first);
+  });
+
   it('takes other instructions from a pack, and from a transcript', async () => {
     const folder = newFolder();
     const text = 'Find it. {triple}\nTurn - Announce';
@@ -167,6 +185,16 @@ describe('falsify run refuses', () => {
     ['two numbers for a triple', ['-g', '7', '--triple', '1,2'], '--triple must be three integers'],
     ['a triple that the rule rejects', ['-g', '7', '--rule', '1', '--triple', '1,2,3'], 'does not accept it'],
     [
+      'a triple that another rule of the group rejects',
+      ['-g', '1', '--rule', '1', '--triple', '2,4,6'],
+      '(2, 4, 6) cannot begin an episode: rule 2 of group "1" does not accept it\n  hint: all rules of the group must',
+    ],
+    [
+      'a triple outside the domain',
+      ['-g', '1', '--rule', '1', '--triple', '1000,1000,1000'],
+      '(1000, 1000, 1000) cannot begin an episode: the domain is from -99 to 100',
+    ],
+    [
       'an unknown setting',
       ['-g', '7', '--setting', 'opposites'],
       'the wason task has no setting "opposites"',
@@ -182,6 +210,28 @@ describe('falsify run refuses', () => {
     const { code, err } = await falsify(['run', EXAMPLE, '--out', join(out, 'x'), ...args]);
     expect({ code, said: err.includes(message) ? message : err }).toEqual({ code: 2, said: message });
     expect(transcriptsIn(out)).toEqual([]);
+  });
+
+  it('triples of a file and rules that cannot begin, each by its number', async () => {
+    const folder = newFolder();
+    const run = async (second: string, triple: string) => {
+      const rules = `rules: [{ name: x, predicate: a > 0 }, { name: y, predicate: "${second}" }]`;
+      const text = `version: 1\ngroups:\n  - id: "1"\n    ${rules}\n    initial: [[2, 4, 6], [1, 0, 1]]\n`;
+      const file = fileIn(folder, 'own.rules.yaml', text);
+      const args = ['run', file, '--rule', '1', '--triple', triple, '--tests', '0', '-o', folder];
+      return falsify(args);
+    };
+    expect(await run('b % 2 == 0', 'all')).toMatchObject({ code: 0 });
+    expect(transcriptsIn(folder)).toHaveLength(2);
+    for (const [second, triple, message] of [
+      ['1 % b == 1', 'all', '(1, 0, 1) cannot begin an episode: rule 2 of group "1" raises on it'],
+      ['b > 0', 'all', '(1, 0, 1) cannot begin an episode: rule 2 of group "1" does not accept it'],
+      ['b >', '2,4,6', 'group "1" cannot be played: the predicate of its rule 2 has an error'],
+    ] as const) {
+      const { code, err } = await run(second, triple);
+      expect({ code, said: err.includes(message) ? message : err }).toEqual({ code: 2, said: message });
+    }
+    expect(transcriptsIn(folder)).toHaveLength(2);
   });
 
   it('a file that is no rule file, and a group without a count', async () => {

@@ -125,7 +125,8 @@ describe('scenarios by chance', () => {
   });
 
   it('are 192 in the published design, all different', () => {
-    const all = blicketScenarios();
+    const all = blicketScenarios(1337);
+    expect(blicketScenarios()).toEqual(all);
     expect(all.length).toBe(192);
     const kinds = new Map<string, BlicketScenario[]>();
     for (const each of all) {
@@ -140,6 +141,38 @@ describe('scenarios by chance', () => {
       expect(new Set(kind.map(({ blickets }) => blickets.join())).size).toBeGreaterThan(2);
     }
   });
+
+  it('are others with another seed, of which the first is what the seed alone draws', () => {
+    const shown = (seed: number) =>
+      blicketScenarios(seed)
+        .filter(({ objects, blickets }) => objects === 8 && blickets.length === 3)
+        .map(({ rule, blickets, placement }) => JSON.stringify([rule, blickets, placement]));
+    expect(shown(2)).toEqual(shown(2));
+    // Neighbours share none of 48 but by chance, of which there are 14,336 to each rule.
+    expect(shown(2).filter((each) => shown(1).includes(each)).length).toBeLessThan(2);
+    for (const each of blicketScenarios(5).filter(({ trial }) => trial === 1)) {
+      const { trial, ...first } = each;
+      const { objects, blickets, rule } = each;
+      expect(trial).toBe(1);
+      expect(first).toEqual(blicketScenario({ objects, blickets: blickets.length, rule, seed: 5 }));
+    }
+    expect(
+      blicketScenarios(5)
+        .map(({ seed, trial }) => [seed, trial])
+        .slice(14, 18),
+    ).toEqual([
+      [5, 15],
+      [5, 16],
+      [5, 1],
+      [5, 2],
+    ]);
+    // A golden vector of a trial after the first: what a seed and a trial played stays the same.
+    expect(blicketScenarios(5).at(-1)).toEqual(GOLDEN_TRIAL);
+  });
 });
 
 const GOLDEN = { objects: 8, blickets: [1, 3, 4], rule: 'xor', placement: [2, 4, 7], seed: 5 };
+const GOLDEN_TRIAL = {
+  ...{ objects: 8, blickets: [1, 3, 5], rule: 'xor', placement: [0, 4, 5] },
+  ...{ seed: 5, trial: 16 },
+};
