@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import { EPISODE_ENDING, type EpisodeLog, readLog } from '../../episode';
 import { isJudgeFileName, publishedKind } from '../../episode/published';
 import { InputError, UsageError } from '../exit';
-import { expand } from '../input';
+import { expand, STDIN } from '../input';
 import { isErrno, unreadable } from '../unusable';
 
 export interface Transcript {
@@ -66,6 +66,10 @@ export async function* eachTranscript<T>(
     throw new UsageError('no transcript given', "name one, or several as 'episodes/*.episode.jsonl'");
   const seen = new Set<string>();
   for (const argument of args) {
+    if (argument === '-') {
+      yield new InputError(STDIN, 'a transcript must be a file', 'judge files and labels stand beside it');
+      continue;
+    }
     const paths = await expand(argument).catch(inputError);
     if (paths instanceof InputError) {
       yield paths;

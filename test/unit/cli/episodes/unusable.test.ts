@@ -20,6 +20,15 @@ describe('a file that is something else', () => {
     },
   );
 
+  it('is what standard input is, where transcripts are wanted', async () => {
+    const commands = [['show'], ['judge'], ['resume'], ['review'], ['summary']];
+    for (const command of [...commands, ['convert', '--out', newFolder()], ['fork', '--round', '1']])
+      expect(await falsify([...command, '-'], { stdin: episodeText() }), command.join(' ')).toMatchObject({
+        code: 2,
+        err: expect.stringContaining('<stdin>: error: a transcript must be a file\n  hint: ') as string,
+      });
+  });
+
   it('that is no transcript is told with the same words by all', async () => {
     const empty = fileIn(newFolder(), 'a.episode.jsonl', '');
     const words = await Promise.all(
