@@ -4,7 +4,7 @@ import { and, compare, count, type Meaning, or, readings, TRIPLE, unknown } from
 import { type Grammar, Parser } from './parse';
 import { even, negative, odd, positive } from './relate';
 import { type Token, wordsOf } from './tokens';
-import { isSpread, orWithin, shorten, takesBack, trusted } from './trust';
+import { isSpread, orWithin, quoted, takesBack, trusted } from './trust';
 
 type Between = Link | { readonly kind: 'comma'; readonly level: number };
 export interface Piece {
@@ -108,7 +108,7 @@ function meaningOf(parser: Parser, cover: Cover): Meaning {
   const unread = cover.pieces.filter(({ meaning }) => !meaning);
   const words = unread.flatMap(({ from, to }) => tokens.slice(from, to));
   if (unread.length > 0 && (takesBack(words) || orWithin(cover, tokens)))
-    return unknown(`cannot read “${shorten(wordsOf(tokens.slice(unread[0].from, unread[0].to)))}”`);
+    return unknown(`cannot read ${quoted(tokens.slice(unread[0].from, unread[0].to))}`);
   if (isSpread(cover, tokens)) return unknown('how far a condition reaches');
   const parts = trusted(parser, cover).map((value, i) => {
     const { from } = cover.pieces[i];

@@ -110,3 +110,10 @@ export function tokenise(text: string): readonly Token[] | undefined {
 export const ANY_NUMBER = 'x-any';
 
 export const wordsOf = (tokens: readonly Token[]): string => tokens.map(({ text }) => text).join(' ');
+
+/** For people: without the tokens that only the grammar knows. */
+export const plainWords = (tokens: readonly Token[]): string =>
+  wordsOf(tokens.map(({ text }) => ({ text: text === ANY_NUMBER ? 'x' : text }))).replaceAll(
+    / poss\b/g,
+    "'s",
+  );

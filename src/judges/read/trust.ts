@@ -3,7 +3,7 @@ import type { Cover } from './cover';
 import { type Meaning, unknown } from './meaning';
 import type { Parser } from './parse';
 import { losesSubject } from './subjectless';
-import { type Token, wordsOf } from './tokens';
+import { plainWords, type Token, wordsOf } from './tokens';
 
 /** After these words nothing that was said is certain; the brackets of a function may have been cut in two. */
 const REVOKES = new Set([
@@ -131,18 +131,18 @@ const HAS_SUBJECT =
 export function trusted(parser: Parser, cover: Cover): readonly Meaning[] {
   const { tokens } = parser;
   return cover.pieces.map(({ from, to, meaning }, i): Meaning => {
-    if (!meaning) return unknown(`cannot read “${shorten(wordsOf(tokens.slice(from, to)))}”`);
+    if (!meaning) return unknown(`cannot read ${quoted(tokens.slice(from, to))}`);
     const words = tokens.slice(from, to);
     if (isSorting(cover, tokens, i)) return unknown('what holds of the sorted numbers');
-    if (isInverted(tokens, from)) return unknown(`what “${shorten(wordsOf(words))}” says again`);
-    if (refersBack(parser, cover, i)) return unknown(`who “${words[0].text}” are`);
-    if (losesSubject(parser, cover, i)) return unknown(`whose “${shorten(wordsOf(words))}” is`);
-    if (!standsAlone(cover, tokens, i)) return unknown(`what is “${shorten(wordsOf(words))}”`);
+    if (isInverted(tokens, from)) return unknown(`what ${quoted(words)} says again`);
+    if (refersBack(parser, cover, i)) return unknown(`who ${quoted(words.slice(0, 1))} are`);
+    if (losesSubject(parser, cover, i)) return unknown(`whose ${quoted(words)} is`);
+    if (!standsAlone(cover, tokens, i)) return unknown(`what is ${quoted(words)}`);
     const next = cover.pieces[i + 1];
     const apart =
       (cover.links[i]?.level ?? 0) >= 4 || (next && isClause(wordsOf(tokens.slice(next.from, next.to))));
     return next && !next.meaning && !apart && (has(words, NARROWS) || continues(parser, next.from))
-      ? unknown(`what follows “${shorten(wordsOf(words))}”`)
+      ? unknown(`what follows ${quoted(words)}`)
       : meaning;
   });
 }
@@ -207,7 +207,10 @@ function standsAlone(cover: Cover, tokens: readonly Token[], i: number): boolean
 const isClause = (words: string): boolean =>
   HAS_SUBJECT.test(words) && /\b(is|are|must|has|have|should|contains?|includes?)\b/.test(words);
 
-export const shorten = (text: string): string => (text.length > 60 ? `${text.slice(0, 57)}…` : text);
+const shorten = (text: string): string => (text.length > 60 ? `${text.slice(0, 57)}…` : text);
+
+/** Words in a reason: as whoever wrote them would write them. */
+export const quoted = (tokens: readonly Token[]): string => `“${shorten(plainWords(tokens))}”`;
 
 /** An "or" among unread words must not separate more than the "and" before them. */
 export function orWithin(cover: Cover, tokens: readonly Token[]): boolean {

@@ -57,6 +57,12 @@ describe('falsify read', () => {
     expect(readResult.parse(JSON.parse(json))).not.toHaveProperty('line');
   });
 
+  it('quotes what it cannot read as it was written', async () => {
+    const { out } = await cli(['x is even', "x is a baker's dozen"]);
+    expect(out).toContain('cannot read “x is even”');
+    expect(out).toContain("cannot read “x is a baker's dozen”");
+  });
+
   it('takes the two lines of a Dual-Goal announcement together', async () => {
     const text =
       'Announce: DAX rule - all numbers are even\nAnnounce: MED rule - at least one number is odd\n';
