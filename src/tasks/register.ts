@@ -4,11 +4,15 @@ import type { TaskTruth } from './truth';
 import { truths } from './truths';
 
 /**
- * Makes a task known to all that play, judge, measure and show, for as long as the program runs. Throws Error where
+ * Makes a task known to all that play, judge, measure and show, until what it returns is called. Throws Error where
  * the halves are of two tasks, or the id is taken.
  */
-export function register(task: Task, truth: TaskTruth): void {
+export function register(task: Task, truth: TaskTruth): () => void {
   if (task.id !== truth.id) throw new Error(`"${truth.id}" is not the truth of "${task.id}"`);
   tasks.add(task);
   truths.add(truth);
+  return () => {
+    tasks.remove(task);
+    truths.remove(truth);
+  };
 }

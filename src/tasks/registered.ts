@@ -18,4 +18,9 @@ export class Registered<T extends { readonly id: string }> {
     if (this.named(one.id)) throw new Error(`there is a task "${one.id}" already`);
     this.list.push(one);
   }
+
+  remove(one: T): void {
+    const index = this.list.indexOf(one);
+    if (index >= 0) this.list.splice(index, 1);
+  }
 }

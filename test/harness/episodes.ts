@@ -1,5 +1,6 @@
 // Running episodes in a workbench, as a person does: commands, questions, notifications, the list and the transcript.
 import type { Locator } from 'playwright-core';
+import { expect } from 'vitest';
 import { PATIENCE_MS } from './patience.mjs';
 import type { Workbench } from './workbench';
 
@@ -99,8 +100,16 @@ export class EpisodesPage {
   /** Shows the list of episodes. */
   async showList(): Promise<void> {
     const list = this.page.locator('.part.sidebar .composite.title', { hasText: 'Episodes' });
-    if (!(await list.isVisible())) await this.activity.click();
-    await list.waitFor();
+    const isShown = async () => {
+      if (await list.isVisible()) return true;
+      // Not without looking again: where a window that was loaded anew shows it meanwhile, the click hides it.
+      await this.activity.click();
+      return list.waitFor({ timeout: 3000 }).then(
+        () => true,
+        () => false,
+      );
+    };
+    await expect.poll(isShown).toBe(true);
   }
 
   /** The rows of the list of episodes that say this. */

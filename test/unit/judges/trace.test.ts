@@ -206,7 +206,7 @@ describe('a function explained', () => {
     ['def rule(a, b):\n    return a', /^SyntaxError: `rule` needs exactly 3/],
     ['def check(a, b, c):\n    return a', /must be named `rule`/],
     ['a <', /^SyntaxError/],
-    [`a < ${' '.repeat(8000)}1`, /at most 4,000 are run/],
+    [`a < ${' '.repeat(8000)}1`, /at most 3,000 are run/],
   ])('says what is wrong with %.30j', (source, error) => {
     const traced = traceFunction({ source, params: PARAMS, args: [1, 2, 3] });
     expect(traced.ok ? '' : traced.error).toMatch(error);

@@ -78,6 +78,7 @@ const say: Say = (messages) => {
   return /^\d/.test(said) ? `Check: ${said}` : `Announce: ${said}`;
 };
 
+// Other files share its modules. What a set-up returns is run at the end.
 beforeAll(() => register(toyTask, toyTruth));
 
 const never = new AbortController().signal;
