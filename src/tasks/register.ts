@@ -9,6 +9,8 @@ import { truths } from './truths';
  */
 export function register(task: Task, truth: TaskTruth): () => void {
   if (task.id !== truth.id) throw new Error(`"${truth.id}" is not the truth of "${task.id}"`);
+  tasks.demandFree(task.id);
+  truths.demandFree(truth.id);
   tasks.add(task);
   truths.add(truth);
   return () => {

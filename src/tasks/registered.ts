@@ -14,8 +14,12 @@ export class Registered<T extends { readonly id: string }> {
   readonly named = (id: string): T | undefined => this.list.find((one) => one.id === id);
 
   /** Throws Error where the id is taken: a transcript would be of two games. */
+  demandFree(id: string): void {
+    if (this.named(id)) throw new Error(`there is a task "${id}" already`);
+  }
+
   add(one: T): void {
-    if (this.named(one.id)) throw new Error(`there is a task "${one.id}" already`);
+    this.demandFree(one.id);
     this.list.push(one);
   }
 

@@ -65,8 +65,7 @@ export class EpisodeList extends Disposable {
   /** Of all transcripts, the newest first. */
   async all(): Promise<readonly EpisodeSummary[]> {
     this.watch();
-    this.found ??= this.find();
-    const found = await this.found;
+    const found = await (this.found ?? this.find());
     const uris = found.slice(0, MOST);
     this.left = found.length - uris.length;
     const summaries: EpisodeSummary[] = [];
@@ -117,19 +116,26 @@ export class EpisodeList extends Disposable {
     for (const uri of uris) this.changed.fire(uri);
   }
 
+  /** What it finds counts only as long as none came or went meanwhile. */
   private async find(): Promise<readonly vscode.Uri[]> {
+    const search = this.search();
+    this.found = search;
     try {
-      const [inWorkspace, stored] = await Promise.all([
-        vscode.workspace.findFiles(PATTERN, IGNORED),
-        vscode.workspace.workspaceFolders?.length ? [] : this.stored(),
-      ]);
-      const found = newestFirst([...inWorkspace, ...stored]);
-      this.names = new Set(found.map((uri) => uri.toString()));
+      const found = await search;
+      if (this.found === search) this.names = new Set(found.map((uri) => uri.toString()));
       return found;
     } catch (error) {
-      this.found = undefined;
+      if (this.found === search) this.found = undefined;
       throw error;
     }
+  }
+
+  private async search(): Promise<readonly vscode.Uri[]> {
+    const [inWorkspace, stored] = await Promise.all([
+      vscode.workspace.findFiles(PATTERN, IGNORED),
+      vscode.workspace.workspaceFolders?.length ? [] : this.stored(),
+    ]);
+    return newestFirst([...inWorkspace, ...stored]);
   }
 
   private async stored(): Promise<readonly vscode.Uri[]> {

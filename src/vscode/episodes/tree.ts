@@ -29,6 +29,8 @@ export class EpisodeTree extends Disposable implements vscode.TreeDataProvider<I
   readonly onDidChangeTreeData = this.changed.event;
   private readonly view: vscode.TreeView<Item>;
   private shown = new Map<string, EpisodeItem>();
+  /** The last time that each was read anew. */
+  private readonly readings = new WeakMap<EpisodeItem, Promise<EpisodeSummary>>();
   /** What was drawn of each run: it tells of every word, the list shows rounds. */
   private readonly drawn = new Map<string, string>();
 
@@ -105,8 +107,18 @@ export class EpisodeTree extends Disposable implements vscode.TreeDataProvider<I
     const item = uri && this.shown.get(uri.toString());
     if (uri && !item) return;
     const named = item?.summary.header !== undefined;
-    if (item && named) item.summary = await this.list.of(item.uri);
+    if (item && named && !(await this.readAnew(item))) return;
     this.changed.fire(named ? item : undefined);
+  }
+
+  /** False: it was written to once more meanwhile, and whoever reads it since then tells. */
+  private async readAnew(item: EpisodeItem): Promise<boolean> {
+    const reading = this.list.of(item.uri);
+    this.readings.set(item, reading);
+    const summary = await reading;
+    if (this.readings.get(item) !== reading) return false;
+    item.summary = summary;
+    return true;
   }
 
   private follow(run: Run): void {

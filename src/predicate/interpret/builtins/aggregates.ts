@@ -195,12 +195,7 @@ const sorted = new PyBuiltin('sorted', false, (rt, args, keywords) => {
 });
 
 /** Stable; like CPython, only ever asks `<`. Reverse keeps the order of equal elements. */
-function sortValues(
-  rt: Runtime,
-  items: PyValue[],
-  key: PyValue | undefined,
-  reverse: boolean,
-): PyValue[] {
+function sortValues(rt: Runtime, items: PyValue[], key: PyValue | undefined, reverse: boolean): PyValue[] {
   if (key === undefined && items.every((item) => typeof item === 'number')) {
     rt.toil(16 * items.length);
     return items.sort(reverse ? (x, y) => y - x : (x, y) => x - y);
