@@ -11,7 +11,7 @@ const NUMBER = String.raw`[-−–]?\d{1,9}`;
 const TRIPLE = String.raw`[[(]\s{0,4}${NUMBER}\s{0,4},\s{0,4}${NUMBER}\s{0,4},\s{0,4}${NUMBER}\s{0,4}[\])]`;
 const TRIPLES = String.raw`${TRIPLE}(?:\s{0,4}(?:,\s{0,4})?(?:(?:and|or)\s{1,4})?${TRIPLE}){0,20}`;
 const FILLER =
-  "(?:both|all|each|also|too|would|will|should|were|was|is|are|has|have|had|been|be|got|gets|get|does|did|do|received|receive|returned|returns|gave|gives|marked|as|an|a|the|not|still|correctly|indeed|[a-z]{2,6}n't)";
+  "(?:both|all|each|also|too|would|will|should|were|was|is|are|has|have|had|been|be|got|gets|get|does|did|do|received|receive|returned|returns|gave|gives|marked|as|an|a|the|not|never|still|correctly|indeed|[a-z]{2,6}n't)";
 const FATE =
   '(?:accepted|rejected|refused|valid|invalid|fine|okay|ok|correct|incorrect|works?|worked|fails?|failed|fits?|passes|passed|pass|qualify|qualifies|conforms?|match(?:es)?|satisf(?:y|ies|ied)|follow(?:s|ed)?|violates?|breaks?|allowed|excluded|yes|no|true|false)';
 /** "…, and all of them", "which", "and it". */
@@ -38,8 +38,11 @@ const SUCH = new RegExp(
   'gi',
 );
 const EACH = new RegExp(`(${TRIPLES})(${VERDICT})`, 'gi');
-const NEGATIVE =
-  /\b(?:not|no|none|rejected|refused|invalid|incorrect|fail\w*|violates?|breaks?|excluded|false)\b|n't\b/i;
+/** What turns a verdict round: a denial, or a bad fate. Both together are a good one: "was not rejected". */
+const TURN =
+  /\b(?:not|never|none|no|rejected|refused|invalid|incorrect|fail\w*|violates?|breaks?|excluded|false)\b|n't\b/gi;
+
+const isGood = (verdict: string): boolean => (verdict.match(TURN) ?? []).length % 2 === 0;
 
 function triplesOf(text: string): readonly Example['triple'][] {
   return [...text.matchAll(new RegExp(TRIPLE, 'g'))].map(([one]) => {
@@ -57,7 +60,7 @@ export function withoutExamples(text: string): {
   if (text.length > 6_000 || !/\d\s{0,4},\s{0,4}[-−–]?\d/.test(text)) return { rest: text, examples };
   const judged = (whole: string): string => {
     for (const [, triples, verdict] of whole.replace(/’/g, "'").matchAll(EACH))
-      for (const triple of triplesOf(triples)) examples.push({ triple, fits: !NEGATIVE.test(verdict) });
+      for (const triple of triplesOf(triples)) examples.push({ triple, fits: isGood(verdict) });
     return '';
   };
   const fitting = (whole: string): string => {

@@ -2,7 +2,7 @@
 import { analysePredicate, type Expression } from '../../predicate';
 import { withoutIntroduction } from './introductions';
 import { withoutLatex } from './latex';
-import { inPlaces } from './names';
+import { inPlaces, withoutNumbers } from './names';
 
 /** Longer ones come from somewhere else than an announcement. */
 const MAX_FORMULA = 1_000;
@@ -88,6 +88,15 @@ function ofList(body: string, name: string): string | undefined {
   return new RegExp(String.raw`\b${name}\b`).test(plain.replaceAll('[a, b, c]', '')) ? undefined : plain;
 }
 
+/** A name of Python; behind a number it is what that is multiplied by. */
+const NAME = /[a-z_]\w*/gi;
+
+/** Whether a body speaks of a, b or c, or of a product of them, beside its parameters: what those are is not known. */
+const hasStrangers = (body: string, parameters: readonly string[]): boolean => {
+  const others = body.replace(NAME, (name) => (parameters.includes(name) ? ' ' : name));
+  return (withoutNumbers(others).match(NAME) ?? []).some((name) => /^(?:[abc]|ab|ac|bc|abc)$/.test(name));
+};
+
 /** The expression that a short function returns, of a, b and c whatever its parameters are called. */
 function returned(text: string): string {
   const [whole, lambda, def, parts] = PROGRAM.exec(text) ?? [''];
@@ -96,9 +105,10 @@ function returned(text: string): string {
   if (listed === undefined) return body;
   const names = listed.split(',').map((name) => name.trim());
   if (names.some((name) => !/^[a-z]\w{0,20}$/i.test(name))) return text;
+  if (hasStrangers(body, names)) return text;
   if (names.length === 1) return ofList(body, names[0]) ?? text;
-  if (names.length !== 3) return text;
-  return body.replace(/\b[a-z_]\w*/gi, (name) => 'abc'[names.indexOf(name)] ?? name);
+  if (names.length !== 3 || new Set(names).size !== 3) return text;
+  return body.replace(NAME, (name) => 'abc'[names.indexOf(name)] ?? name);
 }
 
 /** "Every n: n % 4 == 1". */
