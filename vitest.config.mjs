@@ -42,9 +42,8 @@ export default defineConfig({
           name: 'ui',
           include: ['test/ui/**/*.test.ts'],
           globalSetup: ['test/ui/setup.ts'],
-          // Each takes a server, an extension host and a browser, which mostly wait for one another.
-          maxWorkers: 2,
-          sequence: { groupOrder: 1 },
+          // One workbench at a time: each takes a server, an extension host and a browser.
+          fileParallelism: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,
           // What is on the screen comes when it comes: a look at it is repeated for as long as a person would wait.

@@ -1,6 +1,5 @@
 // Running episodes in a workbench, as a person does: commands, questions, notifications, the list and the transcript.
 import type { Locator } from 'playwright-core';
-import { expect } from 'vitest';
 import { PATIENCE_MS } from './patience.mjs';
 import type { Workbench } from './workbench';
 
@@ -100,16 +99,12 @@ export class EpisodesPage {
   /** Shows the list of episodes. */
   async showList(): Promise<void> {
     const list = this.page.locator('.part.sidebar .composite.title', { hasText: 'Episodes' });
-    const isShown = async () => {
-      if (await list.isVisible()) return true;
-      // Not without looking again: where a window that was loaded anew shows it meanwhile, the click hides it.
+    for (let attempt = 1; !(await list.isVisible()); attempt++) {
+      // Where a window that was loaded anew shows it meanwhile, the click hides it: then once more.
       await this.activity.click();
-      return list.waitFor({ timeout: 3000 }).then(
-        () => true,
-        () => false,
-      );
-    };
-    await expect.poll(isShown).toBe(true);
+      const shown = list.waitFor({ timeout: attempt < 6 ? 5000 : PATIENCE_MS });
+      await (attempt < 6 ? shown.catch(() => undefined) : shown);
+    }
   }
 
   /** The rows of the list of episodes that say this. */

@@ -150,9 +150,13 @@ describe('a rule file in VS Code', () => {
   it('completes helpers and common predicates', async () => {
     await workbench.goTo(line, endColumn);
     await workbench.type(' and is_');
-    await workbench.page.keyboard.press('Control+Space');
-    const list = workbench.page.locator('.suggest-widget.visible');
-    await list.getByText('is_prime').first().waitFor();
+    const wanted = workbench.page.locator('.suggest-widget.visible').getByText('is_prime').first();
+    // Typing asks, too: keys that come while an answer is under way may take it off the screen.
+    for (let attempt = 1; attempt < 6 && !(await wanted.isVisible()); attempt++) {
+      await workbench.page.keyboard.press('Control+Space');
+      await wanted.waitFor({ timeout: 5000 }).catch(() => undefined);
+    }
+    await wanted.waitFor();
     await workbench.picture('completion');
     await workbench.page.keyboard.press('Escape');
     await workbench.revertFile();
