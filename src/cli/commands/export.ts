@@ -31,15 +31,14 @@ async function reviewed(transcript: ReadTranscript, terminal: Terminal): Promise
 }
 
 /** A round without a disagreement is one to write nothing of; one that was never played is a mistake. */
-function demandRound({ file, view: { rounds } }: ExportSource, round: number): void {
-  if (rounds.some((one) => one.round === round)) return;
+function demandRound(file: string, { rounds }: ExportSource['view'], round: number | undefined): void {
+  if (round === undefined || rounds.some((one) => one.round === round)) return;
   throw new UsageError(`${file} has no round ${round}`, `it has ${plural(rounds.length, 'round')}`);
 }
 
 /** Those of a round, or all, with a line between them. */
 function* disagreements(source: ExportSource, round: number | undefined): Generator<string, undefined> {
   const all = source.review?.disagreements ?? [];
-  if (round !== undefined) demandRound(source, round);
   const wanted = all.filter((one) => round === undefined || one.round === round);
   for (const [i, one] of wanted.entries())
     yield `${i === 0 ? '' : `\n${'-'.repeat(72)}\n\n`}${disagreementText(source, one)}`;
@@ -96,9 +95,12 @@ async function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
   const out = outOf(args);
   const piecesOf = writerOf(args);
   const transcript = await withReadings(await oneReviewable(args.positionals), !args.flag('no-readings'));
+  const file = basename(transcript.path);
+  const view = foldEpisode(transcript.events);
+  demandRound(file, view, roundIn(args));
   const source: ExportSource = {
-    file: basename(transcript.path),
-    view: foldEpisode(transcript.events),
+    file,
+    view,
     review: await reviewed(transcript, terminal),
     problems: transcript.problems,
     stepOf: transcript.stepOf,

@@ -13,7 +13,7 @@ import { ENDPOINT_OPTIONS, JUDGE_OPTIONS, RESULT_OPTION } from '../episodes/opti
 import { chosenJudges, type ChosenJudges, chosenPlayers, OFFLINE, type Player } from '../episodes/players';
 import { oneReviewable } from '../episodes/one-reviewable';
 import { describeHeader, judgeOf, playerOf } from '../episodes/resume';
-import { batchExit, writeBatch, writeEpisode } from '../episodes/results';
+import { endBatch, writeEpisode } from '../episodes/results';
 import type { Reviewable } from '../episodes/reviewable';
 import { inWorkshop, type Workshop } from '../episodes/workshop';
 import { type ExitCode, InputError, UsageError } from '../exit';
@@ -126,10 +126,7 @@ async function play(args: Arguments, shop: Workshop, terminal: Terminal): Promis
     ],
     1,
   );
-  if (batch.results.length === 0 && batch.stopped !== undefined)
-    throw new InputError(out, `no transcript can be written there: ${batch.stopped}`);
-  writeBatch(batch, format, terminal);
-  return batchExit(batch, terminal);
+  return endBatch(batch, out, format, terminal);
 }
 
 /** What cannot be forked is said of the transcript. */

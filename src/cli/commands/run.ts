@@ -11,7 +11,7 @@ import { readEndpoints } from '../episodes/endpoints';
 import { describeJob, type Job, planJob, playJob, type Terms } from '../episodes/play';
 import { chosenJudges, chosenPlayers, type Player } from '../episodes/players';
 import { chosenPack } from '../episodes/prompts';
-import { batchExit, writeBatch, writeEpisode } from '../episodes/results';
+import { endBatch, writeEpisode } from '../episodes/results';
 import { inWorkshop, type Workshop } from '../episodes/workshop';
 import { concurrencyOf, RUN_OPTIONS } from '../episodes/options';
 import type { Terminal } from '../terminal';
@@ -75,12 +75,7 @@ async function play(args: Arguments, shop: Workshop, terminal: Terminal): Promis
     described: describeJob(job),
     play: (onEvent) => playJob(job, terms, shop, terminal.signal, onEvent),
   }));
-  const batch = await run.play(undertakings, concurrency);
-  // Without a single transcript the folder is at fault, which is for whoever called to put right.
-  if (batch.results.length === 0 && batch.stopped !== undefined)
-    throw new InputError(terms.out, `no transcript can be written there: ${batch.stopped}`);
-  writeBatch(batch, format, terminal);
-  return batchExit(batch, terminal);
+  return endBatch(await run.play(undertakings, concurrency), terms.out, format, terminal);
 }
 
 async function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {

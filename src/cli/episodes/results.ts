@@ -4,7 +4,7 @@ import { describeMetrics } from '../../metrics';
 import { plural } from '../../rules';
 import { complain, writeJson } from '../command';
 import { paint } from '../format/colour';
-import { EXIT, type ExitCode } from '../exit';
+import { EXIT, type ExitCode, InputError } from '../exit';
 import type { RunResult } from '../schemas';
 import type { Terminal } from '../terminal';
 import type { Batch, Result } from './batch';
@@ -38,6 +38,17 @@ export function writeBatch(batch: Batch, format: RunFormat, terminal: Terminal):
   if (batch.notBegun === 0) return;
   const why = batch.stopped === undefined ? '' : `: ${batch.stopped}`;
   terminal.err(`falsify: ${plural(batch.notBegun, 'episode')} not begun${visible(why)}\n`);
+}
+
+/**
+ * Writes what came of a batch of new transcripts. Without a single one the folder is at fault, which is for whoever called
+ * to put right: throws InputError.
+ */
+export function endBatch(batch: Batch, out: string, format: RunFormat, terminal: Terminal): ExitCode {
+  if (batch.results.length === 0 && batch.stopped !== undefined)
+    throw new InputError(out, `no transcript can be written there: ${batch.stopped}`);
+  writeBatch(batch, format, terminal);
+  return batchExit(batch, terminal);
 }
 
 /** Fine only if every episode that was asked for is complete. */

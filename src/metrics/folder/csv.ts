@@ -1,9 +1,7 @@
-/** The summary of many episodes as CSV. Its library stays out of the extension's own bundle: a worker is asked. */
+/** The summary of many episodes as CSV. */
 import { readable } from '../../episode/visible';
-import type { Stepwise } from '../../predicate/stepwise';
 import { toCsvText, type Cell } from '../../text/csv';
 import type { Came, SummaryRow } from './rows';
-import type { SummaryCsvQuestion } from './question';
 
 const CSV_COLUMNS = [
   ...['file', 'state', 'model', 'task', 'setting', 'rule', 'source', 'rounds'],
@@ -36,11 +34,3 @@ export const summaryCsv = (rows: readonly SummaryRow[]): string =>
       ...[row.certain, row.likely, row.open, row.readings, row.problems],
     ]),
   ]);
-
-export const isSummaryCsvQuestion = (question: { readonly kind: string }): question is SummaryCsvQuestion =>
-  question.kind === 'summary-csv';
-
-// eslint-disable-next-line require-yield -- it is done in one step
-export function* answerSummaryCsv({ rows }: SummaryCsvQuestion): Stepwise<string> {
-  return summaryCsv(rows);
-}

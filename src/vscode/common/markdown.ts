@@ -28,7 +28,10 @@ export function code(text: string, most = MAX_LENGTH): string {
   return `${fence}${padding}${inside}${padding}${fence}`;
 }
 
-/** As a block of code with the lines it has, all of it: a line that is indented by four ends nothing. */
+/**
+ * As a block of code with the lines it has, all of it: a line that is indented by four ends nothing. It must come after an
+ * empty line: inside a paragraph such lines are text.
+ */
 export const block = (text: string): string =>
   text
     .split(/\r\n|[\n\r\u2028\u2029]/)

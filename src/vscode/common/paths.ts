@@ -9,6 +9,9 @@ export function folderOf(uri: vscode.Uri): vscode.Uri | undefined {
 /** The last part of a path: the name of the file. */
 export const nameOf = ({ path }: Pick<vscode.Uri, 'path'>): string => path.slice(path.lastIndexOf('/') + 1);
 
+/** A name that is said to be of a file beside another must not lead elsewhere. */
+export const hasFolder = (name: string): boolean => /[\\/]/.test(name);
+
 /** Whether that is why a file could not be reached: there is none. Any other fault may hide one. */
 export const isNotFound = (error: unknown): boolean =>
   error instanceof vscode.FileSystemError && error.code === 'FileNotFound';

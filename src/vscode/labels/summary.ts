@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
+import { summaryCsv } from '../../metrics/folder/csv';
 import { type SummaryRow, summaryTotals } from '../../metrics/folder/rows';
-import type { SummaryCsvQuestion } from '../../metrics/folder/question';
 import { summaryMarkdown } from '../../metrics/folder/tables';
 import { nameOf } from '../common/paths';
 import { withOpened, type TranscriptReader } from '../transcripts/opened';
@@ -36,8 +36,7 @@ export class FolderSummaries {
     const summary = given === undefined && this.last ? this.last : await this.summarise(given);
     if (!summary) return undefined;
     const name = `${nameOf(summary.folder) || 'episodes'}.csv`;
-    const question: SummaryCsvQuestion = { kind: 'summary-csv', rows: summary.rows };
-    return await saveFile(summary.folder, name, String(await this.reader.worker.askOther(question)));
+    return await saveFile(summary.folder, name, summaryCsv(summary.rows));
   }
 
   private async summarise(given: unknown): Promise<Summarised | undefined> {

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { visible } from '../../episode/visible';
 import type { Findings } from '../../replay/types';
 import { Disposable } from '../common/disposable';
+import { hasFolder } from '../common/paths';
 import { lineUri } from './line-documents';
 import { FileMarks, ofLine, type Marked } from './marks';
 import type { Replays } from './provider';
@@ -87,6 +88,6 @@ function mark(
 
 /** The line of the verdict, to be read: a file that has a folder in its name is none of ours. */
 function recordAt(transcript: vscode.Uri, file: string | undefined, line: number): vscode.Uri {
-  const named = file !== undefined && !/[\\/]/.test(file);
+  const named = file !== undefined && !hasFolder(file);
   return lineUri(named ? vscode.Uri.joinPath(transcript, '..', file) : transcript, line);
 }

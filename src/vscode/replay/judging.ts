@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import type { JudgeQuestion } from '../../episode/judge-question';
 import type { Judge, VerdictBody } from '../../episode/judge';
 import { llmCompatibility } from '../../judges/llm/compatibility';
 import { llmEquivalence } from '../../judges/llm/equivalence';
@@ -14,10 +15,8 @@ import type { EpisodeRunner } from '../run';
 import { paid } from '../run/confirm';
 import type { KnownModel } from '../run/models';
 import { mayRun } from '../run/trust';
-import type { JudgeQuestion } from '../../episode/judge-question';
 import type { WorkerTranscript } from './transcript';
 
-type Question = JudgeQuestion;
 type TryRequest = Extract<FromReplay, { type: 'tryJudge' }>;
 export type JudgingRequest = Extract<FromReplay, { type: 'judgeChoices' | 'tryJudge' | 'rejudgeTurn' }>;
 
@@ -48,7 +47,7 @@ export class Judging {
     }
   }
 
-  private async choices(question: Question): Promise<JudgeChoices> {
+  private async choices(question: JudgeQuestion): Promise<JudgeChoices> {
     return await (await this.running()).judgesFor(question);
   }
 
@@ -83,7 +82,7 @@ export class Judging {
     return withNotice({ title, afterMs: SOON_MS, signal }, work);
   }
 
-  private async agreed(known: KnownModel, question: Question, times: number): Promise<boolean> {
+  private async agreed(known: KnownModel, question: JudgeQuestion, times: number): Promise<boolean> {
     const { t } = vscode.l10n;
     const as = question === 'equivalence' ? t('judges announcements') : t('judges tests');
     const calls = paid([{ known, as, ...judgeLoad(question, times, known.profile) }]);
@@ -95,7 +94,7 @@ export class Judging {
     return judge === OFFLINE ? undefined : await (await this.running()).models.named(judge);
   }
 
-  private judge(question: Question, known: KnownModel | undefined): Judge {
+  private judge(question: JudgeQuestion, known: KnownModel | undefined): Judge {
     const { ask } = this;
     if (!known) return question === 'equivalence' ? exactJudge(ask, question) : offlineCompatibility(ask);
     const thinks = known.profile?.thinking === true;

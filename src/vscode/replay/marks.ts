@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { hasFolder } from '../common/paths';
 import { SOURCE } from '../diagnostics/diagnostics';
 import type { ReplaySession } from './session';
 
@@ -29,7 +30,7 @@ export class FileMarks {
     const byFile = new Map<string, { readonly uri: vscode.Uri; readonly list: vscode.Diagnostic[] }>();
     for (const { file, diagnostic } of marks) {
       // A name out of a file has no folder.
-      if (file !== undefined && /[\\/]/.test(file)) continue;
+      if (file !== undefined && hasFolder(file)) continue;
       const uri = file === undefined ? session.uri : vscode.Uri.joinPath(session.uri, '..', file);
       const there = byFile.get(uri.toString()) ?? { uri, list: [] };
       there.list.push(diagnostic);

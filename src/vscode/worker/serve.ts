@@ -1,5 +1,4 @@
 import { answerEpisodeQuestion, isEpisodeQuestion } from '../../judges/answer';
-import { answerSummaryCsv, isSummaryCsvQuestion } from '../../metrics/folder/csv';
 import { isReplayQuestion, ReplayDesk } from '../../replay/answer';
 import { serveRules, type Port, type ServerOptions } from '../../rules/service';
 
@@ -9,7 +8,6 @@ export const serve = (port: Port, options: ServerOptions = {}): { dispose(): voi
   return serveRules(port, {
     ...options,
     others: (engines, question) => {
-      if (isSummaryCsvQuestion(question)) return answerSummaryCsv(question);
       if (isReplayQuestion(question)) return (desk ??= new ReplayDesk(engines)).answer(question);
       return isEpisodeQuestion(question) ? answerEpisodeQuestion(engines, question) : undefined;
     },

@@ -1,5 +1,7 @@
 /** Tries of judges: what is asked, and what has come of it. */
 import { signal } from '@preact/signals';
+import type { JudgeQuestion } from '../../../src/episode/judge-question';
+import { reasonOf } from '../../../src/predicate/reason';
 import {
   judgeChoicesSchema,
   rejudgeEndSchema,
@@ -12,11 +14,7 @@ import {
 import { Cancelled } from '../../shared/host';
 import { opened } from '../state';
 import { host } from '../store';
-import type { JudgeQuestion } from '../../../src/episode/judge-question';
-import { reasonOf } from '../../../src/predicate/reason';
 import { onTried } from './tried';
-
-export type JudgedQuestion = JudgeQuestion;
 
 export interface Guidance {
   readonly accept: readonly string[];
@@ -37,7 +35,7 @@ export interface Series {
 
 /** The newest series of this view. */
 export const series = signal<Series | undefined>(undefined);
-const choices = signal<{ readonly [Q in JudgedQuestion]?: JudgeChoices }>({});
+const choices = signal<{ readonly [Q in JudgeQuestion]?: JudgeChoices }>({});
 
 let runs = 0;
 let controller: AbortController | undefined;
@@ -50,7 +48,7 @@ onTried(({ run, index, tried }) => {
 
 export interface TryOrder {
   readonly target: number;
-  readonly question: JudgedQuestion;
+  readonly question: JudgeQuestion;
   readonly judge: string;
   readonly times: number;
   readonly guidance?: Guidance;
@@ -94,7 +92,7 @@ export async function rejudgeTurn(target: number, judge: string): Promise<Rejudg
 }
 
 /** Who may be asked; undefined until it is known. */
-export function choicesFor(question: JudgedQuestion): JudgeChoices | undefined {
+export function choicesFor(question: JudgeQuestion): JudgeChoices | undefined {
   const known = choices.value[question];
   return known && opened.value?.trusted === false ? offlineOnly(known) : known;
 }
@@ -105,7 +103,7 @@ const offlineOnly = ({ choices: all }: JudgeChoices): JudgeChoices => ({
 });
 
 /** Profiles and models come and go: asked anew whenever somebody looks. */
-export async function loadChoices(question: JudgedQuestion): Promise<void> {
+export async function loadChoices(question: JudgeQuestion): Promise<void> {
   const answer = await host.request((id) => ({ type: 'judgeChoices', id, question }));
   choices.value = { ...choices.value, [question]: judgeChoicesSchema.parse(answer) };
 }

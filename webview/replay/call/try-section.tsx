@@ -1,5 +1,7 @@
 /** Asking a judge again about a reply: nothing of it is written, unless that is asked for. */
 import { useEffect, useId, useState } from 'preact/hooks';
+import type { JudgeQuestion } from '../../../src/episode/judge-question';
+import { reasonOf } from '../../../src/predicate/reason';
 import type { JudgeChoices, TriedVerdict, TryEnd } from '../../../src/protocol/replay-calls';
 import { Button, Dropdown, ErrorNote } from '../../shared/controls';
 import { Mark } from '../../shared/marks/marks';
@@ -8,17 +10,7 @@ import { Said } from '../said';
 import { head, live, opened } from '../state';
 import { Folded } from './folded';
 import { GuidanceFields } from './guidance';
-import { reasonOf } from '../../../src/predicate/reason';
-import {
-  cancelTries,
-  choicesFor,
-  loadChoices,
-  rejudgeTurn,
-  series,
-  tryAgain,
-  type Guidance,
-  type JudgedQuestion,
-} from './tries';
+import { cancelTries, choicesFor, loadChoices, rejudgeTurn, series, tryAgain, type Guidance } from './tries';
 
 const TIMES = ['1', '3', '5', '10', '20'] as const;
 type Times = (typeof TIMES)[number];
@@ -33,7 +25,7 @@ const judgeOption = ({ value, label, description }: JudgeChoices['choices'][numb
 interface TryProps {
   /** `seq` of the reply. */
   readonly target: number;
-  readonly question: JudgedQuestion;
+  readonly question: JudgeQuestion;
 }
 
 export function TrySection({ target, question }: TryProps) {
@@ -77,7 +69,7 @@ export function TrySection({ target, question }: TryProps) {
 }
 
 /** What is to be asked again, as it is chosen. `order`: undefined while no judge is known. */
-function useOrder(target: number, question: JudgedQuestion) {
+function useOrder(target: number, question: JudgeQuestion) {
   const known = choicesFor(question);
   const choices = known?.choices ?? [];
   const [picked, pick] = useState<string | undefined>(undefined);
