@@ -6,7 +6,7 @@ import tseslint from 'typescript-eslint';
 
 /** Folders of `src/` that run anywhere: extension host, worker, command line, web page. */
 const PLAIN = [
-  ...['text', 'predicate', 'rules', 'tasks', 'episode', 'models', 'judges', 'metrics'],
+  ...['base', 'predicate', 'phrase-reader', 'rules', 'tasks', 'episode', 'models', 'judges', 'metrics'],
   ...['labels', 'replay', 'protocol'],
 ];
 
@@ -15,18 +15,19 @@ const PLAIN = [
  * a folder can be read, tested and replaced without the ones after it.
  */
 const MAY_IMPORT = {
-  text: [],
-  predicate: [],
-  rules: ['text', 'predicate'],
+  base: [],
+  predicate: ['base'],
+  'phrase-reader': ['base', 'predicate'],
+  rules: ['base', 'predicate'],
   // A task knows how its announcements are read.
-  tasks: ['text', 'predicate', 'rules', 'judges/read'],
+  tasks: ['base', 'predicate', 'phrase-reader', 'rules'],
   // Agents play tasks.
-  models: ['text', 'predicate', 'tasks'],
-  episode: ['text', 'predicate', 'rules', 'tasks', 'models'],
-  metrics: ['text', 'predicate', 'rules', 'tasks', 'models', 'episode'],
+  models: ['base', 'predicate', 'tasks'],
+  episode: ['base', 'predicate', 'rules', 'tasks', 'models'],
+  metrics: ['base', 'predicate', 'rules', 'tasks', 'models', 'episode'],
   // A review says what metrics would be by other verdicts.
-  judges: ['text', 'predicate', 'rules', 'tasks', 'models', 'episode', 'metrics'],
-  labels: ['text', 'predicate', 'rules', 'tasks', 'models', 'episode', 'judges', 'metrics'],
+  judges: ['base', 'predicate', 'phrase-reader', 'rules', 'tasks', 'models', 'episode', 'metrics'],
+  labels: PLAIN.filter((name) => !['labels', 'replay', 'protocol'].includes(name)),
   replay: PLAIN.filter((name) => !['replay', 'protocol'].includes(name)),
   protocol: PLAIN.filter((name) => name !== 'protocol'),
   cli: PLAIN,
@@ -44,7 +45,7 @@ const boundaries = Object.entries(MAY_IMPORT).map(([folder, allowed]) => ({
 /** What views share stays apart from each of them, and from all that needs an editor, a terminal or a worker. */
 const VIEW_MAY_IMPORT = [
   'protocol',
-  'text',
+  'base',
   'predicate',
   'rules',
   'tasks',

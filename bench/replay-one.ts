@@ -1,6 +1,6 @@
 /** A process of its own: what a worker does with one long transcript. Prints one line of JSON. */
 import { performance } from 'node:perf_hooks';
-import { finish } from '../src/predicate/stepwise';
+import { finish } from '../src/base/stepwise';
 import { search } from '../src/replay/search';
 import { OpenTranscript } from '../src/replay/transcript';
 import { KINDS, transcriptBytes } from './replay/transcripts';

@@ -11,7 +11,7 @@ import { directAsk } from '../../src/judges/answer';
 import { episodeMetrics } from '../../src/metrics';
 import { endpointModel, EndpointPool, profileSchema } from '../../src/models/endpoint';
 import { EnginePool, readRuleFile } from '../../src/rules';
-import type { Json } from '../../src/tasks/json';
+import type { Json } from '../../src/base/json';
 import { scenarioFromFile, wason } from '../../src/tasks/wason';
 import type { Measure } from '../figures';
 import type { EpisodePlaces } from '.';

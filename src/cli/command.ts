@@ -1,4 +1,4 @@
-import { escapedJson, visible } from '../episode/visible';
+import { escapedJson, visible } from '../base/visible-text';
 import { type Arguments, oneOf, type OptionSpecs } from './arguments';
 import { type ExitCode, type InputError, UsageError } from './exit';
 import { paint } from './format/colour';

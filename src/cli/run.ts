@@ -1,6 +1,6 @@
 import { version } from '../../package.json';
-import { visible } from '../episode/visible';
-import { CancelledError } from '../predicate/stepwise';
+import { visible } from '../base/visible-text';
+import { CancelledError } from '../base/stepwise';
 import { readArguments } from './arguments';
 import { complain, type Command } from './command';
 import { COMMANDS } from './commands';

@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises';
 import { addAbortSignal, type Readable } from 'node:stream';
-import { CancelledError } from '../predicate/stepwise';
+import { CancelledError } from '../base/stepwise';
 import { EXIT } from './exit';
 import { unwritable } from './unusable';
 

@@ -1,5 +1,5 @@
-import { visible } from '../episode/visible';
-import { drive, type Stepwise } from '../predicate/stepwise';
+import { visible } from '../base/visible-text';
+import { drive, type Stepwise } from '../base/stepwise';
 import type { Terminal } from './terminal';
 
 const PROGRESS_AFTER_MS = 1000;

@@ -2,13 +2,13 @@
  * Where replies are judged. Judges that need no network are waited for; the others judge beside the game, and their
  * verdicts are written in the order of the turns.
  */
-import { CancelledError } from '../predicate/stepwise';
+import { CancelledError } from '../base/stepwise';
 import { isLasting, ModelError } from '../models/chat-model';
-import { orCancelled } from '../predicate/abort';
+import { orCancelled } from '../base/abort';
 import { isGiven } from './current';
 import type { Body, EventOf } from './events';
 import type { Judge, Subject, VerdictBody } from './judge';
-import { reasonOf } from '../predicate/reason';
+import { reasonOf } from '../base/reason';
 import type { EventWriter } from './writer';
 
 /** One reply to be judged. */

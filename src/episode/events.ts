@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini';
 import { JUDGE_QUESTIONS } from './judge-question';
-import type { Json } from '../tasks/json';
+import type { Json } from '../base/json';
 
 // In a page with a strict policy zod must not even try to make functions from text.
 z.config({ jitless: true });

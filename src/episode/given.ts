@@ -1,5 +1,5 @@
 /** Whether what a model is told before its first test is so. */
-import type { Json } from '../tasks/json';
+import type { Json } from '../base/json';
 import type { AskFeedback } from '../tasks/question';
 import { taskNamed } from '../tasks/registry';
 import { ScenarioError, type Feedback } from '../tasks/task';

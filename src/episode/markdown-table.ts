@@ -1,5 +1,5 @@
 import { textCell } from '../rules/exchange/markdown/escape';
-import { visible } from './visible';
+import { visible } from '../base/visible-text';
 
 export interface Column {
   readonly title: string;

@@ -1,7 +1,7 @@
 /** From what somebody chose to what the engine plays. */
 import type { ChatModel, ChatParams } from '../models/chat-model';
 import { usualDecoding } from '../models/decoding';
-import type { Json } from '../tasks/json';
+import type { Json } from '../base/json';
 import { builtInPack, type PromptPack } from '../tasks/prompts';
 import { ScenarioError, type GameOptions, type Task } from '../tasks/task';
 import type { Body, Header } from './events';

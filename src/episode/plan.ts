@@ -1,6 +1,6 @@
 /** What the engine needs to play one episode. */
 import type { ChatChunk, ChatModel, ChatParams } from '../models/chat-model';
-import type { Json } from '../tasks/json';
+import type { Json } from '../base/json';
 import type { FeedbackAnswer, FeedbackQuestion } from '../tasks/question';
 import type { Game, Task } from '../tasks/task';
 import type { Body, EpisodeEvent, Header } from './events';

@@ -2,7 +2,7 @@
  * Reading a transcript, whatever happened to it: a line that cannot be read is a problem with its number, and the
  * others are read all the same. Never throws.
  */
-import { isRecord, readJson } from '../tasks/json';
+import { isRecord, readJson } from '../base/json';
 import { FORMAT_VERSION, eventSchema, type EpisodeEvent } from './events';
 import { quickFit } from './fits';
 import { isTorn, linesOf, notJson, whyInvalid } from './json-lines';

@@ -3,13 +3,13 @@
  * come later, each of which is a line of its own. What models and files say stands to the right of a margin, so that
  * no text can pass for a line of the transcript.
  */
-import type { Json } from '../tasks/json';
+import type { Json } from '../base/json';
 import { TURN_ANNOUNCE, TURN_TEST } from '../tasks/turns';
 import type { EventOf, Header, VerdictResult } from './events';
 import type { EpisodeView, RoundView, Step, VerdictView } from './fold';
 import type { LogProblem, UnknownEvent } from './read-log';
 import type { ScenarioSummary } from './summary';
-import { clipped, visible, wrapped } from './visible';
+import { clipped, visible, wrapped } from '../base/visible-text';
 
 export interface RenderOptions {
   /** The metrics of the `end` event in words. Default: as JSON. */

@@ -4,7 +4,7 @@ import { Course, feedbackOf } from './course';
 import type { Case } from './desk';
 import type { EpisodeEvent, EventOf } from './events';
 import type { EpisodePlan } from './plan';
-import { reasonOf } from '../predicate/reason';
+import { reasonOf } from '../base/reason';
 import type { EpisodeLog } from './read-log';
 
 /** A transcript that cannot be continued; nothing was written to it. */

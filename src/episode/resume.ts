@@ -1,6 +1,6 @@
 /** Continuing an episode from its transcript. */
 import type { ChatModel, ChatParams } from '../models/chat-model';
-import type { Json } from '../tasks/json';
+import type { Json } from '../base/json';
 import type { PromptPack } from '../tasks/prompts';
 import { builtInPack } from '../tasks/prompts';
 import { ScenarioError, type Task } from '../tasks/task';

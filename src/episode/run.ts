@@ -1,8 +1,8 @@
 /** Playing an episode: from the first line of its transcript to the last. */
-import { CancelledError } from '../predicate/stepwise';
+import { CancelledError } from '../base/stepwise';
 import { ModelError } from '../models/chat-model';
 import type { Feedback } from '../tasks/task';
-import { orCancelled } from '../predicate/abort';
+import { orCancelled } from '../base/abort';
 import { Stop } from './cancel';
 import { Course, feedbackOf } from './course';
 import { currentVerdicts, isGiven } from './current';
@@ -12,7 +12,7 @@ import type { Judge } from './judge';
 import type { LogError } from './log';
 import type { EpisodeEnd, EpisodePlan, EpisodeServices } from './plan';
 import { FormatError, takeTurn, type TurnContext } from './turn';
-import { reasonOf } from '../predicate/reason';
+import { reasonOf } from '../base/reason';
 import { EventWriter, type WriterOptions } from './writer';
 
 export interface RunContext extends TurnContext {

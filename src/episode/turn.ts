@@ -1,7 +1,7 @@
 /** One turn of the model: asked until the reply has the form that the game expects. */
 import type { ChatChunk, ChatMessage, ChatReply } from '../models/chat-model';
 import type { Expect, Parsed } from '../tasks/task';
-import { orCancelled } from '../predicate/abort';
+import { orCancelled } from '../base/abort';
 import type { Course } from './course';
 import type { EventOf } from './events';
 import { FORMAT_RETRIES, type EpisodePlan, type EpisodeServices } from './plan';

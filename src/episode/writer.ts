@@ -1,6 +1,6 @@
 /** The one who writes a transcript: numbers the events and appends them one after the other. */
 import { FORMAT_VERSION, type Body, type EpisodeEvent, type EventOf } from './events';
-import { reasonOf } from '../predicate/reason';
+import { reasonOf } from '../base/reason';
 import { LogError, type LogFile } from './log';
 
 export interface WriterOptions {

@@ -2,7 +2,7 @@
  * Answers to the questions of an episode. For workers and the command line: it brings the predicate engine along.
  */
 import { agentReply } from '../models/offline/agents';
-import { drive, type Stepwise } from '../predicate/stepwise';
+import { drive, type Stepwise } from '../base/stepwise';
 import { answerFeedback, answerPromptPack } from '../tasks/answer';
 import { openedOnce } from '../tasks/opened-once';
 import { ScenarioError } from '../tasks/task';

@@ -3,7 +3,7 @@
  * thread elsewhere; each is complete in itself, so that an answer depends on nothing that was asked before.
  */
 import type { AgentAnswer, AgentQuestion } from '../models/offline/question';
-import type { Json } from '../tasks/json';
+import type { Json } from '../base/json';
 import type {
   FeedbackAnswer,
   FeedbackQuestion,
@@ -12,7 +12,7 @@ import type {
 } from '../tasks/question';
 import type { Feedback, Parsed } from '../tasks/task';
 import type { ExactResult } from '../tasks/truth';
-import type { AnnouncementReading, Reading } from './read';
+import type { AnnouncementReading, Reading } from '../phrase-reader';
 
 export interface TruthQuestion {
   readonly kind: 'truth';

@@ -1,9 +1,9 @@
 /** Asking a judge once more, or many times, only to see: nothing of it is written into a transcript. */
 import type { Judge, Subject, VerdictBody } from '../episode/judge';
 import { isLasting, ModelError } from '../models/chat-model';
-import { orCancelled } from '../predicate/abort';
-import { reasonOf } from '../predicate/reason';
-import { CancelledError } from '../predicate/stepwise';
+import { orCancelled } from '../base/abort';
+import { reasonOf } from '../base/reason';
+import { CancelledError } from '../base/stepwise';
 import type { Game } from '../tasks/task';
 
 const MOST_TRIES = 20;

@@ -1,12 +1,12 @@
 /** What is true of an announcement: its reading against the hidden rule, against the evidence, on a test. */
 import { CountAbandoned, type Engine, type Stepwise } from '../predicate';
 import type { Domain } from '../predicate/domain';
-import { reasonOf } from '../predicate/reason';
+import { reasonOf } from '../base/reason';
 import type { Feedback, Parsed } from '../tasks/task';
 import type { ExactResult, GameTruth } from '../tasks/truth';
-import { Lru } from '../predicate/lru';
+import { Lru } from '../base/lru';
 import type { MedAnswer, TruthAnswer, TruthQuestion } from './questions';
-import type { AnnouncementReading } from './read';
+import type { AnnouncementReading } from '../phrase-reader';
 
 export type Engines = (domain: Domain) => Engine;
 

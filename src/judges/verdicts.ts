@@ -1,9 +1,9 @@
 /** From what was computed about an announcement to a verdict. */
 import type { Subject, VerdictBody } from '../episode/judge';
-import type { Json } from '../tasks/json';
+import type { Json } from '../base/json';
 import type { ExactResult } from '../tasks/truth';
 import type { MedAnswer, TruthAnswer } from './questions';
-import type { AnnouncementReading } from './read';
+import type { AnnouncementReading } from '../phrase-reader';
 
 const hypothesisOf = (reading: AnnouncementReading): Pick<VerdictBody, 'hypothesis'> => {
   if (reading.status === 'read') return { hypothesis: { predicate: reading.predicate } };

@@ -1,7 +1,7 @@
 /** Labels files: how they are named, read and continued. */
 import { isTorn, linesOf, notJson, whyInvalid } from '../episode/json-lines';
 import type { LogProblem, UnknownEvent } from '../episode/read-log';
-import { isRecord, readJson } from '../tasks/json';
+import { isRecord, readJson } from '../base/json';
 import {
   LABELS_VERSION,
   LINE_SCHEMAS,

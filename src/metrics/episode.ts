@@ -3,7 +3,7 @@ import { currentVerdicts } from '../episode/current';
 import type { EpisodeEvent, EventOf } from '../episode/events';
 
 import type { JudgeQuestion } from '../episode/judge-question';
-import type { Json } from '../tasks/json';
+import type { Json } from '../base/json';
 import type { Compatibility, EpisodeMetrics, TokenMetrics } from './schema';
 
 const METRICS_VERSION = 1;

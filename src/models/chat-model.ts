@@ -1,5 +1,5 @@
 /** Models that answer in a conversation: offline agents, endpoints, models of the editor. */
-import type { Json } from '../tasks/json';
+import type { Json } from '../base/json';
 
 export interface ChatMessage {
   readonly role: 'system' | 'user' | 'assistant';

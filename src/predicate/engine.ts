@@ -10,7 +10,7 @@ import type { TripleSet } from './count/triple-set';
 import { PUBLISHED_DOMAIN, tripleCount, type Domain } from './domain';
 import { normalise } from './language';
 import { DEFAULT_STEP_LIMIT } from './outcome';
-import type { Stepwise } from './stepwise';
+import type { Stepwise } from '../base/stepwise';
 import type { Program } from './syntax';
 
 export { CountAbandoned, type RaisedAt, type RuleCount, type RuleSet } from './count/rule-set';

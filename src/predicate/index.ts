@@ -5,7 +5,7 @@ export * from './problem';
 export * from './domain';
 export * from './outcome';
 export * from './nearest';
-export * from './stepwise';
+export * from '../base/stepwise';
 export * from './language';
 export * from './interpret';
 export { sampleRanks, type Boundary, type PointSink, type Projections } from './bitmap';

@@ -1,5 +1,5 @@
 /** Checks by hand, for what schemas would be too slow for, or would say twice. */
-import { isRecord } from '../tasks/json';
+import { isRecord } from '../base/json';
 
 type Fields = Readonly<Record<string, unknown>>;
 

@@ -1,7 +1,7 @@
 /** The answers to the questions of a replay, checked where they arrive. */
 import * as z from 'zod/mini';
 import { TEXT_FIELDS, type TruthCheck } from '../replay/questions';
-import { isRecord } from '../tasks/json';
+import { isRecord } from '../base/json';
 import { count } from './basics';
 import { areAll, isCount, isOutcome, isText } from './guards';
 import { CALL_ANSWERS } from './replay-calls';

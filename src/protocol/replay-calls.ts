@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import type { CallAnswer, CallAttempt, TraceAnswer } from '../replay/calls';
 import { JUDGE_QUESTIONS } from '../episode/judge-question';
-import { isRecord } from '../tasks/json';
+import { isRecord } from '../base/json';
 import { count, id, index, text } from './basics';
 import { areAll, isCount, isOutcome, isText } from './guards';
 

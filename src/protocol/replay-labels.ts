@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { LABEL_VALUES, LABELLED_JUDGES } from '../labels/lines';
 import type { LabelsAnswer } from '../replay/labels';
-import { isRecord } from '../tasks/json';
+import { isRecord } from '../base/json';
 import { id, index, text } from './basics';
 
 const judge = z.enum(LABELLED_JUDGES);

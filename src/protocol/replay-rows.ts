@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { unpack, type Packed } from '../replay/packed';
 import type { Growth, ReviewAnswer } from '../replay/questions';
 import type { Row } from '../replay/types';
-import { isRecord } from '../tasks/json';
+import { isRecord } from '../base/json';
 import { LIMITS } from './basics';
 import { isCount, isText } from './guards';
 

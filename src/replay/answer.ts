@@ -1,6 +1,6 @@
 /** Answers what is asked of open transcripts. It brings the predicate engine along: for workers. */
 import type { Engines } from '../judges/truth';
-import type { Stepwise } from '../predicate/stepwise';
+import type { Stepwise } from '../base/stepwise';
 import { callOf, caseAt, traceAt } from './calls';
 import { checkTruth } from './check';
 import { disagreementAt, exportText, linesOf } from './exporting';

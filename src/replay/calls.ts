@@ -2,7 +2,7 @@
 import { casesOf } from '../episode/cases';
 import type { Case } from '../episode/desk';
 import { traceFunction, type FunctionTrace } from '../judges/function/trace';
-import { isRecord, type Json } from '../tasks/json';
+import { isRecord, type Json } from '../base/json';
 import type { Feedback, Parsed } from '../tasks/task';
 import type { OpenTranscript } from './transcript';
 

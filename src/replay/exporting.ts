@@ -5,7 +5,7 @@ import type { Review, ReviewedJudge } from '../judges/review';
 import { reviewAll } from '../judges/review/in-worker';
 import type { Engines } from '../judges/truth';
 import { labelsPath } from '../labels';
-import type { Stepwise } from '../predicate/stepwise';
+import type { Stepwise } from '../base/stepwise';
 import { disagreementText, exportPieces, type ExportFormat, type ExportSource } from './export';
 import type { OpenTranscript } from './transcript';
 

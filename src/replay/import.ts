@@ -10,8 +10,8 @@ import {
   sealed,
 } from '../episode/published';
 import { wrongAnswers } from '../episode/published/answers';
-import { fulfilled } from '../predicate/settled';
-import type { Stepwise } from '../predicate/stepwise';
+import { fulfilled } from '../base/settled';
+import type { Stepwise } from '../base/stepwise';
 import type { ReplayOperation } from './questions';
 import { OpenTranscript } from './transcript';
 

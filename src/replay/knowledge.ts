@@ -2,9 +2,9 @@
 import { truthOf } from '../judges/answer';
 import { PlayerKnowledge } from '../judges/knowledge';
 import type { Engines } from '../judges/truth';
-import { reasonOf } from '../predicate/reason';
+import { reasonOf } from '../base/reason';
 import type { Header } from '../episode/events';
-import type { Stepwise } from '../predicate/stepwise';
+import type { Stepwise } from '../base/stepwise';
 import type { Game } from '../tasks/task';
 import { testedOf } from './head';
 import type { KnowledgeAnswers, KnowledgeOperation, Unknowable } from './knowledge-questions';

@@ -16,7 +16,7 @@ import type { LogProblem } from '../episode/read-log';
 import { wholeReview } from './exporting';
 import { goByReadings, refuseNoPredicate } from './readings';
 import { summaryRow, type SummaryRow } from '../metrics/folder/rows';
-import type { Stepwise } from '../predicate/stepwise';
+import type { Stepwise } from '../base/stepwise';
 import type { OpenTranscript } from './transcript';
 
 /** `text`: of labels files, as they are; empty where there is none. */

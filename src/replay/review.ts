@@ -3,7 +3,7 @@ import type { Reviewed } from '../judges/review';
 import { reviewNext } from '../judges/review/in-worker';
 import type { Reviewer } from '../judges/review';
 import type { Engines } from '../judges/truth';
-import type { Stepwise } from '../predicate/stepwise';
+import type { Stepwise } from '../base/stepwise';
 import type { ExactResult } from '../tasks/truth';
 import type { ReplayOperation, ReviewAnswer } from './questions';
 import type { OpenTranscript } from './transcript';

@@ -2,8 +2,8 @@
  * Search over all that models, judges and the environment said. A hundred megabytes are not read for that: their bytes
  * are looked through, and only lines that may have it are parsed.
  */
-import { isRecord, readJson } from '../tasks/json';
-import type { Stepwise } from '../predicate/stepwise';
+import { isRecord, readJson } from '../base/json';
+import type { Stepwise } from '../base/stepwise';
 import { BytePattern, findFrom } from './find/bytes';
 import { maybeSearched } from './find/in-field';
 import { needleOf, type Needle } from './find/needle';

@@ -2,7 +2,7 @@
 import type { Disagreement } from '../judges/review/types';
 import type { Engines } from '../judges/truth';
 import type { EpisodeMetrics } from '../metrics/schema';
-import type { Stepwise } from '../predicate/stepwise';
+import type { Stepwise } from '../base/stepwise';
 import { sourceOf, wholeReview } from './exporting';
 import { type JudgedRow, type RoundRow, roundRows } from './export/rows';
 import { hypothesisOf, readerOf, stateOf } from './export/words';

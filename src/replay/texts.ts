@@ -1,5 +1,5 @@
 /** The long texts of an event, by what they are. */
-import { isRecord } from '../tasks/json';
+import { isRecord } from '../base/json';
 import type { ReplayOperation, TextAnswer, TextField } from './questions';
 import type { OpenTranscript } from './transcript';
 

@@ -1,7 +1,7 @@
 /** A transcript as a view holds it: every event as a row, light enough for a hundred thousand of them. */
 import type { EpisodeMetrics } from '../metrics/schema';
 import type { Against, Certainty, DisagreementKind, OpenWording, ReviewedJudge } from '../judges/review';
-import type { Json } from '../tasks/json';
+import type { Json } from '../base/json';
 import type { JudgeQuestion } from '../episode/judge-question';
 import type { ExactResult } from '../tasks/truth';
 

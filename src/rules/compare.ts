@@ -1,7 +1,7 @@
 /** Two predicates against each other over the domain. */
 import { analysePredicate, type Difference, type Engine, type RuleCount, type RuleSet } from '../predicate';
 import type { Problem } from '../predicate/problem';
-import type { Stepwise } from '../predicate/stepwise';
+import type { Stepwise } from '../base/stepwise';
 
 export type PredicateComparison =
   | {

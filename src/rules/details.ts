@@ -2,7 +2,7 @@
 import type { Engine, RuleCount, RuleSet } from '../predicate';
 import type { Triple } from '../predicate/domain';
 import { tripleCount } from '../predicate/domain';
-import type { Stepwise } from '../predicate/stepwise';
+import type { Stepwise } from '../base/stepwise';
 import { isCounted, withGroupFacts, type GroupFacts } from './analysis/facts';
 import { groupSeed } from './group-seed';
 import { NotCountable } from './sample';

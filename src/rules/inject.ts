@@ -1,7 +1,7 @@
 /** What the ten rules that people named would do in each place of a group. */
 import type { Engine, RuleSet } from '../predicate';
 import { tripleCount } from '../predicate/domain';
-import type { Stepwise } from '../predicate/stepwise';
+import type { Stepwise } from '../base/stepwise';
 import { withPredicates, withSets } from './explore/held';
 import type { InjectAnswer, InjectedRule, InjectQuestion } from './explore/types';
 import { LIBRARY, type LibraryRule } from './library';

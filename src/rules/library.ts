@@ -1,7 +1,7 @@
 /** How broad the rules of the library are. */
 import { analysePredicate, type Engine } from '../predicate';
 import { tripleCount } from '../predicate/domain';
-import type { Stepwise } from '../predicate/stepwise';
+import type { Stepwise } from '../base/stepwise';
 import { LIBRARY } from './library-rules';
 
 export { LIBRARY, type LibraryRule } from './library-rules';

@@ -8,7 +8,7 @@
  */
 import type { Engine, RuleSet } from '../predicate';
 import type { Triple } from '../predicate/domain';
-import type { Stepwise } from '../predicate/stepwise';
+import type { Stepwise } from '../base/stepwise';
 import { isCounted, withGroupFacts, type GroupFacts } from './analysis/facts';
 import { groupSeed } from './group-seed';
 import type { RuleGroup } from './types';

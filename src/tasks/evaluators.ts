@@ -1,5 +1,5 @@
 import { analysePredicate, prepare, type Evaluator } from '../predicate';
-import { Lru } from '../predicate/lru';
+import { Lru } from '../base/lru';
 
 /** Compiled predicates that are kept: an episode asks the same ones again and again. */
 const KEPT = 500;

@@ -1,6 +1,6 @@
 /** What is opened once for the many questions about an episode. */
-import { Lru } from '../predicate/lru';
-import type { Json } from './json';
+import { Lru } from '../base/lru';
+import type { Json } from '../base/json';
 
 export interface Place {
   readonly task: string;

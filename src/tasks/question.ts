@@ -2,7 +2,7 @@
  * What a task asks of whoever has the predicate engine and the YAML reader: a worker in the editor, this thread
  * elsewhere. Each question is complete in itself.
  */
-import type { Json } from './json';
+import type { Json } from '../base/json';
 import type { PromptPackResult } from './prompts';
 import type { Feedback, Parsed } from './task';
 

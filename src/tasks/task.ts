@@ -3,7 +3,7 @@
  * the judges know tasks by this interface only; `registry.ts` lists them. What needs the predicate engine, the truth
  * about hypotheses, stands apart in `truth.ts`: it runs in a worker, this part wherever an episode runs.
  */
-import type { Json } from './json';
+import type { Json } from '../base/json';
 import type { AskFeedback } from './question';
 
 /** What a turn asks of the model: `announce` and `test` in games of rule discovery. */

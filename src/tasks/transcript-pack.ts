@@ -3,7 +3,7 @@
  * values stand. Reads transcripts of ours and published ones of the wason task.
  */
 import * as z from 'zod/mini';
-import { readJson } from './json';
+import { readJson } from '../base/json';
 import { MAX_PACK, packName, type PromptPackResult } from './prompts';
 import { taskNamed } from './registry';
 import { ScenarioError } from './task';

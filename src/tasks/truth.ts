@@ -1,9 +1,9 @@
 /** What is true in a game, by computation: the half of a task that needs the predicate engine. */
-import type { AnnouncementReading } from '../judges/read';
+import type { AnnouncementReading } from '../phrase-reader';
 import type { Engine } from '../predicate';
 import type { Domain } from '../predicate/domain';
-import type { Stepwise } from '../predicate/stepwise';
-import type { Json } from './json';
+import type { Stepwise } from '../base/stepwise';
+import type { Json } from '../base/json';
 import type { Feedback, Parsed } from './task';
 
 /** A hypothesis against the hidden rule, on everything that could be tested. */

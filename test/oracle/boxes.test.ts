@@ -5,7 +5,7 @@ import type { Domain } from '../../src/predicate/domain';
 import { CountAbandoned, Engine, type EngineOptions } from '../../src/predicate/engine';
 import { prepare } from '../../src/predicate/interpret';
 import { analysePredicate } from '../../src/predicate/language';
-import { finish } from '../../src/predicate/stepwise';
+import { finish } from '../../src/base/stepwise';
 import type { Program } from '../../src/predicate/syntax';
 import { CPython } from './cpython';
 import { expressionProgram, functionProgram } from './functions';

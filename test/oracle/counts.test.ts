@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
 import { Engine } from '../../src/predicate/engine';
 import { analysePredicate } from '../../src/predicate/language';
-import { finish } from '../../src/predicate/stepwise';
+import { finish } from '../../src/base/stepwise';
 import type { Program } from '../../src/predicate/syntax';
 import { CPython } from './cpython';
 

@@ -1,7 +1,7 @@
 /** A long text of an event, asked for when it is unfolded, page by page. */
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { readable } from '../../src/episode/visible';
+import { readable } from '../../src/base/visible-text';
 import type { TextField } from '../../src/replay/questions';
 import { Button } from '../shared/controls';
 import { Cancelled } from '../shared/host';
@@ -9,7 +9,7 @@ import { showCount } from '../shared/numbers';
 import './long-text.css';
 import { hasSought, Marked } from './marked';
 import { revealed } from './revealed';
-import { reasonOf } from '../../src/predicate/reason';
+import { reasonOf } from '../../src/base/reason';
 import { host } from './store';
 
 /** Characters that are asked for at once. */

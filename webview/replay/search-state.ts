@@ -6,7 +6,7 @@ import { pause } from '../shared/pause';
 import { placeOfHit, type PlacedHit } from './hits';
 import { sought } from './revealed';
 import { isHidden, rounds } from './state';
-import { reasonOf } from '../../src/predicate/reason';
+import { reasonOf } from '../../src/base/reason';
 import { host } from './store';
 
 interface Found {

@@ -1,7 +1,7 @@
 /** Takes in what the host tells, and has it run commands. */
 import { batch } from '@preact/signals';
 import type { ReplayCommand } from '../../src/protocol/replay';
-import { reasonOf } from '../../src/predicate/reason';
+import { reasonOf } from '../../src/base/reason';
 import { unpackReview, unpackRows } from '../../src/protocol/replay-rows';
 import type { ReviewAnswer } from '../../src/replay/questions';
 import { Cancelled } from '../shared/host';

@@ -1,5 +1,5 @@
 /** Changes of the document, one after the other: each is meant for the text that the one before it left. */
-import { reasonOf } from '../../src/predicate/reason';
+import { reasonOf } from '../../src/base/reason';
 import { computed, signal } from '@preact/signals';
 import type { ViewCommand } from '../../src/protocol/rule-editor';
 import type { RuleFileChange } from '../../src/rules/edit/changes';

@@ -1,5 +1,5 @@
 /** The predicates of one group while they are typed: each is sent at a measured pace, and none is lost. */
-import { reasonOf } from '../../src/predicate/reason';
+import { reasonOf } from '../../src/base/reason';
 import { signal } from '@preact/signals';
 import { align, type Draft, type RuleText } from './align';
 import { Pace } from './pace';

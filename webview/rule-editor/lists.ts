@@ -2,7 +2,7 @@
  * Lists of the document that are written as a whole: guidance and initial triples. A change is made of the newest
  * list, even if the document has not told of it yet, so that two quick changes don't undo each other.
  */
-import { reasonOf } from '../../src/predicate/reason';
+import { reasonOf } from '../../src/base/reason';
 import { computed } from '@preact/signals';
 import type { Triple } from '../../src/predicate/domain';
 import type { Guidance } from '../../src/rules/types';

@@ -1,5 +1,5 @@
 /** What the rule editor knows. Others import it from `store`. */
-import { reasonOf } from '../../src/predicate/reason';
+import { reasonOf } from '../../src/base/reason';
 import { batch, computed, effect, signal } from '@preact/signals';
 import type { DocumentMessage } from '../../src/protocol/rule-editor';
 import type { Domain } from '../../src/predicate/domain';

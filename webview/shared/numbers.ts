@@ -1,5 +1,5 @@
 /** Numbers and times as the reader's language writes them. */
-import { formatShare } from '../../src/predicate/share';
+import { formatPercentage } from '../../src/base/percentage';
 
 const language = (): string => document.documentElement.dataset['numberLocale'] || 'en';
 
@@ -16,7 +16,7 @@ export function showCount(value: number): string {
 }
 
 /** A share of a whole (0 to 1): `12.5%`, `< 0.01%`. */
-export const showShare = (part: number): string => formatShare(part, language());
+export const showShare = (part: number): string => formatPercentage(part, language());
 
 /** How many times larger something is: `×4.9`, `×120`; `×1` is only said when it is exact to two digits. */
 export function showFactor(factor: number): string {

@@ -1,4 +1,4 @@
-import { reasonOf } from '../../src/predicate/reason';
+import { reasonOf } from '../../src/base/reason';
 
 export type Save = (
   name: string,

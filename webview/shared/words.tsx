@@ -1,6 +1,6 @@
 /** Text of models and files: nothing in it is markup, and marks that cannot be seen are shown. */
 import type { VNode } from 'preact';
-import { readable } from '../../src/episode/visible';
+import { readable } from '../../src/base/visible-text';
 
 interface WordsProps {
   readonly text: string;

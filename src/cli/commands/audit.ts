@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve, sep } from 'node:path';
-import { visible } from '../../episode/visible';
+import { visible } from '../../base/visible-text';
 import { auditText, type Candidate, candidatesOf, drawAudit, PER_STRATUM } from '../../labels/audit/draw';
 import { auditFindings } from '../../labels/audit/findings';
 import { AUDIT_ENDING } from '../../labels/audit/lines';

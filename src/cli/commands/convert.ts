@@ -3,7 +3,7 @@ import { LogError } from '../../episode';
 import { convertedName, convertPublished } from '../../episode/published/convert';
 import { describeMetrics, episodeMetrics, metricsJson } from '../../metrics';
 import { plural } from '../../rules';
-import { visible } from '../../episode/visible';
+import { visible } from '../../base/visible-text';
 import type { Arguments } from '../arguments';
 import { type Command, complainAll, FORMAT_OPTION, formatOf, unreadable, writeJson } from '../command';
 import { newTranscript, writtenWhole } from '../episodes/new-file';

@@ -1,4 +1,4 @@
-import { visible } from '../../episode/visible';
+import { visible } from '../../base/visible-text';
 import { findingText, locate } from '../format/diagnostics';
 import { EnginePool, grouped } from '../../rules';
 import { type Analysed, analyseInputs, obstacles } from '../analysis';
@@ -6,7 +6,7 @@ import type { Arguments } from '../arguments';
 import { type Command, complainAll, FORMAT_OPTION, formatOf, unreadable, writeJson } from '../command';
 import { EXIT, type ExitCode, type InputError } from '../exit';
 import { paint } from '../format/colour';
-import { formatShare } from '../../predicate/share';
+import { formatPercentage } from '../../base/percentage';
 import { type Column, table } from '../format/table';
 import { readInputs } from '../input';
 import type { CountResult } from '../schemas';
@@ -55,10 +55,10 @@ function tableOf({ report }: Analysed, rules: boolean): string {
       '',
       '',
       orDash(rule.count?.true),
-      rule.count ? formatShare(rule.count.true / all) : '',
+      rule.count ? formatPercentage(rule.count.true / all) : '',
       rule.count?.raises ? grouped(rule.count.raises) : '',
     ]);
-    return [[...row, group.count === undefined ? '' : formatShare(group.count / all), ''], ...ruleRows];
+    return [[...row, group.count === undefined ? '' : formatPercentage(group.count / all), ''], ...ruleRows];
   });
   return table(rules ? [...COLUMNS, ...RULE_COLUMNS] : COLUMNS, rows);
 }

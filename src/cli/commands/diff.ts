@@ -6,7 +6,7 @@ import { type Command, FORMAT_OPTION, formatOf, noOperands, writeJson } from '..
 import { EXIT, type ExitCode, UsageError } from '../exit';
 import { paint } from '../format/colour';
 import { caretLines, findingText, locate } from '../format/diagnostics';
-import { formatShare } from '../../predicate/share';
+import { formatPercentage } from '../../base/percentage';
 import { table } from '../format/table';
 import { decode, STDIN } from '../input';
 import type { DiffResult } from '../schemas';
@@ -114,7 +114,7 @@ function resultText(compared: Compared): string {
   const row = (name: string, count: number, examples: readonly Triple[] = []) => [
     name,
     grouped(count),
-    formatShare(count / all),
+    formatPercentage(count / all),
     examples.map(showTriple).join(' '),
   ];
   const raising = [

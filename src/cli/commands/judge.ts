@@ -1,7 +1,7 @@
 import { version } from '../../../package.json';
 import { gameOf, LogError, rejudgeEpisode, ResumeError } from '../../episode';
 import { JUDGE_QUESTIONS, type JudgeQuestion } from '../../episode/judge-question';
-import { visible } from '../../episode/visible';
+import { visible } from '../../base/visible-text';
 import { describeMetrics, episodeMetrics } from '../../metrics';
 import { plural } from '../../rules';
 import { ScenarioError } from '../../tasks/task';

@@ -1,4 +1,4 @@
-import { visible } from '../../episode/visible';
+import { visible } from '../../base/visible-text';
 import { ANSWERS, type InterRaterAgreement } from '../../labels/agreement';
 import { judgeWords } from '../../labels/judges';
 import {

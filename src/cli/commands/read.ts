@@ -1,7 +1,7 @@
-import { escapedJson, visible } from '../../episode/visible';
-import type { AnnouncementReading, Reading } from '../../judges/read';
+import { escapedJson, visible } from '../../base/visible-text';
+import type { AnnouncementReading, Reading } from '../../phrase-reader';
 import { analysePredicate, Engine } from '../../predicate';
-import { formatShare } from '../../predicate/share';
+import { formatPercentage } from '../../base/percentage';
 import { grouped, listed } from '../../rules';
 import { taskNamed } from '../../tasks/registry';
 import type { Words } from '../../tasks/truth';
@@ -76,7 +76,7 @@ async function breadth(predicate: string, engine: Engine, terminal: Terminal): P
   try {
     const counted = await work(engine.count(program), terminal, progress, 'counting');
     const all = counted.true + counted.false + counted.raises;
-    return `${grouped(counted.true)} of ${grouped(all)} triples, ${formatShare(counted.true / all)}`;
+    return `${grouped(counted.true)} of ${grouped(all)} triples, ${formatPercentage(counted.true / all)}`;
   } finally {
     progress.end();
   }

@@ -1,4 +1,4 @@
-import { visible } from '../../episode/visible';
+import { visible } from '../../base/visible-text';
 import { LogError } from '../../episode';
 import { ScenarioError } from '../../tasks/task';
 import type { Arguments } from '../arguments';

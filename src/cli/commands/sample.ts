@@ -1,4 +1,4 @@
-import { visible } from '../../episode/visible';
+import { visible } from '../../base/visible-text';
 import { type Arguments, wholeNumber } from '../arguments';
 import {
   type Command,

@@ -1,5 +1,5 @@
 import { foldEpisode, renderEpisode, type RenderOptions } from '../../episode';
-import { visible } from '../../episode/visible';
+import { visible } from '../../base/visible-text';
 import { describeMetrics, episodeMetrics, metricsSchema } from '../../metrics';
 import type { Arguments } from '../arguments';
 import { type Command, complainAll, FORMAT_OPTION, formatOf, unreadable, writeJson } from '../command';

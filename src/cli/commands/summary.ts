@@ -1,7 +1,7 @@
 import { summaryRow, type SummaryRow, summaryTotals } from '../../metrics/folder/rows';
 import { summaryCsv } from '../../metrics/folder/csv';
 import { SUMMARY_COLUMNS, summaryCells, summaryMarkdown, totalsWords } from '../../metrics/folder/tables';
-import { visible } from '../../episode/visible';
+import { visible } from '../../base/visible-text';
 import type { Arguments } from '../arguments';
 import { type Command, complainAll, formatOf, JSON_OPTION, unreadable, writeJson } from '../command';
 import { reviewables } from '../episodes/reviewable';

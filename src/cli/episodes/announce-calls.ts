@@ -1,5 +1,5 @@
 /** What goes to endpoints, said before the first call. */
-import { visible } from '../../episode/visible';
+import { visible } from '../../base/visible-text';
 import type { JudgeQuestion } from '../../episode/judge-question';
 import { FORMAT_RETRIES } from '../../episode/plan';
 import { judgeLoad } from '../../judges/llm/load';

@@ -5,7 +5,7 @@ import { plural } from '../../rules';
 import { InputError } from '../exit';
 import type { Terminal } from '../terminal';
 import { Progress } from '../work';
-import { reasonOf } from '../../predicate/reason';
+import { reasonOf } from '../../base/reason';
 import type { Described, Played } from './play';
 
 /** One episode to be played, or to be played on. Rejects with LogError where its transcript cannot be opened, InputError where it is unfit. */

@@ -1,7 +1,7 @@
 import { nearest } from '../../predicate';
 import { readProfiles } from '../../models/endpoint/profile';
 import type { EndpointProfile } from '../../models/endpoint/profile';
-import { isRecord } from '../../tasks/json';
+import { isRecord } from '../../base/json';
 import type { Arguments } from '../arguments';
 import { complain } from '../command';
 import { InputError, UsageError } from '../exit';

@@ -5,7 +5,7 @@ import type { ChatModel } from '../../models/chat-model';
 import type { EndpointProfile } from '../../models/endpoint/profile';
 import type { Ask } from '../../judges/questions';
 import { nearest } from '../../predicate';
-import type { Json } from '../../tasks/json';
+import type { Json } from '../../base/json';
 import type { Arguments } from '../arguments';
 import { UsageError } from '../exit';
 import type { Endpoints } from './endpoints';

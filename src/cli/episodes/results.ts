@@ -1,5 +1,5 @@
 /** What a command says of the episodes it played. */
-import { visible } from '../../episode/visible';
+import { visible } from '../../base/visible-text';
 import { describeMetrics } from '../../metrics';
 import { plural } from '../../rules';
 import { complain, writeJson } from '../command';

@@ -5,7 +5,7 @@ import { EPISODE_ENDING, type EpisodeEvent, readLog } from '../../episode';
 import { isJudgeFileName, publishedId, publishedKind, type PublishedKind } from '../../episode/published';
 import { wrongAnswers } from '../../episode/published/answers';
 import { convertedName, isConversionOf } from '../../episode/published/convert';
-import { finish } from '../../predicate/stepwise';
+import { finish } from '../../base/stepwise';
 import { plural } from '../../rules';
 import { InputError } from '../exit';
 import { filesBelow } from '../glob';

@@ -1,4 +1,4 @@
-import type { Json } from '../../tasks/json';
+import type { Json } from '../../base/json';
 
 /** What is to be played, whatever the task. */
 export interface ChosenScenario {

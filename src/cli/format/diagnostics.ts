@@ -1,4 +1,4 @@
-import { visible } from '../../episode/visible';
+import { visible } from '../../base/visible-text';
 import type { Problem, Severity } from '../../predicate/problem';
 import { type Position, positionsOf } from '../position';
 import type { Paint } from './colour';

@@ -1,4 +1,4 @@
-import { visible } from '../../episode/visible';
+import { visible } from '../../base/visible-text';
 import type { Column } from '../../episode/markdown-table';
 
 export { markdownTable, type Column } from '../../episode/markdown-table';

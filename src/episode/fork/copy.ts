@@ -3,7 +3,7 @@ import type { AskFeedback } from '../../tasks/question';
 import type { Feedback, Game, Move, Position } from '../../tasks/task';
 import { feedbackOf } from '../course';
 import { FORMAT_VERSION, type Body, type EpisodeEvent, type EventOf } from '../events';
-import { reasonOf } from '../../predicate/reason';
+import { reasonOf } from '../../base/reason';
 import type { EpisodeLog } from '../read-log';
 
 /** A transcript that cannot be forked as it was asked for; nothing was written. */

@@ -2,7 +2,7 @@
  * Whether the environment of a published run answered as its hidden rule does. It brings the interpreter along, so it
  * stands apart from the import: for workers and the command line.
  */
-import type { Stepwise } from '../../predicate/stepwise';
+import type { Stepwise } from '../../base/stepwise';
 import { answerFeedback } from '../../tasks/answer';
 import type { Feedback } from '../../tasks/task';
 import { feedbackOf } from '../course';

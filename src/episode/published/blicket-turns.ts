@@ -1,6 +1,6 @@
 /** The turns of a published Blicket log. The answers are not in it: they are computed, and compared where they are said. */
-import type { Stepwise } from '../../predicate/stepwise';
-import { isRecord } from '../../tasks/json';
+import type { Stepwise } from '../../base/stepwise';
+import { isRecord } from '../../base/json';
 import type { Game, Parsed, Position } from '../../tasks/task';
 import { ANNOUNCE, PUBLISHED_TESTS, TEST } from '../../tasks/turns';
 import type { Body, EventOf } from '../events';

@@ -1,5 +1,5 @@
 /** The judge files of a published Blicket run, joined by the turns they name. */
-import type { Stepwise } from '../../predicate/stepwise';
+import type { Stepwise } from '../../base/stepwise';
 import {
   type ActionRow,
   type GuessRow,

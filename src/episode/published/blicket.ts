@@ -1,5 +1,5 @@
 /** Published Blicket runs as events: what was played. The turns are read by `blicket-turns`, judge files by `blicket-verdicts`. */
-import type { Stepwise } from '../../predicate/stepwise';
+import type { Stepwise } from '../../base/stepwise';
 import { blicket } from '../../tasks/blicket';
 import { type Game, ScenarioError } from '../../tasks/task';
 import type { Body, Header, JudgeIdentity } from '../events';

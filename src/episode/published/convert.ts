@@ -1,5 +1,5 @@
 /** A published run as the text of a transcript of ours. */
-import type { Json } from '../../tasks/json';
+import type { Json } from '../../base/json';
 import type { EpisodeEvent } from '../events';
 import { EPISODE_ENDING } from '../file-name';
 import { siblingsOf, type Sibling } from './names';

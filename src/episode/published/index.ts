@@ -1,5 +1,5 @@
 /** Runs in published formats as events of ours. */
-import { drive, type Stepwise } from '../../predicate/stepwise';
+import { drive, type Stepwise } from '../../base/stepwise';
 import { sha256 } from '../sha256';
 import { importBlicket } from './blicket';
 import type { Unsealed } from './draft';

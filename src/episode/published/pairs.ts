@@ -1,7 +1,7 @@
 /** Files of compatibility verdicts: a line that says what was judged, then a row for each announcement with its test. */
 import type * as z from 'zod/mini';
-import type { Stepwise } from '../../predicate/stepwise';
-import { isRecord } from '../../tasks/json';
+import type { Stepwise } from '../../base/stepwise';
+import { isRecord } from '../../base/json';
 import type { JudgeIdentity } from '../events';
 import type { Draft } from './draft';
 import { lastPart } from './paths';

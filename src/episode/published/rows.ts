@@ -1,7 +1,7 @@
 /** JSON Lines as published files have them: rows with their line numbers, and what cannot be read. */
 import type * as z from 'zod/mini';
-import type { Stepwise } from '../../predicate/stepwise';
-import { isRecord, readJson } from '../../tasks/json';
+import type { Stepwise } from '../../base/stepwise';
+import { isRecord, readJson } from '../../base/json';
 import { linesOf, notJson, whyInvalid } from '../json-lines';
 import type { Draft } from './draft';
 import type { PublishedFile } from './types';

@@ -1,5 +1,5 @@
 /** Episodes that others published, in formats of their own (`wason_experiments`, `blicket_experiments`). */
-import type { Json } from '../../tasks/json';
+import type { Json } from '../../base/json';
 import type { EpisodeEvent } from '../events';
 
 /** A file by its name, without a folder. */

@@ -1,5 +1,5 @@
 /** What the judge files of all published runs have in common: how their rows are joined to the turns they judge. */
-import type { Json } from '../../tasks/json';
+import type { Json } from '../../base/json';
 import type { Body, EventOf, JudgeIdentity } from '../events';
 import type { Draft } from './draft';
 import { withoutPaths } from './paths';

@@ -1,5 +1,5 @@
 /** The turns of a published Wason transcript: who said what, in which round. */
-import type { Stepwise } from '../../predicate/stepwise';
+import type { Stepwise } from '../../base/stepwise';
 import { type Game, type Parsed } from '../../tasks/task';
 import { ANNOUNCE, TEST, TURN_ANNOUNCE, TURN_TEST } from '../../tasks/turns';
 import type { Body, EventOf } from '../events';

@@ -1,5 +1,5 @@
 /** The judge files of a published Wason run. Verdicts that fit no turn are told, and are not joined to another one. */
-import type { Stepwise } from '../../predicate/stepwise';
+import type { Stepwise } from '../../base/stepwise';
 import type { Draft } from './draft';
 import { lastPart } from './paths';
 import { addPairs, type PairsFile, readPairs } from './pairs';

@@ -1,6 +1,6 @@
 /** Published Wason runs as events: what was played. The turns are read by `wason-turns`, judge files by `wason-verdicts`. */
 import { PUBLISHED_DOMAIN } from '../../predicate/domain';
-import type { Stepwise } from '../../predicate/stepwise';
+import type { Stepwise } from '../../base/stepwise';
 import { type Game, ScenarioError } from '../../tasks/task';
 import { wason, wasonScenario } from '../../tasks/wason';
 import type { Body, Header, JudgeIdentity } from '../events';

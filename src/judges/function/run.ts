@@ -9,8 +9,8 @@ import {
   type Program,
   type PyValue,
 } from '../../predicate';
-import type { Json } from '../../tasks/json';
-import { Lru } from '../../predicate/lru';
+import type { Json } from '../../base/json';
+import { Lru } from '../../base/lru';
 import type { FunctionAnswer, FunctionQuestion } from '../questions';
 import { limitsFor, MAX_SOURCE_LENGTH } from './limits';
 import { errorText, lineAt } from './words';

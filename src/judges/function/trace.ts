@@ -8,7 +8,7 @@ import {
   type Span,
   type Traced,
 } from '../../predicate';
-import type { Json } from '../../tasks/json';
+import type { Json } from '../../base/json';
 import { limitsFor } from './limits';
 import { readFunction, refuseShape, toPython } from './run';
 import { errorText } from './words';

@@ -1,8 +1,8 @@
 /** Announcements as hypotheses: by the phrase reader, else by the function that the compatibility judge wrote. */
-import { Lru } from '../../predicate/lru';
+import { Lru } from '../../base/lru';
 import type { Parsed } from '../../tasks/task';
 import type { GameTruth } from '../../tasks/truth';
-import type { AnnouncementReading } from '../read';
+import type { AnnouncementReading } from '../../phrase-reader';
 import { readerOf } from '../truth';
 import type { TestKind } from './types';
 

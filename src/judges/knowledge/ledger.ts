@@ -1,5 +1,5 @@
 /** Which answer refuted each hypothesis: all that there is to know about what remains, in one number each. */
-import type { Stepwise } from '../../predicate/stepwise';
+import type { Stepwise } from '../../base/stepwise';
 import type { Feedback } from '../../tasks/task';
 import type { HypothesisTable } from './table';
 

@@ -1,7 +1,7 @@
 /** What happens in a transcript, as hypotheses and answers. */
 import { feedbackOf } from '../../episode/course';
 import type { EpisodeEvent, EventOf } from '../../episode/events';
-import type { Stepwise } from '../../predicate/stepwise';
+import type { Stepwise } from '../../base/stepwise';
 import type { Feedback, Game, Parsed } from '../../tasks/task';
 import type { Believable, GameTruth } from '../../tasks/truth';
 import { Announcements, type Announced } from './announced';

@@ -1,5 +1,5 @@
 /** The hypotheses of a game before anything was announced. */
-import type { Stepwise } from '../../predicate/stepwise';
+import type { Stepwise } from '../../base/stepwise';
 import type { Feedback } from '../../tasks/task';
 import type { Beliefs, GameTruth } from '../../tasks/truth';
 import type { Engines } from '../truth';

@@ -1,6 +1,6 @@
 /** The hypotheses that a player could have had, followed through the events of a transcript. */
 import type { EpisodeEvent } from '../../episode/events';
-import type { Stepwise } from '../../predicate/stepwise';
+import type { Stepwise } from '../../base/stepwise';
 import type { Feedback, Game, Parsed } from '../../tasks/task';
 import type { GameTruth } from '../../tasks/truth';
 import type { Engines } from '../truth';

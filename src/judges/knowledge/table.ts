@@ -1,6 +1,6 @@
 /** The hypotheses of one transcript, each kind once, with what they say of the candidate tests. */
 import { hasBit, noBits, type Bits } from '../../models/offline/bits';
-import type { Stepwise } from '../../predicate/stepwise';
+import type { Stepwise } from '../../base/stepwise';
 import type { Feedback, Parsed } from '../../tasks/task';
 import type { Believable, HypothesisSpace } from '../../tasks/truth';
 import type { Origin } from './types';

@@ -1,6 +1,6 @@
 /** Round by round: how many hypotheses remained, what each answer told and what the best test would have told. */
 import { bitsOf, countBits, keep, type Bits } from '../../models/offline/bits';
-import type { Stepwise } from '../../predicate/stepwise';
+import type { Stepwise } from '../../base/stepwise';
 import type { Feedback, Parsed } from '../../tasks/task';
 import { bestSplit, expectedOf, gainOf, type Split } from './information';
 import type { Ledger } from './ledger';

@@ -1,6 +1,6 @@
 /** What a player could have known: how many hypotheses agree with the answers so far, and what each test told. */
 import type { Domain } from '../../predicate/domain';
-import type { Json } from '../../tasks/json';
+import type { Json } from '../../base/json';
 
 /** Where a hypothesis comes from; of equal ones the first of these counts. */
 export type Origin = 'group' | 'library' | 'announced';

@@ -4,7 +4,7 @@
  */
 import type { Judge, VerdictBody } from '../../episode/judge';
 import type { ChatMessage, ChatModel } from '../../models/chat-model';
-import type { Json } from '../../tasks/json';
+import type { Json } from '../../base/json';
 import type { Signature } from '../../tasks/task';
 import type { Ask } from '../questions';
 import { Caller, type Said } from './caller';

@@ -1,7 +1,7 @@
 /** One function for each distinct hypothesis: written once, kept, and replaced when it had to be repaired. */
-import { orCancelled } from '../../predicate/abort';
-import { CancelledError } from '../../predicate/stepwise';
-import { Lru } from '../../predicate/lru';
+import { orCancelled } from '../../base/abort';
+import { CancelledError } from '../../base/stepwise';
+import { Lru } from '../../base/lru';
 
 export type Known =
   | { readonly kind: 'function'; readonly source: string }

@@ -1,5 +1,5 @@
 /** Reviewing where the predicate engine is: for workers. It brings the engine along. */
-import type { Stepwise } from '../../predicate/stepwise';
+import type { Stepwise } from '../../base/stepwise';
 import { answerEpisodeQuestion } from '../answer';
 import type { Engines } from '../truth';
 import type { Looking } from './looking';

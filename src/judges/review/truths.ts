@@ -2,7 +2,7 @@
 import type { Shown } from '../../episode/course';
 import type { Case } from '../../episode/desk';
 import type { VerdictBody } from '../../episode/judge';
-import { Lru } from '../../predicate/lru';
+import { Lru } from '../../base/lru';
 import type { Feedback, Game, Parsed } from '../../tasks/task';
 import type { TruthAnswer, TruthQuestion } from '../questions';
 import { compatibilityVerdict, equivalenceVerdict } from '../verdicts';

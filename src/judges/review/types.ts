@@ -1,9 +1,9 @@
 /** What a review of a transcript finds: stored verdicts beside what computation says. */
 import type { VerdictBody } from '../../episode/judge';
 import type { EpisodeMetrics } from '../../metrics';
-import type { Json } from '../../tasks/json';
+import type { Json } from '../../base/json';
 import type { MedAnswer } from '../questions';
-import type { AnnouncementReading } from '../read';
+import type { AnnouncementReading } from '../../phrase-reader';
 import type { JudgeQuestion } from '../../episode/judge-question';
 import type { ReadingUsed } from './readings';
 

@@ -1,7 +1,7 @@
 /** Audits are read as transcripts are: what is wrong is told with its line, and the rest is read all the same. */
 import { linesOf, notJson, whyInvalid } from '../../episode/json-lines';
 import type { LogProblem } from '../../episode/read-log';
-import { isRecord, readJson } from '../../tasks/json';
+import { isRecord, readJson } from '../../base/json';
 import { type AuditHeader, auditHeader, type AuditItem, auditItem } from './lines';
 
 export interface Audit {

@@ -1,7 +1,7 @@
 /** An audit as a Markdown document: what people say of the judges, in the form in which papers report it. */
 import { type Column, markdownTable } from '../../episode/markdown-table';
 import type { LogProblem } from '../../episode/read-log';
-import { visible } from '../../episode/visible';
+import { visible } from '../../base/visible-text';
 import { textCell } from '../../rules/exchange/markdown/escape';
 import { plural } from '../../rules/analysis/words';
 import { type InterRaterAgreement, interRaterAgreement } from '../agreement';

@@ -1,6 +1,6 @@
 /** The summary of many episodes as CSV. */
-import { readable } from '../../episode/visible';
-import { toCsvText, type Cell } from '../../text/csv';
+import { readable } from '../../base/visible-text';
+import { toCsvText, type Cell } from '../../base/csv';
 import type { Came, SummaryRow } from './rows';
 
 const CSV_COLUMNS = [

@@ -1,5 +1,5 @@
 /** The body of a request for one reply. */
-import type { Json } from '../../tasks/json';
+import type { Json } from '../../base/json';
 import type { ChatMessage, ChatParams } from '../chat-model';
 import type { EndpointProfile } from './profile';
 

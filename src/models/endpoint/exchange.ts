@@ -1,6 +1,6 @@
 /** One request and its answer: no second try, no queue. */
 import type { Stream } from 'openai/streaming';
-import { CancelledError } from '../../predicate/stepwise';
+import { CancelledError } from '../../base/stepwise';
 import type { ChatChunk, ChatReply, Usage } from '../chat-model';
 import { fieldOf, readPart, type Part } from './chunks';
 import type { RequestBody } from './body';

@@ -1,5 +1,5 @@
 /** What a transcript says of `extraBody`: it changes the experiment, and it may hold what is for nobody to read. */
-import type { Json } from '../../tasks/json';
+import type { Json } from '../../base/json';
 
 const HIDDEN = '[hidden]';
 /** Names of fields whose text is a secret: `api_key`, `X-Auth-Token`, `password`, but not `max_tokens`. */

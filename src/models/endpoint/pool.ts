@@ -1,7 +1,7 @@
 /** Calls of several episodes at once to one endpoint: no more than its profile allows, first come, first served. */
 import pLimit from 'p-limit';
-import { CancelledError } from '../../predicate/stepwise';
-import { onAbort } from '../../predicate/abort';
+import { CancelledError } from '../../base/stepwise';
+import { onAbort } from '../../base/abort';
 import type { Quirks } from './body';
 
 export class EndpointPool {

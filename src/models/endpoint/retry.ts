@@ -1,6 +1,6 @@
 /** When to try again: the server's wish, or longer and longer pauses. */
-import { CancelledError } from '../../predicate/stepwise';
-import { onAbort } from '../../predicate/abort';
+import { CancelledError } from '../../base/stepwise';
+import { onAbort } from '../../base/abort';
 
 export interface Backoff {
   /** The first pause, doubled each time, in ms. */

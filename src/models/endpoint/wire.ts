@@ -3,7 +3,7 @@
  * two bytes and of size. The SDK is given `Wire.fetch` in place of the platform's fetch, and reads an event stream
  * from it whatever kind of answer came.
  */
-import { onAbort } from '../../predicate/abort';
+import { onAbort } from '../../base/abort';
 import { decode, EventBuffer, joined } from './bytes';
 import { Fault } from './fault';
 import { cutOff, faultOfBody, faultOfConnection } from './network';

@@ -2,7 +2,7 @@
  * The offline agents: players that need no network. They play any task that has a hypothesis space, speak its protocol
  * and know nothing but the conversation; the hints of a setting they do not read.
  */
-import type { Stepwise } from '../../predicate/stepwise';
+import type { Stepwise } from '../../base/stepwise';
 import type { GameTruth } from '../../tasks/truth';
 import { confirming } from './confirming';
 import { falsifying } from './falsifying';

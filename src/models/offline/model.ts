@@ -1,6 +1,6 @@
 /** An offline agent as a model: it streams its reply in parts, at once. */
-import { CancelledError } from '../../predicate/stepwise';
-import type { Json } from '../../tasks/json';
+import { CancelledError } from '../../base/stepwise';
+import type { Json } from '../../base/json';
 import type { Expect } from '../../tasks/task';
 import type { Spoken } from '../../tasks/truth';
 import type { ChatChunk, ChatMessage, ChatModel, ChatReply } from '../chat-model';

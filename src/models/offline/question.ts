@@ -1,5 +1,5 @@
 /** What an offline agent says next, as a question to whoever has the engine. */
-import type { Json } from '../../tasks/json';
+import type { Json } from '../../base/json';
 import type { Expect } from '../../tasks/task';
 import type { Spoken } from '../../tasks/truth';
 

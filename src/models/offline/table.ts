@@ -1,5 +1,5 @@
 /** What every hypothesis says of every test, worked out once for a space. */
-import type { Stepwise } from '../../predicate/stepwise';
+import type { Stepwise } from '../../base/stepwise';
 import type { HypothesisSpace } from '../../tasks/truth';
 import { bitsOf, hasBit, type Bits } from './bits';
 

@@ -1,5 +1,5 @@
 /** What an agent knows when it is its turn. */
-import type { Stepwise } from '../../predicate/stepwise';
+import type { Stepwise } from '../../base/stepwise';
 import type { HypothesisSpace, Spoken } from '../../tasks/truth';
 import { bitsOf, keep, members, type Bits } from './bits';
 import { tableOf, type Table } from './table';

@@ -1,7 +1,7 @@
 import { smallest, type Bitmap, type BitmapStore } from '../bitmap';
 import { prepare } from '../interpret';
 import { isNativeAvailable } from '../native';
-import type { Stepwise } from '../stepwise';
+import type { Stepwise } from '../../base/stepwise';
 import type { Program } from '../syntax';
 import { countConjunction } from './group';
 import { Builder } from './ir/builder';

@@ -1,5 +1,5 @@
 import type { BitmapStore } from '../bitmap';
-import type { Stepwise } from '../stepwise';
+import type { Stepwise } from '../../base/stepwise';
 import { conjuncts } from './conjuncts';
 import type { Builder } from './ir/builder';
 import { A, B, C, isFalse, isSingle, isTrue, type Node, type Variables } from './ir/node';

@@ -1,7 +1,7 @@
 /** The regions into which rules divide the domain: one for each combination of accepting and rejecting rules. */
 import { count, MAX_REGIONS, type Bitmap, type BitmapStore } from '../bitmap';
 import { tripleCount } from '../domain';
-import type { Stepwise } from '../stepwise';
+import type { Stepwise } from '../../base/stepwise';
 import type { RuleSet } from './rule-set';
 import { TripleSet } from './triple-set';
 

@@ -1,5 +1,5 @@
 import { ROW_BYTES, type Bitmap, type BitmapStore } from '../bitmap';
-import type { Stepwise } from '../stepwise';
+import type { Stepwise } from '../../base/stepwise';
 import { workspace } from './group';
 import type { Builder } from './ir/builder';
 import type { Node } from './ir/node';

@@ -3,7 +3,7 @@ import { ROW_WORDS, add, type Bitmap, type BitmapStore } from '../bitmap';
 import type { Triple } from '../domain';
 import { prepare, type Evaluator } from '../interpret';
 import { compileNative, type NativeFunction } from '../native';
-import type { Stepwise } from '../stepwise';
+import type { Stepwise } from '../../base/stepwise';
 import type { Program } from '../syntax';
 import { CountAbandoned } from './rule-set';
 

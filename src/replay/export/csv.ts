@@ -1,6 +1,6 @@
 /** A transcript as a table, for spreadsheets and statistics. */
-import { toCsvText } from '../../text/csv';
-import { readable } from '../../episode/visible';
+import { toCsvText } from '../../base/csv';
+import { readable } from '../../base/visible-text';
 import { counterexamplesOf, differencesIn } from '../../judges/review/comparison';
 import { type ExportSource, type JudgedRow, type RoundRow, roundRows } from './rows';
 import { nameOf, readerOf, shown } from './words';

@@ -1,7 +1,7 @@
 /** One disagreement as text, for whoever maintains the judge or the data. */
 import { differencesIn } from '../../judges/review/comparison';
 import type { Disagreement } from '../../judges/review/types';
-import { clipped, readable, visible } from '../../episode/visible';
+import { clipped, readable, visible } from '../../base/visible-text';
 import { labelsPath } from '../../labels/file';
 import { grouped } from '../../rules/analysis/words';
 import type { ExportSource } from './rows';

@@ -1,5 +1,5 @@
 /** Any text as text of an HTML page. */
-import { readable, visible } from '../../episode/visible';
+import { readable, visible } from '../../base/visible-text';
 import { marked } from './words';
 
 const ENTITIES: Readonly<Record<string, string>> = {

@@ -2,7 +2,7 @@
 import { describeMetrics } from '../../metrics/describe';
 import { codeCell, textCell } from '../../rules/exchange/markdown/escape';
 import { table } from '../../rules/exchange/markdown/write';
-import { readable, visible } from '../../episode/visible';
+import { readable, visible } from '../../base/visible-text';
 import { type ExportSource, type JudgedRow, type RoundRow, roundRows } from './rows';
 import { facts, hypothesisOf, marked, readerOf, stateOf, truth, TURN } from './words';
 

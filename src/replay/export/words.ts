@@ -1,6 +1,6 @@
 /** The words that exports have in common. */
 import type { Disagreement, Reviewed } from '../../judges/review/types';
-import type { Json } from '../../tasks/json';
+import type { Json } from '../../base/json';
 import { objectName, objectsOn } from '../../tasks/values';
 import type { Header, JudgeIdentity, VerdictResult } from '../../episode/events';
 import type { EpisodeView } from '../../episode/fold';

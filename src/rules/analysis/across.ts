@@ -2,7 +2,7 @@
 import type { Engine, RuleSet } from '../../predicate';
 import { domainSize, tripleCount, type Domain, type Triple } from '../../predicate/domain';
 import type { Problem } from '../../predicate/problem';
-import type { Stepwise } from '../../predicate/stepwise';
+import type { Stepwise } from '../../base/stepwise';
 import { problem, shift } from '../read/problems';
 import type { GroupPart } from '../read/reader';
 import type { Rule } from '../types';

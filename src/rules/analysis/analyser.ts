@@ -1,7 +1,7 @@
 import type { Engine } from '../../predicate';
 import type { Domain } from '../../predicate/domain';
 import type { Problem, TextEdit } from '../../predicate/problem';
-import type { Stepwise } from '../../predicate/stepwise';
+import type { Stepwise } from '../../base/stepwise';
 import type { RuleFileChange } from '../edit/changes';
 import { planChange } from '../edit/plan';
 import type { ReadGroup } from '../read/groups';

@@ -1,8 +1,8 @@
 /** From the text of a predicate to its held set, or to the reason why there is none. */
-import { reasonOf } from '../../predicate/reason';
+import { reasonOf } from '../../base/reason';
 import { analysePredicate, CountAbandoned, type Engine, type Program, type RuleSet } from '../../predicate';
 import type { Problem } from '../../predicate/problem';
-import type { Stepwise } from '../../predicate/stepwise';
+import type { Stepwise } from '../../base/stepwise';
 import { problem } from '../read/problems';
 import { atTriple } from './words';
 

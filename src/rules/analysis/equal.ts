@@ -1,6 +1,6 @@
 /** Equal rules, within a file and across files. */
 import { analysePredicate, type Engine } from '../../predicate';
-import type { Stepwise } from '../../predicate/stepwise';
+import type { Stepwise } from '../../base/stepwise';
 import { grouped, ruleName } from './words';
 
 /** Whether two predicates accept, reject and raise on the same triples; false where one has an error. */

@@ -1,7 +1,7 @@
 /** What is computed of a group before any check: programs, sets, counts. */
 import type { Engine, Program, RuleSet } from '../../predicate';
 import type { Problem, TextEdit } from '../../predicate/problem';
-import type { Stepwise } from '../../predicate/stepwise';
+import type { Stepwise } from '../../base/stepwise';
 import type { PredicateText, Rule, RuleGroup } from '../types';
 import { countText, lackingCount } from './counting';
 

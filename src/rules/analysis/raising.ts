@@ -7,7 +7,7 @@ import {
   type RaisedAt,
   type RuleSet,
 } from '../../predicate';
-import type { Stepwise } from '../../predicate/stepwise';
+import type { Stepwise } from '../../base/stepwise';
 
 /** Two planes of the published domain and more; evaluating so many triples takes some tenths of a second. */
 const MAX_TRIPLES = 100_000;

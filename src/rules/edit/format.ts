@@ -1,7 +1,7 @@
 /** Standard spacing for the predicates of a rule file; the YAML round them is left as it is. */
 import { formatPredicate } from '../../predicate';
 import type { TextEdit } from '../../predicate/problem';
-import type { Stepwise } from '../../predicate/stepwise';
+import type { Stepwise } from '../../base/stepwise';
 import { RuleFileReader } from '../read/reader';
 
 /** Edits of `text`, one for each predicate that looks different when formatted. They do not overlap. */

@@ -1,6 +1,6 @@
 /** A change of a rule file as the smallest edits of its text. */
 import type { TextEdit } from '../../predicate/problem';
-import type { Stepwise } from '../../predicate/stepwise';
+import type { Stepwise } from '../../base/stepwise';
 import { readAll, RuleFileReader } from '../read/reader';
 import { applyChange } from './apply-change';
 import { ChangeRefused, type RuleFileChange } from './changes';

@@ -1,7 +1,7 @@
 /** What a rule file says and what is counted of it, in the formats of others. */
 import type { Engine } from '../../predicate';
 import { tripleCount, type Domain } from '../../predicate/domain';
-import type { Stepwise } from '../../predicate/stepwise';
+import type { Stepwise } from '../../base/stepwise';
 import { withGroupFacts, type GroupFacts } from '../analysis/facts';
 import { contentOf } from '../content';
 import { RuleFileReader } from '../read/reader';

@@ -1,5 +1,5 @@
 /** Rule groups from files of other kinds. Hostile and broken files give problems, never an error. */
-import type { Stepwise } from '../../predicate/stepwise';
+import type { Stepwise } from '../../base/stepwise';
 import type { NewGroup } from '../edit/changes';
 import { csvTable } from './csv';
 import { Drafts } from './draft';

@@ -1,5 +1,5 @@
 /** Questions about files of other kinds. An answer depends on nothing but what stands in its question. */
-import type { Stepwise } from '../../predicate/stepwise';
+import type { Stepwise } from '../../base/stepwise';
 import type { NewGroup } from '../edit/changes';
 import { planChange } from '../edit/plan';
 import { exportMarkdown, exportSamples, type EngineFor, type Exported } from './export';

@@ -1,5 +1,5 @@
 /** Samples of feasible sets as comma-separated values. */
-import { toCsvText } from '../../text/csv';
+import { toCsvText } from '../../base/csv';
 import type { Triple } from '../../predicate/domain';
 import type { Split } from '../types';
 

@@ -1,7 +1,7 @@
 /** |S_g|, what every rule does to it, and its pictures. */
 import type { Engine, RuleSet } from '../../predicate';
 import { tripleCount } from '../../predicate/domain';
-import type { Stepwise } from '../../predicate/stepwise';
+import type { Stepwise } from '../../base/stepwise';
 import type { CountedText } from '../analysis/counting';
 import { whyNotAll, withPredicates } from './held';
 import type { Box, FeasibleAnswer, FeasibleQuestion, PredicateCount, Projections } from './types';

@@ -1,6 +1,6 @@
 /** Predicates of a question as sets that stay readable until the answer is there. */
 import type { Engine, RuleSet } from '../../predicate';
-import type { Stepwise } from '../../predicate/stepwise';
+import type { Stepwise } from '../../base/stepwise';
 import { countText, lackingCount, lackingPredicate, type CountedText } from '../analysis/counting';
 import { NotCountable } from '../sample';
 import { MAX_REGION_RULES } from './types';

@@ -1,6 +1,6 @@
 /** Answers to questions about predicates by themselves. */
 import type { Engine } from '../../predicate';
-import type { Stepwise } from '../../predicate/stepwise';
+import type { Stepwise } from '../../base/stepwise';
 import { inject } from '../inject';
 import { suggest } from '../suggest';
 import { feasible } from './feasible';

@@ -1,6 +1,6 @@
 /** How every two of the predicates stand to each other. */
 import type { Engine, RuleSet } from '../../predicate';
-import type { Stepwise } from '../../predicate/stepwise';
+import type { Stepwise } from '../../base/stepwise';
 import { withPredicates, type Counted } from './held';
 import type { Pair, PairsAnswer, PairsQuestion, Relation } from './types';
 

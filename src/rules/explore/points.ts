@@ -1,6 +1,6 @@
 /** The triples of regions as points. */
 import type { Engine, RuleSet, TripleSet } from '../../predicate';
-import type { Stepwise } from '../../predicate/stepwise';
+import type { Stepwise } from '../../base/stepwise';
 import { checkRegionRules, withSets } from './held';
 import { accepted } from './triples';
 import type { Box, PointsAnswer, PointsQuestion } from './types';

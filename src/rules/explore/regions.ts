@@ -1,6 +1,6 @@
 /** How many triples each combination of the predicates accepts. */
 import type { Engine } from '../../predicate';
-import type { Stepwise } from '../../predicate/stepwise';
+import type { Stepwise } from '../../base/stepwise';
 import { checkRegionRules, withSets } from './held';
 import type { RegionsAnswer, RegionsQuestion } from './types';
 

@@ -1,6 +1,6 @@
 /** What it takes an ideal player to find the hidden rule (docs/decisions/0090-ideal-player.md). */
 import type { Engine, RuleSet } from '../../predicate';
-import type { Stepwise } from '../../predicate/stepwise';
+import type { Stepwise } from '../../base/stepwise';
 import { withSets } from './held';
 import { MAX_OPTIMAL_RULES, optimalChoice } from './player/optimal';
 import { balancedChoice } from './player/balanced';

@@ -1,6 +1,6 @@
 /** Triples that some of the predicates accept and others do not. */
 import type { Engine, RuleSet, TripleSet } from '../../predicate';
-import type { Stepwise } from '../../predicate/stepwise';
+import type { Stepwise } from '../../base/stepwise';
 import { NotCountable } from '../sample';
 import { withSets } from './held';
 import type { Box, TriplesAnswer, TriplesQuestion } from './types';

@@ -2,7 +2,7 @@ import { isMap, isSeq } from 'yaml';
 import { PUBLISHED_DOMAIN, type Domain } from '../../predicate/domain';
 import type { Problem } from '../../predicate/problem';
 import type { Span } from '../../predicate/span';
-import { finish, type Stepwise } from '../../predicate/stepwise';
+import { finish, type Stepwise } from '../../base/stepwise';
 import { domainSchema, headSchema } from '../schema';
 import { DEFAULT_SEED, type ReadResult, type RuleGroup } from '../types';
 import { readGroup, type ReadGroup } from './groups';

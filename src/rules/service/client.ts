@@ -1,8 +1,8 @@
 /** The editor's side: promises and reports for requests, and a new worker when the old one is stuck or has died. */
-import { onAbort } from '../../predicate/abort';
-import { reasonOf } from '../../predicate/reason';
+import { onAbort } from '../../base/abort';
+import { reasonOf } from '../../base/reason';
 import type { Domain } from '../../predicate/domain';
-import { CancelledError } from '../../predicate/stepwise';
+import { CancelledError } from '../../base/stepwise';
 import type { FileReport } from '../analysis/report';
 import { BusyState } from './busy';
 import { AnalysisRequest, QuestionRequest, type OpenRequest } from './open-requests';

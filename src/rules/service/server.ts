@@ -1,7 +1,7 @@
 /** The worker's side: owns the engines and the analysers of all open documents, and answers requests. */
 import type { Engine, EngineOptions } from '../../predicate';
 import { PUBLISHED_DOMAIN, type Domain } from '../../predicate/domain';
-import { CancelledError, type Stepwise } from '../../predicate/stepwise';
+import { CancelledError, type Stepwise } from '../../base/stepwise';
 import { DocumentAnalyser } from '../analysis/analyser';
 import { EnginePool } from '../analysis/engines';
 import { comparePredicates } from '../compare';

@@ -1,6 +1,6 @@
 /** Requests as tasks of the scheduler. */
-import { reasonOf } from '../../predicate/reason';
-import { CancelledError, type Stepwise } from '../../predicate/stepwise';
+import { reasonOf } from '../../base/reason';
+import { CancelledError, type Stepwise } from '../../base/stepwise';
 import type { Analysing } from '../analysis/analyser';
 import type { AnalysisUpdate } from '../analysis/report';
 import type { Response } from './protocol';

@@ -1,4 +1,4 @@
-import type { Stepwise } from '../../predicate/stepwise';
+import type { Stepwise } from '../../base/stepwise';
 
 /** A bound on the busy time of several computations together. Pauses between their steps are not counted. */
 export class Budget {

@@ -21,7 +21,7 @@ import {
   type RuleSet,
 } from '../../predicate';
 import { tripleCount } from '../../predicate/domain';
-import type { Stepwise } from '../../predicate/stepwise';
+import type { Stepwise } from '../../base/stepwise';
 import type { SuggestAnswer, SuggestQuestion, Suggestion } from '../explore/types';
 import { withSets } from '../explore/held';
 import { NotCountable } from '../sample';

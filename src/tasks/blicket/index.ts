@@ -1,5 +1,5 @@
 /** The blicket test: which objects turn the device on, and by what rule? */
-import type { Json } from '../json';
+import type { Json } from '../../base/json';
 import { ScenarioError, type Game, type GameOptions, type Signature, type Task } from '../task';
 import { PUBLISHED_TESTS, startTurns } from '../turns';
 import { blicketEnvironment } from './environment';

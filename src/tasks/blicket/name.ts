@@ -1,5 +1,5 @@
 /** What a scenario of the blicket test is called. */
-import { isRecord, type Json } from '../json';
+import { isRecord, type Json } from '../../base/json';
 import type { ScenarioName, ScenarioSource } from '../task';
 
 /** A published run knows its trial by its file. */

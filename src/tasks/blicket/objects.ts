@@ -1,5 +1,5 @@
 /** Objects by name, as the protocol writes them, and by number. */
-import type { Json } from '../json';
+import type { Json } from '../../base/json';
 import { ReplayError, type Feedback, type Parsed } from '../task';
 
 export const nameOf = (object: number): string => `object ${object}`;

@@ -1,6 +1,6 @@
 /** What is played: how many objects there are, which of them matter and how, and what stands on the device at first. */
 import * as z from 'zod/mini';
-import type { Json } from '../json';
+import type { Json } from '../../base/json';
 import { ScenarioError } from '../task';
 import { BLICKET_RULES, type BlicketRule } from './rules';
 

@@ -1,6 +1,6 @@
 /** What the environment of the wason task answers to tests. */
 import type { Triple } from '../../predicate/domain';
-import type { Json } from '../json';
+import type { Json } from '../../base/json';
 import { ReplayError, type Feedback, type Parsed } from '../task';
 import { labelled, type Answer, type Environment } from '../turns';
 import { labelOf, type WasonSetting } from './settings';

@@ -1,5 +1,5 @@
 /** Wason's rule discovery: which rule do three numbers follow? */
-import type { Json } from '../json';
+import type { Json } from '../../base/json';
 import { ScenarioError, type Game, type GameOptions, type Signature, type Task } from '../task';
 import { PUBLISHED_TESTS, startTurns } from '../turns';
 import { tripleOf, wasonEnvironment, wasonFeedback } from './environment';

@@ -1,5 +1,5 @@
 /** What a scenario of the wason task is called. */
-import { isRecord, type Json } from '../json';
+import { isRecord, type Json } from '../../base/json';
 import type { ScenarioName, ScenarioSource } from '../task';
 
 /** What the group and the rule were called in their file goes before what the scenario says. */

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { MAX_DOMAIN_SIZE, type Domain, type Triple } from '../../predicate/domain';
 import type { Guidance, RuleFile, RuleGroup } from '../../rules/types';
-import type { Json } from '../json';
+import type { Json } from '../../base/json';
 import { ScenarioError } from '../task';
 
 // In a page with a strict policy zod must not even try to make functions from text.

@@ -3,7 +3,7 @@ import type { RuleService } from '../../rules/service/client';
 import type { ChecksDocumentation } from '../checks-docs/checks-docs';
 import { DisposableStore } from '../common/disposable';
 import type { Handler } from '../common/handler';
-import { reasonOf } from '../../predicate/reason';
+import { reasonOf } from '../../base/reason';
 import {
   Command,
   WALKTHROUGH,

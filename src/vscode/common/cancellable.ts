@@ -1,5 +1,5 @@
 import type * as vscode from 'vscode';
-import { CancelledError } from '../../predicate/stepwise';
+import { CancelledError } from '../../base/stepwise';
 
 /** Works with the token's signal, and lets go of the token when it is done. Rejects as the work does. */
 export async function withSignal<T>(

@@ -10,8 +10,8 @@ import {
 } from '../../episode/published';
 import { convertedName, convertPublished } from '../../episode/published/convert';
 import { metricsJson } from '../../metrics';
-import { reasonOf } from '../../predicate/reason';
-import { CancelledError } from '../../predicate/stepwise';
+import { reasonOf } from '../../base/reason';
+import { CancelledError } from '../../base/stepwise';
 import { offerAsText } from '../common/open-as-text';
 import { nameOf } from '../common/paths';
 import { siblingFiles, wholeFile } from '../replay/feed';

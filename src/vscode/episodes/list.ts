@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { EPISODE_ENDING } from '../../episode/file-name';
-import { reasonOf } from '../../predicate/reason';
+import { reasonOf } from '../../base/reason';
 import { Disposable } from '../common/disposable';
 import { nameOf } from '../common/paths';
 import type { Log } from '../common/log';

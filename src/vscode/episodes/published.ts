@@ -1,8 +1,8 @@
 /** The published runs of the workspace, by their names: what is in them is read when somebody asks for it. */
 import * as vscode from 'vscode';
 import { isPublishedName, kindByName, PUBLISHED_GLOB, siblingsOf } from '../../episode/published/names';
-import { reasonOf } from '../../predicate/reason';
-import { CancelledError } from '../../predicate/stepwise';
+import { reasonOf } from '../../base/reason';
+import { CancelledError } from '../../base/stepwise';
 import type { ComparedSide } from '../../replay/side';
 import { Disposable } from '../common/disposable';
 import type { Log } from '../common/log';

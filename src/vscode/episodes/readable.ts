@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 import type { EpisodeEvent } from '../../episode/events';
 import type { EpisodeLog } from '../../episode/read-log';
-import type { Json } from '../../tasks/json';
-import { wrapped } from '../../episode/visible';
-import { reasonOf } from '../../predicate/reason';
+import type { Json } from '../../base/json';
+import { wrapped } from '../../base/visible-text';
+import { reasonOf } from '../../base/reason';
 import { Disposable } from '../common/disposable';
 import { READABLE_SCHEME } from '../common/ids';
 import { Throttle } from '../view/throttle';

@@ -3,7 +3,7 @@ import type { EpisodeEvent } from '../../episode/events';
 import { LogError, type LogFile } from '../../episode/log';
 import type { EpisodeEnd, EpisodeServices } from '../../episode/plan';
 import type { ChatChunk } from '../../models/chat-model';
-import { reasonOf } from '../../predicate/reason';
+import { reasonOf } from '../../base/reason';
 import { Disposable } from '../common/disposable';
 import type { Log } from '../common/log';
 

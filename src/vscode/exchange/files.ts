@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { IMPORT_EXTENSIONS, MAX_IMPORT_LENGTH, type ImportFile } from '../../rules/exchange/types';
-import { reasonOf } from '../../predicate/reason';
+import { reasonOf } from '../../base/reason';
 import { nameOf } from '../common/paths';
 
 export interface ReadFiles {

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import { isJudgeFileName, publishedId, publishedKind, type PublishedKind } from '../../episode/published';
 import { convertedName, isConversionOf } from '../../episode/published/convert';
-import { CancelledError } from '../../predicate/stepwise';
-import { reasonOf } from '../../predicate/reason';
+import { CancelledError } from '../../base/stepwise';
+import { reasonOf } from '../../base/reason';
 import { asked } from '../common/cancellable';
 import { nameOf } from '../common/paths';
 import type { EpisodeFiles } from '../episodes/files/files';

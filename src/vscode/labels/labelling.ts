@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import { appendedLines } from '../../labels/file';
 import type { NewLabelLine } from '../../labels/lines';
-import { CancelledError } from '../../predicate/stepwise';
-import { reasonOf } from '../../predicate/reason';
+import { CancelledError } from '../../base/stepwise';
+import { reasonOf } from '../../base/reason';
 import type { FromReplay, ReplayViewQuestion, ToReplay } from '../../protocol/replay';
 import type { BlindVerdict, LabelsState } from '../../protocol/replay-labels';
 import type { LabelRow, LabelsAnswer } from '../../replay/labels';

@@ -8,8 +8,8 @@ import {
   type ChatReply,
   type ModelIdentity,
 } from '../../models/chat-model';
-import { onAbort } from '../../predicate/abort';
-import { CancelledError } from '../../predicate/stepwise';
+import { onAbort } from '../../base/abort';
+import { CancelledError } from '../../base/stepwise';
 import { modelErrorOf } from './errors';
 import { raced } from './raced';
 import { TokenCounts } from './token-counts';

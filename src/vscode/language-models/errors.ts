@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { ModelError, type ModelErrorCode } from '../../models/chat-model';
-import { reasonOf } from '../../predicate/reason';
+import { reasonOf } from '../../base/reason';
 
 /** The codes of `vscode.LanguageModelError`, by ours. */
 const CODES: Readonly<Record<string, ModelErrorCode>> = {

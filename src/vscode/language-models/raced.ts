@@ -1,4 +1,4 @@
-import { orCancelled } from '../../predicate/abort';
+import { orCancelled } from '../../base/abort';
 
 /** The work, unless the signal aborts (CancelledError) or it takes too long; then nobody waits for it any more. */
 export function raced<T>(

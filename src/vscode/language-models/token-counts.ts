@@ -1,6 +1,6 @@
 import type * as vscode from 'vscode';
 import type { ChatMessage, Usage } from '../../models/chat-model';
-import { CancelledError } from '../../predicate/stepwise';
+import { CancelledError } from '../../base/stepwise';
 import { raced } from './raced';
 
 /** A tokenizer that takes longer is none: the reply is there already. */

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { clipped, visible } from '../../episode/visible';
+import { clipped, visible } from '../../base/visible-text';
 import type { FromReplay, ReplayCommand } from '../../protocol/replay';
 import { EpisodeCommand, TranscriptCommand } from '../common/ids';
 import { openAsText } from '../common/open-as-text';

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { visible } from '../../episode/visible';
+import { visible } from '../../base/visible-text';
 import type { Findings } from '../../replay/types';
 import { Disposable } from '../common/disposable';
 import { hasFolder } from '../common/paths';

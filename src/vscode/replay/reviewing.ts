@@ -1,4 +1,4 @@
-import { CancelledError } from '../../predicate/stepwise';
+import { CancelledError } from '../../base/stepwise';
 import { NOT_OPEN, type ReviewAnswer } from '../../replay/questions';
 import type { WorkerTranscript } from './transcript';
 

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import { CancelledError } from '../../predicate/stepwise';
-import { reasonOf } from '../../predicate/reason';
+import { CancelledError } from '../../base/stepwise';
+import { reasonOf } from '../../base/reason';
 import { checked } from '../../protocol/check';
 import type { OfView } from '../../protocol/envelope';
 import {

@@ -1,5 +1,5 @@
-import { CancelledError } from '../../predicate/stepwise';
-import { reasonOf } from '../../predicate/reason';
+import { CancelledError } from '../../base/stepwise';
+import { reasonOf } from '../../base/reason';
 import type { ToReplay } from '../../protocol/replay';
 import type { Packed } from '../../replay/packed';
 import type { Growth } from '../../replay/questions';

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { TextEdit } from '../../predicate/problem';
-import { CancelledError } from '../../predicate/stepwise';
+import { CancelledError } from '../../base/stepwise';
 import { ChangeRefused, type RuleFileChange } from '../../rules/edit/changes';
 import type { RuleService } from '../../rules/service/client';
 import { toWorkspaceEdit } from '../common/ranges';

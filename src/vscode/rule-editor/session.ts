@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { CancelledError } from '../../predicate/stepwise';
+import { CancelledError } from '../../base/stepwise';
 import { changeSchema } from '../../protocol/changes';
 import { checked } from '../../protocol/check';
 import type { OfView } from '../../protocol/envelope';

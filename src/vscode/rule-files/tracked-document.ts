@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
-import { CancelledError } from '../../predicate/stepwise';
+import { CancelledError } from '../../base/stepwise';
 import type { FileReport } from '../../rules';
 import type { RuleService } from '../../rules/service/client';
-import { reasonOf } from '../../predicate/reason';
+import { reasonOf } from '../../base/reason';
 import type { Log } from '../common/log';
 import { groupsBetween } from './problems';
 

@@ -1,12 +1,12 @@
 import * as vscode from 'vscode';
 import { tripleCount } from '../../predicate/domain';
-import { formatShare } from '../../predicate/share';
+import { formatPercentage } from '../../base/percentage';
 import type { FileReport, GroupReport, RuleReport } from '../../rules';
 import { formatCount } from '../common/numbers';
 
 const locale = (): string => vscode.env.language;
 export const count = (value: number): string => formatCount(value, locale());
-export const share = (value: number): string => formatShare(value, locale());
+export const share = (value: number): string => formatPercentage(value, locale());
 
 /** `1,629 of 8,000,000 feasible` */
 const countText = (feasible: number, { domain }: Pick<FileReport, 'domain'>): string =>

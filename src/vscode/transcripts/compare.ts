@@ -1,7 +1,7 @@
 /** Two transcripts side by side, in a panel. */
 import * as vscode from 'vscode';
-import { CancelledError } from '../../predicate/stepwise';
-import { reasonOf } from '../../predicate/reason';
+import { CancelledError } from '../../base/stepwise';
+import { reasonOf } from '../../base/reason';
 import {
   COMPARE_PROTOCOL,
   fromCompareSchema,

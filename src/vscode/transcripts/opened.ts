@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { labelProblems } from '../../labels/readings';
-import { reasonOf } from '../../predicate/reason';
+import { reasonOf } from '../../base/reason';
 import type { RuleService } from '../../rules/service/client';
 import { asked } from '../common/cancellable';
 import { Told, type Report } from '../common/notice';

@@ -1,6 +1,6 @@
-import { CancelledError } from '../../predicate/stepwise';
+import { CancelledError } from '../../base/stepwise';
 import type { Reply } from '../../protocol/envelope';
-import { reasonOf } from '../../predicate/reason';
+import { reasonOf } from '../../base/reason';
 
 /** The requests of a view that are under way: each gets exactly one reply, whatever becomes of it. */
 export class Requests {

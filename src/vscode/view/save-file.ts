@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { reasonOf } from '../../predicate/reason';
+import { reasonOf } from '../../base/reason';
 import { nameOf } from '../common/paths';
 
 /**

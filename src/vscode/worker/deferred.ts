@@ -1,6 +1,6 @@
 import type * as vscode from 'vscode';
 import type { WorkerHandle } from '../../rules/service/client';
-import { reasonOf } from '../../predicate/reason';
+import { reasonOf } from '../../base/reason';
 
 /** How a kind of extension host runs the counting service. */
 export interface WorkerStarter {

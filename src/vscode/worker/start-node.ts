@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
 import * as vscode from 'vscode';
 import type { WorkerHandle } from '../../rules/service/client';
-import { reasonOf } from '../../predicate/reason';
+import { reasonOf } from '../../base/reason';
 import { startInProcess } from './in-process';
 import { WORKER_NAME } from './names';
 import type { WorkerStarter } from './deferred';

@@ -12,7 +12,7 @@ import {
 import { casesOf } from '../../../src/episode/cases';
 import { readLabels } from '../../../src/labels';
 import { episodeMetrics } from '../../../src/metrics';
-import { finish } from '../../../src/predicate/stepwise';
+import { finish } from '../../../src/base/stepwise';
 import { unpackRows } from '../../../src/protocol/replay-rows';
 import { ReplayDesk } from '../../../src/replay/answer';
 import type { ReplayAnswers } from '../../../src/replay/questions';

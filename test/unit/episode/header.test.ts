@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { episodeFileName, optionsOf, scenarioName, testsOf } from '../../../src/episode';
 import { numberedFileName } from '../../../src/episode/file-name';
-import { isRecord, readJson, type Json } from '../../../src/tasks/json';
+import { isRecord, readJson, type Json } from '../../../src/base/json';
 
 describe('options of a header', () => {
   it('are believed only where they can be', () => {

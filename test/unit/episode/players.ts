@@ -1,6 +1,6 @@
 /** Models, judges and services for tests of the engine: everything is decided by the conversation and a seed. */
 import type { ChatChunk, ChatMessage, ChatModel, ChatReply } from '../../../src/models/chat-model';
-import { CancelledError } from '../../../src/predicate/stepwise';
+import { CancelledError } from '../../../src/base/stepwise';
 import { planEpisode, type EpisodeChoices, type EpisodePlan, type Judge } from '../../../src/episode';
 import type { EpisodeServices } from '../../../src/episode';
 import { MemoryLog } from '../../harness/memory-log';

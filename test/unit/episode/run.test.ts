@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { foldEpisode, LogError, readLog, runEpisode, type EpisodeEvent } from '../../../src/episode';
 import { MemoryLog } from '../../harness/memory-log';
 import { ModelError, type ChatChunk, type ChatMessage } from '../../../src/models/chat-model';
-import { CancelledError } from '../../../src/predicate/stepwise';
+import { CancelledError } from '../../../src/base/stepwise';
 import { failing, judgeOf, modelOf, planOf, player, servicesOf, steady, toyJudges } from './players';
 
 const typesOf = (events: readonly EpisodeEvent[]) => events.map(({ type }) => type);

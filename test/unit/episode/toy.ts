@@ -1,5 +1,5 @@
 /** A small game with the shape of the real ones: announce, test, announce, …; does a number have the hidden parity? */
-import type { Json } from '../../../src/tasks/json';
+import type { Json } from '../../../src/base/json';
 import type { FeedbackAnswer, FeedbackQuestion } from '../../../src/tasks/question';
 import {
   ReplayError,

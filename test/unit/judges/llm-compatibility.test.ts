@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { makeJudges } from '../../../src/judges';
 import { extractFunction } from '../../../src/judges/llm/extract';
 import { predictsNothing } from '../../../src/judges/llm/nothing';
-import { CancelledError } from '../../../src/predicate/stepwise';
+import { CancelledError } from '../../../src/base/stepwise';
 import { ask, never, subject } from './subjects';
 import { scripted, type Scripted } from './scripted';
 

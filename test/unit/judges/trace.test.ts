@@ -6,7 +6,7 @@ import { analysePredicate, evaluate, show, trace, type Program, type PyValue } f
 import { expressionProgram, functionProgram } from '../../oracle/functions';
 import { inputs } from '../../oracle/inputs';
 import { Tape, tapeArbitrary } from '../../oracle/tape';
-import type { Json } from '../../../src/tasks/json';
+import type { Json } from '../../../src/base/json';
 
 const PARAMS = ['a', 'b', 'c'];
 

@@ -5,7 +5,7 @@ import { llmEquivalence } from '../../../src/judges/llm/equivalence';
 import { exactJudge } from '../../../src/judges/offline';
 import { selfConsistencyOf, tryJudge, withGuidance, type Tries } from '../../../src/judges/tries';
 import { ModelError } from '../../../src/models/chat-model';
-import { CancelledError } from '../../../src/predicate/stepwise';
+import { CancelledError } from '../../../src/base/stepwise';
 import { scripted } from './scripted';
 import { ask, gameOf, never, subject } from './subjects';
 

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { showTriple } from '../../../src/predicate/domain';
-import { formatShare } from '../../../src/predicate/share';
+import { formatPercentage } from '../../../src/base/percentage';
 
 it('never rounds a share to nothing or to all', () => {
   const shares = [0, 1, 1 / 8e6, 1 - 1 / 8e6, 1629 / 8e6, 176_715 / 8e6, 1 / 2, 1 / 8];
-  expect(shares.map((part) => formatShare(part))).toEqual([
+  expect(shares.map((part) => formatPercentage(part))).toEqual([
     '0%',
     '100%',
     '< 0.01%',

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { EpisodeEvent } from '../../../src/episode/events';
 import { llmEquivalence } from '../../../src/judges/llm/equivalence';
 import { tryJudge } from '../../../src/judges/tries';
-import { finish } from '../../../src/predicate/stepwise';
+import { finish } from '../../../src/base/stepwise';
 import { callOf, caseAt, traceAt } from '../../../src/replay/calls';
 import { subjectFrom } from '../../../src/replay/subject';
 import { OpenTranscript } from '../../../src/replay/transcript';

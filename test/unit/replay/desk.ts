@@ -1,5 +1,5 @@
 /** Transcripts that are open in a worker, without the worker: what is asked is answered at once. */
-import { finish } from '../../../src/predicate/stepwise';
+import { finish } from '../../../src/base/stepwise';
 import { ReplayDesk } from '../../../src/replay/answer';
 import type { ReplayAnswers, ReplayOperation } from '../../../src/replay/questions';
 import { engines } from '../judges/review/transcripts';

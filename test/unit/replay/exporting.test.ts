@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readLog } from '../../../src/episode';
 import { Engine } from '../../../src/predicate';
-import { drive } from '../../../src/predicate/stepwise';
+import { drive } from '../../../src/base/stepwise';
 import { ReplayDesk } from '../../../src/replay/answer';
 import { disagreementText, toCsv, toHtml, toMarkdown } from '../../../src/replay/export';
 import type { ReplayAnswers, ReplayOperation } from '../../../src/replay/questions';

@@ -2,10 +2,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Knowledge } from '../../../src/judges/knowledge';
 import { Engine } from '../../../src/predicate';
-import { finish } from '../../../src/predicate/stepwise';
+import { finish } from '../../../src/base/stepwise';
 import { ReplayDesk } from '../../../src/replay/answer';
 import type { KnowledgeAnswers } from '../../../src/replay/knowledge-questions';
-import type { Json } from '../../../src/tasks/json';
+import type { Json } from '../../../src/base/json';
 
 interface Played {
   readonly announced: Readonly<Record<string, Json>>;

@@ -1,7 +1,7 @@
 // Searching bytes finds what reading every text finds.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { finish } from '../../../src/predicate/stepwise';
+import { finish } from '../../../src/base/stepwise';
 import type { SearchAnswer } from '../../../src/replay/questions';
 import { search } from '../../../src/replay/search';
 import { fieldsOf } from '../../../src/replay/texts';

@@ -1,7 +1,7 @@
 // A transcript as a worker holds it, whatever the file is and in whatever pieces it comes.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { finish } from '../../../src/predicate/stepwise';
+import { finish } from '../../../src/base/stepwise';
 import { OpenTranscript } from '../../../src/replay/transcript';
 import { MOST_TEXT } from '../../../src/replay/types';
 import { transcriptLines } from '../../../bench/replay/transcripts';

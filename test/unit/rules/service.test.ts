@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { CancelledError } from '../../../src/predicate';
 import { tripleCount } from '../../../src/predicate/domain';
-import type { Stepwise } from '../../../src/predicate/stepwise';
+import type { Stepwise } from '../../../src/base/stepwise';
 import type { FileReport } from '../../../src/rules';
 import {
   RuleService,

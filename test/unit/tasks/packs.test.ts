@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { answerPromptPack } from '../../../src/tasks/answer';
-import type { Json } from '../../../src/tasks/json';
+import type { Json } from '../../../src/base/json';
 import { builtInPack, packName, type PromptPack } from '../../../src/tasks/prompts';
 import { readPromptPack } from '../../../src/tasks/read-prompts';
 import { TASKS } from '../../../src/tasks/registry';

@@ -18,7 +18,7 @@ import { Engine } from '../../../src/predicate';
 import { evaluators } from '../../../src/tasks/evaluators';
 import { register } from '../../../src/tasks/register';
 import { taskNamed, TASKS } from '../../../src/tasks/registry';
-import type { Json } from '../../../src/tasks/json';
+import type { Json } from '../../../src/base/json';
 import type { ExactDifference, GameTruth, TaskTruth } from '../../../src/tasks/truth';
 import { truthNamed } from '../../../src/tasks/truths';
 import { modelOf, servicesOf, type Say } from '../episode/players';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CancelledError } from '../../../src/predicate/stepwise';
+import { CancelledError } from '../../../src/base/stepwise';
 import { asked, withSignal } from '../../../src/vscode/common/cancellable';
 
 /** A token of the editor, and how many listen to it. */

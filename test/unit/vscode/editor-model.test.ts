@@ -1,6 +1,6 @@
 import type * as vscode from 'vscode';
 import { describe, expect, it, vi } from 'vitest';
-import { CancelledError } from '../../../src/predicate/stepwise';
+import { CancelledError } from '../../../src/base/stepwise';
 import { EditorModel } from '../../../src/vscode/language-models/chat-model';
 import { TokenCounts } from '../../../src/vscode/language-models/token-counts';
 import { LanguageModelTextPart } from './fake-vscode';

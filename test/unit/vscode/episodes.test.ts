@@ -1,6 +1,6 @@
 import type * as vscode from 'vscode';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { CancelledError } from '../../../src/predicate/stepwise';
+import { CancelledError } from '../../../src/base/stepwise';
 import { memory } from './memento';
 
 /** As much of the editor as these files ask: what it was told, and what it answers. */

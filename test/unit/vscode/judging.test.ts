@@ -5,7 +5,7 @@ import { Judging } from '../../../src/vscode/replay/judging';
 import { Consent } from '../../../src/vscode/run/confirm';
 import { Models } from '../../../src/vscode/run/models';
 import { caseAt } from '../../../src/replay/calls';
-import { finish } from '../../../src/predicate/stepwise';
+import { finish } from '../../../src/base/stepwise';
 import { OpenTranscript } from '../../../src/replay/transcript';
 import { transcriptLines } from '../../../bench/replay/transcripts';
 import { startLlmServer, type LlmServer } from '../../harness/llm';

@@ -1,7 +1,7 @@
 // A transcript that is opened with what people say of it, or without; and a replay in which somebody labels blind.
 import { afterAll, afterEach, expect, it, vi } from 'vitest';
 import type * as vscode from 'vscode';
-import { CancelledError, finish } from '../../../src/predicate/stepwise';
+import { CancelledError, finish } from '../../../src/base/stepwise';
 import { ReplayDesk } from '../../../src/replay/answer';
 import type {
   ReplayAnswers,

@@ -1,7 +1,7 @@
 // Published runs in the list of episodes: found in the background, looked for anew when some go, read once.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type * as vscode from 'vscode';
-import { CancelledError } from '../../../src/predicate/stepwise';
+import { CancelledError } from '../../../src/base/stepwise';
 import { PublishedList } from '../../../src/vscode/episodes/published';
 import { EpisodeTree } from '../../../src/vscode/episodes/tree';
 import { URI } from './fake-uri';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type * as vscode from 'vscode';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { finish } from '../../../src/predicate/stepwise';
+import { finish } from '../../../src/base/stepwise';
 import { NOT_OPEN, type Growth, type ReplayQuestion } from '../../../src/replay/questions';
 import { OpenTranscript } from '../../../src/replay/transcript';
 import type { RuleService } from '../../../src/rules/service';

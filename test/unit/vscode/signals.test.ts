@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
-import { orCancelled } from '../../../src/predicate/abort';
+import { orCancelled } from '../../../src/base/abort';
 import { FunctionCache } from '../../../src/judges/llm/functions';
-import { CancelledError } from '../../../src/predicate/stepwise';
+import { CancelledError } from '../../../src/base/stepwise';
 import { raced } from '../../../src/vscode/language-models/raced';
 
 it('the judges and calls of a run add one listener to its signal, however many wait, and all hear of a cancel', async () => {

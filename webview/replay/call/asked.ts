@@ -3,7 +3,7 @@ import type { ReplayViewQuestion } from '../../../src/protocol/replay';
 import type { ReplayViewAnswers } from '../../../src/protocol/replay-answers';
 import { Cancelled } from '../../shared/host';
 import { pause } from '../../shared/pause';
-import { reasonOf } from '../../../src/predicate/reason';
+import { reasonOf } from '../../../src/base/reason';
 import { host } from '../store';
 
 export interface Asked<A, Q> {

@@ -1,4 +1,4 @@
-import { readable } from '../../../src/episode/visible';
+import { readable } from '../../../src/base/visible-text';
 
 /** A text that is there already, unfolded on demand. */
 export function Folded({ title, text }: { readonly title: string; readonly text: string }) {

@@ -1,6 +1,6 @@
 import { useId, useMemo, useState } from 'preact/hooks';
 import type { TraceAnswer } from '../../../src/replay/calls';
-import type { Json } from '../../../src/tasks/json';
+import type { Json } from '../../../src/base/json';
 import { Button } from '../../shared/controls';
 import { CodeField } from '../../shared/code-field';
 import { REST_OF_TYPING } from '../../shared/pause';

@@ -1,5 +1,5 @@
 /** What a trace puts into the code field and into the table beside it. Pure. */
-import { readable } from '../../../src/episode/visible';
+import { readable } from '../../../src/base/visible-text';
 import type { FunctionTrace, ValueAt } from '../../../src/judges/function/trace';
 import type { Span } from '../../../src/predicate/span';
 import type { Mark, Marks } from '../../shared/code-field/types';

@@ -1,7 +1,7 @@
 /** Tries of judges: what is asked, and what has come of it. */
 import { signal } from '@preact/signals';
 import type { JudgeQuestion } from '../../../src/episode/judge-question';
-import { reasonOf } from '../../../src/predicate/reason';
+import { reasonOf } from '../../../src/base/reason';
 import {
   judgeChoicesSchema,
   rejudgeEndSchema,

@@ -1,7 +1,7 @@
 /** Asking a judge again about a reply: nothing of it is written, unless that is asked for. */
 import { useEffect, useId, useState } from 'preact/hooks';
 import type { JudgeQuestion } from '../../../src/episode/judge-question';
-import { reasonOf } from '../../../src/predicate/reason';
+import { reasonOf } from '../../../src/base/reason';
 import type { JudgeChoices, TriedVerdict, TryEnd } from '../../../src/protocol/replay-calls';
 import { Button, Dropdown, ErrorNote } from '../../shared/controls';
 import { Mark } from '../../shared/marks/marks';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { TraceAnswer } from '../../../src/replay/calls';
-import type { Json } from '../../../src/tasks/json';
+import type { Json } from '../../../src/base/json';
 import { Button, Checkbox, TextField } from '../../shared/controls';
 import { head } from '../state';
 import { shownValues, switches, typedNumbers } from './values';

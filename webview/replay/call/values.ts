@@ -1,5 +1,5 @@
 /** Values of a test as they are typed, and as they are shown. Pure. */
-import type { Json } from '../../../src/tasks/json';
+import type { Json } from '../../../src/base/json';
 
 /** The truth values of a single list, as the states of a device are; undefined for other arguments. */
 export function switches(values: readonly Json[]): readonly boolean[] | undefined {

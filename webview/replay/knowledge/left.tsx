@@ -2,7 +2,7 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { KnowledgeAt, NamedHypothesis } from '../../../src/judges/knowledge/types';
-import { reasonOf } from '../../../src/predicate/reason';
+import { reasonOf } from '../../../src/base/reason';
 import { Cancelled } from '../../shared/host';
 import { showAmount, showCount } from '../../shared/numbers';
 import { Said } from '../said';

@@ -1,7 +1,7 @@
 /** What the player could have known, as far as it was worked out, while somebody looks at it. */
 import { effect, signal } from '@preact/signals';
 import type { Knowledge, KnowledgeRound } from '../../../src/judges/knowledge/types';
-import { reasonOf } from '../../../src/predicate/reason';
+import { reasonOf } from '../../../src/base/reason';
 import { KNOWLEDGE_ROUNDS } from '../../../src/protocol/replay-knowledge';
 import { Cancelled } from '../../shared/host';
 import { growth, opened } from '../state';

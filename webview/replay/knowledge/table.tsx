@@ -1,6 +1,6 @@
 /** The same as the figures, in words and numbers. */
 import type { KnowledgeRound } from '../../../src/judges/knowledge/types';
-import { toCsvText } from '../../../src/text/csv';
+import { toCsvText } from '../../../src/base/csv';
 import { showCount } from '../../shared/numbers';
 import { Button } from '../../shared/controls';
 import { fileName } from '../../shared/file-name';

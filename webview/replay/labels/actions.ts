@@ -2,7 +2,7 @@
 import { LABEL_VALUES, type LabelValue } from '../../../src/labels/lines';
 import { host } from '../store';
 import { panel } from '../view-state';
-import { reasonOf } from '../../../src/predicate/reason';
+import { reasonOf } from '../../../src/base/reason';
 import { LABELS, labelTrouble, mine, subject } from './state';
 
 async function said(work: () => Promise<unknown>): Promise<void> {

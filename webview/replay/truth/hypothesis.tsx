@@ -3,7 +3,7 @@ import { useId, useState } from 'preact/hooks';
 import type { TruthCheck } from '../../../src/replay/questions';
 import { Button, ErrorNote } from '../../shared/controls';
 import { CodeField } from '../../shared/code-field';
-import { reasonOf } from '../../../src/predicate/reason';
+import { reasonOf } from '../../../src/base/reason';
 import { draftOf, forget, isMine, keep, takeBack, type } from './readings';
 
 interface HypothesisProps {

@@ -1,6 +1,6 @@
 /** What the reviewer says that announcements mean: while it is typed, and where it is kept. */
 import { effect, signal } from '@preact/signals';
-import { reasonOf } from '../../../src/predicate/reason';
+import { reasonOf } from '../../../src/base/reason';
 import { labels } from '../labels/state';
 import { opened, reviewProgress } from '../state';
 import { host } from '../store';

@@ -3,7 +3,7 @@ import { differencesOf } from '../../../src/judges/review/comparison';
 import type { CheckedVerdict, TruthCheck } from '../../../src/replay/questions';
 import type { DisagreementRow } from '../../../src/replay/types';
 import type { EpisodeMetrics } from '../../../src/metrics/schema';
-import type { Json } from '../../../src/tasks/json';
+import type { Json } from '../../../src/base/json';
 
 type Truth = Extract<TruthCheck, { ok: true }>;
 

@@ -1,4 +1,4 @@
-import { reasonOf } from '../../../src/predicate/reason';
+import { reasonOf } from '../../../src/base/reason';
 import type { ViewCommand } from '../../../src/protocol/rule-editor';
 import { Button } from '../../shared/controls';
 import { Cancelled } from '../../shared/host';

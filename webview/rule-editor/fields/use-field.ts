@@ -1,4 +1,4 @@
-import { reasonOf } from '../../../src/predicate/reason';
+import { reasonOf } from '../../../src/base/reason';
 import { useSignal } from '@preact/signals';
 import { useCallback, useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { holdsBack } from '../changing';

@@ -1,4 +1,4 @@
-import { reasonOf } from '../../../src/predicate/reason';
+import { reasonOf } from '../../../src/base/reason';
 import { Button, EmptyState } from '../../shared/controls';
 import { runCommand } from '../changing';
 import { editable, failure } from '../state';

@@ -1,4 +1,4 @@
-import { reasonOf } from '../../../src/predicate/reason';
+import { reasonOf } from '../../../src/base/reason';
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { showTriple, type Triple } from '../../../src/predicate/domain';

@@ -1,5 +1,5 @@
 /** What the panels ask about: the open group's predicates as they stand on screen, and the answers to that. */
-import { reasonOf } from '../../../src/predicate/reason';
+import { reasonOf } from '../../../src/base/reason';
 import { computed, useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { Domain } from '../../../src/predicate/domain';

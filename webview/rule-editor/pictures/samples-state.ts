@@ -1,5 +1,5 @@
 /** What the table of samples shows; it outlives the panel. */
-import { reasonOf } from '../../../src/predicate/reason';
+import { reasonOf } from '../../../src/base/reason';
 import { computed, signal } from '@preact/signals';
 import type { Triple } from '../../../src/predicate/domain';
 import type { TriplesQuestion } from '../../../src/rules/explore/types';

@@ -1,5 +1,5 @@
 /** The comparison of all rules of the file: made when asked for, kept while the view lives. */
-import { reasonOf } from '../../../src/predicate/reason';
+import { reasonOf } from '../../../src/base/reason';
 import { signal } from '@preact/signals';
 import { Cancelled } from '../../shared/host';
 import { document, host } from '../store';

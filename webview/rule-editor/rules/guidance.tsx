@@ -1,4 +1,4 @@
-import { reasonOf } from '../../../src/predicate/reason';
+import { reasonOf } from '../../../src/base/reason';
 import { useSignal } from '@preact/signals';
 import { useRef } from 'preact/hooks';
 import type { Guidance } from '../../../src/rules/types';

@@ -1,4 +1,4 @@
-import { reasonOf } from '../../../src/predicate/reason';
+import { reasonOf } from '../../../src/base/reason';
 import { useSignal } from '@preact/signals';
 import type { Problem } from '../../../src/predicate/problem';
 import type { ProblemView } from '../../../src/protocol/rule-editor';

@@ -1,5 +1,5 @@
 /** The points of the feasible set, and of what just misses it, in space. */
-import { reasonOf } from '../../../src/predicate/reason';
+import { reasonOf } from '../../../src/base/reason';
 import { effect, useComputed, useSignal, type Signal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { showTriple } from '../../../src/predicate/domain';

@@ -1,5 +1,5 @@
 /** What the picture in space shows: the chosen regions, and their points. */
-import { reasonOf } from '../../../src/predicate/reason';
+import { reasonOf } from '../../../src/base/reason';
 import { computed, signal } from '@preact/signals';
 import { MAX_REGION_RULES, type PointsQuestion } from '../../../src/rules/explore/types';
 import type { Domain } from '../../../src/predicate/domain';

@@ -1,6 +1,6 @@
 /** Plot on demand: its chunk is asked for when the first figure is shown, and only once for all of them. */
 import { signal } from '@preact/signals';
-import { reasonOf } from '../../../src/predicate/reason';
+import { reasonOf } from '../../../src/base/reason';
 import type * as chunk from './plot';
 
 export type Plot = typeof chunk;

@@ -1,5 +1,5 @@
 import type { Problem } from '../../../predicate/problem';
-import type { Stepwise } from '../../../predicate/stepwise';
+import type { Stepwise } from '../../../base/stepwise';
 import { problem } from '../../read/problems';
 import { isCounted, type CountedRule, type GroupFacts } from '../facts';
 import { listed, plural, ruleName, showTriple } from '../words';

@@ -1,6 +1,6 @@
 /** The checks of one group, in the order in which they are run. */
 import type { Problem } from '../../../predicate/problem';
-import type { Stepwise } from '../../../predicate/stepwise';
+import type { Stepwise } from '../../../base/stepwise';
 import type { GroupFacts } from '../facts';
 import { checkConstant } from './constant';
 import { checkFeasible } from './feasible';

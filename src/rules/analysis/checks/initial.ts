@@ -1,6 +1,6 @@
 import { contains, type Triple } from '../../../predicate/domain';
 import type { Problem } from '../../../predicate/problem';
-import type { Stepwise } from '../../../predicate/stepwise';
+import type { Stepwise } from '../../../base/stepwise';
 import { problem } from '../../read/problems';
 import type { InitialTriple } from '../../types';
 import { isCounted, type GroupFacts } from '../facts';

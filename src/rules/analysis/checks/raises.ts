@@ -1,7 +1,7 @@
 import { tripleCount } from '../../../predicate/domain';
 import type { RaisedAt } from '../../../predicate';
 import type { Problem } from '../../../predicate/problem';
-import type { Stepwise } from '../../../predicate/stepwise';
+import type { Stepwise } from '../../../base/stepwise';
 import { problem } from '../../read/problems';
 import { isCounted, type CountedRule, type GroupFacts } from '../facts';
 import { raisedClasses } from '../raising';

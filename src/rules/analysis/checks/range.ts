@@ -1,6 +1,6 @@
 import { cover, type Span } from '../../../predicate/span';
 import type { Problem } from '../../../predicate/problem';
-import type { Stepwise } from '../../../predicate/stepwise';
+import type { Stepwise } from '../../../base/stepwise';
 import type { Comparison, Expression, Program } from '../../../predicate';
 import { problem } from '../../read/problems';
 import type { GroupFacts } from '../facts';

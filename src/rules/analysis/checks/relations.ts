@@ -1,7 +1,7 @@
 /** How the rules of a group stand to each other: equal, implied, disjoint. */
 import { tripleCount } from '../../../predicate/domain';
 import type { Problem } from '../../../predicate/problem';
-import type { Stepwise } from '../../../predicate/stepwise';
+import type { Stepwise } from '../../../base/stepwise';
 import { problem } from '../../read/problems';
 import { isCounted, type CountedRule, type GroupFacts } from '../facts';
 import { grouped, listed, ruleName } from '../words';

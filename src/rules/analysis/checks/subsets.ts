@@ -1,5 +1,5 @@
 /** Searches for few rules that together have a property. */
-import type { Stepwise } from '../../../predicate/stepwise';
+import type { Stepwise } from '../../../base/stepwise';
 
 /** Beyond so many subsets the search settles for one from which nothing can be left out. */
 const MAX_SUBSETS = 400;

@@ -1,6 +1,6 @@
 import type { Domain, Triple } from '../../../predicate/domain';
 import type { Problem } from '../../../predicate/problem';
-import type { Stepwise } from '../../../predicate/stepwise';
+import type { Stepwise } from '../../../base/stepwise';
 import { problem } from '../../read/problems';
 import { isCounted, type CountedRule, type GroupFacts } from '../facts';
 

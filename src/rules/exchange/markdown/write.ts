@@ -1,6 +1,6 @@
 /** Rule groups as Markdown tables, from which an import makes the same groups. */
 import { showTriple, type Domain } from '../../../predicate/domain';
-import { formatShare } from '../../../predicate/share';
+import { formatPercentage } from '../../../base/percentage';
 import { grouped } from '../../analysis/words';
 import type { GroupContent, RuleContent } from '../../content';
 import { codeCell, textCell } from './escape';
@@ -61,7 +61,7 @@ function ruleTable(groups: readonly ExportGroup[]): string {
       codeCell(predicate),
       origin ?? '',
       textCell(family ?? ''),
-      share === undefined ? NOTHING : formatShare(share),
+      share === undefined ? NOTHING : formatPercentage(share),
     ]),
   );
   return table(['Group', 'No.:', 'Rule', 'Predicate', 'Origin', 'Family', 'Breadth:'], rows);

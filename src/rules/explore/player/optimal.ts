@@ -1,5 +1,5 @@
 /** The best plan of all, by dynamic programming over the sets of rules that may be left. */
-import type { Stepwise } from '../../../predicate/stepwise';
+import type { Stepwise } from '../../../base/stepwise';
 import type { Choose, Test } from './test';
 
 /** 1,024 sets of rules, and up to as many tests for each. */

@@ -1,7 +1,7 @@
 /** What can be asked: of triples that all rules answer alike, the smallest one stands for all. Smallest first. */
 import type { Engine, RuleSet } from '../../../predicate';
 import { compareTriples, type Triple } from '../../../predicate/domain';
-import type { Stepwise } from '../../../predicate/stepwise';
+import type { Stepwise } from '../../../base/stepwise';
 import type { Test } from './test';
 
 /** One test for each region that has triples. The number of regions may double with every rule. */

@@ -1,7 +1,7 @@
 /** What is true in a game of the blicket task, by looking at every state of the device. */
-import { readBlicket, type AnnouncementReading } from '../../../judges/read';
-import type { Stepwise } from '../../../predicate/stepwise';
-import type { Json } from '../../json';
+import { readBlicket, type AnnouncementReading } from '../../../phrase-reader';
+import type { Stepwise } from '../../../base/stepwise';
+import type { Json } from '../../../base/json';
 import type { Parsed } from '../../task';
 import type { ExactDifference, ExactResult, GameTruth, TaskTruth } from '../../truth';
 import { objectsOf, stateOf } from '../objects';

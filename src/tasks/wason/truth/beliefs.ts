@@ -1,7 +1,7 @@
 /** The group's rules and the library: what there is to believe of triples before anything was announced. */
 import { analysePredicate, prepare } from '../../../predicate';
 import type { Triple } from '../../../predicate/domain';
-import type { Stepwise } from '../../../predicate/stepwise';
+import type { Stepwise } from '../../../base/stepwise';
 import { LIBRARY } from '../../../rules/library-rules';
 import type { AcceptsTest, Beliefs, Believable } from '../../truth';
 import { tripleOf } from '../environment';

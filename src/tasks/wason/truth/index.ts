@@ -1,8 +1,8 @@
 /** What is true in a game of the wason task, by computation over the domain. */
-import { readAnnouncement, type AnnouncementReading } from '../../../judges/read';
+import { readAnnouncement, type AnnouncementReading } from '../../../phrase-reader';
 import { analysePredicate, type Difference, type Engine, type Stepwise } from '../../../predicate';
 import { comparePredicates } from '../../../rules/compare';
-import type { Json } from '../../json';
+import type { Json } from '../../../base/json';
 import type { Feedback, Parsed } from '../../task';
 import type { ExactDifference, ExactResult, GameTruth, TaskTruth } from '../../truth';
 import { tripleOf } from '../environment';

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { LogError, type LogFile } from '../../../episode/log';
-import { reasonOf } from '../../../predicate/reason';
+import { reasonOf } from '../../../base/reason';
 import { isNotFound } from '../../common/paths';
 import { endsOf, pieceAt, type EpisodeFiles } from './files';
 

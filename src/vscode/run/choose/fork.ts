@@ -7,7 +7,7 @@ import type { ForkPoint } from '../../../episode/fork';
 import { gameOf } from '../../../episode/game-of';
 import { isPublished } from '../../../episode/published/header';
 import type { EpisodeLog } from '../../../episode/read-log';
-import { clipped, visible } from '../../../episode/visible';
+import { clipped, visible } from '../../../base/visible-text';
 import { MAX_SEED } from '../../../rules/types';
 import { plainLabel } from '../../common/labels';
 import { playerTitle } from '../../episodes/wording';

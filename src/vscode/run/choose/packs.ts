@@ -1,7 +1,7 @@
 /** Other instructions than those of the task: packs of the workspace, or those of an episode that was played. */
 import * as vscode from 'vscode';
 import type { Ask } from '../../../judges/questions';
-import { reasonOf } from '../../../predicate/reason';
+import { reasonOf } from '../../../base/reason';
 import { BUILT_IN, type PromptPack, type PromptPackResult } from '../../../tasks/prompts';
 import { packFromTranscript } from '../../../tasks/transcript-pack';
 import { plainLabel } from '../../common/labels';

@@ -1,4 +1,4 @@
-import type { Json } from '../../../tasks/json';
+import type { Json } from '../../../base/json';
 import type { Answers, Question } from './flow';
 
 /** What is to be played, before it is known by whom. */

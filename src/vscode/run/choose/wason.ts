@@ -3,7 +3,7 @@ import { showTriple, type Triple } from '../../../predicate/domain';
 import type { FileReport, GroupReport } from '../../../rules';
 import type { GroupContent } from '../../../rules/content';
 import { falseGiven } from '../../../episode/given';
-import type { Json } from '../../../tasks/json';
+import type { Json } from '../../../base/json';
 import { drawHidden } from '../../../tasks/wason/draw';
 import { wasonScenario } from '../../../tasks/wason/scenario';
 import { plainLabel } from '../../common/labels';

@@ -3,7 +3,7 @@ import { readLog } from '../../../../src/episode';
 import { importPublished } from '../../../../src/episode/published';
 import { convertedName, convertPublished } from '../../../../src/episode/published/convert';
 import { episodeMetrics } from '../../../../src/metrics';
-import type { Json } from '../../../../src/tasks/json';
+import type { Json } from '../../../../src/base/json';
 import { withRow } from '../../../fixtures/published/edit';
 import { blicketFiles, type PublishedFiles, SECRET, wasonFiles } from '../../../fixtures/published/files';
 import { play } from '../../../fixtures/published/play';

@@ -8,7 +8,7 @@ import {
   transcriptOf,
 } from '../../../../src/episode/published';
 import { wrongAnswers } from '../../../../src/episode/published/answers';
-import { finish } from '../../../../src/predicate/stepwise';
+import { finish } from '../../../../src/base/stepwise';
 import { type Row, withLines, withRow } from '../../../fixtures/published/edit';
 import { blicketFiles, type PublishedFiles, SECRET, wasonFiles } from '../../../fixtures/published/files';
 import { play } from '../../../fixtures/published/play';

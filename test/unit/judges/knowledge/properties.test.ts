@@ -1,7 +1,7 @@
 // What must hold of every small game and every way to play it.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { finish } from '../../../../src/predicate/stepwise';
+import { finish } from '../../../../src/base/stepwise';
 import { eventsOf, knowledgeIn, openGame, type NumberGame } from './support';
 
 const rule = fc.uniqueArray(fc.nat(7), { maxLength: 8 }).map((set) => set.join(' '));

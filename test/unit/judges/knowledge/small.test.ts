@@ -1,6 +1,6 @@
 // What a player could have known, in a game that is small enough to count by hand.
 import { describe, expect, it } from 'vitest';
-import { finish } from '../../../../src/predicate/stepwise';
+import { finish } from '../../../../src/base/stepwise';
 import { eventsOf, knowledgeIn, openGame, type NumberGame, type Round } from './support';
 
 /** Intervals from 0: eight hypotheses, which a search by halves tells apart in three tests. */

@@ -2,7 +2,7 @@
 import type { EpisodeEvent, EventOf } from '../../../../src/episode/events';
 import { PlayerKnowledge } from '../../../../src/judges/knowledge';
 import type { Knowledge } from '../../../../src/judges/knowledge';
-import { finish } from '../../../../src/predicate/stepwise';
+import { finish } from '../../../../src/base/stepwise';
 import type { Feedback, Game, Parsed } from '../../../../src/tasks/task';
 import type { Beliefs, GameTruth, HypothesisSpace } from '../../../../src/tasks/truth';
 

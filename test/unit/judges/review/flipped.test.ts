@@ -5,7 +5,7 @@ import type { VerdictResult } from '../../../../src/episode/events';
 import { comparePredicates } from '../../../../src/rules/compare';
 import { finish, type Triple } from '../../../../src/predicate';
 import { predicateHolds } from '../../../../src/tasks/wason/truth/holds';
-import { PARAPHRASES } from '../read/paraphrases';
+import { PARAPHRASES } from '../../phrase-reader/paraphrases';
 import { engines, Story } from './transcripts';
 
 afterAll(() => engines.dispose());

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import { reviewEpisode } from '../../../../src/judges/review';
 import { answerEpisodeQuestion } from '../../../../src/judges/answer';
-import { finish } from '../../../../src/predicate/stepwise';
+import { finish } from '../../../../src/base/stepwise';
 import { episodeMetrics } from '../../../../src/metrics';
 import { ask, never } from '../subjects';
 import { engines, found, reviewed, Story, type Round } from './transcripts';

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { CancelledError } from '../../../../src/predicate/stepwise';
+import { CancelledError } from '../../../../src/base/stepwise';
 import { EndpointPool } from '../../../../src/models/endpoint';
 import { times } from '../../../harness/llm';
 import {

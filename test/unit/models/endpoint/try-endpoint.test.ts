@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { testEndpoint } from '../../../../src/models/endpoint';
-import { CancelledError } from '../../../../src/predicate/stepwise';
+import { CancelledError } from '../../../../src/base/stepwise';
 import { closedPort, KEY, profileOf, serve } from './support';
 
 const NOTHING = {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ChatMessage } from '../../../../src/models/chat-model';
 import { offlineModel, type AgentQuestion } from '../../../../src/models/offline';
-import { CancelledError } from '../../../../src/predicate/stepwise';
+import { CancelledError } from '../../../../src/base/stepwise';
 
 const REPLY = 'Announce: all of the numbers are even, and so on';
 const play = { agent: 'random', seed: 7, task: 'wason', setting: 'baseline', scenario: { any: 1 } } as const;

@@ -5,7 +5,7 @@ import { agentReply, type AgentName } from '../../../../src/models/offline';
 import { finish } from '../../../../src/predicate';
 import { readRuleFile } from '../../../../src/rules';
 import { answerFeedback } from '../../../../src/tasks/answer';
-import type { Json } from '../../../../src/tasks/json';
+import type { Json } from '../../../../src/base/json';
 import { taskNamed } from '../../../../src/tasks/registry';
 import type { Feedback, Parsed } from '../../../../src/tasks/task';
 import type { GameTruth, Spoken } from '../../../../src/tasks/truth';

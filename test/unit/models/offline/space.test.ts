@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { agentReply } from '../../../../src/models/offline';
 import { analysePredicate, CancelledError, drive, Engine, finish } from '../../../../src/predicate';
 import { PUBLISHED_DOMAIN, type Triple } from '../../../../src/predicate/domain';
-import type { Json } from '../../../../src/tasks/json';
+import type { Json } from '../../../../src/base/json';
 import type { HypothesisSpace, Spoken } from '../../../../src/tasks/truth';
 import { truthNamed } from '../../../../src/tasks/truths';
 import { wason, wasonScenario } from '../../../../src/tasks/wason';

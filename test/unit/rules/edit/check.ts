@@ -1,7 +1,7 @@
 /** What must hold after one change of a document. */
 import { expect } from 'vitest';
 import type { TextEdit } from '../../../../src/predicate/problem';
-import { finish } from '../../../../src/predicate/stepwise';
+import { finish } from '../../../../src/base/stepwise';
 import { RuleFileReader } from '../../../../src/rules/read/reader';
 import type { ReadResult } from '../../../../src/rules/types';
 import { applyChange } from '../../../../src/rules/edit/apply-change';

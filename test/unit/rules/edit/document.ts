@@ -1,6 +1,6 @@
 /** A document to change, and how it looks then. */
 import { expect } from 'vitest';
-import { finish } from '../../../../src/predicate/stepwise';
+import { finish } from '../../../../src/base/stepwise';
 import { ChangeRefused, type RuleFileChange } from '../../../../src/rules/edit/changes';
 import { applyEdits } from '../../../../src/rules/edit/draft';
 import { planChange } from '../../../../src/rules/edit/plan';

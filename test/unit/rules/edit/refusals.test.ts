@@ -1,6 +1,6 @@
 /** What is not done, and what is not parsed. */
 import { describe, expect, it } from 'vitest';
-import { finish } from '../../../../src/predicate/stepwise';
+import { finish } from '../../../../src/base/stepwise';
 import { applyEdits } from '../../../../src/rules/edit/draft';
 import { planChange } from '../../../../src/rules/edit/plan';
 import { RuleFileReader } from '../../../../src/rules/read/reader';

@@ -1,6 +1,6 @@
 /** Values of awkward documents changed, sign by sign. */
 import { describe, expect, it } from 'vitest';
-import { finish } from '../../../../src/predicate/stepwise';
+import { finish } from '../../../../src/base/stepwise';
 import { planChange } from '../../../../src/rules/edit/plan';
 import { edited, FILE, replaced } from './document';
 

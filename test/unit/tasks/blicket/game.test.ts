@@ -6,7 +6,7 @@ import {
   type BlicketScenario,
 } from '../../../../src/tasks/blicket';
 import type { BlicketRule } from '../../../../src/tasks/blicket/rules';
-import type { Json } from '../../../../src/tasks/json';
+import type { Json } from '../../../../src/base/json';
 import type { AskFeedback } from '../../../../src/tasks/question';
 import { taskNamed } from '../../../../src/tasks/registry';
 import { ScenarioError, type Game } from '../../../../src/tasks/task';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { traceFunction, type FunctionTrace } from '../../../../src/judges/function/trace';
 import { traceMarks, valueRows } from '../../../../webview/replay/call/trace-marks';
 import { shownValues, switches, typedNumbers } from '../../../../webview/replay/call/values';
-import type { Json } from '../../../../src/tasks/json';
+import type { Json } from '../../../../src/base/json';
 
 function traced(source: string, args: readonly Json[]): FunctionTrace & { readonly ok: true } {
   const trace = traceFunction({ source, params: ['a', 'b', 'c'], args });

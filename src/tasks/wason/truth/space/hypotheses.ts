@@ -1,7 +1,7 @@
 /** Rules that an offline agent may believe in, each with what it says of triples. */
 import { analysePredicate, normalise, prepare, type Program } from '../../../../predicate';
 import type { Triple } from '../../../../predicate/domain';
-import type { Stepwise } from '../../../../predicate/stepwise';
+import type { Stepwise } from '../../../../base/stepwise';
 import { LIMITS, MEAN_STEPS } from '../../../limits';
 
 export interface NamedPredicate {

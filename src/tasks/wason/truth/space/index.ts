@@ -3,8 +3,8 @@
  * a few hundred triples. Nothing in it depends on which rule is hidden.
  */
 import type { Triple } from '../../../../predicate/domain';
-import { Lru } from '../../../../predicate/lru';
-import type { Stepwise } from '../../../../predicate/stepwise';
+import { Lru } from '../../../../base/lru';
+import type { Stepwise } from '../../../../base/stepwise';
 import { LIBRARY } from '../../../../rules/library-rules';
 import type { Feedback, Parsed } from '../../../task';
 import type { HypothesisSpace } from '../../../truth';

@@ -1,7 +1,7 @@
 /** The tests that an agent chooses from: varied, with positive ones for every hypothesis, and such that hypotheses differ. */
 import type { Domain, Triple } from '../../../../predicate/domain';
 import { contains } from '../../../../predicate/domain';
-import type { Stepwise } from '../../../../predicate/stepwise';
+import type { Stepwise } from '../../../../base/stepwise';
 import { allChanged, drawFor, near, ofKinds, oneChanged, type Draw } from './candidates';
 import type { Accepts } from './hypotheses';
 

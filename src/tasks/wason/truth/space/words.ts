@@ -1,5 +1,5 @@
 /** How an agent says a hypothesis, so that the phrase reader understands exactly that hypothesis. */
-import { readAnnouncement } from '../../../../judges/read';
+import { readAnnouncement } from '../../../../phrase-reader';
 import { analysePredicate, Engine, normalise, type Program, type Stepwise } from '../../../../predicate';
 import type { Domain } from '../../../../predicate/domain';
 import type { Hypothesis } from './hypotheses';

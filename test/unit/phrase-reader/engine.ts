@@ -1,4 +1,4 @@
-import { analysePredicate, Engine, finish, type RuleSet } from '../../../../src/predicate';
+import { analysePredicate, Engine, finish, type RuleSet } from '../../../src/predicate';
 
 /** Compares predicates over the domain, and keeps few of them. */
 export class Truths {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readAnnouncement } from '../../../../src/judges/read';
+import { readAnnouncement } from '../../../src/phrase-reader';
 
 const read = (text: string) => {
   const reading = readAnnouncement(text);

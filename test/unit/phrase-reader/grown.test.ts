@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readAnnouncement } from '../../../../src/judges/read';
-import { analysePredicate, prepare } from '../../../../src/predicate';
+import { readAnnouncement } from '../../../src/phrase-reader';
+import { analysePredicate, prepare } from '../../../src/predicate';
 import { type Grown, grown, SAMPLE } from './grown';
 
 function table(predicate: string): readonly boolean[] {

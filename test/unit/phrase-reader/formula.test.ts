@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { readAnnouncement } from '../../../../src/judges/read';
-import { LIBRARY } from '../../../../src/rules/library-rules';
-import { EXAMPLE } from '../../cli/built-cli';
+import { readAnnouncement } from '../../../src/phrase-reader';
+import { LIBRARY } from '../../../src/rules/library-rules';
+import { EXAMPLE } from '../cli/built-cli';
 import { Truths } from './engine';
 
 const truths = new Truths();

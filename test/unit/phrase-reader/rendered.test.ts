@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
-import { readAnnouncement } from '../../../../src/judges/read';
+import { readAnnouncement } from '../../../src/phrase-reader';
 import { Truths } from './engine';
 
 const truths = new Truths();

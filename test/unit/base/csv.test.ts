@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
-import { toCsvText } from '../../../src/text/csv';
+import { toCsvText } from '../../../src/base/csv';
 
 const MEANT = ['a', 'b', ' ', ',', '"', "'", '\r', '\n', '\t', '=', '+', '-', '@', ';', '\ufeff'];
 

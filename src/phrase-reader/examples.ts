@@ -1,5 +1,5 @@
 /** Triples that an announcement gives as examples: they say nothing of the rule, but it must agree with them. */
-import { analysePredicate, prepare } from '../../predicate';
+import { analysePredicate, prepare } from '../predicate';
 import type { Reading } from './types';
 
 export interface Example {

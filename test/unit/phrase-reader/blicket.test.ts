@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readBlicket } from '../../../../src/judges/read';
+import { readBlicket } from '../../../src/phrase-reader';
 
 /** What a predicate of `state` says of the sixteen states of four objects, by plain replacement of its words. */
 type Rule = (on: readonly boolean[]) => boolean;

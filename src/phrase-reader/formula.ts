@@ -1,5 +1,5 @@
 /** Announcements that are formulas: a predicate of our language, or mathematics that is one but for its signs. */
-import { analysePredicate, type Expression } from '../../predicate';
+import { analysePredicate, type Expression } from '../predicate';
 import { withoutIntroduction } from './introductions';
 import { withoutLatex } from './latex';
 import { inPlaces, withoutNumbers } from './names';

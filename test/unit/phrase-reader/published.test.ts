@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
-import { readAnnouncement, readBlicket, type Reading } from '../../../../src/judges/read';
+import { readAnnouncement, readBlicket, type Reading } from '../../../src/phrase-reader';
 import {
   BLICKET_EPISODES,
   EPISODES,
   rowsOf,
   transcriptsIn,
   WASON_EPISODES,
-} from '../../../fixtures/published/data';
+} from '../../fixtures/published/data';
 import { Truths } from './engine';
 import { BLICKET, type Careful, WASON } from './published';
 

@@ -1,5 +1,5 @@
 /** Reads announcements about triples of numbers. */
-import { analysePredicate } from '../../predicate';
+import { analysePredicate } from '../predicate';
 import { ruleWords } from './clean';
 import { coverWords } from './cover';
 import { readFormula } from './formula';

@@ -4,7 +4,7 @@ const SMALLEST_SHARE = 0.0001;
  * A share of a whole (0 to 1) as a percentage: `12.5%`, `0.02%`, `< 0.01%`; 0 and 100 are only said when they are exact.
  * The separators follow the language.
  */
-export function formatShare(part: number, locale = 'en'): string {
+export function formatPercentage(part: number, locale = 'en'): string {
   const percent = (value: number, digits: number) =>
     new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: digits }).format(value);
   if (part > 0 && part < SMALLEST_SHARE) return `< ${percent(SMALLEST_SHARE, 2)}`;

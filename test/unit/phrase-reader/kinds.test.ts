@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { readAnnouncement } from '../../../../src/judges/read';
+import { readAnnouncement } from '../../../src/phrase-reader';
 import { Truths } from './engine';
 
 const truths = new Truths();

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readAnnouncement, readBlicket } from '../../../../src/judges/read';
+import { readAnnouncement, readBlicket } from '../../../src/phrase-reader';
 import { PARAPHRASES } from './paraphrases';
 
 const WORDS = [

@@ -4,10 +4,10 @@
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type AnnouncementReading, readAnnouncement, type Reading } from '../../../../src/judges/read';
-import { readBlicket } from '../../../../src/judges/read/blicket';
-import { analysePredicate, prepare, PyTuple } from '../../../../src/predicate';
-import { ROOT } from '../../cli/built-cli';
+import { type AnnouncementReading, readAnnouncement, type Reading } from '../../../src/phrase-reader';
+import { readBlicket } from '../../../src/phrase-reader/blicket';
+import { analysePredicate, prepare, PyTuple } from '../../../src/predicate';
+import { ROOT } from '../cli/built-cli';
 import type { Truths } from './engine';
 
 /** One line of a file: with `predicate`, the one right meaning; otherwise a trap. */

@@ -1,5 +1,5 @@
 /** What the domain says of predicates that are read. */
-import { analysePredicate, Engine, finish, type RuleSet } from '../../predicate';
+import { analysePredicate, Engine, finish, type RuleSet } from '../predicate';
 
 /** Enough for the two predicates that are compared and a few before them: 10 MB. */
 const MAX_BITMAPS = 8;

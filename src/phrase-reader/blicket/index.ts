@@ -1,6 +1,6 @@
 /** Reads announcements of the blicket task: `relevant=[object 0, object 2]; rule=…`, as predicates of `state`. */
-import { analysePredicate } from '../../../predicate';
-import { Lru } from '../../../predicate/lru';
+import { analysePredicate } from '../../predicate';
+import { Lru } from '../../base/lru';
 import { coverWords } from '../cover';
 import type { Meaning } from '../meaning';
 import { toPython } from '../python';
