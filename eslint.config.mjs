@@ -7,7 +7,7 @@ import tseslint from 'typescript-eslint';
 /** Folders of `src/` that run anywhere: extension host, worker, command line, web page. */
 const PLAIN = [
   ...['base', 'predicate', 'phrase-reader', 'rules', 'tasks', 'episode', 'models', 'judges', 'metrics'],
-  ...['labels', 'replay', 'protocol'],
+  ...['players', 'labels', 'replay', 'protocol'],
 ];
 
 /**
@@ -27,9 +27,11 @@ const MAY_IMPORT = {
   metrics: ['base', 'predicate', 'rules', 'tasks', 'models', 'episode'],
   // A review says what metrics would be by other verdicts.
   judges: ['base', 'predicate', 'phrase-reader', 'rules', 'tasks', 'models', 'episode', 'metrics'],
-  labels: PLAIN.filter((name) => !['labels', 'replay', 'protocol'].includes(name)),
-  replay: PLAIN.filter((name) => !['replay', 'protocol'].includes(name)),
-  protocol: PLAIN.filter((name) => name !== 'protocol'),
+  // Players and judges by name: for whoever plays episodes.
+  players: ['base', 'predicate', 'phrase-reader', 'rules', 'tasks', 'models', 'episode', 'metrics', 'judges'],
+  labels: PLAIN.filter((name) => !['players', 'labels', 'replay', 'protocol'].includes(name)),
+  replay: PLAIN.filter((name) => !['players', 'replay', 'protocol'].includes(name)),
+  protocol: PLAIN.filter((name) => !['players', 'protocol'].includes(name)),
   cli: PLAIN,
   // A transcript on disk is written the same way by every host that has a disk.
   vscode: [...PLAIN, 'cli/files'],

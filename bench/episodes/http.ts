@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { BITMAPS } from '../../src/cli/episodes/workshop';
+import { BITMAPS } from '../../src/cli/episodes/context';
 import { modestHeap } from '../../src/cli/heap';
 import { createEpisodeFile } from '../../src/cli/files/episode-file';
 import { type EpisodeEvent, planEpisode, readLog, runEpisode } from '../../src/episode';

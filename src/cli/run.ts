@@ -7,6 +7,7 @@ import { COMMANDS } from './commands';
 import { EXIT, type ExitCode, InputError, UsageError } from './exit';
 import { commandHelp, generalHelp } from './help';
 import { nearest } from '../predicate';
+import { PlayerError } from '../players/players';
 import type { Terminal } from './terminal';
 
 const HELP_WORDS = ['help', '--help', '-h'];
@@ -65,6 +66,7 @@ export async function run(argv: readonly string[], terminal: Terminal): Promise<
     }
     if (error instanceof InputError) complain(terminal, error.where, error.message, error.hint);
     else if (error instanceof UsageError) complain(terminal, 'falsify', error.message, error.hint);
+    else if (error instanceof PlayerError) complain(terminal, 'falsify', error.message);
     else complainOfOurselves(terminal, error);
     return EXIT.misuse;
   }

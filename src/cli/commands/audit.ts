@@ -12,7 +12,7 @@ import { type Arguments, wholeNumber } from '../arguments';
 import { type Command, complainAll, FORMAT_OPTION, formatOf, unreadable, writeJson } from '../command';
 import { auditAt, auditedTranscripts } from '../episodes/audit';
 import { reviewables } from '../episodes/reviewable';
-import { inWorkshop } from '../episodes/workshop';
+import { withContext } from '../episodes/context';
 import { EXIT, type ExitCode, InputError, UsageError } from '../exit';
 import { isErrno, unwritable } from '../unusable';
 import { type AuditResult, plainAgreement } from '../schemas-labels';
@@ -120,8 +120,8 @@ async function report(paths: readonly string[], args: Arguments, terminal: Termi
   if (path === undefined || more.length > 0)
     throw new UsageError('audit report reads one audit', 'falsify audit report audit-7.audit.jsonl');
   const { header, items, problems } = await auditAt(path);
-  const { transcripts, failures } = await inWorkshop(terminal, (shop) =>
-    auditedTranscripts(path, items, shop, terminal),
+  const { transcripts, failures } = await withContext(terminal, (context) =>
+    auditedTranscripts(path, items, context, terminal),
   );
   const { findings, lost } = auditFindings(items, transcripts);
   if (formatOf(args, ['text', 'json']) === 'text')

@@ -12,7 +12,7 @@ import { type Command, complain } from '../command';
 import { oneReviewable } from '../episodes/one-reviewable';
 import { reviewOf, unknownGame } from '../episodes/reviewing';
 import { READINGS_OPTION, type ReadTranscript, withReadings } from '../episodes/sidecar';
-import { inWorkshop } from '../episodes/workshop';
+import { withContext } from '../episodes/context';
 import { EXIT, type ExitCode, UsageError } from '../exit';
 import { isErrno, unwritable } from '../unusable';
 import type { Terminal } from '../terminal';
@@ -22,7 +22,7 @@ const FORMATS = [...EXPORT_FORMATS, 'disagreements'] as const;
 /** Undefined where the transcript is of no game that this version knows: what it says is exported all the same. */
 async function reviewed(transcript: ReadTranscript, terminal: Terminal): Promise<Review | undefined> {
   try {
-    return await inWorkshop(terminal, (shop) => reviewOf(transcript, shop, terminal));
+    return await withContext(terminal, (context) => reviewOf(transcript, context, terminal));
   } catch (error) {
     if (!unknownGame(error)) throw error;
     complain(terminal, transcript.path, `nothing is computed: ${error.message}`);

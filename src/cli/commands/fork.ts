@@ -1,21 +1,22 @@
-import { type Header, LogError, ResumeError, testsOf } from '../../episode';
-import { type Fork, ForkError, type ForkPoint } from '../../episode/fork';
+import { type EpisodeEvent, type Header, LogError, ResumeError, testsOf } from '../../episode';
+import { ForkError, type ForkPoint } from '../../episode/fork';
 import { isPublished } from '../../episode/published';
+import { episodeCalls, repliesOf } from '../../players/calls';
+import { type JudgeNames, OFFLINE, PlayerError, type Player, type Players } from '../../players/players';
 import { MAX_SEED } from '../../rules';
 import { ScenarioError } from '../../tasks/task';
 import { type Arguments, oneOf, type OptionSpecs, roundIn, wholeNumber } from '../arguments';
 import { type Command, formatOf, JSON_OPTION } from '../command';
-import { agreeOn, judging, playing, type Use, verdictsOf } from '../episodes/announce-calls';
-import { BatchRun } from '../episodes/batch';
+import { playBatch } from '../episodes/batch';
+import { agreeOn } from '../episodes/consent';
+import { type EpisodeContext, withContext } from '../episodes/context';
 import { type Endpoints, readEndpoints } from '../episodes/endpoints';
 import { type ForkJob, planForkJob, playFork } from '../episodes/fork';
 import { ENDPOINT_OPTIONS, JUDGE_OPTIONS, RESULT_OPTION } from '../episodes/options';
-import { chosenJudges, type ChosenJudges, chosenPlayers, OFFLINE, type Player } from '../episodes/players';
+import { chosenJudges, chosenPlayers } from '../episodes/players';
 import { oneReviewable } from '../episodes/one-reviewable';
-import { describeHeader, judgeOf, playerOf } from '../episodes/resume';
-import { endBatch, writeEpisode } from '../episodes/results';
+import { endBatch } from '../episodes/results';
 import type { Reviewable } from '../episodes/reviewable';
-import { inWorkshop, type Workshop } from '../episodes/workshop';
 import { type ExitCode, InputError, UsageError } from '../exit';
 import type { Terminal } from '../terminal';
 
@@ -53,12 +54,17 @@ async function parentOf(args: Arguments): Promise<Reviewable & { readonly header
   throw new InputError(parent.path, 'cannot be forked: it has no readable header in its first line');
 }
 
-function chosenPlayer(args: Arguments, header: Header, endpoints: Endpoints): Player {
+interface Known {
+  readonly endpoints: Endpoints;
+  readonly players: Players;
+}
+
+async function chosenPlayer(args: Arguments, header: Header, { endpoints, players }: Known): Promise<Player> {
   if (args.flag('model')) {
-    const [player, ...more] = chosenPlayers(args, endpoints);
-    if (player === undefined || more.length > 0)
+    const [name, ...more] = chosenPlayers(args, endpoints);
+    if (name === undefined || more.length > 0)
       throw new UsageError('a fork is played by one model', 'fork again for each of the others');
-    return player;
+    return await players.player(name);
   }
   if (isPublished(header))
     throw new UsageError(
@@ -66,78 +72,60 @@ function chosenPlayer(args: Arguments, header: Header, endpoints: Endpoints): Pl
       'add --model',
     );
   const seed = wholeNumber(args, 'seed', { min: 0, max: MAX_SEED }) ?? header.seed;
-  return playerOf({ model: header.model, ...(seed !== undefined && { seed }) }, endpoints);
+  return await players.playerOf({ model: header.model, ...(seed !== undefined && { seed }) });
 }
 
-function judgesOf(args: Arguments, header: Header, endpoints: Endpoints): ChosenJudges {
+function judgeNames(args: Arguments, header: Header, { endpoints, players }: Known): JudgeNames {
   const named = chosenJudges(args, endpoints);
-  const word = (question: keyof ChosenJudges) => {
+  const word = (question: keyof JudgeNames) => {
     if (args.flag('judge') || args.flag(`${question}-judge`)) return named[question];
-    return isPublished(header) ? OFFLINE : judgeOf(header, question, endpoints);
+    return isPublished(header) ? OFFLINE : players.judgeNameIn(header, question);
   };
   return { equivalence: word('equivalence'), compatibility: word('compatibility') };
 }
 
-function jobOf(
+async function jobOf(
   args: Arguments,
   { header, ...parent }: Reviewable & { readonly header: Header },
-  endpoints: Endpoints,
-): ForkJob {
+  known: Known,
+): Promise<ForkJob> {
   const seed = wholeNumber(args, 'seed', { min: 0, max: MAX_SEED });
   const reply = args.text('reply');
   return {
     ...{ parent, header, point: pointOf(args), chosen: args.flag('model') },
-    player: chosenPlayer(args, header, endpoints),
-    judges: judgesOf(args, header, endpoints),
+    player: await chosenPlayer(args, header, known),
+    judges: await known.players.judges(judgeNames(args, header, known)),
     setting: args.text('setting') ?? header.setting,
     ...(seed !== undefined && { seed }),
     ...(reply !== undefined && { reply }),
   };
 }
 
-/** What is left to be played, at most. */
-function usesOf({ header, point: { round }, player, judges }: ForkJob, { plan }: Fork): readonly Use[] {
-  const tests = Math.max(0, testsOf(header) - round + 1);
-  return [
-    ...(player.kind === 'offline' ? [] : [playing(player.profile, 2 * tests + 1, plan.params.maxTokens)]),
-    ...judging(judges, verdictsOf(tests)),
-  ];
-}
-
-async function play(args: Arguments, shop: Workshop, terminal: Terminal): Promise<ExitCode> {
+async function play(args: Arguments, context: EpisodeContext, terminal: Terminal): Promise<ExitCode> {
   const format = formatOf<'markdown'>(args, ['text', 'json', 'markdown']);
   pointOf(args);
   const endpoints = await readEndpoints(args, terminal);
-  const job = jobOf(args, await parentOf(args), endpoints);
-  const fork = await planForkJob(job, shop);
-  await agreeOn(usesOf(job, fork), (profile) => shop.hasKey(profile), args.flag('yes'), terminal);
-  const run = new BatchRun(terminal, (result) => {
-    if (format === 'text') writeEpisode(result, terminal);
-  });
-  const [header] = fork.log.events;
-  if (header?.type !== 'episode') throw new ForkError('It has no header.');
+  const job = await jobOf(args, await parentOf(args), { endpoints, players: context.players(endpoints) });
+  const fork = await planForkJob(job, context.ask);
+  const left = repliesOf(Math.max(0, testsOf(job.header) - job.point.round + 1));
+  await agreeOn(episodeCalls(fork.player, job.judges, fork.plan, left), args.flag('yes'), terminal);
   const out = args.text('out') ?? DEFAULT_OUT;
-  const batch = await run.play(
-    [
-      {
-        described: describeHeader(header),
-        play: (onEvent) => playFork(fork, out, shop, terminal.signal, onEvent),
-      },
-    ],
-    1,
-  );
+  const playOn = (onEvent: (event: EpisodeEvent) => void) =>
+    playFork(fork, out, context.ask, terminal.signal, onEvent);
+  const batch = await playBatch([{ model: job.player.name, play: playOn }], 1, format, terminal);
   return endBatch(batch, out, format, terminal);
 }
 
 /** What cannot be forked is said of the transcript. */
 async function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
   try {
-    return await inWorkshop(terminal, (shop) => play(args, shop, terminal));
+    return await withContext(terminal, (context) => play(args, context, terminal));
   } catch (error) {
     const ours =
       error instanceof ForkError ||
       error instanceof ScenarioError ||
       error instanceof ResumeError ||
+      error instanceof PlayerError ||
       error instanceof LogError;
     if (ours) throw new InputError(args.positionals[0] ?? 'falsify', `cannot be forked: ${error.message}`);
     throw error;

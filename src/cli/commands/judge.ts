@@ -3,6 +3,7 @@ import { gameOf, LogError, rejudgeEpisode, ResumeError } from '../../episode';
 import { JUDGE_QUESTIONS, type JudgeQuestion } from '../../episode/judge-question';
 import { visible } from '../../base/visible-text';
 import { describeMetrics, episodeMetrics } from '../../metrics';
+import { verdictCalls } from '../../players/calls';
 import { plural } from '../../rules';
 import { ScenarioError } from '../../tasks/task';
 import { type Arguments, oneOf } from '../arguments';
@@ -15,13 +16,12 @@ import {
   unreadable,
   writeJson,
 } from '../command';
-import { agreeOn, judging } from '../episodes/announce-calls';
+import { agreeOn } from '../episodes/consent';
+import { type EpisodeContext, withContext } from '../episodes/context';
 import { readEndpoints } from '../episodes/endpoints';
 import { ENDPOINT_OPTIONS, JUDGE_OPTIONS } from '../episodes/options';
-import { servicesOf } from '../episodes/play';
 import { chosenJudges } from '../episodes/players';
 import { readTranscripts, type Transcript } from '../episodes/transcripts';
-import { inWorkshop, type Workshop } from '../episodes/workshop';
 import { EXIT, type ExitCode, InputError } from '../exit';
 import { openEpisodeFile } from '../files/episode-file';
 import { paint } from '../format/colour';
@@ -45,7 +45,7 @@ async function judgedAgain(
   { path, size, log }: Transcript,
   judges: readonly Judge[],
   again: boolean,
-  services: ReturnType<typeof servicesOf> & Pick<EpisodeServices, 'onEvent'>,
+  services: Pick<EpisodeServices, 'now' | 'signal' | 'onEvent'>,
 ): Promise<Judged> {
   const [header] = log.events;
   if (header?.type !== 'episode') throw new ResumeError('It has no readable header in its first line.');
@@ -75,17 +75,16 @@ function judgedOf(file: string, before: Events, { state, message, events }: Epis
 async function judgeOne(
   transcript: Transcript,
   judges: readonly Judge[],
-  shop: Workshop,
   again: boolean,
   terminal: Terminal,
 ): Promise<Judged> {
   const { path } = transcript;
   const progress = new Progress(terminal);
   try {
-    const onEvent = () => progress.at(`judging ${path}`);
     return await judgedAgain(transcript, judges, again, {
-      ...servicesOf(shop.ask, terminal.signal),
-      onEvent,
+      signal: terminal.signal,
+      now: () => new Date(),
+      onEvent: () => progress.at(`judging ${path}`),
     });
   } catch (error) {
     if (error instanceof ResumeError || error instanceof ScenarioError || error instanceof LogError)
@@ -115,29 +114,24 @@ function writeText({ file, state, message, verdicts, changed, metrics }: Judged,
   if (message !== undefined) complain(terminal, file, message);
 }
 
-async function judgeAll(args: Arguments, shop: Workshop, terminal: Terminal): Promise<ExitCode> {
+async function judgeAll(args: Arguments, context: EpisodeContext, terminal: Terminal): Promise<ExitCode> {
   const format = formatOf(args, ['text', 'json']);
-  const chosen = chosenJudges(args, await readEndpoints(args, terminal));
+  const endpoints = await readEndpoints(args, terminal);
+  const chosen = await context.players(endpoints).judges(chosenJudges(args, endpoints));
   const { transcripts, failures } = await readTranscripts(args.positionals);
   const only = oneOf(args, 'only', JUDGE_QUESTIONS);
-  const judges = wanted(only, shop.judges(chosen));
+  const judges = wanted(only, chosen.judges);
   const replies = transcripts.flatMap(({ log }) => log.events).filter((event) => event.type === 'reply');
   const tests = replies.filter(({ expect }) => expect === 'test').length;
-  await agreeOn(
-    judging(only ? { [only]: chosen[only] } : chosen, {
-      announcements: replies.length - tests,
-      tests,
-    }),
-    (profile) => shop.hasKey(profile),
-    args.flag('yes'),
-    terminal,
-  );
+  const calls = verdictCalls(chosen, { announcements: replies.length - tests, tests });
+  const wantedCalls = only ? calls.filter(({ as }) => as === only) : calls;
+  await agreeOn(wantedCalls, args.flag('yes'), terminal);
   const judged: Judged[] = [];
   const refused = [...failures];
   for (const transcript of transcripts) {
     if (terminal.signal.aborted) break;
     try {
-      const one = await judgeOne(transcript, judges, shop, args.flag('again'), terminal);
+      const one = await judgeOne(transcript, judges, args.flag('again'), terminal);
       judged.push(one);
       if (format === 'text') writeText(one, terminal);
     } catch (error) {
@@ -153,7 +147,7 @@ async function judgeAll(args: Arguments, shop: Workshop, terminal: Terminal): Pr
 }
 
 const run = (args: Arguments, terminal: Terminal): Promise<ExitCode> =>
-  inWorkshop(terminal, (shop) => judgeAll(args, shop, terminal));
+  withContext(terminal, (context) => judgeAll(args, context, terminal));
 
 export const judge: Command = {
   name: 'judge',

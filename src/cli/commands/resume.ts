@@ -1,36 +1,30 @@
 import { visible } from '../../base/visible-text';
-import { LogError, ResumeError } from '../../episode';
+import { type EpisodeEvent, LogError, ResumeError } from '../../episode';
+import { PlayerError } from '../../players/players';
 import { ScenarioError } from '../../tasks/task';
 import type { Arguments } from '../arguments';
 import { type Command, complainAll, formatOf, JSON_OPTION } from '../command';
-import { agreeOn } from '../episodes/announce-calls';
-import { BatchRun, type Undertaking } from '../episodes/batch';
+import { playBatch } from '../episodes/batch';
+import { agreeOn } from '../episodes/consent';
+import { type EpisodeContext, withContext } from '../episodes/context';
 import { readEndpoints } from '../episodes/endpoints';
 import { CONCURRENCY_OPTION, concurrencyOf, ENDPOINT_OPTIONS, RESULT_OPTION } from '../episodes/options';
-import {
-  describeHeader,
-  isComplete,
-  playOn,
-  type Resumption,
-  resumptionOf,
-  usesOfResumption,
-} from '../episodes/resume';
-import { batchExit, writeBatch, writeEpisode } from '../episodes/results';
+import { callsOfResumption, isComplete, playOn, type Resumption, resumptionOf } from '../episodes/resume';
+import { batchExit, writeBatch } from '../episodes/results';
 import { type Transcript, readTranscripts } from '../episodes/transcripts';
-import { inWorkshop, type Workshop } from '../episodes/workshop';
 import { EXIT, type ExitCode, InputError } from '../exit';
 import type { Terminal } from '../terminal';
 
 /** What cannot be resumed is said of the file and keeps no other one from being played on. */
 const refusal = (transcript: Transcript, error: unknown): InputError => {
-  if (error instanceof ResumeError || error instanceof ScenarioError)
+  if (error instanceof ResumeError || error instanceof ScenarioError || error instanceof PlayerError)
     return new InputError(transcript.path, `cannot be resumed: ${error.message}`);
   if (error instanceof LogError) return new InputError(transcript.path, error.message);
   throw error;
 };
 
-async function sorted(args: Arguments, terminal: Terminal) {
-  const endpoints = await readEndpoints(args, terminal);
+async function sorted(args: Arguments, context: EpisodeContext, terminal: Terminal) {
+  const players = context.players(await readEndpoints(args, terminal));
   const { transcripts, failures } = await readTranscripts(args.positionals);
   const refused = [...failures];
   const resumptions: Resumption[] = [];
@@ -42,7 +36,7 @@ async function sorted(args: Arguments, terminal: Terminal) {
       continue;
     }
     try {
-      resumptions.push(resumptionOf(transcript, endpoints));
+      resumptions.push(await resumptionOf(transcript, players));
     } catch (error) {
       refused.push(refusal(transcript, error));
     }
@@ -50,38 +44,28 @@ async function sorted(args: Arguments, terminal: Terminal) {
   return { resumptions, refused };
 }
 
-async function play(args: Arguments, shop: Workshop, terminal: Terminal): Promise<ExitCode> {
+async function play(args: Arguments, context: EpisodeContext, terminal: Terminal): Promise<ExitCode> {
   const format = formatOf<'markdown'>(args, ['text', 'json', 'markdown']);
   const concurrency = concurrencyOf(args);
-  const { resumptions, refused } = await sorted(args, terminal);
-  await agreeOn(
-    resumptions.flatMap(usesOfResumption),
-    (profile) => shop.hasKey(profile),
-    args.flag('yes'),
-    terminal,
-  );
-  const run = new BatchRun(terminal, (result) => {
-    if (format === 'text') writeEpisode(result, terminal);
-  });
-  const undertakings = resumptions.map((resumption): Undertaking => ({
-    described: describeHeader(resumption.header),
-    play: (onEvent) =>
-      playOn(resumption, shop, terminal.signal, onEvent).catch((error: unknown) => {
+  const { resumptions, refused } = await sorted(args, context, terminal);
+  await agreeOn(resumptions.flatMap(callsOfResumption), args.flag('yes'), terminal);
+  const episodes = resumptions.map((resumption) => ({
+    model: resumption.player.name,
+    play: (onEvent: (event: EpisodeEvent) => void) =>
+      playOn(resumption, context.ask, terminal.signal, onEvent).catch((error: unknown) => {
         throw refusal(resumption.transcript, error);
       }),
   }));
-  const usual = Math.max(
-    1,
-    ...resumptions.map(({ player }) => (player.kind === 'endpoint' ? player.profile.concurrency : 1)),
-  );
-  const batch = await run.play(undertakings, concurrency ?? usual);
-  complainAll(terminal, [...refused, ...batch.refused]);
+  const usual = Math.max(1, ...resumptions.map(({ player }) => player.profile?.concurrency ?? 1));
+  const batch = await playBatch(episodes, concurrency ?? usual, format, terminal);
+  const unfit = [...refused, ...batch.refused.filter((error) => error instanceof InputError)];
+  complainAll(terminal, unfit);
   writeBatch(batch, format, terminal);
-  return refused.length + batch.refused.length > 0 ? EXIT.misuse : batchExit(batch, terminal);
+  return unfit.length > 0 ? EXIT.misuse : batchExit(batch, terminal);
 }
 
 const run = (args: Arguments, terminal: Terminal): Promise<ExitCode> =>
-  inWorkshop(terminal, (shop) => play(args, shop, terminal));
+  withContext(terminal, (context) => play(args, context, terminal));
 
 export const resume: Command = {
   name: 'resume',

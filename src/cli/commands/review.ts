@@ -12,7 +12,7 @@ import { type Command, complainAll, FORMAT_OPTION, formatOf, writeJson } from '.
 import { reviewables, type Reviewable } from '../episodes/reviewable';
 import { reviewOf, unknownGame } from '../episodes/reviewing';
 import { READINGS_OPTION, type ReadTranscript, withReadings } from '../episodes/sidecar';
-import { inWorkshop, type Workshop } from '../episodes/workshop';
+import { withContext, type EpisodeContext } from '../episodes/context';
 import { EXIT, type ExitCode, InputError, UsageError } from '../exit';
 import { paint } from '../format/colour';
 import type { ReviewResult } from '../schemas-review';
@@ -118,11 +118,11 @@ const readingsOf = ({ reviewed }: Review, { stepOf }: Reviewable): Reviewed['rea
 /** An InputError where the transcript is of no game that this version knows. */
 async function reviewOne(
   transcript: ReadTranscript,
-  shop: Workshop,
+  context: EpisodeContext,
   terminal: Terminal,
 ): Promise<Reviewed | InputError> {
   try {
-    return resultOf(await reviewOf(transcript, shop, terminal), transcript);
+    return resultOf(await reviewOf(transcript, context, terminal), transcript);
   } catch (error) {
     if (unknownGame(error)) return new InputError(transcript.path, `cannot be reviewed: ${error.message}`);
     throw error;
@@ -185,12 +185,12 @@ async function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
   const wanted = !args.flag('no-readings');
   const failures: InputError[] = [];
   const results: Reviewed[] = [];
-  await inWorkshop(terminal, async (shop) => {
+  await withContext(terminal, async (context) => {
     for await (const transcript of reviewables(args.positionals, (text) => terminal.err(text))) {
       const result =
         transcript instanceof InputError
           ? transcript
-          : await reviewOne(await withReadings(transcript, wanted), shop, terminal);
+          : await reviewOne(await withReadings(transcript, wanted), context, terminal);
       if (result instanceof InputError) {
         failures.push(result);
         continue;

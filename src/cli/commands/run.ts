@@ -1,31 +1,34 @@
 import { visible } from '../../base/visible-text';
-import { LogError } from '../../episode';
+import { type EpisodeEvent, LogError } from '../../episode';
 import { ScenarioError } from '../../tasks/task';
 import type { Arguments } from '../arguments';
 import { type Command, formatOf, JSON_OPTION } from '../command';
 import { type ExitCode, InputError } from '../exit';
-import { agreeOn, judging, playing, type Use, verdictsOf } from '../episodes/announce-calls';
-import { BatchRun, type Undertaking } from '../episodes/batch';
+import { playBatch } from '../episodes/batch';
 import { chosenOptions, chosenScenarios, chosenSettings, chosenTask } from '../episodes/choices';
+import { agreeOn } from '../episodes/consent';
+import { type EpisodeContext, withContext } from '../episodes/context';
 import { readEndpoints } from '../episodes/endpoints';
-import { describeJob, type Job, planJob, playJob, type Terms } from '../episodes/play';
-import { chosenJudges, chosenPlayers, type Player } from '../episodes/players';
-import { chosenPack } from '../episodes/prompts';
-import { endBatch, writeEpisode } from '../episodes/results';
-import { inWorkshop, type Workshop } from '../episodes/workshop';
 import { concurrencyOf, RUN_OPTIONS } from '../episodes/options';
+import { type Job, planJob, playJob, type Terms } from '../episodes/play';
+import { chosenJudges, chosenPlayers } from '../episodes/players';
+import { chosenPack } from '../episodes/prompts';
+import { endBatch } from '../episodes/results';
 import type { Terminal } from '../terminal';
+import { paid, playCalls, type PlannedCalls, repliesOf, verdictCalls } from '../../players/calls';
+import type { Player } from '../../players/players';
 
 const DEFAULT_OUT = 'episodes';
 
 /** Everything that the command line says, read and checked before anything is played. */
-async function prepared(args: Arguments, shop: Workshop, terminal: Terminal) {
+async function prepared(args: Arguments, context: EpisodeContext, terminal: Terminal) {
   const task = chosenTask(args);
   const settings = chosenSettings(args, task);
   const { options, tests } = chosenOptions(args);
   const endpoints = await readEndpoints(args, terminal);
-  const players = chosenPlayers(args, endpoints);
-  const judges = chosenJudges(args, endpoints);
+  const known = context.players(endpoints);
+  const players = await Promise.all(chosenPlayers(args, endpoints).map((name) => known.player(name)));
+  const judges = await known.judges(chosenJudges(args, endpoints));
   const concurrency = concurrencyOf(args) ?? usual(players);
   const pack = await chosenPack(args, task, settings, terminal);
   const { scenarios, notes, seed } = await chosenScenarios(args, task, terminal);
@@ -33,54 +36,50 @@ async function prepared(args: Arguments, shop: Workshop, terminal: Terminal) {
     settings.flatMap((setting) => scenarios.map((scenario): Job => ({ player, setting, scenario }))),
   );
   const out = args.text('out') ?? DEFAULT_OUT;
-  const terms: Terms = { seed, options, judges: shop.judges(judges), out, ...(pack && { pack }) };
-  const uses = [
-    ...(await playersUses(jobs, terms, shop, tests)),
-    ...judging(judges, verdictsOf(tests, jobs.length)),
-  ];
-  return { jobs, terms, uses, notes, concurrency };
+  const terms: Terms = { seed, options, judges, out, ...(pack && { pack }) };
+  const verdicts = { announcements: jobs.length * (tests + 1), tests: jobs.length * tests };
+  const calls = paid([...(await playersCalls(jobs, terms, tests)), ...verdictCalls(judges, verdicts)]);
+  return { jobs, terms, calls, notes, concurrency };
 }
 
 /** Plans the first episode of each: its decoding is that of the others. */
-async function playersUses(
+async function playersCalls(
   jobs: readonly Job[],
   terms: Terms,
-  shop: Workshop,
   tests: number,
-): Promise<readonly Use[]> {
-  const uses = new Map<string, Use>();
+): Promise<readonly PlannedCalls[]> {
+  const calls = new Map<Player, PlannedCalls>();
   for (const job of jobs) {
-    const { player } = job;
-    if (player.kind === 'offline' || uses.has(player.name)) continue;
-    const { params } = await planJob(job, terms, shop);
+    const { player, setting, scenario } = job;
+    if (calls.has(player)) continue;
+    const plan = await planJob(job, terms);
+    const known = player.in({ ...scenario, setting, seed: terms.seed });
     const episodes = jobs.filter((other) => other.player === player).length;
-    uses.set(player.name, playing(player.profile, episodes * (2 * tests + 1), params.maxTokens));
+    calls.set(player, playCalls(known, plan, episodes * repliesOf(tests)));
   }
-  return [...uses.values()];
+  return [...calls.values()];
 }
 
 /** Agents share one thread, so that more of them at once would only take more memory. */
 const usual = (players: readonly Player[]): number =>
-  Math.max(...players.map((player) => (player.kind === 'endpoint' ? player.profile.concurrency : 1)));
+  Math.max(...players.map(({ profile }) => profile?.concurrency ?? 1));
 
-async function play(args: Arguments, shop: Workshop, terminal: Terminal): Promise<ExitCode> {
+async function play(args: Arguments, context: EpisodeContext, terminal: Terminal): Promise<ExitCode> {
   const format = formatOf<'markdown'>(args, ['text', 'json', 'markdown']);
-  const { jobs, terms, uses, notes, concurrency } = await prepared(args, shop, terminal);
+  const { jobs, terms, calls, notes, concurrency } = await prepared(args, context, terminal);
   for (const note of notes) terminal.err(`falsify: ${visible(note)}\n`);
-  await agreeOn(uses, (profile) => shop.hasKey(profile), args.flag('yes'), terminal);
-  const run = new BatchRun(terminal, (result) => {
-    if (format === 'text') writeEpisode(result, terminal);
-  });
-  const undertakings = jobs.map((job): Undertaking => ({
-    described: describeJob(job),
-    play: (onEvent) => playJob(job, terms, shop, terminal.signal, onEvent),
+  await agreeOn(calls, args.flag('yes'), terminal);
+  const episodes = jobs.map((job) => ({
+    model: job.player.name,
+    play: (onEvent: (event: EpisodeEvent) => void) =>
+      playJob(job, terms, context.ask, terminal.signal, onEvent),
   }));
-  return endBatch(await run.play(undertakings, concurrency), terms.out, format, terminal);
+  return endBatch(await playBatch(episodes, concurrency, format, terminal), terms.out, format, terminal);
 }
 
 async function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
   try {
-    return await inWorkshop(terminal, (shop) => play(args, shop, terminal));
+    return await withContext(terminal, (context) => play(args, context, terminal));
   } catch (error) {
     if (error instanceof ScenarioError || error instanceof LogError)
       throw new InputError('falsify', error.message);

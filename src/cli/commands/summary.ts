@@ -7,17 +7,21 @@ import { type Command, complainAll, formatOf, JSON_OPTION, unreadable, writeJson
 import { reviewables } from '../episodes/reviewable';
 import { reviewOf, unknownGame } from '../episodes/reviewing';
 import { READINGS_OPTION, type ReadTranscript, withReadings } from '../episodes/sidecar';
-import { inWorkshop, type Workshop } from '../episodes/workshop';
+import { withContext, type EpisodeContext } from '../episodes/context';
 import { EXIT, type ExitCode, InputError } from '../exit';
 import { table } from '../format/table';
 import type { SummaryResult } from '../schemas-labels';
 import type { Terminal } from '../terminal';
 
 /** One that this version cannot review has the metrics of its stored verdicts. */
-async function rowOf(transcript: ReadTranscript, shop: Workshop, terminal: Terminal): Promise<SummaryRow> {
+async function rowOf(
+  transcript: ReadTranscript,
+  context: EpisodeContext,
+  terminal: Terminal,
+): Promise<SummaryRow> {
   const { path, events, problems } = transcript;
   try {
-    return summaryRow(path, events, await reviewOf(transcript, shop, terminal), problems.length);
+    return summaryRow(path, events, await reviewOf(transcript, context, terminal), problems.length);
   } catch (error) {
     if (unknownGame(error)) return summaryRow(path, events, undefined, problems.length);
     throw error;
@@ -46,10 +50,10 @@ async function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
   const wanted = !args.flag('no-readings');
   const failures: InputError[] = [];
   const rows: SummaryRow[] = [];
-  await inWorkshop(terminal, async (shop) => {
+  await withContext(terminal, async (context) => {
     for await (const transcript of reviewables(args.positionals, (text) => terminal.err(text)))
       if (transcript instanceof InputError) failures.push(transcript);
-      else rows.push(await rowOf(await withReadings(transcript, wanted), shop, terminal));
+      else rows.push(await rowOf(await withReadings(transcript, wanted), context, terminal));
   });
   write(rows, failures, format, terminal);
   complainAll(terminal, failures);

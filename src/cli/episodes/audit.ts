@@ -10,7 +10,7 @@ import type { Terminal } from '../terminal';
 import { reviewables, type Reviewable } from './reviewable';
 import { reviewOf, unknownGame } from './reviewing';
 import { sidecarOf } from './sidecar';
-import type { Workshop } from './workshop';
+import type { EpisodeContext } from './context';
 
 /** Rejects with InputError where there is no audit. */
 export async function auditAt(
@@ -27,11 +27,11 @@ export async function auditAt(
 /** By no reading of a person: it would not be beside the people any more. */
 async function computedOf(
   transcript: Reviewable,
-  shop: Workshop,
+  context: EpisodeContext,
   terminal: Terminal,
 ): Promise<readonly ComputedAnswer[]> {
   try {
-    return (await reviewOf(transcript, shop, terminal)).reviewed;
+    return (await reviewOf(transcript, context, terminal)).reviewed;
   } catch (error) {
     if (unknownGame(error)) return [];
     throw error;
@@ -42,7 +42,7 @@ async function computedOf(
 export async function auditedTranscripts(
   path: string,
   items: readonly AuditItem[],
-  shop: Workshop,
+  context: EpisodeContext,
   terminal: Terminal,
 ): Promise<{
   readonly transcripts: Map<string, AuditedTranscript>;
@@ -56,7 +56,7 @@ export async function auditedTranscripts(
         if (one instanceof InputError) throw one;
         const { current: labels } = await sidecarOf(one);
         const { events, published, stepOf } = one;
-        const computed = await computedOf(one, shop, terminal);
+        const computed = await computedOf(one, context, terminal);
         transcripts.set(file, { events, labels, computed, ...(published && { stepOf }) });
       }
     } catch (error) {

@@ -1,97 +1,70 @@
-import pLimit from 'p-limit';
-import { type EpisodeEvent, LogError } from '../../episode';
-import { isLasting } from '../../models/chat-model';
+import type { EpisodeEnd } from '../../episode';
+import { type EpisodeMetrics, episodeMetrics } from '../../metrics';
+import { Batch, type BatchJob, type BatchResult } from '../../players/batch';
 import { plural } from '../../rules';
 import { InputError } from '../exit';
 import type { Terminal } from '../terminal';
 import { Progress } from '../work';
-import { reasonOf } from '../../base/reason';
-import type { Described, Played } from './play';
+import { type RunFormat, writeEpisode } from './results';
 
-/** One episode to be played, or to be played on. Rejects with LogError where its transcript cannot be opened, InputError where it is unfit. */
-export interface Undertaking {
-  readonly described: Described;
-  play(onEvent: (event: EpisodeEvent) => void): Promise<Played>;
+/** What an episode is of, for whoever reads the result. */
+export interface Described {
+  readonly task: string;
+  readonly setting: string;
+  /** As on the command line: `offline:falsifying`, or a profile. */
+  readonly model: string;
+  readonly scenario: string;
+  readonly source?: { readonly file: string; readonly group: string; readonly rule: number };
 }
 
-export interface Result extends Played, Described {}
-
-export interface Batch {
-  /** In the order asked for; those that were not begun are left out. */
-  readonly results: readonly Result[];
-  readonly notBegun: number;
-  /** Files that turned out to be unfit, with the reason. */
-  readonly refused: readonly InputError[];
-  /** Why no more episodes were begun. */
-  readonly stopped?: string;
+/** How an episode ended that has a transcript. */
+export interface Result extends Described {
+  readonly file: string;
+  readonly id: string;
+  readonly state: EpisodeEnd['state'];
+  readonly why?: string;
+  readonly message?: string;
+  readonly metrics: EpisodeMetrics;
 }
 
-/** Faults of the disk that the next episode would run into as well. */
-const DISK: readonly string[] = ['full', 'read-only'];
+export const resultOf = (
+  described: Described,
+  file: string,
+  id: string,
+  { state, why, message, events }: EpisodeEnd,
+): Result => ({
+  ...described,
+  file,
+  id,
+  state,
+  ...(why !== undefined && { why }),
+  ...(message !== undefined && { message }),
+  metrics: episodeMetrics(events),
+});
 
-/** Plays many episodes, some of them at once, and gives up early where it would be to no purpose. */
-export class BatchRun {
-  private readonly progress: Progress;
-  private readonly results = new Map<Undertaking, Result>();
-  private readonly refused: InputError[] = [];
-  /** Models that are out of reach. */
-  private readonly lost = new Set<string>();
-  private stopped: string | undefined;
-  /** What no episode can be blamed for: whoever asked for them is told, once those under way have come to their end. */
-  private fault: { readonly error: unknown } | undefined;
-  private turns = 0;
+export type Results = BatchResult<Result>;
 
-  constructor(
-    private readonly terminal: Terminal,
-    private readonly onResult: (result: Result) => void,
-  ) {
-    this.progress = new Progress(terminal);
-  }
-
-  /** Rejects for faults that are no episode's: choices that do not fit together. */
-  async play(jobs: readonly Undertaking[], concurrency: number): Promise<Batch> {
-    const limit = pLimit(concurrency);
-    try {
-      await Promise.all(jobs.map((job) => limit(() => this.one(job, jobs.length))));
-    } finally {
-      this.progress.end();
-    }
-    if (this.fault) throw this.fault.error;
-    const results = jobs.flatMap((job) => this.results.get(job) ?? []);
-    const notBegun = jobs.length - results.length - this.refused.length;
-    const { refused } = this;
-    return { results, notBegun, refused, ...(this.stopped !== undefined && { stopped: this.stopped }) };
-  }
-
-  private async one(job: Undertaking, all: number): Promise<void> {
-    if (this.terminal.signal.aborted || this.stopped !== undefined || this.lost.has(job.described.model))
-      return;
-    const onEvent = (event: EpisodeEvent) => this.follow(event, all);
-    try {
-      const result = { ...job.described, ...(await job.play(onEvent)) };
-      this.results.set(job, result);
-      this.judgeEnd(result);
-      this.progress.end();
-      this.onResult(result);
-    } catch (error) {
-      if (error instanceof InputError) {
-        this.refused.push(error);
-        return;
-      }
-      if (!(error instanceof LogError)) this.fault ??= { error };
-      this.stopped = reasonOf(error);
-    }
-  }
-
-  private judgeEnd({ state, why = '', message = why, model }: Result): void {
-    if (state !== 'failed') return;
-    if (isLasting(why)) this.lost.add(model);
-    if (DISK.includes(why)) this.stopped = message;
-  }
-
-  private follow(event: EpisodeEvent, all: number): void {
-    if (event.type === 'reply') this.turns++;
-    const done = `${this.results.size} of ${plural(all, 'episode')}`;
-    this.progress.at(`${done}, ${plural(this.turns, 'turn')}`);
+/** Plays episodes with progress on the screen; in text, each is written as it ends. Rejects as `Batch.play` does. */
+export async function playBatch(
+  jobs: readonly BatchJob<Result>[],
+  concurrency: number,
+  format: RunFormat,
+  terminal: Terminal,
+): Promise<Results> {
+  const progress = new Progress(terminal);
+  const batch = new Batch<Result>({
+    signal: terminal.signal,
+    refuses: (error) => error instanceof InputError,
+    onProgress: (ended, replies) =>
+      progress.at(`${ended} of ${plural(jobs.length, 'episode')}, ${plural(replies, 'turn')}`),
+    onResult: (result) => {
+      progress.end();
+      if (format === 'text') writeEpisode(result, terminal);
+    },
+  });
+  try {
+    return await batch.play(jobs, concurrency);
+  } finally {
+    progress.end();
   }
 }

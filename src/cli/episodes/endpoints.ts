@@ -22,6 +22,11 @@ export class Endpoints {
     private readonly wrong = 0,
   ) {}
 
+  /** The profile as players are named. Throws UsageError. */
+  nameOf(name: string, offline: string): string {
+    return `endpoint:${this.named(name, offline).name}`;
+  }
+
   /** Throws UsageError, with the names there are. `offline`: what can be named in place of a profile, if anything. */
   named(name: string, offline?: string): EndpointProfile {
     const found = this.profiles.find((profile) => profile.name === name);

@@ -3,15 +3,16 @@ import { basename } from 'node:path';
 import { version } from '../../../package.json';
 import { type EpisodeEvent, falseGiven, type Header, paramsIn, resumeEpisode } from '../../episode';
 import { episodeFileName } from '../../episode/file-name';
-import { type Fork, forkEpisode, type ForkPoint } from '../../episode/fork';
-import { paramsOf } from '../../models/endpoint';
+import { type Fork, forkEpisode, ForkError, type ForkPoint } from '../../episode/fork';
+import type { Ask } from '../../judges/questions';
+import { servicesOf } from '../../players/episode';
+import type { KnownJudges, KnownModel, Player } from '../../players/players';
 import { DEFAULT_SEED } from '../../rules/types';
 import { ScenarioError } from '../../tasks/task';
+import { type Result, resultOf } from './batch';
 import { newTranscript, writtenWhole } from './new-file';
-import { type Played, playedOf, servicesOf } from './play';
-import { type ChosenJudges, modelOf, type Player } from './players';
+import { describeHeader } from './resume';
 import type { Reviewable } from './reviewable';
-import type { Workshop } from './workshop';
 
 export interface ForkJob {
   readonly parent: Reviewable;
@@ -21,41 +22,48 @@ export interface ForkJob {
   /** Whether the player was named, and is not simply the parent's. */
   readonly chosen: boolean;
   readonly setting: string;
-  readonly judges: ChosenJudges;
+  readonly judges: KnownJudges;
   readonly seed?: number;
   readonly reply?: string;
 }
 
 /** Rejects with ForkError or ScenarioError where it cannot be. */
-export async function planForkJob(job: ForkJob, shop: Workshop): Promise<Fork> {
-  const { parent, header, point, player, chosen, setting, judges, reply } = job;
+export async function planForkJob(
+  job: ForkJob,
+  ask: Ask,
+): Promise<Fork & { readonly player: KnownModel; readonly header: Header }> {
+  const { parent, header, point, chosen, setting, judges, reply } = job;
   const { task, scenario } = header;
   const { signal } = new AbortController();
-  if (await falseGiven({ task, scenario }, (question) => shop.ask(question, signal)))
+  if (await falseGiven({ task, scenario }, (question) => ask(question, signal)))
     throw new ScenarioError('what the model is told before its first test is not true of the hidden rule');
   const seed = job.seed ?? header.seed ?? DEFAULT_SEED;
-  return forkEpisode(parent, {
+  const player = job.player.in({ task, setting, scenario, seed });
+  const params = chosen ? player.params : paramsIn(header);
+  const fork = await forkEpisode(parent, {
     ...{ point, setting, seed, version, now: new Date(), file: basename(parent.path) },
-    model: modelOf(player, { task, setting, scenario }, seed, shop.ask, shop.endpoint),
-    ...(player.kind === 'endpoint' && { params: chosen ? paramsOf(player.profile) : paramsIn(header) }),
-    judges: shop.judges(judges),
+    ...{ model: player.model, judges: judges.judges },
+    ...(params && { params }),
     ...(reply !== undefined && { reply }),
   });
+  const [first] = fork.log.events;
+  if (first?.type !== 'episode') throw new ForkError('It has no header.');
+  return { ...fork, player, header: first };
 }
 
 /** Rejects with LogError where there can be no transcript. */
 export async function playFork(
-  { plan, log, text }: Fork,
+  { plan, log, text, header }: Fork & { readonly header: Header },
   out: string,
-  shop: Workshop,
+  ask: Ask,
   signal: AbortSignal,
   onEvent: (event: EpisodeEvent) => void,
-): Promise<Played> {
+): Promise<Result> {
   const file = await newTranscript(out, episodeFileName(plan.header, new Date()));
   await writtenWhole(file, [text]);
   try {
-    const services = { ...servicesOf(shop.ask, signal), log: file.log, onEvent };
-    return playedOf(file.path, plan.header.id, await resumeEpisode(log, plan, services));
+    const services = { ...servicesOf(ask), signal, log: file.log, onEvent };
+    return resultOf(describeHeader(header), file.path, header.id, await resumeEpisode(log, plan, services));
   } finally {
     await file.log.close();
   }

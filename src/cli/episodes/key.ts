@@ -7,17 +7,12 @@ const ORIGIN = 'FALSIFY_API_ORIGIN';
 /** For messages about a key that is missing or refused. */
 export const SET_KEY = `Set ${KEY}, and ${ORIGIN} to the scheme, host and port it may be sent to`;
 
-/** A key, and the only place that it may be sent to. */
-export interface BoundKey {
-  readonly key: string;
-  readonly origin: string;
-}
-
 /**
- * The key of the environment. It is worth nothing without its origin: a changed base URL must not get it.
- * Throws UsageError.
+ * The key of the environment, where it belongs to this origin. It is worth nothing without its own origin: a changed
+ * base URL must not get it. Rejects with UsageError.
  */
-export function boundKey(env: Terminal['env']): BoundKey | undefined {
+// eslint-disable-next-line @typescript-eslint/require-await -- what it throws is a rejection
+export async function environmentKey(env: Terminal['env'], origin: string): Promise<string | undefined> {
   const key = env[KEY]?.trim();
   if (!key) return undefined;
   const given = env[ORIGIN]?.trim();
@@ -25,9 +20,5 @@ export function boundKey(env: Terminal['env']): BoundKey | undefined {
   if (!given) throw new UsageError(`${KEY} is set without ${ORIGIN}, so it is sent to nobody`, example);
   if (!URL.canParse(given) || !/^https?:$/.test(new URL(given).protocol))
     throw new UsageError(`${ORIGIN} must be an address, not "${given}"`, example);
-  return { key, origin: new URL(given).origin };
+  return new URL(given).origin === origin ? key : undefined;
 }
-
-/** The key, where it belongs to this origin. */
-export const keyFor = (bound: BoundKey | undefined, origin: string): string | undefined =>
-  bound?.origin === origin ? bound.key : undefined;

@@ -1,24 +1,13 @@
 import { version } from '../../../package.json';
-import {
-  type EpisodeEvent,
-  type EpisodePlan,
-  type Judge,
-  planEpisode,
-  runEpisode,
-  scenarioName,
-} from '../../episode';
-import type { EpisodeEnd, EpisodeServices } from '../../episode';
+import { type EpisodeEvent, type EpisodePlan, runEpisode, scenarioName } from '../../episode';
 import { episodeFileName } from '../../episode/file-name';
-import { episodeMetrics, type EpisodeMetrics, metricsJson } from '../../metrics';
-import { paramsOf } from '../../models/endpoint';
-import type { Ask } from '../../judges/questions';
 import type { PromptPack } from '../../tasks/prompts';
-import { taskNamed } from '../../tasks/registry';
-import { type GameOptions, ScenarioError } from '../../tasks/task';
+import type { GameOptions } from '../../tasks/task';
+import { type ChosenScenario, planChosen, servicesOf } from '../../players/episode';
+import type { KnownJudges, Player } from '../../players/players';
+import type { Ask } from '../../judges/questions';
+import { type Described, type Result, resultOf } from './batch';
 import { newTranscript } from './new-file';
-import { modelOf, type Player } from './players';
-import type { ChosenScenario } from './scenarios';
-import type { Workshop } from './workshop';
 
 /** One episode to be played. */
 export interface Job {
@@ -32,22 +21,12 @@ export interface Terms {
   readonly seed: number;
   readonly options: GameOptions;
   readonly pack?: PromptPack;
-  readonly judges: readonly Judge[];
+  readonly judges: KnownJudges;
   /** The folder that transcripts go to. */
   readonly out: string;
 }
 
-/** What an episode is of, for whoever reads the result. */
-export interface Described {
-  readonly task: string;
-  readonly setting: string;
-  /** As on the command line: `offline:falsifying`, or a profile. */
-  readonly model: string;
-  readonly scenario: string;
-  readonly source?: ChosenScenario['source'];
-}
-
-export const describeJob = ({ player, setting, scenario }: Job): Described => ({
+const describeJob = ({ player, setting, scenario }: Job): Described => ({
   task: scenario.task,
   setting,
   model: player.name,
@@ -55,33 +34,14 @@ export const describeJob = ({ player, setting, scenario }: Job): Described => ({
   ...(scenario.source && { source: scenario.source }),
 });
 
-/** How an episode ended that has a transcript. */
-export interface Played {
-  readonly file: string;
-  readonly id: string;
-  readonly state: EpisodeEnd['state'];
-  readonly why?: string;
-  readonly message?: string;
-  readonly metrics: EpisodeMetrics;
-}
-
-/** Throws ScenarioError or UsageError: the choices do not fit together. */
-export function planJob(
-  { player, setting, scenario }: Job,
-  terms: Terms,
-  shop: Workshop,
-): Promise<EpisodePlan> {
-  const task = taskNamed(scenario.task);
-  if (!task) throw new ScenarioError(`there is no task "${scenario.task}"`);
-  const { seed, pack, judges, options } = terms;
-  const place = { task: task.id, setting, scenario: scenario.scenario };
-  return planEpisode({
-    ...{ task, setting, scenario: scenario.scenario, judges, seed, version },
-    ...(Object.keys(options).length > 0 && { options }),
-    model: modelOf(player, place, seed, shop.ask, shop.endpoint),
-    ...(player.kind === 'endpoint' && { params: paramsOf(player.profile) }),
+/** Rejects with ScenarioError: the choices do not fit together. */
+export function planJob({ player, setting, scenario }: Job, terms: Terms): Promise<EpisodePlan> {
+  const { seed, options, pack, judges } = terms;
+  const { task, scenario: played } = scenario;
+  return planChosen({
+    ...{ ...scenario, setting, seed, options, version, judges: judges.judges },
+    player: player.in({ seed, task, setting, scenario: played }),
     ...(pack && { pack }),
-    ...(scenario.source && { source: scenario.source }),
   });
 }
 
@@ -89,34 +49,16 @@ export function planJob(
 export async function playJob(
   job: Job,
   terms: Terms,
-  shop: Workshop,
+  ask: Ask,
   signal: AbortSignal,
   onEvent: (event: EpisodeEvent) => void,
-): Promise<Played> {
-  const plan = await planJob(job, terms, shop);
+): Promise<Result> {
+  const plan = await planJob(job, terms);
   const { path, log } = await newTranscript(terms.out, episodeFileName(plan.header, new Date()));
   try {
-    const ended = await runEpisode(plan, { ...servicesOf(shop.ask, signal), log, onEvent });
-    return playedOf(path, plan.header.id, ended);
+    const ended = await runEpisode(plan, { ...servicesOf(ask), signal, log, onEvent });
+    return resultOf(describeJob(job), path, plan.header.id, ended);
   } finally {
     await log.close();
   }
 }
-
-export const servicesOf = (ask: Ask, signal: AbortSignal): Omit<EpisodeServices, 'log'> => ({
-  ask,
-  signal,
-  now: () => new Date(),
-  ticks: () => performance.now(),
-  run: crypto.randomUUID(),
-  metrics: metricsJson,
-});
-
-export const playedOf = (file: string, id: string, { state, why, message, events }: EpisodeEnd): Played => ({
-  file,
-  id,
-  state,
-  ...(why !== undefined && { why }),
-  ...(message !== undefined && { message }),
-  metrics: episodeMetrics(events),
-});

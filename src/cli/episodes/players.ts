@@ -1,65 +1,41 @@
 /** Who plays and who judges, as named on the command line. */
-import { offlineModel } from '../../models/offline';
-import { AGENTS, type AgentName } from '../../models/offline/question';
-import type { ChatModel } from '../../models/chat-model';
-import type { EndpointProfile } from '../../models/endpoint/profile';
-import type { Ask } from '../../judges/questions';
+import { AGENTS } from '../../models/offline/question';
+import { type JudgeNames, OFFLINE } from '../../players/players';
 import { nearest } from '../../predicate';
-import type { Json } from '../../base/json';
 import type { Arguments } from '../arguments';
 import { UsageError } from '../exit';
 import type { Endpoints } from './endpoints';
 
-export const OFFLINE = 'offline';
 const PREFIX = `${OFFLINE}:`;
 const DEFAULT_PLAYER = `${PREFIX}falsifying`;
+const AGENT_NAMES = AGENTS.map((agent) => PREFIX + agent);
 
-export type Player =
-  | { readonly kind: 'offline'; readonly name: string; readonly agent: AgentName }
-  | { readonly kind: 'endpoint'; readonly name: string; readonly profile: EndpointProfile };
-
-export type JudgeWord = typeof OFFLINE | EndpointProfile;
-
-export interface ChosenJudges {
-  readonly equivalence: JudgeWord;
-  readonly compatibility: JudgeWord;
-}
-
-const AGENT_NAMES = AGENTS.map((agent) => PREFIX + agent).join(', ');
-
-const offlinePlayer = (agent: AgentName): Player => ({ kind: 'offline', name: `${PREFIX}${agent}`, agent });
-
-function playersNamed(word: string, endpoints: Endpoints): readonly Player[] {
-  if (word === `${PREFIX}all`) return AGENTS.map(offlinePlayer);
-  if (!word.startsWith(PREFIX) && word !== OFFLINE)
-    return [{ kind: 'endpoint', name: word, profile: endpoints.named(word, AGENT_NAMES) }];
+function playersNamed(word: string, endpoints: Endpoints): readonly string[] {
+  if (word === `${PREFIX}all`) return AGENT_NAMES;
+  if (!word.startsWith(PREFIX) && word !== OFFLINE) return [endpoints.nameOf(word, AGENT_NAMES.join(', '))];
+  if (AGENT_NAMES.includes(word)) return [word];
   const name = word.slice(PREFIX.length);
-  const agent = AGENTS.find((known) => known === name);
-  if (agent) return [offlinePlayer(agent)];
   const close = nearest(name, AGENTS);
   throw new UsageError(
     name ? `no offline agent "${name}"` : 'which offline agent?',
-    close
-      ? `did you mean ${PREFIX}${close}?`
-      : `there are ${[...AGENTS, 'all'].map((each) => PREFIX + each).join(', ')}`,
+    close ? `did you mean ${PREFIX}${close}?` : `there are ${[...AGENT_NAMES, `${PREFIX}all`].join(', ')}`,
   );
 }
 
-/** Throws UsageError. */
-export function chosenPlayers(args: Arguments, endpoints: Endpoints): readonly Player[] {
+/** The names of the players, each once. Throws UsageError. */
+export function chosenPlayers(args: Arguments, endpoints: Endpoints): readonly string[] {
   const words = args.list('model');
-  const players = (words.length > 0 ? words : [DEFAULT_PLAYER]).flatMap((word) =>
+  const names = (words.length > 0 ? words : [DEFAULT_PLAYER]).flatMap((word) =>
     playersNamed(word, endpoints),
   );
-  return players.filter((player, i) => players.findIndex(({ name }) => name === player.name) === i);
+  return [...new Set(names)];
 }
 
-/** Throws UsageError. `needed`: there is no default. */
-export function chosenJudges(args: Arguments, endpoints: Endpoints): ChosenJudges {
-  const word = (name: string): JudgeWord | undefined => {
+/** The names of the judges. Throws UsageError. */
+export function chosenJudges(args: Arguments, endpoints: Endpoints): JudgeNames {
+  const word = (name: string): string | undefined => {
     const text = args.text(name);
-    if (text === undefined || text === OFFLINE) return text;
-    return endpoints.named(text, OFFLINE);
+    return text === undefined || text === OFFLINE ? text : endpoints.nameOf(text, OFFLINE);
   };
   const both = word('judge') ?? OFFLINE;
   return {
@@ -67,21 +43,3 @@ export function chosenJudges(args: Arguments, endpoints: Endpoints): ChosenJudge
     compatibility: word('compatibility-judge') ?? both,
   };
 }
-
-export interface Place {
-  readonly task: string;
-  readonly setting: string;
-  readonly scenario: Json;
-}
-
-/** The model of one episode: agents know their scenario, endpoints are the same for all. */
-export const modelOf = (
-  player: Player,
-  place: Place,
-  seed: number,
-  ask: Ask,
-  endpoint: (profile: EndpointProfile) => ChatModel,
-): ChatModel =>
-  player.kind === 'endpoint'
-    ? endpoint(player.profile)
-    : offlineModel({ agent: player.agent, seed, ...place }, ask);

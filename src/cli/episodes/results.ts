@@ -7,7 +7,7 @@ import { paint } from '../format/colour';
 import { EXIT, type ExitCode, InputError } from '../exit';
 import type { RunResult } from '../schemas';
 import type { Terminal } from '../terminal';
-import type { Batch, Result } from './batch';
+import type { Result, Results } from './batch';
 import { pool, pooledMarkdown, pooledText } from './pooled';
 
 export type RunFormat = 'text' | 'json' | 'markdown';
@@ -23,7 +23,7 @@ export function writeEpisode(result: Result, terminal: Terminal): void {
   if (message !== undefined) complain(terminal, file, message);
 }
 
-const resultOf = (batch: Batch): RunResult => ({
+const resultOf = (batch: Results): RunResult => ({
   version: 1,
   episodes: [...batch.results],
   pooled: [...pool(batch.results)],
@@ -31,7 +31,7 @@ const resultOf = (batch: Batch): RunResult => ({
 });
 
 /** After the last episode. In text, the episodes themselves were written as they ended. */
-export function writeBatch(batch: Batch, format: RunFormat, terminal: Terminal): void {
+export function writeBatch(batch: Results, format: RunFormat, terminal: Terminal): void {
   if (format === 'json') writeJson(terminal, resultOf(batch));
   else if (format === 'markdown') terminal.out(pooledMarkdown(pool(batch.results)));
   else if (batch.results.length > 1) terminal.out(`\n${pooledText(pool(batch.results))}`);
@@ -44,7 +44,7 @@ export function writeBatch(batch: Batch, format: RunFormat, terminal: Terminal):
  * Writes what came of a batch of new transcripts. Without a single one the folder is at fault, which is for whoever called
  * to put right: throws InputError.
  */
-export function endBatch(batch: Batch, out: string, format: RunFormat, terminal: Terminal): ExitCode {
+export function endBatch(batch: Results, out: string, format: RunFormat, terminal: Terminal): ExitCode {
   if (batch.results.length === 0 && batch.stopped !== undefined)
     throw new InputError(out, `no transcript can be written there: ${batch.stopped}`);
   writeBatch(batch, format, terminal);
@@ -52,7 +52,7 @@ export function endBatch(batch: Batch, out: string, format: RunFormat, terminal:
 }
 
 /** Fine only if every episode that was asked for is complete. */
-export function batchExit({ results, notBegun }: Batch, terminal: Terminal): ExitCode {
+export function batchExit({ results, notBegun }: Results, terminal: Terminal): ExitCode {
   if (terminal.signal.aborted) return EXIT.cancelled;
   return notBegun > 0 || results.some(({ state }) => state !== 'completed') ? EXIT.findings : EXIT.fine;
 }

@@ -4,7 +4,7 @@ import { ScenarioError } from '../../tasks/task';
 import type { Terminal } from '../terminal';
 import { Progress } from '../work';
 import type { Reviewable } from './reviewable';
-import type { Workshop } from './workshop';
+import type { EpisodeContext } from './context';
 
 /** Whether a transcript cannot be reviewed since its game is not known here, or does not say what it is. */
 export const unknownGame = (error: unknown): error is ScenarioError | ResumeError =>
@@ -16,7 +16,7 @@ export const unknownGame = (error: unknown): error is ScenarioError | ResumeErro
  */
 export async function reviewOf(
   { path, events, readings }: Reviewable & { readonly readings?: ReadingsGiven },
-  { ask }: Workshop,
+  { ask }: EpisodeContext,
   terminal: Terminal,
 ): Promise<Review> {
   const progress = new Progress(terminal);

@@ -1,12 +1,4 @@
-import type { Json } from '../../base/json';
-
-/** What is to be played, whatever the task. */
-export interface ChosenScenario {
-  readonly task: string;
-  readonly scenario: Json;
-  /** Where it comes from, for the header of the transcript. */
-  readonly source?: { readonly file: string; readonly group: string; readonly rule: number };
-}
+import type { ChosenScenario } from '../../players/episode';
 
 export interface Chosen {
   readonly scenarios: readonly ChosenScenario[];

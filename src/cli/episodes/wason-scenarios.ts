@@ -8,7 +8,8 @@ import type { Arguments } from '../arguments';
 import { InputError } from '../exit';
 import type { Terminal } from '../terminal';
 import { Progress, work } from '../work';
-import type { Chosen, ChosenScenario } from './scenarios';
+import type { ChosenScenario } from '../../players/episode';
+import type { Chosen } from './scenarios';
 import { ALL, chosenGroups, chosenRules, chosenTriple, SAMPLE } from './wason-choice';
 
 export interface WasonSource {

@@ -1,5 +1,5 @@
 /** Models behind OpenAI-compatible addresses: profiles, keys in the right place only, calls that survive the network. */
-export { addressOf, originOf, ProfileError, warningsOf } from './address';
+export { originOf, ProfileError, warningsOf } from './address';
 export { ceilingOf, type Ceiling } from './ceiling';
 export { endpointModel, type EndpointOptions } from './model';
 export { EndpointPool, EndpointPools } from './pool';

@@ -3,7 +3,8 @@ import type { JudgeQuestion } from '../../episode/judge-question';
 import type { Judge, VerdictBody } from '../../episode/judge';
 import { llmCompatibility } from '../../judges/llm/compatibility';
 import { llmEquivalence } from '../../judges/llm/equivalence';
-import { judgeLoad } from '../../judges/llm/load';
+import { paid, verdictCalls } from '../../players/calls';
+import { OFFLINE, type KnownModel } from '../../players/players';
 import { exactJudge, offlineCompatibility } from '../../judges/offline';
 import type { Ask } from '../../judges/questions';
 import { selfConsistencyOf, tryJudge } from '../../judges/tries';
@@ -12,8 +13,6 @@ import type { JudgeChoices, RejudgeEnd, TriedVerdict, TryEnd } from '../../proto
 import { subjectFrom } from '../../replay/subject';
 import { withNotice } from '../common/notice';
 import type { EpisodeRunner } from '../run';
-import { paid } from '../run/confirm';
-import type { KnownModel } from '../run/models';
 import { mayRun } from '../run/trust';
 import type { WorkerTranscript } from './transcript';
 
@@ -24,8 +23,6 @@ export type JudgingRequest = Extract<FromReplay, { type: 'judgeChoices' | 'tryJu
 const MOST_TEXT = 20_000;
 /** Who has to wait for longer is told outside of the replay, too. */
 const SOON_MS = 1000;
-
-const OFFLINE = 'offline';
 
 /** Asks judges about replies of one transcript: to see what they say, or to have it written down. */
 export class Judging {
@@ -83,15 +80,13 @@ export class Judging {
   }
 
   private async agreed(known: KnownModel, question: JudgeQuestion, times: number): Promise<boolean> {
-    const { t } = vscode.l10n;
-    const as = question === 'equivalence' ? t('judges announcements') : t('judges tests');
-    const calls = paid([{ known, as, ...judgeLoad(question, times, known.profile) }]);
-    return await (await this.running()).consent.to(calls, { purpose: 'try' });
+    const calls = verdictCalls({ [question]: known }, { announcements: times, tests: times });
+    return await (await this.running()).consent.to(paid(calls), { purpose: 'try' });
   }
 
   /** Undefined: the offline judge. */
   private async known(judge: string): Promise<KnownModel | undefined> {
-    return judge === OFFLINE ? undefined : await (await this.running()).models.named(judge);
+    return judge === OFFLINE ? undefined : await (await this.running()).players.named(judge);
   }
 
   private judge(question: JudgeQuestion, known: KnownModel | undefined): Judge {

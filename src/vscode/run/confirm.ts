@@ -1,13 +1,8 @@
 import * as vscode from 'vscode';
-import { warningsOf, type Ceiling } from '../../models/endpoint';
+import { warningsOf } from '../../models/endpoint';
+import type { PlannedCalls } from '../../players/calls';
+import type { KnownModel } from '../../players/players';
 import { count } from '../rule-files/wording';
-import type { KnownModel } from './models';
-
-export interface PlannedCalls extends Ceiling {
-  readonly known: KnownModel;
-  /** Who it is in the episode: `plays`, `judges equivalence`, … */
-  readonly as: string;
-}
 
 /** What is to happen: the question says it. */
 type Purpose = 'play' | 'judge' | 'try';
@@ -19,12 +14,6 @@ interface Asked {
 }
 
 const idOf = ({ model }: KnownModel): string => JSON.stringify(model.identity);
-
-/** Calls that cost something: agents and the offline judge need none. */
-export const paid = (all: readonly (PlannedCalls | undefined)[]): PlannedCalls[] =>
-  all.filter(
-    (each): each is PlannedCalls => each !== undefined && each.known.model.identity.kind !== 'offline',
-  );
 
 /** What the user has agreed to in this window. */
 export class Consent {
@@ -69,8 +58,13 @@ function describe({ known, as, calls, mostCalls, tokens, mostTokens }: PlannedCa
   const { t } = vscode.l10n;
   const { name, model, host } = known.model.identity;
   const warnings = known.profile ? warningsOf(known.profile) : [];
+  const parts: Readonly<Record<PlannedCalls['as'], string>> = {
+    plays: t('plays'),
+    equivalence: t('judges announcements'),
+    compatibility: t('judges tests'),
+  };
   return [
-    `${name} ${as}`,
+    `${name} ${parts[as]}`,
     t('Host: {0}', host ?? t('as VS Code has it')),
     t('Model: {0}', model ?? name),
     t('Calls: {0}; {1} at most, if every reply has to be asked for again', count(calls), count(mostCalls)),

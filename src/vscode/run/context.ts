@@ -1,5 +1,4 @@
 import type * as vscode from 'vscode';
-import type { EpisodeServices } from '../../episode/plan';
 import type { Ask } from '../../judges/questions';
 import type { RuleService } from '../../rules/service/client';
 import type { EndpointKeys } from '../endpoints/keys';
@@ -30,10 +29,3 @@ export interface RunContext {
 /** The worker has the predicate engine; what comes back is what the question's kind says. */
 export const askThrough = (service: RuleService): Ask =>
   ((question, signal) => service.askOther(question, signal)) as Ask;
-
-/** What every run gives to the engine in the same way. */
-export const clocks = (): Pick<EpisodeServices, 'now' | 'ticks' | 'run'> => ({
-  now: () => new Date(),
-  ticks: () => performance.now(),
-  run: crypto.randomUUID(),
-});

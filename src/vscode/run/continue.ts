@@ -8,18 +8,17 @@ import { casesOf } from '../../episode/cases';
 import { rejudgeEpisode } from '../../episode/rejudge';
 import { decodingChanges, paramsIn, planResume, resumeEpisode } from '../../episode/resume';
 import type { Header } from '../../episode/events';
-import { metricsJson } from '../../metrics';
+import { episodeCalls, paid, repliesOf, verdictCalls } from '../../players/calls';
+import { servicesOf } from '../../players/episode';
+import type { KnownJudges, Players } from '../../players/players';
 import { sha256 } from '../../episode/sha256';
 import { builtInPack, type PromptPack } from '../../tasks/prompts';
 import type { Game } from '../../tasks/task';
 import { nameOf } from '../common/paths';
 import type { Run } from '../episodes/runs';
 import { playerTitle, scenarioTitle } from '../episodes/wording';
-import { judgeCalls, playCalls, verdictCalls } from './calls';
 import { ChoiceError } from './choose/flow';
-import { paid } from './confirm';
-import { clocks, type RunContext } from './context';
-import type { KnownJudges, Models } from './models';
+import type { RunContext } from './context';
 import { gameSettings } from './settings';
 import { startEpisode } from './start';
 
@@ -45,7 +44,7 @@ const titleOfHeader = (header: Header): string =>
 /** Plays on where the transcript ends, with the model and the judges that it names. */
 export async function resume(
   context: RunContext,
-  models: Models,
+  players: Players,
   uri: vscode.Uri,
   confirmed: boolean,
 ): Promise<Run | undefined> {
@@ -54,20 +53,19 @@ export async function resume(
     void vscode.window.showInformationMessage(vscode.l10n.t('This episode was played to its end.'));
     return undefined;
   }
-  const player = await models.ofHeader(header);
-  const judges = await models.judgesOf(header);
+  const player = await players.ofHeader(header);
+  const judges = await players.judgesOf(header);
   const { formatRetries } = gameSettings(uri);
   const plan = await planResume(log, { model: player.model, judges: judges.judges, formatRetries });
-  const turns = 2 * testsOf(header) + 1;
-  const left = Math.max(1, turns - log.events.filter(({ type }) => type === 'reply').length);
-  const calls = paid([playCalls(player, plan, left), ...judgeCalls(judges, left)]);
+  const replies = repliesOf(testsOf(header));
+  const left = Math.max(1, replies - log.events.filter(({ type }) => type === 'reply').length);
+  const calls = episodeCalls(player, judges, plan, left);
   if (!(await context.consent.to(calls, { purpose: 'play', confirmed }))) return undefined;
   return context.runs.begin({
     ...{ uri, kind: 'play', before: log.events, title: titleOfHeader(header) },
     rounds: testsOf(header) + 1,
     log: await context.files.open(uri, size),
-    play: (services) =>
-      resumeEpisode(log, plan, { ...services, ...clocks(), ask: models.ask, metrics: metricsJson }),
+    play: (services) => resumeEpisode(log, plan, { ...servicesOf(players.ask), ...services }),
   });
 }
 
@@ -97,7 +95,7 @@ export async function rejudge(
         log,
         game,
         judges.judges,
-        { ...services, now: clocks().now },
+        { ...services, now: () => new Date() },
         { again: targets ? true : 'if-finished', version: context.version, ...(targets && { targets }) },
       ),
   });
@@ -109,22 +107,22 @@ export async function rejudge(
  */
 export async function runAgain(
   context: RunContext,
-  models: Models,
+  players: Players,
   uri: vscode.Uri,
   confirmed: boolean,
 ): Promise<Run | undefined> {
   const { log, header } = await read(uri);
   const { task, scenario, source, setting, seed = 0 } = header;
   const pack = await packOf(log, header);
-  const player = await models.ofHeader(header);
+  const player = await players.ofHeader(header);
   const params = paramsIn(header);
   const changes = decodingChanges(header, player.model, params);
   if (changes.length > 0 && !(await agreeTo(changes))) return undefined;
-  return await startEpisode(context, models, {
+  return await startEpisode(context, players, {
     scene: { task, scenario, title: scenarioTitle(header), ...(source && { source }) },
     ...{ setting, seed, confirmed, near: uri },
     ...{ pack, player: { ...player, params } },
-    judges: await models.judgesOf(header),
+    judges: await players.judgesOf(header),
     options: optionsOf(header),
     formatRetries: gameSettings(uri).formatRetries,
   });

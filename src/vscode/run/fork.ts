@@ -1,6 +1,8 @@
 /** Playing on from an earlier turn of a transcript, as an episode of its own that names its parent. */
 import * as vscode from 'vscode';
-import { metricsJson } from '../../metrics';
+import { episodeCalls, repliesOf } from '../../players/calls';
+import { servicesOf } from '../../players/episode';
+import type { KnownJudges, KnownModel, Players } from '../../players/players';
 import { episodeFileName } from '../../episode/file-name';
 import { forkEpisode, ForkError, type Fork } from '../../episode/fork';
 import { testsOf } from '../../episode/header';
@@ -14,12 +16,9 @@ import type { Run } from '../episodes/runs';
 import { isTranscript } from '../episodes/uris';
 import { scenarioTitle } from '../episodes/wording';
 import { withOpenedAlone } from '../transcripts/opened';
-import { judgeCalls, playCalls } from './calls';
 import { ChoiceError } from './choose/flow';
 import { chooseFork, SAME, type ForkChoice, type ForkOptions, type Parent } from './choose/fork';
-import { paid } from './confirm';
-import { clocks, type RunContext } from './context';
-import type { KnownJudges, KnownModel, Models } from './models';
+import type { RunContext } from './context';
 import { writtenWhole } from '../episodes/files/written-whole';
 import { episodeFolder, newTranscript } from './place';
 import { gameSettings } from './settings';
@@ -27,7 +26,7 @@ import { demandTrue } from './start';
 
 export interface ForkNeeds {
   readonly context: RunContext;
-  readonly models: Models;
+  readonly players: Players;
   /** Who judges where the transcript does not say it in a way that helps here. */
   readonly usualJudges: () => Promise<KnownJudges>;
   readonly randomSeed: () => number;
@@ -83,16 +82,16 @@ async function begin(
   choice: ForkChoice,
   { confirmed, seed }: Terms,
 ): Promise<Run | undefined> {
-  const { context, models } = needs;
+  const { context, players } = needs;
   const { header, uri } = parent;
   const { task, scenario } = header;
   const title = [scenarioTitle(header), choice.setting].join(' · ');
-  await demandTrue({ task, scenario, title }, models);
+  await demandTrue({ task, scenario, title }, players);
   const player = await playerOf(needs, parent, choice, seed);
-  const judges = isPublished(header) ? await needs.usualJudges() : await models.judgesOf(header);
+  const judges = isPublished(header) ? await needs.usualJudges() : await players.judgesOf(header);
   const { plan, log, text } = await forked(needs, parent, choice, { player, judges });
-  const left = 2 * Math.max(0, testsOf(header) - choice.point.round + 1) + 1;
-  const calls = paid([playCalls(player, plan, left), ...judgeCalls(judges, left)]);
+  const left = repliesOf(Math.max(0, testsOf(header) - choice.point.round + 1));
+  const calls = episodeCalls(player, judges, plan, left);
   if (!(await context.consent.to(calls, { purpose: 'play', confirmed }))) return undefined;
   const folder = await episodeFolder(context, uri);
   if (!folder) return undefined;
@@ -101,21 +100,20 @@ async function begin(
   return context.runs.begin({
     ...{ ...made, kind: 'play', before: log.events, rounds: testsOf(header) + 1 },
     title: [title, player.model.identity.name].join(' · '),
-    play: (services) =>
-      resumeEpisode(log, plan, { ...services, ...clocks(), ask: models.ask, metrics: metricsJson }),
+    play: (services) => resumeEpisode(log, plan, { ...servicesOf(players.ask), ...services }),
   });
 }
 
 async function playerOf(
-  { models, randomSeed }: ForkNeeds,
+  { players, randomSeed }: ForkNeeds,
   { header }: Parent,
   { model, setting }: ForkChoice,
   given: number | undefined,
 ): Promise<KnownModel & { readonly seed: number }> {
   const seed = given ?? header.seed ?? randomSeed();
   const { task, scenario } = header;
-  if (model !== SAME) return { ...(await models.player(model, { seed, task, setting, scenario })), seed };
-  return { ...(await models.ofHeader({ ...header, setting, seed })), params: paramsIn(header), seed };
+  if (model !== SAME) return { ...(await players.player(model)).in({ seed, task, setting, scenario }), seed };
+  return { ...(await players.ofHeader({ ...header, setting, seed })), params: paramsIn(header), seed };
 }
 
 /** Throws ChoiceError where the transcript cannot be forked there. */

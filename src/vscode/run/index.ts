@@ -1,6 +1,7 @@
 /** Everything that runs episodes. It is loaded when one is run for the first time. */
 import * as vscode from 'vscode';
 import type { JudgeChoices } from '../../protocol/replay-calls';
+import { OFFLINE, PlayerError, type KnownJudges, type Players } from '../../players/players';
 import { MAX_SEED } from '../../rules/types';
 import { BUILT_IN } from '../../tasks/prompts';
 import { endpointProfiles, tellProblems } from '../endpoints/profiles';
@@ -11,12 +12,12 @@ import { EpisodeFlow } from './choose/episode';
 import { choose, ChoiceError, type Answers, type LastAnswers } from './choose/flow';
 import { forkOptions } from './choose/fork';
 import { packNamed, TRANSCRIPT } from './choose/packs';
-import { AS_IN_SETTINGS, judgeQuestion, judgesInSettings, OFFLINE } from './choose/players';
+import { AS_IN_SETTINGS, judgeQuestion, judgesInSettings } from './choose/players';
 import { meantSource, ownSourceIn } from './choose/sources';
 import { askThrough, type RunContext } from './context';
 import { rejudge, resume, runAgain } from './continue';
 import { forkTranscript } from './fork';
-import { Models, type KnownJudges } from './models';
+import { editorPlayers } from './models';
 import { followRun } from './progress';
 import { gameSettings } from './settings';
 import { startEpisode } from './start';
@@ -34,11 +35,11 @@ export interface Begun {
 
 export class EpisodeRunner {
   /** For whoever asks a model or a judge outside of an episode. */
-  readonly models: Models;
+  readonly players: Players;
   readonly consent: RunContext['consent'];
 
   constructor(private readonly context: RunContext) {
-    this.models = new Models(askThrough(context.service), context.keys);
+    this.players = editorPlayers(askThrough(context.service), context.keys);
     this.consent = context.consent;
   }
 
@@ -55,13 +56,13 @@ export class EpisodeRunner {
   /** The transcript is played on from where it ends. */
   async resume(given: unknown, options?: unknown): Promise<Begun | undefined> {
     return await this.withTranscript(given, options, (uri, confirmed) =>
-      resume(this.context, this.models, uri, confirmed),
+      resume(this.context, this.players, uri, confirmed),
     );
   }
 
   async runAgain(given: unknown, options?: unknown): Promise<Begun | undefined> {
     return await this.withTranscript(given, options, (uri, confirmed) =>
-      runAgain(this.context, this.models, uri, confirmed),
+      runAgain(this.context, this.players, uri, confirmed),
     );
   }
 
@@ -75,9 +76,9 @@ export class EpisodeRunner {
     return await said(async () => {
       const uri = meantReplay(given);
       if (!uri) throw new ChoiceError(vscode.l10n.t('Open a transcript first.'));
-      const { context, models } = this;
+      const { context, players } = this;
       const usualJudges = () => this.judges(AS_IN_SETTINGS);
-      const needs = { context, models, usualJudges, randomSeed };
+      const needs = { context, players, usualJudges, randomSeed };
       const run = await forkTranscript(needs, uri, forkOptions(options), confirmed === true);
       return this.begun(run, quiet === true);
     });
@@ -102,7 +103,7 @@ export class EpisodeRunner {
       choices: choices
         .filter(({ value }) => value !== AS_IN_SETTINGS)
         .map(({ value, label, description = '' }) => ({ value, label, description })),
-      usual: usual === OFFLINE ? usual : `endpoint:${usual}`,
+      usual,
     };
   }
 
@@ -173,10 +174,10 @@ export class EpisodeRunner {
     const near = /^[\w-]+:/.test(source) ? vscode.Uri.parse(source) : undefined;
     const settings = gameSettings(near);
     const words = given.pack ?? (answers.pack === TRANSCRIPT ? answers.transcript : answers.pack) ?? BUILT_IN;
-    const pack = await packNamed(words, { task, setting }, this.models.ask);
-    return await startEpisode(this.context, this.models, {
+    const pack = await packNamed(words, { task, setting }, this.players.ask);
+    return await startEpisode(this.context, this.players, {
       ...{ scene, setting, seed },
-      player: await this.models.player(answers.model ?? '', { seed, task, setting, scenario }),
+      player: (await this.players.player(answers.model ?? '')).in({ seed, task, setting, scenario }),
       judges: await this.judges(answers.judges ?? OFFLINE),
       options: { ...settings.options, ...(given.tests !== undefined && { tests: given.tests }) },
       formatRetries: settings.formatRetries,
@@ -187,11 +188,10 @@ export class EpisodeRunner {
   }
 
   private async judges(choice: string): Promise<KnownJudges> {
-    if (choice !== AS_IN_SETTINGS) return await this.models.judges(choice, choice);
-    const [equivalence, compatibility] = judgesInSettings().map((each) =>
-      each === OFFLINE ? each : `endpoint:${each}`,
-    );
-    return await this.models.judges(equivalence ?? OFFLINE, compatibility ?? OFFLINE);
+    if (choice !== AS_IN_SETTINGS)
+      return await this.players.judges({ equivalence: choice, compatibility: choice });
+    const [equivalence, compatibility] = judgesInSettings();
+    return await this.players.judges({ equivalence, compatibility });
   }
 
   private async chooseJudges(given: unknown): Promise<KnownJudges | undefined> {
@@ -216,7 +216,7 @@ async function said<T>(work: () => Promise<T>): Promise<T | undefined> {
   try {
     return await work();
   } catch (error) {
-    if (!(error instanceof ChoiceError)) throw error;
+    if (!(error instanceof ChoiceError || error instanceof PlayerError)) throw error;
     void vscode.window.showErrorMessage(error.message);
     return undefined;
   }

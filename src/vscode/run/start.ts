@@ -1,22 +1,18 @@
 import * as vscode from 'vscode';
-import type { EpisodePlan } from '../../episode/plan';
 import { episodeFileName } from '../../episode/file-name';
 import { falseGiven } from '../../episode/given';
-import { planEpisode } from '../../episode/plan-episode';
 import { runEpisode } from '../../episode/run';
-import { metricsJson } from '../../metrics';
+import { episodeCalls, repliesOf } from '../../players/calls';
+import { planChosen, servicesOf } from '../../players/episode';
+import type { KnownJudges, KnownModel, Players } from '../../players/players';
 import type { PromptPack } from '../../tasks/prompts';
-import { taskNamed } from '../../tasks/registry';
-import { ScenarioError, type GameOptions } from '../../tasks/task';
+import type { GameOptions } from '../../tasks/task';
 import { PUBLISHED_TESTS } from '../../tasks/turns';
 import { shownValues } from '../../tasks/values';
 import type { Run } from '../episodes/runs';
-import { paid } from './confirm';
-import { clocks, type RunContext } from './context';
-import { judgeCalls, playCalls } from './calls';
+import type { RunContext } from './context';
 import { ChoiceError } from './choose/flow';
 import type { Scene } from './choose/scene';
-import type { KnownJudges, KnownModel, Models } from './models';
 import { episodeFolder, newTranscript } from './place';
 
 /** An episode of which everything is decided. */
@@ -39,14 +35,17 @@ export interface Decided {
 /** Asks for what costs something, makes the transcript and plays. Undefined when the user would rather not. */
 export async function startEpisode(
   context: RunContext,
-  models: Models,
+  players: Players,
   decided: Decided,
 ): Promise<Run | undefined> {
-  await demandTrue(decided.scene, models);
-  const plan = await planOf(context, decided);
-  const turns = 2 * (decided.options.tests ?? PUBLISHED_TESTS) + 1;
-  const calls = paid([playCalls(decided.player, plan, turns), ...judgeCalls(decided.judges, turns)]);
-  const { confirmed } = decided;
+  await demandTrue(decided.scene, players);
+  const plan = await planChosen({
+    ...{ ...decided, ...decided.scene, version: context.version },
+    judges: decided.judges.judges,
+  });
+  const { confirmed, player, judges } = decided;
+  const tests = decided.options.tests ?? PUBLISHED_TESTS;
+  const calls = episodeCalls(player, judges, plan, repliesOf(tests));
   if (!(await context.consent.to(calls, { purpose: 'play', confirmed }))) return undefined;
   const folder = await episodeFolder(context, decided.near);
   if (!folder) return undefined;
@@ -54,15 +53,15 @@ export async function startEpisode(
   return context.runs.begin({
     ...{ uri, log, kind: 'play', before: [] },
     title: runTitle(decided),
-    rounds: (turns + 1) / 2,
-    play: (services) => runEpisode(plan, { ...services, ...clocks(), ask: models.ask, metrics: metricsJson }),
+    rounds: tests + 1,
+    play: (services) => runEpisode(plan, { ...servicesOf(players.ask), ...services }),
   });
 }
 
 /** The model is told that the hidden rule accepts the initial triple, and judges take it as evidence. Throws ChoiceError. */
-export async function demandTrue({ task, scenario, title }: Scene, models: Models): Promise<void> {
+export async function demandTrue({ task, scenario, title }: Scene, players: Players): Promise<void> {
   const { signal } = new AbortController();
-  const wrong = await falseGiven({ task, scenario }, (question) => models.ask(question, signal));
+  const wrong = await falseGiven({ task, scenario }, (question) => players.ask(question, signal));
   if (!wrong) return;
   throw new ChoiceError(
     vscode.l10n.t(
@@ -75,18 +74,3 @@ export async function demandTrue({ task, scenario, title }: Scene, models: Model
 
 const runTitle = ({ scene, setting, player }: Decided): string =>
   [scene.title, setting, player.model.identity.name].join(' · ');
-
-async function planOf({ version }: RunContext, decided: Decided): Promise<EpisodePlan> {
-  const { scene, setting, player, judges, seed, options, formatRetries, pack } = decided;
-  const task = taskNamed(scene.task);
-  if (!task) throw new ScenarioError(vscode.l10n.t('There is no task "{0}".', scene.task));
-  return await planEpisode({
-    ...{ task, setting, scenario: scene.scenario, seed, version, formatRetries },
-    ...(Object.keys(options).length > 0 && { options }),
-    ...(player.params && { params: player.params }),
-    ...(scene.source && { source: scene.source }),
-    ...(pack && { pack }),
-    model: player.model,
-    judges: judges.judges,
-  });
-}

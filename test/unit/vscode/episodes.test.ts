@@ -200,7 +200,7 @@ describe('before the first call', () => {
   const known = (name: string) =>
     ({ model: { identity: { kind: 'endpoint', name, model: 'qwen', host: 'gpu:8000' } } }) as never;
   const numbers = { calls: 91, mostCalls: 1001, tokens: 23_296, mostTokens: 256_256 };
-  const plays = (name: string) => ({ known: known(name), as: 'plays', ...numbers });
+  const plays = (name: string) => ({ known: known(name), as: 'plays' as const, ...numbers });
 
   const consent = async (testing = false) => {
     const { Consent } = await import('../../../src/vscode/run/confirm');
@@ -248,11 +248,9 @@ describe('before the first call', () => {
   });
 
   it('of judges what they really ask is shown, with room to think', async () => {
-    const { judgeCalls, playCalls } = await import('../../../src/vscode/run/calls');
-    const [first, second] = judgeCalls(
-      { judges: [], equivalence: known('e'), compatibility: known('c') },
-      91,
-    );
+    const { episodeCalls, playCalls } = await import('../../../src/players/calls');
+    const judges = { judges: [], equivalence: known('e'), compatibility: known('c') };
+    const [, first, second] = episodeCalls(known('p'), judges, { params: {} }, 91);
     const second16k = (n: number, once: number) => n * 16_384 + once;
     expect(first).toMatchObject({ calls: 46, mostCalls: 93, tokens: 46 * 12, mostTokens: second16k(92, 12) });
     expect(second).toMatchObject({
@@ -266,9 +264,9 @@ describe('before the first call', () => {
   });
 
   it('agents and the offline judge need no question', async () => {
-    const { paid } = await import('../../../src/vscode/run/confirm');
+    const { paid } = await import('../../../src/players/calls');
     const agent = { model: { identity: { kind: 'offline', name: 'random' } } } as never;
-    expect(paid([{ known: agent, as: 'plays', ...numbers }, undefined])).toEqual([]);
+    expect(paid([{ known: agent, as: 'plays', ...numbers }])).toEqual([]);
   });
 });
 

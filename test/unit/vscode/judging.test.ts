@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { JudgingRequest } from '../../../src/vscode/replay/judging';
 import { Judging } from '../../../src/vscode/replay/judging';
 import { Consent } from '../../../src/vscode/run/confirm';
-import { Models } from '../../../src/vscode/run/models';
+import { editorPlayers } from '../../../src/vscode/run/models';
 import { caseAt } from '../../../src/replay/calls';
 import { finish } from '../../../src/base/stepwise';
 import { OpenTranscript } from '../../../src/replay/transcript';
@@ -23,7 +23,7 @@ const seqOf = (expectation: string): number =>
 const keys = { of: () => Promise.resolve(undefined), origins: [] };
 const rejudged: unknown[] = [];
 const runner = {
-  models: new Models(ask, keys as never),
+  players: editorPlayers(ask, keys as never),
   consent: new Consent(false),
   rejudge: (_: unknown, options: unknown) => {
     rejudged.push(options);

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { gameOf } from '../../../src/episode/game-of';
 import { sha256 } from '../../../src/episode/sha256';
-import { Models } from '../../../src/vscode/run/models';
+import { editorPlayers } from '../../../src/vscode/run/models';
 import { workspace } from './fake-vscode';
 
 vi.mock('vscode', () => import('./fake-vscode'));
@@ -28,7 +28,7 @@ const header = (over: object = {}) =>
   }) as never;
 
 const keys = { of: () => Promise.resolve(undefined), origins: [] };
-const models = () => new Models(() => Promise.reject(new Error('not asked')), keys as never);
+const models = () => editorPlayers(() => Promise.reject(new Error('not asked')), keys as never);
 const settings = (value: object) =>
   vi.spyOn(workspace, 'getConfiguration').mockReturnValue({
     get: (name: string) => (name === 'falsify.endpoints' ? [value] : undefined),

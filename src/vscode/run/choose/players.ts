@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { originOf, type EndpointProfile } from '../../../models/endpoint';
 import { AGENTS, type AgentName } from '../../../models/offline/question';
+import { OFFLINE } from '../../../players/players';
 import { taskNamed } from '../../../tasks/registry';
 import type { EndpointKeys } from '../../endpoints/keys';
 import { endpointProfiles, openEndpointSettings } from '../../endpoints/profiles';
@@ -11,7 +12,6 @@ import type { Choice, Question } from './flow';
 
 /** Both questions are judged as the settings say. */
 export const AS_IN_SETTINGS = 'settings';
-export const OFFLINE = 'offline';
 
 export function settingQuestion(task: string): Question {
   const { settings = [], aboutSettings: about = {} } = taskNamed(task) ?? {};
@@ -43,22 +43,27 @@ export async function judgeQuestion(keys: EndpointKeys): Promise<Question> {
           {
             value: AS_IN_SETTINGS,
             label: t('As in the settings'),
-            description: plainLabel(t('equivalence: {0}, compatibility: {1}', equivalence, compatibility)),
+            description: plainLabel(
+              t('equivalence: {0}, compatibility: {1}', profileOr(equivalence), profileOr(compatibility)),
+            ),
           },
         ];
   const choices = [...inSettings, offline, ...endpoints(keys), ...(await editorModels())];
   return { key: 'judges', placeholder: t('Who judges announcements and tests?'), choices };
 }
 
-/** `offline` or the name of a profile, for equivalence and for compatibility. */
+/** The names of the judges of equivalence and of compatibility; settings name an endpoint by its profile. */
 export function judgesInSettings(): readonly [equivalence: string, compatibility: string] {
   const configuration = vscode.workspace.getConfiguration();
   const of = (setting: string): string => {
     const value: unknown = configuration.get(setting);
-    return typeof value === 'string' && value.trim() !== '' ? value.trim() : OFFLINE;
+    const profile = typeof value === 'string' ? value.trim() : '';
+    return profile === '' || profile === OFFLINE ? OFFLINE : `endpoint:${profile}`;
   };
   return [of(Setting.equivalenceJudge), of(Setting.compatibilityJudge)];
 }
+
+const profileOr = (judge: string): string => judge.replace(/^endpoint:/, '');
 
 function agents(): Choice[] {
   const { t } = vscode.l10n;

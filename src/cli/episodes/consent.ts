@@ -1,0 +1,36 @@
+/** What goes to endpoints, said before the first call. */
+import { visible } from '../../base/visible-text';
+import { warningsOf } from '../../models/endpoint';
+import type { PlannedCalls } from '../../players/calls';
+import { CancelledError } from '../../predicate';
+import { grouped, plural } from '../../rules';
+import { paint } from '../format/colour';
+import type { Terminal } from '../terminal';
+
+function callsText({ known, as, calls, mostCalls, tokens, mostTokens }: PlannedCalls): string {
+  const { name, model = name, host = '?' } = known.model.identity;
+  const part = as === 'plays' ? as : `judges ${as}`;
+  const limit =
+    tokens === undefined || mostTokens === undefined
+      ? 'no limit of tokens'
+      : `at most ${grouped(tokens)} generated tokens (${grouped(mostTokens)})`;
+  return (
+    `${visible(`${name} ${part}: model ${model} at ${host}`)}, ${known.hasKey ? 'with' : 'without'} a key\n` +
+    `  ${plural(calls, 'call')}, with repetitions at most ${grouped(mostCalls)}; ${limit}\n`
+  );
+}
+
+/**
+ * Says what goes where, and at a keyboard asks. Where nobody sits at one the command line is consent enough: it names
+ * the profile and its file. Rejects with CancelledError where the answer is no.
+ */
+export async function agreeOn(all: readonly PlannedCalls[], yes: boolean, terminal: Terminal): Promise<void> {
+  if (all.length === 0) return;
+  const p = paint(terminal.errColour);
+  for (const calls of all) terminal.err(callsText(calls));
+  const warnings = all.flatMap(({ known: { profile } }) => (profile ? warningsOf(profile) : []));
+  for (const warning of new Set(warnings)) terminal.err(`${p.warning('warning')}: ${visible(warning)}\n`);
+  if (yes || !terminal.stdinIsScreen || !terminal.errIsScreen) return;
+  const answer = await terminal.ask('Begin? [y/N] ');
+  if (!/^\s*y(es)?\s*$/i.test(answer)) throw new CancelledError();
+}

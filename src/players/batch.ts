@@ -1,0 +1,91 @@
+import pLimit from 'p-limit';
+import { reasonOf } from '../base/reason';
+import type { EpisodeEvent } from '../episode/events';
+import { LogError } from '../episode/log';
+import type { EpisodeEnd } from '../episode/plan';
+import { isLasting } from '../models/chat-model';
+
+/** How an episode of a batch ended. */
+export type BatchEnd = Pick<EpisodeEnd, 'state' | 'why' | 'message'>;
+
+/** One episode to be played, or to be continued. */
+export interface BatchJob<R extends BatchEnd> {
+  /** The model that plays: once it is out of reach, its other episodes are not begun. */
+  readonly model: string;
+  /** Rejects with LogError where its transcript cannot be opened. */
+  play(onEvent: (event: EpisodeEvent) => void): Promise<R>;
+}
+
+export interface BatchOptions<R> {
+  readonly signal: AbortSignal;
+  /** Whether an error is about one episode alone: the others are played all the same. */
+  readonly refuses: (error: unknown) => boolean;
+  /** Episodes that have ended, and replies so far. */
+  readonly onProgress: (ended: number, replies: number) => void;
+  readonly onResult: (result: R) => void;
+}
+
+export interface BatchResult<R> {
+  /** In the order asked for; those that were not begun are left out. */
+  readonly results: readonly R[];
+  readonly notBegun: number;
+  /** Errors of single episodes, for which `refuses` is true. */
+  readonly refused: readonly unknown[];
+  /** Why no more episodes were begun. */
+  readonly stopped?: string;
+}
+
+/** Faults of the disk that the next episode would run into as well. */
+const DISK: readonly string[] = ['full', 'read-only'];
+
+/** Plays many episodes, some of them at once, and gives up early where it would be to no purpose. */
+export class Batch<R extends BatchEnd> {
+  private readonly results = new Map<BatchJob<R>, R>();
+  private readonly refused: unknown[] = [];
+  private readonly unreachable = new Set<string>();
+  private stopped: string | undefined;
+  /** The first error that is no episode's: thrown once the episodes under way have ended. */
+  private fault: { readonly error: unknown } | undefined;
+  private replies = 0;
+
+  constructor(private readonly options: BatchOptions<R>) {}
+
+  /** Rejects for faults that are no episode's: choices that do not fit together. */
+  async play(jobs: readonly BatchJob<R>[], concurrency: number): Promise<BatchResult<R>> {
+    const limit = pLimit(concurrency);
+    await Promise.all(jobs.map((job) => limit(() => this.one(job))));
+    if (this.fault) throw this.fault.error;
+    const { refused, stopped } = this;
+    const results = jobs.flatMap((job) => this.results.get(job) ?? []);
+    const notBegun = jobs.length - results.length - refused.length;
+    return { results, notBegun, refused, ...(stopped !== undefined && { stopped }) };
+  }
+
+  private async one(job: BatchJob<R>): Promise<void> {
+    if (this.options.signal.aborted || this.stopped !== undefined || this.unreachable.has(job.model)) return;
+    try {
+      const result = await job.play((event) => this.follow(event));
+      this.results.set(job, result);
+      this.judgeEnd(job, result);
+      this.options.onResult(result);
+    } catch (error) {
+      if (this.options.refuses(error)) {
+        this.refused.push(error);
+        return;
+      }
+      if (!(error instanceof LogError)) this.fault ??= { error };
+      this.stopped = reasonOf(error);
+    }
+  }
+
+  private judgeEnd({ model }: BatchJob<R>, { state, why = '', message = why }: BatchEnd): void {
+    if (state !== 'failed') return;
+    if (isLasting(why)) this.unreachable.add(model);
+    if (DISK.includes(why)) this.stopped = message;
+  }
+
+  private follow(event: EpisodeEvent): void {
+    if (event.type === 'reply') this.replies++;
+    this.options.onProgress(this.results.size, this.replies);
+  }
+}

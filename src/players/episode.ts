@@ -1,0 +1,40 @@
+/** Plans an episode from what somebody chose, the same way in every host. */
+import type { EpisodePlan, EpisodeServices } from '../episode/plan';
+import { planEpisode, type EpisodeChoices } from '../episode/plan-episode';
+import type { Ask } from '../judges/questions';
+import { metricsJson } from '../metrics';
+import { taskNamed } from '../tasks/registry';
+import { ScenarioError, type GameOptions } from '../tasks/task';
+import type { KnownModel } from './players';
+
+/** A scenario of a task, with its place in the file that it comes from. */
+export interface ChosenScenario extends Pick<EpisodeChoices, 'scenario' | 'source'> {
+  readonly task: string;
+}
+
+export interface ChosenEpisode
+  extends ChosenScenario, Omit<EpisodeChoices, 'task' | 'model' | 'params' | 'options'> {
+  readonly player: KnownModel;
+  readonly options: GameOptions;
+}
+
+/** Throws ScenarioError where the choices do not fit together. */
+export function planChosen({ task: id, player, options, ...chosen }: ChosenEpisode): Promise<EpisodePlan> {
+  const task = taskNamed(id);
+  if (!task) throw new ScenarioError(`There is no task "${id}".`);
+  const { model, params } = player;
+  return planEpisode({
+    ...{ ...chosen, task, model },
+    ...(Object.keys(options).length > 0 && { options }),
+    ...(params && { params }),
+  });
+}
+
+/** What every run gives to the engine in the same way. */
+export const servicesOf = (ask: Ask): Pick<EpisodeServices, 'ask' | 'now' | 'ticks' | 'run' | 'metrics'> => ({
+  ask,
+  now: () => new Date(),
+  ticks: () => performance.now(),
+  run: crypto.randomUUID(),
+  metrics: metricsJson,
+});

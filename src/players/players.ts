@@ -1,0 +1,190 @@
+/** Resolves who plays and who judges, by name, for every host that plays episodes. */
+import type { Header } from '../episode/events';
+import type { Judge } from '../episode/judge';
+import type { JudgeQuestion } from '../episode/judge-question';
+import { makeJudges } from '../judges';
+import type { Ask } from '../judges/questions';
+import type { ChatModel, ChatParams, ModelIdentity } from '../models/chat-model';
+import {
+  endpointChange,
+  endpointModel,
+  EndpointPools,
+  originOf,
+  paramsOf,
+  ProfileError,
+  type EndpointProfile,
+} from '../models/endpoint';
+import { offlineModel, type OfflinePlay } from '../models/offline/model';
+import { AGENTS } from '../models/offline/question';
+
+export const OFFLINE = 'offline';
+
+/** A model or a judge that cannot be had; `message` says why. */
+export class PlayerError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'PlayerError';
+  }
+}
+
+/** What differs between hosts. */
+export interface PlayersHost {
+  readonly ask: Ask;
+  /** The endpoint profile of that name. A host may throw an error of its own where there is none. */
+  profile(name: string): EndpointProfile | undefined;
+  /** The key that may be sent to an origin (scheme, host and port), and to no other. */
+  key(origin: string): Promise<string | undefined>;
+  /** How a key is set, for messages about one that is missing or refused. Default: the command of the editor. */
+  readonly setKey?: string;
+  /** A language model of the editor, `VENDOR/ID`; absent where there is no editor. */
+  editorModel?(name: string): Promise<ChatModel>;
+}
+
+/** A model, with what is known of it beside its interface. */
+export interface KnownModel {
+  readonly model: ChatModel;
+  /** Parameters of each call; undefined: the experiment's decoding. */
+  readonly params?: ChatParams;
+  /** Of an endpoint. */
+  readonly profile?: EndpointProfile;
+  /** Whether a key goes to the endpoint. */
+  readonly hasKey?: boolean;
+}
+
+/** A player before its episode is known: an agent depends on the scenario, other models are the same for all. */
+export interface Player {
+  /** `offline:AGENT`, the name of a profile, or `vscode:VENDOR/ID`. */
+  readonly name: string;
+  /** Of an endpoint. */
+  readonly profile?: EndpointProfile;
+  in(play: Omit<OfflinePlay, 'agent'>): KnownModel;
+}
+
+/** Names of judges: `offline`, or a model as `Players.named` knows it. */
+export type JudgeNames = Readonly<Record<JudgeQuestion, string>>;
+
+/** The models are absent where the offline judge judges. */
+export interface KnownJudges extends Partial<Readonly<Record<JudgeQuestion, KnownModel>>> {
+  readonly judges: readonly Judge[];
+}
+
+/** Decoding of one suite or run that takes the place of the profile's. */
+export type DecodingOverrides = Partial<
+  Pick<EndpointProfile, 'temperature' | 'topP' | 'topK' | 'presencePenalty' | 'maxTokens' | 'thinking'>
+>;
+
+/** Models are named `offline:AGENT`, `endpoint:PROFILE` or `vscode:VENDOR/ID`. Every method rejects with PlayerError. */
+export class Players {
+  private readonly pools = new EndpointPools();
+
+  constructor(private readonly host: PlayersHost) {}
+
+  get ask(): Ask {
+    return this.host.ask;
+  }
+
+  async player(name: string, decoding?: DecodingOverrides): Promise<Player> {
+    const agent = AGENTS.find((each) => `${OFFLINE}:${each}` === name);
+    if (agent) return { name, in: (play) => ({ model: offlineModel({ agent, ...play }, this.ask) }) };
+    const known = await this.named(name, decoding);
+    return { name: shownName(known.model.identity), in: () => known, ...profileIn(known) };
+  }
+
+  /** A model that is no agent. */
+  async named(name: string, decoding: DecodingOverrides = {}): Promise<KnownModel> {
+    const at = name.indexOf(':');
+    const [kind, rest] = [name.slice(0, at), name.slice(at + 1)];
+    if (kind === 'vscode') return { model: await this.editorModel(rest) };
+    const profile = kind === 'endpoint' ? this.host.profile(rest) : undefined;
+    if (profile) return await this.endpoint({ ...profile, ...decoding });
+    throw new PlayerError(
+      kind === OFFLINE ? `There is no offline agent "${rest}".` : `There is no model "${name}".`,
+    );
+  }
+
+  async judges(names: JudgeNames): Promise<KnownJudges> {
+    const known = async (name: string) => (name === OFFLINE ? undefined : await this.named(name));
+    const equivalence = await known(names.equivalence);
+    const compatibility = await known(names.compatibility);
+    const choices = {
+      equivalence: equivalence?.model ?? OFFLINE,
+      compatibility: compatibility?.model ?? OFFLINE,
+      thinking: {
+        equivalence: equivalence?.profile?.thinking === true,
+        compatibility: compatibility?.profile?.thinking === true,
+      },
+    } as const;
+    return {
+      judges: makeJudges(choices, this.ask),
+      ...(equivalence && { equivalence }),
+      ...(compatibility && { compatibility }),
+    };
+  }
+
+  /** The player that a transcript names. */
+  async playerOf({ model, seed }: Pick<Header, 'model' | 'seed'>): Promise<Player> {
+    this.demandSame(model);
+    if (model.kind === OFFLINE && seed === undefined)
+      throw new PlayerError('Its header has no seed, so the agent would play differently.');
+    return await this.player(nameOf(model));
+  }
+
+  /** The model that a transcript names, for its scenario. */
+  async ofHeader(header: Header): Promise<KnownModel> {
+    const { seed = 0, task, setting, scenario } = header;
+    return (await this.playerOf(header)).in({ seed, task, setting, scenario });
+  }
+
+  /** The judge of a question that a transcript names. */
+  judgeNameIn({ judges }: Pick<Header, 'judges'>, question: JudgeQuestion): string {
+    const by = judges.find((each) => each.question === question)?.by;
+    if (by) this.demandSame(by);
+    return by?.kind === 'endpoint' || by?.kind === 'vscode' ? nameOf(by) : OFFLINE;
+  }
+
+  /** The judges that a transcript names. */
+  async judgesOf(header: Pick<Header, 'judges'>): Promise<KnownJudges> {
+    return await this.judges({
+      equivalence: this.judgeNameIn(header, 'equivalence'),
+      compatibility: this.judgeNameIn(header, 'compatibility'),
+    });
+  }
+
+  /** Refuses a profile that has moved: what was said to one place must not go on to another. */
+  private demandSame(by: Header['judges'][number]['by']): void {
+    const profile = by.kind === 'endpoint' ? this.host.profile(by.name) : undefined;
+    const change = profile && endpointChange(by, profile);
+    if (!change) return;
+    throw new PlayerError(
+      `The transcript is of ${change.was}, and the profile "${by.name}" is model ${change.now} now. ` +
+        'Put the profile back as it was, or choose another model.',
+    );
+  }
+
+  /** Looks the key up by the origin that the profile names now, whatever it named before. */
+  private async endpoint(profile: EndpointProfile): Promise<KnownModel> {
+    const { setKey } = this.host;
+    try {
+      const key = await this.host.key(originOf(profile));
+      const pool = this.pools.of(profile);
+      const model = endpointModel(profile, { pool, ...(key && { key }), ...(setKey && { setKey }) });
+      return { model, params: paramsOf(profile), profile, hasKey: key !== undefined };
+    } catch (error) {
+      throw error instanceof ProfileError ? new PlayerError(error.message) : error;
+    }
+  }
+
+  private async editorModel(name: string): Promise<ChatModel> {
+    if (this.host.editorModel) return await this.host.editorModel(name);
+    throw new PlayerError(`${name} is a model of the editor: use it there.`);
+  }
+}
+
+const nameOf = ({ kind, name }: Pick<ModelIdentity, 'name'> & { readonly kind: string }): string =>
+  `${kind}:${name}`;
+
+/** Names of profiles stand for themselves. */
+export const shownName = (identity: Pick<ModelIdentity, 'kind' | 'name'>): string =>
+  identity.kind === 'endpoint' ? identity.name : nameOf(identity);
+
+const profileIn = ({ profile }: KnownModel): Pick<Player, 'profile'> => (profile ? { profile } : {});
