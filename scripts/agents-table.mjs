@@ -5,8 +5,8 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'esbuild';
-import { format, resolveConfig } from 'prettier';
 import { NODE_PROGRAM } from './setup/bundle.mjs';
+import { formatted } from './setup/format.mjs';
 import { root } from './setup/packages.mjs';
 
 const page = join(root, 'docs/offline-agents-table.md');
@@ -37,7 +37,7 @@ try {
   if (from < 0 || to < from) throw new Error(`${page} has no place for the table`);
   const block = `${BEGIN}\n\n\`\`\`console\n$ falsify ${command} episodes\n\`\`\`\n\n${stdout}\n${END}`;
   const fresh = `${text.slice(0, from)}${block}${text.slice(to + END.length)}`;
-  await writeFile(page, await format(fresh, { ...(await resolveConfig(page)), filepath: page }));
+  await writeFile(page, await formatted(page, fresh));
 } finally {
   await rm(folder, { recursive: true, force: true });
 }

@@ -1,5 +1,6 @@
-// The long run: a million evaluations against CPython instead of the 20,000 of `npm test`, and every property of the
-// unit tests on other random cases than usual. FALSIFY_SEED=n repeats a run; without it every night looks elsewhere.
+// The long run: a million evaluations against CPython instead of the 20,000 of `npm test`, every property of the unit
+// tests on other random cases than usual, and the rules that only ESLint has. FALSIFY_SEED=n repeats a run; without it
+// every night looks elsewhere.
 import { join } from 'node:path';
 import { ensurePackages, root } from './setup/packages.mjs';
 import { run } from './setup/run.mjs';
@@ -8,8 +9,11 @@ await ensurePackages();
 const seed = process.env.FALSIFY_SEED ?? String(Date.now() % 1_000_000_000);
 console.log(`FALSIFY_SEED=${seed}`);
 const env = { ...process.env, FALSIFY_NIGHTLY: '1', FALSIFY_SEED: seed };
-process.exitCode = await run(
-  join(root, 'node_modules/.bin/vitest'),
-  ['run', '--project', 'unit', '--project', 'oracle'],
-  { cwd: root, env },
-);
+const codes = [
+  await run(join(root, 'node_modules/.bin/vitest'), ['run', '--project', 'unit', '--project', 'oracle'], {
+    cwd: root,
+    env,
+  }),
+  await run(process.execPath, [join(root, 'scripts/lint-nightly.mjs')], { cwd: root }),
+];
+process.exitCode = codes.every((code) => code === 0) ? 0 : 1;

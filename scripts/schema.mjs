@@ -2,8 +2,8 @@
 //   schemas/rules.schema.json   docs/checks.md   the setting falsify.checks in package.json
 // Run after a change of src/rules/schema.ts or of a table of codes: node scripts/schema.mjs
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { format, resolveConfig } from 'prettier';
 import { importBundled } from './setup/bundle.mjs';
+import { formatted } from './setup/format.mjs';
 import { root } from './setup/packages.mjs';
 
 const { ruleFileJsonSchema, checksPage, checksProperties } = await importBundled(`
@@ -15,7 +15,7 @@ const { ruleFileJsonSchema, checksPage, checksProperties } = await importBundled
 async function write(path, text) {
   const filepath = `${root}${path}`;
   await mkdir(new URL('.', `file://${filepath}`), { recursive: true });
-  await writeFile(filepath, await format(text, { ...(await resolveConfig(filepath)), filepath }));
+  await writeFile(filepath, await formatted(filepath, text));
 }
 
 await write('schemas/rules.schema.json', JSON.stringify(ruleFileJsonSchema()));

@@ -64,8 +64,8 @@ const STAGES = [
   check('build', process.execPath, join(root, 'scripts/build.mjs')),
   check('typecheck', bin('tsc'), '--noEmit'),
   check('typecheck of the views', bin('tsc'), '--noEmit', '-p', 'webview'),
-  check('lint', bin('eslint'), '.', '--max-warnings', '0'),
-  check('format', bin('prettier'), '--check', '--log-level', 'warn', '.'),
+  check('lint', bin('oxlint'), '-c', 'oxlint.config.mjs', '--deny-warnings'),
+  check('format', bin('oxfmt'), '--list-different'),
   check('knip', bin('knip')),
   // Of plain code the files of a process share its modules: to load them anew for every file took a third of the time.
   // The nightly run loads them anew.

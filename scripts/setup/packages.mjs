@@ -1,5 +1,5 @@
 // Installs the packages of this repository when they are missing or not the ones of package-lock.json.
-import { existsSync, readFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { npm, say } from './run.mjs';
@@ -19,16 +19,27 @@ export async function ensurePackages() {
   }
   if (matchesLock(root)) return;
   say('Installing the npm packages of this repository (once, about a minute) …');
-  // Not `npm ci`: it refuses a lock file that does not name the optional packages of every other platform. This way
-  // installs the same pinned versions and leaves the lock file as it is.
-  await npm(['install', '--no-save', ...NPM_FLAGS], { cwd: root });
+  await npm(['ci', ...NPM_FLAGS], { cwd: root });
+}
+
+/**
+ * Installs into `folder` the packages that the package.json and lock file in `pinned` name, unless they are there:
+ * packages that only few runs need, and that do not belong among those of the repository.
+ */
+export async function ensurePinned(pinned, folder, message) {
+  if (matchesLock(folder, pinned)) return;
+  say(message);
+  mkdirSync(folder, { recursive: true });
+  cpSync(pinned, folder, { recursive: true });
+  // Peers are pinned in the lock file as far as they matter; npm 10 and 11 disagree about the others.
+  await npm(['ci', '--legacy-peer-deps', ...NPM_FLAGS], { cwd: folder });
 }
 
 /**
  * Whether `folder`/node_modules holds the versions of the package-lock.json in `lockFolder`. npm notes what it
  * installed in node_modules/.package-lock.json; packages for other platforms are missing there by right.
  */
-export function matchesLock(folder, lockFolder = folder) {
+function matchesLock(folder, lockFolder = folder) {
   const installed = packagesOf(join(folder, 'node_modules/.package-lock.json'));
   const wanted = packagesOf(join(lockFolder, 'package-lock.json'));
   if (!installed || !wanted) return false;

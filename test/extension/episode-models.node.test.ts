@@ -43,7 +43,7 @@ suite('episodes with endpoints', () => {
       equal([end.state, end.message], ['completed', undefined]);
       equal(known.requests[0]?.headers.authorization, `Bearer ${KEY}`);
       const [header] = await events(first.uri);
-      equal((header?.model as { host: string }).host, `127.0.0.1:${known.port}`);
+      equal((header.model as { host: string }).host, `127.0.0.1:${known.port}`);
 
       await useProfile(other.url);
       const second = await run({ ...PLAY, model: 'endpoint:local' });

@@ -203,7 +203,7 @@ suite('language features', () => {
     const labels = list.items.map(labelOf);
     for (const wanted of ['is_prime', 'len', 'a', 'Ascending', 'not']) ok(labels.includes(wanted), wanted);
     const function_ = list.items.find((item) => labelOf(item) === 'is_prime');
-    includes((function_?.documentation as vscode.MarkdownString).value, 'is_prime(n)');
+    includes((function_!.documentation as vscode.MarkdownString).value, 'is_prime(n)');
   });
 
   test('the breadth of a common predicate comes when its entry is looked at', async () => {

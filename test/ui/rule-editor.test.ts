@@ -63,7 +63,7 @@ describe('the visual editor beside the text', () => {
       await workbench.page.keyboard.press('Control+Z');
       // A key that undid nothing that is shown changes nothing here either.
       const isSame = async () => (await predicates()).join('\n') === before.join('\n');
-      for (let end = Date.now() + 5000; Date.now() < end && (await isSame());)
+      for (const end = Date.now() + 5000; Date.now() < end && (await isSame());)
         await workbench.page.waitForTimeout(20);
     }
     await untilClean();

@@ -25,6 +25,7 @@ export class Scope {
   ) {}
 
   /** The scope that binds `name`, seen from here; undefined for builtins. */
+  // eslint-disable-next-line @typescript-eslint/prefer-return-this-type -- a scope around this one may be the owner
   ownerOf(name: string): Scope | undefined {
     if (this.variables.has(name) || this.functions.has(name)) return this;
     return this.parent?.ownerOf(name);

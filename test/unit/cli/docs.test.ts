@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { format, resolveConfig } from 'prettier';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { formatted } from '../../../scripts/setup/format.mjs';
 import { COMMANDS } from '../../../src/cli/commands';
 import { run } from '../../../src/cli/run';
 import { SCHEMAS } from '../../../src/cli/schemas';
@@ -44,7 +44,7 @@ async function current(page: string): Promise<string> {
     const fresh = `<!-- generated: ${kind} ${what} -->\n${await generate(kind, what)}<!-- end -->`;
     result = result.replace(block, () => fresh);
   }
-  return format(result, { ...(await resolveConfig(PAGE)), filepath: PAGE });
+  return formatted(PAGE, result);
 }
 
 describe('docs/cli.md', () => {

@@ -1,8 +1,6 @@
+// Run by `npm run lint`. What the linter lacks is checked by ESLint in the nightly run: see scripts/nightly.mjs.
 import { readdirSync } from 'node:fs';
-import eslint from '@eslint/js';
-import { createNodeResolver, importX } from 'eslint-plugin-import-x';
-import { defineConfig } from 'eslint/config';
-import tseslint from 'typescript-eslint';
+import { JAVASCRIPT, TYPESCRIPT } from './scripts/lint/rules.mjs';
 
 /** Folders of `src/` that run anywhere: extension host, worker, command line, web page. */
 const PLAIN = [
@@ -100,121 +98,111 @@ const HOST_GLOBALS = [
   ...['document', 'window', 'navigator', 'location', 'localStorage', 'self', 'importScripts'],
 ];
 
-export default defineConfig(
-  {
-    ignores: [
-      'dist/',
-      'node_modules/',
-      'test-results/',
-      '.vscode-host/',
-      '.vscode-test/',
-      '**/*.generated.ts',
-    ],
+const errors = (names) => Object.fromEntries(names.map((name) => [name, 'error']));
+
+export default {
+  plugins: ['typescript', 'import'],
+  jsPlugins: ['./scripts/lint/plugin.mjs'],
+  categories: { correctness: 'off' },
+  options: { typeAware: true, reportUnusedDisableDirectives: 'error' },
+  env: { builtin: true },
+  ignorePatterns: [
+    'dist/',
+    'node_modules/',
+    'test-results/',
+    '.vscode-host/',
+    '.vscode-test/',
+    '.nightly-lint/',
+    '**/*.generated.ts',
+  ],
+  rules: {
+    ...errors(JAVASCRIPT),
+    'no-eval': 'error',
+    'no-implied-eval': 'error',
+    'no-new-func': 'error',
+    eqeqeq: 'error',
+    'falsify/boundaries': ['error', [...boundaries, ...viewBoundaries]],
   },
-  { linterOptions: { reportUnusedDisableDirectives: 'error' } },
-  eslint.configs.recommended,
-  {
-    files: ['**/*.{ts,tsx}'],
-    extends: [tseslint.configs.strictTypeChecked],
-    // Each program named, not `projectService`: that one works as if an editor were open, and takes a fifth longer.
-    languageOptions: { parserOptions: { project: 'tsconfig.json', tsconfigRootDir: import.meta.dirname } },
-    rules: {
-      // Numbers read well in messages; objects in a template are still an error.
-      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
-      '@typescript-eslint/no-confusing-void-expression': [
-        'error',
-        { ignoreArrowShorthand: true, ignoreVoidOperator: true, ignoreVoidReturningFunctions: true },
-      ],
-      // An array index is typed as if it always hit, so the rule would call needed checks unnecessary.
-      '@typescript-eslint/no-unnecessary-condition': 'off',
-      '@typescript-eslint/consistent-type-imports': 'error',
-      '@typescript-eslint/switch-exhaustiveness-check': [
-        'error',
-        { considerDefaultExhaustiveForUnions: true },
-      ],
-      // `_` names a parameter that an interface asks for.
-      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_' }],
+  overrides: [
+    {
+      files: ['**/*.{ts,tsx}'],
+      rules: {
+        ...errors(TYPESCRIPT),
+        // The compiler knows better: a type and a value of one name are no mistake.
+        'no-redeclare': 'off',
+        'typescript/ban-ts-comment': ['error', { minimumDescriptionLength: 10 }],
+        // Numbers read well in messages; objects in a template are still an error.
+        'typescript/restrict-template-expressions': ['error', { allowNumber: true }],
+        'typescript/restrict-plus-operands': [
+          'error',
+          {
+            ...{ allowAny: false, allowBoolean: false, allowNullish: false, allowRegExp: false },
+            allowNumberAndString: false,
+          },
+        ],
+        'typescript/no-confusing-void-expression': [
+          'error',
+          { ignoreArrowShorthand: true, ignoreVoidOperator: true, ignoreVoidReturningFunctions: true },
+        ],
+        'typescript/return-await': ['error', 'error-handling-correctness-only'],
+        'typescript/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+        // `_` names a parameter that an interface asks for.
+        'no-unused-vars': ['error', { argsIgnorePattern: '^_' }],
+      },
     },
-  },
-  {
-    files: ['webview/**/*.{ts,tsx}'],
-    languageOptions: { parserOptions: { project: 'webview/tsconfig.json' } },
-  },
-  {
-    files: ['test/**/*.ts', 'bench/**/*.ts'],
-    rules: {
-      // A wrong assumption makes a test fail all the same, and with a place.
-      '@typescript-eslint/no-non-null-assertion': 'off',
+    {
+      files: ['test/**/*.ts', 'bench/**/*.ts'],
+      rules: {
+        // A wrong assumption makes a test fail all the same, and with a place.
+        'typescript/no-non-null-assertion': 'off',
+      },
     },
-  },
-  {
-    files: ['**/*.{ts,tsx,mjs}'],
-    plugins: { 'import-x': importX },
-    settings: {
-      'import-x/resolver-next': [createNodeResolver({ extensions: ['.ts', '.tsx', '.mjs', '.js'] })],
+    {
+      files: PLAIN.map((folder) => `src/${folder}/**/*.ts`),
+      rules: {
+        'import/no-nodejs-modules': 'error',
+        'no-restricted-imports': [
+          'error',
+          { name: 'vscode', message: 'Only src/vscode talks to the editor.' },
+        ],
+        'no-restricted-globals': [
+          'error',
+          ...HOST_GLOBALS.map((name) => ({
+            name,
+            message: 'This code also runs where there is no such global.',
+          })),
+        ],
+      },
     },
-    rules: {
-      'no-eval': 'error',
-      'no-implied-eval': 'error',
-      'no-new-func': 'error',
-      eqeqeq: 'error',
-      'import-x/no-restricted-paths': [
-        'error',
-        { basePath: import.meta.dirname, zones: [...boundaries, ...viewBoundaries] },
-      ],
+    {
+      files: ['src/cli/**/*.ts'],
+      rules: {
+        'no-restricted-imports': ['error', { name: 'vscode', message: 'The command line has no editor.' }],
+      },
     },
-  },
-  {
-    files: PLAIN.map((folder) => `src/${folder}/**/*.ts`),
-    rules: {
-      'import-x/no-nodejs-modules': 'error',
-      'no-restricted-imports': ['error', { name: 'vscode', message: 'Only src/vscode talks to the editor.' }],
-      'no-restricted-globals': [
-        'error',
-        ...HOST_GLOBALS.map((name) => ({
-          name,
-          message: 'This code also runs where there is no such global.',
-        })),
-      ],
+    {
+      files: ['webview/**/*.{ts,tsx}'],
+      rules: {
+        'import/no-nodejs-modules': 'error',
+        'no-restricted-imports': ['error', { paths: VIEW_LIBRARIES }],
+        'falsify/no-markup': 'error',
+      },
     },
-  },
-  {
-    files: ['src/cli/**/*.ts'],
-    rules: {
-      'no-restricted-imports': ['error', { name: 'vscode', message: 'The command line has no editor.' }],
+    ...Object.entries(VIEW_LIBRARY_FOLDERS).map(([folder, names]) => ({
+      files: [`webview/${folder}/**/*.{ts,tsx}`],
+      rules: {
+        'no-restricted-imports': [
+          'error',
+          { paths: VIEW_LIBRARIES.filter(({ name }) => !names.includes(name)) },
+        ],
+      },
+    })),
+    {
+      files: ['{src,webview}/**/*.{ts,tsx}'],
+      rules: { 'max-lines': ['error', { max: 300, skipBlankLines: true, skipComments: true }] },
     },
-  },
-  {
-    files: ['webview/**/*.{ts,tsx}'],
-    rules: {
-      'import-x/no-nodejs-modules': 'error',
-      'no-restricted-imports': ['error', { paths: VIEW_LIBRARIES }],
-      // Text of files and models is shown as text. Markup of any kind would let it be more.
-      'no-restricted-syntax': [
-        'error',
-        ...['innerHTML', 'outerHTML', 'dangerouslySetInnerHTML', 'insertAdjacentHTML'].map((name) => ({
-          selector: `:matches(JSXIdentifier, Identifier)[name='${name}']`,
-          message: 'Text must not become markup.',
-        })),
-      ],
-    },
-  },
-  ...Object.entries(VIEW_LIBRARY_FOLDERS).map(([folder, names]) => ({
-    files: [`webview/${folder}/**/*.{ts,tsx}`],
-    rules: {
-      'no-restricted-imports': [
-        'error',
-        { paths: VIEW_LIBRARIES.filter(({ name }) => !names.includes(name)) },
-      ],
-    },
-  })),
-  {
-    files: ['{src,webview}/**/*.{ts,tsx}'],
-    rules: { 'max-lines': ['error', { max: 300, skipBlankLines: true, skipComments: true }] },
-  },
-  {
-    files: ['**/*.mjs'],
-    languageOptions: {
+    {
+      files: ['**/*.mjs'],
       globals: Object.fromEntries(
         [
           'AbortSignal',
@@ -231,6 +219,7 @@ export default defineConfig(
           'setTimeout',
         ].map((name) => [name, 'readonly']),
       ),
+      rules: { 'no-undef': 'error' },
     },
-  },
-);
+  ],
+};
