@@ -73,7 +73,11 @@ export type FunctionAnswer =
   | { readonly ok: false; readonly error: string };
 
 export type EpisodeQuestion =
-  TruthQuestion | FunctionQuestion | AgentQuestion | FeedbackQuestion | PromptPackQuestion;
+  | TruthQuestion
+  | FunctionQuestion
+  | AgentQuestion
+  | FeedbackQuestion
+  | PromptPackQuestion;
 
 export interface EpisodeAnswers {
   truth: TruthAnswer;

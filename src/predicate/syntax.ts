@@ -141,7 +141,8 @@ export type Expression =
 
 /** What can stand left of `=` or after `for`: a name, or a tuple of targets. */
 export type Target =
-  Name | { readonly kind: 'tuple-target'; readonly items: readonly Target[]; readonly span: Span };
+  | Name
+  | { readonly kind: 'tuple-target'; readonly items: readonly Target[]; readonly span: Span };
 
 export interface Parameter extends Node {
   readonly name: string;
@@ -201,7 +202,15 @@ export interface Simple extends Node {
 }
 
 export type Statement =
-  FunctionDefinition | Assign | AugmentedAssign | If | While | For | Return | ExpressionStatement | Simple;
+  | FunctionDefinition
+  | Assign
+  | AugmentedAssign
+  | If
+  | While
+  | For
+  | Return
+  | ExpressionStatement
+  | Simple;
 
 /**
  * A checked predicate.

@@ -58,7 +58,8 @@ function unescape(text: string, offset: number): string | StringFailure {
 }
 
 type Escape =
-  { readonly value: string; readonly to: number } | { readonly error: StringError; readonly to: number };
+  | { readonly value: string; readonly to: number }
+  | { readonly error: StringError; readonly to: number };
 
 function escape(text: string, at: number): Escape {
   const letter = text[at + 1] ?? '';

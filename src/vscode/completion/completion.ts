@@ -14,7 +14,8 @@ import { isLibraryItem, predicateItems, type LibraryItem } from './predicates';
 /** Keys, values and predicates. What a common predicate accepts is counted when its entry is looked at. */
 export class Completions extends Disposable implements vscode.CompletionItemProvider {
   private library:
-    { readonly domain: Domain; readonly counts: Promise<readonly LibraryCount[] | undefined> } | undefined;
+    | { readonly domain: Domain; readonly counts: Promise<readonly LibraryCount[] | undefined> }
+    | undefined;
 
   constructor(
     private readonly reports: LiveReports,
