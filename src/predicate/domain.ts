@@ -10,6 +10,12 @@ export const PUBLISHED_DOMAIN: Domain = { min: -99, max: 100 };
 /** A row of a bitmap has 256 bits, so a domain has at most that many values. */
 export const MAX_DOMAIN_SIZE = 256;
 
+/** Counting looks at sums and neighbours of the values, which must be safe integers too. */
+export const MAX_DOMAIN_VALUE = 9_000_000_000_000_000;
+
+export const isWithinReach = (domain: Domain): boolean =>
+  Math.abs(domain.min) <= MAX_DOMAIN_VALUE && Math.abs(domain.max) <= MAX_DOMAIN_VALUE;
+
 export type Triple = readonly [a: number, b: number, c: number];
 
 /** As in prose: `(2, 4, 6)`. In files and on the wire triples are lists. */

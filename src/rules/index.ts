@@ -30,3 +30,4 @@ export { groupSeed } from './group-seed';
 export { NotCountable, sampleInitial, type Sample } from './sample';
 export { equalMessage, equalPredicates } from './analysis/equal';
 export { ALL_CODES, CHECK_CODES, FILE_CODES } from './codes';
+export { currentCode } from './codes-former';

@@ -4,7 +4,7 @@
  * when checking and strict in the published JSON schema.
  */
 import * as z from 'zod';
-import { MAX_DOMAIN_SIZE, PUBLISHED_DOMAIN } from '../predicate/domain';
+import { isWithinReach, MAX_DOMAIN_SIZE, PUBLISHED_DOMAIN } from '../predicate/domain';
 import { DEFAULT_SEED, MAX_SEED, ORIGINS, SPLITS } from './types';
 
 // zod's fast path probes for `new Function`, which the content security policy of a web host forbids.
@@ -57,6 +57,7 @@ export const domainSchema = z
   .tuple([z.int(), z.int()])
   .refine(([min, max]) => min <= max, { message: 'domain-order' })
   .refine(([min, max]) => max - min < MAX_DOMAIN_SIZE, { message: 'domain-size' })
+  .refine(([min, max]) => isWithinReach({ min, max }), { message: 'domain-reach' })
   .describe(
     `The smallest and the largest value of a, b and c: at most ${MAX_DOMAIN_SIZE} values. Default: [${PUBLISHED_DOMAIN.min}, ${PUBLISHED_DOMAIN.max}].`,
   );

@@ -10,7 +10,7 @@ import { paint } from '../format/colour';
 import { atLeast, type Finding, findingText, locate } from '../format/diagnostics';
 import { sarifLog } from '../format/sarif';
 import { type Input, readInputs } from '../input';
-import { EnginePool, plural } from '../../rules';
+import { currentCode, EnginePool, plural } from '../../rules';
 import { nearest } from '../../predicate';
 import type { CheckResult } from '../schemas';
 import type { Terminal } from '../terminal';
@@ -21,7 +21,7 @@ interface Checked extends Analysed {
 }
 
 function disabledCodes(args: Arguments): readonly string[] {
-  const codes = args.list('disable');
+  const codes = args.list('disable').map(currentCode);
   for (const code of codes) {
     if (knownCodes().includes(code)) continue;
     const close = nearest(code, knownCodes());

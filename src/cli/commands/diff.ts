@@ -1,5 +1,5 @@
 import { analysePredicate, CountAbandoned, type Domain, Engine, type Triple } from '../../predicate';
-import { domainSize, MAX_DOMAIN_SIZE } from '../../predicate/domain';
+import { domainSize, isWithinReach, MAX_DOMAIN_SIZE, MAX_DOMAIN_VALUE } from '../../predicate/domain';
 import { comparePredicates, grouped, type PredicateComparison, showTriple } from '../../rules';
 import { type Arguments, wholeNumber } from '../arguments';
 import { type Command, FORMAT_OPTION, formatOf, noOperands, writeJson } from '../command';
@@ -31,6 +31,10 @@ function domainOption(args: Arguments): Domain | undefined {
 
 function withinLimits(domain: Domain): Domain {
   if (domain.min > domain.max) throw new UsageError('--domain must have its smaller value first');
+  if (!isWithinReach(domain))
+    throw new UsageError(
+      `--domain reaches from ${grouped(-MAX_DOMAIN_VALUE)} to ${grouped(MAX_DOMAIN_VALUE)} at most`,
+    );
   const size = domainSize(domain);
   if (size <= MAX_DOMAIN_SIZE) return domain;
   throw new UsageError(`--domain can have at most ${String(MAX_DOMAIN_SIZE)} values, not ${grouped(size)}`);

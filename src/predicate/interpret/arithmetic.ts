@@ -7,7 +7,17 @@ import { concatenate, repeat } from './sequences';
 import { PySet } from './set';
 import { iterate } from './iterate';
 import { complexPower, onComplex } from './complex';
-import { asInt, PyComplex, PyFloat, PyList, PyTuple, typeName, type Int, type PyValue } from './values';
+import {
+  asInt,
+  PyComplex,
+  PyFloat,
+  PyList,
+  PyRange,
+  PyTuple,
+  typeName,
+  type Int,
+  type PyValue,
+} from './values';
 
 /** `x op y`. */
 export function binary(rt: Runtime, operator: BinaryOperator, x: PyValue, y: PyValue): PyValue {
@@ -165,7 +175,13 @@ function onOthers(rt: Runtime, operator: BinaryOperator, x: PyValue, y: PyValue)
     return undefined;
   }
   if (operator === '%' && typeof x === 'string') {
-    return rt.raise('TypeError', 'not all arguments converted during string formatting');
+    // The checker refuses formats: the text has no place for a value, and a list counts as a mapping here.
+    const leftOver = !(
+      y instanceof PyList ||
+      y instanceof PyRange ||
+      (y instanceof PyTuple && y.items.length === 0)
+    );
+    return leftOver ? rt.raise('TypeError', 'not all arguments converted during string formatting') : x;
   }
   return x instanceof PySet && y instanceof PySet ? onSets(rt, operator, x, y) : undefined;
 }

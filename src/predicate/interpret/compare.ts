@@ -158,7 +158,8 @@ function contains(rt: Runtime, container: PyValue, value: PyValue): boolean {
     rt.toil(container.items.length / 4);
     return holdsItem(rt, container.items, value);
   }
-  if (container instanceof PySet) return container.has(rt, value);
+  // A set is looked up as if it were frozen, and no member is a set.
+  if (container instanceof PySet) return !(value instanceof PySet) && container.has(rt, value);
   if (typeof container === 'string') {
     if (typeof value !== 'string') {
       rt.raise('TypeError', `'in <string>' requires string as left operand, not ${typeName(value)}`);

@@ -106,12 +106,34 @@ const ESCAPES: Record<string, string> = { '\n': '\\n', '\r': '\\r', '\t': '\\t',
 function quote(rt: Runtime, text: string): string {
   rt.reserve(text.length);
   const mark = text.includes("'") && !text.includes('"') ? '"' : "'";
-  // eslint-disable-next-line no-control-regex -- control characters are what has to be escaped
-  const inside = text.replace(/[\\\n\r\t'"\u0000-\u001f\u007f-\u00a0\u00ad]/g, (char) => {
+  const inside = text.replace(/[\\'"]|(?! )[\p{C}\p{Z}]/gu, (char) => {
     if (char === "'" || char === '"') return char === mark ? `\\${char}` : char;
-    return ESCAPES[char] ?? `\\x${char.charCodeAt(0).toString(16).padStart(2, '0')}`;
+    return ESCAPES[char] ?? hexEscape(char.codePointAt(0) as number);
   });
   return mark + inside + mark;
+}
+
+function hexEscape(codePoint: number): string {
+  const [letter, digits] = codePoint < 0x100 ? ['x', 2] : codePoint < 0x10000 ? ['u', 4] : ['U', 8];
+  return `\\${letter}${codePoint.toString(16).padStart(digits, '0')}`;
+}
+
+/** What Python strips; JavaScript's `trim` differs in a few characters. */
+const SPACE = String.raw`(?:[^\S\ufeff]|\x85)+`;
+const SPACE_AROUND = new RegExp(`^${SPACE}|${SPACE}$`, 'g');
+
+/** The text of a number as its parser wants it: no space around, ASCII digits, small letters. */
+function numeral(text: string): string {
+  const digits = text.replace(SPACE_AROUND, '').replace(/(?![0-9])\p{Nd}/gu, asciiDigit);
+  return digits.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+}
+
+/** Decimal digits of any script stand in rows of ten that begin with their zero. */
+function asciiDigit(digit: string): string {
+  const code = digit.codePointAt(0) as number;
+  let zero = code;
+  while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero--;
+  return String((code - zero) % 10);
 }
 
 const PREFIXES: Record<string, number> = { '0x': 16, '0o': 8, '0b': 2 };
@@ -120,7 +142,7 @@ const PREFIXES: Record<string, number> = { '0x': 16, '0o': 8, '0b': 2 };
 export function parseInteger(rt: Runtime, text: string, base: number): Int {
   rt.work(text.length);
   rt.toil(2 * text.length);
-  const value = readInteger(rt, text.trim().toLowerCase(), base);
+  const value = readInteger(rt, numeral(text), base);
   if (value === undefined) {
     return rt.raise('ValueError', `invalid literal for int() with base ${base}: ${quote(rt, text)}`);
   }
@@ -175,7 +197,7 @@ const FLOAT = new RegExp(`^[+-]?(?:${DIGITS}(?:\\.(?:${DIGITS})?)?|\\.${DIGITS})
 export function parseFloatText(rt: Runtime, text: string): number {
   rt.work(text.length);
   rt.toil(16 + text.length);
-  const plain = text.trim().toLowerCase();
+  const plain = numeral(text);
   if (/^[+-]?(inf(inity)?|nan)$/.test(plain)) {
     const size = plain.includes('n') && plain.endsWith('nan') ? NaN : Infinity;
     return plain.startsWith('-') ? -size : size;

@@ -43,7 +43,7 @@ function finishAssign(
   const last = values[values.length - 1];
   if (!last) return undefined;
   if (annotated && (values.length !== 2 || values[0]?.value.kind !== 'name')) {
-    reader.report('annotation', annotated, 'Only a single name that gets a value can be annotated here');
+    reader.report('not-supported', annotated, 'Only a single name that gets a value can be annotated here');
     return undefined;
   }
   const targets: Target[] = values.slice(0, -1).map((part) => toTarget(reader, part.value, part.value.span));
@@ -60,11 +60,7 @@ export function readUpdate(reader: Reader): Statement | undefined {
   const value = readList(reader);
   reader.up();
   if (operator === '@') {
-    reader.report(
-      'unsupported-operator',
-      operatorSpan,
-      'Matrix multiplication `@=` is not allowed in a rule',
-    );
+    reader.report('not-supported', operatorSpan, 'Matrix multiplication `@=` is not allowed in a rule');
   }
   const target = toTarget(reader, left, left.span);
   if (target.kind !== 'name') {

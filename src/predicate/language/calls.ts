@@ -35,6 +35,12 @@ function readCallee(reader: Reader): Callee {
     const attribute = readAttribute(reader);
     if (attribute) return attribute;
   }
+  if (holdsLambda(reader)) {
+    reader.report('not-callable', span, 'A `lambda` cannot be called where it is written', {
+      hint: 'Write its result, or a helper with `def`',
+    });
+    return { name: 'len', span };
+  }
   const number = reader.kind() === K.Number || reader.kind() === K.ParenthesizedExpression;
   if (number) {
     reader.report('missing-multiplication', span, 'A product is written with `*`', {
@@ -46,6 +52,15 @@ function readCallee(reader: Reader): Callee {
     });
   }
   return { name: 'len', span };
+}
+
+/** True at `(lambda …)`, in any number of brackets. */
+function holdsLambda(reader: Reader): boolean {
+  if (reader.kind() === K.LambdaExpression) return true;
+  if (reader.kind() !== K.ParenthesizedExpression || !reader.first()) return false;
+  const found = reader.next() && holdsLambda(reader);
+  reader.up();
+  return found;
 }
 
 /** `math.gcd` and `(a / b).is_integer`, where allowed; undefined for a subscript. */
@@ -218,7 +233,7 @@ function readIndex(reader: Reader, target: Expression, span: Span): Expression {
     };
   }
   if (colons > 0) {
-    reader.report('slice-with-comma', span, 'A slice with a comma is not allowed in a rule');
+    reader.report('not-supported', span, 'A slice with a comma is not allowed in a rule');
     return reader.placeholder(span);
   }
   const items = parts.filter((part) => part !== undefined);

@@ -1,8 +1,14 @@
 import type { Comprehension, Expression, FunctionDefinition, Parameter, Program, Statement } from '../syntax';
 import type { Span } from '../span';
 import { CallChecker } from './check-calls';
-import { doubtfulBinary, doubtfulComparison, doubtfulIdentity, doubtfulInvert } from './doubtful';
-import type { Known } from './infer';
+import {
+  doubtfulBinary,
+  doubtfulComparison,
+  doubtfulIdentity,
+  doubtfulInvert,
+  refuseFormat,
+} from './doubtful';
+import { infer, type Known } from './infer';
 import { RESERVED } from './names';
 import { checkPaths } from './paths';
 import { MAX_DEPTH, type Reader } from './reader';
@@ -17,20 +23,34 @@ const NO_NUMBERS: ReadonlySet<string> = new Set();
 
 /** Static checks of a program that was read: names, calls, doubtful operators, a result that is no truth value. */
 export function checkProgram(reader: Reader, program: Program): void {
-  new Checker(reader).program(program);
+  new Checker(reader).check(program);
 }
 
 class Checker {
   private scope = new Scope();
   private numbers = NO_NUMBERS;
   private depth = 0;
+  /** Some text of the program could be a format: it holds a `%`. */
+  private hasFormat = false;
+  /** Each `%` whose left side may be a text. */
+  private readonly remainders: Span[] = [];
   private readonly calls: CallChecker;
 
   constructor(private readonly reader: Reader) {
     this.calls = new CallChecker(reader);
   }
 
-  program(program: Program): void {
+  check(program: Program): void {
+    this.program(program);
+    if (this.hasFormat) for (const span of this.remainders) refuseFormat(this.reader, span);
+  }
+
+  private remainder(left: Expression, span: Span): void {
+    const kind = infer(left, this.known());
+    if (kind === 'text' || kind === 'unknown') this.remainders.push(span);
+  }
+
+  private program(program: Program): void {
     if (program.kind === 'function') {
       bindStatements(this.scope, program.definitions);
       for (const def of program.definitions) this.definition(def, def === program.entry);
@@ -90,6 +110,7 @@ class Checker {
       case 'augmented-assign':
         this.target(node.target);
         this.expression(node.value, 'operand');
+        if (node.operator === '%') this.remainder(node.target, node.target.span);
         return;
       case 'if':
         this.expression(node.test, 'condition');
@@ -146,6 +167,7 @@ class Checker {
         this.expression(node.left, 'operand');
         this.expression(node.right, 'operand');
         doubtfulBinary(this.reader, node, this.known());
+        if (node.operator === '%') this.remainder(node.left, node.operatorSpan);
         return;
       case 'boolean':
         return this.all(node.operands, 'condition');
@@ -190,6 +212,7 @@ class Checker {
       this.expression(node.body, 'passed');
       this.scope = this.scope.parent as Scope;
     } else if (node.kind === 'math') this.calls.constant(node);
+    else if (node.kind === 'string') this.hasFormat ||= node.value.includes('%');
   }
 
   private comparison(node: Extract<Expression, { kind: 'comparison' }>): void {

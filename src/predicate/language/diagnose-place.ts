@@ -1,4 +1,3 @@
-import type { LanguageCode } from './codes';
 import { wordEdit } from './diagnose-tokens';
 import { implication, notBetween } from './diagnose-logic';
 import { layoutFinding } from './diagnose-layout';
@@ -48,31 +47,17 @@ function logic(reader: Reader, tokens: readonly Token[], index: number): boolean
   return before?.text === 'implies' && implication(reader, tokens, index - 1);
 }
 
-const FORBIDDEN: Readonly<Record<string, LanguageCode>> = {
-  import: 'import',
-  from: 'import',
-  global: 'global',
-  nonlocal: 'global',
-  with: 'with',
-  try: 'try',
-  except: 'try',
-  finally: 'try',
-  raise: 'raise',
-  class: 'class',
-  assert: 'assert',
-  del: 'del',
-  yield: 'yield',
-  async: 'async',
-  await: 'async',
-};
+const NOT_SUPPORTED: ReadonlySet<string> = new Set(
+  'import from global nonlocal with try except finally raise class assert del yield async await'.split(' '),
+);
 
 function keyword(reader: Reader, token: Token): boolean {
-  const code = Object.hasOwn(FORBIDDEN, token.text) ? FORBIDDEN[token.text] : undefined;
-  if (code) reader.report(code, token, `\`${token.text}\` is not allowed in ${reader.place()}`);
+  if (NOT_SUPPORTED.has(token.text))
+    reader.report('not-supported', token, `\`${token.text}\` is not allowed in ${reader.place()}`);
   else if (token.text === 'return') {
     reader.report('return-outside', token, '`return` cannot stand inside an expression');
   } else if (token.text === ':=') {
-    reader.report('walrus', token, `\`:=\` is not allowed in ${reader.place()}`, {
+    reader.report('not-supported', token, `\`:=\` is not allowed in ${reader.place()}`, {
       fixes: [replacing('Replace `:=` with `==`', token, '==')],
     });
   } else return false;

@@ -125,6 +125,13 @@ function reportPower(reader: Reader, span: Span): void {
   });
 }
 
+/** `'%d' % a`: no formats, so that every text with a `%` in it forbids a `%` behind what may be a text. */
+export function refuseFormat(reader: Reader, operatorSpan: Span): void {
+  reader.report('not-supported', operatorSpan, `Formats with \`%\` are not supported in ${reader.place()}`, {
+    hint: 'Join texts with `+` and `str(…)`',
+  });
+}
+
 /** `~(a > 0)` is -1 or -2, both of which count as true. */
 export function doubtfulInvert(reader: Reader, node: Unary, known: Known, isCondition: boolean): void {
   if (infer(node.operand, known) !== 'bool') return;

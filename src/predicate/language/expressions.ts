@@ -96,7 +96,7 @@ export function readClauses(reader: Reader): Comprehension['clauses'] {
   let more = true;
   while (more && (reader.kind() === K.for || reader.kind() === K.async)) {
     if (reader.kind() === K.async) {
-      reader.report('async', reader.span(), `\`async\` is not allowed in ${reader.place()}`);
+      reader.report('not-supported', reader.span(), `\`async\` is not allowed in ${reader.place()}`);
       reader.next();
     }
     reader.next();
@@ -148,7 +148,7 @@ export function toTarget(reader: Reader, expression: Expression, span: Span): Ta
   }
   const subscript = expression.kind === 'subscript' || expression.kind === 'slice';
   if (subscript) {
-    reader.report('subscript-assignment', span, `Elements cannot be changed in ${reader.place()}`, {
+    reader.report('not-supported', span, `Elements cannot be changed in ${reader.place()}`, {
       hint: 'Build a new list instead, for example with a comprehension',
     });
   } else if (!reader.failed) {

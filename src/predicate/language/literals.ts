@@ -30,7 +30,7 @@ export function readNumber(reader: Reader): Expression {
   if (/^0[xXoObB]/.test(text)) return basedInteger(reader, text, span);
   if (/[jJ]$/.test(text)) {
     reader.report(
-      'complex-number',
+      'not-supported',
       span,
       `Complex numbers such as \`${text}\` are not allowed in ${reader.place()}`,
     );
@@ -77,7 +77,7 @@ function float(reader: Reader, text: string, span: Span): Expression {
   if (reader.profile !== 'rule') return { kind: 'float', value, span };
   const whole = Number.isSafeInteger(value) ? String(value) : undefined;
   reader.report(
-    'float-literal',
+    'not-supported',
     span,
     `Decimal numbers such as \`${shorten(text)}\` are not allowed in a rule`,
     {
@@ -109,7 +109,7 @@ export function readString(reader: Reader): Expression {
 function piece(reader: Reader): string {
   const span = reader.span();
   if (reader.kind() === K.FormatString) {
-    reader.report('f-string', span, `F-strings are not allowed in ${reader.place()}`, {
+    reader.report('not-supported', span, `F-strings are not allowed in ${reader.place()}`, {
       hint: 'Join texts with `+` and `str(…)`',
     });
     return '';
@@ -122,7 +122,12 @@ function piece(reader: Reader): string {
 }
 
 const STRING_PROBLEMS: Record<StringError, (span: Span) => Parameters<Reader['report']>> = {
-  bytes: (span) => ['bytes', span, 'Bytes literals are not allowed in a rule', { hint: 'Leave out the `b`' }],
+  bytes: (span) => [
+    'not-supported',
+    span,
+    'Bytes literals are not allowed in a rule',
+    { hint: 'Leave out the `b`' },
+  ],
   escape: (span) => ['string-escape', span, 'This escape in a string is not complete'],
   name: (span) => ['string-escape', span, 'Characters by name (`\\N{…}`) cannot be used here'],
   surrogate: (span) => ['string-escape', span, 'Half a surrogate pair cannot be used here'],

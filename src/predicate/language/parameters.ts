@@ -73,7 +73,7 @@ export function readLambda(reader: Reader): Expression {
 
 function refuseLambda(reader: Reader, span: Span): void {
   const keyword = { from: span.from, to: span.from + 'lambda'.length };
-  reader.report('lambda', keyword, `\`lambda\` is not allowed in ${reader.place()}`, {
+  reader.report('not-supported', keyword, `\`lambda\` is not allowed in ${reader.place()}`, {
     hint: 'Write the expression itself, or a helper with `def` inside `def rule(a, b, c):`',
   });
 }

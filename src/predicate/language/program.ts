@@ -80,7 +80,7 @@ function functionProgram(
 ): Program | undefined {
   if (reader.profile === 'wilt') {
     const span = { from: statements[0]?.span.from ?? 0, to: (statements[0]?.span.from ?? 0) + 3 };
-    reader.report('def', span, '`def` is not allowed in a WILT guess: write a `lambda`');
+    reader.report('not-supported', span, '`def` is not allowed in a WILT guess: write a `lambda`');
   }
   const definitions: FunctionDefinition[] = [];
   for (const [index, statement] of statements.entries()) {

@@ -6,28 +6,27 @@ import { replacing, type Reader } from './reader';
 
 /** What is said of a construct outside the language: how it is called, and what to do instead. */
 interface Refusal {
-  readonly code: LanguageCode;
   readonly name: string;
+  /** `not-supported` if absent. */
+  readonly code?: LanguageCode;
   readonly hint?: string;
 }
 
 const EXPRESSIONS: (Refusal | undefined)[] = [];
 EXPRESSIONS[K.DictionaryExpression] = {
-  code: 'dictionary',
   name: 'A dictionary',
   hint: 'A set is written `{1, 2}`, the empty set `set()`',
 };
-EXPRESSIONS[K.DictionaryComprehensionExpression] = { code: 'dictionary', name: 'A dictionary' };
+EXPRESSIONS[K.DictionaryComprehensionExpression] = { name: 'A dictionary' };
 EXPRESSIONS[K.NamedExpression] = {
-  code: 'walrus',
   name: '`:=`',
   hint: 'Compare with `==`, or assign inside a `def`',
 };
-EXPRESSIONS[K.YieldExpression] = { code: 'yield', name: '`yield`', hint: 'Use `return`' };
-EXPRESSIONS[K.AwaitExpression] = { code: 'async', name: '`await`' };
-EXPRESSIONS[K.Ellipsis] = { code: 'ellipsis', name: '`...`' };
-EXPRESSIONS[K['*']] = { code: 'starred', name: '`*` in front of a value' };
-EXPRESSIONS[K['**']] = { code: 'starred', name: '`**` in front of a value' };
+EXPRESSIONS[K.YieldExpression] = { name: '`yield`', hint: 'Use `return`' };
+EXPRESSIONS[K.AwaitExpression] = { name: '`await`' };
+EXPRESSIONS[K.Ellipsis] = { name: '`...`' };
+EXPRESSIONS[K['*']] = { name: '`*` in front of a value' };
+EXPRESSIONS[K['**']] = { name: '`**` in front of a value' };
 
 export function refuseExpression(reader: Reader): Expression {
   const span = reader.span();
@@ -40,33 +39,29 @@ export function refuseExpression(reader: Reader): Expression {
 
 const STATEMENTS: (Refusal | undefined)[] = [];
 STATEMENTS[K.ImportStatement] = {
-  code: 'import',
   name: '`import`',
   hint: 'Leave it out: a rule uses built-in functions and helpers of its own',
 };
 STATEMENTS[K.ScopeStatement] = {
-  code: 'global',
   name: '`global`',
   hint: 'Pass the value as a parameter and return the new one',
 };
-STATEMENTS[K.RaiseStatement] = { code: 'raise', name: '`raise`', hint: 'Return `False` instead' };
+STATEMENTS[K.RaiseStatement] = { name: '`raise`', hint: 'Return `False` instead' };
 STATEMENTS[K.TryStatement] = {
-  code: 'try',
   name: '`try`',
   hint: 'Test for the bad case first, such as `b != 0 and a % b == 0`',
 };
-STATEMENTS[K.WithStatement] = { code: 'with', name: '`with`' };
-STATEMENTS[K.AssertStatement] = { code: 'assert', name: '`assert`', hint: 'Return the condition' };
-STATEMENTS[K.DeleteStatement] = { code: 'del', name: '`del`' };
-STATEMENTS[K.YieldStatement] = { code: 'yield', name: '`yield`', hint: 'Use `return`' };
-STATEMENTS[K.ClassDefinition] = { code: 'class', name: '`class`', hint: 'Use functions' };
+STATEMENTS[K.WithStatement] = { name: '`with`' };
+STATEMENTS[K.AssertStatement] = { name: '`assert`', hint: 'Return the condition' };
+STATEMENTS[K.DeleteStatement] = { name: '`del`' };
+STATEMENTS[K.YieldStatement] = { name: '`yield`', hint: 'Use `return`' };
+STATEMENTS[K.ClassDefinition] = { name: '`class`', hint: 'Use functions' };
 STATEMENTS[K.DecoratedStatement] = {
-  code: 'decorator',
   name: 'A decorator (`@…`)',
   hint: 'Leave the decorator out',
 };
-STATEMENTS[K.MatchStatement] = { code: 'match', name: '`match`', hint: 'Use `if` and `elif`' };
-STATEMENTS[K.TypeDefinition] = { code: 'annotation', name: 'A `type` statement' };
+STATEMENTS[K.MatchStatement] = { name: '`match`', hint: 'Use `if` and `elif`' };
+STATEMENTS[K.TypeDefinition] = { name: 'A `type` statement' };
 STATEMENTS[K.PrintStatement] = { code: 'forbidden-function', name: '`print`', hint: 'Leave it out' };
 
 /** Reports the statement that the cursor is at, at its first word. False when it is none of the known ones. */
@@ -75,15 +70,21 @@ export function refuseStatement(reader: Reader): boolean {
   if (!refusal) return false;
   const { from, to } = reader.cursor;
   const word = /^@?\w*/.exec(reader.source.slice(from, Math.min(to, from + 40)))?.[0] ?? '';
-  const named = ['import', 'global'].includes(refusal.code) ? { ...refusal, name: `\`${word}\`` } : refusal;
+  const severalWords = reader.kind() === K.ImportStatement || reader.kind() === K.ScopeStatement;
+  const named = severalWords ? { ...refusal, name: `\`${word}\`` } : refusal;
   refuse(reader, named, { from, to: Math.min(to, from + Math.max(1, word.length)) });
   return true;
 }
 
 function refuse(reader: Reader, refusal: Refusal, span: Span): void {
-  reader.report(refusal.code, span, `${refusal.name} is not allowed in ${reader.place()}`, {
-    ...(refusal.hint && { hint: refusal.hint }),
-  });
+  reader.report(
+    refusal.code ?? 'not-supported',
+    span,
+    `${refusal.name} is not allowed in ${reader.place()}`,
+    {
+      ...(refusal.hint && { hint: refusal.hint }),
+    },
+  );
 }
 
 export function refuseStarred(reader: Reader): void {
@@ -91,14 +92,14 @@ export function refuseStarred(reader: Reader): void {
   const slash = text.startsWith('/');
   const star = text.startsWith('**') ? '**' : '*';
   const what = slash ? '`/` among parameters' : `\`${star}\` in front of a name or value`;
-  reader.report('starred', reader.span(), `${what} is not allowed in ${reader.place()}`, {
+  reader.report('not-supported', reader.span(), `${what} is not allowed in ${reader.place()}`, {
     hint: slash ? 'Leave it out' : 'Name every parameter and every argument',
   });
 }
 
 export function refuseWalrus(reader: Reader, nameSpan: Span): void {
   reader.report(
-    'walrus',
+    'not-supported',
     { from: nameSpan.from, to: reader.cursor.to },
     `\`:=\` is not allowed in ${reader.place()}`,
     {
@@ -135,5 +136,5 @@ export function refuseAttribute(reader: Reader, span: Span, property: Span): voi
     ? [replacing('Use the built-in function', span, whole === 'math.fabs' ? 'abs' : 'pow')]
     : [];
   const message = `\`.${name}\` is not allowed in ${reader.place()}: values have no attributes here`;
-  reader.report('attribute', dot, message, { hint, fixes });
+  reader.report('not-supported', dot, message, { hint, fixes });
 }

@@ -87,9 +87,9 @@ function readDefinition(reader: Reader): FunctionDefinition {
     else if (kind === K.TypeDef) readAnnotation(reader);
     else if (kind === K.Body) body = readBody(reader);
     else if (kind === K.async)
-      reader.report('async', reader.span(), `\`async\` is not allowed in ${reader.place()}`);
+      reader.report('not-supported', reader.span(), `\`async\` is not allowed in ${reader.place()}`);
     else if (kind === K.TypeParamList)
-      reader.report('annotation', reader.span(), 'Type parameters are not allowed here');
+      reader.report('not-supported', reader.span(), 'Type parameters are not allowed here');
   } while (reader.next());
   reader.up();
   reader.loopDepth = loopDepth;
@@ -173,7 +173,7 @@ function readFor(reader: Reader): Statement {
   const span = { from: reader.cursor.from, to: trimEnd(reader, reader.cursor.from) };
   reader.first();
   if (reader.kind() === K.async) {
-    reader.report('async', reader.span(), `\`async\` is not allowed in ${reader.place()}`);
+    reader.report('not-supported', reader.span(), `\`async\` is not allowed in ${reader.place()}`);
     reader.next();
   }
   reader.next();

@@ -9,7 +9,18 @@ import { compareTexts, contains, isText } from './numerals';
 import { rangeParts } from './ranges';
 import { slice, subscript } from './sequences';
 import type { Context, Variable } from './context';
-import { BOOL, FLOAT, flatten, hull, int, isSequence, NONE, NotCovered, type Type } from './types';
+import {
+  BOOL,
+  FLOAT,
+  flatten,
+  hull,
+  int,
+  isSequence,
+  NONE,
+  NotCovered,
+  requireHashable,
+  type Type,
+} from './types';
 
 /** Pushes the value of an expression and tells its type. */
 export function value(ctx: Context, e: Expression, noneIsFalse = false): Type {
@@ -42,7 +53,7 @@ export function value(ctx: Context, e: Expression, noneIsFalse = false): Type {
     case 'tuple':
     case 'list':
     case 'set':
-      return { kind: e.kind, items: e.items.map((item) => stored(ctx.settled(item))) };
+      return { kind: e.kind, items: e.items.map((item) => stored(ctx.settled(item), e.kind === 'set')) };
     case 'subscript':
       return subscript(ctx, e);
     case 'slice':
@@ -61,8 +72,9 @@ export function value(ctx: Context, e: Expression, noneIsFalse = false): Type {
 }
 
 /** None cannot be stored: it has no representation. */
-function stored(type: Type): Type {
+function stored(type: Type, isMember: boolean): Type {
   if (type.kind === 'none') throw new NotCovered('None in a display');
+  if (isMember) requireHashable(type);
   return type;
 }
 
@@ -245,6 +257,7 @@ function membership(ctx: Context, left: Variable, e: Expression): void {
   }
   if (!isSequence(container.type)) throw new NotCovered('`in` a scalar');
   const { items } = container.type;
+  if (container.type.kind === 'set') requireHashable(left.type);
   if (items.length >= 32 && container.type.kind !== 'set') ctx.tick(items.length >> 5);
   code.i32(0);
   items.forEach((_, i) => {

@@ -4,7 +4,7 @@ import { op } from './code';
 import { backwards, digitAt } from './numerals';
 import { constant } from './ranges';
 import { Status, type Context, type Variable } from './context';
-import { flatten, hull, int, isSequence, NotCovered, NOTHING, type Type } from './types';
+import { flatten, hull, int, isSequence, NotCovered, NOTHING, requireHashable, type Type } from './types';
 
 /** A sequence in locals, or undefined when its type is not known yet. */
 export const storeSequence = (ctx: Context, e: Expression): Variable | undefined =>
@@ -84,6 +84,7 @@ export function slice(ctx: Context, e: Slice): Type {
 
 /** Pushes a sequence made of stored elements. */
 export function pushAll(ctx: Context, kind: 'tuple' | 'list' | 'set', items: readonly Variable[]): Type {
+  if (kind === 'set') items.forEach((item) => requireHashable(item.type));
   return { kind, items: items.map((item) => ctx.pushVariable(item)) };
 }
 

@@ -50,6 +50,13 @@ export const magnitude = (type: IntType): number => Math.max(Math.abs(type.lo), 
 export const isSequence = (type: Type): type is SequenceType =>
   type.kind === 'tuple' || type.kind === 'list' || type.kind === 'set';
 
+/** Rejects members of a set that Python cannot hash. */
+export function requireHashable(type: Type): void {
+  if (type.kind === 'list' || type.kind === 'set' || type.kind === 'digit-set')
+    throw new NotCovered('a member without a hash');
+  if (type.kind === 'tuple') type.items.forEach(requireHashable);
+}
+
 /** Outside of what generated code covers; the interpreter takes over. */
 export class NotCovered extends Error {
   constructor(what: string) {

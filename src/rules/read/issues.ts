@@ -1,7 +1,7 @@
 /** Schema findings in plain words, each at the exact place in the YAML. */
 import { isMap, isScalar, isSeq } from 'yaml';
 import type * as z from 'zod';
-import { MAX_DOMAIN_SIZE } from '../../predicate/domain';
+import { MAX_DOMAIN_SIZE, MAX_DOMAIN_VALUE } from '../../predicate/domain';
 import type { Fix, Problem } from '../../predicate/problem';
 import type { Span } from '../../predicate/span';
 import { grouped, listed } from '../analysis/words';
@@ -125,12 +125,14 @@ function valueProblem(
   value: string,
 ): Problem {
   const key = issue.path.at(-1);
+  const isText = isScalar(found.node) && typeof found.node.value === 'string';
+  const said = isText ? `"${value}", which is a text` : value;
   if (key === 'version')
     return problem(
       'schema-version',
       'error',
       found.span,
-      `Falsify reads version 1 of the format; this file says ${value}`,
+      `Falsify reads version 1 of the format; this file says ${said}`,
       {
         hint: 'Write `version: 1`',
         fixes: [{ title: 'Write version: 1', edits: [{ span: found.span, text: '1' }] }],
@@ -153,6 +155,8 @@ function limitMessage(issue: Issue, name: string, value: string): string {
   const key = String(issue.path.at(-1));
   if (issue.message === 'domain-order') return '`domain` must list its smallest value first';
   if (issue.message === 'domain-size') return `A domain has at most ${MAX_DOMAIN_SIZE} values`;
+  if (issue.message === 'domain-reach')
+    return `A domain reaches from ${grouped(-MAX_DOMAIN_VALUE)} to ${grouped(MAX_DOMAIN_VALUE)} at most`;
   const inTriple = issue.path.includes('initial') || key === 'initial';
   if ((issue.code === 'too_small' || issue.code === 'too_big') && issue.origin === 'array') {
     if (inTriple) return 'A triple has exactly three integers: [a, b, c]';

@@ -1,6 +1,12 @@
 /** What is played: a rule group, the hidden rule among its rules, and the triple that the model is given. */
 import * as z from 'zod/mini';
-import { MAX_DOMAIN_SIZE, type Domain, type Triple } from '../../predicate/domain';
+import {
+  isWithinReach,
+  MAX_DOMAIN_SIZE,
+  MAX_DOMAIN_VALUE,
+  type Domain,
+  type Triple,
+} from '../../predicate/domain';
 import type { Guidance, RuleFile, RuleGroup } from '../../rules/types';
 import type { Json } from '../../base/json';
 import { ScenarioError } from '../task';
@@ -92,6 +98,8 @@ export function readScenario(value: Json): WasonScenario {
   const size = domain[1] - domain[0] + 1;
   if (size < 1 || size > MAX_DOMAIN_SIZE)
     throw new ScenarioError(`the domain must have 1 to ${MAX_DOMAIN_SIZE} values, the smallest first`);
+  if (!isWithinReach({ min: domain[0], max: domain[1] }))
+    throw new ScenarioError(`the values of the domain must lie within ±${MAX_DOMAIN_VALUE}`);
   return result.data;
 }
 

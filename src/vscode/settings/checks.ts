@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { currentCode } from '../../rules/codes-former';
 import { Setting } from '../common/ids';
 import { LEVELS, type CheckLevel } from './levels';
 
@@ -8,8 +9,13 @@ const isLevel = (value: unknown): value is CheckLevel => (LEVELS as readonly unk
 export function checkLevels(scope: vscode.ConfigurationScope): ReadonlyMap<string, CheckLevel> {
   const value =
     vscode.workspace.getConfiguration(undefined, scope).get<Record<string, unknown>>(Setting.checks) ?? {};
-  const chosen = Object.entries(value).filter((entry): entry is [string, CheckLevel] => isLevel(entry[1]));
-  return new Map(chosen);
+  const levels = new Map<string, CheckLevel>();
+  for (const [code, level] of Object.entries(value)) {
+    const current = currentCode(code);
+    // A former code does not overrule what is said of the current one.
+    if (isLevel(level) && (code === current || !isLevel(value[current]))) levels.set(current, level);
+  }
+  return levels;
 }
 
 export function disabledChecks(document: vscode.TextDocument): string[] {

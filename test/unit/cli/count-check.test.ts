@@ -110,6 +110,15 @@ describe('falsify check', () => {
     ]);
   });
 
+  it('knows the codes of earlier versions by what they have become', async () => {
+    cli.file('f-string.rules.yaml', ruleFile('x', "f'{a}' == b", 'c > 0'));
+    const found = async (...options: string[]) => {
+      const run = await cli.run(['check', '--json', ...options, 'f-string.rules.yaml']);
+      return run.stdout.includes('"not-supported"');
+    };
+    expect([await found(), await found('--disable', 'f-string')]).toEqual([true, false]);
+  });
+
   it('leaves disabled checks out and knows their names', async () => {
     const all = checkResult.parse(JSON.parse((await cli.run(['check', '--json', EXAMPLE])).stdout));
     const codes = [...new Set(all.files[0]?.problems.map((problem) => problem.code))];

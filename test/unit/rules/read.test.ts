@@ -67,6 +67,20 @@ describe('readRuleFile', () => {
       '2',
       'Falsify reads version 1 of the format; this file says 2',
     ],
+    [
+      'a version in quotes',
+      'version: "1"\ngroups: []',
+      'schema-version',
+      '"1"',
+      'this file says "1", which is a text',
+    ],
+    [
+      'a domain too far from 0',
+      'version: 1\ndomain: [9007199254740980, 9007199254740991]\ngroups: []',
+      'schema-value',
+      '[9007199254740980, 9007199254740991]',
+      'A domain reaches from -9,000,000,000,000,000 to 9,000,000,000,000,000 at most',
+    ],
     ['no version', 'groups: []', 'schema-missing', 'groups', 'no `version`'],
     ['no groups', 'version: 1', 'schema-missing', 'version', 'no `groups`'],
     [

@@ -1,7 +1,7 @@
 import { Unlowerable, isConstant, type Node } from '../ir/node';
 import type { Context } from './context';
 import { truthOf } from './expressions';
-import { distinct, distinctMembers, members } from './members';
+import { distinct, distinctMembers, members, setOf } from './members';
 import { applyBinary } from './operators';
 import { asNode, certain, type Item, type Sequence, type Value } from './value';
 
@@ -73,7 +73,7 @@ export const BUILTINS: { readonly [name: string]: Builtin | undefined } = {
   tuple: plain((context, args) => converted(context, 'tuple', args)),
   set: plain((context, args) => {
     if (args.length === 0) return sequence(context, 'set', []);
-    return { kind: 'sequence', form: 'set', items: distinctMembers(context, one(args)) };
+    return setOf(distinctMembers(context, one(args)));
   }),
   range: plain(range),
   enumerate: plain((context, args) => {
@@ -188,7 +188,8 @@ function sorted(context: Context, args: readonly Value[], keywords: ReadonlyMap<
 function range(context: Context, args: readonly Value[]): Sequence {
   const { builder } = context;
   const bounds = args.map((arg) => builder.integer(asNode(arg)));
-  if (bounds.length === 0 || bounds.length > 3 || !bounds.every(isConstant)) throw new Unlowerable('range');
+  const known = bounds.every((bound) => isConstant(bound) && bound.type === 'int');
+  if (bounds.length === 0 || bounds.length > 3 || !known) throw new Unlowerable('range');
   const [start, stop, step] =
     bounds.length === 1
       ? [0, bounds[0].low, 1]
@@ -197,7 +198,7 @@ function range(context: Context, args: readonly Value[]): Sequence {
   if (step === 0 || count > MAX_RANGE) throw new Unlowerable('range');
   return sequence(
     context,
-    'list',
+    'range',
     Array.from({ length: count }, (_, i) => builder.constant(start + i * step)),
   );
 }

@@ -12,7 +12,7 @@ import { lowerCall } from './calls';
 import type { Context } from './context';
 import { applyBinary, applyCompare, applyUnary } from './operators';
 import { lowerOpaque } from './opaque';
-import { members } from './members';
+import { members, setOf } from './members';
 import { bindTarget } from './targets';
 import { asNode, certain, lookUp, type Frame, type Item, type Sequence, type Value } from './value';
 import { emptyFrame } from './context';
@@ -205,12 +205,9 @@ function display(
   form: 'tuple' | 'list' | 'set',
   items: readonly Expression[],
 ): Sequence {
-  const { builder } = context;
-  return {
-    kind: 'sequence',
-    form,
-    items: items.map((item) => ({ value: lower(context, frame, item), guard: builder.true })),
-  };
+  const guard = context.builder.true;
+  const members = items.map((item) => ({ value: lower(context, frame, item), guard }));
+  return form === 'set' ? setOf(members) : { kind: 'sequence', form, items: members };
 }
 
 function lowerSubscript(context: Context, frame: Frame, { target, index }: Subscript): Value {
@@ -293,6 +290,7 @@ function lowerComprehension(context: Context, frame: Frame, comprehension: Compr
     items.push({ value, guard });
     return context.builder.true;
   });
+  if (comprehension.form === 'set') return setOf(items);
   const form = comprehension.form === 'generator' ? 'iterator' : comprehension.form;
   return { kind: 'sequence', form, items };
 }

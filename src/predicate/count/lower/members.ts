@@ -3,6 +3,18 @@ import type { Context } from './context';
 import { equal } from './operators';
 import type { Item, Sequence, Value } from './value';
 
+/** Rejects what Python cannot hash: lists and sets, and tuples that hold one. */
+export function requireHashable(value: Value): void {
+  if (value.kind !== 'sequence' || value.form === 'range') return;
+  if (value.form !== 'tuple') throw new Unlowerable('a member that may have no hash');
+  for (const item of value.items) requireHashable(item.value);
+}
+
+export function setOf(items: readonly Item[]): Sequence {
+  for (const { value } of items) requireHashable(value);
+  return { kind: 'sequence', form: 'set', items };
+}
+
 /** The members in order of iteration. A set has none that we know: iterating it in order is not lowered. */
 export function members(context: Context, value: Value): readonly Item[] {
   if (value.kind !== 'sequence' || value.form === 'set') throw new Unlowerable('iteration');

@@ -1,6 +1,7 @@
 import type { BinaryOperator, CompareOperator, UnaryOperator } from '../../syntax';
 import { Unlowerable, isConstant, type Node } from '../ir/node';
 import type { Context } from './context';
+import { requireHashable } from './members';
 import { asNode, certain, type Sequence, type Value } from './value';
 
 const ARITHMETIC = {
@@ -167,6 +168,7 @@ function subset(context: Context, x: Sequence, y: Sequence): Node {
 function member(context: Context, x: Value, y: Value): Node {
   const { builder } = context;
   if (y.kind !== 'sequence' || y.form === 'iterator') throw new Unlowerable('membership');
+  if (y.form === 'set') requireHashable(x);
   return y.items.reduce<Node>((found, { value, guard }) => {
     return builder.or(found, builder.and(guard, equal(context, x, value)));
   }, builder.false);

@@ -4,10 +4,10 @@ import { Unlowerable, type Node } from '../ir/node';
 /** What a Python expression is while lowering: a node, or structure known before any variable is. */
 export type Value = Node | Sequence | Closure | Fixed;
 
-/** A list, tuple or set whose possible members are known; `guard` says whether a member is there. */
+/** A collection whose possible members are known; `guard` says whether a member is there. */
 export interface Sequence {
   readonly kind: 'sequence';
-  readonly form: 'list' | 'tuple' | 'set' | 'iterator';
+  readonly form: 'list' | 'tuple' | 'range' | 'set' | 'iterator';
   readonly items: readonly Item[];
 }
 

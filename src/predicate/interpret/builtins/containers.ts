@@ -7,6 +7,7 @@ import { makeRange } from '../sequences';
 import { PySet } from '../set';
 import {
   asInt,
+  PyBuiltin,
   PyIterator,
   PyList,
   PyRange,
@@ -14,7 +15,6 @@ import {
   truthy,
   typeName,
   type Int,
-  type PyBuiltin,
   type PyValue,
 } from '../values';
 import { define } from './define';
@@ -97,14 +97,17 @@ const enumerate = define(
   },
 );
 
-const zip = define({ name: 'zip', least: 0, most: Infinity, isType: true, keywords: [] }, (rt, args) => {
-  const sources = args.map((arg) => iterate(rt, arg, `'${typeName(arg)}' object is not iterable`));
+const zip = new PyBuiltin('zip', true, (rt, args, keywords) => {
+  const other = keywords.find(({ name }) => name !== 'strict');
+  if (other) rt.raise('TypeError', `zip() got an unexpected keyword argument '${other.name}'`);
+  const strict = keywords.some(({ value }) => truthy(value));
+  const sources = args.map((arg) => iterate(rt, arg));
   return new Lazy('zip', () => {
     if (sources.length === 0) return undefined;
     const items: PyValue[] = [];
     for (const source of sources) {
       const item = source.next();
-      if (item === undefined) return undefined;
+      if (item === undefined) return strict ? zipEnd(rt, sources, items.length) : undefined;
       items.push(item);
     }
     rt.tick();
@@ -112,6 +115,18 @@ const zip = define({ name: 'zip', least: 0, most: Infinity, isType: true, keywor
     return new PyTuple(items);
   });
 });
+
+/** One source of a strict zip has ended: all must, and it is the first to be asked. */
+function zipEnd(rt: Runtime, sources: readonly PyIterator[], ended: number): undefined {
+  const others = (count: number) => (count === 1 ? ' 1' : `s 1-${count}`);
+  if (ended > 0)
+    rt.raise('ValueError', `zip() argument ${ended + 1} is shorter than argument${others(ended)}`);
+  for (let i = 1; i < sources.length; i++) {
+    if (sources[i].next() !== undefined)
+      rt.raise('ValueError', `zip() argument ${i + 1} is longer than argument${others(i)}`);
+  }
+  return undefined;
+}
 
 const map = define({ name: 'map', least: 2, most: Infinity, isType: true }, (rt, args) => {
   const [fn, ...iterables] = args as [PyValue, ...PyValue[]];

@@ -11,6 +11,24 @@ describe('errors', () => {
     expect(program).toBeUndefined();
     expectFix(text, finding, fixed);
   });
+
+  it.each([
+    ['import math', '`import`'],
+    ['{1: 2}', 'A dictionary'],
+    ['f"{a}" == "1"', 'F-strings'],
+    ['a == 1.5', '`1.5`'],
+    ['[a].append(b)', '`.append`'],
+    ["'%d' % a == '1'", 'Formats with `%`'],
+    ['(x := 1) > 0', '`:=`'],
+  ])('the one code for what rules do not have comes with its name: %j', (text, name) => {
+    const [problem] = analysePredicate(text).problems;
+    expect(problem?.code).toBe('not-supported');
+    expect(problem?.message).toContain(name);
+  });
+
+  it('a remainder of numbers is no format, whatever texts stand beside it', () => {
+    expect(analysePredicate("str(a % 10) + '%' == '3%'").problems).toEqual([]);
+  });
 });
 
 describe('warnings', () => {
@@ -107,9 +125,9 @@ describe('profiles', () => {
     const text = 'math.gcd(a, b) == 1.0 and math.pi > 3';
     expect(analysePredicate(text, { profile: 'judge' }).problems).toEqual([]);
     expect(analysePredicate(text).problems.map((p) => p.code)).toEqual([
-      'attribute',
-      'float-literal',
-      'attribute',
+      'not-supported',
+      'not-supported',
+      'not-supported',
     ]);
   });
 
