@@ -20,16 +20,16 @@ export class CaseFinder {
     return this.evidences.shown;
   }
 
-  /** The next event: an announcement is a case as it is, a test once it was answered. */
+  /** The next event. */
   add(event: EpisodeEvent): Case | undefined {
     if (event.type === 'reply') {
       this.reply = event;
-      return this.evidences.announced(event);
+      return this.evidences.replied(event);
     }
     if (event.type !== 'feedback' || !this.reply) return undefined;
     const { reply } = this;
     this.reply = undefined;
-    return this.evidences.tested(reply, event);
+    return this.evidences.answered(reply, event);
   }
 }
 

@@ -1,11 +1,21 @@
 /** Where an episode stands while it is played: position, conversation, evidence. */
 import type { ChatMessage } from '../models/chat-model';
-import type { Feedback, Game, Move, Parsed, Position } from '../tasks/task';
+import type {
+  Expect,
+  Feedback,
+  Game,
+  Move,
+  Parsed,
+  PlayedPosition,
+  PlayedStep,
+  Position,
+  Turn,
+} from '../tasks/task';
 import type { Case } from './desk';
 import type { EventOf } from './events';
 import type { Subject } from './judge';
 
-/** Something that the environment answered, and where; 0: given before the first test. */
+/** Something that the environment answered, and where; 0: given before the first turn. */
 export type Shown = Subject['evidence'][number];
 
 /** What identifies the game in a judge's question. */
@@ -15,49 +25,52 @@ export interface GameName {
 }
 
 /**
- * Which replies are judged, and with what evidence. Announcements are judged as they are; tests against the
- * announcement before them, once they were answered: a test that was refused is none.
+ * Finds the replies that are judged, and their evidence. A reply that the environment answers is judged once it was
+ * answered (one that was refused is not), any other one at once.
  */
 export class Evidences {
-  /** All that was shown, in order. It only grows: what was known at an announcement is its beginning. */
+  /** All that was shown, in order. It only grows: what was known at a reply is its beginning. */
   readonly shown: Shown[];
-  private announcement: (Case['announcement'] & { readonly parsed: Parsed }) | undefined;
+  /** The last reply to each turn. */
+  private readonly latest = new Map<Expect, Replied>();
 
   constructor(
     private readonly game: Game,
     private readonly name: GameName,
   ) {
-    this.shown = game.given.map((feedback) => ({ seq: 0, feedback }));
+    this.shown = game.discovery?.given.map((feedback) => ({ seq: 0, feedback })) ?? [];
   }
 
-  announced(reply: EventOf<'reply'>): Case | undefined {
-    if (reply.expect !== 'announce') return undefined;
-    this.announcement = { seq: reply.seq, parsed: reply.parsed, known: this.shown.length };
-    return this.caseOf(reply, this.announcement);
+  replied(reply: EventOf<'reply'>): Case | undefined {
+    const { seq, parsed, expect } = reply;
+    this.latest.set(expect, { seq, parsed, known: this.shown.length });
+    return this.turnOf(reply)?.answered === false ? this.caseOf(reply) : undefined;
   }
 
-  tested(reply: EventOf<'reply'>, answer: EventOf<'feedback'>): Case | undefined {
-    this.shown.push({ seq: answer.seq, feedback: feedbackOf(answer) });
-    return this.announcement && this.caseOf(reply, this.announcement, reply.parsed);
+  answered(reply: EventOf<'reply'>, answer: EventOf<'feedback'>): Case | undefined {
+    const feedback = feedbackOf(answer);
+    this.shown.push({ seq: answer.seq, feedback });
+    return this.turnOf(reply)?.answered ? this.caseOf(reply, feedback) : undefined;
   }
 
-  private caseOf(
-    { seq, round, expect }: EventOf<'reply'>,
-    announcement: NonNullable<Evidences['announcement']>,
-    test?: Parsed,
-  ): Case {
+  private turnOf({ expect }: EventOf<'reply'>): Turn | undefined {
+    const { turns } = this.game;
+    return Object.hasOwn(turns, expect) ? turns[expect] : undefined;
+  }
+
+  private caseOf(reply: EventOf<'reply'>, feedback?: Feedback): Case | undefined {
+    const { seq: target, round = 1, expect, parsed } = reply;
+    const under = this.turnOf(reply)?.under;
+    const basis = this.latest.get(under ?? expect);
+    if (!basis) return undefined;
     const { game, name, shown } = this;
-    const { parsed, known } = announcement;
+    const { seq, known } = basis;
     return {
-      target: seq,
-      round: round ?? 1,
-      expect,
-      announcement: { seq: announcement.seq, known },
+      ...{ target, round, expect, basis: { seq, known } },
       subject: {
-        game,
-        ...name,
-        announcement: parsed,
-        ...(test && { test }),
+        ...{ game, ...name, reply: parsed },
+        ...(feedback && { feedback }),
+        ...(under !== undefined && { under: basis.parsed }),
         // Not kept with each case: the evidence of all of them would be quadratic in the length of the episode.
         get evidence() {
           return shown.slice(0, known);
@@ -67,19 +80,25 @@ export class Evidences {
   }
 }
 
+interface Replied {
+  readonly seq: number;
+  readonly parsed: Parsed;
+  /** Answers that were shown before it. */
+  readonly known: number;
+}
+
 const LINE_FIELDS = new Set(['v', 'seq', 'time', 'round', 'type']);
 
 /** The values of feedback without what every line has; and the other way round, so that no value takes their place. */
 export function feedbackOf(event: object): Feedback {
-  return Object.fromEntries(
-    Object.entries(event).filter(([name]) => !LINE_FIELDS.has(name)),
-  ) as unknown as Feedback;
+  return Object.fromEntries(Object.entries(event).filter(([name]) => !LINE_FIELDS.has(name))) as Feedback;
 }
 
 /** The conversation and the position, as far as they are in the log. */
 export class Course {
   readonly messages: ChatMessage[] = [];
   readonly evidences: Evidences;
+  private readonly steps: PlayedStep[] = [];
   position: Position;
   /** A reply that the environment has not answered with a message yet. */
   pending: { readonly reply: EventOf<'reply'>; readonly feedback?: EventOf<'feedback'> } | undefined;
@@ -99,6 +118,11 @@ export class Course {
     this.refused = { attempts: 0, allowed: 0, reminder: undefined };
   }
 
+  /** Where the game stands, for a player; `expect`: what is asked for. */
+  played(expect: Expect): PlayedPosition {
+    return { expect, round: this.position.round, steps: [...this.steps] };
+  }
+
   replied(reply: EventOf<'reply'>): void {
     this.messages.push({ role: 'assistant', content: reply.parsed.content });
     this.pending = { reply };
@@ -109,6 +133,12 @@ export class Course {
   }
 
   moved(move: Pick<Move, 'then'>): void {
+    const { reply, feedback } = this.pending ?? {};
+    if (reply)
+      this.steps.push({
+        ...{ expect: reply.expect, reply: reply.parsed },
+        ...(feedback && { feedback: feedbackOf(feedback) }),
+      });
     this.position = move.then;
     this.pending = undefined;
   }

@@ -17,8 +17,8 @@ export interface Case {
   readonly target: number;
   readonly round: number;
   readonly expect: string;
-  /** The announcement that is judged, or that the test was made under; `known`: answers that were shown before it. */
-  readonly announcement: { readonly seq: number; readonly known: number };
+  /** The reply that is judged, or that it is judged against; `known`: answers that were shown before that one. */
+  readonly basis: { readonly seq: number; readonly known: number };
   readonly subject: Subject;
 }
 

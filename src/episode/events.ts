@@ -3,7 +3,6 @@
  * not known are kept; types that are not known are shown as such.
  */
 import * as z from 'zod/mini';
-import { JUDGE_QUESTIONS } from './judge-question';
 import type { Json } from '../base/json';
 
 // In a page with a strict policy zod must not even try to make functions from text.
@@ -14,7 +13,7 @@ export const FORMAT_VERSION = 1;
 const json = z.json() as unknown as z.ZodMiniType<Json>;
 const count = z.int().check(z.nonnegative());
 
-/** What every line has. `time`: ISO 8601, UTC. `round`: 1-based; announcement i and the test made under it are round i. */
+/** What every line has. `time`: ISO 8601, UTC. `round`: 1-based; what belongs together has the same one. */
 const line = {
   v: z.literal(FORMAT_VERSION),
   seq: z.int().check(z.positive()),
@@ -45,7 +44,13 @@ const decoding = z.looseObject({
 });
 
 const parsed = z.catchall(z.object({ content: z.string() }), json);
-const feedbackBody = { label: z.string(), positive: z.boolean() };
+/** `label`: what the model learns, in a word; `positive`: the hidden rule holds. A task adds what it likes. */
+const feedbackBody = {
+  label: z.optional(z.string()),
+  positive: z.optional(z.boolean()),
+  score: z.optional(z.number()),
+  reward: z.optional(z.number()),
+};
 const usage = z.looseObject({
   prompt: z.optional(count),
   completion: z.optional(count),
@@ -54,7 +59,8 @@ const usage = z.looseObject({
 
 /** Whose verdict: `by.kind` `exact` is ours, which needs no model. */
 const judgeIdentity = z.looseObject({
-  question: z.enum([...JUDGE_QUESTIONS, 'exact', 'evidence']),
+  /** What it is asked: `equivalence`, `compatibility`, `exact`, `evidence`, or what another task asks. */
+  question: z.string(),
   by: z.looseObject({
     kind: z.enum(['offline', 'endpoint', 'vscode', 'exact']),
     name: z.string(),
@@ -85,7 +91,7 @@ const headerSchema = z.looseObject({
     z.looseObject({
       id: z.string(),
       round: z.int(),
-      at: z.optional(z.enum(['announce', 'test'])),
+      at: z.optional(z.string()),
       /** Its name, without a folder. */
       file: z.optional(z.string()),
       /** `seq` of the last line here that was copied from it. */
@@ -132,19 +138,6 @@ const retry = z.looseObject({
 
 const feedback = z.catchall(z.object({ ...line, type: z.literal('feedback'), ...feedbackBody }), json);
 
-export const RESULTS = [
-  'correct',
-  'incorrect',
-  'compatible',
-  'incompatible',
-  'consistent',
-  'contradicted',
-  /** The judge answered, but neither yes nor no. */
-  'unparsable',
-  /** There is nothing to judge by: see `reason`. */
-  'no-verdict',
-] as const;
-
 /** One try of a judge: what it said, and why that was of no use. */
 const attempt = z.looseObject({ raw: z.string(), error: z.optional(z.string()) });
 
@@ -155,7 +148,13 @@ const verdict = z.looseObject({
   by: judgeIdentity.shape.by,
   /** `seq` of the reply that is judged. */
   target: z.int().check(z.positive()),
-  result: z.enum(RESULTS),
+  /**
+   * `correct`, `incorrect`, `compatible`, `incompatible`, `consistent`, `contradicted`, or what another task's judges say;
+   * `unparsable`: the judge answered nothing that could be read; `no-verdict`: there is nothing to judge by, see `reason`.
+   */
+  result: z.string(),
+  /** How good the reply is, on the scale of the question. */
+  value: z.optional(z.number()),
   reason: z.optional(z.string()),
   /** The judge's model could not be asked, for `reason`: there is no verdict yet, and whoever judges next asks again. */
   unreached: z.optional(z.boolean()),
@@ -212,7 +211,6 @@ export type EpisodeEvent = z.infer<typeof eventSchema>;
 export type EventOf<T extends EpisodeEvent['type']> = Extract<EpisodeEvent, { type: T }>;
 export type Header = EventOf<'episode'>;
 export type JudgeIdentity = z.infer<typeof judgeIdentity>;
-export type VerdictResult = (typeof RESULTS)[number];
 
 /** An event before it has its place in a log. */
 export type Body<E extends EpisodeEvent = EpisodeEvent> = E extends EpisodeEvent

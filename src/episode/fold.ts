@@ -1,6 +1,6 @@
 /** What a transcript says when its lines are put together. */
 import { taskNamed } from '../tasks/registry';
-import type { Task } from '../tasks/task';
+import type { Expect, Task } from '../tasks/task';
 import { currentVerdicts } from './current';
 import type { EpisodeEvent, EventOf, Header } from './events';
 import { summaryOf, type ScenarioSummary } from './summary';
@@ -10,9 +10,9 @@ export interface RoundView {
   readonly round: number;
   /** Everything but verdicts, as it happened: messages, replies, retries, feedback. */
   readonly steps: readonly Step[];
-  readonly announcement?: EventOf<'reply'>;
-  /** The test that was answered; else the last one that was made. */
-  readonly test?: EventOf<'reply'>;
+  /** The last reply to each turn, by what it asks for. */
+  readonly replies: ReadonlyMap<Expect, EventOf<'reply'>>;
+  /** The last answer of the environment. */
   readonly feedback?: EventOf<'feedback'>;
   /** In the order of the log; those that were replaced stay. */
   readonly verdicts: readonly VerdictView[];
@@ -106,6 +106,7 @@ function stateOf(events: readonly EpisodeEvent[]): Pick<EpisodeView, 'state' | '
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 interface Round extends Mutable<RoundView> {
   steps: Step[];
+  replies: Map<Expect, EventOf<'reply'>>;
   verdicts: VerdictView[];
   retries: EventOf<'retry'>[];
 }
@@ -116,7 +117,7 @@ function roundsOf(events: readonly EpisodeEvent[]): RoundView[] {
   const current = currentVerdicts(events);
   let now = 1;
   const roundAt = (round: number): Round => {
-    const there = rounds.get(round) ?? { round, steps: [], verdicts: [], retries: [] };
+    const there = rounds.get(round) ?? { round, steps: [], replies: new Map(), verdicts: [], retries: [] };
     rounds.set(round, there);
     return there;
   };
@@ -145,9 +146,7 @@ function addStep(round: Round, event: Step): void {
   round.steps.push(event);
   if (event.type === 'retry') round.retries.push(event);
   if (event.type === 'feedback') round.feedback = event;
-  if (event.type !== 'reply') return;
-  if (event.expect === 'announce') round.announcement = event;
-  else round.test = event;
+  if (event.type === 'reply') round.replies.set(event.expect, event);
 }
 
 function judgingsOf(events: readonly EpisodeEvent[]): JudgingView[] {

@@ -15,5 +15,5 @@ export function gameOf(
 ): TaskGame {
   const task = find(header.task);
   if (!task) throw new ScenarioError(`There is no task named ${JSON.stringify(header.task.slice(0, 80))}.`);
-  return { task, game: task.open(header.scenario, header.setting, optionsOf(header)) };
+  return { task, game: task.open(header.scenario, header.setting, optionsOf(header, find)) };
 }

@@ -1,4 +1,4 @@
-/** Whether what a model is told before its first test is so. */
+/** Checks that the evidence shown before the first test is true. */
 import type { Json } from '../base/json';
 import type { AskFeedback } from '../tasks/question';
 import { taskNamed } from '../tasks/registry';
@@ -16,9 +16,10 @@ export interface FalseGiven {
 }
 
 /**
- * The first thing that the game's opening would say of the hidden rule and that is not true, such as that it accepts an
- * initial triple which it rejects or on which it raises. Every host asks this before an episode begins: judges take
- * what is given as evidence. Throws ScenarioError where there is no such game; rejects with what `ask` rejects with.
+ * Finds the first thing that the game's opening would say of the hidden rule and that is not true, such as that it
+ * accepts an initial triple which it rejects or on which it raises. Every host asks this before an episode begins,
+ * since judges take it as evidence. Throws ScenarioError where there is no such game; rejects with what `ask` rejects
+ * with.
  */
 export async function falseGiven(
   { task: id, scenario }: GivenQuestion,
@@ -29,9 +30,10 @@ export async function falseGiven(
   // Settings differ in words only: what is given is true in all of them or in none.
   const [setting] = task.settings;
   const game = task.open(scenario, setting);
-  for (const feedback of game.given) {
+  const { given = [], argumentsOf } = game.discovery ?? {};
+  for (const feedback of given) {
     const { holds } = await ask({ kind: 'feedback', task: id, setting, scenario, test: feedback });
-    if ((holds === true) !== feedback.positive) return { feedback, values: game.argumentsOf(feedback) };
+    if ((holds === true) !== feedback.positive) return { feedback, values: argumentsOf?.(feedback) ?? [] };
   }
   return undefined;
 }

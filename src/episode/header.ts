@@ -1,24 +1,57 @@
 /** What a header says, read with care: it may come from anywhere. The words for it are each host's own. */
 import { taskNamed } from '../tasks/registry';
-import type { GameOptions, ScenarioName, Task } from '../tasks/task';
-import { PUBLISHED_TESTS } from '../tasks/turns';
-import type { Body, Header } from './events';
+import type { EpisodeLoad, Expect, GameOptions, ScenarioName, Task } from '../tasks/task';
+import type { Body, EpisodeEvent, Header } from './events';
 
-/** Options that are none of ours, or have a wrong type, are left out. */
-export function optionsOf({ options = {} }: Pick<Body<Header>, 'options'>): GameOptions {
-  const { tests, refuseInitialTriple } = options;
+type Find = (id: string) => Task | undefined;
+type Played = Pick<Body<Header>, 'task' | 'options'>;
+
+/** The options of its task; those of a task that this version does not have as they are. */
+export const optionsOf = ({ task, options = {} }: Played, find: Find = taskNamed): GameOptions =>
+  find(task)?.optionsIn(options) ?? options;
+
+/** The most that the episode takes from a round on, by its header. */
+export const loadOf = (header: Played, from?: number, find: Find = taskNamed): EpisodeLoad =>
+  find(header.task)?.load(optionsOf(header, find), from) ?? { calls: 0, rounds: 0, verdicts: {} };
+
+/** What is left of it after these events. */
+export function loadLeft(
+  header: Played,
+  events: readonly EpisodeEvent[],
+  find: Find = taskNamed,
+): EpisodeLoad {
+  const { calls, rounds, verdicts } = loadOf(header, 1, find);
+  const replies = events.filter((event) => event.type === 'reply');
+  const done = verdictsOn(
+    header,
+    replies.map(({ expect }) => expect),
+    find,
+  );
+  const left = Object.entries(verdicts).map(([question, most]) => [
+    question,
+    Math.max(0, most - (done[question] ?? 0)),
+  ]);
   return {
-    ...(typeof tests === 'number' && Number.isSafeInteger(tests) && tests >= 0 && { tests }),
-    ...(typeof refuseInitialTriple === 'boolean' && { refuseInitialTriple }),
+    calls: Math.max(1, calls - replies.length),
+    rounds,
+    verdicts: Object.fromEntries(left) as typeof verdicts,
   };
 }
 
-/** The test turns of the episode; announce turns are one more. */
-export const testsOf = (header: Pick<Body<Header>, 'options'>): number =>
-  optionsOf(header).tests ?? PUBLISHED_TESTS;
+/** What judges are asked about replies to these turns. */
+export function verdictsOn(
+  { task }: Pick<Played, 'task'>,
+  turns: readonly Expect[],
+  find: Find = taskNamed,
+): EpisodeLoad['verdicts'] {
+  const judges = find(task)?.judges ?? [];
+  return Object.fromEntries(
+    judges.map(({ question, expect }) => [question, turns.filter((turn) => turn === expect).length]),
+  );
+}
 
 /** What is played, as its task calls it; that of a task which this version does not have goes by the task's id. */
 export const scenarioName = (
   { task, scenario, source }: Pick<Body<Header>, 'task' | 'scenario' | 'source'>,
-  find: (id: string) => Task | undefined = taskNamed,
+  find: Find = taskNamed,
 ): ScenarioName => find(task)?.nameOf(scenario, source) ?? { title: task, short: '', full: task };

@@ -4,7 +4,7 @@ export { EPISODE_ENDING, episodeFileName, underFreeName } from './file-name';
 export { foldEpisode } from './fold';
 export { gameOf } from './game-of';
 export { falseGiven } from './given';
-export { optionsOf, scenarioName, testsOf } from './header';
+export { loadLeft, loadOf, optionsOf, scenarioName, verdictsOn } from './header';
 export type { Judge } from './judge';
 export { LogError, type LogFile } from './log';
 export type { EpisodeEnd, EpisodePlan, EpisodeServices } from './plan';

@@ -7,11 +7,15 @@ export interface Subject {
   readonly game: Game;
   readonly setting: string;
   readonly task: string;
-  /** The announcement; for a test, the one just before it. */
-  readonly announcement: Parsed;
-  /** Absent when the announcement itself is judged. */
-  readonly test?: Parsed;
-  /** What the model had been shown before the announcement, with its `seq`; 0: given before the first test. */
+  readonly reply: Parsed;
+  /** The environment's answer to it, in turns that have one. */
+  readonly feedback?: Feedback;
+  /** The reply that it is judged against (`Turn.under`): of a test, the announcement before it. */
+  readonly under?: Parsed;
+  /**
+   * The answers that the model had been shown before the reply, or before the one that it is judged against, each with
+   * its `seq`; 0: given before the first turn.
+   */
   readonly evidence: readonly { readonly seq: number; readonly feedback: Feedback }[];
 }
 
@@ -19,6 +23,7 @@ export interface Subject {
 export type VerdictBody = Pick<
   EventOf<'verdict'>,
   | 'result'
+  | 'value'
   | 'reason'
   | 'prompt'
   | 'raw'
@@ -33,7 +38,7 @@ export type VerdictBody = Pick<
 
 export interface Judge {
   readonly identity: JudgeIdentity;
-  /** Which turns it judges: `announce` or `test`. */
+  /** The turn whose replies it judges. */
   readonly expect: string;
   /**
    * Whether the game waits for its verdict. It does where no network is needed, so that the log of a game with a seed is

@@ -63,7 +63,7 @@ function headerOf(
     task: task.id,
     setting,
     scenario: scenario,
-    ...(options && { options: { ...options } }),
+    ...(options && { options: withoutUndefined(options) }),
     model: { ...model.identity },
     decoding: { ...(model.decoding?.(params) ?? params) },
     ...(seed !== undefined && { seed }),
@@ -73,3 +73,8 @@ function headerOf(
     versions: { falsify: version },
   };
 }
+
+const withoutUndefined = (options: GameOptions): NonNullable<Body<Header>['options']> =>
+  Object.fromEntries(
+    Object.entries(options).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  );

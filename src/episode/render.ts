@@ -4,8 +4,8 @@
  * no text can pass for a line of the transcript.
  */
 import type { Json } from '../base/json';
-import { TURN_ANNOUNCE, TURN_TEST } from '../tasks/turns';
-import type { EventOf, Header, VerdictResult } from './events';
+import { feedbackWords } from '../tasks/feedback-words';
+import type { EventOf, Header } from './events';
 import type { EpisodeView, RoundView, Step, VerdictView } from './fold';
 import type { LogProblem, UnknownEvent } from './read-log';
 import type { ScenarioSummary } from './summary';
@@ -100,11 +100,12 @@ function judgedAt({ steps, verdicts }: RoundView, i: number): VerdictView[] {
   return reply?.type === 'reply' ? verdicts.filter(({ event }) => event.target === reply.seq) : [];
 }
 
-const TURNS: ReadonlySet<string> = new Set([TURN_ANNOUNCE, TURN_TEST]);
+/** A line that only says what is asked for. */
+export const TURN_LINE = /^Turn - \p{L}+$/u;
 
-/** Which turn it is and what was answered stand there already. */
+/** What is asked for and what was answered stand there already. */
 function messageLines(text: string, labels: ReadonlySet<string>): string[] {
-  const news = text.split('\n').filter((line) => !TURNS.has(line) && !labels.has(line));
+  const news = text.split('\n').filter((line) => !TURN_LINE.test(line) && !labels.has(line));
   return news.length > 0 ? field('told', news.join('\n')) : [];
 }
 
@@ -113,7 +114,7 @@ function stepLines(step: Step, header: Header | undefined, labels: ReadonlySet<s
     case 'message':
       return messageLines(step.text, labels);
     case 'feedback':
-      return field('answer', oneLine(step.label));
+      return field('answer', oneLine(feedbackWords(step)));
     case 'retry':
       return retryLines(step);
     case 'reply':
@@ -145,7 +146,7 @@ function costLines(reply: EventOf<'reply'>, header: Header | undefined): string[
 }
 
 /** Compatible is not right, and incompatible not wrong: a test against one's own hypothesis is often the better one. */
-const MARKS: Readonly<Record<VerdictResult, string>> = {
+const MARKS: Readonly<Record<string, string>> = {
   correct: '✓ correct',
   incorrect: '✗ incorrect',
   compatible: '+ compatible',

@@ -83,8 +83,8 @@ class Replayer {
     if (message !== text) this.fail('The game says something else here than the transcript.');
     const { reply, feedback } = pending;
     const { evidences } = this.course;
-    this.add(evidences.announced(reply));
-    if (feedback) this.add(evidences.tested(reply, feedback));
+    this.add(evidences.replied(reply));
+    if (feedback) this.add(evidences.answered(reply, feedback));
     this.course.said(text);
     this.course.moved({ then });
   }

@@ -58,12 +58,15 @@ export async function playOn(run: RunContext, course: Course): Promise<void> {
 async function settle(run: RunContext, course: Course): Promise<void> {
   if (!course.pending) return;
   const { reply, feedback } = course.pending;
-  if (!feedback) await judge(run, course.evidences.announced(reply));
+  await judge(run, course.evidences.replied(reply));
   const move = feedback
     ? course.position.replay(reply.parsed, feedbackOf(feedback))
     : await orCancelled(course.position.play(reply.parsed, asking(run)), run.signal);
   const answer = feedback ?? (move.feedback && (await noteFeedback(run, reply, move.feedback)));
-  if (answer) await judge(run, course.evidences.tested(reply, answer));
+  if (answer) {
+    course.learned(answer);
+    await judge(run, course.evidences.answered(reply, answer));
+  }
   if (move.message !== undefined) {
     const round = move.then.round;
     await run.writer.append<'message'>({ type: 'message', round, text: move.message });

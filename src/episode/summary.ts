@@ -1,5 +1,6 @@
 import { taskNamed } from '../tasks/registry';
-import type { HiddenRule, Task } from '../tasks/task';
+import type { HiddenRule } from '../tasks/rule-discovery/game';
+import type { Task } from '../tasks/task';
 import type { Header } from './events';
 import { gameOf } from './game-of';
 
@@ -10,7 +11,7 @@ export interface ScenarioSummary {
   readonly setting: string;
   /** Such as `group 7, rule 2 of published.rules.yaml`. */
   readonly source: string | undefined;
-  /** Undefined where this version cannot open the scenario. */
+  /** Undefined where there is none in the game, or this version cannot open the scenario. */
   readonly hidden: HiddenRule | undefined;
 }
 
@@ -29,7 +30,7 @@ export function summaryOf(
 
 function hiddenOf(header: Header, find: (id: string) => Task | undefined): HiddenRule | undefined {
   try {
-    return gameOf(header, find).game.hidden;
+    return gameOf(header, find).game.discovery?.hidden;
   } catch {
     return undefined;
   }

@@ -89,7 +89,7 @@ async function generate(
 ): Promise<Answer> {
   const { plan, services, signal } = context;
   let sent = services.ticks();
-  const stream = plan.model.chat(messages, plan.params, signal);
+  const stream = plan.model.chat(messages, plan.params, signal, course.played(expect));
   try {
     for (;;) {
       const step = await orCancelled(stream.next(), signal);

@@ -1,10 +1,11 @@
 /**
  * Answers to the questions of an episode. For workers and the command line: it brings the predicate engine along.
  */
-import { agentReply } from '../models/offline/agents';
+import { agentReply, type AgentGame } from '../models/offline/agents';
 import { drive, type Stepwise } from '../base/stepwise';
 import { answerFeedback, answerPromptPack } from '../tasks/answer';
 import { openedOnce } from '../tasks/opened-once';
+import { taskNamed } from '../tasks/registry';
 import { ScenarioError } from '../tasks/task';
 import type { GameTruth } from '../tasks/truth';
 import { truthNamed } from '../tasks/truths';
@@ -43,11 +44,18 @@ function* answer(
     case 'feedback':
       return answerFeedback(question);
     case 'agent':
-      return yield* agentReply(truthOf(question), question);
+      return yield* agentReply(agentGame(question), question);
     case 'prompt-pack':
       return answerPromptPack(question);
   }
 }
+
+/** The game of an agent, opened once. Throws ScenarioError where there is no such task or scenario. */
+const agentGame = openedOnce((place): AgentGame => {
+  const task = taskNamed(place.task);
+  if (!task) throw new ScenarioError(`there is no task "${place.task}"`);
+  return { task, game: task.open(place.scenario, place.setting), truth: () => truthOf(place) };
+});
 
 /** What is true in a game, opened once. Throws ScenarioError where there is no such task or scenario. */
 export const truthOf = openedOnce(({ task, setting, scenario }): GameTruth => {

@@ -1,7 +1,8 @@
 /** Judges that need no model: the phrase reader says what an announcement means, computation the rest. */
-import type { Judge, Subject, VerdictBody } from '../episode/judge';
+import type { Judge, VerdictBody } from '../episode/judge';
 import type { Feedback, Parsed } from '../tasks/task';
 import type { Ask, TruthAnswer, TruthQuestion } from './questions';
+import { ruleSubject, type RuleSubject } from './rule-subject';
 import { compatibilityVerdict, equivalenceVerdict, evidenceVerdict } from './verdicts';
 
 const NAME = 'phrase reader';
@@ -13,28 +14,30 @@ interface Wanted {
   readonly test?: Parsed;
 }
 
-function questionOf({ game, task, setting, announcement }: Subject, wanted: Wanted): TruthQuestion {
+function questionOf({ game, task, setting, announcement }: RuleSubject, wanted: Wanted): TruthQuestion {
   return { kind: 'truth', task, setting, scenario: game.scenario, announcement, ...wanted };
 }
 
-type Decide = (subject: Subject, answer: TruthAnswer) => VerdictBody;
+type Decide = (subject: RuleSubject, answer: TruthAnswer) => VerdictBody;
 
 function judgeBy(
   ask: Ask,
   identity: Judge['identity'],
-  wanted: (subject: Subject) => Wanted,
+  wanted: (subject: RuleSubject) => Wanted,
   decide: Decide,
 ): Judge {
   return {
     identity,
     expect: identity.question === 'compatibility' ? 'test' : 'announce',
     waitedFor: true,
-    judge: async (subject, signal) =>
-      decide(subject, await ask(questionOf(subject, wanted(subject)), signal)),
+    judge: async (asked, signal) => {
+      const subject = ruleSubject(asked);
+      return decide(subject, await ask(questionOf(subject, wanted(subject)), signal));
+    },
   };
 }
 
-const shown = ({ evidence }: Subject): readonly Feedback[] => evidence.map(({ feedback }) => feedback);
+const shown = ({ evidence }: RuleSubject): readonly Feedback[] => evidence.map(({ feedback }) => feedback);
 
 /** Equivalence by exact comparison. `exact` as question: the same beside the verdict of a model. */
 export const exactJudge = (ask: Ask, question: 'equivalence' | 'exact'): Judge =>

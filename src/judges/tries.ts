@@ -4,6 +4,7 @@ import { isLasting, ModelError } from '../models/chat-model';
 import { orCancelled } from '../base/abort';
 import { reasonOf } from '../base/reason';
 import { CancelledError } from '../base/stepwise';
+import { ruleGame, type RuleGame } from '../tasks/rule-discovery/game';
 import type { Game } from '../tasks/task';
 
 const MOST_TRIES = 20;
@@ -96,7 +97,8 @@ export interface Guidance {
 }
 
 /** The same game, with other examples of what means the hidden rule and what does not. */
-export const withGuidance = (game: Game, { accept, reject }: Guidance): Game => ({
-  ...game,
-  hidden: { ...game.hidden, accept: [...accept], reject: [...reject] },
-});
+export function withGuidance(game: Game, { accept, reject }: Guidance): RuleGame {
+  const { discovery, ...more } = ruleGame(game);
+  const hidden = { ...discovery.hidden, accept: [...accept], reject: [...reject] };
+  return { ...more, discovery: { ...discovery, hidden } };
+}

@@ -128,6 +128,7 @@ function* contradiction(
   for (const [i, feedback] of evidence.entries()) {
     // Nobody knows how long a predicate takes that somebody typed, or a model wrote.
     yield;
+    if (feedback.positive === undefined) continue;
     if (!feedback.positive && reading.status === 'partial') continue;
     const holds = truth.holds(predicate, feedback);
     if (holds !== 'raises' && holds !== feedback.positive) return i;

@@ -1,8 +1,9 @@
 /** From what was computed about an announcement to a verdict. */
-import type { Subject, VerdictBody } from '../episode/judge';
+import type { VerdictBody } from '../episode/judge';
 import type { Json } from '../base/json';
 import type { ExactResult } from '../tasks/truth';
 import type { MedAnswer, TruthAnswer } from './questions';
+import type { RuleSubject } from './rule-subject';
 import type { AnnouncementReading } from '../phrase-reader';
 
 const hypothesisOf = (reading: AnnouncementReading): Pick<VerdictBody, 'hypothesis'> => {
@@ -20,13 +21,13 @@ const none = (reading: AnnouncementReading, reason: string): VerdictBody => ({
 /** A triple or a list of objects, as a reader would write it. */
 const show = (value: Json): string => JSON.stringify(value);
 
-const evidenceAt = (subject: Subject, index: number) => {
+const evidenceAt = (subject: RuleSubject, index: number) => {
   const { seq, feedback } = subject.evidence[index];
-  const shown = show([...subject.game.argumentsOf(feedback)]);
-  return { seq, shown, label: feedback.label };
+  const shown = show([...subject.game.discovery.argumentsOf(feedback)]);
+  return { seq, shown, label: feedback.label ?? '' };
 };
 
-export function equivalenceVerdict(subject: Subject, answer: TruthAnswer): VerdictBody {
+export function equivalenceVerdict(subject: RuleSubject, answer: TruthAnswer): VerdictBody {
   const { reading, exact, unavailable, contradicts, med } = answer;
   if (reading.status === 'not-understood') return none(reading, reading.reason);
   const base = { ...hypothesisOf(reading), ...(exact && { exact: detailsOf(exact, med) }) };
@@ -77,7 +78,7 @@ function differences({ tooBroad, tooNarrow, raises }: ExactResult): string {
 }
 
 export function evidenceVerdict(
-  subject: Subject,
+  subject: RuleSubject,
   { reading, contradicts, unavailable }: TruthAnswer,
 ): VerdictBody {
   if (reading.status === 'not-understood') return none(reading, reading.reason);
@@ -97,7 +98,7 @@ export function evidenceVerdict(
 }
 
 export function compatibilityVerdict(
-  _subject: Subject,
+  _subject: RuleSubject,
   { reading, test, unavailable }: TruthAnswer,
 ): VerdictBody {
   if (reading.status === 'not-understood') return none(reading, reading.reason);

@@ -1,4 +1,5 @@
 /** Models that answer in a conversation: offline agents, endpoints, models of the editor. */
+import type { PlayedPosition } from '../tasks/task';
 import type { Json } from '../base/json';
 
 export interface ChatMessage {
@@ -69,12 +70,13 @@ export interface ChatModel {
   /**
    * One reply, as a stream; the generator returns the whole of it. Throws ModelError, or CancelledError when the
    * signal aborts. Models behind endpoints repeat a call after a transport fault, told as a `retry` chunk; for models
-   * of the editor their providers do, or nobody.
+   * of the editor their providers do, or nobody. `position`: where the game stands, for players that need no words.
    */
   chat(
     messages: readonly ChatMessage[],
     params: ChatParams,
     signal: AbortSignal,
+    position?: PlayedPosition,
   ): AsyncGenerator<ChatChunk, ChatReply, undefined>;
 }
 

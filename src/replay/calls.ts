@@ -56,8 +56,8 @@ export type CaseAnswer =
       readonly setting: string;
       readonly scenario: Json;
       readonly options: { readonly [name: string]: Json };
-      readonly announcement: Parsed;
-      readonly test?: Parsed;
+      readonly reply: Parsed;
+      readonly under?: Parsed;
       readonly evidence: readonly { readonly seq: number; readonly feedback: Feedback }[];
     };
 
@@ -107,9 +107,9 @@ export function traceAt(
   transcript: OpenTranscript,
   { target, source, values }: Extract<CallOperation, { op: 'trace' }>,
 ): TraceAnswer {
-  const { game } = transcript;
-  if (!game) return { ok: false, error: NO_GAME };
-  const { params } = game.signature;
+  const { discovery } = transcript.game ?? {};
+  if (!discovery) return { ok: false, error: NO_GAME };
+  const { params } = discovery.signature;
   const run = (of: 'typed' | 'test' | 'shown', args: readonly Json[]): TraceAnswer =>
     args.length === params.length
       ? { ok: true, values: args, of, trace: traceFunction({ source, params, args }) }
@@ -118,10 +118,12 @@ export function traceAt(
   const cases = casesIn(transcript);
   const meant = cases.find((one) => one.target === target);
   if (!meant) return { ok: false, error: NO_REPLY };
-  const test = cases.find(({ round, subject }) => round === meant.round && subject.test)?.subject.test;
-  if (test) return run('test', game.argumentsOf(test));
+  const test = cases.find(({ round, subject }) => round === meant.round && subject.under)?.subject.reply;
+  if (test) return run('test', discovery.argumentsOf(test));
   const shown = meant.subject.evidence.at(-1)?.feedback;
-  return shown ? run('shown', game.argumentsOf(shown)) : { ok: false, error: 'Nothing was tested here.' };
+  return shown
+    ? run('shown', discovery.argumentsOf(shown))
+    : { ok: false, error: 'Nothing was tested here.' };
 }
 
 export function caseAt(transcript: OpenTranscript, target: number): CaseAnswer {
@@ -130,8 +132,8 @@ export function caseAt(transcript: OpenTranscript, target: number): CaseAnswer {
   const meant = casesIn(transcript).find((one) => one.target === target);
   if (!meant) return { ok: false, error: NO_REPLY };
   const { task, setting, scenario, options = {} } = header;
-  const { announcement, test, evidence } = meant.subject;
-  return { ok: true, task, setting, scenario, options, announcement, ...(test && { test }), evidence };
+  const { reply, under, evidence } = meant.subject;
+  return { ok: true, task, setting, scenario, options, reply, ...(under && { under }), evidence };
 }
 
 interface Found {

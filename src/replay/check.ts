@@ -24,7 +24,7 @@ type Shown = Omit<Extract<TruthCheck, { ok: true }>, 'problems'>;
 const UNKNOWN = 'There is no announcement here that this version of Falsify can look at.';
 
 export function* checkTruth(
-  { reviewer, game, rows }: OpenTranscript,
+  { reviewer, ruleGame: game, rows }: OpenTranscript,
   engines: Engines,
   { target, predicate }: Truth,
 ): Stepwise<TruthCheck> {
@@ -34,7 +34,7 @@ export function* checkTruth(
     return {
       ...shown(checked, predicate),
       ...readBy(rows, checked),
-      problems: problemsOf(predicate, game.signature.params),
+      problems: problemsOf(predicate, game.discovery.signature.params),
     };
   } catch (error) {
     return { ok: false, error: reasonOf(error) };

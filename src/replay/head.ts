@@ -1,8 +1,10 @@
 /** What a view says of the header of a transcript, and how tests are written. */
 import type { Header } from '../episode/events';
 import { summaryOf } from '../episode/summary';
+import type { TaskGame } from '../episode/game-of';
+import type { RuleDiscovery, RuleFeedback } from '../tasks/rule-discovery/game';
 import type { Feedback, Game, Parsed } from '../tasks/task';
-import { shownValues } from '../tasks/values';
+import { shownValues } from '../tasks/rule-discovery/values';
 import { MOST_WORD, short } from './clip';
 import type { Head, JudgeName } from './types';
 
@@ -11,8 +13,9 @@ const MOST_RULE = 5000;
 /** Sentences of a rule's guidance that are shown. */
 const MOST_LINES = 50;
 
-export function headOf(header: Header, game: Game | undefined): Head {
+export function headOf(header: Header, played: TaskGame | undefined): Head {
   const { task, setting, source, hidden } = summaryOf(header);
+  const discovery = played?.game.discovery;
   const { id, prompts, seed, parent, versions } = header;
   const word = (text: string): string => short(text, MOST_WORD);
   const lines = (all: readonly string[]): string[] => all.slice(0, MOST_LINES).map((one) => text(one));
@@ -21,8 +24,11 @@ export function headOf(header: Header, game: Game | undefined): Head {
     ...{ model: nameOf(header.model), version: word(versions.falsify) },
     decoding: text(JSON.stringify(header.decoding)),
     prompts: { pack: word(prompts.pack), sha256: word(prompts.sha256) },
-    params: game?.signature.params ?? [],
-    given: game ? game.given.map((one) => givenOf(game, one)) : [],
+    turns: turnsOf(played?.game),
+    judges: played?.task.judges.map(({ question, expect }) => ({ question, expect })) ?? [],
+    panels: played?.task.panels ?? [],
+    params: discovery?.signature.params ?? [],
+    given: discovery?.given.map((one) => givenOf(discovery, one)) ?? [],
     ...(source !== undefined && { source: word(source) }),
     ...(hidden && {
       hidden: {
@@ -40,12 +46,20 @@ export function headOf(header: Header, game: Game | undefined): Head {
   };
 }
 
+const turnsOf = (game: Game | undefined): Head['turns'] =>
+  Object.fromEntries(
+    Object.entries(game?.turns ?? {}).map(([expect, { noun, verb, under }]) => [
+      expect,
+      { noun, verb, ...(under !== undefined && { under }) },
+    ]),
+  );
+
 const text = (value: string): string => short(value, MOST_RULE);
 
-const givenOf = (game: Game, feedback: Feedback) => ({
-  tested: short(testedOf(game, feedback), MOST_WORD),
+const givenOf = (discovery: RuleDiscovery, feedback: RuleFeedback) => ({
+  tested: short(testedOf(discovery, feedback), MOST_WORD),
   label: short(feedback.label, MOST_WORD),
-  values: game.argumentsOf(feedback),
+  values: discovery.argumentsOf(feedback),
 });
 
 export function nameOf({ kind, name, model, host }: JudgeName): JudgeName {
@@ -56,4 +70,5 @@ export function nameOf({ kind, name, model, host }: JudgeName): JudgeName {
 }
 
 /** A test in words. Throws where it is none of this game. */
-export const testedOf = (game: Game, test: Parsed | Feedback): string => shownValues(game.argumentsOf(test));
+export const testedOf = ({ argumentsOf }: RuleDiscovery, test: Parsed | Feedback): string =>
+  shownValues(argumentsOf(test));

@@ -5,7 +5,7 @@ import type { Engines } from '../judges/truth';
 import { reasonOf } from '../base/reason';
 import type { Header } from '../episode/events';
 import type { Stepwise } from '../base/stepwise';
-import type { Game } from '../tasks/task';
+import type { RuleGame } from '../tasks/rule-discovery/game';
 import { testedOf } from './head';
 import type { KnowledgeAnswers, KnowledgeOperation, Unknowable } from './knowledge-questions';
 import type { OpenTranscript } from './transcript';
@@ -59,7 +59,7 @@ function* asked<T>(
 
 /** It has heard all there is by now. */
 function playerOf(transcript: OpenTranscript, engines: Engines): PlayerKnowledge | undefined {
-  const { header, game, events } = transcript;
+  const { header, ruleGame: game, events } = transcript;
   if (!header || !game) return undefined;
   const known = followed.get(transcript) ?? { player: opened(header, game, engines), taken: 0 };
   followed.set(transcript, known);
@@ -67,10 +67,10 @@ function playerOf(transcript: OpenTranscript, engines: Engines): PlayerKnowledge
   return known.player;
 }
 
-const opened = ({ task, setting }: Header, game: Game, engines: Engines): PlayerKnowledge =>
+const opened = ({ task, setting }: Header, game: RuleGame, engines: Engines): PlayerKnowledge =>
   new PlayerKnowledge({
     engines,
     truth: truthOf({ task, setting, scenario: game.scenario }),
     game,
-    show: (test) => testedOf(game, test),
+    show: (test) => testedOf(game.discovery, test),
   });

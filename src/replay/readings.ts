@@ -30,13 +30,13 @@ function settle(reviewer: Reviewer, { here, written, blind }: Said): void {
 }
 
 /** Throws where a text is no predicate of this game: nothing could be reviewed by it. */
-export function refuseNoPredicate({ game }: OpenTranscript, text: string): void {
+export function refuseNoPredicate({ ruleGame: game }: OpenTranscript, text: string): void {
   if (!game) throw new Error('There is no announcement here that this version of Falsify can look at.');
   if (text.length > MOST_PREDICATE)
     throw new Error(
       `A reading has ${MOST_PREDICATE.toLocaleString('en')} characters at most, and this has ${text.length.toLocaleString('en')}.`,
     );
-  const { params } = game.signature;
+  const { params } = game.discovery.signature;
   const wrong = analysePredicate(text, { params }).problems.find(({ severity }) => severity === 'error');
   if (wrong) throw new Error(`A reading is a predicate, and this is none: ${wrong.message}`);
 }

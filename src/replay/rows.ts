@@ -2,6 +2,7 @@
 import type { EpisodeEvent, EventOf } from '../episode/events';
 import type { Place } from '../episode/published';
 import type { UnknownEvent } from '../episode/read-log';
+import { feedbackWords } from '../tasks/feedback-words';
 import { stripThinking } from '../tasks/thinking';
 import type { Game } from '../tasks/task';
 import { MOST_WORD, clip, short, type Clipped } from './clip';
@@ -90,12 +91,11 @@ function reply(event: EventOf<'reply'>, at: RowPlace): ReplyRow {
   const { parsed, expect, latencyMs } = event;
   const row: Draft<ReplyRow> = generated(begin(event, at, { type: 'reply', latencyMs }), event);
   const { game } = at;
-  if (game) {
-    const isTest = expect === 'test';
-    const words = attempt(() => (isTest ? testedOf(game, parsed) : game.hypothesisText(parsed)));
-    if (words !== undefined && isTest) row.tested = short(words, MOST_WORD);
-    else if (words !== undefined) row.hypothesis = short(words, MOST_TEXT);
-    const beside = isTest ? undefined : attempt(() => game.besideText?.(parsed));
+  const turn = game && Object.hasOwn(game.turns, expect) ? game.turns[expect] : undefined;
+  if (turn) {
+    const words = attempt(() => turn.words(parsed));
+    if (words !== undefined) row.words = short(words, MOST_TEXT);
+    const beside = attempt(() => turn.beside?.(parsed));
     if (beside) row.beside = { name: beside.name, text: short(beside.text, MOST_TEXT) };
   }
   return clip(row, parsed.content);
@@ -138,20 +138,24 @@ function usageOf({ prompt, completion, reasoning }: NonNullable<Generated['usage
 }
 
 function feedback(event: EventOf<'feedback'>, at: RowPlace): FeedbackRow {
-  const { game } = at;
+  const { positive, score, reward } = event;
+  const { discovery } = at.game ?? {};
   const row: Draft<FeedbackRow> = begin(event, at, {
     type: 'feedback',
-    positive: event.positive,
-    tested: short((game && attempt(() => testedOf(game, event))) ?? '', MOST_WORD),
-    values: (game && attempt(() => game.argumentsOf(event))) ?? [],
+    tested: short((discovery && attempt(() => testedOf(discovery, event))) ?? '', MOST_WORD),
+    values: (discovery && attempt(() => discovery.argumentsOf(event))) ?? [],
   });
-  return clip(row, event.label);
+  if (positive !== undefined) row.positive = positive;
+  if (score !== undefined) row.score = score;
+  if (reward !== undefined) row.reward = reward;
+  return clip(row, feedbackWords(event));
 }
 
 function verdict(event: EventOf<'verdict'>, at: RowPlace): VerdictRow {
   const { judge, target, result, attempts, hypothesis, supersedes, usage } = event;
   const by = nameOf(event.by);
   const row: Draft<VerdictRow> = begin(event, at, { type: 'verdict', judge, target, result, by });
+  if (event.value !== undefined) row.value = event.value;
   if (event.unreached) row.unreached = true;
   if (attempts) row.attempts = attempts.length;
   if (event.function !== undefined) row.hasFunction = true;

@@ -66,18 +66,19 @@ export function* sideOf(transcript: OpenTranscript, engines: Engines): Stepwise<
   };
 }
 
-function roundOf({ round, announcement, test, answer, equivalence, compatibility }: RoundRow): ComparedRound {
+function roundOf({ round, announced, tested, ...row }: RoundRow): ComparedRound {
+  const { announcement, test, answer, equivalence, compatibility } = row;
   const reader = readerOf(equivalence.reviewed);
   return {
     round: round.round,
-    ...(round.announcement && { announcement: round.announcement.seq }),
-    ...(round.test && { test: round.test.seq }),
+    ...(announced && { announcement: announced.seq }),
+    ...(tested && { test: tested.seq }),
     announced: announcement.slice(0, MOST_ANNOUNCED),
     hypothesis: hypothesisOf(equivalence.reviewed),
     ...(reader !== '' && { reader }),
     equivalence: verdictOf(equivalence),
     ...{ tested: test.slice(0, MOST_ANNOUNCED), answer },
-    ...(round.feedback && { positive: round.feedback.positive }),
+    ...(round.feedback?.positive !== undefined && { positive: round.feedback.positive }),
     compatibility: verdictOf(compatibility),
   };
 }

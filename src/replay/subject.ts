@@ -6,11 +6,11 @@ import type { CaseAnswer } from './calls';
 
 /** `guidance`: instead of the transcript's. Throws ScenarioError where the game is not known here. */
 export function subjectFrom(found: CaseAnswer & { readonly ok: true }, guidance?: Guidance): Subject {
-  const { task, setting, announcement, test, evidence } = found;
+  const { task, setting, reply, under, evidence } = found;
   const { game } = gameOf(found);
   return {
-    ...{ task, setting, announcement, evidence },
+    ...{ task, setting, reply, evidence },
     game: guidance ? withGuidance(game, guidance) : game,
-    ...(test && { test }),
+    ...(under && { under }),
   };
 }

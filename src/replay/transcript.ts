@@ -1,12 +1,13 @@
 /** A transcript that is open for reading: its bytes, and a row for every event. */
 import type { EpisodeEvent, Header } from '../episode/events';
-import { gameOf } from '../episode/game-of';
+import { gameOf, type TaskGame } from '../episode/game-of';
 import type { Place } from '../episode/published';
 import { LogReader, type UnknownEvent } from '../episode/read-log';
 import { Reviewer } from '../judges/review';
 import type { Stepwise } from '../base/stepwise';
 import type { LabelProblem } from '../labels/readings';
 import { readJson } from '../base/json';
+import { hasHiddenRule, type RuleGame } from '../tasks/rule-discovery/game';
 import type { Game } from '../tasks/task';
 import { Lines, type Line } from './lines';
 import type { Growth } from './questions';
@@ -35,9 +36,10 @@ export class OpenTranscript {
   /** What is wrong with the labels that it was given. */
   labelProblems: readonly LabelProblem[] = [];
   header: Header | undefined;
-  game: Game | undefined;
+  /** Undefined where this version does not know the game. */
+  private played: TaskGame | undefined;
   head: Head | undefined;
-  /** Undefined until there is a header, and where this version does not know its game. */
+  /** Undefined until there is a header, and where this version does not know its game, or nothing in it can be computed. */
   reviewer: Reviewer | undefined;
   private round = 0;
   private atRest = true;
@@ -55,6 +57,15 @@ export class OpenTranscript {
     private readonly origin?: Origin,
   ) {
     this.problems = [...(origin?.problems ?? [])];
+  }
+
+  get game(): Game | undefined {
+    return this.played?.game;
+  }
+
+  /** The game, if a hidden rule is to be found in it. */
+  get ruleGame(): RuleGame | undefined {
+    return this.game && hasHiddenRule(this.game) ? this.game : undefined;
   }
 
   /** Takes the next bytes; what they bring is in `rows` when it ends. */
@@ -136,13 +147,14 @@ export class OpenTranscript {
     if (this.header) return;
     this.header = header;
     try {
-      this.game = gameOf(header).game;
-      this.reviewer = new Reviewer(this.game, header);
-      this.reviewer.add(this.events);
+      this.played = gameOf(header);
+      const game = this.ruleGame;
+      if (game) this.reviewer = new Reviewer(game, header);
+      this.reviewer?.add(this.events);
     } catch {
       // A game of another version: it is shown, and cannot be computed with.
     }
-    this.head = headOf(header, this.game);
+    this.head = headOf(header, this.played);
   }
 
   private placeOf(seq: number, line: number, round: number | undefined): RowPlace {

@@ -2,7 +2,6 @@
 import type { EpisodeMetrics } from '../metrics/schema';
 import type { Against, Certainty, DisagreementKind, OpenWording, ReviewedJudge } from '../judges/review';
 import type { Json } from '../base/json';
-import type { JudgeQuestion } from '../episode/judge-question';
 import type { ExactResult } from '../tasks/truth';
 
 /** What every row has. */
@@ -44,11 +43,9 @@ interface ModelRow extends RowBase {
 export interface ReplyRow extends ModelRow {
   readonly type: 'reply';
   readonly latencyMs: number;
-  /** What is tested, in the words of the game: `[2, 4, 6]`. */
-  readonly tested?: string;
-  /** The hypothesis in an announcement, without the words of the protocol. */
-  readonly hypothesis?: string;
-  /** What was announced beside it, and how that is called: the MED rule of a dual-goal announcement. */
+  /** What it says without the words of the protocol: a hypothesis, or `[2, 4, 6]` of a test. */
+  readonly words?: string;
+  /** What was said beside it, and how that is called: the MED rule of a dual-goal announcement. */
   readonly beside?: { readonly name: string; readonly text: string };
 }
 
@@ -59,12 +56,15 @@ export interface RetryRow extends ModelRow {
   readonly reason: string;
 }
 
-/** `text`: the label. */
+/** `text`: the answer in words. */
 export interface FeedbackRow extends RowBase {
   readonly type: 'feedback';
-  readonly positive: boolean;
+  /** The hidden rule holds; undefined in games without one. */
+  readonly positive?: boolean;
+  readonly score?: number;
+  readonly reward?: number;
+  /** The test, and its values as arguments of a hypothesis, where there is a hidden rule. */
   readonly tested: string;
-  /** As arguments of a hypothesis. */
   readonly values: readonly Json[];
 }
 
@@ -78,11 +78,13 @@ export interface JudgeName {
 /** `text`: the reason, where there is one. */
 export interface VerdictRow extends RowBase {
   readonly type: 'verdict';
-  readonly judge: JudgeQuestion | 'exact' | 'evidence';
+  /** Its question. */
+  readonly judge: string;
   readonly by: JudgeName;
   /** `seq` of the reply. */
   readonly target: number;
   readonly result: string;
+  readonly value?: number;
   readonly unreached?: boolean;
   readonly attempts?: number;
   readonly hasFunction?: boolean;
@@ -108,6 +110,14 @@ export type Row = ReplyRow | RetryRow | FeedbackRow | VerdictRow | EndRow | Plai
 /** Characters of a text in a row; the rest is asked for. */
 export const MOST_TEXT = 600;
 
+export interface TurnHead {
+  /** `announcement`, `announces`. */
+  readonly noun: string;
+  readonly verb: string;
+  /** What a reply to it is judged against. */
+  readonly under?: string;
+}
+
 /** Who played what: of the header. */
 export interface Head {
   readonly id: string;
@@ -122,7 +132,13 @@ export interface Head {
     readonly accept: readonly string[];
     readonly reject: readonly string[];
   };
-  /** Names of the arguments of a hypothesis: `a`, `b`, `c`. */
+  /** By what is asked for. */
+  readonly turns: Readonly<Record<string, TurnHead>>;
+  /** The judges' questions, each with the turn whose replies it is about. */
+  readonly judges: readonly { readonly question: string; readonly expect: string }[];
+  /** The panels of the replay that say something about this game. */
+  readonly panels: readonly string[];
+  /** Names of the arguments of a hypothesis: `a`, `b`, `c`; empty where there is no hidden rule. */
   readonly params: readonly string[];
   /** What is known before the first test: `[2, 4, 6] YES`. */
   readonly given: readonly {

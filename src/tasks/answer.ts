@@ -7,6 +7,7 @@ import { openedOnce } from './opened-once';
 import { isTranscriptName } from './prompts';
 import { readPromptPack } from './read-prompts';
 import { taskNamed } from './registry';
+import { ruleGame } from './rule-discovery/game';
 import { ScenarioError } from './task';
 import { packFromTranscript } from './transcript-pack';
 import { truthNamed } from './truths';
@@ -15,7 +16,7 @@ import { truthNamed } from './truths';
 const hiddenRule = openedOnce(({ task, setting, scenario }) => {
   const [game, truth] = [taskNamed(task), truthNamed(task)];
   if (!game || !truth) throw new ScenarioError(`there is no task "${task}"`);
-  const { predicate } = game.open(scenario, setting).hidden;
+  const { predicate } = ruleGame(game.open(scenario, setting)).discovery.hidden;
   const opened = truth.open(scenario, setting);
   return { holds: (test: FeedbackQuestion['test']) => opened.holds(predicate, test) };
 });

@@ -1,12 +1,11 @@
 /** How a reply is read, whatever the task: what it says after its thinking, and which of several answers counts. */
 import type { Expect, Parsed, ParseResult } from './task';
 import { stripThinking } from './thinking';
-import { ANNOUNCE, TEST } from './turns';
 
 /** Something in a reply that begins as an answer to the turn does, or what is wrong with it. */
 export type Candidate = { readonly parsed: Parsed } | { readonly reason: string };
 
-/** The replies of a task that announces and tests. */
+/** The forms that replies of a task have. */
 export interface ReplyForm {
   /** In the order of the text, found in linear time. */
   candidates(expect: Expect, answer: string): Iterable<Candidate>;
@@ -14,6 +13,8 @@ export interface ReplyForm {
   reminder(expect: Expect): string;
   /** What is missing where there is no candidate, such as a line that begins with a certain word. */
   missing(expect: Expect): string;
+  /** The turns there are, with what a reply to each is called: `a test`. */
+  readonly turns: Readonly<Record<Expect, string>>;
 }
 
 const UNFINISHED = 'the reply ends within a thought';
@@ -55,9 +56,9 @@ function pick(found: Iterable<Candidate>, first: boolean): Candidate | undefined
 /** Why there is not even a candidate. */
 function nothing(form: ReplyForm, expect: Expect, answer: string): string {
   if (answer.trim() === '') return 'the reply is empty';
-  const [other] = form.candidates(expect === ANNOUNCE ? TEST : ANNOUNCE, answer);
-  if (!other) return form.missing(expect);
-  return expect === ANNOUNCE
-    ? 'an announcement was asked for, and this is a test'
-    : 'a test was asked for, and this is an announcement';
+  const others = Object.keys(form.turns).filter((turn) => turn !== expect);
+  const is = others.find((turn) => !form.candidates(turn, answer)[Symbol.iterator]().next().done);
+  return is === undefined
+    ? form.missing(expect)
+    : `${form.turns[expect]} was asked for, and this is ${form.turns[is]}`;
 }

@@ -1,12 +1,13 @@
 /**
- * A task is a game that a model plays: its prompts, how replies are read, what the environment answers. The engine and
- * the judges know tasks by this interface only; `registry.ts` lists them. What needs the predicate engine, the truth
- * about hypotheses, stands apart in `truth.ts`: it runs in a worker, this part wherever an episode runs.
+ * A task is a game that a model plays: its prompts, how replies are read, what the environment answers, how replies are
+ * judged. Engine, judges, measures and views know tasks by this interface only; `registry.ts` lists them. What needs the
+ * predicate engine stands apart in `truth.ts`: it runs in a worker, this part wherever an episode runs.
  */
 import type { Json } from '../base/json';
 import type { AskFeedback } from './question';
+import type { RuleDiscovery } from './rule-discovery/game';
 
-/** What a turn asks of the model: `announce` and `test` in games of rule discovery. */
+/** What a turn asks of the model, as it stands in transcripts: `announce`. */
 export type Expect = string;
 
 /** A reply that was understood. `content` is its normalised text, which goes into the history; the rest are its values. */
@@ -20,10 +21,14 @@ export type ParseResult =
   /** `reminder`: the requirement that is sent along with the next attempt, for that call only. */
   | { readonly ok: false; readonly reason: string; readonly reminder: string };
 
-/** What the environment found out about a test. `label` is what the model is told; `positive`: the hidden rule holds. */
+/** What the environment found out about a reply: any values, of which some are known to all that show and measure. */
 export interface Feedback {
-  readonly label: string;
-  readonly positive: boolean;
+  /** What the model learns, in a word. */
+  readonly label?: string;
+  /** How good the reply was, on the scale of the task. */
+  readonly score?: number;
+  /** What the reply earned. */
+  readonly reward?: number;
   readonly [field: string]: Json | undefined;
 }
 
@@ -38,11 +43,11 @@ export interface Move {
 export interface Position {
   /** What the next reply must be; undefined when the game is over. */
   readonly expect: Expect | undefined;
-  /** 1-based: announcement i and the test made under it are round i. */
+  /** 1-based. What belongs together has the same one: a trial, or an announcement and the test made under it. */
   readonly round: number;
   /**
-   * Plays a reply that was parsed for `expect`. `ask` is asked where the answer to a test needs the predicate engine;
-   * rejects with what it rejects with.
+   * Plays a reply that was parsed for `expect`. `ask` is asked where the answer needs the predicate engine; rejects with
+   * what it rejects with.
    */
   play(reply: Parsed, ask: AskFeedback): Promise<Move>;
   /**
@@ -52,45 +57,36 @@ export interface Position {
   replay(reply: Parsed, feedback: Feedback | undefined): Move;
 }
 
-/** The hidden rule as judges are told it. */
-export interface HiddenRule {
-  readonly name: string;
-  /** Python text, over the parameters of `Game.signature`. */
-  readonly predicate: string;
-  readonly accept: readonly string[];
-  readonly reject: readonly string[];
-}
-
-/** The Python function that stands for a hypothesis: `def rule(a: int, b: int, c: int) -> bool`. */
-export interface Signature {
-  readonly header: string;
-  /** The names of its parameters. */
-  readonly params: readonly string[];
-  readonly builtins: readonly string[];
-  /** What its parameters are, in a sentence, where their names do not say it. */
-  readonly note?: string;
+/** What the replies to one kind of turn are, in words and for judges. */
+export interface Turn {
+  /** `announcement`: for headings and messages. */
+  readonly noun: string;
+  /** What the model does with such a reply: `announces`. */
+  readonly verb: string;
+  /** The environment answers such a reply with feedback. A judge waits for it, and a reply without one is not judged. */
+  readonly answered: boolean;
+  /** A reply to this turn is judged against the last reply to that one. */
+  readonly under?: Expect;
+  /** The words of a reply, without those that only the protocol demands. Throws where it is none of this turn. */
+  words(reply: Parsed): string;
+  /** What is said beside it: the MED rule of the setting `dual-goal`. No verdict and no measure is about it. */
+  beside?(reply: Parsed): { readonly name: string; readonly text: string } | undefined;
 }
 
 /** One scenario in one setting. */
 export interface Game {
   /** As it stands in the header of a transcript: enough to play and to judge the episode without any other file. */
   readonly scenario: Json;
-  readonly hidden: HiddenRule;
-  readonly signature: Signature;
+  /** By what a position expects. */
+  readonly turns: Readonly<Record<Expect, Turn>>;
   /** The instruction that opens the episode, from a prompt text with placeholders. */
   opening(template: string): string;
   /** The prompt text that an opening of this scenario was made from; undefined where nothing of the scenario is in it. */
   template?(opening: string): string | undefined;
   start(): Position;
   parse(expect: Expect, text: string): ParseResult;
-  /** The hypothesis in an announcement, in the model's words: what judges are shown. */
-  hypothesisText(announcement: Parsed): string;
-  /** What is announced beside it: the MED rule of the setting `dual-goal`. No verdict and no metric is about it. */
-  besideText?(announcement: Parsed): { readonly name: string; readonly text: string } | undefined;
-  /** The values of a test (or of feedback on it), as arguments of a function with `signature`. */
-  argumentsOf(test: Parsed | Feedback): readonly Json[];
-  /** What is known before the first test: the initial triple of the wason task, which is a positive one. */
-  readonly given: readonly Feedback[];
+  /** Of games in which a hidden rule is to be found. */
+  readonly discovery?: RuleDiscovery;
 }
 
 /** What a scenario is called. Words of a scenario come from anywhere: show them as text, and cut them. */
@@ -124,13 +120,82 @@ export interface Task {
   nameOf(scenario: Json, source?: ScenarioSource): ScenarioName;
   /** Opens a scenario. Throws ScenarioError where `scenario` is not one of this task or the setting is unknown. */
   open(scenario: Json, setting: string, options?: GameOptions): Game;
+  /** The options of this task among those of a transcript, which may come from anywhere. Never throws. */
+  optionsIn(options: GameOptions): GameOptions;
+  /** The most that an episode takes from a round on (default: the first), for estimates before it is played. */
+  load(options: GameOptions, from?: number): EpisodeLoad;
+  /** The questions that judges answer about replies; the first is the one that success is about. */
+  readonly judges: readonly TaskJudge[];
+  /** The panels of a replay that say something about its episodes. */
+  readonly panels: readonly ReplayPanel[];
+  /** The players that need no model. */
+  readonly agents: readonly TaskAgent[];
 }
 
-export interface GameOptions {
-  /** Test turns; announce turns are one more. Default: what the task's paper plays (45). */
-  readonly tests?: number;
-  /** Answer a test of the initial triple with a request for another one. */
-  readonly refuseInitialTriple?: boolean;
+/** What an episode was played with beside its scenario, as it stands in the header of its transcript. */
+export type GameOptions = Readonly<Record<string, Json | undefined>>;
+
+/** `found`: disagreements; `truth`: a review of announcements; `call`: judges; `labels`: people's verdicts; `knowledge`: hypotheses. */
+export type ReplayPanel = 'found' | 'truth' | 'call' | 'labels' | 'knowledge' | 'measures';
+
+export interface EpisodeLoad {
+  /** Replies of the player. */
+  readonly calls: number;
+  readonly rounds: number;
+  /** By the judge's question. */
+  readonly verdicts: Readonly<Record<string, number>>;
+}
+
+export interface TaskJudge {
+  /** As it stands in transcripts. */
+  readonly question: string;
+  /** The turn whose replies are judged. */
+  readonly expect: Expect;
+  /** What is judged: `announcements`. */
+  readonly about: string;
+  /** Computes the verdict; absent in games of rule discovery, whose judges ask the predicate engine. */
+  judge?(reply: JudgedReply): TaskVerdict;
+  /** How a model is asked, where one can judge; absent in games of rule discovery. */
+  readonly model?: {
+    prompt(reply: JudgedReply): string;
+    read(answer: string): TaskVerdict;
+  };
+}
+
+export interface JudgedReply {
+  readonly game: Game;
+  readonly reply: Parsed;
+  readonly feedback?: Feedback;
+}
+
+export interface TaskVerdict {
+  readonly result: string;
+  readonly value?: number;
+  readonly reason?: string;
+}
+
+/** A reply that was understood, with what the environment found out about it. */
+export interface PlayedStep {
+  readonly expect: Expect;
+  readonly reply: Parsed;
+  readonly feedback?: Feedback;
+}
+
+/** Where an episode stands when it is the player's turn. Plain data. */
+export interface PlayedPosition {
+  readonly expect: Expect;
+  readonly round: number;
+  readonly steps: readonly PlayedStep[];
+}
+
+export interface TaskAgent {
+  readonly name: string;
+  /** How it plays, in a phrase. */
+  readonly about: string;
+  /** It plays where nobody chose another one. */
+  readonly usual?: true;
+  /** The next reply, a function of its arguments alone; absent where the predicate engine has to be asked for it. */
+  reply?(game: Game, position: PlayedPosition, seed: number): string;
 }
 
 /** A transcript does not say what is needed to play its replies again. */

@@ -41,8 +41,6 @@ export interface HypothesisSpace {
   announce(hypothesis: number | undefined): Stepwise<string>;
   /** The reply that makes a test. */
   test(test: Parsed): string;
-  /** What a conversation has shown so far. */
-  evidence(conversation: readonly Spoken[]): readonly Feedback[];
 }
 
 /** Whether a rule, if it were the hidden one, would answer yes to a test, which may lie outside the domain. */
@@ -67,12 +65,6 @@ export interface Beliefs {
   readonly leftOut: number;
   /** Of any other predicate; undefined where its text is none or takes too long to be asked about many tests. */
   accepts(predicate: string): AcceptsTest | undefined;
-}
-
-/** One message of a conversation as tasks see it. */
-export interface Spoken {
-  readonly by: 'environment' | 'model';
-  readonly text: string;
 }
 
 /** The truth of one scenario in one setting. */

@@ -8,7 +8,7 @@ export interface Results {
   readonly said?: string | undefined;
   readonly computed?: string | undefined;
   readonly tested?: string | undefined;
-  readonly answer?: { readonly label: string; readonly positive: boolean } | undefined;
+  readonly answer?: { readonly label: string; readonly positive?: boolean | undefined } | undefined;
   readonly wrong: boolean;
 }
 
@@ -48,8 +48,7 @@ export function describePart({ announcement, test, feedback }: Round, part: Part
   const { seq, text } = reply.row;
   const stored = rounds.value.verdict(judge, seq)?.result;
   const computed = reviewOf(judge, seq)?.computed.result;
-  const words =
-    part === 'test' ? `tests ${reply.row.tested ?? text}` : `announces ${reply.row.hypothesis ?? text}`;
+  const words = part === 'test' ? `tests ${reply.row.words ?? text}` : `announces ${reply.row.words ?? text}`;
   const { beside } = reply.row;
   return [
     words,

@@ -75,7 +75,7 @@ function Half({ round, part, reply, children }: HalfProps) {
   const { row } = reply;
   const isHere = useComputed(() => place.value.round === round.round && place.value.part === part).value;
   const { wrong = NONE } = useKnown(() => ({ wrong: disagreements.value.get(row.seq) }), [row]);
-  const words = part === 'test' ? (row.tested ?? row.text) : (row.hypothesis ?? row.text);
+  const words = row.words ?? row.text;
   return (
     <section
       class={`half half-${part} ${isHere ? 'half-here' : ''} ${wrong.length > 0 ? 'half-wrong' : ''}`}

@@ -4,8 +4,8 @@ import type { Placed, Round } from './rounds';
 import type { Part } from './state';
 
 /** There is more of it than is shown. */
-export const isClipped = ({ more = 0, hypothesis = '' }: ReplyRow): boolean =>
-  more > 0 || hypothesis.length >= MOST_TEXT;
+export const isClipped = ({ more = 0, words = '' }: ReplyRow): boolean =>
+  more > 0 || words.length >= MOST_TEXT;
 
 /** What the environment said before this half of the round. */
 export function told({ announcement, test, messages }: Round, part: Part): readonly Placed[] {

@@ -1,11 +1,11 @@
-import { type EpisodeEvent, type Header, LogError, ResumeError, testsOf } from '../../episode';
+import { type EpisodeEvent, type Header, loadOf, LogError, ResumeError } from '../../episode';
 import { ForkError, type ForkPoint } from '../../episode/fork';
 import { isPublished } from '../../episode/published';
-import { episodeCalls, repliesOf } from '../../players/calls';
+import { episodeCalls } from '../../players/calls';
 import { type JudgeNames, OFFLINE, PlayerError, type Player, type Players } from '../../players/players';
 import { MAX_SEED } from '../../rules';
 import { ScenarioError } from '../../tasks/task';
-import { type Arguments, oneOf, type OptionSpecs, roundIn, wholeNumber } from '../arguments';
+import { type Arguments, type OptionSpecs, roundIn, wholeNumber } from '../arguments';
 import { type Command, formatOf, JSON_OPTION } from '../command';
 import { playBatch } from '../episodes/batch';
 import { agreeOn } from '../episodes/consent';
@@ -44,7 +44,8 @@ const DEFAULT_OUT = 'episodes';
 function pointOf(args: Arguments): ForkPoint {
   const round = roundIn(args);
   if (round === undefined) throw new UsageError('which round?', 'add --round N');
-  return { round, at: oneOf(args, 'at', ['announce', 'test']) ?? 'announce' };
+  const at = args.text('at');
+  return { round, ...(at !== undefined && { at }) };
 }
 
 async function parentOf(args: Arguments): Promise<Reviewable & { readonly header: Header }> {
@@ -107,7 +108,7 @@ async function play(args: Arguments, context: EpisodeContext, terminal: Terminal
   const endpoints = await readEndpoints(args, terminal);
   const job = await jobOf(args, await parentOf(args), { endpoints, players: context.players(endpoints) });
   const fork = await planForkJob(job, context.ask);
-  const left = repliesOf(Math.max(0, testsOf(job.header) - job.point.round + 1));
+  const left = loadOf(job.header, job.point.round);
   await agreeOn(episodeCalls(fork.player, job.judges, fork.plan, left), args.flag('yes'), terminal);
   const out = args.text('out') ?? DEFAULT_OUT;
   const playOn = (onEvent: (event: EpisodeEvent) => void) =>

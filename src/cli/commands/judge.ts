@@ -1,11 +1,11 @@
 import { version } from '../../../package.json';
-import { gameOf, LogError, rejudgeEpisode, ResumeError } from '../../episode';
+import { gameOf, LogError, rejudgeEpisode, ResumeError, verdictsOn } from '../../episode';
 import { JUDGE_QUESTIONS, type JudgeQuestion } from '../../episode/judge-question';
 import { visible } from '../../base/visible-text';
 import { describeMetrics, episodeMetrics } from '../../metrics';
 import { verdictCalls } from '../../players/calls';
 import { plural } from '../../rules';
-import { ScenarioError } from '../../tasks/task';
+import { type EpisodeLoad, ScenarioError } from '../../tasks/task';
 import { type Arguments, oneOf } from '../arguments';
 import {
   type Command,
@@ -114,6 +114,18 @@ function writeText({ file, state, message, verdicts, changed, metrics }: Judged,
   if (message !== undefined) complain(terminal, file, message);
 }
 
+/** What judges would be asked about all of these. */
+function verdictsIn(transcripts: readonly Transcript[]): EpisodeLoad['verdicts'] {
+  const total: Record<string, number> = {};
+  for (const { log } of transcripts) {
+    const header = log.events.find((event) => event.type === 'episode');
+    const turns = log.events.flatMap((event) => (event.type === 'reply' ? [event.expect] : []));
+    for (const [question, count] of Object.entries(header ? verdictsOn(header, turns) : {}))
+      total[question] = (total[question] ?? 0) + count;
+  }
+  return total;
+}
+
 async function judgeAll(args: Arguments, context: EpisodeContext, terminal: Terminal): Promise<ExitCode> {
   const format = formatOf(args, ['text', 'json']);
   const endpoints = await readEndpoints(args, terminal);
@@ -121,9 +133,7 @@ async function judgeAll(args: Arguments, context: EpisodeContext, terminal: Term
   const { transcripts, failures } = await readTranscripts(args.positionals);
   const only = oneOf(args, 'only', JUDGE_QUESTIONS);
   const judges = wanted(only, chosen.judges);
-  const replies = transcripts.flatMap(({ log }) => log.events).filter((event) => event.type === 'reply');
-  const tests = replies.filter(({ expect }) => expect === 'test').length;
-  const calls = verdictCalls(chosen, { announcements: replies.length - tests, tests });
+  const calls = verdictCalls(chosen, verdictsIn(transcripts));
   const wantedCalls = only ? calls.filter(({ as }) => as === only) : calls;
   await agreeOn(wantedCalls, args.flag('yes'), terminal);
   const judged: Judged[] = [];

@@ -6,7 +6,7 @@ import { endedAs } from '../../metrics/folder/rows';
 import { plural } from '../../rules';
 import { visible } from '../../base/visible-text';
 import type { Json } from '../../base/json';
-import { objectName, objectsOn } from '../../tasks/values';
+import { objectName, objectsOn } from '../../tasks/rule-discovery/values';
 import { type Arguments, oneOf } from '../arguments';
 import { type Command, complainAll, FORMAT_OPTION, formatOf, writeJson } from '../command';
 import { reviewables, type Reviewable } from '../episodes/reviewable';

@@ -1,6 +1,6 @@
 import { visible } from '../../base/visible-text';
-import { type EpisodeEvent, LogError } from '../../episode';
-import { ScenarioError } from '../../tasks/task';
+import { type EpisodeEvent, loadOf, LogError } from '../../episode';
+import { type EpisodeLoad, ScenarioError } from '../../tasks/task';
 import type { Arguments } from '../arguments';
 import { type Command, formatOf, JSON_OPTION } from '../command';
 import { type ExitCode, InputError } from '../exit';
@@ -15,7 +15,7 @@ import { chosenJudges, chosenPlayers } from '../episodes/players';
 import { chosenPack } from '../episodes/prompts';
 import { endBatch } from '../episodes/results';
 import type { Terminal } from '../terminal';
-import { paid, playCalls, type PlannedCalls, repliesOf, verdictCalls } from '../../players/calls';
+import { paid, playCalls, type PlannedCalls, verdictCalls } from '../../players/calls';
 import type { Player } from '../../players/players';
 
 const DEFAULT_OUT = 'episodes';
@@ -24,7 +24,8 @@ const DEFAULT_OUT = 'episodes';
 async function prepared(args: Arguments, context: EpisodeContext, terminal: Terminal) {
   const task = chosenTask(args);
   const settings = chosenSettings(args, task);
-  const { options, tests } = chosenOptions(args);
+  const options = chosenOptions(args);
+  const load = loadOf({ task, options });
   const endpoints = await readEndpoints(args, terminal);
   const known = context.players(endpoints);
   const players = await Promise.all(chosenPlayers(args, endpoints).map((name) => known.player(name)));
@@ -37,8 +38,8 @@ async function prepared(args: Arguments, context: EpisodeContext, terminal: Term
   );
   const out = args.text('out') ?? DEFAULT_OUT;
   const terms: Terms = { seed, options, judges, out, ...(pack && { pack }) };
-  const verdicts = { announcements: jobs.length * (tests + 1), tests: jobs.length * tests };
-  const calls = paid([...(await playersCalls(jobs, terms, tests)), ...verdictCalls(judges, verdicts)]);
+  const judging = verdictCalls(judges, load.verdicts, jobs.length);
+  const calls = paid([...(await playersCalls(jobs, terms, load)), ...judging]);
   return { jobs, terms, calls, notes, concurrency };
 }
 
@@ -46,7 +47,7 @@ async function prepared(args: Arguments, context: EpisodeContext, terminal: Term
 async function playersCalls(
   jobs: readonly Job[],
   terms: Terms,
-  tests: number,
+  load: EpisodeLoad,
 ): Promise<readonly PlannedCalls[]> {
   const calls = new Map<Player, PlannedCalls>();
   for (const job of jobs) {
@@ -55,7 +56,7 @@ async function playersCalls(
     const plan = await planJob(job, terms);
     const known = player.in({ ...scenario, setting, seed: terms.seed });
     const episodes = jobs.filter((other) => other.player === player).length;
-    calls.set(player, playCalls(known, plan, episodes * repliesOf(tests)));
+    calls.set(player, playCalls(known, plan, episodes * load.calls));
   }
   return [...calls.values()];
 }

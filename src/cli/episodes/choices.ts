@@ -1,9 +1,9 @@
 /** From the words of a command line to what is to be played. */
+import type { Header } from '../../episode';
 import { MAX_SEED } from '../../rules';
 import { DEFAULT_SEED } from '../../rules/types';
 import { taskNamed } from '../../tasks/registry';
-import type { GameOptions } from '../../tasks/task';
-import { MOST_TESTS, PUBLISHED_TESTS } from '../../tasks/turns';
+import { MOST_TESTS } from '../../tasks/rule-discovery/turns';
 import { type Arguments, oneOf, wholeNumber } from '../arguments';
 import { complainAll, noOperands } from '../command';
 import { InputError, UsageError } from '../exit';
@@ -50,19 +50,10 @@ export function chosenSettings(args: Arguments, task: string): readonly string[]
   throw new UsageError(`the ${task} task has no setting "${wrong}"`, `it has ${known.join(', ')}, or all`);
 }
 
-export interface Options {
-  readonly options: GameOptions;
-  /** Test turns of an episode. */
-  readonly tests: number;
-}
-
-export function chosenOptions(args: Arguments): Options {
+export function chosenOptions(args: Arguments): NonNullable<Header['options']> {
   const tests = wholeNumber(args, 'tests', { min: 0, max: MOST_TESTS });
   const refuseInitialTriple = args.flag('refuse-initial-triple');
-  return {
-    options: { ...(tests !== undefined && { tests }), ...(refuseInitialTriple && { refuseInitialTriple }) },
-    tests: tests ?? PUBLISHED_TESTS,
-  };
+  return { ...(tests !== undefined && { tests }), ...(refuseInitialTriple && { refuseInitialTriple }) };
 }
 
 export interface Playground extends Chosen {

@@ -4,14 +4,14 @@ import {
   foldEpisode,
   gameOf,
   type Header,
+  loadOf,
   planResume,
   resumeEpisode,
   ResumeError,
   scenarioName,
-  testsOf,
 } from '../../episode';
 import type { Ask } from '../../judges/questions';
-import { episodeCalls, type PlannedCalls, repliesOf } from '../../players/calls';
+import { episodeCalls, type PlannedCalls } from '../../players/calls';
 import { servicesOf } from '../../players/episode';
 import { type KnownJudges, type Player, type Players, shownName } from '../../players/players';
 import { openEpisodeFile } from '../files/episode-file';
@@ -54,7 +54,7 @@ const modelOf = ({ header, player }: Resumption) =>
 export function callsOfResumption(resumption: Resumption): readonly PlannedCalls[] {
   const { header, judges } = resumption;
   const params = header.decoding;
-  return episodeCalls(modelOf(resumption), judges, { params }, repliesOf(testsOf(header)));
+  return episodeCalls(modelOf(resumption), judges, { params }, loadOf(header));
 }
 
 /** Rejects with ResumeError before anything is written, or LogError where the file cannot be opened. */

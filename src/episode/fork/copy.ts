@@ -1,6 +1,6 @@
 /** The part of a transcript before a turn, as the beginning of another one. */
 import type { AskFeedback } from '../../tasks/question';
-import type { Feedback, Game, Move, Position } from '../../tasks/task';
+import type { Expect, Feedback, Game, Move, Position } from '../../tasks/task';
 import { feedbackOf } from '../course';
 import { FORMAT_VERSION, type Body, type EpisodeEvent, type EventOf } from '../events';
 import { reasonOf } from '../../base/reason';
@@ -21,7 +21,8 @@ export class ForkError extends Error {
 /** The first turn that is not copied. `round`: 1-based. */
 export interface ForkPoint {
   readonly round: number;
-  readonly at: 'announce' | 'test';
+  /** What the turn asks for. Default: the first turn of the round. */
+  readonly at?: Expect;
 }
 
 export interface CopyPlan {
@@ -85,7 +86,7 @@ class Copier {
     this.line = undefined;
     if (!this.opened) this.open(this.plan.time);
     // A transcript that was torn before the words that the game always says here.
-    if (!this.reached && this.pending?.expect === 'announce') await this.settle();
+    if (!this.reached && this.pending && !this.isAnswered(this.pending)) await this.settle();
     else if (!this.reached && this.moved) this.say(this.moved);
     if (!this.reached) this.fail(this.missing());
     return { events: this.events, position: this.position };
@@ -93,7 +94,16 @@ class Copier {
 
   private get reached(): boolean {
     const { round, at } = this.plan.point;
-    return this.position.round === round && this.position.expect === at && !this.pending;
+    const { expect } = this.position;
+    return (
+      this.position.round === round && expect !== undefined && expect === (at ?? expect) && !this.pending
+    );
+  }
+
+  /** The environment's words on such a reply need its feedback. */
+  private isAnswered({ expect }: EventOf<'reply'>): boolean {
+    const { turns } = this.plan.game;
+    return Object.hasOwn(turns, expect) && turns[expect].answered;
   }
 
   private open(time: string): void {
@@ -179,9 +189,9 @@ class Copier {
   private async move(feedback: Feedback | undefined): Promise<Move> {
     const { parsed } = this.pending ?? this.fail('There is no reply.');
     const told: AskFeedback = () =>
-      feedback
+      typeof feedback?.positive === 'boolean'
         ? Promise.resolve({ holds: feedback.raises === true ? 'raises' : feedback.positive })
-        : Promise.reject(new Error('the transcript has no answer to this test'));
+        : Promise.reject(new Error('the transcript has no answer to this reply'));
     try {
       return this.plan.setting === undefined
         ? this.position.replay(parsed, feedback)
@@ -204,7 +214,9 @@ class Copier {
 
   private missing(): string {
     const { round, at } = this.plan.point;
-    const turn = at === 'announce' ? 'announcement' : 'test';
+    const { turns } = this.plan.game;
+    const first = Object.keys(turns)[0] ?? 'turn';
+    const turn = Object.hasOwn(turns, at ?? first) ? turns[at ?? first].noun : (at ?? first);
     return this.position.expect === undefined
       ? `The game is over before the ${turn} of round ${round}.`
       : `The transcript ends before the ${turn} of round ${round}.`;

@@ -51,6 +51,7 @@ export async function forkEpisode(
 ): Promise<Fork> {
   const header = headerOf(parent);
   const plan = await planFork(parent.events, header, choices);
+  demandTurn(choices.point, plan);
   const time = choices.now.toISOString();
   const copied = await copyUntil({
     log: { events: parent.events, lines: parent.lines ?? [] },
@@ -63,6 +64,13 @@ export async function forkEpisode(
   const events: EpisodeEvent[] = [first, ...copied.events, ...edited];
   const text = events.map((event) => `${JSON.stringify(event)}\n`).join('');
   return { plan: { ...plan, header: named }, log: readLog(text), text };
+}
+
+function demandTurn({ at }: ForkPoint, { game }: EpisodePlan): void {
+  if (at !== undefined && !Object.hasOwn(game.turns, at))
+    throw new ForkError(
+      `There is no turn ${JSON.stringify(at.slice(0, 60))} in this game: ${Object.keys(game.turns).join(', ')}.`,
+    );
 }
 
 function headerOf({ events }: Pick<EpisodeLog, 'events'>): Header {
@@ -78,7 +86,7 @@ async function planFork(
 ): Promise<EpisodePlan> {
   const { setting = header.setting, ...more } = choices;
   const { task } = opened(header, choices.find);
-  const options = optionsOf(header);
+  const options = optionsOf(header, choices.find);
   const { source } = header;
   const plan = await planEpisode({
     ...more,
@@ -107,12 +115,13 @@ async function withOpening(plan: EpisodePlan, opening: string, pack: string): Pr
 
 const parentOf = (
   { id }: Header,
-  { events }: Copied,
+  { events, position }: Copied,
   { point, file }: ForkChoices,
   [edited]: readonly EventOf<'reply'>[],
 ): NonNullable<Header['parent']> => ({
   id,
-  ...point,
+  round: point.round,
+  ...(position.expect !== undefined && { at: position.expect }),
   ...(file !== undefined && { file }),
   copied: events.length + 1,
   ...(edited && { edited: edited.seq }),

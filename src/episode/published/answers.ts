@@ -29,12 +29,13 @@ export function* wrongAnswers({ events, places }: Published): Stepwise<readonly 
       return false;
     }
   };
-  for (const given of gameOf(header).game.given)
+  for (const given of gameOf(header).game.discovery?.given ?? [])
     if (!check(given, places.get(header.seq), `What is given is said to be ${given.label}`)) return problems;
   for (const event of events) {
     if (event.type !== 'feedback') continue;
     yield;
-    if (!check(feedbackOf(event), places.get(event.seq), `The answer is ${event.label}`)) return problems;
+    if (!check(feedbackOf(event), places.get(event.seq), `The answer is ${event.label ?? ''}`))
+      return problems;
   }
   return problems;
 }

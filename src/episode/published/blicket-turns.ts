@@ -1,8 +1,9 @@
 /** The turns of a published Blicket log. The answers are not in it: they are computed, and compared where they are said. */
 import type { Stepwise } from '../../base/stepwise';
 import { isRecord } from '../../base/json';
-import type { Game, Parsed, Position } from '../../tasks/task';
-import { ANNOUNCE, PUBLISHED_TESTS, TEST } from '../../tasks/turns';
+import type { RuleGame } from '../../tasks/rule-discovery/game';
+import type { Parsed, Position } from '../../tasks/task';
+import { ANNOUNCE, PUBLISHED_TESTS, TEST } from '../../tasks/rule-discovery/turns';
 import type { Body, EventOf } from '../events';
 import type { ActionRow } from './blicket-rows';
 import type { Conversation, ConversationTurn } from './conversation';
@@ -12,7 +13,7 @@ import type { Place, PublishedTurn } from './types';
 
 export interface BlicketGame {
   readonly file: string;
-  readonly game: Game;
+  readonly game: RuleGame;
   readonly conversation?: { readonly name: string; readonly read: Conversation };
 }
 
@@ -98,7 +99,7 @@ class ActionLog {
     this.turns.push({
       ...{ seq, step: value.turns, row: value.turns, round, expect },
       said: expect === ANNOUNCE ? [value.action.replace(/^\s*announce\s*:\s*/i, '')] : [],
-      values: expect === TEST && result.ok ? game.argumentsOf(parsed) : [],
+      values: expect === TEST && result.ok ? game.discovery.argumentsOf(parsed) : [],
     });
     const label = this.answer(expect, result.ok ? parsed : undefined, place, round, time);
     if (expect === TEST && result.ok) this.compareObjects(value, parsed, place);

@@ -1,7 +1,8 @@
 /** Published Blicket runs as events: what was played. The turns are read by `blicket-turns`, judge files by `blicket-verdicts`. */
 import type { Stepwise } from '../../base/stepwise';
 import { blicket } from '../../tasks/blicket';
-import { type Game, ScenarioError } from '../../tasks/task';
+import type { RuleGame } from '../../tasks/rule-discovery/game';
+import { ScenarioError } from '../../tasks/task';
 import type { Body, Header, JudgeIdentity } from '../events';
 import { actionRow, type ActionRow } from './blicket-rows';
 import { type BlicketGame, isoTime, readActions } from './blicket-turns';
@@ -93,7 +94,7 @@ function placementOf(description: string, objects: number): readonly number[] {
   return [...new Set(named)].filter((object) => object < objects);
 }
 
-function gameOf(files: BlicketFiles, { line, value }: Row<ActionRow>): Game {
+function gameOf(files: BlicketFiles, { line, value }: Row<ActionRow>): RuleGame {
   const { object_names, blicket_indices, true_rule, initial_configuration } = value.game_state;
   const scenario = {
     objects: object_names.length,
@@ -109,7 +110,12 @@ function gameOf(files: BlicketFiles, { line, value }: Row<ActionRow>): Game {
   }
 }
 
-function headerOf(files: BlicketFiles, row: ActionRow, game: Game, judges: JudgeIdentity[]): Body<Header> {
+function headerOf(
+  files: BlicketFiles,
+  row: ActionRow,
+  game: RuleGame,
+  judges: JudgeIdentity[],
+): Body<Header> {
   const own = typeof row.model === 'string' ? lastPart(row.model) : '';
   return {
     type: 'episode',

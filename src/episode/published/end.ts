@@ -1,5 +1,5 @@
 /** How a published run ended: its files do not say, but a whole one has all its announcements. */
-import { PUBLISHED_TESTS } from '../../tasks/turns';
+import { PUBLISHED_TESTS } from '../../tasks/rule-discovery/turns';
 import type { Body, EventOf } from '../events';
 import type { PublishedTurn } from './types';
 

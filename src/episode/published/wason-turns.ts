@@ -1,7 +1,8 @@
 /** The turns of a published Wason transcript: who said what, in which round. */
 import type { Stepwise } from '../../base/stepwise';
-import { type Game, type Parsed } from '../../tasks/task';
-import { ANNOUNCE, TEST, TURN_ANNOUNCE, TURN_TEST } from '../../tasks/turns';
+import type { RuleGame } from '../../tasks/rule-discovery/game';
+import { type Parsed } from '../../tasks/task';
+import { ANNOUNCE, TEST, TURN_ANNOUNCE, TURN_TEST } from '../../tasks/rule-discovery/turns';
 import type { Body, EventOf } from '../events';
 import type { Draft } from './draft';
 import { inOrder, type Placed, type Row } from './rows';
@@ -10,7 +11,7 @@ import type { RetryRow, TranscriptRow, TurnRow } from './wason-rows';
 
 export interface WasonGame {
   readonly file: string;
-  readonly game: Game;
+  readonly game: RuleGame;
   readonly setting: string;
   readonly time: string;
 }
@@ -148,11 +149,11 @@ class Transcript {
     content: string,
   ): PublishedTurn {
     const { game } = this.played;
-    const said = [quotable(content), ...(parsed ? [game.hypothesisText(parsed)] : [])];
+    const said = [quotable(content), ...(parsed ? [game.discovery.hypothesisText(parsed)] : [])];
     return {
       ...{ seq, step, row: step + this.extra, round: this.round, expect },
       said: expect === ANNOUNCE ? said : [],
-      values: parsed && expect === TEST ? game.argumentsOf(parsed) : [],
+      values: parsed && expect === TEST ? game.discovery.argumentsOf(parsed) : [],
     };
   }
 

@@ -1,7 +1,8 @@
 /** Published Wason runs as events: what was played. The turns are read by `wason-turns`, judge files by `wason-verdicts`. */
 import { PUBLISHED_DOMAIN } from '../../predicate/domain';
 import type { Stepwise } from '../../base/stepwise';
-import { type Game, ScenarioError } from '../../tasks/task';
+import type { RuleGame } from '../../tasks/rule-discovery/game';
+import { ScenarioError } from '../../tasks/task';
 import { wason, wasonScenario } from '../../tasks/wason';
 import type { Body, Header, JudgeIdentity } from '../events';
 import { Draft, ImportError, type Unsealed } from './draft';
@@ -74,7 +75,7 @@ function ruleOf(meta: WasonMeta): { readonly group: string; readonly rule: numbe
     : { group: meta.testcase_id, rule: 1 };
 }
 
-function gameOf(file: string, line: number, meta: WasonMeta): Game {
+function gameOf(file: string, line: number, meta: WasonMeta): RuleGame {
   const { a, b, c } = meta.seed_example;
   try {
     const scenario = wasonScenario({
@@ -98,7 +99,7 @@ function openingIn(rows: readonly Row<TranscriptRow>[]): string {
   return '';
 }
 
-function headerOf(files: WasonFiles, meta: WasonMeta, game: Game, judges: JudgeIdentity[]): Body<Header> {
+function headerOf(files: WasonFiles, meta: WasonMeta, game: RuleGame, judges: JudgeIdentity[]): Body<Header> {
   const decoding = meta.decoding ?? {};
   const given = (name: string, value: number | null | undefined) =>
     typeof value === 'number' ? { [name]: value + 0 } : {};

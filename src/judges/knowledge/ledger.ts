@@ -1,10 +1,10 @@
 /** Which answer refuted each hypothesis: all that there is to know about what remains, in one number each. */
 import type { Stepwise } from '../../base/stepwise';
-import type { Feedback } from '../../tasks/task';
+import type { RuleFeedback } from '../../tasks/rule-discovery/game';
 import type { HypothesisTable } from './table';
 
 export interface Answer {
-  readonly feedback: Feedback;
+  readonly feedback: RuleFeedback;
   /** Among the candidates; -1 where it is none of them. */
   readonly place: number;
 }
@@ -22,7 +22,7 @@ export class Ledger {
   constructor(private readonly table: HypothesisTable) {}
 
   /** Asks those that are left; the others are refuted for good. */
-  *learn(feedback: Feedback): Stepwise<void> {
+  *learn(feedback: RuleFeedback): Stepwise<void> {
     const answer = { feedback, place: this.table.space.place(feedback) };
     const [left, gone]: [number[], number[]] = [[], []];
     for (const [i, member] of this.left.entries()) {

@@ -2,7 +2,9 @@
 import { feedbackOf } from '../../episode/course';
 import type { EpisodeEvent, EventOf } from '../../episode/events';
 import type { Stepwise } from '../../base/stepwise';
-import type { Feedback, Game, Parsed } from '../../tasks/task';
+import { ruleFeedback, type RuleFeedback, type RuleGame } from '../../tasks/rule-discovery/game';
+import type { Feedback, Parsed } from '../../tasks/task';
+import { ANNOUNCE } from '../../tasks/rule-discovery/turns';
 import type { Believable, GameTruth } from '../../tasks/truth';
 import { Announcements, type Announced } from './announced';
 import type { OpenTable } from './open-table';
@@ -13,7 +15,7 @@ export interface Answered {
   readonly round: number;
   /** `seq` of the feedback. */
   readonly seq: number;
-  readonly feedback: Feedback;
+  readonly feedback: RuleFeedback;
   readonly of: Tested;
 }
 
@@ -53,7 +55,7 @@ export class Listener {
   constructor(
     private readonly open: OpenTable,
     truth: GameTruth,
-    private readonly game: Game,
+    private readonly game: RuleGame,
   ) {
     this.announcements = new Announcements(truth);
   }
@@ -61,7 +63,7 @@ export class Listener {
   *hear(event: Heard): Stepwise<void> {
     if (event.type === 'verdict') return yield* this.function(event);
     if (event.type === 'feedback') return yield* this.answer(event);
-    if (event.expect !== 'announce') {
+    if (event.expect !== ANNOUNCE) {
       const { round = 1, parsed } = event;
       this.latest = { round, parsed, announced: this.announced, isAnswered: false };
       this.tests.set(event.seq, this.latest);
@@ -77,8 +79,8 @@ export class Listener {
   /** An answer belongs to one test; feedback that has none, or is of another game, tells nothing. */
   private *answer(event: EventOf<'feedback'>): Stepwise<void> {
     const tested = this.latest;
-    const feedback = feedbackOf(event);
-    if (!tested || tested.isAnswered || !this.isTest(feedback)) return;
+    const feedback = ruleFeedback(feedbackOf(event));
+    if (!feedback || !tested || tested.isAnswered || !this.isTest(feedback)) return;
     yield* this.open.ledger.learn(feedback);
     tested.isAnswered = true;
     this.answered.push({ round: event.round ?? 1, seq: event.seq, feedback, of: tested });
@@ -103,7 +105,7 @@ export class Listener {
     const known = this.believed.get(predicate);
     if (known !== undefined) return known;
     const accepts = this.open.beliefs.accepts(predicate);
-    const nameOf = () => this.game.hypothesisText(parsed).slice(0, NAME);
+    const nameOf = () => this.game.discovery.hypothesisText(parsed).slice(0, NAME);
     const joined = accepts ? yield* this.join({ name: nameOf(), predicate, accepts }, round) : false;
     this.believed.set(predicate, joined);
     return joined;
@@ -118,7 +120,7 @@ export class Listener {
 
   private isTest(feedback: Feedback): boolean {
     try {
-      return this.game.argumentsOf(feedback).length > 0;
+      return this.game.discovery.argumentsOf(feedback).length > 0;
     } catch {
       return false;
     }

@@ -1,6 +1,6 @@
 /** The hypotheses of a game before anything was announced. */
 import type { Stepwise } from '../../base/stepwise';
-import type { Feedback } from '../../tasks/task';
+import type { RuleFeedback } from '../../tasks/rule-discovery/game';
 import type { Beliefs, GameTruth } from '../../tasks/truth';
 import type { Engines } from '../truth';
 import { Ledger } from './ledger';
@@ -21,7 +21,7 @@ export interface OpenTable {
 export function* openTable(
   truth: GameTruth,
   engines: Engines,
-  given: readonly Feedback[],
+  given: readonly RuleFeedback[],
 ): Stepwise<OpenTable | undefined> {
   if (!truth.beliefs || !truth.space) return undefined;
   const beliefs = yield* truth.beliefs();

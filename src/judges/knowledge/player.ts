@@ -1,7 +1,8 @@
 /** The hypotheses that a player could have had, followed through the events of a transcript. */
 import type { EpisodeEvent } from '../../episode/events';
 import type { Stepwise } from '../../base/stepwise';
-import type { Feedback, Game, Parsed } from '../../tasks/task';
+import type { RuleGame } from '../../tasks/rule-discovery/game';
+import type { Feedback, Parsed } from '../../tasks/task';
 import type { GameTruth } from '../../tasks/truth';
 import type { Engines } from '../truth';
 import { isHeard, Listener, type Heard } from './listener';
@@ -13,7 +14,7 @@ import type { Knowledge, KnowledgeAt } from './types';
 export interface KnowledgeGame {
   readonly engines: Engines;
   readonly truth: GameTruth;
-  readonly game: Game;
+  readonly game: RuleGame;
   /** A test in the words of the game. */
   readonly show: (test: Parsed | Feedback) => string;
 }
@@ -88,7 +89,7 @@ export class PlayerKnowledge {
 
   private *catchUp(): Stepwise<void> {
     const { truth, engines, game } = this.of;
-    this.open ??= yield* openTable(truth, engines, game.given);
+    this.open ??= yield* openTable(truth, engines, game.discovery.given);
     if (!this.open) return;
     const listener = (this.listener ??= new Listener(this.open, truth, game));
     for (let next = performance.now() + REFRESH_MS; this.heard < this.queue.length; this.heard++) {
@@ -114,7 +115,7 @@ export class PlayerKnowledge {
     const { table, ledger, given, beliefs } = open;
     const { game, show } = this.of;
     const hidden = this.hiddenRule();
-    const { name, predicate } = game.hidden;
+    const { name, predicate } = game.discovery.hidden;
     const accepts = beliefs.accepts(predicate);
     return {
       ...{ game, show, open, listener },
@@ -128,7 +129,7 @@ export class PlayerKnowledge {
     const { truth, game } = this.of;
     return (test) => {
       try {
-        return truth.holds(game.hidden.predicate, test) === true;
+        return truth.holds(game.discovery.hidden.predicate, test) === true;
       } catch {
         return undefined;
       }

@@ -1,5 +1,6 @@
 /** What is known as plain data. */
-import type { Feedback, Game, Parsed } from '../../tasks/task';
+import type { RuleGame } from '../../tasks/rule-discovery/game';
+import type { Feedback, Parsed } from '../../tasks/task';
 import type { Answered, Listener } from './listener';
 import type { OpenTable } from './open-table';
 import type { Member } from './table';
@@ -16,7 +17,7 @@ import type {
 } from './types';
 
 export interface Known {
-  readonly game: Game;
+  readonly game: RuleGame;
   /** A test in the words of the game. */
   readonly show: (test: Parsed | Feedback) => string;
   readonly open: OpenTable;
@@ -98,7 +99,7 @@ const shownBest = (known: Known, { test, expected, gained }: Promised): BestTest
 
 const shownTest = ({ game, show }: Known, test: Parsed | Feedback): ShownTest => ({
   text: show(test),
-  values: game.argumentsOf(test),
+  values: game.discovery.argumentsOf(test),
 });
 
 /** Hypotheses that are named in an answer about one round. */

@@ -5,8 +5,9 @@
 import type { Judge, VerdictBody } from '../../episode/judge';
 import type { ChatMessage, ChatModel } from '../../models/chat-model';
 import type { Json } from '../../base/json';
-import type { Signature } from '../../tasks/task';
+import type { Signature } from '../../tasks/rule-discovery/game';
 import type { Ask } from '../questions';
+import { ruleSubject } from '../rule-subject';
 import { Caller, type Said } from './caller';
 import { extractFunction } from './extract';
 import { functionPrompt, NO_RULE, repairPrompt } from './function-prompt';
@@ -35,11 +36,12 @@ export function llmCompatibility(model: ChatModel, ask: Ask, thinks?: boolean): 
     expect: 'test',
     waitedFor: false,
     async judge(subject, signal) {
-      const { game, announcement, test } = subject;
-      const text = game.hypothesisText(announcement);
+      const { game, announcement, test } = ruleSubject(subject);
+      const { discovery } = game;
+      const text = discovery.hypothesisText(announcement);
       if (!test) return { result: 'no-verdict', reason: 'there is no test' };
       if (predictsNothing(text)) return NOTHING;
-      const task: Task = { text, signature: game.signature, args: game.argumentsOf(test) };
+      const task: Task = { text, signature: discovery.signature, args: discovery.argumentsOf(test) };
       return cache.exclusively(keyOf(task), signal, () =>
         new Writer(caller, cache, ask, task, signal).verdict(),
       );

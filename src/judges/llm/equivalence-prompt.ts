@@ -1,5 +1,5 @@
 /** What the equivalence judge is asked. */
-import type { HiddenRule } from '../../tasks/task';
+import type { HiddenRule } from '../../tasks/rule-discovery/game';
 import { quoteInLine, quoteLines } from './quote';
 
 const INTRODUCTION = `You compare a guess with a hidden rule. A player was looking for the rule and put a guess into words.

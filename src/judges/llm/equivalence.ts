@@ -1,6 +1,7 @@
 /** A model says whether an announcement means the same as the hidden rule. */
 import type { Judge, Subject, VerdictBody } from '../../episode/judge';
 import type { ChatModel } from '../../models/chat-model';
+import { ruleSubject } from '../rule-subject';
 import { Caller } from './caller';
 import { equivalencePrompt, STRICTER } from './equivalence-prompt';
 import { Exchange } from './exchange';
@@ -16,12 +17,10 @@ export function llmEquivalence(model: ChatModel, thinks?: boolean): Judge {
   };
 }
 
-async function judge(
-  caller: Caller,
-  { game, announcement }: Subject,
-  signal: AbortSignal,
-): Promise<VerdictBody> {
-  const prompt = equivalencePrompt(game.hidden, game.hypothesisText(announcement));
+async function judge(caller: Caller, subject: Subject, signal: AbortSignal): Promise<VerdictBody> {
+  const { game, announcement } = ruleSubject(subject);
+  const { hidden, hypothesisText } = game.discovery;
+  const prompt = equivalencePrompt(hidden, hypothesisText(announcement));
   const record = new Exchange(prompt);
   for (const content of [prompt, `${prompt}\n${STRICTER}`]) {
     const said = await caller.say([{ role: 'user', content }], signal);

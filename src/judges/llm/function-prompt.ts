@@ -1,5 +1,5 @@
 /** What the compatibility judge is asked: a function for a hypothesis. */
-import type { Signature } from '../../tasks/task';
+import type { Signature } from '../../tasks/rule-discovery/game';
 import { quoteLines } from './quote';
 
 /** What the model answers when a hypothesis says nothing that could be tested. */

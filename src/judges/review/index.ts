@@ -6,6 +6,7 @@ import { gameOf } from '../../episode/game-of';
 import type { EpisodeLog } from '../../episode/read-log';
 import { headerOf } from '../../episode/resume';
 import type { Header } from '../../episode/events';
+import { ruleGame } from '../../tasks/rule-discovery/game';
 import type { Ask, FunctionAnswer, TruthAnswer } from '../questions';
 import type { Looking } from './looking';
 import { Reviewer, type ReviewerOptions } from './reviewer';
@@ -21,10 +22,10 @@ export interface ReviewOptions extends ReviewerOptions {
   readonly onProgress?: (done: number, of: number) => void;
 }
 
-/** Of a transcript with this header. Throws ScenarioError where it is of no known game. */
+/** Of a transcript with this header. Throws ScenarioError where it is of no known game, or of one without a hidden rule. */
 export function reviewerFor(header: Header, options: ReviewerOptions = {}): Reviewer {
   const { task, setting } = header;
-  return new Reviewer(gameOf(header).game, { task, setting }, options);
+  return new Reviewer(ruleGame(gameOf(header).game), { task, setting }, options);
 }
 
 /** Rejects with ScenarioError or ResumeError where the transcript is of no known game, and with CancelledError. */

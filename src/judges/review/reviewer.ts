@@ -8,9 +8,11 @@ import { VerdictTable } from '../../episode/current';
 import type { Case } from '../../episode/desk';
 import type { EpisodeEvent, EventOf } from '../../episode/events';
 import { MetricsTally } from '../../metrics';
-import type { Game } from '../../tasks/task';
+import type { RuleGame } from '../../tasks/rule-discovery/game';
 import { reasonOf } from '../../base/reason';
+import { ANNOUNCE } from '../../tasks/rule-discovery/turns';
 import { predictsNothing } from '../llm/nothing';
+import { ruleSubject } from '../rule-subject';
 import type { AnnouncementReading } from '../../phrase-reader';
 import { wordsKey } from './consistency';
 import { isDecided } from './disagreements';
@@ -62,7 +64,7 @@ export class Reviewer {
   private readonly changed = new Set<number>();
 
   constructor(
-    private readonly game: Game,
+    private readonly game: RuleGame,
     name: GameName,
     options: ReviewerOptions = {},
   ) {
@@ -139,7 +141,7 @@ export class Reviewer {
    * one as it is reviewed. Changes nothing. Undefined: there is no such reply.
    */
   *check(target: number, predicate?: string): Looking<Checked | undefined> {
-    const announced = this.entries.get(target)?.item.announcement.seq;
+    const announced = this.entries.get(target)?.item.basis.seq;
     const entry = announced === undefined ? undefined : this.entries.get(announced);
     if (announced === undefined || !entry) return undefined;
     const { truth, reading } = yield* this.look(entry.item, predicate);
@@ -186,8 +188,8 @@ export class Reviewer {
   private found(item: Case): boolean {
     this.entries.set(item.target, { item });
     this.waiting.add(item.target);
-    if (item.expect === 'announce') return this.readings.announced(item.target, this.wordsOf(item.target));
-    const { seq } = item.announcement;
+    if (item.expect === ANNOUNCE) return this.readings.announced(item.target, this.wordsOf(item.target));
+    const { seq } = item.basis;
     this.under.set(seq, [...(this.under.get(seq) ?? []), item.target]);
     return false;
   }
@@ -195,7 +197,7 @@ export class Reviewer {
   /** All replies about these words are looked at once more, before anything else: somebody waits for it. */
   private again(words: ReadonlySet<string>): void {
     if (words.size === 0) return;
-    const these = [...this.entries].filter(([, { item }]) => words.has(this.wordsOf(item.announcement.seq)));
+    const these = [...this.entries].filter(([, { item }]) => words.has(this.wordsOf(item.basis.seq)));
     this.waiting.addFirst(these.map(([target]) => target));
   }
 
@@ -211,7 +213,7 @@ export class Reviewer {
     const entry = this.entries.get(target);
     if (!entry) return;
     if (entry.truth) this.changed.add(target);
-    for (const each of [entry.item.announcement.seq, target]) this.reconsider(each);
+    for (const each of [entry.item.basis.seq, target]) this.reconsider(each);
   }
 
   /** Where nothing else says what the words mean, another function of the judge may say something else. */
@@ -225,7 +227,7 @@ export class Reviewer {
 
   /** The function that the judge wrote for the announcement, to look at the test under it. */
   private functionFor({ target, expect }: Case): string | undefined {
-    const tests = expect === 'announce' ? (this.under.get(target) ?? []) : [target];
+    const tests = expect === ANNOUNCE ? (this.under.get(target) ?? []) : [target];
     for (const test of tests) {
       const source = this.verdicts.of('compatibility', test)?.function;
       if (source !== undefined) return source;
@@ -239,16 +241,17 @@ export class Reviewer {
 
   private knownWords(announcement: number): string | undefined {
     const item = this.entries.get(announcement)?.item;
-    return item?.expect === 'announce'
-      ? wordsKey(this.game.hypothesisText(item.subject.announcement))
+    return item?.expect === ANNOUNCE
+      ? wordsKey(this.game.discovery.hypothesisText(item.subject.reply))
       : undefined;
   }
 
   private *look(item: Case, predicate?: string): Looking<Looked> {
-    const { target, round, expect, subject, announcement } = item;
-    const judge: ReviewedJudge = expect === 'announce' ? 'equivalence' : 'compatibility';
-    const hypothesis = this.game.hypothesisText(subject.announcement);
-    const kept = this.readings.of(announcement.seq, wordsKey(hypothesis));
+    const { target, round, expect, basis } = item;
+    const { announcement, test } = ruleSubject(item.subject);
+    const judge: ReviewedJudge = expect === ANNOUNCE ? 'equivalence' : 'compatibility';
+    const hypothesis = this.game.discovery.hypothesisText(announcement);
+    const kept = this.readings.of(basis.seq, wordsKey(hypothesis));
     const typed = predicate ?? kept?.predicate;
     const found = yield* this.truths.of(item, typed);
     const decided = isDecided(found.body.result);
@@ -258,12 +261,12 @@ export class Reviewer {
     const told = byFunction && isDecided(byFunction.body.result) ? byFunction : undefined;
     const { med, reading } = found.answer;
     const truth: Truth = {
-      ...{ judge, round, target, announcement: announcement.seq, hypothesis },
+      ...{ judge, round, target, announcement: basis.seq, hypothesis },
       ...{ computed: found.body, predictsNothing: nothing, meaning: this.meaningOf(item, found, hypothesis) },
       ...(told && { byFunction: told.body }),
       ...sourceOf(found, typed, told),
       ...(predicate === undefined && kept && { readBy: kept }),
-      ...(subject.test && { test: JSON.stringify(this.game.argumentsOf(subject.test)) }),
+      ...(test && { test: JSON.stringify(this.game.discovery.argumentsOf(test)) }),
       ...againstOf(found, told),
       ...(med && { med }),
     };
@@ -271,8 +274,8 @@ export class Reviewer {
   }
 
   /** A test means what its announcement does, which comes first. */
-  private meaningOf({ subject, announcement }: Case, { answer }: Found, hypothesis: string): string {
-    const announced = subject.test && this.entries.get(announcement.seq)?.truth;
+  private meaningOf({ subject, basis }: Case, { answer }: Found, hypothesis: string): string {
+    const announced = subject.under && this.entries.get(basis.seq)?.truth;
     if (announced) return announced.meaning;
     const { meaning, reading } = answer;
     if (meaning !== undefined) return `triples ${meaning}`;

@@ -3,8 +3,10 @@ import type { Shown } from '../../episode/course';
 import type { Case } from '../../episode/desk';
 import type { VerdictBody } from '../../episode/judge';
 import { Lru } from '../../base/lru';
-import type { Feedback, Game, Parsed } from '../../tasks/task';
+import type { RuleGame } from '../../tasks/rule-discovery/game';
+import type { Feedback, Parsed } from '../../tasks/task';
 import type { TruthAnswer, TruthQuestion } from '../questions';
+import { ruleSubject } from '../rule-subject';
 import { compatibilityVerdict, equivalenceVerdict } from '../verdicts';
 import { askFunction, askTruth, type Looking } from './looking';
 import type { Against } from './types';
@@ -43,20 +45,20 @@ export class Truths {
 
   /** `shown`: all evidence there is; it may grow. */
   constructor(
-    private readonly game: Game,
+    private readonly game: RuleGame,
     private readonly shown: readonly Shown[],
   ) {}
 
   /** Of an announcement, or of a test under it; `predicate`: what a person says that the words mean. */
   *of(item: Case, predicate?: string): Looking<Found> {
-    return item.subject.test
+    return item.subject.under
       ? yield* this.ofTest(item, predicate)
       : yield* this.ofAnnouncement(item, this.question(item, predicate));
   }
 
   /** The same by a function that the judge wrote, run within the limits of such functions. */
   *byFunction(item: Case, source: string): Looking<Found> {
-    const { subject } = item;
+    const subject = ruleSubject(item.subject);
     if (!subject.test)
       return yield* this.ofAnnouncement(item, this.question(item, source), this.scanBy(source));
     const [result] = yield* this.run(source, [subject.test]);
@@ -67,7 +69,7 @@ export class Truths {
   }
 
   private question({ subject }: Case, predicate?: string): TruthQuestion {
-    const { task, setting, announcement } = subject;
+    const { task, setting, announcement } = ruleSubject(subject);
     return {
       ...{ kind: 'truth', task, setting, scenario: this.game.scenario, announcement, exact: true },
       ...(predicate !== undefined && { predicate }),
@@ -76,7 +78,7 @@ export class Truths {
   }
 
   private *ofTest(item: Case, predicate?: string): Looking<Found> {
-    const { subject } = item;
+    const subject = ruleSubject(item.subject);
     const { test } = subject;
     const question = this.question(item, predicate);
     const { reading } = (yield* this.knownOf(question)).answer;
@@ -85,15 +87,16 @@ export class Truths {
   }
 
   private *ofAnnouncement(item: Case, question: TruthQuestion, scan?: Scan): Looking<Found> {
-    const { subject, announcement } = item;
+    const { basis } = item;
+    const subject = ruleSubject(item.subject);
     const known = yield* this.knownOf(question, scan !== undefined);
-    yield* this.lookAt(known, announcement.known, scan ?? scanOf(question, known.answer));
+    yield* this.lookAt(known, basis.known, scan ?? scanOf(question, known.answer));
     const { contradicts, unavailable } = known;
     const answer: TruthAnswer = {
       ...(unavailable !== undefined && { unavailable }),
       ...known.answer,
       // It may have been looked at further than was known at this announcement.
-      ...(contradicts !== undefined && contradicts < announcement.known && { contradicts }),
+      ...(contradicts !== undefined && contradicts < basis.known && { contradicts }),
     };
     return { answer, body: equivalenceVerdict(subject, answer), ...this.against(answer) };
   }
@@ -123,7 +126,9 @@ export class Truths {
   private against({ contradicts }: TruthAnswer): Pick<Found, 'against'> {
     if (contradicts === undefined) return {};
     const { seq, feedback } = this.shown[contradicts];
-    return { against: { seq, values: this.game.argumentsOf(feedback), label: feedback.label } };
+    return {
+      against: { seq, values: this.game.discovery.argumentsOf(feedback), label: feedback.label ?? '' },
+    };
   }
 
   private scanBy(source: string): Scan {
@@ -148,8 +153,8 @@ export class Truths {
     source: string,
     tests: readonly (Parsed | Feedback)[],
   ): Looking<readonly (boolean | { readonly error: string })[]> {
-    const { params } = this.game.signature;
-    const calls = tests.map((test) => this.game.argumentsOf(test));
+    const { params } = this.game.discovery.signature;
+    const calls = tests.map((test) => this.game.discovery.argumentsOf(test));
     const answer = yield* askFunction({ kind: 'function', source, params, calls });
     return answer.ok ? answer.results : tests.map(() => ({ error: answer.error }));
   }

@@ -1,21 +1,20 @@
 /** What an offline agent says next, as a question to whoever has the engine. */
 import type { Json } from '../../base/json';
-import type { Expect } from '../../tasks/task';
-import type { Spoken } from '../../tasks/truth';
+import type { PlayedPosition } from '../../tasks/task';
 
 export const AGENTS = ['confirming', 'falsifying', 'random'] as const;
 export type AgentName = (typeof AGENTS)[number];
 
-/** The answer depends on nothing else: the same conversation with the same seed goes on the same way. */
+/** The answer depends on nothing else: the same position with the same seed goes on the same way. */
 export interface AgentQuestion {
   readonly kind: 'agent';
-  readonly agent: AgentName;
+  /** One of `Task.agents`. */
+  readonly agent: string;
   readonly seed: number;
   readonly task: string;
   readonly setting: string;
   readonly scenario: Json;
-  readonly expect: Expect;
-  readonly conversation: readonly Spoken[];
+  readonly position: PlayedPosition;
 }
 
 export interface AgentAnswer {

@@ -1,6 +1,7 @@
 /** What an agent knows when it is its turn. */
 import type { Stepwise } from '../../base/stepwise';
-import type { HypothesisSpace, Spoken } from '../../tasks/truth';
+import type { RuleFeedback } from '../../tasks/rule-discovery/game';
+import type { HypothesisSpace } from '../../tasks/truth';
 import { bitsOf, keep, members, type Bits } from './bits';
 import { tableOf, type Table } from './table';
 
@@ -18,13 +19,14 @@ export interface View {
 
 export function* viewOf(
   space: HypothesisSpace,
-  conversation: readonly Spoken[],
+  evidence: readonly RuleFeedback[],
+  turn: number,
   seed: number,
 ): Stepwise<View> {
   const table = yield* tableOf(space);
   const left = table.kinds.slice();
   const made = new Uint16Array(space.tests.length);
-  for (const seen of space.evidence(conversation)) {
+  for (const seen of evidence) {
     const place = space.place(seen);
     if (place >= 0) made[place]++;
     const accepting =
@@ -36,7 +38,6 @@ export function* viewOf(
           );
     keep(left, accepting, seen.positive);
   }
-  const turn = conversation.filter(({ by }) => by === 'model').length;
   return { space, table, seed, turn, left, fresh: (among) => leastMade(made, among) };
 }
 

@@ -30,6 +30,8 @@ export function toCsv(source: ExportSource): string {
 
 function cells({
   round,
+  announced,
+  tested,
   announcement,
   test,
   answer,
@@ -41,7 +43,7 @@ function cells({
   const hypothesis = reviewed?.computed.hypothesis;
   const { feedback, retries } = round;
   const examples = differences ? counterexamplesOf(differences) : [];
-  const generated = [round.announcement, round.test, ...retries].reduce(
+  const generated = [announced, tested, ...retries].reduce(
     (sum, one) => sum + (one?.usage?.completion ?? 0),
     0,
   );

@@ -1,6 +1,7 @@
 /** One disagreement as text, for whoever maintains the judge or the data. */
 import { differencesIn } from '../../judges/review/comparison';
 import type { Disagreement } from '../../judges/review/types';
+import { TEST } from '../../tasks/rule-discovery/turns';
 import { clipped, readable, visible } from '../../base/visible-text';
 import { labelsPath } from '../../labels/file';
 import { grouped } from '../../rules/analysis/words';
@@ -25,7 +26,7 @@ export function disagreementText(
   const { round, judge, target, stored, certainty, kind, evidence, hypothesis } = disagreement;
   const roundView = view.rounds.find((one) => one.round === round);
   const verdict = roundView?.verdicts.find(({ event }) => event.seq === stored.seq)?.event;
-  const test = judge === 'compatibility' ? roundView?.test : undefined;
+  const test = judge === 'compatibility' ? roundView?.replies.get(TEST) : undefined;
   const [read, reader] = [hypothesisOf(disagreement), readerOf(disagreement)];
   const kept = reader !== '' && disagreement.readBy?.author !== undefined;
   const lines = [

@@ -1,4 +1,5 @@
 /** One round of an exported page. */
+import { feedbackWords } from '../../tasks/feedback-words';
 import type { EventOf } from '../../episode/events';
 import type { Step } from '../../episode/fold';
 import { folded, line, said, word } from './html-text';
@@ -25,7 +26,7 @@ function stepHtml(step: Step, row: RoundRow, labels: ReadonlySet<string>): strin
       return news.trim() === '' ? '' : `<p class="turn">Told</p>${said(news)}`;
     }
     case 'feedback':
-      return `<p class="turn">Answer</p>${said(step.label)}${judgedHtml(row.compatibility)}`;
+      return `<p class="turn">Answer</p>${said(feedbackWords(step))}${judgedHtml(row.compatibility)}`;
     case 'retry':
       return retryHtml(step);
     case 'reply':
@@ -33,17 +34,20 @@ function stepHtml(step: Step, row: RoundRow, labels: ReadonlySet<string>): strin
   }
 }
 
-function replyHtml(reply: EventOf<'reply'>, { round, equivalence, compatibility }: RoundRow): string {
+function replyHtml(
+  reply: EventOf<'reply'>,
+  { round, announced, tested, equivalence, compatibility }: RoundRow,
+): string {
   const { raw, reasoning, parsed, expect } = reply;
   const title = expect === 'announce' ? 'Announcement' : expect === 'test' ? 'Test' : expect;
   const cost = costOf(reply);
-  const unanswered = reply === round.test && !round.feedback;
+  const unanswered = reply === tested && !round.feedback;
   return [
     `<p class="turn">${line(title)}</p>${said(saidIn(reply))}`,
     cost === '' ? '' : `<p class="more">${line(cost)}</p>`,
     reasoning === undefined ? '' : folded(`Thinking (${reasoning.length} characters)`, reasoning),
     raw === parsed.content ? '' : folded('As generated', raw),
-    reply === round.announcement ? judgedHtml(equivalence) : '',
+    reply === announced ? judgedHtml(equivalence) : '',
     unanswered ? judgedHtml(compatibility) : '',
   ].join('');
 }

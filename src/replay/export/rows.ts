@@ -1,6 +1,7 @@
 /** A transcript and its review as one row a round: what every export is made from. */
 import type { Disagreement, OpenWording, Review, Reviewed, ReviewedJudge } from '../../judges/review/types';
-import { TURN_ANNOUNCE, TURN_TEST } from '../../tasks/turns';
+import { TURN_LINE } from '../../episode/render';
+import { ANNOUNCE, TEST } from '../../tasks/rule-discovery/turns';
 import type { EventOf } from '../../episode/events';
 import type { EpisodeView, RoundView, VerdictView } from '../../episode/fold';
 
@@ -28,6 +29,8 @@ export interface JudgedRow {
 
 export interface RoundRow {
   readonly round: RoundView;
+  readonly announced: EventOf<'reply'> | undefined;
+  readonly tested: EventOf<'reply'> | undefined;
   /** In the model's words, without the form of the game. */
   readonly announcement: string;
   readonly test: string;
@@ -67,12 +70,12 @@ export function* roundRows({ view, review }: Pick<ExportSource, 'view' | 'review
         ...optional('open', open.get(key)),
       };
     };
-    const equivalence = judged('equivalence', round.announcement);
-    const compatibility = judged('compatibility', round.test);
+    const [announced, tested] = [round.replies.get(ANNOUNCE), round.replies.get(TEST)];
+    const equivalence = judged('equivalence', announced);
+    const compatibility = judged('compatibility', tested);
     yield {
       ...{ round, equivalence, compatibility },
-      announcement: saidIn(round.announcement),
-      test: saidIn(round.test),
+      ...{ announced, tested, announcement: saidIn(announced), test: saidIn(tested) },
       answer: round.feedback?.label ?? '',
       others: round.verdicts.filter(
         ({ event }) => event !== equivalence.stored && event !== compatibility.stored,
@@ -92,7 +95,7 @@ export const saidIn = (reply: EventOf<'reply'> | undefined): string =>
 export const newsIn = (text: string, labels: ReadonlySet<string>): string =>
   text
     .split('\n')
-    .filter((line) => line !== TURN_ANNOUNCE && line !== TURN_TEST && !labels.has(line))
+    .filter((line) => !TURN_LINE.test(line) && !labels.has(line))
     .join('\n');
 
 export const labelsIn = (view: EpisodeView): ReadonlySet<string> =>

@@ -1,8 +1,8 @@
 /** The words that exports have in common. */
 import type { Disagreement, Reviewed } from '../../judges/review/types';
 import type { Json } from '../../base/json';
-import { objectName, objectsOn } from '../../tasks/values';
-import type { Header, JudgeIdentity, VerdictResult } from '../../episode/events';
+import { objectName, objectsOn } from '../../tasks/rule-discovery/values';
+import type { Header, JudgeIdentity } from '../../episode/events';
 import type { EpisodeView } from '../../episode/fold';
 
 type By = Header['model'] | JudgeIdentity['by'];
@@ -14,7 +14,7 @@ export function nameOf({ kind, name, model, host }: By): string {
 }
 
 /** Compatible is not right, and incompatible not wrong: a test against one's own hypothesis is often the better one. */
-const MARKS: Readonly<Record<VerdictResult, string>> = {
+const MARKS: Readonly<Record<string, string>> = {
   correct: '✓',
   incorrect: '✗',
   compatible: '+',
@@ -27,7 +27,7 @@ const MARKS: Readonly<Record<VerdictResult, string>> = {
 
 /** A result with its mark: `✓ correct`. */
 export const marked = (result: string): string =>
-  Object.hasOwn(MARKS, result) ? `${MARKS[result as VerdictResult]} ${result}` : result;
+  Object.hasOwn(MARKS, result) ? `${MARKS[result]} ${result}` : result;
 
 /** `at least` where only a necessary condition could be read. */
 export function hypothesisOf(reviewed: Reviewed | undefined): string {

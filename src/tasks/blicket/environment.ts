@@ -1,13 +1,13 @@
 /** What the device does. It takes no predicate engine, so nobody is asked. */
-import type { Feedback } from '../task';
-import { labelled, type Environment } from '../turns';
+import type { RuleFeedback } from '../rule-discovery/game';
+import { labelled, type Environment } from '../rule-discovery/turns';
 import { namesOf, objectsOf, stateOf } from './objects';
 import { isOn } from './rules';
 import type { BlicketScenario } from './scenario';
 
 const labelOf = (on: boolean): string => (on ? 'ON' : 'OFF');
 
-export const blicketFeedback = (objects: readonly number[], on: boolean): Feedback => ({
+export const blicketFeedback = (objects: readonly number[], on: boolean): RuleFeedback => ({
   label: labelOf(on),
   positive: on,
   objects: namesOf(objects),

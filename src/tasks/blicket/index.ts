@@ -1,7 +1,10 @@
 /** The blicket test: which objects turn the device on, and by what rule? */
 import type { Json } from '../../base/json';
-import { ScenarioError, type Game, type GameOptions, type Signature, type Task } from '../task';
-import { PUBLISHED_TESTS, startTurns } from '../turns';
+import type { RuleDiscovery, RuleGame, RuleTask, Signature } from '../rule-discovery/game';
+import { RULE_AGENTS, RULE_JUDGES, RULE_PANELS } from '../rule-discovery/judges';
+import { demandTests, ruleLoad, ruleOptionsIn } from '../rule-discovery/options';
+import { ruleTurns, startTurns } from '../rule-discovery/turns';
+import type { GameOptions } from '../task';
 import { blicketEnvironment } from './environment';
 import { blicketName } from './name';
 import { listOf, objectsOf, stateOf } from './objects';
@@ -23,7 +26,7 @@ const signatureFor = (objects: number): Signature => ({
   note: `\`state\` is a list of ${objects} truth values: state[i] is True if object i stands on the device, and False if it does not. The function says whether the device is on.`,
 });
 
-export const blicket: Task = {
+export const blicket: RuleTask = {
   id: 'blicket',
   title: 'Blicket test',
   about: 'which objects turn the device on?',
@@ -35,29 +38,34 @@ export const blicket: Task = {
   prompts: BLICKET_PROMPTS,
   nameOf: blicketName,
   open,
+  optionsIn: ruleOptionsIn,
+  load: ruleLoad,
+  judges: RULE_JUDGES,
+  agents: RULE_AGENTS,
+  panels: RULE_PANELS,
 };
 
-function open(scenario: Json, name: string, options: GameOptions = {}): Game {
+function open(scenario: Json, name: string, options: GameOptions = {}): RuleGame {
   blicketSetting(name);
   const known = readScenario(scenario);
-  const tests = options.tests ?? PUBLISHED_TESTS;
-  if (!Number.isInteger(tests) || tests < 0)
-    throw new ScenarioError('the number of tests must be a whole number from 0 on');
-  return {
-    scenario,
+  const tests = demandTests(options);
+  const discovery: RuleDiscovery = {
     hidden: {
       name: `relevant=${listOf(known.blickets)}; rule=${ruleWords(known)}`,
       predicate: predicateOf(known),
       ...GUIDANCE[known.rule],
     },
     signature: signatureFor(known.objects),
-    opening: (template) => openingOf(template, known),
-    template: (opening) => templateOf(opening, known),
-    start: () => startTurns(blicketEnvironment(known, tests)),
-    parse: (expect, text) => parseBlicket(known.objects, expect, text),
     hypothesisText: ({ content }) => content.replace(/^Announce: /, ''),
     argumentsOf: (test) => [stateOf(objectsOf(test, known.objects), known.objects)],
     // What stands on the device at first is told to be no test, and counts as none.
     given: [],
+  };
+  return {
+    ...{ scenario, discovery, turns: ruleTurns(discovery) },
+    opening: (template) => openingOf(template, known),
+    template: (opening) => templateOf(opening, known),
+    start: () => startTurns(blicketEnvironment(known, tests)),
+    parse: (expect, text) => parseBlicket(known.objects, expect, text),
   };
 }

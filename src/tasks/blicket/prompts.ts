@@ -2,7 +2,7 @@
  * The instructions that open an episode. They say what those of the paper say (Appendix F.3), in the same order and in
  * our own words; the tokens of the protocol are exact. `{placement}` stands for the objects and what is seen at first.
  */
-import { TURN_ANNOUNCE, TURN_TEST } from '../turns';
+import { TURN_ANNOUNCE, TURN_TEST } from '../rule-discovery/turns';
 import type { BlicketSetting } from './settings';
 
 const GAME = `In this game there are several objects and a device. When certain objects are put on the device, it turns on. Which ones it takes follows a hidden rule.

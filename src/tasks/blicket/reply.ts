@@ -2,7 +2,7 @@
 import { bare, lineAt, protocolLines } from '../protocol-lines';
 import { readReply, type Candidate } from '../reply';
 import type { Expect, Parsed, ParseResult } from '../task';
-import { ANNOUNCE } from '../turns';
+import { ANNOUNCE, RULE_REPLIES } from '../rule-discovery/turns';
 import { listOf, namesOf, numberOf } from './objects';
 
 /** The normal form of a test, which goes into the history. */
@@ -31,6 +31,7 @@ export const parseBlicket = (objects: number, expect: Expect, text: string): Par
         turn === ANNOUNCE ? announcements(answer, objects) : tests(answer, objects),
       reminder: (turn) => blicketReminder(turn),
       missing: (turn) => `there is no line that begins with "${turn === ANNOUNCE ? 'Announce' : 'Test'}:"`,
+      turns: RULE_REPLIES,
     },
     expect,
     text,

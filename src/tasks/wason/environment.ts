@@ -2,7 +2,8 @@
 import type { Triple } from '../../predicate/domain';
 import type { Json } from '../../base/json';
 import { ReplayError, type Feedback, type Parsed } from '../task';
-import { labelled, type Answer, type Environment } from '../turns';
+import { ruleFeedback, type RuleFeedback } from '../rule-discovery/game';
+import { labelled, type Answer, type Environment } from '../rule-discovery/turns';
 import { labelOf, type WasonSetting } from './settings';
 
 export interface WasonEnvironmentOptions {
@@ -28,7 +29,7 @@ export const wasonFeedback = (
   setting: WasonSetting,
   triple: Triple,
   holds: boolean | 'raises',
-): Feedback => ({
+): RuleFeedback => ({
   label: labelOf(setting, holds === true),
   positive: holds === true,
   triple: [...triple],
@@ -57,7 +58,9 @@ export function wasonEnvironment(options: WasonEnvironmentOptions): Environment 
       if (!feedback) throw new ReplayError(`the transcript has no feedback on [${triple.join(',')}]`);
       if (!same(tripleOf(feedback), triple))
         throw new ReplayError(`the transcript's feedback on [${triple.join(',')}] is on another triple`);
-      const holds = feedback.raises === true ? 'raises' : feedback.positive;
+      const holds = feedback.raises === true ? 'raises' : ruleFeedback(feedback)?.positive;
+      if (holds === undefined)
+        throw new ReplayError(`the transcript's feedback on [${triple.join(',')}] says neither yes nor no`);
       return labelled(wasonFeedback(setting, triple, holds));
     },
   };

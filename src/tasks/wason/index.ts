@@ -1,7 +1,10 @@
 /** Wason's rule discovery: which rule do three numbers follow? */
 import type { Json } from '../../base/json';
-import { ScenarioError, type Game, type GameOptions, type Signature, type Task } from '../task';
-import { PUBLISHED_TESTS, startTurns } from '../turns';
+import type { RuleDiscovery, RuleGame, RuleTask, Signature } from '../rule-discovery/game';
+import { RULE_AGENTS, RULE_JUDGES, RULE_PANELS } from '../rule-discovery/judges';
+import { demandTests, ruleLoad, ruleOptionsIn } from '../rule-discovery/options';
+import { ruleTurns, startTurns } from '../rule-discovery/turns';
+import type { GameOptions, Parsed } from '../task';
 import { tripleOf, wasonEnvironment, wasonFeedback } from './environment';
 import { wasonName } from './name';
 import { openingOf, templateOf } from './opening';
@@ -19,7 +22,7 @@ const SIGNATURE: Signature = {
   builtins: ['abs', 'min', 'max', 'range', 'len', 'all', 'any', 'sum'],
 };
 
-export const wason: Task = {
+export const wason: RuleTask = {
   id: 'wason',
   title: 'Wason rule discovery',
   about: 'which rule do three numbers follow?',
@@ -32,15 +35,18 @@ export const wason: Task = {
   prompts: WASON_PROMPTS,
   nameOf: wasonName,
   open,
+  optionsIn: ruleOptionsIn,
+  load: ruleLoad,
+  judges: RULE_JUDGES,
+  agents: RULE_AGENTS,
+  panels: RULE_PANELS,
 };
 
-function open(scenario: Json, name: string, options: GameOptions = {}): Game {
+function open(scenario: Json, name: string, options: GameOptions = {}): RuleGame {
   const setting = wasonSetting(name);
   const known = readScenario(scenario);
   const { triple, guidance } = known;
-  const tests = options.tests ?? PUBLISHED_TESTS;
-  if (!Number.isInteger(tests) || tests < 0)
-    throw new ScenarioError('the number of tests must be a whole number from 0 on');
+  const tests = demandTests(options);
   const environment = wasonEnvironment({
     setting,
     scenario,
@@ -48,21 +54,20 @@ function open(scenario: Json, name: string, options: GameOptions = {}): Game {
     tests,
     refuseInitialTriple: options.refuseInitialTriple === true,
   });
-  return {
-    scenario,
-    hidden: {
-      ...hiddenRule(known),
-      accept: guidance?.accept ?? [],
-      reject: guidance?.reject ?? [],
-    },
+  const discovery: RuleDiscovery = {
+    hidden: { ...hiddenRule(known), accept: guidance?.accept ?? [], reject: guidance?.reject ?? [] },
     signature: SIGNATURE,
+    hypothesisText: ({ rule }) => (typeof rule === 'string' ? rule : ''),
+    argumentsOf: (test) => tripleOf(test),
+    given: [wasonFeedback(setting, triple, true)],
+  };
+  return {
+    ...{ scenario, discovery, turns: ruleTurns(discovery, medRule) },
     opening: (template) => openingOf(template, triple),
     template: (opening) => templateOf(opening, triple),
     start: () => startTurns(environment),
     parse: (expect, text) => parseWason(setting, expect, text),
-    hypothesisText: ({ rule }) => (typeof rule === 'string' ? rule : ''),
-    besideText: ({ med }) => (typeof med === 'string' ? { name: 'MED rule', text: med } : undefined),
-    argumentsOf: (test) => tripleOf(test),
-    given: [wasonFeedback(setting, triple, true)],
   };
 }
+
+const medRule = ({ med }: Parsed) => (typeof med === 'string' ? { name: 'MED rule', text: med } : undefined);

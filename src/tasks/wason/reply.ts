@@ -2,7 +2,7 @@
 import type { Triple } from '../../predicate/domain';
 import { readReply, type Candidate } from '../reply';
 import type { Expect, Parsed, ParseResult } from '../task';
-import { ANNOUNCE } from '../turns';
+import { ANNOUNCE, RULE_REPLIES } from '../rule-discovery/turns';
 import { announceLines, announcePairs, type Announced } from './announce-line';
 import type { WasonSetting } from './settings';
 import { testLines } from './test-line';
@@ -26,6 +26,7 @@ export const parseWason = (setting: WasonSetting, expect: Expect, text: string):
       candidates: (turn, answer) => candidates(setting, turn, answer),
       reminder: (turn) => wasonReminder(setting, turn),
       missing: (turn) => missing(setting, turn),
+      turns: RULE_REPLIES,
     },
     expect,
     text,

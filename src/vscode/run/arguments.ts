@@ -2,7 +2,7 @@
 import * as vscode from 'vscode';
 import * as z from 'zod/mini';
 import { MAX_SEED } from '../../rules/types';
-import { MOST_TESTS } from '../../tasks/turns';
+import { MOST_TESTS } from '../../tasks/rule-discovery/turns';
 
 z.config({ jitless: true });
 

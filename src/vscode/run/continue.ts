@@ -2,13 +2,13 @@
 import * as vscode from 'vscode';
 import { foldEpisode } from '../../episode/fold';
 import { gameOf } from '../../episode/game-of';
-import { optionsOf, testsOf } from '../../episode/header';
+import { loadLeft, optionsOf, verdictsOn } from '../../episode/header';
 import { readLog, type EpisodeLog } from '../../episode/read-log';
 import { casesOf } from '../../episode/cases';
 import { rejudgeEpisode } from '../../episode/rejudge';
 import { decodingChanges, paramsIn, planResume, resumeEpisode } from '../../episode/resume';
 import type { Header } from '../../episode/events';
-import { episodeCalls, paid, repliesOf, verdictCalls } from '../../players/calls';
+import { episodeCalls, paid, verdictCalls } from '../../players/calls';
 import { servicesOf } from '../../players/episode';
 import type { KnownJudges, Players } from '../../players/players';
 import { sha256 } from '../../episode/sha256';
@@ -57,13 +57,12 @@ export async function resume(
   const judges = await players.judgesOf(header);
   const { formatRetries } = gameSettings(uri);
   const plan = await planResume(log, { model: player.model, judges: judges.judges, formatRetries });
-  const replies = repliesOf(testsOf(header));
-  const left = Math.max(1, replies - log.events.filter(({ type }) => type === 'reply').length);
+  const left = loadLeft(header, log.events);
   const calls = episodeCalls(player, judges, plan, left);
   if (!(await context.consent.to(calls, { purpose: 'play', confirmed }))) return undefined;
   return context.runs.begin({
     ...{ uri, kind: 'play', before: log.events, title: titleOfHeader(header) },
-    rounds: testsOf(header) + 1,
+    rounds: left.rounds,
     log: await context.files.open(uri, size),
     play: (services) => resumeEpisode(log, plan, { ...servicesOf(players.ask), ...services }),
   });
@@ -84,8 +83,8 @@ export async function rejudge(
   const judges = await choose();
   if (!judges) return undefined;
   const cases = casesOf(log, game).filter(({ target }) => targets?.includes(target) ?? true);
-  const tests = cases.filter(({ expect }) => expect === 'test').length;
-  const calls = verdictCalls(judges, { tests, announcements: cases.length - tests });
+  const turns = cases.map(({ expect }) => expect);
+  const calls = verdictCalls(judges, verdictsOn(header, turns));
   if (!(await context.consent.to(paid(calls), { purpose: 'judge', confirmed }))) return undefined;
   return context.runs.begin({
     ...{ uri, kind: 'judge', before: log.events, title: titleOfHeader(header), rounds: cases.length },

@@ -1,11 +1,11 @@
 /** Playing on from an earlier turn of a transcript, as an episode of its own that names its parent. */
 import * as vscode from 'vscode';
-import { episodeCalls, repliesOf } from '../../players/calls';
+import { episodeCalls } from '../../players/calls';
 import { servicesOf } from '../../players/episode';
 import type { KnownJudges, KnownModel, Players } from '../../players/players';
 import { episodeFileName } from '../../episode/file-name';
 import { forkEpisode, ForkError, type Fork } from '../../episode/fork';
-import { testsOf } from '../../episode/header';
+import { loadOf } from '../../episode/header';
 import { isPublished } from '../../episode/published/header';
 import { readLog } from '../../episode/read-log';
 import { paramsIn, resumeEpisode } from '../../episode/resume';
@@ -90,7 +90,7 @@ async function begin(
   const player = await playerOf(needs, parent, choice, seed);
   const judges = isPublished(header) ? await needs.usualJudges() : await players.judgesOf(header);
   const { plan, log, text } = await forked(needs, parent, choice, { player, judges });
-  const left = repliesOf(Math.max(0, testsOf(header) - choice.point.round + 1));
+  const left = loadOf(header, choice.point.round);
   const calls = episodeCalls(player, judges, plan, left);
   if (!(await context.consent.to(calls, { purpose: 'play', confirmed }))) return undefined;
   const folder = await episodeFolder(context, uri);
@@ -98,7 +98,7 @@ async function begin(
   const made = await newTranscript(context, folder, episodeFileName(plan.header, new Date()));
   await writtenWhole(made, text);
   return context.runs.begin({
-    ...{ ...made, kind: 'play', before: log.events, rounds: testsOf(header) + 1 },
+    ...{ ...made, kind: 'play', before: log.events, rounds: loadOf(header).rounds },
     title: [title, player.model.identity.name].join(' · '),
     play: (services) => resumeEpisode(log, plan, { ...servicesOf(players.ask), ...services }),
   });

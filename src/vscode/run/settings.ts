@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { FORMAT_RETRIES, MOST_FORMAT_RETRIES } from '../../episode/plan';
 import type { GameOptions } from '../../tasks/task';
-import { MOST_TESTS, PUBLISHED_TESTS } from '../../tasks/turns';
+import { MOST_TESTS, PUBLISHED_TESTS } from '../../tasks/rule-discovery/turns';
 import { Setting } from '../common/ids';
 import { homeOf } from './place';
 

@@ -1,14 +1,14 @@
 import * as vscode from 'vscode';
 import { episodeFileName } from '../../episode/file-name';
+import { loadOf } from '../../episode/header';
 import { falseGiven } from '../../episode/given';
 import { runEpisode } from '../../episode/run';
-import { episodeCalls, repliesOf } from '../../players/calls';
+import { episodeCalls } from '../../players/calls';
 import { planChosen, servicesOf } from '../../players/episode';
 import type { KnownJudges, KnownModel, Players } from '../../players/players';
 import type { PromptPack } from '../../tasks/prompts';
 import type { GameOptions } from '../../tasks/task';
-import { PUBLISHED_TESTS } from '../../tasks/turns';
-import { shownValues } from '../../tasks/values';
+import { shownValues } from '../../tasks/rule-discovery/values';
 import type { Run } from '../episodes/runs';
 import type { RunContext } from './context';
 import { ChoiceError } from './choose/flow';
@@ -44,8 +44,8 @@ export async function startEpisode(
     judges: decided.judges.judges,
   });
   const { confirmed, player, judges } = decided;
-  const tests = decided.options.tests ?? PUBLISHED_TESTS;
-  const calls = episodeCalls(player, judges, plan, repliesOf(tests));
+  const load = loadOf({ task: decided.scene.task, options: plan.header.options });
+  const calls = episodeCalls(player, judges, plan, load);
   if (!(await context.consent.to(calls, { purpose: 'play', confirmed }))) return undefined;
   const folder = await episodeFolder(context, decided.near);
   if (!folder) return undefined;
@@ -53,7 +53,7 @@ export async function startEpisode(
   return context.runs.begin({
     ...{ uri, log, kind: 'play', before: [] },
     title: runTitle(decided),
-    rounds: tests + 1,
+    rounds: load.rounds,
     play: (services) => runEpisode(plan, { ...servicesOf(players.ask), ...services }),
   });
 }

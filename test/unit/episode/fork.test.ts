@@ -98,7 +98,7 @@ describe('a fork', () => {
     const log = await continued(forked);
     const { rounds, header } = foldEpisode(log.events, find);
     expect(header).toMatchObject({ model: { name: 'other' }, judges: [] });
-    expect(rounds.slice(1).map(({ announcement }) => announcement?.parsed.content)).toEqual(
+    expect(rounds.slice(1).map(({ replies }) => replies.get('announce')?.parsed.content)).toEqual(
       Array(3).fill('Announce: even'),
     );
     expect(rounds[0].verdicts.length).toBeGreaterThan(0);

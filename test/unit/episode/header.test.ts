@@ -1,18 +1,29 @@
 import { describe, expect, it } from 'vitest';
-import { episodeFileName, optionsOf, scenarioName, testsOf } from '../../../src/episode';
+import { episodeFileName, loadOf, optionsOf, scenarioName } from '../../../src/episode';
+import { testsIn } from '../../../src/tasks/rule-discovery/options';
 import { numberedFileName } from '../../../src/episode/file-name';
 import { isRecord, readJson, type Json } from '../../../src/base/json';
 
 describe('options of a header', () => {
   it('are believed only where they can be', () => {
     for (const tests of [NaN, -1, 1.5, 1e300, '6', null])
-      expect([tests, testsOf({ options: { tests } })]).toEqual([tests, 45]);
-    expect(testsOf({})).toBe(45);
-    expect(testsOf({ options: { tests: 0 } })).toBe(0);
-    expect(optionsOf({ options: { tests: 6, refuseInitialTriple: true, other: 1 } })).toEqual({
+      expect([tests, testsIn({ tests })]).toEqual([tests, 45]);
+    expect(testsIn({})).toBe(45);
+    expect(testsIn({ tests: 0 })).toBe(0);
+    expect(optionsOf({ task: 'wason', options: { tests: 6, refuseInitialTriple: true, other: 1 } })).toEqual({
       tests: 6,
       refuseInitialTriple: true,
     });
+  });
+
+  it('say how long the episode is at most, from any round on', () => {
+    const header = { task: 'blicket', options: { tests: 6 } };
+    expect(loadOf(header)).toEqual({
+      ...{ calls: 13, rounds: 7 },
+      verdicts: { equivalence: 7, compatibility: 6 },
+    });
+    expect(loadOf(header, 5)).toMatchObject({ calls: 5, verdicts: { equivalence: 3, compatibility: 2 } });
+    expect(loadOf({ task: 'unknown' })).toEqual({ calls: 0, rounds: 0, verdicts: {} });
   });
 });
 

@@ -95,8 +95,8 @@ export function judgeOf(
 }
 
 export const toyJudges: readonly Judge[] = [
-  judgeOf('equivalence', 'announce', true, ({ announcement }) =>
-    Promise.resolve({ result: announcement.rule === 'rule 3' ? 'correct' : 'incorrect' }),
+  judgeOf('equivalence', 'announce', true, ({ reply }) =>
+    Promise.resolve({ result: reply.rule === 'rule 3' ? 'correct' : 'incorrect' }),
   ),
   judgeOf('exact', 'announce', false, async ({ evidence }) => {
     await new Promise((resolve) => setTimeout(resolve, evidence.length % 3));
@@ -105,10 +105,10 @@ export const toyJudges: readonly Judge[] = [
       reason: evidence.map(({ feedback }) => JSON.stringify(feedback.n)).join(' '),
     };
   }),
-  judgeOf('compatibility', 'test', true, ({ announcement, test, evidence }) =>
+  judgeOf('compatibility', 'test', true, ({ reply, under, evidence }) =>
     Promise.resolve({
-      result: Number(test?.n) % 2 === 0 ? 'compatible' : 'incompatible',
-      reason: `${JSON.stringify(announcement.rule)} after ${evidence.length}`,
+      result: Number(reply.n) % 2 === 0 ? 'compatible' : 'incompatible',
+      reason: `${JSON.stringify(under?.rule)} after ${evidence.length}`,
     }),
   ),
 ];

@@ -21,7 +21,7 @@ describe('an episode', () => {
     const view = foldEpisode(log.events);
     expect(view.state).toBe('completed');
     expect(view.rounds.map(({ round }) => round)).toEqual([1, 2, 3, 4]);
-    expect(view.rounds.map(({ test }) => test === undefined)).toEqual([false, false, false, true]);
+    expect(view.rounds.map(({ replies }) => !replies.has('test'))).toEqual([false, false, false, true]);
     expect(view.rounds.map(({ verdicts }) => verdicts.length)).toEqual([3, 3, 3, 2]);
   });
 
@@ -323,9 +323,9 @@ describe('judges beside the game', () => {
   it('see the evidence that the model had when it announced', async () => {
     const seen: string[] = [];
     const judge = (expects: 'announce' | 'test') =>
-      judgeOf('compatibility', expects, true, ({ evidence, announcement, test }) => {
+      judgeOf('compatibility', expects, true, ({ evidence, reply, under }) => {
         const seqs = evidence.map(({ seq, feedback }) => `${seq}:${JSON.stringify(feedback.n)}`);
-        seen.push(`${announcement.content} ${test?.content ?? '-'} ${seqs.join(' ')}`);
+        seen.push(`${(under ?? reply).content} ${under ? reply.content : '-'} ${seqs.join(' ')}`);
         return Promise.resolve({ result: 'no-verdict' });
       });
     const options = { tests: 1 };

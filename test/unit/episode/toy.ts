@@ -1,18 +1,25 @@
 /** A small game with the shape of the real ones: announce, test, announce, …; does a number have the hidden parity? */
 import type { Json } from '../../../src/base/json';
+import {
+  ruleFeedback,
+  type RuleDiscovery,
+  type RuleFeedback,
+  type RuleGame,
+  type RuleTask,
+} from '../../../src/tasks/rule-discovery/game';
+import { RULE_AGENTS, RULE_JUDGES, RULE_PANELS } from '../../../src/tasks/rule-discovery/judges';
+import { demandTests, ruleLoad, ruleOptionsIn } from '../../../src/tasks/rule-discovery/options';
+import { ruleTurns } from '../../../src/tasks/rule-discovery/turns';
 import type { FeedbackAnswer, FeedbackQuestion } from '../../../src/tasks/question';
 import {
   ReplayError,
-  type Feedback,
-  type Game,
   type GameOptions,
   type Move,
   type Parsed,
   type Position,
-  type Task,
 } from '../../../src/tasks/task';
 
-export const toyTask: Task = {
+export const toyTask: RuleTask = {
   id: 'toy',
   title: 'Toy',
   about: 'which numbers are good?',
@@ -21,18 +28,28 @@ export const toyTask: Task = {
   prompts: { plain: 'Which numbers are good? {n} is.' },
   nameOf: () => ({ title: 'Odd numbers', short: 'odd', full: 'odd numbers' }),
   open: (scenario, _setting, options) => toyGame(scenario, options),
+  optionsIn: ruleOptionsIn,
+  load: ruleLoad,
+  judges: RULE_JUDGES,
+  agents: RULE_AGENTS,
+  panels: RULE_PANELS,
 };
 
 /** `refused`: a test of this number is answered by a request for another one. */
 export const toyScenario = { odd: true, refused: 13 };
 
-function toyGame(scenario: Json, options: GameOptions = {}): Game {
-  return {
-    scenario,
+function toyGame(scenario: Json, options: GameOptions = {}): RuleGame {
+  const discovery: RuleDiscovery = {
     hidden: { name: 'odd', predicate: 'n % 2 == 1', accept: [], reject: [] },
     signature: { header: 'def rule(n: int) -> bool:', params: ['n'], builtins: [] },
+    hypothesisText: ({ rule }) => (typeof rule === 'string' ? rule : ''),
+    argumentsOf: (test) => [test.n!],
+    given: [{ label: 'YES', positive: true, n: 1 }],
+  };
+  return {
+    ...{ scenario, discovery, turns: ruleTurns(discovery) },
     opening: (template) => template.replace('{n}', '1'),
-    start: () => announcing(1, options.tests ?? 3, scenario),
+    start: () => announcing(1, demandTests({ tests: 3, ...options }), scenario),
     parse(expect, text) {
       const shown = text.replace(/^[^]*<\/think>/, '').trim();
       const match = expect === 'announce' ? /^Announce: (.+)$/.exec(shown) : /^Check: (\d+)$/.exec(shown);
@@ -43,9 +60,6 @@ function toyGame(scenario: Json, options: GameOptions = {}): Game {
         parsed: { content: shown, ...(expect === 'announce' ? { rule: value } : { n: Number(value) }) },
       };
     },
-    hypothesisText: ({ rule }) => (typeof rule === 'string' ? rule : ''),
-    argumentsOf: (test) => [test.n!],
-    given: [{ label: 'YES', positive: true, n: 1 }],
   };
 }
 
@@ -60,7 +74,7 @@ const announcing = (round: number, tests: number, scenario: Json): Position => {
 const testing = (round: number, tests: number, scenario: Json): Position => {
   const refused = (test: Parsed) => test.n === 13;
   const other = (): Move => ({ message: 'Another number.', then: testing(round, tests, scenario) });
-  const answered = (feedback: Feedback): Move => ({
+  const answered = (feedback: RuleFeedback): Move => ({
     feedback,
     message: `${feedback.label}\nTurn - Announce`,
     then: announcing(round + 1, tests, scenario),
@@ -76,8 +90,9 @@ const testing = (round: number, tests: number, scenario: Json): Position => {
     replay(test, feedback) {
       if (refused(test)) return other();
       if (!feedback) throw new ReplayError('The test has no answer.');
-      if (feedback.n !== test.n) throw new ReplayError('The answer is for another test.');
-      return answered(feedback);
+      const known = ruleFeedback(feedback);
+      if (!known || feedback.n !== test.n) throw new ReplayError('The answer is for another test.');
+      return answered(known);
     },
   };
 };

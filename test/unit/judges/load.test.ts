@@ -30,12 +30,14 @@ const scenario = {
 };
 const game = taskNamed('wason')?.open(scenario, 'baseline');
 const announced = game?.parse('announce', 'Announce: all numbers are even');
-const subject = {
-  game,
-  announcement: announced?.ok ? announced.parsed : undefined,
-  evidence: [],
-  test: { content: 'Check: [1,2,3]', triple: [1, 2, 3] },
-} as never;
+const announcement = announced?.ok ? announced.parsed : undefined;
+const subjects = {
+  equivalence: { game, reply: announcement, evidence: [] },
+  compatibility: {
+    ...{ game, under: announcement, evidence: [] },
+    reply: { content: 'Check: [1,2,3]', triple: [1, 2, 3] },
+  },
+};
 
 const sum = (all: readonly number[]) => all.reduce((p, q) => p + q, 0);
 
@@ -50,7 +52,7 @@ async function askedBy(
   const choices = { equivalence: 'offline', compatibility: 'offline', [question]: model, thinking } as const;
   const ask = () => Promise.reject(new Error('no function to run'));
   const judge = makeJudges(choices as never, ask).find((each) => each.identity.question === question);
-  await judge?.judge(subject, new AbortController().signal);
+  await judge?.judge(subjects[question] as never, new AbortController().signal);
   return asked;
 }
 

@@ -130,11 +130,11 @@ describe('the evidence check', () => {
         task: 'wason',
         setting: 'baseline',
         scenario: subject('x is 1').game.scenario,
-        announcement: subject('x is 1').announcement,
+        announcement: subject('x is 1').reply,
         predicate: 'c % b == 0',
         exact: false,
         evidence: told.map(({ triple, positive }) => ({ label: 'YES', positive, triple: [...triple] })),
-        test: subject('x is 1', { test: '[1,0,1]' }).test,
+        test: subject('x is 1', { test: '[1,0,1]' }).reply,
       },
       never,
     );

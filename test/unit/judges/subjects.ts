@@ -2,6 +2,7 @@
 import { directAsk } from '../../../src/judges/answer';
 import type { Subject } from '../../../src/episode/judge';
 import { EnginePool } from '../../../src/rules';
+import type { RuleGame } from '../../../src/tasks/rule-discovery/game';
 import type { Game, Parsed } from '../../../src/tasks/task';
 import { wason, wasonScenario } from '../../../src/tasks/wason';
 
@@ -24,7 +25,7 @@ export function gameOf({
   triple = [2, 4, 6],
   domain = { min: -99, max: 100 },
   guidance,
-}: Setup = {}): Game {
+}: Setup = {}): RuleGame {
   const rule = { name: 'the hidden rule', predicate: hidden, ...(guidance && { guidance }) };
   const scenario = wasonScenario({
     group: '1',
@@ -58,15 +59,17 @@ export function subject(
     setting === 'dual-goal' ? (positive ? 'DAX' : 'MED') : positive ? 'YES' : 'NO';
   const feedback = told.map(({ triple, positive }, i) => ({
     seq: 10 * (i + 1),
-    feedback: { ...game.given[0], triple: [...triple], label: label(positive), positive },
+    feedback: { ...game.discovery.given[0], triple: [...triple], label: label(positive), positive },
   }));
   const announced = text.startsWith('Announce:') ? text : `Announce: ${text}`;
+  const announcement = parse(game, 'announce', announced);
   return {
     game,
     setting,
     task: 'wason',
-    announcement: parse(game, 'announce', announced),
-    evidence: [...game.given.map((given) => ({ seq: 0, feedback: given })), ...feedback],
-    ...(test !== undefined && { test: parse(game, 'test', `Check: ${test}`) }),
+    ...(test === undefined
+      ? { reply: announcement }
+      : { reply: parse(game, 'test', `Check: ${test}`), under: announcement }),
+    evidence: [...game.discovery.given.map((given) => ({ seq: 0, feedback: given })), ...feedback],
   };
 }

@@ -130,5 +130,5 @@ it('other guidance is in the prompt, and not in the game', async () => {
   expect(prompt.content).toContain('- rising numbers');
   expect(prompt.content).toContain('- numbers that fall');
   expect(prompt.content).not.toContain('numbers that go up');
-  expect(game.hidden.accept).toEqual(['numbers that go up']);
+  expect(game.discovery.hidden.accept).toEqual(['numbers that go up']);
 });

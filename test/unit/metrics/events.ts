@@ -1,10 +1,10 @@
 /** Logs of episodes in a few words. */
-import type { EpisodeEvent, VerdictResult } from '../../../src/episode/events';
+import type { EpisodeEvent } from '../../../src/episode/events';
 
 export interface Round {
-  readonly equivalence?: VerdictResult;
+  readonly equivalence?: string;
   /** Absent: the last round. */
-  readonly test?: { readonly positive: boolean; readonly compatibility?: VerdictResult };
+  readonly test?: { readonly positive: boolean; readonly compatibility?: string };
   /** Completion tokens of each reply; absent: the endpoint said nothing. */
   readonly tokens?: number;
   readonly raw?: string;
@@ -35,7 +35,7 @@ export class LogBuilder {
     });
   }
 
-  verdict(judge: string, target: number, result: VerdictResult): number {
+  verdict(judge: string, target: number, result: string): number {
     return this.add({ type: 'verdict', judge, by: BY, target, result });
   }
 }

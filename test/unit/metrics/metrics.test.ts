@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { describeMetrics, episodeMetrics, metricsSchema, poolMetrics } from '../../../src/metrics';
-import { RESULTS } from '../../../src/episode/events';
 import { LogBuilder, logOf, type Round } from './events';
 
 const yes = (compatibility: 'compatible' | 'incompatible' | 'no-verdict') =>
@@ -104,7 +103,10 @@ describe('metrics of an episode', () => {
   });
 });
 
-const result = fc.constantFrom(...RESULTS);
+const result = fc.constantFrom(
+  ...['correct', 'incorrect', 'compatible', 'incompatible', 'consistent', 'contradicted'],
+  ...['unparsable', 'no-verdict'],
+);
 const round: fc.Arbitrary<Round> = fc.record(
   {
     equivalence: result,

@@ -1,4 +1,5 @@
 // Looking into calls of judges of a transcript that is open in a worker.
+import { ruleGame } from '../../../src/tasks/rule-discovery/game';
 import { describe, expect, it } from 'vitest';
 import type { EpisodeEvent } from '../../../src/episode/events';
 import { llmEquivalence } from '../../../src/judges/llm/equivalence';
@@ -122,7 +123,7 @@ it('a judge elsewhere is asked what it would have been asked in the episode, or 
   const second = await tryJudge({ judge, subject: subjectFrom(sent, guidance), times: 1, signal: never });
   expect([...first, ...second].map(({ result }) => result)).toEqual(['correct', 'incorrect']);
   const [asIs, edited] = model.calls.map(({ messages }) => messages[0]?.content ?? '');
-  expect(asIs).toContain(subjectFrom(sent).game.hypothesisText(sent.announcement));
+  expect(asIs).toContain(ruleGame(subjectFrom(sent).game).discovery.hypothesisText(sent.reply));
   expect(asIs).not.toContain('a wording of my own');
   expect(edited).toContain('- a wording of my own');
 });

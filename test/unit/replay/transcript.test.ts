@@ -128,7 +128,7 @@ it('has both rules of a dual-goal announcement, and of another setting one', () 
     ).rows.find((row) => row.type === 'reply' && row.expect === 'announce');
   const text = 'some number is odd ';
   expect(announced('dual-goal', { rule: 'all are even', med: text })).toMatchObject({
-    ...{ hypothesis: 'all are even', beside: { name: 'MED rule', text } },
+    ...{ words: 'all are even', beside: { name: 'MED rule', text } },
   });
   const long = announced('dual-goal', { rule: 'all are even', med: text.repeat(1000) });
   expect(long?.type === 'reply' && long.beside?.text.length).toBe(MOST_TEXT);

@@ -57,7 +57,8 @@ const toyTruth: TaskTruth = {
   id: toyTask.id,
   read,
   open: (): GameTruth => ({
-    read: (announcement) => read(toyTask.open(toyScenario, 'plain').hypothesisText(announcement), {}),
+    read: (announcement) =>
+      read(toyTask.open(toyScenario, 'plain').discovery.hypothesisText(announcement), {}),
     *exact(_, predicate) {
       yield;
       return exact(predicate, 'n % 2 == 1');
@@ -102,7 +103,7 @@ describe('a third task', () => {
     expect(log.problems).toEqual([]);
     const view = foldEpisode(log.events);
     expect(view).toMatchObject({ state: 'completed', scenario: { task: 'Toy', hidden: { name: 'odd' } } });
-    expect(view.rounds.map(({ announcement }) => announcement?.parsed.rule)).toEqual([
+    expect(view.rounds.map(({ replies }) => replies.get('announce')?.parsed.rule)).toEqual([
       ...['n > 0', 'n % 2 == 1', 'perhaps primes', 'n % 2 == 1'],
     ]);
     expect(view.rounds.map(({ feedback }) => feedback?.label)).toEqual(['NO', 'YES', 'YES', undefined]);

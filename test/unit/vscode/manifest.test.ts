@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { checksProperties } from '../../../src/vscode/settings/manifest';
 import { EPISODE_ENDING } from '../../../src/episode/file-name';
 import { FORMAT_RETRIES, MOST_FORMAT_RETRIES } from '../../../src/episode/plan';
-import { MOST_TESTS, PUBLISHED_TESTS } from '../../../src/tasks/turns';
+import { MOST_TESTS, PUBLISHED_TESTS } from '../../../src/tasks/rule-discovery/turns';
 import {
   COMMANDS,
   COMPARISON,

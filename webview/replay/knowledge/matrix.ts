@@ -1,6 +1,6 @@
 /** Tests of a device: which objects stood on it in each of them, and what it did. */
 import type { KnowledgeRound } from '../../../src/judges/knowledge/types';
-import { objectName } from '../../../src/tasks/values';
+import { objectName } from '../../../src/tasks/rule-discovery/values';
 import { showCount } from '../../shared/numbers';
 import type { Plot, Plotted, Size } from '../../shared/figure';
 import { INK, legend, look, margins } from './draw';

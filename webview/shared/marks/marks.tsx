@@ -42,7 +42,14 @@ export function Mark({ result, by, wrong = false }: MarkProps) {
 }
 
 /** The environment's answer. */
-export function Answer({ label, positive }: { readonly label: string; readonly positive: boolean }) {
+export function Answer({
+  label,
+  positive,
+}: {
+  readonly label: string;
+  readonly positive?: boolean | undefined;
+}) {
+  if (positive === undefined) return <span class="answer">{label}</span>;
   return (
     <span class={`answer answer-${positive ? 'yes' : 'no'}`}>
       <Icon name={positive ? 'check' : 'close'} />

@@ -1,11 +1,9 @@
 /** What offline agents of the blicket task believe and try: every set of objects with every rule, and every state. */
 import type { Feedback, Parsed } from '../../task';
-import type { HypothesisSpace, Spoken } from '../../truth';
-import { blicketFeedback } from '../environment';
+import type { HypothesisSpace } from '../../truth';
 import { objectsOf, stateOf } from '../objects';
-import { announceReply, parseBlicket, testReply } from '../reply';
+import { announceReply, testReply } from '../reply';
 import { BLICKET_RULES, isOn, predicateOf, ruleWords, type DeviceRule } from '../rules';
-import { TEST } from '../../turns';
 import { onIn, statesOf } from './states';
 
 /** The three rules are the same one where a single object matters. */
@@ -44,21 +42,8 @@ function makeSpace(objects: number): HypothesisSpace {
       return announce(hypothesis === undefined ? undefined : rules[hypothesis]);
     },
     test: (test) => testReply(objectsOf(test, objects)).content,
-    evidence: (conversation) => evidenceOf(conversation, objects),
   };
 }
 
 const announce = (rule: DeviceRule | undefined): string =>
   (rule ? announceReply(rule.blickets, ruleWords(rule)) : announceReply([], 'unknown')).content;
-
-const LABEL = /^\s*(?:(on)|off)\b/i;
-
-function evidenceOf(conversation: readonly Spoken[], objects: number): readonly Feedback[] {
-  return conversation.flatMap(({ by, text }, i) => {
-    const label = by === 'environment' ? LABEL.exec(text) : null;
-    const before = i > 0 ? conversation[i - 1] : undefined;
-    if (!label || before?.by !== 'model') return [];
-    const test = parseBlicket(objects, TEST, before.text);
-    return test.ok ? [blicketFeedback(objectsOf(test.parsed, objects), label[1] !== undefined)] : [];
-  });
-}

@@ -20,7 +20,7 @@ z.config({ jitless: true });
 /** What a view, a keybinding or another extension may say, so that less is asked. */
 const optionsSchema = z.object({
   round: z.optional(z.int().check(z.positive())),
-  at: z.optional(z.enum(['announce', 'test'])),
+  at: z.optional(z.string()),
   /** `offline:AGENT`, `endpoint:PROFILE`, `vscode:VENDOR/ID`, or `same`: the transcript's. */
   model: z.optional(z.string()),
   setting: z.optional(z.string()),
@@ -69,9 +69,9 @@ export async function chooseFork(
 }
 
 async function ask(parent: Parent, context: RunContext, options: ForkOptions): Promise<Answers | undefined> {
-  const { round, at = 'announce', model, setting, reply } = options;
+  const { round, at, model, setting, reply } = options;
   const given: Answers = {
-    ...(round !== undefined && { turn: `${round} ${at}` }),
+    ...(round !== undefined && { turn: at === undefined ? `${round}` : `${round} ${at}` }),
     ...(model !== undefined && { model }),
     ...(setting !== undefined && { setting }),
     ...(reply !== undefined && { reply: BY_MODEL }),
@@ -94,18 +94,18 @@ function flowOf(parent: Parent, { keys }: RunContext): Flow {
   };
 }
 
-function turnQuestion({ log }: Parent): Question {
+function turnQuestion({ header, log }: Parent): Question {
   const { t } = vscode.l10n;
-  const choices = foldEpisode(log.events).rounds.flatMap(({ round, announcement, test }): Choice[] => [
-    {
-      ...{ value: `${round} announce`, label: t('Round {0}: announcement', round) },
-      ...said(announcement?.parsed.content),
-    },
-    { value: `${round} test`, label: t('Round {0}: test', round), ...said(test?.parsed.content) },
-  ]);
+  const turns = Object.entries(gameOf(header).game.turns);
+  const choices = foldEpisode(log.events).rounds.flatMap(({ round, replies }) =>
+    turns.map(([expect, { noun }]): Choice => ({
+      ...{ value: `${round} ${expect}`, label: t('Round {0}: {1}', round, noun) },
+      ...said(replies.get(expect)?.parsed.content),
+    })),
+  );
   return {
     ...{ key: 'turn', placeholder: t('From which turn on is it played anew?'), choices },
-    accepts: (value) => /^\d{1,7} (?:announce|test)$/.test(value),
+    accepts: (value) => /^\d{1,7}(?: [\w-]{1,60})?$/.test(value),
   };
 }
 
@@ -146,9 +146,9 @@ function replyQuestion(): Question {
   return { key: 'reply', placeholder: t('Who makes the first reply?'), choices };
 }
 
-function pointOf({ turn = '1 announce' }: Answers): ForkPoint {
+function pointOf({ turn = '1' }: Answers): ForkPoint {
   const [round, at] = turn.split(' ');
-  return { round: Number(round), at: at === 'test' ? 'test' : 'announce' };
+  return { round: Number(round), ...(at !== undefined && { at }) };
 }
 
 /** Line breaks have a mark there, as an input box has one line. Undefined when the user gave up. */
@@ -159,7 +159,8 @@ async function writeReply(
 ): Promise<string | undefined> {
   const { game } = gameOf({ ...header, setting });
   const view = foldEpisode(log.events).rounds.find((each) => each.round === round);
-  const before = at === 'test' ? view?.test : view?.announcement;
+  const expect = at ?? Object.keys(game.turns)[0];
+  const before = view?.replies.get(expect);
   const text = (value: string): string => value.replaceAll('⏎', '\n');
   const value = await vscode.window.showInputBox({
     title: vscode.l10n.t('Fork Episode'),
@@ -170,7 +171,7 @@ async function writeReply(
     value: visible(before?.parsed.content ?? ''),
     ignoreFocusOut: true,
     validateInput: (typed) => {
-      const result = game.parse(at, text(typed));
+      const result = game.parse(expect, text(typed));
       return result.ok ? undefined : result.reason;
     },
   });

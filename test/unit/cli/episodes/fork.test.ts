@@ -51,7 +51,7 @@ describe('falsify fork', () => {
 
     const edited = viewOf((await fork(path, '-r', '2', '--at', 'test', '--reply', 'Check: [5, 6, 7]')).path);
     expect(edited.rounds[1].feedback).toMatchObject({ triple: [5, 6, 7] });
-    expect(edited.rounds[1].test?.notes?.join()).toMatch(/edited/);
+    expect(edited.rounds[1].replies.get('test')?.notes?.join()).toMatch(/edited/);
 
     const opposites = viewOf((await fork(path, '-r', '2', '--setting', 'think-in-opposites')).path);
     const [opening] = opposites.rounds[0].steps;
@@ -83,7 +83,7 @@ describe('falsify fork', () => {
     const labels = (path: string) =>
       viewOf(path)
         .rounds.slice(0, 2)
-        .map(({ feedback }) => feedback!.label);
+        .map(({ feedback }) => feedback!.label!);
     expect(labels(forked.path)).toEqual(labels(dual).map((label) => words[label]));
     expect(viewOf(forked.path).rounds[0].steps.map((step) => ('text' in step ? step.text : ''))).toContain(
       'Turn - Test',
@@ -154,7 +154,7 @@ describe('a fork of a published run', () => {
     expect(view.header?.parent).toMatchObject({ id: `published/${STEM}.jsonl`, file: `${STEM}.jsonl` });
     expect(view.rounds).toHaveLength(46);
     expect(view.rounds[0].steps[0]).toMatchObject({ text: expect.stringContaining('Other words') as string });
-    expect(view.rounds[1].announcement?.parsed.content).toBe('Announce: \u202eodd <b>');
+    expect(view.rounds[1].replies.get('announce')?.parsed.content).toBe('Announce: \u202eodd <b>');
     expect(view.rounds[1].feedback).toMatchObject({ label: 'NO', triple: [5, 4, 2] });
     expect(view.rounds[1].verdicts.map(({ event }) => event.judge)).toContain('equivalence');
     // It is a transcript of ours by now: what holds for those holds for it.

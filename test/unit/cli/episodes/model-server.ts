@@ -1,6 +1,10 @@
 /** A model behind a real HTTP server: an offline agent that speaks chat completions. */
 import { onTestFinished } from 'vitest';
 import { directAsk } from '../../../../src/judges/answer';
+import type { ChatMessage } from '../../../../src/models/chat-model';
+import { answerFeedback } from '../../../../src/tasks/answer';
+import { taskNamed } from '../../../../src/tasks/registry';
+import type { PlayedPosition, PlayedStep } from '../../../../src/tasks/task';
 import { offlineModel, type OfflinePlay } from '../../../../src/models/offline';
 import { EnginePool } from '../../../../src/rules';
 import { type LlmServer, type LlmServerOptions, startLlmServer } from '../../../harness/llm';
@@ -16,6 +20,26 @@ export function playOf(transcript: string, agent: OfflinePlay['agent']): Offline
 
 type Answer = NonNullable<LlmServerOptions['answer']>;
 
+/** Where the game of a conversation stands: what the model said is played again. */
+async function positionIn(
+  messages: readonly ChatMessage[],
+  { task, setting, scenario }: OfflinePlay,
+): Promise<PlayedPosition> {
+  const game = taskNamed(task)!.open(scenario, setting);
+  const steps: PlayedStep[] = [];
+  let position = game.start();
+  for (const { role, content } of messages) {
+    const { expect } = position;
+    if (role !== 'assistant' || expect === undefined) continue;
+    const read = game.parse(expect, content);
+    if (!read.ok) throw new Error(read.reason);
+    const { feedback, then } = await position.play(read.parsed, (it) => Promise.resolve(answerFeedback(it)));
+    steps.push({ expect, reply: read.parsed, ...(feedback && { feedback }) });
+    position = then;
+  }
+  return { expect: position.expect ?? '', round: position.round, steps };
+}
+
 /** Says what the agent would say to the same conversation. */
 export function answersOf(play: OfflinePlay): Answer {
   const engines = new EnginePool();
@@ -24,7 +48,9 @@ export function answersOf(play: OfflinePlay): Answer {
     directAsk((domain) => engines.for(domain)),
   );
   return async (messages) => {
-    const chat = model.chat(messages as Parameters<typeof model.chat>[0], {}, new AbortController().signal);
+    const said = messages as Parameters<typeof model.chat>[0];
+    const position = await positionIn(said, play);
+    const chat = model.chat(said, {}, new AbortController().signal, position);
     for (;;) {
       const step = await chat.next();
       if (step.done) return step.value.text;

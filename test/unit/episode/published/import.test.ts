@@ -375,7 +375,7 @@ describe('a conversation', () => {
 
   it('that answers otherwise than the rule is told at its line; the rule counts', async () => {
     const { labels } = await found(blicket);
-    const at = line(blicket, labels[0]);
+    const at = line(blicket, labels[0]!);
     const wrong = withLines(blicket, 'conversation', (all) =>
       all.with(at - 1, labels[0] === 'ON' ? 'OFF' : 'ON'),
     );

@@ -3,7 +3,8 @@ import type { EpisodeEvent, EventOf } from '../../../../src/episode/events';
 import { PlayerKnowledge } from '../../../../src/judges/knowledge';
 import type { Knowledge } from '../../../../src/judges/knowledge';
 import { finish } from '../../../../src/base/stepwise';
-import type { Feedback, Game, Parsed } from '../../../../src/tasks/task';
+import type { RuleFeedback, RuleGame } from '../../../../src/tasks/rule-discovery/game';
+import type { Feedback, Parsed } from '../../../../src/tasks/task';
 import type { Beliefs, GameTruth, HypothesisSpace } from '../../../../src/tasks/truth';
 
 const NUMBERS = 8;
@@ -72,7 +73,7 @@ function truthOf(game: NumberGame): GameTruth {
   } as GameTruth;
 }
 
-const feedbackOn = (n: number, positive: boolean): Feedback => ({
+const feedbackOn = (n: number, positive: boolean): RuleFeedback => ({
   label: positive ? 'YES' : 'NO',
   positive,
   n,
@@ -86,11 +87,13 @@ export function openGame(game: NumberGame): PlayerKnowledge {
     },
     truth: truthOf(game),
     game: {
-      given,
-      hidden: { name: 'hidden', predicate: game.hidden, accept: [], reject: [] },
-      hypothesisText: ({ content }: Parsed) => content,
-      argumentsOf: (test: Parsed | Feedback) => [numberIn(test)],
-    } as unknown as Game,
+      discovery: {
+        given,
+        hidden: { name: 'hidden', predicate: game.hidden, accept: [], reject: [] },
+        hypothesisText: ({ content }: Parsed) => content,
+        argumentsOf: (test: Parsed | Feedback) => [numberIn(test)],
+      },
+    } as unknown as RuleGame,
     show: (test) => `[${numberIn(test)}]`,
   });
 }

@@ -1,7 +1,6 @@
 /** Verdicts are turned round at random: each that can be known to be wrong is found, and none other. */
 import fc from 'fast-check';
 import { afterAll, expect, it } from 'vitest';
-import type { VerdictResult } from '../../../../src/episode/events';
 import { comparePredicates } from '../../../../src/rules/compare';
 import { finish, type Triple } from '../../../../src/predicate';
 import { predicateHolds } from '../../../../src/tasks/wason/truth/holds';
@@ -71,7 +70,7 @@ function tell({
 }) {
   const story = new Story({ hidden, triple: initial, domain: DOMAIN });
   const wrong = new Set<string>();
-  const said = (is: keyof typeof FLIPPED, flipped: boolean): VerdictResult => (flipped ? FLIPPED[is] : is);
+  const said = (is: keyof typeof FLIPPED, flipped: boolean): string => (flipped ? FLIPPED[is] : is);
   for (const { predicate, says, test, flips } of rounds) {
     const accepted = predicateHolds(predicate, test);
     story.round({

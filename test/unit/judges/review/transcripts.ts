@@ -1,10 +1,10 @@
 /** Transcripts that are made up round by round, and their review. */
-import type { EpisodeEvent, VerdictResult } from '../../../../src/episode/events';
+import type { EpisodeEvent } from '../../../../src/episode/events';
 import { Reviewer, type ReadingsGiven, type ReviewedJudge } from '../../../../src/judges/review';
 import { reviewNext } from '../../../../src/judges/review/in-worker';
 import { finish } from '../../../../src/predicate';
 import { EnginePool } from '../../../../src/rules';
-import type { Game } from '../../../../src/tasks/task';
+import type { RuleGame } from '../../../../src/tasks/rule-discovery/game';
 import { gameOf, parse, type Setup } from '../subjects';
 
 type Triple = readonly [number, number, number];
@@ -12,24 +12,24 @@ type Triple = readonly [number, number, number];
 export const engines = new EnginePool();
 
 export interface Verdict {
-  readonly result: VerdictResult;
+  readonly result: string;
   readonly function?: string;
 }
 
 /** Verdicts are results, or results with the function that they are by. */
 export interface Round {
   readonly says: string;
-  readonly equivalence?: VerdictResult;
+  readonly equivalence?: string;
   readonly test?: Triple;
   readonly positive?: boolean;
-  readonly compatibility?: VerdictResult | Verdict;
+  readonly compatibility?: string | Verdict;
 }
 
 const JUDGE = { kind: 'endpoint', name: 'somebody' } as const;
 
 export class Story {
   readonly events: EpisodeEvent[] = [];
-  readonly game: Game;
+  readonly game: RuleGame;
   /** `seq` of announcements and of tests, by round − 1. */
   readonly announcements: number[] = [];
   readonly tests: number[] = [];
@@ -58,7 +58,7 @@ export class Story {
     if (equivalence) this.verdict('equivalence', announced, { result: equivalence });
     if (!test) return this.events.slice(from);
     const tested = this.reply('test', `Check: [${test.join(', ')}]`);
-    const [given] = this.game.given;
+    const [given] = this.game.discovery.given;
     this.add({ type: 'feedback', ...given, triple: [...test], label: positive ? 'YES' : 'NO', positive });
     if (compatibility)
       this.verdict(

@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { agentReply, AGENTS } from '../../../../src/models/offline';
 import { analysePredicate, Engine, finish } from '../../../../src/predicate';
 import { PUBLISHED_DOMAIN } from '../../../../src/predicate/domain';
+import { ruleGame } from '../../../../src/tasks/rule-discovery/game';
+import type { PlayedStep } from '../../../../src/tasks/task';
 import { play as playAnew, published, remaining, type Play, type Played } from './play';
 
 const SCENARIOS = [
@@ -39,8 +41,8 @@ describe.each(AGENTS)('the %s agent', (agent) => {
   });
 
   it.each(SCENARIOS)('makes no test of $name twice, nor the one it was given', async ({ scenario }) => {
-    const { rounds, truth } = await play({ agent, scenario });
-    const [given] = finish(truth.space!()).evidence([]);
+    const { rounds, game } = await play({ agent, scenario });
+    const [given] = ruleGame(game).discovery.given;
     const tests = rounds.flatMap(({ test }) => (test ? [JSON.stringify(test.triple)] : []));
     expect(tests.length).toBe(45);
     expect(new Set([...tests, JSON.stringify(given.triple)]).size).toBe(46);
@@ -48,8 +50,8 @@ describe.each(AGENTS)('the %s agent', (agent) => {
 
   it.each(SCENARIOS)('announces in $name only what agrees with all answers', async ({ scenario }) => {
     const played = await play({ agent, scenario });
-    const { rounds, truth, conversation } = played;
-    const [given] = finish(truth.space!()).evidence(conversation.slice(0, 1));
+    const { rounds, truth, game } = played;
+    const [given] = ruleGame(game).discovery.given;
     for (const round of rounds.keys()) {
       const predicate = announced(played, round);
       const seen = [given, ...rounds.slice(0, round).map(({ feedback }) => feedback!)];
@@ -57,14 +59,15 @@ describe.each(AGENTS)('the %s agent', (agent) => {
     }
   });
 
-  it('answers from the conversation alone, whoever spoke before', async () => {
+  it('answers from the position alone, whoever spoke before', async () => {
     const { scenario } = SCENARIOS[0];
-    const { conversation, truth } = await play({ agent, scenario });
+    const { conversation, positions, ...played } = await play({ agent, scenario });
+    const game = { ...played, truth: () => played.truth };
     const place = { kind: 'agent', agent, seed: 1, task: 'wason', setting: 'baseline', scenario } as const;
     for (const end of [79, 1, 43, 3]) {
-      const turn = (end - 1) % 4 === 0 ? 'announce' : 'test';
-      const before = conversation.slice(0, end);
-      const { reply } = finish(agentReply(truth, { ...place, expect: turn, conversation: before }));
+      const position = positions[(end - 1) / 2];
+      expect(position.expect).toBe((end - 1) % 4 === 0 ? 'announce' : 'test');
+      const { reply } = finish(agentReply(game, { ...place, position }));
       expect(reply).toBe(conversation[end].text);
     }
   });
@@ -123,18 +126,22 @@ describe('the falsifying agent', () => {
 describe('an agent that no hypothesis is left to', () => {
   it.each(AGENTS)('says so and plays on (%s)', async (agent) => {
     const scenario = published('7', 1);
-    const { truth } = await play({ agent, scenario, tests: 0 });
+    const { task, game, truth } = await play({ agent, scenario, tests: 0 });
     // The same answers to everything: no rule of the space is that narrow.
-    const conversation = finish(truth.space!()).tests.flatMap((test) => [
-      { by: 'model' as const, text: test.content },
-      { by: 'environment' as const, text: 'NO\nTurn - Announce' },
-    ]);
+    const steps = finish(truth.space!()).tests.map((reply): PlayedStep => ({
+      ...{ expect: 'test', reply },
+      feedback: { label: 'NO', positive: false, triple: reply.triple },
+    }));
+    const agentGame = { task, game, truth: () => truth };
     const place = { kind: 'agent', agent, seed: 1, task: 'wason', setting: 'baseline', scenario } as const;
-    const { reply } = finish(agentReply(truth, { ...place, expect: 'announce', conversation }));
+    const { reply } = finish(
+      agentReply(agentGame, { ...place, position: { expect: 'announce', round: 1, steps } }),
+    );
     expect(reply).toBe('Announce: none of the rules that I know of agrees with all the answers');
     expect(truth.read({ content: reply, rule: reply.slice('Announce: '.length) }).status).toBe(
       'not-understood',
     );
-    expect(finish(agentReply(truth, { ...place, expect: 'test', conversation })).reply).toMatch(/^Check: \[/);
+    const test = finish(agentReply(agentGame, { ...place, position: { expect: 'test', round: 1, steps } }));
+    expect(test.reply).toMatch(/^Check: \[/);
   });
 });

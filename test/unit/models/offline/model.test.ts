@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ChatMessage } from '../../../../src/models/chat-model';
 import { offlineModel, type AgentQuestion } from '../../../../src/models/offline';
+import type { PlayedPosition } from '../../../../src/tasks/task';
 import { CancelledError } from '../../../../src/base/stepwise';
 
 const REPLY = 'Announce: all of the numbers are even, and so on';
@@ -8,14 +9,20 @@ const play = { agent: 'random', seed: 7, task: 'wason', setting: 'baseline', sce
 const user = (content: string): ChatMessage => ({ role: 'user', content });
 const assistant = (content: string): ChatMessage => ({ role: 'assistant', content });
 
-async function chat(messages: readonly ChatMessage[], signal = new AbortController().signal) {
+const START: PlayedPosition = { expect: 'announce', round: 1, steps: [] };
+
+async function chat(
+  messages: readonly ChatMessage[],
+  signal = new AbortController().signal,
+  position: PlayedPosition = START,
+) {
   const questions: AgentQuestion[] = [];
   const model = offlineModel(play, (question) => {
     questions.push(question);
     return Promise.resolve({ reply: REPLY });
   });
   const parts: string[] = [];
-  const stream = model.chat(messages, {}, signal);
+  const stream = model.chat(messages, {}, signal, position);
   for (;;) {
     const step = await stream.next();
     if (step.done) return { parts, whole: step.value, question: questions[0], identity: model.identity };
@@ -34,34 +41,22 @@ describe('an offline agent as a model', () => {
     expect(identity).toEqual({ kind: 'offline', name: 'random' });
   });
 
-  it('asks for what the environment asked last, with everything that was said', async () => {
-    const system: ChatMessage = { role: 'system', content: 'Turn - Test' };
-    const { question } = await chat([system, OPENING, assistant('Announce: x'), user('Turn - Test')]);
-    expect(question).toEqual({
-      kind: 'agent',
-      ...play,
+  it('asks for the reply at the position of the game, whatever was said', async () => {
+    const position = {
       expect: 'test',
-      conversation: [
-        { by: 'environment', text: OPENING.content },
-        { by: 'model', text: 'Announce: x' },
-        { by: 'environment', text: 'Turn - Test' },
-      ],
-    });
+      round: 1,
+      steps: [{ expect: 'announce', reply: { content: 'Announce: x' } }],
+    };
+    const said = [OPENING, assistant('Announce: x'), user('Turn - Announce')];
+    const { question } = await chat(said, undefined, position);
+    expect(question).toEqual({ kind: 'agent', ...play, position });
   });
 
-  it('takes the last of several turns that a message names', async () => {
-    expect((await chat([OPENING])).question.expect).toBe('announce');
-    expect((await chat([user('NO\nTurn – Announce.')])).question.expect).toBe('announce');
-  });
-
-  it('still knows its turn after a reminder of the format', async () => {
-    const messages = [
-      OPENING,
-      assistant('Announce: x'),
-      user('Turn - Test'),
-      user('Please keep to the format.'),
-    ];
-    expect((await chat(messages)).question.expect).toBe('test');
+  it('plays nothing where there is no game', async () => {
+    const model = offlineModel(play, () => Promise.resolve({ reply: REPLY }));
+    await expect(model.chat([OPENING], {}, new AbortController().signal).next()).rejects.toThrow(
+      'an offline agent plays games',
+    );
   });
 
   it('stops when it is cancelled', async () => {

@@ -7,8 +7,9 @@ import { readRuleFile } from '../../../../src/rules';
 import { answerFeedback } from '../../../../src/tasks/answer';
 import type { Json } from '../../../../src/base/json';
 import { taskNamed } from '../../../../src/tasks/registry';
-import type { Feedback, Parsed } from '../../../../src/tasks/task';
-import type { GameTruth, Spoken } from '../../../../src/tasks/truth';
+import type { Feedback, Game, Parsed, PlayedPosition, PlayedStep, Task } from '../../../../src/tasks/task';
+import { ruleFeedback, ruleGame } from '../../../../src/tasks/rule-discovery/game';
+import type { GameTruth } from '../../../../src/tasks/truth';
 import { truthNamed } from '../../../../src/tasks/truths';
 import { scenarioFromFile } from '../../../../src/tasks/wason';
 
@@ -27,8 +28,17 @@ export interface Round {
   readonly feedback?: Feedback;
 }
 
+interface Spoken {
+  readonly by: 'environment' | 'model';
+  readonly text: string;
+}
+
 export interface Played {
+  readonly task: Task;
+  readonly game: Game;
   readonly rounds: readonly Round[];
+  /** Where each reply was asked for. */
+  readonly positions: readonly PlayedPosition[];
   readonly conversation: readonly Spoken[];
   readonly truth: GameTruth;
 }
@@ -50,15 +60,21 @@ export async function play({ agent, scenario, ...rest }: Play): Promise<Played> 
   const game = known.open(scenario, setting, tests === undefined ? {} : { tests });
   const conversation: Spoken[] = [{ by: 'environment', text: game.opening(known.prompts[setting]) }];
   const rounds: Round[] = [];
+  const positions: PlayedPosition[] = [];
+  const steps: PlayedStep[] = [];
   let position = game.start();
   while (position.expect !== undefined) {
     const { expect } = position;
     const place = { agent, seed, task, setting, scenario };
-    const { reply } = finish(agentReply(truth, { kind: 'agent', ...place, expect, conversation }));
+    const at = { expect, round: position.round, steps: [...steps] };
+    positions.push(at);
+    const agentGame = { task: known, game, truth: () => truth };
+    const { reply } = finish(agentReply(agentGame, { kind: 'agent', ...place, position: at }));
     const result = game.parse(expect, reply);
     if (!result.ok) throw new Error(`${reply}: ${result.reason}`);
     const move = await position.play(result.parsed, (question) => Promise.resolve(answerFeedback(question)));
     conversation.push({ by: 'model', text: result.parsed.content });
+    steps.push({ expect, reply: result.parsed, ...(move.feedback && { feedback: move.feedback }) });
     if (move.message !== undefined) conversation.push({ by: 'environment', text: move.message });
     if (expect === 'announce') rounds.push({ announcement: result.parsed });
     else
@@ -69,15 +85,14 @@ export async function play({ agent, scenario, ...rest }: Play): Promise<Played> 
       });
     position = move.then;
   }
-  return { rounds, conversation, truth };
+  return { task: known, game, rounds, positions, conversation, truth };
 }
 
 /** What is left of the space after the first so many tests: the hypotheses that agree with all of them. */
-export function remaining({ truth, conversation }: Played, tests: number): readonly number[] {
+export function remaining({ truth, game, rounds }: Played, tests: number): readonly number[] {
   const space = finish(truth.space!());
-  const evidence = space.evidence(conversation);
-  const before = evidence.length - conversation.filter(({ text }) => /^(?:Check|Test):/.test(text)).length;
-  const seen = evidence.slice(0, before + tests);
+  const answers = rounds.flatMap(({ feedback }) => (feedback ? ruleFeedback(feedback)! : []));
+  const seen = [...ruleGame(game).discovery.given, ...answers.slice(0, tests)];
   return [...space.hypotheses.keys()].filter((hypothesis) =>
     seen.every((each) => space.predicts(hypothesis, each) === each.positive),
   );

@@ -4,7 +4,8 @@ import { agentReply } from '../../../../src/models/offline';
 import { analysePredicate, CancelledError, drive, Engine, finish } from '../../../../src/predicate';
 import { PUBLISHED_DOMAIN, type Triple } from '../../../../src/predicate/domain';
 import type { Json } from '../../../../src/base/json';
-import type { HypothesisSpace, Spoken } from '../../../../src/tasks/truth';
+import type { PlayedStep } from '../../../../src/tasks/task';
+import type { HypothesisSpace } from '../../../../src/tasks/truth';
 import { truthNamed } from '../../../../src/tasks/truths';
 import { wason, wasonScenario } from '../../../../src/tasks/wason';
 import { hypothesesOf } from '../../../../src/tasks/wason/truth/space/hypotheses';
@@ -57,7 +58,7 @@ describe('the space of hypotheses', () => {
     const space = spaceOf(
       made([{ name: 'Any', predicate: 'a == a' }], [{ name: 'Broken', predicate: 'a <' }]),
     );
-    const [given] = space.evidence([]);
+    const [given] = wason.open(made([{ name: 'Any', predicate: 'a == a' }]), 'baseline').discovery.given;
     expect(given).toMatchObject({ triple: [2, 4, 6], positive: true, label: 'YES' });
     for (const hypothesis of space.hypotheses.keys()) expect(space.predicts(hypothesis, given)).toBe(true);
     expect(space.hypotheses.map(({ predicate }) => predicate)).not.toContain('a <');
@@ -202,12 +203,19 @@ describe('rules that nobody should wait for', () => {
     for (const each of [endless, late, large, slow.predicate]) expect(predicates).not.toContain(each);
     expect(predicates).toContain(loop(20, 'c'));
     const place = { agent: 'random', seed: 1, task: 'wason', setting: 'baseline', scenario } as const;
-    const ask = (expect: string, conversation: readonly Spoken[]) =>
-      finish(agentReply(truthOf(scenario), { kind: 'agent', ...place, expect, conversation }));
-    const opening = { by: 'environment', text: 'Turn - Announce' } as const;
-    const first = ask('announce', [opening]);
+    const game = wason.open(scenario, 'baseline');
+    const ask = (expect: string, steps: readonly PlayedStep[]) =>
+      finish(
+        agentReply(
+          { task: wason, game, truth: () => truthOf(scenario) },
+          { kind: 'agent', ...place, position: { expect, round: 1, steps } },
+        ),
+      );
+    const first = ask('announce', []);
+    const announced = game.parse('announce', first.reply);
+    if (!announced.ok) throw new Error(announced.reason);
     expect(first.notes).toEqual(['rules that the agent leaves out: 4 that take too long']);
-    expect(ask('test', [opening, { by: 'model', text: first.reply }])).not.toHaveProperty('notes');
+    expect(ask('test', [{ expect: 'announce', reply: announced.parsed }])).not.toHaveProperty('notes');
     for (const id of ['7', '8', '10']) expect(spaceOf(published(id, 1)).leftOut).toBeUndefined();
   });
 

@@ -32,7 +32,7 @@ async function answer(game: Game, test: string): Promise<string> {
   });
   expect(move.message).toBe(`${move.feedback!.label}\nTurn - Announce`);
   expect(move.feedback!.positive).toBe(move.feedback!.label === 'ON');
-  return move.feedback!.label;
+  return move.feedback!.label!;
 }
 
 describe('the device', () => {
@@ -85,15 +85,17 @@ describe('a game', () => {
 
   it('tells judges the rule, the state and the words of an announcement', () => {
     const game = blicket.open(scenario('xor', [0, 2, 3]), 'baseline');
-    expect(game.hidden.name).toBe(
+    expect(game.discovery.hidden.name).toBe(
       'relevant=[object 0, object 2, object 3]; rule=exactly one of the relevant objects must be on the device',
     );
-    expect(game.hidden.reject).toContain('an odd number of them, of three or more');
+    expect(game.discovery.hidden.reject).toContain('an odd number of them, of three or more');
     const test = game.parse('test', 'Test: [object 3, object 1]');
-    expect(test.ok && game.argumentsOf(test.parsed)).toEqual([[false, true, false, true]]);
+    expect(test.ok && game.discovery.argumentsOf(test.parsed)).toEqual([[false, true, false, true]]);
     const announced = game.parse('announce', 'Announce: relevant=[object 1]; rule=object 1');
-    expect(announced.ok && game.hypothesisText(announced.parsed)).toBe('relevant=[object 1]; rule=object 1');
-    expect(game.given).toEqual([]);
+    expect(announced.ok && game.discovery.hypothesisText(announced.parsed)).toBe(
+      'relevant=[object 1]; rule=object 1',
+    );
+    expect(game.discovery.given).toEqual([]);
   });
 
   it.each([

@@ -46,7 +46,7 @@ describe.skipIf(logs.length === 0)('published blicket episodes', () => {
       const reply = game.parse(row.expect, row.action);
       if (!reply.ok) throw new Error(reply.reason);
       const move = await position.play(reply.parsed, nobody);
-      if (move.feedback) answers.push(move.feedback.label);
+      if (move.feedback) answers.push(move.feedback.label ?? '');
       position = move.then;
     }
     expect(position.expect).toBeUndefined();

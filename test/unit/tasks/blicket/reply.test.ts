@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { announceReply, parseBlicket, testReply } from '../../../../src/tasks/blicket/reply';
-import { ANNOUNCE, TEST } from '../../../../src/tasks/turns';
+import { ANNOUNCE, TEST } from '../../../../src/tasks/rule-discovery/turns';
 
 const read = (expect_: string, text: string, objects = 4) => {
   const result = parseBlicket(objects, expect_, text);

@@ -112,15 +112,15 @@ describe('a scenario', () => {
   it('is complete in itself, and plain data', () => {
     const game = wason.open(JSON.parse(JSON.stringify(scenario)) as typeof scenario, 'dual-goal');
     expect(game.scenario).toEqual(scenario);
-    expect(game.hidden).toEqual({
+    expect(game.discovery.hidden).toEqual({
       name: 'Divides',
       predicate: 'c % (b - a) == 0',
       accept: ['divides c'],
       reject: [],
     });
-    expect(game.given).toEqual([{ label: 'DAX', positive: true, triple: [2, 4, 6] }]);
-    expect(game.argumentsOf(game.given[0])).toEqual([2, 4, 6]);
-    expect(game.hypothesisText({ content: '', rule: 'x', med: 'y' })).toBe('x');
+    expect(game.discovery.given).toEqual([{ label: 'DAX', positive: true, triple: [2, 4, 6] }]);
+    expect(game.discovery.argumentsOf(game.discovery.given[0])).toEqual([2, 4, 6]);
+    expect(game.discovery.hypothesisText({ content: '', rule: 'x', med: 'y' })).toBe('x');
   });
 
   const base = scenario as Record<string, never>;

@@ -1,7 +1,7 @@
 /** The published episodes, where they are at hand: every reply of theirs is read as its authors read it. */
 import { basename } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ANNOUNCE, TEST } from '../../../../src/tasks/turns';
+import { ANNOUNCE, TEST } from '../../../../src/tasks/rule-discovery/turns';
 import { parseWason } from '../../../../src/tasks/wason/reply';
 import type { WasonSetting } from '../../../../src/tasks/wason/settings';
 import { rowsOf, transcriptsIn, WASON_EPISODES } from '../../../fixtures/published/data';

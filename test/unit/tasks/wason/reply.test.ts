@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ANNOUNCE, TEST } from '../../../../src/tasks/turns';
+import { ANNOUNCE, TEST } from '../../../../src/tasks/rule-discovery/turns';
 import { announceReply, parseWason, testReply } from '../../../../src/tasks/wason/reply';
 import { WASON_SETTINGS } from '../../../../src/tasks/wason/settings';
 

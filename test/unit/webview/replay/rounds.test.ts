@@ -32,9 +32,9 @@ function played(n: number): Row[] {
     const announced = seq + 2;
     rows.push(
       row({ type: 'message', round, text: 'announce' }),
-      row({ type: 'reply', round, expect: 'announce', attempt: 1, latencyMs: 0, hypothesis: `h${round}` }),
+      row({ type: 'reply', round, expect: 'announce', attempt: 1, latencyMs: 0, words: `h${round}` }),
       row({ type: 'verdict', round, judge: 'equivalence', target: announced, result: 'incorrect' }),
-      row({ type: 'reply', round, expect: 'test', attempt: 1, latencyMs: 0, tested: `[${round}]` }),
+      row({ type: 'reply', round, expect: 'test', attempt: 1, latencyMs: 0, words: `[${round}]` }),
       row({ type: 'feedback', round, text: 'YES', positive: true }),
       row({
         ...{ type: 'verdict', round, judge: 'compatibility', target: announced + 2 },
@@ -70,7 +70,7 @@ describe('rounds', () => {
     all.add(rows.slice(10));
     expect(
       all.all.map(({ round, announcement, test, feedback, notes }) => [
-        ...[round, announcement?.row.hypothesis, test?.row.tested, feedback?.row.text, notes.length],
+        ...[round, announcement?.row.words, test?.row.words, feedback?.row.text, notes.length],
       ]),
     ).toEqual([1, 2, 3].map((n) => [n, `h${n}`, `[${n}]`, 'YES', 0]));
     expect([1, 2, 3, 4].map((n) => indexOfRound(all.all, n))).toEqual([0, 1, 2, 3]);
@@ -115,9 +115,9 @@ describe('rounds', () => {
 
   it('keep a reply that was given again', () => {
     const all = new Rounds();
-    const again = { type: 'reply', expect: 'test', attempt: 1, latencyMs: 0, tested: '[9]' } as const;
+    const again = { type: 'reply', expect: 'test', attempt: 1, latencyMs: 0, words: '[9]' } as const;
     all.add([...played(1), row({ type: 'resume' }), row(again)]);
-    expect(all.all[0].test?.row.tested).toBe('[9]');
+    expect(all.all[0].test?.row.words).toBe('[9]');
     expect(all.all[0].notes.map(({ row: { type } }) => type)).toEqual(['resume', 'reply']);
   });
 });
@@ -292,7 +292,7 @@ describe('hits of a search', () => {
 
 it('says both rules of a dual-goal announcement', () => {
   const rows = played(1);
-  const said = { hypothesis: 'all are even', beside: { name: 'MED rule', text: 'some is odd' } };
+  const said = { words: 'all are even', beside: { name: 'MED rule', text: 'some is odd' } };
   addRows(
     0,
     rows.map((one) => (one.type === 'reply' && one.expect === 'announce' ? { ...one, ...said } : one)),

@@ -12,7 +12,7 @@ import { tripleOf } from '../../environment';
 import { testReply } from '../../reply';
 import { domainOf, type WasonScenario } from '../../scenario';
 import type { WasonSetting } from '../../settings';
-import { evidenceOf, NO_HYPOTHESIS, saying } from './conversation';
+import { NO_HYPOTHESIS, saying } from './conversation';
 import { acceptance, hypothesesOf, isQuick, type Accepts, type Hypothesis } from './hypotheses';
 import { firstTriples, poolFor, type Pool } from './pool';
 import { wordsFor } from './words';
@@ -109,6 +109,5 @@ function makeSpace(scenario: WasonScenario, setting: WasonSetting, believed: Bel
       return saying(setting, known ? yield* wordsFor(known, domain) : NO_HYPOTHESIS);
     },
     test: (test) => testReply(tripleOf(test)).content,
-    evidence: (conversation) => evidenceOf(conversation, scenario.triple, setting),
   };
 }

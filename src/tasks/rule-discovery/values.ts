@@ -1,5 +1,5 @@
 /** The values of a test, as `Game.argumentsOf` gives them, in words. */
-import type { Json } from '../base/json';
+import type { Json } from '../../base/json';
 
 /** The numbers of the objects that are on, where the only value is a state of a device; undefined of other values. */
 export function objectsOn(values: readonly Json[]): readonly number[] | undefined {

@@ -2,8 +2,10 @@
  * The turns of a game of rule discovery: announcement, test, announcement, test, …, announcement. Tests are answered,
  * announcements never are. The game does not end early, also when the rule is found.
  */
-import type { AskFeedback } from './question';
-import type { Feedback, Move, Parsed, Position } from './task';
+import type { AskFeedback } from '../question';
+import type { Feedback, Game, Move, Parsed, Position, Turn } from '../task';
+import type { RuleDiscovery, RuleFeedback } from './game';
+import { shownValues } from './values';
 
 /** Test turns of the published experiments; announce turns are one more. */
 export const PUBLISHED_TESTS = 45;
@@ -14,13 +16,16 @@ export const MOST_TESTS = 1000;
 export const ANNOUNCE = 'announce';
 export const TEST = 'test';
 
+/** What replies to the turns are called. */
+export const RULE_REPLIES = { [ANNOUNCE]: 'an announcement', [TEST]: 'a test' };
+
 /** The words that open a turn. They are protocol: exact. */
 export const TURN_ANNOUNCE = 'Turn - Announce';
 export const TURN_TEST = 'Turn - Test';
 
 /** What the environment says to a test. */
 export interface Answer {
-  readonly feedback?: Feedback;
+  readonly feedback?: RuleFeedback;
   readonly message: string;
 }
 
@@ -33,7 +38,7 @@ export interface Environment {
 }
 
 /** The usual answer: the label, and on with an announcement. */
-export const labelled = (feedback: Feedback): Answer => ({
+export const labelled = (feedback: RuleFeedback): Answer => ({
   feedback,
   message: `${feedback.label}\n${TURN_ANNOUNCE}`,
 });
@@ -68,3 +73,18 @@ const OVER = {
   play: () => Promise.reject(new Error('the game is over')),
   replay: over,
 } satisfies Omit<Position, 'round'>;
+
+/** The two turns of a game. `beside`: what is said beside an announcement. */
+export const ruleTurns = (
+  { hypothesisText, argumentsOf }: Pick<RuleDiscovery, 'hypothesisText' | 'argumentsOf'>,
+  beside?: Turn['beside'],
+): Game['turns'] => ({
+  [ANNOUNCE]: {
+    ...{ noun: 'announcement', verb: 'announces', answered: false, words: hypothesisText },
+    ...(beside && { beside }),
+  },
+  [TEST]: {
+    ...{ noun: 'test', verb: 'tests', answered: true, under: ANNOUNCE },
+    words: (test) => shownValues(argumentsOf(test)),
+  },
+});

@@ -1,0 +1,61 @@
+/** What games have in which a hidden rule is to be found, by announcements and tests. */
+import type { Json } from '../../base/json';
+import { ScenarioError, type Feedback, type Game, type GameOptions, type Parsed, type Task } from '../task';
+
+/** The answer to a test. `positive`: the hidden rule holds. */
+export interface RuleFeedback extends Feedback {
+  readonly label: string;
+  readonly positive: boolean;
+}
+
+export interface HiddenRule {
+  readonly name: string;
+  /** Python text, over the parameters of `RuleDiscovery.signature`. */
+  readonly predicate: string;
+  /** Examples of what an equivalence judge should accept. */
+  readonly accept: readonly string[];
+  readonly reject: readonly string[];
+}
+
+/** The Python function that stands for a hypothesis: `def rule(a: int, b: int, c: int) -> bool`. */
+export interface Signature {
+  readonly header: string;
+  /** The names of its parameters. */
+  readonly params: readonly string[];
+  readonly builtins: readonly string[];
+  /** What its parameters are, in a sentence, where their names do not say it. */
+  readonly note?: string;
+}
+
+export interface RuleDiscovery {
+  readonly hidden: HiddenRule;
+  readonly signature: Signature;
+  /** The hypothesis in an announcement, in the model's words: what judges are shown. */
+  hypothesisText(announcement: Parsed): string;
+  /** The values of a test (or of feedback on it), as arguments of a function with `signature`. */
+  argumentsOf(test: Parsed | Feedback): readonly Json[];
+  /** What is known before the first test: the initial triple of the wason task, which is a positive one. */
+  readonly given: readonly RuleFeedback[];
+}
+
+export interface RuleGame extends Game {
+  readonly discovery: RuleDiscovery;
+}
+
+export interface RuleTask extends Task {
+  open(scenario: Json, setting: string, options?: GameOptions): RuleGame;
+}
+
+/** Throws ScenarioError where there is no hidden rule to be found. */
+export function ruleGame(game: Game): RuleGame {
+  if (hasHiddenRule(game)) return game;
+  throw new ScenarioError('there is no hidden rule in this game');
+}
+
+export const hasHiddenRule = (game: Game): game is RuleGame => game.discovery !== undefined;
+
+/** Feedback of a transcript as the answer to a test; undefined where it says neither yes nor no. */
+export const ruleFeedback = (feedback: Feedback): RuleFeedback | undefined =>
+  typeof feedback.positive === 'boolean'
+    ? { ...feedback, label: feedback.label ?? '', positive: feedback.positive }
+    : undefined;

@@ -1,0 +1,36 @@
+/** How long games of rule discovery are: each test stands between two announcements. */
+import { ScenarioError, type EpisodeLoad, type GameOptions } from '../task';
+import { PUBLISHED_TESTS } from './turns';
+
+export type RuleOptions = {
+  /** Test turns; announce turns are one more. Default: what the published experiments played. */
+  readonly tests?: number;
+  /** Answer a test of the initial triple with a request for another one. */
+  readonly refuseInitialTriple?: boolean;
+};
+
+/** Options of other names or of a wrong type are left out. */
+export function ruleOptionsIn({ tests, refuseInitialTriple }: GameOptions): RuleOptions {
+  return {
+    ...(typeof tests === 'number' && Number.isSafeInteger(tests) && tests >= 0 && { tests }),
+    ...(typeof refuseInitialTriple === 'boolean' && { refuseInitialTriple }),
+  };
+}
+
+/** The test turns that were asked for. Throws ScenarioError. */
+export function demandTests({ tests = PUBLISHED_TESTS }: GameOptions): number {
+  if (typeof tests === 'number' && Number.isInteger(tests) && tests >= 0) return tests;
+  throw new ScenarioError('the number of tests must be a whole number from 0 on');
+}
+
+/** The test turns of an episode. */
+export const testsIn = (options: GameOptions): number => ruleOptionsIn(options).tests ?? PUBLISHED_TESTS;
+
+export function ruleLoad(options: GameOptions, from = 1): EpisodeLoad {
+  const tests = Math.max(0, testsIn(options) - from + 1);
+  return {
+    calls: 2 * tests + 1,
+    rounds: tests + 1,
+    verdicts: { equivalence: tests + 1, compatibility: tests },
+  };
+}
