@@ -7,7 +7,7 @@ import { COMMANDS } from './commands';
 import { EXIT, type ExitCode, InputError, UsageError } from './exit';
 import { commandHelp, generalHelp } from './help';
 import { nearest } from '../predicate';
-import { PlayerError } from '../players/players';
+import { ChoiceError } from '../base/choice-error';
 import type { Terminal } from './terminal';
 
 const HELP_WORDS = ['help', '--help', '-h'];
@@ -66,7 +66,8 @@ export async function run(argv: readonly string[], terminal: Terminal): Promise<
     }
     if (error instanceof InputError) complain(terminal, error.where, error.message, error.hint);
     else if (error instanceof UsageError) complain(terminal, 'falsify', error.message, error.hint);
-    else if (error instanceof PlayerError) complain(terminal, 'falsify', error.message);
+    else if (error instanceof ChoiceError)
+      complain(terminal, error.where ?? 'falsify', error.message, error.hint);
     else complainOfOurselves(terminal, error);
     return EXIT.misuse;
   }

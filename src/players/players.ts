@@ -1,4 +1,5 @@
 /** Resolves who plays and who judges, by name, for every host that plays episodes. */
+import { ChoiceError } from '../base/choice-error';
 import type { Header } from '../episode/events';
 import type { Judge } from '../episode/judge';
 import type { JudgeQuestion } from '../episode/judge-question';
@@ -18,14 +19,6 @@ import { offlineModel, type OfflinePlay } from '../models/offline/model';
 import { AGENTS } from '../models/offline/question';
 
 export const OFFLINE = 'offline';
-
-/** A model or a judge that cannot be had; `message` says why. */
-export class PlayerError extends Error {
-  constructor(message: string) {
-    super(message);
-    this.name = 'PlayerError';
-  }
-}
 
 /** What differs between hosts. */
 export interface PlayersHost {
@@ -73,7 +66,7 @@ export type DecodingOverrides = Partial<
   Pick<EndpointProfile, 'temperature' | 'topP' | 'topK' | 'presencePenalty' | 'maxTokens' | 'thinking'>
 >;
 
-/** Models are named `offline:AGENT`, `endpoint:PROFILE` or `vscode:VENDOR/ID`. Every method rejects with PlayerError. */
+/** Models are named `offline:AGENT`, `endpoint:PROFILE` or `vscode:VENDOR/ID`. Every method rejects with ChoiceError. */
 export class Players {
   private readonly pools = new EndpointPools();
 
@@ -97,7 +90,7 @@ export class Players {
     if (kind === 'vscode') return { model: await this.editorModel(rest) };
     const profile = kind === 'endpoint' ? this.host.profile(rest) : undefined;
     if (profile) return await this.endpoint({ ...profile, ...decoding });
-    throw new PlayerError(
+    throw new ChoiceError(
       kind === OFFLINE ? `There is no offline agent "${rest}".` : `There is no model "${name}".`,
     );
   }
@@ -125,7 +118,7 @@ export class Players {
   async playerOf({ model, seed }: Pick<Header, 'model' | 'seed'>): Promise<Player> {
     this.demandSame(model);
     if (model.kind === OFFLINE && seed === undefined)
-      throw new PlayerError('Its header has no seed, so the agent would play differently.');
+      throw new ChoiceError('Its header has no seed, so the agent would play differently.');
     return await this.player(nameOf(model));
   }
 
@@ -155,7 +148,7 @@ export class Players {
     const profile = by.kind === 'endpoint' ? this.host.profile(by.name) : undefined;
     const change = profile && endpointChange(by, profile);
     if (!change) return;
-    throw new PlayerError(
+    throw new ChoiceError(
       `The transcript is of ${change.was}, and the profile "${by.name}" is model ${change.now} now. ` +
         'Put the profile back as it was, or choose another model.',
     );
@@ -170,13 +163,13 @@ export class Players {
       const model = endpointModel(profile, { pool, ...(key && { key }), ...(setKey && { setKey }) });
       return { model, params: paramsOf(profile), profile, hasKey: key !== undefined };
     } catch (error) {
-      throw error instanceof ProfileError ? new PlayerError(error.message) : error;
+      throw error instanceof ProfileError ? new ChoiceError(error.message) : error;
     }
   }
 
   private async editorModel(name: string): Promise<ChatModel> {
     if (this.host.editorModel) return await this.host.editorModel(name);
-    throw new PlayerError(`${name} is a model of the editor: use it there.`);
+    throw new ChoiceError(`${name} is a model of the editor: use it there.`);
   }
 }
 

@@ -6,6 +6,7 @@
 import type { Json } from '../base/json';
 import type { AskFeedback } from './question';
 import type { RuleDiscovery } from './rule-discovery/game';
+import type { ScenarioFields } from './scenarios';
 
 /** What a turn asks of the model, as it stands in transcripts: `announce`. */
 export type Expect = string;
@@ -130,6 +131,8 @@ export interface Task {
   readonly panels: readonly ReplayPanel[];
   /** The players that need no model. */
   readonly agents: readonly TaskAgent[];
+  /** What may be said of its scenarios where they are chosen; see `TaskTruth.scenarios`. */
+  readonly scenarios?: ScenarioFields;
 }
 
 /** What an episode was played with beside its scenario, as it stands in the header of its transcript. */

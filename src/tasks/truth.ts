@@ -4,6 +4,7 @@ import type { Engine } from '../predicate';
 import type { Domain } from '../predicate/domain';
 import type { Stepwise } from '../base/stepwise';
 import type { Json } from '../base/json';
+import type { ScenarioMaker } from './scenarios';
 import type { Feedback, Parsed } from './task';
 
 /** A hypothesis against the hidden rule, on everything that could be tested. */
@@ -99,4 +100,6 @@ export interface TaskTruth {
   read(announcement: string, about: Words): AnnouncementReading;
   /** Throws ScenarioError as `Task.open` does. */
   open(scenario: Json, setting: string): GameTruth;
+  /** Makes scenarios from words; absent where the task can only be played from what a transcript has. */
+  readonly scenarios?: ScenarioMaker;
 }

@@ -1,8 +1,9 @@
+import { ChoiceError } from '../../base/choice-error';
 import { type EpisodeEvent, type Header, loadOf, LogError, ResumeError } from '../../episode';
 import { ForkError, type ForkPoint } from '../../episode/fork';
 import { isPublished } from '../../episode/published';
 import { episodeCalls } from '../../players/calls';
-import { type JudgeNames, OFFLINE, PlayerError, type Player, type Players } from '../../players/players';
+import { type JudgeNames, OFFLINE, type Player, type Players } from '../../players/players';
 import { MAX_SEED } from '../../rules';
 import { ScenarioError } from '../../tasks/task';
 import { type Arguments, type OptionSpecs, roundIn, wholeNumber } from '../arguments';
@@ -126,7 +127,7 @@ async function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
       error instanceof ForkError ||
       error instanceof ScenarioError ||
       error instanceof ResumeError ||
-      error instanceof PlayerError ||
+      error instanceof ChoiceError ||
       error instanceof LogError;
     if (ours) throw new InputError(args.positionals[0] ?? 'falsify', `cannot be forked: ${error.message}`);
     throw error;

@@ -1,6 +1,6 @@
 import { visible } from '../../base/visible-text';
 import { type EpisodeEvent, LogError, ResumeError } from '../../episode';
-import { PlayerError } from '../../players/players';
+import { ChoiceError } from '../../base/choice-error';
 import { ScenarioError } from '../../tasks/task';
 import type { Arguments } from '../arguments';
 import { type Command, complainAll, formatOf, JSON_OPTION } from '../command';
@@ -17,7 +17,7 @@ import type { Terminal } from '../terminal';
 
 /** What cannot be resumed is said of the file and keeps no other one from being played on. */
 const refusal = (transcript: Transcript, error: unknown): InputError => {
-  if (error instanceof ResumeError || error instanceof ScenarioError || error instanceof PlayerError)
+  if (error instanceof ResumeError || error instanceof ScenarioError || error instanceof ChoiceError)
     return new InputError(transcript.path, `cannot be resumed: ${error.message}`);
   if (error instanceof LogError) return new InputError(transcript.path, error.message);
   throw error;

@@ -32,7 +32,7 @@ async function prepared(args: Arguments, context: EpisodeContext, terminal: Term
   const judges = await known.judges(chosenJudges(args, endpoints));
   const concurrency = concurrencyOf(args) ?? usual(players);
   const pack = await chosenPack(args, task, settings, terminal);
-  const { scenarios, notes, seed } = await chosenScenarios(args, task, terminal);
+  const { scenarios, notes, seed } = await chosenScenarios(args, task, terminal, context.engines);
   const jobs = players.flatMap((player) =>
     settings.flatMap((setting) => scenarios.map((scenario): Job => ({ player, setting, scenario }))),
   );

@@ -10,7 +10,8 @@ import {
   writeJson,
 } from '../command';
 import { EXIT, type ExitCode, UsageError } from '../exit';
-import { groupNamed, readGroups } from '../groups';
+import { groupNamed } from '../../rules/group-named';
+import { readGroups } from '../groups';
 import { readInputs } from '../input';
 import { Engine } from '../../predicate';
 import {
@@ -75,7 +76,7 @@ async function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
   if (inputs.length > 1) throw new UsageError('sample reads one file', 'the glob matches several');
   const file = readGroups(input, terminal);
   if (!file) return EXIT.misuse;
-  const group = groupNamed(file, args.text('group'), input.name);
+  const group = groupNamed(file, args.text('group'), input.name, '--group');
   const from = seed ?? file.seed;
   const drawn = await draw(file, group, asked, from, input.name, terminal);
   if (!drawn) return EXIT.findings;

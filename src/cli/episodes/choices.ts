@@ -1,39 +1,26 @@
 /** From the words of a command line to what is to be played. */
 import type { Header } from '../../episode';
 import { MAX_SEED } from '../../rules';
-import { DEFAULT_SEED } from '../../rules/types';
-import { taskNamed } from '../../tasks/registry';
+import { taskNamed, TASKS } from '../../tasks/registry';
 import { MOST_TESTS } from '../../tasks/rule-discovery/turns';
+import { basename } from 'node:path';
+import type { ChosenScenario } from '../../players/episode';
+import type { ScenarioChoice } from '../../tasks/scenarios';
+import { truthNamed } from '../../tasks/truths';
 import { type Arguments, oneOf, wholeNumber } from '../arguments';
 import { complainAll, noOperands } from '../command';
 import { InputError, UsageError } from '../exit';
 import { readGroups } from '../groups';
 import { readInputs } from '../input';
 import type { Terminal } from '../terminal';
-import { blicketScenarios } from './blicket-scenarios';
-import { BLICKET_OPTIONS, TASK_IDS, USUAL_TASK, WASON_OPTIONS } from './options';
-import type { Chosen } from './scenarios';
-import { wasonScenarios } from './wason-scenarios';
-
-/** How scenarios of a task are chosen on the command line. */
-interface Chooser {
-  /** Options that mean something for this task only. */
-  readonly options: readonly string[];
-  /** `seed`: the one given. Rejects with UsageError or InputError. */
-  choose(args: Arguments, seed: number | undefined, terminal: Terminal): Promise<Playground>;
-}
-
-/** A line for each task that can be played from here. */
-const CHOOSERS: Readonly<Record<string, Chooser>> = {
-  wason: { options: Object.keys(WASON_OPTIONS), choose: fromFile },
-  blicket: { options: Object.keys(BLICKET_OPTIONS), choose: fromDesign },
-};
+import { Progress, work } from '../work';
+import { TASK_IDS, USUAL_TASK } from './options';
 
 /** Throws UsageError. */
 export function chosenTask(args: Arguments): string {
   const task = oneOf(args, 'task', TASK_IDS) ?? USUAL_TASK;
-  const foreign = Object.entries(CHOOSERS)
-    .flatMap(([other, { options }]) => (other === task ? [] : options))
+  const foreign = TASKS.filter(({ id }) => id !== task)
+    .flatMap(({ scenarios }) => Object.keys(scenarios?.fields ?? {}))
     .find((name) => args.flag(name));
   if (foreign !== undefined)
     throw new UsageError(`--${foreign} means nothing in the ${task} task`, 'see falsify run --help');
@@ -56,35 +43,51 @@ export function chosenOptions(args: Arguments): NonNullable<Header['options']> {
   return { ...(tests !== undefined && { tests }), ...(refuseInitialTriple && { refuseInitialTriple }) };
 }
 
-export interface Playground extends Chosen {
+export interface Chosen {
+  readonly scenarios: readonly ChosenScenario[];
   readonly seed: number;
+  /** What was decided that the user had left open. */
+  readonly notes: readonly string[];
 }
 
-/** The scenarios, and the seed of all that is drawn. Throws UsageError or InputError. */
+/** The scenarios, and the seed of all that is drawn. Rejects with UsageError, InputError or ChoiceError. */
 export async function chosenScenarios(
   args: Arguments,
   task: string,
   terminal: Terminal,
-): Promise<Playground> {
+  engines: ScenarioChoice['engines'],
+): Promise<Chosen> {
   const seed = wholeNumber(args, 'seed', { min: 0, max: MAX_SEED });
-  const chooser = Object.hasOwn(CHOOSERS, task) ? CHOOSERS[task] : undefined;
-  if (!chooser) throw new UsageError(`the ${task} task cannot be played from the command line yet`);
-  return chooser.choose(args, seed, terminal);
+  const maker = truthNamed(task)?.scenarios;
+  if (!maker) throw new UsageError(`the ${task} task cannot be played from the command line yet`);
+  noOperands(args, 'run', maker.needsFile ? 1 : 0);
+  const source = maker.needsFile ? await ruleFile(args, terminal) : undefined;
+  const choice: ScenarioChoice = {
+    words: { ...args, called: (name) => `--${name}` },
+    engines,
+    ...(seed !== undefined && { seed }),
+    ...(source && { source }),
+  };
+  const progress = new Progress(terminal);
+  try {
+    const made = await work(maker.make(choice), terminal, progress, 'counting groups');
+    const scenarios = made.scenarios.map(({ scenario, source: place }) => ({
+      ...{ task, scenario },
+      ...(place && { source: { file: basename(source?.name ?? ''), ...place } }),
+    }));
+    return { ...made, scenarios };
+  } finally {
+    progress.end();
+  }
 }
 
-function fromDesign(args: Arguments, seed = DEFAULT_SEED): Promise<Playground> {
-  noOperands(args, 'run', 0);
-  return Promise.resolve({ ...blicketScenarios(args, seed), seed });
-}
-
-async function fromFile(args: Arguments, given: number | undefined, terminal: Terminal): Promise<Playground> {
-  noOperands(args, 'run', 1);
+async function ruleFile(args: Arguments, terminal: Terminal): Promise<NonNullable<ScenarioChoice['source']>> {
   const { inputs, failures } = await readInputs(args.positionals, terminal);
   if (failures.length > 0) complainAll(terminal, failures.slice(1));
   if (failures.length > 0) throw failures[0];
   if (inputs.length > 1) throw new UsageError('run plays one file', 'the glob matches several');
+  const [{ name }] = inputs;
   const file = readGroups(inputs[0], terminal);
-  if (!file) throw new InputError(inputs[0].name, 'is no rule-group file');
-  const seed = given ?? file.seed;
-  return { ...(await wasonScenarios(args, { file, name: inputs[0].name, seed }, terminal)), seed };
+  if (!file) throw new InputError(name, 'is no rule-group file');
+  return { file, name };
 }

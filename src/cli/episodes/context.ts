@@ -1,6 +1,8 @@
 import { directAsk } from '../../judges/answer';
 import type { Ask } from '../../judges/questions';
 import { Players } from '../../players/players';
+import type { Engine } from '../../predicate';
+import type { Domain } from '../../predicate/domain';
 import { EnginePool } from '../../rules';
 import type { Terminal } from '../terminal';
 import type { Endpoints } from './endpoints';
@@ -15,11 +17,12 @@ export const BITMAPS = 16;
 /** What all episodes of one command share: the engine that answers their questions. */
 export class EpisodeContext {
   readonly ask: Ask;
-  private readonly engines = new EnginePool({ maxBitmaps: BITMAPS });
+  private readonly pool = new EnginePool({ maxBitmaps: BITMAPS });
+  readonly engines = (domain: Domain): Engine => this.pool.for(domain);
   private yielded = performance.now();
 
   constructor(private readonly terminal: Terminal) {
-    const ask = directAsk((domain) => this.engines.for(domain));
+    const ask = directAsk(this.engines);
     this.ask = async (question, signal) => {
       await this.yieldOften();
       return ask(question, signal);
@@ -37,7 +40,7 @@ export class EpisodeContext {
   }
 
   dispose(): void {
-    this.engines.dispose();
+    this.pool.dispose();
   }
 
   /** Offline play never waits for anything: without a pause no other event of this thread would be handled. */

@@ -26,42 +26,10 @@ export const TASK_IDS = TASKS.map(({ id }) => id);
 export const USUAL_TASK = TASKS[0].id;
 export const SETTINGS = [...new Set(TASKS.flatMap(({ settings }) => settings))];
 
-/** Of scenarios of the wason task. */
-export const WASON_OPTIONS = {
-  group: { type: 'string', short: 'g', multiple: true, value: 'ID,…|all', summary: 'the rule groups' },
-  split: { type: 'string', value: 'train|validation|test', summary: 'all groups of a split instead' },
-  rule: {
-    type: 'string',
-    multiple: true,
-    value: 'N,…|all',
-    summary: 'the hidden rules, from 1 (default: drawn)',
-  },
-  triple: {
-    type: 'string',
-    value: 'A,B,C|all|sample',
-    summary: "the initial triple: one, all of the file's, or a drawn one (default: the file's first)",
-  },
-  'refuse-initial-triple': {
-    type: 'boolean',
-    summary: 'answer a test of the initial triple with a request for another one',
-  },
-} as const satisfies OptionSpecs;
-
-/** Of scenarios of the blicket test. */
-export const BLICKET_OPTIONS = {
-  objects: { type: 'string', value: '4|8|all', summary: 'blicket: how many objects (default: 4)' },
-  blickets: { type: 'string', value: '2|3|all', summary: 'blicket: how many of them matter (default: 2)' },
-  'rule-type': {
-    type: 'string',
-    value: 'TYPE|all',
-    summary: 'blicket: conjunctive (default), disjunctive or xor',
-  },
-  trial: {
-    type: 'string',
-    value: 'N|all',
-    summary: 'blicket: which of the 16 that the seed draws of each kind (default: 1)',
-  },
-} as const satisfies OptionSpecs;
+/** What may be said of the scenarios of any task. */
+const SCENARIO_OPTIONS: OptionSpecs = Object.fromEntries(
+  TASKS.flatMap(({ scenarios }) => Object.entries(scenarios?.fields ?? {})),
+);
 
 export const CONCURRENCY_OPTION = {
   concurrency: {
@@ -82,14 +50,13 @@ export const RESULT_OPTION = {
 
 export const RUN_OPTIONS = {
   task: { type: 'string', value: TASK_IDS.join('|'), summary: `what is played (default: ${USUAL_TASK})` },
-  ...WASON_OPTIONS,
+  ...SCENARIO_OPTIONS,
   setting: {
     type: 'string',
     multiple: true,
     value: 'S,…|all',
     summary: SETTINGS.map((name, i) => (i === 0 ? `${name} (default)` : name)).join(', '),
   },
-  ...BLICKET_OPTIONS,
   model: {
     type: 'string',
     short: 'm',

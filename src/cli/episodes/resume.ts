@@ -26,7 +26,7 @@ export interface Resumption {
   readonly judges: KnownJudges;
 }
 
-/** Rejects with ResumeError or PlayerError where this command cannot play on, UsageError where an endpoint is missing. */
+/** Rejects with ResumeError or ChoiceError where this command cannot play on, UsageError where an endpoint is missing. */
 export async function resumptionOf(transcript: Transcript, players: Players): Promise<Resumption> {
   const [header] = transcript.log.events;
   if (header?.type !== 'episode') throw new ResumeError('It has no readable header in its first line.');

@@ -35,8 +35,8 @@ export function blicketScenario({ objects, blickets: count, rule, seed }: Blicke
   return scenario;
 }
 
-const OBJECTS = [4, 8];
-const BLICKETS = [2, 3];
+export const OBJECTS = [4, 8];
+export const BLICKETS = [2, 3];
 const TRIALS = 16;
 
 /** The published design: of each number of objects, number of blickets and rule, 16 scenarios that all differ. */

@@ -6,6 +6,7 @@ import { demandTests, ruleLoad, ruleOptionsIn } from '../rule-discovery/options'
 import { ruleTurns, startTurns } from '../rule-discovery/turns';
 import type { GameOptions } from '../task';
 import { blicketEnvironment } from './environment';
+import { BLICKET_FIELDS } from './fields';
 import { blicketName } from './name';
 import { listOf, objectsOf, stateOf } from './objects';
 import { openingOf, templateOf } from './opening';
@@ -16,7 +17,7 @@ import { readScenario } from './scenario';
 import { blicketSetting, BLICKET_SETTINGS, type BlicketSetting } from './settings';
 
 export { blicketScenario, blicketScenarios } from './draw';
-export { BLICKET_RULES, type BlicketRule } from './rules';
+export type { BlicketRule } from './rules';
 export type { BlicketScenario } from './scenario';
 
 const signatureFor = (objects: number): Signature => ({
@@ -37,6 +38,7 @@ export const blicket: RuleTask = {
   } satisfies Record<BlicketSetting, string>,
   prompts: BLICKET_PROMPTS,
   nameOf: blicketName,
+  scenarios: BLICKET_FIELDS,
   open,
   optionsIn: ruleOptionsIn,
   load: ruleLoad,

@@ -6,6 +6,7 @@ import { demandTests, ruleLoad, ruleOptionsIn } from '../rule-discovery/options'
 import { ruleTurns, startTurns } from '../rule-discovery/turns';
 import type { GameOptions, Parsed } from '../task';
 import { tripleOf, wasonEnvironment, wasonFeedback } from './environment';
+import { WASON_FIELDS } from './fields';
 import { wasonName } from './name';
 import { openingOf, templateOf } from './opening';
 import { WASON_PROMPTS } from './prompts';
@@ -13,7 +14,6 @@ import { parseWason } from './reply';
 import { hiddenRule, readScenario } from './scenario';
 import { wasonSetting, WASON_SETTINGS, type WasonSetting } from './settings';
 
-export { drawHidden } from './draw';
 export { scenarioFromFile, wasonScenario } from './scenario';
 
 const SIGNATURE: Signature = {
@@ -34,6 +34,7 @@ export const wason: RuleTask = {
   } satisfies Record<WasonSetting, string>,
   prompts: WASON_PROMPTS,
   nameOf: wasonName,
+  scenarios: WASON_FIELDS,
   open,
   optionsIn: ruleOptionsIn,
   load: ruleLoad,

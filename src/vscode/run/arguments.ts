@@ -1,23 +1,24 @@
 /** What a keybinding, a CodeLens or another extension may say to the command, so that less is asked. */
 import * as vscode from 'vscode';
 import * as z from 'zod/mini';
+import { isRecord } from '../../base/json';
 import { MAX_SEED } from '../../rules/types';
 import { MOST_TESTS } from '../../tasks/rule-discovery/turns';
+import { taskNamed } from '../../tasks/registry';
+import type { Answers } from './choose/flow';
 
 z.config({ jitless: true });
 
 const seed = z.int().check(z.minimum(0), z.maximum(MAX_SEED));
 
 const schema = z.strictObject({
-  /** A rule file (URI), `example` or `blicket`. */
+  /** A rule file (URI), `example`, or a task that brings scenarios along: `blicket`. */
   source: z.optional(z.string()),
   /** Id or index of a group. */
   group: z.optional(z.union([z.string(), z.int()])),
   /** 1-based, or `draw`. */
   rule: z.optional(z.union([z.int(), z.literal('draw')])),
   triple: z.optional(z.union([z.tuple([z.int(), z.int(), z.int()]), z.literal('sample')])),
-  /** Such as `4/2/xor`: objects, blickets, rule. */
-  blicket: z.optional(z.string()),
   setting: z.optional(z.string()),
   /** `offline:AGENT`, `endpoint:PROFILE` or `vscode:VENDOR/ID`. */
   model: z.optional(z.string()),
@@ -33,7 +34,13 @@ const schema = z.strictObject({
   confirmed: z.optional(z.boolean()),
 });
 
-export type RunArguments = z.infer<typeof schema>;
+export interface RunArguments extends z.infer<typeof schema> {
+  /** Which of the scenarios that a task brings along, by the task's id: `blicket: '4/2/xor'`. */
+  readonly offered?: Answers;
+}
+
+const isOffer = (entry: readonly [string, unknown]): entry is [string, string] =>
+  typeof entry[1] === 'string' && taskNamed(entry[0])?.scenarios?.offered !== undefined;
 
 /** `(uri, group, rule)` of a CodeLens or a menu, or one object. Throws Error where it is neither. */
 export function runArguments(args: readonly unknown[]): RunArguments {
@@ -44,8 +51,11 @@ export function runArguments(args: readonly unknown[]): RunArguments {
       ...(typeof group === 'number' && { group }),
       ...(typeof rule === 'number' && { rule }),
     };
-  const read = schema.safeParse(first);
-  if (read.success) return read.data;
+  const entries = isRecord(first) ? Object.entries(first) : [];
+  const offered = entries.filter(isOffer);
+  const others = entries.filter((entry) => !isOffer(entry));
+  const read = schema.safeParse(isRecord(first) ? Object.fromEntries(others) : first);
+  if (read.success) return { ...read.data, offered: Object.fromEntries(offered) };
   const [issue] = read.error.issues;
   throw new Error(vscode.l10n.t('Run Episode was given what it does not know: {0}', issue?.message ?? ''));
 }

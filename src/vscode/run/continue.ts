@@ -1,5 +1,6 @@
 /** What is done with a transcript that is there: playing on, judging again, playing the same once more. */
 import * as vscode from 'vscode';
+import { ChoiceError } from '../../base/choice-error';
 import { foldEpisode } from '../../episode/fold';
 import { gameOf } from '../../episode/game-of';
 import { loadLeft, optionsOf, verdictsOn } from '../../episode/header';
@@ -17,7 +18,6 @@ import type { Game } from '../../tasks/task';
 import { nameOf } from '../common/paths';
 import type { Run } from '../episodes/runs';
 import { playerTitle, scenarioTitle } from '../episodes/wording';
-import { ChoiceError } from './choose/flow';
 import type { RunContext } from './context';
 import { gameSettings } from './settings';
 import { startEpisode } from './start';

@@ -1,5 +1,6 @@
 /** Playing on from an earlier turn of a transcript, as an episode of its own that names its parent. */
 import * as vscode from 'vscode';
+import { ChoiceError } from '../../base/choice-error';
 import { episodeCalls } from '../../players/calls';
 import { servicesOf } from '../../players/episode';
 import type { KnownJudges, KnownModel, Players } from '../../players/players';
@@ -16,7 +17,6 @@ import type { Run } from '../episodes/runs';
 import { isTranscript } from '../episodes/uris';
 import { scenarioTitle } from '../episodes/wording';
 import { withOpenedAlone } from '../transcripts/opened';
-import { ChoiceError } from './choose/flow';
 import { chooseFork, SAME, type ForkChoice, type ForkOptions, type Parent } from './choose/fork';
 import type { RunContext } from './context';
 import { writtenWhole } from '../episodes/files/written-whole';

@@ -1,7 +1,8 @@
 /** Everything that runs episodes. It is loaded when one is run for the first time. */
 import * as vscode from 'vscode';
+import { ChoiceError } from '../../base/choice-error';
 import type { JudgeChoices } from '../../protocol/replay-calls';
-import { OFFLINE, PlayerError, type KnownJudges, type Players } from '../../players/players';
+import { OFFLINE, type KnownJudges, type Players } from '../../players/players';
 import { MAX_SEED } from '../../rules/types';
 import { BUILT_IN } from '../../tasks/prompts';
 import { endpointProfiles, tellProblems } from '../endpoints/profiles';
@@ -9,11 +10,11 @@ import type { Run } from '../episodes/runs';
 import { meantReplay, meantTranscript } from '../episodes/uris';
 import { runArguments, type RunArguments } from './arguments';
 import { EpisodeFlow } from './choose/episode';
-import { choose, ChoiceError, type Answers, type LastAnswers } from './choose/flow';
+import { choose, type Answers, type LastAnswers } from './choose/flow';
 import { forkOptions } from './choose/fork';
 import { packNamed, TRANSCRIPT } from './choose/packs';
 import { AS_IN_SETTINGS, judgeQuestion, judgesInSettings } from './choose/players';
-import { meantSource, ownSourceIn } from './choose/sources';
+import { meantSource } from './choose/sources';
 import { askThrough, type RunContext } from './context';
 import { rejudge, resume, runAgain } from './continue';
 import { forkTranscript } from './fork';
@@ -136,14 +137,15 @@ export class EpisodeRunner {
   private async choose(given: RunArguments): Promise<{ answers: Answers; flow: EpisodeFlow } | undefined> {
     const problems = endpointProfiles();
     void tellProblems(problems);
-    const source = given.source ?? ownSourceIn(given) ?? meantSource(undefined);
+    const [own] = Object.keys(given.offered ?? {});
+    const source = given.source ?? own ?? meantSource(undefined);
     const flow = new EpisodeFlow(this.context, given.pack === undefined && given.judges === undefined);
     const answers: Answers = {
       ...(source !== undefined && { source }),
       ...(source !== undefined && (await this.groupIn(flow, source, given.group))),
       ...(given.rule !== undefined && { rule: String(given.rule) }),
       ...(given.triple !== undefined && { triple: String(given.triple) }),
-      ...(given.blicket !== undefined && { blicket: given.blicket }),
+      ...given.offered,
       ...(given.setting !== undefined && { setting: given.setting }),
       ...(given.model !== undefined && { model: given.model }),
       ...(given.judges !== undefined && { judges: given.judges }),
@@ -216,7 +218,7 @@ async function said<T>(work: () => Promise<T>): Promise<T | undefined> {
   try {
     return await work();
   } catch (error) {
-    if (!(error instanceof ChoiceError || error instanceof PlayerError)) throw error;
+    if (!(error instanceof ChoiceError)) throw error;
     void vscode.window.showErrorMessage(error.message);
     return undefined;
   }

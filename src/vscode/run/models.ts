@@ -1,7 +1,8 @@
 import * as vscode from 'vscode';
+import { ChoiceError } from '../../base/choice-error';
 import type { Ask } from '../../judges/questions';
 import type { ChatModel } from '../../models/chat-model';
-import { PlayerError, Players } from '../../players/players';
+import { Players } from '../../players/players';
 import type { EndpointKeys } from '../endpoints/keys';
 import { profileNamed } from '../endpoints/profiles';
 import { EditorModel, nameOfModel } from '../language-models/chat-model';
@@ -14,7 +15,7 @@ async function editorModel(name: string): Promise<ChatModel> {
   const models = await vscode.lm.selectChatModels();
   const model = models.find((each) => nameOfModel(each) === name);
   if (model) return new EditorModel(model);
-  throw new PlayerError(
+  throw new ChoiceError(
     vscode.l10n.t('VS Code has no language model "{0}" now. Is its provider installed and signed in?', name),
   );
 }

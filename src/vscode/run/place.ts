@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
+import { ChoiceError } from '../../base/choice-error';
 import { underFreeName } from '../../episode/file-name';
 import type { LogFile } from '../../episode/log';
 import { Setting } from '../common/ids';
-import { ChoiceError } from './choose/flow';
 import type { RunContext } from './context';
 
 /** A setting of a workspace names this folder: it must stay inside the workspace, whatever stands there. */

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { ChoiceError } from '../../base/choice-error';
 import { episodeFileName } from '../../episode/file-name';
 import { loadOf } from '../../episode/header';
 import { falseGiven } from '../../episode/given';
@@ -11,7 +12,6 @@ import type { GameOptions } from '../../tasks/task';
 import { shownValues } from '../../tasks/rule-discovery/values';
 import type { Run } from '../episodes/runs';
 import type { RunContext } from './context';
-import { ChoiceError } from './choose/flow';
 import type { Scene } from './choose/scene';
 import { episodeFolder, newTranscript } from './place';
 

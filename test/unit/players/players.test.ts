@@ -79,7 +79,7 @@ describe('a player', () => {
   it('with a key that cannot be sent is refused without the key in the words', async () => {
     const { players: all } = players({ key: () => Promise.resolve('a\nb-secret') });
     const refused = all.player('endpoint:lab').catch((error: unknown) => error);
-    expect(await refused).toMatchObject({ name: 'PlayerError' });
+    expect(await refused).toMatchObject({ name: 'ChoiceError' });
     expect(String(await refused)).not.toContain('b-secret');
   });
 });

@@ -10,6 +10,7 @@ import { readScenario } from '../scenario';
 import { blicketSetting } from '../settings';
 import { beliefsOf } from './beliefs';
 import { holdsOn } from './holds';
+import { blicketMaker } from './make';
 import { spaceOf } from './space';
 import { namesIn, statesOf } from './states';
 
@@ -17,6 +18,7 @@ export const blicketTruth: TaskTruth = {
   id: 'blicket',
   read: (announcement, { objects }) => readBlicket(announcement, objects),
   open,
+  scenarios: blicketMaker,
 };
 
 function open(scenario: Json, setting: string): GameTruth {

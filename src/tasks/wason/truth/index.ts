@@ -10,6 +10,7 @@ import { domainOf, hiddenRule, readScenario } from '../scenario';
 import { wasonSetting } from '../settings';
 import { beliefsOf } from './beliefs';
 import { predicateHolds } from './holds';
+import { wasonMaker } from './make';
 import { spaceOf } from './space';
 
 export const wasonTruth: TaskTruth = {
@@ -17,6 +18,7 @@ export const wasonTruth: TaskTruth = {
   read: (announcement, { setting }) =>
     readAnnouncement(announcement, setting === undefined ? {} : { setting }),
   open,
+  scenarios: wasonMaker,
 };
 
 function open(scenario: Json, setting: string): GameTruth {

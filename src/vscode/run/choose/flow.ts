@@ -1,5 +1,6 @@
 /** Questions one after the other, with a way back, and what was chosen last time first. */
 import * as vscode from 'vscode';
+import { ChoiceError } from '../../../base/choice-error';
 
 /** What was chosen, by the key of the question. */
 export type Answers = Readonly<Record<string, string>>;
@@ -37,14 +38,6 @@ export interface Flow {
 export interface Chosen {
   readonly answers: Answers;
   readonly last: LastAnswers;
-}
-
-/** Something was given that is not to be had. */
-export class ChoiceError extends Error {
-  constructor(message: string) {
-    super(message);
-    this.name = 'ChoiceError';
-  }
 }
 
 /**

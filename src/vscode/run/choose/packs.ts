@@ -1,5 +1,6 @@
 /** Other instructions than those of the task: packs of the workspace, or those of an episode that was played. */
 import * as vscode from 'vscode';
+import { ChoiceError } from '../../../base/choice-error';
 import type { Ask } from '../../../judges/questions';
 import { reasonOf } from '../../../base/reason';
 import { BUILT_IN, type PromptPack, type PromptPackResult } from '../../../tasks/prompts';
@@ -9,7 +10,7 @@ import { nameOf } from '../../common/paths';
 import type { EpisodeList } from '../../episodes/list';
 import { isTranscript } from '../../episodes/uris';
 import { playerTitle, titleOf } from '../../episodes/wording';
-import { ChoiceError, type Question } from './flow';
+import { type Question } from './flow';
 
 const PACKS = '**/*.prompts.{yaml,yml}';
 const MOST = 50;

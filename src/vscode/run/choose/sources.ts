@@ -1,25 +1,43 @@
 /** What there is to play: a rule file that is open or lies in the workspace, the example, or a task's own scenarios. */
 import * as vscode from 'vscode';
-import { TASKS } from '../../../tasks/registry';
+import { ChoiceError } from '../../../base/choice-error';
+import { scenarioName } from '../../../episode/header';
+import { taskNamed, TASKS } from '../../../tasks/registry';
+import type { ScenarioFields } from '../../../tasks/scenarios';
 import { LANGUAGE } from '../../common/ids';
 import { plainLabel } from '../../common/labels';
 import { meantFile } from '../../rule-editor/open';
 import type { RunContext } from '../context';
-import { BlicketSource } from './blicket';
-import { ChoiceError, type Choice, type Question } from './flow';
-import type { SceneSource } from './scene';
+import type { Answers, Choice, Question } from './flow';
+import type { Scene, SceneSource } from './scene';
 import { WasonSource } from './wason';
 
 const RULE_FILES = '**/*.rules.{yaml,yml}';
 const MOST_FILES = 50;
 const EXAMPLE = 'example';
 
-/** A line for each task that brings its scenarios along. Its id is the name of the source, and of the argument that chooses. */
-const OWN: Readonly<Record<string, () => SceneSource>> = { blicket: () => new BlicketSource() };
+type Offered = NonNullable<ScenarioFields['offered']>;
 
-/** The source whose choice was made already, by an argument of its name. */
-export const ownSourceIn = (given: Readonly<Record<string, unknown>>): string | undefined =>
-  Object.keys(OWN).find((name) => given[name] !== undefined);
+/** The scenarios that a task brings along; what they leave open is drawn. */
+class OfferedSource implements SceneSource {
+  readonly steps = 1;
+  constructor(
+    readonly task: string,
+    private readonly offered: Offered,
+  ) {}
+
+  next(answers: Answers): Promise<Question | undefined> {
+    const { question: placeholder, offers: choices } = this.offered;
+    const question = { key: this.task, placeholder, choices };
+    return Promise.resolve(answers[this.task] === undefined ? question : undefined);
+  }
+
+  make(answers: Answers, seed: number): Promise<Scene> {
+    const { task } = this;
+    const scenario = this.offered.make(answers[task] ?? '', seed);
+    return Promise.resolve({ task, scenario, title: scenarioName({ task, scenario }).title });
+  }
+}
 
 /** The rule file that is meant without asking: the one given, or the one that is on screen. */
 export const meantSource = (given: vscode.Uri | undefined): string | undefined =>
@@ -41,7 +59,7 @@ export async function sourceQuestion(): Promise<Question> {
       description: t('the example file'),
       part: t('comes with Falsify'),
     },
-    ...TASKS.filter(({ id }) => Object.hasOwn(OWN, id)).map(({ id, title, about }) => ({
+    ...TASKS.filter(({ scenarios }) => scenarios?.offered).map(({ id, title, about }) => ({
       ...{ value: id, label: title, description: about },
       part: t('comes with Falsify'),
     })),
@@ -56,7 +74,8 @@ export async function sourceQuestion(): Promise<Question> {
 
 /** Throws ChoiceError where nothing can be played there. */
 export async function sourceNamed(context: RunContext, name: string): Promise<SceneSource> {
-  if (Object.hasOwn(OWN, name)) return OWN[name]();
+  const own = taskNamed(name)?.scenarios?.offered;
+  if (own) return new OfferedSource(name, own);
   const uri =
     name === EXAMPLE
       ? vscode.Uri.joinPath(context.extensionUri, 'examples', 'published.rules.yaml')

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { ChoiceError } from '../../../base/choice-error';
 import { showTriple, type Triple } from '../../../predicate/domain';
 import type { FileReport, GroupReport } from '../../../rules';
 import type { GroupContent } from '../../../rules/content';
@@ -10,7 +11,7 @@ import { plainLabel } from '../../common/labels';
 import { nameOf } from '../../common/paths';
 import { groupText } from '../../rule-files/wording';
 import { askThrough, type RunContext } from '../context';
-import { ChoiceError, type Answers, type Choice, type Question } from './flow';
+import { type Answers, type Choice, type Question } from './flow';
 import type { Scene, SceneSource } from './scene';
 
 const WAIT_MS = 30_000;

@@ -1,0 +1,13 @@
+/** Something was chosen that cannot be had. The message is for whoever chose. */
+export class ChoiceError extends Error {
+  constructor(
+    message: string,
+    /** What to do about it. */
+    readonly hint?: string,
+    /** The file that is at fault, where it is not the choice. */
+    readonly where?: string,
+  ) {
+    super(message);
+    this.name = 'ChoiceError';
+  }
+}

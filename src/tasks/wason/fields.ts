@@ -1,0 +1,24 @@
+import type { ScenarioFields } from '../scenarios';
+
+/** Out of the groups of a rule file. */
+export const WASON_FIELDS: ScenarioFields = {
+  fields: {
+    group: { type: 'string', short: 'g', multiple: true, value: 'ID,…|all', summary: 'the rule groups' },
+    split: { type: 'string', value: 'train|validation|test', summary: 'all groups of a split instead' },
+    rule: {
+      type: 'string',
+      multiple: true,
+      value: 'N,…|all',
+      summary: 'the hidden rules, from 1 (default: drawn)',
+    },
+    triple: {
+      type: 'string',
+      value: 'A,B,C|all|sample',
+      summary: "the initial triple: one, all of the file's, or a drawn one (default: the file's first)",
+    },
+    'refuse-initial-triple': {
+      type: 'boolean',
+      summary: 'answer a test of the initial triple with a request for another one',
+    },
+  },
+};

@@ -1,0 +1,161 @@
+/** Makes scenarios from the groups of a rule file: every choice of group, hidden rule and initial triple, in its order. */
+import { ChoiceError } from '../../../base/choice-error';
+import type { Stepwise } from '../../../base/stepwise';
+import { nearest } from '../../../predicate';
+import { showTriple, type Triple } from '../../../predicate/domain';
+import { listed } from '../../../rules/analysis/words';
+import { groupNamed } from '../../../rules/group-named';
+import { NotCountable, sampleInitial } from '../../../rules/sample';
+import { SPLITS, type RuleFile, type RuleGroup } from '../../../rules/types';
+import {
+  ALL,
+  type FieldWords,
+  type MadeScenario,
+  type ScenarioChoice,
+  type ScenarioMaker,
+} from '../../scenarios';
+import { drawHidden } from '../draw';
+import { scenarioFromFile } from '../scenario';
+import { infeasible } from './feasible';
+
+const SAMPLE = 'sample';
+
+/** What is needed to make scenarios of one group. */
+interface Making extends Pick<ScenarioChoice, 'words' | 'engines'> {
+  readonly file: RuleFile;
+  readonly name: string;
+  readonly seed: number;
+  readonly notes: string[];
+}
+
+export const wasonMaker: ScenarioMaker = {
+  needsFile: true,
+  *make({ words, source, engines, seed: given }) {
+    if (!source) throw new ChoiceError('no rule file given');
+    const { file, name } = source;
+    const making: Making = { words, engines, file, name, seed: given ?? file.seed, notes: [] };
+    const scenarios: MadeScenario[] = [];
+    for (const group of chosenGroups(making)) scenarios.push(...(yield* scenariosOf(group, making)));
+    return { scenarios, seed: making.seed, notes: making.notes };
+  },
+};
+
+function* scenariosOf(group: RuleGroup, making: Making): Stepwise<readonly MadeScenario[]> {
+  const rules = hiddenRules(group, making);
+  const triples = yield* initialTriples(group, making);
+  for (const triple of triples) demandFeasible(triple, group, making);
+  return rules.flatMap((rule) =>
+    triples.map((triple) => ({
+      scenario: scenarioFromFile(making.file, group, rule, triple),
+      source: { group: group.id, rule },
+    })),
+  );
+}
+
+function chosenGroups({ words, file, name }: Making): readonly RuleGroup[] {
+  const ids = words.list('group');
+  const named = (id?: string) => groupNamed(file, id, name, words.called('group'));
+  const split = words.text('split');
+  if (split !== undefined && ids.length > 0) {
+    const both = `${words.called('group')} and ${words.called('split')} both choose groups`;
+    throw new ChoiceError(both, 'give one of them');
+  }
+  if (split !== undefined) return groupsOfSplit(split, { words, file, name });
+  if (ids.length === 0) return [named()];
+  // A group may be called so; then that one is meant.
+  const everything = ids.includes(ALL) && !file.groups.some((group) => group.id === ALL);
+  return everything ? file.groups : [...new Set(ids.map(named))];
+}
+
+function groupsOfSplit(
+  split: string,
+  { words, file, name }: Pick<Making, 'words' | 'file' | 'name'>,
+): readonly RuleGroup[] {
+  if (!SPLITS.some((known) => known === split)) {
+    const close = nearest(split, SPLITS);
+    throw new ChoiceError(
+      `${words.called('split')} must be ${listed(SPLITS, 'or')}, not "${split}"`,
+      close ? `did you mean ${close}?` : undefined,
+    );
+  }
+  const found = file.groups.filter((group) => group.split === split);
+  if (found.length > 0) return found;
+  throw new ChoiceError(`no group of ${name} has the split ${split}`);
+}
+
+/** 1-based numbers; where no rule is named one is drawn. */
+function hiddenRules(group: RuleGroup, { words, name, seed, notes }: Making): readonly number[] {
+  if (group.rules.length === 0) throw new ChoiceError(`group "${group.id}" has no rules`, undefined, name);
+  const all = group.rules.map((_, i) => i + 1);
+  const said = words.list('rule');
+  if (said.includes(ALL)) return all;
+  const numbers = said.map((word) => (/^\d+$/.test(word) ? Number(word) : NaN));
+  const wrong = numbers.findIndex((number) => !all.includes(number));
+  if (wrong >= 0)
+    throw new ChoiceError(
+      `${words.called('rule')} must be a whole number from 1 to ${all.length}, or ${ALL}, not "${said[wrong]}"`,
+      `group "${group.id}" has ${all.length} rules`,
+    );
+  if (numbers.length > 0) return [...new Set(numbers)];
+  const drawn = drawHidden(seed, group);
+  notes.push(`rule ${drawn} of group "${group.id}" drawn with seed ${seed}`);
+  return [drawn];
+}
+
+function* initialTriples(group: RuleGroup, making: Making): Stepwise<readonly Triple[]> {
+  const wanted = wantedTriple(making.words);
+  const inFile = group.initial.map(({ triple }) => triple);
+  if (wanted === ALL && inFile.length > 0) return inFile;
+  if (wanted === undefined && inFile.length > 0) return [inFile[0]];
+  if (typeof wanted === 'object') return [wanted];
+  const triple = yield* draw(group, making);
+  making.notes.push(`${showTriple(triple)} drawn from group "${group.id}" with seed ${making.seed}`);
+  return [triple];
+}
+
+const TRIPLE = /^\s*[[(]?\s*([+-]?\d+)\s*,\s*([+-]?\d+)\s*,\s*([+-]?\d+)\s*[\])]?\s*$/;
+
+function wantedTriple(words: FieldWords): Triple | typeof ALL | typeof SAMPLE | undefined {
+  const text = words.text('triple');
+  if (text === undefined || text === ALL || text === SAMPLE) return text;
+  const [a, b, c] = (TRIPLE.exec(text) ?? []).slice(1).map(Number);
+  if ([a, b, c].every(Number.isSafeInteger)) return [a, b, c];
+  const called = words.called('triple');
+  throw new ChoiceError(
+    `${called} must be three integers, ${ALL} or ${SAMPLE}, not "${text}"`,
+    `as in ${called} 2,4,6`,
+  );
+}
+
+function* draw(group: RuleGroup, { file, name, seed, engines }: Making): Stepwise<Triple> {
+  try {
+    const { triples } = yield* sampleInitial(engines(file.domain), group, 1, seed);
+    if (triples.length > 0) return triples[0];
+  } catch (error) {
+    if (!(error instanceof NotCountable)) throw error;
+    const message = `group "${group.id}" has no count: ${error.message}`;
+    throw new ChoiceError(message, `see falsify check ${name}`, name);
+  }
+  throw new ChoiceError(`group "${group.id}" has no feasible triple to begin with`, undefined, name);
+}
+
+/** Throws ChoiceError where no episode of the group can begin with the triple. */
+function demandFeasible(triple: Triple, group: RuleGroup, { file, name }: Making): void {
+  const predicates = group.rules.map(({ predicate }) => predicate.text);
+  const why = infeasible(triple, predicates, file.domain);
+  if (!why) return;
+  const begun = `${showTriple(triple)} cannot begin an episode`;
+  if (why.kind === 'outside') {
+    const { min, max } = file.domain;
+    throw new ChoiceError(`${begun}: the domain is from ${min} to ${max}`, undefined, name);
+  }
+  if (why.kind === 'no-predicate')
+    throw new ChoiceError(
+      `group "${group.id}" cannot be played: the predicate of its rule ${why.rule} has an error`,
+      `see falsify check ${name}`,
+      name,
+    );
+  const which = `rule ${why.rule} of group "${group.id}"`;
+  const broken = why.kind === 'raises' ? `${which} raises on it` : `${which} does not accept it`;
+  throw new ChoiceError(`${begun}: ${broken}`, 'all rules of the group must accept it', name);
+}
