@@ -22,7 +22,7 @@ const WRITING: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such folder',
   ENOTDIR: 'there is no such folder',
   ENOSPC: 'cannot be written: no space is left',
-  EROFS: 'cannot be written: nothing can, where it would be',
+  EROFS: 'cannot be written: the file system is read-only',
 };
 
 /** `files`: what is named in place of a folder, as a glob; absent where there is no hint to give. */

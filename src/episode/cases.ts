@@ -1,17 +1,32 @@
 /** The replies of a transcript that a judge may be asked about. */
-import type { Game } from '../tasks/task';
-import { Evidences, type GameName, type Shown } from './course';
+import { reasonOf } from '../base/reason';
+import { ruleFeedback } from '../tasks/rule-discovery/game';
+import { ReplayError, type Feedback, type Game, type Parsed } from '../tasks/task';
+import { Evidences, feedbackOf, type GameName, type Shown } from './course';
 import type { Case } from './desk';
 import type { EpisodeEvent, EventOf } from './events';
 import type { EpisodeLog } from './read-log';
 import { headerOf } from './resume';
 
-/** Finds them while the transcript grows. Of a reply only what it was understood as is kept. */
+/** An event whose line can be read, but whose values are none of the game. */
+export interface EventProblem {
+  readonly seq: number;
+  readonly message: string;
+}
+
+export const problemText = ({ seq, message }: EventProblem): string => `number ${seq}: ${message}`;
+
+/** Finds the cases while the transcript grows. Of a reply only what it was understood as is kept. */
 export class CaseFinder {
   private readonly evidences: Evidences;
-  private reply: EventOf<'reply'> | undefined;
+  private readonly found: EventProblem[] = [];
+  /** The last reply that the environment answers, until it is answered. */
+  private open: EventOf<'reply'> | undefined;
 
-  constructor(game: Game, name: GameName) {
+  constructor(
+    private readonly game: Game,
+    name: GameName,
+  ) {
     this.evidences = new Evidences(game, name);
   }
 
@@ -20,16 +35,66 @@ export class CaseFinder {
     return this.evidences.shown;
   }
 
+  /** Replies and feedback that are left out, since a damaged transcript has no values of the game in them. */
+  get problems(): readonly EventProblem[] {
+    return this.found;
+  }
+
   /** The next event. */
   add(event: EpisodeEvent): Case | undefined {
-    if (event.type === 'reply') {
-      this.reply = event;
-      return this.evidences.replied(event);
+    if (event.type === 'reply') return this.replied(event);
+    return event.type === 'feedback' ? this.answered(event) : undefined;
+  }
+
+  private replied(reply: EventOf<'reply'>): Case | undefined {
+    const { turns } = this.game;
+    const turn = Object.hasOwn(turns, reply.expect) ? turns[reply.expect] : undefined;
+    this.open = undefined;
+    if (!turn || !this.isWhole(reply.seq, () => turn.words(reply.parsed))) return undefined;
+    if (turn.answered) this.open = reply;
+    return this.evidences.replied(reply);
+  }
+
+  private answered(event: EventOf<'feedback'>): Case | undefined {
+    const { open } = this;
+    this.open = undefined;
+    const feedback = feedbackOf(event);
+    if (!this.isWhole(event.seq, () => this.answerOf(feedback))) return undefined;
+    if (!open) {
+      this.problem(event.seq, 'there is no reply that this is the feedback on');
+      this.evidences.learned(event);
+      return undefined;
     }
-    if (event.type !== 'feedback' || !this.reply) return undefined;
-    const { reply } = this;
-    this.reply = undefined;
-    return this.evidences.answered(reply, event);
+    if (this.valuesOf(open.parsed) !== this.valuesOf(feedback))
+      this.problem(event.seq, `this is not the feedback on the reply of number ${open.seq}`);
+    return this.evidences.answered(open, event);
+  }
+
+  /** What was tested, as a text to compare, in games of rule discovery. Throws where there is none of this game. */
+  private valuesOf(of: Parsed | Feedback): string | undefined {
+    const { discovery } = this.game;
+    return discovery && JSON.stringify(discovery.argumentsOf(of));
+  }
+
+  private answerOf(feedback: Feedback): void {
+    this.valuesOf(feedback);
+    if (this.game.discovery && !ruleFeedback(feedback))
+      throw new ReplayError('this feedback says neither yes nor no');
+  }
+
+  /** Checks that the values of an event can be had; else that is a problem. */
+  private isWhole(seq: number, values: () => unknown): boolean {
+    try {
+      values();
+      return true;
+    } catch (error) {
+      this.problem(seq, reasonOf(error));
+      return false;
+    }
+  }
+
+  private problem(seq: number, message: string): void {
+    this.found.push({ seq, message });
   }
 }
 

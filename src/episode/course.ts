@@ -47,9 +47,14 @@ export class Evidences {
     return this.turnOf(reply)?.answered === false ? this.caseOf(reply) : undefined;
   }
 
+  /** Feedback that is evidence, also where the reply that it answers is not known. */
+  learned(answer: EventOf<'feedback'>): void {
+    this.shown.push({ seq: answer.seq, feedback: feedbackOf(answer) });
+  }
+
   answered(reply: EventOf<'reply'>, answer: EventOf<'feedback'>): Case | undefined {
     const feedback = feedbackOf(answer);
-    this.shown.push({ seq: answer.seq, feedback });
+    this.learned(answer);
     return this.turnOf(reply)?.answered ? this.caseOf(reply, feedback) : undefined;
   }
 

@@ -25,6 +25,37 @@ export function* linesOf(text: string): Generator<NumberedLine> {
 /** Whether the text ends within a line: whoever continues it writes a line break first. */
 export const isTorn = (text: string): boolean => text.length > startOf(text) && !text.endsWith('\n');
 
+export const NOT_UTF8 = 'There are bytes in this line that are no UTF-8.';
+
+const lenient = new TextDecoder();
+const strict = new TextDecoder('utf-8', { fatal: true });
+const NEWLINE = 0x0a;
+
+/** The text of a file; invalid bytes become U+FFFD. */
+export const decoded = (bytes: Uint8Array): string => lenient.decode(bytes);
+
+/** 1-based numbers of the lines with bytes that are not UTF-8. `text`: the bytes decoded. */
+export function linesNotUtf8(bytes: Uint8Array, text: string): readonly number[] {
+  if (!text.includes('\uFFFD')) return [];
+  const lines: number[] = [];
+  for (let from = 0, line = 1; from < bytes.length; line++) {
+    const at = bytes.indexOf(NEWLINE, from);
+    const to = at < 0 ? bytes.length : at;
+    if (!isUtf8(bytes.subarray(from, to))) lines.push(line);
+    from = to + 1;
+  }
+  return lines;
+}
+
+function isUtf8(bytes: Uint8Array): boolean {
+  try {
+    strict.decode(bytes);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** What cannot be read as JSON, in words. */
 export const notJson = (unfinished: boolean): string =>
   unfinished ? 'The last line is torn: it was not written to its end.' : 'This line is no JSON.';

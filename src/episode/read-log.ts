@@ -5,7 +5,7 @@
 import { isRecord, readJson } from '../base/json';
 import { FORMAT_VERSION, eventSchema, type EpisodeEvent } from './events';
 import { quickFit } from './fits';
-import { isTorn, linesOf, notJson, whyInvalid } from './json-lines';
+import { decoded, isTorn, linesNotUtf8, linesOf, NOT_UTF8, notJson, whyInvalid } from './json-lines';
 
 export interface LogProblem {
   /** 1-based. */
@@ -31,6 +31,11 @@ export interface EpisodeLog {
   readonly torn: boolean;
   /** The highest number that is taken; 0 in an empty log. */
   readonly lastSeq: number;
+  /**
+   * Something of the transcript is lost or altered. A line that was not written to its end, because the run was
+   * killed, loses nothing: the next line has its number.
+   */
+  readonly damaged: boolean;
 }
 
 /** Reads the text of a transcript. Linear in its length. */
@@ -48,7 +53,19 @@ export function readLog(text: string): EpisodeLog {
     problem: (problem) => problems.push(problem),
   });
   for (const { text: written, line, unfinished } of linesOf(text)) reader.line(written, line, unfinished);
-  return { events, lines, unknown, problems, torn: isTorn(text), lastSeq: reader.lastSeq };
+  const { lastSeq, damaged } = reader;
+  return { events, lines, unknown, problems, torn: isTorn(text), lastSeq, damaged };
+}
+
+/** Reads a transcript from the bytes of its file, and reports the lines that are not UTF-8. `text`: the bytes decoded. */
+export function readLogFile(bytes: Uint8Array, text: string = decoded(bytes)): EpisodeLog {
+  const log = readLog(text);
+  const last = log.torn ? text.split('\n').length : 0;
+  // A run that was killed in the middle of a letter.
+  const lines = linesNotUtf8(bytes, text).filter((line) => line !== last);
+  if (lines.length === 0) return log;
+  const problems = [...log.problems, ...lines.map((line) => ({ line, message: NOT_UTF8 }))];
+  return { ...log, problems: problems.sort((a, b) => a.line - b.line), damaged: true };
 }
 
 /** Who is told what the lines of a transcript are. */
@@ -65,6 +82,9 @@ export class LogReader {
   private readonly taken = new Set<number>();
   private first = true;
   private highest = 0;
+  private lost = false;
+  /** A line that cannot be read came after the last event. */
+  private unread = false;
 
   constructor(private readonly sink: LogSink) {}
 
@@ -73,12 +93,18 @@ export class LogReader {
     return this.highest;
   }
 
+  /** See `EpisodeLog`. */
+  get damaged(): boolean {
+    return this.lost || this.unread;
+  }
+
   /** `line`: 1-based. `unfinished`: no line break ends it. */
   line(text: string, line: number, unfinished: boolean): void {
     if (text.trim() === '') return;
     const value = readJson(text);
     if (value === undefined) {
-      this.problem(line, notJson(unfinished));
+      this.unread ||= !unfinished;
+      this.sink.problem({ line, message: notJson(unfinished) });
     } else if (!isRecord(value)) {
       this.problem(line, 'This line is no JSON object.');
     } else {
@@ -123,12 +149,14 @@ export class LogReader {
     if (seq !== this.highest + 1) {
       this.problem(line, `Number ${seq} where ${this.highest + 1} was expected.`);
     }
+    this.unread = false;
     this.taken.add(seq);
     this.highest = Math.max(this.highest, seq);
     return true;
   }
 
   private problem(line: number, message: string): void {
+    this.lost = true;
     this.sink.problem({ line, message });
   }
 }

@@ -1,7 +1,7 @@
 /** What an open transcript gives away as text: exports, one disagreement, its lines as a transcript of ours. */
 import type { EpisodeEvent } from '../episode/events';
 import { foldEpisode } from '../episode/fold';
-import type { Review, ReviewedJudge } from '../judges/review';
+import { type Review, type ReviewedJudge, reviewOf } from '../judges/review';
 import { reviewAll } from '../judges/review/in-worker';
 import type { Engines } from '../judges/truth';
 import { labelsPath } from '../labels';
@@ -33,7 +33,7 @@ export interface ExportAnswers {
 export function* wholeReview({ reviewer }: OpenTranscript, engines: Engines): Stepwise<Review | undefined> {
   if (!reviewer) return undefined;
   yield* reviewAll(reviewer, engines);
-  return { ...reviewer.findings(), reviewed: reviewer.reviewed() };
+  return reviewOf(reviewer);
 }
 
 export function* exportText(
@@ -88,9 +88,18 @@ export function sourceOf(
   const steps = new Map(
     rows.flatMap((row) => ('step' in row && row.step !== undefined ? [[row.seq, row.step]] : [])),
   );
+  const lines = new Map(rows.map((row) => [row.seq, row.line]));
+  const unreviewed = (review?.problems ?? []).map(({ seq, message }) => ({
+    line: lines.get(seq) ?? 0,
+    message,
+  }));
   return {
     ...{ file: name, view: foldEpisode(events), review },
-    problems: [...problems, ...labelProblems.map((one) => ({ file: labelsPath(name), ...one }))],
+    problems: [
+      ...problems,
+      ...unreviewed,
+      ...labelProblems.map((one) => ({ file: labelsPath(name), ...one })),
+    ],
     stepOf: (seq) => steps.get(seq) ?? seq,
   };
 }

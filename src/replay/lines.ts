@@ -1,4 +1,5 @@
 /** The bytes of a growing file, and where its lines begin. */
+import { NOT_UTF8 } from '../episode/json-lines';
 
 const NEWLINE = 10;
 const BLANK = 32;
@@ -155,6 +156,6 @@ function decode(bytes: Uint8Array): Pick<Line, 'text' | 'fault'> {
   try {
     return { text: strict.decode(bytes) };
   } catch {
-    return { text: lenient.decode(bytes), fault: 'There are bytes in this line that are no UTF-8.' };
+    return { text: lenient.decode(bytes), fault: NOT_UTF8 };
   }
 }

@@ -1,4 +1,5 @@
 /** The review of an open transcript, as rows. */
+import { problemText } from '../episode/cases';
 import type { Reviewed } from '../judges/review';
 import { reviewNext } from '../judges/review/in-worker';
 import type { Reviewer } from '../judges/review';
@@ -83,10 +84,10 @@ function* goOn(reviewer: Reviewer, engines: Engines, until: number): Stepwise<vo
   } while (performance.now() < until);
 }
 
-function troubleOf({ failed }: Reviewer): Pick<ReviewAnswer, 'trouble'> {
-  if (failed.length === 0) return {};
-  const [reason] = failed;
-  return { trouble: failed.length === 1 ? reason : `${reason} (and ${failed.length - 1} more)` };
+function troubleOf({ problems }: Reviewer): Pick<ReviewAnswer, 'trouble'> {
+  if (problems.length === 0) return {};
+  const more = problems.length === 1 ? '' : ` (and ${problems.length - 1} more)`;
+  return { trouble: `${problemText(problems[0])}${more}` };
 }
 
 /**

@@ -10,7 +10,7 @@ import { plural } from '../../rules';
 import { type Arguments, oneOf, roundIn } from '../arguments';
 import { type Command, complain } from '../command';
 import { oneReviewable } from '../episodes/one-reviewable';
-import { reviewOf, unknownGame } from '../episodes/reviewing';
+import { complainOfLines, reviewOf, unknownGame } from '../episodes/reviewing';
 import { READINGS_OPTION, type ReadTranscript, withReadings } from '../episodes/sidecar';
 import { withContext } from '../episodes/context';
 import { EXIT, type ExitCode, UsageError } from '../exit';
@@ -20,13 +20,16 @@ import type { Terminal } from '../terminal';
 const FORMATS = [...EXPORT_FORMATS, 'disagreements'] as const;
 
 /** Undefined where the transcript is of no game that this version knows: what it says is exported all the same. */
-async function reviewed(transcript: ReadTranscript, terminal: Terminal): Promise<Review | undefined> {
+async function reviewed(
+  transcript: ReadTranscript,
+  terminal: Terminal,
+): Promise<{ readonly transcript: ReadTranscript; readonly review?: Review }> {
   try {
     return await withContext(terminal, (context) => reviewOf(transcript, context, terminal));
   } catch (error) {
     if (!unknownGame(error)) throw error;
     complain(terminal, transcript.path, `nothing is computed: ${error.message}`);
-    return undefined;
+    return { transcript };
   }
 }
 
@@ -94,19 +97,16 @@ async function replace(path: string, pieces: Iterable<string>, signal: AbortSign
 async function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
   const out = outOf(args);
   const piecesOf = writerOf(args);
-  const transcript = await withReadings(await oneReviewable(args.positionals), !args.flag('no-readings'));
-  const file = basename(transcript.path);
-  const view = foldEpisode(transcript.events);
+  const read = await withReadings(await oneReviewable(args.positionals), !args.flag('no-readings'));
+  const file = basename(read.path);
+  const view = foldEpisode(read.events);
   demandRound(file, view, roundIn(args));
-  const source: ExportSource = {
-    file,
-    view,
-    review: await reviewed(transcript, terminal),
-    problems: transcript.problems,
-    stepOf: transcript.stepOf,
-  };
+  const { transcript, review } = await reviewed(read, terminal);
+  const { problems, stepOf, damaged } = transcript;
+  const source: ExportSource = { file, view, review, problems, stepOf };
   await write(piecesOf(source), out, terminal);
-  return EXIT.fine;
+  complainOfLines(transcript, terminal);
+  return damaged ? EXIT.misuse : EXIT.fine;
 }
 
 export const exportCommand: Command = {
@@ -118,7 +118,7 @@ export const exportCommand: Command = {
     'and a line for each round), csv (a line for each round), html (one page with everything that was said, which opens\n' +
     'without VS Code and loads nothing), disagreements (each as text for a bug report). Without --out it goes to\n' +
     'standard output. What people say that announcements mean, in the labels beside it, counts, and is named as theirs.\n\n' +
-    'Exits 0, or 2 if the transcript cannot be read or the file not be written.\n',
+    'Exits 0, or 2 if the transcript or one of its lines cannot be read, or the file cannot be written.\n',
   options: {
     format: { type: 'string', short: 'f', value: 'md|csv|html|disagreements', summary: 'what to write' },
     round: {

@@ -53,7 +53,7 @@ async function judgedAgain(
   const file = await openEpisodeFile(path, size);
   try {
     const ended = await rejudgeEpisode(log, game, judges, { ...services, log: file }, { again, version });
-    return judgedOf(path, log.events, ended);
+    return judgedOf(file.pathNow() ?? path, log.events, ended);
   } finally {
     await file.close();
   }

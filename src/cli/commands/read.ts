@@ -1,6 +1,6 @@
 import { escapedJson, visible } from '../../base/visible-text';
 import type { AnnouncementReading, Reading } from '../../phrase-reader';
-import { analysePredicate, Engine } from '../../predicate';
+import { analysePredicate, CountAbandoned, Engine } from '../../predicate';
 import { formatPercentage } from '../../base/percentage';
 import { grouped, listed } from '../../rules';
 import { taskNamed } from '../../tasks/registry';
@@ -68,8 +68,13 @@ async function texts(args: Arguments, terminal: Terminal): Promise<readonly Anno
   return announcements(decode(STDIN, await terminal.readStdin()));
 }
 
+/** A predicate that would take too long to count: its line says so, and the next ones are read. */
+interface NotCounted {
+  readonly notCounted: string;
+}
+
 /** How many triples it accepts, in words; nothing for a predicate of the blicket task. */
-async function breadth(predicate: string, engine: Engine, terminal: Terminal): Promise<string> {
+async function breadth(predicate: string, engine: Engine, terminal: Terminal): Promise<string | NotCounted> {
   const { program } = analysePredicate(predicate);
   if (!program) return '';
   const progress = new Progress(terminal);
@@ -77,6 +82,9 @@ async function breadth(predicate: string, engine: Engine, terminal: Terminal): P
     const counted = await work(engine.count(program), terminal, progress, 'counting');
     const all = counted.true + counted.false + counted.raises;
     return `${grouped(counted.true)} of ${grouped(all)} triples, ${formatPercentage(counted.true / all)}`;
+  } catch (error) {
+    if (!(error instanceof CountAbandoned)) throw error;
+    return { notCounted: error.message };
   } finally {
     progress.end();
   }
@@ -85,48 +93,59 @@ async function breadth(predicate: string, engine: Engine, terminal: Terminal): P
 const TONES = { read: 'note', partial: 'warning', 'not-understood': 'error' } as const;
 const LABELS = { read: 'read', partial: 'in part', 'not-understood': 'not understood' } as const;
 
-async function lines(reading: Reading, engine: Engine, terminal: Terminal, name = ''): Promise<string> {
-  const p = paint(terminal.outColour);
-  const label = `  ${name}${p[TONES[reading.status]](LABELS[reading.status])}`;
-  if (reading.status === 'not-understood') return `${label}: ${visible(reading.reason)}\n`;
-  const predicate = reading.status === 'read' ? reading.predicate : reading.necessary;
-  const share = await breadth(predicate, engine, terminal);
-  const rest = reading.status === 'partial' ? `    left open: ${visible(reading.reason)}\n` : '';
-  return `${label}: ${predicate.split('\n').map(visible).join('\n')}\n${share && `    ${p.faint(share)}\n`}${rest}`;
+interface Written {
+  readonly text: string;
+  readonly counted: boolean;
 }
 
+async function written(reading: Reading, engine: Engine, terminal: Terminal, name = ''): Promise<Written> {
+  const p = paint(terminal.outColour);
+  const label = `  ${name}${p[TONES[reading.status]](LABELS[reading.status])}`;
+  if (reading.status === 'not-understood')
+    return { text: `${label}: ${visible(reading.reason)}\n`, counted: true };
+  const predicate = reading.status === 'read' ? reading.predicate : reading.necessary;
+  const share = await breadth(predicate, engine, terminal);
+  const counted = typeof share === 'string';
+  const below = counted ? p.faint(share) : `${p.warning('not counted')}: ${visible(share.notCounted)}`;
+  const rest = reading.status === 'partial' ? `    left open: ${visible(reading.reason)}\n` : '';
+  const shown = predicate.split('\n').map(visible).join('\n');
+  return { text: `${label}: ${shown}\n${share === '' ? '' : `    ${below}\n`}${rest}`, counted };
+}
+
+/** False: a predicate of it was not counted. */
 async function writeText(
   { text, line }: Announcement,
   reading: AnnouncementReading,
   engine: Engine,
   terminal: Terminal,
-): Promise<void> {
+): Promise<boolean> {
   const shown = visible(text.replaceAll(/\s+/g, ' ').trim());
-  const own = await lines(reading, engine, terminal, reading.med ? 'DAX ' : '');
-  const med = reading.med ? await lines(reading.med, engine, terminal, 'MED ') : '';
+  const own = await written(reading, engine, terminal, reading.med ? 'DAX ' : '');
+  const med = reading.med && (await written(reading.med, engine, terminal, 'MED '));
   const p = paint(terminal.outColour);
   const place = line === undefined ? '' : p.faint(`${line}: `);
-  terminal.out(`${place}${p.strong(shown)}\n${own}${med}`);
+  terminal.out(`${place}${p.strong(shown)}\n${own.text}${med?.text ?? ''}`);
+  return own.counted && med?.counted !== false;
 }
 
 async function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
   const format = formatOf(args, ['text', 'json']);
   const readWords = readerOf(args);
   const engine = new Engine();
-  let unread = 0;
+  let complete = true;
   try {
     for (const one of await texts(args, terminal)) {
       const reading = readWords(one.text);
-      if (reading.status !== 'read') unread++;
+      if (reading.status !== 'read') complete = false;
       if (format === 'json') {
         const result: ReadResult = { version: 1, ...one, ...reading };
         terminal.out(`${escapedJson(JSON.stringify(result))}\n`);
-      } else await writeText(one, reading, engine, terminal);
+      } else if (!(await writeText(one, reading, engine, terminal))) complete = false;
     }
   } finally {
     engine.dispose();
   }
-  return unread > 0 ? EXIT.findings : EXIT.fine;
+  return complete ? EXIT.fine : EXIT.findings;
 }
 
 export const read: Command = {
@@ -136,7 +155,8 @@ export const read: Command = {
   details:
     'Says which predicate an announcement means. Where its words leave something open, it says what is certain; where\n' +
     'it cannot tell, it says so and does not guess. Without an operand, or with -, every line of standard input is one\n' +
-    'announcement, and its number is said; blank lines are passed over. Exits 0 if all were read, 1 if some were read in part or not understood.\n',
+    'announcement, and its number is said; blank lines are passed over. Exits 0 if all were read, 1 if some were read in\n' +
+    'part, not understood, or read as a predicate that would take too long to count.\n',
   options: {
     task: { type: 'string', value: TASK_IDS.join('|'), summary: `what it is about (default: ${USUAL_TASK})` },
     setting: {

@@ -10,7 +10,7 @@ import { objectName, objectsOn } from '../../tasks/rule-discovery/values';
 import { type Arguments, oneOf } from '../arguments';
 import { type Command, complainAll, FORMAT_OPTION, formatOf, writeJson } from '../command';
 import { reviewables, type Reviewable } from '../episodes/reviewable';
-import { reviewOf, unknownGame } from '../episodes/reviewing';
+import { type ReviewedTranscript, reviewOf, unknownGame } from '../episodes/reviewing';
 import { READINGS_OPTION, type ReadTranscript, withReadings } from '../episodes/sidecar';
 import { withContext, type EpisodeContext } from '../episodes/context';
 import { EXIT, type ExitCode, InputError, UsageError } from '../exit';
@@ -80,7 +80,7 @@ function evidenceOf(one: Disagreement, { stepOf }: Reviewable): Evidence {
   };
 }
 
-function resultOf(review: Review, transcript: Reviewable): Reviewed {
+function resultOf({ review, transcript }: ReviewedTranscript<Reviewable>): Reviewed {
   const rounds = new Set(review.reviewed.map(({ round }) => round)).size;
   return {
     version: 1,
@@ -120,9 +120,9 @@ async function reviewOne(
   transcript: ReadTranscript,
   context: EpisodeContext,
   terminal: Terminal,
-): Promise<Reviewed | InputError> {
+): Promise<ReviewedTranscript<Reviewable> | InputError> {
   try {
-    return resultOf(await reviewOf(transcript, context, terminal), transcript);
+    return await reviewOf(transcript, context, terminal);
   } catch (error) {
     if (unknownGame(error)) return new InputError(transcript.path, `cannot be reviewed: ${error.message}`);
     throw error;
@@ -185,16 +185,19 @@ async function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
   const wanted = !args.flag('no-readings');
   const failures: InputError[] = [];
   const results: Reviewed[] = [];
+  let damaged = false;
   await withContext(terminal, async (context) => {
     for await (const transcript of reviewables(args.positionals, (text) => terminal.err(text))) {
-      const result =
+      const reviewed =
         transcript instanceof InputError
           ? transcript
           : await reviewOne(await withReadings(transcript, wanted), context, terminal);
-      if (result instanceof InputError) {
-        failures.push(result);
+      if (reviewed instanceof InputError) {
+        failures.push(reviewed);
         continue;
       }
+      damaged ||= reviewed.transcript.damaged;
+      const result = resultOf(reviewed);
       results.push(result);
       if (format === 'text') terminal.out(textOf(result, terminal));
     }
@@ -206,7 +209,7 @@ async function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
     );
   if (format === 'json') writeJson(terminal, results);
   complainAll(terminal, failures);
-  return failures.length > 0 ? EXIT.misuse : exitOf(results, failOn);
+  return damaged || failures.length > 0 ? EXIT.misuse : exitOf(results, failOn);
 }
 
 export const review: Command = {
@@ -217,8 +220,8 @@ export const review: Command = {
     'Sets every stored verdict beside what enumeration says: of transcripts of ours and of published runs, whose judge\n' +
     'files are found beside them. Needs no model. Wordings that cannot be read are listed as open; where people kept\n' +
     'in the labels beside the transcript what they mean, that counts, and is listed.\n\n' +
-    'Exits 1 if a verdict is certainly wrong (or whatever --fail-on names), 2 if a transcript cannot be read, 130 after\n' +
-    'Ctrl+C.\n',
+    'Exits 1 if a verdict is certainly wrong (or whatever --fail-on names), 2 if a transcript or one of its lines cannot\n' +
+    'be read (the rest is reviewed), 130 after Ctrl+C.\n',
   options: {
     'fail-on': { type: 'string', value: 'LEVEL', summary: 'exit 1 for: certain (default), likely, none' },
     ...READINGS_OPTION,

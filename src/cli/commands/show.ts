@@ -43,7 +43,7 @@ async function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
   if (format === 'json')
     writeJson(terminal, { version: 1, transcripts: transcripts.map(shownOf), ...unreadable(failures) });
   else for (const one of transcripts) terminal.out(textOf(one, transcripts.length > 1));
-  return failures.length > 0 ? EXIT.misuse : EXIT.fine;
+  return failures.length > 0 || transcripts.some(({ log }) => log.damaged) ? EXIT.misuse : EXIT.fine;
 }
 
 export const show: Command = {
@@ -52,7 +52,7 @@ export const show: Command = {
   operands: 'TRANSCRIPT…',
   details:
     'Prints the instruction, every announcement and test with its verdicts, how the episode ended, and its metrics as\n' +
-    'the verdicts of today make them. Lines that cannot be read are named, the others shown.\n',
+    'the verdicts of today make them. Lines that cannot be read are named, the others shown; the exit code is then 2.\n',
   options: { ...FORMAT_OPTION },
   examples: [
     { line: 'falsify show episodes/a.episode.jsonl', says: 'to read' },

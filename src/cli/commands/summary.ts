@@ -5,7 +5,7 @@ import { visible } from '../../base/visible-text';
 import type { Arguments } from '../arguments';
 import { type Command, complainAll, formatOf, JSON_OPTION, unreadable, writeJson } from '../command';
 import { reviewables } from '../episodes/reviewable';
-import { reviewOf, unknownGame } from '../episodes/reviewing';
+import { complainOfLines, reviewOf, unknownGame } from '../episodes/reviewing';
 import { READINGS_OPTION, type ReadTranscript, withReadings } from '../episodes/sidecar';
 import { withContext, type EpisodeContext } from '../episodes/context';
 import { EXIT, type ExitCode, InputError } from '../exit';
@@ -13,18 +13,20 @@ import { table } from '../format/table';
 import type { SummaryResult } from '../schemas-labels';
 import type { Terminal } from '../terminal';
 
+interface Row {
+  readonly row: SummaryRow;
+  readonly transcript: ReadTranscript;
+}
+
 /** One that this version cannot review has the metrics of its stored verdicts. */
-async function rowOf(
-  transcript: ReadTranscript,
-  context: EpisodeContext,
-  terminal: Terminal,
-): Promise<SummaryRow> {
-  const { path, events, problems } = transcript;
+async function rowOf(read: ReadTranscript, context: EpisodeContext, terminal: Terminal): Promise<Row> {
+  const { path, events } = read;
   try {
-    return summaryRow(path, events, await reviewOf(transcript, context, terminal), problems.length);
+    const { review, transcript } = await reviewOf(read, context, terminal);
+    return { row: summaryRow(path, events, review, transcript.problems.length), transcript };
   } catch (error) {
-    if (unknownGame(error)) return summaryRow(path, events, undefined, problems.length);
-    throw error;
+    if (!unknownGame(error)) throw error;
+    return { row: summaryRow(path, events, undefined, read.problems.length), transcript: read };
   }
 }
 
@@ -49,15 +51,21 @@ async function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
   const format = formatOf(args, ['text', 'json', 'csv', 'md']);
   const wanted = !args.flag('no-readings');
   const failures: InputError[] = [];
-  const rows: SummaryRow[] = [];
+  const rows: Row[] = [];
   await withContext(terminal, async (context) => {
     for await (const transcript of reviewables(args.positionals, (text) => terminal.err(text)))
       if (transcript instanceof InputError) failures.push(transcript);
       else rows.push(await rowOf(await withReadings(transcript, wanted), context, terminal));
   });
-  write(rows, failures, format, terminal);
+  write(
+    rows.map(({ row }) => row),
+    failures,
+    format,
+    terminal,
+  );
+  for (const { transcript } of rows) complainOfLines(transcript, terminal);
   complainAll(terminal, failures);
-  return failures.length > 0 ? EXIT.misuse : EXIT.fine;
+  return failures.length > 0 || rows.some(({ transcript }) => transcript.damaged) ? EXIT.misuse : EXIT.fine;
 }
 
 export const summary: Command = {
@@ -68,7 +76,7 @@ export const summary: Command = {
     'A line for each episode: who played what, the result and I:C by the stored verdicts and by enumeration, how many\n' +
     'verdicts are wrong for certain or likely, and how many wordings are open. Takes transcripts of ours, published runs\n' +
     'and folders of both. Needs no model. Readings that people kept beside a transcript count, and are counted.\n\n' +
-    'Exits 2 if a transcript cannot be read; wrong verdicts are no failure here, see falsify review.\n',
+    'Exits 2 if a transcript or one of its lines cannot be read (the others are listed); wrong verdicts are no failure here, see falsify review.\n',
   options: {
     format: { type: 'string', value: 'text|json|csv|md', summary: 'how to write the table (default: text)' },
     ...READINGS_OPTION,

@@ -31,7 +31,7 @@ async function computedOf(
   terminal: Terminal,
 ): Promise<readonly ComputedAnswer[]> {
   try {
-    return (await reviewOf(transcript, context, terminal)).reviewed;
+    return (await reviewOf(transcript, context, terminal)).review.reviewed;
   } catch (error) {
     if (unknownGame(error)) return [];
     throw error;

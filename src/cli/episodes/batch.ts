@@ -5,6 +5,7 @@ import { plural } from '../../rules';
 import { InputError } from '../exit';
 import type { Terminal } from '../terminal';
 import { Progress } from '../work';
+import type { NewFile } from './new-file';
 import { type RunFormat, writeEpisode } from './results';
 
 /** What an episode is of, for whoever reads the result. */
@@ -27,20 +28,25 @@ export interface Result extends Described {
   readonly metrics: EpisodeMetrics;
 }
 
-export const resultOf = (
+const MOVED = 'is not there any more: it was moved while it was played';
+
+/** The result names the transcript as it is called now: somebody may have renamed it. */
+export function resultOf(
   described: Described,
-  file: string,
+  { path, log }: NewFile,
   id: string,
   { state, why, message, events }: EpisodeEnd,
-): Result => ({
-  ...described,
-  file,
-  id,
-  state,
-  ...(why !== undefined && { why }),
-  ...(message !== undefined && { message }),
-  metrics: episodeMetrics(events),
-});
+): Result {
+  const now = log.pathNow();
+  const said = message ?? (now === undefined ? MOVED : undefined);
+  return {
+    ...described,
+    ...{ file: now ?? path, id, state },
+    ...(why !== undefined && { why }),
+    ...(said !== undefined && { message: said }),
+    metrics: episodeMetrics(events),
+  };
+}
 
 export type Results = BatchResult<Result>;
 

@@ -63,7 +63,7 @@ export async function playFork(
   await writtenWhole(file, [text]);
   try {
     const services = { ...servicesOf(ask), signal, log: file.log, onEvent };
-    return resultOf(describeHeader(header), file.path, header.id, await resumeEpisode(log, plan, services));
+    return resultOf(describeHeader(header), file, header.id, await resumeEpisode(log, plan, services));
   } finally {
     await file.log.close();
   }

@@ -2,11 +2,11 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type LogFile, underFreeName } from '../../episode';
 import { writtenWhole as writeWhole } from '../../episode/written-whole';
-import { createEpisodeFile } from '../files/episode-file';
+import { createEpisodeFile, type EpisodeLogFile } from '../files/episode-file';
 
-export interface NewFile {
+export interface NewFile<L extends LogFile = EpisodeLogFile> {
   readonly path: string;
-  readonly log: LogFile;
+  readonly log: L;
 }
 
 /** Makes a transcript in a folder; where the name is taken, with a number behind it. Rejects with LogError. */
@@ -17,5 +17,5 @@ export const newTranscript = (folder: string, name: string): Promise<NewFile> =>
   });
 
 /** What a new transcript begins with, or all of it. Rejects with whatever went wrong. */
-export const writtenWhole = ({ path, log }: NewFile, pieces: Iterable<string>): Promise<void> =>
+export const writtenWhole = ({ path, log }: NewFile<LogFile>, pieces: Iterable<string>): Promise<void> =>
   writeWhole(log, pieces, () => rm(path, { force: true }));

@@ -57,7 +57,7 @@ export async function playJob(
   const { path, log } = await newTranscript(terms.out, episodeFileName(plan.header, new Date()));
   try {
     const ended = await runEpisode(plan, { ...servicesOf(ask), signal, log, onEvent });
-    return resultOf(describeJob(job), path, plan.header.id, ended);
+    return resultOf(describeJob(job), { path, log }, plan.header.id, ended);
   } finally {
     await log.close();
   }

@@ -72,7 +72,7 @@ export async function playOn(
   try {
     const services = { ...servicesOf(ask), signal, log, onEvent };
     const ended = await resumeEpisode(transcript.log, plan, services);
-    return resultOf(describeHeader(header), transcript.path, header.id, ended);
+    return resultOf(describeHeader(header), { path: transcript.path, log }, header.id, ended);
   } finally {
     await log.close();
   }

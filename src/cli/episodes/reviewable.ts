@@ -1,7 +1,8 @@
 /** Transcripts of ours and published ones, for whoever looks at both in the same way. */
 import { open, stat } from 'node:fs/promises';
 import { basename, dirname, join, sep } from 'node:path';
-import { EPISODE_ENDING, type EpisodeEvent, readLog } from '../../episode';
+import { EPISODE_ENDING, type EpisodeEvent, readLogFile } from '../../episode';
+import { linesNotUtf8, NOT_UTF8 } from '../../episode/json-lines';
 import { isJudgeFileName, publishedId, publishedKind, type PublishedKind } from '../../episode/published';
 import { wrongAnswers } from '../../episode/published/answers';
 import { convertedName, isConversionOf } from '../../episode/published/convert';
@@ -29,6 +30,8 @@ export interface Reviewable {
   /** A published run: its numbers are those of the import, its steps are the file's. */
   readonly published: boolean;
   readonly problems: readonly ReviewProblem[];
+  /** Something of it cannot be read: see `EpisodeLog`. Published runs are read as far as they go. */
+  readonly damaged: boolean;
 }
 
 async function publishedRun(path: string, text: string, kind: PublishedKind): Promise<Reviewable> {
@@ -37,6 +40,7 @@ async function publishedRun(path: string, text: string, kind: PublishedKind): Pr
   return {
     path,
     published: true,
+    damaged: false,
     events,
     lines: events.map(({ seq }) => places.get(seq)?.line ?? 0),
     stepOf: (seq) => places.get(seq)?.step ?? seq,
@@ -45,15 +49,19 @@ async function publishedRun(path: string, text: string, kind: PublishedKind): Pr
 }
 
 async function readOne(path: string): Promise<Reviewable> {
-  const { text } = await transcriptText(path);
-  const kind = publishedKind(basename(path), text);
-  if (kind) return publishedRun(path, text, kind);
-  const log = readLog(text);
-  const { events, lines, problems } = log;
-  if (events.length === 0) throw notOne(path, log);
+  const { text, bytes } = await transcriptText(path);
   const file = basename(path);
+  const kind = publishedKind(file, text);
+  if (kind) {
+    const run = await publishedRun(path, text, kind);
+    const notUtf8 = linesNotUtf8(bytes, text).map((line) => ({ file, line, message: NOT_UTF8 }));
+    return { ...run, problems: [...run.problems, ...notUtf8] };
+  }
+  const log = readLogFile(bytes, text);
+  const { events, lines, problems, damaged } = log;
+  if (events.length === 0) throw notOne(path, log);
   return {
-    ...{ path, events, lines, published: false, stepOf: (seq) => seq },
+    ...{ path, events, lines, damaged, published: false, stepOf: (seq) => seq },
     problems: problems.map((one) => ({ file, ...one })),
   };
 }

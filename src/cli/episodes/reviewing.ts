@@ -1,6 +1,8 @@
+import { basename, dirname, join } from 'node:path';
 import { ResumeError } from '../../episode';
 import { type ReadingsGiven, type Review, reviewEpisode } from '../../judges/review';
 import { ScenarioError } from '../../tasks/task';
+import { complain } from '../command';
 import type { Terminal } from '../terminal';
 import { Progress } from '../work';
 import type { Reviewable } from './reviewable';
@@ -10,21 +12,45 @@ import type { EpisodeContext } from './context';
 export const unknownGame = (error: unknown): error is ScenarioError | ResumeError =>
   error instanceof ScenarioError || error instanceof ResumeError;
 
+/** A review, and the transcript with the problems that came up in it. */
+export interface ReviewedTranscript<T extends Reviewable> {
+  readonly review: Review;
+  readonly transcript: T;
+}
+
 /**
  * The review of a transcript, with progress; without `readings` by what can be read alone. Rejects as `reviewEpisode`
  * does: see `unknownGame`.
  */
-export async function reviewOf(
-  { path, events, readings }: Reviewable & { readonly readings?: ReadingsGiven },
+export async function reviewOf<T extends Reviewable & { readonly readings?: ReadingsGiven }>(
+  transcript: T,
   { ask }: EpisodeContext,
   terminal: Terminal,
-): Promise<Review> {
+): Promise<ReviewedTranscript<T>> {
+  const { path, events, readings } = transcript;
   const progress = new Progress(terminal);
   const onProgress = (done: number, of: number) => progress.at(`${path}: ${done} of ${of}`);
   try {
     const options = { signal: terminal.signal, onProgress, ...(readings && { readings }) };
-    return await reviewEpisode({ events }, ask, options);
+    const review = await reviewEpisode({ events }, ask, options);
+    return { review, transcript: withProblems(transcript, review) };
   } finally {
     progress.end();
   }
+}
+
+function withProblems<T extends Reviewable>(transcript: T, { problems }: Review): T {
+  if (problems.length === 0) return transcript;
+  const { path, events, lines } = transcript;
+  const file = basename(path);
+  const places = new Map(events.map(({ seq }, i) => [seq, lines[i]]));
+  const found = problems.map(({ seq, message }) => ({ file, line: places.get(seq) ?? 0, message }));
+  return { ...transcript, problems: [...transcript.problems, ...found], damaged: true };
+}
+
+/** Names the damaged lines on standard error, where the result has no place for them. */
+export function complainOfLines({ damaged, path, problems }: Reviewable, terminal: Terminal): void {
+  if (!damaged) return;
+  for (const { file, line, message } of problems)
+    complain(terminal, `${join(dirname(path), file)}:${line}`, message);
 }

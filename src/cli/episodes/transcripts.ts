@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { EPISODE_ENDING, type EpisodeLog, readLog } from '../../episode';
+import { EPISODE_ENDING, type EpisodeLog, readLogFile } from '../../episode';
+import { decoded } from '../../episode/json-lines';
 import { isJudgeFileName, publishedKind } from '../../episode/published';
 import { InputError, UsageError } from '../exit';
 import { expand, STDIN } from '../input';
@@ -26,17 +27,17 @@ export interface Transcripts {
 export async function transcriptText(
   path: string,
   files = `**/*${EPISODE_ENDING}`,
-): Promise<{ readonly text: string; readonly size: number }> {
+): Promise<{ readonly text: string; readonly bytes: Uint8Array }> {
   const bytes = await readFile(path).catch((error: unknown) => {
     throw isErrno(error) ? unreadable(path, error, files) : error;
   });
-  return { text: bytes.toString('utf8'), size: bytes.length };
+  return { text: decoded(bytes), bytes };
 }
 
 async function readOne(path: string): Promise<Transcript> {
-  const { text, size } = await transcriptText(path);
-  const log = readLog(text);
-  if (log.events.length > 0) return { path, size, log };
+  const { text, bytes } = await transcriptText(path);
+  const log = readLogFile(bytes, text);
+  if (log.events.length > 0) return { path, size: bytes.length, log };
   if (publishedKind(basename(path), text))
     throw new InputError(
       path,

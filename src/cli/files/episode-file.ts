@@ -5,20 +5,46 @@
  * through the thread pool, and between the two calls nothing else of this process can run. The bytes are with the
  * operating system when `append` returns, so that they survive the end of the process however it comes.
  */
-import { closeSync, constants, fstatSync, mkdirSync, openSync, writeSync } from 'node:fs';
-import { dirname } from 'node:path';
+import {
+  closeSync,
+  constants,
+  existsSync,
+  fstatSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  statSync,
+  writeSync,
+} from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { type LogFile, LogError } from '../../episode/log';
 
 /** What is used of the file system; tests put faults in. */
 export interface FileSystem {
-  mkdirSync(path: string, options: { recursive: true }): unknown;
+  existsSync(path: string): boolean;
+  mkdirSync(path: string): unknown;
+  statSync(path: string): { isDirectory(): boolean };
   openSync(path: string, flags: number): number;
   fstatSync(fd: number): { readonly size: number; readonly nlink: number; isFile(): boolean };
   writeSync(fd: number, bytes: Uint8Array, offset: number): number;
   closeSync(fd: number): void;
 }
 
-const DISK: FileSystem = { mkdirSync, openSync, fstatSync, writeSync, closeSync };
+const DISK: FileSystem = {
+  existsSync,
+  mkdirSync,
+  statSync,
+  openSync,
+  fstatSync,
+  writeSync,
+  closeSync,
+};
+
+/** A transcript that is being written. */
+export interface EpisodeLogFile extends LogFile {
+  /** Where the file is now: it may have been renamed in its folder. Undefined: it is in another folder, or deleted. */
+  pathNow(): string | undefined;
+}
 
 const APPEND = constants.O_WRONLY | constants.O_APPEND;
 const CREATE = APPEND | constants.O_CREAT | constants.O_EXCL;
@@ -33,7 +59,7 @@ const FAULTS: Readonly<Record<string, Fault>> = {
   ENOSPC: FULL,
   EDQUOT: ['full', 'cannot grow: the disk quota is used up'],
   EFBIG: ['full', 'cannot grow: files of this size are not allowed here'],
-  EROFS: READ_ONLY,
+  EROFS: ['read-only', 'may not be written: the file system is read-only'],
   EACCES: READ_ONLY,
   EPERM: READ_ONLY,
   ENOENT: ['io', 'is not there'],
@@ -52,7 +78,7 @@ function logError(path: string, error: unknown): LogError {
   return new LogError(kind, `${path} ${words}`, { cause: error });
 }
 
-class EpisodeFile implements LogFile {
+class EpisodeFile implements EpisodeLogFile {
   private fault: LogError | undefined;
   private open = true;
 
@@ -75,6 +101,18 @@ class EpisodeFile implements LogFile {
       this.fault = logError(this.path, error);
       return Promise.reject(this.fault);
     }
+  }
+
+  pathNow(): string | undefined {
+    const { ino, dev } = fstatSync(this.fd);
+    const isIt = (path: string): boolean => {
+      const there = statSync(path, { throwIfNoEntry: false });
+      return there?.ino === ino && there.dev === dev;
+    };
+    if (isIt(this.path)) return this.path;
+    const folder = dirname(this.path);
+    const name = readdirSync(folder).find((each) => isIt(join(folder, each)));
+    return name === undefined ? undefined : join(folder, name);
   }
 
   close(): Promise<void> {
@@ -125,18 +163,35 @@ const attempt = async <T>(path: string, work: () => T): Promise<T> => {
   }
 };
 
+/**
+ * Makes a folder and those above it. Node's own `recursive` never returns on a file system that says ENOENT to a new
+ * folder in an existing one (`/proc`), and says ENOENT on one that is read-only.
+ */
 function makeFolder(path: string, fs: FileSystem): void {
+  const missing: string[] = [];
+  let folder = resolve(path);
+  while (!fs.existsSync(folder) && dirname(folder) !== folder) {
+    missing.push(folder);
+    folder = dirname(folder);
+  }
+  for (const each of missing.reverse()) makeOne(each, fs);
+  if (!fs.statSync(path).isDirectory()) throw new LogError('io', `${path} is a file, not a folder`);
+}
+
+function makeOne(path: string, fs: FileSystem): void {
   try {
-    fs.mkdirSync(path, { recursive: true });
+    fs.mkdirSync(path);
   } catch (error) {
-    // Here it does not mean that the transcript exists.
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    throw new LogError('io', `${path} is a file, not a folder`, { cause: error });
+    const { code } = error as NodeJS.ErrnoException;
+    // Another run made it in the meantime.
+    if (code === 'EEXIST') return;
+    if (code !== 'ENOENT') throw error;
+    throw new LogError('io', `${path} cannot be made: no folder can be made there`, { cause: error });
   }
 }
 
 /** Makes a new transcript, and the folders it stands in. Rejects with LogError, `exists` if there is a file already. */
-export const createEpisodeFile = (path: string, fs: FileSystem = DISK): Promise<LogFile> =>
+export const createEpisodeFile = (path: string, fs: FileSystem = DISK): Promise<EpisodeLogFile> =>
   attempt(path, () => {
     makeFolder(dirname(path), fs);
     return opened(path, CREATE, 0, fs);
@@ -146,5 +201,5 @@ export const createEpisodeFile = (path: string, fs: FileSystem = DISK): Promise<
  * Opens a transcript to go on with it. `size`: its length in bytes when it was read; from then on every append demands
  * that nobody else has written (`taken`). Rejects with LogError.
  */
-export const openEpisodeFile = (path: string, size: number, fs: FileSystem = DISK): Promise<LogFile> =>
+export const openEpisodeFile = (path: string, size: number, fs: FileSystem = DISK): Promise<EpisodeLogFile> =>
   attempt(path, () => opened(path, APPEND, size, fs));

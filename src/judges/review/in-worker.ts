@@ -3,6 +3,7 @@ import type { Stepwise } from '../../base/stepwise';
 import { answerEpisodeQuestion } from '../answer';
 import type { Engines } from '../truth';
 import type { Looking } from './looking';
+import { problemText } from '../../episode/cases';
 import type { Reviewer } from './reviewer';
 import type { Reviewed } from './types';
 
@@ -28,6 +29,6 @@ export function* answeredBy<T>(engines: Engines, looking: Looking<T>): Stepwise<
 /** Reviews all that there is. Throws where something of it cannot be looked at. */
 export function* reviewAll(reviewer: Reviewer, engines: Engines): Stepwise<undefined> {
   while (yield* reviewNext(reviewer, engines));
-  if (reviewer.failed.length > 0) throw new Error(reviewer.failed[0]);
+  if (reviewer.failed.length > 0) throw new Error(problemText(reviewer.failed[0]));
   return undefined;
 }

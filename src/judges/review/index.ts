@@ -8,7 +8,7 @@ import { headerOf } from '../../episode/resume';
 import type { Header } from '../../episode/events';
 import { ruleGame } from '../../tasks/rule-discovery/game';
 import type { Ask, FunctionAnswer, TruthAnswer } from '../questions';
-import type { Looking } from './looking';
+import { concernsOneReply, type Looking } from './looking';
 import { Reviewer, type ReviewerOptions } from './reviewer';
 import type { Review } from './types';
 
@@ -36,8 +36,25 @@ export async function reviewEpisode(
 ): Promise<Review> {
   const reviewer = reviewerFor(headerOf(log), options);
   reviewer.add(log.events);
-  while (await answered(reviewer.next(), ask, signal)) onProgress?.(reviewer.done, reviewer.of);
-  return { ...reviewer.findings(), reviewed: reviewer.reviewed() };
+  while (await reviewedNext(reviewer, ask, signal)) onProgress?.(reviewer.done, reviewer.of);
+  return reviewOf(reviewer);
+}
+
+/** All that was found. */
+export const reviewOf = (reviewer: Reviewer): Review => ({
+  ...reviewer.findings(),
+  reviewed: reviewer.reviewed(),
+  problems: reviewer.problems,
+});
+
+/** False: nothing is left to do. A reply that cannot be looked at is among the problems of the reviewer. */
+async function reviewedNext(reviewer: Reviewer, ask: Ask, signal: AbortSignal): Promise<boolean> {
+  try {
+    return (await answered(reviewer.next(), ask, signal)) !== undefined;
+  } catch (error) {
+    if (signal.aborted || !concernsOneReply(error)) throw error;
+    return true;
+  }
 }
 
 /** Goes on with what `ask` answers. */
@@ -49,6 +66,9 @@ async function answered<T>(looking: Looking<T>, ask: Ask, signal: AbortSignal): 
       step = looking.next(answer);
     }
     return step.value;
+  } catch (error) {
+    looking.throw(error);
+    throw error;
   } finally {
     looking.return(undefined as never);
   }

@@ -2,7 +2,7 @@
  * Reviews a transcript while it grows: every verdict stands beside what computation says of the same reply. Of its
  * texts only announcements and tests are kept.
  */
-import { CaseFinder } from '../../episode/cases';
+import { CaseFinder, type EventProblem } from '../../episode/cases';
 import type { GameName } from '../../episode/course';
 import { VerdictTable } from '../../episode/current';
 import type { Case } from '../../episode/desk';
@@ -88,8 +88,13 @@ export class Reviewer {
     return this.waiting.rushes;
   }
 
-  /** Why replies count as done that could not be looked at. */
-  get failed(): readonly string[] {
+  /** Replies that are left out or count as done although they could not be looked at, and why. */
+  get problems(): readonly EventProblem[] {
+    return [...this.finder.problems, ...this.failed];
+  }
+
+  /** Replies that count as done although the looks at them failed. */
+  get failed(): readonly EventProblem[] {
     return this.waiting.failed;
   }
 

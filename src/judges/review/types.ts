@@ -1,6 +1,7 @@
 /** What a review of a transcript finds: stored verdicts beside what computation says. */
 import type { VerdictBody } from '../../episode/judge';
 import type { EpisodeMetrics } from '../../metrics';
+import type { EventProblem } from '../../episode/cases';
 import type { Json } from '../../base/json';
 import type { MedAnswer } from '../questions';
 import type { AnnouncementReading } from '../../phrase-reader';
@@ -101,6 +102,8 @@ export interface Findings {
 
 export interface Review extends Findings {
   readonly reviewed: readonly Reviewed[];
+  /** Events that are left out: their values are none of the game, or they could not be looked at. */
+  readonly problems: readonly EventProblem[];
 }
 
 /** An announcement, and the tests under it, as if somebody had read it in this way. */

@@ -31,9 +31,11 @@ export class Waiting {
     return this.hurried;
   }
 
-  /** Why replies were given up that nobody could look at. */
-  get failed(): readonly string[] {
-    return [...this.faults.values()].flatMap((faults) => (faults.length >= MOST_LOOKS ? faults[0] : []));
+  /** Replies that were given up, and why the first look at each failed. */
+  get failed(): readonly { readonly seq: number; readonly message: string }[] {
+    return [...this.faults].flatMap(([seq, faults]) =>
+      faults.length >= MOST_LOOKS ? { seq, message: faults[0] } : [],
+    );
   }
 
   add(target: number): void {

@@ -114,6 +114,52 @@ describe('a folder that cannot be written', () => {
   });
 });
 
+describe('a folder that cannot be made', () => {
+  it('on a read-only file system is said to be read-only', async (context) => {
+    const place = mounted('size=64k,ro');
+    if (!place) return context.skip('this process may not mount');
+    try {
+      const error = await fault(createEpisodeFile(join(place.path, 'new/er/a.jsonl')));
+      expect(error).toMatchObject({ code: 'read-only' });
+      expect(error.message).toContain('the file system is read-only');
+    } finally {
+      place.unmount();
+    }
+  });
+
+  it.skipIf(process.platform !== 'linux')('on a virtual file system is given up at once', async () => {
+    const error = await fault(createEpisodeFile('/proc/falsify/deep/a.jsonl'));
+    expect(error).toMatchObject({ code: 'io' });
+    expect(error.message).toContain('no folder can be made there');
+  });
+
+  it('may have been made by another run in the meantime', async () => {
+    const path = join(folder, 'shared', 'a.jsonl');
+    const mkdirTwice = (each: string) => {
+      nodeFs.mkdirSync(each);
+      throw errno('EEXIST');
+    };
+    await (await createEpisodeFile(path, disk({ mkdirSync: mkdirTwice }))).close();
+    expect(readFileSync(path, 'utf8')).toBe('');
+  });
+});
+
+describe('a transcript that is renamed while it is written', () => {
+  it('goes on, and is known by its new name', async () => {
+    const path = fresh();
+    const log = await createEpisodeFile(path);
+    expect(log.pathNow()).toBe(path);
+    renameSync(path, `${path}.new`);
+    await log.append('one\n');
+    expect(log.pathNow()).toBe(`${path}.new`);
+    mkdirSync(join(folder, 'elsewhere'));
+    renameSync(`${path}.new`, join(folder, 'elsewhere', 'a.jsonl'));
+    expect(log.pathNow()).toBeUndefined();
+    await log.close();
+    expect(readFileSync(join(folder, 'elsewhere', 'a.jsonl'), 'utf8')).toBe('one\n');
+  });
+});
+
 describe('a full disk', () => {
   it('keeps what was appended before', async () => {
     let room = 10;

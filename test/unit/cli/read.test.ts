@@ -32,6 +32,17 @@ describe('falsify read', () => {
     expect(some.out).toContain('not understood: ');
   });
 
+  it('says of a predicate that takes too long that it was not counted, and reads on', async () => {
+    const { code, out, err } = await cli(['-'], 'sum(range(1000000)) > a\nAll numbers are even\n');
+    expect({ code, err }).toEqual({ code: 1, err: '' });
+    expect(out).toMatch(
+      /^1: sum\(range\(1000000\)\) > a\n {2}read: .*\n {4}not counted: the step limit was exceeded/,
+    );
+    expect(out).toContain(
+      '2: All numbers are even\n  read: a % 2 == 0 and b % 2 == 0 and c % 2 == 0\n    1,000,000 of',
+    );
+  });
+
   it('reads lines of standard input, and writes one JSON object a line', async () => {
     const { code, out } = await cli(['--json'], 'ascending order\r\n\nnonsense\n');
     expect(code).toBe(1);

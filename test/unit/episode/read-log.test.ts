@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { foldEpisode, readLog, renderEpisode, runEpisode } from '../../../src/episode';
+import { foldEpisode, readLog, readLogFile, renderEpisode, runEpisode } from '../../../src/episode';
+import { NOT_UTF8, notJson } from '../../../src/episode/json-lines';
 import { anyText } from './any-text';
 import { planOf, player, servicesOf } from './players';
 
@@ -122,6 +123,45 @@ describe('reading a transcript', () => {
     expect(log.events).toHaveLength(lines.length - 1);
     expect(log.problems.map(({ line }) => line)).toContain(1);
     expect(readLog(joined([...lines, `{"__proto__":1,"a":${deep}}`])).problems).toHaveLength(1);
+  });
+
+  it('is damaged where something of it is lost, and not where a run was killed in the middle of a line', () => {
+    const torn = lines[2].slice(0, 20);
+    const whole = [
+      joined(lines),
+      joined(lines) + torn,
+      joined([...lines.slice(0, 2), torn, ...lines.slice(2)]),
+    ];
+    expect(whole.map((text) => readLog(text).damaged)).toEqual([false, false, false]);
+    const lost = [
+      joined([...lines.slice(0, 2), torn, ...lines.slice(3)]),
+      joined([...lines, torn]),
+      joined([...lines, '{"v":1,"type":"reply","seq":500}']),
+      joined([lines[1], lines[0], ...lines.slice(2)]),
+    ];
+    expect(lost.map((text) => readLog(text).damaged)).toEqual([true, true, true, true]);
+  });
+
+  it('names lines with bytes that are not UTF-8, which are read all the same', () => {
+    const spoilt = (bytes: readonly number[], at: number) => {
+      const before = Buffer.from(joined(lines.slice(0, at)).slice(0, -2));
+      return readLogFile(
+        Buffer.concat([before, Uint8Array.from(bytes), Buffer.from(`}\n${joined(lines.slice(at))}`)]),
+      );
+    };
+    const words = Buffer.from(',"note":"');
+    const log = spoilt([...words, 0x61, 0xff, 0x22], 2);
+    expect(log.problems).toEqual([{ line: 2, message: NOT_UTF8 }]);
+    expect(log).toMatchObject({ damaged: true });
+    expect(log.events).toHaveLength(lines.length);
+    // What is written as U+FFFD is a letter like any other.
+    expect(spoilt([...words, 0xef, 0xbf, 0xbd, 0x22], 2)).toMatchObject({ problems: [], damaged: false });
+    const cut = Buffer.concat([Buffer.from(joined(lines)), Buffer.from('{"v":1,"text":"é').subarray(0, -1)]);
+    expect(readLogFile(cut)).toMatchObject({
+      damaged: false,
+      torn: true,
+      problems: [{ message: notJson(true) }],
+    });
   });
 
   it('never throws, whatever the text; nor does what is made of it', () => {

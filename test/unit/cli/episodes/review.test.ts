@@ -1,6 +1,6 @@
 /** Reviews of small transcripts that the tests make themselves, in our format and in the published ones. */
 import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { reviewResult } from '../../../../src/cli/schemas-review';
 import { EXAMPLE, falsify, fileIn, logOf, newFolder, onlyIn } from './support';
@@ -92,6 +92,48 @@ describe('a transcript of ours', () => {
     expect((await falsify(['review', path])).out).toContain('interrupted: the episode was not played');
     expect(err).toContain('none.jsonl: error: is no transcript');
     expect(err).toContain('no such file');
+  });
+
+  it('a test or an answer that is none of the game is named with its line, and the rest is reviewed', async () => {
+    const path = await played();
+    const { events } = logOf(path);
+    const test = events.findIndex((event) => event.type === 'reply' && event.expect === 'test');
+    const answer = events.findIndex((event) => event.type === 'feedback');
+    const whole = (await review(path)).results[0].verdicts.length;
+    const spoilt: readonly [at: number, event: string, line: number, verdicts: number, message: string][] = [
+      [
+        test,
+        JSON.stringify({ ...events[test], parsed: { content: 'x', triple: [1, 2] } }),
+        test,
+        1,
+        'no triple',
+      ],
+      [test, JSON.stringify(events[test]).replace('"expect":"test"', '"expect":"te'), test, 1, 'no JSON'],
+      [answer, JSON.stringify({ ...events[answer], triple: 'x' }), answer, 1, 'no triple'],
+      [
+        answer,
+        JSON.stringify({ ...events[answer], triple: [0, 0, 1] }),
+        answer,
+        0,
+        'not the feedback on the reply of number',
+      ],
+    ];
+    for (const [at, event, line, lost, message] of spoilt) {
+      writeFileSync(path, events.map((each, i) => `${i === at ? event : JSON.stringify(each)}\n`).join(''));
+      const { code, results, err } = await review(path);
+      expect({ code, err }).toEqual({ code: 2, err: '' });
+      expect(results[0].problems).toContainEqual({
+        ...{ file: basename(path), line: line + 1 },
+        message: expect.stringContaining(message) as string,
+      });
+      expect(results[0].verdicts).toHaveLength(whole - lost);
+      const summary = await falsify(['summary', path]);
+      expect(summary.code).toBe(2);
+      expect(summary.err).toContain(`${path}:${line + 1}: error: `);
+      const exported = await falsify(['export', path, '--format', 'md']);
+      expect(exported.code).toBe(2);
+      expect(exported.out).toContain(message);
+    }
   });
 
   it('of no known task, or without a header, cannot be reviewed', async () => {
