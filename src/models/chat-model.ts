@@ -110,6 +110,8 @@ const MODEL_ERRORS = {
   unreachable: { lasting: true },
   tls: { lasting: true },
   stalled: { lasting: false },
+  /** The answer went on for longer than a call may take. */
+  'timed-out': { lasting: false },
   cut: { lasting: false },
   garbled: { lasting: false },
   empty: { lasting: false },

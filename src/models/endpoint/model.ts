@@ -78,6 +78,7 @@ export class Endpoint {
       origin: this.#url.origin,
       key,
       timeoutMs: profile.timeoutSeconds * 1000,
+      callMs: profile.maxCallSeconds * 1000,
       place: {
         name: profile.name,
         model: profile.model,

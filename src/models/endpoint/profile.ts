@@ -49,8 +49,11 @@ const named = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxL
 /** A number that goes along, `null` for one that must not, or nothing for the default of the experiment. */
 const decoding = (number: z.ZodMiniNumber) => z.optional(z.nullable(number));
 
-/** At most: Node's own fetch gives up after five minutes without a byte. */
+/** Node's own fetch gives up after five minutes without a byte. */
 const MOST_SECONDS = 300;
+/** An hour is enough for the longest reply of the experiments from a slow server: 32,768 tokens at nine a second. */
+const CALL_SECONDS = 3600;
+const MOST_CALL_SECONDS = 86_400;
 
 export const profileSchema = z.strictObject({
   /** How the profile is called in menus, on the command line and in transcripts. */
@@ -69,6 +72,8 @@ export const profileSchema = z.strictObject({
   thinking: z.optional(z.nullable(z.boolean())),
   /** How long to wait for the next byte. */
   timeoutSeconds: z._default(z.number().check(z.positive(), z.maximum(MOST_SECONDS)), 120),
+  /** How long one call may take from its first byte to its last, also where bytes keep coming. */
+  maxCallSeconds: z._default(z.number().check(z.positive(), z.maximum(MOST_CALL_SECONDS)), CALL_SECONDS),
   /** Calls under way at once. */
   concurrency: z._default(z.int().check(z.minimum(1), z.maximum(256)), 4),
   /** Repetitions of one call after faults that may pass. */

@@ -1,6 +1,6 @@
 /**
- * One request on its way: what goes out (and nothing else does), and what comes back, under a limit of time between
- * two bytes and of size. The SDK is given `Wire.fetch` in place of the platform's fetch, and reads an event stream
+ * One request on its way: what goes out (and nothing else does), and what comes back, under limits of time between
+ * two bytes, of time in all, and of size. The SDK is given `Wire.fetch` in place of the platform's fetch, and reads an event stream
  * from it whatever kind of answer came.
  */
 import { onAbort } from '../../base/abort';
@@ -15,7 +15,10 @@ export interface WireOptions {
   /** Where the key may go. */
   readonly origin: string;
   readonly key: string | undefined;
+  /** Between two bytes. */
   readonly timeoutMs: number;
+  /** Of the whole call: bytes that only keep the connection alive would come for ever. */
+  readonly callMs: number;
   readonly place: Place;
   readonly scrub: Scrubber;
   /** Wall clock in ms, for dates in `Retry-After`. */
@@ -42,6 +45,8 @@ export class Wire {
   whole = false;
 
   readonly #options: WireOptions;
+  /** On the clock of `performance.now`. */
+  readonly #deadline: number;
   readonly #abort = new AbortController();
   /** The end of what came, to find the end mark at the beginning of a line. */
   #tail = '\n';
@@ -51,6 +56,7 @@ export class Wire {
 
   constructor(options: WireOptions) {
     this.#options = options;
+    this.#deadline = performance.now() + options.callMs;
   }
 
   /** The platform's fetch, but for what it sends, where it goes and what it gives back. */
@@ -238,9 +244,13 @@ export class Wire {
     return done ? undefined : value;
   }
 
-  /** Waits for `work`, but no longer than `ms`, nor beyond a cancel: not every fetch hears a signal. */
+  /**
+   * Waits for `work`, but no longer than `ms`, nor beyond the end of the call or a cancel: not every fetch hears a
+   * signal.
+   */
   #within<T>(ms: number, work: Promise<T>): Promise<T> {
-    const { signal, place } = this.#options;
+    const { signal, place, callMs } = this.#options;
+    const left = this.#deadline - performance.now();
     return new Promise((resolve, reject) => {
       const over = () => {
         clearTimeout(timer);
@@ -251,10 +261,13 @@ export class Wire {
         reject(fault);
         this.close();
       };
-      const timer = setTimeout(() => stop(stalled(place, ms)), ms);
+      const fault = () => (left < ms ? timedOut(place, callMs) : stalled(place, ms));
+      const timer = setTimeout(() => stop(fault()), Math.min(ms, left));
       const forget = onAbort(signal, () => stop(cutOff(place)));
       void work.then(resolve, reject).finally(over);
       if (signal.aborted) stop(cutOff(place));
+      // What has come already would be given before the timer.
+      if (left <= 0) stop(fault());
     });
   }
 }
@@ -264,10 +277,19 @@ type Reader = ReadableStreamDefaultReader<Uint8Array>;
 function stalled({ host, name }: Place, ms: number): Fault {
   return new Fault(
     'stalled',
-    `Nothing came from ${host} for ${Math.round(ms / 100) / 10} s. If it needs longer, raise timeoutSeconds of "${name}".`,
+    `Nothing came from ${host} for ${secondsOf(ms)} s. If it needs longer, raise timeoutSeconds of "${name}".`,
     { passing: true },
   );
 }
+
+/** Not a passing fault: the next call would wait for as long. */
+const timedOut = ({ host, name }: Place, ms: number): Fault =>
+  new Fault(
+    'timed-out',
+    `The answer of ${host} was not complete after ${secondsOf(ms)} s. If it needs longer, raise maxCallSeconds of "${name}".`,
+  );
+
+const secondsOf = (ms: number): number => Math.round(ms / 100) / 10;
 
 function emptyAnswer({ host }: Place): Fault {
   return new Fault('empty', `${host} sent an empty answer.`, { passing: true });

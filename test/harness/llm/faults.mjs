@@ -10,6 +10,7 @@ import { errorBody, pause, sendJson } from './reply.mjs';
  *   | {kind: 'error-event', error: unknown, after?: number}
  *   | {kind: 'no-done' | 'open-end'}
  *   | {kind: 'stall-error'}
+ *   | {kind: 'keep-alive', text?: string, ms?: number}
  *   | {kind: 'invalid-json'}
  *   | {kind: 'html', status?: number}
  *   | {kind: 'empty'}
@@ -24,7 +25,8 @@ import { errorBody, pause, sendJson } from './reply.mjs';
  * `slow`: headers come after `ms` · `silent`: they never come · `stall`, `cut`, `early-end`, `garbage`,
  * `error-event`: before delta number `after` (default 2) nothing more comes, the connection is dropped, the stream
  * ends as if it were complete, an event is no JSON (and the rest follows), an error comes · `no-done`: the end mark is
- * missing · `stall-error`: an error whose body does not end · `open-end`: the connection stays open after it · `large`: a reply of so many bytes (2 MB) · `text`: the
+ * missing · `keep-alive`: bytes without content (default: comments of a stream) come every `ms` (10) for ever ·
+ * `stall-error`: an error whose body does not end · `open-end`: the connection stays open after it · `large`: a reply of so many bytes (2 MB) · `text`: the
  * model says this, for instance something of the wrong form · `raw`: these bytes · `echo`: an error that quotes the
  * Authorization header
  */
@@ -65,6 +67,12 @@ const ACTS = {
   'stall-error'(_fault, response) {
     response.writeHead(500, { 'content-type': 'text/plain' });
     response.write('It is a long story');
+    return 'answered';
+  },
+  'keep-alive'({ text = ': keep-alive\n\n', ms = 10 }, response) {
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    const timer = setInterval(() => response.write(text), ms);
+    response.on('close', () => clearInterval(timer));
     return 'answered';
   },
   'invalid-json'(_fault, response) {
