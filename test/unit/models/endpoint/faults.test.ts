@@ -292,6 +292,22 @@ describe('no connection', () => {
 });
 
 describe('replies without end', () => {
+  it.each([
+    ['comments of a stream', { stream: true }, ': keep-alive\n\n'],
+    ['events without content', { stream: true }, 'data: {"choices":[{"index":0,"delta":{}}]}\n\n'],
+    ['half an event', { stream: true }, 'data: {"choices":'],
+    ['blanks before an answer in one piece', { stream: false }, ' \n'],
+  ])('are given up when the call has taken too long: %s', async (_name, changes, text) => {
+    const limits = { maxCallSeconds: 0.3, timeoutSeconds: 5 };
+    const outcome = await play([{ kind: 'keep-alive', text }], { ...limits, ...changes });
+    expectError(
+      outcome,
+      'timed-out',
+      /answer of 127\.0\.0\.1:\d+ was not complete after 0\.3 s.*maxCallSeconds of "Test"/,
+    );
+    expect(outcome.requests).toBe(1);
+  });
+
   it.each([{ stream: true }, { stream: false }])('are dropped: 2 MB with %o', async (changes) => {
     const outcome = await play([{ kind: 'large' }], changes);
     expectError(outcome, 'too-large', /too large.*maxTokens of "Test"/);

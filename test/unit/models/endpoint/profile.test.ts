@@ -16,6 +16,7 @@ describe('a profile', () => {
     expect(profileSchema.parse(LEAST)).toEqual({
       ...LEAST,
       timeoutSeconds: 120,
+      maxCallSeconds: 3600,
       concurrency: 4,
       maxRetries: 4,
       stream: true,
