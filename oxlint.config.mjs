@@ -30,9 +30,10 @@ const MAY_IMPORT = {
   labels: PLAIN.filter((name) => !['players', 'labels', 'replay', 'protocol'].includes(name)),
   replay: PLAIN.filter((name) => !['players', 'replay', 'protocol'].includes(name)),
   protocol: PLAIN.filter((name) => !['players', 'protocol'].includes(name)),
+  node: PLAIN,
   cli: PLAIN,
   // A transcript on disk is written the same way by every host that has a disk.
-  vscode: [...PLAIN, 'cli/files'],
+  vscode: [...PLAIN, 'node', 'cli/files'],
 };
 
 const boundaries = Object.entries(MAY_IMPORT).map(([folder, allowed]) => ({

@@ -42,11 +42,12 @@ export function activateWith(context: vscode.ExtensionContext, { workers, files 
     deferredWorker(
       () => workers.worker(extensionUri),
       (reason) => {
-        log.warn(`No worker could be started, counting in the extension host instead: ${reason}`);
-        return workers.inProcess(extensionUri);
+        log.warn(`The counting process could not be started, so another kind of worker is: ${reason}`);
+        return workers.spare(extensionUri);
       },
     );
-  const service = store.add(new RuleService(start));
+  const onLoss = (message: string) => log.error(message);
+  const service = store.add(new RuleService(start, { onLoss }));
   const reports = store.add(new LiveReports(service, log));
   const checks = store.add(new ChecksDocumentation(extensionUri));
   const comparisons = store.add(new Comparisons(reports, service));
@@ -66,7 +67,7 @@ export function activateWith(context: vscode.ExtensionContext, { workers, files 
   store.add(new SideBySide(editors));
   store.add(new DefaultEditor({ global: context.globalState, workspace: context.workspaceState }, log));
   const keys = new EndpointKeys(context.secrets, context.globalState);
-  const reader = store.add(new RuleService(start));
+  const reader = store.add(new RuleService(start, { onLoss }));
   const episodes = store.add(new Episodes({ context, reports, service, reader, files, keys, log }));
   const commands = { extensionUri, extensionId: extension.id, log, reports, service, queues };
   store.add(registerCommands({ ...commands, checks, comparisons, editors, episodes, keys }));

@@ -2,6 +2,7 @@ import type { Engine } from '../../predicate';
 import type { Domain } from '../../predicate/domain';
 import type { Problem, TextEdit } from '../../predicate/problem';
 import type { Stepwise } from '../../base/stepwise';
+import { visible } from '../../base/visible-text';
 import type { RuleFileChange } from '../edit/changes';
 import { planChange } from '../edit/plan';
 import type { ReadGroup } from '../read/groups';
@@ -12,7 +13,8 @@ import type { RuleGroup } from '../types';
 import { acrossGroups, fingerprints, type Fingerprint } from './across';
 import { checkGroup } from './checks';
 import { withGroupFacts, type GroupFacts } from './facts';
-import { pendingReport, reportOf, shiftReport, unreadReport } from './outline';
+import { WorkGuard, WorkRefused, type Work } from './guard';
+import { pendingReport, refusedReport, reportOf, shiftReport, unreadReport } from './outline';
 import { ReportBuilder, type AnalysisUpdate, type FileReport, type GroupReport } from './report';
 import { structureProblems } from './structure';
 import { unreadableIn } from './unreadable';
@@ -50,7 +52,10 @@ export class DocumentAnalyser {
   private last: { readonly text: string; readonly file: FileParts } | undefined;
 
   /** `engines` gives the engine for a file's domain. */
-  constructor(private readonly engines: (domain: Domain) => Engine) {}
+  constructor(
+    private readonly engines: (domain: Domain) => Engine,
+    private readonly guard = new WorkGuard(),
+  ) {}
 
   *analyse(text: string, options: AnalyseOptions = {}): Analysing {
     const builder = new ReportBuilder();
@@ -148,7 +153,14 @@ export class DocumentAnalyser {
       groups: [shiftReport(report, index, part.offset)],
     });
     if (known) return yield update(known.report);
-    yield* withGroupFacts(engine, part.read.group, (facts) => this.checked(facts, part, update));
+    const { group } = part.read;
+    const work = withGroupFacts(engine, group, (facts) => this.checked(facts, part, update));
+    try {
+      yield* this.guard.inside(() => groupWork(engine.domain, group), work);
+    } catch (error) {
+      if (!(error instanceof WorkRefused)) throw error;
+      yield update(refusedReport(part.read, error.message));
+    }
   }
 
   private *checked(
@@ -164,6 +176,11 @@ export class DocumentAnalyser {
     yield update(report);
   }
 }
+
+const groupWork = ({ min, max }: Domain, { id, rules }: RuleGroup): Work => ({
+  key: `group ${min} ${max} ${JSON.stringify(rules.map(({ predicate }) => predicate.text))}`,
+  name: `group "${visible(id.slice(0, 60))}"`,
+});
 
 const structureOf = ({ parts, domain, seed }: FileParts, problems: readonly Problem[]): AnalysisUpdate => ({
   kind: 'structure',

@@ -4,6 +4,7 @@ import { analysePredicate, CountAbandoned, type Engine, type Program, type RuleS
 import type { Problem } from '../../predicate/problem';
 import type { Stepwise } from '../../base/stepwise';
 import { problem } from '../read/problems';
+import { WorkRefused } from './guard';
 import { atTriple } from './words';
 
 export interface CountedText {
@@ -40,7 +41,7 @@ export const lackingPredicate = (index: number): string => `rule ${index + 1} ha
 
 function failureOf(error: unknown, length: number): Problem {
   const span = { from: 0, to: length };
-  if (error instanceof CountAbandoned) {
+  if (error instanceof CountAbandoned && !(error instanceof WorkRefused)) {
     const { message, hint } = abandoned(error);
     return problem('count-abandoned', 'warning', span, message, { hint });
   }

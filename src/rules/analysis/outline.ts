@@ -2,7 +2,7 @@
 import { tripleCount } from '../../predicate/domain';
 import type { Problem } from '../../predicate/problem';
 import type { ReadGroup } from '../read/groups';
-import { mapProblem, shift, sortProblems } from '../read/problems';
+import { mapProblem, problem, shift, sortProblems } from '../read/problems';
 import type { GroupPart } from '../read/reader';
 import type { RuleGroup } from '../types';
 import { isCounted, type GroupFacts } from './facts';
@@ -33,6 +33,14 @@ function ruleOutline(rule: RuleGroup['rules'][number], pending: boolean): RuleRe
 export function pendingReport(read: ReadGroup): GroupReport {
   const rules = read.group.rules.map((rule) => ruleOutline(rule, true));
   return { ...outlineOf(read.group, rules), problems: read.problems, pending: true };
+}
+
+/** A group that is not counted, because counting it ended a process before. */
+export function refusedReport(read: ReadGroup, why: string): GroupReport {
+  const { group, problems } = read;
+  const rules = group.rules.map((rule) => ({ ...ruleOutline(rule, false), unavailable: why }));
+  const refused = problem('count-failed', 'warning', group.idSpan, `This group could not be counted: ${why}`);
+  return { ...outlineOf(group, rules), unavailable: why, problems: [...problems, refused], pending: false };
 }
 
 /** A group that was counted. */

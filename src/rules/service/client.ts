@@ -5,18 +5,12 @@ import type { Domain } from '../../predicate/domain';
 import { CancelledError } from '../../base/stepwise';
 import type { FileReport } from '../analysis/report';
 import { BusyState } from './busy';
+import type { Culprit } from './losses';
 import { AnalysisRequest, QuestionRequest, type OpenRequest } from './open-requests';
-import type { Answers, OtherQuestion, Port, Question, Request, Response } from './protocol';
+import type { Answers, OtherQuestion, Question, Response } from './protocol';
+import { Supervisor, type Supervised, type SupervisorOptions, type WorkerHandle } from './supervisor';
 
-/** A running worker. `onExit` is called when it ends by itself. */
-export interface WorkerHandle extends Port {
-  terminate(): void;
-  onExit(callback: (reason: string) => void): void;
-}
-
-export interface ClientOptions {
-  /** How long a worker may take to answer a cancel before it is replaced. */
-  readonly cancelWithinMs?: number;
+export interface ClientOptions extends SupervisorOptions {
   /** After what time open requests make the client busy. */
   readonly busyAfterMs?: number;
   /** How often a request is sent again after the worker died under it. */
@@ -34,6 +28,9 @@ export interface AnalyseDocument {
   readonly visible?: readonly number[];
 }
 
+/** So many parts of one request may each end a worker before the whole request is given up. */
+const MAX_CULPRITS = 20;
+
 export class ServiceError extends Error {
   constructor(message: string) {
     super(message);
@@ -41,22 +38,22 @@ export class ServiceError extends Error {
   }
 }
 
-export class RuleService {
-  private worker: WorkerHandle | undefined;
-  private ready = false;
+export class RuleService implements Supervised {
   private nextId = 1;
   private disposed = false;
   private readonly open = new Map<number, OpenRequest>();
-  /** Ids whose end the worker still has to confirm, each with its watchdog. */
-  private readonly ending = new Map<number, ReturnType<typeof setTimeout> | undefined>();
+  /** Requests that were cancelled, until the worker confirms it. */
+  private readonly cancelled = new Map<number, OpenRequest>();
   private readonly texts = new Map<string, { readonly version: number; readonly text: string }>();
   private readonly busy: BusyState;
+  private readonly supervisor: Supervisor;
 
   constructor(
-    private readonly start: () => WorkerHandle,
+    start: () => WorkerHandle,
     private readonly options: ClientOptions = {},
   ) {
     this.busy = new BusyState(options.busyAfterMs ?? 100);
+    this.supervisor = new Supervisor(start, options, this);
   }
 
   /**
@@ -82,7 +79,7 @@ export class RuleService {
   provide(document: string, version: number, text: string): void {
     if (this.texts.get(document)?.version === version) return;
     this.texts.set(document, { version, text });
-    if (this.worker) this.post({ kind: 'text', document, version, text });
+    if (this.supervisor.runs) this.supervisor.post({ kind: 'text', document, version, text });
   }
 
   /** Ends the analysis of a document, if one is under way. */
@@ -92,13 +89,13 @@ export class RuleService {
 
   setVisible(document: string, visible: readonly number[]): void {
     for (const request of this.open.values()) if (request.document === document) request.see(visible);
-    if (this.worker) this.post({ kind: 'visible', document, visible });
+    if (this.supervisor.runs) this.supervisor.post({ kind: 'visible', document, visible });
   }
 
   close(document: string): void {
     this.cancelAnalysis(document);
     this.texts.delete(document);
-    if (this.worker) this.post({ kind: 'close', document });
+    if (this.supervisor.runs) this.supervisor.post({ kind: 'close', document });
   }
 
   details(document: string, version: number, group: number, rule: number, signal?: AbortSignal) {
@@ -136,15 +133,9 @@ export class RuleService {
     return this.busy.listen(listener);
   }
 
-  /** Replaces the worker; open requests are sent to the new one. */
-  restart(): void {
-    this.dropWorker();
-    if (this.open.size > 0) this.resend();
-  }
-
   dispose(): void {
     this.disposed = true;
-    this.dropWorker();
+    this.supervisor.dispose();
     for (const request of [...this.open.values()]) request.fail(new CancelledError());
     this.open.clear();
     this.texts.clear();
@@ -182,9 +173,15 @@ export class RuleService {
       request.fail(new CancelledError());
       return;
     }
+    const refusal = this.supervisor.refusal(request);
+    if (refusal !== undefined) {
+      request.fail(new ServiceError(refusal));
+      return;
+    }
     this.open.set(request.id, request);
     this.busy.set(true);
-    if (this.worker) this.post(request.message());
+    this.supervisor.watch();
+    if (this.supervisor.runs) this.supervisor.post(request.message());
     else this.resend();
   }
 
@@ -193,13 +190,9 @@ export class RuleService {
     if (!request) return;
     this.finish(id);
     request.fail(new CancelledError());
-    if (!this.worker) return;
-    this.post({ kind: 'cancel', id });
-    this.ending.set(id, this.ready ? this.watchdog() : undefined);
-  }
-
-  private watchdog(): ReturnType<typeof setTimeout> {
-    return setTimeout(() => this.restart(), this.options.cancelWithinMs ?? 250);
+    if (!this.supervisor.runs) return;
+    this.cancelled.set(id, request);
+    this.supervisor.cancel(id);
   }
 
   private finish(id: number): void {
@@ -207,73 +200,50 @@ export class RuleService {
     this.busy.set(this.open.size > 0);
   }
 
-  private post(message: Request): void {
-    this.worker?.post(message);
-  }
-
   /** Sends everything that is open to a new worker. */
   private resend(): void {
-    if (!this.startWorker()) return;
+    try {
+      this.supervisor.startWorker();
+    } catch (error) {
+      for (const request of [...this.open.values()])
+        this.fail(request, `the counting process could not be started: ${reasonOf(error)}`);
+      return;
+    }
     const analysed = new Set([...this.open.values()].map((request) => request.document));
     for (const [document, known] of this.texts)
-      if (!analysed.has(document)) this.post({ kind: 'text', document, ...known });
-    for (const request of this.open.values()) this.post(request.message());
+      if (!analysed.has(document)) this.supervisor.post({ kind: 'text', document, ...known });
+    for (const request of this.open.values()) this.supervisor.post(request.message());
   }
 
-  private startWorker(): boolean {
-    try {
-      const worker = this.start();
-      this.worker = worker;
-      this.ready = false;
-      worker.onMessage((message) => {
-        if (this.worker === worker) this.receive(message as Response);
-      });
-      worker.onExit((reason) => {
-        if (this.worker === worker) this.died(reason);
-      });
-      return true;
-    } catch (error) {
-      this.failAll(`the counting process could not be started: ${reasonOf(error)}`);
-      return false;
-    }
+  private fail(request: OpenRequest, message: string): void {
+    this.finish(request.id);
+    request.fail(new ServiceError(message));
   }
 
-  private died(reason: string): void {
-    this.dropWorker();
+  // For the supervisor
+
+  find(id: number): OpenRequest | undefined {
+    return this.open.get(id) ?? this.cancelled.get(id);
+  }
+
+  waits(): boolean {
+    return this.open.size > 0;
+  }
+
+  /** Fails what made workers end too often, and sends the rest to a new one. */
+  lost(culprit: Culprit | undefined, died: string | undefined): void {
+    this.cancelled.clear();
+    const blamed = culprit && this.open.get(culprit.id);
+    if (blamed && (culprit.request || ++blamed.culprits > MAX_CULPRITS)) this.fail(blamed, culprit.why);
     const limit = this.options.maxRestarts ?? 2;
-    for (const [id, request] of [...this.open]) {
-      if (++request.restarts <= limit) continue;
-      this.finish(id);
-      request.fail(new ServiceError(`counting failed ${String(limit + 1)} times: ${reason}`));
-    }
+    for (const request of culprit || died === undefined ? [] : [...this.open.values()])
+      if (++request.restarts > limit)
+        this.fail(request, `counting failed ${String(limit + 1)} times: the counting process ${died}`);
     if (this.open.size > 0) this.resend();
   }
 
-  private failAll(message: string): void {
-    for (const [id, request] of [...this.open]) {
-      this.finish(id);
-      request.fail(new ServiceError(message));
-    }
-  }
-
-  private dropWorker(): void {
-    for (const timer of this.ending.values()) clearTimeout(timer);
-    this.ending.clear();
-    const { worker } = this;
-    this.worker = undefined;
-    worker?.terminate();
-  }
-
-  private receive(response: Response): void {
-    if (response.kind === 'ready') {
-      this.becomeReady();
-      return;
-    }
-    const timer = this.ending.get(response.id);
-    if (response.kind !== 'updates') {
-      clearTimeout(timer);
-      this.ending.delete(response.id);
-    }
+  receive(response: Exclude<Response, { readonly kind: 'ready' | 'working' }>): void {
+    if (response.kind !== 'updates') this.cancelled.delete(response.id);
     const request = this.open.get(response.id);
     if (!request) return;
     if (response.kind === 'updates') {
@@ -284,11 +254,5 @@ export class RuleService {
     if (response.kind === 'answer') request.succeed(response.value);
     else if (response.kind === 'cancelled') request.fail(new CancelledError());
     else request.fail(new ServiceError(response.message));
-  }
-
-  /** Only a worker that has started can be expected to answer in time. */
-  private becomeReady(): void {
-    this.ready = true;
-    for (const id of this.ending.keys()) this.ending.set(id, this.watchdog());
   }
 }

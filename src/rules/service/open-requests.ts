@@ -8,6 +8,12 @@ export interface OpenRequest {
   readonly document?: string;
   /** How often it was sent again because a worker died. */
   restarts: number;
+  /** How many parts of it are refused because a worker died over them. */
+  culprits: number;
+  /** Equal for requests with the same content. */
+  key(): string;
+  /** Names it for people. */
+  readonly name: string;
   /** What to send, at first and to every new worker. */
   message(): Request;
   see(visible: readonly number[]): void;
@@ -18,6 +24,7 @@ export interface OpenRequest {
 
 export class QuestionRequest implements OpenRequest {
   restarts = 0;
+  culprits = 0;
   readonly id: number;
 
   constructor(
@@ -27,6 +34,16 @@ export class QuestionRequest implements OpenRequest {
     private readonly done: () => void,
   ) {
     this.id = request.id;
+  }
+
+  get name(): string {
+    return `the question "${this.request.question.kind}"`;
+  }
+  key(): string {
+    // Bytes are told apart by their number only: written out, they would be ten times as long.
+    return JSON.stringify(this.request.question, (_, value: unknown) =>
+      ArrayBuffer.isView(value) ? value.byteLength : value,
+    );
   }
 
   message(): Request {
@@ -49,6 +66,7 @@ const LARGE = 200;
 
 export class AnalysisRequest implements OpenRequest {
   restarts = 0;
+  culprits = 0;
   readonly id: number;
   readonly document: string;
   private builder = new ReportBuilder();
@@ -63,6 +81,13 @@ export class AnalysisRequest implements OpenRequest {
   ) {
     this.id = request.id;
     this.document = request.document;
+  }
+
+  get name(): string {
+    return this.document;
+  }
+  key(): string {
+    return `text ${this.request.text}`;
   }
 
   /** A new worker starts from nothing, so the report does too. */

@@ -1,6 +1,7 @@
 /** Messages between an editor and the worker that counts for it. Everything is plain data. */
 import type { Domain } from '../../predicate/domain';
 import type { TextEdit } from '../../predicate/problem';
+import type { Work } from '../analysis/guard';
 import type { AnalysisUpdate } from '../analysis/report';
 import type { RuleDetails } from '../details';
 import type { PredicateComparison } from '../compare';
@@ -98,11 +99,15 @@ export type Request =
   | { readonly kind: 'text'; readonly document: string; readonly version: number; readonly text: string }
   | { readonly kind: 'visible'; readonly document: string; readonly visible: readonly number[] }
   | { readonly kind: 'close'; readonly document: string }
+  /** Sent first, after a worker was lost: say what you work on, and leave these keys out, for these reasons. */
+  | { readonly kind: 'guard'; readonly refused: ReadonlyMap<string, string> }
   | { readonly kind: 'cancel'; readonly id: number };
 
 export type Response =
   /** Sent once, when the worker can hear. */
   | { readonly kind: 'ready' }
+  /** The request that is worked on, and what of it, from the outside in. Only after `guard`. */
+  | { readonly kind: 'working'; readonly id: number; readonly work: readonly Work[] }
   | { readonly kind: 'updates'; readonly id: number; readonly updates: readonly AnalysisUpdate[] }
   /** The end of every request: exactly one of these three for each id. */
   | { readonly kind: 'answer'; readonly id: number; readonly value: unknown }

@@ -20,6 +20,12 @@ export interface Clock {
   pause(): Promise<void>;
 }
 
+/** Learns whose turn it is. */
+export interface TaskObserver {
+  enter(id: number): void;
+  end(id: number): void;
+}
+
 export class Scheduler {
   private readonly tasks: Task[] = [];
   private running = false;
@@ -27,6 +33,7 @@ export class Scheduler {
   constructor(
     private readonly clock: Clock,
     private readonly sliceMs: number,
+    private readonly observer: TaskObserver,
   ) {}
 
   add(task: Task): void {
@@ -40,6 +47,7 @@ export class Scheduler {
     if (index < 0) return false;
     const [task] = this.tasks.splice(index, 1);
     task?.abandon();
+    this.observer.end(id);
     return true;
   }
 
@@ -65,10 +73,12 @@ export class Scheduler {
 
   private slice(task: Task): void {
     const deadline = this.clock.now() + this.sliceMs;
+    this.observer.enter(task.id);
     let done = false;
     while (!done && this.clock.now() < deadline) done = task.step();
     task.flush();
     if (!done) return;
+    this.observer.end(task.id);
     const index = this.tasks.indexOf(task);
     if (index >= 0) this.tasks.splice(index, 1);
   }

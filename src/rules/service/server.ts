@@ -4,6 +4,7 @@ import { PUBLISHED_DOMAIN, type Domain } from '../../predicate/domain';
 import { CancelledError, type Stepwise } from '../../base/stepwise';
 import { DocumentAnalyser } from '../analysis/analyser';
 import { EnginePool } from '../analysis/engines';
+import { WorkGuard } from '../analysis/guard';
 import { comparePredicates } from '../compare';
 import { contentOf } from '../content';
 import { ruleDetails } from '../details';
@@ -55,6 +56,7 @@ export function serveRules(port: Port, options: ServerOptions = {}): { dispose()
 }
 
 class RuleServer {
+  private readonly guard = new WorkGuard((id, work) => this.send({ kind: 'working', id, work }));
   private readonly engines: EnginePool;
   private readonly scheduler: Scheduler;
   private readonly documents = new Map<string, OpenDocument>();
@@ -64,9 +66,9 @@ class RuleServer {
     private readonly port: Port,
     options: ServerOptions,
   ) {
-    this.engines = new EnginePool(options.engine);
+    this.engines = new EnginePool(options.engine, this.guard);
     this.others = options.others ?? (() => undefined);
-    this.scheduler = new Scheduler(options.clock ?? defaultClock, options.sliceMs ?? 8);
+    this.scheduler = new Scheduler(options.clock ?? defaultClock, options.sliceMs ?? 8, this.guard);
   }
 
   send(response: Response): void {
@@ -96,6 +98,10 @@ class RuleServer {
       }
       case 'cancel': {
         this.cancel(request.id);
+        return;
+      }
+      case 'guard': {
+        this.guard.start(request.refused);
         return;
       }
     }
@@ -179,7 +185,7 @@ class RuleServer {
   private open(document: string, version: number, text: string): OpenDocument {
     let entry = this.documents.get(document);
     if (!entry) {
-      const analyser = new DocumentAnalyser((domain) => this.engines.for(domain));
+      const analyser = new DocumentAnalyser((domain) => this.engines.for(domain), this.guard);
       entry = { analyser, text, version, visible: [] };
       this.documents.set(document, entry);
     }

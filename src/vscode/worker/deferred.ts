@@ -1,12 +1,12 @@
 import type * as vscode from 'vscode';
-import type { WorkerHandle } from '../../rules/service/client';
+import type { WorkerHandle } from '../../rules/service/supervisor';
 import { reasonOf } from '../../base/reason';
 
 /** How a kind of extension host runs the counting service. */
 export interface WorkerStarter {
   worker(extensionUri: vscode.Uri): Promise<WorkerHandle>;
-  /** In the thread of the extension host, where there can be no worker. */
-  inProcess(extensionUri: vscode.Uri): Promise<WorkerHandle>;
+  /** Where there can be no such worker. */
+  spare(extensionUri: vscode.Uri): Promise<WorkerHandle>;
 }
 
 /**

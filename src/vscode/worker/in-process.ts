@@ -1,4 +1,4 @@
-import type { WorkerHandle } from '../../rules/service/client';
+import type { WorkerHandle } from '../../rules/service/supervisor';
 import type { serve } from './serve';
 
 /** Shorter than in a worker: here every slice holds up the extension host, and through it the editor. */

@@ -1,18 +1,31 @@
-// A worker thread of the node extension host.
+// The process or thread of the node extension host that counts.
 import { parentPort, workerData } from 'node:worker_threads';
+import type { Port } from '../../rules/service';
 import { WORKER_NAME } from './names';
 import type { serve } from './serve';
 
-/** Serves in this thread. The extension host could itself be one: only a thread that was started for this does. */
+/** The extension host could itself be a child process or a thread: only what was started for this serves. */
 export function serveHere(start: typeof serve): void {
-  if (!parentPort || workerData !== WORKER_NAME) return;
+  const port = process.argv[2] === WORKER_NAME && process.send ? processPort() : threadPort();
+  // A timer waits at least a millisecond, which is a tenth of what a whole file takes to count.
+  const pause = () => new Promise<void>((resolve) => setImmediate(resolve));
+  if (port) start(port, { clock: { now: () => performance.now(), pause } });
+}
+
+function processPort(): Port {
+  // Without its extension host nobody would end it.
+  process.once('disconnect', () => process.exit());
+  return {
+    post: (message) => void process.send?.(message, undefined, undefined, () => undefined),
+    onMessage: (listener) => void process.on('message', listener),
+  };
+}
+
+function threadPort(): Port | undefined {
+  if (!parentPort || workerData !== WORKER_NAME) return undefined;
   const port = parentPort;
-  start(
-    {
-      post: (message) => port.postMessage(message),
-      onMessage: (listener) => void port.on('message', listener),
-    },
-    // A timer waits at least a millisecond, which is a tenth of what a whole file takes to count.
-    { clock: { now: () => performance.now(), pause: () => new Promise((resolve) => setImmediate(resolve)) } },
-  );
+  return {
+    post: (message) => port.postMessage(message),
+    onMessage: (listener) => void port.on('message', listener),
+  };
 }

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { WorkerHandle } from '../../rules/service/client';
+import type { WorkerHandle } from '../../rules/service/supervisor';
 import type { WorkerStarter } from './deferred';
 import { startInProcess } from './in-process';
 import { IN_PROCESS, WORKER_NAME, type InProcessHook } from './names';
@@ -23,7 +23,8 @@ export const browserWorkers: WorkerStarter = {
     };
   },
 
-  async inProcess(extensionUri): Promise<WorkerHandle> {
+  /** In the thread of the extension host. */
+  async spare(extensionUri): Promise<WorkerHandle> {
     const address = await blobOf(extensionUri);
     const scope = globalThis as unknown as { [IN_PROCESS]: InProcessHook | undefined };
     let given: typeof serve | undefined;

@@ -236,7 +236,7 @@ describe('RuleService', () => {
     expect(MemoryWorker.started).toHaveLength(2);
     MemoryWorker.started[1]?.crash('again');
     expect((await client.details('d', 1, 0, 0)).count.true).toBe(605);
-    expect(MemoryWorker.started.at(-1)?.received).toEqual(['text', 'ask']);
+    expect(MemoryWorker.started.at(-1)?.received).toEqual(['guard', 'text', 'ask']);
   });
 
   it('gives up on what makes every worker crash', async () => {

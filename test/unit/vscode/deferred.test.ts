@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { WorkerHandle } from '../../../src/rules/service/client';
+import type { WorkerHandle } from '../../../src/rules/service/supervisor';
 import { withoutOverlap } from '../../../src/vscode/code-actions/overlap';
 import { sectionOf } from '../../../src/vscode/checks-docs/section';
 import { deferredWorker } from '../../../src/vscode/worker/deferred';

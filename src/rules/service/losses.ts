@@ -1,0 +1,72 @@
+import { Lru } from '../../base/lru';
+import type { OpenRequest } from './open-requests';
+import type { Request, Response } from './protocol';
+
+/** Who is to blame for a loss. */
+export interface Culprit {
+  /** Of the request. */
+  readonly id: number;
+  /** Names it for people, with the document or question that it is of. */
+  readonly name: string;
+  /** The whole request is refused, as it is not known which part of it did it. */
+  readonly request: boolean;
+  /** Why it is not tried again, in words that follow "could not be counted: ". */
+  readonly why: string;
+}
+
+/** How much is remembered of what ended a worker. */
+const REMEMBERED = 1000;
+
+/**
+ * What is known of workers that died or stopped answering. The first loss may be an accident, so it only makes the
+ * next worker say what it works on; from then on the last work that it named is refused.
+ */
+export class Losses {
+  private working: (Response & { readonly kind: 'working' }) | undefined;
+  private any = false;
+  private readonly times = new Lru<number>(REMEMBERED);
+  private readonly work = new Map<string, string>();
+  private readonly requests = new Lru<string>(REMEMBERED);
+
+  /** What a new worker must know before anything else. */
+  greeting(): Request | undefined {
+    return this.any ? { kind: 'guard', refused: this.work } : undefined;
+  }
+
+  /** Takes a worker's message about what it works on. */
+  heard(working: Response & { readonly kind: 'working' }): void {
+    this.working = working;
+  }
+
+  /** Why a request is not sent at all. */
+  refusal(request: OpenRequest): string | undefined {
+    return this.requests.size > 0 ? this.requests.get(request.key()) : undefined;
+  }
+
+  /**
+   * Remembers that a worker was lost: `reason` follows "the counting process". The same work must have been the last
+   * one `patience` times before it is refused. `find` gives a request that has not ended. Undefined: nobody is known to
+   * blame.
+   */
+  record(
+    reason: string,
+    patience: number,
+    find: (id: number) => OpenRequest | undefined,
+  ): Culprit | undefined {
+    const { working } = this;
+    const request = working && find(working.id);
+    this.working = undefined;
+    this.any = true;
+    if (!request) return undefined;
+    const last = working.work.at(-1);
+    const key = last?.key ?? request.key();
+    const times = (this.times.get(key) ?? 0) + 1;
+    this.times.set(key, times);
+    if (times < patience) return undefined;
+    const why = `the counting process ${reason} over it; it is tried again when it is changed`;
+    if (last) this.work.set(key, why);
+    else this.requests.set(key, why);
+    const name = [request.name, ...working.work.map((each) => each.name)].join(', ');
+    return { id: request.id, name, request: !last, why };
+  }
+}
