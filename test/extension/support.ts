@@ -130,11 +130,9 @@ export const codeOf = ({ code }: vscode.Diagnostic): string =>
   String(typeof code === 'object' ? code.value : code);
 
 /** The diagnostics with this code, once there are some. */
-export function diagnostics(uri: vscode.Uri, code: string): Promise<vscode.Diagnostic[]> {
-  return until(`a diagnostic ${code}`, () => {
-    const found = vscode.languages.getDiagnostics(uri).filter((each) => codeOf(each) === code);
-    return found.length > 0 ? found : undefined;
-  });
+export function diagnostics(uri: vscode.Uri, code: string, ms?: number): Promise<vscode.Diagnostic[]> {
+  const found = () => vscode.languages.getDiagnostics(uri).filter((each) => codeOf(each) === code);
+  return until(`a diagnostic ${code}`, () => (found().length > 0 ? found() : undefined), ms);
 }
 
 /** `line:column-line:column`, 1-based as people read it. */

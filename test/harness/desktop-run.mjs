@@ -4,19 +4,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
-import { root } from '../../scripts/setup/packages.mjs';
 import { CHAT_PROVIDER } from './chat-provider.mjs';
 import { RESULT_MARK } from './result-mark.mjs';
 
 /** Resolves with `{ exit, result }` as `runInPage` does. */
-export async function runOnDesktop(program, workspace, suites, { seconds = 240 } = {}) {
+export async function runOnDesktop(program, { extension, workspace, suites }, { seconds = 240 } = {}) {
   const profile = mkdtempSync(join(tmpdir(), 'falsify-desktop-'));
   const args = [
     workspace,
     ...['--disable-extensions', '--disable-workspace-trust', '--disable-updates', '--disable-telemetry'],
     ...['--skip-welcome', '--skip-release-notes', '--no-sandbox', '--disable-gpu'],
     ...['--user-data-dir', join(profile, 'data'), '--extensions-dir', join(profile, 'extensions')],
-    `--extensionDevelopmentPath=${root}`,
+    `--extensionDevelopmentPath=${extension}`,
     `--extensionDevelopmentPath=${CHAT_PROVIDER}`,
     `--extensionTestsPath=${suites}`,
   ];

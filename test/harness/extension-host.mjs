@@ -11,6 +11,7 @@ import { root } from '../../scripts/setup/packages.mjs';
 import { launchBrowser } from './browser.mjs';
 import { addChatProvider } from './chat-provider.mjs';
 import { runOnDesktop } from './desktop-run.mjs';
+import { copyExtension } from './extension-copy.mjs';
 import { runInPage } from './host-page.mjs';
 import { conclude } from './outcome.mjs';
 import { bundleSuites } from './suites.mjs';
@@ -23,7 +24,7 @@ const { values: options } = parseArgs({
   },
 });
 
-async function runOnCodeServer(workspace, suites) {
+async function runOnCodeServer(extension, workspace, suites) {
   await ensureServer();
   await ensureChromium();
   const profile = createProfile();
@@ -34,7 +35,7 @@ async function runOnCodeServer(workspace, suites) {
   try {
     const page = await browser.newPage({ viewport: { width: 1400, height: 900 } });
     const address = workbenchUrl(server, workspace, [
-      ['extensionDevelopmentPath', remoteUri(server, root)],
+      ['extensionDevelopmentPath', remoteUri(server, extension)],
       ['extensionTestsPath', remoteUri(server, suites)],
     ]);
     return await runInPage(page, address, options);
@@ -48,15 +49,17 @@ async function runOnCodeServer(workspace, suites) {
 // A signal ends a program without its exit handlers, which is where the server is stopped, unless it is asked to exit.
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(2));
 
-const workspace = mkdtempSync(join(tmpdir(), 'falsify-workspace-'));
+const scratch = mkdtempSync(join(tmpdir(), 'falsify-extension-'));
+const [workspace, extension] = [join(scratch, 'workspace'), join(scratch, 'extension')];
 try {
+  await copyExtension(extension, ['extension.js', 'webview']);
   cpSync(join(root, 'examples'), workspace, { recursive: true });
   const suites = await bundleSuites('node', options.grep);
   const desktop = options['code-server'] ? undefined : await desktopProgram();
   const outcome = desktop
-    ? await runOnDesktop(desktop, workspace, suites, options)
-    : await runOnCodeServer(workspace, suites);
+    ? await runOnDesktop(desktop, { extension, workspace, suites }, options)
+    : await runOnCodeServer(extension, workspace, suites);
   process.exitCode = conclude('extension', outcome);
 } finally {
-  rmSync(workspace, { recursive: true, force: true });
+  rmSync(scratch, { recursive: true, force: true });
 }

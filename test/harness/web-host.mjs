@@ -8,6 +8,7 @@ import { startWeb } from '../../scripts/hosts/web.mjs';
 import { ensureChromium, ensureWeb } from '../../scripts/setup/hosts.mjs';
 import { root } from '../../scripts/setup/packages.mjs';
 import { launchWithProfile } from './browser.mjs';
+import { copyExtension } from './extension-copy.mjs';
 import { runInPage } from './host-page.mjs';
 import { conclude } from './outcome.mjs';
 import { bundleSuites } from './suites.mjs';
@@ -16,22 +17,12 @@ const { values: options } = parseArgs({
   options: { grep: { type: 'string', default: '' }, verbose: { type: 'boolean', default: false } },
 });
 
-/** What the packaged extension consists of as far as the web host reads it. */
-const EXTENSION_PARTS = [
-  ...['package.json', 'package.nls.json', 'language-configuration.json'],
-  ...['dist/browser', 'dist/worker.js', 'docs/checks.md', 'examples', 'media', 'schemas', 'syntaxes'],
-];
-
-/** The server looks for files beside package.json, so the test bundle goes into a copy of the extension. */
-function copyExtension(folder, suites) {
-  for (const part of EXTENSION_PARTS) cpSync(join(root, part), join(folder, part), { recursive: true });
-  cpSync(suites, join(folder, 'suites.js'));
-}
-
 async function runOnWeb(scratch) {
   const extension = join(scratch, 'extension');
   const workspace = join(scratch, 'workspace');
-  copyExtension(extension, await bundleSuites('web', options.grep));
+  await copyExtension(extension, ['browser', 'webview']);
+  // The server looks for files beside package.json.
+  cpSync(await bundleSuites('web', options.grep), join(extension, 'suites.js'));
   cpSync(join(root, 'examples'), workspace, { recursive: true });
   const suites = join(extension, 'suites.js');
   const server = await startWeb({ scratch, extension, workspace, suites });
