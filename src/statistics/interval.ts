@@ -1,0 +1,16 @@
+/** An estimate with its confidence interval. A bound that does not exist is null, as is an estimate without data. */
+export interface Estimate {
+  readonly value: number | null;
+  readonly low: number | null;
+  readonly high: number | null;
+}
+
+/** The level of every interval, unless a caller asks for another one. */
+export const LEVEL = 0.95;
+
+/** The number, or null where it is NaN or infinite. */
+export const finiteOrNull = (value: number): number | null => (Number.isFinite(value) ? value : null);
+
+/** Numerator ÷ denominator, or null where the denominator is 0. */
+export const quotient = (numerator: number, denominator: number): number | null =>
+  denominator === 0 ? null : numerator / denominator;

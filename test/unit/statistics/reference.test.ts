@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import { finish } from '../../../src/base/stepwise';
+import { bcaBounds, bcaInterval } from '../../../src/statistics/bootstrap';
+import { holmAdjusted } from '../../../src/statistics/holm';
+import { leastSquares, pearson, spearman } from '../../../src/statistics/regression';
+import { mcnemarExact, wilsonInterval } from '../../../src/statistics/share';
+import { kaplanMeier, medianTime, restrictedMean } from '../../../src/statistics/survival';
+import reference from '../../fixtures/statistics/reference.json';
+
+/** The tolerance against R, absolute and relative. */
+const close = (actual: number | null | undefined, expected: number | null) => {
+  if (expected === null || actual === null || actual === undefined) expect(actual).toBe(expected);
+  else
+    expect(Math.abs(actual - expected), `${actual} for ${expected}`).toBeLessThanOrEqual(
+      1e-9 * Math.max(1, Math.abs(expected)),
+    );
+};
+const allClose = (actual: readonly (number | null)[], expected: readonly (number | null)[]) => {
+  expect(actual).toHaveLength(expected.length);
+  actual.forEach((each, i) => close(each, expected[i]));
+};
+
+describe('statistics agree with R', () => {
+  it.each(reference.wilson)('Wilson: $successes of $trials', ({ successes, trials, bounds }) => {
+    const { low, high } = wilsonInterval(successes, trials);
+    allClose([low, high], bounds);
+  });
+
+  it.each(reference.mcnemar)('McNemar: $gained gained, $lost lost', ({ gained, lost, two, greater }) => {
+    close(mcnemarExact(gained, lost, 'two'), two);
+    close(mcnemarExact(gained, lost, 'greater'), greater);
+  });
+
+  it('Holm', () => allClose(holmAdjusted(reference.holm.ps), reference.holm.adjusted));
+
+  it.each(reference.survival)('Kaplan–Meier: $time', ({ time, solved, limit, ...expected }) => {
+    const steps = kaplanMeier(time.map((each, i) => ({ time: each, solved: solved[i] === 1 })));
+    allClose(
+      steps.map((step) => step.time),
+      expected.times,
+    );
+    allClose(
+      steps.map((step) => step.atRisk),
+      expected.atRisk,
+    );
+    allClose(
+      steps.map((step) => step.survival),
+      expected.survival,
+    );
+    allClose(
+      steps.map((step) => step.low),
+      expected.low,
+    );
+    allClose(
+      steps.map((step) => step.high),
+      expected.high,
+    );
+    close(medianTime(steps), expected.median);
+    const mean = restrictedMean(steps, limit);
+    close(mean.value, expected.mean);
+    close(mean.standardError, expected.standardError);
+  });
+
+  it.each(reference.regression)('least squares and correlation: $x', ({ x, y, at, band, ...expected }) => {
+    const points = x.map((each, i) => ({ x: each, y: y[i] }));
+    const fit = leastSquares(points)!;
+    close(fit.slope, expected.slope);
+    close(fit.intercept, expected.intercept);
+    const { value, low, high } = fit.at(at);
+    allClose([value, low, high], band);
+    const r = pearson(points);
+    close(r.value, expected.r);
+    allClose([r.low, r.high], expected.bounds);
+    close(r.p, expected.p);
+    close(spearman(points), expected.rho);
+  });
+
+  it('BCa bounds, from the same resamples', () => {
+    const { value, drawn, left, bounds } = reference.bca;
+    const { low, high } = bcaBounds(value, Float64Array.from(drawn), left, 0.95);
+    allClose([low, high], bounds);
+  });
+
+  it('a BCa interval of I:C is close to that of other resamples', () => {
+    const { incompatible, compatible, value, bounds } = reference.bca;
+    const units = incompatible.map((each, i) => [each, compatible[i]]);
+    const ratio = (sums: Float64Array) => sums[0] / sums[1];
+    const interval = finish(bcaInterval(units, ratio, { seed: 1337 }));
+    close(interval.value, value);
+    expect(Math.abs(interval.low! - bounds[0])).toBeLessThan(0.02);
+    expect(Math.abs(interval.high! - bounds[1])).toBeLessThan(0.02);
+  });
+});
