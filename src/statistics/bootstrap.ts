@@ -58,7 +58,7 @@ function* resampled(
   statistic: Statistic,
   { seed, resamples }: { readonly seed: number; readonly resamples: number },
 ): Stepwise<Float64Array> {
-  const draw = integers(seed);
+  const draw = integers(seed, units.length);
   const columns = units[0]?.length ?? 0;
   const flat = Float64Array.from(units.flat());
   const values = new Float64Array(resamples);
@@ -67,7 +67,7 @@ function* resampled(
   for (let i = 0; i < resamples; i++) {
     sums.fill(0);
     for (let j = 0; j < units.length; j++) {
-      const row = draw(units.length) * columns;
+      const row = draw() * columns;
       for (let column = 0; column < columns; column++) sums[column] = sums[column] + flat[row + column];
     }
     values[i] = statistic(sums);
