@@ -5,7 +5,7 @@ import { JAVASCRIPT, TYPESCRIPT } from './scripts/lint/rules.mjs';
 /** Folders of `src/` that run anywhere: extension host, worker, command line, web page. */
 const PLAIN = [
   ...['base', 'predicate', 'phrase-reader', 'rules', 'tasks', 'episode', 'models', 'judges', 'metrics'],
-  ...['players', 'labels', 'replay', 'protocol'],
+  ...['statistics', 'results', 'players', 'labels', 'replay', 'protocol'],
 ];
 
 /**
@@ -14,6 +14,7 @@ const PLAIN = [
  */
 const MAY_IMPORT = {
   base: [],
+  statistics: ['base'],
   predicate: ['base'],
   'phrase-reader': ['base', 'predicate'],
   rules: ['base', 'predicate'],
@@ -27,9 +28,11 @@ const MAY_IMPORT = {
   judges: ['base', 'predicate', 'phrase-reader', 'rules', 'tasks', 'models', 'episode', 'metrics'],
   // Players and judges by name: for whoever plays episodes.
   players: ['base', 'predicate', 'phrase-reader', 'rules', 'tasks', 'models', 'episode', 'metrics', 'judges'],
-  labels: PLAIN.filter((name) => !['players', 'labels', 'replay', 'protocol'].includes(name)),
-  replay: PLAIN.filter((name) => !['players', 'replay', 'protocol'].includes(name)),
-  protocol: PLAIN.filter((name) => !['players', 'protocol'].includes(name)),
+  // What many episodes come to, from their reviews.
+  results: ['base', 'statistics', 'tasks', 'episode', 'metrics', 'judges'],
+  labels: PLAIN.filter((name) => !['results', 'players', 'labels', 'replay', 'protocol'].includes(name)),
+  replay: PLAIN.filter((name) => !['results', 'players', 'replay', 'protocol'].includes(name)),
+  protocol: PLAIN.filter((name) => !['results', 'players', 'protocol'].includes(name)),
   node: PLAIN,
   cli: PLAIN,
   // A transcript on disk is written the same way by every host that has a disk.

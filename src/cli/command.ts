@@ -44,8 +44,11 @@ export function formatOf<F extends string>(
   return 'json';
 }
 
+/** A value as JSON over several lines, harmless on a terminal. */
+export const jsonText = (value: unknown): string => `${escapedJson(JSON.stringify(value, undefined, 2))}\n`;
+
 export const writeJson = (terminal: Terminal, value: unknown): void => {
-  terminal.out(`${escapedJson(JSON.stringify(value, undefined, 2))}\n`);
+  terminal.out(jsonText(value));
 };
 
 /** One line on standard error in the shape of a finding: `name: error: message`. Any of it may be text of others. */

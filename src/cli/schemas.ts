@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { metricsSchema } from '../metrics/schema';
+import { effectsResult, resultsResult } from './schemas-results';
 import { auditResult, labelsResult, summaryResult } from './schemas-labels';
 import { reviewResult } from './schemas-review';
 
@@ -263,6 +264,8 @@ export const SCHEMAS = {
   judge: judgeResult,
   review: reviewResult,
   summary: summaryResult,
+  results: resultsResult,
+  effects: effectsResult,
   labels: labelsResult,
   audit: auditResult,
   resume: runResult,

@@ -1,5 +1,7 @@
 /** How far two who were asked the same agree: a matrix, the share of agreement, and Cohen's κ. */
 
+import { wilsonInterval } from '../statistics/wilson';
+
 /** What a person or a judge said to a question of yes or no: `correct` and `compatible` are yes. */
 export const ANSWERS = ['yes', 'no', 'unclear'] as const;
 export type Answer = (typeof ANSWERS)[number];
@@ -53,28 +55,12 @@ export function interRaterAgreement(pairs: Iterable<Pair>): InterRaterAgreement 
   // Times of², so that all of it is whole numbers and nothing is rounded before it is compared.
   const chance = (yes.yes + yes.no) * (yes.yes + no.yes) + (no.yes + no.no) * (yes.no + no.no);
   const room = of * of - chance;
+  const { value: share, low, high } = wilsonInterval(agree, of);
   return {
     ...{ of, agree, matrix },
-    share: of === 0 ? null : agree / of,
-    interval: wilson(agree, of),
+    share,
+    interval: low === null || high === null ? null : [low, high],
     kappa: room === 0 ? null : (of * agree - chance) / room,
     ...(room === 0 && { noKappa: of === 0 ? ('nothing' as const) : ('one-class' as const) }),
   };
-}
-
-/** The 0.975 quantile of the standard normal distribution. */
-const Z = 1.959963984540054;
-
-/**
- * Wilson score interval (95 %) of `hits` out of `of`; null where there is nothing. Unlike the interval around the share
- * it says something also where all or none agree: 50 of 50 is 93 % to 100 %. Source: Wilson 1927.
- */
-export function wilson(hits: number, of: number): readonly [low: number, high: number] | null {
-  if (of === 0) return null;
-  const share = hits / of;
-  const spread = (Z * Z) / of;
-  const centre = share + spread / 2;
-  const half = Z * Math.sqrt((share * (1 - share)) / of + spread / (4 * of));
-  const within = (x: number): number => Math.min(1, Math.max(0, x));
-  return [within((centre - half) / (1 + spread)), within((centre + half) / (1 + spread))];
 }

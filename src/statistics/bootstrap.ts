@@ -2,7 +2,7 @@
 import normalCdf from '@stdlib/stats-base-dists-normal-cdf';
 import normalQuantile from '@stdlib/stats-base-dists-normal-quantile';
 import type { Stepwise } from '../base/stepwise';
-import { type Estimate, finiteOrNull, LEVEL } from './interval';
+import { type Estimate, finiteOrNull, NORMAL_975 } from './interval';
 import { integers } from './random';
 
 /** Quantities of one unit that are added up over units, in a fixed order: incompatible and compatible tests. */
@@ -15,7 +15,6 @@ export interface BootstrapOptions {
   readonly seed: number;
   /** Default 10,000. */
   readonly resamples?: number;
-  readonly level?: number;
 }
 
 /** Draws between two yields. */
@@ -30,7 +29,7 @@ const SLICE = 100_000;
 export function* bcaInterval(
   units: readonly Quantities[],
   statistic: Statistic,
-  { seed, resamples = 10_000, level = LEVEL }: BootstrapOptions,
+  { seed, resamples = 10_000 }: BootstrapOptions,
 ): Stepwise<Estimate> {
   const value = statistic(sumOf(units));
   const left = leaveOneOut(units, statistic);
@@ -38,7 +37,7 @@ export function* bcaInterval(
     return { value: finiteOrNull(value), low: null, high: null };
   if (left.every((each) => each === value)) return { value, low: value, high: value };
   const drawn = yield* resampled(units, statistic, { seed, resamples });
-  return { value, ...bcaBounds(value, drawn, left, level) };
+  return { value, ...bcaBounds(value, drawn, left) };
 }
 
 function sumOf(units: readonly Quantities[]): Float64Array {
@@ -87,15 +86,14 @@ export function bcaBounds(
   value: number,
   sorted: Float64Array,
   left: readonly number[],
-  level: number,
 ): Pick<Estimate, 'low' | 'high'> {
   const bias = normalQuantile(rankOf(sorted, value), 0, 1);
   const acceleration = accelerationOf(left);
-  const bound = (probability: number): number | null => {
-    const shifted = bias + normalQuantile(probability, 0, 1);
+  const bound = (normal: number): number | null => {
+    const shifted = bias + normal;
     return finiteOrNull(quantile(sorted, normalCdf(bias + shifted / (1 - acceleration * shifted), 0, 1)));
   };
-  return { low: bound((1 - level) / 2), high: bound((1 + level) / 2) };
+  return { low: bound(-NORMAL_975), high: bound(NORMAL_975) };
 }
 
 /** The share of values below `value`, with half of those equal to it. */

@@ -5,8 +5,8 @@ export interface Estimate {
   readonly high: number | null;
 }
 
-/** The level of every interval, unless a caller asks for another one. */
-export const LEVEL = 0.95;
+/** Every interval is at 95 %: this is the 0.975 quantile of the standard normal distribution. */
+export const NORMAL_975 = 1.959963984540054;
 
 /** The number, or null where it is NaN or infinite. */
 export const finiteOrNull = (value: number): number | null => (Number.isFinite(value) ? value : null);

@@ -3,7 +3,7 @@ import type { Stepwise } from '../base/stepwise';
 import type { Quantities, Statistic } from './bootstrap';
 import { finiteOrNull } from './interval';
 import { bits } from './random';
-import type { Sided } from './share';
+import type { Sided } from './mcnemar';
 
 /** What is swapped together: two episodes of a scenario, or the sums over all pairs of one rule. */
 export interface Pair {
@@ -11,9 +11,12 @@ export interface Pair {
   readonly to: Quantities;
 }
 
+/** As many as the published tests draw. */
+export const PERMUTATIONS = 50_000;
+
 export interface PermutationOptions {
   readonly seed: number;
-  /** Assignments that are drawn where there are more than this. Default 50,000. */
+  /** Assignments that are drawn where there are more than this. Default `PERMUTATIONS`. */
   readonly permutations?: number;
   readonly sided: Sided;
 }
@@ -47,7 +50,7 @@ const TOLERANCE = 1e-12;
 export function* pairedPermutation(
   pairs: readonly Pair[],
   statistic: Statistic,
-  { seed, permutations = 50_000, sided }: PermutationOptions,
+  { seed, permutations = PERMUTATIONS, sided }: PermutationOptions,
 ): Stepwise<PermutationResult> {
   const exact = 2 ** pairs.length <= permutations;
   const total = exact ? 2 ** pairs.length : permutations;

@@ -1,8 +1,7 @@
 /** Least squares with a confidence band, and correlation. */
-import normalQuantile from '@stdlib/stats-base-dists-normal-quantile';
 import tCdf from '@stdlib/stats-base-dists-t-cdf';
 import tQuantile from '@stdlib/stats-base-dists-t-quantile';
-import { type Estimate, LEVEL } from './interval';
+import { type Estimate, NORMAL_975 } from './interval';
 
 export interface Point {
   readonly x: number;
@@ -18,13 +17,13 @@ export interface LineFit {
 }
 
 /** Fits y = intercept + slope · x. Undefined with fewer than three points, or where all x are the same. */
-export function leastSquares(points: readonly Point[], level = LEVEL): LineFit | undefined {
+export function leastSquares(points: readonly Point[]): LineFit | undefined {
   const { n, meanX, meanY, xx, xy, yy } = momentsOf(points);
   if (n < 3 || xx === 0) return undefined;
   const slope = xy / xx;
   const intercept = meanY - slope * meanX;
   const residual = Math.sqrt(Math.max(0, yy - slope * xy) / (n - 2));
-  const t = tQuantile((1 + level) / 2, n - 2);
+  const t = tQuantile(0.975, n - 2);
   return {
     ...{ n, slope, intercept },
     at: (x) => {
@@ -55,7 +54,7 @@ export interface Correlation extends Estimate {
 }
 
 /** Pearson's r with Fisher's interval. The same as R's `cor.test`. Null where it is undefined. */
-export function pearson(points: readonly Point[], level = LEVEL): Correlation {
+export function pearson(points: readonly Point[]): Correlation {
   const { n, xx, xy, yy } = momentsOf(points);
   if (n < 3 || xx === 0 || yy === 0) return { n, value: null, low: null, high: null, p: null };
   const value = Math.max(-1, Math.min(1, xy / Math.sqrt(xx * yy)));
@@ -63,7 +62,7 @@ export function pearson(points: readonly Point[], level = LEVEL): Correlation {
   const p = 2 * tCdf(-Math.abs(t), n - 2);
   // Fisher's z has no standard error with three points.
   if (n < 4) return { n, value, low: null, high: null, p };
-  const half = normalQuantile((1 + level) / 2, 0, 1) / Math.sqrt(n - 3);
+  const half = NORMAL_975 / Math.sqrt(n - 3);
   return { n, value, low: Math.tanh(Math.atanh(value) - half), high: Math.tanh(Math.atanh(value) + half), p };
 }
 

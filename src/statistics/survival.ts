@@ -1,6 +1,5 @@
 /** The share of episodes that are still unsolved after so many tests, with unsolved episodes censored (Kaplan–Meier). */
-import normalQuantile from '@stdlib/stats-base-dists-normal-quantile';
-import { LEVEL } from './interval';
+import { NORMAL_975 } from './interval';
 
 /** One episode. `time`: tests before success, or tests played where it was not solved. */
 export interface Observation {
@@ -22,15 +21,14 @@ export interface SurvivalStep {
 }
 
 /** One step for each time at which an episode was solved, in order of time. Source: Kaplan and Meier 1958. */
-export function kaplanMeier(observations: readonly Observation[], level = LEVEL): SurvivalStep[] {
-  const z = normalQuantile((1 + level) / 2, 0, 1);
+export function kaplanMeier(observations: readonly Observation[]): SurvivalStep[] {
   const steps: SurvivalStep[] = [];
   let survival = 1;
   let variance = 0;
   for (const { time, atRisk, solved } of solvedTimes(observations)) {
     survival *= 1 - solved / atRisk;
     variance += solved / (atRisk * (atRisk - solved));
-    const spread = Math.exp(z * Math.sqrt(variance));
+    const spread = Math.exp(NORMAL_975 * Math.sqrt(variance));
     const bounds =
       survival > 0
         ? { low: survival / spread, high: Math.min(1, survival * spread) }

@@ -4,12 +4,14 @@ import { check } from './check';
 import { convert } from './convert';
 import { count } from './count';
 import { diff } from './diff';
+import { effects } from './effects';
 import { exportCommand } from './export';
 import { fork } from './fork';
 import { judge } from './judge';
 import { labels } from './labels';
 import { read } from './read';
 import { review } from './review';
+import { results } from './results';
 import { resume } from './resume';
 import { runCommand } from './run';
 import { sample } from './sample';
@@ -28,6 +30,8 @@ export const COMMANDS: readonly Command[] = [
   judge,
   review,
   summary,
+  results,
+  effects,
   labels,
   audit,
   exportCommand,

@@ -6,7 +6,6 @@ import {
   ANSWERS,
   type Answer,
   type Pair,
-  wilson,
 } from '../../../src/labels/agreement';
 
 const times = (n: number, row: Answer, column: Answer): Pair[] =>
@@ -118,36 +117,5 @@ describe('Cohen’s κ', () => {
         expect(sum).toBe(pairs.length);
       }),
     );
-  });
-});
-
-describe('the Wilson interval', () => {
-  it.each([
-    // From the formula with z² = 3.8414588: (p + z²/2n ± z √(p(1 − p)/n + z²/4n²)) ÷ (1 + z²/n)
-    [50, 50, 0.92865, 1],
-    [0, 10, 0, 0.27753],
-    [8, 10, 0.49016, 0.94332],
-    [48, 50, 0.86542, 0.98896],
-  ])('of %i in %i', (hits, of, low, high) => {
-    const found = wilson(hits, of)!;
-    expect(found[0]).toBeCloseTo(low, 4);
-    expect(found[1]).toBeCloseTo(high, 4);
-  });
-
-  it('holds the share, lies within 0 and 1, and narrows as more is known', () => {
-    fc.assert(
-      fc.property(fc.nat(200), fc.nat(200), (hits, misses) => {
-        fc.pre(hits + misses > 0);
-        const [low, high] = wilson(hits, hits + misses)!;
-        const share = hits / (hits + misses);
-        expect(low).toBeGreaterThanOrEqual(0);
-        expect(high).toBeLessThanOrEqual(1);
-        expect(low).toBeLessThanOrEqual(share + 1e-12);
-        expect(high).toBeGreaterThanOrEqual(share - 1e-12);
-        const [more, less] = wilson(2 * hits, 2 * (hits + misses))!;
-        expect(less - more).toBeLessThan(high - low);
-      }),
-    );
-    expect(wilson(0, 0)).toBeNull();
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { finish } from '../../../src/base/stepwise';
 import { bcaInterval } from '../../../src/statistics/bootstrap';
 import { bits } from '../../../src/statistics/random';
-import { wilsonInterval } from '../../../src/statistics/share';
+import { wilsonInterval } from '../../../src/statistics/wilson';
 
 /** Draws numbers of 0 … 1. */
 function uniform(seed: number): () => number {

@@ -1,0 +1,125 @@
+import { type Effect, type EffectOptions, effectsOf } from '../../results/effects';
+import { EFFECTS_CSV_COLUMNS, effectsCsvRow, effectsTable } from '../../results/effects-table';
+import { TRUTHS } from '../../results/row';
+import { tableCsv } from '../../results/table';
+import { PERMUTATIONS } from '../../statistics/permutation';
+import { type Arguments, oneOf, wholeNumber } from '../arguments';
+import { type Command, complainAll, formatOf, JSON_OPTION, unreadable, writeJson } from '../command';
+import { RESULT_OPTIONS, resultRows, seedOf, truthOf } from '../episodes/result-rows';
+import { EXIT, type ExitCode, UsageError } from '../exit';
+import type { EffectsResult } from '../schemas-results';
+import type { Terminal } from '../terminal';
+import { Progress, work } from '../work';
+import { TABLE_FORMATS, tableText } from './results';
+
+const MOST_PERMUTATIONS = 10_000_000;
+
+/** A number of −1 … 1, as text. */
+function decimal(args: Arguments, name: string): number | undefined {
+  const text = args.text(name);
+  if (text === undefined) return undefined;
+  const value = /^[+-]?(\d+(\.\d*)?|\.\d+)$/.test(text) ? Number(text) : Number.NaN;
+  if (!(Math.abs(value) <= 1)) throw new UsageError(`--${name} must be a number from -1 to 1, not "${text}"`);
+  return value;
+}
+
+interface Gate {
+  readonly below: number;
+  readonly alpha: number;
+}
+
+function gateOf(args: Arguments): Gate | undefined {
+  const below = decimal(args, 'fail-below');
+  const alpha = decimal(args, 'alpha');
+  if (below === undefined && alpha !== undefined) throw new UsageError('--alpha goes with --fail-below');
+  return below === undefined ? undefined : { below, alpha: alpha ?? 0.05 };
+}
+
+function optionsOf(args: Arguments, gate: Gate | undefined): EffectOptions {
+  const sided = oneOf(args, 'sided', ['greater', 'two'] as const) ?? (gate ? 'two' : 'greater');
+  if (gate && sided === 'greater')
+    throw new UsageError('--fail-below asks whether success fell: --sided greater cannot show that');
+  return {
+    from: args.text('from') ?? 'baseline',
+    by: truthOf(args),
+    sided,
+    seed: seedOf(args),
+    permutations: wholeNumber(args, 'permutations', { min: 1, max: MOST_PERMUTATIONS }) ?? PERMUTATIONS,
+    clusterByRule: oneOf(args, 'cluster', ['rule']) !== undefined,
+  };
+}
+
+const fell = ({ metric, delta, p }: Effect, { below, alpha }: Gate): boolean =>
+  metric === 'success' && delta !== null && delta < below && p !== null && p < alpha;
+
+async function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
+  const format = formatOf(args, TABLE_FORMATS);
+  const gate = gateOf(args);
+  const options = optionsOf(args, gate);
+  const { rows, failures } = await resultRows(args, terminal);
+  const progress = new Progress(terminal);
+  const effects = await work(effectsOf(rows, options), terminal, progress, 'permutations').finally(() => {
+    progress.end();
+  });
+  const result: EffectsResult = { version: 1, seed: options.seed, effects, ...unreadable(failures) };
+  if (format === 'json') writeJson(terminal, result);
+  else if (format === 'csv') terminal.out(tableCsv(EFFECTS_CSV_COLUMNS, effects.map(effectsCsvRow)));
+  else if (effects.length > 0) terminal.out(tableText(effectsTable(effects, options), format));
+  else if (rows.length > 0)
+    terminal.err(`no scenario was played both in the setting "${options.from}" and in another one\n`);
+  complainAll(terminal, failures);
+  if (failures.length > 0) return EXIT.misuse;
+  return gate && effects.some((effect) => fell(effect, gate)) ? EXIT.findings : EXIT.fine;
+}
+
+export const effects: Command = {
+  name: 'effects',
+  summary: 'compare settings in pairs of episodes of the same scenario',
+  operands: 'TRANSCRIPT…',
+  details:
+    'The difference that a setting makes to success and to I:C, for each model and over all models of equal thinking:\n' +
+    'pairs of episodes of the same scenario, model, decoding and judges that differ in the setting only. With a\n' +
+    'paired permutation test, p adjusted by Holm over the rows of one metric and task, an interval by bootstrap over\n' +
+    'scenarios, and McNemar’s exact test for success as a check. Episodes without a partner are left out and counted.\n\n' +
+    'Exits 1 with --fail-below if success fell by more than that with p below --alpha, 2 if a transcript cannot be read.\n',
+  options: {
+    from: { type: 'string', value: 'SETTING', summary: 'the setting to compare with (default: baseline)' },
+    by: { type: 'string', value: TRUTHS.join('|'), summary: 'whose verdicts count (default: judge)' },
+    sided: {
+      type: 'string',
+      value: 'greater|two',
+      summary: 'the alternative: it raises the metric (default), or either',
+    },
+    permutations: {
+      type: 'string',
+      value: 'N',
+      summary: `draws where there are more (default: ${PERMUTATIONS})`,
+    },
+    cluster: { type: 'string', value: 'rule', summary: 'swap all episodes of a hidden rule together' },
+    'fail-below': {
+      type: 'string',
+      value: 'X',
+      summary: 'exit 1 if success changed by less than X, such as -0.05',
+    },
+    alpha: { type: 'string', value: 'P', summary: 'with --fail-below: and p is below this (default: 0.05)' },
+    ...RESULT_OPTIONS,
+    format: {
+      type: 'string',
+      value: TABLE_FORMATS.join('|'),
+      summary: 'how to write the table (default: text)',
+    },
+    ...JSON_OPTION,
+  },
+  examples: [
+    { line: 'falsify effects episodes', says: 'every setting against the baseline' },
+    {
+      line: 'falsify effects episodes --by enumeration --cluster rule',
+      says: 'by computed truth, rule by rule',
+    },
+    {
+      line: 'falsify effects nightly --fail-below -0.05 --alpha 0.05',
+      says: 'fail a pipeline when success fell',
+    },
+  ],
+  run,
+};

@@ -1,0 +1,151 @@
+import { byCondition, conditionResult, type ConditionResult } from '../../results/conditions';
+import { bothTable, MAIN_CSV_COLUMNS, mainCsvRow, mainTable, ruleTable } from '../../results/main-table';
+import { ROW_CSV_COLUMNS, rowCsv } from '../../results/row-csv';
+import { type ResultRow, type Truth, TRUTHS } from '../../results/row';
+import { type Table, tableCsv, tableLatex, tableMarkdown } from '../../results/table';
+import { escapedJson, visible } from '../../base/visible-text';
+import { type Arguments, oneOf } from '../arguments';
+import { type Command, complainAll, formatOf, JSON_OPTION, unreadable, jsonText } from '../command';
+import { RESULT_OPTIONS, resultRows, type RowsRead, seedOf } from '../episodes/result-rows';
+import { EXIT, type ExitCode, UsageError } from '../exit';
+import { table } from '../format/table';
+import type { ResultsResult } from '../schemas-results';
+import type { Terminal } from '../terminal';
+import { Progress, work } from '../work';
+
+export const TABLE_FORMATS = ['text', 'json', 'csv', 'markdown', 'latex'] as const;
+export type TableFormat = (typeof TABLE_FORMATS)[number];
+
+/** Formats that people read, or that a paper takes in. */
+type PlainFormat = Exclude<TableFormat, 'json' | 'csv'>;
+const isPlain = (format: TableFormat): format is PlainFormat => format !== 'json' && format !== 'csv';
+
+export function tableText(shown: Table, format: PlainFormat): string {
+  if (format === 'markdown') return tableMarkdown(shown);
+  if (format === 'latex') return tableLatex(shown);
+  return `${table(shown.columns, shown.rows)}\n${shown.notes.map((note) => `${visible(note)}\n`).join('')}`;
+}
+
+async function computed(
+  rows: readonly ResultRow[],
+  by: Truth,
+  seed: number,
+  terminal: Terminal,
+): Promise<ConditionResult[]> {
+  const progress = new Progress(terminal);
+  const results: ConditionResult[] = [];
+  try {
+    for (const group of byCondition(rows)) {
+      const label = `intervals: ${group.condition.model} ${group.condition.setting}`;
+      results.push(await work(conditionResult(group, { by, seed }), terminal, progress, label));
+    }
+  } finally {
+    progress.end();
+  }
+  return results;
+}
+
+/** What is asked for: a kind of table in a format that it has. */
+type Wanted =
+  | { readonly what: 'rows'; readonly format: 'json' | 'csv' }
+  | { readonly what: 'rules'; readonly format: PlainFormat; readonly by: Truth }
+  | { readonly what: 'conditions'; readonly format: TableFormat; readonly by: Truth }
+  | { readonly what: 'both'; readonly format: PlainFormat };
+
+function wantedOf(args: Arguments): Wanted {
+  const format = formatOf(args, TABLE_FORMATS);
+  const by = oneOf(args, 'by', [...TRUTHS, 'both'] as const) ?? 'judge';
+  const byRule = oneOf(args, 'table', ['conditions', 'rules'] as const) === 'rules';
+  if (args.flag('rows')) {
+    if (isPlain(format)) throw new UsageError('--rows is written with --format json or csv');
+    return { what: 'rows', format };
+  }
+  if (!byRule && by !== 'both') return { what: 'conditions', format, by };
+  if (!isPlain(format))
+    throw new UsageError('this table is written as text, markdown or latex', '--rows has the numbers');
+  if (!byRule) return { what: 'both', format };
+  if (by === 'both') throw new UsageError('--by both is for the table of conditions');
+  return { what: 'rules', format, by };
+}
+
+const rowsText = (rows: readonly ResultRow[], format: 'json' | 'csv'): string =>
+  format === 'csv'
+    ? tableCsv(ROW_CSV_COLUMNS, rows.map(rowCsv))
+    : rows.map((row) => `${escapedJson(JSON.stringify(row))}\n`).join('');
+
+async function textOf({ rows, failures }: RowsRead, wanted: Wanted, seed: number, terminal: Terminal) {
+  if (wanted.what === 'rows') return rowsText(rows, wanted.format);
+  const resultsBy = (truth: Truth) => computed(rows, truth, seed, terminal);
+  if (wanted.what !== 'conditions' || isPlain(wanted.format)) {
+    if (rows.length === 0) return '';
+    return tableText(await plainTable(rows, wanted, resultsBy, seed), wanted.format as PlainFormat);
+  }
+  const { by, format } = wanted;
+  const conditions = await resultsBy(by);
+  if (format === 'csv')
+    return tableCsv(
+      MAIN_CSV_COLUMNS,
+      conditions.map((each) => mainCsvRow(each, by)),
+    );
+  const result: ResultsResult = { version: 1, by, seed, conditions, ...unreadable(failures) };
+  return jsonText(result);
+}
+
+async function plainTable(
+  rows: readonly ResultRow[],
+  wanted: Exclude<Wanted, { what: 'rows' }>,
+  resultsBy: (truth: Truth) => Promise<ConditionResult[]>,
+  seed: number,
+): Promise<Table> {
+  if (wanted.what === 'rules') return ruleTable(rows, wanted.by);
+  if (wanted.what === 'conditions') return mainTable(await resultsBy(wanted.by), { by: wanted.by, seed });
+  return bothTable(await resultsBy('judge'), await resultsBy('enumeration'), seed);
+}
+
+async function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
+  const wanted = wantedOf(args);
+  const seed = seedOf(args);
+  const read = await resultRows(args, terminal);
+  terminal.out(await textOf(read, wanted, seed, terminal));
+  complainAll(terminal, read.failures);
+  return read.failures.length > 0 ? EXIT.misuse : EXIT.fine;
+}
+
+export const results: Command = {
+  name: 'results',
+  summary: 'tabulate success, tests and I:C of each condition, with intervals',
+  operands: 'TRANSCRIPT…',
+  details:
+    'One line for each condition (task, model, setting, thinking, decoding, prompts, judges): the share of episodes\n' +
+    'that were solved, by first guess too, tests before success, I:C and tokens per turn, each with its 95 % interval.\n' +
+    'Takes transcripts of ours, published runs and folders of both; needs no model. By enumeration every verdict is\n' +
+    'computed anew: an open announcement counts as not correct, an open test leaves I:C, and both are counted.\n\n' +
+    'Episodes that were cancelled or failed on the way are left out and counted beside n; a model that did not keep\n' +
+    'to the form has not solved its scenario. Exits 2 if a transcript cannot be read.\n',
+  options: {
+    by: {
+      type: 'string',
+      value: `${TRUTHS.join('|')}|both`,
+      summary: 'whose verdicts count (default: judge)',
+    },
+    table: {
+      type: 'string',
+      value: 'conditions|rules',
+      summary: 'one line a condition (default) or a hidden rule',
+    },
+    rows: { type: 'boolean', summary: 'one result row for each episode instead, as JSON lines or CSV' },
+    ...RESULT_OPTIONS,
+    format: {
+      type: 'string',
+      value: TABLE_FORMATS.join('|'),
+      summary: 'how to write the table (default: text)',
+    },
+    ...JSON_OPTION,
+  },
+  examples: [
+    { line: 'falsify results episodes --by enumeration', says: 'of a folder and those below it' },
+    { line: 'falsify results runs --format latex > table.tex', says: 'for a paper' },
+    { line: 'falsify results runs --rows --format csv > rows.csv', says: 'every episode, for R or pandas' },
+  ],
+  run,
+};

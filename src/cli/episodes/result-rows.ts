@@ -1,0 +1,51 @@
+import { resultRow } from '../../results/of-episode';
+import { type ResultRow, type Truth, TRUTHS } from '../../results/row';
+import { type Arguments, oneOf, type OptionSpecs, wholeNumber } from '../arguments';
+import { InputError } from '../exit';
+import { MAX_SEED } from '../../rules';
+import type { Terminal } from '../terminal';
+import { reviewables } from './reviewable';
+import { reviewOf, unknownGame } from './reviewing';
+import { READINGS_OPTION, withReadings } from './sidecar';
+import { inWorkshop } from './workshop';
+
+const DEFAULT_SEED = 1337;
+
+export const RESULT_OPTIONS = {
+  seed: { type: 'string', value: 'N', summary: `of resamples and permutations (default: ${DEFAULT_SEED})` },
+  ...READINGS_OPTION,
+} as const satisfies OptionSpecs;
+
+export const seedOf = (args: Arguments): number =>
+  wholeNumber(args, 'seed', { min: 0, max: MAX_SEED }) ?? DEFAULT_SEED;
+
+export const truthOf = (args: Arguments): Truth => oneOf(args, 'by', TRUTHS) ?? 'judge';
+
+export interface RowsRead {
+  readonly rows: readonly ResultRow[];
+  readonly failures: readonly InputError[];
+}
+
+/** Reviews the transcripts of paths, globs and folders, and keeps a result row of each. */
+export async function resultRows(args: Arguments, terminal: Terminal): Promise<RowsRead> {
+  const wanted = !args.flag('no-readings');
+  const rows: ResultRow[] = [];
+  const failures: InputError[] = [];
+  await inWorkshop(terminal, async (shop) => {
+    for await (const transcript of reviewables(args.positionals, (text) => terminal.err(text))) {
+      if (transcript instanceof InputError) {
+        failures.push(transcript);
+        continue;
+      }
+      try {
+        const { path, events } = transcript;
+        const review = await reviewOf(await withReadings(transcript, wanted), shop, terminal);
+        rows.push(await resultRow({ path, events, review }));
+      } catch (error) {
+        if (!unknownGame(error)) throw error;
+        failures.push(new InputError(transcript.path, error.message));
+      }
+    }
+  });
+  return { rows, failures };
+}

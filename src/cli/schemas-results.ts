@@ -1,0 +1,89 @@
+import * as z from 'zod';
+
+/** What `falsify results` and `falsify effects` print as JSON. */
+const count = z.int().nonnegative();
+const number = z.number().nullable();
+const estimate = {
+  value: number,
+  low: number.describe('Of the 95 % interval; null where there is no bound.'),
+  high: number,
+};
+const left = z.array(z.strictObject({ reason: z.string(), count })).readonly();
+const truth = z.enum(['judge', 'enumeration']);
+const unreadable = z
+  .array(z.strictObject({ file: z.string(), message: z.string() }))
+  .optional()
+  .describe('Only when some input could not be read; the exit code is then 2.');
+const ic = z.strictObject({ incompatible: count, compatible: count, ...estimate });
+const tokens = z.strictObject(estimate);
+
+const condition = z.strictObject({
+  task: z.string(),
+  model: z.string().describe('As it is served.'),
+  setting: z.string(),
+  thinking: z.boolean().nullable().describe('null where the transcripts do not say it.'),
+  decoding: z.string().describe('The parameters that were sent, as JSON.'),
+  prompts: z.string().describe('SHA-256 of the prompts.'),
+  judges: z.string(),
+  n: count.describe(
+    'Episodes that count: played to their end, or ended since the model did not keep to the form.',
+  ),
+  left: left.describe('Episodes that do not count, by how they ended.'),
+  success: z.strictObject({
+    ...estimate,
+    best: number.describe('By enumeration: the share if every open announcement were correct.'),
+  }),
+  firstGuess: z.strictObject(estimate),
+  testsBeforeSuccess: z.strictObject({
+    mean: z.strictObject(estimate).describe('Over solved episodes only.'),
+    median: number.describe('Kaplan–Meier; null where fewer than half are solved.'),
+    restrictedMean: z
+      .strictObject({ value: z.number(), standardError: z.number() })
+      .nullable()
+      .describe('Up to 45 tests, unsolved episodes censored.'),
+  }),
+  ic: z.strictObject({ solved: ic, unsolved: ic, all: ic }),
+  open: count.describe('Verdicts that enumeration leaves open.'),
+  tokens: z.strictObject({
+    unit: z.enum(['tokens', 'words', 'mixed']),
+    solved: tokens,
+    unsolved: tokens,
+    all: tokens,
+  }),
+});
+
+export const resultsResult = z.strictObject({
+  version: z.literal(1),
+  by: truth,
+  seed: count,
+  conditions: z.array(condition),
+  unreadable,
+});
+export type ResultsResult = z.infer<typeof resultsResult>;
+
+export const effectsResult = z.strictObject({
+  version: z.literal(1),
+  seed: count,
+  effects: z.array(
+    z.strictObject({
+      task: z.string(),
+      model: z.string().describe('*: all models of equal thinking.'),
+      thinking: z.boolean().nullable(),
+      from: z.string(),
+      to: z.string(),
+      metric: z.enum(['success', 'icAll']),
+      by: truth,
+      delta: number.describe('to − from.'),
+      low: number,
+      high: number,
+      p: number,
+      pHolm: number.describe('Adjusted over the effects of one metric and task.'),
+      mcnemar: number.describe('Exact, of success only.'),
+      pairs: count,
+      left: left.describe('Episodes without a partner, by why.'),
+      method: z.enum(['exact', 'sampled']),
+    }),
+  ),
+  unreadable,
+});
+export type EffectsResult = z.infer<typeof effectsResult>;

@@ -1,0 +1,199 @@
+/** The main table: one line for each condition, every number with its interval. */
+import { groupBy } from '../base/group-by';
+import type { Stepwise } from '../base/stepwise';
+import { bcaInterval, type Quantities, type Statistic } from '../statistics/bootstrap';
+import { type Estimate, quotient } from '../statistics/interval';
+import { wilsonInterval } from '../statistics/wilson';
+import { kaplanMeier, medianTime, restrictedMean } from '../statistics/survival';
+import { isResult, type Outcome, type ResultRow, type Truth } from './row';
+
+/** What decides what is played and how it is judged, apart from the scenario. */
+export interface Condition {
+  readonly task: string;
+  readonly model: string;
+  readonly setting: string;
+  readonly thinking: boolean | null;
+  readonly decoding: string;
+  readonly prompts: string;
+  readonly judges: string;
+}
+
+export const conditionOf = (row: ResultRow): Condition => ({
+  task: row.task,
+  model: row.model.served,
+  setting: row.setting,
+  thinking: row.thinking,
+  decoding: row.decoding,
+  prompts: row.promptSha256,
+  judges: row.judges,
+});
+
+/** Episodes of one condition. */
+export interface Group {
+  readonly condition: Condition;
+  readonly rows: readonly ResultRow[];
+}
+
+/** Groups rows by condition, in the order in which conditions first occur. */
+export const byCondition = (rows: readonly ResultRow[]): Group[] =>
+  [...groupBy(rows, (row) => JSON.stringify(conditionOf(row))).values()].map((group) => ({
+    condition: conditionOf(group[0]),
+    rows: group,
+  }));
+
+export interface CompatibilityEstimate extends Estimate {
+  readonly incompatible: number;
+  readonly compatible: number;
+}
+
+interface BySuccess<T> {
+  readonly solved: T;
+  readonly unsolved: T;
+  readonly all: T;
+}
+
+export interface ConditionResult extends Condition {
+  /** Episodes that count: played to their end, or ended since the model did not keep to the form. */
+  readonly n: number;
+  /** Episodes that do not count, by how they ended. */
+  readonly left: readonly { readonly reason: string; readonly count: number }[];
+  /** By enumeration with `best`: the share if every open announcement were correct. */
+  readonly success: Estimate & { readonly best: number | null };
+  readonly firstGuess: Estimate;
+  readonly testsBeforeSuccess: {
+    /** Over solved episodes only. */
+    readonly mean: Estimate;
+    /** Kaplan–Meier, unsolved episodes censored at their last test; null where fewer than half are solved. */
+    readonly median: number | null;
+    readonly restrictedMean: { readonly value: number; readonly standardError: number } | null;
+  };
+  readonly ic: BySuccess<CompatibilityEstimate>;
+  /** Verdicts that computation leaves open; 0 by the judge. */
+  readonly open: number;
+  readonly tokens: BySuccess<Estimate> & { readonly unit: 'tokens' | 'words' | 'mixed' };
+}
+
+export interface ResultOptions {
+  readonly by: Truth;
+  readonly seed: number;
+  /** Bootstrap resamples; default 10,000. */
+  readonly resamples?: number;
+}
+
+/** The mean up to this many tests is reported: the length of the published episodes. */
+export const RESTRICTED_TO = 45;
+
+/** Computes the numbers of one condition. */
+export function* conditionResult(
+  { condition, rows }: Group,
+  options: ResultOptions,
+): Stepwise<ConditionResult> {
+  const counted = rows.filter(isResult);
+  const outcomes = counted.map((row) => row[options.by]);
+  const solved = counted.filter((row) => row[options.by].tStar !== null);
+  const unsolved = counted.filter((row) => row[options.by].tStar === null);
+  const first = outcomes.filter(({ tStar }) => tStar === 1).length;
+  return {
+    ...condition,
+    n: counted.length,
+    left: leftOut(rows),
+    success: { ...wilsonInterval(solved.length, counted.length), best: bestShare(counted, options.by) },
+    firstGuess: wilsonInterval(first, counted.length),
+    testsBeforeSuccess: yield* testsOf(solved, outcomes, options),
+    ic: {
+      solved: yield* icOf(solved, options),
+      unsolved: yield* icOf(unsolved, options),
+      all: yield* icOf(counted, options),
+    },
+    open: options.by === 'judge' ? 0 : counted.reduce((sum, row) => sum + openIn(row), 0),
+    tokens: yield* tokensOf({ solved, unsolved, all: counted }, options),
+  };
+}
+
+const openIn = ({ enumeration: { open } }: ResultRow): number => open.announcements + open.testsOver;
+
+function leftOut(rows: readonly ResultRow[]): ConditionResult['left'] {
+  const counts = new Map<string, number>();
+  for (const row of rows) {
+    if (isResult(row)) continue;
+    const reason = row.why === null ? row.state : `${row.state}: ${row.why}`;
+    counts.set(reason, (counts.get(reason) ?? 0) + 1);
+  }
+  return [...counts].map(([reason, count]) => ({ reason, count }));
+}
+
+/** The share of episodes solved if every open announcement were correct. */
+export function bestShare(rows: readonly ResultRow[], by: Truth): number | null {
+  const solved = ({ judge, enumeration }: ResultRow) =>
+    by === 'judge' ? judge.tStar !== null : enumeration.tStar !== null || enumeration.open.first !== null;
+  return quotient(rows.filter(solved).length, rows.length);
+}
+
+function* testsOf(
+  solved: readonly ResultRow[],
+  outcomes: readonly Outcome[],
+  options: ResultOptions,
+): Stepwise<ConditionResult['testsBeforeSuccess']> {
+  const steps = kaplanMeier(
+    outcomes.map(({ tStar, testsPlayed }) => ({ time: testsPlayed, solved: tStar !== null })),
+  );
+  return {
+    mean: yield* ratioOf(solved, (row) => [row[options.by].testsPlayed, 1], options),
+    median: medianTime(steps),
+    restrictedMean: outcomes.length > 0 ? restrictedMean(steps, RESTRICTED_TO) : null,
+  };
+}
+
+function* icOf(rows: readonly ResultRow[], options: ResultOptions): Stepwise<CompatibilityEstimate> {
+  const sum = (of: (row: ResultRow) => number) => rows.reduce((total, row) => total + of(row), 0);
+  return {
+    ...(yield* ratioOf(rows, (row) => icQuantities(row, options.by), options)),
+    incompatible: sum((row) => row[options.by].icBefore.incompatible),
+    compatible: sum((row) => row[options.by].icBefore.compatible),
+  };
+}
+
+export const icQuantities = (row: ResultRow, by: Truth): Quantities => [
+  row[by].icBefore.incompatible,
+  row[by].icBefore.compatible,
+];
+
+/** The first of two sums over the second: I:C, tokens per turn, a mean. */
+export const ratio: Statistic = (sums) => sums[0] / sums[1];
+
+function* tokensOf(
+  { solved, unsolved, all }: BySuccess<readonly ResultRow[]>,
+  options: ResultOptions,
+): Stepwise<ConditionResult['tokens']> {
+  const units = new Set(all.map((row) => row[options.by].tokens.unit));
+  if (units.size > 1) {
+    const none = { value: null, low: null, high: null };
+    return { unit: 'mixed', solved: none, unsolved: none, all: none };
+  }
+  const perTurn = (rows: readonly ResultRow[]) =>
+    ratioOf(rows, (row) => [row[options.by].tokens.total, row[options.by].tokens.turns], options);
+  return {
+    unit: [...units][0] ?? 'words',
+    solved: yield* perTurn(solved),
+    unsolved: yield* perTurn(unsolved),
+    all: yield* perTurn(all),
+  };
+}
+
+/** A ratio of sums with its interval; episodes of one scenario are resampled together. */
+function ratioOf(
+  rows: readonly ResultRow[],
+  quantities: (row: ResultRow) => Quantities,
+  options: ResultOptions,
+): Stepwise<Estimate> {
+  const scenarios = groupBy(rows, ({ scenario }) => scenario.id);
+  return bcaInterval(
+    [...scenarios.values()].map((episodes) => added(episodes.map(quantities))),
+    ratio,
+    options,
+  );
+}
+
+/** Adds up the quantities of one or more units, column by column. */
+export const added = (units: readonly Quantities[]): Quantities =>
+  units[0].map((_, column) => units.reduce((sum, unit) => sum + unit[column], 0));

@@ -1,0 +1,58 @@
+/** Effects of settings as a table. */
+import type { Cell } from '../base/csv';
+import { PERMUTATIONS } from '../statistics/permutation';
+import type { Effect, EffectOptions } from './effects';
+import { estimated, fixed, left, right, type Table, UNDEFINED } from './table';
+
+const METRIC_WORDS: Readonly<Record<Effect['metric'], string>> = { success: 'Success', icAll: 'I:C all' };
+
+/** Small p values are bounds: so many permutations cannot show less. */
+export function pText(p: number | null): string {
+  if (p === null) return UNDEFINED;
+  return p < 0.0001 ? p.toExponential(1) : p.toFixed(4);
+}
+
+export function effectsTable(effects: readonly Effect[], options: EffectOptions): Table {
+  return {
+    columns: [
+      ...['Task', 'Model', 'Thinking', 'Setting', 'Metric'].map(left),
+      ...['Δ [95 %]', 'p', 'p (Holm)', 'p (McNemar)', 'Pairs', 'Left out'].map(right),
+    ],
+    rows: effects.map((effect) => [
+      ...[effect.task, effect.model === '*' ? 'all models' : effect.model],
+      effect.thinking === null ? '?' : effect.thinking ? 'yes' : 'no',
+      ...[effect.to, METRIC_WORDS[effect.metric]],
+      estimated({ value: effect.delta, low: effect.low, high: effect.high }),
+      ...[pText(effect.p), pText(effect.pHolm), effect.metric === 'success' ? pText(effect.mcnemar) : ''],
+      String(effect.pairs),
+      effect.left.map(({ reason, count }) => `${count} ${reason}`).join(', '),
+    ]),
+    notes: [notesOf(effects, options)],
+  };
+}
+
+function notesOf(
+  effects: readonly Effect[],
+  { from, by, sided, seed, clusterByRule, permutations = PERMUTATIONS }: EffectOptions,
+): string {
+  const sampled = effects.some(({ method }) => method === 'sampled');
+  return (
+    `Δ to ${from}, by ${by === 'judge' ? 'the stored verdicts' : 'enumeration'}. Paired permutation ` +
+    `(${sampled ? 'sampled where all assignments are too many' : 'exact'}), ` +
+    (sided === 'two' ? 'two-sided' : 'one-sided: the setting raises it') +
+    `${clusterByRule === true ? ', all episodes of a rule swapped together' : ''}; ` +
+    `intervals: BCa bootstrap over scenarios; seed ${seed}. Smallest sampled p: ${fixed(1 / (permutations + 1), 6)}.`
+  );
+}
+
+export const EFFECTS_CSV_COLUMNS: readonly string[] = [
+  ...['task', 'model', 'thinking', 'from', 'to', 'metric', 'by', 'delta', 'low', 'high', 'p', 'p_holm'],
+  ...['p_mcnemar', 'pairs', 'left_out', 'method'],
+];
+
+/** In the order of `EFFECTS_CSV_COLUMNS`. */
+export const effectsCsvRow = (effect: Effect): Cell[] => [
+  ...[effect.task, effect.model, effect.thinking, effect.from, effect.to, effect.metric, effect.by],
+  ...[effect.delta, effect.low, effect.high, effect.p, effect.pHolm, effect.mcnemar, effect.pairs],
+  ...[effect.left.reduce((sum, { count }) => sum + count, 0), effect.method],
+];

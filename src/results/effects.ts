@@ -1,0 +1,193 @@
+/** Differences between settings: pairs of episodes of the same scenario that differ in the setting only. */
+import { groupBy } from '../base/group-by';
+import type { Stepwise } from '../base/stepwise';
+import { bcaInterval, type Quantities, type Statistic } from '../statistics/bootstrap';
+import { holmAdjusted } from '../statistics/holm';
+import type { Estimate } from '../statistics/interval';
+import { type Pair, pairedPermutation, type PermutationResult } from '../statistics/permutation';
+import { mcnemarExact, type Sided } from '../statistics/mcnemar';
+import { added, icQuantities, ratio, type ResultOptions } from './conditions';
+import { isResult, type ResultRow, type Truth } from './row';
+
+export const EFFECT_METRICS = ['success', 'icAll'] as const;
+export type EffectMetric = (typeof EFFECT_METRICS)[number];
+
+export interface EffectOptions extends ResultOptions {
+  /** The setting that others are compared with. */
+  readonly from: string;
+  readonly sided: Sided;
+  readonly permutations?: number;
+  /** Swaps all episodes of a hidden rule together: they are not independent. */
+  readonly clusterByRule?: boolean;
+}
+
+export interface Effect {
+  readonly task: string;
+  /** `*`: all models of equal thinking together. */
+  readonly model: string;
+  readonly thinking: boolean | null;
+  readonly from: string;
+  readonly to: string;
+  readonly metric: EffectMetric;
+  readonly by: Truth;
+  readonly delta: number | null;
+  /** Of the difference: BCa bootstrap over scenarios. */
+  readonly low: number | null;
+  readonly high: number | null;
+  readonly p: number | null;
+  /** Adjusted by Holm over the effects of the same metric and task. */
+  readonly pHolm: number | null;
+  /** McNemar's exact test, of success only. */
+  readonly mcnemar: number | null;
+  readonly pairs: number;
+  readonly left: readonly { readonly reason: string; readonly count: number }[];
+  readonly method: PermutationResult['method'];
+}
+
+/** Two episodes of the same scenario and the same turn in the order of repeats. */
+interface EpisodePair {
+  readonly from: ResultRow;
+  readonly to: ResultRow;
+}
+
+interface Comparison {
+  readonly task: string;
+  readonly model: string;
+  readonly thinking: boolean | null;
+  readonly to: string;
+  readonly pairs: readonly EpisodePair[];
+  readonly left: ReadonlyMap<string, number>;
+}
+
+/** Computes every effect of a set of rows, with p adjusted over them. */
+export function* effectsOf(rows: readonly ResultRow[], options: EffectOptions): Stepwise<Effect[]> {
+  const effects: Effect[] = [];
+  for (const comparison of withPooled(comparisonsOf(rows, options.from)))
+    for (const metric of EFFECT_METRICS) effects.push(yield* effectOf(comparison, metric, options));
+  return adjusted(effects);
+}
+
+function adjusted(effects: readonly Effect[]): Effect[] {
+  const families = groupBy(
+    effects.filter(({ p }) => p !== null),
+    ({ task, metric }) => `${metric} ${task}`,
+  );
+  const pHolm = new Map<Effect, number>();
+  for (const family of families.values())
+    holmAdjusted(family.map(({ p }) => p ?? 1)).forEach((p, i) => pHolm.set(family[i], p));
+  return effects.map((effect) => ({ ...effect, pHolm: pHolm.get(effect) ?? null }));
+}
+
+/** What two episodes must share to be a pair, apart from the scenario. */
+const sideKey = ({ task, model, thinking, decoding, judges }: ResultRow): string =>
+  JSON.stringify([task, model.served, thinking, decoding, judges]);
+
+function comparisonsOf(rows: readonly ResultRow[], from: string): Comparison[] {
+  const comparisons: Comparison[] = [];
+  for (const side of groupBy(rows, sideKey).values()) {
+    const settings = groupBy(side, ({ setting }) => setting);
+    const reference = settings.get(from);
+    if (!reference) continue;
+    for (const [to, others] of settings) {
+      if (to === from) continue;
+      const { task, model, thinking } = side[0];
+      comparisons.push({ task, model: model.served, thinking, to, ...paired(reference, others) });
+    }
+  }
+  return comparisons;
+}
+
+/** Pairs episodes by scenario; repeats of a scenario in the order of their ids, so that every run pairs alike. */
+function paired(from: readonly ResultRow[], to: readonly ResultRow[]): Pick<Comparison, 'pairs' | 'left'> {
+  const sides = [from, to].map((rows) =>
+    groupBy(
+      [...rows].sort((a, b) => (a.id < b.id ? -1 : 1)),
+      ({ scenario }) => scenario.id,
+    ),
+  );
+  const pairs: EpisodePair[] = [];
+  const left = new Map<string, number>();
+  const leave = (reason: string, count: number) => {
+    if (count > 0) left.set(reason, (left.get(reason) ?? 0) + count);
+  };
+  for (const scenario of new Set(sides.flatMap((side) => [...side.keys()]))) {
+    const [ones, others] = sides.map((side) => {
+      const played = side.get(scenario) ?? [];
+      const results = played.filter(isResult);
+      leave('not played to its end', played.length - results.length);
+      return results;
+    });
+    const length = Math.min(ones.length, others.length);
+    for (let i = 0; i < length; i++) pairs.push({ from: ones[i], to: others[i] });
+    leave('no episode of the other setting', ones.length + others.length - 2 * length);
+  }
+  return { pairs, left };
+}
+
+/** Adds the comparison of all models of equal thinking, where there are several. */
+function withPooled(comparisons: readonly Comparison[]): Comparison[] {
+  const all: Comparison[] = [...comparisons];
+  const groups = groupBy(comparisons, ({ task, thinking, to }) => JSON.stringify([task, thinking, to]));
+  for (const group of groups.values()) {
+    if (new Set(group.map(({ model }) => model)).size < 2) continue;
+    const { task, thinking, to } = group[0];
+    const left = new Map<string, number>();
+    for (const each of group)
+      for (const [reason, count] of each.left) left.set(reason, (left.get(reason) ?? 0) + count);
+    all.push({ task, model: '*', thinking, to, pairs: group.flatMap(({ pairs }) => pairs), left });
+  }
+  return all;
+}
+
+/** What is added up of an episode; the metric is the ratio of the two sums. */
+const quantitiesOf = (row: ResultRow, metric: EffectMetric, by: Truth): Quantities =>
+  metric === 'success' ? [row[by].tStar === null ? 0 : 1, 1] : icQuantities(row, by);
+
+function* effectOf(comparison: Comparison, metric: EffectMetric, options: EffectOptions): Stepwise<Effect> {
+  const { task, model, thinking, to, pairs, left } = comparison;
+  const { by, from, sided, clusterByRule = false } = options;
+  const summed = pairs.map((pair) => ({
+    from: quantitiesOf(pair.from, metric, by),
+    to: quantitiesOf(pair.to, metric, by),
+    pair: pair.to,
+  }));
+  const units = clusterByRule ? clustered(summed, ({ scenario }) => scenario.rule) : summed;
+  const { delta, p, method } = yield* pairedPermutation(units, ratio, options);
+  const { low, high } = yield* differenceInterval(
+    clustered(summed, ({ scenario }) => scenario.id),
+    options,
+  );
+  return {
+    ...{ task, model, thinking, from, to, metric, by, delta, low, high, p, pHolm: null, method },
+    mcnemar: metric === 'success' ? mcnemarOf(pairs, by, sided) : null,
+    pairs: pairs.length,
+    left: [...left].map(([reason, count]) => ({ reason, count })),
+  };
+}
+
+function clustered(
+  pairs: readonly (Pair & { readonly pair: ResultRow })[],
+  keyOf: (row: ResultRow) => string,
+): Pair[] {
+  return [...groupBy(pairs, ({ pair }) => keyOf(pair)).values()].map((cluster) => ({
+    from: added(cluster.map(({ from }) => from)),
+    to: added(cluster.map(({ to }) => to)),
+  }));
+}
+
+/** The difference of two ratios whose sums stand side by side. */
+const difference: Statistic = (sums) => sums[2] / sums[3] - sums[0] / sums[1];
+
+const differenceInterval = (units: readonly Pair[], options: EffectOptions): Stepwise<Estimate> =>
+  bcaInterval(
+    units.map(({ from, to }) => [...from, ...to]),
+    difference,
+    options,
+  );
+
+function mcnemarOf(pairs: readonly EpisodePair[], by: Truth, sided: Sided): number {
+  const solved = (row: ResultRow) => row[by].tStar !== null;
+  const gained = pairs.filter(({ from, to }) => !solved(from) && solved(to)).length;
+  const lost = pairs.filter(({ from, to }) => solved(from) && !solved(to)).length;
+  return mcnemarExact(gained, lost, sided);
+}

@@ -1,0 +1,206 @@
+/** The main table of a study and the table by hidden rule. */
+import type { Cell } from '../base/csv';
+import { groupBy } from '../base/group-by';
+import { type Estimate, quotient } from '../statistics/interval';
+import { bestShare, byCondition, type ConditionResult, RESTRICTED_TO } from './conditions';
+import { isResult, type ResultRow, type Truth } from './row';
+import { estimated, fixed, left, right, type Table, type TableColumn } from './table';
+
+/** How a number of the main table is written. */
+interface ColumnOf {
+  readonly column: TableColumn;
+  readonly cell: (result: ConditionResult) => string;
+}
+
+const MODEL_COLUMNS: readonly ColumnOf[] = [
+  { column: left('Task'), cell: ({ task }) => task },
+  { column: left('Model'), cell: ({ model }) => model },
+  { column: left('Thinking'), cell: ({ thinking }) => (thinking === null ? '?' : thinking ? 'yes' : 'no') },
+  { column: left('Setting'), cell: ({ setting }) => setting },
+];
+
+/** Parts that are named only where they tell conditions of the same model and setting apart. */
+const DETAIL_COLUMNS: readonly ColumnOf[] = [
+  { column: left('Decoding'), cell: ({ decoding }) => decoding },
+  { column: left('Judges'), cell: ({ judges }) => judges },
+  { column: left('Prompts'), cell: ({ prompts }) => prompts.slice(0, 8) },
+];
+
+/** The columns that name a condition: model and setting, and what varies beside them. */
+function nameColumns(results: readonly ConditionResult[]): ColumnOf[] {
+  const varies = ({ cell }: ColumnOf) => new Set(results.map(cell)).size > 1;
+  const [task, model, thinking, setting] = MODEL_COLUMNS;
+  const nameOf = (result: ConditionResult) => JSON.stringify(MODEL_COLUMNS.map(({ cell }) => cell(result)));
+  const alike = [...groupBy(results, nameOf).values()];
+  const details = DETAIL_COLUMNS.filter(({ cell }) =>
+    alike.some((group) => new Set(group.map(cell)).size > 1),
+  );
+  return [...[task].filter(varies), model, ...[thinking].filter(varies), setting, ...details];
+}
+
+const NUMBERS: readonly ColumnOf[] = [
+  { column: right('n'), cell: ({ n }) => String(n) },
+  { column: right('Success'), cell: ({ success }) => estimated(success) },
+  { column: right('First guess'), cell: ({ firstGuess }) => estimated(firstGuess) },
+  {
+    column: right('Tests before success (solved only)'),
+    cell: ({ testsBeforeSuccess }) => estimated(testsBeforeSuccess.mean, 2),
+  },
+  { column: right('Median tests'), cell: ({ testsBeforeSuccess }) => fixed(testsBeforeSuccess.median, 1) },
+  {
+    column: right(`Mean tests up to ${RESTRICTED_TO}`),
+    cell: ({ testsBeforeSuccess: { restrictedMean } }) =>
+      restrictedMean
+        ? `${fixed(restrictedMean.value, 2)} ± ${fixed(restrictedMean.standardError, 2)}`
+        : fixed(null),
+  },
+  { column: right('I:C solved'), cell: ({ ic }) => estimated(ic.solved) },
+  { column: right('I:C unsolved'), cell: ({ ic }) => estimated(ic.unsolved) },
+  { column: right('I:C all'), cell: ({ ic }) => estimated(ic.all) },
+  { column: right('Per turn, solved'), cell: ({ tokens }) => perTurn(tokens.solved, tokens) },
+  { column: right('Per turn, unsolved'), cell: ({ tokens }) => perTurn(tokens.unsolved, tokens) },
+  { column: right('Per turn, all'), cell: ({ tokens }) => perTurn(tokens.all, tokens) },
+];
+
+function perTurn({ value }: Estimate, { unit }: ConditionResult['tokens']): string {
+  return value === null ? fixed(null) : `${fixed(value, 1)} ${unit}`;
+}
+
+/** What the numbers rest on. */
+export interface TableInfo {
+  readonly by: Truth | 'both';
+  readonly seed: number;
+}
+
+/** The main table by one truth. */
+export function mainTable(results: readonly ConditionResult[], info: TableInfo): Table {
+  const columns = [...nameColumns(results), ...NUMBERS];
+  return {
+    columns: columns.map(({ column }) => column),
+    rows: results.map((result) => columns.map(({ cell }) => cell(result))),
+    notes: notesOf(results, info),
+  };
+}
+
+/** The main table by both truths: `judge → enumeration` with a mark wherever the two differ. */
+export function bothTable(
+  judge: readonly ConditionResult[],
+  enumeration: readonly ConditionResult[],
+  seed: number,
+): Table {
+  const names = nameColumns(judge);
+  return {
+    columns: [...names, ...NUMBERS].map(({ column }) => column),
+    rows: judge.map((result, i) => [
+      ...names.map(({ cell }) => cell(result)),
+      ...NUMBERS.map(({ cell }) => {
+        const [stored, computed] = [cell(result), cell(enumeration[i])];
+        return stored === computed ? stored : `${stored} → ${computed} ≠`;
+      }),
+    ]),
+    notes: notesOf(enumeration, { by: 'both', seed }),
+  };
+}
+
+const BY_WORDS = {
+  judge: 'By the stored verdicts.',
+  enumeration: 'By enumeration: an open announcement counts as not correct, an open test is in no I:C.',
+  both: 'By the stored verdicts → by enumeration, where the two differ (≠).',
+};
+
+function notesOf(results: readonly ConditionResult[], { by, seed }: TableInfo): string[] {
+  const open = results.reduce((sum, each) => sum + each.open, 0);
+  return [
+    BY_WORDS[by],
+    ...(open > 0 ? [`Open verdicts: ${open}.${bestWords(results)}`] : []),
+    ...results
+      .filter((result) => result.left.length > 0)
+      .map(
+        ({ model, setting, left: reasons }) =>
+          `Not counted, ${model} ${setting}: ${reasons.map(({ reason, count }) => `${count} ${reason}`).join(', ')}.`,
+      ),
+    'Shares: Wilson intervals. Ratios and means: BCa bootstrap over scenarios, 10,000 resamples, ' +
+      `seed ${seed}. All at 95 %.`,
+    'The mean over solved episodes favours models that solve only easy rules; the median and the mean up to ' +
+      `${RESTRICTED_TO} tests count unsolved episodes as censored (Kaplan–Meier; ± standard error).`,
+    'Per turn: what the model generated, in tokens where the server counted them in every turn, otherwise in words.',
+  ];
+}
+
+function bestWords(results: readonly ConditionResult[]): string {
+  const changed = results.filter(({ success }) => success.best !== success.value);
+  if (changed.length === 0) return ' None of them could change whether an episode is solved.';
+  const words = changed.map(
+    ({ model, setting, success }) => `${model} ${setting} at most ${fixed(success.best)}`,
+  );
+  return ` If all open announcements were correct, success would be: ${words.join('; ')}.`;
+}
+
+const CSV_NAMES = ['task', 'model', 'setting', 'thinking', 'decoding', 'prompts', 'judges', 'by', 'n'];
+const CSV_ESTIMATES = [
+  'success',
+  'first_guess',
+  'tests_before_success',
+  'ic_solved',
+  'ic_unsolved',
+  'ic_all',
+];
+const CSV_TOKENS = ['tokens_unit', 'tokens_solved', 'tokens_unsolved', 'tokens_all'];
+
+export const MAIN_CSV_COLUMNS: readonly string[] = [
+  ...CSV_NAMES,
+  ...CSV_ESTIMATES.flatMap((name) => [name, `${name}_low`, `${name}_high`]),
+  ...['success_best', 'tests_median', 'tests_restricted_mean', 'tests_restricted_mean_se', 'open'],
+  ...CSV_TOKENS,
+];
+
+/** The numbers of a condition, exact, in the order of `MAIN_CSV_COLUMNS`. */
+export function mainCsvRow(result: ConditionResult, by: Truth): Cell[] {
+  const { success, firstGuess, testsBeforeSuccess, ic, tokens } = result;
+  const { mean, median, restrictedMean } = testsBeforeSuccess;
+  return [
+    ...[result.task, result.model, result.setting, result.thinking, result.decoding, result.prompts],
+    ...[result.judges, by, result.n],
+    ...[success, firstGuess, mean, ic.solved, ic.unsolved, ic.all].flatMap(({ value, low, high }) => [
+      value,
+      low,
+      high,
+    ]),
+    ...[success.best, median, restrictedMean?.value, restrictedMean?.standardError, result.open],
+    ...[tokens.unit, tokens.solved.value, tokens.unsolved.value, tokens.all.value],
+  ];
+}
+
+/** Success and tests before success for each hidden rule and condition: which rules are hard. */
+export function ruleTable(rows: readonly ResultRow[], by: Truth): Table {
+  const conditions = byCondition(rows);
+  const names = (part: 'model' | 'setting') =>
+    new Set(conditions.map(({ condition }) => condition[part])).size > 1;
+  const label = ({ model, setting }: { readonly model: string; readonly setting: string }) =>
+    [names('model') && model, names('setting') && setting].filter(Boolean).join(', ') || setting;
+  const cell = (episodes: readonly ResultRow[]): string => {
+    const results = episodes.filter(isResult);
+    const solved = results.filter((row) => row[by].tStar !== null);
+    const mean = quotient(
+      solved.reduce((sum, row) => sum + row[by].testsPlayed, 0),
+      solved.length,
+    );
+    const best = bestShare(results, by);
+    const share = quotient(solved.length, results.length);
+    const open = best !== share ? ` (at most ${Math.round((best ?? 0) * results.length)})` : '';
+    return results.length === 0
+      ? fixed(null)
+      : `${solved.length}/${results.length}${open} · ${fixed(mean, 1)}`;
+  };
+  const byRule = [...groupBy(rows, ({ task, scenario }) => JSON.stringify([task, scenario.rule])).values()];
+  return {
+    columns: [left('Rule'), ...conditions.map(({ condition }) => right(label(condition)))],
+    rows: byRule.map((episodes) => [
+      episodes[0].scenario.rule,
+      ...conditions.map((group) =>
+        cell(group.rows.filter(({ scenario }) => scenario.rule === episodes[0].scenario.rule)),
+      ),
+    ]),
+    notes: [BY_WORDS[by], 'Solved / episodes · mean tests before success over solved episodes.'],
+  };
+}

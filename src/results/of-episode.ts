@@ -1,0 +1,120 @@
+/** The result row of one transcript: its metrics by the stored verdicts and by enumeration. */
+import type { EpisodeEvent, EventOf, Header } from '../episode/events';
+import { foldEpisode } from '../episode/fold';
+import { scenarioName } from '../episode/header';
+import { sha256 } from '../episode/sha256';
+import { summaryOf } from '../episode/summary';
+import type { Disagreement, Review, Reviewed } from '../judges/review';
+import { MetricsTally } from '../metrics';
+import type { EpisodeMetrics } from '../metrics/schema';
+import type { Json } from '../base/json';
+import { type Outcome, type ResultRow, ROW_VERSION } from './row';
+
+export interface ReviewedEpisode {
+  readonly path: string;
+  readonly events: readonly EpisodeEvent[];
+  readonly review: Review;
+}
+
+/** Throws Error where the transcript has no header. */
+export async function resultRow({ path, events, review }: ReviewedEpisode): Promise<ResultRow> {
+  const header = events.find((event) => event.type === 'episode');
+  if (!header) throw new Error('has no header');
+  const { stored } = review.metrics;
+  const computed = byEnumeration(events, review.reviewed);
+  return {
+    version: ROW_VERSION,
+    ...(await identityOf(header)),
+    ...endOf(events),
+    announcements: stored.announcements,
+    tests: stored.tests,
+    judge: outcomeOf(stored),
+    enumeration: { ...outcomeOf(computed), open: openOf(review.reviewed, computed) },
+    disagreements: {
+      certain: kindsOf(review.disagreements, 'certain'),
+      likely: kindsOf(review.disagreements, 'likely'),
+    },
+    retries: { format: stored.retries.format, transport: stored.retries.transport },
+    latencyMs: events.reduce((sum, event) => sum + (event.type === 'reply' ? event.latencyMs : 0), 0),
+    path,
+  };
+}
+
+async function identityOf(header: Header) {
+  const { task, setting, model, decoding, judges, prompts, versions } = header;
+  return {
+    id: await sha256(canonical(header)),
+    ...{ task, setting, thinking: decoding.thinking ?? null, seed: header.seed ?? null },
+    scenario: {
+      id: await sha256(canonical(header.scenario)),
+      name: scenarioName(header).full,
+      rule: summaryOf(header).hidden?.name ?? '',
+    },
+    model: { kind: model.kind, name: model.name, served: model.model ?? model.name },
+    // A seed that differs between episodes is no difference of conditions.
+    decoding: canonical({ ...decoding, thinking: undefined, seed: undefined }),
+    judges: judges.map(({ question, by }) => `${question}: ${by.model ?? by.name}`).join(', '),
+    promptSha256: prompts.sha256,
+    versions: { falsify: versions.falsify },
+  };
+}
+
+/** JSON with sorted keys: equal for equal values. */
+const canonical = (value: unknown): string =>
+  JSON.stringify(value, (_key, inner: Json) =>
+    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  );
+
+function endOf(events: readonly EpisodeEvent[]): Pick<ResultRow, 'state' | 'why'> {
+  const { state } = foldEpisode(events);
+  if (state === 'running-or-interrupted') return { state: 'interrupted', why: null };
+  const end = events.findLast((event): event is EventOf<'end'> => event.type === 'end');
+  return { state, why: end?.why ?? null };
+}
+
+const isDecided = (result: string): boolean => !['no-verdict', 'unparsable'].includes(result);
+
+/** Open announcements count as not correct; open tests are in neither sum. */
+function byEnumeration(events: readonly EpisodeEvent[], reviewed: readonly Reviewed[]): EpisodeMetrics {
+  const tally = new MetricsTally();
+  for (const event of events) tally.add(event);
+  const results = new Map(
+    reviewed.map(({ judge, target, computed }) => [`${judge} ${target}`, computed.result]),
+  );
+  return tally.metrics((judge, target) => results.get(`${judge} ${target}`));
+}
+
+const outcomeOf = ({ tStar, testsBeforeSuccess, tests, ic, tokens }: EpisodeMetrics): Outcome => ({
+  tStar,
+  testsPlayed: testsBeforeSuccess ?? tests,
+  icBefore: { incompatible: ic.before.incompatible, compatible: ic.before.compatible },
+  icOver: { incompatible: ic.all.incompatible, compatible: ic.all.compatible },
+  tokens: { unit: tokens.unit, total: tokens.total, turns: tokens.turns },
+});
+
+/** An announcement that says nothing is not open: it is not correct, however it is read. */
+const isOpen = ({ computed, predictsNothing }: Reviewed): boolean =>
+  !isDecided(computed.result) && !predictsNothing;
+
+function openOf(
+  reviewed: readonly Reviewed[],
+  { tStar, ic }: EpisodeMetrics,
+): ResultRow['enumeration']['open'] {
+  const announcements = reviewed.filter(({ judge }) => judge === 'equivalence');
+  const first = announcements.findIndex(isOpen) + 1;
+  return {
+    announcements: announcements.filter(isOpen).length,
+    first: first > 0 && (tStar === null || first < tStar) ? first : null,
+    testsBefore: ic.before.withoutVerdict,
+    testsOver: ic.all.withoutVerdict,
+  };
+}
+
+function kindsOf(disagreements: readonly Disagreement[], certainty: Disagreement['certainty']) {
+  const counts: Record<string, number> = {};
+  for (const one of disagreements)
+    if (one.certainty === certainty) counts[one.kind] = (counts[one.kind] ?? 0) + 1;
+  return counts;
+}

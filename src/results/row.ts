@@ -1,0 +1,83 @@
+/** The result row: what is kept of one episode for analysis, by the judge's verdicts and by enumeration. */
+import * as z from 'zod/mini';
+
+z.config({ jitless: true });
+
+export const ROW_VERSION = 1;
+
+const count = z.int().check(z.nonnegative());
+const tests = z.object({ incompatible: count, compatible: count });
+
+/** What an episode came to by one of the two truths. */
+const outcome = {
+  /** 1-based number of the first correct announcement; null where there is none. */
+  tStar: z.nullable(z.int().check(z.positive())),
+  /** Tests before it; of an unsolved episode all of them. */
+  testsPlayed: count,
+  /** Of the tests before success, or of all tests of an unsolved episode. */
+  icBefore: tests,
+  icOver: tests,
+  /** Of the turns up to success, or of all turns of an unsolved episode. */
+  tokens: z.object({ unit: z.enum(['tokens', 'words']), total: count, turns: count }),
+};
+
+const kinds = z.record(z.string(), count);
+
+export const resultRowSchema = z.object({
+  version: z.literal(ROW_VERSION),
+  /** SHA-256 of the header of the transcript. */
+  id: z.string(),
+  task: z.string(),
+  scenario: z.object({
+    /** SHA-256 of the scenario: equal where the same was played. */
+    id: z.string(),
+    name: z.string(),
+    /** The hidden rule by its name; empty where the transcript does not say it. */
+    rule: z.string(),
+  }),
+  setting: z.string(),
+  model: z.object({ kind: z.string(), name: z.string(), served: z.string() }),
+  /** Null where the transcript does not say it. */
+  thinking: z.nullable(z.boolean()),
+  /** The parameters that were sent, as JSON with sorted keys. */
+  decoding: z.string(),
+  judges: z.string(),
+  seed: z.nullable(z.number()),
+  state: z.enum(['completed', 'cancelled', 'failed', 'interrupted']),
+  /** Why it failed: `format` is a fault of the model and counts as a result. */
+  why: z.nullable(z.string()),
+  announcements: count,
+  tests: count,
+  judge: z.object(outcome),
+  enumeration: z.object({
+    ...outcome,
+    /** Verdicts that computation leaves open: announcements, with the first one of them, and tests. */
+    open: z.object({
+      announcements: count,
+      first: z.nullable(z.int().check(z.positive())),
+      testsBefore: count,
+      testsOver: count,
+    }),
+  }),
+  disagreements: z.object({ certain: kinds, likely: kinds }),
+  retries: z.object({ format: count, transport: count }),
+  /** Milliseconds that the model took for all its replies. */
+  latencyMs: z.number(),
+  promptSha256: z.string(),
+  versions: z.object({ falsify: z.string() }),
+  path: z.string(),
+});
+
+export type ResultRow = z.infer<typeof resultRowSchema>;
+export type Outcome = Pick<ResultRow['judge'], keyof typeof outcome>;
+
+/** The two truths that every number has: by stored verdicts, or by computation. */
+export const TRUTHS = ['judge', 'enumeration'] as const;
+export type Truth = (typeof TRUTHS)[number];
+
+/**
+ * Decides whether an episode is a result: it was played to its end, or it ended since the model did not keep to the
+ * form, which counts as unsolved.
+ */
+export const isResult = ({ state, why }: Pick<ResultRow, 'state' | 'why'>): boolean =>
+  state === 'completed' || (state === 'failed' && why === 'format');

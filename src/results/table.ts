@@ -1,0 +1,80 @@
+/** Results as a table of texts, and the formats that it is written in. */
+import { type Cell, toCsvText } from '../base/csv';
+import { visible } from '../base/visible-text';
+import { markdownTable } from '../episode/markdown-table';
+
+export interface TableColumn {
+  readonly title: string;
+  readonly align: 'left' | 'right';
+}
+
+export interface Table {
+  readonly columns: readonly TableColumn[];
+  readonly rows: readonly (readonly string[])[];
+  /** What a reader must know of the numbers, a sentence each. */
+  readonly notes: readonly string[];
+}
+
+export const left = (title: string): TableColumn => ({ title, align: 'left' });
+export const right = (title: string): TableColumn => ({ title, align: 'right' });
+
+/** Undefined is never 0 or ∞. */
+export const UNDEFINED = '–';
+
+/** A number with so many digits after the point. */
+export const fixed = (value: number | null, digits = 3): string =>
+  value === null ? UNDEFINED : value.toFixed(digits);
+
+/** An estimate with its interval: `0.225 [0.147, 0.328]`; without a bound where there is none. */
+export function estimated(
+  {
+    value,
+    low,
+    high,
+  }: { readonly value: number | null; readonly low: number | null; readonly high: number | null },
+  digits = 3,
+): string {
+  if (value === null || (low === null && high === null)) return fixed(value, digits);
+  return `${fixed(value, digits)} [${fixed(low, digits)}, ${fixed(high, digits)}]`;
+}
+
+/** One line a row, a dot for the decimal point, fields as numbers: for other programs. */
+export const tableCsv = (columns: readonly string[], rows: readonly (readonly Cell[])[]): string =>
+  toCsvText([columns, ...rows]);
+
+/** A Markdown table with its notes below. */
+export const tableMarkdown = ({ columns, rows, notes }: Table): string =>
+  [markdownTable(columns, rows), ...notes.map((note) => `${note}\n`)].join('\n');
+
+/** A LaTeX table in the manner of the package booktabs. Notes follow as comments. */
+export function tableLatex({ columns, rows, notes }: Table): string {
+  const line = (cells: readonly string[]) => `${cells.map(latexText).join(' & ')} \\\\`;
+  return [
+    `\\begin{tabular}{${columns.map(({ align }) => align[0]).join('')}}`,
+    '\\toprule',
+    line(columns.map(({ title }) => title)),
+    '\\midrule',
+    ...rows.map(line),
+    '\\bottomrule',
+    '\\end{tabular}',
+    ...notes.map((note) => `% ${visible(note)}`),
+    '',
+  ].join('\n');
+}
+
+const LATEX: Readonly<Record<string, string>> = {
+  '\\': '\\textbackslash{}',
+  '{': '\\{',
+  '}': '\\}',
+  '~': '\\textasciitilde{}',
+  '^': '\\textasciicircum{}',
+  '–': '--',
+  '→': '$\\rightarrow$',
+  '≠': '$\\neq$',
+  Δ: '$\\Delta$',
+  '−': '$-$',
+};
+
+/** Text as LaTeX shows it: whatever it holds, none of it is a command. */
+const latexText = (text: string): string =>
+  visible(text).replaceAll(/[\\{}~^&%$#_–→≠Δ−]/g, (letter) => LATEX[letter] ?? `\\${letter}`);

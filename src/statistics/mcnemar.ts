@@ -1,0 +1,16 @@
+/** McNemar's exact test of paired successes. */
+import binomialCdf from '@stdlib/stats-base-dists-binomial-cdf';
+
+/** The alternative of a test: that the difference is positive, or that it is not 0. */
+export type Sided = 'greater' | 'two';
+
+/**
+ * The p of McNemar's exact test of paired successes.
+ * `gained`: pairs solved under the second condition only; `lost`: pairs solved under the first only. 1 without either.
+ */
+export function mcnemarExact(gained: number, lost: number, sided: Sided): number {
+  const discordant = gained + lost;
+  if (discordant === 0) return 1;
+  if (sided === 'greater') return binomialCdf(lost, discordant, 0.5);
+  return Math.min(1, 2 * binomialCdf(Math.min(gained, lost), discordant, 0.5));
+}
