@@ -1,6 +1,7 @@
 /** The result row of one transcript: its metrics by the stored verdicts and by enumeration. */
 import type { EpisodeEvent, EventOf, Header } from '../episode/events';
 import { foldEpisode } from '../episode/fold';
+import { gameOf } from '../episode/game-of';
 import { scenarioName } from '../episode/header';
 import { sha256 } from '../episode/sha256';
 import { summaryOf } from '../episode/summary';
@@ -25,6 +26,7 @@ export async function resultRow({ path, events, review }: ReviewedEpisode): Prom
   return {
     version: ROW_VERSION,
     ...(await identityOf(header)),
+    promptSha256: await sha256(promptOf(header, events)),
     ...endOf(events),
     announcements: stored.announcements,
     tests: stored.tests,
@@ -41,7 +43,7 @@ export async function resultRow({ path, events, review }: ReviewedEpisode): Prom
 }
 
 async function identityOf(header: Header) {
-  const { task, setting, model, decoding, judges, prompts, versions } = header;
+  const { task, setting, model, decoding, judges, versions } = header;
   return {
     id: await sha256(canonical(header)),
     ...{ task, setting, thinking: decoding.thinking ?? null, seed: header.seed ?? null },
@@ -54,9 +56,14 @@ async function identityOf(header: Header) {
     // A seed that differs between episodes is no difference of conditions.
     decoding: canonical({ ...decoding, thinking: undefined, seed: undefined }),
     judges: judges.map(({ question, by }) => `${question}: ${by.model ?? by.name}`).join(', '),
-    promptSha256: prompts.sha256,
     versions: { falsify: versions.falsify },
   };
+}
+
+/** The text that the opening was made from: equal for all scenarios of a prompt. */
+function promptOf(header: Header, events: readonly EpisodeEvent[]): string {
+  const opening = events.find((event) => event.type === 'message')?.text ?? '';
+  return gameOf(header).game.template?.(opening) ?? opening;
 }
 
 /** JSON with sorted keys: equal for equal values. */

@@ -63,6 +63,7 @@ export const resultRowSchema = z.object({
   retries: z.object({ format: count, transport: count }),
   /** Milliseconds that the model took for all its replies. */
   latencyMs: z.number(),
+  /** Of the prompt text without what differs between scenarios. */
   promptSha256: z.string(),
   versions: z.object({ falsify: z.string() }),
   path: z.string(),

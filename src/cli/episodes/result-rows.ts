@@ -7,7 +7,7 @@ import type { Terminal } from '../terminal';
 import { reviewables } from './reviewable';
 import { reviewOf, unknownGame } from './reviewing';
 import { READINGS_OPTION, withReadings } from './sidecar';
-import { inWorkshop } from './workshop';
+import { withContext } from './context';
 
 const DEFAULT_SEED = 1337;
 
@@ -31,7 +31,7 @@ export async function resultRows(args: Arguments, terminal: Terminal): Promise<R
   const wanted = !args.flag('no-readings');
   const rows: ResultRow[] = [];
   const failures: InputError[] = [];
-  await inWorkshop(terminal, async (shop) => {
+  await withContext(terminal, async (context) => {
     for await (const transcript of reviewables(args.positionals, (text) => terminal.err(text))) {
       if (transcript instanceof InputError) {
         failures.push(transcript);
@@ -39,7 +39,7 @@ export async function resultRows(args: Arguments, terminal: Terminal): Promise<R
       }
       try {
         const { path, events } = transcript;
-        const review = await reviewOf(await withReadings(transcript, wanted), shop, terminal);
+        const review = await reviewOf(await withReadings(transcript, wanted), context, terminal);
         rows.push(await resultRow({ path, events, review }));
       } catch (error) {
         if (!unknownGame(error)) throw error;

@@ -1,0 +1,106 @@
+/** Results and effects over episodes that the tests play themselves. */
+import Papa from 'papaparse';
+import { existsSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { effectsResult, resultsResult } from '../../../../src/cli/schemas-results';
+import { resultRowSchema } from '../../../../src/results/row';
+import { EPISODES } from '../../../fixtures/published/data';
+import { EXAMPLE, falsify, fileIn, newFolder } from './support';
+
+/** Offline episodes of three rules in two settings. */
+async function study(): Promise<string> {
+  const folder = newFolder();
+  for (const setting of ['baseline', 'think-in-opposites'])
+    for (const group of ['4', '7', '10']) {
+      const choice = ['-g', group, '--rule', '1', '--tests', '5', '--seed', '1', '--setting', setting];
+      expect(
+        (await falsify(['run', EXAMPLE, ...choice, '-m', 'offline:falsifying', '-o', folder])).code,
+      ).toBe(0);
+    }
+  return folder;
+}
+
+const json = async <T>(schema: { parse(value: unknown): T }, ...args: string[]): Promise<T> =>
+  schema.parse(JSON.parse((await falsify([...args, '--format', 'json'])).out));
+
+describe('falsify results', () => {
+  it('has one line a condition, by the judge and by enumeration, and rows of the episodes', async () => {
+    const folder = await study();
+    const stored = await json(resultsResult, 'results', folder);
+    expect(stored.conditions.map(({ setting, n }) => ({ setting, n }))).toEqual([
+      { setting: 'baseline', n: 3 },
+      { setting: 'think-in-opposites', n: 3 },
+    ]);
+    const computed = await json(resultsResult, 'results', folder, '--by', 'enumeration');
+    // The offline judge goes by enumeration, too.
+    expect(computed.conditions).toEqual(stored.conditions);
+    const { out } = await falsify(['results', folder, '--rows', '--format', 'json']);
+    const rows = out
+      .trimEnd()
+      .split('\n')
+      .map((line) => resultRowSchema.parse(JSON.parse(line)));
+    expect(rows).toHaveLength(6);
+    expect(new Set(rows.map(({ scenario }) => scenario.id)).size).toBe(3);
+    expect(new Set(rows.map(({ id }) => id)).size).toBe(6);
+    const csv = Papa.parse<string[]>(
+      (await falsify(['results', folder, '--rows', '--format', 'csv'])).out.trimEnd(),
+    );
+    expect(new Set(csv.data.map((row) => row.length)).size).toBe(1);
+    const table = Papa.parse<string[]>((await falsify(['results', folder, '--format', 'csv'])).out.trimEnd());
+    expect(new Set(table.data.map((row) => row.length)).size).toBe(1);
+    expect((await falsify(['results', folder])).out).toMatch(/^Model +Setting +n +Success/);
+    expect((await falsify(['results', folder, '--table', 'rules'])).out).toMatch(/^Rule +baseline/);
+    expect((await falsify(['results', folder, '--by', 'both', '--format', 'markdown'])).out).toContain(
+      '| Model',
+    );
+  });
+
+  it('keeps the rest of a folder in which one file is broken, and refuses formats that a table has not', async () => {
+    const folder = await study();
+    fileIn(folder, 'broken.episode.jsonl', 'no transcript\n');
+    const { code, out, err } = await falsify(['results', folder]);
+    expect(code).toBe(2);
+    expect(out).toContain('think-in-opposites');
+    expect(err).toContain('broken.episode.jsonl');
+    expect((await falsify(['results', folder, '--rows'])).code).toBe(2);
+    expect((await falsify(['results', folder, '--by', 'both', '--json'])).code).toBe(2);
+  });
+});
+
+describe('falsify effects', () => {
+  it('compares settings in pairs and names seed, method and pairs', async () => {
+    const folder = await study();
+    const { effects } = await json(effectsResult, 'effects', folder);
+    expect(effects.map(({ metric, to, pairs, method }) => ({ metric, to, pairs, method }))).toEqual([
+      { metric: 'success', to: 'think-in-opposites', pairs: 3, method: 'exact' },
+      { metric: 'icAll', to: 'think-in-opposites', pairs: 3, method: 'exact' },
+    ]);
+    expect((await falsify(['effects', folder])).out).toContain('Paired permutation (exact), one-sided');
+    const none = await falsify(['effects', folder, '--from', 'dual-goal']);
+    expect(none).toMatchObject({ code: 0, out: '' });
+    expect(none.err).toContain('dual-goal');
+  });
+
+  it('fails a pipeline when success fell', async () => {
+    const folder = await study();
+    expect((await falsify(['effects', folder, '--fail-below', '-0.05'])).code).toBe(0);
+    expect((await falsify(['effects', folder, '--fail-below', '0.5', '--alpha', '1'])).code).toBe(0);
+    expect((await falsify(['effects', folder, '--fail-below', '-2'])).code).toBe(2);
+    expect((await falsify(['effects', folder, '--fail-below', '0', '--sided', 'greater'])).code).toBe(2);
+    expect((await falsify(['effects', folder, '--alpha', '0.1'])).code).toBe(2);
+  });
+});
+
+describe.skipIf(!existsSync(EPISODES))('published episodes', () => {
+  it('are in one table with their two truths: one of them is not solved by enumeration', async () => {
+    const solved = async (by: string) => {
+      const { conditions } = await json(resultsResult, 'results', EPISODES, '--by', by);
+      return conditions.map(({ model, setting, success }) => `${model} ${setting} ${success.value}`);
+    };
+    const [judge, enumeration] = [await solved('judge'), await solved('enumeration')];
+    expect(judge).toHaveLength(5);
+    expect(judge.filter((line, i) => line !== enumeration[i])).toEqual([
+      'llama-3.3-70b-instruct think-in-opposites 1',
+    ]);
+  });
+});

@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest';
+import { finish } from '../../../src/base/stepwise';
+import { byCondition, conditionResult } from '../../../src/results/conditions';
+import { bothTable, mainTable, ruleTable } from '../../../src/results/main-table';
+import type { ResultRow, Truth } from '../../../src/results/row';
+import { tableLatex, tableMarkdown } from '../../../src/results/table';
+import { rowOf } from './rows';
+
+const resultsOf = (rows: readonly ResultRow[], by: Truth = 'judge') =>
+  byCondition(rows).map((group) => finish(conditionResult(group, { by, seed: 1, resamples: 500 })));
+
+describe('the numbers of a condition', () => {
+  it('counts what was played to its end, and a model that did not keep to the form as unsolved', () => {
+    const [result] = resultsOf([
+      rowOf({ tStar: 1 }),
+      rowOf({ tStar: 9 }),
+      rowOf({}),
+      rowOf({ state: 'failed', why: 'format', tests: 12 }),
+      rowOf({ state: 'failed', why: 'connection', tStar: 3 }),
+      rowOf({ state: 'cancelled' }),
+      rowOf({ state: 'interrupted' }),
+    ]);
+    expect(result).toMatchObject({
+      n: 4,
+      success: { value: 0.5, best: 0.5 },
+      firstGuess: { value: 0.25 },
+      left: [
+        { reason: 'failed: connection', count: 1 },
+        { reason: 'cancelled', count: 1 },
+        { reason: 'interrupted', count: 1 },
+      ],
+    });
+    expect(result.testsBeforeSuccess.mean.value).toBe(4);
+    // Half is solved after 8 tests: the curve falls at 0 and 8, with the failed one censored at 12.
+    expect(result.testsBeforeSuccess.median).toBe(8);
+    expect(result.testsBeforeSuccess.restrictedMean?.value).toBeCloseTo(8 * 0.75 + 37 * 0.5, 10);
+  });
+
+  it('adds up I:C before it divides, and leaves what is undefined null', () => {
+    const [result] = resultsOf([
+      rowOf({ tStar: 2, ic: [1, 0] }),
+      rowOf({ tStar: 2, ic: [3, 8] }),
+      rowOf({ tStar: 2, ic: [0, 8] }),
+    ]);
+    expect(result.ic.solved).toMatchObject({ value: 0.25, incompatible: 4, compatible: 16 });
+    expect(result.ic.unsolved).toMatchObject({ value: null, low: null, high: null, incompatible: 0 });
+    expect(result.tokens).toMatchObject({ unit: 'tokens', all: { value: 100 }, unsolved: { value: null } });
+  });
+
+  it('keeps conditions apart by model, setting, thinking and decoding', () => {
+    const rows = [
+      {},
+      { setting: 'dual-goal' },
+      { model: 'm-2' },
+      { thinking: true },
+      { decoding: '{"topK":1}' },
+    ];
+    expect(byCondition([...rows, {}].map(rowOf)).map((group) => group.rows.length)).toEqual([2, 1, 1, 1, 1]);
+  });
+
+  it('says by enumeration what open announcements could change', () => {
+    const rows = [
+      rowOf({ tStar: 4, computed: null, firstOpen: 3 }),
+      rowOf({ tStar: 4, computed: 6 }),
+      rowOf({ computed: null }),
+      rowOf({ computed: null }),
+    ];
+    const [computed] = resultsOf(rows, 'enumeration');
+    expect(computed).toMatchObject({ open: 1, success: { value: 0.25, best: 0.5 } });
+    expect(resultsOf(rows)[0]).toMatchObject({ open: 0, success: { value: 0.5, best: 0.5 } });
+    expect(mainTable([computed], { by: 'enumeration', seed: 1 }).notes.join(' ')).toContain(
+      'Open verdicts: 1. If all open announcements were correct, success would be: m-1 baseline at most 0.500.',
+    );
+  });
+
+  it('does not add up words and tokens', () => {
+    const [result] = resultsOf([rowOf({}), rowOf({ unit: 'words' })]);
+    expect(result.tokens).toMatchObject({ unit: 'mixed', all: { value: null } });
+  });
+});
+
+describe('tables', () => {
+  const rows = [
+    rowOf({ tStar: 4, computed: null, rule: 'All even' }),
+    rowOf({ tStar: 4, rule: 'Sum < 10_000 & b' }),
+  ];
+
+  it('mark where the two truths differ', () => {
+    const table = bothTable(resultsOf(rows), resultsOf(rows, 'enumeration'), 1);
+    const success = table.columns.findIndex(({ title }) => title === 'Success');
+    expect(table.rows[0][success]).toMatch(/^1\.000 \[.*\] → 0\.500 \[.*\] ≠$/);
+    expect(table.columns.map(({ title }) => title)).not.toContain('Task');
+  });
+
+  it('name what varies, and decoding only between conditions that share a name', () => {
+    const titles = (list: readonly ResultRow[]) =>
+      mainTable(resultsOf(list), { by: 'judge', seed: 1 })
+        .columns.slice(0, 4)
+        .map(({ title }) => title);
+    expect(titles([rowOf({}), rowOf({ model: 'm-2', decoding: '{"topK":1}' })])).toEqual([
+      'Model',
+      'Setting',
+      'n',
+      'Success',
+    ]);
+    expect(titles([rowOf({}), rowOf({ decoding: '{"topK":1}' })])).toEqual([
+      'Model',
+      'Setting',
+      'Decoding',
+      'n',
+    ]);
+  });
+
+  it('by rule give each rule its share', () => {
+    const table = ruleTable(rows, 'enumeration');
+    expect(table.rows).toEqual([
+      ['All even', '0/1 · –'],
+      ['Sum < 10_000 & b', '1/1 · 3.0'],
+    ]);
+  });
+
+  it('are LaTeX without commands of others, and Markdown', () => {
+    const hostile = ruleTable([rowOf({ rule: '\\input{/etc/passwd} $x^2$ %~#_&' })], 'judge');
+    const latex = tableLatex(hostile);
+    expect(latex).toContain(
+      '\\textbackslash{}input\\{/etc/passwd\\} \\$x\\textasciicircum{}2\\$ \\%\\textasciitilde{}\\#\\_\\&',
+    );
+    expect(latex).toMatch(/^\\begin\{tabular\}\{lr\}\n\\toprule\n/);
+    expect(tableMarkdown(ruleTable(rows, 'judge'))).toContain('| All even');
+  });
+});

@@ -1,0 +1,64 @@
+import type { Outcome, ResultRow } from '../../../src/results/row';
+
+/** What a test says of an episode; the rest is the same in all of them. */
+export interface Played {
+  readonly scenario?: string;
+  readonly rule?: string;
+  readonly setting?: string;
+  readonly model?: string;
+  readonly thinking?: boolean | null;
+  readonly decoding?: string;
+  readonly state?: ResultRow['state'];
+  readonly why?: string | null;
+  /** 1-based number of the correct announcement, by the judge and by enumeration. */
+  readonly tStar?: number | null;
+  readonly computed?: number | null;
+  /** Incompatible and compatible tests. */
+  readonly ic?: readonly [number, number];
+  readonly tests?: number;
+  readonly firstOpen?: number | null;
+  readonly unit?: 'tokens' | 'words';
+}
+
+let made = 0;
+
+/** A result row of the wason task. */
+export function rowOf(played: Played): ResultRow {
+  const { scenario = `s${made}`, rule = 'All even', tests = 45, ic = [3, 6], unit = 'tokens' } = played;
+  const { tStar = null, computed = tStar, firstOpen = null } = played;
+  made++;
+  const outcome = (star: number | null): Outcome => ({
+    tStar: star,
+    testsPlayed: star === null ? tests : star - 1,
+    icBefore: { incompatible: ic[0], compatible: ic[1] },
+    icOver: { incompatible: ic[0] + 1, compatible: ic[1] + 1 },
+    tokens: { unit, total: 1000, turns: 10 },
+  });
+  return {
+    version: 1,
+    id: String(made).padStart(6, '0'),
+    task: 'wason',
+    scenario: { id: scenario, name: scenario, rule },
+    setting: played.setting ?? 'baseline',
+    model: { kind: 'endpoint', name: 'a profile', served: played.model ?? 'm-1' },
+    thinking: played.thinking ?? null,
+    decoding: played.decoding ?? '{}',
+    judges: 'equivalence: offline, compatibility: offline',
+    seed: null,
+    state: played.state ?? 'completed',
+    why: played.why ?? null,
+    announcements: tests + 1,
+    tests,
+    judge: outcome(tStar),
+    enumeration: {
+      ...outcome(computed),
+      open: { announcements: firstOpen === null ? 0 : 1, first: firstOpen, testsBefore: 0, testsOver: 0 },
+    },
+    disagreements: { certain: {}, likely: {} },
+    retries: { format: 0, transport: 0 },
+    latencyMs: 10,
+    promptSha256: 'abc',
+    versions: { falsify: '0' },
+    path: 'a.episode.jsonl',
+  };
+}
