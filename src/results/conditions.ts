@@ -18,7 +18,7 @@ export interface Condition {
   readonly judges: string;
 }
 
-export const conditionOf = (row: ResultRow): Condition => ({
+const conditionOf = (row: ResultRow): Condition => ({
   task: row.task,
   model: row.model.served,
   setting: row.setting,

@@ -7,7 +7,7 @@ import { estimated, fixed, left, right, type Table, UNDEFINED } from './table';
 const METRIC_WORDS: Readonly<Record<Effect['metric'], string>> = { success: 'Success', icAll: 'I:C all' };
 
 /** Small p values are bounds: so many permutations cannot show less. */
-export function pText(p: number | null): string {
+function pText(p: number | null): string {
   if (p === null) return UNDEFINED;
   return p < 0.0001 ? p.toExponential(1) : p.toFixed(4);
 }

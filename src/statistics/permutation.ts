@@ -31,10 +31,6 @@ export interface PermutationResult {
   readonly permutations: number;
 }
 
-/** Pairs that are looked up together. */
-const BLOCK = 8;
-const ASSIGNMENTS = 1 << BLOCK;
-
 /** Assignments between two yields. */
 const SLICE = 10_000;
 
@@ -55,7 +51,7 @@ export function* pairedPermutation(
   const exact = 2 ** pairs.length <= permutations;
   const total = exact ? 2 ** pairs.length : permutations;
   const swaps = new Swaps(pairs, statistic);
-  const delta = swaps.difference();
+  const delta = swaps.difference(() => 0);
   const result = {
     delta: finiteOrNull(delta),
     method: exact ? 'exact' : 'sampled',
@@ -63,13 +59,12 @@ export function* pairedPermutation(
   } as const;
   if (pairs.length === 0 || !Number.isFinite(delta)) return { ...result, p: null };
   const extreme = isExtreme(delta, sided);
-  const draw = exact ? undefined : bits(seed);
+  let index = 0;
+  const word = exact ? () => index : bits(seed);
   let count = 0;
-  for (let i = 0; i < total; i++) {
-    if (draw) swaps.shuffle(draw);
-    else swaps.assign(i);
-    if (extreme(swaps.difference())) count++;
-    if (i % SLICE === SLICE - 1) yield;
+  for (; index < total; index++) {
+    if (extreme(swaps.difference(word))) count++;
+    if (index % SLICE === SLICE - 1) yield;
   }
   return { ...result, p: exact ? count / total : (count + 1) / (total + 1) };
 }
@@ -80,74 +75,40 @@ function isExtreme(delta: number, sided: Sided): (difference: number) => boolean
   return (difference) => !(size(difference) < least);
 }
 
-/** The sums of both sides under an assignment of labels. Sums over blocks of pairs are computed once. */
+/** Sums of both sides, under any assignment of labels. */
 class Swaps {
-  private readonly columns: number;
-  private readonly blocks: number;
-  /** What `to` gains where pairs of a block are swapped: block × assignment × column. */
+  private readonly pairs: number;
+  /** What the sums of `to` gain where a pair is swapped: column × pair. */
   private readonly gains: Float64Array;
-  private readonly assignment: Uint8Array;
   private readonly sums: { readonly from: Float64Array; readonly to: Float64Array };
   private readonly swapped: { readonly from: Float64Array; readonly to: Float64Array };
+  private readonly assignment: Uint32Array;
 
   constructor(
-    private readonly pairs: readonly Pair[],
+    pairs: readonly Pair[],
     private readonly statistic: Statistic,
   ) {
-    this.columns = pairs[0]?.to.length ?? 0;
-    this.blocks = Math.ceil(pairs.length / BLOCK);
-    this.assignment = new Uint8Array(this.blocks);
-    this.sums = { from: this.sum('from'), to: this.sum('to') };
-    this.swapped = { from: new Float64Array(this.columns), to: new Float64Array(this.columns) };
-    this.gains = this.tabulate();
+    const columns = Array.from(pairs[0]?.to ?? [], (_, column) => column);
+    const sum = (side: keyof Pair) =>
+      Float64Array.from(columns, (column) => pairs.reduce((total, pair) => total + pair[side][column], 0));
+    this.pairs = pairs.length;
+    this.gains = Float64Array.from(
+      columns.flatMap((column) => pairs.map(({ from, to }) => from[column] - to[column])),
+    );
+    this.sums = { from: sum('from'), to: sum('to') };
+    this.swapped = { from: new Float64Array(columns.length), to: new Float64Array(columns.length) };
+    this.assignment = new Uint32Array(Math.ceil(pairs.length / 32));
   }
 
-  private sum(side: keyof Pair): Float64Array {
-    const sums = new Float64Array(this.columns);
-    for (const pair of this.pairs) pair[side].forEach((each, column) => (sums[column] = sums[column] + each));
-    return sums;
-  }
-
-  private tabulate(): Float64Array {
-    const { pairs, columns } = this;
-    const gains = new Float64Array(this.blocks * ASSIGNMENTS * columns);
-    pairs.forEach(({ from, to }, index) => {
-      const bit = index % BLOCK;
-      const start = Math.floor(index / BLOCK) * ASSIGNMENTS;
-      for (let mask = 0; mask < ASSIGNMENTS; mask++) {
-        if (((mask >> bit) & 1) === 0) continue;
-        for (let column = 0; column < columns; column++) {
-          const place = (start + mask) * columns + column;
-          gains[place] = gains[place] + from[column] - to[column];
-        }
-      }
-    });
-    return gains;
-  }
-
-  /** Swaps the pairs whose bits are set. */
-  assign(index: number): void {
-    for (let block = 0; block < this.blocks; block++)
-      this.assignment[block] = (index >>> (block * BLOCK)) & 0xff;
-  }
-
-  /** Swaps every pair with probability ½. */
-  shuffle(draw: () => number): void {
-    const { assignment } = this;
-    for (let block = 0; block < assignment.length; block += 4) {
-      const word = draw();
-      for (let i = 0; i < 4 && block + i < assignment.length; i++)
-        assignment[block + i] = (word >>> (i * BLOCK)) & 0xff;
-    }
-  }
-
-  /** The statistic of `to` less that of `from`, as labels are assigned now. */
-  difference(): number {
-    const { columns, gains, assignment, sums, swapped } = this;
-    for (let column = 0; column < columns; column++) {
+  /** The statistic of `to` less that of `from` with the pairs swapped whose bits are set, in words of 32 bits. */
+  difference(word: () => number): number {
+    const { pairs, gains, sums, swapped, assignment } = this;
+    for (let i = 0; i < assignment.length; i++) assignment[i] = word();
+    for (let column = 0; column < sums.to.length; column++) {
       let gain = 0;
-      for (let block = 0; block < assignment.length; block++)
-        gain += gains[(block * ASSIGNMENTS + assignment[block]) * columns + column];
+      for (let pair = 0, place = column * pairs; pair < pairs; pair++, place++)
+        // Multiplying is four times as fast as a branch that nobody can predict.
+        gain += ((assignment[pair >>> 5] >>> (pair & 31)) & 1) * gains[place];
       swapped.to[column] = sums.to[column] + gain;
       swapped.from[column] = sums.from[column] - gain;
     }
