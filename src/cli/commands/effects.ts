@@ -56,7 +56,7 @@ async function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
   const format = formatOf(args, TABLE_FORMATS);
   const gate = gateOf(args);
   const options = optionsOf(args, gate);
-  const { rows, failures } = await resultRows(args, terminal);
+  const { rows, failures, damaged } = await resultRows(args, terminal);
   const progress = new Progress(terminal);
   const effects = await work(effectsOf(rows, options), terminal, progress, 'permutations').finally(() => {
     progress.end();
@@ -68,7 +68,7 @@ async function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
   else if (rows.length > 0)
     terminal.err(`no scenario was played both in the setting "${options.from}" and in another one\n`);
   complainAll(terminal, failures);
-  if (failures.length > 0) return EXIT.misuse;
+  if (failures.length > 0 || damaged) return EXIT.misuse;
   return gate && effects.some((effect) => fell(effect, gate)) ? EXIT.findings : EXIT.fine;
 }
 

@@ -108,7 +108,7 @@ async function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
   const read = await resultRows(args, terminal);
   terminal.out(await textOf(read, wanted, seed, terminal));
   complainAll(terminal, read.failures);
-  return read.failures.length > 0 ? EXIT.misuse : EXIT.fine;
+  return read.failures.length > 0 || read.damaged ? EXIT.misuse : EXIT.fine;
 }
 
 export const results: Command = {

@@ -5,7 +5,7 @@ import { InputError } from '../exit';
 import { MAX_SEED } from '../../rules';
 import type { Terminal } from '../terminal';
 import { reviewables } from './reviewable';
-import { reviewOf, unknownGame } from './reviewing';
+import { complainOfLines, reviewOf, unknownGame } from './reviewing';
 import { READINGS_OPTION, withReadings } from './sidecar';
 import { withContext } from './context';
 
@@ -24,6 +24,8 @@ export const truthOf = (args: Arguments): Truth => oneOf(args, 'by', TRUTHS) ?? 
 export interface RowsRead {
   readonly rows: readonly ResultRow[];
   readonly failures: readonly InputError[];
+  /** Some line could not be read; what it says was named on standard error. */
+  readonly damaged: boolean;
 }
 
 /** Reviews the transcripts of paths, globs and folders, and keeps a result row of each. */
@@ -31,21 +33,24 @@ export async function resultRows(args: Arguments, terminal: Terminal): Promise<R
   const wanted = !args.flag('no-readings');
   const rows: ResultRow[] = [];
   const failures: InputError[] = [];
+  let damaged = false;
   await withContext(terminal, async (context) => {
-    for await (const transcript of reviewables(args.positionals, (text) => terminal.err(text))) {
-      if (transcript instanceof InputError) {
-        failures.push(transcript);
+    for await (const found of reviewables(args.positionals, (text) => terminal.err(text))) {
+      if (found instanceof InputError) {
+        failures.push(found);
         continue;
       }
       try {
-        const { path, events } = transcript;
-        const review = await reviewOf(await withReadings(transcript, wanted), context, terminal);
+        const { path, events } = found;
+        const { review, transcript } = await reviewOf(await withReadings(found, wanted), context, terminal);
         rows.push(await resultRow({ path, events, review }));
+        complainOfLines(transcript, terminal);
+        damaged ||= transcript.damaged;
       } catch (error) {
         if (!unknownGame(error)) throw error;
-        failures.push(new InputError(transcript.path, error.message));
+        failures.push(new InputError(found.path, error.message));
       }
     }
   });
-  return { rows, failures };
+  return { rows, failures, damaged };
 }
