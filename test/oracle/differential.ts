@@ -4,6 +4,7 @@ import { analysePredicate } from '../../src/predicate/language';
 import type { Answer, Case, CPython } from './cpython';
 import fc from 'fast-check';
 import { expressionProgram, functionProgram } from './functions';
+import { valueProgram } from './values';
 import { inputs } from './inputs';
 import { Tape, tapeArbitrary } from './tape';
 
@@ -20,6 +21,8 @@ export interface Report {
   evaluations: number;
   /** Evaluations that hit a limit of ours, which CPython does not have. */
   limited: number;
+  /** Evaluations that only a 32-bit CPython, as the oracle is, cannot finish. */
+  indexSized: number;
   raising: number;
   differences: Difference[];
   /** Rejected sources with our reason, for the message of the acceptance test. */
@@ -29,6 +32,8 @@ export interface Report {
 }
 
 const LIMITS = new Set(['StepLimitError', 'SizeLimitError']);
+/** Of a length or an index beyond 2^31. */
+const INDEX_SIZED = /index-sized integer|too large to convert to C ssize_t/;
 /** What CPython calls a value that does not fit. */
 const MEMORY = new Set(['MemoryError', 'OverflowError']);
 
@@ -59,6 +64,7 @@ export function compare(python: CPython, plan: Plan, batch = 200): Report {
     accepted: 0,
     evaluations: 0,
     limited: 0,
+    indexSized: 0,
     raising: 0,
     differences: [],
     rejected: [],
@@ -90,9 +96,15 @@ function compareBatch(python: CPython, tapes: readonly Uint32Array[], count: num
   });
 }
 
+/** Half the programs compute with numbers, half with values in values. */
+function randomProgram(tape: Tape): string {
+  if (tape.oneIn(2)) return valueProgram(tape);
+  return tape.oneIn(2) ? functionProgram(tape) : expressionProgram(tape);
+}
+
 function make(tape: Tape, count: number, report: Report): Case | undefined {
   const values = inputs(tape, count);
-  const source = tape.oneIn(2) ? functionProgram(tape) : expressionProgram(tape);
+  const source = randomProgram(tape);
   report.generated++;
   const { program, problems } = analysePredicate(source, { profile: 'judge' });
   if (!program) {
@@ -105,6 +117,10 @@ function make(tape: Tape, count: number, report: Report): Case | undefined {
 }
 
 function judge(report: Report, asked: Case, index: number, ours: Answer, theirs: Answer): void {
+  if (theirs.kind === 'raises' && INDEX_SIZED.test(String(theirs.detail))) {
+    report.indexSized++;
+    return;
+  }
   report.evaluations++;
   if (theirs.text === 'SyntaxError' && theirs.kind === 'raises') {
     report.uncompilable.push({ source: asked.program.source, complaint: String(theirs.detail) });

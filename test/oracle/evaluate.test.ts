@@ -37,6 +37,7 @@ describe(`random programs, seed ${String(seed)}`, () => {
     expect(report.raising / report.evaluations).toBeGreaterThan(0.03);
     expect(report.raising / report.evaluations).toBeLessThan(0.5);
     expect(report.limited / report.evaluations).toBeLessThan(0.02);
+    expect(report.indexSized / report.evaluations).toBeLessThan(0.01);
   });
 
   it('accepts at least nine tenths of the generated programs', () => {

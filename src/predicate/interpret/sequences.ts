@@ -38,11 +38,12 @@ export function repeat(rt: Runtime, x: PyValue, count: Int): PyValue | undefined
 }
 
 function times(rt: Runtime, length: number, count: Int): number {
+  if (typeof count === 'bigint' && BigInt.asIntN(64, count) !== count)
+    rt.raise('OverflowError', "cannot fit 'int' into an index-sized integer");
   if (count <= 0) return 0;
-  if (typeof count === 'bigint') rt.raise('OverflowError', "cannot fit 'int' into an index-sized integer");
   if (length === 0) return 0;
-  rt.reserve(length * count);
-  return count;
+  rt.reserve(length * Number(count));
+  return Number(count);
 }
 
 function repeatItems(rt: Runtime, items: readonly PyValue[], count: Int): PyValue[] {
