@@ -83,7 +83,7 @@ function compareBatch(python: CPython, tapes: readonly Uint32Array[], count: num
   for (const numbers of tapes) {
     const made = make(new Tape(numbers), count, report);
     if (!made) continue;
-    const evaluator = prepare(made.program, { hashBits: 31 });
+    const evaluator = prepare(made.program);
     const kept = made.inputs
       .map((args) => ({ args, answer: ourAnswer(evaluator, args) }))
       .filter(({ answer }) => !LIMITS.has(answer.text) || answer.kind === 'value');

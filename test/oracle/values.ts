@@ -99,7 +99,8 @@ export class Values {
       () => this.int(0),
       () => `${this.int(0)}, ${this.int(0)}`,
       () => `${this.int(0)}, ${this.constant()}, ${this.constant()}`,
-      () => `${this.style.constant(0)}, ${this.constant()}, ${this.style.constant(this.tape.pick([2, -1, 1]))}`,
+      () =>
+        `${this.style.constant(0)}, ${this.constant()}, ${this.style.constant(this.tape.pick([2, -1, 1]))}`,
     ])();
     return `range(${bounds})`;
   }
@@ -133,7 +134,8 @@ export class Values {
       () => this.#display(d),
       () => this.#display(d),
       () => `${this.tape.pick(['list', 'tuple'])}(${this.#ordered(d)})`,
-      () => `${this.#ordered(d)}[${this.tape.pick([':', '1:', ':-1', '::-1', '::2', `:${this.constant()}`])}]`,
+      () =>
+        `${this.#ordered(d)}[${this.tape.pick([':', '1:', ':-1', '::-1', '::2', `:${this.constant()}`])}]`,
       () => `(${this.#ordered(d)} + ${this.#ordered(d)})`,
       () => `(${this.#display(d)} * ${this.tape.pick(['2', '0', this.int(0)])})`,
       () => this.#sorted(d),

@@ -4,7 +4,7 @@ import { floatFloorDivide, floatModulo, floatPower, toDouble } from './floats';
 import * as ints from './integers';
 import type { Runtime } from './runtime';
 import { concatenate, repeat } from './sequences';
-import { PySet } from './set';
+import { copySet, intersection, subtract, toggle, unite } from './set';
 import { iterate } from './iterate';
 import { complexPower, onComplex } from './complex';
 import {
@@ -13,6 +13,7 @@ import {
   PyFloat,
   PyList,
   PyRange,
+  PySet,
   PyTuple,
   typeName,
   type Int,
@@ -41,10 +42,10 @@ export function inPlace(rt: Runtime, operator: BinaryOperator, x: PyValue, y: Py
     return x;
   }
   if (x instanceof PySet && y instanceof PySet) {
-    if (operator === '|') x.update(rt, y);
-    else if (operator === '&') x.become(x.intersection(rt, y));
-    else if (operator === '-') x.subtract(rt, y);
-    else if (operator === '^') x.toggle(rt, y);
+    if (operator === '|') unite(rt, x, y);
+    else if (operator === '&') x.members = intersection(rt, x, y).members;
+    else if (operator === '-') subtract(rt, x, y);
+    else if (operator === '^') toggle(rt, x, y);
     else return unsupported(rt, operator, x, y, true);
     return x;
   }
@@ -187,21 +188,13 @@ function onOthers(rt: Runtime, operator: BinaryOperator, x: PyValue, y: PyValue)
 }
 
 function onSets(rt: Runtime, operator: BinaryOperator, x: PySet, y: PySet): PySet | undefined {
-  switch (operator) {
-    case '|': {
-      const union = x.copy(rt);
-      union.update(rt, y);
-      return union;
-    }
-    case '&':
-      return x.intersection(rt, y);
-    case '-':
-      return x.difference(rt, y);
-    case '^':
-      return x.symmetricDifference(rt, y);
-    default:
-      return undefined;
-  }
+  if (operator === '&') return intersection(rt, x, y);
+  const change =
+    operator === '|' ? unite : operator === '-' ? subtract : operator === '^' ? toggle : undefined;
+  if (!change) return undefined;
+  const result = copySet(rt, x);
+  change(rt, result, y);
+  return result;
 }
 
 function unsupported(

@@ -2,7 +2,7 @@
 import type { CompareOperator } from '../syntax';
 import { toilOver } from './integers';
 import type { Runtime } from './runtime';
-import { PySet } from './set';
+import { hasMember, isSubset } from './set';
 import { iterate } from './iterate';
 import {
   asInt,
@@ -10,6 +10,7 @@ import {
   PyFloat,
   PyList,
   PyRange,
+  PySet,
   PyTuple,
   typeName,
   type Int,
@@ -38,7 +39,7 @@ export function equal(rt: Runtime, x: PyValue, y: PyValue): boolean {
   if (x instanceof PyComplex) return equalComplex(x, y);
   if (x instanceof PyList) return y instanceof PyList && sameItems(rt, x.items, y.items);
   if (x instanceof PyTuple) return y instanceof PyTuple && sameItems(rt, x.items, y.items);
-  if (x instanceof PySet) return y instanceof PySet && x.equals(rt, y);
+  if (x instanceof PySet) return y instanceof PySet && x.size === y.size && isSubset(rt, x, y);
   if (x instanceof PyRange) return y instanceof PyRange && sameRange(x, y);
   return x === y;
 }
@@ -141,13 +142,13 @@ function orderItems(
 function orderSets(rt: Runtime, operator: OrderOperator, x: PySet, y: PySet): boolean {
   switch (operator) {
     case '<':
-      return x.size < y.size && x.isSubset(rt, y);
+      return x.size < y.size && isSubset(rt, x, y);
     case '<=':
-      return x.isSubset(rt, y);
+      return isSubset(rt, x, y);
     case '>':
-      return y.size < x.size && y.isSubset(rt, x);
+      return y.size < x.size && isSubset(rt, y, x);
     case '>=':
-      return y.isSubset(rt, x);
+      return isSubset(rt, y, x);
   }
 }
 
@@ -159,7 +160,7 @@ function contains(rt: Runtime, container: PyValue, value: PyValue): boolean {
     return holdsItem(rt, container.items, value);
   }
   // A set is looked up as if it were frozen, and no member is a set.
-  if (container instanceof PySet) return !(value instanceof PySet) && container.has(rt, value);
+  if (container instanceof PySet) return !(value instanceof PySet) && hasMember(rt, container, value);
   if (typeof container === 'string') {
     if (typeof value !== 'string') {
       rt.raise('TypeError', `'in <string>' requires string as left operand, not ${typeName(value)}`);

@@ -2,6 +2,5 @@
 export { evaluate, prepare, prepareExpression, prepareFunction, type Evaluator } from './evaluator';
 export { DEFAULT_SIZE_LIMIT, MAX_CALL_DEPTH, type Limits } from './runtime';
 export { PyComplex, PyFloat, PyList, PyTuple, PyRange, truthy, typeName, type PyValue } from './values';
-export { PySet } from './set';
 export { show } from './show';
 export { trace, VALUE_LENGTH, type Decided, type Traced } from './trace';

@@ -1,7 +1,7 @@
 /** Iterators over every iterable value. */
 import type { Runtime } from './runtime';
 import { multiply, add } from './integers';
-import { PyIterator, PyList, PyRange, PySetLike, PyTuple, typeName, type Int, type PyValue } from './values';
+import { PyIterator, PyList, PyRange, PySet, PyTuple, typeName, type Int, type PyValue } from './values';
 
 /** Code points, as Python counts characters. */
 export const characters = (text: string): string[] => Array.from(text);
@@ -90,9 +90,9 @@ export function iterate(rt: Runtime, value: PyValue, complaint?: string): PyIter
   if (value instanceof PyTuple) return new ArrayIterator('tuple_iterator', value.items);
   if (value instanceof PyRange) return iterateRange(rt, value);
   if (value instanceof PyIterator) return value;
-  if (value instanceof PySetLike) {
+  if (value instanceof PySet) {
     rt.toil(4 * value.size);
-    return new ArrayIterator('set_iterator', value.members());
+    return new ArrayIterator('set_iterator', value.values());
   }
   if (typeof value === 'string') {
     rt.toil(2 * value.length);

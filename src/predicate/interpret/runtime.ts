@@ -21,8 +21,6 @@ export interface Limits {
    * functions that nobody looked at; rules have no such limit, because whoever counts them must agree on it.
    */
   readonly effort?: number;
-  /** Bits of CPython's hash modulus: 61, or 31 as in the 32-bit build that the tests compare with. */
-  readonly hashBits?: 31 | 61;
 }
 
 /** A Python exception on its way up. Not an Error: millions are thrown in a count and none needs a JS stack. */
@@ -44,7 +42,6 @@ const NOWHERE: Span = { from: 0, to: 0 };
 export class Runtime {
   readonly stepLimit: number;
   readonly sizeLimit: number;
-  readonly hashBits: 31 | 61;
   readonly effortLimit: number;
   /** Effort left. */
   effort = 0;
@@ -62,7 +59,6 @@ export class Runtime {
   constructor(limits: Limits = {}) {
     this.stepLimit = limits.steps ?? DEFAULT_STEP_LIMIT;
     this.sizeLimit = limits.size ?? DEFAULT_SIZE_LIMIT;
-    this.hashBits = limits.hashBits ?? 61;
     this.effortLimit = limits.effort ?? Infinity;
   }
 

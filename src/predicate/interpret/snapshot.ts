@@ -1,6 +1,6 @@
 /** Values as they were at one moment, for people: lists and sets can change afterwards, and may be long. */
 import { show } from './show';
-import { PyBuiltin, PyFunction, PyList, PySetLike, PyTuple, type PyValue } from './values';
+import { PyBuiltin, PyFunction, PyList, PySet, PyTuple, type PyValue } from './values';
 
 /** More of them are never shown: with a comma and a space each, they are longer than any text of a value. */
 const MOST_ITEMS = 40;
@@ -22,12 +22,12 @@ export type Snapshot = PyValue | Container;
 
 /** A long set is kept as it is: taking its first members costs as much as taking all. */
 export function snapshot(value: PyValue): Snapshot {
-  const mutable = value instanceof PyList || (value instanceof PySetLike && value.size <= MOST_ITEMS);
+  const mutable = value instanceof PyList || (value instanceof PySet && value.size <= MOST_ITEMS);
   return mutable ? new Container(itemsOf(value)) : value;
 }
 
-function itemsOf(value: PyList | PyTuple | PySetLike): Items {
-  const items = value instanceof PySetLike ? value.members() : value.items;
+function itemsOf(value: PyList | PyTuple | PySet): Items {
+  const items = value instanceof PySet ? value.values() : value.items;
   const type = value instanceof PyList ? 'list' : value instanceof PyTuple ? 'tuple' : 'set';
   return { type, first: items.slice(0, MOST_ITEMS), more: items.length > MOST_ITEMS };
 }
@@ -44,7 +44,7 @@ export function brief(value: Snapshot, length: number): string {
 
 function textOf(value: Snapshot, length: number, depth: number): string {
   if (value instanceof Container) return listText(value.items, length, depth);
-  if (value instanceof PyList || value instanceof PyTuple || value instanceof PySetLike)
+  if (value instanceof PyList || value instanceof PyTuple || value instanceof PySet)
     return depth > MOST_DEPTH ? '…' : listText(itemsOf(value), length, depth);
   return show(value);
 }

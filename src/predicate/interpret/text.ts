@@ -10,11 +10,11 @@ import {
   PyIterator,
   PyList,
   PyRange,
+  PySet,
   PyTuple,
   type Int,
   type PyValue,
 } from './values';
-import { PySet } from './set';
 
 /** CPython refuses to convert longer ints to or from decimal text. */
 const MAX_DIGITS = 4300;
@@ -78,7 +78,7 @@ function representRange(rt: Runtime, range: PyRange): string {
 }
 
 function representContainer(rt: Runtime, value: PyList | PyTuple | PySet, open: readonly PyValue[]): string {
-  const items = value instanceof PySet ? value.members() : value.items;
+  const items = value instanceof PySet ? value.values() : value.items;
   if (open.length > MAX_CALL_DEPTH) {
     rt.raise('RecursionError', 'maximum recursion depth exceeded while getting the repr of an object');
   }

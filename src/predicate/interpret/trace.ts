@@ -2,7 +2,6 @@
 import type { Outcome } from '../outcome';
 import type { Span } from '../span';
 import type { Expression, Program } from '../syntax';
-import { isConstant } from './compile/expression';
 import { prepareWatched } from './evaluator';
 import { Recorder, type Valued } from './recorder';
 import type { Limits } from './runtime';
@@ -87,3 +86,21 @@ function shown(node: Valued, value: Snapshot | undefined): readonly (Span & { re
 }
 
 const outerFirst = (p: Span, q: Span): number => p.from - q.from || q.to - p.to;
+
+/** What CPython folds to a constant. */
+function isConstant(node: Expression): boolean {
+  switch (node.kind) {
+    case 'int':
+    case 'float':
+    case 'string':
+    case 'bool':
+    case 'none':
+      return true;
+    case 'unary':
+      return isConstant(node.operand);
+    case 'tuple':
+      return node.items.every(isConstant);
+    default:
+      return false;
+  }
+}

@@ -20,7 +20,7 @@ export type PyValue =
   | PyComplex
   | PyList
   | PyTuple
-  | PySetLike
+  | PySet
   | PyRange
   | PyIterator
   | PyFunction
@@ -47,12 +47,19 @@ export class PyTuple {
   constructor(readonly items: readonly PyValue[]) {}
 }
 
-/** The base of PySet (set.ts), which needs hashing and so cannot live here without an import cycle. */
-export abstract class PySetLike {
-  abstract readonly size: number;
-  abstract has(rt: Runtime, value: PyValue): boolean;
-  /** The members in CPython's iteration order. */
-  abstract members(): PyValue[];
+/** A member under its key; see set-key.ts. */
+export type SetKey = number | bigint | string | object | null;
+
+export class PySet {
+  constructor(public members = new Map<SetKey, PyValue>()) {}
+
+  get size(): number {
+    return this.members.size;
+  }
+
+  values(): PyValue[] {
+    return [...this.members.values()];
+  }
 }
 
 export class PyRange {
@@ -124,7 +131,7 @@ export function typeName(value: PyValue): string {
   if (value instanceof PyComplex) return 'complex';
   if (value instanceof PyList) return 'list';
   if (value instanceof PyTuple) return 'tuple';
-  if (value instanceof PySetLike) return 'set';
+  if (value instanceof PySet) return 'set';
   if (value instanceof PyRange) return 'range';
   if (value instanceof PyIterator) return value.type;
   if (value instanceof PyFunction) return 'function';
@@ -148,7 +155,7 @@ export function truthy(value: PyValue): boolean {
   if (value instanceof PyFloat) return value.value !== 0;
   if (value instanceof PyComplex) return value.re !== 0 || value.im !== 0;
   if (value instanceof PyList || value instanceof PyTuple) return value.items.length > 0;
-  if (value instanceof PySetLike) return value.size > 0;
+  if (value instanceof PySet) return value.size > 0;
   if (value instanceof PyRange) return value.length !== 0;
   return true;
 }

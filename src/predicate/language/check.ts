@@ -14,6 +14,7 @@ import { checkPaths } from './paths';
 import { MAX_DEPTH, type Reader } from './reader';
 import { checkEntryResult, checkResult } from './results';
 import { bindParameters, bindStatements, bindTarget, Scope } from './scopes';
+import { checkSetOrder } from './set-order';
 import { reportProperty, reportUnknownName } from './unknown';
 
 /** Where a value stands: as a condition, as something that may be a function, or anywhere else. */
@@ -24,6 +25,7 @@ const NO_NUMBERS: ReadonlySet<string> = new Set();
 /** Static checks of a program that was read: names, calls, doubtful operators, a result that is no truth value. */
 export function checkProgram(reader: Reader, program: Program): void {
   new Checker(reader).check(program);
+  if (!reader.failed) checkSetOrder(reader, program);
 }
 
 class Checker {
@@ -64,7 +66,11 @@ class Checker {
   }
 
   private known(): Known {
-    return { profile: this.reader.profile, scope: this.scope, numbers: this.numbers };
+    return {
+      profile: this.reader.profile,
+      scope: this.scope,
+      numbers: this.numbers,
+    };
   }
 
   private definition(def: FunctionDefinition, isEntry = false): void {

@@ -58,6 +58,12 @@ export const NAME_CODES = {
     explanation:
       'The function works on lists, tuples, sets and the like; given a number it raises a TypeError on every triple.',
   },
+  'set-order': {
+    severity: 'error',
+    title: 'Order of a set',
+    explanation:
+      'The order in which a set gives its members differs between builds of Python, and between runs for texts. `sorted`, `min`, `max`, `sum`, `len`, `any`, `all` and `in` do not depend on it; what does has no answer that could be counted.',
+  },
   'rule-parameters': {
     severity: 'error',
     title: 'Wrong parameters of the rule',

@@ -12,7 +12,7 @@ import {
   PyIterator,
   PyList,
   PyRange,
-  PySetLike,
+  PySet,
   PyTuple,
   truthy,
   typeName,
@@ -25,7 +25,7 @@ function length(rt: Runtime, value: PyValue): number {
   if (typeof value === 'string') rt.toil(value.length / 8);
   if (typeof value === 'string') return isAstral(value) ? characters(value).length : value.length;
   if (value instanceof PyList || value instanceof PyTuple) return value.items.length;
-  if (value instanceof PySetLike) return value.size;
+  if (value instanceof PySet) return value.size;
   if (value instanceof PyRange) {
     if (typeof value.length === 'number') return value.length;
     return rt.raise('OverflowError', 'Python int too large to convert to C ssize_t');

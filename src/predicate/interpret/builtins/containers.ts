@@ -4,13 +4,14 @@ import { add } from '../integers';
 import { ArrayIterator, characters, drain, iterate } from '../iterate';
 import type { Runtime } from '../runtime';
 import { makeRange } from '../sequences';
-import { PySet } from '../set';
+import { addMember, copySet } from '../set';
 import {
   asInt,
   PyBuiltin,
   PyIterator,
   PyList,
   PyRange,
+  PySet,
   PyTuple,
   truthy,
   typeName,
@@ -33,7 +34,7 @@ const set = define({ name: 'set', least: 0, most: 1, isType: true }, (rt, [items
   if (items === undefined) return new PySet();
   if (!(items instanceof PySet)) return gather(rt, items);
   for (let i = items.size; i > 0; i--) rt.tick();
-  return items.copy(rt);
+  return copySet(rt, items);
 });
 
 function gather(rt: Runtime, iterable: PyValue): PySet {
@@ -45,7 +46,7 @@ function gather(rt: Runtime, iterable: PyValue): PySet {
     rt.site = site;
     if (item === undefined) return result;
     rt.tick();
-    result.add(rt, item);
+    addMember(rt, result, item);
   }
 }
 

@@ -3,13 +3,13 @@ import { newFrame, type Frame } from '../frame';
 import { iterate } from '../iterate';
 import type { Runtime } from '../runtime';
 import { declareTarget, FrameLayout, Scope } from '../scope';
-import { PySet } from '../set';
+import { addMember } from '../set';
 import type { Comprehension, Expression } from '../../syntax';
 import { subexpressions } from '../../tree';
 import type { PyIterator } from '../values';
-import { PyList, type PyValue } from '../values';
+import { PyList, PySet, type PyValue } from '../values';
 import type { Code, Context, Test } from './context';
-import { compileExpression, compileIterable, compileTest } from './expression';
+import { compileExpression, compileTest } from './expression';
 import { GeneratorIterator, type Clause, type Plan } from './generator';
 import { compileTarget } from './names';
 
@@ -25,7 +25,7 @@ export function compileComprehension(ctx: Context, node: Comprehension): Code {
       const item = items.next();
       if (item === undefined) return set;
       rt.site = node.span;
-      set.add(rt, item);
+      addMember(rt, set, item);
     }
   };
 }
@@ -58,7 +58,7 @@ export function compileGenerator(
   const scope = new Scope(kind, ctx.scope, layout);
   const plan = compilePlan({ ...ctx, scope }, node);
   const [clause] = node.clauses;
-  const first = compileIterable(ctx, (clause as { iterable: Expression }).iterable);
+  const first = compileExpression(ctx, (clause as { iterable: Expression }).iterable);
   const site = (clause as { iterable: Expression }).iterable.span;
   return (f) => {
     const source = first(f);
@@ -73,7 +73,7 @@ function compilePlan(ctx: Context, node: Comprehension): Plan {
   for (const clause of node.clauses) declareTarget(ctx.scope, clause.target, false);
   const clauses = node.clauses.map((clause, i): Clause => {
     // The first iterable belongs to the scope outside and is compiled there.
-    const iterable: Code = i === 0 ? () => null : compileIterable(ctx, clause.iterable);
+    const iterable: Code = i === 0 ? () => null : compileExpression(ctx, clause.iterable);
     const conditions: Test[] = clause.conditions.map((condition) => compileTest(ctx, condition));
     const store = compileTarget(ctx, clause.target);
     const bind = ctx.watch ? ctx.watch.clause(node, i, store) : store;

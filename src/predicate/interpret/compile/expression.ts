@@ -2,7 +2,7 @@
 import { unary } from '../arithmetic';
 import type { Frame } from '../frame';
 import { slice, subscript } from '../sequences';
-import { PySet } from '../set';
+import { setOf } from '../set';
 import type { BoolOperation, Conditional, Display, Expression, Slice, Subscript, Unary } from '../../syntax';
 import { PyFloat, PyList, PyTuple, truthy, type PyValue } from '../values';
 import { compileCall } from './call';
@@ -119,16 +119,7 @@ function compileConditional(ctx: Context, node: Conditional): Code {
   return (f) => (test(f) ? then(f) : otherwise(f));
 }
 
-/** What a `for` runs over. CPython keeps a constant set there as it is, and does not copy it. */
-export const compileIterable = (ctx: Context, node: Expression): Code =>
-  node.kind === 'set' ? compileFixedSet(ctx, node) : compileExpression(ctx, node);
-
-function compileFixedSet(ctx: Context, node: Display): Code {
-  const code = compileDisplay(ctx, node, false);
-  return ctx.watch ? ctx.watch.expression(node, code) : code;
-}
-
-function compileDisplay(ctx: Context, node: Display, copies = true): Code {
+function compileDisplay(ctx: Context, node: Display): Code {
   const { rt } = ctx;
   const { span } = node;
   const codes = node.items.map((item) => compileExpression(ctx, item));
@@ -141,33 +132,12 @@ function compileDisplay(ctx: Context, node: Display, copies = true): Code {
   };
   if (node.kind === 'list') return (f) => new PyList(values(f));
   if (node.kind === 'tuple') return (f) => new PyTuple(values(f));
-  const ready = copies && codes.length >= 3 && node.items.every(isConstant);
   return (f) => {
     const members = values(f);
     rt.site = span;
     rt.toil(16 + 8 * members.length);
-    const set = PySet.of(rt, members);
-    // CPython keeps such a set as one constant and copies it, which can give another iteration order.
-    return ready ? set.copy(rt) : set;
+    return setOf(rt, members);
   };
-}
-
-/** What CPython folds to a constant, as far as a set display is concerned. */
-export function isConstant(node: Expression): boolean {
-  switch (node.kind) {
-    case 'int':
-    case 'float':
-    case 'string':
-    case 'bool':
-    case 'none':
-      return true;
-    case 'unary':
-      return isConstant(node.operand);
-    case 'tuple':
-      return node.items.every(isConstant);
-    default:
-      return false;
-  }
 }
 
 function compileSubscript(ctx: Context, node: Subscript): Code {

@@ -4,7 +4,7 @@ import { isSmallRange, iterate } from '../iterate';
 import { PyRange, type PyValue } from '../values';
 import type { Assign, AugmentedAssign, For, If, Return, Statement, While } from '../../syntax';
 import { Signal, type Context, type Run } from './context';
-import { compileExpression, compileIterable, compileTest } from './expression';
+import { compileExpression, compileTest } from './expression';
 import { compileDefinition } from './function';
 import { compileName, compileTarget } from './names';
 import { augmented } from './operators';
@@ -161,7 +161,7 @@ function compileWhile(ctx: Context, node: While): Run {
 
 function compileFor(ctx: Context, node: For): Run {
   const { rt } = ctx;
-  const iterable = compileIterable(ctx, node.iterable);
+  const iterable = compileExpression(ctx, node.iterable);
   const bind = compileTarget(ctx, node.target);
   const body = compileTurn(ctx, node);
   const otherwise = compileBlock(ctx, node.else);

@@ -94,7 +94,7 @@ const rows: Record<string, readonly (readonly [string, string])[]> = {
     ["int('0b11' * a, 0)", '3'],
     ["int('1.5' * a)", "ValueError: invalid literal for int() with base 10: '1.5'"],
     ['int(1e400 * a)', 'OverflowError: cannot convert float infinity to integer'],
-    ['[str(a), str(a / 2), str(a == 1), str([a, (b,), {c}])]', "['1', '0.5', 'True', '[1, (2,), {3}]']"],
+    ['[str(a), str(a / 2), str(a == 1), str([a, (b,), [c]])]', "['1', '0.5', 'True', '[1, (2,), [3]]']"],
     ['str(set()) * a', "'set()'"],
     [
       'str(10 ** 4300 * a)',

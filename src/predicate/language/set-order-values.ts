@@ -1,0 +1,45 @@
+/** What the check of set orders knows of values and of names. */
+import type { FunctionDefinition, Lambda } from '../syntax';
+
+/** What a value may be, as bits: a set, in the order of a set (an iterator, or not), and what it may hold inside. */
+export const SET = 1;
+export const UNORDERED = 2;
+export const ITERATOR = 4;
+const HOLDS_SET = 8;
+export const HOLDS_UNORDERED = 16;
+
+export const NO_ORDER = SET | UNORDERED;
+export const HOLDS = HOLDS_SET | HOLDS_UNORDERED;
+/** Comparing such values compares the order of sets. */
+export const UNCOMPARABLE = UNORDERED | HOLDS_UNORDERED;
+
+/** What an element of `value` may be. */
+export const elementOf = (value: number): number =>
+  (value & HOLDS_SET ? SET | HOLDS_SET : 0) | (value & HOLDS_UNORDERED ? UNORDERED | HOLDS_UNORDERED : 0);
+
+/** What a collection of `value` holds. */
+export const holding = (value: number): number =>
+  (value & (SET | HOLDS_SET) ? HOLDS_SET : 0) | (value & UNCOMPARABLE ? HOLDS_UNORDERED : 0);
+
+export interface FunctionValues {
+  readonly node: FunctionDefinition | Lambda;
+  readonly scope: NameValues;
+  result: number;
+}
+
+/** What the names of a function or comprehension may hold, whenever. */
+export class NameValues {
+  readonly values = new Map<string, number>();
+  readonly functions = new Map<string, FunctionValues>();
+
+  constructor(
+    names: readonly string[],
+    readonly parent?: NameValues,
+  ) {
+    for (const name of names) this.values.set(name, 0);
+  }
+
+  owner(name: string): NameValues | undefined {
+    return this.values.has(name) ? this : this.parent?.owner(name);
+  }
+}

@@ -1,0 +1,299 @@
+/**
+ * Finds uses of sets that depend on their order. CPython's order comes from hashes, so that it differs between
+ * builds, and for texts between runs: such a use has no answer, while `sorted`, `len`, `in` and the like have one.
+ */
+import type { Span } from '../span';
+import type {
+  Comprehension,
+  Expression,
+  FunctionDefinition,
+  Lambda,
+  Program,
+  Statement,
+  Target,
+} from '../syntax';
+import { localNames, targetNames } from '../tree';
+import { insertion, type Reader } from './reader';
+import {
+  elementOf,
+  type FunctionValues,
+  holding,
+  HOLDS,
+  HOLDS_UNORDERED,
+  ITERATOR,
+  NameValues,
+  NO_ORDER,
+  SET,
+  UNCOMPARABLE,
+  UNORDERED,
+} from './set-order-values';
+import { OrderInCalls } from './set-order-calls';
+import { isFloatSource } from './set-order-effects';
+
+/** Only programs that nobody writes need more. */
+const MAX_PASSES = 20;
+const ANYTHING = SET | UNORDERED | HOLDS;
+
+/** Reports every use of a set that depends on its order. */
+export function checkSetOrder(reader: Reader, program: Program): void {
+  if (/\{|\bset\b/.test(reader.source)) new SetOrder(reader).check(program);
+}
+
+class SetOrder extends OrderInCalls {
+  private readonly scopes = new Map<object, NameValues>();
+  protected scope = new NameValues([]);
+  private current: FunctionValues | undefined;
+  private changed = true;
+  private reporting = false;
+
+  constructor(private readonly reader: Reader) {
+    super();
+  }
+
+  /** Values only grow, so that passes over the program come to an end; the last one reports. */
+  check(program: Program): void {
+    for (let passes = 0; this.changed; passes++) {
+      this.changed = false;
+      if (passes === MAX_PASSES) this.giveUp();
+      this.pass(program);
+    }
+    this.reporting = true;
+    this.pass(program);
+  }
+
+  private pass(program: Program): void {
+    if (program.kind === 'expression') {
+      this.scope = this.scopeOf(program, program.params);
+      this.value(program.body);
+      return;
+    }
+    this.scope = this.scopeOf(
+      program,
+      program.definitions.map((def) => def.name),
+    );
+    this.block(program.definitions);
+  }
+
+  private scopeOf(node: object, names: readonly string[]): NameValues {
+    let scope = this.scopes.get(node);
+    if (!scope) this.scopes.set(node, (scope = new NameValues(names, this.scope)));
+    return scope;
+  }
+
+  protected refuse(span: Span, use: string, what?: Span): void {
+    if (!this.reporting) return;
+    const fixes = what && [
+      {
+        title: 'Sort the values',
+        edits: [insertion(what.from, 'sorted('), insertion(what.to, ')')],
+      },
+    ];
+    this.reader.report('set-order', span, `${use} depends on the order of a set, which is not defined`, {
+      hint: 'Put the values into an order with `sorted(…)`',
+      ...(fixes && { fixes }),
+    });
+  }
+
+  protected grow(scope: NameValues, name: string, value: number): void {
+    const before = scope.values.get(name) ?? 0;
+    if ((before | value) === before) return;
+    scope.values.set(name, before | value);
+    this.changed = true;
+  }
+
+  /** Takes every name and result for anything, so that the next passes change nothing. */
+  private giveUp(): void {
+    this.growAll(ANYTHING);
+    for (const called of this.functions.values()) this.growResult(called, ANYTHING);
+  }
+
+  private growAll(value: number): void {
+    for (const scope of this.scopes.values())
+      for (const name of scope.values.keys()) this.grow(scope, name, value);
+  }
+
+  /** A value that is kept: an iterator over a set could be used up in part. */
+  protected kept(node: Expression): number {
+    const value = this.value(node);
+    if (value & ITERATOR) this.refuse(node.span, 'Keeping this iterator', undefined);
+    return value & ~ITERATOR;
+  }
+
+  private block(body: readonly Statement[]): void {
+    for (const statement of body) this.statement(statement);
+  }
+
+  private statement(node: Statement): void {
+    switch (node.kind) {
+      case 'def':
+        this.scope.functions.set(node.name, this.define(node));
+        return;
+      case 'assign': {
+        const value = this.kept(node.value);
+        for (const target of node.targets) this.bind(target, value, node.value.span);
+        return;
+      }
+      case 'augmented-assign': {
+        const added = this.kept(node.value);
+        if (node.operator === '+' && added & NO_ORDER)
+          this.refuse(node.span, 'Extending a list', node.value.span);
+        this.bind(node.target, this.binary(node.operator, this.value(node.target), added), node.span);
+        // The list may have other names.
+        if (node.operator === '+' && added & HOLDS) this.growAll(added & HOLDS);
+        return;
+      }
+      case 'if':
+      case 'while':
+        this.value(node.test);
+        this.block(node.kind === 'if' ? node.then : node.body);
+        this.block(node.else);
+        return;
+      case 'for':
+        this.each(node.iterable, node.target);
+        this.block(node.body);
+        this.block(node.else);
+        return;
+      case 'return':
+      case 'expression':
+        if (node.value) this.returned(node.value, node.kind === 'return');
+        return;
+      default:
+    }
+  }
+
+  private returned(node: Expression, isResult: boolean): void {
+    const value = isResult ? this.kept(node) : this.value(node);
+    if (isResult && this.current) this.growResult(this.current, value);
+  }
+
+  private growResult(target: FunctionValues, value: number): void {
+    if ((target.result | value) === target.result) return;
+    target.result |= value;
+    this.changed = true;
+  }
+
+  private each(iterable: Expression, target: Target): void {
+    const value = this.value(iterable);
+    if (value & NO_ORDER) this.refuse(iterable.span, 'A loop', iterable.span);
+    this.bind(target, elementOf(value), iterable.span);
+  }
+
+  private bind(target: Target, value: number, span: Span): void {
+    if (target.kind === 'name') {
+      this.grow(this.scope.owner(target.id) ?? this.scope, target.id, value);
+      return;
+    }
+    if (value & NO_ORDER) this.refuse(span, 'Unpacking', span);
+    for (const item of target.items) this.bind(item, elementOf(value), span);
+  }
+
+  private define(node: FunctionDefinition | Lambda): FunctionValues {
+    let made = this.functions.get(node);
+    const params = node.params.map((param) => param.name);
+    const names = node.kind === 'def' ? [...params, ...localNames(node.body)] : params;
+    if (!made) this.functions.set(node, (made = { node, scope: this.scopeOf(node, names), result: 0 }));
+    for (const param of node.params)
+      if (param.fallback) this.grow(made.scope, param.name, this.kept(param.fallback));
+    const outer = [this.scope, this.current] as const;
+    [this.scope, this.current] = [made.scope, made];
+    if (node.kind === 'def') this.block(node.body);
+    else this.growResult(made, this.kept(node.body));
+    [this.scope, this.current] = outer;
+    return made;
+  }
+
+  private join(nodes: readonly Expression[], of: (node: Expression) => number): number {
+    return nodes.reduce((all, node) => all | of(node), 0);
+  }
+
+  protected value(node: Expression): number {
+    this.hasFloats ||= isFloatSource(node);
+    switch (node.kind) {
+      case 'name':
+        return this.scope.owner(node.id)?.values.get(node.id) ?? 0;
+      case 'unary':
+        this.value(node.operand);
+        return 0;
+      case 'binary':
+        return this.binary(node.operator, this.value(node.left), this.value(node.right));
+      case 'boolean':
+        return this.join(node.operands, (part) => this.value(part));
+      case 'conditional':
+        this.value(node.test);
+        return this.value(node.then) | this.value(node.else);
+      case 'comparison':
+        return this.comparison(node);
+      case 'tuple':
+      case 'list':
+        return holding(this.join(node.items, (item) => this.kept(item)));
+      case 'set':
+        return this.members(
+          node.span,
+          this.join(node.items, (item) => this.kept(item)),
+        );
+      case 'subscript':
+      case 'slice':
+        return this.part(node);
+      case 'comprehension':
+        return this.comprehension(node);
+      case 'call':
+        return this.call(node);
+      case 'lambda':
+        this.define(node);
+        return 0;
+      default:
+        return 0;
+    }
+  }
+
+  private binary(operator: string, left: number, right: number): number {
+    const both = left | right;
+    if (operator === '+' || operator === '*') return both & ~SET;
+    return '|&-^'.includes(operator) && both & SET ? both & ~UNORDERED : 0;
+  }
+
+  private comparison({ first, rest }: Extract<Expression, { kind: 'comparison' }>): number {
+    let left = this.value(first);
+    let { span } = first;
+    for (const { operator, operand } of rest) {
+      const right = this.value(operand);
+      const inside = operator === 'in' || operator === 'not in';
+      if ((left & UNCOMPARABLE) !== 0) this.refuse(span, 'The comparison', span);
+      else if (right & (inside ? HOLDS_UNORDERED : UNCOMPARABLE))
+        this.refuse(operand.span, 'The comparison', operand.span);
+      else if (inside) this.stopsEarly(operand, right, `\`${operator}\``);
+      [left, span] = [right, operand.span];
+    }
+    return 0;
+  }
+
+  private part(node: Extract<Expression, { kind: 'subscript' | 'slice' }>): number {
+    const value = this.value(node.target);
+    if (value & UNORDERED) this.refuse(node.span, 'An element', node.target.span);
+    for (const bound of node.kind === 'subscript' ? [node.index] : [node.start, node.stop, node.step])
+      if (bound) this.value(bound);
+    return node.kind === 'subscript' ? elementOf(value) : value;
+  }
+
+  private comprehension(node: Comprehension): number {
+    const outer = this.scope;
+    let order = 0;
+    const inner = this.scopeOf(
+      node,
+      node.clauses.flatMap((clause) => targetNames(clause.target)),
+    );
+    node.clauses.forEach((clause, i) => {
+      if (i > 0) this.scope = inner;
+      const value = this.value(clause.iterable);
+      order |= value & NO_ORDER;
+      this.scope = inner;
+      this.bind(clause.target, elementOf(value), clause.iterable.span);
+      for (const test of clause.conditions) this.value(test);
+    });
+    const element = this.kept(node.element);
+    this.scope = outer;
+    if (node.form === 'set') return this.members(node.span, element);
+    const iterator = node.form === 'generator' && order ? ITERATOR : 0;
+    return holding(element) | (order ? UNORDERED : 0) | iterator;
+  }
+}

@@ -1,0 +1,93 @@
+/** Uses of sets that depend on their order are refused where they stand; the others are accepted. */
+import { describe, expect, it } from 'vitest';
+import { analysePredicate } from '../../../../src/predicate/language';
+
+const inRule = (...lines: string[]): string =>
+  ['def rule(a, b, c):', ...lines.map((line) => `    ${line}`)].join('\n');
+
+const found = (source: string): string[] =>
+  analysePredicate(source, { profile: 'judge' })
+    .problems.filter(({ code }) => code === 'set-order')
+    .map(({ span }) => source.slice(span.from, span.to));
+
+const REFUSED: readonly (readonly [source: string, place: string])[] = [
+  ['list({a, b, c})[0] == 1', 'list({a, b, c})[0]'],
+  ['tuple({a, b})[1:] == (1,)', 'tuple({a, b})[1:]'],
+  ['[x for x in {a, b}] == [a, b]', '[x for x in {a, b}]'],
+  ['list({a, b}) in [[1, 2]]', 'list({a, b})'],
+  ["str({a, b}) == '{1, 2}'", 'str({a, b})'],
+  ["str([{a, b}]) == '[{1, 2}]'", 'str([{a, b}])'],
+  ['sorted({a, b}, key=abs)[0] == a', 'sorted({a, b}, key=abs)'],
+  ['max({a, b}, key=is_prime) == a', 'max({a, b}, key=is_prime)'],
+  ['next(x for x in {a, b}) == 1', 'next(x for x in {a, b})'],
+  ['list(zip({a}, [b]))[0] == (a, b)', 'zip({a}, [b])'],
+  ['list(enumerate({a, b}))[0][1] == a', 'enumerate({a, b})'],
+  ['len({tuple({a, b}), (1, 2)}) == 1', '{tuple({a, b}), (1, 2)}'],
+  ['sum({a, b, c}, 0.5) > 1', 'sum({a, b, c}, 0.5)'],
+  ['sum(x / 2 for x in {a, b, c}) == 1', 'sum(x / 2 for x in {a, b, c})'],
+  ['any(10 // x > 1 for x in {a, b, c})', '10 // x > 1 for x in {a, b, c}'],
+  ['1 in (10 // x for x in {a, b})', '(10 // x for x in {a, b})'],
+  [inRule('for x in {a, b, c}:', '    if x < 0:', '        return False', 'return True'), '{a, b, c}'],
+  [inRule('x, y = {a, b}', 'return x < y'), '{a, b}'],
+  [inRule('xs = [a]', 'xs += {b, c}', 'return xs[1] == 1'), 'xs += {b, c}'],
+  [inRule('g = (x for x in {a, b})', 'return 1 in g'), '(x for x in {a, b})'],
+  [inRule('xs = []', 'ys = xs', 'xs += [{a, b}]', 'return list(ys[0])[0] > 1'), 'list(ys[0])[0]'],
+  ['def first(xs):\n    return list(xs)[0]\n' + inRule('return first({a, b}) == 1'), 'list(xs)[0]'],
+  ['def made(x):\n    return {x, 1}\n' + inRule('return list(made(a))[0] == 1'), 'list(made(a))[0]'],
+  [
+    'def last(xs):\n    return list(xs)[-1]\n' + inRule('return sum(map(last, [{a, b}])) > 1'),
+    'list(xs)[-1]',
+  ],
+];
+
+const ACCEPTED: readonly string[] = [
+  'len(set([a, b, c])) == 3',
+  'len(tuple({a, b})) == 1',
+  'sorted({a, b, c}) == [1, 2, 3]',
+  'sorted(list({a, b, c}))[0] == 1',
+  'sum({a, b}) > 1',
+  'sum([x for x in {a, b}], 5) == 2',
+  'max({a, b}) - min(set([b, c])) > 2',
+  'all(x > 0 for x in {a, b, c})',
+  'any(x % 3 == 1 for x in {a, b, c})',
+  'any(map(is_prime, {a, b}))',
+  'a in (x + 1 for x in {a, b})',
+  '{a, b} == {b, c} or {a, b} <= {1, 2, 3}',
+  '{a, b} in [{1, 2}, {3}]',
+  'len({a, b} | {c}) == 2 and bool({a} & {b})',
+  "set(str(a)) == set('12')",
+  'sum(len({x, a}) for x in [b, c]) == 2',
+  'all({x, a} != {b} for x in [b, c])',
+  inRule('s = set([a, b, c])', 's = sorted(s)', 'return s[0] == 1'),
+  'def size(xs):\n    return len(xs)\n' + inRule('return size({a, b}) == 1'),
+  "str(set()) == 'set()'",
+];
+
+describe('the order of a set', () => {
+  it.each(REFUSED)('%j is refused at %j', (source, place) => {
+    expect(found(source)).toContain(place);
+  });
+
+  it.each(ACCEPTED)('%j does not show it', (source) => {
+    expect(analysePredicate(source, { profile: 'judge' }).program).toBeDefined();
+  });
+
+  it('offers to sort', () => {
+    const [problem] = analysePredicate('list({a, b})[0] == 1').problems;
+    expect(problem?.fixes?.[0]?.edits.map(({ span, text }) => [span.from, text])).toEqual([
+      [0, 'sorted('],
+      [12, ')'],
+    ]);
+    expect(analysePredicate('sorted(list({a, b}))[0] == 1').problems).toEqual([]);
+  });
+
+  it('is found in a moment, however the program is made', () => {
+    const nested = `${'any('.repeat(60)}{a, b}${')'.repeat(60)}`;
+    const defaults = `max([], default=${'max([], default='.repeat(60)}{a, b}${')'.repeat(60)})`;
+    const chain = Array.from({ length: 800 }, (_, i) => `x${i} = x${i + 1}`);
+    const programs = [nested, defaults, inRule(...chain, 'x800 = {a}', 'return x0 == {b}')];
+    const start = performance.now();
+    for (const source of programs) analysePredicate(source, { profile: 'judge' });
+    expect(performance.now() - start).toBeLessThan(3_000);
+  });
+});
