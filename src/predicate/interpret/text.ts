@@ -63,7 +63,7 @@ export function represent(rt: Runtime, value: PyValue, open: readonly PyValue[] 
   }
   if (value instanceof PyIterator) return `<${value.type} object>`;
   if (value instanceof PyRange) return representRange(rt, value);
-  return representContainer(rt, value as PyList | PyTuple | PySet, open);
+  return representContainer(rt, value, open);
 }
 
 function complexText({ re, im }: PyComplex): string {

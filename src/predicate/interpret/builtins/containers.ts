@@ -108,7 +108,10 @@ const zip = new PyBuiltin('zip', true, (rt, args, keywords) => {
     const items: PyValue[] = [];
     for (const source of sources) {
       const item = source.next();
-      if (item === undefined) return strict ? zipEnd(rt, sources, items.length) : undefined;
+      if (item === undefined) {
+        if (strict) checkAllEnd(rt, sources, items.length);
+        return undefined;
+      }
       items.push(item);
     }
     rt.tick();
@@ -118,7 +121,7 @@ const zip = new PyBuiltin('zip', true, (rt, args, keywords) => {
 });
 
 /** One source of a strict zip has ended: all must, and it is the first to be asked. */
-function zipEnd(rt: Runtime, sources: readonly PyIterator[], ended: number): undefined {
+function checkAllEnd(rt: Runtime, sources: readonly PyIterator[], ended: number): void {
   const others = (count: number) => (count === 1 ? ' 1' : `s 1-${count}`);
   if (ended > 0)
     rt.raise('ValueError', `zip() argument ${ended + 1} is shorter than argument${others(ended)}`);
@@ -126,7 +129,6 @@ function zipEnd(rt: Runtime, sources: readonly PyIterator[], ended: number): und
     if (sources[i].next() !== undefined)
       rt.raise('ValueError', `zip() argument ${i + 1} is longer than argument${others(i)}`);
   }
-  return undefined;
 }
 
 const map = define({ name: 'map', least: 2, most: Infinity, isType: true }, (rt, args) => {
