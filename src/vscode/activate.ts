@@ -9,7 +9,7 @@ import { Comparisons } from './compare/compare';
 import { Completions } from './completion/completion';
 import { Diagnostics } from './diagnostics/diagnostics';
 import { EndpointKeys } from './endpoints/keys';
-import { Episodes } from './episodes/feature';
+import { Episodes } from './episode-feature/feature';
 import type { EpisodeFiles } from './episodes/files/files';
 import { Formatting } from './format/format';
 import { Hovers } from './hover/hover';

@@ -15,8 +15,8 @@ import {
 import type { Comparisons } from '../compare/compare';
 import { endpointHandlers } from '../endpoints/commands';
 import type { EndpointKeys } from '../endpoints/keys';
-import { episodeHandlers } from '../episodes/commands';
-import type { Episodes } from '../episodes/feature';
+import { episodeHandlers } from '../episode-feature/commands';
+import type { Episodes } from '../episode-feature/feature';
 import { exportMarkdown, exportSamples } from '../exchange/export';
 import { importGroups } from '../exchange/import';
 import { labelHandlers } from '../labels/handlers';

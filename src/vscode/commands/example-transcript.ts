@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { Episodes } from '../episodes/feature';
+import type { Episodes } from '../episode-feature/feature';
 
 const NAME = 'hasty-judge.episode.jsonl';
 

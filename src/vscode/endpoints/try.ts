@@ -3,7 +3,7 @@ import { originOf, testEndpoint, type EndpointProfile, type EndpointReport } fro
 import { plain } from '../common/markdown';
 import { showUnsaved } from '../exchange/documents';
 import { asked } from '../common/cancellable';
-import { mayRun } from '../run/trust';
+import { mayRun } from '../common/trust';
 import type { EndpointKeys } from './keys';
 
 /** One short call, and a page that says what the endpoint can do. */

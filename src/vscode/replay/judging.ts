@@ -3,7 +3,8 @@ import type { JudgeQuestion } from '../../episode/judge-question';
 import type { Judge, VerdictBody } from '../../episode/judge';
 import { llmCompatibility } from '../../judges/llm/compatibility';
 import { llmEquivalence } from '../../judges/llm/equivalence';
-import { paid, verdictCalls } from '../../players/calls';
+import type { EpisodeEnd } from '../../episode/plan';
+import { paid, verdictCalls, type PlannedCalls } from '../../players/calls';
 import { OFFLINE, type KnownModel } from '../../players/players';
 import { exactJudge, offlineCompatibility } from '../../judges/offline';
 import type { Ask } from '../../judges/questions';
@@ -12,12 +13,27 @@ import type { FromReplay } from '../../protocol/replay';
 import type { JudgeChoices, RejudgeEnd, TriedVerdict, TryEnd } from '../../protocol/replay-calls';
 import { subjectFrom } from '../../replay/subject';
 import { withNotice } from '../common/notice';
-import type { EpisodeRunner } from '../run';
-import { mayRun } from '../run/trust';
+import type { Players } from '../../players/players';
+import { mayRun } from '../common/trust';
 import type { WorkerTranscript } from './transcript';
 
 type TryRequest = Extract<FromReplay, { type: 'tryJudge' }>;
 export type JudgingRequest = Extract<FromReplay, { type: 'judgeChoices' | 'tryJudge' | 'rejudgeTurn' }>;
+
+/** What asking judges needs of the part of the extension that plays episodes. */
+export interface JudgeHost {
+  readonly players: Pick<Players, 'named'>;
+  readonly consent: {
+    to(calls: readonly PlannedCalls[], asked: { readonly purpose: 'try' }): Promise<boolean>;
+  };
+  /** The judges that may be asked one question about one reply. */
+  judgesFor(question: JudgeQuestion): Promise<JudgeChoices>;
+  /** Undefined where the user gave up. */
+  rejudge(
+    transcript: vscode.Uri,
+    options: { readonly judges: string; readonly targets: readonly number[]; readonly quiet: true },
+  ): Promise<{ readonly ended: Promise<EpisodeEnd> } | undefined>;
+}
 
 /** Of one text of a try, in characters. */
 const MOST_TEXT = 20_000;
@@ -29,7 +45,7 @@ export class Judging {
   constructor(
     private readonly transcript: WorkerTranscript,
     private readonly ask: Ask,
-    private readonly running: () => Promise<EpisodeRunner>,
+    private readonly running: () => Promise<JudgeHost>,
     private readonly onTried: (run: number, index: number, tried: TriedVerdict) => void,
   ) {}
 

@@ -22,12 +22,11 @@ import type { EpisodeList } from '../episodes/list';
 import type { Runs } from '../episodes/runs';
 import { isLabelRequest, Labelling } from '../labels/labelling';
 import { notUnderstood, ViewConnection } from '../view/connection';
-import type { EpisodeRunner } from '../run';
 import { Throttle } from '../view/throttle';
-import { askThrough } from '../run/context';
+import { askThrough } from '../worker/ask';
 import { runReplayCommand } from './commands';
 import { FileWatch } from './file-watch';
-import { Judging } from './judging';
+import { type JudgeHost, Judging } from './judging';
 import { openLine } from './open-line';
 import { Reviewing } from './reviewing';
 import { RowTelling } from './telling';
@@ -42,7 +41,7 @@ export interface ReplayContext {
   /** Remembers who labels. */
   readonly memory: vscode.Memento;
   /** The half that runs episodes and asks judges, loaded when it is needed. */
-  readonly running: () => Promise<EpisodeRunner>;
+  readonly running: () => Promise<JudgeHost>;
 }
 
 /** A round, or the reply with this `seq`; `end`: the last round, and what comes after it. */

@@ -1,5 +1,4 @@
 import type * as vscode from 'vscode';
-import type { Ask } from '../../judges/questions';
 import type { RuleService } from '../../rules/service/client';
 import type { EndpointKeys } from '../endpoints/keys';
 import type { EpisodeFiles } from '../episodes/files/files';
@@ -25,7 +24,3 @@ export interface RunContext {
   /** Shows a transcript that can be read while it grows; `atEnd`: its end, also if it does not grow any more. */
   readonly show: (transcript: vscode.Uri, atEnd?: boolean) => Promise<void>;
 }
-
-/** The worker has the predicate engine; what comes back is what the question's kind says. */
-export const askThrough = (service: RuleService): Ask =>
-  ((question, signal) => service.askOther(question, signal)) as Ask;

@@ -19,8 +19,8 @@ import { scenarioTitle } from '../episodes/wording';
 import { withOpenedAlone } from '../transcripts/opened';
 import { chooseFork, SAME, type ForkChoice, type ForkOptions, type Parent } from './choose/fork';
 import type { RunContext } from './context';
-import { writtenWhole } from '../episodes/files/written-whole';
-import { episodeFolder, newTranscript } from './place';
+import { newTranscript, writtenWhole } from '../episodes/files/new-transcript';
+import { episodeFolder } from './place';
 import { gameSettings } from './settings';
 import { demandTrue } from './start';
 
@@ -95,7 +95,7 @@ async function begin(
   if (!(await context.consent.to(calls, { purpose: 'play', confirmed }))) return undefined;
   const folder = await episodeFolder(context, uri);
   if (!folder) return undefined;
-  const made = await newTranscript(context, folder, episodeFileName(plan.header, new Date()));
+  const made = await newTranscript(context.files, folder, episodeFileName(plan.header, new Date()));
   await writtenWhole(made, text);
   return context.runs.begin({
     ...{ ...made, kind: 'play', before: log.events, rounds: loadOf(header).rounds },

@@ -15,14 +15,15 @@ import { forkOptions } from './choose/fork';
 import { packNamed, TRANSCRIPT } from './choose/packs';
 import { AS_IN_SETTINGS, judgeQuestion, judgesInSettings } from './choose/players';
 import { meantSource } from './choose/sources';
-import { askThrough, type RunContext } from './context';
+import { askThrough } from '../worker/ask';
+import type { RunContext } from './context';
 import { rejudge, resume, runAgain } from './continue';
 import { forkTranscript } from './fork';
 import { editorPlayers } from './models';
 import { followRun } from './progress';
 import { gameSettings } from './settings';
 import { startEpisode } from './start';
-import { mayRun } from './trust';
+import { mayRun } from '../common/trust';
 
 const LAST = 'falsify.lastEpisode';
 

@@ -1,7 +1,5 @@
 import * as vscode from 'vscode';
 import { ChoiceError } from '../../base/choice-error';
-import { underFreeName } from '../../episode/file-name';
-import type { LogFile } from '../../episode/log';
 import { Setting } from '../common/ids';
 import type { RunContext } from './context';
 
@@ -58,19 +56,3 @@ async function askForFolder(storage: vscode.Uri): Promise<vscode.Uri | undefined
   });
   return folders?.[0];
 }
-
-export interface NewTranscript {
-  readonly uri: vscode.Uri;
-  readonly log: LogFile;
-}
-
-/** Makes the file; where the name is taken, with a number behind it. Rejects with LogError. */
-export const newTranscript = (
-  { files }: Pick<RunContext, 'files'>,
-  folder: vscode.Uri,
-  name: string,
-): Promise<NewTranscript> =>
-  underFreeName(name, async (free) => {
-    const uri = vscode.Uri.joinPath(folder, free);
-    return { uri, log: await files.create(uri) };
-  });

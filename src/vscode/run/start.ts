@@ -13,7 +13,8 @@ import { shownValues } from '../../tasks/rule-discovery/values';
 import type { Run } from '../episodes/runs';
 import type { RunContext } from './context';
 import type { Scene } from './choose/scene';
-import { episodeFolder, newTranscript } from './place';
+import { newTranscript } from '../episodes/files/new-transcript';
+import { episodeFolder } from './place';
 
 /** An episode of which everything is decided. */
 export interface Decided {
@@ -49,7 +50,7 @@ export async function startEpisode(
   if (!(await context.consent.to(calls, { purpose: 'play', confirmed }))) return undefined;
   const folder = await episodeFolder(context, decided.near);
   if (!folder) return undefined;
-  const { uri, log } = await newTranscript(context, folder, episodeFileName(plan.header, new Date()));
+  const { uri, log } = await newTranscript(context.files, folder, episodeFileName(plan.header, new Date()));
   return context.runs.begin({
     ...{ uri, log, kind: 'play', before: [] },
     title: runTitle(decided),

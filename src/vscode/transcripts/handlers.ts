@@ -3,12 +3,11 @@ import * as vscode from 'vscode';
 import type { Handler } from '../common/handler';
 import { TranscriptCommand } from '../common/ids';
 import { meantReplay } from '../episodes/uris';
-import type { EpisodeRunner } from '../run';
 import type { CompareContext } from './compare';
 
 export interface TranscriptsContext extends CompareContext {
   /** The half that plays. */
-  readonly running: () => Promise<EpisodeRunner>;
+  readonly running: () => Promise<{ fork(transcript: unknown, options?: unknown): Promise<unknown> }>;
 }
 
 export function transcriptHandlers(context: TranscriptsContext): Record<TranscriptCommand, Handler> {

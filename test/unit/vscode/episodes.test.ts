@@ -73,7 +73,7 @@ beforeEach(() => {
 
 describe('in an untrusted workspace', () => {
   it('nothing runs, and it is said why', async () => {
-    const { mayRun } = await import('../../../src/vscode/run/trust');
+    const { mayRun } = await import('../../../src/vscode/common/trust');
     expect(mayRun()).toBe(true);
     editor.trusted = false;
     expect(mayRun()).toBe(false);

@@ -10,7 +10,8 @@ import { wasonScenario } from '../../../tasks/wason/scenario';
 import { plainLabel } from '../../common/labels';
 import { nameOf } from '../../common/paths';
 import { groupText } from '../../rule-files/wording';
-import { askThrough, type RunContext } from '../context';
+import { askThrough } from '../../worker/ask';
+import type { RunContext } from '../context';
 import { type Answers, type Choice, type Question } from './flow';
 import type { Scene, SceneSource } from './scene';
 

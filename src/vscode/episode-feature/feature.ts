@@ -6,20 +6,20 @@ import type { EndpointKeys } from '../endpoints/keys';
 import type { LabelsContext } from '../labels/handlers';
 import type { LiveReports } from '../rule-files/live-reports';
 import type { EpisodeRunner } from '../run';
-import type { EpisodeFiles } from './files/files';
-import { offerResume } from './interrupted';
-import { EpisodeList } from './list';
-import { PublishedList } from './published';
-import { ReadableTranscripts } from './readable';
+import type { EpisodeFiles } from '../episodes/files/files';
+import { offerResume } from '../episodes/interrupted';
+import { EpisodeList } from '../episodes/list';
+import { PublishedList } from '../episodes/published';
+import { ReadableTranscripts } from '../episodes/readable';
 import { ReplayProblems } from '../replay/problems';
 import { ReplayDiagnostics } from '../replay/diagnostics';
 import { LineDocuments } from '../replay/line-documents';
 import { Replays } from '../replay/provider';
-import { Runs } from './runs';
-import { EpisodeStatus } from './status';
+import { Runs } from '../episodes/runs';
+import { EpisodeStatus } from '../episodes/status';
 import type { TranscriptsContext } from '../transcripts/handlers';
 import { restoreComparisons } from '../transcripts/restore';
-import { EpisodeTree } from './tree';
+import { EpisodeTree } from '../episodes/tree';
 
 export interface EpisodeNeeds {
   readonly context: vscode.ExtensionContext;

@@ -15,10 +15,9 @@ import { CancelledError } from '../../base/stepwise';
 import { offerAsText } from '../common/open-as-text';
 import { nameOf } from '../common/paths';
 import { siblingFiles, wholeFile } from '../replay/feed';
-import { newTranscript } from '../run/place';
-import { writtenWhole } from './files/written-whole';
+import { newTranscript, writtenWhole } from '../episodes/files/new-transcript';
 import type { Episodes } from './feature';
-import { meantRun } from './uris';
+import { meantRun } from '../episodes/uris';
 
 /** "Convert Published Run": gives the transcript that was written. `options.quiet`: it is not opened. */
 export async function convertRun(
@@ -59,7 +58,7 @@ async function convert(
     const published = await importPublished(run, stop.signal);
     const text = textOf(run, published);
     const folder = vscode.Uri.joinPath(uri, '..');
-    const made = await newTranscript({ files }, folder, convertedName(nameOf(uri)));
+    const made = await newTranscript(files, folder, convertedName(nameOf(uri)));
     // From here on it is written: half a transcript would be worse than one that is not wanted.
     await writtenWhole(made, text);
     await made.log.close();
