@@ -160,6 +160,7 @@ export const summaryResult = z.strictObject({
       rule: z.string().describe('The hidden rule by its name.'),
       source: z.string().describe('Where the scenario is from: its group and the number of the rule.'),
       rounds: count,
+      outcome: z.string().optional().describe('What it came to in a game without a hidden rule.'),
       stored: came.describe('By the stored verdicts.'),
       computed: came.describe('By enumeration where it decides.'),
       certain: count,

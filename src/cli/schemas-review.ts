@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { JUDGE_QUESTIONS } from '../episode/judge-question';
 import { EPISODE_STATES } from '../metrics/folder/rows';
-import { metricsSchema } from '../metrics/schema';
+import { ruleMetricsSchema } from '../tasks/rule-discovery/measures/schema';
 
 /** What `falsify review --json` prints: one object per transcript (contract: command line). */
 const judge = z.enum(JUDGE_QUESTIONS);
@@ -61,7 +61,7 @@ const reviewed = z.strictObject({
     .describe('How the episode ended. interrupted: it has no end, so that it is running or was killed.'),
   rounds: z.int().nonnegative(),
   metrics: z
-    .strictObject({ stored: metricsSchema, computed: metricsSchema })
+    .strictObject({ stored: ruleMetricsSchema, computed: ruleMetricsSchema })
     .describe(
       'By the verdicts of the transcript, and by computation where it decides; open wordings keep their verdict.',
     ),

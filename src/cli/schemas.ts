@@ -1,6 +1,7 @@
 import * as z from 'zod';
-import { metricsSchema } from '../metrics/schema';
 import { effectsResult, resultsResult } from './schemas-results';
+import type { Json } from '../base/json';
+import { ruleMetricsSchema } from '../tasks/rule-discovery/measures/schema';
 import { auditResult, labelsResult, summaryResult } from './schemas-labels';
 import { reviewResult } from './schemas-review';
 
@@ -9,6 +10,8 @@ import { reviewResult } from './schemas-review';
  * keeps them current; a change that a reader could notice needs a new `version`.
  */
 const count = z.int().nonnegative();
+/** Of wason and blicket, or of another task: what its measures are. */
+const metrics = z.union([ruleMetricsSchema, z.looseObject({ version: z.literal(1) })]) as z.ZodType<Json>;
 const triple = z.tuple([z.int(), z.int(), z.int()]);
 
 const unreadable = z
@@ -152,19 +155,22 @@ const pooled = z.array(
   z.strictObject({
     model: z.string(),
     setting: z.string(),
-    metrics: z.strictObject({
-      episodes: count,
-      solved: count,
-      success: maybe.describe('Share of solved episodes.'),
-      firstGuess: maybe.describe('Share of episodes whose first announcement was correct.'),
-      turnsUntilSuccess: maybe.describe('Mean tests before success, over solved episodes.'),
-      ic: split(pooledIc).describe('Sums over episodes: tests before success, all of unsolved episodes.'),
-      tokens: split(pooledTokens),
-      retries: z.strictObject({ format: count, transport: count }),
-      feedbackRatio: z.strictObject({ negative: count, positive: count, ratio: maybe }),
-      incompatibilityFraction: z.strictObject({ before: maybe, all: maybe }),
-      withoutVerdict: z.strictObject({ equivalence: count, compatibility: count }),
-    }),
+    metrics: z.union([
+      z.strictObject({
+        episodes: count,
+        solved: count,
+        success: maybe.describe('Share of solved episodes.'),
+        firstGuess: maybe.describe('Share of episodes whose first announcement was correct.'),
+        turnsUntilSuccess: maybe.describe('Mean tests before success, over solved episodes.'),
+        ic: split(pooledIc).describe('Sums over episodes: tests before success, all of unsolved episodes.'),
+        tokens: split(pooledTokens),
+        retries: z.strictObject({ format: count, transport: count }),
+        feedbackRatio: z.strictObject({ negative: count, positive: count, ratio: maybe }),
+        incompatibilityFraction: z.strictObject({ before: maybe, all: maybe }),
+        withoutVerdict: z.strictObject({ equivalence: count, compatibility: count }),
+      }),
+      z.looseObject({ episodes: count }).describe('Of another task: the mean of each of its measures.'),
+    ]) as z.ZodType<Json>,
   }),
 );
 
@@ -172,7 +178,7 @@ const ending = {
   state: z.enum(['completed', 'cancelled', 'failed']),
   why: z.string().optional().describe('Only where state is failed: format, full, unauthorised, …'),
   message: z.string().optional().describe('The same in words.'),
-  metrics: metricsSchema,
+  metrics,
 };
 
 const described = {
@@ -210,7 +216,7 @@ const judgeResult = z.strictObject({
       message: z.string().optional(),
       verdicts: count.describe('New ones.'),
       changed: count.describe('New ones that say something else than those they replace.'),
-      metrics: metricsSchema,
+      metrics,
     }),
   ),
   unreadable,
@@ -231,7 +237,7 @@ export const showResult = z.strictObject({
       problems: z
         .array(z.strictObject({ line: z.int().positive(), message: z.string() }))
         .describe('Lines that cannot be read.'),
-      metrics: metricsSchema,
+      metrics,
     }),
   ),
   unreadable,
@@ -244,7 +250,7 @@ export const convertResult = z.strictObject({
     z.strictObject({
       file: z.string().describe('The transcript of the published run.'),
       transcript: z.string().describe('The file that was written.'),
-      metrics: metricsSchema,
+      metrics,
       problems: z
         .array(z.strictObject({ file: z.string(), line: count, message: z.string() }))
         .describe('What does not fit together; line 0: the file as a whole.'),

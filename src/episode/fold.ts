@@ -1,9 +1,9 @@
 /** What a transcript says when its lines are put together. */
 import { taskNamed } from '../tasks/registry';
-import type { Expect, Task } from '../tasks/task';
+import type { Expect, Game, Task } from '../tasks/task';
 import { currentVerdicts } from './current';
 import type { EpisodeEvent, EventOf, Header } from './events';
-import { summaryOf, type ScenarioSummary } from './summary';
+import { knownGame, summaryOf, type ScenarioSummary } from './summary';
 
 export interface RoundView {
   /** 1-based. */
@@ -47,6 +47,8 @@ export interface EpisodeView {
   /** Undefined in a log that was torn in its first line. */
   readonly header: Header | undefined;
   readonly scenario: ScenarioSummary | undefined;
+  /** Undefined where this version cannot open it. */
+  readonly game: Game | undefined;
   readonly rounds: readonly RoundView[];
   readonly state: EpisodeState;
   /** The last `end` event, where nothing was played after it. */
@@ -74,6 +76,7 @@ export function foldEpisode(
   return {
     header,
     scenario: header && summaryOf(header, find),
+    game: header && knownGame(header, find),
     rounds: roundsOf(events),
     state,
     end,

@@ -15,3 +15,4 @@ export { renderEpisode, type RenderOptions } from './render';
 export { ResumeError } from './replay';
 export { paramsIn, planResume, resumeEpisode } from './resume';
 export { runEpisode } from './run';
+export { judgesFor } from './task-judges';

@@ -8,6 +8,7 @@ import type { Body, Header } from './events';
 import type { Judge } from './judge';
 import type { EpisodePlan } from './plan';
 import { sha256 } from './sha256';
+import { judgesFor } from './task-judges';
 
 export interface EpisodeChoices {
   readonly task: Task;
@@ -32,7 +33,8 @@ export interface EpisodeChoices {
 
 /** Throws ScenarioError where the choices do not fit together. */
 export async function planEpisode(choices: EpisodeChoices): Promise<EpisodePlan> {
-  const { task, setting, scenario, options, model, judges } = choices;
+  const { task, setting, scenario, options, model } = choices;
+  const judges = judgesFor(task, choices.judges);
   const game = task.open(scenario, setting, options);
   const pack = choices.pack ?? builtInPack(task);
   const template = Object.hasOwn(pack.prompts, setting) ? pack.prompts[setting] : undefined;
@@ -43,7 +45,7 @@ export async function planEpisode(choices: EpisodeChoices): Promise<EpisodePlan>
   // Agents decode nothing: numbers without effect would only mislead a reader of the transcript.
   const params = model.identity.kind === 'offline' ? {} : (choices.params ?? usualDecoding());
   const prompts = { pack: pack.name, sha256: await sha256(opening) };
-  const header = headerOf(choices, game.scenario, params, prompts);
+  const header = headerOf({ ...choices, judges }, game.scenario, params, prompts);
   const formatRetries = choices.formatRetries;
   return {
     ...{ task, game, header, opening, model, params, judges },

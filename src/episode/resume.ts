@@ -13,6 +13,7 @@ import type { EpisodeLog } from './read-log';
 import { replay, ResumeError } from './replay';
 import { conduct, judge, open, playOn } from './run';
 import { sha256 } from './sha256';
+import { judgesFor } from './task-judges';
 
 export interface ResumeChoices {
   /** The one that the header names, with the header's seed. */
@@ -28,8 +29,9 @@ export interface ResumeChoices {
 /** What is left to play. Throws ResumeError where the transcript cannot be continued. */
 export async function planResume(log: EpisodeLog, choices: ResumeChoices): Promise<EpisodePlan> {
   const header = headerOf(log);
-  const { model, judges, formatRetries } = choices;
+  const { model, formatRetries } = choices;
   const { task, game } = openGame(header, choices.find);
+  const judges = judgesFor(task, choices.judges);
   const message = log.events.find((event) => event.type === 'message');
   const opening = message?.text ?? rendered(game, header, choices.pack ?? builtInPack(task));
   if ((await sha256(opening)) !== header.prompts.sha256) {

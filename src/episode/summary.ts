@@ -1,6 +1,6 @@
 import { taskNamed } from '../tasks/registry';
 import type { HiddenRule } from '../tasks/rule-discovery/game';
-import type { Task } from '../tasks/task';
+import type { Game, Task } from '../tasks/task';
 import type { Header } from './events';
 import { gameOf } from './game-of';
 
@@ -24,13 +24,14 @@ export function summaryOf(
     task: find(header.task)?.title ?? header.task,
     setting: header.setting,
     source: source && `group ${source.group}, rule ${source.rule} of ${source.file}`,
-    hidden: hiddenOf(header, find),
+    hidden: knownGame(header, find)?.discovery?.hidden,
   };
 }
 
-function hiddenOf(header: Header, find: (id: string) => Task | undefined): HiddenRule | undefined {
+/** The game of a transcript; undefined where this version cannot open it. */
+export function knownGame(header: Header, find: (id: string) => Task | undefined): Game | undefined {
   try {
-    return gameOf(header, find).game.discovery?.hidden;
+    return gameOf(header, find).game;
   } catch {
     return undefined;
   }

@@ -60,7 +60,7 @@ const agentGame = openedOnce((place): AgentGame => {
 /** What is true in a game, opened once. Throws ScenarioError where there is no such task or scenario. */
 export const truthOf = openedOnce(({ task, setting, scenario }): GameTruth => {
   const of = truthNamed(task);
-  if (!of) throw new ScenarioError(`there is no task "${task}"`);
+  if (!of?.open) throw new ScenarioError(`there is no task "${task}" with a hidden rule`);
   return of.open(scenario, setting);
 });
 

@@ -1,137 +1,29 @@
-/** Metrics of one episode: a fold over its events, so that later verdicts change them. */
-import { currentVerdicts } from '../episode/current';
-import type { EpisodeEvent, EventOf } from '../episode/events';
-
-import type { JudgeQuestion } from '../episode/judge-question';
+/** Measures of one episode, by the task that its header names. */
 import type { Json } from '../base/json';
-import type { Compatibility, EpisodeMetrics, TokenMetrics } from './schema';
+import { currentVerdicts } from '../episode/current';
+import type { EpisodeEvent } from '../episode/events';
+import { COST, type Measured, type Measures } from '../tasks/measures';
+import { taskNamed } from '../tasks/registry';
 
-const METRICS_VERSION = 1;
+/** The measures of a task; of one that this version does not have, what its episodes cost. */
+export const measuresNamed = (task: string | undefined): Measures =>
+  (task === undefined ? undefined : taskNamed(task))?.measures ?? COST;
 
-type Verdict = EventOf<'verdict'>;
+const taskOf = (events: readonly EpisodeEvent[]): string | undefined =>
+  events.find((event) => event.type === 'episode')?.task;
 
-/** What the verdict that counts says on a question about a reply. */
-export type ResultOf = (judge: JudgeQuestion, target: number) => string | undefined;
-
-/** n ÷ d, or null where that is undefined. */
-export const quotient = (n: number, d: number): number | null => (d === 0 ? null : n / d);
-
-/**
- * Source: the published metrics of the task, per episode. Judged by the verdicts that count now; verdicts of the exact
- * judge and of the evidence check change nothing.
- */
-export function episodeMetrics(events: readonly EpisodeEvent[]): EpisodeMetrics {
-  const tally = new MetricsTally();
+/** By the verdicts that count now. */
+export function episodeMetrics(events: readonly EpisodeEvent[]): Json {
+  const tally = measuresNamed(taskOf(events)).tally();
   for (const event of events) tally.add(event);
   const verdicts = currentVerdicts(events);
-  return tally.metrics((judge: Verdict['judge'], target) => verdicts.of(judge, target)?.result);
+  return tally.measures((question, target) => verdicts.of(question, target));
 }
 
-/** What metrics need of a reply. */
-interface Reply {
-  readonly seq: number;
-  readonly expect: string;
-  /** Tokens as the endpoint counted them. */
-  readonly completion: number | undefined;
-  readonly words: number;
-}
+/** By their titles, as the task shows them. */
+export const measuredIn = (events: readonly EpisodeEvent[]): readonly Measured[] =>
+  measuresNamed(taskOf(events)).values(episodeMetrics(events));
 
-/** Metrics of a transcript that grows, without its texts; by whatever verdicts are asked for. */
-export class MetricsTally {
-  private readonly replies: Reply[] = [];
-  private readonly retries = { format: 0, transport: 0 };
-  private readonly feedback = { negative: 0, positive: 0 };
-
-  /** Verdicts are not counted here. */
-  add(event: EpisodeEvent): void {
-    if (event.type === 'retry') this.retries[event.why]++;
-    else if (event.type === 'feedback') this.feedback[event.positive ? 'positive' : 'negative']++;
-    else if (event.type === 'reply') {
-      const { seq, expect, usage, raw, reasoning = '' } = event;
-      // Thinking that came in a field of its own was generated too.
-      this.replies.push({ seq, expect, completion: usage?.completion, words: words(reasoning) + words(raw) });
-    }
-  }
-
-  metrics(resultOf: ResultOf): EpisodeMetrics {
-    const { replies } = this;
-    const announcements = replies.filter(({ expect }) => expect === 'announce');
-    const tests = replies.filter(({ expect }) => expect === 'test');
-    const first = announcements.findIndex(({ seq }) => resultOf('equivalence', seq) === 'correct');
-    const tStar = first < 0 ? null : first + 1;
-    const success = tStar === null ? undefined : announcements[tStar - 1];
-    const before = success ? tests.filter(({ seq }) => seq < success.seq) : tests;
-    const all = compatibilityOf(tests, resultOf);
-    const { negative, positive } = this.feedback;
-    return {
-      version: METRICS_VERSION,
-      announcements: announcements.length,
-      tests: tests.length,
-      solved: tStar !== null,
-      firstGuess: tStar === 1,
-      tStar,
-      testsBeforeSuccess: success ? before.length : null,
-      ic: { before: compatibilityOf(before, resultOf), all },
-      withoutVerdict: {
-        equivalence: announcements.filter(({ seq }) => !isDecided(resultOf('equivalence', seq))).length,
-        compatibility: all.withoutVerdict,
-      },
-      tokens: tokensOf(success ? replies.filter(({ seq }) => seq <= success.seq) : replies),
-      retries: { ...this.retries },
-      feedbackRatio: { negative, positive, ratio: quotient(negative, positive) },
-    };
-  }
-}
-
-const isDecided = (result: string | undefined): boolean => result === 'correct' || result === 'incorrect';
-
-function compatibilityOf(tests: readonly Reply[], resultOf: ResultOf): Compatibility {
-  const results = tests.map(({ seq }) => resultOf('compatibility', seq));
-  const incompatible = results.filter((result) => result === 'incompatible').length;
-  const compatible = results.filter((result) => result === 'compatible').length;
-  return {
-    incompatible,
-    compatible,
-    withoutVerdict: tests.length - incompatible - compatible,
-    ratio: quotient(incompatible, compatible),
-    fraction: quotient(incompatible, incompatible + compatible),
-  };
-}
-
-/** Tokens as the endpoint counted them; if it did not for every turn, words of what was generated, and said so. */
-function tokensOf(replies: readonly Reply[]): TokenMetrics {
-  const counted = replies.length > 0 && replies.every(({ completion }) => completion !== undefined);
-  const total = replies.reduce(
-    (sum, { completion = 0, words: said }) => sum + (counted ? completion : said),
-    0,
-  );
-  return {
-    unit: counted ? 'tokens' : 'words',
-    total,
-    turns: replies.length,
-    perTurn: quotient(total, replies.length),
-  };
-}
-
-/** Without making them: thinking is long, and there may be a hundred megabytes of it. */
-function words(text: string): number {
-  let count = 0;
-  let inWord = false;
-  for (let i = 0; i < text.length; i++) {
-    const space = isSpace(text.charCodeAt(i));
-    if (!space && !inWord) count++;
-    inWord = !space;
-  }
-  return count;
-}
-
-const isSpace = (code: number): boolean =>
-  code <= 32
-    ? code === 32 || (code >= 9 && code <= 13)
-    : code >= 160 && SPACE.test(String.fromCharCode(code));
-
-const SPACE = /\s/;
-
-/** The same as it is written into a transcript. Its objects are loose in what may be added, but hold numbers only. */
-export const metricsJson = (events: readonly EpisodeEvent[]): Json =>
-  episodeMetrics(events) as unknown as Json;
+/** Measures of an episode of this task in a few words. */
+export const describeMetrics = (task: string | undefined, metrics: Json): string =>
+  measuresNamed(task).describe(metrics);

@@ -2,7 +2,7 @@
 import type { EpisodePlan, EpisodeServices } from '../episode/plan';
 import { planEpisode, type EpisodeChoices } from '../episode/plan-episode';
 import type { Ask } from '../judges/questions';
-import { metricsJson } from '../metrics';
+import { episodeMetrics } from '../metrics';
 import { taskNamed } from '../tasks/registry';
 import { ScenarioError, type GameOptions } from '../tasks/task';
 import type { KnownModel } from './players';
@@ -36,5 +36,5 @@ export const servicesOf = (ask: Ask): Pick<EpisodeServices, 'ask' | 'now' | 'tic
   now: () => new Date(),
   ticks: () => performance.now(),
   run: crypto.randomUUID(),
-  metrics: metricsJson,
+  metrics: episodeMetrics,
 });

@@ -16,9 +16,12 @@ import {
   type EndpointProfile,
 } from '../models/endpoint';
 import { offlineModel, type OfflinePlay } from '../models/offline/model';
-import { AGENTS } from '../models/offline/question';
+import { TASKS } from '../tasks/registry';
 
 export const OFFLINE = 'offline';
+
+/** Of every task: which of them plays a task, the task says. */
+const agentNames = (): readonly string[] => TASKS.flatMap(({ agents }) => agents.map(({ name }) => name));
 
 /** What differs between hosts. */
 export interface PlayersHost {
@@ -77,7 +80,7 @@ export class Players {
   }
 
   async player(name: string, decoding?: DecodingOverrides): Promise<Player> {
-    const agent = AGENTS.find((each) => `${OFFLINE}:${each}` === name);
+    const agent = agentNames().find((each) => `${OFFLINE}:${each}` === name);
     if (agent) return { name, in: (play) => ({ model: offlineModel({ agent, ...play }, this.ask) }) };
     const known = await this.named(name, decoding);
     return { name: shownName(known.model.identity), in: () => known, ...profileIn(known) };

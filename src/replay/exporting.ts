@@ -81,7 +81,7 @@ export function* linesOf(transcript: OpenTranscript): Stepwise<string> {
 }
 
 export function sourceOf(
-  { name, problems, labelProblems, rows }: OpenTranscript,
+  { name, problems, labelProblems, rows, measured }: OpenTranscript,
   events: readonly EpisodeEvent[],
   review: Review | undefined,
 ): ExportSource {
@@ -94,7 +94,7 @@ export function sourceOf(
     message,
   }));
   return {
-    ...{ file: name, view: foldEpisode(events), review },
+    ...{ file: name, view: foldEpisode(events), review, measured },
     problems: [
       ...problems,
       ...unreviewed,

@@ -1,4 +1,5 @@
 /** What is asked of a transcript that is open in a worker. `transcript` names it, for as long as it is open. */
+import type { Measured } from '../tasks/measures';
 import type { MedAnswer } from '../judges/questions';
 import type { Against, Certainty, DisagreementKind, ReadingSource } from '../judges/review';
 import type { Problem } from '../predicate/problem';
@@ -86,6 +87,8 @@ export interface Growth {
   readonly atEnd: boolean;
   readonly head?: Head;
   readonly problems: readonly ReplayProblem[];
+  /** What it came to so far, in a game without a hidden rule; what a review finds says it of others. */
+  readonly measured?: readonly Measured[];
   /** A last line that has no end yet: it is being written, or was torn. */
   readonly torn: boolean;
   /** Bytes of the file that were read. */

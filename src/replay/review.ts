@@ -10,6 +10,9 @@ import type { ReplayOperation, ReviewAnswer } from './questions';
 import type { OpenTranscript } from './transcript';
 import type { AtLine, Findings, ReviewRow } from './types';
 
+const NO_GAME = 'This version of Falsify does not know the game.';
+const NO_RULE = 'There is no hidden rule in this game.';
+
 type Question = Extract<ReplayOperation, { op: 'review' }>;
 
 /**
@@ -43,7 +46,7 @@ export function* review(
   const { reviewer, header } = transcript;
   const none = { from, reviewed: [], done: 0, of: 0, atEnd: true };
   if (!header) return { ...none, unavailable: 'There is no header that says what was played.' };
-  if (!reviewer) return { ...none, unavailable: 'This version of Falsify does not know the game.' };
+  if (!reviewer) return { ...none, unavailable: transcript.game ? NO_RULE : NO_GAME };
   const telling = tellings.get(reviewer) ?? {
     ...{ told: [], foundAt: 0, foundOf: 0, foundBy: 0, placed: 0 },
     verdicts: new Map<number, number>(),

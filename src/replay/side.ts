@@ -1,7 +1,7 @@
 /** One of two transcripts that are set side by side: who played what, and a row for each round. */
 import type { Disagreement } from '../judges/review/types';
 import type { Engines } from '../judges/truth';
-import type { EpisodeMetrics } from '../metrics/schema';
+import type { RuleMetrics } from '../tasks/rule-discovery/measures/schema';
 import type { Stepwise } from '../base/stepwise';
 import { sourceOf, wholeReview } from './exporting';
 import { type JudgedRow, type RoundRow, roundRows } from './export/rows';
@@ -48,7 +48,7 @@ export interface ComparedSide {
   readonly head?: Head;
   readonly state: string;
   /** By the stored verdicts, and by enumeration; undefined where nothing can be computed. */
-  readonly metrics?: { readonly stored: EpisodeMetrics; readonly computed: EpisodeMetrics };
+  readonly metrics?: { readonly stored: RuleMetrics; readonly computed: RuleMetrics };
   readonly rounds: readonly ComparedRound[];
 }
 

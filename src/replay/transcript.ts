@@ -1,12 +1,14 @@
 /** A transcript that is open for reading: its bytes, and a row for every event. */
-import type { EpisodeEvent, Header } from '../episode/events';
+import { VerdictTable } from '../episode/current';
+import type { EpisodeEvent, EventOf, Header } from '../episode/events';
 import { gameOf, type TaskGame } from '../episode/game-of';
 import type { Place } from '../episode/published';
 import { LogReader, type UnknownEvent } from '../episode/read-log';
 import { Reviewer } from '../judges/review';
 import type { Stepwise } from '../base/stepwise';
 import type { LabelProblem } from '../labels/readings';
-import { readJson } from '../base/json';
+import { readJson, type Json } from '../base/json';
+import type { Measured, Tally } from '../tasks/measures';
 import { hasHiddenRule, type RuleGame } from '../tasks/rule-discovery/game';
 import type { Game } from '../tasks/task';
 import { Lines, type Line } from './lines';
@@ -41,6 +43,8 @@ export class OpenTranscript {
   head: Head | undefined;
   /** Undefined until there is a header, and where this version does not know its game, or nothing in it can be computed. */
   reviewer: Reviewer | undefined;
+  private tally: Tally<Json> | undefined;
+  private readonly verdicts = new VerdictTable<EventOf<'verdict'>>();
   private round = 0;
   private atRest = true;
   private readonly reader = new LogReader({
@@ -80,14 +84,24 @@ export class OpenTranscript {
     return this.growth();
   }
 
+  /** What it came to so far; empty where that takes a review. */
+  get measured(): readonly Measured[] {
+    if (!this.played || this.ruleGame) return [];
+    const { measures } = this.played.task;
+    return measures.values(
+      this.tally?.measures((question, target) => this.verdicts.of(question, target)) ?? null,
+    );
+  }
+
   /** What there is by now. */
   growth(): Growth {
-    const { head, rows, problems, lines, unsaid, name: file } = this;
+    const { head, rows, problems, lines, unsaid, name: file, measured } = this;
     const more = { file, line: 0, severity: 'info', message: `There are ${unsaid} more problems.` } as const;
     return {
       rows: rows.length,
       atEnd: this.atRest,
       ...(head && { head }),
+      ...(measured.length > 0 && { measured }),
       problems: unsaid > 0 ? [...problems, more] : problems,
       torn: this.atRest && lines.hasRest,
       bytes: lines.length,
@@ -128,6 +142,8 @@ export class OpenTranscript {
     if (event.type === 'episode') this.begin(event);
     this.round = Math.max(this.round, event.type === 'verdict' ? 0 : (event.round ?? 0));
     this.add(rowOf(event, this.placeOf(event.seq, line, event.round)));
+    this.tally?.add(event);
+    if (this.tally && event.type === 'verdict') this.verdicts.add(event);
     this.reviewer?.add([event]);
     this.events.push(lighten(event));
   }
@@ -150,6 +166,7 @@ export class OpenTranscript {
       this.played = gameOf(header);
       const game = this.ruleGame;
       if (game) this.reviewer = new Reviewer(game, header);
+      else this.tally = this.played.task.measures.tally();
       this.reviewer?.add(this.events);
     } catch {
       // A game of another version: it is shown, and cannot be computed with.

@@ -1,5 +1,5 @@
 /** A transcript as a view holds it: every event as a row, light enough for a hundred thousand of them. */
-import type { EpisodeMetrics } from '../metrics/schema';
+import type { RuleMetrics } from '../tasks/rule-discovery/measures/schema';
 import type { Against, Certainty, DisagreementKind, OpenWording, ReviewedJudge } from '../judges/review';
 import type { Json } from '../base/json';
 import type { ExactResult } from '../tasks/truth';
@@ -212,5 +212,5 @@ export interface Findings {
   /** The surest first. */
   readonly disagreements: readonly DisagreementRow[];
   readonly open: readonly (OpenWording & AtLine)[];
-  readonly metrics: { readonly stored: EpisodeMetrics; readonly computed: EpisodeMetrics };
+  readonly metrics: { readonly stored: RuleMetrics; readonly computed: RuleMetrics };
 }

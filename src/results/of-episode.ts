@@ -6,8 +6,8 @@ import { scenarioName } from '../episode/header';
 import { sha256 } from '../episode/sha256';
 import { summaryOf } from '../episode/summary';
 import type { Disagreement, Review, Reviewed } from '../judges/review';
-import { MetricsTally } from '../metrics';
-import type { EpisodeMetrics } from '../metrics/schema';
+import { RuleTally } from '../tasks/rule-discovery/measures/tally';
+import type { RuleMetrics } from '../tasks/rule-discovery/measures/schema';
 import type { Json } from '../base/json';
 import { type Outcome, type ResultRow, ROW_VERSION } from './row';
 
@@ -84,8 +84,8 @@ function endOf(events: readonly EpisodeEvent[]): Pick<ResultRow, 'state' | 'why'
 const isDecided = (result: string): boolean => !['no-verdict', 'unparsable'].includes(result);
 
 /** Open announcements count as not correct; open tests are in neither sum. */
-function byEnumeration(events: readonly EpisodeEvent[], reviewed: readonly Reviewed[]): EpisodeMetrics {
-  const tally = new MetricsTally();
+function byEnumeration(events: readonly EpisodeEvent[], reviewed: readonly Reviewed[]): RuleMetrics {
+  const tally = new RuleTally();
   for (const event of events) tally.add(event);
   const results = new Map(
     reviewed.map(({ judge, target, computed }) => [`${judge} ${target}`, computed.result]),
@@ -93,7 +93,7 @@ function byEnumeration(events: readonly EpisodeEvent[], reviewed: readonly Revie
   return tally.metrics((judge, target) => results.get(`${judge} ${target}`));
 }
 
-const outcomeOf = ({ tStar, testsBeforeSuccess, tests, ic, tokens }: EpisodeMetrics): Outcome => ({
+const outcomeOf = ({ tStar, testsBeforeSuccess, tests, ic, tokens }: RuleMetrics): Outcome => ({
   tStar,
   testsPlayed: testsBeforeSuccess ?? tests,
   icBefore: { incompatible: ic.before.incompatible, compatible: ic.before.compatible },
@@ -105,10 +105,7 @@ const outcomeOf = ({ tStar, testsBeforeSuccess, tests, ic, tokens }: EpisodeMetr
 const isOpen = ({ computed, predictsNothing }: Reviewed): boolean =>
   !isDecided(computed.result) && !predictsNothing;
 
-function openOf(
-  reviewed: readonly Reviewed[],
-  { tStar, ic }: EpisodeMetrics,
-): ResultRow['enumeration']['open'] {
+function openOf(reviewed: readonly Reviewed[], { tStar, ic }: RuleMetrics): ResultRow['enumeration']['open'] {
   const announcements = reviewed.filter(({ judge }) => judge === 'equivalence');
   const first = announcements.findIndex(isOpen) + 1;
   return {

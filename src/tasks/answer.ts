@@ -15,7 +15,7 @@ import { truthNamed } from './truths';
 /** The hidden rule of a game, ready to be asked. */
 const hiddenRule = openedOnce(({ task, setting, scenario }) => {
   const [game, truth] = [taskNamed(task), truthNamed(task)];
-  if (!game || !truth) throw new ScenarioError(`there is no task "${task}"`);
+  if (!game || !truth?.open) throw new ScenarioError(`there is no task "${task}" with a hidden rule`);
   const { predicate } = ruleGame(game.open(scenario, setting)).discovery.hidden;
   const opened = truth.open(scenario, setting);
   return { holds: (test: FeedbackQuestion['test']) => opened.holds(predicate, test) };

@@ -4,17 +4,17 @@ import type { TaskTruth } from './truth';
 import { truths } from './truths';
 
 /**
- * Makes a task known to all that play, judge, measure and show, until what it returns is called. Throws Error where
- * the halves are of two tasks, or the id is taken.
+ * Makes a task known to all that play, judge, measure and show, until what it returns is called. `truth`: of a game with
+ * a hidden rule. Throws Error where the halves are of two tasks, or the id is taken.
  */
-export function register(task: Task, truth: TaskTruth): () => void {
-  if (task.id !== truth.id) throw new Error(`"${truth.id}" is not the truth of "${task.id}"`);
+export function register(task: Task, truth?: TaskTruth): () => void {
+  if (truth && task.id !== truth.id) throw new Error(`"${truth.id}" is not the truth of "${task.id}"`);
   tasks.demandFree(task.id);
-  truths.demandFree(truth.id);
+  truths.demandFree(task.id);
   tasks.add(task);
-  truths.add(truth);
+  if (truth) truths.add(truth);
   return () => {
     tasks.remove(task);
-    truths.remove(truth);
+    if (truth) truths.remove(truth);
   };
 }

@@ -4,6 +4,7 @@
  * predicate engine stands apart in `truth.ts`: it runs in a worker, this part wherever an episode runs.
  */
 import type { Json } from '../base/json';
+import type { Measures } from './measures';
 import type { AskFeedback } from './question';
 import type { RuleDiscovery } from './rule-discovery/game';
 import type { ScenarioFields } from './scenarios';
@@ -125,8 +126,10 @@ export interface Task {
   optionsIn(options: GameOptions): GameOptions;
   /** The most that an episode takes from a round on (default: the first), for estimates before it is played. */
   load(options: GameOptions, from?: number): EpisodeLoad;
-  /** The questions that judges answer about replies; the first is the one that success is about. */
+  /** The questions that judges answer about replies. */
   readonly judges: readonly TaskJudge[];
+  /** What an episode came to. */
+  readonly measures: Measures;
   /** The panels of a replay that say something about its episodes. */
   readonly panels: readonly ReplayPanel[];
   /** The players that need no model. */
@@ -156,13 +159,8 @@ export interface TaskJudge {
   readonly expect: Expect;
   /** What is judged: `announcements`. */
   readonly about: string;
-  /** Computes the verdict; absent in games of rule discovery, whose judges ask the predicate engine. */
+  /** Computes the verdict; absent in games of rule discovery, whose judges ask the predicate engine or a model. */
   judge?(reply: JudgedReply): TaskVerdict;
-  /** How a model is asked, where one can judge; absent in games of rule discovery. */
-  readonly model?: {
-    prompt(reply: JudgedReply): string;
-    read(answer: string): TaskVerdict;
-  };
 }
 
 export interface JudgedReply {

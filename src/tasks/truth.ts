@@ -93,13 +93,16 @@ export interface Words {
   readonly objects?: number;
 }
 
-/** Of the task with the same id. */
+/** The half of the task with the same id that needs the predicate engine or the rule-group reader. */
 export interface TaskTruth {
   readonly id: string;
-  /** What an announcement means of which no more than the words are known. Never throws. */
-  read(announcement: string, about: Words): AnnouncementReading;
-  /** Throws ScenarioError as `Task.open` does. */
-  open(scenario: Json, setting: string): GameTruth;
   /** Makes scenarios from words; absent where the task can only be played from what a transcript has. */
   readonly scenarios?: ScenarioMaker;
+  /** What an announcement means of which no more than the words are known. Never throws. */
+  read?(announcement: string, about: Words): AnnouncementReading;
+  /** Of a game with a hidden rule. Throws ScenarioError as `Task.open` does. */
+  open?(scenario: Json, setting: string): GameTruth;
 }
+
+/** Of a game with a hidden rule. */
+export type RuleTruth = TaskTruth & Required<Pick<TaskTruth, 'read' | 'open'>>;

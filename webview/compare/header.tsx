@@ -1,7 +1,7 @@
 /** Who played on either side, and what came of it: by the judge, and by enumeration. */
 import type { Side } from '../../src/protocol/compare';
 import type { ComparedSide } from '../../src/replay/side';
-import { describeMetrics } from '../../src/metrics/describe';
+import { describeRuleMetrics } from '../../src/tasks/rule-discovery/measures/describe';
 import { Checkbox, ErrorNote, Icon, IconButton } from '../shared/controls';
 import { Words } from '../shared/words';
 import { firstDifference, isDifferent, otherScenario } from './differences';
@@ -53,9 +53,9 @@ function About({
       {metrics && (
         <dl class="figures">
           <dt>by the judge</dt>
-          <dd>{describeMetrics(metrics.stored)}</dd>
+          <dd>{describeRuleMetrics(metrics.stored)}</dd>
           <dt>by enumeration</dt>
-          <dd>{describeMetrics(metrics.computed)}</dd>
+          <dd>{describeRuleMetrics(metrics.computed)}</dd>
         </dl>
       )}
     </section>

@@ -1,5 +1,5 @@
 /** Who played what, and what came of it: by the judge, and by enumeration. */
-import type { EpisodeMetrics } from '../../src/metrics/schema';
+import type { RuleMetrics } from '../../src/tasks/rule-discovery/measures/schema';
 import type { Head } from '../../src/replay/types';
 import { useState } from 'preact/hooks';
 import { Icon, IconButton } from '../shared/controls';
@@ -74,11 +74,11 @@ function Parent({ id, file, round }: NonNullable<Head['parent']>) {
   );
 }
 
-type Metrics = { readonly stored: EpisodeMetrics; readonly computed: EpisodeMetrics };
+type Metrics = { readonly stored: RuleMetrics; readonly computed: RuleMetrics };
 
 /** Each figure twice, where the two are not the same. */
 function Outcome({ stored, computed, all }: Metrics & { readonly all: boolean }) {
-  const figures: readonly (readonly [string, (metrics: EpisodeMetrics) => string])[] = [
+  const figures: readonly (readonly [string, (metrics: RuleMetrics) => string])[] = [
     ['Outcome', solvedWords],
     ['I:C', ({ ic }) => ratio(ic.all.ratio)],
     ['before success', ({ ic }) => ratio(ic.before.ratio)],
@@ -108,7 +108,7 @@ function Outcome({ stored, computed, all }: Metrics & { readonly all: boolean })
   );
 }
 
-function solvedWords({ solved, tStar, testsBeforeSuccess }: EpisodeMetrics): string {
+function solvedWords({ solved, tStar, testsBeforeSuccess }: RuleMetrics): string {
   if (!solved) return 'not solved';
   const tests = testsBeforeSuccess === 1 ? '1 test' : `${testsBeforeSuccess ?? '?'} tests`;
   return `solved in round ${tStar ?? '?'}, after ${tests}`;

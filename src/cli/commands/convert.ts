@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { LogError } from '../../episode';
 import { convertedName, convertPublished } from '../../episode/published/convert';
-import { describeMetrics, episodeMetrics, metricsJson } from '../../metrics';
+import { describeMetrics, episodeMetrics } from '../../metrics';
 import { plural } from '../../rules';
 import { visible } from '../../base/visible-text';
 import type { Arguments } from '../arguments';
@@ -32,7 +32,7 @@ function* inPieces(lines: Iterable<string>): Generator<string, undefined> {
 async function convertOne({ path, run, published }: ReadRun, out: string): Promise<Converted | InputError> {
   try {
     const file = await newTranscript(out, convertedName(basename(path)));
-    await writtenWhole(file, inPieces(convertPublished(run, published, metricsJson)));
+    await writtenWhole(file, inPieces(convertPublished(run, published, episodeMetrics)));
     await file.log.close();
     const problems = published.problems.map(({ file: name, line, message }) => ({
       file: name,
@@ -46,13 +46,18 @@ async function convertOne({ path, run, published }: ReadRun, out: string): Promi
   }
 }
 
-const textOf = ({ file, transcript, metrics, problems }: Converted): string => {
+const taskOf = (read: ReadRun | InputError): string | undefined =>
+  read instanceof InputError
+    ? undefined
+    : read.published.events.find((event) => event.type === 'episode')?.task;
+
+function textOf({ file, transcript, metrics, problems }: Converted, task: string | undefined): string {
   const notes = problems.map(
     ({ file: name, line, message }) =>
       `  note ${visible(name)}${line > 0 ? `:${line}` : ''}: ${visible(message)}\n`,
   );
-  return `${visible(file)} → ${visible(transcript)}\n  ${describeMetrics(metrics)}\n${notes.join('')}`;
-};
+  return `${visible(file)} → ${visible(transcript)}\n  ${describeMetrics(task, metrics)}\n${notes.join('')}`;
+}
 
 async function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
   const format = formatOf(args, ['text', 'json']);
@@ -66,7 +71,7 @@ async function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
     if (result instanceof InputError) failures.push(result);
     else {
       converted.push(result);
-      if (format === 'text') terminal.out(textOf(result));
+      if (format === 'text') terminal.out(textOf(result, taskOf(read)));
     }
   }
   if (converted.length + failures.length === 0)

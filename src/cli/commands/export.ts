@@ -5,7 +5,14 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { foldEpisode } from '../../episode';
 import type { Review } from '../../judges/review';
-import { disagreementText, EXPORT_FORMATS, exportPieces, type ExportSource } from '../../replay/export';
+import {
+  disagreementText,
+  EXPORT_FORMATS,
+  exportPieces,
+  type ExportSource,
+  hasSteps,
+} from '../../replay/export';
+import { measuredIn } from '../../metrics';
 import { plural } from '../../rules';
 import { type Arguments, oneOf, roundIn } from '../arguments';
 import { type Command, complain } from '../command';
@@ -101,9 +108,11 @@ async function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
   const file = basename(read.path);
   const view = foldEpisode(read.events);
   demandRound(file, view, roundIn(args));
-  const { transcript, review } = await reviewed(read, terminal);
-  const { problems, stepOf, damaged } = transcript;
-  const source: ExportSource = { file, view, review, problems, stepOf };
+  const { transcript, review } = hasSteps({ view })
+    ? { transcript: read, review: undefined }
+    : await reviewed(read, terminal);
+  const { problems, stepOf, damaged, events } = transcript;
+  const source: ExportSource = { file, view, review, problems, stepOf, measured: measuredIn(events) };
   await write(piecesOf(source), out, terminal);
   complainOfLines(transcript, terminal);
   return damaged ? EXIT.misuse : EXIT.fine;

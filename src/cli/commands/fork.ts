@@ -63,7 +63,7 @@ interface Known {
 
 async function chosenPlayer(args: Arguments, header: Header, { endpoints, players }: Known): Promise<Player> {
   if (args.flag('model')) {
-    const [name, ...more] = chosenPlayers(args, endpoints);
+    const [name, ...more] = chosenPlayers(args, endpoints, header.task);
     if (name === undefined || more.length > 0)
       throw new UsageError('a fork is played by one model', 'fork again for each of the others');
     return await players.player(name);

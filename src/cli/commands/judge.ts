@@ -1,5 +1,5 @@
 import { version } from '../../../package.json';
-import { gameOf, LogError, rejudgeEpisode, ResumeError, verdictsOn } from '../../episode';
+import { gameOf, judgesFor, LogError, rejudgeEpisode, ResumeError, verdictsOn } from '../../episode';
 import { JUDGE_QUESTIONS, type JudgeQuestion } from '../../episode/judge-question';
 import { visible } from '../../base/visible-text';
 import { describeMetrics, episodeMetrics } from '../../metrics';
@@ -49,10 +49,16 @@ async function judgedAgain(
 ): Promise<Judged> {
   const [header] = log.events;
   if (header?.type !== 'episode') throw new ResumeError('It has no readable header in its first line.');
-  const { game } = gameOf(header);
+  const { task, game } = gameOf(header);
   const file = await openEpisodeFile(path, size);
   try {
-    const ended = await rejudgeEpisode(log, game, judges, { ...services, log: file }, { again, version });
+    const ended = await rejudgeEpisode(
+      log,
+      game,
+      judgesFor(task, judges),
+      { ...services, log: file },
+      { again, version },
+    );
     return judgedOf(file.pathNow() ?? path, log.events, ended);
   } finally {
     await file.close();
@@ -105,14 +111,21 @@ const changedOf = (before: Events, fresh: Events): number =>
     return old?.type === 'verdict' && old.result !== event.result;
   }).length;
 
-function writeText({ file, state, message, verdicts, changed, metrics }: Judged, terminal: Terminal): void {
+function writeText(
+  { file, state, message, verdicts, changed, metrics }: Judged,
+  task: string | undefined,
+  terminal: Terminal,
+): void {
   const p = paint(terminal.outColour);
   const bad = state === 'completed' ? '' : `${p.error(state)} · `;
   terminal.out(
-    `${p.strong(visible(file))}\n  ${bad}${plural(verdicts, 'new verdict')}, ${changed} changed · ${describeMetrics(metrics)}\n`,
+    `${p.strong(visible(file))}\n  ${bad}${plural(verdicts, 'new verdict')}, ${changed} changed · ${describeMetrics(task, metrics)}\n`,
   );
   if (message !== undefined) complain(terminal, file, message);
 }
+
+const taskOf = ({ log }: Transcript): string | undefined =>
+  log.events.find((event) => event.type === 'episode')?.task;
 
 /** What judges would be asked about all of these. */
 function verdictsIn(transcripts: readonly Transcript[]): EpisodeLoad['verdicts'] {
@@ -143,7 +156,7 @@ async function judgeAll(args: Arguments, context: EpisodeContext, terminal: Term
     try {
       const one = await judgeOne(transcript, judges, args.flag('again'), terminal);
       judged.push(one);
-      if (format === 'text') writeText(one, terminal);
+      if (format === 'text') writeText(one, taskOf(transcript), terminal);
     } catch (error) {
       if (!(error instanceof InputError)) throw error;
       refused.push(error);

@@ -7,7 +7,7 @@ import { taskNamed } from '../../tasks/registry';
 import type { Words } from '../../tasks/truth';
 import { truthNamed } from '../../tasks/truths';
 import { type Arguments, oneOf, wholeNumber } from '../arguments';
-import { SETTINGS, TASK_IDS, USUAL_TASK } from '../episodes/options';
+import { settingNames, taskIds, USUAL_TASK } from '../episodes/options';
 import { type Command, FORMAT_OPTION, formatOf } from '../command';
 import { EXIT, type ExitCode, UsageError } from '../exit';
 import { paint } from '../format/colour';
@@ -20,8 +20,8 @@ import { Progress, work } from '../work';
 type ReadWords = (text: string) => AnnouncementReading;
 
 function readerOf(args: Arguments): ReadWords {
-  const task = oneOf(args, 'task', TASK_IDS);
-  const setting = oneOf(args, 'setting', SETTINGS);
+  const task = oneOf(args, 'task', taskIds());
+  const setting = oneOf(args, 'setting', settingNames());
   const objects = wholeNumber(args, 'objects', { min: 1, max: MAX_OBJECTS });
   if (task && setting && !taskNamed(task)?.settings.includes(setting))
     throw new UsageError(`the ${task} task has no ${setting} setting`);
@@ -29,9 +29,9 @@ function readerOf(args: Arguments): ReadWords {
   const id = task ?? USUAL_TASK;
   if (objects !== undefined && id !== 'blicket')
     throw new UsageError('--objects is of the blicket task', 'add --task blicket');
-  const truth = truthNamed(id);
-  if (!truth) throw new UsageError(`announcements of the ${id} task cannot be read`);
-  return (text) => truth.read(text, about);
+  const read = truthNamed(id)?.read;
+  if (!read) throw new UsageError(`announcements of the ${id} task cannot be read`);
+  return (text) => read(text, about);
 }
 
 const isRule = (line: string, name: string): boolean =>
@@ -158,11 +158,15 @@ export const read: Command = {
     'announcement, and its number is said; blank lines are passed over. Exits 0 if all were read, 1 if some were read in\n' +
     'part, not understood, or read as a predicate that would take too long to count.\n',
   options: {
-    task: { type: 'string', value: TASK_IDS.join('|'), summary: `what it is about (default: ${USUAL_TASK})` },
+    task: {
+      type: 'string',
+      value: taskIds().join('|'),
+      summary: `what it is about (default: ${USUAL_TASK})`,
+    },
     setting: {
       type: 'string',
       value: 'S',
-      summary: `${listed(SETTINGS, 'or')} (default: by the text)`,
+      summary: `${listed(settingNames(), 'or')} (default: by the text)`,
     },
     objects: { type: 'string', value: 'N', summary: 'blicket: how many objects there are' },
     ...FORMAT_OPTION,

@@ -1,7 +1,7 @@
 import type { Disagreement, Review } from '../../judges/review';
 import { counterexamplesOf, differencesIn } from '../../judges/review/comparison';
 import { isDecided } from '../../judges/review/disagreements';
-import { describeMetrics } from '../../metrics';
+import { describeRuleMetrics } from '../../tasks/rule-discovery/measures/describe';
 import { endedAs } from '../../metrics/folder/rows';
 import { plural } from '../../rules';
 import { visible } from '../../base/visible-text';
@@ -147,8 +147,8 @@ function textOf(result: Reviewed, terminal: Terminal): string {
   const lines = [
     p.strong(visible(result.file)),
     ...(result.state === 'completed' ? [] : [`  ${p.warning(result.state)}: ${NOT_ENDED}`]),
-    `  by the stored verdicts: ${describeMetrics(stored)}`,
-    `  by enumeration:         ${describeMetrics(computed)}`,
+    `  by the stored verdicts: ${describeRuleMetrics(stored)}`,
+    `  by enumeration:         ${describeRuleMetrics(computed)}`,
     ...result.disagreements.map(
       ({ judge, step, round, stored: said, computed: is, certainty, kind, evidence }) =>
         `  ${p.error(certainty)} round ${round}, ${OF[judge]} (step ${step}): judged ${visible(said)}, ${truthOf(kind, is)}\n` +

@@ -9,7 +9,7 @@ import { chosenOptions, chosenScenarios, chosenSettings, chosenTask } from '../e
 import { agreeOn } from '../episodes/consent';
 import { type EpisodeContext, withContext } from '../episodes/context';
 import { readEndpoints } from '../episodes/endpoints';
-import { concurrencyOf, RUN_OPTIONS } from '../episodes/options';
+import { concurrencyOf, runOptions } from '../episodes/options';
 import { type Job, planJob, playJob, type Terms } from '../episodes/play';
 import { chosenJudges, chosenPlayers } from '../episodes/players';
 import { chosenPack } from '../episodes/prompts';
@@ -24,11 +24,11 @@ const DEFAULT_OUT = 'episodes';
 async function prepared(args: Arguments, context: EpisodeContext, terminal: Terminal) {
   const task = chosenTask(args);
   const settings = chosenSettings(args, task);
-  const options = chosenOptions(args);
+  const options = chosenOptions(args, task);
   const load = loadOf({ task, options });
   const endpoints = await readEndpoints(args, terminal);
   const known = context.players(endpoints);
-  const players = await Promise.all(chosenPlayers(args, endpoints).map((name) => known.player(name)));
+  const players = await Promise.all(chosenPlayers(args, endpoints, task).map((name) => known.player(name)));
   const judges = await known.judges(chosenJudges(args, endpoints));
   const concurrency = concurrencyOf(args) ?? usual(players);
   const pack = await chosenPack(args, task, settings, terminal);
@@ -102,7 +102,9 @@ export const runCommand: Command = {
     'episodes can be resumed.\n\n' +
     'Endpoints come from --endpoints FILE: a JSON list of profiles, or settings of VS Code with falsify.endpoints. The\n' +
     'key is FALSIFY_API_KEY; it is sent to FALSIFY_API_ORIGIN, such as https://api.example.org, and to no other.\n',
-  options: { ...RUN_OPTIONS, ...JSON_OPTION },
+  get options() {
+    return { ...runOptions(), ...JSON_OPTION };
+  },
   examples: [
     {
       line: 'falsify run examples/published.rules.yaml --group 7 --rule 2 --out episodes',

@@ -1,6 +1,6 @@
 import { foldEpisode, renderEpisode, type RenderOptions } from '../../episode';
 import { visible } from '../../base/visible-text';
-import { describeMetrics, episodeMetrics, metricsSchema } from '../../metrics';
+import { describeMetrics, episodeMetrics } from '../../metrics';
 import type { Arguments } from '../arguments';
 import { type Command, complainAll, FORMAT_OPTION, formatOf, unreadable, writeJson } from '../command';
 import { readTranscripts, type Transcript } from '../episodes/transcripts';
@@ -10,11 +10,6 @@ import type { ShowResult } from '../schemas';
 import type { Terminal } from '../terminal';
 
 type Shown = ShowResult['transcripts'][number];
-
-const describe: RenderOptions['describe'] = (metrics) => {
-  const read = metricsSchema.safeParse(metrics);
-  return read.success ? describeMetrics(read.data) : JSON.stringify(metrics);
-};
 
 function shownOf({ path, log }: Transcript): Shown {
   const { header, state, end, rounds, resumable } = foldEpisode(log.events);
@@ -32,9 +27,14 @@ function shownOf({ path, log }: Transcript): Shown {
 }
 
 /** The metrics of today: verdicts may have come after those of the `end` event were taken. */
-const textOf = ({ path, log }: Transcript, several: boolean): string =>
-  `${several ? `${visible(path)}\n` : ''}${renderEpisode(foldEpisode(log.events), { describe, log })}` +
-  `  metrics     ${describeMetrics(episodeMetrics(log.events))}\n`;
+function textOf({ path, log }: Transcript, several: boolean): string {
+  const view = foldEpisode(log.events);
+  const describe: RenderOptions['describe'] = (metrics) => describeMetrics(view.header?.task, metrics);
+  return (
+    `${several ? `${visible(path)}\n` : ''}${renderEpisode(view, { describe, log })}` +
+    `  metrics     ${describe(episodeMetrics(log.events))}\n`
+  );
+}
 
 async function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
   const format = formatOf(args, ['text', 'json']);

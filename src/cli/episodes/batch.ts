@@ -1,5 +1,6 @@
 import type { EpisodeEnd } from '../../episode';
-import { type EpisodeMetrics, episodeMetrics } from '../../metrics';
+import type { Json } from '../../base/json';
+import { episodeMetrics } from '../../metrics';
 import { Batch, type BatchJob, type BatchResult } from '../../players/batch';
 import { plural } from '../../rules';
 import { InputError } from '../exit';
@@ -25,7 +26,7 @@ export interface Result extends Described {
   readonly state: EpisodeEnd['state'];
   readonly why?: string;
   readonly message?: string;
-  readonly metrics: EpisodeMetrics;
+  readonly metrics: Json;
 }
 
 const MOVED = 'is not there any more: it was moved while it was played';

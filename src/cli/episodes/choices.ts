@@ -5,6 +5,7 @@ import { taskNamed, TASKS } from '../../tasks/registry';
 import { MOST_TESTS } from '../../tasks/rule-discovery/turns';
 import { basename } from 'node:path';
 import type { ChosenScenario } from '../../players/episode';
+import type { Task } from '../../tasks/task';
 import type { ScenarioChoice } from '../../tasks/scenarios';
 import { truthNamed } from '../../tasks/truths';
 import { type Arguments, oneOf, wholeNumber } from '../arguments';
@@ -14,14 +15,14 @@ import { readGroups } from '../groups';
 import { readInputs } from '../input';
 import type { Terminal } from '../terminal';
 import { Progress, work } from '../work';
-import { TASK_IDS, USUAL_TASK } from './options';
+import { taskIds, USUAL_TASK } from './options';
 
 /** Throws UsageError. */
 export function chosenTask(args: Arguments): string {
-  const task = oneOf(args, 'task', TASK_IDS) ?? USUAL_TASK;
-  const foreign = TASKS.filter(({ id }) => id !== task)
-    .flatMap(({ scenarios }) => Object.keys(scenarios?.fields ?? {}))
-    .find((name) => args.flag(name));
+  const task = oneOf(args, 'task', taskIds()) ?? USUAL_TASK;
+  const fieldsOf = ({ scenarios }: Task) => Object.keys(scenarios?.fields ?? {});
+  const own = TASKS.filter(({ id }) => id === task).flatMap(fieldsOf);
+  const foreign = TASKS.flatMap(fieldsOf).find((name) => args.flag(name) && !own.includes(name));
   if (foreign !== undefined)
     throw new UsageError(`--${foreign} means nothing in the ${task} task`, 'see falsify run --help');
   return task;
@@ -37,10 +38,18 @@ export function chosenSettings(args: Arguments, task: string): readonly string[]
   throw new UsageError(`the ${task} task has no setting "${wrong}"`, `it has ${known.join(', ')}, or all`);
 }
 
-export function chosenOptions(args: Arguments): NonNullable<Header['options']> {
+/** Throws UsageError. */
+export function chosenOptions(args: Arguments, task: string): NonNullable<Header['options']> {
   const tests = wholeNumber(args, 'tests', { min: 0, max: MOST_TESTS });
   const refuseInitialTriple = args.flag('refuse-initial-triple');
-  return { ...(tests !== undefined && { tests }), ...(refuseInitialTriple && { refuseInitialTriple }) };
+  const options = {
+    ...(tests !== undefined && { tests }),
+    ...(refuseInitialTriple && { refuseInitialTriple }),
+  };
+  const known = taskNamed(task)?.optionsIn(options) ?? {};
+  if (tests !== undefined && known['tests'] === undefined)
+    throw new UsageError(`--tests means nothing in the ${task} task`, 'see falsify run --help');
+  return options;
 }
 
 export interface Chosen {

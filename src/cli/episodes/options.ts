@@ -21,15 +21,14 @@ export const JUDGE_OPTIONS = {
   },
 } as const satisfies OptionSpecs;
 
-export const TASK_IDS = TASKS.map(({ id }) => id);
+export const taskIds = (): readonly string[] => TASKS.map(({ id }) => id);
 /** The one that is played where none is named. */
 export const USUAL_TASK = TASKS[0].id;
-export const SETTINGS = [...new Set(TASKS.flatMap(({ settings }) => settings))];
+export const settingNames = (): readonly string[] => [...new Set(TASKS.flatMap(({ settings }) => settings))];
 
 /** What may be said of the scenarios of any task. */
-const SCENARIO_OPTIONS: OptionSpecs = Object.fromEntries(
-  TASKS.flatMap(({ scenarios }) => Object.entries(scenarios?.fields ?? {})),
-);
+const scenarioOptions = (): OptionSpecs =>
+  Object.fromEntries(TASKS.flatMap(({ scenarios }) => Object.entries(scenarios?.fields ?? {})));
 
 export const CONCURRENCY_OPTION = {
   concurrency: {
@@ -48,14 +47,16 @@ export const RESULT_OPTION = {
   format: { type: 'string', value: 'text|json|markdown', summary: 'how to write the result (default: text)' },
 } as const satisfies OptionSpecs;
 
-export const RUN_OPTIONS = {
-  task: { type: 'string', value: TASK_IDS.join('|'), summary: `what is played (default: ${USUAL_TASK})` },
-  ...SCENARIO_OPTIONS,
+export const runOptions = (): OptionSpecs => ({
+  task: { type: 'string', value: taskIds().join('|'), summary: `what is played (default: ${USUAL_TASK})` },
+  ...scenarioOptions(),
   setting: {
     type: 'string',
     multiple: true,
     value: 'S,…|all',
-    summary: SETTINGS.map((name, i) => (i === 0 ? `${name} (default)` : name)).join(', '),
+    summary: settingNames()
+      .map((name, i) => (i === 0 ? `${name} (default)` : name))
+      .join(', '),
   },
   model: {
     type: 'string',
@@ -76,4 +77,4 @@ export const RUN_OPTIONS = {
   out: { type: 'string', short: 'o', value: 'DIR', summary: 'where transcripts go (default: episodes)' },
   ...CONCURRENCY_OPTION,
   ...RESULT_OPTION,
-} as const satisfies OptionSpecs;
+});

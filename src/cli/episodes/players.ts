@@ -1,5 +1,5 @@
 /** Who plays and who judges, as named on the command line. */
-import { AGENTS } from '../../models/offline/question';
+import { taskNamed } from '../../tasks/registry';
 import { type JudgeNames, OFFLINE } from '../../players/players';
 import { nearest } from '../../predicate';
 import type { Arguments } from '../arguments';
@@ -7,26 +7,33 @@ import { UsageError } from '../exit';
 import type { Endpoints } from './endpoints';
 
 const PREFIX = `${OFFLINE}:`;
-const DEFAULT_PLAYER = `${PREFIX}falsifying`;
-const AGENT_NAMES = AGENTS.map((agent) => PREFIX + agent);
 
-function playersNamed(word: string, endpoints: Endpoints): readonly string[] {
-  if (word === `${PREFIX}all`) return AGENT_NAMES;
-  if (!word.startsWith(PREFIX) && word !== OFFLINE) return [endpoints.nameOf(word, AGENT_NAMES.join(', '))];
-  if (AGENT_NAMES.includes(word)) return [word];
+function playersNamed(word: string, endpoints: Endpoints, task: string): readonly string[] {
+  const agents = taskNamed(task)?.agents.map(({ name }) => name) ?? [];
+  const all = agents.map((agent) => PREFIX + agent);
+  if (word === `${PREFIX}all`) return all;
+  if (!word.startsWith(PREFIX) && word !== OFFLINE) return [endpoints.nameOf(word, all.join(', '))];
+  if (all.includes(word)) return [word];
   const name = word.slice(PREFIX.length);
-  const close = nearest(name, AGENTS);
+  const close = nearest(name, agents);
   throw new UsageError(
     name ? `no offline agent "${name}"` : 'which offline agent?',
-    close ? `did you mean ${PREFIX}${close}?` : `there are ${[...AGENT_NAMES, `${PREFIX}all`].join(', ')}`,
+    close ? `did you mean ${PREFIX}${close}?` : `there are ${[...all, `${PREFIX}all`].join(', ')}`,
   );
 }
 
+/** The agent that plays a task where nobody is named. */
+function usualPlayer(task: string): string {
+  const agents = taskNamed(task)?.agents ?? [];
+  const usual = agents.find((agent) => agent.usual) ?? agents[0];
+  return PREFIX + (usual?.name ?? '');
+}
+
 /** The names of the players, each once. Throws UsageError. */
-export function chosenPlayers(args: Arguments, endpoints: Endpoints): readonly string[] {
+export function chosenPlayers(args: Arguments, endpoints: Endpoints, task: string): readonly string[] {
   const words = args.list('model');
-  const names = (words.length > 0 ? words : [DEFAULT_PLAYER]).flatMap((word) =>
-    playersNamed(word, endpoints),
+  const names = (words.length > 0 ? words : [usualPlayer(task)]).flatMap((word) =>
+    playersNamed(word, endpoints, task),
   );
   return [...new Set(names)];
 }

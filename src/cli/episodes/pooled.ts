@@ -1,74 +1,66 @@
-/** Metrics of many episodes together, for each model in each setting. */
-import { type PooledMetrics, poolMetrics } from '../../metrics';
-import type { EpisodeMetrics } from '../../metrics';
-import { grouped } from '../../rules';
+/** Measures of many episodes together, for each model in each setting of a task. */
+import type { Json } from '../../base/json';
+import { measuresNamed } from '../../metrics';
 import { type Column, markdownTable, table } from '../format/table';
 
 export interface Measured {
+  readonly task: string;
   readonly model: string;
   readonly setting: string;
-  readonly metrics: EpisodeMetrics;
+  readonly metrics: Json;
 }
 
 export interface Pool {
   readonly model: string;
   readonly setting: string;
-  readonly metrics: PooledMetrics;
+  readonly metrics: Json;
 }
 
 /** In the order in which models and settings first appear. */
-export function pool(episodes: readonly Measured[]): readonly Pool[] {
+function groupsOf(episodes: readonly Measured[]): readonly (readonly Measured[])[] {
   const groups = new Map<string, Measured[]>();
   for (const episode of episodes) {
-    const key = JSON.stringify([episode.model, episode.setting]);
+    const key = JSON.stringify([episode.task, episode.model, episode.setting]);
     groups.set(key, [...(groups.get(key) ?? []), episode]);
   }
-  return [...groups.values()].map((group) => ({
+  return [...groups.values()];
+}
+
+export const pool = (episodes: readonly Measured[]): readonly Pool[] =>
+  groupsOf(episodes).map((group) => ({
     model: group[0].model,
     setting: group[0].setting,
-    metrics: poolMetrics(group.map(({ metrics }) => metrics)),
+    metrics: measuresNamed(group[0].task).pool(group.map(({ metrics }) => metrics)),
   }));
+
+interface Table {
+  readonly columns: readonly Column[];
+  readonly rows: readonly (readonly string[])[];
 }
 
-const right = (title: string): Column => ({ title, align: 'right' });
-const COLUMNS: readonly Column[] = [
-  { title: 'model' },
-  { title: 'setting' },
-  right('episodes'),
-  right('solved'),
-  right('first guess'),
-  right('tests before success'),
-  right('I:C'),
-  right('I:C solved'),
-  right('I:C unsolved'),
-  right('tests not judged'),
-  right('per turn'),
-  right('NO:YES'),
-];
-
-/** Undefined is —, never 0. */
-const orDash = (value: number | null, show: (value: number) => string): string =>
-  value === null ? '—' : show(value);
-const ratio = (value: number | null): string => orDash(value, (n) => n.toFixed(3));
-const percent = (value: number | null): string => orDash(value, (n) => `${(100 * n).toFixed(1)}%`);
-
-function row({ model, setting, metrics }: Pool): readonly string[] {
-  const { tokens, ic } = metrics;
-  return [
-    model,
-    setting,
-    grouped(metrics.episodes),
-    percent(metrics.success),
-    percent(metrics.firstGuess),
-    orDash(metrics.turnsUntilSuccess, (n) => n.toFixed(1)),
-    ratio(ic.all.ratio),
-    ratio(ic.solved.ratio),
-    ratio(ic.unsolved.ratio),
-    grouped(metrics.withoutVerdict.compatibility),
-    orDash(tokens.all.perTurn, (n) => `${n.toFixed(1)} ${tokens.all.unit}`),
-    ratio(metrics.feedbackRatio.ratio),
-  ];
+/** One for all tasks that have the same columns. */
+function tablesOf(episodes: readonly Measured[]): readonly Table[] {
+  const tables = new Map<string, { columns: readonly Column[]; rows: (readonly string[])[] }>();
+  for (const group of groupsOf(episodes)) {
+    const [{ task, model, setting }] = group;
+    const cells = measuresNamed(task).pooledCells(group.map(({ metrics }) => metrics));
+    const key = JSON.stringify(cells.map(({ title }) => title));
+    const columns = [
+      ...[{ title: 'model' }, { title: 'setting' }],
+      ...cells.map(({ title }): Column => ({ title, align: 'right' })),
+    ];
+    const known = tables.get(key) ?? { columns, rows: [] };
+    known.rows.push([model, setting, ...cells.map(({ text }) => text)]);
+    tables.set(key, known);
+  }
+  return [...tables.values()];
 }
 
-export const pooledText = (pools: readonly Pool[]): string => table(COLUMNS, pools.map(row));
-export const pooledMarkdown = (pools: readonly Pool[]): string => markdownTable(COLUMNS, pools.map(row));
+export const pooledText = (episodes: readonly Measured[]): string =>
+  tablesOf(episodes)
+    .map(({ columns, rows }) => table(columns, rows))
+    .join('\n');
+export const pooledMarkdown = (episodes: readonly Measured[]): string =>
+  tablesOf(episodes)
+    .map(({ columns, rows }) => markdownTable(columns, rows))
+    .join('\n');

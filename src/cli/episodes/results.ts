@@ -15,11 +15,11 @@ export type RunFormat = 'text' | 'json' | 'markdown';
 /** Two lines for an episode: what it was, and how it ended, where it can be read. */
 export function writeEpisode(result: Result, terminal: Terminal): void {
   const p = paint(terminal.outColour);
-  const { model, setting, scenario, state, why, message, metrics, file } = result;
+  const { task, model, setting, scenario, state, why, message, metrics, file } = result;
   const bad =
     state === 'completed' ? '' : `${p.error(visible(why === undefined ? state : `${state}: ${why}`))} · `;
   const what = p.strong(visible(`${model} · ${setting} · ${scenario}`));
-  terminal.out(`${what}\n  ${bad}${describeMetrics(metrics)}\n  ${p.faint(visible(file))}\n`);
+  terminal.out(`${what}\n  ${bad}${describeMetrics(task, metrics)}\n  ${p.faint(visible(file))}\n`);
   if (message !== undefined) complain(terminal, file, message);
 }
 
@@ -33,8 +33,8 @@ const resultOf = (batch: Results): RunResult => ({
 /** After the last episode. In text, the episodes themselves were written as they ended. */
 export function writeBatch(batch: Results, format: RunFormat, terminal: Terminal): void {
   if (format === 'json') writeJson(terminal, resultOf(batch));
-  else if (format === 'markdown') terminal.out(pooledMarkdown(pool(batch.results)));
-  else if (batch.results.length > 1) terminal.out(`\n${pooledText(pool(batch.results))}`);
+  else if (format === 'markdown') terminal.out(pooledMarkdown(batch.results));
+  else if (batch.results.length > 1) terminal.out(`\n${pooledText(batch.results)}`);
   if (batch.notBegun === 0) return;
   const why = batch.stopped === undefined ? '' : `: ${batch.stopped}`;
   terminal.err(`falsify: ${plural(batch.notBegun, 'episode')} not begun${visible(why)}\n`);

@@ -1,5 +1,6 @@
 /** What stands out of all that was reviewed. */
-import type { EpisodeMetrics, MetricsTally } from '../../metrics';
+import type { RuleMetrics } from '../../tasks/rule-discovery/measures/schema';
+import type { RuleTally } from '../../tasks/rule-discovery/measures/tally';
 import { sameCases, selfContradictions, withContradictions } from './consistency';
 import { disagreementOf, isDecided } from './disagreements';
 import type {
@@ -31,7 +32,7 @@ const surestFirst = (a: Disagreement, b: Disagreement): number =>
 /** `storedOf`: the verdict that counts, also of replies that were not reviewed (yet). */
 export function findingsOf(
   reviewed: readonly Reviewed[],
-  tally: MetricsTally,
+  tally: RuleTally,
   storedOf: (judge: ReviewedJudge, target: number) => Stored | undefined,
 ): Findings {
   const groups = sameCases(reviewed);
@@ -60,9 +61,9 @@ function openWording(reviewed: Reviewed): readonly OpenWording[] {
  */
 function corrected(
   reviewed: readonly Reviewed[],
-  tally: MetricsTally,
+  tally: RuleTally,
   resultOf: (judge: ReviewedJudge, target: number) => string | undefined,
-): EpisodeMetrics {
+): RuleMetrics {
   const results = new Map<string, string>();
   for (const one of reviewed) {
     const { result } = one.computed;

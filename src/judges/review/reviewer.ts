@@ -7,7 +7,7 @@ import type { GameName } from '../../episode/course';
 import { VerdictTable } from '../../episode/current';
 import type { Case } from '../../episode/desk';
 import type { EpisodeEvent, EventOf } from '../../episode/events';
-import { MetricsTally } from '../../metrics';
+import { RuleTally } from '../../tasks/rule-discovery/measures/tally';
 import type { RuleGame } from '../../tasks/rule-discovery/game';
 import { reasonOf } from '../../base/reason';
 import { ANNOUNCE } from '../../tasks/rule-discovery/turns';
@@ -54,7 +54,7 @@ export class Reviewer {
   private readonly finder: CaseFinder;
   private readonly truths: Truths;
   private readonly readings: Readings;
-  private readonly tally = new MetricsTally();
+  private readonly tally = new RuleTally();
   private readonly verdicts = new VerdictTable<Verdict>();
   private readonly functions = new Map<string, string>();
   private readonly entries = new Map<number, Entry>();

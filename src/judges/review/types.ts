@@ -1,7 +1,7 @@
 /** What a review of a transcript finds: stored verdicts beside what computation says. */
 import type { VerdictBody } from '../../episode/judge';
-import type { EpisodeMetrics } from '../../metrics';
 import type { EventProblem } from '../../episode/cases';
+import type { RuleMetrics } from '../../tasks/rule-discovery/measures/schema';
 import type { Json } from '../../base/json';
 import type { MedAnswer } from '../questions';
 import type { AnnouncementReading } from '../../phrase-reader';
@@ -97,7 +97,7 @@ export interface Findings {
   readonly disagreements: readonly Disagreement[];
   readonly open: readonly OpenWording[];
   /** By the stored verdicts; and with computed ones in their place, wherever something is decided by computation. */
-  readonly metrics: { readonly stored: EpisodeMetrics; readonly computed: EpisodeMetrics };
+  readonly metrics: { readonly stored: RuleMetrics; readonly computed: RuleMetrics };
 }
 
 export interface Review extends Findings {

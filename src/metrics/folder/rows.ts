@@ -1,17 +1,19 @@
 /** Many episodes at a glance: what each came to by its stored verdicts and by enumeration, and where the two differ. */
-import type { EpisodeEvent } from '../../episode/events';
+import type { EpisodeEvent, Header } from '../../episode/events';
 import { foldEpisode } from '../../episode/fold';
 import { scenarioName } from '../../episode/header';
-import { summaryOf } from '../../episode/summary';
-import { episodeMetrics } from '../episode';
-import type { EpisodeMetrics } from '../schema';
+import { knownGame, summaryOf } from '../../episode/summary';
+import { taskNamed } from '../../tasks/registry';
+import { describeMetrics, episodeMetrics } from '../episode';
+import { ruleMetrics } from '../rules';
+import type { RuleMetrics } from '../../tasks/rule-discovery/measures/schema';
 
 /** What a review found, as far as a summary needs it. */
 export interface ReviewCounts {
   readonly reviewed: readonly { readonly judge: string; readonly source?: string }[];
   readonly disagreements: readonly { readonly certainty: 'certain' | 'likely' }[];
   readonly open: readonly unknown[];
-  readonly metrics: { readonly stored: EpisodeMetrics; readonly computed: EpisodeMetrics };
+  readonly metrics: { readonly stored: RuleMetrics; readonly computed: RuleMetrics };
 }
 
 /** What an episode came to. */
@@ -41,6 +43,8 @@ export interface SummaryRow {
   /** Such as `O1, rule 2`; empty where the transcript does not say it. */
   readonly source: string;
   readonly rounds: number;
+  /** What it came to, in the words of a task without a hidden rule. */
+  readonly outcome?: string;
   readonly stored: Came;
   readonly computed: Came;
   readonly certain: number;
@@ -71,7 +75,7 @@ export interface SummaryTotals {
   readonly readings: number;
 }
 
-function cameOf({ solved, testsBeforeSuccess, ic, announcements, withoutVerdict }: EpisodeMetrics): Came {
+function cameOf({ solved, testsBeforeSuccess, ic, announcements, withoutVerdict }: RuleMetrics): Came {
   const { incompatible, compatible, ratio } = ic.before;
   const judged = announcements > withoutVerdict.equivalence;
   return { solved, testsBeforeSuccess, incompatible, compatible, ratio, judged };
@@ -88,6 +92,7 @@ export function summaryRow(
   problems: number,
 ): SummaryRow {
   const header = events.find((event) => event.type === 'episode');
+  const outcome = outcomeOf(header, events);
   const { stored, computed } = review?.metrics ?? bothOf(events);
   const { disagreements = [], open = [], reviewed = [] } = review ?? {};
   const certain = disagreements.filter(({ certainty }) => certainty === 'certain').length;
@@ -100,9 +105,16 @@ export function summaryRow(
     },
     ...{ rounds: stored.announcements, stored: cameOf(stored), computed: cameOf(computed) },
     ...{ certain, likely: disagreements.length - certain, open: open.length },
-    problems: problems + (review ? 0 : 1),
+    ...(outcome !== undefined && { outcome }),
+    problems: problems + (review || outcome !== undefined ? 0 : 1),
     readings: reviewed.filter(({ judge, source }) => judge === 'equivalence' && source === 'person').length,
   };
+}
+
+/** Undefined where there is a hidden rule, or the game is not known. */
+function outcomeOf(header: Header | undefined, events: readonly EpisodeEvent[]): string | undefined {
+  const game = header && knownGame(header, taskNamed);
+  return game && !game.discovery ? describeMetrics(header.task, episodeMetrics(events)) : undefined;
 }
 
 export function endedAs(events: readonly EpisodeEvent[]): SummaryRow['state'] {
@@ -111,7 +123,7 @@ export function endedAs(events: readonly EpisodeEvent[]): SummaryRow['state'] {
 }
 
 function bothOf(events: readonly EpisodeEvent[]): ReviewCounts['metrics'] {
-  const metrics = episodeMetrics(events);
+  const metrics = ruleMetrics(events);
   return { stored: metrics, computed: metrics };
 }
 

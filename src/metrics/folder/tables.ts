@@ -1,7 +1,7 @@
 /** The summary of many episodes as a table: for a terminal, as Markdown. */
 import { type Column, markdownTable } from '../../episode/markdown-table';
 import { plural } from '../../rules/analysis/words';
-import { showRatio } from '../describe';
+import { showRatio } from '../../tasks/rule-discovery/measures/describe';
 import { changedBy, type Came, type SummaryRow, type SummaryTotals } from './rows';
 
 const right = (title: string): Column => ({ title, align: 'right' });
@@ -25,8 +25,10 @@ const icWords = ({ ratio, incompatible, compatible }: Came): string =>
 /** In the order of the columns. What enumeration changes has a mark, which is not its colour alone. */
 export const summaryCells = (row: SummaryRow): string[] => [
   ...[row.file, row.model, row.task, row.setting, row.rule || row.source, row.state],
-  ...[cameWords(row.stored), `${cameWords(row.computed)}${changedBy(row) ? ' ≠' : ''}`],
-  ...[icWords(row.stored), icWords(row.computed)],
+  ...(row.outcome === undefined
+    ? [cameWords(row.stored), `${cameWords(row.computed)}${changedBy(row) ? ' ≠' : ''}`]
+    : [row.outcome, '—']),
+  ...(row.outcome === undefined ? [icWords(row.stored), icWords(row.computed)] : ['—', '—']),
   ...[row.certain, row.likely, row.open].map(String),
 ];
 

@@ -1,4 +1,6 @@
 /** One round of an exported page. */
+import { ANNOUNCE, TEST } from '../../tasks/rule-discovery/turns';
+import type { Game } from '../../tasks/task';
 import { feedbackWords } from '../../tasks/feedback-words';
 import type { EventOf } from '../../episode/events';
 import type { Step } from '../../episode/fold';
@@ -7,10 +9,17 @@ import { type JudgedRow, newsIn, type RoundRow, saidIn } from './rows';
 import { hypothesisOf, judgedWords, nameOf, readerOf } from './words';
 
 /** `opening`: a message that stands elsewhere; `labels`: answers, which have a line of their own. */
-export function roundHtml(row: RoundRow, opening: Step | undefined, labels: ReadonlySet<string>): string {
+export function roundHtml(
+  row: RoundRow,
+  opening: Step | undefined,
+  labels: ReadonlySet<string>,
+  game?: Game,
+): string {
   const { round, equivalence, compatibility, others } = row;
   const odd = equivalence.disagreement ?? compatibility.disagreement;
-  const steps = round.steps.filter((step) => step !== opening).map((step) => stepHtml(step, row, labels));
+  const steps = round.steps
+    .filter((step) => step !== opening)
+    .map((step) => stepHtml(step, row, labels, game));
   const more = others.map(({ event, current }) => verdictHtml(event, current ? '' : 'replaced: '));
   return `<article id="round-${round.round}"${odd ? ' class="odd"' : ''}>
 <h3>Round ${round.round}${odd ? ' — ⚠ disagreement' : ''}</h3>
@@ -19,7 +28,7 @@ ${[...steps, ...more].filter((part) => part !== '').join('\n')}
 `;
 }
 
-function stepHtml(step: Step, row: RoundRow, labels: ReadonlySet<string>): string {
+function stepHtml(step: Step, row: RoundRow, labels: ReadonlySet<string>, game: Game | undefined): string {
   switch (step.type) {
     case 'message': {
       const news = newsIn(step.text, labels);
@@ -30,16 +39,21 @@ function stepHtml(step: Step, row: RoundRow, labels: ReadonlySet<string>): strin
     case 'retry':
       return retryHtml(step);
     case 'reply':
-      return replyHtml(step, row);
+      return replyHtml(step, row, game);
   }
 }
+
+/** Of transcripts whose game this version does not know. */
+const NOUNS: Readonly<Record<string, string | undefined>> = { [ANNOUNCE]: 'announcement', [TEST]: 'test' };
 
 function replyHtml(
   reply: EventOf<'reply'>,
   { round, announced, tested, equivalence, compatibility }: RoundRow,
+  game: Game | undefined,
 ): string {
   const { raw, reasoning, parsed, expect } = reply;
-  const title = expect === 'announce' ? 'Announcement' : expect === 'test' ? 'Test' : expect;
+  const noun = game && Object.hasOwn(game.turns, expect) ? game.turns[expect].noun : NOUNS[expect];
+  const title = noun === undefined ? expect : `${noun.slice(0, 1).toUpperCase()}${noun.slice(1)}`;
   const cost = costOf(reply);
   const unanswered = reply === tested && !round.feedback;
   return [

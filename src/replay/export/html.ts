@@ -2,13 +2,15 @@
  * A transcript as one page that opens anywhere: no script, nothing that is loaded, and a policy that allows neither.
  * Whatever a model, a file or a server said stands in it as text.
  */
-import { describeMetrics } from '../../metrics/describe';
+import { describeRuleMetrics } from '../../tasks/rule-discovery/measures/describe';
+import { showMeasure } from '../../tasks/measures';
 import type { Disagreement } from '../../judges/review/types';
 import type { Tokens } from '../../episode/fold';
 import { STYLE, STYLE_HASH } from './html-style';
 import { roundHtml } from './html-round';
 import { folded, line, word } from './html-text';
 import { begunRounds, type ExportSource, labelsIn, roundRows } from './rows';
+import { hasSteps } from './steps';
 import { facts, stateOf, truth, TURN } from './words';
 
 const POLICY = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; base-uri 'none'; form-action 'none'`;
@@ -19,12 +21,12 @@ export function* htmlPieces(source: ExportSource): Generator<string, undefined> 
   yield head(file);
   yield `<h1>${line(file)}</h1>\n<dl>${definitions(facts(view, file))}</dl>\n`;
   yield summary(source);
-  yield findings(source);
+  yield hasSteps(source) ? measures(source) : findings(source);
   yield '<h2>Rounds</h2>\n';
   const opening = view.rounds[0]?.steps.find((step) => step.type === 'message');
   if (opening) yield `${folded('Instruction', opening.text)}\n`;
   const labels = labelsIn(view);
-  for (const row of roundRows(source)) yield roundHtml(row, opening, labels);
+  for (const row of roundRows(source)) yield roundHtml(row, opening, labels, view.game);
   yield problems(source);
   yield '</main>\n</body>\n</html>\n';
   return undefined;
@@ -59,8 +61,8 @@ function summary({ view, review }: ExportSource): string {
   const used = tokensOf(tokens.model);
   if (used !== '') pairs.push(['Tokens', used]);
   if (review) {
-    pairs.push(['By the stored verdicts', describeMetrics(review.metrics.stored)]);
-    pairs.push(['By enumeration', describeMetrics(review.metrics.computed)]);
+    pairs.push(['By the stored verdicts', describeRuleMetrics(review.metrics.stored)]);
+    pairs.push(['By enumeration', describeRuleMetrics(review.metrics.computed)]);
   }
   return `<h2>Result</h2>\n<dl>${definitions(pairs)}</dl>\n`;
 }
@@ -69,6 +71,13 @@ const tokensOf = (tokens: Tokens): string =>
   Object.entries(tokens)
     .map(([kind, count]) => `${count} ${kind}`)
     .join(', ');
+
+function measures({ measured = [] }: ExportSource): string {
+  const rows = measured.map(
+    ({ title, value }) => `<tr><td>${line(title)}</td><td>${line(showMeasure(value))}</td></tr>`,
+  );
+  return `<h2>Measures</h2>\n<table><tbody>${rows.join('')}</tbody></table>\n`;
+}
 
 function findings({ review, stepOf = (seq) => seq }: ExportSource): string {
   if (!review)

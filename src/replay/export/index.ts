@@ -4,6 +4,7 @@ import type { ExportFormat } from './formats';
 import { htmlPieces } from './html';
 import { toMarkdown } from './markdown';
 import type { ExportSource } from './rows';
+import { hasSteps, stepsCsv } from './steps';
 
 export { toCsv } from './csv';
 export { disagreementText } from './disagreement';
@@ -11,10 +12,11 @@ export { EXPORT_FORMATS, exportName, type ExportFormat } from './formats';
 export { toHtml } from './html';
 export { toMarkdown } from './markdown';
 export type { ExportSource } from './rows';
+export { hasSteps } from './steps';
 
 /** The text in pieces, so that whoever makes it may do other things in between. */
 export function* exportPieces(source: ExportSource, format: ExportFormat): Generator<string, undefined> {
   if (format === 'html') return yield* htmlPieces(source);
-  yield format === 'md' ? toMarkdown(source) : toCsv(source);
+  yield format === 'md' ? toMarkdown(source) : hasSteps(source) ? stepsCsv(source) : toCsv(source);
   return undefined;
 }

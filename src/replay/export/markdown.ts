@@ -1,9 +1,10 @@
 /** A transcript as Markdown, for notes and issues: what was played, what was found, one line a round. */
-import { describeMetrics } from '../../metrics/describe';
+import { describeRuleMetrics } from '../../tasks/rule-discovery/measures/describe';
 import { codeCell, textCell } from '../../rules/exchange/markdown/escape';
 import { table } from '../../rules/exchange/markdown/write';
 import { readable, visible } from '../../base/visible-text';
 import { type ExportSource, type JudgedRow, type RoundRow, roundRows } from './rows';
+import { hasSteps, stepSections } from './steps';
 import { facts, hypothesisOf, marked, readerOf, stateOf, truth, TURN } from './words';
 
 export function toMarkdown(source: ExportSource): string {
@@ -12,8 +13,8 @@ export function toMarkdown(source: ExportSource): string {
     ['State', stateOf(view)],
     ...(review
       ? ([
-          ['By the stored verdicts', describeMetrics(review.metrics.stored)],
-          ['By enumeration', describeMetrics(review.metrics.computed)],
+          ['By the stored verdicts', describeRuleMetrics(review.metrics.stored)],
+          ['By enumeration', describeRuleMetrics(review.metrics.computed)],
         ] as const)
       : []),
   ];
@@ -23,9 +24,9 @@ export function toMarkdown(source: ExportSource): string {
       ['', ''],
       [...facts(view, file).slice(1), ...result].map(([name, value]) => [name, text(value)]),
     ),
-    ...findings(source),
-    '## Rounds',
-    table(COLUMNS, [...roundRows(source)].map(roundCells)),
+    ...(hasSteps(source)
+      ? stepSections(source)
+      : [...findings(source), '## Rounds', table(COLUMNS, [...roundRows(source)].map(roundCells))]),
     ...problems(source),
   ];
   return `${sections.join('\n\n')}\n`;

@@ -1,6 +1,7 @@
 /** A transcript and its review as one row a round: what every export is made from. */
 import type { Disagreement, OpenWording, Review, Reviewed, ReviewedJudge } from '../../judges/review/types';
 import { TURN_LINE } from '../../episode/render';
+import type { Measured } from '../../tasks/measures';
 import { ANNOUNCE, TEST } from '../../tasks/rule-discovery/turns';
 import type { EventOf } from '../../episode/events';
 import type { EpisodeView, RoundView, VerdictView } from '../../episode/fold';
@@ -12,6 +13,8 @@ export interface ExportSource {
   readonly view: EpisodeView;
   /** Undefined where the transcript is of no game that this version knows. */
   readonly review: Review | undefined;
+  /** What its task says that it came to. */
+  readonly measured?: readonly Measured[];
   /** Lines that could not be read, or did not fit. */
   readonly problems?: readonly { readonly file?: string; readonly line: number; readonly message: string }[];
   /** How the file itself counts a reply; default: its `seq`. */

@@ -2,6 +2,7 @@
 import type { Json } from '../../base/json';
 import type { RuleDiscovery, RuleGame, RuleTask, Signature } from '../rule-discovery/game';
 import { RULE_AGENTS, RULE_JUDGES, RULE_PANELS } from '../rule-discovery/judges';
+import { RULE_MEASURES } from '../rule-discovery/measures';
 import { demandTests, ruleLoad, ruleOptionsIn } from '../rule-discovery/options';
 import { ruleTurns, startTurns } from '../rule-discovery/turns';
 import type { GameOptions } from '../task';
@@ -43,6 +44,7 @@ export const blicket: RuleTask = {
   optionsIn: ruleOptionsIn,
   load: ruleLoad,
   judges: RULE_JUDGES,
+  measures: RULE_MEASURES,
   agents: RULE_AGENTS,
   panels: RULE_PANELS,
 };

@@ -9,7 +9,7 @@ import {
   type PublishedRun,
 } from '../../episode/published';
 import { convertedName, convertPublished } from '../../episode/published/convert';
-import { metricsJson } from '../../metrics';
+import { episodeMetrics } from '../../metrics';
 import { reasonOf } from '../../base/reason';
 import { CancelledError } from '../../base/stepwise';
 import { offerAsText } from '../common/open-as-text';
@@ -82,7 +82,7 @@ async function readRun(uri: vscode.Uri): Promise<PublishedRun> {
 }
 
 const textOf = (run: PublishedRun, published: Published): string =>
-  [...convertPublished(run, published, metricsJson)].join('');
+  [...convertPublished(run, published, episodeMetrics)].join('');
 
 function tellFailure(uri: vscode.Uri, error: unknown): Promise<void> {
   const { t } = vscode.l10n;

@@ -114,16 +114,14 @@ export const aside = (text: string): string =>
     .join('');
 
 async function rendered(events: readonly EpisodeEvent[], log?: EpisodeLog): Promise<string> {
-  const [{ foldEpisode }, { renderEpisode }, { describeMetrics, metricsSchema }] = await Promise.all([
+  const [{ foldEpisode }, { renderEpisode }, { describeMetrics }] = await Promise.all([
     import('../../episode/fold'),
     import('../../episode/render'),
     import('../../metrics'),
   ]);
-  const describe = (metrics: Json): string => {
-    const read = metricsSchema.safeParse(metrics);
-    return read.success ? describeMetrics(read.data) : JSON.stringify(metrics);
-  };
-  return unwrapped(renderEpisode(foldEpisode(events), { describe, ...(log && { log }) }));
+  const view = foldEpisode(events);
+  const describe = (metrics: Json): string => describeMetrics(view.header?.task, metrics);
+  return unwrapped(renderEpisode(view, { describe, ...(log && { log }) }));
 }
 
 /** Lines that follow one with a label belong to it: the editor wraps them, to the width that there is. */

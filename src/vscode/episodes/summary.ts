@@ -1,7 +1,7 @@
 /** What the list says of a transcript: read from its ends, because transcripts with thinking are long. */
 import type * as vscode from 'vscode';
 import type { EpisodeEvent, Header } from '../../episode/events';
-import type { EpisodeMetrics } from '../../metrics/schema';
+import { ruleMetricsSchema, type RuleMetrics } from '../../tasks/rule-discovery/measures/schema';
 import type { EpisodeFiles, FileEnds } from './files/files';
 
 /** `interrupted`: it has no end, and nobody in this window plays it. */
@@ -13,7 +13,9 @@ export interface EpisodeSummary {
   readonly header?: Header;
   /** The last round that was begun; 0 where none was. */
   readonly round: number;
-  readonly metrics?: EpisodeMetrics;
+  /** Of a game with a hidden rule; of another one what it came to, in words. */
+  readonly metrics?: RuleMetrics;
+  readonly outcome?: string;
   /** Why it failed, or cannot be read. */
   readonly message?: string;
   /** Milliseconds since 1970. */
@@ -24,7 +26,7 @@ export interface EpisodeSummary {
 const READ = [32 * 1024, 512 * 1024, 16 * 1024 * 1024] as const;
 
 export async function summarise(files: EpisodeFiles, uri: vscode.Uri): Promise<EpisodeSummary> {
-  const [{ readLog }, { foldEpisode }, { episodeMetrics, metricsSchema }] = await Promise.all([
+  const [{ readLog }, { foldEpisode }, { describeMetrics, episodeMetrics }] = await Promise.all([
     import('../../episode/read-log'),
     import('../../episode/fold'),
     import('../../metrics'),
@@ -38,13 +40,16 @@ export async function summarise(files: EpisodeFiles, uri: vscode.Uri): Promise<E
     const events = whole ? head.events : [...first, ...readLog(ends.tail).events];
     const header = events.find((event) => event.type === 'episode');
     const { state, end } = foldEpisode(events);
-    const snapshot = metricsSchema.safeParse(end?.metrics);
-    const metrics = whole ? episodeMetrics(events) : snapshot.success ? snapshot.data : undefined;
+    const measures = whole ? episodeMetrics(events) : end?.metrics;
+    const { data: metrics } = ruleMetricsSchema.safeParse(measures);
     found = {
       ...{ uri, modified: ends.modified, round: lastRound(events) },
       state: !header ? 'unreadable' : state === 'running-or-interrupted' ? 'interrupted' : state,
       ...(header && { header }),
       ...(metrics && { metrics }),
+      ...(!metrics &&
+        header &&
+        measures !== undefined && { outcome: describeMetrics(header.task, measures) }),
       ...messageOf(header, end?.message, head.problems[0]?.message),
     };
     // A scenario with many rules makes a header that is longer than the first look.

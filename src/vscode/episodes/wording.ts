@@ -2,7 +2,9 @@
 import * as vscode from 'vscode';
 import type { Header } from '../../episode/events';
 import { scenarioName } from '../../episode/header';
-import type { EpisodeMetrics } from '../../metrics/schema';
+import type { Json } from '../../base/json';
+import { describeMetrics } from '../../metrics';
+import { ruleMetricsSchema, type RuleMetrics } from '../../tasks/rule-discovery/measures/schema';
 import { plain } from '../common/markdown';
 import type { Run } from './runs';
 import type { EpisodeSummary } from './summary';
@@ -19,8 +21,14 @@ export const playerTitle = ({ model }: Pick<Header, 'model'>): string => short(m
 export const titleOf = ({ header, uri }: EpisodeSummary): string =>
   header ? scenarioTitle(header) : short(uri.path.slice(uri.path.lastIndexOf('/') + 1));
 
+/** The measures of an episode of this task in a few words. */
+export function outcomeText(task: string | undefined, measures: Json): string {
+  const { data } = ruleMetricsSchema.safeParse(measures);
+  return data ? resultText(data) : describeMetrics(task, measures);
+}
+
 /** `solved at round 4 · I:C 0.31` */
-export function resultText(metrics: EpisodeMetrics): string {
+export function resultText(metrics: RuleMetrics): string {
   const { t } = vscode.l10n;
   const { ratio } = metrics.ic.before;
   const ic = `I:C ${ratio === null ? '—' : ratio.toFixed(2)}`;
@@ -44,8 +52,8 @@ export function progressText({ kind, round, rounds, solvedAt, events }: Run): st
 export function stateText(summary: EpisodeSummary, run: Run | undefined): string {
   const { t } = vscode.l10n;
   if (run) return `${run.kind === 'judge' ? t('judging') : t('running')}: ${progressText(run)}`;
-  const { state, metrics, round } = summary;
-  if (state === 'completed') return metrics ? resultText(metrics) : t('completed');
+  const { state, metrics, outcome, round } = summary;
+  if (state === 'completed') return metrics ? resultText(metrics) : (outcome ?? t('completed'));
   const at = round > 0 ? ` ${t('at round {0}', round)}` : '';
   const words = {
     cancelled: t('cancelled'),

@@ -6,6 +6,7 @@ import { gameOf } from '../../episode/game-of';
 import { loadLeft, optionsOf, verdictsOn } from '../../episode/header';
 import { readLog, type EpisodeLog } from '../../episode/read-log';
 import { casesOf } from '../../episode/cases';
+import { judgesFor } from '../../episode/task-judges';
 import { rejudgeEpisode } from '../../episode/rejudge';
 import { decodingChanges, paramsIn, planResume, resumeEpisode } from '../../episode/resume';
 import type { Header } from '../../episode/events';
@@ -14,7 +15,6 @@ import { servicesOf } from '../../players/episode';
 import type { KnownJudges, Players } from '../../players/players';
 import { sha256 } from '../../episode/sha256';
 import { builtInPack, type PromptPack } from '../../tasks/prompts';
-import type { Game } from '../../tasks/task';
 import { nameOf } from '../common/paths';
 import type { Run } from '../episodes/runs';
 import { playerTitle, scenarioTitle } from '../episodes/wording';
@@ -79,7 +79,7 @@ export async function rejudge(
   { confirmed, targets }: { readonly confirmed: boolean; readonly targets?: readonly number[] },
 ): Promise<Run | undefined> {
   const { log, header, size } = await read(uri);
-  const game: Game = gameOf(header).game;
+  const { task, game } = gameOf(header);
   const judges = await choose();
   if (!judges) return undefined;
   const cases = casesOf(log, game).filter(({ target }) => targets?.includes(target) ?? true);
@@ -93,7 +93,7 @@ export async function rejudge(
       rejudgeEpisode(
         log,
         game,
-        judges.judges,
+        judgesFor(task, judges.judges),
         { ...services, now: () => new Date() },
         { again: targets ? true : 'if-finished', version: context.version, ...(targets && { targets }) },
       ),

@@ -4,7 +4,7 @@ import type { EpisodeEnd } from '../../episode/plan';
 import { episodeMetrics } from '../../metrics';
 import { ContextKey, EpisodeCommand } from '../common/ids';
 import type { Run } from '../episodes/runs';
-import { progressText, resultText } from '../episodes/wording';
+import { outcomeText, progressText } from '../episodes/wording';
 import { Throttle } from '../view/throttle';
 import type { RunContext } from './context';
 
@@ -58,7 +58,7 @@ async function tellEnd(
   const tell = {
     completed: () => {
       const done = run.kind === 'judge' ? t('Judged') : t('Played');
-      const text = `${run.title}: ${done}, ${resultText(metrics)}.`;
+      const text = `${run.title}: ${done}, ${outcomeText(taskOf(events), metrics)}.`;
       return vscode.window.showInformationMessage(text, open, ...(run.kind === 'play' ? [again] : []));
     },
     cancelled: () =>
@@ -80,3 +80,6 @@ async function tellEnd(
   if (chosen === resume) await vscode.commands.executeCommand(EpisodeCommand.resume, run.uri);
   if (chosen === again) await vscode.commands.executeCommand(EpisodeCommand.runAgain, run.uri);
 }
+
+const taskOf = (events: EpisodeEnd['events']): string | undefined =>
+  events.find((event) => event.type === 'episode')?.task;

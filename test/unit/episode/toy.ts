@@ -9,6 +9,7 @@ import {
 } from '../../../src/tasks/rule-discovery/game';
 import { RULE_AGENTS, RULE_JUDGES, RULE_PANELS } from '../../../src/tasks/rule-discovery/judges';
 import { demandTests, ruleLoad, ruleOptionsIn } from '../../../src/tasks/rule-discovery/options';
+import { RULE_MEASURES } from '../../../src/tasks/rule-discovery/measures';
 import { ruleTurns } from '../../../src/tasks/rule-discovery/turns';
 import type { FeedbackAnswer, FeedbackQuestion } from '../../../src/tasks/question';
 import {
@@ -31,6 +32,7 @@ export const toyTask: RuleTask = {
   optionsIn: ruleOptionsIn,
   load: ruleLoad,
   judges: RULE_JUDGES,
+  measures: RULE_MEASURES,
   agents: RULE_AGENTS,
   panels: RULE_PANELS,
 };

@@ -12,7 +12,7 @@ import {
 } from '../../../src/episode';
 import { currentVerdicts } from '../../../src/episode/current';
 import { MemoryLog } from '../../harness/memory-log';
-import { episodeMetrics } from '../../../src/metrics';
+import { ruleMetrics } from '../../../src/metrics/rules';
 import { ModelError, type ModelErrorCode } from '../../../src/models/chat-model';
 import { judgeOf, modelOf, planOf, servicesOf, steady } from './players';
 import { toyScenario, toyTask } from './toy';
@@ -58,7 +58,7 @@ describe.each([true, false])('a judge that cannot be reached (waited for: %o)', 
     expect(stalled.added).toHaveLength(5);
     const well = await rejudged(stalled.text, judgeThat(undefined, waitedFor).judges);
     expect(well.added).toMatchObject(Array(4).fill({ type: 'verdict', result: 'correct' }));
-    expect(episodeMetrics(well.end.events)).toMatchObject({
+    expect(ruleMetrics(well.end.events)).toMatchObject({
       solved: true,
       withoutVerdict: { equivalence: 0 },
     });
@@ -90,7 +90,7 @@ describe.each([true, false])('a judge that cannot be reached (waited for: %o)', 
     }));
     const { end, added } = await rejudged(text, other);
     for (const event of verdictsIn(added)) expect(event).not.toHaveProperty('supersedes');
-    expect(episodeMetrics(end.events).solved).toBe(true);
+    expect(ruleMetrics(end.events).solved).toBe(true);
     expect(
       foldEpisode(end.events)
         .rounds.flatMap(({ verdicts }) => verdicts)

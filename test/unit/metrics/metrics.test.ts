@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { describeMetrics, episodeMetrics, metricsSchema, poolMetrics } from '../../../src/metrics';
+import { ruleMetrics } from '../../../src/metrics/rules';
+import { describeRuleMetrics } from '../../../src/tasks/rule-discovery/measures/describe';
+import { poolRuleMetrics } from '../../../src/tasks/rule-discovery/measures/pool';
+import { ruleMetricsSchema } from '../../../src/tasks/rule-discovery/measures/schema';
 import { LogBuilder, logOf, type Round } from './events';
 
 const yes = (compatibility: 'compatible' | 'incompatible' | 'no-verdict') =>
@@ -17,7 +20,7 @@ const SOLVED: readonly Round[] = [
 
 describe('metrics of an episode', () => {
   it('count up to the first right announcement, and all', () => {
-    const metrics = episodeMetrics(logOf(SOLVED).events);
+    const metrics = ruleMetrics(logOf(SOLVED).events);
     expect(metrics).toMatchObject({
       announcements: 5,
       tests: 4,
@@ -34,12 +37,12 @@ describe('metrics of an episode', () => {
       tokens: { unit: 'tokens', total: 90, turns: 5, perTurn: 18 },
       feedbackRatio: { negative: 2, positive: 2, ratio: 1 },
     });
-    expect(metricsSchema.parse(metrics)).toEqual(metrics);
-    expect(describeMetrics(metrics)).toBe('solved after 2 tests · I:C 1.00 (1:1)');
+    expect(ruleMetricsSchema.parse(metrics)).toEqual(metrics);
+    expect(describeRuleMetrics(metrics)).toBe('solved after 2 tests · I:C 1.00 (1:1)');
   });
 
   it('of an unsolved one are of all turns', () => {
-    const metrics = episodeMetrics(
+    const metrics = ruleMetrics(
       logOf([
         { equivalence: 'incorrect', test: yes('compatible'), tokens: 10 },
         { equivalence: 'unparsable', test: yes('no-verdict'), tokens: 20 },
@@ -55,19 +58,19 @@ describe('metrics of an episode', () => {
       tokens: { total: 90, turns: 5 },
       feedbackRatio: { negative: 0, positive: 2, ratio: 0 },
     });
-    expect(describeMetrics(metrics)).toBe('not solved · I:C 0.00 (0:1)');
+    expect(describeRuleMetrics(metrics)).toBe('not solved · I:C 0.00 (0:1)');
   });
 
   it('that are undefined are null, never 0 or ∞', () => {
-    const guessed = episodeMetrics(logOf([{ equivalence: 'correct', test: no('incompatible') }, {}]).events);
+    const guessed = ruleMetrics(logOf([{ equivalence: 'correct', test: no('incompatible') }, {}]).events);
     expect(guessed).toMatchObject({ firstGuess: true, testsBeforeSuccess: 0 });
     expect(guessed.ic.before).toMatchObject({ incompatible: 0, compatible: 0, ratio: null, fraction: null });
     expect(guessed.ic.all).toMatchObject({ incompatible: 1, ratio: null, fraction: 1 });
     expect(guessed.feedbackRatio.ratio).toBeNull();
-    expect(describeMetrics(guessed)).toBe('solved at the first guess · I:C — (0:0)');
-    const empty = episodeMetrics([]);
+    expect(describeRuleMetrics(guessed)).toBe('solved at the first guess · I:C — (0:0)');
+    const empty = ruleMetrics([]);
     expect(empty).toMatchObject({ solved: false, tokens: { perTurn: null, turns: 0 } });
-    expect(metricsSchema.parse(empty)).toEqual(empty);
+    expect(ruleMetricsSchema.parse(empty)).toEqual(empty);
   });
 
   it('count words where one turn has no usage, thoughts beside included', () => {
@@ -81,25 +84,25 @@ describe('metrics of an episode', () => {
       latencyMs: 1,
       attempt: 1,
     });
-    expect(episodeMetrics(log.events).tokens).toEqual({ unit: 'words', total: 6, turns: 2, perTurn: 3 });
+    expect(ruleMetrics(log.events).tokens).toEqual({ unit: 'words', total: 6, turns: 2, perTurn: 3 });
   });
 
   it('go by the last verdict on a reply, and by none of the exact judge', () => {
     const log = logOf(SOLVED);
     for (const seq of [1, 6]) log.verdict('exact', seq, 'correct');
     log.verdict('evidence', 1, 'contradicted');
-    expect(episodeMetrics(log.events).tStar).toBe(3);
+    expect(ruleMetrics(log.events).tStar).toBe(3);
     log.add({ type: 'end', state: 'completed' });
     const third = log.events.filter((event) => event.type === 'reply' && event.expect === 'announce')[2].seq;
     log.verdict('equivalence', third, 'incorrect');
-    expect(episodeMetrics(log.events).tStar).toBe(5);
+    expect(ruleMetrics(log.events).tStar).toBe(5);
   });
 
   it('count retries by their cause', () => {
     const log = new LogBuilder();
     for (const why of ['format', 'transport', 'format'])
       log.add({ type: 'retry', why, expect: 'announce', attempt: 1, reason: 'x' });
-    expect(episodeMetrics(log.events).retries).toEqual({ format: 2, transport: 1 });
+    expect(ruleMetrics(log.events).retries).toEqual({ format: 2, transport: 1 });
   });
 });
 
@@ -115,19 +118,19 @@ const round: fc.Arbitrary<Round> = fc.record(
   },
   { requiredKeys: ['test'] },
 );
-const episode = fc.array(round, { maxLength: 12 }).map((rounds) => episodeMetrics(logOf(rounds).events));
+const episode = fc.array(round, { maxLength: 12 }).map((rounds) => ruleMetrics(logOf(rounds).events));
 
 describe('metrics of several episodes', () => {
   it('add up before they divide', () => {
-    const solved = episodeMetrics(logOf(SOLVED).events);
-    const unsolved = episodeMetrics(
+    const solved = ruleMetrics(logOf(SOLVED).events);
+    const unsolved = ruleMetrics(
       logOf([
         { equivalence: 'incorrect', test: yes('compatible'), tokens: 10 },
         { equivalence: 'incorrect', test: yes('incompatible'), tokens: 10 },
         { equivalence: 'incorrect', test: yes('incompatible'), tokens: 10 },
       ]).events,
     );
-    expect(poolMetrics([solved, unsolved])).toMatchObject({
+    expect(poolRuleMetrics([solved, unsolved])).toMatchObject({
       episodes: 2,
       solved: 1,
       success: 0.5,
@@ -144,7 +147,7 @@ describe('metrics of several episodes', () => {
   });
 
   it('of none are null', () => {
-    expect(poolMetrics([])).toMatchObject({
+    expect(poolRuleMetrics([])).toMatchObject({
       episodes: 0,
       success: null,
       turnsUntilSuccess: null,
@@ -154,10 +157,8 @@ describe('metrics of several episodes', () => {
   });
 
   it('do not add tokens to words', () => {
-    const [counted, uncounted] = [[{ tokens: 3 }], [{}]].map((rounds) =>
-      episodeMetrics(logOf(rounds).events),
-    );
-    expect(poolMetrics([counted, uncounted]).tokens.all).toEqual({
+    const [counted, uncounted] = [[{ tokens: 3 }], [{}]].map((rounds) => ruleMetrics(logOf(rounds).events));
+    expect(poolRuleMetrics([counted, uncounted]).tokens.all).toEqual({
       unit: 'mixed',
       total: null,
       turns: 2,
@@ -168,8 +169,8 @@ describe('metrics of several episodes', () => {
   it('are finite or null, whatever happened, and stay within the schema', () => {
     fc.assert(
       fc.property(fc.array(episode, { maxLength: 6 }), (list) => {
-        for (const item of list) expect(metricsSchema.parse(item)).toEqual(item);
-        const pooled = poolMetrics(list);
+        for (const item of list) expect(ruleMetricsSchema.parse(item)).toEqual(item);
+        const pooled = poolRuleMetrics(list);
         // JSON turns what is not finite into null, so a number that changes was none.
         expect(JSON.parse(JSON.stringify(pooled))).toEqual(pooled);
         const { solved, unsolved, all } = pooled.ic;

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { episodeMetrics, type EpisodeMetrics } from '../../../src/metrics';
+import { ruleMetrics } from '../../../src/metrics/rules';
+import type { RuleMetrics } from '../../../src/tasks/rule-discovery/measures/schema';
 import { EPISODES, rowsOf } from '../../fixtures/published/data';
 import { LogBuilder } from './events';
 
@@ -20,7 +21,7 @@ interface Stored {
 }
 
 /** A log with the verdicts as they were stored: announcement, test, announcement, … */
-function metricsOf({ correct, compatible, raw }: Stored): EpisodeMetrics {
+function metricsOf({ correct, compatible, raw }: Stored): RuleMetrics {
   const log = new LogBuilder();
   correct.forEach((right, i) => {
     const announced = log.reply('announce', i + 1, { raw: raw[2 * i] });
@@ -31,10 +32,10 @@ function metricsOf({ correct, compatible, raw }: Stored): EpisodeMetrics {
     if (typeof verdict === 'boolean')
       log.verdict('compatibility', tested, verdict ? 'compatible' : 'incompatible');
   });
-  return episodeMetrics(log.events);
+  return ruleMetrics(log.events);
 }
 
-function wason(path: string): EpisodeMetrics {
+function wason(path: string): RuleMetrics {
   const base = `${WASON}${path}`;
   return metricsOf({
     correct: rows(`${base}_judge_guesses.jsonl`).map(({ outcome }) => outcome === 'CORRECT'),
@@ -47,7 +48,7 @@ function wason(path: string): EpisodeMetrics {
   });
 }
 
-function blicket(): EpisodeMetrics {
+function blicket(): RuleMetrics {
   return metricsOf({
     correct: rows(`${BLICKET}_judge_guess.jsonl`).map((row) => row['rule_correct'] === true),
     compatible: rows(`${BLICKET}_judge_compat.jsonl`)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { runningCompatibility } from '../../../src/metrics';
+import { runningCompatibility } from '../../../src/tasks/rule-discovery/measures/running';
 
 it('I:C so far counts verdicts up to each test, and is no number before a compatible one', () => {
   const results = ['incompatible', undefined, 'compatible', 'no-verdict', 'incompatible', 'compatible'];

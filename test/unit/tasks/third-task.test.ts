@@ -1,6 +1,6 @@
 // A task that nothing in the sources names: it is registered here, once, and all that is done with episodes is done.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { episodeMetrics, metricsJson } from '../../../src/metrics';
+import { episodeMetrics } from '../../../src/metrics';
 import {
   falseGiven,
   foldEpisode,
@@ -92,7 +92,7 @@ async function played() {
   const plan = await planEpisode({
     ...{ task, setting: 'plain', scenario: toyScenario, model: modelOf(say), judges, version: '0.0.0' },
   });
-  const services = servicesOf({ ask, metrics: metricsJson });
+  const services = servicesOf({ ask, metrics: episodeMetrics });
   await runEpisode(plan, services);
   return services.log.text;
 }
@@ -116,7 +116,7 @@ describe('a third task', () => {
   it('is measured', async () => {
     const { events } = readLog(await played());
     const end = events.find((event) => event.type === 'end');
-    expect(end?.metrics).toEqual(metricsJson(events));
+    expect(end?.metrics).toEqual(episodeMetrics(events));
     expect(episodeMetrics(events)).toMatchObject({
       ...{ announcements: 4, tests: 3, solved: true, firstGuess: false, tStar: 2, testsBeforeSuccess: 1 },
       withoutVerdict: { equivalence: 1, compatibility: 1 },
@@ -144,7 +144,7 @@ describe('a third task', () => {
     const half = whole.slice(0, whole.indexOf('\n', whole.indexOf('"type":"feedback"')) + 1);
     const log = readLog(half);
     const plan = await planResume(log, { model: modelOf(say), judges });
-    const services = servicesOf({ ask, metrics: metricsJson });
+    const services = servicesOf({ ask, metrics: episodeMetrics });
     await resumeEpisode(log, plan, services);
     const { events } = readLog(half + services.log.text);
     expect(episodeMetrics(events)).toEqual(episodeMetrics(readLog(whole).events));

@@ -1,5 +1,5 @@
 /** Figures over the rounds: what remains, what each test told, I:C. */
-import type { RunningCompatibility } from '../../../src/metrics/running';
+import type { RunningCompatibility } from '../../../src/tasks/rule-discovery/measures/running';
 import { showCount, showMean } from '../../shared/numbers';
 import type { Plot, Plotted, Size } from '../../shared/figure';
 import type { Step, Told } from './data';

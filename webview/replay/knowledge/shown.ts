@@ -1,7 +1,10 @@
 /** What of the rounds may be shown at the place where the reader is. */
 import { computed } from '@preact/signals';
 import type { KnowledgeRound } from '../../../src/judges/knowledge/types';
-import { runningCompatibility, type RunningCompatibility } from '../../../src/metrics/running';
+import {
+  runningCompatibility,
+  type RunningCompatibility,
+} from '../../../src/tasks/rule-discovery/measures/running';
 import { goTo } from '../moves';
 import { head, isHidden, place, reviewOf, rounds } from '../state';
 import { spotsOf, toldBy, tripleOf, triplesOf, type Spot, type TestedTriple } from './data';

@@ -2,7 +2,7 @@
 import { differencesOf } from '../../../src/judges/review/comparison';
 import type { CheckedVerdict, TruthCheck } from '../../../src/replay/questions';
 import type { DisagreementRow } from '../../../src/replay/types';
-import type { EpisodeMetrics } from '../../../src/metrics/schema';
+import type { RuleMetrics } from '../../../src/tasks/rule-discovery/measures/schema';
 import type { Json } from '../../../src/base/json';
 
 type Truth = Extract<TruthCheck, { ok: true }>;
@@ -145,7 +145,7 @@ export const asText = ({
   `${computed === 'no-verdict' ? 'and there is nothing to judge' : `is ${computed}`} (${certainty}, ${kind}): ${evidence}`;
 
 /** "Solved at round 18 by the judge, at 23 by enumeration." */
-export function solvedOf(stored: EpisodeMetrics, computed: EpisodeMetrics): string {
+export function solvedOf(stored: RuleMetrics, computed: RuleMetrics): string {
   if (stored.tStar === computed.tStar)
     return stored.tStar === null
       ? 'Not solved, by the judge and by enumeration.'

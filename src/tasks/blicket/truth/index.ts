@@ -3,7 +3,7 @@ import { readBlicket, type AnnouncementReading } from '../../../phrase-reader';
 import type { Stepwise } from '../../../base/stepwise';
 import type { Json } from '../../../base/json';
 import type { Parsed } from '../../task';
-import type { ExactDifference, ExactResult, GameTruth, TaskTruth } from '../../truth';
+import type { ExactDifference, ExactResult, GameTruth, RuleTruth } from '../../truth';
 import { objectsOf, stateOf } from '../objects';
 import { predicateOf } from '../rules';
 import { readScenario } from '../scenario';
@@ -14,7 +14,7 @@ import { blicketMaker } from './make';
 import { spaceOf } from './space';
 import { namesIn, statesOf } from './states';
 
-export const blicketTruth: TaskTruth = {
+export const blicketTruth: RuleTruth = {
   id: 'blicket',
   read: (announcement, { objects }) => readBlicket(announcement, objects),
   open,

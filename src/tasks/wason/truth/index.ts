@@ -4,7 +4,7 @@ import { analysePredicate, type Difference, type Engine, type Stepwise } from '.
 import { comparePredicates } from '../../../rules/compare';
 import type { Json } from '../../../base/json';
 import type { Feedback, Parsed } from '../../task';
-import type { ExactDifference, ExactResult, GameTruth, TaskTruth } from '../../truth';
+import type { ExactDifference, ExactResult, GameTruth, RuleTruth } from '../../truth';
 import { tripleOf } from '../environment';
 import { domainOf, hiddenRule, readScenario } from '../scenario';
 import { wasonSetting } from '../settings';
@@ -13,7 +13,7 @@ import { predicateHolds } from './holds';
 import { wasonMaker } from './make';
 import { spaceOf } from './space';
 
-export const wasonTruth: TaskTruth = {
+export const wasonTruth: RuleTruth = {
   id: 'wason',
   read: (announcement, { setting }) =>
     readAnnouncement(announcement, setting === undefined ? {} : { setting }),

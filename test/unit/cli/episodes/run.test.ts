@@ -84,7 +84,13 @@ describe('falsify run, offline', () => {
     expect(result.episodes).toHaveLength(2 * 2 * 3 * 2);
     expect(new Set(result.episodes.map(({ file }) => file)).size).toBe(24);
     expect(transcriptsIn(out)).toHaveLength(24);
-    expect(result.pooled.map(({ model, setting, metrics }) => [model, setting, metrics.episodes])).toEqual(
+    expect(
+      result.pooled.map(({ model, setting, metrics }) => [
+        model,
+        setting,
+        (metrics as { episodes: number }).episodes,
+      ]),
+    ).toEqual(
       ['offline:confirming', 'offline:random'].flatMap((model) =>
         ['baseline', 'dual-goal', 'think-in-opposites'].map((setting) => [model, setting, 4]),
       ),

@@ -4,7 +4,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { importPublished, modelFolder, publishedKind, siblingsOf } from '../../../../src/episode/published';
 import { directAsk } from '../../../../src/judges/answer';
 import { reviewEpisode } from '../../../../src/judges/review';
-import { episodeMetrics } from '../../../../src/metrics';
+import { ruleMetrics } from '../../../../src/metrics/rules';
 import { Engine } from '../../../../src/predicate';
 import { EPISODES, filesIn } from '../../../fixtures/published/data';
 
@@ -56,7 +56,7 @@ describe.skipIf(names.length === 0)('published runs', () => {
     const { events, places, problems } = await published(path);
     expect(problems).toEqual([]);
     expect(places.size).toBe(events.length);
-    const metrics = episodeMetrics(events);
+    const metrics = ruleMetrics(events);
     expect(metrics).toMatchObject({ announcements: 46, tests: 45 });
     expect(metrics.testsBeforeSuccess).toBe(SUCCESS[basename(path).slice(0, 4)][0]);
     expect(events.filter((event) => event.type === 'verdict')).toHaveLength(91);

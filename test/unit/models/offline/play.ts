@@ -56,7 +56,7 @@ export interface Play {
 export async function play({ agent, scenario, ...rest }: Play): Promise<Played> {
   const { task = 'wason', setting = 'baseline', seed = 1, tests } = rest;
   const known = taskNamed(task)!;
-  const truth = truthNamed(task)!.open(scenario, setting);
+  const truth = truthNamed(task)!.open!(scenario, setting);
   const game = known.open(scenario, setting, tests === undefined ? {} : { tests });
   const conversation: Spoken[] = [{ by: 'environment', text: game.opening(known.prompts[setting]) }];
   const rounds: Round[] = [];

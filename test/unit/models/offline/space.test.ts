@@ -12,7 +12,7 @@ import { hypothesesOf } from '../../../../src/tasks/wason/truth/space/hypotheses
 import { poolFor } from '../../../../src/tasks/wason/truth/space/pool';
 import { published } from './play';
 
-const truthOf = (scenario: Json, setting = 'baseline') => truthNamed('wason')!.open(scenario, setting);
+const truthOf = (scenario: Json, setting = 'baseline') => truthNamed('wason')!.open!(scenario, setting);
 const spaceOf = (scenario: Json, setting = 'baseline'): HypothesisSpace =>
   finish(truthOf(scenario, setting).space!());
 

@@ -11,7 +11,7 @@ import {
   solvedOf,
   verdictLook,
 } from '../../../../webview/replay/truth/words';
-import type { EpisodeMetrics } from '../../../../src/metrics';
+import type { RuleMetrics } from '../../../../src/tasks/rule-discovery/measures/schema';
 import type { TruthCheck } from '../../../../src/replay/questions';
 
 type Truth = Extract<TruthCheck, { ok: true }>;
@@ -81,7 +81,7 @@ describe('a check in words', () => {
   });
 
   it('says when it was solved, by whom', () => {
-    const at = (tStar: number | null) => ({ tStar }) as EpisodeMetrics;
+    const at = (tStar: number | null) => ({ tStar }) as RuleMetrics;
     expect(solvedOf(at(18), at(23))).toBe('Solved at round 18 by the judge, at 23 by enumeration.');
     expect(solvedOf(at(10), at(null))).toBe('Solved at round 10 by the judge, not solved by enumeration.');
     expect(solvedOf(at(null), at(3))).toBe('Not solved by the judge, solved at round 3 by enumeration.');

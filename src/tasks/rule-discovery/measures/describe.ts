@@ -1,13 +1,13 @@
 /** Metrics in a few words, for a status bar and a terminal. */
-import { plural } from '../rules/analysis/words';
-import type { Compatibility, EpisodeMetrics } from './schema';
+import { plural } from '../../../rules/analysis/words';
+import type { Compatibility, RuleMetrics } from './schema';
 
 /** Such as `solved after 9 tests · I:C 0.13 (1:8)`. */
-export function describeMetrics(metrics: EpisodeMetrics): string {
+export function describeRuleMetrics(metrics: RuleMetrics): string {
   return [success(metrics), `I:C ${showIc(metrics.ic.before)}`].join(' · ');
 }
 
-function success({ solved, announcements, testsBeforeSuccess, withoutVerdict }: EpisodeMetrics): string {
+function success({ solved, announcements, testsBeforeSuccess, withoutVerdict }: RuleMetrics): string {
   if (solved)
     return testsBeforeSuccess === 0
       ? 'solved at the first guess'

@@ -1,5 +1,5 @@
 /** I:C while an episode goes on. */
-import { quotient } from './episode';
+import { quotient } from './tally';
 
 export interface RunningCompatibility {
   readonly round: number;

@@ -27,7 +27,7 @@ const tokens = z.looseObject({
   perTurn: ratio,
 });
 
-export const metricsSchema = z.looseObject({
+export const ruleMetricsSchema = z.looseObject({
   version: z.literal(1),
   announcements: count,
   tests: count,
@@ -52,6 +52,6 @@ export const metricsSchema = z.looseObject({
   feedbackRatio: z.looseObject({ negative: count, positive: count, ratio }),
 });
 
-export type EpisodeMetrics = z.infer<typeof metricsSchema>;
-export type Compatibility = EpisodeMetrics['ic']['all'];
-export type TokenMetrics = EpisodeMetrics['tokens'];
+export type RuleMetrics = z.infer<typeof ruleMetricsSchema>;
+export type Compatibility = RuleMetrics['ic']['all'];
+export type TokenMetrics = RuleMetrics['tokens'];

@@ -1,6 +1,6 @@
 /** Metrics of a set of episodes: sums before ratios, so that every test counts the same. */
-import { quotient } from './episode';
-import type { Compatibility, EpisodeMetrics } from './schema';
+import { quotient } from './tally';
+import type { Compatibility, RuleMetrics } from './schema';
 
 export interface PooledCompatibility {
   readonly incompatible: number;
@@ -34,7 +34,7 @@ export interface PooledMetrics {
   readonly turnsUntilSuccess: number | null;
   /**
    * Of each episode the tests before t* (`ic.before`), so that `all` means all episodes, not all tests, which
-   * `EpisodeMetrics.ic.all` does.
+   * `RuleMetrics.ic.all` does.
    */
   readonly ic: Split<PooledCompatibility>;
   readonly tokens: Split<PooledTokens>;
@@ -49,9 +49,9 @@ export interface PooledMetrics {
   readonly withoutVerdict: { readonly equivalence: number; readonly compatibility: number };
 }
 
-type Items = readonly EpisodeMetrics[];
+type Items = readonly RuleMetrics[];
 
-export function poolMetrics(list: Items): PooledMetrics {
+export function poolRuleMetrics(list: Items): PooledMetrics {
   const solved = list.filter((item) => item.solved);
   const unsolved = list.filter((item) => !item.solved);
   return {
@@ -78,7 +78,7 @@ export function poolMetrics(list: Items): PooledMetrics {
   };
 }
 
-const sum = (list: Items, of: (item: EpisodeMetrics) => number): number =>
+const sum = (list: Items, of: (item: RuleMetrics) => number): number =>
   list.reduce((total, item) => total + of(item), 0);
 
 const mean = (values: readonly number[]): number | null =>

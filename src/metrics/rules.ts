@@ -1,0 +1,13 @@
+/** Measures of an episode of rule discovery, whatever task its header names. */
+import { currentVerdicts } from '../episode/current';
+import type { EpisodeEvent } from '../episode/events';
+import type { RuleMetrics } from '../tasks/rule-discovery/measures/schema';
+import { RuleTally } from '../tasks/rule-discovery/measures/tally';
+
+/** By the verdicts that count now. */
+export function ruleMetrics(events: readonly EpisodeEvent[]): RuleMetrics {
+  const tally = new RuleTally();
+  for (const event of events) tally.add(event);
+  const verdicts = currentVerdicts(events);
+  return tally.metrics((question, target) => verdicts.of(question, target)?.result);
+}

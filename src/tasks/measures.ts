@@ -1,0 +1,181 @@
+/** What episodes of a task come to, as numbers: a fold over their events, so that later verdicts change it. */
+import * as z from 'zod/mini';
+import type { Json } from '../base/json';
+import type { Feedback, Parsed } from './task';
+
+// In a page with a strict policy zod must not even try to make functions from text.
+z.config({ jitless: true });
+
+/** The events of a transcript, as far as measures look at them. */
+export type MeasuredEvent =
+  | {
+      readonly type: 'reply';
+      readonly seq: number;
+      readonly expect: string;
+      readonly raw: string;
+      readonly reasoning?: string | undefined;
+      readonly parsed: Parsed;
+      readonly usage?: { readonly completion?: number | undefined } | undefined;
+    }
+  | { readonly type: 'retry'; readonly why: 'format' | 'transport' }
+  | ({ readonly type: 'feedback' } & Feedback)
+  | { readonly type: 'episode' | 'message' | 'verdict' | 'resume' | 'judging' | 'end' };
+
+/** Gives the verdict that counts on a question about the reply with this `seq`. */
+export type VerdictOn = (
+  question: string,
+  target: number,
+) => { readonly result: string; readonly value?: number | undefined } | undefined;
+
+/** Measures of an episode that grows. Verdicts are asked for at the end. */
+export interface Tally<M> {
+  add(event: MeasuredEvent): void;
+  measures(verdictOn: VerdictOn): M;
+}
+
+/** A measure, as it stands in tables. */
+export interface MeasureColumn<M> {
+  readonly id: string;
+  readonly title: string;
+  /** null where it is undefined: never 0, never ∞. */
+  value(measures: M): number | boolean | string | null;
+}
+
+interface MeasuresOf<M> {
+  /** Of the measures as they stand in the `end` event of a transcript. */
+  readonly schema: z.ZodMiniType<M>;
+  tally(): Tally<M>;
+  readonly columns: readonly MeasureColumn<M>[];
+  /** The `id` of the column that says how good an episode was. */
+  readonly score: string;
+  /** In a few words, for a status bar and a terminal. */
+  describe(measures: M): string;
+  /** Several episodes together. Default: the mean of each column of numbers, the share of each of truth values. */
+  readonly pool?: {
+    of(all: readonly M[]): Json;
+    /** For a table with a line for each pool. */
+    cells(all: readonly M[]): readonly PooledCell[];
+  };
+}
+
+/** One number of several episodes, as it is shown. */
+export interface PooledCell {
+  readonly title: string;
+  readonly text: string;
+}
+
+/** A measure with its value in one episode. */
+export interface Measured {
+  readonly id: string;
+  readonly title: string;
+  readonly value: number | boolean | string | null;
+}
+
+/** The measures of one task, for whoever knows nothing else of it. */
+export interface Measures {
+  readonly schema: z.ZodMiniType;
+  readonly score: string;
+  readonly columns: readonly { readonly id: string; readonly title: string }[];
+  tally(): Tally<Json>;
+  /** One for each column; empty where these are no measures of the task. */
+  values(measures: Json): readonly Measured[];
+  /** As JSON where these are no measures of the task. */
+  describe(measures: Json): string;
+  /** Several episodes together. What are no measures of the task is left out. */
+  pool(all: readonly Json[]): Json;
+  pooledCells(all: readonly Json[]): readonly PooledCell[];
+}
+
+/** Checks what comes from transcripts before a task sees it. */
+export function measuresOf<M>(own: MeasuresOf<M>): Measures {
+  const { schema, score, columns } = own;
+  const read = (measures: Json): M | undefined => {
+    const result = schema.safeParse(measures);
+    return result.success ? result.data : undefined;
+  };
+  const values = (measures: M): readonly Measured[] =>
+    columns.map((column) => ({ id: column.id, title: column.title, value: column.value(measures) }));
+  return {
+    ...{ schema, score, columns },
+    tally: () => own.tally() as Tally<Json>,
+    values: (measures) => {
+      const known = read(measures);
+      return known === undefined ? [] : values(known);
+    },
+    describe: (measures) => {
+      const known = read(measures);
+      return known === undefined ? JSON.stringify(measures) : own.describe(known);
+    },
+    pool: (all) => {
+      const known = all.flatMap((one) => read(one) ?? []);
+      return own.pool?.of(known) ?? { episodes: known.length, ...means(known.map(values)) };
+    },
+    pooledCells: (all) => {
+      const known = all.flatMap((one) => read(one) ?? []);
+      return own.pool?.cells(known) ?? meanCells(columns, known.map(values));
+    },
+  };
+}
+
+/** Undefined is —, never 0. */
+export const showMeasure = (value: Measured['value']): string =>
+  typeof value === 'number' && !Number.isInteger(value)
+    ? value.toFixed(3)
+    : value === null
+      ? '—'
+      : String(value);
+
+function meanCells(
+  columns: readonly { readonly id: string; readonly title: string }[],
+  episodes: readonly (readonly Measured[])[],
+): readonly PooledCell[] {
+  const mean = means(episodes);
+  const shown = columns.filter(({ id }) => Object.hasOwn(mean, id));
+  return [
+    { title: 'episodes', text: String(episodes.length) },
+    ...shown.map(({ id, title }) => ({ title: title.toLowerCase(), text: showMeasure(mean[id]) })),
+  ];
+}
+
+/** By the columns' ids; null where no episode has a value. */
+function means(episodes: readonly (readonly Measured[])[]): Readonly<Record<string, number | null>> {
+  const found = new Map<string, number[]>();
+  for (const { id, value } of episodes.flat()) {
+    if (typeof value === 'string') continue;
+    const values = found.get(id) ?? [];
+    found.set(id, values);
+    if (value !== null) values.push(Number(value));
+  }
+  return Object.fromEntries(
+    [...found].map(([id, values]) => [
+      id,
+      values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length,
+    ]),
+  );
+}
+
+/** Replies and what they cost, which every task has. */
+const costSchema = z.looseObject({
+  version: z.literal(1),
+  replies: z.number(),
+  retries: z.looseObject({ format: z.number(), transport: z.number() }),
+});
+
+/** Of a task that this version does not have. */
+export const COST = measuresOf<z.infer<typeof costSchema>>({
+  schema: costSchema,
+  score: 'replies',
+  columns: [{ id: 'replies', title: 'Replies', value: ({ replies }) => replies }],
+  describe: ({ replies }) => (replies === 1 ? '1 reply' : `${replies} replies`),
+  tally: () => {
+    let replies = 0;
+    const retries = { format: 0, transport: 0 };
+    return {
+      add: (event) => {
+        if (event.type === 'reply') replies++;
+        else if (event.type === 'retry') retries[event.why]++;
+      },
+      measures: () => ({ version: 1, replies, retries: { ...retries } }),
+    };
+  },
+});

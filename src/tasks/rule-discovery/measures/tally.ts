@@ -1,0 +1,121 @@
+/**
+ * Measures of one episode: a fold over its events, so that later verdicts change them. Source: the published metrics of
+ * the tasks, per episode. Verdicts of the exact judge and of the evidence check change nothing.
+ */
+import type { MeasuredEvent } from '../../measures';
+import type { RuleQuestion } from '../judges';
+import { ANNOUNCE, TEST } from '../turns';
+import type { Compatibility, RuleMetrics, TokenMetrics } from './schema';
+
+const METRICS_VERSION = 1;
+
+/** What the verdict that counts says on a question about a reply. */
+export type ResultOf = (judge: RuleQuestion, target: number) => string | undefined;
+
+/** n ÷ d, or null where that is undefined. */
+export const quotient = (n: number, d: number): number | null => (d === 0 ? null : n / d);
+
+/** What measures need of a reply. */
+interface Reply {
+  readonly seq: number;
+  readonly expect: string;
+  /** Tokens as the endpoint counted them. */
+  readonly completion: number | undefined;
+  readonly words: number;
+}
+
+/** Of a transcript that grows, without its texts; by whatever verdicts are asked for. */
+export class RuleTally {
+  private readonly replies: Reply[] = [];
+  private readonly retries = { format: 0, transport: 0 };
+  private readonly feedback = { negative: 0, positive: 0 };
+
+  /** Verdicts are not counted here. */
+  add(event: MeasuredEvent): void {
+    if (event.type === 'retry') this.retries[event.why]++;
+    else if (event.type === 'feedback') this.feedback[event.positive ? 'positive' : 'negative']++;
+    else if (event.type === 'reply') {
+      const { seq, expect, usage, raw, reasoning = '' } = event;
+      // Thinking that came in a field of its own was generated too.
+      this.replies.push({ seq, expect, completion: usage?.completion, words: words(reasoning) + words(raw) });
+    }
+  }
+
+  metrics(resultOf: ResultOf): RuleMetrics {
+    const { replies } = this;
+    const announcements = replies.filter(({ expect }) => expect === ANNOUNCE);
+    const tests = replies.filter(({ expect }) => expect === TEST);
+    const first = announcements.findIndex(({ seq }) => resultOf('equivalence', seq) === 'correct');
+    const tStar = first < 0 ? null : first + 1;
+    const success = tStar === null ? undefined : announcements[tStar - 1];
+    const before = success ? tests.filter(({ seq }) => seq < success.seq) : tests;
+    const all = compatibilityOf(tests, resultOf);
+    const { negative, positive } = this.feedback;
+    return {
+      version: METRICS_VERSION,
+      announcements: announcements.length,
+      tests: tests.length,
+      solved: tStar !== null,
+      firstGuess: tStar === 1,
+      tStar,
+      testsBeforeSuccess: success ? before.length : null,
+      ic: { before: compatibilityOf(before, resultOf), all },
+      withoutVerdict: {
+        equivalence: announcements.filter(({ seq }) => !isDecided(resultOf('equivalence', seq))).length,
+        compatibility: all.withoutVerdict,
+      },
+      tokens: tokensOf(success ? replies.filter(({ seq }) => seq <= success.seq) : replies),
+      retries: { ...this.retries },
+      feedbackRatio: { negative, positive, ratio: quotient(negative, positive) },
+    };
+  }
+}
+
+const isDecided = (result: string | undefined): boolean => result === 'correct' || result === 'incorrect';
+
+function compatibilityOf(tests: readonly Reply[], resultOf: ResultOf): Compatibility {
+  const results = tests.map(({ seq }) => resultOf('compatibility', seq));
+  const incompatible = results.filter((result) => result === 'incompatible').length;
+  const compatible = results.filter((result) => result === 'compatible').length;
+  return {
+    incompatible,
+    compatible,
+    withoutVerdict: tests.length - incompatible - compatible,
+    ratio: quotient(incompatible, compatible),
+    fraction: quotient(incompatible, incompatible + compatible),
+  };
+}
+
+/** Tokens as the endpoint counted them; if it did not for every turn, words of what was generated, and said so. */
+function tokensOf(replies: readonly Reply[]): TokenMetrics {
+  const counted = replies.length > 0 && replies.every(({ completion }) => completion !== undefined);
+  const total = replies.reduce(
+    (sum, { completion = 0, words: said }) => sum + (counted ? completion : said),
+    0,
+  );
+  return {
+    unit: counted ? 'tokens' : 'words',
+    total,
+    turns: replies.length,
+    perTurn: quotient(total, replies.length),
+  };
+}
+
+/** Without making them: thinking is long, and there may be a hundred megabytes of it. */
+function words(text: string): number {
+  let count = 0;
+  let inWord = false;
+  for (let i = 0; i < text.length; i++) {
+    const space = isSpace(text.charCodeAt(i));
+    if (!space && !inWord) count++;
+    inWord = !space;
+  }
+  return count;
+}
+
+const isSpace = (code: number): boolean =>
+  code <= 32
+    ? code === 32 || (code >= 9 && code <= 13)
+    : code >= 160 && SPACE.test(String.fromCharCode(code));
+
+const SPACE = /\s/;
