@@ -99,7 +99,7 @@ export interface TaskTruth {
   /** Makes scenarios from words; absent where the task can only be played from what a transcript has. */
   readonly scenarios?: ScenarioMaker;
   /** What an announcement means of which no more than the words are known. Never throws. */
-  read?(announcement: string, about: Words): AnnouncementReading;
+  readonly read?: (announcement: string, about: Words) => AnnouncementReading;
   /** Of a game with a hidden rule. Throws ScenarioError as `Task.open` does. */
   open?(scenario: Json, setting: string): GameTruth;
 }
