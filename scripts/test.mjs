@@ -1,6 +1,7 @@
 // `npm test`: sets everything up and runs every check. What computes and what waits for VS Code run beside one another.
 //   npm test -- --skip-ui     without the stages that need VS Code and Chromium
 //   npm test -- --only unit,lint
+// `npm run check` are its stages for every day: types, lint, format, units.
 // The last line is `N passed, N failed, N skipped`; the exit code is 1 when anything failed or a stage ran nothing.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -57,17 +58,17 @@ const host = (name, file) => ({
   failures: hostFailures,
 });
 
-/** Folders of unit tests that stand in for an editor, a page, a terminal or a model, and so change what all share. */
-const ALONE = ['cli', 'models', 'vscode', 'webview'].map((folder) => `test/unit/${folder}/`);
+/** Folders of unit tests that stand in for an editor or a page, and so change what all files of a process share. */
+const ALONE = ['vscode', 'webview'].map((folder) => `test/unit/${folder}/`);
 
 const STAGES = [
   check('build', process.execPath, join(root, 'scripts/build.mjs')),
-  check('typecheck', bin('tsc'), '--noEmit'),
-  check('typecheck of the views', bin('tsc'), '--noEmit', '-p', 'webview'),
+  check('types', bin('tsc'), '--noEmit'),
+  check('view-types', bin('tsc'), '--noEmit', '-p', 'webview'),
   check('lint', bin('oxlint'), '-c', 'oxlint.config.mjs', '--deny-warnings'),
   check('format', bin('oxfmt'), '--list-different'),
   check('knip', bin('knip')),
-  // Of plain code the files of a process share its modules: to load them anew for every file took a third of the time.
+  // The other files of a process share its modules: to load them anew for every file took a third of the time.
   // The nightly run loads them anew.
   vitest('unit', {
     all: true,
@@ -134,12 +135,7 @@ const yielding = (...plan) => ({ plan, lane: { yields: true } });
 const PLAN = [
   'build',
   beside(
-    yielding(
-      beside(['lint'], ['typecheck', 'typecheck of the views', 'format', 'knip']),
-      'unit',
-      'unit-hosts',
-      'oracle',
-    ),
+    yielding(beside(['lint'], ['types', 'view-types', 'format', 'knip']), 'unit', 'unit-hosts', 'oracle'),
     // In this order: two of them write `dist`.
     ['package', 'extension', 'web', 'ui'],
   ),

@@ -67,15 +67,22 @@ export async function exampleText(): Promise<string> {
   return new TextDecoder().decode(await vscode.workspace.fs.readFile(uri));
 }
 
+/**
+ * Closes every editor, and again until no unsaved file is left: VS Code opens an editor of its own, a second after it was
+ * made, for an unsaved file that has none. And it gives the name of an unsaved file to the next one, which would get its
+ * text as long as the old one is there.
+ */
 export async function closeAll(): Promise<void> {
+  await until('unsaved files are gone', async () => {
+    await closeEditors();
+    return !vscode.workspace.textDocuments.some(({ isUntitled }) => isUntitled);
+  });
+}
+
+async function closeEditors(): Promise<void> {
   for (let i = 0; i < 30 && vscode.window.visibleTextEditors.length > 0; i++)
     await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
   await vscode.commands.executeCommand('workbench.action.closeAllEditors');
-  // VS Code gives the name of an unsaved file to the next one: until the old one is gone, that one would get its text.
-  await until(
-    'unsaved files are gone',
-    () => !vscode.workspace.textDocuments.some(({ isUntitled }) => isUntitled),
-  );
 }
 
 /** Replaces the only occurrence of `before`. */

@@ -34,16 +34,20 @@ export interface BuiltCli {
   remove(): void;
 }
 
+let code: Promise<Uint8Array> | undefined;
+
+/** Bundled once in a process. */
+async function bundle(): Promise<Uint8Array> {
+  const entryPoints = [join(ROOT, 'src/cli/main.ts')];
+  const { outputFiles } = await build({ entryPoints, ...NODE_PROGRAM, logLevel: 'silent', write: false });
+  return outputFiles[0]!.contents;
+}
+
 /** The command as it is shipped, but of this very source: a `dist` that is there may be old. */
 export async function buildCli(): Promise<BuiltCli> {
   const folder = mkdtempSync(join(tmpdir(), 'falsify-cli-'));
   const path = join(folder, 'cli.cjs');
-  await build({
-    entryPoints: [join(ROOT, 'src/cli/main.ts')],
-    outfile: path,
-    ...NODE_PROGRAM,
-    logLevel: 'silent',
-  });
+  writeFileSync(path, await (code ??= bundle()));
   return {
     folder,
     path,
