@@ -32,3 +32,10 @@ export interface Problem {
   /** Names what is not needed, for editors that fade it out. */
   readonly unnecessary?: boolean;
 }
+
+/** What a problem's code stands for: a section of the page of checks, and a setting. */
+export interface CodeEntry {
+  readonly severity: Severity;
+  readonly title: string;
+  readonly explanation: string;
+}

@@ -19,7 +19,16 @@ const VARIANTS: readonly EngineOptions[] = [
   { kernels: 'js', native: false },
 ];
 
-const EDGES = [-99, 100, 2 ** 15, 2 ** 31, -(2 ** 31), 2 ** 32, MAX_DOMAIN_VALUE - 12, -MAX_DOMAIN_VALUE + 12];
+const EDGES = [
+  -99,
+  100,
+  2 ** 15,
+  2 ** 31,
+  -(2 ** 31),
+  2 ** 32,
+  MAX_DOMAIN_VALUE - 12,
+  -MAX_DOMAIN_VALUE + 12,
+];
 
 interface Box {
   readonly program: Program;

@@ -3,11 +3,13 @@ import { parser } from '@lezer/python';
 import type { Problem } from '../problem';
 import type { Program } from '../syntax';
 import { checkProgram } from './check';
-import { diagnose } from './diagnose';
+import { bracketFindings } from './diagnose-brackets';
+import { explainPlace } from './diagnose-place';
+import { tokenFinding } from './diagnose-tokens';
 import { readPlain } from './plain';
 import { prescan } from './prescan';
 import { readProgram } from './program';
-import { Reader, type Profile } from './reader';
+import { MAX_PROBLEMS, Reader, type Profile } from './reader';
 import { tokenise } from './tokens';
 
 /** `strict` stops at the first error: what the grammar cannot read is explained from the text, not from a guess at its tree. */
@@ -70,6 +72,19 @@ function read(reader: Reader, params: readonly string[]): Program | undefined {
   if (program && !reader.failed) checkProgram(reader, program);
   if (!program && !reader.failed) reportEmpty(reader);
   return program;
+}
+
+/**
+ * Explains a text that the grammar could not read; `at` is where it gave up. Reports at least one error: what
+ * is wrong wherever it stands (`&&`, `≤`), else a bracket without partner, else what the place itself tells.
+ */
+function diagnose(reader: Reader, at: number): void {
+  const tokens = tokenise(reader.source);
+  let found = 0;
+  for (let i = 0; i < tokens.length && found < MAX_PROBLEMS; i++)
+    found += tokenFinding(reader, tokens, i) ? 1 : 0;
+  found += bracketFindings(reader, tokens);
+  if (found === 0) explainPlace(reader, tokens, at);
 }
 
 /** A `\\` joins its line with the next: the grammar does not mind when there is none. */

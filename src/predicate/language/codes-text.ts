@@ -1,4 +1,4 @@
-import type { CodeEntry } from './codes';
+import type { CodeEntry } from '../problem';
 
 /** Texts that Python cannot read. */
 export const TEXT_CODES = {

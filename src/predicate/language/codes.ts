@@ -1,16 +1,8 @@
-import type { Severity } from '../problem';
-import { FORM_CODES } from './codes-forms';
-import { NAME_CODES } from './codes-names';
+import type { CodeEntry, Severity } from '../problem';
+import { MEANING_CODES } from './codes-meaning';
 import { TEXT_CODES } from './codes-text';
 
-/** What a problem's code stands for: a section of the page of checks, and a setting. */
-export interface CodeEntry {
-  readonly severity: Severity;
-  readonly title: string;
-  readonly explanation: string;
-}
-
-const TABLE = { ...TEXT_CODES, ...FORM_CODES, ...NAME_CODES } as const;
+const TABLE = { ...TEXT_CODES, ...MEANING_CODES } as const;
 
 export type LanguageCode = keyof typeof TABLE;
 

@@ -1,6 +1,6 @@
 export { analysePredicate, DEFAULT_PARAMS, type Analysis, type AnalyseOptions } from './analyse';
 export { formatPredicate } from './format';
-export { LANGUAGE_CODES, type CodeEntry, type LanguageCode } from './codes';
+export { LANGUAGE_CODES, type LanguageCode } from './codes';
 export type { Profile } from './reader';
 export { normalise } from './normalise';
 export {

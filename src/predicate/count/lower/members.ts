@@ -1,14 +1,7 @@
 import { Unlowerable, type Node } from '../ir/node';
 import type { Context } from './context';
 import { equal } from './operators';
-import type { Item, Sequence, Value } from './value';
-
-/** Rejects what Python cannot hash: lists and sets, and tuples that hold one. */
-export function requireHashable(value: Value): void {
-  if (value.kind !== 'sequence' || value.form === 'range') return;
-  if (value.form !== 'tuple') throw new Unlowerable('a member that may have no hash');
-  for (const item of value.items) requireHashable(item.value);
-}
+import { requireHashable, type Item, type Sequence, type Value } from './value';
 
 export function setOf(items: readonly Item[]): Sequence {
   for (const { value } of items) requireHashable(value);

@@ -1,8 +1,7 @@
 import type { BinaryOperator, CompareOperator, UnaryOperator } from '../../syntax';
 import { Unlowerable, isConstant, type Node } from '../ir/node';
 import type { Context } from './context';
-import { requireHashable } from './members';
-import { asNode, certain, type Sequence, type Value } from './value';
+import { asNode, certain, requireHashable, type Sequence, type Value } from './value';
 
 const ARITHMETIC = {
   '+': 'add',

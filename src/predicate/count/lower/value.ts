@@ -57,3 +57,10 @@ export function certain(sequence: Sequence): readonly Value[] {
     return value;
   });
 }
+
+/** Rejects what Python cannot hash: lists and sets, and tuples that hold one. */
+export function requireHashable(value: Value): void {
+  if (value.kind !== 'sequence' || value.form === 'range') return;
+  if (value.form !== 'tuple') throw new Unlowerable('a member that may have no hash');
+  for (const item of value.items) requireHashable(item.value);
+}
