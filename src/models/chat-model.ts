@@ -19,7 +19,7 @@ export interface ChatParams {
   readonly thinking?: boolean;
 }
 
-/** What a call sends: parameters, and under `extra` what else changes its replies, without secrets. */
+/** The decoding that a call sends: parameters, and under `extra` what else changes its replies, without secrets. */
 export interface Decoding extends ChatParams {
   readonly extra?: Json;
 }
@@ -32,31 +32,31 @@ export interface Usage {
 }
 
 export interface ChatReply {
-  /** As generated, thinking tags included. */
+  /** The text as generated, with thinking tags. */
   readonly text: string;
   /** Thinking that came in a field of its own. */
   readonly reasoning?: string;
   readonly usage?: Usage;
   /** `length`: the token limit cut it. */
   readonly finish: 'stop' | 'length' | 'other';
-  /** What was odd about the answer and did not matter: `no usage`, `in one piece`, … */
+  /** Harmless irregularities of the answer: `no usage`, `in one piece`, … */
   readonly notes?: readonly string[];
 }
 
 export type ChatChunk =
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'reasoning'; readonly text: string }
-  /** What came so far counts for nothing: the request is sent again after `waitMs`. */
+  /** Discards what came so far: the request is sent again after `waitMs`. */
   | { readonly type: 'retry'; readonly attempt: number; readonly waitMs: number; readonly error: string };
 
-/** Who answers, as it stands in transcripts: never a key, never a header, of an address scheme and host only. */
+/** Identifies a model in transcripts: never by a key or a header, and by no more of an address than scheme and host. */
 export interface ModelIdentity {
   readonly kind: 'offline' | 'endpoint' | 'vscode';
   /** The agent's or the profile's name. */
   readonly name: string;
   readonly model?: string;
   readonly host?: string;
-  /** Of an endpoint's address: `https`, or `http`, where others can read along. */
+  /** The scheme of an endpoint's address: `https`, or `http`, which others on the network can read. */
   readonly scheme?: string;
 }
 
@@ -122,6 +122,6 @@ const MODEL_ERRORS = {
 
 export type ModelErrorCode = keyof typeof MODEL_ERRORS;
 
-/** Of a ModelErrorCode; false for whatever else an episode may have failed with. */
+/** Tells whether a ModelErrorCode would come again with the next episode; false for any other reason of a failure. */
 export const isLasting = (code: string): boolean =>
   Object.entries(MODEL_ERRORS).some(([known, { lasting }]) => lasting && known === code);

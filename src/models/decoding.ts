@@ -1,4 +1,4 @@
-/** How replies are generated where nobody says otherwise. */
+/** The default decoding: that of the experiment. */
 import type { ChatParams } from './chat-model';
 
 /** The paper's decoding. */

@@ -1,4 +1,4 @@
-/** How scenarios of a task are chosen: by options of the command line, by questions in the editor. */
+/** The interface by which a task lets its scenarios be chosen: options of the command line, questions in the editor. */
 import { ChoiceError } from '../base/choice-error';
 import type { Stepwise } from '../base/stepwise';
 import type { Json } from '../base/json';
@@ -6,13 +6,13 @@ import type { Engine } from '../predicate';
 import type { Domain } from '../predicate/domain';
 import type { RuleFile } from '../rules/types';
 
-/** One thing that may be said of the scenarios. */
+/** One field by which scenarios are chosen. */
 export interface ScenarioField {
   readonly type: 'boolean' | 'string';
   readonly short?: string;
-  /** May be said again; the values add up. */
+  /** May be given several times; the values add up. */
   readonly multiple?: boolean;
-  /** How help names the value: `N`, `ID`. */
+  /** The name of the value in help: `N`, `ID`. */
   readonly value?: string;
   readonly summary: string;
 }
@@ -27,7 +27,7 @@ export interface ScenarioOffer {
 
 /** The part of a task by which its scenarios are chosen, without the predicate engine. */
 export interface ScenarioFields {
-  /** By name; fields of all tasks share one command line, so names differ. */
+  /** Fields by name; all tasks share one command line, so names differ. */
   readonly fields: Readonly<Record<string, ScenarioField>>;
   /** Scenarios that need no file, one of which is picked from a list. */
   readonly offered?: {
@@ -38,24 +38,24 @@ export interface ScenarioFields {
   };
 }
 
-/** What was said of the fields. */
+/** The values given for the fields. */
 export interface FieldWords {
   /** All values of a field. */
   list(name: string): readonly string[];
   /** The value of a field that has one. */
   text(name: string): string | undefined;
-  /** How the field is called where it was said: `--group`. */
+  /** The name of a field where its value was given: `--group`. */
   called(name: string): string;
 }
 
 export interface ScenarioChoice {
   readonly words: FieldWords;
-  /** Of what is drawn, where one was given. */
+  /** The seed of what is drawn, where one was given. */
   readonly seed?: number;
-  /** Of a task whose scenarios are made from a rule-group file. */
+  /** The rule-group file, for a task that makes scenarios from one. */
   readonly source?: {
     readonly file: RuleFile;
-    /** What the user called it: a path. */
+    /** The path as the user wrote it. */
     readonly name: string;
   };
   readonly engines: (domain: Domain) => Engine;
@@ -63,15 +63,15 @@ export interface ScenarioChoice {
 
 export interface MadeScenario {
   readonly scenario: Json;
-  /** Where it comes from in its file. */
+  /** Its place in the file. */
   readonly source?: { readonly group: string; readonly rule: number };
 }
 
 export interface MadeScenarios {
   readonly scenarios: readonly MadeScenario[];
-  /** Of all that was or will be drawn. */
+  /** The seed of all that was or will be drawn. */
   readonly seed: number;
-  /** What was decided that the words had left open. */
+  /** Notes on what was drawn because the words left it open. */
   readonly notes: readonly string[];
 }
 

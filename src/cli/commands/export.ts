@@ -16,7 +16,7 @@ import { measuredIn } from '../../metrics';
 import { plural } from '../../rules';
 import { type Arguments, oneOf, roundIn } from '../arguments';
 import { type Command, complain } from '../command';
-import { oneReviewable } from '../episodes/one-reviewable';
+import { oneReviewable } from '../episodes/reviewable';
 import { complainOfLines, reviewOf, unknownGame } from '../episodes/reviewing';
 import { READINGS_OPTION, type ReadTranscript, withReadings } from '../episodes/sidecar';
 import { withContext } from '../episodes/context';

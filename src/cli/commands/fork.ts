@@ -15,9 +15,8 @@ import { type Endpoints, readEndpoints } from '../episodes/endpoints';
 import { type ForkJob, planForkJob, playFork } from '../episodes/fork';
 import { ENDPOINT_OPTIONS, JUDGE_OPTIONS, RESULT_OPTION } from '../episodes/options';
 import { chosenJudges, chosenPlayers } from '../episodes/players';
-import { oneReviewable } from '../episodes/one-reviewable';
+import { oneReviewable, type Reviewable } from '../episodes/reviewable';
 import { endBatch } from '../episodes/results';
-import type { Reviewable } from '../episodes/reviewable';
 import { type ExitCode, InputError, UsageError } from '../exit';
 import type { Terminal } from '../terminal';
 

@@ -1,4 +1,4 @@
-/** The transcripts of an audit, with their labels and what computation says. */
+/** Reads the transcripts of an audit, with their labels and computed answers. */
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { AuditItem } from '../../labels/audit/lines';
@@ -24,7 +24,7 @@ export async function auditAt(
   return { header, ...rest };
 }
 
-/** By no reading of a person: it would not be beside the people any more. */
+/** Reviews a transcript without people's readings, so that the result is independent of their labels. */
 async function computedOf(
   transcript: Reviewable,
   context: EpisodeContext,
@@ -38,7 +38,7 @@ async function computedOf(
   }
 }
 
-/** By the names in the audit at `path`. Those that cannot be read are among the failures and not in the map. */
+/** Reads the transcripts of the audit at `path`, by their names in it. Those that cannot be read are among the failures. */
 export async function auditedTranscripts(
   path: string,
   items: readonly AuditItem[],

@@ -1,4 +1,4 @@
-/** What goes to endpoints, said before the first call. */
+/** Prints what goes to endpoints, before the first call. */
 import { visible } from '../../base/visible-text';
 import { warningsOf } from '../../models/endpoint';
 import type { PlannedCalls } from '../../players/calls';
@@ -21,8 +21,8 @@ function callsText({ known, as, calls, mostCalls, tokens, mostTokens }: PlannedC
 }
 
 /**
- * Says what goes where, and at a keyboard asks. Where nobody sits at one the command line is consent enough: it names
- * the profile and its file. Rejects with CancelledError where the answer is no.
+ * Prints what goes where, and asks where there is a keyboard. Elsewhere the command line is consent enough: it names the
+ * profile and its file. Rejects with CancelledError where the answer is no.
  */
 export async function agreeOn(all: readonly PlannedCalls[], yes: boolean, terminal: Terminal): Promise<void> {
   if (all.length === 0) return;

@@ -4,17 +4,39 @@ import { Players } from '../../players/players';
 import type { Engine } from '../../predicate';
 import type { Domain } from '../../predicate/domain';
 import { EnginePool } from '../../rules';
+import { UsageError } from '../exit';
 import type { Terminal } from '../terminal';
 import type { Endpoints } from './endpoints';
-import { environmentKey, SET_KEY } from './key';
 
-/** How long episodes may play before Ctrl+C and the network are looked at again. */
+const KEY = 'FALSIFY_API_KEY';
+const ORIGIN = 'FALSIFY_API_ORIGIN';
+
+/** Tells how to set a key, in messages about one that is missing or refused. */
+const SET_KEY = `Set ${KEY}, and ${ORIGIN} to the scheme, host and port it may be sent to`;
+
+/**
+ * The key of the environment, where it belongs to this origin. It is worth nothing without its own origin: a changed
+ * base URL must not get it. Rejects with UsageError.
+ */
+// eslint-disable-next-line @typescript-eslint/require-await -- what it throws is a rejection
+async function environmentKey(env: Terminal['env'], origin: string): Promise<string | undefined> {
+  const key = env[KEY]?.trim();
+  if (!key) return undefined;
+  const given = env[ORIGIN]?.trim();
+  const example = `as in ${ORIGIN}=https://api.example.org`;
+  if (!given) throw new UsageError(`${KEY} is set without ${ORIGIN}, so it is sent to nobody`, example);
+  if (!URL.canParse(given) || !/^https?:$/.test(new URL(given).protocol))
+    throw new UsageError(`${ORIGIN} must be an address, not "${given}"`, example);
+  return new URL(given).origin === origin ? key : undefined;
+}
+
+/** Milliseconds of play between two checks of Ctrl+C and the network. */
 const YIELD_AFTER_MS = 25;
 
 /** 1.28 MB each. Counting one anew takes less than a millisecond; memory of many episodes at once is dearer. */
 export const BITMAPS = 16;
 
-/** What all episodes of one command share: the engine that answers their questions. */
+/** Shares one pool of engines between all episodes of a command. */
 export class EpisodeContext {
   readonly ask: Ask;
   private readonly pool = new EnginePool({ maxBitmaps: BITMAPS });
@@ -51,7 +73,7 @@ export class EpisodeContext {
   }
 }
 
-/** Works with what the episodes of a command share, and disposes of it. */
+/** Runs `use` with a context, and disposes of the context. */
 export async function withContext<T>(
   terminal: Terminal,
   use: (context: EpisodeContext) => Promise<T>,

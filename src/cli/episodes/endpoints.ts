@@ -9,16 +9,16 @@ import { parseJsonc } from '../files/jsonc';
 import { readInputs } from '../input';
 import type { Terminal } from '../terminal';
 
-/** Where the editor's settings keep the profiles. */
+/** The editor's setting with the profiles. */
 const SETTING = 'falsify.endpoints';
 
-/** The profiles that a command may use: those of the file it was given, never of a file that merely lies around. */
+/** The profiles of the file that the command names; no other file is read. */
 export class Endpoints {
   constructor(
     private readonly profiles: readonly EndpointProfile[],
-    /** What the user called the file; undefined where none was given. */
+    /** The file as the user named it; undefined where none was given. */
     private readonly file: string | undefined,
-    /** Profiles of the file that cannot be used: why has been said. */
+    /** The number of profiles that cannot be used; the reasons have been printed. */
     private readonly wrong = 0,
   ) {}
 

@@ -1,4 +1,4 @@
-/** An episode that begins as another one did. */
+/** Plays forks: episodes that begin as another one did. */
 import { basename } from 'node:path';
 import { version } from '../../../package.json';
 import { type EpisodeEvent, falseGiven, type Header, paramsIn, resumeEpisode } from '../../episode';
@@ -19,7 +19,7 @@ export interface ForkJob {
   readonly header: Header;
   readonly point: ForkPoint;
   readonly player: Player;
-  /** Whether the player was named, and is not simply the parent's. */
+  /** The player was named on the command line, and is not the parent's. */
   readonly chosen: boolean;
   readonly setting: string;
   readonly judges: KnownJudges;

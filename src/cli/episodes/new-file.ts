@@ -16,6 +16,6 @@ export const newTranscript = (folder: string, name: string): Promise<NewFile> =>
     return { path, log: await createEpisodeFile(path) };
   });
 
-/** What a new transcript begins with, or all of it. Rejects with whatever went wrong. */
+/** Writes the beginning of a new transcript, or all of it. Rejects with whatever went wrong. */
 export const writtenWhole = ({ path, log }: NewFile<LogFile>, pieces: Iterable<string>): Promise<void> =>
   writeWhole(log, pieces, () => rm(path, { force: true }));

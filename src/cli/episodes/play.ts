@@ -16,7 +16,7 @@ export interface Job {
   readonly scenario: ChosenScenario;
 }
 
-/** What all episodes of one command have in common. */
+/** The choices that all episodes of one command share. */
 export interface Terms {
   readonly seed: number;
   readonly options: GameOptions;

@@ -1,4 +1,4 @@
-/** Published runs of paths and globs, with the files beside them. */
+/** Reads published runs of paths and globs, with the files beside them. */
 import { readFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve, sep } from 'node:path';
 import {

@@ -1,4 +1,4 @@
-/** Playing on where a transcript ends. */
+/** Continues episodes from where their transcripts end. */
 import {
   type EpisodeEvent,
   foldEpisode,
@@ -18,7 +18,7 @@ import { openEpisodeFile } from '../files/episode-file';
 import { type Described, type Result, resultOf } from './batch';
 import type { Transcript } from './transcripts';
 
-/** A transcript, and who plays on and judges. */
+/** A transcript to be continued, with its player and judges. */
 export interface Resumption {
   readonly transcript: Transcript;
   readonly header: Header;
@@ -50,7 +50,7 @@ const modelOf = ({ header, player }: Resumption) =>
     seed: header.seed ?? 0,
   });
 
-/** What endpoints will be asked for at most: as if nothing was played yet. */
+/** Estimates the calls of a resumed episode at most: as if nothing was played yet. */
 export function callsOfResumption(resumption: Resumption): readonly PlannedCalls[] {
   const { header, judges } = resumption;
   const params = header.decoding;

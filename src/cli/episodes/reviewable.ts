@@ -1,4 +1,4 @@
-/** Transcripts of ours and published ones, for whoever looks at both in the same way. */
+/** Reads transcripts of ours and published ones in the same way. */
 import { open, stat } from 'node:fs/promises';
 import { basename, dirname, join, sep } from 'node:path';
 import { EPISODE_ENDING, type EpisodeEvent, readLogFile } from '../../episode';
@@ -8,7 +8,7 @@ import { wrongAnswers } from '../../episode/published/answers';
 import { convertedName, isConversionOf } from '../../episode/published/convert';
 import { finish } from '../../base/stepwise';
 import { plural } from '../../rules';
-import { InputError } from '../exit';
+import { InputError, UsageError } from '../exit';
 import { filesBelow } from '../glob';
 import { readRun } from './published-runs';
 import { eachTranscript, notOne, transcriptText } from './transcripts';
@@ -25,7 +25,7 @@ export interface Reviewable {
   readonly events: readonly EpisodeEvent[];
   /** The 1-based line of each event in its file. */
   readonly lines: readonly number[];
-  /** How the file itself counts an event. */
+  /** The number of an event in the file's own count. */
   readonly stepOf: (seq: number) => number;
   /** A published run: its numbers are those of the import, its steps are the file's. */
   readonly published: boolean;
@@ -66,10 +66,10 @@ async function readOne(path: string): Promise<Reviewable> {
   };
 }
 
-/** Files that are named like transcripts and belong to one, or to several: judges, labels, audits. */
+/** Recognises files that are named like transcripts but stand beside them: judges, labels, audits. */
 const isBeside = (path: string): boolean => isJudgeFileName(path) || /\.(labels|audit)\.jsonl$/.test(path);
 
-/** Longer than what `publishedKind` looks at, whatever letters it is of. */
+/** Bytes; more than `publishedKind` reads, in any encoding of its characters. */
 const BEGINNING = 2000;
 
 async function beginningOf(path: string): Promise<string> {
@@ -141,4 +141,14 @@ export async function* reviewables(
   }
   if (paths.length > 0 || args.length === 0)
     yield* eachTranscript(paths, readOne, (path, caught) => !caught || !isBeside(path));
+}
+
+/** The one transcript, of ours or published, that a command is about. Throws UsageError or InputError. */
+export async function oneReviewable(args: readonly string[]): Promise<Reviewable> {
+  const all: (Reviewable | InputError)[] = [];
+  for await (const one of reviewables(args)) all.push(one);
+  const [transcript, more] = all;
+  if (transcript === undefined || more !== undefined) throw new UsageError('name one transcript');
+  if (transcript instanceof InputError) throw transcript;
+  return transcript;
 }

@@ -8,7 +8,7 @@ import { Progress } from '../work';
 import type { Reviewable } from './reviewable';
 import type { EpisodeContext } from './context';
 
-/** Whether a transcript cannot be reviewed since its game is not known here, or does not say what it is. */
+/** Recognises the errors of a transcript whose game is unknown or cannot be told. */
 export const unknownGame = (error: unknown): error is ScenarioError | ResumeError =>
   error instanceof ScenarioError || error instanceof ResumeError;
 

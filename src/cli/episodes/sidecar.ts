@@ -1,4 +1,4 @@
-/** Labels beside transcripts. */
+/** Reads the labels beside transcripts. */
 import { readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { ReadingsGiven } from '../../judges/review';
@@ -48,22 +48,19 @@ async function textAt(path: string): Promise<string> {
   return readFile(path, 'utf8');
 }
 
-/** The same where it cannot be read: why. */
+/** The same, but gives the error where the labels cannot be read. */
 export const sidecarOrError = (transcript: Reviewable): Promise<Sidecar | InputError> =>
   sidecarOf(transcript).catch((error: unknown) => {
     if (error instanceof InputError) return error;
     throw error;
   });
 
-/** A transcript with what people say that its announcements mean. */
+/** A transcript with people's readings of its announcements. */
 export interface ReadTranscript extends Reviewable {
   readonly readings: ReadingsGiven;
 }
 
-/**
- * The transcript with the readings beside it. What is wrong with the labels is among the problems, and in the way of
- * nothing else.
- */
+/** Adds the readings beside a transcript. Faults of the labels are listed among its problems and stop nothing. */
 export async function withReadings(transcript: Reviewable, wanted: boolean): Promise<ReadTranscript> {
   if (!wanted) return { ...transcript, readings: new Map() };
   const sidecar = await sidecarOrError(transcript);

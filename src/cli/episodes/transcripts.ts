@@ -9,14 +9,14 @@ import { isErrno, unreadable } from '../unusable';
 
 export interface Transcript {
   readonly path: string;
-  /** Bytes: whoever goes on with it demands that it is still as long. */
+  /** Bytes; continuing it demands that it is still as long. */
   readonly size: number;
   readonly log: EpisodeLog;
 }
 
 export interface Transcripts {
   readonly transcripts: readonly Transcript[];
-  /** Those that could not be read, or are none; the others are still worked on. */
+  /** Files that could not be read or are no transcripts; they stop none of the others. */
   readonly failures: readonly InputError[];
 }
 
@@ -47,7 +47,7 @@ async function readOne(path: string): Promise<Transcript> {
   throw notOne(path, log);
 }
 
-/** Of a text in which there is not one event. */
+/** The error for a text without a single event. */
 export function notOne(path: string, { problems: [problem] }: Pick<EpisodeLog, 'problems'>): InputError {
   const why = problem ? `line ${problem.line}: ${problem.message}` : 'it is empty';
   const hint = isJudgeFileName(path) ? 'name the transcript that it belongs to' : undefined;

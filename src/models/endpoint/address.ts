@@ -1,4 +1,4 @@
-/** Where an endpoint is: the address that a profile gives, and what there is to say about it before a key goes there. */
+/** Reads the address of an endpoint, and warns of risks before a key goes there. */
 
 /** An endpoint's settings are wrong. `message` says which and how to put them right. */
 export class ProfileError extends Error {
@@ -55,7 +55,7 @@ export function originOf(profile: { readonly baseURL: string }): string {
   return addressOf(profile.baseURL).origin;
 }
 
-/** What somebody should know before anything goes to this address; nothing, mostly. Throws ProfileError. */
+/** Warnings to show before anything goes to this address, mostly none. Throws ProfileError. */
 export function warningsOf(profile: { readonly baseURL: string }): string[] {
   const url = addressOf(profile.baseURL);
   if (url.protocol === 'https:' || isThisMachine(url.hostname)) return [];

@@ -3,7 +3,7 @@ import type { Json } from '../../base/json';
 import type { ChatMessage, ChatParams } from '../chat-model';
 import type { EndpointProfile } from './profile';
 
-/** What a server turned out not to take, and what it is asked for instead. */
+/** Fields that a server refused, with what is sent in their place. */
 export interface Quirks {
   /** Does not take `stream_options`: there will be no usage in its streams. */
   noStreamOptions?: boolean;

@@ -1,11 +1,11 @@
-/** What a model will be asked for, for the question that comes before the first call. */
+/** Estimates the calls to a model, for the question before the first one. */
 
-/** What is sent is not in it: it grows with the conversation. Repetitions after a fault of the connection come on top. */
+/** Without the tokens that are sent, which grow with the conversation, and without repetitions after a lost connection. */
 export interface Ceiling {
   /** If each reply is of use at once, and the new tokens that these calls may take; undefined: no limit is set. */
   readonly calls: number;
   readonly tokens: number | undefined;
-  /** At most: with every further try. */
+  /** The most, with every further try. */
   readonly mostCalls: number;
   readonly mostTokens: number | undefined;
 }

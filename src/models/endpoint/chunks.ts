@@ -11,7 +11,7 @@ export interface Part {
   readonly usage: Usage | undefined;
   readonly model: string | undefined;
   readonly logprobs: boolean;
-  /** Whether it has the shape of an answer at all. */
+  /** False where it has not even the shape of an answer. */
   readonly known: boolean;
 }
 

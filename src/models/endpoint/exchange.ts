@@ -17,7 +17,7 @@ export interface Answer extends ChatReply {
   /** The model's name as the server has it. */
   readonly model?: string;
   readonly logprobs: boolean;
-  /** In how many parts its text came. */
+  /** The number of parts in which its text came. */
   readonly pieces: number;
 }
 

@@ -1,4 +1,4 @@
-/** What a transcript says of `extraBody`: it changes the experiment, and it may hold what is for nobody to read. */
+/** Names `extraBody` in transcripts, since it changes the experiment, and leaves out its secrets. */
 import type { Json } from '../../base/json';
 
 const HIDDEN = '[hidden]';

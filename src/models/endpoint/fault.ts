@@ -1,10 +1,10 @@
-/** What can go wrong with one request, and whether it is worth another. */
+/** Faults of one request, and whether it is worth another. */
 import { ModelError, type ModelErrorCode } from '../chat-model';
 
 export interface FaultDetails {
   /** The same request may well succeed in a moment. */
   readonly passing?: boolean;
-  /** How long the server asks to wait. */
+  /** The wait that the server asks for. */
   readonly retryAfterMs?: number | undefined;
   readonly status?: number | undefined;
   /** The server's own words, without the key: for finding out what it did not take. */
@@ -22,7 +22,7 @@ export class Fault extends Error {
     this.name = 'Fault';
   }
 
-  /** As callers of a model know it. The fault is no `cause`: there is nothing in it that may go further. */
+  /** The error that callers of a model get. The fault is not its `cause`, since it may hold what must not go further. */
   toError(attempts: number): ModelError {
     const tried = attempts > 1 ? ` (Tried ${attempts} times.)` : '';
     return new ModelError(this.code, this.message + tried);

@@ -16,14 +16,14 @@ import type { WireOptions } from './wire';
 export interface EndpointOptions {
   /** Goes to the profile's origin, in one header of each request, and nowhere else. */
   readonly key?: string | undefined;
-  /** What sets the key, as a sentence without its full stop. Default: the command of the editor. */
+  /** Tells how the key is set, as a sentence without its full stop. Default: the command of the editor. */
   readonly setKey?: string;
   /** Default: the platform's, which in the editor knows the user's proxy. */
   readonly fetch?: typeof globalThis.fetch;
   /** Shared by all calls that count together against the profile's concurrency. Default: one of its own. */
   readonly pool?: EndpointPool;
   readonly backoff?: Partial<Backoff>;
-  /** For the length of pauses, in [0, 1). */
+  /** A random number in [0, 1), for the length of pauses. */
   readonly random?: () => number;
   /** Wall clock in ms. */
   readonly now?: () => number;
@@ -65,7 +65,7 @@ export class Endpoint {
   constructor(
     readonly profile: EndpointProfile,
     readonly options: EndpointOptions,
-    /** Of this endpoint alone: fields that trying it adds. */
+    /** Further fields of each request, which trying an endpoint adds. */
     readonly more: RequestBody = {},
   ) {
     this.#url = addressOf(profile.baseURL);
@@ -164,7 +164,7 @@ function learn(fault: Fault, body: RequestBody, quirks: Quirks): string | undefi
   return undefined;
 }
 
-/** It names the field, or speaks of a field too many and names none that was sent. */
+/** Recognises a complaint that names the field, or one about an unknown field that names none that was sent. */
 function refusesStreamOptions(said: string, body: RequestBody): boolean {
   if (/stream_options|include_usage/.test(said)) return true;
   const tooMany = /\b(extra|unknown|unrecogni[sz]ed|unexpected|unsupported|additional)\b/i.test(said);

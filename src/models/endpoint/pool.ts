@@ -1,11 +1,11 @@
-/** Calls of several episodes at once to one endpoint: no more than its profile allows, first come, first served. */
+/** Limits the calls under way to one endpoint, of all episodes, as its profile says: first come, first served. */
 import pLimit from 'p-limit';
 import { CancelledError } from '../../base/stepwise';
 import { onAbort } from '../../base/abort';
 import type { Quirks } from './body';
 
 export class EndpointPool {
-  /** What the server turned out not to take, so that each call need not find out anew. */
+  /** Fields that the server refused, so that no later call sends them. */
   readonly quirks: Quirks = {};
   readonly #limit;
 

@@ -56,7 +56,7 @@ const CALL_SECONDS = 3600;
 const MOST_CALL_SECONDS = 86_400;
 
 export const profileSchema = z.strictObject({
-  /** How the profile is called in menus, on the command line and in transcripts. */
+  /** The name of the profile in menus, on the command line and in transcripts. */
   name: named(100),
   /** Up to and without `/chat/completions`. */
   baseURL,
@@ -70,9 +70,9 @@ export const profileSchema = z.strictObject({
   maxTokens: decoding(z.int().check(z.positive())),
   /** Goes along as `chat_template_kwargs.enable_thinking`; absent or null: nothing is said about thinking. */
   thinking: z.optional(z.nullable(z.boolean())),
-  /** How long to wait for the next byte. */
+  /** The longest wait for the next byte. */
   timeoutSeconds: z._default(z.number().check(z.positive(), z.maximum(MOST_SECONDS)), 120),
-  /** How long one call may take from its first byte to its last, also where bytes keep coming. */
+  /** The longest time of one call from its first byte to its last, also where bytes keep coming. */
   maxCallSeconds: z._default(z.number().check(z.positive(), z.maximum(MOST_CALL_SECONDS)), CALL_SECONDS),
   /** Calls under way at once. */
   concurrency: z._default(z.int().check(z.minimum(1), z.maximum(256)), 4),
@@ -88,7 +88,7 @@ export type EndpointProfile = z.infer<typeof profileSchema>;
 
 export interface Profiles {
   readonly profiles: readonly EndpointProfile[];
-  /** In words, one for each profile that was left out. */
+  /** Messages, one for each profile that was left out. */
   readonly problems: readonly string[];
 }
 

@@ -1,4 +1,4 @@
-/** When to try again: the server's wish, or longer and longer pauses. */
+/** Decides when to try again: when the server asks for it, or after longer and longer pauses. */
 import { CancelledError } from '../../base/stepwise';
 import { onAbort } from '../../base/abort';
 
@@ -7,7 +7,7 @@ export interface Backoff {
   readonly firstMs: number;
   /** No pause of our own is longer. */
   readonly mostMs: number;
-  /** What a server asks for is kept up to here. */
+  /** The longest pause that a server may ask for. */
   readonly mostAskedMs: number;
 }
 

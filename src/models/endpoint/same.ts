@@ -1,4 +1,4 @@
-/** Whether a profile is still the model, at the same place, that a transcript names. */
+/** Checks that a profile is still the model, at the same address, that a transcript names. */
 import { addressOf } from './address';
 import type { EndpointProfile } from './profile';
 

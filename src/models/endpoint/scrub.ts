@@ -54,7 +54,7 @@ export class KeyWatch {
 
   constructor(readonly key: string) {}
 
-  /** Whether the key was in the text. */
+  /** True where the key was in the text. */
   get found(): boolean {
     return this.#found;
   }

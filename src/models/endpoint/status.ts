@@ -5,7 +5,7 @@ import { Fault, type FaultDetails } from './fault';
 import { retryAfterOf } from './retry';
 import type { Scrubber } from './scrub';
 
-/** What messages need to know of an endpoint. Nothing here is secret. */
+/** The facts about an endpoint that messages name. Nothing here is secret. */
 export interface Place {
   /** The profile's name. */
   readonly name: string;
@@ -15,7 +15,7 @@ export interface Place {
   /** The path that requests go to. */
   readonly path: string;
   readonly hasKey: boolean;
-  /** What sets the key in this host, as a sentence without its full stop. */
+  /** Tells how the key is set in this host, as a sentence without its full stop. */
   readonly setKey: string;
 }
 

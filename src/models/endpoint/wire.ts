@@ -12,7 +12,7 @@ import { describePage, faultOfStatus, type Place } from './status';
 
 export interface WireOptions {
   readonly fetch: typeof globalThis.fetch;
-  /** Where the key may go. */
+  /** The only origin that the key may be sent to. */
   readonly origin: string;
   readonly key: string | undefined;
   /** Between two bytes. */
@@ -28,7 +28,7 @@ export interface WireOptions {
 
 /** An answer in one piece, or one event of a stream, may have so many bytes. */
 const MOST_BYTES = 8 << 20;
-/** Of an error page, so much is looked at. */
+/** At most so much of an error page is read. */
 const MOST_ERROR_BYTES = 65_536;
 /** After `[DONE]` the connection gets so long to end by itself, so that it can be used again. */
 const LINGER_MS = 250;
@@ -45,7 +45,7 @@ export class Wire {
   whole = false;
 
   readonly #options: WireOptions;
-  /** On the clock of `performance.now`. */
+  /** In milliseconds of `performance.now`. */
   readonly #deadline: number;
   readonly #abort = new AbortController();
   /** The end of what came, to find the end mark at the beginning of a line. */

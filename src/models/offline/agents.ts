@@ -7,10 +7,8 @@ import { ruleFeedback, ruleGame } from '../../tasks/rule-discovery/game';
 import { ANNOUNCE } from '../../tasks/rule-discovery/turns';
 import type { Game, Task } from '../../tasks/task';
 import type { GameTruth } from '../../tasks/truth';
-import { confirming } from './confirming';
-import { falsifying } from './falsifying';
+import { confirming, falsifying, random } from './manners';
 import type { AgentAnswer, AgentName, AgentQuestion } from './question';
-import { random } from './random';
 import { viewOf, type Manner } from './view';
 
 const MANNERS: Readonly<Record<AgentName, Manner>> = { confirming, falsifying, random };

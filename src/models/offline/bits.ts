@@ -25,7 +25,7 @@ function countWord(word: number): number {
 
 export const countBits = (bits: Bits): number => bits.reduce((sum, word) => sum + countWord(word), 0);
 
-/** How many are in both. */
+/** The number of elements that are in both. */
 export function countCommon(bits: Bits, other: Bits): number {
   let sum = 0;
   for (let word = 0; word < bits.length; word++) sum += countWord(bits[word] & other[word]);

@@ -1,4 +1,4 @@
-/** What an offline agent says next, as a question to whoever has the engine. */
+/** The question for the next reply of an offline agent, which the engine answers. */
 import type { Json } from '../../base/json';
 import type { PlayedPosition } from '../../tasks/task';
 
@@ -19,6 +19,6 @@ export interface AgentQuestion {
 
 export interface AgentAnswer {
   readonly reply: string;
-  /** What a reader of the transcript should know of the agent; with its first reply. */
+  /** Remarks on the agent for readers of the transcript, with its first reply. */
   readonly notes?: readonly string[];
 }

@@ -1,4 +1,4 @@
-/** What every hypothesis says of every test, worked out once for a space. */
+/** Tabulates which hypotheses accept which tests, once for a space. */
 import type { Stepwise } from '../../base/stepwise';
 import type { HypothesisSpace } from '../../tasks/truth';
 import { bitsOf, hasBit, type Bits } from './bits';
@@ -6,7 +6,7 @@ import { bitsOf, hasBit, type Bits } from './bits';
 export interface Table {
   /** For each test the hypotheses that accept it. */
   readonly accepts: readonly Bits[];
-  /** How many tests each hypothesis accepts: of two that fit, the one with fewer is more specific. */
+  /** The number of tests that each hypothesis accepts: of two that fit, the one with fewer is more specific. */
   readonly breadth: readonly number[];
   /** One hypothesis of each kind: those that no test tells apart count once. */
   readonly kinds: Bits;

@@ -1,4 +1,4 @@
-/** What an agent knows when it is its turn. */
+/** The state of a game as an agent sees it at its turn. */
 import type { Stepwise } from '../../base/stepwise';
 import type { RuleFeedback } from '../../tasks/rule-discovery/game';
 import type { HypothesisSpace } from '../../tasks/truth';
@@ -46,7 +46,7 @@ function leastMade(made: Uint16Array, among: readonly number[]): readonly number
   return among.filter((test) => made[test] === fewest);
 }
 
-/** How an agent plays. Both are functions of the view alone. */
+/** A way to play. Both are functions of the view alone. */
 export interface Manner {
   /** The hypothesis it holds; undefined where none is left. */
   hypothesis(view: View): number | undefined;

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 
 /**
- * Whether episodes may run here. A rule file or a transcript of an untrusted workspace would decide what is sent to
- * models, and its settings where to; so nothing runs, and it is said why.
+ * Checks that the workspace is trusted, and explains where it is not. A rule file or a transcript of an untrusted
+ * workspace would decide what is sent to models, and its settings where to, so no episode runs there.
  */
 export function mayRun(trusted: boolean = vscode.workspace.isTrusted): boolean {
   if (trusted) return true;

@@ -1,7 +1,7 @@
 import type * as vscode from 'vscode';
 
 const SECRET = 'falsify.endpointKey:';
-/** SecretStorage cannot list what it holds everywhere; which origins have a key is no secret. */
+/** Lists the origins that have a key, which is no secret: SecretStorage cannot list its entries everywhere. */
 const ORIGINS = 'falsify.endpointKeys';
 
 /**

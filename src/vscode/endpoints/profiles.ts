@@ -3,8 +3,8 @@ import { readProfiles, type EndpointProfile, type Profiles } from '../../models/
 import { Setting } from '../common/ids';
 
 /**
- * The endpoint profiles of the settings. Those of an untrusted workspace do not count: VS Code leaves them out, because
- * the manifest restricts the setting, and so does this, should it ever not.
+ * The endpoint profiles of the settings, without those of an untrusted workspace. VS Code leaves those out itself, since
+ * the manifest restricts the setting; this is a second safeguard.
  */
 export function endpointProfiles(): Profiles {
   const configuration = vscode.workspace.getConfiguration();
@@ -17,7 +17,7 @@ export function endpointProfiles(): Profiles {
 export const profileNamed = (name: string): EndpointProfile | undefined =>
   endpointProfiles().profiles.find((profile) => profile.name === name);
 
-/** Says which profiles of the settings cannot be used, with a way to them. */
+/** Names the profiles of the settings that cannot be used, and offers to open the settings. */
 export async function tellProblems({ problems }: Profiles): Promise<void> {
   if (problems.length === 0) return;
   const open = vscode.l10n.t('Open Settings');

@@ -6,7 +6,7 @@ import { asked } from '../common/cancellable';
 import { mayRun } from '../common/trust';
 import type { EndpointKeys } from './keys';
 
-/** One short call, and a page that says what the endpoint can do. */
+/** Makes one short call, and shows a page of what the endpoint can do. */
 export async function tryEndpoint(
   profile: EndpointProfile,
   keys: EndpointKeys,

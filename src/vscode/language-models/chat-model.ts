@@ -14,7 +14,7 @@ import { modelErrorOf } from './errors';
 import { raced } from './raced';
 import { TokenCounts } from './token-counts';
 
-/** Without a single part for so long, nothing will come any more. */
+/** The longest wait for the next part. */
 const STALL_MS = 180_000;
 /** Characters and parts of one reply: its own limit of tokens is only a wish here. As much as of an endpoint. */
 const MOST_TEXT = 1 << 20;
@@ -28,7 +28,7 @@ const identityOf = (model: vscode.LanguageModelChat): ModelIdentity => ({
   model: [model.family, model.version].filter(Boolean).join(' '),
 });
 
-/** A model that VS Code offers to extensions. It is asked for consent, and paid for, in VS Code's own ways. */
+/** A model that VS Code offers to extensions; VS Code itself asks for consent to its use and bills it. */
 export class EditorModel implements ChatModel {
   readonly identity: ModelIdentity;
   private readonly counts: TokenCounts;
@@ -95,7 +95,7 @@ export class EditorModel implements ChatModel {
     ]);
   }
 
-  /** The editor tells no usage, so the tokens are counted; the model's own template is not in that number. */
+  /** Counts tokens, since the editor reports no usage; those of the model's own template are not in that number. */
   private async reply(
     messages: readonly ChatMessage[],
     text: string,
@@ -125,13 +125,13 @@ const emptyReply = (name: string, others: number): string =>
     ? vscode.l10n.t('{0} answered with parts that are no text.', name)
     : vscode.l10n.t('{0} answered with nothing.', name);
 
-/** There is no role for the system here: such a message is said by the user. */
+/** Converts a message; VS Code has no system role, so the user says those of the system. */
 const toEditor = ({ role, content }: ChatMessage): vscode.LanguageModelChatMessage =>
   role === 'assistant'
     ? vscode.LanguageModelChatMessage.Assistant(content)
     : vscode.LanguageModelChatMessage.User(content);
 
-/** Options as most providers name them; one that knows none of them ignores them. */
+/** Names options as most providers do; a provider ignores those that it does not know. */
 function requestOptions(params: ChatParams): vscode.LanguageModelChatRequestOptions {
   const { temperature, topP, maxTokens } = params;
   return {

@@ -9,14 +9,14 @@ const CODES: Readonly<Record<string, ModelErrorCode>> = {
   NotFound: 'not-found',
 };
 
-/** Providers that throw errors of their own say it in words only. */
+/** Providers with errors of their own are told by their words. */
 const WORDS: readonly (readonly [RegExp, ModelErrorCode])[] = [
   [/quota|rate.?limit|too many requests|\b429\b/i, 'quota'],
   [/\b(denied|consent|permission)/i, 'denied'],
   [/not found|no such model|unknown model/i, 'not-found'],
 ];
 
-/** What went wrong with a model of the editor, and what to do about it. */
+/** Explains an error of a model of the editor, and what to do about it. */
 export function modelErrorOf(error: unknown, name: string): ModelError {
   if (error instanceof ModelError) return error;
   const reason = reasonOf(error);

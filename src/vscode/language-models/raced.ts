@@ -1,6 +1,6 @@
 import { orCancelled } from '../../base/abort';
 
-/** The work, unless the signal aborts (CancelledError) or it takes too long; then nobody waits for it any more. */
+/** Waits for the work until the signal aborts (CancelledError) or it takes too long (`late`). */
 export function raced<T>(
   work: PromiseLike<T>,
   signal: AbortSignal,

@@ -3,7 +3,7 @@ import type { ChatMessage, Usage } from '../../models/chat-model';
 import { CancelledError } from '../../base/stepwise';
 import { raced } from './raced';
 
-/** A tokenizer that takes longer is none: the reply is there already. */
+/** A tokenizer that takes longer is not waited for, since the reply is there already. */
 const COUNT_MS = 10_000;
 
 /** Counts tokens with the model's tokenizer; a message is counted once, however often it is sent. */

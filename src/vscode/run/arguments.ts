@@ -1,4 +1,4 @@
-/** What a keybinding, a CodeLens or another extension may say to the command, so that less is asked. */
+/** Arguments of Run Episode, by which a keybinding, a CodeLens or another extension answers questions beforehand. */
 import * as vscode from 'vscode';
 import * as z from 'zod/mini';
 import { isRecord } from '../../base/json';
@@ -12,7 +12,7 @@ z.config({ jitless: true });
 const seed = z.int().check(z.minimum(0), z.maximum(MAX_SEED));
 
 const schema = z.strictObject({
-  /** A rule file (URI), `example`, or a task that brings scenarios along: `blicket`. */
+  /** A rule file (URI), `example`, or a task that offers scenarios: `blicket`. */
   source: z.optional(z.string()),
   /** Id or index of a group. */
   group: z.optional(z.union([z.string(), z.int()])),
@@ -30,12 +30,12 @@ const schema = z.strictObject({
   tests: z.optional(z.int().check(z.minimum(0), z.maximum(MOST_TESTS))),
   /** Do not open the transcript. */
   quiet: z.optional(z.boolean()),
-  /** In a window of tests: nothing is asked before the first call. Elsewhere it is asked all the same. */
+  /** Skips the question before the first call, in a window of tests only. */
   confirmed: z.optional(z.boolean()),
 });
 
 export interface RunArguments extends z.infer<typeof schema> {
-  /** Which of the scenarios that a task brings along, by the task's id: `blicket: '4/2/xor'`. */
+  /** A scenario that a task offers, by the task's id: `blicket: '4/2/xor'`. */
   readonly offered?: Answers;
 }
 

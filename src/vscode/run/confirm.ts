@@ -4,28 +4,28 @@ import type { PlannedCalls } from '../../players/calls';
 import type { KnownModel } from '../../players/players';
 import { count } from '../rule-files/wording';
 
-/** What is to happen: the question says it. */
+/** The purpose of the calls, which the question names. */
 type Purpose = 'play' | 'judge' | 'try';
 
 interface Asked {
   readonly purpose: Purpose;
-  /** Only a window of tests may say that nobody need be asked: whoever else runs a command might not have asked. */
+  /** Skips the question, in a window of tests only: any other caller may not have asked the user. */
   readonly confirmed?: boolean;
 }
 
 const idOf = ({ model }: KnownModel): string => JSON.stringify(model.identity);
 
-/** What the user has agreed to in this window. */
+/** Remembers what the user has agreed to in this window. */
 export class Consent {
-  /** Models, by name, host and model, so that a change asks again. */
+  /** Models by name, host and model, so that the user is asked again after a change. */
   private readonly agreed = new Set<string>();
 
-  /** `testing`: nobody sits before this window. */
+  /** `testing`: the window is one of tests, without a user. */
   constructor(private readonly testing: boolean) {}
 
   /**
-   * Shows what will be called how often, before the first call of a window to each model. False when the user would
-   * rather not.
+   * Shows how often each model will be called, before the first call of a window to it. False when the user
+   * declines.
    */
   async to(calls: readonly PlannedCalls[], { purpose, confirmed = false }: Asked): Promise<boolean> {
     if (this.testing && confirmed) return true;

@@ -7,10 +7,10 @@ import type { Runs } from '../episodes/runs';
 import type { LiveReports } from '../rule-files/live-reports';
 import type { Consent } from './confirm';
 
-/** What running episodes needs of the rest of the extension. */
+/** The services of the rest of the extension that running episodes needs. */
 export interface RunContext {
   readonly extensionUri: vscode.Uri;
-  /** Of Falsify, for transcripts. */
+  /** The version of Falsify, for transcripts. */
   readonly version: string;
   readonly reports: LiveReports;
   readonly service: RuleService;
@@ -19,8 +19,8 @@ export interface RunContext {
   readonly runs: Runs;
   readonly keys: EndpointKeys;
   readonly consent: Consent;
-  /** What was chosen last, for this workspace. */
+  /** Keeps the last choices of this workspace. */
   readonly memory: vscode.Memento;
-  /** Shows a transcript that can be read while it grows; `atEnd`: its end, also if it does not grow any more. */
+  /** Shows a transcript while it grows; `atEnd`: scrolls to its end, even where it grows no more. */
   readonly show: (transcript: vscode.Uri, atEnd?: boolean) => Promise<void>;
 }

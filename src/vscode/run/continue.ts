@@ -1,4 +1,4 @@
-/** What is done with a transcript that is there: playing on, judging again, playing the same once more. */
+/** Continues a transcript, judges it again, or plays the same episode once more. */
 import * as vscode from 'vscode';
 import { ChoiceError } from '../../base/choice-error';
 import { foldEpisode } from '../../episode/fold';
@@ -29,7 +29,7 @@ interface ReadTranscript {
   readonly size: number;
 }
 
-/** Throws where there is no header: nobody can tell then what was played. */
+/** Throws where there is no header, since it names what was played. */
 async function read(uri: vscode.Uri): Promise<ReadTranscript> {
   const bytes = await vscode.workspace.fs.readFile(uri);
   const log = readLog(new TextDecoder().decode(bytes));
@@ -41,7 +41,7 @@ async function read(uri: vscode.Uri): Promise<ReadTranscript> {
 const titleOfHeader = (header: Header): string =>
   [scenarioTitle(header), header.setting, playerTitle(header)].join(' · ');
 
-/** Plays on where the transcript ends, with the model and the judges that it names. */
+/** Continues where the transcript ends, with the model and the judges that it names. */
 export async function resume(
   context: RunContext,
   players: Players,

@@ -1,4 +1,4 @@
-/** Playing on from an earlier turn of a transcript, as an episode of its own that names its parent. */
+/** Continues from an earlier turn of a transcript, as a separate episode that names its parent. */
 import * as vscode from 'vscode';
 import { ChoiceError } from '../../base/choice-error';
 import { episodeCalls } from '../../players/calls';
@@ -27,12 +27,12 @@ import { demandTrue } from './start';
 export interface ForkNeeds {
   readonly context: RunContext;
   readonly players: Players;
-  /** Who judges where the transcript does not say it in a way that helps here. */
+  /** The judges of a fork of a published run, which names none that can be asked. */
   readonly usualJudges: () => Promise<KnownJudges>;
   readonly randomSeed: () => number;
 }
 
-/** Asks what is not given, and plays. Undefined when the user gave up. Throws ChoiceError where it cannot be. */
+/** Asks for what is not given, and plays. Undefined when the user gave up. Throws ChoiceError where it cannot be. */
 export async function forkTranscript(
   needs: ForkNeeds,
   uri: vscode.Uri,
@@ -60,7 +60,7 @@ async function read(uri: vscode.Uri, context: RunContext): Promise<Parent | unde
 const textOf = async (uri: vscode.Uri): Promise<string> =>
   new TextDecoder().decode(await vscode.workspace.fs.readFile(uri));
 
-/** Undefined when the user would rather not wait. */
+/** Undefined when the user cancels the wait. */
 async function importedText(uri: vscode.Uri, { service, files }: RunContext): Promise<string | undefined> {
   const title = vscode.l10n.t('Reading {0}', nameOf(uri));
   const options = { location: vscode.ProgressLocation.Notification, title, cancellable: true };

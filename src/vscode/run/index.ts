@@ -1,4 +1,4 @@
-/** Everything that runs episodes. It is loaded when one is run for the first time. */
+/** Runs episodes. It is loaded when one is run for the first time. */
 import * as vscode from 'vscode';
 import { ChoiceError } from '../../base/choice-error';
 import type { JudgeChoices } from '../../protocol/replay-calls';
@@ -29,14 +29,14 @@ const LAST = 'falsify.lastEpisode';
 
 export { Consent } from './confirm';
 
-/** What commands give back: where the transcript is, and how the run ended, once it has. */
+/** The result of a command: its transcript, and the end of the run once there is one. */
 export interface Begun {
   readonly uri: vscode.Uri;
   readonly ended: Run['ended'];
 }
 
 export class EpisodeRunner {
-  /** For whoever asks a model or a judge outside of an episode. */
+  /** Models and judges, also for questions outside of an episode. */
   readonly players: Players;
   readonly consent: RunContext['consent'];
 
@@ -45,7 +45,7 @@ export class EpisodeRunner {
     this.consent = context.consent;
   }
 
-  /** Asks what is not given, and plays. */
+  /** Asks for what is not given, and plays. */
   async run(args: readonly unknown[]): Promise<Begun | undefined> {
     if (!mayRun()) return undefined;
     return await said(async () => {
@@ -55,7 +55,7 @@ export class EpisodeRunner {
     });
   }
 
-  /** The transcript is played on from where it ends. */
+  /** Continues the episode from where its transcript ends. */
   async resume(given: unknown, options?: unknown): Promise<Begun | undefined> {
     return await this.withTranscript(given, options, (uri, confirmed) =>
       resume(this.context, this.players, uri, confirmed),
@@ -68,7 +68,7 @@ export class EpisodeRunner {
     );
   }
 
-  /** Plays on from an earlier turn, of a published run too, as an episode of its own. */
+  /** Continues from an earlier turn, of a published run too, as a separate episode. */
   async fork(given: unknown, options?: unknown): Promise<Begun | undefined> {
     if (!mayRun()) return undefined;
     const { quiet, confirmed } = (options ?? {}) as {
@@ -96,7 +96,7 @@ export class EpisodeRunner {
     );
   }
 
-  /** Who may be asked one question about one reply. */
+  /** Lists the judges that may be asked one question about one reply. */
   async judgesFor(question: 'equivalence' | 'compatibility'): Promise<JudgeChoices> {
     const { choices } = await judgeQuestion(this.context.keys);
     const [equivalence, compatibility] = judgesInSettings();
@@ -214,7 +214,7 @@ const isNumbers = (value: unknown): value is number[] =>
 
 const randomSeed = (): number => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) % (MAX_SEED + 1);
 
-/** What cannot be had is said as it is; other errors are told by whoever runs commands. */
+/** Shows a ChoiceError as a message; other errors are shown by the caller of the command. */
 async function said<T>(work: () => Promise<T>): Promise<T | undefined> {
   try {
     return await work();

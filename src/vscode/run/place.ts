@@ -3,14 +3,14 @@ import { ChoiceError } from '../../base/choice-error';
 import { Setting } from '../common/ids';
 import type { RunContext } from './context';
 
-/** A setting of a workspace names this folder: it must stay inside the workspace, whatever stands there. */
+/** Checks that the folder of a workspace setting stays inside the workspace. */
 export function isInsideName(folder: string): boolean {
   const parts = folder.split(/[\\/]+/);
   const absolute = /^([\\/~]|[A-Za-z]:)/.test(folder) || /\p{Cc}/u.test(folder);
   return folder.trim() !== '' && !absolute && !parts.includes('..');
 }
 
-/** The workspace folder of a file, else the first one: what is played goes there, and its settings hold. */
+/** The workspace folder of a file, else the first one: transcripts go there, and its settings apply. */
 export const homeOf = (near: vscode.Uri | undefined): vscode.WorkspaceFolder | undefined =>
   (near && vscode.workspace.getWorkspaceFolder(near)) ?? vscode.workspace.workspaceFolders?.[0];
 

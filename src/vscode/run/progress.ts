@@ -1,4 +1,4 @@
-/** What is seen of a run beside its transcript: a notification to cancel it by, and how it ended. */
+/** Shows a run beside its transcript: a notification to cancel it by, and its end. */
 import * as vscode from 'vscode';
 import type { EpisodeEnd } from '../../episode/plan';
 import { episodeMetrics } from '../../metrics';
@@ -8,7 +8,7 @@ import { outcomeText, progressText } from '../episodes/wording';
 import { Throttle } from '../view/throttle';
 import type { RunContext } from './context';
 
-/** A run that is over sooner needs no notification that it is under way. */
+/** A run that is over sooner gets no notification of its progress. */
 const SOON_MS = 1000;
 /** Every word of a reply is a change, and each report crosses to the window. */
 const REST_MS = 200;

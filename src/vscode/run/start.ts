@@ -27,13 +27,13 @@ export interface Decided {
   readonly formatRetries: number;
   /** Default: the instructions that come with the task. */
   readonly pack?: PromptPack;
-  /** By whoever runs the command; heard in a window of tests only. */
+  /** The caller of the command vouches for the user's consent; it counts in a window of tests only. */
   readonly confirmed: boolean;
-  /** Near which file the transcript goes. */
+  /** The file whose workspace folder gets the transcript. */
   readonly near?: vscode.Uri;
 }
 
-/** Asks for what costs something, makes the transcript and plays. Undefined when the user would rather not. */
+/** Asks for consent to calls that cost something, makes the transcript and plays. Undefined when the user declines. */
 export async function startEpisode(
   context: RunContext,
   players: Players,
@@ -59,7 +59,7 @@ export async function startEpisode(
   });
 }
 
-/** The model is told that the hidden rule accepts the initial triple, and judges take it as evidence. Throws ChoiceError. */
+/** Demands that the evidence shown before the first test is true of the hidden rule. Throws ChoiceError. */
 export async function demandTrue({ task, scenario, title }: Scene, players: Players): Promise<void> {
   const { signal } = new AbortController();
   const wrong = await falseGiven({ task, scenario }, (question) => players.ask(question, signal));

@@ -6,14 +6,14 @@ import { packQuestion, TRANSCRIPT, transcriptQuestion } from './packs';
 import type { SceneSource } from './scene';
 import { sourceNamed, sourceQuestion } from './sources';
 
-/** The file, what is hidden in it, the setting, who plays and who judges; with which words, where there are others. */
+/** Asks for file, hidden rule, setting, player and judges, and for the instruction where there are several. */
 export class EpisodeFlow implements Flow {
   readonly title = vscode.l10n.t('Run Episode');
   private opened: { readonly name: string; readonly source: SceneSource } | undefined;
 
   constructor(
     private readonly context: RunContext,
-    /** Whether the instruction is asked for, too: not where somebody has said beforehand all that is usually asked. */
+    /** Asks for the instruction too; false where the arguments answer all that is usually asked. */
     private readonly asksPack: boolean,
   ) {}
 
@@ -39,7 +39,7 @@ export class EpisodeFlow implements Flow {
     return await transcriptQuestion(this.context.list, task, setting);
   }
 
-  /** Those of the task, its source and three more. */
+  /** Counts the questions of the source, the source itself and three more. */
   steps(): number {
     return 1 + (this.opened?.source.steps ?? 3) + 3;
   }

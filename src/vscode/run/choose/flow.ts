@@ -1,11 +1,11 @@
-/** Questions one after the other, with a way back, and what was chosen last time first. */
+/** Asks questions one after the other, with a way back, and offers the last answers first. */
 import * as vscode from 'vscode';
 import { ChoiceError } from '../../../base/choice-error';
 
-/** What was chosen, by the key of the question. */
+/** The chosen values, by the key of the question. */
 export type Answers = Readonly<Record<string, string>>;
 
-/** What was chosen last time, with the words in which it was offered. */
+/** The last chosen values, with their labels. */
 export type LastAnswers = Readonly<Record<string, { readonly value: string; readonly label: string }>>;
 
 export interface Choice {
@@ -15,7 +15,7 @@ export interface Choice {
   readonly detail?: string;
   /** The heading that it stands under. */
   readonly part?: string;
-  /** Does something instead of being an answer; then nothing more is asked. */
+  /** Runs in place of an answer; then nothing more is asked. */
   readonly action?: () => unknown;
 }
 
@@ -23,15 +23,15 @@ export interface Question {
   readonly key: string;
   readonly placeholder: string;
   readonly choices: readonly Choice[];
-  /** Whether a value that is not among the choices will do. */
+  /** Accepts a value that is not among the choices. */
   readonly accepts?: (value: string) => boolean;
 }
 
 export interface Flow {
   readonly title: string;
-  /** What to ask next; undefined when everything is known. */
+  /** The next question; undefined when everything is known. */
   next(answers: Answers): Promise<Question | undefined>;
-  /** How many questions there will be in all, as far as that is known. */
+  /** The number of questions in all, as far as it is known. */
   steps(answers: Answers): number;
 }
 
@@ -55,7 +55,7 @@ type Picked = Choice | typeof BACK | typeof ALL_AS_LAST | undefined;
 class Asking {
   private answers: Answers = {};
   private labels: LastAnswers = {};
-  /** The states before each question that the user has answered: where the way back leads. */
+  /** The states before each question that the user has answered, for the way back. */
   private readonly asked: { readonly answers: Answers; readonly labels: LastAnswers }[] = [];
   private asLast = false;
 
@@ -156,7 +156,7 @@ function itemOf(choice: Choice, note?: string): Item {
   };
 }
 
-/** With a heading before each part. */
+/** Adds a heading before each part. */
 const inParts = (choices: readonly Choice[]): Item[] =>
   choices.flatMap((choice, i) => [
     ...(choice.part === undefined || choice.part === choices[i - 1]?.part

@@ -1,4 +1,4 @@
-/** Where a transcript is forked, and who plays on from there. */
+/** Asks where a transcript is forked, and who plays from there. */
 import * as vscode from 'vscode';
 import * as z from 'zod/mini';
 import type { Header } from '../../../episode/events';
@@ -17,14 +17,14 @@ import { modelQuestion, settingQuestion } from './players';
 
 z.config({ jitless: true });
 
-/** What a view, a keybinding or another extension may say, so that less is asked. */
+/** Arguments by which a view, a keybinding or another extension answers questions beforehand. */
 const optionsSchema = z.object({
   round: z.optional(z.int().check(z.positive())),
   at: z.optional(z.string()),
   /** `offline:AGENT`, `endpoint:PROFILE`, `vscode:VENDOR/ID`, or `same`: the transcript's. */
   model: z.optional(z.string()),
   setting: z.optional(z.string()),
-  /** In the place of the model's reply; empty: the model replies. */
+  /** Replaces the model's reply; empty: the model replies. */
   reply: z.optional(z.string()),
   seed: z.optional(z.int().check(z.minimum(0), z.maximum(MAX_SEED))),
 });
@@ -38,13 +38,13 @@ export interface Parent {
   readonly header: Header;
 }
 
-/** What is to be played. */
+/** The fork to be played. */
 export interface ForkChoice {
   readonly point: ForkPoint;
   /** `SAME`, or a model as questions name it. */
   readonly model: string;
   readonly setting: string;
-  /** In the place of the model's first reply; undefined or empty: the model replies. */
+  /** Replaces the model's first reply; undefined or empty: the model replies. */
   readonly reply: string | undefined;
 }
 

@@ -1,7 +1,7 @@
 import type { Json } from '../../../base/json';
 import type { Answers, Question } from './flow';
 
-/** What is to be played, before it is known by whom. */
+/** The scenario to be played, with its title. */
 export interface Scene {
   readonly task: string;
   readonly scenario: Json;
@@ -10,14 +10,14 @@ export interface Scene {
   readonly source?: { readonly file: string; readonly group: string; readonly rule: number };
 }
 
-/** Where scenarios come from: a rule file, or a game of its own. */
+/** A source of scenarios: a rule file, or a task that offers some. */
 export interface SceneSource {
   readonly task: string;
-  /** Questions in all. */
+  /** The number of its questions. */
   readonly steps: number;
   next(answers: Answers): Promise<Question | undefined>;
-  /** How a group is named in choices, where there are groups: a CodeLens names it by its place. */
+  /** Names a group as choices do, where there are groups: a CodeLens names it by its place. */
   keyFor?(given: number | string): string;
-  /** The scenario that was chosen; what was left open is drawn with the seed. Throws ChoiceError. */
+  /** Makes the scenario that was chosen, and draws what was left open with the seed. Throws ChoiceError. */
   make(answers: Answers, seed: number): Promise<Scene>;
 }

@@ -1,4 +1,4 @@
-/** What there is to play: a rule file that is open or lies in the workspace, the example, or a task's own scenarios. */
+/** Finds scenarios to play: in a rule file that is open or in the workspace, in the example, or offered by a task. */
 import * as vscode from 'vscode';
 import { ChoiceError } from '../../../base/choice-error';
 import { scenarioName } from '../../../episode/header';
@@ -18,7 +18,7 @@ const EXAMPLE = 'example';
 
 type Offered = NonNullable<ScenarioFields['offered']>;
 
-/** The scenarios that a task brings along; what they leave open is drawn. */
+/** Offers the scenarios of a task that need no file; what they leave open is drawn. */
 class OfferedSource implements SceneSource {
   readonly steps = 1;
   constructor(

@@ -19,7 +19,7 @@ const WAIT_MS = 30_000;
 const DRAW = 'draw';
 const SAMPLE = 'sample';
 const FROM_FILE = 'file:';
-/** Of a file's triples, more are not offered. */
+/** At most so many triples of a file are offered. */
 const MOST_TRIPLES = 50;
 
 /** The groups of one rule file: a hidden rule, and a triple that all rules of its group accept. */
@@ -52,7 +52,7 @@ export class WasonSource implements SceneSource {
     return this.report.groups.filter(({ count }) => count !== undefined && count > 0);
   }
 
-  /** How a group is named in choices: by its id, or by its place where that names several. */
+  /** Names a group in choices: by its id, or by its place where several have that id. */
   keyOf(group: GroupReport): string {
     const same = this.report.groups.filter(({ id }) => id === group.id);
     return group.id === '' || same.length > 1 ? `#${group.index + 1}` : group.id;
@@ -183,7 +183,7 @@ function rules(group: GroupReport): Choice[] {
   return [...all, draw];
 }
 
-/** With their places in the file. */
+/** Offers triples with their places in the file. */
 function triples(fitting: readonly (readonly [number, Triple])[]): Choice[] {
   const { t } = vscode.l10n;
   const sample = {
