@@ -1,12 +1,13 @@
 import * as vscode from 'vscode';
-import { count } from '../rule-files/wording';
+import { formatCount } from './numbers';
 
-/** Asks for a whole number; undefined: the user would rather not. */
+/** Asks for a whole number; undefined if the user cancels. */
 export async function askNumber(
   least: number,
   most: number,
   options: vscode.InputBoxOptions,
 ): Promise<number | undefined> {
+  const shown = (value: number) => formatCount(value, vscode.env.language);
   const answer = await vscode.window.showInputBox({
     ...options,
     ignoreFocusOut: true,
@@ -14,7 +15,7 @@ export async function askNumber(
       const valid = /^\d{1,10}$/.test(text.trim()) && Number(text) >= least && Number(text) <= most;
       return valid
         ? undefined
-        : vscode.l10n.t('Enter a whole number from {0} to {1}.', count(least), count(most));
+        : vscode.l10n.t('Enter a whole number from {0} to {1}.', shown(least), shown(most));
     },
   });
   return answer === undefined ? undefined : Number(answer);
