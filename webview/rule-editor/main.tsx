@@ -1,9 +1,12 @@
 import { render } from 'preact';
 import { App } from './app';
-import { offerCompletion } from './completion';
 import { start } from './store';
-import { writeBeforeUndo } from './undo-keys';
 import { keepViewState } from './view-state';
+import { effect } from '@preact/signals';
+import { offerLibrary } from '../shared/code-field';
+import { domain, host } from './state';
+import { isHeldBack, redo, undo } from './changing';
+import { historyKey } from '../shared/history-key';
 
 keepViewState();
 writeBeforeUndo();
@@ -11,3 +14,26 @@ const root = document.getElementById('view');
 if (root) render(<App />, root);
 offerCompletion();
 start();
+
+/** The library is counted over the domain of the open group, when completion first asks for it. */
+function offerCompletion(): void {
+  effect(() => {
+    const over = domain.value;
+    offerLibrary(over && (() => host.ask({ kind: 'library', domain: over })));
+  });
+}
+
+/**
+ * VS Code undoes as soon as it sees the key: what is still held back would come after that, on top of what the undo left.
+ * So it is written first.
+ */
+function writeBeforeUndo(): void {
+  const onKeyDown = (event: KeyboardEvent) => {
+    const way = historyKey(event);
+    if (!way || !isHeldBack()) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    void (way === 'undo' ? undo() : redo());
+  };
+  addEventListener('keydown', onKeyDown, { capture: true });
+}

@@ -2,8 +2,10 @@
 import type { ComponentType } from 'preact';
 import { Pictures } from './pictures/pictures';
 import { Samples } from './pictures/samples';
-import { AssistPanel } from './assist';
-import { RegionsPanel, RelationsPanel, TestsPanel } from './relate';
+import { AssistPanel } from './assist/assist-panel';
+import { RegionsPanel } from './relate/regions-panel';
+import { RelationsPanel } from './relate/relations-panel';
+import { TestsPanel } from './relate/tests-panel';
 
 export interface Panel {
   /** Kept in the view's state: which panel was open. */

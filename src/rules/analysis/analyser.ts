@@ -17,7 +17,15 @@ import { WorkGuard, WorkRefused, type Work } from './guard';
 import { pendingReport, refusedReport, reportOf, shiftReport, unreadReport } from './outline';
 import { ReportBuilder, type AnalysisUpdate, type FileReport, type GroupReport } from './report';
 import { structureProblems } from './structure';
-import { unreadableIn } from './unreadable';
+
+const isUnreadable = ({ code, severity }: Problem): boolean =>
+  severity === 'error' && (code === 'yaml-syntax' || code === 'yaml-tab' || code.startsWith('file-'));
+
+/** The first problem for which what was read may be wrong: it is no YAML somewhere, or no rule file at all. */
+const unreadableIn = (problems: readonly Problem[]): { readonly unreadable?: Problem } => {
+  const unreadable = problems.find(isUnreadable);
+  return unreadable ? { unreadable } : {};
+};
 
 export interface AnalyseOptions {
   /** Codes of problems that are not wanted. */

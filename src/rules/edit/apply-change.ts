@@ -2,8 +2,29 @@
 import type { Triple } from '../../predicate/domain';
 import type { Guidance } from '../types';
 import { ChangeRefused, type NewGroup, type NewRule, type RuleFileChange } from './changes';
-import { copyId, copyName, freeId } from './free-names';
 import type { GroupModel, RuleModel } from './model';
+
+/** `wanted`, or with the first number behind it that makes it free: `7`, `7-2`, `7-3`. */
+function freeId(wanted: string | undefined, taken: ReadonlySet<string>): string {
+  if (wanted) return numbered(wanted, '-', taken);
+  let number = taken.size + 1;
+  while (taken.has(String(number))) number++;
+  return String(number);
+}
+
+/** The id of a copy: `1-copy`, `1-copy-2`; a copy of a copy is numbered on. */
+const copyId = (id: string, taken: ReadonlySet<string>): string =>
+  numbered(`${id.replace(/-copy(?:-\d+)?$/, '')}-copy`, '-', taken);
+
+/** The name of a rule's copy: `Ascending copy`, `Ascending copy 2`. */
+const copyName = (name: string, taken: ReadonlySet<string>): string =>
+  numbered(`${name.replace(/ copy(?: \d+)?$/, '')} copy`, ' ', taken);
+
+function numbered(base: string, gap: string, taken: ReadonlySet<string>): string {
+  let name = base;
+  for (let i = 2; taken.has(name); i++) name = `${base}${gap}${i}`;
+  return name;
+}
 
 type Of<K extends RuleFileChange['kind']> = Extract<RuleFileChange, { kind: K }>;
 type GroupChange = Of<'set-id' | 'set-split' | 'set-published' | 'set-initial'>;

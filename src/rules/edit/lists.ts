@@ -5,9 +5,10 @@ import { deleteBlockItem, insertBlockItem, regionOf, separatorNear, type BlockLi
 import { writeEntry, type MapPlace } from './entries';
 import { captureFlowItem, deleteFlowItem, insertFlowItem, type FlowItem, type FlowList } from './flows';
 import { columnOf, eolOf, isLineHead, lineEnd, shiftLines } from './lines';
-import { commentsIn } from './comments';
 import { flowTree } from './render';
 import type { Tree, TreeEntry } from './tree';
+import { Lexer } from 'yaml';
+import { maskUnquoted } from '../read/unquoted';
 
 export type ListPlace =
   | BlockList
@@ -150,3 +151,15 @@ const continuations = (text: string): string[] =>
     .split('\n')
     .slice(1)
     .filter((line) => line.trim() !== '');
+
+/** Each with its `#`, in order. */
+export function commentsIn(text: string): string[] {
+  const comments: string[] = [];
+  let mark = '';
+  for (const token of new Lexer().lex(maskUnquoted(text)?.text ?? text)) {
+    // The lexer announces texts by a unit separator.
+    if (token.startsWith('#') && mark !== '\x1f') comments.push(token.trimEnd());
+    mark = token;
+  }
+  return comments;
+}

@@ -6,10 +6,11 @@ import { applyChange } from './apply-change';
 import { ChangeRefused, type RuleFileChange } from './changes';
 import { Draft } from './draft';
 import { lineStart } from './lines';
-import { quoteKeeps } from './keeps';
 import { sameModel, type GroupModel } from './model';
 import { stepsOf } from './steps';
 import { FileView } from './view';
+import { quoted } from '../read/scalar-style';
+import type { Tree } from './tree';
 
 /**
  * Edits of `text` that do not overlap; none if it says so already. Throws ChangeRefused when the change cannot be
@@ -80,4 +81,34 @@ function* viewOf(text: string, reader: RuleFileReader): Stepwise<FileView> {
   const file = yield* reader.readParts(text);
   yield* readAll(file.parts ?? []);
   return new FileView(text, file);
+}
+
+/**
+ * Puts into quotes the blocks near a change that keep all line breaks behind them (`|+`): what is written or cut below
+ * such a block would change its text.
+ */
+function quoteKeeps(view: FileView, change: RuleFileChange): TextEdit[] {
+  const near = change.kind === 'insert-groups' ? [change.at] : [change.group];
+  if (change.kind === 'move-group') near.push(change.to);
+  if (change.kind === 'move-rule') near.push(change.toGroup);
+  const groups = new Set(near.flatMap((index) => [index - 1, index, index + 1]));
+  const count = view.models.length;
+  return [...groups]
+    .filter((index) => index >= 0 && index < count)
+    .flatMap((index) => quotedIn(view.groupTree(index)));
+}
+
+function quotedIn(root: Tree | undefined): TextEdit[] {
+  const edits: TextEdit[] = [];
+  const open: (Tree | undefined)[] = [root];
+  while (open.length > 0) {
+    const tree = open.pop();
+    if (!tree) continue;
+    open.push(...tree.entries.map((entry) => entry.value), ...tree.items.map((item) => item.tree));
+    const value: unknown = 'value' in tree.node ? tree.node.value : undefined;
+    const { text } = tree.source;
+    if (typeof value !== 'string' || !/^[|>]\d?\+/.test(text.slice(tree.from, tree.from + 3))) continue;
+    edits.push({ span: { from: tree.from, to: tree.to }, text: quoted(value, 'double') });
+  }
+  return edits;
 }

@@ -6,10 +6,10 @@ import { suggest } from '../suggest';
 import { feasible } from './feasible';
 import { pairs } from './pairs';
 import { points } from './points';
-import { regions } from './regions';
 import { tests } from './tests';
 import { triples } from './triples';
-import type { ExploreAnswers, ExploreQuestion } from './types';
+import type { ExploreAnswers, ExploreQuestion, RegionsAnswer, RegionsQuestion } from './types';
+import { checkRegionRules, withSets } from './held';
 
 export type * from './types';
 
@@ -32,4 +32,12 @@ export function* explore<K extends Kind>(
   question: Extract<ExploreQuestion, { kind: K }>,
 ): Stepwise<ExploreAnswers[K]> {
   return yield* HANDLERS[question.kind](engine, question);
+}
+
+/** Counts how many triples each combination of the predicates accepts. Throws NotCountable where a predicate has no count, or where there are more than MAX_REGION_RULES. */
+function* regions(engine: Engine, { predicates }: RegionsQuestion): Stepwise<RegionsAnswer> {
+  checkRegionRules(predicates);
+  return yield* withSets(engine, predicates, function* (sets): Stepwise<RegionsAnswer> {
+    return yield* engine.regionCounts(sets);
+  });
 }

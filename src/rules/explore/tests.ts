@@ -3,10 +3,22 @@ import type { Engine, RuleSet } from '../../predicate';
 import type { Stepwise } from '../../base/stepwise';
 import { withSets } from './held';
 import { MAX_OPTIMAL_RULES, optimalChoice } from './player/optimal';
-import { balancedChoice } from './player/balanced';
 import { regionTests, someTests } from './player/possible-tests';
-import type { Choose } from './player/test';
+import type { Choose, Test } from './player/test';
 import type { TestsAnswer, TestsQuestion, TestStep } from './types';
+
+/** Takes the test that splits what is left as evenly as possible; of equally even ones the first in the list. */
+const balancedChoice =
+  (tests: readonly Test[]): Choose =>
+  (among) => {
+    let [best, most]: [Test | undefined, number] = [undefined, 0];
+    for (const test of tests) {
+      const yes = among.filter((rule) => test.yes[rule]).length;
+      const smaller = Math.min(yes, among.length - yes);
+      if (smaller > most) [best, most] = [test, smaller];
+    }
+    return best;
+  };
 
 /** Throws NotCountable where a predicate has no count. */
 export function* tests(engine: Engine, { predicates }: TestsQuestion): Stepwise<TestsAnswer> {

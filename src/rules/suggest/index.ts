@@ -25,7 +25,6 @@ import type { Stepwise } from '../../base/stepwise';
 import type { SuggestAnswer, SuggestQuestion, Suggestion } from '../explore/types';
 import { withSets } from '../explore/held';
 import { NotCountable } from '../sample';
-import { Budget } from './budget';
 import { variants, type Variant } from './candidates';
 
 export interface SuggestLimits {
@@ -165,4 +164,35 @@ function withoutAlike(found: readonly Found[]): Found[] {
     seen.add(alike);
     return true;
   });
+}
+
+/** A bound on the busy time of several computations together. Pauses between their steps are not counted. */
+class Budget {
+  private spent = 0;
+
+  constructor(
+    private readonly ms: number,
+    private readonly now: () => number = () => performance.now(),
+  ) {}
+
+  get isSpent(): boolean {
+    return this.spent >= this.ms;
+  }
+
+  /** The result, or undefined when the time ran out before there was one. */
+  *within<T>(work: Stepwise<T>): Stepwise<T | undefined> {
+    try {
+      for (;;) {
+        const start = this.now();
+        const step = work.next();
+        this.spent += this.now() - start;
+        if (step.done) return step.value;
+        if (this.isSpent) return undefined;
+        yield;
+      }
+    } finally {
+      // Runs its `finally` blocks when it was left before its end; does nothing after it.
+      work.return(undefined as T);
+    }
+  }
 }

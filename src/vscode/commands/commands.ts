@@ -24,13 +24,26 @@ import type { ChangeQueues } from '../rule-editor/changes';
 import { openTextEditor, openVisualEditor } from '../rule-editor/open';
 import type { RuleEditors } from '../rule-editor/provider';
 import type { LiveReports } from '../rule-files/live-reports';
-import { targetDocument } from '../rule-files/target';
+import { targetDocument, targetGroup } from '../rule-files/target';
 import { sampleInitialTriples } from '../sample/sample';
 import { disableCheck } from '../settings/checks';
 import { transcriptHandlers } from '../transcripts/handlers';
-import { copyCount } from './copy-count';
-import { openExampleTranscript } from './example-transcript';
-import { newRuleFile, openExample } from './new-file';
+import { openExampleTranscript, newRuleFile, openExample } from './new-file';
+import { count } from '../rule-files/wording';
+
+const MESSAGE_MS = 3000;
+
+/**
+ * Copies plain digits: what is pasted is most often a value of `published` or a cell of a table.
+ * Gives the count, for whoever runs the command by its id.
+ */
+async function copyCount(reports: LiveReports, uri?: unknown, index?: unknown): Promise<number | undefined> {
+  const target = await targetGroup(reports, uri, index);
+  if (target?.group.count === undefined) return undefined;
+  await vscode.env.clipboard.writeText(String(target.group.count));
+  vscode.window.setStatusBarMessage(vscode.l10n.t('Copied {0}', count(target.group.count)), MESSAGE_MS);
+  return target.group.count;
+}
 
 export interface CommandContext {
   readonly extensionUri: vscode.Uri;

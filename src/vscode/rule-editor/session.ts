@@ -20,12 +20,13 @@ import type { LiveReports } from '../rule-files/live-reports';
 import { notUnderstood, ViewConnection } from '../view/connection';
 import { Throttle } from '../view/throttle';
 import type { ChangeQueues, DocumentChanges } from './changes';
-import { fixEdits } from './fixes';
 import { Flushes } from './flushes';
 import { isReadonly } from './readonly';
 import { showInText } from './show-text';
-import { documentMessage, groupProblems, unreadableDocument } from './summary';
+import { documentMessage, groupProblems, unreadableDocument, fileProblems } from './summary';
 import { runViewCommand, undoOrRedo } from './view-commands';
+import type { TextEdit } from '../../predicate/problem';
+import { ChangeRefused } from '../../rules/edit/changes';
 
 export interface RuleEditorContext {
   readonly reports: LiveReports;
@@ -221,4 +222,16 @@ export class RuleEditorSession extends Disposable {
     if (this.document.version !== version || !group) throw new CancelledError();
     return { ...content, version, problems: groupProblems(this.document, group) };
   }
+}
+
+type FixRequest = Extract<FromView, { type: 'applyFix' }>;
+
+/** The edits of the fix that a view means. Its title must be there, since checks that come later add problems. */
+function fixEdits(report: FileReport | undefined, wanted: FixRequest): readonly TextEdit[] {
+  const problems =
+    wanted.group === undefined ? report && fileProblems(report) : report?.groups[wanted.group]?.problems;
+  const fix = problems?.[wanted.problem]?.fixes?.[wanted.fix];
+  if (fix?.title !== wanted.title)
+    throw new ChangeRefused(vscode.l10n.t('The problem is not there any more; nothing was written'));
+  return fix.edits;
 }

@@ -5,8 +5,9 @@ import type { OfEveryView, OfView, Reply } from '../../protocol/envelope';
 import { Disposable } from '../common/disposable';
 import type { Log } from '../common/log';
 import { folderOf } from '../common/paths';
-import { Requests } from './requests';
 import { saveFile } from './save-file';
+import { CancelledError } from '../../base/stepwise';
+import { reasonOf } from '../../base/reason';
 
 /** A view that sends more nonsense than this is not worth more lines in the log. */
 const MAX_WARNINGS = 20;
@@ -135,3 +136,32 @@ export class ViewConnection<Incoming extends Message, Outgoing extends Message> 
 
 export const notUnderstood = (why: string): string =>
   vscode.l10n.t('The editor was not understood: {0}', why);
+
+/** The requests of a view that are under way: each gets exactly one reply, whatever becomes of it. */
+class Requests {
+  private readonly running = new Map<number, AbortController>();
+
+  constructor(private readonly post: (message: Reply) => void) {}
+
+  async run(id: number, work: (signal: AbortSignal) => Promise<unknown>): Promise<void> {
+    const controller = new AbortController();
+    this.running.set(id, controller);
+    try {
+      this.post({ type: 'answer', id, value: await work(controller.signal) });
+    } catch (error) {
+      const cancelled = error instanceof CancelledError;
+      this.post({ type: 'failed', id, message: reasonOf(error), cancelled });
+    } finally {
+      if (this.running.get(id) === controller) this.running.delete(id);
+    }
+  }
+
+  cancel(id: number): void {
+    this.running.get(id)?.abort();
+  }
+
+  dispose(): void {
+    for (const controller of this.running.values()) controller.abort();
+    this.running.clear();
+  }
+}

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { align } from '../../../webview/rule-editor/align';
-import { GroupDrafts } from '../../../webview/rule-editor/drafts';
-import { LONGEST, Pace, REST } from '../../../webview/rule-editor/pace';
+import { GroupDrafts, LONGEST, Pace, REST } from '../../../webview/rule-editor/drafts';
 import { expected, fieldOf, input } from '../../../webview/rule-editor/typing';
 
 describe('drafts in a new state of the document', () => {

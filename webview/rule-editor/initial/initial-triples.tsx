@@ -1,16 +1,43 @@
 import { reasonOf } from '../../../src/base/reason';
-import { useSignal } from '@preact/signals';
+import { useSignal, signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { showTriple, type Triple } from '../../../src/predicate/domain';
 import { Button, Icon, IconButton, TextField } from '../../shared/controls';
 import type { GroupView } from '../host';
 import { addInitial, writeInitial } from '../lists';
 import { groupSeed } from '../../../src/rules/group-seed';
-import { domain, editable, failure, feasible, group, host, predicates } from '../state';
+import { domain, editable, failure, feasible, group, host, predicates, pursue } from '../state';
 import { holds, sameTriple } from '../triples';
-import './initial.css';
 import { readTriple } from './read-triple';
-import { followMembership, inFeasibleSet } from './membership';
+import { pause, REST_OF_TYPING } from '../../shared/pause';
+import { liesIn } from '../lies-in';
+import './initial.css';
+
+/** More are not looked up: each costs a question. */
+const MOST = 50;
+
+/** By `a,b,c`; absent where it is not known (yet). */
+const inFeasibleSet = signal<ReadonlyMap<string, boolean>>(new Map());
+
+/** Keeps it known while the initial triples are on screen. Returns how to end that. */
+function followMembership(): () => void {
+  return pursue((signal) => {
+    const [over, asked, triples] = [domain.value, predicates.value, group.value?.initial ?? []];
+    if (!over || triples.length === 0) return undefined;
+    return pause(REST_OF_TYPING, signal)
+      .then(() =>
+        Promise.all(
+          triples.slice(0, MOST).map(async (triple) => {
+            const isIn = await liesIn(triple, { domain: over, predicates: asked }, signal);
+            return [triple.join(), isIn] as const;
+          }),
+        ),
+      )
+      .then((found) => {
+        inFeasibleSet.value = new Map(found);
+      });
+  });
+}
 
 /** The triples that episodes of the open group start from. */
 export function InitialTriples() {

@@ -2,19 +2,22 @@
 import { useComputed, useSignal } from '@preact/signals';
 import { useEffect, useId, useRef } from 'preact/hooks';
 import { domainSize } from '../../../src/predicate/domain';
-import { Choice, Dropdown, EmptyState } from '../../shared/controls';
+import { Choice, Dropdown, EmptyState, Button } from '../../shared/controls';
 import { Space } from '../space/space';
 import { kept, oneOf } from '../kept';
-import { document as ruleDocument, feasible, group } from '../store';
+import { document as ruleDocument, feasible, group, box } from '../store';
 import { MAPS } from './box';
 import { BoxChips } from './box-chips';
 import { CellNote } from './cell-note';
-import { ExportMaps } from './export-maps';
 import { layoutFor, type Layout } from './geometry';
 import { HeatMap } from './heat-map';
 import { Legend } from './legend';
 import { cell, followBeyond, followProjections, mode, outdated, shown } from './state';
-import { followTheme } from '../panel/theme';
+import { followTheme, theme } from '../panel/theme';
+import { png, svgText } from '../../shared/picture-file';
+import { drawFigure } from './figure';
+import { save } from '../panel/save';
+import { fileName } from '../../shared/file-name';
 import './maps.css';
 
 const VIEWS = [
@@ -118,4 +121,35 @@ function useLayout() {
     return () => observer.disconnect();
   }, [n, layout]);
   return [grid, layout] as const;
+}
+
+async function saveMaps(kind: 'png' | 'svg'): Promise<void> {
+  const [what, look, open] = [shown.value, theme.value, group.value];
+  if (!what || !look || !open) return;
+  const drawing = drawFigure({ what, look, mode: mode.value, id: open.id, box: box.value });
+  const make = () => (kind === 'svg' ? svgText(drawing) : png(drawing));
+  await save(fileName(['group', open.id, 'maps'], kind), make);
+}
+
+function ExportMaps() {
+  return (
+    <>
+      <Button
+        icon="save"
+        onClick={() => void saveMaps('png')}
+        title="Save the three maps as PNG"
+        testId="maps-png"
+      >
+        PNG
+      </Button>
+      <Button
+        icon="save"
+        onClick={() => void saveMaps('svg')}
+        title="Save the three maps as SVG"
+        testId="maps-svg"
+      >
+        SVG
+      </Button>
+    </>
+  );
 }

@@ -1,5 +1,5 @@
 /** Figures by Observable Plot: they follow the theme and the width there is, and stand beside a table that says the same. */
-import { useComputed, useSignal } from '@preact/signals';
+import { useComputed, useSignal, signal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { Button, ErrorNote } from '../controls';
@@ -7,11 +7,28 @@ import { fileName } from '../file-name';
 import { png, svgText } from '../picture-file';
 import { onThemeChange } from '../theme-change';
 import { whenIdle } from '../when-idle';
-import './figure.css';
-import { failed, loadPlot, plot, type Plot } from './loader';
 import { standalone } from './standalone';
+import { reasonOf } from '../../../src/base/reason';
+import type * as chunk from './plot';
+import './figure.css';
 
-export type { Plot } from './loader';
+export type Plot = typeof chunk;
+
+/** Undefined until it is there. */
+const plot = signal<Plot | undefined>(undefined);
+/** Why figures stay tables. */
+const failed = signal<string | undefined>(undefined);
+
+let asked = false;
+
+/** Loads Plot's chunk when the first figure is shown, and only once. */
+function loadPlot(): void {
+  if (asked) return;
+  asked = true;
+  import('./plot')
+    .then((loaded) => (plot.value = loaded))
+    .catch((error: unknown) => (failed.value = reasonOf(error)));
+}
 
 /** A drawing of Plot, with what turns values into pixels. */
 export type Plotted = ReturnType<Plot['plot']>;

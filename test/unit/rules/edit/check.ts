@@ -6,7 +6,7 @@ import { RuleFileReader } from '../../../../src/rules/read/reader';
 import type { ReadResult } from '../../../../src/rules/types';
 import { applyChange } from '../../../../src/rules/edit/apply-change';
 import type { RuleFileChange } from '../../../../src/rules/edit/changes';
-import { commentsIn } from '../../../../src/rules/edit/comments';
+import { commentsIn } from '../../../../src/rules/edit/lists';
 import { applyEdits } from '../../../../src/rules/edit/draft';
 import { modelOf, type GroupModel } from '../../../../src/rules/edit/model';
 import { planChange } from '../../../../src/rules/edit/plan';

@@ -8,7 +8,6 @@ import { linesOf, markerOf, worst } from '../markers';
 import type { Events, Place, RichField, Shown } from '../types';
 import { expectCompletion } from './completion';
 import { setProblems } from './fields';
-import { followPage } from './follow';
 import { ENTER_IS_DONE, focused } from './keys';
 import { LANGUAGE } from './language';
 import { FieldMarks } from './marks';
@@ -202,3 +201,31 @@ function withoutPeek(field: editor.IStandaloneCodeEditor): void {
 }
 
 const heightOf = (lines: number): number => lines * font.peek().line + 2 * PADDING.y;
+
+/**
+ * Keeps suggestions and hovers at their text while the page moves. They stand on the page by themselves, and Monaco
+ * places them anew only when its own editor scrolls or changes. A field moves when something that it is in scrolls or
+ * changes its size, which a message above it does too.
+ */
+function followPage(field: editor.ICodeEditor, slot: HTMLElement): IDisposable {
+  const move = (): void => field.render(true);
+  const observer = new ResizeObserver(move);
+  const stop = (): void => {
+    observer.disconnect();
+    document.removeEventListener('scroll', move, true);
+  };
+  const start = (): void => {
+    document.addEventListener('scroll', move, { capture: true, passive: true });
+    for (let element = slot.parentElement; element; element = element.parentElement)
+      observer.observe(element);
+  };
+  const focus = field.onDidFocusEditorText(start);
+  const blur = field.onDidBlurEditorText(stop);
+  return {
+    dispose: () => {
+      stop();
+      focus.dispose();
+      blur.dispose();
+    },
+  };
+}

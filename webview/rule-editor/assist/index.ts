@@ -1,1 +1,0 @@
-export { AssistPanel } from './assist-panel';
