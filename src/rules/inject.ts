@@ -2,7 +2,7 @@
 import type { Engine, RuleSet } from '../predicate';
 import { tripleCount } from '../predicate/domain';
 import type { Stepwise } from '../base/stepwise';
-import { withPredicates, withSets } from './explore/held';
+import { withPredicates, withSets } from './explore/counted-predicates';
 import type { InjectAnswer, InjectedRule, InjectQuestion } from './explore/types';
 import { LIBRARY, type LibraryRule } from './library';
 

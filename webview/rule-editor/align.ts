@@ -1,5 +1,5 @@
 /** Which rule of a new state of the document is which rule on screen. */
-import { fieldOf, isDirty, told, type Field } from './typing';
+import { fieldOf, isDirty, received, type Field } from './typing';
 
 /** A rule on screen. */
 export interface Draft {
@@ -40,7 +40,7 @@ export function align(
   }
   const aligned = rules.map(({ name, predicate }, index) => {
     const draft = places.get(index);
-    const field = draft ? told(draft.field, predicate, version) : fieldOf(predicate, version);
+    const field = draft ? received(draft.field, predicate, version) : fieldOf(predicate, version);
     return { key: draft?.key ?? newKey(), name, field };
   });
   return { drafts: aligned, orphans: [...left].filter(({ field }) => isDirty(field)) };

@@ -1,9 +1,9 @@
 import { useEffect } from 'preact/hooks';
 import { Button, ErrorNote, IconButton } from '../shared/controls';
-import { newestVersion, undoSaid } from './changing';
+import { newestVersion, undoToast } from './changes';
 import { fromDocument, Findings } from './rules/problems';
 import { askAgain, document, failure, host, toast, unanswered, unreadable } from './state';
-import { desk } from './typed';
+import { draftStore } from './document-drafts';
 
 /** Problems of the file that are shown at once: what is below them must stay in sight. */
 const FEW = 3;
@@ -49,14 +49,14 @@ function Broken() {
 function Lost() {
   return (
     <>
-      {desk.lost.value.map((lost) => (
+      {draftStore.lost.value.map((lost) => (
         <ErrorNote
           key={lost.key}
           tone="warning"
           actions={
             <>
               <Button onClick={() => host.send({ type: 'copy', text: lost.text })}>Copy</Button>
-              <Button onClick={() => desk.forget(lost)}>Discard</Button>
+              <Button onClick={() => draftStore.forget(lost)}>Discard</Button>
             </>
           }
         >
@@ -82,7 +82,7 @@ export function Toast() {
   }, [said]);
   const takeBack = () => {
     toast.value = undefined;
-    if (said) void undoSaid(said);
+    if (said) void undoToast(said);
   };
   return (
     <div class="toast-place" role="status">

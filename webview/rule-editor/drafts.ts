@@ -1,4 +1,4 @@
-/** The predicates of one group while they are typed: each is sent at a measured pace, and none is lost. */
+/** The predicates of one group while they are typed: each is sent at a limited rate, and none is lost. */
 import { reasonOf } from '../../src/base/reason';
 import { signal } from '@preact/signals';
 import { align, type Draft, type RuleText } from './align';
@@ -17,7 +17,7 @@ import {
 } from './typing';
 
 /** A text as it is kept while there is no view. */
-export interface KeptText {
+export interface SavedText {
   readonly name: string;
   readonly base: string;
   readonly text: string;
@@ -25,13 +25,13 @@ export interface KeptText {
   readonly conflict?: boolean | undefined;
 }
 
-export interface KeptDrafts {
+export interface SavedDrafts {
   /** One for each rule, typed in or not: they tell the rules from each other. */
-  readonly texts: readonly KeptText[];
-  readonly orphans: readonly KeptText[];
+  readonly texts: readonly SavedText[];
+  readonly orphans: readonly SavedText[];
 }
 
-const kept = ({ name, field: { base, text, sent, conflict } }: Draft): KeptText => ({
+const kept = ({ name, field: { base, text, sent, conflict } }: Draft): SavedText => ({
   ...{ name, base, text },
   ...(sent !== undefined && { sent }),
   ...(conflict && { conflict }),
@@ -56,17 +56,17 @@ export class GroupDrafts {
   private lastKey = 0;
   /** What is restored of an earlier view may have been sent by that, and the answer lost. */
   private restored = false;
-  private readonly paces = new Map<number, Pace>();
+  private readonly throttles = new Map<number, TypingThrottle>();
   private readonly running = new Set<Promise<void>>();
 
   /** `serially` runs one piece of work after the other: a document takes one change at a time. */
   constructor(
     private readonly write: WritePredicate,
     private readonly serially: (work: () => Promise<void>) => Promise<void>,
-    before?: KeptDrafts,
+    before?: SavedDrafts,
   ) {
     if (!before) return;
-    const draft = ({ name, ...text }: KeptText): Draft => ({
+    const draft = ({ name, ...text }: SavedText): Draft => ({
       ...{ key: this.newKey(), name, field: { ...text, version: 0 } },
     });
     this.restored = true;
@@ -75,7 +75,7 @@ export class GroupDrafts {
   }
 
   /** What the document has in this version. False if that is older than what was written already. */
-  tell(rules: readonly RuleText[], version: number): boolean {
+  receive(rules: readonly RuleText[], version: number): boolean {
     if (version < this.version) return false;
     this.version = version;
     if (this.restored) this.drafts.value = this.drafts.value.map((draft) => settledBy(rules, draft));
@@ -95,7 +95,7 @@ export class GroupDrafts {
     this.update(key, (field) => input(field, text));
     // A blank before the next word is nothing to write: the word is then the first of its run.
     const field = this.drafts.value[rule]?.field;
-    if (field && isDirty(field)) this.pace(key).touch(now);
+    if (field && isDirty(field)) this.throttle(key).touch(now);
   }
 
   keepMine(rule: number): void {
@@ -125,7 +125,7 @@ export class GroupDrafts {
   }
 
   /** All that is needed to go on in another view. */
-  keep(): KeptDrafts {
+  save(): SavedDrafts {
     return { texts: this.drafts.value.map(kept), orphans: this.orphans.value.map(kept) };
   }
 
@@ -141,7 +141,7 @@ export class GroupDrafts {
 
   /** Sends what is held back; resolves when all that was sent has its answer. */
   async flush(): Promise<void> {
-    for (const pace of this.paces.values()) pace.flush();
+    for (const throttle of this.throttles.values()) throttle.flush();
     for (const { key, field } of this.drafts.value) if (toSend(field) !== undefined) this.send(key);
     while (this.running.size > 0) await Promise.all(this.running);
   }
@@ -155,10 +155,10 @@ export class GroupDrafts {
     this.send(key);
   }
 
-  private pace(key: number): Pace {
-    const pace = this.paces.get(key) ?? new Pace(() => this.send(key));
-    this.paces.set(key, pace);
-    return pace;
+  private throttle(key: number): TypingThrottle {
+    const throttle = this.throttles.get(key) ?? new TypingThrottle(() => this.send(key));
+    this.throttles.set(key, throttle);
+    return throttle;
   }
 
   private update(key: number, how: (field: Field) => Field): void {
@@ -202,7 +202,7 @@ export const REST = 250;
 export const LONGEST = 1000;
 
 /** Sends the first of a run of events at once, then after each rest, and during a long run now and then. */
-export class Pace {
+export class TypingThrottle {
   private timer: ReturnType<typeof setTimeout> | undefined;
   /** When the oldest event came that was not sent yet. */
   private heldSince: number | undefined;

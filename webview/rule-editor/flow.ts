@@ -1,6 +1,6 @@
 /** From the document to the open group to its counts. */
 import { batch, effect, signal } from '@preact/signals';
-import { flushAll, holdsBack } from './changing';
+import { flushAll, registerPending } from './changes';
 import type { DocumentMessage } from '../../src/protocol/rule-editor';
 import type { GroupView } from './host';
 import { open, takeDocument } from './open';
@@ -15,12 +15,12 @@ import {
   listen,
   openGroup,
   predicates,
-  pursue,
+  cancellableEffect,
   revealRule,
   unreadable,
-  was,
+  previousCount,
 } from './state';
-import { desk } from './typed';
+import { draftStore } from './document-drafts';
 
 /** The counts on screen are not those of what is typed, and have not been for a moment. */
 export const waiting = signal(false);
@@ -29,17 +29,18 @@ const PATIENCE = 150;
 
 function takeContent(content: GroupView): void {
   const { index, id, rules, version } = content;
-  const current = desk.turnTo({ index, id }, rules);
-  if (!current.tell(rules, version)) return;
+  const current = draftStore.turnTo({ index, id }, rules);
+  if (!current.receive(rules, version)) return;
   batch(() => {
-    if (drafts.peek() !== current) [feasible.value, was.value, box.value] = [undefined, undefined, undefined];
+    if (drafts.peek() !== current)
+      [feasible.value, previousCount.value, box.value] = [undefined, undefined, undefined];
     drafts.value = current;
     group.value = content;
   });
 }
 
 function askForContent(): () => void {
-  return pursue((signal) => {
+  return cancellableEffect((signal) => {
     const [known, at] = [document.value, openGroup.value];
     if (!known?.groups[at]) {
       if (known) [group.value, drafts.value, feasible.value] = [undefined, undefined, undefined];
@@ -50,7 +51,7 @@ function askForContent(): () => void {
 }
 
 function askForCounts(): () => void {
-  return pursue((signal) => {
+  return cancellableEffect((signal) => {
     const [asked, over] = [predicates.value, domain.value];
     if (!over || !drafts.value) return undefined;
     const timer = setTimeout(() => (waiting.value = true), PATIENCE);
@@ -61,7 +62,7 @@ function askForCounts(): () => void {
         const before = feasible.peek();
         batch(() => {
           if (before?.for !== asked && lastCount !== undefined && answer.count !== undefined)
-            was.value = lastCount;
+            previousCount.value = lastCount;
           feasible.value = { for: asked, answer };
           waiting.value = false;
         });
@@ -81,7 +82,7 @@ const rememberCount = () =>
 
 function takeNews(message: DocumentMessage): void {
   takeDocument(message);
-  desk.follow(message.groups.map(({ id }) => id));
+  draftStore.follow(message.groups.map(({ id }) => id));
 }
 
 /** Starts the flow, and tells the host that the view can hear. */
@@ -100,7 +101,7 @@ export function start(): void {
       void flushAll().finally(() => host.send({ type: 'flushed', id }));
     }
   });
-  holdsBack({ flush: () => desk.flush(), dirty: () => desk.dirty });
+  registerPending({ flush: () => draftStore.flush(), dirty: () => draftStore.dirty });
   addEventListener('pagehide', () => void flushAll());
   globalThis.document.addEventListener('visibilitychange', () => {
     if (globalThis.document.hidden) void flushAll();

@@ -42,13 +42,13 @@ export class RuleEditorHost extends Host<FromView, ToView> {
     return version;
   }
 
-  /** Applies a quick fix of a problem, named by their places in what this version of the document was told to have. */
+  /** Applies a quick fix of a problem, named by their places in what this version of the document was reported to have. */
   async applyFix(at: {
     readonly version: number;
     readonly group?: number;
     readonly problem: number;
     readonly fix: number;
-    /** Of the fix, as it was told. */
+    /** Of the fix, as it was reported. */
     readonly title: string;
   }): Promise<void> {
     await this.request((id) => ({ type: 'applyFix', id, ...at }));

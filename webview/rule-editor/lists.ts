@@ -1,14 +1,14 @@
 /**
  * Lists of the document that are written as a whole: guidance and initial triples. A change is made of the newest
- * list, even if the document has not told of it yet, so that two quick changes don't undo each other.
+ * list, even if the document has not reported it yet, so that two quick changes don't undo each other.
  */
 import { reasonOf } from '../../src/base/reason';
 import { computed } from '@preact/signals';
 import type { Triple } from '../../src/predicate/domain';
 import type { Guidance } from '../../src/rules/types';
-import { flushAll, serially, writeNow } from './changing';
+import { flushAll, serially, writeNow } from './changes';
 import { failure, group } from './state';
-import { joined } from './triples';
+import { addTriples } from './triples';
 
 interface Written<T> {
   readonly value: T;
@@ -16,8 +16,8 @@ interface Written<T> {
 }
 
 /** The newest known value: what was written, until the document tells of that version or a newer one. */
-const newest = <T>(written: Written<T> | undefined, told: Written<T>): T =>
-  written && written.version > told.version ? written.value : told.value;
+const newest = <T>(written: Written<T> | undefined, known: Written<T>): T =>
+  written && written.version > known.version ? written.value : known.value;
 
 const guidances = new Map<string, Written<Guidance>>();
 const initials = new Map<number, Written<readonly Triple[]>>();
@@ -29,8 +29,8 @@ export function writeGuidance(rule: number, make: (old: Guidance) => Guidance): 
     const at = open?.rules[rule];
     if (!open || !at) throw new Error('The rule is gone');
     const key = `${open.index}/${rule}`;
-    const { version: told, id: groupId } = open;
-    const value = make(newest(guidances.get(key), { value: at.guidance, version: told }));
+    const { version: known, id: groupId } = open;
+    const value = make(newest(guidances.get(key), { value: at.guidance, version: known }));
     const expect = { id: groupId, name: at.name };
     const version = await writeNow({ kind: 'set-guidance', group: open.index, rule, value, expect });
     guidances.set(key, { value, version });
@@ -53,8 +53,8 @@ export async function writeInitial(
     await serially(async () => {
       const open = group.peek();
       if (!open || open.index !== meant || open.id !== id) throw new Error('The group is not open any more');
-      const { index, initial, version: told } = open;
-      const old = newest(initials.get(index), { value: initial, version: told });
+      const { index, initial, version: known } = open;
+      const old = newest(initials.get(index), { value: initial, version: known });
       const triples = make(old);
       if (triples === old) return;
       const version = await writeNow({
@@ -75,7 +75,7 @@ export async function writeInitial(
 
 /** Adds triples to the initial ones of the open group, but none twice. */
 export const addInitial = (triples: readonly Triple[], id?: string): Promise<boolean> =>
-  writeInitial((list) => joined(list, triples), id);
+  writeInitial((list) => addTriples(list, triples), id);
 
 /** The document tells of the triple as an initial one of the open group. */
 export const isInitial = (triple: Triple): boolean => initialKeys.value.has(triple.join());

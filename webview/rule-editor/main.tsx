@@ -5,7 +5,7 @@ import { keepViewState } from './view-state';
 import { effect } from '@preact/signals';
 import { offerLibrary } from '../shared/code-field';
 import { domain, host } from './state';
-import { isHeldBack, redo, undo } from './changing';
+import { hasPending, redo, undo } from './changes';
 import { historyKey } from '../shared/history-key';
 
 keepViewState();
@@ -30,7 +30,7 @@ function offerCompletion(): void {
 function writeBeforeUndo(): void {
   const onKeyDown = (event: KeyboardEvent) => {
     const way = historyKey(event);
-    if (!way || !isHeldBack()) return;
+    if (!way || !hasPending()) return;
     event.preventDefault();
     event.stopImmediatePropagation();
     void (way === 'undo' ? undo() : redo());

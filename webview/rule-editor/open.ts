@@ -1,7 +1,7 @@
 /** Which group is open, however the list of groups changes. */
 import type { DocumentMessage } from '../../src/protocol/rule-editor';
 import { document, host, openGroup, toast } from './state';
-import { changed } from './changing';
+import { changed } from './changes';
 import { placeOfOpen } from './groups/place';
 import type { RuleFileChange } from '../../src/rules/edit/changes';
 

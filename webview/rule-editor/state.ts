@@ -26,7 +26,7 @@ export const feasible = signal<
   { readonly for: readonly string[]; readonly answer: FeasibleAnswer } | undefined
 >(undefined);
 /** |S_g| as it was shown before the last change of the predicates. */
-export const was = signal<number | undefined>(undefined);
+export const previousCount = signal<number | undefined>(undefined);
 /** Why what the user wanted done was not done, until they dismiss it or a change is made. */
 export const failure = signal<string | undefined>(undefined);
 /** Why a question has no answer, until it has one. `of` tells the questions apart. */
@@ -34,11 +34,11 @@ export const unanswered = signal<{ readonly of: object; readonly why: string } |
 const attempt = signal(0);
 
 /** A short word on what was just done, such as "Rule group deleted", and the version of the document that has it. */
-export interface Said {
+export interface Toast {
   readonly text: string;
   readonly version: number;
 }
-export const toast = signal<Said | undefined>(undefined);
+export const toast = signal<Toast | undefined>(undefined);
 /** The rule that is to be shown and focused; taken back once that is done. */
 export const revealRule = signal<number | undefined>(undefined);
 
@@ -81,7 +81,7 @@ export function askAgain(): void {
 }
 
 /** Runs an effect whose work is given up when it runs again. What fails is shown; what is cancelled is not. */
-export function pursue(work: (signal: AbortSignal) => Promise<void> | undefined): () => void {
+export function cancellableEffect(work: (signal: AbortSignal) => Promise<void> | undefined): () => void {
   const of = {};
   const settle = (why?: string) => {
     if (why !== undefined) unanswered.value = { of, why };

@@ -1,5 +1,5 @@
 /** What the panels know: the document as the host tells it, the open group, and its counts while typing. */
-export { change } from './changing';
+export { change } from './changes';
 export { start } from './flow';
 export {
   box,
@@ -11,5 +11,5 @@ export {
   host,
   openGroup,
   predicates,
-  pursue,
+  cancellableEffect as pursue,
 } from './state';

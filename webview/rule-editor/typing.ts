@@ -12,7 +12,7 @@ export interface Field {
   readonly version: number;
   /** Sent, and not yet answered. */
   readonly sent?: string | undefined;
-  /** What the document was said to have while an answer was outstanding: told again when that is there. */
+  /** What the document was said to have while an answer was outstanding; applied when that is there. */
   readonly later?: { readonly value: string; readonly version: number } | undefined;
   /** The document got another text (`base`) while this one was typed. The user decides. */
   readonly conflict?: boolean | undefined;
@@ -60,18 +60,18 @@ export function accepted(field: Field, version: number): Field {
   const { sent, later, base } = field;
   const newest = Math.max(version, field.version);
   const known = { ...field, base: sent ?? base, version: newest, sent: undefined, later: undefined };
-  return later ? told(known, later.value, later.version) : known;
+  return later ? received(known, later.value, later.version) : known;
 }
 
 /** What was sent was not written. The text stays on screen. */
 export function refused(field: Field, why: string): Field {
   const { later } = field;
   const known = { ...field, refused: why, sent: undefined, later: undefined };
-  return later ? told(known, later.value, later.version) : known;
+  return later ? received(known, later.value, later.version) : known;
 }
 
 /** The document has this text in that version. */
-export function told(field: Field, value: string, version: number): Field {
+export function received(field: Field, value: string, version: number): Field {
   if (version < field.version) return field;
   if (field.sent !== undefined) return { ...field, later: { value, version } };
   // What was refused in an older state of the document may be written to this one.

@@ -2,10 +2,10 @@
 import { effect, signal } from '@preact/signals';
 import * as z from 'zod/mini';
 import { SPLITS } from '../../src/rules/types';
-import { keptChoices, restoreChoices } from './kept';
+import { savedChoices, restoreChoices } from './saved-choices';
 import { openGroupId, rememberOpen } from './open';
 import { document, host, openGroup } from './state';
-import { desk } from './typed';
+import { draftStore } from './document-drafts';
 
 const SPLIT_FILTERS = ['all', ...SPLITS, 'none'] as const;
 export type SplitFilter = (typeof SPLIT_FILTERS)[number];
@@ -51,8 +51,8 @@ const save = () => {
     split: split.peek(),
     unfolded: [...unfolded.peek()],
     scroll,
-    choices: keptChoices.peek(),
-    typed: desk.kept.peek(),
+    choices: savedChoices.peek(),
+    typed: draftStore.kept.peek(),
   };
 };
 
@@ -63,7 +63,7 @@ const KEEP_AFTER = 100;
 function keepTyped(): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   effect(() => {
-    const { length } = desk.kept.value;
+    const { length } = draftStore.kept.value;
     clearTimeout(timer);
     // That nothing is left to be kept is news too, but only once the document's state is known.
     if (document.peek() || length > 0) timer = setTimeout(save, KEEP_AFTER);
@@ -92,12 +92,12 @@ export function keepViewState(): void {
     unfolded.value = new Set(kept.unfolded);
     scroll = kept.scroll;
     restoreChoices(kept.choices);
-    desk.restore(kept.typed);
+    draftStore.restore(kept.typed);
   }
   keepTyped();
   effect(() => {
     // Read so that the effect runs when one of them changes.
-    const own = [openGroup.value, panel.value, filter.value, split.value, unfolded.value, keptChoices.value];
+    const own = [openGroup.value, panel.value, filter.value, split.value, unfolded.value, savedChoices.value];
     if (document.value && own.length > 0) save();
   });
 }

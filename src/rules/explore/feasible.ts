@@ -3,7 +3,7 @@ import type { Engine, RuleSet } from '../../predicate';
 import { tripleCount } from '../../predicate/domain';
 import type { Stepwise } from '../../base/stepwise';
 import type { CountedText } from '../analysis/counting';
-import { whyNotAll, withPredicates } from './held';
+import { whyNotAll, withPredicates } from './counted-predicates';
 import type { Box, FeasibleAnswer, FeasibleQuestion, PredicateCount, Projections } from './types';
 
 export function* feasible(engine: Engine, question: FeasibleQuestion): Stepwise<FeasibleAnswer> {

@@ -9,7 +9,7 @@ import { points } from './points';
 import { tests } from './tests';
 import { triples } from './triples';
 import type { ExploreAnswers, ExploreQuestion, RegionsAnswer, RegionsQuestion } from './types';
-import { checkRegionRules, withSets } from './held';
+import { checkRegionRules, withSets } from './counted-predicates';
 
 export type * from './types';
 

@@ -1,7 +1,7 @@
 /** How every two of the predicates stand to each other. */
 import type { Engine, RuleSet } from '../../predicate';
 import type { Stepwise } from '../../base/stepwise';
-import { withPredicates, type Counted } from './held';
+import { withPredicates, type Counted } from './counted-predicates';
 import type { Pair, PairsAnswer, PairsQuestion, Relation } from './types';
 
 /** So many predicates are held at a time, twice: a long file has more of them than there is memory for. */

@@ -1,7 +1,7 @@
 /** The triples of regions as points. */
 import type { Engine, RuleSet, TripleSet } from '../../predicate';
 import type { Stepwise } from '../../base/stepwise';
-import { checkRegionRules, withSets } from './held';
+import { checkRegionRules, withSets } from './counted-predicates';
 import { accepted } from './triples';
 import type { Box, PointsAnswer, PointsQuestion } from './types';
 

@@ -1,7 +1,7 @@
 /** What it takes an ideal player to find the hidden rule (docs/decisions/0090-ideal-player.md). */
 import type { Engine, RuleSet } from '../../predicate';
 import type { Stepwise } from '../../base/stepwise';
-import { withSets } from './held';
+import { withSets } from './counted-predicates';
 import { MAX_OPTIMAL_RULES, optimalChoice } from './player/optimal';
 import { regionTests, someTests } from './player/possible-tests';
 import type { Choose, Test } from './player/test';

@@ -2,7 +2,7 @@
 import type { Engine, RuleSet, TripleSet } from '../../predicate';
 import type { Stepwise } from '../../base/stepwise';
 import { NotCountable } from '../sample';
-import { withSets } from './held';
+import { withSets } from './counted-predicates';
 import type { Box, TriplesAnswer, TriplesQuestion } from './types';
 
 /** Throws NotCountable where one of the named predicates has no count; the others are not asked for theirs. */

@@ -23,7 +23,7 @@ import {
 import { tripleCount } from '../../predicate/domain';
 import type { Stepwise } from '../../base/stepwise';
 import type { SuggestAnswer, SuggestQuestion, Suggestion } from '../explore/types';
-import { withSets } from '../explore/held';
+import { withSets } from '../explore/counted-predicates';
 import { NotCountable } from '../sample';
 import { variants, type Variant } from './candidates';
 

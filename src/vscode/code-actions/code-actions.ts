@@ -32,7 +32,7 @@ export class CodeActions extends Disposable implements vscode.CodeActionProvider
     context: vscode.CodeActionContext,
     token: vscode.CancellationToken,
   ): Promise<vscode.CodeAction[]> {
-    const { report } = await this.reports.settled(document, WAIT_MS, token);
+    const { report } = await this.reports.whenCounted(document, WAIT_MS, token);
     if (!report || token.isCancellationRequested) return [];
     const { problems } = report;
     if (context.only?.contains(FIX_ALL)) return fixAll(document, problems);

@@ -51,7 +51,7 @@ export class CodeLenses extends Disposable implements vscode.CodeLensProvider {
   ): Promise<vscode.CodeLens[]> {
     const configuration = vscode.workspace.getConfiguration(undefined, document);
     if (!configuration.get(Setting.codeLens, true)) return [];
-    const { report, phase } = await this.reports.settled(document, PROGRESS_DELAY_MS, token);
+    const { report, phase } = await this.reports.whenCounted(document, PROGRESS_DELAY_MS, token);
     if (token.isCancellationRequested) return [];
     if (phase === 'cancelled') return [cancelledLens(document)];
     if (!report) return phase === 'counting' ? [countingLens(document, FIRST_LINE)] : [];

@@ -20,7 +20,7 @@ export async function withSignal<T>(
  * The same; undefined when it was cancelled, by the token or, of what is asked about a document, because that changed.
  * Other failures are thrown.
  */
-export async function asked<T>(
+export async function unlessCancelled<T>(
   work: (signal: AbortSignal) => Promise<T>,
   token?: vscode.CancellationToken,
 ): Promise<T | undefined> {

@@ -9,19 +9,19 @@ const withoutMarks = (text: string): string =>
   text.replace(/[\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g, '');
 
 /** One line, without control characters or marks that reverse the reading order. */
-function tame(text: string, most = MAX_LENGTH): string {
+function singleLine(text: string, most = MAX_LENGTH): string {
   const oneLine = withoutMarks(text.replace(/[\s\p{Cc}]+/gu, ' '));
   return oneLine.length > most ? `${oneLine.slice(0, most)}…` : oneLine;
 }
 
 /** As running text: every ASCII punctuation mark is escaped, which also stops automatic links. */
 export function plain(text: string): string {
-  return tame(text).replace(/[!-/:-@[-`{-~]/g, '\\$&');
+  return singleLine(text).replace(/[!-/:-@[-`{-~]/g, '\\$&');
 }
 
 /** As inline code, fenced by more backticks than the text has in a row; of at most so many characters. */
 export function code(text: string, most = MAX_LENGTH): string {
-  const inside = tame(text, most);
+  const inside = singleLine(text, most);
   const longest = Math.max(0, ...[...inside.matchAll(/`+/g)].map((run) => run[0].length));
   const fence = '`'.repeat(longest + 1);
   const padding = inside.startsWith('`') || inside.endsWith('`') || inside.trim() === '' ? ' ' : '';

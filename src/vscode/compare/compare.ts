@@ -7,7 +7,7 @@ import { plainLabel } from '../common/labels';
 import { targetDocument } from '../rule-files/target';
 import type { LiveReports } from '../rule-files/live-reports';
 import { breadthText } from '../rule-files/wording';
-import { asked } from '../common/cancellable';
+import { unlessCancelled } from '../common/cancellable';
 import { comparisonPage, type Named } from './report';
 
 const SCHEME = 'falsify-comparison';
@@ -38,7 +38,7 @@ export class Comparisons extends Disposable implements vscode.TextDocumentConten
   /** From a CodeLens: the group whose rules are offered first. `p` and `q` are given by tests and other commands. */
   async compare(uri?: unknown, group?: unknown, p?: unknown, q?: unknown): Promise<void> {
     const document = targetDocument(uri);
-    const report = document && (await this.reports.settled(document, WAIT_MS)).report;
+    const report = document && (await this.reports.whenCounted(document, WAIT_MS)).report;
     const first = typeof p === 'string' ? { predicate: p } : await this.pick('P', report, group);
     if (!first) return;
     const second = typeof q === 'string' ? { predicate: q } : await this.pick('Q', report, group, first);
@@ -48,7 +48,7 @@ export class Comparisons extends Disposable implements vscode.TextDocumentConten
   private async show(p: Named, q: Named, domain: Domain | undefined): Promise<void> {
     const result = await vscode.window.withProgress(
       { location: vscode.ProgressLocation.Window, title: vscode.l10n.t('Comparing predicates') },
-      () => asked((signal) => this.service.compare(p.predicate, q.predicate, domain, signal)),
+      () => unlessCancelled((signal) => this.service.compare(p.predicate, q.predicate, domain, signal)),
     );
     if (!result) return;
     if (result.kind === 'invalid') {

@@ -6,7 +6,7 @@ import { Disposable } from '../common/disposable';
 import type { LiveReports } from '../rule-files/live-reports';
 import { RULE_FILES } from '../rule-files/tracked';
 import { count as shownCount, share } from '../rule-files/wording';
-import { asked } from '../common/cancellable';
+import { unlessCancelled } from '../common/cancellable';
 import { cursorAt } from './cursor';
 import { keyItems, valueItems } from './keys';
 import { isLibraryItem, predicateItems, type LibraryItem } from './predicates';
@@ -54,7 +54,7 @@ export class Completions extends Disposable implements vscode.CompletionItemProv
   private counts(domain: Domain): Promise<readonly LibraryCount[] | undefined> {
     const known = this.library;
     if (known?.domain.min === domain.min && known.domain.max === domain.max) return known.counts;
-    const counts = asked((signal) => this.service.library(domain, signal)).catch(() => undefined);
+    const counts = unlessCancelled((signal) => this.service.library(domain, signal)).catch(() => undefined);
     this.library = { domain, counts };
     return counts;
   }

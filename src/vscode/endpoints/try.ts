@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { originOf, testEndpoint, type EndpointProfile, type EndpointReport } from '../../models/endpoint';
 import { plain } from '../common/markdown';
 import { showUnsaved } from '../exchange/documents';
-import { asked } from '../common/cancellable';
+import { unlessCancelled } from '../common/cancellable';
 import { mayRun } from '../common/trust';
 import type { EndpointKeys } from './keys';
 
@@ -16,7 +16,7 @@ export async function tryEndpoint(
   const options = { location: vscode.ProgressLocation.Notification, title, cancellable: true };
   const key = await keys.of(originOf(profile));
   const report = await vscode.window.withProgress(options, (_, token) =>
-    asked((signal) => testEndpoint(profile, { signal, ...(key && { key }) }), token),
+    unlessCancelled((signal) => testEndpoint(profile, { signal, ...(key && { key }) }), token),
   );
   if (report)
     await showUnsaved(reportPage(profile, report, key !== undefined), 'markdown', vscode.ViewColumn.Active);

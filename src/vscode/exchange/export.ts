@@ -7,7 +7,7 @@ import { meantFile } from '../rule-editor/open';
 import type { LiveReports } from '../rule-files/live-reports';
 import { askForRuleFile } from '../rule-files/target';
 import { count } from '../rule-files/wording';
-import { asked } from '../common/cancellable';
+import { unlessCancelled } from '../common/cancellable';
 import { showUnsaved } from './documents';
 
 const DEFAULT_TRIPLES = 100;
@@ -74,7 +74,7 @@ async function withProgress(
 ): Promise<Exported | undefined> {
   const options = { location: vscode.ProgressLocation.Notification, title, cancellable: true };
   return await vscode.window.withProgress(options, (_, token) =>
-    asked((signal) => service.ask(question, signal), token),
+    unlessCancelled((signal) => service.ask(question, signal), token),
   );
 }
 
@@ -84,7 +84,7 @@ async function askWhat(
   document: vscode.TextDocument,
 ): Promise<{ readonly n: number; readonly seed?: number } | undefined> {
   const title = vscode.l10n.t('Export samples as CSV');
-  const reading = reports.settled(document, WAIT_MS);
+  const reading = reports.whenCounted(document, WAIT_MS);
   const n = await askNumber(1, MAX_TRIPLES, {
     title,
     prompt: vscode.l10n.t('How many triples of each group? 1 to {0}.', count(MAX_TRIPLES)),

@@ -7,7 +7,7 @@ import type { ChangeQueues } from '../rule-editor/changes';
 import { meantFile } from '../rule-editor/open';
 import type { LiveReports } from '../rule-files/live-reports';
 import { count } from '../rule-files/wording';
-import { asked } from '../common/cancellable';
+import { unlessCancelled } from '../common/cancellable';
 import { showUnsaved } from './documents';
 import { chooseFiles, readFiles, type ReadFiles } from './files';
 
@@ -69,7 +69,7 @@ async function importedFrom(service: RuleService, { files }: ReadFiles): Promise
     cancellable: true,
   };
   return await vscode.window.withProgress(options, (_, token) =>
-    asked((signal) => service.ask({ kind: 'import', files }, signal), token),
+    unlessCancelled((signal) => service.ask({ kind: 'import', files }, signal), token),
   );
 }
 
@@ -93,7 +93,7 @@ async function askTarget(file: vscode.Uri | undefined, groups: number): Promise<
 }
 
 async function openNew(service: RuleService, { groups }: Imported): Promise<boolean> {
-  const text = await asked((signal) => service.ask({ kind: 'new-file', groups }, signal));
+  const text = await unlessCancelled((signal) => service.ask({ kind: 'new-file', groups }, signal));
   if (text === undefined) return false;
   await showUnsaved(text, LANGUAGE, vscode.ViewColumn.Active);
   return true;
@@ -108,7 +108,7 @@ async function append(
   const document = await vscode.workspace.openTextDocument(uri);
   const changes = queues.of(document);
   await changes.idle();
-  const { report } = await reports.settled(document, WAIT_MS);
+  const { report } = await reports.whenCounted(document, WAIT_MS);
   try {
     if (!report) throw new ChangeRefused(vscode.l10n.t('The file could not be read'));
     await changes.make({ kind: 'insert-groups', at: report.groups.length, groups });

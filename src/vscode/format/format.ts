@@ -3,7 +3,7 @@ import type { RuleService } from '../../rules/service/client';
 import { Disposable } from '../common/disposable';
 import { toTextEdit } from '../common/ranges';
 import { RULE_FILES } from '../rule-files/tracked';
-import { asked } from '../common/cancellable';
+import { unlessCancelled } from '../common/cancellable';
 
 /** Formats predicates, and only them: spaces round operators. The YAML round them stays as its author wrote it. */
 export class Formatting
@@ -22,7 +22,7 @@ export class Formatting
     token: vscode.CancellationToken,
   ): Promise<vscode.TextEdit[]> {
     const version = document.version;
-    const edits = await asked((signal) => this.service.format(document.getText(), signal), token);
+    const edits = await unlessCancelled((signal) => this.service.format(document.getText(), signal), token);
     if (!edits || document.version !== version) return [];
     return edits.map((edit) => toTextEdit(document, edit));
   }

@@ -7,7 +7,7 @@ import { touches } from '../common/ranges';
 import type { LiveReports } from '../rule-files/live-reports';
 import { groupAt, ruleAt } from '../rule-files/problems';
 import { RULE_FILES } from '../rule-files/tracked';
-import { asked } from '../common/cancellable';
+import { unlessCancelled } from '../common/cancellable';
 import { callableText, ruleText } from './text';
 
 /** Long enough for a slow count; moving the mouse away cancels it. */
@@ -30,7 +30,7 @@ export class Hovers extends Disposable implements vscode.HoverProvider {
   ): Promise<vscode.Hover | undefined> {
     const version = document.version;
     const offset = document.offsetAt(position);
-    const { report } = await this.reports.settled(document, WAIT_MS, token);
+    const { report } = await this.reports.whenCounted(document, WAIT_MS, token);
     if (!report || token.isCancellationRequested || document.version !== version) return undefined;
     const group = groupAt(report, offset);
     const rule = group && ruleAt(group, offset);
@@ -51,7 +51,7 @@ export class Hovers extends Disposable implements vscode.HoverProvider {
     if (!rule.count) return undefined;
     const version = document.version;
     const key = document.uri.toString();
-    const details = await asked(
+    const details = await unlessCancelled(
       (signal) => this.service.details(key, version, group, rule.index, signal),
       token,
     );

@@ -29,7 +29,7 @@ export class InlayHints extends Disposable implements vscode.InlayHintsProvider 
     token: vscode.CancellationToken,
   ): Promise<vscode.InlayHint[]> {
     if (!vscode.workspace.getConfiguration(undefined, document).get(Setting.inlayHints, true)) return [];
-    const { report } = await this.reports.settled(document, PROGRESS_DELAY_MS, token);
+    const { report } = await this.reports.whenCounted(document, PROGRESS_DELAY_MS, token);
     if (!report || token.isCancellationRequested) return [];
     const from = document.offsetAt(range.start);
     const to = document.offsetAt(range.end);

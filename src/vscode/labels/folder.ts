@@ -3,7 +3,7 @@ import { isJudgeFileName, publishedId, publishedKind, type PublishedKind } from 
 import { convertedName, isConversionOf } from '../../episode/published/convert';
 import { CancelledError } from '../../base/stepwise';
 import { reasonOf } from '../../base/reason';
-import { asked } from '../common/cancellable';
+import { unlessCancelled } from '../common/cancellable';
 import { nameOf } from '../common/paths';
 import type { EpisodeFiles } from '../episodes/files/files';
 import { isTranscript } from '../episodes/uris';
@@ -92,7 +92,7 @@ export async function withEach<T>(
 ): Promise<Outcome<T> | undefined> {
   const options = { location: vscode.ProgressLocation.Notification, title, cancellable: true };
   return await vscode.window.withProgress(options, (progress, token) =>
-    asked(async (signal) => {
+    unlessCancelled(async (signal) => {
       const results: T[] = [];
       const failures: string[] = [];
       const uris = await list(signal);

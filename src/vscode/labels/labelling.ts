@@ -12,7 +12,7 @@ import type { ReviewRow, Row, VerdictRow } from '../../replay/types';
 import { Disposable } from '../common/disposable';
 import { LabelCommand } from '../common/ids';
 import { nameOf } from '../common/paths';
-import { Turns } from '../common/turns';
+import { SerialQueue } from '../common/serial-queue';
 import type { EpisodeFiles } from '../episodes/files/files';
 import { FileWatch } from '../replay/file-watch';
 import type { WorkerTranscript } from '../replay/transcript';
@@ -56,7 +56,7 @@ export class Labelling extends Disposable {
   private readonly uri: vscode.Uri;
   private readonly changing = this._register(new Throttle(() => void this.tell()));
   /** What is told and written: one after the other, as the worker answers a newer question first. */
-  private readonly turns = new Turns();
+  private readonly turns = new SerialQueue();
   /** Will be told, and has not begun to be read. */
   private next: Promise<void> | undefined;
   private blind: BlindVerdict | undefined;

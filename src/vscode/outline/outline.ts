@@ -22,7 +22,7 @@ export class Outline extends Disposable implements vscode.DocumentSymbolProvider
     document: vscode.TextDocument,
     token: vscode.CancellationToken,
   ): Promise<vscode.DocumentSymbol[]> {
-    const { report } = await this.reports.settled(document, WAIT_MS, token);
+    const { report } = await this.reports.whenCounted(document, WAIT_MS, token);
     if (!report || token.isCancellationRequested) return [];
     const withRules = report.groups.length <= MANY_GROUPS;
     return report.groups.map((group) => groupSymbol(document, group, withRules));

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { Disposable } from '../common/disposable';
 import { ABSENT, stampOf } from '../common/stamp';
-import { Turns } from '../common/turns';
+import { SerialQueue } from '../common/serial-queue';
 
 /** A file that has grown within this time is looked at often: somebody is writing it. */
 const WARM_MS = 60_000;
@@ -15,7 +15,7 @@ export class FileWatch extends Disposable {
   /** Undefined: not looked at yet. */
   private known: string | undefined;
   /** One after the other, as an older look must not hide what a newer one saw. */
-  private readonly looks = new Turns();
+  private readonly looks = new SerialQueue();
   private changedAt = 0;
   private closed = false;
 

@@ -12,7 +12,7 @@ import { selfConsistencyOf, tryJudge } from '../../judges/tries';
 import type { FromReplay } from '../../protocol/replay';
 import type { JudgeChoices, RejudgeEnd, TriedVerdict, TryEnd } from '../../protocol/replay-calls';
 import { subjectFrom } from '../../replay/subject';
-import { withNotice } from '../common/notice';
+import { withProgressNotification } from '../common/progress';
 import type { Players } from '../../players/players';
 import { mayRun } from '../common/trust';
 import type { WorkerTranscript } from './transcript';
@@ -92,7 +92,7 @@ export class Judging {
   ): Promise<T> {
     if (!known) return work(signal);
     const title = vscode.l10n.t('Asking {0}', known.model.identity.name);
-    return withNotice({ title, afterMs: SOON_MS, signal }, work);
+    return withProgressNotification({ title, afterMs: SOON_MS, signal }, work);
   }
 
   private async agreed(known: KnownModel, question: JudgeQuestion, times: number): Promise<boolean> {

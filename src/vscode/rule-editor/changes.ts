@@ -4,7 +4,7 @@ import { CancelledError } from '../../base/stepwise';
 import { ChangeRefused, type RuleFileChange } from '../../rules/edit/changes';
 import type { RuleService } from '../../rules/service/client';
 import { toWorkspaceEdit } from '../common/ranges';
-import { Turns } from '../common/turns';
+import { SerialQueue } from '../common/serial-queue';
 import type { LiveReports } from '../rule-files/live-reports';
 import { isReadonly } from './readonly';
 import { unreadable } from './summary';
@@ -27,7 +27,7 @@ export interface ChangeContext {
  * text that the one before has left. Each is one edit of the document that VS Code can undo.
  */
 export class DocumentChanges {
-  private readonly turns = new Turns();
+  private readonly turns = new SerialQueue();
 
   constructor(
     private readonly document: vscode.TextDocument,

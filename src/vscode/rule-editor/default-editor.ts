@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { Disposable } from '../common/disposable';
 import { RULE_EDITOR, Setting } from '../common/ids';
 import type { Log } from '../common/log';
-import { Turns } from '../common/turns';
+import { SerialQueue } from '../common/serial-queue';
 
 const EDITORS = 'workbench.editorAssociations';
 /** Newer versions of VS Code ask this one for comparisons, and the one above where it says nothing. */
@@ -25,7 +25,7 @@ interface Scope {
  * stays. Comparisons open as text.
  */
 export class DefaultEditor extends Disposable {
-  private readonly turns = new Turns();
+  private readonly turns = new SerialQueue();
 
   constructor(
     private readonly memories: { readonly global: vscode.Memento; readonly workspace: vscode.Memento },

@@ -61,7 +61,7 @@ export class RuleEditorSession extends Disposable {
     const { reports } = context;
     this.changes = context.queues.of(document);
     this.view = this._register(this.connect(reload));
-    this._register(reports.addOnlooker({ document, groups: () => this.shownGroups() }));
+    this._register(reports.addViewer({ document, groups: () => this.shownGroups() }));
     this._register(
       reports.onDidChange((changed) => {
         if (changed === document) this.refresh();
@@ -119,7 +119,7 @@ export class RuleEditorSession extends Disposable {
 
   private onVisibility(): void {
     if (!this.view.visible) this.flushes.release();
-    this.context.reports.looksElsewhere(this.document);
+    this.context.reports.viewerChanged(this.document);
   }
 
   /** A large file's list of groups takes long to send and to show: twice a second is often enough for 10,000. */
@@ -182,7 +182,7 @@ export class RuleEditorSession extends Disposable {
         return;
       case 'opened':
         this.openGroup = message.group;
-        this.context.reports.looksElsewhere(this.document);
+        this.context.reports.viewerChanged(this.document);
         return;
       case 'openText':
         return showInText(this.context.reports, this.document, this.panel.viewColumn, message);

@@ -19,7 +19,7 @@ export async function showInText(
   column: vscode.ViewColumn | undefined,
   place: Place | undefined,
 ): Promise<void> {
-  const { report } = await reports.settled(document, WAIT_MS);
+  const { report } = await reports.whenCounted(document, WAIT_MS);
   const editor = await vscode.window.showTextDocument(document, {
     viewColumn: textColumn(document.uri) ?? besides(column),
     preview: false,

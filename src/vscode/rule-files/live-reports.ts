@@ -9,7 +9,7 @@ import { isInside, isRuleFile } from './tracked';
 import { TrackedDocument, type CountingState } from './tracked-document';
 
 /** Something that shows groups of a document without a text editor. */
-export interface Onlooker {
+export interface GroupViewer {
   readonly document: vscode.TextDocument;
   /** Indexes of the groups that it shows now. */
   groups(): readonly number[];
@@ -21,7 +21,7 @@ export interface Onlooker {
  */
 export class LiveReports extends Disposable {
   private readonly tracked = new Map<string, TrackedDocument>();
-  private readonly onlookers = new Set<Onlooker>();
+  private readonly viewers = new Set<GroupViewer>();
   private readonly changed = this._register(new vscode.EventEmitter<vscode.TextDocument>());
   private readonly dropped = this._register(new vscode.EventEmitter<vscode.Uri>());
 
@@ -39,7 +39,7 @@ export class LiveReports extends Disposable {
     this._register(vscode.workspace.onDidCloseTextDocument((document) => this.drop(document.uri)));
     this._register(
       vscode.workspace.onDidChangeTextDocument(({ document }) => {
-        // Also told when only the dirty flag changes; other line ends are a new version without a change of content.
+        // Fires also when only the dirty flag changes; other line ends are a new version without a change of content.
         const known = this.tracked.get(document.uri.toString());
         if (known?.version !== document.version) this.update(document);
       }),
@@ -60,7 +60,7 @@ export class LiveReports extends Disposable {
     );
     this._register(
       vscode.window.onDidChangeTextEditorVisibleRanges(({ textEditor }) => {
-        this.tracked.get(textEditor.document.uri.toString())?.showsOtherGroups();
+        this.tracked.get(textEditor.document.uri.toString())?.updateVisible();
       }),
     );
     vscode.workspace.textDocuments.forEach((document) => this.update(document));
@@ -75,24 +75,24 @@ export class LiveReports extends Disposable {
    * Waits until the current version is counted, has failed, or `withinMs` have passed; then says what is known.
    * A newer version ends the wait at once.
    */
-  async settled(
+  async whenCounted(
     document: vscode.TextDocument,
     withinMs: number,
     token?: vscode.CancellationToken,
   ): Promise<CountingState> {
-    await this.tracked.get(document.uri.toString())?.settled(withinMs, token);
+    await this.tracked.get(document.uri.toString())?.whenCounted(withinMs, token);
     return this.state(document);
   }
 
   /** What it shows is counted first, as what text editors show is. */
-  addOnlooker(onlooker: Onlooker): vscode.Disposable {
-    this.onlookers.add(onlooker);
-    return new vscode.Disposable(() => void this.onlookers.delete(onlooker));
+  addViewer(viewer: GroupViewer): vscode.Disposable {
+    this.viewers.add(viewer);
+    return new vscode.Disposable(() => void this.viewers.delete(viewer));
   }
 
-  /** An onlooker of the document shows other groups. */
-  looksElsewhere(document: vscode.TextDocument): void {
-    this.tracked.get(document.uri.toString())?.showsOtherGroups();
+  /** A viewer of the document shows other groups. */
+  viewerChanged(document: vscode.TextDocument): void {
+    this.tracked.get(document.uri.toString())?.updateVisible();
   }
 
   cancel(document: vscode.TextDocument): void {
@@ -126,7 +126,7 @@ export class LiveReports extends Disposable {
     if (!entry) {
       entry = new TrackedDocument(document, this.service, this.log, {
         changed: () => this.changed.fire(document),
-        lookedAt: () => this.lookedAt(document),
+        viewedGroups: () => this.lookedAt(document),
       });
       this.tracked.set(key, entry);
     }
@@ -134,7 +134,7 @@ export class LiveReports extends Disposable {
   }
 
   private lookedAt(document: vscode.TextDocument): number[] {
-    return [...this.onlookers].flatMap((each) => (each.document === document ? [...each.groups()] : []));
+    return [...this.viewers].flatMap((each) => (each.document === document ? [...each.groups()] : []));
   }
 
   private drop(uri: vscode.Uri): void {

@@ -42,7 +42,7 @@ export async function targetGroup(
     askForRuleFile();
     return undefined;
   }
-  const { report } = await reports.settled(document, WAIT_MS);
+  const { report } = await reports.whenCounted(document, WAIT_MS);
   const group = report && pick(document, report, index);
   if (!report || !group) {
     void vscode.window.showInformationMessage(vscode.l10n.t('Put the cursor in a rule group first.'));

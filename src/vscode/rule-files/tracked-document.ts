@@ -45,7 +45,7 @@ export class TrackedDocument implements vscode.Disposable {
     private readonly owner: {
       changed(): void;
       /** Groups that are on screen outside text editors. */
-      lookedAt(): readonly number[];
+      viewedGroups(): readonly number[];
     },
   ) {
     this.key = document.uri.toString();
@@ -73,11 +73,11 @@ export class TrackedDocument implements vscode.Disposable {
     this.failure = undefined;
     this.after(PROGRESS_DELAY_MS, () => {
       this.slow = true;
-      this.tell();
+      this.notify();
     });
     if (lengthOf(this.document) > LARGE_LENGTH) this.after(LARGE_REST_MS, () => this.send(disabled));
     else this.send(disabled);
-    this.tell();
+    this.notify();
   }
 
   cancel(): void {
@@ -86,15 +86,15 @@ export class TrackedDocument implements vscode.Disposable {
     this.phase = 'cancelled';
     this.slow = false;
     this.log.info(`Counting was cancelled: ${this.document.uri.toString()}`);
-    this.tell();
+    this.notify();
   }
 
-  showsOtherGroups(): void {
+  updateVisible(): void {
     if (this.phase === 'counting') this.service.setVisible(this.key, this.visibleGroups());
   }
 
   /** Resolves when nothing more will come for this version, when a newer one starts, or after `withinMs`. */
-  settled(withinMs: number, token?: vscode.CancellationToken): Promise<void> {
+  whenCounted(withinMs: number, token?: vscode.CancellationToken): Promise<void> {
     if (this.phase !== 'counting' && this.document.version === this.analysed) return Promise.resolve();
     return new Promise((resolve) => {
       const end = () => {
@@ -135,16 +135,16 @@ export class TrackedDocument implements vscode.Disposable {
     const first = this.report === undefined;
     this.report = report;
     this.before = report;
-    if (first && !report.complete) this.showsOtherGroups();
+    if (first && !report.complete) this.updateVisible();
     if (report.complete) this.finish('done');
-    this.tell();
+    this.notify();
   }
 
   private fail(message: string): void {
     this.log.error(`Counting failed: ${this.document.uri.toString()}: ${message}`);
     this.failure = message;
     this.finish('failed');
-    this.tell();
+    this.notify();
   }
 
   private finish(phase: Phase): void {
@@ -163,7 +163,7 @@ export class TrackedDocument implements vscode.Disposable {
   /** Indexes of the groups on screen, by the newest report there is. */
   private visibleGroups(): number[] {
     const groups = this.before?.groups ?? [];
-    const lookedAt = this.owner.lookedAt();
+    const lookedAt = this.owner.viewedGroups();
     if (groups.length === 0) return [...lookedAt];
     const ranges = vscode.window.visibleTextEditors
       .filter((editor) => editor.document === this.document)
@@ -187,7 +187,7 @@ export class TrackedDocument implements vscode.Disposable {
     for (const end of [...this.waiting]) end();
   }
 
-  private tell(): void {
+  private notify(): void {
     this.owner.changed();
   }
 }

@@ -11,7 +11,7 @@ import { isPublished } from '../../episode/published/header';
 import { readLog } from '../../episode/read-log';
 import { paramsIn, resumeEpisode } from '../../episode/resume';
 import { ScenarioError } from '../../tasks/task';
-import { asked } from '../common/cancellable';
+import { unlessCancelled } from '../common/cancellable';
 import { nameOf } from '../common/paths';
 import type { Run } from '../episodes/runs';
 import { isTranscript } from '../episodes/uris';
@@ -68,7 +68,7 @@ async function importedText(uri: vscode.Uri, { service, files }: RunContext): Pr
     withOpenedAlone(uri, { worker: service, files }, signal, (transcript) =>
       transcript.ask({ op: 'events' }, signal),
     );
-  return await vscode.window.withProgress(options, (_, token) => asked(work, token));
+  return await vscode.window.withProgress(options, (_, token) => unlessCancelled(work, token));
 }
 
 interface Terms {

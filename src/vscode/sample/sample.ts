@@ -5,7 +5,7 @@ import type { LiveReports } from '../rule-files/live-reports';
 import { targetGroup, type GroupTarget } from '../rule-files/target';
 import { count } from '../rule-files/wording';
 import { askNumber } from '../common/ask-number';
-import { asked } from '../common/cancellable';
+import { unlessCancelled } from '../common/cancellable';
 
 const DEFAULT_TRIPLES = 5;
 /** More than the largest published split; a typing mistake must not fill the file. */
@@ -36,7 +36,7 @@ export async function sampleInitialTriples(
 async function draw({ document, group }: GroupTarget, service: RuleService, n: number): Promise<void> {
   const version = document.version;
   const request = { document: document.uri.toString(), version, group: group.index, n };
-  const edits = await asked((signal) => service.sampleEdits(request, signal));
+  const edits = await unlessCancelled((signal) => service.sampleEdits(request, signal));
   if (!edits || document.version !== version) {
     void vscode.window.showWarningMessage(
       vscode.l10n.t('The file was changed meanwhile; nothing was written.'),

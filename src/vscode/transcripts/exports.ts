@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import type { DisagreementRow } from '../../replay/types';
 import { EXPORT_FORMATS, exportName, type ExportFormat } from '../../replay/export/formats';
 import { plainLabel } from '../common/labels';
-import { withNotice, type Report } from '../common/notice';
+import { withProgressNotification, type Report } from '../common/progress';
 import { nameOf } from '../common/paths';
 import type { WorkerTranscript } from '../replay/transcript';
 import { saveFile } from '../view/save-file';
@@ -89,7 +89,7 @@ export async function copyFrom(
   const options = { title: titleOf(transcript.uri), afterMs: SOON_MS, signal };
   const text =
     place &&
-    (await withNotice(options, async (inner, report) => {
+    (await withProgressNotification(options, async (inner, report) => {
       await reviewed(transcript, inner, report);
       return await textOf(transcript, place, inner);
     }));

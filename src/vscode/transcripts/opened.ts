@@ -2,8 +2,8 @@ import * as vscode from 'vscode';
 import { labelProblems } from '../../labels/readings';
 import { reasonOf } from '../../base/reason';
 import type { RuleService } from '../../rules/service/client';
-import { asked } from '../common/cancellable';
-import { Told, type Report } from '../common/notice';
+import { unlessCancelled } from '../common/cancellable';
+import { ProgressReporter, type Report } from '../common/progress';
 import { nameOf } from '../common/paths';
 import type { EpisodeFiles } from '../episodes/files/files';
 import { readSidecar, sidecarUri } from '../labels/sidecar';
@@ -83,13 +83,13 @@ export async function withTranscript<T>(
 ): Promise<T | undefined> {
   const options = { location: vscode.ProgressLocation.Notification, title, cancellable: true };
   return await vscode.window.withProgress(options, (progress, token) => {
-    const told = new Told();
-    told.to(progress);
+    const reporter = new ProgressReporter();
+    reporter.reportTo(progress);
     const work = (signal: AbortSignal) =>
       withOpened(uri, reader, signal, (transcript, trouble) => {
         if (trouble !== undefined) void vscode.window.showWarningMessage(trouble);
-        return use(transcript, signal, told.report);
+        return use(transcript, signal, reporter.report);
       });
-    return asked(work, token);
+    return unlessCancelled(work, token);
   });
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CancelledError } from '../../../src/base/stepwise';
-import { asked, withSignal } from '../../../src/vscode/common/cancellable';
+import { unlessCancelled, withSignal } from '../../../src/vscode/common/cancellable';
 
 /** A token of the editor, and how many listen to it. */
 function source() {
@@ -41,14 +41,14 @@ describe('work that a token cancels', () => {
 
   it('is no failure where nobody waits for it', async () => {
     const { token, cancel } = source();
-    const work = asked(endless, token);
+    const work = unlessCancelled(endless, token);
     cancel();
     await expect(work).resolves.toBeUndefined();
     const begun: number[] = [];
     const begin = () => Promise.resolve(begun.push(1));
-    expect(await asked(begin, token)).toBeUndefined();
+    expect(await unlessCancelled(begin, token)).toBeUndefined();
     expect(begun).toEqual([]);
-    expect(await asked(begin)).toBe(1);
-    await expect(asked(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
+    expect(await unlessCancelled(begin)).toBe(1);
+    await expect(unlessCancelled(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
   });
 });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { align } from '../../../webview/rule-editor/align';
-import { GroupDrafts, LONGEST, Pace, REST } from '../../../webview/rule-editor/drafts';
+import { GroupDrafts, LONGEST, TypingThrottle, REST } from '../../../webview/rule-editor/drafts';
 import { expected, fieldOf, input } from '../../../webview/rule-editor/typing';
 
 describe('drafts in a new state of the document', () => {
@@ -68,7 +68,7 @@ describe('the pace of typing', () => {
 
   it('sends the first key at once, the rest after a rest, and a long run now and then', () => {
     const sent: number[] = [];
-    const pace = new Pace(() => sent.push(Date.now() - start));
+    const pace = new TypingThrottle(() => sent.push(Date.now() - start));
     const start = Date.now();
     for (let i = 0; i < 15; i++) {
       pace.touch(Date.now());
@@ -80,7 +80,7 @@ describe('the pace of typing', () => {
 
   it('sends nothing after a flush that had nothing held back', () => {
     const send = vi.fn();
-    const pace = new Pace(send);
+    const pace = new TypingThrottle(send);
     pace.touch(0);
     pace.flush();
     vi.advanceTimersByTime(5000);
@@ -104,7 +104,7 @@ describe('the drafts of a group', () => {
       written.push([from, value]);
       return Promise.resolve(++version);
     }, serially);
-    drafts.tell(rules, 1);
+    drafts.receive(rules, 1);
     for (const text of ['a < b ', 'a < b +', 'a < b + 1']) drafts.input(0, text, 0);
     await drafts.flush();
     expect(written).toEqual([['a < b', 'a < b + 1']]);
@@ -112,17 +112,17 @@ describe('the drafts of a group', () => {
     await drafts.flush();
     expect(written[1]).toEqual(['a < b + 1', 'a < b + 2']);
     expect(drafts.dirty).toBe(false);
-    expect(drafts.tell(rules, 1)).toBe(false);
+    expect(drafts.receive(rules, 1)).toBe(false);
   });
 
   it('keep a refused text, and try again when the document has changed', async () => {
     const write = vi.fn().mockRejectedValueOnce(new Error('busy')).mockResolvedValue(3);
     const drafts = new GroupDrafts(write, serially);
-    drafts.tell(rules, 1);
+    drafts.receive(rules, 1);
     drafts.input(0, 'a < c', 0);
     await drafts.flush();
     expect(drafts.drafts.value[0]?.field).toMatchObject({ text: 'a < c', refused: 'busy' });
-    drafts.tell(rules, 2);
+    drafts.receive(rules, 2);
     await drafts.flush();
     expect(write).toHaveBeenCalledTimes(2);
     expect(drafts.drafts.value[0]?.field).toMatchObject({ text: 'a < c', base: 'a < c' });
@@ -131,7 +131,7 @@ describe('the drafts of a group', () => {
   it('number the rules of every group alike, so that the rows of one can show another', () => {
     const write = () => Promise.resolve(2);
     const [one, other] = [new GroupDrafts(write, serially), new GroupDrafts(write, serially)];
-    for (const drafts of [one, other]) drafts.tell([...rules, { name: 'Two', predicate: 'b < c' }], 1);
+    for (const drafts of [one, other]) drafts.receive([...rules, { name: 'Two', predicate: 'b < c' }], 1);
     const keys = (drafts: GroupDrafts) => drafts.drafts.value.map(({ key }) => key);
     expect(keys(other)).toEqual(keys(one));
     expect(other.key).not.toBe(one.key);
@@ -149,7 +149,7 @@ describe('the drafts of a group', () => {
       document = value;
       return Promise.resolve(2);
     }, serially);
-    drafts.tell(rules, 1);
+    drafts.receive(rules, 1);
     drafts.input(0, text, 0);
     const field = () => drafts.drafts.value[0]?.field ?? fieldOf('', 0);
     if (refuse) await drafts.flush();

@@ -5,10 +5,10 @@ import type { GroupSummary } from '../../../src/protocol/rule-editor';
 import { filtered, placeToMove } from '../../../webview/rule-editor/groups/filtered';
 import { placeOfOpen } from '../../../webview/rule-editor/groups/place';
 import { readTriple } from '../../../webview/rule-editor/initial/read-triple';
-import { moved } from '../../../webview/rule-editor/moved';
-import { fixed } from '../../../webview/rule-editor/rules/fixed';
+import { moveItem } from '../../../webview/rule-editor/move-item';
+import { textWithFix } from '../../../webview/rule-editor/rules/text-with-fix';
 import { fold } from '../../../webview/rule-editor/rules/fold';
-import { isWritten } from '../../../webview/rule-editor/rules/line-keys';
+import { isEnterInField } from '../../../webview/rule-editor/rules/line-keys';
 import { onLogAxis, ticks } from '../../../webview/shared/log-axis';
 
 describe('the open group', () => {
@@ -79,7 +79,7 @@ describe('a list that is folded', () => {
 
 describe('Enter in a line of guidance', () => {
   const at = (localName: string, key = 'Enter') =>
-    isWritten({ key, target: { localName } as unknown as EventTarget });
+    isEnterInField({ key, target: { localName } as unknown as EventTarget });
 
   it('goes on to the next line from the field, and not from a button', () => {
     expect([at('vscode-text-field'), at('vscode-button'), at('vscode-text-field', 'a')]).toEqual([
@@ -106,14 +106,14 @@ describe('a triple as it is typed', () => {
 
 describe('moving an item of a list', () => {
   it('keeps the others in their order', () => {
-    expect(moved(['a', 'b', 'c'], 0, 1)).toEqual(['b', 'a', 'c']);
-    expect(moved(['a', 'b', 'c'], 2, -2)).toEqual(['c', 'a', 'b']);
+    expect(moveItem(['a', 'b', 'c'], 0, 1)).toEqual(['b', 'a', 'c']);
+    expect(moveItem(['a', 'b', 'c'], 2, -2)).toEqual(['c', 'a', 'b']);
   });
 
   it('stops at the ends', () => {
     const list = ['a', 'b'];
-    expect(moved(list, 0, -1)).toBe(list);
-    expect(moved(list, 1, 1)).toBe(list);
+    expect(moveItem(list, 0, -1)).toBe(list);
+    expect(moveItem(list, 1, 1)).toBe(list);
   });
 });
 
@@ -121,8 +121,8 @@ describe('a quick fix of what is typed', () => {
   it('makes all its edits, whatever their order', () => {
     const first = { span: { from: 0, to: 1 }, text: 'aa' };
     const second = { span: { from: 4, to: 6 }, text: 'and' };
-    expect(fixed('x b && c', { title: '', edits: [first, second] })).toBe('aa b and c');
-    expect(fixed('x b && c', { title: '', edits: [second, first] })).toBe('aa b and c');
+    expect(textWithFix('x b && c', { title: '', edits: [first, second] })).toBe('aa b and c');
+    expect(textWithFix('x b && c', { title: '', edits: [second, first] })).toBe('aa b and c');
   });
 });
 

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type * as Changing from '../../../webview/rule-editor/changing';
+import type * as Changing from '../../../webview/rule-editor/changes';
 import type * as State from '../../../webview/rule-editor/state';
 import { stubPage } from './page';
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
   };
   tell = stubPage(postMessage);
   state = await import('../../../webview/rule-editor/state');
-  changing = await import('../../../webview/rule-editor/changing');
+  changing = await import('../../../webview/rule-editor/changes');
 });
 
 const remove = { kind: 'delete-group', group: 0, expect: { id: 'a' } } as const;
@@ -40,7 +40,7 @@ describe('why a change was refused', () => {
   it('is told until a change is made, whatever questions are answered', async () => {
     answer = 'the file has changed';
     expect(await changing.change(remove)).toBe(false);
-    const stop = state.pursue(() => Promise.resolve());
+    const stop = state.cancellableEffect(() => Promise.resolve());
     await settle();
     expect(state.failure.value).toBe('the file has changed');
     stop();
@@ -53,9 +53,11 @@ describe('why a change was refused', () => {
 describe('a question without an answer', () => {
   it('is told of until it has one, and not only until another has', async () => {
     let fails = true;
-    const stop = state.pursue(() => (fails ? Promise.reject(new Error('no answer')) : Promise.resolve()));
+    const stop = state.cancellableEffect(() =>
+      fails ? Promise.reject(new Error('no answer')) : Promise.resolve(),
+    );
     await settle();
-    const other = state.pursue(() => Promise.resolve());
+    const other = state.cancellableEffect(() => Promise.resolve());
     await settle();
     expect([state.unanswered.value?.why, state.failure.value]).toEqual(['no answer', undefined]);
     fails = false;
@@ -67,7 +69,7 @@ describe('a question without an answer', () => {
   });
 
   it('is of no interest when nobody asks it any more', async () => {
-    const stop = state.pursue(() => Promise.reject(new Error('no answer')));
+    const stop = state.cancellableEffect(() => Promise.reject(new Error('no answer')));
     await settle();
     stop();
     expect(state.unanswered.value).toBeUndefined();
@@ -84,7 +86,7 @@ describe('undo beside what was said', () => {
   };
 
   it('takes that back', async () => {
-    await changing.undoSaid(await said(10));
+    await changing.undoToast(await said(10));
     expect(undone()).toBe(1);
   });
 
@@ -93,7 +95,7 @@ describe('undo beside what was said', () => {
     answer = 21;
     await changing.change(remove);
     expect(changing.newestVersion.value).toBeGreaterThan(first.version);
-    await changing.undoSaid(first);
+    await changing.undoToast(first);
     expect(undone()).toBe(0);
     expect(state.failure.value).toMatch(/not taken back/i);
   });

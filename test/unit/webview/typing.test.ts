@@ -9,7 +9,7 @@ import {
   refused,
   sending,
   takeTheirs,
-  told,
+  received,
   toSend,
   type Field,
 } from '../../../webview/rule-editor/typing';
@@ -55,7 +55,7 @@ class World {
     this.version++;
   }
 
-  /** Each state is told once. */
+  /** Each state is received once. */
   tell(): void {
     if (this.toldVersion === this.version) return;
     this.toldVersion = this.version;
@@ -82,7 +82,7 @@ class World {
     if (message.type === 'done') this.field = accepted(this.field, message.version);
     else if (message.type === 'refused') this.field = refused(this.field, 'no');
     else {
-      this.field = told(this.field, message.value, message.version);
+      this.field = received(this.field, message.value, message.version);
       if (this.field.conflict || this.field.text === message.value) this.unseen.delete(message.value);
     }
     if (this.field.text !== this.typed && !isDirty(this.field)) this.typed = undefined;
@@ -141,7 +141,7 @@ describe('a field and its document, whatever happens in whatever order', () => {
     );
   });
 
-  it('writes nothing twice, and nothing over a text that the user has not been told of', () => {
+  it('writes nothing twice, and nothing over a text that the user has not been received of', () => {
     fc.assert(
       fc.property(steps, (names) => {
         const world = run(names);
@@ -188,20 +188,20 @@ describe('a field', () => {
   const typing = (text: string) => input(fieldOf('a < b', 1), text);
 
   it('follows the document where nothing is typed', () => {
-    expect(told(fieldOf('a < b', 1), 'a > b', 2)).toEqual(fieldOf('a > b', 2));
+    expect(received(fieldOf('a < b', 1), 'a > b', 2)).toEqual(fieldOf('a > b', 2));
   });
 
   it('does not listen to news older than its own change', () => {
     const written = accepted(sending(typing('a < c')), 5);
-    expect(told(written, 'a < b', 4)).toEqual(written);
+    expect(received(written, 'a < b', 4)).toEqual(written);
   });
 
   it('follows an undo of what it wrote', () => {
-    expect(told(accepted(sending(typing('a < c')), 2), 'a < b', 3)).toEqual(fieldOf('a < b', 3));
+    expect(received(accepted(sending(typing('a < c')), 2), 'a < b', 3)).toEqual(fieldOf('a < b', 3));
   });
 
   it('keeps what is typed when the document changes elsewhere, and sends nothing until the user decides', () => {
-    const torn = told(typing('a < c'), 'b < c', 2);
+    const torn = received(typing('a < c'), 'b < c', 2);
     expect(torn).toMatchObject({ text: 'a < c', base: 'b < c', conflict: true });
     expect(toSend(torn)).toBeUndefined();
     expect(toSend(keepMine(torn))).toBe('a < c');
@@ -220,7 +220,7 @@ describe('a field', () => {
     expect(toSend(typed)).toBeUndefined();
     expect(toSend(input(typed, 'a > 0 and '))).toBe('a > 0 and');
     // The blank stays on screen while the document says what it said before.
-    expect(told(typed, 'a > 0', 2).text).toBe('a > 0 ');
-    expect(told(typed, 'a > 1', 2)).toEqual(fieldOf('a > 1', 2));
+    expect(received(typed, 'a > 0', 2).text).toBe('a > 0 ');
+    expect(received(typed, 'a > 1', 2)).toEqual(fieldOf('a > 1', 2));
   });
 });

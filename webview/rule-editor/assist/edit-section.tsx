@@ -5,7 +5,7 @@ import { editable, feasible, group } from '../store';
 import { Answered, Name } from '../panel/parts';
 import { ruleNames, subject, useAnswer } from '../panel/subject';
 import { diffPieces } from './diff';
-import type { Meant } from './meant';
+import type { RuleTarget } from './rule-target';
 import { editedRule, chooseRule, isEmpty, setPredicate } from './state';
 import './assist.css';
 import './edits.css';
@@ -94,7 +94,7 @@ interface SuggestionsProps {
   readonly title: string;
   readonly direction: Suggestion['direction'];
   readonly suggestions: readonly Suggestion[];
-  readonly meant: Meant;
+  readonly meant: RuleTarget;
   /** Newer suggestions are on their way. */
   readonly waiting: boolean;
 }

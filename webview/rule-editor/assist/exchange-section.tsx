@@ -2,7 +2,7 @@ import { reasonOf } from '../../../src/base/reason';
 import type { ViewCommand } from '../../../src/protocol/rule-editor';
 import { Button } from '../../shared/controls';
 import { Cancelled } from '../../shared/host';
-import { runCommand } from '../changing';
+import { runCommand } from '../changes';
 import { failure, openGroup } from '../store';
 
 interface Entry {

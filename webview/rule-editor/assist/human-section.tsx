@@ -6,9 +6,9 @@ import { editable, feasible, group } from '../store';
 import { placeId, useGrid } from '../panel/grid';
 import { Answered, Name } from '../panel/parts';
 import { ruleNames, subject, useAnswer, type Place, type Subject } from '../panel/subject';
-import { alike } from './alike';
+import { samePredicate } from './rule-target';
 import { Empty } from './empty';
-import type { Meant } from './meant';
+import type { RuleTarget } from './rule-target';
 import { replaceRule } from './state';
 import './assist.css';
 import './human.css';
@@ -90,7 +90,7 @@ function Places({ asked, of, answer, waiting }: PlacesProps) {
                   key={place}
                   {...{ rule, row, waiting }}
                   meant={{ of, rule: place, predicate }}
-                  here={alike(predicate, rule.predicate)}
+                  here={samePredicate(predicate, rule.predicate)}
                 />
               ))}
             </tr>
@@ -123,7 +123,7 @@ interface CellProps {
   readonly rule: InjectedRule;
   readonly row: number;
   /** The place, and what stands there. */
-  readonly meant: Meant;
+  readonly meant: RuleTarget;
   readonly waiting: boolean;
   /** The rule stands in this place already. */
   readonly here: boolean;

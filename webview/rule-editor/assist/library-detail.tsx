@@ -9,7 +9,7 @@ import { pause, REST_OF_TYPING } from '../../shared/pause';
 import { editable, host, pursue } from '../store';
 import { Name } from '../panel/parts';
 import { place, ruleNames, subject, type Subject } from '../panel/subject';
-import { alike } from './alike';
+import { samePredicate } from './rule-target';
 import { Empty } from './empty';
 import { addRule, replaceRule } from './state';
 import './assist.css';
@@ -89,7 +89,7 @@ interface ReplaceRowProps {
 function ReplaceRow({ old, index, made, count }: ReplaceRowProps) {
   const of = place.value;
   const before = subject.value?.predicates[index] ?? '';
-  const here = alike(before, made.predicate);
+  const here = samePredicate(before, made.predicate);
   const replace = () => of && void replaceRule({ of, rule: index, predicate: before }, made);
   return (
     <tr>

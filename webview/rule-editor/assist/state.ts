@@ -2,8 +2,8 @@
 import { computed, effect, signal } from '@preact/signals';
 import type { NewRule } from '../../../src/rules/edit/changes';
 import { change, feasible, group, openGroup } from '../store';
-import { ruleToBlame } from './blame';
-import { expectedText, type Meant } from './meant';
+import { mostRestrictiveRule } from './rule-target';
+import { expectedText, type RuleTarget } from './rule-target';
 
 export type Section = 'edit' | 'library' | 'human' | 'exchange';
 
@@ -16,11 +16,11 @@ export const isEmpty = computed(() => feasible.value?.answer.count === 0);
 export const section = computed<Section>(() => chosenSection.value ?? (isEmpty.value ? 'edit' : 'library'));
 
 /** Each of these resolves with whether the change was made; what was refused is shown by the frame. */
-export const setPredicate = (meant: Meant, value: string, said: string): Promise<boolean> =>
+export const setPredicate = (meant: RuleTarget, value: string, said: string): Promise<boolean> =>
   change({ kind: 'set-predicate', ...changeAt(meant), value }, said);
 
 /** Where a change goes, and what must stand there. */
-function changeAt({ of, rule, predicate }: Meant) {
+function changeAt({ of, rule, predicate }: RuleTarget) {
   const open = group.peek();
   const inDocument = open?.index === of.group ? open.rules[rule]?.predicate : undefined;
   return { group: of.group, rule, expect: { id: of.id, predicate: expectedText(predicate, inDocument) } };
@@ -34,7 +34,7 @@ export async function addRule(rule: NewRule): Promise<boolean> {
   return change(wanted, `Added ${rule.name} as rule ${at + 1}`);
 }
 
-export const replaceRule = (meant: Meant, by: NewRule): Promise<boolean> =>
+export const replaceRule = (meant: RuleTarget, by: NewRule): Promise<boolean> =>
   change({ kind: 'replace-rule', ...changeAt(meant), by }, `Rule ${meant.rule + 1} is now ${by.name}`);
 
 /** The rule that suggestions are for, with the group that it belongs to. */
@@ -44,7 +44,7 @@ export const editedRule = computed<number>(() => {
   const [chosen, size] = [chosenRule.value, group.value?.rules.length ?? 0];
   if (chosen && chosen.group === openGroup.value && chosen.rule < size) return chosen.rule;
   if (!isEmpty.value) return 0;
-  return ruleToBlame(feasible.value?.answer.rules.map((rule) => rule.without) ?? []);
+  return mostRestrictiveRule(feasible.value?.answer.rules.map((rule) => rule.without) ?? []);
 });
 
 export const chooseRule = (rule: number): void => {

@@ -1,7 +1,7 @@
 import { reasonOf } from '../../../src/base/reason';
 import { useSignal } from '@preact/signals';
 import { useCallback, useEffect, useLayoutEffect, useRef } from 'preact/hooks';
-import { holdsBack } from '../changing';
+import { registerPending } from '../changes';
 import {
   accepted,
   fieldOf,
@@ -52,7 +52,7 @@ export function useField(source: FieldSource) {
       state.value = refused(state.peek(), reasonOf(error));
     }
   }, [state]);
-  useEffect(() => holdsBack({ flush: commit, dirty: () => isDirty(state.peek()) }), [commit, state]);
+  useEffect(() => registerPending({ flush: commit, dirty: () => isDirty(state.peek()) }), [commit, state]);
   return {
     field: state.value,
     commit,

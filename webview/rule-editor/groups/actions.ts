@@ -1,7 +1,7 @@
 /** What can be done with groups. Each is one change of the document, so that one undo takes it back. */
 import { untracked } from '@preact/signals';
 import type { NewGroup } from '../../../src/rules/edit/changes';
-import { change } from '../changing';
+import { change } from '../changes';
 import { changeAndOpen } from '../open';
 import { document, openGroup } from '../state';
 import { filter, split } from '../view-state';

@@ -9,7 +9,7 @@ import { showAmount, showCount } from '../../shared/numbers';
 import { useVirtual } from '../../shared/use-virtual';
 import { open } from '../open';
 import { document, editable, openGroup } from '../state';
-import { desk } from '../typed';
+import { draftStore } from '../document-drafts';
 import { filter, split, type SplitFilter } from '../view-state';
 import { addGroup, deleteGroup, duplicateGroup, moveGroup, placeAfterMove } from './actions';
 import { filtered } from './filtered';
@@ -230,7 +230,7 @@ function Problems({ group }: { readonly group: GroupSummary }) {
   const { error, warning } = group.problems;
   return (
     <span class="groups-problems">
-      {desk.unwritten.value.has(group.index) && (
+      {draftStore.unwritten.value.has(group.index) && (
         <span class="groups-unwritten" title="Unwritten text" data-test="group-unwritten">
           <Icon name="edit" />
           <span class="visually-hidden">unwritten text</span>

@@ -1,6 +1,6 @@
 import { reasonOf } from '../../../src/base/reason';
 import { Button, EmptyState } from '../../shared/controls';
-import { runCommand } from '../changing';
+import { runCommand } from '../changes';
 import { editable, failure } from '../state';
 import { addGroup } from './actions';
 

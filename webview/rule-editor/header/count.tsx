@@ -5,7 +5,7 @@ import { tripleCount } from '../../../src/predicate/domain';
 import { Button, Icon } from '../../shared/controls';
 import { showAmount, showCount, showShare } from '../../shared/numbers';
 import { waiting } from '../flow';
-import { domain, feasible, was } from '../state';
+import { domain, feasible, previousCount } from '../state';
 import { showPanel } from '../panel-choice';
 
 /** Said at most so often, in ms, so that a screen reader is not flooded while somebody types. */
@@ -50,7 +50,7 @@ export function Count() {
 
 /** The count before the last change, and which way it went. */
 function Before() {
-  const [count, before] = [feasible.value?.answer.count, was.value];
+  const [count, before] = [feasible.value?.answer.count, previousCount.value];
   if (before === undefined) return <span class="count-was">&nbsp;</span>;
   const way =
     count === undefined || count === before ? undefined : count > before ? 'arrow-up' : 'arrow-down';
@@ -87,7 +87,7 @@ export function CountNote() {
 export function CountSpeaker() {
   const said = useSignal('');
   useSignalEffect(() => {
-    const text = spoken(feasible.value?.answer, was.value);
+    const text = spoken(feasible.value?.answer, previousCount.value);
     const timer = setTimeout(() => {
       if (text !== undefined) said.value = text;
     }, SAY_EVERY);

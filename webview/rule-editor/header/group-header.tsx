@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { SPLITS, type Split } from '../../../src/rules/types';
 import { Dropdown, Icon } from '../../shared/controls';
 import { readCount, showAmount, showCount } from '../../shared/numbers';
-import { change, write } from '../changing';
+import { change, write } from '../changes';
 import { CommittedField } from '../fields/committed-field';
 import type { GroupView } from '../host';
 import { drafts, editable, feasible, group, predicates } from '../state';

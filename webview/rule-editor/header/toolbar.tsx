@@ -1,5 +1,5 @@
 import { IconButton } from '../../shared/controls';
-import { redo, undo } from '../changing';
+import { redo, undo } from '../changes';
 import { deleteGroup, duplicateGroup, moveGroup, placeAfterMove } from '../groups/actions';
 import { helpOpen } from '../help';
 import { document, editable, host } from '../state';

@@ -6,11 +6,11 @@ import { Button, Icon, IconButton, TextField } from '../../shared/controls';
 import type { GroupView } from '../host';
 import { addInitial, writeInitial } from '../lists';
 import { groupSeed } from '../../../src/rules/group-seed';
-import { domain, editable, failure, feasible, group, host, predicates, pursue } from '../state';
-import { holds, sameTriple } from '../triples';
+import { domain, editable, failure, feasible, group, host, predicates, cancellableEffect } from '../state';
+import { includesTriple, sameTriple } from '../triples';
 import { readTriple } from './read-triple';
 import { pause, REST_OF_TYPING } from '../../shared/pause';
-import { liesIn } from '../lies-in';
+import { isFeasible } from '../is-feasible';
 import './initial.css';
 
 /** More are not looked up: each costs a question. */
@@ -21,14 +21,14 @@ const inFeasibleSet = signal<ReadonlyMap<string, boolean>>(new Map());
 
 /** Keeps it known while the initial triples are on screen. Returns how to end that. */
 function followMembership(): () => void {
-  return pursue((signal) => {
+  return cancellableEffect((signal) => {
     const [over, asked, triples] = [domain.value, predicates.value, group.value?.initial ?? []];
     if (!over || triples.length === 0) return undefined;
     return pause(REST_OF_TYPING, signal)
       .then(() =>
         Promise.all(
           triples.slice(0, MOST).map(async (triple) => {
-            const isIn = await liesIn(triple, { domain: over, predicates: asked }, signal);
+            const isIn = await isFeasible(triple, { domain: over, predicates: asked }, signal);
             return [triple.join(), isIn] as const;
           }),
         ),
@@ -94,7 +94,7 @@ async function draw(initial: readonly Triple[], seed: number, id: string): Promi
     seed: (groupSeed(seed, id) + initial.length) >>> 0,
     n: DRAWN + initial.length,
   });
-  return triples.find((triple) => !holds(initial, triple));
+  return triples.find((triple) => !includesTriple(initial, triple));
 }
 
 type Started = Pick<GroupView, 'id' | 'initial' | 'seed'>;
@@ -107,7 +107,7 @@ function useAdding({ id, initial, seed }: Started) {
     if (!domain.value || text.value.trim() === '') return;
     const triple = readTriple(text.value, domain.value);
     if (typeof triple === 'string') return (problem.value = triple);
-    if (holds(initial, triple)) return (problem.value = `${showTriple(triple)} is in the list`);
+    if (includesTriple(initial, triple)) return (problem.value = `${showTriple(triple)} is in the list`);
     problem.value = undefined;
     if (await addInitial([triple])) text.value = '';
     return undefined;

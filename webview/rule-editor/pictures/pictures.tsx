@@ -4,7 +4,7 @@ import { useEffect, useId, useRef } from 'preact/hooks';
 import { domainSize } from '../../../src/predicate/domain';
 import { Choice, Dropdown, EmptyState, Button } from '../../shared/controls';
 import { Space } from '../space/space';
-import { kept, oneOf } from '../kept';
+import { savedChoice, oneOf } from '../saved-choices';
 import { document as ruleDocument, feasible, group, box } from '../store';
 import { MAPS } from './box';
 import { BoxChips } from './box-chips';
@@ -25,7 +25,7 @@ const VIEWS = [
   { value: 'space', label: '3-D' },
 ] as const;
 type View = (typeof VIEWS)[number]['value'];
-const view = kept<View>('picture', 'maps', oneOf<View>(['maps', 'space']));
+const view = savedChoice<View>('picture', 'maps', oneOf<View>(['maps', 'space']));
 
 export function Pictures() {
   useEffect(() => followTheme(), []);

@@ -6,7 +6,7 @@ import type { TriplesQuestion } from '../../../src/rules/explore/types';
 import { groupSeed } from '../../../src/rules/group-seed';
 import { MAX_SEED } from '../../../src/rules/types';
 import { pause, REST_OF_TYPING } from '../../shared/pause';
-import { kept, oneOf } from '../kept';
+import { savedChoice, oneOf } from '../saved-choices';
 import { box, group, host, predicates, pursue } from '../store';
 import { readSeed } from './seeds';
 import { sorted, type Order, type Row } from './table';
@@ -14,9 +14,9 @@ import { sorted, type Order, type Row } from './table';
 export const SIZES = [10, 20, 50, 100, 200, 500, 1000] as const;
 
 /** How many triples are drawn. */
-export const size = kept<number>('samples', 50, oneOf<number>(SIZES));
+export const size = savedChoice<number>('samples', 50, oneOf<number>(SIZES));
 /** As typed; empty means the file's seed. */
-export const seedText = kept('seed', '', (value) => typeof value === 'string');
+export const seedText = savedChoice('seed', '', (value) => typeof value === 'string');
 export const order = signal<Order>({ by: 'draw', down: false });
 /** Places in the draw. */
 export const selected = signal<ReadonlySet<number>>(new Set());

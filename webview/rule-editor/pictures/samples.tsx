@@ -22,7 +22,7 @@ import {
 } from './samples-state';
 import { save } from '../panel/save';
 import { readSeed } from './seeds';
-import { written, type Format } from '../panel/written';
+import { formatTriples, type TripleFormat } from '../panel/format-triples';
 import { fileName } from '../../shared/file-name';
 import './maps.css';
 import './samples.css';
@@ -100,7 +100,7 @@ function Drawn() {
   );
 }
 
-const COPIES: readonly (readonly [Format, string])[] = [
+const COPIES: readonly (readonly [TripleFormat, string])[] = [
   ['text', 'Copy as text'],
   ['csv', 'Copy as CSV'],
   ['json', 'Copy as JSON'],
@@ -110,7 +110,7 @@ const COPIES: readonly (readonly [Format, string])[] = [
 function UseBar() {
   const some = selected.value.size;
   const what = some > 0 ? showAmount(some, 'selected triple') : 'all';
-  const copy = (format: Format) => host.send({ type: 'copy', text: written(chosen(), format) });
+  const copy = (format: TripleFormat) => host.send({ type: 'copy', text: formatTriples(chosen(), format) });
   const name = fileName(['group', group.value?.id ?? '', 'seed', String(seed.value ?? '')], 'csv');
   const fresh = rows.value.some(({ draw, triple }) => selected.value.has(draw) && !isInitial(triple));
   return (
@@ -124,7 +124,11 @@ function UseBar() {
       >
         {some > 1 ? 'Use as initial triples' : 'Use as initial triple'}
       </Button>
-      <Button icon="save" onClick={() => void save(name, () => written(chosen(), 'csv'))} testId="sample-csv">
+      <Button
+        icon="save"
+        onClick={() => void save(name, () => formatTriples(chosen(), 'csv'))}
+        testId="sample-csv"
+      >
         Save CSV
       </Button>
       <Menu

@@ -3,7 +3,7 @@ import { computed, signal } from '@preact/signals';
 import type { Domain } from '../../../src/predicate/domain';
 import type { Projections } from '../../../src/rules/explore/types';
 import { sameItems } from '../../../src/rules/same';
-import { kept, oneOf } from '../kept';
+import { savedChoice, oneOf } from '../saved-choices';
 import { box, feasible, group, host, predicates, pursue } from '../store';
 import { withRange, type MapAxes, type Variable } from './box';
 import { mostOf } from './cells';
@@ -18,7 +18,7 @@ export interface Cell {
   readonly by: 'pointer' | 'keys';
 }
 
-export const mode = kept<Mode>('colours', 'log', oneOf(['log', 'linear']));
+export const mode = savedChoice<Mode>('colours', 'log', oneOf(['log', 'linear']));
 export const cell = signal<Cell | undefined>(undefined);
 /** The map whose selection the box last came from: it may widen what it has selected itself. */
 export const brushedBy = signal<MapAxes['id'] | undefined>(undefined);

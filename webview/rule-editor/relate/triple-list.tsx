@@ -5,9 +5,9 @@ import type { TriplesAnswer } from '../../../src/rules/explore/types';
 import { IconButton, Icon } from '../../shared/controls';
 import { showAmount, showCount } from '../../shared/numbers';
 import { editable, host, pursue } from '../store';
-import { liesIn } from '../lies-in';
+import { isFeasible } from '../is-feasible';
 import { addInitial, isInitial } from '../lists';
-import { written } from '../panel/written';
+import { formatTriples } from '../panel/format-triples';
 import { Answered } from '../panel/parts';
 import { useAnswer, type Place, type Subject } from '../panel/subject';
 import './relate.css';
@@ -72,7 +72,7 @@ interface ToolsProps {
 
 function Tools({ title, answer, seed, onSeed }: ToolsProps) {
   if (!answer || answer.total === 0) return null;
-  const copy = () => host.send({ type: 'copy', text: written(answer.triples, 'text') });
+  const copy = () => host.send({ type: 'copy', text: formatTriples(answer.triples, 'text') });
   return (
     <span class="relate-tools">
       {answer.total > answer.triples.length && (
@@ -157,7 +157,7 @@ function useFeasible(
     if (!feasible || triples.length === 0) return undefined;
     return pursue(async (signal) => {
       // Where some rule has no count there is no feasible set, which the panel says elsewhere.
-      const found = await Promise.all(triples.map((triple) => liesIn(triple, feasible, signal))).catch(
+      const found = await Promise.all(triples.map((triple) => isFeasible(triple, feasible, signal))).catch(
         () => [],
       );
       const names = triples.filter((_, i) => found[i]).map((triple) => triple.join());

@@ -1,6 +1,6 @@
 /** What can be done with the rules of the open group. */
 import type { NewRule } from '../../../src/rules/edit/changes';
-import { change } from '../changing';
+import { change } from '../changes';
 import { drafts, group, revealRule } from '../state';
 import { expected } from '../typing';
 

@@ -6,9 +6,9 @@ import { IconButton, Icon } from '../../shared/controls';
 import { showAmount } from '../../shared/numbers';
 import { CommittedField } from '../fields/committed-field';
 import { writeGuidance } from '../lists';
-import { moved } from '../moved';
+import { moveItem } from '../move-item';
 import { editable, failure } from '../state';
-import { isWritten } from './line-keys';
+import { isEnterInField } from './line-keys';
 
 type Kind = keyof Guidance;
 
@@ -134,7 +134,7 @@ function Line({ rule, kind, version, index, line, edit, onNext }: OldLineProps) 
     if (!event.altKey || by === 0) return;
     event.preventDefault();
     event.stopPropagation();
-    edit((lines) => moved(lines, index, by), index + by);
+    edit((lines) => moveItem(lines, index, by), index + by);
   };
   const write = (text: string, base: string) =>
     writeGuidance(
@@ -147,7 +147,7 @@ function Line({ rule, kind, version, index, line, edit, onNext }: OldLineProps) 
       }),
     );
   return (
-    <li class="guidance-line" onKeyDown={(event) => isWritten(event) && onNext()}>
+    <li class="guidance-line" onKeyDown={(event) => isEnterInField(event) && onNext()}>
       <CommittedField
         label={labelOf(kind, index, rule)}
         noun="line"
@@ -190,7 +190,7 @@ function NewLine({ rule, kind, version, index, onDone, onLeave, onNext }: NewLin
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const empty = (event.target as { readonly value?: string }).value === '';
-    if (isWritten(event)) goesOn.current = true;
+    if (isEnterInField(event)) goesOn.current = true;
     if (event.key === 'Escape' || (empty && (event.key === 'Backspace' || event.key === 'Enter'))) {
       event.preventDefault();
       onLeave();

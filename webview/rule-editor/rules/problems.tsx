@@ -5,8 +5,8 @@ import type { ProblemView } from '../../../src/protocol/rule-editor';
 import { Button, Icon, Prose } from '../../shared/controls';
 import { showCount } from '../../shared/numbers';
 import { drafts, editable, failure, group, host } from '../state';
-import { flushAll } from '../changing';
-import { fixed } from './fixed';
+import { flushAll } from '../changes';
+import { textWithFix } from './text-with-fix';
 import { fold } from './fold';
 
 /** A finding as a rule shows it, wherever it was found. */
@@ -39,7 +39,7 @@ export const typedFindings = (rule: number, text: string, problems: readonly Pro
     ...{ severity, message, hint },
     fixes: fixes.map((fix) => ({
       title: fix.title,
-      apply: () => drafts.peek()?.input(rule, fixed(text, fix), performance.now()),
+      apply: () => drafts.peek()?.input(rule, textWithFix(text, fix), performance.now()),
     })),
   }));
 

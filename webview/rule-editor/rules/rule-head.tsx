@@ -1,7 +1,7 @@
 import type { RuleContent } from '../../../src/rules/content';
 import type { Origin } from '../../../src/rules/types';
 import { Dropdown, Menu } from '../../shared/controls';
-import { change, write } from '../changing';
+import { change, write } from '../changes';
 import { CommittedField } from '../fields/committed-field';
 import type { GroupView } from '../host';
 import { editable } from '../state';

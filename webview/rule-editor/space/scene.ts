@@ -17,7 +17,7 @@ import type { Theme } from '../panel/theme';
 import { CloudMesh } from './cloud-mesh';
 import { along, labelsFor, writeLabels, type Point3 } from './labels';
 import { pointSize, type Mark } from './marks';
-import { Pace } from './pace';
+import { PointBudget } from './point-budget';
 import { pick } from './pick';
 
 const FULL_MARK = 'falsify-space-full';
@@ -53,7 +53,7 @@ export class SpaceScene {
     new EdgesGeometry(new BoxGeometry(1, 1, 1)),
     new LineBasicMaterial(),
   );
-  private readonly pace = new Pace();
+  private readonly budget = new PointBudget();
   private shown: Points | undefined;
   private theme: Theme | undefined;
   private marked: number | undefined;
@@ -195,7 +195,7 @@ export class SpaceScene {
     clearTimeout(this.settling);
     this.settling = setTimeout(() => {
       this.moving = false;
-      this.pace.rest();
+      this.budget.rest();
       this.invalidate();
     }, SETTLED);
   }
@@ -209,7 +209,7 @@ export class SpaceScene {
     if (this.turning) this.rotate(this.step(now), 0);
     else this.before = undefined;
     const all = this.cloud.count;
-    this.cloud.draw(this.moving ? this.pace.next(now, all) : all);
+    this.cloud.draw(this.moving ? this.budget.next(now, all) : all);
     this.render();
     const mark = this.moving ? MOVED_MARK : FULL_MARK;
     performance.clearMarks(mark);

@@ -36,7 +36,7 @@ export class WasonSource implements SceneSource {
 
   /** Waits for the counts. Throws ChoiceError where there is no group to be played. */
   static async of(context: RunContext, document: vscode.TextDocument): Promise<WasonSource> {
-    const { report } = await context.reports.settled(document, WAIT_MS);
+    const { report } = await context.reports.whenCounted(document, WAIT_MS);
     const source = report && new WasonSource(context, document, report, document.version);
     if (source && source.playable.length > 0) return source;
     const file = nameOf(document.uri);

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Triple } from '../../../../src/predicate/domain';
 import { readSeed } from '../../../../webview/rule-editor/pictures/seeds';
-import { written } from '../../../../webview/rule-editor/panel/written';
+import { formatTriples } from '../../../../webview/rule-editor/panel/format-triples';
 import { fileName } from '../../../../webview/shared/file-name';
 import { reordered, sorted, valueOf, type Column } from '../../../../webview/rule-editor/pictures/table';
 
@@ -43,10 +43,10 @@ describe('the table of samples', () => {
       [2, 4, 6],
       [-1, 0, 1],
     ];
-    expect(written(triples, 'text')).toBe('[2, 4, 6]\n[-1, 0, 1]\n');
-    expect(written(triples, 'csv')).toBe('a,b,c\n2,4,6\n-1,0,1\n');
-    expect(JSON.parse(written(triples, 'json'))).toEqual(triples);
-    expect(written([], 'csv')).toBe('a,b,c\n');
+    expect(formatTriples(triples, 'text')).toBe('[2, 4, 6]\n[-1, 0, 1]\n');
+    expect(formatTriples(triples, 'csv')).toBe('a,b,c\n2,4,6\n-1,0,1\n');
+    expect(JSON.parse(formatTriples(triples, 'json'))).toEqual(triples);
+    expect(formatTriples([], 'csv')).toBe('a,b,c\n');
   });
 });
 

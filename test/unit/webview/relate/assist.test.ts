@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { LIBRARY } from '../../../../src/rules/library-rules';
 import { diffPieces } from '../../../../webview/rule-editor/assist/diff';
 import { ALL_FAMILIES, families, filterLibrary } from '../../../../webview/rule-editor/assist/library-data';
-import { ruleToBlame } from '../../../../webview/rule-editor/assist/blame';
+import { mostRestrictiveRule } from '../../../../webview/rule-editor/assist/rule-target';
 
 const marks = (before: string, after: string): string =>
   diffPieces(before, after)
@@ -73,8 +73,8 @@ describe('the library as a list', () => {
 
 describe('the rule to blame for an empty feasible set', () => {
   it('is the one without which it would be largest', () => {
-    expect(ruleToBlame([0, 12, 3])).toBe(1);
-    expect(ruleToBlame([undefined, 0, undefined])).toBe(1);
-    expect(ruleToBlame([])).toBe(0);
+    expect(mostRestrictiveRule([0, 12, 3])).toBe(1);
+    expect(mostRestrictiveRule([undefined, 0, undefined])).toBe(1);
+    expect(mostRestrictiveRule([])).toBe(0);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { expectedText } from '../../../../webview/rule-editor/assist/meant';
+import { expectedText } from '../../../../webview/rule-editor/assist/rule-target';
 
 describe('the text that a suggestion is meant for', () => {
   it("is the document's where both say the same", () => {

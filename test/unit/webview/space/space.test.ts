@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { pressed } from '../../../../webview/rule-editor/space/keys';
 import { labelsFor, type Point3 } from '../../../../webview/rule-editor/space/labels';
 import { markOf, pointSize, scaled, spread } from '../../../../webview/rule-editor/space/marks';
-import { Pace } from '../../../../webview/rule-editor/space/pace';
+import { PointBudget } from '../../../../webview/rule-editor/space/point-budget';
 import { pick } from '../../../../webview/rule-editor/space/pick';
 import { regionsOf } from '../../../../webview/rule-editor/space/regions';
 import type { Theme } from '../../../../webview/rule-editor/panel/theme';
@@ -79,18 +79,18 @@ describe('marks', () => {
 
 describe('pace', () => {
   it('draws fewer where frames take long, more where they do not, and never more than there are', () => {
-    const slow = new Pace();
+    const slow = new PointBudget();
     let drawn = 0;
     for (let i = 0; i < 20; i++) drawn = slow.next(i * 120, 176_715);
     expect(drawn).toBe(8000);
-    const fast = new Pace();
+    const fast = new PointBudget();
     for (let i = 0; i < 20; i++) drawn = fast.next(i * 16, 176_715);
     expect(drawn).toBe(176_715);
     expect(fast.next(330, 60)).toBe(60);
   });
 
   it('takes a rest for no slow frame', () => {
-    const pace = new Pace();
+    const pace = new PointBudget();
     const before = pace.next(0, 176_715);
     expect(pace.next(5000, 176_715)).toBe(before);
     pace.rest();

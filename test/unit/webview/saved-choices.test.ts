@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { kept, keptChoices, oneOf, restoreChoices } from '../../../webview/rule-editor/kept';
+import { savedChoice, savedChoices, oneOf, restoreChoices } from '../../../webview/rule-editor/saved-choices';
 
-const size = kept('size', 50, oneOf([10, 50, 100]));
-const text = kept('text', '', (value) => typeof value === 'string');
+const size = savedChoice('size', 50, oneOf([10, 50, 100]));
+const text = savedChoice('text', '', (value) => typeof value === 'string');
 
 describe('kept choices', () => {
   it('come back as they were', () => {
     size.value = 10;
     text.value = '7';
-    const stored = JSON.parse(JSON.stringify(keptChoices.value)) as Record<string, unknown>;
+    const stored = JSON.parse(JSON.stringify(savedChoices.value)) as Record<string, unknown>;
     expect(stored).toEqual({ size: 10, text: '7' });
     size.value = 50;
     text.value = '';

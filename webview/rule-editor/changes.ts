@@ -3,7 +3,7 @@ import { reasonOf } from '../../src/base/reason';
 import { computed, signal } from '@preact/signals';
 import type { ViewCommand } from '../../src/protocol/rule-editor';
 import type { RuleFileChange } from '../../src/rules/edit/changes';
-import { document, failure, host, toast, type Said } from './state';
+import { document, failure, host, toast, type Toast } from './state';
 
 let last: Promise<unknown> = Promise.resolve();
 
@@ -15,22 +15,22 @@ export function serially<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** What keeps a text back while it is typed. */
-interface Holder {
+interface PendingEdits {
   /** Sends it, and resolves when it has its answer. */
   readonly flush: () => Promise<void>;
   /** Whether the document lacks something. */
   readonly dirty: () => boolean;
 }
-const holders = new Set<Holder>();
+const holders = new Set<PendingEdits>();
 
 /** Has a holder flushed before every other change and before the file is saved. Returns how to end that. */
-export function holdsBack(holder: Holder): () => void {
+export function registerPending(holder: PendingEdits): () => void {
   holders.add(holder);
   return () => void holders.delete(holder);
 }
 
 /** Whether something on screen is not in the document yet. */
-export const isHeldBack = (): boolean => [...holders].some(({ dirty }) => dirty());
+export const hasPending = (): boolean => [...holders].some(({ dirty }) => dirty());
 
 /** Sends all that is held back, and resolves when the document has it (or has refused it). */
 export async function flushAll(): Promise<void> {
@@ -38,15 +38,15 @@ export async function flushAll(): Promise<void> {
 }
 
 /** The newest version of the document that this view has made. */
-export const made = signal(0);
+export const lastOwnVersion = signal(0);
 
 /** The newest version of the document that is known of. */
-export const newestVersion = computed(() => Math.max(made.value, document.value?.version ?? 0));
+export const newestVersion = computed(() => Math.max(lastOwnVersion.value, document.value?.version ?? 0));
 
 /** Makes a change now; resolves with the document's version, rejects with the reason why not. */
 export async function writeNow(wanted: RuleFileChange): Promise<number> {
   const version = await host.change(wanted);
-  made.value = Math.max(made.peek(), version);
+  lastOwnVersion.value = Math.max(lastOwnVersion.peek(), version);
   return version;
 }
 
@@ -79,7 +79,7 @@ export async function changed(wanted: RuleFileChange): Promise<number | undefine
 }
 
 /** Takes back what the toast speaks of, unless something else would be taken back instead. */
-export async function undoSaid({ version }: Said): Promise<void> {
+export async function undoToast({ version }: Toast): Promise<void> {
   await flushAll();
   if (newestVersion.peek() > version) failure.value = 'Not taken back: the document has changed since then';
   else host.send({ type: 'undo' });

@@ -2,7 +2,7 @@
 import type { Place } from '../panel/subject';
 
 /** A rule, as it stood on screen when the help was worked out. */
-export interface Meant {
+export interface RuleTarget {
   readonly of: Place;
   readonly rule: number;
   readonly predicate: string;
@@ -14,3 +14,16 @@ export interface Meant {
  */
 export const expectedText = (shown: string, inDocument: string | undefined): string =>
   inDocument?.trimEnd() === shown.trimEnd() ? inDocument : shown.trimEnd();
+
+/** Two predicates that differ in spaces and brackets at most; good enough to mark what is there already. */
+export const samePredicate = (p: string, q: string): boolean =>
+  p.replace(/[\s()]/gu, '') === q.replace(/[\s()]/gu, '');
+
+/** The rule whose removal would help most, where the feasible set is empty; else the first. */
+export function mostRestrictiveRule(without: readonly (number | undefined)[]): number {
+  let best = 0;
+  without.forEach((count, rule) => {
+    if ((count ?? -1) > (without[best] ?? -1)) best = rule;
+  });
+  return best;
+}

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { Turns } from '../../../src/vscode/common/turns';
+import { SerialQueue } from '../../../src/vscode/common/serial-queue';
 
 test('each begins when all before it is done, whatever came of that', async () => {
-  const turns = new Turns();
+  const turns = new SerialQueue();
   let fail = (): void => undefined;
   const begun: string[] = [];
   const first = turns.run(() => {

@@ -1,5 +1,5 @@
 /** Work that is done one after the other: each piece begins when all before it is done, whatever came of that. */
-export class Turns {
+export class SerialQueue {
   private last: Promise<unknown> = Promise.resolve();
 
   /** Settles as the work does. */

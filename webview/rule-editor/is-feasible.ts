@@ -8,7 +8,7 @@ export interface FeasibleSet {
 }
 
 /** Whether every predicate accepts the triple; rejects where one of them has no count. */
-export async function liesIn(
+export async function isFeasible(
   [a, b, c]: Triple,
   { domain, predicates }: FeasibleSet,
   signal: AbortSignal,

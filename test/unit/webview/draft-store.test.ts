@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { RuleFileChange } from '../../../src/rules/edit/changes';
-import { Desk, type KeptGroup } from '../../../webview/rule-editor/desk';
+import { DraftStore, type SavedGroup } from '../../../webview/rule-editor/draft-store';
 import { follow } from '../../../webview/rule-editor/groups/place';
 
 const rule = (name: string, predicate: string) => ({ name, predicate });
@@ -10,7 +10,7 @@ function setUp() {
   const sent: RuleFileChange[] = [];
   const world = { refuse: undefined as string | undefined, version: 1 };
   let last: Promise<unknown> = Promise.resolve();
-  const desk = new Desk(
+  const desk = new DraftStore(
     (wanted) => {
       sent.push(wanted);
       return world.refuse ? Promise.reject(new Error(world.refuse)) : Promise.resolve(++world.version);
@@ -24,7 +24,7 @@ function setUp() {
   const open = (index: number, id: string, ...predicates: string[]) => {
     const rules = predicates.map((predicate, i) => rule(`Rule ${i + 1}`, predicate));
     const drafts = desk.turnTo({ index, id }, rules);
-    drafts.tell(rules, ++world.version);
+    drafts.receive(rules, ++world.version);
     return drafts;
   };
   return { desk, sent, world, open };
@@ -93,9 +93,9 @@ describe('what is typed in a group', () => {
 });
 
 describe('what is not written when the view goes', () => {
-  const next = (kept: readonly KeptGroup[]) => {
+  const next = (kept: readonly SavedGroup[]) => {
     const made = setUp();
-    made.desk.restore(JSON.parse(JSON.stringify(kept)) as KeptGroup[]);
+    made.desk.restore(JSON.parse(JSON.stringify(kept)) as SavedGroup[]);
     return made;
   };
 

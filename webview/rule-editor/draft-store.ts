@@ -2,15 +2,15 @@
 import { computed, signal } from '@preact/signals';
 import type { RuleFileChange } from '../../src/rules/edit/changes';
 import type { RuleText } from './align';
-import { GroupDrafts, type KeptDrafts } from './drafts';
+import { GroupDrafts, type SavedDrafts } from './drafts';
 import { follow, type Place } from './groups/place';
 
 /** What is kept of a group's texts while there is no view. */
-export interface KeptGroup extends Place, KeptDrafts {
+export interface SavedGroup extends Place, SavedDrafts {
   readonly lost?: boolean | undefined;
 }
 
-/** A text whose group is gone from the file, or cannot be told from others any more. */
+/** A text whose group is gone from the file, or cannot be distinguished from others any more. */
 export interface LostText {
   readonly key: string;
   readonly group: string;
@@ -19,7 +19,7 @@ export interface LostText {
 }
 
 /** The drafts of a group and where it stands now: what is typed is written there, and nowhere else. */
-class Sheet {
+class GroupDraft {
   lost = false;
   readonly drafts: GroupDrafts;
 
@@ -27,7 +27,7 @@ class Sheet {
     public place: Place,
     private readonly write: (wanted: RuleFileChange) => Promise<number>,
     serially: (work: () => Promise<void>) => Promise<void>,
-    kept?: KeptDrafts,
+    kept?: SavedDrafts,
   ) {
     const writeRule: ConstructorParameters<typeof GroupDrafts>[0] = (rule, { name, from, value }) => {
       if (this.lost) return Promise.reject(new Error('The group is gone from the file'));
@@ -39,9 +39,9 @@ class Sheet {
   }
 }
 
-export class Desk {
-  private readonly current = signal<Sheet | undefined>(undefined);
-  private readonly parked = signal<readonly Sheet[]>([]);
+export class DraftStore {
+  private readonly current = signal<GroupDraft | undefined>(undefined);
+  private readonly parked = signal<readonly GroupDraft[]>([]);
   private ids: readonly string[] = [];
 
   constructor(
@@ -68,20 +68,20 @@ export class Desk {
   );
 
   /** What the view has to remember. */
-  readonly kept = computed<readonly KeptGroup[]>(() =>
-    [this.current.value, ...this.parked.value].flatMap((sheet) =>
-      sheet?.drafts.dirty
-        ? [{ ...sheet.place, ...(sheet.lost && { lost: true }), ...sheet.drafts.keep() }]
+  readonly kept = computed<readonly SavedGroup[]>(() =>
+    [this.current.value, ...this.parked.value].flatMap((draft) =>
+      draft?.drafts.dirty
+        ? [{ ...draft.place, ...(draft.lost && { lost: true }), ...draft.drafts.save() }]
         : [],
     ),
   );
 
   /** Takes back what an earlier view remembered. */
-  restore(kept: readonly KeptGroup[]): void {
+  restore(kept: readonly SavedGroup[]): void {
     this.parked.value = kept.map(({ index, id, lost = false, ...drafts }) => {
-      const sheet = new Sheet({ index, id }, this.write, this.serially, drafts);
-      sheet.lost = lost;
-      return sheet;
+      const draft = new GroupDraft({ index, id }, this.write, this.serially, drafts);
+      draft.lost = lost;
+      return draft;
     });
   }
 
@@ -89,10 +89,10 @@ export class Desk {
   follow(ids: readonly string[]): void {
     const before = this.ids;
     this.ids = ids;
-    for (const sheet of this.parked.peek()) {
-      const place = sheet.lost ? undefined : follow(sheet.place, before, ids);
-      if (place) sheet.place = place;
-      else sheet.lost = true;
+    for (const draft of this.parked.peek()) {
+      const place = draft.lost ? undefined : follow(draft.place, before, ids);
+      if (place) draft.place = place;
+      else draft.lost = true;
     }
     const open = this.current.peek();
     if (open) {
@@ -113,20 +113,20 @@ export class Desk {
       return before.drafts;
     }
     const parked = this.parked.peek();
-    const known = parked.find((sheet) => !sheet.lost && isSame(sheet.place, place));
-    this.parked.value = parked.filter((sheet) => sheet !== known);
+    const known = parked.find((draft) => !draft.lost && isSame(draft.place, place));
+    this.parked.value = parked.filter((draft) => draft !== known);
     if (before) this.park(before);
-    const sheet = known ?? new Sheet(place, this.write, this.serially);
-    this.current.value = sheet;
-    return sheet.drafts;
+    const draft = known ?? new GroupDraft(place, this.write, this.serially);
+    this.current.value = draft;
+    return draft.drafts;
   }
 
   /** Forgets a lost text. */
   forget({ key }: LostText): void {
-    const [sheet, index] = key.split(' ').map(Number);
+    const [draft, index] = key.split(' ').map(Number);
     this.parked
       .peek()
-      .find(({ drafts }) => drafts.key === sheet)
+      .find(({ drafts }) => drafts.key === draft)
       ?.drafts.forget(index ?? 0);
     this.prune();
   }
@@ -139,14 +139,14 @@ export class Desk {
     return this.all().some(({ drafts }) => drafts.dirty);
   }
 
-  private all(): Sheet[] {
+  private all(): GroupDraft[] {
     return [...this.parked.peek(), this.current.peek()].filter((each) => each !== undefined);
   }
 
-  private park(sheet: Sheet): void {
-    const written = sheet.drafts.flush();
-    if (!sheet.drafts.dirty) return;
-    this.parked.value = [...this.parked.peek(), sheet];
+  private park(draft: GroupDraft): void {
+    const written = draft.drafts.flush();
+    if (!draft.drafts.dirty) return;
+    this.parked.value = [...this.parked.peek(), draft];
     void written.then(() => this.prune());
   }
 
@@ -154,13 +154,17 @@ export class Desk {
     this.parked.value = this.parked.peek().filter(({ drafts }) => drafts.dirty);
   }
 
-  /** Places change within the sheets. */
+  /** Places change within the group drafts. */
   private redraw(): void {
     this.parked.value = [...this.parked.peek()];
   }
 
   /** Whether this is the group that was shown before: it may have been renamed, or moved. */
-  private isOpen({ lost, place, drafts }: Sheet, { index, id }: Place, rules: readonly RuleText[]): boolean {
+  private isOpen(
+    { lost, place, drafts }: GroupDraft,
+    { index, id }: Place,
+    rules: readonly RuleText[],
+  ): boolean {
     const { ids } = this;
     if (lost) return false;
     if (place.index === index && place.id !== id && !ids.includes(place.id)) {

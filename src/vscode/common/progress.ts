@@ -1,4 +1,4 @@
-/** What takes its time is told of, and can be cancelled. */
+/** Progress notifications of work that takes its time and can be cancelled. */
 import * as vscode from 'vscode';
 import { Stop } from '../../episode/cancel';
 import { formatCount } from './numbers';
@@ -15,14 +15,14 @@ interface NoticeOptions {
 }
 
 /** Rejects as `work` does, with CancelledError where it was cancelled by the notification or by the signal. */
-export async function withNotice<T>(
+export async function withProgressNotification<T>(
   { title, afterMs, signal }: NoticeOptions,
   work: (signal: AbortSignal, report: Report) => Promise<T>,
 ): Promise<T> {
   const stop = new Stop(signal);
-  const told = new Told();
-  const result = work(stop.signal, told.report);
-  const timer = setTimeout(() => void notify(title, stop, told, result), afterMs);
+  const reporter = new ProgressReporter();
+  const result = work(stop.signal, reporter.report);
+  const timer = setTimeout(() => void notify(title, stop, reporter, result), afterMs);
   try {
     return await result;
   } finally {
@@ -31,28 +31,33 @@ export async function withNotice<T>(
   }
 }
 
-async function notify(title: string, stop: Stop, told: Told, work: Promise<unknown>): Promise<void> {
+async function notify(
+  title: string,
+  stop: Stop,
+  reporter: ProgressReporter,
+  work: Promise<unknown>,
+): Promise<void> {
   const options = { location: vscode.ProgressLocation.Notification, title, cancellable: true };
   await vscode.window.withProgress(options, async (progress, token) => {
     token.onCancellationRequested(() => stop.now());
-    told.to(progress);
+    reporter.reportTo(progress);
     await work.catch(() => undefined);
   });
 }
 
-/** A progress as VS Code takes it: what is done stands in words, and each step says how much it adds. */
-export class Told {
+/** Reports progress as VS Code takes it: what is done stands in words, and each step says how much it adds. */
+export class ProgressReporter {
   private progress: vscode.Progress<{ message: string; increment: number }> | undefined;
   private last: Parameters<Report> | undefined;
   private shown = 0;
 
-  /** Nobody need listen yet. */
+  /** May be called before `reportTo`. */
   readonly report: Report = (done, of) => {
     this.last = [done, of];
     this.tell();
   };
 
-  to(progress: vscode.Progress<{ message: string; increment: number }>): void {
+  reportTo(progress: vscode.Progress<{ message: string; increment: number }>): void {
     this.progress = progress;
     this.tell();
   }

@@ -8,7 +8,7 @@ const FAST = 28;
 /** A longer gap was a rest. */
 const REST = 400;
 
-export class Pace {
+export class PointBudget {
   private wanted = FIRST;
   private last: number | undefined;
 

@@ -1,5 +1,5 @@
 /** A list with the item at `from` moved by so many places, or the same list where there is no such place. */
-export function moved<T>(list: readonly T[], from: number, by: number): readonly T[] {
+export function moveItem<T>(list: readonly T[], from: number, by: number): readonly T[] {
   const to = from + by;
   if (to < 0 || to >= list.length) return list;
   const result = [...list];

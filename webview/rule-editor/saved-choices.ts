@@ -1,15 +1,15 @@
 /** Small choices of the panels that outlive a reload of the view, such as the number of samples. */
 import { computed, signal, type Signal } from '@preact/signals';
 
-interface Kept {
+interface SavedChoice {
   readonly signal: Signal<unknown>;
   readonly isOne: (value: unknown) => boolean;
 }
 
-const choices = new Map<string, Kept>();
+const choices = new Map<string, SavedChoice>();
 
 /** A choice that is kept under `key`. What was kept is only taken where `isOne` says that it can be chosen. */
-export function kept<T>(key: string, initial: T, isOne: (value: unknown) => value is T): Signal<T> {
+export function savedChoice<T>(key: string, initial: T, isOne: (value: unknown) => value is T): Signal<T> {
   const chosen = signal(initial);
   choices.set(key, { signal: chosen, isOne });
   return chosen;
@@ -22,7 +22,7 @@ export const oneOf =
     (values as readonly unknown[]).includes(value);
 
 /** All choices as they are now, to be kept. */
-export const keptChoices = computed<Readonly<Record<string, unknown>>>(() =>
+export const savedChoices = computed<Readonly<Record<string, unknown>>>(() =>
   Object.fromEntries([...choices].map(([key, { signal: chosen }]) => [key, chosen.value])),
 );
 

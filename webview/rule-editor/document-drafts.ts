@@ -1,0 +1,5 @@
+/** What is typed in the groups of this view's document. */
+import { serially, writeNow } from './changes';
+import { DraftStore } from './draft-store';
+
+export const draftStore = new DraftStore(writeNow, serially);
