@@ -55,7 +55,7 @@ class World {
     this.version++;
   }
 
-  /** Each state is received once. */
+  /** Each state is delivered once. */
   tell(): void {
     if (this.toldVersion === this.version) return;
     this.toldVersion = this.version;
@@ -141,7 +141,7 @@ describe('a field and its document, whatever happens in whatever order', () => {
     );
   });
 
-  it('writes nothing twice, and nothing over a text that the user has not been received of', () => {
+  it('writes nothing twice, and nothing over a text that the user has not seen', () => {
     fc.assert(
       fc.property(steps, (names) => {
         const world = run(names);

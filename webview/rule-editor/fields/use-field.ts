@@ -11,7 +11,7 @@ import {
   refused,
   sending,
   takeTheirs,
-  told,
+  received,
   toSend,
   type Field,
 } from '../typing';
@@ -32,7 +32,7 @@ export function useField(source: FieldSource) {
   const newest = useRef(source);
   newest.current = source;
   useLayoutEffect(() => {
-    state.value = told(state.peek(), source.value, source.version);
+    state.value = received(state.peek(), source.value, source.version);
   }, [state, source.value, source.version]);
   const commit = useCallback(async () => {
     const text = toSend(state.peek());
