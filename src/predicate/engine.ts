@@ -5,7 +5,7 @@ import { WeightedCache } from './count/cache';
 import { Counter, type Truth } from './count/counter';
 import { compareRuleSets, equalRuleSets, smallestSubset, type RuleComparison } from './count/relations';
 import { eachRegion, regionCounts, type RegionCounts } from './count/regions';
-import type { RuleCount, RuleSet } from './count/rule-set';
+import { CountAbandoned, type RuleCount, type RuleSet } from './count/rule-set';
 import type { TripleSet } from './count/triple-set';
 import { PUBLISHED_DOMAIN, tripleCount, type Domain } from './domain';
 import { normalise } from './language';
@@ -27,14 +27,19 @@ export interface EngineOptions {
   readonly native?: boolean;
   /** How many bitmaps (1.28 MB each on the published domain) are kept for reuse. */
   readonly maxBitmaps?: number;
+  /** Working time after which the count of one rule is given up; default 25 s. */
+  readonly milliseconds?: number;
 }
 
 /** About 77 MB of bitmaps on the published domain: forty rules, some of which raise. */
 const DEFAULT_MAX_BITMAPS = 60;
 
+/** Rules whose counts were given up are not counted again while so few of them are known. */
+const MAX_ABANDONED = 200;
+
 /**
  * Long operations are generators that yield every few milliseconds (see `Stepwise`); they throw
- * CountAbandoned when a predicate runs into the step limit on so many triples that counting would not end.
+ * CountAbandoned when a predicate runs into a limit on so many triples, or takes so long, that counting would not end.
  */
 export class Engine {
   readonly domain: Domain;
@@ -43,6 +48,7 @@ export class Engine {
   private readonly counter: Counter;
   private readonly store: BitmapStore;
   private readonly cache: WeightedCache<RuleSet>;
+  private readonly abandoned = new Map<string, CountAbandoned>();
 
   constructor(options: EngineOptions = {}) {
     this.domain = options.domain ?? PUBLISHED_DOMAIN;
@@ -51,6 +57,7 @@ export class Engine {
     this.counter = new Counter(this.store, {
       stepLimit: this.stepLimit,
       native: options.native ?? options.kernels !== 'js',
+      milliseconds: options.milliseconds,
     });
     this.cache = new WeightedCache(options.maxBitmaps ?? DEFAULT_MAX_BITMAPS, (set) => {
       set.accepts.dispose();
@@ -82,7 +89,7 @@ export class Engine {
     const key = normalise(program);
     const cached = this.cache.get(key);
     if (cached) return cached;
-    const truth = yield* this.counter.truth(program);
+    const truth = yield* this.truth(program, key);
     const set = this.describe(key, truth);
     this.cache.add(key, set, truth.raises ? 2 : 1);
     return set;
@@ -101,9 +108,10 @@ export class Engine {
         this.drop(set);
       }
     }
-    const truth = yield* this.counter.truth(program);
+    const key = normalise(program);
+    const truth = yield* this.truth(program, key);
     try {
-      return yield* use(this.describe(normalise(program), truth));
+      return yield* use(this.describe(key, truth));
     } finally {
       truth.accepts.dispose();
       truth.raises?.dispose();
@@ -214,6 +222,20 @@ export class Engine {
   dispose(): void {
     this.cache.clear();
     this.counter.dispose();
+  }
+
+  private *truth(program: Program, key: string): Stepwise<Truth> {
+    const abandoned = this.abandoned.get(key);
+    if (abandoned) throw abandoned;
+    try {
+      return yield* this.counter.truth(program);
+    } catch (error) {
+      if (error instanceof CountAbandoned) {
+        if (this.abandoned.size >= MAX_ABANDONED) this.abandoned.clear();
+        this.abandoned.set(key, error);
+      }
+      throw error;
+    }
   }
 
   private describe(key: string, { accepts, raises, firstRaise }: Truth): RuleSet {

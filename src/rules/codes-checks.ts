@@ -41,7 +41,7 @@ export const CHECK_CODES = {
     severity: 'warning',
     title: 'Count given up',
     explanation:
-      'The rule runs into the step limit on so many triples, or takes so long to evaluate, that counting would take minutes. There is no count for it and its group, rather than a wrong one.',
+      'The rule runs into the step limit on so many triples, makes values so large, or takes so long to evaluate, that counting would take minutes. There is no count for it and its group, rather than a wrong one.',
   },
   'count-failed': {
     severity: 'warning',

@@ -1,4 +1,4 @@
-import { smallest, type Bitmap, type BitmapStore } from '../bitmap';
+import { OutOfBitmapMemory, smallest, type Bitmap, type BitmapStore } from '../bitmap';
 import { prepare } from '../interpret';
 import { isNativeAvailable } from '../native';
 import type { Stepwise } from '../../base/stepwise';
@@ -6,17 +6,20 @@ import type { Program } from '../syntax';
 import { countConjunction } from './group';
 import { Builder } from './ir/builder';
 import { isFalse, type Node } from './ir/node';
+import { Budget, OverBudget } from './budget';
 import { lowerRule, type LoweredRule } from './lower/program';
 import { bitmapOf } from './rule';
 import type { RaisedAt } from './rule-set';
 import { Arena } from './rows/arena';
 import { TripleSet } from './triple-set';
-import { enumerateGenerated, enumerateWhole, type Bitmaps } from './whole';
+import { enumerateGenerated, enumerateInterpreted, type Bitmaps } from './whole';
 
 export interface CounterOptions {
   readonly stepLimit: number;
   /** Whether WebAssembly may be generated from predicates. */
   readonly native: boolean;
+  /** Working time for one rule; see `Budget`. */
+  readonly milliseconds?: number | undefined;
 }
 
 /** The truth of a rule over the domain. */
@@ -51,17 +54,24 @@ export class Counter {
     };
   }
 
-  /** |S_g| from scratch; undefined when a rule has no structural form. */
+  /** |S_g| from scratch; undefined when a rule has no structural form. Throws CountAbandoned. */
   *group(programs: readonly Program[]): Stepwise<number | undefined> {
-    const builder = new Builder(this.store.domain);
+    return yield* withinBudget(() => this.groupByStructure(programs));
+  }
+
+  private *groupByStructure(programs: readonly Program[]): Stepwise<number | undefined> {
+    const builder = new Builder(this.store.domain, new Budget(this.options.milliseconds));
     const rules: LoweredRule[] = [];
     for (const program of programs) {
       const rule = lowerRule(program, builder, this.options);
       if (!rule) return undefined;
       rules.push(rule);
+      yield;
     }
     const roots = rules.map(({ accepts }) => accepts);
-    return yield* this.withArena((arena) => countConjunction(this.store, arena, builder, roots));
+    return yield* this.withArena(builder.budget, (arena) =>
+      countConjunction(this.store, arena, builder, roots),
+    );
   }
 
   dispose(): void {
@@ -69,27 +79,35 @@ export class Counter {
   }
 
   private *bitmaps(program: Program): Stepwise<Bitmaps> {
-    const builder = new Builder(this.store.domain);
-    const rule = lowerRule(program, builder, this.options);
-    yield;
-    if (!rule) return yield* enumerateWhole(program, this.store, this.options);
-    const structural = yield* this.structural(builder, rule, false);
+    const { store, options } = this;
+    const budget = new Budget(options.milliseconds);
+    const builder = new Builder(store.domain, budget);
+    const rule = yield* withinBudget(() => lowered(program, builder, options));
+    const structural = rule && (yield* this.structural(builder, rule, false));
     if (structural) return structural;
-    const generated = yield* enumerateGenerated(program, this.store, this.options);
-    const computed = generated ?? (yield* this.structural(builder, rule, true));
-    if (!computed) throw new Error('every truth can be computed element by element');
-    return computed;
+    const generated = yield* enumerateGenerated(program, store, options, budget);
+    if (generated) return generated;
+    const elementwise = rule && (yield* this.structural(builder, rule, true));
+    return elementwise ?? (yield* enumerateInterpreted(program, store, options, budget));
   }
 
-  /** Undefined when `elementwise` is needed and not wanted. */
+  /** Undefined when it is over budget, or `elementwise` is needed and not wanted. */
   private *structural(
+    builder: Builder,
+    rule: LoweredRule,
+    elementwise: boolean,
+  ): Stepwise<Bitmaps | undefined> {
+    return yield* withinBudget(() => this.truthBitmaps(builder, rule, elementwise));
+  }
+
+  private *truthBitmaps(
     builder: Builder,
     rule: LoweredRule,
     elementwise: boolean,
   ): Stepwise<Bitmaps | undefined> {
     const { store } = this;
     const bitmap = (root: Node) =>
-      this.withArena((arena) => bitmapOf(store, arena, builder, root, elementwise));
+      this.withArena(builder.budget, (arena) => bitmapOf(store, arena, builder, root, elementwise));
     const accepts = yield* bitmap(rule.accepts);
     if (!accepts) return undefined;
     if (isFalse(rule.raises)) return { accepts, raises: undefined };
@@ -113,13 +131,35 @@ export class Counter {
   }
 
   /** Counts may be interleaved, so each works in memory of its own. */
-  private *withArena<T>(work: (arena: Arena) => Stepwise<T>): Stepwise<T> {
+  private *withArena<T>(budget: Budget, work: (arena: Arena) => Stepwise<T>): Stepwise<T> {
     const arena = this.idle.pop() ?? new Arena(this.store);
+    arena.charge(budget);
     try {
       return yield* work(arena);
     } finally {
       arena.reset();
       this.idle.push(arena);
     }
+  }
+}
+
+function* lowered(
+  program: Program,
+  builder: Builder,
+  options: CounterOptions,
+): Stepwise<LoweredRule | undefined> {
+  const rule = lowerRule(program, builder, options);
+  yield;
+  return rule;
+}
+
+/** Undefined where structural work goes over its budget, which includes the machine's stack. */
+function* withinBudget<T>(work: () => Stepwise<T>): Stepwise<T | undefined> {
+  try {
+    return yield* work();
+  } catch (error) {
+    const isStack = error instanceof RangeError && /call stack/.test(error.message);
+    if (isStack || error instanceof OverBudget || error instanceof OutOfBitmapMemory) return undefined;
+    throw error;
   }
 }

@@ -10,8 +10,6 @@ import { Planes } from './rows/planes';
 import { Rewriter } from './rows/rewrite';
 import { Space } from './rows/space';
 
-/** Planes between two pauses. */
-const PLANES_PER_STEP = 16;
 /** How many planes the counting kernel takes. */
 const MAX_SOURCES = 4;
 
@@ -37,7 +35,7 @@ export function* countConjunction(
   const rest = conjuncts(builder, left);
   if (rest.some(isFalse)) return 0;
   const planes = new Planes(workspace(store, arena, builder, space));
-  return yield* countPlanes(planes, space, joined(builder, rest));
+  return yield* countPlanes(builder, planes, space, joined(builder, rest));
 }
 
 /** A condition on the values that the axes leave: much of a group is implied by the tests on single variables. */
@@ -89,12 +87,17 @@ function identityIndex(store: BitmapStore, arena: Arena, space: Space): number {
   return address;
 }
 
-function* countPlanes(planes: Planes, space: Space, parts: readonly Node[]): Stepwise<number> {
+function* countPlanes(
+  { budget, domain }: Builder,
+  planes: Planes,
+  space: Space,
+  parts: readonly Node[],
+): Stepwise<number> {
   let total = 0;
   for (let i = 0; i < space.length(A); i++) {
     const sources = sourcesOf(planes, parts, i);
     if (sources) total += planes.count(sources);
-    if (i % PLANES_PER_STEP === PLANES_PER_STEP - 1) yield;
+    if (budget.isDue()) yield* budget.pause([domain.min + space.axes[0][i], domain.min, domain.min]);
   }
   return total;
 }
@@ -107,9 +110,9 @@ function sourcesOf(planes: Planes, parts: readonly Node[], i: number): Source[] 
     if (plane === false) return undefined;
     if (plane !== true) sources.push(plane);
   }
-  while (sources.length > MAX_SOURCES) {
+  for (let number = 0; sources.length > MAX_SOURCES; number++) {
     const [x, y] = sources.splice(0, 2);
-    sources.push(planes.both(x, y));
+    sources.push(planes.both(x, y, number));
   }
   return sources;
 }

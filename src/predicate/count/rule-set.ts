@@ -30,22 +30,22 @@ export interface RuleSet {
 }
 
 /**
- * A count that was given up, because the predicate ran into the step limit again and again or because it is too slow
- * to be evaluated on every triple: going on would take minutes, and a part of a count is not a count.
+ * A count that was given up, because the predicate ran into the step or size limit again and again or because it is too
+ * slow to be evaluated on every triple: going on would take minutes, and a part of a count is not a count.
  */
 export class CountAbandoned extends Error {
   constructor(
-    readonly reason: 'step-limit' | 'time',
-    /** The first triple on which the step limit was exceeded, in order of enumeration; how far it got, for `time`. */
+    readonly reason: 'step-limit' | 'size-limit' | 'time',
+    /** The first triple on which a limit was exceeded, in order of enumeration; how far it got, for `time`. */
     readonly triple: Triple,
-    /** On how many triples the step limit was exceeded before the count was given up. */
+    /** On how many triples a limit was exceeded before the count was given up. */
     readonly hits: number,
   ) {
     const at = `(${triple.join(', ')})`;
     super(
       reason === 'time'
         ? `counting took too long, and had come to ${at}`
-        : `the step limit was exceeded at ${at}`,
+        : `the ${reason === 'step-limit' ? 'step' : 'size'} limit was exceeded at ${at}`,
     );
     this.name = 'CountAbandoned';
   }

@@ -8,9 +8,6 @@ import { Planes } from './rows/planes';
 import { Rewriter } from './rows/rewrite';
 import { Space } from './rows/space';
 
-/** Planes between two pauses. */
-const PLANES_PER_STEP = 8;
-
 /**
  * The bitmap of a truth: one reference, the caller's to release. Undefined when `elementwise` is false and a
  * part would have to be computed for every single triple, which generated code may do faster.
@@ -22,6 +19,7 @@ export function* bitmapOf(
   root: Node,
   elementwise: boolean,
 ): Stepwise<Bitmap | undefined> {
+  const { budget, domain } = builder;
   const node = new Rewriter(builder).rewrite(root);
   const every = Int32Array.from({ length: store.size }, (_, i) => i);
   const space = new Space(arena, [every, every, every]);
@@ -32,7 +30,7 @@ export function* bitmapOf(
   try {
     for (let i = 0; i < store.size; i++) {
       planes.store(bitmap.address + i * store.size * ROW_BYTES, planes.plane(node, i));
-      if (i % PLANES_PER_STEP === PLANES_PER_STEP - 1) yield;
+      if (budget.isDue()) yield* budget.pause([domain.min + i, domain.min, domain.min]);
     }
     done = true;
     return bitmap;

@@ -5,6 +5,7 @@ import { prepare, type Evaluator } from '../interpret';
 import { compileNative, type NativeFunction } from '../native';
 import type { Stepwise } from '../../base/stepwise';
 import type { Program } from '../syntax';
+import type { Budget } from './budget';
 import { CountAbandoned } from './rule-set';
 
 export interface WholeOptions {
@@ -18,45 +19,49 @@ export interface Bitmaps {
   readonly raises: Bitmap | undefined;
 }
 
-/** Triples that may run into the step limit before the count is given up: about 50 ms of work. */
+/** Triples that may run into a limit before the count is given up: about 50 ms of work. */
 const MAX_HITS = { generated: 100, interpreted: 8 };
-/** Busy time after which a count is given up: nobody waits longer for one rule, and some would take hours. */
-const BUDGET_MS = 30_000;
-/** How long to work between two pauses, and after how many triples or rows to look at the clock. */
-const SLICE_MS = 6;
-const INPUTS_PER_LOOK = { generated: 8, interpreted: 16 };
+/**
+ * An evaluation that takes more than that, or more memory than its effort allows (128 MB), ends the count: it could not
+ * be cancelled, and eight million of them would never end.
+ */
+const MAX_EVALUATION = { effort: 8_000_000, milliseconds: 400 };
 
 /** By generated code; undefined where there is none for this rule. Throws CountAbandoned. */
 export function* enumerateGenerated(
   program: Program,
   store: BitmapStore,
   { native, stepLimit }: WholeOptions,
+  budget: Budget,
 ): Stepwise<Bitmaps | undefined> {
   const { min, max } = store.domain;
   const code = native ? compileNative(program, undefined, { stepLimit, range: { min, max } }) : undefined;
-  return code && (yield* enumerate(program, store, stepLimit, (run) => run.generated(code)));
+  yield;
+  return code && (yield* enumerate(program, store, stepLimit, budget, (run) => run.generated(code)));
 }
 
-/** By generated code where there is some, else by the interpreter. Throws CountAbandoned. */
-export function* enumerateWhole(
+/** By the interpreter. Throws CountAbandoned. */
+export function* enumerateInterpreted(
   program: Program,
   store: BitmapStore,
-  options: WholeOptions,
+  { stepLimit }: WholeOptions,
+  budget: Budget,
 ): Stepwise<Bitmaps> {
-  const generated = yield* enumerateGenerated(program, store, options);
-  return generated ?? (yield* enumerate(program, store, options.stepLimit, (run) => run.interpreted()));
+  return yield* enumerate(program, store, stepLimit, budget, (run) => run.interpreted());
 }
 
 function* enumerate(
   program: Program,
   store: BitmapStore,
   steps: number,
+  budget: Budget,
   fill: (run: WholeRun) => Stepwise<void>,
 ): Stepwise<Bitmaps> {
   const [accepts, raises] = [store.allocate(), store.allocate()];
   let done = false;
   try {
-    yield* fill(new WholeRun(store, accepts, raises, prepare(program, { steps })));
+    const evaluator = prepare(program, { steps, ...MAX_EVALUATION });
+    yield* fill(new WholeRun(store, accepts, raises, evaluator, budget));
     done = true;
   } finally {
     if (!done) store.release(accepts);
@@ -70,23 +75,23 @@ function* enumerate(
 class WholeRun {
   private hits = 0;
   private firstHit: Triple | undefined;
-  private inputs = 0;
-  private busy = 0;
-  private since = performance.now();
 
   constructor(
     private readonly store: BitmapStore,
     private readonly accepts: Bitmap,
     private readonly raises: Bitmap,
     private readonly evaluator: Evaluator,
+    private readonly budget: Budget,
   ) {}
 
   *generated(native: NativeFunction): Stepwise<void> {
     const { min, max } = this.store.domain;
     for (let a = min; a <= max; a++) {
       for (let b = min; b <= max; b++) {
-        this.row(native, a, b);
-        if (++this.inputs % INPUTS_PER_LOOK.generated === 0) yield* this.rest([a, b, max]);
+        for (let c = min; c <= max;) {
+          c = this.piece(native, a, b, c);
+          if (this.budget.isDue()) yield* this.budget.pause([a, b, c - 1], this.hits);
+        }
       }
     }
   }
@@ -97,31 +102,19 @@ class WholeRun {
       for (let b = min; b <= max; b++) {
         for (let c = min; c <= max; c++) {
           this.ask(a, b, c);
-          if (++this.inputs % INPUTS_PER_LOOK.interpreted === 0) yield* this.rest([a, b, c]);
+          if (this.budget.isDue()) yield* this.budget.pause([a, b, c], this.hits);
         }
       }
     }
   }
 
-  /** Pauses when the slice is used up. Time spent elsewhere while paused is not counted. */
-  private *rest(reached: Triple): Stepwise<void> {
-    const spent = performance.now() - this.since;
-    if (spent < SLICE_MS) return;
-    this.busy += spent;
-    if (this.busy > BUDGET_MS) throw new CountAbandoned('time', reached, this.hits);
-    yield;
-    this.since = performance.now();
-  }
-
-  /** One row in as many pieces as it has triples that exceed the step limit. */
-  private row(native: NativeFunction, a: number, b: number): void {
+  /** A row from `c` on, up to where it stops by itself; the result is where to go on. */
+  private piece(native: NativeFunction, a: number, b: number, c: number): number {
     const { min, max } = this.store.domain;
-    for (let c = min; c <= max;) {
-      const { done, hitStepLimit } = native.row([a, b], c, max - c + 1);
-      this.merge(a, b, c - min, native);
-      c += done;
-      if (hitStepLimit) this.hit([a, b, c - 1], MAX_HITS.generated);
-    }
+    const { done, hitStepLimit } = native.row([a, b], c, max - c + 1);
+    this.merge(a, b, c - min, native);
+    if (hitStepLimit) this.hit([a, b, c + done - 1], 'step-limit', MAX_HITS.generated);
+    return c + done;
   }
 
   /** Adds the masks of a piece of a row that starts at bit `start`. */
@@ -141,13 +134,16 @@ class WholeRun {
     const outcome = this.evaluator.test(a, b, c);
     if (outcome === 1) add(this.store, this.accepts, [a, b, c]);
     if (outcome !== 2) return;
+    if (this.evaluator.exhausted) throw new CountAbandoned('time', [a, b, c], this.hits);
     add(this.store, this.raises, [a, b, c]);
-    if (this.evaluator.error?.type === 'StepLimitError') this.hit([a, b, c], MAX_HITS.interpreted);
+    const type = this.evaluator.error?.type;
+    if (type === 'StepLimitError') this.hit([a, b, c], 'step-limit', MAX_HITS.interpreted);
+    if (type === 'SizeLimitError') this.hit([a, b, c], 'size-limit', MAX_HITS.interpreted);
   }
 
-  private hit(triple: Triple, limit: number): void {
+  private hit(triple: Triple, reason: 'step-limit' | 'size-limit', limit: number): void {
     this.firstHit ??= triple;
-    if (++this.hits >= limit) throw new CountAbandoned('step-limit', this.firstHit, this.hits);
+    if (++this.hits >= limit) throw new CountAbandoned(reason, this.firstHit, this.hits);
   }
 }
 

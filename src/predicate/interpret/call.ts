@@ -8,7 +8,7 @@ const NO_KEYWORDS: readonly Keyword[] = [];
 /** Runs the body on a frame that holds the arguments. One step; the site of the caller is restored. */
 export function enter(rt: Runtime, fn: PyFunction, frame: Frame): PyValue {
   const { site } = rt;
-  if (--rt.fuel < 0) rt.outOfSteps();
+  if (--rt.fuel < 0) rt.refuel();
   if (++rt.depth > MAX_CALL_DEPTH) rt.raise('RecursionError', 'maximum recursion depth exceeded');
   const value = fn.code.body(frame);
   rt.depth--;

@@ -14,6 +14,10 @@ export interface Evaluator {
   readonly error: PythonError | undefined;
   /** Steps of the last evaluation. */
   readonly steps: number;
+  /** Effort of the last evaluation; see `Limits`. */
+  readonly effort: number;
+  /** Whether the last evaluation ended because of its effort or time, which no other way to evaluate would see. */
+  readonly exhausted: boolean;
   run(args: readonly PyValue[]): Outcome<PyValue>;
   /** 0 false, 1 true, 2 raises (see `error`). Superfluous arguments are ignored. */
   test(a?: PyValue, b?: PyValue, c?: PyValue): 0 | 1 | 2;
@@ -84,6 +88,14 @@ class UnitEvaluator implements Evaluator {
 
   get steps(): number {
     return this.rt.steps;
+  }
+
+  get effort(): number {
+    return this.rt.effortLimit - this.rt.effort;
+  }
+
+  get exhausted(): boolean {
+    return this.rt.exhausted;
   }
 
   run(args: readonly PyValue[]): Outcome<PyValue> {

@@ -8,6 +8,9 @@ export const DEFAULT_SIZE_LIMIT = 100_000;
 /** CPython stops near 1,000; the same everywhere, so that all ways to evaluate agree. */
 export const MAX_CALL_DEPTH = 900;
 
+/** Steps between two looks at the clock. */
+const STEPS_PER_LOOK = 1_000;
+
 /** Values in values, so deep, are looked through without steps: deeper than what anybody writes down. */
 const FREE_NESTING = 8;
 
@@ -21,6 +24,8 @@ export interface Limits {
    * functions that nobody looked at; rules have no such limit, because whoever counts them must agree on it.
    */
   readonly effort?: number;
+  /** How long an evaluation may take, looked at every thousand steps: operators are neither steps nor effort. */
+  readonly milliseconds?: number;
 }
 
 /** A Python exception on its way up. Not an Error: millions are thrown in a count and none needs a JS stack. */
@@ -45,8 +50,13 @@ export class Runtime {
   readonly effortLimit: number;
   /** Effort left. */
   effort = 0;
-  /** Steps left. */
+  /** Steps left until the clock is looked at. */
   fuel = 0;
+  /** Steps left after those. */
+  private reserved = 0;
+  private readonly millisecondLimit: number;
+  /** When the clock was first looked at; 0 before. */
+  private began = 0;
   /** Calls of user functions that are open. */
   depth = 0;
   /** Values in values that are being looked through. */
@@ -60,10 +70,13 @@ export class Runtime {
     this.stepLimit = limits.steps ?? DEFAULT_STEP_LIMIT;
     this.sizeLimit = limits.size ?? DEFAULT_SIZE_LIMIT;
     this.effortLimit = limits.effort ?? Infinity;
+    this.millisecondLimit = limits.milliseconds ?? Infinity;
   }
 
   start(): void {
-    this.fuel = this.stepLimit;
+    this.fuel = this.millisecondLimit < Infinity ? Math.min(this.stepLimit, STEPS_PER_LOOK) : this.stepLimit;
+    this.reserved = this.stepLimit - this.fuel;
+    this.began = 0;
     this.effort = this.effortLimit;
     this.depth = 0;
     this.nesting = 0;
@@ -71,17 +84,22 @@ export class Runtime {
   }
 
   get steps(): number {
-    return Math.min(this.stepLimit - this.fuel, this.stepLimit);
+    return Math.min(this.stepLimit - this.fuel - this.reserved, this.stepLimit);
+  }
+
+  /** Whether the last evaluation ended because of its effort or time. */
+  get exhausted(): boolean {
+    return this.effort < 0;
   }
 
   /** One step. */
   tick(): void {
-    if (--this.fuel < 0) this.outOfSteps();
+    if (--this.fuel < 0) this.refuel();
   }
 
   /** Work on `units` elements (or characters, or 32-bit digits) at once; small pieces are free. */
   work(units: number): void {
-    if (units >= 32 && (this.fuel -= Math.floor(units / 32)) < 0) this.outOfSteps();
+    if (units >= 32 && (this.fuel -= Math.floor(units / 32)) < 0) this.refuel();
   }
 
   /** Effort beside the steps; see `Limits`. Takes no steps. */
@@ -120,7 +138,14 @@ export class Runtime {
     throw new PyRaise(type, message, this.site);
   }
 
-  outOfSteps(): never {
-    this.raise('StepLimitError', `stopped after ${this.stepLimit.toLocaleString('en')} steps`);
+  /** When `fuel` is below zero: goes on with the next steps, or raises where there are none left. */
+  refuel(): void {
+    const left = this.fuel + this.reserved;
+    this.fuel = Math.min(left, STEPS_PER_LOOK);
+    this.reserved = left - this.fuel;
+    if (left < 0) this.raise('StepLimitError', `stopped after ${this.stepLimit.toLocaleString('en')} steps`);
+    const now = performance.now();
+    if (this.began === 0) this.began = now;
+    else if (now - this.began > this.millisecondLimit) this.toil(Infinity);
   }
 }

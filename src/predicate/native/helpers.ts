@@ -7,7 +7,7 @@ import { DIGIT_HELPERS } from './helpers-digits';
 import { SAFE } from './types';
 
 /** Trial division beyond this is left to the interpreter. */
-const LARGEST_TRIAL = 2 ** 40;
+const LARGEST_TRIAL = 2 ** 22;
 
 function giveIf(code: Code, result: number): void {
   code.if();

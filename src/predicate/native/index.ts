@@ -21,6 +21,8 @@ export interface NativeOptions {
   readonly want?: Want;
   /** Bounds of all arguments, if known; arguments outside bail. Narrow bounds make faster code. */
   readonly range?: { readonly min: number; readonly max: number };
+  /** Work of one evaluation beyond which it bails; see `CompileOptions`. */
+  readonly work?: number;
 }
 
 /** Whether modules can be generated here. */
@@ -28,6 +30,9 @@ export const isNativeAvailable = (): boolean =>
   typeof WebAssembly === 'object' && typeof WebAssembly.Module === 'function';
 
 const ENTRY: Part = { kind: 'entry' };
+
+/** Bytes of code times steps: about 0.1 s. */
+const MAX_WORK = 3e8;
 
 /** Compiles a part of a program; undefined where it is outside of what generated code covers. */
 export function compileNative(
@@ -40,14 +45,9 @@ export function compileNative(
   const want = options.want ?? (part.kind === 'helper' ? 'value' : 'truth');
   const range = options.range ?? { min: -SAFE, max: SAFE };
   try {
-    const { bytes, arity, result } = compileModule(program, part, { stepLimit, want, range });
-    return new NativeFunction(
-      bytes,
-      arity,
-      want === 'truth' ? 'truth' : resultKind(result),
-      stepLimit,
-      range,
-    );
+    const work = options.work ?? MAX_WORK;
+    const { bytes, arity, result, limit } = compileModule(program, part, { stepLimit, want, range, work });
+    return new NativeFunction(bytes, arity, want === 'truth' ? 'truth' : resultKind(result), limit, range);
   } catch (error) {
     if (error instanceof NotCovered || isRefusal(error)) return undefined;
     throw error;

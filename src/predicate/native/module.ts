@@ -21,6 +21,8 @@ export type Part =
 
 export interface CompileOptions {
   readonly stepLimit: number;
+  /** Bytes of code times steps that one evaluation may take; the step limit is lowered accordingly. */
+  readonly work: number;
   readonly want: Want;
   /** Bounds of every argument; the caller of the module sees to it that they hold. */
   readonly range: { readonly min: number; readonly max: number };
@@ -30,10 +32,16 @@ export interface CompiledModule {
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly arity: number;
   readonly result: Type;
+  /** Steps after which an evaluation stops: the step limit, or less where each is a lot of work. */
+  readonly limit: number;
 }
 
 /** Types settle in two or three passes; more than this means that they run away. */
 const MAX_PASSES = 24;
+/** What a call of a helper takes, which has loops without steps, in bytes of straight code. */
+const HELPER_SIZE = 1_000;
+/** Below 2³¹ together with those of one more evaluation. */
+const MAX_ROW_STEPS = 1e9;
 
 /** Throws NotCovered. */
 export function compileModule(program: Program, part: Part, options: CompileOptions): CompiledModule {
@@ -79,7 +87,7 @@ class Compiler implements ModulePlan {
     this.countsDepth = [...scope.reachable()].some((reached) => reached.isRecursive);
   }
 
-  compile({ stepLimit, want, range }: CompileOptions): CompiledModule {
+  compile({ stepLimit, want, range, work }: CompileOptions): CompiledModule {
     const arity = this.scope.params.length;
     if (arity === 0) throw new NotCovered('no parameters');
     const argument = int(Math.max(range.min, -SAFE), Math.min(range.max, SAFE));
@@ -94,10 +102,17 @@ class Compiler implements ModulePlan {
     }
     for (const [spec, body] of bodies) this.builder.define(spec.index, body);
     for (const [name, index] of this.helpers) this.builder.define(index, helperBody(name));
-    this.builder.define(this.builder.reserve(), callWrapper(entry, arity, want, stepLimit));
-    this.builder.define(this.builder.reserve(), columnWrapper(entry, arity, want, stepLimit));
-    this.builder.define(this.builder.reserve(), rowWrapper(entry, arity, stepLimit));
-    return { bytes: this.builder.build(), arity, result: entry.result };
+    const size = [...bodies.values()].reduce(
+      (sum, { code }) => sum + code.length,
+      this.helpers.size * HELPER_SIZE,
+    );
+    const row = Math.max(1, Math.min(MAX_ROW_STEPS, Math.floor(work / size)));
+    const limit = Math.min(stepLimit, row);
+    const limits = { each: limit, isExact: limit === stepLimit, row };
+    this.builder.define(this.builder.reserve(), callWrapper(entry, arity, want, limits));
+    this.builder.define(this.builder.reserve(), columnWrapper(entry, arity, want, limits));
+    this.builder.define(this.builder.reserve(), rowWrapper(entry, arity, limits));
+    return { bytes: this.builder.build(), arity, result: entry.result, limit };
   }
 
   specialise(scope: Scope, params: readonly Type[]): Specialisation {

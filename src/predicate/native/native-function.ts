@@ -32,6 +32,7 @@ export class NativeFunction {
     readonly arity: number,
     /** What the values are: 'int' values may stand for bools where a function gives both. */
     readonly result: 'int' | 'bool' | 'float' | 'truth',
+    /** Steps after which an evaluation stops. */
     private readonly stepLimit: number,
     private readonly range: { readonly min: number; readonly max: number },
   ) {

@@ -24,17 +24,31 @@ export const Layout = {
 /** What the wrappers keep of the result: the value as a number, or its truth alone. */
 export type Want = 'value' | 'truth';
 
+/** After how many steps evaluations stop. */
+export interface StepLimits {
+  /** Of one evaluation. */
+  readonly each: number;
+  /** Whether `each` is Python's limit; where it is lower, an evaluation bails there. */
+  readonly isExact: boolean;
+  /** Of a row: no evaluation begins after so many. */
+  readonly row: number;
+}
+
 /** Runs the function for the arguments in i64 locals; leaves the result as f64 on the stack, or its truth as i32. */
 function evaluate(
   code: Code,
   spec: Specialisation,
   args: readonly number[],
   want: Want,
-  limit: number,
+  limits: StepLimits,
 ): void {
-  code.i32(0).globalSet(Global.status).i32(0).globalSet(Global.depth).i32(limit).globalSet(Global.fuel);
+  code.i32(0).globalSet(Global.status).i32(0).globalSet(Global.depth).i32(limits.each).globalSet(Global.fuel);
   args.forEach((local) => code.get(local));
   code.call(spec.index);
+  if (!limits.isExact) {
+    code.globalGet(Global.status).i32(Status.stepLimit).emit(op.i32_eq).if();
+    code.i32(Status.bail).globalSet(Global.status).end();
+  }
   const type = spec.result;
   if (type.kind === 'int') {
     if (want === 'truth') code.i64(0).emit(op.i64_ne);
@@ -48,12 +62,17 @@ function evaluate(
 }
 
 /** (a, b, …: f64) → (): evaluates once. */
-export function callWrapper(spec: Specialisation, arity: number, want: Want, limit: number): FunctionBody {
+export function callWrapper(
+  spec: Specialisation,
+  arity: number,
+  want: Want,
+  limits: StepLimits,
+): FunctionBody {
   const params = Array.from({ length: arity }, (): ValueType => F64);
   const code = new Code(params);
   const args = unpack(code, arity);
   code.i32(0);
-  evaluate(code, spec, args, want, limit);
+  evaluate(code, spec, args, want, limits);
   if (want === 'truth') code.emit(op.i64_extend_i32_u, op.f64_convert_i64_s);
   code.memory(op.f64_store, Layout.result);
   code.i32(0).globalGet(Global.status).memory(op.i32_store, Layout.status);
@@ -107,11 +126,16 @@ const walkParams = (arity: number): ValueType[] => [
 ];
 
 /** (fixed…: f64, from: f64, n: i32) → (): values and statuses of n evaluations. */
-export function columnWrapper(spec: Specialisation, arity: number, want: Want, limit: number): FunctionBody {
+export function columnWrapper(
+  spec: Specialisation,
+  arity: number,
+  want: Want,
+  limits: StepLimits,
+): FunctionBody {
   const code = new Code(walkParams(arity));
   const walk = openWalk(code, arity);
   code.get(walk.index).i32(3).emit(op.i32_shl);
-  evaluate(code, spec, walk.args, want, limit);
+  evaluate(code, spec, walk.args, want, limits);
   if (want === 'truth') code.emit(op.i64_extend_i32_u, op.f64_convert_i64_s);
   code.memory(op.f64_store, Layout.values);
   code.get(walk.index).globalGet(Global.status).memory(op.i32_store8, Layout.statuses);
@@ -121,9 +145,10 @@ export function columnWrapper(spec: Specialisation, arity: number, want: Want, l
 
 /**
  * (fixed…: f64, from: f64, n: i32) → i32: masks of the truth of up to 256 evaluations. Stops after the first one
- * that exceeded the step limit; gives how many were made. Adds the steps used into `fuel`.
+ * that exceeded the step limit, or with which all took more than `row` steps; gives how many were made. Adds the steps
+ * used into `fuel`.
  */
-export function rowWrapper(spec: Specialisation, arity: number, limit: number): FunctionBody {
+export function rowWrapper(spec: Specialisation, arity: number, limits: StepLimits): FunctionBody {
   const code = new Code(walkParams(arity));
   const [truth, steps] = [code.local(I32), code.local(I32)];
   for (let at = 0; at < 3 * Layout.maskBytes; at += 4)
@@ -132,9 +157,9 @@ export function rowWrapper(spec: Specialisation, arity: number, limit: number): 
       .i32(0)
       .memory(op.i32_store, Layout.masks + at);
   const walk = openWalk(code, arity);
-  evaluate(code, spec, walk.args, 'truth', limit);
+  evaluate(code, spec, walk.args, 'truth', limits);
   code.set(truth);
-  code.get(steps).i32(limit).globalGet(Global.fuel).emit(op.i32_sub, op.i32_add).set(steps);
+  code.get(steps).i32(limits.each).globalGet(Global.fuel).emit(op.i32_sub, op.i32_add).set(steps);
   code.globalGet(Global.status).if();
   setBit(code, walk.index, () => {
     // Bail-outs go to the third mask, both kinds of raising to the second.
@@ -150,6 +175,8 @@ export function rowWrapper(spec: Specialisation, arity: number, limit: number): 
   code.end().else().get(truth).if();
   setBit(code, walk.index, () => code.i32(0));
   code.end().end();
+  code.get(steps).i32(limits.row).emit(op.i32_gt_s).if();
+  code.get(walk.index).i32(1).emit(op.i32_add).set(walk.index).branch(walk.done).end();
   closeWalk(code, walk);
   code.i32(0).globalGet(Global.status).memory(op.i32_store, Layout.status);
   code.i32(0).get(steps).memory(op.i32_store, Layout.fuel);

@@ -55,6 +55,11 @@ function abandoned({ reason, triple }: CountAbandoned): { message: string; hint:
       message: 'The count was given up: the rule takes too long to evaluate on every triple',
       hint: 'Avoid huge powers and long texts, or make the domain smaller',
     };
+  if (reason === 'size-limit')
+    return {
+      message: `The count was given up: the rule makes values that grow too large, for example ${atTriple(triple)}`,
+      hint: 'Avoid huge powers and lists or texts that grow with every turn',
+    };
   return {
     message: `The count was given up: the rule runs into the step limit on too many triples, for example ${atTriple(triple)}`,
     hint: 'Look for an endless loop, or make the loop shorter',

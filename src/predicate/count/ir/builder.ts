@@ -1,4 +1,5 @@
 import { domainSize, type Domain } from '../../domain';
+import { OverBudget, type Budget } from '../budget';
 import { comparedChoice, shiftedChoice } from './choices';
 import {
   applyLookup,
@@ -27,6 +28,8 @@ import { rangeOf } from './range';
 
 /** Above so many nodes a predicate is too large to be counted by structure. */
 const MAX_NODES = 20_000;
+/** Nodes are walked by recursion: deeper ones could overflow the machine's stack. */
+const MAX_DEPTH = 1_000;
 
 /** Ints per piece of memory that tables are cut from. */
 const POOL_LENGTH = 8_192;
@@ -49,7 +52,10 @@ export class Builder {
   private names = 0;
   private nextId = 0;
 
-  constructor(readonly domain: Domain) {
+  constructor(
+    readonly domain: Domain,
+    readonly budget: Budget,
+  ) {
     this.size = domainSize(domain);
     this.true = this.constant(1, 'bool');
     this.false = this.constant(0, 'bool');
@@ -72,6 +78,7 @@ export class Builder {
         operation: 'constant',
         type,
         args: [],
+        depth: 0,
         variables: 0,
         low: value,
         high: value,
@@ -81,6 +88,7 @@ export class Builder {
 
   /** A two-argument operation on numbers (`absolute` ignores the second). */
   number(operation: Operation, x: Node, y: Node): Node {
+    this.budget.spend();
     const shifted = shiftedChoice(this, operation, x, y);
     if (shifted) return shifted;
     const type = operation === 'divide' || x.type === 'float' || y.type === 'float' ? 'float' : 'int';
@@ -88,6 +96,7 @@ export class Builder {
   }
 
   compare(operation: 'less' | 'at-most' | 'equal', x: Node, y: Node): Node {
+    this.budget.spend();
     if (x === y && x.type !== 'float') return this.bool(operation !== 'less');
     if (x.high < y.low) return this.bool(operation !== 'equal');
     if (operation === 'equal' && y.high < x.low) return this.false;
@@ -159,13 +168,15 @@ export class Builder {
 
   /** What the operation makes of these arguments: folded, tabulated or kept as structure. */
   make(operation: Operation, type: NodeType, args: readonly Node[], lookup?: LookupTable): Node {
+    this.budget.spend();
     const variables = args.reduce((all, arg) => all | arg.variables, 0);
     if (variables === 0) return this.fold(operation, type, args, lookup);
     if (isSingle(variables)) return this.tabulate(operation, type, args, variables, lookup);
     const key = `${operation}${lookup?.id ?? ''} ${args.map((arg) => arg.id).join()}`;
     return this.intern(key, (id) => {
       const [low, high] = lookup ? [lookup.low, lookup.high] : rangeOf(operation, args);
-      return { kind: 'node', id, operation, type, args, variables, low, high, lookup };
+      const depth = depthOf(args);
+      return { kind: 'node', id, operation, type, args, depth, variables, low, high, lookup };
     });
   }
 
@@ -174,7 +185,7 @@ export class Builder {
     const { low, high, type } = shape;
     if (low === high) return this.constant(low, type);
     return this.intern(`t${shape.id} ${variables}`, (id) => {
-      return { kind: 'node', id, operation: 'table', type, args: [], variables, low, high, shape };
+      return { kind: 'node', id, operation: 'table', type, args: [], depth: 0, variables, low, high, shape };
     });
   }
 
@@ -182,6 +193,7 @@ export class Builder {
   shape(key: string, type: NodeType, compute: () => Vector): Shape {
     const known = this.shapes.get(key);
     if (known) return known;
+    this.budget.reserve(this.size * 8);
     const values = compute();
     let [low, high] = [values[0], values[0]];
     for (let i = 1; i < values.length; i++) {
@@ -243,11 +255,17 @@ export class Builder {
   private intern(key: string, create: (id: number) => Node): Node {
     const known = this.nodes.get(key);
     if (known) return known;
-    if (this.nextId >= MAX_NODES) throw new Unlowerable('too large');
+    if (this.nextId >= MAX_NODES) throw new OverBudget('too many nodes');
     const node = create(this.nextId++);
     this.nodes.set(key, node);
     return node;
   }
+}
+
+function depthOf(args: readonly Node[]): number {
+  const depth = 1 + args.reduce((deepest, arg) => Math.max(deepest, arg.depth), 0);
+  if (depth > MAX_DEPTH) throw new OverBudget('too deep');
+  return depth;
 }
 
 const shapeKey = (node: Node): string => (node.shape ? `s${node.shape.id}` : `${node.type[0]}${node.low}`);

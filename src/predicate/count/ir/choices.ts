@@ -44,7 +44,8 @@ function byChoice(
     const [test, then, otherwise] = sum.args;
     return builder.select(test, compare(then, bound), compare(otherwise, bound));
   }
-  if (sum.operation !== 'add' || sum.type !== 'int' || summands(sum) > MAX_SUMMANDS) return undefined;
+  if (sum.operation !== 'add' || sum.type !== 'int' || summands(sum, MAX_SUMMANDS) > MAX_SUMMANDS)
+    return undefined;
   const [x, y] = sum.args;
   if (!isChoice(y) && !isChoice(x)) return undefined;
   const [rest, choice] = isChoice(y) ? [x, y] : [y, x];
@@ -53,5 +54,9 @@ function byChoice(
   return builder.select(test, less(then), less(otherwise));
 }
 
-const summands = ({ operation, args }: Node): number =>
-  operation === 'add' ? summands(args[0]) + summands(args[1]) : 1;
+/** The number of summands; anything above `most` where there are more. */
+function summands({ operation, args }: Node, most: number): number {
+  if (operation !== 'add') return 1;
+  const first = summands(args[0], most);
+  return first > most ? first : first + summands(args[1], most - first);
+}

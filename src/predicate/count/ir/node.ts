@@ -68,6 +68,8 @@ export interface Node {
   readonly operation: Operation;
   readonly type: NodeType;
   readonly args: readonly Node[];
+  /** Operations on the longest way down to a table or constant. */
+  readonly depth: number;
   readonly variables: Variables;
   /** Every value lies in low … high. */
   readonly low: number;

@@ -27,6 +27,7 @@ export function transform(builder: Builder, root: Node, replace: (node: Node) =>
   const visit = (node: Node): Node => {
     let result = done.get(node);
     if (!result) {
+      builder.budget.spend();
       result = replace(node) ?? rebuild(builder, node, node.args.map(visit));
       done.set(node, result);
     }

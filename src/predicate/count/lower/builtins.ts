@@ -66,7 +66,11 @@ export const BUILTINS: { readonly [name: string]: Builtin | undefined } = {
   max: plain((context, args) => extreme(context, 'maximum', args)),
   sorted: sorted,
   reversed: plain((context, args) => {
-    const items = certain({ kind: 'sequence', form: 'list', items: members(context, one(args)) });
+    const items = certain(context.builder, {
+      kind: 'sequence',
+      form: 'list',
+      items: members(context, one(args)),
+    });
     return sequence(context, 'iterator', [...items].reverse());
   }),
   list: plain((context, args) => converted(context, 'list', args)),
@@ -77,13 +81,17 @@ export const BUILTINS: { readonly [name: string]: Builtin | undefined } = {
   }),
   range: plain(range),
   enumerate: plain((context, args) => {
-    const items = certain({ kind: 'sequence', form: 'list', items: members(context, one(args)) });
+    const items = certain(context.builder, {
+      kind: 'sequence',
+      form: 'list',
+      items: members(context, one(args)),
+    });
     const pair = (item: Value, i: number) => sequence(context, 'tuple', [context.builder.constant(i), item]);
     return sequence(context, 'iterator', items.map(pair));
   }),
   zip: plain((context, args) => {
     const columns = args.map((arg) =>
-      certain({ kind: 'sequence', form: 'list', items: members(context, arg) }),
+      certain(context.builder, { kind: 'sequence', form: 'list', items: members(context, arg) }),
     );
     const count = columns.length === 0 ? 0 : Math.min(...columns.map((column) => column.length));
     const tuples = Array.from({ length: count }, (_, i) =>
@@ -172,7 +180,11 @@ function sorted(context: Context, args: readonly Value[], keywords: ReadonlyMap<
   if (keywords.size > (reverse ? 1 : 0)) throw new Unlowerable('sorted with a key');
   const descending = reverse ? truthOf(context, reverse) : builder.false;
   if (!isConstant(descending)) throw new Unlowerable('sorted in a direction that varies');
-  const items = certain({ kind: 'sequence', form: 'list', items: members(context, one(args)) });
+  const items = certain(context.builder, {
+    kind: 'sequence',
+    form: 'list',
+    items: members(context, one(args)),
+  });
   const numbers = items.map((item) => builder.integer(asNode(item)));
   if (numbers.length > 8 || numbers.some(({ type }) => type !== 'int')) throw new Unlowerable('sorted');
   for (let end = numbers.length - 1; end > 0; end--) {

@@ -58,7 +58,8 @@ function callFunction(
         throw new Unlowerable('call with keywords');
       const nodes = args.map((arg) => asNode(arg));
       if (nodes.every(isConstant) && nodes.length === 0) throw new Unlowerable('call without arguments');
-      return context.use(context.tables.call(callee.definition, nodes));
+      const made = context.builder.budget.timed(() => context.tables.call(callee.definition, nodes));
+      return context.use(made);
     },
   );
 }

@@ -73,6 +73,7 @@ export class Context {
   }
 
   step(count = 1): void {
+    this.builder.budget.spend(count);
     this.steps += count;
     if (this.steps > MAX_STATIC_STEPS) throw new Unlowerable('too long to unroll');
   }

@@ -19,6 +19,7 @@ import { emptyFrame } from './context';
 
 /** The value of an expression; what has no structural form becomes a table where it can. */
 export function lower(context: Context, frame: Frame, expression: Expression): Value {
+  context.builder.budget.spend();
   switch (expression.kind) {
     case 'comparison':
     case 'binary':
@@ -148,6 +149,7 @@ function lowerBoolean(
 export function choose(context: Context, test: Node, x: Value, y: Value): Value {
   if (isTrue(test) || x === y) return x;
   if (isFalse(test)) return y;
+  context.builder.budget.spend();
   if (x.kind === 'node' && y.kind === 'node') {
     if (x.type !== y.type && (x.type === 'float' || y.type === 'float')) throw new Unlowerable('mixed types');
     return context.builder.select(test, x, y);
@@ -155,7 +157,7 @@ export function choose(context: Context, test: Node, x: Value, y: Value): Value 
   if (x.kind !== 'sequence' || y.kind !== 'sequence' || x.form !== y.form)
     throw new Unlowerable('mixed values');
   if (x.form === 'set' || x.form === 'iterator') throw new Unlowerable('choice of sets');
-  const [p, q] = [certain(x), certain(y)];
+  const [p, q] = [certain(context.builder, x), certain(context.builder, y)];
   if (p.length !== q.length) throw new Unlowerable('choice of lengths');
   const items = p.map((value, i) => ({
     value: choose(context, test, value, q[i]),
@@ -217,7 +219,7 @@ function lowerSubscript(context: Context, frame: Frame, { target, index }: Subsc
   if (sequence.kind !== 'sequence' || sequence.form === 'set' || sequence.form === 'iterator')
     throw new Unlowerable('subscript');
   if (at.type !== 'int') throw new Unlowerable('index');
-  const items = certain(sequence);
+  const items = certain(context.builder, sequence);
   if (items.length === 0) throw new Unlowerable('index into nothing');
   const below = builder.compare('less', at, builder.constant(-items.length));
   const above = builder.compare('less', builder.constant(items.length - 1), at);
@@ -239,7 +241,7 @@ function lowerSlice(context: Context, frame: Frame, { target, start, stop, step 
     return value?.low;
   };
   const [from, to, by] = [bound(start), bound(stop), bound(step) ?? 1];
-  const items = certain(sequence).map((value) => ({ value, guard: context.builder.true }));
+  const items = certain(context.builder, sequence).map((value) => ({ value, guard: context.builder.true }));
   if (by === 1) return { ...sequence, items: items.slice(from ?? 0, to ?? items.length) };
   if (by === -1 && from === undefined && to === undefined) return { ...sequence, items: items.reverse() };
   throw new Unlowerable('slice with a step');
@@ -268,7 +270,7 @@ export function forEachElement(
     const sequence = lower(context, clauseIndex === 0 ? frame : inner, clause.iterable);
     for (const item of members(context, sequence)) {
       context.step();
-      bindTarget(inner, clause.target, item.value);
+      bindTarget(context, inner, clause.target, item.value);
       const reached = builder.and(goesOn, item.guard);
       context.under(reached, () => {
         const kept = chainOf(context, clause.conditions, (test) => lowerTruth(context, inner, test));

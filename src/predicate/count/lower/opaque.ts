@@ -6,6 +6,10 @@ import { lookUp, type Frame, type Value } from './value';
 
 /** An expression that has no structural form, as a table over the numbers it reads. */
 export function lowerOpaque(context: Context, frame: Frame, expression: Expression): Value {
+  return context.builder.budget.timed(() => tabulated(context, frame, expression));
+}
+
+function tabulated(context: Context, frame: Frame, expression: Expression): Value {
   const names: string[] = [];
   const args: Node[] = [];
   for (const name of freeInExpression(expression)) {

@@ -12,9 +12,12 @@ const DIVISION = { '/': 'divide', '//': 'floor-divide', '%': 'modulo' } as const
 const BITS = { '&': 'bit-and', '|': 'bit-or', '^': 'bit-xor' } as const;
 
 const MAX_POWER = 16;
+/** Values deeper than that are compared by the interpreter. */
+const MAX_NESTING = 8;
 
 export function applyBinary(context: Context, operator: BinaryOperator, left: Value, right: Value): Value {
-  if (left.kind === 'sequence' && right.kind === 'sequence' && operator === '+') return joined(left, right);
+  if (left.kind === 'sequence' && right.kind === 'sequence' && operator === '+')
+    return joined(context, left, right);
   const [x, y] = [asNode(left), asNode(right)];
   if (operator === '&' || operator === '|' || operator === '^') return bitwise(context, operator, x, y);
   const [p, q] = [context.builder.integer(x), context.builder.integer(y)];
@@ -34,8 +37,14 @@ export function applyBinary(context: Context, operator: BinaryOperator, left: Va
   }
 }
 
-function joined(x: Sequence, y: Sequence): Sequence {
+/** Longer lists are left to the interpreter, which charges for their elements. */
+const MAX_ITEMS = 1_000;
+
+function joined({ builder }: Context, x: Sequence, y: Sequence): Sequence {
   if (x.form !== y.form || (x.form !== 'list' && x.form !== 'tuple')) throw new Unlowerable('+ of sequences');
+  const length = x.items.length + y.items.length;
+  if (length > MAX_ITEMS) throw new Unlowerable('a long sequence');
+  builder.budget.spend(length / 16);
   return { kind: 'sequence', form: x.form, items: [...x.items, ...y.items] };
 }
 
@@ -122,7 +131,7 @@ function ordered(context: Context, operator: '<' | '<=' | '>' | '>=', x: Value, 
 function lexicographic(context: Context, operator: '<' | '<=' | '>' | '>=', x: Sequence, y: Sequence): Node {
   const { builder } = context;
   if (x.form !== y.form || (x.form !== 'list' && x.form !== 'tuple')) throw new Unlowerable('order of sets');
-  const [p, q] = [certain(x), certain(y)];
+  const [p, q] = [certain(context.builder, x), certain(context.builder, y)];
   const strict = operator[0] as '<' | '>';
   const sameLength = p.length === q.length;
   let result = sameLength
@@ -135,25 +144,31 @@ function lexicographic(context: Context, operator: '<' | '<=' | '>' | '>=', x: S
   return result;
 }
 
-export function equal(context: Context, x: Value, y: Value): Node {
+export function equal(context: Context, x: Value, y: Value, depth = 0): Node {
   const { builder } = context;
+  builder.budget.spend();
   if (x.kind === 'node' && y.kind === 'node')
     return builder.compare('equal', builder.integer(x), builder.integer(y));
   if (x.kind === 'fixed' && y.kind === 'fixed') return builder.bool(x.value === y.value);
-  if (x.kind === 'sequence' && y.kind === 'sequence') return equalSequences(context, x, y);
+  if (x.kind === 'sequence' && y.kind === 'sequence') return equalSequences(context, x, y, depth);
   if (x.kind === 'closure' || y.kind === 'closure') throw new Unlowerable('comparison of functions');
   if (x.kind === 'sequence' && x.form === 'iterator') throw new Unlowerable('comparison of iterators');
   return builder.false;
 }
 
-function equalSequences(context: Context, x: Sequence, y: Sequence): Node {
+function equalSequences(context: Context, x: Sequence, y: Sequence, depth: number): Node {
   const { builder } = context;
+  // The interpreter counts steps below a certain depth; see `Runtime.down`.
+  if (depth >= MAX_NESTING) throw new Unlowerable('deep values');
   if (x.form === 'iterator' || y.form === 'iterator') throw new Unlowerable('comparison of iterators');
   if (x.form !== y.form) return builder.false;
   if (x.form === 'set') return builder.and(subset(context, x, y), subset(context, y, x));
-  const [p, q] = [certain(x), certain(y)];
+  const [p, q] = [certain(context.builder, x), certain(context.builder, y)];
   if (p.length !== q.length) return builder.false;
-  return p.reduce<Node>((all, item, i) => builder.and(all, equal(context, item, q[i])), builder.true);
+  return p.reduce<Node>(
+    (all, item, i) => builder.and(all, equal(context, item, q[i], depth + 1)),
+    builder.true,
+  );
 }
 
 function subset(context: Context, x: Sequence, y: Sequence): Node {

@@ -51,7 +51,7 @@ function runStatement(context: Context, scope: Scope, statement: Statement, live
       return live;
     case 'assign': {
       const value = lower(context, frame, statement.value);
-      for (const target of statement.targets) bindTarget(frame, target, value);
+      for (const target of statement.targets) bindTarget(context, frame, target, value);
       return live;
     }
     case 'augmented-assign':
@@ -76,7 +76,7 @@ function runStatement(context: Context, scope: Scope, statement: Statement, live
       if (!loop) throw new Unlowerable('a jump outside of a loop');
       loop[statement.kind === 'break' ? 'breaks' : 'continues'].push({
         live,
-        variables: new Map(frame.variables),
+        variables: copyOf(context, frame.variables),
       });
       return context.builder.false;
   }
@@ -100,18 +100,24 @@ function runIf(context: Context, scope: Scope, statement: If, live: Node): Node 
   if (isTrue(test)) return runBlock(context, scope, statement.then, live);
   if (isFalse(test)) return runBlock(context, scope, statement.else, live);
   const before = frame.variables;
-  frame.variables = new Map(before);
+  frame.variables = copyOf(context, before);
   const afterThen = runBlock(context, scope, statement.then, builder.and(live, test));
   const then = frame.variables;
-  frame.variables = new Map(before);
+  frame.variables = copyOf(context, before);
   const afterElse = runBlock(context, scope, statement.else, builder.and(live, builder.not(test)));
   if (isFalse(afterElse)) frame.variables = then;
   else if (!isFalse(afterThen)) frame.variables = merged(context, test, then, frame.variables);
   return builder.or(afterThen, afterElse);
 }
 
+function copyOf(context: Context, variables: Variables): Variables {
+  context.builder.budget.spend(variables.size / 8);
+  return new Map(variables);
+}
+
 /** The variables after a choice; null for one that only one side has bound, or that cannot be chosen. */
 function merged(context: Context, test: Node, yes: Variables, no: Variables): Variables {
+  context.builder.budget.spend(yes.size + no.size);
   const result: Variables = new Map();
   for (const name of new Set([...yes.keys(), ...no.keys()])) {
     const [x, y] = [yes.get(name), no.get(name)];
@@ -136,7 +142,7 @@ function runFor(context: Context, scope: Scope, statement: For, start: Node): No
     if (!isTrue(guard)) throw new Unlowerable('a loop over what may not be there');
     if (isFalse(live)) break;
     context.step();
-    bindTarget(scope.frame, statement.target, value);
+    bindTarget(context, scope.frame, statement.target, value);
     live = runTurn(context, scope, loop, statement.body, live);
   }
   live = runBlock(context, scope, statement.else, live);
@@ -170,7 +176,7 @@ function rejoin(context: Context, frame: Frame, jumps: readonly Jump[], live: No
   let all = live;
   for (const jump of jumps) {
     frame.variables = isFalse(all)
-      ? new Map(jump.variables)
+      ? copyOf(context, jump.variables)
       : merged(context, jump.live, jump.variables, frame.variables);
     all = context.builder.or(all, jump.live);
   }

@@ -19,9 +19,20 @@ const MAX_ENTRIES = 1 << 17;
 const MAX_INTERPRETED_ENTRIES = 1 << 16;
 /** A table whose entries together take more interpreted steps is given up: making it cannot be interrupted. */
 const MAX_TABLE_STEPS = 400_000;
+/** The same for effort; see `Limits`. */
+const MAX_TABLE_EFFORT = 4_000_000;
 
 /** The same for generated code, over all entries; they need not be looked at when one of them exceeds its share. */
 const MAX_GENERATED_STEPS = 20_000_000;
+
+/** One entry may not take longer. */
+const MAX_TABLE_MS = 50;
+
+/** Beyond it, finding divisors one by one takes long. */
+const MAX_HELPER_ARGUMENT = 2 ** 26;
+
+/** Work of generated code for all entries: about 0.3 s. See `NativeOptions`. */
+const MAX_GENERATED_WORK = 1e9;
 
 /** Entries between two looks at what became of them. */
 const MAX_COLUMN = 512;
@@ -72,7 +83,7 @@ export class ProgramTabulator implements Tabulator {
 
   helper(name: string, arg: Node): Node {
     const compute = HELPER_FUNCTIONS[name];
-    if (!compute) throw new Unlowerable(name);
+    if (!compute || arg.high > MAX_HELPER_ARGUMENT) throw new Unlowerable(name);
     const size = arg.high - arg.low + 1;
     if (size > MAX_ENTRIES) throw new Unlowerable('a table too large');
     const entries = (): Entries => {
@@ -84,7 +95,7 @@ export class ProgramTabulator implements Tabulator {
   }
 
   private get limits() {
-    return { steps: this.options.stepLimit };
+    return { steps: this.options.stepLimit, effort: MAX_TABLE_EFFORT, milliseconds: MAX_TABLE_MS };
   }
 
   private runnable(thing: object, prepare: () => Omit<Runnable, 'key'> | undefined): Runnable {
@@ -137,6 +148,7 @@ export class ProgramTabulator implements Tabulator {
     if (total > MAX_ENTRIES) throw new Unlowerable('a table too large');
     const native = this.options.native ? this.generated(runnable, args, sizes) : undefined;
     if (native) return native;
+    this.builder.budget.reserve(total * 24);
     if (total > MAX_INTERPRETED_ENTRIES) throw new Unlowerable('a table too large');
     const last = sizes[sizes.length - 1];
     return interpreted(runnable.evaluator, total, (k) =>
@@ -158,12 +170,18 @@ export class ProgramTabulator implements Tabulator {
     // Bools would print and divide as bools: only ints are handed over as such.
     if (!part || args.some(({ type }) => type !== 'int')) return undefined;
     const total = sizes.reduce((product, size) => product * size, 1);
+    this.builder.budget.reserve(total * 24);
     const stepLimit = Math.floor(Math.min(this.options.stepLimit / 32, MAX_GENERATED_STEPS / total));
     const range = {
       min: Math.min(...args.map(({ low }) => low)),
       max: Math.max(...args.map(({ high }) => high)),
     };
-    const native = compileNative(this.program, part, { stepLimit, range, want: 'value' });
+    const native = compileNative(this.program, part, {
+      stepLimit,
+      range,
+      want: 'value',
+      work: MAX_GENERATED_WORK / total,
+    });
     if (!native || native.result === 'truth' || native.arity !== args.length) return undefined;
     const columns = sizes[sizes.length - 1];
     const values = new Float64Array(total);
@@ -247,14 +265,16 @@ function compact(type: NodeType, values: Float64Array): Vector {
 function interpreted(evaluator: Evaluator, count: number, inputs: (k: number) => PyValue[]): Entries {
   const values = new Float64Array(count);
   const raises = new Uint8Array(count);
-  let [maxSteps, total, raising] = [0, 0, false];
+  let [maxSteps, steps, effort, raising] = [0, 0, 0, false];
   const types = new Set<NodeType>();
   for (let k = 0; k < count; k++) {
     const [x, y, z] = inputs(k);
     const value = evaluator.value(x, y, z);
     maxSteps = Math.max(maxSteps, evaluator.steps);
-    total += evaluator.steps;
-    if (total > MAX_TABLE_STEPS) throw new Unlowerable('a table that takes too long');
+    steps += evaluator.steps;
+    effort += evaluator.effort;
+    if (steps > MAX_TABLE_STEPS || effort > MAX_TABLE_EFFORT)
+      throw new Unlowerable('a table that takes too long');
     if (value === undefined) {
       raises[k] = 1;
       raising = true;

@@ -1,9 +1,10 @@
 import type { Target } from '../../syntax';
 import { Unlowerable } from '../ir/node';
+import type { Context } from './context';
 import { certain, type Frame, type Value } from './value';
 
 /** `target = value` in the innermost frame. */
-export function bindTarget(frame: Frame, target: Target, value: Value): void {
+export function bindTarget(context: Context, frame: Frame, target: Target, value: Value): void {
   if (target.kind === 'name') {
     // A generator that is named could be read twice, and would be empty the second time.
     if (value.kind === 'sequence' && value.form === 'iterator') throw new Unlowerable('a named generator');
@@ -11,7 +12,7 @@ export function bindTarget(frame: Frame, target: Target, value: Value): void {
     return;
   }
   if (value.kind !== 'sequence' || value.form === 'set') throw new Unlowerable('unpacking');
-  const items = certain(value);
+  const items = certain(context.builder, value);
   if (items.length !== target.items.length) throw new Unlowerable('unpacking of another length');
-  target.items.forEach((part, i) => bindTarget(frame, part, items[i]));
+  target.items.forEach((part, i) => bindTarget(context, frame, part, items[i]));
 }

@@ -1,4 +1,5 @@
 import type { FunctionDefinition } from '../../syntax';
+import type { Builder } from '../ir/builder';
 import { Unlowerable, type Node } from '../ir/node';
 
 /** What a Python expression is while lowering: a node, or structure known before any variable is. */
@@ -51,7 +52,8 @@ export function lookUp(frame: Frame | undefined, name: string): Value | undefine
 }
 
 /** The members of a sequence that are surely there. */
-export function certain(sequence: Sequence): readonly Value[] {
+export function certain({ budget }: Builder, sequence: Sequence): readonly Value[] {
+  budget.spend(sequence.items.length / 16);
   return sequence.items.map(({ value, guard }) => {
     if (guard.low !== 1) throw new Unlowerable('of unknown length');
     return value;

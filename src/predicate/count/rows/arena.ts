@@ -1,4 +1,5 @@
 import type { BitmapStore, Scratch } from '../../bitmap';
+import type { Budget } from '../budget';
 import { releaseVectors, takeVectors, type VectorMemory } from '../vectors/vectors';
 
 const CHUNK_BYTES = 1 << 20;
@@ -16,6 +17,7 @@ export class Arena {
   private usedInts = 0;
   private current = 0;
   private next = 0;
+  private budget: Budget | undefined;
 
   constructor(private readonly store: BitmapStore) {
     this.chunks.push(store.scratch(CHUNK_BYTES));
@@ -26,11 +28,18 @@ export class Arena {
     this.vectors?.reset();
   }
 
+  /** Charges what is handed out from now on, until `reset`. */
+  charge(budget: Budget): void {
+    this.budget = budget;
+  }
+
   /** The address of `bytes` bytes, aligned for SIMD. Views of the memory are not valid across this call. */
   allocate(bytes: number): number {
     const rounded = (bytes + 63) & ~63;
+    this.budget?.reserve(rounded);
     if (rounded > CHUNK_BYTES / 4) {
-      const scratch = this.store.scratch(rounded);
+      // Few sizes, so that what is given back can be used again.
+      const scratch = this.store.scratch(Math.ceil(rounded / CHUNK_BYTES) * CHUNK_BYTES);
       this.large.push(scratch);
       return scratch.address;
     }
@@ -45,6 +54,7 @@ export class Arena {
 
   /** `length` ints with any content, in the memory of `vectors` while that has room. */
   vector(length: number): Int32Array {
+    this.budget?.reserve(length * 4);
     const ints = this.vectors?.ints(length);
     if (ints) return ints;
     if (length > INTS / 2) return new Int32Array(length);
@@ -56,9 +66,16 @@ export class Arena {
     return this.ints.subarray(this.usedInts - length, this.usedInts);
   }
 
+  /** `length` zeros. */
+  doubles(length: number): Float64Array {
+    this.budget?.reserve(length * 8);
+    return new Float64Array(length);
+  }
+
   /** Makes all memory free again; the small pieces stay reserved for the next count. */
   reset(): void {
     this.current = this.next = this.usedInts = 0;
+    this.budget = undefined;
     this.vectors?.reset();
     for (const scratch of this.large.splice(0)) this.store.releaseScratch(scratch);
   }

@@ -218,9 +218,8 @@ export class ElementwisePlan implements AtomPlan {
 
   source(i: number): Source {
     const { store, arena, space, identity } = this.work;
-    const length = space.length(B) * space.length(C);
     const grid: Grid = { row: B, column: C, fixed: i };
-    const truths = space.compute(this.node, grid, undefined, undefined, space.buffer(this.node, length));
+    const truths = space.view(this.node, grid).values;
     packRows(store, arena, this.plane, truths, space.length(B), space.length(C));
     return { table: this.plane, index: identity };
   }

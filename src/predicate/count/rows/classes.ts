@@ -15,17 +15,17 @@ const WORTHWHILE = 1 / 4;
 /** Above so many combinations of class and value, values are not grouped. */
 const MAX_COMBINATIONS = 4096;
 
-/** Fills rows at `target` with the plane of a's value number `i`. */
-export type Fill = (work: Workspace, target: (i: number) => number) => void;
+/** Makes what fills rows at `target` with the plane of a's value number `i`. */
+export type Filler = (work: Workspace) => (target: number, i: number) => void;
 
 /**
  * A truth that sees only a few properties of a and b (parity, sign, last digit) has few different planes and
  * rows: each is made once, for one representative of its class. Undefined where it tells most values apart.
  */
-export function classPlan(work: Workspace, node: Node, fill: Fill): AtomPlan | undefined {
+export function classPlan(work: Workspace, node: Node, filler: Filler): AtomPlan | undefined {
   const { arena, space, store } = work;
   const leaves = new Set<Node>();
-  collectTables(node, leaves, new Set());
+  collectTables(work, node, leaves, new Set());
   const limit = space.length(A) * space.length(B) * WORTHWHILE;
   const rows = classesOf(space, leaves, A, limit);
   const columns = rows && classesOf(space, leaves, B, limit / rows.count);
@@ -34,17 +34,28 @@ export function classPlan(work: Workspace, node: Node, fill: Fill): AtomPlan | u
   const small = new Space(arena, [chosen(space, A, rows), chosen(space, B, columns), axis]);
   const planeBytes = columns.count * ROW_BYTES;
   const table = arena.allocate(rows.count * planeBytes);
-  fill({ ...work, space: small }, (i) => table + i * planeBytes);
+  const filled = new Uint8Array(rows.count);
+  let fill: ReturnType<Filler> | undefined;
   const index = arena.allocate(columns.of.length * 2);
   store.memory.u16.set(columns.of, index >>> 1);
-  return { source: (i: number): Source => ({ table: table + rows.of[i] * planeBytes, index }) };
+  return {
+    source(i: number): Source {
+      const row = rows.of[i];
+      const target = table + row * planeBytes;
+      // Plane by plane, so that the caller can pause between two.
+      if (filled[row] === 0) (fill ??= filler({ ...work, space: small }))(target, row);
+      filled[row] = 1;
+      return { table: target, index };
+    },
+  };
 }
 
-function collectTables(node: Node, leaves: Set<Node>, seen: Set<Node>): void {
+function collectTables(work: Workspace, node: Node, leaves: Set<Node>, seen: Set<Node>): void {
   if (seen.has(node)) return;
   seen.add(node);
+  work.builder.budget.spend(1 / 16);
   if (node.operation === 'table') leaves.add(node);
-  for (const arg of node.args) collectTables(arg, leaves, seen);
+  for (const arg of node.args) collectTables(work, arg, leaves, seen);
 }
 
 /** Undefined when there are more than `limit`. */

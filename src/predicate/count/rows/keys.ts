@@ -11,7 +11,7 @@ const MAX_KEYS = 65_535;
 /** A truth in which a and b occur only through one number: one row for each value of that number. */
 export function keyPlan(work: Workspace, node: Node): AtomPlan | undefined {
   const keys = new Set<Node>();
-  collectKeys(node, keys);
+  collectKeys(node, keys, new Set());
   const [key, ...more] = keys;
   if (!key || more.length > 0 || key.type === 'float') return undefined;
   const distinct = keysOf(work, key);
@@ -35,10 +35,11 @@ function keysOf({ arena, space }: Workspace, key: Node): Vector {
 }
 
 /** The largest parts that are free of c; what mixes c with them is looked into. */
-function collectKeys(node: Node, keys: Set<Node>): void {
-  if (isConstant(node) || node.variables === C) return;
+function collectKeys(node: Node, keys: Set<Node>, seen: Set<Node>): void {
+  if (isConstant(node) || node.variables === C || keys.size > 1 || seen.has(node)) return;
+  seen.add(node);
   if (!(node.variables & C)) keys.add(node);
-  else node.args.forEach((arg) => collectKeys(arg, keys));
+  else node.args.forEach((arg) => collectKeys(arg, keys, seen));
 }
 
 class KeyPlan implements AtomPlan {

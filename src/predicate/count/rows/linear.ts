@@ -7,7 +7,13 @@ export interface Linear {
   readonly terms: readonly { readonly factor: Node; readonly column: Node }[];
 }
 
+/** Terms of a product, and of a sum before equal columns are brought together. */
 const MAX_TERMS = 8;
+/** A sum of more columns is computed element by element. */
+const MAX_COLUMNS = 64;
+
+/** What was found for each node: sums share their parts. */
+const known = new WeakMap<Node, Linear | null>();
 
 /** Splits an int by its dependence on c; undefined where it is no such sum. May throw Unlowerable. */
 export function splitByC(builder: Builder, node: Node): Linear | undefined {
@@ -16,6 +22,16 @@ export function splitByC(builder: Builder, node: Node): Linear | undefined {
 }
 
 function split(builder: Builder, node: Node): Linear | undefined {
+  let linear = known.get(node);
+  if (linear === undefined) {
+    builder.budget.spend();
+    linear = splitNode(builder, node) ?? null;
+    known.set(node, linear);
+  }
+  return linear ?? undefined;
+}
+
+function splitNode(builder: Builder, node: Node): Linear | undefined {
   const zero = builder.constant(0);
   if (node.type !== 'int') return undefined;
   if (!(node.variables & C)) return { offset: node, terms: [] };
@@ -26,10 +42,13 @@ function split(builder: Builder, node: Node): Linear | undefined {
   if (!x || !y) return undefined;
   if (node.operation === 'multiply') return product(builder, x, y);
   const sign = node.operation === 'add' ? 1 : -1;
-  return {
+  const sum = {
     offset: builder.number(node.operation, x.offset, y.offset),
     terms: [...x.terms, ...scaled(builder, y, builder.constant(sign)).terms],
   };
+  if (sum.terms.length <= MAX_TERMS) return sum;
+  const shorter = merged(builder, sum);
+  return shorter.terms.length > MAX_COLUMNS ? undefined : shorter;
 }
 
 function scaled(builder: Builder, { offset, terms }: Linear, by: Node): Linear {

@@ -19,6 +19,10 @@ export class Planes {
   private readonly tables = new Map<Node, number>();
   private readonly truthIndexes = new Map<Node, number>();
   private readonly registers = new Map<Node, number>();
+  private readonly elementwise = new Map<Node, boolean>();
+  /** The plane of each truth for the value number that it was last asked for. */
+  private readonly last = new Map<Node, { readonly i: number; readonly plane: Plane }>();
+  private readonly targets: number[] = [];
   private readonly rows: number;
   /** Row 0 is empty, row 1 full. */
   private readonly bits: number;
@@ -59,7 +63,14 @@ export class Planes {
 
   /** Whether some part of a truth has to be computed for every single triple. */
   isElementwise(node: Node): boolean {
-    if (node.variables !== (A | B | C) || this.classes(node)) return false;
+    if (node.variables !== (A | B | C)) return false;
+    let result = this.elementwise.get(node);
+    if (result === undefined) this.elementwise.set(node, (result = this.hasElementwise(node)));
+    return result;
+  }
+
+  private hasElementwise(node: Node): boolean {
+    if (this.classes(node)) return false;
     if (node.operation === 'and' || node.operation === 'or' || node.operation === 'not')
       return node.args.some((arg) => this.isElementwise(arg));
     return this.plan(node) instanceof ElementwisePlan;
@@ -82,10 +93,10 @@ export class Planes {
     );
   }
 
-  /** The rows that are in both, in memory of their own until the next call for as many. */
-  both(x: Source, y: Source): Source {
+  /** The rows that are in both; valid until the next call for the same target number. */
+  both(x: Source, y: Source, number: number): Source {
     const { kernels } = this.work.store;
-    const target = this.work.arena.allocate(this.rows * ROW_BYTES);
+    const target = (this.targets[number] ??= this.work.arena.allocate(this.rows * ROW_BYTES));
     kernels.gather16(target, x.table, x.index, this.rows);
     kernels.andGather16(target, target, y.table, y.index, this.rows);
     return { table: target, index: this.work.identity };
@@ -173,6 +184,14 @@ export class Planes {
   }
 
   private mixed(node: Node, i: number): Plane {
+    const last = this.last.get(node);
+    if (last?.i === i) return last.plane;
+    const plane = this.mixedPlane(node, i);
+    this.last.set(node, { i, plane });
+    return plane;
+  }
+
+  private mixedPlane(node: Node, i: number): Plane {
     const { operation, args } = node;
     const classes = this.classes(node);
     if (classes) return classes.source(i);
@@ -186,9 +205,9 @@ export class Planes {
     let plan = this.classified.get(node);
     if (plan === undefined) {
       plan =
-        classPlan(this.work, node, (work, target) => {
+        classPlan(this.work, node, (work) => {
           const planes = new Planes(work);
-          for (let i = 0; i < work.space.length(A); i++) planes.store(target(i), planes.plane(node, i));
+          return (target, i) => planes.store(target, planes.plane(node, i));
         }) ?? null;
       this.classified.set(node, plan);
     }

@@ -1,10 +1,13 @@
 import type { Builder } from '../ir/builder';
+import { OverBudget } from '../budget';
 import { C, Unlowerable, isConstant, isSingle, isTrue, type CompareOperation, type Node } from '../ir/node';
 import { rebuild, transform } from '../ir/rebuild';
 import { splitByC } from './linear';
 
 /** A comparison is split into at most so many cases. */
 const MAX_CASES = 40;
+/** Work on one comparison, beyond which it stays as it is. */
+const MAX_WORK = 20_000;
 
 const NOTHING_KNOWN: ReadonlyMap<Node, boolean> = new Map();
 const COMPARISONS: ReadonlySet<string> = new Set<CompareOperation>(['less', 'at-most', 'equal']);
@@ -21,6 +24,9 @@ const mixesC = (node: Node): boolean => (node.variables & C) !== 0 && !isSingle(
  */
 export class Rewriter {
   private readonly done = new Map<Node, Node>();
+  private readonly gathered = new Map<Node, Node>();
+  /** The innermost choice in each node; null where there is none. */
+  private readonly choices = new Map<Node, Node | null>();
   private cases = 0;
 
   constructor(private readonly builder: Builder) {}
@@ -29,6 +35,7 @@ export class Rewriter {
     if (node.type !== 'bool' || !mixesC(node)) return node;
     const known = this.done.get(node);
     if (known) return known;
+    this.builder.budget.spend();
     const result = this.rewritten(node);
     this.done.set(node, result);
     return result;
@@ -59,17 +66,29 @@ export class Rewriter {
   }
 
   private attempt(work: () => Node): Node | undefined {
+    const { budget } = this.builder;
     try {
-      return work();
+      return budget.within(MAX_WORK, work);
     } catch (error) {
-      if (error instanceof Unlowerable) return undefined;
-      throw error;
+      if (!(error instanceof Unlowerable || error instanceof OverBudget)) throw error;
+      budget.spend(0);
+      return undefined;
     }
   }
 
   /** Sums in the form (free of c) + (of c alone), and `%` taken of each part where that makes few values. */
   private gather(node: Node): Node {
     if (!mixesC(node) || isConstant(node)) return node;
+    let result = this.gathered.get(node);
+    if (!result) {
+      this.builder.budget.spend();
+      result = this.gatherParts(node);
+      this.gathered.set(node, result);
+    }
+    return result;
+  }
+
+  private gatherParts(node: Node): Node {
     const { builder } = this;
     if (node.operation === 'modulo' && isConstant(node.args[1])) return this.gatherModulo(node);
     if (node.type === 'int' && (node.operation === 'add' || node.operation === 'subtract')) {
@@ -99,7 +118,7 @@ export class Rewriter {
   /** The comparison for each way the first choice in it can go, other than what is `known`. */
   private byCases(node: Node, known: ReadonlyMap<Node, boolean> = NOTHING_KNOWN): Node {
     const { builder } = this;
-    const choice = node.variables === 7 ? findChoice(node) : undefined;
+    const choice = node.variables === 7 ? this.choiceIn(node) : undefined;
     if (!choice) return node;
     const [test, yes, no] = alternatives(builder, choice);
     const follow = (holds: boolean, then: ReadonlyMap<Node, boolean>) =>
@@ -109,6 +128,26 @@ export class Rewriter {
     if (++this.cases > MAX_CASES) throw new Unlowerable('too many cases');
     const [p, q] = [true, false].map((holds) => follow(holds, new Map([...known, [test, holds]])));
     return builder.select(this.rewrittenTest(test), p, q);
+  }
+
+  /** The innermost choice between numbers that mixes c with other variables. */
+  private choiceIn(node: Node): Node | undefined {
+    if (!mixesC(node)) return undefined;
+    let found = this.choices.get(node);
+    if (found === undefined) {
+      this.builder.budget.spend();
+      found = this.innerChoice(node) ?? (CHOICES.has(node.operation) ? node : null);
+      this.choices.set(node, found);
+    }
+    return found ?? undefined;
+  }
+
+  private innerChoice({ args }: Node): Node | undefined {
+    for (const arg of args) {
+      const inner = arg.type === 'bool' ? undefined : this.choiceIn(arg);
+      if (inner) return inner;
+    }
+    return undefined;
   }
 
   private rewrittenTest(test: Node): Node {
@@ -159,17 +198,6 @@ function isMixedFloor(node: Node): boolean {
   if (node.operation !== 'floor-divide' || !mixesC(node)) return false;
   const [x, k] = node.args;
   return x.type === 'int' && k.type === 'int' && isConstant(k) && k.low > 0;
-}
-
-/** The innermost choice between numbers that mixes c with other variables. */
-function findChoice(node: Node): Node | undefined {
-  if (!mixesC(node)) return undefined;
-  for (const arg of node.args) {
-    if (arg.type === 'bool') continue;
-    const inner = findChoice(arg);
-    if (inner) return inner;
-  }
-  return CHOICES.has(node.operation) ? node : undefined;
 }
 
 /** test ? yes : no, equal to the choice. */

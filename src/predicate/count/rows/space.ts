@@ -25,9 +25,15 @@ export interface Grid {
   readonly fixed: number;
 }
 
-/** Views that stand for nodes instead of what they would evaluate to. */
-export type Overrides = ReadonlyMap<Node, View>;
+/** Views that stand for nodes instead of what they would evaluate to; what is evaluated beside them joins them. */
+export type Overrides = Map<Node, View>;
 const NO_OVERRIDES: Overrides = new Map();
+
+/** The values of a node over one grid, while that is the last one they were computed for. */
+interface Plane {
+  readonly view: View;
+  readonly grid: Grid;
+}
 
 /**
  * The values of nodes over three axes. An axis lists the indexes of the values that a variable still takes:
@@ -37,6 +43,7 @@ export class Space {
   private readonly vectors = new Map<number, Vector>();
   private readonly buffers = new Map<Node, Vector>();
   private readonly matrices = new Map<Node, Vector>();
+  private readonly planes = new Map<Node, Plane>();
 
   constructor(
     private readonly arena: Arena,
@@ -55,7 +62,8 @@ export class Space {
     if (!node.shape) throw new Error('what depends on one variable is a table');
     const { values } = node.shape;
     const axis = this.axes[variableIndex(node.variables)];
-    const out = values instanceof Int32Array ? this.arena.vector(axis.length) : new Float64Array(axis.length);
+    const out =
+      values instanceof Int32Array ? this.arena.vector(axis.length) : this.arena.doubles(axis.length);
     const vector = gathered(values, axis, out);
     this.vectors.set(node.id, vector);
     return vector;
@@ -83,9 +91,14 @@ export class Space {
       const stride = this.length(later);
       return strided(this.matrix(node), node.variables, grid, (v) => (v === later ? 1 : stride));
     }
+    const known = overrides === NO_OVERRIDES ? this.planes.get(node) : undefined;
+    if (known && isSameGrid(known.grid, grid)) return known.view;
     const columns = this.length(grid.column);
     const values = this.compute(node, grid, overrides, rows, this.buffer(node, rows * columns));
-    return { values, offset: 0, rowStride: columns, columnStride: 1 };
+    const view = { values, offset: 0, rowStride: columns, columnStride: 1 };
+    if (overrides === NO_OVERRIDES) this.planes.set(node, { view, grid });
+    else overrides.set(node, view);
+    return view;
   }
 
   private constant(node: Node): View {
@@ -99,11 +112,11 @@ export class Space {
   }
 
   private storage({ type, low, high }: Node, length: number): Vector {
-    return fitsInt32(type, low, high) ? this.arena.vector(length) : new Float64Array(length);
+    return fitsInt32(type, low, high) ? this.arena.vector(length) : this.arena.doubles(length);
   }
 
   /** Storage for a plane of a node, which the next plane of that node overwrites. */
-  buffer(node: Node, length: number): Vector {
+  private buffer(node: Node, length: number): Vector {
     const known = this.buffers.get(node);
     if (known?.length === length) return known;
     const buffer = this.storage(node, length);
@@ -155,6 +168,9 @@ export class Space {
     if (!done) applyOperation(operation, out, args[0], args[args.length - 1], rows, columns);
   }
 }
+
+const isSameGrid = (x: Grid, y: Grid): boolean =>
+  x.fixed === y.fixed && x.row === y.row && x.column === y.column;
 
 /** x % y of the truth x % y == 0. */
 function dividedBy({ operation, args }: Node): Node | undefined {

@@ -43,7 +43,7 @@ function each(rt: Runtime, iterable: PyValue, visit: (item: PyValue) => boolean)
     const item = items.next();
     rt.site = site;
     if (item === undefined) return true;
-    if (--rt.fuel < 0) rt.outOfSteps();
+    if (--rt.fuel < 0) rt.refuel();
     if (!visit(item)) return false;
   }
 }

@@ -62,7 +62,7 @@ export class GeneratorIterator extends PyIterator {
         continue;
       }
       rt.site = clause.site;
-      if (--rt.fuel < 0) rt.outOfSteps();
+      if (--rt.fuel < 0) rt.refuel();
       clause.bind(frame, item);
       if (!holds(clause.conditions, frame)) continue;
       if (this.#level === clauses.length - 1) return plan.element(frame);

@@ -146,16 +146,16 @@ function compileWhile(ctx: Context, node: While): Run {
   const { span } = node;
   return (f) => {
     while (test(f)) {
-      if (--rt.fuel < 0) stop(f);
+      if (--rt.fuel < 0) refuel();
       const signal = body(f);
       if (signal === Signal.Break) return Signal.Next;
       if (signal === Signal.Return) return signal;
     }
     return otherwise(f);
   };
-  function stop(_frame: Frame): never {
+  function refuel(): void {
     rt.site = span;
-    return rt.outOfSteps();
+    rt.refuel();
   }
 }
 
@@ -168,7 +168,7 @@ function compileFor(ctx: Context, node: For): Run {
   const turn = (f: Frame, item: PyValue): Signal => {
     if (--rt.fuel < 0) {
       rt.site = node.span;
-      rt.outOfSteps();
+      rt.refuel();
     }
     bind(f, item);
     return body(f);

@@ -273,7 +273,7 @@ describe('NativeFunction', () => {
     const { bytes } = compileModule(
       programOf(GCD),
       { kind: 'entry' },
-      { stepLimit: 100, want: 'truth', range: { min: -99, max: 100 } },
+      { stepLimit: 100, want: 'truth', work: Infinity, range: { min: -99, max: 100 } },
     );
     expect(WebAssembly.Module.imports(new WebAssembly.Module(bytes))).toEqual([]);
     expect(bytes.length).toBeLessThan(3000);
