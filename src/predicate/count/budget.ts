@@ -11,7 +11,7 @@ export class OverBudget extends Error {}
 /** Units of structural work, each about a microsecond: it is not interrupted, so that it must end within 0.2 s. */
 const MAX_WORK = 200_000;
 /** Tables and planes of one count. Together with bitmaps and what is not yet collected they stay below 300 MB. */
-const MAX_BYTES = 112 * 2 ** 20;
+const MAX_BYTES = 96 * 2 ** 20;
 /** Working time after which a count is given up: nobody waits longer for one rule, and some would take hours. */
 export const DEFAULT_MILLISECONDS = 25_000;
 /** How long to work between two pauses. */

@@ -22,10 +22,10 @@ export interface Bitmaps {
 /** Triples that may run into a limit before the count is given up: about 50 ms of work. */
 const MAX_HITS = { generated: 100, interpreted: 8 };
 /**
- * An evaluation that takes more than that, or more memory than its effort allows (128 MB), ends the count: it could not
+ * An evaluation that takes more than that, or more memory than its effort allows (80 MB), ends the count: it could not
  * be cancelled, and eight million of them would never end.
  */
-const MAX_EVALUATION = { effort: 8_000_000, milliseconds: 400 };
+const MAX_EVALUATION = { effort: 5_000_000, milliseconds: 300 };
 
 /** By generated code; undefined where there is none for this rule. Throws CountAbandoned. */
 export function* enumerateGenerated(
@@ -75,6 +75,8 @@ function* enumerate(
 class WholeRun {
   private hits = 0;
   private firstHit: Triple | undefined;
+  /** Values of c that generated code left to the interpreter in the last piece of a row. */
+  private readonly bailed: number[] = [];
 
   constructor(
     private readonly store: BitmapStore,
@@ -90,6 +92,10 @@ class WholeRun {
       for (let b = min; b <= max; b++) {
         for (let c = min; c <= max;) {
           c = this.piece(native, a, b, c);
+          for (const bailed of this.bailed) {
+            this.ask(a, b, bailed);
+            if (this.budget.isDue()) yield* this.budget.pause([a, b, bailed], this.hits);
+          }
           if (this.budget.isDue()) yield* this.budget.pause([a, b, c - 1], this.hits);
         }
       }
@@ -124,9 +130,10 @@ class WholeRun {
     const row = ((a - min) * store.size + (b - min)) * ROW_WORDS;
     orShifted(store.rows(this.accepts), row, native.trueMask, start);
     orShifted(store.rows(this.raises), row, native.raisesMask, start);
+    this.bailed.length = 0;
     for (let w = 0; w < ROW_WORDS; w++) {
       for (let word = native.bailMask[w]; word !== 0; word &= word - 1)
-        this.ask(a, b, min + start + w * 32 + 31 - Math.clz32(word & -word));
+        this.bailed.push(min + start + w * 32 + 31 - Math.clz32(word & -word));
     }
   }
 

@@ -9,7 +9,7 @@ export const DEFAULT_SIZE_LIMIT = 100_000;
 export const MAX_CALL_DEPTH = 900;
 
 /** Steps between two looks at the clock. */
-const STEPS_PER_LOOK = 1_000;
+const STEPS_PER_LOOK = 250;
 
 /** Values in values, so deep, are looked through without steps: deeper than what anybody writes down. */
 const FREE_NESTING = 8;
@@ -24,7 +24,7 @@ export interface Limits {
    * functions that nobody looked at; rules have no such limit, because whoever counts them must agree on it.
    */
   readonly effort?: number;
-  /** How long an evaluation may take, looked at every thousand steps: operators are neither steps nor effort. */
+  /** How long an evaluation may take, looked at every few hundred steps: operators are neither steps nor effort. */
   readonly milliseconds?: number;
 }
 
@@ -138,12 +138,16 @@ export class Runtime {
     throw new PyRaise(type, message, this.site);
   }
 
+  outOfSteps(): never {
+    this.raise('StepLimitError', `stopped after ${this.stepLimit.toLocaleString('en')} steps`);
+  }
+
   /** When `fuel` is below zero: goes on with the next steps, or raises where there are none left. */
   refuel(): void {
     const left = this.fuel + this.reserved;
     this.fuel = Math.min(left, STEPS_PER_LOOK);
     this.reserved = left - this.fuel;
-    if (left < 0) this.raise('StepLimitError', `stopped after ${this.stepLimit.toLocaleString('en')} steps`);
+    if (left < 0) this.outOfSteps();
     const now = performance.now();
     if (this.began === 0) this.began = now;
     else if (now - this.began > this.millisecondLimit) this.toil(Infinity);

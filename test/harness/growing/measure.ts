@@ -1,0 +1,98 @@
+/**
+ * Runs growing programs through counting, comparing, reading and judging in a process of its own, and writes what each
+ * took as lines of JSON: `node measure.cjs SEED FROM COUNT MILLISECONDS FULL`, where every FULL-th is counted on the
+ * published domain and the others on a small one.
+ */
+import { runFunction } from '../../../src/judges/function/run';
+import { readAnnouncement } from '../../../src/phrase-reader';
+import { analysePredicate, CountAbandoned, Engine } from '../../../src/predicate';
+import { PUBLISHED_DOMAIN } from '../../../src/predicate/domain';
+import { comparePredicates } from '../../../src/rules/compare';
+import type { Stepwise } from '../../../src/base/stepwise';
+import { growingProgram } from './programs';
+import type { Measured } from './types';
+
+const SMALL = { min: -5, max: 5 };
+
+/** Time of this process, or by the clock where that is less: other processes do not count. */
+function stopwatch(): () => number {
+  const [start, cpu] = [performance.now(), process.cpuUsage()];
+  return () => {
+    const { user, system } = process.cpuUsage(cpu);
+    return Math.min(performance.now() - start, (user + system) / 1000);
+  };
+}
+
+class Meter {
+  /** The longest time between two places where a cancel is heard. */
+  deaf = 0;
+
+  drive<T>(work: () => Stepwise<T>): T {
+    const steps = this.atOnce(work);
+    for (;;) {
+      const step = this.atOnce(() => steps.next());
+      if (step.done) return step.value;
+    }
+  }
+
+  atOnce<T>(work: () => T): T {
+    const took = stopwatch();
+    try {
+      return work();
+    } finally {
+      this.deaf = Math.max(this.deaf, took());
+    }
+  }
+}
+
+function outcomeOf(meter: Meter, engine: Engine, source: string): string {
+  const { program, problems } = meter.atOnce(() => analysePredicate(source));
+  if (!program) return `refused: ${problems[0]?.message ?? ''}`;
+  try {
+    const count = meter.drive(() => engine.count(program));
+    meter.drive(() => comparePredicates(engine, source, 'a < b'));
+    return String(count.true);
+  } catch (error) {
+    if (error instanceof CountAbandoned) return error.reason;
+    throw error;
+  }
+}
+
+/** The values of a judge's trial run, and those behind the guard of some programs. */
+const CALLS = [
+  [1, 2, 3],
+  [-99, 100, 7],
+  [3, 4, 5],
+];
+
+function measure(seed: number, index: number, engine: Engine): Measured {
+  const source = growingProgram(seed, index);
+  const meter = new Meter();
+  const took = stopwatch();
+  const outcome = outcomeOf(meter, engine, source);
+  const counted = took();
+  meter.atOnce(() => readAnnouncement(source));
+  for (const args of CALLS)
+    meter.atOnce(() => runFunction({ kind: 'function', source, params: ['a', 'b', 'c'], calls: [args] }));
+  return { index, outcome, milliseconds: counted, deaf: meter.deaf, peak: peak() };
+}
+
+/** Peak memory so far, in MB. */
+const peak = (): number => process.resourceUsage().maxRSS / 1024;
+
+function main([seed = 1, from = 0, count = 1, milliseconds = 1000, full = 1]: readonly number[]): void {
+  const options = { milliseconds, maxBitmaps: 8 };
+  const engines = [SMALL, PUBLISHED_DOMAIN].map((domain) => new Engine({ ...options, domain })) as [
+    Engine,
+    Engine,
+  ];
+  // What counting and reading need at all is the base.
+  for (const engine of engines) new Meter().drive(() => engine.countGroup([]));
+  readAnnouncement('the numbers ascend');
+  const write = (line: object) => process.stdout.write(`${JSON.stringify(line)}\n`);
+  write({ base: peak() });
+  for (let index = from; index < from + count; index++)
+    write(measure(seed, index, engines[index % full === 0 ? 1 : 0]));
+}
+
+main(process.argv.slice(2).map(Number));

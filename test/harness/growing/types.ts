@@ -1,0 +1,11 @@
+/** What one program took. */
+export interface Measured {
+  readonly index: number;
+  /** The count, why it was given up, or why the program was refused. */
+  readonly outcome: string;
+  readonly milliseconds: number;
+  /** The longest time in which a cancel would not have been heard, in ms. */
+  readonly deaf: number;
+  /** Peak memory of the process so far, in MB. */
+  readonly peak: number;
+}
