@@ -20,7 +20,7 @@ class Draw {
   }
 
   pick<T>(items: readonly T[]): T {
-    return items[this.below(items.length)] as T;
+    return items[this.below(items.length)];
   }
 
   /** Small ones are drawn as often as large ones. */
