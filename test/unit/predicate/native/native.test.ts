@@ -142,10 +142,6 @@ describe('what generated code covers', () => {
       'lists of unknown length',
       'def rule(a, b, c):\n    s = [x for x in range(a)]\n    return s == sorted(s)',
     ],
-    [
-      'the order of a set',
-      'def rule(a, b, c):\n    for x in {a, b}:\n        return x > c\n    return False',
-    ],
   ])('leaves %s to the interpreter', (_name, source) => {
     expect(compileNative(programOf(source))).toBeUndefined();
   });
