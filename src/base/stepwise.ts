@@ -19,6 +19,9 @@ export class CancelledError extends Error {
   }
 }
 
+/** Lets the event loop handle what has come in the meantime: a signal, a message. */
+export const eventLoopTurn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
+
 /** Runs in slices of `sliceMs`, handing control back to the event loop between them. Rejects with CancelledError. */
 export async function drive<T>(
   work: Stepwise<T>,

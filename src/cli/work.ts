@@ -1,5 +1,5 @@
 import { visible } from '../base/visible-text';
-import { drive, type Stepwise } from '../base/stepwise';
+import { CancelledError, drive, type Stepwise } from '../base/stepwise';
 import type { Terminal } from './terminal';
 
 const PROGRESS_AFTER_MS = 1000;
@@ -35,10 +35,23 @@ export async function work<T>(
   progress: Progress,
   label: string,
 ): Promise<T> {
-  const pause = () =>
-    new Promise<void>((resolve) => {
-      progress.at(label);
-      setImmediate(resolve);
-    });
-  return drive(task, terminal.signal, pause, 20);
+  const pause = () => {
+    progress.at(label);
+    return nextTurn();
+  };
+  return drive(task, terminal.signal, pause, SLICE_MS);
+}
+
+const SLICE_MS = 20;
+
+const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+/** Runs to the end in slices, without progress. Rejects with CancelledError. */
+export const inSlices = <T>(task: Stepwise<T>, signal: AbortSignal): Promise<T> =>
+  drive(task, signal, nextTurn, SLICE_MS);
+
+/** Lets Ctrl+C be heard between two parts of a long output. Rejects with CancelledError. */
+export async function listen(signal: AbortSignal): Promise<void> {
+  await nextTurn();
+  if (signal.aborted) throw new CancelledError();
 }

@@ -2,6 +2,7 @@
  * Reading a transcript, whatever happened to it: a line that cannot be read is a problem with its number, and the
  * others are read all the same. Never throws.
  */
+import { finish, type Stepwise } from '../base/stepwise';
 import { isRecord, readJson } from '../base/json';
 import { FORMAT_VERSION, eventSchema, type EpisodeEvent } from './events';
 import { quickFit } from './fits';
@@ -39,7 +40,9 @@ export interface EpisodeLog {
 }
 
 /** Reads the text of a transcript. Linear in its length. */
-export function readLog(text: string): EpisodeLog {
+export const readLog = (text: string): EpisodeLog => finish(readingLog(text));
+
+function* readingLog(text: string): Stepwise<EpisodeLog> {
   const events: EpisodeEvent[] = [];
   const lines: number[] = [];
   const unknown: UnknownEvent[] = [];
@@ -52,14 +55,20 @@ export function readLog(text: string): EpisodeLog {
     unknown: (event) => unknown.push(event),
     problem: (problem) => problems.push(problem),
   });
-  for (const { text: written, line, unfinished } of linesOf(text)) reader.line(written, line, unfinished);
+  for (const { text: written, line, unfinished } of linesOf(text)) {
+    reader.line(written, line, unfinished);
+    yield;
+  }
   const { lastSeq, damaged } = reader;
   return { events, lines, unknown, problems, torn: isTorn(text), lastSeq, damaged };
 }
 
-/** Reads a transcript from the bytes of its file, and reports the lines that are not UTF-8. `text`: the bytes decoded. */
-export function readLogFile(bytes: Uint8Array, text: string = decoded(bytes)): EpisodeLog {
-  const log = readLog(text);
+/** Reads a transcript from the bytes of its file, and reports the lines that are not UTF-8. */
+export const readLogFile = (bytes: Uint8Array): EpisodeLog => finish(readingLogFile(bytes, decoded(bytes)));
+
+/** The same, with a pause after every line. `text`: the bytes decoded. */
+export function* readingLogFile(bytes: Uint8Array, text: string): Stepwise<EpisodeLog> {
+  const log = yield* readingLog(text);
   const last = log.torn ? text.split('\n').length : 0;
   // A run that was killed in the middle of a letter.
   const lines = linesNotUtf8(bytes, text).filter((line) => line !== last);

@@ -2,7 +2,7 @@
  * Answers to the questions of an episode. For workers and the command line: it brings the predicate engine along.
  */
 import { agentReply, type AgentGame } from '../models/offline/agents';
-import { drive, type Stepwise } from '../base/stepwise';
+import { drive, eventLoopTurn, type Stepwise } from '../base/stepwise';
 import { answerFeedback, answerPromptPack } from '../tasks/answer';
 import { openedOnce } from '../tasks/opened-once';
 import { taskNamed } from '../tasks/registry';
@@ -64,10 +64,8 @@ export const truthOf = openedOnce(({ task, setting, scenario }): GameTruth => {
   return of.open(scenario, setting);
 });
 
-const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
-
 /** Answers in this thread, in slices of a few milliseconds. */
 export const directAsk =
   (engines: Engines): Ask =>
   (question, signal) =>
-    drive(answerEpisodeQuestion(engines, question), signal, pause);
+    drive(answerEpisodeQuestion(engines, question), signal, eventLoopTurn);

@@ -38,7 +38,7 @@ async function gather(folders: readonly string[], out: string, terminal: Termina
   const candidates: Candidate[] = [];
   const failures: InputError[] = [];
   let transcripts = 0;
-  for await (const one of reviewables(folders, (text) => terminal.err(text))) {
+  for await (const one of reviewables(folders, terminal.signal, (text) => terminal.err(text))) {
     if (one instanceof InputError) {
       failures.push(one);
       continue;

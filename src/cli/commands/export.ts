@@ -22,6 +22,7 @@ import { READINGS_OPTION, type ReadTranscript, withReadings } from '../episodes/
 import { withContext } from '../episodes/context';
 import { EXIT, type ExitCode, UsageError } from '../exit';
 import { isErrno, unwritable } from '../unusable';
+import { listen } from '../work';
 import type { Terminal } from '../terminal';
 
 const FORMATS = [...EXPORT_FORMATS, 'disagreements'] as const;
@@ -75,7 +76,10 @@ function outOf(args: Arguments): string | undefined {
 
 async function write(pieces: Iterable<string>, out: string | undefined, terminal: Terminal): Promise<void> {
   if (out === undefined) {
-    for (const piece of pieces) terminal.out(piece);
+    for (const piece of pieces) {
+      terminal.out(piece);
+      await listen(terminal.signal);
+    }
     return;
   }
   try {
@@ -104,7 +108,10 @@ async function replace(path: string, pieces: Iterable<string>, signal: AbortSign
 async function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
   const out = outOf(args);
   const piecesOf = writerOf(args);
-  const read = await withReadings(await oneReviewable(args.positionals), !args.flag('no-readings'));
+  const read = await withReadings(
+    await oneReviewable(args.positionals, terminal.signal),
+    !args.flag('no-readings'),
+  );
   const file = basename(read.path);
   const view = foldEpisode(read.events);
   demandRound(file, view, roundIn(args));

@@ -48,8 +48,11 @@ function pointOf(args: Arguments): ForkPoint {
   return { round, ...(at !== undefined && { at }) };
 }
 
-async function parentOf(args: Arguments): Promise<Reviewable & { readonly header: Header }> {
-  const parent = await oneReviewable(args.positionals);
+async function parentOf(
+  args: Arguments,
+  signal: AbortSignal,
+): Promise<Reviewable & { readonly header: Header }> {
+  const parent = await oneReviewable(args.positionals, signal);
   const [header] = parent.events;
   if (header?.type === 'episode') return { ...parent, header };
   throw new InputError(parent.path, 'cannot be forked: it has no readable header in its first line');
@@ -106,7 +109,10 @@ async function play(args: Arguments, context: EpisodeContext, terminal: Terminal
   const format = formatOf<'markdown'>(args, ['text', 'json', 'markdown']);
   pointOf(args);
   const endpoints = await readEndpoints(args, terminal);
-  const job = await jobOf(args, await parentOf(args), { endpoints, players: context.players(endpoints) });
+  const job = await jobOf(args, await parentOf(args, terminal.signal), {
+    endpoints,
+    players: context.players(endpoints),
+  });
   const fork = await planForkJob(job, context.ask);
   const left = loadOf(job.header, job.point.round);
   await agreeOn(episodeCalls(fork.player, job.judges, fork.plan, left), args.flag('yes'), terminal);

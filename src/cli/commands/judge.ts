@@ -143,7 +143,7 @@ async function judgeAll(args: Arguments, context: EpisodeContext, terminal: Term
   const format = formatOf(args, ['text', 'json']);
   const endpoints = await readEndpoints(args, terminal);
   const chosen = await context.players(endpoints).judges(chosenJudges(args, endpoints));
-  const { transcripts, failures } = await readTranscripts(args.positionals);
+  const { transcripts, failures } = await readTranscripts(args.positionals, terminal.signal);
   const only = oneOf(args, 'only', JUDGE_QUESTIONS);
   const judges = wanted(only, chosen.judges);
   const calls = verdictCalls(chosen, verdictsIn(transcripts));

@@ -91,7 +91,9 @@ async function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
   const files: LabelsResult['files'] = [];
   const problems: LabelsResult['problems'] = [];
   const labelled: LabelledTranscript[] = [];
-  for await (const transcript of reviewables(args.positionals, (text) => terminal.err(text))) {
+  for await (const transcript of reviewables(args.positionals, terminal.signal, (text) =>
+    terminal.err(text),
+  )) {
     const sidecar = transcript instanceof InputError ? transcript : await sidecarOrError(transcript);
     if (transcript instanceof InputError || sidecar instanceof InputError) {
       failures.push(sidecar as InputError);

@@ -15,7 +15,7 @@ import { decode, STDIN } from '../input';
 import type { ReadResult } from '../schemas';
 import type { Terminal } from '../terminal';
 import { MAX_OBJECTS } from '../../tasks/blicket/scenario';
-import { Progress, work } from '../work';
+import { listen, Progress, work } from '../work';
 
 type ReadWords = (text: string) => AnnouncementReading;
 
@@ -135,6 +135,7 @@ async function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
   let complete = true;
   try {
     for (const one of await texts(args, terminal)) {
+      await listen(terminal.signal);
       const reading = readWords(one.text);
       if (reading.status !== 'read') complete = false;
       if (format === 'json') {

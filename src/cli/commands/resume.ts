@@ -25,7 +25,7 @@ const refusal = (transcript: Transcript, error: unknown): InputError => {
 
 async function sorted(args: Arguments, context: EpisodeContext, terminal: Terminal) {
   const players = context.players(await readEndpoints(args, terminal));
-  const { transcripts, failures } = await readTranscripts(args.positionals);
+  const { transcripts, failures } = await readTranscripts(args.positionals, terminal.signal);
   const refused = [...failures];
   const resumptions: Resumption[] = [];
   for (const transcript of transcripts) {

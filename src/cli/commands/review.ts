@@ -187,7 +187,9 @@ async function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
   const results: Reviewed[] = [];
   let damaged = false;
   await withContext(terminal, async (context) => {
-    for await (const transcript of reviewables(args.positionals, (text) => terminal.err(text))) {
+    for await (const transcript of reviewables(args.positionals, terminal.signal, (text) =>
+      terminal.err(text),
+    )) {
       const reviewed =
         transcript instanceof InputError
           ? transcript

@@ -74,7 +74,7 @@ async function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
   const [input] = inputs;
   if (!input || failures.length > 0) return EXIT.misuse;
   if (inputs.length > 1) throw new UsageError('sample reads one file', 'the glob matches several');
-  const file = readGroups(input, terminal);
+  const file = await readGroups(input, terminal);
   if (!file) return EXIT.misuse;
   const group = groupNamed(file, args.text('group'), input.name, '--group');
   const from = seed ?? file.seed;

@@ -7,6 +7,7 @@ import { readTranscripts, type Transcript } from '../episodes/transcripts';
 import { describeHeader } from '../episodes/resume';
 import { EXIT, type ExitCode } from '../exit';
 import type { ShowResult } from '../schemas';
+import { listen } from '../work';
 import type { Terminal } from '../terminal';
 
 type Shown = ShowResult['transcripts'][number];
@@ -38,11 +39,15 @@ function textOf({ path, log }: Transcript, several: boolean): string {
 
 async function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
   const format = formatOf(args, ['text', 'json']);
-  const { transcripts, failures } = await readTranscripts(args.positionals);
+  const { transcripts, failures } = await readTranscripts(args.positionals, terminal.signal);
   complainAll(terminal, failures);
-  if (format === 'json')
-    writeJson(terminal, { version: 1, transcripts: transcripts.map(shownOf), ...unreadable(failures) });
-  else for (const one of transcripts) terminal.out(textOf(one, transcripts.length > 1));
+  const shown: Shown[] = [];
+  for (const one of transcripts) {
+    await listen(terminal.signal);
+    if (format === 'json') shown.push(shownOf(one));
+    else terminal.out(textOf(one, transcripts.length > 1));
+  }
+  if (format === 'json') writeJson(terminal, { version: 1, transcripts: shown, ...unreadable(failures) });
   return failures.length > 0 || transcripts.some(({ log }) => log.damaged) ? EXIT.misuse : EXIT.fine;
 }
 

@@ -53,7 +53,9 @@ async function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
   const failures: InputError[] = [];
   const rows: Row[] = [];
   await withContext(terminal, async (context) => {
-    for await (const transcript of reviewables(args.positionals, (text) => terminal.err(text)))
+    for await (const transcript of reviewables(args.positionals, terminal.signal, (text) =>
+      terminal.err(text),
+    ))
       if (transcript instanceof InputError) failures.push(transcript);
       else rows.push(await rowOf(await withReadings(transcript, wanted), context, terminal));
   });

@@ -52,7 +52,7 @@ export async function auditedTranscripts(
   const failures: InputError[] = [];
   for (const file of new Set(items.map((item) => item.file))) {
     try {
-      for await (const one of reviewables([join(dirname(path), file)])) {
+      for await (const one of reviewables([join(dirname(path), file)], terminal.signal)) {
         if (one instanceof InputError) throw one;
         const { current: labels } = await sidecarOf(one);
         const { events, published, stepOf } = one;

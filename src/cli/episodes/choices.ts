@@ -96,7 +96,7 @@ async function ruleFile(args: Arguments, terminal: Terminal): Promise<NonNullabl
   if (failures.length > 0) throw failures[0];
   if (inputs.length > 1) throw new UsageError('run plays one file', 'the glob matches several');
   const [{ name }] = inputs;
-  const file = readGroups(inputs[0], terminal);
+  const file = await readGroups(inputs[0], terminal);
   if (!file) throw new InputError(name, 'is no rule-group file');
   return { file, name };
 }

@@ -35,7 +35,7 @@ export async function resultRows(args: Arguments, terminal: Terminal): Promise<R
   const failures: InputError[] = [];
   let damaged = false;
   await withContext(terminal, async (context) => {
-    for await (const found of reviewables(args.positionals, (text) => terminal.err(text))) {
+    for await (const found of reviewables(args.positionals, terminal.signal, (text) => terminal.err(text))) {
       if (found instanceof InputError) {
         failures.push(found);
         continue;

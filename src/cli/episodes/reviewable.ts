@@ -1,15 +1,15 @@
 /** Reads transcripts of ours and published ones in the same way. */
 import { open, stat } from 'node:fs/promises';
 import { basename, dirname, join, sep } from 'node:path';
-import { EPISODE_ENDING, type EpisodeEvent, readLogFile } from '../../episode';
+import { EPISODE_ENDING, type EpisodeEvent, readingLogFile } from '../../episode';
 import { linesNotUtf8, NOT_UTF8 } from '../../episode/json-lines';
 import { isJudgeFileName, publishedId, publishedKind, type PublishedKind } from '../../episode/published';
 import { wrongAnswers } from '../../episode/published/answers';
 import { convertedName, isConversionOf } from '../../episode/published/convert';
-import { finish } from '../../base/stepwise';
 import { plural } from '../../rules';
 import { InputError, UsageError } from '../exit';
 import { filesBelow } from '../glob';
+import { inSlices } from '../work';
 import { readRun } from './published-runs';
 import { eachTranscript, notOne, transcriptText } from './transcripts';
 
@@ -34,8 +34,13 @@ export interface Reviewable {
   readonly damaged: boolean;
 }
 
-async function publishedRun(path: string, text: string, kind: PublishedKind): Promise<Reviewable> {
-  const { published } = await readRun(path, text, kind);
+async function publishedRun(
+  path: string,
+  text: string,
+  kind: PublishedKind,
+  signal: AbortSignal,
+): Promise<Reviewable> {
+  const { published } = await readRun(path, text, kind, signal);
   const { events, places, problems } = published;
   return {
     path,
@@ -44,20 +49,20 @@ async function publishedRun(path: string, text: string, kind: PublishedKind): Pr
     events,
     lines: events.map(({ seq }) => places.get(seq)?.line ?? 0),
     stepOf: (seq) => places.get(seq)?.step ?? seq,
-    problems: [...problems, ...finish(wrongAnswers(published))],
+    problems: [...problems, ...(await inSlices(wrongAnswers(published), signal))],
   };
 }
 
-async function readOne(path: string): Promise<Reviewable> {
+async function readOne(path: string, signal: AbortSignal): Promise<Reviewable> {
   const { text, bytes } = await transcriptText(path);
   const file = basename(path);
   const kind = publishedKind(file, text);
   if (kind) {
-    const run = await publishedRun(path, text, kind);
+    const run = await publishedRun(path, text, kind, signal);
     const notUtf8 = linesNotUtf8(bytes, text).map((line) => ({ file, line, message: NOT_UTF8 }));
     return { ...run, problems: [...run.problems, ...notUtf8] };
   }
-  const log = readLogFile(bytes, text);
+  const log = await inSlices(readingLogFile(bytes, text), signal);
   const { events, lines, problems, damaged } = log;
   if (events.length === 0) throw notOne(path, log);
   return {
@@ -124,6 +129,7 @@ const isFolder = (path: string): Promise<boolean> =>
  */
 export async function* reviewables(
   args: readonly string[],
+  signal: AbortSignal,
   note: (text: string) => void = () => undefined,
 ): AsyncGenerator<Reviewable | InputError> {
   const paths: string[] = [];
@@ -140,13 +146,17 @@ export async function* reviewables(
     }
   }
   if (paths.length > 0 || args.length === 0)
-    yield* eachTranscript(paths, readOne, (path, caught) => !caught || !isBeside(path));
+    yield* eachTranscript(
+      paths,
+      (path) => readOne(path, signal),
+      (path, caught) => !caught || !isBeside(path),
+    );
 }
 
 /** The one transcript, of ours or published, that a command is about. Throws UsageError or InputError. */
-export async function oneReviewable(args: readonly string[]): Promise<Reviewable> {
+export async function oneReviewable(args: readonly string[], signal: AbortSignal): Promise<Reviewable> {
   const all: (Reviewable | InputError)[] = [];
-  for await (const one of reviewables(args)) all.push(one);
+  for await (const one of reviewables(args, signal)) all.push(one);
   const [transcript, more] = all;
   if (transcript === undefined || more !== undefined) throw new UsageError('name one transcript');
   if (transcript instanceof InputError) throw transcript;

@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { EPISODE_ENDING, type EpisodeLog, readLogFile } from '../../episode';
+import { EPISODE_ENDING, type EpisodeLog, readingLogFile } from '../../episode';
 import { decoded } from '../../episode/json-lines';
 import { isJudgeFileName, publishedKind } from '../../episode/published';
 import { InputError, UsageError } from '../exit';
 import { expand, STDIN } from '../input';
+import { inSlices } from '../work';
 import { isErrno, unreadable } from '../unusable';
 
 export interface Transcript {
@@ -34,9 +35,9 @@ export async function transcriptText(
   return { text: decoded(bytes), bytes };
 }
 
-async function readOne(path: string): Promise<Transcript> {
+async function readOne(path: string, signal: AbortSignal): Promise<Transcript> {
   const { text, bytes } = await transcriptText(path);
-  const log = readLogFile(bytes, text);
+  const log = await inSlices(readingLogFile(bytes, text), signal);
   if (log.events.length > 0) return { path, size: bytes.length, log };
   if (publishedKind(basename(path), text))
     throw new InputError(
@@ -89,11 +90,11 @@ function inputError(error: unknown): InputError {
   throw error;
 }
 
-/** Reads transcripts and globs, each once, in the order given. */
-export async function readTranscripts(args: readonly string[]): Promise<Transcripts> {
+/** Reads transcripts and globs, each once, in the order given. Rejects with CancelledError. */
+export async function readTranscripts(args: readonly string[], signal: AbortSignal): Promise<Transcripts> {
   const transcripts: Transcript[] = [];
   const failures: InputError[] = [];
-  for await (const one of eachTranscript(args, readOne))
+  for await (const one of eachTranscript(args, (path) => readOne(path, signal)))
     if (one instanceof InputError) failures.push(one);
     else transcripts.push(one);
   return { transcripts, failures };

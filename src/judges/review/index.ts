@@ -2,6 +2,7 @@
  * Reviews the verdicts of a transcript: each stands beside what enumeration says of the same reply. Needs no model and
  * nothing typed in; wordings that cannot be read stay open.
  */
+import { drive, eventLoopTurn, type Stepwise } from '../../base/stepwise';
 import { gameOf } from '../../episode/game-of';
 import type { EpisodeLog } from '../../episode/read-log';
 import { headerOf } from '../../episode/resume';
@@ -15,6 +16,9 @@ import type { Review } from './types';
 export { Reviewer } from './reviewer';
 export type { Reading, ReadingsGiven } from './readings';
 export type * from './types';
+
+/** Added between two looks at the clock. */
+const EVENTS_AT_ONCE = 50;
 
 export interface ReviewOptions extends ReviewerOptions {
   readonly signal: AbortSignal;
@@ -35,9 +39,17 @@ export async function reviewEpisode(
   { signal, onProgress, ...options }: ReviewOptions,
 ): Promise<Review> {
   const reviewer = reviewerFor(headerOf(log), options);
-  reviewer.add(log.events);
+  await drive(added(reviewer, log.events), signal, eventLoopTurn);
   while (await reviewedNext(reviewer, ask, signal)) onProgress?.(reviewer.done, reviewer.of);
   return reviewOf(reviewer);
+}
+
+/** Of a long transcript the events take seconds. */
+function* added(reviewer: Reviewer, events: EpisodeLog['events']): Stepwise<void> {
+  for (let from = 0; from < events.length; from += EVENTS_AT_ONCE) {
+    reviewer.add(events.slice(from, from + EVENTS_AT_ONCE));
+    yield;
+  }
 }
 
 /** All that was found. */
