@@ -1,16 +1,15 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { z } from 'zod';
 import { formatted } from '../../../scripts/setup/format.mjs';
 import { COMMANDS } from '../../../src/cli/commands';
 import { run } from '../../../src/cli/run';
-import { SCHEMAS } from '../../../src/cli/schemas';
+import { jsonSchemas, schemaName } from '../../../src/cli/json-schemas';
 import { ROOT } from './built-cli';
 import { recordingTerminal } from './recording-terminal';
 
 const PAGE = join(ROOT, 'docs/cli.md');
-const GENERATED = /<!-- generated: (schema|output) (.+) -->\n([^]*?)<!-- end -->/g;
+const GENERATED = /<!-- generated: output (.+) -->\n([^]*?)<!-- end -->/g;
 
 /** `'a < b' --json` → two words, as a shell reads them. */
 const words = (line: string): string[] =>
@@ -28,20 +27,11 @@ async function output(line: string): Promise<string> {
   return '```console\n$ falsify ' + `${line}\n${terminal.stderr}${terminal.stdout}` + '```\n';
 }
 
-function schema(name: string): string {
-  const found = new Map<string, z.ZodType>(Object.entries(SCHEMAS)).get(name);
-  if (!found) throw new Error(`no schema ${name}`);
-  const json = JSON.stringify(z.toJSONSchema(found), undefined, 1);
-  return `<details><summary>JSON schema of <code>${name} --json</code></summary>\n\n\`\`\`json\n${json}\n\`\`\`\n\n</details>\n`;
-}
-
-const generate = (kind: string, what: string) => (kind === 'schema' ? schema(what) : output(what));
-
 /** `UPDATE_DOCS=1 npx vitest run test/unit/cli/docs.test.ts` brings the page up to date. */
 async function current(page: string): Promise<string> {
   let result = page;
-  for (const [block, kind, what] of page.matchAll(GENERATED)) {
-    const fresh = `<!-- generated: ${kind} ${what} -->\n${await generate(kind, what)}<!-- end -->`;
+  for (const [block, line = ''] of page.matchAll(GENERATED)) {
+    const fresh = `<!-- generated: output ${line} -->\n${await output(line)}<!-- end -->`;
     result = result.replace(block, () => fresh);
   }
   return formatted(PAGE, result);
@@ -50,16 +40,32 @@ async function current(page: string): Promise<string> {
 describe('docs/cli.md', () => {
   const page = readFileSync(PAGE, 'utf8');
 
-  it('shows the schemas and the output of today', async () => {
+  it('shows the output of today', async () => {
     const fresh = await current(page);
     if (process.env.UPDATE_DOCS) writeFileSync(PAGE, fresh);
     else expect(page).toBe(fresh);
   });
 
-  it('has a section for every command, and a schema for those that write JSON', () => {
+  const sections = new Map(page.split('\n## ').map((text) => [text.split('\n', 1)[0], text]));
+
+  it('has a section for every command, with a link to the schema of those that write JSON', () => {
     for (const { name, options } of COMMANDS) {
-      expect(page).toContain(`\n## ${name}\n`);
-      if ('json' in options) expect(page).toContain(`<!-- generated: schema ${name} -->\n<details>`);
+      const file = `schemas/${schemaName(name) ?? 'no'}.schema.json`;
+      expect(sections.get(name)).toBeDefined();
+      if ('json' in options) expect(sections.get(name)).toContain(`[${file}](../${file})`);
     }
+  });
+});
+
+describe('schemas/*.schema.json', () => {
+  const folder = join(ROOT, 'schemas');
+
+  it.each([...jsonSchemas()])('%s is the schema of today: else npm run schema', (name, schema) => {
+    expect(JSON.parse(readFileSync(join(folder, `${name}.schema.json`), 'utf8'))).toEqual(schema);
+  });
+
+  it('are those of the rule files and of the commands, and no others', () => {
+    const names = ['rules', ...jsonSchemas().keys()].map((name) => `${name}.schema.json`);
+    expect(readdirSync(folder).sort()).toEqual(names.sort());
   });
 });
