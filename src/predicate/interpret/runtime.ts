@@ -1,10 +1,6 @@
-import {
-  DEFAULT_STEP_LIMIT,
-  type ErrorType,
-  type PythonError,
-} from "../outcome";
-import type { Span } from "../span";
-import type { PyValue } from "./values";
+import { DEFAULT_STEP_LIMIT, type ErrorType, type PythonError } from '../outcome';
+import type { Span } from '../span';
+import type { PyValue } from './values';
 
 /** Elements of a list, characters of a string, bits of an int. */
 export const DEFAULT_SIZE_LIMIT = 100_000;
@@ -78,10 +74,7 @@ export class Runtime {
   }
 
   start(): void {
-    this.fuel =
-      this.millisecondLimit < Infinity
-        ? Math.min(this.stepLimit, STEPS_PER_LOOK)
-        : this.stepLimit;
+    this.fuel = this.millisecondLimit < Infinity ? Math.min(this.stepLimit, STEPS_PER_LOOK) : this.stepLimit;
     this.reserved = this.stepLimit - this.fuel;
     this.began = 0;
     this.effort = this.effortLimit;
@@ -111,16 +104,15 @@ export class Runtime {
 
   /** Effort beside the steps; see `Limits`. Takes no steps. */
   toil(units: number): void {
-    if ((this.effort -= units) < 0)
-      this.raise("StepLimitError", "stopped after too much work");
+    if ((this.effort -= units) < 0) this.raise('StepLimitError', 'stopped after too much work');
   }
 
   /** Before a list, string or int of that size is made. */
   reserve(size: number): void {
     if (size > this.sizeLimit) {
       this.raise(
-        "SizeLimitError",
-        `a value grew larger than ${this.sizeLimit.toLocaleString("en")} elements`,
+        'SizeLimitError',
+        `a value grew larger than ${this.sizeLimit.toLocaleString('en')} elements`,
       );
     }
     this.work(size);
@@ -134,8 +126,7 @@ export class Runtime {
   down(): void {
     if (++this.nesting <= FREE_NESTING) return;
     this.tick();
-    if (this.nesting > MAX_CALL_DEPTH)
-      this.raise("RecursionError", "maximum recursion depth exceeded");
+    if (this.nesting > MAX_CALL_DEPTH) this.raise('RecursionError', 'maximum recursion depth exceeded');
   }
 
   up(): void {
@@ -148,10 +139,7 @@ export class Runtime {
   }
 
   outOfSteps(): never {
-    this.raise(
-      "StepLimitError",
-      `stopped after ${this.stepLimit.toLocaleString("en")} steps`,
-    );
+    this.raise('StepLimitError', `stopped after ${this.stepLimit.toLocaleString('en')} steps`);
   }
 
   /** When `fuel` is below zero: goes on with the next steps, or raises where there are none left. */
