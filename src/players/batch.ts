@@ -5,7 +5,7 @@ import { LogError } from '../episode/log';
 import type { EpisodeEnd } from '../episode/plan';
 import { isLasting } from '../models/chat-model';
 
-/** How an episode of a batch ended. */
+/** The end of an episode of a batch. */
 export type BatchEnd = Pick<EpisodeEnd, 'state' | 'why' | 'message'>;
 
 /** One episode to be played, or to be continued. */
@@ -18,7 +18,7 @@ export interface BatchJob<R extends BatchEnd> {
 
 export interface BatchOptions<R> {
   readonly signal: AbortSignal;
-  /** Whether an error is about one episode alone: the others are played all the same. */
+  /** True for an error that is about one episode alone: the others are played all the same. */
   readonly refuses: (error: unknown) => boolean;
   /** Episodes that have ended, and replies so far. */
   readonly onProgress: (ended: number, replies: number) => void;
@@ -26,7 +26,7 @@ export interface BatchOptions<R> {
 }
 
 export interface BatchResult<R> {
-  /** In the order asked for; those that were not begun are left out. */
+  /** The results in the order of the jobs, without those that were not begun. */
   readonly results: readonly R[];
   readonly notBegun: number;
   /** Errors of single episodes, for which `refuses` is true. */
@@ -38,7 +38,7 @@ export interface BatchResult<R> {
 /** Faults of the disk that the next episode would run into as well. */
 const DISK: readonly string[] = ['full', 'read-only'];
 
-/** Plays many episodes, some of them at once, and gives up early where it would be to no purpose. */
+/** Plays many episodes, some of them at once, and stops early where going on would be to no purpose. */
 export class Batch<R extends BatchEnd> {
   private readonly results = new Map<BatchJob<R>, R>();
   private readonly refused: unknown[] = [];

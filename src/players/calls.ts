@@ -31,7 +31,7 @@ export function verdictCalls(
   });
 }
 
-/** What one episode costs: its player and its judges. */
+/** Estimates the calls of one episode: of its player and of its judges. */
 export function episodeCalls(
   player: KnownModel,
   judges: KnownJudges,

@@ -30,7 +30,7 @@ export function planChosen({ task: id, player, options, ...chosen }: ChosenEpiso
   });
 }
 
-/** What every run gives to the engine in the same way. */
+/** The services that every run gives to the engine in the same way. */
 export const servicesOf = (ask: Ask): Pick<EpisodeServices, 'ask' | 'now' | 'ticks' | 'run' | 'metrics'> => ({
   ask,
   now: () => new Date(),

@@ -1,4 +1,4 @@
-/** Resolves who plays and who judges, by name, for every host that plays episodes. */
+/** Resolves players and judges by name, for every host that plays episodes. */
 import { ChoiceError } from '../base/choice-error';
 import type { Header } from '../episode/events';
 import type { Judge } from '../episode/judge';
@@ -20,17 +20,17 @@ import { TASKS } from '../tasks/registry';
 
 export const OFFLINE = 'offline';
 
-/** Of every task: which of them plays a task, the task says. */
+/** The agents of all tasks; each task says which of them can play it. */
 const agentNames = (): readonly string[] => TASKS.flatMap(({ agents }) => agents.map(({ name }) => name));
 
-/** What differs between hosts. */
+/** The parts that differ between hosts. */
 export interface PlayersHost {
   readonly ask: Ask;
   /** The endpoint profile of that name. A host may throw an error of its own where there is none. */
   profile(name: string): EndpointProfile | undefined;
   /** The key that may be sent to an origin (scheme, host and port), and to no other. */
   key(origin: string): Promise<string | undefined>;
-  /** How a key is set, for messages about one that is missing or refused. Default: the command of the editor. */
+  /** Tells how a key is set, in messages about one that is missing or refused. Default: the command of the editor. */
   readonly setKey?: string;
   /** A language model of the editor, `VENDOR/ID`; absent where there is no editor. */
   editorModel?(name: string): Promise<ChatModel>;
@@ -41,9 +41,9 @@ export interface KnownModel {
   readonly model: ChatModel;
   /** Parameters of each call; undefined: the experiment's decoding. */
   readonly params?: ChatParams;
-  /** Of an endpoint. */
+  /** The profile of an endpoint. */
   readonly profile?: EndpointProfile;
-  /** Whether a key goes to the endpoint. */
+  /** True where a key goes to the endpoint. */
   readonly hasKey?: boolean;
 }
 
@@ -51,7 +51,7 @@ export interface KnownModel {
 export interface Player {
   /** `offline:AGENT`, the name of a profile, or `vscode:VENDOR/ID`. */
   readonly name: string;
-  /** Of an endpoint. */
+  /** The profile of an endpoint. */
   readonly profile?: EndpointProfile;
   in(play: Omit<OfflinePlay, 'agent'>): KnownModel;
 }
@@ -179,7 +179,7 @@ export class Players {
 const nameOf = ({ kind, name }: Pick<ModelIdentity, 'name'> & { readonly kind: string }): string =>
   `${kind}:${name}`;
 
-/** Names of profiles stand for themselves. */
+/** The name for people: that of a profile stands for itself. */
 export const shownName = (identity: Pick<ModelIdentity, 'kind' | 'name'>): string =>
   identity.kind === 'endpoint' ? identity.name : nameOf(identity);
 

@@ -9,17 +9,17 @@ import { Progress } from '../work';
 import type { NewFile } from './new-file';
 import { type RunFormat, writeEpisode } from './results';
 
-/** What an episode is of, for whoever reads the result. */
+/** The choices of an episode, for readers of its result. */
 export interface Described {
   readonly task: string;
   readonly setting: string;
-  /** As on the command line: `offline:falsifying`, or a profile. */
+  /** The model as the command line names it: `offline:falsifying`, or a profile. */
   readonly model: string;
   readonly scenario: string;
   readonly source?: { readonly file: string; readonly group: string; readonly rule: number };
 }
 
-/** How an episode ended that has a transcript. */
+/** The result of an episode that has a transcript. */
 export interface Result extends Described {
   readonly file: string;
   readonly id: string;

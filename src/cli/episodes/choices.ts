@@ -1,4 +1,4 @@
-/** From the words of a command line to what is to be played. */
+/** Turns the words of a command line into choices. */
 import type { Header } from '../../episode';
 import { MAX_SEED } from '../../rules';
 import { taskNamed, TASKS } from '../../tasks/registry';
@@ -55,7 +55,7 @@ export function chosenOptions(args: Arguments, task: string): NonNullable<Header
 export interface Chosen {
   readonly scenarios: readonly ChosenScenario[];
   readonly seed: number;
-  /** What was decided that the user had left open. */
+  /** Notes on what was drawn because the user left it open. */
   readonly notes: readonly string[];
 }
 

@@ -1,7 +1,7 @@
 import { TASKS } from '../../tasks/registry';
 import { type Arguments, type OptionSpecs, wholeNumber } from '../arguments';
 
-/** For every command that may ask a model. */
+/** Options of every command that may ask a model. */
 export const ENDPOINT_OPTIONS = {
   endpoints: { type: 'string', value: 'FILE', summary: 'where the profiles of endpoints are' },
   yes: { type: 'boolean', short: 'y', summary: 'do not ask before the first call to an endpoint' },
@@ -26,7 +26,7 @@ export const taskIds = (): readonly string[] => TASKS.map(({ id }) => id);
 export const USUAL_TASK = TASKS[0].id;
 export const settingNames = (): readonly string[] => [...new Set(TASKS.flatMap(({ settings }) => settings))];
 
-/** What may be said of the scenarios of any task. */
+/** Options by which the scenarios of any task are chosen. */
 const scenarioOptions = (): OptionSpecs =>
   Object.fromEntries(TASKS.flatMap(({ scenarios }) => Object.entries(scenarios?.fields ?? {})));
 

@@ -1,4 +1,4 @@
-/** Who plays and who judges, as named on the command line. */
+/** Reads the names of players and judges from the command line. */
 import { taskNamed } from '../../tasks/registry';
 import { type JudgeNames, OFFLINE } from '../../players/players';
 import { nearest } from '../../predicate';

@@ -16,7 +16,7 @@ export interface Pool {
   readonly metrics: Json;
 }
 
-/** In the order in which models and settings first appear. */
+/** Pools episodes, in the order in which models and settings first appear. */
 function groupsOf(episodes: readonly Measured[]): readonly (readonly Measured[])[] {
   const groups = new Map<string, Measured[]>();
   for (const episode of episodes) {

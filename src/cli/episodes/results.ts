@@ -1,4 +1,4 @@
-/** What a command says of the episodes it played. */
+/** Writes the results of the episodes that a command played. */
 import { visible } from '../../base/visible-text';
 import { describeMetrics } from '../../metrics';
 import { plural } from '../../rules';
