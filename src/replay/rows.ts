@@ -4,7 +4,7 @@ import type { Place } from '../episode/published';
 import type { UnknownEvent } from '../episode/read-log';
 import { feedbackWords } from '../tasks/feedback-words';
 import { stripThinking } from '../tasks/thinking';
-import type { Game } from '../tasks/task';
+import type { Game, Turn } from '../tasks/task';
 import { MOST_WORD, clip, short, type Clipped } from './clip';
 import { nameOf, testedOf } from './head';
 import {
@@ -89,9 +89,8 @@ function begin<T extends object>(
 
 function reply(event: EventOf<'reply'>, at: RowPlace): ReplyRow {
   const { parsed, expect, latencyMs } = event;
-  const row: Draft<ReplyRow> = generated(begin(event, at, { type: 'reply', latencyMs }), event);
-  const { game } = at;
-  const turn = game && Object.hasOwn(game.turns, expect) ? game.turns[expect] : undefined;
+  const row: Draft<ReplyRow> = generated(begin(event, at, { type: 'reply', latencyMs }), event, at);
+  const turn = turnOf(expect, at);
   if (turn) {
     const words = attempt(() => turn.words(parsed));
     if (words !== undefined) row.words = short(words, MOST_TEXT);
@@ -103,19 +102,28 @@ function reply(event: EventOf<'reply'>, at: RowPlace): ReplyRow {
 
 function retry(event: EventOf<'retry'>, at: RowPlace): RetryRow {
   const reason = short(event.reason, MOST_TEXT);
-  const row: Draft<RetryRow> = generated(begin(event, at, { type: 'retry', why: event.why, reason }), event);
+  const row: Draft<RetryRow> = generated(
+    begin(event, at, { type: 'retry', why: event.why, reason }),
+    event,
+    at,
+  );
   return clip(row, event.raw ?? '');
 }
 
+const turnOf = (expect: string, { game }: RowPlace): Turn | undefined =>
+  game && Object.hasOwn(game.turns, expect) ? game.turns[expect] : undefined;
+
 type Generated = EventOf<'reply' | 'retry'>;
-type ModelFields = Mutable<Pick<ReplyRow, 'expect' | 'attempt' | 'thinking' | 'usage' | 'notes'>>;
+type ModelFields = Mutable<Pick<ReplyRow, 'expect' | 'under' | 'attempt' | 'thinking' | 'usage' | 'notes'>>;
 
 /** Adds what replies and refused replies have in common. */
-function generated<T extends object>(row: T, event: Generated): T & ModelFields {
+function generated<T extends object>(row: T, event: Generated, at: RowPlace): T & ModelFields {
   const full: T & ModelFields = Object.assign(row, {
     expect: short(event.expect, MOST_WORD),
     attempt: event.attempt,
   });
+  const under = turnOf(event.expect, at)?.under;
+  if (under !== undefined) full.under = under;
   const thinking = thinkingOf(event);
   if (thinking > 0) full.thinking = thinking;
   if (event.usage) full.usage = usageOf(event.usage);

@@ -33,6 +33,8 @@ export interface RowUsage {
 
 interface ModelRow extends RowBase {
   readonly expect: string;
+  /** The turn whose reply it is judged against; absent where it is judged by itself. */
+  readonly under?: string;
   readonly attempt: number;
   /** Characters of thinking; undefined where there was none. */
   readonly thinking?: number;

@@ -1,6 +1,7 @@
 /** What episodes of a task come to, as numbers: a fold over their events, so that later verdicts change it. */
 import * as z from 'zod/mini';
 import type { Json } from '../base/json';
+import { showMeasure } from './measure-words';
 import type { Feedback, Parsed } from './task';
 
 // In a page with a strict policy zod must not even try to make functions from text.
@@ -116,14 +117,6 @@ export function measuresOf<M>(own: MeasuresOf<M>): Measures {
     },
   };
 }
-
-/** Undefined is —, never 0. */
-export const showMeasure = (value: Measured['value']): string =>
-  typeof value === 'number' && !Number.isInteger(value)
-    ? value.toFixed(3)
-    : value === null
-      ? '—'
-      : String(value);
 
 function meanCells(
   columns: readonly { readonly id: string; readonly title: string }[],

@@ -8,8 +8,8 @@ import { Header } from './header';
 import { Help, helpOpen } from './help';
 import { KEYS } from './keys';
 import { RoundList } from './list';
-import { PANELS } from './panels';
-import { growth, opened, place, selected, trouble } from './state';
+import { panelsOf } from './panels';
+import { growth, head, opened, place, selected, trouble } from './state';
 import { Timeline } from './timeline';
 import { Toolbar } from './toolbar';
 import { panel } from './view-state';
@@ -50,7 +50,8 @@ const ROUNDS = { id: 'rounds', title: 'Rounds', component: RoundList };
 
 /** `rounds`: they are a panel of their own, as there is no room beside them. */
 function Panels({ rounds = false }: { readonly rounds?: boolean }) {
-  const all = rounds ? [ROUNDS, ...PANELS] : PANELS;
+  const panels = panelsOf(head.value);
+  const all = rounds ? [ROUNDS, ...panels] : panels;
   const open = all.find(({ id }) => id === panel.value) ?? all[0];
   if (!open) return null;
   const Shown = open.component;

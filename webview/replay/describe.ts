@@ -1,6 +1,6 @@
 /** What a round says in a few words, for the pointer and for a screen reader. */
 import type { Round } from './rounds';
-import { disagreements, isHidden, reviewOf, rounds, type Part } from './state';
+import { computedOn, disagreements, isHidden, questionOn, rounds, verbOf, type Part } from './state';
 
 /** The results of a round as far as they may be seen. */
 export interface Results {
@@ -17,10 +17,12 @@ export function resultsOf({ round, announcement, test, feedback }: Round): Resul
   const shown = !isHidden(round, 'test');
   const halves = [announcement, shown ? test : undefined];
   const seq = announcement?.row.seq ?? -1;
+  const question = announcement && questionOn(announcement.row, 'announce');
+  const asked = test && questionOn(test.row, 'test');
   return {
-    said: known.verdict('equivalence', seq)?.result,
-    computed: reviewOf('equivalence', seq)?.computed.result,
-    tested: shown ? test && known.verdict('compatibility', test.row.seq)?.result : undefined,
+    said: question === undefined ? undefined : known.verdict(question, seq)?.result,
+    computed: computedOn(question, seq)?.computed.result,
+    tested: shown && test && asked !== undefined ? known.verdict(asked, test.row.seq)?.result : undefined,
     answer: shown && feedback ? { label: feedback.row.text, positive: feedback.row.positive } : undefined,
     wrong: halves.some((one) => one && disagreements.value.has(one.row.seq)),
   };
@@ -44,16 +46,16 @@ export function describe(round: Round): string {
 export function describePart({ announcement, test, feedback }: Round, part: Part): string {
   const reply = part === 'test' ? test : announcement;
   if (!reply) return '';
-  const judge = part === 'test' ? 'compatibility' : 'equivalence';
+  const question = questionOn(reply.row, part);
   const { seq, text } = reply.row;
-  const stored = rounds.value.verdict(judge, seq)?.result;
-  const computed = reviewOf(judge, seq)?.computed.result;
-  const words = part === 'test' ? `tests ${reply.row.words ?? text}` : `announces ${reply.row.words ?? text}`;
+  const stored = question === undefined ? undefined : rounds.value.verdict(question, seq)?.result;
+  const computed = computedOn(question, seq)?.computed.result;
+  const words = `${verbOf(reply.row, part)} ${reply.row.words ?? text}`;
   const { beside } = reply.row;
   return [
     words,
     beside && `${beside.name} ${beside.text}`,
-    part === 'test' && feedback && `answered ${feedback.row.text}`,
+    (part === 'test' || !test) && feedback && `answered ${feedback.row.text}`,
     stored && `judged ${stored}`,
     computed && `by enumeration ${computed}`,
   ]

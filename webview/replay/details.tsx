@@ -42,7 +42,7 @@ export function Details({ round, part, reply }: DetailsProps) {
       <LongText title="As it is in the file" row={index} field="json" />
       <AllVerdicts round={round} target={row.seq} />
       {opened.value?.trusted && (
-        <Button onClick={() => run('fork', { round: round.round, at: part })}>Fork from here…</Button>
+        <Button onClick={() => run('fork', { round: round.round, at: row.expect })}>Fork from here…</Button>
       )}
     </div>
   );

@@ -1,6 +1,6 @@
 /** Which rounds are shown. */
 import { computed, signal, type ReadonlySignal } from '@preact/signals';
-import { indexOfRound, type Round } from './rounds';
+import { indexOfRound, partOf, type Round } from './rounds';
 import { disagreements, horizon, rounds } from './state';
 
 export const FILTERS = [
@@ -30,12 +30,16 @@ const HAS: Readonly<Record<Filter, (round: Round, withTest: boolean) => boolean>
     withTest &&
     test !== undefined &&
     rounds.value.verdict('compatibility', test.row.seq)?.result === 'incompatible',
-  retries: ({ retries }, withTest) => retries.some(({ row }) => withTest || row.expect === 'announce'),
-  errors: ({ verdicts, retries, test }, withTest) =>
-    retries.some(({ row }) => row.why === 'transport' && (withTest || row.expect === 'announce')) ||
-    verdicts.some(
+  retries: (round, withTest) =>
+    round.retries.some(({ row }) => withTest || partOf(round, row) === 'announce'),
+  errors: (round, withTest) =>
+    round.retries.some(
+      ({ row }) => row.why === 'transport' && (withTest || partOf(round, row) === 'announce'),
+    ) ||
+    round.verdicts.some(
       ({ row }) =>
-        (row.unreached === true || NO_VERDICT.has(row.result)) && (withTest || row.target !== test?.row.seq),
+        (row.unreached === true || NO_VERDICT.has(row.result)) &&
+        (withTest || row.target !== round.test?.row.seq),
     ),
 };
 

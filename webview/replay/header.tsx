@@ -1,5 +1,6 @@
 /** Who played what, and what came of it: by the judge, and by enumeration. */
 import type { RuleMetrics } from '../../src/tasks/rule-discovery/measures/schema';
+import { showMeasure } from '../../src/tasks/measure-words';
 import type { Head } from '../../src/replay/types';
 import { useState } from 'preact/hooks';
 import { Icon, IconButton } from '../shared/controls';
@@ -8,7 +9,7 @@ import './header.css';
 import { Notes } from './notes';
 import { LongText, Said } from './said';
 import { run } from './store';
-import { findings, head, opened, place, rewound, rounds } from './state';
+import { findings, growth, head, opened, place, rewound, rounds } from './state';
 
 /** There is hardly room for the rounds: what may be known from elsewhere is shown on demand. */
 const SMALL = '(max-height: 599px), (max-width: 599px)';
@@ -55,7 +56,10 @@ export function Header() {
       {rewound.value ? (
         <p class="header-about">{`Rewound: what came after round ${place.value.round} is hidden`}</p>
       ) : (
-        findings.value && <Outcome {...findings.value.metrics} all={full} />
+        <>
+          {findings.value && <Outcome {...findings.value.metrics} all={full} />}
+          <Measured all={full} />
+        </>
       )}
       {full && <Instruction />}
       <Notes />
@@ -104,6 +108,26 @@ function Outcome({ stored, computed, all }: Metrics & { readonly all: boolean })
           </div>
         );
       })}
+    </dl>
+  );
+}
+
+/** The measures of a task without a hidden rule. */
+function Measured({ all }: { readonly all: boolean }) {
+  const measured = growth.value?.measured ?? [];
+  if (measured.length === 0) return null;
+  return (
+    <dl class="outcome">
+      {(all ? measured : measured.slice(0, 1)).map(({ id, title, value }) => (
+        <div key={id} class="outcome-figure">
+          <dt>
+            <Said text={title} />
+          </dt>
+          <dd>
+            <Said text={showMeasure(value)} />
+          </dd>
+        </div>
+      ))}
     </dl>
   );
 }

@@ -1,6 +1,6 @@
 /** Where the hits of a search stand. Pure. */
 import type { Hit } from '../../src/replay/questions';
-import type { Round, Rounds } from './rounds';
+import { partOf, type Round, type Rounds } from './rounds';
 import type { Place } from './state';
 
 export interface PlacedHit {
@@ -19,10 +19,11 @@ export function placeOfHit(rounds: Rounds, hit: Hit): PlacedHit {
 }
 
 /** What comes after the announcement of a round is about its test. */
-function isOfTest({ announcement, test, retries }: Round, row: number): boolean {
+function isOfTest(round: Round, row: number): boolean {
+  const { announcement, test, retries } = round;
   if (!test) return false;
   const refused = retries.find(({ index }) => index === row);
-  if (refused) return refused.row.expect !== 'announce';
+  if (refused) return partOf(round, refused.row) === 'test';
   return row > (announcement?.index ?? -1);
 }
 

@@ -5,7 +5,7 @@ import { checkedText } from './checked';
 import { writtenElsewhere } from './elsewhere';
 import './notes.css';
 import { Said } from './said';
-import { growth, live, notDone, opened, reviewProgress, rewound, rounds, trouble } from './state';
+import { growth, head, live, notDone, opened, reviewProgress, rewound, rounds, trouble } from './state';
 import { host, run } from './store';
 
 export function Notes() {
@@ -27,7 +27,9 @@ export function Notes() {
           <Said text={`Not every verdict could be checked: ${failed}`} />
         </ErrorNote>
       )}
-      {unavailable && <p class="header-about">{`Not reviewed: ${unavailable}`}</p>}
+      {unavailable && head.value?.panels.includes('found') !== false && (
+        <p class="header-about">{`Not reviewed: ${unavailable}`}</p>
+      )}
       {of > 0 && !atEnd && (
         <p class="header-about">{`Checked ${showCount(done)} of ${showCount(of)} verdicts`}</p>
       )}

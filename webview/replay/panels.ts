@@ -1,9 +1,11 @@
 /** The panels beside the rounds, in their order. A new one is a component and an entry here. */
 import type { ComponentType } from 'preact';
 import { CallPanel } from './call';
+import type { Head } from '../../src/replay/types';
 import { Knowledge } from './knowledge';
 import { LabelsPanel } from './labels';
 import { LABELS } from './labels/state';
+import { Measures } from './measures';
 import { TruthPanel } from './truth';
 import { Found } from './truth/found';
 import { CALL } from './view-state';
@@ -15,10 +17,17 @@ export interface Panel {
   readonly component: ComponentType;
 }
 
-export const PANELS: readonly Panel[] = [
+const PANELS: readonly Panel[] = [
   { id: 'found', title: 'Disagreements', component: Found },
   { id: 'truth', title: 'Truth', component: TruthPanel },
   { id: CALL, title: 'Judge call', component: CallPanel },
   { id: LABELS, title: 'Labels', component: LabelsPanel },
   { id: 'knowledge', title: 'Knowledge', component: Knowledge },
+  { id: 'measures', title: 'Measures', component: Measures },
 ];
+
+/** Those that the task of the transcript has; where its game is not known, those of rule discovery. */
+export const panelsOf = (head: Head | undefined): readonly Panel[] => {
+  const named = head?.panels ?? [];
+  return PANELS.filter(({ id }) => (named.length > 0 ? named.includes(id) : id !== 'measures'));
+};

@@ -2,7 +2,7 @@
 import { Icon } from '../shared/controls';
 import { showCount } from '../shared/numbers';
 import { revealed } from './revealed';
-import type { Round } from './rounds';
+import { partOf, type Round } from './rounds';
 import { LongText, Said } from './said';
 import type { Part } from './state';
 
@@ -10,7 +10,7 @@ import type { Part } from './state';
 const MOST = 20;
 
 export function Retries({ round, part }: { readonly round: Round; readonly part: Part }) {
-  const all = round.retries.filter(({ row }) => (row.expect === 'announce') === (part === 'announce'));
+  const all = round.retries.filter(({ row }) => partOf(round, row) === part);
   if (all.length === 0) return null;
   const count = showCount(all.length);
   return (

@@ -18,9 +18,12 @@ import {
   isHidden,
   place,
   placeOf,
-  reviewOf,
+  computedOn,
+  head,
+  questionOn,
   reviewProgress,
   rounds,
+  verbOf,
   type Part,
 } from './state';
 import { useKnown } from './use-known';
@@ -47,7 +50,11 @@ export function RoundCard({ round, at, of }: RoundCardProps) {
       <div class="round-body">
         <RoundNotes round={round} slot="announce" />
         <Retries round={round} part="announce" />
-        {announcement && <Half round={round} part="announce" reply={announcement} />}
+        {announcement && (
+          <Half round={round} part="announce" reply={announcement}>
+            {feedback && !test && <Answer label={feedback.row.text} positive={feedback.row.positive} />}
+          </Half>
+        )}
         {showsTest && <RoundNotes round={round} slot="test" />}
         {showsTest && <Retries round={round} part="test" />}
         {showsTest && test && (
@@ -84,7 +91,7 @@ function Half({ round, part, reply, children }: HalfProps) {
     >
       <div class="half-line">
         <div class="half-said">
-          <span class="half-kind">{part === 'test' ? 'tests' : 'announces'}</span>
+          <span class="half-kind">{verbOf(row, part)}</span>
           <span class={part === 'test' ? 'half-triple' : 'half-words'}>
             <Said text={words} />
             {isClipped(row) && ' …'}
@@ -97,7 +104,7 @@ function Half({ round, part, reply, children }: HalfProps) {
           )}
           {children}
         </div>
-        <Verdicts target={row.seq} part={part} wrong={wrong} />
+        <Verdicts target={row.seq} question={questionOn(row, part)} wrong={wrong} />
       </div>
       {wrong.map((one) => (
         <p key={one.judge} class="half-evidence">
@@ -117,17 +124,21 @@ function Half({ round, part, reply, children }: HalfProps) {
 
 interface VerdictsProps {
   readonly target: number;
-  readonly part: Part;
+  readonly question: string | undefined;
   readonly wrong: readonly DisagreementRow[];
 }
 
 /** The judge's verdict, and beside it what enumeration says. */
-function Verdicts({ target, part, wrong }: VerdictsProps) {
-  const judge = part === 'announce' ? 'equivalence' : 'compatibility';
+function Verdicts({ target, question, wrong }: VerdictsProps) {
   const { stored, review } = useKnown(
-    () => ({ stored: rounds.value.verdict(judge, target), review: reviewOf(judge, target) }),
-    [judge, target],
+    () => ({
+      stored: question === undefined ? undefined : rounds.value.verdict(question, target),
+      review: computedOn(question, target),
+    }),
+    [question, target],
   );
+  if (question === undefined) return null;
+  const isComputed = head.value?.hidden !== undefined;
   return (
     <div class="half-verdicts">
       {stored ? (
@@ -138,7 +149,9 @@ function Verdicts({ target, part, wrong }: VerdictsProps) {
       {review ? (
         <Mark result={review.computed.result} by="enumeration" />
       ) : (
-        <span class="mark mark-doubt">{reviewProgress.value.unavailable ? 'not computed' : '…'}</span>
+        (isComputed || !head.value) && (
+          <span class="mark mark-doubt">{reviewProgress.value.unavailable ? 'not computed' : '…'}</span>
+        )
       )}
     </div>
   );

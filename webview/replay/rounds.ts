@@ -9,6 +9,7 @@ export interface Placed<R extends Row = Row> {
 
 export interface Round {
   readonly round: number;
+  /** Of a game without a hidden rule the reply of the round. */
   announcement?: Placed<ReplyRow>;
   /** The test that was answered; else the last one that was made. */
   test?: Placed<ReplyRow>;
@@ -20,6 +21,18 @@ export interface Round {
   readonly verdicts: Placed<VerdictRow>[];
   /** What stands in the transcript there and is no part of the game: resumptions, ends, replies that came again, … */
   readonly notes: Placed[];
+}
+
+/**
+ * The half of a round that a reply belongs to: the first where it is judged by itself. Where the game is not known, what
+ * is asked for otherwise than the first time is the second.
+ */
+export function partOf(
+  { announcement }: Pick<Round, 'announcement'>,
+  { under, expect }: Pick<ReplyRow | RetryRow, 'under' | 'expect'>,
+): 'announce' | 'test' {
+  if (under !== undefined) return 'test';
+  return announcement && announcement.row.expect !== expect ? 'test' : 'announce';
 }
 
 /** Where the round is, or would be, among rounds in the order of their numbers. */
@@ -108,10 +121,10 @@ export class Rounds {
   }
 
   private reply(placed: Placed<ReplyRow>): void {
-    const { seq, expect, round } = placed.row;
+    const { seq, round } = placed.row;
     this.roundOfReply.set(seq, round);
-    const half = expect === 'announce' ? 'announcement' : 'test';
     const at = this.at(round);
+    const half = partOf(at, placed.row) === 'announce' ? 'announcement' : 'test';
     if (at[half]) at.notes.push(at[half]);
     at[half] = placed;
   }

@@ -49,6 +49,27 @@ export function reviewOf(judge: ReviewRow['judge'], target: number): ReviewRow |
   return reviewVersion.value >= 0 ? held.reviewed[judge].get(target) : undefined;
 }
 
+/** The questions about replies that a reviewer compares with computation. */
+const REVIEWED: ReadonlySet<string> = new Set<ReviewRow['judge']>(['equivalence', 'compatibility']);
+
+/** The same for whatever question it is; undefined where nothing computes the answer. */
+export const computedOn = (question: string | undefined, target: number): ReviewRow | undefined =>
+  question !== undefined && REVIEWED.has(question)
+    ? reviewOf(question as ReviewRow['judge'], target)
+    : undefined;
+
+/** The question of the judge about a reply; where the game is not known, that of its half. */
+export function questionOn({ expect }: { readonly expect: string }, part: Part): string | undefined {
+  const { judges = [], turns = {} } = head.value ?? {};
+  const found = judges.find((judge) => judge.expect === expect)?.question;
+  if (found !== undefined || Object.keys(turns).length > 0) return found;
+  return part === 'announce' ? 'equivalence' : 'compatibility';
+}
+
+/** What the model does with a reply: `announces`. */
+export const verbOf = ({ expect }: { readonly expect: string }, part: Part): string =>
+  head.value?.turns[expect]?.verb ?? (part === 'test' ? 'tests' : 'announces');
+
 export const findings = signal<Findings | undefined>(undefined);
 export const reviewProgress = signal<{
   readonly done: number;

@@ -3,7 +3,7 @@
  * Whatever a model, a file or a server said stands in it as text.
  */
 import { describeRuleMetrics } from '../../tasks/rule-discovery/measures/describe';
-import { showMeasure } from '../../tasks/measures';
+import { showMeasure } from '../../tasks/measure-words';
 import type { Disagreement } from '../../judges/review/types';
 import type { Tokens } from '../../episode/fold';
 import { STYLE, STYLE_HASH } from './html-style';

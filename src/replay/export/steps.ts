@@ -6,7 +6,7 @@ import type { EpisodeView, RoundView, Step } from '../../episode/fold';
 import { table } from '../../rules/exchange/markdown/write';
 import { textCell } from '../../rules/exchange/markdown/escape';
 import { feedbackWords } from '../../tasks/feedback-words';
-import { showMeasure } from '../../tasks/measures';
+import { showMeasure } from '../../tasks/measure-words';
 import type { ExportSource } from './rows';
 import { marked } from './words';
 

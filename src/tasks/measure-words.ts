@@ -1,0 +1,5 @@
+/** The value of a measure in words. Undefined is —, never 0. */
+export function showMeasure(value: number | boolean | string | null): string {
+  if (value === null) return '—';
+  return typeof value === 'number' && !Number.isInteger(value) ? value.toFixed(3) : String(value);
+}

@@ -1,0 +1,26 @@
+/** What the episode came to, in the measures of its task. */
+import { showMeasure } from '../../src/tasks/measure-words';
+import { Said } from './said';
+import { growth, rewound } from './state';
+
+export function Measures() {
+  const measured = growth.value?.measured ?? [];
+  if (rewound.value) return <p>What later rounds brought is hidden.</p>;
+  if (measured.length === 0) return <p>Nothing is measured yet.</p>;
+  return (
+    <table class="measures">
+      <tbody>
+        {measured.map(({ id, title, value }) => (
+          <tr key={id}>
+            <th scope="row">
+              <Said text={title} />
+            </th>
+            <td>
+              <Said text={showMeasure(value)} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
