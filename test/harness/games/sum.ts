@@ -36,7 +36,7 @@ function open(value: Json, setting: string): Game {
   });
   return {
     scenario: value,
-    turns: { answer: { noun: 'answer', verb: 'answers', answered: true, words: ({ sum }) => String(sum) } },
+    turns: { answer: { noun: 'answer', verb: 'answers', answered: true, words: ({ content }) => content } },
     opening: (template) => template.replace('{a}', String(a)).replace('{b}', String(b)),
     start: () => ({
       ...{ expect: 'answer', round: 1 },
