@@ -58,6 +58,10 @@ export type Meaning =
   /** Words that say something more, and nobody knows what. */
   | { readonly is: 'unknown'; readonly why: string };
 
+/** The numbers themselves; undefined while the phrase has not said which they are. */
+export const listed = (of: Numbers): readonly Value[] | undefined =>
+  typeof of === 'string' || 'each' in of ? undefined : of;
+
 export const at = (place: Place): Value => ({ is: 'at', place });
 export const constant = (value: number): Value => ({ is: 'constant', value });
 export const IT: Value = { is: 'it' };

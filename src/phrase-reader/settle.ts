@@ -6,7 +6,7 @@ import {
   type Comparison,
   type Meaning,
   minus,
-  type Numbers,
+  listed,
   not,
   or,
   readings,
@@ -103,9 +103,6 @@ function settleCompare(left: Value, op: Comparison, right: Value): Meaning {
 /** The largest or the smallest of the three. */
 const isUltimate = (value: Value): boolean =>
   (value.is === 'max' || value.is === 'min') && listed(value.of)?.length === TRIPLE.length;
-
-const listed = (of: Numbers): readonly Value[] | undefined =>
-  typeof of === 'string' || 'each' in of ? undefined : of;
 
 /** A difference that is asked for a property of numbers is its size. */
 const sized = (of: Value): Value => (of.is === 'difference' ? size(minus(of.left, of.right)) : of);

@@ -3,6 +3,7 @@ import {
   and,
   compare,
   type Comparison,
+  listed,
   type Meaning,
   minus,
   not,
@@ -38,8 +39,10 @@ const again =
 
 const ofFeature =
   (is: 'same' | 'mixed' | 'alternating') =>
-  (feature: Feature, of: readonly Value[] = TRIPLE) =>
-    relate({ is, feature }, of);
+  (feature: Feature, of: Numbers = TRIPLE) => {
+    const numbers = listed(of);
+    return numbers && relate({ is, feature }, numbers);
+  };
 
 /** "The first two are positive and the third is their product". */
 function theirs(of: readonly Value[], saying: Saying, place: Value, what: Meaning): Meaning | undefined {

@@ -55,6 +55,32 @@ const HOSTILE: readonly string[] = [
   `all are even ${': a < b ('.repeat(70)}`,
   `lambda ${'t'.repeat(5_000)}: t`,
   'ties or equal numbers, '.repeat(90),
+  // Computations that a count over the domain would take minutes for.
+  `the product of ${'the squares of '.repeat(5)}the numbers is ${'the square of '.repeat(3)}the sum`,
+  'the digit sum of the product is the digit sum of the sum of the squares',
+  `the sum of ${'the absolute values of '.repeat(90)}the numbers is even`,
+  // Shared features of numbers that nobody named.
+  'the signs of the others alternate',
+  'the parities of the squares of the numbers are the same',
+  'the last digits of the absolute values of the other two are mixed',
+  'there are exactly two '.repeat(60),
+  'the first is greater than '.repeat(60) + 'the last',
+  'at least one but not all of them are even, '.repeat(30),
+  'all even or all odd or both negative, '.repeat(40),
+  'not both even and odd or neither prime nor '.repeat(30),
+  'ties allowed, in any order, '.repeat(80),
+  `all are even${' (i.e. '.repeat(300)}`,
+  'is is are are the the of of '.repeat(200),
+  'a, b, c, '.repeat(2_000),
+  `${'a < '.repeat(1_200)}b`,
+  `${'-'.repeat(50_000)}1`,
+  `$${'\\frac{'.repeat(2_000)}`,
+  `${'such as 1, 2, '.repeat(400)}3`,
+  `${'1 and '.repeat(900)}1 such as`,
+  `because [1, 2, 3] ${'was not never '.repeat(400)}accepted`,
+  'one '.repeat(399),
+  ', '.repeat(30_000),
+  'even; odd. '.repeat(90),
   'relevant=[object 0]; rule=object 0'.repeat(2_000),
   `relevant=[${'object 1, '.repeat(200)}]; rule=all of them`,
   'relevant=[object 99999999999]; rule=object 99999999999',
@@ -64,6 +90,17 @@ describe('hostile text', () => {
   it.each(HOSTILE.map((text): [string] => [text]))('%.40s', (text) => {
     for (const { status } of [readAnnouncement(text), readBlicket(text)])
       expect(['read', 'partial', 'not-understood']).toContain(status);
+  });
+
+  it.each(HOSTILE.map((text): [string] => [text]))('takes less than 300 ms: %.40s', (text) => {
+    const times = [0, 1].map(() => {
+      const before = process.cpuUsage();
+      readAnnouncement(text);
+      readBlicket(text);
+      const { user, system } = process.cpuUsage(before);
+      return (user + system) / 1_000;
+    });
+    expect(Math.min(...times)).toBeLessThan(300);
   });
 
   it('never throws on words of announcements in any order', () => {
