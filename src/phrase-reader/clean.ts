@@ -117,21 +117,9 @@ function brackets(tokens: readonly Token[]): readonly Token[] {
   });
 }
 
-const FILLERS: ReadonlySet<string> = new Set([
-  ...[
-    'simply',
-    'basically',
-    'essentially',
-    'also',
-    'themselves',
-    'respectively',
-    'please',
-    'merely',
-    'too',
-    'indeed',
-    'really',
-  ],
-]);
+const FILLERS: ReadonlySet<string> = new Set(
+  'simply basically essentially also themselves respectively please merely too indeed really'.split(' '),
+);
 const STOPS: ReadonlySet<string> = new Set([',', '.', ';', ':', '!', '?']);
 
 /** "Either", "as well" and "itself" at the end of what is said, and "or by both" after alternatives, add nothing. */

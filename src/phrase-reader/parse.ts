@@ -3,9 +3,10 @@
  * a place on, each way once. Rules are written as patterns of words:
  *
  *   word      that word             word?  or nothing     {name}  a rule, whose value is passed on
- *   (a | b c) alternatives          (x)?   or nothing     <NAME>  a rule, whose value is not
+ *   (a | b c) alternatives          (x)?   or nothing     <name>  a rule, whose value is not
  *
- * A rule must not begin with itself.
+ * An action makes the value of a pattern of the values that are passed on to it. Rules whose values nobody needs are in
+ * capitals. A rule must not begin with itself.
  */
 import { type Beginning, beginnings, canBegin, type Node, NUMERAL } from './beginnings';
 import type { Token } from './tokens';
@@ -26,8 +27,9 @@ export interface Native {
   readonly begins?: readonly string[];
 }
 type Compiled = { readonly node: Node; readonly action: Action } | { readonly native: Native };
+/** A rule as patterns with their actions, or as patterns that pass on the value of their only part, or as code. */
 export type Rules = Readonly<
-  Record<string, readonly (readonly [pattern: string, action: Action])[] | Native>
+  Record<string, string | readonly string[] | Readonly<Record<string, Action>> | Native>
 >;
 
 /** More ways than this to read one phrase: the phrase is not clear enough to go on. */
@@ -37,7 +39,7 @@ const BUDGET = 20_000;
 
 const NONE: readonly Match[] = [];
 
-const PARTS = /\{\w+\}|<[A-Z]+>|[()?|]|[^\s()?|]+/g;
+const PARTS = /\{\w+\}|<\w+>|[()?|]|[^\s()?|]+/g;
 
 /** One pattern; `at` runs through its parts. */
 class PatternReader {
@@ -75,7 +77,7 @@ class PatternReader {
       this.at++;
       return inner;
     }
-    const [, value, silent] = /^(?:\{(\w+)\}|<([A-Z]+)>)$/.exec(part) ?? [];
+    const [, value, silent] = /^(?:\{(\w+)\}|<(\w+)>)$/.exec(part) ?? [];
     const name = value ?? silent;
     return name === undefined
       ? { is: 'word', word: part }
@@ -90,6 +92,18 @@ interface Beginnings {
   readonly words: ReadonlySet<string>;
 }
 
+/** The action of a pattern that passes on the value of its only part, or has none. */
+export const pass: Action = (value: unknown = null) => value;
+
+function compile(rule: Rules[string]): readonly Compiled[] {
+  if (typeof rule === 'function') return [{ native: rule }];
+  const listed = typeof rule === 'string' ? [rule] : rule;
+  const patterns = Array.isArray(listed)
+    ? listed.map((pattern: string) => [pattern, pass] as const)
+    : Object.entries(listed as Readonly<Record<string, Action>>);
+  return patterns.map(([pattern, action]) => ({ node: new PatternReader(pattern).choice(), action }));
+}
+
 const patternOf = (one: Compiled) => ('native' in one ? (one.native.begins ?? 'any') : one.node);
 
 export class Grammar {
@@ -99,10 +113,7 @@ export class Grammar {
 
   constructor(...tables: readonly Rules[]) {
     for (const [name, rule] of tables.flatMap((table) => Object.entries(table))) {
-      const compiled =
-        typeof rule === 'function'
-          ? [{ native: rule }]
-          : rule.map(([pattern, action]) => ({ node: new PatternReader(pattern).choice(), action }));
+      const compiled = compile(rule);
       this.rules.set(name, [...(this.rules.get(name) ?? []), ...compiled]);
     }
   }

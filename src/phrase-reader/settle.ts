@@ -16,10 +16,10 @@ import {
   TURNED,
   type Value,
 } from './meaning';
-import { openDirection } from './direction';
+import { relate } from './relate';
 import { speakOf } from './substitute';
 
-const keyOf = (what: Meaning): string => JSON.stringify(what);
+const keyOf = (what: unknown): string => JSON.stringify(what);
 
 const NEVER: Meaning = { is: 'or', of: [] };
 
@@ -142,6 +142,32 @@ function settled(what: Meaning): Meaning {
     case 'unknown':
       return what;
   }
+}
+
+const FORTH = keyOf(minus(TRIPLE[1], TRIPLE[0]));
+const EITHER_WAY = keyOf(relate({ is: 'monotone', strict: true }, TRIPLE));
+
+const conjuncts = (what: Meaning): readonly Meaning[] =>
+  what.is === 'and' ? what.of.flatMap(conjuncts) : [what];
+
+const isStep = (what: Meaning): what is Meaning & { is: 'compare' } =>
+  what.is === 'compare' && what.op === '==' && keyOf(what.left) === FORTH && what.right.is === 'constant';
+
+/**
+ * "A common difference of 2, and the sequence is either increasing or decreasing": the second clause would say nothing
+ * if the difference had a sign, so it is left open whether it has.
+ */
+function openDirection(what: Meaning): Meaning {
+  if (what.is !== 'and') return what;
+  const all = conjuncts(what);
+  if (!all.some((one) => keyOf(one) === EITHER_WAY)) return what;
+  return and(
+    all.map((one) =>
+      isStep(one)
+        ? readings([one, { ...one, left: size(one.left) }], 'whether the common difference has a sign')
+        : one,
+    ),
+  );
 }
 
 /** Settles differences and what "their" stands for. */

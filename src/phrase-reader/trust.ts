@@ -1,119 +1,31 @@
 /** How far clauses can be relied on that stand beside words nobody can read. */
-import type { Cover } from './cover';
+import type { Cover, Piece } from './cover';
 import { type Meaning, unknown } from './meaning';
 import type { Parser } from './parse';
-import { losesSubject } from './subjectless';
+import type { Subject } from './phrase';
 import { plainWords, type Token, wordsOf } from './tokens';
 
+const wordSet = (...lines: readonly string[]): ReadonlySet<string> =>
+  new Set(lines.flatMap((line) => line.split(' ')));
+
 /** After these words nothing that was said is certain; the brackets of a function may have been cut in two. */
-const REVOKES = new Set([
-  ...[
-    'unless',
-    'except',
-    'excluding',
-    'if',
-    'instead',
-    'otherwise',
-    'however',
-    'actually',
-    'wrong',
-    'another',
-  ],
-  ...[
-    'maybe',
-    'perhaps',
-    'order',
-    'regardless',
-    'sometimes',
-    'usually',
-    'often',
-    'mostly',
-    'rather',
-    'false',
-  ],
-  ...['wait', 'sorry', 'correction', 'scratch', 'mean'],
-  ...[
-    'when',
-    'whenever',
-    'only',
-    'opposite',
-    'similar',
-    'approximately',
-    'about',
-    'roughly',
-    'almost',
-    'nearly',
-  ],
-  ...[
-    'could',
-    'might',
-    'may',
-    'possibly',
-    'probably',
-    'alternatively',
-    'else',
-    'typically',
-    'generally',
-    'untrue',
-  ],
-  ...[
-    'following',
-    'optional',
-    'optionally',
-    'either',
-    'incorrect',
-    'violates',
-    'reverse',
-    'exception',
-    'exceptions',
-  ],
-  ...['tie', 'ties', 'tied', 'repeats', 'duplicates', 'repeated', 'permitted', 'fine', 'ok', 'okay'],
-  ...['ignored', 'ignoring', 'disregarding', 'disregarded'],
-  ...['option', 'options', 'candidate', 'candidates', 'possibility', 'possibilities', 'hypotheses'],
-  ...[
-    'something',
-    'somehow',
-    'somewhat',
-    'related',
-    'relates',
-    'connected',
-    'involves',
-    'depends',
-    'depending',
-  ],
-  ...[
-    'fails',
-    'failed',
-    'contradicts',
-    'contradicted',
-    'refuted',
-    'disproved',
-    'subtle',
-    'subtler',
-    'complicated',
-  ],
-  ...['ruled', 'doubt', 'unsure', 'undecided', 'counterexample', 'counterexamples'],
-  ...['excluded', 'excepted', 'included', 'including', 'allowed', 'call-open', 'call-close'],
-]);
+const REVOKES = wordSet(
+  'unless except excluding if instead otherwise however actually wrong another maybe perhaps',
+  'order regardless sometimes usually often mostly rather false wait sorry correction scratch',
+  'mean when whenever only opposite similar approximately about roughly almost nearly could',
+  'might may possibly probably alternatively else typically generally untrue following optional',
+  'optionally either incorrect violates reverse exception exceptions tie ties tied repeats',
+  'duplicates repeated permitted fine ok okay ignored ignoring disregarding disregarded option',
+  'options candidate candidates possibility possibilities hypotheses something somehow somewhat',
+  'related relates connected involves depends depending fails failed contradicts contradicted',
+  'refuted disproved subtle subtler complicated ruled doubt unsure undecided counterexample',
+  'counterexamples excluded excepted included including allowed call-open call-close',
+);
 /** What a further "and" could make less true: "none is even and …" does not say that none is even. */
-const NARROWS = new Set([
-  ...[
-    'exactly',
-    'only',
-    'none',
-    'no',
-    'not',
-    'most',
-    'less',
-    'fewer',
-    'never',
-    'neither',
-    'if',
-    'without',
-    'just',
-  ],
-  ...['single', 'one', 'two', 'precisely', 'zero', 'up'],
-]);
+const NARROWS = wordSet(
+  'exactly only none no not most less fewer never neither if without just single one two',
+  'precisely zero up',
+);
 
 /** "But not always", "most of the time": what takes back what was said before. */
 const TAKES_BACK =
@@ -145,6 +57,53 @@ export function trusted(parser: Parser, cover: Cover): readonly Meaning[] {
       ? unknown(`what follows ${quoted(words)}`)
       : meaning;
   });
+}
+
+const spans = (parser: Parser, rule: string, { from, to }: Piece): boolean =>
+  parser.ways(rule, from).some(({ end }) => end === to);
+
+const SPREAD_AMOUNTS = new Set(['plain', 'all', 'each']);
+
+/** Whether a clause begins with all the numbers, or has no subject either. */
+function isOfNumbers(parser: Parser, piece: Piece): boolean {
+  if (
+    piece.meaning?.is === 'always' ||
+    ['bare', 'contents', 'saying'].some((rule) => spans(parser, rule, piece))
+  )
+    return true;
+  return parser.ways('subject', piece.from).some(({ value }) => {
+    const subject = value as Subject;
+    if (subject.is !== 'numbers') return subject.is === 'triple';
+    return subject.of.length === 3 && SPREAD_AMOUNTS.has(subject.how.is);
+  });
+}
+
+const OWN =
+  /^(all|each|every|both|none|neither|no|there|here|with|without|containing|in|not (all|every|each|both))\b/;
+const AMOUNT = /^(at|more|fewer|less|exactly|only|just|no|up|one|two|three|\d)$/;
+
+/** "At least one" alone, beside another clause: an amount of nobody knows what. */
+const isAmount = (parser: Parser, piece: Piece): boolean =>
+  AMOUNT.test(parser.tokens[piece.from].text) && spans(parser, 'howMany', piece);
+
+/**
+ * "The gaps are even; less than 10" speaks of the gaps, and not of the numbers: a clause without a subject is only read
+ * after one that is about all the numbers.
+ */
+function losesSubject(parser: Parser, { pieces }: Cover, i: number): boolean {
+  if (!parser.grammar.has('bare') || pieces.length < 2) return false;
+  const piece = pieces[i];
+  if (isAmount(parser, piece) || (i > 0 && isAmount(parser, pieces[i - 1]))) return true;
+  const explains = i > 0 && parser.tokens[piece.from - 1].text === ':';
+  if (
+    i === 0 ||
+    explains ||
+    OWN.test(wordsOf(parser.tokens.slice(piece.from, piece.from + 2))) ||
+    !spans(parser, 'bare', piece)
+  )
+    return false;
+  const before = pieces.slice(0, i).findLast(({ meaning }) => meaning?.is !== 'always');
+  return before?.meaning !== undefined && !isOfNumbers(parser, before);
 }
 
 /** "And so is the third": not "and so, …", but the same of another. */

@@ -1,7 +1,8 @@
 /** What announcements about blickets are made of: objects, where they stand, and which of them are needed. */
 import { ALWAYS, and, count, type Comparison, type Meaning, not, or, readings, unknown } from '../meaning';
-import { Grammar, type Native, type Parser, type Rules, type Way } from '../parse';
-import { enumeration, LINKS } from '../grammar/links';
+import { Grammar, type Native, type Parser, pass, type Rules, type Way } from '../parse';
+import { enumeration } from '../grammar/enumeration';
+import { LINK } from '../grammar/link';
 
 const on = (object: number): Meaning => ({ is: 'on', object });
 const joins = {
@@ -60,199 +61,146 @@ export function blicketGrammar(relevant: readonly number[]): Grammar {
       const number = parser.tokens[at]?.number;
       return number === undefined ? [] : [{ value: number, end: at + 1 }];
     },
-    OBJ: [['(object|objects|blicket|blickets|block|blocks|item|items|ones|of them)', () => null]],
-    OBJECTS: [['(objects|blickets|blocks|items|ones)', () => null]],
-    NAMED: [
-      ['(relevant|listed|named|identified|given|important|necessary|above|specified|mentioned)', () => null],
-    ],
+    OBJ: '(object|objects|blicket|blickets|block|blocks|item|items|ones|of them)',
+    OBJECTS: '(objects|blickets|blocks|items|ones)',
+    NAMED: '(relevant|listed|named|identified|given|important|necessary|above|specified|mentioned)',
     /** How many were named; "any two of them" is another number. */
-    size: [['{k}', (k: number) => (k === relevant.length ? k : undefined)]],
+    size: {
+      '{k}': (k: number) => (k === relevant.length ? k : undefined),
+    },
     THESE: [
-      ['(of)? (the|these|those|its|all|my)? <NAMED>? <OBJ>?', () => null],
-      ['(of)? (the|these|those|its|all|my) <NAMED>? {size} <OBJECTS>?', () => null],
-      ['(of)? <NAMED> {size} <OBJECTS>?', () => null],
+      '(of)? (the|these|those|its|all|my)? <NAMED>? <OBJ>?',
+      '(of)? (the|these|those|its|all|my) <NAMED>? <size> <OBJECTS>?',
+      '(of)? <NAMED> <size> <OBJECTS>?',
     ],
     /** Objects by name: "object 0 and object 2", "objects 0, 1 or 2". */
-    names: [
-      [
-        '<OBJ>? {object} (,|and|or|&|and / or)? (and|or)? {names}',
-        (x: number, rest: readonly number[]) => [x, ...rest],
+    names: {
+      '<OBJ>? {object} (,|and|or|&|and / or)? (and|or)? {names}': (x: number, rest: readonly number[]) => [
+        x,
+        ...rest,
       ],
-      ['<OBJ>? {object}', (x: number) => [x]],
-    ],
-    group: [
-      ['(both|all|each|any)? (of)? {names}', (of: readonly number[]) => of],
-      ['<THESE>', () => relevant],
-      ['(them|these|those|they)', () => relevant],
-    ],
-    many: [
-      ['(all|both|each|every|all of|each of|both of|every one of)', () => all],
-      ['(all|each) {size} (of)?', () => all],
-      ['any {k} (of)?', (k: number) => some('>=', k, k < relevant.length)],
-      ['(at least|no fewer than|a minimum of) {k} (of)?', (k: number) => some('>=', k)],
-      ['{k} or more (of)?', (k: number) => some('>=', k)],
-      ['(any|one or more|some) (of)?', () => some('>=', 1)],
-      ['(exactly|only|just|precisely) {k} (of)?', (k: number) => some('==', k)],
-      ['(at most|no more than) {k} (of)?', (k: number) => some('<=', k)],
-      ['more than {k} (of)?', (k: number) => some('>', k)],
-      ['whichever (one)? of', () => some('>=', 1)],
-      ['any one of', () => some('==', 1, true)],
-      ['{k} of', (k: number) => some('==', k, true)],
-      ['(none|neither|not any) (of)?', () => some('==', 0)],
-    ],
-    needed: [
-      ['<OBJ>? {object}', on],
-      [
-        '(whichever)? <OBJ>? {object} or <OBJ>? {object} (,)? or both',
-        (x: number, y: number) => or([on(x), on(y)]),
-      ],
-      [
-        '(whichever)? <OBJ>? {object} or <OBJ>? {object} (,)? but not both',
-        (x: number, y: number) => count([on(x), on(y)], '==', 1),
-      ],
-      [
-        'whichever <OBJ>? {object} or <OBJ>? {object}',
-        (x: number, y: number) =>
-          readings([or([on(x), on(y)]), count([on(x), on(y)], '==', 1)], 'either, or both'),
-      ],
-      [
-        '(whichever)? <OBJ>? {object} (xor|exclusive or) <OBJ>? {object}',
-        (x: number, y: number) => count([on(x), on(y)], '==', 1),
-      ],
-      [
-        '(one|whichever|whichever one) or the other (one)?',
-        () => (relevant.length === 2 ? chosen(some('==', 1, true), relevant) : undefined),
-      ],
-      ['{many} {group}', chosen],
-      ['objects {named}', (x: Meaning) => x],
-    ],
+      '<OBJ>? {object}': (x: number) => [x],
+    },
+    group: {
+      '(both|all|each|any)? (of)? {names}': pass,
+      '<THESE>': () => relevant,
+      '(them|these|those|they)': () => relevant,
+    },
+    many: {
+      '(all|both|each|every|all of|each of|both of|every one of)': () => all,
+      '(all|each) {size} (of)?': () => all,
+      'any {k} (of)?': (k: number) => some('>=', k, k < relevant.length),
+      '(at least|no fewer than|a minimum of) {k} (of)?': (k: number) => some('>=', k),
+      '{k} or more (of)?': (k: number) => some('>=', k),
+      '(any|one or more|some) (of)?': () => some('>=', 1),
+      '(exactly|only|just|precisely) {k} (of)?': (k: number) => some('==', k),
+      '(at most|no more than) {k} (of)?': (k: number) => some('<=', k),
+      'more than {k} (of)?': (k: number) => some('>', k),
+      'whichever (one)? of': () => some('>=', 1),
+      'any one of': () => some('==', 1, true),
+      '{k} of': (k: number) => some('==', k, true),
+      '(none|neither|not any) (of)?': () => some('==', 0),
+    },
+    needed: {
+      '<OBJ>? {object}': on,
+      '(whichever)? <OBJ>? {object} or <OBJ>? {object} (,)? or both': (x: number, y: number) =>
+        or([on(x), on(y)]),
+      '(whichever)? <OBJ>? {object} or <OBJ>? {object} (,)? but not both': (x: number, y: number) =>
+        count([on(x), on(y)], '==', 1),
+      'whichever <OBJ>? {object} or <OBJ>? {object}': (x: number, y: number) =>
+        readings([or([on(x), on(y)]), count([on(x), on(y)], '==', 1)], 'either, or both'),
+      '(whichever)? <OBJ>? {object} (xor|exclusive or) <OBJ>? {object}': (x: number, y: number) =>
+        count([on(x), on(y)], '==', 1),
+      '(one|whichever|whichever one) or the other (one)?': () =>
+        relevant.length === 2 ? chosen(some('==', 1, true), relevant) : undefined,
+      '{many} {group}': chosen,
+      'objects {named}': pass,
+    },
     named: enumeration<Meaning>('bareObject', ['bareObject'], joins, 'simple', true),
-    bareObject: [['(object)? {object}', on]],
-    simple: [
-      ['and', () => ({ kind: 'and', level: 1 })],
-      ['or', () => ({ kind: 'or', level: 1 })],
-      [',', () => ({ kind: 'comma', level: 1 })],
-      [', and', () => ({ kind: 'and', level: 1 })],
-      [', or', () => ({ kind: 'or', level: 1 })],
-      ['(along with|together with|as well as|combined with|with|plus)', () => ({ kind: 'and', level: 2 })],
-    ],
+    bareObject: {
+      '(object)? {object}': on,
+    },
+    simple: {
+      and: () => ({ kind: 'and', level: 1 }),
+      or: () => ({ kind: 'or', level: 1 }),
+      ',': () => ({ kind: 'comma', level: 1 }),
+      ', and': () => ({ kind: 'and', level: 1 }),
+      ', or': () => ({ kind: 'or', level: 1 }),
+      '(along with|together with|as well as|combined with|with|plus)': () => ({ kind: 'and', level: 2 }),
+    },
     objects: enumeration<Meaning>('needed', ['needed'], joins, 'simple', true),
-    DEVICE: [['(on)? (the|this)? (device|machine|it|detector|platform)', () => null]],
-    BE: [
-      [
-        '(must|should|needs to|need to|has to|have to|shall)? (be|is|are|being|stand|stands|sit|sits|placed|go)',
-        () => null,
-      ],
-    ],
-    ON: [
-      [
-        '(both|all|each)? (placed|put|present|located|standing|together)? (on|on top of|present|on together) <DEVICE>? (together|simultaneously|at the same time|at once)?',
-        () => null,
-      ],
-    ],
-    OFF: [
-      [
-        '(off|not on|absent|on the floor|off of|absent from|removed from|not present|not placed on|away from) <DEVICE>?',
-        () => null,
-      ],
-    ],
+    DEVICE: '(on)? (the|this)? (device|machine|it|detector|platform)',
+    BE: '(must|should|needs to|need to|has to|have to|shall)? (be|is|are|being|stand|stands|sit|sits|placed|go)',
+    ON: '(both|all|each)? (placed|put|present|located|standing|together)? (on|on top of|present|on together) <DEVICE>? (together|simultaneously|at the same time|at once)?',
+    OFF: '(off|not on|absent|on the floor|off of|absent from|removed from|not present|not placed on|away from) <DEVICE>?',
     WORK: [
-      [
-        '(turn|turns|switch|switches|activate|activates|light|lights|power|powers|make|makes|trigger|triggers|start|starts) (on)? (the)? (device|machine|it)? (on|up|turn on|work|go on|light up)?',
-        () => null,
-      ],
-      [
-        '(is|are|must be) (required|needed|necessary) (to (turn on|activate) (the)? (device|machine))?',
-        () => null,
-      ],
+      '(turn|turns|switch|switches|activate|activates|light|lights|power|powers|make|makes|trigger|triggers|start|starts) (on)? (the)? (device|machine|it)? (on|up|turn on|work|go on|light up)?',
+      '(is|are|must be) (required|needed|necessary) (to (turn on|activate) (the)? (device|machine))?',
     ],
     RESULT: [
-      [
-        '(the)? (device|machine|it|light|detector) (will)? (is|be|turns|turn|goes|switches|comes|lights|activates|activate|works|powers)? (on|up|active|activated)?',
-        () => null,
-      ],
-      ['(on|activated)', () => null],
-      ['(turns|turn|goes) on', () => null],
+      '(the)? (device|machine|it|light|detector) (will)? (is|be|turns|turn|goes|switches|comes|lights|activates|activate|works|powers)? (on|up|active|activated)?',
+      '(on|activated)',
+      '(turns|turn|goes) on',
     ],
-    WHEN: [
-      [
-        '(exactly|precisely)? (if and only if|iff|if|when|whenever|exactly when|once|by|as long as|with)',
-        () => null,
-      ],
-    ],
+    WHEN: '(exactly|precisely)? (if and only if|iff|if|when|whenever|exactly when|once|by|as long as|with)',
     /** "For it to switch on": the end of the rule. */
     PURPOSE: purpose,
-    SUFFICES: [
-      [
-        '(on its own|alone|by itself)? (is|are)? (enough|suffices|suffice|sufficient|will do|works|work) (on its own|alone|by itself)?',
-        () => null,
-      ],
-    ],
+    SUFFICES:
+      '(on its own|alone|by itself)? (is|are)? (enough|suffices|suffice|sufficient|will do|works|work) (on its own|alone|by itself)?',
     NOTHING: [
-      ['(it|device|machine)? (is|stays|remains|and)? off otherwise', () => null],
-      ['otherwise (it is|the device is|the machine is|stays)? off', () => null],
+      '(it|device|machine)? (is|stays|remains|and)? off otherwise',
+      'otherwise (it is|the device is|the machine is|stays)? off',
     ],
-    statement: [
-      ['(needs|requires|need|require|needed|required) {objects}', (x: Meaning) => x],
-      ['{objects} <BE> <ON> <PURPOSE>', (x: Meaning) => x],
-      ['{objects} <BE> (required|needed|necessary) <PURPOSE>?', (x: Meaning) => x],
-      [
-        '(just|any|either|whichever|one|any one|whichever one|a single one|at least one) (one|1)? (of)? {group} <SUFFICES> <PURPOSE>?',
+    statement: {
+      '(needs|requires|need|require|needed|required) {objects}': pass,
+      '{objects} <BE> <ON> <PURPOSE>': pass,
+      '{objects} <BE> (required|needed|necessary) <PURPOSE>?': pass,
+      '(just|any|either|whichever|one|any one|whichever one|a single one|at least one) (one|1)? (of)? {group} <SUFFICES> <PURPOSE>?':
         (of: readonly number[]) => chosen(some('>=', 1), of),
-      ],
-      [
-        '(one|any one|either one|whichever one|either|any) <SUFFICES> <PURPOSE>?',
-        () => chosen(some('>=', 1), relevant),
-      ],
-      ['{objects} <BE> <ON>', (x: Meaning) => x],
-      ['{objects} <BE> (not)? <OFF>', (x: Meaning) => off(x)],
-      ['{objects} (must|should) not be <ON>', (x: Meaning) => off(x)],
-      ['{objects} (is|are) not <ON>', (x: Meaning) => off(x)],
-      ['{objects} <ON>', (x: Meaning) => x],
-      ['{objects} <OFF>', (x: Meaning) => off(x)],
-      [
-        '{objects} <BE> <ON> (,)? (and|but|while) {objects} (is|are) (not|off)',
-        (x: Meaning, y: Meaning) => {
-          const other = off(y);
-          return other && and([x, other]);
-        },
-      ],
-      ['{objects} <WORK>', (x: Meaning) => x],
-      ['{objects}', (x: Meaning) => x],
-      [
-        '{objects} <BE> <ON> {joined} {objects}',
-        (x: Meaning, how: 'and' | 'or', y: Meaning) => (how === 'and' ? and([x, y]) : or([x, y])),
-      ],
-      [
-        '{keyword} (rule|condition|relation|relationship|combination)? (of {group})?',
-        (how: Some, of: readonly number[] = relevant) => chosen(how, of),
-      ],
-      ['(placing|putting|having|presence of) {objects} (on)? <DEVICE>?', (x: Meaning) => x],
-      ['{group} <BE> <ON>', (of: readonly number[]) => (of === relevant ? chosen(all, of) : undefined)],
-    ],
-    joined: [['(along with|together with|as well as|in addition to)', link('and')]],
-    keyword: [
-      ['(a|the)? (conjunctive|conjunction|and|logical and|all|both)', () => all],
-      ['(a|the)? (disjunctive|disjunction|or|logical or|any|inclusive or|at least one)', () => some('>=', 1)],
-      ['(an|the)? (xor|exclusive or|exclusively one|exactly one|exclusive disjunction)', () => some('==', 1)],
-    ],
-    clause: [
-      ['<NOTHING>', () => ALWAYS],
-      ['{statement}', (x: Meaning) => x],
-      ['<RESULT> (,)? <WHEN> {statement}', (x: Meaning) => x],
-      [
-        '<RESULT> only (if|when) {statement}',
-        (x: Meaning) => and([x, unknown('“only if” says what is needed, not what is enough')]),
-      ],
-      ['<WHEN> {statement} (,)? (then)? <RESULT>', (x: Meaning) => x],
-      [
-        '{statement} (for|to|so that|in order for|in order to) (the)? (device|machine|it|turn|activate|switch) (to|turn|turns|on|the|device|machine|activate|be|work|it)? (on|turn|the|device|activate|be|work)? (on|device|machine|active)? (on)?',
-        (x: Meaning) => x,
-      ],
-      ['(only)? {statement} (simultaneously|together|at the same time|at once)', (x: Meaning) => x],
-    ],
+      '(one|any one|either one|whichever one|either|any) <SUFFICES> <PURPOSE>?': () =>
+        chosen(some('>=', 1), relevant),
+      '{objects} <BE> <ON>': pass,
+      '{objects} <BE> (not)? <OFF>': (x: Meaning) => off(x),
+      '{objects} (must|should) not be <ON>': (x: Meaning) => off(x),
+      '{objects} (is|are) not <ON>': (x: Meaning) => off(x),
+      '{objects} <ON>': pass,
+      '{objects} <OFF>': (x: Meaning) => off(x),
+      '{objects} <BE> <ON> (,)? (and|but|while) {objects} (is|are) (not|off)': (x: Meaning, y: Meaning) => {
+        const other = off(y);
+        return other && and([x, other]);
+      },
+      '{objects} <WORK>': pass,
+      '{objects}': pass,
+      '{objects} <BE> <ON> {joined} {objects}': (x: Meaning, how: 'and' | 'or', y: Meaning) =>
+        how === 'and' ? and([x, y]) : or([x, y]),
+      '{keyword} (rule|condition|relation|relationship|combination)? (of {group})?': (
+        how: Some,
+        of: readonly number[] = relevant,
+      ) => chosen(how, of),
+      '(placing|putting|having|presence of) {objects} (on)? <DEVICE>?': pass,
+      '{group} <BE> <ON>': (of: readonly number[]) => (of === relevant ? chosen(all, of) : undefined),
+    },
+    joined: {
+      '(along with|together with|as well as|in addition to)': link('and'),
+    },
+    keyword: {
+      '(a|the)? (conjunctive|conjunction|and|logical and|all|both)': () => all,
+      '(a|the)? (disjunctive|disjunction|or|logical or|any|inclusive or|at least one)': () => some('>=', 1),
+      '(an|the)? (xor|exclusive or|exclusively one|exactly one|exclusive disjunction)': () => some('==', 1),
+    },
+    clause: {
+      '<NOTHING>': () => ALWAYS,
+      '{statement}': pass,
+      '<RESULT> (,)? <WHEN> {statement}': pass,
+      '<RESULT> only (if|when) {statement}': (x: Meaning) =>
+        and([x, unknown('“only if” says what is needed, not what is enough')]),
+      '<WHEN> {statement} (,)? (then)? <RESULT>': pass,
+      '{statement} (for|to|so that|in order for|in order to) (the)? (device|machine|it|turn|activate|switch) (to|turn|turns|on|the|device|machine|activate|be|work|it)? (on|turn|the|device|activate|be|work)? (on|device|machine|active)? (on)?':
+        pass,
+      '(only)? {statement} (simultaneously|together|at the same time|at once)': pass,
+    },
   };
-  return new Grammar(LINKS, rules);
+  return new Grammar(LINK, rules);
 }
 
 /** "Object 0 and object 1 must be off": each of them. */

@@ -1,22 +1,30 @@
-/** Short names for parts of phrases, as the tables of the grammar write them. */
+/** Short names for meanings, sayings and subjects, as more than one table of the grammar uses them. */
+import { apply } from '../apply';
+import type { Link } from '../coordinate';
 import {
+  ALWAYS,
+  IT,
+  TRIPLE,
   and,
   compare,
-  type Comparison,
   constant,
   count,
   equal,
-  IT,
-  type Meaning,
-  type Numbers,
+  minus,
   or,
   readings,
   remainder,
   size,
-  TRIPLE,
+  times,
+  unknown,
+  type Comparison,
+  type Meaning,
+  type Numbers,
   type Value,
 } from '../meaning';
-import type { Amount, Relation, Saying, Subject } from '../phrase';
+import type { Amount, Feature, Relation, Saying, Subject } from '../phrase';
+import { relate } from '../relate';
+import { speakOf } from '../substitute';
 import { fits } from './elliptic';
 
 export const each = (what: Meaning): Saying => ({ is: 'each', what });
@@ -65,7 +73,13 @@ export const MEANING_JOINS = {
 };
 
 export const PLAIN: Amount = { is: 'plain' };
-export const some = (op: Comparison, k: number): Amount => ({ is: 'some', op, k });
+/** `vague`: a bare "two of them", which may mean exactly or at least. */
+export const some = (op: Comparison, k: number, vague = false): Amount => ({
+  is: 'some',
+  op,
+  k,
+  ...(vague && { vague }),
+});
 export const numbers = (how: Amount, of: readonly Value[] = TRIPLE): Subject => ({ is: 'numbers', how, of });
 
 export const endsWith = (digit: number): Meaning | undefined => {
@@ -83,3 +97,164 @@ export const oneOf = (digits: readonly number[], of: Value): Meaning =>
 /** "The largest": alone or as large as another. */
 export const ultimate = (op: '<' | '>'): Meaning =>
   readings([versus(op)('others'), versus(`${op}=`)('others')], 'an extreme, with or without ties');
+
+/** Of three numbers: "at least one even but less than 10" is about something else. */
+const isOfThree = (how: Amount): boolean => how.is !== 'some' || how.k <= 3;
+
+export const bothAmounts = (...of: readonly Amount[]): Amount | undefined =>
+  of.every(isOfThree) ? { is: 'both', of } : undefined;
+
+export const NOT_ALL: Amount = { is: 'not-all' };
+
+/** "At least one even number but not all": of the same kind. */
+export const containsSome = (how: Amount | undefined, kind: Meaning): Meaning | undefined =>
+  how && apply(numbers(how), each(kind));
+
+export const having = (what: Meaning): Relation => ({ is: 'gap-is', of: 'open', what });
+
+export const sum = (of: Numbers): Value => ({ is: 'sum', of });
+
+export const share = (of: Value, by: number): Value => ({ is: 'share', of, by });
+
+export const square = (x: Value) => times(x, x);
+
+export const isConstant = (x: Value): x is Value & { is: 'constant' } => x.is === 'constant';
+
+/** "The spread, maximum minus minimum, is …" */
+export const sameAs = <T>(x: T, y: T): T | undefined =>
+  JSON.stringify(x) === JSON.stringify(y) ? x : undefined;
+
+export const divisibleBy = (by: number): Meaning | undefined =>
+  by === 0 ? undefined : { is: 'divisible', of: IT, by: constant(Math.abs(by)) };
+
+export function pairOf(join: (of: readonly Meaning[]) => Meaning, x: number, y: number): Meaning | undefined {
+  const [first, second] = [divisibleBy(x), divisibleBy(y)];
+  return first && second && join([first, second]);
+}
+
+export type Op = '<' | '<=' | '>' | '>=';
+
+export const relation = (what: Relation) => () => what;
+
+export const ordered = (op: Op) => relation({ is: 'ordered', op });
+
+export function sameRemainder(by: number): Relation | undefined {
+  return by > 0 ? { is: 'same', feature: { is: 'remainder', by } } : undefined;
+}
+
+export const residue = (r: number, m: number): Meaning =>
+  equal(remainder(IT, m), constant(((r % m) + m) % m));
+
+export const residues = (of: readonly number[], m: number): Meaning | undefined =>
+  m > 0 ? or([...new Set(of)].map((r) => residue(r, m))) : undefined;
+
+export const stepBy = (by: number): Relation => ({ is: 'step', op: '==', by: constant(by) });
+
+export type Between = Link | { readonly kind: 'comma'; readonly level: number };
+
+/** "Not both even": of two numbers. */
+export function notBoth(of: Saying): Saying {
+  return { is: 'floating', how: { is: 'not-all' }, of, two: true };
+}
+
+/** One thing for a "not" before it. */
+export function takenTogether(x: Saying, y: Saying): Saying {
+  return { is: 'and', of: [{ is: 'and', of: [x, y] }] };
+}
+
+export function vaguely(saying: Saying): Saying {
+  return { is: 'and', of: [saying, each(unknown('something more is said, and not what'))] };
+}
+
+export const ALL_DIFFERENT = relate({ is: 'distinct' }, TRIPLE) ?? ALWAYS;
+
+export const ALL_EQUAL = relate({ is: 'equal' }, TRIPLE) ?? ALWAYS;
+
+/** "None or two of them": one amount beside another is exact. */
+export function either(x: Subject, y: Subject): Subject {
+  return { is: 'or', of: [exact(x), exact(y)] };
+}
+
+function exact(x: Subject): Subject {
+  if (x.is !== 'numbers' || x.how.is !== 'some' || !x.how.vague) return x;
+  return { ...x, how: some('==', x.how.k) };
+}
+
+export const ofTriple = (what: Relation): Meaning | undefined => relate(what, TRIPLE);
+
+/** "The common difference is even": there is one. */
+export function commonIs(what: Meaning): Meaning | undefined {
+  const step = speakOf(what, minus(TRIPLE[1], TRIPLE[0]));
+  const progression = ofTriple({ is: 'progression' });
+  return step && progression && and([progression, step]);
+}
+
+/** "Odd-even-odd or even-odd-even". */
+export function patterns(...what: readonly Meaning[]): Meaning | undefined {
+  const said = what.map((one, i) => speakOf(one, TRIPLE[i % 3]));
+  return said.every((one) => one !== undefined) ? or([and(said.slice(0, 3)), and(said.slice(3))]) : undefined;
+}
+
+export const saidOf = (value: Value, what: Meaning): Meaning | undefined => speakOf(what, value);
+
+/** "One is even and the other two are odd": for some choice of the one. */
+export function chosen(subject: Subject, saying: Saying, rest: Saying): Meaning | undefined {
+  if (subject.is !== 'numbers') return undefined;
+  const { how, of: values } = subject;
+  const whole = values.length === 3;
+  if (!whole) return how.is === 'plain' ? sides(values, saying, rest) : undefined;
+  if (how.is !== 'some' || (how.op !== '==' && how.op !== '>=') || (how.k !== 1 && how.k !== 2))
+    return undefined;
+  const choices = TRIPLE.map((one) => (how.k === 1 ? [one] : TRIPLE.filter((other) => other !== one)));
+  const said = choices.map((choice) => sides(choice, saying, rest));
+  return said.every((one) => one !== undefined) ? or(said) : undefined;
+}
+
+export function sides(values: readonly Value[], saying: Saying, rest: Saying): Meaning | undefined {
+  const names = values.map((value) => JSON.stringify(value));
+  if (!values.every(({ is }) => is === 'at')) return undefined;
+  const others = TRIPLE.filter((value) => !names.includes(JSON.stringify(value)));
+  return all(apply(numbers(PLAIN, values), saying), apply(numbers(PLAIN, others), rest));
+}
+
+/** "Even, odd and even, in that order". */
+export function inOrder(...what: readonly Meaning[]): Meaning | undefined {
+  return all(...what.map((one, i) => speakOf(one, TRIPLE[i])));
+}
+
+export const sharesFeature = (feature: Feature, of: readonly Value[]): Meaning | undefined =>
+  relate({ is: 'same', feature }, [IT, ...of]);
+
+/** Only what has two sides has an opposite. */
+export const opposed = (feature: Feature, x: Value): Meaning | undefined =>
+  feature.is === 'sign' || feature.is === 'parity' ? relate({ is: 'mixed', feature }, [IT, x]) : undefined;
+
+export type Strict = '<' | '>';
+
+export const loosely = (op: Strict): Meaning => versus(`${op}=`)('others');
+
+export const all = (...of: readonly (Meaning | undefined)[]): Meaning | undefined =>
+  of.every((one) => one !== undefined) ? and(of) : undefined;
+
+export const [A, B, C] = TRIPLE;
+
+const rise = compare(A, '<', B);
+
+const fall = compare(A, '>', B);
+
+/** Up and then down, and the other way round. */
+export const PEAK = and([rise, compare(B, '>', C)]);
+
+export const DIP = and([fall, compare(B, '<', C)]);
+
+export const product = (of: Numbers): Value => ({ is: 'product', of });
+
+/** By a number that is computed. */
+export const dividedBy = (by: Value): Meaning | undefined =>
+  by.is === 'constant' || by.is === 'at' ? undefined : { is: 'divisible', of: IT, by };
+
+export const exactly = (k: number): Amount => (k === 0 ? { is: 'none' } : some('==', k));
+
+export const rising: Saying = related({ is: 'ordered', op: '<' });
+
+export const falling: Saying = related({ is: 'ordered', op: '>' });

@@ -1,30 +1,31 @@
-/** Clauses about the differences between the numbers. */
+/** What is said of the differences between the numbers. */
 import {
   ALWAYS,
+  TRIPLE,
   and,
   compare,
-  type Comparison,
   constant,
-  type Meaning,
-  minus,
   or,
   readings,
-  TRIPLE,
+  type Comparison,
+  type Meaning,
 } from '../meaning';
-import type { Rules } from '../parse';
+import { pass, type Rules } from '../parse';
 import type { Relation } from '../phrase';
 import { relate } from '../relate';
-import { speakOf } from '../substitute';
+import { commonIs, ofTriple } from './builders';
 
-const gap = (op: Comparison, by: number): Relation => ({ is: 'gap', op, by: constant(by), of: 'neighbours' });
-const ofTriple = (what: Relation): Meaning | undefined => relate(what, TRIPLE);
+type Which = 'neighbours' | 'pairs' | 'open';
 
-/** "The common difference is even": there is one. */
-function commonIs(what: Meaning): Meaning | undefined {
-  const step = speakOf(what, minus(TRIPLE[1], TRIPLE[0]));
-  const progression = ofTriple({ is: 'progression' });
-  return step && progression && and([progression, step]);
-}
+const gapsAre = (which: Which, what: Meaning): Meaning | undefined =>
+  relate({ is: 'gap-is', of: which, what }, TRIPLE);
+
+const neighbourGap = (op: Comparison, by: number): Relation => ({
+  is: 'gap',
+  op,
+  by: constant(by),
+  of: 'neighbours',
+});
 
 /** "Increasing or constant gaps": the numbers may increase, or the gaps. */
 function growing(op: '<' | '>'): Meaning | undefined {
@@ -38,120 +39,64 @@ function growing(op: '<' | '>'): Meaning | undefined {
 }
 
 export const GAPS: Rules = {
-  GAP: [
-    [
-      '(the|their|all|any|each|every|both)? (two)? (absolute|positive)? (difference|differences|gap|gaps|step|steps|spacing|distance|distances|interval|intervals|increment|increments|jump|jumps) (in value)?',
-      () => null,
-    ],
-  ],
-  /** Whether it has a direction: "common difference" is a term of art, other gaps go both ways. */
-  commonStep: [
-    ['common difference', () => ({ signed: true })],
-    ['common (gap|step|interval|spacing|increment|separation|jump|step size)', () => ({})],
-    [
-      '(constant|fixed|uniform) (difference|gap|step|interval|spacing|increment|separation|jump|step size)',
-      () => ({}),
-    ],
-  ],
-  /** Any step of which it may be said how large it is. */
-  stepKind: [
-    ['{commonStep}', (x: object) => x],
-    ['(difference|step|gap|interval|increment|spacing|separation|jump|step size)', () => ({})],
-  ],
-  /** Of which numbers it is the difference. */
-  gapsOf: [
-    ['<GAP> <NEXTTO>', () => 'neighbours'],
-    [
-      '(the|their|all)? (consecutive|successive|adjacent) (differences|gaps|steps|distances)',
-      () => 'neighbours',
-    ],
-    ['<GAP> <ANYTWO>', () => 'pairs'],
-    ['<GAP> <LOOSELY>?', () => 'open'],
-  ],
-  GAPS: [
-    ['<GAP> <BETWEENS>?', () => null],
-    [
-      '(the|their|all|any|both)? (consecutive|successive|adjacent|neighboring|neighbouring) (differences|gaps|steps|distances)',
-      () => null,
-    ],
-    [
-      '(the)? (difference|gap|step|distance) (between|from) (each|one|any) (<N>)? (and|to) the (next|previous|following|one before|one after) (<N>)? (it)?',
-      () => null,
-    ],
-  ],
-  EQUALLY: [
-    [
-      '(all)? (equal|constant|the same|same|always same|always the same|every time same|every time the same|identical|fixed|uniform|consistent) (to each other|throughout|each time|in size)?',
-      () => null,
-    ],
-  ],
-  EVENLY: [['(equal|constant|uniform|even)', () => null]],
-  gaps: [
-    ['<GAPS> <IS> (always|exactly|equal to)? {num}', (k: number) => ofTriple(gap('==', k))],
-    [
-      '(the|their|a)? {commonStep} (of (the|this)? (<WHOLE>|numbers))? (<IS>|equals|of) (exactly|always)? {num} <BETWEENS>?',
+  /** What is said of gaps, with more than one bound or beside a bound. */
+  gapSize: {
+    '{sizeRange}': pass,
+    '(both|all|each)? {adjectives} (,)? <BUT> {sizes}': (x: Meaning, y: Meaning) => and([x, y]),
+    '(both|all|each)? {sizes} (,)? <BUT> {adjectives}': (x: Meaning, y: Meaning) => and([x, y]),
+  },
+  gaps: {
+    '{gapsOf} <IS> (always|both|all|each)? {gapSize}': gapsAre,
+    '<GAPS> <IS> (always|exactly|equal to)? {num}': (k: number) => ofTriple(neighbourGap('==', k)),
+    '(the|their|a)? {commonStep} (of (the|this)? (<WHOLE>|numbers))? (<IS>|equals|of) (exactly|always)? {num} <BETWEENS>?':
       (step: object, by: number) => ofTriple({ is: 'progression-by', by, ...step }),
-    ],
-    ['(the|their|this|that)? common difference <IS> {adjective}', (what: Meaning) => commonIs(what)],
-    ['<GAPS> (equal|equals) {num}', (k: number) => ofTriple(gap('==', k))],
-    [
-      '{gapsOf} <IS> {op} {num}',
-      (which: 'open', op: Comparison, k: number) =>
-        ofTriple({ is: 'gap', op, by: constant(k), of: op === '==' ? 'neighbours' : which }),
-    ],
-    ['<GAPS> (<IS>|remains|remain|stays|stay)? <EQUALLY>', () => ofTriple({ is: 'progression' })],
-    ['<GAPS> <IS> (not) <EQUALLY>', () => ofTriple({ is: 'gaps-differ' })],
-    ['<GAPS> <IS> (different|unequal)', () => ofTriple({ is: 'gaps-differ' })],
-    [
-      '<GAPS> <IS> {direction}',
-      (op: string) => (op.length > 1 ? undefined : ofTriple({ is: 'gaps-ordered', op: op as '<' })),
-    ],
-    [
-      '<GAPS> {acts}',
-      (what: Relation) =>
-        what.is === 'ordered' && what.op.length === 1
-          ? ofTriple({ is: 'gaps-ordered', op: what.op as '<' })
-          : undefined,
-    ],
-    ['<GAPS> <IS> (both|all|each)? {adjectives}', (what: Meaning) => ofTriple({ is: 'gap-is', what })],
-    ['<GAPS> <IS> (both|all|each)? (a|an)? {kind}', (what: Meaning) => ofTriple({ is: 'gap-is', what })],
-    [
-      '<GAPS> <IS> divisible by {k}',
-      (k: number) => ofTriple({ is: 'gap-is', what: { is: 'divisible', of: { is: 'it' }, by: constant(k) } }),
-    ],
-    [
-      '(equal|constant|uniform|the same|identical) (gaps|differences|steps|spacing|intervals|spaces|distances) <BETWEENS>?',
+    '(the|their|this|that)? common difference <IS> {adjective}': (what: Meaning) => commonIs(what),
+    '<GAPS> (equal|equals) {num}': (k: number) => ofTriple(neighbourGap('==', k)),
+    '{gapsOf} <IS> {op} {num}': (which: 'open', op: Comparison, k: number) =>
+      ofTriple({ is: 'gap', op, by: constant(k), of: op === '==' ? 'neighbours' : which }),
+    '<GAPS> (<IS>|remains|remain|stays|stay)? <EQUALLY>': () => ofTriple({ is: 'progression' }),
+    '<GAPS> <IS> (not) <EQUALLY>': () => ofTriple({ is: 'gaps-differ' }),
+    '<GAPS> <IS> (different|unequal)': () => ofTriple({ is: 'gaps-differ' }),
+    '<GAPS> <IS> {direction}': (op: string) =>
+      op.length > 1 ? undefined : ofTriple({ is: 'gaps-ordered', op: op as '<' }),
+    '<GAPS> {acts}': (what: Relation) =>
+      what.is === 'ordered' && what.op.length === 1
+        ? ofTriple({ is: 'gaps-ordered', op: what.op as '<' })
+        : undefined,
+    '<GAPS> <IS> (both|all|each)? {adjectives}': (what: Meaning) => ofTriple({ is: 'gap-is', what }),
+    '<GAPS> <IS> (both|all|each)? (a|an)? {kind}': (what: Meaning) => ofTriple({ is: 'gap-is', what }),
+    '<GAPS> <IS> divisible by {k}': (k: number) =>
+      ofTriple({ is: 'gap-is', what: { is: 'divisible', of: { is: 'it' }, by: constant(k) } }),
+    '(equal|constant|uniform|the same|identical) (gaps|differences|steps|spacing|intervals|spaces|distances) <BETWEENS>?':
       () => ofTriple({ is: 'progression' }),
-    ],
-    [
-      '(a)? (constant|common|fixed|uniform) (difference|gap|step|interval|spacing) <BETWEENS>?',
-      () => ofTriple({ is: 'progression' }),
-    ],
-    [
-      '(a)? (difference|gap|step|interval|spacing|differences|gaps|steps) of (exactly)? {num} <BETWEENS>?',
-      (k: number) => ofTriple(gap('==', k)),
-    ],
-    [
-      '{direction} or <EVENLY> (gaps|differences|steps)',
-      (op: string) => (op.length > 1 ? undefined : growing(op as '<')),
-    ],
-    [
-      '<EVENLY> or {direction} (gaps|differences|steps)',
-      (op: string) => (op.length > 1 ? undefined : growing(op as '<')),
-    ],
-    ['<GAPS> (have|are of) the same (size|length|width)', () => ofTriple({ is: 'progression' })],
-    [
-      '<GAPS> (have|are of) the same (positive|non-zero) (size|length|width)',
-      () => and([relate({ is: 'progression' }, TRIPLE) ?? ALWAYS, compare(TRIPLE[0], '!=', TRIPLE[1])]),
-    ],
-    ['<GAPS> (being)? (unequal|different)', () => ofTriple({ is: 'gaps-differ' })],
-    [
-      'the? first (gap|step|difference) differs from the? second (one|gap|step|difference)?',
-      () => ofTriple({ is: 'gaps-differ' }),
-    ],
-    [
-      '{direction} (gaps|differences|steps)',
-      (op: string) => (op.length > 1 ? undefined : ofTriple({ is: 'gaps-ordered', op: op as '<' })),
-    ],
-  ],
+    '(a)? (constant|common|fixed|uniform) (difference|gap|step|interval|spacing) <BETWEENS>?': () =>
+      ofTriple({ is: 'progression' }),
+    '(a)? (difference|gap|step|interval|spacing|differences|gaps|steps) of (exactly)? {num} <BETWEENS>?': (
+      k: number,
+    ) => ofTriple(neighbourGap('==', k)),
+    '{direction} or <EVENLY> (gaps|differences|steps)': (op: string) =>
+      op.length > 1 ? undefined : growing(op as '<'),
+    '<EVENLY> or {direction} (gaps|differences|steps)': (op: string) =>
+      op.length > 1 ? undefined : growing(op as '<'),
+    '<GAPS> (have|are of) the same (size|length|width)': () => ofTriple({ is: 'progression' }),
+    '<GAPS> (have|are of) the same (positive|non-zero) (size|length|width)': () =>
+      and([relate({ is: 'progression' }, TRIPLE) ?? ALWAYS, compare(TRIPLE[0], '!=', TRIPLE[1])]),
+    '<GAPS> (being)? (unequal|different)': () => ofTriple({ is: 'gaps-differ' }),
+    'the? first (gap|step|difference) differs from the? second (one|gap|step|difference)?': () =>
+      ofTriple({ is: 'gaps-differ' }),
+    '{direction} (gaps|differences|steps)': (op: string) =>
+      op.length > 1 ? undefined : ofTriple({ is: 'gaps-ordered', op: op as '<' }),
+  },
+  ANYTWO: 'between (any|every|each|all) (two|pair|pairs) (of)? (the|these)? (three)? (<NS>|them)?',
+  /** Of which numbers it is the difference. */
+  gapsOf: {
+    '<GAP> <NEXTTO>': () => 'neighbours',
+    '(the|their|all)? (consecutive|successive|adjacent) (differences|gaps|steps|distances)': () =>
+      'neighbours',
+    '<GAP> <ANYTWO>': () => 'pairs',
+    '<GAP> <LOOSELY>?': () => 'open',
+  },
+  EQUALLY:
+    '(all)? (equal|constant|the same|same|always same|always the same|every time same|every time the same|identical|fixed|uniform|consistent) (to each other|throughout|each time|in size)?',
+  EVENLY: '(equal|constant|uniform|even)',
 };

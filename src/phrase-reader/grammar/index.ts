@@ -1,71 +1,73 @@
-/** The grammar of announcements about triples of numbers. */
+/** The grammar of announcements about triples of numbers: a file for each nonterminal, with the smaller ones that only it uses. */
 import { Grammar } from '../parse';
-import { ACTIONS } from './actions';
-import { AMOUNTS } from './amounts';
-import { ARRANGING } from './arranging';
-import { BOUNDS } from './bounds';
-import { CALLS } from './calls';
-import { CHOOSING } from './choosing';
-import { CLAUSES } from './clauses';
-import { COMPARING } from './comparing';
-import { CONDITIONS } from './conditions';
+import { ACTS } from './acts';
+import { AMOUNT } from './amount';
+import { COMPLEMENT } from './complement';
 import { CONTENTS } from './contents';
-import { DOING } from './doing';
-import { EXTREMES } from './extremes';
-import { FURTHER } from './further';
+import { DOES } from './does';
+import { FOLLOWING } from './following';
 import { GAPS } from './gaps';
-import { IDLE } from './idle';
-import { LINKS } from './links';
-import { NOTATION } from './notation';
+import { LINK } from './link';
+import { NOTHING } from './nothing';
+import { NUMBER } from './number';
 import { NUMBERS } from './numbers';
-import { PERMITTING } from './permitting';
-import { POSITIONS } from './positions';
-import { PRESENCE } from './presence';
-import { PROPERTIES } from './properties';
-import { RELATIONS } from './relations';
-import { REMARKING } from './remarking';
-import { RESIDUES } from './residues';
-import { RESULTS } from './results';
-import { SAYINGS } from './sayings';
-import { SHAPES } from './shapes';
+import { PLACE } from './place';
+import { PROPERTY } from './property';
+import { RELATION } from './relation';
+import { SAYING } from './saying';
+import { SIMPLE } from './simple';
 import { STATED } from './stated';
-import { SUBJECTS } from './subjects';
-import { TOLD } from './told';
-import { VALUES } from './values';
-import { WORDING } from './wording';
+import { STEP } from './step';
+import { SUBJECT } from './subject';
+import { TEMPLATE } from './template';
+import { VALUE } from './value';
+import { VERB } from './verb';
+import { WORDS } from './words';
+import { ARRANGED_CLAUSES } from './clause/arranged';
+import { CONDITIONS_CLAUSES } from './clause/conditions';
+import { COUNTS_CLAUSES } from './clause/counts';
+import { EVERYDAY_CLAUSES } from './clause/everyday';
+import { EXCEPTIONS_CLAUSES } from './clause/exceptions';
+import { LIMITS_CLAUSES } from './clause/limits';
+import { PAIRS_CLAUSES } from './clause/pairs';
+import { PLAIN_CLAUSES } from './clause/plain';
+import { POSITIONS_CLAUSES } from './clause/positions';
+import { RESULTS_CLAUSES } from './clause/results';
+import { SHAPES_CLAUSES } from './clause/shapes';
 
 export const GRAMMAR = new Grammar(
-  NUMBERS,
-  AMOUNTS,
-  BOUNDS,
-  VALUES,
-  PROPERTIES,
-  DOING,
-  RELATIONS,
-  RESIDUES,
-  ACTIONS,
-  LINKS,
-  STATED,
-  SAYINGS,
+  ACTS,
+  AMOUNT,
+  COMPLEMENT,
   CONTENTS,
-  SUBJECTS,
+  DOES,
+  FOLLOWING,
   GAPS,
-  ARRANGING,
-  CALLS,
-  CHOOSING,
-  CLAUSES,
-  COMPARING,
-  CONDITIONS,
-  EXTREMES,
-  FURTHER,
-  IDLE,
-  NOTATION,
-  POSITIONS,
-  PRESENCE,
-  RESULTS,
-  REMARKING,
-  PERMITTING,
-  SHAPES,
-  TOLD,
-  WORDING,
+  LINK,
+  NOTHING,
+  NUMBER,
+  NUMBERS,
+  PLACE,
+  PROPERTY,
+  RELATION,
+  SAYING,
+  SIMPLE,
+  STATED,
+  STEP,
+  SUBJECT,
+  TEMPLATE,
+  VALUE,
+  VERB,
+  WORDS,
+  ARRANGED_CLAUSES,
+  CONDITIONS_CLAUSES,
+  COUNTS_CLAUSES,
+  EVERYDAY_CLAUSES,
+  EXCEPTIONS_CLAUSES,
+  LIMITS_CLAUSES,
+  PAIRS_CLAUSES,
+  PLAIN_CLAUSES,
+  POSITIONS_CLAUSES,
+  RESULTS_CLAUSES,
+  SHAPES_CLAUSES,
 );

@@ -1,158 +1,81 @@
-/** Words for numbers, for the numbers of the triple, and for amounts. */
-import { NUMERAL } from '../beginnings';
-import { at, type Comparison, type Place, TRIPLE, type Value } from '../meaning';
-import type { Parser, Rules, Way } from '../parse';
-import type { Amount } from '../phrase';
+/** Which of the three numbers are spoken of, and how many of them. */
+import { TRIPLE, type Value } from '../meaning';
+import type { Rules } from '../parse';
+import type { Amount, Subject } from '../phrase';
+import { NOT_ALL, PLAIN, bothAmounts, either, exactly, numbers, some } from './builders';
 
-/** A numeral, also with a sign; no rule of its own because its value is in the token. */
-function numeral(parser: Parser, from: number): readonly Way<number>[] {
-  const sign = ['-', 'minus', 'negative'].includes(parser.tokens[from]?.text ?? '');
-  const number = parser.tokens[sign ? from + 1 : from]?.number;
-  if (number !== undefined) return [{ value: sign ? -number : number, end: from + (sign ? 2 : 1) }];
-  return !sign && parser.tokens[from]?.text === '+' && parser.tokens[from + 1]?.number !== undefined
-    ? [{ value: parser.tokens[from + 1].number ?? 0, end: from + 2 }]
-    : [];
-}
-
-/** A numeral without a sign. */
-function amount(parser: Parser, from: number): readonly Way<number>[] {
-  const number = parser.tokens[from]?.number;
-  return number === undefined ? [] : [{ value: number, end: from + 1 }];
-}
-
-const place = (value: Place) => () => at(value);
-const some = (op: Comparison, k: number, vague = false): Amount => ({
-  is: 'some',
-  op,
-  k,
-  ...(vague && { vague }),
-});
-const how = (is: 'all' | 'each' | 'plain' | 'none' | 'not-all') => (): Amount => ({ is });
-const list = (...of: (Value | readonly Value[])[]): readonly Value[] => of.flat();
-
-export const NUMBERS: Rules = {
-  num: Object.assign(numeral, { begins: [`'${NUMERAL}`, "'-", "'+", "'minus", "'negative"] }),
-  k: Object.assign(amount, { begins: [`'${NUMERAL}`] }),
-
-  /** What the entries of a triple are called; silent. */
-  N: [['number|integer|value|element|term|entry|member|item|component|one|position|slot', () => null]],
-  NS: [
-    ['numbers|integers|values|elements|terms|entries|members|items|components|ones|positions', () => null],
-  ],
-  NN: [
-    ['<N>', () => null],
-    ['<NS>', () => null],
-  ],
-  /** The same without "one", which would be an amount. */
-  NX: [
-    ['number|integer|value|element|term|entry|numbers|integers|values|elements|terms|entries', () => null],
-  ],
-  /** What the whole is called. */
-  WHOLE: [
-    ['triple|triplet|sequence|series|list|set|tuple|group|trio|triad|combination|progression', () => null],
-    ['three numbers', () => null],
-  ],
-  IN: [
-    [
-      '(in|of|from|within|inside|among) (the|a|any|this|each|every|given|that)? (given|valid)? <WHOLE>',
-      () => null,
-    ],
-    ['given|involved|present', () => null],
-    ['among (all)? (of)? (the|these|those|its)? (three|3)? (<NS>|them)', () => null],
-  ],
-
-  ordinal: [
-    ['first|1st|initial|leading|opening', () => 0],
-    ['second|2nd|middle|central|mid|inner', () => 1],
-    ['third|3rd|last|final', () => 2],
-  ],
-  place: [
-    ['the? {ordinal} <N>? <IN>?', (p: Place) => at(p)],
-    ['the? {ordinal} (of|among) (the|these|those)? (three|3)? <NS> <IN>?', (p: Place) => at(p)],
-    ['the? <N> in (the)? {ordinal} (position|place|slot)?', (p: Place) => at(p)],
-    ['(number|position|element|term|value) (1|one)', place(0)],
-    ['(number|position|element|term|value) (2|two)', place(1)],
-    ['(number|position|element|term|value) (3|three)', place(2)],
-    ['(the)? (number|value|variable)? (a|x)', place(0)],
-    ['(the)? (number|value|variable)? (b|y)', place(1)],
-    ['(the)? (number|value|variable)? (c|z)', place(2)],
-  ],
-  /** Two of the numbers by place. */
-  places: [
-    ['{place} (and|&) {place}', (x: Value, y: Value) => list(x, y)],
-    ['the? {ordinal} and (the)? {ordinal} (<NS>|ones) <IN>?', (x: Place, y: Place) => list(at(x), at(y))],
-    ['the? (first|initial) (two|2) <NS>?', () => list(at(0), at(1))],
-    ['the? two (first|leading) <NS>?', () => list(at(0), at(1))],
-    ['the? (last|final|latter) (two|2) <NS>?', () => list(at(1), at(2))],
-    ['the? two (last|final) <NS>?', () => list(at(1), at(2))],
-    ['(the|both|its)? (outer|outside|outermost|end) (two|2)', () => list(at(0), at(2))],
-    ['(both|the)? two (outer|outermost|end) (<NS>|ones)', () => list(at(0), at(2))],
-    ['(the|both)? (of)? (the)? (two|2)? (outer|outside|outermost|end) (two)? <NS>', () => list(at(0), at(2))],
-    ['(the|both)? (of)? (the)? (two)? (ends|endpoints|extremes)', () => list(at(0), at(2))],
-  ],
-  /** All three, by whatever words. */
-  all: [
-    ['(all)? (of)? (the|these|those|its|their|any|your|our)? (three|3)? <NS> <IN>?', () => TRIPLE],
-    ['all (the)? (three|3) (of)? (them|these|the numbers)?', () => TRIPLE],
-    ['all of (them|these)', () => TRIPLE],
-    ['the (three|3)', () => TRIPLE],
-    ['they|them|these|all|everything', () => TRIPLE],
-    ['(the)? (three|3) <NS> <IN>?', () => TRIPLE],
-    ['(the|this|a)? <WHOLE>', () => TRIPLE],
-    ['{place} , {place} (,)? (and|or)? {place}', (x: Value, y: Value, z: Value) => triple(x, y, z)],
-    ['{place} and {place} and {place}', (x: Value, y: Value, z: Value) => triple(x, y, z)],
-  ],
-  others: [
-    ['(both)? (of)? (the)? other (two|2) <NS>?', () => 'others'],
-    ['(both)? (of)? the (others|rest)', () => 'others'],
-    ['both others', () => 'others'],
-    ['the (previous two|two (before|preceding)) (<NS>)? (it)?', () => 'others'],
-    ['(each|any|either|all|both) of (the)? (others|other two|other (two|2)? <NS>)', () => 'others'],
-    ['(each|any|either|all|both) of (the)? remaining (two|2|ones)? <NS>?', () => 'others'],
-    ['(both)? (the)? (other|remaining) (two|2)? <NS>', () => 'others'],
-    ['the remaining (two|pair)', () => 'others'],
-    ['(the)? two others', () => 'others'],
-  ],
-  /** Numbers a value is computed from. */
-  several: [
-    ['{all}', (of: readonly Value[]) => of],
-    ['(both)? (of)? {places}', (of: readonly Value[]) => of],
-    ['{others}', (of: string) => of],
-    ['(the|their)? (absolute values|magnitudes|sizes) of {several}', (of: never) => ({ each: 'abs', of })],
-    ['(the|their)? squares of {several}', (of: never) => ({ each: 'square', of })],
-  ],
-
-  /** One bound of an amount. */
-  limit: [
-    [
-      '(at least|no fewer than|no less than|not less than|not fewer than|a minimum of|minimum) {k}',
-      (k: number) => some('>=', k),
-    ],
-    ['{k} or more', (k: number) => some('>=', k)],
-    ['(at most|no more than|not more than|a maximum of|maximum|up to) {k}', (k: number) => some('<=', k)],
-    ['{k} or (fewer|less)', (k: number) => some('<=', k)],
-    ['(exactly|precisely|only|just) {k}', (k: number) => some('==', k)],
-    ['{k} and only {k}', (k: number, again: number) => (k === again ? some('==', k) : undefined)],
-    ['more than {k}', (k: number) => some('>', k)],
-    ['(fewer|less) than {k}', (k: number) => some('<', k)],
-    ['not exactly {k}', (k: number) => some('!=', k)],
-    ['at least a single (one)?', () => some('>=', 1)],
-    ['{k} at least', (k: number) => some('>=', k)],
-    ['{k} at most', (k: number) => some('<=', k)],
-  ],
-  /** How many of some: before a noun in the plural or before "of the numbers". */
-  howMany: [
-    ['{limit}', (x: Amount) => x],
-    ['{amounts}', (x: Amount) => x],
-    ['a single', () => some('==', 1, true)],
-    ['(exactly|only|just|precisely) a single', () => some('==', 1)],
-    ['not (a single|a single one|one|any)', how('none')],
-    ['{k}', (k: number) => (k === 0 ? { is: 'none' } : some('==', k, true))],
-  ],
-  /** "All but one": nothing is said of how many more. */
-  allBut: [['all but (exactly)? {k}', (k: number) => some('==', 3 - k)]],
+const among = (of: readonly Amount[], values?: readonly Value[]): Subject | undefined => {
+  const how = bothAmounts(...of);
+  return how && numbers(how, values);
 };
 
-function triple(...of: readonly Value[]): readonly Value[] | undefined {
-  return new Set(of.map((one) => JSON.stringify(one))).size === 3 ? of : undefined;
+const amongAll =
+  (is: 'all' | 'each' | 'plain' | 'none' | 'not-all', values: readonly Value[] = TRIPLE) =>
+  () =>
+    numbers({ is }, values);
+
+function onlyPlace(x: Value): Subject | undefined {
+  return x.is === 'at'
+    ? { is: 'numbers', how: { is: 'some', op: '==', k: -1 - x.place }, of: TRIPLE }
+    : undefined;
 }
+
+export const NUMBERS: Rules = {
+  numbers: {
+    '{limit} <NUMS> (,)? <BUT> {further} <OFTHEM>?': (x: Amount, y: Amount) => among([x, y]),
+    '{limit} <NUMS> , <BUT>? {further} <OFTHEM>? ,': (x: Amount, y: Amount) => among([x, y]),
+    'some (<NUMS>)? , <BUT> <NOTALL> ,': () => among([some('>=', 1), NOT_ALL]),
+    '{limit} (,)? <BUT> not both (of)? {places}': (x: Amount, of: readonly Value[]) =>
+      among([x, NOT_ALL], of),
+    '(the|these|those|any|its|their)? (three|3)? <NS> <IN>?': amongAll('plain'),
+    '(all|they|the three|these)': amongAll('plain'),
+    '(they|the three) all': amongAll('all'),
+    'all (of)? (the|these|those|its)? (three|3)? (<NS>|of them|them)? <IN>?': amongAll('all'),
+    'every (single)? (one)? (of)? (the|these)? (three)? (<NN>)? <IN>?': () =>
+      numbers({ is: 'all', one: true }),
+    'each (one|and every one|and every)? (of)? (the|these|them)? (three)? (<NN>)? <IN>?': amongAll('each'),
+    '(each|every) (subsequent|following|successive|next|later|succeeding|new) <N> <IN>?': amongAll('each'),
+    '(each|every) <N> (after|following|beyond|past|other than) the first (one|number)?': amongAll('each'),
+    '(each|every) <N> (except|but|apart from) (for)? the first (one|number)?': amongAll('each'),
+    '(the)? (subsequent|following|successive|next) <NS>': amongAll('each'),
+    '(none|not any|not one|not a single one) (of)? (the|these|them)? (three)? (<NN>)? <IN>?':
+      amongAll('none'),
+    'no (<NN>) <IN>?': amongAll('none'),
+    'not all (of)? (the|these|them)? (three|3)? (<NS>)? <IN>?': amongAll('not-all'),
+    'not (every|each) (one)? (of the)? (<NN>)? <IN>?': amongAll('not-all'),
+    '{howMany} <NUMS>?': (how: Amount) => numbers(how),
+    '{howMany} (of)? (the|these)? (three)? (<NN>)': (how: Amount) => numbers(how),
+    '(a|an|some|one or more) (of)? (the)? (<NN>) <IN>?': () => numbers(some('>=', 1)),
+    '(most|a majority|the majority) (of)? (the)? (<NS>)': () => numbers(some('>=', 2)),
+    '(exactly|either|only)? (one|1) or (two|2) (of)? (the|these)? (three)? (<NN>)? <IN>?': () =>
+      either(numbers(some('==', 1)), numbers(some('==', 2))),
+    '(exactly|either)? (two|2) or (three|3) (of)? (the|these)? (three)? (<NN>)? <IN>?': () =>
+      numbers(some('>=', 2)),
+    '{allBut} <NUMS>?': (how: Amount) => numbers(how),
+    '(both)? (of)? {places}': (values: readonly Value[]) => numbers(PLAIN, values),
+    'not both (of)? {places}': (values: readonly Value[]) => numbers({ is: 'not-all' }, values),
+    'both {places}': (values: readonly Value[]) => numbers({ is: 'all' }, values),
+    '{k} <NUMS> at least': (k: number) => numbers(some('>=', k)),
+    '{k} <NUMS> at most': (k: number) => numbers(some('<=', k)),
+    '{howMany} of {all}': (how: Amount, amongAll: readonly Value[]) => numbers(how, amongAll),
+    '{howMany} of {places}': (how: Amount, values: readonly Value[]) => numbers(how, values),
+    'either {place} or {place}': (x: Value, y: Value) => numbers(some('>=', 1), [x, y]),
+    'neither {place} nor {place}': (x: Value, y: Value) => numbers({ is: 'none' }, [x, y]),
+    'neither of {places}': (values: readonly Value[]) => numbers({ is: 'none' }, values),
+    'neither (end|of the ends)': amongAll('none', [TRIPLE[0], TRIPLE[2]]),
+    'only {place}': (x: Value) => onlyPlace(x),
+    '{place} , {place} (,)? and? {place}': (x: Value, y: Value, z: Value) => numbers(PLAIN, [x, y, z]),
+    '{value}': (x: Value) => (x.is === 'constant' ? undefined : numbers(PLAIN, [x])),
+    '(exactly|precisely)? {k} <NUMS> (exactly|precisely)': (k: number) => numbers(exactly(k)),
+    '(every|each) (single)? one <OFTHE> <NS>?': () => numbers({ is: 'each' }),
+    'each and every (one)? <OFTHE>? <NN> <IN>?': () => numbers({ is: 'each' }),
+    'all (of)? (the|these)? (three|3) <N>': () => numbers({ is: 'all' }),
+    '(all|each|every one) of which': () => numbers({ is: 'each' }),
+    'none of which': () => numbers({ is: 'none' }),
+    '{howMany} of which': (how: never) => numbers(how),
+    '{howMany} <OFTHE> <NS>?': (how: never) => numbers(how),
+    '{k} <NUMS> (exactly|precisely)': (k: number) => numbers(some('==', k)),
+    '{k} <NUMS> , no more (and|or) no (fewer|less) ,': (k: number) => numbers(some('==', k)),
+    'not (just|only) (one|1) <NUMS>?': () => numbers(some('>=', 2)),
+  },
+};

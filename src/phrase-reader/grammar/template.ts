@@ -1,22 +1,22 @@
-/** Triples written down with letters: "[x, x + 2, x + 4]", "n, 2n, n squared". */
+/** Triples written with letters: "x, x + 2, x + 4", "[n, 2n, 3n]". */
 import {
   ALWAYS,
+  TRIPLE,
   and,
   at,
   compare,
   constant,
-  type Meaning,
   minus,
   not,
-  type Place,
   plus,
   readings,
   times,
-  TRIPLE,
+  type Meaning,
+  type Place,
   type Value,
 } from '../meaning';
-import { relate } from '../relate';
 import type { Native, Parser, Rules, Way } from '../parse';
+import { relate } from '../relate';
 import { ANY_NUMBER } from '../tokens';
 
 /** An entry: letters, numbers and what is computed from them. */
@@ -44,7 +44,7 @@ class EntryReader {
   sum(): Entry | undefined {
     const negative = this.take('-', 'minus');
     let sum = this.product();
-    if (sum && negative) sum = entry('-', ZERO, sum);
+    if (sum && negative) sum = entry('-', ZERO_ENTRY, sum);
     for (;;) {
       const sign = this.take('+', 'plus') ? '+' : this.take('-', 'minus') ? '-' : undefined;
       if (!sum || !sign) return sum;
@@ -93,7 +93,8 @@ class EntryReader {
     return by === 2 ? entry('*', of, of) : entry('*', of, entry('*', of, of));
   }
 }
-const ZERO: Entry = { is: 'number', value: 0 };
+
+const ZERO_ENTRY: Entry = { is: 'number', value: 0 };
 
 type Known = ReadonlyMap<string, Value>;
 
@@ -206,22 +207,10 @@ const template: Native = (parser, from): readonly Way<Meaning>[] => {
   return value ? [{ value, end: reader.at }] : [];
 };
 
-export const NOTATION: Rules = {
-  template,
-  FORMED: [
-    [
-      '(is|are|has|have|must be|must have|should be|follows|follow|takes|take|looks|look|can be written)? (always|exactly)? (as|like|of|in)? (the|a)? (form|pattern|shape|type|structure|format)? (of)? (:|,)?',
-      () => null,
-    ],
-  ],
-  SUCH: [['(the|any|each|every|a)? (<WHOLE>|triples|numbers|it|they|values|integers)', () => null]],
-  LETTER: [['(n|m|k|d|x|x-any|t|p|q|r|s|i|j)', () => null]],
-  clause: [['<SUCH>? <FORMED> {template}', (x: Meaning) => x]],
-  nothing: [
-    [
-      '(for|where|with) (some|any|an|a|every)? (integer|number|value)? <LETTER> (is|being)? (an|any|some)? (integer|number)?',
-      () => null,
-    ],
-    ['<LETTER> (is|can be|being) (an|any|some) (arbitrary)? (integer|number)', () => null],
-  ],
+export const TEMPLATE: Rules = {
+  clause: '<SUCH>? <FORMED> {template}',
+  template: template,
+  FORMED:
+    '(is|are|has|have|must be|must have|should be|follows|follow|takes|take|looks|look|can be written)? (always|exactly)? (as|like|of|in)? (the|a)? (form|pattern|shape|type|structure|format)? (of)? (:|,)?',
+  SUCH: '(the|any|each|every|a)? (<WHOLE>|triples|numbers|it|they|values|integers)',
 };

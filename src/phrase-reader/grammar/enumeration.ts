@@ -1,72 +1,7 @@
-/** Words between the parts of a sentence, and enumerations of any rule. */
-import { coordinate, type Joins, type Link, type Part, resolveCommas } from '../coordinate';
-import type { Native, Parser, Rules, Way } from '../parse';
-
-type Between = Link | { readonly kind: 'comma'; readonly level: number };
-const link = (kind: Between['kind'], level: number) => (): Between => ({ kind, level });
-
-export const LINKS: Rules = {
-  link: [
-    ['and (also|that|are|then|additionally|furthermore|moreover)?', link('and', 1)],
-    ['(as well as|and at the same time|and simultaneously|and yet)', link('and', 1)],
-    ['or (else|that|alternatively)?', link('or', 1)],
-    ['and / or', link('or', 1)],
-    [',', link('comma', 2)],
-    [', (and|while|whereas|plus) (also|that|then|additionally|furthermore|moreover)?', link('and', 2)],
-    [', as well as', link('and', 2)],
-    [', or (else|that)?', link('or', 2)],
-    ['(,)? (but|yet|though|although|however) (also|that|with|where)?', link('and', 3)],
-    ['(,)? but only (if|when)', link('and', 3)],
-    ['; (and|also|additionally|moreover|furthermore|in addition)? (,)?', link('and', 4)],
-    ['; or', link('or', 4)],
-    ['. (and|also|additionally|furthermore|moreover|in addition)? (,)?', link('and', 5)],
-    ['. or', link('or', 5)],
-  ],
-  plainLink: [
-    ['and', link('and', 1)],
-    ['or', link('or', 1)],
-    [', or', link('or', 2)],
-    [', and', link('and', 2)],
-    [',', link('comma', 2)],
-  ],
-  beforeIdle: Object.assign(beforeIdle, {
-    begins: ["'for", "'regardless", "'irrespective", "'whatever", "'whether"],
-  }),
-  dash: Object.assign(dash, { begins: ["'-"] }),
-  /** Between clauses only: what follows says more of the same triple. */
-  clauseLink: [
-    ['{link}', (x: Between) => x],
-    [
-      '(,)? (and)? (with|where|wherein|such that|so that|in which|given that|while|whereas|and where|and with)',
-      link('and', 2),
-    ],
-    ['(,)? (i.e|meaning|meaning that|namely|in other words) (,)?', link('and', 2)],
-    [
-      '(.|;) (in other words|that is|i.e|equivalently|specifically|put differently|more precisely|that means) (,|:)?',
-      link('and', 5),
-    ],
-    [', that is (,)?', link('and', 2)],
-    ['that is ,', link('and', 2)],
-    ['(,)? (and)? (so|hence|thus|therefore|in addition|which means that) (,)?', link('and', 2)],
-    [': ', link('and', 4)],
-    ['{dash}', link('and', 3)],
-    ['(,)? whose', link('and', 2)],
-    ['{beforeIdle}', link('and', 2)],
-  ],
-};
-
-/** "… for any triple (a, b, c)": no word stands between it and the rule. */
-function beforeIdle(parser: Parser, at: number): readonly Way<null>[] {
-  const idle = parser.grammar.has('nothing') && parser.ways('nothing', at).length > 0;
-  return idle ? [{ value: null, end: at }] : [];
-}
-
-/** A dash between clauses; before a number it is a minus. */
-function dash(parser: Parser, at: number): readonly Way<null>[] {
-  const [sign, next] = [parser.tokens[at]?.text, parser.tokens[at + 1]];
-  const minus = next?.number !== undefined || /^(the|a|b|c|x|y|z|bracket-open)$/.test(next?.text ?? 'the');
-  return sign === '-' && !minus ? [{ value: null, end: at + 1 }] : [];
-}
+/** Enumerations of any rule, with what belongs together. */
+import { coordinate, resolveCommas, type Joins, type Part } from '../coordinate';
+import type { Native, Parser, Way } from '../parse';
+import { type Between } from './builders';
 
 /** What a part leaves to the next one, such as whether a verb went before. */
 interface Chain<T> {
@@ -109,7 +44,7 @@ function repeats(parser: Parser, parts: readonly { readonly value: unknown }[]):
 }
 
 /** "But not both" after alternatives. */
-function notBoth(parser: Parser, at: number): number | undefined {
+function endOfNotBoth(parser: Parser, at: number): number | undefined {
   const words = parser.tokens.slice(at, at + 5).map(({ text }) => text);
   const start = words[0] === ',' ? 1 : 0;
   const found =
@@ -152,7 +87,8 @@ export function enumeration<T>(
         const links = resolveCommas(chain.links);
         const value = coordinate(chain.parts, links, joins);
         found.push({ value, end: chain.end });
-        const past = links.length === 1 && links[0].kind === 'or' ? notBoth(parser, chain.end) : undefined;
+        const past =
+          links.length === 1 && links[0].kind === 'or' ? endOfNotBoth(parser, chain.end) : undefined;
         const xor = past === undefined ? undefined : joins.xor(chain.parts.map((part) => part.value));
         if (past !== undefined && xor !== undefined) found.push({ value: xor, end: past });
       }

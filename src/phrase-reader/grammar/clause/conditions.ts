@@ -1,0 +1,86 @@
+/** Clauses that depend on one another: "if and only if", "exactly one of the following". */
+import { apply } from '../../apply';
+import { TRIPLE, and, count, not, or, readings, type Meaning, type Value } from '../../meaning';
+import type { Rules } from '../../parse';
+import type { Saying, Subject } from '../../phrase';
+import { PLAIN, all, numbers } from '../builders';
+
+const WHICH = 'one, or at least one, of the conditions';
+
+/** Both or neither. */
+const iff = (x: Meaning, y: Meaning): Meaning => or([and([x, y]), and([not(x), not(y)])]);
+
+/** What is said of the two numbers that are not in that place. */
+const saidOfOthers = (place: Value, saying: Saying): Meaning | undefined =>
+  apply(
+    numbers(
+      PLAIN,
+      TRIPLE.filter((one) => one.is === 'at' && place.is === 'at' && one.place !== place.place),
+    ),
+    saying,
+  );
+
+function ifPlace(place: Value, condition: Saying, then: Saying, otherwise?: Saying): Meaning | undefined {
+  if (place.is !== 'at') return undefined;
+  const holds = apply(numbers(PLAIN, [place]), condition);
+  const said = saidOfOthers(place, then);
+  if (!holds || !said) return undefined;
+  if (!otherwise) return or([not(holds), said]);
+  const other = saidOfOthers(place, otherwise);
+  return other && or([and([holds, said]), and([not(holds), other])]);
+}
+
+/** "None but the last is even": the others are not; the last may be, or is. */
+function noneBut(place: Value, saying: Saying): Meaning | undefined {
+  const [said, others] = [apply(numbers(PLAIN, [place]), saying), noOther(place, saying)];
+  return said && others && readings([others, and([said, others])], 'whether the exception is so');
+}
+
+const noOther = (place: Value, saying: Saying): Meaning | undefined => {
+  const others = TRIPLE.filter((one) => one.is === 'at' && place.is === 'at' && one.place !== place.place);
+  return apply(numbers({ is: 'none' }, others), saying);
+};
+
+/** "The first is even, unlike the other two". */
+function unlikeOthers(subject: Subject, saying: Saying): Meaning | undefined {
+  const [place] = subject.is === 'numbers' && subject.how.is === 'plain' ? subject.of : [];
+  if (subject.is !== 'numbers' || subject.of.length !== 1 || place?.is !== 'at') return undefined;
+  return all(apply(subject, saying), noOther(place, saying));
+}
+
+export const CONDITIONS_CLAUSES: Rules = {
+  clause: {
+    '{subject} {saying} <IFF> {clause}': (s: Subject, x: Saying, y: Meaning) => {
+      const said = apply(s, x);
+      return said && iff(said, y);
+    },
+    '{equation} <IFF> {clause}': iff,
+    'if {place} {saying} (,)? (then)? {others} {saying}': (p: Value, x: Saying, _: string, y: Saying) =>
+      ifPlace(p, x, y),
+    'if {place} {saying} (,)? (then)? {others} {saying} <OTHERWISE> {others} {saying}': (
+      p: Value,
+      x: Saying,
+      _: string,
+      y: Saying,
+      __: string,
+      z: Saying,
+    ) => ifPlace(p, x, y, z),
+    'if {clause} (,)? (then)? {clause} <OTHERWISE> <ANYTHING>': (x: Meaning, y: Meaning) => or([not(x), y]),
+    '(exactly|only|precisely|just) one <FOLLOWING> {clause} <EITHEROR> {clause}': (x: Meaning, y: Meaning) =>
+      count([x, y], '==', 1),
+    'at least one <FOLLOWING> {clause} <EITHEROR> {clause}': (x: Meaning, y: Meaning) => or([x, y]),
+    '(one|either) <FOLLOWING> {clause} <EITHEROR> {clause}': (x: Meaning, y: Meaning) =>
+      readings([or([x, y]), count([x, y], '==', 1)], WHICH),
+    '(both|all) <FOLLOWING> {clause} (,|;)? and (that)? {clause}': (x: Meaning, y: Meaning) => and([x, y]),
+    '(none|no (<N>)) (of (the|these) (<NS>)?)? <BUT> {place} {saying}': noneBut,
+    '{subject} {saying} (,)? unlike {others}': (s: Subject, x: Saying) => unlikeOthers(s, x),
+  },
+  IFF: '(,)? (if (,)? and only if|iff|exactly (when|if)|precisely (when|if)|just when) (,)?',
+  OTHERWISE: '(,|;|.)? (but|and)? (otherwise|else|if not) (,)?',
+  HOLDS: '(holds|hold|is true|are true|is satisfied|are satisfied|is met|applies|apply|must hold)',
+  FOLLOWING: [
+    'of (the|these)? (two)? (following|conditions|statements) (two)? (conditions|statements|things)? <HOLDS>? (,|:)?',
+    'of these (two)? <HOLDS> (,|:)?',
+  ],
+  EITHEROR: '(,|;)? or (that)?',
+};

@@ -1,0 +1,117 @@
+/** Clauses about two of the three numbers, adjacent or any. */
+import { apply } from '../../apply';
+import {
+  TRIPLE,
+  and,
+  compare,
+  count,
+  minus,
+  neighbours,
+  or,
+  pairs,
+  readings,
+  size,
+  type Meaning,
+  type Value,
+} from '../../meaning';
+import type { Rules } from '../../parse';
+import type { Saying } from '../../phrase';
+import { relate } from '../../relate';
+import { speakOf } from '../../substitute';
+import { PLAIN, numbers, saidOf } from '../builders';
+
+type Computed = 'sum' | 'product';
+
+const known = (of: readonly (Meaning | undefined)[]): readonly Meaning[] | undefined =>
+  of.every((one) => one !== undefined) ? of : undefined;
+
+const saidOfNeighbours = (is: Computed, saying: Saying): readonly Meaning[] | undefined =>
+  known(neighbours(TRIPLE).map((of) => apply(numbers(PLAIN, [{ is, of }]), saying)));
+
+const someOrAll = (said: readonly Meaning[]): Meaning | undefined =>
+  readings([count(said, '>=', 1), count(said, '==', 1), and(said)], 'some neighbours, or all');
+
+/** "The sum of adjacent numbers is odd". */
+function ofNeighbours(is: Computed, saying: Saying): Meaning | undefined {
+  const said = saidOfNeighbours(is, saying);
+  return said && and(said);
+}
+
+/** "The sum of two adjacent numbers is odd". */
+function ofTwoAdjacent(is: Computed, saying: Saying): Meaning | undefined {
+  const said = saidOfNeighbours(is, saying);
+  return said && someOrAll(said);
+}
+
+/** "Two adjacent numbers are equal": some, though "two adjacent numbers differ by 2" may be said of all. */
+function twoAdjacent(saying: Saying): Meaning | undefined {
+  const said = known(neighbours(TRIPLE).map((pair) => apply(numbers(PLAIN, pair), saying)));
+  return said && someOrAll(said);
+}
+
+/** "Two of them add up to the other one", in whatever place that is; "the third" may also be the last. */
+function twoMakeThird(is: Computed, third: boolean): Meaning {
+  const makes = (left: Value): Meaning =>
+    compare({ is, of: TRIPLE.filter((one) => one !== left) }, '==', left);
+  const any = or(TRIPLE.map(makes));
+  return third ? readings([any, makes(TRIPLE[2])], 'the third that is left, or in the third place') : any;
+}
+
+/** "More evens than odds": for some k there are k of these, and fewer of those. */
+function moreThan(these: Meaning, those: Meaning): Meaning | undefined {
+  const more = known(TRIPLE.map((x) => speakOf(these, x)));
+  const fewer = known(TRIPLE.map((x) => speakOf(those, x)));
+  return more && fewer && or([1, 2, 3].map((k) => and([count(more, '>=', k), count(fewer, '<', k)])));
+}
+
+/** "One is a multiple of another". */
+const dividesAnother = (): Meaning =>
+  or(
+    pairs(TRIPLE).flatMap(([x, y]) => [
+      { is: 'divisible', of: x, by: y },
+      { is: 'divisible', of: y, by: x },
+    ]),
+  );
+
+export const PAIRS_CLAUSES: Rules = {
+  clause: {
+    '(the)? {computedOf} of (any|each|every|all|both) (two|pair of|pairs of)? <ADJACENT> <NN>? (pairs|pair)? <IN>? {saying}':
+      ofNeighbours,
+    '(the)? {computedOf} of (pairs of)? <ADJACENT> <NN>? (pairs|pair)? <IN>? {saying}': ofNeighbours,
+    '(the)? {computedOf} of two <ADJACENT> <NN>? <IN>? {saying}': ofTwoAdjacent,
+    '(some|exactly)? two <ADJACENT> <NS>? <IN>? {saying}': twoAdjacent,
+    '(some|any)? two (of (the|these)? (three)? (<NS>|them))? (<NS>)? (add|sum) (up)? to {left}': (
+      third: boolean,
+    ) => twoMakeThird('sum', third),
+    '(some)? two (of (the|these)? (three)? (<NS>|them))? (<NS>)? multiply to (give)? {left}': (
+      third: boolean,
+    ) => twoMakeThird('product', third),
+    '(there are|contains|has|it has|it contains)? more {kind} than {kind} (ones|<NS>)? <IN>?': moreThan,
+    '(there are|contains|has)? fewer {kind} than {kind} (ones|<NS>)? <IN>?': (x: Meaning, y: Meaning) =>
+      moreThan(y, x),
+    '(the|these)? (three)? <NS> (,)? when <COMBINED> (,)? <GIVES> (a|an)? {adjective} <RESULT>?': (
+      what: Meaning,
+    ) => saidOf({ is: 'product', of: TRIPLE }, what),
+    '(the|these)? (three)? <NS> (,)? when <ADDED> (,)? <GIVES> (a|an)? {adjective} <RESULT>?': (
+      what: Meaning,
+    ) => saidOf({ is: 'sum', of: TRIPLE }, what),
+    '<ONEOF> <IS> (evenly)? (divisible by|a multiple of|a factor of|a divisor of) <ANOTHER>': dividesAnother,
+    '{place} <IS> (strictly)? closer to {place} than (to|it is to)? {place}': (
+      x: Value,
+      near: Value,
+      far: Value,
+    ) => compare(size(minus(x, near)), '<', size(minus(x, far))),
+    'no (<NN>) (repeats|repeat|recurs)': () => relate({ is: 'distinct' }, TRIPLE),
+  },
+  ADJACENT: '(adjacent|consecutive|neighboring|neighbouring|successive)',
+  computedOf: {
+    '(sum|total)': () => 'sum',
+    product: () => 'product',
+  },
+  left: {
+    'the third (one|number)?': () => true,
+    'the (other|remaining) (one|number)?': () => false,
+  },
+  COMBINED: '(multiplied|multiplying) (together|them|them together)?',
+  ADDED: '(added|summed|adding) (up|together|up together|them|them up)?',
+};

@@ -1,0 +1,105 @@
+/** What can follow "is", or stand alone where "is" is understood, with "not", "all" and "both" before it. */
+import { TRIPLE, and, compare, type Meaning, type Value } from '../meaning';
+import { pass, type Rules } from '../parse';
+import type { Relation, Saying } from '../phrase';
+import {
+  DIP,
+  PEAK,
+  deny,
+  denyAll,
+  each,
+  falling,
+  floating,
+  notBoth,
+  related,
+  relative,
+  rising,
+  stepBy,
+  takenTogether,
+  vaguely,
+  whole,
+} from './builders';
+
+const steadily = (op?: '<' | '>', apart = false): Saying => ({
+  is: 'and',
+  of: [
+    related({ is: 'progression' }),
+    ...(op ? [related({ is: 'ordered', op })] : []),
+    ...(apart ? [whole(compare(TRIPLE[0], '!=', TRIPLE[1]))] : []),
+  ],
+});
+
+export const COMPLEMENT: Rules = {
+  /** After "is", and alone where "is" is understood. */
+  complement: {
+    '{eitherWay}': pass,
+    '{stated}': pass,
+    '{stated} <VAGUELY>': vaguely,
+    'not {together}': denyAll,
+    'not {cluster}': deny,
+    '(all|each|every one) {together}': floating('all'),
+    '(both) {stated}': (of: Saying): Saying => ({ is: 'floating', how: { is: 'all' }, of, two: true }),
+    'both {stated} and {stated}': takenTogether,
+    'not all {reach}': floating('not-all'),
+    'not both {reach}': notBoth,
+    'not both {stated} and {stated}': (x: Saying, y: Saying) => deny(takenTogether(x, y)),
+    'neither (all|both) {stated} nor (all|both) {stated}': (x: Saying, y: Saying): Saying => ({
+      is: 'and',
+      of: [x, y].map((one) => deny(floating('all')(one))),
+    }),
+    'neither {stated} nor {stated}': (x: Saying, y: Saying): Saying => ({
+      is: 'and',
+      of: [deny(x), deny(y)],
+    }),
+    'not {stated} nor {stated}': (x: Saying, y: Saying): Saying => ({ is: 'and', of: [deny(x), deny(y)] }),
+    '(made up|made|composed|comprised|formed) of {contentsAll}': whole,
+    '(just|only|merely) {relation}': related,
+    '<UPS> by <SAMEAMOUNT>': () => steadily('<'),
+    '<DOWNS> by <SAMEAMOUNT>': () => steadily('>'),
+    '{madeBy} adding <SAMEAMOUNT> to <BEFORE>': () => steadily(),
+    '{madeBy} subtracting <SAMEAMOUNT> from <BEFORE>': () => steadily(),
+    '{madeBy} adding the same (positive) (number|amount|value|integer) to <BEFORE>': () => steadily('<'),
+    '{madeBy} adding the same (negative) (number|amount|value|integer) to <BEFORE>': () => steadily('>'),
+    '{madeBy} subtracting the same (positive) (number|amount|value|integer) from <BEFORE>': () =>
+      steadily('>'),
+    '{madeBy} (adding|subtracting) the same (non-zero|nonzero) (number|amount|value|integer) (to|from) <BEFORE>':
+      () => steadily(undefined, true),
+    '(monotonic|monotone)': (): Saying => ({
+      is: 'readings',
+      of: [true, false].map((strict) => related({ is: 'monotone', strict })),
+      why: 'monotonic, with or without ties',
+    }),
+    '(going|go|running|moving) up': () => related({ is: 'ordered', op: '<' }),
+    '(going|go|running|moving) down': () => related({ is: 'ordered', op: '>' }),
+    'by <STEADY>': () => related({ is: 'progression' }),
+    'not by <STEADY>': () => ({ is: 'not', of: related({ is: 'progression' }) }) satisfies Saying,
+    '{stated} (made up|made|composed|consisting|formed) (only|entirely)? of {contentsAll}': (
+      x: Saying,
+      y: Meaning,
+    ): Saying => ({ is: 'and', of: [x, whole(y)] }),
+    '(distinct|different) {kind} (,)? {relation}': (what: Meaning, x: never): Saying => ({
+      is: 'and',
+      of: [related({ is: 'distinct' }), { is: 'each', what }, related(x)],
+    }),
+    '(first|going)? up (,)? (and)? then (back)? down (again)?': () => whole(PEAK),
+    '(first|going)? down (,)? (and)? then (back)? up (again)?': () => whole(DIP),
+    'not (monotonic|monotone)': (): Saying => ({
+      is: 'readings',
+      of: [true, false].map((strict) => deny(related({ is: 'monotone', strict }))),
+      why: 'monotonic, with or without ties',
+    }),
+    '{up} (,)? (and)? then {down}': () => whole(PEAK),
+    '{down} (,)? (and)? then {up}': () => whole(DIP),
+    'neither {value} nor {value}': (x: Value, y: Value) => each(and([relative('!=', x), relative('!=', y)])),
+    '{stated} again': pass,
+    '{consecutive} (,)? (given|listed) in any order': (x: Relation) =>
+      x.is === 'run' ? related({ ...x, order: 'any' }) : undefined,
+    'going up (always)? by (exactly)? {k} <EACHTIME>?': (k: number) => related(stepBy(k)),
+    'going down (always)? by (exactly)? {k} <EACHTIME>?': (k: number) => related(stepBy(-k)),
+    '(getting|becoming) (smaller|littler|lower) (and (smaller|littler|lower))?': () => falling,
+    '(getting|becoming) (larger|bigger|greater|higher) (and (larger|bigger|greater|higher))?': () => rising,
+  },
+  BEFORE: '(the|its)? (previous|preceding|prior) (<N>)?',
+  madeBy: '(formed|obtained|made|generated|produced|derived|computed|given|found) by',
+  STEADY: '(a|the|an) (constant|fixed|same|equal) (amount|step|difference|number|value)',
+};
