@@ -138,23 +138,6 @@ export function relate(what: Relation, of: readonly Value[]): Meaning | undefine
   }
 }
 
-type GapRelation = Exclude<
-  Relation,
-  {
-    readonly is:
-      | 'ordered'
-      | 'monotone'
-      | 'equal'
-      | 'distinct'
-      | 'palindrome'
-      | 'alternating-parity'
-      | 'same'
-      | 'mixed'
-      | 'alternating'
-      | 'value';
-  }
->;
-
 /** Whether what is said of a step allows no step that is zero or goes back. */
 function goesOn(what: Meaning): boolean {
   if (what.is === 'and') return what.of.some(goesOn);
@@ -184,7 +167,7 @@ function ofGaps(
     : found[which];
 }
 
-function relateGaps(what: GapRelation, of: readonly Value[], three: boolean): Meaning | undefined {
+function relateGaps(what: Relation, of: readonly Value[], three: boolean): Meaning | undefined {
   switch (what.is) {
     case 'step':
       return steps(of, (x, y) => compare(minus(y, x), what.op, what.by));
@@ -212,12 +195,7 @@ function relateGaps(what: GapRelation, of: readonly Value[], three: boolean): Me
   }
 }
 
-type ThreeRelation = Exclude<
-  GapRelation,
-  { readonly is: 'step' | 'stride' | 'gap' | 'gap-is' | 'ratio' | 'run' | 'divides-next' }
->;
-
-function relateThree(what: ThreeRelation, of: readonly Value[]): Meaning | undefined {
+function relateThree(what: Relation, of: readonly Value[]): Meaning | undefined {
   const [a, b, c] = of;
   switch (what.is) {
     case 'progression':

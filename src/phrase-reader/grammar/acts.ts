@@ -1,9 +1,9 @@
 /** What several numbers do: "increase", "differ by 2", "add up to 10". */
-import { IT, compare, constant, type Comparison, type Meaning, type Value } from '../meaning';
+import { IT, constant, type Comparison, type Meaning, type Value } from '../meaning';
 import { pass, type Rules } from '../parse';
-import type { Feature, Relation } from '../phrase';
+import type { Relation } from '../phrase';
 import { speakOf } from '../substitute';
-import { having, ordered, relation, sameRemainder, stepBy } from './builders';
+import { having, ordered, relation, sameRemainder, stepBy, withFeature, opposite } from './builders';
 
 const gap = (op: Comparison, by: Value, of: 'neighbours' | 'pairs' | 'open' = 'neighbours'): Relation => ({
   is: 'gap',
@@ -40,11 +40,6 @@ const ZEROSUM: Meaning = {
   right: { is: 'constant', value: 0 },
 };
 
-function ofSum(what: Meaning): Relation | undefined {
-  const said = speakOf(what, { is: 'sum', of: 'their' });
-  return said && { is: 'value', what: said };
-}
-
 export const ACTS: Rules = {
   /** Verbs said of several numbers. */
   acts: {
@@ -56,19 +51,23 @@ export const ACTS: Rules = {
       ordered('>'),
     'never (decrease|decreases|drop|drops|fall|falls|go down|goes down)': ordered('<='),
     'never (increase|increases|rise|rises|grow|grows|go up|goes up)': ordered('>='),
-    '(get|gets|become|becomes) (progressively|steadily|successively)? (larger|bigger|greater|higher)':
+    '(get|gets|become|becomes) (progressively|steadily|successively)? (larger|bigger|greater|higher)|(get|gets|become|becomes|grow|grows) (larger|bigger|greater|higher) and (larger|bigger|greater|higher)':
       ordered('<'),
-    '(get|gets|become|becomes) (progressively|steadily|successively)? (smaller|lower|less)': ordered('>'),
+    '(get|gets|become|becomes) (progressively|steadily|successively)? (smaller|lower|less)|(get|gets|become|becomes|grow|grows) (smaller|littler|lower) and (smaller|littler|lower)':
+      ordered('>'),
     '<UPS> by (exactly)? {num} <EACHTIME>?': (k: number) => (k < 0 ? undefined : stepBy(k)),
     '<DOWNS> by (exactly)? {num} <EACHTIME>?': (k: number) => (k < 0 ? undefined : stepBy(-k)),
-    '<UPS> in (steps|increments|intervals|jumps) of {k}': (k: number) => stepBy(k),
-    '<DOWNS> in (steps|increments|decrements|intervals|jumps) of {k}': (k: number) => stepBy(-k),
+    '<UPS> in (steps|increments|intervals|jumps) of {k}|((going|go|goes) up (always)? by (exactly)? {k}|<UPS> by (<CONSTANTLY> <AMOUNT> of {k}|{byOnes})) <EACHTIME>?':
+      stepBy,
+    '<DOWNS> in (steps|increments|decrements|intervals|jumps) of {k}|((going|go|goes) down (always)? by (exactly)? {k}|<DOWNS> by (<CONSTANTLY> <AMOUNT> of {k}|{byOnes})) <EACHTIME>?':
+      (k: number) => stepBy(-k),
     '(go|goes|run|runs) from (the)? (smallest|least|lowest|low|small) to (the)? (largest|greatest|highest|biggest|high|large)':
       ordered('<'),
     '(go|goes|run|runs) from (the)? (largest|greatest|highest|biggest|high|large) to (the)? (smallest|least|lowest|low|small)':
       ordered('>'),
     '(appear|appears|occur|occurs) (only|exactly|just) once': relation({ is: 'distinct' }),
-    '(share|shares|sharing) (the|a|their|one)? {feature}': (feature: Feature) => ({ is: 'same', feature }),
+    '((share|shares|sharing) (the|a|their|one)?|(share|have|has|having|shares|sharing) (all)? (the|a|an)? (same|common|identical|equal)) {feature}':
+      withFeature('same'),
     '(double|doubles) <EACHTIME>?': relation({ is: 'ratio', by: 2 }),
     '(triple|triples) <EACHTIME>?': relation({ is: 'ratio', by: 3 }),
     '(all)? (differ|differs) (from (each other|one another))? by (exactly)? {k} (between (each)? (consecutive|adjacent|neighboring)? (pair|pairs|number|numbers|terms)?)? <EACHTIME>? <EITHERWAY>?':
@@ -78,32 +77,21 @@ export const ACTS: Rules = {
     '(lie|lies|are|is|fall)? within {k} of (each other|one another)': (k: number) =>
       gap('<=', constant(k), 'pairs'),
     '(differ|differs) (from (each other|one another))?': relation({ is: 'distinct' }),
-    '(alternate|alternates) (in|between|their)? {feature}': (feature: Feature) => ({
-      is: 'alternating',
-      feature,
-    }),
+    '((alternate|alternates) (in|between|their)?|(have|has|having) (alternating)) {feature}':
+      withFeature('alternating'),
     '(alternate|alternates) between (even and odd|odd and even)': relation({ is: 'alternating-parity' }),
     '(alternate|alternates) between (positive and negative|negative and positive)': relation({
       is: 'alternating',
       feature: { is: 'sign' },
     }),
-    '(share|have|has|having|shares|sharing) (all)? (the|a|an)? (same|common|identical|equal) {feature}': (
-      feature: Feature,
-    ) => ({ is: 'same', feature }),
-    '(have|has|having) (mixed|different|differing|various) {feature}': (feature: Feature) => ({
-      is: 'mixed',
-      feature,
-    }),
-    '(have|has|having) (opposite) {feature}': (feature: Feature) =>
-      feature.is === 'sign' || feature.is === 'parity' ? { is: 'mixed', feature } : undefined,
-    '(have|has|having) (alternating) {feature}': (feature: Feature) => ({ is: 'alternating', feature }),
+    '(have|has|having) (mixed|different|differing|various) {feature}': withFeature('mixed'),
+    '(have|has|having) (opposite) {feature}': opposite,
     '(leave|give|have) (the)? same (remainder|residue) (when|after|modulo|if)? (all)? (divided by|division by)? {k}':
       (by: number) => sameRemainder(by),
     '(all)? (end|ends) (with|in) the same digit': relation({ is: 'same', feature: { is: 'last-digit' } }),
-    '(add|adds|sum|sums) (up)? (to|up to) {value}': (x: Value) => total('==', x),
-    '(add|adds|sum|sums) (up)? to (a|an)? (number)? {property}': (what: Meaning) => totalIs(what),
-    'can be added (up|together)? to (equal|make|get|give|form|reach) {value}': (x: Value) => total('==', x),
-    '(total|totals|make|makes|give|gives) {value}': (x: Value) => total('==', x),
+    '((add|adds|sum|sums) (up)? (to|up to)|can be added (up|together)? to (equal|make|get|give|form|reach)|total|totals|make|makes|give|gives|(adding|summing) (up)? to) {value}':
+      (x: Value) => total('==', x),
+    '(add|adds|sum|sums) (up)? to (a|an)? (number)? {property}': totalIs,
     '(have|has|having) {holding}': pass,
     '(multiply|multiplied|multiply together) to {value}': (x: Value) =>
       productIs({ is: 'compare', op: '==', left: IT, right: x }),
@@ -111,31 +99,12 @@ export const ACTS: Rules = {
       relation({ is: 'progression-sorted' }),
     'read the same (forwards|forward|backwards|backward) (and|as) (forwards|forward|backwards|backward)':
       relation({ is: 'palindrome' }),
-    '(cancel|cancels|balance|balances) (each other|one another)? out': () => ({ is: 'value', what: ZEROSUM }),
-    '(cancel|cancels|balance|balances) (each other|one another) (out)?': () => ({
-      is: 'value',
-      what: ZEROSUM,
-    }),
-    '(get|gets|become|becomes|grow|grows) (smaller|littler|lower) and (smaller|littler|lower)': () => ({
-      is: 'ordered',
-      op: '>',
-    }),
-    '(get|gets|become|becomes|grow|grows) (larger|bigger|greater|higher) and (larger|bigger|greater|higher)':
-      () => ({ is: 'ordered', op: '<' }),
+    '(cancel|cancels|balance|balances) ((each other|one another)? out|(each other|one another) (out)?)':
+      () => ({ is: 'value', what: ZEROSUM }),
     '(match|matches) (each other|one another)': () => ({ is: 'equal' }),
-    '(going|go|goes) up (always)? by (exactly)? {k} <EACHTIME>?': stepBy,
-    '(going|go|goes) down (always)? by (exactly)? {k} <EACHTIME>?': (k: number) => stepBy(-k),
-    '<UPS> by <CONSTANTLY> <AMOUNT> of {k} <EACHTIME>?': stepBy,
-    '<DOWNS> by <CONSTANTLY> <AMOUNT> of {k} <EACHTIME>?': (k: number) => stepBy(-k),
-    '<UPS> by {byOnes} <EACHTIME>?': stepBy,
-    '<DOWNS> by {byOnes} <EACHTIME>?': (k: number) => stepBy(-k),
     '(differ|differs) (from (each other|one another))? by (exactly)? {k} in (absolute value|magnitude|size) (, both times)?':
       (k: number) => ({ is: 'gap', op: '==', by: constant(k), of: 'neighbours' }),
-    '(adding|summing) (up)? to {value}': (x: Value) => ({
-      is: 'value',
-      what: compare({ is: 'sum', of: 'their' }, '==', x),
-    }),
-    '(add|adds|sum|sums) up to (a|an) {adjectives} (total|sum|result|number)': (what: Meaning) => ofSum(what),
+    '(add|adds|sum|sums) up to (a|an) {adjectives} (total|sum|result|number)': totalIs,
     '(never|not ever) (repeat|repeats)': () => ({ is: 'distinct' }),
   },
   /** "Have a difference of 2". */
@@ -154,8 +123,6 @@ export const ACTS: Rules = {
     ): Relation => ({ is: 'progression-by', by, ...step }),
     '(have|has|having|with) (a|an|the)? (common|constant|fixed|uniform|equal|same) (difference|differences|gap|gaps|step|steps|interval|intervals|spacing) <BETWEENS>?':
       (): Relation => ({ is: 'progression' }),
-    '(have|has|having) (a|an)? <EQUAL> (difference|differences|gap|gaps|step|steps|spacing)':
-      (): Relation => ({ is: 'progression' }),
     '(have|has|having|with) {direction} (differences|gaps|steps|intervals)': (
       op: string,
     ): Relation | undefined => (op.length > 1 ? undefined : { is: 'gaps-ordered', op: op as '<' }),
@@ -165,13 +132,13 @@ export const ACTS: Rules = {
   /** What numbers have together. */
   holding: {
     '(a|the|their)? (sum|total) (of|equal to) {value}': (x: Value) => total('==', x),
-    '(a|an|the)? (sum|total) (that|which) {predicate}': (what: Meaning) => totalIs(what),
-    '(a|an)? {adjective} (sum|total)': (what: Meaning) => totalIs(what),
-    '(a|an)? (sum|total) {following}': (what: Meaning) => totalIs(what),
+    '(a|an|the)? (sum|total) (that|which) {predicate}': totalIs,
+    '(a|an)? {adjective} (sum|total)': totalIs,
+    '(a|an)? (sum|total) {following}': totalIs,
     '(a|an)? product (of|equal to) {value}': (x: Value) =>
       productIs({ is: 'compare', op: '==', left: IT, right: x }),
-    '(a|an)? {adjective} product': (what: Meaning) => productIs(what),
-    '(a|an)? product {following}': (what: Meaning) => productIs(what),
+    '(a|an)? {adjective} product': productIs,
+    '(a|an)? product {following}': productIs,
     '(an|a)? (average|mean) of {num}': (k: number) => total('==', constant(k), 3),
   },
   atLeast: {
@@ -180,5 +147,4 @@ export const ACTS: Rules = {
     'more than': () => '>',
     'less than': () => '<',
   },
-  EQUAL: '(equal|constant|uniform|common|fixed)',
 };

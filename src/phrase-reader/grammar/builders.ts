@@ -29,6 +29,7 @@ import { fits } from './elliptic';
 
 export const each = (what: Meaning): Saying => ({ is: 'each', what });
 export const related = (what: Relation): Saying => ({ is: 'relation', what });
+export const jointly = (...of: readonly Saying[]): Saying => ({ is: 'and', of });
 export const deny = (of: Saying): Saying => ({ is: 'not', of });
 /** "Not divisible by 3 and 4": not by both, or by neither; "both" says which. */
 export const denyAll = (of: Saying): Saying => {
@@ -258,3 +259,19 @@ export const exactly = (k: number): Amount => (k === 0 ? { is: 'none' } : some('
 export const rising: Saying = related({ is: 'ordered', op: '<' });
 
 export const falling: Saying = related({ is: 'ordered', op: '>' });
+
+/** The other two numbers of the triple. */
+export const othersThan = (place: Value): readonly Value[] =>
+  TRIPLE.filter((one) => JSON.stringify(one) !== JSON.stringify(place));
+
+/** "By the same amount each time", perhaps up or down. */
+export const steadily = (op?: '<' | '>'): Saying =>
+  jointly(related({ is: 'progression' }), ...(op ? [related({ is: 'ordered', op })] : []));
+
+export const withFeature =
+  (is: 'same' | 'mixed' | 'alternating') =>
+  (feature: Feature): Relation => ({ is, feature });
+
+/** Only signs and parities have an opposite. */
+export const opposite = (feature: Feature): Relation | undefined =>
+  feature.is === 'sign' || feature.is === 'parity' ? withFeature('mixed')(feature) : undefined;

@@ -18,15 +18,15 @@ import {
   takenTogether,
   vaguely,
   whole,
+  jointly,
+  steadily,
 } from './builders';
 
-const steadily = (op?: '<' | '>', apart = false): Saying => ({
-  is: 'and',
-  of: [
-    related({ is: 'progression' }),
-    ...(op ? [related({ is: 'ordered', op })] : []),
-    ...(apart ? [whole(compare(TRIPLE[0], '!=', TRIPLE[1]))] : []),
-  ],
+/** "Monotonic": ties are left open. */
+const monotonic = (how: (of: Saying) => Saying): Saying => ({
+  is: 'readings',
+  of: [true, false].map((strict) => how(related({ is: 'monotone', strict }))),
+  why: 'monotonic, with or without ties',
 });
 
 export const COMPLEMENT: Rules = {
@@ -47,11 +47,8 @@ export const COMPLEMENT: Rules = {
       is: 'and',
       of: [x, y].map((one) => deny(floating('all')(one))),
     }),
-    'neither {stated} nor {stated}': (x: Saying, y: Saying): Saying => ({
-      is: 'and',
-      of: [deny(x), deny(y)],
-    }),
-    'not {stated} nor {stated}': (x: Saying, y: Saying): Saying => ({ is: 'and', of: [deny(x), deny(y)] }),
+    'neither {stated} nor {stated}': (x: Saying, y: Saying) => jointly(deny(x), deny(y)),
+    'not {stated} nor {stated}': (x: Saying, y: Saying) => jointly(deny(x), deny(y)),
     '(made up|made|composed|comprised|formed) of {contentsAll}': whole,
     '(just|only|merely) {relation}': related,
     '<UPS> by <SAMEAMOUNT>': () => steadily('<'),
@@ -63,31 +60,21 @@ export const COMPLEMENT: Rules = {
     '{madeBy} subtracting the same (positive) (number|amount|value|integer) from <BEFORE>': () =>
       steadily('>'),
     '{madeBy} (adding|subtracting) the same (non-zero|nonzero) (number|amount|value|integer) (to|from) <BEFORE>':
-      () => steadily(undefined, true),
-    '(monotonic|monotone)': (): Saying => ({
-      is: 'readings',
-      of: [true, false].map((strict) => related({ is: 'monotone', strict })),
-      why: 'monotonic, with or without ties',
-    }),
+      () => jointly(steadily(), whole(compare(TRIPLE[0], '!=', TRIPLE[1]))),
+    '(monotonic|monotone)': () => monotonic((of) => of),
     '(going|go|running|moving) up': () => related({ is: 'ordered', op: '<' }),
     '(going|go|running|moving) down': () => related({ is: 'ordered', op: '>' }),
-    'by <STEADY>': () => related({ is: 'progression' }),
-    'not by <STEADY>': () => ({ is: 'not', of: related({ is: 'progression' }) }) satisfies Saying,
+    'by <STEADY>': () => steadily(),
+    'not by <STEADY>': () => deny(steadily()),
     '{stated} (made up|made|composed|consisting|formed) (only|entirely)? of {contentsAll}': (
       x: Saying,
       y: Meaning,
-    ): Saying => ({ is: 'and', of: [x, whole(y)] }),
-    '(distinct|different) {kind} (,)? {relation}': (what: Meaning, x: never): Saying => ({
-      is: 'and',
-      of: [related({ is: 'distinct' }), { is: 'each', what }, related(x)],
-    }),
+    ) => jointly(x, whole(y)),
+    '(distinct|different) {kind} (,)? {relation}': (what: Meaning, x: never) =>
+      jointly(related({ is: 'distinct' }), { is: 'each', what }, related(x)),
     '(first|going)? up (,)? (and)? then (back)? down (again)?': () => whole(PEAK),
     '(first|going)? down (,)? (and)? then (back)? up (again)?': () => whole(DIP),
-    'not (monotonic|monotone)': (): Saying => ({
-      is: 'readings',
-      of: [true, false].map((strict) => deny(related({ is: 'monotone', strict }))),
-      why: 'monotonic, with or without ties',
-    }),
+    'not (monotonic|monotone)': () => monotonic(deny),
     '{up} (,)? (and)? then {down}': () => whole(PEAK),
     '{down} (,)? (and)? then {up}': () => whole(DIP),
     'neither {value} nor {value}': (x: Value, y: Value) => each(and([relative('!=', x), relative('!=', y)])),

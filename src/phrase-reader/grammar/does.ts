@@ -38,7 +38,6 @@ export const DOES: Rules = {
     '(exceed|exceeds) {others}': (of: Numbers) => versus('>')(of),
     '(equal|equals|equalling|equaling) (to)? {value}': (x: Value) => equal(IT, x),
     '(equal|equals) {offset}': (x: Value) => equal(IT, x),
-    '(=|==) {value}': (x: Value) => equal(IT, x),
     'can be divided (evenly|exactly)? by {k} (without (a)? remainder|with no remainder|evenly|exactly)?': (
       k: number,
     ): Meaning | undefined => (k > 0 ? { is: 'divisible', of: IT, by: constant(k) } : undefined),
@@ -68,8 +67,6 @@ export const DOES: Rules = {
       return all(speakOf(p, minus(IT, x)), speakOf(q, minus(IT, x)));
     },
     '(fall|falls|is|are) short of {value}': (x: Value) => relative('<', x),
-    '(finish|finishes|end|ends) with (the)? digit {k}': (k: number) =>
-      k < 10 ? equal({ is: 'last-digit', of: IT }, constant(k)) : undefined,
     '(has|have) (to be)? (a|the)? value (of)? {following}': pass,
   },
 };

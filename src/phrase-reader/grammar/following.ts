@@ -40,19 +40,21 @@ const off =
   (what: Meaning, from: Value): Meaning | undefined =>
     speakOf(what, up ? minus(IT, from) : minus(from, IT));
 
-function between(low: Value, high: Value, how: 'strict' | 'loose' | 'open'): Meaning {
-  const [a, b] =
-    low.is === 'constant' && high.is === 'constant'
-      ? [low, high]
-      : ([
-          { is: 'min', of: [low, high] },
-          { is: 'max', of: [low, high] },
-        ] as const);
-  const strict = and([compare(a, '<', IT), compare(IT, '<', b)]);
-  const loose = and([compare(a, '<=', IT), compare(IT, '<=', b)]);
-  if (how === 'open') return readings([strict, loose], 'between, with or without the ends');
-  return how === 'strict' ? strict : loose;
-}
+const between =
+  (how: 'strict' | 'loose' | 'open') =>
+  (low: Value, high: Value): Meaning => {
+    const [a, b] =
+      low.is === 'constant' && high.is === 'constant'
+        ? [low, high]
+        : ([
+            { is: 'min', of: [low, high] },
+            { is: 'max', of: [low, high] },
+          ] as const);
+    const strict = and([compare(a, '<', IT), compare(IT, '<', b)]);
+    const loose = and([compare(a, '<=', IT), compare(IT, '<=', b)]);
+    if (how === 'open') return readings([strict, loose], 'between, with or without the ends');
+    return how === 'strict' ? strict : loose;
+  };
 
 /** "At least 3 less than b": at most b - 3. "Greater than 3 less than b" can be taken either way. */
 function lessThan(op: Comparison, k: number, x: Value): Meaning {
@@ -111,7 +113,6 @@ export const FOLLOWING: Rules = {
     '(divisible|evenly divisible) by {k} (but|and) not (divisible)? (by)? {k}': (x: number, y: number) =>
       butNot(x, y),
     'divisible by {place}': (by: Value): Meaning => ({ is: 'divisible', of: IT, by }),
-    'divisible by {neighbour}': (by: Value): Meaning => ({ is: 'divisible', of: IT, by }),
     '{op} {value}': relative,
     '{op} {num} in (absolute value|magnitude|size)': (op: Comparison, k: number) =>
       compare(size(IT), op, constant(k)),
@@ -123,21 +124,18 @@ export const FOLLOWING: Rules = {
     '{op} {num} (less|fewer|smaller|lower|below) than {value}': lessThan,
     '{op} (the)? (absolute values|magnitudes) of {others}': (op: Comparison, of: Numbers) =>
       versus(op)({ each: 'abs', of }),
-    '{op} (both)? (of)? {others}': (op: Comparison, right: Numbers) => versus(op)(right),
-    '{op} (both)? (of)? {places}': (op: Comparison, right: Numbers) => versus(op)(right),
+    '{op} (both)? (of)? ({others}|{places})': (op: Comparison, right: Numbers) => versus(op)(right),
     '(greater|larger|bigger|higher) in (absolute value|magnitude) than {value}': (x: Value) =>
       compare(size(IT), '>', size(x)),
     '(smaller|lower|less) in (absolute value|magnitude) than {value}': (x: Value) =>
       compare(size(IT), '<', size(x)),
     '{spanning}': pass,
-    'equal to {value}': (x: Value) => equal(IT, x),
-    '(ending|that end|that ends) (with|in) (the|a)? (digit|number|numeral)? (of)? {k}': endsWith,
-    'with (a|the)? (last|final|units|unit|ones) digit (of|equal to)? {k}': endsWith,
+    '((ending|that end|that ends) (with|in) (the|a)? (digit|number|numeral)? (of)?|with (a|the)? (last|final|units|unit|ones) digit (of|equal to)?) {k}':
+      endsWith,
     '(always|exactly)? (congruent to|equivalent to|≡|equal to)? {residue} <MODULO> {k}': residues,
     '(a|the)? (strict)? (local)? (peak|summit)': () => versus('>')([PREVIOUS, NEXT]),
     '(a|the)? (strict)? (local)? (dip|valley|trough)': () => versus('<')([PREVIOUS, NEXT]),
-    '{op} (each|both|either|all) (of)? its (two)? (neighbors|neighbours)': besides,
-    '{op} its (two)? (neighbors|neighbours)': besides,
+    '{op} ((each|both|either|all) (of)?)? its (two)? (neighbors|neighbours)': besides,
     '{op} {simple} or (to|than)? {simple}': eitherOf,
     '{op} (both|each of)? {simple} and (to|than)? {simple}': bothOf,
     '(exceeded|surpassed) by (both)? (of)? {several}': versus('<'),
@@ -148,13 +146,9 @@ export const FOLLOWING: Rules = {
     '(exceeded|surpassed) by {simple}': (x: Value) => relative('<', x),
     'of the same {feature} as {features}': sharesFeature,
     'of (opposite|different) {feature} (from|to|than) {simple}': opposed,
-    '(greater|larger|higher|bigger) than {value} by <BYLEAST> {k}': (x: Value, k: number) =>
+    '(greater|larger|higher|bigger) than {value} by (<BYLEAST> {k}|{k} or more)': (x: Value, k: number) =>
       compare(minus(IT, x), '>=', constant(k)),
-    '(less|smaller|lower) than {value} by <BYLEAST> {k}': (x: Value, k: number) =>
-      compare(minus(x, IT), '>=', constant(k)),
-    '(greater|larger|higher|bigger) than {value} by {k} or more': (x: Value, k: number) =>
-      compare(minus(IT, x), '>=', constant(k)),
-    '(less|smaller|lower) than {value} by {k} or more': (x: Value, k: number) =>
+    '(less|smaller|lower) than {value} by (<BYLEAST> {k}|{k} or more)': (x: Value, k: number) =>
       compare(minus(x, IT), '>=', constant(k)),
     '{op} {num} (above|over) {value}': (op: Comparison, k: number, x: Value) =>
       compare(IT, op, plus(x, constant(k))),
@@ -171,57 +165,38 @@ export const FOLLOWING: Rules = {
       and([relative('>=', constant(x)), relative('<=', constant(y))]),
     '(exactly)? (midway|halfway) between its (two)? (neighbors|neighbours)': () =>
       equal(times(constant(2), IT), plus(PREVIOUS, NEXT)),
-    '(different|distinct) from (both of)? (them|those|these) (two)?': () => versus('!=')('others'),
     '{op} (both of)? (them|those|these) (two)?': (op: Comparison) => versus(op)('others'),
   },
   /** Between two others. */
   spanning: {
-    'between {simple} and {simple}': (x: Value, y: Value) => between(x, y, 'open'),
+    'between {simple} and {simple}': between('open'),
     'between {several}': (of: Numbers) => betweenSeveral(of, 'open'),
-    '(strictly|exclusively) between {simple} and {simple}': (x: Value, y: Value) => between(x, y, 'strict'),
+    '(strictly|exclusively) between {simple} and {simple}': between('strict'),
     '(strictly|exclusively) between {several}': (of: Numbers) => betweenSeveral(of, 'strict'),
-    'between {simple} and {simple} (,)? (exclusive|exclusively|exclusive of the ends)': (
-      x: Value,
-      y: Value,
-    ) => between(x, y, 'strict'),
-    '(inclusively)? between {simple} and {simple} (,)? (inclusive|inclusively|both inclusive|included)': (
-      x: Value,
-      y: Value,
-    ) => between(x, y, 'loose'),
+    'between {simple} and {simple} (,)? (exclusive|exclusively|exclusive of the ends)': between('strict'),
+    '(inclusively)? between {simple} and {simple} (,)? (inclusive|inclusively|both inclusive|included)':
+      between('loose'),
     '(in the range|in range|from|ranging from) (of|from)? {num} (to|through) {num} (inclusive)?': (
       x: number,
       y: number,
-    ) => between(constant(x), constant(y), 'loose'),
+    ) => between('loose')(constant(x), constant(y)),
   },
   op: {
-    '(strictly)? (greater|larger|bigger|higher|more) than': () => '>',
-    '(strictly)? (less|smaller|lower|fewer) than': () => '<',
-    '(above|over|exceeding|beyond)': () => '>',
-    '(below|under|beneath)': () => '<',
-    '(greater|larger|bigger|higher|more) than (,)? or (the same as|equal to|equals)': () => '>=',
-    '(less|smaller|lower|fewer) than (,)? or (the same as|equal to|equals)': () => '<=',
-    '(greater|larger) or equal (to|than)': () => '>=',
-    '(less|smaller) or equal (to|than)': () => '<=',
-    'equal to or (greater|larger|more|higher) than': () => '>=',
-    'equal to or (less|smaller|lower) than': () => '<=',
-    '(at least|no less than|no smaller than|no lower than|not less than|not smaller than|not below)': () =>
-      '>=',
-    '(at most|no more than|no greater than|no larger than|no bigger than|no higher than|not greater than|not larger than|not more than|not above|up to)':
+    '(strictly)? (greater|larger|bigger|higher|more) than|above|over|exceeding|beyond|more (big|large|great|high) than|>':
+      () => '>',
+    '(strictly)? (less|smaller|lower|fewer) than|below|under|beneath|more (small|little|low) than|<': () =>
+      '<',
+    '(greater|larger|bigger|higher|more) than (,)? or (the same as|equal to|equals)|(greater|larger) or equal (to|than)|equal to or (greater|larger|more|higher) than':
+      () => '>=',
+    'at least|no less than|no smaller than|no lower than|not less than|not smaller than|not below|at least as (large|great|big|high) as|>=':
+      () => '>=',
+    '(less|smaller|lower|fewer) than (,)? or (the same as|equal to|equals)|(less|smaller) or equal (to|than)|equal to or (less|smaller|lower) than':
       () => '<=',
-    '(at least as (large|great|big|high) as|not smaller than|no smaller than)': () => '>=',
-    '(at most as (large|great|big|high) as)': () => '<=',
-    '(as (large|great|big|high) as)': () => '==',
-    '(equal to|the same as|same as|identical to|exactly)': () => '==',
-    '(different from|different than|not equal to|unequal to|distinct from|other than)': () => '!=',
-    '>': () => '>',
-    '<': () => '<',
-    '>=': () => '>=',
-    '<=': () => '<=',
-    '(=|==)': () => '==',
-    '!=': () => '!=',
-    'more (big|large|great|high) than': () => '>',
-    'more (small|little|low) than': () => '<',
-    '(anything|something|any number) (other than|but|different from)': () => '!=',
+    'at most|no more than|no greater than|no larger than|no bigger than|no higher than|not greater than|not larger than|not more than|not above|up to|at most as (large|great|big|high) as|<=':
+      () => '<=',
+    'as (large|great|big|high) as|equal to|the same as|same as|identical to|exactly|=|==': () => '==',
+    '(different|distinct|unequal) from|different than|not equal to|unequal to|other than|(anything|something|any number) (other than|but|different from)|!=':
+      () => '!=',
   },
   /** Those with which something is shared. */
   features: {

@@ -42,29 +42,31 @@ export const GAPS: Rules = {
   /** What is said of gaps, with more than one bound or beside a bound. */
   gapSize: {
     '{sizeRange}': pass,
-    '(both|all|each)? {adjectives} (,)? <BUT> {sizes}': (x: Meaning, y: Meaning) => and([x, y]),
-    '(both|all|each)? {sizes} (,)? <BUT> {adjectives}': (x: Meaning, y: Meaning) => and([x, y]),
+    '(both|all|each)? ({adjectives} (,)? <BUT> {sizes}|{sizes} (,)? <BUT> {adjectives})': (
+      x: Meaning,
+      y: Meaning,
+    ) => and([x, y]),
   },
   gaps: {
     '{gapsOf} <IS> (always|both|all|each)? {gapSize}': gapsAre,
-    '<GAPS> <IS> (always|exactly|equal to)? {num}': (k: number) => ofTriple(neighbourGap('==', k)),
+    '<GAPS> (<IS> (always|exactly|equal to)?|equal|equals) {num}': (k: number) =>
+      ofTriple(neighbourGap('==', k)),
     '(the|their|a)? {commonStep} (of (the|this)? (<WHOLE>|numbers))? (<IS>|equals|of) (exactly|always)? {num} <BETWEENS>?':
       (step: object, by: number) => ofTriple({ is: 'progression-by', by, ...step }),
     '(the|their|this|that)? common difference <IS> {adjective}': (what: Meaning) => commonIs(what),
-    '<GAPS> (equal|equals) {num}': (k: number) => ofTriple(neighbourGap('==', k)),
     '{gapsOf} <IS> {op} {num}': (which: 'open', op: Comparison, k: number) =>
       ofTriple({ is: 'gap', op, by: constant(k), of: op === '==' ? 'neighbours' : which }),
     '<GAPS> (<IS>|remains|remain|stays|stay)? <EQUALLY>': () => ofTriple({ is: 'progression' }),
-    '<GAPS> <IS> (not) <EQUALLY>': () => ofTriple({ is: 'gaps-differ' }),
-    '<GAPS> <IS> (different|unequal)': () => ofTriple({ is: 'gaps-differ' }),
+    '<GAPS> (<IS> (not <EQUALLY>|different|unequal)|(being)? (unequal|different))': () =>
+      ofTriple({ is: 'gaps-differ' }),
     '<GAPS> <IS> {direction}': (op: string) =>
       op.length > 1 ? undefined : ofTriple({ is: 'gaps-ordered', op: op as '<' }),
     '<GAPS> {acts}': (what: Relation) =>
       what.is === 'ordered' && what.op.length === 1
         ? ofTriple({ is: 'gaps-ordered', op: what.op as '<' })
         : undefined,
-    '<GAPS> <IS> (both|all|each)? {adjectives}': (what: Meaning) => ofTriple({ is: 'gap-is', what }),
-    '<GAPS> <IS> (both|all|each)? (a|an)? {kind}': (what: Meaning) => ofTriple({ is: 'gap-is', what }),
+    '<GAPS> <IS> (both|all|each)? ({adjectives}|(a|an)? {kind})': (what: Meaning) =>
+      ofTriple({ is: 'gap-is', what }),
     '<GAPS> <IS> divisible by {k}': (k: number) =>
       ofTriple({ is: 'gap-is', what: { is: 'divisible', of: { is: 'it' }, by: constant(k) } }),
     '(equal|constant|uniform|the same|identical) (gaps|differences|steps|spacing|intervals|spaces|distances) <BETWEENS>?':
@@ -74,14 +76,11 @@ export const GAPS: Rules = {
     '(a)? (difference|gap|step|interval|spacing|differences|gaps|steps) of (exactly)? {num} <BETWEENS>?': (
       k: number,
     ) => ofTriple(neighbourGap('==', k)),
-    '{direction} or <EVENLY> (gaps|differences|steps)': (op: string) =>
-      op.length > 1 ? undefined : growing(op as '<'),
-    '<EVENLY> or {direction} (gaps|differences|steps)': (op: string) =>
+    '({direction} or <EVENLY>|<EVENLY> or {direction}) (gaps|differences|steps)': (op: string) =>
       op.length > 1 ? undefined : growing(op as '<'),
     '<GAPS> (have|are of) the same (size|length|width)': () => ofTriple({ is: 'progression' }),
     '<GAPS> (have|are of) the same (positive|non-zero) (size|length|width)': () =>
       and([relate({ is: 'progression' }, TRIPLE) ?? ALWAYS, compare(TRIPLE[0], '!=', TRIPLE[1])]),
-    '<GAPS> (being)? (unequal|different)': () => ofTriple({ is: 'gaps-differ' }),
     'the? first (gap|step|difference) differs from the? second (one|gap|step|difference)?': () =>
       ofTriple({ is: 'gaps-differ' }),
     '{direction} (gaps|differences|steps)': (op: string) =>
@@ -90,9 +89,8 @@ export const GAPS: Rules = {
   ANYTWO: 'between (any|every|each|all) (two|pair|pairs) (of)? (the|these)? (three)? (<NS>|them)?',
   /** Of which numbers it is the difference. */
   gapsOf: {
-    '<GAP> <NEXTTO>': () => 'neighbours',
-    '(the|their|all)? (consecutive|successive|adjacent) (differences|gaps|steps|distances)': () =>
-      'neighbours',
+    '<GAP> <NEXTTO>|(the|their|all)? (consecutive|successive|adjacent) (differences|gaps|steps|distances)':
+      () => 'neighbours',
     '<GAP> <ANYTWO>': () => 'pairs',
     '<GAP> <LOOSELY>?': () => 'open',
   },

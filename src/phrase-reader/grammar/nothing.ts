@@ -67,7 +67,6 @@ export const NOTHING: Rules = {
     '<subject> (is|are) not necessarily <stated>',
     'it is not <ASPECT> that (matters|counts)',
     '<RULE> has nothing to do with <ASPECT>',
-    '<ASPECT> (is|are) <FREE>',
     '(for|where|with) (some|any|an|a|every)? (integer|number|value)? <LETTER> (is|being)? (an|any|some)? (integer|number)?',
     '<LETTER> (is|can be|being) (an|any|some) (arbitrary)? (integer|number)',
     '(and)? nothing (more|else)',

@@ -44,7 +44,6 @@ export const NUMBERS: Rules = {
     'not all (of)? (the|these|them)? (three|3)? (<NS>)? <IN>?': amongAll('not-all'),
     'not (every|each) (one)? (of the)? (<NN>)? <IN>?': amongAll('not-all'),
     '{howMany} <NUMS>?': (how: Amount) => numbers(how),
-    '{howMany} (of)? (the|these)? (three)? (<NN>)': (how: Amount) => numbers(how),
     '(a|an|some|one or more) (of)? (the)? (<NN>) <IN>?': () => numbers(some('>=', 1)),
     '(most|a majority|the majority) (of)? (the)? (<NS>)': () => numbers(some('>=', 2)),
     '(exactly|either|only)? (one|1) or (two|2) (of)? (the|these)? (three)? (<NN>)? <IN>?': () =>
@@ -74,7 +73,6 @@ export const NUMBERS: Rules = {
     'none of which': () => numbers({ is: 'none' }),
     '{howMany} of which': (how: never) => numbers(how),
     '{howMany} <OFTHE> <NS>?': (how: never) => numbers(how),
-    '{k} <NUMS> (exactly|precisely)': (k: number) => numbers(some('==', k)),
     '{k} <NUMS> , no more (and|or) no (fewer|less) ,': (k: number) => numbers(some('==', k)),
     'not (just|only) (one|1) <NUMS>?': () => numbers(some('>=', 2)),
   },

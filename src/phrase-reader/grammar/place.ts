@@ -31,7 +31,6 @@ export const PLACE: Rules = {
     'the? (last|final|latter) (two|2) <NS>?': () => list(at(1), at(2)),
     'the? two (last|final) <NS>?': () => list(at(1), at(2)),
     '(the|both|its)? (outer|outside|outermost|end) (two|2)': () => list(at(0), at(2)),
-    '(both|the)? two (outer|outermost|end) (<NS>|ones)': () => list(at(0), at(2)),
     '(the|both)? (of)? (the)? (two|2)? (outer|outside|outermost|end) (two)? <NS>': () => list(at(0), at(2)),
     '(the|both)? (of)? (the)? (two)? (ends|endpoints|extremes)': () => list(at(0), at(2)),
     '(the|both)? <NS> (at|on) (the|both|either) (two)? (ends|outside|extremes)': () => [TRIPLE[0], TRIPLE[2]],

@@ -117,7 +117,6 @@ export const PROPERTY: Rules = {
     'non-(multiple|multiples) of {num}': () => undefined,
     '{adjectives} {kind}': (x: Meaning, y: Meaning) => and([x, y]),
     '<NX> {tail}': pass,
-    '{adjectives} <NX> {tail}': (x: Meaning, y: Meaning) => and([x, y]),
     'minus <NN>': () => relative('<', constant(0)),
   },
   /** What follows a noun: "that is even", "divisible by 3". */
@@ -127,10 +126,6 @@ export const PROPERTY: Rules = {
     '(that|which) {does}': pass,
     '{following}': pass,
     'not {following}': not,
-  },
-  neighbour: {
-    'the? (previous|preceding|prior) (<N>)?': () => ({ is: 'previous' }),
-    'the? <N> (before|preceding) (it)?': () => ({ is: 'previous' }),
   },
   /** What stands after "is". */
   property: {
@@ -143,7 +138,6 @@ export const PROPERTY: Rules = {
       (x: Value) => equal(IT, x),
     '(a)? (factor|divisor) of {value}': (of: Value): Meaning => ({ is: 'divisible', of, by: IT }),
     '(a)? (multiple|multiples) of {place}': (by: Value): Meaning => ({ is: 'divisible', of: IT, by }),
-    '(a)? multiple of {neighbour}': (by: Value): Meaning => ({ is: 'divisible', of: IT, by }),
     '(one of|either) {choice}': (of: readonly number[]) => oneOf(of, IT),
     '(an integer|integers|a whole number|whole numbers|whole)': () => ({
       is: 'divisible',

@@ -1,9 +1,9 @@
 /** What several numbers can be together: ordered, equal, consecutive, of one parity. */
 import { IT, constant, type Meaning } from '../meaning';
 import { pass, type Rules } from '../parse';
-import type { Feature, Relation } from '../phrase';
+import type { Relation } from '../phrase';
 import { even, odd } from '../relate';
-import { type Op, ordered, relation, sameRemainder } from './builders';
+import { type Op, ordered, relation, sameRemainder, withFeature, opposite } from './builders';
 
 type Order = 'up' | 'down' | 'either' | 'any';
 
@@ -68,7 +68,6 @@ export const RELATION: Rules = {
       is: 'ordered',
       op: op[0] === '<' ? '<=' : '>=',
     }),
-    '(either)? {up} or {down} <ORDERNOUN>?': relation({ is: 'monotone', strict: true }),
     '(in)? (either)? (an|a)? (strictly)? {up} <ORDERNOUN>? or (in)? (an|a)? (strictly)? {down} <ORDERNOUN>?':
       relation({ is: 'monotone', strict: true }),
     'strictly (monotonic|monotone)': relation({ is: 'monotone', strict: true }),
@@ -81,7 +80,6 @@ export const RELATION: Rules = {
       is: 'equal',
     }),
     'equal in value': relation({ is: 'equal' }),
-    'the same (number|value)': relation({ is: 'equal' }),
     repeated: relation({ is: 'equal' }),
     '(mutually|pairwise)? (distinct|different|unique|unequal) (<NN>)? (from (each other|one another))?':
       relation({ is: 'distinct' }),
@@ -98,16 +96,10 @@ export const RELATION: Rules = {
     '(an)? ap': relation({ is: 'progression' }),
     '(in)? (an|a)? (geometric|geometrical) (progression|sequence|series)': relation({ is: 'geometric' }),
     '{consecutive}': pass,
-    '(in|with|of)? (the)? same {feature}': (feature: Feature) => ({ is: 'same', feature }),
-    '(in|with|of)? (a)? (common|shared|identical) {feature}': (feature: Feature) => ({ is: 'same', feature }),
-    'equal in {feature}': (feature: Feature) => ({ is: 'same', feature }),
-    '(of|with|in)? (mixed|different|differing|various) {feature}': (feature: Feature) => ({
-      is: 'mixed',
-      feature,
-    }),
-    '(of|with)? opposite {feature}': (feature: Feature) =>
-      feature.is === 'sign' || feature.is === 'parity' ? { is: 'mixed', feature } : undefined,
-    '(of|with|in)? alternating {feature}': (feature: Feature) => ({ is: 'alternating', feature }),
+    '((in|with|of)? ((the)? same|(a)? (common|shared|identical))|equal in) {feature}': withFeature('same'),
+    '(of|with|in)? (mixed|different|differing|various) {feature}': withFeature('mixed'),
+    '(of|with)? opposite {feature}': opposite,
+    '(of|with|in)? alternating {feature}': withFeature('alternating'),
     '(opposites|negatives|additive inverses) (of each other)?': relation({
       is: 'value',
       what: { is: 'compare', op: '==', left: { is: 'sum', of: 'their' }, right: constant(0) },

@@ -63,7 +63,6 @@ export const SIMPLE: Rules = {
     '{times} (of)? (the value of)? {simple}': (k: number, x: Value) => times(constant(k), x),
     '{times} as (large|big|great|high|much) as {simple}': (k: number, x: Value) => times(constant(k), x),
     'the (double|triple) of {simple}': (x: Value) => times(constant(2), x),
-    '{k} times as (large|big|great|high|much) as {simple}': (k: number, x: Value) => times(constant(k), x),
     '(a|one)? half (of)? {simple}': (x: Value) => share(x, 2),
     '(a|one) third of {simple}': (x: Value) => share(x, 3),
     '(the|a)? multiple {simple}': () => undefined,
@@ -167,8 +166,6 @@ export const SIMPLE: Rules = {
       is: 'min',
       of,
     }),
-    'the? (maximum|max) of {several}': (of: Numbers) => ({ is: 'max', of }),
-    'the? (minimum|min) of {several}': (of: Numbers) => ({ is: 'min', of }),
     '(the)? median (<N>)? (of {all}|<IN>)?': () => ({ is: 'median', of: TRIPLE }),
     'the? middle (value|number) (when|if|once|after) (they|the numbers|sorted|ordered) (are)? (sorted|ordered|arranged)?':
       () => ({ is: 'median', of: TRIPLE }),

@@ -4,7 +4,7 @@ import { pass, type Rules } from '../parse';
 import type { Relation, Saying } from '../phrase';
 import { speakOf } from '../substitute';
 import { enumeration } from './enumeration';
-import { SAYINGS_JOINS, deny, each, floating, having, related, vaguely, whole } from './builders';
+import { SAYINGS_JOINS, deny, each, floating, having, related, vaguely, whole, jointly } from './builders';
 
 interface Step {
   readonly signed?: true;
@@ -117,28 +117,19 @@ export const STATED: Rules = {
       related({ is: 'gap', op: '==', by: constant(k), of: 'neighbours' }),
     '(exactly)? {k} (apart)': (k: number) =>
       related({ is: 'gap', op: '==', by: constant(k), of: 'neighbours' }),
-    '(an|a)? {direction} sequence of {kind}': (op: string, what: Meaning): Saying => ({
-      is: 'and',
-      of: [related({ is: 'ordered', op: op as '<' }), each(what)],
-    }),
-    '{direction} {kind}': (op: string, what: Meaning): Saying => ({
-      is: 'and',
-      of: [related({ is: 'ordered', op: op as '<' }), each(what)],
-    }),
-    '(distinct|different) {kind}': (what: Meaning): Saying => ({
-      is: 'and',
-      of: [related({ is: 'distinct' }), each(what)],
-    }),
+    '(an|a)? {direction} sequence of {kind}': (op: string, what: Meaning) =>
+      jointly(related({ is: 'ordered', op: op as '<' }), each(what)),
+    '{direction} {kind}': (op: string, what: Meaning) =>
+      jointly(related({ is: 'ordered', op: op as '<' }), each(what)),
+    '(distinct|different) {kind}': (what: Meaning) => jointly(related({ is: 'distinct' }), each(what)),
     '{acting}': related,
     '{relation} (,)? (in|sorted in|arranged in|listed in) (an|a)? {direction} <ORDERNOUN>': orderly,
     '(each)? (double|twice|two times) (of)? the (previous|preceding) (one|number)?': () =>
       related({ is: 'ratio', by: 2 }),
     '{relation} with (a|the)? (common)? ratio {num}': (x: Relation, by: number): Saying | undefined =>
       x.is === 'geometric' ? { is: 'and', of: [related(x), related({ is: 'ratio', by })] } : undefined,
-    '(mutually|pairwise) (distinct|different) {kind}': (what: Meaning): Saying => ({
-      is: 'and',
-      of: [related({ is: 'distinct' }), each(what)],
-    }),
+    '(mutually|pairwise) (distinct|different) {kind}': (what: Meaning) =>
+      jointly(related({ is: 'distinct' }), each(what)),
     '{op} {k} apart (from (each other|one another))?': (op: Comparison, k: number) =>
       op === '==' ? undefined : related({ is: 'gap', op, by: constant(k), of: 'open' }),
   },

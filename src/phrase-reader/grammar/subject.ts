@@ -42,7 +42,6 @@ export const SUBJECT: Rules = {
     'all of (them|these)': () => TRIPLE,
     'the (three|3)': () => TRIPLE,
     'they|them|these|all|everything': () => TRIPLE,
-    '(the)? (three|3) <NS> <IN>?': () => TRIPLE,
     '(the|this|a)? <WHOLE>': () => TRIPLE,
     '{place} , {place} (,)? (and|or)? {place}': (x: Value, y: Value, z: Value) => triple(x, y, z),
     '{place} and {place} and {place}': (x: Value, y: Value, z: Value) => triple(x, y, z),
@@ -60,7 +59,6 @@ export const SUBJECT: Rules = {
     '(the)? two others': () => 'others',
     '(those|these) other (two|2)? <NS>?': () => 'others',
     'the (preceding|prior|earlier|foregoing) two (<NS>)?': () => 'others',
-    'other (ones|two)': () => 'others',
     '(the)? (rest|remainder) of (the|them) (<NS>)?': () => 'others',
   },
   /** Numbers a value is computed from. */
@@ -94,16 +92,11 @@ export const SUBJECT: Rules = {
     '{mapping} of {numbers}': (is: 'abs' | 'last-digit' | 'digit-sum', x: Subject) => mapOver(is, x),
     '(all)? (the|their)? absolute values (of {all})?': mapped('abs'),
     '(the|their)? (last|final|units|ones) digits (of {all})?': mapped('last-digit'),
-    '(exactly|either)? {k} or {k} <NUMS>': (j: number, k: number) => amounts(j, k),
     '(exactly|either)? {k} , {k} (,)? or {k} <NUMS>': (i: number, j: number, k: number) => amounts(i, j, k),
-    '(none|no <NS>) or (exactly)? {k} <NUMS>': (k: number) => amounts(0, k),
     '(exactly|either|only)? (none|no <NN>|zero|0) or (exactly)? {k} <NUMS>?': (k: number) =>
       eitherCount({ is: 'none' }, exactly(k)),
     '(exactly|either|only)? {k} or (all|all three|three|3) <NUMS>?': (k: number) =>
       eitherCount(exactly(k), some('==', 3)),
-    '(either)? (exactly)? {k} or (exactly)? {k} <NUMS>?': (j: number, k: number) =>
-      eitherCount(exactly(j), exactly(k)),
-    'no (<NN>) <IN>?': (): Subject => numbers({ is: 'none' }),
     '<NS> (at|in) {places}': (of: readonly Value[]) => numbers(PLAIN, of),
   },
   mapping: {

@@ -1,7 +1,6 @@
 /** Triples written with letters: "x, x + 2, x + 4", "[n, 2n, 3n]". */
 import {
   ALWAYS,
-  TRIPLE,
   and,
   at,
   compare,
@@ -16,8 +15,8 @@ import {
   type Value,
 } from '../meaning';
 import type { Native, Parser, Rules, Way } from '../parse';
-import { relate } from '../relate';
 import { ANY_NUMBER } from '../tokens';
+import { ALL_EQUAL } from './builders';
 
 /** An entry: letters, numbers and what is computed from them. */
 type Entry =
@@ -172,10 +171,7 @@ function solve(entries: readonly Entry[]): Meaning | undefined {
 function distinguished(entries: readonly Entry[], said: Meaning | undefined): Meaning | undefined {
   const names = new Set(entries.flatMap((one) => (one.is === 'letter' ? [one.name] : ['', '-'])));
   if (!said || names.size !== 2 || entries.some(({ is }) => is !== 'letter')) return said;
-  const apart = relate({ is: 'equal' }, TRIPLE);
-  return (
-    apart && readings([said, and([said, not(apart)])], 'whether different letters are different numbers')
-  );
+  return readings([said, and([said, not(ALL_EQUAL)])], 'whether different letters are different numbers');
 }
 
 /** The names of the numbers mean their places: "b, a, c" would be something else. */

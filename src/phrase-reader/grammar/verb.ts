@@ -6,7 +6,6 @@ import {
   and,
   compare,
   constant,
-  count,
   minus,
   or,
   pairs,
@@ -25,7 +24,6 @@ import {
   PEAK,
   deny,
   each,
-  falling,
   inOrder,
   patterns,
   related,
@@ -33,6 +31,8 @@ import {
   stepBy,
   vaguely,
   whole,
+  jointly,
+  steadily,
 } from './builders';
 
 /** "Increase by 2 or 3 each time": each time one of them, or always the same one. */
@@ -56,8 +56,7 @@ const named = (what: Meaning | undefined): Saying | undefined => what && whole(w
 /** "By a constant even amount". */
 function steadilyBy(op: '<' | '>', what: Meaning): Saying | undefined {
   const step = speakOf(what, size(minus(B, A)));
-  const steady: Saying[] = [related({ is: 'ordered', op }), related({ is: 'progression' })];
-  return step && { is: 'and', of: [...steady, whole(step)] };
+  return step && jointly(steadily(op), whole(step));
 }
 
 /** "Odd, even, odd": one after the other. */
@@ -84,19 +83,13 @@ export const VERB: Rules = {
     '<FORM> {stated}': (x: Saying) => (isOfTriple(x) ? x : undefined),
     '{does} <VAGUELY>': (x: Meaning) => vaguely(each(x)),
     '{acts} <VAGUELY>': (x: Relation) => vaguely(related(x)),
-    '<UPS> by <SAMEAMOUNT>': (): Saying => ({
-      is: 'and',
-      of: [related({ is: 'ordered', op: '<' }), related({ is: 'progression' })],
-    }),
-    '<DOWNS> by <SAMEAMOUNT>': (): Saying => ({
-      is: 'and',
-      of: [related({ is: 'ordered', op: '>' }), related({ is: 'progression' })],
-    }),
+    '<UPS> (by <SAMEAMOUNT>|in equal steps)': () => steadily('<'),
+    '<DOWNS> (by <SAMEAMOUNT>|in equal steps)': () => steadily('>'),
     '{having}': related,
     '(contain|contains|containing|include|includes|including|have|has|having|feature|features|involve|involves|with) {contents}':
       whole,
-    '(consist|consists|consisting) (only|entirely|solely)? of (only)? {contentsAll}': whole,
-    '(comprise|comprises) {contentsAll}': whole,
+    '((consist|consists|consisting) (only|entirely|solely)? of (only)?|comprise|comprises) {contentsAll}':
+      whole,
     '(follow|follows|have|has|form|forms|match|matches|show|shows|fit|fits|alternate|alternates|go|goes) (either)? <PATTERNS> {adjective} {adjective} {adjective} <PATTERNNOUN>? (,)? or (else)? <PATTERNS> {adjective} {adjective} {adjective} <PATTERNNOUN>?':
       (...what: Meaning[]) => {
         const said = patterns(...what);
@@ -113,12 +106,9 @@ export const VERB: Rules = {
       named(speakOf(what, TRIPLE[0])),
     '(end|ends|finish|finishes) (with|at|on) (a|an) {kind}': (what: Meaning) =>
       named(speakOf(what, TRIPLE[2])),
-    'read the same (as)? (from)? <BACKWARDS>': () => related({ is: 'palindrome' }),
-    'reads the same (as)? (from)? <BACKWARDS>': () => related({ is: 'palindrome' }),
+    '(read|reads) the same (as)? (from)? <BACKWARDS>': () => related({ is: 'palindrome' }),
     '<UPS> (strictly|first)? (,)? (and)? (then|afterwards|before) <DOWNS> (strictly)?': () => whole(PEAK),
     '<DOWNS> (strictly|first)? (,)? (and)? (then|afterwards|before) <UPS> (strictly)?': () => whole(DIP),
-    '(go|goes|move|moves) (first)? up (first)? (,)? (and)? then (back)? down (again)?': () => whole(PEAK),
-    '(go|goes|move|moves) (first)? down (first)? (,)? (and)? then (back)? up (again)?': () => whole(DIP),
     '<UPS> by <CONSTANTLY> {adjective} <AMOUNT>': (what: Meaning) => steadilyBy('<', what),
     '<DOWNS> by <CONSTANTLY> {adjective} <AMOUNT>': (what: Meaning) => steadilyBy('>', what),
     '(peak|peaks) in the middle': () => whole(PEAK),
@@ -129,13 +119,7 @@ export const VERB: Rules = {
       related({ is: 'ordered', op: '<=' }),
     '(coincide|coincides|match|agree) (in value)?': () => related({ is: 'equal' }),
     '(contain|contains|include|includes|has|have) the (number|value|integer) {num}': (k: number) =>
-      whole(
-        count(
-          TRIPLE.map((one) => compare(one, '==', constant(k))),
-          '>=',
-          1,
-        ),
-      ),
+      whole(or(TRIPLE.map((one) => compare(one, '==', constant(k))))),
     '(have|has|form|forms|show|shows|contain|contains|with) (a|the)? (strict)? (peak|hill|mountain|<LOCALLY> maximum|mountain shape|peak shape) ((in|at) the (middle|center|centre))?':
       () => whole(PEAK),
     '(have|has|form|forms|show|shows|contain|contains|with) (a|the)? (strict)? (valley|trough|dip|<LOCALLY> minimum|valley shape) ((in|at) the (middle|center|centre))?':
@@ -144,20 +128,12 @@ export const VERB: Rules = {
       inPlaces,
     '(appear|appears|come|comes|stand|stands|occur|occurs|run|runs|is listed|are listed|are given) {relation}':
       (what: Relation) => (what.is === 'ordered' || what.is === 'monotone' ? related(what) : undefined),
-    '<UPS> by (a)? (factor|ratio) of {k}': (by: number): Saying => ({
-      is: 'and',
-      of: [rising, related({ is: 'ratio', by })],
-    }),
-    '(first)? (go|goes|rise|rises|move|moves) (first)? up (first)? (,)? (and)? then (come|comes|go|goes|fall|falls) (back)? down (again)?':
+    '<UPS> by (a)? (factor|ratio) of {k}': (by: number) => jointly(rising, related({ is: 'ratio', by })),
+    '(first)? (go|goes|rise|rises|move|moves) (first)? up (first)? (,)? (and)? then (come|comes|go|goes|fall|falls)? (back)? down (again)?':
       () => whole(PEAK),
-    '(first)? (go|goes|fall|falls|move|moves) (first)? down (first)? (,)? (and)? then (come|comes|go|goes|rise|rises) (back)? up (again)?':
+    '(first)? (go|goes|fall|falls|move|moves) (first)? down (first)? (,)? (and)? then (come|comes|go|goes|rise|rises)? (back)? up (again)?':
       () => whole(DIP),
-    '<UPS> in equal steps': (): Saying => ({ is: 'and', of: [rising, related({ is: 'progression' })] }),
-    '<DOWNS> in equal steps': (): Saying => ({ is: 'and', of: [falling, related({ is: 'progression' })] }),
-    '<UPS> by the same (positive|non-zero) (amount|step|number) <EACHTIME>?': (): Saying => ({
-      is: 'and',
-      of: [rising, related({ is: 'progression' })],
-    }),
+    '<UPS> by the same (positive|non-zero) (amount|step|number) <EACHTIME>?': () => steadily('<'),
     '(has|have) (an|a)? (absolute value|magnitude) of {following}': (what: Meaning) => sized(what),
     '{does} without being (all)? {stated}': (x: Meaning, y: Saying) => without(each(x), y),
     '{acts} without being all {stated}': (x: Relation, y: Saying) => without(related(x), y),

@@ -65,7 +65,6 @@ export const WORDS: Rules = {
     '(happen|happens) to be',
     '(is|are) (required|supposed|meant|expected|needed) to be',
   ],
-  STEP: '(common|constant|fixed|equal|uniform)? (difference|step|gap|interval|increment|spacing|separation|jump|step size|ratio)',
   NEXTTO: [
     '(between|of|for) (each|every|any|all|the|two|any two)? (pair|pairs)? (of)? (the)? (consecutive|adjacent|neighboring|neighbouring|successive) (pair|pairs|<NN>)? (of <NS>)?',
     'between (neighbors|neighbours)',
@@ -93,10 +92,7 @@ export const WORDS: Rules = {
     '(give|gives|yield|yields|result in|results in|make|makes|equal|equals|produce|produces)',
     '(<MUST>)? (gives|give|yields|yield|makes|make|produces|produce|results in|result in|leads to|lead to|gets you|gives you) (always)?',
   ],
-  RESULT: [
-    '(result|number|product|sum|total|value|answer)',
-    '(result|number|value|total|sum|product|answer|outcome|integer)',
-  ],
+  RESULT: ['(result|number|value|total|sum|product|answer|outcome|integer)'],
   AMONG: '(<N>)? (of (all|the)? (the)? (three|3)? (<NS>|them)?)? <IN>?',
   FINE: '(are|is|be)? (fine|ok|okay|accepted|allowed|valid|permitted|acceptable|admissible|good)|(works|work|fits|fit|counts|conforms)',
   ANYTHING: [
@@ -129,8 +125,6 @@ export const WORDS: Rules = {
     '(need|needs) not be',
   ],
   LOCALLY: '(strict|strictly a|clear|true)? (local)',
-  PEAK: ['(<LOCALLY>)? (maximum|peak)|<LOCALLY> max|peak|summit', '(mountain|hill|peak|tent) (shape)?'],
-  DIP: ['<LOCALLY> (minimum|min)|valley|trough|dip', '(valley|trough|dip) (shape)?'],
   PATTERN:
     '(the|their|its)? (parity|parities|sign|signs|even odd|odd even|even / odd|odd / even)? (pattern|sequence|arrangement|order|layout)? (of (the|their)? (parities|signs|parity|sign|numbers|triple|three numbers))? (is|are|goes|go|must be|has to be|reads|follows|alternates as|:)',
   PATTERNNOUN: '(pattern|sequence|arrangement|order|structure|layout|parity pattern|sign pattern|triple)',

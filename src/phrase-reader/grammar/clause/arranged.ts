@@ -16,7 +16,7 @@ import { pass, type Rules } from '../../parse';
 import type { Feature, Relation, Saying, Subject } from '../../phrase';
 import { relate } from '../../relate';
 import { speakOf } from '../../substitute';
-import { PLAIN, all, commonIs, each, numbers, patterns } from '../builders';
+import { PLAIN, all, commonIs, each, numbers, patterns, othersThan } from '../builders';
 
 const sizes = TRIPLE.map((of): Value => ({ is: 'abs', of }));
 
@@ -54,14 +54,10 @@ function thanOthers(
 /** "All numbers other than the middle one are prime": whether that one may be, it does not say. */
 function allBut(place: Value, saying: Saying): Meaning | undefined {
   if (place.is !== 'at') return undefined;
-  const others = TRIPLE.filter((one) => one.is === 'at' && one.place !== place.place);
-  const said = apply(numbers(PLAIN, others), saying);
+  const said = apply(numbers(PLAIN, othersThan(place)), saying);
   const none = apply(numbers({ is: 'none' }, [place]), saying);
   return said && none && readings([said, and([said, none])], 'whether the exception may be so too');
 }
-
-const divisibleValue = (of: Value, k: number): Meaning | undefined =>
-  of.is === 'constant' ? undefined : { is: 'divisible', of, by: constant(k) };
 
 /** "The ends share a parity, and the middle has the other one". */
 function oddOneOut(of: readonly Value[], feature: Feature, place: Value): Meaning | undefined {
@@ -85,7 +81,6 @@ export const ARRANGED_CLAUSES: Rules = {
       thanOthers(x, how, op, y),
     '(the|their)? order (of (the|these)? <NS>)? <IS> {direction}': (op: '<') =>
       relate({ is: 'ordered', op }, TRIPLE),
-    '{k} divisor-of {value}': (k: number, x: Value) => divisibleValue(x, k),
     '{k} divisor-of {numbers}': (k: number, x: Subject) =>
       apply(x, each({ is: 'divisible', of: IT, by: constant(k) })),
     '(each|every) <N> {adjectives}': (what: Meaning) => apply(numbers({ is: 'each' }), each(what)),

@@ -1,9 +1,9 @@
 /** Clauses that depend on one another: "if and only if", "exactly one of the following". */
 import { apply } from '../../apply';
-import { TRIPLE, and, count, not, or, readings, type Meaning, type Value } from '../../meaning';
+import { and, count, not, or, readings, type Meaning, type Value } from '../../meaning';
 import type { Rules } from '../../parse';
 import type { Saying, Subject } from '../../phrase';
-import { PLAIN, all, numbers } from '../builders';
+import { PLAIN, all, numbers, othersThan } from '../builders';
 
 const WHICH = 'one, or at least one, of the conditions';
 
@@ -12,13 +12,7 @@ const iff = (x: Meaning, y: Meaning): Meaning => or([and([x, y]), and([not(x), n
 
 /** What is said of the two numbers that are not in that place. */
 const saidOfOthers = (place: Value, saying: Saying): Meaning | undefined =>
-  apply(
-    numbers(
-      PLAIN,
-      TRIPLE.filter((one) => one.is === 'at' && place.is === 'at' && one.place !== place.place),
-    ),
-    saying,
-  );
+  apply(numbers(PLAIN, othersThan(place)), saying);
 
 function ifPlace(place: Value, condition: Saying, then: Saying, otherwise?: Saying): Meaning | undefined {
   if (place.is !== 'at') return undefined;
@@ -36,10 +30,8 @@ function noneBut(place: Value, saying: Saying): Meaning | undefined {
   return said && others && readings([others, and([said, others])], 'whether the exception is so');
 }
 
-const noOther = (place: Value, saying: Saying): Meaning | undefined => {
-  const others = TRIPLE.filter((one) => one.is === 'at' && place.is === 'at' && one.place !== place.place);
-  return apply(numbers({ is: 'none' }, others), saying);
-};
+const noOther = (place: Value, saying: Saying): Meaning | undefined =>
+  apply(numbers({ is: 'none' }, othersThan(place)), saying);
 
 /** "The first is even, unlike the other two". */
 function unlikeOthers(subject: Subject, saying: Saying): Meaning | undefined {

@@ -1,10 +1,9 @@
 /** Clauses that say which numbers occur, and how often. */
 import { apply } from '../../apply';
-import { ALWAYS, TRIPLE, count, equal, not, readings, type Meaning, type Value } from '../../meaning';
+import { TRIPLE, count, equal, not, readings, type Meaning, type Value } from '../../meaning';
 import { pass, type Native, type Rules } from '../../parse';
 import type { Amount } from '../../phrase';
-import { relate } from '../../relate';
-import { PLAIN, containsSome, each, numbers, relative, some } from '../builders';
+import { PLAIN, containsSome, each, numbers, relative, some, ALL_DIFFERENT, othersThan } from '../builders';
 
 const PLURAL =
   /^(numbers|integers|values|elements|entries|terms|primes|evens|odds|positives|negatives|squares|cubes|multiples|composites|zeros)$/;
@@ -31,7 +30,7 @@ const bareContents: Native = (parser, at) =>
         .every(({ text }, i) => text !== 'any' || parser.tokens[at + i + 1]?.number !== undefined),
     );
 
-const repeated = not(relate({ is: 'distinct' }, TRIPLE) ?? ALWAYS);
+const repeated = not(ALL_DIFFERENT);
 
 /** How often a number occurs: at least once, if nothing else is said. */
 function often(what: Value, how: Amount = some('>=', 1)): Meaning | undefined {
@@ -55,8 +54,7 @@ const isNotIn = (what: Value): Meaning | undefined => {
 /** "None of the others is greater than the first": the two that are left. */
 function othersAre(how: Amount, op: '<', place: Value): Meaning | undefined {
   if (place.is !== 'at') return undefined;
-  const others = TRIPLE.filter((one) => one.is === 'at' && one.place !== place.place);
-  return apply(numbers(how, others), each(relative(op, place)));
+  return apply(numbers(how, othersThan(place)), each(relative(op, place)));
 }
 
 export const COUNTS_CLAUSES: Rules = {
@@ -96,7 +94,6 @@ export const COUNTS_CLAUSES: Rules = {
   othersHow: {
     '{others}': (): Amount => ({ is: 'all' }),
     '(none|neither|not one) of {others}': (): Amount => ({ is: 'none' }),
-    'neither of the others': (): Amount => ({ is: 'none' }),
     'no other (<NN>)': (): Amount => ({ is: 'none' }),
     'at least one of {others}': () => some('>=', 1),
     'exactly one of {others}': () => some('==', 1),

@@ -20,7 +20,7 @@ import { pass, type Rules } from '../../parse';
 import type { Saying, Subject } from '../../phrase';
 import { relate } from '../../relate';
 import { speakOf } from '../../substitute';
-import { PLAIN, all, each, numbers } from '../builders';
+import { PLAIN, all, each, numbers, ALL_DIFFERENT } from '../builders';
 
 const ofEach = (what: Meaning): readonly Meaning[] | undefined => {
   const said = TRIPLE.map((x) => speakOf(what, x));
@@ -159,7 +159,7 @@ export const EVERYDAY_CLAUSES: Rules = {
     '(when|if) (you|we|one)? (add|sum) them all (up|together)? <GET> {value}': (y: Value) =>
       compare({ is: 'sum', of: TRIPLE }, '==', y),
     'no (<NN>) <IN>? (is|gets|occurs|appears|comes up|comes)? (twice|repeated|more than once|again)': () =>
-      relate({ is: 'distinct' }, TRIPLE),
+      ALL_DIFFERENT,
     'there (is|are|has) (got to be|needs to be) {contents} (somewhere)?': pass,
     '{contents} (is|are)? somewhere': pass,
     '<ONEOF> <IS> {toAnother}': ofAnother,

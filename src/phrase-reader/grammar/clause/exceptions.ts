@@ -81,7 +81,6 @@ export const EXCEPTIONS_CLAUSES: Rules = {
       y: Meaning,
       z: Meaning,
     ) => or([and([x, y]), and([not(x), z])]),
-    'it (must|can|may|should) not be (true|the case) that {clause}': not,
     'it (must|can|may|should|is) not (be)? (true|the case) that {clause} and {clause} <TOGETHERTOO>': (
       x: Meaning,
       y: Meaning,
@@ -128,10 +127,7 @@ export const EXCEPTIONS_CLAUSES: Rules = {
       fromBefore(x, (y) => times(constant(2), y)),
     '(when|if|once|after) (you)? (sort|sorted|sorting|ordering|order|arranged|put in order) ((the|all)? (three)? numbers|them)? (from (small|smallest|low|lowest) to (large|largest|high|highest)|by size|in (ascending|increasing) order)? (,)? (you|they|the numbers|we)? (get|are|form|become) (three)? consecutive <INT>':
       () => sorted,
-    '(the)? (pattern|sequence|order)? (of)? (the)? (parities|signs|parity|sign)? (is|are|goes|go) {adjective} , {adjective} (,)? (and|then)? {adjective}':
-      inTurn,
     '(the|three)? <NS> (<IS>|go|goes) {adjective} , {adjective} (,)? (and|then)? {adjective}': inTurn,
-    '{adjective} , {adjective} (,)? (and|then)? {adjective}': inTurn,
   },
   excepted: Object.assign(excepted, { begins: ['clause'] }),
   EXCEPTWHEN: [

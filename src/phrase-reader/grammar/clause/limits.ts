@@ -5,13 +5,12 @@ import { pass, type Rules } from '../../parse';
 import type { Amount, Saying, Subject } from '../../phrase';
 import { relate } from '../../relate';
 import { speakOf } from '../../substitute';
-import { PLAIN, all, numbers, some } from '../builders';
+import { PLAIN, all, numbers, some, ALL_DIFFERENT, ALL_EQUAL, othersThan } from '../builders';
 
 /** "Only the middle one has to be odd": the others may be odd too, unless it is meant that they are not. */
 function onlyNeeded(place: Value, saying: Saying): Meaning | undefined {
   const said = apply(numbers(PLAIN, [place]), saying);
-  const others = TRIPLE.filter((one) => JSON.stringify(one) !== JSON.stringify(place));
-  const none = apply(numbers({ is: 'none' }, others), saying);
+  const none = apply(numbers({ is: 'none' }, othersThan(place)), saying);
   return said && none && readings([said, and([said, none])], 'whether the others must not be so');
 }
 
@@ -94,10 +93,7 @@ export const LIMITS_CLAUSES: Rules = {
       othersNot,
     '(there|here) (is|are) (no|not any|not a|not one|not a single) <NN> <IN>? {tail}': (what: Meaning) =>
       apply(numbers({ is: 'none' }), { is: 'each', what }),
-    '(there|here) (is|are) (not a single|not one) {noun}': (what: Meaning) =>
-      apply(numbers({ is: 'none' }), { is: 'each', what }),
-    'there (is|are|must be) no (pair|pairs) of (equal|identical) <NS>': () =>
-      relate({ is: 'distinct' }, TRIPLE),
+    'there (is|are|must be) no (pair|pairs) of (equal|identical) <NS>': () => ALL_DIFFERENT,
     '{place} <IS> (greater|larger|bigger|higher|more) than {value} by {following}': (
       x: Value,
       y: Value,
@@ -112,8 +108,6 @@ export const LIMITS_CLAUSES: Rules = {
     'not all (of)? (the|these)? (three)? (<NS>|them)? <IN>? (can|may) be {reach} (at the same time|simultaneously|at once)?':
       (x: Saying) => apply(numbers({ is: 'not-all' }), x),
     '(at least)? (one|some|a) (of)? (the|these|them)? (three)? (<NN>)? (differs|is different|is distinct) from {others}':
-      someDiffer,
-    '(at least)? one (of)? (the|these|them)? (three)? (<NN>)? (differs|is different|is distinct) from {others}':
       someDiffer,
     '(the)? (majority|most) of (the|these)? (three)? (<NS>|them) {saying}': more,
     '<EXCLUDEDONLY> (is|are|being)? {excluded}': (x: Meaning) => not(x),
@@ -135,10 +129,8 @@ export const LIMITS_CLAUSES: Rules = {
   excluded: {
     '(when|where|if|that|those where|the case that|the case where|the case of)? {clause}': pass,
     '(having|triples with|those with|the case of)? (three|3|all) (equal|identical|the same)? (<NS>)? (being)? (equal|identical|the same)?':
-      () => relate({ is: 'equal' }, TRIPLE),
-    '(having)? (three|3|all) (equal|identical) <NS>': () => relate({ is: 'equal' }, TRIPLE),
-    '(having)? (all)? (the|of the)? (three)? <NS> (being)? (equal|identical|the same)': () =>
-      relate({ is: 'equal' }, TRIPLE),
+      () => ALL_EQUAL,
+    '(having)? (all)? (the|of the)? (three)? <NS> (being)? (equal|identical|the same)': () => ALL_EQUAL,
   },
   OTHERSFREE: [
     '(and|but|while|whereas|though|although)? <others> <MAYBEANYTHING>',

@@ -16,9 +16,8 @@ import {
 } from '../../meaning';
 import type { Rules } from '../../parse';
 import type { Saying } from '../../phrase';
-import { relate } from '../../relate';
 import { speakOf } from '../../substitute';
-import { PLAIN, numbers, saidOf } from '../builders';
+import { PLAIN, numbers, saidOf, ALL_DIFFERENT } from '../builders';
 
 type Computed = 'sum' | 'product';
 
@@ -101,7 +100,7 @@ export const PAIRS_CLAUSES: Rules = {
       near: Value,
       far: Value,
     ) => compare(size(minus(x, near)), '<', size(minus(x, far))),
-    'no (<NN>) (repeats|repeat|recurs)': () => relate({ is: 'distinct' }, TRIPLE),
+    'no (<NN>) (repeats|repeat|recurs)': () => ALL_DIFFERENT,
   },
   ADJACENT: '(adjacent|consecutive|neighboring|neighbouring|successive)',
   computedOf: {

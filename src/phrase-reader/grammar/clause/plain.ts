@@ -19,7 +19,7 @@ import { pass, type Native, type Rules } from '../../parse';
 import type { Saying, Subject } from '../../phrase';
 import { relate } from '../../relate';
 import { speakOf } from '../../substitute';
-import { PLAIN, all, chosen, inOrder, numbers, ofTriple } from '../builders';
+import { PLAIN, all, chosen, inOrder, numbers, ofTriple, ALL_DIFFERENT } from '../builders';
 
 const isGap = (subject: Subject): boolean =>
   subject.is === 'numbers' && JSON.stringify(subject.of).includes('"gap"');
@@ -150,8 +150,8 @@ export const PLAIN_CLAUSES: Rules = {
     '(without|excluding) (any)? {sort}': (what: Meaning) =>
       apply(numbers({ is: 'none' }), { is: 'each', what }),
     '(without|with no|no|there are no) (any)? (repeats|repetition|repetitions|duplicates|duplication|duplicated <NS>|repeated <NS>) (of (any|a) (single)? <NN>|among <AMONGALL>|anywhere|(are|is)? (allowed|permitted)|<IN>)?':
-      () => relate({ is: 'distinct' }, TRIPLE),
-    'without (repeats|repetition|duplicates|repeated numbers|ties)': () => relate({ is: 'distinct' }, TRIPLE),
+      () => ALL_DIFFERENT,
+    'without (repeats|repetition|duplicates|repeated numbers|ties)': () => ALL_DIFFERENT,
     '(three|3|only)? {bare}': (saying: Saying) => apply(numbers(PLAIN), saying),
     '(three|any|any three)? <NS> (that are|which are)? {bare}': (saying: Saying) =>
       apply(numbers(PLAIN), saying),
@@ -169,8 +169,6 @@ export const PLAIN_CLAUSES: Rules = {
       relate({ is: 'step', op: '==', by: constant(k) }, TRIPLE),
     '(subtract|subtracting) {k} (each time|every time|at each step|to get the next (<N>)?)': (k: number) =>
       relate({ is: 'step', op: '==', by: constant(-k) }, TRIPLE),
-    '{making} (gives|give|yields|produces|results in) (a|an)? {adjective} (result|number|product|value|sum)':
-      (x: Value, what: Meaning) => speakOf(what, x),
     'dividing {simple} by {k} (leaves|gives|yields) (a|the)? remainder (of)? {k}': (
       x: Value,
       m: number,
@@ -187,7 +185,6 @@ export const PLAIN_CLAUSES: Rules = {
       by: Binary,
       x: Saying,
     ) => ofPairs(by, x),
-    '{place} {adjectives}': (x: Value, what: Meaning) => speakOf(what, x),
     '(a|an)? {adjective} {place}': (what: Meaning, x: Value) => speakOf(what, x),
     '{subject} {saying} (,)? (and|while|whereas|but) the third (one|number)? {saying}': remaining,
     '{subject} {saying} (,)? (and|while|whereas|but)? (the)? (other|remaining) (one|number)? {saying}':

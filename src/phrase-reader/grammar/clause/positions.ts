@@ -32,6 +32,7 @@ import {
   loosely,
   numbers,
   ultimate,
+  othersThan,
 } from '../builders';
 
 const inPlace = (what: Meaning, place: Place): Meaning | undefined => speakOf(what, TRIPLE[place]);
@@ -78,8 +79,7 @@ const justTwo = and([not(ALL_EQUAL), not(ALL_DIFFERENT)]);
 
 /** Below both of the others, or above both. */
 function outside(place: Value): Meaning {
-  const others = TRIPLE.filter((one) => JSON.stringify(one) !== JSON.stringify(place));
-  return or((['<', '>'] as const).map((op) => and(others.map((one) => compare(place, op, one)))));
+  return or((['<', '>'] as const).map((op) => and(othersThan(place).map((one) => compare(place, op, one)))));
 }
 
 /** "Anything except zero": of each number, or of all three. */
