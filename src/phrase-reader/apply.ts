@@ -1,4 +1,4 @@
-/** A subject and what is said of it become a meaning. Undefined: that cannot be said of that subject. */
+/** Turns a subject and what is said of it into a meaning; undefined where that cannot be said of that subject. */
 import {
   and,
   count,

@@ -1,4 +1,4 @@
-/** With which words the parts of a grammar can begin. */
+/** Finds with which words the parts of a grammar can begin. */
 import type { Token } from './tokens';
 
 /** A part of a pattern. */

@@ -1,4 +1,4 @@
-/** Takes away what is around a rule: introductions, examples, brackets. */
+/** Takes away what is around a rule: marks of lists, examples, hedges, brackets. */
 import { withoutIntroduction } from './introductions';
 import { withoutLatex } from './latex';
 import { withoutNumbers } from './names';

@@ -1,4 +1,4 @@
-/** "A and B or C": what belongs together. Commas and "but" separate more than a bare "and". */
+/** Groups what "and", "or" and commas join: commas and "but" separate more than a bare "and". */
 
 export interface Link {
   readonly kind: 'and' | 'or';

@@ -1,4 +1,4 @@
-/** A whole announcement: its clauses, what joins them, and the parts that nobody can read. */
+/** Divides an announcement into clauses and joins their meanings; words that cannot be read become `unknown`. */
 import { coordinate, type Link, resolveCommas } from './coordinate';
 import { and, compare, count, type Meaning, or, readings, TRIPLE, unknown } from './meaning';
 import { type Grammar, Parser } from './parse';

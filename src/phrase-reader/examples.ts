@@ -1,4 +1,4 @@
-/** Triples that an announcement gives as examples: they say nothing of the rule, but it must agree with them. */
+/** Takes triples that are given as examples out of an announcement, and checks that a reading agrees with them. */
 import { analysePredicate, prepare } from '../predicate';
 import type { Reading } from './types';
 

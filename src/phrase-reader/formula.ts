@@ -1,4 +1,4 @@
-/** Announcements that are formulas: a predicate of our language, or mathematics that is one but for its signs. */
+/** Reads announcements that are formulas: a predicate of our language, or mathematics that is one but for its signs. */
 import { analysePredicate, type Expression } from '../predicate';
 import { withoutIntroduction } from './introductions';
 import { withoutLatex } from './latex';

@@ -1,4 +1,4 @@
-/** What people write before a rule. An announcement is a guess, so "I think" adds nothing. */
+/** Takes away what people write before a rule: an announcement is a guess, so "I think" adds nothing. */
 
 const NAMES =
   '(?:rule|hypothesis|guess|pattern|condition|idea|answer|requirement|relationship|theory|feature|property|criterion|constraint|conclusion|principle|suspicion|hunch|bet|belief)';

@@ -1,4 +1,4 @@
-/** The signs of mathematics as LaTeX writes them, as the signs themselves. */
+/** Replaces the signs of mathematics that are written in LaTeX by the signs themselves. */
 
 const SIGNS: ReadonlyMap<string, string> = new Map([
   ...(['le', 'leq', 'leqslant'] as const).map((name): [string, string] => [name, '≤']),

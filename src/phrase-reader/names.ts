@@ -1,4 +1,4 @@
-/** Names for the three numbers: a, b and c, or x, y and z, or n1, n2 and n3, or list[0] and so on. */
+/** Calls the three numbers a, b and c, whether they are x, y and z, or n1, n2 and n3, or list[0] and so on. */
 
 const LISTS =
   /\b(?:nums|numbers|triple|triplet|values|seq|sequence|list|lst|arr|tuple|t|x|n|s)\s*\[\s*([012])\s*\]/g;

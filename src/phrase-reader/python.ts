@@ -1,4 +1,4 @@
-/** Meanings as predicates: Python text over a, b and c. */
+/** Writes meanings as predicates: Python text over a, b and c. */
 import type { Comparison, Meaning, Numbers, Value } from './meaning';
 
 /** How tightly the parts of a text hold together. */

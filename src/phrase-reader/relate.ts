@@ -1,4 +1,4 @@
-/** What a relation says of given numbers. */
+/** Says what a relation means for given numbers. */
 import {
   and,
   compare,

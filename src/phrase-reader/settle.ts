@@ -1,4 +1,4 @@
-/** Meanings whose every word has found what it stands for, and how much of them is certain. */
+/** Settles differences and directions, and bounds a meaning from both sides where words leave something open. */
 import {
   ALWAYS,
   and,

@@ -1,4 +1,4 @@
-/** An announcement as words: lower case, one spelling for signs, short forms spelt out. */
+/** Splits an announcement into words: lower case, one spelling for signs, short forms spelt out. */
 export interface Token {
   readonly text: string;
   /** Set for numerals, also in words. */

@@ -1,4 +1,4 @@
-/** How far clauses can be relied on that stand beside words nobody can read. */
+/** Decides how far clauses can be relied on that stand beside words that cannot be read. */
 import type { Cover, Piece } from './cover';
 import { type Meaning, unknown } from './meaning';
 import type { Parser } from './parse';

@@ -1,4 +1,4 @@
-/** What the phrase reader answers. */
+/** The results of the phrase reader. */
 export type Reading =
   /** The words mean this predicate, on every triple (Wason) or state of the device (Blicket). */
   | { readonly status: 'read'; readonly predicate: string }
