@@ -13,7 +13,7 @@ import {
 /** Enough for the two predicates that are compared and a few before them: 10 MB. */
 const MAX_BITMAPS = 8;
 /** Pauses of a count: fewer for a count by structure; more for one that evaluates millions of triples. */
-const MAX_PAUSES = 40;
+const MAX_PAUSES = 20;
 /** However slow the machine is: reading is not interrupted. */
 const MAX_MILLISECONDS = 1_000;
 /** Kept from one announcement to the next, because making one costs more than a question; made when first needed. */
