@@ -1,4 +1,4 @@
-/** What enumeration can say about the groups of a file. */
+/** Codes of the findings that enumeration makes in groups. */
 import type { CodeEntry } from '../predicate';
 
 export const CHECK_CODES = {

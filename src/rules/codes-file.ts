@@ -1,4 +1,4 @@
-/** What can be wrong with a rule file as YAML and with its form. */
+/** Codes of problems with a rule file's YAML and its form. */
 import type { CodeEntry } from '../predicate';
 
 export const FILE_CODES = {

@@ -1,4 +1,4 @@
-/** What may be written next in a predicate, for every editor of predicates. */
+/** Completions in a predicate, for every editor of predicates. */
 import { BUILTINS, HELPERS, type Callable } from '../predicate/language/names';
 import { LIBRARY, type LibraryRule } from './library-rules';
 

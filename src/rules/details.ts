@@ -1,4 +1,4 @@
-/** What a hover shows of a rule. */
+/** Computes the details of a rule that a hover shows. */
 import type { Engine, RuleCount, RuleSet } from '../predicate';
 import type { Triple } from '../predicate/domain';
 import { tripleCount } from '../predicate/domain';

@@ -1,4 +1,4 @@
-/** What the ten rules that people named would do in each place of a group. */
+/** Computes the effect of the ten rules that people named in each place of a group. */
 import type { Engine, RuleSet } from '../predicate';
 import { tripleCount } from '../predicate/domain';
 import type { Stepwise } from '../base/stepwise';

@@ -1,4 +1,4 @@
-/** What a new rule-group file starts with: complete, valid and short enough to read. */
+/** The text of a new rule-group file: complete, valid and short enough to read. */
 export const FILE_TEMPLATE = `# A rule-group file. Each group has four rules over three integers a, b and c.
 # A triple is feasible for a group if all its rules accept it; the count stands above each group.
 version: 1

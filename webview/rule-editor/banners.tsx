@@ -8,7 +8,7 @@ import { draftStore } from './document-drafts';
 /** Problems of the file that are shown at once: what is below them must stay in sight. */
 const FEW = 3;
 
-/** What concerns the whole view: a file that cannot be read, a request that failed, problems of the file. */
+/** Messages about the whole view: a file that cannot be read, a request that failed, problems of the file. */
 export function Banners() {
   const broken = unreadable.value;
   const known = document.value;
@@ -45,7 +45,7 @@ function Broken() {
   );
 }
 
-/** What was typed in groups that are gone from the file: nothing that was typed is thrown away unasked. */
+/** Drafts of groups that are gone from the file: nothing that was typed is thrown away unasked. */
 function Lost() {
   return (
     <>
@@ -71,7 +71,7 @@ function Lost() {
 /** How long a toast stays, in ms. */
 const TOAST_TIME = 8000;
 
-/** What was just done, with undo beside it, until something else is done. */
+/** Names the last action, with undo beside it, until something else is done. */
 export function Toast() {
   const said = toast.value;
   const isNewest = said !== undefined && said.version >= newestVersion.value;

@@ -14,11 +14,11 @@ export function serially<T>(work: () => Promise<T>): Promise<T> {
   return result;
 }
 
-/** What keeps a text back while it is typed. */
+/** A source of texts that are typed and not written yet. */
 interface PendingEdits {
   /** Sends it, and resolves when it has its answer. */
   readonly flush: () => Promise<void>;
-  /** Whether the document lacks something. */
+  /** Checks whether the document lacks something. */
   readonly dirty: () => boolean;
 }
 const holders = new Set<PendingEdits>();
@@ -29,7 +29,7 @@ export function registerPending(holder: PendingEdits): () => void {
   return () => void holders.delete(holder);
 }
 
-/** Whether something on screen is not in the document yet. */
+/** Checks whether something on screen is not in the document yet. */
 export const hasPending = (): boolean => [...holders].some(({ dirty }) => dirty());
 
 /** Sends all that is held back, and resolves when the document has it (or has refused it). */

@@ -1,4 +1,4 @@
-/** What is typed in the groups of this view's document. */
+/** The drafts of this view's document. */
 import { serially, writeNow } from './changes';
 import { DraftStore } from './draft-store';
 

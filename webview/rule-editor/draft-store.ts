@@ -5,7 +5,7 @@ import type { RuleText } from './align';
 import { GroupDrafts, type SavedDrafts } from './drafts';
 import { follow, type Place } from './groups/place';
 
-/** What is kept of a group's texts while there is no view. */
+/** A group's texts as they are saved while there is no view. */
 export interface SavedGroup extends Place, SavedDrafts {
   readonly lost?: boolean | undefined;
 }
@@ -67,7 +67,7 @@ export class DraftStore {
       ),
   );
 
-  /** What the view has to remember. */
+  /** The drafts that the view has to save. */
   readonly kept = computed<readonly SavedGroup[]>(() =>
     [this.current.value, ...this.parked.value].flatMap((draft) =>
       draft?.drafts.dirty
@@ -159,7 +159,7 @@ export class DraftStore {
     this.parked.value = [...this.parked.peek()];
   }
 
-  /** Whether this is the group that was shown before: it may have been renamed, or moved. */
+  /** Checks whether this is the group that was shown before: it may have been renamed, or moved. */
   private isOpen(
     { lost, place, drafts }: GroupDraft,
     { index, id }: Place,

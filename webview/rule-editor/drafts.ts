@@ -50,7 +50,7 @@ export class GroupDrafts {
   readonly key = ++lastGroup;
   /** One for each rule, in the rules' order. */
   readonly drafts = signal<readonly Draft[]>([]);
-  /** What was typed for rules that are gone from the file. */
+  /** Drafts of rules that are gone from the file. */
   readonly orphans = signal<readonly Draft[]>([]);
   private version = 0;
   private lastKey = 0;
@@ -74,7 +74,7 @@ export class GroupDrafts {
     this.orphans.value = before.orphans.map(draft);
   }
 
-  /** What the document has in this version. False if that is older than what was written already. */
+  /** Takes the rules of a version of the document. False if that is older than what was written already. */
   receive(rules: readonly RuleText[], version: number): boolean {
     if (version < this.version) return false;
     this.version = version;
@@ -110,7 +110,7 @@ export class GroupDrafts {
     this.orphans.value = this.orphans.value.filter((orphan) => orphan.key !== key);
   }
 
-  /** What the file has not got. */
+  /** Texts that the file does not have. */
   unwritten(): readonly { readonly name: string; readonly text: string }[] {
     const texts = this.drafts.value.filter(({ field }) => isDirty(field));
     return [...texts, ...this.orphans.value].map(({ name, field }) => ({ name, text: field.text }));

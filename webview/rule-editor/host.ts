@@ -1,4 +1,4 @@
-/** What the rule editor asks of its host and hears from it. */
+/** Requests of the rule editor to its host, and messages from it. */
 import { ANSWERS, type ViewAnswers } from '../../src/protocol/answers';
 import type { Frozen } from '../../src/protocol/basics';
 import type { Reply } from '../../src/protocol/envelope';

@@ -7,7 +7,7 @@ export interface FeasibleSet {
   readonly predicates: readonly string[];
 }
 
-/** Whether every predicate accepts the triple; rejects where one of them has no count. */
+/** Checks whether every predicate accepts the triple; rejects where one of them has no count. */
 export async function isFeasible(
   [a, b, c]: Triple,
   { domain, predicates }: FeasibleSet,

@@ -1,4 +1,4 @@
-/** What the rule editor knows. Others import it from `store`. */
+/** State of the rule editor. Others import it from `store`. */
 import { reasonOf } from '../../src/base/reason';
 import { batch, computed, effect, signal } from '@preact/signals';
 import type { DocumentMessage } from '../../src/protocol/rule-editor';
@@ -17,7 +17,7 @@ export const unreadable = signal<DocumentMessage['unreadable']>(undefined);
 export const openGroup = signal(0);
 /** The open group as the document has it. */
 export const group = signal<GroupView | undefined>(undefined);
-/** What is being typed in the open group. */
+/** The drafts of the open group. */
 export const drafts = signal<GroupDrafts | undefined>(undefined);
 /** The part of the cube that the pictures are confined to. */
 export const box = signal<Box | undefined>(undefined);

@@ -1,4 +1,4 @@
-/** What the panels know: the document as the host tells it, the open group, and its counts while typing. */
+/** State that the panels read: the document as the host reports it, the open group, and its counts while typing. */
 export { change } from './changes';
 export { start } from './flow';
 export {

@@ -55,7 +55,7 @@ export function toSend({ base, text, sent, conflict, refused }: Field): string |
 /** `toSend(field)` is on its way. */
 export const sending = (field: Field): Field => ({ ...field, sent: written(field.text) });
 
-/** What was sent stands in the document since this version. */
+/** Records that the text that was sent is in the document since this version. */
 export function accepted(field: Field, version: number): Field {
   const { sent, later, base } = field;
   const newest = Math.max(version, field.version);
@@ -63,7 +63,7 @@ export function accepted(field: Field, version: number): Field {
   return later ? received(known, later.value, later.version) : known;
 }
 
-/** What was sent was not written. The text stays on screen. */
+/** Records that the text that was sent was refused. The text stays on screen. */
 export function refused(field: Field, why: string): Field {
   const { later } = field;
   const known = { ...field, refused: why, sent: undefined, later: undefined };

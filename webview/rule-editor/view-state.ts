@@ -1,4 +1,4 @@
-/** What the view remembers of itself when it is closed and opened again: nothing that the document has. */
+/** State that the view saves when it is closed and restores when it is opened again: nothing that the document has. */
 import { effect, signal } from '@preact/signals';
 import * as z from 'zod/mini';
 import { SPLITS } from '../../src/rules/types';
@@ -12,7 +12,7 @@ export type SplitFilter = (typeof SPLIT_FILTERS)[number];
 
 /** The panel that is open. */
 export const panel = signal<string | undefined>(undefined);
-/** What the list of groups is narrowed to. */
+/** Filter of the list of groups. */
 export const filter = signal('');
 export const split = signal<SplitFilter>('all');
 /** Rules whose guidance is unfolded, as `group id/rule name`. */

@@ -45,7 +45,7 @@ export function toHex({ rgb, alpha }: Colour): string {
   return `#${digits.map((each) => each.padStart(2, '0')).join('')}`;
 }
 
-/** What a colour looks like before a background. */
+/** Blends a colour over a background. */
 export const over = ({ rgb, alpha }: Colour, background: Rgb): Rgb => mix(background, rgb, alpha);
 
 export const mix = (p: Rgb, q: Rgb, share: number): Rgb => [

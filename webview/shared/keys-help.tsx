@@ -4,7 +4,7 @@ import { Dialog } from './controls';
 import './keys-help.css';
 import { isTyping } from './typing';
 
-/** What keys do, by where they do it. */
+/** Effects of keys, by the place where they apply. */
 export type Keys = readonly (readonly [
   where: string,
   keys: readonly (readonly [keys: string, does: string])[],

@@ -1,4 +1,4 @@
-/** Whether a key is being typed into something. */
+/** Checks whether a key is being typed into something. */
 export function isTyping(event: KeyboardEvent): boolean {
   const target = event.composedPath()[0];
   return (

@@ -10,7 +10,7 @@ import { atTriple } from './words';
 export interface CountedText {
   /** Findings about the text; spans are offsets into it. */
   readonly problems: readonly Problem[];
-  /** What went wrong in counting, about the whole text. */
+  /** Why counting failed, about the whole text. */
   readonly failure?: Problem;
   readonly program?: Program;
   readonly set?: RuleSet;

@@ -3,7 +3,7 @@ import { analysePredicate, type Engine } from '../../predicate';
 import type { Stepwise } from '../../base/stepwise';
 import { grouped, ruleName } from './words';
 
-/** Whether two predicates accept, reject and raise on the same triples; false where one has an error. */
+/** Checks whether two predicates accept, reject and raise on the same triples; false where one has an error. */
 export function* equalPredicates(engine: Engine, p: string, q: string): Stepwise<boolean> {
   const [first, second] = [p, q].map((text) => analysePredicate(text).program);
   if (!first || !second) return false;

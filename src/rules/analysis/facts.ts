@@ -1,4 +1,4 @@
-/** What is computed of a group before any check: programs, sets, counts. */
+/** Computes programs, sets and counts of a group, before any check. */
 import type { Engine, Program, RuleSet } from '../../predicate';
 import type { Problem, TextEdit } from '../../predicate/problem';
 import type { Stepwise } from '../../base/stepwise';

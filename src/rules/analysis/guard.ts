@@ -23,7 +23,7 @@ export class WorkRefused extends CountAbandoned {
  */
 export class WorkGuard {
   private refused: ReadonlyMap<string, string> | undefined;
-  /** What each task is in the middle of, from the outside in. */
+  /** The work that each task has begun, from the outside in. */
   private readonly open = new Map<number, Work[]>();
   private task = 0;
 

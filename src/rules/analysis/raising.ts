@@ -1,4 +1,4 @@
-/** What a rule raises: a bitmap says where it raises, and only the interpreter knows which error that is. */
+/** Finds the errors that a rule raises: a bitmap says where it raises, and only the interpreter knows which error that is. */
 import {
   prepare,
   type Engine,

@@ -1,4 +1,4 @@
-/** What an analysis says about a rule file. Plain data: it crosses a worker boundary by structured clone. */
+/** Report of an analysis of a rule file. Plain data: it crosses a worker boundary by structured clone. */
 import type { Domain } from '../../predicate/domain';
 import type { RuleCount } from '../../predicate';
 import type { Problem } from '../../predicate/problem';
@@ -60,7 +60,7 @@ export interface FileReport {
   readonly complete: boolean;
 }
 
-/** What becomes known step by step; applied in order they make up the report. */
+/** Parts of a report as they become known; applied in order they make up the report. */
 export type AnalysisUpdate =
   | {
       readonly kind: 'structure';

@@ -1,4 +1,4 @@
-/** What the list of groups shows without counting: repeated ids. */
+/** Finds problems of the list of groups that need no counting: repeated ids. */
 import type { Problem } from '../../predicate/problem';
 import { problem, shift } from '../read/problems';
 import type { GroupPart } from '../read/reader';

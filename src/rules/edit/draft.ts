@@ -94,6 +94,6 @@ export function trimmed(text: string, { span, text: insert }: TextEdit): TextEdi
   };
 }
 
-/** Whether `at` stands between the halves of a line break or of a character. */
+/** Checks whether `at` stands between the halves of a line break or of a character. */
 const splits = (text: string, at: number): boolean =>
   /^(?:\r\n|[\ud800-\udbff][\udc00-\udfff])$/.test(text.slice(Math.max(0, at - 1), at + 1));

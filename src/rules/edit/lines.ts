@@ -24,7 +24,7 @@ export function nextLine(text: string, offset: number): number {
 /** The column of `offset`, from 0. */
 export const columnOf = (text: string, offset: number): number => offset - lineStart(text, offset);
 
-/** Whether nothing but blanks stands before `offset` on its line. */
+/** Checks whether nothing but blanks stands before `offset` on its line. */
 export const isLineHead = (text: string, offset: number): boolean =>
   /^[ \t]*$/.test(text.slice(lineStart(text, offset), offset));
 

@@ -1,4 +1,4 @@
-/** What a rule file says, without places: what changes are about, and what a written change is held against. */
+/** The contents of a rule file without places: changes are planned on it and checked against it. */
 import type { Triple } from '../../predicate/domain';
 import { contentOf, type GroupContent, type RuleContent } from '../content';
 import { sameItems } from '../same';

@@ -18,7 +18,7 @@ export type Step = (view: FileView) => readonly TextEdit[];
 
 type Of<K extends RuleFileChange['kind']> = Extract<RuleFileChange, { kind: K }>;
 
-/** What the change is after names were chosen and values were checked: the groups as they shall be. */
+/** The groups as a change leaves them, after names were chosen and values were checked. */
 export type Target = readonly GroupModel[];
 
 /** The steps of a change of `before` that leads to `after`. */

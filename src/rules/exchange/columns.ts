@@ -1,4 +1,4 @@
-/** What the columns of a table are for, by their headings. */
+/** Finds the role of each column of a table by its heading. */
 
 export type ColumnRole =
   | 'group'

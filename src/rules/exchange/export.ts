@@ -1,4 +1,4 @@
-/** What a rule file says and what is counted of it, in the formats of others. */
+/** Exports a rule file and its counts in other formats. */
 import type { Engine } from '../../predicate';
 import { tripleCount, type Domain } from '../../predicate/domain';
 import type { Stepwise } from '../../base/stepwise';

@@ -1,4 +1,4 @@
-/** What an import takes and gives. Everything is plain data. */
+/** Input and output of an import. Everything is plain data. */
 import type { NewGroup } from '../edit/changes';
 
 export interface ImportFile {

@@ -54,7 +54,7 @@ function valueOf(node: YamlNode, ...keys: readonly string[]): YamlNode {
   return undefined;
 }
 
-/** What a scalar says, as it is written where YAML takes it for something else than text. */
+/** Gives the text of a scalar as it is written where YAML takes it for something else than text. */
 function textOf(node: YamlNode): string | undefined {
   if (!isScalar(node) || node.value === null || node.value === undefined) return undefined;
   if (typeof node.value === 'string') return node.value;

@@ -1,4 +1,4 @@
-/** What it takes an ideal player to find the hidden rule (docs/decisions/0090-ideal-player.md). */
+/** Computes how many tests an ideal player needs to find the hidden rule (docs/decisions/0090-ideal-player.md). */
 import type { Engine, RuleSet } from '../../predicate';
 import type { Stepwise } from '../../base/stepwise';
 import { withSets } from './counted-predicates';

@@ -94,7 +94,7 @@ export interface RegionsAnswer {
   readonly raises: number;
 }
 
-/** What it takes an ideal player, who knows that the hidden rule is one of these, to find it. */
+/** How many tests an ideal player, who knows that the hidden rule is one of these, needs to find it. */
 export interface TestsQuestion extends Predicates {
   readonly kind: 'tests';
 }
@@ -177,7 +177,7 @@ export interface SuggestAnswer {
   readonly suggestions: readonly Suggestion[];
 }
 
-/** What S_g would be with a human-derived rule in each of the places. */
+/** The size of S_g with a human-derived rule in each of the places. */
 export interface InjectQuestion extends Predicates {
   readonly kind: 'inject';
 }

@@ -50,7 +50,7 @@ export interface ReadGroup {
   readonly problems: readonly Problem[];
 }
 
-/** What a node is read with: the piece it stands in, and where to point when there is nothing to point at. */
+/** The context of a node: the piece it stands in, and the place of problems that have none of their own. */
 export interface Piece {
   readonly text: string;
   readonly head: Span;

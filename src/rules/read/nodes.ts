@@ -47,7 +47,7 @@ export function plainOf(node: YamlNode): unknown {
   return plain;
 }
 
-/** What YAML took a value for, in plain words. */
+/** Names the type that YAML gave a value, in plain words. */
 export function describe(node: YamlNode): string {
   if (!node || (isScalar(node) && node.value === null)) return 'nothing';
   if (isMap(node)) return 'a map';

@@ -178,7 +178,7 @@ function openingQuote(text: string, end: number): number | undefined {
   return last && last.index + last[0].length - 1;
 }
 
-/** Whether the rest of a quoted text ends on its own line. */
+/** Checks whether the rest of a quoted text ends on its own line. */
 const closes = (rest: string, quote: string): boolean => (/^[^\n]*/.exec(rest)?.[0] ?? '').includes(quote);
 
 function tabProblem(text: string, at: number): Problem {

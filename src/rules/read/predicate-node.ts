@@ -40,7 +40,7 @@ export function predicateOf(
   return MappedPredicate.of(source(text, { from, to: node.range[1] }, style, keySpan, inFlow), value);
 }
 
-/** Whether a predicate that stands unquoted could not be Python either, so that only the quotes are worth a word. */
+/** Checks whether a predicate that stands unquoted could not be Python either, so that only the quotes are worth a word. */
 export function isNoExpression(node: YamlNode, stands: readonly Stand[]): boolean {
   const from = node?.range?.[0];
   return stands.some((each) => each.span.from === from && /^[*!&%@`]/.test(each.text));

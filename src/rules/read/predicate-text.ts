@@ -130,7 +130,7 @@ export class MappedPredicate implements PredicateText {
   }
 }
 
-/** Whether the lines after the first one stand where YAML still takes them for the same scalar. */
+/** Checks whether the lines after the first one stand where YAML still takes them for the same scalar. */
 const isIndented = (raw: string, parentIndent: number): boolean =>
   raw
     .split('\n')

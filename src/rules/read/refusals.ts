@@ -32,7 +32,7 @@ export const tooLargeInOnePiece = (): Problem =>
     `A file of more than ${MAX_WHOLE_LENGTH / 1024} kB is only read if \`groups:\` stands at the left margin with each group below it as an item \`- id: …\``,
   );
 
-/** What a decoder leaves where bytes were not UTF-8. */
+/** The character that a decoder puts where bytes were not UTF-8. */
 export function undecoded(at: number): Problem {
   return problem(
     'file-not-utf8',

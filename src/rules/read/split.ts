@@ -12,7 +12,7 @@ export interface Split {
   readonly head: Span;
   /** One per group, in order, without gaps. */
   readonly items: readonly Span[];
-  /** What follows the list. */
+  /** The text after the list. */
   readonly tail: Span;
 }
 
@@ -74,7 +74,7 @@ const SPACE = 32;
 const HASH = 35;
 const DASH = 45;
 
-/** What a line is to the list: an item of it, something within an item, its end, or a document mark. */
+/** Classifies a line: an item of the list, something within an item, its end, or a document mark. */
 function classify(text: string, line: Line, indent: number): 'item' | 'inside' | 'end' | 'mark' {
   let at = line.from;
   while (text.charCodeAt(at) === SPACE) at++;

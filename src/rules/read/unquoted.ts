@@ -16,7 +16,7 @@ export interface Masked {
 
 const PREDICATE_LINE = /^([ \t]*(?:-[ \t]+)*predicate:[ \t]+)([^\s].*?)[ \t]*\r?$/gm;
 
-/** Whether a comment starts within a Python string: valid YAML, and still not what was meant. */
+/** Checks whether a comment starts within a Python string: valid YAML, and still not what was meant. */
 export const cutsString = (text: string): boolean =>
   /^[ \t]*(?:-[ \t]+)*predicate:[ \t]+[^\s"'|>][^\n"']*["'][^\n]*[ \t]#/m.test(text);
 
@@ -48,7 +48,7 @@ function unquotedProblem(span: { from: number; to: number }, text: string, why: 
   });
 }
 
-/** What is wrong with a predicate written on one line, and the text that was meant. */
+/** Reports a predicate that is wrongly written on one line, with the text that was meant. */
 function troubleOf(line: string): { text: string; why: string } | undefined {
   if (/^(?:#|[|>][0-9+-]*(?:[ \t]+#.*)?$)/.test(line)) return undefined;
   const quote = /^["']/.exec(line)?.[0];

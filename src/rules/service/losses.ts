@@ -2,7 +2,7 @@ import { Lru } from '../../base/lru';
 import type { OpenRequest } from './open-requests';
 import type { Request, Response } from './protocol';
 
-/** Who is to blame for a loss. */
+/** The work that ended a worker. */
 export interface Culprit {
   /** Of the request. */
   readonly id: number;
@@ -28,7 +28,7 @@ export class Losses {
   private readonly work = new Map<string, string>();
   private readonly requests = new Lru<string>(REMEMBERED);
 
-  /** What a new worker must know before anything else. */
+  /** The first message to a new worker, if it needs one. */
   greeting(): Request | undefined {
     return this.any ? { kind: 'guard', refused: this.work } : undefined;
   }

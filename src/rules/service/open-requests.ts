@@ -14,7 +14,7 @@ export interface OpenRequest {
   key(): string;
   /** Names it for people. */
   readonly name: string;
-  /** What to send, at first and to every new worker. */
+  /** The message to send, at first and to every new worker. */
   message(): Request;
   see(visible: readonly number[]): void;
   update(updates: readonly AnalysisUpdate[]): void;

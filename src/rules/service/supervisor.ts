@@ -19,11 +19,11 @@ export interface SupervisorOptions {
   readonly onLoss?: (message: string) => void;
 }
 
-/** What a worker is needed for. */
+/** The owner of the requests that a worker answers. */
 export interface Supervised {
   /** A request that the worker has not ended, cancelled ones included. */
   find(id: number): OpenRequest | undefined;
-  /** Whether an answer is waited for. */
+  /** True while an answer is waited for. */
   waits(): boolean;
   receive(response: Exclude<Response, { readonly kind: 'ready' | 'working' }>): void;
   /** The worker is gone. `died`: not because of a cancel, and in words that follow "the counting process". */

@@ -35,7 +35,7 @@ const OPPOSITE: Record<CompareOperator, CompareOperator> = {
 
 type Words = (where: string) => string;
 
-/** What a change of an operator does, in words that are followed by where. */
+/** Describes a change of an operator, in words that are followed by its place. */
 function words(from: CompareOperator, to: CompareOperator): Words {
   if (to === `${from}=`) return (where) => `allow equality in ${where}`;
   if (from === `${to}=`) return (where) => `rule out equality in ${where}`;

@@ -80,7 +80,7 @@ function comparedRemainder(around: Expression, node: Place['node']): number | un
   return modulus >= 2 && modulus <= MAX_CONSTANT ? modulus : undefined;
 }
 
-/** What a title shows around a constant: the nearest comparison, else the nearest call, else all of it. */
+/** Picks the part around a constant for a title: the nearest comparison, else the nearest call, else all of it. */
 function contextOf(place: Place): Span {
   let around = place;
   for (let at = place.up; at && !isStatement(at.node); at = at.up) {

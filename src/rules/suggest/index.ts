@@ -136,7 +136,7 @@ class Search {
     });
   }
 
-  /** Whether an earlier edit has the same set. Its bitmap was not kept, so it is made again where the counts agree. */
+  /** Checks whether an earlier edit has the same set. Its bitmap was not kept, so it is made again where the counts agree. */
   private *isKnown(set: RuleSet, count: number): Stepwise<boolean> {
     const { engine } = this;
     for (const each of this.found) {

@@ -36,7 +36,7 @@ function onlyOperand({ up }: Place, node: BoolOperation, kept: number, source: s
   return { span: withBrackets(node.span, around.span, source), text: bare };
 }
 
-/** Whether it can stand beside `and`, `or` and `not` without brackets. */
+/** Checks whether it can stand beside `and`, `or` and `not` without brackets. */
 const bindsTightly = ({ kind }: Expression): boolean =>
   kind !== 'boolean' && kind !== 'conditional' && kind !== 'lambda';
 

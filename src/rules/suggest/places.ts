@@ -75,7 +75,7 @@ export function snippet(span: Span, source: string): string {
   return `\`${text.length > MAX_SNIPPET ? `${text.slice(0, MAX_SNIPPET - 1)}…` : text}\``;
 }
 
-/** Whether the value of a place is only asked for its truth, so that it can be negated. */
+/** Checks whether the value of a place is only asked for its truth, so that it can be negated. */
 export function isCondition({ node, up }: Place): boolean {
   if (!up) return true;
   const around = up.node;

@@ -1,2 +1,2 @@
-/** What a command does. Arguments come from CodeLenses, views, keybindings and other extensions: nothing is known of them. */
+/** The function of a command. Its arguments come from CodeLenses, views, keybindings and other extensions: nothing is known of them. */
 export type Handler = (...args: readonly unknown[]) => unknown;

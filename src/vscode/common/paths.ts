@@ -12,11 +12,11 @@ export const nameOf = ({ path }: Pick<vscode.Uri, 'path'>): string => path.slice
 /** A name that is said to be of a file beside another must not lead elsewhere. */
 export const hasFolder = (name: string): boolean => /[\\/]/.test(name);
 
-/** Whether that is why a file could not be reached: there is none. Any other fault may hide one. */
+/** Checks that a file could not be reached because there is none. Any other fault may hide one. */
 export const isNotFound = (error: unknown): boolean =>
   error instanceof vscode.FileSystemError && error.code === 'FileNotFound';
 
-/** Whether there is a file, as far as one can see: what cannot be looked at is as good as not there. */
+/** Checks whether there is a file, as far as one can see: what cannot be looked at is as good as not there. */
 export const isThere = (uri: vscode.Uri): Promise<boolean> =>
   Promise.resolve(vscode.workspace.fs.stat(uri)).then(
     () => true,

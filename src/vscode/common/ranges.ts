@@ -21,5 +21,5 @@ export function toWorkspaceEdit(
   return change;
 }
 
-/** Whether the offset is in the span or right behind it, where a cursor stands after typing. */
+/** Checks whether the offset is in the span or right behind it, where a cursor stands after typing. */
 export const touches = (span: Span, offset: number): boolean => span.from <= offset && offset <= span.to;

@@ -10,7 +10,7 @@ export interface Stamp {
   readonly modified: number;
 }
 
-/** What tells the states of a file apart without reading it. */
+/** Tells the states of a file apart without reading it. */
 export async function stampOf(uri: vscode.Uri): Promise<Stamp> {
   try {
     const { size, mtime } = await vscode.workspace.fs.stat(uri);

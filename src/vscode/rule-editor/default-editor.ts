@@ -10,7 +10,7 @@ const DIFF_EDITORS = 'workbench.diffEditorAssociations';
 const TEXT = 'default';
 const PATTERNS = ['*.rules.yaml', '*.rules.yml'];
 
-/** What the setting was when VS Code's own was last brought in step with it. */
+/** The value of the setting when VS Code's own was last adjusted to it. */
 const KEPT = 'falsify.ruleEditor.default.inStep';
 
 interface Scope {

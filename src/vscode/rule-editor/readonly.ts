@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 
-/** Whether the file system, or the file itself, refuses to be written. Asks again each time: it may change. */
+/** Checks whether the file system, or the file itself, refuses to be written. Asks again each time: it may change. */
 export async function isReadonly(uri: vscode.Uri): Promise<boolean> {
   if (uri.scheme === 'untitled') return false;
   if (vscode.workspace.fs.isWritableFileSystem(uri.scheme) === false) return true;

@@ -47,7 +47,7 @@ export class RuleEditorSession extends Disposable {
   private readonly = false;
   private openGroup: number | undefined;
   private toReveal: { readonly group: number; readonly rule?: number } | undefined;
-  /** What the view knows, so that nothing is told twice. */
+  /** The state that the view has, so that nothing is sent twice. */
   private told: FileReport | undefined;
 
   constructor(
@@ -174,7 +174,7 @@ export class RuleEditorSession extends Disposable {
     }
   }
 
-  /** What has no reply. */
+  /** Handles messages without a reply. */
   private async perform(message: Exclude<OfDocument, Request>): Promise<void> {
     switch (message.type) {
       case 'flushed':

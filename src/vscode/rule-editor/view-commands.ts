@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { ViewCommand } from '../../protocol/rule-editor';
 import { Command, ExchangeCommand, Setting } from '../common/ids';
 
-/** What a view may run, and nothing else. */
+/** The commands that a view may run. */
 const COMMANDS: Readonly<Record<ViewCommand, string>> = {
   ...ExchangeCommand,
   newFile: Command.newRuleFile,

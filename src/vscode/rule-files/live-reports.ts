@@ -66,7 +66,7 @@ export class LiveReports extends Disposable {
     vscode.workspace.textDocuments.forEach((document) => this.update(document));
   }
 
-  /** What is known of the document's current version. */
+  /** Gives the state of the document's current version. */
   state(document: vscode.TextDocument): CountingState {
     return this.tracked.get(document.uri.toString())?.state() ?? { phase: 'untracked', slow: false };
   }

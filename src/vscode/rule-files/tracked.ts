@@ -18,7 +18,7 @@ export const isRuleFile = (document: vscode.TextDocument): boolean =>
 /** Providers are registered for every file system: a rule file needs no disk. */
 export const RULE_FILES: vscode.DocumentSelector = { language: LANGUAGE };
 
-/** Whether `uri` is `folder` or lies in it. */
+/** Checks whether `uri` is `folder` or lies in it. */
 export function isInside(uri: vscode.Uri, folder: vscode.Uri): boolean {
   if (uri.scheme !== folder.scheme || uri.authority !== folder.authority) return false;
   return uri.path === folder.path || uri.path.startsWith(`${folder.path.replace(/\/$/, '')}/`);

@@ -15,7 +15,7 @@ const countText = (feasible: number, { domain }: Pick<FileReport, 'domain'>): st
 const noCountText = (group: GroupReport): string =>
   vscode.l10n.t('not counted: {0}', group.unavailable ?? vscode.l10n.t('see the problems'));
 
-/** What is known of the size of a group's feasible set. */
+/** Describes the size of a group's feasible set, as far as it is known. */
 export function groupText(group: GroupReport, report: Pick<FileReport, 'domain'>): string {
   if (group.pending) return vscode.l10n.t('counting…');
   return group.count === undefined ? noCountText(group) : countText(group.count, report);

@@ -62,7 +62,7 @@ export class ViewConnection<Incoming extends Message, Outgoing extends Message> 
     return !this.closed && this.options.panel.visible;
   }
 
-  /** Whether it would hear a message now. */
+  /** True if it would hear a message now. */
   get listens(): boolean {
     return this.ready && this.visible;
   }

@@ -2,7 +2,7 @@ import { answerEpisodeQuestion, isEpisodeQuestion } from '../../judges/answer';
 import { isReplayQuestion, ReplayDesk } from '../../replay/answer';
 import { serveRules, type Port, type ServerOptions } from '../../rules/service';
 
-/** What a worker does: answers what is asked about rules, what episodes ask of the engine, and reads transcripts. */
+/** Serves questions about rules, questions of episodes to the engine, and transcripts. */
 export const serve = (port: Port, options: ServerOptions = {}): { dispose(): void } => {
   let desk: ReplayDesk | undefined;
   return serveRules(port, {

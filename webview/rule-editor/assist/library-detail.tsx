@@ -118,7 +118,7 @@ function Result({ count }: { readonly count: Count }) {
   );
 }
 
-/** What the rule would do; the old numbers, marked as pending, while the newest are on their way. */
+/** Shows the effect of the rule; the old numbers, marked as pending, until the newest arrive. */
 function useOutcome(predicate: string): Outcome | undefined {
   const outcome = useSignal<Outcome | undefined>(undefined);
   useEffect(() => {

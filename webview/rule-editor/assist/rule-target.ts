@@ -1,4 +1,4 @@
-/** What a help was worked out for: it is never applied to anything else. Pure. */
+/** Targets of suggested changes: a suggestion is never applied to anything else. Pure. */
 import type { Place } from '../panel/subject';
 
 /** A rule, as it stood on screen when the help was worked out. */

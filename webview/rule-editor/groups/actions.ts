@@ -1,4 +1,4 @@
-/** What can be done with groups. Each is one change of the document, so that one undo takes it back. */
+/** Actions on groups. Each is one change of the document, so that one undo takes it back. */
 import { untracked } from '@preact/signals';
 import type { NewGroup } from '../../../src/rules/edit/changes';
 import { change } from '../changes';

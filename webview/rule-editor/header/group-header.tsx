@@ -123,7 +123,7 @@ function Fact({ label, class: name = '', children }: FactProps) {
   );
 }
 
-/** Whether the published size is the counted one. */
+/** Shows whether the published size is the counted one. */
 function PublishedNote({ published }: { readonly published: number }) {
   const count = feasible.value?.answer.count;
   if (count === undefined) return null;

@@ -9,7 +9,7 @@ interface ToolbarProps {
   readonly index: number;
 }
 
-/** What can be done with the open group. */
+/** Actions on the open group. */
 export function Toolbar({ index }: ToolbarProps) {
   return (
     <div class="head-tools" role="toolbar" aria-label="Rule group">

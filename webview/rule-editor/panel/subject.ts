@@ -1,4 +1,4 @@
-/** What the panels ask about: the open group's predicates as they stand on screen, and the answers to that. */
+/** Questions of the panels about the open group's predicates as they stand on screen, and the answers. */
 import { reasonOf } from '../../../src/base/reason';
 import { computed, useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';

@@ -47,7 +47,7 @@ export function withRange(
   return tidy(next, domain);
 }
 
-/** What two ranges share; undefined if that is nothing. */
+/** Intersects two ranges; undefined if they share nothing. */
 export function intersection(p: Range, q: Range): Range | undefined {
   const both: Range = [Math.max(p[0], q[0]), Math.min(p[1], q[1])];
   return both[0] <= both[1] ? both : undefined;

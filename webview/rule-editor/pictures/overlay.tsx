@@ -1,4 +1,4 @@
-/** What lies over the cells: the selection, the lines of the cell that is looked at (in all maps), its count. */
+/** The layer over the cells: the selection, the lines of the cell that is looked at (in all maps), its count. */
 import type { Domain } from '../../../src/predicate/domain';
 import { showAmount, showCount } from '../../shared/numbers';
 import { box } from '../store';

@@ -1,4 +1,4 @@
-/** What the table of samples shows; it outlives the panel. */
+/** State of the table of samples; it outlives the panel. */
 import { reasonOf } from '../../../src/base/reason';
 import { computed, signal } from '@preact/signals';
 import type { Triple } from '../../../src/predicate/domain';
@@ -41,7 +41,7 @@ export const drawn = computed<Drawn | undefined>(() =>
 export const reason = signal<string | undefined>(undefined);
 export const rows = computed<readonly Row[]>(() => sorted(drawn.value?.rows ?? [], order.value));
 
-/** What is to be drawn, as text: the group changes with every edit of the document, this seldom. */
+/** The rows to draw, as text: the group changes with every edit of the document, this seldom. */
 const wanted = computed<string | undefined>(() => {
   const [open, of, from, within, n] = [group.value, predicates.value, seed.value, box.value, size.value];
   if (!open || from === undefined || of.length === 0) return undefined;

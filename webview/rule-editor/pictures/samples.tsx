@@ -106,7 +106,7 @@ const COPIES: readonly (readonly [TripleFormat, string])[] = [
   ['json', 'Copy as JSON'],
 ];
 
-/** What can be done with the selected rows, or with all. */
+/** Actions on the selected rows, or on all. */
 function UseBar() {
   const some = selected.value.size;
   const what = some > 0 ? showAmount(some, 'selected triple') : 'all';

@@ -1,4 +1,4 @@
-/** What the pictures share: what they show, where the reader points, and how counts are coloured. */
+/** State that the pictures share: their contents, the cell under the pointer, and the colours of counts. */
 import { computed, signal } from '@preact/signals';
 import type { Domain } from '../../../src/predicate/domain';
 import type { Projections } from '../../../src/rules/explore/types';

@@ -140,7 +140,7 @@ function cellsOf({ rules, views, row, dense, selected }: RowProps) {
   );
 }
 
-/** What a screen reader says of a cell. */
+/** The accessible name of a cell. */
 const said = (view: PairView | undefined, rule: MatrixRule, other: MatrixRule, itself: boolean): string =>
   view ? pairLabel(view, fullName(rule), fullName(other), showCount) : alone(rule, other, itself);
 

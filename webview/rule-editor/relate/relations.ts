@@ -73,7 +73,7 @@ export function showJaccard(jaccard: number): string {
 
 type Show = (count: number) => string;
 
-/** What a screen reader says of a cell: "All even and Same parity: overlap, Jaccard 0.13, 123,456 in both". */
+/** The accessible name of a cell: "All even and Same parity: overlap, Jaccard 0.13, 123,456 in both". */
 export function pairLabel(view: PairView, row: string, column: string, show: Show): string {
   const said = view.relation === 'implied' ? 'the first is implied by the second' : spoken(view.relation);
   return `${row} and ${column}: ${said}, Jaccard ${showJaccard(view.jaccard)}, ${show(view.both)} in both`;
@@ -82,7 +82,7 @@ export function pairLabel(view: PairView, row: string, column: string, show: Sho
 const spoken = (relation: Relation): string =>
   relation === 'implies' ? 'the first implies the second' : WORDS[relation];
 
-/** What the relation means for the two rules, as one sentence. */
+/** Describes the relation of the two rules in one sentence. */
 export function relationSentence(view: PairView, row: string, column: string): string {
   switch (view.relation) {
     case 'equal':

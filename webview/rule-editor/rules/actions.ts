@@ -1,4 +1,4 @@
-/** What can be done with the rules of the open group. */
+/** Actions on the rules of the open group. */
 import type { NewRule } from '../../../src/rules/edit/changes';
 import { change } from '../changes';
 import { drafts, group, revealRule } from '../state';

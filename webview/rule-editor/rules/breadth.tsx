@@ -49,7 +49,7 @@ const NoCount = ({ why }: { readonly why: string | undefined }) => (
   </span>
 );
 
-/** What the rule does to the feasible set: its size without the rule. */
+/** Shows the effect of a rule on the feasible set: its size without the rule. */
 export function Without({ counted }: { readonly counted: PredicateCount | undefined }) {
   const [without, count] = [counted?.without, feasible.value?.answer.count];
   if (without === undefined) return null;

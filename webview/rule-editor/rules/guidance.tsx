@@ -27,7 +27,7 @@ interface GuidanceProps {
 const guidanceAmount = ({ accept, reject }: Guidance): string =>
   accept.length + reject.length === 0 ? 'none' : `${accept.length} accept, ${reject.length} reject`;
 
-/** What a judge is told of wordings of a rule: lines to accept and lines to reject. */
+/** Guidance for judges on wordings of a rule: lines to accept and lines to reject. */
 export function GuidanceLists(props: GuidanceProps) {
   return (
     <div class="guidance">

@@ -32,7 +32,7 @@ const WORDS: Readonly<Record<Problem['severity'], string>> = {
   hint: 'Hint',
 };
 
-/** What is wrong with a predicate as it is typed. */
+/** Problems of a predicate as it is typed. */
 export const typedFindings = (rule: number, text: string, problems: readonly Problem[]): Finding[] =>
   problems.map(({ code, severity, message, hint, fixes = [] }, i) => ({
     key: `${code} ${message} ${i}`,
@@ -43,7 +43,7 @@ export const typedFindings = (rule: number, text: string, problems: readonly Pro
     })),
   }));
 
-/** What the document's checks say of a rule, or of its group where `rule` is undefined. */
+/** Findings of the document's checks about a rule, or about its group where `rule` is undefined. */
 export function documentFindings(rule: number | undefined, without: readonly string[] = []): Finding[] {
   const open = group.value;
   if (!open) return [];

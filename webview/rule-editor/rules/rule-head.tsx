@@ -13,7 +13,7 @@ export interface RulePartProps {
   readonly open: GroupView;
 }
 
-/** What a rule is called and where it comes from, and what can be done with it. */
+/** Head of a rule: its name, its origin and its menu. */
 export function RuleHead(props: RulePartProps) {
   const { index, open } = props;
   return (

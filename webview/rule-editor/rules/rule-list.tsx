@@ -56,7 +56,7 @@ function useLeave(list: RefObject<HTMLElement | null>, of: number): void {
   }, [list, of]);
 }
 
-/** What was typed for rules that are gone from the file: nothing that was typed is thrown away unasked. */
+/** Drafts of rules that are gone from the file: nothing that was typed is thrown away unasked. */
 function Orphans() {
   const current = drafts.value;
   return (

@@ -1,4 +1,4 @@
-/** What the picture in space shows: the chosen regions, and their points. */
+/** State of the picture in space: the chosen regions, and their points. */
 import { reasonOf } from '../../../src/base/reason';
 import { computed, signal } from '@preact/signals';
 import { MAX_REGION_RULES, type PointsQuestion } from '../../../src/rules/explore/types';

@@ -21,5 +21,5 @@ export function replacement(now: string, next: string): Replacement | undefined 
   return { from: start, to: now.length - end, text: next.slice(start, next.length - end) };
 }
 
-/** Whether `at` lies between the two halves of one character. */
+/** Checks whether `at` lies between the two halves of one character. */
 const splitsPair = (text: string, at: number): boolean => (text.codePointAt(at - 1) ?? 0) > 0xffff;

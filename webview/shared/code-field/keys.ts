@@ -1,7 +1,7 @@
-/** What the keys do in a field of code, wherever its text is drawn. */
+/** Effects of keys in a field of code, wherever its text is drawn. */
 
 /**
- * Whether Enter begins a new line here. Most predicates are one line, where Enter means "done"; it begins a line only
+ * Checks whether Enter begins a new line here. Most predicates are one line, where Enter means "done"; it begins a line only
  * where lines are being written: the text has several, or what stands before the caret asks for one by its `:`.
  * Shift+Enter always begins a line.
  */

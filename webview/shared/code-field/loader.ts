@@ -2,7 +2,7 @@
 import { signal } from '@preact/signals';
 import type { Engine, EngineChunk, LibrarySource } from './types';
 
-/** What draws rich fields, once it is there. It never is where its chunk cannot be loaded. */
+/** The module that draws rich fields, once it is loaded. It never is where its chunk cannot be loaded. */
 export const engine = signal<Engine | undefined>(undefined);
 
 let asked = false;

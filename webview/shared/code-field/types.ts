@@ -39,7 +39,7 @@ export interface CodeFieldProps {
   readonly onBlur: () => void;
 }
 
-/** What a field shows, without what it tells. */
+/** The contents of a field, without its events. */
 export type Shown = Omit<CodeFieldProps, 'onInput' | 'onBlur'>;
 
 /** Selected text as offsets; `from` equals `to` at a caret. */

@@ -15,7 +15,7 @@ export const TOOLKIT = {
   textField: 'vscode-text-field',
 } as const;
 
-/** What the toolkit's fields offer of a native one. */
+/** The properties of a native field that the toolkit's fields offer. */
 export interface ToolkitField extends HTMLElement {
   value: string;
 }

@@ -1,4 +1,4 @@
-/** What to do about an error that a rule raises. */
+/** Advice about an error that a rule raises. */
 import type { ErrorType, PythonError } from '../../../predicate';
 
 interface Advice {

@@ -10,7 +10,7 @@ const NAMES = ['a', 'b', 'c'] as const;
 interface Unary {
   readonly rule: CountedRule;
   readonly variable: Variable;
-  /** Whether each value of the variable is accepted, rejected or raises, as a string. */
+  /** The outcomes over the values of the variable (accepted, rejected or raised), as a string. */
   readonly property: string;
 }
 

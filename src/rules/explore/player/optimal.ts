@@ -7,7 +7,7 @@ export const MAX_OPTIMAL_RULES = 10;
 
 const SETS_PER_STEP = 16;
 
-/** What is best for each set of rules, by its bits. */
+/** The best test for each set of rules, by its bits. */
 interface Table {
   /** Tests until one rule is left (or no test helps), added up over the rules of the set. */
   readonly total: Uint16Array;

@@ -1,4 +1,4 @@
-/** What can be asked: of triples that all rules answer alike, the smallest one stands for all. Smallest first. */
+/** The tests that differ: of triples that all rules answer alike, the smallest one stands for all. Smallest first. */
 import type { Engine, RuleSet } from '../../../predicate';
 import { compareTriples, type Triple } from '../../../predicate/domain';
 import type { Stepwise } from '../../../base/stepwise';
@@ -58,7 +58,7 @@ class Pool {
     }
   }
 
-  /** Whether there is a test that p accepts and q rejects. */
+  /** Checks whether there is a test that p accepts and q rejects. */
   tells(p: number, q: number): boolean {
     for (const { yes } of this.found.values()) if (yes[p] && !yes[q]) return true;
     return false;

@@ -1,7 +1,7 @@
 import type { editor } from 'monaco-editor/editor/editor.api';
 import type { Problem } from '../../../../src/predicate/problem';
 
-/** What the providers must know of a field, by its model. Models that are gone take it with them. */
+/** The data of a field that providers need, by its model. It goes when the model goes. */
 const problemsOf = new WeakMap<editor.ITextModel, readonly Problem[]>();
 
 export const setProblems = (model: editor.ITextModel, problems: readonly Problem[]): void => {

@@ -3,7 +3,7 @@ import { findCallable } from '../../../../src/predicate/language/names';
 import { callAt } from '../calls';
 import { LANGUAGE } from './language';
 
-/** What the functions of the language do, under the pointer and while their arguments are written. */
+/** Help on the functions of the language, under the pointer and while their arguments are written. */
 export function provideHelp(): void {
   languages.registerHoverProvider(LANGUAGE, {
     provideHover(model, { lineNumber, column }) {

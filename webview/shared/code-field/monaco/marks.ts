@@ -2,7 +2,7 @@ import { editor } from 'monaco-editor/editor/editor.api';
 import { linesOf } from '../markers';
 import type { Mark, Marks } from '../types';
 
-/** What is marked in one field. */
+/** Marks of one field. */
 export class FieldMarks {
   private readonly drawn: editor.IEditorDecorationsCollection;
   private shown: Marks | undefined;
