@@ -96,15 +96,15 @@ function compareBatch(python: CPython, tapes: readonly Uint32Array[], count: num
   });
 }
 
-/** Half the programs compute with numbers, half with values in values. */
-function randomProgram(tape: Tape): string {
-  if (tape.oneIn(2)) return valueProgram(tape);
-  return tape.oneIn(2) ? functionProgram(tape) : expressionProgram(tape);
-}
+const numberProgram = (tape: Tape): string =>
+  tape.oneIn(2) ? functionProgram(tape) : expressionProgram(tape);
 
 function make(tape: Tape, count: number, report: Report): Case | undefined {
-  const values = inputs(tape, count);
-  const source = randomProgram(tape);
+  // Half the programs compute with numbers, half with values in values. CPython looks for a list in a range of
+  // 10 ** 16 numbers one by one, so that these stay near the domain.
+  const nested = tape.oneIn(2);
+  const values = inputs(tape, count, !nested);
+  const source = nested ? valueProgram(tape) : numberProgram(tape);
   report.generated++;
   const { program, problems } = analysePredicate(source, { profile: 'judge' });
   if (!program) {

@@ -5,9 +5,9 @@ const FAR = [1000n, 10n ** 6n, 2n ** 31n, 2n ** 53n, 2n ** 53n + 1n, 10n ** 16n,
 
 const toInt = (value: bigint): PyValue => (Number.isSafeInteger(Number(value)) ? Number(value) : value);
 
-/** One argument: mostly in the domain, often small, now and then far outside. */
-function argument(tape: Tape): PyValue {
-  switch (tape.below(6)) {
+/** One argument: mostly in the domain, often small, now and then far outside if that is wanted. */
+function argument(tape: Tape, far: boolean): PyValue {
+  switch (tape.below(far ? 6 : 5)) {
     case 0:
     case 1:
       return tape.below(7) - 3;
@@ -22,9 +22,9 @@ function argument(tape: Tape): PyValue {
   }
 }
 
-export function inputs(tape: Tape, count: number): PyValue[][] {
+export function inputs(tape: Tape, count: number, far = true): PyValue[][] {
   return Array.from({ length: count }, () => {
-    const [a, b] = [argument(tape), argument(tape)];
-    return [a, b, tape.oneIn(4) ? a : argument(tape)];
+    const [a, b] = [argument(tape, far), argument(tape, far)];
+    return [a, b, tape.oneIn(4) ? a : argument(tape, far)];
   });
 }
