@@ -40,7 +40,7 @@ let code: Promise<Uint8Array> | undefined;
 async function bundle(): Promise<Uint8Array> {
   const entryPoints = [join(ROOT, 'src/cli/main.ts')];
   const { outputFiles } = await build({ entryPoints, ...NODE_PROGRAM, logLevel: 'silent', write: false });
-  return outputFiles[0]!.contents;
+  return outputFiles[0].contents;
 }
 
 /** The command as it is shipped, but of this very source: a `dist` that is there may be old. */
