@@ -70,7 +70,7 @@ async function play(url: string, value: Json, episodes: number, folder: string, 
     const end = await runEpisode(plan, {
       ...{ log, ask, onEvent, run: String(i), now: () => new Date(), ticks: () => performance.now() },
       signal: new AbortController().signal,
-      metrics: (events) => episodeMetrics(events) as unknown as Json,
+      metrics: (events) => episodeMetrics(events),
     });
     await log.close();
     if (end.state !== 'completed') throw new Error(`${end.state} ${end.why ?? ''} ${end.message ?? ''}`);

@@ -96,7 +96,7 @@ const LINE_FIELDS = new Set(['v', 'seq', 'time', 'round', 'type']);
 
 /** The values of feedback without what every line has; and the other way round, so that no value takes their place. */
 export function feedbackOf(event: object): Feedback {
-  return Object.fromEntries(Object.entries(event).filter(([name]) => !LINE_FIELDS.has(name))) as Feedback;
+  return Object.fromEntries(Object.entries(event).filter(([name]) => !LINE_FIELDS.has(name)));
 }
 
 /** The conversation and the position, as far as they are in the log. */

@@ -31,9 +31,9 @@ export interface RuleDiscovery {
   readonly hidden: HiddenRule;
   readonly signature: Signature;
   /** The hypothesis in an announcement, in the model's words: what judges are shown. */
-  hypothesisText(announcement: Parsed): string;
+  readonly hypothesisText: (announcement: Parsed) => string;
   /** The values of a test (or of feedback on it), as arguments of a function with `signature`. */
-  argumentsOf(test: Parsed | Feedback): readonly Json[];
+  readonly argumentsOf: (test: Parsed | Feedback) => readonly Json[];
   /** What is known before the first test: the initial triple of the wason task, which is a positive one. */
   readonly given: readonly RuleFeedback[];
 }

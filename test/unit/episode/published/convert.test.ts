@@ -3,12 +3,11 @@ import { readLog } from '../../../../src/episode';
 import { importPublished } from '../../../../src/episode/published';
 import { convertedName, convertPublished } from '../../../../src/episode/published/convert';
 import { episodeMetrics } from '../../../../src/metrics';
-import type { Json } from '../../../../src/base/json';
 import { withRow } from '../../../fixtures/published/edit';
 import { blicketFiles, type PublishedFiles, SECRET, wasonFiles } from '../../../fixtures/published/files';
 import { play } from '../../../fixtures/published/play';
 
-const metrics = (events: Parameters<typeof episodeMetrics>[0]) => episodeMetrics(events) as unknown as Json;
+const metrics = (events: Parameters<typeof episodeMetrics>[0]) => episodeMetrics(events);
 
 async function converted(files: PublishedFiles) {
   const run = { ...files, model: 'some-model' };
