@@ -8,6 +8,7 @@ import type { Comparison, Meaning, Value } from './meaning';
 export type Relation =
   | { readonly is: 'ordered'; readonly op: '<' | '<=' | '>' | '>='; readonly sign?: 'gap' }
   | { readonly is: 'monotone'; readonly strict: boolean }
+  | { readonly is: 'opposites' }
   | { readonly is: 'equal' | 'distinct' | 'progression' | 'geometric' | 'palindrome' | 'alternating-parity' }
   /** A feature that is the same, different for each two, or not the same for all. */
   | { readonly is: 'same' | 'mixed' | 'alternating'; readonly feature: Feature }

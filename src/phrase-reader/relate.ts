@@ -121,6 +121,8 @@ export function relate(what: Relation, of: readonly Value[]): Meaning | undefine
       return steps(of, equal);
     case 'distinct':
       return and(pairs(of).map(([x, y]) => compare(x, '!=', y)));
+    case 'opposites':
+      return of.length === 2 ? equal({ is: 'sum', of }, ZERO) : undefined;
     case 'palindrome':
       return three ? equal(of[0], of[2]) : undefined;
     case 'alternating-parity':

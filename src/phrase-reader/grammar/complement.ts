@@ -1,9 +1,13 @@
 /** What can follow "is", or stand alone where "is" is understood, with "not", "all" and "both" before it. */
-import { TRIPLE, and, compare, type Meaning, type Value } from '../meaning';
+import { TRIPLE, and, compare, constant, plus, readings, times, type Meaning, type Value } from '../meaning';
 import { pass, type Rules } from '../parse';
 import type { Relation, Saying } from '../phrase';
 import {
+  A,
+  B,
+  C,
   DIP,
+  othersThan,
   PEAK,
   deny,
   denyAll,
@@ -28,6 +32,18 @@ const monotonic = (how: (of: Saying) => Saying): Saying => ({
   of: [true, false].map((strict) => how(related({ is: 'monotone', strict }))),
   why: 'monotonic, with or without ties',
 });
+
+/** "Symmetric around zero": by place, in any order, or the ends alone; around one of the numbers, the other two are as far. */
+function symmetric(center: Value): Saying {
+  const twice = center.is === 'constant' ? constant(2 * center.value) : times(constant(2), center);
+  if (center.is === 'at') return whole(compare(plus(...othersThan(center)), '==', twice));
+  const ends = compare(plus(A, C), '==', twice);
+  const [low, middle, high] = (['min', 'median', 'max'] as const).map((is): Value => ({ is, of: TRIPLE }));
+  const sorted = and([compare(plus(low, high), '==', twice), compare(middle, '==', center)]);
+  return whole(
+    readings([and([ends, compare(B, '==', center)]), sorted, ends], 'symmetric by place, or in any order'),
+  );
+}
 
 export const COMPLEMENT: Rules = {
   /** After "is", and alone where "is" is understood. */
@@ -78,6 +94,10 @@ export const COMPLEMENT: Rules = {
     '{up} (,)? (and)? then {down}': () => whole(PEAK),
     '{down} (,)? (and)? then {up}': () => whole(DIP),
     'neither {value} nor {value}': (x: Value, y: Value) => each(and([relative('!=', x), relative('!=', y)])),
+    '(symmetric|symmetrical|centered|centred|balanced) (around|about|on|with respect to) (its|their)? {value}':
+      symmetric,
+    '(symmetric|symmetrical|centered|centred|balanced) (around|about|on|with respect to) the origin': () =>
+      symmetric(constant(0)),
     '{stated} again': pass,
     '{consecutive} (,)? (given|listed) in any order': (x: Relation) =>
       x.is === 'run' ? related({ ...x, order: 'any' }) : undefined,

@@ -19,6 +19,9 @@ import { all, endsWith, oneOf, opposed, relative, residues, saidOf, sharesFeatur
 export const DOES: Rules = {
   /** Verbs said of one number. */
   does: {
+    '(has|have|having) (a|an)? (integer|whole|integral|exact|perfect) {root}': pass,
+    '(has|have|having) (a|an)? {root} (that|which) (is|are) (an)? (integer|integers|whole numbers|whole)':
+      pass,
     '(end|ends|ending|terminate|terminates|finish|finishes) (with|in|on) (the|a)? (digit|number|numeral|a)? (of)? {k}':
       endsWith,
     '(end|ends) (with|in) (the|a)? (digit|digits)? (either)? {choice}': (of: readonly number[]) =>
@@ -68,5 +71,10 @@ export const DOES: Rules = {
     },
     '(fall|falls|is|are) short of {value}': (x: Value) => relative('<', x),
     '(has|have) (to be)? (a|the)? value (of)? {following}': pass,
+  },
+  /** A number whose root is an integer is a cube or a square. */
+  root: {
+    'cube (root|roots)': (): Meaning => ({ is: 'cube', of: IT }),
+    'square (root|roots)': (): Meaning => ({ is: 'square', of: IT }),
   },
 };

@@ -100,10 +100,7 @@ export const RELATION: Rules = {
     '(of|with|in)? (mixed|different|differing|various) {feature}': withFeature('mixed'),
     '(of|with)? opposite {feature}': opposite,
     '(of|with|in)? alternating {feature}': withFeature('alternating'),
-    '(opposites|negatives|additive inverses) (of each other)?': relation({
-      is: 'value',
-      what: { is: 'compare', op: '==', left: { is: 'sum', of: 'their' }, right: constant(0) },
-    }),
+    '(opposites|negatives|additive inverses) (of each other)?': relation({ is: 'opposites' }),
     'congruent (to each other)? modulo {k}': (by: number) => sameRemainder(by),
   },
   feature: {

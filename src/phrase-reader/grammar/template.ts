@@ -15,8 +15,11 @@ import {
   type Value,
 } from '../meaning';
 import type { Native, Parser, Rules, Way } from '../parse';
+import type { Saying } from '../phrase';
+import { apply } from '../apply';
+import { speakOf } from '../substitute';
 import { ANY_NUMBER } from '../tokens';
-import { ALL_EQUAL } from './builders';
+import { ALL_EQUAL, PLAIN, numbers } from './builders';
 
 /** An entry: letters, numbers and what is computed from them. */
 type Entry =
@@ -138,8 +141,14 @@ function factor(of: Entry, name: string): number | undefined {
   return of.right.is === 'number' ? of.right.value * left : undefined;
 }
 
+/** What a template says, and what its letters stand for. */
+interface Solved {
+  readonly said: Meaning;
+  readonly known: Known;
+}
+
 /** Finds out what the letters stand for; each entry that is not needed for that is an equation. */
-function solve(entries: readonly Entry[]): Meaning | undefined {
+function solve(entries: readonly Entry[]): Solved | undefined {
   const known = new Map<string, Value>();
   const said: Meaning[] = [];
   const open = new Map(entries.map((one, i) => [i, one]));
@@ -164,13 +173,13 @@ function solve(entries: readonly Entry[]): Meaning | undefined {
     if (by > 1) said.push({ is: 'divisible', of: top, by: constant(by) });
     known.set(name, by > 1 ? { is: 'share', of: top, by } : top);
   }
-  return said.length === 0 ? ALWAYS : and(said);
+  return { said: said.length === 0 ? ALWAYS : and(said), known };
 }
 
 /** "[x, y, x]": whether y may be x, it does not say; with sums in it nobody means that. */
-function distinguished(entries: readonly Entry[], said: Meaning | undefined): Meaning | undefined {
+function distinguished(entries: readonly Entry[], said: Meaning): Meaning {
   const names = new Set(entries.flatMap((one) => (one.is === 'letter' ? [one.name] : ['', '-'])));
-  if (!said || names.size !== 2 || entries.some(({ is }) => is !== 'letter')) return said;
+  if (names.size !== 2 || entries.some(({ is }) => is !== 'letter')) return said;
   return readings([said, and([said, not(ALL_EQUAL)])], 'whether different letters are different numbers');
 }
 
@@ -182,6 +191,48 @@ function misnamed(entries: readonly Entry[]): boolean {
     return !(own.is === 'letter' && own.name === one.name);
   });
 }
+
+const WHERE = /^(?:where|with|for|given|and|when|if)$/;
+const ARTICLE = /^(?:the|a|an|any|some|every|each|all|integer|number|value|letter)$/;
+
+/** "…, where x is a positive integer and y is even": what is said of the letters. */
+function wheres(parser: Parser, from: number, known: Known): readonly Way<Meaning>[] {
+  const word = (at: number): string => parser.tokens[at]?.text ?? '';
+  let at = word(from) === ',' ? from + 1 : from;
+  if (!WHERE.test(word(at))) return [];
+  at++;
+  while (ARTICLE.test(word(at)) && !known.has(word(at))) at++;
+  const named = known.get(word(at));
+  const found = named ? saysOf(parser, at + 1, named) : kindsOf(parser, at, known);
+  return found.flatMap((way) => [way, ...wheres(parser, way.end, known).map((next) => both(way, next))]);
+}
+
+const both = (x: Way<Meaning>, y: Way<Meaning>): Way<Meaning> => ({
+  value: and([x.value, y.value]),
+  end: y.end,
+});
+
+/** "x is even", "n > 0", "k a positive number". */
+function saysOf(parser: Parser, at: number, of: Value): readonly Way<Meaning>[] {
+  const sayings = parser.ways('saying', at).map(({ value, end }) => ({
+    value: apply(numbers(PLAIN, [of]), value as Saying),
+    end,
+  }));
+  const compared = parser.ways('property', at).map(({ value, end }) => ({
+    value: speakOf(value as Meaning, of),
+    end,
+  }));
+  return [...sayings, ...compared].filter((way): way is Way<Meaning> => way.value !== undefined);
+}
+
+/** "For positive n". */
+const kindsOf = (parser: Parser, from: number, known: Known): readonly Way<Meaning>[] =>
+  parser.ways('adjectives', from).flatMap(({ value, end }) => {
+    const at = ARTICLE.test(parser.tokens[end]?.text ?? '') ? end + 1 : end;
+    const of = known.get(parser.tokens[at]?.text ?? '');
+    const said = of && speakOf(value as Meaning, of);
+    return said ? [{ value: said, end: at + 1 }] : [];
+  });
 
 const template: Native = (parser, from): readonly Way<Meaning>[] => {
   const reader = new EntryReader(parser, from);
@@ -199,8 +250,11 @@ const template: Native = (parser, from): readonly Way<Meaning>[] => {
   }
   if (bracket && parser.tokens[reader.at]?.text === ']') reader.at++;
   if (entries.every((one) => letters(one).length === 0) || misnamed(entries)) return [];
-  const value = distinguished(entries, solve(entries));
-  return value ? [{ value, end: reader.at }] : [];
+  const solved = solve(entries);
+  if (!solved) return [];
+  const value = distinguished(entries, solved.said);
+  const plain = { value, end: reader.at };
+  return [plain, ...wheres(parser, reader.at, solved.known).map((way) => both(plain, way))];
 };
 
 export const TEMPLATE: Rules = {
@@ -208,5 +262,5 @@ export const TEMPLATE: Rules = {
   template: template,
   FORMED:
     '(is|are|has|have|must be|must have|should be|follows|follow|takes|take|looks|look|can be written)? (always|exactly)? (as|like|of|in)? (the|a)? (form|pattern|shape|type|structure|format)? (of)? (:|,)?',
-  SUCH: '(the|any|each|every|a)? (<WHOLE>|triples|numbers|it|they|values|integers)',
+  SUCH: '(the|any|each|every|a)? (<WHOLE>|triples|numbers|it|they|values|integers|form|pattern)',
 };

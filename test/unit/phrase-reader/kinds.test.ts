@@ -76,6 +76,20 @@ describe('kinds of announcements', () => {
     ['lambda c, b, a: c < b < a', 'a < b < c'],
     ['def rule(b, c, d): return d > b', 'c > a'],
     ['lambda t: all(n > t[0] - 1 for n in t)', 'b >= a and c >= a'],
+    // Triples written with letters, and what is said of the letters.
+    ['The form is [-k, 0, k], with k a positive number.', 'b == 0 and a == -c and c > 0'],
+    ['It looks like [-t, 0, t], where t is larger than 3.', 'b == 0 and a == -c and c > 3'],
+    ['The numbers take the form n, 3n, 5n where n is negative.', 'b == 3 * a and c == 5 * a and a < 0'],
+    ['m, m + d, m + 2d where d > 0 and m is odd', 'b - a == c - b and b > a and a % 2 == 1'],
+    ['[2k, k, 3k] for even k', 'a == 2 * b and c == 3 * b and b % 2 == 0'],
+    // Symmetric around one of the numbers, and opposites.
+    ['The triple is symmetric about its middle number.', 'a + c == 2 * b'],
+    ['The numbers are symmetrical with respect to the first number.', 'b + c == 2 * a'],
+    ['The outer two are opposites of each other.', 'a + c == 0'],
+    // Roots that are integers.
+    ['Every number has an integer cube root.', 'is_cube(a) and is_cube(b) and is_cube(c)'],
+    ['The cube root of the last number is an integer.', 'is_cube(c)'],
+    ['The first two numbers have whole square roots.', 'is_square(a) and is_square(b)'],
     // Others.
     ['The first is larger than each of the remaining two.', 'a > b and a > c'],
     ['The gaps are equal in absolute value.', 'abs(b - a) == abs(c - b)'],
@@ -95,6 +109,7 @@ describe('kinds of announcements', () => {
     "The rule isn't simply that all are positive.",
     'The numbers are not simply increasing.',
     'All numbers are odd. Actually, no.',
+    'The three numbers are opposites of each other.',
     'The numbers are odd. I tested [2, 4, 6] and [8, 8, 8] and all of them conform.',
     'The numbers increase. [3, 2, 1] was not rejected.',
     'The numbers increase. [3, 2, 1] did not fail.',
@@ -118,6 +133,15 @@ describe('kinds of announcements', () => {
     'The pattern is neither even-odd-even nor odd-even-odd.',
   ])('are not understood: %s', (text) => {
     expect(readAnnouncement(text).status).toBe('not-understood');
+  });
+
+  it('leave open whether symmetry is by place', () => {
+    const reading = readAnnouncement('The three numbers are symmetric around zero.');
+    if (reading.status !== 'partial') expect.fail(JSON.stringify(reading));
+    for (const meaning of ['a == -c and b == 0', 'a + b + c == 0 and a * b * c == 0', 'a == -c']) {
+      expect(truths.implies(meaning, reading.necessary), reading.necessary).toBe(true);
+      expect(truths.implies(reading.sufficient ?? 'False', meaning), reading.sufficient).toBe(true);
+    }
   });
 
   it.each([

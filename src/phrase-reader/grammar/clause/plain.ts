@@ -141,6 +141,10 @@ export const PLAIN_CLAUSES: Rules = {
     ) => exceptPlace(s, x, p, undefined),
     '{subject} {saying} (,)? (and|but|while|whereas|although) {subject} (is|are|does|do|must|has|have) not (be)? (one)?':
       (s: Subject, x: Saying, t: Subject) => unlessOther(s, x, t),
+    '(the|their)? {root} of {subject} <IS> (an|all)? (integer|integers|whole numbers|whole)': (
+      what: Meaning,
+      s: Subject,
+    ) => apply(s, { is: 'each', what }),
     '{holding}': ofTriple,
     '{making} (gives|give|yields|equals|makes|produces|results in|is|gets) {value}': (x: Value, y: Value) =>
       compare(x, '==', y),
