@@ -143,6 +143,24 @@ describe('the process', () => {
     expect(ended).toEqual({ code: 130, stdout: '', stderr });
   });
 
+  it('ends on a second SIGINT even where nothing is heard any more', async () => {
+    const name = cli.file('slow.yaml', ruleFile('slow', ...slowRules));
+    // After the first one this process never gives way again.
+    const hook = cli.file(
+      'busy.cjs',
+      `process.once('SIGINT', () => setImmediate(() => { require('fs').writeSync(2, 'busy'); for (;;); }));`,
+    );
+    const ended = await cli.run(['count', 'missing.yaml', name], {
+      node: ['--require', `./${hook}`],
+      during: (child) => {
+        child.stderr?.once('data', () => child.kill('SIGINT'));
+        child.stderr?.on('data', (text) => String(text).includes('busy') && child.kill('SIGINT'));
+      },
+    });
+    // By the signal itself: there is no exit code.
+    expect(ended).toMatchObject({ code: null, stderr: expect.stringContaining('busy') as string });
+  });
+
   it('stops waiting for standard input when cancelled', async () => {
     const controller = new AbortController();
     const input = new PassThrough();
