@@ -2,8 +2,8 @@
 import { reasonOf } from '../base/reason';
 import { ruleFeedback } from '../tasks/rule-discovery/game';
 import { ReplayError, type Feedback, type Game, type Parsed } from '../tasks/task';
-import { Evidences, feedbackOf, type GameName, type Shown } from './course';
-import type { Case } from './desk';
+import { Evidences, feedbackOf, type GameName, type Shown } from './play-state';
+import type { Case } from './verdict-queue';
 import type { EpisodeEvent, EventOf } from './events';
 import type { EpisodeLog } from './read-log';
 import { headerOf } from './resume';

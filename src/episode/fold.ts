@@ -1,7 +1,7 @@
 /** What a transcript says when its lines are put together. */
 import { taskNamed } from '../tasks/registry';
 import type { Expect, Game, Task } from '../tasks/task';
-import { currentVerdicts } from './current';
+import { latestVerdicts } from './latest-verdicts';
 import type { EpisodeEvent, EventOf, Header } from './events';
 import { knownGame, summaryOf, type ScenarioSummary } from './summary';
 
@@ -117,7 +117,7 @@ interface Round extends Mutable<RoundView> {
 function roundsOf(events: readonly EpisodeEvent[]): RoundView[] {
   const rounds = new Map<number, Round>();
   const replies = new Map<number, EventOf<'reply'>>();
-  const current = currentVerdicts(events);
+  const current = latestVerdicts(events);
   let now = 1;
   const roundAt = (round: number): Round => {
     const there = rounds.get(round) ?? { round, steps: [], replies: new Map(), verdicts: [], retries: [] };

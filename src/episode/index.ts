@@ -3,7 +3,7 @@ export type { EpisodeEvent, Header } from './events';
 export { EPISODE_ENDING, episodeFileName, underFreeName } from './file-name';
 export { foldEpisode } from './fold';
 export { gameOf } from './game-of';
-export { falseGiven } from './given';
+export { falseInitialEvidence } from './initial-evidence';
 export { loadLeft, loadOf, optionsOf, scenarioName, verdictsOn } from './header';
 export type { Judge } from './judge';
 export { LogError, type LogFile } from './log';

@@ -5,7 +5,7 @@
 import { finish, type Stepwise } from '../base/stepwise';
 import { isRecord, readJson } from '../base/json';
 import { FORMAT_VERSION, eventSchema, type EpisodeEvent } from './events';
-import { quickFit } from './fits';
+import { quickCheck } from './quick-check';
 import { decoded, isTorn, linesNotUtf8, linesOf, NOT_UTF8, notJson, whyInvalid } from './json-lines';
 
 export interface LogProblem {
@@ -84,7 +84,7 @@ export interface LogSink {
   problem(problem: LogProblem): void;
 }
 
-const isSurelyEvent = quickFit(eventSchema);
+const isSurelyEvent = quickCheck(eventSchema);
 
 /** Reads line by line, and keeps nothing but the numbers that are taken. */
 export class LogReader {

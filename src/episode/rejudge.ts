@@ -2,8 +2,8 @@
 import type { Game } from '../tasks/task';
 import { Stop } from './cancel';
 import { casesOf } from './cases';
-import { currentVerdicts, isGiven } from './current';
-import { JudgeDesk, type Case } from './desk';
+import { latestVerdicts, isGiven } from './latest-verdicts';
+import { VerdictQueue, type Case } from './verdict-queue';
 import type { EpisodeEvent, EventOf } from './events';
 import type { Judge } from './judge';
 import type { EpisodeEnd, EpisodeServices } from './plan';
@@ -40,25 +40,25 @@ export async function rejudgeEpisode(
   const work = workOf(log.events, cases, judges, options);
   const stop = new Stop(services.signal);
   const writer = new EventWriter({ ...services, ...log, before: log.events, onBroken: () => stop.now() });
-  const desk = new JudgeDesk(writer, stop.signal);
-  const current = currentVerdicts(log.events);
+  const verdicts = new VerdictQueue(writer, stop.signal);
+  const current = latestVerdicts(log.events);
   const outcome = await outcomeOf(async () => {
     if (work.begins) await writer.append<'judging'>(judgingOf(judges, options));
     for (const item of cases) {
-      if (desk.unreachable) break;
-      await desk.take(
+      if (verdicts.unreachable) break;
+      await verdicts.judge(
         work.open(item),
         item,
         ({ identity }) => current.of(identity.question, item.target)?.seq,
       );
     }
-    await desk.settled();
-    if (desk.unreachable) throw desk.unreachable;
+    await verdicts.written();
+    if (verdicts.unreachable) throw verdicts.unreachable;
   });
-  await desk.settled();
+  await verdicts.written();
   stop.now();
   if (writer.broken) return { ...brokenOff(writer.broken), events: writer.events };
-  return { ...(desk.lost ? { state: 'cancelled' as const } : outcome), events: writer.events };
+  return { ...(verdicts.lost ? { state: 'cancelled' as const } : outcome), events: writer.events };
 }
 
 interface Work {

@@ -1,7 +1,7 @@
 /** Plays the replies of a transcript again, as far as they go, and checks that the game still says the same. */
 import type { Move } from '../tasks/task';
-import { Course, feedbackOf } from './course';
-import type { Case } from './desk';
+import { PlayState, feedbackOf } from './play-state';
+import type { Case } from './verdict-queue';
 import type { EpisodeEvent, EventOf } from './events';
 import type { EpisodePlan } from './plan';
 import { reasonOf } from '../base/reason';
@@ -20,7 +20,7 @@ export class ResumeError extends Error {
 }
 
 export interface Replayed {
-  readonly course: Course;
+  readonly state: PlayState;
   /** Replies that were answered, to see which verdicts are missing. */
   readonly cases: readonly Case[];
   /** Whether the instruction is in the log. */
@@ -35,14 +35,14 @@ export function replay(log: EpisodeLog, plan: EpisodePlan): Replayed {
 }
 
 class Replayer {
-  private readonly course: Course;
+  private readonly state: PlayState;
   private readonly cases: Case[] = [];
   private opened = false;
   private line = 0;
 
   constructor(private readonly plan: EpisodePlan) {
     const { task, setting } = plan.header;
-    this.course = new Course(plan.game, { task, setting });
+    this.state = new PlayState(plan.game, { task, setting });
   }
 
   event(event: EpisodeEvent, line: number): void {
@@ -58,7 +58,7 @@ class Replayer {
         return this.retry(event);
       case 'end':
         // Who resumes an episode that failed by its format wants to try again.
-        if (event.why === 'format') this.course.refused = { ...this.course.refused, allowed: 0 };
+        if (event.why === 'format') this.state.refused = { ...this.state.refused, allowed: 0 };
         return;
       default:
         return;
@@ -66,31 +66,31 @@ class Replayer {
   }
 
   result(): Replayed {
-    if (this.course.pending?.feedback) this.move();
-    return { course: this.course, cases: this.cases, opened: this.opened };
+    if (this.state.pending?.feedback) this.move();
+    return { state: this.state, cases: this.cases, opened: this.opened };
   }
 
   private opening({ text }: EventOf<'message'>): void {
     if (text !== this.plan.opening) this.fail('The instruction is not the one that the header names.');
-    this.course.said(text);
+    this.state.said(text);
     this.opened = true;
   }
 
   private answer({ text }: EventOf<'message'>): void {
-    const { pending } = this.course;
+    const { pending } = this.state;
     if (!pending) this.fail('A message where a reply was expected.');
     const { message, then } = this.move();
     if (message !== text) this.fail('The game says something else here than the transcript.');
     const { reply, feedback } = pending;
-    const { evidences } = this.course;
+    const { evidences } = this.state;
     this.add(evidences.replied(reply));
     if (feedback) this.add(evidences.answered(reply, feedback));
-    this.course.said(text);
-    this.course.moved({ then });
+    this.state.said(text);
+    this.state.moved({ then });
   }
 
   private reply(event: EventOf<'reply'>): void {
-    const { pending, position } = this.course;
+    const { pending, position } = this.state;
     if (!this.opened || pending) this.fail('A reply that nothing was asked before.');
     if (position.expect === undefined) this.fail('A reply after the end of the game.');
     if (event.expect !== position.expect || (event.round ?? position.round) !== position.round) {
@@ -98,26 +98,26 @@ class Replayer {
         `A reply to ${event.expect} in round ${event.round ?? '?'}, where the game expects ${position.expect} in round ${position.round}.`,
       );
     }
-    this.course.replied(event);
+    this.state.replied(event);
   }
 
   private feedback(event: EventOf<'feedback'>): void {
-    if (!this.course.pending || this.course.pending.feedback) this.fail('Feedback without a test before it.');
-    this.course.learned(event);
+    if (!this.state.pending || this.state.pending.feedback) this.fail('Feedback without a test before it.');
+    this.state.learned(event);
   }
 
   private retry({ why, expect, attempt, raw }: EventOf<'retry'>): void {
-    if (why !== 'format' || expect !== this.course.position.expect) return;
+    if (why !== 'format' || expect !== this.state.position.expect) return;
     const refused = raw === undefined ? undefined : this.plan.game.parse(expect, raw);
-    this.course.refused = {
+    this.state.refused = {
       attempts: attempt,
-      allowed: this.course.refused.allowed + 1,
+      allowed: this.state.refused.allowed + 1,
       reminder: refused && !refused.ok ? refused.reminder : undefined,
     };
   }
 
   private move(): Move {
-    const { pending, position } = this.course;
+    const { pending, position } = this.state;
     try {
       if (!pending) throw new Error('There is no reply.');
       return position.replay(pending.reply.parsed, pending.feedback && feedbackOf(pending.feedback));

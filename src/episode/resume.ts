@@ -61,12 +61,12 @@ export async function resumeEpisode(
   if (header.id !== plan.header.id) throw new ResumeError('The plan is for another episode.');
   checkModel(header, plan.model);
   if (!foldEpisode(log.events).resumable) throw new ResumeError('The episode is complete.');
-  const { course, cases, opened } = replay(log, plan);
+  const { state, cases, opened } = replay(log, plan);
   return conduct(plan, services, { ...log, before: log.events }, async (run) => {
     await run.writer.append<'resume'>({ type: 'resume', run: services.run });
-    if (!opened) await open(run, course);
+    if (!opened) await open(run, state);
     for (const item of cases) await judge(run, item);
-    await playOn(run, course);
+    await playOn(run, state);
   });
 }
 

@@ -4,9 +4,9 @@ import { ModelError } from '../models/chat-model';
 import type { Feedback } from '../tasks/task';
 import { orCancelled } from '../base/abort';
 import { Stop } from './cancel';
-import { Course, feedbackOf } from './course';
-import { currentVerdicts, isGiven } from './current';
-import { JudgeDesk, type Case } from './desk';
+import { PlayState, feedbackOf } from './play-state';
+import { latestVerdicts, isGiven } from './latest-verdicts';
+import { VerdictQueue, type Case } from './verdict-queue';
 import type { EpisodeEvent, EventOf } from './events';
 import type { Judge } from './judge';
 import type { LogError } from './log';
@@ -16,7 +16,7 @@ import { reasonOf } from '../base/reason';
 import { EventWriter, type WriterOptions } from './writer';
 
 export interface RunContext extends TurnContext {
-  readonly desk: JudgeDesk;
+  readonly verdicts: VerdictQueue;
   /** Whether a judge's verdict is in the log already. */
   readonly judged: (judge: Judge, target: number) => boolean;
 }
@@ -28,55 +28,55 @@ export interface RunContext extends TurnContext {
 export function runEpisode(plan: EpisodePlan, services: EpisodeServices): Promise<EpisodeEnd> {
   return conduct(plan, services, {}, async (run) => {
     await run.writer.append<'episode'>(plan.header);
-    const course = courseOf(plan);
-    await open(run, course);
-    await playOn(run, course);
+    const state = stateOf(plan);
+    await open(run, state);
+    await playOn(run, state);
   });
 }
 
-const courseOf = (plan: EpisodePlan): Course =>
-  new Course(plan.game, { task: plan.header.task, setting: plan.header.setting });
+const stateOf = (plan: EpisodePlan): PlayState =>
+  new PlayState(plan.game, { task: plan.header.task, setting: plan.header.setting });
 
-export async function open(run: RunContext, course: Course): Promise<void> {
+export async function open(run: RunContext, state: PlayState): Promise<void> {
   const { opening } = run.plan;
-  await run.writer.append<'message'>({ type: 'message', round: course.position.round, text: opening });
-  course.said(opening);
+  await run.writer.append<'message'>({ type: 'message', round: state.position.round, text: opening });
+  state.said(opening);
 }
 
 /** Plays to the end of the game. */
-export async function playOn(run: RunContext, course: Course): Promise<void> {
-  await settle(run, course);
+export async function playOn(run: RunContext, state: PlayState): Promise<void> {
+  await settle(run, state);
   for (;;) {
-    const { expect } = course.position;
+    const { expect } = state.position;
     if (expect === undefined) return;
-    course.replied(await takeTurn(run, course, expect));
-    await settle(run, course);
+    state.replied(await takeTurn(run, state, expect));
+    await settle(run, state);
   }
 }
 
 /** What follows a reply: feedback, verdicts, the environment's message. Takes up where the log ends. */
-async function settle(run: RunContext, course: Course): Promise<void> {
-  if (!course.pending) return;
-  const { reply, feedback } = course.pending;
-  await judge(run, course.evidences.replied(reply));
+async function settle(run: RunContext, state: PlayState): Promise<void> {
+  if (!state.pending) return;
+  const { reply, feedback } = state.pending;
+  await judge(run, state.evidences.replied(reply));
   const move = feedback
-    ? course.position.replay(reply.parsed, feedbackOf(feedback))
-    : await orCancelled(course.position.play(reply.parsed, asking(run)), run.signal);
+    ? state.position.replay(reply.parsed, feedbackOf(feedback))
+    : await orCancelled(state.position.play(reply.parsed, asking(run)), run.signal);
   const answer = feedback ?? (move.feedback && (await noteFeedback(run, reply, move.feedback)));
   if (answer) {
-    course.learned(answer);
-    await judge(run, course.evidences.answered(reply, answer));
+    state.learned(answer);
+    await judge(run, state.evidences.answered(reply, answer));
   }
   if (move.message !== undefined) {
     const round = move.then.round;
     await run.writer.append<'message'>({ type: 'message', round, text: move.message });
-    course.said(move.message);
+    state.said(move.message);
   }
-  course.moved(move);
+  state.moved(move);
 }
 
 const asking =
-  ({ services, signal }: RunContext): Parameters<Course['position']['play']>[1] =>
+  ({ services, signal }: RunContext): Parameters<PlayState['position']['play']>[1] =>
   (question) =>
     services.ask(question, signal);
 
@@ -89,7 +89,7 @@ const noteFeedback = (run: RunContext, reply: EventOf<'reply'>, feedback: Feedba
 
 export async function judge(run: RunContext, item: Case | undefined): Promise<void> {
   if (!item) return;
-  await run.desk.take(
+  await run.verdicts.judge(
     run.plan.judges.filter((each) => !run.judged(each, item.target)),
     item,
   );
@@ -97,7 +97,7 @@ export async function judge(run: RunContext, item: Case | undefined): Promise<vo
 
 /** By the judge's question: which of several judges answered it does not matter for what is missing. */
 function judgedIn(events: readonly EpisodeEvent[]): RunContext['judged'] {
-  const current = currentVerdicts(events);
+  const current = latestVerdicts(events);
   return ({ identity }, target) => {
     const verdict = current.of(identity.question, target);
     return verdict !== undefined && isGiven(verdict);
@@ -115,11 +115,15 @@ export async function conduct(
 ): Promise<EpisodeEnd> {
   const stop = new Stop(services.signal);
   const writer = new EventWriter({ ...services, ...log, onBroken: () => stop.now() });
-  const desk = new JudgeDesk(writer, stop.signal);
+  const verdicts = new VerdictQueue(writer, stop.signal);
   const judged = judgedIn(log.before ?? []);
-  const outcome = await outcomeOf(() => play({ plan, services, writer, desk, judged, signal: stop.signal }));
-  await desk.settled();
-  const ended = writer.broken ? brokenOff(writer.broken) : await writeEnd(services, writer, desk, outcome);
+  const outcome = await outcomeOf(() =>
+    play({ plan, services, writer, verdicts, judged, signal: stop.signal }),
+  );
+  await verdicts.written();
+  const ended = writer.broken
+    ? brokenOff(writer.broken)
+    : await writeEnd(services, writer, verdicts, outcome);
   stop.now();
   return { ...ended, events: writer.events };
 }
@@ -150,11 +154,11 @@ export const brokenOff = (error: LogError): Outcome => ({
 async function writeEnd(
   services: EpisodeServices,
   writer: EventWriter,
-  desk: JudgeDesk,
+  verdicts: VerdictQueue,
   outcome: Outcome,
 ): Promise<Outcome> {
   // Verdicts were still awaited when the cancel came: they are missing, so the episode is not complete.
-  const missing = outcome.state === 'completed' && services.signal.aborted && desk.lost;
+  const missing = outcome.state === 'completed' && services.signal.aborted && verdicts.lost;
   const ended: Outcome = missing ? { state: 'cancelled' } : outcome;
   try {
     await writer.append<'end'>({ type: 'end', ...ended, ...snapshot(services, writer.events) });

@@ -2,7 +2,7 @@
 import type { ChatChunk, ChatMessage, ChatReply } from '../models/chat-model';
 import type { Expect, Parsed } from '../tasks/task';
 import { orCancelled } from '../base/abort';
-import type { Course } from './course';
+import type { PlayState } from './play-state';
 import type { EventOf } from './events';
 import { FORMAT_RETRIES, type EpisodePlan, type EpisodeServices } from './plan';
 import { tell, type EventWriter } from './writer';
@@ -25,16 +25,16 @@ export interface TurnContext {
 /** Resolves when the reply is in the log. Rejects with FormatError, ModelError, CancelledError or LogError. */
 export async function takeTurn(
   context: TurnContext,
-  course: Course,
+  state: PlayState,
   expect: Expect,
 ): Promise<EventOf<'reply'>> {
   const { plan, writer } = context;
   const allowed = plan.formatRetries ?? FORMAT_RETRIES;
   for (;;) {
-    const { refused } = course;
-    const answer = await generate(context, withReminder(course.messages, refused.reminder), expect, course);
+    const { refused } = state;
+    const answer = await generate(context, withReminder(state.messages, refused.reminder), expect, state);
     const result = plan.game.parse(expect, answer.reply.text);
-    const place = { round: course.position.round, expect, attempt: refused.attempts + 1 };
+    const place = { round: state.position.round, expect, attempt: refused.attempts + 1 };
     if (result.ok) {
       return writer.append<'reply'>({ type: 'reply', ...place, ...replyFields(answer, result.parsed) });
     }
@@ -45,12 +45,12 @@ export async function takeTurn(
       reason: result.reason,
       ...generated(answer.reply),
     });
-    course.refused = {
+    state.refused = {
       attempts: place.attempt,
       allowed: refused.allowed + 1,
       reminder: result.reminder,
     };
-    if (course.refused.allowed > allowed) throw new FormatError(place.attempt, result.reason);
+    if (state.refused.allowed > allowed) throw new FormatError(place.attempt, result.reason);
   }
 }
 
@@ -85,11 +85,11 @@ async function generate(
   context: TurnContext,
   messages: readonly ChatMessage[],
   expect: Expect,
-  course: Course,
+  state: PlayState,
 ): Promise<Answer> {
   const { plan, services, signal } = context;
   let sent = services.ticks();
-  const stream = plan.model.chat(messages, plan.params, signal, course.played(expect));
+  const stream = plan.model.chat(messages, plan.params, signal, state.played(expect));
   try {
     for (;;) {
       const step = await orCancelled(stream.next(), signal);
@@ -98,7 +98,7 @@ async function generate(
       }
       tell(services.onChunk, step.value);
       if (step.value.type !== 'retry') continue;
-      await noteRetry(context, course, expect, step.value);
+      await noteRetry(context, state, expect, step.value);
       sent = services.ticks() + step.value.waitMs;
     }
   } catch (error) {
@@ -110,13 +110,13 @@ async function generate(
 
 const noteRetry = (
   { writer }: TurnContext,
-  course: Course,
+  state: PlayState,
   expect: Expect,
   chunk: Extract<ChatChunk, { type: 'retry' }>,
 ) =>
   writer.append<'retry'>({
     type: 'retry',
-    round: course.position.round,
+    round: state.position.round,
     why: 'transport',
     expect,
     attempt: chunk.attempt,

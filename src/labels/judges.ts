@@ -1,5 +1,5 @@
 /** Who judged, and what each of them said of which reply. */
-import { isGiven } from '../episode/current';
+import { isGiven } from '../episode/latest-verdicts';
 import type { EpisodeEvent, EventOf, Header } from '../episode/events';
 import { LABELLED_JUDGES, type LabelledJudge } from './lines';
 

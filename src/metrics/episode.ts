@@ -1,6 +1,6 @@
 /** Measures of one episode, by the task that its header names. */
 import type { Json } from '../base/json';
-import { currentVerdicts } from '../episode/current';
+import { latestVerdicts } from '../episode/latest-verdicts';
 import type { EpisodeEvent } from '../episode/events';
 import { COST, type Measured, type Measures } from '../tasks/measures';
 import { taskNamed } from '../tasks/registry';
@@ -16,7 +16,7 @@ const taskOf = (events: readonly EpisodeEvent[]): string | undefined =>
 export function episodeMetrics(events: readonly EpisodeEvent[]): Json {
   const tally = measuresNamed(taskOf(events)).tally();
   for (const event of events) tally.add(event);
-  const verdicts = currentVerdicts(events);
+  const verdicts = latestVerdicts(events);
   return tally.measures((question, target) => verdicts.of(question, target));
 }
 

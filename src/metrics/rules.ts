@@ -1,5 +1,5 @@
 /** Measures of an episode of rule discovery, whatever task its header names. */
-import { currentVerdicts } from '../episode/current';
+import { latestVerdicts } from '../episode/latest-verdicts';
 import type { EpisodeEvent } from '../episode/events';
 import type { RuleMetrics } from '../tasks/rule-discovery/measures/schema';
 import { RuleTally } from '../tasks/rule-discovery/measures/tally';
@@ -8,6 +8,6 @@ import { RuleTally } from '../tasks/rule-discovery/measures/tally';
 export function ruleMetrics(events: readonly EpisodeEvent[]): RuleMetrics {
   const tally = new RuleTally();
   for (const event of events) tally.add(event);
-  const verdicts = currentVerdicts(events);
+  const verdicts = latestVerdicts(events);
   return tally.metrics((question, target) => verdicts.of(question, target)?.result);
 }

@@ -22,7 +22,7 @@ export const isReplayQuestion = (question: { readonly kind: string }): question 
 type Answer = ReplayAnswers[keyof ReplayAnswers];
 
 /** The transcripts that are open in this worker. */
-export class ReplayDesk {
+export class OpenTranscripts {
   private readonly open = new Map<string, OpenTranscript>();
 
   constructor(private readonly engines: Engines) {}

@@ -1,6 +1,6 @@
 /** What can be asked about the calls of judges: what was said, why a function says what it says, and who to ask again. */
 import { casesOf } from '../episode/cases';
-import type { Case } from '../episode/desk';
+import type { Case } from '../episode/verdict-queue';
 import { traceFunction, type FunctionTrace } from '../judges/function/trace';
 import { isRecord, type Json } from '../base/json';
 import type { Feedback, Parsed } from '../tasks/task';

@@ -1,5 +1,5 @@
 /** A transcript that is open for reading: its bytes, and a row for every event. */
-import { VerdictTable } from '../episode/current';
+import { VerdictTable } from '../episode/latest-verdicts';
 import type { EpisodeEvent, EventOf, Header } from '../episode/events';
 import { gameOf, type TaskGame } from '../episode/game-of';
 import type { Place } from '../episode/published';

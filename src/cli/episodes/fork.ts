@@ -1,7 +1,7 @@
 /** Plays forks: episodes that begin as another one did. */
 import { basename } from 'node:path';
 import { version } from '../../../package.json';
-import { type EpisodeEvent, falseGiven, type Header, paramsIn, resumeEpisode } from '../../episode';
+import { type EpisodeEvent, falseInitialEvidence, type Header, paramsIn, resumeEpisode } from '../../episode';
 import { episodeFileName } from '../../episode/file-name';
 import { type Fork, forkEpisode, ForkError, type ForkPoint } from '../../episode/fork';
 import type { Ask } from '../../judges/questions';
@@ -35,7 +35,7 @@ export async function planForkJob(
   const { parent, header, point, chosen, setting, judges, reply } = job;
   const { task, scenario } = header;
   const { signal } = new AbortController();
-  if (await falseGiven({ task, scenario }, (question) => ask(question, signal)))
+  if (await falseInitialEvidence({ task, scenario }, (question) => ask(question, signal)))
     throw new ScenarioError('what the model is told before its first test is not true of the hidden rule');
   const seed = job.seed ?? header.seed ?? DEFAULT_SEED;
   const player = job.player.in({ task, setting, scenario, seed });

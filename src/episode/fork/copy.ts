@@ -1,7 +1,7 @@
 /** The part of a transcript before a turn, as the beginning of another one. */
 import type { AskFeedback } from '../../tasks/question';
 import type { Expect, Feedback, Game, Move, Position } from '../../tasks/task';
-import { feedbackOf } from '../course';
+import { feedbackOf } from '../play-state';
 import { FORMAT_VERSION, type Body, type EpisodeEvent, type EventOf } from '../events';
 import { reasonOf } from '../../base/reason';
 import type { EpisodeLog } from '../read-log';

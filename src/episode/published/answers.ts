@@ -5,7 +5,7 @@
 import type { Stepwise } from '../../base/stepwise';
 import { answerFeedback } from '../../tasks/answer';
 import type { Feedback } from '../../tasks/task';
-import { feedbackOf } from '../course';
+import { feedbackOf } from '../play-state';
 import { gameOf } from '../game-of';
 import type { ImportProblem, Place, Published } from './types';
 

@@ -1,5 +1,5 @@
 /** What happens in a transcript, as hypotheses and answers. */
-import { feedbackOf } from '../../episode/course';
+import { feedbackOf } from '../../episode/play-state';
 import type { EpisodeEvent, EventOf } from '../../episode/events';
 import type { Stepwise } from '../../base/stepwise';
 import { ruleFeedback, type RuleFeedback, type RuleGame } from '../../tasks/rule-discovery/game';

@@ -3,9 +3,9 @@
  * texts only announcements and tests are kept.
  */
 import { CaseFinder, type EventProblem } from '../../episode/cases';
-import type { GameName } from '../../episode/course';
-import { VerdictTable } from '../../episode/current';
-import type { Case } from '../../episode/desk';
+import type { GameName } from '../../episode/play-state';
+import { VerdictTable } from '../../episode/latest-verdicts';
+import type { Case } from '../../episode/verdict-queue';
 import type { EpisodeEvent, EventOf } from '../../episode/events';
 import { RuleTally } from '../../tasks/rule-discovery/measures/tally';
 import type { RuleGame } from '../../tasks/rule-discovery/game';

@@ -1,6 +1,6 @@
 /** What is true of announcements and of the tests under them, each computed once however often it was announced. */
-import type { Shown } from '../../episode/course';
-import type { Case } from '../../episode/desk';
+import type { Shown } from '../../episode/play-state';
+import type { Case } from '../../episode/verdict-queue';
 import type { VerdictBody } from '../../episode/judge';
 import { Lru } from '../../base/lru';
 import type { RuleGame } from '../../tasks/rule-discovery/game';

@@ -2,7 +2,7 @@
 import { sampleRanks } from '../../predicate/bitmap/ranks';
 import { groupSeed } from '../../rules/group-seed';
 import type { EpisodeEvent } from '../../episode/events';
-import { currentVerdicts } from '../../episode/current';
+import { latestVerdicts } from '../../episode/latest-verdicts';
 import { type Answer, answerOf } from '../agreement';
 import { givenVerdict, headerIn, judgeKey, type JudgeName } from '../judges';
 import { AUDIT_VERSION, type AuditHeader, type AuditItem } from './lines';
@@ -28,7 +28,7 @@ export interface TranscriptForAudit {
 export function candidatesOf({ file, events, stepOf }: TranscriptForAudit): readonly Candidate[] {
   const header = headerIn(events);
   if (!header) return [];
-  const current = currentVerdicts(events);
+  const current = latestVerdicts(events);
   const rounds = new Map<number, number>();
   for (const event of events) if (event.type === 'reply') rounds.set(event.seq, event.round ?? 1);
   return events.flatMap((event): readonly Candidate[] => {

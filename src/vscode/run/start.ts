@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { ChoiceError } from '../../base/choice-error';
 import { episodeFileName } from '../../episode/file-name';
 import { loadOf } from '../../episode/header';
-import { falseGiven } from '../../episode/given';
+import { falseInitialEvidence } from '../../episode/initial-evidence';
 import { runEpisode } from '../../episode/run';
 import { episodeCalls } from '../../players/calls';
 import { planChosen, servicesOf } from '../../players/episode';
@@ -62,7 +62,7 @@ export async function startEpisode(
 /** Demands that the evidence shown before the first test is true of the hidden rule. Throws ChoiceError. */
 export async function demandTrue({ task, scenario, title }: Scene, players: Players): Promise<void> {
   const { signal } = new AbortController();
-  const wrong = await falseGiven({ task, scenario }, (question) => players.ask(question, signal));
+  const wrong = await falseInitialEvidence({ task, scenario }, (question) => players.ask(question, signal));
   if (!wrong) return;
   throw new ChoiceError(
     vscode.l10n.t(

@@ -14,7 +14,7 @@ import { readLabels } from '../../../src/labels';
 import { episodeMetrics } from '../../../src/metrics';
 import { finish } from '../../../src/base/stepwise';
 import { unpackRows } from '../../../src/protocol/replay-rows';
-import { ReplayDesk } from '../../../src/replay/answer';
+import { OpenTranscripts } from '../../../src/replay/answer';
 import type { ReplayAnswers } from '../../../src/replay/questions';
 import { ReplayError, ScenarioError } from '../../../src/tasks/task';
 import { SECRET } from '../../fixtures/published/files';
@@ -86,7 +86,7 @@ const noEngine = () => {
 
 /** A transcript that is opened for reading, fed in pieces of some length. */
 export function tryReplay(text: string, piece: number): void {
-  const desk = new ReplayDesk(noEngine);
+  const desk = new OpenTranscripts(noEngine);
   const bytes = new TextEncoder().encode(text);
   const of = { kind: 'replay', transcript: 'x' } as const;
   finish(desk.answer({ ...of, op: 'open', name: 'x.episode.jsonl' }));

@@ -10,7 +10,7 @@ import {
   type Judge,
   type RejudgeOptions,
 } from '../../../src/episode';
-import { currentVerdicts } from '../../../src/episode/current';
+import { latestVerdicts } from '../../../src/episode/latest-verdicts';
 import { MemoryLog } from '../../harness/memory-log';
 import { ruleMetrics } from '../../../src/metrics/rules';
 import { ModelError, type ModelErrorCode } from '../../../src/models/chat-model';
@@ -75,7 +75,7 @@ describe.each([true, false])('a judge that cannot be reached (waited for: %o)', 
     const { events, state } = await resumeEpisode(log, plan, servicesOf({ log: new MemoryLog(text) }));
     expect(state).toBe('completed');
     expect(asked).toHaveLength(4);
-    const current = verdictsIn(events).filter((event) => currentVerdicts(events).has(event));
+    const current = verdictsIn(events).filter((event) => latestVerdicts(events).has(event));
     expect(current.map(({ result }) => result)).toEqual(Array(4).fill('correct'));
     expect(
       foldEpisode(events).rounds.flatMap(({ verdicts }) => verdicts.filter((one) => one.current)),

@@ -1,6 +1,6 @@
 /** Transcripts that are open in a worker, without the worker: what is asked is answered at once. */
 import { finish } from '../../../src/base/stepwise';
-import { ReplayDesk } from '../../../src/replay/answer';
+import { OpenTranscripts } from '../../../src/replay/answer';
 import type { ReplayAnswers, ReplayOperation } from '../../../src/replay/questions';
 import { engines } from '../judges/review/transcripts';
 
@@ -8,7 +8,7 @@ export type Ask = <O extends ReplayOperation>(operation: O) => ReplayAnswers[O['
 
 /** Asks a desk of its own, always about the same transcript. */
 export function newDesk(): Ask {
-  const desk = new ReplayDesk((domain) => engines.for(domain));
+  const desk = new OpenTranscripts((domain) => engines.for(domain));
   return <O extends ReplayOperation>(operation: O) => {
     const question = { kind: 'replay', transcript: 'x', ...operation } as const;
     return finish(desk.answer(question)) as ReplayAnswers[O['op']];

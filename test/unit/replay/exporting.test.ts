@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readLog } from '../../../src/episode';
 import { Engine } from '../../../src/predicate';
 import { drive } from '../../../src/base/stepwise';
-import { ReplayDesk } from '../../../src/replay/answer';
+import { OpenTranscripts } from '../../../src/replay/answer';
 import { disagreementText, toCsv, toHtml, toMarkdown } from '../../../src/replay/export';
 import type { ReplayAnswers, ReplayOperation } from '../../../src/replay/questions';
 import { episodeText, ROUNDS, sourceOf } from './export/episode';
@@ -12,7 +12,7 @@ const bytes = (text: string) => new TextEncoder().encode(text);
 
 /** A transcript that is open in a desk, and what is asked of it. */
 async function opened(text: string, name = 'a.episode.jsonl') {
-  const desk = new ReplayDesk(() => engine);
+  const desk = new OpenTranscripts(() => engine);
   const { signal } = new AbortController();
   const ask = async <O extends ReplayOperation>(operation: O): Promise<ReplayAnswers[O['op']]> => {
     const work = desk.answer({ kind: 'replay', transcript: 't', ...operation });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Knowledge } from '../../../src/judges/knowledge';
 import { Engine } from '../../../src/predicate';
 import { finish } from '../../../src/base/stepwise';
-import { ReplayDesk } from '../../../src/replay/answer';
+import { OpenTranscripts } from '../../../src/replay/answer';
 import type { KnowledgeAnswers } from '../../../src/replay/knowledge-questions';
 import type { Json } from '../../../src/base/json';
 
@@ -60,7 +60,7 @@ function textOf(header: object, rounds: readonly Played[]): string {
 const engine = new Engine({ domain: { min: -9, max: 10 } });
 
 function opened(text: string) {
-  const desk = new ReplayDesk(() => engine);
+  const desk = new OpenTranscripts(() => engine);
   const ask = (question: object) =>
     finish(desk.answer({ kind: 'replay', transcript: 't', ...question } as never)) as unknown;
   const feed = (more: string) => ask({ op: 'feed', bytes: new TextEncoder().encode(more), atEnd: true });

@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { episodeMetrics } from '../../../src/metrics';
 import {
-  falseGiven,
+  falseInitialEvidence,
   foldEpisode,
   planEpisode,
   planResume,
@@ -108,9 +108,9 @@ describe('a third task', () => {
     ]);
     expect(view.rounds.map(({ feedback }) => feedback?.label)).toEqual(['NO', 'YES', 'YES', undefined]);
     expect(renderEpisode(view)).toContain('hidden rule odd: n % 2 == 1');
-    await expect(falseGiven({ task: 'toy', scenario: toyScenario }, (it) => ask(it, never))).resolves.toBe(
-      undefined,
-    );
+    await expect(
+      falseInitialEvidence({ task: 'toy', scenario: toyScenario }, (it) => ask(it, never)),
+    ).resolves.toBe(undefined);
   });
 
   it('is measured', async () => {

@@ -2,7 +2,7 @@
 import { afterAll, afterEach, expect, it, vi } from 'vitest';
 import type * as vscode from 'vscode';
 import { CancelledError, finish } from '../../../src/base/stepwise';
-import { ReplayDesk } from '../../../src/replay/answer';
+import { OpenTranscripts } from '../../../src/replay/answer';
 import type {
   ReplayAnswers,
   ReplayOperation,
@@ -36,7 +36,7 @@ const { signal } = new AbortController();
 const VAGUE = 18;
 const ann = { ...reading(VAGUE, 'a < b < c', 'Ann'), episode: 'id' };
 
-const desk = new ReplayDesk((domain) => engines.for(domain));
+const desk = new OpenTranscripts((domain) => engines.for(domain));
 const ops: string[] = [];
 const reader = {
   worker: {

@@ -9,21 +9,21 @@ import { roundTitle } from './words';
 const HEIGHT = 15;
 const DASHED = '5 4';
 
-interface Course {
+interface PlayState {
   /** The last round of the axis. */
   readonly last: number;
   readonly here: number | undefined;
 }
 
 /** From what was given, so that all courses stand above each other. */
-const xAxis = ({ last }: Course, { width, fontSize }: Size) => ({
+const xAxis = ({ last }: PlayState, { width, fontSize }: Size) => ({
   label: 'round',
   domain: [0, Math.max(1, last)],
   ticks: [...wholeTicks(0, Math.max(1, last), width, fontSize)],
   tickFormat: showCount,
 });
 
-export interface Remaining extends Course {
+export interface Remaining extends PlayState {
   readonly player: readonly Step[];
   readonly ideal: readonly Step[];
   readonly start: number;
@@ -67,7 +67,7 @@ export function drawRemaining(plot: Plot, size: Size, what: Remaining): Plotted 
   });
 }
 
-export interface Gains extends Course {
+export interface Gains extends PlayState {
   readonly told: Told;
 }
 
@@ -102,7 +102,7 @@ export function drawGains(plot: Plot, size: Size, what: Gains): Plotted {
   });
 }
 
-export interface Ratios extends Course {
+export interface Ratios extends PlayState {
   readonly stored: readonly RunningCompatibility[];
   readonly computed: readonly RunningCompatibility[];
 }

@@ -3,7 +3,7 @@ import { ChoiceError } from '../../../base/choice-error';
 import { showTriple, type Triple } from '../../../predicate/domain';
 import type { FileReport, GroupReport } from '../../../rules';
 import type { GroupContent } from '../../../rules/content';
-import { falseGiven } from '../../../episode/given';
+import { falseInitialEvidence } from '../../../episode/initial-evidence';
 import type { Json } from '../../../base/json';
 import { drawHidden } from '../../../tasks/wason/draw';
 import { wasonScenario } from '../../../tasks/wason/scenario';
@@ -111,7 +111,7 @@ export class WasonSource implements SceneSource {
     const ask = askThrough(this.context.service);
     const { signal } = new AbortController();
     const accepts = async (scenario: Json) =>
-      !(await falseGiven({ task: this.task, scenario }, (question) => ask(question, signal)));
+      !(await falseInitialEvidence({ task: this.task, scenario }, (question) => ask(question, signal)));
     const all = content.initial.slice(0, MOST_TRIPLES).map(async (triple, i) => {
       const scenarios = hidden.map((n) =>
         wasonScenario({ ...this.place(group, content), hidden: n, triple }),

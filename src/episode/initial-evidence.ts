@@ -4,13 +4,13 @@ import type { AskFeedback } from '../tasks/question';
 import { taskNamed } from '../tasks/registry';
 import { ScenarioError, type Feedback } from '../tasks/task';
 
-export interface GivenQuestion {
+export interface InitialEvidenceQuestion {
   readonly task: string;
   readonly scenario: Json;
 }
 
 /** What is said of a test, and the values of the test. */
-export interface FalseGiven {
+export interface FalseEvidence {
   readonly feedback: Feedback;
   readonly values: readonly Json[];
 }
@@ -21,10 +21,10 @@ export interface FalseGiven {
  * since judges take it as evidence. Throws ScenarioError where there is no such game; rejects with what `ask` rejects
  * with.
  */
-export async function falseGiven(
-  { task: id, scenario }: GivenQuestion,
+export async function falseInitialEvidence(
+  { task: id, scenario }: InitialEvidenceQuestion,
   ask: AskFeedback,
-): Promise<FalseGiven | undefined> {
+): Promise<FalseEvidence | undefined> {
   const task = taskNamed(id);
   if (!task) throw new ScenarioError(`There is no task named ${JSON.stringify(id.slice(0, 80))}.`);
   // Settings differ in words only: what is given is true in all of them or in none.

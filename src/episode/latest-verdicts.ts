@@ -4,7 +4,7 @@ import type { EpisodeEvent, EventOf } from './events';
 type Verdict = EventOf<'verdict'>;
 type AnyVerdict = Pick<Verdict, 'judge' | 'target' | 'unreached'>;
 
-export interface CurrentVerdicts {
+export interface LatestVerdicts {
   /** The verdict on this question about the reply with this `seq`. */
   of(judge: Verdict['judge'], target: number): Verdict | undefined;
   /** Whether the event is one of them. */
@@ -35,7 +35,7 @@ export class VerdictTable<V extends AnyVerdict> {
   }
 }
 
-export function currentVerdicts(events: readonly EpisodeEvent[]): CurrentVerdicts {
+export function latestVerdicts(events: readonly EpisodeEvent[]): LatestVerdicts {
   const table = new VerdictTable<Verdict>();
   for (const event of events) if (event.type === 'verdict') table.add(event);
   return {

@@ -37,7 +37,7 @@ interface Schema {
 const DEEPEST = 50;
 
 /** True only for values that `schema.safeParse` takes. For plain data, as JSON.parse makes it. */
-export function quickFit(schema: z.ZodMiniType): (value: unknown) => boolean {
+export function quickCheck(schema: z.ZodMiniType): (value: unknown) => boolean {
   const surely = new Builder().of(schema);
   return (value) => surely(value, 0);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { falseGiven } from '../../../src/episode';
+import { falseInitialEvidence } from '../../../src/episode';
 import { directAsk } from '../../../src/judges/answer';
 import type { AskFeedback } from '../../../src/tasks/question';
 import { blicketScenario } from '../../../src/tasks/blicket';
@@ -18,7 +18,7 @@ const opened = (predicate: string, triple: readonly [number, number, number]) =>
     domain: { min: -99, max: 100 },
   });
 const given = (predicate: string, triple: readonly [number, number, number]) =>
-  falseGiven({ task: 'wason', scenario: opened(predicate, triple) }, ask);
+  falseInitialEvidence({ task: 'wason', scenario: opened(predicate, triple) }, ask);
 
 test('an initial triple that the hidden rule rejects is found, in and outside the domain', async () => {
   expect(await given('a < b < c', [3, 2, 1])).toMatchObject({
@@ -39,6 +39,6 @@ test('one that it accepts is no fault, also where the value is no bool', async (
 
 test('a task that gives nothing away has no fault; one that is unknown is refused', async () => {
   const scenario = blicketScenario({ objects: 4, blickets: 2, rule: 'conjunctive', seed: 1 });
-  expect(await falseGiven({ task: 'blicket', scenario: { ...scenario } }, ask)).toBeUndefined();
-  await expect(falseGiven({ task: 'chess', scenario: {} }, ask)).rejects.toThrow('"chess"');
+  expect(await falseInitialEvidence({ task: 'blicket', scenario: { ...scenario } }, ask)).toBeUndefined();
+  await expect(falseInitialEvidence({ task: 'chess', scenario: {} }, ask)).rejects.toThrow('"chess"');
 });

@@ -1,11 +1,11 @@
 /**
- * Where replies are judged. Judges that need no network are waited for; the others judge beside the game, and their
- * verdicts are written in the order of the turns.
+ * Asks judges about replies and writes their verdicts. The game waits for judges that need no network; the others judge
+ * beside it, and their verdicts are written in the order of the turns.
  */
 import { CancelledError } from '../base/stepwise';
 import { isLasting, ModelError } from '../models/chat-model';
 import { orCancelled } from '../base/abort';
-import { isGiven } from './current';
+import { isGiven } from './latest-verdicts';
 import type { Body, EventOf } from './events';
 import type { Judge, Subject, VerdictBody } from './judge';
 import { reasonOf } from '../base/reason';
@@ -25,7 +25,7 @@ export interface Case {
 /** How many verdicts may be outstanding before the game waits for the oldest. */
 const PENDING = 8;
 
-export class JudgeDesk {
+export class VerdictQueue {
   private pending: Promise<void>[] = [];
   private cancelled = false;
   private lasting: ModelError | undefined;
@@ -46,7 +46,7 @@ export class JudgeDesk {
   }
 
   /** Rejects with CancelledError or LogError. `supersedes`: the verdict of this judge that is replaced. */
-  async take(
+  async judge(
     judges: readonly Judge[],
     item: Case,
     supersedes?: (judge: Judge) => number | undefined,
@@ -65,7 +65,7 @@ export class JudgeDesk {
   }
 
   /** When every verdict is written. Never rejects: a log that failed is known to its writer. */
-  async settled(): Promise<void> {
+  async written(): Promise<void> {
     await Promise.all(this.pending);
     this.pending = [];
   }

@@ -5,10 +5,10 @@ import fc from 'fast-check';
 import * as z from 'zod/mini';
 import { describe, expect, it } from 'vitest';
 import { eventSchema } from '../../../src/episode/events';
-import { quickFit } from '../../../src/episode/fits';
+import { quickCheck } from '../../../src/episode/quick-check';
 import { transcriptLines } from '../../../bench/replay/transcripts';
 
-const surely = quickFit(eventSchema);
+const surely = quickCheck(eventSchema);
 const toy = readFileSync(join(__dirname, '../../fixtures/episodes/toy.episode.jsonl'), 'utf8')
   .trim()
   .split('\n');
@@ -47,15 +47,15 @@ describe('a quick look at whether a value fits', () => {
   });
 
   it('keeps bounds of numbers apart', () => {
-    const above = quickFit(z.int().check(z.gt(5)));
-    const from = quickFit(z.int().check(z.gte(5)));
+    const above = quickCheck(z.int().check(z.gt(5)));
+    const from = quickCheck(z.int().check(z.gte(5)));
     expect([above(5), above(6), from(5), from(4), from(5.5), above('6')]).toEqual([
       ...[false, true, true, false, false, false],
     ]);
   });
 
   it('leaves to zod what it does not know, and what is nested without end', () => {
-    expect(quickFit(z.string().check(z.maxLength(3)))('ab')).toBe(false);
+    expect(quickCheck(z.string().check(z.maxLength(3)))('ab')).toBe(false);
     let deep: unknown = 1;
     for (let i = 0; i < 100_000; i++) deep = [deep];
     expect(surely({ ...ours[0], scenario: deep })).toBe(false);

@@ -1,4 +1,4 @@
-/** Where an episode stands while it is played: position, conversation, evidence. */
+/** The state of an episode while it is played: position, conversation, evidence. */
 import type { ChatMessage } from '../models/chat-model';
 import type {
   Expect,
@@ -11,7 +11,7 @@ import type {
   Position,
   Turn,
 } from '../tasks/task';
-import type { Case } from './desk';
+import type { Case } from './verdict-queue';
 import type { EventOf } from './events';
 import type { Subject } from './judge';
 
@@ -100,7 +100,7 @@ export function feedbackOf(event: object): Feedback {
 }
 
 /** The conversation and the position, as far as they are in the log. */
-export class Course {
+export class PlayState {
   readonly messages: ChatMessage[] = [];
   readonly evidences: Evidences;
   private readonly steps: PlayedStep[] = [];
