@@ -277,7 +277,6 @@ const strings: Kind = (draw) => {
     'x = x + str(a)',
     'x = str([x, x])',
     'x = x + x[::-1]',
-    "x = '%s%s' % (x, x)",
     'x = x[:a] + x + x[1:]',
   ]);
   const result = draw.pick(['len(x) > a', "'ab' in x", 'x == x[::-1]', 'x < str(b)', 'len(set(x)) == 2']);
