@@ -4,7 +4,7 @@ export { EPISODE_ENDING, episodeFileName, underFreeName } from './file-name';
 export { foldEpisode } from './fold';
 export { gameOf } from './game-of';
 export { falseInitialEvidence } from './initial-evidence';
-export { loadLeft, loadOf, optionsOf, scenarioName, verdictsOn } from './header';
+export { loadOf, optionsOf, scenarioName, verdictsOn } from './header';
 export type { Judge } from './judge';
 export { LogError, type LogFile } from './log';
 export type { EpisodeEnd, EpisodePlan, EpisodeServices } from './plan';

@@ -143,7 +143,7 @@ export function sameRemainder(by: number): Relation | undefined {
   return by > 0 ? { is: 'same', feature: { is: 'remainder', by } } : undefined;
 }
 
-export const residue = (r: number, m: number): Meaning =>
+const residue = (r: number, m: number): Meaning =>
   equal(remainder(IT, m), constant(((r % m) + m) % m));
 
 export const residues = (of: readonly number[], m: number): Meaning | undefined =>
@@ -211,7 +211,7 @@ export function chosen(subject: Subject, saying: Saying, rest: Saying): Meaning 
   return said.every((one) => one !== undefined) ? or(said) : undefined;
 }
 
-export function sides(values: readonly Value[], saying: Saying, rest: Saying): Meaning | undefined {
+function sides(values: readonly Value[], saying: Saying, rest: Saying): Meaning | undefined {
   const names = values.map((value) => JSON.stringify(value));
   if (!values.every(({ is }) => is === 'at')) return undefined;
   const others = TRIPLE.filter((value) => !names.includes(JSON.stringify(value)));

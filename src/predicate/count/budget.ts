@@ -13,7 +13,7 @@ const MAX_WORK = 200_000;
 /** Tables and planes of one count. Together with bitmaps and what is not yet collected they stay below 300 MB. */
 const MAX_BYTES = 96 * 2 ** 20;
 /** Working time after which a count is given up: nobody waits longer for one rule, and some would take hours. */
-export const DEFAULT_MILLISECONDS = 25_000;
+const DEFAULT_MILLISECONDS = 25_000;
 /** How long to work between two pauses. */
 const SLICE_MS = 6;
 /** Most calls of `isDue` between two looks at the clock. */

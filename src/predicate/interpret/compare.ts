@@ -23,7 +23,7 @@ function comparable(value: PyValue): Int | undefined {
 }
 
 /** `x == y`; never raises but for a limit. */
-export function equal(rt: Runtime, x: PyValue, y: PyValue): boolean {
+function equal(rt: Runtime, x: PyValue, y: PyValue): boolean {
   const p = comparable(x);
   if (p !== undefined) {
     const q = comparable(y);

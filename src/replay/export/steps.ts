@@ -27,7 +27,7 @@ export interface StepRow {
 export const hasSteps = ({ view }: Pick<ExportSource, 'view'>): boolean =>
   view.game !== undefined && view.game.discovery === undefined;
 
-export const stepRows = (view: EpisodeView): readonly StepRow[] =>
+const stepRows = (view: EpisodeView): readonly StepRow[] =>
   view.rounds.flatMap((round) =>
     round.steps.flatMap((step, i) => (step.type === 'reply' ? [stepRow(view, round, step, i)] : [])),
   );

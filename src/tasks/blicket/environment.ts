@@ -7,7 +7,7 @@ import type { BlicketScenario } from './scenario';
 
 const labelOf = (on: boolean): string => (on ? 'ON' : 'OFF');
 
-export const blicketFeedback = (objects: readonly number[], on: boolean): RuleFeedback => ({
+const blicketFeedback = (objects: readonly number[], on: boolean): RuleFeedback => ({
   label: labelOf(on),
   positive: on,
   objects: namesOf(objects),
