@@ -143,8 +143,7 @@ export function sameRemainder(by: number): Relation | undefined {
   return by > 0 ? { is: 'same', feature: { is: 'remainder', by } } : undefined;
 }
 
-const residue = (r: number, m: number): Meaning =>
-  equal(remainder(IT, m), constant(((r % m) + m) % m));
+const residue = (r: number, m: number): Meaning => equal(remainder(IT, m), constant(((r % m) + m) % m));
 
 export const residues = (of: readonly number[], m: number): Meaning | undefined =>
   m > 0 ? or([...new Set(of)].map((r) => residue(r, m))) : undefined;

@@ -65,7 +65,7 @@ describe('a review', () => {
     const whole = story.reviewer();
     expect(growing.reviewed()).toEqual(whole.reviewed());
     expect(growing.findings()).toEqual(whole.findings());
-    expect(whole.findings().metrics.stored).toEqual(episodeMetrics(story.events));
+    expect(whole.findings().metrics.stored).toEqual(episodeMetrics([story.header as never, ...story.events]));
     expect([whole.done, whole.of]).toEqual([6, 6]);
   });
 
