@@ -8,7 +8,7 @@ import { CHAT_PROVIDER } from './chat-provider.mjs';
 import { RESULT_MARK } from './result-mark.mjs';
 
 /** Resolves with `{ exit, result }` as `runInPage` does. */
-export async function runOnDesktop(program, { extension, workspace, suites }, { seconds = 240 } = {}) {
+export async function runOnDesktop(program, { extension, workspace, suites }, { seconds = 360 } = {}) {
   const profile = mkdtempSync(join(tmpdir(), 'falsify-desktop-'));
   const args = [
     workspace,

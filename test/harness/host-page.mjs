@@ -9,7 +9,7 @@ const OURS = /^ {2}(ok|FAIL|skip|note) /;
  * Opens the address and resolves with `{ exit, result }`: `exit` is 0 when VS Code says that run() resolved, else
  * a number or a text; `result` is what the bundle reported, or undefined when it never did.
  */
-export async function runInPage(page, address, { seconds = 240, verbose = false } = {}) {
+export async function runInPage(page, address, { seconds = 360, verbose = false } = {}) {
   let result;
   const ended = new Promise((resolve) => {
     page.on('crash', () => resolve('the page crashed'));
