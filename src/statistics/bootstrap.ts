@@ -1,7 +1,6 @@
 /** Bootstrap intervals of statistics of sums, such as I:C, which is a ratio of two sums over episodes. */
-import normalCdf from '@stdlib/stats-base-dists-normal-cdf';
-import normalQuantile from '@stdlib/stats-base-dists-normal-quantile';
 import type { Stepwise } from '../base/stepwise';
+import { normalCdf, normalQuantile } from './distributions';
 import { type Estimate, finiteOrNull, NORMAL_975 } from './interval';
 import { integers } from './random';
 
@@ -87,11 +86,11 @@ export function bcaBounds(
   sorted: Float64Array,
   left: readonly number[],
 ): Pick<Estimate, 'low' | 'high'> {
-  const bias = normalQuantile(rankOf(sorted, value), 0, 1);
+  const bias = normalQuantile(rankOf(sorted, value));
   const acceleration = accelerationOf(left);
   const bound = (normal: number): number | null => {
     const shifted = bias + normal;
-    return finiteOrNull(quantile(sorted, normalCdf(bias + shifted / (1 - acceleration * shifted), 0, 1)));
+    return finiteOrNull(quantile(sorted, normalCdf(bias + shifted / (1 - acceleration * shifted))));
   };
   return { low: bound(-NORMAL_975), high: bound(NORMAL_975) };
 }

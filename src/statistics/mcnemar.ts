@@ -1,5 +1,5 @@
 /** McNemar's exact test of paired successes. */
-import binomialCdf from '@stdlib/stats-base-dists-binomial-cdf';
+import { fairBinomialCdf } from './distributions';
 
 /** The alternative of a test: that the difference is positive, or that it is not 0. */
 export type Sided = 'greater' | 'two';
@@ -11,6 +11,6 @@ export type Sided = 'greater' | 'two';
 export function mcnemarExact(gained: number, lost: number, sided: Sided): number {
   const discordant = gained + lost;
   if (discordant === 0) return 1;
-  if (sided === 'greater') return binomialCdf(lost, discordant, 0.5);
-  return Math.min(1, 2 * binomialCdf(Math.min(gained, lost), discordant, 0.5));
+  if (sided === 'greater') return fairBinomialCdf(lost, discordant);
+  return Math.min(1, 2 * fairBinomialCdf(Math.min(gained, lost), discordant));
 }

@@ -1,6 +1,5 @@
 /** Least squares with a confidence band, and correlation. */
-import tCdf from '@stdlib/stats-base-dists-t-cdf';
-import tQuantile from '@stdlib/stats-base-dists-t-quantile';
+import { tCdf, tQuantile } from './distributions';
 import { type Estimate, NORMAL_975 } from './interval';
 
 export interface Point {

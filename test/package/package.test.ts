@@ -38,7 +38,9 @@ const BUNDLED_PACKAGES = [
     'isoformat',
   ],
   ...[
+    'diff',
     'fdir',
+    'jstat',
     'marked',
     'openai',
     'p-limit',
