@@ -2,7 +2,8 @@
 import { groupBy } from '../base/group-by';
 import type { Stepwise } from '../base/stepwise';
 import { bcaInterval, type Quantities, type Statistic } from '../statistics/bootstrap';
-import { type Estimate, quotient } from '../statistics/interval';
+import { quotient } from '../base/quotient';
+import type { Estimate } from '../statistics/interval';
 import { wilsonInterval } from '../statistics/wilson';
 import { kaplanMeier, medianTime, restrictedMean } from '../statistics/survival';
 import { isResult, type Outcome, type ResultRow, type Truth } from './row';

@@ -1,7 +1,8 @@
 /** The main table of a study and the table by hidden rule. */
 import type { Cell } from '../base/csv';
 import { groupBy } from '../base/group-by';
-import { type Estimate, quotient } from '../statistics/interval';
+import { quotient } from '../base/quotient';
+import type { Estimate } from '../statistics/interval';
 import { bestShare, byCondition, type ConditionResult, RESTRICTED_TO } from './conditions';
 import { isResult, type ResultRow, type Truth } from './row';
 import { estimated, fixed, left, right, type Table, type TableColumn } from './table';

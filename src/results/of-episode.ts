@@ -6,6 +6,7 @@ import { scenarioName } from '../episode/header';
 import { sha256 } from '../episode/sha256';
 import { summaryOf } from '../episode/summary';
 import type { Disagreement, Review, Reviewed } from '../judges/review';
+import { isDecided } from '../judges/review/disagreements';
 import { RuleTally } from '../tasks/rule-discovery/measures/tally';
 import type { RuleMetrics } from '../tasks/rule-discovery/measures/schema';
 import type { Json } from '../base/json';
@@ -80,8 +81,6 @@ function endOf(events: readonly EpisodeEvent[]): Pick<ResultRow, 'state' | 'why'
   const end = events.findLast((event): event is EventOf<'end'> => event.type === 'end');
   return { state, why: end?.why ?? null };
 }
-
-const isDecided = (result: string): boolean => !['no-verdict', 'unparsable'].includes(result);
 
 /** Open announcements count as not correct; open tests are in neither sum. */
 function byEnumeration(events: readonly EpisodeEvent[], reviewed: readonly Reviewed[]): RuleMetrics {

@@ -10,7 +10,3 @@ export const NORMAL_975 = 1.959963984540054;
 
 /** The number, or null where it is NaN or infinite. */
 export const finiteOrNull = (value: number): number | null => (Number.isFinite(value) ? value : null);
-
-/** Numerator ÷ denominator, or null where the denominator is 0. */
-export const quotient = (numerator: number, denominator: number): number | null =>
-  denominator === 0 ? null : numerator / denominator;

@@ -4,13 +4,13 @@ import { TRUTHS } from '../../results/row';
 import { tableCsv } from '../../results/table';
 import { PERMUTATIONS } from '../../statistics/permutation';
 import { type Arguments, oneOf, wholeNumber } from '../arguments';
-import { type Command, complainAll, formatOf, JSON_OPTION, unreadable, writeJson } from '../command';
-import { RESULT_OPTIONS, resultRows, seedOf, truthOf } from '../episodes/result-rows';
+import { type Command, complainAll, formatOf, unreadable, writeJson } from '../command';
+import { RESULT_OPTIONS, resultRows, seedOf, TABLE_FORMATS, truthOf } from '../episodes/result-rows';
 import { EXIT, type ExitCode, UsageError } from '../exit';
 import type { EffectsResult } from '../schemas-results';
 import type { Terminal } from '../terminal';
 import { Progress, work } from '../work';
-import { TABLE_FORMATS, tableText } from './results';
+import { tableText } from './results';
 
 const MOST_PERMUTATIONS = 10_000_000;
 
@@ -103,12 +103,6 @@ export const effects: Command = {
     },
     alpha: { type: 'string', value: 'P', summary: 'with --fail-below: and p is below this (default: 0.05)' },
     ...RESULT_OPTIONS,
-    format: {
-      type: 'string',
-      value: TABLE_FORMATS.join('|'),
-      summary: 'how to write the table (default: text)',
-    },
-    ...JSON_OPTION,
   },
   examples: [
     { line: 'falsify effects episodes', says: 'every setting against the baseline' },

@@ -5,16 +5,20 @@ import { type ResultRow, type Truth, TRUTHS } from '../../results/row';
 import { type Table, tableCsv, tableLatex, tableMarkdown } from '../../results/table';
 import { escapedJson, visible } from '../../base/visible-text';
 import { type Arguments, oneOf } from '../arguments';
-import { type Command, complainAll, formatOf, JSON_OPTION, unreadable, jsonText } from '../command';
-import { RESULT_OPTIONS, resultRows, type RowsRead, seedOf } from '../episodes/result-rows';
+import { type Command, complainAll, formatOf, unreadable, jsonText } from '../command';
+import {
+  RESULT_OPTIONS,
+  resultRows,
+  type RowsRead,
+  seedOf,
+  TABLE_FORMATS,
+  type TableFormat,
+} from '../episodes/result-rows';
 import { EXIT, type ExitCode, UsageError } from '../exit';
 import { table } from '../format/table';
 import type { ResultsResult } from '../schemas-results';
 import type { Terminal } from '../terminal';
 import { Progress, work } from '../work';
-
-export const TABLE_FORMATS = ['text', 'json', 'csv', 'markdown', 'latex'] as const;
-export type TableFormat = (typeof TABLE_FORMATS)[number];
 
 /** Formats that people read, or that a paper takes in. */
 type PlainFormat = Exclude<TableFormat, 'json' | 'csv'>;
@@ -135,12 +139,6 @@ export const results: Command = {
     },
     rows: { type: 'boolean', summary: 'one result row for each episode instead, as JSON lines or CSV' },
     ...RESULT_OPTIONS,
-    format: {
-      type: 'string',
-      value: TABLE_FORMATS.join('|'),
-      summary: 'how to write the table (default: text)',
-    },
-    ...JSON_OPTION,
   },
   examples: [
     { line: 'falsify results episodes --by enumeration', says: 'of a folder and those below it' },

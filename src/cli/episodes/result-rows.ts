@@ -1,6 +1,7 @@
 import { resultRow } from '../../results/of-episode';
 import { type ResultRow, type Truth, TRUTHS } from '../../results/row';
 import { type Arguments, oneOf, type OptionSpecs, wholeNumber } from '../arguments';
+import { JSON_OPTION } from '../command';
 import { InputError } from '../exit';
 import { MAX_SEED } from '../../rules';
 import type { Terminal } from '../terminal';
@@ -11,9 +12,19 @@ import { withContext } from './context';
 
 const DEFAULT_SEED = 1337;
 
+export const TABLE_FORMATS = ['text', 'json', 'csv', 'markdown', 'latex'] as const;
+export type TableFormat = (typeof TABLE_FORMATS)[number];
+
+/** Options of every command that writes tables of results. */
 export const RESULT_OPTIONS = {
   seed: { type: 'string', value: 'N', summary: `of resamples and permutations (default: ${DEFAULT_SEED})` },
   ...READINGS_OPTION,
+  format: {
+    type: 'string',
+    value: TABLE_FORMATS.join('|'),
+    summary: 'how to write the table (default: text)',
+  },
+  ...JSON_OPTION,
 } as const satisfies OptionSpecs;
 
 export const seedOf = (args: Arguments): number =>

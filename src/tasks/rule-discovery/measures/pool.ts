@@ -1,5 +1,5 @@
 /** Metrics of a set of episodes: sums before ratios, so that every test counts the same. */
-import { quotient } from './tally';
+import { quotient } from '../../../base/quotient';
 import type { Compatibility, RuleMetrics } from './schema';
 
 export interface PooledCompatibility {

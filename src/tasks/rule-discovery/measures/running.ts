@@ -1,5 +1,5 @@
 /** I:C while an episode goes on. */
-import { quotient } from './tally';
+import { quotient } from '../../../base/quotient';
 
 export interface RunningCompatibility {
   readonly round: number;

@@ -2,6 +2,7 @@
  * Measures of one episode: a fold over its events, so that later verdicts change them. Source: the published metrics of
  * the tasks, per episode. Verdicts of the exact judge and of the evidence check change nothing.
  */
+import { quotient } from '../../../base/quotient';
 import type { MeasuredEvent } from '../../measures';
 import type { RuleQuestion } from '../judges';
 import { ANNOUNCE, TEST } from '../turns';
@@ -11,9 +12,6 @@ const METRICS_VERSION = 1;
 
 /** What the verdict that counts says on a question about a reply. */
 export type ResultOf = (judge: RuleQuestion, target: number) => string | undefined;
-
-/** n ÷ d, or null where that is undefined. */
-export const quotient = (n: number, d: number): number | null => (d === 0 ? null : n / d);
 
 /** What measures need of a reply. */
 interface Reply {

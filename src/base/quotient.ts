@@ -1,0 +1,3 @@
+/** Numerator ÷ denominator, or null where the denominator is 0: undefined is never 0 or ∞. */
+export const quotient = (numerator: number, denominator: number): number | null =>
+  denominator === 0 ? null : numerator / denominator;
