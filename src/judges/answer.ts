@@ -7,11 +7,11 @@ import { answerFeedback, answerPromptPack } from '../tasks/answer';
 import { openedOnce } from '../tasks/opened-once';
 import { taskNamed } from '../tasks/registry';
 import { ScenarioError } from '../tasks/task';
-import type { GameTruth } from '../tasks/truth';
-import { truthNamed } from '../tasks/truths';
+import type { GameTruth } from '../tasks/semantics';
+import { truthNamed } from '../tasks/semantics-registry';
 import { runFunction } from './function/run';
 import type { Ask, EpisodeAnswers, EpisodeQuestion } from './questions';
-import { answerTruth, type Engines } from './truth';
+import { answerTruth, type Engines } from './exact';
 
 const KINDS: Readonly<Record<EpisodeQuestion['kind'], true>> = {
   truth: true,

@@ -11,7 +11,7 @@ import type {
   PromptPackQuestion,
 } from '../tasks/question';
 import type { Feedback, Parsed } from '../tasks/task';
-import type { ExactResult } from '../tasks/truth';
+import type { ExactResult } from '../tasks/semantics';
 import type { AnnouncementReading, Reading } from '../phrase-reader';
 
 export interface TruthQuestion {

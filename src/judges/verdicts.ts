@@ -1,7 +1,7 @@
 /** From what was computed about an announcement to a verdict. */
 import type { VerdictBody } from '../episode/judge';
 import type { Json } from '../base/json';
-import type { ExactResult } from '../tasks/truth';
+import type { ExactResult } from '../tasks/semantics';
 import type { MedAnswer, TruthAnswer } from './questions';
 import type { RuleSubject } from './rule-subject';
 import type { AnnouncementReading } from '../phrase-reader';

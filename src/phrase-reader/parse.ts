@@ -8,7 +8,7 @@
  * An action makes the value of a pattern of the values that are passed on to it. Rules whose values nobody needs are in
  * capitals. A rule must not begin with itself.
  */
-import { type Beginning, beginnings, canBegin, type Node, NUMERAL } from './beginnings';
+import { type Beginning, beginnings, canBegin, type Node, NUMERAL } from './first-words';
 import type { Token } from './tokens';
 
 export interface Way<V = unknown> {

@@ -1,5 +1,5 @@
 /** Answers what is asked of open transcripts. It brings the predicate engine along: for workers. */
-import type { Engines } from '../judges/truth';
+import type { Engines } from '../judges/exact';
 import type { Stepwise } from '../base/stepwise';
 import { callOf, caseAt, traceAt } from './calls';
 import { checkTruth } from './check';

@@ -2,12 +2,12 @@
 import type { Checked, Reviewed } from '../judges/review';
 import { disagreementOf } from '../judges/review/disagreements';
 import { answeredBy } from '../judges/review/in-worker';
-import type { Engines } from '../judges/truth';
+import type { Engines } from '../judges/exact';
 import { analysePredicate } from '../predicate';
 import type { Problem } from '../predicate/problem';
 import { reasonOf } from '../base/reason';
 import type { Stepwise } from '../base/stepwise';
-import type { ExactResult } from '../tasks/truth';
+import type { ExactResult } from '../tasks/semantics';
 import type { CheckedVerdict, ReadingShown, ReplayOperation, TruthCheck } from './questions';
 import type { OpenTranscript } from './transcript';
 import type { Row } from './types';

@@ -3,7 +3,7 @@ import type { EpisodeEvent } from '../episode/events';
 import { foldEpisode } from '../episode/fold';
 import { type Review, type ReviewedJudge, reviewOf } from '../judges/review';
 import { reviewAll } from '../judges/review/in-worker';
-import type { Engines } from '../judges/truth';
+import type { Engines } from '../judges/exact';
 import { labelsPath } from '../labels';
 import type { Stepwise } from '../base/stepwise';
 import { disagreementText, exportPieces, type ExportFormat, type ExportSource } from './export';

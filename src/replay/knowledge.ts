@@ -1,7 +1,7 @@
 /** What the player of an open transcript could have known. */
 import { truthOf } from '../judges/answer';
 import { PlayerKnowledge } from '../judges/knowledge';
-import type { Engines } from '../judges/truth';
+import type { Engines } from '../judges/exact';
 import { reasonOf } from '../base/reason';
 import type { Header } from '../episode/events';
 import type { Stepwise } from '../base/stepwise';

@@ -11,7 +11,7 @@ import type { AuditItem } from '../labels/audit/lines';
 import type { Label, LabelledJudge, ReadingLabel } from '../labels/lines';
 import { labelStatistics, type LabelStatistics } from '../labels/statistics';
 import { reviewAll } from '../judges/review/in-worker';
-import type { Engines } from '../judges/truth';
+import type { Engines } from '../judges/exact';
 import type { LogProblem } from '../episode/read-log';
 import { wholeReview } from './exporting';
 import { goByReadings, refuseNoPredicate } from './readings';

@@ -3,7 +3,7 @@ import type { Measured } from '../tasks/measures';
 import type { MedAnswer } from '../judges/questions';
 import type { Against, Certainty, DisagreementKind, ReadingSource } from '../judges/review';
 import type { Problem } from '../predicate/problem';
-import type { ExactResult } from '../tasks/truth';
+import type { ExactResult } from '../tasks/semantics';
 import type { CallAnswers, CallOperation } from './calls';
 import type { ExportAnswers, ExportOperation } from './exporting';
 import type { KnowledgeAnswers, KnowledgeOperation } from './knowledge-questions';

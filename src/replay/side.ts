@@ -1,6 +1,6 @@
 /** One of two transcripts that are set side by side: who played what, and a row for each round. */
 import type { Disagreement } from '../judges/review/types';
-import type { Engines } from '../judges/truth';
+import type { Engines } from '../judges/exact';
 import type { RuleMetrics } from '../tasks/rule-discovery/measures/schema';
 import type { Stepwise } from '../base/stepwise';
 import { sourceOf, wholeReview } from './exporting';

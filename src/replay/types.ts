@@ -2,7 +2,7 @@
 import type { RuleMetrics } from '../tasks/rule-discovery/measures/schema';
 import type { Against, Certainty, DisagreementKind, OpenWording, ReviewedJudge } from '../judges/review';
 import type { Json } from '../base/json';
-import type { ExactResult } from '../tasks/truth';
+import type { ExactResult } from '../tasks/semantics';
 
 /** What every row has. */
 interface RowBase {

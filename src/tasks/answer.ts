@@ -10,7 +10,7 @@ import { taskNamed } from './registry';
 import { ruleGame } from './rule-discovery/game';
 import { ScenarioError } from './task';
 import { packFromTranscript } from './transcript-pack';
-import { truthNamed } from './truths';
+import { truthNamed } from './semantics-registry';
 
 /** The hidden rule of a game, ready to be asked. */
 const hiddenRule = openedOnce(({ task, setting, scenario }) => {

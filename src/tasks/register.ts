@@ -1,7 +1,7 @@
 import { tasks } from './registry';
 import type { Task } from './task';
-import type { TaskTruth } from './truth';
-import { truths } from './truths';
+import type { TaskTruth } from './semantics';
+import { truths } from './semantics-registry';
 
 /**
  * Makes a task known to all that play, judge, measure and show, until what it returns is called. `truth`: of a game with

@@ -1,5 +1,5 @@
 /**
- * The tasks there are. A new one is a folder beside this file, a line here, and one in `truths.ts`, which stands apart
+ * The tasks there are. A new one is a folder beside this file, a line here, and one in `semantics-registry.ts`, which stands apart
  * because it brings the predicate engine along; `register.ts` does both while a program runs.
  */
 import { blicket } from './blicket';

@@ -2,7 +2,7 @@
 import { Badge, Button, ErrorNote, IconButton } from '../shared/controls';
 import { showCount } from '../shared/numbers';
 import { checkedText } from './checked';
-import { writtenElsewhere } from './elsewhere';
+import { writtenElsewhere } from './other-writer';
 import './notes.css';
 import { Said } from './said';
 import { growth, head, live, notDone, opened, reviewProgress, rewound, rounds, trouble } from './state';

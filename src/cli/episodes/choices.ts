@@ -7,7 +7,7 @@ import { basename } from 'node:path';
 import type { ChosenScenario } from '../../players/episode';
 import type { Task } from '../../tasks/task';
 import type { ScenarioChoice } from '../../tasks/scenarios';
-import { truthNamed } from '../../tasks/truths';
+import { truthNamed } from '../../tasks/semantics-registry';
 import { type Arguments, oneOf, wholeNumber } from '../arguments';
 import { complainAll, noOperands } from '../command';
 import { InputError, UsageError } from '../exit';

@@ -1,9 +1,9 @@
 /** Announcements as hypotheses: by the phrase reader, else by the function that the compatibility judge wrote. */
 import { Lru } from '../../base/lru';
 import type { Parsed } from '../../tasks/task';
-import type { GameTruth } from '../../tasks/truth';
+import type { GameTruth } from '../../tasks/semantics';
 import type { AnnouncementReading } from '../../phrase-reader';
-import { readerOf } from '../truth';
+import { readerOf } from '../exact';
 import type { TestKind } from './types';
 
 /** One for all announcements that say the same. */

@@ -1,8 +1,8 @@
 /** The hypotheses of a game before anything was announced. */
 import type { Stepwise } from '../../base/stepwise';
 import type { RuleFeedback } from '../../tasks/rule-discovery/game';
-import type { Beliefs, GameTruth } from '../../tasks/truth';
-import type { Engines } from '../truth';
+import type { Beliefs, GameTruth } from '../../tasks/semantics';
+import type { Engines } from '../exact';
 import { Ledger } from './ledger';
 import { HypothesisTable, type MeaningOf } from './table';
 

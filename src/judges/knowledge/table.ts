@@ -2,7 +2,7 @@
 import { hasBit, noBits, type Bits } from '../../models/offline/bits';
 import type { Stepwise } from '../../base/stepwise';
 import type { Feedback, Parsed } from '../../tasks/task';
-import type { Believable, HypothesisSpace } from '../../tasks/truth';
+import type { Believable, HypothesisSpace } from '../../tasks/semantics';
 import type { Origin } from './types';
 
 export interface Member extends Believable {

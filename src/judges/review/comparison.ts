@@ -1,6 +1,6 @@
 /** What a comparison with the hidden rule lets one say of the announcement that was read. */
 import type { VerdictBody } from '../../episode/judge';
-import type { ExactDifference, ExactResult } from '../../tasks/truth';
+import type { ExactDifference, ExactResult } from '../../tasks/semantics';
 import type { Json } from '../../base/json';
 
 /** In what an announcement differs from the hidden rule. Absent: not known. */

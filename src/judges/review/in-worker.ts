@@ -1,8 +1,8 @@
 /** Reviewing where the predicate engine is: for workers. It brings the engine along. */
 import type { Stepwise } from '../../base/stepwise';
 import { answerEpisodeQuestion } from '../answer';
-import type { Engines } from '../truth';
-import type { Looking } from './looking';
+import type { Engines } from '../exact';
+import type { Looking } from './work';
 import { problemText } from '../../episode/cases';
 import type { Reviewer } from './reviewer';
 import type { Reviewed } from './types';

@@ -9,7 +9,7 @@ import { headerOf } from '../../episode/resume';
 import type { Header } from '../../episode/events';
 import { ruleGame } from '../../tasks/rule-discovery/game';
 import type { Ask, FunctionAnswer, TruthAnswer } from '../questions';
-import { concernsOneReply, type Looking } from './looking';
+import { concernsOneReply, type Looking } from './work';
 import { Reviewer, type ReviewerOptions } from './reviewer';
 import type { Review } from './types';
 

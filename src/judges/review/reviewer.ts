@@ -17,11 +17,11 @@ import type { AnnouncementReading } from '../../phrase-reader';
 import { wordsKey } from './consistency';
 import { isDecided } from './disagreements';
 import { findingsOf } from './findings';
-import type { Looking } from './looking';
+import type { Looking } from './work';
 import { Readings, type ReadingsGiven } from './readings';
-import { Truths, type Found } from './truths';
+import { Truths, type Found } from './computed';
 import type { Checked, Findings, Reviewed, ReviewedJudge } from './types';
-import { Waiting } from './waiting';
+import { Waiting } from './queue';
 
 /** What is kept of a verdict. */
 interface Verdict extends Pick<EventOf<'verdict'>, 'seq' | 'judge' | 'target' | 'result'> {

@@ -6,8 +6,8 @@ import type { Stepwise } from '../../base/stepwise';
 import { ruleFeedback, ruleGame } from '../../tasks/rule-discovery/game';
 import { ANNOUNCE } from '../../tasks/rule-discovery/turns';
 import type { Game, Task } from '../../tasks/task';
-import type { GameTruth } from '../../tasks/truth';
-import { confirming, falsifying, random } from './manners';
+import type { GameTruth } from '../../tasks/semantics';
+import { confirming, falsifying, random } from './strategies';
 import type { AgentAnswer, AgentName, AgentQuestion } from './question';
 import { viewOf, type Manner } from './view';
 

@@ -1,6 +1,6 @@
 /** Tabulates which hypotheses accept which tests, once for a space. */
 import type { Stepwise } from '../../base/stepwise';
-import type { HypothesisSpace } from '../../tasks/truth';
+import type { HypothesisSpace } from '../../tasks/semantics';
 import { bitsOf, hasBit, type Bits } from './bits';
 
 export interface Table {

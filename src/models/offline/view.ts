@@ -1,7 +1,7 @@
 /** The state of a game as an agent sees it at its turn. */
 import type { Stepwise } from '../../base/stepwise';
 import type { RuleFeedback } from '../../tasks/rule-discovery/game';
-import type { HypothesisSpace } from '../../tasks/truth';
+import type { HypothesisSpace } from '../../tasks/semantics';
 import { bitsOf, keep, members, type Bits } from './bits';
 import { tableOf, type Table } from './table';
 

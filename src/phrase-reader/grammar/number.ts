@@ -1,5 +1,5 @@
 /** Numerals, and lists of them. */
-import { NUMERAL } from '../beginnings';
+import { NUMERAL } from '../first-words';
 import type { Parser, Rules, Way } from '../parse';
 
 /** A numeral, also with a sign; no rule of its own because its value is in the token. */

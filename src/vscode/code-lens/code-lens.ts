@@ -6,7 +6,7 @@ import { toRange } from '../common/ranges';
 import type { LiveReports } from '../rule-files/live-reports';
 import { PROGRESS_DELAY_MS } from '../rule-files/tracked-document';
 import { RULE_FILES } from '../rule-files/tracked';
-import { groupText } from '../rule-files/wording';
+import { groupText } from '../rule-files/count-text';
 
 /** Beyond this many groups each gets one lens instead of five: they all cross to the window, seen or not. */
 const MANY_GROUPS = 300;

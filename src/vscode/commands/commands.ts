@@ -29,7 +29,7 @@ import { sampleInitialTriples } from '../sample/sample';
 import { disableCheck } from '../settings/checks';
 import { transcriptHandlers } from '../transcripts/handlers';
 import { openExampleTranscript, newRuleFile, openExample } from './new-file';
-import { count } from '../rule-files/wording';
+import { count } from '../rule-files/count-text';
 
 const MESSAGE_MS = 3000;
 

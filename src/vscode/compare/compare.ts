@@ -6,7 +6,7 @@ import { Disposable } from '../common/disposable';
 import { plainLabel } from '../common/labels';
 import { targetDocument } from '../rule-files/target';
 import type { LiveReports } from '../rule-files/live-reports';
-import { breadthText } from '../rule-files/wording';
+import { breadthText } from '../rule-files/count-text';
 import { unlessCancelled } from '../common/cancellable';
 import { comparisonPage, type Named } from './report';
 

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { showTriple } from '../../predicate/domain';
 import type { PredicateComparison } from '../../rules';
 import { block, code, plain } from '../common/markdown';
-import { count } from '../rule-files/wording';
+import { count } from '../rule-files/count-text';
 
 type Compared = Extract<PredicateComparison, { kind: 'compared' }>;
 

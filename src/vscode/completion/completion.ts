@@ -5,7 +5,7 @@ import type { RuleService } from '../../rules/service/client';
 import { Disposable } from '../common/disposable';
 import type { LiveReports } from '../rule-files/live-reports';
 import { RULE_FILES } from '../rule-files/tracked';
-import { count as shownCount, share } from '../rule-files/wording';
+import { count as shownCount, share } from '../rule-files/count-text';
 import { unlessCancelled } from '../common/cancellable';
 import { cursorAt } from './cursor';
 import { keyItems, valueItems } from './keys';

@@ -3,7 +3,7 @@ import { EPISODES_VIEW, EpisodeCommand } from '../common/ids';
 import type { EpisodeList } from './list';
 import type { Runs } from './runs';
 import type { EpisodeSummary } from './summary';
-import { titleOf } from './wording';
+import { titleOf } from './episode-text';
 
 /** Offers to play on what the window was playing when it was closed; once, then the list of episodes says it. */
 export async function offerResume(runs: Runs, list: EpisodeList): Promise<void> {

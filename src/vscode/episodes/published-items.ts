@@ -6,7 +6,7 @@ import { plain } from '../common/markdown';
 import { formatCount } from '../common/numbers';
 import { nameOf } from '../common/paths';
 import type { PublishedResult, PublishedRuns } from './published';
-import { resultText } from './wording';
+import { resultText } from './episode-text';
 
 /** `open`: there is nothing else in the list. */
 export function publishedGroup({ uris }: PublishedRuns, open: boolean): vscode.TreeItem {

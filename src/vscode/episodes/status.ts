@@ -4,7 +4,7 @@ import { ContextKey, EpisodeCommand } from '../common/ids';
 import { plain } from '../common/markdown';
 import { Throttle } from '../view/throttle';
 import type { Runs } from './runs';
-import { progressText } from './wording';
+import { progressText } from './episode-text';
 
 /** Right of the problems, left of what says where the cursor is. */
 const PRIORITY = 10;

@@ -7,7 +7,7 @@ import type { PublishedList, PublishedRuns } from './published';
 import { publishedGroup, publishedItem, publishedTooltip } from './published-items';
 import type { Run, Runs } from './runs';
 import type { EpisodeSummary } from './summary';
-import { playerTitle, stateIcon, stateText, titleOf, tooltipOf } from './wording';
+import { playerTitle, stateIcon, stateText, titleOf, tooltipOf } from './episode-text';
 
 /** One transcript in the list; menus hand it to commands, which want its address. */
 export interface EpisodeItem {

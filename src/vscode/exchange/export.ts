@@ -6,7 +6,7 @@ import { DEFAULT_SEED, MAX_SEED } from '../../rules/types';
 import { meantFile } from '../rule-editor/open';
 import type { LiveReports } from '../rule-files/live-reports';
 import { askForRuleFile } from '../rule-files/target';
-import { count } from '../rule-files/wording';
+import { count } from '../rule-files/count-text';
 import { unlessCancelled } from '../common/cancellable';
 import { showUnsaved } from './documents';
 

@@ -6,7 +6,7 @@ import { LANGUAGE } from '../common/ids';
 import type { ChangeQueues } from '../rule-editor/changes';
 import { meantFile } from '../rule-editor/open';
 import type { LiveReports } from '../rule-files/live-reports';
-import { count } from '../rule-files/wording';
+import { count } from '../rule-files/count-text';
 import { unlessCancelled } from '../common/cancellable';
 import { showUnsaved } from './documents';
 import { chooseFiles, readFiles, type ReadFiles } from './files';

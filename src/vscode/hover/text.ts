@@ -3,7 +3,7 @@ import { showTriple } from '../../predicate/domain';
 import type { Callable } from '../../predicate/language/names';
 import type { RuleDetails } from '../../rules';
 import { code, plain } from '../common/markdown';
-import { count, share } from '../rule-files/wording';
+import { count, share } from '../rule-files/count-text';
 
 type Triples = readonly (readonly number[])[];
 

@@ -5,7 +5,7 @@ import { Disposable } from '../common/disposable';
 import type { LiveReports } from '../rule-files/live-reports';
 import { groupsBetween } from '../rule-files/problems';
 import { isRuleFile } from '../rule-files/tracked';
-import { groupText } from '../rule-files/wording';
+import { groupText } from '../rule-files/count-text';
 
 /** VS Code draws a lens at most this long after it was given (measured: 250 ms, and once more for the text). */
 const DRAWN_AFTER_MS = 600;

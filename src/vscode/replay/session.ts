@@ -29,7 +29,7 @@ import { FileWatch } from './file-watch';
 import { type JudgeHost, Judging } from './judging';
 import { openLine } from './open-line';
 import { Reviewing } from './reviewing';
-import { RowTelling } from './telling';
+import { RowTelling } from './row-sender';
 import { WorkerTranscript } from './transcript';
 
 export interface ReplayContext {

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { warningsOf } from '../../models/endpoint';
 import type { PlannedCalls } from '../../players/calls';
 import type { KnownModel } from '../../players/players';
-import { count } from '../rule-files/wording';
+import { count } from '../rule-files/count-text';
 
 /** The purpose of the calls, which the question names. */
 type Purpose = 'play' | 'judge' | 'try';

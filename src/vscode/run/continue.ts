@@ -17,7 +17,7 @@ import { sha256 } from '../../episode/sha256';
 import { builtInPack, type PromptPack } from '../../tasks/prompts';
 import { nameOf } from '../common/paths';
 import type { Run } from '../episodes/runs';
-import { playerTitle, scenarioTitle } from '../episodes/wording';
+import { playerTitle, scenarioTitle } from '../episodes/episode-text';
 import type { RunContext } from './context';
 import { gameSettings } from './settings';
 import { startEpisode } from './start';

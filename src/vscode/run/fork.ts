@@ -15,7 +15,7 @@ import { unlessCancelled } from '../common/cancellable';
 import { nameOf } from '../common/paths';
 import type { Run } from '../episodes/runs';
 import { isTranscript } from '../episodes/uris';
-import { scenarioTitle } from '../episodes/wording';
+import { scenarioTitle } from '../episodes/episode-text';
 import { withOpenedAlone } from '../transcripts/opened';
 import { chooseFork, SAME, type ForkChoice, type ForkOptions, type Parent } from './choose/fork';
 import type { RunContext } from './context';

@@ -4,7 +4,7 @@ import type { EpisodeEnd } from '../../episode/plan';
 import { episodeMetrics } from '../../metrics';
 import { ContextKey, EpisodeCommand } from '../common/ids';
 import type { Run } from '../episodes/runs';
-import { outcomeText, progressText } from '../episodes/wording';
+import { outcomeText, progressText } from '../episodes/episode-text';
 import { Throttle } from '../view/throttle';
 import type { RunContext } from './context';
 

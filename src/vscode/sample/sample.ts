@@ -3,7 +3,7 @@ import type { RuleService } from '../../rules/service/client';
 import { toWorkspaceEdit } from '../common/ranges';
 import type { LiveReports } from '../rule-files/live-reports';
 import { targetGroup, type GroupTarget } from '../rule-files/target';
-import { count } from '../rule-files/wording';
+import { count } from '../rule-files/count-text';
 import { askNumber } from '../common/ask-number';
 import { unlessCancelled } from '../common/cancellable';
 

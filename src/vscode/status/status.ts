@@ -5,7 +5,7 @@ import { groupAt } from '../rule-files/problems';
 import { isRuleFile } from '../rule-files/tracked';
 import type { LiveReports } from '../rule-files/live-reports';
 import type { CountingState } from '../rule-files/tracked-document';
-import { count, groupText } from '../rule-files/wording';
+import { count, groupText } from '../rule-files/count-text';
 
 /**
  * One item, for the active rule file only: the count of the group at the cursor, at the speed of typing.

@@ -5,7 +5,7 @@ import { nameOf } from '../common/paths';
 import type { EpisodeList } from '../episodes/list';
 import type { EpisodeSummary } from '../episodes/summary';
 import { meantReplay } from '../episodes/uris';
-import { stateText, titleOf } from '../episodes/wording';
+import { stateText, titleOf } from '../episodes/episode-text';
 
 export type Two = readonly [left: vscode.Uri, right: vscode.Uri];
 

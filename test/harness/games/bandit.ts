@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { Json } from '../../../src/base/json';
 import { feedbackWords } from '../../../src/tasks/feedback-words';
 import { knownWords } from '../../../src/tasks/scenarios';
-import type { TaskTruth } from '../../../src/tasks/truth';
+import type { TaskTruth } from '../../../src/tasks/semantics';
 import { measuresOf } from '../../../src/tasks/measures';
 import {
   knownSetting,

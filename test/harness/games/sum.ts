@@ -1,7 +1,7 @@
 /** A game of one reply: a question with one right answer. */
 import * as z from 'zod/mini';
 import type { Json } from '../../../src/base/json';
-import type { TaskTruth } from '../../../src/tasks/truth';
+import type { TaskTruth } from '../../../src/tasks/semantics';
 import { measuresOf } from '../../../src/tasks/measures';
 import {
   knownSetting,

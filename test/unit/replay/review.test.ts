@@ -1,7 +1,7 @@
 // The review of a transcript that is open in a worker, told in slices.
 import { afterAll, describe, expect, it, vi } from 'vitest';
-import { Truths } from '../../../src/judges/review/truths';
-import type { ReviewQuestion } from '../../../src/judges/review/looking';
+import { Truths } from '../../../src/judges/review/computed';
+import type { ReviewQuestion } from '../../../src/judges/review/work';
 import type { ReviewRow } from '../../../src/replay/types';
 import { engines, Story } from '../judges/review/transcripts';
 import { feed, linesOf, newDesk } from './desk';

@@ -5,7 +5,7 @@ import { finish } from '../../../src/base/stepwise';
 import { EnginePool, readRuleFile } from '../../../src/rules';
 import { TASKS, taskNamed } from '../../../src/tasks/registry';
 import type { FieldWords, MadeScenarios } from '../../../src/tasks/scenarios';
-import { truthNamed } from '../../../src/tasks/truths';
+import { truthNamed } from '../../../src/tasks/semantics-registry';
 
 const engines = new EnginePool();
 afterAll(() => engines.dispose());

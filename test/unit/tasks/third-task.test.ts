@@ -19,8 +19,8 @@ import { evaluators } from '../../../src/tasks/evaluators';
 import { register } from '../../../src/tasks/register';
 import { taskNamed, TASKS } from '../../../src/tasks/registry';
 import type { Json } from '../../../src/base/json';
-import type { ExactDifference, GameTruth, TaskTruth } from '../../../src/tasks/truth';
-import { truthNamed } from '../../../src/tasks/truths';
+import type { ExactDifference, GameTruth, TaskTruth } from '../../../src/tasks/semantics';
+import { truthNamed } from '../../../src/tasks/semantics-registry';
 import { modelOf, servicesOf, type Say } from '../episode/players';
 import { toyScenario, toyTask } from '../episode/toy';
 

@@ -5,7 +5,7 @@ import { comparisonPage } from '../../../src/vscode/compare/report';
 import { reportPage } from '../../../src/vscode/endpoints/try';
 import { newestFirst } from '../../../src/vscode/episodes/list';
 import { aside } from '../../../src/vscode/episodes/readable';
-import { tooltipOf } from '../../../src/vscode/episodes/wording';
+import { tooltipOf } from '../../../src/vscode/episodes/episode-text';
 import { URI } from './fake-uri';
 
 vi.mock('vscode', () => import('./fake-vscode'));

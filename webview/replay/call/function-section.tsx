@@ -3,8 +3,8 @@ import { useId, useState } from 'preact/hooks';
 import { Dropdown, ErrorNote } from '../../shared/controls';
 import type { Round } from '../rounds';
 import { opened } from '../state';
-import { useAsked } from './asked';
-import { FunctionDesk } from './function-desk';
+import { useAsked } from './use-question';
+import { FunctionDesk } from './function-runner';
 import { sourcesOf, type FunctionSource } from './sources';
 
 export function FunctionSection({ round, target }: { readonly round: Round; readonly target: number }) {

@@ -1,7 +1,7 @@
 import { REST_OF_TYPING } from '../../shared/pause';
 import { Mark } from '../../shared/marks/marks';
 import { Said } from '../said';
-import { useAsked } from './asked';
+import { useAsked } from './use-question';
 
 /** How a function stands to the hidden rule, as if it were the announcement. */
 export function TruthLine({ target, predicate }: { readonly target: number; readonly predicate: string }) {

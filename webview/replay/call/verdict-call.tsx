@@ -7,7 +7,7 @@ import { showCount } from '../../shared/numbers';
 import type { Placed } from '../rounds';
 import { LongText, Said } from '../said';
 import { opened } from '../state';
-import { useAsked } from './asked';
+import { useAsked } from './use-question';
 import { Folded } from './folded';
 
 const QUESTIONS: Readonly<Record<VerdictRow['judge'], string>> = {

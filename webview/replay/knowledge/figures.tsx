@@ -3,7 +3,7 @@ import { Checkbox } from '../../shared/controls';
 import { Figure, type FigureProps, type Picked } from '../../shared/figure';
 import { showCount } from '../../shared/numbers';
 import { opened, place } from '../state';
-import { drawGains, drawRatios, drawRemaining } from './courses';
+import { drawGains, drawRatios, drawRemaining } from './curves';
 import { drawCube, pickedSpot } from './cube';
 import { around, idealSteps, isOutside, MOST_COLUMNS, nearestRound, remainingSteps, thinned } from './data';
 import { valueAt } from './draw';

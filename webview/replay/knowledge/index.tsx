@@ -5,7 +5,7 @@ import { showCount } from '../../shared/numbers';
 import { horizon, place } from '../state';
 import { CubeFigure, GainsFigure, MatrixFigure, RatiosFigure, RemainingFigure } from './figures';
 import './knowledge.css';
-import { Left } from './left';
+import { Left } from './remaining';
 import { notSaved } from './save';
 import { selectedRound, shownRounds } from './shown';
 import { followKnowledge, held, unknowable } from './state';

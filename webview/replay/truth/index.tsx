@@ -1,7 +1,7 @@
 /** The panel about one announcement: what it means, and what is true of it beside what was judged. */
 import type { TruthCheck } from '../../../src/replay/questions';
 import { EmptyState, ErrorNote, Icon } from '../../shared/controls';
-import { useAsked } from '../call/asked';
+import { useAsked } from '../call/use-question';
 import { blind, labels } from '../labels/state';
 import { Said } from '../said';
 import { reviewOf, selected } from '../state';

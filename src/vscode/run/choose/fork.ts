@@ -10,7 +10,7 @@ import type { EpisodeLog } from '../../../episode/read-log';
 import { clipped, visible } from '../../../base/visible-text';
 import { MAX_SEED } from '../../../rules/types';
 import { plainLabel } from '../../common/labels';
-import { playerTitle } from '../../episodes/wording';
+import { playerTitle } from '../../episodes/episode-text';
 import type { RunContext } from '../context';
 import { choose, type Answers, type Choice, type Flow, type Question } from './flow';
 import { modelQuestion, settingQuestion } from './players';

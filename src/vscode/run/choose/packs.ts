@@ -9,7 +9,7 @@ import { plainLabel } from '../../common/labels';
 import { nameOf } from '../../common/paths';
 import type { EpisodeList } from '../../episodes/list';
 import { isTranscript } from '../../episodes/uris';
-import { playerTitle, titleOf } from '../../episodes/wording';
+import { playerTitle, titleOf } from '../../episodes/episode-text';
 import { type Question } from './flow';
 
 const PACKS = '**/*.prompts.{yaml,yml}';

@@ -9,7 +9,7 @@ import { drawHidden } from '../../../tasks/wason/draw';
 import { wasonScenario } from '../../../tasks/wason/scenario';
 import { plainLabel } from '../../common/labels';
 import { nameOf } from '../../common/paths';
-import { groupText } from '../../rule-files/wording';
+import { groupText } from '../../rule-files/count-text';
 import { askThrough } from '../../worker/ask';
 import type { RunContext } from '../context';
 import { type Answers, type Choice, type Question } from './flow';

@@ -5,7 +5,7 @@ import type { Knowledge } from '../../../../src/judges/knowledge';
 import { finish } from '../../../../src/base/stepwise';
 import type { RuleFeedback, RuleGame } from '../../../../src/tasks/rule-discovery/game';
 import type { Feedback, Parsed } from '../../../../src/tasks/task';
-import type { Beliefs, GameTruth, HypothesisSpace } from '../../../../src/tasks/truth';
+import type { Beliefs, GameTruth, HypothesisSpace } from '../../../../src/tasks/semantics';
 
 const NUMBERS = 8;
 const numberTest = (n: number) => ({ content: `Check: ${n}`, n });

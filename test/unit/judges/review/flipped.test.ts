@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, expect, it } from 'vitest';
 import { comparePredicates } from '../../../../src/rules/compare';
 import { finish, type Triple } from '../../../../src/predicate';
-import { predicateHolds } from '../../../../src/tasks/wason/truth/holds';
+import { predicateHolds } from '../../../../src/tasks/wason/semantics/holds';
 import { PARAPHRASES } from '../../phrase-reader/paraphrases';
 import { engines, Story } from './transcripts';
 

@@ -9,8 +9,8 @@ import type { Json } from '../../../../src/base/json';
 import { taskNamed } from '../../../../src/tasks/registry';
 import type { Feedback, Game, Parsed, PlayedPosition, PlayedStep, Task } from '../../../../src/tasks/task';
 import { ruleFeedback, ruleGame } from '../../../../src/tasks/rule-discovery/game';
-import type { GameTruth } from '../../../../src/tasks/truth';
-import { truthNamed } from '../../../../src/tasks/truths';
+import type { GameTruth } from '../../../../src/tasks/semantics';
+import { truthNamed } from '../../../../src/tasks/semantics-registry';
 import { scenarioFromFile } from '../../../../src/tasks/wason';
 
 const EXAMPLE = join(import.meta.dirname, '../../../../examples/published.rules.yaml');

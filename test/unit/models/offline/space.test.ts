@@ -5,11 +5,11 @@ import { analysePredicate, CancelledError, drive, Engine, finish } from '../../.
 import { PUBLISHED_DOMAIN, type Triple } from '../../../../src/predicate/domain';
 import type { Json } from '../../../../src/base/json';
 import type { PlayedStep } from '../../../../src/tasks/task';
-import type { HypothesisSpace } from '../../../../src/tasks/truth';
-import { truthNamed } from '../../../../src/tasks/truths';
+import type { HypothesisSpace } from '../../../../src/tasks/semantics';
+import { truthNamed } from '../../../../src/tasks/semantics-registry';
 import { wason, wasonScenario } from '../../../../src/tasks/wason';
-import { hypothesesOf } from '../../../../src/tasks/wason/truth/space/hypotheses';
-import { poolFor } from '../../../../src/tasks/wason/truth/space/pool';
+import { hypothesesOf } from '../../../../src/tasks/wason/semantics/space/hypotheses';
+import { poolFor } from '../../../../src/tasks/wason/semantics/space/pool';
 import { published } from './play';
 
 const truthOf = (scenario: Json, setting = 'baseline') => truthNamed('wason')!.open!(scenario, setting);

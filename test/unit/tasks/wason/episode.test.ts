@@ -4,7 +4,7 @@ import type { AskFeedback } from '../../../../src/tasks/question';
 import type { Feedback, Game, Parsed, Position } from '../../../../src/tasks/task';
 import { wason, wasonScenario } from '../../../../src/tasks/wason';
 import { Engine, finish } from '../../../../src/predicate';
-import { wasonTruth } from '../../../../src/tasks/wason/truth';
+import { wasonTruth } from '../../../../src/tasks/wason/semantics';
 
 const ask: AskFeedback = (question) => Promise.resolve(answerFeedback(question));
 

@@ -7,7 +7,7 @@ import { Lru } from '../../../../base/lru';
 import type { Stepwise } from '../../../../base/stepwise';
 import { LIBRARY } from '../../../../rules/library-rules';
 import type { Feedback, Parsed } from '../../../task';
-import type { HypothesisSpace } from '../../../truth';
+import type { HypothesisSpace } from '../../../semantics';
 import { tripleOf } from '../../environment';
 import { testReply } from '../../reply';
 import { domainOf, type WasonScenario } from '../../scenario';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { writtenElsewhere } from '../../../../webview/replay/elsewhere';
+import { writtenElsewhere } from '../../../../webview/replay/other-writer';
 import type { Row } from '../../../../src/replay/types';
 import { addRows, begin, growth, live } from '../../../../webview/replay/state';
 

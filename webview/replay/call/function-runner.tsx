@@ -9,7 +9,7 @@ import { blind } from '../labels/state';
 import { rounds } from '../state';
 import type { Round } from '../rounds';
 import { Said } from '../said';
-import { useAsked } from './asked';
+import { useAsked } from './use-question';
 import { traceMarks } from './trace-marks';
 import { TruthLine } from './truth-line';
 import { ValueTables } from './value-table';

@@ -2,7 +2,7 @@
 import { analysePredicate, prepare, PyList } from '../../../predicate';
 import { objectsOf, stateOf } from '../objects';
 import { LIMITS, MEAN_STEPS } from '../../limits';
-import type { AcceptsTest, Beliefs } from '../../truth';
+import type { AcceptsTest, Beliefs } from '../../semantics';
 import { spaceOf } from './space';
 import { statesOf } from './states';
 

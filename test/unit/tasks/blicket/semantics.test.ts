@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { finish } from '../../../../src/predicate';
 import type { BlicketRule } from '../../../../src/tasks/blicket';
-import { blicketTruth } from '../../../../src/tasks/blicket/truth';
-import { truthNamed } from '../../../../src/tasks/truths';
+import { blicketTruth } from '../../../../src/tasks/blicket/semantics';
+import { truthNamed } from '../../../../src/tasks/semantics-registry';
 
 const noEngine = (): never => {
   throw new Error('no engine is needed');

@@ -3,7 +3,7 @@ import { analysePredicate, prepare } from '../../../predicate';
 import type { Triple } from '../../../predicate/domain';
 import type { Stepwise } from '../../../base/stepwise';
 import { LIBRARY } from '../../../rules/library-rules';
-import type { AcceptsTest, Beliefs, Believable } from '../../truth';
+import type { AcceptsTest, Beliefs, Believable } from '../../semantics';
 import { tripleOf } from '../environment';
 import { domainOf, type WasonScenario } from '../scenario';
 import { isQuick } from './space/hypotheses';

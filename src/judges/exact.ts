@@ -3,7 +3,7 @@ import { CountAbandoned, type Engine, type Stepwise } from '../predicate';
 import type { Domain } from '../predicate/domain';
 import { reasonOf } from '../base/reason';
 import type { Feedback, Parsed } from '../tasks/task';
-import type { ExactResult, GameTruth } from '../tasks/truth';
+import type { ExactResult, GameTruth } from '../tasks/semantics';
 import { Lru } from '../base/lru';
 import type { MedAnswer, TruthAnswer, TruthQuestion } from './questions';
 import type { AnnouncementReading } from '../phrase-reader';

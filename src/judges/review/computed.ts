@@ -8,7 +8,7 @@ import type { Feedback, Parsed } from '../../tasks/task';
 import type { TruthAnswer, TruthQuestion } from '../questions';
 import { ruleSubject } from '../rule-subject';
 import { compatibilityVerdict, equivalenceVerdict } from '../verdicts';
-import { askFunction, askTruth, type Looking } from './looking';
+import { askFunction, askTruth, type Looking } from './work';
 import type { Against } from './types';
 
 /** Announcements that are remembered. One that was forgotten is computed again. */

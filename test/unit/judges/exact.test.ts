@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { answerTruth } from '../../../src/judges/truth';
+import { answerTruth } from '../../../src/judges/exact';
 import { finish } from '../../../src/predicate';
-import type { ExactResult, GameTruth } from '../../../src/tasks/truth';
+import type { ExactResult, GameTruth } from '../../../src/tasks/semantics';
 
 it('what was compared stays known where evidence or test cannot be looked at', () => {
   const none = { count: 0, first: [] };

@@ -1,6 +1,6 @@
 /** What offline agents of the blicket task believe and try: every set of objects with every rule, and every state. */
 import type { Feedback, Parsed } from '../../task';
-import type { HypothesisSpace } from '../../truth';
+import type { HypothesisSpace } from '../../semantics';
 import { objectsOf, stateOf } from '../objects';
 import { announceReply, testReply } from '../reply';
 import { BLICKET_RULES, isOn, predicateOf, ruleWords, type DeviceRule } from '../rules';

@@ -4,7 +4,7 @@ import { analysePredicate, type Difference, type Engine, type Stepwise } from '.
 import { comparePredicates } from '../../../rules/compare';
 import type { Json } from '../../../base/json';
 import type { Feedback, Parsed } from '../../task';
-import type { ExactDifference, ExactResult, GameTruth, RuleTruth } from '../../truth';
+import type { ExactDifference, ExactResult, GameTruth, RuleTruth } from '../../semantics';
 import { tripleOf } from '../environment';
 import { domainOf, hiddenRule, readScenario } from '../scenario';
 import { wasonSetting } from '../settings';

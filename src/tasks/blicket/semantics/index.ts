@@ -3,7 +3,7 @@ import { readBlicket, type AnnouncementReading } from '../../../phrase-reader';
 import type { Stepwise } from '../../../base/stepwise';
 import type { Json } from '../../../base/json';
 import type { Parsed } from '../../task';
-import type { ExactDifference, ExactResult, GameTruth, RuleTruth } from '../../truth';
+import type { ExactDifference, ExactResult, GameTruth, RuleTruth } from '../../semantics';
 import { objectsOf, stateOf } from '../objects';
 import { predicateOf } from '../rules';
 import { readScenario } from '../scenario';
