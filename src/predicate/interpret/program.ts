@@ -1,7 +1,8 @@
 /** A whole program compiled: an entry that runs on a frame. */
 import { compileDefinition } from './compile/function';
-import { compileExpression } from './compile/expression';
-import type { Context, Watch } from './compile/context';
+import { compileExpression, compileTest } from './compile/expression';
+import { compileBlock } from './compile/statement';
+import { type Compilers, Context, type Watch } from './compile/context';
 import { bindArguments } from './call';
 import { newFrame, NO_FRAME, type Frame } from './frame';
 import type { Runtime } from './runtime';
@@ -26,6 +27,8 @@ function fill(frame: Frame, arity: number, a: PyValue, b: PyValue, c: PyValue): 
   if (arity > 2) frame[3] = c;
 }
 
+const COMPILERS: Compilers = { expression: compileExpression, test: compileTest, block: compileBlock };
+
 export function compileUnit(rt: Runtime, program: Program, watch?: Watch): Unit {
   return program.kind === 'expression'
     ? expressionUnit(rt, program, watch)
@@ -36,7 +39,7 @@ function expressionUnit(rt: Runtime, program: Program & { kind: 'expression' }, 
   const layout = new FrameLayout();
   const scope = new Scope('function', undefined, layout);
   for (const param of program.params) scope.declare(param, true);
-  const code = compileExpression({ rt, scope, ...(watch && { watch }) }, program.body);
+  const code = new Context(rt, scope, COMPILERS, watch).expression(program.body);
   const arity = program.params.length;
   const fresh = () => newFrame(layout.size, NO_FRAME);
   const kept = fresh();
@@ -87,7 +90,7 @@ function compileModule(
 ): () => PyFunction {
   const layout = new FrameLayout();
   const scope = new Scope('module', undefined, layout);
-  const ctx: Context = { rt, scope, ...(watch && { watch }) };
+  const ctx = new Context(rt, scope, COMPILERS, watch);
   const slots = program.definitions.map((definition) => scope.declare(definition.name, false));
   const makers = program.definitions.map((definition) => compileDefinition(ctx, definition));
   const entry = program.definitions.indexOf(program.entry);

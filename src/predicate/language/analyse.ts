@@ -6,6 +6,7 @@ import { checkProgram } from './check';
 import { bracketFindings } from './diagnose-brackets';
 import { explainPlace } from './diagnose-place';
 import { tokenFinding } from './diagnose-tokens';
+import { readExpression } from './expressions';
 import { readPlain } from './plain';
 import { prescan } from './prescan';
 import { readProgram } from './program';
@@ -50,7 +51,7 @@ export function analyseByGrammar(source: string, options: AnalyseOptions = {}): 
 }
 
 const readerOf = (source: string, options: AnalyseOptions): Reader =>
-  new Reader(source, NOTHING.cursor(), options.profile ?? 'rule');
+  new Reader(source, NOTHING.cursor(), options.profile ?? 'rule', readExpression);
 
 function finish({ source, problems, failed }: Reader, program: Program | undefined): Analysis {
   return failed || !program ? { source, problems } : { source, program, problems };

@@ -1,6 +1,6 @@
 import type { BinaryOperator, Expression, Statement, Target } from '../syntax';
 import type { Span } from '../span';
-import { toTarget } from './expressions';
+import { toTarget } from './clauses';
 import { K } from './kinds';
 import { readList, trimEnd } from './lists';
 import { readAnnotation } from './parameters';

@@ -1,6 +1,6 @@
 import type { Call, Expression } from '../syntax';
 import type { Span } from '../span';
-import { readClauses, readExpression } from './expressions';
+import { readClauses } from './clauses';
 import { K } from './kinds';
 import type { Reader } from './reader';
 import { refuseAttribute, refuseStarred, refuseWalrus } from './refuse';
@@ -74,7 +74,7 @@ function readAttribute(reader: Reader): Callee | undefined {
   if (reader.profile !== 'rule' && /^math\.\w+$/.test(dotted)) return { name: dotted, span };
   if (reader.profile === 'wilt' && reader.text(property) === 'is_integer') {
     reader.first();
-    const receiver = readExpression(reader);
+    const receiver = reader.expression();
     reader.up();
     return { name: 'float.is_integer', span, receiver };
   }
@@ -122,7 +122,7 @@ function readArguments(reader: Reader): Arguments {
 /** Returns the span of a generator expression without brackets of its own; the cursor is then past it. */
 function readArgument(reader: Reader, found: Arguments): Span | undefined {
   const span = reader.span();
-  const value = readExpression(reader);
+  const value = reader.expression();
   const { cursor } = reader;
   const mark = cursor.from;
   const follows = reader.next();
@@ -152,7 +152,7 @@ function readKeyword(reader: Reader, found: Arguments, nameSpan: Span): undefine
   if (found.keywords.some((keyword) => keyword.name === name)) {
     reader.report('repeated-keyword', nameSpan, `\`${name}\` is given twice`);
   }
-  const value = readExpression(reader);
+  const value = reader.expression();
   keywordGenerator(reader, sign);
   found.keywords.push({ name, nameSpan, value });
   return undefined;
@@ -190,7 +190,7 @@ function closingEnd(reader: Reader, least: number): number {
 export function readSubscript(reader: Reader): Expression {
   const span = reader.span();
   reader.first();
-  const target = readExpression(reader);
+  const target = reader.expression();
   reader.next();
   if (reader.kind() === K['.']) return readMember(reader, span);
   const result = readIndex(reader, target, span);
@@ -218,7 +218,7 @@ function readIndex(reader: Reader, target: Expression, span: Span): Expression {
     if (reader.kind() === K[':']) colons++;
     else if (reader.kind() === K[',']) commas++;
     else if (isBracket(reader)) break;
-    else parts[colons + commas] = readExpression(reader);
+    else parts[colons + commas] = reader.expression();
   }
   if (commas === 0) {
     if (colons === 0) return { kind: 'subscript', target, index: parts[0] as Expression, span };

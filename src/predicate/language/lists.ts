@@ -1,5 +1,4 @@
 import type { Expression } from '../syntax';
-import { readExpression } from './expressions';
 import { K } from './kinds';
 import type { Reader } from './reader';
 import { refuseExpression } from './refuse';
@@ -16,7 +15,7 @@ export function readList(reader: Reader, stop = -1): Expression {
     to = reader.cursor.to;
     if (kind === K[',']) comma = true;
     else if (kind === K['*']) refuseExpression(reader);
-    else items.push(readExpression(reader));
+    else items.push(reader.expression());
   } while (reader.next());
   const first = items[0] ?? reader.placeholder({ from, to });
   return comma ? { kind: 'tuple', items, span: { from, to } } : first;

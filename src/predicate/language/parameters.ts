@@ -1,6 +1,5 @@
 import type { Expression, Parameter } from '../syntax';
 import type { Span } from '../span';
-import { readExpression } from './expressions';
 import { K } from './kinds';
 import type { Reader } from './reader';
 import { refuseStarred } from './refuse';
@@ -34,7 +33,7 @@ function addParameter(reader: Reader, params: Parameter[]): void {
 function readFallback(reader: Reader, params: Parameter[]): void {
   reader.next();
   const last = params.pop();
-  if (last) params.push({ ...last, fallback: readExpression(reader) });
+  if (last) params.push({ ...last, fallback: reader.expression() });
 }
 
 function checkFallbacks(reader: Reader, params: readonly Parameter[]): void {
@@ -51,7 +50,7 @@ function checkFallbacks(reader: Reader, params: readonly Parameter[]): void {
 export function readAnnotation(reader: Reader): void {
   reader.inAnnotation = true;
   reader.first();
-  do if (reader.kind() !== K[':'] && reader.text(reader.span()) !== '->') readExpression(reader);
+  do if (reader.kind() !== K[':'] && reader.text(reader.span()) !== '->') reader.expression();
   while (reader.next());
   reader.up();
   reader.inAnnotation = false;
@@ -65,7 +64,7 @@ export function readLambda(reader: Reader): Expression {
   reader.first();
   while (reader.next()) {
     if (reader.kind() === K.ParamList) params = readParameters(reader);
-    else if (reader.kind() !== K[':']) body = readExpression(reader);
+    else if (reader.kind() !== K[':']) body = reader.expression();
   }
   reader.up();
   return { kind: 'lambda', params, body, span };

@@ -39,7 +39,13 @@ export class Reader {
     readonly source: string,
     public cursor: TreeCursor,
     readonly profile: Profile,
+    private readonly readExpression: (reader: Reader) => Expression,
   ) {}
+
+  /** Reads the expression that the cursor is at, and leaves the cursor there. */
+  expression(): Expression {
+    return this.readExpression(this);
+  }
 
   report(code: LanguageCode, span: Span, message: string, extras?: Extras): void {
     const severity = extras?.severity ?? codeSeverity(code);

@@ -1,6 +1,6 @@
 import type { Expression, FunctionDefinition, If, Statement } from '../syntax';
 import type { Span } from '../span';
-import { readExpression, readTargets } from './expressions';
+import { readTargets } from './clauses';
 import { readAssign, readUpdate } from './assignments';
 import { readList, trimEnd } from './lists';
 import { checkIndentation } from './indentation';
@@ -124,7 +124,7 @@ function readCondition(reader: Reader): Expression {
     reader.report('missing-operand', { from: at, to: at }, 'A condition is missing here');
     return reader.placeholder({ from: at, to: at });
   }
-  const test = readExpression(reader);
+  const test = reader.expression();
   reader.next();
   return test;
 }
@@ -162,7 +162,7 @@ function readWhile(reader: Reader): Statement {
   const span = { from: reader.cursor.from, to: trimEnd(reader, reader.cursor.from) };
   reader.first();
   reader.next();
-  const test = readExpression(reader);
+  const test = reader.expression();
   reader.next();
   const { body, else: otherwise } = readLoopBody(reader);
   reader.up();

@@ -4,7 +4,7 @@ import { I32 } from './binary';
 import { op } from './code';
 import { binaryOnStack } from './arithmetic';
 import { Status, type Context, type Variable } from './context';
-import { compare } from './expressions';
+import { compare } from './comparisons';
 import { comprehend } from './iteration';
 import { itemCount, itemsOf, storeSequence } from './sequences';
 import { hull, int, isSequence, NotCovered, NOTHING, type Type } from './types';

@@ -3,7 +3,7 @@ import type { Call, Expression } from '../syntax';
 import { F64, I64 } from './binary';
 import { op } from './code';
 import { binaryOnStack } from './arithmetic';
-import { compare } from './expressions';
+import { compare } from './comparisons';
 import { Status, type Context } from './context';
 import { userCall } from './functions';
 import { extreme, quantifier, sum } from './aggregates';

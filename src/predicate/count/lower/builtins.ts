@@ -1,8 +1,7 @@
 import { Unlowerable, isConstant, type Node } from '../ir/node';
 import type { Context } from './context';
-import { truthOf } from './expressions';
 import { distinct, distinctMembers, members, setOf } from './members';
-import { applyBinary } from './operators';
+import { applyBinary, truthOf } from './operators';
 import { asNode, certain, type Item, type Sequence, type Value } from './value';
 
 type Builtin = (context: Context, args: readonly Value[], keywords: ReadonlyMap<string, Value>) => Value;

@@ -2,8 +2,9 @@ import type { Call, Comprehension, Expression } from '../../syntax';
 import { Unlowerable, isConstant, type Node } from '../ir/node';
 import { BUILTINS } from './builtins';
 import type { Context } from './context';
-import { forEachElement, lower, truthOf } from './expressions';
+import { forEachElement } from './comprehensions';
 import { inlineCall } from './functions';
+import { truthOf } from './operators';
 import { asNode, lookUp, type Frame, type Value } from './value';
 
 export function lowerCall(context: Context, frame: Frame, call: Call): Value {
@@ -21,12 +22,12 @@ export function lowerCall(context: Context, frame: Frame, call: Call): Value {
   return builtin(
     context,
     call.args.map((arg) => argument(context, frame, arg)),
-    new Map(call.keywords.map(({ name, value }) => [name, lower(context, frame, value)])),
+    new Map(call.keywords.map(({ name, value }) => [name, context.value(frame, value)])),
   );
 }
 
 /** A generator as an argument is consumed at once. */
-const argument = (context: Context, frame: Frame, arg: Expression): Value => lower(context, frame, arg);
+const argument = (context: Context, frame: Frame, arg: Expression): Value => context.value(frame, arg);
 
 /** `any` and `all` stop at the first element that decides: later ones are not evaluated and cannot raise. */
 function quantified(context: Context, frame: Frame, isAny: boolean, generator: Comprehension): Node {
@@ -48,8 +49,8 @@ function callFunction(
   call: Call,
   callee: Extract<Value, { kind: 'closure' }>,
 ): Value {
-  const args = call.args.map((arg) => lower(context, frame, arg));
-  const keywords = new Map(call.keywords.map(({ name, value }) => [name, lower(context, frame, value)]));
+  const args = call.args.map((arg) => context.value(frame, arg));
+  const keywords = new Map(call.keywords.map(({ name, value }) => [name, context.value(frame, value)]));
   context.step();
   return context.attempt(
     () => inlineCall(context, callee, args, keywords),

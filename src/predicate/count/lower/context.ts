@@ -1,7 +1,7 @@
-import type { Expression, FunctionDefinition, Program } from '../../syntax';
+import type { Expression, FunctionDefinition, Program, Statement } from '../../syntax';
 import type { Builder } from '../ir/builder';
 import { Unlowerable, isFalse, type Node } from '../ir/node';
-import type { Frame, Value } from './value';
+import type { Frame, Scope, Value } from './value';
 
 /** The conditions under which a place in the program is reached, innermost first. */
 export interface Path {
@@ -27,6 +27,13 @@ export interface Tabulator {
   helper(name: string, arg: Node): Node;
 }
 
+/** How expressions and blocks are lowered, whatever they hold. */
+export interface Lowering {
+  value(context: Context, frame: Frame, expression: Expression): Value;
+  truth(context: Context, frame: Frame, expression: Expression): Node;
+  block(context: Context, scope: Scope, body: readonly Statement[], start: Node): Node;
+}
+
 /**
  * The state of lowering one program: where we are (`path`), on which inputs it has raised, and an upper bound
  * of the Python steps that one evaluation can take.
@@ -44,8 +51,23 @@ export class Context {
     readonly builder: Builder,
     readonly program: Program,
     readonly tables: Tabulator,
+    private readonly lowering: Lowering,
   ) {
     this.raises = builder.false;
+  }
+
+  value(frame: Frame, expression: Expression): Value {
+    return this.lowering.value(this, frame, expression);
+  }
+
+  /** The truth of an expression where only that matters. */
+  truth(frame: Frame, expression: Expression): Node {
+    return this.lowering.truth(this, frame, expression);
+  }
+
+  /** Runs statements where `start` holds; the result is where control reaches their end. */
+  block(scope: Scope, body: readonly Statement[], start: Node): Node {
+    return this.lowering.block(this, scope, body, start);
   }
 
   /** Notes that Python raises here wherever `condition` holds. */

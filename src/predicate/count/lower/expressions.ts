@@ -1,21 +1,12 @@
-import type {
-  Call,
-  Comparison,
-  Comprehension,
-  Conditional,
-  Expression,
-  Slice,
-  Subscript,
-} from '../../syntax';
+import type { Call, Comparison, Conditional, Expression, Slice, Subscript } from '../../syntax';
 import { Unlowerable, isConstant, isFalse, isTrue, type Node } from '../ir/node';
 import { lowerCall } from './calls';
 import type { Context } from './context';
-import { applyBinary, applyCompare, applyUnary } from './operators';
+import { chain, lowerComprehension } from './comprehensions';
+import { applyBinary, applyCompare, applyUnary, choose, truthOf } from './operators';
 import { lowerOpaque } from './opaque';
-import { members, setOf } from './members';
-import { bindTarget } from './targets';
-import { asNode, certain, lookUp, type Frame, type Item, type Sequence, type Value } from './value';
-import { emptyFrame } from './context';
+import { setOf } from './members';
+import { asNode, certain, lookUp, type Frame, type Sequence, type Value } from './value';
 
 /** The value of an expression; what has no structural form becomes a table where it can. */
 export function lower(context: Context, frame: Frame, expression: Expression): Value {
@@ -105,30 +96,6 @@ export function lowerTruth(context: Context, frame: Frame, expression: Expressio
   return truthOf(context, lower(context, frame, expression));
 }
 
-/** Python's truth value. */
-export function truthOf({ builder }: Context, value: Value): Node {
-  if (value.kind === 'node') return builder.truth(value);
-  if (value.kind === 'fixed') return builder.bool(Boolean(value.value));
-  if (value.kind === 'closure' || value.form === 'iterator') return builder.true;
-  return value.items.reduce<Node>((some, { guard }) => builder.or(some, guard), builder.false);
-}
-
-/** `and` / `or`: each operand is reached only where the ones before did not decide. */
-function chain(
-  context: Context,
-  conjunction: boolean,
-  operands: readonly Expression[],
-  truth: (operand: Expression) => Node,
-  index = 0,
-): Node {
-  const { builder } = context;
-  const first = truth(operands[index]);
-  if (index === operands.length - 1 || (conjunction ? isFalse(first) : isTrue(first))) return first;
-  const goesOn = conjunction ? first : builder.not(first);
-  const rest = context.under(goesOn, () => chain(context, conjunction, operands, truth, index + 1));
-  return conjunction ? builder.and(first, rest) : builder.or(first, rest);
-}
-
 /** `and` / `or` as a value: that of the operand that decides. */
 function lowerBoolean(
   context: Context,
@@ -143,27 +110,6 @@ function lowerBoolean(
   if (isFalse(goesOn)) return first;
   const rest = context.under(goesOn, () => lowerBoolean(context, frame, operator, operands.slice(1)));
   return choose(context, goesOn, rest, first);
-}
-
-/** The value of a choice between two values. */
-export function choose(context: Context, test: Node, x: Value, y: Value): Value {
-  if (isTrue(test) || x === y) return x;
-  if (isFalse(test)) return y;
-  context.builder.budget.spend();
-  if (x.kind === 'node' && y.kind === 'node') {
-    if (x.type !== y.type && (x.type === 'float' || y.type === 'float')) throw new Unlowerable('mixed types');
-    return context.builder.select(test, x, y);
-  }
-  if (x.kind !== 'sequence' || y.kind !== 'sequence' || x.form !== y.form)
-    throw new Unlowerable('mixed values');
-  if (x.form === 'set' || x.form === 'iterator') throw new Unlowerable('choice of sets');
-  const [p, q] = [certain(context.builder, x), certain(context.builder, y)];
-  if (p.length !== q.length) throw new Unlowerable('choice of lengths');
-  const items = p.map((value, i) => ({
-    value: choose(context, test, value, q[i]),
-    guard: context.builder.true,
-  }));
-  return { kind: 'sequence', form: x.form, items };
 }
 
 function branches<T>(
@@ -245,54 +191,4 @@ function lowerSlice(context: Context, frame: Frame, { target, start, stop, step 
   if (by === 1) return { ...sequence, items: items.slice(from ?? 0, to ?? items.length) };
   if (by === -1 && from === undefined && to === undefined) return { ...sequence, items: items.reverse() };
   throw new Unlowerable('slice with a step');
-}
-
-/**
- * Runs a comprehension: `visit` sees each element under the path on which it is made. It may narrow the path
- * of what follows, as `any` and `all` do when they stop early, by returning the condition of going on.
- */
-export function forEachElement(
-  context: Context,
-  frame: Frame,
-  comprehension: Comprehension,
-  visit: (element: Value, guard: Node) => Node,
-): void {
-  const { builder } = context;
-  const inner = emptyFrame(frame);
-  let goesOn: Node = builder.true;
-  const run = (clauseIndex: number, guard: Node): void => {
-    const clause = comprehension.clauses[clauseIndex];
-    if (!clause) {
-      const element = lower(context, inner, comprehension.element);
-      goesOn = builder.and(goesOn, visit(element, guard));
-      return;
-    }
-    const sequence = lower(context, clauseIndex === 0 ? frame : inner, clause.iterable);
-    for (const item of members(context, sequence)) {
-      context.step();
-      bindTarget(context, inner, clause.target, item.value);
-      const reached = builder.and(goesOn, item.guard);
-      context.under(reached, () => {
-        const kept = chainOf(context, clause.conditions, (test) => lowerTruth(context, inner, test));
-        if (isFalse(kept)) return;
-        context.under(kept, () => run(clauseIndex + 1, builder.and(guard, builder.and(item.guard, kept))));
-      });
-    }
-  };
-  run(0, builder.true);
-}
-
-function chainOf(context: Context, tests: readonly Expression[], truth: (test: Expression) => Node): Node {
-  return tests.length === 0 ? context.builder.true : chain(context, true, tests, truth);
-}
-
-function lowerComprehension(context: Context, frame: Frame, comprehension: Comprehension): Sequence {
-  const items: Item[] = [];
-  forEachElement(context, frame, comprehension, (value, guard) => {
-    items.push({ value, guard });
-    return context.builder.true;
-  });
-  if (comprehension.form === 'set') return setOf(items);
-  const form = comprehension.form === 'generator' ? 'iterator' : comprehension.form;
-  return { kind: 'sequence', form, items };
 }

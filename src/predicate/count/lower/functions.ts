@@ -2,15 +2,14 @@ import { localNames } from '../../tree';
 import type { FunctionDefinition } from '../../syntax';
 import { Unlowerable, isFalse } from '../ir/node';
 import { emptyFrame, type Context } from './context';
-import { choose, lower } from './expressions';
-import { runBlock, type Exit } from './statements';
-import type { Closure, Frame, Value } from './value';
+import { choose } from './operators';
+import type { Closure, Exit, Frame, Value } from './value';
 
 /** What `def` makes: the function with its defaults, which are evaluated now. */
 export function define(context: Context, frame: Frame, definition: FunctionDefinition): Closure {
   const fallbacks = new Map<string, Value>();
   for (const { name, fallback } of definition.params)
-    if (fallback) fallbacks.set(name, lower(context, frame, fallback));
+    if (fallback) fallbacks.set(name, context.value(frame, fallback));
   return { kind: 'closure', definition, frame, fallbacks };
 }
 
@@ -36,7 +35,7 @@ export function inlineCall(
 
 function resultOf(context: Context, frame: Frame, definition: FunctionDefinition): Value {
   const returns: Exit[] = [];
-  const live = runBlock(context, { frame, returns }, definition.body, context.builder.true);
+  const live = context.block({ frame, returns }, definition.body, context.builder.true);
   if (!isFalse(live)) throw new Unlowerable('may return None');
   const last = returns.pop();
   if (!last) throw new Unlowerable('returns nothing');

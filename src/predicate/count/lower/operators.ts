@@ -1,5 +1,5 @@
 import type { BinaryOperator, CompareOperator, UnaryOperator } from '../../syntax';
-import { Unlowerable, isConstant, type Node } from '../ir/node';
+import { Unlowerable, isConstant, isFalse, isTrue, type Node } from '../ir/node';
 import type { Context } from './context';
 import { asNode, certain, requireHashable, type Sequence, type Value } from './value';
 
@@ -186,4 +186,33 @@ function member(context: Context, x: Value, y: Value): Node {
   return y.items.reduce<Node>((found, { value, guard }) => {
     return builder.or(found, builder.and(guard, equal(context, x, value)));
   }, builder.false);
+}
+
+/** Python's truth value. */
+export function truthOf({ builder }: Context, value: Value): Node {
+  if (value.kind === 'node') return builder.truth(value);
+  if (value.kind === 'fixed') return builder.bool(Boolean(value.value));
+  if (value.kind === 'closure' || value.form === 'iterator') return builder.true;
+  return value.items.reduce<Node>((some, { guard }) => builder.or(some, guard), builder.false);
+}
+
+/** The value of a choice between two values. */
+export function choose(context: Context, test: Node, x: Value, y: Value): Value {
+  if (isTrue(test) || x === y) return x;
+  if (isFalse(test)) return y;
+  context.builder.budget.spend();
+  if (x.kind === 'node' && y.kind === 'node') {
+    if (x.type !== y.type && (x.type === 'float' || y.type === 'float')) throw new Unlowerable('mixed types');
+    return context.builder.select(test, x, y);
+  }
+  if (x.kind !== 'sequence' || y.kind !== 'sequence' || x.form !== y.form)
+    throw new Unlowerable('mixed values');
+  if (x.form === 'set' || x.form === 'iterator') throw new Unlowerable('choice of sets');
+  const [p, q] = [certain(context.builder, x), certain(context.builder, y)];
+  if (p.length !== q.length) throw new Unlowerable('choice of lengths');
+  const items = p.map((value, i) => ({
+    value: choose(context, test, value, q[i]),
+    guard: context.builder.true,
+  }));
+  return { kind: 'sequence', form: x.form, items };
 }

@@ -1,9 +1,11 @@
 import type { Program } from '../../syntax';
 import type { Builder } from '../ir/builder';
 import { Unlowerable, type Node } from '../ir/node';
-import { Context, emptyFrame } from './context';
-import { lowerTruth, truthOf } from './expressions';
+import { Context, emptyFrame, type Lowering } from './context';
+import { lower, lowerTruth } from './expressions';
 import { define, inlineCall } from './functions';
+import { truthOf } from './operators';
+import { runBlock } from './statements';
 import { ProgramTabulator, type TabulatorOptions } from './tabulator';
 
 /** A rule as truths over a, b, c: where it accepts (meaningful only where it does not raise) and where it raises. */
@@ -12,13 +14,15 @@ export interface LoweredRule {
   readonly raises: Node;
 }
 
+const LOWERING: Lowering = { value: lower, truth: lowerTruth, block: runBlock };
+
 /** Undefined when the rule has no structural form, or might exceed the step limit on some triple. */
 export function lowerRule(
   program: Program,
   builder: Builder,
   options: TabulatorOptions,
 ): LoweredRule | undefined {
-  const context = new Context(builder, program, new ProgramTabulator(builder, program, options));
+  const context = new Context(builder, program, new ProgramTabulator(builder, program, options), LOWERING);
   try {
     const value = lowerEntry(context, program);
     if (context.maxSteps >= options.stepLimit) return undefined;

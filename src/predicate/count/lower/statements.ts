@@ -1,37 +1,12 @@
 import type { For, If, Statement, While } from '../../syntax';
 import { Unlowerable, isConstant, isFalse, isTrue, type Node } from '../ir/node';
 import type { Context } from './context';
-import { choose, lower, lowerTruth } from './expressions';
+import { lower, lowerTruth } from './expressions';
 import { define } from './functions';
 import { members } from './members';
-import { applyBinary } from './operators';
+import { applyBinary, choose } from './operators';
 import { bindTarget } from './targets';
-import type { Frame, Value } from './value';
-
-/** A `return` reached where `live` holds (and no earlier one was). */
-export interface Exit {
-  readonly live: Node;
-  readonly value: Value;
-}
-
-type Variables = Map<string, Value | null>;
-
-/** A `break` or `continue`: where it is reached, and the variables there. */
-interface Jump {
-  readonly live: Node;
-  readonly variables: Variables;
-}
-
-interface Loop {
-  readonly breaks: Jump[];
-  continues: Jump[];
-}
-
-export interface Scope {
-  readonly frame: Frame;
-  readonly returns: Exit[];
-  readonly loop?: Loop;
-}
+import type { Frame, Jump, Loop, Scope, Value, Variables } from './value';
 
 /** Runs statements where `live` holds; the result is where control reaches their end. */
 export function runBlock(context: Context, scope: Scope, body: readonly Statement[], start: Node): Node {

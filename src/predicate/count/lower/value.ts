@@ -66,3 +66,28 @@ export function requireHashable(value: Value): void {
   if (value.form !== 'tuple') throw new Unlowerable('a member that may have no hash');
   for (const item of value.items) requireHashable(item.value);
 }
+
+/** A `return` reached where `live` holds (and no earlier one was). */
+export interface Exit {
+  readonly live: Node;
+  readonly value: Value;
+}
+
+export type Variables = Map<string, Value | null>;
+
+/** A `break` or `continue`: where it is reached, and the variables there. */
+export interface Jump {
+  readonly live: Node;
+  readonly variables: Variables;
+}
+
+export interface Loop {
+  readonly breaks: Jump[];
+  continues: Jump[];
+}
+
+export interface Scope {
+  readonly frame: Frame;
+  readonly returns: Exit[];
+  readonly loop?: Loop;
+}

@@ -6,7 +6,7 @@ import { keyPlan } from './keys';
 import { splitByC, type Linear } from './linear';
 import { MaskTable, comparedRow, packRows } from './masks';
 import { isComparison } from './rewrite';
-import type { Grid, Space } from './space';
+import { PAIRS, type Grid, type Space } from './space';
 
 /** Rows of bits over c for each b: row j is `table[index[j]]`. */
 export interface Source {
@@ -134,8 +134,6 @@ class LinearPlan implements AtomPlan {
     }
   }
 }
-
-export const PAIRS: Grid = { row: A, column: B, fixed: 0 };
 
 /** The mask table of a column, made once for all comparisons with it. */
 export function columnMasks({ store, arena, space, masks }: Workspace, column: Node): MaskTable {

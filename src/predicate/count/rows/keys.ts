@@ -1,9 +1,9 @@
 import { ROW_BYTES } from '../../bitmap';
 import type { View } from '../ir/elementwise';
 import { A, B, C, isConstant, type Node, type Vector } from '../ir/node';
-import { PAIRS, type AtomPlan, type Source, type Workspace } from './atoms';
+import type { AtomPlan, Source, Workspace } from './atoms';
 import { distinctValues, packRows } from './masks';
-import type { Grid } from './space';
+import { PAIRS, type Grid } from './space';
 
 /** More distinct values than row numbers can tell apart. */
 const MAX_KEYS = 65_535;

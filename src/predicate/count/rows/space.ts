@@ -12,6 +12,8 @@ import {
   isSingle,
   variableIndex,
   type LookupTable,
+  A,
+  B,
   type Node,
   type Operation,
   type Variables,
@@ -24,6 +26,8 @@ export interface Grid {
   readonly column: Variables;
   readonly fixed: number;
 }
+
+export const PAIRS: Grid = { row: A, column: B, fixed: 0 };
 
 /** Views that stand for nodes instead of what they would evaluate to; what is evaluated beside them joins them. */
 export type Overrides = Map<Node, View>;

@@ -7,7 +7,6 @@ import { PyFunction, type Keyword, type PyBuiltin, type PyValue } from '../value
 import type { Call, Expression } from '../../syntax';
 import { compileGenerator } from './comprehension';
 import type { Code, Context } from './context';
-import { compileExpression } from './expression';
 import { compileFastBuiltin } from './fast-builtin';
 import { compileName } from './names';
 
@@ -26,7 +25,7 @@ function compileArgument(ctx: Context, node: Call, arg: Expression): Code {
   const sole = node.args.length === 1 && CONSUMERS.has(node.callee);
   if (sole && arg.kind === 'comprehension' && arg.form === 'generator')
     return compileGenerator(ctx, arg, true);
-  return compileExpression(ctx, arg);
+  return ctx.expression(arg);
 }
 
 function compileBuiltinCall(ctx: Context, node: Call, builtin: PyBuiltin): Code {
@@ -50,7 +49,7 @@ const NONE: readonly Keyword[] = [];
 
 function compileKeywords(ctx: Context, node: Call): (frame: Frame) => readonly Keyword[] {
   if (node.keywords.length === 0) return () => NONE;
-  const codes = node.keywords.map(({ name, value }) => ({ name, code: compileExpression(ctx, value) }));
+  const codes = node.keywords.map(({ name, value }) => ({ name, code: ctx.expression(value) }));
   return (f) => codes.map(({ name, code }) => ({ name, value: code(f) }));
 }
 
@@ -59,7 +58,7 @@ function compileValueCall(ctx: Context, node: Call): Code {
   const { rt } = ctx;
   const { span } = node;
   const callee = compileName(ctx, { kind: 'name', id: node.callee, span: node.calleeSpan });
-  const args = node.args.map((arg) => compileExpression(ctx, arg));
+  const args = node.args.map((arg) => ctx.expression(arg));
   const keywords = compileKeywords(ctx, node);
   const simple = node.keywords.length === 0;
   return (f) => {

@@ -6,14 +6,13 @@ import type { Span } from '../../span';
 import type { CompareOperator, Comparison } from '../../syntax';
 import type { PyValue } from '../values';
 import type { Code, Context, Test } from './context';
-import { compileExpression } from './expression';
 
 type Compare = (x: PyValue, y: PyValue) => boolean;
 
 export function compileComparison(ctx: Context, node: Comparison): Test {
-  const first = compileExpression(ctx, node.first);
+  const first = ctx.expression(node.first);
   const links = node.rest.map((link) => ({
-    operand: compileExpression(ctx, link.operand),
+    operand: ctx.expression(link.operand),
     operator: link.operator,
     compare: comparer(ctx.rt, link.operator, node.span),
   }));

@@ -9,7 +9,6 @@ import { subexpressions } from '../../tree';
 import type { PyIterator } from '../values';
 import { PyList, PySet, type PyValue } from '../values';
 import type { Code, Context, Test } from './context';
-import { compileExpression, compileTest } from './expression';
 import { GeneratorIterator, type Clause, type Plan } from './generator';
 import { compileTarget } from './names';
 
@@ -56,9 +55,9 @@ export function compileGenerator(
   if (!shared) ctx.scope.layout.captured = true;
   const kind = node.form === 'generator' ? 'generator' : 'comprehension';
   const scope = new Scope(kind, ctx.scope, layout);
-  const plan = compilePlan({ ...ctx, scope }, node);
+  const plan = compilePlan(ctx.within(scope), node);
   const [clause] = node.clauses;
-  const first = compileExpression(ctx, (clause as { iterable: Expression }).iterable);
+  const first = ctx.expression((clause as { iterable: Expression }).iterable);
   const site = (clause as { iterable: Expression }).iterable.span;
   return (f) => {
     const source = first(f);
@@ -73,13 +72,13 @@ function compilePlan(ctx: Context, node: Comprehension): Plan {
   for (const clause of node.clauses) declareTarget(ctx.scope, clause.target, false);
   const clauses = node.clauses.map((clause, i): Clause => {
     // The first iterable belongs to the scope outside and is compiled there.
-    const iterable: Code = i === 0 ? () => null : compileExpression(ctx, clause.iterable);
-    const conditions: Test[] = clause.conditions.map((condition) => compileTest(ctx, condition));
+    const iterable: Code = i === 0 ? () => null : ctx.expression(clause.iterable);
+    const conditions: Test[] = clause.conditions.map((condition) => ctx.test(condition));
     const store = compileTarget(ctx, clause.target);
     const bind = ctx.watch ? ctx.watch.clause(node, i, store) : store;
     return { iterable, conditions, bind, site: clause.iterable.span };
   });
-  return { clauses, element: compileExpression(ctx, node.element), isGenerator: node.form === 'generator' };
+  return { clauses, element: ctx.expression(node.element), isGenerator: node.form === 'generator' };
 }
 
 /** Whether an expression makes something that can be called or run later. */

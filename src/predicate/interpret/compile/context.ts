@@ -46,8 +46,35 @@ export interface Watch {
   body(node: FunctionDefinition, run: Run, result: () => PyValue): Code;
 }
 
-export interface Context {
-  readonly rt: Runtime;
-  readonly scope: Scope;
-  readonly watch?: Watch;
+/** The compilers of what every kind of node may hold. */
+export interface Compilers {
+  expression(ctx: Context, node: Expression): Code;
+  test(ctx: Context, node: Expression): Test;
+  block(ctx: Context, body: readonly Statement[]): Run;
+}
+
+/** The place that is compiled. It hands on the compilers, so that no kind of node imports those that it may hold. */
+export class Context {
+  constructor(
+    readonly rt: Runtime,
+    readonly scope: Scope,
+    private readonly compilers: Compilers,
+    readonly watch: Watch | undefined,
+  ) {}
+
+  within(scope: Scope): Context {
+    return new Context(this.rt, scope, this.compilers, this.watch);
+  }
+
+  expression(node: Expression): Code {
+    return this.compilers.expression(this, node);
+  }
+
+  test(node: Expression): Test {
+    return this.compilers.test(this, node);
+  }
+
+  block(body: readonly Statement[]): Run {
+    return this.compilers.block(this, body);
+  }
 }

@@ -3,7 +3,6 @@ import { isPrime } from '../builtins/primes';
 import type { Call } from '../../syntax';
 import type { PyBuiltin, PyValue } from '../values';
 import type { Code, Context } from './context';
-import { compileExpression } from './expression';
 
 export function compileFastBuiltin(ctx: Context, node: Call, builtin: PyBuiltin): Code | undefined {
   switch (node.callee) {
@@ -25,7 +24,7 @@ function ofOne(ctx: Context, node: Call, builtin: PyBuiltin, fast: (x: number) =
   const { span } = node;
   const [arg] = node.args;
   if (node.args.length !== 1 || !arg) return undefined;
-  const code = compileExpression(ctx, arg);
+  const code = ctx.expression(arg);
   return (f) => {
     const x = code(f);
     rt.site = span;
@@ -42,7 +41,7 @@ function ofTwo(
   const { rt } = ctx;
   const { span } = node;
   if (node.args.length < 2 || node.args.length > 3) return undefined;
-  const [first, second, third] = node.args.map((arg) => compileExpression(ctx, arg)) as [Code, Code, Code?];
+  const [first, second, third] = node.args.map((arg) => ctx.expression(arg)) as [Code, Code, Code?];
   return (f) => {
     const x = first(f);
     const y = second(f);

@@ -4,8 +4,6 @@ import { declareLocals, FrameLayout, Scope } from '../scope';
 import type { FunctionDefinition, Lambda, Parameter } from '../../syntax';
 import { PyFunction, type FunctionCode, type PyValue } from '../values';
 import { Signal, type Code, type Context } from './context';
-import { compileExpression } from './expression';
-import { compileBlock } from './statement';
 
 /** The value of a `def` statement. */
 export function compileDefinition(ctx: Context, node: FunctionDefinition): (frame: Frame) => PyFunction {
@@ -18,16 +16,16 @@ export function compileDefinition(ctx: Context, node: FunctionDefinition): (fram
 function functionBody(ctx: Context, node: FunctionDefinition): Code {
   const { rt, watch } = ctx;
   const [only] = node.body;
-  if (watch) return watch.body(node, compileBlock(ctx, node.body), () => rt.result);
+  if (watch) return watch.body(node, ctx.block(node.body), () => rt.result);
   if (node.body.length === 1 && only?.kind === 'return' && only.value) {
-    return compileExpression(ctx, only.value);
+    return ctx.expression(only.value);
   }
-  const run = compileBlock(ctx, node.body);
+  const run = ctx.block(node.body);
   return (f) => (run(f) === Signal.Return ? rt.result : null);
 }
 
 export const compileLambda = (ctx: Context, node: Lambda): Code =>
-  compileCallable(ctx, '<lambda>', node.params, (inner) => compileExpression(inner, node.body));
+  compileCallable(ctx, '<lambda>', node.params, (inner) => inner.expression(node.body));
 
 function compileCallable(
   ctx: Context,
@@ -36,14 +34,12 @@ function compileCallable(
   compileBody: (inner: Context) => Code,
 ): (frame: Frame) => PyFunction {
   const { rt } = ctx;
-  const defaults = params.flatMap((param) =>
-    param.fallback ? [compileExpression(ctx, param.fallback)] : [],
-  );
+  const defaults = params.flatMap((param) => (param.fallback ? [ctx.expression(param.fallback)] : []));
   ctx.scope.layout.captured = true;
   const layout = new FrameLayout();
   const scope = new Scope('function', ctx.scope, layout);
   for (const param of params) scope.declare(param.name, true);
-  const body = compileBody({ ...ctx, scope });
+  const body = compileBody(ctx.within(scope));
   const code: FunctionCode = {
     name,
     params: params.map((param) => param.name),

@@ -5,13 +5,12 @@ import type { Span } from '../../span';
 import type { PyValue } from '../values';
 import type { Runtime } from '../runtime';
 import type { Code, Context } from './context';
-import { compileExpression } from './expression';
 
 const MAX = Number.MAX_SAFE_INTEGER;
 
 export function compileBinary(ctx: Context, node: Binary): Code {
-  const left = compileExpression(ctx, node.left);
-  const right = compileExpression(ctx, node.right);
+  const left = ctx.expression(node.left);
+  const right = ctx.expression(node.right);
   if (node.right.kind === 'int' && typeof node.right.value === 'number') {
     const code = withConstant(ctx.rt, node.operator, node.span, left, node.right.value);
     if (code) return code;
