@@ -135,7 +135,7 @@ export const auditResult = z.union([
 ]);
 export type AuditResult = z.infer<typeof auditResult>;
 
-const came = z.strictObject({
+const outcome = z.strictObject({
   solved: z.boolean(),
   testsBeforeSuccess: count.nullable(),
   incompatible: count.describe('Tests before success, all of an unsolved episode.'),
@@ -161,8 +161,8 @@ export const summaryResult = z.strictObject({
       source: z.string().describe('Where the scenario is from: its group and the number of the rule.'),
       rounds: count,
       outcome: z.string().optional().describe('What it came to in a game without a hidden rule.'),
-      stored: came.describe('By the stored verdicts.'),
-      computed: came.describe('By enumeration where it decides.'),
+      stored: outcome.describe('By the stored verdicts.'),
+      computed: outcome.describe('By enumeration where it decides.'),
       certain: count,
       likely: count,
       open: count,

@@ -12,7 +12,7 @@ export interface LatestVerdicts {
 }
 
 /** A verdict that only says that the judge could not be reached is missing, not given. */
-export const isGiven = (verdict: Pick<Verdict, 'unreached'>): boolean => verdict.unreached !== true;
+export const wasReached = (verdict: Pick<Verdict, 'unreached'>): boolean => verdict.unreached !== true;
 
 /**
  * The latest verdict that was given on each question about each reply; where none was, the latest try. Grows with a
@@ -27,7 +27,7 @@ export class VerdictTable<V extends AnyVerdict> {
     const those = this.latest.get(judge) ?? new Map<number, V>();
     this.latest.set(judge, those);
     const before = those.get(target);
-    if (!before || isGiven(verdict) || !isGiven(before)) those.set(target, verdict);
+    if (!before || wasReached(verdict) || !wasReached(before)) those.set(target, verdict);
   }
 
   of(judge: V['judge'], target: number): V | undefined {

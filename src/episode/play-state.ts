@@ -38,7 +38,7 @@ export class Evidences {
     private readonly game: Game,
     private readonly name: GameName,
   ) {
-    this.shown = game.discovery?.given.map((feedback) => ({ seq: 0, feedback })) ?? [];
+    this.shown = game.discovery?.initialEvidence.map((feedback) => ({ seq: 0, feedback })) ?? [];
   }
 
   replied(reply: EventOf<'reply'>): Case | undefined {

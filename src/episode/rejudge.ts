@@ -2,7 +2,7 @@
 import type { Game } from '../tasks/task';
 import { Stop } from './cancel';
 import { casesOf } from './cases';
-import { latestVerdicts, isGiven } from './latest-verdicts';
+import { latestVerdicts, wasReached } from './latest-verdicts';
 import { VerdictQueue, type Case } from './verdict-queue';
 import type { EpisodeEvent, EventOf } from './events';
 import type { Judge } from './judge';
@@ -108,7 +108,7 @@ function begunBefore(
 function givenSince(events: readonly EpisodeEvent[], begun: EventOf<'judging'>): ReadonlySet<string> {
   const given = new Set<string>();
   for (const event of events.slice(events.indexOf(begun))) {
-    if (event.type === 'verdict' && isGiven(event))
+    if (event.type === 'verdict' && wasReached(event))
       given.add(keyOf({ question: event.judge, by: event.by }, event.target));
   }
   return given;

@@ -5,7 +5,7 @@ import type { Feedback } from '../tasks/task';
 import { orCancelled } from '../base/abort';
 import { Stop } from './cancel';
 import { PlayState, feedbackOf } from './play-state';
-import { latestVerdicts, isGiven } from './latest-verdicts';
+import { latestVerdicts, wasReached } from './latest-verdicts';
 import { VerdictQueue, type Case } from './verdict-queue';
 import type { EpisodeEvent, EventOf } from './events';
 import type { Judge } from './judge';
@@ -100,7 +100,7 @@ function judgedIn(events: readonly EpisodeEvent[]): RunContext['judged'] {
   const current = latestVerdicts(events);
   return ({ identity }, target) => {
     const verdict = current.of(identity.question, target);
-    return verdict !== undefined && isGiven(verdict);
+    return verdict !== undefined && wasReached(verdict);
   };
 }
 

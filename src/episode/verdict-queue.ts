@@ -5,7 +5,7 @@
 import { CancelledError } from '../base/stepwise';
 import { isLasting, ModelError } from '../models/chat-model';
 import { orCancelled } from '../base/abort';
-import { isGiven } from './latest-verdicts';
+import { wasReached } from './latest-verdicts';
 import type { Body, EventOf } from './events';
 import type { Judge, Subject, VerdictBody } from './judge';
 import { reasonOf } from '../base/reason';
@@ -123,6 +123,6 @@ function verdictEvent(
     target: item.target,
     ...body,
     // What is not given replaces nothing.
-    ...(supersedes !== undefined && isGiven(body) && { supersedes }),
+    ...(supersedes !== undefined && wasReached(body) && { supersedes }),
   };
 }

@@ -7,14 +7,14 @@ import { answerFeedback, answerPromptPack } from '../tasks/answer';
 import { openedOnce } from '../tasks/opened-once';
 import { taskNamed } from '../tasks/registry';
 import { ScenarioError } from '../tasks/task';
-import type { GameTruth } from '../tasks/semantics';
-import { truthNamed } from '../tasks/semantics-registry';
+import type { GameSemantics } from '../tasks/semantics';
+import { semanticsNamed } from '../tasks/semantics-registry';
 import { runFunction } from './function/run';
 import type { Ask, EpisodeAnswers, EpisodeQuestion } from './questions';
-import { answerTruth, type Engines } from './exact';
+import { answerExact, type Engines } from './exact';
 
 const KINDS: Readonly<Record<EpisodeQuestion['kind'], true>> = {
-  truth: true,
+  exact: true,
   function: true,
   agent: true,
   feedback: true,
@@ -37,8 +37,8 @@ function* answer(
   question: EpisodeQuestion,
 ): Stepwise<EpisodeAnswers[EpisodeQuestion['kind']]> {
   switch (question.kind) {
-    case 'truth':
-      return yield* answerTruth(engines, truthOf(question), question);
+    case 'exact':
+      return yield* answerExact(engines, semanticsOf(question), question);
     case 'function':
       return runFunction(question);
     case 'feedback':
@@ -54,12 +54,12 @@ function* answer(
 const agentGame = openedOnce((place): AgentGame => {
   const task = taskNamed(place.task);
   if (!task) throw new ScenarioError(`there is no task "${place.task}"`);
-  return { task, game: task.open(place.scenario, place.setting), truth: () => truthOf(place) };
+  return { task, game: task.open(place.scenario, place.setting), semantics: () => semanticsOf(place) };
 });
 
 /** What is true in a game, opened once. Throws ScenarioError where there is no such task or scenario. */
-export const truthOf = openedOnce(({ task, setting, scenario }): GameTruth => {
-  const of = truthNamed(task);
+export const semanticsOf = openedOnce(({ task, setting, scenario }): GameSemantics => {
+  const of = semanticsNamed(task);
   if (!of?.open) throw new ScenarioError(`there is no task "${task}" with a hidden rule`);
   return of.open(scenario, setting);
 });

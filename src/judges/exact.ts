@@ -3,34 +3,34 @@ import { CountAbandoned, type Engine, type Stepwise } from '../predicate';
 import type { Domain } from '../predicate/domain';
 import { reasonOf } from '../base/reason';
 import type { Feedback, Parsed } from '../tasks/task';
-import type { ExactResult, GameTruth } from '../tasks/semantics';
+import type { ExactResult, GameSemantics } from '../tasks/semantics';
 import { Lru } from '../base/lru';
-import type { MedAnswer, TruthAnswer, TruthQuestion } from './questions';
+import type { MedAnswer, ExactAnswer, ExactQuestion } from './questions';
 import type { AnnouncementReading } from '../phrase-reader';
 
 export type Engines = (domain: Domain) => Engine;
 
 /** Never throws for what an announcement says. */
-export function* answerTruth(
+export function* answerExact(
   engines: Engines,
-  truth: GameTruth,
-  question: TruthQuestion,
-): Stepwise<TruthAnswer> {
-  const reading = readingOf(truth, question);
+  semantics: GameSemantics,
+  question: ExactQuestion,
+): Stepwise<ExactAnswer> {
+  const reading = readingOf(semantics, question);
   const predicate = predicateOf(reading);
   const { exact } = question;
   if (predicate === undefined) {
-    const med = exact ? yield* medOf(engines, truth, reading) : undefined;
+    const med = exact ? yield* medOf(engines, semantics, reading) : undefined;
     return { reading, ...(med && { med }) };
   }
-  const compared = exact ? yield* compare(engines, truth, predicate) : {};
+  const compared = exact ? yield* compare(engines, semantics, predicate) : {};
   // Of a partial reading another announcement may have the same necessary predicate, and say more or less.
   const { meaning, ...known } = compared;
   const base = { reading, ...known, ...(meaning !== undefined && reading.status === 'read' && { meaning }) };
   try {
-    const contradicts = yield* contradiction(truth, predicate, reading, question.evidence);
-    const med = exact ? yield* medOf(engines, truth, reading) : undefined;
-    const test = question.test && onTest(truth, reading, predicate, question.test);
+    const contradicts = yield* contradiction(semantics, predicate, reading, question.evidence);
+    const med = exact ? yield* medOf(engines, semantics, reading) : undefined;
+    const test = question.test && onTest(semantics, reading, predicate, question.test);
     return {
       ...base,
       ...(contradicts !== undefined && { contradicts }),
@@ -44,19 +44,19 @@ export function* answerTruth(
 
 /** Of a partial reading only what every way to read the words agrees on; undefined where they do not. */
 function onTest(
-  truth: GameTruth,
+  semantics: GameSemantics,
   reading: AnnouncementReading,
   predicate: string,
   test: Parsed,
 ): boolean | 'raises' | undefined {
-  const holds = truth.holds(predicate, test);
+  const holds = semantics.holds(predicate, test);
   if (reading.status !== 'partial' || holds !== true) return holds;
   const { sufficient } = reading;
-  return sufficient !== undefined && truth.holds(sufficient, test) === true ? true : undefined;
+  return sufficient !== undefined && semantics.holds(sufficient, test) === true ? true : undefined;
 }
 
 /** `meaning`: see TruthAnswer. */
-type Compared = Pick<TruthAnswer, 'exact' | 'unavailable' | 'meaning'>;
+type Compared = Pick<ExactAnswer, 'exact' | 'unavailable' | 'meaning'>;
 
 /** Three judges ask about each announcement, and a model that is sure of itself announces the same again and again. */
 interface Memory {
@@ -65,29 +65,29 @@ interface Memory {
 }
 
 const KEPT = 64;
-const memories = new WeakMap<GameTruth, Memory>();
+const memories = new WeakMap<GameSemantics, Memory>();
 
-function memoryOf(truth: GameTruth): Memory {
-  const known = memories.get(truth) ?? { readings: new Lru(KEPT), compared: new Lru(KEPT) };
-  memories.set(truth, known);
+function memoryOf(semantics: GameSemantics): Memory {
+  const known = memories.get(semantics) ?? { readings: new Lru(KEPT), compared: new Lru(KEPT) };
+  memories.set(semantics, known);
   return known;
 }
 
 function readingOf(
-  truth: GameTruth,
-  { predicate, reading, announcement }: TruthQuestion,
+  semantics: GameSemantics,
+  { predicate, reading, announcement }: ExactQuestion,
 ): AnnouncementReading {
   if (reading) return reading;
-  const read = readerOf(truth, announcement);
+  const read = readerOf(semantics, announcement);
   if (predicate === undefined) return read;
   return { status: 'read', predicate, ...(read.med && { med: read.med }) };
 }
 
 /** What the phrase reader makes of an announcement, from memory where it was asked before. */
-export function readerOf(truth: GameTruth, announcement: Parsed): AnnouncementReading {
-  const { readings } = memoryOf(truth);
+export function readerOf(semantics: GameSemantics, announcement: Parsed): AnnouncementReading {
+  const { readings } = memoryOf(semantics);
   const key = JSON.stringify(announcement);
-  const reading = readings.get(key) ?? truth.read(announcement);
+  const reading = readings.get(key) ?? semantics.read(announcement);
   readings.set(key, reading);
   return reading;
 }
@@ -98,17 +98,17 @@ function predicateOf(reading: AnnouncementReading): string | undefined {
   return reading.status === 'partial' ? reading.necessary : undefined;
 }
 
-function* compare(engines: Engines, truth: GameTruth, predicate: string): Stepwise<Compared> {
-  const { compared } = memoryOf(truth);
-  const result = compared.get(predicate) ?? (yield* compareAnew(engines, truth, predicate));
+function* compare(engines: Engines, semantics: GameSemantics, predicate: string): Stepwise<Compared> {
+  const { compared } = memoryOf(semantics);
+  const result = compared.get(predicate) ?? (yield* compareAnew(engines, semantics, predicate));
   compared.set(predicate, result);
   return result;
 }
 
-function* compareAnew(engines: Engines, truth: GameTruth, predicate: string): Stepwise<Compared> {
+function* compareAnew(engines: Engines, semantics: GameSemantics, predicate: string): Stepwise<Compared> {
   try {
-    const exact = yield* truth.exact(engines, predicate);
-    return { exact, meaning: yield* truth.fingerprint(engines, predicate) };
+    const exact = yield* semantics.exact(engines, predicate);
+    return { exact, meaning: yield* semantics.fingerprint(engines, predicate) };
   } catch (error) {
     if (error instanceof CountAbandoned) return { unavailable: error.message };
     return { unavailable: reasonOf(error) };
@@ -120,7 +120,7 @@ function* compareAnew(engines: Engines, truth: GameTruth, predicate: string): St
  * only "false on a positive" counts, because the words say more than its predicate does.
  */
 function* contradiction(
-  truth: GameTruth,
+  semantics: GameSemantics,
   predicate: string,
   reading: AnnouncementReading,
   evidence: readonly Feedback[],
@@ -130,7 +130,7 @@ function* contradiction(
     yield;
     if (feedback.positive === undefined) continue;
     if (!feedback.positive && reading.status === 'partial') continue;
-    const holds = truth.holds(predicate, feedback);
+    const holds = semantics.holds(predicate, feedback);
     if (holds !== 'raises' && holds !== feedback.positive) return i;
   }
   return undefined;
@@ -142,16 +142,16 @@ const differing = ({ tooBroad, tooNarrow, raises }: ExactResult): number =>
 
 function* medOf(
   engines: Engines,
-  truth: GameTruth,
+  semantics: GameSemantics,
   reading: AnnouncementReading,
 ): Stepwise<MedAnswer | undefined> {
   const { med } = reading;
   if (med?.status !== 'read') return med && { reading: med };
   const complement = `not (${med.predicate})`;
   try {
-    const hidden = differing(yield* truth.exact(engines, complement));
-    if (reading.status !== 'read' || !truth.compare) return { reading: med, hidden };
-    const hypothesis = differing(yield* truth.compare(engines, complement, reading.predicate));
+    const hidden = differing(yield* semantics.exact(engines, complement));
+    if (reading.status !== 'read' || !semantics.compare) return { reading: med, hidden };
+    const hypothesis = differing(yield* semantics.compare(engines, complement, reading.predicate));
     return { reading: med, hypothesis, hidden };
   } catch (error) {
     if (error instanceof CountAbandoned) return { reading: med };

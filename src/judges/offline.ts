@@ -1,7 +1,7 @@
 /** Judges that need no model: the phrase reader says what an announcement means, computation the rest. */
 import type { Judge, VerdictBody } from '../episode/judge';
 import type { Feedback, Parsed } from '../tasks/task';
-import type { Ask, TruthAnswer, TruthQuestion } from './questions';
+import type { Ask, ExactAnswer, ExactQuestion } from './questions';
 import { ruleSubject, type RuleSubject } from './rule-subject';
 import { compatibilityVerdict, equivalenceVerdict, evidenceVerdict } from './verdicts';
 
@@ -14,11 +14,11 @@ interface Wanted {
   readonly test?: Parsed;
 }
 
-function questionOf({ game, task, setting, announcement }: RuleSubject, wanted: Wanted): TruthQuestion {
-  return { kind: 'truth', task, setting, scenario: game.scenario, announcement, ...wanted };
+function questionOf({ game, task, setting, announcement }: RuleSubject, wanted: Wanted): ExactQuestion {
+  return { kind: 'exact', task, setting, scenario: game.scenario, announcement, ...wanted };
 }
 
-type Decide = (subject: RuleSubject, answer: TruthAnswer) => VerdictBody;
+type Decide = (subject: RuleSubject, answer: ExactAnswer) => VerdictBody;
 
 function judgeBy(
   ask: Ask,

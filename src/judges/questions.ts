@@ -14,8 +14,8 @@ import type { Feedback, Parsed } from '../tasks/task';
 import type { ExactResult } from '../tasks/semantics';
 import type { AnnouncementReading, Reading } from '../phrase-reader';
 
-export interface TruthQuestion {
-  readonly kind: 'truth';
+export interface ExactQuestion {
+  readonly kind: 'exact';
   readonly task: string;
   readonly setting: string;
   readonly scenario: Json;
@@ -30,7 +30,7 @@ export interface TruthQuestion {
   readonly test?: Parsed;
 }
 
-export interface TruthAnswer {
+export interface ExactAnswer {
   readonly reading: AnnouncementReading;
   /** Against the hidden rule; of a partial reading too (it can refute, never confirm). */
   readonly exact?: ExactResult;
@@ -73,14 +73,14 @@ export type FunctionAnswer =
   | { readonly ok: false; readonly error: string };
 
 export type EpisodeQuestion =
-  | TruthQuestion
+  | ExactQuestion
   | FunctionQuestion
   | AgentQuestion
   | FeedbackQuestion
   | PromptPackQuestion;
 
 export interface EpisodeAnswers {
-  truth: TruthAnswer;
+  exact: ExactAnswer;
   function: FunctionAnswer;
   agent: AgentAnswer;
   feedback: FeedbackAnswer;

@@ -2,7 +2,7 @@
 import type { VerdictBody } from '../episode/judge';
 import type { Json } from '../base/json';
 import type { ExactResult } from '../tasks/semantics';
-import type { MedAnswer, TruthAnswer } from './questions';
+import type { MedAnswer, ExactAnswer } from './questions';
 import type { RuleSubject } from './rule-subject';
 import type { AnnouncementReading } from '../phrase-reader';
 
@@ -27,7 +27,7 @@ const evidenceAt = (subject: RuleSubject, index: number) => {
   return { seq, shown, label: feedback.label ?? '' };
 };
 
-export function equivalenceVerdict(subject: RuleSubject, answer: TruthAnswer): VerdictBody {
+export function equivalenceVerdict(subject: RuleSubject, answer: ExactAnswer): VerdictBody {
   const { reading, exact, unavailable, contradicts, med } = answer;
   if (reading.status === 'not-understood') return none(reading, reading.reason);
   const base = { ...hypothesisOf(reading), ...(exact && { exact: detailsOf(exact, med) }) };
@@ -79,7 +79,7 @@ function differences({ tooBroad, tooNarrow, raises }: ExactResult): string {
 
 export function evidenceVerdict(
   subject: RuleSubject,
-  { reading, contradicts, unavailable }: TruthAnswer,
+  { reading, contradicts, unavailable }: ExactAnswer,
 ): VerdictBody {
   if (reading.status === 'not-understood') return none(reading, reading.reason);
   if (contradicts !== undefined) {
@@ -99,7 +99,7 @@ export function evidenceVerdict(
 
 export function compatibilityVerdict(
   _subject: RuleSubject,
-  { reading, test, unavailable }: TruthAnswer,
+  { reading, test, unavailable }: ExactAnswer,
 ): VerdictBody {
   if (reading.status === 'not-understood') return none(reading, reading.reason);
   if (test === undefined) {

@@ -8,7 +8,7 @@ export interface Placed<T> {
   readonly target: number;
 }
 
-export interface CurrentLabels {
+export interface LatestLabels {
   /** Several authors stand side by side, in the order in which they labelled first. */
   readonly labels: readonly Placed<Label>[];
   /** Every label that was not withdrawn, in the order of the file: those too that a later one replaces. */
@@ -33,7 +33,7 @@ export interface LabelledEpisode {
  * Later lines replace earlier ones of the same author on the same verdict; a withdrawn line counts as if it had not been
  * written, so that what it replaced counts again.
  */
-export function currentLabels(file: LabelFile, episode: LabelledEpisode): CurrentLabels {
+export function latestLabels(file: LabelFile, episode: LabelledEpisode): LatestLabels {
   const withdrawn = new Set(file.withdrawals.map(({ of }) => of));
   let elsewhere = 0;
   const place = <T extends Label | ReadingLabel>(lines: readonly T[]): readonly Placed<T>[] =>

@@ -1,5 +1,5 @@
 /** Who judged, and what each of them said of which reply. */
-import { isGiven } from '../episode/latest-verdicts';
+import { wasReached } from '../episode/latest-verdicts';
 import type { EpisodeEvent, EventOf, Header } from '../episode/events';
 import { LABELLED_JUDGES, type LabelledJudge } from './lines';
 
@@ -38,7 +38,7 @@ export const headerIn = (events: readonly EpisodeEvent[]): Header | undefined =>
 /** The verdict as what it is to labels; undefined where nobody labels such verdicts, or where it was not given. */
 export function givenVerdict(event: EventOf<'verdict'>, task: string): GivenVerdict | undefined {
   const { judge: question, by, seq, target, result } = event;
-  if (!isLabelled(question) || !isGiven(event)) return undefined;
+  if (!isLabelled(question) || !wasReached(event)) return undefined;
   const { kind, name, model } = by;
   return {
     seq,

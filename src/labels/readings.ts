@@ -1,10 +1,10 @@
 /** What the labels beside a transcript say for its review, and what is wrong with them. */
 import type { Reading, ReadingsGiven } from '../judges/review';
-import type { CurrentLabels } from './current';
+import type { LatestLabels } from './current';
 import type { LabelFile } from './file';
 
 /** In the order of the file; of several on one announcement the last. */
-export function readingsIn({ readings }: Pick<CurrentLabels, 'readings'>): ReadingsGiven {
+export function readingsIn({ readings }: Pick<LatestLabels, 'readings'>): ReadingsGiven {
   const found = new Map<number, Reading>();
   for (const { line, target } of readings) {
     found.delete(target);
@@ -22,7 +22,7 @@ export interface LabelProblem {
 /** Lines that count nowhere. None of it is in the way of the others. */
 export function labelProblems(
   { problems }: Pick<LabelFile, 'problems'>,
-  { elsewhere }: Pick<CurrentLabels, 'elsewhere'>,
+  { elsewhere }: Pick<LatestLabels, 'elsewhere'>,
 ): readonly LabelProblem[] {
   if (elsewhere === 0) return problems;
   const message = `Lines of another episode, or of a reply that is not there, which count nowhere: ${elsewhere}.`;

@@ -1,13 +1,13 @@
 /** Labels beside the verdicts of each judge, and labels of people beside each other's. */
 import type { EpisodeEvent } from '../episode/events';
 import { type InterRaterAgreement, interRaterAgreement, type Answer, answerOf, type Pair } from './agreement';
-import type { CurrentLabels } from './current';
+import type { LatestLabels } from './current';
 import { judgeKey, type JudgeName, verdictsByJudge } from './judges';
 import { type Label, LABELLED_JUDGES, type LabelledJudge } from './lines';
 
 export interface LabelledTranscript {
   readonly events: readonly EpisodeEvent[];
-  readonly labels: CurrentLabels;
+  readonly labels: LatestLabels;
 }
 
 /** Rows are labels, columns verdicts; `unclear` as column is a verdict that says neither yes nor no. */
@@ -91,7 +91,7 @@ export function labelStatistics(transcripts: Iterable<LabelledTranscript>): Labe
 function addVerdicts(
   judges: Map<string, Tally>,
   events: readonly EpisodeEvent[],
-  { of }: CurrentLabels,
+  { of }: LatestLabels,
 ): void {
   for (const { judge, target, result } of verdictsByJudge(events)) {
     const tally = atKey(judges, judgeKey(judge), () => newTally(judge));
@@ -120,7 +120,7 @@ function atKey<T>(map: Map<string, T>, key: string, make: () => T): T {
 }
 
 /** Of each two authors, by name. */
-function addAuthors(found: Map<string, AuthorPairs>, { labels, of }: CurrentLabels): void {
+function addAuthors(found: Map<string, AuthorPairs>, { labels, of }: LatestLabels): void {
   for (const question of LABELLED_JUDGES) {
     for (const target of new Set(labels.map((label) => label.target))) {
       for (const [one, other] of couples(of(question, target))) {

@@ -12,7 +12,7 @@ import {
   unknown,
   type Value,
 } from './meaning';
-import type { Amount, Relation, Saying, Subject } from './phrase';
+import type { Amount, Relation, Predication, Subject } from './phrase';
 import { relate } from './relate';
 import { mentions, mentionsNumbers, speakOf } from './substitute';
 
@@ -28,19 +28,19 @@ const all = (of: readonly Maybe[], join: (of: readonly Meaning[]) => Meaning): M
 };
 
 /** What is said of each single number, if that is all that is said. */
-function ofEach(saying: Saying): Maybe {
-  switch (saying.is) {
+function ofEach(predication: Predication): Maybe {
+  switch (predication.is) {
     case 'each':
-      return saying.what;
+      return predication.what;
     case 'and':
     case 'or':
-      return all(saying.of.map(ofEach), saying.is === 'and' ? and : or);
+      return all(predication.of.map(ofEach), predication.is === 'and' ? and : or);
     case 'not': {
-      const inner = ofEach(saying.of);
+      const inner = ofEach(predication.of);
       return inner && not(inner);
     }
     case 'readings':
-      return all(saying.of.map(ofEach), (of) => readings(of, saying.why));
+      return all(predication.of.map(ofEach), (of) => readings(of, predication.why));
     default:
       return undefined;
   }
@@ -146,7 +146,7 @@ const isDivisibility = (what: Meaning): boolean =>
 
 const SPREAD: readonly Amount['is'][] = ['plain', 'all', 'each'];
 
-function sayNot(how: Amount, of: readonly Value[], inner: Saying): Maybe {
+function sayNot(how: Amount, of: readonly Value[], inner: Predication): Maybe {
   const single = ofEach(inner);
   if (single && of.length > 1) {
     if (how.is !== 'plain' && how.is !== 'all') return sayEach(how, of, not(single));
@@ -166,7 +166,7 @@ function sayNot(how: Amount, of: readonly Value[], inner: Saying): Maybe {
   return not(said);
 }
 
-function sayOr(how: Amount, of: readonly Value[], parts: readonly Saying[]): Maybe {
+function sayOr(how: Amount, of: readonly Value[], parts: readonly Predication[]): Maybe {
   const single = ofEach({ is: 'or', of: parts });
   const apart = all(
     parts.map((part) => sayNumbers(how, of, part)),
@@ -181,20 +181,20 @@ function sayOr(how: Amount, of: readonly Value[], parts: readonly Saying[]): May
 }
 
 /** "At least two are equal and positive": the same two. */
-function sayTogether(how: Amount, of: readonly Value[], saying: Saying): Maybe {
+function sayTogether(how: Amount, of: readonly Value[], predication: Predication): Maybe {
   if (how.is !== 'some' || how.k !== 2 || of.length !== 3) return undefined;
   const found = all(
-    pairs(of).map((pair) => sayNumbers({ is: 'plain' }, pair, saying)),
+    pairs(of).map((pair) => sayNumbers({ is: 'plain' }, pair, predication)),
     or,
   );
   if (!found || (how.op !== '==' && how.op !== '>=')) return undefined;
   return how.op === '>=' ? found : and([found, unknown('whether all three may be so')]);
 }
 
-function sayNumbers(how: Amount, of: readonly Value[], saying: Saying): Maybe {
-  switch (saying.is) {
+function sayNumbers(how: Amount, of: readonly Value[], predication: Predication): Maybe {
+  switch (predication.is) {
     case 'each': {
-      const { what } = saying;
+      const { what } = predication;
       // "The numbers are multiples of 3 or 5": each of one of them, or all of the same.
       return what.is === 'or' && how.is === 'plain' && of.length > 1 && what.of.every(isDivisibility)
         ? sayOr(
@@ -205,67 +205,67 @@ function sayNumbers(how: Amount, of: readonly Value[], saying: Saying): Maybe {
         : sayEach(how, of, what);
     }
     case 'relation':
-      return sayRelation(how, of, saying.what);
+      return sayRelation(how, of, predication.what);
     case 'whole':
-      return SPREAD.includes(how.is) && of.length === 3 ? saying.what : undefined;
+      return SPREAD.includes(how.is) && of.length === 3 ? predication.what : undefined;
     case 'floating':
-      if (saying.two && of.length !== 2) return undefined;
-      return how.is === 'plain' || (how.is === 'all' && saying.how.is !== 'none')
-        ? sayNumbers(saying.how, of, saying.of)
+      if (predication.two && of.length !== 2) return undefined;
+      return how.is === 'plain' || (how.is === 'all' && predication.how.is !== 'none')
+        ? sayNumbers(predication.how, of, predication.of)
         : undefined;
     case 'and':
       if (SPREAD.includes(how.is))
         return all(
-          saying.of.map((part) => sayNumbers(how, of, part)),
+          predication.of.map((part) => sayNumbers(how, of, part)),
           and,
         );
-      if (!ofEach(saying)) return sayTogether(how, of, saying);
+      if (!ofEach(predication)) return sayTogether(how, of, predication);
       break;
     case 'or':
-      return sayOr(how, of, saying.of);
+      return sayOr(how, of, predication.of);
     case 'not':
-      return sayNot(how, of, saying.of);
+      return sayNot(how, of, predication.of);
     case 'readings':
       return all(
-        saying.of.map((part) => sayNumbers(how, of, part)),
-        (said) => readings(said, saying.why),
+        predication.of.map((part) => sayNumbers(how, of, part)),
+        (said) => readings(said, predication.why),
       );
   }
-  const single = ofEach(saying);
+  const single = ofEach(predication);
   return single && sayEach(how, of, single);
 }
 
 /** Said of the triple as a thing: it has an order and contents, but is itself neither even nor positive. */
-export const isOfTriple = (saying: Saying): boolean => {
-  if (saying.is === 'relation' || saying.is === 'whole') return true;
+export const isOfTriple = (predication: Predication): boolean => {
+  if (predication.is === 'relation' || predication.is === 'whole') return true;
   // "The triple is all even" speaks of what is in it.
-  if (saying.is === 'floating') return !saying.two;
-  if (saying.is === 'and' || saying.is === 'or' || saying.is === 'readings')
-    return saying.of.every(isOfTriple);
-  return saying.is === 'not' && isOfTriple(saying.of);
+  if (predication.is === 'floating') return !predication.two;
+  if (predication.is === 'and' || predication.is === 'or' || predication.is === 'readings')
+    return predication.of.every(isOfTriple);
+  return predication.is === 'not' && isOfTriple(predication.of);
 };
 
-export function apply(subject: Subject, saying: Saying): Maybe {
+export function apply(subject: Subject, predication: Predication): Maybe {
   switch (subject.is) {
     case 'numbers':
-      return sayNumbers(subject.how, subject.of, saying);
+      return sayNumbers(subject.how, subject.of, predication);
     case 'pairs': {
       // "Neighbours have a constant difference" is about all gaps at once.
-      if (saying.is === 'relation' && saying.what.is.startsWith('progression'))
-        return subject.of === 'neighbours' ? relate(saying.what, TRIPLE) : undefined;
+      if (predication.is === 'relation' && predication.what.is.startsWith('progression'))
+        return subject.of === 'neighbours' ? relate(predication.what, TRIPLE) : undefined;
       const chosen = subject.of === 'pairs' ? pairs(TRIPLE) : neighbours(TRIPLE);
       return all(
-        chosen.map((pair) => sayNumbers({ is: 'plain' }, pair, saying)),
+        chosen.map((pair) => sayNumbers({ is: 'plain' }, pair, predication)),
         (said) => amountOf(subject.how, said),
       );
     }
     case 'or':
       return all(
-        subject.of.map((one) => apply(one, saying)),
+        subject.of.map((one) => apply(one, predication)),
         or,
       );
     case 'triple':
-      return isOfTriple(saying) ? sayNumbers({ is: 'plain' }, TRIPLE, saying) : undefined;
+      return isOfTriple(predication) ? sayNumbers({ is: 'plain' }, TRIPLE, predication) : undefined;
     case 'others':
       return undefined;
   }

@@ -142,7 +142,7 @@ function regrouped(parser: Parser, { pieces, links }: Cover, whole: Meaning): Me
   for (let at = first.from + 1; at < first.to - 1; at++) {
     if (tokens[at].text !== other || tokens[at - 1].text === ',') continue;
     const begins = parser.ways('clause', first.from).filter(({ end }) => end === at);
-    const goesOn = ['complement', 'said'].some((rule) =>
+    const goesOn = ['complement', 'verbPhrase'].some((rule) =>
       parser.ways(rule, at + 1).some(({ end }) => end === first.to),
     );
     if (begins.length === 0 || !goesOn) continue;

@@ -12,7 +12,7 @@ export type Node =
 /** Stands for every numeral among the words. */
 export const NUMERAL = '0';
 
-export interface Beginning {
+export interface FirstWords {
   readonly words: ReadonlySet<string>;
   /** It may have no words at all, or begin with any. */
   readonly open: boolean;
@@ -41,7 +41,7 @@ class Finder {
     }
   }
 
-  ofNode(node: Node): Beginning {
+  ofNode(node: Node): FirstWords {
     const rule = node.is === 'rule' && this.ofRules.get(node.name);
     if (rule) return rule;
     const words = new Set<string>();
@@ -102,7 +102,7 @@ function* parts(node: Node): Generator<Node> {
 }
 
 /** The beginnings of all parts of all patterns. */
-export function beginnings(rules: ReadonlyMap<string, Patterns>): ReadonlyMap<Node, Beginning> {
+export function firstWords(rules: ReadonlyMap<string, Patterns>): ReadonlyMap<Node, FirstWords> {
   const finder = new Finder(rules);
   const patterns = [...rules.values()].flat().filter((one) => one !== 'any' && 'is' in one);
   return new Map(
@@ -111,7 +111,7 @@ export function beginnings(rules: ReadonlyMap<string, Patterns>): ReadonlyMap<No
 }
 
 /** Whether a part can begin with the word; at the end of the text there is none. */
-export function canBegin(part: Beginning | undefined, token: Token | undefined): boolean {
+export function canBegin(part: FirstWords | undefined, token: Token | undefined): boolean {
   if (!part || part.open) return true;
   if (!token) return false;
   return part.words.has(token.text) || (token.number !== undefined && part.words.has(NUMERAL));

@@ -8,7 +8,7 @@
  * An action makes the value of a pattern of the values that are passed on to it. Rules whose values nobody needs are in
  * capitals. A rule must not begin with itself.
  */
-import { type Beginning, beginnings, canBegin, type Node, NUMERAL } from './first-words';
+import { type FirstWords, firstWords, canBegin, type Node, NUMERAL } from './first-words';
 import type { Token } from './tokens';
 
 export interface Way<V = unknown> {
@@ -87,7 +87,7 @@ class PatternReader {
 
 interface Beginnings {
   /** With which words each part of a pattern can begin: most parts are ruled out by the first word. */
-  readonly parts: ReadonlyMap<Node, Beginning>;
+  readonly parts: ReadonlyMap<Node, FirstWords>;
   /** All words of all patterns. */
   readonly words: ReadonlySet<string>;
 }
@@ -122,7 +122,7 @@ export class Grammar {
   private get begins(): Beginnings {
     if (this.found) return this.found;
     const rules = [...this.rules].map(([name, of]) => [name, of.map(patternOf)] as const);
-    const parts = beginnings(new Map(rules));
+    const parts = firstWords(new Map(rules));
     const words = [...parts.keys()].flatMap((node) => (node.is === 'word' ? [node.word] : []));
     return (this.found = { parts, words: new Set(words) });
   }

@@ -46,17 +46,17 @@ export type Feature =
   | { readonly is: 'remainder'; readonly by: number };
 
 /** What is said of a subject. */
-export type Saying =
+export type Predication =
   /** Said of each number: a meaning about "it". */
   | { readonly is: 'each'; readonly what: Meaning }
   | { readonly is: 'relation'; readonly what: Relation }
-  | { readonly is: 'and' | 'or'; readonly of: readonly Saying[] }
-  | { readonly is: 'not'; readonly of: Saying }
+  | { readonly is: 'and' | 'or'; readonly of: readonly Predication[] }
+  | { readonly is: 'not'; readonly of: Predication }
   /** "are all even", "are not both odd": the quantifier stands behind the subject. */
-  | { readonly is: 'floating'; readonly how: Amount; readonly of: Saying; readonly two?: boolean }
+  | { readonly is: 'floating'; readonly how: Amount; readonly of: Predication; readonly two?: boolean }
   /** Said of the triple, whatever the subject: "contains at least one prime". */
   | { readonly is: 'whole'; readonly what: Meaning }
-  | { readonly is: 'readings'; readonly of: readonly Saying[]; readonly why: string };
+  | { readonly is: 'readings'; readonly of: readonly Predication[]; readonly why: string };
 
 export type Amount =
   /** `one`: "every", said of one after the other. */

@@ -68,7 +68,7 @@ const SPREAD_AMOUNTS = new Set(['plain', 'all', 'each']);
 function isOfNumbers(parser: Parser, piece: Piece): boolean {
   if (
     piece.meaning?.is === 'always' ||
-    ['bare', 'contents', 'saying'].some((rule) => spans(parser, rule, piece))
+    ['bare', 'contents', 'predication'].some((rule) => spans(parser, rule, piece))
   )
     return true;
   return parser.ways('subject', piece.from).some(({ value }) => {

@@ -12,7 +12,7 @@ import type { CheckedVerdict, ReadingShown, ReplayOperation, TruthCheck } from '
 import type { OpenTranscript } from './transcript';
 import type { Row } from './types';
 
-type Truth = Extract<ReplayOperation, { op: 'truth' }>;
+type CheckOperation = Extract<ReplayOperation, { op: 'truth' }>;
 
 /** Announcements that are shown as meaning the same. */
 const SAME = 200;
@@ -26,7 +26,7 @@ const UNKNOWN = 'There is no announcement here that this version of Falsify can 
 export function* checkTruth(
   { reviewer, ruleGame: game, rows }: OpenTranscript,
   engines: Engines,
-  { target, predicate }: Truth,
+  { target, predicate }: CheckOperation,
 ): Stepwise<TruthCheck> {
   try {
     const checked = reviewer && (yield* answeredBy(engines, reviewer.check(target, predicate)));

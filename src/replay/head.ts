@@ -28,7 +28,7 @@ export function headOf(header: Header, played: TaskGame | undefined): Head {
     judges: played?.task.judges.map(({ question, expect }) => ({ question, expect })) ?? [],
     panels: played?.task.panels ?? [],
     params: discovery?.signature.params ?? [],
-    given: discovery?.given.map((one) => givenOf(discovery, one)) ?? [],
+    given: discovery?.initialEvidence.map((one) => givenOf(discovery, one)) ?? [],
     ...(source !== undefined && { source: word(source) }),
     ...(hidden && {
       hidden: {

@@ -15,12 +15,12 @@ export type KnowledgeOperation =
   /** What the answer at this place left and refuted; -1: what was given. */
   | { readonly op: 'knowledge-at'; readonly place: number };
 
-export interface Unknowable {
+export interface KnowledgeError {
   readonly ok: false;
   readonly error: string;
 }
 
 export interface KnowledgeAnswers {
-  knowledge: { readonly ok: true; readonly value: Knowledge } | Unknowable;
-  'knowledge-at': { readonly ok: true; readonly value: KnowledgeAt } | Unknowable;
+  knowledge: { readonly ok: true; readonly value: Knowledge } | KnowledgeError;
+  'knowledge-at': { readonly ok: true; readonly value: KnowledgeAt } | KnowledgeError;
 }

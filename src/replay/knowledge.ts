@@ -1,5 +1,5 @@
 /** What the player of an open transcript could have known. */
-import { truthOf } from '../judges/answer';
+import { semanticsOf } from '../judges/answer';
 import { PlayerKnowledge } from '../judges/knowledge';
 import type { Engines } from '../judges/exact';
 import { reasonOf } from '../base/reason';
@@ -7,7 +7,7 @@ import type { Header } from '../episode/events';
 import type { Stepwise } from '../base/stepwise';
 import type { RuleGame } from '../tasks/rule-discovery/game';
 import { testedOf } from './head';
-import type { KnowledgeAnswers, KnowledgeOperation, Unknowable } from './knowledge-questions';
+import type { KnowledgeAnswers, KnowledgeOperation, KnowledgeError } from './knowledge-questions';
 import type { OpenTranscript } from './transcript';
 
 interface Followed {
@@ -44,7 +44,7 @@ function* asked<T>(
   transcript: OpenTranscript,
   engines: Engines,
   ask: (player: PlayerKnowledge) => Stepwise<T | undefined>,
-): Stepwise<{ readonly ok: true; readonly value: T } | Unknowable> {
+): Stepwise<{ readonly ok: true; readonly value: T } | KnowledgeError> {
   try {
     const player = playerOf(transcript, engines);
     if (!player) return { ok: false, error: 'This version does not know the game.' };
@@ -70,7 +70,7 @@ function playerOf(transcript: OpenTranscript, engines: Engines): PlayerKnowledge
 const opened = ({ task, setting }: Header, game: RuleGame, engines: Engines): PlayerKnowledge =>
   new PlayerKnowledge({
     engines,
-    truth: truthOf({ task, setting, scenario: game.scenario }),
+    semantics: semanticsOf({ task, setting, scenario: game.scenario }),
     game,
     show: (test) => testedOf(game.discovery, test),
   });

@@ -14,7 +14,7 @@ import { reviewAll } from '../judges/review/in-worker';
 import type { Engines } from '../judges/exact';
 import type { LogProblem } from '../episode/read-log';
 import { wholeReview } from './exporting';
-import { goByReadings, refuseNoPredicate } from './readings';
+import { applyReadings, refuseNoPredicate } from './readings';
 import { summaryRow, type SummaryRow } from '../metrics/folder/rows';
 import type { Stepwise } from '../base/stepwise';
 import type { OpenTranscript } from './transcript';
@@ -142,7 +142,7 @@ function labelsAnswer(
   const readings = current.readings.map(({ line: { id, predicate, author, time }, target }) => ({
     ...{ id, predicate, author, time, target },
   }));
-  goByReadings(transcript, readingsIn(current), blind);
+  applyReadings(transcript, readingsIn(current), blind);
   transcript.labelProblems =
     unreadable === undefined ? labelProblems(file, current) : [{ line: 0, message: unreadable }];
   const rowOf = (line: Label, target: number): LabelRow => {

@@ -26,7 +26,7 @@ function saidIn(reviewer: Reviewer): Said {
 
 function settle(reviewer: Reviewer, { here, written, blind }: Said): void {
   const others = [...written].filter(([target]) => !here.has(target));
-  reviewer.goBy(new Map(blind ? [] : [...others, ...here]));
+  reviewer.useReadings(new Map(blind ? [] : [...others, ...here]));
 }
 
 /** Throws where a text is no predicate of this game: nothing could be reviewed by it. */
@@ -57,7 +57,7 @@ export function read(transcript: OpenTranscript, { target, predicate }: Read): n
 }
 
 /** The review goes by these, and by those of before no more; `blind`: by none at all, as long as that is said. */
-export function goByReadings({ reviewer }: OpenTranscript, written: ReadingsGiven, blind: boolean): void {
+export function applyReadings({ reviewer }: OpenTranscript, written: ReadingsGiven, blind: boolean): void {
   if (!reviewer) return;
   const said = Object.assign(saidIn(reviewer), { written, blind });
   settle(reviewer, said);

@@ -23,7 +23,7 @@ const FINDINGS_MS = 1000;
 const GROWN = 2;
 
 /** How the review of one transcript was told so far. */
-interface Telling {
+interface ReviewSent {
   /** `seq` of what was reviewed, in the order in which it was told; again where something changed. */
   readonly told: number[];
   /** When its findings were told, and of how much of it. */
@@ -36,7 +36,7 @@ interface Telling {
   placed: number;
 }
 
-const tellings = new WeakMap<Reviewer, Telling>();
+const tellings = new WeakMap<Reviewer, ReviewSent>();
 
 export function* review(
   transcript: OpenTranscript,
@@ -98,7 +98,7 @@ function troubleOf({ problems }: Reviewer): Pick<ReviewAnswer, 'trouble'> {
  * yet, and whoever said what an announcement means waits for what comes of it.
  */
 function isDue(
-  { told, foundAt, foundOf, foundBy }: Telling,
+  { told, foundAt, foundOf, foundBy }: ReviewSent,
   { rereadings }: Reviewer,
   { from, atEnd }: Pick<ReviewAnswer, 'from' | 'atEnd'>,
 ): boolean {
@@ -108,7 +108,7 @@ function isDue(
   return performance.now() - foundAt >= FINDINGS_MS && told.length >= GROWN * foundOf;
 }
 
-function noteFound(telling: Telling, { rereadings }: Reviewer): void {
+function noteFound(telling: ReviewSent, { rereadings }: Reviewer): void {
   telling.foundAt = performance.now();
   telling.foundOf = telling.told.length;
   telling.foundBy = rereadings;
@@ -139,7 +139,7 @@ function rowOf(reviewed: Reviewed): ReviewRow {
 type LineOf = (target: number) => AtLine;
 
 /** Of the verdict that counts. */
-function linesOf({ rows, reviewer }: OpenTranscript, telling: Telling): LineOf {
+function linesOf({ rows, reviewer }: OpenTranscript, telling: ReviewSent): LineOf {
   for (; telling.placed < rows.length; telling.placed++) {
     const { type, seq } = rows[telling.placed];
     if (type === 'verdict') telling.verdicts.set(seq, telling.placed);

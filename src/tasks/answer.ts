@@ -10,14 +10,14 @@ import { taskNamed } from './registry';
 import { ruleGame } from './rule-discovery/game';
 import { ScenarioError } from './task';
 import { packFromTranscript } from './transcript-pack';
-import { truthNamed } from './semantics-registry';
+import { semanticsNamed } from './semantics-registry';
 
 /** The hidden rule of a game, ready to be asked. */
 const hiddenRule = openedOnce(({ task, setting, scenario }) => {
-  const [game, truth] = [taskNamed(task), truthNamed(task)];
-  if (!game || !truth?.open) throw new ScenarioError(`there is no task "${task}" with a hidden rule`);
+  const [game, semantics] = [taskNamed(task), semanticsNamed(task)];
+  if (!game || !semantics?.open) throw new ScenarioError(`there is no task "${task}" with a hidden rule`);
   const { predicate } = ruleGame(game.open(scenario, setting)).discovery.hidden;
-  const opened = truth.open(scenario, setting);
+  const opened = semantics.open(scenario, setting);
   return { holds: (test: FeedbackQuestion['test']) => opened.holds(predicate, test) };
 });
 

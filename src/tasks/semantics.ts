@@ -69,7 +69,7 @@ export interface Beliefs {
 }
 
 /** The truth of one scenario in one setting. */
-export interface GameTruth {
+export interface GameSemantics {
   /** The announcement as predicate, by the phrase reader. */
   read(announcement: Parsed): AnnouncementReading;
   /** How a hypothesis stands to the hidden rule. Throws CountAbandoned, or Error if `predicate` is none. */
@@ -94,15 +94,15 @@ export interface Words {
 }
 
 /** The half of the task with the same id that needs the predicate engine or the rule-group reader. */
-export interface TaskTruth {
+export interface TaskSemantics {
   readonly id: string;
   /** Makes scenarios from words; absent where the task can only be played from what a transcript has. */
   readonly scenarios?: ScenarioMaker;
   /** What an announcement means of which no more than the words are known. Never throws. */
   readonly read?: (announcement: string, about: Words) => AnnouncementReading;
   /** Of a game with a hidden rule. Throws ScenarioError as `Task.open` does. */
-  open?(scenario: Json, setting: string): GameTruth;
+  open?(scenario: Json, setting: string): GameSemantics;
 }
 
 /** Of a game with a hidden rule. */
-export type RuleTruth = TaskTruth & Required<Pick<TaskTruth, 'read' | 'open'>>;
+export type RuleSemantics = TaskSemantics & Required<Pick<TaskSemantics, 'read' | 'open'>>;

@@ -1,7 +1,7 @@
 /**
  * A task is a game that a model plays: its prompts, how replies are read, what the environment answers, how replies are
  * judged. Engine, judges, measures and views know tasks by this interface only; `registry.ts` lists them. What needs the
- * predicate engine stands apart in `truth.ts`: it runs in a worker, this part wherever an episode runs.
+ * predicate engine stands apart in `semantics.ts`: it runs in a worker, this part wherever an episode runs.
  */
 import type { Json } from '../base/json';
 import type { Measures } from './measures';

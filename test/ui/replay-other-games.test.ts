@@ -11,13 +11,13 @@ import { register } from '../../src/tasks/register';
 import { taskNamed } from '../../src/tasks/registry';
 import type { Json } from '../../src/base/json';
 import { launchBrowser } from '../harness/browser.mjs';
-import { bandit, banditTruth } from '../harness/games/bandit';
-import { sum, sumTruth } from '../harness/games/sum';
+import { bandit, banditSemantics } from '../harness/games/bandit';
+import { sum, sumSemantics } from '../harness/games/sum';
 import { servicesOf } from '../unit/episode/players';
-import { feed, newDesk } from '../unit/replay/desk';
+import { feed, openWorker } from '../unit/replay/desk';
 
-beforeAll(() => register(bandit, banditTruth));
-beforeAll(() => register(sum, sumTruth));
+beforeAll(() => register(bandit, banditSemantics));
+beforeAll(() => register(sum, sumSemantics));
 
 const ORIGIN = 'http://view.localhost';
 const PAGE = `<!DOCTYPE html><html lang="en"><head><link rel="stylesheet" href="${ORIGIN}/main.css"></head>
@@ -56,7 +56,7 @@ async function transcriptOf(task: string, agent: string, seed: number, scenario:
 
 /** The view with a transcript, as its host tells it. */
 async function shown(text: string): Promise<Page> {
-  const ask = newDesk();
+  const ask = openWorker();
   ask({ op: 'open', name: 'x' });
   const growth = feed(ask, text);
   const { rows, of } = ask({ op: 'packed-rows', from: 0, most: 1000 });

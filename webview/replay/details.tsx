@@ -4,9 +4,9 @@ import { Button } from '../shared/controls';
 import { Mark } from '../shared/marks/marks';
 import { showCount, showTime } from '../shared/numbers';
 import { revealed } from './revealed';
-import { isClipped, told } from './round-parts';
+import { isClipped, messagesBefore } from './round-parts';
 import type { Placed, Round } from './rounds';
-import { LongText, Said } from './said';
+import { LongText, MarkedText } from './said';
 import { opened, rounds, type Part } from './state';
 import { run } from './store';
 
@@ -25,9 +25,9 @@ export function Details({ round, part, reply }: DetailsProps) {
     <div class="half-details">
       <p class="half-facts">{factsOf(row).join(' · ')}</p>
       {row.notes?.map((note) => (
-        <Said key={note} class="half-facts" text={note} />
+        <MarkedText key={note} class="half-facts" text={note} />
       ))}
-      {told(round, part).map((one) => (
+      {messagesBefore(round, part).map((one) => (
         <Told key={one.index} message={one} />
       ))}
       {isClipped(row) && <LongText title="All that was said" row={index} field="text" />}
@@ -68,7 +68,7 @@ function Told({ message: { row, index } }: { readonly message: Placed }) {
   if (row.more === undefined && row.text.length <= SHORT)
     return (
       <p class="half-facts">
-        told: <Said text={row.text} class="half-told" />
+        told: <MarkedText text={row.text} class="half-told" />
       </p>
     );
   return <LongText title="What the model was told" row={index} field="text" />;
@@ -84,10 +84,10 @@ function AllVerdicts({ round, target }: { readonly round: Round; readonly target
       <ul class="half-all-verdicts">
         {all.map(({ row, index }) => (
           <li key={index}>
-            <Mark result={row.result} /> {row.judge}, <Said text={row.by.name} />
+            <Mark result={row.result} /> {row.judge}, <MarkedText text={row.by.name} />
             {!rounds.value.isCurrent(row) && (row.unreached ? ', not reached' : ', replaced')}
             {row.text !== '' && ': '}
-            <Said text={row.text} />
+            <MarkedText text={row.text} />
           </li>
         ))}
       </ul>

@@ -7,7 +7,7 @@ import { Icon, IconButton } from '../shared/controls';
 import { useMedia } from '../shared/media';
 import './header.css';
 import { Notes } from './notes';
-import { LongText, Said } from './said';
+import { LongText, MarkedText } from './said';
 import { run } from './store';
 import { findings, growth, head, opened, place, rewound, rounds } from './state';
 
@@ -24,10 +24,10 @@ export function Header() {
     <header class={`header ${full ? '' : 'header-small'}`}>
       <div class="header-top">
         <h1 class="header-title">
-          <Said text={known ? known.model.name : name} />
+          <MarkedText text={known ? known.model.name : name} />
         </h1>
-        {known && <Said class="header-about" text={`${known.task} · ${known.setting}`} />}
-        {known?.source && <Said class="header-about" text={known.source} />}
+        {known && <MarkedText class="header-about" text={`${known.task} · ${known.setting}`} />}
+        {known?.source && <MarkedText class="header-about" text={known.source} />}
         {known?.parent && <Parent {...known.parent} />}
         {small && (
           <IconButton
@@ -43,13 +43,13 @@ export function Header() {
       {full && known?.hidden && (
         <p class="header-rule">
           <span>
-            <span class="header-about">Hidden rule</span> <Said text={known.hidden.name} />
+            <span class="header-about">Hidden rule</span> <MarkedText text={known.hidden.name} />
           </span>
           <code class="header-code">
-            <Said text={known.hidden.predicate} />
+            <MarkedText text={known.hidden.predicate} />
           </code>
           {known.given.map((one) => (
-            <Said key={one.tested} class="header-about" text={`given ${one.tested} ${one.label}`} />
+            <MarkedText key={one.tested} class="header-about" text={`given ${one.tested} ${one.label}`} />
           ))}
         </p>
       )}
@@ -70,10 +70,10 @@ export function Header() {
 /** The transcript that this one is a fork of. */
 function Parent({ id, file, round }: NonNullable<Head['parent']>) {
   const words = `forked from ${file ?? id} at round ${round}`;
-  if (file === undefined) return <Said class="header-about" text={words} />;
+  if (file === undefined) return <MarkedText class="header-about" text={words} />;
   return (
     <button type="button" class="link" onClick={() => run('openParent', file)}>
-      <Said text={words} />
+      <MarkedText text={words} />
     </button>
   );
 }
@@ -121,10 +121,10 @@ function Measured({ all }: { readonly all: boolean }) {
       {(all ? measured : measured.slice(0, 1)).map(({ id, title, value }) => (
         <div key={id} class="outcome-figure">
           <dt>
-            <Said text={title} />
+            <MarkedText text={title} />
           </dt>
           <dd>
-            <Said text={showMeasure(value)} />
+            <MarkedText text={showMeasure(value)} />
           </dd>
         </div>
       ))}

@@ -3,7 +3,7 @@ import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { Icon } from '../shared/controls';
 import './live-part.css';
-import { Said } from './said';
+import { MarkedText } from './said';
 import { live, rewound } from './state';
 
 /** Its last words: as many as there is room for. The place it takes is the same all the time, so that nothing jumps. */
@@ -32,10 +32,10 @@ export function LivePart({ scroller }: { readonly scroller: RefObject<HTMLElemen
   return (
     <div class="live-part">
       <p class="live-words">
-        <Icon name="loading codicon-modifier-spin" /> <Said text={words} />
+        <Icon name="loading codicon-modifier-spin" /> <MarkedText text={words} />
       </p>
       <div class="live-text">
-        <Said text={partial.length > MOST ? `… ${partial.slice(-MOST)}` : partial} />
+        <MarkedText text={partial.length > MOST ? `… ${partial.slice(-MOST)}` : partial} />
       </div>
     </div>
   );

@@ -1,6 +1,6 @@
 /** What the episode came to, in the measures of its task. */
 import { showMeasure } from '../../src/tasks/measure-words';
-import { Said } from './said';
+import { MarkedText } from './said';
 import { growth, rewound } from './state';
 
 export function Measures() {
@@ -13,10 +13,10 @@ export function Measures() {
         {measured.map(({ id, title, value }) => (
           <tr key={id}>
             <th scope="row">
-              <Said text={title} />
+              <MarkedText text={title} />
             </th>
             <td>
-              <Said text={showMeasure(value)} />
+              <MarkedText text={showMeasure(value)} />
             </td>
           </tr>
         ))}

@@ -2,9 +2,9 @@
 import { Badge, Button, ErrorNote, IconButton } from '../shared/controls';
 import { showCount } from '../shared/numbers';
 import { checkedText } from './checked';
-import { writtenElsewhere } from './other-writer';
+import { writtenByOthers } from './other-writer';
 import './notes.css';
-import { Said } from './said';
+import { MarkedText } from './said';
 import { growth, head, live, notDone, opened, reviewProgress, rewound, rounds, trouble } from './state';
 import { host, run } from './store';
 
@@ -24,7 +24,7 @@ export function Notes() {
       <Problems />
       {failed !== undefined && (
         <ErrorNote>
-          <Said text={`Not every verdict could be checked: ${failed}`} />
+          <MarkedText text={`Not every verdict could be checked: ${failed}`} />
         </ErrorNote>
       )}
       {unavailable && head.value?.panels.includes('found') !== false && (
@@ -46,9 +46,9 @@ function State() {
   if (opened.value?.published || rewound.value || !isWhole()) return null;
   const last = rounds.value.others.findLast(({ row }) => row.type === 'end' || row.type === 'resume')?.row;
   const resume = <Button onClick={() => run('resume')}>Resume</Button>;
-  if (last?.type !== 'end' && writtenElsewhere.value === 'writing')
+  if (last?.type !== 'end' && writtenByOthers.value === 'writing')
     return <Badge tone="information">Another program is writing this transcript</Badge>;
-  if (last?.type !== 'end' && writtenElsewhere.value === 'silent')
+  if (last?.type !== 'end' && writtenByOthers.value === 'silent')
     return (
       <ErrorNote tone="information" actions={resume}>
         Another program wrote this transcript just now. It waits for its model, or has ended.
@@ -63,7 +63,7 @@ function State() {
   if (last.state === 'completed') return null;
   return (
     <ErrorNote tone="warning" actions={resume}>
-      <Said
+      <MarkedText
         text={[`The episode ${last.state === 'failed' ? 'failed' : 'was cancelled'}`, last.text]
           .filter(Boolean)
           .join(': ')}
@@ -91,9 +91,9 @@ function Problems() {
         {problems.slice(0, 100).map(({ file, line, message }) => (
           <li key={`${file} ${line} ${message}`}>
             <button type="button" class="link" onClick={() => host.send({ type: 'openLine', file, line })}>
-              <Said text={line > 0 ? `${file}:${line}` : file} />
+              <MarkedText text={line > 0 ? `${file}:${line}` : file} />
             </button>{' '}
-            <Said text={message} />
+            <MarkedText text={message} />
           </li>
         ))}
       </ul>

@@ -19,7 +19,7 @@ const OWN_MS = 1000;
  * model may take here is not known yet. How long ago is by our clock, as the writer may be another machine; how fast it
  * is written, which is a difference, also by the times of its lines.
  */
-export const writtenElsewhere = signal<'writing' | 'silent' | undefined>(undefined);
+export const writtenByOthers = signal<'writing' | 'silent' | undefined>(undefined);
 
 const NOTHING = {
   /** The last row that was there when all of it had been read. */
@@ -65,7 +65,7 @@ function grew(): void {
     now.longest = Math.max(now.longest, at - now.grewAt);
   }
   now.grewAt = at;
-  writtenElsewhere.value = 'writing';
+  writtenByOthers.value = 'writing';
   wait(LEAST_MS);
 }
 
@@ -78,7 +78,7 @@ function wait(ms: number): void {
 function judge(): void {
   const silentFor = Date.now() - (now.grewAt ?? -Infinity);
   const left = patience() - silentFor;
-  writtenElsewhere.value = left <= 0 ? undefined : isKnown() ? 'writing' : 'silent';
+  writtenByOthers.value = left <= 0 ? undefined : isKnown() ? 'writing' : 'silent';
   if (left > 0) wait(left);
 }
 
@@ -93,5 +93,5 @@ const patience = (): number =>
 function forget(): void {
   clearTimeout(timer);
   now = { ...NOTHING, own: live.peek() !== undefined };
-  writtenElsewhere.value = undefined;
+  writtenByOthers.value = undefined;
 }

@@ -3,7 +3,7 @@ import { Icon } from '../shared/controls';
 import { showCount } from '../shared/numbers';
 import { revealed } from './revealed';
 import { partOf, type Round } from './rounds';
-import { LongText, Said } from './said';
+import { LongText, MarkedText } from './said';
 import type { Part } from './state';
 
 /** There may be thousands. */
@@ -22,7 +22,7 @@ export function Retries({ round, part }: { readonly round: Round; readonly part:
       <ul>
         {all.slice(0, MOST).map(({ row, index }) => (
           <li key={index}>
-            <span class="retry-why">{row.why}</span> <Said text={row.reason} />
+            <span class="retry-why">{row.why}</span> <MarkedText text={row.reason} />
             {row.thinking !== undefined && <LongText title="Thinking" row={index} field="thinking" />}
             {(row.text !== '' || row.more) && <LongText title="As generated" row={index} field="raw" />}
           </li>

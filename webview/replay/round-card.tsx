@@ -11,7 +11,7 @@ import { RoundNotes } from './round-notes';
 import { isClipped } from './round-parts';
 import './round.css';
 import type { Placed, Round } from './rounds';
-import { Said } from './said';
+import { MarkedText } from './said';
 import { run } from './store';
 import {
   disagreements,
@@ -93,13 +93,13 @@ function Half({ round, part, reply, children }: HalfProps) {
         <div class="half-said">
           <span class="half-kind">{verbOf(row, part)}</span>
           <span class={part === 'test' ? 'half-triple' : 'half-words'}>
-            <Said text={words} />
+            <MarkedText text={words} />
             {isClipped(row) && ' …'}
           </span>
           {row.beside && (
             <span class="half-beside">
               <span class="half-kind">{row.beside.name}</span>
-              <Said text={row.beside.text} class="half-words" />
+              <MarkedText text={row.beside.text} class="half-words" />
             </span>
           )}
           {children}
@@ -109,7 +109,7 @@ function Half({ round, part, reply, children }: HalfProps) {
       {wrong.map((one) => (
         <p key={one.judge} class="half-evidence">
           <Disagrees certainty={one.certainty} />
-          <Said text={one.evidence} />{' '}
+          <MarkedText text={one.evidence} />{' '}
           <IconButton
             icon="copy"
             label="Copy this disagreement as text"

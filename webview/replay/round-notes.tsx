@@ -3,7 +3,7 @@ import { Icon } from '../shared/controls';
 import { showCount, showTime } from '../shared/numbers';
 import { lookOf, slotOf, type Slot } from './round-parts';
 import type { Placed, Round } from './rounds';
-import { LongText, Said } from './said';
+import { LongText, MarkedText } from './said';
 
 /** There may be thousands. */
 const MOST = 20;
@@ -26,7 +26,7 @@ function RoundNote({ note: { row, index } }: { readonly note: Placed }) {
   const title = (
     <span class="round-note-title">
       <Icon name={icon} /> {words}
-      {text !== '' && <Said text={text} />}
+      {text !== '' && <MarkedText text={text} />}
       {row.time !== undefined && <span>{showTime(row.time)}</span>}
     </span>
   );

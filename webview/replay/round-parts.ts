@@ -8,7 +8,7 @@ export const isClipped = ({ more = 0, words = '' }: ReplyRow): boolean =>
   more > 0 || words.length >= MOST_TEXT;
 
 /** What the environment said before this half of the round. */
-export function told({ announcement, test, messages }: Round, part: Part): readonly Placed[] {
+export function messagesBefore({ announcement, test, messages }: Round, part: Part): readonly Placed[] {
   const from = part === 'test' ? (announcement?.index ?? -1) : -1;
   const to = (part === 'test' ? test : announcement)?.index ?? Infinity;
   return messages.filter(({ index }) => index > from && index < to);

@@ -6,6 +6,10 @@ export { LongText } from './long-text';
 
 const draw = (text: string) => <Marked text={text} />;
 
-export const Said = ({ text, class: name = '' }: { readonly text: string; readonly class?: string }) => (
-  <Words text={text} class={name} draw={draw} />
-);
+export const MarkedText = ({
+  text,
+  class: name = '',
+}: {
+  readonly text: string;
+  readonly class?: string;
+}) => <Words text={text} class={name} draw={draw} />;

@@ -39,7 +39,7 @@ export const hits = computed((): readonly PlacedHit[] =>
 );
 
 /** Searches once the text has rested. */
-export async function look(text: string): Promise<void> {
+export async function startSearch(text: string): Promise<void> {
   typed.value = text;
   last?.abort();
   searchTrouble.value = undefined;
@@ -60,7 +60,7 @@ export async function look(text: string): Promise<void> {
 }
 
 /** Searches where the last answer ended. */
-export async function lookOn(): Promise<void> {
+export async function searchMore(): Promise<void> {
   const before = found.value;
   if (before?.next === undefined) return;
   last?.abort();

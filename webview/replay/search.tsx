@@ -10,8 +10,8 @@ import { isTyping } from '../shared/typing';
 import { groupsOf, type PlacedHit } from './hits';
 import { goTo } from './moves';
 import { revealed } from './revealed';
-import { Said } from './said';
-import { found, hits, look, lookOn, opened, searching, searchTrouble, typed } from './search-state';
+import { MarkedText } from './said';
+import { found, hits, startSearch, searchMore, opened, searching, searchTrouble, typed } from './search-state';
 import './search.css';
 import { CALL, panel } from './view-state';
 
@@ -21,7 +21,7 @@ export function SearchBox() {
   const isOpen = useSignal(false);
   const leadBack = useSlash(field);
   const end = () => {
-    void look('');
+    void startSearch('');
     isOpen.value = false;
     leadBack();
   };
@@ -46,7 +46,7 @@ export function SearchBox() {
         label="Search all text (/)"
         placeholder="Search (/)"
         value={typed.value}
-        onInput={(text) => void look(text)}
+        onInput={(text) => void startSearch(text)}
         elementRef={field}
       />
       {isOpen.value && <Hits />}
@@ -120,7 +120,7 @@ function Hits() {
     <div class="hits" role="region" aria-label="Found" tabIndex={-1}>
       <p role="status">{status}</p>
       {searchTrouble.value !== undefined && (
-        <ErrorNote onRetry={() => void look(typed.value)}>{searchTrouble.value}</ErrorNote>
+        <ErrorNote onRetry={() => void startSearch(typed.value)}>{searchTrouble.value}</ErrorNote>
       )}
       {groupsOf(hits.value.slice(0, MOST_SHOWN)).map(({ round, hits: those }) => (
         <section key={round} aria-label={`Found in round ${round}`}>
@@ -136,7 +136,7 @@ function Hits() {
                 >
                   {ofJudge ? `judge, ${FIELDS[hit.field]}` : FIELDS[hit.field]}
                 </button>{' '}
-                <Said text={hit.excerpt} />
+                <MarkedText text={hit.excerpt} />
               </li>
             ))}
           </ul>
@@ -145,7 +145,7 @@ function Hits() {
       {hits.value.length > MOST_SHOWN && (
         <p>{`and ${showCount(hits.value.length - MOST_SHOWN)} more: Enter leads to them`}</p>
       )}
-      {found.value?.next !== undefined && <Button onClick={() => void lookOn()}>Search on</Button>}
+      {found.value?.next !== undefined && <Button onClick={() => void searchMore()}>Search on</Button>}
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { reasonOf } from '../../src/base/reason';
 import { unpackReview, unpackRows } from '../../src/protocol/replay-rows';
 import type { ReviewAnswer } from '../../src/replay/questions';
 import { Cancelled } from '../shared/host';
-import { tellTried } from './call/tried';
+import { publishTry } from './call/tried';
 import { labels, tellBlind } from './labels/state';
 import { ReplayHost, type Told } from './host';
 import { goTo } from './moves';
@@ -67,7 +67,7 @@ function receive(message: Told): void {
     case 'blind':
       return tellBlind(message.blind);
     case 'tried':
-      return tellTried(message);
+      return publishTry(message);
     case 'trouble':
       trouble.value = message.message;
       return;

@@ -2,7 +2,7 @@
 import { effect, signal, untracked } from '@preact/signals';
 import { blind, LABELS } from './labels/state';
 import { active, FILTERS } from './filters';
-import { found, look, typed } from './search-state';
+import { found, startSearch, typed } from './search-state';
 import { growth, place, rewound } from './state';
 import { host } from './store';
 import { kept as readings, takeUp } from './truth/readings';
@@ -44,7 +44,7 @@ export function keepViewState(): void {
     hidden = blind.value;
     // What was found before may tell of what is hidden now.
     found.value = undefined;
-    untracked(() => void look(typed.value));
+    untracked(() => void startSearch(typed.value));
   });
   effect(() => {
     host.state = {
@@ -60,6 +60,6 @@ function searchAgain(text: string): void {
   const stop = growth.subscribe((known) => {
     if (!known) return;
     queueMicrotask(() => stop());
-    void look(text);
+    void startSearch(text);
   });
 }

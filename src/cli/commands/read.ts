@@ -5,7 +5,7 @@ import { formatPercentage } from '../../base/percentage';
 import { grouped, listed } from '../../rules';
 import { taskNamed } from '../../tasks/registry';
 import type { Words } from '../../tasks/semantics';
-import { truthNamed } from '../../tasks/semantics-registry';
+import { semanticsNamed } from '../../tasks/semantics-registry';
 import { type Arguments, oneOf, wholeNumber } from '../arguments';
 import { settingNames, taskIds, USUAL_TASK } from '../episodes/options';
 import { type Command, FORMAT_OPTION, formatOf } from '../command';
@@ -29,7 +29,7 @@ function readerOf(args: Arguments): ReadWords {
   const id = task ?? USUAL_TASK;
   if (objects !== undefined && id !== 'blicket')
     throw new UsageError('--objects is of the blicket task', 'add --task blicket');
-  const read = truthNamed(id)?.read;
+  const read = semanticsNamed(id)?.read;
   if (!read) throw new UsageError(`announcements of the ${id} task cannot be read`);
   return (text) => read(text, about);
 }

@@ -7,7 +7,7 @@ import { basename } from 'node:path';
 import type { ChosenScenario } from '../../players/episode';
 import type { Task } from '../../tasks/task';
 import type { ScenarioChoice } from '../../tasks/scenarios';
-import { truthNamed } from '../../tasks/semantics-registry';
+import { semanticsNamed } from '../../tasks/semantics-registry';
 import { type Arguments, oneOf, wholeNumber } from '../arguments';
 import { complainAll, noOperands } from '../command';
 import { InputError, UsageError } from '../exit';
@@ -67,7 +67,7 @@ export async function chosenScenarios(
   engines: ScenarioChoice['engines'],
 ): Promise<Chosen> {
   const seed = wholeNumber(args, 'seed', { min: 0, max: MAX_SEED });
-  const maker = truthNamed(task)?.scenarios;
+  const maker = semanticsNamed(task)?.scenarios;
   if (!maker) throw new UsageError(`the ${task} task cannot be played from the command line yet`);
   noOperands(args, 'run', maker.needsFile ? 1 : 0);
   const source = maker.needsFile ? await ruleFile(args, terminal) : undefined;

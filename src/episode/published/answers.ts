@@ -29,7 +29,7 @@ export function* wrongAnswers({ events, places }: Published): Stepwise<readonly 
       return false;
     }
   };
-  for (const given of gameOf(header).game.discovery?.given ?? [])
+  for (const given of gameOf(header).game.discovery?.initialEvidence ?? [])
     if (!check(given, places.get(header.seq), `What is given is said to be ${given.label}`)) return problems;
   for (const event of events) {
     if (event.type !== 'feedback') continue;

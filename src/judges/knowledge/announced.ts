@@ -1,7 +1,7 @@
 /** Announcements as hypotheses: by the phrase reader, else by the function that the compatibility judge wrote. */
 import { Lru } from '../../base/lru';
 import type { Parsed } from '../../tasks/task';
-import type { GameTruth } from '../../tasks/semantics';
+import type { GameSemantics } from '../../tasks/semantics';
 import type { AnnouncementReading } from '../../phrase-reader';
 import { readerOf } from '../exact';
 import type { TestKind } from './types';
@@ -20,14 +20,14 @@ const KEPT = 2_000;
 export class Announcements {
   private readonly kept = new Lru<Announced>(KEPT);
 
-  constructor(private readonly truth: GameTruth) {}
+  constructor(private readonly semantics: GameSemantics) {}
 
   /** `isNew`: nobody announced it before. */
   read(parsed: Parsed): { readonly announced: Announced; readonly isNew: boolean } {
     const key = JSON.stringify(parsed);
     const known = this.kept.get(key);
     if (known) return { announced: known, isNew: false };
-    const reading = readerOf(this.truth, parsed);
+    const reading = readerOf(this.semantics, parsed);
     const predicate = reading.status === 'read' ? reading.predicate : undefined;
     const announced = { parsed, reading, predicate };
     this.kept.set(key, announced);
@@ -45,7 +45,7 @@ export class Announcements {
 
   private holds(predicate: string, test: Parsed): boolean | 'raises' {
     try {
-      return this.truth.holds(predicate, test);
+      return this.semantics.holds(predicate, test);
     } catch {
       return 'raises';
     }

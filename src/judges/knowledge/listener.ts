@@ -5,7 +5,7 @@ import type { Stepwise } from '../../base/stepwise';
 import { ruleFeedback, type RuleFeedback, type RuleGame } from '../../tasks/rule-discovery/game';
 import type { Feedback, Parsed } from '../../tasks/task';
 import { ANNOUNCE } from '../../tasks/rule-discovery/turns';
-import type { Believable, GameTruth } from '../../tasks/semantics';
+import type { Believable, GameSemantics } from '../../tasks/semantics';
 import { Announcements, type Announced } from './announced';
 import type { OpenTable } from './open-table';
 import type { TestKind } from './types';
@@ -54,10 +54,10 @@ export class Listener {
 
   constructor(
     private readonly open: OpenTable,
-    truth: GameTruth,
+    semantics: GameSemantics,
     private readonly game: RuleGame,
   ) {
-    this.announcements = new Announcements(truth);
+    this.announcements = new Announcements(semantics);
   }
 
   *hear(event: Heard): Stepwise<void> {

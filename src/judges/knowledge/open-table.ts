@@ -1,7 +1,7 @@
 /** The hypotheses of a game before anything was announced. */
 import type { Stepwise } from '../../base/stepwise';
 import type { RuleFeedback } from '../../tasks/rule-discovery/game';
-import type { Beliefs, GameTruth } from '../../tasks/semantics';
+import type { Beliefs, GameSemantics } from '../../tasks/semantics';
 import type { Engines } from '../exact';
 import { Ledger } from './ledger';
 import { HypothesisTable, type MeaningOf } from './table';
@@ -14,31 +14,31 @@ export interface OpenTable {
   readonly ledger: Ledger;
   readonly beliefs: Beliefs;
   /** Answers of the ledger that were there before the first test. */
-  readonly given: number;
+  readonly initialAnswers: number;
 }
 
 /** Undefined where the task has no hypotheses. The group's rules come first, so that the hidden one speaks for itself. */
 export function* openTable(
-  truth: GameTruth,
+  semantics: GameSemantics,
   engines: Engines,
   given: readonly RuleFeedback[],
 ): Stepwise<OpenTable | undefined> {
-  if (!truth.beliefs || !truth.space) return undefined;
-  const beliefs = yield* truth.beliefs();
+  if (!semantics.beliefs || !semantics.space) return undefined;
+  const beliefs = yield* semantics.beliefs();
   const { group, library } = beliefs;
   const capacity = group.length + library.length + MAX_ANNOUNCED;
-  const table = new HypothesisTable(yield* truth.space(), capacity, meaningBy(truth, engines));
+  const table = new HypothesisTable(yield* semantics.space(), capacity, meaningBy(semantics, engines));
   const ledger = new Ledger(table);
   for (const one of group) yield* ledger.join(yield* table.add(one, 'group'));
   for (const one of library) yield* ledger.join(yield* table.add(one, 'library'));
   for (const feedback of given) yield* ledger.learn(feedback);
-  return { table, ledger, beliefs, given: given.length };
+  return { table, ledger, beliefs, initialAnswers: given.length };
 }
 
-const meaningBy = (truth: GameTruth, engines: Engines): MeaningOf =>
+const meaningBy = (semantics: GameSemantics, engines: Engines): MeaningOf =>
   function* meaning(predicate) {
     try {
-      return yield* truth.fingerprint(engines, predicate);
+      return yield* semantics.fingerprint(engines, predicate);
     } catch {
       return undefined;
     }

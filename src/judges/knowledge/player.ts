@@ -3,7 +3,7 @@ import type { EpisodeEvent } from '../../episode/events';
 import type { Stepwise } from '../../base/stepwise';
 import type { RuleGame } from '../../tasks/rule-discovery/game';
 import type { Feedback, Parsed } from '../../tasks/task';
-import type { GameTruth } from '../../tasks/semantics';
+import type { GameSemantics } from '../../tasks/semantics';
 import type { Engines } from '../exact';
 import { isHeard, Listener, type Heard } from './listener';
 import { openTable, type OpenTable } from './open-table';
@@ -13,7 +13,7 @@ import type { Knowledge, KnowledgeAt } from './types';
 
 export interface KnowledgeGame {
   readonly engines: Engines;
-  readonly truth: GameTruth;
+  readonly semantics: GameSemantics;
   readonly game: RuleGame;
   /** A test in the words of the game. */
   readonly show: (test: Parsed | Feedback) => string;
@@ -88,10 +88,10 @@ export class PlayerKnowledge {
   }
 
   private *catchUp(): Stepwise<void> {
-    const { truth, engines, game } = this.of;
-    this.open ??= yield* openTable(truth, engines, game.discovery.given);
+    const { semantics: semantics, engines, game } = this.of;
+    this.open ??= yield* openTable(semantics, engines, game.discovery.initialEvidence);
     if (!this.open) return;
-    const listener = (this.listener ??= new Listener(this.open, truth, game));
+    const listener = (this.listener ??= new Listener(this.open, semantics, game));
     for (let next = performance.now() + REFRESH_MS; this.heard < this.queue.length; this.heard++) {
       yield* listener.hear(this.queue[this.heard]);
       yield;
@@ -112,7 +112,7 @@ export class PlayerKnowledge {
 
   /** A hypothesis that joined is counted in all rounds. */
   private *anew(open: OpenTable, listener: Listener): Stepwise<Known> {
-    const { table, ledger, given, beliefs } = open;
+    const { table, ledger, initialAnswers: given, beliefs } = open;
     const { game, show } = this.of;
     const hidden = this.hiddenRule();
     const { name, predicate } = game.discovery.hidden;
@@ -126,10 +126,10 @@ export class PlayerKnowledge {
   }
 
   private hiddenRule(): Hidden {
-    const { truth, game } = this.of;
+    const { semantics: semantics, game } = this.of;
     return (test) => {
       try {
-        return truth.holds(game.discovery.hidden.predicate, test) === true;
+        return semantics.holds(game.discovery.hidden.predicate, test) === true;
       } catch {
         return undefined;
       }

@@ -4,7 +4,7 @@ import type { Feedback, Parsed } from '../../tasks/task';
 import type { Answered, Listener } from './listener';
 import type { OpenTable } from './open-table';
 import type { Member } from './table';
-import type { Promised, Timeline, Told } from './timeline';
+import type { CandidateTest, Timeline, TimelineStep } from './timeline';
 import type {
   BestTest,
   HiddenInSpace,
@@ -37,7 +37,7 @@ export interface Page {
 /** `pending`: events that were not looked at. */
 export function knowledgeOf(known: Known, { from, most }: Page, pending: number): Knowledge {
   const { open, listener, timeline, ideal } = known;
-  const { told, start } = timeline;
+  const { steps: told, start } = timeline;
   const empty = start === 0 ? 0 : told.find(({ remaining }) => remaining === 0);
   const contradictoryAt = typeof empty === 'object' ? roundOf(known, empty.answer) : empty;
   return {
@@ -74,9 +74,9 @@ function hiddenIn(known: Known): HiddenInSpace {
 
 /** Of an answer of the ledger; 0: it was given. */
 const roundOf = ({ open, listener }: Known, answer: number): number =>
-  answer < open.given ? 0 : listener.answered[answer - open.given].round;
+  answer < open.initialAnswers ? 0 : listener.answered[answer - open.initialAnswers].round;
 
-function shownRound(known: Known, told: Told): KnowledgeRound {
+function shownRound(known: Known, told: TimelineStep): KnowledgeRound {
   const answered = answerOf(known, told);
   const { round, seq, feedback } = answered;
   const { remaining, gained, expected, best } = told;
@@ -88,10 +88,10 @@ function shownRound(known: Known, told: Told): KnowledgeRound {
   };
 }
 
-const answerOf = ({ open, listener }: Known, { answer }: Told): Answered =>
-  listener.answered[answer - open.given];
+const answerOf = ({ open, listener }: Known, { answer }: TimelineStep): Answered =>
+  listener.answered[answer - open.initialAnswers];
 
-const shownBest = (known: Known, { test, expected, gained }: Promised): BestTest => ({
+const shownBest = (known: Known, { test, expected, gained }: CandidateTest): BestTest => ({
   ...shownTest(known, test),
   expected,
   gained,
@@ -107,7 +107,7 @@ const NAMED = 100;
 
 /** `place`: of the answer among `rounds`; -1: what was given. */
 export function knowledgeAt({ open, listener }: Known, place: number): KnowledgeAt {
-  const { table, ledger, given } = open;
+  const { table, ledger, initialAnswers: given } = open;
   const at = Math.min(place, listener.answered.length - 1) + given;
   const [remaining, refuted]: [Member[], Member[]] = [[], []];
   for (const [i, member] of table.members.entries()) {

@@ -7,18 +7,18 @@ import type { Ledger } from './ledger';
 import type { HypothesisTable } from './table';
 
 /** One answer, as numbers. */
-export interface Told {
+export interface TimelineStep {
   /** Place of the answer in the ledger. */
   readonly answer: number;
   readonly before: number;
   readonly remaining: number;
   readonly gained: number | null;
   readonly expected: number | null;
-  readonly best?: Promised;
+  readonly best?: CandidateTest;
 }
 
 /** A test with what it promised, and what it would have told. */
-export interface Promised {
+export interface CandidateTest {
   readonly test: Parsed | Feedback;
   readonly expected: number;
   readonly gained: number | null;
@@ -28,13 +28,13 @@ export interface Promised {
 export type Hidden = (test: Parsed | Feedback) => boolean | undefined;
 
 export class Timeline {
-  readonly told: Told[] = [];
+  readonly steps: TimelineStep[] = [];
   readonly start: number;
   private left: Bits;
   private size: number;
   private best: Split | undefined;
 
-  /** `given`: answers of the ledger that were there before the first test. */
+  /** `given`: the number of answers that the ledger has before the first test. */
   constructor(
     private readonly table: HypothesisTable,
     private readonly ledger: Ledger,
@@ -47,14 +47,14 @@ export class Timeline {
 
   /** Adds the answers that the ledger has learned since. */
   *follow(): Stepwise<void> {
-    const refuted = refutedBy(this.ledger, this.given + this.told.length);
-    for (let at = this.given + this.told.length; at < this.ledger.answers.length; at++) {
-      this.told.push(this.tell(at, refuted.get(at) ?? []));
+    const refuted = refutedBy(this.ledger, this.given + this.steps.length);
+    for (let at = this.given + this.steps.length; at < this.ledger.answers.length; at++) {
+      this.steps.push(this.step(at, refuted.get(at) ?? []));
       if (at % 512 === 511) yield;
     }
   }
 
-  private tell(at: number, gone: readonly number[]): Told {
+  private step(at: number, gone: readonly number[]): TimelineStep {
     const before = this.size;
     if (before === 0) return { answer: at, before, remaining: 0, gained: null, expected: null };
     const remaining = before - gone.length;
@@ -73,7 +73,7 @@ export class Timeline {
   }
 
   /** The player's own test may be none of the candidates, and better than all of them. */
-  private betterOf(candidate: Split | undefined, own: Own): Promised {
+  private betterOf(candidate: Split | undefined, own: Own): CandidateTest {
     const { before, remaining } = own;
     const even = Math.min(remaining, before - remaining);
     if (!candidate || even > Math.min(candidate.accepting, before - candidate.accepting)) {

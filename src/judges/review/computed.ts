@@ -5,10 +5,10 @@ import type { VerdictBody } from '../../episode/judge';
 import { Lru } from '../../base/lru';
 import type { RuleGame } from '../../tasks/rule-discovery/game';
 import type { Feedback, Parsed } from '../../tasks/task';
-import type { TruthAnswer, TruthQuestion } from '../questions';
+import type { ExactAnswer, ExactQuestion } from '../questions';
 import { ruleSubject } from '../rule-subject';
 import { compatibilityVerdict, equivalenceVerdict } from '../verdicts';
-import { askFunction, askTruth, type Looking } from './work';
+import { askFunction, askExact, type ReviewWork } from './work';
 import type { Against } from './types';
 
 /** Announcements that are remembered. One that was forgotten is computed again. */
@@ -19,7 +19,7 @@ const AT_ONCE = { predicate: 250, function: 16 };
 
 /** How a hypothesis stands to the hidden rule, and to the evidence as far as that was looked at. */
 interface Known {
-  readonly answer: TruthAnswer;
+  readonly answer: ExactAnswer;
   looked: number;
   /** Index of the first answer that it contradicts. */
   contradicts: number | undefined;
@@ -28,19 +28,19 @@ interface Known {
 }
 
 /** What is true of one reply. */
-export interface Found {
+export interface ComputedVerdict {
   readonly body: VerdictBody;
-  readonly answer: TruthAnswer;
+  readonly answer: ExactAnswer;
   readonly against?: Against;
 }
 
 /** Which evidence a hypothesis contradicts: the first index in the part that is given. */
 interface Scan {
   readonly atOnce: number;
-  part(shown: readonly Shown[]): Looking<Pick<TruthAnswer, 'contradicts' | 'unavailable'>>;
+  part(shown: readonly Shown[]): ReviewWork<Pick<ExactAnswer, 'contradicts' | 'unavailable'>>;
 }
 
-export class Truths {
+export class ComputedVerdicts {
   private readonly known = new Lru<Known>(KEPT);
 
   /** `shown`: all evidence there is; it may grow. */
@@ -50,49 +50,49 @@ export class Truths {
   ) {}
 
   /** Of an announcement, or of a test under it; `predicate`: what a person says that the words mean. */
-  *of(item: Case, predicate?: string): Looking<Found> {
+  *of(item: Case, predicate?: string): ReviewWork<ComputedVerdict> {
     return item.subject.under
       ? yield* this.ofTest(item, predicate)
       : yield* this.ofAnnouncement(item, this.question(item, predicate));
   }
 
   /** The same by a function that the judge wrote, run within the limits of such functions. */
-  *byFunction(item: Case, source: string): Looking<Found> {
+  *byFunction(item: Case, source: string): ReviewWork<ComputedVerdict> {
     const subject = ruleSubject(item.subject);
     if (!subject.test)
       return yield* this.ofAnnouncement(item, this.question(item, source), this.scanBy(source));
     const [result] = yield* this.run(source, [subject.test]);
     const reading = { status: 'read', predicate: source } as const;
-    const answer: TruthAnswer =
+    const answer: ExactAnswer =
       typeof result === 'boolean' ? { reading, test: result } : { reading, unavailable: result.error };
     return { answer, body: compatibilityVerdict(subject, answer) };
   }
 
-  private question({ subject }: Case, predicate?: string): TruthQuestion {
+  private question({ subject }: Case, predicate?: string): ExactQuestion {
     const { task, setting, announcement } = ruleSubject(subject);
     return {
-      ...{ kind: 'truth', task, setting, scenario: this.game.scenario, announcement, exact: true },
+      ...{ kind: 'exact', task, setting, scenario: this.game.scenario, announcement, exact: true },
       ...(predicate !== undefined && { predicate }),
       evidence: [],
     };
   }
 
-  private *ofTest(item: Case, predicate?: string): Looking<Found> {
+  private *ofTest(item: Case, predicate?: string): ReviewWork<ComputedVerdict> {
     const subject = ruleSubject(item.subject);
     const { test } = subject;
     const question = this.question(item, predicate);
     const { reading } = (yield* this.knownOf(question)).answer;
-    const answer = yield* askTruth({ ...question, reading, exact: false, ...(test && { test }) });
+    const answer = yield* askExact({ ...question, reading, exact: false, ...(test && { test }) });
     return { answer, body: compatibilityVerdict(subject, answer) };
   }
 
-  private *ofAnnouncement(item: Case, question: TruthQuestion, scan?: Scan): Looking<Found> {
+  private *ofAnnouncement(item: Case, question: ExactQuestion, scan?: Scan): ReviewWork<ComputedVerdict> {
     const { basis } = item;
     const subject = ruleSubject(item.subject);
     const known = yield* this.knownOf(question, scan !== undefined);
     yield* this.lookAt(known, basis.known, scan ?? scanOf(question, known.answer));
     const { contradicts, unavailable } = known;
-    const answer: TruthAnswer = {
+    const answer: ExactAnswer = {
       ...(unavailable !== undefined && { unavailable }),
       ...known.answer,
       // It may have been looked at further than was known at this announcement.
@@ -101,17 +101,17 @@ export class Truths {
     return { answer, body: equivalenceVerdict(subject, answer), ...this.against(answer) };
   }
 
-  private *knownOf(question: TruthQuestion, byFunction = false): Looking<Known> {
+  private *knownOf(question: ExactQuestion, byFunction = false): ReviewWork<Known> {
     const key = JSON.stringify([byFunction, question.predicate, question.announcement]);
     const known = this.known.get(key) ?? {
-      answer: yield* askTruth(question),
+      answer: yield* askExact(question),
       ...{ looked: 0, contradicts: undefined, unavailable: undefined },
     };
     this.known.set(key, known);
     return known;
   }
 
-  private *lookAt(known: Known, upTo: number, scan: Scan): Looking<void> {
+  private *lookAt(known: Known, upTo: number, scan: Scan): ReviewWork<void> {
     if (known.answer.reading.status === 'not-understood') return;
     while (known.contradicts === undefined && known.unavailable === undefined && known.looked < upTo) {
       const from = known.looked;
@@ -123,7 +123,7 @@ export class Truths {
     }
   }
 
-  private against({ contradicts }: TruthAnswer): Pick<Found, 'against'> {
+  private against({ contradicts }: ExactAnswer): Pick<ComputedVerdict, 'against'> {
     if (contradicts === undefined) return {};
     const { seq, feedback } = this.shown[contradicts];
     return {
@@ -152,7 +152,7 @@ export class Truths {
   private *run(
     source: string,
     tests: readonly (Parsed | Feedback)[],
-  ): Looking<readonly (boolean | { readonly error: string })[]> {
+  ): ReviewWork<readonly (boolean | { readonly error: string })[]> {
     const { params } = this.game.discovery.signature;
     const calls = tests.map((test) => this.game.discovery.argumentsOf(test));
     const answer = yield* askFunction({ kind: 'function', source, params, calls });
@@ -161,10 +161,10 @@ export class Truths {
 }
 
 /** By what the engine says of the same reading. */
-const scanOf = (question: TruthQuestion, { reading }: TruthAnswer): Scan => ({
+const scanOf = (question: ExactQuestion, { reading }: ExactAnswer): Scan => ({
   atOnce: AT_ONCE.predicate,
   *part(shown) {
     const evidence = shown.map(({ feedback }) => feedback);
-    return yield* askTruth({ ...question, reading, exact: false, evidence });
+    return yield* askExact({ ...question, reading, exact: false, evidence });
   },
 });

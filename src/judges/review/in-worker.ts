@@ -2,7 +2,7 @@
 import type { Stepwise } from '../../base/stepwise';
 import { answerEpisodeQuestion } from '../answer';
 import type { Engines } from '../exact';
-import type { Looking } from './work';
+import type { ReviewWork } from './work';
 import { problemText } from '../../episode/cases';
 import type { Reviewer } from './reviewer';
 import type { Reviewed } from './types';
@@ -12,7 +12,7 @@ export const reviewNext = (reviewer: Reviewer, engines: Engines): Stepwise<Revie
   answeredBy(engines, reviewer.next());
 
 /** Goes on with what the engine answers. */
-export function* answeredBy<T>(engines: Engines, looking: Looking<T>): Stepwise<T> {
+export function* answeredBy<T>(engines: Engines, looking: ReviewWork<T>): Stepwise<T> {
   try {
     let step = looking.next();
     while (!step.done) step = looking.next(yield* answerEpisodeQuestion(engines, step.value));

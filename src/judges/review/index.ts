@@ -8,8 +8,8 @@ import type { EpisodeLog } from '../../episode/read-log';
 import { headerOf } from '../../episode/resume';
 import type { Header } from '../../episode/events';
 import { ruleGame } from '../../tasks/rule-discovery/game';
-import type { Ask, FunctionAnswer, TruthAnswer } from '../questions';
-import { concernsOneReply, type Looking } from './work';
+import type { Ask, FunctionAnswer, ExactAnswer } from '../questions';
+import { concernsOneReply, type ReviewWork } from './work';
 import { Reviewer, type ReviewerOptions } from './reviewer';
 import type { Review } from './types';
 
@@ -70,11 +70,11 @@ async function reviewedNext(reviewer: Reviewer, ask: Ask, signal: AbortSignal): 
 }
 
 /** Goes on with what `ask` answers. */
-async function answered<T>(looking: Looking<T>, ask: Ask, signal: AbortSignal): Promise<T> {
+async function answered<T>(looking: ReviewWork<T>, ask: Ask, signal: AbortSignal): Promise<T> {
   try {
     let step = looking.next();
     while (!step.done) {
-      const answer: TruthAnswer | FunctionAnswer = await ask(step.value, signal);
+      const answer: ExactAnswer | FunctionAnswer = await ask(step.value, signal);
       step = looking.next(answer);
     }
     return step.value;

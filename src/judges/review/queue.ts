@@ -1,40 +1,40 @@
-/** At a reply whose looks fail. */
-const MOST_LOOKS = 2;
+/** Attempts at one reply before it is given up. */
+const MOST_ATTEMPTS = 2;
 
-/** One look at a reply. */
-export interface Look {
+/** One attempt to review a reply. */
+export interface Attempt {
   readonly target: number;
 }
 
 /**
- * Which replies are to be looked at, by their `seq`. Looks of several questions may go on at the same time: a reply
- * waits until a look at it has come to its end, and the one that began last is the one that counts.
+ * The replies that still need a review, by their `seq`. Several attempts may run at the same time. A reply stays in the
+ * queue until an attempt at it has ended, and the attempt that began last is the one that counts.
  */
-export class Waiting {
+export class ReviewQueue {
   private waiting = new Set<number>();
-  /** By reply, the look at it that began last. */
-  private readonly looks = new Map<number, Look>();
-  /** To be looked at anew before all others. */
+  /** By reply, the attempt that began last. */
+  private readonly attempts = new Map<number, Attempt>();
+  /** Replies to review again before all others. */
   private readonly urgent = new Set<number>();
-  private hurried = 0;
-  /** By reply, why the looks at it failed. */
+  private urgentBatches = 0;
+  /** By reply, the reasons why its attempts failed. */
   private readonly faults = new Map<number, readonly string[]>();
 
   get size(): number {
     let { size } = this.waiting;
-    for (const target of this.looks.keys()) if (!this.waiting.has(target)) size++;
+    for (const target of this.attempts.keys()) if (!this.waiting.has(target)) size++;
     return size;
   }
 
-  /** Counts up whenever all that was put before the others was looked at. */
-  get rushes(): number {
-    return this.hurried;
+  /** Counts how often all urgent replies were done. */
+  get urgentDone(): number {
+    return this.urgentBatches;
   }
 
-  /** Replies that were given up, and why the first look at each failed. */
+  /** The replies that were given up, each with the reason why its first attempt failed. */
   get failed(): readonly { readonly seq: number; readonly message: string }[] {
     return [...this.faults].flatMap(([seq, faults]) =>
-      faults.length >= MOST_LOOKS ? { seq, message: faults[0] } : [],
+      faults.length >= MOST_ATTEMPTS ? { seq, message: faults[0] } : [],
     );
   }
 
@@ -42,7 +42,7 @@ export class Waiting {
     this.waiting.add(target);
   }
 
-  /** These come before all others, in their order. */
+  /** Puts these replies before all others, in their order. */
   addFirst(targets: readonly number[]): void {
     this.waiting = new Set([...targets, ...this.waiting]);
     for (const target of targets) {
@@ -52,49 +52,50 @@ export class Waiting {
   }
 
   /**
-   * The next one; undefined: none is left. Where nothing else waits it is one that somebody else is looking at: whoever
-   * asks may need all of it before the other goes on.
+   * Begins an attempt at the next reply; undefined where none is left. If nothing else waits, it repeats a reply that
+   * another caller is reviewing, because this caller may need the result before the other one continues.
    */
-  begin(): Look | undefined {
-    const [target = [...this.looks.keys()][0]] = this.waiting;
+  begin(): Attempt | undefined {
+    const [target = [...this.attempts.keys()][0]] = this.waiting;
     if (target === undefined) return undefined;
-    const look = { target };
-    // Before the look: whatever happens on the way makes it wait again.
+    const attempt = { target };
+    // Removed before the attempt: whatever happens during it puts the reply back.
     this.waiting.delete(target);
-    this.looks.set(target, look);
-    return look;
+    this.attempts.set(target, attempt);
+    return attempt;
   }
 
-  /** It was looked at. False: another look at it began since, and this one is not to be gone by. */
-  end(look: Look): boolean {
-    const { target } = look;
-    if (this.looks.get(target) !== look) return false;
-    this.looks.delete(target);
+  /** Ends an attempt that succeeded. False: a later attempt has begun, so the result of this one does not count. */
+  end(attempt: Attempt): boolean {
+    const { target } = attempt;
+    if (this.attempts.get(target) !== attempt) return false;
+    this.attempts.delete(target);
     this.faults.delete(target);
-    this.unhurry(target);
+    this.finishUrgent(target);
     return true;
   }
 
-  /** The look ended with an error: there is one more, after the others, and then no other. */
-  fail(look: Look, fault: string): void {
-    const { target } = look;
-    if (this.looks.get(target) !== look) return;
+  /** Ends an attempt that failed. The first failure puts the reply behind the others; the second gives it up. */
+  fail(attempt: Attempt, fault: string): void {
+    const { target } = attempt;
+    if (this.attempts.get(target) !== attempt) return;
     const faults = [...(this.faults.get(target) ?? []), fault];
     this.faults.set(target, faults);
-    if (faults.length < MOST_LOOKS) return this.giveUp(look);
-    this.looks.delete(target);
-    this.unhurry(target);
+    if (faults.length < MOST_ATTEMPTS) return this.cancel(attempt);
+    this.attempts.delete(target);
+    this.finishUrgent(target);
   }
 
-  private unhurry(target: number): void {
-    if (!this.waiting.has(target) && this.urgent.delete(target) && this.urgent.size === 0) this.hurried++;
+  private finishUrgent(target: number): void {
+    if (!this.waiting.has(target) && this.urgent.delete(target) && this.urgent.size === 0)
+      this.urgentBatches++;
   }
 
-  /** The look was given up on the way. */
-  giveUp(look: Look): void {
-    const { target } = look;
-    if (this.looks.get(target) !== look) return;
-    this.looks.delete(target);
+  /** Ends an attempt that was cancelled: the reply waits again. */
+  cancel(attempt: Attempt): void {
+    const { target } = attempt;
+    if (this.attempts.get(target) !== attempt) return;
+    this.attempts.delete(target);
     this.waiting.add(target);
   }
 }

@@ -32,7 +32,7 @@ export class Readings {
   }
 
   /** From now on these count, and no others. Returns the words that mean something else by that. */
-  goBy(given: ReadingsGiven): ReadonlySet<string> {
+  use(given: ReadingsGiven): ReadonlySet<string> {
     const [before, lastBefore] = [this.given, this.last];
     this.given = given;
     this.order();

@@ -17,11 +17,11 @@ import type { AnnouncementReading } from '../../phrase-reader';
 import { wordsKey } from './consistency';
 import { isDecided } from './disagreements';
 import { findingsOf } from './findings';
-import type { Looking } from './work';
+import type { ReviewWork } from './work';
 import { Readings, type ReadingsGiven } from './readings';
-import { Truths, type Found } from './computed';
+import { ComputedVerdicts, type ComputedVerdict } from './computed';
 import type { Checked, Findings, Reviewed, ReviewedJudge } from './types';
-import { Waiting } from './queue';
+import { ReviewQueue } from './queue';
 
 /** What is kept of a verdict. */
 interface Verdict extends Pick<EventOf<'verdict'>, 'seq' | 'judge' | 'target' | 'result'> {
@@ -29,18 +29,18 @@ interface Verdict extends Pick<EventOf<'verdict'>, 'seq' | 'judge' | 'target' | 
   readonly function?: string;
 }
 
-/** What was found out about a reply; the verdicts on it may change later. */
-type Truth = Omit<Reviewed, 'stored'>;
+/** What computation finds about a reply. The stored verdicts are read later, because they may change. */
+type Assessment = Omit<Reviewed, 'stored'>;
 
-interface Looked {
-  readonly truth: Truth;
+interface LookResult {
+  readonly assessment: Assessment;
   readonly reading: AnnouncementReading;
   readonly tried: string | undefined;
 }
 
 interface Entry {
   readonly item: Case;
-  truth?: Truth;
+  assessment?: Assessment;
   /** The judge's function that was looked at where nothing else speaks. */
   tried?: string | undefined;
 }
@@ -52,7 +52,7 @@ export interface ReviewerOptions {
 
 export class Reviewer {
   private readonly finder: CaseFinder;
-  private readonly truths: Truths;
+  private readonly computedVerdicts: ComputedVerdicts;
   private readonly readings: Readings;
   private readonly tally = new RuleTally();
   private readonly verdicts = new VerdictTable<Verdict>();
@@ -60,7 +60,7 @@ export class Reviewer {
   private readonly entries = new Map<number, Entry>();
   /** The tests that were made under an announcement, by its `seq`. */
   private readonly under = new Map<number, number[]>();
-  private readonly waiting = new Waiting();
+  private readonly queue = new ReviewQueue();
   private readonly changed = new Set<number>();
 
   constructor(
@@ -69,7 +69,7 @@ export class Reviewer {
     options: ReviewerOptions = {},
   ) {
     this.finder = new CaseFinder(game, name);
-    this.truths = new Truths(game, this.finder.shown);
+    this.computedVerdicts = new ComputedVerdicts(game, this.finder.shown);
     this.readings = new Readings((announcement) => this.knownWords(announcement), options.readings);
   }
 
@@ -80,12 +80,12 @@ export class Reviewer {
 
   /** Replies that nothing is left to do about, for now. */
   get done(): number {
-    return this.entries.size - this.waiting.size;
+    return this.entries.size - this.queue.size;
   }
 
   /** Counts up whenever all was looked at anew about which people say something else than before. */
   get rereadings(): number {
-    return this.waiting.rushes;
+    return this.queue.urgentDone;
   }
 
   /** Replies that are left out or count as done although they could not be looked at, and why. */
@@ -95,7 +95,7 @@ export class Reviewer {
 
   /** Replies that count as done although the looks at them failed. */
   get failed(): readonly EventProblem[] {
-    return this.waiting.failed;
+    return this.queue.failed;
   }
 
   /** The next events of the transcript. */
@@ -111,31 +111,31 @@ export class Reviewer {
   }
 
   /** What people say that announcements mean, wherever their words come; whatever was said before is gone. */
-  goBy(readings: ReadingsGiven): void {
-    this.again(this.readings.goBy(readings));
+  useReadings(readings: ReadingsGiven): void {
+    this.again(this.readings.use(readings));
   }
 
   /**
    * Looks at the next reply; undefined: nothing is left to do. What is given up on the way is made anew; what fails is
    * made once more.
    */
-  *next(): Looking<Reviewed | undefined> {
-    const begun = this.waiting.begin();
+  *next(): ReviewWork<Reviewed | undefined> {
+    const begun = this.queue.begin();
     const entry = begun && this.entries.get(begun.target);
     if (!begun || !entry) return undefined;
-    let looked: Looked | undefined;
+    let result: LookResult | undefined;
     try {
-      looked = yield* this.look(entry.item);
+      result = yield* this.look(entry.item);
     } catch (error) {
-      this.waiting.fail(begun, reasonOf(error));
+      this.queue.fail(begun, reasonOf(error));
       throw error;
     } finally {
-      if (!looked) this.waiting.giveUp(begun);
+      if (!result) this.queue.cancel(begun);
     }
-    if (!this.waiting.end(begun)) return yield* this.next();
+    if (!this.queue.end(begun)) return yield* this.next();
     const { target } = begun;
-    entry.truth = looked.truth;
-    entry.tried = looked.tried;
+    entry.assessment = result.assessment;
+    entry.tried = result.tried;
     this.changed.add(target);
     this.reconsider(target);
     return this.at(target);
@@ -145,32 +145,32 @@ export class Reviewer {
    * Looks at an announcement (or that of a test) and at the tests under it, by a predicate that somebody tries; without
    * one as it is reviewed. Changes nothing. Undefined: there is no such reply.
    */
-  *check(target: number, predicate?: string): Looking<Checked | undefined> {
+  *check(target: number, predicate?: string): ReviewWork<Checked | undefined> {
     const announced = this.entries.get(target)?.item.basis.seq;
     const entry = announced === undefined ? undefined : this.entries.get(announced);
     if (announced === undefined || !entry) return undefined;
-    const { truth, reading } = yield* this.look(entry.item, predicate);
+    const { assessment, reading } = yield* this.look(entry.item, predicate);
     const tests: Reviewed[] = [];
     for (const test of this.under.get(announced) ?? []) {
       const item = this.entries.get(test)?.item;
-      if (item) tests.push(this.withStored((yield* this.look(item, predicate)).truth));
+      if (item) tests.push(this.withStored((yield* this.look(item, predicate)).assessment));
     }
     const same = [...this.entries.keys()].flatMap((other) => {
       const it = other === announced ? undefined : this.at(other);
-      return it?.judge === 'equivalence' && it.meaning === truth.meaning ? [it] : [];
+      return it?.judge === 'equivalence' && it.meaning === assessment.meaning ? [it] : [];
     });
-    return { announcement: this.withStored(truth), tests, reading, same };
+    return { announcement: this.withStored(assessment), tests, reading, same };
   }
 
   /** The reply with this `seq`, if it was reviewed. */
   at(target: number): Reviewed | undefined {
-    const truth = this.entries.get(target)?.truth;
-    return truth && this.withStored(truth);
+    const assessment = this.entries.get(target)?.assessment;
+    return assessment && this.withStored(assessment);
   }
 
-  private withStored(truth: Truth): Reviewed {
-    const verdict = this.verdicts.of(truth.judge, truth.target);
-    return { ...truth, ...(verdict && { stored: { seq: verdict.seq, result: verdict.result } }) };
+  private withStored(assessment: Assessment): Reviewed {
+    const verdict = this.verdicts.of(assessment.judge, assessment.target);
+    return { ...assessment, ...(verdict && { stored: { seq: verdict.seq, result: verdict.result } }) };
   }
 
   /** All that was reviewed, in the order of the transcript. */
@@ -192,7 +192,7 @@ export class Reviewer {
   /** True: a person said what this announcement means, and by that what its words mean elsewhere. */
   private found(item: Case): boolean {
     this.entries.set(item.target, { item });
-    this.waiting.add(item.target);
+    this.queue.add(item.target);
     if (item.expect === ANNOUNCE) return this.readings.announced(item.target, this.wordsOf(item.target));
     const { seq } = item.basis;
     this.under.set(seq, [...(this.under.get(seq) ?? []), item.target]);
@@ -203,7 +203,7 @@ export class Reviewer {
   private again(words: ReadonlySet<string>): void {
     if (words.size === 0) return;
     const these = [...this.entries].filter(([, { item }]) => words.has(this.wordsOf(item.basis.seq)));
-    this.waiting.addFirst(these.map(([target]) => target));
+    this.queue.addFirst(these.map(([target]) => target));
   }
 
   private judged(event: EventOf<'verdict'>): void {
@@ -217,17 +217,17 @@ export class Reviewer {
     });
     const entry = this.entries.get(target);
     if (!entry) return;
-    if (entry.truth) this.changed.add(target);
+    if (entry.assessment) this.changed.add(target);
     for (const each of [entry.item.basis.seq, target]) this.reconsider(each);
   }
 
   /** Where nothing else says what the words mean, another function of the judge may say something else. */
   private reconsider(target: number): void {
     const entry = this.entries.get(target);
-    const { truth, item, tried } = entry ?? {};
-    if (!item || !truth || truth.predictsNothing || truth.source === 'person') return;
-    if (isDecided(truth.computed.result)) return;
-    if (this.functionFor(item) !== tried) this.waiting.add(target);
+    const { assessment, item, tried } = entry ?? {};
+    if (!item || !assessment || assessment.predictsNothing || assessment.source === 'person') return;
+    if (isDecided(assessment.computed.result)) return;
+    if (this.functionFor(item) !== tried) this.queue.add(target);
   }
 
   /** The function that the judge wrote for the announcement, to look at the test under it. */
@@ -251,36 +251,36 @@ export class Reviewer {
       : undefined;
   }
 
-  private *look(item: Case, predicate?: string): Looking<Looked> {
+  private *look(item: Case, predicate?: string): ReviewWork<LookResult> {
     const { target, round, expect, basis } = item;
     const { announcement, test } = ruleSubject(item.subject);
     const judge: ReviewedJudge = expect === ANNOUNCE ? 'equivalence' : 'compatibility';
     const hypothesis = this.game.discovery.hypothesisText(announcement);
     const kept = this.readings.of(basis.seq, wordsKey(hypothesis));
     const typed = predicate ?? kept?.predicate;
-    const found = yield* this.truths.of(item, typed);
+    const found = yield* this.computedVerdicts.of(item, typed);
     const decided = isDecided(found.body.result);
     const nothing = typed === undefined && predictsNothing(hypothesis);
     const tried = decided || nothing || typed !== undefined ? undefined : this.functionFor(item);
-    const byFunction = tried === undefined ? undefined : yield* this.truths.byFunction(item, tried);
-    const told = byFunction && isDecided(byFunction.body.result) ? byFunction : undefined;
+    const ran = tried === undefined ? undefined : yield* this.computedVerdicts.byFunction(item, tried);
+    const byFunction = ran && isDecided(ran.body.result) ? ran : undefined;
     const { med, reading } = found.answer;
-    const truth: Truth = {
+    const assessment: Assessment = {
       ...{ judge, round, target, announcement: basis.seq, hypothesis },
       ...{ computed: found.body, predictsNothing: nothing, meaning: this.meaningOf(item, found, hypothesis) },
-      ...(told && { byFunction: told.body }),
-      ...sourceOf(found, typed, told),
+      ...(byFunction && { byFunction: byFunction.body }),
+      ...sourceOf(found, typed, byFunction),
       ...(predicate === undefined && kept && { readBy: kept }),
       ...(test && { test: JSON.stringify(this.game.discovery.argumentsOf(test)) }),
-      ...againstOf(found, told),
+      ...againstOf(found, byFunction),
       ...(med && { med }),
     };
-    return { truth, reading, tried };
+    return { assessment, reading, tried };
   }
 
   /** A test means what its announcement does, which comes first. */
-  private meaningOf({ subject, basis }: Case, { answer }: Found, hypothesis: string): string {
-    const announced = subject.under && this.entries.get(basis.seq)?.truth;
+  private meaningOf({ subject, basis }: Case, { answer }: ComputedVerdict, hypothesis: string): string {
+    const announced = subject.under && this.entries.get(basis.seq)?.assessment;
     if (announced) return announced.meaning;
     const { meaning, reading } = answer;
     if (meaning !== undefined) return `triples ${meaning}`;
@@ -289,16 +289,19 @@ export class Reviewer {
 }
 
 function sourceOf(
-  { answer }: Found,
+  { answer }: ComputedVerdict,
   typed: string | undefined,
-  told: Found | undefined,
+  byFunction: ComputedVerdict | undefined,
 ): Pick<Reviewed, 'source'> {
   if (typed !== undefined) return { source: 'person' };
-  if (told) return { source: 'function' };
+  if (byFunction) return { source: 'function' };
   return answer.reading.status === 'not-understood' ? {} : { source: 'reader' };
 }
 
-const againstOf = (found: Found, told: Found | undefined): Pick<Reviewed, 'against'> => {
-  const against = found.against ?? told?.against;
+const againstOf = (
+  found: ComputedVerdict,
+  byFunction: ComputedVerdict | undefined,
+): Pick<Reviewed, 'against'> => {
+  const against = found.against ?? byFunction?.against;
   return against ? { against } : {};
 };

@@ -4,19 +4,19 @@
  */
 import { CancelledError } from '../../base/stepwise';
 import { ScenarioError } from '../../tasks/task';
-import type { FunctionAnswer, FunctionQuestion, TruthAnswer, TruthQuestion } from '../questions';
+import type { FunctionAnswer, FunctionQuestion, ExactAnswer, ExactQuestion } from '../questions';
 
-export type ReviewQuestion = TruthQuestion | FunctionQuestion;
-export type Looking<T> = Generator<ReviewQuestion, T, TruthAnswer | FunctionAnswer>;
+export type ReviewQuestion = ExactQuestion | FunctionQuestion;
+export type ReviewWork<T> = Generator<ReviewQuestion, T, ExactAnswer | FunctionAnswer>;
 
 /** Checks that an error concerns one reply only, so that the review can go on with the others. */
 export const concernsOneReply = (error: unknown): boolean =>
   !(error instanceof CancelledError || error instanceof ScenarioError);
 
-export function* askTruth(question: TruthQuestion): Looking<TruthAnswer> {
-  return (yield question) as TruthAnswer;
+export function* askExact(question: ExactQuestion): ReviewWork<ExactAnswer> {
+  return (yield question) as ExactAnswer;
 }
 
-export function* askFunction(question: FunctionQuestion): Looking<FunctionAnswer> {
+export function* askFunction(question: FunctionQuestion): ReviewWork<FunctionAnswer> {
   return (yield question) as FunctionAnswer;
 }

@@ -1,7 +1,7 @@
 /** The verdicts of an audit with what people and computation say of them. */
 import type { EpisodeEvent } from '../../episode/events';
 import { type Answer, answerOf } from '../agreement';
-import type { CurrentLabels } from '../current';
+import type { LatestLabels } from '../current';
 import { headerIn, judgeKey, type JudgeName, replyAt, verdictsByJudge } from '../judges';
 import type { Label, LabelledJudge } from '../lines';
 import { type Consensus, consensus } from '../statistics';
@@ -19,7 +19,7 @@ export interface AuditedTranscript {
   readonly events: readonly EpisodeEvent[];
   /** How a published file counts a reply; undefined for transcripts of ours. */
   readonly stepOf?: ((seq: number) => number) | undefined;
-  readonly labels: CurrentLabels;
+  readonly labels: LatestLabels;
   /** Empty where this version does not know the game. */
   readonly computed: readonly ComputedAnswer[];
 }

@@ -1,7 +1,7 @@
 /** The summary of many episodes as CSV. */
 import { readable } from '../../base/visible-text';
 import { toCsvText, type Cell } from '../../base/csv';
-import type { Came, SummaryRow } from './rows';
+import type { EpisodeOutcome, SummaryRow } from './rows';
 
 const CSV_COLUMNS = [
   ...['file', 'state', 'model', 'task', 'setting', 'rule', 'source', 'rounds'],
@@ -16,7 +16,7 @@ const CSV_COLUMNS = [
   ...['ic_computed', 'disagreements_certain', 'disagreements_likely', 'open', 'readings', 'problems'],
 ];
 
-const cameCells = (came: Came): Cell[] => [
+const outcomeCells = (came: EpisodeOutcome): Cell[] => [
   ...[came.solved, came.testsBeforeSuccess, came.incompatible, came.compatible, came.ratio],
 ];
 
@@ -30,7 +30,7 @@ export const summaryCsv = (rows: readonly SummaryRow[]): string =>
     ...rows.map((row) => [
       ...[row.file, row.state, row.model, row.task, row.setting, row.rule, row.source].map(readable),
       row.rounds,
-      ...[...cameCells(row.stored), ...cameCells(row.computed)],
+      ...[...outcomeCells(row.stored), ...outcomeCells(row.computed)],
       ...[row.certain, row.likely, row.open, row.readings, row.problems],
     ]),
   ]);

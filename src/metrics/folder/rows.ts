@@ -17,7 +17,7 @@ export interface ReviewCounts {
 }
 
 /** What an episode came to. */
-export interface Came {
+export interface EpisodeOutcome {
   readonly solved: boolean;
   readonly testsBeforeSuccess: number | null;
   /** I:C before success: incompatible and compatible tests, and their quotient. */
@@ -45,8 +45,8 @@ export interface SummaryRow {
   readonly rounds: number;
   /** What it came to, in the words of a task without a hidden rule. */
   readonly outcome?: string;
-  readonly stored: Came;
-  readonly computed: Came;
+  readonly stored: EpisodeOutcome;
+  readonly computed: EpisodeOutcome;
   readonly certain: number;
   readonly likely: number;
   readonly open: number;
@@ -75,7 +75,13 @@ export interface SummaryTotals {
   readonly readings: number;
 }
 
-function cameOf({ solved, testsBeforeSuccess, ic, announcements, withoutVerdict }: RuleMetrics): Came {
+function outcomeBy({
+  solved,
+  testsBeforeSuccess,
+  ic,
+  announcements,
+  withoutVerdict,
+}: RuleMetrics): EpisodeOutcome {
   const { incompatible, compatible, ratio } = ic.before;
   const judged = announcements > withoutVerdict.equivalence;
   return { solved, testsBeforeSuccess, incompatible, compatible, ratio, judged };
@@ -103,7 +109,7 @@ export function summaryRow(
       rule: (header && summaryOf(header).hidden?.name) ?? '',
       source: header ? scenarioName(header).short : '',
     },
-    ...{ rounds: stored.announcements, stored: cameOf(stored), computed: cameOf(computed) },
+    ...{ rounds: stored.announcements, stored: outcomeBy(stored), computed: outcomeBy(computed) },
     ...{ certain, likely: disagreements.length - certain, open: open.length },
     ...(outcome !== undefined && { outcome }),
     problems: problems + (review || outcome !== undefined ? 0 : 1),

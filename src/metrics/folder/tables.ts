@@ -2,7 +2,7 @@
 import { type Column, markdownTable } from '../../episode/markdown-table';
 import { plural } from '../../rules/analysis/words';
 import { showRatio } from '../../tasks/rule-discovery/measures/describe';
-import { changedBy, type Came, type SummaryRow, type SummaryTotals } from './rows';
+import { changedBy, type EpisodeOutcome, type SummaryRow, type SummaryTotals } from './rows';
 
 const right = (title: string): Column => ({ title, align: 'right' });
 
@@ -14,19 +14,19 @@ export const SUMMARY_COLUMNS: readonly Column[] = [
 ];
 
 /** Such as `9 tests`, or `not solved`. */
-function cameWords({ solved, testsBeforeSuccess, judged }: Came): string {
+function outcomeText({ solved, testsBeforeSuccess, judged }: EpisodeOutcome): string {
   if (solved) return plural(testsBeforeSuccess ?? 0, 'test');
   return judged ? 'not solved' : 'not judged';
 }
 
-const icWords = ({ ratio, incompatible, compatible }: Came): string =>
+const icWords = ({ ratio, incompatible, compatible }: EpisodeOutcome): string =>
   `${showRatio(ratio)} (${incompatible}:${compatible})`;
 
 /** In the order of the columns. What enumeration changes has a mark, which is not its colour alone. */
 export const summaryCells = (row: SummaryRow): string[] => [
   ...[row.file, row.model, row.task, row.setting, row.rule || row.source, row.state],
   ...(row.outcome === undefined
-    ? [cameWords(row.stored), `${cameWords(row.computed)}${changedBy(row) ? ' ≠' : ''}`]
+    ? [outcomeText(row.stored), `${outcomeText(row.computed)}${changedBy(row) ? ' ≠' : ''}`]
     : [row.outcome, '—']),
   ...(row.outcome === undefined ? [icWords(row.stored), icWords(row.computed)] : ['—', '—']),
   ...[row.certain, row.likely, row.open].map(String),

@@ -1,7 +1,7 @@
 /** The three ways in which agents play games of rule discovery: which hypothesis they hold, and what they test. */
 import { countBits, countCommon, hasBit, members, type Bits } from './bits';
 import { drawOf, fraction, least } from './draw';
-import type { Manner, View } from './view';
+import type { Strategy, View } from './view';
 
 /**
  * Draws one hypothesis among those that fit. Each hypothesis has a draw of its own, the same in every turn, and the
@@ -9,7 +9,7 @@ import type { Manner, View } from './view';
  * the square of its breadth among the tests: someone who is shown three cubes thinks of cubes rather than of numbers
  * above -70 (the size principle of Tenenbaum 1999 in a rough form).
  */
-const heldByConfirming = ({ table, seed, left }: View): number | undefined =>
+const confirmingHypothesis = ({ table, seed, left }: View): number | undefined =>
   least(members(left), (one) => -Math.log(fraction(seed, one)) * (table.breadth[one] + 1) ** 2);
 
 /**
@@ -17,11 +17,11 @@ const heldByConfirming = ({ table, seed, left }: View): number | undefined =>
  * tests only triples that this hypothesis accepts (the positive test strategy of Klayman and Ha 1987). It gives the
  * hypothesis up when an answer contradicts it, not before.
  */
-export const confirming: Manner = {
-  hypothesis: heldByConfirming,
+export const confirming: Strategy = {
+  hypothesis: confirmingHypothesis,
   test(view) {
     const { space, table, seed, turn, fresh } = view;
-    const held = heldByConfirming(view);
+    const held = confirmingHypothesis(view);
     const all = [...space.tests.keys()];
     const positive = held === undefined ? [] : all.filter((one) => hasBit(table.accepts[one], held));
     return least(fresh(positive.length > 0 ? positive : all), (one) => drawOf(seed, turn, one));
@@ -37,7 +37,7 @@ const unevenness = (among: Bits, size: number, accepting: Bits): number =>
  * possible. It announces the most specific one that is left, which is also the most probable one by the size principle
  * (Tenenbaum 1999).
  */
-export const falsifying: Manner = {
+export const falsifying: Strategy = {
   hypothesis: ({ table, seed, left }) =>
     least(members(left), (one) => table.breadth[one] + fraction(seed, one)),
   test({ space, table, seed, turn, left, fresh }) {
@@ -54,7 +54,7 @@ export const falsifying: Manner = {
 };
 
 /** Draws each test, and announces any hypothesis that fits, drawn anew every time: what the other two are compared with. */
-export const random: Manner = {
+export const random: Strategy = {
   hypothesis: ({ seed, turn, left }) => least(members(left), (one) => drawOf(seed, turn, one)),
   test: ({ space, seed, turn, fresh }) =>
     least(fresh([...space.tests.keys()]), (one) => drawOf(seed, turn, one)),

@@ -47,7 +47,7 @@ function leastMade(made: Uint16Array, among: readonly number[]): readonly number
 }
 
 /** A way to play. Both are functions of the view alone. */
-export interface Manner {
+export interface Strategy {
   /** The hypothesis it holds; undefined where none is left. */
   hypothesis(view: View): number | undefined;
   /** The place of the test it makes; undefined where there are no tests. */

@@ -22,18 +22,18 @@ import {
   type Numbers,
   type Value,
 } from '../meaning';
-import type { Amount, Feature, Relation, Saying, Subject } from '../phrase';
+import type { Amount, Feature, Relation, Predication, Subject } from '../phrase';
 import { relate } from '../relate';
 import { speakOf } from '../substitute';
 import { fits } from './elliptic';
 
-export const each = (what: Meaning): Saying => ({ is: 'each', what });
-export const related = (what: Relation): Saying => ({ is: 'relation', what });
-export const jointly = (...of: readonly Saying[]): Saying => ({ is: 'and', of });
-export const deny = (of: Saying): Saying => ({ is: 'not', of });
+export const each = (what: Meaning): Predication => ({ is: 'each', what });
+export const related = (what: Relation): Predication => ({ is: 'relation', what });
+export const jointly = (...of: readonly Predication[]): Predication => ({ is: 'and', of });
+export const deny = (of: Predication): Predication => ({ is: 'not', of });
 /** "Not divisible by 3 and 4": not by both, or by neither; "both" says which. */
-export const denyAll = (of: Saying): Saying => {
-  const parts: readonly Saying[] =
+export const denyAll = (of: Predication): Predication => {
+  const parts: readonly Predication[] =
     of.is === 'and' ? of.of : of.is === 'each' && of.what.is === 'and' ? of.what.of.map(each) : [];
   const sharp = parts.length > 1 && parts.every((part) => part.is === 'each' && isPlain(part.what));
   if (!sharp) return deny(of);
@@ -48,16 +48,16 @@ const isPlain = (what: Meaning): boolean =>
   (what.is === 'compare' && what.left.is === 'remainder');
 export const floating =
   (how: Amount['is']) =>
-  (of: Saying): Saying => ({ is: 'floating', how: { is: how } as Amount, of });
-export const whole = (what: Meaning): Saying => ({ is: 'whole', what });
+  (of: Predication): Predication => ({ is: 'floating', how: { is: how } as Amount, of });
+export const whole = (what: Meaning): Predication => ({ is: 'whole', what });
 const WHY = '“and” and “or” without a sign of what belongs together';
 
-export const SAYINGS_JOINS = {
+export const PREDICATION_JOINS = {
   fits,
-  and: (of: readonly Saying[]): Saying => ({ is: 'and', of }),
-  or: (of: readonly Saying[]): Saying => ({ is: 'or', of }),
-  open: (of: readonly Saying[]): Saying => ({ is: 'readings', of, why: WHY }),
-  xor: ([x, y]: readonly Saying[]): Saying => ({
+  and: (of: readonly Predication[]): Predication => ({ is: 'and', of }),
+  or: (of: readonly Predication[]): Predication => ({ is: 'or', of }),
+  open: (of: readonly Predication[]): Predication => ({ is: 'readings', of, why: WHY }),
+  xor: ([x, y]: readonly Predication[]): Predication => ({
     is: 'or',
     of: [
       { is: 'and', of: [x, deny(y)] },
@@ -153,17 +153,17 @@ export const stepBy = (by: number): Relation => ({ is: 'step', op: '==', by: con
 export type Between = Link | { readonly kind: 'comma'; readonly level: number };
 
 /** "Not both even": of two numbers. */
-export function notBoth(of: Saying): Saying {
+export function notBoth(of: Predication): Predication {
   return { is: 'floating', how: { is: 'not-all' }, of, two: true };
 }
 
 /** One thing for a "not" before it. */
-export function takenTogether(x: Saying, y: Saying): Saying {
+export function takenTogether(x: Predication, y: Predication): Predication {
   return { is: 'and', of: [{ is: 'and', of: [x, y] }] };
 }
 
-export function vaguely(saying: Saying): Saying {
-  return { is: 'and', of: [saying, each(unknown('something more is said, and not what'))] };
+export function vaguely(predication: Predication): Predication {
+  return { is: 'and', of: [predication, each(unknown('something more is said, and not what'))] };
 }
 
 export const ALL_DIFFERENT = relate({ is: 'distinct' }, TRIPLE) ?? ALWAYS;
@@ -198,23 +198,23 @@ export function patterns(...what: readonly Meaning[]): Meaning | undefined {
 export const saidOf = (value: Value, what: Meaning): Meaning | undefined => speakOf(what, value);
 
 /** "One is even and the other two are odd": for some choice of the one. */
-export function chosen(subject: Subject, saying: Saying, rest: Saying): Meaning | undefined {
+export function chosen(subject: Subject, predication: Predication, rest: Predication): Meaning | undefined {
   if (subject.is !== 'numbers') return undefined;
   const { how, of: values } = subject;
   const whole = values.length === 3;
-  if (!whole) return how.is === 'plain' ? sides(values, saying, rest) : undefined;
+  if (!whole) return how.is === 'plain' ? sides(values, predication, rest) : undefined;
   if (how.is !== 'some' || (how.op !== '==' && how.op !== '>=') || (how.k !== 1 && how.k !== 2))
     return undefined;
   const choices = TRIPLE.map((one) => (how.k === 1 ? [one] : TRIPLE.filter((other) => other !== one)));
-  const said = choices.map((choice) => sides(choice, saying, rest));
+  const said = choices.map((choice) => sides(choice, predication, rest));
   return said.every((one) => one !== undefined) ? or(said) : undefined;
 }
 
-function sides(values: readonly Value[], saying: Saying, rest: Saying): Meaning | undefined {
+function sides(values: readonly Value[], predication: Predication, rest: Predication): Meaning | undefined {
   const names = values.map((value) => JSON.stringify(value));
   if (!values.every(({ is }) => is === 'at')) return undefined;
   const others = TRIPLE.filter((value) => !names.includes(JSON.stringify(value)));
-  return all(apply(numbers(PLAIN, values), saying), apply(numbers(PLAIN, others), rest));
+  return all(apply(numbers(PLAIN, values), predication), apply(numbers(PLAIN, others), rest));
 }
 
 /** "Even, odd and even, in that order". */
@@ -255,16 +255,16 @@ export const dividedBy = (by: Value): Meaning | undefined =>
 
 export const exactly = (k: number): Amount => (k === 0 ? { is: 'none' } : some('==', k));
 
-export const rising: Saying = related({ is: 'ordered', op: '<' });
+export const rising: Predication = related({ is: 'ordered', op: '<' });
 
-export const falling: Saying = related({ is: 'ordered', op: '>' });
+export const falling: Predication = related({ is: 'ordered', op: '>' });
 
 /** The other two numbers of the triple. */
 export const othersThan = (place: Value): readonly Value[] =>
   TRIPLE.filter((one) => JSON.stringify(one) !== JSON.stringify(place));
 
 /** "By the same amount each time", perhaps up or down. */
-export const steadily = (op?: '<' | '>'): Saying =>
+export const steadily = (op?: '<' | '>'): Predication =>
   jointly(related({ is: 'progression' }), ...(op ? [related({ is: 'ordered', op })] : []));
 
 export const withFeature =

@@ -1,7 +1,7 @@
 /** What can follow "is", or stand alone where "is" is understood, with "not", "all" and "both" before it. */
 import { TRIPLE, and, compare, constant, plus, readings, times, type Meaning, type Value } from '../meaning';
 import { pass, type Rules } from '../parse';
-import type { Relation, Saying } from '../phrase';
+import type { Relation, Predication } from '../phrase';
 import {
   A,
   B,
@@ -27,14 +27,14 @@ import {
 } from './builders';
 
 /** "Monotonic": ties are left open. */
-const monotonic = (how: (of: Saying) => Saying): Saying => ({
+const monotonic = (how: (of: Predication) => Predication): Predication => ({
   is: 'readings',
   of: [true, false].map((strict) => how(related({ is: 'monotone', strict }))),
   why: 'monotonic, with or without ties',
 });
 
 /** "Symmetric around zero": by place, in any order, or the ends alone; around one of the numbers, the other two are as far. */
-function symmetric(center: Value): Saying {
+function symmetric(center: Value): Predication {
   const twice = center.is === 'constant' ? constant(2 * center.value) : times(constant(2), center);
   if (center.is === 'at') return whole(compare(plus(...othersThan(center)), '==', twice));
   const ends = compare(plus(A, C), '==', twice);
@@ -49,22 +49,30 @@ export const COMPLEMENT: Rules = {
   /** After "is", and alone where "is" is understood. */
   complement: {
     '{eitherWay}': pass,
-    '{stated}': pass,
-    '{stated} <VAGUELY>': vaguely,
+    '{predicative}': pass,
+    '{predicative} <VAGUELY>': vaguely,
     'not {together}': denyAll,
     'not {cluster}': deny,
     '(all|each|every one) {together}': floating('all'),
-    '(both) {stated}': (of: Saying): Saying => ({ is: 'floating', how: { is: 'all' }, of, two: true }),
-    'both {stated} and {stated}': takenTogether,
+    '(both) {predicative}': (of: Predication): Predication => ({
+      is: 'floating',
+      how: { is: 'all' },
+      of,
+      two: true,
+    }),
+    'both {predicative} and {predicative}': takenTogether,
     'not all {reach}': floating('not-all'),
     'not both {reach}': notBoth,
-    'not both {stated} and {stated}': (x: Saying, y: Saying) => deny(takenTogether(x, y)),
-    'neither (all|both) {stated} nor (all|both) {stated}': (x: Saying, y: Saying): Saying => ({
+    'not both {predicative} and {predicative}': (x: Predication, y: Predication) => deny(takenTogether(x, y)),
+    'neither (all|both) {predicative} nor (all|both) {predicative}': (
+      x: Predication,
+      y: Predication,
+    ): Predication => ({
       is: 'and',
       of: [x, y].map((one) => deny(floating('all')(one))),
     }),
-    'neither {stated} nor {stated}': (x: Saying, y: Saying) => jointly(deny(x), deny(y)),
-    'not {stated} nor {stated}': (x: Saying, y: Saying) => jointly(deny(x), deny(y)),
+    'neither {predicative} nor {predicative}': (x: Predication, y: Predication) => jointly(deny(x), deny(y)),
+    'not {predicative} nor {predicative}': (x: Predication, y: Predication) => jointly(deny(x), deny(y)),
     '(made up|made|composed|comprised|formed) of {contentsAll}': whole,
     '(just|only|merely) {relation}': related,
     '<UPS> by <SAMEAMOUNT>': () => steadily('<'),
@@ -82,8 +90,8 @@ export const COMPLEMENT: Rules = {
     '(going|go|running|moving) down': () => related({ is: 'ordered', op: '>' }),
     'by <STEADY>': () => steadily(),
     'not by <STEADY>': () => deny(steadily()),
-    '{stated} (made up|made|composed|consisting|formed) (only|entirely)? of {contentsAll}': (
-      x: Saying,
+    '{predicative} (made up|made|composed|consisting|formed) (only|entirely)? of {contentsAll}': (
+      x: Predication,
       y: Meaning,
     ) => jointly(x, whole(y)),
     '(distinct|different) {kind} (,)? {relation}': (what: Meaning, x: never) =>
@@ -98,7 +106,7 @@ export const COMPLEMENT: Rules = {
       symmetric,
     '(symmetric|symmetrical|centered|centred|balanced) (around|about|on|with respect to) the origin': () =>
       symmetric(constant(0)),
-    '{stated} again': pass,
+    '{predicative} again': pass,
     '{consecutive} (,)? (given|listed) in any order': (x: Relation) =>
       x.is === 'run' ? related({ ...x, order: 'any' }) : undefined,
     'going up (always)? by (exactly)? {k} <EACHTIME>?': (k: number) => related(stepBy(k)),

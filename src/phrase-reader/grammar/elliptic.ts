@@ -1,17 +1,17 @@
 /** Bounds without a subject: whether they can be said of the numbers, beside what else is said. */
 import type { Part } from '../coordinate';
 import type { Comparison, Meaning, Value } from '../meaning';
-import type { Relation, Saying } from '../phrase';
+import type { Relation, Predication } from '../phrase';
 
 type Side = '<' | '>';
 const sideOf = (op: Comparison): Side | undefined =>
   op.startsWith('<') ? '<' : op.startsWith('>') ? '>' : undefined;
 
 /** Which bound "less than 5" is, said of each number; undefined for anything else. */
-function boundOf(saying: Saying): (Meaning & { is: 'compare' }) | undefined {
-  if (saying.is !== 'each' || saying.what.is !== 'compare') return undefined;
-  const { left, right } = saying.what;
-  return left.is === 'it' && right.is === 'constant' ? saying.what : undefined;
+function boundOf(predication: Predication): (Meaning & { is: 'compare' }) | undefined {
+  if (predication.is !== 'each' || predication.what.is !== 'compare') return undefined;
+  const { left, right } = predication.what;
+  return left.is === 'it' && right.is === 'constant' ? predication.what : undefined;
 }
 
 /** How far from another number: "greater than the previous by at least 2". */
@@ -19,11 +19,11 @@ const isOffset = (left: Value, right: Value): boolean =>
   (left.is === 'minus' || left.is === 'abs') && right.is === 'constant';
 
 /** The sides on which the size of a step, or of a distance, is bounded. */
-function sidesOf(saying: Saying): readonly Side[] {
-  if (saying.is === 'and' || saying.is === 'or' || saying.is === 'readings')
-    return saying.of.flatMap(sidesOf);
-  if (saying.is === 'each') return sidesIn(saying.what, isOffset);
-  return saying.is === 'relation' ? sidesOfRelation(saying.what) : [];
+function sidesOf(predication: Predication): readonly Side[] {
+  if (predication.is === 'and' || predication.is === 'or' || predication.is === 'readings')
+    return predication.of.flatMap(sidesOf);
+  if (predication.is === 'each') return sidesIn(predication.what, isOffset);
+  return predication.is === 'relation' ? sidesOfRelation(predication.what) : [];
 }
 
 function sidesOfRelation(what: Relation): readonly Side[] {
@@ -43,8 +43,8 @@ function sidesIn(what: Meaning, counts: (left: Value, right: Value) => boolean):
 const apart = (sides: readonly Side[], side: Side | undefined): boolean =>
   side !== undefined && sides.length > 0 && !sides.includes(side);
 
-const sideOfBound = (saying: Saying): Side | undefined => {
-  const bound = boundOf(saying);
+const sideOfBound = (predication: Predication): Side | undefined => {
+  const bound = boundOf(predication);
   return bound && sideOf(bound.op);
 };
 
@@ -52,22 +52,23 @@ const sideOfBound = (saying: Saying): Side | undefined => {
  * "Increasing by at least 2 but less than 6", "more than 1 but less than 5 apart": both bounds are on the steps, none on
  * the numbers.
  */
-const isSecondBound = (before: readonly Saying[], saying: Saying): boolean =>
-  apart(before.flatMap(sidesOf), sideOfBound(saying)) ||
-  before.some((one) => apart(sidesOf(saying), sideOfBound(one)));
+const isSecondBound = (before: readonly Predication[], predication: Predication): boolean =>
+  apart(before.flatMap(sidesOf), sideOfBound(predication)) ||
+  before.some((one) => apart(sidesOf(predication), sideOfBound(one)));
 
-const directionOf = (saying: Saying): Side | undefined => {
-  if (saying.is !== 'relation') return undefined;
-  const { what } = saying;
+const directionOf = (predication: Predication): Side | undefined => {
+  if (predication.is !== 'relation') return undefined;
+  const { what } = predication;
   if (what.is === 'stride') return what.up ? '<' : '>';
   if (what.is === 'ordered') return sideOf(what.op);
   return what.is === 'step' && what.by.is === 'constant' ? (what.by.value > 0 ? '<' : '>') : undefined;
 };
 
 /** "Increasing or decreasing by at most 3": by so much in both directions. */
-function isSecondDirection(before: readonly Saying[], saying: Saying): boolean {
-  const sized = saying.is === 'relation' && (saying.what.is === 'stride' || saying.what.is === 'step');
-  const direction = directionOf(saying);
+function isSecondDirection(before: readonly Predication[], predication: Predication): boolean {
+  const sized =
+    predication.is === 'relation' && (predication.what.is === 'stride' || predication.what.is === 'step');
+  const direction = directionOf(predication);
   return (
     sized &&
     before.some((one) => one.is === 'relation' && one.what.is === 'ordered' && directionOf(one) !== direction)
@@ -78,11 +79,11 @@ const VERB = /^(is|are|must|should|has|have|contain|contains|be)$/;
 const isSmall = (bound: Meaning & { is: 'compare' }): boolean =>
   bound.right.is === 'constant' && bound.right.value >= 0 && bound.right.value <= 3;
 
-const isFloating = (saying: Saying): boolean =>
-  saying.is === 'floating' || (saying.is === 'not' && isFloating(saying.of));
+const isFloating = (predication: Predication): boolean =>
+  predication.is === 'floating' || (predication.is === 'not' && isFloating(predication.of));
 
 /** "At least one but not all even": an amount, not a bound on the numbers. */
-function isAmount(parts: readonly Part<Saying>[]): boolean {
+function isAmount(parts: readonly Part<Predication>[]): boolean {
   return parts.slice(1).some(({ value, word }, i) => {
     const { value: before, word: begins } = parts[i];
     const bound = boundOf(before);
@@ -91,15 +92,15 @@ function isAmount(parts: readonly Part<Saying>[]): boolean {
   });
 }
 
-const isResidue = (saying: Saying): boolean =>
-  saying.is === 'each' && saying.what.is === 'compare' && saying.what.left.is === 'remainder';
+const isResidue = (predication: Predication): boolean =>
+  predication.is === 'each' && predication.what.is === 'compare' && predication.what.left.is === 'remainder';
 
 /** "1 or 2 modulo 3": the 1 is a remainder too. */
-const isHalfResidue = (before: readonly Saying[], saying: Saying): boolean =>
-  isResidue(saying) && before.some((one) => boundOf(one)?.op === '==');
+const isHalfResidue = (before: readonly Predication[], predication: Predication): boolean =>
+  isResidue(predication) && before.some((one) => boundOf(one)?.op === '==');
 
 /** Whether what is joined can be said of one subject, each part of it as it stands. */
-export function fits(parts: readonly Part<Saying>[]): boolean {
+export function fits(parts: readonly Part<Predication>[]): boolean {
   if (isAmount(parts)) return false;
   const values = parts.map(({ value }) => value);
   return values.every((one, i) => {

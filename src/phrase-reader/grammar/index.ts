@@ -14,9 +14,9 @@ import { NUMBERS } from './numbers';
 import { PLACE } from './place';
 import { PROPERTY } from './property';
 import { RELATION } from './relation';
-import { SAYING } from './predication';
+import { PREDICATION } from './predication';
 import { SIMPLE } from './simple';
-import { STATED } from './predicative';
+import { PREDICATIVE } from './predicative';
 import { STEP } from './step';
 import { SUBJECT } from './subject';
 import { TEMPLATE } from './template';
@@ -50,9 +50,9 @@ export const GRAMMAR = new Grammar(
   PLACE,
   PROPERTY,
   RELATION,
-  SAYING,
+  PREDICATION,
   SIMPLE,
-  STATED,
+  PREDICATIVE,
   STEP,
   SUBJECT,
   TEMPLATE,

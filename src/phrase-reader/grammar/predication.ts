@@ -1,10 +1,10 @@
 /** What is said of a subject, with its verb. */
 import { ALWAYS, type Meaning } from '../meaning';
 import { pass, type Rules } from '../parse';
-import type { Feature, Saying } from '../phrase';
+import type { Feature, Predication } from '../phrase';
 import { enumeration } from './enumeration';
 import {
-  SAYINGS_JOINS,
+  PREDICATION_JOINS,
   deny,
   denyAll,
   each,
@@ -16,7 +16,7 @@ import {
 } from './builders';
 
 /** "They do not increase": not everywhere, or nowhere. */
-function denyVerb(of: Saying): Saying {
+function denyVerb(of: Predication): Predication {
   if (of.is !== 'relation' || of.what.is !== 'ordered' || of.what.op.length > 1) return deny(of);
   const op = of.what.op === '<' ? '>=' : '<=';
   return {
@@ -26,14 +26,14 @@ function denyVerb(of: Saying): Saying {
   };
 }
 
-export const SAYING: Rules = {
+export const PREDICATION: Rules = {
   ISNOT: [
     '(is|are) (not|never)',
     '(must|should|shall|will|can|may|do) (not|never) be',
     '(is|are) not allowed to be',
   ],
   /** One thing said, with its verb. */
-  said: {
+  verbPhrase: {
     '<IS> {complement}': pass,
     '<IS> (exactly|always|simply|equal to|just|precisely)? {identity}': each,
     '<ISNOT> {identity}': (x: Meaning) => deny(each(x)),
@@ -42,7 +42,8 @@ export const SAYING: Rules = {
     '<ISNOT> {cluster}': deny,
     '<ISNOT> all {reach}': floating('not-all'),
     '<ISNOT> both {reach}': notBoth,
-    '<ISNOT> both {stated} and {stated}': (x: Saying, y: Saying) => deny(takenTogether(x, y)),
+    '<ISNOT> both {predicative} and {predicative}': (x: Predication, y: Predication) =>
+      deny(takenTogether(x, y)),
     '(must|should|shall) (all|both|each) be {together}': floating('all'),
     '(must|should|can) not (all|both) be {together}': floating('not-all'),
     '(must|should|shall|will|have to|has to|need to|needs to)? {verb}': pass,
@@ -53,14 +54,14 @@ export const SAYING: Rules = {
     'can be (any|arbitrary|positive or negative|negative or positive|positive , negative , or zero|even or odd|odd or even|anything) (integer|integers|number|numbers)?':
       () => whole(ALWAYS),
     '(can|may|must|should|are allowed to) (not|never) all be {reach} (at the same time|simultaneously|at once|together)?':
-      (of: Saying): Saying => ({ is: 'floating', how: { is: 'not-all' }, of }),
-    '(has to|have to|must|should|will|always)? (come|comes|turn|turns|work|works) out (to be|as|to)? (always)? {stated}':
+      (of: Predication): Predication => ({ is: 'floating', how: { is: 'not-all' }, of }),
+    '(has to|have to|must|should|will|always)? (come|comes|turn|turns|work|works) out (to be|as|to)? (always)? {predicative}':
       pass,
-    '(has to|have to|must|should|will|always)? (come|comes|turn|turns|work|works) out (to be|as|to)? not {stated}':
+    '(has to|have to|must|should|will|always)? (come|comes|turn|turns|work|works) out (to be|as|to)? not {predicative}':
       deny,
-    '(turn|turns|end|ends) (out|up) (to be|as|being)? {stated}': pass,
+    '(turn|turns|end|ends) (out|up) (to be|as|being)? {predicative}': pass,
   },
-  saying: enumeration<Saying>('said', ['said', 'complement'], SAYINGS_JOINS),
-  bare: enumeration<Saying>('complement', ['complement', 'said'], SAYINGS_JOINS),
+  predication: enumeration<Predication>('verbPhrase', ['verbPhrase', 'complement'], PREDICATION_JOINS),
+  bare: enumeration<Predication>('complement', ['complement', 'verbPhrase'], PREDICATION_JOINS),
   predicate: '<IS> {property}',
 };

@@ -1,33 +1,43 @@
 /** What can be said after "is", before a "not" or an "all" reaches over it. */
 import { TRIPLE, compare, constant, minus, type Comparison, type Meaning, type Value } from '../meaning';
 import { pass, type Rules } from '../parse';
-import type { Relation, Saying } from '../phrase';
+import type { Relation, Predication } from '../phrase';
 import { speakOf } from '../substitute';
 import { enumeration } from './enumeration';
-import { SAYINGS_JOINS, deny, each, floating, having, related, vaguely, whole, jointly } from './builders';
+import {
+  PREDICATION_JOINS,
+  deny,
+  each,
+  floating,
+  having,
+  related,
+  vaguely,
+  whole,
+  jointly,
+} from './builders';
 
 interface Step {
   readonly signed?: true;
 }
 
-function progressionBy(what: Relation, step: Step, by: number): Saying | undefined {
+function progressionBy(what: Relation, step: Step, by: number): Predication | undefined {
   return what.is === 'progression' || what.is === 'progression-sorted' ? steps(what, by, step) : undefined;
 }
 
-const steps = (what: Relation, by: number, step: Step = {}): Saying =>
+const steps = (what: Relation, by: number, step: Step = {}): Predication =>
   related(
     what.is === 'progression' ? { is: 'progression-by', by, ...step } : { is: 'progression-sorted', by },
   );
 
 /** A direction makes the step of a progression signed; a negative number has its direction already. */
-function directed(op: string, what: Relation, by: number): Saying | undefined {
+function directed(op: string, what: Relation, by: number): Predication | undefined {
   if (what.is !== 'progression' || op.length > 1) return undefined;
-  const order: Saying = related({ is: 'ordered', op: op as '<' | '>' });
+  const order: Predication = related({ is: 'ordered', op: op as '<' | '>' });
   return { is: 'and', of: [order, steps(what, by)] };
 }
 
 /** "Evenly spaced numbers in increasing order". */
-function orderly(what: Relation, op: string): Saying | undefined {
+function orderly(what: Relation, op: string): Predication | undefined {
   const fits = what.is === 'progression' || what.is === 'geometric' || what.is === 'distinct';
   return fits ? { is: 'and', of: [related(what), related({ is: 'ordered', op: op as '<' })] } : undefined;
 }
@@ -35,24 +45,24 @@ function orderly(what: Relation, op: string): Saying | undefined {
 const ARRANGED: readonly Relation['is'][] = ['ordered', 'monotone', 'progression', 'distinct', 'geometric'];
 
 /** "Even numbers in increasing order". */
-function kindOf(what: Meaning, saying: Saying): Saying | undefined {
-  const fits = saying.is !== 'relation' || ARRANGED.includes(saying.what.is);
-  return fits ? { is: 'and', of: [each(what), saying] } : undefined;
+function kindOf(what: Meaning, predication: Predication): Predication | undefined {
+  const fits = predication.is !== 'relation' || ARRANGED.includes(predication.what.is);
+  return fits ? { is: 'and', of: [each(what), predication] } : undefined;
 }
 
-function nonZero(x: Relation): Saying | undefined {
+function nonZero(x: Relation): Predication | undefined {
   return x.is === 'progression'
     ? { is: 'and', of: [related(x), whole(compare(TRIPLE[0], '!=', TRIPLE[1]))] }
     : undefined;
 }
 
-function stepIs(x: Relation, what: Meaning): Saying | undefined {
+function stepIs(x: Relation, what: Meaning): Predication | undefined {
   const value: Value = minus(TRIPLE[1], TRIPLE[0]);
   const said = speakOf(what, value);
   return x.is === 'progression' && said ? { is: 'and', of: [related(x), whole(said)] } : undefined;
 }
 
-export const STATED: Rules = {
+export const PREDICATIVE: Rules = {
   /** Participles of what several numbers do. */
   acting: {
     '{stride}': pass,
@@ -73,7 +83,7 @@ export const STATED: Rules = {
     'in {direction} order by (exactly)? {k} (each)?': (op: string, k: number): Relation | undefined =>
       op.length > 1 ? undefined : { is: 'step', op: '==', by: constant(op === '<' ? k : -k) },
   },
-  stated: {
+  predicative: {
     '(formed|obtained|made|generated|produced) by (adding|subtracting) (a|an|some) <VAGUE> (constant|number|amount|value) (to|from) the (previous|preceding) (one|number|term)?':
       () => vaguely(related({ is: 'progression' })),
     '{consecutive} with (a)? (difference|gap|step) of {k} <BETWEENS>?': (x: Relation, k: number) =>
@@ -88,7 +98,7 @@ export const STATED: Rules = {
     '(an|a|in a|in an|in)? {direction} {relation} (,|with|of)? (a)? (common)? difference {num}': directed,
     '{relation} with (a)? {commonStep} {num}': progressionBy,
     '{kind} (,)? {relation}': (what: Meaning, x: Relation) => kindOf(what, related(x)),
-    '{kind} (that|which) {said}': (what: Meaning, x: Saying) => kindOf(what, x),
+    '{kind} (that|which) {verbPhrase}': (what: Meaning, x: Predication) => kindOf(what, x),
     '{relation} (,)? {stepKind} (of|=|:)? {num}': progressionBy,
     '{relation} of {stepKind} {num}': progressionBy,
     '{relation} with (a|an)? (non-zero|nonzero) <DIFF>': (x: Relation) => nonZero(x),
@@ -101,13 +111,13 @@ export const STATED: Rules = {
     '{relation} with (a|an)? {adjective} <DIFF>': (x: Relation, what: Meaning) => stepIs(x, what),
     '(an|a|in a|in an|in)? {direction} {relation}': (op: string, x: Relation) =>
       x.is === 'progression' || x.is === 'geometric' || x.is === 'progression-sorted'
-        ? ({ is: 'and', of: [related({ is: 'ordered', op: op as '<' }), related(x)] } satisfies Saying)
+        ? ({ is: 'and', of: [related({ is: 'ordered', op: op as '<' }), related(x)] } satisfies Predication)
         : undefined,
     '(an|a|in a|in an|in)? {direction} {relation} with (a|an)? <DIFF> (of|equal to) {num}': directed,
     '{relation} with (a|an)? (common)? ratio (of|equal to|=) {num}': (
       x: Relation,
       by: number,
-    ): Saying | undefined =>
+    ): Predication | undefined =>
       x.is === 'geometric' ? { is: 'and', of: [related(x), related({ is: 'ratio', by })] } : undefined,
     '{relation} (in any order|when sorted|once sorted|regardless of order|in some order|when ordered|when arranged in order)':
       (x: Relation) => (x.is === 'progression' ? related({ is: 'progression-sorted' }) : undefined),
@@ -126,7 +136,7 @@ export const STATED: Rules = {
     '{relation} (,)? (in|sorted in|arranged in|listed in) (an|a)? {direction} <ORDERNOUN>': orderly,
     '(each)? (double|twice|two times) (of)? the (previous|preceding) (one|number)?': () =>
       related({ is: 'ratio', by: 2 }),
-    '{relation} with (a|the)? (common)? ratio {num}': (x: Relation, by: number): Saying | undefined =>
+    '{relation} with (a|the)? (common)? ratio {num}': (x: Relation, by: number): Predication | undefined =>
       x.is === 'geometric' ? { is: 'and', of: [related(x), related({ is: 'ratio', by })] } : undefined,
     '(mutually|pairwise) (distinct|different) {kind}': (what: Meaning) =>
       jointly(related({ is: 'distinct' }), each(what)),
@@ -134,16 +144,16 @@ export const STATED: Rules = {
       op === '==' ? undefined : related({ is: 'gap', op, by: constant(k), of: 'open' }),
   },
   /** What one "not" or "all" may reach over. */
-  together: enumeration<Saying>('stated', ['stated'], SAYINGS_JOINS, 'plainLink'),
+  together: enumeration<Predication>('predicative', ['predicative'], PREDICATION_JOINS, 'plainLink'),
   floated: {
-    '(all|both) {stated}': floating('all'),
+    '(all|both) {predicative}': floating('all'),
   },
   /** "Not all even or all positive": both may be denied. */
-  cluster: enumeration<Saying>('floated', ['floated'], SAYINGS_JOINS, 'plainLink'),
+  cluster: enumeration<Predication>('floated', ['floated'], PREDICATION_JOINS, 'plainLink'),
   denied: {
-    'not {stated}': deny,
+    'not {predicative}': deny,
   },
-  reach: enumeration<Saying>('stated', ['stated', 'denied'], SAYINGS_JOINS, 'plainLink'),
+  reach: enumeration<Predication>('predicative', ['predicative', 'denied'], PREDICATION_JOINS, 'plainLink'),
   DIFF: '(common|constant|fixed|uniform)? (difference|step|gap|interval|increment|spacing|separation|jump|step size)',
   /** Any step of which it may be said how large it is. */
   stepKind: {

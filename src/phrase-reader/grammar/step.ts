@@ -1,7 +1,7 @@
 /** Bounds on the size of steps and gaps: "by more than 1 but less than 5". */
 import { IT, and, constant, equal, type Comparison, type Meaning } from '../meaning';
 import { pass, type Rules } from '../parse';
-import type { Relation, Saying } from '../phrase';
+import type { Relation, Predication } from '../phrase';
 import { related, relative } from './builders';
 
 const bound = (op: Comparison, k: number): Meaning | undefined =>
@@ -30,7 +30,7 @@ const stride =
   (what: Meaning): Relation => ({ is: 'stride', up, what });
 
 /** "Increasing or decreasing by 2": throughout, or at each step anew. */
-const eitherWay = (what: Meaning): Saying => ({
+const eitherWay = (what: Meaning): Predication => ({
   is: 'readings',
   of: [
     { is: 'or', of: [true, false].map((up) => related({ is: 'stride', up, what })) },

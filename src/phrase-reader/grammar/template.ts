@@ -15,7 +15,7 @@ import {
   type Value,
 } from '../meaning';
 import type { Native, Parser, Rules, Way } from '../parse';
-import type { Saying } from '../phrase';
+import type { Predication } from '../phrase';
 import { apply } from '../apply';
 import { speakOf } from '../substitute';
 import { ANY_NUMBER } from '../tokens';
@@ -214,15 +214,15 @@ const both = (x: Way<Meaning>, y: Way<Meaning>): Way<Meaning> => ({
 
 /** "x is even", "n > 0", "k a positive number". */
 function saysOf(parser: Parser, at: number, of: Value): readonly Way<Meaning>[] {
-  const sayings = parser.ways('saying', at).map(({ value, end }) => ({
-    value: apply(numbers(PLAIN, [of]), value as Saying),
+  const predications = parser.ways('predication', at).map(({ value, end }) => ({
+    value: apply(numbers(PLAIN, [of]), value as Predication),
     end,
   }));
   const compared = parser.ways('property', at).map(({ value, end }) => ({
     value: speakOf(value as Meaning, of),
     end,
   }));
-  return [...sayings, ...compared].filter((way): way is Way<Meaning> => way.value !== undefined);
+  return [...predications, ...compared].filter((way): way is Way<Meaning> => way.value !== undefined);
 }
 
 /** "For positive n". */

@@ -15,7 +15,7 @@ import {
   type Value,
 } from '../meaning';
 import { pass, type Rules } from '../parse';
-import type { Relation, Saying } from '../phrase';
+import type { Relation, Predication } from '../phrase';
 import { speakOf } from '../substitute';
 import {
   A,
@@ -36,7 +36,7 @@ import {
 } from './builders';
 
 /** "Increase by 2 or 3 each time": each time one of them, or always the same one. */
-function eitherStep(j: number, k: number): Saying {
+function eitherStep(j: number, k: number): Predication {
   const always = [j, k].map((by) => related(stepBy(by)));
   const steps = [0, 1].map((i) =>
     or([j, k].map((by) => compare(minus(TRIPLE[i + 1], TRIPLE[i]), '==', constant(by)))),
@@ -51,27 +51,27 @@ function eitherStep(j: number, k: number): Saying {
 const differentRemainders = (k: number): Meaning | undefined =>
   k > 0 ? and(pairs(TRIPLE).map(([x, y]) => compare(remainder(x, k), '!=', remainder(y, k)))) : undefined;
 
-const named = (what: Meaning | undefined): Saying | undefined => what && whole(what);
+const named = (what: Meaning | undefined): Predication | undefined => what && whole(what);
 
 /** "By a constant even amount". */
-function steadilyBy(op: '<' | '>', what: Meaning): Saying | undefined {
+function steadilyBy(op: '<' | '>', what: Meaning): Predication | undefined {
   const step = speakOf(what, size(minus(B, A)));
   return step && jointly(steadily(op), whole(step));
 }
 
 /** "Odd, even, odd": one after the other. */
-function inPlaces(...what: readonly Meaning[]): Saying | undefined {
+function inPlaces(...what: readonly Meaning[]): Predication | undefined {
   const said = inOrder(...what);
   return said && whole(said);
 }
 
-function sized(what: Meaning): Saying | undefined {
+function sized(what: Meaning): Predication | undefined {
   const said = speakOf(what, { is: 'abs', of: IT });
   return said && each(said);
 }
 
 /** "Without being all equal". */
-function without(said: Saying, denied: Saying): Saying {
+function without(said: Predication, denied: Predication): Predication {
   return { is: 'and', of: [said, deny({ is: 'floating', how: { is: 'all' }, of: denied })] };
 }
 
@@ -80,7 +80,7 @@ export const VERB: Rules = {
     '{eitherWay}': pass,
     '{does}': each,
     '{acts}': related,
-    '<FORM> {stated}': (x: Saying) => (isOfTriple(x) ? x : undefined),
+    '<FORM> {predicative}': (x: Predication) => (isOfTriple(x) ? x : undefined),
     '{does} <VAGUELY>': (x: Meaning) => vaguely(each(x)),
     '{acts} <VAGUELY>': (x: Relation) => vaguely(related(x)),
     '<UPS> (by <SAMEAMOUNT>|in equal steps)': () => steadily('<'),
@@ -101,7 +101,7 @@ export const VERB: Rules = {
     '<DOWNS> by {k} or {k} <EACHTIME>?': (j: number, k: number) => eitherStep(-j, -k),
     '(satisfy|satisfies|fulfil|fulfils|obey|obeys) (the (equation|condition|relation))? {equation}': whole,
     '<LEAVES> (three|all)? different remainders <DIVIDED> {k}': (k: number) => named(differentRemainders(k)),
-    '(fail|fails) to be {stated}': (of: Saying): Saying => ({ is: 'not', of }),
+    '(fail|fails) to be {predicative}': (of: Predication): Predication => ({ is: 'not', of }),
     '(start|starts|begin|begins) (with|from|at) (a|an) {kind}': (what: Meaning) =>
       named(speakOf(what, TRIPLE[0])),
     '(end|ends|finish|finishes) (with|at|on) (a|an) {kind}': (what: Meaning) =>
@@ -135,8 +135,8 @@ export const VERB: Rules = {
       () => whole(DIP),
     '<UPS> by the same (positive|non-zero) (amount|step|number) <EACHTIME>?': () => steadily('<'),
     '(has|have) (an|a)? (absolute value|magnitude) of {following}': (what: Meaning) => sized(what),
-    '{does} without being (all)? {stated}': (x: Meaning, y: Saying) => without(each(x), y),
-    '{acts} without being all {stated}': (x: Relation, y: Saying) => without(related(x), y),
+    '{does} without being (all)? {predicative}': (x: Meaning, y: Predication) => without(each(x), y),
+    '{acts} without being all {predicative}': (x: Relation, y: Predication) => without(related(x), y),
   },
   PATTERNS: '(the|an|a)? (pattern|sequence)?',
   LEAVES: '(leave|leaves|give|gives|have|has|leaving)',

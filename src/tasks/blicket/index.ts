@@ -63,7 +63,7 @@ function open(scenario: Json, name: string, options: GameOptions = {}): RuleGame
     hypothesisText: ({ content }) => content.replace(/^Announce: /, ''),
     argumentsOf: (test) => [stateOf(objectsOf(test, known.objects), known.objects)],
     // What stands on the device at first is told to be no test, and counts as none.
-    given: [],
+    initialEvidence: [],
   };
   return {
     ...{ scenario, discovery, turns: ruleTurns(discovery) },

@@ -35,7 +35,7 @@ export interface RuleDiscovery {
   /** The values of a test (or of feedback on it), as arguments of a function with `signature`. */
   readonly argumentsOf: (test: Parsed | Feedback) => readonly Json[];
   /** What is known before the first test: the initial triple of the wason task, which is a positive one. */
-  readonly given: readonly RuleFeedback[];
+  readonly initialEvidence: readonly RuleFeedback[];
 }
 
 export interface RuleGame extends Game {

@@ -62,7 +62,7 @@ function open(scenario: Json, name: string, options: GameOptions = {}): RuleGame
     signature: SIGNATURE,
     hypothesisText: ({ rule }) => (typeof rule === 'string' ? rule : ''),
     argumentsOf: (test) => tripleOf(test),
-    given: [wasonFeedback(setting, triple, true)],
+    initialEvidence: [wasonFeedback(setting, triple, true)],
   };
   return {
     ...{ scenario, discovery, turns: ruleTurns(discovery, medRule) },

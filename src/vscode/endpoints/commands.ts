@@ -5,7 +5,7 @@ import type { Handler } from '../common/handler';
 import { EndpointCommand } from '../common/ids';
 import { plainLabel } from '../common/labels';
 import type { EndpointKeys } from './keys';
-import { endpointProfiles, openEndpointSettings, profileNamed, tellProblems } from './profiles';
+import { endpointProfiles, openEndpointSettings, profileNamed, showProblems } from './profiles';
 
 /**
  * The first argument is the name of a profile. A key is taken as an argument from tests only (`testing`): whoever bound it
@@ -58,7 +58,7 @@ async function forgetKey(keys: EndpointKeys, given: unknown): Promise<void> {
 
 async function pickProfile(name: unknown, placeHolder: string): Promise<EndpointProfile | undefined> {
   const known = endpointProfiles();
-  void tellProblems(known);
+  void showProblems(known);
   if (typeof name === 'string') return profileNamed(name);
   if (known.profiles.length === 0) {
     if (known.problems.length === 0) await offerSettings();

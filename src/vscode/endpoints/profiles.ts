@@ -18,7 +18,7 @@ export const profileNamed = (name: string): EndpointProfile | undefined =>
   endpointProfiles().profiles.find((profile) => profile.name === name);
 
 /** Names the profiles of the settings that cannot be used, and offers to open the settings. */
-export async function tellProblems({ problems }: Profiles): Promise<void> {
+export async function showProblems({ problems }: Profiles): Promise<void> {
   if (problems.length === 0) return;
   const open = vscode.l10n.t('Open Settings');
   if ((await vscode.window.showWarningMessage(problems.join(' '), open)) === open)

@@ -41,7 +41,7 @@ export async function convertRun(
     if (!quiet) await episodes.replays.show(written);
     return written;
   } catch (error) {
-    if (!(error instanceof CancelledError)) void tellFailure(uri, error);
+    if (!(error instanceof CancelledError)) void showFailure(uri, error);
     return undefined;
   }
 }
@@ -84,7 +84,7 @@ async function readRun(uri: vscode.Uri): Promise<PublishedRun> {
 const textOf = (run: PublishedRun, published: Published): string =>
   [...convertPublished(run, published, episodeMetrics)].join('');
 
-function tellFailure(uri: vscode.Uri, error: unknown): Promise<void> {
+function showFailure(uri: vscode.Uri, error: unknown): Promise<void> {
   const { t } = vscode.l10n;
   const line = error instanceof ImportError ? error.line : 0;
   const what =

@@ -10,7 +10,7 @@ import { askNumber } from '../common/ask-number';
 import type { Replays } from '../replay/provider';
 import { withOpenedAlone, type TranscriptReader } from '../transcripts/opened';
 import { labelAuthor } from './author';
-import { meantFolder, relativeTo, tellFailures, transcriptsIn, withEach } from './folder';
+import { meantFolder, relativeTo, showFailures, transcriptsIn, withEach } from './folder';
 import type { Reports } from './reports';
 import { readSidecar, sidecarUri } from './sidecar';
 
@@ -47,7 +47,7 @@ export async function drawAuditSample(
       ),
   );
   if (!outcome) return undefined;
-  tellFailures(outcome.failures);
+  showFailures(outcome.failures);
   const drawn = drawAudit(outcome.results.flat() as readonly Candidate[], { seed });
   if (drawn.items.length === 0)
     throw new Error(t('There is no verdict to draw in this folder: judge the transcripts first.'));
@@ -128,10 +128,10 @@ export async function labelNextOfAudit(context: AuditContext, given: unknown): P
   const { items } = await read(uri);
   const searched = await nextOf(context, uri, items, author);
   if (!searched) return false;
-  tellFailures(searched.failures);
+  showFailures(searched.failures);
   const { next } = searched;
   if (!next) {
-    tellDone(context, uri);
+    showDone(context, uri);
     return false;
   }
   await context.replays.blindly(vscode.Uri.joinPath(folderOf(uri), next.item.file), {
@@ -162,7 +162,7 @@ async function nextOf(
   return outcome && { next, failures: outcome.failures };
 }
 
-function tellDone(context: AuditContext, audit: vscode.Uri): void {
+function showDone(context: AuditContext, audit: vscode.Uri): void {
   const report = vscode.l10n.t('Show Report');
   const done = vscode.l10n.t('You have labelled every verdict of {0} that can be read.', nameOf(audit));
   void vscode.window.showInformationMessage(done, report).then((choice) => {

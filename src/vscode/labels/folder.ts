@@ -41,7 +41,7 @@ export async function transcriptsIn(
     if (kind && (await isConverted(uri, kind, beginning, files))) leftOut++;
     else if (isTranscript(uri) || kind) found.push(uri);
   }
-  tellLeftOut(leftOut);
+  showLeftOut(leftOut);
   return found.sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
@@ -67,7 +67,7 @@ async function isConverted(
   return isConversionOf(id, await beginningOf(conversion, files));
 }
 
-function tellLeftOut(count: number): void {
+function showLeftOut(count: number): void {
   if (count === 0) return;
   void vscode.window.showInformationMessage(
     vscode.l10n.t('Published runs that are left out, as their conversions stand beside them: {0}.', count),
@@ -112,7 +112,7 @@ export async function withEach<T>(
 }
 
 /** Says what could not be read, if anything. */
-export function tellFailures(failures: readonly string[]): void {
+export function showFailures(failures: readonly string[]): void {
   const [first, ...more] = failures;
   if (first === undefined) return;
   const rest = more.length > 0 ? ` ${vscode.l10n.t('(and {0} more)', more.length)}` : '';

@@ -5,7 +5,7 @@ import { summaryMarkdown } from '../../metrics/folder/tables';
 import { nameOf } from '../common/paths';
 import { withOpened, type TranscriptReader } from '../transcripts/opened';
 import { saveFile } from '../view/save-file';
-import { meantFolder, relativeTo, tellFailures, transcriptsIn, withEach } from './folder';
+import { meantFolder, relativeTo, showFailures, transcriptsIn, withEach } from './folder';
 import type { Reports } from './reports';
 
 interface Summarised {
@@ -53,7 +53,7 @@ export class FolderSummaries {
         }),
     );
     if (!outcome) return undefined;
-    tellFailures([...outcome.failures, ...troubles]);
+    showFailures([...outcome.failures, ...troubles]);
     this.last = { folder, rows: outcome.results };
     return this.last;
   }

@@ -9,7 +9,7 @@ import type { WorkerTranscript } from './transcript';
 /** Rows in one message: checking and taking them must not be felt. */
 const ROWS = 4000;
 
-export interface TellingOptions {
+export interface RowSenderOptions {
   readonly transcript: WorkerTranscript;
   readonly signal: AbortSignal;
   readonly log: Log;
@@ -23,7 +23,7 @@ export interface TellingOptions {
 }
 
 /** Tells a view how much of a transcript was read, and its rows. */
-export class RowTelling {
+export class RowSender {
   private read: Growth | undefined;
   /** What the view has. */
   private rowsTold = 0;
@@ -31,7 +31,7 @@ export class RowTelling {
   private generation = 0;
   private telling: Promise<void> = Promise.resolve();
 
-  constructor(private readonly options: TellingOptions) {}
+  constructor(private readonly options: RowSenderOptions) {}
 
   /** What was read; undefined: nothing yet. */
   get growth(): Growth | undefined {

@@ -29,7 +29,7 @@ import { FileWatch } from './file-watch';
 import { type JudgeHost, Judging } from './judging';
 import { openLine } from './open-line';
 import { Reviewing } from './reviewing';
-import { RowTelling } from './row-sender';
+import { RowSender } from './row-sender';
 import { WorkerTranscript } from './transcript';
 
 export interface ReplayContext {
@@ -63,9 +63,9 @@ export class ReplaySession extends Disposable {
   private readonly reviewing: Reviewing;
   readonly labelling: Labelling;
   private readonly closed = new AbortController();
-  private readonly live = this._register(new Throttle(() => this.tellLive()));
+  private readonly live = this._register(new Throttle(() => this.sendLive()));
   private readonly growing = this._register(new Throttle(() => this.rows.tell()));
-  private readonly rows: RowTelling;
+  private readonly rows: RowSender;
   private reading: Promise<void> = Promise.resolve();
   private toReveal: Revealed | undefined;
   private readonly grew = this._register(new vscode.EventEmitter<Growth>());
@@ -92,7 +92,7 @@ export class ReplaySession extends Disposable {
     this.view = this._register(this.connect(reload));
     this.reviewing = new Reviewing({
       ...{ transcript: this.transcript, signal: this.closed.signal },
-      told: (review) => this.tellReview(review),
+      told: (review) => this.sendReview(review),
       failed: (error) => this.trouble(vscode.l10n.t('The review failed: {0}', reasonOf(error))),
     });
     this.judging = new Judging(
@@ -130,13 +130,13 @@ export class ReplaySession extends Disposable {
       ...{ transcript: this.transcript, files, memory },
       isShown: () => this.panel.visible,
       post: (message) => this.view.post(message),
-      retell: () => this.tellAll(),
+      retell: () => this.sendAll(),
       review: () => this.reviewing.want(),
     });
   }
 
-  private telling(): RowTelling {
-    return new RowTelling({
+  private telling(): RowSender {
+    return new RowSender({
       ...{ transcript: this.transcript, signal: this.closed.signal, log: this.context.log },
       listens: () => this.view.listens,
       post: (message) => this.view.post(message),
@@ -170,7 +170,7 @@ export class ReplaySession extends Disposable {
       schema: fromReplaySchema,
       shows: this.uri,
       reload,
-      onReady: () => this.tellAll(),
+      onReady: () => this.sendAll(),
       onOutdated: (message) => this.trouble(message),
       onVisibility: () => undefined,
       onMessage: (message) => this.handle(message),
@@ -196,21 +196,21 @@ export class ReplaySession extends Disposable {
 
   private replaced(): void {
     this.rows.replaced();
-    this.tellAll();
+    this.sendAll();
   }
 
   private follow(): void {
     this.live.run(LIVE_MS);
   }
 
-  private tellLive(): void {
+  private sendLive(): void {
     this.reading = this.reading.then(() =>
       this.read((onGrowth, signal) => this.transcript.more(onGrowth, signal)),
     );
-    this.tellRunning();
+    this.sendRunning();
   }
 
-  private tellRunning(): void {
+  private sendRunning(): void {
     const run = this.context.runs.of(this.uri);
     const { kind, partial = '', waiting } = run ?? {};
     this.view.post({
@@ -227,19 +227,19 @@ export class ReplaySession extends Disposable {
     this.growing.run(TELL_MS);
   }
 
-  private tellAll(): void {
+  private sendAll(): void {
     this.rows.forget();
     const { published } = this.transcript;
     const { isTrusted: trusted } = vscode.workspace;
     this.view.post({ type: 'opened', name: nameOf(this.uri), published, trusted });
     this.labelling.tellBlind();
     if (this.rows.growth) void this.labelling.tell();
-    this.tellRunning();
+    this.sendRunning();
     this.rows.tell();
     this.reviewing.want(true);
   }
 
-  private tellReview(review: ReviewAnswer): void {
+  private sendReview(review: ReviewAnswer): void {
     const told = this.labelling.veiledReview(review);
     this.view.post({ type: 'reviewed', review: pack(told) });
     // What stands among the problems is read by the same person.

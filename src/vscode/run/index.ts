@@ -5,7 +5,7 @@ import type { JudgeChoices } from '../../protocol/replay-calls';
 import { OFFLINE, type KnownJudges, type Players } from '../../players/players';
 import { MAX_SEED } from '../../rules/types';
 import { BUILT_IN } from '../../tasks/prompts';
-import { endpointProfiles, tellProblems } from '../endpoints/profiles';
+import { endpointProfiles, showProblems } from '../endpoints/profiles';
 import type { Run } from '../episodes/runs';
 import { meantReplay, meantTranscript } from '../episodes/uris';
 import { runArguments, type RunArguments } from './arguments';
@@ -137,7 +137,7 @@ export class EpisodeRunner {
 
   private async choose(given: RunArguments): Promise<{ answers: Answers; flow: EpisodeFlow } | undefined> {
     const problems = endpointProfiles();
-    void tellProblems(problems);
+    void showProblems(problems);
     const [own] = Object.keys(given.offered ?? {});
     const source = given.source ?? own ?? meantSource(undefined);
     const flow = new EpisodeFlow(this.context, given.pack === undefined && given.judges === undefined);

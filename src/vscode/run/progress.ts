@@ -19,7 +19,7 @@ export function followRun(run: Run, context: RunContext, quiet: boolean): void {
     clearTimeout(timer);
     if (end.state === 'completed' && run.kind === 'play')
       await vscode.commands.executeCommand('setContext', ContextKey.played, true);
-    if (!quiet || end.state === 'failed') await tellEnd(run, end, context);
+    if (!quiet || end.state === 'failed') await showEnd(run, end, context);
   });
 }
 
@@ -45,7 +45,7 @@ async function showProgress(run: Run, { runs }: RunContext): Promise<void> {
   });
 }
 
-async function tellEnd(
+async function showEnd(
   run: Run,
   { state, message, events }: EpisodeEnd,
   { show }: RunContext,

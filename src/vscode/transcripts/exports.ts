@@ -70,7 +70,7 @@ export async function copyDisagreement(
   if (!texts) return;
   const text = texts.length > 1 ? await pick(texts) : texts[0];
   if (text !== undefined) await copy(text);
-  else if (texts.length === 0) tellNone(uri);
+  else if (texts.length === 0) showNone(uri);
 }
 
 /** Who has to wait for longer is told how long, and can cancel it. */
@@ -93,13 +93,13 @@ export async function copyFrom(
       await reviewed(transcript, inner, report);
       return await textOf(transcript, place, inner);
     }));
-  if (text === undefined) tellNone(transcript.uri);
+  if (text === undefined) showNone(transcript.uri);
   else await copy(text);
 }
 
 const titleOf = (uri: vscode.Uri): string => vscode.l10n.t('Checking the verdicts of {0}', nameOf(uri));
 
-const tellNone = (uri: vscode.Uri): void =>
+const showNone = (uri: vscode.Uri): void =>
   void vscode.window.showInformationMessage(
     vscode.l10n.t('No stored verdict of {0} is known to be wrong.', nameOf(uri)),
   );

@@ -49,11 +49,11 @@ export function withOpened<T>(
   use: (transcript: WorkerTranscript, trouble: string | undefined) => Promise<T>,
 ): Promise<T> {
   return withOpenedAlone(uri, reader, signal, async (transcript) =>
-    use(transcript, await goByLabels(transcript, signal)),
+    use(transcript, await applyLabels(transcript, signal)),
   );
 }
 
-async function goByLabels(transcript: WorkerTranscript, signal: AbortSignal): Promise<string | undefined> {
+async function applyLabels(transcript: WorkerTranscript, signal: AbortSignal): Promise<string | undefined> {
   const { t } = vscode.l10n;
   const uri = sidecarUri(transcript.uri);
   const read = await readSidecar(uri).catch((error: unknown) => ({ error }));

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { Json } from '../../../src/base/json';
 import { feedbackWords } from '../../../src/tasks/feedback-words';
 import { knownWords } from '../../../src/tasks/scenarios';
-import type { TaskTruth } from '../../../src/tasks/semantics';
+import type { TaskSemantics } from '../../../src/tasks/semantics';
 import { measuresOf } from '../../../src/tasks/measures';
 import {
   knownSetting,
@@ -183,7 +183,7 @@ const scenarioOf = (trials: number, best: string): Json => ({
   ),
 });
 
-export const banditTruth: TaskTruth = {
+export const banditSemantics: TaskSemantics = {
   id: bandit.id,
   scenarios: {
     needsFile: false,

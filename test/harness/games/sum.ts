@@ -1,7 +1,7 @@
 /** A game of one reply: a question with one right answer. */
 import * as z from 'zod/mini';
 import type { Json } from '../../../src/base/json';
-import type { TaskTruth } from '../../../src/tasks/semantics';
+import type { TaskSemantics } from '../../../src/tasks/semantics';
 import { measuresOf } from '../../../src/tasks/measures';
 import {
   knownSetting,
@@ -95,7 +95,7 @@ export const sum: Task = {
   }),
 };
 
-export const sumTruth: TaskTruth = {
+export const sumSemantics: TaskSemantics = {
   id: sum.id,
   scenarios: {
     needsFile: false,

@@ -46,7 +46,7 @@ function toyGame(scenario: Json, options: GameOptions = {}): RuleGame {
     signature: { header: 'def rule(n: int) -> bool:', params: ['n'], builtins: [] },
     hypothesisText: ({ rule }) => (typeof rule === 'string' ? rule : ''),
     argumentsOf: (test) => [test.n!],
-    given: [{ label: 'YES', positive: true, n: 1 }],
+    initialEvidence: [{ label: 'YES', positive: true, n: 1 }],
   };
   return {
     ...{ scenario, discovery, turns: ruleTurns(discovery) },

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { answerTruth } from '../../../src/judges/exact';
+import { answerExact } from '../../../src/judges/exact';
 import { finish } from '../../../src/predicate';
-import type { ExactResult, GameTruth } from '../../../src/tasks/semantics';
+import type { ExactResult, GameSemantics } from '../../../src/tasks/semantics';
 
 it('what was compared stays known where evidence or test cannot be looked at', () => {
   const none = { count: 0, first: [] };
@@ -13,7 +13,7 @@ it('what was compared stays known where evidence or test cannot be looked at', (
     tooNarrow: none,
     raises: none,
   };
-  const truth: GameTruth = {
+  const semantics: GameSemantics = {
     read: () => ({ status: 'read', predicate: 'a > 0' }),
     // eslint-disable-next-line require-yield -- it is known at once
     exact: function* () {
@@ -32,6 +32,6 @@ it('what was compared stays known where evidence or test cannot be looked at', (
   const engines = () => {
     throw new Error('no engine is needed');
   };
-  const answer = finish(answerTruth(engines, truth, { kind: 'truth', ...place, exact: true, evidence }));
+  const answer = finish(answerExact(engines, semantics, { kind: 'exact', ...place, exact: true, evidence }));
   expect(answer).toMatchObject({ exact, unavailable: 'no triple' });
 });

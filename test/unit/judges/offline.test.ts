@@ -126,7 +126,7 @@ describe('the evidence check', () => {
     const told = [{ triple: [4, 0, 8], positive: true }] as const;
     const answer = await ask(
       {
-        kind: 'truth',
+        kind: 'exact',
         task: 'wason',
         setting: 'baseline',
         scenario: subject('x is 1').game.scenario,

@@ -59,7 +59,7 @@ export function subject(
     setting === 'dual-goal' ? (positive ? 'DAX' : 'MED') : positive ? 'YES' : 'NO';
   const feedback = told.map(({ triple, positive }, i) => ({
     seq: 10 * (i + 1),
-    feedback: { ...game.discovery.given[0], triple: [...triple], label: label(positive), positive },
+    feedback: { ...game.discovery.initialEvidence[0], triple: [...triple], label: label(positive), positive },
   }));
   const announced = text.startsWith('Announce:') ? text : `Announce: ${text}`;
   const announcement = parse(game, 'announce', announced);
@@ -70,6 +70,6 @@ export function subject(
     ...(test === undefined
       ? { reply: announcement }
       : { reply: parse(game, 'test', `Check: ${test}`), under: announcement }),
-    evidence: [...game.discovery.given.map((given) => ({ seq: 0, feedback: given })), ...feedback],
+    evidence: [...game.discovery.initialEvidence.map((given) => ({ seq: 0, feedback: given })), ...feedback],
   };
 }

@@ -7,7 +7,7 @@ import { engines } from '../judges/review/transcripts';
 export type Ask = <O extends ReplayOperation>(operation: O) => ReplayAnswers[O['op']];
 
 /** Asks a desk of its own, always about the same transcript. */
-export function newDesk(): Ask {
+export function openWorker(): Ask {
   const desk = new OpenTranscripts((domain) => engines.for(domain));
   return <O extends ReplayOperation>(operation: O) => {
     const question = { kind: 'replay', transcript: 'x', ...operation } as const;

@@ -5,11 +5,11 @@ import { MOST_PREDICATE } from '../../../src/labels/lines';
 import { drawAudit } from '../../../src/labels/audit/draw';
 import { engines, Story } from '../judges/review/transcripts';
 import { label, lines, reading, withdraw } from '../labels/support';
-import { feed, linesOf, newDesk } from './desk';
+import { feed, linesOf, openWorker } from './desk';
 
 afterAll(() => engines.dispose());
 
-const ask = newDesk();
+const ask = openWorker();
 
 /** Returns the id of the episode. */
 function opened(): string {

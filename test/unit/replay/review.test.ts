@@ -1,10 +1,10 @@
 // The review of a transcript that is open in a worker, told in slices.
 import { afterAll, describe, expect, it, vi } from 'vitest';
-import { Truths } from '../../../src/judges/review/computed';
+import { ComputedVerdicts } from '../../../src/judges/review/computed';
 import type { ReviewQuestion } from '../../../src/judges/review/work';
 import type { ReviewRow } from '../../../src/replay/types';
 import { engines, Story } from '../judges/review/transcripts';
-import { feed, linesOf, newDesk } from './desk';
+import { feed, linesOf, openWorker } from './desk';
 
 afterAll(() => engines.dispose());
 
@@ -19,7 +19,7 @@ function told(): Story {
 }
 
 class Opened {
-  readonly ask = newDesk();
+  readonly ask = openWorker();
   readonly rows = new Map<number, ReviewRow>();
   private from = 0;
 
@@ -121,12 +121,16 @@ describe('the review of an open transcript', () => {
 
   it('goes past what cannot be looked at, after one more look, and says why', () => {
     const failing = (times: number) => {
-      const unanswerable = { kind: 'truth', task: 'wason', scenario: {} } as unknown as ReviewQuestion;
+      const unanswerable = { kind: 'exact', task: 'wason', scenario: {} } as unknown as ReviewQuestion;
       const open = new Opened(told());
       const [first] = open.story.announcements;
-      const of = Reflect.get(Truths.prototype, 'of');
+      const of = Reflect.get(ComputedVerdicts.prototype, 'of');
       let left = times;
-      vi.spyOn(Truths.prototype, 'of').mockImplementation(function* (this: Truths, item, predicate) {
+      vi.spyOn(ComputedVerdicts.prototype, 'of').mockImplementation(function* (
+        this: ComputedVerdicts,
+        item,
+        predicate,
+      ) {
         // There is no answer to it.
         if (item.target === first && left-- > 0) yield unanswerable;
         return yield* of.call(this, item, predicate);

@@ -5,12 +5,12 @@ import { afterAll, expect, it } from 'vitest';
 import { summaryResult } from '../../../src/cli/schemas-labels';
 import { falsify, fileIn, newFolder } from '../cli/episodes/support';
 import { engines } from '../judges/review/transcripts';
-import { feed, newDesk } from './desk';
+import { feed, openWorker } from './desk';
 import { episodeText } from './export/episode';
 
 afterAll(() => engines.dispose());
 
-const ask = newDesk();
+const ask = openWorker();
 
 interface Labels {
   readonly text: string;

@@ -8,14 +8,14 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { EpisodeEvent } from '../../../src/episode/events';
 import { unpackRows } from '../../../src/protocol/replay-rows';
 import { register } from '../../../src/tasks/register';
-import { bandit, banditTruth } from '../../harness/games/bandit';
-import { sum, sumTruth } from '../../harness/games/sum';
+import { bandit, banditSemantics } from '../../harness/games/bandit';
+import { sum, sumSemantics } from '../../harness/games/sum';
 import { essenceOf, falsify, logOf, newFolder, onlyIn, transcriptsIn } from '../cli/episodes/support';
-import { feed, newDesk } from '../replay/desk';
+import { feed, openWorker } from '../replay/desk';
 
 // Other files share its modules. What a set-up returns is run at the end.
-beforeAll(() => register(bandit, banditTruth));
-beforeAll(() => register(sum, sumTruth));
+beforeAll(() => register(bandit, banditSemantics));
+beforeAll(() => register(sum, sumSemantics));
 
 async function played(...args: readonly string[]): Promise<string> {
   const out = newFolder();
@@ -167,7 +167,7 @@ describe('a trial game', () => {
 
   it('is open in a replay, with its turns, its judge, its panel and its measures', async () => {
     const text = readFileSync(await played(...BANDIT), 'utf8');
-    const ask = newDesk();
+    const ask = openWorker();
     ask({ op: 'open', name: 'x' });
     const growth = feed(ask, text);
     expect(growth.problems).toEqual([]);

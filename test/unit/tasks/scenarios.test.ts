@@ -5,7 +5,7 @@ import { finish } from '../../../src/base/stepwise';
 import { EnginePool, readRuleFile } from '../../../src/rules';
 import { TASKS, taskNamed } from '../../../src/tasks/registry';
 import type { FieldWords, MadeScenarios } from '../../../src/tasks/scenarios';
-import { truthNamed } from '../../../src/tasks/semantics-registry';
+import { semanticsNamed } from '../../../src/tasks/semantics-registry';
 
 const engines = new EnginePool();
 afterAll(() => engines.dispose());
@@ -31,7 +31,7 @@ const words = (said: Readonly<Record<string, string>>): FieldWords => ({
 });
 
 function make(task: string, said: Readonly<Record<string, string>>, seed?: number): MadeScenarios {
-  const maker = truthNamed(task)?.scenarios;
+  const maker = semanticsNamed(task)?.scenarios;
   if (!maker) throw new Error('no maker');
   const source = { file: file!, name: 'a/b.rules.yaml' };
   const choice = { words: words(said), engines: engines.for.bind(engines), source };

@@ -19,8 +19,8 @@ import { evaluators } from '../../../src/tasks/evaluators';
 import { register } from '../../../src/tasks/register';
 import { taskNamed, TASKS } from '../../../src/tasks/registry';
 import type { Json } from '../../../src/base/json';
-import type { ExactDifference, GameTruth, TaskTruth } from '../../../src/tasks/semantics';
-import { truthNamed } from '../../../src/tasks/semantics-registry';
+import type { ExactDifference, GameSemantics, TaskSemantics } from '../../../src/tasks/semantics';
+import { semanticsNamed } from '../../../src/tasks/semantics-registry';
 import { modelOf, servicesOf, type Say } from '../episode/players';
 import { toyScenario, toyTask } from '../episode/toy';
 
@@ -48,15 +48,15 @@ function exact(hypothesis: string, rule: string) {
   };
 }
 
-const read: TaskTruth['read'] = (words) =>
+const read: TaskSemantics['read'] = (words) =>
   /^[n\d %=<>]+$/.test(words)
     ? { status: 'read', predicate: words }
     : { status: 'not-understood', reason: 'no comparison' };
 
-const toyTruth: TaskTruth = {
+const toyTruth: TaskSemantics = {
   id: toyTask.id,
   read,
-  open: (): GameTruth => ({
+  open: (): GameSemantics => ({
     read: (announcement) =>
       read(toyTask.open(toyScenario, 'plain').discovery.hypothesisText(announcement), {}),
     *exact(_, predicate) {
@@ -161,6 +161,6 @@ describe('registering', () => {
   });
 
   it('has both halves of every task', () => {
-    for (const { id } of TASKS) expect(truthNamed(id)?.id).toBe(id);
+    for (const { id } of TASKS) expect(semanticsNamed(id)?.id).toBe(id);
   });
 });

@@ -8,14 +8,14 @@ import { Mark } from '../../shared/marks/marks';
 import { blind } from '../labels/state';
 import { rounds } from '../state';
 import type { Round } from '../rounds';
-import { Said } from '../said';
-import { useAsked } from './use-question';
+import { MarkedText } from '../said';
+import { useQuestion } from './use-question';
 import { traceMarks } from './trace-marks';
 import { TruthLine } from './truth-line';
 import { ValueTables } from './value-table';
 import { ValuesField } from './values-field';
 
-interface DeskProps {
+interface RunnerProps {
   /** As it was written. */
   readonly text: string;
   readonly round: Round;
@@ -26,11 +26,11 @@ interface DeskProps {
 type Ran = TraceAnswer & { readonly ok: true };
 
 /** One function, run on the test or on other values, with every key. */
-export function FunctionDesk({ text, round, target }: DeskProps) {
+export function FunctionRunner({ text, round, target }: RunnerProps) {
   const result = useId();
   const [source, setSource] = useState(text);
   const [values, setValues] = useState<readonly Json[] | undefined>(undefined);
-  const asked = useAsked(
+  const asked = useQuestion(
     { op: 'trace', target, source, ...(values && { values: values as never }) },
     REST_OF_TYPING,
   );
@@ -52,8 +52,8 @@ export function FunctionDesk({ text, round, target }: DeskProps) {
       {source !== text && <Button onClick={() => setSource(text)}>As it was written</Button>}
       {ran && <ValuesField values={ran.values} of={ran.of} onChange={setValues} />}
       <div id={result} role="status" class="call-result">
-        {asked.error !== undefined && <Said text={asked.error} class="call-error" />}
-        {asked.answer && !asked.answer.ok && <Said text={asked.answer.error} class="call-error" />}
+        {asked.error !== undefined && <MarkedText text={asked.error} class="call-error" />}
+        {asked.answer && !asked.answer.ok && <MarkedText text={asked.answer.error} class="call-error" />}
         {ran && <Result ran={ran} round={round} edited={source !== text} />}
       </div>
       {/* A function that the judge wrote for a test would tell of the announcement that is labelled without being seen. */}
@@ -73,7 +73,7 @@ interface ResultProps {
 
 function Result({ ran, round, edited }: ResultProps) {
   const { trace } = ran;
-  if (!trace.ok) return <Said text={trace.error} class="call-error" />;
+  if (!trace.ok) return <MarkedText text={trace.error} class="call-error" />;
   const { result, decided } = trace;
   const stored = round.test && rounds.value.verdict('compatibility', round.test.row.seq);
   const now = typeof result === 'boolean' ? (result ? 'compatible' : 'incompatible') : 'no-verdict';
@@ -81,7 +81,7 @@ function Result({ ran, round, edited }: ResultProps) {
   return (
     <>
       <Mark result={now} />
-      {typeof result !== 'boolean' && <Said text={result.error} class="call-error" />}
+      {typeof result !== 'boolean' && <MarkedText text={result.error} class="call-error" />}
       {decided && <span>{`${HOW[decided.how]} in line ${decided.line}`}</span>}
       {differs && (
         <span class="call-differs">

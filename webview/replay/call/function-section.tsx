@@ -3,8 +3,8 @@ import { useId, useState } from 'preact/hooks';
 import { Dropdown, ErrorNote } from '../../shared/controls';
 import type { Round } from '../rounds';
 import { opened } from '../state';
-import { useAsked } from './use-question';
-import { FunctionDesk } from './function-runner';
+import { useQuestion } from './use-question';
+import { FunctionRunner } from './function-runner';
 import { sourcesOf, type FunctionSource } from './sources';
 
 export function FunctionSection({ round, target }: { readonly round: Round; readonly target: number }) {
@@ -32,7 +32,7 @@ export function FunctionSection({ round, target }: { readonly round: Round; read
       {chosen?.from === 'text' && (
         <>
           {chosen.note !== undefined && <p class="call-note">{chosen.note}</p>}
-          <FunctionDesk
+          <FunctionRunner
             key={`${chosen.id} ${chosen.text}`}
             text={chosen.text}
             round={round}
@@ -56,8 +56,8 @@ interface WrittenProps {
 }
 
 function Written({ source, round, target }: WrittenProps) {
-  const { answer, error } = useAsked({ op: 'call', row: source.row });
+  const { answer, error } = useQuestion({ op: 'call', row: source.row });
   if (error !== undefined) return <ErrorNote>{error}</ErrorNote>;
   if (answer?.function === undefined) return null;
-  return <FunctionDesk text={answer.function} round={round} target={target} />;
+  return <FunctionRunner text={answer.function} round={round} target={target} />;
 }

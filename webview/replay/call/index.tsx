@@ -6,7 +6,7 @@ import { stepIndex } from '../../shared/list-keys';
 import { Mark } from '../../shared/marks/marks';
 import { revealed } from '../revealed';
 import type { Placed } from '../rounds';
-import { Said } from '../said';
+import { MarkedText } from '../said';
 import { place, rounds, selected, selectedTarget } from '../state';
 import './call.css';
 import { FunctionSection } from './function-section';
@@ -88,7 +88,7 @@ function Choice({ of, open, choose }: ChoiceProps) {
     >
       <Mark result={result} />
       <span>{judge}</span>
-      <Said text={by.name} class="call-by" />
+      <MarkedText text={by.name} class="call-by" />
       {!isCurrent(of) && <span class="call-replaced">{unreached ? 'not reached' : 'replaced'}</span>}
     </button>
   );

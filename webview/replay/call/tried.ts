@@ -13,6 +13,6 @@ export function onTried(listen: (message: TriedMessage) => void): void {
   listener = listen;
 }
 
-export function tellTried(message: TriedMessage): void {
+export function publishTry(message: TriedMessage): void {
   listener?.(message);
 }

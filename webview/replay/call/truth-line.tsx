@@ -1,18 +1,20 @@
 import { REST_OF_TYPING } from '../../shared/pause';
 import { Mark } from '../../shared/marks/marks';
-import { Said } from '../said';
-import { useAsked } from './use-question';
+import { MarkedText } from '../said';
+import { useQuestion } from './use-question';
 
 /** How a function stands to the hidden rule, as if it were the announcement. */
 export function TruthLine({ target, predicate }: { readonly target: number; readonly predicate: string }) {
-  const { answer, error } = useAsked({ op: 'truth', target, predicate }, REST_OF_TYPING);
+  const { answer, error } = useQuestion({ op: 'truth', target, predicate }, REST_OF_TYPING);
   const wrong = error ?? (answer && !answer.ok ? answer.error : undefined);
   return (
     <p class="call-result" role="status">
       <span>Beside the hidden rule:</span>
-      {wrong !== undefined && <Said text={wrong} class="call-error" />}
+      {wrong !== undefined && <MarkedText text={wrong} class="call-error" />}
       {answer?.ok && <Mark result={answer.equivalence.computed} />}
-      {answer?.ok && answer.equivalence.reason !== undefined && <Said text={answer.equivalence.reason} />}
+      {answer?.ok && answer.equivalence.reason !== undefined && (
+        <MarkedText text={answer.equivalence.reason} />
+      )}
     </p>
   );
 }

@@ -6,7 +6,7 @@ import type { JudgeChoices, TriedVerdict, TryEnd } from '../../../src/protocol/r
 import { Button, Dropdown, ErrorNote } from '../../shared/controls';
 import { Mark } from '../../shared/marks/marks';
 import { showCount } from '../../shared/numbers';
-import { Said } from '../said';
+import { MarkedText } from '../said';
 import { head, live, opened } from '../state';
 import { Folded } from './folded';
 import { GuidanceFields } from './guidance';
@@ -123,7 +123,7 @@ function Try({ tried, asked }: { readonly tried: TriedVerdict; readonly asked: s
       {tokens !== undefined && <span class="call-note">{` ${showCount(tokens)} tokens`}</span>}
       {reason !== undefined && (
         <p>
-          <Said text={reason} class={tried.unreached === true ? 'call-error' : ''} />
+          <MarkedText text={reason} class={tried.unreached === true ? 'call-error' : ''} />
         </p>
       )}
       {prompt !== undefined && prompt !== asked && <Folded title="Prompt" text={prompt} />}

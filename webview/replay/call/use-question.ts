@@ -6,7 +6,7 @@ import { pause } from '../../shared/pause';
 import { reasonOf } from '../../../src/base/reason';
 import { host } from '../store';
 
-export interface Asked<A, Q> {
+export interface QuestionState<A, Q> {
   /** The last answer: of an earlier question while a newer one is under way. */
   readonly answer: A | undefined;
   readonly error: string | undefined;
@@ -17,12 +17,12 @@ export interface Asked<A, Q> {
 const NOTHING = { answer: undefined, error: undefined, question: undefined };
 
 /** Asks whenever the question has changed and rested for so long, and when `again` changes. */
-export function useAsked<O extends ReplayViewQuestion['op']>(
+export function useQuestion<O extends ReplayViewQuestion['op']>(
   question: ReplayViewQuestion & { readonly op: O },
   restMs = 0,
   again: string | number = '',
-): Asked<ReplayViewAnswers[O], typeof question> {
-  const [asked, setAsked] = useState<Asked<ReplayViewAnswers[O], typeof question>>(NOTHING);
+): QuestionState<ReplayViewAnswers[O], typeof question> {
+  const [asked, setAsked] = useState<QuestionState<ReplayViewAnswers[O], typeof question>>(NOTHING);
   useEffect(() => {
     const controller = new AbortController();
     const { signal } = controller;

@@ -1,7 +1,7 @@
 /** The values of a run as tables: all that stands in the code field, for whoever cannot see it there. */
 import type { FunctionTrace } from '../../../src/judges/function/trace';
 import { showCount } from '../../shared/numbers';
-import { Said } from '../said';
+import { MarkedText } from '../said';
 import { valueRows, type ValueRow } from './trace-marks';
 
 /** More than anybody reads; the trace itself has a limit, too. */
@@ -57,12 +57,12 @@ function Table({ caption, rows, hidesCaption = false }: TableProps) {
             <td>{line}</td>
             <td>
               <code>
-                <Said text={words} />
+                <MarkedText text={words} />
               </code>
             </td>
             <td>
               <code>
-                <Said text={text} />
+                <MarkedText text={text} />
               </code>
             </td>
           </tr>

@@ -5,9 +5,9 @@ import { ErrorNote } from '../../shared/controls';
 import { Mark } from '../../shared/marks/marks';
 import { showCount } from '../../shared/numbers';
 import type { Placed } from '../rounds';
-import { LongText, Said } from '../said';
+import { LongText, MarkedText } from '../said';
 import { opened } from '../state';
-import { useAsked } from './use-question';
+import { useQuestion } from './use-question';
 import { Folded } from './folded';
 
 const QUESTIONS: Readonly<Record<VerdictRow['judge'], string>> = {
@@ -19,28 +19,28 @@ const QUESTIONS: Readonly<Record<VerdictRow['judge'], string>> = {
 
 export function VerdictCall({ verdict }: { readonly verdict: Placed<VerdictRow> }) {
   const { row, index } = verdict;
-  const { answer, error } = useAsked({ op: 'call', row: index });
+  const { answer, error } = useQuestion({ op: 'call', row: index });
   const { by, result, text, usage } = row;
   return (
     <div class="call-verdict">
       <dl class="call-facts">
         <Fact name="Question">{QUESTIONS[row.judge]}</Fact>
         <Fact name="Judge">
-          <Said text={whoIs(row)} />
+          <MarkedText text={whoIs(row)} />
         </Fact>
         {by.host !== undefined && (
           <Fact name="Host">
-            <Said text={by.host} />
+            <MarkedText text={by.host} />
           </Fact>
         )}
         <Fact name="Verdict">
-          <Mark result={result} /> {text !== '' && <Said text={text} />}
+          <Mark result={result} /> {text !== '' && <MarkedText text={text} />}
         </Fact>
         {usage && <Fact name="Tokens">{tokensOf(usage)}</Fact>}
         {row.predicate !== undefined && (
           <Fact name="Read as">
             <code>
-              <Said text={row.predicate} />
+              <MarkedText text={row.predicate} />
             </code>
           </Fact>
         )}
@@ -99,7 +99,7 @@ function Exchange({ answer, index, computed, hasFunction }: ExchangeProps) {
         <ol class="call-attempts" aria-label="Attempts">
           {attempts.map(({ raw: said, reasoning, error, more }, i) => (
             <li key={i}>
-              {error === undefined ? 'Of use' : <Said text={error} class="call-error" />}
+              {error === undefined ? 'Of use' : <MarkedText text={error} class="call-error" />}
               <Folded
                 title={`What was said${more ? ` (the first part; ${chars(more)} more are in the file)` : ''}`}
                 text={said}

@@ -2,7 +2,7 @@
 import type { RunningCompatibility } from '../../../src/tasks/rule-discovery/measures/running';
 import { showCount, showMean } from '../../shared/numbers';
 import type { Plot, Plotted, Size } from '../../shared/figure';
-import type { Step, Told } from './data';
+import type { Step, TestGains } from './data';
 import { hereRule, INK, legend, look, margins, wholeTicks } from './draw';
 import { roundTitle } from './words';
 
@@ -68,13 +68,13 @@ export function drawRemaining(plot: Plot, size: Size, what: Remaining): Plotted 
 }
 
 export interface Gains extends PlayState {
-  readonly told: Told;
+  readonly gains: TestGains;
 }
 
 const SYMBOLS = { confirming: 'circle', falsifying: 'diamond', unknown: 'square' } as const;
 
 export function drawGains(plot: Plot, size: Size, what: Gains): Plotted {
-  const { dots, best } = what.told;
+  const { dots, best } = what.gains;
   const most = Math.max(1, ...dots.map(({ gained }) => gained ?? 0));
   const mark = { x: 'round', y: 'gained', stroke: INK.player } as const;
   return plot.plot({

@@ -29,7 +29,7 @@ export function idealSteps(start: number, ideal: readonly number[], last: number
 /** Tests that are drawn one by one; of more only those that told something. */
 const MOST_DOTS = 600;
 
-export interface Told {
+export interface TestGains {
   readonly dots: readonly KnowledgeRound[];
   /** Tests that told nothing and are not drawn. */
   readonly silent: number;
@@ -37,7 +37,7 @@ export interface Told {
   readonly best: readonly Step[];
 }
 
-export function toldBy(rounds: readonly KnowledgeRound[]): Told {
+export function testGains(rounds: readonly KnowledgeRound[]): TestGains {
   const withGain = rounds.filter(({ gained }) => gained !== null);
   const dots = rounds.length > MOST_DOTS ? withGain.filter(({ gained }) => gained !== 0) : withGain;
   const best = rounds.flatMap(({ round, best: one }) => (one ? [{ round, value: one.expected }] : []));

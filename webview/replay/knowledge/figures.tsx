@@ -10,8 +10,8 @@ import { valueAt } from './draw';
 import { drawMatrix, stateOf } from './matrix';
 import { save } from './save';
 import { stretched } from './choices';
-import { goToTest, labels, ratios, shownRounds, spots, testedTriples, told } from './shown';
-import { held } from './state';
+import { goToTest, labels, ratios, shownRounds, spots, testedTriples, gains } from './shown';
+import { loadedKnowledge } from './state';
 
 interface ShownProps extends Omit<FigureProps, 'name' | 'onSave'> {
   /** The last part of the file's name. */
@@ -34,7 +34,7 @@ function pickRound({ plotted, x }: Picked): void {
 }
 
 export function RemainingFigure() {
-  const known = held.value?.known;
+  const known = loadedKnowledge.value?.known;
   const rounds = shownRounds.value;
   if (!known) return null;
   const [last, here] = [lastRound(), place.value.round];
@@ -64,12 +64,12 @@ export function GainsFigure() {
       title="What each test told"
       id="told"
       label={`Bits that each of ${showCount(rounds.length)} tests told, and what the best test promised. The table has the numbers.`}
-      draw={(plot, size) => drawGains(plot, size, { last: lastRound(), here, told: told.value })}
+      draw={(plot, size) => drawGains(plot, size, { last: lastRound(), here, gains: gains.value })}
       inputs={[rounds, here]}
       onPick={pickRound}
     >
-      {told.value.silent > 0 && (
-        <p class="figure-note">{`${showCount(told.value.silent)} tests that told nothing are not drawn.`}</p>
+      {gains.value.silent > 0 && (
+        <p class="figure-note">{`${showCount(gains.value.silent)} tests that told nothing are not drawn.`}</p>
       )}
     </Shown>
   );
@@ -101,7 +101,7 @@ export function RatiosFigure() {
 }
 
 export function CubeFigure() {
-  const domain = held.value?.known.domain;
+  const domain = loadedKnowledge.value?.known.domain;
   const here = place.value.round;
   if (!domain) return null;
   const tested = testedTriples.value;

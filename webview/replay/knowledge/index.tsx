@@ -5,17 +5,17 @@ import { showCount } from '../../shared/numbers';
 import { horizon, place } from '../state';
 import { CubeFigure, GainsFigure, MatrixFigure, RatiosFigure, RemainingFigure } from './figures';
 import './knowledge.css';
-import { Left } from './remaining';
+import { RemainingHypotheses } from './remaining';
 import { notSaved } from './save';
 import { selectedRound, shownRounds } from './shown';
-import { followKnowledge, held, unknowable } from './state';
+import { followKnowledge, loadedKnowledge, knowledgeError } from './state';
 import { KnowledgeTable } from './table';
 import { bestWords, bits, hiddenWords, KINDS, missingWords, spaceWords, testsWords } from './words';
 
 export function Knowledge() {
   useEffect(() => followKnowledge(), []);
-  const all = held.value;
-  if (!all) return unknowable.value === undefined ? <Waiting /> : <Nothing why={unknowable.value} />;
+  const all = loadedKnowledge.value;
+  if (!all) return knowledgeError.value === undefined ? <Waiting /> : <Nothing why={knowledgeError.value} />;
   const { known, rounds } = all;
   const rest = known.pending > 0 || rounds.length < known.of;
   return (
@@ -54,7 +54,7 @@ const Nothing = ({ why }: { readonly why: string }) => (
 );
 
 function Summary() {
-  const all = held.value;
+  const all = loadedKnowledge.value;
   if (!all) return null;
   const { known, rounds } = all;
   const shown = shownRounds.value;
@@ -82,7 +82,7 @@ function Summary() {
           {` ${bestWords(selected)}`}
         </p>
       )}
-      <Left place={at} version={known.version} />
+      <RemainingHypotheses place={at} version={known.version} />
     </section>
   );
 }

@@ -5,14 +5,20 @@ import type { KnowledgeAt, NamedHypothesis } from '../../../src/judges/knowledge
 import { reasonOf } from '../../../src/base/reason';
 import { Cancelled } from '../../shared/host';
 import { showAmount, showCount } from '../../shared/numbers';
-import { Said } from '../said';
+import { MarkedText } from '../said';
 import { isHidden } from '../state';
 import { host } from '../store';
 
 const ORIGINS = { group: 'group', library: 'library', announced: 'announced' } as const;
 
 /** `place`: of the answer; -1: what was given. `version`: of what is known. */
-export function Left({ place, version }: { readonly place: number; readonly version: number }) {
+export function RemainingHypotheses({
+  place,
+  version,
+}: {
+  readonly place: number;
+  readonly version: number;
+}) {
   const at = useSignal<KnowledgeAt | undefined>(undefined);
   const failed = useSignal<string | undefined>(undefined);
   useEffect(() => {
@@ -71,9 +77,9 @@ function Hypotheses({ title, all, of, open = false }: HypothesesProps) {
       <ul>
         {shown.map(({ name, predicate, origin }) => (
           <li key={`${origin} ${predicate}`}>
-            <Said text={name} />{' '}
+            <MarkedText text={name} />{' '}
             <code>
-              <Said text={predicate} />
+              <MarkedText text={predicate} />
             </code>{' '}
             <span class="knowledge-origin">{ORIGINS[origin]}</span>
           </li>

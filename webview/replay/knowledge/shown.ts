@@ -7,11 +7,11 @@ import {
 } from '../../../src/tasks/rule-discovery/measures/running';
 import { goTo } from '../moves';
 import { head, isHidden, place, reviewOf, rounds } from '../state';
-import { spotsOf, toldBy, tripleOf, triplesOf, type Spot, type TestedTriple } from './data';
-import { held } from './state';
+import { spotsOf, testGains, tripleOf, triplesOf, type Spot, type TestedTriple } from './data';
+import { loadedKnowledge } from './state';
 
 export const shownRounds = computed((): readonly KnowledgeRound[] =>
-  (held.value?.rounds ?? []).filter(({ round }) => !isHidden(round, 'test')),
+  (loadedKnowledge.value?.rounds ?? []).filter(({ round }) => !isHidden(round, 'test')),
 );
 
 export const selectedRound = computed((): KnowledgeRound | undefined =>
@@ -55,7 +55,7 @@ export const ratios = computed((): Ratios => {
 
 /** The words of the answers: `YES` and `NO`, `DAX` and `MED`, `ON` and `OFF`. */
 export const labels = computed(() => {
-  const all = held.value?.rounds ?? [];
+  const all = loadedKnowledge.value?.rounds ?? [];
   return {
     yes: all.find(({ positive }) => positive)?.label ?? head.value?.given[0]?.label ?? 'yes',
     no: all.find(({ positive }) => !positive)?.label ?? 'no',
@@ -63,11 +63,11 @@ export const labels = computed(() => {
 });
 
 /** Worked out once for many steps of the reader. */
-export const told = computed(() => toldBy(shownRounds.value));
+export const gains = computed(() => testGains(shownRounds.value));
 
 export const testedTriples = computed(() => triplesOf(shownRounds.value));
 
 export const spots = computed((): readonly Spot[] => {
-  const domain = held.value?.known.domain;
+  const domain = loadedKnowledge.value?.known.domain;
   return domain ? spotsOf([...givenTriples.value, ...testedTriples.value], domain) : [];
 });

@@ -7,19 +7,19 @@ import { Cancelled } from '../../shared/host';
 import { growth, opened } from '../state';
 import { host } from '../store';
 
-export interface Held {
+export interface LoadedKnowledge {
   /** Its `rounds` are one page only: all of them stand beside it. */
   readonly known: Knowledge;
   readonly rounds: readonly KnowledgeRound[];
 }
 
-export const held = signal<Held | undefined>(undefined);
+export const loadedKnowledge = signal<LoadedKnowledge | undefined>(undefined);
 /** Why nothing is known. */
-export const unknowable = signal<string | undefined>(undefined);
+export const knowledgeError = signal<string | undefined>(undefined);
 
 const BUDGET_MS = 400;
 
-/** The transcript that `held` is about. */
+/** The transcript that `loadedKnowledge` belongs to. */
 let about: unknown;
 
 /** Follows the transcript until the returned function is called. */
@@ -40,7 +40,7 @@ export function followKnowledge(): () => void {
   };
   const forget = effect(() => {
     const which = opened.value;
-    if (which !== about) [held.value, unknowable.value] = [undefined, undefined];
+    if (which !== about) [loadedKnowledge.value, knowledgeError.value] = [undefined, undefined];
     about = which;
     if (growth.value) pull();
   });
@@ -54,25 +54,25 @@ async function pullAll(signal: AbortSignal): Promise<void> {
   try {
     for (let more = true; more;) more = await pullPage(signal);
   } catch (error) {
-    if (!(error instanceof Cancelled)) unknowable.value = reasonOf(error);
+    if (!(error instanceof Cancelled)) knowledgeError.value = reasonOf(error);
   }
 }
 
 /** Whether there is more to ask for. */
 async function pullPage(signal: AbortSignal): Promise<boolean> {
   const which = about;
-  const { known, rounds = [] } = held.peek() ?? {};
+  const { known, rounds = [] } = loadedKnowledge.peek() ?? {};
   const [from, version] = [rounds.length, known?.version ?? 0];
   const question = { op: 'knowledge', from, version, most: KNOWLEDGE_ROUNDS, budgetMs: BUDGET_MS } as const;
   const answer = await host.ask(question, signal);
   if (which !== about || signal.aborted) return false;
   if (!answer.ok) {
-    unknowable.value = answer.error;
+    knowledgeError.value = answer.error;
     return false;
   }
   const { value } = answer;
   const all = [...rounds.slice(0, value.from), ...value.rounds];
-  held.value = { known: value, rounds: all };
-  unknowable.value = undefined;
+  loadedKnowledge.value = { known: value, rounds: all };
+  knowledgeError.value = undefined;
   return value.pending > 0 || all.length < value.of;
 }

@@ -11,7 +11,7 @@ import {
   shareWords,
 } from '../../../src/labels/words';
 import type { LabelsState } from '../../../src/protocol/replay-labels';
-import { Said } from '../said';
+import { MarkedText } from '../said';
 import { rewound } from '../state';
 import type { JudgeQuestion } from '../../../src/episode/judge-question';
 import { blind } from './state';
@@ -51,7 +51,7 @@ export function Agreements({ known }: { readonly known: LabelsState }) {
       {elsewhere > 0 && <p class="labels-about">{`${elsewhere} lines of ${file} are of another episode.`}</p>}
       {problems.map(({ line, message }) => (
         <p key={line} class="labels-about">
-          <Said text={`${file}:${line}: ${message}`} />
+          <MarkedText text={`${file}:${line}: ${message}`} />
         </p>
       ))}
     </section>
@@ -75,7 +75,7 @@ function Matrix({ title, agreement, question, last, note }: MatrixProps) {
     <div class="labels-matrix">
       <table>
         <caption>
-          <Said text={title} />
+          <MarkedText text={title} />
         </caption>
         <thead>
           <tr>

@@ -4,7 +4,7 @@ import { LABEL_VALUES } from '../../../src/labels/lines';
 import { Button, EmptyState, ErrorNote, TextField } from '../../shared/controls';
 import { Mark } from '../../shared/marks/marks';
 import { showTime } from '../../shared/numbers';
-import { Said } from '../said';
+import { MarkedText } from '../said';
 import { place } from '../state';
 import { giveLabel, giveReason, nextOfAudit, withdrawLabel } from './actions';
 import './labels.css';
@@ -71,10 +71,10 @@ function Here() {
       <ul class="labels-list">
         {here.value.map(({ id, author, value, time, reason }) => (
           <li key={id}>
-            <Mark result={value} /> <Said text={author} /> <time dateTime={time}>{showTime(time)}</time>
+            <Mark result={value} /> <MarkedText text={author} /> <time dateTime={time}>{showTime(time)}</time>
             {reason !== undefined && (
               <p class="labels-reason">
-                <Said text={reason} />
+                <MarkedText text={reason} />
               </p>
             )}
           </li>

@@ -3,7 +3,7 @@ import type { TruthCheck } from '../../../src/replay/questions';
 import { Icon } from '../../shared/controls';
 import { showCount } from '../../shared/numbers';
 import { goTo } from '../moves';
-import { Said } from '../said';
+import { MarkedText } from '../said';
 import { rounds } from '../state';
 import { conclusionOf, figuresOf, shownValues } from './words';
 
@@ -52,7 +52,7 @@ function Evidence({ against }: Pick<Truth, 'against'>) {
   const round = seq === 0 ? undefined : rounds.value.roundOf(seq);
   return (
     <p class="truth-evidence">
-      <Icon name="error" /> It contradicts {shownValues([...values])}, answered <Said text={label} />{' '}
+      <Icon name="error" /> It contradicts {shownValues([...values])}, answered <MarkedText text={label} />{' '}
       {round === undefined ? (
         'before the first test.'
       ) : (
@@ -77,12 +77,15 @@ function Med({ med: { reading, hypothesis, hidden } }: { readonly med: NonNullab
       <h3>MED rule, beside it</h3>
       {reading.status === 'not-understood' ? (
         <p>
-          Open wording: <Said text={reading.reason} />
+          Open wording: <MarkedText text={reading.reason} />
         </p>
       ) : (
         <p>
           Read as{' '}
-          <Said text={reading.status === 'read' ? reading.predicate : reading.necessary} class="truth-code" />
+          <MarkedText
+            text={reading.status === 'read' ? reading.predicate : reading.necessary}
+            class="truth-code"
+          />
           {reading.status === 'partial' && ' (in part)'}
         </p>
       )}

@@ -5,7 +5,7 @@ import { Button, EmptyState, Icon, IconButton } from '../../shared/controls';
 import { moveInList } from '../../shared/list-keys';
 import { Mark } from '../../shared/marks/marks';
 import { goTo } from '../moves';
-import { Said } from '../said';
+import { MarkedText } from '../said';
 import { findings, foundHere, isHidden, place, reviewProgress, rewound, type Part } from '../state';
 import { host } from '../store';
 import './found.css';
@@ -75,7 +75,7 @@ const openEntry = ({ judge, round, target, reason }: Findings['open'][number]): 
         <Icon name="question" /> open
       </span>
       <span class="found-where">{whereOf(round, judge)}</span>
-      <Said text={reason} class="found-why" />
+      <MarkedText text={reason} class="found-why" />
     </>
   ),
 });
@@ -108,7 +108,7 @@ function disagreementEntry(one: DisagreementRow): Entry {
         <span class="found-results">
           <Mark result={stored} by="judge" wrong /> <Mark result={computed} by="enumeration" />
         </span>
-        <Said text={evidence} class="found-why" />
+        <MarkedText text={evidence} class="found-why" />
       </>
     ),
   };

@@ -1,9 +1,9 @@
 /** The panel about one announcement: what it means, and what is true of it beside what was judged. */
 import type { TruthCheck } from '../../../src/replay/questions';
 import { EmptyState, ErrorNote, Icon } from '../../shared/controls';
-import { useAsked } from '../call/use-question';
+import { useQuestion } from '../call/use-question';
 import { blind, labels } from '../labels/state';
-import { Said } from '../said';
+import { MarkedText } from '../said';
 import { reviewOf, selected } from '../state';
 import { Comparison } from './comparison';
 import { Hypothesis } from './hypothesis';
@@ -35,7 +35,7 @@ function OfAnnouncement({ round, target }: { readonly round: number; readonly ta
   const read = [isKept(target), ...(labels.value?.readings ?? []).map(({ id }) => id)];
   const again = JSON.stringify([reviewed?.stored, reviewed?.computed.predicate, reviewed?.source, read]);
   const question = { op: 'truth', target, ...(draft !== undefined && { predicate: draft }) } as const;
-  const { answer, error, question: of } = useAsked(question, REST_MS, again);
+  const { answer, error, question: of } = useQuestion(question, REST_MS, again);
   return (
     <div class="truth">
       <h2 class="truth-title">{`Round ${round}: what was announced`}</h2>
@@ -62,15 +62,15 @@ function Truth({ target, draft, truth, isOfDraft }: TruthProps) {
   return (
     <>
       <blockquote class="truth-words">
-        <Said text={truth.words} />
+        <MarkedText text={truth.words} />
       </blockquote>
       <div class="truth-reading" role="status">
         <p class="truth-source">
-          <Icon name={icon} /> <Said text={draft === undefined ? word : 'As you type it; not kept'} />
+          <Icon name={icon} /> <MarkedText text={draft === undefined ? word : 'As you type it; not kept'} />
         </p>
         {note !== undefined && (
           <p class="truth-note">
-            <Said text={note} />
+            <MarkedText text={note} />
           </p>
         )}
       </div>

@@ -3,7 +3,7 @@ import type { TruthCheck } from '../../../src/replay/questions';
 import { Icon } from '../../shared/controls';
 import { Mark } from '../../shared/marks/marks';
 import { goTo } from '../moves';
-import { Said } from '../said';
+import { MarkedText } from '../said';
 import { isHidden } from '../state';
 
 export function Same({ truth }: { readonly truth: Extract<TruthCheck, { ok: true }> }) {
@@ -25,7 +25,7 @@ export function Same({ truth }: { readonly truth: Extract<TruthCheck, { ok: true
               {`Round ${round}`}
             </button>{' '}
             {said !== undefined && <Mark result={said} wrong={stored !== undefined && said !== stored} />}{' '}
-            <Said text={words} />
+            <MarkedText text={words} />
           </li>
         ))}
       </ul>

@@ -2,7 +2,7 @@
 import type { CheckedVerdict, TruthCheck } from '../../../src/replay/questions';
 import { Icon } from '../../shared/controls';
 import { Mark } from '../../shared/marks/marks';
-import { Said } from '../said';
+import { MarkedText } from '../said';
 import { isHidden } from '../state';
 import { shownTest, verdictLook } from './words';
 
@@ -48,7 +48,7 @@ function Verdict({ question, verdict }: { readonly question: string; readonly ve
       {why !== undefined && (
         <tr class="truth-why">
           <td colSpan={4}>
-            <Said text={why} />
+            <MarkedText text={why} />
           </td>
         </tr>
       )}

@@ -13,7 +13,7 @@ import {
   type Value,
 } from '../../meaning';
 import { pass, type Rules } from '../../parse';
-import type { Feature, Relation, Saying, Subject } from '../../phrase';
+import type { Feature, Relation, Predication, Subject } from '../../phrase';
 import { relate } from '../../relate';
 import { speakOf } from '../../substitute';
 import { PLAIN, all, commonIs, each, numbers, patterns, othersThan } from '../builders';
@@ -28,7 +28,7 @@ function onceSorted(what: Relation): Meaning | undefined {
 }
 
 /** "The numbers, ignoring signs, are increasing". */
-const unsigned = (saying: Saying): Meaning | undefined => apply(numbers(PLAIN, sizes), saying);
+const unsigned = (predication: Predication): Meaning | undefined => apply(numbers(PLAIN, sizes), predication);
 
 /** "The sum of any two is greater than the third", and what else is computed of two. */
 function twoAndThird(by: 'sum' | 'product', op: Comparison): Meaning {
@@ -52,10 +52,10 @@ function thanOthers(
 }
 
 /** "All numbers other than the middle one are prime": whether that one may be, it does not say. */
-function allBut(place: Value, saying: Saying): Meaning | undefined {
+function allBut(place: Value, predication: Predication): Meaning | undefined {
   if (place.is !== 'at') return undefined;
-  const said = apply(numbers(PLAIN, othersThan(place)), saying);
-  const none = apply(numbers({ is: 'none' }, [place]), saying);
+  const said = apply(numbers(PLAIN, othersThan(place)), predication);
+  const none = apply(numbers({ is: 'none' }, [place]), predication);
   return said && none && readings([said, and([said, none])], 'whether the exception may be so too');
 }
 
@@ -71,8 +71,8 @@ export const ARRANGED_CLAUSES: Rules = {
     '(the|these)? (three)? <NS> (,)? <SORTED> (,)? <FORM> {relation}': onceSorted,
     '<SORTED> (,)? (the|these)? (three)? (<NS>|they) <IS> {relation}': onceSorted,
     '<SORTED> (,)? (the|these)? (three)? (<NS>|they) <FORM> {relation}': onceSorted,
-    '(the|these)? (three)? <NS> (,)? <IGNORING> (,)? {saying}': unsigned,
-    '<IGNORING> (,)? (the|these)? (three)? (<NS>|they) {saying}': unsigned,
+    '(the|these)? (three)? <NS> (,)? <IGNORING> (,)? {predication}': unsigned,
+    '<IGNORING> (,)? (the|these)? (three)? (<NS>|they) {predication}': unsigned,
     '(the)? (sum|total) of (any|every|each) (two|pair) (of)? (the|these)? (three)? (<NS>|them)? (<IS>)? {op} the (third|other|remaining) (one|number)?':
       (op: Comparison) => twoAndThird('sum', op),
     '(the)? product of (any|every|each) (two|pair) (of)? (the|these)? (three)? (<NS>|them)? (<IS>)? {op} the (third|other|remaining) (one|number)?':
@@ -93,7 +93,7 @@ export const ARRANGED_CLAUSES: Rules = {
     'the sequence <LETTERS>? (satisfies|obeys|fulfils) {equation}': pass,
     '(<PATTERN>)? (either)? (the|an|a)? (pattern|sequence)? {adjective} (,|-)? {adjective} (,|-)? {adjective} (,)? or (else)? (the|an|a)? (pattern|sequence)? {adjective} (,|-)? {adjective} (,|-)? {adjective} <PATTERNNOUN>?':
       patterns,
-    '(all|every|each) (of)? (the|these)? (<NN>)? (but|except|except for|other than|apart from|besides) {place} {saying}':
+    '(all|every|each) (of)? (the|these)? (<NN>)? (but|except|except for|other than|apart from|besides) {place} {predication}':
       allBut,
   },
   SORTED:

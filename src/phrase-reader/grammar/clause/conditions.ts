@@ -2,7 +2,7 @@
 import { apply } from '../../apply';
 import { and, count, not, or, readings, type Meaning, type Value } from '../../meaning';
 import type { Rules } from '../../parse';
-import type { Saying, Subject } from '../../phrase';
+import type { Predication, Subject } from '../../phrase';
 import { PLAIN, all, numbers, othersThan } from '../builders';
 
 const WHICH = 'one, or at least one, of the conditions';
@@ -11,10 +11,15 @@ const WHICH = 'one, or at least one, of the conditions';
 const iff = (x: Meaning, y: Meaning): Meaning => or([and([x, y]), and([not(x), not(y)])]);
 
 /** What is said of the two numbers that are not in that place. */
-const saidOfOthers = (place: Value, saying: Saying): Meaning | undefined =>
-  apply(numbers(PLAIN, othersThan(place)), saying);
+const saidOfOthers = (place: Value, predication: Predication): Meaning | undefined =>
+  apply(numbers(PLAIN, othersThan(place)), predication);
 
-function ifPlace(place: Value, condition: Saying, then: Saying, otherwise?: Saying): Meaning | undefined {
+function ifPlace(
+  place: Value,
+  condition: Predication,
+  then: Predication,
+  otherwise?: Predication,
+): Meaning | undefined {
   if (place.is !== 'at') return undefined;
   const holds = apply(numbers(PLAIN, [place]), condition);
   const said = saidOfOthers(place, then);
@@ -25,37 +30,41 @@ function ifPlace(place: Value, condition: Saying, then: Saying, otherwise?: Sayi
 }
 
 /** "None but the last is even": the others are not; the last may be, or is. */
-function noneBut(place: Value, saying: Saying): Meaning | undefined {
-  const [said, others] = [apply(numbers(PLAIN, [place]), saying), noOther(place, saying)];
+function noneBut(place: Value, predication: Predication): Meaning | undefined {
+  const [said, others] = [apply(numbers(PLAIN, [place]), predication), noOther(place, predication)];
   return said && others && readings([others, and([said, others])], 'whether the exception is so');
 }
 
-const noOther = (place: Value, saying: Saying): Meaning | undefined =>
-  apply(numbers({ is: 'none' }, othersThan(place)), saying);
+const noOther = (place: Value, predication: Predication): Meaning | undefined =>
+  apply(numbers({ is: 'none' }, othersThan(place)), predication);
 
 /** "The first is even, unlike the other two". */
-function unlikeOthers(subject: Subject, saying: Saying): Meaning | undefined {
+function unlikeOthers(subject: Subject, predication: Predication): Meaning | undefined {
   const [place] = subject.is === 'numbers' && subject.how.is === 'plain' ? subject.of : [];
   if (subject.is !== 'numbers' || subject.of.length !== 1 || place?.is !== 'at') return undefined;
-  return all(apply(subject, saying), noOther(place, saying));
+  return all(apply(subject, predication), noOther(place, predication));
 }
 
 export const CONDITIONS_CLAUSES: Rules = {
   clause: {
-    '{subject} {saying} <IFF> {clause}': (s: Subject, x: Saying, y: Meaning) => {
+    '{subject} {predication} <IFF> {clause}': (s: Subject, x: Predication, y: Meaning) => {
       const said = apply(s, x);
       return said && iff(said, y);
     },
     '{equation} <IFF> {clause}': iff,
-    'if {place} {saying} (,)? (then)? {others} {saying}': (p: Value, x: Saying, _: string, y: Saying) =>
-      ifPlace(p, x, y),
-    'if {place} {saying} (,)? (then)? {others} {saying} <OTHERWISE> {others} {saying}': (
+    'if {place} {predication} (,)? (then)? {others} {predication}': (
       p: Value,
-      x: Saying,
+      x: Predication,
       _: string,
-      y: Saying,
+      y: Predication,
+    ) => ifPlace(p, x, y),
+    'if {place} {predication} (,)? (then)? {others} {predication} <OTHERWISE> {others} {predication}': (
+      p: Value,
+      x: Predication,
+      _: string,
+      y: Predication,
       __: string,
-      z: Saying,
+      z: Predication,
     ) => ifPlace(p, x, y, z),
     'if {clause} (,)? (then)? {clause} <OTHERWISE> <ANYTHING>': (x: Meaning, y: Meaning) => or([not(x), y]),
     '(exactly|only|precisely|just) one <FOLLOWING> {clause} <EITHEROR> {clause}': (x: Meaning, y: Meaning) =>
@@ -64,8 +73,8 @@ export const CONDITIONS_CLAUSES: Rules = {
     '(one|either) <FOLLOWING> {clause} <EITHEROR> {clause}': (x: Meaning, y: Meaning) =>
       readings([or([x, y]), count([x, y], '==', 1)], WHICH),
     '(both|all) <FOLLOWING> {clause} (,|;)? and (that)? {clause}': (x: Meaning, y: Meaning) => and([x, y]),
-    '(none|no (<N>)) (of (the|these) (<NS>)?)? <BUT> {place} {saying}': noneBut,
-    '{subject} {saying} (,)? unlike {others}': (s: Subject, x: Saying) => unlikeOthers(s, x),
+    '(none|no (<N>)) (of (the|these) (<NS>)?)? <BUT> {place} {predication}': noneBut,
+    '{subject} {predication} (,)? unlike {others}': (s: Subject, x: Predication) => unlikeOthers(s, x),
   },
   IFF: '(,)? (if (,)? and only if|iff|exactly (when|if)|precisely (when|if)|just when) (,)?',
   OTHERWISE: '(,|;|.)? (but|and)? (otherwise|else|if not) (,)?',

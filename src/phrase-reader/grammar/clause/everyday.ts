@@ -17,7 +17,7 @@ import {
   type Value,
 } from '../../meaning';
 import { pass, type Rules } from '../../parse';
-import type { Saying, Subject } from '../../phrase';
+import type { Predication, Subject } from '../../phrase';
 import { relate } from '../../relate';
 import { speakOf } from '../../substitute';
 import { PLAIN, all, each, numbers, ALL_DIFFERENT } from '../builders';
@@ -40,11 +40,11 @@ function countIs(kind: Meaning, odd: boolean): Meaning | undefined {
 }
 
 /** What "may" or "can" be so is only limited where it says how many at most. */
-function atMost(subject: Subject, saying: Saying): Meaning | undefined {
+function atMost(subject: Subject, predication: Predication): Meaning | undefined {
   if (subject.is !== 'numbers') return undefined;
   const { how } = subject;
   const limited = how.is === 'none' || (how.is === 'some' && (how.op === '<=' || how.op === '<'));
-  return limited ? apply(subject, saying) : undefined;
+  return limited ? apply(subject, predication) : undefined;
 }
 
 /** "Every positive number is even": those that are not positive may be anything. */
@@ -75,8 +75,8 @@ function swapped(what: Meaning): Meaning | undefined {
 }
 
 /** "The first is not a multiple of 2 and the other two are." */
-function unlike(subject: Subject, saying: Saying, other: Subject | 'others'): Meaning | undefined {
-  if (saying.is !== 'not' || subject.is !== 'numbers') return undefined;
+function unlike(subject: Subject, predication: Predication, other: Subject | 'others'): Meaning | undefined {
+  if (predication.is !== 'not' || subject.is !== 'numbers') return undefined;
   const rest =
     other === 'others'
       ? numbers(
@@ -85,13 +85,13 @@ function unlike(subject: Subject, saying: Saying, other: Subject | 'others'): Me
         )
       : other;
   if (rest.is === 'numbers' && rest.of.length === 0) return undefined;
-  return all(apply(subject, saying), apply(rest, saying.of));
+  return all(apply(subject, predication), apply(rest, predication.of));
 }
 
 /** "The first two match and the last one is different": from those two. */
-function differing(of: readonly Value[], saying: Saying, place: Value): Meaning | undefined {
-  if (saying.is !== 'relation' || saying.what.is !== 'equal') return undefined;
-  const said = relate(saying.what, of);
+function differing(of: readonly Value[], predication: Predication, place: Value): Meaning | undefined {
+  if (predication.is !== 'relation' || predication.what.is !== 'equal') return undefined;
+  const said = relate(predication.what, of);
   return said && and([said, ...of.map((x) => compare(place, '!=', x))]);
 }
 
@@ -99,7 +99,12 @@ const inThesePlaces = (what: Meaning, places: readonly Place[]): Meaning | undef
   all(...places.map((place) => speakOf(what, TRIPLE[place])));
 
 /** "Increasing if the first is positive and decreasing otherwise". */
-function otherwise(subject: Subject, x: Saying, condition: Meaning, y: Saying): Meaning | undefined {
+function otherwise(
+  subject: Subject,
+  x: Predication,
+  condition: Meaning,
+  y: Predication,
+): Meaning | undefined {
   const [then, other] = [apply(subject, x), apply(subject, y)];
   return then && other && or([and([condition, then]), and([not(condition), other])]);
 }
@@ -129,7 +134,7 @@ export const EVERYDAY_CLAUSES: Rules = {
     'it is (not allowed|not permitted|not possible|forbidden|prohibited|impossible) (that|for) {clause}': not,
     '(the)? (negation|opposite|complement|contrary) of {clause}': not,
     'it is that {clause}': pass,
-    '(you|we) (need|want) (three)? {kind} (that|which) {saying}': (what: Meaning, x: Saying) =>
+    '(you|we) (need|want) (three)? {kind} (that|which) {predication}': (what: Meaning, x: Predication) =>
       all(apply(numbers(PLAIN), each(what)), apply(numbers(PLAIN), x)),
     '(it|which)? (only|just)? (requires|demands|needs|asks|means) that {clause}': pass,
     '(you|one|we)? (count|counting|counts|go|going) (up|upwards|forward|forwards)? (by|in) {byOnes}': (
@@ -142,10 +147,10 @@ export const EVERYDAY_CLAUSES: Rules = {
       relate({ is: 'step', op: '==', by: constant(k) }, TRIPLE),
     '(you|one|we)? (count|counting) (down|backwards) by {k}': (k: number) =>
       relate({ is: 'step', op: '==', by: constant(-k) }, TRIPLE),
-    'nor (shall|does|do|may|must|can|should|is|are) {subject} {verb}': (s: Subject, x: Saying) =>
+    'nor (shall|does|do|may|must|can|should|is|are) {subject} {verb}': (s: Subject, x: Predication) =>
       apply(s, { is: 'not', of: x }),
-    'nor (is|are) {subject} {together}': (s: Subject, x: Saying) => apply(s, { is: 'not', of: x }),
-    'without being all {stated}': (x: Saying) => apply(numbers({ is: 'not-all' }), x),
+    'nor (is|are) {subject} {together}': (s: Subject, x: Predication) => apply(s, { is: 'not', of: x }),
+    'without being all {predicative}': (x: Predication) => apply(numbers({ is: 'not-all' }), x),
     '{kind} in (the)? {ordinal} (position|place|spot|slot)': (what: Meaning, p: Place) =>
       inThesePlaces(what, [p]),
     '{adjective} in (the)? {ordinal} (position|place|spot|slot)': (what: Meaning, p: Place) =>
@@ -169,9 +174,9 @@ export const EVERYDAY_CLAUSES: Rules = {
       those,
     '(every|each|any) <N> (that|which) is {property} <IS> {property}': those,
     '{clause1} (,)? or (the other way (round|around)|vice versa|the reverse)': swapped,
-    '{subject} {saying} (,)? (and|but|while|whereas) {subject} (is|are|does|do|must|has|have)': unlike,
-    '{subject} {saying} (,)? (and|but|while|whereas) {others} (is|are|does|do|must|has|have)': unlike,
-    '{places} {saying} (,)? (and|but|while|whereas|with) {place} (<IS>|being) (different|distinct|another number)':
+    '{subject} {predication} (,)? (and|but|while|whereas) {subject} (is|are|does|do|must|has|have)': unlike,
+    '{subject} {predication} (,)? (and|but|while|whereas) {others} (is|are|does|do|must|has|have)': unlike,
+    '{places} {predication} (,)? (and|but|while|whereas|with) {place} (<IS>|being) (different|distinct|another number)':
       differing,
     '{place} <IS> {complement} if {clause} (,)? (and|but) {complement} otherwise': otherwise,
     '{subject} <IS> {complement} if {clause} (,)? (and|but) {complement} otherwise': otherwise,
@@ -192,6 +197,6 @@ export const EVERYDAY_CLAUSES: Rules = {
     '{num} (less|smaller|lower) than <ANOTHER>': (k: number) => (y: Value) => plus(y, constant(-k)),
   },
   clause1: {
-    '{place} {saying}': (x: Value, saying: Saying) => apply(numbers(PLAIN, [x]), saying),
+    '{place} {predication}': (x: Value, predication: Predication) => apply(numbers(PLAIN, [x]), predication),
   },
 };

@@ -20,7 +20,7 @@ import {
   type Value,
 } from '../../meaning';
 import { pass, type Native, type Rules } from '../../parse';
-import type { Saying, Subject } from '../../phrase';
+import type { Predication, Subject } from '../../phrase';
 import { relate } from '../../relate';
 import { speakOf } from '../../substitute';
 import { all, inOrder } from '../builders';
@@ -31,9 +31,12 @@ const divisible = (of: Value, k: number): Meaning | undefined =>
 const congruent = (x: Value, y: Value, k: number): Meaning | undefined => divisible(minus(x, y), k);
 
 /** "Exactly one is even, and that one is the last". */
-function thatOne(subject: Subject, saying: Saying, place: Value): Meaning | undefined {
+function thatOne(subject: Subject, predication: Predication, place: Value): Meaning | undefined {
   if (subject.is !== 'numbers' || subject.how.is !== 'some' || subject.how.k !== 1) return undefined;
-  return all(apply(subject, saying), apply({ is: 'numbers', how: { is: 'plain' }, of: [place] }, saying));
+  return all(
+    apply(subject, predication),
+    apply({ is: 'numbers', how: { is: 'plain' }, of: [place] }, predication),
+  );
 }
 
 /** "Add 4 to get the second number": to the one before it. */
@@ -106,7 +109,7 @@ export const EXCEPTIONS_CLAUSES: Rules = {
       op: Comparison,
       k: number,
     ) => compare(size(minus(x, y)), op, constant(k)),
-    '{subject} {saying} (,|;)? (and|namely|where) (that|this) (one|number) (is|being|must be) {place}':
+    '{subject} {predication} (,|;)? (and|namely|where) (that|this) (one|number) (is|being|must be) {place}':
       thatOne,
     '{place} <IS> divisible by {k} (,)? (and)? {place} (is|being)? by {k} (,)? and {place} (is|being)? by {k}':
       (x: Value, j: number, y: Value, k: number, z: Value, l: number) =>

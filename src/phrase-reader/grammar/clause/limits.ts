@@ -2,38 +2,40 @@
 import { apply } from '../../apply';
 import { TRIPLE, and, count, minus, not, readings, type Meaning, type Value } from '../../meaning';
 import { pass, type Rules } from '../../parse';
-import type { Amount, Saying, Subject } from '../../phrase';
+import type { Amount, Predication, Subject } from '../../phrase';
 import { relate } from '../../relate';
 import { speakOf } from '../../substitute';
 import { PLAIN, all, numbers, some, ALL_DIFFERENT, ALL_EQUAL, othersThan } from '../builders';
 
 /** "Only the middle one has to be odd": the others may be odd too, unless it is meant that they are not. */
-function onlyNeeded(place: Value, saying: Saying): Meaning | undefined {
-  const said = apply(numbers(PLAIN, [place]), saying);
-  const none = apply(numbers({ is: 'none' }, othersThan(place)), saying);
+function onlyNeeded(place: Value, predication: Predication): Meaning | undefined {
+  const said = apply(numbers(PLAIN, [place]), predication);
+  const none = apply(numbers({ is: 'none' }, othersThan(place)), predication);
   return said && none && readings([said, and([said, none])], 'whether the others must not be so');
 }
 
 /** The same where it is said that the others are free. */
-const free = (place: Value, saying: Saying): Meaning | undefined => apply(numbers(PLAIN, [place]), saying);
+const free = (place: Value, predication: Predication): Meaning | undefined =>
+  apply(numbers(PLAIN, [place]), predication);
 
 /** "At least one is even, but not all of them". */
-function butNotAll(subject: Subject, saying: Saying): Meaning | undefined {
+function butNotAll(subject: Subject, predication: Predication): Meaning | undefined {
   if (subject.is !== 'numbers' && subject.is !== 'or') return undefined;
-  const [said, all] = [apply(subject, saying), apply(numbers(PLAIN), saying)];
+  const [said, all] = [apply(subject, predication), apply(numbers(PLAIN), predication)];
   return said && all && and([said, not(all)]);
 }
 
 /** "Some but not all of the numbers are even". */
-const someNotAll = (saying: Saying): Meaning | undefined => butNotAll(numbers(some('>=', 1)), saying);
+const someNotAll = (predication: Predication): Meaning | undefined =>
+  butNotAll(numbers(some('>=', 1)), predication);
 
 /** "Exactly one is prime, the others are not". */
-function othersNot(subject: Subject, saying: Saying): Meaning | undefined {
+function othersNot(subject: Subject, predication: Predication): Meaning | undefined {
   if (subject.is !== 'numbers' || subject.how.is !== 'some' || subject.of.length !== TRIPLE.length)
     return undefined;
   const { how } = subject;
   if ((how.op !== '==' && !how.vague) || (how.k !== 1 && how.k !== 2)) return undefined;
-  return apply({ ...subject, how: some('==', how.k) }, saying);
+  return apply({ ...subject, how: some('==', how.k) }, predication);
 }
 
 /** "One number differs from the others": it is not said that those are equal. */
@@ -42,23 +44,23 @@ const someDiffer = (): Meaning | undefined => {
   return alike && not(alike);
 };
 
-const more = (kind: Saying): Meaning | undefined => {
+const more = (kind: Predication): Meaning | undefined => {
   const said = TRIPLE.map((one) => apply(numbers(PLAIN, [one]), kind));
   return said.every((one) => one !== undefined) ? count(said, '>=', 2) : undefined;
 };
 
 /** "They are not all alike; any other triple is fine": after a rule that says what is not so. */
-function denied(subject: Subject, saying: Saying): Meaning | undefined {
-  const said = apply(subject, saying);
+function denied(subject: Subject, predication: Predication): Meaning | undefined {
+  const said = apply(subject, predication);
   const excludes = said?.is === 'not' || (said?.is === 'compare' && said.op === '!=');
   return excludes ? said : undefined;
 }
 
 /** "Exactly one is even, the others can be anything": the others may be so too, or the words are at odds. */
-function othersFree(subject: Subject, saying: Saying): Meaning | undefined {
+function othersFree(subject: Subject, predication: Predication): Meaning | undefined {
   if (subject.is !== 'numbers' || subject.how.is !== 'some' || subject.how.k < 0) return undefined;
   if (subject.how.op !== '==') return undefined;
-  const said = [subject.how, some('>=', subject.how.k)].map((how) => apply({ ...subject, how }, saying));
+  const said = [subject.how, some('>=', subject.how.k)].map((how) => apply({ ...subject, how }, predication));
   return said[0] && said[1] && readings([said[0], said[1]], 'whether the others may be so too');
 }
 
@@ -68,28 +70,28 @@ export const LIMITS_CLAUSES: Rules = {
       pass,
     'only {place} <NEEDED> {together}': onlyNeeded,
     'only {place} <NEEDED> {together} (,|;|.)? <OTHERSFREE>': free,
-    'only {place} {saying} (,|;|.)? <OTHERSFREE>': free,
-    'only {place} (matters|counts|is relevant|is important) (,|;|:|.)? (and|as)? (it|which|this one|that one)? {saying}':
+    'only {place} {predication} (,|;|.)? <OTHERSFREE>': free,
+    'only {place} (matters|counts|is relevant|is important) (,|;|:|.)? (and|as)? (it|which|this one|that one)? {predication}':
       free,
-    '{subject} {saying} (,|;|.)? <OTHERSFREE>': othersFree,
-    '{subject} {saying} (,|;|.)? (and|but|while|whereas)? the (third|other|remaining) (one|number)? <MAYBEANYTHING>':
+    '{subject} {predication} (,|;|.)? <OTHERSFREE>': othersFree,
+    '{subject} {predication} (,|;|.)? (and|but|while|whereas)? the (third|other|remaining) (one|number)? <MAYBEANYTHING>':
       othersFree,
-    '{howMany} (,)? (but|though|and) (not|never) all (three)? (,)? of (the|these)? (three)? (<NS>|them) {saying}':
-      (how: Amount, x: Saying) => butNotAll(numbers(how), x),
+    '{howMany} (,)? (but|though|and) (not|never) all (three)? (,)? of (the|these)? (three)? (<NS>|them) {predication}':
+      (how: Amount, x: Predication) => butNotAll(numbers(how), x),
     'no {kind} (allowed|permitted)': (what: Meaning) => apply(numbers({ is: 'none' }), { is: 'each', what }),
-    '(three|any|any three)? {kind} (that|which) {saying}': (what: Meaning, x: Saying) =>
+    '(three|any|any three)? {kind} (that|which) {predication}': (what: Meaning, x: Predication) =>
       all(apply(numbers(PLAIN), { is: 'each', what }), apply(numbers(PLAIN), x)),
     '<GAPS> (<IS>)? (getting|becoming|growing) (ever|progressively|steadily)? (larger|bigger|greater|wider)':
       () => relate({ is: 'gaps-ordered', op: '<' }, TRIPLE),
     '<GAPS> (<IS>)? (getting|becoming|growing) (ever|progressively|steadily)? (smaller|narrower|tighter)':
       () => relate({ is: 'gaps-ordered', op: '>' }, TRIPLE),
     '(it is)? (only|just|merely) (required|necessary|needed|important) that {clause}': pass,
-    '{subject} {saying} (,|;|.) (and|but)? <ANYOTHER>': denied,
-    '{subject} {saying} <BUTNOTALL>': butNotAll,
-    'some (,)? (but|though|and|yet) not all (,)? (of)? (the|these)? (three)? (<NS>)? <IN>? {saying}':
+    '{subject} {predication} (,|;|.) (and|but)? <ANYOTHER>': denied,
+    '{subject} {predication} <BUTNOTALL>': butNotAll,
+    'some (,)? (but|though|and|yet) not all (,)? (of)? (the|these)? (three)? (<NS>)? <IN>? {predication}':
       someNotAll,
-    '{subject} {saying} (,|;|.)? (and|but|while|whereas|so)? {others} <ARENOT>': othersNot,
-    '{subject} {saying} (,|;|.)? (and|but|while|whereas)? (the)? (remaining|other) (one|number) <ARENOT>':
+    '{subject} {predication} (,|;|.)? (and|but|while|whereas|so)? {others} <ARENOT>': othersNot,
+    '{subject} {predication} (,|;|.)? (and|but|while|whereas)? (the)? (remaining|other) (one|number) <ARENOT>':
       othersNot,
     '(there|here) (is|are) (no|not any|not a|not one|not a single) <NN> <IN>? {tail}': (what: Meaning) =>
       apply(numbers({ is: 'none' }), { is: 'each', what }),
@@ -102,14 +104,14 @@ export const LIMITS_CLAUSES: Rules = {
     '{place} <IS> (less|smaller|lower) than {value} by {following}': (x: Value, y: Value, what: Meaning) =>
       speakOf(what, minus(y, x)),
     '{all} (can|may|must|should|are allowed to) (not|never) all be {reach} (at the same time|simultaneously|at once|together)':
-      (of: readonly Value[], x: Saying) => apply(numbers({ is: 'not-all' }, of), x),
-    '{all} (may|must) (not|never) all be {reach}': (of: readonly Value[], x: Saying) =>
+      (of: readonly Value[], x: Predication) => apply(numbers({ is: 'not-all' }, of), x),
+    '{all} (may|must) (not|never) all be {reach}': (of: readonly Value[], x: Predication) =>
       apply(numbers({ is: 'not-all' }, of), x),
     'not all (of)? (the|these)? (three)? (<NS>|them)? <IN>? (can|may) be {reach} (at the same time|simultaneously|at once)?':
-      (x: Saying) => apply(numbers({ is: 'not-all' }), x),
+      (x: Predication) => apply(numbers({ is: 'not-all' }), x),
     '(at least)? (one|some|a) (of)? (the|these|them)? (three)? (<NN>)? (differs|is different|is distinct) from {others}':
       someDiffer,
-    '(the)? (majority|most) of (the|these)? (three)? (<NS>|them) {saying}': more,
+    '(the)? (majority|most) of (the|these)? (three)? (<NS>|them) {predication}': more,
     '<EXCLUDEDONLY> (is|are|being)? {excluded}': (x: Meaning) => not(x),
     '{excluded} (is|are) <EXCLUDEDONLY>': (x: Meaning) => not(x),
   },

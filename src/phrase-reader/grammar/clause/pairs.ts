@@ -15,7 +15,7 @@ import {
   type Value,
 } from '../../meaning';
 import type { Rules } from '../../parse';
-import type { Saying } from '../../phrase';
+import type { Predication } from '../../phrase';
 import { speakOf } from '../../substitute';
 import { PLAIN, numbers, saidOf, ALL_DIFFERENT } from '../builders';
 
@@ -24,27 +24,27 @@ type Computed = 'sum' | 'product';
 const known = (of: readonly (Meaning | undefined)[]): readonly Meaning[] | undefined =>
   of.every((one) => one !== undefined) ? of : undefined;
 
-const saidOfNeighbours = (is: Computed, saying: Saying): readonly Meaning[] | undefined =>
-  known(neighbours(TRIPLE).map((of) => apply(numbers(PLAIN, [{ is, of }]), saying)));
+const saidOfNeighbours = (is: Computed, predication: Predication): readonly Meaning[] | undefined =>
+  known(neighbours(TRIPLE).map((of) => apply(numbers(PLAIN, [{ is, of }]), predication)));
 
 const someOrAll = (said: readonly Meaning[]): Meaning | undefined =>
   readings([count(said, '>=', 1), count(said, '==', 1), and(said)], 'some neighbours, or all');
 
 /** "The sum of adjacent numbers is odd". */
-function ofNeighbours(is: Computed, saying: Saying): Meaning | undefined {
-  const said = saidOfNeighbours(is, saying);
+function ofNeighbours(is: Computed, predication: Predication): Meaning | undefined {
+  const said = saidOfNeighbours(is, predication);
   return said && and(said);
 }
 
 /** "The sum of two adjacent numbers is odd". */
-function ofTwoAdjacent(is: Computed, saying: Saying): Meaning | undefined {
-  const said = saidOfNeighbours(is, saying);
+function ofTwoAdjacent(is: Computed, predication: Predication): Meaning | undefined {
+  const said = saidOfNeighbours(is, predication);
   return said && someOrAll(said);
 }
 
 /** "Two adjacent numbers are equal": some, though "two adjacent numbers differ by 2" may be said of all. */
-function twoAdjacent(saying: Saying): Meaning | undefined {
-  const said = known(neighbours(TRIPLE).map((pair) => apply(numbers(PLAIN, pair), saying)));
+function twoAdjacent(predication: Predication): Meaning | undefined {
+  const said = known(neighbours(TRIPLE).map((pair) => apply(numbers(PLAIN, pair), predication)));
   return said && someOrAll(said);
 }
 
@@ -74,11 +74,11 @@ const dividesAnother = (): Meaning =>
 
 export const PAIRS_CLAUSES: Rules = {
   clause: {
-    '(the)? {computedOf} of (any|each|every|all|both) (two|pair of|pairs of)? <ADJACENT> <NN>? (pairs|pair)? <IN>? {saying}':
+    '(the)? {computedOf} of (any|each|every|all|both) (two|pair of|pairs of)? <ADJACENT> <NN>? (pairs|pair)? <IN>? {predication}':
       ofNeighbours,
-    '(the)? {computedOf} of (pairs of)? <ADJACENT> <NN>? (pairs|pair)? <IN>? {saying}': ofNeighbours,
-    '(the)? {computedOf} of two <ADJACENT> <NN>? <IN>? {saying}': ofTwoAdjacent,
-    '(some|exactly)? two <ADJACENT> <NS>? <IN>? {saying}': twoAdjacent,
+    '(the)? {computedOf} of (pairs of)? <ADJACENT> <NN>? (pairs|pair)? <IN>? {predication}': ofNeighbours,
+    '(the)? {computedOf} of two <ADJACENT> <NN>? <IN>? {predication}': ofTwoAdjacent,
+    '(some|exactly)? two <ADJACENT> <NS>? <IN>? {predication}': twoAdjacent,
     '(some|any)? two (of (the|these)? (three)? (<NS>|them))? (<NS>)? (add|sum) (up)? to {left}': (
       third: boolean,
     ) => twoMakeThird('sum', third),

@@ -16,7 +16,7 @@ import {
   unknown,
 } from '../../meaning';
 import { pass, type Native, type Rules } from '../../parse';
-import type { Saying, Subject } from '../../phrase';
+import type { Predication, Subject } from '../../phrase';
 import { relate } from '../../relate';
 import { speakOf } from '../../substitute';
 import { PLAIN, all, chosen, inOrder, numbers, ofTriple, ALL_DIFFERENT } from '../builders';
@@ -25,27 +25,27 @@ const isGap = (subject: Subject): boolean =>
   subject.is === 'numbers' && JSON.stringify(subject.of).includes('"gap"');
 
 /** "Only the first is even": the others are not. */
-function say(subject: Subject, saying: Saying): Meaning | undefined {
+function say(subject: Subject, predication: Predication): Meaning | undefined {
   // "The second step is larger than the first": than the first step.
   if (
     isGap(subject) &&
-    JSON.stringify(saying).includes('"is":"at"') &&
-    !JSON.stringify(saying).includes('"gap"')
+    JSON.stringify(predication).includes('"is":"at"') &&
+    !JSON.stringify(predication).includes('"gap"')
   )
     return undefined;
   if (subject.is !== 'numbers' || subject.how.is !== 'some' || subject.how.k >= 0)
-    return apply(subject, saying);
+    return apply(subject, predication);
   const place = -1 - subject.how.k;
   const others = TRIPLE.filter((_, i) => i !== place);
   return all(
-    apply(numbers(PLAIN, [TRIPLE[place]]), saying),
-    ...others.map((one) => apply(numbers(PLAIN, [one]), { is: 'not', of: saying })),
+    apply(numbers(PLAIN, [TRIPLE[place]]), predication),
+    ...others.map((one) => apply(numbers(PLAIN, [one]), { is: 'not', of: predication })),
   );
 }
 
 /** "The first is even but the second is not." */
-function unlessOther(subject: Subject, saying: Saying, other: Subject): Meaning | undefined {
-  return all(say(subject, saying), apply(other, { is: 'not', of: saying }));
+function unlessOther(subject: Subject, predication: Predication, other: Subject): Meaning | undefined {
+  return all(say(subject, predication), apply(other, { is: 'not', of: predication }));
 }
 
 /** "The difference between two of the numbers is the third", in any arrangement. */
@@ -59,17 +59,17 @@ function arranged(by: Binary, sized: boolean): Meaning {
 }
 
 /** "Two are odd and the other one is even": after one there would be two others. */
-function otherOne(subject: Subject, saying: Saying, rest: Saying): Meaning | undefined {
+function otherOne(subject: Subject, predication: Predication, rest: Predication): Meaning | undefined {
   const two = subject.is === 'numbers' && subject.how.is === 'some' && subject.how.k === 2;
   const places = subject.is === 'numbers' && subject.how.is === 'plain' && subject.of.length === 2;
-  return two || places ? chosen(subject, saying, rest) : undefined;
+  return two || places ? chosen(subject, predication, rest) : undefined;
 }
 
 /** "Two are odd and the third is even": the third may be the one that is left, or the one in the third place. */
-function remaining(subject: Subject, saying: Saying, rest: Saying): Meaning | undefined {
+function remaining(subject: Subject, predication: Predication, rest: Predication): Meaning | undefined {
   if (subject.is !== 'numbers' || subject.how.is !== 'some' || subject.how.k !== 2) return undefined;
-  const left = chosen(subject, saying, rest);
-  const said = [say(subject, saying), say(numbers(PLAIN, [TRIPLE[2]]), rest)];
+  const left = chosen(subject, predication, rest);
+  const said = [say(subject, predication), say(numbers(PLAIN, [TRIPLE[2]]), rest)];
   if (!left || !said[0] || !said[1]) return undefined;
   return readings([left, and([said[0], said[1]])], 'the third that is left, or in the third place');
 }
@@ -80,21 +80,23 @@ const two = (by: Binary, left: Value, right: Value): Value =>
   by === 'difference' ? { is: by, left, right } : { is: by, of: [left, right] };
 
 /** "The sum of any two numbers is even". */
-function ofPairs(by: Binary, saying: Saying): Meaning | undefined {
-  return all(...pairs(TRIPLE).map(([x, y]) => apply(numbers(PLAIN, [two(by, x, y)]), saying)));
+function ofPairs(by: Binary, predication: Predication): Meaning | undefined {
+  return all(...pairs(TRIPLE).map(([x, y]) => apply(numbers(PLAIN, [two(by, x, y)]), predication)));
 }
 
 /** "Each is the previous minus 80, except the third, which is the second minus 10." */
 function exceptPlace(
   subject: Subject,
-  saying: Saying,
+  predication: Predication,
   place: Value,
-  rest: Saying | undefined,
+  rest: Predication | undefined,
 ): Meaning | undefined {
   if (subject.is !== 'numbers' || !['all', 'each', 'plain'].includes(subject.how.is) || place.is !== 'at')
     return undefined;
   const others = TRIPLE.filter((_, i) => i !== place.place);
-  const said = others.map((one) => apply(numbers(PLAIN, [one]), saying)).filter((one) => one !== undefined);
+  const said = others
+    .map((one) => apply(numbers(PLAIN, [one]), predication))
+    .filter((one) => one !== undefined);
   if (said.length === 0) return undefined;
   if (!rest) return and([...said, unknown('whether the exception may not, or need not, be so')]);
   const other = apply(numbers(PLAIN, [place]), rest);
@@ -102,8 +104,8 @@ function exceptPlace(
 }
 
 /** "A unless B": A where B is not; where B is, A may hold or must not. */
-function unless(subject: Subject, saying: Saying, but: Meaning): Meaning | undefined {
-  const said = say(subject, saying);
+function unless(subject: Subject, predication: Predication, but: Meaning): Meaning | undefined {
+  const said = say(subject, predication);
   if (!said) return undefined;
   const either = or([said, but]);
   return readings([either, and([either, not(and([said, but]))])], '“unless” may shut out both');
@@ -117,30 +119,30 @@ const thatClause: Native = (parser, at) =>
 
 export const PLAIN_CLAUSES: Rules = {
   clause: {
-    '{subject} {saying}': say,
-    '{subject} {saying} (,)? unless {clause}': unless,
-    '{bare} (,)? unless {clause}': (x: Saying, y: Meaning) => unless(numbers(PLAIN), x, y),
-    '{subject} {saying} (,|;)? (and|while|whereas|but|with)? {others} {saying}': (
+    '{subject} {predication}': say,
+    '{subject} {predication} (,)? unless {clause}': unless,
+    '{bare} (,)? unless {clause}': (x: Predication, y: Meaning) => unless(numbers(PLAIN), x, y),
+    '{subject} {predication} (,|;)? (and|while|whereas|but|with)? {others} {predication}': (
       s: Subject,
-      x: Saying,
+      x: Predication,
       _: string,
-      y: Saying,
+      y: Predication,
     ) => chosen(s, x, y),
-    '{subject} {saying} (,|;)? (and|while|whereas|but|with)? {others} {bare}': (
+    '{subject} {predication} (,|;)? (and|while|whereas|but|with)? {others} {bare}': (
       s: Subject,
-      x: Saying,
+      x: Predication,
       _: string,
-      y: Saying,
+      y: Predication,
     ) => chosen(s, x, y),
-    '{subject} {saying} (,)? (except|apart from) (for|that)? {place} (,)? (which|that|where it)? {saying}':
+    '{subject} {predication} (,)? (except|apart from) (for|that)? {place} (,)? (which|that|where it)? {predication}':
       exceptPlace,
-    '{subject} {saying} (,)? (except|apart from|other than) (for)? {place}': (
+    '{subject} {predication} (,)? (except|apart from|other than) (for)? {place}': (
       s: Subject,
-      x: Saying,
+      x: Predication,
       p: Value,
     ) => exceptPlace(s, x, p, undefined),
-    '{subject} {saying} (,)? (and|but|while|whereas|although) {subject} (is|are|does|do|must|has|have) not (be)? (one)?':
-      (s: Subject, x: Saying, t: Subject) => unlessOther(s, x, t),
+    '{subject} {predication} (,)? (and|but|while|whereas|although) {subject} (is|are|does|do|must|has|have) not (be)? (one)?':
+      (s: Subject, x: Predication, t: Subject) => unlessOther(s, x, t),
     '(the|their)? {root} of {subject} <IS> (an|all)? (integer|integers|whole numbers|whole)': (
       what: Meaning,
       s: Subject,
@@ -156,11 +158,12 @@ export const PLAIN_CLAUSES: Rules = {
     '(without|with no|no|there are no) (any)? (repeats|repetition|repetitions|duplicates|duplication|duplicated <NS>|repeated <NS>) (of (any|a) (single)? <NN>|among <AMONGALL>|anywhere|(are|is)? (allowed|permitted)|<IN>)?':
       () => ALL_DIFFERENT,
     'without (repeats|repetition|duplicates|repeated numbers|ties)': () => ALL_DIFFERENT,
-    '(three|3|only)? {bare}': (saying: Saying) => apply(numbers(PLAIN), saying),
-    '(three|any|any three)? <NS> (that are|which are)? {bare}': (saying: Saying) =>
-      apply(numbers(PLAIN), saying),
-    '(an|a|the)? {bare} (triple|triplet|trio)': (saying: Saying) => apply(numbers(PLAIN), saying),
-    '{saying}': (saying: Saying) => apply(numbers(PLAIN), saying),
+    '(three|3|only)? {bare}': (predication: Predication) => apply(numbers(PLAIN), predication),
+    '(three|any|any three)? <NS> (that are|which are)? {bare}': (predication: Predication) =>
+      apply(numbers(PLAIN), predication),
+    '(an|a|the)? {bare} (triple|triplet|trio)': (predication: Predication) =>
+      apply(numbers(PLAIN), predication),
+    '{predication}': (predication: Predication) => apply(numbers(PLAIN), predication),
     '(three|3)? {kind} only': (what: Meaning) => apply(numbers({ is: 'all' }), { is: 'each', what }),
     'only {kind} (are|is) (allowed|permitted|valid|accepted)': (what: Meaning) =>
       apply(numbers({ is: 'all' }), { is: 'each', what }),
@@ -185,13 +188,13 @@ export const PLAIN_CLAUSES: Rules = {
       q: Comparison,
       z: Value,
     ) => and([compare(x, p, y), compare(y, q, z)]),
-    '(the)? {binary} (of|between) (any|each|every) (two|pair of) (the|these)? <NS> {saying}': (
+    '(the)? {binary} (of|between) (any|each|every) (two|pair of) (the|these)? <NS> {predication}': (
       by: Binary,
-      x: Saying,
+      x: Predication,
     ) => ofPairs(by, x),
     '(a|an)? {adjective} {place}': (what: Meaning, x: Value) => speakOf(what, x),
-    '{subject} {saying} (,)? (and|while|whereas|but) the third (one|number)? {saying}': remaining,
-    '{subject} {saying} (,)? (and|while|whereas|but)? (the)? (other|remaining) (one|number)? {saying}':
+    '{subject} {predication} (,)? (and|while|whereas|but) the third (one|number)? {predication}': remaining,
+    '{subject} {predication} (,)? (and|while|whereas|but)? (the)? (other|remaining) (one|number)? {predication}':
       otherOne,
     '{gaps}': pass,
     '{equation}': pass,
@@ -200,7 +203,8 @@ export const PLAIN_CLAUSES: Rules = {
     'if {clause} (,)? (then)? {clause}': (x: Meaning, y: Meaning) => or([not(x), y]),
     '{nothing}': () => ALWAYS,
     '{thatClause}': pass,
-    '(three|any)? <NS> (that|which) {saying}': (saying: Saying) => apply(numbers(PLAIN), saying),
+    '(three|any)? <NS> (that|which) {predication}': (predication: Predication) =>
+      apply(numbers(PLAIN), predication),
     '{subject} {following}': (s: Subject, x: Meaning) => say(s, { is: 'each', what: x }),
     '{subject} not {following}': (s: Subject, x: Meaning) =>
       say(s, { is: 'not', of: { is: 'each', what: x } }),

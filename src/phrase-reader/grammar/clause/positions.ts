@@ -17,7 +17,7 @@ import {
   type Value,
 } from '../../meaning';
 import { pass, type Rules } from '../../parse';
-import type { Feature, Saying, Subject } from '../../phrase';
+import type { Feature, Predication, Subject } from '../../phrase';
 import { relate } from '../../relate';
 import { speakOf } from '../../substitute';
 import {
@@ -39,8 +39,9 @@ const inPlace = (what: Meaning, place: Place): Meaning | undefined => speakOf(wh
 
 /** "Exactly one ends in 6, or more than one does": the same is said again. */
 const again =
-  (join: (of: readonly Meaning[]) => Meaning) => (first: Subject, saying: Saying, second: Subject) => {
-    const said = [apply(first, saying), apply(second, saying)];
+  (join: (of: readonly Meaning[]) => Meaning) =>
+  (first: Subject, predication: Predication, second: Subject) => {
+    const said = [apply(first, predication), apply(second, predication)];
     return said[0] && said[1] && join([said[0], said[1]]);
   };
 
@@ -52,16 +53,22 @@ const ofFeature =
   };
 
 /** "The first two are positive and the third is their product". */
-function theirs(of: readonly Value[], saying: Saying, place: Value, what: Meaning): Meaning | undefined {
-  return all(apply(numbers(PLAIN, of), saying), speakOf(what, place, { all: of }));
+function theirs(
+  of: readonly Value[],
+  predication: Predication,
+  place: Value,
+  what: Meaning,
+): Meaning | undefined {
+  return all(apply(numbers(PLAIN, of), predication), speakOf(what, place, { all: of }));
 }
 
 /** "Exactly two are equal; the remaining one is different": the two are no three. */
-function pairOnly(subject: Subject, saying: Saying): Meaning | undefined {
-  if (subject.is !== 'numbers' || subject.how.is !== 'some' || saying.is !== 'relation') return undefined;
+function pairOnly(subject: Subject, predication: Predication): Meaning | undefined {
+  if (subject.is !== 'numbers' || subject.how.is !== 'some' || predication.is !== 'relation')
+    return undefined;
   const { op, k } = subject.how;
-  if (k !== 2 || (op !== '==' && op !== '>=') || saying.what.is !== 'equal') return undefined;
-  return apply({ ...subject, how: { is: 'some', op: '==', k: 2 } }, saying);
+  if (k !== 2 || (op !== '==' && op !== '>=') || predication.what.is !== 'equal') return undefined;
+  return apply({ ...subject, how: { is: 'some', op: '==', k: 2 } }, predication);
 }
 
 const gapNumber = (which: number): Value => (which === 0 ? minus(B, A) : minus(C, B));
@@ -83,15 +90,15 @@ function outside(place: Value): Meaning {
 }
 
 /** "Anything except zero": of each number, or of all three. */
-function exceptNumbers(saying: Saying): Meaning | undefined {
-  const all = allExcept(saying);
-  const none = apply({ is: 'numbers', how: { is: 'none' }, of: TRIPLE }, saying);
-  if (!all || !none || !JSON.stringify(saying).includes('"each"')) return all;
+function exceptNumbers(predication: Predication): Meaning | undefined {
+  const all = allExcept(predication);
+  const none = apply({ is: 'numbers', how: { is: 'none' }, of: TRIPLE }, predication);
+  if (!all || !none || !JSON.stringify(predication).includes('"each"')) return all;
   return readings([all, none], 'excepted numbers, or triples of such numbers only');
 }
 
-function allExcept(saying: Saying): Meaning | undefined {
-  const said = apply({ is: 'numbers', how: { is: 'plain' }, of: TRIPLE }, saying);
+function allExcept(predication: Predication): Meaning | undefined {
+  const said = apply({ is: 'numbers', how: { is: 'plain' }, of: TRIPLE }, predication);
   return said && not(said);
 }
 
@@ -121,25 +128,25 @@ export const POSITIONS_CLAUSES: Rules = {
       k > 0 ? relate({ is: 'same', feature: { is: 'remainder', by: k } }, TRIPLE) : undefined,
     '{place} <IS> (strictly)? outside (of)? the (range of the)? (ends|outer numbers|other two|others)':
       outside,
-    '{places} {saying} (,|;)? (and|while|with|but) {place} (is|must be|equals|being) {identity}': (
+    '{places} {predication} (,|;)? (and|while|with|but) {place} (is|must be|equals|being) {identity}': (
       of: readonly Value[],
-      x: Saying,
+      x: Predication,
       place: Value,
       what: Meaning,
     ) => theirs(of, x, place, what),
-    '{subject} {saying} (,|;)? (and|while|but|with|whereas)? (the)? (other|third|remaining) (one|number|value)? (is|being|must be)? (different|distinct|unequal|not)':
+    '{subject} {predication} (,|;)? (and|while|but|with|whereas)? (the)? (other|third|remaining) (one|number|value)? (is|being|must be)? (different|distinct|unequal|not)':
       pairOnly,
-    '{subject} {saying} (,|;)? or {subject} (does|do|is|are|has|have)': again(or),
-    '{subject} {saying} (,|;)? (and|but) {subject} (does|do|is|are|has|have)': again(and),
+    '{subject} {predication} (,|;)? or {subject} (does|do|is|are|has|have)': again(or),
+    '{subject} {predication} (,|;)? (and|but) {subject} (does|do|is|are|has|have)': again(and),
     '(the|their)? {feature} (of {several})? (alternates|alternate) <EACHTIME>?': ofFeature('alternating'),
     '(the|their)? {feature} (of {several})? <IS> alternating': ofFeature('alternating'),
     '(the|their)? {feature} (of {several})? (<IS>)? (all)? (the same|equal|identical) (for all)?':
       ofFeature('same'),
     '(the|their)? {feature} (of {several})? <IS> mixed': ofFeature('mixed'),
     '<ALLBUT> {bare}': allExcept,
-    '<ALLBUT> {saying}': allExcept,
+    '<ALLBUT> {predication}': allExcept,
     '<ANYBUT> {bare}': exceptNumbers,
-    '<ANYBUT> {saying}': exceptNumbers,
+    '<ANYBUT> {predication}': exceptNumbers,
     '<ANYTRIPLE> (that|which) (is|are) not {complement}': allExcept,
     '<ANYTRIPLE> (that|which) (does|do) not {verb}': allExcept,
     '(when|if) (you|we|one)? {computing} <GET> (a|an|the)? {property}': (x: Value, what: Meaning) =>

@@ -13,7 +13,7 @@ import {
   type Value,
 } from '../../meaning';
 import type { Rules } from '../../parse';
-import type { Saying, Subject } from '../../phrase';
+import type { Predication, Subject } from '../../phrase';
 import { relate } from '../../relate';
 import { speakOf } from '../../substitute';
 import { isConstant } from '../builders';
@@ -56,8 +56,8 @@ export const RESULTS_CLAUSES: Rules = {
     '(when|if|once|whenever) (you|we|one|i)? {computing} <GET> {resulting}': found,
     '(once|whenever) (you|we|one|i)? {computing} <GET> {value}': equals,
     '{computing} (,)? (and|then|to) <GET> {resulting}': found,
-    '(<RULE>|you|we|i|this)? (requires|needs|need|demands|wants|want|expects|expect|forces)? {subject} to {said}':
-      (subject: Subject, saying: Saying) => apply(subject, saying),
+    '(<RULE>|you|we|i|this)? (requires|needs|need|demands|wants|want|expects|expect|forces)? {subject} to {verbPhrase}':
+      (subject: Subject, predication: Predication) => apply(subject, predication),
     '<GAPS> (have|has|are of|is of) the same (absolute (size|value|length)|magnitude)': sameSize,
     '<GAPS> <IS> (equal|the same|identical) in (absolute (size|value|terms)|magnitude)': sameSize,
   },

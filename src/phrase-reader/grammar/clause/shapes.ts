@@ -2,15 +2,15 @@
 import { apply } from '../../apply';
 import { TRIPLE, compare, constant, minus, not, plus, type Meaning, type Value } from '../../meaning';
 import type { Rules } from '../../parse';
-import type { Feature, Relation, Saying, Subject } from '../../phrase';
+import type { Feature, Relation, Predication, Subject } from '../../phrase';
 import { relate } from '../../relate';
 import { A, B, C, DIP, PEAK, PLAIN, all, chosen, inOrder, numbers } from '../builders';
 
 /** "…, and so are the other two": all three are so. */
-function othersToo(subject: Subject, saying: Saying): Meaning | undefined {
+function othersToo(subject: Subject, predication: Predication): Meaning | undefined {
   const few =
     subject.is === 'numbers' && subject.how.is === 'plain' && subject.of.every(({ is }) => is === 'at');
-  return few ? apply(numbers(PLAIN), saying) : undefined;
+  return few ? apply(numbers(PLAIN), predication) : undefined;
 }
 
 /** "The signed steps shrink": of the step forth, whatever its direction. */
@@ -18,8 +18,8 @@ const signedGaps = (what: Relation): Meaning | undefined =>
   what.is === 'ordered' || what.is === 'equal' ? relate(what, [minus(B, A), minus(C, B)]) : undefined;
 
 /** "The first is even, and so is the last." */
-function alsoSo(subject: Subject, saying: Saying, other: Subject): Meaning | undefined {
-  return all(apply(subject, saying), apply(other, saying));
+function alsoSo(subject: Subject, predication: Predication, other: Subject): Meaning | undefined {
+  return all(apply(subject, predication), apply(other, predication));
 }
 
 const onPeak = (place: Value): Meaning | undefined => (isMiddle(place) ? PEAK : undefined);
@@ -30,11 +30,11 @@ const isMiddle = (place: Value): boolean => place.is === 'at' && place.place ===
 
 export const SHAPES_CLAUSES: Rules = {
   clause: {
-    '{subject} {saying} (,|;|.)? (and)? <MEANS> (that)? (,)? {others} {saying}': (
+    '{subject} {predication} (,|;|.)? (and)? <MEANS> (that)? (,)? {others} {predication}': (
       s: Subject,
-      x: Saying,
+      x: Predication,
       _: string,
-      y: Saying,
+      y: Predication,
     ) => chosen(s, x, y),
     '(the)? {feature} of {place} <EQUALS> the {feature} of {place}': (
       f: Feature,
@@ -44,8 +44,8 @@ export const SHAPES_CLAUSES: Rules = {
     ) => (JSON.stringify(f) === JSON.stringify(g) ? relate({ is: 'same', feature: f }, [x, y]) : undefined),
     '(the)? {feature} of {place} <EQUALS> that of {place}': (feature: Feature, x: Value, y: Value) =>
       relate({ is: 'same', feature }, [x, y]),
-    '{subject} {saying} (,|;)? and so (is|are|does|do|must|has|have) {subject}': alsoSo,
-    '{subject} {saying} (,|;)? and so (is|are|does|do|must|has|have) {others}': othersToo,
+    '{subject} {predication} (,|;)? and so (is|are|does|do|must|has|have) {subject}': alsoSo,
+    '{subject} {predication} (,|;)? and so (is|are|does|do|must|has|have) {others}': othersToo,
     '(a|it is)? (a)? fibonacci (like|style|type)? (sequence|triple|rule|pattern)?': () =>
       compare(C, '==', plus(A, B)),
     '<GAPS> <IS> (both|all|each)? (exactly)? (equal to)? {num}': (k: number) =>

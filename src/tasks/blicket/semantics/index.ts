@@ -3,7 +3,7 @@ import { readBlicket, type AnnouncementReading } from '../../../phrase-reader';
 import type { Stepwise } from '../../../base/stepwise';
 import type { Json } from '../../../base/json';
 import type { Parsed } from '../../task';
-import type { ExactDifference, ExactResult, GameTruth, RuleTruth } from '../../semantics';
+import type { ExactDifference, ExactResult, GameSemantics, RuleSemantics } from '../../semantics';
 import { objectsOf, stateOf } from '../objects';
 import { predicateOf } from '../rules';
 import { readScenario } from '../scenario';
@@ -14,14 +14,14 @@ import { blicketMaker } from './make';
 import { spaceOf } from './space';
 import { namesIn, statesOf } from './states';
 
-export const blicketTruth: RuleTruth = {
+export const blicketSemantics: RuleSemantics = {
   id: 'blicket',
   read: (announcement, { objects }) => readBlicket(announcement, objects),
   open,
   scenarios: blicketMaker,
 };
 
-function open(scenario: Json, setting: string): GameTruth {
+function open(scenario: Json, setting: string): GameSemantics {
   const known = readScenario(scenario);
   const { objects } = known;
   blicketSetting(setting);

@@ -4,7 +4,7 @@ import { analysePredicate, type Difference, type Engine, type Stepwise } from '.
 import { comparePredicates } from '../../../rules/compare';
 import type { Json } from '../../../base/json';
 import type { Feedback, Parsed } from '../../task';
-import type { ExactDifference, ExactResult, GameTruth, RuleTruth } from '../../semantics';
+import type { ExactDifference, ExactResult, GameSemantics, RuleSemantics } from '../../semantics';
 import { tripleOf } from '../environment';
 import { domainOf, hiddenRule, readScenario } from '../scenario';
 import { wasonSetting } from '../settings';
@@ -13,7 +13,7 @@ import { predicateHolds } from './holds';
 import { wasonMaker } from './make';
 import { spaceOf } from './space';
 
-export const wasonTruth: RuleTruth = {
+export const wasonSemantics: RuleSemantics = {
   id: 'wason',
   read: (announcement, { setting }) =>
     readAnnouncement(announcement, setting === undefined ? {} : { setting }),
@@ -21,7 +21,7 @@ export const wasonTruth: RuleTruth = {
   scenarios: wasonMaker,
 };
 
-function open(scenario: Json, setting: string): GameTruth {
+function open(scenario: Json, setting: string): GameSemantics {
   const known = readScenario(scenario);
   const name = wasonSetting(setting);
   const hidden = hiddenRule(known).predicate;

@@ -5,7 +5,7 @@ import type { Knowledge } from '../../../../src/judges/knowledge';
 import { finish } from '../../../../src/base/stepwise';
 import type { RuleFeedback, RuleGame } from '../../../../src/tasks/rule-discovery/game';
 import type { Feedback, Parsed } from '../../../../src/tasks/task';
-import type { Beliefs, GameTruth, HypothesisSpace } from '../../../../src/tasks/semantics';
+import type { Beliefs, GameSemantics, HypothesisSpace } from '../../../../src/tasks/semantics';
 
 const NUMBERS = 8;
 const numberTest = (n: number) => ({ content: `Check: ${n}`, n });
@@ -44,7 +44,7 @@ function beliefsOf({ group, library }: NumberGame): Beliefs {
   };
 }
 
-function truthOf(game: NumberGame): GameTruth {
+function truthOf(game: NumberGame): GameSemantics {
   const tests = (game.candidates ?? [...Array(NUMBERS).keys()]).map(numberTest);
   const space = {
     tests,
@@ -70,7 +70,7 @@ function truthOf(game: NumberGame): GameTruth {
       yield;
       return [...setOf(predicate)].sort().join();
     },
-  } as GameTruth;
+  } as GameSemantics;
 }
 
 const feedbackOn = (n: number, positive: boolean): RuleFeedback => ({
@@ -85,7 +85,7 @@ export function openGame(game: NumberGame): PlayerKnowledge {
     engines: () => {
       throw new Error('there is no engine');
     },
-    truth: truthOf(game),
+    semantics: truthOf(game),
     game: {
       discovery: {
         given,
@@ -102,8 +102,8 @@ export function openGame(game: NumberGame): PlayerKnowledge {
 export type Round = readonly [announced: string, tested: number, positive?: boolean];
 
 export function eventsOf(hidden: string, rounds: readonly Round[]): readonly EpisodeEvent[] {
-  const truth = setOf(hidden);
-  return rounds.flatMap(([announced, n, positive = truth.has(n)], i) => {
+  const semantics = setOf(hidden);
+  return rounds.flatMap(([announced, n, positive = semantics.has(n)], i) => {
     const round = i + 1;
     const line = (k: number) => ({ v: 1, seq: 3 * i + k, time: '2026-01-01T00:00:00Z', round }) as const;
     const reply = (k: number, expect: string, parsed: EventOf<'reply'>['parsed']): EventOf<'reply'> => ({

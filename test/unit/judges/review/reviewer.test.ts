@@ -117,11 +117,11 @@ describe('a review', () => {
         return step.value;
       };
     };
-    const say = (predicate: string) => review.goBy(new Map([[target, { predicate }]]));
+    const say = (predicate: string) => review.useReadings(new Map([[target, { predicate }]]));
     say('a % 2 == 0');
     const end = begin();
     expect([review.done, review.of]).toEqual([0, 1]);
-    review.goBy(new Map());
+    review.useReadings(new Map());
     expect(reviewed(review).at(target)?.source).toBeUndefined();
     // What it began by was taken back since.
     expect(end()).toBeUndefined();
@@ -288,16 +288,16 @@ describe('a reading by a person', () => {
     const [first] = vague.announcements;
     const review = vague.reviewer();
     const before = review.findings();
-    review.goBy(new Map([[first, { predicate: 'a < b < c' }]]));
+    review.useReadings(new Map([[first, { predicate: 'a < b < c' }]]));
     expect(review.done).toBe(review.of - 4);
     expect(found(reviewed(review))).toEqual([`certain counterexample compatibility ${vague.tests[1]}`]);
-    review.goBy(new Map());
+    review.useReadings(new Map());
     expect(reviewed(review).findings()).toEqual(before);
   });
 
   it('can be given before the announcement is there', () => {
     const review = new Reviewer(vague.game, vague.name);
-    review.goBy(new Map([[vague.announcements[0], { predicate: 'a < b < c' }]]));
+    review.useReadings(new Map([[vague.announcements[0], { predicate: 'a < b < c' }]]));
     review.add(vague.events);
     expect(reviewed(review).at(vague.announcements[0])?.source).toBe('person');
   });
@@ -313,7 +313,7 @@ describe('a reading by a person', () => {
     const evidence = review.findings().disagreements.map((one) => one.evidence);
     expect(evidence.every((words) => words.includes('by Ann’s reading, a % 2 == 0'))).toBe(true);
     // The same predicate of somebody else is told anew.
-    review.goBy(new Map([[third, { predicate: 'a % 2 == 0', author: 'Bob' }]]));
+    review.useReadings(new Map([[third, { predicate: 'a % 2 == 0', author: 'Bob' }]]));
     expect(reviewed(review).at(first)?.readBy?.author).toBe('Bob');
   });
 
@@ -330,7 +330,7 @@ describe('a reading by a person', () => {
     ];
     const review = thrice.reviewer(new Map(said));
     expect(review.at(fourth)?.readBy?.announcement).toBe(third);
-    review.goBy(new Map(said.toReversed()));
+    review.useReadings(new Map(said.toReversed()));
     expect(reviewed(review).at(fourth)?.readBy?.announcement).toBe(first);
     expect(review.at(third)?.readBy?.announcement).toBe(third);
   });
@@ -361,7 +361,7 @@ describe('a reading by a person', () => {
         const expected = after(new Reviewer(game, name, { readings }), events);
         const review = new Reviewer(game, name, { readings: mapOf(before) });
         after(review, events.slice(0, cut));
-        review.goBy(readings);
+        review.useReadings(readings);
         expect(after(review, events.slice(cut))).toEqual(expected);
         const last = said.findLast(({ target }) => [first, third, fourth].includes(target));
         for (const target of [first, fourth]) {

@@ -58,7 +58,7 @@ export class Story {
     if (equivalence) this.verdict('equivalence', announced, { result: equivalence });
     if (!test) return this.events.slice(from);
     const tested = this.reply('test', `Check: [${test.join(', ')}]`);
-    const [given] = this.game.discovery.given;
+    const [given] = this.game.discovery.initialEvidence;
     this.add({ type: 'feedback', ...given, triple: [...test], label: positive ? 'YES' : 'NO', positive });
     if (compatibility)
       this.verdict(

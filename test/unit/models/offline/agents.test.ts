@@ -24,8 +24,8 @@ function play(choice: Play): Promise<Played> {
 const rule = (predicate: string) => analysePredicate(predicate).program!;
 
 /** The predicate that a reader finds in what was announced in a round. */
-function announced({ rounds, truth }: Played, round: number): string {
-  const reading = truth.read(rounds[round].announcement);
+function announced({ rounds, semantics }: Played, round: number): string {
+  const reading = semantics.read(rounds[round].announcement);
   if (reading.status !== 'read') throw new Error(`${rounds[round].announcement.content}: ${reading.status}`);
   return reading.predicate;
 }
@@ -42,7 +42,7 @@ describe.each(AGENTS)('the %s agent', (agent) => {
 
   it.each(SCENARIOS)('makes no test of $name twice, nor the one it was given', async ({ scenario }) => {
     const { rounds, game } = await play({ agent, scenario });
-    const [given] = ruleGame(game).discovery.given;
+    const [given] = ruleGame(game).discovery.initialEvidence;
     const tests = rounds.flatMap(({ test }) => (test ? [JSON.stringify(test.triple)] : []));
     expect(tests.length).toBe(45);
     expect(new Set([...tests, JSON.stringify(given.triple)]).size).toBe(46);
@@ -50,19 +50,19 @@ describe.each(AGENTS)('the %s agent', (agent) => {
 
   it.each(SCENARIOS)('announces in $name only what agrees with all answers', async ({ scenario }) => {
     const played = await play({ agent, scenario });
-    const { rounds, truth, game } = played;
-    const [given] = ruleGame(game).discovery.given;
+    const { rounds, semantics, game } = played;
+    const [given] = ruleGame(game).discovery.initialEvidence;
     for (const round of rounds.keys()) {
       const predicate = announced(played, round);
       const seen = [given, ...rounds.slice(0, round).map(({ feedback }) => feedback!)];
-      for (const each of seen) expect(truth.holds(predicate, each)).toBe(each.positive);
+      for (const each of seen) expect(semantics.holds(predicate, each)).toBe(each.positive);
     }
   });
 
   it('answers from the position alone, whoever spoke before', async () => {
     const { scenario } = SCENARIOS[0];
     const { conversation, positions, ...played } = await play({ agent, scenario });
-    const game = { ...played, truth: () => played.truth };
+    const game = { ...played, semantics: () => played.semantics };
     const place = { kind: 'agent', agent, seed: 1, task: 'wason', setting: 'baseline', scenario } as const;
     for (const end of [79, 1, 43, 3]) {
       const position = positions[(end - 1) / 2];
@@ -77,7 +77,7 @@ describe('the confirming agent', () => {
   it.each(SCENARIOS)('tests in $name only what its announcement accepts', async ({ scenario }) => {
     const played = await play({ agent: 'confirming', scenario });
     for (const [round, { test }] of played.rounds.entries())
-      if (test) expect(played.truth.holds(announced(played, round), test)).toBe(true);
+      if (test) expect(played.semantics.holds(announced(played, round), test)).toBe(true);
   });
 
   it('keeps its hypothesis until an answer refutes it', async () => {
@@ -96,7 +96,7 @@ describe('the confirming agent', () => {
 describe('the falsifying agent', () => {
   it.each(SCENARIOS)('refutes with every test of $name, until one kind is left', async ({ scenario }) => {
     const played = await play({ agent: 'falsifying', scenario });
-    const space = finish(played.truth.space!());
+    const space = finish(played.semantics.space!());
     const kindOf = (hypothesis: number) =>
       space.tests.map((test) => Number(space.predicts(hypothesis, test))).join('');
     let before = remaining(played, 0);
@@ -116,8 +116,8 @@ describe('the falsifying agent', () => {
       const played = await play({ agent: 'falsifying', scenario, tests: 20 });
       const found = engine.hold(finish(engine.ruleSet(rule(announced(played, 20)))));
       const { rules } = scenario as unknown as { rules: { predicate: string }[] };
-      const truth = engine.hold(finish(engine.ruleSet(rule(rules[hidden - 1].predicate))));
-      expect(engine.equal(found, truth)).toBe(true);
+      const semantics = engine.hold(finish(engine.ruleSet(rule(rules[hidden - 1].predicate))));
+      expect(engine.equal(found, semantics)).toBe(true);
     }
     engine.dispose();
   });
@@ -126,19 +126,19 @@ describe('the falsifying agent', () => {
 describe('an agent that no hypothesis is left to', () => {
   it.each(AGENTS)('says so and plays on (%s)', async (agent) => {
     const scenario = published('7', 1);
-    const { task, game, truth } = await play({ agent, scenario, tests: 0 });
+    const { task, game, semantics } = await play({ agent, scenario, tests: 0 });
     // The same answers to everything: no rule of the space is that narrow.
-    const steps = finish(truth.space!()).tests.map((reply): PlayedStep => ({
+    const steps = finish(semantics.space!()).tests.map((reply): PlayedStep => ({
       ...{ expect: 'test', reply },
       feedback: { label: 'NO', positive: false, triple: reply.triple },
     }));
-    const agentGame = { task, game, truth: () => truth };
+    const agentGame = { task, game, semantics: () => semantics };
     const place = { kind: 'agent', agent, seed: 1, task: 'wason', setting: 'baseline', scenario } as const;
     const { reply } = finish(
       agentReply(agentGame, { ...place, position: { expect: 'announce', round: 1, steps } }),
     );
     expect(reply).toBe('Announce: none of the rules that I know of agrees with all the answers');
-    expect(truth.read({ content: reply, rule: reply.slice('Announce: '.length) }).status).toBe(
+    expect(semantics.read({ content: reply, rule: reply.slice('Announce: '.length) }).status).toBe(
       'not-understood',
     );
     const test = finish(agentReply(agentGame, { ...place, position: { expect: 'test', round: 1, steps } }));

@@ -9,8 +9,8 @@ import type { Json } from '../../../../src/base/json';
 import { taskNamed } from '../../../../src/tasks/registry';
 import type { Feedback, Game, Parsed, PlayedPosition, PlayedStep, Task } from '../../../../src/tasks/task';
 import { ruleFeedback, ruleGame } from '../../../../src/tasks/rule-discovery/game';
-import type { GameTruth } from '../../../../src/tasks/semantics';
-import { truthNamed } from '../../../../src/tasks/semantics-registry';
+import type { GameSemantics } from '../../../../src/tasks/semantics';
+import { semanticsNamed } from '../../../../src/tasks/semantics-registry';
 import { scenarioFromFile } from '../../../../src/tasks/wason';
 
 const EXAMPLE = join(import.meta.dirname, '../../../../examples/published.rules.yaml');
@@ -40,7 +40,7 @@ export interface Played {
   /** Where each reply was asked for. */
   readonly positions: readonly PlayedPosition[];
   readonly conversation: readonly Spoken[];
-  readonly truth: GameTruth;
+  readonly semantics: GameSemantics;
 }
 
 export interface Play {
@@ -56,7 +56,7 @@ export interface Play {
 export async function play({ agent, scenario, ...rest }: Play): Promise<Played> {
   const { task = 'wason', setting = 'baseline', seed = 1, tests } = rest;
   const known = taskNamed(task)!;
-  const truth = truthNamed(task)!.open!(scenario, setting);
+  const semantics = semanticsNamed(task)!.open!(scenario, setting);
   const game = known.open(scenario, setting, tests === undefined ? {} : { tests });
   const conversation: Spoken[] = [{ by: 'environment', text: game.opening(known.prompts[setting]) }];
   const rounds: Round[] = [];
@@ -68,7 +68,7 @@ export async function play({ agent, scenario, ...rest }: Play): Promise<Played> 
     const place = { agent, seed, task, setting, scenario };
     const at = { expect, round: position.round, steps: [...steps] };
     positions.push(at);
-    const agentGame = { task: known, game, truth: () => truth };
+    const agentGame = { task: known, game, semantics: () => semantics };
     const { reply } = finish(agentReply(agentGame, { kind: 'agent', ...place, position: at }));
     const result = game.parse(expect, reply);
     if (!result.ok) throw new Error(`${reply}: ${result.reason}`);
@@ -85,14 +85,14 @@ export async function play({ agent, scenario, ...rest }: Play): Promise<Played> 
       });
     position = move.then;
   }
-  return { task: known, game, rounds, positions, conversation, truth };
+  return { task: known, game, rounds, positions, conversation, semantics };
 }
 
 /** What is left of the space after the first so many tests: the hypotheses that agree with all of them. */
-export function remaining({ truth, game, rounds }: Played, tests: number): readonly number[] {
-  const space = finish(truth.space!());
+export function remaining({ semantics, game, rounds }: Played, tests: number): readonly number[] {
+  const space = finish(semantics.space!());
   const answers = rounds.flatMap(({ feedback }) => (feedback ? ruleFeedback(feedback)! : []));
-  const seen = [...ruleGame(game).discovery.given, ...answers.slice(0, tests)];
+  const seen = [...ruleGame(game).discovery.initialEvidence, ...answers.slice(0, tests)];
   return [...space.hypotheses.keys()].filter((hypothesis) =>
     seen.every((each) => space.predicts(hypothesis, each) === each.positive),
   );

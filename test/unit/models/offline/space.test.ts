@@ -6,13 +6,13 @@ import { PUBLISHED_DOMAIN, type Triple } from '../../../../src/predicate/domain'
 import type { Json } from '../../../../src/base/json';
 import type { PlayedStep } from '../../../../src/tasks/task';
 import type { HypothesisSpace } from '../../../../src/tasks/semantics';
-import { truthNamed } from '../../../../src/tasks/semantics-registry';
+import { semanticsNamed } from '../../../../src/tasks/semantics-registry';
 import { wason, wasonScenario } from '../../../../src/tasks/wason';
 import { hypothesesOf } from '../../../../src/tasks/wason/semantics/space/hypotheses';
 import { poolFor } from '../../../../src/tasks/wason/semantics/space/pool';
 import { published } from './play';
 
-const truthOf = (scenario: Json, setting = 'baseline') => truthNamed('wason')!.open!(scenario, setting);
+const truthOf = (scenario: Json, setting = 'baseline') => semanticsNamed('wason')!.open!(scenario, setting);
 const spaceOf = (scenario: Json, setting = 'baseline'): HypothesisSpace =>
   finish(truthOf(scenario, setting).space!());
 
@@ -58,7 +58,8 @@ describe('the space of hypotheses', () => {
     const space = spaceOf(
       made([{ name: 'Any', predicate: 'a == a' }], [{ name: 'Broken', predicate: 'a <' }]),
     );
-    const [given] = wason.open(made([{ name: 'Any', predicate: 'a == a' }]), 'baseline').discovery.given;
+    const [given] = wason.open(made([{ name: 'Any', predicate: 'a == a' }]), 'baseline').discovery
+      .initialEvidence;
     expect(given).toMatchObject({ triple: [2, 4, 6], positive: true, label: 'YES' });
     for (const hypothesis of space.hypotheses.keys()) expect(space.predicts(hypothesis, given)).toBe(true);
     expect(space.hypotheses.map(({ predicate }) => predicate)).not.toContain('a <');
@@ -125,14 +126,14 @@ describe('what an agent says', () => {
     };
     for (const id of ['7', '9']) {
       const scenario = published(id, 1);
-      const [space, truth, game] = [
+      const [space, semantics, game] = [
         spaceOf(scenario, setting),
         truthOf(scenario, setting),
         wason.open(scenario, setting),
       ];
       for (const [i, { predicate }] of space.hypotheses.entries()) {
         const result = game.parse('announce', finish(space.announce(i)));
-        const reading = result.ok ? truth.read(result.parsed) : undefined;
+        const reading = result.ok ? semantics.read(result.parsed) : undefined;
         expect(
           reading?.status === 'read' && equal(reading.predicate, predicate),
           finish(space.announce(i)),
@@ -207,7 +208,7 @@ describe('rules that nobody should wait for', () => {
     const ask = (expect: string, steps: readonly PlayedStep[]) =>
       finish(
         agentReply(
-          { task: wason, game, truth: () => truthOf(scenario) },
+          { task: wason, game, semantics: () => truthOf(scenario) },
           { kind: 'agent', ...place, position: { expect, round: 1, steps } },
         ),
       );

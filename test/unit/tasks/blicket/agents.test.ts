@@ -13,10 +13,10 @@ const noEngine = (): never => {
 };
 
 /** Tests before the first right announcement; undefined where there is none. */
-function solved({ rounds, truth }: Played): number | undefined {
+function solved({ rounds, semantics }: Played): number | undefined {
   const right = rounds.findIndex(({ announcement }) => {
-    const reading = truth.read(announcement);
-    return reading.status === 'read' && finish(truth.exact(noEngine, reading.predicate)).equivalent;
+    const reading = semantics.read(announcement);
+    return reading.status === 'read' && finish(semantics.exact(noEngine, reading.predicate)).equivalent;
   });
   return right < 0 ? undefined : right;
 }
@@ -37,10 +37,10 @@ describe('offline agents in the blicket task', () => {
 
   it('the confirming one makes only tests that it expects to turn the device on', async () => {
     for (const scenario of SOME.slice(0, 3)) {
-      const { rounds, truth } = await playOne('confirming', scenario);
+      const { rounds, semantics } = await playOne('confirming', scenario);
       for (const { announcement, test } of rounds) {
-        const reading = truth.read(announcement);
-        if (test) expect(reading.status === 'read' && truth.holds(reading.predicate, test)).toBe(true);
+        const reading = semantics.read(announcement);
+        if (test) expect(reading.status === 'read' && semantics.holds(reading.predicate, test)).toBe(true);
       }
     }
   });

@@ -95,7 +95,7 @@ describe('a game', () => {
     expect(announced.ok && game.discovery.hypothesisText(announced.parsed)).toBe(
       'relevant=[object 1]; rule=object 1',
     );
-    expect(game.discovery.given).toEqual([]);
+    expect(game.discovery.initialEvidence).toEqual([]);
   });
 
   it.each([

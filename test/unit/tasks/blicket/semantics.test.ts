@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { finish } from '../../../../src/predicate';
 import type { BlicketRule } from '../../../../src/tasks/blicket';
-import { blicketTruth } from '../../../../src/tasks/blicket/semantics';
-import { truthNamed } from '../../../../src/tasks/semantics-registry';
+import { blicketSemantics } from '../../../../src/tasks/blicket/semantics';
+import { semanticsNamed } from '../../../../src/tasks/semantics-registry';
 
 const noEngine = (): never => {
   throw new Error('no engine is needed');
 };
 const open = (rule: BlicketRule, blickets: readonly number[], objects = 4) =>
-  blicketTruth.open({ objects, blickets, rule, placement: [] }, 'baseline');
+  blicketSemantics.open({ objects, blickets, rule, placement: [] }, 'baseline');
 const announced = (text: string) => ({ content: `Announce: ${text}` });
 
 describe('the exact judge', () => {
@@ -50,16 +50,16 @@ describe('the exact judge', () => {
   });
 
   it('reads an announcement with its list of objects', () => {
-    const truth = open('conjunctive', [0, 2]);
-    const reading = truth.read(announced('relevant=[object 0, object 2]; rule=both of them are needed'));
-    expect(reading.status === 'read' && finish(truth.exact(noEngine, reading.predicate)).equivalent).toBe(
+    const semantics = open('conjunctive', [0, 2]);
+    const reading = semantics.read(announced('relevant=[object 0, object 2]; rule=both of them are needed'));
+    expect(reading.status === 'read' && finish(semantics.exact(noEngine, reading.predicate)).equivalent).toBe(
       true,
     );
     // The set is part of the answer.
     expect(
-      truth.read(announced('relevant=[object 0, object 1, object 2]; rule=object 0 and object 2')).status,
+      semantics.read(announced('relevant=[object 0, object 1, object 2]; rule=object 0 and object 2')).status,
     ).not.toBe('read');
-    expect(truth.read(announced('relevant=[]; rule=unknown')).status).toBe('not-understood');
+    expect(semantics.read(announced('relevant=[]; rule=unknown')).status).toBe('not-understood');
   });
 });
 
@@ -71,20 +71,20 @@ describe('what agents believe', () => {
     const space = finish(open('xor', [0], objects).space!());
     expect(space.hypotheses.length).toBe(hypotheses);
     expect(space.tests.length).toBe(tests);
-    expect(truthNamed('blicket')).toBe(blicketTruth);
+    expect(semanticsNamed('blicket')).toBe(blicketSemantics);
   });
 
   it('is read back as it is announced', () => {
-    const truth = open('xor', [0]);
-    const space = finish(truth.space!());
+    const semantics = open('xor', [0]);
+    const space = finish(semantics.space!());
     for (const [hypothesis, { predicate }] of space.hypotheses.entries()) {
-      const reading = truth.read({ content: finish(space.announce(hypothesis)) });
+      const reading = semantics.read({ content: finish(space.announce(hypothesis)) });
       if (reading.status !== 'read') throw new Error(finish(space.announce(hypothesis)));
       for (const test of space.tests) {
-        expect(truth.holds(reading.predicate, test)).toBe(space.predicts(hypothesis, test));
-        expect(truth.holds(predicate, test)).toBe(space.predicts(hypothesis, test));
+        expect(semantics.holds(reading.predicate, test)).toBe(space.predicts(hypothesis, test));
+        expect(semantics.holds(predicate, test)).toBe(space.predicts(hypothesis, test));
       }
     }
-    expect(truth.read({ content: finish(space.announce(undefined)) }).status).toBe('not-understood');
+    expect(semantics.read({ content: finish(space.announce(undefined)) }).status).toBe('not-understood');
   });
 });

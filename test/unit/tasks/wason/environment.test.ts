@@ -118,8 +118,8 @@ describe('a scenario', () => {
       accept: ['divides c'],
       reject: [],
     });
-    expect(game.discovery.given).toEqual([{ label: 'DAX', positive: true, triple: [2, 4, 6] }]);
-    expect(game.discovery.argumentsOf(game.discovery.given[0])).toEqual([2, 4, 6]);
+    expect(game.discovery.initialEvidence).toEqual([{ label: 'DAX', positive: true, triple: [2, 4, 6] }]);
+    expect(game.discovery.argumentsOf(game.discovery.initialEvidence[0])).toEqual([2, 4, 6]);
     expect(game.discovery.hypothesisText({ content: '', rule: 'x', med: 'y' })).toBe('x');
   });
 

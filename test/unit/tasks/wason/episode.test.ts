@@ -4,7 +4,7 @@ import type { AskFeedback } from '../../../../src/tasks/question';
 import type { Feedback, Game, Parsed, Position } from '../../../../src/tasks/task';
 import { wason, wasonScenario } from '../../../../src/tasks/wason';
 import { Engine, finish } from '../../../../src/predicate';
-import { wasonTruth } from '../../../../src/tasks/wason/semantics';
+import { wasonSemantics } from '../../../../src/tasks/wason/semantics';
 
 const ask: AskFeedback = (question) => Promise.resolve(answerFeedback(question));
 
@@ -77,31 +77,31 @@ describe('an episode', () => {
 });
 
 describe('the truth', () => {
-  const truth = wasonTruth.open(scenario, 'baseline');
+  const semantics = wasonSemantics.open(scenario, 'baseline');
   const engine = new Engine();
 
   it('compares with the hidden rule over the domain', () => {
-    const result = finish(truth.exact(() => engine, 'a < b'));
+    const result = finish(semantics.exact(() => engine, 'a < b'));
     expect(result).toMatchObject({ equivalent: false, tooNarrow: { count: 0 }, raises: { count: 0 } });
     expect(result.both).toBe((200 * 199 * 198) / 6);
     expect(result.both + result.tooBroad.count).toBe((200 * 200 * 199) / 2);
     expect(result.agree).toBe(8_000_000 - result.tooBroad.count);
     expect(result.tooBroad.first[0]).toEqual([-1, 0, 0]);
-    expect(finish(truth.exact(() => engine, 'c > b > a')).equivalent).toBe(true);
+    expect(finish(semantics.exact(() => engine, 'c > b > a')).equivalent).toBe(true);
   });
 
   it('counts every way in which two rules differ', () => {
     const result = finish(
-      wasonTruth.open(scenario, 'baseline').compare!(() => engine, 'c % b == 0 and c > 0', 'a < 5'),
+      wasonSemantics.open(scenario, 'baseline').compare!(() => engine, 'c % b == 0 and c > 0', 'a < 5'),
     );
     const { agree, tooBroad, tooNarrow, raises } = result;
     expect([tooBroad.count > 0, tooNarrow.count > 0, raises.count]).toEqual([true, true, 40_000]);
     expect(agree + tooBroad.count + tooNarrow.count + raises.count).toBe(8_000_000);
-    expect(() => finish(truth.exact(() => engine, 'a <'))).toThrow('the hypothesis is no predicate');
+    expect(() => finish(semantics.exact(() => engine, 'a <'))).toThrow('the hypothesis is no predicate');
   });
 
   it('says what a predicate makes of a test, also outside the domain', () => {
-    expect(truth.holds('a + b + c == 1200', { content: '', triple: [1000, 100, 100] })).toBe(true);
-    expect(truth.holds('c % (b - a) == 0', { content: '', triple: [1, 1, 3] })).toBe('raises');
+    expect(semantics.holds('a + b + c == 1200', { content: '', triple: [1000, 100, 100] })).toBe(true);
+    expect(semantics.holds('c % (b - a) == 0', { content: '', triple: [1, 1, 3] })).toBe('raises');
   });
 });

@@ -9,7 +9,7 @@ import {
   remainingSteps,
   spotsOf,
   thinned,
-  toldBy,
+  testGains,
   triplesOf,
 } from '../../../../webview/replay/knowledge/data';
 import { bits, hiddenWords, testsWords } from '../../../../webview/replay/knowledge/words';
@@ -45,9 +45,9 @@ describe('courses', () => {
 
   it('leave out tests that told nothing only where there are very many', () => {
     const few = [round(1, { gained: 1 }), round(2), round(3, { gained: null })];
-    expect(toldBy(few)).toMatchObject({ silent: 0, dots: [few[0], few[1]] });
+    expect(testGains(few)).toMatchObject({ silent: 0, dots: [few[0], few[1]] });
     const many = Array.from({ length: 1000 }, (_, i) => round(i + 1, { gained: i < 3 ? 1 : 0 }));
-    expect(toldBy(many)).toMatchObject({ silent: 997, dots: many.slice(0, 3) });
+    expect(testGains(many)).toMatchObject({ silent: 997, dots: many.slice(0, 3) });
   });
 
   it('are thinned to what can be seen, with their last point', () => {

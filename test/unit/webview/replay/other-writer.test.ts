@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { writtenElsewhere } from '../../../../webview/replay/other-writer';
+import { writtenByOthers } from '../../../../webview/replay/other-writer';
 import type { Row } from '../../../../src/replay/types';
 import { addRows, begin, growth, live } from '../../../../webview/replay/state';
 
@@ -24,9 +24,9 @@ const follow = (everyMs: number): void => {
 };
 const untilGone = (ms: number, as = 'writing'): void => {
   vi.advanceTimersByTime(ms - 1);
-  expect(writtenElsewhere.value).toBe(as);
+  expect(writtenByOthers.value).toBe(as);
   vi.advanceTimersByTime(1);
-  expect(writtenElsewhere.value).toBeUndefined();
+  expect(writtenByOthers.value).toBeUndefined();
 };
 
 it('takes a transcript that grows for one that is written, until it has rested for a while', () => {
@@ -38,7 +38,7 @@ it('takes a transcript that grows for one that is written, until it has rested f
 it('takes what was there at first for old', () => {
   grown(10, false);
   grown(20);
-  expect(writtenElsewhere.value).toBeUndefined();
+  expect(writtenByOthers.value).toBeUndefined();
 });
 
 it('waits for longer where each reply takes long, and until it is known how long they take', () => {
@@ -48,7 +48,7 @@ it('waits for longer where each reply takes long, and until it is known how long
   grown(1);
   grown(2);
   vi.advanceTimersByTime(4999);
-  expect(writtenElsewhere.value).toBe('writing');
+  expect(writtenByOthers.value).toBe('writing');
   vi.advanceTimersByTime(1);
   untilGone(55_000, 'silent');
 });
@@ -91,10 +91,10 @@ it('says nothing of others while this window plays, and forgets them with the fi
   // It says that it is done before its last rows come.
   grown(3);
   grown(4);
-  expect(writtenElsewhere.value).toBeUndefined();
+  expect(writtenByOthers.value).toBeUndefined();
   vi.advanceTimersByTime(1000);
   grown(5);
-  expect(writtenElsewhere.value).toBe('writing');
+  expect(writtenByOthers.value).toBe('writing');
   growth.value = undefined;
-  expect(writtenElsewhere.value).toBeUndefined();
+  expect(writtenByOthers.value).toBeUndefined();
 });

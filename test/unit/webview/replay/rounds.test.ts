@@ -5,7 +5,7 @@ import { active, counts, matching, shown, toggle } from '../../../../webview/rep
 import { groupsOf, placeOfHit } from '../../../../webview/replay/hits';
 import { partsOf } from '../../../../webview/replay/parts';
 import { step, stepDisagreement, stepRound, toEnd, toRound } from '../../../../webview/replay/moves';
-import { lookOf, slotOf, told } from '../../../../webview/replay/round-parts';
+import { lookOf, slotOf, messagesBefore } from '../../../../webview/replay/round-parts';
 import { indexOfRound, Rounds } from '../../../../webview/replay/rounds';
 import {
   addRows,
@@ -109,8 +109,8 @@ describe('rounds', () => {
       ['end', 'after'],
     ]);
     expect(lookOf(round.notes[2].row)).toMatchObject({ words: 'Unknown event', text: 'wonder' });
-    expect(told(round, 'announce').map(({ row: { text } }) => text)).toEqual(['announce']);
-    expect(told(round, 'test')).toEqual([]);
+    expect(messagesBefore(round, 'announce').map(({ row: { text } }) => text)).toEqual(['announce']);
+    expect(messagesBefore(round, 'test')).toEqual([]);
   });
 
   it('keep a reply that was given again', () => {
