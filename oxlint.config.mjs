@@ -47,13 +47,20 @@ const boundaries = Object.entries(MAY_IMPORT).map(([folder, allowed]) => ({
 }));
 
 /** What shows transcripts knows nothing of what plays them, which is loaded when it is needed. */
-const playing = ['episodes', 'replay', 'transcripts', 'labels', 'endpoints', 'language-models'].flatMap(
-  (folder) =>
-    ['run', 'episode-feature'].map((above) => ({
-      target: `./src/vscode/${folder}`,
-      from: `./src/vscode/${above}`,
-      message: `src/vscode/${folder} is below src/vscode/${above}.`,
-    })),
+const playing = [
+  'episodes',
+  'replay',
+  'transcripts',
+  'transcript-commands',
+  'labels',
+  'endpoints',
+  'language-models',
+].flatMap((folder) =>
+  ['run', 'episode-feature'].map((above) => ({
+    target: `./src/vscode/${folder}`,
+    from: `./src/vscode/${above}`,
+    message: `src/vscode/${folder} is below src/vscode/${above}.`,
+  })),
 );
 
 /** What views share stays apart from each of them, and from all that needs an editor, a terminal or a worker. */
@@ -98,7 +105,7 @@ const VIEW_LIBRARY_FOLDERS = {
   'shared/controls': ['@vscode/webview-ui-toolkit'],
   'shared/code-field': ['monaco-editor'],
   'shared/figure': ['@observablehq/plot'],
-  'rule-editor/space': ['three'],
+  'rule-editor/pictures/space': ['three'],
 };
 const VIEW_LIBRARIES = [
   { name: 'vscode', message: 'A view talks to its host by messages.' },

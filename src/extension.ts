@@ -1,6 +1,6 @@
 import type { ExtensionContext } from 'vscode';
 import { activateWith } from './vscode/activate';
-import { nodeFiles } from './vscode/episodes/files/node-files';
+import { nodeFiles } from './vscode/transcripts/files/node-files';
 import { nodeWorkers } from './vscode/worker/start-node';
 
 export function activate(context: ExtensionContext): void {

@@ -22,7 +22,7 @@ export {
   type GroupReport,
   type RuleReport,
 } from './analysis/report';
-export { grouped, listed, plural, showTriple } from './analysis/words';
+export { grouped, listed, plural, showTriple } from './words';
 export { comparePredicates, type PredicateComparison } from './compare';
 export { ruleDetails, type RuleDetails } from './details';
 export { LIBRARY, libraryCounts, type LibraryCount, type LibraryRule } from './library';

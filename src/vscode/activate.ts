@@ -10,7 +10,7 @@ import { Completions } from './completion/completion';
 import { Diagnostics } from './diagnostics/diagnostics';
 import { EndpointKeys } from './endpoints/keys';
 import { Episodes } from './episode-feature/feature';
-import type { EpisodeFiles } from './episodes/files/files';
+import type { EpisodeFiles } from './transcripts/files/files';
 import { Formatting } from './format/format';
 import { Hovers } from './hover/hover';
 import { InlayHints } from './inlay-hints/inlay-hints';

@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 import { currentLabels, labelsPath, readLabels } from '../../src/labels';
 import { LabelCommand, REPLAY, REPORT_SCHEME, Setting } from '../../src/vscode/common/ids';
-import { virtualFiles } from '../../src/vscode/episodes/files/virtual-files';
-import { Labelling, type LabellingContext } from '../../src/vscode/labels/labelling';
-import { appendToSidecar, readSidecar, sidecarUri } from '../../src/vscode/labels/sidecar';
+import { virtualFiles } from '../../src/vscode/transcripts/files/virtual-files';
+import { Labelling, type LabellingContext } from '../../src/vscode/replay/labelling';
+import { appendToSidecar, readSidecar, sidecarUri } from '../../src/vscode/transcripts/sidecar';
 import { events, OFFLINE, removeEpisodes, run } from './episodes-support';
 import { readOnlyFolder } from './read-only-files';
 import { closeAll, equal, includes, ok, until, workspaceUri } from './support';

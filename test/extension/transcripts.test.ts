@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { EpisodeCommand, REPLAY, TranscriptCommand } from '../../src/vscode/common/ids';
-import { sidecarUri } from '../../src/vscode/labels/sidecar';
+import { sidecarUri } from '../../src/vscode/transcripts/sidecar';
 import { events, OFFLINE, removeEpisodes, run, type Begun } from './episodes-support';
 import { readOnlyFolder } from './read-only-files';
 import { closeAll, equal, includes, ok, pause, until, workspaceUri } from './support';

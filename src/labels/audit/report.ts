@@ -3,7 +3,7 @@ import { type Column, markdownTable } from '../../episode/markdown-table';
 import type { LogProblem } from '../../episode/read-log';
 import { visible } from '../../base/visible-text';
 import { textCell } from '../../rules/exchange/markdown/escape';
-import { plural } from '../../rules/analysis/words';
+import { plural } from '../../rules/words';
 import { type InterRaterAgreement, interRaterAgreement } from '../agreement';
 import { judgeKey, type JudgeName, judgeWords } from '../judges';
 import {

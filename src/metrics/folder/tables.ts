@@ -1,6 +1,6 @@
 /** The summary of many episodes as a table: for a terminal, as Markdown. */
 import { type Column, markdownTable } from '../../episode/markdown-table';
-import { plural } from '../../rules/analysis/words';
+import { plural } from '../../rules/words';
 import { showRatio } from '../../tasks/rule-discovery/measures/describe';
 import { changedBy, type EpisodeOutcome, type SummaryRow, type SummaryTotals } from './rows';
 

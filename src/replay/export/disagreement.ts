@@ -4,7 +4,7 @@ import type { Disagreement } from '../../judges/review/types';
 import { TEST } from '../../tasks/rule-discovery/turns';
 import { clipped, readable, visible } from '../../base/visible-text';
 import { labelsPath } from '../../labels/file';
-import { grouped } from '../../rules/analysis/words';
+import { grouped } from '../../rules/words';
 import type { ExportSource } from './rows';
 import { facts, hypothesisOf, marked, nameOf, readerOf, shown, truth, TURN } from './words';
 

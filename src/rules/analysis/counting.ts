@@ -5,7 +5,7 @@ import type { Problem } from '../../predicate/problem';
 import type { Stepwise } from '../../base/stepwise';
 import { problem } from '../read/problems';
 import { WorkRefused } from './guard';
-import { atTriple } from './words';
+import { atTriple } from '../words';
 
 export interface CountedText {
   /** Findings about the text; spans are offsets into it. */

@@ -1,7 +1,7 @@
 /** Equal rules, within a file and across files. */
 import { analysePredicate, type Engine } from '../../predicate';
 import type { Stepwise } from '../../base/stepwise';
-import { grouped, ruleName } from './words';
+import { grouped, ruleName } from '../words';
 
 /** Checks whether two predicates accept, reject and raise on the same triples; false where one has an error. */
 export function* equalPredicates(engine: Engine, p: string, q: string): Stepwise<boolean> {

@@ -2,7 +2,7 @@
 import type { Engine } from '../../predicate';
 import type { Stepwise } from '../../base/stepwise';
 import { inject } from '../inject';
-import { suggest } from '../suggest';
+import { suggest } from './suggest';
 import { feasible } from './feasible';
 import { pairs } from './pairs';
 import { points } from './points';

@@ -4,7 +4,7 @@ import type * as z from 'zod';
 import { MAX_DOMAIN_SIZE, MAX_DOMAIN_VALUE } from '../../predicate/domain';
 import type { Fix, Problem } from '../../predicate/problem';
 import type { Span } from '../../predicate/span';
-import { grouped, listed } from '../analysis/words';
+import { grouped, listed } from '../words';
 import { KNOWN_KEYS } from '../schema';
 import { nearest } from '../../predicate';
 import { describe, entriesOf, spanOf, type Entry, type YamlNode } from './nodes';

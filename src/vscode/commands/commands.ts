@@ -27,7 +27,7 @@ import type { LiveReports } from '../rule-files/live-reports';
 import { targetDocument, targetGroup } from '../rule-files/target';
 import { sampleInitialTriples } from '../sample/sample';
 import { disableCheck } from '../settings/checks';
-import { transcriptHandlers } from '../transcripts/handlers';
+import { transcriptHandlers } from '../transcript-commands/handlers';
 import { openExampleTranscript, newRuleFile, openExample } from './new-file';
 import { count } from '../rule-files/count-text';
 

@@ -5,7 +5,7 @@ import { plainLabel } from '../common/labels';
 import { openAsText } from '../common/open-as-text';
 import { nameOf } from '../common/paths';
 import type { Episodes } from './feature';
-import { meantReplay, meantRun, meantTranscript } from '../episodes/uris';
+import { meantReplay, meantRun, meantTranscript } from '../transcripts/uris';
 
 /** The commands about episodes; those that run something load what runs it. */
 export function episodeHandlers(episodes: Episodes): Record<EpisodeCommand, Handler> {

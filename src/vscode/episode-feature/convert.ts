@@ -14,10 +14,10 @@ import { reasonOf } from '../../base/reason';
 import { CancelledError } from '../../base/stepwise';
 import { offerAsText } from '../common/open-as-text';
 import { nameOf } from '../common/paths';
-import { siblingFiles, wholeFile } from '../replay/feed';
-import { newTranscript, writtenWhole } from '../episodes/files/new-transcript';
+import { siblingFiles, wholeFile } from '../transcripts/feed';
+import { newTranscript, writtenWhole } from '../transcripts/files/new-transcript';
 import type { Episodes } from './feature';
-import { meantRun } from '../episodes/uris';
+import { meantRun } from '../transcripts/uris';
 
 /** "Convert Published Run": gives the transcript that was written. `options.quiet`: it is not opened. */
 export async function convertRun(

@@ -6,7 +6,7 @@ import type { EndpointKeys } from '../endpoints/keys';
 import type { LabelsContext } from '../labels/handlers';
 import type { LiveReports } from '../rule-files/live-reports';
 import type { EpisodeRunner } from '../run';
-import type { EpisodeFiles } from '../episodes/files/files';
+import type { EpisodeFiles } from '../transcripts/files/files';
 import { offerResume } from '../episodes/interrupted';
 import { EpisodeList } from '../episodes/list';
 import { PublishedList } from '../episodes/published';
@@ -17,8 +17,8 @@ import { LineDocuments } from '../replay/line-documents';
 import { Replays } from '../replay/provider';
 import { Runs } from '../episodes/runs';
 import { EpisodeStatus } from '../episodes/status';
-import type { TranscriptsContext } from '../transcripts/handlers';
-import { restoreComparisons } from '../transcripts/restore';
+import type { TranscriptsContext } from '../transcript-commands/handlers';
+import { restoreComparisons } from '../transcript-commands/restore';
 import { EpisodeTree } from '../episodes/tree';
 
 export interface EpisodeNeeds {

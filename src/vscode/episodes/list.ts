@@ -6,7 +6,7 @@ import { nameOf } from '../common/paths';
 import type { Log } from '../common/log';
 import { isInside } from '../rule-files/tracked';
 import { Throttle } from '../view/throttle';
-import type { EpisodeFiles } from './files/files';
+import type { EpisodeFiles } from '../transcripts/files/files';
 import { summarise, type EpisodeSummary } from './summary';
 
 const PATTERN = `**/*${EPISODE_ENDING}`;

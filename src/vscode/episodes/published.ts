@@ -8,7 +8,7 @@ import { Disposable } from '../common/disposable';
 import type { Log } from '../common/log';
 import { nameOf } from '../common/paths';
 import { stampOf } from '../common/stamp';
-import { sidecarUri } from '../labels/sidecar';
+import { sidecarUri } from '../transcripts/sidecar';
 import { isInside } from '../rule-files/tracked';
 import type { TranscriptReader } from '../transcripts/opened';
 import { Throttle } from '../view/throttle';

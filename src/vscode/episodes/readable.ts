@@ -10,7 +10,7 @@ import { Throttle } from '../view/throttle';
 import { Following } from './following';
 import type { EpisodeList } from './list';
 import type { Run, Runs } from './runs';
-import { readableUri, transcriptOf } from './uris';
+import { readableUri, transcriptOf } from '../transcripts/uris';
 
 /**
  * How often the text of a running episode is made anew. VS Code gives up an update when the next one comes before it has

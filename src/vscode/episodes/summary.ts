@@ -2,7 +2,7 @@
 import type * as vscode from 'vscode';
 import type { EpisodeEvent, Header } from '../../episode/events';
 import { ruleMetricsSchema, type RuleMetrics } from '../../tasks/rule-discovery/measures/schema';
-import type { EpisodeFiles, FileEnds } from './files/files';
+import type { EpisodeFiles, FileEnds } from '../transcripts/files/files';
 
 /** `interrupted`: it has no end, and nobody in this window plays it. */
 export type SummaryState = 'completed' | 'cancelled' | 'failed' | 'interrupted' | 'unreadable';

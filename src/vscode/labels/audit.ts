@@ -9,10 +9,10 @@ import { isThere, nameOf } from '../common/paths';
 import { askNumber } from '../common/ask-number';
 import type { Replays } from '../replay/provider';
 import { withOpenedAlone, type TranscriptReader } from '../transcripts/opened';
-import { labelAuthor } from './author';
+import { labelAuthor } from '../replay/author';
 import { meantFolder, relativeTo, showFailures, transcriptsIn, withEach } from './folder';
 import type { Reports } from './reports';
-import { readSidecar, sidecarUri } from './sidecar';
+import { readSidecar, sidecarUri } from '../transcripts/sidecar';
 
 export interface AuditContext {
   readonly reader: TranscriptReader;

@@ -5,8 +5,8 @@ import { CancelledError } from '../../base/stepwise';
 import { reasonOf } from '../../base/reason';
 import { unlessCancelled } from '../common/cancellable';
 import { nameOf } from '../common/paths';
-import type { EpisodeFiles } from '../episodes/files/files';
-import { isTranscript } from '../episodes/uris';
+import type { EpisodeFiles } from '../transcripts/files/files';
+import { isTranscript } from '../transcripts/uris';
 
 /** Looked at to tell what a file is, and which run: in bytes. */
 const BEGINNING = 2000;

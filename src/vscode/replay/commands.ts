@@ -4,7 +4,7 @@ import type { FromReplay, ReplayCommand } from '../../protocol/replay';
 import { EpisodeCommand, TranscriptCommand } from '../common/ids';
 import { openAsText } from '../common/open-as-text';
 import { isThere } from '../common/paths';
-import type { WorkerTranscript } from './transcript';
+import type { WorkerTranscript } from '../transcripts/worker-transcript';
 
 const COMMANDS: Readonly<
   Record<

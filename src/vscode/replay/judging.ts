@@ -15,7 +15,7 @@ import { subjectFrom } from '../../replay/subject';
 import { withProgressNotification } from '../common/progress';
 import type { Players } from '../../players/players';
 import { mayRun } from '../common/trust';
-import type { WorkerTranscript } from './transcript';
+import type { WorkerTranscript } from '../transcripts/worker-transcript';
 
 type TryRequest = Extract<FromReplay, { type: 'tryJudge' }>;
 export type JudgingRequest = Extract<FromReplay, { type: 'judgeChoices' | 'tryJudge' | 'rejudgeTurn' }>;

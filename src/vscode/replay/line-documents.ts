@@ -3,7 +3,7 @@ import { reasonOf } from '../../base/reason';
 import { Disposable } from '../common/disposable';
 import { LINE_SCHEME } from '../common/ids';
 import { nameOf } from '../common/paths';
-import type { EpisodeFiles } from '../episodes/files/files';
+import type { EpisodeFiles } from '../transcripts/files/files';
 import { lineIn, readable } from './line';
 
 /**

@@ -1,4 +1,4 @@
-import type { FilePiece } from '../episodes/files/files';
+import type { FilePiece } from '../transcripts/files/files';
 
 /** A line of a file that is read piece by piece, no further than needed; 0-based. Undefined where it has fewer. */
 export async function lineIn(

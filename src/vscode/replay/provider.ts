@@ -3,7 +3,7 @@ import { Disposable } from '../common/disposable';
 import { nameOf } from '../common/paths';
 import type { BlindVerdict } from '../../protocol/replay-labels';
 import { PUBLISHED_REPLAY, REPLAY } from '../common/ids';
-import { isTranscript, withTranscriptOf } from '../episodes/uris';
+import { isTranscript, withTranscriptOf } from '../transcripts/uris';
 import { Editors } from '../view/editors';
 import type { ReplayContext, ReplaySession, Revealed } from './session';
 

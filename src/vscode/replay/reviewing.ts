@@ -1,6 +1,6 @@
 import { CancelledError } from '../../base/stepwise';
 import { NOT_OPEN, type ReviewAnswer } from '../../replay/questions';
-import type { WorkerTranscript } from './transcript';
+import type { WorkerTranscript } from '../transcripts/worker-transcript';
 
 const REVIEWED = 2000;
 /** The first findings come soon; later ones in messages that are worth drawing anew for. */

@@ -4,7 +4,7 @@ import type { ToReplay } from '../../protocol/replay';
 import type { Packed } from '../../replay/packed';
 import type { Growth } from '../../replay/questions';
 import type { Log } from '../common/log';
-import type { WorkerTranscript } from './transcript';
+import type { WorkerTranscript } from '../transcripts/worker-transcript';
 
 /** Rows in one message: checking and taking them must not be felt. */
 const ROWS = 4000;

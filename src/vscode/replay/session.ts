@@ -17,20 +17,20 @@ import type { RuleService } from '../../rules/service/client';
 import { Disposable } from '../common/disposable';
 import type { Log } from '../common/log';
 import { nameOf } from '../common/paths';
-import type { EpisodeFiles } from '../episodes/files/files';
+import type { EpisodeFiles } from '../transcripts/files/files';
 import type { EpisodeList } from '../episodes/list';
 import type { Runs } from '../episodes/runs';
-import { isLabelRequest, Labelling } from '../labels/labelling';
+import { isLabelRequest, Labelling } from './labelling';
 import { notUnderstood, ViewConnection } from '../view/connection';
 import { Throttle } from '../view/throttle';
 import { askThrough } from '../worker/ask';
 import { runReplayCommand } from './commands';
-import { FileWatch } from './file-watch';
+import { FileWatch } from '../transcripts/file-watch';
 import { type JudgeHost, Judging } from './judging';
 import { openLine } from './open-line';
 import { Reviewing } from './reviewing';
 import { RowSender } from './row-sender';
-import { WorkerTranscript } from './transcript';
+import { WorkerTranscript } from '../transcripts/worker-transcript';
 
 export interface ReplayContext {
   readonly worker: RuleService;

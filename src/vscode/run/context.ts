@@ -1,7 +1,7 @@
 import type * as vscode from 'vscode';
 import type { RuleService } from '../../rules/service/client';
 import type { EndpointKeys } from '../endpoints/keys';
-import type { EpisodeFiles } from '../episodes/files/files';
+import type { EpisodeFiles } from '../transcripts/files/files';
 import type { EpisodeList } from '../episodes/list';
 import type { Runs } from '../episodes/runs';
 import type { LiveReports } from '../rule-files/live-reports';

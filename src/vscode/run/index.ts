@@ -7,7 +7,7 @@ import { MAX_SEED } from '../../rules/types';
 import { BUILT_IN } from '../../tasks/prompts';
 import { endpointProfiles, showProblems } from '../endpoints/profiles';
 import type { Run } from '../episodes/runs';
-import { meantReplay, meantTranscript } from '../episodes/uris';
+import { meantReplay, meantTranscript } from '../transcripts/uris';
 import { runArguments, type RunArguments } from './arguments';
 import { EpisodeFlow } from './choose/episode';
 import { choose, type Answers, type LastAnswers } from './choose/flow';

@@ -13,7 +13,7 @@ import { shownValues } from '../../tasks/rule-discovery/values';
 import type { Run } from '../episodes/runs';
 import type { RunContext } from './context';
 import type { Scene } from './choose/scene';
-import { newTranscript } from '../episodes/files/new-transcript';
+import { newTranscript } from '../transcripts/files/new-transcript';
 import { episodeFolder } from './place';
 
 /** An episode of which everything is decided. */

@@ -6,7 +6,7 @@ import { EXPORT_FORMATS, exportName, type ExportFormat } from '../../replay/expo
 import { plainLabel } from '../common/labels';
 import { withProgressNotification, type Report } from '../common/progress';
 import { nameOf } from '../common/paths';
-import type { WorkerTranscript } from '../replay/transcript';
+import type { WorkerTranscript } from './worker-transcript';
 import { saveFile } from '../view/save-file';
 import { JUDGE_QUESTIONS } from '../../episode/judge-question';
 import { withTranscript, type TranscriptReader } from './opened';

@@ -5,9 +5,9 @@ import type { RuleService } from '../../rules/service/client';
 import { unlessCancelled } from '../common/cancellable';
 import { ProgressReporter, type Report } from '../common/progress';
 import { nameOf } from '../common/paths';
-import type { EpisodeFiles } from '../episodes/files/files';
-import { readSidecar, sidecarUri } from '../labels/sidecar';
-import { WorkerTranscript } from '../replay/transcript';
+import type { EpisodeFiles } from './files/files';
+import { readSidecar, sidecarUri } from './sidecar';
+import { WorkerTranscript } from './worker-transcript';
 
 /** What reading transcripts needs of the rest of the extension. */
 export interface TranscriptReader {

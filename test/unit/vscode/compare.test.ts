@@ -1,6 +1,6 @@
 // A comparison is made anew when one of its transcripts changes, or what people say of it.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { type CompareContext, showComparison } from '../../../src/vscode/transcripts/compare';
+import { type CompareContext, showComparison } from '../../../src/vscode/transcript-commands/compare';
 import { URI } from './fake-uri';
 import { disk, watched } from './fake-vscode';
 

@@ -2,7 +2,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { URI } from './fake-uri';
 import { disk, watched } from './fake-vscode';
-import { FileWatch } from '../../../src/vscode/replay/file-watch';
+import { FileWatch } from '../../../src/vscode/transcripts/file-watch';
 import type * as vscode from 'vscode';
 
 vi.mock('vscode', () => import('./fake-vscode'));

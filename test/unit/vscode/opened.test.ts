@@ -10,8 +10,8 @@ import type {
   ReviewAnswer,
 } from '../../../src/replay/questions';
 import type { LabelsState } from '../../../src/protocol/replay-labels';
-import { Labelling, type LabellingContext } from '../../../src/vscode/labels/labelling';
-import type { WorkerTranscript } from '../../../src/vscode/replay/transcript';
+import { Labelling, type LabellingContext } from '../../../src/vscode/replay/labelling';
+import type { WorkerTranscript } from '../../../src/vscode/transcripts/worker-transcript';
 import { copyDisagreement, copyFrom } from '../../../src/vscode/transcripts/exports';
 import { withOpened, withOpenedAlone, type TranscriptReader } from '../../../src/vscode/transcripts/opened';
 import { engines } from '../judges/review/transcripts';

@@ -8,9 +8,9 @@ import { finish } from '../../../src/base/stepwise';
 import { NOT_OPEN, type Growth, type ReplayQuestion } from '../../../src/replay/questions';
 import { OpenTranscript } from '../../../src/replay/transcript';
 import type { RuleService } from '../../../src/rules/service';
-import { nodeFiles } from '../../../src/vscode/episodes/files/node-files';
-import { ahead } from '../../../src/vscode/replay/feed';
-import { WorkerTranscript } from '../../../src/vscode/replay/transcript';
+import { nodeFiles } from '../../../src/vscode/transcripts/files/node-files';
+import { ahead } from '../../../src/vscode/transcripts/feed';
+import { WorkerTranscript } from '../../../src/vscode/transcripts/worker-transcript';
 import { transcriptLines } from '../../../bench/replay/transcripts';
 import { URI } from './fake-uri';
 

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { NOT_OPEN, type ReviewAnswer } from '../../../src/replay/questions';
 import { Reviewing } from '../../../src/vscode/replay/reviewing';
-import type { WorkerTranscript } from '../../../src/vscode/replay/transcript';
+import type { WorkerTranscript } from '../../../src/vscode/transcripts/worker-transcript';
 
 const settle = () => new Promise((resolve) => setTimeout(resolve, 1));
 

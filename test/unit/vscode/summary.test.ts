@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { endsOf, type EpisodeFiles } from '../../../src/vscode/episodes/files/files';
+import { endsOf, type EpisodeFiles } from '../../../src/vscode/transcripts/files/files';
 import { summarise } from '../../../src/vscode/episodes/summary';
 
 const by = { kind: 'offline', name: 'phrase reader' };

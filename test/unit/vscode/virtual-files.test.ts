@@ -1,6 +1,6 @@
 import type * as vscode from 'vscode';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { virtualFiles } from '../../../src/vscode/episodes/files/virtual-files';
+import { virtualFiles } from '../../../src/vscode/transcripts/files/virtual-files';
 import { URI } from './fake-uri';
 import { disk, FileSystemError } from './fake-vscode';
 

@@ -3,7 +3,7 @@ import { useComputed, useSignal } from '@preact/signals';
 import { useEffect, useId, useRef } from 'preact/hooks';
 import { domainSize } from '../../../src/predicate/domain';
 import { Choice, Dropdown, EmptyState, Button } from '../../shared/controls';
-import { Space } from '../space/space';
+import { Space } from './space/space';
 import { savedChoice, oneOf } from '../saved-choices';
 import { document as ruleDocument, feasible, group, box } from '../store';
 import { MAPS } from './box';

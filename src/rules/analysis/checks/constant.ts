@@ -3,7 +3,7 @@ import type { Problem } from '../../../predicate/problem';
 import type { Stepwise } from '../../../base/stepwise';
 import { problem } from '../../read/problems';
 import { isCounted, type CountedRule, type GroupFacts } from '../facts';
-import { grouped } from '../words';
+import { grouped } from '../../words';
 
 export const isTautology = ({ set }: CountedRule, total: number): boolean => set.count.true === total;
 export const isContradiction = ({ set }: CountedRule): boolean => set.count.true === 0;

@@ -2,7 +2,7 @@ import type { Problem } from '../../../predicate/problem';
 import type { Stepwise } from '../../../base/stepwise';
 import { problem } from '../../read/problems';
 import { isCounted, type CountedRule, type GroupFacts } from '../facts';
-import { listed, plural, ruleName, showTriple } from '../words';
+import { listed, plural, ruleName, showTriple } from '../../words';
 import { smallestHolding } from './subsets';
 
 /** A group with fewer feasible triples is rejected by the published protocol. */

@@ -4,7 +4,7 @@ import type { Stepwise } from '../../../base/stepwise';
 import { problem } from '../../read/problems';
 import type { InitialTriple } from '../../types';
 import { isCounted, type GroupFacts } from '../facts';
-import { listed, ruleName, showTriple } from '../words';
+import { listed, ruleName, showTriple } from '../../words';
 
 const TRIPLES_PER_STEP = 256;
 

@@ -3,7 +3,7 @@ import type { Stepwise } from '../../../base/stepwise';
 import { problem } from '../../read/problems';
 import type { Rule } from '../../types';
 import type { GroupFacts } from '../facts';
-import { plural, ruleName } from '../words';
+import { plural, ruleName } from '../../words';
 
 const EXPECTED_RULES = 4;
 

@@ -2,7 +2,7 @@ import type { Problem } from '../../../predicate/problem';
 import type { Stepwise } from '../../../base/stepwise';
 import { problem } from '../../read/problems';
 import type { GroupFacts } from '../facts';
-import { grouped } from '../words';
+import { grouped } from '../../words';
 
 // eslint-disable-next-line require-yield -- all checks have one shape
 export function* checkPublished({ group, count }: GroupFacts): Stepwise<Problem[]> {

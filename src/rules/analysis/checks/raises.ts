@@ -5,7 +5,7 @@ import type { Stepwise } from '../../../base/stepwise';
 import { problem } from '../../read/problems';
 import { isCounted, type CountedRule, type GroupFacts } from '../facts';
 import { raisedClasses } from '../raising';
-import { atTriple, grouped } from '../words';
+import { atTriple, grouped } from '../../words';
 import { raiseHint } from './raise-hints';
 
 /** One problem for each type of error that a rule raises, with the number of triples it is raised on. */

@@ -4,7 +4,7 @@ import type { Problem } from '../../../predicate/problem';
 import type { Stepwise } from '../../../base/stepwise';
 import { problem } from '../../read/problems';
 import { isCounted, type CountedRule, type GroupFacts } from '../facts';
-import { grouped, listed, ruleName } from '../words';
+import { grouped, listed, ruleName } from '../../words';
 import { isConstant, isContradiction, isTautology } from './constant';
 import { smallestHolding } from './subsets';
 

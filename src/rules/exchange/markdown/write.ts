@@ -1,7 +1,7 @@
 /** Rule groups as Markdown tables, from which an import makes the same groups. */
 import { showTriple, type Domain } from '../../../predicate/domain';
 import { formatPercentage } from '../../../base/percentage';
-import { grouped } from '../../analysis/words';
+import { grouped } from '../../words';
 import type { GroupContent, RuleContent } from '../../content';
 import { codeCell, textCell } from './escape';
 

@@ -1,5 +1,5 @@
 /** Metrics in a few words, for a status bar and a terminal. */
-import { plural } from '../../../rules/analysis/words';
+import { plural } from '../../../rules/words';
 import type { Compatibility, RuleMetrics } from './schema';
 
 /** Such as `solved after 9 tests · I:C 0.13 (1:8)`. */

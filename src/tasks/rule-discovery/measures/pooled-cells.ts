@@ -1,5 +1,5 @@
 /** Several episodes of rule discovery as a line of a table. */
-import { grouped } from '../../../rules/analysis/words';
+import { grouped } from '../../../rules/words';
 import type { PooledCell } from '../../measures';
 import { poolRuleMetrics } from './pool';
 import type { RuleMetrics } from './schema';

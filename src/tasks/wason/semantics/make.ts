@@ -3,7 +3,7 @@ import { ChoiceError } from '../../../base/choice-error';
 import type { Stepwise } from '../../../base/stepwise';
 import { nearest } from '../../../predicate';
 import { showTriple, type Triple } from '../../../predicate/domain';
-import { listed } from '../../../rules/analysis/words';
+import { listed } from '../../../rules/words';
 import { groupNamed } from '../../../rules/group-named';
 import { NotCountable, sampleInitial } from '../../../rules/sample';
 import { SPLITS, type RuleFile, type RuleGroup } from '../../../rules/types';

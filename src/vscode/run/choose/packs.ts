@@ -8,7 +8,7 @@ import { packFromTranscript } from '../../../tasks/transcript-pack';
 import { plainLabel } from '../../common/labels';
 import { nameOf } from '../../common/paths';
 import type { EpisodeList } from '../../episodes/list';
-import { isTranscript } from '../../episodes/uris';
+import { isTranscript } from '../../transcripts/uris';
 import { playerTitle, titleOf } from '../../episodes/episode-text';
 import { type Question } from './flow';
 

@@ -1,6 +1,6 @@
 /** Constants moved a little, doubled, halved and rounded; moduli and remainders as such. */
-import type { Expression } from '../../predicate';
-import type { Span } from '../../predicate/span';
+import type { Expression } from '../../../predicate';
+import type { Span } from '../../../predicate/span';
 import { isRemainder } from './comparisons';
 import { allPlaces, isStatement, snippet, type Candidate, type Place } from './places';
 

@@ -1,6 +1,6 @@
 /** The points on the graphics card: four bytes each, coloured by their region. */
 import { BufferAttribute, BufferGeometry, Color, GLSL3, Points, RawShaderMaterial } from 'three';
-import type { Rgb } from '../../shared/colour';
+import type { Rgb } from '../../../shared/colour';
 import { SHAPES, type Mark } from './marks';
 
 /** As many regions as four rules have. */

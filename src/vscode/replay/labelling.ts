@@ -13,12 +13,12 @@ import { Disposable } from '../common/disposable';
 import { LabelCommand } from '../common/ids';
 import { nameOf } from '../common/paths';
 import { SerialQueue } from '../common/serial-queue';
-import type { EpisodeFiles } from '../episodes/files/files';
-import { FileWatch } from '../replay/file-watch';
-import type { WorkerTranscript } from '../replay/transcript';
+import type { EpisodeFiles } from '../transcripts/files/files';
+import { FileWatch } from '../transcripts/file-watch';
+import type { WorkerTranscript } from '../transcripts/worker-transcript';
 import { Throttle } from '../view/throttle';
 import { knownAuthor, labelAuthor } from './author';
-import { appendToSidecar, readSidecar, sidecarUri } from './sidecar';
+import { appendToSidecar, readSidecar, sidecarUri } from '../transcripts/sidecar';
 
 const WRITING = ['label', 'withdrawLabel', 'keepReading', 'withdrawReading'] as const;
 type Writing = Extract<FromReplay, { type: (typeof WRITING)[number] }>;

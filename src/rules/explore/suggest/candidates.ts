@@ -1,6 +1,6 @@
 /** All edits of a predicate that are worth counting, as whole predicates that were checked. */
-import { analysePredicate, normalise, type Program } from '../../predicate';
-import { numericRanges } from '../analysis/checks/range';
+import { analysePredicate, normalise, type Program } from '../../../predicate';
+import { numericRanges } from '../../analysis/checks/range';
 import { chainEdits, comparisonEdits, negationEdits, orderEdits } from './comparisons';
 import { constantEdits } from './constants';
 import { calleeEdits, dropEdits, joinEdits, memberEdits } from './logic';

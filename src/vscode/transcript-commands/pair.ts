@@ -4,7 +4,7 @@ import { plainLabel } from '../common/labels';
 import { nameOf } from '../common/paths';
 import type { EpisodeList } from '../episodes/list';
 import type { EpisodeSummary } from '../episodes/summary';
-import { meantReplay } from '../episodes/uris';
+import { meantReplay } from '../transcripts/uris';
 import { stateText, titleOf } from '../episodes/episode-text';
 
 export type Two = readonly [left: vscode.Uri, right: vscode.Uri];

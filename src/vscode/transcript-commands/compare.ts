@@ -17,13 +17,13 @@ import type { Log } from '../common/log';
 import { isNotFound, nameOf } from '../common/paths';
 import type { EpisodeList } from '../episodes/list';
 import type { Runs } from '../episodes/runs';
-import { sidecarUri } from '../labels/sidecar';
-import { FileWatch } from '../replay/file-watch';
+import { sidecarUri } from '../transcripts/sidecar';
+import { FileWatch } from '../transcripts/file-watch';
 import type { Replays } from '../replay/provider';
 import { ViewConnection } from '../view/connection';
 import { pageLoader } from '../view/page';
 import { Throttle } from '../view/throttle';
-import { withOpened, type TranscriptReader } from './opened';
+import { withOpened, type TranscriptReader } from '../transcripts/opened';
 
 export interface CompareContext {
   readonly extensionUri: vscode.Uri;

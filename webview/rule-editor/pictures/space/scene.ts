@@ -11,9 +11,9 @@ import {
   WebGLRenderer,
 } from 'three';
 import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
-import { domainSize, type Domain, type Triple } from '../../../src/predicate/domain';
-import { css } from '../../shared/colour';
-import type { Theme } from '../panel/theme';
+import { domainSize, type Domain, type Triple } from '../../../../src/predicate/domain';
+import { css } from '../../../shared/colour';
+import type { Theme } from '../../panel/theme';
 import { CloudMesh } from './cloud-mesh';
 import { along, labelsFor, writeLabels, type Point3 } from './labels';
 import { pointSize, type Mark } from './marks';

@@ -1,5 +1,5 @@
 /** Combinations of rules, as the picture in space tells them apart. */
-import { accepts, acceptingRules } from '../masks';
+import { accepts, acceptingRules } from '../../masks';
 
 export interface Region {
   readonly mask: number;

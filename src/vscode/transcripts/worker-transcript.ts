@@ -3,8 +3,8 @@ import { publishedKind } from '../../episode/published';
 import { NOT_OPEN, type Growth, type ReplayAnswers, type ReplayOperation } from '../../replay/questions';
 import type { RuleService } from '../../rules/service/client';
 import { nameOf } from '../common/paths';
-import { isTranscript } from '../episodes/uris';
-import type { EpisodeFiles } from '../episodes/files/files';
+import { isTranscript } from './uris';
+import type { EpisodeFiles } from './files/files';
 import { ahead, siblingFiles, wholeFile } from './feed';
 
 let opened = 0;

@@ -1,5 +1,5 @@
 /** Numbers and triples in messages. */
-import { showTriple, type Triple } from '../../predicate/domain';
+import { showTriple, type Triple } from '../predicate/domain';
 
 /** 1629 → "1,629". Not `toLocaleString`: a worker may lack the locale's data. */
 export const grouped = (n: number): string => String(n).replace(/\B(?=(\d{3})+$)/g, ',');

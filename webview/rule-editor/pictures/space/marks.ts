@@ -1,6 +1,6 @@
 /** How the points of a region look. Colour is never the only sign: size and shape differ too. */
-import { mix, type Rgb } from '../../shared/colour';
-import type { Hue, Theme } from '../panel/theme';
+import { mix, type Rgb } from '../../../shared/colour';
+import type { Hue, Theme } from '../../panel/theme';
 
 export const SHAPES = ['disc', 'square', 'diamond', 'triangle'] as const;
 export type Shape = (typeof SHAPES)[number];

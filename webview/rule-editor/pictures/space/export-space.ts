@@ -1,13 +1,13 @@
 /** The view in space as a picture with its title and what its points mean. */
-import { showCount } from '../../shared/numbers';
-import { css } from '../../shared/colour';
-import { canvasPng } from '../../shared/picture-file';
-import { figureTitle } from '../pictures/figure';
-import { save } from '../panel/save';
-import { shown } from '../pictures/state';
-import { fileName } from '../../shared/file-name';
-import { theme } from '../panel/theme';
-import { box, group } from '../store';
+import { showCount } from '../../../shared/numbers';
+import { css } from '../../../shared/colour';
+import { canvasPng } from '../../../shared/picture-file';
+import { figureTitle } from '../figure';
+import { save } from '../../panel/save';
+import { shown } from '../state';
+import { fileName } from '../../../shared/file-name';
+import { theme } from '../../panel/theme';
+import { box, group } from '../../store';
 import { markOf } from './marks';
 import type { SpaceScene } from './scene';
 import { cloud, regions } from './state';

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { LogError, type LogFile } from '../../episode/log';
 import { labelsPath, tooLarge } from '../../labels/file';
 import { isNotFound, nameOf } from '../common/paths';
-import type { EpisodeFiles } from '../episodes/files/files';
+import type { EpisodeFiles } from './files/files';
 
 /** The labels file beside a transcript. */
 export const sidecarUri = (transcript: vscode.Uri): vscode.Uri =>

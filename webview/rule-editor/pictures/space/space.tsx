@@ -1,11 +1,11 @@
 /** The points of the feasible set, and of what just misses it, in space. */
-import { reasonOf } from '../../../src/base/reason';
+import { reasonOf } from '../../../../src/base/reason';
 import { effect, useComputed, useSignal, type Signal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
-import { showTriple } from '../../../src/predicate/domain';
-import { Button, Checkbox, EmptyState, ErrorNote, IconButton } from '../../shared/controls';
-import { showAmount, showCount } from '../../shared/numbers';
-import { theme } from '../panel/theme';
+import { showTriple } from '../../../../src/predicate/domain';
+import { Button, Checkbox, EmptyState, ErrorNote, IconButton } from '../../../shared/controls';
+import { showAmount, showCount } from '../../../shared/numbers';
+import { theme } from '../../panel/theme';
 import { saveSpace } from './export-space';
 import { pressed } from './keys';
 import { SpaceLegend } from './legend';

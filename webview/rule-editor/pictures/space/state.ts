@@ -1,10 +1,10 @@
 /** State of the picture in space: the chosen regions, and their points. */
-import { reasonOf } from '../../../src/base/reason';
+import { reasonOf } from '../../../../src/base/reason';
 import { computed, signal } from '@preact/signals';
-import { MAX_REGION_RULES, type PointsQuestion } from '../../../src/rules/explore/types';
-import type { Domain } from '../../../src/predicate/domain';
-import { pause, REST_OF_TYPING } from '../../shared/pause';
-import { box, group, host, predicates, pursue } from '../store';
+import { MAX_REGION_RULES, type PointsQuestion } from '../../../../src/rules/explore/types';
+import type { Domain } from '../../../../src/predicate/domain';
+import { pause, REST_OF_TYPING } from '../../../shared/pause';
+import { box, group, host, predicates, pursue } from '../../store';
 import { spread } from './marks';
 import { regionsOf, type Region } from './regions';
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { analysePredicate, Engine, finish, type Domain } from '../../../../src/predicate';
-import { NotCountable } from '../../../../src/rules';
-import { suggest, SUGGEST_LIMITS, type SuggestLimits } from '../../../../src/rules/suggest';
-import { bruteForce, program } from '../../predicate/count/brute';
-import { predicates as anyPredicate } from '../../predicate/count/generator';
+import { analysePredicate, Engine, finish, type Domain } from '../../../../../src/predicate';
+import { NotCountable } from '../../../../../src/rules';
+import { suggest, SUGGEST_LIMITS, type SuggestLimits } from '../../../../../src/rules/explore/suggest';
+import { bruteForce, program } from '../../../predicate/count/brute';
+import { predicates as anyPredicate } from '../../../predicate/count/generator';
 
 const SMALL: Domain = { min: -6, max: 7 };
 

@@ -19,12 +19,12 @@ import {
   type Program,
   type RuleCount,
   type RuleSet,
-} from '../../predicate';
-import { tripleCount } from '../../predicate/domain';
-import type { Stepwise } from '../../base/stepwise';
-import type { SuggestAnswer, SuggestQuestion, Suggestion } from '../explore/types';
-import { withSets } from '../explore/counted-predicates';
-import { NotCountable } from '../sample';
+} from '../../../predicate';
+import { tripleCount } from '../../../predicate/domain';
+import type { Stepwise } from '../../../base/stepwise';
+import type { SuggestAnswer, SuggestQuestion, Suggestion } from '../types';
+import { withSets } from '../counted-predicates';
+import { NotCountable } from '../../sample';
 import { variants, type Variant } from './candidates';
 
 export interface SuggestLimits {

@@ -1,6 +1,6 @@
 /** Where an edit can be made: the nodes of a predicate with what is around them. */
-import type { Expression, Program, Statement } from '../../predicate';
-import type { Span } from '../../predicate/span';
+import type { Expression, Program, Statement } from '../../../predicate';
+import type { Span } from '../../../predicate/span';
 
 export interface Place {
   readonly node: Expression | Statement;

@@ -1,6 +1,6 @@
 /** Comparisons made looser or tighter, and conditions turned round. */
-import type { CompareOperator, Comparison, Expression } from '../../predicate';
-import { cover, type Span } from '../../predicate/span';
+import type { CompareOperator, Comparison, Expression } from '../../../predicate';
+import { cover, type Span } from '../../../predicate/span';
 import {
   allPlaces,
   isCondition,

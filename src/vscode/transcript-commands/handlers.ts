@@ -2,7 +2,7 @@
 import * as vscode from 'vscode';
 import type { Handler } from '../common/handler';
 import { TranscriptCommand } from '../common/ids';
-import { meantReplay } from '../episodes/uris';
+import { meantReplay } from '../transcripts/uris';
 import type { CompareContext } from './compare';
 
 export interface TranscriptsContext extends CompareContext {
@@ -12,7 +12,7 @@ export interface TranscriptsContext extends CompareContext {
 
 export function transcriptHandlers(context: TranscriptsContext): Record<TranscriptCommand, Handler> {
   const { reader } = context;
-  const exports = () => import('./exports');
+  const exports = () => import('../transcripts/exports');
   return {
     [TranscriptCommand.exportTranscript]: (item, format) =>
       withReplay(item, async (uri) => (await exports()).exportTranscript(uri, reader, format)),

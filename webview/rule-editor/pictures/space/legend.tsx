@@ -1,8 +1,8 @@
 /** Which combinations of rules are shown, with what their points look like and how many there are. */
-import { Checkbox } from '../../shared/controls';
-import { showCount } from '../../shared/numbers';
-import { css } from '../../shared/colour';
-import { theme } from '../panel/theme';
+import { Checkbox } from '../../../shared/controls';
+import { showCount } from '../../../shared/numbers';
+import { css } from '../../../shared/colour';
+import { theme } from '../../panel/theme';
 import { markOf, type Mark } from './marks';
 import type { Region } from './regions';
 import { choose, chosen, regions, totals } from './state';

@@ -1,7 +1,7 @@
 /** Comparisons that were open when the window was closed or reloaded. */
 import * as vscode from 'vscode';
 import { COMPARISON } from '../common/ids';
-import { meantReplay } from '../episodes/uris';
+import { meantReplay } from '../transcripts/uris';
 import type { CompareContext, Pair } from './compare';
 
 /** Shows them again, with what their views have kept; one that has kept nothing is closed. */

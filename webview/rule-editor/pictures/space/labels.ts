@@ -1,6 +1,6 @@
 /** Ticks and names along the edges of the cube, written on a plain canvas over the scene. */
-import type { Domain } from '../../../src/predicate/domain';
-import { signed, ticks } from '../panel/ticks';
+import type { Domain } from '../../../../src/predicate/domain';
+import { signed, ticks } from '../../panel/ticks';
 
 /** Corners of the cube lie at ±HALF. */
 const HALF = 0.5;

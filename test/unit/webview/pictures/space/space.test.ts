@@ -1,12 +1,12 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { pressed } from '../../../../webview/rule-editor/space/keys';
-import { labelsFor, type Point3 } from '../../../../webview/rule-editor/space/labels';
-import { markOf, pointSize, scaled, spread } from '../../../../webview/rule-editor/space/marks';
-import { PointBudget } from '../../../../webview/rule-editor/space/point-budget';
-import { pick } from '../../../../webview/rule-editor/space/pick';
-import { regionsOf } from '../../../../webview/rule-editor/space/regions';
-import type { Theme } from '../../../../webview/rule-editor/panel/theme';
+import { pressed } from '../../../../../webview/rule-editor/pictures/space/keys';
+import { labelsFor, type Point3 } from '../../../../../webview/rule-editor/pictures/space/labels';
+import { markOf, pointSize, scaled, spread } from '../../../../../webview/rule-editor/pictures/space/marks';
+import { PointBudget } from '../../../../../webview/rule-editor/pictures/space/point-budget';
+import { pick } from '../../../../../webview/rule-editor/pictures/space/pick';
+import { regionsOf } from '../../../../../webview/rule-editor/pictures/space/regions';
+import type { Theme } from '../../../../../webview/rule-editor/panel/theme';
 
 const four = ['All odd', 'b is max', '', 'At least one'];
 
