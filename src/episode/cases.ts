@@ -70,7 +70,7 @@ export class CaseFinder {
     return this.evidences.answered(open, event);
   }
 
-  /** What was tested, as a text to compare, in games of rule discovery. Throws where there is none of this game. */
+  /** The values of a test, as text for comparison, in games of rule discovery. Throws if the game has none. */
   private valuesOf(of: Parsed | Feedback): string | undefined {
     const { discovery } = this.game;
     return discovery && JSON.stringify(discovery.argumentsOf(of));

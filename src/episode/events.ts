@@ -13,7 +13,7 @@ export const FORMAT_VERSION = 1;
 const json = z.json() as unknown as z.ZodMiniType<Json>;
 const count = z.int().check(z.nonnegative());
 
-/** What every line has. `time`: ISO 8601, UTC. `round`: 1-based; what belongs together has the same one. */
+/** Fields of every line. `time`: ISO 8601, UTC. `round`: 1-based, the same for all lines that belong together. */
 const line = {
   v: z.literal(FORMAT_VERSION),
   seq: z.int().check(z.positive()),
@@ -30,7 +30,7 @@ const identity = z.looseObject({
   host: z.optional(z.string()),
 });
 
-/** What is sent: a parameter that is not there was left to the model. */
+/** The decoding parameters that were sent; an absent one was left to the model. */
 const decoding = z.looseObject({
   maxTokens: z.optional(z.number()),
   temperature: z.optional(z.number()),
@@ -39,7 +39,7 @@ const decoding = z.looseObject({
   presencePenalty: z.optional(z.number()),
   seed: z.optional(z.number()),
   thinking: z.optional(z.boolean()),
-  /** What else the profile sends with every call, without secrets. */
+  /** Further fields that the profile sends with every call, without secrets. */
   extra: z.optional(json),
 });
 
@@ -57,9 +57,9 @@ const usage = z.looseObject({
   reasoning: z.optional(count),
 });
 
-/** Whose verdict: `by.kind` `exact` is ours, which needs no model. */
+/** The judge of a verdict. `by.kind` `exact` is Falsify's own judge, which needs no model. */
 const judgeIdentity = z.looseObject({
-  /** What it is asked: `equivalence`, `compatibility`, `exact`, `evidence`, or what another task asks. */
+  /** The question of the judge: `equivalence`, `compatibility`, `exact`, `evidence`, or another one of the task. */
   question: z.string(),
   by: z.looseObject({
     kind: z.enum(['offline', 'endpoint', 'vscode', 'exact']),
@@ -127,7 +127,7 @@ const retry = z.looseObject({
   why: z.enum(['format', 'transport']),
   expect: z.string(),
   attempt: z.int().check(z.positive()),
-  /** Why the reply was refused, or what went wrong on the way. */
+  /** The reason why the reply was refused or did not arrive. */
   reason: z.string(),
   raw: z.optional(z.string()),
   reasoning: z.optional(z.string()),
@@ -153,7 +153,7 @@ const verdict = z.looseObject({
    * `unparsable`: the judge answered nothing that could be read; `no-verdict`: there is nothing to judge by, see `reason`.
    */
   result: z.string(),
-  /** How good the reply is, on the scale of the question. */
+  /** The score of the reply, on the scale of the question. */
   value: z.optional(z.number()),
   reason: z.optional(z.string()),
   /** The judge's model could not be asked, for `reason`: there is no verdict yet, and whoever judges next asks again. */

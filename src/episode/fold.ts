@@ -1,4 +1,4 @@
-/** What a transcript says when its lines are put together. */
+/** Folds the lines of a transcript into a view of the episode. */
 import { taskNamed } from '../tasks/registry';
 import type { Expect, Game, Task } from '../tasks/task';
 import { latestVerdicts } from './latest-verdicts';
@@ -23,9 +23,9 @@ export type Step = EventOf<'message' | 'reply' | 'retry' | 'feedback'>;
 
 export interface VerdictView {
   readonly event: EventOf<'verdict'>;
-  /** What the judged reply was asked to be; undefined where there is no such reply. */
+  /** The expected kind of the judged reply; undefined if there is no such reply. */
   readonly expect: string | undefined;
-  /** Whether it is the one that counts on its question about its reply. */
+  /** It is the latest verdict on its question about its reply, which is the one that counts. */
   readonly current: boolean;
 }
 

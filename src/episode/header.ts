@@ -1,4 +1,4 @@
-/** What a header says, read with care: it may come from anywhere. The words for it are each host's own. */
+/** Reads headers with care, because transcripts may come from anywhere. Each host adds its own words. */
 import { taskNamed } from '../tasks/registry';
 import type { EpisodeLoad, Expect, GameOptions, ScenarioName, Task } from '../tasks/task';
 import type { Body, EpisodeEvent, Header } from './events';
@@ -14,7 +14,7 @@ export const optionsOf = ({ task, options = {} }: Played, find: Find = taskNamed
 export const loadOf = (header: Played, from?: number, find: Find = taskNamed): EpisodeLoad =>
   find(header.task)?.load(optionsOf(header, find), from) ?? { calls: 0, rounds: 0, verdicts: {} };
 
-/** What is left of it after these events. */
+/** The part of a load that remains after these events. */
 export function loadLeft(
   header: Played,
   events: readonly EpisodeEvent[],
@@ -38,7 +38,7 @@ export function loadLeft(
   };
 }
 
-/** What judges are asked about replies to these turns. */
+/** The questions that judges get about replies to these turns. */
 export function verdictsOn(
   { task }: Pick<Played, 'task'>,
   turns: readonly Expect[],
@@ -50,7 +50,7 @@ export function verdictsOn(
   );
 }
 
-/** What is played, as its task calls it; that of a task which this version does not have goes by the task's id. */
+/** The name of the scenario in the words of its task. A task that this version does not have is named by its id. */
 export const scenarioName = (
   { task, scenario, source }: Pick<Body<Header>, 'task' | 'scenario' | 'source'>,
   find: Find = taskNamed,

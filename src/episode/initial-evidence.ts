@@ -9,7 +9,7 @@ export interface InitialEvidenceQuestion {
   readonly scenario: Json;
 }
 
-/** What is said of a test, and the values of the test. */
+/** The feedback on a test that is false, and the values of the test. */
 export interface FalseEvidence {
   readonly feedback: Feedback;
   readonly values: readonly Json[];

@@ -22,7 +22,7 @@ export function* linesOf(text: string): Generator<NumberedLine> {
   }
 }
 
-/** Whether the text ends within a line: whoever continues it writes a line break first. */
+/** Checks whether the text ends within a line. A writer that appends to it writes a line break first. */
 export const isTorn = (text: string): boolean => text.length > startOf(text) && !text.endsWith('\n');
 
 export const NOT_UTF8 = 'There are bytes in this line that are no UTF-8.';
@@ -56,11 +56,11 @@ function isUtf8(bytes: Uint8Array): boolean {
   }
 }
 
-/** What cannot be read as JSON, in words. */
+/** Message about a line that is not JSON. */
 export const notJson = (unfinished: boolean): string =>
   unfinished ? 'The last line is torn: it was not written to its end.' : 'This line is no JSON.';
 
-/** Why a value does not fit; undefined where it does. Never throws. */
+/** Explains why a value does not fit the schema; undefined if it does. Never throws. */
 export function whyInvalid(schema: z.ZodMiniType, value: unknown): string | undefined {
   try {
     const result = schema.safeParse(value);

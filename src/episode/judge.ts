@@ -1,8 +1,8 @@
-/** What the engine asks of judges while it plays, and afterwards when a transcript is judged again. */
+/** The interface of judges, for verdicts during an episode and for judging a transcript again. */
 import type { Feedback, Game, Parsed } from '../tasks/task';
 import type { EventOf, JudgeIdentity } from './events';
 
-/** What is judged: one reply, with what was known when it was made. */
+/** The subject of a verdict: one reply, with everything known when it was made. */
 export interface Subject {
   readonly game: Game;
   readonly setting: string;
@@ -41,8 +41,8 @@ export interface Judge {
   /** The turn whose replies it judges. */
   readonly expect: string;
   /**
-   * Whether the game waits for its verdict. It does where no network is needed, so that the log of a game with a seed is
-   * the same every time; the others judge while the game goes on, and their verdicts follow when they are there.
+   * The game waits for this judge's verdict. It does so for judges without network access, so that a seeded game always
+   * writes the same log. The others judge while the game goes on, and their verdicts follow when they arrive.
    */
   readonly waitedFor: boolean;
   /** Never throws for what a judge or a model said: that is a verdict. Throws ModelError or CancelledError. */

@@ -7,7 +7,7 @@ type AnyVerdict = Pick<Verdict, 'judge' | 'target' | 'unreached'>;
 export interface LatestVerdicts {
   /** The verdict on this question about the reply with this `seq`. */
   of(judge: Verdict['judge'], target: number): Verdict | undefined;
-  /** Whether the event is one of them. */
+  /** Checks whether the event is one of the latest verdicts. */
   has(event: Verdict): boolean;
 }
 

@@ -1,4 +1,4 @@
-/** What the engine needs to play one episode. */
+/** Everything that is needed to play one episode. */
 import type { ChatChunk, ChatModel, ChatParams } from '../models/chat-model';
 import type { Json } from '../base/json';
 import type { FeedbackAnswer, FeedbackQuestion } from '../tasks/question';
@@ -30,7 +30,7 @@ export interface EpisodePlan {
 export interface EpisodeServices {
   /** Whoever opened it closes it, after the run. */
   readonly log: LogFile;
-  /** Whether the hidden rule holds on a test. Rejects with CancelledError. */
+  /** Computes whether the hidden rule accepts a test. Rejects with CancelledError. */
   readonly ask: (question: FeedbackQuestion, signal: AbortSignal) => Promise<FeedbackAnswer>;
   readonly signal: AbortSignal;
   /** Wall clock for `time`, and milliseconds for latencies. */
@@ -46,7 +46,7 @@ export interface EpisodeServices {
   readonly onChunk?: (chunk: ChatChunk) => void;
 }
 
-/** How an episode ended. Cancelled and failed ones keep all that was played and can be resumed. */
+/** The end of an episode. A cancelled or failed one keeps all lines and can be resumed. */
 export interface EpisodeEnd {
   readonly state: 'completed' | 'cancelled' | 'failed';
   readonly why?: string;

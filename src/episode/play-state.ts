@@ -18,7 +18,7 @@ import type { Subject } from './judge';
 /** Something that the environment answered, and where; 0: given before the first turn. */
 export type Shown = Subject['evidence'][number];
 
-/** What identifies the game in a judge's question. */
+/** Identifies the game in a judge's question. */
 export interface GameName {
   readonly task: string;
   readonly setting: string;
@@ -123,7 +123,7 @@ export class PlayState {
     this.refused = { attempts: 0, allowed: 0, reminder: undefined };
   }
 
-  /** Where the game stands, for a player; `expect`: what is asked for. */
+  /** The position of the game for a player. `expect`: the expected reply. */
   played(expect: Expect): PlayedPosition {
     return { expect, round: this.position.round, steps: [...this.steps] };
   }

@@ -6,7 +6,7 @@ import type * as z from 'zod/mini';
 
 type Surely = (value: unknown, depth: number) => boolean;
 
-/** What of zod's definitions is looked at. */
+/** The part of zod's definitions that is read here. */
 interface Def {
   readonly type: string;
   readonly checks?: readonly { readonly _zod: { readonly def: CheckDef } }[];

@@ -77,7 +77,7 @@ export function* readingLogFile(bytes: Uint8Array, text: string): Stepwise<Episo
   return { ...log, problems: problems.sort((a, b) => a.line - b.line), damaged: true };
 }
 
-/** Who is told what the lines of a transcript are. */
+/** Receives the lines of a transcript by kind. */
 export interface LogSink {
   event(event: EpisodeEvent, line: number): void;
   unknown(event: UnknownEvent): void;

@@ -15,8 +15,9 @@ export interface RejudgeOptions {
   /** `seq` of the replies to judge; default: all. */
   readonly targets?: readonly number[];
   /**
-   * What to do where the last judging was by the same judges, of the same version, of the same turns. False (default):
-   * only what is missing in it. True: everything anew. `if-finished`: anew where nothing is missing, else that.
+   * The choice for replies that the last judging already covered with the same judges, version and turns. False
+   * (default): judge only what is missing. True: judge everything again. `if-finished`: judge everything again if
+   * nothing is missing, else only what is missing.
    */
   readonly again?: boolean | 'if-finished';
   /** Of Falsify. */
@@ -62,7 +63,7 @@ export async function rejudgeEpisode(
 }
 
 interface Work {
-  /** Whether it is a judging of its own, rather than the rest of the last one. */
+  /** It is a new judging, not the rest of the last one. */
   readonly begins: boolean;
   /** The judges that have not given their verdict on it. */
   open(item: Case): readonly Judge[];

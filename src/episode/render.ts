@@ -14,7 +14,7 @@ import { clipped, visible, wrapped } from '../base/visible-text';
 export interface RenderOptions {
   /** The metrics of the `end` event in words. Default: as JSON. */
   readonly describe?: (metrics: Json) => string;
-  /** What could not be read in the file. */
+  /** Problems and unknown lines of the file. */
   readonly log?: { readonly problems: readonly LogProblem[]; readonly unknown: readonly UnknownEvent[] };
 }
 
@@ -103,7 +103,7 @@ function judgedAt({ steps, verdicts }: RoundView, i: number): VerdictView[] {
 /** A line that only says what is asked for. */
 export const TURN_LINE = /^Turn - \p{L}+$/u;
 
-/** What is asked for and what was answered stand there already. */
+/** The expected reply and the answer are already on the page. */
 function messageLines(text: string, labels: ReadonlySet<string>): string[] {
   const news = text.split('\n').filter((line) => !TURN_LINE.test(line) && !labels.has(line));
   return news.length > 0 ? field('told', news.join('\n')) : [];
@@ -131,7 +131,7 @@ function retryLines({ why, attempt, reason, raw, waitMs }: EventOf<'retry'>): st
   );
 }
 
-/** What a reply took; of an agent that would only be the speed of this machine. */
+/** The cost of a reply. For an agent it would only measure the speed of this machine. */
 function costLines(reply: EventOf<'reply'>, header: Header | undefined): string[] {
   if (header?.model.kind === 'offline') return [];
   const { latencyMs, usage, reasoning, attempt, notes } = reply;

@@ -23,7 +23,7 @@ export interface Replayed {
   readonly state: PlayState;
   /** Replies that were answered, to see which verdicts are missing. */
   readonly cases: readonly Case[];
-  /** Whether the instruction is in the log. */
+  /** The log contains the instruction. */
   readonly opened: boolean;
 }
 
@@ -57,7 +57,7 @@ class Replayer {
       case 'retry':
         return this.retry(event);
       case 'end':
-        // Who resumes an episode that failed by its format wants to try again.
+        // Resuming an episode that failed by its format allows new attempts.
         if (event.why === 'format') this.state.refused = { ...this.state.refused, allowed: 0 };
         return;
       default:

@@ -26,7 +26,7 @@ export interface ResumeChoices {
   readonly find?: (id: string) => Task | undefined;
 }
 
-/** What is left to play. Throws ResumeError where the transcript cannot be continued. */
+/** Plans the rest of an episode. Throws ResumeError if the transcript cannot be continued. */
 export async function planResume(log: EpisodeLog, choices: ResumeChoices): Promise<EpisodePlan> {
   const header = headerOf(log);
   const { model, formatRetries } = choices;
@@ -101,7 +101,7 @@ export const paramsIn = ({ decoding }: Pick<Header, 'decoding'>): ChatParams =>
     PARAMS.filter((name) => decoding[name] !== undefined).map((name) => [name, decoding[name]]),
   );
 
-/** What a model would be asked otherwise than a transcript says: `topK 40 in place of 20`. */
+/** Describes how the parameters for a model differ from those in the transcript: `topK 40 in place of 20`. */
 export function decodingChanges(
   { decoding }: Pick<Header, 'decoding'>,
   model: ChatModel,

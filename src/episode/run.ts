@@ -17,7 +17,7 @@ import { EventWriter, type WriterOptions } from './writer';
 
 export interface RunContext extends TurnContext {
   readonly verdicts: VerdictQueue;
-  /** Whether a judge's verdict is in the log already. */
+  /** Checks for a judge's verdict in the log. */
   readonly judged: (judge: Judge, target: number) => boolean;
 }
 
@@ -54,7 +54,7 @@ export async function playOn(run: RunContext, state: PlayState): Promise<void> {
   }
 }
 
-/** What follows a reply: feedback, verdicts, the environment's message. Takes up where the log ends. */
+/** Completes a reply: feedback, verdicts, the environment's message. It continues where the log ends. */
 async function settle(run: RunContext, state: PlayState): Promise<void> {
   if (!state.pending) return;
   const { reply, feedback } = state.pending;
@@ -128,7 +128,7 @@ export async function conduct(
   return { ...ended, events: writer.events };
 }
 
-/** How it ended, where it did not play to the end or was cancelled on the last stretch. */
+/** The outcome of an episode that did not play to its end or was cancelled during the last steps. */
 export async function outcomeOf(play: () => Promise<void>): Promise<Outcome> {
   try {
     await play();

@@ -4,7 +4,7 @@ import type { Game, Task } from '../tasks/task';
 import type { Header } from './events';
 import { gameOf } from './game-of';
 
-/** What was played, in words; texts are as they stand in the transcript. */
+/** Describes the scenario; texts are as in the transcript. */
 export interface ScenarioSummary {
   /** The task's title, or its id where this version has no such task. */
   readonly task: string;

@@ -22,7 +22,7 @@ export interface Case {
   readonly subject: Subject;
 }
 
-/** How many verdicts may be outstanding before the game waits for the oldest. */
+/** The number of verdicts that may be outstanding before the game waits for the oldest. */
 const PENDING = 8;
 
 export class VerdictQueue {
@@ -35,12 +35,12 @@ export class VerdictQueue {
     private readonly signal: AbortSignal,
   ) {}
 
-  /** Whether a verdict is missing because of a cancel. */
+  /** A verdict is missing because of a cancel. */
   get lost(): boolean {
     return this.cancelled;
   }
 
-  /** Why a judge cannot be reached, now or later: there is no point in asking it about anything else. */
+  /** The reason why a judge is unreachable for the rest of the run, so that further questions are pointless. */
   get unreachable(): ModelError | undefined {
     return this.lasting;
   }
@@ -64,7 +64,7 @@ export class VerdictQueue {
     }
   }
 
-  /** When every verdict is written. Never rejects: a log that failed is known to its writer. */
+  /** Resolves when every verdict is written. Never rejects: the writer reports a failed log. */
   async written(): Promise<void> {
     await Promise.all(this.pending);
     this.pending = [];
@@ -122,7 +122,7 @@ function verdictEvent(
     by: judge.identity.by,
     target: item.target,
     ...body,
-    // What is not given replaces nothing.
+    // A verdict of a judge that was not reached replaces nothing.
     ...(supersedes !== undefined && wasReached(body) && { supersedes }),
   };
 }

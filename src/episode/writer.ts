@@ -7,7 +7,7 @@ export interface WriterOptions {
   readonly log: LogFile;
   readonly now: () => Date;
   readonly onEvent?: (event: EpisodeEvent) => void;
-  /** What is in the log already. */
+  /** Events that the log already contains. */
   readonly before?: readonly EpisodeEvent[];
   readonly lastSeq?: number;
   /** The text does not end with a line break: one is written before the next event. */
@@ -30,7 +30,7 @@ export class EventWriter {
     this.torn = options.torn ?? false;
   }
 
-  /** Why nothing is written any more. */
+  /** The reason why writing has stopped. */
   get broken(): LogError | undefined {
     return this.failure;
   }

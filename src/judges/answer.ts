@@ -57,7 +57,7 @@ const agentGame = openedOnce((place): AgentGame => {
   return { task, game: task.open(place.scenario, place.setting), semantics: () => semanticsOf(place) };
 });
 
-/** What is true in a game, opened once. Throws ScenarioError where there is no such task or scenario. */
+/** The semantics of a game, opened once. Throws ScenarioError if there is no such task or scenario. */
 export const semanticsOf = openedOnce(({ task, setting, scenario }): GameSemantics => {
   const of = semanticsNamed(task);
   if (!of?.open) throw new ScenarioError(`there is no task "${task}" with a hidden rule`);

@@ -1,4 +1,7 @@
-/** What is true of an announcement: its reading against the hidden rule, against the evidence, on a test. */
+/**
+ * Computes the exact answers about an announcement: its reading against the hidden rule, against the evidence, and on a
+ * test.
+ */
 import { CountAbandoned, type Engine, type Stepwise } from '../predicate';
 import type { Domain } from '../predicate/domain';
 import { reasonOf } from '../base/reason';
@@ -83,7 +86,7 @@ function readingOf(
   return { status: 'read', predicate, ...(read.med && { med: read.med }) };
 }
 
-/** What the phrase reader makes of an announcement, from memory where it was asked before. */
+/** The phrase reader's reading of an announcement, cached. */
 export function readerOf(semantics: GameSemantics, announcement: Parsed): AnnouncementReading {
   const { readings } = memoryOf(semantics);
   const key = JSON.stringify(announcement);

@@ -1,4 +1,4 @@
-/** Who says whether an announcement is right and whether a test agrees with it. */
+/** Judges of announcements and of tests. */
 import type { Judge } from '../episode/judge';
 import type { ChatModel } from '../models/chat-model';
 import { llmCompatibility } from './llm/compatibility';

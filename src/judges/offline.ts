@@ -7,7 +7,7 @@ import { compatibilityVerdict, equivalenceVerdict, evidenceVerdict } from './ver
 
 const NAME = 'phrase reader';
 
-/** What a truth question asks beside the announcement. */
+/** The requested parts of an exact answer. */
 interface Wanted {
   readonly exact: boolean;
   readonly evidence: readonly Feedback[];

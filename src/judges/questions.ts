@@ -34,11 +34,11 @@ export interface ExactAnswer {
   readonly reading: AnnouncementReading;
   /** Against the hidden rule; of a partial reading too (it can refute, never confirm). */
   readonly exact?: ExactResult;
-  /** Why there is no comparison although there is a predicate. */
+  /** The reason why there is a predicate but no comparison. */
   readonly unavailable?: string;
   /** Index of the first evidence that the hypothesis contradicts. */
   readonly contradicts?: number;
-  /** What the hypothesis says of the test; of a partial reading only where every way to read the words agrees. */
+  /** The hypothesis on the test; for a partial reading only if every way to read the words agrees. */
   readonly test?: boolean | 'raises';
   /** Equal for announcements that mean the same: of a full reading that was compared with the hidden rule. */
   readonly meaning?: string;
@@ -49,7 +49,7 @@ export interface ExactAnswer {
 /** The MED rule beside the complements that it should be. */
 export interface MedAnswer {
   readonly reading: Reading;
-  /** How many triples are not in one and only one of the DAX hypothesis and the MED rule. */
+  /** The number of triples that are in both or neither of the DAX hypothesis and the MED rule. */
   readonly hypothesis?: number;
   /** The same with the hidden rule. */
   readonly hidden?: number;

@@ -1,4 +1,4 @@
-/** What judges of a game of rule discovery are asked about: an announcement, or a test that was made under one. */
+/** The subject of a judge in a game of rule discovery: an announcement, or a test that was made under one. */
 import type { Subject } from '../episode/judge';
 import { ruleGame, type RuleGame } from '../tasks/rule-discovery/game';
 import type { Parsed } from '../tasks/task';

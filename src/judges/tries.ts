@@ -79,7 +79,7 @@ export interface SelfConsistency {
   readonly share: number | undefined;
 }
 
-/** How far the verdicts of the same judge about the same reply agree. */
+/** Measures the agreement among verdicts of the same judge about the same reply. */
 export function selfConsistencyOf(tries: readonly Pick<Tried, 'result' | 'unreached'>[]): SelfConsistency {
   const judged = tries.filter(({ unreached }) => unreached !== true);
   const counts = new Map<VerdictBody['result'], number>();

@@ -1,8 +1,8 @@
-/** How far two who were asked the same agree: a matrix, the share of agreement, and Cohen's κ. */
+/** Agreement of two raters on the same questions: a matrix, the share of agreement, and Cohen's κ. */
 
 import { wilsonInterval } from '../statistics/wilson';
 
-/** What a person or a judge said to a question of yes or no: `correct` and `compatible` are yes. */
+/** Answers to a yes/no question: `correct` and `compatible` are yes. */
 export const ANSWERS = ['yes', 'no', 'unclear'] as const;
 export type Answer = (typeof ANSWERS)[number];
 
@@ -29,7 +29,7 @@ export interface InterRaterAgreement {
   /** Wilson score interval (95 %) of the share. */
   readonly interval: readonly [low: number, high: number] | null;
   readonly kappa: number | null;
-  /** Why κ is undefined. */
+  /** The reason why κ is undefined. */
   readonly noKappa?: 'nothing' | 'one-class';
   readonly matrix: Matrix;
 }

@@ -1,4 +1,4 @@
-/** What counts of a labels file: of each author the last label on a verdict that was not withdrawn. */
+/** Resolves a labels file: for each author, the last label on a verdict that was not withdrawn. */
 import type { LabelFile } from './file';
 import type { Label, LabelledJudge, ReadingLabel } from './lines';
 
@@ -15,7 +15,7 @@ export interface LatestLabels {
   readonly standing: readonly Placed<Label>[];
   /** Every reading that was not withdrawn, in the order of the file: the last one on an announcement counts. */
   readonly readings: readonly Placed<ReadingLabel>[];
-  /** How many lines are of another episode, or of a reply that is not there: they count nowhere. */
+  /** Lines about another episode, or about a reply that does not exist. They are ignored. */
   readonly elsewhere: number;
   /** On one verdict, that of this judge on this reply. */
   readonly of: (judge: LabelledJudge, target: number) => readonly Label[];

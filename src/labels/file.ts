@@ -21,7 +21,9 @@ export const labelsPath = (transcript: string): string =>
 /** Bytes. A hundred thousand labels; what is larger is none of ours, and would keep whoever reads it busy for long. */
 const MOST_BYTES = 20 * 1024 * 1024;
 
-/** Why a labels file of this size is not read, in the editor and on the command line; undefined: it is. */
+/**
+ * Explains why a labels file of this size is not read, in the editor and on the command line; undefined if it is read.
+ */
 export const tooLarge = (bytes: number): string | undefined =>
   bytes > MOST_BYTES
     ? `has ${megabytes(bytes)} MB, and labels are read up to ${megabytes(MOST_BYTES)} MB`
@@ -104,7 +106,7 @@ class Reader {
     else this.readings.push(value);
   }
 
-  /** Whether it takes something back; wherever that stands: merging files may have changed the order. */
+  /** Applies a withdrawal. It may stand anywhere, because merging files can change the order. */
   private withdraws({ withdrawal, line }: { withdrawal: Withdrawal; line: number }): boolean {
     const of = this.taken.get(withdrawal.of);
     if (!of) this.problem(line, 'There is no label of this id to withdraw.');
@@ -119,7 +121,10 @@ class Reader {
   }
 }
 
-/** What is appended for new lines. `torn`: of the file as it is; `id`: random, another one for each line. */
+/**
+ * Builds the text that appends new lines. `torn`: the file ends within a line; `id` returns a new random id for each
+ * line.
+ */
 export function appendedLines(
   lines: readonly NewLabelLine[],
   { torn, now, id }: { readonly torn: boolean; readonly now: Date; readonly id: () => string },

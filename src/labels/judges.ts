@@ -1,4 +1,4 @@
-/** Who judged, and what each of them said of which reply. */
+/** Judges of a transcript, with the verdicts of each. */
 import { wasReached } from '../episode/latest-verdicts';
 import type { EpisodeEvent, EventOf, Header } from '../episode/events';
 import { LABELLED_JUDGES, type LabelledJudge } from './lines';

@@ -15,7 +15,7 @@ export const LABELS_VERSION = 1;
 export const LABELLED_JUDGES = JUDGE_QUESTIONS;
 export type LabelledJudge = JudgeQuestion;
 
-/** What may be said to the question of each judge, in the order of the keys 1, 2 and 3. */
+/** Label values for each judge's question, in the order of the keys 1, 2 and 3. */
 export const LABEL_VALUES = {
   equivalence: ['correct', 'incorrect', 'unclear'],
   compatibility: ['compatible', 'incompatible', 'unclear'],
@@ -32,7 +32,7 @@ export const MOST_PREDICATE = 10_000;
 /** `time`: ISO 8601, UTC; for people: the order of the lines decides what is later. */
 const line = { v: z.literal(LABELS_VERSION), author, time: z.string() };
 
-/** Which reply of which transcript is meant. */
+/** Identifies a reply of a transcript. */
 const place = {
   /** Of the transcript's header, so that a file that was moved to another transcript is noticed. */
   episode: z.string(),

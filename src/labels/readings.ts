@@ -1,4 +1,4 @@
-/** What the labels beside a transcript say for its review, and what is wrong with them. */
+/** Reads the labels beside a transcript for its review, and reports their problems. */
 import type { Reading, ReadingsGiven } from '../judges/review';
 import type { LatestLabels } from './current';
 import type { LabelFile } from './file';

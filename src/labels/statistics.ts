@@ -13,9 +13,9 @@ export interface LabelledTranscript {
 /** Rows are labels, columns verdicts; `unclear` as column is a verdict that says neither yes nor no. */
 export interface JudgeAgreement {
   readonly judge: JudgeName;
-  /** What people say together: see `consensus`. */
+  /** Agreement with the consensus of people: see `consensus`. */
   readonly people: InterRaterAgreement;
-  /** Where there is more than one. */
+  /** Agreement with each author, if there are several. */
   readonly authors: readonly { readonly author: string; readonly agreement: InterRaterAgreement }[];
   /** Verdicts of this judge without a label. */
   readonly unlabelled: number;
@@ -31,7 +31,7 @@ export interface AuthorsAgreement {
 }
 
 export interface LabelStatistics {
-  /** How many labels count. */
+  /** The number of labels that count. */
   readonly labels: number;
   readonly judges: readonly JudgeAgreement[];
   readonly authors: readonly AuthorsAgreement[];
@@ -42,7 +42,7 @@ export interface Consensus {
   readonly disputed: boolean;
 }
 
-/** What several labels on one verdict come to: what all say who say yes or no, and unclear where they differ. */
+/** Combines several labels on one verdict: the common answer of all that decide, or unclear if they differ. */
 export function consensus(labels: readonly Label[]): Consensus | undefined {
   if (labels.length === 0) return undefined;
   const said = new Set(labels.map(({ value }) => answerOf(value)));

@@ -3,10 +3,10 @@ import type { InterRaterAgreement, Answer } from './agreement';
 import type { JudgeName } from './judges';
 import type { LabelledJudge } from './lines';
 
-/** What is not there. */
+/** Stands for an absent value. */
 export const NOTHING = '—';
 
-/** How a yes and a no are called to each question. `column`: of a verdict, which may say neither. */
+/** Words for yes and no to each question. `column`: of a verdict, which may be undecided. */
 export const ANSWER_WORDS: Readonly<Record<LabelledJudge, Readonly<Record<Answer, string>>>> = {
   equivalence: { yes: 'correct', no: 'incorrect', unclear: 'unclear' },
   compatibility: { yes: 'compatible', no: 'incompatible', unclear: 'unclear' },
@@ -14,7 +14,7 @@ export const ANSWER_WORDS: Readonly<Record<LabelledJudge, Readonly<Record<Answer
 /** A verdict that is neither. */
 export const NO_VERDICT = 'no verdict';
 
-/** What is judged: an announcement, or whether a test is compatible with it. */
+/** The subject of each question: an announcement, or the compatibility of a test. */
 export const QUESTION_WORDS: Readonly<Record<LabelledJudge, string>> = {
   equivalence: 'announcement',
   compatibility: 'compatibility',
@@ -45,7 +45,7 @@ export function kappaWords({ kappa }: InterRaterAgreement): string {
   return kappa < 1 && kappa > 0.99 ? '0.99' : kappa.toFixed(2);
 }
 
-/** Why κ is undefined, in a sentence. */
+/** Explains why κ is undefined. */
 export const NO_KAPPA: Readonly<Record<NonNullable<InterRaterAgreement['noKappa']>, string>> = {
   nothing: 'There is nothing that both said yes or no to.',
   'one-class': 'Both gave one and the same answer throughout, which two who do not look would do as well.',

@@ -1,2 +1,2 @@
-/** What an episode came to, as numbers that its task defines. */
+/** Metrics of an episode, defined by its task. */
 export { describeMetrics, episodeMetrics, measuredIn, measuresNamed } from './episode';

@@ -63,8 +63,8 @@ export interface ModelIdentity {
 export interface ChatModel {
   readonly identity: ModelIdentity;
   /**
-   * What a call with these parameters sends, for transcripts: a model may leave some out and add others. Absent: the
-   * parameters as they are.
+   * The parameters that a call sends, for transcripts: a model may leave some out and add others. Absent: the
+   * parameters unchanged.
    */
   decoding?(params: ChatParams): Decoding;
   /**
@@ -93,8 +93,8 @@ export class ModelError extends Error {
 }
 
 /**
- * What can be wrong with a model. `lasting`: the next call, also one of another game, would run into it as well, so that
- * whoever has many to make stops. Faults of one reply are not.
+ * Kinds of model errors. `lasting`: the next call, even for another game, would fail in the same way, so a batch stops.
+ * Errors of a single reply do not last.
  */
 const MODEL_ERRORS = {
   'no-key': { lasting: true },

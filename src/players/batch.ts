@@ -31,7 +31,7 @@ export interface BatchResult<R> {
   readonly notBegun: number;
   /** Errors of single episodes, for which `refuses` is true. */
   readonly refused: readonly unknown[];
-  /** Why no more episodes were begun. */
+  /** The reason why no more episodes were begun. */
   readonly stopped?: string;
 }
 

@@ -21,7 +21,7 @@ export class ForkError extends Error {
 /** The first turn that is not copied. `round`: 1-based. */
 export interface ForkPoint {
   readonly round: number;
-  /** What the turn asks for. Default: the first turn of the round. */
+  /** The expected reply of the turn. Default: the first turn of the round. */
   readonly at?: Expect;
 }
 
@@ -33,14 +33,14 @@ export interface CopyPlan {
   readonly opening: string;
   /** The setting of the new episode, where it is another one: replies are read anew and answers given in its words. */
   readonly setting: string | undefined;
-  /** When the new episode begins, for what has no time in the transcript. */
+  /** Start of the new episode, for copied lines without a time. */
   readonly time: string;
 }
 
 export interface Copied {
   /** With the numbers that they have in the new transcript, from 2 on. */
   readonly events: readonly EpisodeEvent[];
-  /** Where the game stands. */
+  /** The position of the game after the copied lines. */
   readonly position: Position;
 }
 

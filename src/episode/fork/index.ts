@@ -20,7 +20,7 @@ export interface ForkChoices extends Omit<
   readonly point: ForkPoint;
   /** Default: the parent's. In another one the instruction is rendered anew, from `pack`. */
   readonly setting?: string;
-  /** What is said at the point in the place of the model's reply, as a model would write it. */
+  /** A reply that replaces the model's at this point, in the form in which a model would write it. */
   readonly reply?: string;
   /** Of the parent: its name, without a folder. */
   readonly file?: string;

@@ -1,6 +1,6 @@
 /**
- * Whether the environment of a published run answered as its hidden rule does. It brings the interpreter along, so it
- * stands apart from the import: for workers and the command line.
+ * Checks the answers in a published run against its hidden rule. It needs the interpreter, so it is separate from the
+ * import: for workers and the command line.
  */
 import type { Stepwise } from '../../base/stepwise';
 import { answerFeedback } from '../../tasks/answer';
@@ -9,7 +9,9 @@ import { feedbackOf } from '../play-state';
 import { gameOf } from '../game-of';
 import type { ImportProblem, Place, Published } from './types';
 
-/** What the rule says otherwise, each at its line. The answers themselves stay: they are what the model was told. */
+/**
+ * Reports each answer that the rule contradicts, at its line. The answers themselves stay, because the model saw them.
+ */
 export function* wrongAnswers({ events, places }: Published): Stepwise<readonly ImportProblem[]> {
   const [header] = events;
   if (header?.type !== 'episode') return [];

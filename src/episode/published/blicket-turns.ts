@@ -44,7 +44,7 @@ const stateOf = ({ trial_idx, game_state }: ActionRow): string => JSON.stringify
 class ActionLog {
   readonly turns: PublishedTurn[] = [];
   private readonly begun: Position;
-  /** Where every test is made: the device remembers nothing. */
+  /** The position in which every test is made: the device has no memory. */
   private readonly testing: Position;
   private readonly state: string;
   /** From where on the conversation is another one. */

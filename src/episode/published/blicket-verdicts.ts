@@ -59,7 +59,7 @@ export function* addBlicketEquivalence(draft: Draft, run: BlicketRun, file: Publ
   join.end(file.name, 'announce');
 }
 
-/** Why a verdict is on another run; undefined where it is on this one. */
+/** Explains why a verdict belongs to another run; undefined if it belongs to this one. */
 function foreign({ head }: BlicketRun, row: GuessRow): string | undefined {
   const { object_names: names, blicket_indices: blickets, true_rule } = head.game_state;
   const truth = blickets.map((object) => names[object] ?? `object ${object}`).sort();

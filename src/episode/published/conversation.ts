@@ -21,7 +21,7 @@ export interface Conversation {
   readonly turns: readonly ConversationTurn[];
   /** Lines that belong to no turn. */
   readonly stray: readonly Written[];
-  /** How many lines there are. */
+  /** The number of lines. */
   readonly lines: number;
 }
 

@@ -6,14 +6,14 @@ import { siblingsOf, type Sibling } from './names';
 import type { PublishedRun } from './index';
 import type { Place, Published } from './types';
 
-/** Which file of the run something comes from, by what the file is: names stand in the header. */
+/** The file of the run that something comes from, by its role; the file names are in the header. */
 type Part = 'transcript' | Sibling;
 
 /** `X.jsonl` becomes `X.episode.jsonl`: labels of the one are labels of the other. */
 export const convertedName = (transcript: string): string =>
   `${transcript.replace(/\.jsonl$/, '')}${EPISODE_ENDING}`;
 
-/** Whether a transcript of ours is the conversion of a run, by its beginning as `convertPublished` writes it. */
+/** Recognises a transcript as the conversion of a run, by the beginning that `convertPublished` writes. */
 export const isConversionOf = (id: string, beginning: string): boolean =>
   beginning.includes(`"type":"episode","id":${JSON.stringify(id)},`);
 

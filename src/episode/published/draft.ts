@@ -32,7 +32,7 @@ export class Draft {
   }
 }
 
-/** What of a header takes waiting: who the run is, and the hash of its instruction. */
+/** The parts of a header that are computed asynchronously: the id of the run and the hash of its instruction. */
 export interface Seal {
   readonly id: string;
   readonly sha256: string;

@@ -1,4 +1,4 @@
-/** How a published run ended: its files do not say, but a whole one has all its announcements. */
+/** Derives how a published run ended: its files do not record it, but a complete run has all its announcements. */
 import { PUBLISHED_TESTS } from '../../tasks/rule-discovery/turns';
 import type { Body, EventOf } from '../events';
 import type { PublishedTurn } from './types';

@@ -1,7 +1,7 @@
-/** What the header of a published run says of who wrote it: no version of ours did. */
+/** The `versions` in the header of a published run, which no version of Falsify wrote. */
 import type { Header } from '../events';
 
 export const PUBLISHED_VERSIONS = { falsify: 'published' } as const;
 
-/** Whether the transcript is of a published run. It says how its model is called there, which is no profile here. */
+/** Recognises the transcript of a published run. Its model name is no profile here. */
 export const isPublished = ({ versions }: Header): boolean => versions.falsify === PUBLISHED_VERSIONS.falsify;

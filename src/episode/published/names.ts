@@ -1,4 +1,4 @@
-/** Which file of a published run is what, by its name and its folders. */
+/** Classifies the files of published runs by their names and folders. */
 export type PublishedKind = 'wason' | 'blicket';
 
 export type Sibling = 'compatibility' | 'guesses' | 'conversation';
@@ -22,7 +22,7 @@ const NAMES: Readonly<Record<PublishedKind, RegExp>> = {
   blicket: new RegExp(String.raw`${PUBLISHED_NAMES.blicket}\.jsonl$`),
 };
 
-/** Whether a file is named as transcripts of published runs are. */
+/** Checks for a file name of a published transcript. */
 export const isPublishedName = (name: string): boolean => kindByName(name) !== undefined;
 
 /** Of which kind a file is by its name alone; undefined: it is named like none. */
@@ -31,10 +31,13 @@ export function kindByName(name: string): PublishedKind | undefined {
   return NAMES.blicket.test(name) ? 'blicket' : undefined;
 }
 
-/** Whether a file is named as one of a judge beside a transcript. `name`: also with folders. */
+/** Checks for the name of a judge's file beside a transcript. `name` may contain folders. */
 export const isJudgeFileName = (name: string): boolean => /_judge_[a-z]+\.jsonl$/.test(name);
 
-/** What a file is, by its name and its beginning; undefined: no transcript of a published run. Judge files are none. */
+/**
+ * Classifies a file by its name and its beginning; undefined if it is no transcript of a published run. Judge files are
+ * none.
+ */
 export function publishedKind(name: string, beginning: string): PublishedKind | undefined {
   if (!name.endsWith('.jsonl') || isJudgeFileName(name)) return undefined;
   const head = beginning.slice(0, 400).replace(/^\uFEFF/, '');

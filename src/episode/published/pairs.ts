@@ -9,7 +9,7 @@ import { type Row, rowsOf } from './rows';
 import type { PublishedFile, PublishedTurn } from './types';
 import { Join, type JudgedPair, judgeNamed } from './verdicts';
 
-/** What is read of the first line, whatever the format. */
+/** Fields of the first line that all formats have. */
 interface PairsMeta {
   readonly judger_model?: unknown;
   readonly num_pairs?: number | undefined;
@@ -55,12 +55,12 @@ function modelOf(meta: PairsMeta | undefined): string | undefined {
   return typeof name === 'string' && name !== '' ? lastPart(name) : undefined;
 }
 
-/** How the rows of a format are understood. */
+/** The interpretation of rows in one format. */
 export interface PairsForm<M, P> {
   readonly transcript: string;
   readonly turns: readonly PublishedTurn[];
   readonly time: string;
-  /** What makes it a file on another run; undefined where nothing does. */
+  /** Explains why the file belongs to another run; undefined if it does not. */
   foreign(meta: M): string | undefined;
   /** The name of the transcript that the verdicts were given on, if it is said. */
   source(meta: M): string | undefined;

@@ -1,6 +1,6 @@
 /** Paths on the machines of the authors, which are neither shown nor passed on. */
 
-/** What is named by the end of a path: of `local_vllm:/models/llama-3`, `llama-3`. A name without folders is itself. */
+/** The last part of a path: `llama-3` of `local_vllm:/models/llama-3`. A name without folders is returned unchanged. */
 export const lastPart = (path: string): string =>
   path
     .split(/[\\/]/)

@@ -8,7 +8,7 @@ export interface PublishedFile {
   readonly text: string;
 }
 
-/** Where an event stands in the published files. `step`: as that file counts, for people who look there. */
+/** The place of an event in the published files. `step`: as that file counts, for people who look it up. */
 export interface Place {
   readonly file: string;
   /** 1-based. */
@@ -41,8 +41,8 @@ export interface PublishedTurn {
   readonly row: number;
   readonly round: number;
   readonly expect: 'announce' | 'test';
-  /** What was announced, as it stands in the file and as it was read: judge files quote it. Empty for a test. */
+  /** The announcement as the file has it and as it was parsed: judge files quote either. Empty for a test. */
   readonly said: readonly string[];
-  /** What was tested, as arguments of a function; empty for an announcement, and where it cannot be read. */
+  /** The tested values, as arguments of a function; empty for an announcement and for a test that cannot be read. */
   readonly values: readonly Json[];
 }

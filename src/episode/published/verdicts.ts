@@ -1,4 +1,4 @@
-/** What the judge files of all published runs have in common: how their rows are joined to the turns they judge. */
+/** Joins rows of judge files to the turns they judge, for all published formats. */
 import type { Json } from '../../base/json';
 import type { Body, EventOf, JudgeIdentity } from '../events';
 import type { Draft } from './draft';
@@ -11,7 +11,7 @@ export const judgeNamed = (question: JudgeIdentity['question'], model?: string):
   by: { kind: 'endpoint', name: 'published', ...(model !== undefined && { model }) },
 });
 
-/** What running a function on a test came to, in the words of the files. */
+/** The result of running a function on a test, in the words of the files. */
 export interface FunctionResult {
   readonly compile_ok?: boolean | null | undefined;
   readonly compile_error?: string | null | undefined;
@@ -27,14 +27,14 @@ export type Said = Omit<Body<EventOf<'verdict'>>, 'type' | 'judge' | 'by' | 'tar
 const FAILED: ReadonlySet<string> = new Set(['COMPILE_ERROR', 'TIMEOUT', 'ERROR']);
 const DECIDED: ReadonlySet<string> = new Set(['OK', 'OK_AFTER_RUNTIME_RETRY']);
 
-/** Why a row contradicts itself; undefined where it does not. */
+/** Explains why a row contradicts itself; undefined if it does not. */
 export function contradiction({ compatible, status, compile_ok }: FunctionResult): string | undefined {
   if (typeof compatible !== 'boolean') return undefined;
   if (FAILED.has(status)) return `Its status is ${status}, and yet it has a verdict`;
   return compile_ok === false ? 'Its function could not be compiled, and yet it has a verdict' : undefined;
 }
 
-/** What is odd about a row that can be used; undefined where nothing is. */
+/** Describes an oddity of a row that can still be used; undefined without one. */
 export function oddity({ compatible, status }: FunctionResult): string | undefined {
   if (!FAILED.has(status) && !DECIDED.has(status)) return 'Its status is one that is not known';
   const matches = typeof compatible === 'boolean' ? DECIDED.has(status) : FAILED.has(status);
@@ -70,9 +70,9 @@ export interface Judged {
   readonly at: Place;
   readonly quoted: string;
   readonly said: Said;
-  /** Why the row cannot be used, whatever it is on. */
+  /** The reason why the row cannot be used, whatever it judges. */
   readonly wrong: string | undefined;
-  /** What is odd about it, although it can be used. */
+  /** An oddity of a row that can still be used. */
   readonly odd?: string | undefined;
 }
 
@@ -80,7 +80,7 @@ export interface Judged {
 export interface JudgedPair extends Judged {
   readonly announced: number;
   readonly tested: number;
-  /** What was tested, as arguments of a function. */
+  /** The tested values, as arguments of a function. */
   readonly values: Json;
 }
 

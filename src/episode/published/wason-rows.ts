@@ -9,7 +9,7 @@ const triple = z.tuple([whole, whole, whole]);
 const number = z.optional(z.nullable(z.number()));
 const text = z.optional(z.nullable(z.string()));
 
-/** What judge files repeat of the run they are on. */
+/** Fields that judge files repeat from their run. */
 const run = {
   testcase_id: z.string(),
   hidden_rule_name: z.string(),

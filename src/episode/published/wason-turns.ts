@@ -44,7 +44,7 @@ class Transcript {
   private refused = 0;
   /** Rows that have no step of their own. */
   private extra = 0;
-  /** What the environment asked for last. */
+  /** The reply that the environment last asked for. */
   private asked: PublishedTurn['expect'] = ANNOUNCE;
   /** The announcement whose test is to come. */
   private announced: PublishedTurn | undefined;
@@ -136,7 +136,7 @@ class Transcript {
     this.open = expect === TEST ? turn : undefined;
   }
 
-  /** Whether the reply at a step is the next one after an announcement: what is missing between is no other reply. */
+  /** Checks that the reply at a step directly follows an announcement: the rows missing in between are no replies. */
   private isUnderWay(step: number): boolean {
     return this.announced !== undefined && (!this.torn || step - this.announced.step <= 2);
   }
@@ -177,7 +177,7 @@ const BAD = 'not of the form that was asked for';
 /** The initial triple is no test in some settings: the model is asked for another one. */
 const REFUSAL = /\bdifferent triple\b/;
 
-/** What judge files quote of an announcement: what follows its first words in the first line. */
+/** The part of an announcement that judge files quote: the rest of its first line after the first words. */
 const quotable = (content: string): string =>
   content
     .trimStart()

@@ -1,6 +1,6 @@
 /**
- * What a judge's function may use up. Nobody has looked at it before it runs, so what it does is bounded in time
- * (100 ms) and memory (64 MB) by counts that are the same on every machine.
+ * Limits for judges' functions. A function runs unread, so its time (100 ms) and memory (64 MB) are bounded by counts
+ * that are the same on every machine.
  */
 import type { Limits, Program } from '../../predicate';
 import { DEFAULT_STEP_LIMIT } from '../../predicate/outcome';

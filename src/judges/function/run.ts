@@ -59,7 +59,9 @@ export function readFunction(
   return program ? { program } : { error: problemsText(source, problems) };
 }
 
-/** What the language allows in a rule and the judge's prompt does not: a bare expression, or another name. */
+/**
+ * Refuses forms that the language allows in a rule but the judge's prompt does not: a bare expression, or another name.
+ */
 export function refuseShape(program: Program): string | undefined {
   if (program.kind === 'expression') return 'SyntaxError: there is no function: begin with `def rule(`';
   if (program.entry.name === 'rule') return undefined;

@@ -1,4 +1,4 @@
-/** Why a function says what it says of one test: the line that decided, and the values of its parts. */
+/** Explains the result of a function on one test: the line that decided, and the values of its parts. */
 import {
   prepare,
   trace,
@@ -20,12 +20,12 @@ export interface TraceQuestion {
   readonly args: readonly Json[];
 }
 
-/** What decided; lines are 1-based, `from` and `to` are offsets in the source. */
+/** The deciding statement; lines are 1-based, `from` and `to` are offsets in the source. */
 export interface DecidedBy extends Span {
   /** `value`: of an expression. `end`: the function ended without `return`. */
   readonly how: 'return' | 'value' | 'raise' | 'end';
   readonly line: number;
-  /** What of it decided: an operand of `and` or `or`, a branch. */
+  /** The deciding part of it: an operand of `and` or `or`, a branch. */
   readonly part: Span;
 }
 
@@ -42,7 +42,10 @@ export type FunctionTrace =
       readonly result: boolean | { readonly error: string };
       /** Absent where the run cannot be looked at: it comes too close to the end of the stack. */
       readonly decided?: DecidedBy;
-      /** How often a statement on the line was begun; a loop's line once more for each further turn. */
+      /**
+       * The number of times that a statement on the line began; the line of a loop counts once more for each further
+       * turn.
+       */
       readonly lines: readonly { readonly line: number; readonly hits: number }[];
       /** Outer before inner. Of what was evaluated several times the last value; what was not evaluated has none. */
       readonly values: readonly ValueAt[];

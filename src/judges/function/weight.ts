@@ -1,4 +1,4 @@
-/** How much a function can do between two steps. */
+/** Bounds the work that a function can do between two steps. */
 import type { Expression, FunctionDefinition, Program, Statement } from '../../predicate';
 import { subexpressions } from '../../predicate/tree';
 

@@ -10,7 +10,7 @@ import type { TestKind } from './types';
 export interface Announced {
   readonly parsed: Parsed;
   readonly reading: AnnouncementReading;
-  /** What it means on every test; undefined as long as nobody could say. */
+  /** The predicate that holds on every test; undefined until it is known. */
   predicate: string | undefined;
 }
 
@@ -34,7 +34,10 @@ export class Announcements {
     return { announced, isNew: true };
   }
 
-  /** Whether the hypothesis accepts a test; of a partial reading only where every way to read the words agrees. */
+  /**
+   * Checks whether the hypothesis accepts a test. For a partial reading it answers only if every way to read the words
+   * agrees.
+   */
   kindOf({ reading, predicate }: Announced, test: Parsed): TestKind {
     if (predicate !== undefined) return kind(this.holds(predicate, test));
     if (reading.status !== 'partial') return 'unknown';

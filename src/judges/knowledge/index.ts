@@ -1,5 +1,5 @@
 /**
- * What the player of a transcript could have known. It takes the events of a transcript as they come, also while the
+ * Computes the knowledge that the player of a transcript could have had. It takes events as they come, also while the
  * episode runs, and costs a few operations a round.
  */
 export { PlayerKnowledge, type KnowledgeGame } from './player';

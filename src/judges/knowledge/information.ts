@@ -1,4 +1,4 @@
-/** How much a yes or no tells about which of equally likely hypotheses is true, in bits. */
+/** Information of a yes or no about which of equally likely hypotheses is true, in bits. */
 import { countBits, countCommon, type Bits } from '../../models/offline/bits';
 
 /** Of an answer that leaves `after` of `before`; null where nothing is left of either. */

@@ -1,4 +1,4 @@
-/** Which answer refuted each hypothesis: all that there is to know about what remains, in one number each. */
+/** Records the answer that refuted each hypothesis. One number each is enough to compute what remains. */
 import type { Stepwise } from '../../base/stepwise';
 import type { RuleFeedback } from '../../tasks/rule-discovery/game';
 import type { HypothesisTable } from './table';

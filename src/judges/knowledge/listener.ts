@@ -1,4 +1,4 @@
-/** What happens in a transcript, as hypotheses and answers. */
+/** Turns the events of a transcript into hypotheses and answers. */
 import { feedbackOf } from '../../episode/play-state';
 import type { EpisodeEvent, EventOf } from '../../episode/events';
 import type { Stepwise } from '../../base/stepwise';
@@ -49,7 +49,7 @@ export class Listener {
   private latest: Tested | undefined;
   private readonly tests = new Map<number, Tested>();
   private readonly announcements: Announcements;
-  /** Whether a predicate is one of the hypotheses. */
+  /** Predicates, with whether each is one of the hypotheses. */
   private readonly believed = new Map<string, boolean>();
 
   constructor(

@@ -36,7 +36,7 @@ export class PlayerKnowledge {
   private open: OpenTable | undefined;
   private listener: Listener | undefined;
   private known: { readonly version: number; readonly of: Known } | undefined;
-  /** What all questions do together. */
+  /** The work that all questions share. */
   private work: Stepwise<void> | undefined;
 
   constructor(private readonly of: KnowledgeGame) {}
@@ -47,8 +47,8 @@ export class PlayerKnowledge {
   }
 
   /**
-   * What is known after working for about so long: `pending` says how many events were not looked at. Undefined where
-   * the task has no hypotheses.
+   * The knowledge after about `budgetMs` of work; `pending` counts the events that are left. Undefined if the task has
+   * no hypotheses.
    */
   *knowledge({ from = 0, most = Infinity, budgetMs = Infinity }: Wanted = {}): Stepwise<
     Knowledge | undefined
@@ -57,7 +57,7 @@ export class PlayerKnowledge {
     return known && knowledgeOf(known, { from, most }, this.queue.length - this.heard);
   }
 
-  /** What the answer at this place (0: the first) left and refuted; -1: what was given. */
+  /** The hypotheses that the answer at this place left and refuted (0: the first answer; -1: the initial evidence). */
   *at(place: number): Stepwise<KnowledgeAt | undefined> {
     const known = yield* this.follow(0);
     return known && knowledgeAt(known, place);

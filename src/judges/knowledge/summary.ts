@@ -1,4 +1,4 @@
-/** What is known as plain data. */
+/** The knowledge as plain data. */
 import type { RuleGame } from '../../tasks/rule-discovery/game';
 import type { Feedback, Parsed } from '../../tasks/task';
 import type { Answered, Listener } from './listener';

@@ -35,7 +35,7 @@ export class HypothesisTable {
     return this.members.length >= this.capacity;
   }
 
-  /** Which member has the same answers; -1 where none has. */
+  /** Finds the member with the same answers; -1 without one. */
   *find(one: Believable): Stepwise<number> {
     const known = this.byPredicate.get(one.predicate);
     if (known !== undefined) return known;
@@ -59,7 +59,7 @@ export class HypothesisTable {
     return place;
   }
 
-  /** Whether a member accepts a test, which may be none of the candidates. */
+  /** Evaluates a member on a test, which may be none of the candidates. */
   says(member: number, test: Parsed | Feedback, place = this.space.place(test)): boolean {
     return place < 0 ? this.members[member].accepts(test) : hasBit(this.accepts[place], member);
   }
@@ -79,7 +79,10 @@ export class HypothesisTable {
     return { same: -1, says, signature };
   }
 
-  /** Where one of them cannot be counted, the candidates have already said that they are. */
+  /**
+   * Compares two hypotheses exactly. If one of them cannot be counted, their equal answers to the candidates count as
+   * equality.
+   */
   private *areAlike(p: string, q: string): Stepwise<boolean> {
     const [one, other] = [yield* this.meaning(p), yield* this.meaning(q)];
     return one === undefined || other === undefined || one === other;

@@ -24,7 +24,7 @@ export interface CandidateTest {
   readonly gained: number | null;
 }
 
-/** Whether the hidden rule accepts a test; undefined where it cannot be asked. */
+/** Evaluates the hidden rule on a test; undefined where it cannot be evaluated. */
 export type Hidden = (test: Parsed | Feedback) => boolean | undefined;
 
 export class Timeline {
@@ -117,8 +117,9 @@ function refutedBy({ refutedBy: by }: Ledger, from: number): ReadonlyMap<number,
 }
 
 /**
- * How many are left after each test of a player who always makes the candidate that promises most, and is answered by
- * the hidden rule. It ends where no candidate tells more, or where the rule is not among those that are left.
+ * Counts the hypotheses that remain after each test of an ideal player, who always makes the candidate with the largest
+ * expected gain and gets the hidden rule's answers. It ends when no candidate separates the rest, or when the rule is
+ * not among them.
  */
 export function* idealPlayer(
   table: HypothesisTable,

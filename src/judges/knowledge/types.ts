@@ -1,11 +1,14 @@
-/** What a player could have known: how many hypotheses agree with the answers so far, and what each test told. */
+/**
+ * The knowledge that a player could have had: the number of hypotheses that agree with the answers so far, and the gain
+ * of each test.
+ */
 import type { Domain } from '../../predicate/domain';
 import type { Json } from '../../base/json';
 
-/** Where a hypothesis comes from; of equal ones the first of these counts. */
+/** The source of a hypothesis; of equal ones the first of these counts. */
 export type Origin = 'group' | 'library' | 'announced';
 
-/** How many hypotheses there are, each kind once. */
+/** Numbers of hypotheses, each kind once. */
 export interface SpaceSize {
   readonly size: number;
   readonly group: number;
@@ -54,7 +57,7 @@ export interface KnowledgeRound {
   readonly best?: BestTest;
 }
 
-/** Whether the hidden rule is one of the hypotheses. */
+/** The hidden rule's place among the hypotheses. */
 export interface HiddenInSpace {
   readonly inSpace: boolean;
   /** The round whose answer is not the hidden rule's. */
@@ -65,9 +68,9 @@ export interface Knowledge {
   /** Counts up when rounds that were given before are no longer right, because a hypothesis joined. */
   readonly version: number;
   readonly space: SpaceSize;
-  /** How many agree with what was given before the first test. */
+  /** The number of hypotheses that agree with the initial evidence. */
   readonly start: number;
-  /** What is left after each test of a player who always makes the best candidate's; ends where none tells more. */
+  /** The number of hypotheses left after each test of an ideal player; it ends when no candidate separates the rest. */
   readonly ideal: readonly number[];
   readonly candidates: number;
   /** The smallest and the largest value of a number that is tested, where tests are numbers. */
@@ -77,7 +80,7 @@ export interface Knowledge {
   readonly contradictoryAt?: number;
   /** Events of the transcript that were not looked at yet. */
   readonly pending: number;
-  /** How many rounds there are, and those from the place that was asked for. */
+  /** The number of rounds; `rounds` holds those from the requested place. */
   readonly of: number;
   readonly from: number;
   readonly rounds: readonly KnowledgeRound[];
@@ -91,7 +94,7 @@ export interface NamedHypothesis {
   readonly round?: number;
 }
 
-/** What one answer left and what it refuted: some of each, by name. */
+/** Hypotheses that one answer left and refuted: some of each, by name. */
 export interface KnowledgeAt {
   readonly remaining: readonly NamedHypothesis[];
   readonly refuted: readonly NamedHypothesis[];

@@ -60,7 +60,9 @@ async function drain(stream: ReturnType<ChatModel['chat']>): Promise<ChatReply> 
   }
 }
 
-/** Whether the limit came before the answer: within a thought, or before the first visible word. */
+/**
+ * Checks whether the token limit cut the reply before the answer: within a thought, or before the first visible word.
+ */
 function wasCut({ text, finish }: ChatReply): boolean {
   if (finish !== 'length') return false;
   const { answer, unfinished } = stripThinking(text);

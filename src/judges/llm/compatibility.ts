@@ -58,7 +58,7 @@ interface Task {
 
 const keyOf = ({ text, signature }: Task): string => `${signature.header}\n${text.trim()}`;
 
-/** What came of one function. */
+/** The result of one function. */
 type Tried = { readonly holds: boolean } | { readonly error: string };
 
 /** One test judged: a kept function, or a new one and its repairs. */

@@ -1,4 +1,4 @@
-/** What the equivalence judge is asked. */
+/** The prompt of the equivalence judge. */
 import type { HiddenRule } from '../../tasks/rule-discovery/game';
 import { quoteInLine, quoteLines } from './quote';
 

@@ -1,4 +1,4 @@
-/** What a judge's model was asked and said, for the verdict. */
+/** Records the exchange with a judge's model, for the verdict. */
 import type { VerdictBody } from '../../episode/judge';
 import { addUsage, type Said } from './caller';
 

@@ -40,5 +40,5 @@ export class FunctionCache {
   }
 }
 
-/** When the work of somebody else is over, however it ended. */
+/** Resolves when the other work has ended, however it ended. */
 const over = (work: Promise<unknown>): Promise<unknown> => work.catch(() => undefined);

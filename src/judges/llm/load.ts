@@ -1,4 +1,4 @@
-/** What a judge asks of its model: said before the first call, and what the judges keep to. */
+/** The load of a judge on its model. It is shown before the first call, and the judges keep to it. */
 import type { JudgeQuestion } from '../../episode/judge-question';
 import type { Ceiling } from '../../models/endpoint/ceiling';
 import type { EndpointProfile } from '../../models/endpoint/profile';

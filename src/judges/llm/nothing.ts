@@ -13,7 +13,7 @@ const SHRUG = new RegExp(`^(?:${SHRUGS.join('|')})$`);
 /** A sentence that long says something. */
 const MAX_LENGTH = 120;
 
-/** Whether the whole of a hypothesis, or of its `rule=` part, says that there is none. */
+/** Recognises a hypothesis (or its `rule=` part) that states nothing at all. */
 export function predictsNothing(hypothesis: string): boolean {
   const whole = hypothesis.trim();
   const rule = /(?:^|;)\s{0,9}rule\s{0,9}=([^;]{0,200})$/i.exec(whole)?.[1] ?? whole;

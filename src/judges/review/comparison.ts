@@ -1,4 +1,4 @@
-/** What a comparison with the hidden rule lets one say of the announcement that was read. */
+/** Words for a comparison with the hidden rule. */
 import type { VerdictBody } from '../../episode/judge';
 import type { ExactDifference, ExactResult } from '../../tasks/semantics';
 import type { Json } from '../../base/json';

@@ -1,4 +1,4 @@
-/** What is true of announcements and of the tests under them, each computed once however often it was announced. */
+/** Computes the verdicts on announcements and on the tests under them, each once however often it was announced. */
 import type { Shown } from '../../episode/play-state';
 import type { Case } from '../../episode/verdict-queue';
 import type { VerdictBody } from '../../episode/judge';
@@ -17,24 +17,24 @@ const KEPT = 2_000;
 /** Answers of the environment that are looked at with one question: a long computation can stop between two. */
 const AT_ONCE = { predicate: 250, function: 16 };
 
-/** How a hypothesis stands to the hidden rule, and to the evidence as far as that was looked at. */
+/** The comparison of a hypothesis with the hidden rule, and with the evidence as far as it was checked. */
 interface Known {
   readonly answer: ExactAnswer;
   looked: number;
   /** Index of the first answer that it contradicts. */
   contradicts: number | undefined;
-  /** Why the evidence cannot be looked at. */
+  /** The reason why the evidence cannot be checked. */
   unavailable: string | undefined;
 }
 
-/** What is true of one reply. */
+/** The computed verdict on one reply. */
 export interface ComputedVerdict {
   readonly body: VerdictBody;
   readonly answer: ExactAnswer;
   readonly against?: Against;
 }
 
-/** Which evidence a hypothesis contradicts: the first index in the part that is given. */
+/** Finds the first evidence in a part that a hypothesis contradicts. */
 interface Scan {
   readonly atOnce: number;
   part(shown: readonly Shown[]): ReviewWork<Pick<ExactAnswer, 'contradicts' | 'unavailable'>>;

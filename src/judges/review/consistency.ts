@@ -15,7 +15,7 @@ type Judged = Reviewed & Pick<Disagreement, 'stored'>;
 
 const isJudged = (one: Reviewed): one is Judged => one.stored !== undefined && isDecided(one.stored.result);
 
-/** How often the same was judged in one way and in another. */
+/** Verdicts on the same words, grouped. */
 export type Groups = ReadonlyMap<string, readonly Judged[]>;
 
 /** Verdicts of yes and no by what they are about. */

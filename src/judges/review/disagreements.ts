@@ -1,4 +1,4 @@
-/** Where a stored verdict and computation say different things, and how that is known. */
+/** Compares stored verdicts with computed ones, and states the grounds for each disagreement. */
 import type { VerdictBody } from '../../episode/judge';
 import { differencesIn, type Differences } from './comparison';
 import type { Disagreement, DisagreementKind, Reviewed } from './types';
@@ -15,7 +15,7 @@ const NOTHING = {
   compatibility: 'the announcement says nothing about any test',
 };
 
-/** Whether a result says yes or no. */
+/** Checks for a result that decides yes or no. */
 export const isDecided = (result: string): boolean => Object.hasOwn(OPPOSITE, result);
 
 /** The disagreement of one verdict with what is true of its reply, if there is one. */
@@ -28,7 +28,7 @@ export function disagreementOf(reviewed: Reviewed): Disagreement | undefined {
   const opposite = OPPOSITE[stored.result];
   if (computed.result === opposite)
     return { ...certain, kind: kindOf(judge, computed), evidence: evidenceOf(reviewed, computed) };
-  // Where the words are open, the function may be what is wrong, and not the verdict.
+  // For an open wording the error may be in the function instead of the verdict.
   if (isDecided(computed.result) || byFunction?.result !== opposite) return undefined;
   return {
     ...{ ...certain, computed: byFunction, certainty: 'likely' },

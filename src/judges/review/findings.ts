@@ -1,4 +1,4 @@
-/** What stands out of all that was reviewed. */
+/** Collects the findings of a review. */
 import type { RuleMetrics } from '../../tasks/rule-discovery/measures/schema';
 import type { RuleTally } from '../../tasks/rule-discovery/measures/tally';
 import { sameCases, selfContradictions, withContradictions } from './consistency';

@@ -1,4 +1,6 @@
-/** What people say that announcements mean, as predicates. It goes for the same words elsewhere, too. */
+/**
+ * Readings by people: predicates for announcements. A reading also applies to the same words in other announcements.
+ */
 
 /** A predicate that a person gave for an announcement. */
 export interface Reading {

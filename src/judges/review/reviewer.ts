@@ -23,13 +23,13 @@ import { ComputedVerdicts, type ComputedVerdict } from './computed';
 import type { Checked, Findings, Reviewed, ReviewedJudge } from './types';
 import { ReviewQueue } from './queue';
 
-/** What is kept of a verdict. */
+/** The stored part of a verdict. */
 interface Verdict extends Pick<EventOf<'verdict'>, 'seq' | 'judge' | 'target' | 'result'> {
   readonly unreached?: boolean;
   readonly function?: string;
 }
 
-/** What computation finds about a reply. The stored verdicts are read later, because they may change. */
+/** The computed part of a review. The stored verdicts are looked up later, because they may change. */
 type Assessment = Omit<Reviewed, 'stored'>;
 
 interface LookResult {
@@ -46,7 +46,7 @@ interface Entry {
 }
 
 export interface ReviewerOptions {
-  /** What people say that announcements mean. */
+  /** Readings by people. */
   readonly readings?: ReadingsGiven;
 }
 
@@ -110,7 +110,7 @@ export class Reviewer {
     this.again(read);
   }
 
-  /** What people say that announcements mean, wherever their words come; whatever was said before is gone. */
+  /** Replaces all readings by people, and queues the replies with these words for another review. */
   useReadings(readings: ReadingsGiven): void {
     this.again(this.readings.use(readings));
   }
@@ -178,7 +178,7 @@ export class Reviewer {
     return [...this.entries.keys()].flatMap((target) => this.at(target) ?? []);
   }
 
-  /** What is new since this was asked last: `seq` of replies that were reviewed, or whose verdict is another one. */
+  /** Returns the changes since the last call: `seq` of replies that were reviewed, or whose verdict was replaced. */
   changes(): readonly number[] {
     const changes = [...this.changed];
     this.changed.clear();
@@ -221,7 +221,7 @@ export class Reviewer {
     for (const each of [entry.item.basis.seq, target]) this.reconsider(each);
   }
 
-  /** Where nothing else says what the words mean, another function of the judge may say something else. */
+  /** Another function of the judge may decide a wording that nothing else decides. */
   private reconsider(target: number): void {
     const entry = this.entries.get(target);
     const { assessment, item, tried } = entry ?? {};

@@ -1,4 +1,4 @@
-/** What a review of a transcript finds: stored verdicts beside what computation says. */
+/** Results of a review: stored verdicts beside computed ones. */
 import type { VerdictBody } from '../../episode/judge';
 import type { EventProblem } from '../../episode/cases';
 import type { RuleMetrics } from '../../tasks/rule-discovery/measures/schema';
@@ -24,15 +24,15 @@ export type DisagreementKind =
 export type Certainty = 'certain' | 'likely';
 
 /**
- * Who says what an announcement means: a person who typed it, the phrase reader, or the function that the
- * compatibility judge wrote, which may itself be what is wrong.
+ * The source of a reading: a person who typed it, the phrase reader, or the function of the compatibility judge, which
+ * may itself be wrong.
  */
 export type ReadingSource = 'person' | 'reader' | 'function';
 
 export interface Against {
   /** `seq` of the feedback; 0: given before the first test. */
   readonly seq: number;
-  /** What was tested, as arguments of the hypothesis. */
+  /** The test, as arguments of the hypothesis. */
   readonly values: readonly Json[];
   readonly label: string;
 }
@@ -56,11 +56,11 @@ export interface Reviewed {
   readonly computed: VerdictBody;
   /** By the judge's own function, where neither of them can say anything: a hint, and no more. */
   readonly byFunction?: VerdictBody;
-  /** Where the hypothesis as predicate comes from; absent where there is none. */
+  /** The source of the hypothesis as a predicate; absent if there is none. */
   readonly source?: ReadingSource;
-  /** Where a person has said what the words mean: who, and of which announcement. */
+  /** The person's reading in use: its author and its announcement. */
   readonly readBy?: ReadingUsed;
-  /** What was announced, in the model's words. */
+  /** The announcement, in the model's words. */
   readonly hypothesis: string;
   /** Equal where the same was announced: the same predicate on the whole domain, or else the same words. */
   readonly meaning: string;
@@ -78,9 +78,9 @@ export interface Disagreement extends Reviewed {
   readonly stored: Stored;
   readonly kind: DisagreementKind;
   readonly certainty: Certainty;
-  /** Why, in a sentence. */
+  /** The reason in a sentence. */
   readonly evidence: string;
-  /** What of it is known in the round itself, where more of it comes from other rounds, also from later ones. */
+  /** The part of the reason that the round itself contains; the rest comes from other rounds, also later ones. */
   readonly own?: string;
 }
 
@@ -110,7 +110,7 @@ export interface Review extends Findings {
 export interface Checked {
   readonly announcement: Reviewed;
   readonly tests: readonly Reviewed[];
-  /** How the announcement was understood. */
+  /** The reading of the announcement. */
   readonly reading: AnnouncementReading;
   /** Other announcements that mean the same. */
   readonly same: readonly Reviewed[];

@@ -20,7 +20,7 @@ export interface TranscriptForAudit {
   /** Relative to the folder of the audit, with `/`. */
   readonly file: string;
   readonly events: readonly EpisodeEvent[];
-  /** How a published file counts a reply; undefined for transcripts of ours. */
+  /** Maps a reply to its step in a published file; undefined for Falsify's own transcripts. */
   readonly stepOf?: ((seq: number) => number) | undefined;
 }
 

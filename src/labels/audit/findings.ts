@@ -7,7 +7,7 @@ import type { Label, LabelledJudge } from '../lines';
 import { type Consensus, consensus } from '../statistics';
 import type { AuditItem } from './lines';
 
-/** What computation says of a reply, as far as an audit needs it. */
+/** The computed answer about a reply, as far as an audit needs it. */
 export interface ComputedAnswer {
   readonly judge: LabelledJudge;
   readonly target: number;
@@ -17,7 +17,7 @@ export interface ComputedAnswer {
 
 export interface AuditedTranscript {
   readonly events: readonly EpisodeEvent[];
-  /** How a published file counts a reply; undefined for transcripts of ours. */
+  /** Maps a reply to its step in a published file; undefined for Falsify's own transcripts. */
   readonly stepOf?: ((seq: number) => number) | undefined;
   readonly labels: LatestLabels;
   /** Empty where this version does not know the game. */
@@ -28,7 +28,7 @@ export interface AuditFinding {
   readonly item: AuditItem;
   /** `seq` of the reply in the transcript as it is read today. */
   readonly target: number;
-  /** What the judge said. */
+  /** The judge's verdict. */
   readonly verdict: Answer;
   readonly labels: readonly Label[];
   /** Undefined: not labelled yet. */

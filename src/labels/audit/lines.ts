@@ -23,7 +23,7 @@ const judge = {
   }),
 };
 
-/** How many verdicts there are of the stratum, and how many of them were drawn. */
+/** The size of the stratum, and the number of verdicts drawn from it. */
 const drawn = z.looseObject({ of: count, drawn: count });
 
 const stratum = z.looseObject({
@@ -46,7 +46,7 @@ export const auditHeader = z.looseObject({
   /** Of each judge so many positive and so many negative verdicts, where there are so many. */
   perStratum: count,
   strata: z.array(stratum),
-  /** How many transcripts it was drawn from. */
+  /** The number of transcripts in the draw. */
   transcripts: count,
 });
 

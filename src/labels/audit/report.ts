@@ -116,7 +116,7 @@ const mainRow = ({ setting, sample, positive, negative, people, unlabelled }: Au
 const unclearRows = ({ matrix: { unclear } }: InterRaterAgreement): number =>
   unclear.yes + unclear.no + unclear.unclear;
 
-/** Why κ is missing, and where there were too few verdicts or people differ. */
+/** Notes on undefined κ, on strata with few verdicts and on labels that differ. */
 function notes(judges: readonly AuditedJudge[], { perStratum }: AuditHeader): string {
   const lines = judges.flatMap(({ setting, people, positive, negative, disputed }) => [
     ...(people.noKappa === 'one-class' ? [`${cell(setting)}: no κ. ${NO_KAPPA['one-class']}`] : []),
@@ -164,7 +164,7 @@ const WRONG = ['Setting', 'File', 'Round', 'Announced', 'Judge', 'People', 'Comp
 );
 const LONGEST = 160;
 
-/** Whether a person or computation says otherwise than the judge. Only what was labelled: the others are still blind. */
+/** Checks for a labelled verdict that a person or computation contradicts. Unlabelled ones stay hidden. */
 const differs = ({ verdict, people, computation }: AuditFinding): boolean =>
   people !== undefined &&
   (people.answer !== verdict || (computation !== 'unclear' && computation !== verdict));

@@ -8,7 +8,7 @@ import { describeMetrics, episodeMetrics } from '../episode';
 import { ruleMetrics } from '../rules';
 import type { RuleMetrics } from '../../tasks/rule-discovery/measures/schema';
 
-/** What a review found, as far as a summary needs it. */
+/** Results of a review, as far as a summary needs them. */
 export interface ReviewCounts {
   readonly reviewed: readonly { readonly judge: string; readonly source?: string }[];
   readonly disagreements: readonly { readonly certainty: 'certain' | 'likely' }[];
@@ -16,7 +16,7 @@ export interface ReviewCounts {
   readonly metrics: { readonly stored: RuleMetrics; readonly computed: RuleMetrics };
 }
 
-/** What an episode came to. */
+/** The outcome of an episode by one kind of verdicts. */
 export interface EpisodeOutcome {
   readonly solved: boolean;
   readonly testsBeforeSuccess: number | null;
@@ -24,11 +24,11 @@ export interface EpisodeOutcome {
   readonly incompatible: number;
   readonly compatible: number;
   readonly ratio: number | null;
-  /** Whether there is a verdict on any announcement. */
+  /** There is a verdict on some announcement. */
   readonly judged: boolean;
 }
 
-/** How an episode ended; `interrupted`: it has no end, so that it is running or was killed. */
+/** States of an episode; `interrupted`: it has no end line, so it is running or was killed. */
 export const EPISODE_STATES = ['completed', 'cancelled', 'failed', 'interrupted'] as const;
 
 export interface SummaryRow {
@@ -43,7 +43,7 @@ export interface SummaryRow {
   /** Such as `O1, rule 2`; empty where the transcript does not say it. */
   readonly source: string;
   readonly rounds: number;
-  /** What it came to, in the words of a task without a hidden rule. */
+  /** The outcome in the words of a task without a hidden rule. */
   readonly outcome?: string;
   readonly stored: EpisodeOutcome;
   readonly computed: EpisodeOutcome;

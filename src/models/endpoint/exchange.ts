@@ -40,7 +40,7 @@ export async function* exchange(options: ExchangeOptions): AsyncGenerator<ChatCh
     if (wire.fault !== undefined) throw wire.fault;
   } catch (error) {
     if (options.signal.aborted) throw new CancelledError();
-    // What was held back in case it is the beginning of a key belongs to a reply that was finished.
+    // A finished reply also yields the text that was withheld as a possible beginning of a key.
     yield* answer.rest();
     answer.broke(wire.fault ?? faultOfSdk(error, options));
   } finally {

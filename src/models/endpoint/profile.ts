@@ -119,8 +119,8 @@ function wordsOf(issue: z.core.$ZodIssue): string {
 }
 
 /**
- * How replies are generated: what the profile says, else `base` (default: the experiment's own decoding). What the
- * profile sets to null is left out.
+ * Parameters of generation: those of the profile, else those of `base` (default: the experiment's own decoding). A
+ * parameter that the profile sets to null is left out.
  */
 export function paramsOf(
   profile: EndpointProfile,

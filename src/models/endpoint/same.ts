@@ -17,8 +17,8 @@ export interface EndpointChange {
 }
 
 /**
- * What has changed since: another model, host, port, or scheme, so that what was said to one place would go on to
- * another. Undefined where nothing has. Throws ProfileError.
+ * Describes a change of the endpoint since the transcript: another model, host, port or scheme, so that the
+ * conversation would continue at another place. Undefined without a change. Throws ProfileError.
  */
 export function endpointChange(
   by: EndpointOfTranscript,

@@ -10,7 +10,7 @@ export interface EndpointReport {
   readonly host?: string;
   /** The model that was asked for. */
   readonly asked: string;
-  /** Why there was no answer; everything below is absent or false then. */
+  /** The reason why there was no answer; everything below is absent or false then. */
   readonly error?: { readonly code: ModelErrorCode | 'profile'; readonly message: string };
   /** The model's name as the server has it. */
   readonly model?: string;

@@ -37,7 +37,7 @@ const EVENT_STREAM = { 'content-type': 'text/event-stream' };
 const DONE = '[DONE]';
 
 export class Wire {
-  /** What went wrong, as this class knows it; the SDK's own errors say less. */
+  /** The fault as this class detected it; the SDK's own errors are less exact. */
   fault: Fault | undefined;
   /** The end mark of a stream was seen. */
   done = false;
@@ -230,7 +230,7 @@ export class Wire {
         left -= bytes.length;
       }
     } catch {
-      // What came until then has to do.
+      // The reply so far has to do.
     }
     this.close();
     return decode(joined(pieces));
@@ -266,7 +266,7 @@ export class Wire {
       const forget = onAbort(signal, () => stop(cutOff(place)));
       void work.then(resolve, reject).finally(over);
       if (signal.aborted) stop(cutOff(place));
-      // What has come already would be given before the timer.
+      // Bytes that have already arrived take precedence over the timer.
       if (left <= 0) stop(fault());
     });
   }

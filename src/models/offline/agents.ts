@@ -13,7 +13,7 @@ import { viewOf, type Strategy } from './view';
 
 const STRATEGIES: Readonly<Record<AgentName, Strategy>> = { confirming, falsifying, random };
 
-/** What an agent plays. */
+/** The game that an agent plays. */
 export interface AgentGame {
   readonly task: Task;
   readonly game: Game;

@@ -48,7 +48,8 @@ export const falsifying: Strategy = {
       const best = least(tests, (one) => value(one) + fraction(seed, turn, one) / 2);
       return best !== undefined && value(best) < size ? best : undefined;
     };
-    // Where no test tells those that are left apart, the truth may be none of them: then all hypotheses are split.
+    // If no test separates the remaining hypotheses, the hidden rule may be none of them: then the test splits all
+    // hypotheses.
     return split(left) ?? split(table.kinds) ?? least(tests, (one) => drawOf(seed, turn, one));
   },
 };
