@@ -27,7 +27,7 @@ const all = (of: readonly Maybe[], join: (of: readonly Meaning[]) => Meaning): M
   return known && known.length > 0 ? join(known) : undefined;
 };
 
-/** What is said of each single number, if that is all that is said. */
+/** The predication about each single number, if it contains nothing else. */
 function ofEach(predication: Predication): Maybe {
   switch (predication.is) {
     case 'each':

@@ -91,7 +91,7 @@ const DIRECTION =
 const INSIDE = /^([abcxyz]|\d+|[-+*/%^]|\*\*)$/;
 const FUNCTIONS = /^(max|min|maximum|minimum|abs|sum|median)$/;
 
-/** What the brackets that open at a place are around: a computation, what a function is of, or words. */
+/** Classifies the content of brackets that open at a place: a computation, a function's argument, or words. */
 function kindOfBrackets(tokens: readonly Token[], open: number): 'bracket' | 'call' | undefined {
   const close = tokens.findIndex(({ text }, at) => at > open && text === ')');
   const inner = close < 0 ? [] : tokens.slice(open + 1, close).map(({ text }) => text);

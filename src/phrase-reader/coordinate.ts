@@ -17,9 +17,9 @@ export interface Part<T> {
 export interface Joins<T> {
   and(of: readonly T[]): T;
   or(of: readonly T[]): T;
-  /** When nothing says what belongs together. */
+  /** Combines parts whose grouping is open. */
   open(of: readonly T[]): T;
-  /** Whether one thing can be meant that is said so; if not said, it can. */
+  /** Checks that the parts can be grouped in this way. Default: they always can. */
   fits?(parts: readonly Part<T>[]): boolean;
 }
 
@@ -58,7 +58,7 @@ function closeEither<T>(
     parts: [...parts.slice(0, from), group, ...parts.slice(to + 1)],
     links: [...links.slice(0, from), ...links.slice(to)],
   };
-  // What follows with "and" may belong to the last alternative or to the whole.
+  // A part that follows with "and" may belong to the last alternative or to the whole.
   return links[to] && links[to].level <= links[to - 1].level ? { parts, links } : rest;
 }
 

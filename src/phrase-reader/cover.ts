@@ -72,7 +72,7 @@ function possible(meanings: readonly Meaning[]): readonly Meaning[] {
   return found.length > 0 ? found : meanings;
 }
 
-/** Whether two opposites are said of one number, be it only as an alternative. */
+/** Checks for two opposite claims about one number, even as alternatives. */
 function contradicts(what: Meaning): boolean {
   if (what.is === 'or') return what.of.some(contradicts);
   if (what.is === 'readings') return what.of.every(contradicts);
@@ -167,7 +167,7 @@ const OR_BOTH = /^(.*?)(?: ,)? or both(?: of them)?$/;
 const isOneOfTwo = (what: Meaning): what is Meaning & { is: 'count' } =>
   what.is === 'count' && what.of.length === 2 && what.k === 1 && (what.op === '==' || what.op === '>=');
 
-/** What is said at the end of whether alternatives shut each other out. */
+/** The closing words about whether alternatives exclude each other. */
 function alternatives(grammar: Grammar, tokens: readonly Token[]): Meaning | undefined {
   const words = wordsOf(tokens);
   const [only, both] = [NOT_BOTH.exec(words)?.[1], OR_BOTH.exec(words)?.[1]];
@@ -182,7 +182,10 @@ function alternatives(grammar: Grammar, tokens: readonly Token[]): Meaning | und
   return only === undefined ? either : count(either.of, '==', 1);
 }
 
-/** What the words mean by the rules `clause` and `clauseLink` of a grammar; parts that cannot be read are `unknown`. */
+/**
+ * The meaning of the words by the rules `clause` and `clauseLink` of a grammar; parts that cannot be read are
+ * `unknown`.
+ */
 export function coverWords(grammar: Grammar, tokens: readonly Token[]): Meaning {
   const settled = alternatives(grammar, tokens);
   if (settled) return settled;

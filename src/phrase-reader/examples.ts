@@ -16,7 +16,7 @@ const FATE =
   '(?:accepted|rejected|refused|valid|invalid|fine|okay|ok|correct|incorrect|works?|worked|fails?|failed|fits?|passes|passed|pass|qualify|qualifies|conforms?|match(?:es)?|satisf(?:y|ies|ied)|follow(?:s|ed)?|violates?|breaks?|allowed|excluded|yes|no|true|false)';
 /** "…, and all of them", "which", "and it". */
 const THEY = String.raw`(?:\s{0,4},?(?:\s{1,4}(?:and|which|they|it))?(?:\s{1,4}(?:all|both|each|none))?(?:\s{1,4}(?:of\s{1,4}(?:them|these|those|which)|they|it))?)`;
-/** What became of them: "were all accepted", "does not", "got a YES", "and all of them conform". */
+/** The verdict on examples: "were all accepted", "does not", "got a YES", "and all of them conform". */
 const VERDICT = String.raw`${THEY}(?:(?:\s{1,4}${FILLER}){0,6}\s{1,4}["“'*]{0,3}${FATE}["”'*]{0,3}(?:\s{1,4}(?:the|this|it|my)(?:\s{1,4}(?:rule|pattern))?)?(?:\s{1,4}(?:too|as well|result|answer|verdict))?|\s{1,4}(?:does|do|is|are|was|were|did|would)(?:\s{1,4}not|n't)|\s{1,4}(?:isn't|doesn't|don't|aren't|wasn't|weren't|didn't|wouldn't))`;
 const JOINED = String.raw`\s{0,4}[,;]?\s{0,4}(?:(?:and|while|whereas|but|yet|although|though|however)\s{1,4})?`;
 const ONE = String.raw`(?:(?:i|we)\s{1,4}(?:have\s{1,4})?(?:tested|tried|checked)\s{1,4})?(?:(?:the\s{1,4})?(?:triples?|sequences?|tests?|both)\s{1,4})?${TRIPLES}${VERDICT}`;
@@ -38,7 +38,7 @@ const SUCH = new RegExp(
   'gi',
 );
 const EACH = new RegExp(`(${TRIPLES})(${VERDICT})`, 'gi');
-/** What turns a verdict round: a denial, or a bad fate. Both together are a good one: "was not rejected". */
+/** Words that reverse a verdict: a denial, or a bad result. Both together make a good one: "was not rejected". */
 const TURN =
   /\b(?:not|never|none|no|rejected|refused|invalid|incorrect|fail\w*|violates?|breaks?|excluded|false)\b|n't\b/gi;
 
@@ -77,7 +77,7 @@ const holds = (predicate: string, [a, b, c]: Example['triple']): boolean | undef
   return program && prepare(program).test(a, b, c) === 1;
 };
 
-/** Whether a reading disagrees with an example. */
+/** Checks that a reading disagrees with an example. */
 export function isContradicted(reading: Reading, examples: readonly Example[]): boolean {
   if (reading.status === 'not-understood') return false;
   const [widest, narrowest] =

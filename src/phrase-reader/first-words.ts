@@ -85,7 +85,7 @@ class Finder {
       case 'choice':
         return some(node.of, (one) => this.addNode(one, words));
       case 'sequence':
-        // What comes after a part that is never empty begins nothing.
+        // A part that is never empty ends the first words.
         return node.of.every((one) => this.addNode(one, words));
     }
   }
@@ -110,7 +110,7 @@ export function firstWords(rules: ReadonlyMap<string, Patterns>): ReadonlyMap<No
   );
 }
 
-/** Whether a part can begin with the word; at the end of the text there is none. */
+/** Checks that a part can begin with the word; at the end of the text there is none. */
 export function canBegin(part: FirstWords | undefined, token: Token | undefined): boolean {
   if (!part || part.open) return true;
   if (!token) return false;

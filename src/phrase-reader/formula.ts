@@ -10,8 +10,7 @@ const MAX_FORMULA = 1_000;
 const CALLS: ReadonlySet<string> = new Set(['all', 'any', 'bool', 'is_prime', 'is_square', 'is_cube']);
 
 /**
- * Whether an expression says something true or false. "a and b > c" is no such formula: in English both are compared
- * with c, in Python only b is.
+ * Checks for a condition. "a and b > c" is no such formula: in English both are compared with c, in Python only b is.
  */
 function isStatement(what: Expression): boolean {
   switch (what.kind) {
@@ -67,18 +66,18 @@ const SIGNS: readonly (readonly [RegExp, string])[] = [
   [/(?<![\w.])(\d+)(?=[abc]\b)/g, '$1*'],
 ];
 
-/** What mathematicians write, as Python. */
+/** Mathematical notation as Python. */
 const asPython = (text: string): string => SIGNS.reduce((found, [from, to]) => found.replace(from, to), text);
 
 const LEAD =
   /^\s*(?:(?:the|this|my|python|following|boolean|hidden|code)\s+)*(?:predicate|formula|expression|inequality|equation|code|python)\b\s*(?:is\b|:|=)?\s*/i;
 const TAIL = /\s*(?:\b(?:is true|holds|must hold|must be true|evaluates to true)\b\s*)?[.;,!]*\s*$/i;
 
-/** What stands before an expression that is given as a program. */
+/** Code before an expression that is given as a program. */
 const PROGRAM =
   /^\s*(?:(?:python3?|py)\s+)?(?:\w{1,30}\s*=\s*(?=lambda\b))?(?:(?:lambda\s+([\w, ]{1,40}?)|def\s+\w{1,30}\s*\(([\w, ]{1,40})\))\s*(?:->\s*bool\s*)?:\s*)?(?:"""[^"]{0,300}"""\s*)?(?:\(?\s*(\w+\s*,\s*\w+\s*,\s*\w+)\s*\)?\s*=\s*\w+\s*;?\s+)?(?:return\s+)?/i;
 
-/** What is said of a list by its name, said of a, b and c; undefined if the name is used for something else. */
+/** Rewrites a claim about a list by its name into one about a, b and c; undefined if the name has another use. */
 function ofList(body: string, name: string): string | undefined {
   if (/^[abc]$/.test(name)) return undefined;
   const plain = body
@@ -91,7 +90,7 @@ function ofList(body: string, name: string): string | undefined {
 /** A name of Python; behind a number it is what that is multiplied by. */
 const NAME = /[a-z_]\w*/gi;
 
-/** Whether a body speaks of a, b or c, or of a product of them, beside its parameters: what those are is not known. */
+/** Checks for a, b or c, or a product of them, beside the parameters: their values are unknown. */
 const hasStrangers = (body: string, parameters: readonly string[]): boolean => {
   const others = body.replace(NAME, (name) => (parameters.includes(name) ? ' ' : name));
   return (withoutNumbers(others).match(NAME) ?? []).some((name) => /^(?:[abc]|ab|ac|bc|abc)$/.test(name));
@@ -128,7 +127,7 @@ function unindexed(formula: string): string {
   return known ? `every n: ${plain}` : formula;
 }
 
-/** What is said of each number, said of the three. */
+/** Rewrites a claim about each number into one about the three. */
 function ofEach(formula: string): string {
   const [, name, said] = EVERY.exec(formula) ?? [];
   if (name === undefined || said === undefined) return formula;

@@ -71,7 +71,7 @@ const INTRODUCTIONS: readonly RegExp[] = [
 /** Words of a rule: what stands before them may be stripped, they may not. */
 const CONTENT =
   /\b(?:numbers?|integers?|values?|elements?|entr(?:y|ies)|terms?|members?|triples?|sequences?|first|second|third|last|middle|sum|total|product|difference|gaps?|steps?|even|odd|prime|positive|negative|zero|one|two|three|each|all|every|any|both|no|none|neither|either|equal|same|order|sorted|increas\w*|decreas\w*|ascend\w*|descend\w*|larg\w*|small\w*|great\w*|less|more|multiples?|divisible|square\w*|[abcxyz]|if|when|unless|except|only|not|never|cannot|\w+n't|isn|wrong|false|doubt|longer|instead|opposite|unlikely|impossible|hardly|dax|med)\b|\d/i;
-/** Who says so, and that he means it: "I used to think" and "I can rule out" do not. */
+/** Phrases of belief that the speaker still holds: "I used to think" and "I can rule out" are none. */
 const BELIEF =
   /\b(?:think|believe|guess|say|suggests?|convinced|conclusion|conclude|assume|suspect|sure|confident|idea|hunch|propose|put|phrased?|feel|bet|reckon|hypothesi\w*|seems?|appears?|looks?|guessing|view|opinion|follows|summari[sz]e|short|means?)\b/i;
 const REJECTS =
@@ -89,7 +89,7 @@ const FRAMES: readonly (readonly [RegExp, (words: string) => boolean])[] = [
   [/^\s*([^.;:,]{3,90}?)\s*,\s*/i, (words) => LEADS.test(words)],
 ];
 
-/** What somebody thought before, and that it was wrong; then, what the rule is. */
+/** A retracted belief with its correction. */
 const RETRACTED = new RegExp(
   String.raw`^\s*(?:(?:at first|initially|originally|earlier|previously|before)\s*,?\s*)?i (?:had |have )?(?:(?:at first|initially|first|originally|previously|earlier) )?(?:thought|believed|assumed|guessed|suspected|hypothesi[sz]ed)\b([^\n]{3,300}?)(?:[.,;:]\s*|\s(?=but\s))(?:but |so |now |thus |therefore |instead |i would rather say |i'?d rather say |i'?ll go with |i would now say )*(?=(?:i (?:now )?(?:think|believe)|(?:the|my)\s+(?:${KINDS}\s+)*${NAMES}\s*(?:is|must be|seems to be|appears to be|:))\b)`,
   'i',

@@ -1,7 +1,7 @@
 /**
- * What a phrase means, before it is Python: trees of plain data, so that two ways to read a text can be compared.
- * Values are about the three numbers, or about "it", "the one before it" and "the other two" until somebody says
- * which numbers the phrase speaks of.
+ * Meanings of phrases before they become Python: trees of plain data, so that two readings can be compared. Values
+ * refer to the three numbers, or to "it", "the one before it" and "the other two" until the numbers of the phrase are
+ * known.
  */
 export type Place = 0 | 1 | 2;
 export type Comparison = '<' | '<=' | '>' | '>=' | '==' | '!=';
@@ -39,14 +39,14 @@ export type Numbers =
   /** "Their": the numbers that the announcement spoke of before. */
   | 'their';
 
-/** What is true or false of a triple. */
+/** A condition on a triple. */
 export type Meaning =
   | { readonly is: 'and' | 'or'; readonly of: readonly Meaning[] }
   | { readonly is: 'not'; readonly of: Meaning }
   | { readonly is: 'compare'; readonly op: Comparison; readonly left: Value; readonly right: Value }
   | { readonly is: 'prime' | 'square' | 'cube'; readonly of: Value }
   | { readonly is: 'divisible'; readonly of: Value; readonly by: Value }
-  /** How many of some statements are true. */
+  /** The number of true statements among several. */
   | { readonly is: 'count'; readonly of: readonly Meaning[]; readonly op: Comparison; readonly k: number }
   /** "Greater than the others", "the largest of the last two": true of every one of the numbers. */
   | { readonly is: 'versus'; readonly op: Comparison; readonly left: Value; readonly right: Numbers }

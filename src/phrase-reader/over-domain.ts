@@ -59,7 +59,7 @@ function ask<T>(
   }
 }
 
-/** Whether both accept the same triples of the domain: then the readings of the words do not differ. */
+/** Checks that both predicates accept the same triples of the domain, so that the two readings do not differ. */
 export function agree(p: string, q: string): boolean {
   if (p === q) return true;
   const programs = [p, q].flatMap((source) => analysePredicate(source).program ?? []);
@@ -69,7 +69,7 @@ export function agree(p: string, q: string): boolean {
   return ask(programs, (kept, [first, second]) => kept.equal(first, second)) === true;
 }
 
-/** Whether no triple satisfies it: a sentence such as “even, odd, even” that was misread. */
+/** Checks that no triple satisfies a predicate: it was misread, as “even, odd, even” may be. */
 export function isEmpty(p: string): boolean {
   const { program } = analysePredicate(p);
   if (!program) return false;

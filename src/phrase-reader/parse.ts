@@ -198,7 +198,7 @@ export class Parser {
     return found;
   }
 
-  /** Whether the words up to the same place were read in the same way already. */
+  /** Checks for an equal value that ends at the same place. */
   private isKnown({ end, value }: Way, found: readonly Way[]): boolean {
     const rivals = found.filter((way) => way.end === end);
     if (rivals.length === 0) return false;
@@ -206,7 +206,7 @@ export class Parser {
     return rivals.some((way) => this.idOf(way.value) === id);
   }
 
-  /** How many parts a value has as a text, where parts that are shared count each time. */
+  /** The size of a value as text; shared parts count each time. */
   private weightOf(value: unknown): number {
     if (typeof value !== 'object' || value === null) return 1;
     const known = this.weights.get(value);

@@ -4,7 +4,7 @@
  */
 import type { Comparison, Meaning, Value } from './meaning';
 
-/** What is said of several numbers at once. */
+/** Relations among several numbers. */
 export type Relation =
   | { readonly is: 'ordered'; readonly op: '<' | '<=' | '>' | '>='; readonly sign?: 'gap' }
   | { readonly is: 'monotone'; readonly strict: boolean }
@@ -21,7 +21,7 @@ export type Relation =
       readonly by: Value;
       readonly of: 'neighbours' | 'pairs' | 'open';
     }
-  /** What holds of the gap between neighbours (or each two numbers at all), such as even. */
+  /** A property of the gap between neighbours (or each two numbers), such as even. */
   | { readonly is: 'gap-is'; readonly what: Meaning; readonly of?: 'neighbours' | 'pairs' | 'open' }
   /** A direction, and what holds of the size of each step: "increasing by at most 3". */
   | { readonly is: 'stride'; readonly up: boolean; readonly what: Meaning }
@@ -37,7 +37,7 @@ export type Relation =
   /** `signed`: the common difference, a term of art, is taken from each to the next; a gap goes both ways. */
   | { readonly is: 'progression-by'; readonly by: number; readonly signed?: true }
   | { readonly is: 'progression-sorted'; readonly by?: number }
-  /** What holds of a value computed from them all, written with "their". */
+  /** A condition on a value computed from all of them, written with "their". */
   | { readonly is: 'value'; readonly what: Meaning }
   | { readonly is: 'divides-next' };
 
@@ -45,7 +45,7 @@ export type Feature =
   | { readonly is: 'sign' | 'parity' | 'last-digit' | 'size' }
   | { readonly is: 'remainder'; readonly by: number };
 
-/** What is said of a subject. */
+/** The content of a clause without its subject. */
 export type Predication =
   /** Said of each number: a meaning about "it". */
   | { readonly is: 'each'; readonly what: Meaning }

@@ -1,7 +1,7 @@
 /** Writes meanings as predicates: Python text over a, b and c. */
 import type { Comparison, Meaning, Numbers, Value } from './meaning';
 
-/** How tightly the parts of a text hold together. */
+/** Binding strengths of Python's operators. */
 const HOLD = { or: 1, and: 2, not: 3, compare: 4, sum: 5, product: 6, sign: 7, atom: 8 } as const;
 
 interface Text {
@@ -215,7 +215,7 @@ const NEGATED: Readonly<Record<Comparison, Comparison>> = {
   '!=': '==',
 };
 
-/** Whether the comparison is only a comparison: fractions of a remainder bring a condition of their own. */
+/** Checks that the comparison brings no further condition; a fraction of a remainder does. */
 const isBare = ({ left }: Meaning & { is: 'compare' }): boolean =>
   (left.is !== 'remainder' && left.is !== 'last-digit') || fraction(left.of).bottom === 1;
 

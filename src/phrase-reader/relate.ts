@@ -140,7 +140,7 @@ export function relate(what: Relation, of: readonly Value[]): Meaning | undefine
   }
 }
 
-/** Whether what is said of a step allows no step that is zero or goes back. */
+/** Checks that the predication about a step excludes zero and backward steps. */
 function goesOn(what: Meaning): boolean {
   if (what.is === 'and') return what.of.some(goesOn);
   if (what.is === 'or' || what.is === 'readings') return what.of.every(goesOn);

@@ -34,7 +34,7 @@ const renamed = (predicate: string, to: string): string =>
 const negated = (predicate: string, name: string): string =>
   predicate.replace(new RegExp(String.raw`\b${name}\b`, 'g'), `(-${name})`);
 
-/** Whether a predicate does not speak of places. */
+/** Checks that a predicate treats all places alike. */
 export const isUnordered = (predicate: string): boolean =>
   ['bac', 'bca'].every((to) => agree(predicate, renamed(predicate, to)));
 
@@ -42,15 +42,15 @@ const isTurnable = (predicate: string): boolean =>
   SWAPS.some((to) => agree(predicate, renamed(predicate, to)));
 const isUnsigned = (predicate: string): boolean =>
   ['a', 'b', 'c'].every((name) => agree(predicate, negated(predicate, name)));
-/** Whether some triple with two equal numbers satisfies it. */
+/** Checks that some triple with two equal numbers satisfies the predicate. */
 const allowsTies = (predicate: string): boolean =>
   !isEmpty(`(${predicate}) and (a == b or b == c or a == c)`);
 
 interface Remark {
   readonly words: string;
-  /** Whether it can be said beside a rule, read without it. */
+  /** Checks that the remark fits the rule that is read without it. */
   readonly suits: (predicate: string) => boolean;
-  /** What it makes of the meaning of the rest. */
+  /** Applies the remark to the meaning of the rest. */
   readonly changes?: (what: Meaning) => Meaning;
   /** Words beside which it is not taken away. */
   readonly not?: RegExp;

@@ -239,7 +239,7 @@ function boundCount(what: Meaning & { is: 'count' }, upper: boolean): Meaning {
   return upper ? ALWAYS : NEVER;
 }
 
-/** What is left open, in words. */
+/** Describes the open points of a meaning. */
 export function reasonsOf(what: Meaning): readonly string[] {
   switch (what.is) {
     case 'readings':

@@ -1,7 +1,7 @@
 /** Puts the numbers that a phrase speaks of into its meaning. */
 import { type Meaning, type Numbers, type Place, TRIPLE, type Value } from './meaning';
 
-/** What stands for "it", "the previous one", "the others", "their". */
+/** The values of "it", "the previous one", "the others" and "their". */
 interface Spoken {
   readonly it?: Value;
   readonly all?: readonly Value[];
@@ -108,7 +108,7 @@ export function speakOf(what: Meaning, it?: Value, rest: Omit<Spoken, 'it'> = {}
   }
 }
 
-/** Whether a word of the meaning still waits for what it stands for. */
+/** Checks for a word of the meaning that has no value yet. */
 export const mentions = (what: Meaning, word: 'it' | 'previous' | 'next'): boolean =>
   JSON.stringify(what).includes(`{"is":"${word}"}`);
 

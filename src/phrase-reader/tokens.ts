@@ -106,7 +106,7 @@ export function tokenise(text: string): readonly Token[] | undefined {
   return tokens.length > MAX_WORDS ? undefined : tokens;
 }
 
-/** What stands for each number of the triple, as in "x, x + 2, x + 4". */
+/** Stands for each number of the triple, as in "x, x + 2, x + 4". */
 export const ANY_NUMBER = 'x-any';
 
 export const wordsOf = (tokens: readonly Token[]): string => tokens.map(({ text }) => text).join(' ');

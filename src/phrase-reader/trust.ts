@@ -21,7 +21,7 @@ const REVOKES = wordSet(
   'refuted disproved subtle subtler complicated ruled doubt unsure undecided counterexample',
   'counterexamples excluded excepted included including allowed call-open call-close',
 );
-/** What a further "and" could make less true: "none is even and …" does not say that none is even. */
+/** Words after which a further "and" could weaken the clause: "none is even and …" does not state that none is even. */
 const NARROWS = wordSet(
   'exactly only none no not most less fewer never neither if without just single one two',
   'precisely zero up',
@@ -64,7 +64,7 @@ const spans = (parser: Parser, rule: string, { from, to }: Piece): boolean =>
 
 const SPREAD_AMOUNTS = new Set(['plain', 'all', 'each']);
 
-/** Whether a clause begins with all the numbers, or has no subject either. */
+/** Checks that a clause begins with all the numbers, or has no subject. */
 function isOfNumbers(parser: Parser, piece: Piece): boolean {
   if (
     piece.meaning?.is === 'always' ||
@@ -149,8 +149,8 @@ const continues = (parser: Parser, at: number): boolean =>
   parser.grammar.has('value') && parser.ways('value', at).length > 0;
 
 /**
- * Whether a clause can be relied on after unread words: it has a subject of its own, and they were a clause of their own
- * and not the beginning of that subject ("not both a and b …").
+ * Checks that a clause can be trusted after unread words: it has a subject of its own, and the unread words were a
+ * clause of their own, not the beginning of that subject ("not both a and b …").
  */
 function standsAlone(cover: Cover, tokens: readonly Token[], i: number): boolean {
   const before = cover.pieces.slice(0, i).map((piece, at) => ({ piece, level: cover.links[at].level }));

@@ -6,7 +6,7 @@ export type Reading =
   | {
       readonly status: 'partial';
       readonly necessary: string;
-      /** What satisfies this satisfies every way to read the words; absent where nothing is sure. */
+      /** Sufficient for every way to read the words; absent if nothing is certain. */
       readonly sufficient?: string;
       readonly reason: string;
     }

@@ -21,7 +21,7 @@ export type Triple = readonly [a: number, b: number, c: number];
 /** As in prose: `(2, 4, 6)`. In files and on the wire triples are lists. */
 export const showTriple = (triple: readonly number[]): string => `(${triple.join(', ')})`;
 
-/** How many values a variable can take. */
+/** The number of values of a variable. */
 export const domainSize = (domain: Domain): number => domain.max - domain.min + 1;
 
 export const tripleCount = (domain: Domain): number => domainSize(domain) ** 3;

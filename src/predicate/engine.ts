@@ -23,9 +23,9 @@ export interface EngineOptions {
   /** Python steps per triple before it counts as raising StepLimitError. */
   readonly stepLimit?: number;
   readonly kernels?: 'auto' | 'wasm' | 'js';
-  /** Whether WebAssembly may be generated from predicates (default: where there is WebAssembly). */
+  /** WebAssembly may be generated from predicates (default: if WebAssembly is available). */
   readonly native?: boolean;
-  /** How many bitmaps (1.28 MB each on the published domain) are kept for reuse. */
+  /** The number of bitmaps (1.28 MB each on the published domain) kept for reuse. */
   readonly maxBitmaps?: number;
   /** Working time after which the count of one rule is given up; default 25 s. */
   readonly milliseconds?: number;
@@ -118,7 +118,7 @@ export class Engine {
     }
   }
 
-  /** Whether `ruleSet` would answer at once. */
+  /** Checks that `ruleSet` would answer at once. */
   isReady(program: Program): boolean {
     return this.cache.has(normalise(program));
   }
@@ -172,12 +172,12 @@ export class Engine {
     return intersectionSize(this.store, include.map(accepted), exclude.map(accepted));
   }
 
-  /** How hypothesis `p` stands to rule `q`, with up to `examples` counterexamples of each kind. */
+  /** Compares hypothesis `p` with rule `q`, with up to `examples` counterexamples of each kind. */
   compare(p: RuleSet, q: RuleSet, examples = 5): RuleComparison {
     return compareRuleSets(this.store, p, q, examples);
   }
 
-  /** Whether both accept, reject and raise on the same triples. */
+  /** Checks that both accept, reject and raise on the same triples. */
   equal(p: RuleSet, q: RuleSet): boolean {
     return equalRuleSets(p, q);
   }
@@ -187,7 +187,7 @@ export class Engine {
     return [count.true, accepts.fingerprint(), count.raises > 0 ? raises?.fingerprint() : ''].join(' ');
   }
 
-  /** Whether every triple that all of `premises` accept is accepted by `conclusion`. */
+  /** Checks that `conclusion` accepts every triple that all of `premises` accept. */
   implies(premises: readonly RuleSet[], conclusion: RuleSet): boolean {
     return this.intersectionCount(premises, [conclusion]) === 0;
   }
@@ -202,7 +202,7 @@ export class Engine {
     );
   }
 
-  /** Which variables the rule really depends on: those along which its outcome ever changes. */
+  /** The variables that the rule really depends on: those along which its outcome ever changes. */
   dependence(set: RuleSet): readonly [a: boolean, b: boolean, c: boolean] {
     const [a, b, c] = set.accepts.dependence();
     const [ra, rb, rc] = set.raises?.dependence() ?? [false, false, false];

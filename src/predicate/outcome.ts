@@ -22,7 +22,7 @@ export interface PythonError {
   readonly type: ErrorType;
   /** CPython's words where it has some: `integer modulo by zero`. */
   readonly message: string;
-  /** Where in the source it was raised. */
+  /** The place in the source that raised it. */
   readonly span: Span;
 }
 

@@ -25,7 +25,7 @@ export interface Problem {
   readonly span: Span;
   /** Plain words, one sentence, no trailing stop. */
   readonly message: string;
-  /** What to do about it, where the intent is clear. */
+  /** A hint, if the intent is clear. */
   readonly hint?: string;
   readonly fixes?: readonly Fix[];
   readonly related?: readonly { readonly span: Span; readonly message: string }[];
@@ -33,7 +33,7 @@ export interface Problem {
   readonly unnecessary?: boolean;
 }
 
-/** What a problem's code stands for: a section of the page of checks, and a setting. */
+/** The entry of a problem's code: a section of the page of checks, and a setting. */
 export interface CodeEntry {
   readonly severity: Severity;
   readonly title: string;

@@ -139,7 +139,7 @@ export type Expression =
   | Comprehension
   | Lambda;
 
-/** What can stand left of `=` or after `for`: a name, or a tuple of targets. */
+/** A target left of `=` or after `for`: a name, or a tuple of targets. */
 export type Target =
   | Name
   | { readonly kind: 'tuple-target'; readonly items: readonly Target[]; readonly span: Span };

@@ -1,4 +1,4 @@
-/** What announcements about blickets are made of: objects, where they stand, and which of them are needed. */
+/** Grammar of announcements about blickets: objects, their places, and which of them are needed. */
 import { ALWAYS, and, count, type Comparison, type Meaning, not, or, readings, unknown } from '../meaning';
 import { Grammar, type Native, type Parser, pass, type Rules, type Way } from '../parse';
 import { enumeration } from '../grammar/enumeration';
@@ -12,7 +12,7 @@ const joins = {
   xor: (of: readonly Meaning[]) => count(of, '==', 1),
 };
 
-/** Which objects, and how many of them must be on. */
+/** Objects, with the number of them that must be on. */
 interface Some {
   readonly op: Comparison;
   readonly k: number | 'all';
@@ -64,7 +64,7 @@ export function blicketGrammar(relevant: readonly number[]): Grammar {
     OBJ: '(object|objects|blicket|blickets|block|blocks|item|items|ones|of them)',
     OBJECTS: '(objects|blickets|blocks|items|ones)',
     NAMED: '(relevant|listed|named|identified|given|important|necessary|above|specified|mentioned)',
-    /** How many were named; "any two of them" is another number. */
+    /** The size of a named set; "any two of them" states another number. */
     size: {
       '{k}': (k: number) => (k === relevant.length ? k : undefined),
     },

@@ -12,7 +12,7 @@ import { blicketGrammar } from './grammar';
 const notUnderstood = (reason: string): Reading => ({ status: 'not-understood', reason });
 const MAX_OBJECTS = 16;
 
-/** Whether the device is on, for the objects on it as bits. */
+/** Computes whether the device is on, for the objects on it as bits. */
 function holds(what: Meaning, state: number): boolean {
   switch (what.is) {
     case 'on':

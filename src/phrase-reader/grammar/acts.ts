@@ -1,4 +1,4 @@
-/** What several numbers do: "increase", "differ by 2", "add up to 10". */
+/** Verb phrases about several numbers: "increase", "differ by 2", "add up to 10". */
 import { IT, constant, type Comparison, type Meaning, type Value } from '../meaning';
 import { pass, type Rules } from '../parse';
 import type { Relation } from '../phrase';
@@ -129,7 +129,7 @@ export const ACTS: Rules = {
     '(change|changes|vary|varies) by (a|the)? (constant|fixed|same|equal|common) (amount|difference|number|value|step|steps|increment|quantity) (each|every)? (time|step)?':
       (): Relation => ({ is: 'progression' }),
   },
-  /** What numbers have together. */
+  /** Properties that the numbers have together. */
   holding: {
     '(a|the|their)? (sum|total) (of|equal to) {value}': (x: Value) => total('==', x),
     '(a|an|the)? (sum|total) (that|which) {predicate}': totalIs,

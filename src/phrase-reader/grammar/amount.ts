@@ -1,4 +1,4 @@
-/** How many of some: "at least two", "one or two but not all". */
+/** Amounts: "at least two", "one or two but not all". */
 import { pass, type Rules } from '../parse';
 import type { Amount } from '../phrase';
 import { NOT_ALL, bothAmounts, some } from './builders';
@@ -27,7 +27,7 @@ export const AMOUNT: Rules = {
     '{k} at least': (k: number) => some('>=', k),
     '{k} at most': (k: number) => some('<=', k),
   },
-  /** How many of some: before a noun in the plural or before "of the numbers". */
+  /** Amounts before a noun in the plural or before "of the numbers". */
   howMany: {
     '{limit}': pass,
     '{amounts}': pass,

@@ -1,4 +1,4 @@
-/** What can follow "is", or stand alone where "is" is understood, with "not", "all" and "both" before it. */
+/** Complements of "is", or of an omitted "is", with "not", "all" and "both" before them. */
 import { TRIPLE, and, compare, constant, plus, readings, times, type Meaning, type Value } from '../meaning';
 import { pass, type Rules } from '../parse';
 import type { Relation, Predication } from '../phrase';

@@ -1,4 +1,4 @@
-/** What is in a triple: "at least one prime and no negative numbers". */
+/** Contents of a triple: "at least one prime and no negative numbers". */
 import { apply } from '../apply';
 import { TRIPLE, and, not, type Meaning } from '../meaning';
 import { pass, type Rules } from '../parse';
@@ -8,7 +8,7 @@ import { mentions } from '../substitute';
 import { enumeration } from './enumeration';
 import { ALL_DIFFERENT, ALL_EQUAL, MEANING_JOINS, all, bothAmounts, containsSome, each } from './builders';
 
-/** How many of the three have a property. */
+/** Counts the three numbers that have a property. */
 function contains(how: Amount, kind: Meaning): Meaning | undefined {
   if (mentions(kind, 'previous') || mentions(kind, 'next')) return undefined;
   return apply({ is: 'numbers', how, of: TRIPLE }, each(kind));
@@ -57,7 +57,7 @@ export const CONTENTS: Rules = {
     '(exactly|only) (two|2) (equal|identical) (<NN>)': () => and([not(ALL_EQUAL), not(ALL_DIFFERENT)]),
     '(three|3) (equal|identical) (<NN>)': () => ALL_EQUAL,
   },
-  /** What is in the triple: "at least one prime and no negative numbers". */
+  /** Contents of the triple: "at least one prime and no negative numbers". */
   contents: enumeration<Meaning>('content', ['content'], MEANING_JOINS, 'link', true),
   contentsAll: {
     '(only|entirely|exclusively|solely)? {kind}': (kind: Meaning) => contains({ is: 'all' }, kind),

@@ -1,4 +1,4 @@
-/** What one number does: "ends in 3", "exceeds the second by 2". */
+/** Verb phrases about one number: "ends in 3", "exceeds the second by 2". */
 import {
   IT,
   compare,

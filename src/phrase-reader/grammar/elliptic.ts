@@ -7,14 +7,14 @@ type Side = '<' | '>';
 const sideOf = (op: Comparison): Side | undefined =>
   op.startsWith('<') ? '<' : op.startsWith('>') ? '>' : undefined;
 
-/** Which bound "less than 5" is, said of each number; undefined for anything else. */
+/** The bound in a predication about each number, such as "less than 5"; undefined for anything else. */
 function boundOf(predication: Predication): (Meaning & { is: 'compare' }) | undefined {
   if (predication.is !== 'each' || predication.what.is !== 'compare') return undefined;
   const { left, right } = predication.what;
   return left.is === 'it' && right.is === 'constant' ? predication.what : undefined;
 }
 
-/** How far from another number: "greater than the previous by at least 2". */
+/** Checks for a distance from another number: "greater than the previous by at least 2". */
 const isOffset = (left: Value, right: Value): boolean =>
   (left.is === 'minus' || left.is === 'abs') && right.is === 'constant';
 
@@ -99,7 +99,7 @@ const isResidue = (predication: Predication): boolean =>
 const isHalfResidue = (before: readonly Predication[], predication: Predication): boolean =>
   isResidue(predication) && before.some((one) => boundOf(one)?.op === '==');
 
-/** Whether what is joined can be said of one subject, each part of it as it stands. */
+/** Checks that each of the joined parts, as it stands, can describe one subject. */
 export function fits(parts: readonly Part<Predication>[]): boolean {
   if (isAmount(parts)) return false;
   const values = parts.map(({ value }) => value);

@@ -3,7 +3,7 @@ import { coordinate, resolveCommas, type Joins, type Part } from '../coordinate'
 import type { Native, Parser, Way } from '../parse';
 import { type Between } from './builders';
 
-/** What a part leaves to the next one, such as whether a verb went before. */
+/** State that a part passes on to the next one, such as a preceding verb. */
 interface Chain<T> {
   readonly parts: readonly Part<T>[];
   readonly links: readonly Between[];

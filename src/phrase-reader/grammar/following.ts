@@ -1,4 +1,4 @@
-/** What follows a noun or "is": comparisons, multiples, "between". */
+/** Phrases that follow a noun or "is": comparisons, multiples, "between". */
 import {
   IT,
   NEXT,

@@ -1,4 +1,4 @@
-/** What is said of the differences between the numbers. */
+/** Predications about the differences between the numbers. */
 import {
   ALWAYS,
   TRIPLE,
@@ -39,7 +39,7 @@ function growing(op: '<' | '>'): Meaning | undefined {
 }
 
 export const GAPS: Rules = {
-  /** What is said of gaps, with more than one bound or beside a bound. */
+  /** Predications about gaps, with more than one bound or beside a bound. */
   gapSize: {
     '{sizeRange}': pass,
     '(both|all|each)? ({adjectives} (,)? <BUT> {sizes}|{sizes} (,)? <BUT> {adjectives})': (

@@ -5,7 +5,7 @@ import type { Parser, Rules, Way } from '../parse';
 const SIGNED = /"op":"[<>=]=?","left":\{"is":"it"\},"right":\{"is":"constant","value":0\}/;
 
 /**
- * What may be included without a word about the rule: numbers of either sign. After "positive" a zero that is included
+ * Phrases that include numbers without restricting the rule: numbers of either sign. After "positive", an included zero
  * makes the rule wider, and other kinds may do so too.
  */
 function includable(parser: Parser, at: number, from = at): readonly Way<null>[] {

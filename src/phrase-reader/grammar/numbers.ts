@@ -1,4 +1,4 @@
-/** Which of the three numbers are spoken of, and how many of them. */
+/** Phrases for a selection of the three numbers. */
 import { TRIPLE, type Value } from '../meaning';
 import type { Rules } from '../parse';
 import type { Amount, Subject } from '../phrase';

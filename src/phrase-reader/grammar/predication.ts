@@ -1,4 +1,4 @@
-/** What is said of a subject, with its verb. */
+/** Predications with their verb: `verbPhrase` is one of them, `predication` a list. */
 import { ALWAYS, type Meaning } from '../meaning';
 import { pass, type Rules } from '../parse';
 import type { Feature, Predication } from '../phrase';

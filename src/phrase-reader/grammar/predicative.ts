@@ -1,4 +1,4 @@
-/** What can be said after "is", before a "not" or an "all" reaches over it. */
+/** Predicative expressions: the complement of "is" within the scope of a "not" or an "all". */
 import { TRIPLE, compare, constant, minus, type Comparison, type Meaning, type Value } from '../meaning';
 import { pass, type Rules } from '../parse';
 import type { Relation, Predication } from '../phrase';
@@ -143,7 +143,7 @@ export const PREDICATIVE: Rules = {
     '{op} {k} apart (from (each other|one another))?': (op: Comparison, k: number) =>
       op === '==' ? undefined : related({ is: 'gap', op, by: constant(k), of: 'open' }),
   },
-  /** What one "not" or "all" may reach over. */
+  /** The scope of one "not" or "all". */
   together: enumeration<Predication>('predicative', ['predicative'], PREDICATION_JOINS, 'plainLink'),
   floated: {
     '(all|both) {predicative}': floating('all'),

@@ -1,4 +1,4 @@
-/** What one number can be: even, a prime, a multiple of 3, the largest. */
+/** Properties of one number: even, a prime, a multiple of 3, the largest. */
 import {
   IT,
   NEXT,
@@ -95,7 +95,7 @@ export const PROPERTY: Rules = {
     '{adjective} (,|and)? {adjectives}': (x: Meaning, y: Meaning) =>
       isAgainst(x, y) ? undefined : and([x, y]),
   },
-  /** What a number is, as a noun without its article. */
+  /** A number as a noun without its article. */
   kind: {
     '{adjectives} (whole)? <NN>': pass,
     'prime|primes': isKind('prime'),
@@ -119,7 +119,7 @@ export const PROPERTY: Rules = {
     '<NX> {tail}': pass,
     'minus <NN>': () => relative('<', constant(0)),
   },
-  /** What follows a noun: "that is even", "divisible by 3". */
+  /** A clause after a noun: "that is even", "divisible by 3". */
   tail: {
     '(that|which) (is|are) {property}': pass,
     '(that|which) (is|are) (not|never) {property}': not,
@@ -127,7 +127,7 @@ export const PROPERTY: Rules = {
     '{following}': pass,
     'not {following}': not,
   },
-  /** What stands after "is". */
+  /** The complement of "is". */
   property: {
     '{adjectives}': pass,
     '(a|an|the)? {kind}': pass,

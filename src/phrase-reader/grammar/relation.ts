@@ -1,4 +1,4 @@
-/** What several numbers can be together: ordered, equal, consecutive, of one parity. */
+/** Relations of several numbers: ordered, equal, consecutive, of one parity. */
 import { IT, constant, type Meaning } from '../meaning';
 import { pass, type Rules } from '../parse';
 import type { Relation } from '../phrase';

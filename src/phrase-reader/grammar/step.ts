@@ -69,7 +69,7 @@ export const STEP: Rules = {
     '<UPS> or <DOWNS> (always)? by {stepSize} <EACHTIME>?': eitherWay,
     '<DOWNS> or <UPS> (always)? by {stepSize} <EACHTIME>?': eitherWay,
   },
-  /** Whether it has a direction: "common difference" is a term of art, other gaps go both ways. */
+  /** A step with its direction: "common difference" is a term of art and directed; other gaps go both ways. */
   commonStep: {
     'common difference': () => ({ signed: true }),
     'common (gap|step|interval|spacing|increment|separation|jump|step size)': () => ({}),

@@ -1,4 +1,4 @@
-/** What a clause is about. */
+/** Subjects of clauses. */
 import { TRIPLE, type Value } from '../meaning';
 import { pass, type Rules } from '../parse';
 import type { Amount, Subject } from '../phrase';

@@ -128,7 +128,7 @@ function computed(by: '+' | '-' | '*', x: Value, y: Value): Value {
   return left === 0 ? y : plus(x, y);
 }
 
-/** How often a letter is added; undefined if it is also multiplied with letters. */
+/** The number of times that a letter is added; undefined if it is also multiplied with letters. */
 function factor(of: Entry, name: string): number | undefined {
   if (!letters(of).includes(name)) return 0;
   if (of.is === 'letter') return 1;
@@ -141,7 +141,7 @@ function factor(of: Entry, name: string): number | undefined {
   return of.right.is === 'number' ? of.right.value * left : undefined;
 }
 
-/** What a template says, and what its letters stand for. */
+/** The meaning of a template, with the values of its letters. */
 interface Solved {
   readonly said: Meaning;
   readonly known: Known;

@@ -2,11 +2,11 @@
 import type { Rules } from '../parse';
 
 export const WORDS: Rules = {
-  /** What the entries of a triple are called; silent. */
+  /** Nouns for the entries of a triple; silent. */
   N: 'number|integer|value|element|term|entry|member|item|component|one|position|slot',
   NS: 'numbers|integers|values|elements|terms|entries|members|items|components|ones|positions',
   NN: ['<N>', '<NS>'],
-  /** What the whole is called. */
+  /** Nouns for the whole triple. */
   WHOLE: [
     'triple|triplet|sequence|series|list|set|tuple|group|trio|triad|combination|progression',
     'three numbers',

@@ -1,6 +1,6 @@
 import { MAX_PAIRS, MAX_REGIONS, ROW_WORDS, type Kernels } from './kernels';
 
-/** What the twin computes on: views of one buffer, replaced when the memory grows. */
+/** Views of one buffer for the JavaScript kernels, replaced when the memory grows. */
 export interface Views {
   readonly u8: Uint8Array;
   readonly u16: Uint16Array;

@@ -54,7 +54,7 @@ export interface Kernels {
 
 export const ROW_BYTES = 32;
 export const ROW_WORDS = 8;
-/** How many regions `popcountAnd` takes. */
+/** Most regions that `popcountAnd` takes. */
 export const MAX_REGIONS = 8;
-/** How many pairs `popcountGather` takes. */
+/** Most pairs that `popcountGather` takes. */
 export const MAX_PAIRS = 4;

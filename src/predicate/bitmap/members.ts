@@ -17,7 +17,7 @@ export function members(store: BitmapStore, bitmap: Bitmap): Triple[] {
   return result;
 }
 
-/** Where points go: four bytes each, the indexes of a, b and c (from 0) and a mark. */
+/** Receives points: four bytes each, the indexes of a, b and c (from 0) and a mark. */
 export interface PointSink {
   readonly bytes: Uint8Array;
   /** Offset of the next point. */

@@ -7,7 +7,7 @@ import type { Bitmap, BitmapStore } from './store';
 export const count = (store: BitmapStore, bitmap: Bitmap): number =>
   store.kernels.popcountAnd([bitmap.address], store.rowCount);
 
-/** Whether the set has this triple; false outside the domain. */
+/** Tests membership of a triple; false outside the domain. */
 export function has(store: BitmapStore, bitmap: Bitmap, triple: Triple): boolean {
   if (!contains(store.domain, triple)) return false;
   const [i, j, k] = triple.map((x) => x - store.domain.min);

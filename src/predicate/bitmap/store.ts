@@ -59,7 +59,7 @@ export class BitmapStore {
     for (let k = 0; k < this.size; k++) memory.u32[(this.domainRow >>> 2) + (k >>> 5)] |= 1 << (k & 31);
   }
 
-  /** How many bitmaps are held now. */
+  /** The number of allocated bitmaps. */
   get held(): number {
     return this.references.size;
   }

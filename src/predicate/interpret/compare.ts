@@ -51,7 +51,7 @@ function equalComplex(x: PyComplex, y: PyValue): boolean {
   return real !== undefined && x.im === 0 && x.re == real;
 }
 
-/** What containers compare by: the same object, or equal ones (a nan is found in its own list). */
+/** Equality as containers use it: the same object, or equal ones (a nan is found in its own list). */
 const same = (rt: Runtime, x: PyValue, y: PyValue): boolean => x === y || equal(rt, x, y);
 
 function sameItems(rt: Runtime, xs: readonly PyValue[], ys: readonly PyValue[]): boolean {

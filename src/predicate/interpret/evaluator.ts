@@ -16,7 +16,7 @@ export interface Evaluator {
   readonly steps: number;
   /** Effort of the last evaluation; see `Limits`. */
   readonly effort: number;
-  /** Whether the last evaluation ended because of its effort or time, which no other way to evaluate would see. */
+  /** The last evaluation ended because of its effort or time limit, which other evaluators do not have. */
   readonly exhausted: boolean;
   run(args: readonly PyValue[]): Outcome<PyValue>;
   /** 0 false, 1 true, 2 raises (see `error`). Superfluous arguments are ignored. */

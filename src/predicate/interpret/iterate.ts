@@ -8,7 +8,7 @@ export const characters = (text: string): string[] => Array.from(text);
 
 const SURROGATE = /[\ud800-\udfff]/;
 
-/** Whether UTF-16 units and code points differ in `text`. */
+/** Checks for characters beyond UTF-16 units, so that units and code points differ. */
 export const isAstral = (text: string): boolean => SURROGATE.test(text);
 
 class ListIterator extends PyIterator {

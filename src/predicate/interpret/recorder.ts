@@ -14,7 +14,7 @@ import { Signal, type Code, type Run, type Store, type Watch } from './compile/c
 import { snapshot, type Snapshot } from './snapshot';
 import type { PyValue } from './values';
 
-/** What has a value: an expression, a name that is stored into, a parameter. */
+/** A node with a value: an expression, a name that is stored into, a parameter. */
 export type Valued = Expression | Parameter;
 
 type Values = Map<Valued, Snapshot | undefined>;

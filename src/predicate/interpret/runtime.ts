@@ -20,11 +20,15 @@ export interface Limits {
   /** Largest list (elements), string (characters) or int (bits). */
   readonly size?: number;
   /**
-   * What steps do not count: work on values of any size, and what is made. A unit costs about 10 ns, five times that in code that has just begun to run, or 16 bytes. For
-   * functions that nobody looked at; rules have no such limit, because whoever counts them must agree on it.
+   * Limit for work that steps do not count: work on large values, and new values. A unit costs about 10 ns (five times
+   * that in code that has just begun to run) or 16 bytes. It applies to judges' functions; rules have no such limit,
+   * because all ways to count must agree on it.
    */
   readonly effort?: number;
-  /** How long an evaluation may take, looked at every few hundred steps: operators are neither steps nor effort. */
+  /**
+   * Time limit for an evaluation, checked every few hundred steps, because operators count neither as steps nor as
+   * effort.
+   */
   readonly milliseconds?: number;
 }
 
@@ -55,15 +59,15 @@ export class Runtime {
   /** Steps left after those. */
   private reserved = 0;
   private readonly millisecondLimit: number;
-  /** When the clock was first looked at; 0 before. */
+  /** The time of the first clock check; 0 before. */
   private began = 0;
   /** Calls of user functions that are open. */
   depth = 0;
   /** Values in values that are being looked through. */
   private nesting = 0;
-  /** Where an error raised now belongs. Set before anything that can raise. */
+  /** The place of an error raised now. Set before anything that can raise. */
   site: Span = NOWHERE;
-  /** What the running `return` statement hands back. */
+  /** The value of the running `return` statement. */
   result: PyValue = null;
 
   constructor(limits: Limits = {}) {
@@ -87,7 +91,7 @@ export class Runtime {
     return Math.min(this.stepLimit - this.fuel - this.reserved, this.stepLimit);
   }
 
-  /** Whether the last evaluation ended because of its effort or time. */
+  /** The last evaluation ended because of its effort or time limit. */
   get exhausted(): boolean {
     return this.effort < 0;
   }
@@ -142,7 +146,7 @@ export class Runtime {
     this.raise('StepLimitError', `stopped after ${this.stepLimit.toLocaleString('en')} steps`);
   }
 
-  /** When `fuel` is below zero: goes on with the next steps, or raises where there are none left. */
+  /** Grants the next steps when `fuel` falls below zero, or raises if none are left. */
   refuel(): void {
     const left = this.fuel + this.reserved;
     this.fuel = Math.min(left, STEPS_PER_LOOK);

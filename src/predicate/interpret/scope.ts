@@ -4,7 +4,7 @@ import type { Statement, Target } from '../syntax';
 /** The slots of one frame; slot 0 is the enclosing frame. */
 export class FrameLayout {
   size = 1;
-  /** Whether a closure or a generator can outlive or share a frame of this layout. */
+  /** A closure or a generator can outlive or share a frame of this layout. */
   captured = false;
 }
 

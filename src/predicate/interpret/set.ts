@@ -1,4 +1,7 @@
-/** What Python does with sets. Nothing here depends on the order of members: the checker refuses what would show it. */
+/**
+ * Operations on Python sets. Nothing here depends on the order of members: the checker refuses programs that would show
+ * it.
+ */
 import { setKey } from './set-key';
 import type { Runtime } from './runtime';
 import { PySet, type PyValue } from './values';

@@ -32,7 +32,7 @@ function itemsOf(value: PyList | PyTuple | PySet): Items {
   return { type, first: items.slice(0, MOST_ITEMS), more: items.length > MOST_ITEMS };
 }
 
-/** Whether it is a function or a type: those are what they are called. */
+/** Checks for a function or a type, which are shown by their names. */
 export const isCallable = (value: Snapshot): boolean =>
   value instanceof PyFunction || value instanceof PyBuiltin;
 

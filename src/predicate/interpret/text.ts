@@ -118,7 +118,7 @@ function hexEscape(codePoint: number): string {
   return `\\${letter}${codePoint.toString(16).padStart(digits, '0')}`;
 }
 
-/** What Python strips; JavaScript's `trim` differs in a few characters. */
+/** Characters that Python strips; JavaScript's `trim` differs in a few. */
 const SPACE = String.raw`(?:[^\S\ufeff]|\x85)+`;
 const SPACE_AROUND = new RegExp(`^${SPACE}|${SPACE}$`, 'g');
 

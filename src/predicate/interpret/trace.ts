@@ -13,14 +13,17 @@ export interface Decided {
   readonly how: 'return' | 'value' | 'raise' | 'end';
   /** The statement or expression; of `end` the function's name. */
   readonly span: Span;
-  /** What of it decided: the operand of `and` and `or` whose value it is, the branch that was taken. */
+  /** The deciding part: the operand of `and` and `or` whose value it is, or the branch taken. */
   readonly part: Span;
 }
 
 export interface Traced {
   readonly outcome: Outcome<PyValue>;
   readonly decided: Decided;
-  /** Where statements begin (head of a loop: once more for each turn after the first look), and how often. */
+  /**
+   * The places where statements begin, with counts. The head of a loop counts once more for each turn after the first
+   * test.
+   */
   readonly hits: readonly { readonly from: number; readonly count: number }[];
   /** As in Python (`repr`), from left to right, the outer before the inner; of several evaluations the last. */
   readonly values: readonly (Span & { readonly text: string })[];
@@ -87,7 +90,7 @@ function shown(node: Valued, value: Snapshot | undefined): readonly (Span & { re
 
 const outerFirst = (p: Span, q: Span): number => p.from - q.from || q.to - p.to;
 
-/** What CPython folds to a constant. */
+/** Recognises expressions that CPython folds to a constant. */
 function isConstant(node: Expression): boolean {
   switch (node.kind) {
     case 'int':

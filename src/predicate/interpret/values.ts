@@ -79,14 +79,14 @@ export abstract class PyIterator {
   abstract next(): PyValue | undefined;
 }
 
-/** What one `def` or `lambda` compiles to. */
+/** The result of compiling a `def` or `lambda`. */
 export interface FunctionCode {
   readonly name: string;
   readonly params: readonly string[];
   /** Parameters without a default come first. */
   readonly required: number;
   readonly frameSize: number;
-  /** Whether something made in a call can hold on to its frame. */
+  /** Something made in a call can keep its frame alive. */
   readonly captured: boolean;
   readonly body: (frame: Frame) => PyValue;
 }

@@ -24,7 +24,7 @@ export function readCall(reader: Reader): Expression {
 interface Callee {
   readonly name: string;
   readonly span: Span;
-  /** What the one allowed method, `is_integer`, is asked of. */
+  /** The object of the one allowed method, `is_integer`. */
   readonly receiver?: Expression;
 }
 

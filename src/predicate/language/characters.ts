@@ -58,12 +58,12 @@ const LOOKALIKES: ReadonlyMap<string, string> = new Map([
 
 export interface Strange {
   readonly code: 'unicode-operator' | 'smart-quote' | 'bad-character';
-  /** What to write instead; absent when nothing is known. */
+  /** The text to write instead; absent if unknown. */
   readonly text?: string;
   readonly invisible?: boolean;
 }
 
-/** What a character that Python does not know was probably meant to be. */
+/** Guesses the intended text for a character that Python does not have. */
 export function explainCharacter(character: string): Strange {
   const operator = OPERATORS.get(character);
   if (operator) return { code: 'unicode-operator', text: operator };

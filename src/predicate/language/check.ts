@@ -17,7 +17,7 @@ import { bindParameters, bindStatements, bindTarget, Scope } from './scopes';
 import { checkSetOrder } from './set-order';
 import { reportProperty, reportUnknownName } from './unknown';
 
-/** Where a value stands: as a condition, as something that may be a function, or anywhere else. */
+/** The use of a value: as a condition, as something that may be a function, or anywhere else. */
 type Place = 'condition' | 'passed' | 'operand';
 
 const NO_NUMBERS: ReadonlySet<string> = new Set();

@@ -26,7 +26,7 @@ export function readClauses(reader: Reader): Comprehension['clauses'] {
   return clauses;
 }
 
-/** What stands between `for` and `in`; the cursor ends at `in`. */
+/** Reads the targets between `for` and `in`; the cursor ends at `in`. */
 export function readTargets(reader: Reader): Target {
   const from = reader.cursor.from;
   let to = reader.cursor.to;

@@ -4,7 +4,7 @@ import type { Token } from './tokens';
 
 const OPENS_BLOCK = /^(?:def|if|elif|else|for|while)$/;
 
-/** What is wrong with lines and blocks around the place: colons, indentation, breaks. True if something was reported. */
+/** Reports faults of lines and blocks around the place: colons, indentation, breaks. True if something was reported. */
 export function layoutFinding(reader: Reader, tokens: readonly Token[], index: number): boolean {
   return (
     elseIf(reader, tokens, index) ||

@@ -8,7 +8,7 @@ import type { Token } from './tokens';
 const KEYWORD =
   /^(?:and|or|not|in|is|if|else|elif|for|while|def|return|lambda|import|from|as|with|try|except|finally|raise|class|global|nonlocal|assert|del|pass|break|continue|yield|async|await)$/;
 
-/** What stands for a value, or ends one. */
+/** Checks for a token that is a value or ends one. */
 const endsValue = (token: Token | undefined): boolean =>
   token !== undefined &&
   (token.type === 'number' || token.type === 'string' || token.type === 'close' || isName(token));

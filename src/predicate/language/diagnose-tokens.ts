@@ -132,7 +132,7 @@ function splitOperator(reader: Reader, tokens: readonly Token[], index: number):
   return true;
 }
 
-/** Where the operand that starts at `index` ends: a name, number, text, call, subscript or bracket. */
+/** The end of the operand that starts at `index`: a name, number, text, call, subscript or bracket. */
 function operandEnd(tokens: readonly Token[], index: number): number {
   let i = index;
   while (tokens[i]?.type === 'operator' && /^[-+~]$/.test(tokens[i].text)) i++;

@@ -50,7 +50,7 @@ function splitSigns(token: Token): Token[] {
   ];
 }
 
-/** What stands between the token and the one before it. */
+/** The space between a token and the one before it. */
 function space(tokens: readonly Token[], index: number, gap: string, brackets: readonly Token[]): string {
   const token = tokens[index];
   const before = tokens[index - 1];

@@ -33,7 +33,7 @@ export function checkIndentation(reader: Reader, body: Span, starts: readonly nu
   }
 }
 
-/** Where the text of the line that holds `at` begins. */
+/** The start of the text on the line that holds `at`. */
 function lineStartStatement(source: string, at: number): number {
   let from = at;
   while (from > 0 && source[from - 1] !== '\n' && source[from - 1] !== '\r') from--;

@@ -3,7 +3,7 @@ import { findCallable, type ValueKind } from './names';
 import type { Profile } from './reader';
 import type { Scope } from './scopes';
 
-/** What is known about names where an expression stands. */
+/** Facts about the names at an expression. */
 export interface Known {
   readonly profile: Profile;
   readonly scope: Scope;
@@ -11,7 +11,7 @@ export interface Known {
   readonly numbers: ReadonlySet<string>;
 }
 
-/** What the form of an expression tells without a look at its parts. */
+/** Value kinds that follow from the form of an expression alone. */
 const FIXED = {
   int: 'number',
   float: 'number',
@@ -27,7 +27,7 @@ const FIXED = {
   comprehension: 'collection',
 } as const;
 
-/** What the value of an expression is, if the text alone tells; 'unknown' rather than a guess. */
+/** Infers the kind of an expression's value from the text alone; 'unknown' rather than a guess. */
 export function infer(node: Expression, known: Known, depth = 0): ValueKind {
   if (depth > 40) return 'unknown';
   const again = (part: Expression) => infer(part, known, depth + 1);

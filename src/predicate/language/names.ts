@@ -1,6 +1,6 @@
 import type { Profile } from './reader';
 
-/** What a value is, as far as the text alone tells. */
+/** The kind of a value, as far as the text alone determines it. */
 export type ValueKind = 'bool' | 'number' | 'text' | 'collection' | 'none' | 'function' | 'unknown';
 
 /** A name that every predicate can call. Serves the checks, completion and hover alike. */
@@ -11,7 +11,7 @@ export interface Callable {
   /** One sentence in plain words, no trailing stop. */
   readonly summary: string;
   readonly profiles: readonly Profile[];
-  /** How many arguments must be given, and how many can be (`Infinity`: any number). */
+  /** The least number of arguments, and the largest (`Infinity`: any number). */
   readonly least: number;
   readonly most: number;
   /** Names of the leading arguments that may also be given by name; '' where only the position counts. */

@@ -44,7 +44,7 @@ const BINARY_STRENGTH = new Map<string, number>([
   ['or', OR],
 ]);
 
-/** How many operators may follow each other without brackets. */
+/** Most operators that may follow each other without brackets. */
 const MAX_RUN = 1000;
 
 /**

@@ -3,7 +3,7 @@ import type { Fix } from '../problem';
 import { indentOf } from './indentation';
 import { insertion, type Reader } from './reader';
 
-/** What is found on the way through a block: how it may be left, besides by `return` with a value. */
+/** The ways to leave a block, besides a `return` with a value. */
 interface Ways {
   /** A `return` without a value that can be reached. */
   readonly bare: Return[];

@@ -80,7 +80,7 @@ const enum Class {
   bracket,
 }
 
-/** What an ASCII character can begin. */
+/** The kind of word that each ASCII character can begin. */
 const CLASSES: readonly Class[] = Array.from({ length: 128 }, (_, code) => {
   const character = String.fromCharCode(code);
   if (character === ' ') return Class.blank;
@@ -109,7 +109,7 @@ export class PlainScanner {
   text = '';
   from = 0;
   to = 0;
-  /** Where the word before ended. */
+  /** End of the previous word. */
   before = 0;
   private readonly length: number;
   private stopped = false;

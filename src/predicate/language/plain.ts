@@ -58,7 +58,7 @@ class PlainReader {
     return { kind: 'conditional', test, then: first, else: otherwise, span: { from, to: this.word.before } };
   }
 
-  /** What operators of at least that strength hold together. */
+  /** Reads operators of at least that strength. */
   private group(least: number): Expression {
     if (++this.depth > MAX_PLAIN_DEPTH) return this.fail();
     const { word } = this;
@@ -158,7 +158,7 @@ class PlainReader {
       word.next();
       target = { kind: 'subscript', target, index, span: { from, to: word.before } };
     }
-    // What an element of a list is called with is a matter of its own.
+    // Calling an element of a list is outside the plain subset.
     return word.is(Word.open) ? this.fail() : target;
   }
 
@@ -240,7 +240,7 @@ class PlainReader {
     return word.is(Word.open) ? this.fail() : result;
   }
 
-  /** What follows the first item. The scanner ends at the closing bracket, which the span includes. */
+  /** Reads the items after the first. The scanner ends at the closing bracket, which the span includes. */
   private items(kind: 'tuple' | 'list' | 'set', end: Word, first: Expression, from: number): Expression {
     const { word } = this;
     if (this.isKeyword('for')) {

@@ -14,8 +14,8 @@ const SPACE = 32;
 const TILDE = 126;
 
 /**
- * What must be known before the grammar sees the text. One pass over the characters decides that most texts are
- * plain; only others are looked at token by token. True when the text may be parsed.
+ * Checks that must precede the grammar. One pass over the characters recognises most texts as plain; only the others
+ * are checked token by token. True if the text may be parsed.
  */
 export function prescan(reader: Reader): boolean {
   const { source } = reader;

@@ -5,13 +5,15 @@ import type { Expression } from '../syntax';
 import { codeSeverity, type LanguageCode } from './codes';
 import { K, KIND } from './kinds';
 
-/** Which column of the language table applies: a rule of a group, a judge's function, a WILT guess. */
+/** The column of the language table that applies: a rule of a group, a judge's function, a WILT guess. */
 export type Profile = 'rule' | 'judge' | 'wilt';
 
 /** The deepest syntax tree that is accepted: everything after the checker may recurse without care. */
 export const MAX_DEPTH = 400;
 
-/** How deep the reader itself may recurse, in weighted steps: a little less than what overflows CPython's parser. */
+/**
+ * Limit for the recursion of the reader, in weighted steps: a little below the depth that overflows CPython's parser.
+ */
 export const MAX_READ_DEPTH = 640;
 
 /** More findings than anyone reads; a text of nothing but mistakes must not take long. */
@@ -23,7 +25,7 @@ interface Extras {
   readonly severity?: Severity;
 }
 
-/** What the parts of the reader share: the text, the place in the syntax tree, and the findings so far. */
+/** State that all parts of the reader share: the text, the place in the syntax tree, and the findings so far. */
 export class Reader {
   readonly problems: Problem[] = [];
   failed = false;

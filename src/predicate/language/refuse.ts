@@ -4,7 +4,7 @@ import type { LanguageCode } from './codes';
 import { K } from './kinds';
 import { replacing, type Reader } from './reader';
 
-/** What is said of a construct outside the language: how it is called, and what to do instead. */
+/** The name of a construct outside the language, with a hint about what to write instead. */
 interface Refusal {
   readonly name: string;
   /** `not-supported` if absent. */

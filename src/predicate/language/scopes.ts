@@ -1,7 +1,7 @@
 import type { FunctionDefinition, Parameter, Statement, Target } from '../syntax';
 import type { Span } from '../span';
 
-/** What a name in a scope stands for: a function if a `def` is the only thing that gives it a value. */
+/** The value of a name in a scope: a function if a `def` is the only thing that assigns it. */
 export interface Binding {
   readonly span: Span;
   readonly definition?: FunctionDefinition;

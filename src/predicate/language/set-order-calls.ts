@@ -1,4 +1,4 @@
-/** What calls do with the order of sets. */
+/** Follows the order of sets through calls. */
 import type { Span } from '../span';
 import type { Call, Expression } from '../syntax';
 import { mayRaise, raisesForNoNumber } from './set-order-effects';

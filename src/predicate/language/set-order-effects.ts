@@ -1,4 +1,4 @@
-/** What an expression may do that shows in which order it meets its elements. */
+/** Recognises expressions whose result depends on the order of their elements. */
 import type { Expression } from '../syntax';
 import { subexpressions } from '../tree';
 

@@ -1,7 +1,10 @@
-/** What the check of set orders knows of values and of names. */
+/** Values and names for the check of set orders. */
 import type { FunctionDefinition, Lambda } from '../syntax';
 
-/** What a value may be, as bits: a set, in the order of a set (an iterator, or not), and what it may hold inside. */
+/**
+ * The possible values as bits: a set, something in the order of a set (an iterator or not), and the same for its
+ * contents.
+ */
 export const SET = 1;
 export const UNORDERED = 2;
 export const ITERATOR = 4;
@@ -13,11 +16,11 @@ export const HOLDS = HOLDS_SET | HOLDS_UNORDERED;
 /** Comparing such values compares the order of sets. */
 export const UNCOMPARABLE = UNORDERED | HOLDS_UNORDERED;
 
-/** What an element of `value` may be. */
+/** The possible values of an element of `value`. */
 export const elementOf = (value: number): number =>
   (value & HOLDS_SET ? SET | HOLDS_SET : 0) | (value & HOLDS_UNORDERED ? UNORDERED | HOLDS_UNORDERED : 0);
 
-/** What a collection of `value` holds. */
+/** The bits of a collection of `value`. */
 export const holding = (value: number): number =>
   (value & (SET | HOLDS_SET) ? HOLDS_SET : 0) | (value & UNCOMPARABLE ? HOLDS_UNORDERED : 0);
 
@@ -27,7 +30,7 @@ export interface FunctionValues {
   result: number;
 }
 
-/** What the names of a function or comprehension may hold, whenever. */
+/** The possible values of the names of a function or comprehension, at any time. */
 export class NameValues {
   readonly values = new Map<string, number>();
   readonly functions = new Map<string, FunctionValues>();

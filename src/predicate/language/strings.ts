@@ -1,6 +1,6 @@
 export type StringError = 'bytes' | 'escape' | 'name' | 'surrogate' | 'open' | 'character';
 
-/** What is wrong, and where in the literal (offsets into its text; the whole of it when absent). */
+/** The fault and its place in the literal (offsets into its text; absent: the whole literal). */
 export type StringFailure =
   | { readonly error: StringError; readonly at: number; readonly to: number }
   | { readonly error: StringError; readonly at?: undefined };

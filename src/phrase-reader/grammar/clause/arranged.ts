@@ -20,7 +20,7 @@ import { PLAIN, all, commonIs, each, numbers, patterns, othersThan } from '../bu
 
 const sizes = TRIPLE.map((of): Value => ({ is: 'abs', of }));
 
-/** What "when sorted" makes of a relation; undefined where it is the same without or nobody would say so. */
+/** Applies "when sorted" to a relation; undefined if sorting changes nothing or nobody would write so. */
 function onceSorted(what: Relation): Meaning | undefined {
   if (what.is === 'progression') return relate({ is: 'progression-sorted' }, TRIPLE);
   if (what.is === 'progression-by') return relate({ is: 'progression-sorted', by: what.by }, TRIPLE);

@@ -10,7 +10,7 @@ const WHICH = 'one, or at least one, of the conditions';
 /** Both or neither. */
 const iff = (x: Meaning, y: Meaning): Meaning => or([and([x, y]), and([not(x), not(y)])]);
 
-/** What is said of the two numbers that are not in that place. */
+/** The predication about the two numbers in the other places. */
 const saidOfOthers = (place: Value, predication: Predication): Meaning | undefined =>
   apply(numbers(PLAIN, othersThan(place)), predication);
 

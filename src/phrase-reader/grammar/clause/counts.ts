@@ -20,7 +20,7 @@ const anyKind: Native = (parser, at) =>
     return [{ value: plural ? all : readings([all, one], '“any” may be one, or each'), end }];
   });
 
-/** What is in the triple, without a verb: "any" is not one of them there. */
+/** Contents of the triple without a verb: "any" is no amount there. */
 const bareContents: Native = (parser, at) =>
   parser
     .ways('contents', at)
@@ -32,7 +32,7 @@ const bareContents: Native = (parser, at) =>
 
 const repeated = not(ALL_DIFFERENT);
 
-/** How often a number occurs: at least once, if nothing else is said. */
+/** The number of times that a number occurs: at least once by default. */
 function often(what: Value, how: Amount = some('>=', 1)): Meaning | undefined {
   return what.is === 'constant' ? apply(numbers(how), each(relative('==', what))) : undefined;
 }

@@ -39,7 +39,7 @@ function countIs(kind: Meaning, odd: boolean): Meaning | undefined {
   return said && or((odd ? [1, 3] : [0, 2]).map((k) => count(said, '==', k)));
 }
 
-/** What "may" or "can" be so is only limited where it says how many at most. */
+/** "May" and "can" limit a count only where the words state a maximum. */
 function atMost(subject: Subject, predication: Predication): Meaning | undefined {
   if (subject.is !== 'numbers') return undefined;
   const { how } = subject;

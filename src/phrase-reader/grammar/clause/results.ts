@@ -62,7 +62,7 @@ export const RESULTS_CLAUSES: Rules = {
     '<GAPS> <IS> (equal|the same|identical) in (absolute (size|value|terms)|magnitude)': sameSize,
   },
   SAMEAS: '(equal|equals|=|==|is equal to|is)',
-  /** What the result is. */
+  /** Phrases for a result. */
   resulting: [
     '{property}',
     '(a|an|some)? <RESULT> (that|which) (is|must be|is always|has to be) {property}',

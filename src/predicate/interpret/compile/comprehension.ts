@@ -81,7 +81,7 @@ function compilePlan(ctx: Context, node: Comprehension): Plan {
   return { clauses, element: ctx.expression(node.element), isGenerator: node.form === 'generator' };
 }
 
-/** Whether an expression makes something that can be called or run later. */
+/** Checks for an expression that makes something to be called or run later. */
 const makesClosure = (node: Expression): boolean =>
   node.kind === 'lambda' ||
   (node.kind === 'comprehension' && node.form === 'generator') ||

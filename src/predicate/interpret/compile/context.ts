@@ -19,7 +19,7 @@ export type Test = (frame: Frame) => boolean;
 /** A compiled statement. */
 export type Run = (frame: Frame) => Signal;
 
-/** How a statement ended. */
+/** The way a statement ended. */
 export const enum Signal {
   Next,
   Break,
@@ -27,7 +27,7 @@ export const enum Signal {
   Return,
 }
 
-/** What puts a value into a variable. */
+/** Stores a value in a variable. */
 export type Store = (frame: Frame, value: PyValue) => void;
 
 /**
@@ -40,7 +40,7 @@ export interface Watch {
   /** The body of a loop. */
   turn(node: For | While, body: Run): Run;
   store(target: Name, store: Store): Store;
-  /** What begins a turn of a clause of a comprehension. */
+  /** Begins a turn of a clause of a comprehension. */
   clause(node: Comprehension, index: number, bind: Store): Store;
   /** The body of a `def`. `result`: what its `return` hands back. */
   body(node: FunctionDefinition, run: Run, result: () => PyValue): Code;
