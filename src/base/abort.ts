@@ -34,8 +34,8 @@ function listen(signal: AbortSignal): Heard {
 }
 
 /**
- * What `work` gives, or CancelledError as soon as the signal aborts: also where the work does not listen to it. What
- * the work still does afterwards goes unheard.
+ * Resolves as `work` does, or rejects with CancelledError as soon as the signal aborts, even if `work` ignores the
+ * signal. A later result of `work` is dropped.
  */
 export function orCancelled<T>(work: PromiseLike<T>, signal: AbortSignal): Promise<T> {
   return new Promise<T>((resolve, reject) => {

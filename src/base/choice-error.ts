@@ -2,7 +2,7 @@
 export class ChoiceError extends Error {
   constructor(
     message: string,
-    /** What to do about it. */
+    /** A way to mend the choice. */
     readonly hint?: string,
     /** The file that is at fault, where it is not the choice. */
     readonly where?: string,

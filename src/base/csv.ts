@@ -1,11 +1,11 @@
 /** Tables as CSV (RFC 4180), for spreadsheets and other programs. The only place that writes it. */
 
-/** What stands in one place of a table. */
+/** The content of one table cell. */
 export type Cell = string | number | boolean | null | undefined;
 
 /** A text that a spreadsheet would take for a formula. */
 const FORMULA = /^\s*[=+\-@]|^[\t\r]/;
-/** What means something in CSV, or is taken off by programs that read it. */
+/** Characters with a meaning in CSV, and blanks that programs strip when they read it. */
 const MEANT = /[",\r\n\ufeff]|^ | $/;
 
 /**

@@ -1,4 +1,4 @@
-/** What stands in a transcript: plain data, checked before it is believed. */
+/** A JSON value, as in a transcript. Its shape is unknown until a schema has checked it. */
 export type Json =
   | null
   | boolean

@@ -1,8 +1,8 @@
 /** Text of models and files, made fit to stand among lines that mean something. */
 
 /**
- * What changes how other text looks, or cannot be seen: control characters, marks that turn the direction of writing,
- * invisible spaces and operators, tags. Joiners stay: scripts and emoji need them.
+ * Characters that cannot be seen or that change how other text looks: control characters, marks that turn the direction
+ * of writing, invisible spaces and operators, tags. Joiners are not among them: scripts and emoji need them.
  */
 const UNSEEN =
   // eslint-disable-next-line no-control-regex -- control characters are what it is about

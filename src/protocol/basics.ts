@@ -1,9 +1,9 @@
-/** What the messages of all views are made of. Each module of schemas imports this one first. */
+/** Schemas that the messages of all views share. Each module of schemas imports this one first. */
 import * as z from 'zod/mini';
 import { ORIGINS, SPLITS } from '../rules/types';
 
-// When a schema is made, zod tries whether it may make functions from text, which the policy of a page forbids (and
-// reports). So this stands before the first schema.
+// When zod makes a schema, it probes for functions from text, which the policy of a page forbids (and reports). This
+// line switches that off, so it precedes the first schema.
 z.config({ jitless: true });
 
 /** `readonly` all the way down, which schemas do not say. */

@@ -4,7 +4,7 @@ import type * as z from 'zod/mini';
 const MAX_ISSUES = 3;
 const MAX_LENGTH = 300;
 
-/** What is wrong, for a log or a person: the first findings with their places, never the value itself. */
+/** Describes the first problems with their places for a log or a person, never the value itself. */
 export function issuesOf(error: z.core.$ZodError): string {
   const issues = error.issues.slice(0, MAX_ISSUES).map(({ path, message }) => {
     const place = path.slice(0, 6).map(String).join('.');

@@ -19,7 +19,10 @@ const isRound = (value: unknown): boolean => {
   );
 };
 
-/** What the view relies on; the rest is shown as what it is. By hand: there may be thousands of rounds. */
+/**
+ * Checks the fields that the view relies on; others are shown as they are. Written by hand, because there may be
+ * thousands of rounds.
+ */
 const sideSchema = z.custom<ComparedSide>((value) => {
   if (typeof value !== 'object' || value === null) return false;
   const { name, state, rounds } = value as unknown as Readonly<Record<string, unknown>>;

@@ -1,4 +1,4 @@
-/** How a view is told of the state of its document. */
+/** Messages about the state of a view's document. */
 import * as z from 'zod/mini';
 import type { Severity } from '../predicate/problem';
 import type { Split } from '../rules/types';
@@ -15,7 +15,7 @@ export interface GroupSummary {
   readonly unavailable?: string;
   readonly pending: boolean;
   readonly ruleNames: readonly string[];
-  /** How many there are of each severity. */
+  /** Numbers of problems by severity. */
   readonly problems: Readonly<Record<Severity, number>>;
 }
 
@@ -82,7 +82,7 @@ export const documentMessageSchema = z.strictObject({
   complete: z.boolean(),
   /** Problems that belong to no group. */
   problems: z.array(problemViewSchema),
-  /** Why the document cannot be read as rule groups now, so that nothing may be edited. */
+  /** The reason why the document cannot be read as rule groups now, so that nothing may be edited. */
   unreadable: z.optional(z.strictObject({ message: text, line: z.int() })),
   /** The document may not be written to. */
   readonly: z.optional(z.boolean()),

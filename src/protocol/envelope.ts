@@ -1,4 +1,4 @@
-/** What every view and its host say to each other, whatever the view shows. */
+/** Messages between every view and its host. */
 import * as z from 'zod/mini';
 import { id, LIMITS } from './basics';
 
@@ -39,7 +39,7 @@ export const fromAnyView = () => {
 };
 export type FromAnyView = z.infer<ReturnType<typeof fromAnyView>[number]>;
 
-/** What is done alike for every view; `ask` is answered by those who know the questions. */
+/** Messages that every view handles alike; `ask` is answered by those who own the questions. */
 export type OfEveryView = Exclude<FromAnyView, { type: 'ask' }>;
 /** Of the messages that a view may send: those that are about what it shows. */
 export type OfView<Incoming extends { readonly type: string }> = Exclude<

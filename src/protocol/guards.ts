@@ -11,7 +11,7 @@ export const isText = (value: unknown): boolean => typeof value === 'string';
 export const areAll = (value: unknown, one: (fields: Fields) => boolean): boolean =>
   Array.isArray(value) && value.every((each) => isRecord(each) && one(each));
 
-/** What may have gone wrong: `error` says why, or it is `value`. */
+/** Checks an outcome: `error` with a reason, or `value`. */
 export const isOutcome = (answer: unknown, value: (fields: Fields) => boolean): boolean => {
   if (!isRecord(answer)) return false;
   return answer['ok'] === true ? value(answer) : answer['ok'] === false && isText(answer['error']);

@@ -35,9 +35,9 @@ export const questionSchema = z.lazy(() => {
     }),
     z.strictObject({ kind: z.literal('suggest'), ...asked, rule: index }),
     z.strictObject({ kind: z.literal('inject'), ...asked }),
-    /** What the document says of a group. */
+    /** Asks for the content of a group in the document. */
     z.strictObject({ kind: z.literal('content'), group: index }),
-    /** How broad each rule of the library is. */
+    /** Asks for the breadth of each rule of the library. */
     z.strictObject({ kind: z.literal('library'), domain: domainSchema }),
   ]);
 });

@@ -38,7 +38,7 @@ export const CALL_ANSWERS = {
 /** Requests to the host. */
 export const fromCalls = () =>
   [
-    /** Who may be asked. */
+    /** Asks for the available judges. */
     z.strictObject({ type: z.literal('judgeChoices'), id, question: judged }),
     /** Asks a judge about a reply, and writes nothing. Each verdict is told as `tried`, with this `run`. */
     z.strictObject({
@@ -74,7 +74,7 @@ export interface TriedVerdict {
   readonly tokens?: number;
 }
 
-/** How the tries ended. `share`: of the most frequent result, 0 to 1. */
+/** The end of the tries. `share`: of the most frequent result, 0 to 1. */
 export interface TryEnd {
   readonly tries: number;
   readonly judged: number;
@@ -98,11 +98,11 @@ export const tryEndSchema = z.custom<TryEnd | null>(
   'no end of tries',
 );
 
-/** How the judging of one reply ended; `null`: the user would rather not, or was told why it cannot be. */
+/** The end of judging one reply again; `null`: the user declined, or has seen why it is impossible. */
 export const rejudgeEndSchema = z.nullable(z.enum(['completed', 'cancelled', 'failed']));
 export type RejudgeEnd = z.infer<typeof rejudgeEndSchema>;
 
-/** What the host tells. */
+/** Messages of the host. */
 export const toCalls = () =>
   [
     z.strictObject({

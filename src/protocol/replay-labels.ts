@@ -9,16 +9,16 @@ const judge = z.enum(LABELLED_JUDGES);
 const verdict = { target: index, judge };
 const VALUES = [...new Set([...LABEL_VALUES.equivalence, ...LABEL_VALUES.compatibility])] as const;
 
-/** What the view shows of labels, whole, whenever something has changed. */
+/** The labels in a view, sent as a whole after every change. */
 export interface LabelsState extends Pick<
   LabelsAnswer,
   'labels' | 'readings' | 'elsewhere' | 'problems' | 'statistics'
 > {
   /** Name of the file beside the transcript. */
   readonly file: string;
-  /** Whose labels this window writes; undefined: nobody has said so yet. */
+  /** The author of this window's labels; undefined until a name was given. */
   readonly author?: string;
-  /** Why there is nothing: the file cannot be read, or the transcript has no header. */
+  /** The reason why there are no labels: the file cannot be read, or the transcript has no header. */
   readonly trouble?: string;
 }
 
@@ -26,7 +26,7 @@ export interface LabelsState extends Pick<
 export interface BlindVerdict {
   readonly target: number;
   readonly judge: (typeof LABELLED_JUDGES)[number];
-  /** Which one of how many of the audit. */
+  /** Position of the item in the audit. */
   readonly number: number;
   readonly of: number;
 }

@@ -12,14 +12,14 @@ const TYPES: ReadonlySet<unknown> = new Set<Row['type']>([
   ...(['verdict', 'resume', 'judging', 'end', 'unknown'] as const),
 ]);
 
-/** What everything else in a view relies on; a field that only one kind of row has is shown as what it is. */
+/** Checks the fields that all code of a view relies on; a field that only one kind of row has is shown as it is. */
 function isRow(value: unknown): boolean {
   if (!isRecord(value)) return false;
   const { type, seq, line, round, text } = value;
   return TYPES.has(type) && isCount(seq) && isCount(line) && isCount(round) && isText(text);
 }
 
-/** What was packed is checked when it is unpacked. */
+/** The content is checked when it is unpacked. */
 export const packedSchema = z.custom<Packed>((value) => value instanceof Uint8Array, 'no bytes');
 
 /** Undefined: it is none of this. */

@@ -11,7 +11,7 @@ import { growthSchema, packedSchema } from './replay-rows';
 /** Raised with every change of the messages: a view of another version (kept over an update) is loaded anew. */
 export const REPLAY_PROTOCOL = 2;
 
-/** What may be asked of the worker that has the transcript; the host adds which one. */
+/** Questions to the worker that has the transcript open; the host adds the transcript. */
 export const replayQuestionSchema = z.lazy(() =>
   z.discriminatedUnion('op', [
     z.strictObject({
@@ -41,7 +41,7 @@ export const toReplaySchema = z.lazy(() =>
     ...toAnyView(),
     ...toCalls(),
     ...toLabels(),
-    /** What is shown, before its rows: whatever the view had is of another transcript, or of another state of it. */
+    /** The transcript before its rows. It replaces the view's former transcript, or a former state of it. */
     z.strictObject({
       type: z.literal('opened'),
       name: z.string(),
@@ -54,7 +54,7 @@ export const toReplaySchema = z.lazy(() =>
     z.strictObject({ type: z.literal('rows'), from: index, rows: packedSchema, of: index }),
     z.strictObject({ type: z.literal('grown'), growth: growthSchema }),
     z.strictObject({ type: z.literal('reviewed'), review: packedSchema }),
-    /** Whether it is being played or judged in this window, and what has come of the reply that is being generated. */
+    /** The episode or judging that runs in this window, and the partial reply that is being generated. */
     z.strictObject({
       type: z.literal('live'),
       running: z.optional(

@@ -1,4 +1,4 @@
-/** What can be asked about the calls of judges: what was said, why a function says what it says, and who to ask again. */
+/** Questions about the calls of judges: the exchange, the trace of a function, and the case for another try. */
 import { casesOf } from '../episode/cases';
 import type { Case } from '../episode/verdict-queue';
 import { traceFunction, type FunctionTrace } from '../judges/function/trace';
@@ -7,9 +7,9 @@ import type { Feedback, Parsed } from '../tasks/task';
 import type { OpenTranscript } from './transcript';
 
 export type CallOperation =
-  /** What a judge was asked and said: of the row of a verdict. */
+  /** The exchange with a judge, by the row of its verdict. */
   | { readonly op: 'call'; readonly row: number }
-  /** Why a function (or an expression) says what it says. `values`: other ones than were tested. */
+  /** The trace of a function (or an expression). `values`: used in place of the tested ones. */
   | {
       readonly op: 'trace';
       /** `seq` of an announcement, or of the test under it. */
@@ -17,13 +17,13 @@ export type CallOperation =
       readonly source: string;
       readonly values?: readonly Json[] | undefined;
     }
-  /** What a judge would be asked about: enough to ask one elsewhere. */
+  /** The case of a verdict: enough to ask a judge about it again. */
   | { readonly op: 'case'; readonly target: number };
 
 export interface CallAttempt {
   readonly raw: string;
   readonly reasoning?: string;
-  /** Why the answer was of no use. */
+  /** The reason why the answer was unusable. */
   readonly error?: string;
   /** Characters of `raw` and of `reasoning` that are not here. */
   readonly more?: number;

@@ -1,4 +1,4 @@
-/** What an open transcript gives away as text: exports, one disagreement, its lines as a transcript of ours. */
+/** Exports of an open transcript as text: whole, one disagreement, or its lines as a Falsify transcript. */
 import type { EpisodeEvent } from '../episode/events';
 import { foldEpisode } from '../episode/fold';
 import { type Review, type ReviewedJudge, reviewOf } from '../judges/review';
@@ -63,7 +63,7 @@ export function* disagreementAt(
   const review = yield* wholeReview(transcript, engines);
   const found = review?.disagreements.find((one) => one.judge === judge && one.target === target);
   if (!found) return undefined;
-  // What was computed with has lost its long texts: those of the verdict are wanted here.
+  // The events kept for computation lack their long texts, so the verdict's own are read again.
   const row = transcript.rows.findIndex(({ type, seq }) => type === 'verdict' && seq === found.stored.seq);
   const verdict = transcript.valueOf(row) as EpisodeEvent;
   const events = transcript.events.map((event) => (event.seq === found.stored.seq ? verdict : event));

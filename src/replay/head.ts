@@ -1,4 +1,4 @@
-/** What a view says of the header of a transcript, and how tests are written. */
+/** Describes the header of a transcript for a view, and formats tests. */
 import type { Header } from '../episode/events';
 import { summaryOf } from '../episode/summary';
 import type { TaskGame } from '../episode/game-of';

@@ -1,4 +1,4 @@
-/** What may be asked about what the player of an open transcript could have known. */
+/** Questions about the knowledge of an open transcript's player. */
 import type { Knowledge, KnowledgeAt } from '../judges/knowledge';
 
 export type KnowledgeOperation =
@@ -12,7 +12,7 @@ export type KnowledgeOperation =
       readonly version: number;
       readonly budgetMs: number;
     }
-  /** What the answer at this place left and refuted; -1: what was given. */
+  /** The hypotheses that the answer at this place left and refuted; -1: the initial evidence. */
   | { readonly op: 'knowledge-at'; readonly place: number };
 
 export interface KnowledgeError {

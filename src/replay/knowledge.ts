@@ -1,4 +1,4 @@
-/** What the player of an open transcript could have known. */
+/** The knowledge of an open transcript's player. */
 import { semanticsOf } from '../judges/answer';
 import { PlayerKnowledge } from '../judges/knowledge';
 import type { Engines } from '../judges/exact';

@@ -96,7 +96,7 @@ export function* answerLabels(
   }
 }
 
-/** How many problems the command line would tell of it: there, a torn last line is one. */
+/** The number of problems that the command line would report: it counts a torn last line as one. */
 function problemsOf(transcript: OpenTranscript): number {
   const { problems, torn } = transcript.growth();
   return problems.length + (torn ? 1 : 0) + transcript.labelProblems.length;

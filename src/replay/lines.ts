@@ -15,7 +15,7 @@ export interface Line {
   readonly start: number;
   readonly end: number;
   readonly text: string;
-  /** What was lost of it in `text`, in words. */
+  /** Describes the part of the line that is missing in `text`. */
   readonly fault?: string;
   readonly unfinished: boolean;
 }
@@ -67,14 +67,14 @@ export class Lines {
     return undefined;
   }
 
-  /** What stands after the last line break, where it may be all there will be: an object that is closed. */
+  /** The text after the last line break, if it may be complete: a closed object. */
   rest(): Line | undefined {
     return this.hasRest && this.closes(this.size - 1)
       ? this.line(this.read + 1, this.next, this.size, true)
       : undefined;
   }
 
-  /** What `rest` gave is a line: whatever follows it before the line break is given for itself. */
+  /** Marks the text of `rest` as a line: bytes up to the next line break then form a line of their own. */
   takeRest(): void {
     this.read++;
     this.next = this.searched = this.size;
@@ -124,7 +124,7 @@ export class Lines {
     return decode(bytes.subarray(from));
   }
 
-  /** Whether the last byte that is no blank, up to here, is a `}`. */
+  /** Checks that the last byte before here that is no blank is a `}`. */
   private closes(at: number): boolean {
     let last = at;
     while (last > this.next && this.byte(last) <= BLANK) last--;
@@ -136,7 +136,7 @@ export class Lines {
     return bytes[at - start];
   }
 
-  /** Where the next line break stands, or -1. */
+  /** The place of the next line break, or -1. */
   private breakFrom(from: number): number {
     for (let i = this.pieceAt(from); i < this.pieces.length; i++) {
       const { start, bytes } = this.pieces[i];

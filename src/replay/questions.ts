@@ -1,4 +1,4 @@
-/** What is asked of a transcript that is open in a worker. `transcript` names it, for as long as it is open. */
+/** Questions about a transcript that is open in a worker. `transcript` names it for as long as it is open. */
 import type { Measured } from '../tasks/measures';
 import type { MedAnswer } from '../judges/questions';
 import type { Against, Certainty, DisagreementKind, ReadingSource } from '../judges/review';
@@ -50,7 +50,7 @@ export type ReplayOperation =
       readonly most: number;
       /** The row to begin with, where a search goes on; default: the first. */
       readonly from?: number;
-      /** What was said by judges of this reply (its `seq`) is not searched: it is not to be seen. */
+      /** The search skips verdicts on this reply (its `seq`), because they must stay hidden. */
       readonly notOf?: number;
     }
   /** Goes on reviewing for about so long, and gives what was reviewed from this place on (at first 0). */
@@ -58,8 +58,8 @@ export type ReplayOperation =
   /** Goes on reviewing for about so long, for whoever waits for it; what comes of it is told by `review`. */
   | { readonly op: 'review-on'; readonly budgetMs: number }
   /**
-   * What is true of an announcement (or of that of a test): by this predicate, which changes nothing, or as it is
-   * reviewed.
+   * The computed verdicts on an announcement (or on a test's announcement): by this predicate, which changes nothing,
+   * or as reviewed.
    */
   | { readonly op: 'truth'; readonly target: number; readonly predicate?: string | undefined }
   /**
@@ -76,18 +76,18 @@ export type ReplayOperation =
 
 export type ReplayQuestion = { readonly kind: 'replay'; readonly transcript: string } & ReplayOperation;
 
-/** Where a long text stands in an event. `json`: the event as it is in the file. */
+/** The fields of an event with a long text. `json`: the event as it is in the file. */
 export const TEXT_FIELDS = ['text', 'raw', 'thinking', 'prompt', 'function', 'json'] as const;
 export type TextField = (typeof TEXT_FIELDS)[number];
 
 export interface Growth {
-  /** How many rows there are now. */
+  /** The present number of rows. */
   readonly rows: number;
   /** It was read as far as there is something, at the moment. */
   readonly atEnd: boolean;
   readonly head?: Head;
   readonly problems: readonly ReplayProblem[];
-  /** What it came to so far, in a game without a hidden rule; what a review finds says it of others. */
+  /** The metrics so far, in a game without a hidden rule; for others a review computes them. */
   readonly measured?: readonly Measured[];
   /** A last line that has no end yet: it is being written, or was torn. */
   readonly torn: boolean;
@@ -110,12 +110,12 @@ export interface SearchAnswer {
   readonly hits: readonly Hit[];
   /** False: it was not searched to the end, as there was enough to show. */
   readonly complete: boolean;
-  /** Where to go on then. */
+  /** The start of the next page. */
   readonly next?: number;
 }
 
 export interface ReviewAnswer {
-  /** Where the next question goes on. */
+  /** The start of the next question. */
   readonly from: number;
   /** A reply that was reviewed again, or judged again, comes again. */
   readonly reviewed: readonly ReviewRow[];
@@ -123,11 +123,11 @@ export interface ReviewAnswer {
   readonly atEnd: boolean;
   readonly done: number;
   readonly of: number;
-  /** When all that there is was reviewed, or now and then before. */
+  /** Present when everything was reviewed, and now and then before. */
   readonly findings?: Findings;
-  /** Why something could not be reviewed; the rest was. */
+  /** A reply that could not be reviewed, with the reason; the others were. */
   readonly trouble?: string;
-  /** Why nothing can be reviewed: no header, or a game that this version does not know. */
+  /** The reason why nothing can be reviewed: no header, or a game that this version does not have. */
   readonly unavailable?: string;
 }
 
@@ -138,7 +138,7 @@ export interface TextAnswer {
   readonly length: number;
 }
 
-/** How an announcement was understood. Of a partial reading the necessary predicate. */
+/** The reading of an announcement; of a partial one the necessary predicate. */
 export interface ReadingShown {
   readonly status: 'read' | 'partial' | 'not-understood';
   readonly predicate?: string;
@@ -163,12 +163,12 @@ export type TruthCheck =
       /** `seq` of the announcement. */
       readonly target: number;
       readonly round: number;
-      /** What was announced, in the model's words. */
+      /** The announcement, in the model's words. */
       readonly words: string;
       readonly source?: ReadingSource;
       /**
-       * Where a person has said what the words mean, and it was not asked about another predicate: who (absent: whoever
-       * looks at it, without keeping it), and of which announcement.
+       * The person's reading in use, unless the question names another predicate: its author (absent: a reader of this
+       * view who has not kept it) and its announcement.
        */
       readonly readBy?: { readonly author?: string; readonly target: number; readonly round: number };
       readonly reading: ReadingShown;
@@ -198,7 +198,7 @@ export interface ReplayAnswers
   import: Growth;
   'packed-rows': {
     readonly from: number;
-    /** How many there are in it. */
+    /** Their number. */
     readonly count: number;
     readonly rows: Packed;
     readonly of: number;

@@ -1,4 +1,4 @@
-/** What people say that announcements mean: here, while it is open, and in the labels beside the transcript. */
+/** Readings by people: those typed while it is open, and those in the labels beside the transcript. */
 import type { Reading, Reviewer, ReadingsGiven } from '../judges/review';
 import { MOST_PREDICATE } from '../labels/lines';
 import { analysePredicate } from '../predicate';

@@ -22,11 +22,11 @@ type Question = Extract<ReplayOperation, { op: 'review' }>;
 const FINDINGS_MS = 1000;
 const GROWN = 2;
 
-/** How the review of one transcript was told so far. */
+/** The part of one transcript's review that was already sent. */
 interface ReviewSent {
   /** `seq` of what was reviewed, in the order in which it was told; again where something changed. */
   readonly told: number[];
-  /** When its findings were told, and of how much of it. */
+  /** The time when its findings were sent, and the part that they covered. */
   foundAt: number;
   foundOf: number;
   /** By how many changes of what people say that announcements mean. */
@@ -64,7 +64,7 @@ export function* review(
   return { ...answer, findings: findingsOf(reviewer, linesOf(transcript, telling)) };
 }
 
-/** Where nothing can be reviewed, all of it is done. */
+/** Without anything to review, all of it is done. */
 export function* reviewOn(
   { reviewer }: OpenTranscript,
   engines: Engines,

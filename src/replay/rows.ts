@@ -19,7 +19,7 @@ import {
   type VerdictRow,
 } from './types';
 
-/** Where an event stands, and what is under way there. */
+/** The place of an event, with the game at that place. */
 export interface RowPlace {
   readonly line: number;
   readonly round: number;

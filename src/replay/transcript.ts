@@ -17,7 +17,7 @@ import { headOf } from './head';
 import { rowOf, unknownRow, type RowPlace } from './rows';
 import type { Head, ReplayProblem, Row } from './types';
 
-/** What a published run brings along. */
+/** Data that a published run adds. */
 export interface Origin {
   /** By `seq`. */
   readonly places: ReadonlyMap<number, Place>;
@@ -35,7 +35,7 @@ export class OpenTranscript {
   /** The events without their long texts, for whoever computes with them. */
   readonly events: EpisodeEvent[] = [];
   readonly problems: ReplayProblem[];
-  /** What is wrong with the labels that it was given. */
+  /** Problems of its labels. */
   labelProblems: readonly LabelProblem[] = [];
   header: Header | undefined;
   /** Undefined where this version does not know the game. */
@@ -84,7 +84,7 @@ export class OpenTranscript {
     return this.growth();
   }
 
-  /** What it came to so far; empty where that takes a review. */
+  /** The metrics so far; empty if they take a review. */
   get measured(): readonly Measured[] {
     if (!this.played || this.ruleGame) return [];
     const { measures } = this.played.task;
@@ -93,7 +93,7 @@ export class OpenTranscript {
     );
   }
 
-  /** What there is by now. */
+  /** The present state. */
   growth(): Growth {
     const { head, rows, problems, lines, unsaid, name: file, measured } = this;
     const more = { file, line: 0, severity: 'info', message: `There are ${unsaid} more problems.` } as const;

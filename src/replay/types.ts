@@ -4,7 +4,7 @@ import type { Against, Certainty, DisagreementKind, OpenWording, ReviewedJudge }
 import type { Json } from '../base/json';
 import type { ExactResult } from '../tasks/semantics';
 
-/** What every row has. */
+/** Fields of every row. */
 interface RowBase {
   /** As in the event; 0 where an unknown event has none. */
   readonly seq: number;
@@ -18,7 +18,7 @@ interface RowBase {
   readonly round: number;
   /** ISO 8601. */
   readonly time?: string;
-  /** What it says, as it stands there: at most `MOST_TEXT` characters. */
+  /** The text of the line, at most `MOST_TEXT` characters. */
   readonly text: string;
   /** Characters of it that are not here. */
   readonly more?: number;
@@ -45,9 +45,9 @@ interface ModelRow extends RowBase {
 export interface ReplyRow extends ModelRow {
   readonly type: 'reply';
   readonly latencyMs: number;
-  /** What it says without the words of the protocol: a hypothesis, or `[2, 4, 6]` of a test. */
+  /** The content without the words of the protocol: a hypothesis, or `[2, 4, 6]` of a test. */
   readonly words?: string;
-  /** What was said beside it, and how that is called: the MED rule of a dual-goal announcement. */
+  /** A second text with its name: the MED rule of a dual-goal announcement. */
   readonly beside?: { readonly name: string; readonly text: string };
 }
 
@@ -116,11 +116,11 @@ export interface TurnHead {
   /** `announcement`, `announces`. */
   readonly noun: string;
   readonly verb: string;
-  /** What a reply to it is judged against. */
+  /** The announcement against which a reply is judged. */
   readonly under?: string;
 }
 
-/** Who played what: of the header. */
+/** The participants and settings in the header. */
 export interface Head {
   readonly id: string;
   /** The title of the task, or its id where this version does not know it. */
@@ -142,7 +142,7 @@ export interface Head {
   readonly panels: readonly string[];
   /** Names of the arguments of a hypothesis: `a`, `b`, `c`; empty where there is no hidden rule. */
   readonly params: readonly string[];
-  /** What is known before the first test: `[2, 4, 6] YES`. */
+  /** The initial evidence: `[2, 4, 6] YES`. */
   readonly given: readonly {
     readonly tested: string;
     readonly label: string;
@@ -185,12 +185,12 @@ export interface ReviewRow {
     readonly partial?: boolean;
     readonly exact?: ExactResult;
   };
-  /** Who read the announcement as that predicate. */
+  /** The source of the reading. */
   readonly source?: 'reader' | 'function' | 'person';
   readonly against?: Against;
 }
 
-/** Where the verdict stands: see `RowBase`. */
+/** The line of the verdict: see `RowBase`. */
 export interface AtLine {
   readonly line: number;
   readonly file?: string;
@@ -203,7 +203,7 @@ export interface DisagreementRow extends AtLine {
   readonly kind: DisagreementKind;
   readonly certainty: Certainty;
   readonly evidence: string;
-  /** What of it is known in the round itself, where more of it comes from other rounds, also from later ones. */
+  /** The part of the reason that the round itself contains; the rest comes from other rounds, also later ones. */
   readonly own?: string;
   /** Results: what the judge said, and what is so. */
   readonly stored: string;

@@ -12,7 +12,7 @@ export interface GroupContent {
   readonly initial: readonly Triple[];
   readonly domain: Domain;
   readonly seed: number;
-  /** Why the group cannot be counted, when the file itself is at fault. */
+  /** The reason why the group cannot be counted, if the file itself is at fault. */
   readonly incomplete?: string;
 }
 

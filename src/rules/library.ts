@@ -1,4 +1,4 @@
-/** How broad the rules of the library are. */
+/** Breadths of the rules in the library. */
 import { analysePredicate, type Engine } from '../predicate';
 import { tripleCount } from '../predicate/domain';
 import type { Stepwise } from '../base/stepwise';
@@ -13,7 +13,7 @@ export interface LibraryCount {
   readonly breadth: number;
 }
 
-/** How broad each rule of the library is. Rules that cannot be counted are left out. */
+/** The breadth of each rule of the library. Rules that cannot be counted are left out. */
 export function* libraryCounts(engine: Engine): Stepwise<LibraryCount[]> {
   const counts: LibraryCount[] = [];
   for (const [index, { predicate }] of LIBRARY.entries()) {

@@ -19,7 +19,7 @@ export interface PredicateText {
   readonly text: string;
   /** The whole scalar in the document, with its quotes or block header. */
   readonly span: Span;
-  /** Where the character at `offset` of the text starts in the document; `text.length` gives the end. */
+  /** Maps an offset of the text to the document; `text.length` gives the end. */
   toDocument(offset: number): number;
   /** A span of the text as a span of the document. */
   toSpan(span: Span): Span;
@@ -44,7 +44,7 @@ export interface Rule {
   readonly origin?: Origin;
   readonly family?: string;
   readonly guidance?: Guidance;
-  /** Why the rule cannot be counted, when the file itself is at fault. */
+  /** The reason why the rule cannot be counted, if the file itself is at fault. */
   readonly incomplete?: string;
 }
 

@@ -5,7 +5,7 @@ import { finiteOrNull } from './interval';
 import { bits } from './random';
 import type { Sided } from './mcnemar';
 
-/** What is swapped together: two episodes of a scenario, or the sums over all pairs of one rule. */
+/** A unit of the permutation: two episodes of a scenario, or the sums over all pairs of one rule. */
 export interface Pair {
   readonly from: Quantities;
   readonly to: Quantities;
@@ -78,7 +78,7 @@ function isExtreme(delta: number, sided: Sided): (difference: number) => boolean
 /** Sums of both sides, under any assignment of labels. */
 class Swaps {
   private readonly pairs: number;
-  /** What the sums of `to` gain where a pair is swapped: column × pair. */
+  /** The gain of the sums of `to` from swapping each pair: column × pair. */
   private readonly gains: Float64Array;
   private readonly sums: { readonly from: Float64Array; readonly to: Float64Array };
   private readonly swapped: { readonly from: Float64Array; readonly to: Float64Array };

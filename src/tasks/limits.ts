@@ -1,4 +1,4 @@
-/** How much a hypothesis may take that is asked about thousands of tests. */
+/** Limits for a hypothesis that is evaluated on thousands of tests. */
 
 /** Of one evaluation. */
 export const LIMITS = { steps: 2_000, effort: 20_000 } as const;

@@ -1,4 +1,4 @@
-/** What episodes of a task come to, as numbers: a fold over their events, so that later verdicts change it. */
+/** Measures of a task: a fold over the events of an episode, so that later verdicts change the result. */
 import * as z from 'zod/mini';
 import type { Json } from '../base/json';
 import { showMeasure } from './measure-words';

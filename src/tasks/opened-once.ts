@@ -1,4 +1,4 @@
-/** What is opened once for the many questions about an episode. */
+/** Opens a game once for many questions about its episode. */
 import { Lru } from '../base/lru';
 import type { Json } from '../base/json';
 

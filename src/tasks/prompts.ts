@@ -45,5 +45,5 @@ export const packName = (file: string): string =>
     .at(-1)
     ?.replace(/\.(?:prompts\.ya?ml|ya?ml|episode\.jsonl|jsonl)$/i, '') || 'unnamed';
 
-/** Whether a file is a transcript, whose first message can stand for a pack, by its name. */
+/** Recognises a transcript by its name; its first message can stand for a pack. */
 export const isTranscriptName = (file: string): boolean => /\.jsonl$/i.test(file);

@@ -5,7 +5,7 @@
 
 /** A line that begins with the word and a colon. */
 export interface ProtocolLine {
-  /** What follows the colon on the same line, without the markdown that belongs to the line. */
+  /** The text after the colon on the same line, without the markdown that belongs to the line. */
   readonly rest: string;
   /** Offset of what follows the colon. */
   readonly from: number;

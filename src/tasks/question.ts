@@ -1,12 +1,12 @@
 /**
- * What a task asks of whoever has the predicate engine and the YAML reader: a worker in the editor, this thread
- * elsewhere. Each question is complete in itself.
+ * Questions of a task for the predicate engine and the YAML reader, which run in a worker in the editor and in this
+ * thread elsewhere. Each question is complete in itself.
  */
 import type { Json } from '../base/json';
 import type { PromptPackResult } from './prompts';
 import type { Feedback, Parsed } from './task';
 
-/** Whether the hidden rule holds on a test, which may lie outside the domain. */
+/** Asks whether the hidden rule accepts a test, which may lie outside the domain. */
 export interface FeedbackQuestion {
   readonly kind: 'feedback';
   readonly task: string;

@@ -1,4 +1,4 @@
-/** What there is one of for each task, by the task's id. */
+/** A registry with one item for each task, by the task's id. */
 export class Registered<T extends { readonly id: string }> {
   private readonly list: T[];
 

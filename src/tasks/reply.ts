@@ -1,4 +1,4 @@
-/** How a reply is read, whatever the task: what it says after its thinking, and which of several answers counts. */
+/** Reads replies of all tasks: removes the thinking, and chooses among several answers. */
 import type { Expect, Parsed, ParseResult } from './task';
 import { stripThinking } from './thinking';
 
@@ -11,7 +11,7 @@ export interface ReplyForm {
   candidates(expect: Expect, answer: string): Iterable<Candidate>;
   /** The form that a turn asks for, as a message to the model. */
   reminder(expect: Expect): string;
-  /** What is missing where there is no candidate, such as a line that begins with a certain word. */
+  /** Describes the missing part of a reply without a candidate, such as a line that begins with a certain word. */
   missing(expect: Expect): string;
   /** The turns there are, with what a reply to each is called: `a test`. */
   readonly turns: Readonly<Record<Expect, string>>;
@@ -53,7 +53,7 @@ function pick(found: Iterable<Candidate>, first: boolean): Candidate | undefined
   return valid ?? fault;
 }
 
-/** Why there is not even a candidate. */
+/** Explains why there is no candidate at all. */
 function nothing(form: ReplyForm, expect: Expect, answer: string): string {
   if (answer.trim() === '') return 'the reply is empty';
   const others = Object.keys(form.turns).filter((turn) => turn !== expect);

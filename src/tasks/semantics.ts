@@ -1,4 +1,4 @@
-/** What is true in a game, by computation: the half of a task that needs the predicate engine. */
+/** Semantics of a game, by computation: the half of a task that needs the predicate engine. */
 import type { AnnouncementReading } from '../phrase-reader';
 import type { Engine } from '../predicate';
 import type { Domain } from '../predicate/domain';
@@ -29,14 +29,14 @@ export interface ExactDifference {
 
 /** Hypotheses and tests as numbers, for agents that play any game. Nothing in it depends on the hidden rule. */
 export interface HypothesisSpace {
-  /** What agents do not believe in although they were told of it, in words; mostly nothing. */
+  /** Rules that agents leave out although they are in the scenario, in words; mostly absent. */
   readonly leftOut?: string;
   readonly hypotheses: readonly { readonly name: string; readonly predicate: string }[];
   /** Tests an agent may choose from, without repetition. */
   readonly tests: readonly Parsed[];
   /** Its place among `tests`; -1 where it is none of them. */
   place(test: Parsed | Feedback): number;
-  /** Whether hypothesis i accepts the test. */
+  /** Checks whether hypothesis i accepts the test. */
   predicts(hypothesis: number, test: Parsed | Feedback): boolean;
   /** The reply that announces hypothesis i (undefined: that none is left), in the protocol of the setting. */
   announce(hypothesis: number | undefined): Stepwise<string>;
@@ -44,7 +44,7 @@ export interface HypothesisSpace {
   test(test: Parsed): string;
 }
 
-/** Whether a rule, if it were the hidden one, would answer yes to a test, which may lie outside the domain. */
+/** Evaluates a rule as if it were the hidden one, on a test that may lie outside the domain. */
 export type AcceptsTest = (test: Parsed | Feedback) => boolean;
 
 /** A rule that a player may have in mind. */
@@ -54,7 +54,7 @@ export interface Believable {
   readonly accepts: AcceptsTest;
 }
 
-/** What a reader of a transcript takes for the hypotheses that there are, before anything was announced. */
+/** The hypotheses that a reader of a transcript considers before any announcement. */
 export interface Beliefs {
   /** Of the scenario: the group's rules, the hidden one among them. */
   readonly group: readonly Believable[];
@@ -72,24 +72,24 @@ export interface Beliefs {
 export interface GameSemantics {
   /** The announcement as predicate, by the phrase reader. */
   read(announcement: Parsed): AnnouncementReading;
-  /** How a hypothesis stands to the hidden rule. Throws CountAbandoned, or Error if `predicate` is none. */
+  /** Compares a hypothesis with the hidden rule. Throws CountAbandoned, or Error if `predicate` is none. */
   exact(engines: (domain: Domain) => Engine, predicate: string): Stepwise<ExactResult>;
   /** The same of any two hypotheses, where announcements have more than one. */
   compare?(engines: (domain: Domain) => Engine, p: string, q: string): Stepwise<ExactResult>;
   /** The same text for hypotheses that say the same of everything that could be tested. Throws as `exact` does. */
   fingerprint(engines: (domain: Domain) => Engine, predicate: string): Stepwise<string>;
-  /** What a hypothesis says of a test, also of one outside the domain. Throws Error if `predicate` is none. */
+  /** Evaluates a hypothesis on a test, which may lie outside the domain. Throws Error if `predicate` is none. */
   holds(predicate: string, test: Parsed | Feedback): boolean | 'raises';
-  /** What an offline agent may believe and try; undefined where no agent can play. */
+  /** Hypotheses and tests for an offline agent; undefined if no agent can play. */
   space?(): Stepwise<HypothesisSpace>;
-  /** What a player could have believed; undefined where `space` is. */
+  /** Hypotheses for the knowledge of a player; undefined if `space` is. */
   beliefs?(): Stepwise<Beliefs>;
 }
 
-/** What may be known of a scenario whose announcement is read by itself. */
+/** The known part of a scenario, for an announcement that is read by itself. */
 export interface Words {
   readonly setting?: string;
-  /** How many objects there are, in a game that has objects. */
+  /** The number of objects, in a game that has objects. */
   readonly objects?: number;
 }
 
@@ -98,7 +98,7 @@ export interface TaskSemantics {
   readonly id: string;
   /** Makes scenarios from words; absent where the task can only be played from what a transcript has. */
   readonly scenarios?: ScenarioMaker;
-  /** What an announcement means of which no more than the words are known. Never throws. */
+  /** Reads an announcement of which only the words are known. Never throws. */
   readonly read?: (announcement: string, about: Words) => AnnouncementReading;
   /** Of a game with a hidden rule. Throws ScenarioError as `Task.open` does. */
   open?(scenario: Json, setting: string): GameSemantics;

@@ -9,7 +9,7 @@ import type { AskFeedback } from './question';
 import type { RuleDiscovery } from './rule-discovery/game';
 import type { ScenarioFields } from './scenarios';
 
-/** What a turn asks of the model, as it stands in transcripts: `announce`. */
+/** The kind of reply that a turn expects, as it stands in transcripts: `announce`. */
 export type Expect = string;
 
 /** A reply that was understood. `content` is its normalised text, which goes into the history; the rest are its values. */
@@ -23,13 +23,13 @@ export type ParseResult =
   /** `reminder`: the requirement that is sent along with the next attempt, for that call only. */
   | { readonly ok: false; readonly reason: string; readonly reminder: string };
 
-/** What the environment found out about a reply: any values, of which some are known to all that show and measure. */
+/** The environment's feedback on a reply: any values, some of which are shown and measured for every task. */
 export interface Feedback {
-  /** What the model learns, in a word. */
+  /** The feedback for the model, in a word. */
   readonly label?: string;
-  /** How good the reply was, on the scale of the task. */
+  /** The score of the reply, on the scale of the task. */
   readonly score?: number;
-  /** What the reply earned. */
+  /** The reward for the reply. */
   readonly reward?: number;
   readonly [field: string]: Json | undefined;
 }
@@ -41,9 +41,9 @@ export interface Move {
   readonly then: Position;
 }
 
-/** Where a game stands. Immutable, so that a game is replayed by playing the same replies again. */
+/** The position of a game. It is immutable, so a game is replayed by playing the same replies again. */
 export interface Position {
-  /** What the next reply must be; undefined when the game is over. */
+  /** The kind of the next reply; undefined if the game is over. */
   readonly expect: Expect | undefined;
   /** 1-based. What belongs together has the same one: a trial, or an announcement and the test made under it. */
   readonly round: number;
@@ -59,11 +59,11 @@ export interface Position {
   replay(reply: Parsed, feedback: Feedback | undefined): Move;
 }
 
-/** What the replies to one kind of turn are, in words and for judges. */
+/** Describes the replies to one kind of turn, for people and for judges. */
 export interface Turn {
   /** `announcement`: for headings and messages. */
   readonly noun: string;
-  /** What the model does with such a reply: `announces`. */
+  /** The verb for such a reply: `announces`. */
   readonly verb: string;
   /** The environment answers such a reply with feedback. A judge waits for it, and a reply without one is not judged. */
   readonly answered: boolean;
@@ -71,7 +71,7 @@ export interface Turn {
   readonly under?: Expect;
   /** The words of a reply, without those that only the protocol demands. Throws where it is none of this turn. */
   words(reply: Parsed): string;
-  /** What is said beside it: the MED rule of the setting `dual-goal`. No verdict and no measure is about it. */
+  /** A second part of the reply: the MED rule of the setting `dual-goal`. No verdict and no measure is about it. */
   beside?(reply: Parsed): { readonly name: string; readonly text: string } | undefined;
 }
 
@@ -91,7 +91,7 @@ export interface Game {
   readonly discovery?: RuleDiscovery;
 }
 
-/** What a scenario is called. Words of a scenario come from anywhere: show them as text, and cut them. */
+/** The name of a scenario. Its words may come from anywhere: show them as text, and cut them. */
 export interface ScenarioName {
   /** By itself: `Group 7, rule 2`. */
   readonly title: string;
@@ -101,7 +101,7 @@ export interface ScenarioName {
   readonly full: string;
 }
 
-/** What a scenario was called in its file. */
+/** The names of a scenario in its file. */
 export interface ScenarioSource {
   readonly group: string;
   readonly rule: number;
@@ -114,11 +114,11 @@ export interface Task {
   readonly about: string;
   /** The first is the usual one. */
   readonly settings: readonly string[];
-  /** What each setting asks of the model, in a phrase. */
+  /** The instruction of each setting, in a phrase. */
   readonly aboutSettings: Readonly<Record<string, string>>;
   /** Built-in instruction for each setting, with placeholders such as `{triple}` that `Game.opening` fills. */
   readonly prompts: Readonly<Record<string, string>>;
-  /** What of a scenario is worth a name, whatever of it there is: it may come from anywhere. Never throws. */
+  /** Names a scenario, which may come from anywhere, from the parts that it has. Never throws. */
   nameOf(scenario: Json, source?: ScenarioSource): ScenarioName;
   /** Opens a scenario. Throws ScenarioError where `scenario` is not one of this task or the setting is unknown. */
   open(scenario: Json, setting: string, options?: GameOptions): Game;
@@ -128,17 +128,17 @@ export interface Task {
   load(options: GameOptions, from?: number): EpisodeLoad;
   /** The questions that judges answer about replies. */
   readonly judges: readonly TaskJudge[];
-  /** What an episode came to. */
+  /** Measures of an episode. */
   readonly measures: Measures;
   /** The panels of a replay that say something about its episodes. */
   readonly panels: readonly ReplayPanel[];
   /** The players that need no model. */
   readonly agents: readonly TaskAgent[];
-  /** What may be said of its scenarios where they are chosen; see `TaskTruth.scenarios`. */
+  /** Fields for choosing its scenarios; see `TaskSemantics.scenarios`. */
   readonly scenarios?: ScenarioFields;
 }
 
-/** What an episode was played with beside its scenario, as it stands in the header of its transcript. */
+/** Options of an episode beside its scenario, as in the header of its transcript. */
 export type GameOptions = Readonly<Record<string, Json | undefined>>;
 
 /** `found`: disagreements; `truth`: a review of announcements; `call`: judges; `labels`: people's verdicts; `knowledge`: hypotheses. */
@@ -157,7 +157,7 @@ export interface TaskJudge {
   readonly question: string;
   /** The turn whose replies are judged. */
   readonly expect: Expect;
-  /** What is judged: `announcements`. */
+  /** The judged replies: `announcements`. */
   readonly about: string;
   /** Computes the verdict; absent in games of rule discovery, whose judges ask the predicate engine or a model. */
   judge?(reply: JudgedReply): TaskVerdict;
@@ -182,7 +182,7 @@ export interface PlayedStep {
   readonly feedback?: Feedback;
 }
 
-/** Where an episode stands when it is the player's turn. Plain data. */
+/** The position of an episode at the player's turn. Plain data. */
 export interface PlayedPosition {
   readonly expect: Expect;
   readonly round: number;
@@ -191,7 +191,7 @@ export interface PlayedPosition {
 
 export interface TaskAgent {
   readonly name: string;
-  /** How it plays, in a phrase. */
+  /** The agent's strategy, in a phrase. */
   readonly about: string;
   /** It plays where nobody chose another one. */
   readonly usual?: true;

@@ -1,9 +1,9 @@
 /** Thinking that a model writes into its reply: stripped before the reply is read and before it enters the history. */
 
 export interface Thought {
-  /** What the model says. */
+  /** The reply without its thinking. */
   readonly answer: string;
-  /** Whether thinking ended before it. */
+  /** Thinking ended before it. */
   readonly thought: boolean;
   /** The reply ended within a thought: it has no answer (`answer` is what stands before). */
   readonly unfinished: boolean;

@@ -1,4 +1,4 @@
-/** What a transcript can be exported as; apart from what does it, which needs more. */
+/** Export formats of a transcript. The code that writes them stands apart, because it needs more. */
 export const EXPORT_FORMATS = ['md', 'csv', 'html'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 

@@ -1,4 +1,4 @@
-/** How an exported page looks. Its hash stands in the page's policy, which allows nothing else. */
+/** The style of an exported page. The page's policy names its hash and allows no other. */
 export const STYLE = `
 :root { color-scheme: light dark; --text: #1f2328; --faint: #59636e; --page: #ffffff; --card: #f6f8fa; --line: #d1d9e0;
   --good: #1a7f37; --bad: #cf222e; --odd: #9a6700; }

@@ -6,18 +6,18 @@ import { ANNOUNCE, TEST } from '../../tasks/rule-discovery/turns';
 import type { EventOf } from '../../episode/events';
 import type { EpisodeView, RoundView, VerdictView } from '../../episode/fold';
 
-/** What is exported. */
+/** The input of an export. */
 export interface ExportSource {
   /** The transcript's name, without a folder. */
   readonly file: string;
   readonly view: EpisodeView;
   /** Undefined where the transcript is of no game that this version knows. */
   readonly review: Review | undefined;
-  /** What its task says that it came to. */
+  /** The metrics that its task defines. */
   readonly measured?: readonly Measured[];
   /** Lines that could not be read, or did not fit. */
   readonly problems?: readonly { readonly file?: string; readonly line: number; readonly message: string }[];
-  /** How the file itself counts a reply; default: its `seq`. */
+  /** Maps a `seq` to the step that the file itself counts; default: unchanged. */
   readonly stepOf?: (seq: number) => number;
 }
 
@@ -94,7 +94,7 @@ const optional = <K extends string, T>(name: K, value: T | undefined): { readonl
 export const saidIn = (reply: EventOf<'reply'> | undefined): string =>
   (reply?.parsed.content ?? '').replaceAll(/^(?:Announce|Check|Test): ?/gm, '');
 
-/** What a message tells besides whose turn it is and what was answered. */
+/** The part of a message besides the turn and the answer. */
 export const newsIn = (text: string, labels: ReadonlySet<string>): string =>
   text
     .split('\n')

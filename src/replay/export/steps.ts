@@ -13,7 +13,7 @@ import { marked } from './words';
 export interface StepRow {
   readonly round: number;
   readonly reply: EventOf<'reply'>;
-  /** What is asked for, in a word. */
+  /** The kind of turn, in a word. */
   readonly turn: string;
   readonly words: string;
   readonly feedback: EventOf<'feedback'> | undefined;
@@ -23,7 +23,7 @@ export interface StepRow {
   readonly retries: number;
 }
 
-/** Whether the transcript is of a game that is known and has no hidden rule. */
+/** Checks for a known game without a hidden rule. */
 export const hasSteps = ({ view }: Pick<ExportSource, 'view'>): boolean =>
   view.game !== undefined && view.game.discovery === undefined;
 

@@ -36,7 +36,7 @@ export function hypothesisOf(reviewed: Reviewed | undefined): string {
   return `${hypothesis.partial ? 'at least ' : ''}${hypothesis.predicate}`;
 }
 
-/** Whose reading that hypothesis is, where a person has said what the words mean; else empty. */
+/** The author of the reading, if a person has read the words; else empty. */
 export const readerOf = (reviewed: Reviewed | undefined): string =>
   reviewed?.readBy && hypothesisOf(reviewed) !== '' ? (reviewed.readBy.author ?? 'a reviewer') : '';
 
@@ -64,7 +64,7 @@ export function judgedWords({ kind, stored, computed }: Disagreement): string {
   return `judged ${stored.result}, but ${is}`;
 }
 
-/** What is true, in a word. */
+/** The computed result, in a word. */
 export const truth = ({ kind, computed }: Disagreement): string =>
   computed.result === 'no-verdict' || kind === 'self-contradiction'
     ? 'not decided by computation'

@@ -5,9 +5,9 @@ const isLarge = (byte: number): boolean => byte >= 65 && byte <= 90;
 
 export class BytePattern {
   private readonly wanted: Uint8Array;
-  /** What a byte is compared as. */
+  /** The byte that each byte is compared as. */
   private readonly fold: Uint8Array;
-  /** How far to go on when this byte stands at the end. */
+  /** The distance to skip for each byte at the end. */
   private readonly skip: Uint32Array;
 
   /** `text`: ASCII; small letters unless case counts. */
@@ -28,7 +28,7 @@ export class BytePattern {
     return this.wanted.length;
   }
 
-  /** Where it stands first, from a place on; -1 where it does not. */
+  /** The first match from a place on; -1 without one. */
   in(bytes: Uint8Array, from: number): number {
     const { wanted, fold, skip } = this;
     const last = wanted.length - 1;

@@ -1,4 +1,4 @@
-/** Whether a place in a line of JSON is within a text that is searched, without reading the line. */
+/** Checks whether a place in a line of JSON lies within a searched text, without parsing the line. */
 
 const QUOTE = 34;
 const BACKSLASH = 92;

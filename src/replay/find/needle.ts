@@ -1,4 +1,4 @@
-/** What is searched for, in the forms in which it may stand in a file of JSON. Case is that of RegExp without `u`. */
+/** A search text in the forms that it may have in a JSON file. Case is compared as in RegExp without `u`. */
 
 export interface Needle {
   /** Finds it in a text. */

@@ -16,7 +16,7 @@ export interface Fingerprint {
   readonly key: string;
   /** Equal for rules that accept, reject and raise on the same triples, and hardly ever for others. */
   readonly mark: string;
-  /** How many triples it accepts. */
+  /** The number of accepted triples. */
   readonly count: number;
 }
 

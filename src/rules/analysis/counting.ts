@@ -10,11 +10,11 @@ import { atTriple } from '../words';
 export interface CountedText {
   /** Findings about the text; spans are offsets into it. */
   readonly problems: readonly Problem[];
-  /** Why counting failed, about the whole text. */
+  /** The reason why counting failed, about the whole text. */
   readonly failure?: Problem;
   readonly program?: Program;
   readonly set?: RuleSet;
-  /** Why there is no set, in words that follow "no count: ". */
+  /** The reason why there is no set, in words that follow "no count: ". */
   readonly unavailable?: string;
 }
 
@@ -33,7 +33,7 @@ export function* countText(engine: Engine, text: string, held: RuleSet[]): Stepw
   }
 }
 
-/** Why a group has no count, for the rule at `index` that has none. */
+/** Explains why a group has no count: the rule at `index` has none. */
 export const lackingCount = (index: number, why = 'it failed'): string =>
   `rule ${index + 1} has no count: ${why}`;
 

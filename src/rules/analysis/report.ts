@@ -16,9 +16,9 @@ export interface RuleReport {
   readonly count?: RuleCount;
   /** Breadth: `count.true` divided by the number of triples in the domain. */
   readonly share?: number;
-  /** How many triples the group would have without this rule. */
+  /** The number of triples that the group would have without this rule. */
   readonly without?: number;
-  /** Why there is no count, in words that follow "no count: ". */
+  /** The reason why there is no count, in words that follow "no count: ". */
   readonly unavailable?: string;
   /** The count is still being computed. */
   readonly pending: boolean;
@@ -32,13 +32,13 @@ export interface GroupReport {
   readonly headSpan: Span;
   readonly split?: Split;
   readonly published?: number;
-  /** How many initial triples the file gives. */
+  /** The number of initial triples in the file. */
   readonly initialCount: number;
   /** |S_g|: the triples that every rule accepts. */
   readonly count?: number;
   readonly unavailable?: string;
   readonly problems: readonly Problem[];
-  /** Why what was read of it may be wrong; told even where that check is switched off. */
+  /** A reason to doubt what was read of it, reported even if that check is switched off. */
   readonly unreadable?: Problem;
   readonly rules: readonly RuleReport[];
   /** The count or some check is still to come. */
@@ -52,8 +52,8 @@ export interface FileReport {
   readonly domain: Domain;
   readonly seed: number;
   /**
-   * Why what was read of the file may be wrong, so that nobody should build on it. It is told even where that check is
-   * switched off, and then not among the problems.
+   * A reason to doubt what was read of the file, so that nothing should build on it. It is reported even if that check
+   * is switched off, and then not among the problems.
    */
   readonly unreadable?: Problem;
   /** Nothing is pending. */
@@ -90,7 +90,7 @@ export class ReportBuilder {
   private known = 0;
   private ended = false;
 
-  /** How many groups the file has. */
+  /** The number of groups in the file. */
   get size(): number {
     return this.structure.groupCount;
   }

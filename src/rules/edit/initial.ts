@@ -92,7 +92,7 @@ function newList(text: string, group: RuleGroup, triples: readonly Triple[]): Te
     : at(end + (text.startsWith('\r\n', end) ? 2 : 1), lines + eol);
 }
 
-/** Where to write before the brace that ends a group, after the last value or its comma. */
+/** The place before the brace that ends a group, after the last value or its comma. */
 function closingBrace(text: string, span: { from: number; to: number }): number {
   const inner = text.slice(span.from, span.to - 1);
   const trimmed = inner.replace(/[\s,]+$/, '');

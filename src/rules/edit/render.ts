@@ -7,7 +7,7 @@ import type { GroupModel, RuleModel } from './model';
 import { blockValue, scalar } from './scalars';
 import type { Tree } from './tree';
 
-/** How the lists of a document are written. */
+/** Layout of the lists in a document. */
 export interface BlockStyle {
   readonly eol: string;
   /** Columns from a key to the dashes of its list. */

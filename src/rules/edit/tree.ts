@@ -4,7 +4,7 @@ import type { Span } from '../../predicate/span';
 import { entriesOf, type YamlNode } from '../read/nodes';
 import { columnOf, commentColumn, isBlank, lineEnd, nextLine } from './lines';
 
-/** Where a tree comes from: `piece` starts at `offset` in `text`, and the nodes count from there. */
+/** The source of a tree: `piece` starts at `offset` in `text`, and offsets of nodes are relative to it. */
 export interface Source {
   readonly text: string;
   readonly piece: string;

@@ -24,7 +24,7 @@ export interface DraftRule {
 }
 
 export interface DraftGroup {
-  /** What the files call it. */
+  /** The group's name in the files. */
   readonly key?: string;
   readonly id?: string;
   readonly place: Place;

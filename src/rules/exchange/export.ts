@@ -15,9 +15,9 @@ export type EngineFor = (domain: Domain) => Engine;
 /** A group that could not be counted, or that had fewer triples than were asked for. */
 export interface Shortage {
   readonly id: string;
-  /** Why there is nothing of it, in words that follow "not counted: ". */
+  /** The reason why the export has nothing of it, in words that follow "not counted: ". */
   readonly unavailable?: string;
-  /** How many triples it has. */
+  /** The number of its triples. */
   readonly triples?: number;
 }
 

@@ -3,7 +3,7 @@
 export interface Cell {
   /** Its text without any markup. */
   readonly text: string;
-  /** What is marked as code in it, and what stands before that. Only Markdown has these. */
+  /** The part marked as code, and the text before it. Only Markdown has these. */
   readonly code?: string;
   readonly before?: string;
   /** As written, for a predicate that nobody marked as code, where `*` and `_` mean themselves. */

@@ -50,7 +50,7 @@ export function* withSets<T>(
   return yield* withPredicates(engine, predicates, all, places);
 }
 
-/** Why not all of the predicates have a set, in words that follow "not counted: "; undefined if they have. */
+/** Explains why some predicate has no set, in words that follow "not counted: "; undefined if all have one. */
 export function whyNotAll(counted: readonly Counted[]): string | undefined {
   const lacking = counted.find(({ set }) => !set);
   if (!lacking) return undefined;

@@ -1,4 +1,4 @@
-/** How every two of the predicates stand to each other. */
+/** Compares every two of the predicates. */
 import type { Engine, RuleSet } from '../../predicate';
 import type { Stepwise } from '../../base/stepwise';
 import { withPredicates, type Counted } from './counted-predicates';

@@ -49,8 +49,8 @@ function inRegion<T>(
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
 /**
- * How many of each region's triples become points: all, or in proportion, `max` together. A region that has triples
- * keeps one at least, so that it does not vanish beside a large one (where `max` allows that much).
+ * The number of points for each region: all of its triples, or a proportion with `max` in total. A region with triples
+ * keeps at least one (if `max` allows that many), so that it does not vanish beside a large one.
  */
 function shares(totals: readonly number[], max: number): number[] {
   const all = sum(totals);

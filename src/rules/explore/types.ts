@@ -25,7 +25,7 @@ export interface FeasibleQuestion extends Predicates {
 export interface FeasibleAnswer {
   /** |S_g|; absent when some rule has no count. The box does not change it. */
   readonly count?: number;
-  /** Why there is no count, in words that follow "not counted: ". */
+  /** The reason why there is no count, in words that follow "not counted: ". */
   readonly unavailable?: string;
   readonly rules: readonly PredicateCount[];
   readonly projections?: Projections;
@@ -39,7 +39,7 @@ export interface PredicateCount {
   readonly share?: number;
   /** |S_g| without this rule, where the others have counts. */
   readonly without?: number;
-  /** Why there is no count, in words that follow "no count: ". */
+  /** The reason why there is no count, in words that follow "no count: ". */
   readonly unavailable?: string;
 }
 
@@ -56,7 +56,7 @@ export interface Projections {
   readonly total: number;
 }
 
-/** How every two of the predicates stand to each other. */
+/** Asks for the comparison of every two predicates. */
 export interface PairsQuestion extends Predicates {
   readonly kind: 'pairs';
 }
@@ -82,7 +82,10 @@ export interface PairsAnswer {
   readonly unavailable: readonly (string | undefined)[];
 }
 
-/** How many triples each combination of the predicates accepts: 2^k regions for k ≤ MAX_REGION_RULES predicates. */
+/**
+ * Asks for the number of triples that each combination of the predicates accepts: 2^k regions for k ≤ MAX_REGION_RULES
+ * predicates.
+ */
 export interface RegionsQuestion extends Predicates {
   readonly kind: 'regions';
 }
@@ -94,7 +97,7 @@ export interface RegionsAnswer {
   readonly raises: number;
 }
 
-/** How many tests an ideal player, who knows that the hidden rule is one of these, needs to find it. */
+/** Asks for the number of tests in which an ideal player finds the hidden rule among these. */
 export interface TestsQuestion extends Predicates {
   readonly kind: 'tests';
 }
@@ -135,7 +138,7 @@ export interface TriplesQuestion extends Predicates {
 
 export interface TriplesAnswer {
   readonly triples: readonly Triple[];
-  /** How many there are in all. */
+  /** The total number. */
   readonly total: number;
 }
 
@@ -151,7 +154,7 @@ export interface PointsQuestion extends Predicates {
 export interface PointsAnswer {
   /** Four bytes a point: a - min, b - min, c - min, and the place of its region in the question's list. */
   readonly points: Uint8Array;
-  /** How many triples each region has within the box, before thinning. */
+  /** The number of triples of each region within the box, before thinning. */
   readonly totals: readonly number[];
 }
 
@@ -163,7 +166,7 @@ export interface SuggestQuestion extends Predicates {
 
 export interface Suggestion {
   readonly direction: 'weaken' | 'strengthen';
-  /** What it does, in plain words: "allow equality in `a < b`". */
+  /** The effect in plain words: "allow equality in `a < b`". */
   readonly title: string;
   /** The whole new predicate. */
   readonly predicate: string;

@@ -164,7 +164,7 @@ function syntaxProblem(error: YAMLError, text: string): Problem {
   return problem('yaml-syntax', 'error', span, message, known?.[1] ? { hint: known[1] } : {});
 }
 
-/** Where the line of an error is indented by a tab, which is then its likely cause. */
+/** The tab that indents the line of an error and probably causes it. */
 function tabIndented(text: string, from: number): number | undefined {
   const start = text.lastIndexOf('\n', from - 1) + 1;
   const tab = /^ *\t/.exec(text.slice(start, from + 1));

@@ -161,7 +161,7 @@ function readItem(
   const dash = text.indexOf('-');
   const read = readGroup(item, { text, head: { from: dash, to: dash + 1 }, stands });
   if (yaml.sound) return { ...read, problems: [...yaml.problems, ...read.problems] };
-  // What does not parse is reported as that; schema findings would only be its echo.
+  // A syntax error is reported as such; findings of the schema would only repeat it.
   return { group: { ...read.group, incomplete: 'the group is not valid YAML' }, problems: yaml.problems };
 }
 

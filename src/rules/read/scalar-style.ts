@@ -1,6 +1,6 @@
 /** Writes texts as YAML scalars: which style can hold which text, and how. */
 
-/** Why YAML would not read `text` as that same text if it stood unquoted on one line; undefined if it would. */
+/** Explains why YAML would read `text` differently if it stood unquoted on one line; undefined if it would not. */
 export function plainTrouble(text: string, inFlow = false): string | undefined {
   if (text === '') return 'an empty value';
   if (/[\n\r]/.test(text)) return 'a line break';

@@ -8,9 +8,9 @@ export type ScalarStyle = 'plain' | 'single' | 'double' | 'literal' | 'folded';
 /** Positions are offsets into the source that was decoded. */
 export interface Decoded {
   readonly text: string;
-  /** Where character i starts; one entry more than characters, the last is the end of the content. */
+  /** The start of character i; the additional last entry is the end of the content. */
   readonly starts: readonly number[];
-  /** Where character i ends. */
+  /** The end of character i. */
   readonly ends: readonly number[];
 }
 

@@ -13,7 +13,7 @@ import { Supervisor, type Supervised, type SupervisorOptions, type WorkerHandle 
 export interface ClientOptions extends SupervisorOptions {
   /** After what time open requests make the client busy. */
   readonly busyAfterMs?: number;
-  /** How often a request is sent again after the worker died under it. */
+  /** The number of times that a request is sent again after a worker died over it. */
   readonly maxRestarts?: number;
   /** Large reports are passed on no more often than this. */
   readonly reportEveryMs?: number;

@@ -10,16 +10,16 @@ export interface Culprit {
   readonly name: string;
   /** The whole request is refused, as it is not known which part of it did it. */
   readonly request: boolean;
-  /** Why it is not tried again, in words that follow "could not be counted: ". */
+  /** The reason why it is not tried again, in words that follow "could not be counted: ". */
   readonly why: string;
 }
 
-/** How much is remembered of what ended a worker. */
+/** Most causes of lost workers that are remembered. */
 const REMEMBERED = 1000;
 
 /**
- * What is known of workers that died or stopped answering. The first loss may be an accident, so it only makes the
- * next worker say what it works on; from then on the last work that it named is refused.
+ * Records workers that died or stopped answering. The first loss may be an accident, so it only makes the next worker
+ * name its work. From then on the last work that it named is refused.
  */
 export class Losses {
   private working: (Response & { readonly kind: 'working' }) | undefined;
@@ -38,7 +38,7 @@ export class Losses {
     this.working = working;
   }
 
-  /** Why a request is not sent at all. */
+  /** The reason why a request is not sent at all. */
   refusal(request: OpenRequest): string | undefined {
     return this.requests.size > 0 ? this.requests.get(request.key()) : undefined;
   }

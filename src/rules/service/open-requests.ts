@@ -6,9 +6,9 @@ export interface OpenRequest {
   readonly id: number;
   /** Set for analyses only. */
   readonly document?: string;
-  /** How often it was sent again because a worker died. */
+  /** The number of times it was sent again because a worker died. */
   restarts: number;
-  /** How many parts of it are refused because a worker died over them. */
+  /** The number of its parts that are refused because a worker died over them. */
   culprits: number;
   /** Equal for requests with the same content. */
   key(): string;

@@ -22,7 +22,7 @@ import { Scheduler, type Clock } from './scheduler';
 export interface ServerOptions {
   readonly engine?: Omit<EngineOptions, 'domain'>;
   readonly clock?: Clock;
-  /** How long to work before looking for messages. */
+  /** Working time between two looks at the messages. */
   readonly sliceMs?: number;
   /** Answers questions that are none of ours; undefined where a question is not one of these either. */
   readonly others?: OtherAnswers;

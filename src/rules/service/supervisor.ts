@@ -11,9 +11,9 @@ export interface WorkerHandle extends Port {
 }
 
 export interface SupervisorOptions {
-  /** How long a worker may take to answer a cancel before it is replaced. */
+  /** Time that a worker may take to answer a cancel before it is replaced. */
   readonly cancelWithinMs?: number;
-  /** How long a worker may be silent while requests are open before it is replaced. */
+  /** Time that a worker may be silent while requests are open before it is replaced. */
   readonly silentForMs?: number;
   /** Called with a sentence whenever a worker died or was replaced. */
   readonly onLoss?: (message: string) => void;
@@ -73,7 +73,7 @@ export class Supervisor {
     this.watchdog.expect(id, this.options.cancelWithinMs ?? 250);
   }
 
-  /** Why a request must not be sent: a worker was lost over it. */
+  /** The reason why a request must not be sent: a worker was lost over it. */
   refusal(request: OpenRequest): string | undefined {
     return this.losses.refusal(request);
   }

@@ -9,14 +9,14 @@ import { readScenario, type BlicketScenario } from './scenario';
 
 export interface BlicketChoice {
   readonly objects: number;
-  /** How many of them are blickets. */
+  /** The number of blickets among them. */
   readonly blickets: number;
   readonly rule: BlicketRule;
   readonly seed: number;
 }
 
 /**
- * Which objects are blickets, and which stand on the device at first. Generator: xoroshiro128+, seeded with
+ * Draws a scenario: the blickets among the objects, and the first placement. Generator: xoroshiro128+, seeded with
  * `groupSeed(seed, "objects/blickets/rule")`. Draws: the first steps of a Fisher–Yates shuffle of the objects, one for
  * each blicket; then for each object in order whether it stands on the device (0 or 1). Throws ScenarioError.
  */

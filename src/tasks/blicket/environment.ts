@@ -1,4 +1,4 @@
-/** What the device does. It takes no predicate engine, so nobody is asked. */
+/** The answers of the device. It is computed without the predicate engine. */
 import type { RuleFeedback } from '../rule-discovery/game';
 import { labelled, type Environment } from '../rule-discovery/turns';
 import { namesOf, objectsOf, stateOf } from './objects';

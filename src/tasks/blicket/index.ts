@@ -62,7 +62,7 @@ function open(scenario: Json, name: string, options: GameOptions = {}): RuleGame
     signature: signatureFor(known.objects),
     hypothesisText: ({ content }) => content.replace(/^Announce: /, ''),
     argumentsOf: (test) => [stateOf(objectsOf(test, known.objects), known.objects)],
-    // What stands on the device at first is told to be no test, and counts as none.
+    // The instruction declares the first placement to be no test, and it counts as none.
     initialEvidence: [],
   };
   return {

@@ -1,4 +1,4 @@
-/** What a scenario of the blicket test is called. */
+/** Names scenarios of the blicket test. */
 import { isRecord, type Json } from '../../base/json';
 import type { ScenarioName, ScenarioSource } from '../task';
 

@@ -18,7 +18,7 @@ export function numberOf(name: string, objects: number): number | undefined {
   return object < objects ? object : undefined;
 }
 
-/** Whether each object is on the device. */
+/** The state of the device: for each object, whether it is on it. */
 export const stateOf = (on: readonly number[], objects: number): boolean[] =>
   Array.from({ length: objects }, (_, object) => on.includes(object));
 

@@ -1,11 +1,11 @@
-/** What the instruction says of the scenario: which objects there are, and what is seen before the first turn. */
+/** The part of the instruction about the scenario: the objects, and the state before the first turn. */
 import { nameOf, stateOf } from './objects';
 import { isOn } from './rules';
 import type { BlicketScenario } from './scenario';
 
 const PLACEHOLDER = '{placement}';
 
-/** What stands where, and what the device does: true, but no test. */
+/** Describes the first placement and the device's answer: true, but no test. */
 function placementText(scenario: BlicketScenario): string {
   const state = stateOf(scenario.placement, scenario.objects);
   const places = state.map((on, object) => `${nameOf(object)} is ${on ? 'on the device' : 'on the floor'}`);

@@ -1,4 +1,4 @@
-/** How replies are read and written in the blicket task. */
+/** Reads and writes replies of the blicket task. */
 import { bare, lineAt, protocolLines } from '../protocol-lines';
 import { readReply, type Candidate } from '../reply';
 import type { Expect, Parsed, ParseResult } from '../task';

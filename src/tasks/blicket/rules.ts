@@ -33,7 +33,7 @@ const MANNERS: Readonly<Record<BlicketRule, string>> = {
 export const ruleWords = ({ rule, blickets }: DeviceRule): string =>
   blickets.length === 1 ? `object ${blickets[0]} must be on the device` : MANNERS[rule];
 
-/** What a judge of equivalence should accept and reject besides the very words. */
+/** Examples of paraphrases for equivalence judges, to accept and to reject. */
 export const GUIDANCE: Readonly<
   Record<BlicketRule, { readonly accept: readonly string[]; readonly reject: readonly string[] }>
 > = {

@@ -1,4 +1,4 @@
-/** What is played: how many objects there are, which of them matter and how, and what stands on the device at first. */
+/** Scenarios: the number of objects, the blickets and their rule, and the first placement. */
 import * as z from 'zod/mini';
 import type { Json } from '../../base/json';
 import { ScenarioError } from '../task';
@@ -14,7 +14,7 @@ const object = z.int().check(z.nonnegative());
 
 /** As it stands in the header of a transcript. */
 export type BlicketScenario = {
-  /** How many: object 0, object 1, … */
+  /** The number of objects: object 0, object 1, … */
   readonly objects: number;
   /** The numbers of those that matter. */
   readonly blickets: readonly number[];
@@ -23,7 +23,9 @@ export type BlicketScenario = {
   readonly placement: readonly number[];
   /** Of the draw that made the scenario. */
   readonly seed?: number | undefined;
-  /** Which of the 16 of its kind that are drawn with the seed, from 1 on; absent where only one was drawn. */
+  /**
+   * The number among the 16 scenarios of its kind that are drawn with the seed, from 1; absent if only one was drawn.
+   */
   readonly trial?: number | undefined;
 };
 

@@ -1,4 +1,4 @@
-/** What games have in which a hidden rule is to be found, by announcements and tests. */
+/** Games in which the model finds a hidden rule by announcements and tests. */
 import type { Json } from '../../base/json';
 import { ScenarioError, type Feedback, type Game, type GameOptions, type Parsed, type Task } from '../task';
 
@@ -23,7 +23,7 @@ export interface Signature {
   /** The names of its parameters. */
   readonly params: readonly string[];
   readonly builtins: readonly string[];
-  /** What its parameters are, in a sentence, where their names do not say it. */
+  /** Describes the parameters in a sentence, if their names do not. */
   readonly note?: string;
 }
 
@@ -34,7 +34,7 @@ export interface RuleDiscovery {
   readonly hypothesisText: (announcement: Parsed) => string;
   /** The values of a test (or of feedback on it), as arguments of a function with `signature`. */
   readonly argumentsOf: (test: Parsed | Feedback) => readonly Json[];
-  /** What is known before the first test: the initial triple of the wason task, which is a positive one. */
+  /** Evidence before the first test: the initial triple of the wason task, which is positive. */
   readonly initialEvidence: readonly RuleFeedback[];
 }
 

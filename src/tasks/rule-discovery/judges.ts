@@ -1,4 +1,4 @@
-/** Who is asked about the replies of a game of rule discovery, and who plays it without a model. */
+/** Judges, agents and replay panels of rule discovery. */
 import type { ReplayPanel, TaskAgent, TaskJudge } from '../task';
 import { ANNOUNCE, TEST } from './turns';
 

@@ -1,4 +1,4 @@
-/** How long games of rule discovery are: each test stands between two announcements. */
+/** The length of games of rule discovery: each test stands between two announcements. */
 import { ScenarioError, type EpisodeLoad, type GameOptions } from '../task';
 import { PUBLISHED_TESTS } from './turns';
 

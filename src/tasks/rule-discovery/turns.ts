@@ -16,14 +16,14 @@ export const MOST_TESTS = 1000;
 export const ANNOUNCE = 'announce';
 export const TEST = 'test';
 
-/** What replies to the turns are called. */
+/** Names of the replies to the turns. */
 export const RULE_REPLIES = { [ANNOUNCE]: 'an announcement', [TEST]: 'a test' };
 
 /** The words that open a turn. They are protocol: exact. */
 export const TURN_ANNOUNCE = 'Turn - Announce';
 export const TURN_TEST = 'Turn - Test';
 
-/** What the environment says to a test. */
+/** The environment's answer to a test. */
 export interface Answer {
   readonly feedback?: RuleFeedback;
   readonly message: string;

@@ -21,7 +21,7 @@ const BLANKS = /(?:[\p{Zs}\t*_`~]{0,20}[\r\n\u2028\u2029]){0,8}/uy;
 const ONLY_MARKS = /^[*_`~]*$/;
 const PROTOCOL = /^[\s>#*_`~-]{0,40}(?:announce|check|turn)\b/i;
 
-/** What an `Announce:` line says, or the line after it where it says nothing. */
+/** Yields the text of an `Announce:` line, or of the line after it if that is empty. */
 function* announced(text: string): Generator<string> {
   for (const { rest, from } of protocolLines(text, 'announce')) {
     if (!ONLY_MARKS.test(rest)) {

@@ -1,4 +1,4 @@
-/** What is left to chance in a scenario of the wason task. */
+/** Random draws for scenarios of the wason task. */
 import { uniformInt } from 'pure-rand/distribution/uniformInt';
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 import { groupSeed } from '../../rules/group-seed';

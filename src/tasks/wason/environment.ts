@@ -1,4 +1,4 @@
-/** What the environment of the wason task answers to tests. */
+/** Answers tests in the wason task. */
 import type { Triple } from '../../predicate/domain';
 import type { Json } from '../../base/json';
 import { ReplayError, type Feedback, type Parsed } from '../task';

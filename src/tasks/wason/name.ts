@@ -1,8 +1,8 @@
-/** What a scenario of the wason task is called. */
+/** Names scenarios of the wason task. */
 import { isRecord, type Json } from '../../base/json';
 import type { ScenarioName, ScenarioSource } from '../task';
 
-/** What the group and the rule were called in their file goes before what the scenario says. */
+/** The names of the group and the rule in their file precede those in the scenario. */
 export function wasonName(scenario: Json, source?: ScenarioSource): ScenarioName {
   const { group: id, hidden, triple } = isRecord(scenario) ? scenario : {};
   const group = source?.group ?? (typeof id === 'string' ? id : undefined);

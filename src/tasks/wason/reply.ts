@@ -1,4 +1,4 @@
-/** How replies are read and written in the wason task. */
+/** Reads and writes replies of the wason task. */
 import type { Triple } from '../../predicate/domain';
 import { readReply, type Candidate } from '../reply';
 import type { Expect, Parsed, ParseResult } from '../task';

@@ -1,4 +1,4 @@
-/** What is played: a rule group, the hidden rule among its rules, and the triple that the model is given. */
+/** Scenarios: a rule group, the hidden rule among its rules, and the initial triple. */
 import * as z from 'zod/mini';
 import {
   isWithinReach,
@@ -24,7 +24,7 @@ const wasonScenarioSchema = z.looseObject({
   rules: z.array(rule).check(z.minLength(1)),
   /** 1-based. */
   hidden: z.int().check(z.positive()),
-  /** What an equivalence judge should accept and reject for the hidden rule. */
+  /** Examples for equivalence judges of the hidden rule. */
   guidance: z.optional(z.looseObject({ accept: z.optional(texts), reject: z.optional(texts) })),
   /** The initial triple: a positive one. */
   triple,

@@ -27,7 +27,7 @@ function readTriple(tail: string): FoundTest {
   return found ?? { reason: /\d{17}/.test(tail) ? TOO_BIG : NO_TRIPLE };
 }
 
-/** What follows an opening bracket. The closing one may be missing, or stand some lines below. */
+/** Reads the list after an opening bracket. The closing one may be missing, or stand some lines below. */
 function readList(inner: string): FoundTest | undefined {
   const line = firstLine(inner);
   const end = (CLOSING.exec(line) ?? CLOSING.exec(inner))?.index;

@@ -21,7 +21,7 @@ export function* checkConstant(facts: GroupFacts): Stepwise<Problem[]> {
       const message = `The rule accepts every one of the ${grouped(total)} triples, so it says nothing`;
       return [problem('tautology', 'information', span, message)];
     }
-    // That a rule raises everywhere is said by another check, with the reason.
+    // Another check reports a rule that raises everywhere, with the reason.
     if (!isContradiction(each) || each.set.count.raises === total) return [];
     const message = `The rule accepts none of the ${grouped(total)} triples`;
     return [

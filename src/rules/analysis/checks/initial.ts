@@ -34,7 +34,7 @@ const repeated = (before: InitialTriple, initial: InitialTriple): Problem =>
     },
   );
 
-/** Why a triple is outside S_g, as far as the counted rules tell. */
+/** Explains why a triple is outside S_g, as far as the counted rules show. */
 function rejection({ engine, rules }: GroupFacts, triple: Triple): string | undefined {
   const { domain } = engine;
   if (!contains(domain, triple)) {

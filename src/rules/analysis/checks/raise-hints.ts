@@ -3,7 +3,7 @@ import type { ErrorType, PythonError } from '../../../predicate';
 
 interface Advice {
   readonly type: ErrorType;
-  /** What the error says, or the source where it is raised; any if absent. */
+  /** A pattern in the error, or in the source that raises it; absent: any. */
   readonly says?: RegExp;
   readonly source?: RegExp;
   readonly hint: string;

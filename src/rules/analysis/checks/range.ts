@@ -19,7 +19,7 @@ export function* checkRange(facts: GroupFacts): Stepwise<Problem[]> {
   );
 }
 
-/** Where a program names explicit ranges; spans are offsets into `source`, its text. */
+/** Finds explicit ranges in a program; spans are offsets into `source`, its text. */
 export function numericRanges(program: Program, source: string): Span[] {
   const root = program.kind === 'expression' ? program.body : program.entry.body;
   const params =

@@ -1,4 +1,4 @@
-/** How the rules of a group stand to each other: equal, implied, disjoint. */
+/** Relations among the rules of a group: equal, implied, disjoint. */
 import { tripleCount } from '../../../predicate/domain';
 import type { Problem } from '../../../predicate/problem';
 import type { Stepwise } from '../../../base/stepwise';

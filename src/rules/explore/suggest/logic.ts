@@ -63,7 +63,7 @@ export function* joinEdits({ node }: Place, source: string): Generator<Candidate
   }
 }
 
-/** Where the words `and` or `or` stand; undefined where a comment between the operands could hold the same word. */
+/** The places of the words `and` or `or`; undefined if a comment between the operands could contain the same word. */
 function operatorSpans(node: BoolOperation, parts: readonly Span[], source: string): Span[] | undefined {
   const spans: Span[] = [];
   for (let i = 0; i + 1 < parts.length; i++) {

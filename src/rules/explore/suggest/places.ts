@@ -1,4 +1,4 @@
-/** Where an edit can be made: the nodes of a predicate with what is around them. */
+/** Places for edits: the nodes of a predicate with their surroundings. */
 import type { Expression, Program, Statement } from '../../../predicate';
 import type { Span } from '../../../predicate/span';
 

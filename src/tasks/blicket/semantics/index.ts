@@ -1,4 +1,4 @@
-/** What is true in a game of the blicket task, by looking at every state of the device. */
+/** Semantics of the blicket task, by evaluating every state of the device. */
 import { readBlicket, type AnnouncementReading } from '../../../phrase-reader';
 import type { Stepwise } from '../../../base/stepwise';
 import type { Json } from '../../../base/json';

@@ -1,4 +1,6 @@
-/** What offline agents of the blicket task believe and try: every set of objects with every rule, and every state. */
+/**
+ * Hypotheses and tests for offline agents of the blicket task: every set of objects with every rule, and every state.
+ */
 import type { Feedback, Parsed } from '../../task';
 import type { HypothesisSpace } from '../../semantics';
 import { objectsOf, stateOf } from '../objects';

@@ -1,4 +1,4 @@
-/** What episodes of rule discovery come to: whether and when the rule was found, and how it was tested. */
+/** Measures of rule discovery: whether and when the rule was found, and how it was tested. */
 import type { Json } from '../../../base/json';
 import { measuresOf } from '../../measures';
 import { describeRuleMetrics } from './describe';

@@ -10,10 +10,10 @@ import type { Compatibility, RuleMetrics, TokenMetrics } from './schema';
 
 const METRICS_VERSION = 1;
 
-/** What the verdict that counts says on a question about a reply. */
+/** The result of the latest verdict on a question about a reply. */
 export type ResultOf = (judge: RuleQuestion, target: number) => string | undefined;
 
-/** What measures need of a reply. */
+/** The part of a reply that measures need. */
 interface Reply {
   readonly seq: number;
   readonly expect: string;

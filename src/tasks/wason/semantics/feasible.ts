@@ -1,4 +1,4 @@
-/** Whether an episode of a group can begin with a triple: only with one of its feasible set. */
+/** Checks initial triples: an episode can only begin with one from the group's feasible set. */
 import { analysePredicate } from '../../../predicate';
 import { contains, type Domain, type Triple } from '../../../predicate/domain';
 import { predicateHolds } from './holds';
@@ -8,7 +8,7 @@ export type Infeasible =
   | { readonly kind: 'outside' }
   | { readonly kind: 'rejects' | 'raises' | 'no-predicate'; readonly rule: number };
 
-/** Why a triple is outside S_g; undefined: it is in it. Without counting the set. Never throws. */
+/** Explains why a triple is outside S_g, without counting the set; undefined if it is inside. Never throws. */
 export function infeasible(
   triple: Triple,
   predicates: readonly string[],

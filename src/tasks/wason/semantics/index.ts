@@ -1,4 +1,4 @@
-/** What is true in a game of the wason task, by computation over the domain. */
+/** Semantics of the wason task, by computation over the domain. */
 import { readAnnouncement, type AnnouncementReading } from '../../../phrase-reader';
 import { analysePredicate, type Difference, type Engine, type Stepwise } from '../../../predicate';
 import { comparePredicates } from '../../../rules/compare';

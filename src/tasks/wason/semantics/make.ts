@@ -20,7 +20,7 @@ import { infeasible } from './feasible';
 
 const SAMPLE = 'sample';
 
-/** What is needed to make scenarios of one group. */
+/** Input for making scenarios of one group. */
 interface Making extends Pick<ScenarioChoice, 'words' | 'engines'> {
   readonly file: RuleFile;
   readonly name: string;

@@ -44,13 +44,15 @@ export function* hypothesesOf(rules: readonly NamedPredicate[]): Stepwise<readon
 
 export type Accepts = (triple: Triple) => boolean;
 
-/** What a predicate says of triples, also of those outside the domain: whether it accepts them. Raising is no. */
+/**
+ * Evaluates a predicate on triples, also on those outside the domain: accepted or not. Raising counts as not accepted.
+ */
 export function acceptance(program: Program): Accepts {
   const evaluator = prepare(program, LIMITS);
   return ([a, b, c]) => evaluator.test(a, b, c) === 1;
 }
 
-/** Whether a predicate comes to an end soon enough on all of these triples, to be asked about many more. */
+/** Checks that a predicate ends soon enough on all of these triples to be evaluated on many more. */
 export function isQuick(program: Program, triples: readonly Triple[]): boolean {
   const evaluator = prepare(program, LIMITS);
   let left = MEAN_STEPS * triples.length;

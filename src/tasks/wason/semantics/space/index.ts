@@ -1,6 +1,6 @@
 /**
- * What offline agents of the wason task may believe and try: the rules of the library, of the file and of the group, and
- * a few hundred triples. Nothing in it depends on which rule is hidden.
+ * Hypotheses and tests for offline agents of the wason task: the rules of the library, of the file and of the group,
+ * and a few hundred triples. Nothing in it depends on which rule is hidden.
  */
 import type { Triple } from '../../../../predicate/domain';
 import { Lru } from '../../../../base/lru';

@@ -29,7 +29,7 @@ export function* poolFor(hypotheses: readonly Accepts[], initial: Triple, domain
   return growing;
 }
 
-/** What any player might try, some of it outside the domain. */
+/** Triples that any player might try, some of them outside the domain. */
 export const firstTriples = (initial: Triple, draw = drawFor(initial)): readonly Triple[] => [
   ...oneChanged(initial),
   ...allChanged(initial),

@@ -1,4 +1,4 @@
-/** How an agent says a hypothesis, so that the phrase reader understands exactly that hypothesis. */
+/** Words for an agent's hypothesis, chosen so that the phrase reader understands exactly that hypothesis. */
 import { readAnnouncement } from '../../../../phrase-reader';
 import { analysePredicate, Engine, normalise, type Program, type Stepwise } from '../../../../predicate';
 import type { Domain } from '../../../../predicate/domain';
@@ -11,7 +11,7 @@ const kept = new Map<string, Words>();
 export interface Words {
   /** One line: the rule's name where it says just that, else its predicate. */
   readonly rule: string;
-  /** What the rule excludes. */
+  /** The complement of the rule. */
   readonly complement: string;
 }
 
