@@ -32,12 +32,12 @@ export async function analyseInputs(
   return analysed;
 }
 
-/** Why a group has no count although every rule can be read. */
+/** Problems that leave a group without a count although every rule can be read. */
 const GIVEN_UP: readonly string[] = ['count-abandoned', 'count-failed'];
 /** A feasible set of size 0 is an error of the group, but it has been counted. */
 const COUNTED: readonly string[] = ['empty-feasible-set'];
 
-/** What stands between a file and its counts. */
+/** The problems that prevent the counts of a file. */
 export const obstacles = (report: FileReport): readonly Problem[] =>
   report.problems.filter(
     ({ severity, code }) => (severity === 'error' && !COUNTED.includes(code)) || GIVEN_UP.includes(code),

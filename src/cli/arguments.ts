@@ -8,7 +8,7 @@ export interface OptionSpec {
   readonly short?: string;
   /** May be given again; the values add up. */
   readonly multiple?: boolean;
-  /** How help names the value: `N`, `ID`. */
+  /** The name of the value in the help text: `N`, `ID`. */
   readonly value?: string;
   readonly summary: string;
 }

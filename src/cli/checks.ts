@@ -7,7 +7,7 @@ export const CHECKS_PAGE = 'docs/checks.md';
 
 export const knownCodes = (): readonly string[] => Object.keys(ALL_CODES);
 
-/** What SARIF says of a check. `found` stands in for the severity of a code that is in no table. */
+/** Describes a check for SARIF. `found` is the severity used for a code that is in no table. */
 export function describeCheck(code: string, found: Severity): CheckInfo {
   const entry = Object.hasOwn(ALL_CODES, code) ? ALL_CODES[code] : undefined;
   const { title = code, explanation = code, severity = found } = entry ?? {};

@@ -13,7 +13,7 @@ export interface Example {
 export interface Command {
   readonly name: string;
   readonly summary: string;
-  /** What follows the name: `[FILE…]`. */
+  /** The operands after the name: `[FILE…]`. */
   readonly operands: string;
   readonly details: string;
   readonly options: OptionSpecs;
@@ -62,7 +62,7 @@ export function complainAll(terminal: Terminal, failures: readonly InputError[])
   for (const failure of failures) complain(terminal, failure.where, failure.message, failure.hint);
 }
 
-/** What a JSON result says of inputs that could not be read: without it the result would look clean. */
+/** The entry for unreadable inputs in a JSON result. Without it the result would look clean. */
 export const unreadable = (failures: readonly InputError[]) =>
   failures.length > 0
     ? { unreadable: failures.map(({ where, message }) => ({ file: where, message })) }

@@ -1,4 +1,4 @@
-/** What the process tells its caller (contract: command line). */
+/** Exit codes of the process (contract: command line). */
 export const EXIT = { fine: 0, findings: 1, misuse: 2, cancelled: 130 } as const;
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 

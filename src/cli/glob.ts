@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path/posix';
 import picomatch from 'picomatch';
 
-/** Whether an argument that names no file is meant as a pattern. */
+/** Recognises an argument that names no file as a glob pattern. */
 export const looksLikeGlob = (argument: string): boolean => picomatch.scan(argument).isGlob;
 
 /** A folder that cannot be read holds nothing for us; naming it outright gives an error elsewhere. */

@@ -41,7 +41,7 @@ export function decode(name: string, bytes: Uint8Array): string {
   throw new InputError(name, `not UTF-8 at byte offset ${String(bad)} (${byte})`, hint);
 }
 
-/** What a command reads, for hints. */
+/** The kind of file that a command reads, for hints. */
 export interface Expected {
   readonly what: string;
   /** As a glob. */

@@ -6,6 +6,6 @@ import { processTerminal } from './terminal';
 modestHeap();
 // Not process.exit(): what is still being written to a pipe must get there.
 void run(process.argv.slice(2), processTerminal(interrupt.signal)).then((code) => {
-  // Where its results could not be written, that has been said.
+  // An error in writing the results has already set the exit code.
   process.exitCode ??= code;
 });

@@ -3,7 +3,7 @@ import { JUDGE_QUESTIONS } from '../episode/judge-question';
 import { EPISODE_STATES } from '../metrics/folder/rows';
 import type { InterRaterAgreement } from '../labels/agreement';
 
-/** What `falsify labels`, `falsify audit` and `falsify summary` print as JSON. */
+/** JSON output of `falsify labels`, `falsify audit` and `falsify summary`. */
 const count = z.int().nonnegative();
 const question = z.enum(JUDGE_QUESTIONS);
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** What `falsify results` and `falsify effects` print as JSON. */
+/** JSON output of `falsify results` and `falsify effects`. */
 const count = z.int().nonnegative();
 const number = z.number().nullable();
 const estimate = {

@@ -74,7 +74,7 @@ const lost = (): void => {
 };
 
 export function processTerminal(signal: AbortSignal): Terminal {
-  // Where complaints cannot be written either there is nobody to tell.
+  // An error on standard error itself cannot be reported anywhere.
   const err = writer(process.stderr, lost);
   return {
     out: writer(process.stdout, (error) => {

@@ -1,4 +1,4 @@
-/** Why the system does not let a file be read or written, in words. */
+/** Explains why the system refuses to read or write a file. */
 import { InputError } from './exit';
 
 export const isErrno = (error: unknown): error is NodeJS.ErrnoException =>

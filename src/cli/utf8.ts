@@ -1,6 +1,6 @@
 const REPLACEMENT = '\uFFFD';
 
-/** Where the first bytes that are not UTF-8 stand; undefined if all are. Offsets are 0-based bytes. */
+/** Finds the first bytes that are not UTF-8, as a 0-based offset in bytes; undefined if all are valid. */
 export function firstInvalidByte(bytes: Uint8Array): number | undefined {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const text = buffer.toString('utf8');

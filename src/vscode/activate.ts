@@ -25,7 +25,7 @@ import { switchableChecks } from './settings/switchable';
 import { Status } from './status/status';
 import { deferredWorker, type WorkerStarter } from './worker/deferred';
 
-/** What differs between kinds of extension hosts. */
+/** The part of the extension that differs between kinds of extension hosts. */
 export interface Host {
   readonly workers: WorkerStarter;
   readonly files: EpisodeFiles;

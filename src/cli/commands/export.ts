@@ -56,7 +56,7 @@ function* disagreements(source: ExportSource, round: number | undefined): Genera
   return undefined;
 }
 
-/** What is written of a transcript. Throws UsageError before anything is read or reviewed. */
+/** Chooses the function that writes a transcript. Throws UsageError before anything is read or reviewed. */
 function writerOf(args: Arguments): (source: ExportSource) => Iterable<string> {
   const format = oneOf(args, 'format', FORMATS);
   const round = roundIn(args);
@@ -66,7 +66,7 @@ function writerOf(args: Arguments): (source: ExportSource) => Iterable<string> {
   return (source) => exportPieces(source, format);
 }
 
-/** What is exported can be made again; a transcript cannot, so none is ever written over. */
+/** Reads `--out`. It refuses the name of a transcript: an export can be made again, a transcript cannot. */
 function outOf(args: Arguments): string | undefined {
   const out = args.text('out');
   if (out !== undefined && /\.jsonl$/i.test(out))
@@ -93,7 +93,10 @@ async function write(pieces: Iterable<string>, out: string | undefined, terminal
   }
 }
 
-/** What stood there before is there until all of this is: half an export would be worse. */
+/**
+ * Replaces a file as a whole: the old content stays until the new one is complete, because half an export would be
+ * worse.
+ */
 async function replace(path: string, pieces: Iterable<string>, signal: AbortSignal): Promise<void> {
   const partial = `${path}.${crypto.randomUUID()}.part`;
   try {

@@ -123,7 +123,7 @@ async function play(args: Arguments, context: EpisodeContext, terminal: Terminal
   return endBatch(batch, out, format, terminal);
 }
 
-/** What cannot be forked is said of the transcript. */
+/** Names the transcript in the error if it cannot be forked. */
 async function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
   try {
     return await withContext(terminal, (context) => play(args, context, terminal));

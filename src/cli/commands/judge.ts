@@ -127,7 +127,7 @@ function writeText(
 const taskOf = ({ log }: Transcript): string | undefined =>
   log.events.find((event) => event.type === 'episode')?.task;
 
-/** What judges would be asked about all of these. */
+/** The number of questions to judges about all of these transcripts. */
 function verdictsIn(transcripts: readonly Transcript[]): EpisodeLoad['verdicts'] {
   const total: Record<string, number> = {};
   for (const { log } of transcripts) {

@@ -73,7 +73,7 @@ interface NotCounted {
   readonly notCounted: string;
 }
 
-/** How many triples it accepts, in words; nothing for a predicate of the blicket task. */
+/** Describes the number of accepted triples; empty for a predicate of the blicket task. */
 async function breadth(predicate: string, engine: Engine, terminal: Terminal): Promise<string | NotCounted> {
   const { program } = analysePredicate(predicate);
   if (!program) return '';

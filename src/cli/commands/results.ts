@@ -49,7 +49,7 @@ async function computed(
   return results;
 }
 
-/** What is asked for: a kind of table in a format that it has. */
+/** The requested output: a kind of table in one of its formats. */
 type Wanted =
   | { readonly what: 'rows'; readonly format: 'json' | 'csv' }
   | { readonly what: 'rules'; readonly format: PlainFormat; readonly by: Truth }

@@ -15,7 +15,7 @@ import { type Transcript, readTranscripts } from '../episodes/transcripts';
 import { EXIT, type ExitCode, InputError } from '../exit';
 import type { Terminal } from '../terminal';
 
-/** What cannot be resumed is said of the file and keeps no other one from being played on. */
+/** Turns a transcript that cannot be resumed into an error about its file, so that the other files are still played. */
 const refusal = (transcript: Transcript, error: unknown): InputError => {
   if (error instanceof ResumeError || error instanceof ScenarioError || error instanceof ChoiceError)
     return new InputError(transcript.path, `cannot be resumed: ${error.message}`);

@@ -56,8 +56,9 @@ export function notOne(path: string, { problems: [problem] }: Pick<EpisodeLog, '
 }
 
 /**
- * What `read` makes of each file of paths and globs, each once, in the order given, or why it cannot be read: one at a
- * time, so that thousands need not be held. `wanted`: whether a file is meant; `caught` by a glob. Throws UsageError.
+ * Applies `read` to each file of paths and globs, once and in the given order, and yields its result or the reason why
+ * it cannot be read. It reads one file at a time, so that thousands need not be in memory. `wanted` decides whether a
+ * file is meant; `caught`: by a glob. Throws UsageError.
  */
 export async function* eachTranscript<T>(
   args: readonly string[],

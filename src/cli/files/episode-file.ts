@@ -19,7 +19,7 @@ import {
 import { dirname, join, resolve } from 'node:path';
 import { type LogFile, LogError } from '../../episode/log';
 
-/** What is used of the file system; tests put faults in. */
+/** The part of the file system that is used here; tests inject faults. */
 export interface FileSystem {
   existsSync(path: string): boolean;
   mkdirSync(path: string): unknown;
@@ -42,7 +42,10 @@ const DISK: FileSystem = {
 
 /** A transcript that is being written. */
 export interface EpisodeLogFile extends LogFile {
-  /** Where the file is now: it may have been renamed in its folder. Undefined: it is in another folder, or deleted. */
+  /**
+   * The present path of the file, which may have been renamed in its folder; undefined if it was moved elsewhere or
+   * deleted.
+   */
   pathNow(): string | undefined;
 }
 
@@ -85,7 +88,7 @@ class EpisodeFile implements EpisodeLogFile {
   constructor(
     private readonly path: string,
     private readonly fd: number,
-    /** How long the file is if nobody else has written to it, in bytes. */
+    /** Length of the file in bytes, as long as nobody else writes to it. */
     private size: number,
     private readonly fs: FileSystem,
   ) {}

@@ -3,7 +3,7 @@ import type { InputError } from '../exit';
 import { STDIN } from '../input';
 import type { Finding } from './diagnostics';
 
-/** What is said of a check beside its findings. */
+/** Description of a check beside its findings. */
 export interface CheckInfo {
   readonly code: string;
   readonly summary: string;
@@ -32,7 +32,7 @@ export function artifactUri(file: string): string {
 const artifactLocation = (file: string) =>
   file === STDIN ? { uri: 'stdin', description: { text: 'standard input' } } : { uri: artifactUri(file) };
 
-/** Whether all could be read: a log without results would else look like a clean bill. */
+/** Records whether every input could be read. Without it, a log without results would look clean. */
 const invocation = (failures: readonly InputError[]) => ({
   executionSuccessful: failures.length === 0,
   ...(failures.length > 0 && {

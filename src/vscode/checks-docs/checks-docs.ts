@@ -5,8 +5,8 @@ import { sectionOf } from './section';
 const SCHEME = 'falsify-checks';
 
 /**
- * Where the code of a diagnostic leads. VS Code opens such a link as an editor and runs no command for it, so each
- * check is a small read-only document: its section of docs/checks.md.
+ * The target of a diagnostic's code. VS Code opens such a link as an editor and runs no command for it, so each check
+ * is a small read-only document: its section of docs/checks.md.
  */
 export const checkUri = (code: string): vscode.Uri =>
   vscode.Uri.from({ scheme: SCHEME, path: `/checks/${code}.md` });

@@ -11,7 +11,7 @@ import { groupText } from '../rule-files/count-text';
 /** Beyond this many groups each gets one lens instead of five: they all cross to the window, seen or not. */
 const MANY_GROUPS = 300;
 
-/** What the lenses of a document say of its groups, from the moment on that VS Code asked for them. */
+/** The texts of the lenses on the groups of a document, from the moment that VS Code asked for them. */
 export interface GivenTexts {
   readonly document: vscode.TextDocument;
   readonly texts: readonly string[];

@@ -1,4 +1,4 @@
 import type * as vscode from 'vscode';
 
-/** Where features report what went wrong; nothing leaves the machine. */
+/** The log of the features; nothing leaves the machine. */
 export type Log = Pick<vscode.LogOutputChannel, 'trace' | 'info' | 'warn' | 'error'>;

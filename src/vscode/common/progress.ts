@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { Stop } from '../../episode/cancel';
 import { formatCount } from './numbers';
 
-/** How much of it is done, of how much. */
+/** Reports progress: the amount done, and the total. */
 export type Report = (done: number, of: number) => void;
 
 interface NoticeOptions {

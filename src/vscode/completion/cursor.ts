@@ -1,6 +1,6 @@
 /**
- * Where in a rule file a cursor stands, told from the lines around it alone. A half-typed file often is no YAML,
- * and just then completion is wanted, so this does not parse: it follows indentation, as the reader of the file does.
+ * Determines the place of the cursor in a rule file from the lines around it. A half-typed file often is no YAML, and
+ * just then completion is wanted. So this does not parse: it follows indentation, as the reader of the file does.
  */
 
 export interface Lines {
@@ -22,7 +22,7 @@ export type Cursor =
     }
   | { readonly kind: 'other' };
 
-/** How far up or down the neighbourhood is searched: a file of 10,000 groups must not be read for one key. */
+/** Most lines up or down that are searched: a file of 10,000 groups must not be read for one key. */
 const REACH = 400;
 
 interface Entry {

@@ -5,7 +5,7 @@ import type { Level } from './cursor';
 interface Key {
   readonly name: string;
   readonly summary: string;
-  /** What is inserted after the key: a snippet; `\n` is followed by the indentation of the key. */
+  /** The snippet inserted after the key; `\n` is followed by the indentation of the key. */
   readonly value: string;
 }
 

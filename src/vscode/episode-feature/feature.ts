@@ -71,7 +71,7 @@ export class Episodes extends Disposable {
     void offerResume(this.runs, this.list);
   }
 
-  /** What exports, comparisons and forks need. */
+  /** Dependencies of exports, comparisons and forks. */
   get transcripts(): TranscriptsContext {
     const { reader: worker, files, context, log } = this.needs;
     const { runs, list, replays } = this;
@@ -87,7 +87,7 @@ export class Episodes extends Disposable {
     };
   }
 
-  /** What labels and audits need. */
+  /** Dependencies of labels and audits. */
   get labels(): LabelsContext {
     const { reader: worker, files, context } = this.needs;
     return { reader: { worker, files }, replays: this.replays, memory: context.globalState };

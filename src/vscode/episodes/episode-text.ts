@@ -1,4 +1,4 @@
-/** What is said of episodes in lists, bars and messages. Texts of transcripts are shown as text. */
+/** Texts about episodes in lists, bars and messages. Texts from transcripts are shown as plain text. */
 import * as vscode from 'vscode';
 import type { Header } from '../../episode/events';
 import { scenarioName } from '../../episode/header';
@@ -12,7 +12,7 @@ import type { EpisodeSummary } from './summary';
 const MOST = 60;
 const short = (text: string): string => (text.length > MOST ? `${text.slice(0, MOST)}…` : text);
 
-/** What is played: `Group 7, rule 2`, or `Blicket, 4 objects, xor`. */
+/** The title of the scenario: `Group 7, rule 2`, or `Blicket, 4 objects, xor`. */
 export const scenarioTitle = (header: Pick<Header, 'task' | 'scenario' | 'source'>): string =>
   short(scenarioName(header).title);
 

@@ -28,8 +28,8 @@ export class Following extends Disposable {
   }
 
   /**
-   * What is on screen is told some time after it is there. A document that has grown meanwhile is no sign that somebody
-   * has left its end: only scrolling up is one, which growing never does.
+   * VS Code reports a change of the visible lines with a delay. A document that has grown meanwhile is no sign that
+   * somebody has left its end; only scrolling up is one, which growing never causes.
    */
   private look({ textEditor: { document }, visibleRanges }: vscode.TextEditorVisibleRangesChangeEvent): void {
     if (!isReadable(document)) return;

@@ -29,7 +29,7 @@ export class EpisodeList extends Disposable {
   /** Looked for once until some come or go: of many, that takes longer than all the rest. The newest first. */
   private found: Promise<readonly vscode.Uri[]> | undefined;
   private names: ReadonlySet<string> = new Set();
-  /** What was written to since it was told last, by its name. */
+  /** The transcripts written to since the last event, by name. */
   private readonly written = new Map<string, vscode.Uri>();
   private cameOrWent = false;
 
@@ -43,14 +43,14 @@ export class EpisodeList extends Disposable {
     /** Transcripts of windows without a folder. */
     readonly storage: vscode.Uri,
     private readonly log: Log,
-    /** Whether this window is writing to it: then it tells by itself when something is new. */
+    /** Checks whether this window writes to it, in which case it fires its own events. */
     private readonly isOurs: (uri: vscode.Uri) => boolean,
   ) {
     super();
     this._register(vscode.workspace.onDidChangeWorkspaceFolders(() => this.refresh()));
   }
 
-  /** How many transcripts the last `all` left out. */
+  /** The number of transcripts that the last `all` left out. */
   get leftOut(): number {
     return this.left;
   }
@@ -74,7 +74,7 @@ export class EpisodeList extends Disposable {
     return summaries.sort((a, b) => timeOf(b) - timeOf(a));
   }
 
-  /** What is known of one transcript. */
+  /** The summary of one transcript. */
   of(uri: vscode.Uri): Promise<EpisodeSummary> {
     const key = uri.toString();
     const known = this.known.get(key);
@@ -116,7 +116,7 @@ export class EpisodeList extends Disposable {
     for (const uri of uris) this.changed.fire(uri);
   }
 
-  /** What it finds counts only as long as none came or went meanwhile. */
+  /** The result counts only if no file came or went meanwhile. */
   private async find(): Promise<readonly vscode.Uri[]> {
     const search = this.search();
     this.found = search;
@@ -183,6 +183,6 @@ export function newestFirst(uris: readonly vscode.Uri[]): readonly vscode.Uri[] 
   return named.sort((p, q) => (p.time < q.time ? 1 : p.time > q.time ? -1 : 0)).map(({ uri }) => uri);
 }
 
-/** When it began; of one that cannot be read, when it was written to last. */
+/** The begin of the episode; of an unreadable transcript the time of its last change. */
 const timeOf = ({ header, modified }: EpisodeSummary): number =>
   (header && Date.parse(header.time)) || modified;

@@ -1,4 +1,4 @@
-/** How published runs look in the list of episodes. Texts of files are shown as text. */
+/** Items of published runs in the list of episodes. Texts of files are shown as plain text. */
 import * as vscode from 'vscode';
 import { kindByName, modelFolder } from '../../episode/published/names';
 import { EpisodeCommand } from '../common/ids';

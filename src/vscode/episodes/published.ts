@@ -22,11 +22,11 @@ const REST_MS = 300;
 export interface PublishedRuns {
   /** By their paths. */
   readonly uris: readonly vscode.Uri[];
-  /** How many there are besides. */
+  /** The number of further runs. */
   readonly leftOut: number;
 }
 
-/** What came of one; the rounds of a run are many, and nobody has asked for them. */
+/** The result of one run, without its many rounds. */
 export type PublishedResult = Pick<ComparedSide, 'head' | 'metrics'>;
 
 const NONE: PublishedRuns = { uris: [], leftOut: 0 };
@@ -50,7 +50,7 @@ export class PublishedList extends Disposable {
     this._register(vscode.workspace.onDidChangeWorkspaceFolders(() => this.refresh()));
   }
 
-  /** What the last search found: none before one has ended. */
+  /** The runs of the last search; none before the first has ended. */
   get known(): PublishedRuns {
     return this.last;
   }
@@ -69,8 +69,8 @@ export class PublishedList extends Disposable {
   }
 
   /**
-   * What came of one, read as a whole in the worker, and not again before its files change; where it cannot be read,
-   * why. Undefined: it was cancelled.
+   * The result of a run, read as a whole in the worker and cached until its files change; the reason if it cannot be
+   * read. Undefined: cancelled.
    */
   async result(uri: vscode.Uri, signal: AbortSignal): Promise<PublishedResult | string | undefined> {
     const key = uri.toString();
@@ -131,7 +131,7 @@ export class PublishedList extends Disposable {
     );
   }
 
-  /** Whether runs come or go with a file or a folder. Of those that are left out nothing is known but their number. */
+  /** Checks whether runs come or go with a file or a folder. Of runs that are left out only the number is known. */
   private concerns(uri: vscode.Uri): boolean {
     const { uris, leftOut } = this.last;
     return isPublishedName(nameOf(uri)) || leftOut > 0 || uris.some((run) => isInside(run, uri));

@@ -13,8 +13,8 @@ import type { Run, Runs } from './runs';
 import { readableUri, transcriptOf } from '../transcripts/uris';
 
 /**
- * How often the text of a running episode is made anew. VS Code gives up an update when the next one comes before it has
- * worked out what changed, so that a faster pace would show nothing.
+ * Time between two renewals of a running episode's text. VS Code gives up an update when the next one arrives before it
+ * has computed the difference, so a shorter time would show nothing.
  */
 const REST_MS = 500;
 /** Of what stands beside the words in the margin. */
@@ -97,7 +97,7 @@ async function textOf(transcript: vscode.Uri): Promise<string> {
   return await rendered(log.events, log);
 }
 
-/** What is known of a run, with the reply that is being generated at its end. */
+/** The text of a run, with the partial reply at its end. */
 async function liveText({ events, partial, waiting }: Run): Promise<string> {
   const text = await rendered(events);
   const now = [lastOf(partial), waiting].filter((each) => each !== undefined && each !== '').join('\n');

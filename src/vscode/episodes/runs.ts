@@ -7,7 +7,7 @@ import { reasonOf } from '../../base/reason';
 import { Disposable } from '../common/disposable';
 import type { Log } from '../common/log';
 
-/** What a run gives to the engine; the rest of its services is the same for all runs. */
+/** The services that a run provides; the others are the same for all runs. */
 export type RunServices = Pick<EpisodeServices, 'log' | 'signal' | 'onEvent' | 'onChunk'>;
 
 export interface NewRun {
@@ -18,7 +18,7 @@ export interface NewRun {
   /** Rounds of the game, or replies to be judged. */
   readonly rounds: number;
   readonly log: LogFile;
-  /** What is in the log already. */
+  /** Events that the log already contains. */
   readonly before: readonly EpisodeEvent[];
   play(services: RunServices): Promise<EpisodeEnd>;
 }
@@ -29,9 +29,9 @@ export class Run {
   round = 0;
   /** The current verdict on each announcement, by its round. */
   private readonly judged = new Map<number, boolean>();
-  /** What has come of the reply that is being generated. */
+  /** The partial reply that is being generated. */
   partial = '';
-  /** Why nothing comes at the moment: a fault that may pass. */
+  /** A temporary fault that delays the run. */
   waiting: string | undefined;
   readonly events: EpisodeEvent[];
   private readonly controller = new AbortController();
@@ -70,7 +70,7 @@ export class Run {
     return rounds.length > 0 ? Math.min(...rounds) : undefined;
   }
 
-  /** What was played stays, and the transcript says that it was cancelled. */
+  /** Cancels the run. The transcript keeps all events and records the cancel. */
   cancel(): void {
     this.controller.abort();
   }
@@ -197,7 +197,7 @@ export class Runs extends Disposable {
     this.remember();
     this.set.fire(run);
     void run.ended.then(({ state, why, message }) => {
-      // What the next window is to offer is what was running when this one closed.
+      // The next window offers the runs that were active when this one closed.
       if (this.closed) return;
       this.running.delete(key);
       this.log.info(`Episode ended: ${[state, why, message].filter(Boolean).join(': ')}: ${key}`);

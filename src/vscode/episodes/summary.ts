@@ -1,4 +1,4 @@
-/** What the list says of a transcript: read from its ends, because transcripts with thinking are long. */
+/** Summary of a transcript for the list, read from its two ends, because transcripts with thinking are long. */
 import type * as vscode from 'vscode';
 import type { EpisodeEvent, Header } from '../../episode/events';
 import { ruleMetricsSchema, type RuleMetrics } from '../../tasks/rule-discovery/measures/schema';
@@ -16,7 +16,7 @@ export interface EpisodeSummary {
   /** Of a game with a hidden rule; of another one what it came to, in words. */
   readonly metrics?: RuleMetrics;
   readonly outcome?: string;
-  /** Why it failed, or cannot be read. */
+  /** The reason why it failed, or cannot be read. */
   readonly message?: string;
   /** Milliseconds since 1970. */
   readonly modified: number;

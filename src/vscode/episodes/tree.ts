@@ -31,7 +31,7 @@ export class EpisodeTree extends Disposable implements vscode.TreeDataProvider<I
   private shown = new Map<string, EpisodeItem>();
   /** The last time that each was read anew. */
   private readonly readings = new WeakMap<EpisodeItem, Promise<EpisodeSummary>>();
-  /** What was drawn of each run: it tells of every word, the list shows rounds. */
+  /** The drawn state of each run: a run changes with every word, the list only with rounds. */
   private readonly drawn = new Map<string, string>();
 
   constructor(
@@ -82,8 +82,8 @@ export class EpisodeTree extends Disposable implements vscode.TreeDataProvider<I
   }
 
   /**
-   * When somebody points at it: of thousands of rows it would be made in vain. What came of a published run is only read
-   * then, as it has to be read as a whole.
+   * Computes the tooltip only when somebody points at the item, because there may be thousands of rows. Only then is a
+   * published run read, since it has to be read as a whole.
    */
   async resolveTreeItem(
     item: vscode.TreeItem,

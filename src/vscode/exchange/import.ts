@@ -11,10 +11,10 @@ import { unlessCancelled } from '../common/cancellable';
 import { showUnsaved } from './documents';
 import { chooseFiles, readFiles, type ReadFiles } from './files';
 
-/** Where imported groups go. */
+/** The destination of imported groups. */
 export type ImportTarget = 'new' | 'append';
 
-/** What an import did, for whoever runs the command by its id. */
+/** The result of an import, for callers of the command. */
 export interface ImportOutcome {
   readonly groups: number;
   readonly problems: readonly string[];

@@ -9,7 +9,7 @@ type Triples = readonly (readonly number[])[];
 
 const listOf = (triples: Triples): string => triples.map((triple) => code(showTriple(triple))).join(' ');
 
-/** What a hover on a rule says. Without trust: nothing in it can run a command. */
+/** The text of a hover on a rule. It is not trusted, so nothing in it can run a command. */
 export function ruleText(details: RuleDetails): vscode.MarkdownString {
   const { name, count: outcome, breadth, excludes, samples } = details;
   const accepts = vscode.l10n.t('accepts {0} of all triples: {1}', share(breadth), count(outcome.true));
@@ -46,7 +46,7 @@ function borderText({ inside, outside, distance }: RuleDetails): string[] {
   ];
 }
 
-/** What a hover on a function says, and completion beside it. */
+/** The text of a hover on a function, and of completion beside it. */
 export function callableText({ signature, summary }: Callable): vscode.MarkdownString {
   const text = new vscode.MarkdownString();
   text.appendCodeblock(signature, 'python');

@@ -99,7 +99,7 @@ async function read(uri: vscode.Uri): Promise<Audit & { readonly header: NonNull
   );
 }
 
-/** What the worker says of the items of one transcript. */
+/** The worker's findings on the items of one transcript. */
 async function findingsOf(
   context: AuditContext,
   audit: vscode.Uri,

@@ -13,7 +13,7 @@ interface Summarised {
   readonly rows: readonly SummaryRow[];
 }
 
-/** What the episodes in a folder came to, as a document and as a file. */
+/** Writes the results of the episodes in a folder as a document and as a file. */
 export class FolderSummaries {
   /** The last one, for whoever wants it as CSV. */
   private last: Summarised | undefined;

@@ -19,7 +19,7 @@ const AHEAD_LINES = 100;
  * typing. VS Code draws lenses half a second after the last key at the earliest, and a decoration when it is told to.
  */
 export class NewCounts extends Disposable {
-  /** What the lenses may say on screen: the last texts alone once they are surely drawn. */
+  /** Texts that the lenses may show on screen: only the last ones once they are surely drawn. */
   private readonly onScreen = new WeakMap<vscode.TextDocument, readonly (readonly string[])[]>();
   private readonly timers = new Map<vscode.TextDocument, ReturnType<typeof setTimeout>>();
   private readonly decoration = this._register(

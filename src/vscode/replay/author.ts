@@ -4,7 +4,10 @@ import { Setting } from '../common/ids';
 const KEY = 'falsify.labels.author';
 const LONGEST = 200;
 
-/** Whose labels this window writes; undefined where nobody has said so. It stands in labels files and nowhere else. */
+/**
+ * The author of this window's labels; undefined until a name was given. The name is written to labels files and nowhere
+ * else.
+ */
 export function knownAuthor(memory: vscode.Memento): string | undefined {
   const set = vscode.workspace.getConfiguration().get<string>(Setting.labelAuthor)?.trim();
   return set || memory.get<string>(KEY);

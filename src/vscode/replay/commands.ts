@@ -24,7 +24,7 @@ const COMMANDS: Readonly<
 
 type Run = Pick<Extract<FromReplay, { type: 'runCommand' }>, 'command' | 'argument'>;
 
-/** What a button of the replay does for its transcript. */
+/** Runs a command of the replay on its transcript. */
 export async function runReplayCommand(
   transcript: WorkerTranscript,
   { command, argument }: Run,

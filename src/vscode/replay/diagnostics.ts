@@ -16,7 +16,7 @@ const MOST = 1000;
 /** Characters of an evidence: it quotes the words of models. */
 const MOST_TEXT = 1000;
 
-/** What a review finds, at the lines of the verdicts: for as long as the transcript is open in a replay. */
+/** Shows the findings of a review at the lines of the verdicts while the transcript is open in a replay. */
 export class ReplayDiagnostics extends Disposable {
   private readonly marks: FileMarks;
 

@@ -20,7 +20,7 @@ import type { WorkerTranscript } from '../transcripts/worker-transcript';
 type TryRequest = Extract<FromReplay, { type: 'tryJudge' }>;
 export type JudgingRequest = Extract<FromReplay, { type: 'judgeChoices' | 'tryJudge' | 'rejudgeTurn' }>;
 
-/** What asking judges needs of the part of the extension that plays episodes. */
+/** The part of the extension that plays episodes, as far as asking judges needs it. */
 export interface JudgeHost {
   readonly players: Pick<Players, 'named'>;
   readonly consent: {
@@ -37,7 +37,7 @@ export interface JudgeHost {
 
 /** Of one text of a try, in characters. */
 const MOST_TEXT = 20_000;
-/** Who has to wait for longer is told outside of the replay, too. */
+/** Beyond this time, progress is also shown outside of the replay. */
 const SOON_MS = 1000;
 
 /** Asks judges about replies of one transcript: to see what they say, or to have it written down. */

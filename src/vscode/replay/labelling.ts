@@ -55,7 +55,7 @@ const NOTHING = {
 export class Labelling extends Disposable {
   private readonly uri: vscode.Uri;
   private readonly changing = this._register(new Throttle(() => void this.tell()));
-  /** What is told and written: one after the other, as the worker answers a newer question first. */
+  /** Runs sending and writing one after the other, because the worker answers a newer question first. */
   private readonly turns = new SerialQueue();
   /** Will be told, and has not begun to be read. */
   private next: Promise<void> | undefined;
@@ -134,7 +134,7 @@ export class Labelling extends Disposable {
     }
   }
 
-  /** What stood there before counts no more. */
+  /** The former labels count no more. */
   private async tellUnreadable(error: unknown): Promise<void> {
     const unreadable = this.troubleOf(error);
     await this.context.transcript.ask({ op: 'labels', text: '', blind: this.isBlind, unreadable });
@@ -177,7 +177,7 @@ export class Labelling extends Disposable {
     const { blind } = this;
     const author = knownAuthor(this.context.memory);
     const onHidden = ({ judge, target }: LabelRow) => judge === blind?.judge && target === blind.target;
-    // Who labels without seeing does not see either what others said.
+    // Blind labelling also hides the labels of others.
     const shown = labels.filter((one) => !onHidden(one) || one.author === author);
     this.send({ labels: shown, readings: blind ? [] : readings, elsewhere, problems, statistics });
     if (shown.some(onHidden)) this.hide(undefined);

@@ -17,7 +17,7 @@ export const lineUri = (file: vscode.Uri, line: number): vscode.Uri =>
     query: `${line} ${file.toString()}`,
   });
 
-/** Where the codes of a replay's diagnostics lead. */
+/** Documents for the lines that a replay's diagnostics link to. */
 export class LineDocuments extends Disposable implements vscode.TextDocumentContentProvider {
   constructor(private readonly files: Pick<EpisodeFiles, 'pieces'>) {
     super();

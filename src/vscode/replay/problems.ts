@@ -13,7 +13,7 @@ const SEVERITIES: Readonly<Record<ReplayProblem['severity'], vscode.DiagnosticSe
   info: vscode.DiagnosticSeverity.Information,
 };
 
-/** What does not fit together in an open transcript, at the line of the file that it is in. */
+/** Shows inconsistencies of an open transcript at the lines of their files. */
 export class ReplayProblems extends Disposable {
   private readonly marks = new FileMarks(
     this._register(vscode.languages.createDiagnosticCollection('falsify-files')),
@@ -48,7 +48,7 @@ function offerText(uri: vscode.Uri, { line, message }: ReplayProblem): Promise<v
 }
 
 function markOf({ file, line, severity, message }: ReplayProblem): readonly Marked[] {
-  // That a file is missing is said in the view, and is no fault of a line.
+  // The view itself reports a missing file, which is no fault of a line.
   if (line === 0 && severity === 'info') return [];
   return [{ file, diagnostic: ofLine(Math.max(0, line - 1), message, SEVERITIES[severity]) }];
 }

@@ -22,9 +22,9 @@ export class Reviewing {
   private wanted = false;
   /** Times that it failed since it was at its end. */
   private failures = 0;
-  /** How much of the review was told. */
+  /** The number of reviewed replies that were sent. */
   private from = 0;
-  /** How often it began anew: the file may be another one since. */
+  /** The number of restarts: the file may have been replaced since. */
   private begun = 0;
 
   constructor(private readonly options: ReviewingOptions) {}
@@ -72,7 +72,7 @@ export class Reviewing {
 
   private async slice(): Promise<void> {
     const { from, begun, options } = this;
-    // What comes while the worker is busy is asked for with the next slice.
+    // A request that arrives while the worker is busy is served with the next slice.
     this.wanted = false;
     const budgetMs = from === 0 ? FIRST_MS : LATER_MS;
     const question = { op: 'review', from, budgetMs, most: REVIEWED } as const;

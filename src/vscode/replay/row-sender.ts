@@ -13,7 +13,7 @@ export interface RowSenderOptions {
   readonly transcript: WorkerTranscript;
   readonly signal: AbortSignal;
   readonly log: Log;
-  /** Whether the view would hear a message now. */
+  /** Checks whether the view is listening for messages. */
   readonly listens: () => boolean;
   readonly post: (message: ToReplay) => void;
   /** The rows as the view may know them. */
@@ -25,15 +25,15 @@ export interface RowSenderOptions {
 /** Tells a view how much of a transcript was read, and its rows. */
 export class RowSender {
   private read: Growth | undefined;
-  /** What the view has. */
+  /** The number of rows that the view has. */
   private rowsTold = 0;
-  /** How often the file was replaced: what is told of an earlier one must not be taken for this one's. */
+  /** The number of times that the file was replaced: rows of an earlier one must not be taken for rows of this one. */
   private generation = 0;
   private telling: Promise<void> = Promise.resolve();
 
   constructor(private readonly options: RowSenderOptions) {}
 
-  /** What was read; undefined: nothing yet. */
+  /** The part that was read; undefined: nothing yet. */
   get growth(): Growth | undefined {
     return this.read;
   }

@@ -47,9 +47,9 @@ export interface ReplayContext {
 /** A round, or the reply with this `seq`; `end`: the last round, and what comes after it. */
 export type Revealed = { readonly round?: number; readonly seq?: number } | 'end';
 
-/** How often a view is told what was read: of a hundred megabytes a piece comes every ten milliseconds. */
+/** Least time between two messages about progress: of a hundred megabytes a piece arrives every ten milliseconds. */
 const TELL_MS = 100;
-/** How often the reply that is being generated is told anew. */
+/** Time between two updates of the partial reply. */
 const LIVE_MS = 60;
 
 type OfTranscript = OfView<FromReplay>;
@@ -113,7 +113,7 @@ export class ReplaySession extends Disposable {
     this.sendReveal();
   }
 
-  /** What is asked of the transcript in the worker, by whoever works for this session. */
+  /** The worker with the transcript, for everything that works for this session. */
   get worker(): WorkerTranscript {
     return this.transcript;
   }
@@ -188,7 +188,7 @@ export class ReplaySession extends Disposable {
       if (!(error instanceof CancelledError))
         this.trouble(vscode.l10n.t('The transcript cannot be read: {0}', reasonOf(error)));
     } finally {
-      // What was read is shown first: a review keeps the same worker busy.
+      // Rows are shown first: a review keeps the same worker busy.
       await this.rows.tellRest();
       this.reviewing.setReading(false);
     }
@@ -242,7 +242,7 @@ export class ReplaySession extends Disposable {
   private sendReview(review: ReviewAnswer): void {
     const told = this.labelling.veiledReview(review);
     this.view.post({ type: 'reviewed', review: pack(told) });
-    // What stands among the problems is read by the same person.
+    // Problems would show blind labellers the same verdicts.
     this.reviewed.fire(told);
   }
 

@@ -11,7 +11,7 @@ import { unreadable } from './summary';
 
 /** For how long a change is planned anew when the document was changed by somebody else meanwhile. */
 const PATIENCE_MS = 10_000;
-/** How long to wait for the change that got in between to be known here. */
+/** Time to wait until a concurrent change is known here. */
 const CATCH_UP_MS = 100;
 
 /** Edits of the document as it is in this version; undefined (or CancelledError) if it is not in it any more. */

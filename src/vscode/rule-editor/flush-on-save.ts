@@ -5,7 +5,7 @@ import type { RuleEditorSession } from './session';
 /** VS Code gives up on everything that holds up a save after 1.75 s. */
 const FLUSH_MS = 1500;
 
-/** What is typed in a view reaches the document a moment later: before the document is saved, all of it must be there. */
+/** Writes pending input of a view before its document is saved, because typing reaches the document with a delay. */
 export class FlushOnSave extends Disposable {
   constructor(sessions: ReadonlySet<RuleEditorSession>) {
     super();

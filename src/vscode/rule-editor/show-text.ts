@@ -5,7 +5,7 @@ import type { LiveReports } from '../rule-files/live-reports';
 
 const WAIT_MS = 2000;
 
-/** What to show: a group, a rule of it, or a line, from 1. */
+/** The target: a group, one of its rules, or a line, from 1. */
 interface Place {
   readonly group?: number | undefined;
   readonly rule?: number | undefined;
@@ -41,7 +41,7 @@ function rangeOf(
   return span && toRange(document, span);
 }
 
-/** Where a text editor of the file is open, on top or behind others. */
+/** The column with a text editor of the file, visible or not. */
 function textColumn(uri: vscode.Uri): vscode.ViewColumn | undefined {
   const group = vscode.window.tabGroups.all.find(({ tabs }) =>
     tabs.some(({ input }) => input instanceof vscode.TabInputText && input.uri.toString() === uri.toString()),

@@ -4,7 +4,7 @@ import { Setting } from '../common/ids';
 import { isRuleFile } from '../rule-files/tracked';
 import type { RuleEditors } from './provider';
 
-/** Where somebody wants both editors: the visual one opens beside a text editor, once for each opening of a file. */
+/** Opens the visual editor beside a text editor, once for each opening of a file, if the setting asks for both. */
 export class SideBySide extends Disposable {
   private readonly done = new WeakSet<vscode.TextDocument>();
 

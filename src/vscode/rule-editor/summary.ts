@@ -87,7 +87,7 @@ function problemView(document: vscode.TextDocument, problem: Problem): ProblemVi
 const lineOf = (document: vscode.TextDocument, { span }: Problem): number =>
   document.positionAt(span.from).line + 1;
 
-/** Why what was read of the file may be wrong, so that nobody should build on it. */
+/** A reason to doubt what was read of the file, so that nothing should build on it. */
 export const unreadable = (
   document: vscode.TextDocument,
   report: FileReport,

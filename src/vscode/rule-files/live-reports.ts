@@ -84,7 +84,7 @@ export class LiveReports extends Disposable {
     return this.state(document);
   }
 
-  /** What it shows is counted first, as what text editors show is. */
+  /** Registers a viewer: its groups are counted first, as those in visible text editors are. */
   addViewer(viewer: GroupViewer): vscode.Disposable {
     this.viewers.add(viewer);
     return new vscode.Disposable(() => void this.viewers.delete(viewer));

@@ -24,7 +24,7 @@ export function groupAt(report: FileReport, offset: number): GroupReport | undef
   return report.groups[startingBefore(report.groups, offset) - 1];
 }
 
-/** How many groups start at or before the offset; they stand in the order of the file. */
+/** The number of groups that start at or before the offset; groups are in the order of the file. */
 function startingBefore(groups: readonly GroupReport[], offset: number): number {
   let low = 0;
   let high = groups.length;

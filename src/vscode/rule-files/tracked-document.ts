@@ -20,7 +20,7 @@ export interface CountingState {
   readonly slow: boolean;
   /** Of the document's current version, perhaps still growing. */
   readonly report?: FileReport;
-  /** Why there is no report, when the phase is `failed`. */
+  /** The reason why there is no report, if the phase is `failed`. */
   readonly failure?: string;
 }
 

@@ -11,8 +11,8 @@ interface GameSettings {
 }
 
 /**
- * What the settings say of a game whose transcript goes near this file: those of its workspace folder. Numbers beyond
- * what is allowed are cut to it; what is no number counts as not said.
+ * Settings for a game whose transcript is stored near this file, taken from its workspace folder. Numbers out of range
+ * are clamped; other values count as absent.
  */
 export function gameSettings(near: vscode.Uri | undefined): GameSettings {
   const configuration = vscode.workspace.getConfiguration(undefined, homeOf(near)?.uri);

@@ -1,6 +1,6 @@
 import type { Severity } from '../../predicate/problem';
 
-/** What a user may want of a check: `off`, or another severity than its own. */
+/** A user's choice for a check: `off`, or a severity. */
 export type CheckLevel = Severity | 'off';
 export const LEVELS = [
   'off',

@@ -1,4 +1,4 @@
-/** Which two transcripts are compared. */
+/** Chooses two transcripts to compare. */
 import * as vscode from 'vscode';
 import { plainLabel } from '../common/labels';
 import { nameOf } from '../common/paths';

@@ -73,7 +73,7 @@ export async function copyDisagreement(
   else if (texts.length === 0) showNone(uri);
 }
 
-/** Who has to wait for longer is told how long, and can cancel it. */
+/** Beyond this time, a notification shows progress and can cancel. */
 const SOON_MS = 100;
 
 /**

@@ -9,7 +9,7 @@ import type { EpisodeFiles } from './files/files';
 import { readSidecar, sidecarUri } from './sidecar';
 import { WorkerTranscript } from './worker-transcript';
 
-/** What reading transcripts needs of the rest of the extension. */
+/** Dependencies for reading transcripts. */
 export interface TranscriptReader {
   readonly worker: RuleService;
   readonly files: EpisodeFiles;

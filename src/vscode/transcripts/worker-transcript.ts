@@ -36,7 +36,7 @@ export class WorkerTranscript {
     this.published = !isTranscript(uri);
   }
 
-  /** What the answers are is known by the operation. Rejects with CancelledError or with the reason. */
+  /** Sends an operation; its kind determines the type of the answer. Rejects with CancelledError or with the reason. */
   async ask<O extends ReplayOperation>(operation: O, signal?: AbortSignal): Promise<ReplayAnswers[O['op']]> {
     const question = { kind: 'replay', transcript: this.key, ...operation };
     try {
@@ -81,7 +81,10 @@ export class WorkerTranscript {
     return growth;
   }
 
-  /** Whether what stands where reading ended is what was read there. A published run is read whole or not at all. */
+  /**
+   * Checks that the bytes before the place where reading ended are unchanged. A published run is read whole or not at
+   * all.
+   */
   private isSame(bytes: Uint8Array, known: number, size: number): boolean {
     if (this.published) return size === this.bytes;
     return size >= this.bytes && (known <= 0 || startsWith(bytes, this.end.subarray(-known)));

@@ -23,7 +23,7 @@ export interface ViewOptions<Incoming extends Message> {
   readonly protocol: number;
   /** All messages that it may send, those of every view included. */
   readonly schema: z.ZodMiniType<Incoming>;
-  /** What it shows: files are saved beside that at first. */
+  /** The file that the view shows; saved files are first offered beside it. */
   readonly shows: vscode.Uri;
   /** Loads its page anew. */
   readonly reload: () => void;
@@ -92,7 +92,7 @@ export class ViewConnection<Incoming extends Message, Outgoing extends Message> 
     }
     const why = issuesOf(message.error);
     if (++this.warnings <= MAX_WARNINGS) log.warn(`${name} sent a message that is none: ${why}`);
-    // What waits for a reply must not wait for ever.
+    // A request that was not understood still gets a reply, so that nobody waits for ever.
     const id = (raw as { readonly id?: unknown } | null | undefined)?.id;
     if (Number.isSafeInteger(id))
       this.post({ type: 'failed', id: id as number, message: notUnderstood(why), cancelled: false });

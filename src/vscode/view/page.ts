@@ -4,9 +4,9 @@ import { viewHtml } from './html';
 export interface View {
   /** Of its script and its style sheet. */
   readonly name: string;
-  /** What it shows, as in its tab: readers of the screen say it first. */
+  /** The name of the file that it shows, as in its tab; screen readers read it first. */
   readonly subject: string;
-  /** What kind of view it is. */
+  /** The kind of view. */
   readonly title: string;
 }
 

@@ -2,10 +2,10 @@ import type * as vscode from 'vscode';
 import type { WorkerHandle } from '../../rules/service/supervisor';
 import { reasonOf } from '../../base/reason';
 
-/** How a kind of extension host runs the counting service. */
+/** Starts the counting service in one kind of extension host. */
 export interface WorkerStarter {
   worker(extensionUri: vscode.Uri): Promise<WorkerHandle>;
-  /** Where there can be no such worker. */
+  /** A replacement for hosts without such workers. */
   spare(extensionUri: vscode.Uri): Promise<WorkerHandle>;
 }
 

@@ -4,8 +4,8 @@ import type { serve } from './serve';
 export const WORKER_NAME = 'falsify';
 
 /**
- * Where the browser bundle of the worker looks for someone who wants the service without a worker. It is a classic
- * script, as VS Code starts workers with `importScripts`, so it has no exports to hand it over by.
+ * Key under which the worker's browser bundle finds a caller that runs the service without a worker. The bundle is a
+ * classic script without exports, because VS Code starts workers with `importScripts`.
  */
 export const IN_PROCESS = Symbol.for('falsify.serveInProcess');
 

@@ -18,7 +18,7 @@ export interface FilePiece {
   readonly size: number;
 }
 
-/** How a kind of extension host reads and writes transcripts. */
+/** Access to transcripts in one kind of extension host. */
 export interface EpisodeFiles {
   /** Makes a new transcript and its folder. Rejects with LogError, `exists` if there is a file already. */
   create(uri: vscode.Uri): Promise<LogFile>;
@@ -26,7 +26,7 @@ export interface EpisodeFiles {
   open(uri: vscode.Uri, size: number): Promise<LogFile>;
   /** Reads no more than `atMost` bytes of each end, where the file system can. */
   ends(uri: vscode.Uri, atMost: number): Promise<FileEnds>;
-  /** What stands in it from a place on; one empty piece where that is its end, or behind it. */
+  /** The content from a place on; one empty piece at the end of the file, or behind it. */
   pieces(uri: vscode.Uri, from: number): AsyncGenerator<FilePiece, undefined>;
 }
 
@@ -35,7 +35,7 @@ const PIECE = 1024 * 1024;
 /** The first one is there at once, with what is on the first screen. */
 const FIRST_PIECE = 64 * 1024;
 
-/** How much to read next. */
+/** The size of the next piece to read. */
 export const pieceAt = (from: number): number => (from < FIRST_PIECE ? FIRST_PIECE : PIECE);
 
 const lines = new TextDecoder();
