@@ -55,7 +55,7 @@ const sameVerdict = (a: ComparedRound['equivalence'], b: ComparedRound['equivale
 /** The first round in which they differ: before it a fork is as its parent. */
 export const firstDifference = (pairs: readonly Pair[]): number | undefined => pairs.find(isDifferent)?.round;
 
-/** What is not the same although two transcripts should be of the same scenario; in words. */
+/** Describes the difference between two transcripts that should have the same scenario. */
 export function otherScenario(left: ComparedSide, right: ComparedSide): string | undefined {
   const [a, b] = [left.head, right.head];
   if (!a || !b) return 'One of them has no header that says what was played.';

@@ -1,4 +1,4 @@
-/** Who played on either side, and what came of it: by the judge, and by enumeration. */
+/** The players of both sides, with their outcomes by the judge and by enumeration. */
 import type { Side } from '../../src/protocol/compare';
 import type { ComparedSide } from '../../src/replay/side';
 import { describeRuleMetrics } from '../../src/tasks/rule-discovery/measures/describe';

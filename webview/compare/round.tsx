@@ -45,7 +45,7 @@ interface PlayedProps {
   readonly pair: Pair;
 }
 
-/** What one of them played in it. */
+/** One side's play in a round. */
 function Played({ side, of: round, pair }: PlayedProps) {
   const isHere = place.value.round === pair.round && place.value.side === side;
   const differs = (what: Difference) => (pair.differences.includes(what) ? 'part-differs' : '');

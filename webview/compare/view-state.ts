@@ -1,4 +1,4 @@
-/** What is kept when the view is hidden and loaded anew, and over a reload of the window. */
+/** State that survives hiding the view and reloading the window. */
 import { effect } from '@preact/signals';
 import { onlyDifferent, pair, place } from './state';
 import { host } from './store';

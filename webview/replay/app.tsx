@@ -23,7 +23,7 @@ export function App() {
   const known = opened.value !== undefined && (growth.value ?? trouble.value) !== undefined;
   useFirstPaint(known);
   useViewKeys(KEYS, helpOpen);
-  // What takes long to draw is drawn while the transcript is read, out of sight, so that its first rounds come sooner.
+  // Slow parts are drawn out of sight while the transcript is read, so that the first rounds appear sooner.
   return (
     <>
       {!known && (

@@ -2,8 +2,8 @@ import { computed } from '@preact/signals';
 import { live, reviewProgress } from './state';
 
 /**
- * That the review has come to its end, for whoever hears the page. Nothing while it goes on, or while more is played: that
- * would be said all the time.
+ * Announces the end of the review to screen readers. It is silent while the review or the episode goes on, because it
+ * would speak all the time.
  */
 export const checkedText = computed((): string => {
   const { of, atEnd, trouble, unavailable } = reviewProgress.value;

@@ -1,4 +1,4 @@
-/** What a round says in a few words, for the pointer and for a screen reader. */
+/** Describes a round in a few words, for tooltips and screen readers. */
 import type { Round } from './rounds';
 import { computedOn, disagreements, isHidden, questionOn, rounds, verbOf, type Part } from './state';
 
@@ -42,7 +42,7 @@ export function describe(round: Round): string {
     .join(', ');
 }
 
-/** What is at a place, in a sentence. */
+/** Describes a part of a round in a sentence. */
 export function describePart({ announcement, test, feedback }: Round, part: Part): string {
   const reply = part === 'test' ? test : announcement;
   if (!reply) return '';

@@ -1,4 +1,4 @@
-/** What is not needed at first sight: what the model was told, its thinking, the reply as generated, all verdicts. */
+/** Details that are folded at first: the prompt, the thinking, the generated reply, all verdicts. */
 import type { ReplyRow } from '../../src/replay/types';
 import { Button } from '../shared/controls';
 import { Mark } from '../shared/marks/marks';

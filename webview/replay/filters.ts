@@ -1,4 +1,4 @@
-/** Which rounds are shown. */
+/** Filters of rounds. */
 import { computed, signal, type ReadonlySignal } from '@preact/signals';
 import { indexOfRound, partOf, type Round } from './rounds';
 import { disagreements, horizon, rounds } from './state';
@@ -21,7 +21,7 @@ export function toggle(filter: Filter): void {
 
 const NO_VERDICT = new Set(['unparsable', 'no-verdict']);
 
-/** What a round must have to be shown by a filter; with or without what is known of its test. */
+/** The condition of each filter on a round. `withTest`: whether its test is visible. */
 const HAS: Readonly<Record<Filter, (round: Round, withTest: boolean) => boolean>> = {
   disagreements: ({ announcement, test }, withTest) =>
     (announcement !== undefined && disagreements.value.has(announcement.row.seq)) ||
@@ -55,7 +55,10 @@ function seen(list: readonly Round[], has: Has): readonly Round[] {
   return list.slice(0, isSeen ? past + 1 : past);
 }
 
-/** What a filter lets through. Does not depend on the place. Each for itself: a finding changes but one of them. */
+/**
+ * The rounds that pass a filter, whatever the place. Each filter is computed on its own, because a finding changes only
+ * one of them.
+ */
 const foundBy = (filter: Filter) =>
   computed((): readonly Round[] => rounds.value.all.filter((round) => HAS[filter](round, true)));
 const found: Readonly<Record<Filter, ReadonlySignal<readonly Round[]>>> = {
@@ -65,7 +68,7 @@ const found: Readonly<Record<Filter, ReadonlySignal<readonly Round[]>>> = {
   errors: foundBy('errors'),
 };
 
-/** How many rounds each filter would show. */
+/** The number of rounds for each filter. */
 export const counts = computed((): Readonly<Record<Filter, number>> => ({
   disagreements: seen(found.disagreements.value, HAS.disagreements).length,
   incompatible: seen(found.incompatible.value, HAS.incompatible).length,

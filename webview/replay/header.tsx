@@ -1,4 +1,4 @@
-/** Who played what, and what came of it: by the judge, and by enumeration. */
+/** The players and settings, with the outcome by the judge and by enumeration. */
 import type { RuleMetrics } from '../../src/tasks/rule-discovery/measures/schema';
 import { showMeasure } from '../../src/tasks/measure-words';
 import type { Head } from '../../src/replay/types';
@@ -140,7 +140,7 @@ function solvedWords({ solved, tStar, testsBeforeSuccess }: RuleMetrics): string
 
 const ratio = (value: number | null): string => (value === null ? '—' : value.toFixed(2));
 
-/** What the model was told at first. */
+/** The initial instruction to the model. */
 function Instruction() {
   const first = rounds.value.byNumber.get(1)?.messages[0];
   return first ? <LongText title="Instruction" row={first.index} field="text" /> : null;

@@ -1,4 +1,4 @@
-/** Where the hits of a search stand. Pure. */
+/** Locates the hits of a search. Pure. */
 import type { Hit } from '../../src/replay/questions';
 import { partOf, type Round, type Rounds } from './rounds';
 import type { Place } from './state';
@@ -18,7 +18,7 @@ export function placeOfHit(rounds: Rounds, hit: Hit): PlacedHit {
   return { hit, place: { round: number, part: isTest ? 'test' : 'announce' }, ofJudge: judged !== undefined };
 }
 
-/** What comes after the announcement of a round is about its test. */
+/** Lines after the announcement of a round belong to its test. */
 function isOfTest(round: Round, row: number): boolean {
   const { announcement, test, retries } = round;
   if (!test) return false;

@@ -1,4 +1,4 @@
-/** What the replay asks of its host and hears from it. */
+/** Messages between the replay and its host. */
 import type { Reply } from '../../src/protocol/envelope';
 import {
   REPLAY_PROTOCOL,

@@ -1,4 +1,4 @@
-/** What the marks of the time line mean. */
+/** The legend of the time line. */
 import { Icon } from '../shared/controls';
 import './legend.css';
 // The marks themselves.

@@ -16,6 +16,6 @@ export function Marked({ text }: { readonly text: string }) {
   );
 }
 
-/** Whether there is something in the text that is searched for. */
+/** Checks for the search text. */
 export const hasSought = (text: string): boolean =>
   needle.value !== undefined && text.search(needle.value) >= 0;

@@ -1,4 +1,4 @@
-/** What the episode came to, in the measures of its task. */
+/** The measures of the episode. */
 import { showMeasure } from '../../src/tasks/measure-words';
 import { MarkedText } from './said';
 import { growth, rewound } from './state';

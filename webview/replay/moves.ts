@@ -1,4 +1,4 @@
-/** Where keys and buttons lead in a transcript. Who goes on in a rewound one comes to see more of it. */
+/** Navigation by keys and buttons. In a rewound transcript, moving on reveals more of it. */
 import { computed } from '@preact/signals';
 import { matching } from './filters';
 import { indexOfRound } from './rounds';
@@ -41,7 +41,7 @@ export function toRound(round: number): boolean {
 
 const order = (round: number, part: Part): number => 2 * round + (part === 'test' ? 1 : 0);
 
-/** Where verdicts and computation say different things, in the order of the transcript. */
+/** Places with disagreements, in the order of the transcript. */
 const places = computed((): readonly Place[] =>
   foundHere.value
     .map(({ round, judge }): Place => ({ round, part: judge === 'equivalence' ? 'announce' : 'test' }))

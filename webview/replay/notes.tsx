@@ -1,4 +1,4 @@
-/** What there is to know before reading: that it is being played, was interrupted, or could not be read as a whole. */
+/** Notes above the rounds: the episode is running, was interrupted, or could not be read as a whole. */
 import { Badge, Button, ErrorNote, IconButton } from '../shared/controls';
 import { showCount } from '../shared/numbers';
 import { checkedText } from './checked';

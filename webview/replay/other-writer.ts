@@ -1,4 +1,4 @@
-/** Whether a transcript without an end is being written by somebody outside of this window. */
+/** Detects that a program outside of this window is writing a transcript without an end. */
 import { effect, signal } from '@preact/signals';
 import { growth, live, longestPause } from './state';
 
@@ -29,7 +29,7 @@ const NOTHING = {
   longest: 0,
   /** This window plays or judges, or its last rows have not come yet: it says first that it is done. */
   own: false,
-  /** When rows came that this window had written. */
+  /** The arrival of rows that this window wrote. */
   ownAt: -Infinity,
 };
 let now = { ...NOTHING };
@@ -45,12 +45,12 @@ effect(() => {
   else if (known.atEnd && known.rows !== now.rows) {
     const before = now.rows;
     now.rows = known.rows;
-    // What was there at first may be old.
+    // Rows of the first load may be old.
     if (before > 0 && known.rows > before && !isOwn()) grew();
   }
 });
 
-/** What this window writes itself says nothing of others. */
+/** Checks for rows that this window wrote, which show nothing about other writers. */
 function isOwn(): boolean {
   const isNew = now.own;
   now.own = live.peek() !== undefined;
@@ -74,7 +74,7 @@ function wait(ms: number): void {
   timer = setTimeout(judge, ms);
 }
 
-/** What its silence says by now. Rows that came since it grew may tell more of how fast it is written. */
+/** Evaluates the silence. Rows that came since it grew may refine how fast it is written. */
 function judge(): void {
   const silentFor = Date.now() - (now.grewAt ?? -Infinity);
   const left = patience() - silentFor;

@@ -1,9 +1,9 @@
-/** How fast a transcript is written, by the times of its own lines: whoever writes them has one clock. Pure. */
+/** Measures how fast a transcript is written, by the times of its own lines, which come from one clock. Pure. */
 import type { Row } from '../../src/replay/types';
 
 /** Rows with which somebody begins to write. What has an earlier time is another's, or was copied from a parent. */
 const BEGINNINGS: ReadonlySet<string> = new Set(['episode', 'resume', 'judging']);
-/** What a model has generated, which may take long; other rows come at once. */
+/** Rows that a model generated, which may take long; other rows come at once. */
 const GENERATED: ReadonlySet<string> = new Set(['reply', 'retry']);
 /** So many pauses tell how fast it is written, if an answer of the model is among them. */
 const KNOWN = 4;
@@ -27,7 +27,7 @@ export class Pace {
     const begun = rows.findLastIndex(({ type }) => BEGINNINGS.has(type));
     if (begun >= 0) this.begin(rows[begun]);
     const first = Math.max(begun + 1, rows.length - RECENT);
-    // What is passed over is no pause.
+    // A skipped part is no pause.
     if (first > begun + 1) this.last = NaN;
     for (let i = first; i < rows.length; i++) this.take(rows[i]);
   }

@@ -1,4 +1,4 @@
-/** Which round it is, and a field to jump to another one. */
+/** The number of the round, and a field to jump to another one. */
 import { signal } from '@preact/signals';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { TextField } from '../shared/controls';

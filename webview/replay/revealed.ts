@@ -11,5 +11,5 @@ export interface RevealedText {
 /** Unfolded wherever it is shown. Set anew, it is to be shown anew. */
 export const revealed = signal<RevealedText | undefined>(undefined);
 
-/** What is searched for, in any case of letters; empty: nothing. */
+/** The search text, in any case of letters; empty: none. */
 export const sought = signal('');

@@ -1,4 +1,4 @@
-/** What stands in a transcript between the replies, and is no part of the game, as thin lines at their place. */
+/** Lines between the replies that are no part of the game, drawn as thin lines at their place. */
 import { Icon } from '../shared/controls';
 import { showCount, showTime } from '../shared/numbers';
 import { lookOf, slotOf, type Slot } from './round-parts';

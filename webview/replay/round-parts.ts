@@ -1,4 +1,4 @@
-/** What belongs where in a round, and what it is. Pure. */
+/** Assigns lines to the parts of a round, and describes them. Pure. */
 import { MOST_TEXT, type ReplyRow, type Row } from '../../src/replay/types';
 import type { Placed, Round } from './rounds';
 import type { Part } from './state';
@@ -7,7 +7,7 @@ import type { Part } from './state';
 export const isClipped = ({ more = 0, words = '' }: ReplyRow): boolean =>
   more > 0 || words.length >= MOST_TEXT;
 
-/** What the environment said before this half of the round. */
+/** The environment's messages before this half of the round. */
 export function messagesBefore({ announcement, test, messages }: Round, part: Part): readonly Placed[] {
   const from = part === 'test' ? (announcement?.index ?? -1) : -1;
   const to = (part === 'test' ? test : announcement)?.index ?? Infinity;
@@ -16,7 +16,7 @@ export function messagesBefore({ announcement, test, messages }: Round, part: Pa
 
 export type Slot = 'announce' | 'test' | 'after';
 
-/** Where in its round a line stands: before the announcement, before the test, or after it. */
+/** The slot of a line in its round: before the announcement, before the test, or after it. */
 export function slotOf({ announcement, test }: Round, index: number): Slot {
   if (announcement && index < announcement.index) return 'announce';
   if (test && index < test.index) return announcement ? 'test' : 'announce';
@@ -29,7 +29,7 @@ interface Look {
   readonly text: string;
 }
 
-/** What a line is, in words. */
+/** Describes a line with an icon and words. */
 export function lookOf(row: Row): Look {
   switch (row.type) {
     case 'resume':

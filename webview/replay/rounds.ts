@@ -14,12 +14,12 @@ export interface Round {
   /** The test that was answered; else the last one that was made. */
   test?: Placed<ReplyRow>;
   feedback?: Placed<FeedbackRow>;
-  /** What the environment said. */
+  /** The environment's messages. */
   readonly messages: Placed[];
   readonly retries: Placed<RetryRow>[];
   /** In the order of the transcript; those that were replaced stay. */
   readonly verdicts: Placed<VerdictRow>[];
-  /** What stands in the transcript there and is no part of the game: resumptions, ends, replies that came again, … */
+  /** Lines that are no part of the game: resumptions, ends, replies that came again, … */
   readonly notes: Placed[];
 }
 
@@ -35,7 +35,7 @@ export function partOf(
   return announcement && announcement.row.expect !== expect ? 'test' : 'announce';
 }
 
-/** Where the round is, or would be, among rounds in the order of their numbers. */
+/** The index of a round, or its insertion point, among rounds in the order of their numbers. */
 export function indexOfRound(list: readonly Round[], round: number): number {
   let [first, last] = [0, list.length];
   while (first < last) {
@@ -136,7 +136,7 @@ export class Rounds {
     const round = this.roundOfReply.get(target) ?? row.round;
     this.at(round).verdicts.push(placed);
     const before = this.verdict(judge, target);
-    // Who could not be reached has not judged.
+    // A judge that was not reached replaces no verdict.
     if (before && row.unreached && !before.unreached) return;
     const those = this.current.get(judge) ?? new Map<number, VerdictRow>();
     this.current.set(judge, those.set(target, row));

@@ -1,4 +1,4 @@
-/** What is searched for, and what was found so far. */
+/** The search text and its results so far. */
 import { computed, signal } from '@preact/signals';
 import type { Hit } from '../../src/replay/questions';
 import { Cancelled } from '../shared/host';
@@ -12,7 +12,7 @@ import { host } from './store';
 interface Found {
   readonly text: string;
   readonly hits: readonly Hit[];
-  /** Where it goes on, if it was not searched to the end. */
+  /** The place to continue, if the search is not complete. */
   readonly next: number | undefined;
 }
 
@@ -22,12 +22,12 @@ export const found = signal<Found | undefined>(undefined);
 /** It takes so long that it is said. */
 export const searching = signal(false);
 export const searchTrouble = signal<string | undefined>(undefined);
-/** Which hit was opened last. */
+/** The index of the hit that was opened last. */
 export const opened = signal(-1);
 
 const MOST = 500;
 const REST_MS = 120;
-/** What takes no longer is not felt. */
+/** Nobody notices a shorter time. */
 const FELT_MS = 100;
 let last: AbortController | undefined;
 

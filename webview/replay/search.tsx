@@ -11,7 +11,16 @@ import { groupsOf, type PlacedHit } from './hits';
 import { goTo } from './moves';
 import { revealed } from './revealed';
 import { MarkedText } from './said';
-import { found, hits, startSearch, searchMore, opened, searching, searchTrouble, typed } from './search-state';
+import {
+  found,
+  hits,
+  startSearch,
+  searchMore,
+  opened,
+  searching,
+  searchTrouble,
+  typed,
+} from './search-state';
 import './search.css';
 import { CALL, panel } from './view-state';
 
@@ -75,7 +84,7 @@ function useSlash(field: RefObject<ToolkitField | null>): () => void {
   };
 }
 
-/** What was found, in words: `3 found`, `2 of 3`. */
+/** The result in words: `3 found`, `2 of 3`. */
 function useStatus(): string {
   return useComputed(() => {
     if (searching.value) return 'Searching…';

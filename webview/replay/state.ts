@@ -1,11 +1,11 @@
-/** What the replay shows: the transcript as far as it is known, what was found in it, and where its reader is. */
+/** State of the replay: the transcript as far as it is loaded, its review, and the place of the reader. */
 import { computed, signal } from '@preact/signals';
 import type { Growth } from '../../src/replay/questions';
 import type { DisagreementRow, Findings, Head, ReviewRow } from '../../src/replay/types';
 import { Pace } from './pace';
 import { Rounds, type Round } from './rounds';
 
-/** Which half of a round: what was announced, or the test that was made under it. */
+/** Half of a round: the announcement, or the test under it. */
 export type Part = 'announce' | 'test';
 
 export interface Place {
@@ -18,7 +18,7 @@ export const opened = signal<
 >(undefined);
 export const growth = signal<Growth | undefined>(undefined);
 export const trouble = signal<string | undefined>(undefined);
-/** Why the last command was not done. */
+/** The reason why the last command failed. */
 export const notDone = signal<string | undefined>(undefined);
 export const live = signal<
   { readonly kind: string; readonly partial: string; readonly waiting?: string | undefined } | undefined
@@ -44,7 +44,7 @@ export const longestPause = (): number | undefined => held.pace.longest;
 
 export const head = computed((): Head | undefined => growth.value?.head);
 
-/** What computation says of a reply; undefined where it was not reviewed yet. */
+/** The computed result on a reply; undefined until it is reviewed. */
 export function reviewOf(judge: ReviewRow['judge'], target: number): ReviewRow | undefined {
   return reviewVersion.value >= 0 ? held.reviewed[judge].get(target) : undefined;
 }
@@ -66,7 +66,7 @@ export function questionOn({ expect }: { readonly expect: string }, part: Part):
   return part === 'announce' ? 'equivalence' : 'compatibility';
 }
 
-/** What the model does with a reply: `announces`. */
+/** The verb for a reply: `announces`. */
 export const verbOf = ({ expect }: { readonly expect: string }, part: Part): string =>
   head.value?.turns[expect]?.verb ?? (part === 'test' ? 'tests' : 'announces');
 
@@ -76,7 +76,7 @@ export const reviewProgress = signal<{
   readonly of: number;
   /** All of it is here, and the findings are of all. */
   readonly atEnd: boolean;
-  /** Why some of it could not be reviewed. */
+  /** The reason why a part could not be reviewed. */
   readonly trouble?: string | undefined;
   readonly unavailable?: string | undefined;
 }>({ done: 0, of: 0, atEnd: false });

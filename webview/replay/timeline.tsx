@@ -37,7 +37,7 @@ export function Timeline() {
   const [drawn, draw] = useState(false);
   useEffect(() => draw(!isEmpty), [isEmpty]);
   useLayoutEffect(() => {
-    // When all else is drawn: it has the page laid out, which is not to be done twice.
+    // Runs after everything else is drawn, because it forces a layout of the page, which should happen only once.
     queueMicrotask(() => {
       strip.current
         ?.querySelector(`[data-round="${round}"]`)
@@ -142,7 +142,7 @@ function Columns({ from: start }: { readonly from: number }) {
   );
 }
 
-/** Where groups of columns begin and end: always at the same rounds. */
+/** Bounds of the groups of columns: always at the same rounds. */
 function groupsOf(start: number, end: number): readonly (readonly [first: number, past: number])[] {
   const groups: [number, number][] = [];
   for (let first = start; first < end;) {

@@ -9,9 +9,8 @@ const isSame = (a: object, b: object): boolean => {
 };
 
 /**
- * What is drawn of the state of the whole view, field by field: where none of them has changed it is the same object, and
- * nothing is drawn anew however much else has changed. `about`: what else it is worked out from; another one makes it
- * anew.
+ * Derives an object from the state of the whole view. It stays the same object until one of its fields changes, so that
+ * nothing is drawn again for other changes. `about`: a further input; another one derives it again.
  */
 export function useKnown<T extends object>(work: () => T, about: readonly unknown[]): T {
   const known = useMemo(() => {

@@ -1,4 +1,4 @@
-/** What is kept when the view is hidden and loaded anew. */
+/** State that survives hiding the view. */
 import { effect, signal, untracked } from '@preact/signals';
 import { blind, LABELS } from './labels/state';
 import { active, FILTERS } from './filters';
@@ -42,7 +42,7 @@ export function keepViewState(): void {
   effect(() => {
     if (blind.value === hidden) return;
     hidden = blind.value;
-    // What was found before may tell of what is hidden now.
+    // Earlier hits may reveal verdicts that are hidden now.
     found.value = undefined;
     untracked(() => void startSearch(typed.value));
   });

@@ -1,4 +1,4 @@
-/** Which rule of a new state of the document is which rule on screen. */
+/** Matches the rules of a new state of the document with those on screen. */
 import { fieldOf, isDirty, received, type Field } from './typing';
 
 /** A rule on screen. */
@@ -51,7 +51,7 @@ type Fits = (draft: Draft, rule: RuleText, samePlace: boolean) => boolean;
 const sameText: Fits = ({ field }, { predicate }) => predicate === field.base || predicate === field.sent;
 const sameName: Fits = ({ name }, rule) => rule.name === name;
 
-/** How a rule is known again: the surest way first, over all rules, before a weaker one is tried. */
+/** Ways to recognise a rule: each is tried on all rules before a weaker one. */
 const WAYS: readonly Fits[] = [
   (...of) => sameName(...of) && sameText(...of),
   sameName,

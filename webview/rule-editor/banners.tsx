@@ -68,7 +68,7 @@ function Lost() {
   );
 }
 
-/** How long a toast stays, in ms. */
+/** Time that a toast stays, in ms. */
 const TOAST_TIME = 8000;
 
 /** Names the last action, with undo beside it, until something else is done. */

@@ -97,7 +97,7 @@ export class DraftStore {
     const open = this.current.peek();
     if (open) {
       const place = follow(open.place, before, ids);
-      // Whether it was renamed, its rules tell; of several with its id, nothing tells which it is.
+      // A renamed group is recognised by its rules; several groups with its id cannot be told apart.
       if (place?.id === open.place.id) open.place = place;
       else if (!place) open.lost ||= ids.includes(open.place.id);
     }

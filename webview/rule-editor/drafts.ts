@@ -54,7 +54,7 @@ export class GroupDrafts {
   readonly orphans = signal<readonly Draft[]>([]);
   private version = 0;
   private lastKey = 0;
-  /** What is restored of an earlier view may have been sent by that, and the answer lost. */
+  /** An earlier view may have sent the restored texts and lost the answer. */
   private restored = false;
   private readonly throttles = new Map<number, TypingThrottle>();
   private readonly running = new Set<Promise<void>>();
@@ -83,7 +83,7 @@ export class GroupDrafts {
     const { drafts, orphans } = align(this.drafts.value, rules, version, this.newKey);
     this.drafts.value = drafts;
     if (orphans.length > 0) this.orphans.value = [...this.orphans.value, ...orphans];
-    // What had to wait for this news may go now.
+    // Texts that waited for this message may be sent now.
     for (const { key, field } of drafts) if (toSend(field) !== undefined) this.send(key);
     return true;
   }
@@ -197,14 +197,14 @@ const settledBy = (rules: readonly RuleText[], draft: Draft): Draft => {
   return { ...draft, field: answerLost(draft.field, texts) };
 };
 
-/** How long typing has to rest until it goes on to the document, and how long it may be held back at most, in ms. */
+/** Pause in typing before the text goes to the document, and the longest delay, in ms. */
 export const REST = 250;
 export const LONGEST = 1000;
 
 /** Sends the first of a run of events at once, then after each rest, and during a long run now and then. */
 export class TypingThrottle {
   private timer: ReturnType<typeof setTimeout> | undefined;
-  /** When the oldest event came that was not sent yet. */
+  /** The time of the oldest event that was not sent yet. */
   private heldSince: number | undefined;
 
   constructor(private readonly send: () => void) {}

@@ -1,4 +1,4 @@
-/** Which triples a feasible set holds, by questions to the worker. */
+/** Queries a feasible set for triples. */
 import type { Domain, Triple } from '../../src/predicate/domain';
 import { host } from './state';
 

@@ -1,4 +1,4 @@
-/** Which group is open, however the list of groups changes. */
+/** The open group, followed through changes of the list of groups. */
 import type { DocumentMessage } from '../../src/protocol/rule-editor';
 import { document, host, openGroup, toast } from './state';
 import { changed } from './changes';

@@ -1,4 +1,4 @@
-/** Which panel is open. Apart from the panels themselves, so that they can open one another. */
+/** The open panel. Panels import this instead of each other, so that they can open one another. */
 import { panel } from './view-state';
 
 /** Opens a panel, and puts the focus on its tab. */

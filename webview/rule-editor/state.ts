@@ -11,7 +11,7 @@ import { RuleEditorHost, type GroupView, type Listener } from './host';
 
 /** The last state of the document that could be read. */
 export const document = signal<DocumentMessage | undefined>(undefined);
-/** Why the document cannot be read now. What is shown is its last good state, and nothing may be edited. */
+/** The reason why the document cannot be read now. The view shows its last good state, and nothing may be edited. */
 export const unreadable = signal<DocumentMessage['unreadable']>(undefined);
 /** Index of the group that is open. */
 export const openGroup = signal(0);
@@ -27,9 +27,9 @@ export const feasible = signal<
 >(undefined);
 /** |S_g| as it was shown before the last change of the predicates. */
 export const previousCount = signal<number | undefined>(undefined);
-/** Why what the user wanted done was not done, until they dismiss it or a change is made. */
+/** The reason why the user's last action failed, until they dismiss it or a change is made. */
 export const failure = signal<string | undefined>(undefined);
-/** Why a question has no answer, until it has one. `of` tells the questions apart. */
+/** The reason why a question has no answer, until it has one. `of` identifies the question. */
 export const unanswered = signal<{ readonly of: object; readonly why: string } | undefined>(undefined);
 const attempt = signal(0);
 

@@ -4,27 +4,27 @@
  * replaced when the document has it, or when the user says so.
  */
 export interface Field {
-  /** What the document has, as far as is known. A change is meant for this text and no other. */
+  /** The last known text of the document. A change applies to this text only. */
   readonly base: string;
-  /** What is on screen. */
+  /** The text on screen. */
   readonly text: string;
   /** The version of the document that `base` is of. Older news is no news. */
   readonly version: number;
   /** Sent, and not yet answered. */
   readonly sent?: string | undefined;
-  /** What the document was said to have while an answer was outstanding; applied when that is there. */
+  /** A document state that arrived while a reply was outstanding; applied after the reply. */
   readonly later?: { readonly value: string; readonly version: number } | undefined;
   /** The document got another text (`base`) while this one was typed. The user decides. */
   readonly conflict?: boolean | undefined;
-  /** Why the text was not written. */
+  /** The reason why the text was not written. */
   readonly refused?: string | undefined;
 }
 
 export const fieldOf = (value: string, version: number): Field => ({ base: value, text: value, version });
 
 /**
- * What is written of a text: blanks at its end mean nothing, and while somebody types they are only the gap before the
- * next word. An unquoted YAML text cannot end with one, so that writing it would put the whole text in quotes.
+ * The text to write: without blanks at its end, which mean nothing and while typing are only the gap before the next
+ * word. An unquoted YAML text cannot end with one, so writing it would put the whole text in quotes.
  */
 const written = (text: string): string => text.trimEnd();
 const saysTheSame = (p: string, q: string): boolean => written(p) === written(q);
@@ -33,7 +33,7 @@ const saysTheSame = (p: string, q: string): boolean => written(p) === written(q)
 export const isDirty = (field: Field): boolean =>
   !saysTheSame(field.text, field.base) || field.sent !== undefined;
 
-/** What the document has once everything typed is written that can be: what a change after that must be meant for. */
+/** The document's text after all pending input is written: the base of the next change. */
 export const expected = (field: Field): string =>
   field.conflict || field.refused !== undefined || !isDirty(field) ? field.base : written(field.text);
 
@@ -74,7 +74,7 @@ export function refused(field: Field, why: string): Field {
 export function received(field: Field, value: string, version: number): Field {
   if (version < field.version) return field;
   if (field.sent !== undefined) return { ...field, later: { value, version } };
-  // What was refused in an older state of the document may be written to this one.
+  // A text that was refused in an older state of the document may be written to this one.
   if (value === field.base)
     return { ...field, version, refused: version > field.version ? undefined : field.refused };
   if (saysTheSame(field.text, field.base)) return fieldOf(value, version);

@@ -37,7 +37,7 @@ const stateSchema = z.object({
   scroll: z.number(),
   /** Of the panels. */
   choices: z.catch(z.record(z.string(), z.unknown()), {}),
-  /** What is typed and not written: a view that is hidden is thrown away. */
+  /** Unwritten input. A hidden view is destroyed, so it is kept here. */
   typed: z.catch(z.array(groupSchema), []),
 });
 
@@ -56,7 +56,7 @@ const save = () => {
   };
 };
 
-/** How long typing has to rest until it is kept, in ms. */
+/** Pause in typing before the state is kept, in ms. */
 const KEEP_AFTER = 100;
 
 /** Keeps what is typed soon, and at once when the view goes. */
@@ -65,7 +65,7 @@ function keepTyped(): void {
   effect(() => {
     const { length } = draftStore.kept.value;
     clearTimeout(timer);
-    // That nothing is left to be kept is news too, but only once the document's state is known.
+    // An empty list is kept too, but only once the document's state is known.
     if (document.peek() || length > 0) timer = setTimeout(save, KEEP_AFTER);
   });
   addEventListener('pagehide', save);
@@ -78,7 +78,7 @@ export function keepScroll(top: number): void {
   save();
 }
 
-/** Where the rules were scrolled to when the view was left. */
+/** The scroll position of the rules when the view was left. */
 export const keptScroll = (): number => scroll;
 
 /** Takes the kept state, before anything is shown, and keeps it from then on. */

@@ -1,4 +1,4 @@
-/** Which way a key goes in the history of the document, if it does. */
+/** Undo or redo by keyboard; undefined for other keys. */
 export function historyKey(
   event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>,
 ): 'undo' | 'redo' | undefined {

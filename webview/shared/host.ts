@@ -86,7 +86,7 @@ export class Host<Outgoing extends Message, Incoming extends Message> {
     return (answer as { readonly saved?: unknown } | undefined)?.saved === true;
   }
 
-  /** What was kept over a reload of the view. */
+  /** The state that survives a reload of the view. */
   get state(): unknown {
     return this.api.getState();
   }

@@ -13,7 +13,7 @@ export type Keys = readonly (readonly [
 interface KeysHelpProps {
   readonly open: Signal<boolean>;
   readonly keys: Keys;
-  /** What else there is to know. */
+  /** Further notes. */
   readonly children?: ComponentChildren;
 }
 

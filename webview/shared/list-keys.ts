@@ -1,6 +1,6 @@
-/** Where keys lead in lists. Pure. */
+/** Keyboard navigation in lists. Pure. */
 
-/** Where an arrow key leads in a list that wraps around. */
+/** The next index for an arrow key in a list that wraps around. */
 export function stepIndex(key: string, index: number, length: number): number | undefined {
   const last = length - 1;
   if (key === 'ArrowRight' || key === 'ArrowDown') return index === last ? 0 : index + 1;
@@ -12,7 +12,7 @@ export function stepIndex(key: string, index: number, length: number): number | 
 
 const PAGE = 10;
 
-/** Where a key leads in a list from top to bottom that ends at its ends; `at` is -1 where nothing is chosen yet. */
+/** The next index for a key in a list that stops at its ends; `at` is -1 while nothing is selected. */
 export function moveInList(key: string, at: number, length: number): number | undefined {
   const last = length - 1;
   const steps: Readonly<Record<string, number>> = {

@@ -1,6 +1,6 @@
 /** The axis of breadths: from 1 triple to all, logarithmic. */
 
-/** Where a count stands between 1 and all, as a share of the axis: each step of the same length is a factor. */
+/** The place of a count between 1 and all, as a fraction of a logarithmic axis. */
 export function onLogAxis(count: number, total: number): number {
   if (count < 1 || total <= 1) return 0;
   return Math.log(count) / Math.log(total);

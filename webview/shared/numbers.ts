@@ -18,7 +18,7 @@ export function showCount(value: number): string {
 /** A share of a whole (0 to 1): `12.5%`, `< 0.01%`. */
 export const showShare = (part: number): string => formatPercentage(part, language());
 
-/** How many times larger something is: `×4.9`, `×120`; `×1` is only said when it is exact to two digits. */
+/** A factor such as `×4.9` or `×120`; `×1` only if it is exact to two digits. */
 export function showFactor(factor: number): string {
   if (factor >= 9.95) return `×${showCount(Math.round(factor))}`;
   rough ??= new Intl.NumberFormat(language(), { maximumFractionDigits: 1 });

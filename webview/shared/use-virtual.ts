@@ -15,7 +15,7 @@ export interface VirtualOptions {
   readonly rowHeight: number;
   /** Rows that are drawn on either side of what is in sight. */
   readonly overscan?: number;
-  /** What stays the same when a row moves. Another function makes every place be worked out anew. */
+  /** A key that stays with a row when it moves. Changing the function recomputes every place. */
   readonly keyOf?: (index: number) => number;
 }
 

@@ -5,7 +5,7 @@ import { opensHelp } from './keys-help';
 import { isTyping } from './typing';
 
 export interface ViewKeys {
-  /** What a key does; letters in lower case. */
+  /** Actions by key; letters in lower case. */
   readonly does: Readonly<Record<string, () => unknown>>;
   /** Elements that do something of their own with some of the keys, as a selector, and with which. */
   readonly own: string;

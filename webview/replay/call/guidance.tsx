@@ -10,7 +10,7 @@ interface GuidanceProps {
   readonly onChange: (value: Guidance | undefined) => void;
 }
 
-/** What the equivalence judge is told to accept and to reject: one example a line, for the next tries only. */
+/** Guidance for the equivalence judge: one example a line, for the next tries only. */
 export function GuidanceFields({ of, value, onChange }: GuidanceProps) {
   const shown = value ?? of;
   return (

@@ -45,7 +45,7 @@ function Verdicts({ verdicts }: { readonly verdicts: readonly Placed<VerdictRow>
   const open = order.find(({ index }) => index === chosen) ?? asked ?? order[0];
   const wanted = revealed.value;
   useEffect(() => {
-    // What was found may stand in one that was replaced.
+    // The hit may be in a verdict that was replaced.
     if (wanted && order.some(({ index }) => index === wanted.row)) choose(wanted.row);
   }, [wanted]);
   const onKeyDown = (event: KeyboardEvent) => {

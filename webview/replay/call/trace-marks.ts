@@ -1,4 +1,4 @@
-/** What a trace puts into the code field and into the table beside it. Pure. */
+/** Turns a trace into marks of the code field and rows of the table beside it. Pure. */
 import { readable } from '../../../src/base/visible-text';
 import type { FunctionTrace, ValueAt } from '../../../src/judges/function/trace';
 import type { Span } from '../../../src/predicate/span';

@@ -1,4 +1,4 @@
-/** Where the host's word about a try arrives; who listens says so here, and needs not be loaded. */
+/** Passes the host's messages about tries to a listener, which may be loaded later. */
 import type { TriedVerdict } from '../../../src/protocol/replay-calls';
 
 export interface TriedMessage {

@@ -91,7 +91,7 @@ export async function rejudgeTurn(target: number, judge: string): Promise<Rejudg
   return rejudgeEndSchema.parse(await host.request((id) => ({ type: 'rejudgeTurn', id, target, judge })));
 }
 
-/** Who may be asked; undefined until it is known. */
+/** The available judges; undefined until they are known. */
 export function choicesFor(question: JudgeQuestion): JudgeChoices | undefined {
   const known = choices.value[question];
   return known && opened.value?.trusted === false ? offlineOnly(known) : known;

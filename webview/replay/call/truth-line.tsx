@@ -3,7 +3,7 @@ import { Mark } from '../../shared/marks/marks';
 import { MarkedText } from '../said';
 import { useQuestion } from './use-question';
 
-/** How a function stands to the hidden rule, as if it were the announcement. */
+/** The comparison of a function with the hidden rule, as if it were the announcement. */
 export function TruthLine({ target, predicate }: { readonly target: number; readonly predicate: string }) {
   const { answer, error } = useQuestion({ op: 'truth', target, predicate }, REST_OF_TYPING);
   const wrong = error ?? (answer && !answer.ok ? answer.error : undefined);

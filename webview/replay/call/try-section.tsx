@@ -68,7 +68,7 @@ export function TrySection({ target, question }: TryProps) {
   );
 }
 
-/** What is to be asked again, as it is chosen. `order`: undefined while no judge is known. */
+/** The chosen options of the next try. `order`: undefined until a judge is known. */
 function useOrder(target: number, question: JudgeQuestion) {
   const known = choicesFor(question);
   const choices = known?.choices ?? [];
@@ -87,7 +87,7 @@ function useOrder(target: number, question: JudgeQuestion) {
   return { choices, judge, order, pick, times, setTimes, guidance, setGuidance, failed };
 }
 
-/** What has come of the tries so far. */
+/** Results of the tries so far. */
 function Tries() {
   const now = series.value;
   if (!now) return null;

@@ -20,7 +20,7 @@ interface ValuesProps {
   readonly onChange: (values: readonly Json[] | undefined) => void;
 }
 
-/** What the function is run on. */
+/** Arguments of the function. */
 export function ValuesField({ values, of, onChange }: ValuesProps) {
   const states = switches(values);
   return (
@@ -41,7 +41,7 @@ function Numbers({ values, onChange }: Omit<ValuesProps, 'of'>) {
   const [text, setText] = useState(shown);
   const typed = typedNumbers(text, values.length);
   useEffect(() => {
-    // What is typed stays as it is typed, while it means the same.
+    // Typed text stays unchanged while it has the same meaning.
     if (JSON.stringify(typed) !== JSON.stringify(values)) setText(shown);
   }, [shown]);
   const names = (head.value?.params ?? []).join(', ');

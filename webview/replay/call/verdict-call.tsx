@@ -1,4 +1,4 @@
-/** What one judge was asked for one verdict, and what it said. */
+/** The exchange with one judge about one verdict. */
 import type { CallAnswer } from '../../../src/replay/calls';
 import type { VerdictRow } from '../../../src/replay/types';
 import { ErrorNote } from '../../shared/controls';

@@ -84,7 +84,7 @@ const titlesAbove = (plot: Plot, { fontSize }: Size) =>
     ...{ frameAnchor: 'top-left', lineAnchor: 'bottom', dy: -fontSize * 0.6 },
   });
 
-/** Which variable runs to the right, and which one up. */
+/** The variables of a plane: the one to the right and the one upwards. */
 function titleOf(plane: string): string {
   const [right, up] = plane.split(' × ');
   return `${right} →  ${up} ↑`;
@@ -124,7 +124,7 @@ const spotTitle = ({ round, tests, text, plane, outside }: Spot): string =>
     outside ? 'outside the domain' : plane,
   ].join(', ');
 
-/** How far from a spot one may click, in pixels. */
+/** Largest distance of a click from a spot, in pixels. */
 const REACH = 14;
 
 /** The round of the spot that is nearest to a click. */
@@ -138,7 +138,7 @@ export function pickedSpot({ plotted, x, y }: Picked, spots: readonly Spot[]): n
   return best;
 }
 
-/** Where a value is drawn. Scales are those of the first plane; the others are moved. */
+/** The pixel of a value. Scales are those of the first plane; the other planes are shifted. */
 function at(plotted: Plotted, axis: 'x' | 'y', value: number, plane: string): number {
   const planes = plotted.scale(axis === 'x' ? 'fx' : 'fy');
   const moved = planes ? Number(planes.apply(plane)) - Number(planes.apply(PLANES[0].title)) : 0;

@@ -1,4 +1,4 @@
-/** What the figures show, as plain data: no more of it than can be seen. Pure. */
+/** Data of the figures, thinned to what can be seen. Pure. */
 import type { KnowledgeRound } from '../../../src/judges/knowledge/types';
 import type { Domain } from '../../../src/predicate/domain';
 
@@ -12,7 +12,7 @@ export function corners(steps: readonly Step[]): readonly Step[] {
   return steps.filter(({ value }, i) => value !== steps[i - 1]?.value || value !== steps[i + 1]?.value);
 }
 
-/** What remains after each round, 0 for what was given. */
+/** The number of remaining hypotheses after each round; round 0: after the initial evidence. */
 export const remainingSteps = (start: number, rounds: readonly KnowledgeRound[]): readonly Step[] =>
   corners([
     { round: 0, value: start },
@@ -33,7 +33,7 @@ export interface TestGains {
   readonly dots: readonly KnowledgeRound[];
   /** Tests that told nothing and are not drawn. */
   readonly silent: number;
-  /** What the best tests promised. */
+  /** The expected gain of the best tests. */
   readonly best: readonly Step[];
 }
 
@@ -75,7 +75,7 @@ export type Feedback = 'yes' | 'no' | 'given';
 /** Tests at the same place of a plane, with the same answer. */
 export interface Spot {
   readonly plane: string;
-  /** Where it is drawn; outside the domain: just beyond its border. */
+  /** The drawn place; outside the domain: just beyond its border. */
   readonly x: number;
   readonly y: number;
   readonly answer: Feedback;
@@ -110,7 +110,7 @@ export const isOutside = ({ min, max }: Domain, triple: readonly number[]): bool
 /** Spots that are drawn at most in a plane; of more, those that are near each other are one. */
 const MOST_SPOTS = 400;
 
-/** How far beyond the border tests outside the domain are drawn, as a share of it. */
+/** Distance beyond the border for tests outside the domain, as a fraction of it. */
 export const BEYOND = 0.05;
 
 export function spotsOf(triples: readonly TestedTriple[], domain: Domain): readonly Spot[] {
@@ -118,7 +118,7 @@ export function spotsOf(triples: readonly TestedTriple[], domain: Domain): reado
   return exact ?? gather(triples, domain, Math.ceil((domain.max - domain.min + 1) / 20), Infinity) ?? [];
 }
 
-/** What is seldom is drawn over what is not. */
+/** Drawing order: rare answers lie on top. */
 const ON_TOP: readonly Feedback[] = ['no', 'yes', 'given'];
 /** More than there are places on an axis. */
 const PLACES = 2048;

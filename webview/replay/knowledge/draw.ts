@@ -1,4 +1,4 @@
-/** What all figures of the panel have in common. */
+/** Options that all figures of the panel share. */
 import type { Plot, Plotted, Size } from '../../shared/figure';
 
 /** Colours of the theme: variables, so that a figure follows it. */

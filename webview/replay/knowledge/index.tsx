@@ -1,4 +1,4 @@
-/** What the player could have known: hypotheses that remain, what each test told, and where the tests lie. */
+/** The knowledge of the player: remaining hypotheses, the gain of each test, and the places of the tests. */
 import { useEffect } from 'preact/hooks';
 import { EmptyState, ErrorNote } from '../../shared/controls';
 import { showCount } from '../../shared/numbers';

@@ -61,7 +61,7 @@ interface HypothesesProps {
   readonly open?: boolean;
 }
 
-/** What was announced later is not named while that is hidden. */
+/** Later announcements are not named while they are hidden. */
 const isNamed = ({ round }: NamedHypothesis): boolean => round === undefined || !isHidden(round, 'announce');
 
 /** Unfolded at first where that takes no more than a few lines. */

@@ -1,4 +1,4 @@
-/** What of the rounds may be shown at the place where the reader is. */
+/** The part of the rounds that is visible at the reader's place. */
 import { computed } from '@preact/signals';
 import type { KnowledgeRound } from '../../../src/judges/knowledge/types';
 import {
@@ -20,7 +20,7 @@ export const selectedRound = computed((): KnowledgeRound | undefined =>
 
 export const goToTest = (round: number): void => goTo({ round, part: 'test' });
 
-/** What was given before the first test, as far as it is triples. */
+/** Triples of the initial evidence. */
 const givenTriples = computed((): readonly TestedTriple[] =>
   (head.value?.given ?? []).flatMap(({ values, tested }) => {
     const triple = tripleOf(values);

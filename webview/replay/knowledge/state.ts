@@ -1,4 +1,4 @@
-/** What the player could have known, as far as it was worked out, while somebody looks at it. */
+/** The loaded knowledge of the player, while the panel is open. */
 import { effect, signal } from '@preact/signals';
 import type { Knowledge, KnowledgeRound } from '../../../src/judges/knowledge/types';
 import { reasonOf } from '../../../src/base/reason';
@@ -14,7 +14,7 @@ export interface LoadedKnowledge {
 }
 
 export const loadedKnowledge = signal<LoadedKnowledge | undefined>(undefined);
-/** Why nothing is known. */
+/** The reason why there is no knowledge. */
 export const knowledgeError = signal<string | undefined>(undefined);
 
 const BUDGET_MS = 400;
@@ -58,7 +58,7 @@ async function pullAll(signal: AbortSignal): Promise<void> {
   }
 }
 
-/** Whether there is more to ask for. */
+/** Loads the next page. True if there are more. */
 async function pullPage(signal: AbortSignal): Promise<boolean> {
   const which = about;
   const { known, rounds = [] } = loadedKnowledge.peek() ?? {};

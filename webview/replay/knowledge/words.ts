@@ -15,7 +15,7 @@ export const KINDS: Readonly<Record<TestKind, string>> = {
 export const roundTitle = ({ round, test, label, kind, gained, remaining }: KnowledgeRound): string =>
   `Round ${showCount(round)}: ${test.text} ${label}, ${KINDS[kind]}, ${bits(gained)}, ${showCount(remaining)} left`;
 
-/** What the best test would have promised and told. */
+/** The expected gain and the gain of the best test, in words. */
 export function bestWords({ best }: KnowledgeRound): string {
   if (!best) return '';
   if (best.expected === 0) return 'No test could tell more.';
@@ -23,7 +23,7 @@ export function bestWords({ best }: KnowledgeRound): string {
   return `Best: ${best.text}, which promised ${bits(best.expected)}${told}.`;
 }
 
-/** What the hypotheses are that remain or not. */
+/** Describes the set of hypotheses. */
 export function spaceWords({ space, start }: Knowledge): string {
   const { size, group, library, announced } = space;
   const parts = [
@@ -35,7 +35,7 @@ export function spaceWords({ space, start }: Knowledge): string {
   return `${showAmount(size, 'hypothesis', 'hypotheses')}: ${parts.join(', ')}.${given}`;
 }
 
-/** What is not among them, in sentences; empty where nothing is missing. */
+/** Describes the missing hypotheses in sentences; empty if none is missing. */
 export function missingWords({ space: { unread, leftOut } }: Knowledge): readonly string[] {
   return [
     unread > 0 &&
@@ -58,7 +58,7 @@ export function hiddenWords({ hidden, contradictoryAt }: Knowledge, shown: numbe
   return undefined;
 }
 
-/** How the tests were chosen, and how much they told. */
+/** Describes the choice of tests and their gains. */
 export function testsWords(rounds: readonly KnowledgeRound[]): string {
   const of = (kind: TestKind) => rounds.filter((one) => one.kind === kind).length;
   const silent = rounds.filter(({ gained }) => gained === 0).length;

@@ -1,4 +1,4 @@
-/** What keys and buttons do with labels. */
+/** Label commands for keys and buttons. */
 import { LABEL_VALUES, type LabelValue } from '../../../src/labels/lines';
 import { host } from '../store';
 import { panel } from '../view-state';

@@ -62,7 +62,7 @@ interface MatrixProps {
   readonly title: string;
   readonly agreement: InterRaterAgreement;
   readonly question: JudgeQuestion;
-  /** How the last column is called. */
+  /** The title of the last column. */
   readonly last: string;
   readonly note?: string;
 }

@@ -87,7 +87,7 @@ function Here() {
 /** Written with Enter, or when the field is left. */
 function Reason({ reason }: { readonly reason: string }) {
   const [text, setText] = useState(reason);
-  // What was written is not written again when the field is left.
+  // Leaving the field does not write the same text twice.
   const sent = useRef(reason);
   useEffect(() => {
     sent.current = reason;

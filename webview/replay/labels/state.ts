@@ -11,7 +11,7 @@ export const labels = signal<LabelsState | undefined>(undefined);
 export const blind = signal<BlindVerdict | undefined>(undefined);
 /** The last verdict of an audit that was labelled here: there may be a next one. */
 export const audited = signal<BlindVerdict | undefined>(undefined);
-/** Why the last label was not written. */
+/** The reason why the last label was not written. */
 export const labelTrouble = signal<string | undefined>(undefined);
 
 /** The verdict at the place. */
@@ -29,7 +29,7 @@ export const here = computed(() => {
   return (labels.value?.labels ?? []).filter((one) => one.judge === judge && one.target === target);
 });
 
-/** That of the author in this window. */
+/** The label of this window's author. */
 export const mine = computed(() => here.value.find(({ author }) => author === labels.value?.author));
 
 export function tellBlind(now: BlindVerdict | undefined): void {

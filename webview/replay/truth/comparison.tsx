@@ -1,4 +1,4 @@
-/** How the hypothesis stands to the hidden rule, to the answers that were known, and to a second rule. */
+/** Compares the hypothesis with the hidden rule, with the known answers, and with a second rule. */
 import type { TruthCheck } from '../../../src/replay/questions';
 import { Icon } from '../../shared/controls';
 import { showCount } from '../../shared/numbers';

@@ -1,4 +1,4 @@
-/** Where verdicts and computation say different things, the surest first; and what nobody can read. */
+/** Lists disagreements, the most certain first, and announcements that nobody could read. */
 import { useState } from 'preact/hooks';
 import type { Findings, DisagreementRow } from '../../../src/replay/types';
 import { Button, EmptyState, Icon, IconButton } from '../../shared/controls';

@@ -1,4 +1,4 @@
-/** What the reviewer says that announcements mean: while it is typed, and where it is kept. */
+/** Readings by the reviewer: drafts and kept ones. */
 import { effect, signal } from '@preact/signals';
 import { reasonOf } from '../../../src/base/reason';
 import { labels } from '../labels/state';
@@ -52,7 +52,7 @@ export async function keep(target: number, predicate: string): Promise<void> {
   forgetIf(target, predicate);
 }
 
-/** What was typed meanwhile stays. */
+/** Text typed meanwhile stays. */
 function forgetIf(target: number, predicate: string): void {
   if (draftOf(target) === predicate) forget(target);
 }

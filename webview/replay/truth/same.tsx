@@ -1,4 +1,4 @@
-/** Whether the same hypothesis was judged in the same way elsewhere. */
+/** Compares the verdicts on the same hypothesis in other rounds. */
 import type { TruthCheck } from '../../../src/replay/questions';
 import { Icon } from '../../shared/controls';
 import { Mark } from '../../shared/marks/marks';

@@ -1,4 +1,4 @@
-/** What a check comes to, in words. Pure. */
+/** Describes a check in words. Pure. */
 import { differencesOf } from '../../../src/judges/review/comparison';
 import type { CheckedVerdict, TruthCheck } from '../../../src/replay/questions';
 import type { DisagreementRow } from '../../../src/replay/types';
@@ -12,7 +12,7 @@ interface Look {
   readonly word: string;
 }
 
-/** What was tested: a triple as `[1, 2, 3]`, or the objects on the device. */
+/** Tested values: a triple as `[1, 2, 3]`, or the objects on the device. */
 export function shownValues(values: Json): string {
   const list: readonly Json[] = Array.isArray(values) ? (values as readonly Json[]) : [values];
   const [first] = list;
@@ -36,7 +36,7 @@ export function shownTest(tested: string): string {
   }
 }
 
-/** Who says what the announcement means, and how far that can be relied on. `reader`: the person, where it is one. */
+/** The source of the reading and its reliability. `reader`: the person, if one read it. */
 export function readingLook({ source, reading }: Truth, reader = 'a reviewer'): Look {
   if (source === 'person') return { icon: 'account', word: `Read by ${reader}` };
   if (source === 'function')
@@ -54,7 +54,7 @@ export function readerOf({ target, readBy }: Truth): string | undefined {
   return readBy.target === target ? reader : `${reader}, in round ${readBy.round}`;
 }
 
-/** Why a reading is none, or is not whole; and what follows from that. */
+/** Explains why a reading is missing or partial, and the consequences. */
 export function readingNote({ reading, source }: Truth): string | undefined {
   const { status, reason = '' } = reading;
   if (status === 'partial')
@@ -69,13 +69,13 @@ const sentence = (text: string): string =>
 export interface Figure {
   readonly name: string;
   readonly count: number;
-  /** What it means. */
+  /** The meaning of the figure. */
   readonly title: string;
   /** The smallest ones. */
   readonly first: readonly string[];
 }
 
-/** How a hypothesis stands to the hidden rule, in figures. */
+/** Compares a hypothesis with the hidden rule, in figures. */
 export function figuresOf(exact: NonNullable<Truth['exact']>, partial: boolean): readonly Figure[] {
   const { tooBroad, tooNarrow, raises } = differencesOf(exact, partial);
   const list = ({ first }: typeof tooNarrow) => first.map(shownValues);
@@ -99,7 +99,7 @@ export function figuresOf(exact: NonNullable<Truth['exact']>, partial: boolean):
   ];
 }
 
-/** What the comparison comes to, in a sentence. */
+/** The conclusion of the comparison, in a sentence. */
 export function conclusionOf({ exact, against, reading }: Truth): string | undefined {
   if (!exact) return undefined;
   if (reading.status === 'partial')
@@ -112,7 +112,7 @@ export function conclusionOf({ exact, against, reading }: Truth): string | undef
     : 'Equivalent to the hidden rule on the whole domain.';
 }
 
-/** Whether a stored verdict is borne out. */
+/** Shows whether computation confirms a stored verdict. */
 export function verdictLook({ stored, computed, disagreement }: CheckedVerdict): Look {
   if (stored === undefined) return { icon: 'dash', word: 'nobody judged' };
   if (disagreement)

@@ -15,7 +15,7 @@ import { addRule, replaceRule } from './state';
 import './assist.css';
 import './library.css';
 
-/** How large the feasible set would be; undefined where it cannot be counted. */
+/** The size of the feasible set after the change; undefined if it cannot be counted. */
 interface Outcome {
   readonly add?: number;
   readonly replace: readonly (number | undefined)[];

@@ -58,7 +58,7 @@ interface Breadth {
   readonly share: number;
 }
 
-/** How broad each rule of the library is over the domain of the open group. */
+/** The breadth of each rule of the library over the domain of the open group. */
 function useBreadths(): ReadonlyMap<number, Breadth> | undefined {
   const breadths = useSignal<ReadonlyMap<number, Breadth> | undefined>(undefined);
   const domain = useComputed(() => JSON.stringify(group.value?.domain));
@@ -108,7 +108,7 @@ function List({ shown, breadths, open }: ListProps) {
   );
 }
 
-/** How long the pointer or the focus rests on a rule before it is looked at. */
+/** Time that the pointer or the focus rests on a rule before its details are computed. */
 const REST_MS = 120;
 
 function useRest() {

@@ -9,8 +9,8 @@ export interface RuleTarget {
 }
 
 /**
- * What must stand in the document for a change that was meant for `shown`. Blanks at the end of what is on screen are
- * not written, so that they tell nothing; else the document has, or will have, the very text.
+ * The expected document text for a change that was meant for `shown`. Blanks at the end of the text on screen are not
+ * written, so they are ignored; otherwise the document has, or will have, exactly that text.
  */
 export const expectedText = (shown: string, inDocument: string | undefined): string =>
   inDocument?.trimEnd() === shown.trimEnd() ? inDocument : shown.trimEnd();

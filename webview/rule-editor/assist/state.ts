@@ -1,4 +1,4 @@
-/** Which help is open, and for which rule. Kept while the view lives. */
+/** The open section of the assistant and its rule, kept while the view lives. */
 import { computed, effect, signal } from '@preact/signals';
 import type { NewRule } from '../../../src/rules/edit/changes';
 import { change, feasible, group, openGroup } from '../store';
@@ -19,7 +19,7 @@ export const section = computed<Section>(() => chosenSection.value ?? (isEmpty.v
 export const setPredicate = (meant: RuleTarget, value: string, said: string): Promise<boolean> =>
   change({ kind: 'set-predicate', ...changeAt(meant), value }, said);
 
-/** Where a change goes, and what must stand there. */
+/** The target of a change, with the expected text there. */
 function changeAt({ of, rule, predicate }: RuleTarget) {
   const open = group.peek();
   const inDocument = open?.index === of.group ? open.rules[rule]?.predicate : undefined;

@@ -5,7 +5,7 @@ import { useField, type FieldSource } from './use-field';
 
 export interface CommittedFieldProps extends FieldSource {
   readonly label: string;
-  /** What the field holds, within a sentence. */
+  /** The name of the field's content, within a sentence. */
   readonly noun: string;
   readonly disabled: boolean;
   readonly placeholder?: string;

@@ -2,14 +2,14 @@ import { Button, ErrorNote } from '../../shared/controls';
 import type { Field } from '../typing';
 
 interface FieldNoteProps {
-  /** What the field holds, as in "the file has another …". */
+  /** The name of the field's content, as in "the file has another …". */
   readonly noun: string;
   readonly field: Field;
   readonly onKeepMine: () => void;
   readonly onTakeTheirs: () => void;
 }
 
-/** Why what is typed is not in the document, and what can be done. */
+/** Explains why typed text is not in the document, and offers what can be done. */
 export function FieldNote({ noun, field, onKeepMine, onTakeTheirs }: FieldNoteProps) {
   if (field.conflict) {
     return (

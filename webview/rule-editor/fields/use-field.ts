@@ -17,12 +17,12 @@ import {
 } from '../typing';
 
 export interface FieldSource {
-  /** What the document has, in which version. */
+  /** The document's text, with its version. */
   readonly value: string;
   readonly version: number;
   /** Writes a text that stood for `base`; resolves with the document's version that has it. */
   readonly write: (text: string, base: string) => Promise<number>;
-  /** Why a text cannot be meant; undefined if it can. */
+  /** Explains why a text is invalid; undefined if it is valid. */
   readonly check?: (text: string) => string | undefined;
 }
 

@@ -37,7 +37,7 @@ export async function deleteGroup(group: number): Promise<void> {
   await change({ kind: 'delete-group', group, expect: { id: idOf(group) } }, said);
 }
 
-/** Where a group goes when it is moved by so many steps; undefined if it is the first or the last that is shown. */
+/** The new place of a group that moves by so many steps; undefined at either end of the shown list. */
 export function placeAfterMove(group: number, by: number): number | undefined {
   const all = document.value?.groups ?? [];
   return placeToMove(all, filtered(all, filter.value, split.value), group, by);

@@ -1,4 +1,4 @@
-/** Which groups the list shows. */
+/** The groups that the list shows. */
 import type { GroupSummary } from '../../../src/protocol/rule-editor';
 import type { SplitFilter } from '../view-state';
 

@@ -6,7 +6,7 @@ export interface Place {
   readonly id: string;
 }
 
-/** Where the group with this id is now: in its old place, elsewhere, or, where it is gone, what is in its place. */
+/** Finds the group with this id: in its old place, in another one, or, if it is gone, the group in its place. */
 export function placeOfOpen(
   groups: readonly Pick<GroupSummary, 'id'>[],
   index: number,
@@ -20,8 +20,8 @@ export function placeOfOpen(
 const amount = (ids: readonly string[], id: string): number => ids.filter((each) => each === id).length;
 
 /**
- * Where a group is after a change of the document, by the ids of all groups before (none where that is not known) and
- * after it. Undefined where that cannot be said: it is gone, or others with its id make it doubtful.
+ * Follows a group through a change of the document, by the ids of all groups before (none if unknown) and after it.
+ * Undefined if the result is doubtful: the group is gone, or others share its id.
  */
 export function follow(
   { index, id }: Place,

@@ -61,7 +61,7 @@ function Before() {
   );
 }
 
-/** That nothing is left, with a way out. */
+/** The note about an empty feasible set, with a way out. */
 export function CountNote() {
   const answer = feasible.value?.answer;
   if (answer?.count !== 0) return null;

@@ -7,7 +7,7 @@ export interface Place {
   readonly column: number;
 }
 
-/** Where a key leads in a grid, as in spreadsheets; undefined for other keys. It stops at the edges. */
+/** Moves in a grid by a key, as in spreadsheets; undefined for other keys. It stops at the edges. */
 export function moveIn(key: string, ctrl: boolean, { row, column }: Place, size: Place): Place | undefined {
   const [lastRow, lastColumn] = [size.row - 1, size.column - 1];
   const at = (r: number, c: number): Place => ({

@@ -38,7 +38,7 @@ function between(labs: readonly Oklab[], t: number): Oklab {
   return [p[0] + (q[0] - p[0]) * share, p[1] + (q[1] - p[1]) * share, p[2] + (q[2] - p[2]) * share];
 }
 
-/** Where a count from 1 to `most` stands on the ramp: 0 to 1. A lone value stands in its middle. */
+/** The place on the ramp of a count from 1 to `most`: 0 to 1. A lone value lies in the middle. */
 export function shareOf(count: number, most: number, mode: Mode): number {
   if (most <= 1) return 0.5;
   return mode === 'log' ? Math.log(count) / Math.log(most) : (count - 1) / (most - 1);

@@ -56,7 +56,7 @@ export interface Answer<K extends Kind> {
   /** The group that was open when the question was asked. */
   readonly of?: Place;
   readonly pending: boolean;
-  /** Why there is no answer to the newest question. */
+  /** The reason why the newest question has no answer. */
   readonly failed?: string;
   readonly retry: () => void;
 }

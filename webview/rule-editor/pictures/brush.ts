@@ -7,7 +7,7 @@ import { nextFilled } from './cells';
 import { scaleOf } from './geometry';
 import { brushedBy, cell, clearBox, shown, type Cell } from './state';
 
-/** Where a selection began, and what it is added to. */
+/** The start of a selection, and the box that it extends. */
 interface Anchor {
   readonly x: number;
   readonly y: number;

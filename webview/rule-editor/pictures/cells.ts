@@ -28,7 +28,7 @@ export function mostOf({ ab, bc, ac }: Projections): number {
   return most;
 }
 
-/** How many cells of a map are not empty. */
+/** The number of cells that are not empty. */
 export function cellsOf(counts: Uint16Array): number {
   let cells = 0;
   for (const count of counts) if (count > 0) cells++;

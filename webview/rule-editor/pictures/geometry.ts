@@ -1,11 +1,11 @@
-/** Where things stand in the drawing of a map, in pixels. */
+/** Geometry of a map, in pixels. */
 import { domainSize, type Domain } from '../../../src/predicate/domain';
 
 /** Room for ticks and titles around the cells. */
 export const MARGIN = { left: 44, right: 12, top: 6, bottom: 38 } as const;
 const GAP = 16;
 const LARGEST = 560;
-/** How much smaller a map may become so that each cell takes a whole number of pixels. */
+/** Largest reduction of a map so that each cell takes a whole number of pixels. */
 const SNAP = 0.12;
 
 export interface Layout {
@@ -14,7 +14,7 @@ export interface Layout {
   readonly size: number;
 }
 
-/** How the three maps are laid out in some width. */
+/** Lays out the three maps in a given width. */
 export function layoutFor(width: number, n: number, ratio: number): Layout {
   const columns = width >= 760 ? 3 : width >= 500 ? 2 : 1;
   const column = Math.min(LARGEST, Math.floor((width - GAP * (columns - 1)) / columns));

@@ -9,7 +9,7 @@ import { colourOf, palette } from '../panel/ramp';
 import { mode, shown, type Shown } from './state';
 import { theme, type Theme } from '../panel/theme';
 
-/** How strongly cells outside of the box are shown. */
+/** Opacity of cells outside of the box. */
 const BEYOND = 0.22;
 /** With the map's name behind it; `detail.ms` is how long it took. */
 const PAINT_MARK = 'falsify-maps-painted';

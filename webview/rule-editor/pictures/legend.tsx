@@ -1,4 +1,4 @@
-/** What the colours of the maps mean. */
+/** The legend of the maps. */
 import { useComputed } from '@preact/signals';
 import { showCount } from '../../shared/numbers';
 import { css } from '../../shared/colour';

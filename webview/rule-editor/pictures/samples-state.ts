@@ -13,7 +13,7 @@ import { sorted, type Order, type Row } from './table';
 
 export const SIZES = [10, 20, 50, 100, 200, 500, 1000] as const;
 
-/** How many triples are drawn. */
+/** The number of triples to draw. */
 export const size = savedChoice<number>('samples', 50, oneOf<number>(SIZES));
 /** As typed; empty means the file's seed. */
 export const seedText = savedChoice('seed', '', (value) => typeof value === 'string');
@@ -27,7 +27,7 @@ export const seed = computed<number | undefined>(() =>
 
 export interface Drawn {
   readonly rows: readonly Row[];
-  /** How many there are to draw from. */
+  /** The number of triples to draw from. */
   readonly total: number;
 }
 
@@ -37,7 +37,7 @@ const nameOf = (open: { readonly index: number; readonly id: string }): string =
 export const drawn = computed<Drawn | undefined>(() =>
   group.value && newest.value?.of === nameOf(group.value) ? newest.value : undefined,
 );
-/** Why nothing could be drawn. */
+/** The reason why nothing could be drawn. */
 export const reason = signal<string | undefined>(undefined);
 export const rows = computed<readonly Row[]>(() => sorted(drawn.value?.rows ?? [], order.value));
 

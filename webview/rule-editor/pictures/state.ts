@@ -49,7 +49,7 @@ export interface Shown {
 /** The newest answer that has pictures, and the group it is about. */
 let last: { readonly shown: Shown; readonly of: string } | undefined;
 
-/** What the maps show. It outlives a predicate that cannot be counted; the open group's, never another's. */
+/** The content of the maps. It survives a predicate that cannot be counted, but never a change of the group. */
 export const shown = computed<Shown | undefined>(() => {
   const [newest, open] = [projected.value, group.value];
   if (!open) return undefined;

@@ -9,7 +9,7 @@ const BLOCK = 10;
 
 export type Ask = (asked: Subject, signal: AbortSignal) => Promise<PairsAnswer>;
 
-/** How many rules of each group are shown, in the file's order, so that they are no more than `max` in all. */
+/** The number of rules that are shown of each group, in the file's order, at most `max` in total. */
 export function capGroups(sizes: readonly number[], max: number = MAX_FILE_RULES): number[] {
   let left = max;
   return sizes.map((size) => {

@@ -24,7 +24,7 @@ export interface FileComparison extends FilePairs, Subject {
 /** The share that is done, while it is being made. */
 export const progress = signal<number | undefined>(undefined);
 export const comparison = signal<FileComparison | undefined>(undefined);
-/** Why there is none. */
+/** The reason why there is none. */
 export const refused = signal<{ readonly cancelled: boolean; readonly message: string } | undefined>(
   undefined,
 );

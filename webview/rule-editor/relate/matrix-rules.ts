@@ -2,15 +2,15 @@
 
 export interface MatrixRule {
   readonly name: string;
-  /** What stands above its column where there is little room. */
+  /** A short name above its column, where there is little room. */
   readonly short: string;
   /** Its group, where rules of several groups stand in the matrix. */
   readonly group?: string;
   /** The place of its group in the file: two groups may have the same id. */
   readonly groupIndex?: number;
-  /** How many triples it accepts; absent where it has no count. */
+  /** The number of accepted triples; absent without a count. */
   readonly count?: number;
-  /** Why it has no count. */
+  /** The reason why it has no count. */
   readonly unavailable?: string;
 }
 

@@ -12,7 +12,7 @@ import './regions.css';
 export interface RegionTableProps {
   readonly regions: readonly Region[];
   readonly names: readonly string[];
-  /** How many triples the domain has. */
+  /** The number of triples in the domain. */
   readonly all: number;
   readonly raises: number;
   readonly selected: number;

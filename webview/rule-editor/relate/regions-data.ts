@@ -5,7 +5,7 @@ import { acceptingRules, rejectingRules } from '../masks';
 export interface Region {
   readonly mask: number;
   readonly count: number;
-  /** How many rules accept. */
+  /** The number of accepting rules. */
   readonly accepting: number;
   /** All rules accept: the feasible set. */
   readonly feasible: boolean;
@@ -52,7 +52,7 @@ export interface Work {
   readonly idle: readonly number[];
 }
 
-/** Which rule does the work: what the feasible set would gain without each. */
+/** The effect of each rule: the triples that the feasible set would gain without it. */
 export function workOf(regions: readonly Region[], rules: number): Work {
   const keepsOut = new Array<number>(rules).fill(0);
   for (const { onlyRejecting, count } of regions)

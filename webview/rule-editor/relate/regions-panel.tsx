@@ -104,7 +104,7 @@ function Options() {
   );
 }
 
-/** Which rule does the work, in a sentence. */
+/** The effect of the rules, in a sentence. */
 function Work({
   regions,
   names,

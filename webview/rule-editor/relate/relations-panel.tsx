@@ -19,7 +19,7 @@ const opened = signal<{ readonly group: number; readonly row: number; readonly c
   undefined,
 );
 
-/** How the rules stand to each other: in the open group, or in the whole file. */
+/** Relations of the rules in the open group, or in the whole file. */
 export function RelationsPanel() {
   return (
     <div class="panel-body relate">
@@ -118,7 +118,7 @@ function matrixRules(names: readonly string[], size: number, pairs: PairsAnswer)
   });
 }
 
-/** What an author looks for first: the two rules that a player is most likely to take for each other. */
+/** The two rules that a player is most likely to confuse. */
 function Confused({ pair, names }: { readonly pair: Pair; readonly names: readonly string[] }) {
   const apart = pair.onlyP + pair.onlyQ;
   return (
@@ -138,7 +138,7 @@ function Confused({ pair, names }: { readonly pair: Pair; readonly names: readon
   );
 }
 
-/** Which rules are not in the matrix, and why. */
+/** Rules that are missing in the matrix, with the reasons. */
 function Unavailable({ pairs, names }: { readonly pairs: PairsAnswer; readonly names: readonly string[] }) {
   const lacking = pairs.unavailable.flatMap((why, index) => (why === undefined ? [] : [{ why, index }]));
   if (lacking.length === 0) return null;

@@ -1,4 +1,4 @@
-/** How two rules stand to each other, as signs, words and sentences. Pure. */
+/** Relations of two rules as signs, words and sentences. Pure. */
 import type { Pair, Relation } from '../../../src/rules/explore/types';
 
 export const SIGNS: Readonly<Record<Relation, string>> = {
@@ -57,7 +57,7 @@ export function pairMatrix(
   return matrix;
 }
 
-/** How many of the pairs (each once) stand in each relation; an implication counts once, whichever way it goes. */
+/** Counts the pairs (each once) by relation; an implication counts once, in either direction. */
 export function countRelations(pairs: readonly Pair[]): Record<Exclude<Relation, 'implied'>, number> {
   const counts = { equal: 0, implies: 0, disjoint: 0, overlap: 0 };
   for (const { relation } of pairs) counts[relation === 'implied' ? 'implies' : relation]++;
@@ -98,10 +98,10 @@ export function relationSentence(view: PairView, row: string, column: string): s
   }
 }
 
-/** How many triples are accepted by exactly one of the two: those that tell the rules apart. */
+/** The number of triples that exactly one of the two accepts. */
 export const telling = (view: PairView): number => view.onlyRow + view.onlyColumn;
 
-/** How strong the shade of a cell is, 0 to 1. Most pairs share little, so that the low end is spread. */
+/** The shade of a cell, 0 to 1. Most pairs share little, so the low end is stretched. */
 export const heat = (jaccard: number): number => Math.sqrt(Math.min(1, Math.max(0, jaccard)));
 
 /** The pair that shares most of its triples; among pairs alike in that the one with fewer triples to tell them apart. */

@@ -10,7 +10,7 @@ import { decisionTree, type TreeNode } from './tree';
 import './relate.css';
 import './tests.css';
 
-/** How many tests an ideal player needs to find each rule of the open group, and which. */
+/** The tests with which an ideal player finds each rule of the open group. */
 export function TestsPanel() {
   const answer = useAnswer<'tests'>(() => {
     const asked = subject.value;

@@ -21,7 +21,7 @@ export interface TripleListProps extends Subject {
   /** Indexes of the predicates that accept the triples, and of those that do not. */
   readonly include: readonly number[];
   readonly exclude: readonly number[];
-  /** How many there are, where that is known already. */
+  /** The total number, if it is already known. */
   readonly total?: number;
   /**
    * The group for whose feasible set its triples are looked up, to be used as initial triples; `true` where all of
@@ -142,7 +142,7 @@ function Use({ triple, id }: { readonly triple: Triple; readonly id?: string }) 
   );
 }
 
-/** Which of the triples lie in a feasible set, each as its numbers with commas. */
+/** The triples that lie in a feasible set, each as its numbers with commas. */
 function useFeasible(
   triples: readonly Triple[],
   feasible: Subject | true | undefined,
@@ -156,7 +156,7 @@ function useFeasible(
     inside.value = undefined;
     if (!feasible || triples.length === 0) return undefined;
     return pursue(async (signal) => {
-      // Where some rule has no count there is no feasible set, which the panel says elsewhere.
+      // If some rule has no count, there is no feasible set; another part of the panel reports that.
       const found = await Promise.all(triples.map((triple) => isFeasible(triple, feasible, signal))).catch(
         () => [],
       );

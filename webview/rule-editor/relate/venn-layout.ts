@@ -1,4 +1,4 @@
-/** Where the ellipses of a Venn diagram of two to four rules lie, and where in each region its number stands. Pure. */
+/** Lays out the ellipses of a Venn diagram of two to four rules, and the number in each region. Pure. */
 
 export interface Ellipse {
   readonly cx: number;
@@ -23,7 +23,7 @@ export interface VennLayout {
   readonly ellipses: readonly Ellipse[];
   /** One for each region, by mask; bit i of a mask is ellipse i. */
   readonly spots: readonly Spot[];
-  /** Where the name of each rule stands: beside its ellipse. */
+  /** The place of each rule's name: beside its ellipse. */
   readonly names: readonly {
     readonly x: number;
     readonly y: number;
@@ -122,12 +122,12 @@ function spotsOf({ width, height, ellipses }: Omit<VennLayout, 'spots'>): Spot[]
       if (score > (best.get(mask)?.score ?? -1)) best.set(mask, { spot: { mask, x, y, halfWidth }, score });
     }
   }
-  // What no rule accepts is outside: its number stands in the corner.
+  // The number of triples that no rule accepts stands in the corner.
   const outside: Spot = { mask: 0, x: width - 8, y: height - 12, halfWidth: 40 };
   return [outside, ...[...best.values()].map(({ spot }) => spot)];
 }
 
-/** How far a line of text can grow to both sides. */
+/** The room for a line of text on both sides. */
 const sideRoom = (ellipses: readonly Ellipse[], mask: number, x: number, y: number): number =>
   room(ellipses, mask, (d) =>
     [-HALF_LINE, 0, HALF_LINE].flatMap((dy) => [
@@ -136,7 +136,7 @@ const sideRoom = (ellipses: readonly Ellipse[], mask: number, x: number, y: numb
     ]),
   );
 
-/** How far points can move out, those at a distance given by `at`, before one leaves the region. */
+/** The distance that points (returned by `at`) can move out before one leaves the region. */
 function room(
   ellipses: readonly Ellipse[],
   mask: number,

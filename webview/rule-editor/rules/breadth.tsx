@@ -7,7 +7,7 @@ import { onLogAxis, ticks } from '../../shared/log-axis';
 
 const percent = (share: number): string => `${(share * 100).toFixed(2)}%`;
 
-/** How much of the domain a rule accepts: number, share, and a bar on a logarithmic axis. */
+/** The breadth of a rule: number, share of the domain, and a bar on a logarithmic axis. */
 export function Breadth({ counted }: { readonly counted: PredicateCount | undefined }) {
   const total = domain.value && tripleCount(domain.value);
   if (total === undefined) return null;
@@ -65,7 +65,7 @@ export function Without({ counted }: { readonly counted: PredicateCount | undefi
   );
 }
 
-/** How much the rule narrows the set down. */
+/** Describes how far the rule narrows the set. */
 function effect(without: number, count: number | undefined): string {
   if (count === undefined) return '';
   if (without === count) return 'adds nothing';

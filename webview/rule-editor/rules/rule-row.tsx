@@ -82,7 +82,7 @@ function RulePredicate({ index, draft, of }: Pick<RuleRowProps, 'index' | 'draft
   );
 }
 
-/** What is wrong with the predicate on screen; nothing while that is not known yet. */
+/** Problems of the predicate on screen; none until they are known. */
 function typedProblems(index: number) {
   const newest = feasible.value;
   if (newest?.for[index] !== predicates.value[index]) return [];

@@ -8,7 +8,7 @@
 export const enterBreaksLine = (text: string, caret: number): boolean =>
   text.includes('\n') || /:[ \t]*$/.test(text.slice(0, caret));
 
-/** What a new line at `caret` starts with: the indentation of its line, one level deeper after a `:`. */
+/** The indentation of a new line at `caret`: that of its line, one level deeper after a `:`. */
 export function indentAfter(text: string, caret: number): string {
   const line = text.slice(text.lastIndexOf('\n', caret - 1) + 1, caret);
   const indent = /^[ \t]*/.exec(line)?.[0] ?? '';

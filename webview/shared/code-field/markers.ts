@@ -7,7 +7,7 @@ const ORDER: readonly Severity[] = ['error', 'warning', 'information', 'hint'];
 export const worst = (problems: readonly Problem[]): Severity | undefined =>
   ORDER.find((severity) => problems.some((problem) => problem.severity === severity));
 
-/** Where something is in a text: lines and columns from 1, columns in UTF-16 units. */
+/** A range in a text: lines and columns from 1, columns in UTF-16 units. */
 export interface Lines {
   readonly startLineNumber: number;
   readonly startColumn: number;
@@ -35,7 +35,7 @@ export interface Marker extends Lines {
   readonly unnecessary: boolean;
 }
 
-/** What a field draws of a problem. A problem between two characters gets one of them, so that it can be seen. */
+/** The marker of a problem. A problem between two characters covers one of them, so that it is visible. */
 export function markerOf(text: string, problem: Problem): Marker {
   const { severity, code, message, hint, unnecessary = false } = problem;
   return {

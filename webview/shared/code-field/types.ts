@@ -24,18 +24,18 @@ export interface CodeFieldProps {
   /** Names the field for assistive technology: `Predicate of rule 2`. */
   readonly label: string;
   readonly value: string;
-  /** What the text belongs to. Of another one, caret, history and squiggles do not carry over. */
+  /** The owner of the text. Caret, history and squiggles do not carry over to another one. */
   readonly of?: number;
-  /** What is wrong with `value`; spans are offsets in it. */
+  /** Problems of `value`; spans are offsets in it. */
   readonly problems: readonly Problem[];
   readonly readOnly?: boolean;
-  /** What is marked, where Monaco draws the field. It says nothing to a screen reader. */
+  /** Marks, drawn only where Monaco draws the field. Screen readers do not read them. */
   readonly marks?: Marks;
   /** Id of the element that describes the field, such as its problem in words. */
   readonly describedBy?: string;
   /** Of every change by the user, with the whole text. Never of a change of `value`. */
   readonly onInput: (text: string) => void;
-  /** When the user is done: on Enter, and when the focus leaves. */
+  /** Called on Enter and when the focus leaves. */
   readonly onBlur: () => void;
 }
 
@@ -49,7 +49,7 @@ export interface Selected {
   readonly backward: boolean;
 }
 
-/** Where the user is in a field, when another one takes its place. */
+/** The user's place in a field, for the field that replaces it. */
 export interface Place {
   readonly focused: boolean;
   readonly selected: Selected;
@@ -76,13 +76,13 @@ export interface RichField {
 /** Counts the rules of the library, over the domain that is on screen. */
 export type LibrarySource = () => Promise<readonly LibraryCount[]>;
 
-/** What the chunk with Monaco gives to the fields. */
+/** The code fields of the chunk with Monaco. */
 export interface Engine {
   create(slot: HTMLElement, shown: Shown, place: Place, events: Events): RichField;
   useLibrary(source: LibrarySource | undefined): void;
 }
 
-/** What that chunk exports. */
+/** Exports of that chunk. */
 export interface EngineChunk {
   /** Its style sheet is there. Rejects with the reason why it is not. */
   readonly styled: Promise<void>;

@@ -14,7 +14,7 @@ interface FieldProps {
   readonly disabled?: boolean;
   readonly readOnly?: boolean;
   readonly invalid?: boolean;
-  /** What a screen reader says after the name: what is wrong, or what to type. */
+  /** A description that screen readers read after the name: an error, or what to type. */
   readonly description?: string;
   readonly elementRef?: RefObject<ToolkitField | null>;
   readonly testId?: string;

@@ -14,7 +14,7 @@ const TONE_ICONS: Readonly<Record<Tone, string>> = {
 interface BadgeProps {
   readonly children: ComponentChildren;
   readonly tone?: Tone;
-  /** What the badge means, for the pointer and for a screen reader. */
+  /** The meaning of the badge, as a tooltip and for screen readers. */
   readonly title?: string;
 }
 

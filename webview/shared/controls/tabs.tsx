@@ -8,7 +8,7 @@ interface TabsProps {
   readonly tabs: readonly { readonly id: string; readonly title: string }[];
   readonly selected: string;
   readonly onSelect: (id: string) => void;
-  /** What the selected tab shows. */
+  /** The content of the selected tab. */
   readonly children: ComponentChildren;
   readonly class?: string;
 }

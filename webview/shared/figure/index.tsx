@@ -16,7 +16,7 @@ export type Plot = typeof chunk;
 
 /** Undefined until it is there. */
 const plot = signal<Plot | undefined>(undefined);
-/** Why figures stay tables. */
+/** The reason why only the tables are shown. */
 const failed = signal<string | undefined>(undefined);
 
 let asked = false;
@@ -39,7 +39,7 @@ export interface Size {
   readonly fontSize: number;
 }
 
-/** Where somebody clicked, in the drawing's own pixels. */
+/** A click, in the drawing's own pixels. */
 export interface Picked {
   readonly x: number;
   readonly y: number;
@@ -48,7 +48,7 @@ export interface Picked {
 
 export interface FigureProps {
   readonly title: string;
-  /** What is to be seen, for those who do not see it. */
+  /** A description of the figure for screen readers. */
   readonly label: string;
   /** Draws it. Called again when `inputs`, the width or the theme change. */
   readonly draw: (plot: Plot, size: Size) => Plotted;

@@ -24,7 +24,7 @@ const lookOf = (result: string): Look =>
 
 interface MarkProps {
   readonly result: string;
-  /** Whose result: `judge`, `enumeration`. */
+  /** The source of the result: `judge`, `enumeration`. */
   readonly by?: string;
   readonly wrong?: boolean;
 }

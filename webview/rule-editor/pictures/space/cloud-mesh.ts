@@ -5,7 +5,7 @@ import { SHAPES, type Mark } from './marks';
 
 /** As many regions as four rules have. */
 const MOST_REGIONS = 16;
-/** How much of its colour the farthest point loses, so that one sees what lies in front. */
+/** The part of its colour that the farthest point loses, so that near points stand out. */
 const HAZE = 0.8;
 
 const VERTEX = `

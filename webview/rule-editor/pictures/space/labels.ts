@@ -15,7 +15,7 @@ interface Label {
   readonly name: boolean;
 }
 
-/** Where a value of the domain lies along an axis of the cube. */
+/** The place of a domain value along an axis of the cube. */
 export const along = (value: number, { min, max }: Domain): number =>
   (value - min + 0.5) / (max - min + 1) - HALF;
 

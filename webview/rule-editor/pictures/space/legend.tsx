@@ -1,4 +1,4 @@
-/** Which combinations of rules are shown, with what their points look like and how many there are. */
+/** Combinations of rules that are shown, with the look and the number of their points. */
 import { Checkbox } from '../../../shared/controls';
 import { showCount } from '../../../shared/numbers';
 import { css } from '../../../shared/colour';

@@ -1,6 +1,6 @@
-/** Which point lies under the pointer. */
+/** Finds the point under the pointer. */
 
-/** How far from a point the pointer may be, in CSS pixels. */
+/** Largest distance of the pointer from a point, in CSS pixels. */
 const NEAR = 7;
 
 export interface View {
@@ -31,7 +31,7 @@ export function pick(points: Uint8Array, { matrix: m, width, height, values }: V
     const dy = ((m[1] * px + m[5] * py + m[9] * pz + m[13]) / w - targetY) / nearY;
     const off = dx * dx + dy * dy;
     if (off > 1) continue;
-    // What is exactly under the pointer wins over what is a little in front of it.
+    // A point exactly under the pointer wins over one a little in front of it.
     const depth = w + off * 0.15;
     if (depth < bestDepth) [best, bestDepth] = [i / 4, depth];
   }

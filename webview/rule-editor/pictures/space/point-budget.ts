@@ -1,4 +1,4 @@
-/** How many points are drawn while the picture moves, so that it moves smoothly. */
+/** Limits for the number of points that are drawn while the picture moves, so that it moves smoothly. */
 
 const FEWEST = 8_000;
 const FIRST = 60_000;

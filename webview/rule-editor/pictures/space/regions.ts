@@ -4,7 +4,7 @@ import { accepts, acceptingRules } from '../../masks';
 export interface Region {
   readonly mask: number;
   readonly kind: 'feasible' | 'near-miss' | 'other';
-  /** Which rules accept, in their order: `✓✓✓✗`. */
+  /** The accepting rules in their order: `✓✓✓✗`. */
   readonly signs: string;
   /** The same in words. */
   readonly words: string;
@@ -13,7 +13,10 @@ export interface Region {
 /** More rules than this have only the feasible set and its near misses shown. */
 const ALL_UP_TO = 4;
 
-/** What can be shown of `names.length` rules: the feasible set, then the near misses by the rule that rejects, then the rest. */
+/**
+ * The regions of `names.length` rules that can be shown: the feasible set, the near misses by the rejecting rule, then
+ * the rest.
+ */
 export function regionsOf(names: readonly string[]): Region[] {
   const k = names.length;
   const all = 2 ** k - 1;

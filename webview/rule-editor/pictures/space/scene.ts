@@ -282,7 +282,7 @@ export class SpaceScene {
     return { x: ((x + 1) / 2) * this.width, y: ((1 - y) / 2) * this.height };
   };
 
-  /** Where the camera is. Three's spherical coordinates have y upwards, ours z. */
+  /** The place of the camera. Three's spherical coordinates have y upwards, ours z. */
   private spherical(): Spherical {
     const { x, y, z } = this.camera.position;
     return new Spherical().setFromCartesianCoords(x, z, -y);

@@ -79,7 +79,7 @@ function itemOf(completion: Completion, range: IRange, known: Counts | undefined
   }
 }
 
-/** What stands right of a name. The space parts the two for those who hear the row or search it for its text. */
+/** The text to the right of a name. The space separates the two for screen readers and for search. */
 const beside = (text: string): string => ` ${text}`;
 
 function libraryWords(

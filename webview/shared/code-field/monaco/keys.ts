@@ -27,7 +27,7 @@ const LEAVE = 'falsify.field.leave';
 /** Context of a field in which Enter ends the input. */
 export const ENTER_IS_DONE = 'falsifyEnterIsDone';
 
-/** What a field does on its own keys; set by the field that has the focus. */
+/** Handlers of the focused field for its own keys. */
 export const focused: { current?: { readonly done: () => void; readonly leave: () => void } } = {};
 
 /** Leaves Monaco only the keys that a field needs, and gives Enter and Escape their meaning in one. */

@@ -1,4 +1,4 @@
-/** How predicates are coloured and typed: the part of Python that rules may use. */
+/** Monaco language of predicates: the part of Python that rules may use. */
 import { languages } from 'monaco-editor/editor/editor.api';
 import { BUILTINS, HELPERS, RESERVED } from '../../../../src/predicate/language/names';
 

@@ -2,7 +2,7 @@ import { editor } from 'monaco-editor/editor/editor.api';
 import { PADDING } from '../font';
 import { THEME } from './theme';
 
-/** Where suggestions and hovers of all fields are drawn: outside of everything that scrolls or clips. */
+/** The container for suggestions and hovers of all fields: outside of everything that scrolls or clips. */
 const overflow = document.createElement('div');
 overflow.className = 'monaco-editor code-field-overflow';
 document.body.append(overflow);
