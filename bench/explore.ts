@@ -1,4 +1,6 @@
-/** What the visual editor asks, with every other rule counted before: that is the state in which a person types. */
+/**
+ * Measures the questions of the visual editor. Every other rule is counted beforehand, as it is while somebody types.
+ */
 import { Engine, finish, PUBLISHED_DOMAIN } from '../src/predicate';
 import { explore, type ExploreAnswers, type ExploreQuestion } from '../src/rules/explore';
 import { type Measure, timed } from './figures';

@@ -13,18 +13,18 @@ export const median = (timings: Timings): number => {
   return sorted.length % 2 ? sorted[half] : (sorted[half - 1] + sorted[half]) / 2;
 };
 
-/** What is promised of a measure: its median or 95th percentile, in ms, MB or as a ratio to a baseline. */
+/** The target of a measure: its median or 95th percentile, in ms, MB or as a ratio to a baseline. */
 export interface Target {
   readonly of: 'median' | 'p95' | 'ratio';
   readonly atMost: number;
   readonly words: string;
 }
 
-/** Who did the same work in the same rounds. */
+/** Another program that did the same work in the same rounds. */
 export interface Other {
   readonly name: string;
   readonly timings: Timings;
-  /** Where the work has parts, their timings: their medians add up to one that a preempted part cannot spoil. */
+  /** Timings of the parts of the work. The sum of their medians is not spoilt by one preempted part. */
   readonly parts?: readonly Timings[];
 }
 
@@ -56,7 +56,7 @@ export const best = (timings: Timings, parts?: readonly Timings[]): number =>
 export const ratio = (measure: Measure, of = typical): number | undefined =>
   measure.baseline && of(measure.ours, measure.parts) / of(measure.baseline.timings, measure.baseline.parts);
 
-/** Whether the promise holds; undefined where there is none, or no baseline to compare with. */
+/** Checks the measure against its target; undefined without a target, or without a baseline to compare with. */
 export function holds(measure: Measure): boolean | undefined {
   const { target } = measure;
   if (!target) return undefined;

@@ -19,7 +19,7 @@ import { measureView } from './view';
 interface Places {
   /** This folder. */
   readonly bench: string;
-  /** Where the bundles are. */
+  /** The folder with the bundles. */
   readonly folder: string;
 }
 

@@ -21,6 +21,6 @@ if (isMainThread) {
     external: external / MB,
     arrayBuffers: arrayBuffers / MB,
   });
-  // What is open stays open until this thread is ended.
+  // Keeps everything reachable until the thread ends.
   setInterval(() => keep, 1 << 30);
 }

@@ -16,18 +16,18 @@ export interface ReplayScreenFigures {
   /** Processor time of the page's thread, and of the extension host with its worker, for that. */
   readonly openWork: Timings;
   readonly hostWork: Timings;
-  /** What a step to the next round keeps the page busy. */
+  /** Time for which a step to the next round keeps the page busy. */
   readonly steps: Timings;
   /** Between two frames while it is scrolled, evenly and in jumps. */
   readonly frames: Timings;
-  /** What the thread of the page, which it shares with the workbench, works for each move of the scroll bar. */
+  /** Processor time of the page's thread, which it shares with the workbench, for each move of the scroll bar. */
   readonly work: Timings;
   /** The longest task of each opening and scrolling; 0 where none took 50 ms. */
   readonly longest: Timings;
   /** Frames that had nothing somewhere in sight. */
   readonly blank: Timings;
   readonly search: Timings;
-  /** What the extension host, worker included, has grown by. */
+  /** Growth of the extension host, workers included. */
   readonly hostMemory: Timings;
   readonly pageMemory: Timings;
 }

@@ -2,14 +2,17 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg, totalmem } from 'node:os';
 import { best, holds, type Measure, percentile, ratio, typical } from './figures';
 
-/** What the figures were taken on. Nothing that names the machine or its owner. */
+/** The machine that took the figures. It contains nothing that names the machine or its owner. */
 export interface Machine {
   readonly date: string;
   readonly cpu: string;
   readonly cores: number;
   readonly memoryGB: number;
   readonly node: string;
-  /** How many processes wanted to run, over the last minute: more than cores, and every figure is too high. */
+  /**
+   * Average number of processes that wanted to run during the last minute. With more than cores, every figure is too
+   * high.
+   */
   readonly load: number;
 }
 

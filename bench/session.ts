@@ -4,7 +4,7 @@
  */
 export interface Scene {
   readonly name: string;
-  /** Which rule of the example is edited, both from 0. */
+  /** The rule that is edited in the example; both indexes from 0. */
   readonly group: number;
   readonly rule: number;
   /** Every text the predicate has on the way, in order. */

@@ -1,4 +1,4 @@
-/** What a person waits for on the screen. Taken in a real VS Code in a real browser, which a runner of its own drives. */
+/** Measures waiting times on the screen, in a real VS Code in a real browser, started by a runner of its own. */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

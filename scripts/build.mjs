@@ -102,7 +102,7 @@ async function buildOnce() {
   for (const [file, { bytes }] of outputs) console.log(`${file}  ${(bytes / 1024).toFixed(1)} kB`);
 }
 
-/** Which files went into each bundle, with their bytes there, for the tests that guard what is shipped. */
+/** Lists the files in each bundle with their bytes, for the tests that guard what is shipped. */
 function contents(outputs) {
   return Object.fromEntries(
     outputs.map(([file, { inputs }]) => [

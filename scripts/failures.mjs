@@ -1,4 +1,4 @@
-// What failed, by name, for the end of a run: who sees only that should know where to look.
+// Lists the failures by name at the end of a run, so that nobody has to search the output for them.
 import { relative } from 'node:path';
 
 /** The first line that says something, without the colours of a terminal. */

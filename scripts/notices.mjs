@@ -1,4 +1,4 @@
-// Whose work the bundles contain, and under which licences: written beside them, because the bundles leave comments out.
+// Writes the licences of the bundled packages beside the bundles, which contain no comments.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './setup/packages.mjs';

@@ -18,7 +18,7 @@ const PARTS = [
   ...['media/falsify.svg', 'media/icon.png', 'media/language', 'media/walkthrough'],
 ];
 
-/** What of the manifest is about this repository and not about the extension. */
+/** Keys of the manifest that concern this repository and not the extension. */
 const REPOSITORY_KEYS = ['scripts', 'devDependencies', 'dependencies', 'bin', 'private'];
 
 export async function pack(vsix) {

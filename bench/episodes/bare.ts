@@ -1,4 +1,7 @@
-/** What the way to the server costs without us: the requests of an episode, sent again by a client that does nothing else. */
+/**
+ * The cost of reaching the server without Falsify: sends the requests of an episode again with a client that does
+ * nothing else.
+ */
 import { Agent, request } from 'node:http';
 import { taken, type Taken } from './taken';
 

@@ -128,7 +128,7 @@ async function measureTurns(url: string, value: Json, folder: string, rounds: nu
   const of = (all: readonly Taken[], key: keyof Taken) => all.map((each) => each[key]);
   return [
     {
-      // What a busy machine distorts least: of the other process and of waiting nothing is in it.
+      // Processor time suffers least on a busy machine, because it contains neither waiting nor other processes.
       ...row('request, stream, log, offline judges: processor time of ours', of(ours, 'cpu')),
       target: { of: 'median', atMost: 2, words: '≤ 2 ms' },
     },

@@ -6,7 +6,7 @@ import { measureTable } from './table';
 export interface EpisodePlaces {
   /** The folder of the benchmark. */
   readonly bench: string;
-  /** Where the bundles are. */
+  /** The folder with the bundles. */
   readonly folder: string;
 }
 

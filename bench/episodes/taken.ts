@@ -1,4 +1,4 @@
-/** What was taken from one moment to the next, in ms. */
+/** Time between two moments, in ms. */
 export interface Taken {
   /** On the clock. */
   readonly ms: number;

@@ -6,13 +6,13 @@ export interface TranscriptKind {
   readonly rounds: number;
   /** Characters of thinking before every reply; 16K tokens are about 64,000. */
   readonly thinking?: number;
-  /** Where it stands: in a field of its own, or in the reply. */
+  /** The field that holds the thinking: one of its own, or the reply. */
   readonly where?: 'reasoning' | 'raw';
   /** Refused replies before the first announcement. */
   readonly retries?: number;
   /** As Python writes it by default: everything but ASCII as `\uXXXX`. */
   readonly ascii?: boolean;
-  /** Whether the last line says that the episode ended. */
+  /** The last line records the end of the episode. */
   readonly ended?: boolean;
 }
 
@@ -25,7 +25,7 @@ const RULES = [
   ['Descending', 'a > b > c'],
 ] as const;
 
-/** What announcements say, some that are read and some that are not, and the tests that they accept. */
+/** Announcements with the tests that they accept; the phrase reader understands some of them and not others. */
 const ANNOUNCED: readonly (readonly [rule: string, accepts: (a: number, b: number, c: number) => boolean])[] =
   [
     ['all three numbers are even', (a, b, c) => a % 2 === 0 && b % 2 === 0 && c % 2 === 0],
@@ -101,7 +101,7 @@ const header = ({ rounds }: TranscriptKind): Fields => ({
 
 interface AtRound {
   readonly round: number;
-  /** Whether the needle is hidden here. */
+  /** The needle of the search is in this text. */
   readonly needle: boolean;
   /** Of the line before. */
   readonly seq: number;
@@ -202,7 +202,7 @@ const asciiJson = (value: unknown): string =>
 
 /** Deterministic files that the benchmark opens. */
 export const KINDS = {
-  /** What is published: 45 rounds, nothing unusual. */
+  /** As published: 45 rounds, nothing unusual. */
   usual: { rounds: 45, thinking: 600 },
   thinking: { rounds: 800, thinking: 64_000 },
   thinkingInReply: { rounds: 800, thinking: 64_000, where: 'raw' },

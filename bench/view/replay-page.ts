@@ -1,4 +1,4 @@
-// What is measured within the page of a replay.
+// Measurements that run inside the page of a replay.
 import type { Frame, Page } from 'playwright-core';
 
 interface Noted {

@@ -1,4 +1,4 @@
-// How fast replays of long transcripts are on the screen, in a real VS Code: run by `npm run bench -- --only replay`.
+// Measures how fast replays of long transcripts appear in a real VS Code: run by `npm run bench -- --only replay`.
 import { appendFileSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CDPSession, Frame } from 'playwright-core';
@@ -88,7 +88,7 @@ async function inspector(): Promise<CDPSession> {
   return client;
 }
 
-/** What the thread of the page has worked since it began, in ms: however much else the machine does. */
+/** Processor time of the page's thread since it began, in ms, independent of other load on the machine. */
 async function processorTime(): Promise<number> {
   const { metrics } = await (await inspector()).send('Performance.getMetrics');
   return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? NaN);

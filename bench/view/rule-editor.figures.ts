@@ -1,4 +1,4 @@
-// How fast the visual editor is on the screen, in a real VS Code: run by `npm run bench -- --only view`.
+// Measures how fast the visual editor appears in a real VS Code: run by `npm run bench -- --only view`.
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, inject, it } from 'vitest';

@@ -161,7 +161,7 @@ export function freePort(wanted = 0) {
   });
 }
 
-/** How a path on this machine is named in a browser that is connected to the server. */
+/** The URI of a local path in a browser that is connected to the server. */
 export function remoteUri(server, path) {
   return `vscode-remote://${server.authority}${encodeURI(resolve(path))}`;
 }

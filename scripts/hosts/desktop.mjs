@@ -31,7 +31,7 @@ function findDesktopProgram() {
   ].find(existsSync);
 }
 
-/** Whether VS Code's download site answers soon. Many machines that run tests may not reach it. */
+/** Checks that VS Code's download site answers soon. Many machines that run tests cannot reach it. */
 async function canDownload() {
   try {
     return (await fetch(DOWNLOAD_SITE, { method: 'HEAD', signal: AbortSignal.timeout(5000) })).ok;

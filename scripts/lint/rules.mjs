@@ -1,4 +1,4 @@
-/** What JavaScript and TypeScript alike must keep to: all that ESLint recommends. */
+/** Rules for JavaScript and TypeScript alike: all that ESLint recommends. */
 export const JAVASCRIPT = [
   'constructor-super',
   'for-direction',
@@ -62,10 +62,7 @@ export const JAVASCRIPT = [
   'valid-typeof',
 ];
 
-/**
- * What TypeScript must keep to besides: all that typescript-eslint holds for strict, with types. Some have options in
- * oxlint.config.mjs.
- */
+/** Further rules for TypeScript: typescript-eslint's strict set with types. Some have options in oxlint.config.mjs. */
 export const TYPESCRIPT = [
   'no-array-constructor',
   'no-unused-expressions',

@@ -1,7 +1,9 @@
 import { build } from 'esbuild';
 import { root } from './packages.mjs';
 
-/** How esbuild makes a program of ours that node runs, as the packaged command is; apart from names and places. */
+/**
+ * esbuild options for programs that Node runs, such as the packaged command; names and places are added by the caller.
+ */
 export const NODE_PROGRAM = /** @type {const} */ ({
   bundle: true,
   platform: 'node',
@@ -11,8 +13,8 @@ export const NODE_PROGRAM = /** @type {const} */ ({
 });
 
 /**
- * What `source` exports, a module that lies in the root of the repository: for scripts that need sources which node
- * cannot load by itself. Nothing of it is written to disk.
+ * Imports `source`, a module relative to the root of the repository that Node cannot load by itself. It bundles the
+ * module in memory and writes nothing to disk.
  */
 export async function importBundled(source) {
   const { outputFiles } = await build({

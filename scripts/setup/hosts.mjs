@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { NPM_FLAGS, ensurePinned, root } from './packages.mjs';
 import { mustRun, npm, say } from './run.mjs';
 
-/** Where the hosts are installed; FALSIFY_HOST_DIR lets several clones share one folder. */
+/** The folder with the installed hosts; FALSIFY_HOST_DIR lets several clones share one. */
 export const hostFolder = resolve(process.env.FALSIFY_HOST_DIR ?? join(root, '.vscode-host'));
 
 const serverModules = join(hostFolder, 'server/node_modules');

@@ -36,8 +36,8 @@ export async function ensurePinned(pinned, folder, message) {
 }
 
 /**
- * Whether `folder`/node_modules holds the versions of the package-lock.json in `lockFolder`. npm notes what it
- * installed in node_modules/.package-lock.json; packages for other platforms are missing there by right.
+ * Checks that `folder`/node_modules holds the versions of the package-lock.json in `lockFolder`. npm lists the
+ * installed packages in node_modules/.package-lock.json; packages for other platforms are rightly missing there.
  */
 function matchesLock(folder, lockFolder = folder) {
   const installed = packagesOf(join(folder, 'node_modules/.package-lock.json'));

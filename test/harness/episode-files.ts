@@ -1,4 +1,4 @@
-// What episodes leave behind in the folders of a workbench.
+// Transcripts that episodes left in the folders of a workbench.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 

@@ -3,7 +3,7 @@ import type { Locator } from 'playwright-core';
 import { PATIENCE_MS } from './patience.mjs';
 import type { Workbench } from './workbench';
 
-/** What a person's system may ask for, by the name of what VS Code shows then; with `BY_SYSTEM`. */
+/** Appearances that a person's system may ask for, by the name of VS Code's response; with `BY_SYSTEM`. */
 const LOOKS = {
   dark: { colorScheme: 'dark', forcedColors: 'none' },
   light: { colorScheme: 'light', forcedColors: 'none' },
@@ -100,7 +100,7 @@ export class EpisodesPage {
   async showList(): Promise<void> {
     const list = this.page.locator('.part.sidebar .composite.title', { hasText: 'Episodes' });
     for (let attempt = 1; !(await list.isVisible()); attempt++) {
-      // Where a window that was loaded anew shows it meanwhile, the click hides it: then once more.
+      // If a reloaded window shows the view meanwhile, the click hides it, so it clicks once more.
       await this.activity.click();
       const shown = list.waitFor({ timeout: attempt < 6 ? 5000 : PATIENCE_MS });
       await (attempt < 6 ? shown.catch(() => undefined) : shown);

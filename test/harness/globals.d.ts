@@ -3,5 +3,5 @@ declare module 'falsify:suites' {
   export function loadSuites(): void;
 }
 
-/** What `--grep` asked for, put in by the bundler; an empty pattern runs everything. */
+/** The text of `--grep`, inserted by the bundler; an empty pattern runs everything. */
 declare const GREP: string;

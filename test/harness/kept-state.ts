@@ -1,4 +1,5 @@
-// What VS Code keeps of its window in the browser: it writes that down now and then, and not surely before a reload.
+// Waits for the window state that VS Code keeps in the browser: it writes it now and then, and not surely before a
+// reload.
 import type { Page } from 'playwright-core';
 import { PATIENCE_MS } from './patience.mjs';
 

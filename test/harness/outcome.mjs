@@ -1,4 +1,4 @@
-// What a runner of host tests says at its end, to people and to scripts/test.mjs.
+// Writes the result of a runner of host tests, for people and for scripts/test.mjs.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../scripts/setup/packages.mjs';

@@ -1,2 +1,2 @@
-/** How long something may take that a person would wait for: long, since the machine may have much else to do. */
+/** Time limit for states that a person would wait for. It is long, because the machine may be busy. */
 export const PATIENCE_MS = 40_000;

@@ -43,7 +43,7 @@ export class ReplayPage {
     return this.frame.locator('.half-here');
   }
 
-  /** Where the reader is: `7 of 46`. */
+  /** The place of the reader: `7 of 46`. */
   get place(): Locator {
     return this.frame.locator('.toolbar-place');
   }

@@ -20,7 +20,7 @@ const RESTRICTED = {
 export interface Host {
   readonly page: Page;
   readonly address: string;
-  /** Where VS Code keeps what is the user's: settings, state, logs. */
+  /** VS Code's user data folder: settings, state, logs. */
   readonly userData: string;
   stop(): Promise<void>;
 }

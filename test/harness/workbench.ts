@@ -138,7 +138,7 @@ export class Workbench {
     return this.editor.locator('.codelens-decoration');
   }
 
-  /** What the lenses on screen say of their groups, from top to bottom. */
+  /** Texts of the lenses on screen, from top to bottom. */
   async groupTexts(): Promise<string[]> {
     const texts = await this.lenses.allInnerTexts();
     return texts
@@ -146,7 +146,7 @@ export class Workbench {
       .filter((text) => /feasible|count/.test(text));
   }
 
-  /** What stands behind the heads of groups whose lens is not drawn anew yet: a decoration, no part of the document. */
+  /** Texts behind the heads of groups whose lens is not yet redrawn: a decoration, no part of the document. */
   async newTexts(): Promise<string[]> {
     const texts = await this.editor
       .locator('.view-line span[class*="TextEditorDecorationType"]')

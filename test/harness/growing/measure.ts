@@ -86,7 +86,7 @@ function main([seed = 1, from = 0, count = 1, milliseconds = 1000, full = 1]: re
     Engine,
     Engine,
   ];
-  // What counting and reading need at all is the base.
+  // Memory that counting and reading need in any case is the base.
   for (const engine of engines) new Meter().drive(() => engine.countGroup([]));
   readAnnouncement('the numbers ascend');
   const write = (line: object) => process.stdout.write(`${JSON.stringify(line)}\n`);

@@ -29,7 +29,7 @@ class Draw {
   }
 }
 
-/** How a program grows: lines of statements and a truth to return. `before`: definitions that it needs. */
+/** A growing program: lines of statements and a condition to return. `before`: definitions that it needs. */
 interface Growth {
   readonly before?: readonly string[];
   readonly lines: readonly string[];

@@ -1,4 +1,4 @@
-/** What one program took. */
+/** The figures of one program. */
 export interface Measured {
   readonly index: number;
   /** The count, why it was given up, or why the program was refused. */

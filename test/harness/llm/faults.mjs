@@ -1,4 +1,4 @@
-// What goes wrong with one request. Each name below is a `kind`.
+// Faults of one request. Each name below is a `kind`.
 import { errorBody, pause, sendJson } from './reply.mjs';
 
 /**
