@@ -9,6 +9,7 @@ import { analysePredicate, CountAbandoned, Engine } from '../../../src/predicate
 import { PUBLISHED_DOMAIN } from '../../../src/predicate/domain';
 import { comparePredicates } from '../../../src/rules/compare';
 import type { Stepwise } from '../../../src/base/stepwise';
+import { peakMemory } from './peak';
 import { growingProgram } from './programs';
 import type { Measured } from './types';
 
@@ -74,11 +75,8 @@ function measure(seed: number, index: number, engine: Engine): Measured {
   meter.atOnce(() => readAnnouncement(source));
   for (const args of CALLS)
     meter.atOnce(() => runFunction({ kind: 'function', source, params: ['a', 'b', 'c'], calls: [args] }));
-  return { index, outcome, milliseconds: counted, deaf: meter.deaf, peak: peak() };
+  return { index, outcome, milliseconds: counted, deaf: meter.deaf, peak: peakMemory() };
 }
-
-/** Peak memory so far, in MB. */
-const peak = (): number => process.resourceUsage().maxRSS / 1024;
 
 function main([seed = 1, from = 0, count = 1, milliseconds = 1000, full = 1]: readonly number[]): void {
   const options = { milliseconds, maxBitmaps: 8 };
@@ -90,7 +88,7 @@ function main([seed = 1, from = 0, count = 1, milliseconds = 1000, full = 1]: re
   for (const engine of engines) new Meter().drive(() => engine.countGroup([]));
   readAnnouncement('the numbers ascend');
   const write = (line: object) => process.stdout.write(`${JSON.stringify(line)}\n`);
-  write({ base: peak() });
+  write({ base: peakMemory() });
   for (let index = from; index < from + count; index++)
     write(measure(seed, index, engines[index % full === 0 ? 1 : 0]));
 }

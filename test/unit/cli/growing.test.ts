@@ -1,0 +1,85 @@
+/**
+ * Programs that grow, through the built command: counted, read, compared, reviewed as announcements and as functions of
+ * judges. None ends a process, none goes over its time or memory, and a cancelled command is gone at once. The nightly
+ * run takes ten thousand.
+ */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PUBLISHED_DOMAIN } from '../../../src/predicate/domain';
+import { Commands, type Limits, WAY_NAMES, type WayName } from '../../harness/growing/commands';
+import { growingProgram } from '../../harness/growing/programs';
+import { buildCli, type BuiltCli, ROOT } from './built-cli';
+
+const nightly = process.env.FALSIFY_NIGHTLY === '1';
+const SEED = Number(process.env.FALSIFY_SEED ?? 246);
+const PROGRAMS = nightly ? 10_000 : 300;
+const BATCH = 100;
+/** Guarded programs grow on (3, 4, 5), which all of them have. */
+const DOMAIN = nightly ? ([-5, 5] as const) : ([2, 5] as const);
+const PUBLISHED = [PUBLISHED_DOMAIN.min, PUBLISHED_DOMAIN.max] as const;
+/** Every so many of them; in `npm test` the process of `count/growing.test.ts` does the same with all 300. */
+const EVERY: Partial<Readonly<Record<WayName, number>>> = nightly
+  ? {}
+  : { read: 3, announced: 3, judged: 3, diff: 20 };
+/** Every so many are counted on the published domain, where they may take all their time. */
+const PUBLISHED_EVERY = 50;
+/** Every so many are cancelled, each after another time. */
+const CANCELLED_EVERY = nightly ? 5 : 25;
+const MOST_DEAF_MS = 500;
+
+let cli: BuiltCli;
+let commands: Commands;
+let limits: Limits;
+
+beforeAll(async () => {
+  cli = await buildCli();
+  commands = await Commands.of(cli.path, ROOT, cli.folder);
+  limits = { megabytes: (await commands.empty()).peak + 300, milliseconds: 30_000 };
+}, 60_000);
+afterAll(() => cli.remove());
+
+const programs = (from: number, every = 1): string[] =>
+  Array.from({ length: Math.ceil(BATCH / every) }, (_, i) => growingProgram(SEED, from + i * every));
+
+describe(`growing programs of seed ${SEED}`, () => {
+  const starts = Array.from({ length: Math.ceil(PROGRAMS / BATCH) }, (_, i) => i * BATCH);
+  const cases = starts.flatMap((from) => WAY_NAMES.map((way) => [way, from] as const));
+
+  it.each(cases)(
+    '%s, from number %i on',
+    async (way, from) => {
+      expect(await commands.excesses(way, programs(from, EVERY[way]), DOMAIN, limits)).toEqual([]);
+    },
+    nightly ? 3_600_000 : 240_000,
+  );
+
+  it.each(starts)(
+    'are gone when they are cancelled, from number %i on',
+    async (from) => {
+      for (const [i, program] of programs(from, CANCELLED_EVERY).entries()) {
+        const way = WAY_NAMES[i % WAY_NAMES.length] ?? 'count';
+        const { code, signal, milliseconds } = await commands.cancelled(
+          way,
+          [program],
+          PUBLISHED,
+          300 + 97 * i,
+        );
+        // It may have ended before, or not have begun to listen.
+        expect([code, signal], program).toSatisfy(
+          ([ended, by]: [number | null, string | null]) =>
+            ended === 130 || ended === 0 || ended === 1 || ended === 2 || by === 'SIGINT',
+        );
+        expect(milliseconds, program).toBeLessThan(MOST_DEAF_MS);
+      }
+    },
+    240_000,
+  );
+
+  it.runIf(nightly).each(starts)(
+    'on the published domain, from number %i on',
+    async (from) => {
+      for (const program of programs(from, PUBLISHED_EVERY))
+        expect(await commands.excesses('count', [program], PUBLISHED, limits)).toEqual([]);
+    },
+    240_000,
+  );
+});
