@@ -9,7 +9,7 @@ import type { Feedback, Parsed } from '../tasks/task';
 import type { ExactResult, GameSemantics } from '../tasks/semantics';
 import { Lru } from '../base/lru';
 import type { MedAnswer, ExactAnswer, ExactQuestion } from './questions';
-import type { AnnouncementReading } from '../phrase-reader';
+import type { AnnouncementReading, Reading } from '../phrase-reader';
 
 export type Engines = (domain: Domain) => Engine;
 
@@ -58,23 +58,18 @@ function onTest(
   return sufficient !== undefined && semantics.holds(sufficient, test) === true ? true : undefined;
 }
 
-/** `meaning`: see TruthAnswer. */
+/** `meaning`: see ExactAnswer. */
 type Compared = Pick<ExactAnswer, 'exact' | 'unavailable' | 'meaning'>;
 
-/** Three judges ask about each announcement, and a model that is sure of itself announces the same again and again. */
-interface Memory {
-  readonly readings: Lru<AnnouncementReading>;
-  readonly compared: Lru<Compared>;
-}
-
-const KEPT = 64;
-const memories = new WeakMap<GameSemantics, Memory>();
-
-function memoryOf(semantics: GameSemantics): Memory {
-  const known = memories.get(semantics) ?? { readings: new Lru(KEPT), compared: new Lru(KEPT) };
-  memories.set(semantics, known);
-  return known;
-}
+/**
+ * What was computed before. Three judges ask about each announcement, a model that is sure of itself announces the same
+ * again and again, and the episodes of a study share their rules.
+ */
+const KEPT = 8192;
+const readings = new Lru<AnnouncementReading>(KEPT);
+const fingerprints = new Lru<string>(KEPT);
+const comparisons = new Lru<Compared>(KEPT);
+const medAnswers = new Lru<MedAnswer>(KEPT);
 
 function readingOf(
   semantics: GameSemantics,
@@ -88,8 +83,7 @@ function readingOf(
 
 /** The phrase reader's reading of an announcement, cached. */
 export function readerOf(semantics: GameSemantics, announcement: Parsed): AnnouncementReading {
-  const { readings } = memoryOf(semantics);
-  const key = JSON.stringify(announcement);
+  const key = `${semantics.about} ${JSON.stringify(announcement)}`;
   const reading = readings.get(key) ?? semantics.read(announcement);
   readings.set(key, reading);
   return reading;
@@ -102,20 +96,27 @@ function predicateOf(reading: AnnouncementReading): string | undefined {
 }
 
 function* compare(engines: Engines, semantics: GameSemantics, predicate: string): Stepwise<Compared> {
-  const { compared } = memoryOf(semantics);
-  const result = compared.get(predicate) ?? (yield* compareAnew(engines, semantics, predicate));
-  compared.set(predicate, result);
+  const key = `${semantics.about} ${JSON.stringify([semantics.hiddenRule, predicate])}`;
+  const result = comparisons.get(key) ?? (yield* compareAnew(engines, semantics, predicate));
+  comparisons.set(key, result);
   return result;
 }
 
 function* compareAnew(engines: Engines, semantics: GameSemantics, predicate: string): Stepwise<Compared> {
   try {
     const exact = yield* semantics.exact(engines, predicate);
-    return { exact, meaning: yield* semantics.fingerprint(engines, predicate) };
+    return { exact, meaning: yield* fingerprint(engines, semantics, predicate) };
   } catch (error) {
     if (error instanceof CountAbandoned) return { unavailable: error.message };
     return { unavailable: reasonOf(error) };
   }
+}
+
+function* fingerprint(engines: Engines, semantics: GameSemantics, predicate: string): Stepwise<string> {
+  const key = `${semantics.about} ${predicate}`;
+  const known = fingerprints.get(key) ?? (yield* semantics.fingerprint(engines, predicate));
+  fingerprints.set(key, known);
+  return known;
 }
 
 /**
@@ -139,6 +140,8 @@ function* contradiction(
   return undefined;
 }
 
+type ReadInFull = Extract<Reading, { readonly status: 'read' }>;
+
 /** Triples on which exactly one of two predicates raises differ, too. */
 const differing = ({ tooBroad, tooNarrow, raises }: ExactResult): number =>
   tooBroad.count + tooNarrow.count + raises.count;
@@ -150,14 +153,33 @@ function* medOf(
 ): Stepwise<MedAnswer | undefined> {
   const { med } = reading;
   if (med?.status !== 'read') return med && { reading: med };
-  const complement = `not (${med.predicate})`;
+  const hypothesis = reading.status === 'read' ? reading.predicate : undefined;
+  const key = `${semantics.about} ${JSON.stringify([semantics.hiddenRule, med.predicate, hypothesis ?? null])}`;
+  const known = medAnswers.get(key);
+  // Words that mean the same are another reading.
+  if (known) return { ...known, reading: med };
   try {
-    const hidden = differing(yield* semantics.exact(engines, complement));
-    if (reading.status !== 'read' || !semantics.compare) return { reading: med, hidden };
-    const hypothesis = differing(yield* semantics.compare(engines, complement, reading.predicate));
-    return { reading: med, hypothesis, hidden };
+    const answer = yield* medAnew(engines, semantics, med, hypothesis);
+    medAnswers.set(key, answer);
+    return answer;
   } catch (error) {
     if (error instanceof CountAbandoned) return { reading: med };
     throw error;
   }
+}
+
+function* medAnew(
+  engines: Engines,
+  semantics: GameSemantics,
+  med: ReadInFull,
+  hypothesis: string | undefined,
+): Stepwise<MedAnswer> {
+  const complement = `not (${med.predicate})`;
+  const hidden = differing(yield* semantics.exact(engines, complement));
+  if (hypothesis === undefined || !semantics.compare) return { reading: med, hidden };
+  return {
+    reading: med,
+    hypothesis: differing(yield* semantics.compare(engines, complement, hypothesis)),
+    hidden,
+  };
 }

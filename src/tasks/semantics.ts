@@ -70,6 +70,10 @@ export interface Beliefs {
 
 /** The truth of one scenario in one setting. */
 export interface GameSemantics {
+  /** Names what announcements are about: games with the same one read and compare them alike. */
+  readonly about: string;
+  /** The predicate that hypotheses are compared with. */
+  readonly hiddenRule: string;
   /** The announcement as predicate, by the phrase reader. */
   read(announcement: Parsed): AnnouncementReading;
   /** Compares a hypothesis with the hidden rule. Throws CountAbandoned, or Error if `predicate` is none. */

@@ -14,6 +14,8 @@ it('what was compared stays known where evidence or test cannot be looked at', (
     raises: none,
   };
   const semantics: GameSemantics = {
+    about: 'fakes',
+    hiddenRule: 'a > 0',
     read: () => ({ status: 'read', predicate: 'a > 0' }),
     // eslint-disable-next-line require-yield -- it is known at once
     exact: function* () {

@@ -57,6 +57,8 @@ const toyTruth: TaskSemantics = {
   id: toyTask.id,
   read,
   open: (): GameSemantics => ({
+    about: toyTask.id,
+    hiddenRule: 'n % 2 == 1',
     read: (announcement) =>
       read(toyTask.open(toyScenario, 'plain').discovery.hypothesisText(announcement), {}),
     *exact(_, predicate) {

@@ -26,6 +26,8 @@ function open(scenario: Json, setting: string): GameSemantics {
   const { objects } = known;
   blicketSetting(setting);
   return {
+    about: `blicket ${objects}`,
+    hiddenRule: predicateOf(known),
     read: (announcement) => readHypothesis(announcement, objects),
     exact: (_, predicate) => compare(predicate, predicateOf(known), objects),
     fingerprint: (_, predicate) => fingerprint(predicate, objects),

@@ -26,6 +26,8 @@ function open(scenario: Json, setting: string): GameSemantics {
   const name = wasonSetting(setting);
   const hidden = hiddenRule(known).predicate;
   return {
+    about: `wason ${known.domain.join(' ')}`,
+    hiddenRule: hidden,
     read: readHypotheses,
     exact: (engines, predicate) => compare(engines(domainOf(known)), predicate, hidden),
     compare: (engines, p, q) => compare(engines(domainOf(known)), p, q),

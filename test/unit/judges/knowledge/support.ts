@@ -51,6 +51,8 @@ function truthOf(game: NumberGame): GameSemantics {
     place: (test: Parsed | Feedback) => tests.findIndex(({ n }) => n === numberIn(test)),
   } as unknown as HypothesisSpace;
   return {
+    about: 'numbers',
+    hiddenRule: '',
     read: ({ content }) => {
       const rule = content.replace('Announce: ', '');
       return /^[\d ]*$/.test(rule)
