@@ -29,12 +29,12 @@ const MAY_IMPORT = {
   // Players and judges by name: for whoever plays episodes.
   players: ['base', 'predicate', 'phrase-reader', 'rules', 'tasks', 'models', 'episode', 'metrics', 'judges'],
   // What many episodes come to, from their reviews.
-  results: ['base', 'statistics', 'tasks', 'episode', 'metrics', 'judges'],
+  results: ['base', 'statistics', 'tasks', 'episode', 'metrics', 'judges', 'labels'],
   labels: PLAIN.filter((name) => !['results', 'players', 'labels', 'replay', 'protocol'].includes(name)),
   replay: PLAIN.filter((name) => !['results', 'players', 'replay', 'protocol'].includes(name)),
   protocol: PLAIN.filter((name) => !['results', 'players', 'protocol'].includes(name)),
   node: PLAIN,
-  cli: PLAIN,
+  cli: [...PLAIN, 'node'],
   // A transcript on disk is written the same way by every host that has a disk.
   vscode: [...PLAIN, 'node', 'cli/files'],
 };

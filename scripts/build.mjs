@@ -4,6 +4,7 @@
 import { chmod, rm, writeFile } from 'node:fs/promises';
 import { build, context } from 'esbuild';
 import { root } from './setup/packages.mjs';
+import { readingVersion } from './setup/reading-version.mjs';
 
 const watch = process.argv.includes('--watch');
 
@@ -92,7 +93,7 @@ const oneIconFont = {
   },
 };
 
-const PLUGINS = [oneIconFont, executable];
+const PLUGINS = [oneIconFont, executable, readingVersion];
 
 async function buildOnce() {
   await rm(`${root}dist`, { recursive: true, force: true });

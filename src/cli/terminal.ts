@@ -20,6 +20,8 @@ export interface Terminal {
   ask(question: string): Promise<string>;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly signal: AbortSignal;
+  /** The file of this program, which can be run in a thread too; absent where it is no file. */
+  readonly program?: string;
 }
 
 /** `hasColors` knows NO_COLOR, FORCE_COLOR and TERM=dumb, so that we need not. */
@@ -73,7 +75,7 @@ const lost = (): void => {
   process.exitCode = EXIT.misuse;
 };
 
-export function processTerminal(signal: AbortSignal): Terminal {
+export function processTerminal(signal: AbortSignal, program: string): Terminal {
   // An error on standard error itself cannot be reported anywhere.
   const err = writer(process.stderr, lost);
   return {
@@ -91,5 +93,6 @@ export function processTerminal(signal: AbortSignal): Terminal {
     ask: (question) => askLine(question, signal),
     env: process.env,
     signal,
+    program,
   };
 }

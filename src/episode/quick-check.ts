@@ -85,6 +85,10 @@ class Builder {
       const inner = this.of(innerType);
       return (value, depth) => value === undefined || inner(value, depth);
     }
+    if (type === 'nullable' && innerType) {
+      const inner = this.of(innerType);
+      return (value, depth) => value === null || inner(value, depth);
+    }
     if (type === 'array' && element) {
       const each = this.of(element);
       return (value, depth) =>

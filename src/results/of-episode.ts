@@ -13,13 +13,12 @@ import type { Json } from '../base/json';
 import { type Outcome, type ResultRow, ROW_VERSION } from './row';
 
 export interface ReviewedEpisode {
-  readonly path: string;
   readonly events: readonly EpisodeEvent[];
   readonly review: Review;
 }
 
 /** Throws Error where the transcript has no header. */
-export async function resultRow({ path, events, review }: ReviewedEpisode): Promise<ResultRow> {
+export async function resultRow({ events, review }: ReviewedEpisode): Promise<Omit<ResultRow, 'path'>> {
   const header = events.find((event) => event.type === 'episode');
   if (!header) throw new Error('has no header');
   const { stored } = review.metrics;
@@ -39,7 +38,6 @@ export async function resultRow({ path, events, review }: ReviewedEpisode): Prom
     },
     retries: { format: stored.retries.format, transport: stored.retries.transport },
     latencyMs: events.reduce((sum, event) => sum + (event.type === 'reply' ? event.latencyMs : 0), 0),
-    path,
   };
 }
 

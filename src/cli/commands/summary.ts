@@ -1,34 +1,14 @@
-import { summaryRow, type SummaryRow, summaryTotals } from '../../metrics/folder/rows';
+import { type SummaryRow, summaryTotals } from '../../metrics/folder/rows';
 import { summaryCsv } from '../../metrics/folder/csv';
 import { SUMMARY_COLUMNS, summaryCells, summaryMarkdown, totalsWords } from '../../metrics/folder/tables';
 import { visible } from '../../base/visible-text';
 import type { Arguments } from '../arguments';
 import { type Command, complainAll, formatOf, JSON_OPTION, unreadable, writeJson } from '../command';
-import { reviewables } from '../episodes/reviewable';
-import { complainOfLines, reviewOf, unknownGame } from '../episodes/reviewing';
-import { READINGS_OPTION, type ReadTranscript, withReadings } from '../episodes/sidecar';
-import { withContext, type EpisodeContext } from '../episodes/context';
-import { EXIT, type ExitCode, InputError } from '../exit';
+import { entriesOf, ENTRY_OPTIONS } from '../episodes/entries';
+import { EXIT, type ExitCode, type InputError } from '../exit';
 import { table } from '../format/table';
 import type { SummaryResult } from '../schemas-labels';
 import type { Terminal } from '../terminal';
-
-interface Row {
-  readonly row: SummaryRow;
-  readonly transcript: ReadTranscript;
-}
-
-/** One that this version cannot review has the metrics of its stored verdicts. */
-async function rowOf(read: ReadTranscript, context: EpisodeContext, terminal: Terminal): Promise<Row> {
-  const { path, events } = read;
-  try {
-    const { review, transcript } = await reviewOf(read, context, terminal);
-    return { row: summaryRow(path, events, review, transcript.problems.length), transcript };
-  } catch (error) {
-    if (!unknownGame(error)) throw error;
-    return { row: summaryRow(path, events, undefined, read.problems.length), transcript: read };
-  }
-}
 
 const textOf = (rows: readonly SummaryRow[]): string =>
   `${table(SUMMARY_COLUMNS, rows.map(summaryCells))}${visible(totalsWords(summaryTotals(rows)))}\n`;
@@ -49,25 +29,15 @@ function write(
 
 async function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
   const format = formatOf(args, ['text', 'json', 'csv', 'md']);
-  const wanted = !args.flag('no-readings');
-  const failures: InputError[] = [];
-  const rows: Row[] = [];
-  await withContext(terminal, async (context) => {
-    for await (const transcript of reviewables(args.positionals, terminal.signal, (text) =>
-      terminal.err(text),
-    ))
-      if (transcript instanceof InputError) failures.push(transcript);
-      else rows.push(await rowOf(await withReadings(transcript, wanted), context, terminal));
-  });
+  const { entries, failures, damaged } = await entriesOf(args, terminal);
   write(
-    rows.map(({ row }) => row),
+    entries.map(({ path, entry }) => ({ ...entry.summary, file: path })),
     failures,
     format,
     terminal,
   );
-  for (const { transcript } of rows) complainOfLines(transcript, terminal);
   complainAll(terminal, failures);
-  return failures.length > 0 || rows.some(({ transcript }) => transcript.damaged) ? EXIT.misuse : EXIT.fine;
+  return failures.length > 0 || damaged ? EXIT.misuse : EXIT.fine;
 }
 
 export const summary: Command = {
@@ -81,7 +51,7 @@ export const summary: Command = {
     'Exits 2 if a transcript or one of its lines cannot be read (the others are listed); wrong verdicts are no failure here, see falsify review.\n',
   options: {
     format: { type: 'string', value: 'text|json|csv|md', summary: 'how to write the table (default: text)' },
-    ...READINGS_OPTION,
+    ...ENTRY_OPTIONS,
     ...JSON_OPTION,
   },
   examples: [

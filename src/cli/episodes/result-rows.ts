@@ -1,14 +1,10 @@
-import { resultRow } from '../../results/of-episode';
 import { type ResultRow, type Truth, TRUTHS } from '../../results/row';
 import { type Arguments, oneOf, type OptionSpecs, wholeNumber } from '../arguments';
 import { JSON_OPTION } from '../command';
 import { InputError } from '../exit';
 import { MAX_SEED } from '../../rules';
 import type { Terminal } from '../terminal';
-import { reviewables } from './reviewable';
-import { complainOfLines, reviewOf, unknownGame } from './reviewing';
-import { READINGS_OPTION, withReadings } from './sidecar';
-import { withContext } from './context';
+import { entriesOf, ENTRY_OPTIONS } from './entries';
 
 const DEFAULT_SEED = 1337;
 
@@ -18,7 +14,7 @@ export type TableFormat = (typeof TABLE_FORMATS)[number];
 /** Options of every command that writes tables of results. */
 export const RESULT_OPTIONS = {
   seed: { type: 'string', value: 'N', summary: `of resamples and permutations (default: ${DEFAULT_SEED})` },
-  ...READINGS_OPTION,
+  ...ENTRY_OPTIONS,
   format: {
     type: 'string',
     value: TABLE_FORMATS.join('|'),
@@ -39,29 +35,15 @@ export interface RowsRead {
   readonly damaged: boolean;
 }
 
-/** Reviews the transcripts of paths, globs and folders, and keeps a result row of each. */
+/** Reads the result rows of the transcripts of paths, globs and folders. */
 export async function resultRows(args: Arguments, terminal: Terminal): Promise<RowsRead> {
-  const wanted = !args.flag('no-readings');
-  const rows: ResultRow[] = [];
-  const failures: InputError[] = [];
-  let damaged = false;
-  await withContext(terminal, async (context) => {
-    for await (const found of reviewables(args.positionals, terminal.signal, (text) => terminal.err(text))) {
-      if (found instanceof InputError) {
-        failures.push(found);
-        continue;
-      }
-      try {
-        const { path, events } = found;
-        const { review, transcript } = await reviewOf(await withReadings(found, wanted), context, terminal);
-        rows.push(await resultRow({ path, events, review }));
-        complainOfLines(transcript, terminal);
-        damaged ||= transcript.damaged;
-      } catch (error) {
-        if (!unknownGame(error)) throw error;
-        failures.push(new InputError(found.path, error.message));
-      }
-    }
-  });
-  return { rows, failures, damaged };
+  const { entries, failures, damaged } = await entriesOf(args, terminal);
+  const unknown = entries.flatMap(({ path, entry: { why } }) =>
+    why === undefined ? [] : [new InputError(path, why)],
+  );
+  return {
+    rows: entries.flatMap(({ path, entry: { row } }) => (row ? [{ ...row, path }] : [])),
+    failures: [...failures, ...unknown],
+    damaged,
+  };
 }

@@ -11,7 +11,7 @@ import { InputError, UsageError } from '../exit';
 import { filesBelow } from '../glob';
 import { inSlices } from '../work';
 import { readRun } from './published-runs';
-import { eachTranscript, notOne, transcriptText } from './transcripts';
+import { inputError, noTranscript, notOne, pathsNamed, transcriptText } from './transcripts';
 
 export interface ReviewProblem {
   readonly file: string;
@@ -53,7 +53,8 @@ async function publishedRun(
   };
 }
 
-async function readOne(path: string, signal: AbortSignal): Promise<Reviewable> {
+/** Rejects with InputError, and with CancelledError. */
+export async function readReviewable(path: string, signal: AbortSignal): Promise<Reviewable> {
   const { text, bytes } = await transcriptText(path);
   const file = basename(path);
   const kind = publishedKind(file, text);
@@ -124,33 +125,43 @@ const isFolder = (path: string): Promise<boolean> =>
   );
 
 /**
- * Transcripts of paths, globs and folders. Files that belong to a transcript are no input where a glob catches them, and
- * of a folder only what is a transcript is. `note`: is told what was left out.
+ * The paths of transcripts that paths, globs and folders name, each once. Files that belong to a transcript are no input
+ * where a glob catches them, and of a folder only what is a transcript is. `note`: is told what was left out.
  */
+export async function* transcriptPaths(
+  args: readonly string[],
+  note: (text: string) => void = () => undefined,
+): AsyncGenerator<string | InputError> {
+  if (args.length === 0) throw noTranscript();
+  const seen = new Set<string>();
+  for (const argument of args)
+    for await (const path of pathsOf(argument, note)) {
+      if (typeof path === 'string' && seen.has(path)) continue;
+      if (typeof path === 'string') seen.add(path);
+      yield path;
+    }
+}
+
+async function* pathsOf(argument: string, note: (text: string) => void): AsyncGenerator<string | InputError> {
+  if (!(await isFolder(argument))) {
+    yield* pathsNamed([argument], (path, caught) => !caught || !isBeside(path));
+    return;
+  }
+  const { found, leftOut } = await transcriptsBelow(argument);
+  if (found.length === 0) yield new InputError(argument, 'has no transcript in it');
+  if (leftOut > 0)
+    note(`${argument}: ${plural(leftOut, 'published run')} left out: the conversions stand beside them\n`);
+  yield* found;
+}
+
+/** The transcripts themselves; `note` as above. */
 export async function* reviewables(
   args: readonly string[],
   signal: AbortSignal,
-  note: (text: string) => void = () => undefined,
+  note?: (text: string) => void,
 ): AsyncGenerator<Reviewable | InputError> {
-  const paths: string[] = [];
-  for (const argument of args) {
-    if (!(await isFolder(argument))) paths.push(argument);
-    else {
-      const { found, leftOut } = await transcriptsBelow(argument);
-      if (found.length === 0) yield new InputError(argument, 'has no transcript in it');
-      if (leftOut > 0)
-        note(
-          `${argument}: ${plural(leftOut, 'published run')} left out: the conversions stand beside them\n`,
-        );
-      paths.push(...found);
-    }
-  }
-  if (paths.length > 0 || args.length === 0)
-    yield* eachTranscript(
-      paths,
-      (path) => readOne(path, signal),
-      (path, caught) => !caught || !isBeside(path),
-    );
+  for await (const path of transcriptPaths(args, note))
+    yield path instanceof InputError ? path : await readReviewable(path, signal).catch(inputError);
 }
 
 /** The one transcript, of ours or published, that a command is about. Throws UsageError or InputError. */

@@ -1,6 +1,7 @@
 import { basename, dirname, join } from 'node:path';
 import { ResumeError } from '../../episode';
-import { type ReadingsGiven, type Review, reviewEpisode } from '../../judges/review';
+import type { Ask } from '../../judges/questions';
+import { type ReadingsGiven, type Review, reviewEpisode, type ReviewOptions } from '../../judges/review';
 import { ScenarioError } from '../../tasks/task';
 import { complain } from '../command';
 import type { Terminal } from '../terminal';
@@ -27,16 +28,24 @@ export async function reviewOf<T extends Reviewable & { readonly readings?: Read
   { ask }: EpisodeContext,
   terminal: Terminal,
 ): Promise<ReviewedTranscript<T>> {
-  const { path, events, readings } = transcript;
   const progress = new Progress(terminal);
-  const onProgress = (done: number, of: number) => progress.at(`${path}: ${done} of ${of}`);
+  const onProgress = (done: number, of: number) => progress.at(`${transcript.path}: ${done} of ${of}`);
   try {
-    const options = { signal: terminal.signal, onProgress, ...(readings && { readings }) };
-    const review = await reviewEpisode({ events }, ask, options);
-    return { review, transcript: withProblems(transcript, review) };
+    return await reviewed(transcript, ask, { signal: terminal.signal, onProgress });
   } finally {
     progress.end();
   }
+}
+
+/** The same, wherever its progress goes. */
+export async function reviewed<T extends Reviewable & { readonly readings?: ReadingsGiven }>(
+  transcript: T,
+  ask: Ask,
+  options: Pick<ReviewOptions, 'signal' | 'onProgress'>,
+): Promise<ReviewedTranscript<T>> {
+  const { events, readings } = transcript;
+  const review = await reviewEpisode({ events }, ask, { ...options, ...(readings && { readings }) });
+  return { review, transcript: withProblems(transcript, review) };
 }
 
 function withProblems<T extends Reviewable>(transcript: T, { problems }: Review): T {
@@ -49,7 +58,10 @@ function withProblems<T extends Reviewable>(transcript: T, { problems }: Review)
 }
 
 /** Names the damaged lines on standard error, where the result has no place for them. */
-export function complainOfLines({ damaged, path, problems }: Reviewable, terminal: Terminal): void {
+export function complainOfLines(
+  { damaged, path, problems }: Pick<Reviewable, 'damaged' | 'path' | 'problems'>,
+  terminal: Terminal,
+): void {
   if (!damaged) return;
   for (const { file, line, message } of problems)
     complain(terminal, `${join(dirname(path), file)}:${line}`, message);

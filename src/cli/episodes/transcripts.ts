@@ -55,18 +55,18 @@ export function notOne(path: string, { problems: [problem] }: Pick<EpisodeLog, '
   return new InputError(path, `is no transcript: ${why}`, hint);
 }
 
+export const noTranscript = (): UsageError =>
+  new UsageError('no transcript given', "name one, or several as 'episodes/*.episode.jsonl'");
+
 /**
- * Applies `read` to each file of paths and globs, once and in the given order, and yields its result or the reason why
- * it cannot be read. It reads one file at a time, so that thousands need not be in memory. `wanted` decides whether a
- * file is meant; `caught`: by a glob. Throws UsageError.
+ * Yields the files that paths and globs name, each once, in the given order. `wanted` decides whether a file is meant;
+ * `caught`: by a glob. Throws UsageError.
  */
-export async function* eachTranscript<T>(
+export async function* pathsNamed(
   args: readonly string[],
-  read: (path: string) => Promise<T>,
   wanted: (path: string, caught: boolean) => boolean = () => true,
-): AsyncGenerator<T | InputError> {
-  if (args.length === 0)
-    throw new UsageError('no transcript given', "name one, or several as 'episodes/*.episode.jsonl'");
+): AsyncGenerator<string | InputError> {
+  if (args.length === 0) throw noTranscript();
   const seen = new Set<string>();
   for (const argument of args) {
     if (argument === '-') {
@@ -81,12 +81,23 @@ export async function* eachTranscript<T>(
     for (const path of paths) {
       if (seen.has(path) || !wanted(path, path !== argument)) continue;
       seen.add(path);
-      yield await read(path).catch(inputError);
+      yield path;
     }
   }
 }
 
-function inputError(error: unknown): InputError {
+/** Applies `read` to each of them, one at a time, so that thousands need not be in memory; yields its result or its error. */
+export async function* eachTranscript<T>(
+  args: readonly string[],
+  read: (path: string) => Promise<T>,
+  wanted?: (path: string, caught: boolean) => boolean,
+): AsyncGenerator<T | InputError> {
+  for await (const path of pathsNamed(args, wanted))
+    yield path instanceof InputError ? path : await read(path).catch(inputError);
+}
+
+/** Gives the error of an input; throws any other. */
+export function inputError(error: unknown): InputError {
   if (error instanceof InputError) return error;
   throw error;
 }

@@ -1,0 +1,49 @@
+/** Reads and reviews one transcript, as plain data that a thread can pass on. */
+import { basename } from 'node:path';
+import type { Ask } from '../../judges/questions';
+import type { ReviewOptions } from '../../judges/review';
+import { entryOf } from '../../results/entry';
+import type { IndexEntry } from '../../results/row-index';
+import { InputError } from '../exit';
+import { readReviewable, type ReviewProblem } from './reviewable';
+import { reviewed, unknownGame } from './reviewing';
+import { withReadings } from './sidecar';
+
+export interface EntryJob {
+  readonly path: string;
+  /** See `stampOf`. */
+  readonly stamp: string;
+  /** Whether readings that people kept beside it count. */
+  readonly readings: boolean;
+}
+
+export type EntryRead =
+  | {
+      readonly entry: IndexEntry;
+      /** Something of it is lost or altered: its problems are told whenever it is asked for. */
+      readonly damaged: readonly ReviewProblem[] | undefined;
+    }
+  | { readonly failure: { readonly message: string; readonly hint: string | undefined } };
+
+/** Rejects with CancelledError. */
+export async function readEntry(
+  { path, stamp, readings }: EntryJob,
+  ask: Ask,
+  options: Pick<ReviewOptions, 'signal' | 'onProgress'>,
+): Promise<EntryRead> {
+  try {
+    const read = await withReadings(await readReviewable(path, options.signal), readings);
+    const { review, transcript } = await reviewed(read, ask, options).catch((error: unknown) => {
+      if (!unknownGame(error)) throw error;
+      return { review: { why: error.message }, transcript: read };
+    });
+    const { events, problems, damaged } = transcript;
+    const entry = await entryOf({
+      ...{ name: basename(path), stamp, events, review, problems: problems.length },
+    });
+    return { entry, damaged: damaged ? problems : undefined };
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error;
+    return { failure: { message: error.message, hint: error.hint } };
+  }
+}

@@ -1,0 +1,43 @@
+/** Threads that review transcripts, one after the other, beside the main one. */
+import { parentPort, Worker } from 'node:worker_threads';
+import { directAsk } from '../../judges/answer';
+import { EnginePool } from '../../rules';
+import { BITMAPS } from './context';
+import { type EntryJob, type EntryRead, readEntry } from './entry';
+
+/** Answers the jobs of whoever started this thread. */
+export function serveReviews(): void {
+  const engines = new EnginePool({ maxBitmaps: BITMAPS });
+  const ask = directAsk((domain) => engines.for(domain));
+  const { signal } = new AbortController();
+  parentPort?.on('message', (job: EntryJob) => {
+    // A fault of ours ends the thread; whoever asked does the job itself, and says what went wrong.
+    void readEntry(job, ask, { signal }).then((read) => parentPort?.postMessage(read));
+  });
+}
+
+export class ReviewThread {
+  private readonly worker: Worker;
+
+  /** `program`: a file that calls `serveReviews` in a thread. */
+  constructor(program: string) {
+    this.worker = new Worker(program);
+  }
+
+  /** Undefined: the thread has ended. One job at a time. */
+  review(job: EntryJob): Promise<EntryRead | undefined> {
+    return new Promise((resolve) => {
+      const ended = () => done(undefined);
+      const done = (read: EntryRead | undefined) => {
+        this.worker.off('message', done).off('error', ended).off('exit', ended);
+        resolve(read);
+      };
+      this.worker.on('message', done).on('error', ended).on('exit', ended);
+      this.worker.postMessage(job);
+    });
+  }
+
+  async end(): Promise<void> {
+    await this.worker.terminate();
+  }
+}

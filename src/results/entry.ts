@@ -1,0 +1,24 @@
+/** What is kept of a transcript that was read and reviewed. */
+import type { EpisodeEvent } from '../episode/events';
+import type { Review } from '../judges/review';
+import { summaryRow } from '../metrics/folder/rows';
+import { resultRow } from './of-episode';
+import type { IndexEntry } from './row-index';
+
+export interface ReadEpisode {
+  readonly name: string;
+  /** See `stampOf`. */
+  readonly stamp: string;
+  readonly events: readonly EpisodeEvent[];
+  /** Or why this version cannot review it. */
+  readonly review: Review | { readonly why: string };
+  /** How many lines could not be read or do not fit. */
+  readonly problems: number;
+}
+
+export async function entryOf({ name, stamp, events, review, problems }: ReadEpisode): Promise<IndexEntry> {
+  const found = 'why' in review ? undefined : review;
+  const summary = summaryRow(name, events, found, problems);
+  if ('why' in review) return { name, stamp, row: null, why: review.why, summary };
+  return { name, stamp, row: await resultRow({ events, review }), summary };
+}

@@ -1,0 +1,172 @@
+/**
+ * The index of a folder: what the transcripts in it came to, kept until one of their files changes. It is a cache, which
+ * can be deleted at any time; damaged lines and those of another version are as good as not there.
+ */
+import * as z from 'zod/mini';
+import { isRecord, readJson } from '../base/json';
+import { EPISODE_ENDING } from '../episode/file-name';
+import { linesOf } from '../episode/json-lines';
+import { modelFolder, siblingsOf } from '../episode/published/names';
+import { quickCheck } from '../episode/quick-check';
+import { labelsPath } from '../labels';
+import { EPISODE_STATES } from '../metrics/folder/rows';
+import { READING_VERSION } from './reading-version';
+import { resultRowSchema } from './row';
+
+z.config({ jitless: true });
+
+/** The name of an index in its folder. */
+export const INDEX_NAME = '.falsify-index.jsonl';
+
+/** A folder with fewer transcripts is read as quickly without an index, and gets none. */
+export const INDEX_FROM = 50;
+
+const FORMAT = 1;
+const header = { index: 'falsify', format: FORMAT, reading: READING_VERSION };
+
+const count = z.int().check(z.nonnegative());
+const came = z.object({
+  solved: z.boolean(),
+  testsBeforeSuccess: z.nullable(count),
+  incompatible: count,
+  compatible: count,
+  ratio: z.nullable(z.number()),
+  judged: z.boolean(),
+});
+const summarySchema = z.object({
+  file: z.string(),
+  state: z.enum(EPISODE_STATES),
+  task: z.string(),
+  setting: z.string(),
+  model: z.string(),
+  rule: z.string(),
+  source: z.string(),
+  rounds: count,
+  outcome: z.optional(z.string()),
+  stored: came,
+  computed: came,
+  certain: count,
+  likely: count,
+  open: count,
+  readings: count,
+  problems: count,
+});
+
+const entrySchema = z.object({
+  /** The file's name in the folder of the index. */
+  name: z.string(),
+  /** Of the transcript and of all that counts beside it: see `stampOf`. */
+  stamp: z.string(),
+  /** Null: this version cannot review it, for `why`. */
+  row: z.nullable(z.omit(resultRowSchema, { path: true })),
+  why: z.optional(z.string()),
+  summary: summarySchema,
+});
+
+/** What a transcript came to; without its path, which depends on who asks. */
+export type IndexEntry = z.infer<typeof entrySchema>;
+
+const isSurelyEntry = quickCheck(entrySchema);
+
+function entryIn(text: string): IndexEntry | undefined {
+  const value = readJson(text);
+  if (isSurelyEntry(value)) return value as IndexEntry;
+  const result = entrySchema.safeParse(value);
+  return result.success ? result.data : undefined;
+}
+
+const lineOf = (value: unknown): string => `${JSON.stringify(value)}\n`;
+
+export class RowIndex {
+  private readonly entries = new Map<string, IndexEntry>();
+  private added: IndexEntry[] = [];
+  private read = 0;
+  /** Something in the text was of no use, so that the index is written anew. */
+  private spoilt = true;
+
+  /** Reads the text of an index; of one that is not there: ''. Never throws. */
+  static of(text: string): RowIndex {
+    const index = new RowIndex();
+    for (const { text: line, line: number } of linesOf(text)) {
+      if (number === 1) {
+        if (!isHeader(readJson(line))) return index;
+        index.spoilt = false;
+      } else if (line !== '') index.take(entryIn(line));
+    }
+    return index;
+  }
+
+  private take(entry: IndexEntry | undefined): void {
+    this.read++;
+    if (entry) this.entries.set(entry.name, entry);
+    else this.spoilt = true;
+  }
+
+  /** What a file came to; undefined where it, or a file beside it, is another one than then. */
+  get(name: string, stamp: string): IndexEntry | undefined {
+    const entry = this.entries.get(name);
+    return entry?.stamp === stamp ? entry : undefined;
+  }
+
+  add(entry: IndexEntry): void {
+    this.entries.set(entry.name, entry);
+    this.added.push(entry);
+  }
+
+  /** Forgets files that are no longer in the folder. */
+  keepOnly(names: ReadonlySet<string>): void {
+    for (const name of this.entries.keys()) if (!names.has(name)) this.entries.delete(name);
+  }
+
+  /** What is to be written since this was asked last: lines for the end of the file, or the whole of a new one. */
+  changes(): { readonly text: string; readonly whole: boolean } | undefined {
+    const added = this.added;
+    if (added.length === 0) return undefined;
+    this.added = [];
+    // Lines that later ones replace, or whose files are gone, are more than those that count.
+    const whole = this.spoilt || this.read + added.length > 2 * this.entries.size + INDEX_FROM;
+    if (!whole) {
+      this.read += added.length;
+      // After whatever somebody else has not written to its end.
+      return { whole, text: `\n${added.map(lineOf).join('')}` };
+    }
+    this.spoilt = false;
+    this.read = this.entries.size;
+    return { whole, text: lineOf(header) + [...this.entries.values()].map(lineOf).join('') };
+  }
+}
+
+const isHeader = (value: unknown): boolean =>
+  isRecord(value) && Object.entries(header).every(([key, wanted]) => value[key] === wanted);
+
+/** A file as the host sees it; `modified`: milliseconds since 1970. */
+export interface FileState {
+  readonly size: number;
+  readonly modified: number;
+}
+
+const KINDS = ['wason', 'blicket'] as const;
+
+/** Names of the files that change what a transcript comes to: labels, and the judges of a published run. */
+function countingBeside(name: string): readonly string[] {
+  if (name.endsWith(EPISODE_ENDING)) return [labelsPath(name)];
+  const judges = KINDS.flatMap((kind) => Object.values(siblingsOf(name, kind)));
+  return [labelsPath(name), ...new Set(judges.filter((sibling) => sibling !== undefined))];
+}
+
+/**
+ * A text that is another one when a transcript, or a file that counts beside it, has changed. `folders`: those it lies in,
+ * outermost first, which name the model of a published run; `state`: of a file in its folder, undefined where there is none.
+ */
+export function stampOf(
+  name: string,
+  folders: readonly string[],
+  state: (name: string) => FileState | undefined,
+): string {
+  const files = [name, ...countingBeside(name)].map((each) => {
+    const found = state(each);
+    return found ? `${found.size}/${found.modified}` : '';
+  });
+  if (name.endsWith(EPISODE_ENDING)) return files.join(' ');
+  return [...files, ...KINDS.map((kind) => modelFolder(folders, kind) ?? '')].join(' ');
+}
