@@ -26,7 +26,7 @@ function demand(count: number, group: number, who: string): void {
     throw new Error(`${who} counts ${String(count)} for group ${String(group + 1)}`);
 }
 
-/** One group from scratch: a new engine, which knows nothing; its construction is not timed (an editor has one). */
+/** One group from scratch: a new engine with empty caches; its construction is not timed (an editor has one). */
 function fromSource(rules: readonly string[], group: number): number {
   const engine = new Engine();
   const { ms, result } = timed(() => finish(engine.countGroup(rules.map(parse))));

@@ -70,7 +70,7 @@ function measureMemory({ bench, folder }: Places, rounds: number): Measure[] {
   return [{ section: 'Memory', name, unit: 'MB', ours, target }];
 }
 
-/** The parts that compare with our baselines; says which are missing. */
+/** Measures the parts that compare with our baselines, and names the baselines that are missing. */
 async function compared(places: Places, parts: readonly string[], rounds: number): Promise<Measure[]> {
   const contenders = { c: startC(places.bench, places.folder), python: startPython(places.bench) };
   if (!contenders.c) console.error('No C compiler (cc, gcc or clang): the comparison with C is skipped.');

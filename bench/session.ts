@@ -125,7 +125,10 @@ const FUNCTIONS: readonly string[] = [
     return ds(a) < ds(b) < ds(c)`,
 ];
 
-/** The forty published rules typed anew, each into its own place; then edits; then new predicates and functions. */
+/**
+ * A session: the forty published rules typed again, each into its own place; then edits; then new predicates and
+ * functions.
+ */
 export function session(published: readonly (readonly string[])[]): readonly Scene[] {
   const retyped = published.flatMap((rules, group) =>
     rules.map((text, rule) => ({

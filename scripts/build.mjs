@@ -87,7 +87,8 @@ const oneIconFont = {
   setup(plugin) {
     const filter = /monaco-editor\/.*\/codicon\.css$/;
     plugin.onLoad({ filter }, () => ({ contents: '', loader: 'css' }));
-    // The sheet asks for it with a query, which would be part of the file's name in what is said to be shipped.
+    // The style sheet requests the font with a query, which would otherwise become part of the file's name in the list
+    // of shipped files.
     const path = `${root}node_modules/@vscode/codicons/dist/codicon.ttf`;
     plugin.onResolve({ filter: /codicon\.ttf/ }, () => ({ path }));
   },

@@ -1,7 +1,7 @@
-// Lists the failures by name at the end of a run, so that nobody has to search the output for them.
+// Lists the failures by name at the end of a run, so that they need not be searched in the output.
 import { relative } from 'node:path';
 
-/** The first line that says something, without the colours of a terminal. */
+/** The first line with content, without the colours of a terminal. */
 const firstLine = (message = '') =>
   // eslint-disable-next-line no-control-regex -- colours are control characters
   message.replace(/\u001b\[[\d;]*m/g, '').split('\n', 1)[0];

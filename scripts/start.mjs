@@ -33,7 +33,7 @@ const { values: options } = parseArgs({
 /** Shows a rule file in both its editors, side by side. */
 const SETTINGS = { 'falsify.ruleEditor.default': 'both' };
 
-/** A copy of the examples to try things on. What somebody changed there stays. */
+/** A copy of the examples to try things on. Later changes by the user stay. */
 function workspaceCopy() {
   const folder = join(hostFolder, 'examples');
   mkdirSync(folder, { recursive: true });

@@ -18,7 +18,7 @@ export function findCodeCommand() {
     .find((file) => existsSync(file) && !realpathSync(file).includes('remote-cli'));
 }
 
-/** The program file behind the `code` command, as @vscode/test-electron wants it. */
+/** The program file behind the `code` command, as @vscode/test-electron needs it. */
 function findDesktopProgram() {
   const command = findCodeCommand();
   if (!command) return undefined;

@@ -1,5 +1,5 @@
-// Installs what stands in for a desktop VS Code: code-server, VS Code's web build, and a Chromium to open them with.
-// They live in a cache folder of their own: together half a gigabyte, which nobody needs who only builds or lints.
+// Installs the hosts that replace a desktop VS Code in tests: code-server, VS Code's web build, and a Chromium to open
+// them with. They live in a cache folder of their own: half a gigabyte that building and linting do not need.
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { NPM_FLAGS, ensurePinned, root } from './packages.mjs';
@@ -10,7 +10,7 @@ export const hostFolder = resolve(process.env.FALSIFY_HOST_DIR ?? join(root, '.v
 
 const serverModules = join(hostFolder, 'server/node_modules');
 
-/** code-server wants a Node newer than ours may be, so it brings its own, as an npm package. */
+/** code-server needs a Node that may be newer than ours, so it brings its own, as an npm package. */
 export const server = {
   node: join(serverModules, `node-linux-${process.arch}/bin/node`),
   entry: join(serverModules, 'code-server/out/node/entry.js'),

@@ -1,4 +1,4 @@
-/** Something was chosen that cannot be had. The message is for whoever chose. */
+/** A choice that is not available. The message is written for the user. */
 export class ChoiceError extends Error {
   constructor(
     message: string,

@@ -2,7 +2,7 @@ import type { Stepwise } from './stepwise';
 
 export type Settled<T> = { readonly value: T } | { readonly error: unknown };
 
-/** Waits for a promise between two steps of a long computation, and says what came of it. */
+/** Waits for a promise between two steps of a long computation, and returns its value or its error. */
 function* settled<T>(promise: Promise<T>): Stepwise<Settled<T>> {
   let result: Settled<T> | undefined;
   promise.then(

@@ -24,7 +24,7 @@ const PLAIN = /^[ -~]*$/;
 /** On one line: line breaks and everything that cannot be seen have a mark of their own. */
 export const visible = (text: string): string => (PLAIN.test(text) ? text : marked(text));
 
-/** JSON with escapes for the same characters: it says the same, and is as harmless on a terminal. */
+/** JSON with escapes for the same characters: equal in content, and harmless on a terminal. */
 export const escapedJson = (json: string): string =>
   json.replaceAll(UNSEEN, (letter) =>
     letter === '\n'

@@ -5,7 +5,7 @@ import type { Input } from './input';
 import type { Terminal } from './terminal';
 import { Progress, work } from './work';
 
-/** A text and everything that enumeration says about it. */
+/** A text with everything that enumeration computes about it. */
 export interface Analysed {
   readonly input: Input;
   readonly report: FileReport;

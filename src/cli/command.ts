@@ -9,7 +9,7 @@ export interface Example {
   readonly says: string;
 }
 
-/** One word after `falsify`: how it is called, what help says, what it does. */
+/** One command after `falsify`: its name, its help text and its function. */
 export interface Command {
   readonly name: string;
   readonly summary: string;

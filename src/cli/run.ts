@@ -47,7 +47,7 @@ async function dispatch(argv: readonly string[], terminal: Terminal): Promise<Ex
   return EXIT.fine;
 }
 
-/** A line for each of the stack: on one line nobody could read it. */
+/** One line for each entry of the stack: on a single line it would be unreadable. */
 function complainOfOurselves(terminal: Terminal, error: unknown): void {
   const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
   const [first = '', ...rest] = text.split('\n');

@@ -12,11 +12,11 @@ export interface Terminal {
   err(text: string): void;
   readonly outColour: boolean;
   readonly errColour: boolean;
-  /** Somebody is looking at standard error: progress may be drawn and wiped. */
+  /** Standard error is a terminal: progress may be drawn and wiped. */
   readonly errIsScreen: boolean;
   readonly stdinIsScreen: boolean;
   readStdin(): Promise<Uint8Array>;
-  /** Asks whoever sits at the keyboard, for one line. Only where `stdinIsScreen` and `errIsScreen`. */
+  /** Asks the user for one line. Only if `stdinIsScreen` and `errIsScreen`. */
   ask(question: string): Promise<string>;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly signal: AbortSignal;
@@ -24,7 +24,7 @@ export interface Terminal {
   readonly program?: string;
 }
 
-/** `hasColors` knows NO_COLOR, FORCE_COLOR and TERM=dumb, so that we need not. */
+/** `hasColors` covers NO_COLOR, FORCE_COLOR and TERM=dumb. */
 const colours = (stream: NodeJS.WriteStream): boolean => stream.isTTY && stream.hasColors();
 
 /** A reader that has seen enough (`falsify count … | head -1`) closes its end: that is no failure of ours. */
@@ -42,7 +42,7 @@ function writer(
   };
 }
 
-/** Everything that comes in; rejects with CancelledError as soon as `signal` says so. */
+/** Reads all input; rejects with CancelledError as soon as `signal` aborts. */
 export async function readAll(stream: Readable, signal: AbortSignal): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   try {

@@ -156,7 +156,10 @@ const verdict = z.looseObject({
   /** The score of the reply, on the scale of the question. */
   value: z.optional(z.number()),
   reason: z.optional(z.string()),
-  /** The judge's model could not be asked, for `reason`: there is no verdict yet, and whoever judges next asks again. */
+  /**
+   * The judge's model could not be reached, for `reason`: there is no verdict yet, and judging again repeats the
+   * question.
+   */
   unreached: z.optional(z.boolean()),
   prompt: z.optional(z.string()),
   raw: z.optional(z.string()),

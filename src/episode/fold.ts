@@ -10,7 +10,7 @@ export interface RoundView {
   readonly round: number;
   /** Everything but verdicts, as it happened: messages, replies, retries, feedback. */
   readonly steps: readonly Step[];
-  /** The last reply to each turn, by what it asks for. */
+  /** The last reply to each turn, by the expected kind. */
   readonly replies: ReadonlyMap<Expect, EventOf<'reply'>>;
   /** The last answer of the environment. */
   readonly feedback?: EventOf<'feedback'>;
@@ -58,7 +58,7 @@ export interface EpisodeView {
   readonly retries: { readonly format: number; readonly transport: number };
   /** Of all replies, the refused ones too; and of the judges. */
   readonly tokens: { readonly model: Tokens; readonly judges: Tokens };
-  /** There is something left to play, and a header that says what. */
+  /** There is a header, and something is left to play. */
   readonly resumable: boolean;
   /** ISO 8601 times of the first and the last line. */
   readonly started: string | undefined;

@@ -16,10 +16,9 @@ export interface FalseEvidence {
 }
 
 /**
- * Finds the first thing that the game's opening would say of the hidden rule and that is not true, such as that it
- * accepts an initial triple which it rejects or on which it raises. Every host asks this before an episode begins,
- * since judges take it as evidence. Throws ScenarioError where there is no such game; rejects with what `ask` rejects
- * with.
+ * Finds the first false claim of the game's opening about the hidden rule, such as an initial triple which the rule
+ * rejects or on which it raises. Every host checks this before an episode begins, since judges take it as evidence.
+ * Throws ScenarioError if there is no such game; rejects as `ask` does.
  */
 export async function falseInitialEvidence(
   { task: id, scenario }: InitialEvidenceQuestion,

@@ -11,7 +11,7 @@ export interface LatestVerdicts {
   has(event: Verdict): boolean;
 }
 
-/** A verdict that only says that the judge could not be reached is missing, not given. */
+/** A verdict that only records that the judge could not be reached is missing, not given. */
 export const wasReached = (verdict: Pick<Verdict, 'unreached'>): boolean => verdict.unreached !== true;
 
 /**

@@ -5,7 +5,9 @@ export interface LogFile {
   close(): Promise<void>;
 }
 
-/** The transcript cannot be written: disk full, folder read-only, or somebody else writes to the same file. */
+/**
+ * The transcript cannot be written: the disk is full, the folder is read-only, or another program writes to the file.
+ */
 export class LogError extends Error {
   constructor(
     readonly code: 'exists' | 'taken' | 'full' | 'read-only' | 'io',

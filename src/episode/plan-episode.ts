@@ -1,4 +1,4 @@
-/** From what somebody chose to what the engine plays. */
+/** Turns the user's choices into a plan for the engine. */
 import type { ChatModel, ChatParams } from '../models/chat-model';
 import { usualDecoding } from '../models/decoding';
 import type { Json } from '../base/json';
@@ -19,7 +19,7 @@ export interface EpisodeChoices {
   /** All that the model is asked for: nothing is filled in. Default: the experiment's decoding (`usualDecoding`). */
   readonly params?: ChatParams;
   readonly judges: readonly Judge[];
-  /** Of everything that was or is drawn: the scenario's triple by whoever sampled it, the agent's choices. */
+  /** Seeds everything that is drawn: the scenario's triple, the agent's choices. */
   readonly seed?: number;
   /** Default: the texts that come with the task. */
   readonly pack?: PromptPack;

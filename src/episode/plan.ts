@@ -7,7 +7,7 @@ import type { Body, EpisodeEvent, Header } from './events';
 import type { Judge } from './judge';
 import type { LogFile } from './log';
 
-/** Replies of the wrong form that are asked for again in one turn, at most, where nothing else is said. */
+/** Default for the number of times that a reply of the wrong form is asked for again in one turn. */
 export const FORMAT_RETRIES = 10;
 
 /** More of them would be paid for without hope. */
@@ -28,7 +28,7 @@ export interface EpisodePlan {
 }
 
 export interface EpisodeServices {
-  /** Whoever opened it closes it, after the run. */
+  /** The caller that opened it closes it, after the run. */
   readonly log: LogFile;
   /** Computes whether the hidden rule accepts a test. Rejects with CancelledError. */
   readonly ask: (question: FeedbackQuestion, signal: AbortSignal) => Promise<FeedbackAnswer>;
@@ -36,7 +36,7 @@ export interface EpisodeServices {
   /** Wall clock for `time`, and milliseconds for latencies. */
   readonly now: () => Date;
   readonly ticks: () => number;
-  /** Random name of this run; two runs that continue the same transcript are told apart by it. */
+  /** Random name of this run. It distinguishes two runs that continue the same transcript. */
   readonly run: string;
   /** The metrics snapshot of the `end` event. */
   readonly metrics: (events: readonly EpisodeEvent[]) => Json;

@@ -1,6 +1,7 @@
 /**
- * A quick look at whether a schema takes a value, for the hundred thousand lines of a long transcript: zod builds a copy
- * of all it checks, which takes longer than reading the line. This says "surely" or nothing: whoever gets false asks zod.
+ * A quick acceptance test for a schema, for the hundred thousand lines of a long transcript. zod builds a copy of
+ * everything it checks, which takes longer than parsing the line. True: the schema surely accepts the value. False: zod
+ * has to decide.
  */
 import type * as z from 'zod/mini';
 
@@ -33,7 +34,7 @@ interface Schema {
   readonly _zod: { readonly def: unknown };
 }
 
-/** Values that are nested deeper are left to zod, and to what it says when the stack ends. */
+/** Values that are nested deeper are left to zod, and to its error when the stack ends. */
 const DEEPEST = 50;
 
 /** True only for values that `schema.safeParse` takes. For plain data, as JSON.parse makes it. */

@@ -28,7 +28,7 @@ export interface EpisodeLog {
   readonly lines: readonly number[];
   readonly unknown: readonly UnknownEvent[];
   readonly problems: readonly LogProblem[];
-  /** The text does not end with a line break: whoever continues it writes one first. */
+  /** The text does not end with a line break: a writer that appends to it writes one first. */
   readonly torn: boolean;
   /** The highest number that is taken; 0 in an empty log. */
   readonly lastSeq: number;

@@ -100,7 +100,7 @@ function judgedAt({ steps, verdicts }: RoundView, i: number): VerdictView[] {
   return reply?.type === 'reply' ? verdicts.filter(({ event }) => event.target === reply.seq) : [];
 }
 
-/** A line that only says what is asked for. */
+/** A line that only announces the turn. */
 export const TURN_LINE = /^Turn - \p{L}+$/u;
 
 /** The expected reply and the answer are already on the page. */

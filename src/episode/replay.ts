@@ -1,4 +1,4 @@
-/** Plays the replies of a transcript again, as far as they go, and checks that the game still says the same. */
+/** Plays the replies of a transcript again as far as they go, and checks that the game still gives the same answers. */
 import type { Move } from '../tasks/task';
 import { PlayState, feedbackOf } from './play-state';
 import type { Case } from './verdict-queue';

@@ -76,7 +76,7 @@ export function headerOf(log: Pick<EpisodeLog, 'events'>): Header {
   throw new ResumeError('The transcript has no readable header in its first line.', 1);
 }
 
-/** Replies of two models in one transcript would be nobody's. */
+/** A transcript with replies of two models would describe neither. */
 function checkModel({ model }: Header, { identity }: ChatModel): void {
   const same = model.kind === identity.kind && model.name === identity.name && model.model === identity.model;
   if (!same) {

@@ -72,6 +72,6 @@ export function tell<T>(listener: ((value: T) => void) | undefined, value: T): v
   try {
     listener?.(value);
   } catch {
-    // The transcript is what counts; a view that failed shows it again when it is opened anew.
+    // The transcript is what counts; a failed view shows it again when it is reopened.
   }
 }

@@ -1,9 +1,9 @@
 import { LogError, type LogFile } from './log';
 
 /**
- * Writes the beginning of a transcript that was just made, or all of it. Where that fails half a transcript is not left
- * behind: it is closed and removed, unless somebody else has written to it. Rejects with whatever went wrong.
- * `remove`: of the host; that it fails too changes nothing.
+ * Writes the beginning of a new transcript, or all of it. If that fails, no half transcript is left behind: it is
+ * closed and removed, unless another program has written to it. Rejects with the error. `remove`: of the host; its
+ * failure changes nothing.
  */
 export async function writtenWhole(
   log: LogFile,

@@ -13,7 +13,7 @@ import type { AnnouncementReading, Reading } from '../phrase-reader';
 
 export type Engines = (domain: Domain) => Engine;
 
-/** Never throws for what an announcement says. */
+/** Never throws for the content of an announcement. */
 export function* answerExact(
   engines: Engines,
   semantics: GameSemantics,
@@ -120,8 +120,8 @@ function* fingerprint(engines: Engines, semantics: GameSemantics, predicate: str
 }
 
 /**
- * Index of the first evidence that the hypothesis contradicts. Where it raises it says nothing; of a partial reading
- * only "false on a positive" counts, because the words say more than its predicate does.
+ * Index of the first evidence that the hypothesis contradicts. A test on which it raises contradicts nothing. For a
+ * partial reading only "false on a positive" counts, because the words may demand more than its predicate.
  */
 function* contradiction(
   semantics: GameSemantics,
@@ -130,7 +130,7 @@ function* contradiction(
   evidence: readonly Feedback[],
 ): Stepwise<number | undefined> {
   for (const [i, feedback] of evidence.entries()) {
-    // Nobody knows how long a predicate takes that somebody typed, or a model wrote.
+    // A predicate that was typed, or written by a model, may take long.
     yield;
     if (feedback.positive === undefined) continue;
     if (!feedback.positive && reading.status === 'partial') continue;

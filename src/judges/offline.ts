@@ -1,4 +1,4 @@
-/** Judges that need no model: the phrase reader says what an announcement means, computation the rest. */
+/** Judges that need no model: the phrase reader reads the announcement, and computation decides. */
 import type { Judge, VerdictBody } from '../episode/judge';
 import type { Feedback, Parsed } from '../tasks/task';
 import type { Ask, ExactAnswer, ExactQuestion } from './questions';

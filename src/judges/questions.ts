@@ -22,7 +22,7 @@ export interface ExactQuestion {
   readonly announcement: Parsed;
   /** The hypothesis, where it is known otherwise; else the phrase reader reads the announcement. */
   readonly predicate?: string;
-  /** The announcement as it was read before, for whoever asks about it again and again. */
+  /** A reading from an earlier question about the same announcement. */
   readonly reading?: AnnouncementReading;
   /** Compare with the hidden rule; a question about a test alone is cheaper. */
   readonly exact: boolean;

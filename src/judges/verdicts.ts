@@ -48,7 +48,7 @@ export function equivalenceVerdict(subject: RuleSubject, answer: ExactAnswer): V
   return { result: 'correct', ...(reason && { reason }), ...base, ...contradiction };
 }
 
-/** `exact` of a verdict: the comparison, and of a dual-goal announcement what the MED rule came to. */
+/** The `exact` field of a verdict: the comparison, and for a dual-goal announcement the result of the MED rule. */
 const detailsOf = (exact: ExactResult, med: MedAnswer | undefined): Json =>
   ({ ...exact, ...(med && { med }) }) as unknown as Json;
 

@@ -6,7 +6,7 @@ import { wilsonInterval } from '../statistics/wilson';
 export const ANSWERS = ['yes', 'no', 'unclear'] as const;
 export type Answer = (typeof ANSWERS)[number];
 
-/** `correct` … `incompatible` as answer; whatever else a label or a verdict says is neither yes nor no. */
+/** Maps `correct` … `incompatible` to answers; other labels and verdicts are undecided. */
 export function answerOf(result: string): Answer {
   if (result === 'correct' || result === 'compatible') return 'yes';
   return result === 'incorrect' || result === 'incompatible' ? 'no' : 'unclear';

@@ -18,7 +18,9 @@ const LABELS_ENDING = '.labels.jsonl';
 export const labelsPath = (transcript: string): string =>
   `${transcript.replace(/(\.episode)?\.jsonl$/, '')}${LABELS_ENDING}`;
 
-/** Bytes. A hundred thousand labels; what is larger is none of ours, and would keep whoever reads it busy for long. */
+/**
+ * Most bytes that are read: a hundred thousand labels. A larger file is none of ours, and reading it would take long.
+ */
 const MOST_BYTES = 20 * 1024 * 1024;
 
 /**
@@ -44,7 +46,7 @@ export interface LabelFile {
   /** Lines of types that this version does not know. */
   readonly unknown: readonly UnknownEvent[];
   readonly problems: readonly LogProblem[];
-  /** The text does not end with a line break: whoever continues it writes one first. */
+  /** The text does not end with a line break: a writer that appends to it writes one first. */
   readonly torn: boolean;
 }
 

@@ -35,7 +35,7 @@ const isLabelled = (question: string): question is LabelledJudge =>
 export const headerIn = (events: readonly EpisodeEvent[]): Header | undefined =>
   events.find((event) => event.type === 'episode');
 
-/** The verdict as what it is to labels; undefined where nobody labels such verdicts, or where it was not given. */
+/** The verdict as labels see it; undefined for a kind of verdict without labels, and for a missing verdict. */
 export function givenVerdict(event: EventOf<'verdict'>, task: string): GivenVerdict | undefined {
   const { judge: question, by, seq, target, result } = event;
   if (!isLabelled(question) || !wasReached(event)) return undefined;

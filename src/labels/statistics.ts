@@ -10,7 +10,7 @@ export interface LabelledTranscript {
   readonly labels: LatestLabels;
 }
 
-/** Rows are labels, columns verdicts; `unclear` as column is a verdict that says neither yes nor no. */
+/** Rows are labels, columns are verdicts; `unclear` as column is an undecided verdict. */
 export interface JudgeAgreement {
   readonly judge: JudgeName;
   /** Agreement with the consensus of people: see `consensus`. */

@@ -80,7 +80,7 @@ export interface ChatModel {
   ): AsyncGenerator<ChatChunk, ChatReply, undefined>;
 }
 
-/** A model could not answer, and trying again now would not help. `code` is stable, `message` says what to do. */
+/** A model could not answer, and trying again now would not help. `code` is stable, `message` names a remedy. */
 export class ModelError extends Error {
   constructor(
     readonly code: ModelErrorCode,

@@ -6,7 +6,7 @@ const USUAL = { temperature: 0.6, topP: 0.95, topK: 20, presencePenalty: 0 } as 
 /** Thinking needs room for the thoughts. */
 const MAX_TOKENS = { plain: 256, thinking: 16_384 } as const;
 
-/** The experiment's parameters. Whether thinking is asked for is not among them: whoever chose the model knows. */
+/** The experiment's parameters. Thinking is not among them: it depends on the model. */
 export const usualDecoding = (thinking = false): ChatParams => ({
   ...USUAL,
   maxTokens: thinking ? MAX_TOKENS.thinking : MAX_TOKENS.plain,

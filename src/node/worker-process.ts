@@ -4,7 +4,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 /** Forty rules need about 100 MB of bitmaps outside the heap; a heap beyond this is a fault, not a need. */
 export const MAX_HEAP_MB = 512;
 
-/** Of what a dying process says, enough to see why. */
+/** Most characters kept of a dying process's output, enough to see the reason. */
 const SAID_LAST = 4096;
 
 export interface WorkerProcess {
@@ -20,7 +20,7 @@ export interface WorkerProcess {
  */
 export function startWorkerProcess(file: string, mark: string): Promise<WorkerProcess> {
   const child = fork(file, [mark], {
-    // An extension host of a desktop runs in Electron's program, which is node only if it is told so.
+    // An extension host of a desktop runs in Electron's program, which behaves as node only with this variable.
     env: { ...process.env, NODE_OPTIONS: undefined, ELECTRON_RUN_AS_NODE: '1' },
     execArgv: [`--max-old-space-size=${MAX_HEAP_MB}`, '--disallow-code-generation-from-strings'],
     serialization: 'advanced',

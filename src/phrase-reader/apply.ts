@@ -1,4 +1,4 @@
-/** Turns a subject and what is said of it into a meaning; undefined where that cannot be said of that subject. */
+/** Applies a predication to a subject; undefined where they do not fit. */
 import {
   and,
   count,
@@ -46,7 +46,7 @@ function ofEach(predication: Predication): Maybe {
   }
 }
 
-/** The numbers of which it can be said: only those that have a number before them, if it speaks of that one. */
+/** The numbers to which the predication applies: only those with a predecessor, if it refers to one. */
 function applicable(what: Meaning, of: readonly Value[]): readonly Value[] {
   if (of.length < 3) return of;
   const places = mentions(what, 'previous') ? of.slice(1) : of;
@@ -82,7 +82,7 @@ function sayEach(how: Amount, of: readonly Value[], what: Meaning): Maybe {
   if (of.length === 1 && of[0].is === 'at' && mentionsNumbers(what, 'their')) return undefined;
   return all(
     applicable(what, of).map((x) => speakOf(what, x, of.length > 1 ? { all: of } : {})),
-    // "One of them is the sum of the others" says that there is one.
+    // "One of them is the sum of the others" claims that there is one.
     (said) =>
       amountOf(
         mentionsNumbers(what, 'others') && how.is === 'some' && how.vague
@@ -238,7 +238,7 @@ function sayNumbers(how: Amount, of: readonly Value[], predication: Predication)
 /** Said of the triple as a thing: it has an order and contents, but is itself neither even nor positive. */
 export const isOfTriple = (predication: Predication): boolean => {
   if (predication.is === 'relation' || predication.is === 'whole') return true;
-  // "The triple is all even" speaks of what is in it.
+  // "The triple is all even" refers to its numbers.
   if (predication.is === 'floating') return !predication.two;
   if (predication.is === 'and' || predication.is === 'or' || predication.is === 'readings')
     return predication.of.every(isOfTriple);

@@ -18,7 +18,7 @@ const EXAMPLE = new RegExp(
   'gi',
 );
 
-/** "…, such as 10 or 20." at the end of what is said; a bare "like 5" there may be a rule. */
+/** "…, such as 10 or 20." at the end of a clause; a bare "like 5" there may be a rule. */
 const ONE_EXAMPLE =
   /,?\s*[(]?\b(?:e\.?g\.?|such as|for example|for instance)[:,]?\s*-?\d+(?:\s*(?:or|and)\s*-?\d+)?[)]?(?=\s*(?:[.,;]|$))/gi;
 
@@ -74,7 +74,7 @@ const WHICHEVER = new RegExp(
 /** "…, positive or negative": the same without brackets. */
 const EITHER_KIND = new RegExp(
   String.raw`(?<!\b(?:is|are|be|being)\s?|\beither\b[^.;]{0,80})(?:${OPPOSITES
-    // After one of the same kind it goes on: "odd, even, odd or even, odd, even".
+    // After one of the same kind the list continues: "odd, even, odd or even, odd, even".
     .map(([x, y]) => `(?<!\\b(?:${x}|${y})),\\s?(?:${x} or ${y}|${y} or ${x})(?!\\s?,\\s?(?:${x}|${y})\\b)`)
     .join('|')})(?=\s?(?:[,.;]|$))`,
   'gi',
@@ -122,7 +122,7 @@ const FILLERS: ReadonlySet<string> = new Set(
 );
 const STOPS: ReadonlySet<string> = new Set([',', '.', ';', ':', '!', '?']);
 
-/** "Either", "as well" and "itself" at the end of what is said, and "or by both" after alternatives, add nothing. */
+/** "Either", "as well" and "itself" at the end of a clause, and "or by both" after alternatives, add nothing. */
 function adds(tokens: readonly Token[], i: number): boolean {
   const word = (step: number): string => tokens[i + step]?.text ?? '.';
   switch (tokens[i].text) {

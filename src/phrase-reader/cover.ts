@@ -66,7 +66,7 @@ function clausesAt(parser: Parser, at: number): readonly Piece[] {
   }));
 }
 
-/** "Positive, negative, positive" is not said of each number. */
+/** "Positive, negative, positive" does not describe each number. */
 function possible(meanings: readonly Meaning[]): readonly Meaning[] {
   const found = meanings.filter((one) => !contradicts(one));
   return found.length > 0 ? found : meanings;
@@ -120,8 +120,8 @@ function meaningOf(parser: Parser, cover: Cover): Meaning {
 }
 
 /**
- * "The numbers are even and increasing or the sum is positive": the last alternative may also belong to the second
- * part only, unless a comma or "either" says what belongs together.
+ * "The numbers are even and increasing or the sum is positive": the last alternative may also belong to the second part
+ * only, unless a comma or "either" groups the parts.
  */
 function regrouped(parser: Parser, { pieces, links }: Cover, whole: Meaning): Meaning {
   const [first, last] = pieces;

@@ -51,7 +51,7 @@ function triplesOf(text: string): readonly Example['triple'][] {
   });
 }
 
-/** The text without what it says of examples, and the examples. */
+/** Removes the examples from a text, and returns both. */
 export function withoutExamples(text: string): {
   readonly rest: string;
   readonly examples: readonly Example[];

@@ -18,7 +18,7 @@ export interface FirstWords {
   readonly open: boolean;
 }
 
-/** A rule as its patterns, or as names of rules and `'words` of a rule that is code; `any`: nobody knows. */
+/** A rule as its patterns, or as names of rules and `'words` of a rule that is code; `any`: unknown. */
 type Patterns = readonly (Node | readonly string[] | 'any')[];
 
 interface Growing {
@@ -55,7 +55,7 @@ class Finder {
     return words.size > before || found.open !== open;
   }
 
-  /** Adds the words that the pattern can begin with, and tells whether it is open. */
+  /** Adds the words that the pattern can begin with. True if it is open. */
   private add(pattern: Patterns[number], words: Set<string>): boolean {
     if (pattern === 'any') return true;
     if ('is' in pattern) return this.addNode(pattern, words);
@@ -91,7 +91,7 @@ class Finder {
   }
 }
 
-/** Unlike `Array.some`, asks of all of them. */
+/** Unlike `Array.some`, it evaluates all of them. */
 const some = <T>(of: readonly T[], is: (one: T) => boolean): boolean =>
   of.reduce((found, one) => is(one) || found, false);
 

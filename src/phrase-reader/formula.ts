@@ -34,7 +34,7 @@ function isStatement(what: Expression): boolean {
   }
 }
 
-/** "a != b != c" says nothing of a and c, and is often meant to. */
+/** "a != b != c" does not compare a and c, but is often meant to. */
 const isUnequalChain = (what: Expression): boolean =>
   what.kind === 'comparison' && what.rest.length > 1 && what.rest.every(({ operator }) => operator === '!=');
 

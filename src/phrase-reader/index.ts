@@ -1,6 +1,6 @@
 /**
- * The phrase reader: what an announcement in English means, as a predicate. It reads by a grammar, not by known
- * sentences, and says so where words are left over or could mean several things.
+ * The phrase reader: turns an announcement in English into a predicate. It reads by a grammar, not by known sentences,
+ * and reports words that are left over or ambiguous.
  */
 import type { AnnouncementReading, Reading, ReadOptions } from './types';
 import { readRule } from './wason';

@@ -96,7 +96,7 @@ const RETRACTED = new RegExp(
 );
 /** "I was wrong about even numbers: …" */
 const MISTAKEN = /^\s*i was wrong(?: about [^.:;,\n]{1,60})?\s*[:.;]\s*/i;
-/** "All are odd... no, that fails for [2, 4, 7]. …": what is said, and taken back at once. */
+/** "All are odd... no, that fails for [2, 4, 7]. …": a claim that is retracted at once. */
 const CORRECTED = (() => {
   const pause = String.raw`(?:\.{2,3}|…|[.;,]|\s[-–—])\s*(?:(?:but|hmm|wait|oops|sorry|actually|hold on|well)\b[,.!…]{0,3}\s*){0,2}`;
   const no = String.raw`(?:(?:no|nope)\b(?=\s?[,.!…;]|\s(?:that|this|it)\b)|correction\b|scratch that\b)[,.:!…]{0,3}\s*`;

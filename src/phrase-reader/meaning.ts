@@ -55,7 +55,7 @@ export type Meaning =
   | { readonly is: 'always' }
   /** The words allow several meanings. */
   | { readonly is: 'readings'; readonly of: readonly Meaning[]; readonly why: string }
-  /** Words that say something more, and nobody knows what. */
+  /** Words with a further condition that is not understood. */
   | { readonly is: 'unknown'; readonly why: string };
 
 /** The numbers themselves; undefined while the phrase has not said which they are. */

@@ -32,7 +32,7 @@ export type Rules = Readonly<
   Record<string, string | readonly string[] | Readonly<Record<string, Action>> | Native>
 >;
 
-/** More ways than this to read one phrase: the phrase is not clear enough to go on. */
+/** Most ways to read one phrase: beyond them it is too ambiguous. */
 const MAX_WAYS = 200;
 /** Ways and their size that one text may cost. */
 const BUDGET = 20_000;

@@ -1,6 +1,6 @@
 /**
- * Parts of a sentence: subjects, what is said of them, and relations among several numbers. Plain data, like the
- * meanings they are turned into by `apply`.
+ * Parts of a sentence: subjects, predications, and relations among several numbers. Plain data, like the meanings that
+ * `apply` makes of them.
  */
 import type { Comparison, Meaning, Value } from './meaning';
 
@@ -59,7 +59,7 @@ export type Predication =
   | { readonly is: 'readings'; readonly of: readonly Predication[]; readonly why: string };
 
 export type Amount =
-  /** `one`: "every", said of one after the other. */
+  /** `one`: "every", for one number after the other. */
   | { readonly is: 'all' | 'each' | 'plain' | 'none' | 'not-all'; readonly one?: true }
   /** "At least one but not all", "one or two": all, or one, of several amounts. */
   | { readonly is: 'both' | 'any'; readonly of: readonly Amount[] }
@@ -70,6 +70,6 @@ export type Subject =
   | { readonly is: 'numbers'; readonly how: Amount; readonly of: readonly Value[] }
   | { readonly is: 'pairs'; readonly how: Amount; readonly of: 'neighbours' | 'pairs' }
   | { readonly is: 'or'; readonly of: readonly Subject[] }
-  /** Those that the clause before did not speak of. */
+  /** The numbers that the previous clause did not mention. */
   | { readonly is: 'others' }
   | { readonly is: 'triple' };

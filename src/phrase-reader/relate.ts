@@ -107,7 +107,7 @@ function gaps([a, b, c]: readonly Value[], op: '<' | '>' | '!='): Meaning {
   );
 }
 
-/** Undefined if that cannot be said of so many numbers. */
+/** Undefined if the relation does not fit that many numbers. */
 export function relate(what: Relation, of: readonly Value[]): Meaning | undefined {
   const three = of.length === 3;
   switch (what.is) {

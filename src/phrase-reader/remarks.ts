@@ -140,7 +140,7 @@ const COMPILED = REMARKS.map((remark) => ({
   at: new RegExp(`${LEAD}(?:${remark.words})(?= [,;.]| and | but |$)`),
 }));
 
-/** An announcement without a remark, and what the remark asks of it. */
+/** An announcement without a remark, and the remark's effect on it. */
 export interface Remarked extends Pick<Remark, 'suits' | 'changes'> {
   readonly rest: readonly Token[];
 }

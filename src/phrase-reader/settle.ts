@@ -133,7 +133,7 @@ function settled(what: Meaning): Meaning {
     case 'cube':
       return whole({ is: what.is, of: sized(what.of) });
     case 'divisible':
-      // "An integer" says something of an average, and nothing of the numbers.
+      // "An integer" describes an average, and not the numbers.
       if (what.by.is === 'constant' && what.by.value === 1 && !JSON.stringify(what.of).includes('"share"'))
         return ALWAYS;
       return whole({ is: 'divisible', of: sized(what.of), by: sized(what.by) });

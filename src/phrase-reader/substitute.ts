@@ -1,4 +1,4 @@
-/** Puts the numbers that a phrase speaks of into its meaning. */
+/** Substitutes the numbers of a phrase into its meaning. */
 import { type Meaning, type Numbers, type Place, TRIPLE, type Value } from './meaning';
 
 /** The values of "it", "the previous one", "the others" and "their". */
@@ -7,7 +7,7 @@ interface Spoken {
   readonly all?: readonly Value[];
 }
 
-/** The phrase has a word that means nothing here, such as "the previous one" said of the first. */
+/** The phrase has a word without a meaning here, such as "the previous one" for the first. */
 class Unspoken extends Error {}
 
 function neighbour(it: Value | undefined, step: -1 | 1): Value {
@@ -98,7 +98,7 @@ function meaning(what: Meaning, spoken: Spoken): Meaning {
   }
 }
 
-/** The meaning said of `it`; undefined if it cannot be said of it. */
+/** Substitutes `it` into the meaning; undefined if it does not fit. */
 export function speakOf(what: Meaning, it?: Value, rest: Omit<Spoken, 'it'> = {}): Meaning | undefined {
   try {
     return meaning(what, { ...(it && { it }), ...rest });

@@ -70,7 +70,7 @@ const NUMERALS: ReadonlyMap<string, number> = new Map([
 const TOKEN =
   /\d+(?:st|nd|rd|th)\b|\d+(?:\.\d+)?|non-[a-z]+|[a-z]+(?:-[a-z]+)*(?:\.e|\.g)?|<=|>=|==|!=|\*\*|\|\||&&|[^\s\w]/g;
 
-/** Longer than any announcement of a rule (a reply has 256 tokens at most); what goes on longer is not read. */
+/** More words than any announcement of a rule has (a reply has 256 tokens at most); the rest is not read. */
 export const MAX_WORDS = 400;
 const MAX_LENGTH = 6_000;
 
@@ -111,7 +111,7 @@ export const ANY_NUMBER = 'x-any';
 
 export const wordsOf = (tokens: readonly Token[]): string => tokens.map(({ text }) => text).join(' ');
 
-/** For people: without the tokens that only the grammar knows. */
+/** The words without the tokens that only the grammar uses. */
 export const plainWords = (tokens: readonly Token[]): string =>
   wordsOf(tokens.map(({ text }) => ({ text: text === ANY_NUMBER ? 'x' : text }))).replaceAll(
     / poss\b/g,

@@ -82,13 +82,13 @@ const OWN =
   /^(all|each|every|both|none|neither|no|there|here|with|without|containing|in|not (all|every|each|both))\b/;
 const AMOUNT = /^(at|more|fewer|less|exactly|only|just|no|up|one|two|three|\d)$/;
 
-/** "At least one" alone, beside another clause: an amount of nobody knows what. */
+/** "At least one" alone, beside another clause: an amount without a noun. */
 const isAmount = (parser: Parser, piece: Piece): boolean =>
   AMOUNT.test(parser.tokens[piece.from].text) && spans(parser, 'howMany', piece);
 
 /**
- * "The gaps are even; less than 10" speaks of the gaps, and not of the numbers: a clause without a subject is only read
- * after one that is about all the numbers.
+ * "The gaps are even; less than 10" refers to the gaps, and not to the numbers: a clause without a subject is only read
+ * after one about all the numbers.
  */
 function losesSubject(parser: Parser, { pieces }: Cover, i: number): boolean {
   if (!parser.grammar.has('bare') || pieces.length < 2) return false;
@@ -110,7 +110,7 @@ function losesSubject(parser: Parser, { pieces }: Cover, i: number): boolean {
 const isInverted = (tokens: readonly Token[], from: number): boolean =>
   tokens[from - 1]?.text === 'so' && /^(is|are|was|were|does|do|must|has|have|can)$/.test(tokens[from].text);
 
-/** "Sorted from low to high, the numbers …": what follows is said of them once they are sorted. */
+/** "Sorted from low to high, the numbers …": the rest refers to the sorted numbers. */
 function isSorting({ pieces }: Cover, tokens: readonly Token[], i: number): boolean {
   const { from } = pieces[i];
   if (!/^(sorted|arranged|ordered|listed|written|when|once|after)$/.test(tokens[from].text)) return false;
@@ -168,7 +168,7 @@ const isClause = (words: string): boolean =>
 
 const shorten = (text: string): string => (text.length > 60 ? `${text.slice(0, 57)}…` : text);
 
-/** Words in a reason: as whoever wrote them would write them. */
+/** Words of a reason, in their original spelling. */
 export const quoted = (tokens: readonly Token[]): string => `“${shorten(plainWords(tokens))}”`;
 
 /** An "or" among unread words must not separate more than the "and" before them. */

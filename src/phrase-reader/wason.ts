@@ -51,7 +51,7 @@ function judge(meaning: Meaning): Reading {
 /** More remarks than this on one rule are too many. */
 const MAX_REMARKS = 2;
 
-/** "…, in any order" adds nothing to a rule that does not speak of places; "ties are allowed" adds them. */
+/** "…, in any order" adds nothing to a rule that treats all places alike; "ties are allowed" adds them. */
 function withoutRemark(words: readonly Token[], rounds = MAX_REMARKS): Reading | undefined {
   const remark = rounds > 0 ? remarkIn(words) : undefined;
   if (!remark) return undefined;

@@ -1,4 +1,4 @@
-/** Plans an episode from what somebody chose, the same way in every host. */
+/** Plans an episode from the user's choices, the same way in every host. */
 import type { EpisodePlan, EpisodeServices } from '../episode/plan';
 import { planEpisode, type EpisodeChoices } from '../episode/plan-episode';
 import type { Ask } from '../judges/questions';

@@ -20,7 +20,7 @@ import { TASKS } from '../tasks/registry';
 
 export const OFFLINE = 'offline';
 
-/** The agents of all tasks; each task says which of them can play it. */
+/** The agents of all tasks; each task lists those that can play it. */
 const agentNames = (): readonly string[] => TASKS.flatMap(({ agents }) => agents.map(({ name }) => name));
 
 /** The parts that differ between hosts. */
@@ -56,7 +56,7 @@ export interface Player {
   in(play: Omit<OfflinePlay, 'agent'>): KnownModel;
 }
 
-/** Names of judges: `offline`, or a model as `Players.named` knows it. */
+/** Names of judges: `offline`, or a name that `Players.named` resolves. */
 export type JudgeNames = Readonly<Record<JudgeQuestion, string>>;
 
 /** The models are absent where the offline judge judges. */
@@ -146,7 +146,7 @@ export class Players {
     });
   }
 
-  /** Refuses a profile that has moved: what was said to one place must not go on to another. */
+  /** Refuses a profile that has moved: a conversation with one host must not continue with another. */
   private demandSame(by: Header['judges'][number]['by']): void {
     const profile = by.kind === 'endpoint' ? this.host.profile(by.name) : undefined;
     const change = profile && endpointChange(by, profile);

@@ -96,8 +96,8 @@ export class Engine {
   }
 
   /**
-   * The rule's truth for one use, after which it is gone: many variants of a rule can be looked at without driving the
-   * rules of open files out of the cache.
+   * The rule's result for one use, after which it is dropped: many variants of a rule can be examined without driving
+   * the rules of open files out of the cache.
    */
   *glance<T>(program: Program, use: (set: RuleSet) => Stepwise<T>): Stepwise<T> {
     if (this.isReady(program)) {
@@ -159,7 +159,7 @@ export class Engine {
     return yield* regionCounts(this.store, sets);
   }
 
-  /** Visits every region that has triples; bit i of its signature says that rule i accepts. At most 31 rules. */
+  /** Visits every region that has triples; bit i of its signature is set if rule i accepts. At most 31 rules. */
   *eachRegion(
     sets: readonly RuleSet[],
     visit: (signature: number, region: TripleSet) => void,

@@ -2,7 +2,7 @@ import type { Span } from './span';
 
 export type Severity = 'error' | 'warning' | 'information' | 'hint';
 
-/** A replacement of `span` in the text that the problem speaks of. */
+/** A replacement of `span` in the text of the problem. */
 export interface TextEdit {
   readonly span: Span;
   readonly text: string;

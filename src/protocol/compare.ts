@@ -4,7 +4,7 @@ import type { ComparedSide } from '../replay/side';
 import { index } from './basics';
 import { fromAnyView, toAnyView } from './envelope';
 
-/** Raised with every change of the messages: a view of another version (kept over an update) is loaded anew. */
+/** Raised with every change of the messages: a view of another version (kept over an update) is reloaded. */
 export const COMPARE_PROTOCOL = 3;
 
 const isRound = (value: unknown): boolean => {

@@ -21,18 +21,18 @@ export const fromAnyView = () => {
     .instanceof(Uint8Array<ArrayBufferLike>)
     .check(z.refine((data) => data.byteLength <= LIMITS.file, 'too large'));
   return [
-    /** The view listens, and speaks this version of its messages. */
+    /** The view is listening, with this version of its messages. */
     z.strictObject({ type: z.literal('ready'), protocol: z.int() }),
     /** A request. Its `question` is checked by those who answer it. */
     z.strictObject({ type: z.literal('ask'), id, question: z.unknown() }),
-    /** A request: asks where to save it; the answer is `{ saved: boolean }`. */
+    /** A request to save a file: the user chooses where; the answer is `{ saved: boolean }`. */
     z.strictObject({
       type: z.literal('saveFile'),
       id,
       name: z.string().check(z.minLength(1), z.maxLength(200)),
       data: z.union([fileText(), bytes]),
     }),
-    /** Nobody waits for the reply to this request any more. */
+    /** The reply to this request is no longer needed. */
     z.strictObject({ type: z.literal('cancel'), id }),
     z.strictObject({ type: z.literal('copy'), text: fileText() }),
   ] as const;

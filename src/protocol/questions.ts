@@ -1,4 +1,4 @@
-/** The questions that a view may ask: those about predicates by themselves, and what its own document says. */
+/** Questions of a view: about predicates alone, and about its own document. */
 import * as z from 'zod/mini';
 import { boxSchema, domainSchema, index, LIMITS, text } from './basics';
 

@@ -40,7 +40,7 @@ export const fromCalls = () =>
   [
     /** Asks for the available judges. */
     z.strictObject({ type: z.literal('judgeChoices'), id, question: judged }),
-    /** Asks a judge about a reply, and writes nothing. Each verdict is told as `tried`, with this `run`. */
+    /** Asks a judge about a reply, and writes nothing. Each verdict is sent as `tried`, with this `run`. */
     z.strictObject({
       type: z.literal('tryJudge'),
       ...{ id, run: count, target: index, question: judged, judge },

@@ -22,7 +22,7 @@ export interface LabelsState extends Pick<
   readonly trouble?: string;
 }
 
-/** A verdict whose judge is not told, until it is labelled. */
+/** A verdict whose judge is hidden until it is labelled. */
 export interface BlindVerdict {
   readonly target: number;
   readonly judge: (typeof LABELLED_JUDGES)[number];
@@ -56,7 +56,7 @@ export const fromLabels = () =>
       value: z.enum(VALUES),
       reason: z.optional(z.string().check(z.maxLength(10_000))),
     }),
-    /** Takes back all that the author has said on this verdict. */
+    /** Withdraws all labels of the author on this verdict. */
     z.strictObject({ type: z.literal('withdrawLabel'), id, ...verdict }),
     /** A reading of an announcement, answered as a label is. */
     z.strictObject({ type: z.literal('keepReading'), id, target: index, predicate: text }),

@@ -8,7 +8,7 @@ import { knowledgeQuestions } from './replay-knowledge';
 import { fromLabels, toLabels } from './replay-labels';
 import { growthSchema, packedSchema } from './replay-rows';
 
-/** Raised with every change of the messages: a view of another version (kept over an update) is loaded anew. */
+/** Raised with every change of the messages: a view of another version (kept over an update) is reloaded. */
 export const REPLAY_PROTOCOL = 2;
 
 /** Questions to the worker that has the transcript open; the host adds the transcript. */
@@ -63,7 +63,7 @@ export const toReplaySchema = z.lazy(() =>
     }),
     /** It cannot be read: why. */
     z.strictObject({ type: z.literal('trouble'), message: z.string() }),
-    /** Show the end, and go on doing so while it grows. */
+    /** Show the end, and keep showing it while the transcript grows. */
     z.strictObject({ type: z.literal('follow') }),
     /** Show this round, or the reply with this `seq`. */
     z.strictObject({ type: z.literal('reveal'), round: z.optional(index), seq: z.optional(index) }),

@@ -6,7 +6,7 @@ import { fromAnyView, toAnyView } from './envelope';
 
 export type { DocumentMessage, GroupSummary, ProblemView } from './document';
 
-/** Raised with every change of the messages: a view of another version (kept over an update) is loaded anew. */
+/** Raised with every change of the messages: a view of another version (kept over an update) is reloaded. */
 export const RULE_EDITOR_PROTOCOL = 2;
 
 // Schemas are made when the first message comes: opening a text file must not wait for them.

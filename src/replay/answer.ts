@@ -27,7 +27,7 @@ export class OpenTranscripts {
 
   constructor(private readonly engines: Engines) {}
 
-  /** Throws Error where the transcript is not open (the worker was started anew). */
+  /** Throws Error if the transcript is not open (the worker was restarted). */
   *answer(question: ReplayQuestion): Stepwise<Answer> {
     const { transcript: key, op } = question;
     if (op === 'open') {

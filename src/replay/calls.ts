@@ -29,7 +29,7 @@ export interface CallAttempt {
   readonly more?: number;
 }
 
-/** Nothing of it is there where nobody stored it: in most published runs. */
+/** Fields are absent if they were not stored, as in most published runs. */
 export interface CallAnswer {
   /** Characters. */
   readonly prompt?: number;

@@ -25,7 +25,7 @@ export interface Clipped {
   more?: number;
 }
 
-/** Gives a row the beginning of a text, and says how much of it is missing. */
+/** Gives a row the beginning of a text, and records how much is missing. */
 export function clip<T extends Clipped>(row: Omit<T, 'text'>, text: string): T {
   const full = row as T;
   full.text = short(text, MOST_TEXT);

@@ -12,7 +12,7 @@ import type { OpenTranscript } from './transcript';
 export type ExportOperation =
   /** The whole of it, with its review. */
   | { readonly op: 'export'; readonly format: ExportFormat }
-  /** The disagreement of a judge on a reply, for a bug report; `ownRound`: without what others tell of it. */
+  /** The disagreement of a judge on a reply, for a bug report; `ownRound`: without the evidence of other rounds. */
   | {
       readonly op: 'disagreement';
       readonly judge: ReviewedJudge;

@@ -22,8 +22,8 @@ import type { OpenTranscript } from './transcript';
 /** `text`: of labels files, as they are; empty where there is none. */
 export type LabelOperation =
   /**
-   * The review goes by the readings in it from now on; `blind`: by no reading of anybody. `reading`: a predicate that is
-   * to be added to it; fails where it is none. `unreadable`: why there is a file, and no text of it.
+   * The labels file, whose readings the review uses from now on; `blind`: no readings at all. `reading`: a predicate to
+   * be added; fails if it is none. `unreadable`: the reason why the file has no text.
    */
   | {
       readonly op: 'labels';

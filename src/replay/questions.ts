@@ -31,7 +31,7 @@ export type ReplayOperation =
       readonly siblings: Readonly<Record<string, GivenFile>>;
       readonly folders: readonly string[];
     }
-  /** Packed for whoever only passes them on. */
+  /** Packed rows, for callers that only pass them on. */
   | { readonly op: 'packed-rows'; readonly from: number; readonly most: number }
   /** A part of a text that a row has only the beginning of. */
   | {
@@ -48,14 +48,14 @@ export type ReplayOperation =
       readonly matchCase: boolean;
       /** About so many hits at most: those of a row are not torn apart. */
       readonly most: number;
-      /** The row to begin with, where a search goes on; default: the first. */
+      /** The first row of a continued search; default: the first of all. */
       readonly from?: number;
       /** The search skips verdicts on this reply (its `seq`), because they must stay hidden. */
       readonly notOf?: number;
     }
   /** Goes on reviewing for about so long, and gives what was reviewed from this place on (at first 0). */
   | { readonly op: 'review'; readonly from: number; readonly budgetMs: number; readonly most: number }
-  /** Goes on reviewing for about so long, for whoever waits for it; what comes of it is told by `review`. */
+  /** Continues the review for about this long; `review` returns the results. */
   | { readonly op: 'review-on'; readonly budgetMs: number }
   /**
    * The computed verdicts on an announcement (or on a test's announcement): by this predicate, which changes nothing,
@@ -63,8 +63,8 @@ export type ReplayOperation =
    */
   | { readonly op: 'truth'; readonly target: number; readonly predicate?: string | undefined }
   /**
-   * A person says what an announcement means, for as long as it is open, or (without a predicate) takes that back. The
-   * review goes by it, before what is written in labels.
+   * Sets a person's reading of an announcement while the transcript is open, or removes it (without a predicate). The
+   * review prefers it to readings in labels.
    */
   | { readonly op: 'read'; readonly target: number; readonly predicate?: string | undefined }
   | CallOperation
@@ -119,7 +119,7 @@ export interface ReviewAnswer {
   readonly from: number;
   /** A reply that was reviewed again, or judged again, comes again. */
   readonly reviewed: readonly ReviewRow[];
-  /** Nothing is left to review or to tell. */
+  /** Nothing is left to review or to send. */
   readonly atEnd: boolean;
   readonly done: number;
   readonly of: number;
@@ -145,7 +145,7 @@ export interface ReadingShown {
   readonly reason?: string;
 }
 
-/** One stored verdict beside what the hypothesis says. */
+/** A stored verdict with the result by the hypothesis. */
 export interface CheckedVerdict {
   readonly stored?: string;
   readonly computed: string;
@@ -212,5 +212,5 @@ export interface ReplayAnswers
   close: null;
 }
 
-/** Of an error that says that the worker knows the transcript no more: whoever has its bytes opens it anew. */
+/** The message if the worker has lost the transcript, so that the caller opens it again. */
 export const NOT_OPEN = 'The transcript is not open.';

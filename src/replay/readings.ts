@@ -12,7 +12,7 @@ interface Said {
   /** Goes before what is written. */
   readonly here: Map<number, Reading>;
   written: ReadingsGiven;
-  /** Nothing of it counts: somebody judges without seeing what others say. */
+  /** Readings are ignored: a blind labeller must not see them. */
   blind: boolean;
 }
 
@@ -42,8 +42,8 @@ export function refuseNoPredicate({ ruleGame: game }: OpenTranscript, text: stri
 }
 
 /**
- * A person says here what an announcement means, or takes that back: then what is written counts again. Throws where
- * that is no predicate.
+ * Sets a person's reading of an announcement here, or removes it, so that the stored one counts again. Throws if it is
+ * no predicate.
  */
 export function read(transcript: OpenTranscript, { target, predicate }: Read): null {
   const { reviewer } = transcript;
@@ -56,7 +56,7 @@ export function read(transcript: OpenTranscript, { target, predicate }: Read): n
   return null;
 }
 
-/** The review goes by these, and by those of before no more; `blind`: by none at all, as long as that is said. */
+/** Replaces the stored readings of the review; `blind`: uses none at all, until called again. */
 export function applyReadings({ reviewer }: OpenTranscript, written: ReadingsGiven, blind: boolean): void {
   if (!reviewer) return;
   const said = Object.assign(saidIn(reviewer), { written, blind });

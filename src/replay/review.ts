@@ -16,15 +16,15 @@ const NO_RULE = 'There is no hidden rule in this game.';
 type Question = Extract<ReplayOperation, { op: 'review' }>;
 
 /**
- * While a review just goes on, what it has found by then is told no more often, and only when twice as much was reviewed
- * as the last time: it is of the whole transcript, so that in a long one it would be made for longer than is reviewed.
+ * While a review continues, its findings are sent no more often than this, and only after twice as much was reviewed.
+ * They cover the whole transcript, so in a long one computing them would take longer than the review.
  */
 const FINDINGS_MS = 1000;
 const GROWN = 2;
 
 /** The part of one transcript's review that was already sent. */
 interface ReviewSent {
-  /** `seq` of what was reviewed, in the order in which it was told; again where something changed. */
+  /** `seq` of the reviewed replies, in the order in which they were sent; again after a change. */
   readonly told: number[];
   /** The time when its findings were sent, and the part that they covered. */
   foundAt: number;
@@ -76,13 +76,13 @@ export function* reviewOn(
   return { done, of };
 }
 
-/** At one reply at least. What fails is passed over: it is looked at once more after the others. */
+/** Reviews at least one reply. A failure is skipped: the reply is tried once more after the others. */
 function* goOn(reviewer: Reviewer, engines: Engines, until: number): Stepwise<void> {
   do {
     try {
       if (!(yield* reviewNext(reviewer, engines))) return;
     } catch {
-      // The reviewer knows why.
+      // The reviewer records the reason.
     }
   } while (performance.now() < until);
 }
@@ -94,8 +94,8 @@ function troubleOf({ problems }: Reviewer): Pick<ReviewAnswer, 'trouble'> {
 }
 
 /**
- * Findings are of the whole transcript: they are not made anew for nothing, nor all the time. Whoever begins has none
- * yet, and whoever said what an announcement means waits for what comes of it.
+ * Decides whether to send findings. They cover the whole transcript, so they are not computed too often. A new view has
+ * none yet, and a person who has just read an announcement is waiting for them.
  */
 function isDue(
   { told, foundAt, foundOf, foundBy }: ReviewSent,

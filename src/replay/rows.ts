@@ -173,7 +173,7 @@ function verdict(event: EventOf<'verdict'>, at: RowPlace): VerdictRow {
   return clip(row, event.reason ?? '');
 }
 
-/** Text of a transcript may be of another game than its header says. */
+/** The header of a transcript may belong to another game than its text. */
 function attempt<T>(work: () => T): T | undefined {
   try {
     return work();

@@ -18,7 +18,7 @@ type Search = Extract<ReplayOperation, { op: 'search' }>;
 const AROUND = 60;
 const MOST_EXCERPT = 400;
 
-/** After so long, in ms, the first hits are shown; who wants more goes on from there. */
+/** After this time, in ms, the first hits are shown; the search can be continued from there. */
 const PATIENCE = 200;
 
 /** One hit at most for each text of each row, in their order. */
@@ -61,7 +61,7 @@ function* rowsByBytes(transcript: OpenTranscript, first: number, pattern: BytePa
   for (let row = first, from = starts[first] ?? 0; row < starts.length;) {
     const at = yield* findFrom(lines, pattern, from);
     const found = at < 0 ? starts.length : rowAt(transcript, at, row);
-    // Rows whose letters are escaped cannot be told by their bytes.
+    // Rows with escaped letters cannot be found by their bytes.
     for (; odd < escaped.length && escaped[odd] < found; odd++) if (escaped[odd] >= row) yield escaped[odd];
     if (found >= starts.length) break;
     row = found;

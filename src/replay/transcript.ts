@@ -32,7 +32,7 @@ export class OpenTranscript {
   readonly ends: number[] = [];
   /** Rows in whose lines ASCII that needs no escape is escaped, in their order. */
   readonly escaped: number[] = [];
-  /** The events without their long texts, for whoever computes with them. */
+  /** The events without their long texts, for computations. */
   readonly events: EpisodeEvent[] = [];
   readonly problems: ReplayProblem[];
   /** Problems of its labels. */
@@ -183,10 +183,10 @@ export class OpenTranscript {
 /** Of printable ASCII. */
 const ESCAPED = /\\u00[2-7]/;
 
-/** Problems that are said one by one. */
+/** Most problems that are listed one by one. */
 const MOST_PROBLEMS = 500;
 
-/** Lets go of texts that nothing is computed from: they are most of a transcript. The event is nobody else's. */
+/** Drops texts that no computation needs: they are most of a transcript. The event has no other owner. */
 function lighten(event: EpisodeEvent): EpisodeEvent {
   const light = event as { -readonly [K in keyof EpisodeEvent]: EpisodeEvent[K] } & Texts;
   if (event.type === 'reply' || event.type === 'retry') {

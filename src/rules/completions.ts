@@ -19,7 +19,7 @@ export type Completion =
       readonly rule: LibraryRule;
       /** The predicate, in brackets where the text around it would otherwise tear it apart. */
       readonly text: string;
-      /** Both what the rule is called and what it says, because either may be typed. */
+      /** The rule's name and its text, because either may be typed. */
       readonly filter: string;
     };
 

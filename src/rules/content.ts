@@ -1,4 +1,4 @@
-/** All that a group of a file says, as plain data without places in the text. */
+/** The content of a group in a file, as plain data without places in the text. */
 import type { Domain, Triple } from '../predicate/domain';
 import type { Guidance, Origin, RuleGroup, Split } from './types';
 

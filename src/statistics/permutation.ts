@@ -27,7 +27,7 @@ export interface PermutationResult {
   /** Null where the difference is undefined. */
   readonly p: number | null;
   readonly method: 'exact' | 'sampled';
-  /** Assignments that were looked at. */
+  /** The number of assignments evaluated. */
   readonly permutations: number;
 }
 
@@ -107,7 +107,7 @@ class Swaps {
     for (let column = 0; column < sums.to.length; column++) {
       let gain = 0;
       for (let pair = 0, place = column * pairs; pair < pairs; pair++, place++)
-        // Multiplying is four times as fast as a branch that nobody can predict.
+        // Multiplying is four times as fast as an unpredictable branch.
         gain += ((assignment[pair >>> 5] >>> (pair & 31)) & 1) * gains[place];
       swapped.to[column] = sums.to[column] + gain;
       swapped.from[column] = sums.from[column] - gain;

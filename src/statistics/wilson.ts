@@ -1,9 +1,8 @@
 import { type Estimate, NORMAL_975 } from './interval';
 
 /**
- * The share of successes (0 to 1) with Wilson's score interval (95 %), without continuity correction. Unlike the interval
- * around the share it says something also where all or none succeed. All null without trials.
- * Source: Wilson 1927, equation 4.
+ * The share of successes (0 to 1) with Wilson's score interval (95 %), without continuity correction. Unlike Wald's
+ * interval it is meaningful even if all or none succeed. All null without trials. Source: Wilson 1927, equation 4.
  */
 export function wilsonInterval(successes: number, trials: number): Estimate {
   if (trials === 0) return { value: null, low: null, high: null };

@@ -1,7 +1,7 @@
 import { analysePredicate, prepare, type Evaluator } from '../predicate';
 import { Lru } from '../base/lru';
 
-/** Compiled predicates that are kept: an episode asks the same ones again and again. */
+/** Most compiled predicates that are kept: an episode uses the same ones again and again. */
 const KEPT = 500;
 
 /** Compiles predicates over `params`, each once. The result throws Error where its text is no predicate. */

@@ -47,7 +47,7 @@ interface MeasuresOf<M> {
   readonly schema: z.ZodMiniType<M>;
   tally(): Tally<M>;
   readonly columns: readonly MeasureColumn<M>[];
-  /** The `id` of the column that says how good an episode was. */
+  /** The `id` of the column with the score of an episode. */
   readonly score: string;
   /** In a few words, for a status bar and a terminal. */
   describe(measures: M): string;
@@ -72,7 +72,7 @@ export interface Measured {
   readonly value: number | boolean | string | null;
 }
 
-/** The measures of one task, for whoever knows nothing else of it. */
+/** The measures of one task, for generic code. */
 export interface Measures {
   readonly schema: z.ZodMiniType;
   readonly score: string;

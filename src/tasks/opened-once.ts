@@ -11,8 +11,8 @@ export interface Place {
 const KEPT = 16;
 
 /**
- * `open`, remembered. The scenario of an episode is one object in this process and its own key, whoever asks: it is
- * too long to be written out for every question.
+ * `open` with a cache. The scenario of an episode is one object in this process and serves as key: serialising it for
+ * every question would take too long.
  */
 export function openedOnce<T extends object>(open: (place: Place) => T): (place: Place) => T {
   const byObject = new WeakMap<object, Map<string, T>>();

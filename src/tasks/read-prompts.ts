@@ -41,7 +41,7 @@ export function readPromptPack(text: string, file: string): PromptPackResult {
   if (!task) return refused([{ line: place(['task']), message: unknownTask(id) }]);
   const problems = promptProblems(task, prompts, place);
   if (problems.length > 0) return refused(problems);
-  // A block of YAML ends with a line break that nobody meant to send.
+  // A block of YAML ends with a line break that does not belong to the prompt.
   const trimmed = Object.entries(prompts).map(([setting, prompt]) => [setting, prompt.trimEnd()]);
   return {
     ok: true,

@@ -9,7 +9,7 @@ export type Candidate = { readonly parsed: Parsed } | { readonly reason: string 
 export interface ReplyForm {
   /** In the order of the text, found in linear time. */
   candidates(expect: Expect, answer: string): Iterable<Candidate>;
-  /** The form that a turn asks for, as a message to the model. */
+  /** The required form of a turn, as a message to the model. */
   reminder(expect: Expect): string;
   /** Describes the missing part of a reply without a candidate, such as a line that begins with a certain word. */
   missing(expect: Expect): string;

@@ -19,7 +19,7 @@ export interface ScenarioField {
 
 /** One kind of scenario that is offered by name. */
 export interface ScenarioOffer {
-  /** Short and stable: it is also what a keybinding says. */
+  /** Short and stable, because keybindings contain it. */
   readonly value: string;
   readonly label: string;
   readonly description: string;

@@ -53,8 +53,8 @@ export interface Position {
    */
   play(reply: Parsed, ask: AskFeedback): Promise<Move>;
   /**
-   * Plays a reply again. `feedback`: what the transcript says that was found out about it. Throws ReplayError where
-   * there is none although it is needed, or where it does not belong to the reply; `play` asks anew.
+   * Plays a reply again. `feedback`: the feedback in the transcript. Throws ReplayError if it is needed and missing, or
+   * if it does not belong to the reply; `play` computes it again.
    */
   replay(reply: Parsed, feedback: Feedback | undefined): Move;
 }
@@ -110,7 +110,7 @@ export interface ScenarioSource {
 export interface Task {
   readonly id: string;
   readonly title: string;
-  /** The question of the game, for whoever chooses between tasks. */
+  /** The question of the game, for the choice between tasks. */
   readonly about: string;
   /** The first is the usual one. */
   readonly settings: readonly string[];
@@ -193,7 +193,7 @@ export interface TaskAgent {
   readonly name: string;
   /** The agent's strategy, in a phrase. */
   readonly about: string;
-  /** It plays where nobody chose another one. */
+  /** The default agent. */
   readonly usual?: true;
   /** The next reply, a function of its arguments alone; absent where the predicate engine has to be asked for it. */
   reply?(game: Game, position: PlayedPosition, seed: number): string;

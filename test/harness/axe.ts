@@ -1,4 +1,4 @@
-// Accessibility of a page or of a webview in it, by axe. Its Playwright wrapper wants a newer Node than ours.
+// Accessibility of a page or of a webview in it, by axe. Its Playwright wrapper needs a newer Node than ours.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Frame, Page } from 'playwright-core';

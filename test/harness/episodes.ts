@@ -25,7 +25,7 @@ export class EpisodesPage {
     return this.workbench.page;
   }
 
-  /** The box in which VS Code asks. */
+  /** VS Code's input box. */
   get box(): Locator {
     return this.page.locator('.quick-input-widget');
   }
@@ -55,7 +55,7 @@ export class EpisodesPage {
     await this.box.locator('.monaco-list-row.focused').waitFor();
   }
 
-  /** Types into a question what tells an answer from others, and takes that answer. */
+  /** Types enough of an answer to select it, and takes that answer. */
   async answer(placeholder: string, words = ''): Promise<void> {
     await this.asked(placeholder);
     if (words !== '') await this.page.keyboard.type(words);
@@ -87,7 +87,7 @@ export class EpisodesPage {
     return this.page.locator('.part.statusbar .statusbar-item', { hasText: /Falsify: / });
   }
 
-  /** Waits until VS Code knows the extension. */
+  /** Waits until VS Code has loaded the extension. */
   async known(): Promise<void> {
     await this.activity.waitFor({ timeout: 60_000 });
   }
@@ -140,7 +140,7 @@ export class EpisodesPage {
     return lines.join('\n').replaceAll('\u00a0', ' ');
   }
 
-  /** Waits until the transcript on screen says this. */
+  /** Waits for this text in the transcript on screen. */
   async untilTranscript(wanted: RegExp, ms = PATIENCE_MS): Promise<string> {
     const end = Date.now() + ms;
     for (;;) {
@@ -151,7 +151,7 @@ export class EpisodesPage {
     }
   }
 
-  /** As the person's system asks for it. */
+  /** Applies a system appearance. */
   async look(name: keyof typeof LOOKS): Promise<void> {
     await this.page.emulateMedia(LOOKS[name]);
     await this.page.locator(`.monaco-workbench.${CLASSES[name]}`).waitFor();

@@ -6,8 +6,8 @@ import { RESULT_MARK } from './result-mark.mjs';
 const OURS = /^ {2}(ok|FAIL|skip|note) /;
 
 /**
- * Opens the address and resolves with `{ exit, result }`: `exit` is 0 when VS Code says that run() resolved, else
- * a number or a text; `result` is what the bundle reported, or undefined when it never did.
+ * Opens the address and resolves with `{ exit, result }`: `exit` is 0 when VS Code reports that run() resolved, else a
+ * number or a text; `result` is the bundle's report, or undefined without one.
  */
 export async function runInPage(page, address, { seconds = 360, verbose = false } = {}) {
   let result;

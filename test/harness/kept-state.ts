@@ -3,7 +3,7 @@
 import type { Page } from 'playwright-core';
 import { PATIENCE_MS } from './patience.mjs';
 
-/** Waits until what is kept says this. */
+/** Waits until the kept state contains this. */
 export async function untilKept(page: Page, wanted: RegExp): Promise<void> {
   for (const end = Date.now() + PATIENCE_MS; !(await keptTexts(page)).some((text) => wanted.test(text));) {
     if (Date.now() > end) throw new Error(`after ${PATIENCE_MS} ms the window has not kept ${wanted}`);

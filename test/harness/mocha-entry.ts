@@ -40,5 +40,5 @@ export async function run(): Promise<void> {
   if (failures > 0) throw new Error(`${failures} of the tests in the extension host failed.`);
 }
 
-/** Mocha wants a reporter; its base class prints nothing by itself, and the listeners in `run` do the work. */
+/** Mocha needs a reporter; its base class prints nothing, and the listeners in `run` do the work. */
 class SilentReporter extends Mocha.reporters.Base {}

@@ -44,7 +44,7 @@ export const linesOf = (file: string): readonly Line[] =>
     .split('\n')
     .map((line) => JSON.parse(line) as Line);
 
-/** Appends what a judge says who is wrong about these rounds. */
+/** Appends wrong verdicts of a judge about these rounds. */
 export function judgeWrongly({ file, lines }: Played, judge: string, rounds: readonly number[]): void {
   const judging = { question: judge, by: JUDGE };
   let seq = linesOf(file).length;

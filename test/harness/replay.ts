@@ -22,7 +22,7 @@ export class ReplayPage {
     return new ReplayPage(workbench, frame);
   }
 
-  /** Waits until every verdict stands beside what enumeration says: the replay says so to whoever hears it. */
+  /** Waits until every verdict stands beside its computed result, which the replay announces to screen readers. */
   async reviewed(): Promise<void> {
     const status = this.frame.getByRole('status');
     await status.filter({ hasText: /^(Every verdict is checked|There is no verdict to check)\.$/ }).waitFor({

@@ -9,7 +9,7 @@ import { root } from '../../scripts/setup/packages.mjs';
 import { launchBrowser, launchWithProfile } from './browser.mjs';
 import { addChatProvider } from './chat-provider.mjs';
 
-/** VS Code asks for nothing when it opens the folder, and says at its top that it is restricted. */
+/** VS Code asks no question when it opens the folder, and shows a banner that it is restricted. */
 const RESTRICTED = {
   'security.workspace.trust.enabled': true,
   'security.workspace.trust.startupPrompt': 'never',

@@ -36,10 +36,10 @@ interface PageStyles {
 export class Workbench {
   /** Errors that the page threw, and places where it broke its content security policy. */
   readonly faults: string[] = [];
-  /** Errors on the page's console, where VS Code also says what went wrong in extensions. */
+  /** Errors on the page's console, where VS Code also logs errors of extensions. */
   readonly errors: string[] = [];
 
-  /** Those that name the extension; paths of this repository name it, too, whoever is at fault. */
+  /** Errors that name the extension; paths of this repository contain its name, too, whatever the cause. */
   get ownErrors(): string[] {
     return this.errors.filter((text) => /falsify/i.test(text.replaceAll(/\/\S*falsify\S*/g, '')));
   }
@@ -98,8 +98,8 @@ export class Workbench {
 
   private async watchForFaults(): Promise<void> {
     this.page.on('pageerror', (error) => this.faults.push(String(error)));
-    // A webview's document is written anew by its frame, which takes the listener below from it: but every
-    // violation is also an error on the console, whatever the frame.
+    // A webview's frame rewrites its document and thereby removes the listener below. But every violation is also an
+    // error on the console, whatever the frame.
     this.page.on('console', (message) => {
       if (/Content Security Policy/i.test(message.text())) this.faults.push(message.text());
       if (message.type() === 'error') this.errors.push(message.text());

@@ -7,7 +7,7 @@ export interface Pair {
   readonly round: number;
   readonly left?: ComparedRound;
   readonly right?: ComparedRound;
-  /** Empty where they are the same; where one side has no such round, nothing is said of what differs. */
+  /** Empty if they are the same, and if one side has no such round. */
   readonly differences: readonly Difference[];
 }
 

@@ -15,7 +15,7 @@ export function keepViewState(): void {
     place.value = { round: kept.round as number, side: kept.side === 'right' ? 'right' : 'left' };
   onlyDifferent.value = kept.onlyDifferent === true;
   effect(() => {
-    // Not before the host has said which two they are: without them nothing can be shown again.
+    // Not before the host has sent the two transcripts: without them nothing can be restored.
     if (!pair.value) return;
     host.state = { ...pair.value, ...place.value, onlyDifferent: onlyDifferent.value };
   });

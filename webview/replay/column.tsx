@@ -14,7 +14,7 @@ interface ColumnProps {
 }
 
 /**
- * From the top: a wrong verdict, what the judge said of the announcement, what enumeration says, the test in its shape
+ * From the top: a wrong verdict, the judge's verdict on the announcement, the computed one, and the test in its shape
  * with its answer.
  */
 export function Column({ round, solved, solvedByEnumeration }: ColumnProps) {

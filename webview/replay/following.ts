@@ -1,4 +1,4 @@
-/** While an episode is played, whoever looks at its last round is taken along to the next one. */
+/** Follows a running episode: a reader at its last round moves along to the next one. */
 import { signal } from '@preact/signals';
 import { place, rounds, rewound } from './state';
 
@@ -12,7 +12,7 @@ export function follow(): void {
   toLast();
 }
 
-/** Makes a change of what is known, and goes along where the last round was looked at before it. */
+/** Applies a change, and moves to the new last round if the reader was at the last one before. */
 export function following(change: () => void): void {
   const atEnd = !rewound.value && place.value.round >= lastRound();
   change();

@@ -32,7 +32,7 @@ export interface HitGroup {
   readonly hits: readonly (PlacedHit & { readonly index: number })[];
 }
 
-/** The hits by their rounds, in their order; each knows which one of all it is. */
+/** Groups the hits by round, in their order; each has its number among all. */
 export function groupsOf(hits: readonly PlacedHit[]): readonly HitGroup[] {
   const groups = new Map<number, (PlacedHit & { readonly index: number })[]>();
   hits.forEach((one, index) => {

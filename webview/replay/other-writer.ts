@@ -7,7 +7,7 @@ const LEAST_MS = 5000;
 const MOST_MS = 300_000;
 /** Until it is known how fast it grows: a model may take a minute for its first reply. */
 const FIRST_MS = 60_000;
-/** So many pauses that were seen tell how fast it grows, where its lines do not. */
+/** Number of observed pauses that determine the pace, if its lines do not. */
 const KNOWN = 4;
 /** A model that takes a minute for each reply is not gone after a minute. */
 const PATIENCE = 2;
@@ -15,9 +15,9 @@ const PATIENCE = 2;
 const OWN_MS = 1000;
 
 /**
- * It has grown while it was looked at, not long ago. `silent`: for longer than it takes to write a line, and how long a
- * model may take here is not known yet. How long ago is by our clock, as the writer may be another machine; how fast it
- * is written, which is a difference, also by the times of its lines.
+ * The state of another writer: it has written while this view was open, not long ago. `silent`: for longer than writing
+ * a line takes, and the model's usual pauses are unknown yet. Ages are measured by our clock, because the writer may be
+ * another machine; the pace, a difference, also by the times of its lines.
  */
 export const writtenByOthers = signal<'writing' | 'silent' | undefined>(undefined);
 
@@ -27,7 +27,7 @@ const NOTHING = {
   grewAt: undefined as number | undefined,
   pauses: 0,
   longest: 0,
-  /** This window plays or judges, or its last rows have not come yet: it says first that it is done. */
+  /** This window plays or judges, or its last rows have not arrived yet: its end arrives first. */
   own: false,
   /** The arrival of rows that this window wrote. */
   ownAt: -Infinity,

@@ -1,13 +1,13 @@
 /** Measures how fast a transcript is written, by the times of its own lines, which come from one clock. Pure. */
 import type { Row } from '../../src/replay/types';
 
-/** Rows with which somebody begins to write. What has an earlier time is another's, or was copied from a parent. */
+/** Rows with which a writer begins. Earlier times belong to another writer, or were copied from a parent. */
 const BEGINNINGS: ReadonlySet<string> = new Set(['episode', 'resume', 'judging']);
 /** Rows that a model generated, which may take long; other rows come at once. */
 const GENERATED: ReadonlySet<string> = new Set(['reply', 'retry']);
-/** So many pauses tell how fast it is written, if an answer of the model is among them. */
+/** Number of pauses that determine the pace, if one of them is an answer of the model. */
 const KNOWN = 4;
-/** A machine that has slept makes a pause that says nothing: it is forgotten in time. */
+/** A sleeping machine causes a meaningless pause, which is dropped after this many others. */
 const RECENT = 50;
 
 export class Pace {

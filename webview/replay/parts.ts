@@ -1,4 +1,4 @@
-/** Found in one text at most: of more nobody could tell one from another. */
+/** Most matches in one text: more could not be distinguished. */
 const MOST = 500;
 
 /** Parts of a text in their order, every second one of which was found. */

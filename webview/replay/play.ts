@@ -1,4 +1,4 @@
-/** Playing: the transcript is rewound, and goes on by itself. */
+/** Plays the transcript: rewinds it and moves on by itself. */
 import { effect, signal } from '@preact/signals';
 import { step } from './moves';
 import { playing, rewound } from './state';

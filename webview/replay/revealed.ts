@@ -8,7 +8,7 @@ export interface RevealedText {
   readonly field: TextField;
 }
 
-/** Unfolded wherever it is shown. Set anew, it is to be shown anew. */
+/** Unfolded wherever it is shown. Setting it again shows it again. */
 export const revealed = signal<RevealedText | undefined>(undefined);
 
 /** The search text, in any case of letters; empty: none. */

@@ -128,7 +128,7 @@ interface VerdictsProps {
   readonly wrong: readonly DisagreementRow[];
 }
 
-/** The judge's verdict, and beside it what enumeration says. */
+/** The judge's verdict beside the computed one. */
 function Verdicts({ target, question, wrong }: VerdictsProps) {
   const { stored, review } = useKnown(
     () => ({

@@ -142,10 +142,7 @@ export class Rounds {
     this.current.set(judge, those.set(target, row));
   }
 
-  /**
-   * The round, to be changed. One that was shown already is a new object then: whoever draws it again asks whether it
-   * is another one.
-   */
+  /** The round, for a change. A round that was shown is copied, because drawing compares objects. */
   private at(number: number): Round {
     const round = Math.max(1, number);
     const known = this.byNumber.get(round);

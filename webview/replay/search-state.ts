@@ -19,7 +19,7 @@ interface Found {
 /** As it stands in the field. */
 export const typed = signal('');
 export const found = signal<Found | undefined>(undefined);
-/** It takes so long that it is said. */
+/** Searching takes so long that the view shows it. */
 export const searching = signal(false);
 export const searchTrouble = signal<string | undefined>(undefined);
 /** The index of the hit that was opened last. */

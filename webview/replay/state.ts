@@ -24,7 +24,7 @@ export const live = signal<
   { readonly kind: string; readonly partial: string; readonly waiting?: string | undefined } | undefined
 >(undefined);
 
-/** Filled in place; `version` counts up with every change, and whoever reads the rounds reads it first. */
+/** Filled in place; `version` counts the changes, and readers of the rounds read it first. */
 const held = { rounds: new Rounds(), pace: new Pace(), reviewed: reviewedMaps() };
 const version = signal(0);
 function reviewedMaps(): Readonly<Record<ReviewRow['judge'], Map<number, ReviewRow>>> {
@@ -32,14 +32,14 @@ function reviewedMaps(): Readonly<Record<ReviewRow['judge'], Map<number, ReviewR
 }
 const reviewVersion = signal(0);
 
-/** The same object all the time, as it may be large: whoever reads it is told by the number of changes. */
+/** The same object all the time, as it may be large: the number of changes notifies its readers. */
 export const rounds = {
   get value(): Rounds {
     return version.value >= 0 ? held.rounds : new Rounds();
   },
 };
 
-/** The longest of the last pauses of whoever writes it, in milliseconds; undefined where that is not known yet. */
+/** The longest of the writer's last pauses, in milliseconds; undefined until it is known. */
 export const longestPause = (): number | undefined => held.pace.longest;
 
 export const head = computed((): Head | undefined => growth.value?.head);
@@ -101,7 +101,7 @@ const looksBack = computed((): boolean => {
   return last !== undefined && isHidden(last.round, last.test ? 'test' : 'announce');
 });
 
-/** As far as they are known without what later rounds tell of the judge, while these are hidden. The surest first. */
+/** Findings, without the evidence of later rounds while these are hidden. The most certain first. */
 export const foundHere = computed((): readonly DisagreementRow[] => {
   const all = findings.value?.disagreements ?? [];
   if (!looksBack.value) return all;
@@ -110,7 +110,7 @@ export const foundHere = computed((): readonly DisagreementRow[] => {
     .map((one) => (one.own === undefined ? one : { ...one, evidence: one.own }));
 });
 
-/** A disagreement for whoever copies it: with no more than is shown of it. */
+/** Identifies a disagreement for copying: with no more than is shown of it. */
 export const placeOf = ({ judge, target }: DisagreementRow) => ({
   ...{ judge, target },
   ...(looksBack.peek() && { ownRound: true }),
@@ -161,7 +161,7 @@ function draw(): void {
   version.value++;
 }
 
-/** All that the file had when it was looked at last is there. */
+/** All rows of the file's last state are loaded. */
 const isAll = (): boolean =>
   growth.peek()?.atEnd === true && held.rounds.rows >= (growth.peek()?.rows ?? Infinity);
 

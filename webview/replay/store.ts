@@ -1,4 +1,4 @@
-/** Takes in what the host tells, and has it run commands. */
+/** Receives the host's messages, and sends it commands. */
 import { batch } from '@preact/signals';
 import type { ReplayCommand } from '../../src/protocol/replay';
 import { reasonOf } from '../../src/base/reason';

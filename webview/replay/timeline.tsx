@@ -113,7 +113,7 @@ function goToColumn({ target }: PointerEvent): void {
   if (round && round !== place.value.round) goTo({ round, part: 'announce' });
 }
 
-/** Drawn anew when rounds come or go, not with every step. */
+/** Drawn again when rounds come or go, not with every step. */
 function Columns({ from: start }: { readonly from: number }) {
   const { all } = rounds.value;
   const end = Math.min(all.length, start + COLUMNS);

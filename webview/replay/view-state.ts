@@ -34,7 +34,7 @@ export function keepViewState(): void {
     active.value = new Set(FILTERS.map(({ id }) => id).filter((id) => filters.includes(id)));
   if (typeof search === 'string' && search !== '') searchAgain(search);
   takeUp(kept.readings);
-  // Whoever labels without seeing needs the panel for it.
+  // Blind labelling needs this panel.
   effect(() => {
     if (blind.value) panel.value = LABELS;
   });

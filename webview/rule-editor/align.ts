@@ -20,7 +20,7 @@ export interface Aligned {
   readonly orphans: readonly Draft[];
 }
 
-/** Finds the rules of the drafts in a new state of the document, and tells each what the document has now. */
+/** Matches drafts with the rules of a new state of the document, and updates each. */
 export function align(
   drafts: readonly Draft[],
   rules: readonly RuleText[],

@@ -58,8 +58,8 @@ export async function write(wanted: RuleFileChange): Promise<number> {
 }
 
 /**
- * Makes a change after all that is typed is written. False if it was refused; why is in `failure`. `said` tells the
- * user what was done, with undo beside it.
+ * Makes a change after all pending input is written. False if it was refused; `failure` has the reason. `said`: the
+ * message to the user, with an undo button.
  */
 export async function change(wanted: RuleFileChange, said?: string): Promise<boolean> {
   const version = await changed(wanted);
@@ -78,7 +78,7 @@ export async function changed(wanted: RuleFileChange): Promise<number | undefine
   }
 }
 
-/** Takes back what the toast speaks of, unless something else would be taken back instead. */
+/** Undoes the change of the toast, unless another change would be undone instead. */
 export async function undoToast({ version }: Toast): Promise<void> {
   await flushAll();
   if (newestVersion.peek() > version) failure.value = 'Not taken back: the document has changed since then';

@@ -26,7 +26,7 @@ export interface SavedText {
 }
 
 export interface SavedDrafts {
-  /** One for each rule, typed in or not: they tell the rules from each other. */
+  /** One for each rule, typed in or not: they identify the rules. */
   readonly texts: readonly SavedText[];
   readonly orphans: readonly SavedText[];
 }
@@ -124,7 +124,7 @@ export class GroupDrafts {
     else this.orphans.value = this.orphans.value.filter((_, i) => i !== index - texts.length);
   }
 
-  /** All that is needed to go on in another view. */
+  /** All that another view needs to continue. */
   save(): SavedDrafts {
     return { texts: this.drafts.value.map(kept), orphans: this.orphans.value.map(kept) };
   }

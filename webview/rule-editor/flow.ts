@@ -85,7 +85,7 @@ function takeNews(message: DocumentMessage): void {
   draftStore.follow(message.groups.map(({ id }) => id));
 }
 
-/** Starts the flow, and tells the host that the view can hear. */
+/** Starts the flow, and reports to the host that the view is listening. */
 export function start(): void {
   listen((message) => {
     if (message.type === 'document') {

@@ -15,7 +15,7 @@ interface Written<T> {
   readonly version: number;
 }
 
-/** The newest known value: what was written, until the document tells of that version or a newer one. */
+/** The newest known value: the written one, until the document reports that version or a newer one. */
 const newest = <T>(written: Written<T> | undefined, known: Written<T>): T =>
   written && written.version > known.version ? written.value : known.value;
 
@@ -77,6 +77,6 @@ export async function writeInitial(
 export const addInitial = (triples: readonly Triple[], id?: string): Promise<boolean> =>
   writeInitial((list) => addTriples(list, triples), id);
 
-/** The document tells of the triple as an initial one of the open group. */
+/** The document has the triple as an initial one of the open group. */
 export const isInitial = (triple: Triple): boolean => initialKeys.value.has(triple.join());
 const initialKeys = computed(() => new Set(group.value?.initial.map((triple) => triple.join())));

@@ -15,7 +15,7 @@ if (root) render(<App />, root);
 offerCompletion();
 start();
 
-/** The library is counted over the domain of the open group, when completion first asks for it. */
+/** Counts the library over the domain of the open group at the first request of completion. */
 function offerCompletion(): void {
   effect(() => {
     const over = domain.value;

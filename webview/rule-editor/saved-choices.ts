@@ -8,7 +8,7 @@ interface SavedChoice {
 
 const choices = new Map<string, SavedChoice>();
 
-/** A choice that is kept under `key`. What was kept is only taken where `isOne` says that it can be chosen. */
+/** A choice that is kept under `key`. A kept value is only restored if `isOne` accepts it. */
 export function savedChoice<T>(key: string, initial: T, isOne: (value: unknown) => value is T): Signal<T> {
   const chosen = signal(initial);
   choices.set(key, { signal: chosen, isOne });

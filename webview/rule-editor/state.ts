@@ -46,7 +46,7 @@ export const revealRule = signal<number | undefined>(undefined);
 export const editable = computed(() => !unreadable.value && document.value?.readonly !== true);
 
 let lastPredicates: readonly string[] = [];
-/** The predicates of the open group as they stand on screen. The same list as long as it says the same. */
+/** The predicates of the open group as on screen. The same list until one of them changes. */
 export const predicates = computed<readonly string[]>(() => {
   const now = drafts.value?.drafts.value.map(({ field }) => field.text) ?? [];
   if (!sameItems(now, lastPredicates)) lastPredicates = now;
@@ -54,7 +54,7 @@ export const predicates = computed<readonly string[]>(() => {
 });
 
 let lastDomain: Domain | undefined;
-/** The domain of the open group. The same object as long as it says the same. */
+/** The domain of the open group. The same object until its values change. */
 export const domain = computed<Domain | undefined>(() => {
   const now = group.value?.domain;
   if (now?.min !== lastDomain?.min || now?.max !== lastDomain?.max) lastDomain = now;
@@ -69,7 +69,7 @@ export const host = new RuleEditorHost((message) => {
   });
 });
 
-/** Hears what the host tells by itself. */
+/** Registers a listener for the host's own messages. */
 export function listen(listener: Listener): void {
   listeners.add(listener);
 }

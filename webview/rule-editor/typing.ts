@@ -1,7 +1,7 @@
 /**
- * One text of the document while it is being edited: what the document has, what is on screen, what is on its way.
- * Pure, so that every order of keys, replies and changes from elsewhere can be tried. What the user typed is only ever
- * replaced when the document has it, or when the user says so.
+ * One text of the document while it is being edited: the document's text, the text on screen, and the text on its way.
+ * Pure, so that every order of keys, replies and outside changes can be tested. Typed text is only ever replaced when
+ * the document has it, or when the user agrees.
  */
 export interface Field {
   /** The last known text of the document. A change applies to this text only. */
@@ -42,7 +42,7 @@ export const answerLost = ({ sent, ...field }: Field, texts: readonly string[]):
   sent !== undefined && texts.includes(sent) ? { ...field, base: sent } : field;
 
 export function input(field: Field, text: string): Field {
-  // Whoever types the very text of the file has settled the conflict.
+  // Typing the very text of the file settles the conflict.
   return settled({ ...field, refused: undefined, text });
 }
 
@@ -89,6 +89,6 @@ const settled = (field: Field): Field => {
 /** Decides a conflict, or tries a refused text again: what is on screen is to be written over what the file has. */
 export const keepMine = (field: Field): Field => ({ ...field, conflict: undefined, refused: undefined });
 
-/** Decides a conflict: the file's text goes on screen. */
+/** Resolves a conflict: the file's text goes on screen. */
 export const takeTheirs = (field: Field): Field =>
   field.sent === undefined ? fieldOf(field.base, field.version) : { ...keepMine(field), text: field.base };

@@ -1,4 +1,4 @@
-/** The view's end of the connection to its host: requests with one reply each, and what the host tells by itself. */
+/** The view's end of the connection to its host: requests with one reply each, and the host's own messages. */
 import type * as z from 'zod/mini';
 import type { FromAnyView, Reply } from '../../src/protocol/envelope';
 
@@ -30,7 +30,7 @@ export interface HostOptions<Incoming> {
   readonly protocol: number;
   /** Checks a message; undefined if it is none. */
   readonly parse: (raw: unknown) => Incoming | undefined;
-  /** Is told of everything but replies. */
+  /** Called with every message that is no reply. */
   readonly onMessage: (message: Exclude<Incoming, Reply>) => void;
 }
 

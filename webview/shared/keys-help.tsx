@@ -17,7 +17,7 @@ interface KeysHelpProps {
   readonly children?: ComponentChildren;
 }
 
-/** The keys that do something, in a window that is shown while `open` says so. */
+/** A window with the keys and their actions, shown while `open` is true. */
 export function KeysHelp({ open, keys, children }: KeysHelpProps) {
   if (!open.value) return null;
   return (

@@ -9,7 +9,7 @@ interface Saver {
   saveFile(name: string, data: string | Uint8Array): Promise<boolean>;
 }
 
-/** Makes files and saves them where the user wants them; `failed` is told what goes wrong. */
+/** Makes files and lets the user choose where to save them; `failed` receives errors. */
 export const saver =
   (host: Saver, failed: (reason: string) => void): Save =>
   async (name, make) => {

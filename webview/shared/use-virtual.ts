@@ -31,8 +31,8 @@ export interface Virtual {
 type ListVirtualizer = Virtualizer<HTMLElement, HTMLElement>;
 
 /**
- * Of a row that has just come its observer tells the height, before anything is painted: whoever asks for it at once has
- * the page laid out once more.
+ * A new row's observer reports the height before anything is painted: measuring it at once would force another layout
+ * of the page.
  */
 function measureObserved(
   element: HTMLElement,
@@ -67,7 +67,7 @@ export function useVirtual(
   made.current ??= new Virtualizer<HTMLElement, HTMLElement>(options);
   const virtual = made.current;
   virtual.setOptions(options);
-  // The same function all the time: with another one every row is measured anew, which is a layout for each.
+  // The same function all the time: another one would measure every row again, with a layout for each.
   const measure = useCallback(
     (element: HTMLElement | null) => {
       if (element) virtual.measureElement(element);

@@ -58,7 +58,7 @@ function resultOf(checked: readonly Checked[], failures: readonly InputError[]):
   };
 }
 
-/** Findings go to standard error as a compiler's do; what was looked at, to standard output. */
+/** Findings go to standard error as a compiler's do; a summary of the checked files goes to standard output. */
 function writeText(checked: readonly Checked[], terminal: Terminal): void {
   const p = paint(terminal.errColour);
   for (const finding of checked.flatMap(({ findings }) => findings)) terminal.err(findingText(finding, p));

@@ -27,7 +27,7 @@ import type { Terminal } from '../terminal';
 
 const FORMATS = [...EXPORT_FORMATS, 'disagreements'] as const;
 
-/** Undefined where the transcript is of no game that this version knows: what it says is exported all the same. */
+/** Reviews a transcript; undefined if this version does not have its game. The transcript is exported all the same. */
 async function reviewed(
   transcript: ReadTranscript,
   terminal: Terminal,

@@ -31,7 +31,7 @@ import type { Terminal } from '../terminal';
 
 const indented = (text: string): string => text.replaceAll(/^(?=.)/gm, '  ');
 
-/** Rows are labels, columns verdicts or what the other person says. */
+/** Rows are labels, columns are verdicts or the labels of the other person. */
 function matrixText(
   { matrix }: InterRaterAgreement,
   question: JudgeQuestion,

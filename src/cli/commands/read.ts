@@ -68,7 +68,7 @@ async function texts(args: Arguments, terminal: Terminal): Promise<readonly Anno
   return announcements(decode(STDIN, await terminal.readStdin()));
 }
 
-/** A predicate that would take too long to count: its line says so, and the next ones are read. */
+/** A predicate that would take too long to count. Its line reports that, and the next ones are read. */
 interface NotCounted {
   readonly notCounted: string;
 }

@@ -30,7 +30,7 @@ async function sorted(args: Arguments, context: EpisodeContext, terminal: Termin
   const resumptions: Resumption[] = [];
   for (const transcript of transcripts) {
     const [header] = transcript.log.events;
-    // Without a header nobody knows what was to be played.
+    // A transcript without a header does not record what was to be played.
     if (header?.type === 'episode' && isComplete(transcript)) {
       terminal.err(`${visible(transcript.path)}: complete, there is nothing left to play\n`);
       continue;

@@ -115,7 +115,7 @@ const readingsOf = ({ reviewed }: Review, { stepOf }: Reviewable): Reviewed['rea
       : [],
   );
 
-/** An InputError where the transcript is of no game that this version knows. */
+/** Throws InputError if this version does not have the transcript's game. */
 async function reviewOne(
   transcript: ReadTranscript,
   context: EpisodeContext,
@@ -131,7 +131,7 @@ async function reviewOne(
 
 const NOT_ENDED = 'the episode was not played to its end';
 
-/** Two verdicts on the same may contradict each other where computation says nothing. */
+/** Two verdicts on the same words may contradict each other even if computation decides neither. */
 const truthOf = (kind: string, is: string): string => {
   if (is !== 'no-verdict') return `is ${is}`;
   return kind === 'predicts-nothing'

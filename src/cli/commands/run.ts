@@ -20,7 +20,7 @@ import type { Player } from '../../players/players';
 
 const DEFAULT_OUT = 'episodes';
 
-/** Everything that the command line says, read and checked before anything is played. */
+/** Reads and checks everything on the command line before anything is played. */
 async function prepared(args: Arguments, context: EpisodeContext, terminal: Terminal) {
   const task = chosenTask(args);
   const settings = chosenSettings(args, task);

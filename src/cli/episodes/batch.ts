@@ -31,7 +31,7 @@ export interface Result extends Described {
 
 const MOVED = 'is not there any more: it was moved while it was played';
 
-/** The result names the transcript as it is called now: somebody may have renamed it. */
+/** The result has the present name of the transcript, which may have been renamed. */
 export function resultOf(
   described: Described,
   { path, log }: NewFile,

@@ -21,8 +21,8 @@ function callsText({ known, as, calls, mostCalls, tokens, mostTokens }: PlannedC
 }
 
 /**
- * Prints what goes where, and asks where there is a keyboard. Elsewhere the command line is consent enough: it names the
- * profile and its file. Rejects with CancelledError where the answer is no.
+ * Prints what goes to which host, and asks for consent if there is a keyboard. Without one the command line itself is
+ * consent enough: it names the profile and its file. Rejects with CancelledError if the answer is no.
  */
 export async function agreeOn(all: readonly PlannedCalls[], yes: boolean, terminal: Terminal): Promise<void> {
   if (all.length === 0) return;

@@ -33,7 +33,7 @@ async function environmentKey(env: Terminal['env'], origin: string): Promise<str
 /** Milliseconds of play between two checks of Ctrl+C and the network. */
 const YIELD_AFTER_MS = 25;
 
-/** 1.28 MB each. Counting one anew takes less than a millisecond; memory of many episodes at once is dearer. */
+/** 1.28 MB each. Counting one again takes less than a millisecond; the memory of many episodes at once is dearer. */
 export const BITMAPS = 16;
 
 /** Shares one pool of engines between all episodes of a command. */

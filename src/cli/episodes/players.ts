@@ -22,7 +22,7 @@ function playersNamed(word: string, endpoints: Endpoints, task: string): readonl
   );
 }
 
-/** The agent that plays a task where nobody is named. */
+/** The default agent of a task. */
 function usualPlayer(task: string): string {
   const agents = taskNamed(task)?.agents ?? [];
   const usual = agents.find((agent) => agent.usual) ?? agents[0];

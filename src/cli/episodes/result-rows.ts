@@ -31,7 +31,7 @@ export const truthOf = (args: Arguments): Truth => oneOf(args, 'by', TRUTHS) ?? 
 export interface RowsRead {
   readonly rows: readonly ResultRow[];
   readonly failures: readonly InputError[];
-  /** Some line could not be read; what it says was named on standard error. */
+  /** Some line could not be read; standard error has named it. */
   readonly damaged: boolean;
 }
 

@@ -41,8 +41,8 @@ export function writeBatch(batch: Results, format: RunFormat, terminal: Terminal
 }
 
 /**
- * Writes what came of a batch of new transcripts. Without a single one the folder is at fault, which is for whoever called
- * to put right: throws InputError.
+ * Writes the result of a batch of new transcripts. If not a single one could be created, the output folder is at fault,
+ * and the caller has to choose another: throws InputError.
  */
 export function endBatch(batch: Results, out: string, format: RunFormat, terminal: Terminal): ExitCode {
   if (batch.results.length === 0 && batch.stopped !== undefined)

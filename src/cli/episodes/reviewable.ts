@@ -125,8 +125,8 @@ const isFolder = (path: string): Promise<boolean> =>
   );
 
 /**
- * The paths of transcripts that paths, globs and folders name, each once. Files that belong to a transcript are no input
- * where a glob catches them, and of a folder only what is a transcript is. `note`: is told what was left out.
+ * Finds transcripts by paths, globs and folders, each once. Files that belong to a transcript are skipped if a glob matches them,
+ * and in a folder only transcripts are read. `note` receives a message about files that were left out.
  */
 export async function* transcriptPaths(
   args: readonly string[],

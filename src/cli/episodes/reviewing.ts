@@ -9,7 +9,7 @@ import { Progress } from '../work';
 import type { Reviewable } from './reviewable';
 import type { EpisodeContext } from './context';
 
-/** Recognises the errors of a transcript whose game is unknown or cannot be told. */
+/** Recognises the errors of a transcript whose game is unknown. */
 export const unknownGame = (error: unknown): error is ScenarioError | ResumeError =>
   error instanceof ScenarioError || error instanceof ResumeError;
 

@@ -88,7 +88,7 @@ class EpisodeFile implements EpisodeLogFile {
   constructor(
     private readonly path: string,
     private readonly fd: number,
-    /** Length of the file in bytes, as long as nobody else writes to it. */
+    /** Length of the file in bytes, as long as no other program writes to it. */
     private size: number,
     private readonly fs: FileSystem,
   ) {}
@@ -100,7 +100,7 @@ class EpisodeFile implements EpisodeLogFile {
       this.write(Buffer.from(text));
       return Promise.resolve();
     } catch (error) {
-      // Whatever it was, the end of the file is not what this run believes any more.
+      // After any error this run no longer knows how the file ends.
       this.fault = logError(this.path, error);
       return Promise.reject(this.fault);
     }
@@ -128,7 +128,7 @@ class EpisodeFile implements EpisodeLogFile {
 
   private write(bytes: Uint8Array): void {
     this.demandOwn();
-    // A disk that is nearly full takes a part; the next call then says why.
+    // A disk that is nearly full accepts a part; the next call then reports the error.
     for (let done = 0; done < bytes.length;) {
       const written = this.fs.writeSync(this.fd, bytes, done);
       if (written === 0) throw new LogError(FULL[0], `${this.path} ${FULL[1]}`);
@@ -167,8 +167,8 @@ const attempt = async <T>(path: string, work: () => T): Promise<T> => {
 };
 
 /**
- * Makes a folder and those above it. Node's own `recursive` never returns on a file system that says ENOENT to a new
- * folder in an existing one (`/proc`), and says ENOENT on one that is read-only.
+ * Makes a folder and its parents. Node's own `recursive` never returns on a file system that answers ENOENT to a new
+ * folder in an existing one (`/proc`), and answers ENOENT on a read-only one.
  */
 function makeFolder(path: string, fs: FileSystem): void {
   const missing: string[] = [];
@@ -201,8 +201,8 @@ export const createEpisodeFile = (path: string, fs: FileSystem = DISK): Promise<
   });
 
 /**
- * Opens a transcript to go on with it. `size`: its length in bytes when it was read; from then on every append demands
- * that nobody else has written (`taken`). Rejects with LogError.
+ * Opens a transcript to continue it. `size`: its length in bytes when it was read; from then on every append demands
+ * that no other program has written (`taken`). Rejects with LogError.
  */
 export const openEpisodeFile = (path: string, size: number, fs: FileSystem = DISK): Promise<EpisodeLogFile> =>
   attempt(path, () => opened(path, APPEND, size, fs));

@@ -45,7 +45,7 @@ export function findingText(finding: Finding, paint: Paint, excerpt = ''): strin
 /** Tabs stay: they are harmless, and carets follow them. */
 const shown = (line: string): string => line.split('\t').map(visible).join('\t');
 
-/** The line of `text` in which a finding stands, with carets under what it speaks of. */
+/** The line of `text` with a finding, with carets under its span. */
 export function caretLines(text: string, finding: Finding, paint: Paint): string {
   const line = text.split(/\r\n|\r|\n/)[finding.start.line - 1] ?? '';
   const stop = finding.end.line === finding.start.line ? finding.end.column : line.length + 1;

@@ -20,7 +20,7 @@ const LEVEL: Readonly<Record<Severity, 'error' | 'warning' | 'note'>> = {
   hint: 'note',
 };
 
-/** SARIF wants URIs: what is not allowed in one is escaped, and a Windows path gets slashes. */
+/** Escapes a path as a URI, as SARIF demands; a Windows path gets slashes. */
 export function artifactUri(file: string): string {
   const slashes = file.replaceAll('\\', '/');
   const absolute = slashes.startsWith('/') || /^[A-Za-z]:\//.test(slashes);

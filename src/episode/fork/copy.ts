@@ -31,7 +31,7 @@ export interface CopyPlan {
   /** Of the new episode: the same scenario, in the same setting or in another one. */
   readonly game: Game;
   readonly opening: string;
-  /** The setting of the new episode, where it is another one: replies are read anew and answers given in its words. */
+  /** The setting of the new episode, if it differs: replies are parsed again, and answers are given in its words. */
   readonly setting: string | undefined;
   /** Start of the new episode, for copied lines without a time. */
   readonly time: string;
@@ -85,7 +85,7 @@ class Copier {
   async result(): Promise<Copied> {
     this.line = undefined;
     if (!this.opened) this.open(this.plan.time);
-    // A transcript that was torn before the words that the game always says here.
+    // The transcript was torn before the environment's next message, which always has the same words.
     if (!this.reached && this.pending && !this.isAnswered(this.pending)) await this.settle();
     else if (!this.reached && this.moved) this.say(this.moved);
     if (!this.reached) this.fail(this.missing());
@@ -159,7 +159,7 @@ class Copier {
   /** Also one that came later: it is on a reply that is in the new transcript too. */
   private verdict(event: EventOf<'verdict'>): void {
     const target = this.seqs.get(event.target);
-    // In another setting the reply is read anew: whoever judges there judges it there.
+    // In another setting the reply is parsed again, and the new episode judges it.
     if (target === undefined || this.plan.setting !== undefined) return;
     const { supersedes: replaced, contradicts: against, ...rest } = event;
     const supersedes = replaced === undefined ? undefined : this.seqs.get(replaced);
@@ -185,7 +185,7 @@ class Copier {
     this.moved = undefined;
   }
 
-  /** The test is answered by what the transcript says of it: that is what the model has learned. */
+  /** Answers the test with the feedback in the transcript, because the model has learned from it. */
   private async move(feedback: Feedback | undefined): Promise<Move> {
     const { parsed } = this.pending ?? this.fail('There is no reply.');
     const told: AskFeedback = () =>

@@ -18,7 +18,7 @@ export interface ForkChoices extends Omit<
   'task' | 'setting' | 'scenario' | 'options' | 'source'
 > {
   readonly point: ForkPoint;
-  /** Default: the parent's. In another one the instruction is rendered anew, from `pack`. */
+  /** Default: the parent's. For another one the instruction is rendered again, from `pack`. */
   readonly setting?: string;
   /** A reply that replaces the model's at this point, in the form in which a model would write it. */
   readonly reply?: string;
@@ -37,7 +37,7 @@ export interface Fork {
   readonly text: string;
 }
 
-/** Whoever reads a transcript should not take this for the model's. */
+/** Marks a reply that the model did not write, so that no reader takes it for one. */
 export const EDITED = 'edited by a person: the model did not write this';
 
 /**
@@ -107,7 +107,7 @@ function opened(header: Header, find: ForkChoices['find']): TaskGame {
   }
 }
 
-/** In the parent's setting the model is told what was said there, whatever pack it came from. */
+/** In the parent's setting the model gets the parent's instruction, whatever pack it came from. */
 async function withOpening(plan: EpisodePlan, opening: string, pack: string): Promise<EpisodePlan> {
   const prompts = { pack, sha256: await sha256(opening) };
   return { ...plan, opening, header: { ...plan.header, prompts } };

@@ -1,4 +1,7 @@
-/** The turns of a published Blicket log. The answers are not in it: they are computed, and compared where they are said. */
+/**
+ * Reads the turns of a published Blicket log. It has no answers: they are computed, and compared where the files
+ * contain them.
+ */
 import type { Stepwise } from '../../base/stepwise';
 import { isRecord } from '../../base/json';
 import type { RuleGame } from '../../tasks/rule-discovery/game';
@@ -23,7 +26,7 @@ export const isoTime = (stamp: string | null | undefined): string =>
     ? (stamp ?? '').replace(' ', 'T')
     : '';
 
-/** Adds the events of all turns. Rows that are out of place or of another run are told and left out. */
+/** Adds the events of all turns. Rows that are out of place or of another run are reported and left out. */
 export function* readActions(
   draft: Draft,
   played: BlicketGame,
@@ -106,7 +109,7 @@ class ActionLog {
     this.compare(value, label, place);
   }
 
-  /** Tells of a conversation that goes on after the log. */
+  /** Reports a conversation that is longer than the log. */
   end(): void {
     const { conversation } = this.played;
     if (!conversation || this.parted) return;

@@ -68,7 +68,7 @@ export function* importBlicket(files: BlicketFiles): Stepwise<Unsealed> {
 const settingOf = ({ model }: BlicketFiles): string =>
   model?.startsWith('tio-') ? 'think-in-opposites' : 'baseline';
 
-/** A conversation about another configuration is of another run, and says nothing of this one. */
+/** A conversation about another configuration belongs to another run and is not used. */
 function conversationOf(
   draft: Draft,
   file: PublishedFile | undefined,
@@ -86,7 +86,7 @@ function conversationOf(
   return undefined;
 }
 
-/** Objects that the description says to stand on the device. */
+/** The objects on the device, according to the description. */
 function placementOf(description: string, objects: number): readonly number[] {
   const named = [...description.matchAll(/object (\d{1,3}) is on the device/g)].map((match) =>
     Number(match[1]),

@@ -15,7 +15,7 @@ export interface Written {
 }
 
 export interface Conversation {
-  /** Up to the first turn: what the model was told. */
+  /** The instruction: everything before the first turn. */
   readonly opening: string;
   /** In the order of the file. */
   readonly turns: readonly ConversationTurn[];

@@ -18,8 +18,9 @@ export const isConversionOf = (id: string, beginning: string): boolean =>
   beginning.includes(`"type":"episode","id":${JSON.stringify(id)},`);
 
 /**
- * The lines, each with its line break: the same for the same files. What the import says is kept: problems in the
- * header (`imported`), the line and the step of each reply and verdict beside it (`origin`), metrics at the end. `metrics`: as `runEpisode` has it.
+ * Yields the lines, each with its line break: the same for the same files. The results of the import are kept: problems
+ * in the header (`imported`), the line and the step of each reply and verdict beside it (`origin`), metrics at the end.
+ * `metrics`: as for `runEpisode`.
  */
 export function* convertPublished(
   run: PublishedRun,

@@ -6,8 +6,8 @@ import type { PublishedKind } from './names';
 const BEGINNING = 500;
 
 /**
- * `text`: the transcript, or its first 2,000 bytes. Names of Wason transcripts say when they were played; Blicket logs of all
- * models and folders have the same few names, and are told apart by how they begin.
+ * `text`: the transcript, or its first 2,000 bytes. Names of Wason transcripts contain the time of play. Blicket logs
+ * of all models and folders have the same few names, so their beginnings distinguish them.
  */
 export async function publishedId(kind: PublishedKind, name: string, text: string): Promise<string> {
   const id = `published/${name}`;

@@ -41,7 +41,7 @@ export interface PublishedRun {
   readonly model?: string;
 }
 
-/** A missing judge file is said, and is no error. Throws ImportError if the transcript is none, and nothing else. */
+/** Reports a missing judge file, which is no error. Throws ImportError if the transcript is none, and nothing else. */
 export function* importSteps(run: PublishedRun): Stepwise<Unsealed> {
   const { compatibility, guesses, conversation } = run.siblings;
   const files = {

@@ -14,7 +14,7 @@ export const PUBLISHED_NAMES = {
   blicket: String.raw`^action_log_trial-\d+`,
 } as const satisfies Record<PublishedKind, string>;
 
-/** All that have such a name, and some besides, which the name itself then tells. */
+/** Matches all such names and some others, which `isPublishedName` then excludes. */
 export const PUBLISHED_GLOB = '**/{*_inst*_*.jsonl,action_log_trial-*.jsonl}';
 
 const NAMES: Readonly<Record<PublishedKind, RegExp>> = {
@@ -43,7 +43,7 @@ export function publishedKind(name: string, beginning: string): PublishedKind | 
   const head = beginning.slice(0, 400).replace(/^\uFEFF/, '');
   if (/^\s*\{\s*"meta"\s*:\s*\{/.test(head)) return 'wason';
   if (/^\s*\{\s*"timestamp"\s*:/.test(head) && head.includes('"agent_class"')) return 'blicket';
-  // One that is named like a run is read as one, and then it is said what is wrong with it.
+  // A file that is named like a run is read as one, so that its problems are reported.
   return head.trimStart().startsWith('{') ? kindByName(name) : undefined;
 }
 
@@ -67,8 +67,8 @@ export function transcriptOf(name: string): string | undefined {
 }
 
 /**
- * The model's folder: of the folders a transcript lies in, outermost first. Only where they are named as those of
- * published runs are; elsewhere folders are somebody's own and say nothing about a model.
+ * The folder named after the model, among the folders of a transcript (outermost first). Only folders named as those of
+ * published runs count; others are private and name no model.
  */
 export function modelFolder(folders: readonly string[], kind: PublishedKind): string | undefined {
   const inner = [...folders].reverse();

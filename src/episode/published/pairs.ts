@@ -1,4 +1,4 @@
-/** Files of compatibility verdicts: a line that says what was judged, then a row for each announcement with its test. */
+/** Files of compatibility verdicts: a line about the run, then a row for each announcement with its test. */
 import type * as z from 'zod/mini';
 import type { Stepwise } from '../../base/stepwise';
 import { isRecord } from '../../base/json';
@@ -62,7 +62,7 @@ export interface PairsForm<M, P> {
   readonly time: string;
   /** Explains why the file belongs to another run; undefined if it does not. */
   foreign(meta: M): string | undefined;
-  /** The name of the transcript that the verdicts were given on, if it is said. */
+  /** The name of the judged transcript, if the file has it. */
   source(meta: M): string | undefined;
   judged(row: P, file: string, line: number): JudgedPair;
 }

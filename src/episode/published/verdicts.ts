@@ -23,7 +23,7 @@ export interface FunctionResult {
 
 export type Said = Omit<Body<EventOf<'verdict'>>, 'type' | 'judge' | 'by' | 'target' | 'round'>;
 
-/** Without a verdict, whatever `compatible` says. */
+/** Statuses without a verdict, whatever `compatible` contains. */
 const FAILED: ReadonlySet<string> = new Set(['COMPILE_ERROR', 'TIMEOUT', 'ERROR']);
 const DECIDED: ReadonlySet<string> = new Set(['OK', 'OK_AFTER_RUNTIME_RETRY']);
 
@@ -57,7 +57,7 @@ export function compatibilitySaid(row: FunctionResult): Said {
 function plainly(text: string): string {
   const line = text.split('\n')[0].replaceAll(/\s+/g, ' ');
   let end = line.length;
-  // By hand: a pattern would begin anew at each of a million full stops.
+  // A loop, because a pattern would start again at each of a million full stops.
   while (end > 0 && '. '.includes(line[end - 1])) end--;
   return line.slice(0, end).trim();
 }
@@ -84,7 +84,7 @@ export interface JudgedPair extends Judged {
   readonly values: Json;
 }
 
-/** Joins the rows of one judge file. A row that does not fit is told and joined to nothing. */
+/** Joins the rows of one judge file to turns. A row that does not fit is reported and joined to nothing. */
 export class Join {
   private readonly taken = new Set<number>();
   private readonly byStep: ReadonlyMap<number, PublishedTurn>;
@@ -124,7 +124,7 @@ export class Join {
     });
   }
 
-  /** Tells whether there is a row for each turn, and as many as the file itself says. */
+  /** Reports turns without a row, and a count that differs from the file's own. */
   end(
     file: string,
     expect: PublishedTurn['expect'],

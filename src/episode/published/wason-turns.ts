@@ -18,7 +18,7 @@ export interface WasonGame {
 
 type Numbered = RetryRow | TurnRow;
 
-/** Adds the events of all turns. Rows that are out of place are told and left out. */
+/** Adds the events of all turns. Rows that are out of place are reported and left out. */
 export function* readTurns(
   draft: Draft,
   played: WasonGame,
@@ -36,7 +36,7 @@ export function* readTurns(
   return transcript.turns;
 }
 
-/** Goes through the rows once and knows which round they belong to. */
+/** Goes through the rows once and keeps track of their rounds. */
 class Transcript {
   readonly turns: PublishedTurn[] = [];
   private readonly labels: RegExp;

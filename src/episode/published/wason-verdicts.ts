@@ -1,4 +1,6 @@
-/** The judge files of a published Wason run. Verdicts that fit no turn are told, and are not joined to another one. */
+/**
+ * The judge files of a published Wason run. Verdicts that fit no turn are reported, and are not joined to another one.
+ */
 import type { Stepwise } from '../../base/stepwise';
 import type { Draft } from './draft';
 import { lastPart } from './paths';

@@ -49,7 +49,7 @@ function analyse(source: string, params: readonly string[]): Prepared {
   return wrong ? { error: wrong } : { evaluator: prepare(read.program, limitsFor(read.program)) };
 }
 
-/** The program of a text, be it a function or a bare expression; or why there is none, in words for whoever wrote it. */
+/** Parses a function or a bare expression; otherwise explains the fault for its author. */
 export function readFunction(
   source: string,
   params: readonly string[],

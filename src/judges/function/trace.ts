@@ -38,9 +38,9 @@ export type FunctionTrace =
   | { readonly ok: false; readonly error: string }
   | {
       readonly ok: true;
-      /** As `runFunction` says it. */
+      /** The result, as `runFunction` returns it. */
       readonly result: boolean | { readonly error: string };
-      /** Absent where the run cannot be looked at: it comes too close to the end of the stack. */
+      /** Absent if the run cannot be traced, because it comes too close to the end of the stack. */
       readonly decided?: DecidedBy;
       /**
        * The number of times that a statement on the line began; the line of a loop counts once more for each further

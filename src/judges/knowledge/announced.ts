@@ -22,7 +22,7 @@ export class Announcements {
 
   constructor(private readonly semantics: GameSemantics) {}
 
-  /** `isNew`: nobody announced it before. */
+  /** `isNew`: it was not announced before. */
   read(parsed: Parsed): { readonly announced: Announced; readonly isNew: boolean } {
     const key = JSON.stringify(parsed);
     const known = this.kept.get(key);

@@ -12,7 +12,7 @@ export interface Answer {
 /** Of a hypothesis that agrees with every answer. */
 const NEVER = Infinity;
 
-/** Whoever stops a computation between two of its steps leaves the ledger as it was. */
+/** A computation that is abandoned between two of its steps leaves the ledger unchanged. */
 export class Ledger {
   readonly answers: Answer[] = [];
   /** For each member the place of the first answer that it contradicts. */

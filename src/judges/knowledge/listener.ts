@@ -37,13 +37,13 @@ export function isHeard(event: EpisodeEvent): event is Heard {
 /** Characters of the words that name an announced hypothesis. */
 const NAME = 200;
 
-/** Whoever stops it between two steps may tell it the same event again. */
+/** If it is abandoned between two steps, the same event can be added again. */
 export class Listener {
   /** The answers that the ledger has after those that were given. */
   readonly answered: Answered[] = [];
-  /** Announcements that nobody could read, each counted once, and those that there was no room for. */
+  /** Announcements that could not be read, each counted once, and those beyond the capacity. */
   readonly without = { meaning: 0, room: 0 };
-  /** Counts up when something that was said of earlier rounds is no longer right. */
+  /** Counts up when knowledge about earlier rounds is no longer valid. */
   version = 1;
   private announced: Announced | undefined;
   private latest: Tested | undefined;
@@ -76,7 +76,7 @@ export class Listener {
     this.announced = announced;
   }
 
-  /** An answer belongs to one test; feedback that has none, or is of another game, tells nothing. */
+  /** Feedback answers one test; without a test, or in another game, it is ignored. */
   private *answer(event: EventOf<'feedback'>): Stepwise<void> {
     const tested = this.latest;
     const feedback = ruleFeedback(feedbackOf(event));
@@ -91,7 +91,10 @@ export class Listener {
     return announced ? this.announcements.kindOf(announced, parsed) : 'unknown';
   }
 
-  /** The judge's function speaks for an announcement that was not read. The first one does: they rarely differ. */
+  /**
+   * The judge's function stands in for an announcement that was not read. The first one is used, since they rarely
+   * differ.
+   */
   private *function({ target, function: source }: EventOf<'verdict'>): Stepwise<void> {
     const { announced, round = 1 } = this.tests.get(target) ?? {};
     if (!announced || announced.predicate !== undefined || source === undefined) return;

@@ -17,7 +17,9 @@ export interface OpenTable {
   readonly initialAnswers: number;
 }
 
-/** Undefined where the task has no hypotheses. The group's rules come first, so that the hidden one speaks for itself. */
+/**
+ * Undefined if the task has no hypotheses. The group's rules come first, so that the hidden rule represents its equals.
+ */
 export function* openTable(
   semantics: GameSemantics,
   engines: Engines,

@@ -26,7 +26,7 @@ export interface Wanted {
   readonly budgetMs?: number;
 }
 
-/** So often what is known is worked out while there is more to hear, in ms. */
+/** Least time between two updates of the knowledge while more events follow, in ms. */
 const REFRESH_MS = 300;
 
 /** Several questions may be under way at once, and any of them may be left between two steps for good. */

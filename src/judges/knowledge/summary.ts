@@ -34,7 +34,7 @@ export interface Page {
   readonly most: number;
 }
 
-/** `pending`: events that were not looked at. */
+/** `pending`: the number of events that were not processed. */
 export function knowledgeOf(known: Known, { from, most }: Page, pending: number): Knowledge {
   const { open, listener, timeline, ideal } = known;
   const { steps: told, start } = timeline;

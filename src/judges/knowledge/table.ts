@@ -11,7 +11,7 @@ export interface Member extends Believable {
   readonly round?: number;
 }
 
-/** The same text for predicates that mean the same; undefined where nobody could count. */
+/** The same text for predicates with the same meaning; undefined if it could not be counted. */
 export type MeaningOf = (predicate: string) => Stepwise<string | undefined>;
 
 export class HypothesisTable {
@@ -64,7 +64,7 @@ export class HypothesisTable {
     return place < 0 ? this.members[member].accepts(test) : hasBit(this.accepts[place], member);
   }
 
-  /** Candidates tell most hypotheses apart at once; only those that they do not are compared exactly. */
+  /** Candidate tests separate most hypotheses at once; only the others are compared exactly. */
   private *look(one: Believable): Stepwise<{ same: number; says: boolean[]; signature: string }> {
     const says: boolean[] = [];
     for (const [i, test] of this.space.tests.entries()) {

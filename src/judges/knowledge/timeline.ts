@@ -1,4 +1,4 @@
-/** Round by round: how many hypotheses remained, what each answer told and what the best test would have told. */
+/** Round by round: the number of remaining hypotheses, the gain of each answer and the gain of the best test. */
 import { bitsOf, countBits, keep, type Bits } from '../../models/offline/bits';
 import type { Stepwise } from '../../base/stepwise';
 import type { Feedback, Parsed } from '../../tasks/task';
@@ -17,7 +17,7 @@ export interface TimelineStep {
   readonly best?: CandidateTest;
 }
 
-/** A test with what it promised, and what it would have told. */
+/** A test with its expected and its actual gain. */
 export interface CandidateTest {
   readonly test: Parsed | Feedback;
   readonly expected: number;

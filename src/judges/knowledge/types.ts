@@ -14,7 +14,7 @@ export interface SpaceSize {
   readonly group: number;
   readonly library: number;
   readonly announced: number;
-  /** Different announcements that are not among them, because nobody could say what they mean on every test. */
+  /** Different announcements that are not among them, because they could not be evaluated on every test. */
   readonly unread: number;
   /** Rules that are left out: their text is no predicate, or takes too long, or there are too many of them. */
   readonly leftOut: number;
@@ -38,7 +38,7 @@ export interface BestTest extends ShownTest {
 /** `confirming`: the hypothesis that was announced accepts the test. */
 export type TestKind = 'confirming' | 'falsifying' | 'unknown';
 
-/** One answer and what it told. */
+/** One answer with its gain. */
 export interface KnowledgeRound {
   readonly round: number;
   /** `seq` of the feedback. */
@@ -78,7 +78,7 @@ export interface Knowledge {
   readonly hidden: HiddenInSpace;
   /** The round whose answer left nothing. 0: what was given. */
   readonly contradictoryAt?: number;
-  /** Events of the transcript that were not looked at yet. */
+  /** Events of the transcript that are not yet processed. */
   readonly pending: number;
   /** The number of rounds; `rounds` holds those from the requested place. */
   readonly of: number;

@@ -31,7 +31,7 @@ export class Caller {
     this.#thinks = thinks;
   }
 
-  /** Throws ModelError and CancelledError; that a model says nothing is an answer without words. */
+  /** Throws ModelError and CancelledError. An empty reply is an answer without words. */
   async say(messages: readonly ChatMessage[], signal: AbortSignal): Promise<Said> {
     const first = await this.#chat(messages, signal);
     if (this.#thinks || !wasCut(first)) return said(first);
@@ -46,7 +46,7 @@ export class Caller {
     try {
       return await drain(this.model.chat(messages, params, signal));
     } catch (error) {
-      // A model whose thoughts are hidden and used up all tokens says nothing at all.
+      // A model with hidden thoughts that used up all tokens returns an empty reply.
       if (error instanceof ModelError && error.code === 'empty') return { text: '', finish: 'length' };
       throw error;
     }

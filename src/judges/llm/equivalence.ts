@@ -1,4 +1,4 @@
-/** A model says whether an announcement means the same as the hidden rule. */
+/** Asks a model whether an announcement means the same as the hidden rule. */
 import type { Judge, Subject, VerdictBody } from '../../episode/judge';
 import type { ChatModel } from '../../models/chat-model';
 import { ruleSubject } from '../rule-subject';
@@ -32,7 +32,7 @@ async function judge(caller: Caller, subject: Subject, signal: AbortSignal): Pro
 }
 
 /**
- * The last YES or NO of an answer. In small letters they count only where nothing else is said: "there is no
+ * The last YES or NO of an answer. In small letters they count only if the answer has no other words: "there is no
  * difference" is no answer.
  */
 export function parseYesNo(answer: string): boolean | undefined {

@@ -1,7 +1,7 @@
 /** Finds the function in what a model said: in prose, in code fences, with a lead-in and examples around. */
 
 const FENCE = /^[ \t]*(?:```|~~~)/;
-/** Nobody needs the whole of a reply without end; the function comes last. */
+/** An endless reply is not needed whole; the function comes last. */
 const MAX_LENGTH = 50_000;
 
 /** Lines that the head of a function may take. */

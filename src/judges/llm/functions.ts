@@ -23,7 +23,7 @@ export class FunctionCache {
   }
 
   /**
-   * Runs `work` while no other work on the same hypothesis runs: whoever asks for a function that is being written
+   * Runs `work` while no other work on the same hypothesis runs: a second request for a function that is being written
    * waits and then finds it. Rejects with CancelledError, also while it waits.
    */
   async exclusively<T>(key: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> {

@@ -10,7 +10,7 @@ const SHRUGS = [
 
 const SHRUG = new RegExp(`^(?:${SHRUGS.join('|')})$`);
 
-/** A sentence that long says something. */
+/** A longer sentence surely has content. */
 const MAX_LENGTH = 120;
 
 /** Recognises a hypothesis (or its `rule=` part) that states nothing at all. */

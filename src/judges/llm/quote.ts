@@ -1,6 +1,6 @@
 /** Text that others wrote, inside a prompt: shown so that it can neither end its place nor be taken for ours. */
 
-/** A hypothesis is a sentence; a model that rambles for pages is cut, and the judge told so. */
+/** A hypothesis is a sentence. A model's pages of text are cut, and a note in the prompt says so. */
 const MAX_LENGTH = 4_000;
 
 const LINE_BREAK = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/;

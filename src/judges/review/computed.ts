@@ -14,7 +14,7 @@ import type { Against } from './types';
 /** Announcements that are remembered. One that was forgotten is computed again. */
 const KEPT = 2_000;
 
-/** Answers of the environment that are looked at with one question: a long computation can stop between two. */
+/** Number of answers per question: a long computation can stop between two questions. */
 const AT_ONCE = { predicate: 250, function: 16 };
 
 /** The comparison of a hypothesis with the hidden rule, and with the evidence as far as it was checked. */
@@ -49,7 +49,7 @@ export class ComputedVerdicts {
     private readonly shown: readonly Shown[],
   ) {}
 
-  /** Of an announcement, or of a test under it; `predicate`: what a person says that the words mean. */
+  /** Computes the verdict on an announcement, or on a test under it; `predicate`: a person's reading of the words. */
   *of(item: Case, predicate?: string): ReviewWork<ComputedVerdict> {
     return item.subject.under
       ? yield* this.ofTest(item, predicate)
@@ -95,7 +95,7 @@ export class ComputedVerdicts {
     const answer: ExactAnswer = {
       ...(unavailable !== undefined && { unavailable }),
       ...known.answer,
-      // It may have been looked at further than was known at this announcement.
+      // It may have been compared with more evidence than was known at this announcement.
       ...(contradicts !== undefined && contradicts < basis.known && { contradicts }),
     };
     return { answer, body: equivalenceVerdict(subject, answer), ...this.against(answer) };
@@ -160,7 +160,7 @@ export class ComputedVerdicts {
   }
 }
 
-/** By what the engine says of the same reading. */
+/** Scans the evidence with the engine's answer for the same reading. */
 const scanOf = (question: ExactQuestion, { reading }: ExactAnswer): Scan => ({
   atOnce: AT_ONCE.predicate,
   *part(shown) {

@@ -50,7 +50,7 @@ export function findingsOf(
 function openWording(reviewed: Reviewed): readonly OpenWording[] {
   const { judge, round, target, stored, computed } = reviewed;
   if (!stored || !isDecided(stored.result) || isDecided(computed.result)) return [];
-  // Whoever announces nothing is not right: a verdict that says so needs no reading.
+  // An empty announcement is not right, so a verdict of `incorrect` on it needs no reading.
   if (reviewed.predictsNothing && stored.result === 'incorrect') return [];
   return [{ judge, round, target, reason: computed.reason ?? 'it could not be read' }];
 }

@@ -18,7 +18,7 @@ export function* answeredBy<T>(engines: Engines, looking: ReviewWork<T>): Stepwi
     while (!step.done) step = looking.next(yield* answerEpisodeQuestion(engines, step.value));
     return step.value;
   } catch (error) {
-    // Whoever looks is told what came in the way of an answer.
+    // The error of an answer is thrown into the review, which decides how to continue.
     looking.throw(error);
     throw error;
   } finally {
@@ -26,7 +26,7 @@ export function* answeredBy<T>(engines: Engines, looking: ReviewWork<T>): Stepwi
   }
 }
 
-/** Reviews all that there is. Throws where something of it cannot be looked at. */
+/** Reviews everything. Throws if a part cannot be reviewed. */
 export function* reviewAll(reviewer: Reviewer, engines: Engines): Stepwise<undefined> {
   while (yield* reviewNext(reviewer, engines));
   if (reviewer.failed.length > 0) throw new Error(problemText(reviewer.failed[0]));

@@ -1,6 +1,6 @@
 /**
- * Reviews the verdicts of a transcript: each stands beside what enumeration says of the same reply. Needs no model and
- * nothing typed in; wordings that cannot be read stay open.
+ * Reviews the verdicts of a transcript: each stands beside the computed result on the same reply. It needs no model and
+ * no typing; wordings that cannot be read stay open.
  */
 import { drive, eventLoopTurn, type Stepwise } from '../../base/stepwise';
 import { gameOf } from '../../episode/game-of';
@@ -22,7 +22,7 @@ const EVENTS_AT_ONCE = 50;
 
 export interface ReviewOptions extends ReviewerOptions {
   readonly signal: AbortSignal;
-  /** Called with the number of replies that were looked at. */
+  /** Called with the number of reviewed replies. */
   readonly onProgress?: (done: number, of: number) => void;
 }
 
@@ -59,7 +59,7 @@ export const reviewOf = (reviewer: Reviewer): Review => ({
   problems: reviewer.problems,
 });
 
-/** False: nothing is left to do. A reply that cannot be looked at is among the problems of the reviewer. */
+/** False: nothing is left to do. A reply that cannot be reviewed is among the problems. */
 async function reviewedNext(reviewer: Reviewer, ask: Ask, signal: AbortSignal): Promise<boolean> {
   try {
     return (await answered(reviewer.next(), ask, signal)) !== undefined;

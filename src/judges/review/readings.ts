@@ -5,7 +5,7 @@
 /** A predicate that a person gave for an announcement. */
 export interface Reading {
   readonly predicate: string;
-  /** Whoever wrote it down; absent where it was only tried. */
+  /** The author; absent for a reading that is only tried. */
   readonly author?: string;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Reviews a transcript while it grows: every verdict stands beside what computation says of the same reply. Of its
- * texts only announcements and tests are kept.
+ * Reviews a transcript while it grows: every verdict stands beside the computed result on the same reply. Of its texts
+ * it keeps only announcements and tests.
  */
 import { CaseFinder, type EventProblem } from '../../episode/cases';
 import type { GameName } from '../../episode/play-state';
@@ -41,7 +41,7 @@ interface LookResult {
 interface Entry {
   readonly item: Case;
   assessment?: Assessment;
-  /** The judge's function that was looked at where nothing else speaks. */
+  /** The judge's function that was tried because nothing else decides. */
   tried?: string | undefined;
 }
 
@@ -83,12 +83,12 @@ export class Reviewer {
     return this.entries.size - this.queue.size;
   }
 
-  /** Counts up whenever all was looked at anew about which people say something else than before. */
+  /** Counts the completed reviews of replies whose readings by people have changed. */
   get rereadings(): number {
     return this.queue.urgentDone;
   }
 
-  /** Replies that are left out or count as done although they could not be looked at, and why. */
+  /** Replies that are left out, or that count as done although their review failed, with the reasons. */
   get problems(): readonly EventProblem[] {
     return [...this.finder.problems, ...this.failed];
   }
@@ -116,8 +116,8 @@ export class Reviewer {
   }
 
   /**
-   * Looks at the next reply; undefined: nothing is left to do. What is given up on the way is made anew; what fails is
-   * made once more.
+   * Reviews the next reply; undefined if nothing is left to do. A cancelled attempt is repeated; a failed one is
+   * repeated once.
    */
   *next(): ReviewWork<Reviewed | undefined> {
     const begun = this.queue.begin();
@@ -142,8 +142,8 @@ export class Reviewer {
   }
 
   /**
-   * Looks at an announcement (or that of a test) and at the tests under it, by a predicate that somebody tries; without
-   * one as it is reviewed. Changes nothing. Undefined: there is no such reply.
+   * Checks an announcement (or that of a test) and the tests under it, by a predicate on trial, or else as reviewed.
+   * Changes nothing. Undefined if there is no such reply.
    */
   *check(target: number, predicate?: string): ReviewWork<Checked | undefined> {
     const announced = this.entries.get(target)?.item.basis.seq;
@@ -199,7 +199,7 @@ export class Reviewer {
     return false;
   }
 
-  /** All replies about these words are looked at once more, before anything else: somebody waits for it. */
+  /** Reviews all replies about these words again, before anything else, because the user is waiting. */
   private again(words: ReadonlySet<string>): void {
     if (words.size === 0) return;
     const these = [...this.entries].filter(([, { item }]) => words.has(this.wordsOf(item.basis.seq)));

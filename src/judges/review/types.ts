@@ -17,7 +17,7 @@ export type DisagreementKind =
   | 'counterexample'
   /** The same hypothesis was judged otherwise in this transcript. */
   | 'self-contradiction'
-  /** A verdict on what an announcement says of a test, although it says nothing. */
+  /** A verdict on the compatibility of a test with an announcement that predicts nothing. */
   | 'predicts-nothing';
 
 /** `certain`: by computation, on a full or a necessary reading. */
@@ -37,7 +37,7 @@ export interface Against {
   readonly label: string;
 }
 
-/** The verdict that counts, and what it says; absent where nobody judged. */
+/** The latest verdict and its result; absent if nobody judged. */
 export interface Stored {
   readonly seq: number;
   readonly result: string;
@@ -52,7 +52,7 @@ export interface Reviewed {
   /** `seq` of the announcement: the reply itself, or for a test the one that it was made under. */
   readonly announcement: number;
   readonly stored?: Stored;
-  /** By what a person or the phrase reader says that the words mean; else `no-verdict`, with why. */
+  /** The verdict by a reading of a person or the phrase reader; else `no-verdict`, with the reason. */
   readonly computed: VerdictBody;
   /** By the judge's own function, where neither of them can say anything: a hint, and no more. */
   readonly byFunction?: VerdictBody;
@@ -66,7 +66,7 @@ export interface Reviewed {
   readonly meaning: string;
   /** Of a test: equal where the same was tested. */
   readonly test?: string;
-  /** It says nothing that a test could agree or disagree with. */
+  /** It has no content that a test could agree or disagree with. */
   readonly predictsNothing: boolean;
   /** The first answer that the announcement contradicts. */
   readonly against?: Against;
@@ -84,7 +84,7 @@ export interface Disagreement extends Reviewed {
   readonly own?: string;
 }
 
-/** A stored verdict that nothing computed speaks for or against. */
+/** A stored verdict that computation neither confirms nor refutes. */
 export interface OpenWording {
   readonly judge: ReviewedJudge;
   readonly round: number;
@@ -102,11 +102,11 @@ export interface Findings {
 
 export interface Review extends Findings {
   readonly reviewed: readonly Reviewed[];
-  /** Events that are left out: their values are none of the game, or they could not be looked at. */
+  /** Events that are left out: their values do not belong to the game, or they could not be reviewed. */
   readonly problems: readonly EventProblem[];
 }
 
-/** An announcement, and the tests under it, as if somebody had read it in this way. */
+/** The check of an announcement and the tests under it by a certain reading. */
 export interface Checked {
   readonly announcement: Reviewed;
   readonly tests: readonly Reviewed[];

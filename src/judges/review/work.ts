@@ -1,6 +1,6 @@
 /**
- * A review asks questions of the predicate engine and goes on with their answers. Who answers is not its business: a
- * worker does it in the same thread, step by step; others wait for one.
+ * A review as a generator: it yields questions to the predicate engine and continues with the answers. The caller
+ * chooses how to answer: a worker answers in the same thread, step by step; others wait for a worker.
  */
 import { CancelledError } from '../../base/stepwise';
 import { ScenarioError } from '../../tasks/task';
@@ -9,7 +9,7 @@ import type { FunctionAnswer, FunctionQuestion, ExactAnswer, ExactQuestion } fro
 export type ReviewQuestion = ExactQuestion | FunctionQuestion;
 export type ReviewWork<T> = Generator<ReviewQuestion, T, ExactAnswer | FunctionAnswer>;
 
-/** Checks that an error concerns one reply only, so that the review can go on with the others. */
+/** Checks that an error concerns one reply only, so that the review can continue with the others. */
 export const concernsOneReply = (error: unknown): boolean =>
   !(error instanceof CancelledError || error instanceof ScenarioError);
 

@@ -57,13 +57,12 @@ export interface Drawn {
 }
 
 /**
- * Draws at random from strata: the positive and the negative verdicts of each judge (task, question, model).
- *
- * The candidates of a stratum are ordered by file (UTF-16 units), then by `target`. `sampleRanks` draws from them without
- * replacement, with the seed `groupSeed(seed, "audit/" + key + "/positive")` (or `negative`), where the key is `judgeKey`:
- * so what is drawn of one judge depends on no other judge. What was drawn is then ordered by file, `target` and question,
- * which says nothing about the verdicts, and each transcript is opened once. Of a stratum with too few verdicts all are
- * taken.
+ * Draws at random from strata: the positive and the negative verdicts of each judge (task, question, model). The
+ * candidates of a stratum are ordered by file (UTF-16 units), then by `target`. `sampleRanks` draws from them without
+ * replacement, with the seed `groupSeed(seed, "audit/" + key + "/positive")` (or `negative`), where the key is
+ * `judgeKey`. So the draw of one judge depends on no other judge. The drawn items are ordered by file, `target` and
+ * question, which reveals nothing about the verdicts and opens each transcript once. A stratum with too few verdicts is
+ * taken whole.
  */
 export function drawAudit(candidates: Iterable<Candidate>, options: DrawOptions): Drawn {
   const { seed, perStratum = PER_STRATUM } = options;

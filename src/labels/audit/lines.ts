@@ -1,7 +1,7 @@
 /**
- * An audit, `*.audit.jsonl`: a sample of verdicts that people label without seeing them. The first line says how it was
- * drawn, the others are the verdicts, in an order that says nothing about them: what was judged stands here, what the
- * judge said does not.
+ * An audit, `*.audit.jsonl`: a sample of verdicts that people label without seeing them. The first line describes the
+ * draw. The others are the verdicts, in an order that reveals nothing: they contain the judged reply, but not the
+ * judge's result.
  */
 import * as z from 'zod/mini';
 import { LABELLED_JUDGES } from '../lines';

@@ -1,4 +1,4 @@
-/** Audits are read as transcripts are: what is wrong is told with its line, and the rest is read all the same. */
+/** Reads audits as transcripts are read: a faulty line is reported, and the others are read all the same. */
 import { linesOf, notJson, whyInvalid } from '../../episode/json-lines';
 import type { LogProblem } from '../../episode/read-log';
 import { isRecord, readJson } from '../../base/json';

@@ -30,9 +30,9 @@ export interface AuditedJudge {
   readonly undecided: number;
   /** Rows are labels, columns verdicts. */
   readonly people: InterRaterAgreement;
-  /** Rows are what computation says, columns verdicts. */
+  /** Rows are computed answers, columns are verdicts. */
   readonly computation: InterRaterAgreement;
-  /** Rows are labels, columns what computation says. */
+  /** Rows are labels, columns are computed answers. */
   readonly both: InterRaterAgreement;
   readonly unlabelled: number;
   readonly disputed: number;

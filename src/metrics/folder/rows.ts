@@ -1,4 +1,4 @@
-/** Many episodes at a glance: what each came to by its stored verdicts and by enumeration, and where the two differ. */
+/** Summarises many episodes: the outcome of each by its stored verdicts and by enumeration, and the differences. */
 import type { EpisodeEvent, Header } from '../../episode/events';
 import { foldEpisode } from '../../episode/fold';
 import { scenarioName } from '../../episode/header';
@@ -50,7 +50,7 @@ export interface SummaryRow {
   readonly certain: number;
   readonly likely: number;
   readonly open: number;
-  /** Announcements of which a person has said what they mean: computation rests on that. */
+  /** Announcements with a person's reading, on which computation relies. */
   readonly readings: number;
   /** Lines that could not be read, what does not fit, and a game that is not known here. */
   readonly problems: number;
@@ -65,9 +65,9 @@ export interface SummaryTotals {
   readonly episodes: number;
   /** Of all episodes. */
   readonly solved: SolvedBy;
-  /** Episodes that were played to their end, and how many of these were solved: only of them a share says something. */
+  /** Episodes that were played to their end, with the number of solved ones: only for them is a share meaningful. */
   readonly completed: { readonly episodes: number; readonly solved: SolvedBy };
-  /** Episodes that came to something else by enumeration: solved or not, or after another number of tests. */
+  /** Episodes with another outcome by enumeration: solved or not, or after another number of tests. */
   readonly changed: number;
   readonly certain: number;
   readonly likely: number;

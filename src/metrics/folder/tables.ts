@@ -32,7 +32,7 @@ export const summaryCells = (row: SummaryRow): string[] => [
   ...[row.certain, row.likely, row.open].map(String),
 ];
 
-/** Of those that were not played to their end nobody knows whether they would have been solved. */
+/** It is unknown whether episodes that did not reach their end would have been solved. */
 const ended = ({ episodes, solved }: SummaryTotals['completed']): string =>
   `, of the ${episodes} completed ${solved.stored} and ${solved.computed}`;
 

@@ -1,6 +1,6 @@
 /** Reads the address of an endpoint, and warns of risks before a key goes there. */
 
-/** An endpoint's settings are wrong. `message` says which and how to put them right. */
+/** An endpoint's settings are wrong. `message` names the setting and a remedy. */
 export class ProfileError extends Error {
   constructor(message: string) {
     super(message);

@@ -13,7 +13,7 @@ export interface Quirks {
 
 export type RequestBody = Readonly<Record<string, Json>>;
 
-/** The parameters that go along: one that the profile sets to null is not sent, whatever `params` says. */
+/** The parameters that are sent: one that the profile sets to null is left out, whatever `params` contains. */
 export function sentParams(profile: EndpointProfile, params: ChatParams): ChatParams {
   const allowed = <T>(own: T | null | undefined, asked: T | undefined) =>
     own === null ? undefined : (asked ?? own);

@@ -51,7 +51,7 @@ export async function* exchange(options: ExchangeOptions): AsyncGenerator<ChatCh
 }
 
 async function open(options: ExchangeOptions, wire: Wire, answer: Collector): Promise<Stream<unknown>> {
-  // Loaded with the first call, so that nobody pays for it who plays offline.
+  // Loaded with the first call, so that offline play does not pay for it.
   const { OpenAI } = await import('openai');
   if (options.signal.aborted) throw new CancelledError();
   const client = new OpenAI({

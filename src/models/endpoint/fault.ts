@@ -4,7 +4,7 @@ import { ModelError, type ModelErrorCode } from '../chat-model';
 export interface FaultDetails {
   /** The same request may well succeed in a moment. */
   readonly passing?: boolean;
-  /** The wait that the server asks for. */
+  /** The pause that the server requested. */
   readonly retryAfterMs?: number | undefined;
   readonly status?: number | undefined;
   /** The server's own words, without the key: for finding out what it did not take. */

@@ -18,7 +18,7 @@ export interface EndpointOptions {
   readonly key?: string | undefined;
   /** Tells how the key is set, as a sentence without its full stop. Default: the command of the editor. */
   readonly setKey?: string;
-  /** Default: the platform's, which in the editor knows the user's proxy. */
+  /** Default: the platform's, which in the editor uses the user's proxy. */
   readonly fetch?: typeof globalThis.fetch;
   /** Shared by all calls that count together against the profile's concurrency. Default: one of its own. */
   readonly pool?: EndpointPool;

@@ -1,4 +1,4 @@
-/** Limits the calls under way to one endpoint, of all episodes, as its profile says: first come, first served. */
+/** Limits the concurrent calls to one endpoint over all episodes, as its profile demands: first come, first served. */
 import pLimit from 'p-limit';
 import { CancelledError } from '../../base/stepwise';
 import { onAbort } from '../../base/abort';

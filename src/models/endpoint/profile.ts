@@ -6,7 +6,7 @@ import { addressOf, ProfileError } from './address';
 
 z.config({ jitless: true });
 
-/** Fields of the request that a profile says by fields of its own, or that are not for it to say. */
+/** Fields of the request that the profile sets by fields of its own, or must not set. */
 const RESERVED: Readonly<Record<string, string>> = {
   messages: 'the game writes the messages',
   model: 'use "model"',
@@ -60,7 +60,7 @@ export const profileSchema = z.strictObject({
   name: named(100),
   /** Up to and without `/chat/completions`. */
   baseURL,
-  /** The model's name, as the server knows it. */
+  /** The model's name on the server. */
   model: named(300),
   temperature: decoding(z.number().check(z.minimum(0), z.maximum(5))),
   topP: decoding(z.number().check(z.minimum(0), z.maximum(1))),
@@ -68,7 +68,7 @@ export const profileSchema = z.strictObject({
   presencePenalty: decoding(z.number().check(z.minimum(-2), z.maximum(2))),
   /** New tokens of one reply at most. */
   maxTokens: decoding(z.int().check(z.positive())),
-  /** Goes along as `chat_template_kwargs.enable_thinking`; absent or null: nothing is said about thinking. */
+  /** Sent as `chat_template_kwargs.enable_thinking`; absent or null: not sent. */
   thinking: z.optional(z.nullable(z.boolean())),
   /** The longest wait for the next byte. */
   timeoutSeconds: z._default(z.number().check(z.positive(), z.maximum(MOST_SECONDS)), 120),

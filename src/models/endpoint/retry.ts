@@ -1,4 +1,4 @@
-/** Decides when to try again: when the server asks for it, or after longer and longer pauses. */
+/** Decides when to try again: as the server requests, or after increasing pauses. */
 import { CancelledError } from '../../base/stepwise';
 import { onAbort } from '../../base/abort';
 

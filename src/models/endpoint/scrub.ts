@@ -6,7 +6,7 @@ const PIECE = 8;
 /** Shorter keys are no secrets (`none`, `ollama`), and hiding them everywhere would garble ordinary words. */
 const SECRET = 8;
 
-/** Longest text that is looked at; what is shown of it is far shorter. */
+/** Longest text that is searched for keys; much less of it is shown. */
 const LOOKED_AT = 65_536;
 
 export class Scrubber {

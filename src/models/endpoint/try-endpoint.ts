@@ -72,7 +72,7 @@ function wordsOf(error: unknown): { code: ModelErrorCode | 'profile'; message: s
 
 /** Not every endpoint takes the question for probabilities. */
 async function measure(profile: EndpointProfile, options: TryOptions): Promise<Partial<EndpointReport>> {
-  // A fault shows at once: who tries an endpoint wants to see it.
+  // A fault is shown at once, without retries, because the user is testing the endpoint.
   const once = { ...profile, maxRetries: 0 };
   try {
     return await call(new Endpoint(once, options, LOGPROBS), options);

@@ -94,7 +94,7 @@ export class Wire {
 
   #send(url: string, init: RequestInit): Promise<Response> {
     const { fetch, key, origin } = this.#options;
-    // A list of our own: the SDK's headers tell the machine and take some from the environment.
+    // Our own list: the SDK's headers name the machine and take some values from the environment.
     const headers = new Headers({
       accept: 'text/event-stream, application/json',
       'content-type': 'application/json',
@@ -105,7 +105,7 @@ export class Wire {
       body: init.body ?? null,
       headers,
       signal: this.#abort.signal,
-      // Nobody said that key and messages may go to where a redirect leads.
+      // The user has not agreed to send key and messages to the target of a redirect.
       redirect: 'manual',
       credentials: 'omit',
       cache: 'no-store',
@@ -219,7 +219,7 @@ export class Wire {
     }
   }
 
-  /** The beginning of a text that is only looked at: faults and the rest of it do not matter. */
+  /** Reads the beginning of a text that is only inspected: faults and the rest of it do not matter. */
   async #readSome(reader: Reader, most: number): Promise<string> {
     const pieces: Uint8Array[] = [];
     try {
@@ -245,7 +245,7 @@ export class Wire {
   }
 
   /**
-   * Waits for `work`, but no longer than `ms`, nor beyond the end of the call or a cancel: not every fetch hears a
+   * Waits for `work`, but no longer than `ms`, nor beyond the end of the call or a cancel: not every fetch obeys its
    * signal.
    */
   #within<T>(ms: number, work: Promise<T>): Promise<T> {

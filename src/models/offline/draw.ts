@@ -1,6 +1,6 @@
 /**
- * Chance without memory: a draw is a function of numbers that name it, such as the seed and the turn. So an agent needs
- * no state, and a resumed game goes on as it would have.
+ * Random draws without state: a draw is a function of the numbers that name it, such as the seed and the turn. So an
+ * agent needs no state, and a resumed game continues as it would have.
  */
 
 /** FNV-1a over the bytes of the numbers, then the finaliser of MurmurHash3, so that near numbers give far draws. */

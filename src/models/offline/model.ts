@@ -13,7 +13,7 @@ export interface OfflinePlay {
   readonly scenario: Json;
 }
 
-/** Puts the question to whoever has the engine. */
+/** Sends the question to the predicate engine. */
 export type AskAgent = (question: AgentQuestion, signal: AbortSignal) => Promise<AgentAnswer>;
 
 /** A word or two at a time, as other models stream. */

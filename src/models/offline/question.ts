@@ -5,7 +5,7 @@ import type { PlayedPosition } from '../../tasks/task';
 export const AGENTS = ['confirming', 'falsifying', 'random'] as const;
 export type AgentName = (typeof AGENTS)[number];
 
-/** The answer depends on nothing else: the same position with the same seed goes on the same way. */
+/** Everything that the answer depends on: the same position with the same seed always gets the same answer. */
 export interface AgentQuestion {
   readonly kind: 'agent';
   /** One of `Task.agents`. */

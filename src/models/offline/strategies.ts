@@ -54,7 +54,10 @@ export const falsifying: Strategy = {
   },
 };
 
-/** Draws each test, and announces any hypothesis that fits, drawn anew every time: what the other two are compared with. */
+/**
+ * Draws each test, and announces any hypothesis that fits, drawn again every time. It is the baseline for the other
+ * two.
+ */
 export const random: Strategy = {
   hypothesis: ({ seed, turn, left }) => least(members(left), (one) => drawOf(seed, turn, one)),
   test: ({ space, seed, turn, fresh }) =>

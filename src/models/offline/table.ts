@@ -8,7 +8,7 @@ export interface Table {
   readonly accepts: readonly Bits[];
   /** The number of tests that each hypothesis accepts: of two that fit, the one with fewer is more specific. */
   readonly breadth: readonly number[];
-  /** One hypothesis of each kind: those that no test tells apart count once. */
+  /** One hypothesis of each kind: those that no test separates count once. */
   readonly kinds: Bits;
 }
 

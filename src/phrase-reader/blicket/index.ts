@@ -97,13 +97,13 @@ const PAIR = String.raw`\b(?:either\s|whichever\s)?\s{0,3}(?:of\s)?\s{0,3}(?:obj
 const OR_BOTH = new RegExp(String.raw`${PAIR}\(?or\sboth(?:\sof\sthem)?\)?,?`, 'gi');
 const NOT_BOTH = new RegExp(String.raw`${PAIR}\(?(?:but|and)\snot\sboth(?:\sof\sthem)?\)?,?`, 'gi');
 
-/** "Either object 2 or object 3 (or both)": what stands in the middle of a sentence as a remark says which "or" is meant. */
+/** "Either object 2 or object 3 (or both)": the remark in the middle of the sentence determines the meaning of "or". */
 const settledPairs = (rule: string): string =>
   rule
     .replace(OR_BOTH, 'at least one of object $1 and object $2')
     .replace(NOT_BOTH, 'exactly one of object $1 and object $2');
 
-/** The predicate takes `state`: state[i] says that object i stands on the device. `objects`: how many there are. */
+/** The predicate takes `state`: state[i] is true if object i stands on the device. `objects`: their number. */
 export function readBlicket(text: string, objects?: number): Reading {
   if (text.length > 4_000) return notUnderstood('this is too long to be one rule');
   const [, list, rule] = /relevant\s*=\s*\[([^\]]*)\]\s*[;,]?\s*rule\s*=\s*([^]*)$/i.exec(text) ?? [];

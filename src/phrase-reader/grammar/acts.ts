@@ -23,7 +23,7 @@ function total(op: Comparison, right: Value, of = 1): Relation {
   return { is: 'value', what: { is: 'compare', op, left, right } };
 }
 
-/** A meaning about "it", said of something computed from the numbers. */
+/** Applies a meaning about "it" to a value computed from the numbers. */
 const computedIs = (what: Meaning, it: Value): Relation | undefined => {
   const said = speakOf(what, it);
   return said && { is: 'value', what: said };
@@ -41,7 +41,7 @@ const ZEROSUM: Meaning = {
 };
 
 export const ACTS: Rules = {
-  /** Verbs said of several numbers. */
+  /** Verbs about several numbers. */
   acts: {
     '{stride}': pass,
     '(differ|differs) (from (each other|one another))? by {sizeRange} <EACHTIME>?': having,

@@ -36,7 +36,7 @@ export const AMOUNT: Rules = {
     'not (a single|a single one|one|any)': amountIs('none'),
     '{k}': (k: number) => (k === 0 ? { is: 'none' } : some('==', k, true)),
   },
-  /** "All but one": nothing is said of how many more. */
+  /** "All but one": the number of exceptions is exact, nothing more follows. */
   allBut: {
     'all but (exactly)? {k}': (k: number) => some('==', 3 - k),
   },

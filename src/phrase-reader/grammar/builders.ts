@@ -31,7 +31,7 @@ export const each = (what: Meaning): Predication => ({ is: 'each', what });
 export const related = (what: Relation): Predication => ({ is: 'relation', what });
 export const jointly = (...of: readonly Predication[]): Predication => ({ is: 'and', of });
 export const deny = (of: Predication): Predication => ({ is: 'not', of });
-/** "Not divisible by 3 and 4": not by both, or by neither; "both" says which. */
+/** "Not divisible by 3 and 4": not by both, or by neither; "both" decides. */
 export const denyAll = (of: Predication): Predication => {
   const parts: readonly Predication[] =
     of.is === 'and' ? of.of : of.is === 'each' && of.what.is === 'and' ? of.what.of.map(each) : [];

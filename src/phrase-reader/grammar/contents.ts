@@ -14,7 +14,7 @@ function contains(how: Amount, kind: Meaning): Meaning | undefined {
   return apply({ is: 'numbers', how, of: TRIPLE }, each(kind));
 }
 
-/** "One positive and two negative": the three are told apart, so that each number is exact. */
+/** "One positive and two negative": the kinds exclude each other, so that each number is exact. */
 function parted(how: Amount, x: Meaning, rest: Amount, y: Meaning): Meaning | undefined {
   if (how.is !== 'some' || rest.is !== 'some' || how.op !== '==' || rest.op !== '==') return undefined;
   if (how.k + rest.k !== TRIPLE.length) return undefined;

@@ -17,7 +17,7 @@ import { speakOf } from '../substitute';
 import { all, endsWith, oneOf, opposed, relative, residues, saidOf, sharesFeature, versus } from './builders';
 
 export const DOES: Rules = {
-  /** Verbs said of one number. */
+  /** Verbs about one number. */
   does: {
     '(has|have|having) (a|an)? (integer|whole|integral|exact|perfect) {root}': pass,
     '(has|have|having) (a|an)? {root} (that|which) (is|are) (an)? (integer|integers|whole numbers|whole)':

@@ -1,4 +1,4 @@
-/** Bounds without a subject: whether they can be said of the numbers, beside what else is said. */
+/** Bounds without a subject: checks that they can describe the numbers, beside the other parts. */
 import type { Part } from '../coordinate';
 import type { Comparison, Meaning, Value } from '../meaning';
 import type { Relation, Predication } from '../phrase';

@@ -38,7 +38,7 @@ function grow<T>(
   });
 }
 
-/** "Odd, even, odd" goes through the places: of one thing nobody says the same twice. */
+/** "Odd, even, odd" goes through the places, because one thing is not described twice in the same way. */
 function repeats(parser: Parser, parts: readonly { readonly value: unknown }[]): boolean {
   return parts.length > 2 && new Set(parts.map(({ value }) => parser.idOf(value))).size < parts.length;
 }

@@ -51,7 +51,7 @@ export const LINK: Rules = {
     begins: ["'for", "'regardless", "'irrespective", "'whatever", "'whether"],
   }),
   dash: Object.assign(dash, { begins: ["'-"] }),
-  /** Between clauses only: what follows says more of the same triple. */
+  /** Between clauses only: the next clause is about the same triple. */
   clauseLink: {
     '{link}': pass,
     '(,)? (and)? (with|where|wherein|such that|so that|in which|given that|while|whereas|and where|and with)':

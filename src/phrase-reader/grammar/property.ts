@@ -54,7 +54,7 @@ function isAgainst(x: Meaning, y: Meaning): boolean {
   return said.includes(JSON.stringify(even(IT))) && said.includes(JSON.stringify(odd(IT)));
 }
 
-/** "Is the largest" is said of a place, and has a rule of its own. */
+/** "Is the largest" describes a place, and has a rule of its own. */
 const isExtreme = (x: Value): boolean => x.is === 'max' || x.is === 'min';
 
 const isCongruent = (r: number, m: number): Meaning | undefined =>

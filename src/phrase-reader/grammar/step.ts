@@ -29,7 +29,7 @@ const stride =
   (up: boolean) =>
   (what: Meaning): Relation => ({ is: 'stride', up, what });
 
-/** "Increasing or decreasing by 2": throughout, or at each step anew. */
+/** "Increasing or decreasing by 2": throughout, or separately at each step. */
 const eitherWay = (what: Meaning): Predication => ({
   is: 'readings',
   of: [

@@ -176,7 +176,7 @@ function solve(entries: readonly Entry[]): Solved | undefined {
   return { said: said.length === 0 ? ALWAYS : and(said), known };
 }
 
-/** "[x, y, x]": whether y may be x, it does not say; with sums in it nobody means that. */
+/** "[x, y, x]" leaves open whether y may equal x; with sums in it that is not meant. */
 function distinguished(entries: readonly Entry[], said: Meaning): Meaning {
   const names = new Set(entries.flatMap((one) => (one.is === 'letter' ? [one.name] : ['', '-'])));
   if (names.size !== 2 || entries.some(({ is }) => is !== 'letter')) return said;
@@ -195,7 +195,7 @@ function misnamed(entries: readonly Entry[]): boolean {
 const WHERE = /^(?:where|with|for|given|and|when|if)$/;
 const ARTICLE = /^(?:the|a|an|any|some|every|each|all|integer|number|value|letter)$/;
 
-/** "…, where x is a positive integer and y is even": what is said of the letters. */
+/** "…, where x is a positive integer and y is even": conditions on the letters. */
 function wheres(parser: Parser, from: number, known: Known): readonly Way<Meaning>[] {
   const word = (at: number): string => parser.tokens[at]?.text ?? '';
   let at = word(from) === ',' ? from + 1 : from;

@@ -22,7 +22,7 @@ const remainderBy = (x: Value, k: number): Value | undefined => (k > 0 ? remaind
 const divided = (x: Value, y: Value): Value | undefined =>
   isConstant(y) && y.value > 0 ? share(x, y.value) : undefined;
 
-/** "a != b != c" says nothing of a and c, and is often meant to. */
+/** "a != b != c" does not compare a and c, but is often meant to. */
 function chainOf(x: Value, p: Comparison, y: Value, q: Comparison, z: Value): Meaning {
   const said = and([compare(x, p, y), compare(y, q, z)]);
   if (p !== '!=' || q !== '!=') return said;

@@ -1,4 +1,4 @@
-/** A verb with what belongs to it, said of several numbers. */
+/** Verb phrases about several numbers. */
 import { isOfTriple } from '../apply';
 import {
   IT,

@@ -1,4 +1,4 @@
-/** Words that more than one nonterminal uses and whose values nobody needs. */
+/** Words that more than one nonterminal uses and whose values are not needed. */
 import type { Rules } from '../parse';
 
 export const WORDS: Rules = {
@@ -48,7 +48,7 @@ export const WORDS: Rules = {
   MODULO: '(,)? (modulo|in modulo|when taken modulo)',
   FORM: '(form|forms|forming|follow|follows|following|make|makes|make up|constitute|constitutes|create|build|comprise|are part of|is part of|belong to)',
   VAGUE: '(specific|certain|particular|given|special|unknown|unspecified|secret)',
-  /** Something more is said, and not what. */
+  /** A further condition without content. */
   VAGUELY: [
     '(by|in|with|according to|following) (a|an|some) <VAGUE> (pattern|amount|number|value|constant|rule|way|manner|relationship|ratio|factor|difference|step)',
     'by some (amount|number|value|pattern|rule)',

@@ -26,9 +26,8 @@ class PlainPages implements Pages {
 }
 
 /**
- * One growing memory, cut into regions. A released region is handed out again to whoever asks for the same
- * (rounded) size; regions are never merged, since few sizes occur. Views are replaced when the memory grows,
- * so never keep one across an `allocate`.
+ * One growing memory, cut into regions. A released region is reused for the same (rounded) size; regions are never
+ * merged, since few sizes occur. Views are replaced when the memory grows, so never keep one across an `allocate`.
  */
 export class Memory {
   readonly wasm: WebAssembly.Memory | undefined;

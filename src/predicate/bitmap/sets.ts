@@ -162,7 +162,7 @@ export function complement(store: BitmapStore, p: Bitmap): Bitmap {
   return result;
 }
 
-/** 64 bits as text: what one needs to tell sets apart that are not in memory at the same time. */
+/** 64 bits as text, which distinguish sets that are not in memory at the same time. */
 export function fingerprint(store: BitmapStore, bitmap: Bitmap): string {
   let [low, high] = [0x811c9dc5, 0x9e3779b9];
   for (const word of store.rows(bitmap)) {

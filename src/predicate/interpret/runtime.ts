@@ -54,7 +54,7 @@ export class Runtime {
   readonly effortLimit: number;
   /** Effort left. */
   effort = 0;
-  /** Steps left until the clock is looked at. */
+  /** Steps left until the next look at the clock. */
   fuel = 0;
   /** Steps left after those. */
   private reserved = 0;

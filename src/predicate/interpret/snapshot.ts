@@ -49,7 +49,7 @@ function textOf(value: Snapshot, length: number, depth: number): string {
   return show(value);
 }
 
-/** No item is looked at that would not be shown: values in values can be many more than their parts. */
+/** Visits only items that are shown: nested values can be many more than their parts. */
 function listText({ type, first, more }: Items, length: number, depth: number): string {
   const parts: string[] = [];
   let left = length;

@@ -122,7 +122,7 @@ function hexEscape(codePoint: number): string {
 const SPACE = String.raw`(?:[^\S\ufeff]|\x85)+`;
 const SPACE_AROUND = new RegExp(`^${SPACE}|${SPACE}$`, 'g');
 
-/** The text of a number as its parser wants it: no space around, ASCII digits, small letters. */
+/** The text of a number in the form that the parser needs: without blanks, ASCII digits, small letters. */
 function numeral(text: string): string {
   const digits = text.replace(SPACE_AROUND, '').replace(/(?![0-9])\p{Nd}/gu, asciiDigit);
   return digits.replace(/[A-Z]/g, (letter) => letter.toLowerCase());

@@ -32,7 +32,7 @@ export interface Traced {
 /** Characters of the text of one value. */
 export const VALUE_LENGTH = 100;
 
-/** Runs a program once. The outcome is that of `evaluate`; nothing that is looked at counts as a step. */
+/** Runs a program once. The outcome is that of `evaluate`; tracing does not count as steps. */
 export function trace(program: Program, args: readonly PyValue[], limits?: Limits): Traced {
   const recorder = new Recorder();
   const outcome = prepareWatched(program, limits, recorder).run(args);

@@ -76,8 +76,8 @@ function read(reader: Reader, params: readonly string[]): Program | undefined {
 }
 
 /**
- * Explains a text that the grammar could not read; `at` is where it gave up. Reports at least one error: what
- * is wrong wherever it stands (`&&`, `≤`), else a bracket without partner, else what the place itself tells.
+ * Explains a text that the grammar could not read; `at` is where it gave up. Reports at least one error: one that is
+ * wrong anywhere (`&&`, `≤`), else a bracket without partner, else a fault at the place itself.
  */
 function diagnose(reader: Reader, at: number): void {
   const tokens = tokenise(reader.source);

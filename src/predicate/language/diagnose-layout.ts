@@ -113,7 +113,7 @@ function unexpectedIndent(
 
 const CONTINUES = /^(?:and|or|not|in|is|if|else|[-+*/%&|^<>=!,.]+)$/;
 
-/** An expression that goes on in the next line without brackets. */
+/** An expression that continues on the next line without brackets. */
 function brokenLine(reader: Reader, tokens: readonly Token[], index: number): boolean {
   if (tokens.some((token) => token.text === 'def')) return false;
   const token = tokens[index];

@@ -1,6 +1,6 @@
 import { parser } from '@lezer/python';
 
-/** Names of the grammar's nodes that the reader tells apart; the number is the index into this list. */
+/** Names of the grammar's nodes that the reader distinguishes; the number is the index into this list. */
 const NAMES = [
   'other',
   'Script',

@@ -44,7 +44,7 @@ function lastLineFix(reader: Reader, def: FunctionDefinition): Fix[] {
   return [{ title: 'End with `return False`', edits: [insertion(last.span.to, text)] }];
 }
 
-/** True if the end of the block can be reached, as far as the text alone tells. */
+/** True if the end of the block can be reached, as far as the text alone shows. */
 function passes(body: readonly Statement[], ways: Ways): boolean {
   return body.every((statement) => passesStatement(statement, ways));
 }

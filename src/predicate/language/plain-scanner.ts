@@ -4,7 +4,7 @@ export const enum Word {
   end,
   name,
   int,
-  /** An operator between or in front of values; `strength` says how tightly it binds. */
+  /** An operator between or in front of values, with its binding strength. */
   operator,
   open,
   close,

@@ -93,7 +93,7 @@ export class Reader {
     return false;
   }
 
-  /** Stands for what could not be read, so that reading can go on; a problem has been reported. */
+  /** Replaces an unreadable part, so that reading can continue; a problem has been reported. */
   placeholder(span: Span): Expression {
     return { kind: 'none', span };
   }

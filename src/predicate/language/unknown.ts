@@ -56,7 +56,7 @@ function variable(id: string, scope: Scope): string | undefined {
   return undefined;
 }
 
-/** Functions that people expect, and how the language says it of one argument. */
+/** Functions that people expect, with their replacement for one argument. */
 const PHRASES: Readonly<Record<string, (x: string) => string>> = {
   even: (x) => `${x} % 2 == 0`,
   iseven: (x) => `${x} % 2 == 0`,

@@ -1,4 +1,4 @@
-/** One disagreement as text, for whoever maintains the judge or the data. */
+/** Writes one disagreement as text, for those who maintain the judge or the data. */
 import { differencesIn } from '../../judges/review/comparison';
 import type { Disagreement } from '../../judges/review/types';
 import { TEST } from '../../tasks/rule-discovery/turns';

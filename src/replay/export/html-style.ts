@@ -28,5 +28,5 @@ summary { cursor: pointer; color: var(--faint); }
 @media print { article { break-inside: avoid; } body { max-width: none; } }
 `;
 
-/** SHA-256 of `STYLE` in base64; a test says what it must be. */
+/** SHA-256 of `STYLE` in base64; a test checks it. */
 export const STYLE_HASH = 'DA9/lGfNnsatMDEq3YprbNGYJYz3im6lvCw51TiX5jA=';

@@ -20,7 +20,7 @@ export const line = (text: string): string => escaped(visible(text));
 /** Of models and files, over several lines. */
 const lines = (text: string): string => escaped(readable(text));
 
-/** Somebody else's words: isolated, so that their direction of writing does not reach beyond them. */
+/** Foreign words: isolated, so that their direction of writing does not reach beyond them. */
 export const said = (text: string): string => `<p class="said" dir="auto">${lines(text)}</p>`;
 
 export const folded = (summary: string, text: string): string =>

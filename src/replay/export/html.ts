@@ -15,7 +15,7 @@ import { facts, stateOf, truth, TURN } from './words';
 
 const POLICY = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; base-uri 'none'; form-action 'none'`;
 
-/** The page in pieces, so that whoever makes it may do other things in between. */
+/** Yields the page in pieces, so that the caller can do other work in between. */
 export function* htmlPieces(source: ExportSource): Generator<string, undefined> {
   const { view, file } = source;
   yield head(file);

@@ -14,7 +14,7 @@ export { toMarkdown } from './markdown';
 export type { ExportSource } from './rows';
 export { hasSteps } from './steps';
 
-/** The text in pieces, so that whoever makes it may do other things in between. */
+/** Yields the text in pieces, so that the caller can do other work in between. */
 export function* exportPieces(source: ExportSource, format: ExportFormat): Generator<string, undefined> {
   if (format === 'html') return yield* htmlPieces(source);
   yield format === 'md' ? toMarkdown(source) : hasSteps(source) ? stepsCsv(source) : toCsv(source);

@@ -11,7 +11,7 @@ export interface ExportSource {
   /** The transcript's name, without a folder. */
   readonly file: string;
   readonly view: EpisodeView;
-  /** Undefined where the transcript is of no game that this version knows. */
+  /** Undefined if this version does not have the transcript's game. */
   readonly review: Review | undefined;
   /** The metrics that its task defines. */
   readonly measured?: readonly Measured[];
@@ -50,7 +50,7 @@ const byKey = <T extends { readonly judge: string; readonly target: number }>(
   all: readonly T[] = [],
 ): ReadonlyMap<string, T> => new Map(all.map((one) => [keyOf(one.judge, one.target), one]));
 
-/** Rounds in which the model has said something. */
+/** Rounds with a reply of the model. */
 export const begunRounds = ({ rounds }: EpisodeView): readonly RoundView[] =>
   rounds.filter(({ steps }) => steps.some(({ type }) => type === 'reply' || type === 'retry'));
 

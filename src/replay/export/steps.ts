@@ -46,7 +46,7 @@ function stepRow({ game }: EpisodeView, round: RoundView, reply: EventOf<'reply'
   };
 }
 
-/** A transcript may be of another game than its header says. */
+/** The header of a transcript may belong to another game than its lines. */
 function wordsOf(work: () => string | undefined): string | undefined {
   try {
     return work();

@@ -14,7 +14,7 @@ export interface Needle {
 
 /** Shorter ones are everywhere. */
 const LEAST_PLAIN = 3;
-/** So much of it tells where to look. */
+/** Enough of it to find the candidate lines. */
 const MOST_IN_JSON = 32;
 
 export function needleOf(text: string, matchCase: boolean): Needle {

@@ -87,7 +87,7 @@ export function* acrossGroups(
       const known = firsts.get(print.mark) ?? [];
       const same = yield* firstEqual(engine, known, place);
       if (!same) firsts.set(print.mark, [...known, place]);
-      // Equal rules of one group are said by its own check: one message about another group is enough.
+      // The group's own check reports equal rules within a group, and one message per other group is enough.
       else if (same.group !== group && saidIn.get(same) !== group) problems.push(equalProblem(same, place));
       if (same) saidIn.set(same, group);
     }

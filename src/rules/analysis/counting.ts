@@ -18,7 +18,7 @@ export interface CountedText {
   readonly unavailable?: string;
 }
 
-/** The set is held and put into `held`: whoever owns that list drops it again, also when this is abandoned. */
+/** The set is retained and added to `held`: the owner of that list releases it, also if this work is abandoned. */
 export function* countText(engine: Engine, text: string, held: RuleSet[]): Stepwise<CountedText> {
   const { program, problems } = analysePredicate(text);
   if (!program) return { problems, unavailable: 'its predicate has an error' };

@@ -1,4 +1,4 @@
-/** Finds the errors that a rule raises: a bitmap says where it raises, and only the interpreter knows which error that is. */
+/** Finds the errors that a rule raises: a bitmap shows where it raises, and the interpreter determines the error. */
 import {
   prepare,
   type Engine,

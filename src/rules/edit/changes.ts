@@ -20,9 +20,9 @@ export interface NewGroup {
 }
 
 /**
- * One change. Groups and rules are named by their indexes; `expect` says what must stand there, so that a change
- * that was meant for another text is refused instead of hitting the wrong place. `to` and `at` are indexes in the
- * list as it is after the change. A value that is absent takes the key away.
+ * One change. Groups and rules are named by their indexes. `expect` is the content expected there, so that a change for
+ * another text is refused instead of hitting the wrong place. `to` and `at` are indexes in the list after the change.
+ * An absent value removes the key.
  */
 export type RuleFileChange = Expectation &
   (
@@ -74,7 +74,7 @@ export interface Expectation {
   };
 }
 
-/** The change cannot be made; `message` says why, in words for the author. */
+/** The change cannot be made; `message` gives the reason, in words for the author. */
 export class ChangeRefused extends Error {
   constructor(message: string) {
     super(message);

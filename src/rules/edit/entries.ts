@@ -22,7 +22,7 @@ export interface MapPlace {
   readonly inFlow: boolean;
 }
 
-/** A value as it stands after `key:`: within brackets, and in a block, where it may go on in further lines. */
+/** A value after `key:`: within brackets, and in a block, where it may continue on further lines. */
 export interface Value {
   readonly flow: string;
   /** Starts with the blank or line break behind the colon; `column` is that of the key. */
@@ -42,7 +42,7 @@ const flowEntries = (map: Tree): FlowList => ({
   items: map.entries.map((entry) => entry.span),
 });
 
-/** Writes the key anew, whether it stands there or not. `order` are all keys in their usual order. */
+/** Replaces the key or adds it. `order` lists all keys in their usual order. */
 export function writeEntry(place: MapPlace, key: string, order: readonly string[], value: Value): TextEdit[] {
   const { map, inFlow } = place;
   const entry = map.find(key);

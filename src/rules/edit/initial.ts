@@ -50,7 +50,7 @@ function removed(text: string, last: InitialTriple, end: InitialTriple, style: '
   return { span: { from: stop(last), to: stop(end) }, text: '' };
 }
 
-/** The value of `initial` written anew. */
+/** Rewrites the value of `initial`. */
 function wholeList(
   text: string,
   group: RuleGroup,

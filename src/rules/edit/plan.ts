@@ -13,11 +13,10 @@ import { quoted } from '../read/scalar-style';
 import type { Tree } from './tree';
 
 /**
- * Edits of `text` that do not overlap; none if it says so already. Throws ChangeRefused when the change cannot be
- * made. What the edits lead to is read again before they are given out: a text that is no sound YAML, or that says
- * anything else than the change asks for, never leaves here.
- *
- * `reader`: one that has read the text before, so that only what changes is parsed.
+ * Plans edits of `text` that do not overlap; none if nothing changes. Throws ChangeRefused if the change cannot be
+ * made. The edited text is parsed again before the edits are returned: a text that is no sound YAML, or that differs
+ * from the requested change, is refused. `reader`: one that has read the text before, so that only the changed part is
+ * parsed.
  */
 export function* planChange(
   text: string,

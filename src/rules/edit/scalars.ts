@@ -22,7 +22,7 @@ export function retyped(standing: PredicateText, wanted: string, document: strin
   if (standing.text === wanted) return [];
   const whole = { span: { from: 0, to: standing.text.length }, text: wanted };
   const edit = standing.edit(trimmed(standing.text, whole));
-  // The piece that the scalar stands in may have no line break to tell the document's by.
+  // The piece of the scalar may have no line break that shows the document's kind.
   return [trimmed(document, { ...edit, text: edit.text.replace(/\r?\n/g, eolOf(document)) })];
 }
 

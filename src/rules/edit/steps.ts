@@ -93,7 +93,7 @@ const setName =
 function setPredicate(group: number, rule: number, wanted: string): Step {
   return (view) => {
     const standing = view.group(group).rules[rule]?.predicate;
-    // The predicate that somebody is typing needs no tree: the reader has its place.
+    // The predicate that is being typed needs no tree: the reader has its place.
     if (standing && standing.text !== '' && standing.span.to > standing.span.from)
       return retyped(standing, wanted, view.text);
     const value = {

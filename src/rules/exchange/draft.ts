@@ -65,7 +65,7 @@ export class Drafts {
     return this.byKey.get(key);
   }
 
-  /** Undefined when there are too many groups; that is said once. `asIs`: the key is the id, whatever it looks like. */
+  /** Undefined if there are too many groups, which is reported once. `asIs`: the key is the id, whatever its form. */
   create(key: string | undefined, place: Place, asIs = !this.published): DraftGroup | undefined {
     if (this.groups.length >= MAX_GROUPS) {
       if (!this.isFull) this.problems.add(place, `Only the first ${MAX_GROUPS} groups are taken`);
@@ -136,7 +136,7 @@ export class Drafts {
     }
   }
 
-  /** Groups without rules are left out, and that is said. */
+  /** Groups without rules are left out, with a message. */
   result(): NewGroup[] {
     for (const { key, rules, place } of this.groups)
       if (rules.length === 0)

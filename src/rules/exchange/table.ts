@@ -6,7 +6,7 @@ export interface Cell {
   /** The part marked as code, and the text before it. Only Markdown has these. */
   readonly code?: string;
   readonly before?: string;
-  /** As written, for a predicate that nobody marked as code, where `*` and `_` mean themselves. */
+  /** The cell as written, for a predicate that is not marked as code, where `*` and `_` are literal. */
   readonly source: string;
 }
 

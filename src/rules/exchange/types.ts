@@ -2,7 +2,7 @@
 import type { NewGroup } from '../edit/changes';
 
 export interface ImportFile {
-  /** Its name with the extension, which says how it is read. */
+  /** The name with its extension, which determines the format. */
   readonly name: string;
   readonly text: string;
 }

@@ -58,7 +58,7 @@ export function whyNotAll(counted: readonly Counted[]): string | undefined {
   return unavailable === lackingPredicate(place) ? unavailable : lackingCount(place, unavailable);
 }
 
-/** Throws NotCountable where there are too many rules for their regions to be told apart by a picture or a table. */
+/** Throws NotCountable if there are too many rules for a picture or a table of their regions. */
 export function checkRegionRules(predicates: readonly string[]): void {
   if (predicates.length > MAX_REGION_RULES)
     throw new NotCountable(`regions are shown of up to ${MAX_REGION_RULES} rules`);

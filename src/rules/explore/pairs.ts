@@ -59,10 +59,10 @@ function pairOf(engine: Engine, [p, q]: readonly [number, number], first: RuleSe
 }
 
 /**
- * `equal` asks for the same outcome everywhere, raising included. The others look at what is accepted: where a rule
- * raises it accepts nothing, as in `Engine.implies`. Two rules that accept the same triples and raise on different ones
- * imply each other; of the two directions the first is named. A rule that accepts nothing is disjoint from the others,
- * which says more than that it implies all of them.
+ * Compares two predicates. `equal` demands the same outcome everywhere, raising included. The other relations compare
+ * accepted triples: a rule that raises accepts nothing there, as in `Engine.implies`. Two rules that accept the same
+ * triples and raise on different ones imply each other; of the two directions the first is named. A rule that accepts
+ * nothing counts as disjoint from the others rather than as implying them.
  */
 function relationOf(both: number, onlyP: number, onlyQ: number, equal: () => boolean): Relation {
   if (onlyP === 0 && onlyQ === 0 && equal()) return 'equal';

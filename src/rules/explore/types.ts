@@ -105,10 +105,10 @@ export interface TestsQuestion extends Predicates {
 export interface TestsAnswer {
   /** For each rule the number of tests until it is the only one left; absent where another rule is equal to it. */
   readonly perRule: readonly (number | undefined)[];
-  /** The mean over the rules, each as likely as the others, until no test tells the remaining ones apart. */
+  /** The mean over equally likely rules, until no test separates the remaining ones. */
   readonly expected: number;
   readonly worst: number;
-  /** Lists of rules that no triple tells apart, each of two or more indexes. */
+  /** Lists of rules that no triple separates, each of two or more indexes. */
   readonly inseparable: readonly (readonly number[])[];
   /** The tests of the best plan, the first one first; each with the rules that answer yes to it. */
   readonly plan: readonly TestStep[];

@@ -119,7 +119,7 @@ export class MappedPredicate implements PredicateText {
     return { span: { from: this.span.from + start, to: this.span.from + end }, text: insert };
   }
 
-  /** The whole scalar written anew, in the style nearest to the one it has that can hold the text. */
+  /** Rewrites the whole scalar in the nearest style that can hold the text. */
   private restyled(wanted: string): TextEdit {
     const { style, raw, parentIndent, inFlow, aloneOnLine, eol } = this.source;
     const block =

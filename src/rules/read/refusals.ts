@@ -74,7 +74,10 @@ export function refusal(text: string): Problem | undefined {
   return /^\uFEFF?\s*$/.test(text) ? emptyFile() : undefined;
 }
 
-/** YAML 1.2 takes a carriage return by itself for a line break; its reader here does not, and nobody writes it any more. */
+/**
+ * YAML 1.2 treats a lone carriage return as a line break; its reader here does not, and modern programs do not write
+ * it.
+ */
 const oldLineEnds = (at: number): Problem =>
   problem(
     'yaml-syntax',

@@ -90,7 +90,9 @@ function decodeFlow(source: string, from: number, to: number, style: ScalarStyle
   return out.finish(to);
 }
 
-/** A break within a flow scalar is a space, or as many breaks as there are empty lines. Returns where the text goes on. */
+/**
+ * A break within a flow scalar is a space, or as many breaks as there are empty lines. Returns the place to continue.
+ */
 function fold(source: string, from: number, to: number, out: Collector): number {
   let at = from;
   const breaks: number[] = [];

@@ -150,7 +150,7 @@ export class RuleService implements Supervised {
     return this.put(question, signal) as Promise<Answers[K]>;
   }
 
-  /** Asks what the worker answers by its `others`. What comes back is known to whoever knows the question. */
+  /** Asks a question for the worker's `others`. The caller knows the type of the answer. */
   askOther(question: OtherQuestion, signal?: AbortSignal): Promise<unknown> {
     return this.put(question, signal);
   }

@@ -44,9 +44,8 @@ export class Losses {
   }
 
   /**
-   * Remembers that a worker was lost: `reason` follows "the counting process". The same work must have been the last
-   * one `patience` times before it is refused. `find` gives a request that has not ended. Undefined: nobody is known to
-   * blame.
+   * Records the loss of a worker: `reason` follows "the counting process". Work is refused after it was the last one
+   * `patience` times. `find` returns a request that has not ended. Undefined: no known work is to blame.
    */
   record(
     reason: string,

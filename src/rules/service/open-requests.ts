@@ -40,7 +40,7 @@ export class QuestionRequest implements OpenRequest {
     return `the question "${this.request.question.kind}"`;
   }
   key(): string {
-    // Bytes are told apart by their number only: written out, they would be ten times as long.
+    // Bytes are identified by their number only: written out, they would be ten times as long.
     return JSON.stringify(this.request.question, (_, value: unknown) =>
       ArrayBuffer.isView(value) ? value.byteLength : value,
     );

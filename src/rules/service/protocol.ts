@@ -55,7 +55,7 @@ export type Question =
       readonly group: number;
       readonly n: number;
     }
-  /** All that a group says, for those who show it. */
+  /** The whole content of a group. */
   | {
       readonly kind: 'content';
       readonly document: string;
@@ -76,7 +76,7 @@ export type Question =
   | { readonly kind: 'compare'; readonly p: string; readonly q: string; readonly domain?: Domain }
   | { readonly kind: 'library'; readonly domain?: Domain };
 
-/** A question that only `ServerOptions.others` can answer: its kind and values are between it and who asks. */
+/** A question for `ServerOptions.others`: its kind and values are theirs. */
 export interface OtherQuestion {
   readonly kind: string;
 }
@@ -104,7 +104,7 @@ export type Request =
   | { readonly kind: 'cancel'; readonly id: number };
 
 export type Response =
-  /** Sent once, when the worker can hear. */
+  /** Sent once, when the worker is ready for messages. */
   | { readonly kind: 'ready' }
   /** The request that is worked on, and what of it, from the outside in. Only after `guard`. */
   | { readonly kind: 'working'; readonly id: number; readonly work: readonly Work[] }

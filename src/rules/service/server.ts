@@ -200,7 +200,7 @@ class RuleServer {
     this.documents.delete(document);
   }
 
-  /** Answered also for an id that has already ended: the client only wants to know that the worker hears. */
+  /** Answered even for an id that has already ended: the client only needs a sign of life. */
   private cancel(id: number): void {
     this.scheduler.cancel(id);
     for (const entry of this.documents.values()) if (entry.analysis === id) delete entry.analysis;

@@ -30,7 +30,7 @@ export interface Supervised {
   lost(culprit: Culprit | undefined, died: string | undefined): void;
 }
 
-/** A cancel of no request: a worker that can hear answers it at once. */
+/** A cancel of no request: a working worker answers it at once. */
 const PING = 0;
 
 export class Supervisor {

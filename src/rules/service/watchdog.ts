@@ -1,4 +1,4 @@
-/** Waits for answers of the worker that must come soon, and says so when one does not. */
+/** Expects quick answers of the worker, and reports a missing one. */
 export class Watchdog {
   /** Ids whose end the worker still has to confirm. */
   private readonly expected = new Map<number, { ms: number; timer?: ReturnType<typeof setTimeout> }>();
@@ -16,7 +16,7 @@ export class Watchdog {
     return this.expected.has(id);
   }
 
-  /** The worker can hear from now on. */
+  /** The worker can receive messages from now on. */
   start(): void {
     this.started = true;
     for (const id of this.expected.keys()) this.arm(id);

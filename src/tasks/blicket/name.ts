@@ -2,7 +2,7 @@
 import { isRecord, type Json } from '../../base/json';
 import type { ScenarioName, ScenarioSource } from '../task';
 
-/** A published run knows its trial by its file. */
+/** The trial of a published run is in its file name. */
 export function blicketName(scenario: Json, source?: ScenarioSource): ScenarioName {
   const { objects, blickets, rule, seed, trial = source?.rule } = isRecord(scenario) ? scenario : {};
   const many = typeof objects === 'number' ? [`${objects} objects`] : [];

@@ -87,7 +87,7 @@ function readObjects(list: string, objects: number): ReadObjects {
   return { objects: [...found] };
 }
 
-/** The form that a turn asks for, as a message to the model. */
+/** The required form of a turn, as a message to the model. */
 const blicketReminder = (expect: Expect): string =>
   expect === ANNOUNCE
     ? 'Please keep to the format. This is an Announce turn: answer with this one line and nothing else, and call the objects by their exact names.\nAnnounce: relevant=[object A, object B]; rule=<the rule in a few words>'

@@ -54,7 +54,7 @@ export function ruleGame(game: Game): RuleGame {
 
 export const hasHiddenRule = (game: Game): game is RuleGame => game.discovery !== undefined;
 
-/** Feedback of a transcript as the answer to a test; undefined where it says neither yes nor no. */
+/** Feedback of a transcript as the answer to a test; undefined if it is undecided. */
 export const ruleFeedback = (feedback: Feedback): RuleFeedback | undefined =>
   typeof feedback.positive === 'boolean'
     ? { ...feedback, label: feedback.label ?? '', positive: feedback.positive }

@@ -33,7 +33,7 @@ export interface Answer {
 export interface Environment {
   readonly tests: number;
   answer(test: Parsed, ask: AskFeedback): Promise<Answer>;
-  /** The same, from what a transcript says was found out. Throws ReplayError. */
+  /** The same, from the feedback in a transcript. Throws ReplayError. */
   replay(test: Parsed, feedback: Feedback | undefined): Answer;
 }
 
@@ -43,7 +43,7 @@ export const labelled = (feedback: RuleFeedback): Answer => ({
   message: `${feedback.label}\n${TURN_ANNOUNCE}`,
 });
 
-/** The first position of a game, whose opening message asks for an announcement. */
+/** The first position of a game; its opening message asks for an announcement. */
 export const startTurns = (environment: Environment): Position => announcing(environment, 1);
 
 function announcing(environment: Environment, round: number): Position {
@@ -74,7 +74,7 @@ const OVER = {
   replay: over,
 } satisfies Omit<Position, 'round'>;
 
-/** The two turns of a game. `beside`: what is said beside an announcement. */
+/** The two turns of a game. `beside`: a second part of an announcement. */
 export const ruleTurns = (
   { hypothesisText, argumentsOf }: Pick<RuleDiscovery, 'hypothesisText' | 'argumentsOf'>,
   beside?: Turn['beside'],

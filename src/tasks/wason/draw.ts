@@ -4,10 +4,9 @@ import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 import { groupSeed } from '../../rules/group-seed';
 
 /**
- * The number (1-based) of the rule that is hidden where nobody chose one: the same for a seed, a group's id and its
- * number of rules, whichever host plays. Generator: xoroshiro128+, seeded with `groupSeed(seed, "rule/" + id)`, which
- * tells the draw from the samples of the same group. One draw: `uniformInt(0, rules − 1)`.
- * Throws RangeError where there is no rule.
+ * The number (1-based) of the rule that is hidden by default: the same for a seed, a group's id and its number of
+ * rules, in every host. Generator: xoroshiro128+, seeded with `groupSeed(seed, "rule/" + id)`, which separates the draw
+ * from the samples of the same group. One draw: `uniformInt(0, rules − 1)`. Throws RangeError without a rule.
  */
 export function drawHidden(
   seed: number,

@@ -24,7 +24,7 @@ export function tripleOf(test: Parsed | Feedback): Triple {
 
 const same = (p: Triple, q: Triple): boolean => p.every((x, i) => x === q[i]);
 
-/** A rule that raises is not satisfied: the model is told NO, and `raises` is kept for whoever reads the transcript. */
+/** A rule that raises is not satisfied: the model gets NO, and `raises` is kept for readers of the transcript. */
 export const wasonFeedback = (
   setting: WasonSetting,
   triple: Triple,

@@ -1,7 +1,7 @@
 /**
- * The instructions that open an episode. They say what those of the paper say, in the same order and in our own words;
- * the tokens of the protocol are exact. `{triple}` stands for the initial triple. Each stands here as a whole, so that
- * what a model is told can be read in one place.
+ * The instructions that open an episode: the content of the paper's, in the same order and in our own words; the tokens
+ * of the protocol are exact. `{triple}` stands for the initial triple. Each is written out as a whole, so that an
+ * instruction can be read in one place.
  */
 import type { WasonSetting } from './settings';
 

@@ -59,6 +59,6 @@ const RULES_FORM = `This is an Announce turn: answer with these two lines and no
 Announce: DAX rule - <that rule in one short sentence>
 Announce: MED rule - <that rule in one short sentence>`;
 
-/** The form that a turn asks for. */
+/** The required form of a turn. */
 const wasonReminder = (setting: WasonSetting, expect: Expect): string =>
   expect === ANNOUNCE ? (setting === 'dual-goal' ? RULES_FORM : RULE_FORM) : TEST_FORM;

@@ -30,7 +30,7 @@ const wasonScenarioSchema = z.looseObject({
   triple,
   /** The smallest and the largest value of a variable. */
   domain: z.tuple([z.int(), z.int()]),
-  /** Other rules that an offline agent may believe in: those of the same file. */
+  /** Further hypotheses for offline agents: the other rules of the same file. */
   space: z.optional(z.array(rule)),
 });
 
@@ -69,7 +69,7 @@ export function wasonScenario(choice: WasonChoice): Json {
   return scenario;
 }
 
-/** The scenario of one group of a rule file; the file's other rules are what an agent may believe in besides. */
+/** The scenario of one group of a rule file; the file's other rules are further hypotheses for agents. */
 export function scenarioFromFile(file: RuleFile, group: RuleGroup, hidden: number, triple: Triple): Json {
   const text = (rule: RuleGroup['rules'][number]) => ({ name: rule.name, predicate: rule.predicate.text });
   return wasonScenario({

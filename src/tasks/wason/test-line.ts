@@ -4,7 +4,7 @@ import { asciiNumbers, protocolLines } from '../protocol-lines';
 
 export type FoundTest = { readonly triple: Triple } | { readonly reason: string };
 
-/** Characters after `Check:` that are looked at; a list of three safe integers is far shorter. */
+/** Characters after `Check:` that are read; a list of three safe integers is far shorter. */
 const WINDOW = 120;
 
 const NO_TRIPLE = '"Check:" is not followed by exactly three integers';
@@ -41,7 +41,7 @@ const readLine = (text: string): FoundTest | undefined => readIntegers(firstLine
 const CLOSING = /[\])]/;
 const NOTHING_MORE = /^ ?,? ?$/;
 
-/** After a list without brackets: words, but nothing that could go on with the numbers. */
+/** After a list without brackets: words, but nothing that could continue the numbers. */
 const NO_MORE_NUMBERS = /^(?:$|[^\w])[^\d]*$/;
 
 const firstLine = (text: string): string => /^[^\n\r\u2028\u2029]*/.exec(text)?.[0] ?? '';

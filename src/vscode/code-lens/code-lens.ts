@@ -39,7 +39,10 @@ export class CodeLenses extends Disposable implements vscode.CodeLensProvider {
     this._register(vscode.languages.registerCodeLensProvider(RULE_FILES, this));
   }
 
-  /** Told of parts of a report, VS Code would wait anew at each of them, and never ask. On an edit it asks by itself. */
+  /**
+   * Firing for parts of a report would make VS Code wait again each time, and never ask. After an edit it asks by
+   * itself.
+   */
   private onReport(document: vscode.TextDocument): void {
     const { phase, slow, report } = this.reports.state(document);
     if (phase !== 'counting' || (slow && !report)) this.changed.fire();
@@ -96,7 +99,7 @@ function lenses(
   ];
 }
 
-/** Above each rule; also while the group is counted, so that nothing jumps while somebody types. */
+/** Lenses above each rule, also while the group is being counted, so that nothing jumps while typing. */
 function ruleLenses(document: vscode.TextDocument, group: GroupReport): vscode.CodeLens[] {
   if (group.count === 0 || group.unavailable !== undefined) return [];
   return group.rules.map(({ index, span }) => {

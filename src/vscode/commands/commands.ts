@@ -34,8 +34,8 @@ import { count } from '../rule-files/count-text';
 const MESSAGE_MS = 3000;
 
 /**
- * Copies plain digits: what is pasted is most often a value of `published` or a cell of a table.
- * Gives the count, for whoever runs the command by its id.
+ * Copies plain digits, because most often the result becomes a value of `published` or a cell of a table. Returns the
+ * count, for callers of the command.
  */
 async function copyCount(reports: LiveReports, uri?: unknown, index?: unknown): Promise<number | undefined> {
   const target = await targetGroup(reports, uri, index);
@@ -122,7 +122,7 @@ export function registerCommands(context: CommandContext): DisposableStore {
   return store;
 }
 
-/** An error that nobody expected: said once, with its cause, and kept in the log. */
+/** Shows an unexpected error once, with its cause, and logs it. */
 function guarded(id: string, handler: Handler, log: vscode.LogOutputChannel): Handler {
   return async (...args) => {
     try {

@@ -6,8 +6,8 @@ import type { Episodes } from '../episode-feature/feature';
 const NAME = 'hasty-judge.episode.jsonl';
 
 /**
- * The replay of an episode whose judge makes three mistakes, for whoever wants to find them. A copy: labels stand beside
- * a transcript, and the folder of an extension is not the place for them.
+ * Opens the replay of an example episode whose judge makes three mistakes. It is a copy, because labels stand beside a
+ * transcript, and the folder of an extension is not the place for them.
  */
 export async function openExampleTranscript(extensionUri: vscode.Uri, episodes: Episodes): Promise<void> {
   const { fs } = vscode.workspace;
@@ -17,7 +17,7 @@ export async function openExampleTranscript(extensionUri: vscode.Uri, episodes: 
   await episodes.replays.show(copy);
 }
 
-/** An unsaved file: it counts at once, and nobody has to think of a name first. */
+/** Opens an unsaved file, which is counted at once and needs no name yet. */
 export async function newRuleFile(): Promise<void> {
   await openUnsaved(FILE_TEMPLATE);
 }

@@ -11,14 +11,14 @@ export const ExchangeCommand = {
   exportCsv: 'falsify.samples.exportCsv',
 } as const;
 
-/** Commands about episodes. `run` takes what `RunArguments` says, the others a transcript: its URI or its item in the list. */
+/** Commands about episodes. `run` takes `RunArguments`, the others a transcript: its URI or its item in the list. */
 export const EpisodeCommand = {
   run: 'falsify.episode.run',
   runAgain: 'falsify.episode.runAgain',
   resume: 'falsify.episode.resume',
   rejudge: 'falsify.episode.rejudge',
   cancel: 'falsify.episode.cancel',
-  /** As the setting says: the replay or the text. */
+  /** Opens the replay or the text, as the setting demands. */
   open: 'falsify.episode.open',
   openReplay: 'falsify.episode.openReplay',
   openReadable: 'falsify.episode.openReadable',
@@ -44,9 +44,9 @@ export type LabelCommand = (typeof LabelCommand)[keyof typeof LabelCommand];
 /** Commands about a transcript of ours or of a published run: its URI, its item in the list, or the active tab. */
 export const TranscriptCommand = {
   exportTranscript: 'falsify.transcript.export',
-  /** `{ judge, target }` says which one. */
+  /** `{ judge, target }` identifies the disagreement. */
   copyDisagreement: 'falsify.transcript.copyDisagreement',
-  /** Takes what `ForkOptions` says, too. */
+  /** Takes `ForkOptions`, too. */
   fork: 'falsify.transcript.fork',
   /** Takes two. */
   compare: 'falsify.transcripts.compare',

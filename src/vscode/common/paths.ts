@@ -9,14 +9,14 @@ export function folderOf(uri: vscode.Uri): vscode.Uri | undefined {
 /** The last part of a path: the name of the file. */
 export const nameOf = ({ path }: Pick<vscode.Uri, 'path'>): string => path.slice(path.lastIndexOf('/') + 1);
 
-/** A name that is said to be of a file beside another must not lead elsewhere. */
+/** The name of a file beside another must not lead to another folder. */
 export const hasFolder = (name: string): boolean => /[\\/]/.test(name);
 
 /** Checks that a file could not be reached because there is none. Any other fault may hide one. */
 export const isNotFound = (error: unknown): boolean =>
   error instanceof vscode.FileSystemError && error.code === 'FileNotFound';
 
-/** Checks whether there is a file, as far as one can see: what cannot be looked at is as good as not there. */
+/** Checks for a file; one that cannot be read counts as missing. */
 export const isThere = (uri: vscode.Uri): Promise<boolean> =>
   Promise.resolve(vscode.workspace.fs.stat(uri)).then(
     () => true,

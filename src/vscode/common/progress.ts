@@ -45,7 +45,7 @@ async function notify(
   });
 }
 
-/** Reports progress as VS Code takes it: what is done stands in words, and each step says how much it adds. */
+/** Reports progress to VS Code: a text with the amount done, and the increment of each step. */
 export class ProgressReporter {
   private progress: vscode.Progress<{ message: string; increment: number }> | undefined;
   private last: Parameters<Report> | undefined;

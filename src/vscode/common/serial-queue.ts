@@ -1,4 +1,4 @@
-/** Work that is done one after the other: each piece begins when all before it is done, whatever came of that. */
+/** Runs work one after the other: each piece begins when the earlier ones have ended, whether they failed or not. */
 export class SerialQueue {
   private last: Promise<unknown> = Promise.resolve();
 

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 
-/** There is no such file, or it cannot be looked at. */
+/** There is no such file, or it cannot be read. */
 export const ABSENT = 'absent';
 
 export interface Stamp {

@@ -11,7 +11,7 @@ import { cursorAt } from './cursor';
 import { keyItems, valueItems } from './keys';
 import { isLibraryItem, predicateItems, type LibraryItem } from './predicates';
 
-/** Keys, values and predicates. What a common predicate accepts is counted when its entry is looked at. */
+/** Completes keys, values and predicates. A common predicate is counted when its entry is selected. */
 export class Completions extends Disposable implements vscode.CompletionItemProvider {
   private library:
     | { readonly domain: Domain; readonly counts: Promise<readonly LibraryCount[] | undefined> }

@@ -4,7 +4,7 @@ import { completionsAt, type Completion } from '../../rules/completions';
 import { callableText } from '../hover/text';
 import type { Cursor } from './cursor';
 
-/** An entry of the library; its breadth is filled in when it is looked at. */
+/** An entry of the library; its breadth is added when it is selected. */
 export class LibraryItem extends vscode.CompletionItem {
   constructor(
     readonly index: number,

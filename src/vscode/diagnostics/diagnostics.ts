@@ -41,7 +41,8 @@ export class Diagnostics extends Disposable {
     } else if (failure !== undefined) {
       this.collection.set(document.uri, [failed(failure)]);
     } else if (slow || phase === 'cancelled') {
-      // Until then VS Code moves the old ones along with the text; longer, and they would speak of a text that is gone.
+      // Until then VS Code moves the old ones along with the text; any longer, and they would describe a text that is
+      // gone.
       this.collection.delete(document.uri);
     }
   }

@@ -8,8 +8,8 @@ import type { EndpointKeys } from './keys';
 import { endpointProfiles, openEndpointSettings, profileNamed, showProblems } from './profiles';
 
 /**
- * The first argument is the name of a profile. A key is taken as an argument from tests only (`testing`): whoever bound it
- * to keys would have it in a file that is synchronised.
+ * The first argument is the name of a profile. Only tests pass a key as an argument (`testing`): a user's key binding
+ * with a key would be stored in a synchronised file.
  */
 export function endpointHandlers(keys: EndpointKeys, testing: boolean): Record<EndpointCommand, Handler> {
   return {

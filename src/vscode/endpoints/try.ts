@@ -23,7 +23,7 @@ export async function tryEndpoint(
   return report;
 }
 
-/** The report as Markdown; what the server says is escaped. */
+/** The report as Markdown; the server's text is escaped. */
 export function reportPage(profile: EndpointProfile, report: EndpointReport, hasKey: boolean): string {
   const { t } = vscode.l10n;
   const yes = (value: boolean): string => (value ? t('yes') : t('no'));

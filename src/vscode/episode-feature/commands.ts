@@ -64,7 +64,7 @@ async function cancel({ runs }: Episodes, item: unknown): Promise<void> {
   for (const { run } of chosen ?? []) run.cancel();
 }
 
-/** Only a window of tests may say that nobody need be asked. */
+/** Only a window of tests may skip the confirmation. */
 async function remove({ runs, list, testing }: Episodes, uri: vscode.Uri, options: unknown): Promise<void> {
   const { t } = vscode.l10n;
   if (runs.of(uri)) {

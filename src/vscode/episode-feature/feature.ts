@@ -108,7 +108,7 @@ export class Episodes extends Disposable {
     return await this.runner;
   }
 
-  /** Opens a transcript as the setting says; `atEnd`: what is being played, or was played just now. */
+  /** Opens a transcript as the setting demands; `atEnd`: for an episode that is running, or has just ended. */
   async show(transcript: vscode.Uri, atEnd = false): Promise<void> {
     const view = vscode.workspace.getConfiguration().get<string>(Setting.episodeView);
     if (view === 'text') await this.readable.show(transcript, atEnd);

@@ -4,9 +4,9 @@ import { READABLE_SCHEME } from '../common/ids';
 
 /** Keeps the end of a growing transcript on screen until its reader scrolls up, and again once they are at its end. */
 export class Following extends Disposable {
-  /** Documents whose end is looked at. */
+  /** Documents that are followed to their end. */
   private readonly followed = new Set<string>();
-  /** The first line on screen, when it was told last. */
+  /** The first visible line at the last event. */
   private readonly tops = new Map<string, number>();
 
   constructor() {
@@ -28,8 +28,8 @@ export class Following extends Disposable {
   }
 
   /**
-   * VS Code reports a change of the visible lines with a delay. A document that has grown meanwhile is no sign that
-   * somebody has left its end; only scrolling up is one, which growing never causes.
+   * VS Code reports a change of the visible lines with a delay. A document that has grown meanwhile is no sign that the
+   * user has left its end; only scrolling up is one, which growing never causes.
    */
   private look({ textEditor: { document }, visibleRanges }: vscode.TextEditorVisibleRangesChangeEvent): void {
     if (!isReadable(document)) return;

@@ -5,7 +5,9 @@ import type { Runs } from './runs';
 import type { EpisodeSummary } from './summary';
 import { titleOf } from './episode-text';
 
-/** Offers to play on what the window was playing when it was closed; once, then the list of episodes says it. */
+/**
+ * Offers once to resume the runs that were active when the window was closed; later the list of episodes shows them.
+ */
 export async function offerResume(runs: Runs, list: EpisodeList): Promise<void> {
   if (runs.cutOff.length === 0) return;
   const summaries = await Promise.all(runs.cutOff.map((uri) => list.of(uri)));

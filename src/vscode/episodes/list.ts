@@ -15,7 +15,7 @@ const IGNORED = '**/node_modules/**';
 const MOST = 2000;
 /** Files read at once. */
 const AT_ONCE = 8;
-/** Appending to a transcript is told for every event. */
+/** Every event that is appended fires a change. */
 const REST_MS = 300;
 
 /** The transcripts of the workspace, and those that the extension keeps where there is no workspace. */
@@ -33,7 +33,7 @@ export class EpisodeList extends Disposable {
   private readonly written = new Map<string, vscode.Uri>();
   private cameOrWent = false;
 
-  /** This transcript changed; undefined: some came or went, or all are to be read anew. */
+  /** This transcript changed; undefined: files came or went, or all must be read again. */
   readonly onDidChange = this.changed.event;
   /** This transcript changed on disk. */
   readonly onDidTouch = this.touched.event;
@@ -55,7 +55,7 @@ export class EpisodeList extends Disposable {
     return this.left;
   }
 
-  /** Reads everything anew. */
+  /** Reads everything again. */
   refresh(): void {
     this.known.clear();
     this.found = undefined;
@@ -108,7 +108,7 @@ export class EpisodeList extends Disposable {
     this.cameOrWent = true;
   }
 
-  /** Of one that was only written to, nothing but itself is drawn anew. */
+  /** A transcript that was only written to is the only one drawn again. */
   private tell(): void {
     const uris = this.cameOrWent ? [undefined] : [...this.written.values()];
     this.cameOrWent = false;
@@ -168,7 +168,7 @@ export class EpisodeList extends Disposable {
     );
   }
 
-  /** Of a folder that goes, watchers tell nothing but the folder. */
+  /** Watchers report only the folder when a folder is removed. */
   private dropInside(folders: readonly vscode.Uri[]): void {
     for (const key of [...this.known.keys()])
       if (folders.some((folder) => isInside(vscode.Uri.parse(key), folder))) this.known.delete(key);

@@ -35,7 +35,7 @@ export function publishedItem(uri: vscode.Uri): vscode.TreeItem {
   return item;
 }
 
-/** `result`: a text says why it cannot be read. */
+/** `result`: a text is the reason why it cannot be read. */
 export function publishedTooltip(uri: vscode.Uri, result: PublishedResult | string): vscode.MarkdownString {
   const { t } = vscode.l10n;
   const path = plain(vscode.workspace.asRelativePath(uri));

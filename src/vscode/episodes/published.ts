@@ -1,4 +1,4 @@
-/** The published runs of the workspace, by their names: what is in them is read when somebody asks for it. */
+/** The published runs of the workspace, by name. Their content is read on demand. */
 import * as vscode from 'vscode';
 import { isPublishedName, kindByName, PUBLISHED_GLOB, siblingsOf } from '../../episode/published/names';
 import { reasonOf } from '../../base/reason';
@@ -16,7 +16,7 @@ import { Throttle } from '../view/throttle';
 const IGNORED = '**/node_modules/**';
 /** More are not listed; it is said how many there are besides. */
 const MOST = 2000;
-/** Copying a folder of them tells of each. */
+/** Copying a folder fires an event for each file. */
 const REST_MS = 300;
 
 export interface PublishedRuns {
@@ -55,7 +55,7 @@ export class PublishedList extends Disposable {
     return this.last;
   }
 
-  /** Looks for them anew. */
+  /** Searches again. */
   refresh(): void {
     this.found = undefined;
     this.changed.fire();
@@ -105,14 +105,14 @@ export class PublishedList extends Disposable {
     }
   }
 
-  /** Tells it only where it is something else: whoever listens asks at once, and would so search again and again. */
+  /** Fires only after a real change: listeners ask at once, and would otherwise search again and again. */
   private learn(runs: PublishedRuns): void {
     const before = this.last;
     this.last = runs;
     if (textOf(runs) !== textOf(before)) this.changed.fire();
   }
 
-  /** From the first look on. What is in a run is not shown, so that only names count. */
+  /** Starts with the first look. Only names matter, because the list does not show what is in a run. */
   private watch(): void {
     if (this.watching) return;
     this.watching = true;
@@ -122,7 +122,7 @@ export class PublishedList extends Disposable {
     };
     this._register(watcher.onDidCreate((uri) => told([uri])));
     this._register(watcher.onDidDelete((uri) => told([uri])));
-    // Of a folder that goes or moves, watchers tell nothing but the folder.
+    // Watchers report only the folder when a folder is removed or moved.
     this._register(vscode.workspace.onDidDeleteFiles(({ files }) => told(files)));
     this._register(
       vscode.workspace.onDidRenameFiles(({ files }) =>

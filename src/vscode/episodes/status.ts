@@ -6,7 +6,7 @@ import { Throttle } from '../view/throttle';
 import type { Runs } from './runs';
 import { progressText } from './episode-text';
 
-/** Right of the problems, left of what says where the cursor is. */
+/** Right of the problems, left of the cursor's position. */
 const PRIORITY = 10;
 const REST_MS = 100;
 

@@ -4,7 +4,7 @@ import type { EpisodeEvent, Header } from '../../episode/events';
 import { ruleMetricsSchema, type RuleMetrics } from '../../tasks/rule-discovery/measures/schema';
 import type { EpisodeFiles, FileEnds } from '../transcripts/files/files';
 
-/** `interrupted`: it has no end, and nobody in this window plays it. */
+/** `interrupted`: it has no end, and this window does not play it. */
 export type SummaryState = 'completed' | 'cancelled' | 'failed' | 'interrupted' | 'unreadable';
 
 export interface EpisodeSummary {
@@ -13,7 +13,7 @@ export interface EpisodeSummary {
   readonly header?: Header;
   /** The last round that was begun; 0 where none was. */
   readonly round: number;
-  /** Of a game with a hidden rule; of another one what it came to, in words. */
+  /** Of a game with a hidden rule; other games have an outcome in words. */
   readonly metrics?: RuleMetrics;
   readonly outcome?: string;
   /** The reason why it failed, or cannot be read. */

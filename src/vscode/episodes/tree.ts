@@ -29,7 +29,7 @@ export class EpisodeTree extends Disposable implements vscode.TreeDataProvider<I
   readonly onDidChangeTreeData = this.changed.event;
   private readonly view: vscode.TreeView<Item>;
   private shown = new Map<string, EpisodeItem>();
-  /** The last time that each was read anew. */
+  /** The last read of each. */
   private readonly readings = new WeakMap<EpisodeItem, Promise<EpisodeSummary>>();
   /** The drawn state of each run: a run changes with every word, the list only with rounds. */
   private readonly drawn = new Map<string, string>();
@@ -51,7 +51,8 @@ export class EpisodeTree extends Disposable implements vscode.TreeDataProvider<I
     if (parent) return 'group' in parent ? parent.group.uris.map((uri) => ({ uri, published: true })) : [];
     const looking = this.published.all();
     const items = (await this.list.all()).map((summary) => ({ uri: summary.uri, summary }));
-    // Looking through a large workspace takes a while: what is found then is told. An empty list must not seem empty.
+    // Searching a large workspace takes a while, and its result arrives as a change. But an empty list must not be
+    // shown before.
     const group = items.length > 0 ? this.published.known : await looking;
     this.shown = new Map(items.map((item) => [item.uri.toString(), item]));
     this.view.message = leftOutText(this.list.leftOut, group.leftOut);
@@ -70,7 +71,8 @@ export class EpisodeTree extends Disposable implements vscode.TreeDataProvider<I
     const item = new vscode.TreeItem(titleOf(summary));
     const state = stateText(summary, run);
     const { header } = summary;
-    // Rows are cut at the end: who played tells episodes of one scenario apart, the icon tells the result already.
+    // Rows are cut at the end: the player distinguishes episodes of one scenario, and the icon already shows the
+    // result.
     const about = header ? [playerTitle(header), state, header.setting] : [state];
     item.id = uri.toString();
     item.description = about.join(' · ');
@@ -82,8 +84,8 @@ export class EpisodeTree extends Disposable implements vscode.TreeDataProvider<I
   }
 
   /**
-   * Computes the tooltip only when somebody points at the item, because there may be thousands of rows. Only then is a
-   * published run read, since it has to be read as a whole.
+   * Computes the tooltip on hover only, because there may be thousands of rows. Only then is a published run read,
+   * since it has to be read as a whole.
    */
   async resolveTreeItem(
     item: vscode.TreeItem,
@@ -96,7 +98,7 @@ export class EpisodeTree extends Disposable implements vscode.TreeDataProvider<I
       return item;
     }
     const result = await withSignal(token, (signal) => this.published.result(of.uri, signal));
-    // The first tooltip is kept for good, also one that nobody waited for: without one it is asked for again.
+    // VS Code keeps the first tooltip for good; without one it asks again.
     if (result === undefined) return undefined;
     item.tooltip = publishedTooltip(of.uri, result);
     return item;
@@ -111,7 +113,7 @@ export class EpisodeTree extends Disposable implements vscode.TreeDataProvider<I
     this.changed.fire(named ? item : undefined);
   }
 
-  /** False: it was written to once more meanwhile, and whoever reads it since then tells. */
+  /** False: it was written to again meanwhile, and the newer read fires the change. */
   private async readAnew(item: EpisodeItem): Promise<boolean> {
     const reading = this.list.of(item.uri);
     this.readings.set(item, reading);

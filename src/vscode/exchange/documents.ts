@@ -6,7 +6,7 @@ export async function showUnsaved(
   language: string,
   column = vscode.ViewColumn.Beside,
 ): Promise<vscode.TextDocument> {
-  // An editor without support for a language knows no such id and would refuse it.
+  // An editor without support for a language refuses its id.
   const known = await vscode.languages.getLanguages();
   const document = await vscode.workspace.openTextDocument({
     language: known.includes(language) ? language : 'plaintext',

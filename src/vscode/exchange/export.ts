@@ -13,7 +13,7 @@ import { showUnsaved } from './documents';
 const DEFAULT_TRIPLES = 100;
 /** A typing mistake must not fill the memory. */
 const MAX_TRIPLES = 10_000;
-/** The file is read while its user says how many triples. */
+/** The file is read while the user chooses the number of triples. */
 const WAIT_MS = 2000;
 
 /** The groups of a rule file as Markdown tables, in an unsaved document: nothing is overwritten. */
@@ -78,7 +78,7 @@ async function withProgress(
   );
 }
 
-/** `n` and the seed, which is that of the file where nobody wants another. */
+/** `n` and the seed, by default that of the file. */
 async function askWhat(
   reports: LiveReports,
   document: vscode.TextDocument,

@@ -135,7 +135,7 @@ function summary({ groups }: Imported, problems: number): string {
   return vscode.l10n.t('Imported {0}, with {1} remarks:', imported, count(problems));
 }
 
-/** A message with the first problem, and all of them on a page if the user wants to see it. Does not wait for that. */
+/** Shows a message with the first problem, and a page with all of them on request. Does not wait for that. */
 function tell(message: string, problems: readonly string[], kind: 'done' | 'warning' | 'error'): void {
   const [first] = problems;
   const text = first === undefined ? message : `${message} ${first}`;

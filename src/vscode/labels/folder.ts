@@ -8,7 +8,7 @@ import { nameOf } from '../common/paths';
 import type { EpisodeFiles } from '../transcripts/files/files';
 import { isTranscript } from '../transcripts/uris';
 
-/** Looked at to tell what a file is, and which run: in bytes. */
+/** Bytes read to identify a file and its run. */
 const BEGINNING = 2000;
 
 /** The folder given, or the one that the user chooses; undefined: the user would rather not. */
@@ -22,8 +22,8 @@ export async function meantFolder(given: unknown, title: string): Promise<vscode
 }
 
 /**
- * The transcripts in a folder and those below it, of ours and published ones, sorted by their paths. A published run whose
- * conversion stands beside it is left out, and that is said: both are the same episode, which counts once.
+ * The transcripts in a folder and those below it, both ours and published ones, sorted by path. A published run with
+ * its conversion beside it is left out, with a message: both are the same episode, which counts once.
  */
 export async function transcriptsIn(
   folder: vscode.Uri,
@@ -51,7 +51,7 @@ async function beginningOf(uri: vscode.Uri, files: EpisodeFiles): Promise<string
     for await (const { bytes } of files.pieces(uri, 0))
       return new TextDecoder().decode(bytes.subarray(0, BEGINNING));
   } catch {
-    // Whoever opens it is told why.
+    // Opening it shows the reason.
   }
   return '';
 }

@@ -15,7 +15,7 @@ interface Summarised {
 
 /** Writes the results of the episodes in a folder as a document and as a file. */
 export class FolderSummaries {
-  /** The last one, for whoever wants it as CSV. */
+  /** The last one, for the CSV export. */
   private last: Summarised | undefined;
 
   constructor(

@@ -28,7 +28,7 @@ const identityOf = (model: vscode.LanguageModelChat): ModelIdentity => ({
   model: [model.family, model.version].filter(Boolean).join(' '),
 });
 
-/** A model that VS Code offers to extensions; VS Code itself asks for consent to its use and bills it. */
+/** A model that VS Code offers to extensions; VS Code asks for consent to its use and bills it. */
 export class EditorModel implements ChatModel {
   readonly identity: ModelIdentity;
   private readonly counts: TokenCounts;
@@ -52,12 +52,12 @@ export class EditorModel implements ChatModel {
     try {
       return yield* this.ask(messages, params, signal, source.token);
     } catch (error) {
-      // A provider that is told to stop throws whatever it likes.
+      // A cancelled provider may throw anything.
       if (signal.aborted || error instanceof CancelledError) throw new CancelledError();
       throw modelErrorOf(error, this.model.name);
     } finally {
       stay();
-      // Also when nobody wants the rest: the provider must not go on.
+      // Also if the rest is not needed: the provider must stop.
       source.cancel();
       source.dispose();
     }
@@ -125,7 +125,7 @@ const emptyReply = (name: string, others: number): string =>
     ? vscode.l10n.t('{0} answered with parts that are no text.', name)
     : vscode.l10n.t('{0} answered with nothing.', name);
 
-/** Converts a message; VS Code has no system role, so the user says those of the system. */
+/** Converts a message; VS Code has no system role, so system messages become user messages. */
 const toEditor = ({ role, content }: ChatMessage): vscode.LanguageModelChatMessage =>
   role === 'assistant'
     ? vscode.LanguageModelChatMessage.Assistant(content)

@@ -9,7 +9,7 @@ const CODES: Readonly<Record<string, ModelErrorCode>> = {
   NotFound: 'not-found',
 };
 
-/** Providers with errors of their own are told by their words. */
+/** Providers with errors of their own are recognised by their words. */
 const WORDS: readonly (readonly [RegExp, ModelErrorCode])[] = [
   [/quota|rate.?limit|too many requests|\b429\b/i, 'quota'],
   [/\b(denied|consent|permission)/i, 'denied'],

@@ -15,8 +15,8 @@ const MAYBE_ON_SCREEN = 4;
 const AHEAD_LINES = 100;
 
 /**
- * Behind the head of a group whose lens still shows the count of a text that is gone: the new count, at the speed of
- * typing. VS Code draws lenses half a second after the last key at the earliest, and a decoration when it is told to.
+ * Shows the new count behind the head of a group whose lens still has the count of an older text, at the speed of
+ * typing. VS Code draws lenses half a second after the last key at the earliest, and decorations at once.
  */
 export class NewCounts extends Disposable {
   /** Texts that the lenses may show on screen: only the last ones once they are surely drawn. */

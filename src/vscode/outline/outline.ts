@@ -6,9 +6,9 @@ import type { LiveReports } from '../rule-files/live-reports';
 import { RULE_FILES } from '../rule-files/tracked';
 import { breadthText, count } from '../rule-files/count-text';
 
-/** VS Code asks once per version, so it is worth waiting for the counts; but not for ever. */
+/** VS Code asks once per version, so it is worth waiting for the counts, within limits. */
 const WAIT_MS = 1000;
-/** Beyond this many groups the outline has no rules: 50,000 symbols help nobody. */
+/** Beyond this many groups the outline has no rules: 50,000 symbols are useless. */
 const MANY_GROUPS = 1000;
 
 /** Groups with their counts, and their rules with their breadth. */

@@ -40,7 +40,7 @@ export async function runReplayCommand(
   return null;
 }
 
-/** The view only says where to fork; the host asks which model plays, and whether the user agrees to it. */
+/** The view only sends the place of the fork; the host asks for the model and for consent. */
 function turnOf(argument: unknown): unknown {
   const { round, at } = (argument ?? {}) as { readonly round?: unknown; readonly at?: unknown };
   return { round, at };

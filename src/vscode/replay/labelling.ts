@@ -34,13 +34,13 @@ export interface LabellingContext {
   readonly memory: vscode.Memento;
   readonly isShown: () => boolean;
   readonly post: (message: ToReplay) => void;
-  /** Tells the view everything anew. */
+  /** Sends everything to the view again. */
   readonly retell: () => void;
   /** People may say otherwise what announcements mean: there may be more to review. */
   readonly review: () => void;
 }
 
-/** Agreement changes with every verdict of a running episode; nobody reads it faster. */
+/** Agreement changes with every verdict of a running episode; faster updates could not be read. */
 const REST_MS = 400;
 
 const NOTHING = {
@@ -57,7 +57,7 @@ export class Labelling extends Disposable {
   private readonly changing = this._register(new Throttle(() => void this.tell()));
   /** Runs sending and writing one after the other, because the worker answers a newer question first. */
   private readonly turns = new SerialQueue();
-  /** Will be told, and has not begun to be read. */
+  /** An update that has not begun to read. */
   private next: Promise<void> | undefined;
   private blind: BlindVerdict | undefined;
 
@@ -73,13 +73,13 @@ export class Labelling extends Disposable {
     this.changing.run(REST_MS);
   }
 
-  /** Hides what is said of one reply, until it is labelled; undefined: hides nothing. */
+  /** Hides the verdict on one reply until it is labelled; undefined: hides nothing. */
   hide(blind: BlindVerdict | undefined): void {
     this.blind = blind;
     this.context.retell();
   }
 
-  /** Something is hidden: whoever tells of findings says nothing meanwhile. */
+  /** Something is hidden, so findings must not be shown meanwhile. */
   get isBlind(): boolean {
     return this.blind !== undefined;
   }
@@ -93,8 +93,7 @@ export class Labelling extends Disposable {
   }
 
   /**
-   * While something is hidden, nothing is said of the whole, from which it could be seen, and nothing that others say
-   * that announcements mean.
+   * While something is hidden, the totals, from which it could be inferred, and the readings of others are hidden too.
    */
   veiledReview({ findings, ...review }: ReviewAnswer): ReviewAnswer {
     const { blind } = this;
@@ -192,7 +191,7 @@ export class Labelling extends Disposable {
   }
 }
 
-/** A verdict that is about nothing and says nothing, so that every row keeps its place. */
+/** An empty verdict, so that every row keeps its place. */
 const veil = ({ seq, line, round, by }: VerdictRow): VerdictRow => ({
   ...{ seq, line, round, by, type: 'verdict', judge: 'evidence', target: 0, result: 'no-verdict', text: '' },
 });

@@ -70,7 +70,7 @@ export class Replays extends Disposable implements vscode.CustomReadonlyEditorPr
     if (place) session.reveal(place);
   }
 
-  /** Opens it at a reply, and hides what the judge says of that until it is labelled. */
+  /** Opens it at a reply, and hides the judge's verdict on it until it is labelled. */
   async blindly(uri: vscode.Uri, blind: BlindVerdict): Promise<void> {
     const session = await this.opening(uri);
     session.labelling.hide(blind);

@@ -3,7 +3,7 @@ import { NOT_OPEN, type ReviewAnswer } from '../../replay/questions';
 import type { WorkerTranscript } from '../transcripts/worker-transcript';
 
 const REVIEWED = 2000;
-/** The first findings come soon; later ones in messages that are worth drawing anew for. */
+/** The first findings come soon; later ones in larger messages that are worth a redraw. */
 const FIRST_MS = 30;
 const LATER_MS = 250;
 
@@ -29,7 +29,7 @@ export class Reviewing {
 
   constructor(private readonly options: ReviewingOptions) {}
 
-  /** There is more to review, now or when reading is over; `anew`: nothing was told yet. */
+  /** There is more to review, now or when reading is over; `anew`: nothing was sent yet. */
   want(anew = false): void {
     if (anew) {
       this.from = 0;
@@ -59,12 +59,12 @@ export class Reviewing {
   }
 
   /**
-   * It is tried once more, and no oftener before a review came to its end: a worker that dies of it is given the
-   * transcript anew, and with it the review begins anew.
+   * Tries once more, and not again before a review has ended: a worker that dies of it gets the transcript again, and
+   * the review restarts.
    */
   private stumble(error: unknown): void {
     const isLost = error instanceof Error && error.message === NOT_OPEN;
-    // Whoever reads the transcript again wants it reviewed.
+    // Reading the transcript again starts its review.
     if (isLost || error instanceof CancelledError) return;
     if (this.failures++ === 0) this.wanted = true;
     else this.options.failed(error);
@@ -79,7 +79,7 @@ export class Reviewing {
     const review = await options.transcript.ask(question, options.signal);
     this.wanted ||= !review.atEnd;
     if (review.atEnd) this.failures = 0;
-    // Whoever is told may have begun anew meanwhile.
+    // The listener may have restarted meanwhile.
     if (this.begun !== begun) return;
     this.from = review.from;
     options.told(review);

@@ -43,7 +43,7 @@ export class RowSender {
     return this.rowsTold > 0;
   }
 
-  /** More was read: it is told with the next `tell`. */
+  /** Takes more of the transcript, to be sent with the next `tell`. */
   grown(growth: Growth): void {
     this.read = growth;
   }
@@ -54,7 +54,7 @@ export class RowSender {
     this.read = undefined;
   }
 
-  /** The view knows nothing. */
+  /** The view has no rows. */
   forget(): void {
     this.rowsTold = 0;
   }
@@ -63,7 +63,7 @@ export class RowSender {
     this.telling = this.telling.then(() => this.send()).catch((error: unknown) => this.failed(error));
   }
 
-  /** Resolves when all that was read is told, or cannot be. */
+  /** Resolves when all that was read is sent, or cannot be. */
   async tellRest(): Promise<void> {
     if (this.read && this.rowsTold < this.read.rows) this.tell();
     await this.telling;
@@ -78,7 +78,7 @@ export class RowSender {
       const { rowsTold: from } = this;
       const { rows, count, of } = await transcript.ask({ op: 'packed-rows', from, most: ROWS }, signal);
       if (this.generation !== generation) return;
-      // The view may have been loaded anew meanwhile.
+      // The view may have been reloaded meanwhile.
       if (this.rowsTold !== from) continue;
       this.rowsTold += count;
       post({ type: 'rows', from, rows: veiled(rows), of });

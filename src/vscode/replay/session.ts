@@ -40,7 +40,7 @@ export interface ReplayContext {
   readonly log: Log;
   /** Remembers who labels. */
   readonly memory: vscode.Memento;
-  /** The half that runs episodes and asks judges, loaded when it is needed. */
+  /** The part that runs episodes and calls judges, loaded on demand. */
   readonly running: () => Promise<JudgeHost>;
 }
 
@@ -55,7 +55,7 @@ const LIVE_MS = 60;
 type OfTranscript = OfView<FromReplay>;
 type Request = Extract<OfTranscript, { readonly id: number }>;
 
-/** One replay of one transcript: reads it, tells its view what there is, and does what the view asks. */
+/** One replay of one transcript: reads it, sends it to its view and serves the view's requests. */
 export class ReplaySession extends Disposable {
   private readonly view: ViewConnection<FromReplay, ToReplay>;
   private readonly transcript: WorkerTranscript;
@@ -79,7 +79,7 @@ export class ReplaySession extends Disposable {
     readonly uri: vscode.Uri,
     readonly panel: vscode.WebviewPanel,
     private readonly context: ReplayContext,
-    /** Loads the page of the view anew. */
+    /** Reloads the page of the view. */
     reload: () => void,
   ) {
     super();
@@ -107,7 +107,7 @@ export class ReplaySession extends Disposable {
     this.reading = this.read((onGrowth, signal) => this.transcript.open(onGrowth, signal));
   }
 
-  /** Shows a round, or the reply with this `seq`, now or as soon as the view knows of it. */
+  /** Shows a round, or the reply with this `seq`, now or as soon as the view has it. */
   reveal(place: Revealed): void {
     this.toReveal = place;
     this.sendReveal();
@@ -177,7 +177,7 @@ export class ReplaySession extends Disposable {
     });
   }
 
-  /** Reads one after the other: each goes on where the last one ended. */
+  /** Serialises reading: each call continues where the last one ended. */
   private async read(
     work: (onGrowth: (growth: Growth) => void, signal: AbortSignal) => Promise<void>,
   ): Promise<void> {

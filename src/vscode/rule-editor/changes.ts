@@ -9,7 +9,7 @@ import type { LiveReports } from '../rule-files/live-reports';
 import { isReadonly } from './readonly';
 import { unreadable } from './summary';
 
-/** For how long a change is planned anew when the document was changed by somebody else meanwhile. */
+/** Time for which a change is planned again after concurrent changes of the document. */
 const PATIENCE_MS = 10_000;
 /** Time to wait until a concurrent change is known here. */
 const CATCH_UP_MS = 100;
@@ -77,7 +77,7 @@ export class DocumentChanges {
       if (document.isClosed) throw new ChangeRefused(vscode.l10n.t('The file was closed'));
       const { version } = document;
       const edits = await orUndefined(plan(version));
-      // An edit would open it again, with what somebody has just closed.
+      // An edit would reopen a document that was just closed.
       if (document.isClosed) continue;
       if (edits && document.version === version) {
         if (edits.length === 0) return version;
@@ -93,7 +93,7 @@ export class DocumentChanges {
   }
 }
 
-/** One queue for each open document, whichever of its editors asks. */
+/** One queue for each open document, shared by its editors. */
 export class ChangeQueues {
   private readonly queues = new WeakMap<vscode.TextDocument, DocumentChanges>();
 

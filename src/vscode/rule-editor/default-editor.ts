@@ -5,7 +5,7 @@ import type { Log } from '../common/log';
 import { SerialQueue } from '../common/serial-queue';
 
 const EDITORS = 'workbench.editorAssociations';
-/** Newer versions of VS Code ask this one for comparisons, and the one above where it says nothing. */
+/** Newer versions of VS Code use this setting for comparisons, and the one above as a fallback. */
 const DIFF_EDITORS = 'workbench.diffEditorAssociations';
 const TEXT = 'default';
 const PATTERNS = ['*.rules.yaml', '*.rules.yml'];
@@ -20,9 +20,9 @@ interface Scope {
 }
 
 /**
- * Makes the visual editor the default one: VS Code decides that by a setting of its own, in which our two patterns are
- * kept in step, in the same scope. Only when our setting has changed since, so that what somebody writes there by hand
- * stays. Comparisons open as text.
+ * Makes the visual editor the default one. VS Code decides that by a setting of its own, in which our two patterns
+ * follow ours, in the same scope. They change only when our setting changes, so that the user's own entries stay.
+ * Comparisons open as text.
  */
 export class DefaultEditor extends Disposable {
   private readonly turns = new SerialQueue();
@@ -74,7 +74,7 @@ async function step({ target, key, memory }: Scope): Promise<void> {
   await memory.update(KEPT, wanted);
 }
 
-/** The associations with ours as `wanted` asks for; those that an earlier wish has left are taken out. */
+/** The associations with ours as `wanted`; entries of an earlier value are removed. */
 export function withPatterns(
   associations: Readonly<Record<string, string>>,
   wanted: string | undefined,

@@ -25,7 +25,7 @@ export class Flushes {
     end?.();
   }
 
-  /** Nobody will answer any more. */
+  /** Releases all that wait, because no answer will come. */
   release(): void {
     for (const id of [...this.waiting.keys()]) this.done(id);
   }

@@ -70,7 +70,7 @@ export class RuleEditors extends Disposable implements vscode.CustomTextEditorPr
     return coming;
   }
 
-  /** The next editor of the file that VS Code asks for. */
+  /** The next editor of the file that VS Code opens. */
   private next(uri: vscode.Uri): Promise<RuleEditorSession | undefined> {
     return new Promise((resolve) => {
       const end = (session?: RuleEditorSession) => {

@@ -8,7 +8,7 @@ export async function isReadonly(uri: vscode.Uri): Promise<boolean> {
     const { permissions = 0 } = await vscode.workspace.fs.stat(uri);
     return (permissions & vscode.FilePermission.Readonly) !== 0;
   } catch {
-    // Deleted, or not there yet: saving makes it anew.
+    // Deleted, or not there yet: saving creates it.
     return false;
   }
 }

@@ -38,7 +38,7 @@ export interface RuleEditorContext {
 type OfDocument = OfView<FromView>;
 type Request = Extract<OfDocument, { type: 'ask' | 'change' | 'applyFix' | 'runCommand' }>;
 
-/** One visual editor of one document. It tells its view of every state of the document and does what the view asks. */
+/** One visual editor of one document. It sends its view every state of the document and serves the view's requests. */
 export class RuleEditorSession extends Disposable {
   private readonly view: ViewConnection<FromView, ToView>;
   private readonly flushes = new Flushes((message) => this.view.post(message));
@@ -54,7 +54,7 @@ export class RuleEditorSession extends Disposable {
     readonly document: vscode.TextDocument,
     readonly panel: vscode.WebviewPanel,
     private readonly context: RuleEditorContext,
-    /** Loads the page of the view anew. */
+    /** Reloads the page of the view. */
     reload: () => void,
   ) {
     super();
@@ -100,7 +100,7 @@ export class RuleEditorSession extends Disposable {
     return this.openGroup;
   }
 
-  /** Shows a group, and a rule of it, now or as soon as the view knows of them. */
+  /** Shows a group, and a rule of it, now or as soon as the view has them. */
   reveal(group: number, rule?: number): void {
     this.toReveal = { group, ...(rule !== undefined && { rule }) };
     this.sendReveal();

@@ -1,4 +1,4 @@
-/** A report as the visual editor is told of it. */
+/** Messages about a report for the visual editor. */
 import type * as vscode from 'vscode';
 import type { Problem } from '../../predicate/problem';
 import type { DocumentMessage, GroupSummary, ProblemView } from '../../protocol/document';
@@ -22,7 +22,7 @@ export function documentMessage(
   };
 }
 
-/** A document of which nothing can be told, and why. */
+/** The message for an unreadable document, with the reason. */
 export const unreadableDocument = (
   document: vscode.TextDocument,
   name: string,

@@ -72,7 +72,7 @@ export class LiveReports extends Disposable {
   }
 
   /**
-   * Waits until the current version is counted, has failed, or `withinMs` have passed; then says what is known.
+   * Waits until the current version is counted, has failed, or `withinMs` have passed; then returns the present state.
    * A newer version ends the wait at once.
    */
   async whenCounted(

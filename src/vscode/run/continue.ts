@@ -69,8 +69,8 @@ export async function resume(
 }
 
 /**
- * New verdicts beside the old ones; nothing is played. `choose` says by whom, undefined when the user gave up.
- * `targets`: `seq` of the replies that are judged, where not all are; then anew, whoever judged them before.
+ * Adds verdicts to a transcript; nothing is played. `choose` returns the judges, undefined if the user gave up.
+ * `targets`: `seq` of the replies to judge, if not all; these are judged again, whoever judged them before.
  */
 export async function rejudge(
   context: RunContext,
@@ -101,8 +101,8 @@ export async function rejudge(
 }
 
 /**
- * The same scenario in the same setting, with the same instruction, model, decoding, judges and seed, as an episode of
- * its own. Where the model cannot be asked as it was, it is said how, and the user decides.
+ * Plays the same scenario in the same setting, with the same instruction, model, decoding, judges and seed, as an
+ * episode of its own. If the model's parameters have changed, the differences are shown and the user decides.
  */
 export async function runAgain(
   context: RunContext,

@@ -45,7 +45,7 @@ export async function forkTranscript(
   return choice && (await begin(needs, parent, choice, { confirmed, seed: options.seed }));
 }
 
-/** Published runs are imported by the worker. Throws ChoiceError where nobody can tell what was played. */
+/** The worker imports published runs. Throws ChoiceError if the played game is unknown. */
 async function read(uri: vscode.Uri, context: RunContext): Promise<Parent | undefined> {
   const text = isTranscript(uri) ? await textOf(uri) : await importedText(uri, context);
   if (text === undefined) return undefined;

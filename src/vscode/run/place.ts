@@ -15,8 +15,8 @@ export const homeOf = (near: vscode.Uri | undefined): vscode.WorkspaceFolder | u
   (near && vscode.workspace.getWorkspaceFolder(near)) ?? vscode.workspace.workspaceFolders?.[0];
 
 /**
- * The folder for new transcripts: that of the setting in its workspace folder (`homeOf`). Without
- * any, the user says where. Undefined when they gave up. Throws ChoiceError where the setting leaves the workspace.
+ * The folder for new transcripts: that of the setting in its workspace folder (`homeOf`). Without one, the user
+ * chooses. Undefined when they gave up. Throws ChoiceError if the setting leaves the workspace.
  */
 export async function episodeFolder(
   { list }: RunContext,

@@ -12,7 +12,7 @@ export function checkLevels(scope: vscode.ConfigurationScope): ReadonlyMap<strin
   const levels = new Map<string, CheckLevel>();
   for (const [code, level] of Object.entries(value)) {
     const current = currentCode(code);
-    // A former code does not overrule what is said of the current one.
+    // A former code does not override the setting of the current one.
     if (isLevel(level) && (code === current || !isLevel(value[current]))) levels.set(current, level);
   }
   return levels;

@@ -34,7 +34,7 @@ export interface CompareContext {
   readonly log: Log;
 }
 
-/** Reading both anew takes a moment, and a run that is under way changes them all the time. */
+/** Reading both again takes a moment, and a running episode changes them all the time. */
 const REST_MS = 1500;
 
 export type Pair = Readonly<Record<Side, vscode.Uri>>;
@@ -65,7 +65,7 @@ class Comparison extends Disposable {
     this._register(runs.onDidChange(follow));
     this._register(runs.onDidChangeSet(follow));
     this._register(list.onDidTouch((uri) => follow({ uri })));
-    // Whoever writes them; their verdicts rest on what people say in the labels beside them, too.
+    // Any program may write them; their computed verdicts also depend on the readings in the labels beside them.
     const isShown = () => panel.visible;
     const compareAnew = () => this.again.run(REST_MS);
     for (const uri of [pair.left, pair.right])

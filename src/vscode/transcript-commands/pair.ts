@@ -10,8 +10,8 @@ import { stateText, titleOf } from '../episodes/episode-text';
 export type Two = readonly [left: vscode.Uri, right: vscode.Uri];
 
 /**
- * Two that are chosen together (in the explorer, or by whoever runs the command), else the one that is meant and one that
- * the user chooses: those of the same scenario come first. Undefined when they gave up.
+ * Two transcripts chosen together (in the explorer, or as arguments), else one with a second that the user chooses:
+ * those of the same scenario come first. Undefined when they gave up.
  */
 export async function chosenPair(given: unknown, more: unknown, list: EpisodeList): Promise<Two | undefined> {
   const together = (Array.isArray(more) ? more : [given, more]).flatMap((one) =>

@@ -48,7 +48,7 @@ async function askFormat(): Promise<ExportFormat | undefined> {
 const placeSchema = z.object({
   judge: z.enum(JUDGE_QUESTIONS),
   target: z.int(),
-  /** Without what other rounds tell of it. */
+  /** Without the evidence of other rounds. */
   ownRound: z.optional(z.boolean()),
 });
 type Place = z.infer<typeof placeSchema>;
@@ -107,7 +107,7 @@ const showNone = (uri: vscode.Uri): void =>
 const textOf = (transcript: WorkerTranscript, { judge, target, ownRound }: Place, signal: AbortSignal) =>
   transcript.ask({ op: 'disagreement', judge, target, ...(ownRound && { ownRound }) }, signal);
 
-/** Of one slice: so often it is told how much is done, and a cancel is heard sooner. */
+/** Length of a slice: between two of them progress is reported, and a cancel takes effect. */
 const SLICE_MS = 100;
 
 /** Reviews it to its end, so that what rests on all of it is there at once afterwards. */
@@ -119,7 +119,7 @@ async function reviewed(transcript: WorkerTranscript, signal: AbortSignal, repor
   }
 }
 
-/** Of one that was reviewed. Whoever begins to ask is told what was found. */
+/** The disagreements of a reviewed transcript. The first request receives all findings. */
 async function disagreementsOf(
   transcript: WorkerTranscript,
   signal: AbortSignal,

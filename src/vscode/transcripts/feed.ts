@@ -11,7 +11,7 @@ export async function* ahead<T>(source: AsyncGenerator<T, undefined>): AsyncGene
       const { done, value } = await coming;
       if (done) return undefined;
       coming = source.next();
-      // Nobody may ever ask for it; who does is told what went wrong.
+      // It may never be awaited; awaiting it reports the error.
       coming.catch(() => undefined);
       yield value;
     }
@@ -36,7 +36,7 @@ export async function siblingFiles(
     try {
       found[role] = await wholeFile(vscode.Uri.joinPath(folder, name));
     } catch {
-      // A missing one is said by the import.
+      // The import reports a missing one.
     }
   }
   return found;

@@ -3,16 +3,19 @@ import { Disposable } from '../common/disposable';
 import { ABSENT, stampOf } from '../common/stamp';
 import { SerialQueue } from '../common/serial-queue';
 
-/** A file that has grown within this time is looked at often: somebody is writing it. */
+/** A file that has grown within this time is being written, so it is polled often. */
 const WARM_MS = 60_000;
 const OFTEN_MS = 60;
-/** Else the watcher of VS Code tells, which may be half a second late; this is for file systems that it cannot watch. */
+/**
+ * Otherwise VS Code's watcher reports changes, up to half a second late; polling is for file systems that it cannot
+ * watch.
+ */
 const SELDOM_MS = 2000;
 
-/** Tells when a file has changed, soon enough to follow it while it is written, whoever writes it. */
+/** Reports changes of a file, soon enough to follow it while any program writes it. */
 export class FileWatch extends Disposable {
   private timer: ReturnType<typeof setTimeout> | undefined;
-  /** Undefined: not looked at yet. */
+  /** Undefined: not yet read. */
   private known: string | undefined;
   /** One after the other, as an older look must not hide what a newer one saw. */
   private readonly looks = new SerialQueue();
@@ -21,10 +24,12 @@ export class FileWatch extends Disposable {
 
   constructor(
     private readonly uri: vscode.Uri,
-    /** Somebody is looking. */
+    /** The file is visible in a view. */
     private readonly isShown: () => boolean,
     private readonly changed: () => void,
-    /** It was deleted: for whoever goes by what stands in it. What was read of a transcript is still shown. */
+    /**
+     * Called when the file is deleted, for users of its present content. The transcript that was read stays visible.
+     */
     private readonly gone: () => void = () => undefined,
   ) {
     super();
@@ -33,7 +38,7 @@ export class FileWatch extends Disposable {
     const watcher = this._register(vscode.workspace.createFileSystemWatcher(folder));
     for (const event of [watcher.onDidChange, watcher.onDidCreate, watcher.onDidDelete])
       this._register(event((other) => other.toString() === uri.toString() && void this.look()));
-    // On every file system, and also while nobody looks: what is there now is not a change.
+    // Works on every file system, and while nothing is visible: the present state is no change.
     void this.look();
     if (uri.scheme === 'file') void this.poll();
   }

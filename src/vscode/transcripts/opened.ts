@@ -20,8 +20,8 @@ const transcriptAt = (uri: vscode.Uri, reader: TranscriptReader): WorkerTranscri
   new WorkerTranscript(uri, { ...reader, onReplaced: () => undefined, onLost: () => undefined });
 
 /**
- * Opens a transcript in the worker for as long as `use` works with it, and without what people say of it: for audits,
- * whose computation stands beside people, and for whoever computes nothing.
+ * Opens a transcript in the worker while `use` works with it, without the readings in its labels: for audits, which
+ * compare computation with people, and for uses without computation.
  */
 export async function withOpenedAlone<T>(
   uri: vscode.Uri,
@@ -39,8 +39,8 @@ export async function withOpenedAlone<T>(
 }
 
 /**
- * The same, and its review goes by the readings in the labels beside it. `trouble`: why some of these, or all, count
- * nowhere; nothing else depends on it.
+ * The same, with the readings in the labels beside it. `trouble`: the reason why some or all of them are ignored;
+ * nothing else depends on it.
  */
 export function withOpened<T>(
   uri: vscode.Uri,
@@ -72,8 +72,7 @@ async function applyLabels(transcript: WorkerTranscript, signal: AbortSignal): P
 }
 
 /**
- * The same under a notification; undefined where the user cancelled it. What is wrong with the labels is said, and is in
- * the way of nothing.
+ * The same under a notification; undefined if the user cancelled it. Problems of the labels are shown and stop nothing.
  */
 export async function withTranscript<T>(
   uri: vscode.Uri,

@@ -28,7 +28,7 @@ export async function readSidecar(uri: vscode.Uri): Promise<SidecarText> {
   }
 }
 
-/** Others may write the same file: so often what is to be added is made anew from what stands there then. */
+/** Other programs may write the same file: the addition is computed again from the present content this many times. */
 const TRIES = 3;
 
 /**

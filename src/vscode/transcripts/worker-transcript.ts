@@ -9,13 +9,13 @@ import { ahead, siblingFiles, wholeFile } from './feed';
 
 let opened = 0;
 
-/** Of the end of what was read: by it a file that was replaced by another one is told from one that has grown. */
+/** Bytes before the end of what was read. They distinguish a replaced file from one that has grown. */
 const REMEMBERED = 512;
 
 export interface TranscriptOptions {
   readonly worker: RuleService;
   readonly files: EpisodeFiles;
-  /** It is read anew, as it is no longer the file that it was: nothing that is known of it counts. */
+  /** Called when it is read again, because the file was replaced: everything known about it is invalid. */
   readonly onReplaced: () => void;
   /** The worker has it no more: it is to be read again, by `more`. */
   readonly onLost: () => void;
@@ -48,7 +48,7 @@ export class WorkerTranscript {
     }
   }
 
-  /** Reads it from its beginning; `onGrowth` is told of every piece. */
+  /** Reads it from its beginning; `onGrowth` receives every piece. */
   async open(onGrowth: (growth: Growth) => void, signal: AbortSignal): Promise<void> {
     this.bytes = 0;
     this.end = new Uint8Array();

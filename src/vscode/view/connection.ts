@@ -25,11 +25,11 @@ export interface ViewOptions<Incoming extends Message> {
   readonly schema: z.ZodMiniType<Incoming>;
   /** The file that the view shows; saved files are first offered beside it. */
   readonly shows: vscode.Uri;
-  /** Loads its page anew. */
+  /** Reloads its page. */
   readonly reload: () => void;
-  /** It has begun to listen, and knows nothing. */
+  /** The view has begun to listen, and has no state. */
   readonly onReady: () => void;
-  /** It is still of another version after its page was loaded anew; `message`: what people are to do. */
+  /** It still has another version after a reload of its page; `message`: advice for the user. */
   readonly onOutdated: (message: string) => void;
   /** It is shown or hidden, or has moved. */
   readonly onVisibility: () => void;
@@ -39,7 +39,7 @@ export interface ViewOptions<Incoming extends Message> {
 /** The host's end of the connection to a view in a panel: what is the same whatever the view shows. */
 export class ViewConnection<Incoming extends Message, Outgoing extends Message> extends Disposable {
   private readonly requests = this._register(new Requests((message) => this.post(message)));
-  /** The view has said that it listens; it stops when it is hidden, as VS Code throws its page away then. */
+  /** The view is listening. It stops when it is hidden, because VS Code destroys its page then. */
   private ready = false;
   private outdated = false;
   /** A panel that is closed throws at whatever it is asked. */
@@ -62,7 +62,7 @@ export class ViewConnection<Incoming extends Message, Outgoing extends Message> 
     return !this.closed && this.options.panel.visible;
   }
 
-  /** True if it would hear a message now. */
+  /** True if a message would reach it now. */
   get listens(): boolean {
     return this.ready && this.visible;
   }
@@ -72,7 +72,7 @@ export class ViewConnection<Incoming extends Message, Outgoing extends Message> 
     if (!this.closed) void this.options.panel.webview.postMessage(message);
   }
 
-  /** Does what a request asks for, and replies to it. */
+  /** Runs the work of a request, and replies to it. */
   reply(id: number, work: (signal: AbortSignal) => Promise<unknown>): void {
     void this.requests.run(id, work);
   }
@@ -92,7 +92,7 @@ export class ViewConnection<Incoming extends Message, Outgoing extends Message> 
     }
     const why = issuesOf(message.error);
     if (++this.warnings <= MAX_WARNINGS) log.warn(`${name} sent a message that is none: ${why}`);
-    // A request that was not understood still gets a reply, so that nobody waits for ever.
+    // A request that was not understood still gets a reply, so that it does not wait for ever.
     const id = (raw as { readonly id?: unknown } | null | undefined)?.id;
     if (Number.isSafeInteger(id))
       this.post({ type: 'failed', id: id as number, message: notUnderstood(why), cancelled: false });
@@ -119,7 +119,7 @@ export class ViewConnection<Incoming extends Message, Outgoing extends Message> 
     }
   }
 
-  /** A view of another version, which an update has left behind, is loaded anew; once, lest it goes on for ever. */
+  /** Reloads a view of another version, which an update has left behind; once, to avoid a loop. */
   private start(spoken: number): void {
     const { protocol, name, log, reload, onReady, onOutdated } = this.options;
     if (spoken === protocol) {

@@ -11,7 +11,7 @@ interface Opening<Module, Session> {
   readonly page: View;
   /** Imports what only such editors need: it is loaded with the first one. */
   readonly load: () => Promise<Module>;
-  /** `reload` loads the page of the view anew. */
+  /** `reload` reloads the page of the view. */
   readonly begin: (module: Module, reload: () => void) => Session;
 }
 

@@ -10,7 +10,7 @@ export interface View {
   readonly title: string;
 }
 
-/** Lets the page read the views' own files and nothing else; returns what loads it, and later loads it anew. */
+/** Lets the page read the views' own files and nothing else; returns a function that loads or reloads it. */
 export function pageLoader(
   webview: vscode.Webview,
   extensionUri: vscode.Uri,

@@ -13,7 +13,7 @@ export function serveHere(start: typeof serve): void {
 }
 
 function processPort(): Port {
-  // Without its extension host nobody would end it.
+  // Without its extension host nothing would end it.
   process.once('disconnect', () => process.exit());
   return {
     post: (message) => void process.send?.(message, undefined, undefined, () => undefined),

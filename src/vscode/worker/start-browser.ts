@@ -6,8 +6,8 @@ import { IN_PROCESS, WORKER_NAME, type InProcessHook } from './names';
 import type { serve } from './serve';
 
 /**
- * A web worker must come from the origin of its page, and an extension's files do not: its text is fetched and the
- * worker made from a blob, which has the origin of whoever made it.
+ * A web worker must come from the origin of its page, and an extension's files do not: the text is fetched and the
+ * worker made from a blob, which has the origin of its maker.
  */
 export const browserWorkers: WorkerStarter = {
   async worker(extensionUri): Promise<WorkerHandle> {

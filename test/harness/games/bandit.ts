@@ -162,7 +162,7 @@ export const bandit: Task = {
   agents: [
     {
       ...{ name: 'stayer', about: 'stays where it was paid', usual: true },
-      // Stays with what paid, else takes the other one. The seed says which comes first.
+      // Repeats a choice that paid, else takes the other one. The seed decides the first.
       reply: (_game, { steps }, seed) => {
         const last = steps.at(-1);
         const lever = last ? leverOf(last.reply) : LEVERS[seed % 2];

@@ -36,7 +36,7 @@ console.log(`${server.url} (Ctrl-C stops)`);
 for (const signal of ['SIGINT', 'SIGTERM'])
   process.once(signal, () => void server.close().then(() => process.exit(0)));
 
-/** Knows the two turns of the task, in all settings, and says NO to everything else. */
+/** Answers the two turns of the task, in all settings, and NO to everything else. */
 function play(messages) {
   const last = messages.at(-1)?.content ?? '';
   const turn = messages.filter(({ role }) => role === 'assistant').length;

@@ -15,7 +15,7 @@ export function sendJson(response, status, body, headers = {}) {
 
 const countWords = (text) => text.split(/\s+/).filter(Boolean).length;
 
-/** The text that the model says, and what it thinks beside it. */
+/** The model's text, and its thinking. */
 async function generate(body, options, fault) {
   const messages = body.messages ?? [];
   const { answer = (all) => `That were ${countWords(all.at(-1)?.content ?? '')} words.`, reasoning } =

@@ -1,5 +1,5 @@
-// A server for tests that speaks OpenAI chat completions over real HTTP: who answers, how, and what goes wrong are
-// options. It keeps what it was asked, headers too, so that tests can say who got a key.
+// A server for tests with OpenAI chat completions over real HTTP: answers and faults are options. It records its
+// requests, headers included, so that tests can check who received a key.
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';

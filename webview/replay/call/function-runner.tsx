@@ -19,7 +19,7 @@ interface RunnerProps {
   /** As it was written. */
   readonly text: string;
   readonly round: Round;
-  /** `seq` of the reply that is looked at. */
+  /** `seq` of the selected reply. */
   readonly target: number;
 }
 
@@ -56,7 +56,7 @@ export function FunctionRunner({ text, round, target }: RunnerProps) {
         {asked.answer && !asked.answer.ok && <MarkedText text={asked.answer.error} class="call-error" />}
         {ran && <Result ran={ran} round={round} edited={source !== text} />}
       </div>
-      {/* A function that the judge wrote for a test would tell of the announcement that is labelled without being seen. */}
+      {/* A function that the judge wrote for a test would reveal its verdict to a blind labeller. */}
       {round.announcement && !blind.value && (
         <TruthLine target={round.announcement.row.seq} predicate={source} />
       )}

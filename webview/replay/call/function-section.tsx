@@ -1,4 +1,4 @@
-/** The function behind a verdict: why it says what it says of the test, and what another one would say. */
+/** The function behind a verdict: a trace of its result on the test, and the results of an edited function. */
 import { useId, useState } from 'preact/hooks';
 import { Dropdown, ErrorNote } from '../../shared/controls';
 import type { Round } from '../rounds';

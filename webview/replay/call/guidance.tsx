@@ -37,7 +37,7 @@ interface LinesProps {
   readonly onChange: (lines: readonly string[]) => void;
 }
 
-/** Empty lines stay while somebody types; whoever asks leaves them out. */
+/** Empty lines stay while typing; they are left out of the request. */
 function Lines({ label, lines, onChange }: LinesProps) {
   const id = useId();
   return (

@@ -36,11 +36,11 @@ export function CallPanel() {
 
 const isCurrent = ({ row }: Placed<VerdictRow>): boolean => rounds.value.isCurrent(row);
 
-/** The one that counts for the metrics first; what was replaced stays to be looked at. */
+/** The verdict that counts for the metrics comes first; replaced ones stay available. */
 function Verdicts({ verdicts }: { readonly verdicts: readonly Placed<VerdictRow>[] }) {
   const order = [...verdicts.filter(isCurrent), ...verdicts.filter((one) => !isCurrent(one))];
   const asked = order.find(({ row }) => row.judge === 'equivalence' || row.judge === 'compatibility');
-  // Until somebody chooses, a verdict that takes its place is shown in its place.
+  // Until the user chooses, a replaced verdict gives way to its successor.
   const [chosen, choose] = useState<number | undefined>(undefined);
   const open = order.find(({ index }) => index === chosen) ?? asked ?? order[0];
   const wanted = revealed.value;

@@ -1,4 +1,4 @@
-/** Tries of judges: what is asked, and what has come of it. */
+/** Tries of judges: the questions and their results. */
 import { signal } from '@preact/signals';
 import type { JudgeQuestion } from '../../../src/episode/judge-question';
 import { reasonOf } from '../../../src/base/reason';
@@ -102,7 +102,7 @@ const offlineOnly = ({ choices: all }: JudgeChoices): JudgeChoices => ({
   usual: 'offline',
 });
 
-/** Profiles and models come and go: asked anew whenever somebody looks. */
+/** Profiles and models come and go, so they are listed again whenever the section opens. */
 export async function loadChoices(question: JudgeQuestion): Promise<void> {
   const answer = await host.request((id) => ({ type: 'judgeChoices', id, question }));
   choices.value = { ...choices.value, [question]: judgeChoicesSchema.parse(answer) };

@@ -1,4 +1,4 @@
-/** The values of a run as tables: all that stands in the code field, for whoever cannot see it there. */
+/** The values of a run as tables: all that the code field shows, for people who cannot see it there. */
 import type { FunctionTrace } from '../../../src/judges/function/trace';
 import { showCount } from '../../shared/numbers';
 import { MarkedText } from '../said';

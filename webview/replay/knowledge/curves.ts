@@ -1,4 +1,4 @@
-/** Figures over the rounds: what remains, what each test told, I:C. */
+/** Figures over the rounds: remaining hypotheses, gain of each test, I:C. */
 import type { RunningCompatibility } from '../../../src/tasks/rule-discovery/measures/running';
 import { showCount, showMean } from '../../shared/numbers';
 import type { Plot, Plotted, Size } from '../../shared/figure';

@@ -26,12 +26,12 @@ export function idealSteps(start: number, ideal: readonly number[], last: number
   return end && end.round < last ? [...steps, { round: last, value: end.value }] : steps;
 }
 
-/** Tests that are drawn one by one; of more only those that told something. */
+/** Most tests that are drawn one by one; beyond them only those with a gain. */
 const MOST_DOTS = 600;
 
 export interface TestGains {
   readonly dots: readonly KnowledgeRound[];
-  /** Tests that told nothing and are not drawn. */
+  /** Tests without a gain that are not drawn. */
   readonly silent: number;
   /** The expected gain of the best tests. */
   readonly best: readonly Step[];

@@ -31,7 +31,7 @@ export function TruthPanel() {
 function OfAnnouncement({ round, target }: { readonly round: number; readonly target: number }) {
   const draft = draftOf(target);
   const reviewed = reviewOf('equivalence', target);
-  // Judged, read or reviewed anew: what was answered before is of no use.
+  // After judging, reading or reviewing again, the former answer is useless.
   const read = [isKept(target), ...(labels.value?.readings ?? []).map(({ id }) => id)];
   const again = JSON.stringify([reviewed?.stored, reviewed?.computed.predicate, reviewed?.source, read]);
   const question = { op: 'truth', target, ...(draft !== undefined && { predicate: draft }) } as const;

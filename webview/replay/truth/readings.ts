@@ -35,8 +35,8 @@ export function forget(target: number): void {
 }
 
 /**
- * The review goes by it from now on: it is written to the labels. Where that cannot be done it is kept by this view
- * alone, and rejects with the reason.
+ * Keeps a reading: writes it to the labels, so that the review uses it from now on. If that fails, only this view keeps
+ * it, and the promise rejects with the reason.
  */
 export async function keep(target: number, predicate: string): Promise<void> {
   try {
@@ -57,7 +57,9 @@ function forgetIf(target: number, predicate: string): void {
   if (draftOf(target) === predicate) forget(target);
 }
 
-/** The review goes by what others say, or else by the words. Rejects with the reason why not. */
+/**
+ * Withdraws a reading: the review uses the readings of others, or else the words. Rejects with the reason of a failure.
+ */
 export async function takeBack(target: number): Promise<void> {
   await letGo(target);
   if (isMine(target)) await host.request((id) => ({ type: 'withdrawReading', id, target }));
@@ -71,7 +73,7 @@ async function letGo(target: number): Promise<void> {
   kept.value = without(kept.value, target);
 }
 
-/** Takes up what was kept before, as far as it is that; and tells the worker once it knows the transcript. */
+/** Restores the kept readings, as far as they are valid, and sends them to the worker once it has the transcript. */
 export function takeUp(before: unknown): void {
   if (typeof before === 'object' && before !== null)
     kept.value = Object.fromEntries(

@@ -1,4 +1,4 @@
-/** Stored verdicts beside what the hypothesis says. */
+/** Stored verdicts beside the results by the hypothesis. */
 import type { CheckedVerdict, TruthCheck } from '../../../src/replay/questions';
 import { Icon } from '../../shared/controls';
 import { Mark } from '../../shared/marks/marks';

@@ -65,7 +65,7 @@ function useBreadths(): ReadonlyMap<number, Breadth> | undefined {
   useEffect(
     () =>
       pursue((signal) => {
-        // Its text, so that a new version of the document alone asks nothing anew.
+        // Compared by its text, so that a new version of the document alone asks nothing again.
         const known = domain.value && group.peek()?.domain;
         if (!known) return undefined;
         return host.ask({ kind: 'library', domain: known }, signal).then((counts) => {

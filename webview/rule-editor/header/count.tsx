@@ -8,7 +8,7 @@ import { waiting } from '../flow';
 import { domain, feasible, previousCount } from '../state';
 import { showPanel } from '../panel-choice';
 
-/** Said at most so often, in ms, so that a screen reader is not flooded while somebody types. */
+/** Least time between two announcements, in ms, so that a screen reader is not flooded while typing. */
 const SAY_EVERY = 500;
 
 /** |S_g| of what is on screen, with what it was before the last change. */

@@ -79,7 +79,7 @@ function Item({ triple, index }: { readonly triple: Triple; readonly index: numb
   );
 }
 
-/** A draw is tried anew this often before it is said that all are in the list. */
+/** Number of draws before the list counts as complete. */
 const DRAWN = 20;
 
 /** A feasible triple that is not in the list yet, drawn by the file's seed. */

@@ -1,6 +1,6 @@
 import { contains, type Domain, type Triple } from '../../../src/predicate/domain';
 
-/** Reads `2, 4, 6`, with or without brackets; else says what is wrong. */
+/** Reads `2, 4, 6`, with or without brackets; else returns the error. */
 export function readTriple(text: string, over: Domain): Triple | string {
   const numbers = text
     .replace(/[()[\]]/gu, ' ')

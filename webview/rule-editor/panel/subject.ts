@@ -62,8 +62,8 @@ export interface Answer<K extends Kind> {
 }
 
 /**
- * The answer to a question that may change. `make` reads signals, and is called anew when they or `inputs` change;
- * where it gives undefined, nothing is asked. The work is given up when the component goes away.
+ * The answer to a question that may change. `make` reads signals, and is called again when they or `inputs` change; if
+ * it returns undefined, nothing is asked. The work is cancelled when the component goes away.
  */
 export function useAnswer<K extends Kind>(
   make: () => QuestionOf<K> | undefined,
@@ -102,7 +102,7 @@ async function answer<K extends Kind>(
     const value = (await host.ask<Kind>(question, signal)) as ExploreAnswers[K];
     return { question, value, of, pending: false };
   } catch (error) {
-    // Given up by this view: nobody shows it. Given up by the host: it can be asked again.
+    // Cancelled by this view: it is not shown. Cancelled by the host: it can be asked again.
     if (error instanceof Cancelled && signal.aborted) throw error;
     return { pending: false, failed: reasonOf(error) };
   }

@@ -47,7 +47,7 @@ function readTheme(): Theme {
   };
 }
 
-/** Undefined until somebody follows the theme. */
+/** Undefined until a component follows the theme. */
 export const theme = signal<Theme | undefined>(undefined);
 let followers = 0;
 let stop: (() => void) | undefined;

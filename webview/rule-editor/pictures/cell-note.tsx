@@ -1,4 +1,4 @@
-/** The triples behind the cell that is looked at. */
+/** The triples behind the selected cell. */
 import { effect, useComputed, useSignal, type Signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { showTriple, type Triple } from '../../../src/predicate/domain';

@@ -16,7 +16,7 @@ interface HeatMapProps {
   readonly map: MapAxes;
   readonly domain: Domain;
   readonly size: number;
-  /** Id of the text that says what keys do. */
+  /** Id of the text that describes the keys. */
   readonly help: string;
 }
 

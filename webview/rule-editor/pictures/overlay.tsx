@@ -1,4 +1,4 @@
-/** The layer over the cells: the selection, the lines of the cell that is looked at (in all maps), its count. */
+/** The layer over the cells: the selection, the lines of the current cell (in all maps), its count. */
 import type { Domain } from '../../../src/predicate/domain';
 import { showAmount, showCount } from '../../shared/numbers';
 import { box } from '../store';
@@ -35,7 +35,7 @@ function Selection({ map, domain, size }: OverlayProps) {
   return <rect class="maps-selection" x={x0} y={y0} width={x1 - x0} height={y1 - y0} />;
 }
 
-/** The value of a variable at a cell, if the cell says one. */
+/** The value of a variable at a cell, if the cell determines one. */
 const valueAt = (at: Cell, variable: Variable): number | undefined =>
   at.map.x === variable ? at.x : at.map.y === variable ? at.y : undefined;
 

@@ -55,7 +55,7 @@ const wanted = computed<string | undefined>(() => {
   return JSON.stringify([nameOf(open), whole]);
 });
 
-/** Draws anew whenever the predicates, the seed, the number or the selection change. */
+/** Draws again whenever the predicates, the seed, the number or the selection change. */
 export const followSamples = (): (() => void) =>
   pursue(async (signal) => {
     if (wanted.value === undefined) return;

@@ -68,7 +68,7 @@ export const outdated = computed<boolean>(
   () => !projected.value || !sameItems(projected.value.for, predicates.value),
 );
 
-/** Asks for the projections of what was counted, as long as somebody looks at them. */
+/** Asks for the projections of the counted predicates while the maps are open. */
 export const followProjections = (): (() => void) =>
   pursue((signal) => {
     const [open, newest, within] = [group.value, feasible.value, box.value];

@@ -2,7 +2,7 @@
 import type { Pair, PairsAnswer } from '../../../src/rules/explore/types';
 import type { Subject } from '../panel/subject';
 
-/** More rules than this would be a picture that nobody reads. */
+/** A picture of more rules than this would be unreadable. */
 export const MAX_FILE_RULES = 100;
 /** Rules of one block: a question is about two blocks. */
 const BLOCK = 10;
@@ -33,7 +33,7 @@ export interface FilePairs {
   readonly unavailable: readonly (string | undefined)[];
 }
 
-/** Asks block by block; `progress` hears of the share that is done. Rejects as `ask` does. */
+/** Asks block by block; `progress` receives the share that is done. Rejects as `ask` does. */
 export async function pairsOfFile(
   { domain, predicates }: Subject,
   ask: Ask,

@@ -122,7 +122,7 @@ function Summary({ made }: { readonly made: FileComparison }) {
   );
 }
 
-/** The cell that is looked at, in words; for the eye only, as the cell's own name says the same. */
+/** The current cell in words; hidden from screen readers, as the cell's own name is the same. */
 function Readout(props: {
   readonly rules: readonly MatrixRule[];
   readonly matrix: ReturnType<typeof pairMatrix>;

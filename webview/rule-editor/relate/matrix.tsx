@@ -15,7 +15,7 @@ export interface MatrixProps {
   readonly dense: boolean;
   readonly selected: readonly [row: number, column: number] | undefined;
   readonly onOpen: (row: number, column: number) => void;
-  /** Is told which pair the pointer or the keyboard is at. */
+  /** Called with the pair at the pointer or the keyboard focus. */
   readonly onLook?: (row: number, column: number) => void;
 }
 

@@ -104,7 +104,7 @@ export const telling = (view: PairView): number => view.onlyRow + view.onlyColum
 /** The shade of a cell, 0 to 1. Most pairs share little, so the low end is stretched. */
 export const heat = (jaccard: number): number => Math.sqrt(Math.min(1, Math.max(0, jaccard)));
 
-/** The pair that shares most of its triples; among pairs alike in that the one with fewer triples to tell them apart. */
+/** The pair that shares most of its triples; among equals the one with fewer triples that separate it. */
 export function easiestToConfuse(pairs: readonly Pair[]): Pair | undefined {
   const apart = ({ onlyP, onlyQ }: Pair) => onlyP + onlyQ;
   return [...pairs].sort((x, y) => y.jaccard - x.jaccard || apart(x) - apart(y))[0];

@@ -10,7 +10,7 @@ export interface Decision {
   readonly no: TreeNode;
 }
 
-/** One rule is left, or several that no triple tells apart. */
+/** One rule is left, or several that no triple separates. */
 export interface Found {
   readonly kind: 'found';
   readonly rules: readonly number[];

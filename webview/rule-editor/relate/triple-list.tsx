@@ -13,7 +13,7 @@ import { useAnswer, type Place, type Subject } from '../panel/subject';
 import './relate.css';
 import './triples.css';
 
-/** So many triples stand in a list; the count says how many there are. */
+/** Most triples in a list; the count is shown beside it. */
 const SHOWN = 12;
 
 export interface TripleListProps extends Subject {
@@ -30,7 +30,7 @@ export interface TripleListProps extends Subject {
   readonly feasible?: Subject | true;
 }
 
-/** Triples of a region: the smallest, or drawn anew with each press of a button. */
+/** Triples of a region: the smallest, or drawn again with each press of a button. */
 export function TripleList(props: TripleListProps) {
   const { title, domain, predicates, include, exclude, total, feasible } = props;
   const seed = useSignal<number | undefined>(undefined);

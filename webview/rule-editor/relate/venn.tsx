@@ -19,8 +19,8 @@ const DIGIT = 7.4;
 const NAME_LENGTH = 22;
 
 /**
- * A Venn diagram with the count of each region in its place. It repeats the table, so that a screen reader hears one
- * sentence and the keyboard does not stop here; the pointer can choose regions in it.
+ * A Venn diagram with the count of each region in its place. It repeats the table, so a screen reader gets one sentence
+ * and the keyboard does not stop here; the pointer can choose regions in it.
  */
 export function Venn({ regions, names, selected, onOpen }: VennProps) {
   const layout = vennLayout(names.length);

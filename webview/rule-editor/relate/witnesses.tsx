@@ -15,7 +15,7 @@ export interface WitnessesProps extends Subject {
   readonly feasible?: Subject;
 }
 
-/** Triples that show how two rules stand to each other, and what a player needs to tell them apart. */
+/** Triples that show the relation of two rules, and the tests with which a player separates them. */
 export function Witnesses({ domain, predicates, names, view, feasible }: WitnessesProps) {
   const [row, column] = names;
   const lists = { domain, predicates };
@@ -55,7 +55,7 @@ export function Witnesses({ domain, predicates, names, view, feasible }: Witness
 
 function Telling({ view, domain }: { readonly view: PairView; readonly domain: Subject['domain'] }) {
   const apart = telling(view);
-  // The sentence before has said it.
+  // The sentence before covers this case.
   if (apart === 0) return null;
   return (
     <>

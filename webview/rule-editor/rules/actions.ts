@@ -4,7 +4,7 @@ import { change } from '../changes';
 import { drafts, group, revealRule } from '../state';
 import { expected } from '../typing';
 
-/** A rule that accepts everything, until its author says what. */
+/** A rule that accepts everything, until its author edits it. */
 const newRule = (number: number): NewRule => ({ name: `Rule ${number}`, predicate: 'True' });
 
 /** The open group and what must stand at the rule's place once what is typed is written, which comes before the change. */

@@ -8,7 +8,7 @@ import { documentFindings, Findings } from './problems';
 import { RuleRow } from './rule-row';
 import './rules.css';
 
-/** The header says this already, and offers help. */
+/** The header reports this already, and offers help. */
 const SAID_ABOVE = ['empty-feasible-set'];
 
 /** The rules of the open group. */

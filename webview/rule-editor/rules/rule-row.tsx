@@ -18,8 +18,8 @@ interface RuleRowProps extends RulePartProps {
 }
 
 /**
- * One rule of the open group. Rows stay when another group is opened, as new fields for code take long: these are told
- * that their text is another one, all other parts are made anew.
+ * One rule of the open group. Rows stay when another group is opened, because new code fields take long: their fields
+ * receive the new text, and all other parts are made again.
  */
 export function RuleRow({ index, draft, of, rule, open }: RuleRowProps) {
   const row = useRef<HTMLElement>(null);

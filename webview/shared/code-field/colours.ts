@@ -1,6 +1,6 @@
 /**
- * VS Code gives its theme to views as CSS variables; Monaco wants colours by their ids, as hexadecimal numbers.
- * `--vscode-list-hoverBackground` is `list.hoverBackground`: ids of VS Code's own colours hold no dashes.
+ * VS Code gives its theme to views as CSS variables; Monaco needs colours by their ids, as hexadecimal numbers.
+ * `--vscode-list-hoverBackground` is `list.hoverBackground`: ids of VS Code's own colours contain no dashes.
  */
 import { parseColour, toHex } from '../colour';
 
@@ -24,7 +24,7 @@ export function hex(text: string): string | undefined {
 
 export type ThemeBase = 'vs' | 'vs-dark' | 'hc-black' | 'hc-light';
 
-/** Monaco's theme to build upon, by what VS Code says of its own in `data-vscode-theme-kind`. */
+/** Monaco's base theme, by VS Code's `data-vscode-theme-kind`. */
 export function themeBase(kind: string | undefined): ThemeBase {
   switch (kind) {
     case 'vscode-light':

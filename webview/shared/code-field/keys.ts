@@ -1,9 +1,8 @@
 /** Effects of keys in a field of code, wherever its text is drawn. */
 
 /**
- * Checks whether Enter begins a new line here. Most predicates are one line, where Enter means "done"; it begins a line only
- * where lines are being written: the text has several, or what stands before the caret asks for one by its `:`.
- * Shift+Enter always begins a line.
+ * Checks whether Enter begins a new line here. Most predicates are one line, where Enter means "done". It begins a line
+ * only if the text has several, or if a `:` precedes the caret. Shift+Enter always begins a line.
  */
 export const enterBreaksLine = (text: string, caret: number): boolean =>
   text.includes('\n') || /:[ \t]*$/.test(text.slice(0, caret));

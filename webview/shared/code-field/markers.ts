@@ -15,7 +15,7 @@ export interface Lines {
   readonly endColumn: number;
 }
 
-/** Offsets beyond the text, which come of an answer about another text, are taken for its end. */
+/** Offsets beyond the text, from an answer about another text, are clamped to its end. */
 export function linesOf(text: string, { from, to }: Span): Lines {
   const [startLineNumber, startColumn] = position(text, from);
   const [endLineNumber, endColumn] = position(text, to);

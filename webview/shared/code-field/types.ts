@@ -8,7 +8,7 @@ export interface Mark extends Span {
   readonly look: string;
   /** Its lines from edge to edge, or one box behind its words; else the words themselves. */
   readonly shape?: 'lines' | 'box';
-  /** Stands behind it, as if it were written there; nobody can go into it. */
+  /** Text drawn behind it, which the caret cannot enter. */
   readonly after?: string;
 }
 

@@ -69,7 +69,7 @@ interface CheckboxProps {
 export function Checkbox({ checked, onChange, children, disabled, testId }: CheckboxProps) {
   const onToggle = (event: Event) => {
     const now = (event.currentTarget as ToolkitCheckbox).checked;
-    // The toolkit also tells of changes that were made from outside.
+    // The toolkit also fires for programmatic changes.
     if (now !== checked) onChange(now);
   };
   return h(

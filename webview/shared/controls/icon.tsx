@@ -1,4 +1,4 @@
-/** A picture of the icon font. It says nothing to a screen reader: the word beside it does. */
+/** A picture of the icon font. Screen readers skip it and read the word beside it. */
 export function Icon({ name }: { readonly name: string }) {
   return <span class={`codicon codicon-${name}`} aria-hidden="true" />;
 }

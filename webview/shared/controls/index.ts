@@ -1,4 +1,4 @@
-/** The controls of all views. Only this folder knows the toolkit, so that it can be replaced in one place. */
+/** The controls of all views. Only this folder imports the toolkit, so that it can be replaced in one place. */
 import '../base.css';
 import './controls.css';
 

@@ -18,7 +18,7 @@ interface BadgeProps {
   readonly title?: string;
 }
 
-/** A short mark; with a tone it has an icon, so that it does not speak by colour alone. */
+/** A short mark; with a tone it has an icon, because colour alone is not enough. */
 export function Badge({ children, tone = 'neutral', title }: BadgeProps) {
   return (
     <span class={`control-badge control-tone-${tone}`} title={title}>

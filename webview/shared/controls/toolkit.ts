@@ -1,4 +1,4 @@
-/** The components of the toolkit that are used, registered once. Nothing outside this folder knows of them. */
+/** The components of the toolkit that are used, registered once. Nothing outside this folder imports them. */
 import {
   provideVSCodeDesignSystem,
   vsCodeButton,
@@ -8,7 +8,7 @@ import {
 
 provideVSCodeDesignSystem().register(vsCodeButton(), vsCodeCheckbox(), vsCodeTextField());
 
-/** The names of the elements. Whoever uses one has it registered: the package is bundled as free of side effects. */
+/** The names of the elements. Using one registers it: the package is bundled as free of side effects. */
 export const TOOLKIT = {
   button: 'vscode-button',
   checkbox: 'vscode-checkbox',

@@ -1,4 +1,4 @@
-/** Figures by Observable Plot: they follow the theme and the width there is, and stand beside a table that says the same. */
+/** Figures by Observable Plot: they follow the theme and the width, and stand beside a table with the same data. */
 import { useComputed, useSignal, signal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
@@ -54,7 +54,7 @@ export interface FigureProps {
   readonly draw: (plot: Plot, size: Size) => Plotted;
   readonly inputs: readonly unknown[];
   readonly onPick?: (picked: Picked) => void;
-  /** Saves a file where the user wants it. */
+  /** Saves a file at a place of the user's choice. */
   readonly onSave: (name: string, make: () => string | Promise<Uint8Array>) => void;
   /** Parts of the file's name. */
   readonly name: readonly string[];
@@ -124,7 +124,7 @@ function useDrawing(place: { readonly current: HTMLElement | null }, { draw, inp
   useEffect(() => {
     const { value: loaded } = chunk;
     if (!loaded || width.value === 0) return undefined;
-    // One figure at a time, when there is nothing better to do: whoever steps through rounds does not wait for figures.
+    // One figure at a time, when the page is idle, so that stepping through rounds does not wait for figures.
     return whenIdle(() => {
       const element = place.current;
       if (!element) return;

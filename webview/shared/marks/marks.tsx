@@ -29,7 +29,7 @@ interface MarkProps {
   readonly wrong?: boolean;
 }
 
-/** One result. `wrong`: computation says otherwise. */
+/** One result. `wrong`: computation contradicts it. */
 export function Mark({ result, by, wrong = false }: MarkProps) {
   const { icon, word, tone } = lookOf(result);
   return (

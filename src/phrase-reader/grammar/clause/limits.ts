@@ -14,7 +14,7 @@ function onlyNeeded(place: Value, predication: Predication): Meaning | undefined
   return said && none && readings([said, and([said, none])], 'whether the others must not be so');
 }
 
-/** The same where it is said that the others are free. */
+/** The same with the others declared free. */
 const free = (place: Value, predication: Predication): Meaning | undefined =>
   apply(numbers(PLAIN, [place]), predication);
 
@@ -49,7 +49,7 @@ const more = (kind: Predication): Meaning | undefined => {
   return said.every((one) => one !== undefined) ? count(said, '>=', 2) : undefined;
 };
 
-/** "They are not all alike; any other triple is fine": after a rule that says what is not so. */
+/** "They are not all alike; any other triple is fine": after a negated rule. */
 function denied(subject: Subject, predication: Predication): Meaning | undefined {
   const said = apply(subject, predication);
   const excludes = said?.is === 'not' || (said?.is === 'compare' && said.op === '!=');

@@ -42,7 +42,7 @@ function ofTwoAdjacent(is: Computed, predication: Predication): Meaning | undefi
   return said && someOrAll(said);
 }
 
-/** "Two adjacent numbers are equal": some, though "two adjacent numbers differ by 2" may be said of all. */
+/** "Two adjacent numbers are equal": some, though "two adjacent numbers differ by 2" may mean all. */
 function twoAdjacent(predication: Predication): Meaning | undefined {
   const said = known(neighbours(TRIPLE).map((pair) => apply(numbers(PLAIN, pair), predication)));
   return said && someOrAll(said);

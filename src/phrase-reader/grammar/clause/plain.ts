@@ -1,4 +1,4 @@
-/** A subject and what is said of it, and what is said without a subject. */
+/** Clauses with a subject and a predication, and clauses without a subject. */
 import { apply } from '../../apply';
 import {
   ALWAYS,
@@ -111,7 +111,7 @@ function unless(subject: Subject, predication: Predication, but: Meaning): Meani
   return readings([either, and([either, not(and([said, but]))])], '“unless” may shut out both');
 }
 
-/** "That the numbers are …": not "that is …", which says more of what came before. */
+/** "That the numbers are …": not "that is …", which continues the words before. */
 const thatClause: Native = (parser, at) =>
   /^(is|are|was|were|has|have|must|can|do|does)$/.test(parser.tokens[at + 1]?.text ?? 'is')
     ? []

@@ -37,7 +37,7 @@ import {
 
 const inPlace = (what: Meaning, place: Place): Meaning | undefined => speakOf(what, TRIPLE[place]);
 
-/** "Exactly one ends in 6, or more than one does": the same is said again. */
+/** "Exactly one ends in 6, or more than one does": a repeated predication. */
 const again =
   (join: (of: readonly Meaning[]) => Meaning) =>
   (first: Subject, predication: Predication, second: Subject) => {

@@ -194,7 +194,7 @@ const sorted = new PyBuiltin('sorted', false, (rt, args, keywords) => {
   return new PyList(sortValues(rt, items, key, truthy(reverse)));
 });
 
-/** Stable; like CPython, only ever asks `<`. Reverse keeps the order of equal elements. */
+/** Stable; like CPython, it compares with `<` only. Reverse keeps the order of equal elements. */
 function sortValues(rt: Runtime, items: PyValue[], key: PyValue | undefined, reverse: boolean): PyValue[] {
   if (key === undefined && items.every((item) => typeof item === 'number')) {
     rt.toil(16 * items.length);

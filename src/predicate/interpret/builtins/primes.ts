@@ -1,7 +1,6 @@
 /**
- * is_prime, is_square and is_cube of any whole number (a float that is whole counts as its int).
- * They are exact: is_prime is proven below 3.3·10²⁴ (Sorenson and Webster's bases), and beyond errs with a
- * probability nobody will see.
+ * is_prime, is_square and is_cube of any whole number (a float that is whole counts as its int). They are exact:
+ * is_prime is proven below 3.3·10²⁴ (Sorenson and Webster's bases), and beyond errs with a negligible probability.
  */
 import { bitLength, reserveBits } from '../integers';
 import type { Runtime } from '../runtime';

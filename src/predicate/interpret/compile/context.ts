@@ -31,8 +31,8 @@ export const enum Signal {
 export type Store = (frame: Frame, value: PyValue) => void;
 
 /**
- * Looks on while a program runs: what each of these returns takes the place of what it was given, and must do the same.
- * It is asked while a program is compiled, so that one that nobody watches has nothing of it.
+ * Observes a running program: the functions that it returns replace those it was given, and must do the same. It is
+ * applied while a program is compiled, so an unobserved program pays nothing.
  */
 export interface Watch {
   expression(node: Expression, code: Code): Code;

@@ -12,7 +12,7 @@ import { checkRange } from './range';
 import { checkDisjoint, checkEqual, checkImplied } from './relations';
 import { checkUnary } from './unary';
 
-/** One check: looks at what was computed of a group and says what is wrong. Spans count like those of the group. */
+/** A check: reports problems of a group from computed facts. Spans are relative to the group. */
 export type Check = (facts: GroupFacts) => Stepwise<readonly Problem[]>;
 
 const CHECKS: readonly Check[] = [

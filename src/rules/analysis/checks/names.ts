@@ -30,7 +30,7 @@ export function* checkNames({ group }: GroupFacts): Stepwise<Problem[]> {
       );
   }
   const n = group.rules.length;
-  // A group without a split is somebody's own: only the published data set has a number of rules to keep to.
+  // A group without a split is private: only the published data set prescribes a number of rules.
   if (group.split && n > 0 && n !== EXPECTED_RULES) {
     const message = `The group has ${plural(n, 'rule')}; the protocol expects four`;
     problems.push(problem('rule-count', 'information', group.idSpan, message));

@@ -60,7 +60,7 @@ function isVariable(node: Expression, params: ReadonlySet<string>): boolean {
   return argument !== undefined && argument.kind === 'name' && params.has(argument.id);
 }
 
-/** The value of a constant expression, as near as is needed to tell it from 0. */
+/** The approximate value of a constant expression, good enough to compare with 0. */
 function constantOf(node: Expression): number | undefined {
   if (node.kind === 'int') return Number(node.value);
   if (node.kind === 'float') return node.value;

@@ -27,8 +27,8 @@ function equalProblem(first: CountedRule, later: CountedRule): Problem {
 }
 
 /**
- * Rules that the others make superfluous. Where the group is empty or a rule accepts everything or nothing, that is
- * said by other checks and implies too much to be worth saying.
+ * Finds rules that the others make superfluous. It skips empty groups and rules that accept everything or nothing:
+ * other checks report these, and they imply too much.
  */
 export function* checkImplied(facts: GroupFacts): Stepwise<Problem[]> {
   const { engine } = facts;

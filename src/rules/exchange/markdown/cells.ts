@@ -2,7 +2,7 @@
 import { Lexer, type Token } from 'marked';
 import type { Cell } from '../table';
 
-/** Longer cells are read as plain text: nobody writes such a rule, and markup in it could take seconds to read. */
+/** Longer cells are read as plain text: no real rule is that long, and its markup could take seconds to parse. */
 const MAX_MARKUP = 10_000;
 
 const NAMED: Partial<Record<string, string>> = {
@@ -66,7 +66,7 @@ function partsOfToken(token: Token): Part[] {
   if (token.type === 'br' || (token.type === 'html' && /^<br\s*\/?>$/i.test(token.raw)))
     return [{ text: '\n', code: false }];
   if (token.type === 'escape') return [{ text: String(token.text), code: false }];
-  // Other HTML is no markup here; it is the text that somebody wrote.
+  // Other HTML is no markup here, but text.
   if (token.type === 'html') return [{ text: token.raw, code: false }];
   if ('tokens' in token && token.tokens && token.tokens.length > 0) return partsOf(token.tokens);
   return [{ text: decoded(token.raw), code: false }];

@@ -25,7 +25,7 @@ const atTopLevel = (line: string): string => (NESTED.test(line) && !DELIMITERS.t
 
 function blocks(file: string, source: string, problems: ImportProblems) {
   try {
-    // Blocks only: the text between the tables is not looked at.
+    // Parses blocks only: the text between the tables is skipped.
     return new Lexer().blockTokens(source, []);
   } catch {
     problems.add({ file }, 'The file cannot be read as Markdown: it is nested too deeply');

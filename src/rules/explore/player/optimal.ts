@@ -13,7 +13,7 @@ interface Table {
   readonly total: Uint16Array;
   /** Tests against the rule that takes the most. */
   readonly worst: Uint8Array;
-  /** Place of the first test in the list; NONE where no test tells any two apart. */
+  /** Place of the first test in the list; NONE if no test separates any two. */
   readonly first: Uint16Array;
 }
 

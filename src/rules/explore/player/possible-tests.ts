@@ -19,8 +19,8 @@ const DRAWN = 2000;
 const SEED = 1;
 
 /**
- * Some of the tests, where there are too many regions to look at: the smallest triples, triples from all over the
- * domain, and whatever else it takes to tell every two rules apart that can be told apart.
+ * A selection of tests for sets with too many regions: the smallest triples, triples from all over the domain, and
+ * further ones until every two separable rules are separated.
  */
 export function* someTests(engine: Engine, sets: readonly RuleSet[]): Stepwise<Test[]> {
   const pool = new Pool(sets);

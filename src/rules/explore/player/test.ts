@@ -6,5 +6,5 @@ export interface Test {
   readonly yes: readonly boolean[];
 }
 
-/** The next test when only these rules are left; undefined where no test tells any two of them apart. */
+/** The next test for the remaining rules; undefined if no test separates any two of them. */
 export type Choose = (among: readonly number[]) => Test | undefined;

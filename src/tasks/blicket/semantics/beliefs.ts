@@ -1,4 +1,4 @@
-/** Every set of objects with every rule: what there is to believe of the device. */
+/** Every set of objects with every rule: the hypotheses about the device. */
 import { analysePredicate, prepare, PyList } from '../../../predicate';
 import { objectsOf, stateOf } from '../objects';
 import { LIMITS, MEAN_STEPS } from '../../limits';

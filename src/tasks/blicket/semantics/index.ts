@@ -58,11 +58,11 @@ const OUTCOMES: Readonly<Record<string, string>> = { true: '1', false: '0', rais
 const readHypothesis = ({ content }: Parsed, objects: number): AnnouncementReading =>
   readBlicket(content, objects);
 
-/** As `ExactResult` says; differences come with the fewest objects first. */
+/** As defined by `ExactResult`; differences with the fewest objects come first. */
 function* compare(hypothesis: string, rule: string, objects: number): Stepwise<ExactResult> {
   const found = { agree: 0, both: 0, tooBroad: [] as Json[], tooNarrow: [] as Json[], raises: [] as Json[] };
   for (const state of statesOf(objects)) {
-    // Nobody knows how long a predicate takes that somebody typed, or a model wrote.
+    // A predicate that was typed, or written by a model, may take long.
     yield;
     const [says, is] = [holdsOn(hypothesis, state), holdsOn(rule, state)];
     if (says === is) {

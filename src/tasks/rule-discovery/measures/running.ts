@@ -1,4 +1,4 @@
-/** I:C while an episode goes on. */
+/** I:C during an episode. */
 import { quotient } from '../../../base/quotient';
 
 export interface RunningCompatibility {

@@ -41,8 +41,8 @@ export const ruleMetricsSchema = z.looseObject({
   /** `before`: tests made before t*, or all of them in an unsolved episode. */
   ic: z.looseObject({ before: compatibility, all: compatibility }),
   /**
-   * Announcements without a verdict of yes or no, and tests likewise: those too that nobody judged, because they were
-   * refused or were not answered any more.
+   * Announcements without a decided verdict, and tests likewise, including those that were never judged, because they
+   * were refused or not answered any more.
    */
   withoutVerdict: z.looseObject({ equivalence: count, compatibility: count }),
   /** Of the turns up to and including t*, or all of an unsolved episode. */

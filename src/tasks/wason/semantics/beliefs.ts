@@ -1,4 +1,4 @@
-/** The group's rules and the library: what there is to believe of triples before anything was announced. */
+/** The group's rules and the library: the hypotheses about triples before any announcement. */
 import { analysePredicate, prepare } from '../../../predicate';
 import type { Triple } from '../../../predicate/domain';
 import type { Stepwise } from '../../../base/stepwise';

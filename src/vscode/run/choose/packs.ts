@@ -17,7 +17,7 @@ const MOST = 50;
 /** The answer that leads to a second question. */
 export const TRANSCRIPT = 'transcript';
 
-/** Undefined where the workspace has no pack: then nobody is asked. */
+/** Undefined if the workspace has no pack: then there is no question. */
 export async function packQuestion(): Promise<Question | undefined> {
   const { t } = vscode.l10n;
   const files = await vscode.workspace.findFiles(PACKS, '**/node_modules/**', MOST);

@@ -99,7 +99,7 @@ function placeOf(profile: EndpointProfile, origins: ReadonlySet<string>): string
   return origins.has(origin) ? place : `${place} · ${vscode.l10n.t('no key')}`;
 }
 
-/** Asking which models there are may wake their providers, but asks the user nothing. */
+/** Listing the models may start their providers, but shows nothing to the user. */
 async function editorModels(): Promise<Choice[]> {
   try {
     const models = await vscode.lm.selectChatModels();

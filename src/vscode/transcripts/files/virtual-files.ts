@@ -5,9 +5,9 @@ import { isNotFound } from '../../common/paths';
 import { endsOf, pieceAt, type EpisodeFiles } from './files';
 
 /**
- * Transcripts by way of the editor's file systems, which know no appending and no "only if it is not there": each event
- * writes the file anew, from what this run knows to be in it. Whoever wrote before is noticed by the size; whoever makes
- * the same file between the look at it and the first event is not.
+ * Transcripts on the editor's file systems, which can neither append nor create exclusively: each event writes the
+ * whole file, from this run's copy of its content. Another writer is noticed by the size. A file that another program
+ * creates between the check and the first event is not noticed.
  */
 export const virtualFiles: EpisodeFiles = {
   async create(uri) {

@@ -47,7 +47,7 @@ void main() {
   result = vec4(colour, 1.0);
 }`;
 
-/** Points with fewer pixels are squares: nobody sees their shape, and hidden ones are then skipped sooner. */
+/** Points with fewer pixels are squares: their shape would be invisible, and hidden ones are then skipped sooner. */
 const SHAPED_FROM = 4;
 
 export class CloudMesh {

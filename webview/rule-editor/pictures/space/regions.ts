@@ -1,4 +1,4 @@
-/** Combinations of rules, as the picture in space tells them apart. */
+/** Combinations of rules, as the picture in space distinguishes them. */
 import { accepts, acceptingRules } from '../../masks';
 
 export interface Region {

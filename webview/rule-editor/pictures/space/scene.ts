@@ -214,7 +214,7 @@ export class SpaceScene {
     const mark = this.moving ? MOVED_MARK : FULL_MARK;
     performance.clearMarks(mark);
     performance.mark(mark, { detail: { points: this.cloud.object.geometry.drawRange.count } });
-    // While it moves every frame is drawn, so that the time between two says how fast they can be.
+    // While it moves every frame is drawn, so that the time between two of them measures the possible rate.
     if (this.turning || this.moving) this.invalidate();
   };
 

@@ -72,7 +72,7 @@ function itemOf(completion: Completion, range: IRange, known: Counts | undefined
       };
     case 'library':
       return {
-        // Found by its name only: found by its text, too, the list would stay open over whatever somebody types.
+        // Found by its name only: found by its text, too, the list would stay open whatever is typed.
         ...{ ...common, kind: Snippet, insertText: completion.text },
         ...libraryWords(completion, known),
       };

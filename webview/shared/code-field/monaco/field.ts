@@ -203,9 +203,9 @@ function withoutPeek(field: editor.IStandaloneCodeEditor): void {
 const heightOf = (lines: number): number => lines * font.peek().line + 2 * PADDING.y;
 
 /**
- * Keeps suggestions and hovers at their text while the page moves. They stand on the page by themselves, and Monaco
- * places them anew only when its own editor scrolls or changes. A field moves when something that it is in scrolls or
- * changes its size, which a message above it does too.
+ * Keeps suggestions and hovers at their text while the page moves. They are positioned on the page, and Monaco moves
+ * them only when its own editor scrolls or changes. A field also moves when a container scrolls or changes its size,
+ * for example because of a message above it.
  */
 function followPage(field: editor.ICodeEditor, slot: HTMLElement): IDisposable {
   const move = (): void => field.render(true);

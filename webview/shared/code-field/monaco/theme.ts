@@ -5,7 +5,7 @@ import { font } from '../font';
 
 export const THEME = 'vscode';
 
-/** Colours of words. VS Code tells views nothing of its token colours; these come nearest in every theme. */
+/** Colours of tokens. VS Code does not give its token colours to views; these come nearest in every theme. */
 const TOKENS: Readonly<Record<string, string>> = {
   number: '--vscode-debugTokenExpression-number',
   string: '--vscode-debugTokenExpression-string',

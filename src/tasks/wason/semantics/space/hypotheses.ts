@@ -1,4 +1,4 @@
-/** Rules that an offline agent may believe in, each with what it says of triples. */
+/** Hypotheses for offline agents, with their evaluation on triples. */
 import { analysePredicate, normalise, prepare, type Program } from '../../../../predicate';
 import type { Triple } from '../../../../predicate/domain';
 import type { Stepwise } from '../../../../base/stepwise';

@@ -34,7 +34,7 @@ const kept = new Lru<Believed>(64);
 /** Rules of the file besides the group's own: more than any file of the experiments has. */
 const MAX_RULES = 500;
 
-/** Rules are looked at in this order only, whatever their place in the file. */
+/** Rules are used in this order only, whatever their place in the file. */
 const keyOf = ({ rules, space, triple, domain }: WasonScenario): string =>
   JSON.stringify([
     triple,

@@ -12,7 +12,7 @@ const SEPARATING_TRIES = 1_500;
 
 export interface Pool {
   readonly triples: readonly Triple[];
-  /** For each hypothesis what it says of the triples, in their order. */
+  /** For each hypothesis, its result on each of the triples, in their order. */
   readonly says: readonly (readonly boolean[])[];
 }
 
@@ -53,7 +53,7 @@ class GrowingPool implements Pool {
   *add(triples: readonly Triple[]): Stepwise<void> {
     for (const triple of triples) {
       if (!this.isNew(triple)) continue;
-      // -0 is written as 0, so it must not be told from it.
+      // -0 is written as 0, so the two must not differ.
       const plain = triple.map((x) => x + 0) as unknown as Triple;
       this.known.add(plain.join());
       this.triples.push(plain);
@@ -83,7 +83,7 @@ function* addPositives(pool: GrowingPool, hypothesis: number, draw: Draw): Stepw
   }
 }
 
-/** Hypotheses that say the same of all tests: what tells them apart is looked for, for a while. */
+/** Searches for a while for tests that separate hypotheses with the same results so far. */
 function* separate(pool: GrowingPool, draw: Draw): Stepwise<void> {
   for (const alike of alikes(pool)) {
     const positives = [pool.initial, ...pool.positives(alike[0])];

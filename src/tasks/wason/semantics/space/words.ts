@@ -5,11 +5,11 @@ import type { Domain } from '../../../../predicate/domain';
 import type { Hypothesis } from './hypotheses';
 
 const MAX_KEPT = 2_000;
-/** Reading takes milliseconds, so each rule is said once for all episodes. */
+/** Reading takes milliseconds, so each rule is worded once for all episodes. */
 const kept = new Map<string, Words>();
 
 export interface Words {
-  /** One line: the rule's name where it says just that, else its predicate. */
+  /** One line: the rule's name if it reads as the rule, else its predicate. */
   readonly rule: string;
   /** The complement of the rule. */
   readonly complement: string;
@@ -48,7 +48,10 @@ function asExpression({ predicate, normal }: Hypothesis): string | undefined {
 
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
-/** A name is somebody's text: nothing that could be taken for a line of the protocol or for the other rule of two. */
+/**
+ * A name is foreign text: it must contain nothing that could be taken for a line of the protocol or for the other rule
+ * of two.
+ */
 const isPlain = (name: string): boolean =>
   /^[\p{L}\p{N} ,.'’()+*/<>=%_-]{1,200}$/u.test(name) &&
   !/\b(?:announce|check|test|dax|med|think)\b/i.test(name);
