@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { type Bounds, boundsWords, wholeNumberIn } from '../base/whole-number';
 import { listed } from '../rules';
 import { UsageError } from './exit';
 import { nearest } from '../predicate';
@@ -105,17 +106,12 @@ const splitList = (value: string): string[] =>
     .filter((item) => item !== '');
 
 /** A whole number given as an option, within bounds. */
-export function wholeNumber(
-  args: Arguments,
-  name: string,
-  bounds: { readonly min: number; readonly max: number },
-): number | undefined {
+export function wholeNumber(args: Arguments, name: string, bounds: Bounds): number | undefined {
   const text = args.text(name);
   if (text === undefined) return undefined;
-  const value = /^[+-]?\d+$/.test(text) ? Number(text) : NaN;
-  if (value >= bounds.min && value <= bounds.max) return value;
-  const range = `a whole number from ${String(bounds.min)} to ${String(bounds.max)}`;
-  throw new UsageError(`${dashed(name)} must be ${range}, not "${text}"`);
+  const value = wholeNumberIn(text, bounds);
+  if (value !== undefined) return value;
+  throw new UsageError(`${dashed(name)} must be ${boundsWords(bounds)}, not "${text}"`);
 }
 
 /** Longer than any game that this version begins. */

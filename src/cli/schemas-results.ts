@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { RESTRICTED_TO } from '../results/conditions';
 
 /** JSON output of `falsify results` and `falsify effects`. */
 const count = z.int().nonnegative();
@@ -40,7 +41,7 @@ const condition = z.strictObject({
     restrictedMean: z
       .strictObject({ value: z.number(), standardError: z.number() })
       .nullable()
-      .describe('Up to 45 tests, unsolved episodes censored.'),
+      .describe(`Up to ${RESTRICTED_TO} tests, unsolved episodes censored.`),
   }),
   ic: z.strictObject({ solved: ic, unsolved: ic, all: ic }),
   open: count.describe('Verdicts that enumeration leaves open.'),

@@ -1,5 +1,6 @@
 /** The interface by which a task lets its scenarios be chosen: options of the command line, questions in the editor. */
 import { ChoiceError } from '../base/choice-error';
+import { type Bounds, boundsWords, wholeNumberIn } from '../base/whole-number';
 import type { Stepwise } from '../base/stepwise';
 import type { Json } from '../base/json';
 import type { Engine } from '../predicate';
@@ -38,8 +39,17 @@ export interface ScenarioFields {
   };
 }
 
+/** Fields by which the length and the manner of a game are chosen. Tasks with the same ones share them. */
+export interface OptionFields {
+  readonly fields: Readonly<Record<string, ScenarioField>>;
+  /** Throws ChoiceError. */
+  chosen(words: FieldWords): Record<string, Json>;
+}
+
 /** The values given for the fields. */
 export interface FieldWords {
+  /** Whether the field was given. */
+  flag(name: string): boolean;
   /** All values of a field. */
   list(name: string): readonly string[];
   /** The value of a field that has one. */
@@ -80,6 +90,15 @@ export interface ScenarioMaker {
   readonly needsFile: boolean;
   /** Throws ChoiceError. */
   make(choice: ScenarioChoice): Stepwise<MadeScenarios>;
+}
+
+/** The whole number given for a field. Throws ChoiceError. */
+export function wholeWord(words: FieldWords, name: string, bounds: Bounds): number | undefined {
+  const text = words.text(name);
+  if (text === undefined) return undefined;
+  const value = wholeNumberIn(text, bounds);
+  if (value !== undefined) return value;
+  throw new ChoiceError(`${words.called(name)} must be ${boundsWords(bounds)}, not "${text}"`);
 }
 
 /** Every value of a field. */

@@ -4,7 +4,7 @@ import type { Engine } from '../predicate';
 import type { Domain } from '../predicate/domain';
 import type { Stepwise } from '../base/stepwise';
 import type { Json } from '../base/json';
-import type { ScenarioMaker } from './scenarios';
+import type { FieldWords, ScenarioField, ScenarioMaker } from './scenarios';
 import type { Feedback, Parsed } from './task';
 
 /** A hypothesis against the hidden rule, on everything that could be tested. */
@@ -90,11 +90,12 @@ export interface GameSemantics {
   beliefs?(): Stepwise<Beliefs>;
 }
 
-/** The known part of a scenario, for an announcement that is read by itself. */
-export interface Words {
-  readonly setting?: string;
-  /** The number of objects, in a game that has objects. */
-  readonly objects?: number;
+/** Reads announcements of which no more than the words are known. */
+export interface WordsReader {
+  /** What may be said of the scenario; all tasks share one command line, so names differ. */
+  readonly fields: Readonly<Record<string, ScenarioField>>;
+  /** Throws ChoiceError; the reading itself never throws. */
+  with(fields: FieldWords, setting: string | undefined): (announcement: string) => AnnouncementReading;
 }
 
 /** The half of the task with the same id that needs the predicate engine or the rule-group reader. */
@@ -102,11 +103,10 @@ export interface TaskSemantics {
   readonly id: string;
   /** Makes scenarios from words; absent where the task can only be played from what a transcript has. */
   readonly scenarios?: ScenarioMaker;
-  /** Reads an announcement of which only the words are known. Never throws. */
-  readonly read?: (announcement: string, about: Words) => AnnouncementReading;
+  readonly words?: WordsReader;
   /** Of a game with a hidden rule. Throws ScenarioError as `Task.open` does. */
   open?(scenario: Json, setting: string): GameSemantics;
 }
 
 /** Of a game with a hidden rule. */
-export type RuleSemantics = TaskSemantics & Required<Pick<TaskSemantics, 'read' | 'open'>>;
+export type RuleSemantics = TaskSemantics & Required<Pick<TaskSemantics, 'words' | 'open'>>;

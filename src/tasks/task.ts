@@ -7,7 +7,7 @@ import type { Json } from '../base/json';
 import type { Measures } from './measures';
 import type { AskFeedback } from './question';
 import type { RuleDiscovery } from './rule-discovery/game';
-import type { ScenarioFields } from './scenarios';
+import type { OptionFields, ScenarioFields } from './scenarios';
 
 /** The kind of reply that a turn expects, as it stands in transcripts: `announce`. */
 export type Expect = string;
@@ -136,6 +136,8 @@ export interface Task {
   readonly agents: readonly TaskAgent[];
   /** Fields for choosing its scenarios; see `TaskSemantics.scenarios`. */
   readonly scenarios?: ScenarioFields;
+  /** What may be said of its games there. */
+  readonly gameOptions?: OptionFields;
 }
 
 /** Options of an episode beside its scenario, as in the header of its transcript. */

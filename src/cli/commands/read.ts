@@ -4,9 +4,9 @@ import { analysePredicate, CountAbandoned, Engine } from '../../predicate';
 import { formatPercentage } from '../../base/percentage';
 import { grouped, listed } from '../../rules';
 import { taskNamed } from '../../tasks/registry';
-import type { Words } from '../../tasks/semantics';
-import { semanticsNamed } from '../../tasks/semantics-registry';
-import { type Arguments, oneOf, wholeNumber } from '../arguments';
+import { semanticsRegistry } from '../../tasks/semantics-registry';
+import { type Arguments, oneOf, type OptionSpecs } from '../arguments';
+import { fieldWords } from '../episodes/choices';
 import { settingNames, taskIds, USUAL_TASK } from '../episodes/options';
 import { type Command, FORMAT_OPTION, formatOf } from '../command';
 import { EXIT, type ExitCode, UsageError } from '../exit';
@@ -14,24 +14,26 @@ import { paint } from '../format/colour';
 import { decode, STDIN } from '../input';
 import type { ReadResult } from '../schemas';
 import type { Terminal } from '../terminal';
-import { MAX_OBJECTS } from '../../tasks/blicket/scenario';
 import { listen, Progress, work } from '../work';
 
 type ReadWords = (text: string) => AnnouncementReading;
 
+const readers = () => semanticsRegistry.all.flatMap(({ id, words }) => (words ? [{ id, words }] : []));
+
 function readerOf(args: Arguments): ReadWords {
   const task = oneOf(args, 'task', taskIds());
   const setting = oneOf(args, 'setting', settingNames());
-  const objects = wholeNumber(args, 'objects', { min: 1, max: MAX_OBJECTS });
   if (task && setting && !taskNamed(task)?.settings.includes(setting))
     throw new UsageError(`the ${task} task has no ${setting} setting`);
-  const about: Words = { ...(setting && { setting }), ...(objects !== undefined && { objects }) };
   const id = task ?? USUAL_TASK;
-  if (objects !== undefined && id !== 'blicket')
-    throw new UsageError('--objects is of the blicket task', 'add --task blicket');
-  const read = semanticsNamed(id)?.read;
-  if (!read) throw new UsageError(`announcements of the ${id} task cannot be read`);
-  return (text) => read(text, about);
+  const own = readers().find((one) => one.id === id)?.words;
+  for (const other of readers()) {
+    const foreign = Object.keys(other.words.fields).find((name) => args.flag(name) && !own?.fields[name]);
+    if (foreign !== undefined)
+      throw new UsageError(`--${foreign} is of the ${other.id} task`, `add --task ${other.id}`);
+  }
+  if (!own) throw new UsageError(`announcements of the ${id} task cannot be read`);
+  return own.with(fieldWords(args), setting);
 }
 
 const isRule = (line: string, name: string): boolean =>
@@ -158,19 +160,21 @@ export const read: Command = {
     'it cannot tell, it says so and does not guess. Without an operand, or with -, every line of standard input is one\n' +
     'announcement, and its number is said; blank lines are passed over. Exits 0 if all were read, 1 if some were read in\n' +
     'part, not understood, or read as a predicate that would take too long to count.\n',
-  options: {
-    task: {
-      type: 'string',
-      value: taskIds().join('|'),
-      summary: `what it is about (default: ${USUAL_TASK})`,
-    },
-    setting: {
-      type: 'string',
-      value: 'S',
-      summary: `${listed(settingNames(), 'or')} (default: by the text)`,
-    },
-    objects: { type: 'string', value: 'N', summary: 'blicket: how many objects there are' },
-    ...FORMAT_OPTION,
+  get options(): OptionSpecs {
+    return {
+      task: {
+        type: 'string',
+        value: taskIds().join('|'),
+        summary: `what it is about (default: ${USUAL_TASK})`,
+      },
+      setting: {
+        type: 'string',
+        value: 'S',
+        summary: `${listed(settingNames(), 'or')} (default: by the text)`,
+      },
+      ...Object.fromEntries(readers().flatMap(({ words }) => Object.entries(words.fields))),
+      ...FORMAT_OPTION,
+    };
   },
   examples: [
     {

@@ -1,12 +1,11 @@
 /** Turns the words of a command line into choices. */
-import type { Header } from '../../episode';
 import { MAX_SEED } from '../../rules';
 import { taskNamed, TASKS } from '../../tasks/registry';
-import { MOST_TESTS } from '../../tasks/rule-discovery/turns';
 import { basename } from 'node:path';
 import type { ChosenScenario } from '../../players/episode';
+import type { Json } from '../../base/json';
 import type { Task } from '../../tasks/task';
-import type { ScenarioChoice } from '../../tasks/scenarios';
+import type { FieldWords, ScenarioChoice } from '../../tasks/scenarios';
 import { semanticsNamed } from '../../tasks/semantics-registry';
 import { type Arguments, oneOf, wholeNumber } from '../arguments';
 import { complainAll, noOperands } from '../command';
@@ -20,7 +19,8 @@ import { taskIds, USUAL_TASK } from './options';
 /** Throws UsageError. */
 export function chosenTask(args: Arguments): string {
   const task = oneOf(args, 'task', taskIds()) ?? USUAL_TASK;
-  const fieldsOf = ({ scenarios }: Task) => Object.keys(scenarios?.fields ?? {});
+  const fieldsOf = ({ scenarios, gameOptions }: Task) =>
+    Object.keys({ ...scenarios?.fields, ...gameOptions?.fields });
   const own = TASKS.filter(({ id }) => id === task).flatMap(fieldsOf);
   const foreign = TASKS.flatMap(fieldsOf).find((name) => args.flag(name) && !own.includes(name));
   if (foreign !== undefined)
@@ -38,19 +38,11 @@ export function chosenSettings(args: Arguments, task: string): readonly string[]
   throw new UsageError(`the ${task} task has no setting "${wrong}"`, `it has ${known.join(', ')}, or all`);
 }
 
-/** Throws UsageError. */
-export function chosenOptions(args: Arguments, task: string): NonNullable<Header['options']> {
-  const tests = wholeNumber(args, 'tests', { min: 0, max: MOST_TESTS });
-  const refuseInitialTriple = args.flag('refuse-initial-triple');
-  const options = {
-    ...(tests !== undefined && { tests }),
-    ...(refuseInitialTriple && { refuseInitialTriple }),
-  };
-  const known = taskNamed(task)?.optionsIn(options) ?? {};
-  if (tests !== undefined && known['tests'] === undefined)
-    throw new UsageError(`--tests means nothing in the ${task} task`, 'see falsify run --help');
-  return options;
-}
+export const fieldWords = (args: Arguments): FieldWords => ({ ...args, called: (name) => `--${name}` });
+
+/** Throws ChoiceError. */
+export const chosenOptions = (args: Arguments, task: string): Record<string, Json> =>
+  taskNamed(task)?.gameOptions?.chosen(fieldWords(args)) ?? {};
 
 export interface Chosen {
   readonly scenarios: readonly ChosenScenario[];
@@ -72,7 +64,7 @@ export async function chosenScenarios(
   noOperands(args, 'run', maker.needsFile ? 1 : 0);
   const source = maker.needsFile ? await ruleFile(args, terminal) : undefined;
   const choice: ScenarioChoice = {
-    words: { ...args, called: (name) => `--${name}` },
+    words: fieldWords(args),
     engines,
     ...(seed !== undefined && { seed }),
     ...(source && { source }),

@@ -68,7 +68,7 @@ export const runOptions = (): OptionSpecs => ({
   ...JUDGE_OPTIONS,
   ...ENDPOINT_OPTIONS,
   seed: { type: 'string', value: 'N', summary: "of all that is drawn (default: the file's, else 1337)" },
-  tests: { type: 'string', value: 'N', summary: 'tests of an episode (default: 45)' },
+  ...Object.fromEntries(TASKS.flatMap(({ gameOptions }) => Object.entries(gameOptions?.fields ?? {}))),
   prompts: {
     type: 'string',
     value: 'FILE',

@@ -13,7 +13,15 @@ const CSV_COLUMNS = [
     'ic_stored',
   ],
   ...['solved_computed', 'tests_before_success_computed', 'incompatible_computed', 'compatible_computed'],
-  ...['ic_computed', 'disagreements_certain', 'disagreements_likely', 'open', 'readings', 'problems'],
+  ...[
+    'ic_computed',
+    'disagreements_certain',
+    'disagreements_likely',
+    'open',
+    'readings',
+    'problems',
+    'outcome',
+  ],
 ];
 
 const outcomeCells = (came: EpisodeOutcome): Cell[] => [
@@ -31,6 +39,6 @@ export const summaryCsv = (rows: readonly SummaryRow[]): string =>
       ...[row.file, row.state, row.model, row.task, row.setting, row.rule, row.source].map(readable),
       row.rounds,
       ...[...outcomeCells(row.stored), ...outcomeCells(row.computed)],
-      ...[row.certain, row.likely, row.open, row.readings, row.problems],
+      ...[row.certain, row.likely, row.open, row.readings, row.problems, readable(row.outcome ?? '')],
     ]),
   ]);

@@ -3,7 +3,7 @@ import type { Json } from '../../base/json';
 import type { RuleDiscovery, RuleGame, RuleTask, Signature } from '../rule-discovery/game';
 import { RULE_AGENTS, RULE_JUDGES, RULE_PANELS } from '../rule-discovery/judges';
 import { RULE_MEASURES } from '../rule-discovery/measures';
-import { demandTests, ruleLoad, ruleOptionsIn } from '../rule-discovery/options';
+import { demandTests, RULE_OPTIONS, ruleLoad, ruleOptionsIn } from '../rule-discovery/options';
 import { ruleTurns, startTurns } from '../rule-discovery/turns';
 import type { GameOptions } from '../task';
 import { blicketEnvironment } from './environment';
@@ -41,6 +41,7 @@ export const blicket: RuleTask = {
   nameOf: blicketName,
   scenarios: BLICKET_FIELDS,
   open,
+  gameOptions: RULE_OPTIONS,
   optionsIn: ruleOptionsIn,
   load: ruleLoad,
   judges: RULE_JUDGES,

@@ -1,6 +1,7 @@
 /** The length of games of rule discovery: each test stands between two announcements. */
 import { ScenarioError, type EpisodeLoad, type GameOptions } from '../task';
-import { PUBLISHED_TESTS } from './turns';
+import { type OptionFields, wholeWord } from '../scenarios';
+import { MOST_TESTS, PUBLISHED_TESTS } from './turns';
 
 export type RuleOptions = {
   /** Test turns; announce turns are one more. Default: what the published experiments played. */
@@ -25,6 +26,19 @@ export function demandTests({ tests = PUBLISHED_TESTS }: GameOptions): number {
 
 /** The test turns of an episode. */
 export const testsIn = (options: GameOptions): number => ruleOptionsIn(options).tests ?? PUBLISHED_TESTS;
+
+export const RULE_OPTIONS: OptionFields = {
+  fields: {
+    tests: { type: 'string', value: 'N', summary: `tests of an episode (default: ${PUBLISHED_TESTS})` },
+  },
+  chosen(words) {
+    const tests = wholeWord(words, 'tests', { min: 0, max: MOST_TESTS });
+    return {
+      ...(tests !== undefined && { tests }),
+      ...(words.flag('refuse-initial-triple') && { refuseInitialTriple: true }),
+    };
+  },
+};
 
 export function ruleLoad(options: GameOptions, from = 1): EpisodeLoad {
   const tests = Math.max(0, testsIn(options) - from + 1);

@@ -3,7 +3,7 @@ import type { Json } from '../../base/json';
 import type { RuleDiscovery, RuleGame, RuleTask, Signature } from '../rule-discovery/game';
 import { RULE_AGENTS, RULE_JUDGES, RULE_PANELS } from '../rule-discovery/judges';
 import { RULE_MEASURES } from '../rule-discovery/measures';
-import { demandTests, ruleLoad, ruleOptionsIn } from '../rule-discovery/options';
+import { demandTests, RULE_OPTIONS, ruleLoad, ruleOptionsIn } from '../rule-discovery/options';
 import { ruleTurns, startTurns } from '../rule-discovery/turns';
 import type { GameOptions, Parsed } from '../task';
 import { tripleOf, wasonEnvironment, wasonFeedback } from './environment';
@@ -37,6 +37,7 @@ export const wason: RuleTask = {
   nameOf: wasonName,
   scenarios: WASON_FIELDS,
   open,
+  gameOptions: RULE_OPTIONS,
   optionsIn: ruleOptionsIn,
   load: ruleLoad,
   judges: RULE_JUDGES,

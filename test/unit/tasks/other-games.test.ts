@@ -142,6 +142,8 @@ describe('a trial game', () => {
     expect(summary.episodes).toMatchObject([
       { task: 'bandit', outcome: '20 earned in 6 trials', problems: 0 },
     ]);
+    const [columns, cells] = (await falsify(['summary', '--format', 'csv', path])).out.split(/\r?\n/);
+    expect(cells.split(',')[columns.split(',').indexOf('outcome')]).toBe('20 earned in 6 trials');
   });
 
   it('is exported in every format', async () => {

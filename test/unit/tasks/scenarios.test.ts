@@ -25,6 +25,7 @@ const { file } = readRuleFile(TEXT);
 if (!file) throw new Error('no file');
 
 const words = (said: Readonly<Record<string, string>>): FieldWords => ({
+  flag: (name) => name in said,
   list: (name) => said[name]?.split(',') ?? [],
   text: (name) => said[name],
   called: (name) => `field ${name}`,

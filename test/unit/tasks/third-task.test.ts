@@ -17,6 +17,7 @@ import { reviewEpisode } from '../../../src/judges/review';
 import { Engine } from '../../../src/predicate';
 import { evaluators } from '../../../src/tasks/evaluators';
 import { register } from '../../../src/tasks/register';
+import type { AnnouncementReading } from '../../../src/phrase-reader';
 import { taskNamed, TASKS } from '../../../src/tasks/registry';
 import type { Json } from '../../../src/base/json';
 import type { ExactDifference, GameSemantics, TaskSemantics } from '../../../src/tasks/semantics';
@@ -48,19 +49,18 @@ function exact(hypothesis: string, rule: string) {
   };
 }
 
-const read: TaskSemantics['read'] = (words) =>
+const read = (words: string): AnnouncementReading =>
   /^[n\d %=<>]+$/.test(words)
     ? { status: 'read', predicate: words }
     : { status: 'not-understood', reason: 'no comparison' };
 
 const toyTruth: TaskSemantics = {
   id: toyTask.id,
-  read,
+  words: { fields: {}, with: () => read },
   open: (): GameSemantics => ({
     about: toyTask.id,
     hiddenRule: 'n % 2 == 1',
-    read: (announcement) =>
-      read(toyTask.open(toyScenario, 'plain').discovery.hypothesisText(announcement), {}),
+    read: (announcement) => read(toyTask.open(toyScenario, 'plain').discovery.hypothesisText(announcement)),
     *exact(_, predicate) {
       yield;
       return exact(predicate, 'n % 2 == 1');

@@ -2,11 +2,12 @@
 import { readBlicket, type AnnouncementReading } from '../../../phrase-reader';
 import type { Stepwise } from '../../../base/stepwise';
 import type { Json } from '../../../base/json';
+import { wholeWord } from '../../scenarios';
 import type { Parsed } from '../../task';
 import type { ExactDifference, ExactResult, GameSemantics, RuleSemantics } from '../../semantics';
 import { objectsOf, stateOf } from '../objects';
 import { predicateOf } from '../rules';
-import { readScenario } from '../scenario';
+import { MAX_OBJECTS, readScenario } from '../scenario';
 import { blicketSetting } from '../settings';
 import { beliefsOf } from './beliefs';
 import { holdsOn } from './holds';
@@ -16,7 +17,13 @@ import { namesIn, statesOf } from './states';
 
 export const blicketSemantics: RuleSemantics = {
   id: 'blicket',
-  read: (announcement, { objects }) => readBlicket(announcement, objects),
+  words: {
+    fields: { objects: { type: 'string', value: 'N', summary: 'blicket: how many objects there are' } },
+    with: (fields) => {
+      const objects = wholeWord(fields, 'objects', { min: 1, max: MAX_OBJECTS });
+      return (announcement) => readBlicket(announcement, objects);
+    },
+  },
   open,
   scenarios: blicketMaker,
 };

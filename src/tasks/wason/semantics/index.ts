@@ -15,8 +15,11 @@ import { spaceOf } from './space';
 
 export const wasonSemantics: RuleSemantics = {
   id: 'wason',
-  read: (announcement, { setting }) =>
-    readAnnouncement(announcement, setting === undefined ? {} : { setting }),
+  words: {
+    fields: {},
+    with: (_fields, setting) => (announcement) =>
+      readAnnouncement(announcement, setting === undefined ? {} : { setting }),
+  },
   open,
   scenarios: wasonMaker,
 };
