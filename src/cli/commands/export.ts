@@ -1,8 +1,4 @@
-import { createWriteStream } from 'node:fs';
-import { realpath, rename, rm, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { foldEpisode } from '../../episode';
 import type { Review } from '../../judges/review';
 import {
@@ -21,8 +17,7 @@ import { complainOfLines, reviewOf, unknownGame } from '../episodes/reviewing';
 import { READINGS_OPTION, type ReadTranscript, withReadings } from '../episodes/sidecar';
 import { withContext } from '../episodes/context';
 import { EXIT, type ExitCode, UsageError } from '../exit';
-import { isErrno, unwritable } from '../unusable';
-import { listen } from '../work';
+import { outOf, writePieces } from '../output';
 import type { Terminal } from '../terminal';
 
 const FORMATS = [...EXPORT_FORMATS, 'disagreements'] as const;
@@ -66,50 +61,8 @@ function writerOf(args: Arguments): (source: ExportSource) => Iterable<string> {
   return (source) => exportPieces(source, format);
 }
 
-/** Reads `--out`. It refuses the name of a transcript: an export can be made again, a transcript cannot. */
-function outOf(args: Arguments): string | undefined {
-  const out = args.text('out');
-  if (out !== undefined && /\.jsonl$/i.test(out))
-    throw new UsageError(`${out} is the name of a transcript`, 'name another file');
-  return out;
-}
-
-async function write(pieces: Iterable<string>, out: string | undefined, terminal: Terminal): Promise<void> {
-  if (out === undefined) {
-    for (const piece of pieces) {
-      terminal.out(piece);
-      await listen(terminal.signal);
-    }
-    return;
-  }
-  try {
-    // A pipe or a device is written to, and nothing is put in its place.
-    const there = await stat(out).catch(() => undefined);
-    if (there && !there.isFile())
-      await pipeline(Readable.from(pieces), createWriteStream(out), { signal: terminal.signal });
-    else await replace(there ? await realpath(out) : out, pieces, terminal.signal);
-  } catch (error) {
-    throw isErrno(error) ? unwritable(out, error) : error;
-  }
-}
-
-/**
- * Replaces a file as a whole: the old content stays until the new one is complete, because half an export would be
- * worse.
- */
-async function replace(path: string, pieces: Iterable<string>, signal: AbortSignal): Promise<void> {
-  const partial = `${path}.${crypto.randomUUID()}.part`;
-  try {
-    await pipeline(Readable.from(pieces), createWriteStream(partial, { flags: 'wx' }), { signal });
-    await rename(partial, path);
-  } catch (error) {
-    await rm(partial, { force: true }).catch(() => undefined);
-    throw error;
-  }
-}
-
 async function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
-  const out = outOf(args);
+  const out = await outOf(args, 'out', '.jsonl');
   const piecesOf = writerOf(args);
   const read = await withReadings(
     await oneReviewable(args.positionals, terminal.signal),
@@ -123,7 +76,7 @@ async function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
     : await reviewed(read, terminal);
   const { problems, stepOf, damaged, events } = transcript;
   const source: ExportSource = { file, view, review, problems, stepOf, measured: measuredIn(events) };
-  await write(piecesOf(source), out, terminal);
+  await writePieces(piecesOf(source), out, terminal);
   complainOfLines(transcript, terminal);
   return damaged ? EXIT.misuse : EXIT.fine;
 }

@@ -1,6 +1,12 @@
+import { version } from '../../../package.json';
 import { byCondition, conditionResult, type ConditionResult } from '../../results/conditions';
 import { bothTable, MAIN_CSV_COLUMNS, mainCsvRow, mainTable, ruleTable } from '../../results/main-table';
-import { ROW_CSV_COLUMNS, rowCsv } from '../../results/row-csv';
+import { type EffectOptions, effectsOf } from '../../results/effects';
+import { effectsTable } from '../../results/effects-table';
+import { methodsOf } from '../../results/methods';
+import { type Report, reportHtml } from '../../results/report';
+import { ROW_CSV_COLUMNS, rowCsv } from '../../results/row-columns';
+import { rowsParquet } from '../../results/row-parquet';
 import { type ResultRow, type Truth, TRUTHS } from '../../results/row';
 import { type Table, tableCsv, tableLatex, tableMarkdown } from '../../results/table';
 import { escapedJson, visible } from '../../base/visible-text';
@@ -15,6 +21,7 @@ import {
   type TableFormat,
 } from '../episodes/result-rows';
 import { EXIT, type ExitCode, UsageError } from '../exit';
+import { outOf, writeFile, writePieces } from '../output';
 import { table } from '../format/table';
 import type { ResultsResult } from '../schemas-results';
 import type { Terminal } from '../terminal';
@@ -52,16 +59,22 @@ async function computed(
 /** The requested output: a kind of table in one of its formats. */
 type Wanted =
   | { readonly what: 'rows'; readonly format: 'json' | 'csv' }
+  | { readonly what: 'parquet'; readonly out: string }
+  | { readonly what: 'report' }
+  | { readonly what: 'methods' }
   | { readonly what: 'rules'; readonly format: PlainFormat; readonly by: Truth }
   | { readonly what: 'conditions'; readonly format: TableFormat; readonly by: Truth }
   | { readonly what: 'both'; readonly format: PlainFormat };
 
-function wantedOf(args: Arguments): Wanted {
-  const format = formatOf(args, TABLE_FORMATS);
+const FORMATS = [...TABLE_FORMATS, 'html', 'methods', 'parquet'] as const;
+
+function wantedOf(args: Arguments, out: string | undefined): Wanted {
+  const format = formatOf(args, FORMATS);
+  if (format === 'html' || format === 'methods' || format === 'parquet') return documentOf(args, format, out);
   const by = oneOf(args, 'by', [...TRUTHS, 'both'] as const) ?? 'judge';
   const byRule = oneOf(args, 'table', ['conditions', 'rules'] as const) === 'rules';
   if (args.flag('rows')) {
-    if (isPlain(format)) throw new UsageError('--rows is written with --format json or csv');
+    if (isPlain(format)) throw new UsageError('--rows is written with --format json, csv or parquet');
     return { what: 'rows', format };
   }
   if (!byRule && by !== 'both') return { what: 'conditions', format, by };
@@ -72,18 +85,40 @@ function wantedOf(args: Arguments): Wanted {
   return { what: 'rules', format, by };
 }
 
+/** Formats that no single table has. */
+function documentOf(
+  args: Arguments,
+  format: 'html' | 'methods' | 'parquet',
+  out: string | undefined,
+): Wanted {
+  if (format === 'parquet') {
+    if (!args.flag('rows')) throw new UsageError('Parquet has the rows of the episodes', 'add --rows');
+    if (out === undefined) throw new UsageError('Parquet is written to a file', 'add --out FILE');
+    return { what: 'parquet', out };
+  }
+  for (const name of ['by', 'table'])
+    if (args.text(name) !== undefined)
+      throw new UsageError(`--format ${format} has no --${name}: it has both`);
+  if (args.flag('rows')) throw new UsageError('--rows is written with --format json, csv or parquet');
+  return { what: format === 'html' ? 'report' : 'methods' };
+}
+
 const rowsText = (rows: readonly ResultRow[], format: 'json' | 'csv'): string =>
   format === 'csv'
     ? tableCsv(ROW_CSV_COLUMNS, rows.map(rowCsv))
     : rows.map((row) => `${escapedJson(JSON.stringify(row))}\n`).join('');
 
-async function textOf({ rows, failures }: RowsRead, wanted: Wanted, seed: number, terminal: Terminal) {
+type Text = Exclude<Wanted, { what: 'parquet' }>;
+
+async function textOf({ rows, failures }: RowsRead, wanted: Text, seed: number, terminal: Terminal) {
   if (wanted.what === 'rows') return rowsText(rows, wanted.format);
+  if (rows.length === 0 && (wanted.what !== 'conditions' || isPlain(wanted.format))) return '';
+  if (wanted.what === 'methods')
+    return (await methodsOf(rows, { seed, version })).map((text) => `${visible(text)}\n`).join('\n');
+  if (wanted.what === 'report') return reportText(rows, seed, terminal);
   const resultsBy = (truth: Truth) => computed(rows, truth, seed, terminal);
-  if (wanted.what !== 'conditions' || isPlain(wanted.format)) {
-    if (rows.length === 0) return '';
+  if (wanted.what !== 'conditions' || isPlain(wanted.format))
     return tableText(await plainTable(rows, wanted, resultsBy, seed), wanted.format as PlainFormat);
-  }
   const { by, format } = wanted;
   const conditions = await resultsBy(by);
   if (format === 'csv')
@@ -95,9 +130,38 @@ async function textOf({ rows, failures }: RowsRead, wanted: Wanted, seed: number
   return jsonText(result);
 }
 
+/** The page with everything: both tables of conditions, effects, hidden rules, methods. */
+async function reportText(rows: readonly ResultRow[], seed: number, terminal: Terminal): Promise<string> {
+  const results = (by: Truth) => computed(rows, by, seed, terminal);
+  const effects: EffectOptions = { from: 'baseline', by: 'judge', sided: 'greater', seed };
+  const sections: Report['sections'][number][] = [
+    {
+      title: 'Results',
+      table: bothTable(await results('judge'), await results('enumeration'), seed),
+    },
+  ];
+  for (const by of TRUTHS) {
+    const progress = new Progress(terminal);
+    const found = await work(effectsOf(rows, { ...effects, by }), terminal, progress, 'permutations');
+    progress.end();
+    if (found.length === 0) continue;
+    sections.push({ title: `Effects, ${BY_TITLES[by]}`, table: effectsTable(found, { ...effects, by }) });
+  }
+  for (const by of TRUTHS)
+    sections.push({ title: `Hidden rules, ${BY_TITLES[by]}`, table: ruleTable(rows, by) });
+  const paired = sections.some(({ title }) => title.startsWith('Effects'));
+  const paragraphs = await methodsOf(rows, { seed, version, ...(paired && { effects }) });
+  return reportHtml({ title: 'Results', sections: [...sections, { title: 'Methods', paragraphs }] });
+}
+
+const BY_TITLES: Readonly<Record<Truth, string>> = {
+  judge: 'by the stored verdicts',
+  enumeration: 'by enumeration',
+};
+
 async function plainTable(
   rows: readonly ResultRow[],
-  wanted: Exclude<Wanted, { what: 'rows' }>,
+  wanted: Extract<Wanted, { what: 'rules' | 'conditions' | 'both' }>,
   resultsBy: (truth: Truth) => Promise<ConditionResult[]>,
   seed: number,
 ): Promise<Table> {
@@ -107,10 +171,12 @@ async function plainTable(
 }
 
 async function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
-  const wanted = wantedOf(args);
+  const out = await outOf(args);
+  const wanted = wantedOf(args, out);
   const seed = seedOf(args);
   const read = await resultRows(args, terminal);
-  terminal.out(await textOf(read, wanted, seed, terminal));
+  if (wanted.what === 'parquet') await writeFile([await rowsParquet(read.rows)], wanted.out, terminal.signal);
+  else await writePieces([await textOf(read, wanted, seed, terminal)], out, terminal);
   complainAll(terminal, read.failures);
   return read.failures.length > 0 || read.damaged ? EXIT.misuse : EXIT.fine;
 }
@@ -137,13 +203,21 @@ export const results: Command = {
       value: 'conditions|rules',
       summary: 'one line a condition (default) or a hidden rule',
     },
-    rows: { type: 'boolean', summary: 'one result row for each episode instead, as JSON lines or CSV' },
+    rows: { type: 'boolean', summary: 'one result row for each episode, as JSON lines, CSV or Parquet' },
     ...RESULT_OPTIONS,
+    format: {
+      type: 'string',
+      value: FORMATS.join('|'),
+      summary: 'how to write the table (default: text); html: a page with all tables; methods: a paragraph',
+    },
+    out: { type: 'string', short: 'o', value: 'FILE', summary: 'where to; a file that is there is replaced' },
   },
   examples: [
     { line: 'falsify results episodes --by enumeration', says: 'of a folder and those below it' },
     { line: 'falsify results runs --format latex > table.tex', says: 'for a paper' },
     { line: 'falsify results runs --rows --format csv > rows.csv', says: 'every episode, for R or pandas' },
+    { line: 'falsify results runs --rows --format parquet --out rows.parquet', says: 'the same, for DuckDB' },
+    { line: 'falsify results runs --format html --out report.html', says: 'everything on one page' },
   ],
   run,
 };

@@ -4,7 +4,8 @@ import type { Game } from '../../tasks/task';
 import { feedbackWords } from '../../tasks/feedback-words';
 import type { EventOf } from '../../episode/events';
 import type { Step } from '../../episode/fold';
-import { folded, line, said, word } from './html-text';
+import { folded, line, said } from '../../base/html/text';
+import { word } from './html-word';
 import { type JudgedRow, newsIn, type RoundRow, saidIn } from './rows';
 import { hypothesisOf, judgedWords, nameOf, readerOf } from './words';
 

@@ -6,19 +6,18 @@ import { describeRuleMetrics } from '../../tasks/rule-discovery/measures/describ
 import { showMeasure } from '../../tasks/measure-words';
 import type { Disagreement } from '../../judges/review/types';
 import type { Tokens } from '../../episode/fold';
-import { STYLE, STYLE_HASH } from './html-style';
+import { PAGE_END, pageStart } from '../../base/html/page';
 import { roundHtml } from './html-round';
-import { folded, line, word } from './html-text';
+import { folded, line } from '../../base/html/text';
+import { word } from './html-word';
 import { begunRounds, type ExportSource, labelsIn, roundRows } from './rows';
 import { hasSteps } from './steps';
 import { facts, stateOf, truth, TURN } from './words';
 
-const POLICY = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; base-uri 'none'; form-action 'none'`;
-
 /** Yields the page in pieces, so that the caller can do other work in between. */
 export function* htmlPieces(source: ExportSource): Generator<string, undefined> {
   const { view, file } = source;
-  yield head(file);
+  yield pageStart(file);
   yield `<h1>${line(file)}</h1>\n<dl>${definitions(facts(view, file))}</dl>\n`;
   yield summary(source);
   yield hasSteps(source) ? measures(source) : findings(source);
@@ -28,25 +27,11 @@ export function* htmlPieces(source: ExportSource): Generator<string, undefined> 
   const labels = labelsIn(view);
   for (const row of roundRows(source)) yield roundHtml(row, opening, labels, view.game);
   yield problems(source);
-  yield '</main>\n</body>\n</html>\n';
+  yield PAGE_END;
   return undefined;
 }
 
 export const toHtml = (source: ExportSource): string => [...htmlPieces(source)].join('');
-
-const head = (file: string): string => `<!DOCTYPE html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${POLICY}">
-<meta name="referrer" content="no-referrer">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${line(file)}</title>
-<style>${STYLE}</style>
-</head>
-<body>
-<main>
-`;
 
 const definitions = (pairs: readonly (readonly [string, string])[]): string =>
   pairs.map(([name, value]) => `<dt>${name}</dt><dd dir="auto">${line(value)}</dd>`).join('\n');

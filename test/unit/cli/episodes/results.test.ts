@@ -1,11 +1,13 @@
 /** Results and effects over episodes that the tests play themselves. */
 import Papa from 'papaparse';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { asyncBufferFromFile, parquetReadObjects } from 'hyparquet';
 import { describe, expect, it } from 'vitest';
 import { effectsResult, resultsResult } from '../../../../src/cli/schemas-results';
 import { resultRowSchema } from '../../../../src/results/row';
 import { EPISODES } from '../../../fixtures/published/data';
-import { EXAMPLE, falsify, fileIn, newFolder } from './support';
+import { EXAMPLE, falsify, fileIn, newFolder, transcriptsIn } from './support';
 
 /** Offline episodes of three rules in two settings. */
 async function study(): Promise<string> {
@@ -53,6 +55,48 @@ describe('falsify results', () => {
     expect((await falsify(['results', folder, '--by', 'both', '--format', 'markdown'])).out).toContain(
       '| Model',
     );
+  });
+
+  it('has one page with everything, a paragraph about methods, and Parquet of the rows', async () => {
+    const folder = await study();
+    const page = await falsify(['results', folder, '--format', 'html']);
+    expect(page).toMatchObject({ code: 0, err: '' });
+    for (const title of [
+      'Results',
+      'Effects, by enumeration',
+      'Hidden rules, by the stored verdicts',
+      'Methods',
+    ])
+      expect(page.out).toContain(`<h2>${title}</h2>`);
+    expect(page.out).not.toMatch(/<script|https?:/);
+    const methods = await falsify(['results', folder, '--format', 'methods']);
+    expect(methods.out).toContain('6 episodes of 3 scenarios with 3 hidden rules');
+    const out = join(folder, 'rows.parquet');
+    expect(await falsify(['results', folder, '--rows', '--format', 'parquet', '-o', out])).toMatchObject({
+      ...{ code: 0, out: '', err: '' },
+    });
+    const rows = await parquetReadObjects({ file: await asyncBufferFromFile(out) });
+    expect(rows.map(({ setting }) => setting as string).sort()).toEqual([
+      ...['baseline', 'baseline', 'baseline', ...Array<string>(3).fill('think-in-opposites')],
+    ]);
+  });
+
+  it('refuses to write over a transcript, and formats without what they need', async () => {
+    const folder = await study();
+    const [path] = transcriptsIn(folder);
+    const before = readFileSync(path, 'utf8');
+    const copy = join(folder, 'copy.jsonl');
+    writeFileSync(copy, before);
+    for (const wrong of [
+      ['--rows', '--format', 'csv', '--out', path],
+      ['--rows', '--format', 'csv', '--out', copy],
+      ['--rows', '--format', 'parquet'],
+      ['--format', 'parquet', '--out', join(folder, 'x.parquet')],
+      ['--format', 'html', '--by', 'judge'],
+      ['--format', 'methods', '--rows'],
+    ])
+      expect((await falsify(['results', folder, ...wrong])).code).toBe(2);
+    expect([readFileSync(path, 'utf8'), readFileSync(copy, 'utf8')]).toEqual([before, before]);
   });
 
   it('keeps the rest of a folder in which one file is broken, and refuses formats that a table has not', async () => {

@@ -2,7 +2,7 @@ import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
 import { foldEpisode, readLog } from '../../../../src/episode';
 import { disagreementText, exportName, toCsv, toHtml, toMarkdown } from '../../../../src/replay/export';
-import { STYLE, STYLE_HASH } from '../../../../src/replay/export/html-style';
+import { STYLE, STYLE_HASH } from '../../../../src/base/html/style';
 import { episodeText, ROUNDS, sourceOf } from './episode';
 
 const FIXTURES = '../../../fixtures/exports';

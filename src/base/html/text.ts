@@ -1,6 +1,5 @@
 /** Any text as text of an HTML page. */
-import { readable, visible } from '../../base/visible-text';
-import { marked } from './words';
+import { readable, visible } from '../visible-text';
 
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -25,7 +24,3 @@ export const said = (text: string): string => `<p class="said" dir="auto">${line
 
 export const folded = (summary: string, text: string): string =>
   `<details><summary>${line(summary)}</summary><pre dir="auto">${lines(text)}</pre></details>`;
-
-/** A result: mark, word and, by its class, colour. */
-export const word = (result: string): string =>
-  `<span class="${/^[a-z-]+$/.test(result) ? result : 'other'}">${line(marked(result))}</span>`;

@@ -1,0 +1,91 @@
+/** Writes results to a file or to standard output. */
+import { createWriteStream } from 'node:fs';
+import { open, realpath, rename, rm, stat } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { CancelledError } from '../base/stepwise';
+import { EPISODE_ENDING } from '../episode';
+import { publishedKind } from '../episode/published';
+import type { Arguments } from './arguments';
+import { UsageError } from './exit';
+import type { Terminal } from './terminal';
+import { isErrno, unwritable } from './unusable';
+import { listen } from './work';
+
+type Pieces = Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>;
+
+/** Bytes; more than a header needs to be recognised. */
+const BEGINNING = 400;
+
+/**
+ * Reads the path in `--NAME`. It refuses the place of a transcript: what is exported can be made again, a transcript cannot.
+ * `ending`: of names that transcripts may have.
+ */
+export async function outOf(
+  args: Arguments,
+  name = 'out',
+  ending: string = EPISODE_ENDING,
+): Promise<string | undefined> {
+  const out = args.text(name);
+  if (out !== undefined && (out.toLowerCase().endsWith(ending) || (await isTranscript(out))))
+    throw new UsageError(`${out} is the name of a transcript`, 'name another file');
+  return out;
+}
+
+async function isTranscript(path: string): Promise<boolean> {
+  const file = await open(path).catch(() => undefined);
+  if (!file) return false;
+  try {
+    if (!(await file.stat()).isFile()) return false;
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(BEGINNING), 0, BEGINNING, 0);
+    const beginning = buffer.toString('utf8', 0, bytesRead);
+    return /"type":\s*"episode"/.test(beginning) || publishedKind(basename(path), beginning) !== undefined;
+  } finally {
+    await file.close();
+  }
+}
+
+/** Writes to a file, or without one to standard output. Rejects with InputError, and with CancelledError. */
+export async function writePieces(
+  pieces: Iterable<string> | AsyncIterable<string>,
+  out: string | undefined,
+  terminal: Terminal,
+): Promise<void> {
+  if (out === undefined) {
+    for await (const piece of pieces) {
+      terminal.out(piece);
+      await listen(terminal.signal);
+    }
+    return;
+  }
+  await writeFile(pieces, out, terminal.signal);
+}
+
+/** Any bytes to a file. Rejects with InputError. */
+export async function writeFile(pieces: Pieces, out: string, signal: AbortSignal): Promise<void> {
+  try {
+    // A pipe or a device is written to, and nothing is put in its place.
+    const there = await stat(out).catch(() => undefined);
+    if (there && !there.isFile()) await pipeline(Readable.from(pieces), createWriteStream(out), { signal });
+    else await replace(there ? await realpath(out) : out, pieces, signal);
+  } catch (error) {
+    if (signal.aborted) throw new CancelledError();
+    throw isErrno(error) ? unwritable(out, error) : error;
+  }
+}
+
+/**
+ * Replaces a file as a whole: the old content stays until the new one is complete, because half an export would be
+ * worse.
+ */
+async function replace(path: string, pieces: Pieces, signal: AbortSignal): Promise<void> {
+  const partial = `${path}.${crypto.randomUUID()}.part`;
+  try {
+    await pipeline(Readable.from(pieces), createWriteStream(partial, { flags: 'wx' }), { signal });
+    await rename(partial, path);
+  } catch (error) {
+    await rm(partial, { force: true }).catch(() => undefined);
+    throw error;
+  }
+}

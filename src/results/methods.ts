@@ -1,0 +1,120 @@
+/** The paragraph about methods that belongs beside the numbers of a study. */
+import { groupBy } from '../base/group-by';
+import { sha256 } from '../episode/sha256';
+import { PERMUTATIONS } from '../statistics/permutation';
+import { RESTRICTED_TO } from './conditions';
+import type { EffectOptions } from './effects';
+import { isResult, type ResultRow } from './row';
+
+export interface MethodsOptions {
+  /** Of resamples and permutations. */
+  readonly seed: number;
+  /** Of the program that computes. */
+  readonly version: string;
+  /** Where effects are reported, too. */
+  readonly effects?: Pick<EffectOptions, 'from' | 'sided' | 'permutations' | 'clusterByRule'>;
+}
+
+/** One paragraph each about what was played, by whom, how it was judged, and how the numbers are computed. */
+export async function methodsOf(rows: readonly ResultRow[], options: MethodsOptions): Promise<string[]> {
+  const counted = rows.filter(isResult);
+  return [
+    ...[...groupBy(counted, ({ task }) => task).values()].map(played),
+    ...leftOut(rows),
+    decodings(counted),
+    verdicts(counted),
+    statistics(options),
+    await versions(counted, options.version),
+  ];
+}
+
+const distinct = (values: Iterable<string>): string[] => [...new Set(values)].sort();
+
+const plural = (count: number, noun: string): string =>
+  `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
+
+function played(rows: readonly ResultRow[]): string {
+  const scenarios = new Set(rows.map(({ scenario }) => scenario.id)).size;
+  const settings = distinct(rows.map(({ setting }) => setting));
+  const models = distinct(rows.map(({ model }) => model.served));
+  const rules = new Set(rows.map(({ scenario }) => scenario.rule)).size;
+  return (
+    `Task ${rows[0].task}: ${plural(rows.length, 'episode')} of ${plural(scenarios, 'scenario')} with ` +
+    `${plural(rules, 'hidden rule')}, in ${plural(settings.length, 'setting')} (${settings.join(', ')}), ` +
+    `by ${plural(models.length, 'model')} (${models.join(', ')}).`
+  );
+}
+
+function leftOut(rows: readonly ResultRow[]): string[] {
+  const left = rows.filter((row) => !isResult(row));
+  if (left.length === 0) return [];
+  const why = groupBy(left, ({ state, why: reason }) => (reason === null ? state : `${state}: ${reason}`));
+  const parts = [...why].map(([reason, some]) => `${some.length} ${reason}`);
+  return [`${plural(left.length, 'further episode')} did not end as a result (${parts.join(', ')}).`];
+}
+
+function decodings(rows: readonly ResultRow[]): string {
+  const sides = groupBy(rows, ({ model, thinking, decoding }) =>
+    JSON.stringify([model.served, thinking, decoding]),
+  );
+  const parts = [...sides.values()].map(([{ model, thinking, decoding }]) => {
+    const sent = decoding === '{}' ? 'its defaults' : decoding;
+    return `${model.served} with ${sent}${thinking === null ? '' : `, ${thinking ? '' : 'not '}thinking`}`;
+  });
+  const seeds = distinct(rows.flatMap(({ seed }) => (seed === null ? [] : [String(seed)])));
+  const drawn = seeds.length === 0 ? '' : ` Seeds of the episodes: ${seeds.join(', ')}.`;
+  return `Decoding: ${parts.join('; ')}.${drawn}`;
+}
+
+function verdicts(rows: readonly ResultRow[]): string {
+  const sum = (of: (row: ResultRow) => number) => rows.reduce((total, row) => total + of(row), 0);
+  const all = (counts: Readonly<Record<string, number>>) =>
+    Object.values(counts).reduce((total, count) => total + count, 0);
+  const judges = distinct(rows.map((row) => row.judges)).filter((each) => each !== '');
+  return (
+    `Verdicts: ${judges.length === 0 ? 'no judge' : judges.join('; or ')}. By enumeration each announcement is read as a ` +
+    'predicate and compared with the hidden rule on the whole domain; one that cannot be read counts as not correct ' +
+    `(${sum(({ enumeration }) => enumeration.open.announcements).toLocaleString('en')} of ` +
+    `${sum(({ announcements }) => announcements).toLocaleString('en')} announcements). ` +
+    `${sum(({ disagreements }) => all(disagreements.certain)).toLocaleString('en')} stored verdicts are wrong for certain, ` +
+    `${sum(({ disagreements }) => all(disagreements.likely)).toLocaleString('en')} likely.`
+  );
+}
+
+function statistics({ seed, effects }: MethodsOptions): string {
+  const intervals =
+    'Intervals are at 95 %: Wilson for shares; BCa bootstrap with 10,000 resamples of whole scenarios for ratios of sums ' +
+    'and means. Tests before success are averaged over solved episodes; median and mean up to ' +
+    `${RESTRICTED_TO} tests are Kaplan–Meier estimates with unsolved episodes censored at their last test. `;
+  return `${intervals}${effects ? effectsText(effects) : ''}Seed of all draws: ${seed}.`;
+}
+
+function effectsText({
+  from,
+  sided,
+  permutations = PERMUTATIONS,
+  clusterByRule = false,
+}: NonNullable<MethodsOptions['effects']>): string {
+  return (
+    `Settings are compared with ${from} in pairs of episodes of the same scenario, model, decoding and judges, by a ` +
+    `${sided === 'two' ? 'two-sided' : 'one-sided'} paired permutation test that computes the pooled metric anew for each ` +
+    `assignment (all assignments, or ${permutations.toLocaleString('en')} drawn where there are more` +
+    `${clusterByRule ? '; all episodes of a hidden rule are swapped together' : ''}), with p adjusted by Holm over the ` +
+    'comparisons of one metric and task; McNemar’s exact test of success beside it. '
+  );
+}
+
+async function versions(rows: readonly ResultRow[], version: string): Promise<string> {
+  const written = distinct(rows.map(({ versions: { falsify } }) => falsify));
+  const prompts = distinct(rows.map(({ promptSha256 }) => promptSha256));
+  const ids = await sha256(
+    rows
+      .map(({ id }) => id)
+      .sort()
+      .join('\n'),
+  );
+  return (
+    `Computed by Falsify ${version} from transcripts of version ${written.join(', ')}. SHA-256 of the prompts: ` +
+    `${prompts.join(', ')}; of the sorted ids of the episodes: ${ids}.`
+  );
+}

@@ -1,0 +1,54 @@
+/** The results of a study as one page that opens anywhere, and says how its numbers came about. */
+import { PAGE_END, pageStart } from '../base/html/page';
+import { line } from '../base/html/text';
+import type { Table } from './table';
+
+export interface ReportFigure {
+  /** What it shows, with n and method. */
+  readonly caption: string;
+  /** A document of its own: it is shown as a picture, in which nothing runs and nothing is loaded. */
+  readonly svg: string;
+}
+
+export interface Report {
+  readonly title: string;
+  readonly sections: readonly {
+    readonly title: string;
+    readonly table?: Table;
+    readonly paragraphs?: readonly string[];
+    readonly figures?: readonly ReportFigure[];
+  }[];
+}
+
+export function reportHtml({ title, sections }: Report): string {
+  const images = sections.some(({ figures = [] }) => figures.length > 0);
+  const parts = sections.map(({ title: heading, table, paragraphs = [], figures = [] }) => [
+    `<h2>${line(heading)}</h2>\n`,
+    ...(table ? [tableHtml(table)] : []),
+    ...figures.map(figureHtml),
+    ...paragraphs.map(paragraph),
+  ]);
+  return [pageStart(title, { images }), `<h1>${line(title)}</h1>\n`, ...parts.flat(), PAGE_END].join('');
+}
+
+const paragraph = (text: string): string => `<p>${line(text)}</p>\n`;
+
+function tableHtml({ columns, rows, notes }: Table): string {
+  const kind = (i: number) => (columns[i].align === 'right' ? ' class="number"' : '');
+  const head = columns.map(({ title }, i) => `<th scope="col"${kind(i)}>${line(title)}</th>`).join('');
+  const body = rows.map(
+    (row) => `<tr>${row.map((cell, i) => `<td${kind(i)}>${line(cell)}</td>`).join('')}</tr>\n`,
+  );
+  const noted = notes.map((note) => `<p class="more">${line(note)}</p>\n`).join('');
+  return (
+    `<div class="wide" tabindex="0"><table>\n<thead><tr>${head}</tr></thead>\n` +
+    `<tbody>\n${body.join('')}</tbody>\n</table></div>\n${noted}`
+  );
+}
+
+function figureHtml({ caption, svg }: ReportFigure): string {
+  const bytes = new TextEncoder().encode(svg);
+  const source = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+  const picture = `<img alt="${line(caption)}" src="data:image/svg+xml;base64,${source}">`;
+  return `<figure>${picture}<figcaption>${line(caption)}</figcaption></figure>\n`;
+}

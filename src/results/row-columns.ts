@@ -1,0 +1,69 @@
+/** Result rows as a table for other programs: one column for each number, in a stable order. */
+import type { Cell } from '../base/csv';
+import { type ResultRow, type Truth, TRUTHS } from './row';
+
+export interface RowColumn {
+  readonly name: string;
+  readonly type: 'text' | 'integer' | 'number' | 'boolean';
+  readonly of: (row: ResultRow) => Cell;
+}
+
+const column =
+  (type: RowColumn['type']) =>
+  (name: string, of: RowColumn['of']): RowColumn => ({ name, type, of });
+const text = column('text');
+const integer = column('integer');
+
+const outcomeColumns = (by: Truth): readonly RowColumn[] => [
+  integer(`${by}_t_star`, (row) => row[by].tStar),
+  integer(`${by}_tests_played`, (row) => row[by].testsPlayed),
+  integer(`${by}_i_before`, (row) => row[by].icBefore.incompatible),
+  integer(`${by}_c_before`, (row) => row[by].icBefore.compatible),
+  integer(`${by}_i_over`, (row) => row[by].icOver.incompatible),
+  integer(`${by}_c_over`, (row) => row[by].icOver.compatible),
+  integer(`${by}_tokens`, (row) => row[by].tokens.total),
+  integer(`${by}_turns`, (row) => row[by].tokens.turns),
+];
+
+const total = (counts: Readonly<Record<string, number>>): number =>
+  Object.values(counts).reduce((sum, count) => sum + count, 0);
+
+/** The columns of CSV and Parquet. New ones come at the end. */
+export const ROW_COLUMNS: readonly RowColumn[] = [
+  text('id', (row) => row.id),
+  text('task', (row) => row.task),
+  text('scenario_id', (row) => row.scenario.id),
+  text('scenario', (row) => row.scenario.name),
+  text('rule', (row) => row.scenario.rule),
+  text('setting', (row) => row.setting),
+  text('model_kind', (row) => row.model.kind),
+  text('model', (row) => row.model.name),
+  text('served_model', (row) => row.model.served),
+  column('boolean')('thinking', (row) => row.thinking),
+  text('decoding', (row) => row.decoding),
+  text('judges', (row) => row.judges),
+  column('number')('seed', (row) => row.seed),
+  text('state', (row) => row.state),
+  text('why', (row) => row.why),
+  integer('announcements', (row) => row.announcements),
+  integer('tests', (row) => row.tests),
+  ...TRUTHS.flatMap(outcomeColumns),
+  integer('open_announcements', ({ enumeration }) => enumeration.open.announcements),
+  integer('open_first', ({ enumeration }) => enumeration.open.first),
+  integer('open_tests_before', ({ enumeration }) => enumeration.open.testsBefore),
+  integer('open_tests_over', ({ enumeration }) => enumeration.open.testsOver),
+  integer('certain', ({ disagreements }) => total(disagreements.certain)),
+  integer('likely', ({ disagreements }) => total(disagreements.likely)),
+  text('token_unit', ({ judge }) => judge.tokens.unit),
+  integer('format_retries', ({ retries }) => retries.format),
+  integer('transport_retries', ({ retries }) => retries.transport),
+  column('number')('latency_ms', (row) => row.latencyMs),
+  text('prompt_sha256', (row) => row.promptSha256),
+  text('falsify', ({ versions }) => versions.falsify),
+  text('path', (row) => row.path),
+];
+
+export const ROW_CSV_COLUMNS: readonly string[] = ROW_COLUMNS.map(({ name }) => name);
+
+/** Cells in the order of `ROW_CSV_COLUMNS`. */
+export const rowCsv = (row: ResultRow): Cell[] => ROW_COLUMNS.map(({ of }) => of(row));

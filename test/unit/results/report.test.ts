@@ -1,0 +1,100 @@
+/** What a study is written as: rows for other programs, a page, a paragraph about methods. */
+import { parquetReadObjects } from 'hyparquet';
+import { describe, expect, it } from 'vitest';
+import { methodsOf } from '../../../src/results/methods';
+import { reportHtml } from '../../../src/results/report';
+import { ROW_COLUMNS, ROW_CSV_COLUMNS, rowCsv } from '../../../src/results/row-columns';
+import { rowsParquet } from '../../../src/results/row-parquet';
+import { left, right } from '../../../src/results/table';
+import { rowOf } from './rows';
+
+describe('rows as Parquet', () => {
+  it('have the columns and values of the CSV', async () => {
+    const rows = [
+      rowOf({ scenario: 'a', tStar: 3, tests: 9 }),
+      rowOf({ scenario: 'b', rule: '=sum("x")\n', thinking: true, state: 'failed', why: 'format' }),
+    ];
+    const { buffer } = await rowsParquet(rows);
+    const read = await parquetReadObjects({ file: buffer as ArrayBuffer });
+    expect(Object.keys(read[0] ?? {})).toEqual(ROW_CSV_COLUMNS);
+    const plain = read.map((row) =>
+      Object.values(row).map((value: unknown) => (typeof value === 'bigint' ? Number(value) : value)),
+    );
+    expect(plain).toEqual(rows.map((row) => rowCsv(row).map((cell) => cell ?? null)));
+    expect(new Set(ROW_COLUMNS.map(({ name }) => name)).size).toBe(ROW_COLUMNS.length);
+  });
+
+  it('of nothing is a file without rows', async () => {
+    const { buffer } = await rowsParquet([]);
+    expect(await parquetReadObjects({ file: buffer as ArrayBuffer })).toEqual([]);
+  });
+});
+
+describe('a report', () => {
+  const hostile = '<script>alert(1)</script>"\'`&\u202e';
+  const page = reportHtml({
+    title: hostile,
+    sections: [
+      {
+        title: hostile,
+        table: { columns: [left(hostile), right('n')], rows: [[hostile, '1']], notes: [hostile] },
+      },
+      {
+        title: 'Methods',
+        paragraphs: [hostile],
+        figures: [{ caption: hostile, svg: '<svg onload="x()"/>' }],
+      },
+    ],
+  });
+
+  it('shows hostile text as text, and has a policy under which nothing runs or is loaded', () => {
+    expect(page).not.toMatch(/<script|onload=|\u202e/);
+    expect(page.match(/&lt;script&gt;/g)?.length).toBe(9);
+    expect(page).toMatch(/content="default-src 'none'; style-src 'sha256-[\w+/=]+'; [^"]*img-src data:"/);
+    const [, data = ''] = /src="data:image\/svg\+xml;base64,([^"]*)"/.exec(page) ?? [];
+    expect(Buffer.from(data, 'base64').toString()).toBe('<svg onload="x()"/>');
+  });
+
+  it('without figures allows no pictures', () => {
+    expect(reportHtml({ title: 'a', sections: [] })).not.toContain('img-src');
+  });
+});
+
+describe('the paragraph about methods', () => {
+  const rows = [
+    rowOf({ scenario: 'a', setting: 'baseline', model: 'm-1', decoding: '{"temperature":0.7}' }),
+    rowOf({ scenario: 'a', setting: 'dual-goal', model: 'm-1', decoding: '{"temperature":0.7}' }),
+    rowOf({ scenario: 'b', setting: 'baseline', model: 'm-2', rule: 'Any odd', state: 'cancelled' }),
+  ];
+
+  it('says what was played, by whom, what was left out, and how numbers come about', async () => {
+    const text = (await methodsOf(rows, { seed: 5, version: '9.9' })).join(' ');
+    for (const part of [
+      '2 episodes of 1 scenario with 1 hidden rule, in 2 settings (baseline, dual-goal), by 1 model (m-1)',
+      '1 further episode did not end as a result (1 cancelled)',
+      'm-1 with {"temperature":0.7}',
+      '0 of 92 announcements',
+      'equivalence: offline, compatibility: offline',
+      'Seed of all draws: 5.',
+      'Computed by Falsify 9.9 from transcripts of version 0.',
+    ])
+      expect(text).toContain(part);
+    expect(text).not.toContain('permutation');
+    expect(text).toMatch(/sorted ids of the episodes: [\da-f]{64}\.$/);
+  });
+
+  it('names the comparison where effects are reported', async () => {
+    const effects = { from: 'baseline', sided: 'two', permutations: 1000, clusterByRule: true } as const;
+    const text = (await methodsOf(rows, { seed: 5, version: '9.9', effects })).join(' ');
+    expect(text).toContain('two-sided paired permutation test');
+    expect(text).toContain(
+      'or 1,000 drawn where there are more; all episodes of a hidden rule are swapped together',
+    );
+  });
+
+  it('has the same hash of the episodes in any order', async () => {
+    const last = async (some: typeof rows) => (await methodsOf(some, { seed: 1, version: '1' })).at(-1);
+    expect(await last(rows)).toBe(await last([...rows].reverse()));
+    expect(await last(rows)).not.toBe(await last([rows[0]]));
+  });
+});
