@@ -1,13 +1,14 @@
-// Writes what is generated from the rule-file format, its checks, and the results of the command line:
+// Writes what is generated from the formats of rule files and suites, the checks, and the results of the command line:
 //   schemas/*.schema.json   docs/checks.md   the setting falsify.checks in package.json
-// Run after a change of src/rules/schema.ts, of a table of codes, or of src/cli/schemas*.ts: node scripts/schema.mjs
+// Run after a change of src/rules/schema.ts, of src/suites/schema.ts, of a table of codes, or of src/cli/schemas*.ts: node scripts/schema.mjs
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { importBundled } from './setup/bundle.mjs';
 import { formatted } from './setup/format.mjs';
 import { root } from './setup/packages.mjs';
 
-const { ruleFileJsonSchema, checksPage, checksProperties, jsonSchemas } = await importBundled(`
+const { ruleFileJsonSchema, suiteJsonSchema, checksPage, checksProperties, jsonSchemas } = await importBundled(`
   export { ruleFileJsonSchema } from './src/rules/documents/json-schema';
+  export { suiteJsonSchema } from './src/suites/json-schema';
   export { checksPage } from './src/rules/documents/checks-page';
   export { jsonSchemas } from './src/cli/json-schemas';
   export { checksProperties } from './src/vscode/settings/manifest';
@@ -20,6 +21,7 @@ async function write(path, text) {
 }
 
 await write('schemas/rules.schema.json', JSON.stringify(ruleFileJsonSchema()));
+await write('schemas/suite-file.schema.json', JSON.stringify(suiteJsonSchema()));
 for (const [name, schema] of jsonSchemas())
   await write(`schemas/${name}.schema.json`, JSON.stringify(schema));
 await write('docs/checks.md', checksPage());

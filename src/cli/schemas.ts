@@ -4,6 +4,7 @@ import type { Json } from '../base/json';
 import { ruleMetricsSchema } from '../tasks/rule-discovery/measures/schema';
 import { auditResult, labelsResult, summaryResult } from './schemas-labels';
 import { reviewResult } from './schemas-review';
+import { suiteResult } from './schemas-suites';
 
 /**
  * The shapes of what `--json` prints (contract: command line). They are published in docs/cli.md, where a test
@@ -272,6 +273,7 @@ export const SCHEMAS = {
   summary: summaryResult,
   results: resultsResult,
   effects: effectsResult,
+  suite: suiteResult,
   labels: labelsResult,
   audit: auditResult,
   resume: runResult,

@@ -82,6 +82,8 @@ const headerSchema = z.looseObject({
   decoding,
   /** Of everything that is drawn: the agent's choices, the sampled triple. */
   seed: z.optional(z.number()),
+  /** Which of several episodes of a suite that are alike otherwise, from 1; absent: the first. */
+  repeat: z.optional(z.int().check(z.positive())),
   prompts: z.looseObject({ pack: z.string(), sha256: z.string() }),
   judges: z.array(judgeIdentity),
   /** The rule-group file by its name (not its path), the group's id and the rule's 1-based number there. */

@@ -22,14 +22,24 @@ function safe(text: string): string {
  * `2026-11-21T18-40-05Z_wason_7-2_baseline_offline-falsifying.episode.jsonl`. Two episodes may get the same name. A
  * scenario that comes from no file goes by its own name, and without one by the episode's id.
  */
-export function episodeFileName(
-  header: Pick<Body<Header>, 'id' | 'task' | 'scenario' | 'setting' | 'model' | 'source'>,
-  begun: Date,
-): string {
-  const { task, setting, model } = header;
+export function episodeFileName(header: Named, begun: Date): string {
   const time = `${begun.toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
+  return `${[time, ...wordsOf(header)].join('_')}${EPISODE_ENDING}`;
+}
+
+type Named = Pick<Body<Header>, 'id' | 'task' | 'scenario' | 'setting' | 'model' | 'source'>;
+
+/**
+ * The name of a transcript that has its place in a suite: what was played, and the beginning of the cell's id, such as
+ * `wason_7-2_baseline_offline-falsifying_0f3a91c2b7d4.episode.jsonl`.
+ */
+export const cellFileName = (header: Named, cell: string): string =>
+  `${[...wordsOf(header), cell.slice(0, 12)].join('_')}${EPISODE_ENDING}`;
+
+function wordsOf(header: Named): readonly string[] {
+  const { task, setting, model } = header;
   const player = model.kind === 'endpoint' ? model.name : `${model.kind}-${model.name}`;
-  return `${[time, safe(task), placeOf(header), safe(setting), safe(player)].join('_')}${EPISODE_ENDING}`;
+  return [safe(task), placeOf(header), safe(setting), safe(player)];
 }
 
 function placeOf(header: Pick<Body<Header>, 'id' | 'task' | 'scenario' | 'source'>): string {

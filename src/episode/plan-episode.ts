@@ -21,6 +21,8 @@ export interface EpisodeChoices {
   readonly judges: readonly Judge[];
   /** Seeds everything that is drawn: the scenario's triple, the agent's choices. */
   readonly seed?: number;
+  /** Which of several episodes that are alike otherwise, from 1. Default: 1. */
+  readonly repeat?: number;
   /** Default: the texts that come with the task. */
   readonly pack?: PromptPack;
   readonly source?: { readonly file: string; readonly group: string; readonly rule: number };
@@ -54,7 +56,7 @@ export async function planEpisode(choices: EpisodeChoices): Promise<EpisodePlan>
 }
 
 function headerOf(
-  { task, setting, options, model, judges, seed, source, version, id }: EpisodeChoices,
+  { task, setting, options, model, judges, seed, repeat = 1, source, version, id }: EpisodeChoices,
   scenario: Json,
   params: ChatParams,
   prompts: Body<Header>['prompts'],
@@ -69,6 +71,7 @@ function headerOf(
     model: { ...model.identity },
     decoding: { ...(model.decoding?.(params) ?? params) },
     ...(seed !== undefined && { seed }),
+    ...(repeat > 1 && { repeat }),
     prompts,
     judges: judges.map(({ identity }) => identity),
     ...(source && { source: { ...source } }),

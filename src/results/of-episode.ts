@@ -9,7 +9,7 @@ import type { Disagreement, Review, Reviewed } from '../judges/review';
 import { isDecided } from '../judges/review/disagreements';
 import { RuleTally } from '../tasks/rule-discovery/measures/tally';
 import type { RuleMetrics } from '../tasks/rule-discovery/measures/schema';
-import type { Json } from '../base/json';
+import { canonical } from '../base/canonical';
 import { type Outcome, type ResultRow, ROW_VERSION } from './row';
 
 export interface ReviewedEpisode {
@@ -64,14 +64,6 @@ function promptOf(header: Header, events: readonly EpisodeEvent[]): string {
   const opening = events.find((event) => event.type === 'message')?.text ?? '';
   return gameOf(header).game.template?.(opening) ?? opening;
 }
-
-/** JSON with sorted keys: equal for equal values. */
-const canonical = (value: unknown): string =>
-  JSON.stringify(value, (_key, inner: Json) =>
-    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
-      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : inner,
-  );
 
 function endOf(events: readonly EpisodeEvent[]): Pick<ResultRow, 'state' | 'why'> {
   const { state } = foldEpisode(events);

@@ -1,4 +1,5 @@
 /** The interface by which a task lets its scenarios be chosen: options of the command line, questions in the editor. */
+import type * as z from 'zod/mini';
 import { ChoiceError } from '../base/choice-error';
 import { type Bounds, boundsWords, wholeNumberIn } from '../base/whole-number';
 import type { Stepwise } from '../base/stepwise';
@@ -26,10 +27,27 @@ export interface ScenarioOffer {
   readonly description: string;
 }
 
+/** The values of a block of a suite file: plain data that has passed the schemas of its fields. */
+export type SuiteBlock = Readonly<Record<string, unknown>>;
+
+/** The fields of a block of a suite file, by which many scenarios are chosen at once. */
+export interface SuiteFields {
+  /** Their schemas, each with a description. */
+  readonly shape: Readonly<Record<string, z.ZodMiniType>>;
+  /** The field that names the rule-group file. */
+  readonly file?: string;
+  /** The fields of the suite by the names of the fields they stand for, where those differ. */
+  readonly called?: Readonly<Record<string, string>>;
+  /** The same choice in the words of `ScenarioFields.fields` and of `OptionFields.fields`. */
+  words(block: SuiteBlock): Readonly<Record<string, readonly string[]>>;
+}
+
 /** The part of a task by which its scenarios are chosen, without the predicate engine. */
 export interface ScenarioFields {
   /** Fields by name; all tasks share one command line, so names differ. */
   readonly fields: Readonly<Record<string, ScenarioField>>;
+  /** Fields of a suite file. Default: those above, with one value or a list of them. */
+  readonly suite?: SuiteFields;
   /** Scenarios that need no file, one of which is picked from a list. */
   readonly offered?: {
     readonly question: string;

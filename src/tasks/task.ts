@@ -120,6 +120,8 @@ export interface Task {
   readonly prompts: Readonly<Record<string, string>>;
   /** Names a scenario, which may come from anywhere, from the parts that it has. Never throws. */
   nameOf(scenario: Json, source?: ScenarioSource): ScenarioName;
+  /** The part of a scenario that decides what is played; default: all of it. `byAgent`: an offline agent plays. */
+  playedPart?(scenario: Json, byAgent: boolean): Json;
   /** Opens a scenario. Throws ScenarioError where `scenario` is not one of this task or the setting is unknown. */
   open(scenario: Json, setting: string, options?: GameOptions): Game;
   /** The options of this task among those of a transcript, which may come from anywhere. Never throws. */

@@ -16,6 +16,7 @@ import { resume } from './resume';
 import { runCommand } from './run';
 import { sample } from './sample';
 import { show } from './show';
+import { suite } from './suite';
 import { summary } from './summary';
 
 export const COMMANDS: readonly Command[] = [
@@ -28,6 +29,7 @@ export const COMMANDS: readonly Command[] = [
   resume,
   fork,
   judge,
+  suite,
   review,
   summary,
   results,

@@ -1,5 +1,6 @@
 import { directAsk } from '../../judges/answer';
 import type { Ask } from '../../judges/questions';
+import type { EndpointProfile } from '../../models/endpoint';
 import { Players } from '../../players/players';
 import type { Engine } from '../../predicate';
 import type { Domain } from '../../predicate/domain';
@@ -51,12 +52,15 @@ export class EpisodeContext {
     };
   }
 
-  /** Players and judges by name, with the profiles of a file and the key of the environment. */
-  players(endpoints: Endpoints): Players {
+  /**
+   * Players and judges by name, with the profiles of a file, the keys that came with them and the key of the environment.
+   * `limited`: puts other limits in the place of a profile's own.
+   */
+  players(endpoints: Endpoints, limited = (profile: EndpointProfile) => profile): Players {
     return new Players({
       ask: this.ask,
-      profile: (name) => endpoints.named(name),
-      key: (origin) => environmentKey(this.terminal.env, origin),
+      profile: (name) => limited(endpoints.named(name)),
+      key: async (origin) => endpoints.keyFor(origin) ?? environmentKey(this.terminal.env, origin),
       setKey: SET_KEY,
     });
   }

@@ -20,7 +20,13 @@ export class Endpoints {
     private readonly file: string | undefined,
     /** The number of profiles that cannot be used; the reasons have been printed. */
     private readonly wrong = 0,
+    private readonly keys: ReadonlyMap<string, string> = new Map(),
   ) {}
+
+  /** The key that came with the profiles for an origin (scheme, host and port). */
+  keyFor(origin: string): string | undefined {
+    return this.keys.get(origin);
+  }
 
   /** The profile as players are named. Throws UsageError. */
   nameOf(name: string, offline: string): string {
@@ -47,19 +53,32 @@ export class Endpoints {
   }
 }
 
-/** Reads `--endpoints FILE`: a list of profiles, or settings of the editor. Throws InputError. */
+/**
+ * Reads `--endpoints FILE`: a list of profiles, or settings of the editor. From standard input, where nothing is kept,
+ * keys may come as well: `{"falsify.endpoints": […], "keys": {"https://api.example.org": "…"}}`. Throws InputError.
+ */
 export async function readEndpoints(args: Arguments, terminal: Terminal): Promise<Endpoints> {
   const path = args.text('endpoints');
   if (path === undefined) return new Endpoints([], undefined);
   const { inputs, failures } = await readInputs([path], terminal, { what: 'a list of endpoint profiles' });
   if (failures.length > 0) throw failures[0];
-  const { profiles, problems } = readProfiles(listIn(inputs[0].text, path));
-  for (const problem of problems) complain(terminal, path, problem);
-  return new Endpoints(profiles, path, problems.length);
+  const { text, name } = inputs[0];
+  const value = parsed(text, name);
+  const { profiles, problems } = readProfiles(listIn(value, name));
+  for (const problem of problems) complain(terminal, name, problem);
+  return new Endpoints(profiles, name, problems.length, path === '-' ? keysIn(value) : new Map());
 }
 
-function listIn(text: string, path: string): unknown {
-  const value = parsed(text, path);
+function keysIn(value: unknown): ReadonlyMap<string, string> {
+  const keys = isRecord(value) && isRecord(value['keys']) ? Object.entries(value['keys']) : [];
+  return new Map(
+    keys.flatMap(([address, key]) =>
+      typeof key === 'string' && URL.canParse(address) ? [[new URL(address).origin, key]] : [],
+    ),
+  );
+}
+
+function listIn(value: unknown, path: string): unknown {
   if (Array.isArray(value)) return value;
   if (isRecord(value) && SETTING in value) return value[SETTING];
   throw new InputError(path, `is no list of endpoint profiles and has no "${SETTING}"`);

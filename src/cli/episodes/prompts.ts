@@ -3,7 +3,7 @@ import { answerPromptPack } from '../../tasks/answer';
 import type { PromptPack } from '../../tasks/prompts';
 import type { Arguments } from '../arguments';
 import { InputError, UsageError } from '../exit';
-import { readInputs } from '../input';
+import { type Input, readInputs } from '../input';
 import type { Terminal } from '../terminal';
 
 /** The pack of `--prompts FILE`: a `*.prompts.yaml`, or a transcript whose first message is taken. Throws InputError. */
@@ -17,7 +17,17 @@ export async function chosenPack(
   if (path === undefined) return undefined;
   const { inputs, failures } = await readInputs([path], terminal, { what: 'a prompt pack' });
   if (failures.length > 0) throw failures[0];
-  const answer = answerPromptPack({ kind: 'prompt-pack', text: inputs[0].text, name: basename(path) });
+  return await packIn(inputs[0], task, settings);
+}
+
+/** The pack in a text. Rejects with InputError or UsageError. */
+// eslint-disable-next-line @typescript-eslint/require-await -- what it throws is a rejection
+export async function packIn(
+  { name: path, text }: Input,
+  task: string,
+  settings: readonly string[],
+): Promise<PromptPack> {
+  const answer = answerPromptPack({ kind: 'prompt-pack', text, name: basename(path) });
   if (!answer.ok) {
     const [{ line, message }] = answer.problems;
     throw new InputError(line === undefined ? path : `${path}:${line}`, message);

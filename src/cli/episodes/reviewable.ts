@@ -1,5 +1,5 @@
 /** Reads transcripts of ours and published ones in the same way. */
-import { open, stat } from 'node:fs/promises';
+import { open, readFile, stat } from 'node:fs/promises';
 import { basename, dirname, join, sep } from 'node:path';
 import { EPISODE_ENDING, type EpisodeEvent, readingLogFile } from '../../episode';
 import { linesNotUtf8, NOT_UTF8 } from '../../episode/json-lines';
@@ -9,6 +9,9 @@ import { convertedName, isConversionOf } from '../../episode/published/convert';
 import { plural } from '../../rules';
 import { InputError, UsageError } from '../exit';
 import { filesBelow } from '../glob';
+import { folderBeside, isSuiteName } from '../files/suite-place';
+import { isErrno, unreadable } from '../unusable';
+import { readSuite } from '../../suites/read';
 import { inSlices } from '../work';
 import { readRun } from './published-runs';
 import { inputError, noTranscript, notOne, pathsNamed, transcriptText } from './transcripts';
@@ -124,8 +127,24 @@ const isFolder = (path: string): Promise<boolean> =>
     () => false,
   );
 
+/** The folder with the transcripts of a suite file; an error where it cannot be told, or is not there. */
+async function folderOfSuite(path: string): Promise<string | InputError> {
+  const text = await readFile(path, 'utf8').catch((error: unknown) => {
+    if (isErrno(error)) return unreadable(path, error);
+    throw error;
+  });
+  if (text instanceof InputError) return text;
+  const { suite } = readSuite(text);
+  if (!suite) return new InputError(path, 'is no suite that can be read', `see falsify suite plan ${path}`);
+  const folder = folderBeside(path, suite);
+  const hint = `falsify suite run ${path} plays it`;
+  return (await isFolder(folder))
+    ? folder
+    : new InputError(path, `has no transcripts in ${folder} yet`, hint);
+}
+
 /**
- * Finds transcripts by paths, globs and folders, each once. Files that belong to a transcript are skipped if a glob matches them,
+ * Finds transcripts by paths, globs, folders and suites, each once. Files that belong to a transcript are skipped if a glob matches them,
  * and in a folder only transcripts are read. `note` receives a message about files that were left out.
  */
 export async function* transcriptPaths(
@@ -142,7 +161,12 @@ export async function* transcriptPaths(
     }
 }
 
-async function* pathsOf(argument: string, note: (text: string) => void): AsyncGenerator<string | InputError> {
+async function* pathsOf(named: string, note: (text: string) => void): AsyncGenerator<string | InputError> {
+  const argument = isSuiteName(named) ? await folderOfSuite(named) : named;
+  if (argument instanceof InputError) {
+    yield argument;
+    return;
+  }
   if (!(await isFolder(argument))) {
     yield* pathsNamed([argument], (path, caught) => !caught || !isBeside(path));
     return;

@@ -69,7 +69,8 @@ export class Endpoint {
     readonly more: RequestBody = {},
   ) {
     this.#url = addressOf(profile.baseURL);
-    this.#pool = options.pool ?? new EndpointPool(profile.concurrency);
+    const clock = { ticks: () => performance.now(), sleep: options.sleep ?? sleep };
+    this.#pool = options.pool ?? new EndpointPool(profile.concurrency, profile, clock);
     const { setKey = SET_KEY } = options;
     const key = usableKey(options.key, setKey);
     this.#wire = {
@@ -114,11 +115,12 @@ export class Endpoint {
     const { backoff, random = Math.random, sleep: wait = sleep } = this.options;
     for (let attempt = 1; ; attempt++) {
       try {
-        return yield* this.#adapt(messages, params, signal);
+        return yield* this.#adapt(messages, params, signal, attempt > 1);
       } catch (error) {
         if (!(error instanceof Fault)) throw error;
         if (!error.details.passing || attempt > this.profile.maxRetries) throw error.toError(attempt);
         const waitMs = pauseAfter(attempt, error.details.retryAfterMs, { ...BACKOFF, ...backoff }, random);
+        if (error.code === 'rate-limited') this.#pool.slowDown(waitMs);
         yield { type: 'retry', attempt, waitMs, error: error.message };
         await wait(waitMs, signal);
       }
@@ -130,13 +132,17 @@ export class Endpoint {
     messages: readonly ChatMessage[],
     params: ChatParams,
     signal: AbortSignal,
+    paused: boolean,
   ): AsyncGenerator<ChatChunk, Answer, undefined> {
     const notes: string[] = [];
     const quirks = { ...this.#pool.quirks };
     for (;;) {
       const body = { ...this.more, ...bodyOf(this.profile, messages, params, quirks) };
+      const used = await this.#pool.turn(signal, paused);
       try {
         const answer = yield* exchange({ ...this.#wire, base: baseOf(this.#url), body, signal });
+        this.#pool.answered();
+        used(tokensOf(answer, messages));
         // Kept when it has proved right only.
         Object.assign(this.#pool.quirks, quirks);
         return { ...answer, notes: [...notes, ...(answer.notes ?? [])] };
@@ -148,6 +154,13 @@ export class Endpoint {
     }
   }
 }
+
+/** Letters of a token, where the server does not count. */
+const LETTERS = 4;
+
+const tokensOf = ({ usage, text }: Answer, messages: readonly ChatMessage[]): number =>
+  (usage?.prompt ?? messages.reduce((sum, { content }) => sum + content.length, 0) / LETTERS) +
+  (usage?.completion ?? text.length / LETTERS);
 
 /** @returns what was learnt; undefined if the refusal is about something else */
 function learn(fault: Fault, body: RequestBody, quirks: Quirks): string | undefined {

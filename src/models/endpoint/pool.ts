@@ -1,17 +1,50 @@
-/** Limits the concurrent calls to one endpoint over all episodes, as its profile demands: first come, first served. */
+/** Limits the calls to one endpoint over all episodes, as its profile demands: first come, first served. */
 import pLimit from 'p-limit';
 import { CancelledError } from '../../base/stepwise';
 import { onAbort } from '../../base/abort';
 import type { Quirks } from './body';
+import { Pace, type PaceClock, type Rates } from './pace';
 
 export class EndpointPool {
   /** Fields that the server refused, so that no later call sends them. */
   readonly quirks: Quirks = {};
   readonly #limit;
+  readonly #most: number;
+  readonly #pace: Pace;
+  /** Answers since the server last said that it is too much. */
+  #answers = 0;
 
   /** @param concurrency calls under way at once */
-  constructor(concurrency: number) {
+  constructor(concurrency: number, rates: Rates = {}, clock?: PaceClock) {
+    this.#most = concurrency;
     this.#limit = pLimit(concurrency);
+    this.#pace = new Pace(rates, clock);
+  }
+
+  /** Calls under way at once as long as the server bears no more. */
+  get concurrency(): number {
+    return this.#limit.concurrency;
+  }
+
+  /** See `Pace.turn`. Rejects with CancelledError. */
+  turn(signal: AbortSignal, paused: boolean): Promise<(tokens: number) => void> {
+    return this.#pace.turn(signal, paused);
+  }
+
+  /** The server said that it is too much: half as many at once from now on, and none for so long. */
+  slowDown(waitMs: number): void {
+    this.#pace.hold(waitMs);
+    this.#answers = 0;
+    this.#limit.concurrency = Math.max(1, Math.floor(this.#limit.concurrency / 2));
+  }
+
+  /** The server answered: after as many answers as there are calls at once, one more is tried. */
+  answered(): void {
+    if (this.#limit.concurrency === this.#most) return;
+    this.#answers++;
+    if (this.#answers < this.#limit.concurrency) return;
+    this.#answers = 0;
+    this.#limit.concurrency++;
   }
 
   get underWay(): number {
@@ -42,19 +75,19 @@ export class EndpointPool {
 
 /** The pools of a window or a process: profiles of the same name and base URL share one. */
 export class EndpointPools {
-  readonly #pools = new Map<string, { readonly concurrency: number; readonly pool: EndpointPool }>();
+  readonly #pools = new Map<string, { readonly limits: string; readonly pool: EndpointPool }>();
 
-  /** A changed concurrency takes effect for calls from then on. */
-  of(profile: {
-    readonly name: string;
-    readonly baseURL: string;
-    readonly concurrency: number;
-  }): EndpointPool {
-    const id = JSON.stringify([profile.name, profile.baseURL]);
+  /** Changed limits take effect for calls from then on. */
+  of(
+    profile: Rates & { readonly name: string; readonly baseURL: string; readonly concurrency: number },
+  ): EndpointPool {
+    const { name, baseURL, concurrency, requestsPerMinute, tokensPerMinute } = profile;
+    const id = JSON.stringify([name, baseURL]);
+    const limits = JSON.stringify([concurrency, requestsPerMinute, tokensPerMinute]);
     const known = this.#pools.get(id);
-    if (known?.concurrency === profile.concurrency) return known.pool;
-    const pool = new EndpointPool(profile.concurrency);
-    this.#pools.set(id, { concurrency: profile.concurrency, pool });
+    if (known?.limits === limits) return known.pool;
+    const pool = new EndpointPool(concurrency, profile);
+    this.#pools.set(id, { limits, pool });
     return pool;
   }
 }

@@ -76,6 +76,10 @@ export const profileSchema = z.strictObject({
   maxCallSeconds: z._default(z.number().check(z.positive(), z.maximum(MOST_CALL_SECONDS)), CALL_SECONDS),
   /** Calls under way at once. */
   concurrency: z._default(z.int().check(z.minimum(1), z.maximum(256)), 4),
+  /** Calls that begin in a minute at most, with a second's worth of them at once; absent: no limit. */
+  requestsPerMinute: z.optional(z.int().check(z.minimum(1))),
+  /** Tokens of a minute at most, sent and generated; calls wait until what was used is paid off. Absent: no limit. */
+  tokensPerMinute: z.optional(z.int().check(z.minimum(1))),
   /** Repetitions of one call after faults that may pass. */
   maxRetries: z._default(z.int().check(z.minimum(0), z.maximum(20)), 4),
   /** Ask for the reply word by word. */

@@ -13,7 +13,8 @@ import {
   type RuleGroup,
   type Split,
 } from '../types';
-import { headOf, issueProblem, unknownKeys } from './issues';
+import { issueProblem, unknownKeys } from './issues';
+import { headOf } from './locate';
 import { entriesOf, plainOf, spanOf, type Entry, type YamlNode } from './nodes';
 import { isNoExpression, missingPredicate, predicateOf, type Stand } from './predicate-node';
 import type * as z from 'zod';

@@ -1,5 +1,5 @@
 /** Schema findings in plain words, each at the exact place in the YAML. */
-import { isMap, isScalar, isSeq } from 'yaml';
+import { isMap, isScalar } from 'yaml';
 import type * as z from 'zod';
 import { MAX_DOMAIN_SIZE, MAX_DOMAIN_VALUE } from '../../predicate/domain';
 import type { Fix, Problem } from '../../predicate/problem';
@@ -7,50 +7,12 @@ import type { Span } from '../../predicate/span';
 import { grouped, listed } from '../words';
 import { KNOWN_KEYS } from '../schema';
 import { nearest } from '../../predicate';
-import { describe, entriesOf, spanOf, type Entry, type YamlNode } from './nodes';
+import { type Found, locate, type Path } from './locate';
+import { describe, entriesOf, type YamlNode } from './nodes';
 import { problem } from './problems';
 import { quoted } from './scalar-style';
 
 type Issue = z.core.$ZodIssue;
-type Path = readonly PropertyKey[];
-
-interface Found {
-  readonly node: YamlNode;
-  /** The value's place; where it is missing, the key or the head of its parent. */
-  readonly span: Span;
-  readonly missing: boolean;
-}
-
-/** Follows a path of keys and indexes from `root`. */
-function locate(root: YamlNode, path: Path, fallback: Span): Found {
-  let node = root;
-  let span = headOf(root, fallback);
-  for (const step of path) {
-    let next: YamlNode;
-    let key: Entry | undefined;
-    if (isMap(node)) {
-      key = entriesOf(node).find((entry) => entry.key === String(step));
-      next = key?.value;
-    } else if (isSeq(node)) next = node.items[Number(step)];
-    if (!key && !next) return { node: undefined, span, missing: true };
-    node = next;
-    const empty =
-      !next || (isScalar(next) && next.value === null && spanOf(next, span).from >= spanOf(next, span).to);
-    span = empty ? (key?.keySpan ?? span) : isMap(next) ? headOf(next, span) : spanOf(next, span);
-  }
-  return { node, span, missing: false };
-}
-
-/** The first key of a map, else the node's own start: short enough to underline. */
-export function headOf(node: YamlNode, fallback: Span): Span {
-  if (isMap(node)) {
-    const first = entriesOf(node)[0];
-    if (first) return first.keySpan;
-  }
-  const span = spanOf(node, fallback);
-  return span.from < span.to ? span : fallback;
-}
-
 /** `fallback`: where to point when there is nothing to point at. */
 export function issueProblem(issue: Issue, root: YamlNode, fallback: Span): Problem {
   const found = locate(root, issue.path, fallback);

@@ -44,7 +44,7 @@ function treeProblems(root: YamlNode, text: string): Problem[] {
           'yaml-alias',
           'error',
           span,
-          `\`*${node.source.slice(0, 40)}\` is a YAML alias, which a rule file cannot use`,
+          `\`*${node.source.slice(0, 40)}\` is a YAML alias, which is not allowed here`,
           {
             hint: 'Write the value out; if the text should start with `*`, put it in quotes',
           },
@@ -65,7 +65,7 @@ function anchorProblem(anchor: string, valueFrom: number, text: string): Problem
   const found = text.lastIndexOf(written, valueFrom);
   const from = found < 0 ? valueFrom : found;
   const span = { from, to: Math.min(text.length, from + written.length) };
-  const message = `\`${written.slice(0, 40)}\` is read as a YAML anchor, which a rule file cannot use`;
+  const message = `\`${written.slice(0, 40)}\` is read as a YAML anchor, which is not allowed here`;
   return problem('yaml-alias', 'error', span, message, {
     hint: 'Take it away; if the text should start with `&`, put the whole text in quotes',
   });
@@ -77,7 +77,7 @@ function tagProblem(tag: string, from: number): Problem {
     'yaml-tag',
     'error',
     span,
-    `\`${tag.slice(0, 40)}\` is read as a YAML tag, which a rule file cannot use`,
+    `\`${tag.slice(0, 40)}\` is read as a YAML tag, which is not allowed here`,
     {
       hint: 'Put the text in quotes',
     },
@@ -120,16 +120,13 @@ const PLAIN_WORDS: Partial<Record<YAMLError['code'], readonly [message: string, 
     '`: ` starts a second key and value on the same line',
     'If it belongs to the text, put the text in quotes',
   ],
-  MULTIPLE_DOCS: [
-    '`---` starts a second document, and a rule file has one',
-    'Put all groups under one `groups:`',
-  ],
+  MULTIPLE_DOCS: ['`---` starts a second document, and there is to be one', 'Put everything into one'],
   BAD_ALIAS: [
-    'A rule file cannot use YAML anchors and aliases',
+    'YAML anchors and aliases are not allowed here',
     'If the text should start with `&` or `*`, put it in quotes',
   ],
   MULTIPLE_ANCHORS: [
-    'A rule file cannot use YAML anchors',
+    'YAML anchors are not allowed here',
     'If the text should start with `&`, put it in quotes',
   ],
   RESOURCE_EXHAUSTION: ['The file is nested too deeply'],
@@ -139,7 +136,7 @@ const PLAIN_WORDS: Partial<Record<YAMLError['code'], readonly [message: string, 
   ],
   MULTILINE_IMPLICIT_KEY: ['A key must stand on one line and be followed by `: `'],
   KEY_OVER_1024_CHARS: ['A key is too long, or a `:` is missing'],
-  TAG_RESOLVE_FAILED: ['`!` starts a YAML tag, which a rule file cannot use', 'Put the text in quotes'],
+  TAG_RESOLVE_FAILED: ['`!` starts a YAML tag, which is not allowed here', 'Put the text in quotes'],
 };
 
 function syntaxProblem(error: YAMLError, text: string): Problem {

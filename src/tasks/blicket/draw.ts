@@ -37,7 +37,7 @@ export function blicketScenario({ objects, blickets: count, rule, seed }: Blicke
 
 export const OBJECTS = [4, 8];
 export const BLICKETS = [2, 3];
-const TRIALS = 16;
+export const TRIALS = 16;
 
 /** The published design: of each number of objects, number of blickets and rule, 16 scenarios that all differ. */
 export function blicketScenarios(seed: number = DEFAULT_SEED): readonly BlicketScenario[] {

@@ -1,6 +1,7 @@
 import type { ScenarioFields } from '../scenarios';
 import { BLICKETS, blicketScenario, OBJECTS } from './draw';
 import { BLICKET_RULES, type BlicketRule } from './rules';
+import { BLICKET_SUITE } from './suite';
 import { ScenarioError } from '../task';
 
 const ABOUT: Readonly<Record<BlicketRule, string>> = {
@@ -11,6 +12,7 @@ const ABOUT: Readonly<Record<BlicketRule, string>> = {
 
 /** Out of the published design: so many objects, so many blickets, one rule, and which of the 16 of that kind. */
 export const BLICKET_FIELDS: ScenarioFields = {
+  suite: BLICKET_SUITE,
   fields: {
     objects: { type: 'string', value: '4|8|all', summary: 'blicket: how many objects (default: 4)' },
     blickets: { type: 'string', value: '2|3|all', summary: 'blicket: how many of them matter (default: 2)' },

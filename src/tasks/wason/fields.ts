@@ -1,7 +1,9 @@
 import type { ScenarioFields } from '../scenarios';
+import { WASON_SUITE } from './suite';
 
 /** Out of the groups of a rule file. */
 export const WASON_FIELDS: ScenarioFields = {
+  suite: WASON_SUITE,
   fields: {
     group: { type: 'string', short: 'g', multiple: true, value: 'ID,…|all', summary: 'the rule groups' },
     split: { type: 'string', value: 'train|validation|test', summary: 'all groups of a split instead' },
@@ -13,8 +15,8 @@ export const WASON_FIELDS: ScenarioFields = {
     },
     triple: {
       type: 'string',
-      value: 'A,B,C|all|sample',
-      summary: "the initial triple: one, all of the file's, or a drawn one (default: the file's first)",
+      value: 'A,B,C|all|sample[:N]',
+      summary: "the initial triple: one, all of the file's, or drawn ones (default: the file's first)",
     },
     'refuse-initial-triple': {
       type: 'boolean',

@@ -36,6 +36,7 @@ export const wason: RuleTask = {
   prompts: WASON_PROMPTS,
   nameOf: wasonName,
   scenarios: WASON_FIELDS,
+  playedPart,
   open,
   gameOptions: RULE_OPTIONS,
   optionsIn: ruleOptionsIn,
@@ -45,6 +46,12 @@ export const wason: RuleTask = {
   agents: RULE_AGENTS,
   panels: RULE_PANELS,
 };
+
+/** Judges read the guidance, and only agents choose among the rules of other groups. */
+function playedPart(scenario: Json, byAgent: boolean): Json {
+  const { group, rules, hidden, triple, domain, space } = readScenario(scenario);
+  return { group, rules, hidden, triple, domain, ...(byAgent && space && { space }) } as Json;
+}
 
 function open(scenario: Json, name: string, options: GameOptions = {}): RuleGame {
   const setting = wasonSetting(name);

@@ -64,8 +64,8 @@ describe('schemas/*.schema.json', () => {
     expect(JSON.parse(readFileSync(join(folder, `${name}.schema.json`), 'utf8'))).toEqual(schema);
   });
 
-  it('are those of the rule files and of the commands, and no others', () => {
-    const names = ['rules', ...jsonSchemas().keys()].map((name) => `${name}.schema.json`);
+  it('are those of the rule files, of suites and of the commands, and no others', () => {
+    const names = ['rules', 'suite-file', ...jsonSchemas().keys()].map((name) => `${name}.schema.json`);
     expect(readdirSync(folder).sort()).toEqual(names.sort());
   });
 });

@@ -3,7 +3,7 @@ import { ChoiceError } from '../../../base/choice-error';
 import type { Stepwise } from '../../../base/stepwise';
 import { nearest } from '../../../predicate';
 import { showTriple, type Triple } from '../../../predicate/domain';
-import { listed } from '../../../rules/words';
+import { listed, plural } from '../../../rules/words';
 import { groupNamed } from '../../../rules/group-named';
 import { NotCountable, sampleInitial } from '../../../rules/sample';
 import { SPLITS, type RuleFile, type RuleGroup } from '../../../rules/types';
@@ -16,9 +16,11 @@ import {
 } from '../../scenarios';
 import { drawHidden } from '../draw';
 import { scenarioFromFile } from '../scenario';
+import { MOST_SAMPLES } from '../suite';
 import { infeasible } from './feasible';
 
 const SAMPLE = 'sample';
+const FILE = 'file';
 
 /** Input for making scenarios of one group. */
 interface Making extends Pick<ScenarioChoice, 'words' | 'engines'> {
@@ -105,32 +107,55 @@ function hiddenRules(group: RuleGroup, { words, name, seed, notes }: Making): re
 function* initialTriples(group: RuleGroup, making: Making): Stepwise<readonly Triple[]> {
   const wanted = wantedTriple(making.words);
   const inFile = group.initial.map(({ triple }) => triple);
-  if (wanted === ALL && inFile.length > 0) return inFile;
+  if (wanted === FILE && inFile.length === 0)
+    throw new ChoiceError(
+      `group "${group.id}" has no initial triples in ${making.name}`,
+      'let them be drawn, as in {sample: 5}',
+    );
+  if ((wanted === ALL || wanted === FILE) && inFile.length > 0) return inFile;
   if (wanted === undefined && inFile.length > 0) return [inFile[0]];
-  if (typeof wanted === 'object') return [wanted];
-  const triple = yield* draw(group, making);
-  making.notes.push(`${showTriple(triple)} drawn from group "${group.id}" with seed ${making.seed}`);
-  return [triple];
+  if (typeof wanted === 'object' && 'triple' in wanted) return [wanted.triple];
+  const count = typeof wanted === 'object' ? wanted.sample : 1;
+  const { triples, from } = yield* draw(group, count, making);
+  const what = count === 1 ? showTriple(triples[0]) : plural(triples.length, 'initial triple');
+  making.notes.push(`${what} drawn from group "${group.id}" with seed ${making.seed}`);
+  if (triples.length < count)
+    making.notes.push(`group "${group.id}" has only ${from} feasible triples, not ${count}`);
+  return triples;
 }
 
 const TRIPLE = /^\s*[[(]?\s*([+-]?\d+)\s*,\s*([+-]?\d+)\s*,\s*([+-]?\d+)\s*[\])]?\s*$/;
 
-function wantedTriple(words: FieldWords): Triple | typeof ALL | typeof SAMPLE | undefined {
+type WantedTriple =
+  | typeof ALL
+  | typeof FILE
+  | { readonly sample: number }
+  | { readonly triple: Triple }
+  | undefined;
+
+function wantedTriple(words: FieldWords): WantedTriple {
   const text = words.text('triple');
-  if (text === undefined || text === ALL || text === SAMPLE) return text;
+  if (text === undefined || text === ALL || text === FILE) return text;
+  if (text === SAMPLE) return { sample: 1 };
+  const sample = Number(/^sample:(\d+)$/.exec(text)?.[1] ?? NaN);
+  if (sample >= 1 && sample <= MOST_SAMPLES) return { sample };
   const [a, b, c] = (TRIPLE.exec(text) ?? []).slice(1).map(Number);
-  if ([a, b, c].every(Number.isSafeInteger)) return [a, b, c];
+  if ([a, b, c].every(Number.isSafeInteger)) return { triple: [a, b, c] };
   const called = words.called('triple');
   throw new ChoiceError(
-    `${called} must be three integers, ${ALL} or ${SAMPLE}, not "${text}"`,
+    `${called} must be three integers, ${ALL}, ${SAMPLE} or ${SAMPLE}:N, not "${text}"`,
     `as in ${called} 2,4,6`,
   );
 }
 
-function* draw(group: RuleGroup, { file, name, seed, engines }: Making): Stepwise<Triple> {
+function* draw(
+  group: RuleGroup,
+  count: number,
+  { file, name, seed, engines }: Making,
+): Stepwise<{ readonly triples: readonly Triple[]; readonly from: number }> {
   try {
-    const { triples } = yield* sampleInitial(engines(file.domain), group, 1, seed);
-    if (triples.length > 0) return triples[0];
+    const { triples, count: from } = yield* sampleInitial(engines(file.domain), group, count, seed);
+    if (triples.length > 0) return { triples, from };
   } catch (error) {
     if (!(error instanceof NotCountable)) throw error;
     const message = `group "${group.id}" has no count: ${error.message}`;

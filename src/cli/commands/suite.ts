@@ -1,0 +1,62 @@
+import type { Arguments } from '../arguments';
+import { type Command, JSON_OPTION } from '../command';
+import { withContext } from '../episodes/context';
+import { CONCURRENCY_OPTION, ENDPOINT_OPTIONS } from '../episodes/options';
+import { type ExitCode, UsageError } from '../exit';
+import type { Terminal } from '../terminal';
+import { planSuite } from '../suites/plan';
+import { runSuite } from '../suites/run';
+import { suiteStatus } from '../suites/status';
+
+const VERBS = { plan: planSuite, run: runSuite, status: suiteStatus } as const;
+
+const isVerb = (word: string | undefined): word is keyof typeof VERBS =>
+  word !== undefined && Object.hasOwn(VERBS, word);
+
+async function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
+  const [verb] = args.positionals;
+  if (!isVerb(verb)) throw new UsageError('say what to do: plan, run or status', 'see falsify suite --help');
+  return await withContext(terminal, (context) => VERBS[verb](args, context, terminal));
+}
+
+export const suite: Command = {
+  name: 'suite',
+  summary: 'play all episodes of a study that one file describes',
+  operands: 'plan|run|status FILE',
+  details:
+    'A suite, *.suite.yaml, names scenarios, settings and models; each combination is a cell, and is played once. plan\n' +
+    'says how many there are and what they take at most, run plays those that are missing, status says how far it is.\n' +
+    'The transcripts are the state: the same command plays on after Ctrl+C, a crash or a lost endpoint, and nothing\n' +
+    'twice. An episode that ended since the model did not keep to the form is a result.\n\n' +
+    'run exits 0 when all cells are complete, 1 when some are not, 2 if the file has errors or the folder cannot be\n' +
+    'used, 130 after Ctrl+C.\n',
+  options: {
+    out: {
+      type: 'string',
+      short: 'o',
+      value: 'DIR',
+      summary: 'the folder of the transcripts (default: as the suite says)',
+    },
+    'retry-format': { type: 'boolean', summary: 'run: play on where a model did not keep to the form' },
+    ...CONCURRENCY_OPTION,
+    ...ENDPOINT_OPTIONS,
+    format: {
+      type: 'string',
+      value: 'text|json|json-lines',
+      summary: 'how to write the result (default: text)',
+    },
+    ...JSON_OPTION,
+  },
+  examples: [
+    {
+      line: 'falsify suite plan examples/wason-test.suite.yaml',
+      says: 'cells, calls and tokens, before anything is played',
+    },
+    {
+      line: 'falsify suite run examples/wason-test.suite.yaml --out runs/wason',
+      says: 'plays what is missing',
+    },
+    { line: 'falsify suite status examples/wason-test.suite.yaml --json', says: 'for a script' },
+  ],
+  run,
+};

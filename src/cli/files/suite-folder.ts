@@ -1,0 +1,76 @@
+/** The folder with the transcripts of a suite, on disk. */
+import { mkdir, readdir, readFile, rename } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { decoded } from '../../episode/json-lines';
+import { EPISODE_ENDING, underFreeName } from '../../episode/file-name';
+import { LogError } from '../../episode/log';
+import { readLogFile } from '../../episode/read-log';
+import { reasonOf } from '../../base/reason';
+import type { CellFiles } from '../../suites/play';
+import { type Found, stateOfText } from '../../suites/states';
+import { createEpisodeFile, openEpisodeFile } from './episode-file';
+
+/** Where transcripts go that could not be played on; hidden, so that nothing reads them as results. */
+const ASIDE = '.attempts';
+
+/** The files of a folder and those below it, without hidden ones. Empty where there is no folder. */
+async function transcriptsIn(folder: string): Promise<readonly string[]> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch((error: unknown) => {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw error;
+  });
+  const found: string[] = [];
+  for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    if (entry.name.startsWith('.')) continue;
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) found.push(...(await transcriptsIn(path)));
+    else if (entry.name.endsWith(EPISODE_ENDING)) found.push(path);
+  }
+  return found;
+}
+
+/** What the transcripts of a folder are. One that cannot be opened counts as unreadable. */
+export async function scanFolder(
+  folder: string,
+  each: (read: number, of: number) => void,
+): Promise<readonly Found[]> {
+  const paths = await transcriptsIn(folder);
+  const found: Found[] = [];
+  for (const [at, path] of paths.entries()) {
+    each(at, paths.length);
+    const text = await readFile(path).then(decoded, () => '');
+    found.push(await stateOfText(path, text));
+  }
+  return found;
+}
+
+/** Rejects with LogError. */
+export const folderFiles = (folder: string): CellFiles => ({
+  create: (name) =>
+    underFreeName(name, async (free) => {
+      const path = join(folder, free);
+      return { path, log: await createEpisodeFile(path) };
+    }),
+  async read(path) {
+    const bytes = await readFile(path).catch((error: unknown) => {
+      throw new LogError('io', `${path} cannot be read: ${reasonOf(error)}`, { cause: error });
+    });
+    return { size: bytes.length, log: readLogFile(bytes) };
+  },
+  open: (path, size) => openEpisodeFile(path, size),
+  async setAside(path) {
+    const aside = join(folder, ASIDE);
+    try {
+      await mkdir(aside, { recursive: true });
+      const taken = new Set(await readdir(aside));
+      for (let n = 1; ; n++) {
+        const name = `${n}-${basename(path)}`;
+        if (taken.has(name)) continue;
+        await rename(path, join(aside, name));
+        return;
+      }
+    } catch (error) {
+      throw new LogError('io', `${path} cannot be moved to ${aside}: ${reasonOf(error)}`, { cause: error });
+    }
+  },
+});

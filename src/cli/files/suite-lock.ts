@@ -1,0 +1,146 @@
+/** The lock of a suite's folder: two runs at once would both play the same cells. */
+import { readFile, rename, rm, stat, utimes, writeFile, mkdir } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import { isRecord, readJson } from '../../base/json';
+
+const NAME = '.falsify-suite.lock';
+/** The holder touches its lock this often. */
+const TOUCH_MS = 4000;
+/** A lock that nobody touches for this long is nobody's. No clock is compared: it is looked at twice. */
+const STALE_MS = 12_000;
+
+export interface LockHolder {
+  readonly pid: number;
+  readonly host: string;
+  /** ISO 8601. */
+  readonly since: string;
+  readonly token: string;
+}
+
+/** Another run has the folder. */
+export class LockedError extends Error {
+  constructor(
+    readonly holder: LockHolder,
+    readonly file: string,
+  ) {
+    const { pid, host, since } = holder;
+    super(`another run plays this suite: process ${pid} on ${host}, since ${since}`);
+    this.name = 'LockedError';
+  }
+}
+
+export interface Lock {
+  release(): Promise<void>;
+}
+
+export interface LockOptions {
+  readonly pid?: number;
+  readonly touchMs?: number;
+  readonly staleMs?: number;
+}
+
+const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+};
+
+/** Locks of this process: another with its number may have left one behind. */
+const own = new Set<string>();
+
+async function holderIn(file: string): Promise<LockHolder | undefined> {
+  const text = await readFile(file, 'utf8').catch(() => undefined);
+  if (text === undefined) return undefined;
+  const value = readJson(text);
+  const known = isRecord(value) ? value : {};
+  const { pid, host, since, token } = known;
+  return {
+    pid: typeof pid === 'number' ? pid : 0,
+    host: typeof host === 'string' ? host : '?',
+    since: typeof since === 'string' ? since : '?',
+    token: typeof token === 'string' ? token : '',
+  };
+}
+
+/** Who plays into this folder now; undefined where nobody does, as far as one can tell at once. */
+export async function lockHolder(folder: string): Promise<LockHolder | undefined> {
+  const holder = await holderIn(join(folder, NAME));
+  return holder && !isGone(holder) ? holder : undefined;
+}
+
+const isGone = ({ pid, host, token }: LockHolder): boolean =>
+  host === hostname() && (pid === process.pid ? !own.has(token) : !isAlive(pid));
+
+async function isStale(file: string, holder: LockHolder, staleMs: number): Promise<boolean> {
+  if (isGone(holder)) return true;
+  if (holder.host === hostname()) return false;
+  const touched = await stat(file).catch(() => undefined);
+  await new Promise((resolve) => setTimeout(resolve, staleMs));
+  const later = await stat(file).catch(() => undefined);
+  return touched?.mtimeMs === later?.mtimeMs;
+}
+
+/**
+ * Takes the lock, also one that a run left behind which was killed. Rejects with LockedError, or with what the file
+ * system says.
+ */
+export async function lockFolder(folder: string, options: LockOptions = {}): Promise<Lock> {
+  const { touchMs = TOUCH_MS, staleMs = STALE_MS } = options;
+  const file = join(folder, NAME);
+  const token = crypto.randomUUID();
+  const mine = { pid: process.pid, host: hostname(), since: new Date().toISOString(), token };
+  await mkdir(folder, { recursive: true });
+  own.add(token);
+  try {
+    while (!(await made(file, mine))) {
+      const holder = await holderIn(file);
+      if (!holder) continue;
+      if (!(await isStale(file, holder, staleMs))) throw new LockedError(holder, file);
+      await removeStale(file, holder, token);
+    }
+  } catch (error) {
+    own.delete(token);
+    throw error;
+  }
+  const timer = setInterval(() => void touch(file), touchMs);
+  timer.unref();
+  return {
+    async release() {
+      clearInterval(timer);
+      own.delete(token);
+      if ((await holderIn(file))?.token === token) await rm(file, { force: true });
+    },
+  };
+}
+
+const touch = (file: string): Promise<void> => {
+  const now = new Date();
+  return utimes(file, now, now).catch(() => undefined);
+};
+
+async function made(file: string, holder: LockHolder): Promise<boolean> {
+  try {
+    await writeFile(file, `${JSON.stringify(holder)}\n`, { flag: 'wx' });
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+/** Of several runs that find the same lock one moves it away; a lock that another has made since is put back. */
+async function removeStale(file: string, stale: LockHolder, token: string): Promise<void> {
+  const away = `${file}.${token}`;
+  try {
+    await rename(file, away);
+  } catch {
+    return;
+  }
+  const moved = await holderIn(away);
+  if (moved?.token === stale.token) await rm(away, { force: true });
+  else await rename(away, file);
+}

@@ -1,0 +1,11 @@
+/** Where a suite's transcripts are. */
+import { basename, dirname, join } from 'node:path';
+import type { Suite } from '../../suites/schema';
+
+export const SUITE_ENDING = '.suite.yaml';
+
+export const isSuiteName = (path: string): boolean => /\.suite\.ya?ml$/i.test(path);
+
+/** The folder beside the file that the suite names, else one with the name of the file. */
+export const folderBeside = (path: string, { out }: Pick<Suite, 'out'>): string =>
+  join(dirname(path), out ?? basename(path).replace(/(\.suite)?\.ya?ml$/i, ''));

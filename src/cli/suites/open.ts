@@ -1,0 +1,140 @@
+/** Opens a suite file: reads it, finds its cells, and says at which places it is wrong. */
+import { readFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { version } from '../../../package.json';
+import { ChoiceError } from '../../base/choice-error';
+import { readEndpoints } from '../episodes/endpoints';
+import { packIn } from '../episodes/prompts';
+import { readGroups } from '../groups';
+import type { EpisodeContext } from '../episodes/context';
+import type { Arguments } from '../arguments';
+import { decode, readInputs } from '../input';
+import { InputError, UsageError } from '../exit';
+import { scanFolder } from '../files/suite-folder';
+import { findingText, locate } from '../format/diagnostics';
+import { paint } from '../format/colour';
+import type { Terminal } from '../terminal';
+import { isErrno, unreadable } from '../unusable';
+import { Progress, work } from '../work';
+import type { Players } from '../../players/players';
+import type { Problem } from '../../predicate/problem';
+import { type Expansion, expandSuite, type SuiteHost } from '../../suites/expand';
+import { limitsOf } from '../../suites/models';
+import { readSuite } from '../../suites/read';
+import type { Suite } from '../../suites/schema';
+import { type CellStates, type Found, statesOf } from '../../suites/states';
+import { folderBeside, SUITE_ENDING } from '../files/suite-place';
+
+export interface OpenSuite extends Expansion {
+  /** The file as the user named it. */
+  readonly name: string;
+  readonly text: string;
+  readonly suite: Suite;
+  /** The folder of the transcripts. */
+  readonly out: string;
+  readonly players: Players;
+  readonly problems: readonly Problem[];
+}
+
+/** The one suite that a command is about, its problems printed. Rejects with UsageError and InputError. */
+export async function openSuite(
+  args: Arguments,
+  context: EpisodeContext,
+  terminal: Terminal,
+): Promise<OpenSuite> {
+  const [, path, ...more] = args.positionals;
+  if (path === undefined || more.length > 0)
+    throw new UsageError('name one suite', `as in falsify suite ${args.positionals[0]} my${SUITE_ENDING}`);
+  const { inputs, failures } = await readInputs([path], terminal, { what: 'a suite' });
+  if (failures.length > 0) throw failures[0];
+  const [{ name, text }] = inputs;
+  const { suite, problems, place } = readSuite(text);
+  if (!suite) {
+    print(name, text, problems, terminal);
+    throw new InputError(name, 'is no suite that can be read');
+  }
+  const endpoints = await readEndpoints(args, terminal);
+  const players = context.players(endpoints, (profile) => ({ ...profile, ...limitsOf(suite, profile.name) }));
+  const progress = new Progress(terminal);
+  const host = hostOf(dirname(path), { players, context, terminal, progress });
+  const expansion = await expandSuite(suite, host).finally(() => {
+    progress.end();
+  });
+  const all = [...problems, ...expansion.issues.map(place)];
+  print(name, text, all, terminal);
+  return {
+    ...expansion,
+    ...{ name, text, suite, players },
+    out: args.text('out') ?? folderBeside(path, suite),
+    problems: all,
+  };
+}
+
+function print(name: string, text: string, problems: readonly Problem[], terminal: Terminal): void {
+  const p = paint(terminal.errColour);
+  for (const finding of locate(name, text, problems)) terminal.err(findingText(finding, p));
+}
+
+interface HostParts {
+  readonly players: Players;
+  readonly context: EpisodeContext;
+  readonly terminal: Terminal;
+  readonly progress: Progress;
+}
+
+function hostOf(folder: string, { players, context, terminal, progress }: HostParts): SuiteHost {
+  return {
+    version,
+    player: (name, decoding) => players.player(name, decoding).catch(asChoice),
+    judges: (names) => players.judges(names).catch(asChoice),
+    async rules(path) {
+      const text = await textAt(join(folder, path)).catch(asChoice);
+      const file = await readGroups({ name: path, text }, terminal);
+      if (file) return file;
+      throw new ChoiceError(`${path} is no rule-group file`, `see falsify check ${path}`);
+    },
+    async pack(path, task, settings) {
+      const text = await textAt(join(folder, path)).catch(asChoice);
+      return await packIn({ name: path, text }, task.id, settings).catch(asChoice);
+    },
+    engines: context.engines,
+    work: (task) => work(task, terminal, progress, 'drawing scenarios'),
+  };
+}
+
+async function textAt(path: string): Promise<string> {
+  const bytes = await readFile(path).catch((error: unknown) => {
+    throw isErrno(error) ? unreadable(path, error) : error;
+  });
+  return decode(path, bytes);
+}
+
+/** What cannot be had is told at its place in the suite. */
+function asChoice(error: unknown): never {
+  if (error instanceof UsageError) throw new ChoiceError(error.message, error.hint);
+  if (error instanceof InputError)
+    throw new ChoiceError(`${basename(error.where)} ${error.message}`, error.hint);
+  throw error;
+}
+
+/** What the transcripts of the suite's folder are. */
+export async function statesIn(
+  { cells, out }: Pick<OpenSuite, 'cells' | 'out'>,
+  terminal: Terminal,
+  retryFormat = false,
+): Promise<CellStates> {
+  const progress = new Progress(terminal);
+  try {
+    const found: readonly Found[] = await scanFolder(out, (read, of) =>
+      progress.at(`reading transcripts: ${read} of ${of}`),
+    );
+    return statesOf(cells, found, retryFormat);
+  } catch (error) {
+    throw isErrno(error) ? unreadable(out, error) : error;
+  } finally {
+    progress.end();
+  }
+}
+
+export const hasErrors = ({ problems }: Pick<OpenSuite, 'problems'>): boolean =>
+  problems.some(({ severity }) => severity === 'error');

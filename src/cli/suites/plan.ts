@@ -1,0 +1,76 @@
+/** `falsify suite plan`: what a suite asks for, before anything is played. */
+import { visible } from '../../base/visible-text';
+import { grouped, plural } from '../../rules';
+import { type Amount, planOf } from '../../suites/plan';
+import type { CellStates } from '../../suites/states';
+import type { Arguments } from '../arguments';
+import { formatOf, writeJson } from '../command';
+import type { EpisodeContext } from '../episodes/context';
+import { EXIT, type ExitCode } from '../exit';
+import { table } from '../format/table';
+import type { SuitePlanResult } from '../schemas-suites';
+import type { Terminal } from '../terminal';
+import { openSuite, statesIn } from './open';
+
+/** The counts of the states of cells, as every result has them. */
+export const countsOf = (cells: number, states: CellStates) => ({
+  cells,
+  kept: states.kept.length,
+  missing: states.missing.length + states.incomplete.length,
+  incomplete: states.incomplete.length,
+  orphaned: states.orphaned.length,
+  unreadable: states.unreadable.length,
+  format: states.format.length,
+});
+
+export async function planSuite(
+  args: Arguments,
+  context: EpisodeContext,
+  terminal: Terminal,
+): Promise<ExitCode> {
+  const format = formatOf(args, ['text', 'json']);
+  const opened = await openSuite(args, context, terminal);
+  const { suite, cells, judges, out, problems, notes } = opened;
+  for (const note of notes) terminal.err(`falsify: ${visible(note)}\n`);
+  const states = await statesIn(opened, terminal);
+  const left = planOf(suite, [...states.missing, ...states.incomplete.map(({ cell }) => cell)], judges);
+  const { models, calls, tokens, cost } = planOf(suite, cells, judges);
+  const errors = problems.filter(({ severity }) => severity === 'error').length;
+  const result: SuitePlanResult = {
+    ...{ version: 1, out, ...countsOf(cells.length, states), calls, tokens, cost },
+    left: { calls: left.calls, tokens: left.tokens, cost: left.cost },
+    ...{ models: [...models], errors },
+  };
+  if (format === 'json') writeJson(terminal, result);
+  else terminal.out(textOf(result));
+  return errors > 0 ? EXIT.misuse : EXIT.fine;
+}
+
+function textOf(result: SuitePlanResult): string {
+  const { cells, kept, missing, incomplete, orphaned, unreadable, out, models, left } = result;
+  const columns = [
+    { title: 'model' },
+    ...['episodes', 'calls', 'tokens at most', 'cost at most'].map((title) => ({
+      title,
+      align: 'right' as const,
+    })),
+  ];
+  const rows = models.map((each) => [each.model, grouped(each.cells), ...amountCells(each)]);
+  const all = models.length > 1 ? [['all, with judges', grouped(cells), ...amountCells(result)]] : [];
+  const begun = incomplete > 0 ? `, ${grouped(incomplete)} of them begun` : '';
+  const others = orphaned > 0 ? `${plural(orphaned, 'transcript')} of other cells\n` : '';
+  const broken =
+    unreadable > 0 ? `${plural(unreadable, 'transcript')} without a header that can be read\n` : '';
+  const [calls] = amountCells(left);
+  return (
+    `${table(columns, [...rows, ...all])}\n` +
+    `${visible(out)}: ${grouped(kept)} of ${plural(cells, 'episode')} complete, ${grouped(missing)} to be played${begun}` +
+    `${missing > 0 && kept > 0 ? ` (${calls} calls)` : ''}\n${others}${broken}`
+  );
+}
+
+const amountCells = ({ calls, tokens, cost }: Amount): readonly string[] => [
+  grouped(calls),
+  tokens === null ? 'no limit' : grouped(tokens),
+  cost === null ? '–' : cost.toFixed(2),
+];

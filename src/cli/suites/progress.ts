@@ -1,0 +1,78 @@
+/** One line of progress: drawn anew on a screen, now and then elsewhere. */
+import { visible } from '../../base/visible-text';
+import { grouped, plural } from '../../rules';
+import type { RunProgress } from '../../suites/runner';
+import type { Terminal } from '../terminal';
+
+const SCREEN_EVERY_MS = 200;
+/** Where nobody looks, as in the log of a job. */
+const LOG_EVERY_MS = 30_000;
+const JSON_EVERY_MS = 250;
+const WIPE = '\r\u001b[2K';
+
+export interface Standing extends RunProgress {
+  readonly total: number;
+  /** Complete before this run began. */
+  readonly kept: number;
+  readonly solved: number;
+}
+
+export type ProgressFormat = 'line' | 'json-lines';
+
+export class SuiteProgress {
+  #told = performance.now();
+  #drawn = false;
+
+  constructor(
+    private readonly terminal: Terminal,
+    private readonly format: ProgressFormat,
+  ) {}
+
+  at(standing: Standing): void {
+    const now = performance.now();
+    if (now - this.#told < this.#every) return;
+    this.#told = now;
+    this.#tell(standing);
+  }
+
+  end(): void {
+    if (this.#drawn) this.terminal.err(WIPE);
+    this.#drawn = false;
+  }
+
+  get #every(): number {
+    if (this.format === 'json-lines') return JSON_EVERY_MS;
+    return this.terminal.errIsScreen ? SCREEN_EVERY_MS : LOG_EVERY_MS;
+  }
+
+  #tell(standing: Standing): void {
+    if (this.format === 'json-lines') {
+      const { leftMs = null, ...numbers } = standing;
+      this.terminal.out(`${JSON.stringify({ version: 1, progress: { ...numbers, leftMs } })}\n`);
+      return;
+    }
+    const line = visible(lineOf(standing));
+    this.terminal.err(this.terminal.errIsScreen ? `${WIPE}${line}` : `${line}\n`);
+    this.#drawn = this.terminal.errIsScreen;
+  }
+}
+
+/** `120 of 240 episodes · 31 solved · 1 failed · 1,204 replies · 51,000 tokens · 2 min left` */
+function lineOf({ total, kept, done, failed, solved, replies, tokens, leftMs }: Standing): string {
+  return [
+    `${grouped(kept + done)} of ${plural(total, 'episode')}`,
+    `${grouped(solved)} solved`,
+    ...(failed > 0 ? [`${grouped(failed)} failed`] : []),
+    plural(replies, 'reply', 'replies'),
+    ...(tokens > 0 ? [`${grouped(tokens)} tokens`] : []),
+    ...(leftMs === undefined ? [] : [`${durationOf(leftMs)} left`]),
+  ].join(' · ');
+}
+
+/** `45 s`, `2 min`, `3 h 10 min` */
+export function durationOf(ms: number): string {
+  const seconds = Math.round(ms / 1000);
+  if (seconds < 100) return `${seconds} s`;
+  const minutes = Math.round(seconds / 60);
+  return minutes < 100 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+}

@@ -1,0 +1,35 @@
+/** What earlier runs of a suite took, from its transcripts. */
+import { readFile } from 'node:fs/promises';
+import { readLogFile } from '../../episode/read-log';
+import type { Suite } from '../../suites/schema';
+import type { Spent } from '../../suites/runner';
+import { type Found, tokensIn } from '../../suites/states';
+import type { Cell } from '../../suites/cells';
+
+/** Whether anything in the suite limits what it takes. */
+const isLimited = ({ limits, models }: Suite): boolean =>
+  [limits, ...Object.values(models).map((model) => model.limits)].some(
+    (each) => each?.totalTokens !== undefined || each?.totalCost !== undefined,
+  );
+
+/** By model. Empty where no limit asks for it: all transcripts have to be read. */
+export async function earlierSpending(
+  suite: Suite,
+  cells: readonly Cell[],
+  transcripts: readonly Found[],
+): Promise<ReadonlyMap<string, Spent>> {
+  const spent = new Map<string, Spent>();
+  if (!isLimited(suite)) return spent;
+  const modelOf = new Map(cells.map(({ id, model }) => [id, model]));
+  for (const { path, cell } of transcripts) {
+    const model = cell === undefined ? undefined : modelOf.get(cell);
+    const bytes = model === undefined ? undefined : await readFile(path).catch(() => undefined);
+    if (model === undefined || !bytes) continue;
+    const { input, output } = tokensIn(readLogFile(bytes).events);
+    const { price } = suite.models[model] ?? {};
+    const cost = price ? (input * price.input + output * price.output) / 1e6 : 0;
+    const before = spent.get(model) ?? { tokens: 0, cost: 0 };
+    spent.set(model, { tokens: before.tokens + input + output, cost: before.cost + cost });
+  }
+  return spent;
+}

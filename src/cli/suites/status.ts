@@ -1,0 +1,68 @@
+/** `falsify suite status`: how far a suite is. */
+import { visible } from '../../base/visible-text';
+import { groupBy } from '../../base/group-by';
+import { grouped, plural } from '../../rules';
+import type { Cell } from '../../suites/cells';
+import type { CellStates } from '../../suites/states';
+import type { Arguments } from '../arguments';
+import { formatOf, writeJson } from '../command';
+import type { EpisodeContext } from '../episodes/context';
+import { EXIT, type ExitCode } from '../exit';
+import { lockHolder } from '../files/suite-lock';
+import { table } from '../format/table';
+import type { SuiteStatusResult } from '../schemas-suites';
+import type { Terminal } from '../terminal';
+import { hasErrors, openSuite, statesIn } from './open';
+import { countsOf } from './plan';
+
+export async function suiteStatus(
+  args: Arguments,
+  context: EpisodeContext,
+  terminal: Terminal,
+): Promise<ExitCode> {
+  const format = formatOf(args, ['text', 'json']);
+  const opened = await openSuite(args, context, terminal);
+  const states = await statesIn(opened, terminal);
+  const holder = await lockHolder(opened.out);
+  const result: SuiteStatusResult = {
+    ...{ version: 1, out: opened.out, ...countsOf(opened.cells.length, states) },
+    running: holder ? { pid: holder.pid, host: holder.host, since: holder.since } : null,
+    models: modelsOf(opened.cells, states),
+  };
+  if (format === 'json') writeJson(terminal, result);
+  else terminal.out(textOf(result));
+  return hasErrors(opened) ? EXIT.misuse : EXIT.fine;
+}
+
+function modelsOf(cells: readonly Cell[], states: CellStates): SuiteStatusResult['models'] {
+  return [...groupBy(cells, ({ model }) => model)].map(([model, own]) => {
+    const of = (some: readonly Cell[]) => some.filter((cell) => cell.model === model).length;
+    const { kept, missing, incomplete, format } = states;
+    return {
+      ...{
+        model,
+        cells: own.length,
+        kept: of(kept),
+        missing: of(missing) + of(incomplete.map(({ cell }) => cell)),
+      },
+      ...{ incomplete: of(incomplete.map(({ cell }) => cell)), format: of(format) },
+    };
+  });
+}
+
+function textOf({ out, cells, kept, running, orphaned, models }: SuiteStatusResult): string {
+  const titles = ['episodes', 'complete', 'begun', 'to be played', 'ended by the form'];
+  const columns = [{ title: 'model' }, ...titles.map((title) => ({ title, align: 'right' as const }))];
+  const rows = models.map(({ model, ...each }) => [
+    model,
+    ...[each.cells, each.kept, each.incomplete, each.missing, each.format].map(grouped),
+  ]);
+  const now = running
+    ? `process ${running.pid} on ${running.host} plays it since ${running.since}`
+    : 'nobody plays it now';
+  const others = orphaned > 0 ? `, ${plural(orphaned, 'transcript')} of other cells` : '';
+  return (
+    `${table(columns, rows)}\n` +
+    `${visible(out)}: ${grouped(kept)} of ${plural(cells, 'episode')} complete${others}; ${visible(now)}\n`
+  );
+}

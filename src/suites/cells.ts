@@ -1,0 +1,65 @@
+/** Cells: the episodes that a suite asks for, each named by what decides what is played. */
+import { canonical } from '../base/canonical';
+import type { Body, Header } from '../episode/events';
+import { sha256 } from '../episode/sha256';
+import type { ChosenScenario } from '../players/episode';
+import type { Player } from '../players/players';
+import type { PromptPack } from '../tasks/prompts';
+import { taskNamed } from '../tasks/registry';
+import type { EpisodeLoad, GameOptions } from '../tasks/task';
+
+export interface Cell {
+  /** SHA-256 of what decides what is played; see `cellId`. */
+  readonly id: string;
+  /** The name of its transcript. */
+  readonly file: string;
+  /** The place of its block in the suite, from 0. */
+  readonly block: number;
+  /** The model as the suite names it. */
+  readonly model: string;
+  readonly player: Player;
+  readonly setting: string;
+  readonly scenario: ChosenScenario;
+  /** From 1. */
+  readonly repeat: number;
+  /** Of what is drawn in this episode. */
+  readonly seed: number;
+  readonly options: GameOptions;
+  readonly pack?: PromptPack;
+  /** The most that the episode takes. */
+  readonly load: EpisodeLoad;
+  /** The most tokens that one reply may have. */
+  readonly maxTokens: number | undefined;
+}
+
+/** What decides what is played; another judge only adds verdicts. */
+type Played = Pick<
+  Body<Header>,
+  'task' | 'setting' | 'scenario' | 'options' | 'model' | 'decoding' | 'seed' | 'repeat' | 'prompts'
+>;
+
+/**
+ * The id of the cell that a transcript with this header is of. The seed and the rules of other groups count for offline
+ * agents alone: nothing else of the play depends on them.
+ */
+export function cellId(header: Played): Promise<string> {
+  const { task, setting, scenario, options = {}, model, decoding, seed = null, repeat = 1 } = header;
+  const offline = model.kind === 'offline';
+  const played = {
+    ...{ task, setting, options, decoding, repeat },
+    scenario: playedPart(header, offline) ?? scenario,
+    model: [model.kind, model.model ?? model.name],
+    ...(offline && { seed }),
+    prompts: header.prompts.sha256,
+  };
+  return sha256(canonical(played));
+}
+
+/** Undefined where this version cannot read the scenario. */
+function playedPart({ task, scenario }: Played, offline: boolean) {
+  try {
+    return taskNamed(task)?.playedPart?.(scenario, offline);
+  } catch {
+    return undefined;
+  }
+}

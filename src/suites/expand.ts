@@ -1,0 +1,263 @@
+/** Expands a suite into its cells, in a stable order. */
+import { ChoiceError } from '../base/choice-error';
+import type { Stepwise } from '../base/stepwise';
+import type { EpisodePlan } from '../episode/plan';
+import { loadOf } from '../episode/header';
+import { cellFileName } from '../episode/file-name';
+import type { Judge } from '../episode/judge';
+import { usualDecoding } from '../models/decoding';
+import { type ChosenScenario, planChosen } from '../players/episode';
+import type { JudgeNames, KnownJudges, Player, DecodingOverrides } from '../players/players';
+import { plural } from '../rules/words';
+import { groupSeed } from '../rules/group-seed';
+import type { RuleFile } from '../rules/types';
+import type { PromptPack } from '../tasks/prompts';
+import type { FieldWords, MadeScenarios, ScenarioChoice } from '../tasks/scenarios';
+import { type GameOptions, ScenarioError, type Task } from '../tasks/task';
+import { semanticsNamed } from '../tasks/semantics-registry';
+import { type Cell, cellId } from './cells';
+import { judgeNamesOf, knownName, decodingOf } from './models';
+import type { Issue } from './read';
+import { type Block, type Suite, suiteFieldsOf } from './schema';
+
+/** What a suite needs of its host. What rejects with ChoiceError is told at its place in the file. */
+export interface SuiteHost {
+  /** Of Falsify. */
+  readonly version: string;
+  /** Names are those of `Players`. */
+  player(name: string, decoding: DecodingOverrides): Promise<Player>;
+  judges(names: JudgeNames): Promise<KnownJudges>;
+  /** A rule-group file, by its path from the suite. */
+  rules(path: string): Promise<RuleFile>;
+  /** The instructions in a file, by its path from the suite. */
+  pack(path: string, task: Task, settings: readonly string[]): Promise<PromptPack>;
+  readonly engines: ScenarioChoice['engines'];
+  /** Runs a long computation. Rejects with CancelledError. */
+  work<T>(task: Stepwise<T>): Promise<T>;
+}
+
+export interface Expansion {
+  readonly cells: readonly Cell[];
+  readonly judges: KnownJudges | undefined;
+  readonly issues: readonly Issue[];
+  /** What was drawn. */
+  readonly notes: readonly string[];
+}
+
+/** Rejects with CancelledError. */
+export async function expandSuite(suite: Suite, host: SuiteHost): Promise<Expansion> {
+  const expander = new Expander(suite, host);
+  for (const block of suite.blocks) await expander.block(block);
+  return await expander.result();
+}
+
+interface Making {
+  readonly block: Block;
+  readonly scenarios: readonly ChosenScenario[];
+  readonly options: GameOptions;
+  readonly pack?: PromptPack;
+}
+
+class Expander {
+  private readonly cells = new Map<string, Cell>();
+  private readonly issues: Issue[] = [];
+  private readonly notes: string[] = [];
+  private readonly players = new Map<string, Player | undefined>();
+
+  constructor(
+    private readonly suite: Suite,
+    private readonly host: SuiteHost,
+  ) {}
+
+  async block(block: Block): Promise<void> {
+    const making = await this.made(block);
+    const players = await this.playersOf(block);
+    if (!making) return;
+    let equal = 0;
+    for (const player of players)
+      for (const setting of block.settings)
+        for (const scenario of making.scenarios)
+          for (let repeat = 1; repeat <= block.repeats; repeat++)
+            if (!(await this.add(making, { ...player, setting, scenario, repeat }))) equal++;
+    if (equal === 0) return;
+    const message = `${plural(equal, 'episode')} of this block ${equal === 1 ? 'is' : 'are'} asked for already, and played once`;
+    this.issues.push({ path: ['episodes', block.index], code: 'equal-cells', severity: 'warning', message });
+  }
+
+  async result(): Promise<Expansion> {
+    const judges = await this.judges();
+    for (const name of Object.keys(this.suite.models))
+      if (!this.suite.blocks.some(({ models }) => models.includes(name)))
+        this.issues.push({
+          ...{ path: ['models', name], code: 'unused-model', severity: 'warning', key: true },
+          message: `No block names the model "${name}"`,
+        });
+    const { issues, notes } = this;
+    return { cells: [...this.cells.values()], judges, issues, notes };
+  }
+
+  /** The scenarios of a block; undefined where they cannot be made. */
+  private async made(block: Block): Promise<Making | undefined> {
+    const { index, task, prompts } = block;
+    const fields = suiteFieldsOf(task);
+    const maker = semanticsNamed(task.id)?.scenarios;
+    if (!maker) {
+      const message = `The task ${task.id} has no scenarios of its own, so that no suite can name them`;
+      this.issues.push({ path: ['episodes', index, 'task'], code: 'unknown-task', message });
+      return undefined;
+    }
+    const path = ['episodes', index];
+    const file = fields.file === undefined ? undefined : block.fields[fields.file];
+    const source = typeof file === 'string' ? file : undefined;
+    const rules =
+      source === undefined
+        ? undefined
+        : await this.caught([...path, fields.file ?? ''], 'rules-file', () => this.host.rules(source));
+    const pack =
+      prompts === undefined
+        ? undefined
+        : await this.caught([...path, 'prompts'], 'prompts-file', () =>
+            this.host.pack(prompts, task, block.settings),
+          );
+    if ((source !== undefined && !rules) || (prompts !== undefined && !pack)) return undefined;
+    const words = wordsOf(fields.words(block.fields), fields.called);
+    const { engines } = this.host;
+    const choice = { words, engines, seed: this.suite.seed };
+    const place = (message: string) => [...path, ...fieldIn(message, block)];
+    const made = await this.caught(place, 'no-scenarios', () =>
+      this.host.work(
+        maker.make({ ...choice, ...(rules && { source: { file: rules, name: source ?? '' } }) }),
+      ),
+    );
+    if (!made) return undefined;
+    this.notes.push(...made.notes);
+    const scenarios = chosen(made, task, source);
+    const options = await this.caught(place, 'no-scenarios', () =>
+      Promise.resolve().then(() => task.gameOptions?.chosen(words) ?? {}),
+    );
+    return options && { block, scenarios, options, ...(pack && { pack }) };
+  }
+
+  private async playersOf({ index, task, models }: Block) {
+    const found: { readonly model: string; readonly player: Player }[] = [];
+    for (const [at, model] of models.entries()) {
+      const path = ['episodes', index, 'models', at];
+      const player = await this.caught(path, 'unknown-model', () => this.player(model, task));
+      if (player) found.push({ model, player });
+    }
+    return found;
+  }
+
+  private async player(model: string, task: Task): Promise<Player> {
+    const name = knownName(this.suite, model);
+    const agents = task.agents.map((agent) => `offline:${agent.name}`);
+    if (name.startsWith('offline:') && !agents.includes(name))
+      throw new ChoiceError(
+        `The task ${task.id} has no offline agent "${name.slice('offline:'.length)}"`,
+        `There are ${agents.join(', ')}`,
+      );
+    const known = this.players.get(model) ?? (await this.host.player(name, decodingOf(this.suite, model)));
+    this.players.set(model, known);
+    return known;
+  }
+
+  private async judges(): Promise<KnownJudges | undefined> {
+    const names = judgeNamesOf(this.suite);
+    return await this.caught(['judges'], 'unknown-model', () => this.host.judges(names));
+  }
+
+  /** False where an equal cell is there already. */
+  private async add(
+    { block, options, pack }: Making,
+    episode: Pick<Cell, 'model' | 'player' | 'setting' | 'scenario' | 'repeat'>,
+  ): Promise<boolean> {
+    const { repeat } = episode;
+    const { seed: first } = this.suite;
+    const seed = repeat === 1 ? first : groupSeed(first, `repeat/${repeat}`);
+    const chosen = { ...episode, seed, options, ...(pack && { pack }) };
+    const made = await this.caught(['episodes', block.index], 'no-scenarios', () =>
+      planCell({ ...chosen, version: this.host.version }, []),
+    );
+    if (!made) return true;
+    const { header, params, model } = made;
+    const id = await cellId(header);
+    if (this.cells.has(id)) return false;
+    const maxTokens = model.identity.kind === 'offline' ? usualDecoding().maxTokens : params.maxTokens;
+    const load = loadOf(header);
+    this.cells.set(id, {
+      id,
+      file: cellFileName(header, id),
+      block: block.index,
+      ...chosen,
+      load,
+      maxTokens,
+    });
+    return true;
+  }
+
+  /** What a choice gives; undefined where it cannot be had, which is an issue at its place. */
+  private async caught<T>(
+    at: Issue['path'] | ((message: string) => Issue['path']),
+    code: string,
+    get: () => Promise<T>,
+  ): Promise<T | undefined> {
+    try {
+      return await get();
+    } catch (error) {
+      if (!(error instanceof ChoiceError) && !(error instanceof ScenarioError)) throw error;
+      const hint = error instanceof ChoiceError ? error.hint : undefined;
+      const path = typeof at === 'function' ? at(error.message) : at;
+      const issue = { path, code, message: error.message, ...(hint !== undefined && { hint }) };
+      if (!this.issues.some((other) => other.message === issue.message && samePath(other.path, path)))
+        this.issues.push(issue);
+      return undefined;
+    }
+  }
+}
+
+/** The field of a block that a message is about: the one that it names, or that stands for what it names. */
+function fieldIn(message: string, { task, fields }: Block): readonly string[] {
+  const { shape, called = {}, file } = suiteFieldsOf(task);
+  // The name of the file may have any word in it.
+  const own = Object.keys(shape).filter((name) => name !== file && fields[name] !== undefined);
+  const words = own.map((name) => Object.keys(called).find((word) => called[word] === name) ?? name);
+  const isNamed = (name: string) => new RegExp(`\\b${name}\\b`).test(message);
+  const found =
+    own.find((name) => message.includes(`\`${name}\``)) ??
+    own.find(isNamed) ??
+    own.find((_, at) => isNamed(words[at]));
+  return found === undefined ? [] : [found];
+}
+
+const samePath = (p: Issue['path'], q: Issue['path']): boolean => p.join('/') === q.join('/');
+
+const wordsOf = (
+  words: Readonly<Record<string, readonly string[]>>,
+  called: Readonly<Record<string, string>> = {},
+): FieldWords => ({
+  flag: (name) => words[name] !== undefined,
+  list: (name) => words[name] ?? [],
+  text: (name) => words[name]?.at(-1),
+  called: (name) => `\`${called[name] ?? name}\``,
+});
+
+const chosen = ({ scenarios }: MadeScenarios, task: Task, file: string | undefined): ChosenScenario[] =>
+  scenarios.map(({ scenario, source }) => ({
+    ...{ task: task.id, scenario },
+    ...(source && { source: { file: file?.split('/').at(-1) ?? '', ...source } }),
+  }));
+
+/** The plan of the episode of a cell, as it is played. Rejects with ScenarioError. */
+export function planCell(
+  cell: Pick<Cell, 'player' | 'setting' | 'scenario' | 'repeat' | 'seed' | 'options' | 'pack'> & {
+    readonly version: string;
+  },
+  judges: readonly Judge[],
+): Promise<EpisodePlan> {
+  const { player, setting, scenario, repeat, seed, options, pack, version } = cell;
+  return planChosen({
+    ...{ ...scenario, setting, seed, repeat, options, version, judges },
+    player: player.in({ seed, task: scenario.task, setting, scenario: scenario.scenario }),
+    ...(pack && { pack }),
+  });
+}

@@ -1,0 +1,140 @@
+/** The episodes of one model: how many at once, what to do when its endpoint is gone, when to give it up. */
+import pLimit, { type LimitFunction } from 'p-limit';
+import { onAbort } from '../base/abort';
+import type { BatchEnd } from '../players/batch';
+
+export interface LaneOptions {
+  /** Episodes at once. */
+  readonly concurrency: number;
+  /** Failures in a row after which the model is given up. */
+  readonly failures: number;
+  /** Rejects with CancelledError when the signal aborts. */
+  readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
+}
+
+/** What every other call would run into as well, until somebody does something about it. */
+const HOPELESS: readonly string[] = [
+  ...['no-key', 'unauthorised', 'forbidden', 'not-found', 'redirected', 'quota', 'denied', 'tls'],
+];
+/** What is about the endpoint, not about this episode, and may pass. */
+const PASSING: readonly string[] = ['unreachable', 'server', 'rate-limited', 'stalled'];
+
+/** An episode that fails more often in one run, while others are played, is left for the next run. */
+const MOST_TIMES = 20;
+
+const FIRST_PAUSE_MS = 2000;
+const LONGEST_PAUSE_MS = 60_000;
+
+/** The endpoint does not answer: one episode tries again after a pause, the others wait for what comes of it. */
+export interface Outage {
+  /** 1-based number of the pause. */
+  readonly tries: number;
+  tried: boolean;
+  readonly over: Promise<void>;
+  readonly end: () => void;
+}
+
+export class Lane {
+  readonly #limit: LimitFunction;
+  readonly #controller = new AbortController();
+  #outage: Outage | undefined;
+  #failed = 0;
+  #stopped: string | undefined;
+
+  constructor(
+    private readonly options: LaneOptions,
+    run: AbortSignal,
+  ) {
+    this.#limit = pLimit(options.concurrency);
+    onAbort(run, () => this.#controller.abort());
+    if (run.aborted) this.#controller.abort();
+  }
+
+  /** Aborted when the run is, or when the model is stopped in the middle of its episodes. */
+  get signal(): AbortSignal {
+    return this.#controller.signal;
+  }
+
+  /** Why no more episodes are begun. */
+  get stopped(): string | undefined {
+    return this.#stopped;
+  }
+
+  /** Runs an episode when it is its turn. */
+  enter<T>(play: () => Promise<T>): Promise<T> {
+    return this.#limit(play);
+  }
+
+  /** Begins no more episodes. */
+  giveUp(reason: string): void {
+    this.#stopped ??= reason;
+    this.#outage?.end();
+  }
+
+  /** The same, and ends those under way as cancelled. */
+  stop(reason: string): void {
+    this.giveUp(reason);
+    this.#controller.abort();
+  }
+
+  /** Waits while the endpoint is gone. Gives the outage that this episode is to try. Rejects with CancelledError. */
+  async ready(): Promise<Outage | undefined> {
+    while (this.#outage && this.#stopped === undefined) {
+      const outage = this.#outage;
+      if (outage.tried) {
+        await outage.over;
+        continue;
+      }
+      outage.tried = true;
+      const pause = Math.min(FIRST_PAUSE_MS * 2 ** (outage.tries - 1), LONGEST_PAUSE_MS);
+      try {
+        await this.options.sleep(pause, this.signal);
+      } catch (error) {
+        this.answered();
+        throw error;
+      }
+      return outage;
+    }
+    return undefined;
+  }
+
+  /** The endpoint answered. */
+  answered(): void {
+    this.#outage?.end();
+    this.#outage = undefined;
+  }
+
+  /**
+   * Judges the end of an episode: true where it is to be played on. `times`: how often it has failed in this run.
+   * `trying`: what `ready` gave.
+   */
+  again({ state, why = '', message = why }: BatchEnd, times: number, trying: Outage | undefined): boolean {
+    const failed = state === 'failed' && why !== 'format';
+    if (failed && PASSING.includes(why) && times < MOST_TIMES && this.#stopped === undefined)
+      return this.#wait(message, trying);
+    if (trying !== undefined && trying === this.#outage) this.answered();
+    if (state === 'cancelled' || this.#stopped !== undefined) return false;
+    this.#failed = failed ? this.#failed + 1 : 0;
+    if (this.#failed >= this.options.failures || (failed && HOPELESS.includes(why))) this.giveUp(message);
+    return false;
+  }
+
+  /** True: the episode waits with the others. */
+  #wait(message: string, trying: Outage | undefined): boolean {
+    const before = this.#outage;
+    // Others that were under way when it went find out one after the other.
+    if (before && before !== trying) return true;
+    const tries = (before?.tries ?? 0) + 1;
+    this.#outage = undefined;
+    if (tries > this.options.failures) this.giveUp(message);
+    else this.#outage = newOutage(tries);
+    before?.end();
+    return this.#stopped === undefined;
+  }
+}
+
+function newOutage(tries: number): Outage {
+  let end = (): void => undefined;
+  const over = new Promise<void>((resolve) => (end = resolve));
+  return { tries, tried: false, over, end };
+}

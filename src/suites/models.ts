@@ -1,0 +1,61 @@
+/** Names of models in a suite, and what the suite says of them. */
+import type { EndpointProfile } from '../models/endpoint';
+import { type DecodingOverrides, type JudgeNames, OFFLINE } from '../players/players';
+import type { Suite } from './schema';
+
+const EDITOR = 'vscode:';
+
+/** The endpoint profile behind a name of the suite; undefined for agents and models of the editor. */
+export function profileOf({ models }: Pick<Suite, 'models'>, model: string): string | undefined {
+  const said = Object.hasOwn(models, model) ? models[model].endpoint : undefined;
+  if (said !== undefined) return said;
+  return model.startsWith(`${OFFLINE}:`) || model.startsWith(EDITOR) ? undefined : model;
+}
+
+/** The name by which `Players` knows a model. */
+export function knownName(suite: Pick<Suite, 'models'>, model: string): string {
+  const profile = profileOf(suite, model);
+  return profile === undefined ? model : `endpoint:${profile}`;
+}
+
+export function judgeNamesOf({ judges, models }: Pick<Suite, 'judges' | 'models'>): JudgeNames {
+  const name = (said = OFFLINE): string => (said === OFFLINE ? said : knownName({ models }, said));
+  return { equivalence: name(judges?.equivalence), compatibility: name(judges?.compatibility) };
+}
+
+/** The least of the limits that are given. */
+const least = (...all: readonly (number | undefined)[]): number | undefined => {
+  const given = all.filter((each) => each !== undefined);
+  return given.length > 0 ? Math.min(...given) : undefined;
+};
+
+/** The decoding that the suite puts in the place of a profile's own. */
+export function decodingOf({ models }: Pick<Suite, 'models'>, model: string): DecodingOverrides {
+  const said = models[model] ?? {};
+  const names = ['temperature', 'topP', 'topK', 'presencePenalty', 'maxTokens', 'thinking'] as const;
+  return Object.fromEntries(names.flatMap((name) => (said[name] === undefined ? [] : [[name, said[name]]])));
+}
+
+export type ProfileLimits = Partial<
+  Pick<EndpointProfile, 'concurrency' | 'requestsPerMinute' | 'tokensPerMinute'>
+>;
+
+/**
+ * The limits that the suite puts in the place of a profile's own, for players and judges alike. Several names of one
+ * profile share them: the strictest hold.
+ */
+export function limitsOf(suite: Pick<Suite, 'models' | 'limits'>, profile: string): ProfileLimits {
+  const own = [profile, ...Object.keys(suite.models)]
+    .filter((name) => profileOf(suite, name) === profile)
+    .map((name) => suite.models[name]?.limits ?? {});
+  const strictest = (limit: 'concurrency' | 'perMinute' | 'tokensPerMinute') =>
+    least(...own.map((each) => each[limit]));
+  const concurrency = strictest('concurrency');
+  const requestsPerMinute = least(suite.limits?.perMinute, strictest('perMinute'));
+  const tokensPerMinute = least(suite.limits?.tokensPerMinute, strictest('tokensPerMinute'));
+  return {
+    ...(concurrency !== undefined && { concurrency }),
+    ...(requestsPerMinute !== undefined && { requestsPerMinute }),
+    ...(tokensPerMinute !== undefined && { tokensPerMinute }),
+  };
+}

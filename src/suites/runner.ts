@@ -1,0 +1,239 @@
+/** Plays the cells of a suite: some at once, each model on its own, within limits. */
+import pLimit from 'p-limit';
+import { reasonOf } from '../base/reason';
+import { CancelledError } from '../base/stepwise';
+import { LogError } from '../episode/log';
+import type { EpisodeEvent } from '../episode/events';
+import type { BatchEnd } from '../players/batch';
+import { Lane, type LaneOptions } from './lane';
+import { tokensOf } from './states';
+
+/** One episode to be played or to be played on. */
+export interface CellJob<R extends BatchEnd> {
+  /** The model as the suite names it. */
+  readonly model: string;
+  /** The replies that it takes at most. */
+  readonly calls: number;
+  /** Plays it on from where it stands. Rejects with LogError where its transcript cannot be opened. */
+  play(signal: AbortSignal, onEvent: (event: EpisodeEvent) => void): Promise<R>;
+}
+
+export interface Price {
+  /** For a million tokens. */
+  readonly input: number;
+  readonly output: number;
+}
+
+/** Most tokens and most cost, of all runs together. */
+export interface Spending {
+  readonly totalTokens?: number | undefined;
+  readonly totalCost?: number | undefined;
+}
+
+export interface Spent {
+  readonly tokens: number;
+  readonly cost: number;
+}
+
+export interface ModelLimits extends Spending, Omit<LaneOptions, 'sleep'> {
+  readonly price?: Price | undefined;
+  /** Agents: what they say is no tokens, and costs nothing. */
+  readonly free: boolean;
+  /** What earlier runs took. */
+  readonly spent: Spent;
+}
+
+export interface RunnerOptions<R> extends Spending {
+  readonly signal: AbortSignal;
+  /** Episodes at once, of all models. */
+  readonly concurrency: number;
+  readonly limits: (model: string) => ModelLimits;
+  readonly sleep: LaneOptions['sleep'];
+  /** Milliseconds that never go back. */
+  readonly ticks: () => number;
+  readonly onProgress: (progress: RunProgress) => void;
+  readonly onResult: (result: R) => void;
+}
+
+export interface RunProgress {
+  readonly done: number;
+  readonly failed: number;
+  readonly replies: number;
+  readonly tokens: number;
+  readonly cost: number;
+  /** By what was measured so far; undefined before the first reply. */
+  readonly leftMs: number | undefined;
+}
+
+export interface RunEnd<R> {
+  readonly results: readonly R[];
+  readonly notBegun: number;
+  /** Models that were given up, and why; without a model: the whole run. */
+  readonly stopped: readonly { readonly model?: string; readonly reason: string }[];
+  readonly tokens: number;
+  readonly cost: number;
+}
+
+/** Faults of the disk that every other episode would run into as well. */
+const DISK: readonly string[] = ['full', 'read-only'];
+
+interface Model {
+  readonly lane: Lane;
+  readonly limits: ModelLimits;
+  spent: Spent;
+  /** Replies that are left, at most, and those that were given. */
+  left: number;
+  replies: number;
+}
+
+export class SuiteRunner<R extends BatchEnd> {
+  readonly #models = new Map<string, Model>();
+  readonly #results: R[] = [];
+  readonly #run = new AbortController();
+  readonly #all;
+  readonly #began: number;
+  #stopped: string | undefined;
+  #fault: { readonly error: unknown } | undefined;
+  #failed = 0;
+  #spent: Spent = { tokens: 0, cost: 0 };
+
+  constructor(private readonly options: RunnerOptions<R>) {
+    this.#all = pLimit(options.concurrency);
+    this.#began = options.ticks();
+    options.signal.addEventListener('abort', () => this.#run.abort(), { once: true });
+    if (options.signal.aborted) this.#run.abort();
+  }
+
+  /** Rejects with errors that are no episode's, once those under way have ended. */
+  async play(jobs: readonly CellJob<R>[]): Promise<RunEnd<R>> {
+    for (const { model, calls } of jobs) this.#model(model).left += calls;
+    this.#checkSpending();
+    await Promise.all(jobs.map((job) => this.#model(job.model).lane.enter(() => this.#one(job))));
+    if (this.#fault) throw this.#fault.error;
+    const stopped = [...this.#models].flatMap(([model, { lane }]) =>
+      lane.stopped === undefined || this.#stopped !== undefined ? [] : [{ model, reason: lane.stopped }],
+    );
+    return {
+      results: this.#results,
+      notBegun: jobs.length - this.#results.length,
+      stopped: this.#stopped === undefined ? stopped : [{ reason: this.#stopped }, ...stopped],
+      ...this.#spent,
+    };
+  }
+
+  #model(name: string): Model {
+    const known = this.#models.get(name);
+    if (known) return known;
+    const limits = this.options.limits(name);
+    const lane = new Lane({ ...limits, sleep: this.options.sleep }, this.#run.signal);
+    const model = { lane, limits, spent: limits.spent, left: 0, replies: 0 };
+    this.#models.set(name, model);
+    return model;
+  }
+
+  async #one(job: CellJob<R>): Promise<void> {
+    const model = this.#model(job.model);
+    const { lane } = model;
+    for (let times = 1; ; times++) {
+      try {
+        const trying = await lane.ready();
+        const result = await this.#all(() => this.#begin(job, model));
+        if (result === undefined) return;
+        const again = lane.again(result, times, trying);
+        this.#stopAtDisk(result);
+        if (again && !lane.signal.aborted) continue;
+        this.#ended(result, job, model);
+      } catch (error) {
+        this.#broke(error);
+      }
+      return;
+    }
+  }
+
+  /** Undefined where nothing more is to be begun. */
+  async #begin(job: CellJob<R>, model: Model): Promise<R | undefined> {
+    const { lane } = model;
+    if (lane.signal.aborted || lane.stopped !== undefined || this.#stopped !== undefined) return undefined;
+    return await job.play(lane.signal, (event) => this.#follow(event, model));
+  }
+
+  #ended(result: R, { calls }: CellJob<R>, model: Model): void {
+    this.#results.push(result);
+    model.left -= calls;
+    if (result.state === 'failed') this.#failed++;
+    this.options.onResult(result);
+    this.#tell();
+  }
+
+  #broke(error: unknown): void {
+    if (error instanceof CancelledError) return;
+    if (!(error instanceof LogError)) this.#fault ??= { error };
+    this.#stop(reasonOf(error));
+  }
+
+  #stopAtDisk({ state, why = '', message = why }: R): void {
+    if (state === 'failed' && DISK.includes(why)) this.#stop(message);
+  }
+
+  /** Begins nothing more; what is under way is ended as cancelled, and can be played on. */
+  #stop(reason: string): void {
+    this.#stopped ??= reason;
+    this.#run.abort();
+  }
+
+  #follow(event: EpisodeEvent, model: Model): void {
+    if (event.type === 'reply') {
+      model.replies++;
+      model.lane.answered();
+    }
+    const { input, output } = tokensOf(event);
+    if (!model.limits.free && input + output > 0) this.#spend(model, input, output);
+    this.#tell();
+  }
+
+  #spend(model: Model, input: number, output: number): void {
+    const { price } = model.limits;
+    const cost = price ? (input * price.input + output * price.output) / 1e6 : 0;
+    const add = (to: Spent): Spent => ({ tokens: to.tokens + input + output, cost: to.cost + cost });
+    model.spent = add(model.spent);
+    this.#spent = add(this.#spent);
+    this.#checkSpending();
+  }
+
+  #checkSpending(): void {
+    for (const { lane, limits, spent } of this.#models.values()) {
+      const over = overspent(spent, limits);
+      if (over !== undefined && lane.stopped === undefined) lane.stop(over);
+    }
+    const all = [...this.#models.values()].reduce<Spent>(
+      (sum, { spent }) => ({ tokens: sum.tokens + spent.tokens, cost: sum.cost + spent.cost }),
+      { tokens: 0, cost: 0 },
+    );
+    const over = overspent(all, this.options);
+    if (over !== undefined) this.#stop(over);
+  }
+
+  #tell(): void {
+    const models = [...this.#models.values()];
+    const elapsed = this.options.ticks() - this.#began;
+    // Models play beside each other: the one that takes longest decides.
+    const left = models.flatMap(({ lane, replies, left: calls }) =>
+      replies === 0 || lane.stopped !== undefined ? [] : [(Math.max(0, calls) / replies) * elapsed],
+    );
+    this.options.onProgress({
+      done: this.#results.length,
+      failed: this.#failed,
+      replies: models.reduce((sum, { replies }) => sum + replies, 0),
+      ...this.#spent,
+      leftMs: left.length > 0 ? Math.max(...left) : undefined,
+    });
+  }
+}
+
+function overspent({ tokens, cost }: Spent, { totalTokens, totalCost }: Spending): string | undefined {
+  if (totalTokens !== undefined && tokens >= totalTokens)
+    return `the limit of ${totalTokens} tokens is reached`;
+  return totalCost !== undefined && cost >= totalCost
+    ? `the limit of cost, ${totalCost}, is reached`
+    : undefined;
+}

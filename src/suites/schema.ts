@@ -1,0 +1,168 @@
+/** The suite file, `*.suite.yaml`, as a zod schema; `schemas/suite.schema.json` is generated from it. */
+import * as z from 'zod/mini';
+import { DEFAULT_SEED, MAX_SEED } from '../rules/types';
+import { TASKS } from '../tasks/registry';
+import type { SuiteBlock, SuiteFields } from '../tasks/scenarios';
+import type { Task } from '../tasks/task';
+
+// In a page with a strict policy zod must not even try to make functions from text.
+z.config({ jitless: true });
+
+const name = z.string().check(z.minLength(1), z.maxLength(300));
+const atLeast = (least: number) => z.int().check(z.minimum(least));
+const positive = z.number().check(z.positive());
+/** Within the folder of the suite: neither absolute nor out of it. */
+const OUT = /^(?![/\\]|[a-z]:)(?!(.*[/\\])?\.\.([/\\]|$))/i;
+const MOST_REPEATS = 1000;
+export const MOST_CONCURRENCY = 256;
+
+const limitsSchema = z
+  .strictObject({
+    concurrency: z
+      .optional(z.int().check(z.minimum(1), z.maximum(MOST_CONCURRENCY)))
+      .check(z.describe('Episodes at once.')),
+    perMinute: z.optional(atLeast(1)).check(z.describe('Calls a minute to one endpoint.')),
+    tokensPerMinute: z
+      .optional(atLeast(1))
+      .check(z.describe('Tokens a minute of one endpoint, sent and generated.')),
+    totalTokens: z
+      .optional(atLeast(1))
+      .check(z.describe('Tokens, sent and generated, of all runs of the suite together; then it ends.')),
+    totalCost: z
+      .optional(positive)
+      .check(z.describe('Cost of all runs of the suite together, by the prices given; then it ends.')),
+    failures: z
+      .optional(z.int().check(z.minimum(1), z.maximum(1000)))
+      .check(z.describe('Failures in a row after which a model is given up. Default: 6.')),
+  })
+  .check(z.describe('Limits of the run.'));
+
+const decoding = (number: z.ZodMiniNumber, words: string) =>
+  z.optional(z.nullable(number)).check(z.describe(`${words} null: it is not sent.`));
+
+const modelSchema = z
+  .strictObject({
+    endpoint: z
+      .optional(name)
+      .check(z.describe('The profile of the endpoint, where the model has another name here.')),
+    thinking: z.optional(z.nullable(z.boolean())).check(z.describe('Ask for thinking, or for none.')),
+    temperature: decoding(z.number().check(z.minimum(0), z.maximum(5)), 'In place of the profile’s.'),
+    topP: decoding(z.number().check(z.minimum(0), z.maximum(1)), 'In place of the profile’s.'),
+    topK: decoding(z.int().check(z.minimum(-1)), 'In place of the profile’s.'),
+    presencePenalty: decoding(z.number().check(z.minimum(-2), z.maximum(2)), 'In place of the profile’s.'),
+    maxTokens: decoding(z.int().check(z.positive()), 'New tokens of one reply at most.'),
+    price: z
+      .optional(
+        z.strictObject({
+          input: z.number().check(z.minimum(0), z.describe('For a million tokens that are sent.')),
+          output: z.number().check(z.minimum(0), z.describe('For a million tokens that are generated.')),
+        }),
+      )
+      .check(z.describe('Prices for a million tokens, in any one currency.')),
+    limits: z.optional(limitsSchema).check(z.describe('Limits of this model, beside those for all.')),
+  })
+  .check(
+    z.describe('A model under a name of its own: an endpoint profile with other decoding, prices, limits.'),
+  );
+
+export const headSchema = z.strictObject({
+  version: z.literal(1).check(z.describe('The version of this format: 1.')),
+  name: z.optional(name).check(z.describe('The name of the suite, for people.')),
+  seed: z
+    .optional(z.int().check(z.minimum(0), z.maximum(MAX_SEED)))
+    .check(z.describe(`The seed of all that is drawn. Default: ${DEFAULT_SEED}.`)),
+  out: z
+    .optional(name.check(z.regex(OUT)))
+    .check(z.describe('The folder of the transcripts, beside this file. Default: the name of the file.')),
+  judges: z
+    .optional(
+      z.strictObject({
+        equivalence: z.optional(name).check(z.describe('Who judges announcements. Default: offline.')),
+        compatibility: z
+          .optional(name)
+          .check(z.describe('Who judges whether tests agree with announcements. Default: offline.')),
+      }),
+    )
+    .check(z.describe('The judges: offline, or models. Another judge makes no episode anew.')),
+  limits: z.optional(limitsSchema).check(z.describe('Limits for all models together.')),
+  models: z
+    .optional(z.record(name, modelSchema))
+    .check(z.describe('Decoding, prices and limits of models that the blocks name.')),
+  episodes: z.array(z.unknown()).check(z.minLength(1), z.describe('The blocks of episodes.')),
+});
+
+/** Fields of a task that says nothing of suites: those of its command line, with one value or several. */
+function usualFields(task: Task): SuiteFields {
+  const fields = { ...task.scenarios?.fields, ...task.gameOptions?.fields };
+  const one = z.union([z.string(), z.number(), z.boolean()]);
+  const value = z.optional(z.union([one, z.array(one)]));
+  const listed = (given: unknown): readonly string[] => [given].flat().map(String);
+  return {
+    shape: Object.fromEntries(
+      Object.entries(fields).map(([key, { summary }]) => [key, value.check(z.describe(summary))]),
+    ),
+    words: (block) =>
+      Object.fromEntries(
+        Object.keys(fields).flatMap((key) =>
+          block[key] === undefined || block[key] === false ? [] : [[key, listed(block[key])]],
+        ),
+      ),
+  };
+}
+
+export const suiteFieldsOf = (task: Task): SuiteFields => task.scenarios?.suite ?? usualFields(task);
+
+const common = (task: Task) => ({
+  task: z.literal(task.id).check(z.describe(`What is played: ${task.title}.`)),
+  settings: z
+    .array(z.enum(task.settings as readonly [string, ...string[]]))
+    .check(z.minLength(1), z.describe('The settings that each scenario is played in.')),
+  models: z
+    .array(name)
+    .check(
+      z.minLength(1),
+      z.describe('The players: offline:AGENT, endpoint profiles, or names under `models`.'),
+    ),
+  repeats: z
+    .optional(z.int().check(z.minimum(1), z.maximum(MOST_REPEATS)))
+    .check(z.describe('How often each is played. Raising it keeps what was played. Default: 1.')),
+  prompts: z
+    .optional(name)
+    .check(z.describe('Other instructions: a *.prompts.yaml, or a transcript whose first message is taken.')),
+});
+
+/** The schema of a block of a task. */
+export const blockSchema = (task: Task) => z.strictObject({ ...common(task), ...suiteFieldsOf(task).shape });
+
+/** The whole file, for the JSON schema. */
+export const suiteFileSchema = () =>
+  z.extend(headSchema, {
+    episodes: z
+      .array(z.union(TASKS.map(blockSchema) as unknown as readonly [z.ZodMiniType, z.ZodMiniType]))
+      .check(z.minLength(1), z.describe('The blocks of episodes.')),
+  });
+
+export type Limits = z.infer<typeof limitsSchema>;
+export type SuiteModel = z.infer<typeof modelSchema>;
+type Head = z.infer<typeof headSchema>;
+
+/** One block: many episodes of a task. */
+export interface Block {
+  /** Its place among the blocks of the file, from 0. */
+  readonly index: number;
+  readonly task: Task;
+  readonly settings: readonly string[];
+  readonly models: readonly string[];
+  readonly repeats: number;
+  /** The file of the instructions, as it is written. */
+  readonly prompts?: string;
+  /** All fields as they were read, those of the task among them. */
+  readonly fields: SuiteBlock;
+}
+
+export interface Suite extends Pick<Head, 'name' | 'out' | 'judges' | 'limits'> {
+  readonly seed: number;
+  readonly models: Readonly<Record<string, SuiteModel>>;
+  /** Those that can be read. */
+  readonly blocks: readonly Block[];
+}

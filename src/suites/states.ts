@@ -1,0 +1,147 @@
+/** What the transcripts of a folder are of a suite: the transcripts are the state, nothing else is kept. */
+import type { EpisodeEvent, EventOf, Header } from '../episode/events';
+import { type EpisodeState, foldEpisode } from '../episode/fold';
+import { readLog } from '../episode/read-log';
+import { isRecord, readJson } from '../base/json';
+import { isResult } from '../results/row';
+import { type Cell, cellId } from './cells';
+
+/** One transcript of the folder. */
+export interface Found {
+  readonly path: string;
+  /** The id of its cell; undefined where its header cannot be read. */
+  readonly cell: string | undefined;
+  readonly state: EpisodeState;
+  readonly why: string | undefined;
+  /** Lines were lost or changed, so that its play cannot be trusted. */
+  readonly damaged: boolean;
+}
+
+/** Reads the text of a transcript as far as its state needs it. */
+export async function stateOfText(path: string, text: string): Promise<Found> {
+  const { header, end, damaged, open } = quickly(text) ?? slowly(text);
+  const state = open ? 'running-or-interrupted' : (end?.state ?? 'running-or-interrupted');
+  const cell = header && (await cellId(header));
+  return { path, cell, state, why: open ? undefined : end?.why, damaged };
+}
+
+interface Ends {
+  readonly header: Header | undefined;
+  readonly end: EventOf<'end'> | undefined;
+  /** Something was played after the end, or there is none. */
+  readonly open: boolean;
+  readonly damaged: boolean;
+}
+
+function slowly(text: string): Ends {
+  const { events, damaged } = readLog(text);
+  const { header, end, state } = foldEpisode(events);
+  return { header, end, open: state === 'running-or-interrupted', damaged };
+}
+
+/**
+ * The ends of a transcript as this version writes it: every line begins with its number and is closed. A hundred times as
+ * fast as reading all of it; undefined where the text is any other, and has to be read.
+ */
+function quickly(text: string): Ends | undefined {
+  const lines = text.split('\n');
+  if (lines.pop() !== '') return undefined;
+  for (const [at, line] of lines.entries())
+    if (!line.startsWith(`{"v":1,"seq":${at + 1},"time":"`) || !line.endsWith('}')) return undefined;
+  const header = readJson(lines[0] ?? '');
+  const types = new Set(['verdict', 'judging']);
+  const last = lines.findLast((line) => !types.has(typeOf(line)));
+  const end = last === undefined ? undefined : readJson(last);
+  if (!isRecord(header) || header['type'] !== 'episode' || !isRecord(end)) return undefined;
+  // Their shape is checked where the whole of a transcript is read; here only what is needed is looked at.
+  const log = readLog(`${lines[0]}\n`);
+  const [event] = log.events;
+  if (event?.type !== 'episode' || log.problems.length > 0) return undefined;
+  if (end['type'] !== 'end') return { header: event, end: undefined, open: true, damaged: false };
+  const { state, why } = end as unknown as EventOf<'end'>;
+  const ended = { state, why } as EventOf<'end'>;
+  return { header: event, end: ended, open: false, damaged: false };
+}
+
+const typeOf = (line: string): string =>
+  /^[^{]*\{"v":1,"seq":\d+,"time":"[^"]*","type":"([^"]*)"/.exec(line)?.[1] ?? '';
+
+/** Decides whether an episode is done: what did not end by a fault of the transport is a result. */
+export const isComplete = ({ state, why, damaged }: Pick<Found, 'state' | 'why' | 'damaged'>): boolean =>
+  !damaged && state !== 'running-or-interrupted' && isResult({ state, why: why ?? null });
+
+export interface CellStates {
+  /** Complete: not played again. */
+  readonly kept: readonly Cell[];
+  /** Begun, and not complete: played on from where it ended. */
+  readonly incomplete: readonly { readonly cell: Cell; readonly found: Found }[];
+  readonly missing: readonly Cell[];
+  readonly transcripts: readonly Found[];
+  /** Transcripts of cells that the suite does not ask for, or not any more. */
+  readonly orphaned: readonly Found[];
+  /** Transcripts without a header that can be read. */
+  readonly unreadable: readonly Found[];
+  /** Cells that ended since the model did not keep to the form; they are complete. */
+  readonly format: readonly Cell[];
+}
+
+/** `retryFormat`: cells that ended since the model did not keep to the form are to be played on. */
+export function statesOf(
+  cells: readonly Cell[],
+  transcripts: readonly Found[],
+  retryFormat = false,
+): CellStates {
+  const best = new Map<string, Found>();
+  for (const found of transcripts) {
+    const { cell } = found;
+    const other = cell === undefined ? undefined : best.get(cell);
+    if (cell !== undefined && (!other || rank(found) > rank(other))) best.set(cell, found);
+  }
+  const isKept = (found: Found) => isComplete(found) && !(retryFormat && found.why === 'format');
+  const foundOf = (cell: Cell) => best.get(cell.id);
+  const wanted = new Set(cells.map(({ id }) => id));
+  return {
+    transcripts,
+    kept: cells.filter((cell) => {
+      const found = foundOf(cell);
+      return found !== undefined && isKept(found);
+    }),
+    incomplete: cells.flatMap((cell) => {
+      const found = foundOf(cell);
+      return found && !isKept(found) ? [{ cell, found }] : [];
+    }),
+    missing: cells.filter((cell) => !foundOf(cell)),
+    orphaned: transcripts.filter(({ cell }) => cell !== undefined && !wanted.has(cell)),
+    unreadable: transcripts.filter(({ cell }) => cell === undefined),
+    format: cells.filter((cell) => foundOf(cell)?.why === 'format'),
+  };
+}
+
+/** Of two transcripts of one cell the complete one counts, and a whole one before a damaged one. */
+const rank = (found: Found): number => (isComplete(found) ? 2 : found.damaged ? 0 : 1);
+
+/** Tokens of a transcript, sent and generated, of players and judges; by their number of letters where nobody counted. */
+export function tokensIn(events: readonly EpisodeEvent[]): {
+  readonly input: number;
+  readonly output: number;
+} {
+  let [input, output] = [0, 0];
+  for (const event of events) {
+    const used = tokensOf(event);
+    input += used.input;
+    output += used.output;
+  }
+  return { input, output };
+}
+
+/** Letters of a token, where the endpoint does not count. */
+const LETTERS = 4;
+
+export function tokensOf(event: EpisodeEvent): { readonly input: number; readonly output: number } {
+  if (event.type !== 'reply' && event.type !== 'retry' && event.type !== 'verdict') return NOTHING;
+  const { usage, raw = '' } = event;
+  if (event.type === 'verdict' && !usage) return NOTHING;
+  return { input: usage?.prompt ?? 0, output: usage?.completion ?? Math.ceil(raw.length / LETTERS) };
+}
+
+const NOTHING = { input: 0, output: 0 };

@@ -1,0 +1,108 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { suiteResult } from '../../../../src/cli/schemas-suites';
+import { falsify, newFolder } from '../episodes/support';
+import { block, smallSuite, suiteJson, suiteText } from './support';
+
+describe('the published designs', () => {
+  it.each([
+    ['wason-test', 3 * 240, 3 * 240 * 91],
+    ['wason-train', 1600, 1600 * 91],
+    ['wason-validation', 16, 16 * 91],
+    ['blicket', 384, 384 * 91],
+  ])('%s has %i cells and %i calls', async (name, cells, calls) => {
+    const { code, result } = await suiteJson('plan', `examples/${name}.suite.yaml`, ['--out', newFolder()]);
+    expect(code).toBe(0);
+    expect(suiteResult.safeParse(result)).toMatchObject({ success: true });
+    expect(result).toMatchObject({ cells, calls, tokens: calls * 256, missing: cells, kept: 0, orphaned: 0 });
+  });
+});
+
+describe('the plan of a suite', () => {
+  const codes = (err: string) =>
+    Array.from(err.matchAll(/:(\d+):\d+: (?:error|warning): .*\[(.+)\]/g), ([, line, code]) => [
+      Number(line),
+      code,
+    ]);
+
+  it.each([
+    ['a rule file that is not there', block({ rules: 'no.rules.yaml' }), 4, 'rules-file'],
+    ['groups of two kinds', block({ split: 'validation' }), 11, 'no-scenarios'],
+    ['a group that is not there', block({ groups: '["80"]' }), 5, 'no-scenarios'],
+    ['a hidden rule that is not there', block({ hidden: '[5]' }), 6, 'no-scenarios'],
+    ['groups without initial triples', block({ groups: '["1"]', initial: 'file' }), 7, 'no-scenarios'],
+    [
+      'an agent that is not there',
+      block({ models: '[offline:random, offline:clever]' }),
+      10,
+      'unknown-model',
+    ],
+    ['a profile that is not there', block({ models: '[qwen]' }), 10, 'unknown-model'],
+    ['instructions that are not there', block({ prompts: 'no.prompts.yaml' }), 11, 'prompts-file'],
+  ])('marks %s, and exits 2', async (_name, blocks, line, code) => {
+    const { err, code: exit } = await falsify(['suite', 'plan', smallSuite(suiteText(blocks)).path]);
+    expect(exit).toBe(2);
+    expect(codes(err)).toEqual([[line, code]]);
+  });
+
+  it('marks a split without groups, and a judge that is not there', async () => {
+    const fields = block({ split: 'train' }).replace(/ +groups.*\n/, '');
+    const suite = smallSuite(suiteText(fields, 'judges: { equivalence: qwen }\n'));
+    const rules = join(suite.folder, 'r.rules.yaml');
+    writeFileSync(rules, readFileSync(rules, 'utf8').replaceAll('split: train', 'split: test'));
+    const { err } = await falsify(['suite', 'plan', suite.path]);
+    expect(codes(err)).toEqual([
+      [2, 'unknown-model'],
+      [11, 'no-scenarios'],
+    ]);
+  });
+
+  it('warns of cells that are equal, plays them once, and of models that no block names', async () => {
+    const text = suiteText(block() + block({ hidden: '[2, 3]' }), 'models: { other: { thinking: true } }\n');
+    const { code, err, result } = await suiteJson('plan', smallSuite(text).path);
+    expect([code, result]).toMatchObject([0, { cells: 3, calls: 15 }]);
+    expect(err).toContain('1 episode of this block is asked for already, and played once [equal-cells]');
+    expect(err).toContain('No block names the model "other" [unused-model]');
+  });
+
+  it('says what is new, kept and orphaned after a change', async () => {
+    const suite = smallSuite();
+    expect((await falsify(['suite', 'run', suite.path])).code).toBe(0);
+    suite.write(suiteText(block({ hidden: '[2, 3, 4]' })));
+    const { result } = await suiteJson('plan', suite.path);
+    expect(result).toMatchObject({ cells: 3, kept: 1, missing: 2, orphaned: 1, incomplete: 0 });
+    expect(result).toMatchObject({ calls: 15, left: { calls: 10 } });
+  });
+
+  it('keeps what was played when repeats are raised', async () => {
+    const suite = smallSuite();
+    await falsify(['suite', 'run', suite.path]);
+    suite.write(suiteText(block({ repeats: '3' })));
+    expect((await suiteJson('plan', suite.path)).result).toMatchObject({
+      cells: 6,
+      kept: 2,
+      missing: 4,
+      orphaned: 0,
+    });
+    expect((await suiteJson('run', suite.path)).result).toMatchObject({ played: 4, complete: 6 });
+  });
+
+  it('mixes nothing into the cells of another decoding or of other instructions', async () => {
+    const suite = smallSuite();
+    await falsify(['suite', 'run', suite.path]);
+    suite.write(suiteText(block({ tests: '1' })));
+    expect((await suiteJson('plan', suite.path)).result).toMatchObject({ kept: 0, missing: 2, orphaned: 2 });
+  });
+
+  it('needs a verb and one file', async () => {
+    expect(await falsify(['suite'])).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('plan, run or status') as string,
+    });
+    expect(await falsify(['suite', 'plan'])).toMatchObject({ code: 2 });
+    const { folder } = smallSuite();
+    rmSync(`${folder}/small.suite.yaml`);
+    expect(await falsify(['suite', 'plan', `${folder}/small.suite.yaml`])).toMatchObject({ code: 2 });
+  });
+});

@@ -1,0 +1,227 @@
+import { describe, expect, it } from 'vitest';
+import { CancelledError } from '../../../src/base/stepwise';
+import type { EpisodeEvent } from '../../../src/episode';
+import { LogError } from '../../../src/episode/log';
+import type { BatchEnd } from '../../../src/players/batch';
+import { type CellJob, type ModelLimits, SuiteRunner, type RunProgress } from '../../../src/suites/runner';
+
+type End = BatchEnd & { readonly at: number };
+
+const FREE: ModelLimits = { concurrency: 4, failures: 3, free: false, spent: { tokens: 0, cost: 0 } };
+
+/** A run in which no time passes: pauses are counted, and end after those that wait for nothing. */
+function runOf(
+  over: {
+    limits?: Partial<ModelLimits> | ((model: string) => Partial<ModelLimits>);
+    concurrency?: number;
+    totalTokens?: number;
+    signal?: AbortSignal;
+  } = {},
+) {
+  const { limits = {}, signal = new AbortController().signal } = over;
+  const pauses: number[] = [];
+  const told: RunProgress[] = [];
+  let now = 0;
+  const runner = new SuiteRunner<End>({
+    signal,
+    concurrency: over.concurrency ?? 100,
+    totalTokens: over.totalTokens,
+    limits: (model) => ({ ...FREE, ...(typeof limits === 'function' ? limits(model) : limits) }),
+    sleep: async (ms, stop) => {
+      pauses.push(ms);
+      now += ms;
+      await turn();
+      if (stop.aborted) throw new CancelledError();
+    },
+    ticks: () => (now += 1),
+    onProgress: (progress) => told.push(progress),
+    onResult: () => undefined,
+  });
+  return { runner, pauses, told, now: () => now };
+}
+
+const turn = () => new Promise<void>((resolve) => setTimeout(resolve, 1));
+
+const reply = (tokens = 0) =>
+  ({ type: 'reply', raw: '', usage: { prompt: tokens, completion: 0 } }) as unknown as EpisodeEvent;
+
+type Answer = (
+  at: number,
+  onEvent: (event: EpisodeEvent) => void,
+  signal: AbortSignal,
+) => Promise<Partial<BatchEnd>>;
+
+function jobsOf(count: number, answer: Answer, model = 'big') {
+  const begun: number[] = [];
+  const jobs = Array.from({ length: count }, (_, at): CellJob<End> => ({
+    ...{ model, calls: 10 },
+    play: async (signal, onEvent) => {
+      begun.push(at);
+      await turn();
+      return { at, state: 'completed', ...(await answer(at, onEvent, signal)) };
+    },
+  }));
+  return { begun, jobs };
+}
+
+const says =
+  (end: Partial<BatchEnd>): Answer =>
+  () =>
+    Promise.resolve(end);
+const failing = (why: string) => says({ state: 'failed', why, message: `${why}!` });
+
+describe('the runner of a suite', () => {
+  it('plays all, no more at once than the model and the suite allow', async () => {
+    let [now, most] = [0, 0];
+    const { jobs } = jobsOf(20, async () => {
+      most = Math.max(most, ++now);
+      await turn();
+      now--;
+      return {};
+    });
+    const { results, notBegun, stopped } = await runOf().runner.play(jobs);
+    expect([results.length, notBegun, stopped, most]).toEqual([20, 0, [], 4]);
+    most = 0;
+    await runOf({ concurrency: 2 }).runner.play(jobs);
+    expect(most).toBe(2);
+  });
+
+  it('gives up one model whose key is refused, and plays the others', async () => {
+    const bad = jobsOf(9, failing('unauthorised'), 'b');
+    const good = ['a', 'c'].map((model) => jobsOf(9, says({}), model));
+    const run = runOf({ limits: { concurrency: 1 } });
+    const end = await run.runner.play([...good[0].jobs, ...bad.jobs, ...good[1].jobs]);
+    expect(bad.begun).toHaveLength(1);
+    expect(end).toMatchObject({ notBegun: 8, stopped: [{ model: 'b', reason: 'unauthorised!' }] });
+    expect(end.results.filter(({ state }) => state === 'completed')).toHaveLength(18);
+  });
+
+  it('waits for an endpoint that is gone for a minute: one episode tries, the others wait, none is lost', async () => {
+    const run = runOf({ limits: { concurrency: 8, failures: 6 } });
+    let tries = 0;
+    const { jobs } = jobsOf(16, (_at, onEvent) => {
+      tries++;
+      if (run.now() < 62_000) return failing('unreachable')(0, onEvent, new AbortController().signal);
+      onEvent(reply());
+      return Promise.resolve({});
+    });
+    const { results, notBegun, stopped } = await run.runner.play(jobs);
+    expect([results.length, notBegun, stopped]).toEqual([16, 0, []]);
+    expect(results.every(({ state }) => state === 'completed')).toBe(true);
+    expect(run.pauses).toEqual([2000, 4000, 8000, 16_000, 32_000]);
+    // Eight found out that it is gone, four more tries were by one each; then all were played.
+    expect(tries).toBe(8 + 4 + 16);
+  });
+
+  it('gives an endpoint up that stays away, and says why', async () => {
+    const run = runOf({ limits: { failures: 3 } });
+    const { jobs } = jobsOf(16, failing('unreachable'));
+    const end = await run.runner.play(jobs);
+    expect(run.pauses).toEqual([2000, 4000, 8000]);
+    expect(end.stopped).toEqual([{ model: 'big', reason: 'unreachable!' }]);
+    expect(end.results.length + end.notBegun).toBe(16);
+  });
+
+  it('counts failures in a row, and none that is the fault of the form', async () => {
+    const mixed: Answer = (at) =>
+      (at % 3 === 2 ? says({}) : failing('garbled'))(at, () => undefined, new AbortController().signal);
+    const limits = { concurrency: 1, failures: 3 };
+    expect(await runOf({ limits }).runner.play(jobsOf(9, mixed).jobs)).toMatchObject({
+      notBegun: 0,
+      stopped: [],
+    });
+    expect(await runOf({ limits }).runner.play(jobsOf(9, failing('garbled')).jobs)).toMatchObject({
+      notBegun: 6,
+    });
+    expect(await runOf({ limits }).runner.play(jobsOf(9, failing('format')).jobs)).toMatchObject({
+      notBegun: 0,
+    });
+  });
+
+  it('ends at a ceiling of tokens: what is under way is cancelled, nothing more is begun', async () => {
+    const listening: Answer = async (_at, onEvent, signal) => {
+      for (let n = 0; n < 10 && !signal.aborted; n++) {
+        onEvent(reply(100));
+        await turn();
+      }
+      return { state: signal.aborted ? 'cancelled' : 'completed' };
+    };
+    const end = await runOf({ totalTokens: 2500, limits: { concurrency: 1 } }).runner.play(
+      jobsOf(9, listening).jobs,
+    );
+    expect(end.results.map(({ state }) => state)).toEqual(['completed', 'completed', 'cancelled']);
+    expect(end).toMatchObject({
+      tokens: 2500,
+      notBegun: 6,
+      stopped: [{ reason: 'the limit of 2500 tokens is reached' }],
+    });
+  });
+
+  it('counts what earlier runs took, and the cost by its prices, for each model', async () => {
+    const limits = (model: string): Partial<ModelLimits> => ({
+      concurrency: 1,
+      ...(model === 'dear' && {
+        ...{ price: { input: 10, output: 0 }, totalCost: 1.5 },
+        spent: { tokens: 100_000, cost: 1 },
+      }),
+    });
+    const taking: Answer = (_at, onEvent) => {
+      onEvent(reply(20_000));
+      return Promise.resolve({});
+    };
+    const dear = jobsOf(9, taking, 'dear');
+    const cheap = jobsOf(9, taking, 'cheap');
+    const end = await runOf({ limits }).runner.play([...dear.jobs, ...cheap.jobs]);
+    expect([dear.begun.length, cheap.begun.length]).toEqual([3, 9]);
+    expect(end).toMatchObject({ stopped: [{ model: 'dear', reason: 'the limit of cost, 1.5, is reached' }] });
+    expect(end.cost).toBeCloseTo(0.6, 9);
+  });
+
+  it('plays nothing where the ceiling was reached before', async () => {
+    const { begun, jobs } = jobsOf(3, says({}));
+    const spent = { tokens: 10, cost: 0 };
+    expect(await runOf({ totalTokens: 10, limits: { spent } }).runner.play(jobs)).toMatchObject({
+      notBegun: 3,
+    });
+    expect(begun).toEqual([]);
+  });
+
+  it.each(['full', 'read-only'])('stops where the disk is %s', async (why) => {
+    const end = await runOf({ limits: { concurrency: 1 } }).runner.play(jobsOf(5, failing(why)).jobs);
+    expect(end).toMatchObject({ notBegun: 4, stopped: [{ reason: `${why}!` }] });
+  });
+
+  it('stops where no transcript can be opened, and tells of faults that are no episode’s', async () => {
+    const closed = jobsOf(5, () => Promise.reject(new LogError('read-only', 'no folder')));
+    expect(await runOf().runner.play(closed.jobs)).toMatchObject({
+      notBegun: 5,
+      stopped: [{ reason: 'no folder' }],
+    });
+    const broken = jobsOf(5, () => Promise.reject(new Error('a bug')));
+    await expect(runOf().runner.play(broken.jobs)).rejects.toThrow('a bug');
+  });
+
+  it('ends when it is cancelled, also while it waits for an endpoint', async () => {
+    const controller = new AbortController();
+    const run = runOf({ signal: controller.signal, limits: { concurrency: 2, failures: 100 } });
+    const { jobs } = jobsOf(4, (at, onEvent, signal) => {
+      if (run.pauses.length > 3) controller.abort();
+      return failing('unreachable')(at, onEvent, signal);
+    });
+    const end = await run.runner.play(jobs);
+    expect(end.results.length + end.notBegun).toBe(4);
+  });
+
+  it('tells how much is left by what was measured, whatever the clock of the wall says', async () => {
+    const run = runOf({ limits: { concurrency: 1 } });
+    const { jobs } = jobsOf(4, (_at, onEvent) => {
+      for (let n = 0; n < 10; n++) onEvent(reply());
+      return Promise.resolve({});
+    });
+    await run.runner.play(jobs);
+    const half = run.told.find(({ done }) => done === 2);
+    expect(half).toMatchObject({ replies: 20, failed: 0 });
+    expect(half?.leftMs).toBeGreaterThan(0);
+    expect(run.told.at(-1)).toMatchObject({ done: 4, leftMs: 0 });
+  });
+});
