@@ -1,5 +1,5 @@
 /** Reads suite files, and finds the place of what is wrong with them. */
-import { isMap, isSeq } from 'yaml';
+import { isMap } from 'yaml';
 import type * as z from 'zod/mini';
 import { isRecord } from '../base/json';
 import { nearest } from '../predicate';
@@ -14,7 +14,7 @@ import { TASKS } from '../tasks/registry';
 import { type Block, blockSchema, headSchema, type Suite } from './schema';
 
 /** Characters of a suite that are read. */
-export const MAX_SUITE = 1_000_000;
+const MAX_SUITE = 1_000_000;
 
 /** A finding about the value at a path of the file. */
 export interface Issue {
@@ -226,12 +226,3 @@ function keySpan(root: YamlNode, path: Path) {
   const owner = locate(root, path.slice(0, -1), START).node;
   return isMap(owner) ? entriesOf(owner).find(({ key }) => key === path.at(-1))?.keySpan : undefined;
 }
-
-/** The places of the blocks in the text, for lenses and outlines. */
-export function blockSpans(text: string): readonly { readonly from: number; readonly to: number }[] {
-  const { root } = parseYaml(text);
-  const { node } = locate(root, ['episodes'], START);
-  return isSeq(node) ? node.items.flatMap((item) => rangeOf(item as YamlNode)) : [];
-}
-
-const rangeOf = (node: YamlNode) => (node?.range ? [{ from: node.range[0], to: node.range[1] }] : []);

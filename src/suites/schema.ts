@@ -14,7 +14,7 @@ const positive = z.number().check(z.positive());
 /** Within the folder of the suite: neither absolute nor out of it. */
 const OUT = /^(?![/\\]|[a-z]:)(?!(.*[/\\])?\.\.([/\\]|$))/i;
 const MOST_REPEATS = 1000;
-export const MOST_CONCURRENCY = 256;
+const MOST_CONCURRENCY = 256;
 
 const limitsSchema = z
   .strictObject({
@@ -142,7 +142,6 @@ export const suiteFileSchema = () =>
       .check(z.minLength(1), z.describe('The blocks of episodes.')),
   });
 
-export type Limits = z.infer<typeof limitsSchema>;
 export type SuiteModel = z.infer<typeof modelSchema>;
 type Head = z.infer<typeof headSchema>;
 

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { suiteJsonSchema } from '../../../src/suites/json-schema';
 import { readSuite } from '../../../src/suites/read';
 
 const BLOCK = `  - task: wason
@@ -86,6 +87,11 @@ describe('a suite file', () => {
     const { suite, problems } = readSuite(file(`  - task: chess\n${BLOCK}`));
     expect(problems).toMatchObject([{ code: 'unknown-task' }]);
     expect(suite?.blocks).toMatchObject([{ index: 1 }]);
+  });
+
+  it('has a JSON schema, which is that of today: else npm run schema', () => {
+    const written: unknown = JSON.parse(readFileSync('schemas/suite-file.schema.json', 'utf8'));
+    expect(written).toEqual(JSON.parse(JSON.stringify(suiteJsonSchema())));
   });
 
   it('cannot reach the prototype of anything', () => {
