@@ -12,6 +12,19 @@ export function finish<T>(work: Stepwise<T>): T {
   }
 }
 
+/** Items between two pauses of `mapped`. */
+const ITEMS_AT_ONCE = 500;
+
+/** What `of` makes of each item, with pauses. */
+export function* mapped<T, U>(items: Iterable<T>, of: (item: T) => U): Stepwise<U[]> {
+  const all: U[] = [];
+  for (const item of items) {
+    all.push(of(item));
+    if (all.length % ITEMS_AT_ONCE === 0) yield;
+  }
+  return all;
+}
+
 export class CancelledError extends Error {
   constructor() {
     super('cancelled');

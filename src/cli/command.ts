@@ -1,8 +1,10 @@
+import { jsonPieces } from '../base/json-pieces';
 import { escapedJson, visible } from '../base/visible-text';
 import { type Arguments, oneOf, type OptionSpecs } from './arguments';
 import { type ExitCode, type InputError, UsageError } from './exit';
 import { paint } from './format/colour';
 import type { Terminal } from './terminal';
+import { listen } from './work';
 
 export interface Example {
   readonly line: string;
@@ -44,12 +46,28 @@ export function formatOf<F extends string>(
   return 'json';
 }
 
+/** Characters that are written at once. */
+const WRITTEN_AT_ONCE = 65_536;
+
 /** A value as JSON over several lines, harmless on a terminal. */
 export const jsonText = (value: unknown): string => `${escapedJson(JSON.stringify(value, undefined, 2))}\n`;
 
-export const writeJson = (terminal: Terminal, value: unknown): void => {
-  terminal.out(jsonText(value));
-};
+/**
+ * Writes such a text. Rejects with CancelledError; but what a command has to say that was cancelled before is written to
+ * its end.
+ */
+export async function writeJson(terminal: Terminal, value: unknown): Promise<void> {
+  const isResultOfCancel = terminal.signal.aborted;
+  let text = '';
+  for (const piece of jsonPieces(value)) {
+    text += piece;
+    if (text.length < WRITTEN_AT_ONCE) continue;
+    terminal.out(escapedJson(text));
+    text = '';
+    if (!isResultOfCancel) await listen(terminal.signal);
+  }
+  terminal.out(`${escapedJson(text)}\n`);
+}
 
 /** One line on standard error in the shape of a finding: `name: error: message`. Any of it may be text of others. */
 export function complain(terminal: Terminal, where: string, message: string, hint?: string): void {

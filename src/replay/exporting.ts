@@ -1,7 +1,7 @@
 /** Exports of an open transcript as text: whole, one disagreement, or its lines as a Falsify transcript. */
 import type { EpisodeEvent } from '../episode/events';
 import { foldEpisode } from '../episode/fold';
-import { type Review, type ReviewedJudge, reviewOf } from '../judges/review';
+import type { Review, ReviewedJudge } from '../judges/review';
 import { reviewAll } from '../judges/review/in-worker';
 import type { Engines } from '../judges/exact';
 import { labelsPath } from '../labels';
@@ -33,7 +33,7 @@ export interface ExportAnswers {
 export function* wholeReview({ reviewer }: OpenTranscript, engines: Engines): Stepwise<Review | undefined> {
   if (!reviewer) return undefined;
   yield* reviewAll(reviewer, engines);
-  return reviewOf(reviewer);
+  return yield* reviewer.all();
 }
 
 export function* exportText(

@@ -77,7 +77,7 @@ async function draw(folders: readonly string[], args: Arguments, terminal: Termi
   }));
   const items = drawn.items.length;
   if (formatOf(args, ['text', 'json']) === 'json')
-    writeJson(terminal, {
+    await writeJson(terminal, {
       version: 1,
       file: out,
       seed,
@@ -127,7 +127,7 @@ async function report(paths: readonly string[], args: Arguments, terminal: Termi
   if (formatOf(args, ['text', 'json']) === 'text')
     terminal.out(auditMarkdown({ header, findings, lost, problems }));
   else
-    writeJson(terminal, {
+    await writeJson(terminal, {
       ...{ version: 1, file: path, seed: header.seed, perStratum: header.perStratum },
       judges: auditedJudges(header, findings).map(({ judge, people, computation, both, ...rest }) => ({
         ...{ task: judge.task, question: judge.question, by: { ...judge.by }, ...rest },

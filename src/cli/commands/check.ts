@@ -71,23 +71,23 @@ function writeText(checked: readonly Checked[], terminal: Terminal): void {
   terminal.out(`${plural(groups, 'group')} in ${plural(checked.length, 'file')}: ${found.join(', ')}\n`);
 }
 
-function write(
+async function write(
   format: 'text' | 'json' | 'sarif',
   checked: readonly Checked[],
   failures: readonly InputError[],
   terminal: Terminal,
-): void {
+): Promise<void> {
   if (format === 'text') {
     // Nothing readable: what went wrong has been said, and "0 errors" would contradict it.
     if (checked.length > 0) writeText(checked, terminal);
     return;
   }
   if (format === 'json') {
-    writeJson(terminal, resultOf(checked, failures));
+    await writeJson(terminal, resultOf(checked, failures));
     return;
   }
   const findings = checked.flatMap((one) => one.findings);
-  writeJson(terminal, sarifLog(findings, describeCheck, version, failures));
+  await writeJson(terminal, sarifLog(findings, describeCheck, version, failures));
 }
 
 async function checkAll(
@@ -119,7 +119,7 @@ async function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
   const { inputs, failures } = await readInputs(args.positionals, terminal);
   complainAll(terminal, failures);
   const checked = await checkAll(inputs, disabled, terminal);
-  write(format, checked, failures, terminal);
+  await write(format, checked, failures, terminal);
   if (failures.length > 0) return EXIT.misuse;
   const failed = checked.some(({ findings }) =>
     findings.some(({ problem }) => atLeast(problem.severity, limit)),

@@ -76,7 +76,7 @@ async function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
   }
   if (converted.length + failures.length === 0)
     throw new UsageError('no transcript of a published run among these files');
-  if (format === 'json') writeJson(terminal, { version: 1, converted, ...unreadable(failures) });
+  if (format === 'json') await writeJson(terminal, { version: 1, converted, ...unreadable(failures) });
   else terminal.err(`${plural(converted.length, 'transcript')} written\n`);
   complainAll(terminal, failures);
   return failures.length > 0 ? EXIT.misuse : EXIT.fine;

@@ -88,7 +88,7 @@ async function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
   const analysed = await analyseInputs(inputs, [], terminal, engines);
   engines.dispose();
   writeErrors(analysed, terminal);
-  if (format === 'json') writeJson(terminal, resultOf(analysed, failures));
+  if (format === 'json') await writeJson(terminal, resultOf(analysed, failures));
   else write(analysed, args.flag('rules'), terminal);
   if (failures.length > 0) return EXIT.misuse;
   return analysed.some(incomplete) ? EXIT.findings : EXIT.fine;

@@ -148,7 +148,7 @@ async function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
   if (!p || !q) return EXIT.misuse;
   const compared = await compare(sources, limit, domain, terminal);
   if (compared.kind === 'invalid') return EXIT.misuse;
-  if (format === 'json') writeJson(terminal, resultOf(sources, compared, domain));
+  if (format === 'json') await writeJson(terminal, resultOf(sources, compared, domain));
   else terminal.out(resultText(compared));
   return compared.equivalent ? EXIT.fine : EXIT.findings;
 }

@@ -62,7 +62,7 @@ async function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
     progress.end();
   });
   const result: EffectsResult = { version: 1, seed: options.seed, effects, ...unreadable(failures) };
-  if (format === 'json') writeJson(terminal, result);
+  if (format === 'json') await writeJson(terminal, result);
   else if (format === 'csv') terminal.out(tableCsv(EFFECTS_CSV_COLUMNS, effects.map(effectsCsvRow)));
   else if (effects.length > 0) terminal.out(tableText(effectsTable(effects, options), format));
   else if (rows.length > 0)

@@ -163,7 +163,8 @@ async function judgeAll(args: Arguments, context: EpisodeContext, terminal: Term
     }
   }
   complainAll(terminal, refused);
-  if (format === 'json') writeJson(terminal, { version: 1, transcripts: judged, ...unreadable(refused) });
+  if (format === 'json')
+    await writeJson(terminal, { version: 1, transcripts: judged, ...unreadable(refused) });
   if (terminal.signal.aborted) return EXIT.cancelled;
   if (refused.length > 0) return EXIT.misuse;
   return judged.some(({ state }) => state !== 'completed') ? EXIT.findings : EXIT.fine;

@@ -107,7 +107,7 @@ async function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
   }
   const statistics = labelStatistics(labelled);
   const result = resultOf(statistics, files, problems, failures);
-  if (format === 'json') writeJson(terminal, result);
+  if (format === 'json') await writeJson(terminal, result);
   else if (files.length > 0) terminal.out(textOf(statistics, result, paint(terminal.outColour)));
   complainAll(terminal, failures);
   return failures.length > 0 ? EXIT.misuse : EXIT.fine;

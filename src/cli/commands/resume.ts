@@ -60,7 +60,7 @@ async function play(args: Arguments, context: EpisodeContext, terminal: Terminal
   const batch = await playBatch(episodes, concurrency ?? usual, format, terminal);
   const unfit = [...refused, ...batch.refused.filter((error) => error instanceof InputError)];
   complainAll(terminal, unfit);
-  writeBatch(batch, format, terminal);
+  await writeBatch(batch, format, terminal);
   return unfit.length > 0 ? EXIT.misuse : batchExit(batch, terminal);
 }
 

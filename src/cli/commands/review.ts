@@ -209,7 +209,7 @@ async function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
       'no transcript among these files',
       'judge files belong to the transcript beside them',
     );
-  if (format === 'json') writeJson(terminal, results);
+  if (format === 'json') await writeJson(terminal, results);
   complainAll(terminal, failures);
   return damaged || failures.length > 0 ? EXIT.misuse : exitOf(results, failOn);
 }

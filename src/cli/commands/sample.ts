@@ -56,8 +56,13 @@ async function draw(
   }
 }
 
-function write(result: SampleResult, asked: number, format: 'text' | 'json', terminal: Terminal): void {
-  if (format === 'json') writeJson(terminal, result);
+async function write(
+  result: SampleResult,
+  asked: number,
+  format: 'text' | 'json',
+  terminal: Terminal,
+): Promise<void> {
+  if (format === 'json') await writeJson(terminal, result);
   else terminal.out(result.triples.map((triple) => `[${triple.join(', ')}]\n`).join(''));
   if (result.triples.length >= asked) return;
   const has = `group "${result.group}" has ${plural(result.count, 'feasible triple')}`;
@@ -80,7 +85,7 @@ async function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
   const from = seed ?? file.seed;
   const drawn = await draw(file, group, asked, from, input.name, terminal);
   if (!drawn) return EXIT.findings;
-  write(resultOf(group, from, drawn), asked, format, terminal);
+  await write(resultOf(group, from, drawn), asked, format, terminal);
   return drawn.triples.length < asked ? EXIT.findings : EXIT.fine;
 }
 

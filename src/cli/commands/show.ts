@@ -47,7 +47,8 @@ async function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
     if (format === 'json') shown.push(shownOf(one));
     else terminal.out(textOf(one, transcripts.length > 1));
   }
-  if (format === 'json') writeJson(terminal, { version: 1, transcripts: shown, ...unreadable(failures) });
+  if (format === 'json')
+    await writeJson(terminal, { version: 1, transcripts: shown, ...unreadable(failures) });
   return failures.length > 0 || transcripts.some(({ log }) => log.damaged) ? EXIT.misuse : EXIT.fine;
 }
 

@@ -13,7 +13,7 @@ import type { Terminal } from '../terminal';
 const textOf = (rows: readonly SummaryRow[]): string =>
   `${table(SUMMARY_COLUMNS, rows.map(summaryCells))}${visible(totalsWords(summaryTotals(rows)))}\n`;
 
-function write(
+async function write(
   rows: readonly SummaryRow[],
   failures: readonly InputError[],
   format: string,
@@ -21,7 +21,7 @@ function write(
 ) {
   const totals = summaryTotals(rows);
   const result: SummaryResult = { version: 1, episodes: [...rows], totals, ...unreadable(failures) };
-  if (format === 'json') writeJson(terminal, result);
+  if (format === 'json') await writeJson(terminal, result);
   else if (format === 'csv') terminal.out(summaryCsv(rows));
   else if (format === 'md') terminal.out(summaryMarkdown(rows, totals));
   else if (rows.length > 0) terminal.out(textOf(rows));
@@ -30,7 +30,7 @@ function write(
 async function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
   const format = formatOf(args, ['text', 'json', 'csv', 'md']);
   const { entries, failures, damaged } = await entriesOf(args, terminal);
-  write(
+  await write(
     entries.map(({ path, entry }) => ({ ...entry.summary, file: path })),
     failures,
     format,

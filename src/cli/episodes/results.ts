@@ -31,8 +31,8 @@ const resultOf = (batch: Results): RunResult => ({
 });
 
 /** After the last episode. In text, the episodes themselves were written as they ended. */
-export function writeBatch(batch: Results, format: RunFormat, terminal: Terminal): void {
-  if (format === 'json') writeJson(terminal, resultOf(batch));
+export async function writeBatch(batch: Results, format: RunFormat, terminal: Terminal): Promise<void> {
+  if (format === 'json') await writeJson(terminal, resultOf(batch));
   else if (format === 'markdown') terminal.out(pooledMarkdown(batch.results));
   else if (batch.results.length > 1) terminal.out(`\n${pooledText(batch.results)}`);
   if (batch.notBegun === 0) return;
@@ -42,12 +42,17 @@ export function writeBatch(batch: Results, format: RunFormat, terminal: Terminal
 
 /**
  * Writes the result of a batch of new transcripts. If not a single one could be created, the output folder is at fault,
- * and the caller has to choose another: throws InputError.
+ * and the caller has to choose another: rejects with InputError.
  */
-export function endBatch(batch: Results, out: string, format: RunFormat, terminal: Terminal): ExitCode {
+export async function endBatch(
+  batch: Results,
+  out: string,
+  format: RunFormat,
+  terminal: Terminal,
+): Promise<ExitCode> {
   if (batch.results.length === 0 && batch.stopped !== undefined)
     throw new InputError(out, `no transcript can be written there: ${batch.stopped}`);
-  writeBatch(batch, format, terminal);
+  await writeBatch(batch, format, terminal);
   return batchExit(batch, terminal);
 }
 

@@ -43,12 +43,20 @@ export function withContradictions(
   disagreements: readonly Disagreement[],
   groups: Groups,
 ): readonly Disagreement[] {
+  // Counted once for each group: all may be about the same, and as many may be wrong.
+  const others = new Map([...groups].map(([key, group]) => [key, countOthers(group)]));
   return disagreements.map((one) => {
-    const group = groups.get(keyOf(one)) ?? [];
-    const others = group.filter(({ stored }) => stored.result !== one.stored.result).length;
-    if (others === 0) return one;
-    return { ...one, own: one.evidence, evidence: `${one.evidence}; ${otherwise(one, others)}` };
+    const count = others.get(keyOf(one))?.(one.stored.result) ?? 0;
+    if (count === 0) return one;
+    return { ...one, own: one.evidence, evidence: `${one.evidence}; ${otherwise(one, count)}` };
   });
+}
+
+/** How many of a group were judged otherwise than with this result. */
+function countOthers(group: readonly Judged[]): (result: string) => number {
+  const counts = new Map<string, number>();
+  for (const { stored } of group) counts.set(stored.result, (counts.get(stored.result) ?? 0) + 1);
+  return (result) => group.length - (counts.get(result) ?? 0);
 }
 
 /**

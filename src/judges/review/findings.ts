@@ -1,4 +1,5 @@
 /** Collects the findings of a review. */
+import { mapped, type Stepwise } from '../../base/stepwise';
 import type { RuleMetrics } from '../../tasks/rule-discovery/measures/schema';
 import type { RuleTally } from '../../tasks/rule-discovery/measures/tally';
 import { sameCases, selfContradictions, withContradictions } from './consistency';
@@ -30,20 +31,24 @@ const surestFirst = (a: Disagreement, b: Disagreement): number =>
   likely(a) - likely(b) || KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind) || a.target - b.target;
 
 /** `storedOf`: the verdict that counts, also of replies that were not reviewed (yet). */
-export function findingsOf(
+export function* findingsOf(
   reviewed: readonly Reviewed[],
   tally: RuleTally,
   storedOf: (judge: ReviewedJudge, target: number) => Stored | undefined,
-): Findings {
+): Stepwise<Findings> {
   const groups = sameCases(reviewed);
-  const computed = reviewed.map(disagreementOf).filter((one) => one !== undefined);
+  const computed = (yield* mapped(reviewed, disagreementOf)).filter((one) => one !== undefined);
   const found = new Map(withContradictions(computed, groups).map((one) => [keyOf(one), one]));
+  yield;
   for (const one of selfContradictions(groups)) if (!found.has(keyOf(one))) found.set(keyOf(one), one);
+  yield;
   const resultOf = (judge: ReviewedJudge, target: number) => storedOf(judge, target)?.result;
+  const stored = tally.metrics(resultOf);
+  yield;
   return {
     disagreements: [...found.values()].sort(surestFirst),
-    open: reviewed.filter((one) => !found.has(keyOf(one))).flatMap(openWording),
-    metrics: { stored: tally.metrics(resultOf), computed: corrected(reviewed, tally, resultOf) },
+    open: (yield* mapped(reviewed, (one) => (found.has(keyOf(one)) ? [] : openWording(one)))).flat(),
+    metrics: { stored, computed: yield* corrected(reviewed, tally, resultOf) },
   };
 }
 
@@ -59,16 +64,16 @@ function openWording(reviewed: Reviewed): readonly OpenWording[] {
  * With computed verdicts in the place of stored ones, and none where a verdict was made up; where nothing is decided,
  * the stored verdict stays. What is only likely changes nothing.
  */
-function corrected(
+function* corrected(
   reviewed: readonly Reviewed[],
   tally: RuleTally,
   resultOf: (judge: ReviewedJudge, target: number) => string | undefined,
-): RuleMetrics {
+): Stepwise<RuleMetrics> {
   const results = new Map<string, string>();
-  for (const one of reviewed) {
+  yield* mapped(reviewed, (one) => {
     const { result } = one.computed;
     if (isDecided(result) || disagreementOf(one)?.kind === 'predicts-nothing')
       results.set(keyOf(one), result);
-  }
+  });
   return tally.metrics((judge, target) => results.get(keyOf({ judge, target })) ?? resultOf(judge, target));
 }

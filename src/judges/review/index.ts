@@ -41,7 +41,7 @@ export async function reviewEpisode(
   const reviewer = reviewerFor(headerOf(log), options);
   await drive(added(reviewer, log.events), signal, eventLoopTurn);
   while (await reviewedNext(reviewer, ask, signal)) onProgress?.(reviewer.done, reviewer.of);
-  return reviewOf(reviewer);
+  return drive(reviewer.all(), signal, eventLoopTurn);
 }
 
 /** Of a long transcript the events take seconds. */
@@ -51,13 +51,6 @@ function* added(reviewer: Reviewer, events: EpisodeLog['events']): Stepwise<void
     yield;
   }
 }
-
-/** All that was found. */
-export const reviewOf = (reviewer: Reviewer): Review => ({
-  ...reviewer.findings(),
-  reviewed: reviewer.reviewed(),
-  problems: reviewer.problems,
-});
 
 /** False: nothing is left to do. A reply that cannot be reviewed is among the problems. */
 async function reviewedNext(reviewer: Reviewer, ask: Ask, signal: AbortSignal): Promise<boolean> {

@@ -10,6 +10,7 @@ import type { EpisodeEvent, EventOf } from '../../episode/events';
 import { RuleTally } from '../../tasks/rule-discovery/measures/tally';
 import type { RuleGame } from '../../tasks/rule-discovery/game';
 import { reasonOf } from '../../base/reason';
+import { finish, mapped, type Stepwise } from '../../base/stepwise';
 import { ANNOUNCE } from '../../tasks/rule-discovery/turns';
 import { predictsNothing } from '../llm/nothing';
 import { ruleSubject } from '../rule-subject';
@@ -20,7 +21,7 @@ import { findingsOf } from './findings';
 import type { ReviewWork } from './work';
 import { Readings, type ReadingsGiven } from './readings';
 import { ComputedVerdicts, type ComputedVerdict } from './computed';
-import type { Checked, Findings, Reviewed, ReviewedJudge } from './types';
+import type { Checked, Findings, Review, Reviewed, ReviewedJudge } from './types';
 import { ReviewQueue } from './queue';
 
 /** The stored part of a verdict. */
@@ -175,7 +176,12 @@ export class Reviewer {
 
   /** All that was reviewed, in the order of the transcript. */
   reviewed(): readonly Reviewed[] {
-    return [...this.entries.keys()].flatMap((target) => this.at(target) ?? []);
+    return finish(this.reviewing());
+  }
+
+  private *reviewing(): Stepwise<readonly Reviewed[]> {
+    const all = yield* mapped(this.entries.keys(), (target) => this.at(target));
+    return all.filter((one) => one !== undefined);
   }
 
   /** Returns the changes since the last call: `seq` of replies that were reviewed, or whose verdict was replaced. */
@@ -186,7 +192,16 @@ export class Reviewer {
   }
 
   findings(): Findings {
-    return findingsOf(this.reviewed(), this.tally, (judge, target) => this.verdicts.of(judge, target));
+    const { disagreements, open, metrics } = finish(this.all());
+    return { disagreements, open, metrics };
+  }
+
+  /** All that was reviewed and found, with pauses. */
+  *all(): Stepwise<Review> {
+    const reviewed = yield* this.reviewing();
+    const verdictOn = (judge: ReviewedJudge, target: number) => this.verdicts.of(judge, target);
+    const findings = yield* findingsOf(reviewed, this.tally, verdictOn);
+    return { ...findings, reviewed, problems: this.problems };
   }
 
   /** True: a person said what this announcement means, and by that what its words mean elsewhere. */

@@ -23,9 +23,13 @@ const COLUMNS: readonly string[] = [
  * One line a round, after a line of names. Lines end with LF. A text that a spreadsheet would take for a formula has `'`
  * before it, and what cannot be seen in a text has a mark of its own.
  */
-export function toCsv(source: ExportSource): string {
-  const rows = [...roundRows(source)].map((row) => cells(row).map(readable));
-  return toCsvText([COLUMNS, ...rows]);
+export const toCsv = (source: ExportSource): string => [...csvPieces(source)].join('');
+
+/** The same in pieces, so that whoever makes it may do other things in between. */
+export function* csvPieces(source: ExportSource): Generator<string, undefined> {
+  yield toCsvText([COLUMNS]);
+  for (const row of roundRows(source)) yield toCsvText([cells(row).map(readable)]);
+  return undefined;
 }
 
 function cells({

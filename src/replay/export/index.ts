@@ -1,8 +1,8 @@
 /** Transcripts and their reviews in formats of others. Names of files, never their folders. */
-import { toCsv } from './csv';
+import { csvPieces } from './csv';
 import type { ExportFormat } from './formats';
 import { htmlPieces } from './html';
-import { toMarkdown } from './markdown';
+import { markdownPieces } from './markdown';
 import type { ExportSource } from './rows';
 import { hasSteps, stepsCsv } from './steps';
 
@@ -16,7 +16,9 @@ export { hasSteps } from './steps';
 
 /** Yields the text in pieces, so that the caller can do other work in between. */
 export function* exportPieces(source: ExportSource, format: ExportFormat): Generator<string, undefined> {
-  if (format === 'html') return yield* htmlPieces(source);
-  yield format === 'md' ? toMarkdown(source) : hasSteps(source) ? stepsCsv(source) : toCsv(source);
+  if (format === 'html') yield* htmlPieces(source);
+  else if (format === 'md') yield* markdownPieces(source);
+  else if (hasSteps(source)) yield stepsCsv(source);
+  else yield* csvPieces(source);
   return undefined;
 }

@@ -1,13 +1,16 @@
 /** A transcript as Markdown, for notes and issues: what was played, what was found, one line a round. */
 import { describeRuleMetrics } from '../../tasks/rule-discovery/measures/describe';
 import { codeCell, textCell } from '../../rules/exchange/markdown/escape';
-import { table } from '../../rules/exchange/markdown/write';
+import { table, tableLine } from '../../rules/exchange/markdown/write';
 import { readable, visible } from '../../base/visible-text';
 import { type ExportSource, type JudgedRow, type RoundRow, roundRows } from './rows';
 import { hasSteps, stepSections } from './steps';
-import { facts, hypothesisOf, marked, readerOf, stateOf, truth, TURN } from './words';
+import { facts as factsOf, hypothesisOf, marked, readerOf, stateOf, truth, TURN } from './words';
 
-export function toMarkdown(source: ExportSource): string {
+export const toMarkdown = (source: ExportSource): string => [...markdownPieces(source)].join('');
+
+/** The same in pieces, so that whoever makes it may do other things in between. */
+export function* markdownPieces(source: ExportSource): Generator<string, undefined> {
   const { view, file, review } = source;
   const result: (readonly [string, string])[] = [
     ['State', stateOf(view)],
@@ -18,19 +21,20 @@ export function toMarkdown(source: ExportSource): string {
         ] as const)
       : []),
   ];
-  const sections = [
-    `# ${text(file)}`,
-    table(
-      ['', ''],
-      [...facts(view, file).slice(1), ...result].map(([name, value]) => [name, text(value)]),
-    ),
-    ...(hasSteps(source)
-      ? stepSections(source)
-      : [...findings(source), '## Rounds', table(COLUMNS, [...roundRows(source)].map(roundCells))]),
-    ...problems(source),
-  ];
-  return `${sections.join('\n\n')}\n`;
+  const facts = [...factsOf(view, file).slice(1), ...result].map(([name, value]) => [name, text(value)]);
+  yield `# ${text(file)}\n\n${table(['', ''], facts)}\n`;
+  if (hasSteps(source)) yield* stepSections(source).map(section);
+  else {
+    yield* findings(source).map(section);
+    yield section(`## Rounds\n\n${table(COLUMNS, [])}`);
+    for (const row of roundRows(source)) yield `${tableLine(roundCells(row))}\n`;
+  }
+  yield* problems(source).map(section);
+  return undefined;
 }
+
+/** After what stands before it. */
+const section = (content: string): string => `\n${content}\n`;
 
 /** Of models and files: shown as it is, never markup. */
 const text = (value: string): string => textCell(readable(value));

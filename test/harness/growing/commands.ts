@@ -3,11 +3,13 @@
  * a rule file, as operands of `read`, and as announcements and judges' functions of a transcript.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { build } from 'esbuild';
 import { NODE_PROGRAM } from '../../../scripts/setup/bundle.mjs';
+import { processTime } from './process';
+import { type Interval, ruleFile } from './rule-file';
 
 export interface Took {
   readonly code: number | null;
@@ -29,9 +31,6 @@ interface Way {
   /** How many of them the result speaks of. */
   readonly reported: (stdout: string) => number;
 }
-
-/** The smallest and the largest value. */
-type Interval = readonly [min: number, max: number];
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -101,12 +100,6 @@ function written(folder: string, name: string, text: string): string {
   writeFileSync(path, text);
   return path;
 }
-
-/** One group for each program. */
-export const ruleFile = (programs: readonly string[], [min, max]: Interval): string =>
-  `version: 1\ndomain: [${min}, ${max}]\ngroups:\n${programs
-    .map((each, i) => `  - id: "${i}"\n    rules:\n      - { name: r, predicate: ${JSON.stringify(each)} }\n`)
-    .join('')}`;
 
 /** The first triple is the one that guarded programs grow on. */
 const TRIPLES = [
@@ -236,7 +229,7 @@ export class Commands {
     const { child, ended } = this.start(WAYS[way].args(programs, this.folder, domain));
     let sent: { readonly at: number; readonly cpu: number } | undefined;
     const timer = setTimeout(() => {
-      sent = { at: performance.now(), cpu: processTime(child.pid) };
+      sent = { at: performance.now(), cpu: processTime(child.pid ?? 0) };
       child.kill('SIGINT');
     }, after);
     const { code, signal, milliseconds } = await ended;
@@ -282,15 +275,4 @@ function ended(child: ChildProcess): Promise<Took> {
       resolve({ code, signal, stdout, stderr, peak, milliseconds });
     });
   });
-}
-
-/** Of another process, in milliseconds; before everything where that cannot be told, so that the clock decides. */
-function processTime(pid = 0): number {
-  try {
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
-    // User and system time, in ticks of ten milliseconds.
-    return (Number(fields[11]) + Number(fields[12])) * 10;
-  } catch {
-    return -Infinity;
-  }
 }

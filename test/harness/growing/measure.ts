@@ -9,7 +9,7 @@ import { analysePredicate, CountAbandoned, Engine } from '../../../src/predicate
 import { PUBLISHED_DOMAIN } from '../../../src/predicate/domain';
 import { comparePredicates } from '../../../src/rules/compare';
 import type { Stepwise } from '../../../src/base/stepwise';
-import { peakMemory } from './peak';
+import { peakMemory } from './process';
 import { growingProgram } from './programs';
 import type { Measured } from './types';
 

@@ -1,6 +1,6 @@
 /** Loaded before a command (`node --require`): writes what its process took to file descriptor 3 when it ends. */
 import { writeSync } from 'node:fs';
-import { peakMemory } from './peak';
+import { peakMemory } from './process';
 
 process.on('exit', () => {
   const { user, system } = process.cpuUsage();

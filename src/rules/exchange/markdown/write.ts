@@ -84,8 +84,9 @@ function initialTable(groups: readonly ExportGroup[]): string | undefined {
 
 /** Cells as they are to stand there. A colon at the end of a heading sets the column flush right. */
 export function table(headings: readonly string[], rows: readonly (readonly string[])[]): string {
-  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
   const names = headings.map((each) => each.replace(/:$/, ''));
   const rule = headings.map((each) => (each.endsWith(':') ? '---:' : '---'));
-  return [line(names), line(rule), ...rows.map(line)].join('\n');
+  return [names, rule, ...rows].map(tableLine).join('\n');
 }
+
+export const tableLine = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
