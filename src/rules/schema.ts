@@ -30,7 +30,10 @@ export const ruleSchema = z
     predicate: filled.describe(
       'A Python expression over the integers a, b and c, or a function `def rule(a, b, c):`. Quote it if it starts with [ { ! & * % @ or contains ": ".',
     ),
-    origin: z.enum(ORIGINS).optional().describe('Who thought of the rule: a person or a language model.'),
+    origin: z
+      .enum(ORIGINS)
+      .optional()
+      .describe('The origin of the rule: human or model: a person or a language model.'),
     family: filled.optional().describe('The kind of rule, such as "ordering" or "parity / divisibility".'),
     guidance: guidanceSchema.optional(),
   })

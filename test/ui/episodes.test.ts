@@ -212,7 +212,7 @@ describe('episodes in VS Code', () => {
     expect(await episodes.dialog.count(), 'the model is known to this window').toBe(0);
     await workbench.reload();
     await episodes.showList();
-    const offer = episodes.notification(/Group 1, rule 1 was interrupted at round 4. Play on?/);
+    const offer = episodes.notification(/Group 1, rule 1 was interrupted at round 4. Resume it\?/);
     await offer.waitFor();
     expect(await offer.count()).toBe(1);
     await episodes.rows(/interrupted at round \d+/).waitFor();
@@ -247,12 +247,12 @@ describe('episodes in VS Code', () => {
     const { page } = workbench;
     const pieces = Array.from({ length: KEY.length - 7 }, (_, i) => KEY.slice(i, i + 8));
     await episodes.command('Falsify: Set Endpoint Key');
-    await episodes.answer('The key of which endpoint?', 'local');
+    await episodes.answer('Choose the endpoint of the key', 'local');
     await episodes.box.locator('input[type=password]').waitFor();
     await page.keyboard.type(KEY);
     await episodes.picture('14 key');
     await page.keyboard.press('Enter');
-    await episodes.notification(`The key for ${server.origin} is kept.`).waitFor();
+    await episodes.notification(`The key for ${server.origin} was stored.`).waitFor();
     const before = server.requests.length;
     await choose('local');
     await agree();

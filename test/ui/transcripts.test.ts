@@ -175,7 +175,7 @@ describe('transcripts side by side in VS Code', () => {
     await workbench.reload();
     await comparison().waitFor();
     frame = await workbench.view();
-    const gone = `They cannot be compared: ${basename(right.file)} is not there any more.`;
+    const gone = `They cannot be compared: ${basename(right.file)} no longer exists.`;
     await frame.getByText(gone).waitFor();
     await workbench.picture('compare gone');
     renameSync(elsewhere, right.file);

@@ -35,7 +35,7 @@ export function kindByName(name: string): PublishedKind | undefined {
 export const isJudgeFileName = (name: string): boolean => /_judge_[a-z]+\.jsonl$/.test(name);
 
 /**
- * Classifies a file by its name and its beginning; undefined if it is no transcript of a published run. Judge files are
+ * Classifies a file by its name and its beginning; undefined if it is not a transcript of a published run. Judge files are
  * none.
  */
 export function publishedKind(name: string, beginning: string): PublishedKind | undefined {

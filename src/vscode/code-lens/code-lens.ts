@@ -80,7 +80,7 @@ function lenses(
     new vscode.CodeLens(range, { title, command, tooltip, arguments: [document.uri, group.index] });
   const text = groupText(group, report);
   const copyTip = vscode.l10n.t('Copy the exact number');
-  const runTip = vscode.l10n.t('Let a model look for one of the rules');
+  const runTip = vscode.l10n.t('Let a model find one of the rules');
   const sampleTip = vscode.l10n.t('Draw initial triples and write them into the file');
   const design = lens(
     vscode.l10n.t('design'),
@@ -106,7 +106,7 @@ function ruleLenses(document: vscode.TextDocument, group: GroupReport): vscode.C
     const start = document.positionAt(span.from);
     return new vscode.CodeLens(new vscode.Range(start, start), {
       title: vscode.l10n.t('Run with this rule hidden'),
-      tooltip: vscode.l10n.t('Let a model look for this rule'),
+      tooltip: vscode.l10n.t('Let a model find this rule'),
       command: EpisodeCommand.run,
       arguments: [document.uri, group.index, index + 1],
     });

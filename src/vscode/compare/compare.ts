@@ -31,7 +31,8 @@ export class Comparisons extends Disposable implements vscode.TextDocumentConten
 
   provideTextDocumentContent(uri: vscode.Uri): string {
     return (
-      this.pages.get(uri.toString()) ?? vscode.l10n.t('This comparison is gone. Compare again to see it.')
+      this.pages.get(uri.toString()) ??
+      vscode.l10n.t('This comparison is no longer available. Compare again to see it.')
     );
   }
 
@@ -54,7 +55,7 @@ export class Comparisons extends Disposable implements vscode.TextDocumentConten
     if (result.kind === 'invalid') {
       const reason = result.problems[0]?.message ?? '';
       const which = result.which.toUpperCase();
-      void vscode.window.showErrorMessage(vscode.l10n.t('{0} is no predicate: {1}.', which, reason));
+      void vscode.window.showErrorMessage(vscode.l10n.t('{0} is not a predicate: {1}.', which, reason));
       return;
     }
     const uri = vscode.Uri.from({

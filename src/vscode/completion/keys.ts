@@ -37,11 +37,11 @@ function keysOf(level: Level): readonly Key[] {
       return [
         key('name', t('A short name for people')),
         key('predicate', t('A Python expression over a, b and c')),
-        key('origin', t('Who thought of the rule')),
+        key('origin', t('The origin of the rule: human or model')),
         key('family', t('The kind of rule')),
         key(
           'guidance',
-          t('What a judge should accept and reject'),
+          t('Wordings that a judge should accept and reject'),
           '\n  accept:\n    - $1\n  reject:\n    - $0',
         ),
       ];

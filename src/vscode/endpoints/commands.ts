@@ -16,20 +16,20 @@ export function endpointHandlers(keys: EndpointKeys, testing: boolean): Record<E
     [EndpointCommand.setKey]: (name, key) => setKey(keys, name, testing ? key : undefined),
     [EndpointCommand.forgetKey]: (origin) => forgetKey(keys, origin),
     [EndpointCommand.test]: async (name) => {
-      const profile = await pickProfile(name, vscode.l10n.t('Which endpoint is tested?'));
+      const profile = await pickProfile(name, vscode.l10n.t('Choose an endpoint to test'));
       return profile && (await import('./try')).tryEndpoint(profile, keys);
     },
   };
 }
 
 async function setKey(keys: EndpointKeys, name: unknown, given: unknown): Promise<void> {
-  const profile = await pickProfile(name, vscode.l10n.t('The key of which endpoint?'));
+  const profile = await pickProfile(name, vscode.l10n.t('Choose the endpoint of the key'));
   if (!profile) return;
   const origin = originOf(profile);
   const key = typeof given === 'string' ? given : await askKey(profile, origin);
   if (key === undefined || key.trim() === '') return;
   await keys.set(origin, key.trim());
-  void vscode.window.showInformationMessage(vscode.l10n.t('The key for {0} is kept.', origin));
+  void vscode.window.showInformationMessage(vscode.l10n.t('The key for {0} was stored.', origin));
 }
 
 const askKey = (profile: EndpointProfile, origin: string): Thenable<string | undefined> =>
@@ -45,15 +45,15 @@ async function forgetKey(keys: EndpointKeys, given: unknown): Promise<void> {
   const { t } = vscode.l10n;
   const { origins } = keys;
   if (origins.length === 0) {
-    void vscode.window.showInformationMessage(t('No key of an endpoint is kept.'));
+    void vscode.window.showInformationMessage(t('No endpoint key is stored.'));
     return;
   }
-  const placeHolder = t('Which key is forgotten?');
+  const placeHolder = t('Choose a key to forget');
   const origin =
     typeof given === 'string' ? given : await vscode.window.showQuickPick([...origins], { placeHolder });
   if (origin === undefined) return;
   await keys.forget(origin);
-  void vscode.window.showInformationMessage(t('The key for {0} is forgotten.', origin));
+  void vscode.window.showInformationMessage(t('The key for {0} was deleted.', origin));
 }
 
 async function pickProfile(name: unknown, placeHolder: string): Promise<EndpointProfile | undefined> {

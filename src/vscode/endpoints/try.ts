@@ -31,7 +31,7 @@ export function reportPage(profile: EndpointProfile, report: EndpointReport, has
   const rows: [string, string][] = [
     [t('Host'), report.host ?? '—'],
     [t('Model'), report.model ?? report.asked],
-    [t('Key'), hasKey ? t('sent') : t('none is kept for this origin')],
+    [t('Key'), hasKey ? t('sent') : t('none is stored for this origin')],
     ...(report.error
       ? ([[t('Error'), report.error.message]] satisfies [string, string][])
       : ([

@@ -59,7 +59,7 @@ async function cancel({ runs }: Episodes, item: unknown): Promise<void> {
     return;
   }
   const items = runs.all.map((run) => ({ label: plainLabel(run.title), run }));
-  const placeHolder = vscode.l10n.t('Which episodes are cancelled? What was played is kept.');
+  const placeHolder = vscode.l10n.t('Choose episodes to cancel. Their transcripts are kept.');
   const chosen = await vscode.window.showQuickPick(items, { placeHolder, canPickMany: true });
   for (const { run } of chosen ?? []) run.cancel();
 }
@@ -68,7 +68,7 @@ async function cancel({ runs }: Episodes, item: unknown): Promise<void> {
 async function remove({ runs, list, testing }: Episodes, uri: vscode.Uri, options: unknown): Promise<void> {
   const { t } = vscode.l10n;
   if (runs.of(uri)) {
-    void vscode.window.showInformationMessage(t('The episode is being played: cancel it first.'));
+    void vscode.window.showInformationMessage(t('The episode is running: cancel it first.'));
     return;
   }
   const confirmed = testing && (options as { readonly confirmed?: unknown } | undefined)?.confirmed === true;

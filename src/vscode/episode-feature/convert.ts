@@ -74,7 +74,7 @@ async function readRun(uri: vscode.Uri): Promise<PublishedRun> {
   const transcript = decodedFile(await wholeFile(uri));
   const kind = publishedKind(transcript.name, transcript.text);
   if (!kind)
-    throw new ImportError(transcript.name, 1, vscode.l10n.t('it is no transcript of a published run'));
+    throw new ImportError(transcript.name, 1, vscode.l10n.t('it is not a transcript of a published run'));
   const found = Object.entries(await siblingFiles(uri, kind));
   const siblings = Object.fromEntries(found.map(([part, file]) => [part, decodedFile(file)]));
   const model = modelFolder(uri.path.split('/').slice(0, -1), kind);

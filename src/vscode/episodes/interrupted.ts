@@ -25,6 +25,6 @@ export async function offerResume(runs: Runs, list: EpisodeList): Promise<void> 
 function question(interrupted: readonly EpisodeSummary[]): string {
   const [first] = interrupted;
   if (first && interrupted.length === 1)
-    return vscode.l10n.t('{0} was interrupted at round {1}. Play on?', titleOf(first), first.round);
-  return vscode.l10n.t('{0} episodes were interrupted. Play on?', interrupted.length);
+    return vscode.l10n.t('{0} was interrupted at round {1}. Resume it?', titleOf(first), first.round);
+  return vscode.l10n.t('{0} episodes were interrupted. Resume them?', interrupted.length);
 }

@@ -44,7 +44,7 @@ export class ReadableTranscripts extends Disposable implements vscode.TextDocume
 
   async provideTextDocumentContent(uri: vscode.Uri): Promise<string> {
     const transcript = transcriptOf(uri);
-    if (!transcript) return vscode.l10n.t('This address names no transcript.');
+    if (!transcript) return vscode.l10n.t('This is not the address of a transcript.');
     const run = this.runs.of(transcript);
     try {
       return run ? await liveText(run) : await textOf(transcript);

@@ -190,7 +190,7 @@ export class Runs extends Disposable {
   begin(made: NewRun): Run {
     const key = made.uri.toString();
     if (this.running.has(key))
-      throw new LogError('taken', vscode.l10n.t('This episode is being played or judged already.'));
+      throw new LogError('taken', vscode.l10n.t('This episode is already running or being judged.'));
     const run = new Run(made, (each) => this.changed.fire(each));
     this.running.set(key, run);
     this.log.info(`Episode begins: ${made.title}: ${key}`);

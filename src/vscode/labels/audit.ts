@@ -37,7 +37,7 @@ export async function drawAuditSample(
   if (!folder || seed === undefined) return undefined;
   const uri = vscode.Uri.joinPath(folder, `audit-${seed}${AUDIT_ENDING}`);
   if (await isThere(uri))
-    throw new Error(t('{0} is there already: an audit is not drawn over.', nameOf(uri)));
+    throw new Error(t('{0} exists already: audits are never overwritten.', nameOf(uri)));
   const outcome = await withEach(
     t('Drawing an audit'),
     (signal) => transcriptsIn(folder, context.reader.files, signal),
@@ -95,7 +95,7 @@ async function read(uri: vscode.Uri): Promise<Audit & { readonly header: NonNull
   const { header, ...rest } = readAudit(new TextDecoder().decode(await vscode.workspace.fs.readFile(uri)));
   if (header) return { header, ...rest };
   throw new Error(
-    vscode.l10n.t('{0} is no audit: its first line does not say how it was drawn.', nameOf(uri)),
+    vscode.l10n.t('{0} is not an audit: its first line does not describe the draw.', nameOf(uri)),
   );
 }
 

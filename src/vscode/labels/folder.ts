@@ -70,7 +70,7 @@ async function isConverted(
 function showLeftOut(count: number): void {
   if (count === 0) return;
   void vscode.window.showInformationMessage(
-    vscode.l10n.t('Published runs that are left out, as their conversions stand beside them: {0}.', count),
+    vscode.l10n.t('Published runs left out because their conversions are beside them: {0}.', count),
   );
 }
 

@@ -118,12 +118,12 @@ export class EditorModel implements ChatModel {
 }
 
 const tooLarge = (name: string): ModelError =>
-  new ModelError('too-large', vscode.l10n.t('{0} does not come to an end: its reply is too long.', name));
+  new ModelError('too-large', vscode.l10n.t('{0} does not finish: its reply is too long.', name));
 
 const emptyReply = (name: string, others: number): string =>
   others > 0
-    ? vscode.l10n.t('{0} answered with parts that are no text.', name)
-    : vscode.l10n.t('{0} answered with nothing.', name);
+    ? vscode.l10n.t('{0} sent parts that are not text.', name)
+    : vscode.l10n.t('{0} sent an empty reply.', name);
 
 /** Converts a message; VS Code has no system role, so system messages become user messages. */
 const toEditor = ({ role, content }: ChatMessage): vscode.LanguageModelChatMessage =>

@@ -34,7 +34,7 @@ function advice(code: ModelErrorCode, name: string, reason: string): string {
   if (code === 'denied')
     return t('{0} may not be used: {1} Allow it under "Manage Language Model Access".', name, ended(reason));
   if (code === 'quota')
-    return t('{0} takes no more requests now: {1} Resume when the quota allows.', name, ended(reason));
+    return t('{0} accepts no more requests now: {1} Resume when the quota allows.', name, ended(reason));
   if (code === 'not-found')
     return t(
       '{0} is not there any more: {1} Choose another model, or sign in to its provider.',

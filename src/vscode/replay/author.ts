@@ -20,7 +20,7 @@ export async function labelAuthor(memory: vscode.Memento): Promise<string | unde
   const { t } = vscode.l10n;
   const name = await vscode.window.showInputBox({
     title: t('Whose labels are these?'),
-    prompt: t('A name or a sign. It is written into labels files beside transcripts, and sent nowhere.'),
+    prompt: t('A name or initials. It is written to labels files beside transcripts and sent nowhere.'),
     ignoreFocusOut: true,
     validateInput: (text) =>
       text.trim() === '' || text.length > LONGEST

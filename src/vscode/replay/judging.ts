@@ -116,8 +116,7 @@ export class Judging {
 
   private async rejudge(target: number, judge: string): Promise<RejudgeEnd> {
     const { uri, published } = this.transcript;
-    if (published)
-      throw new Error(vscode.l10n.t('A published run is evidence of others: nothing is added to it.'));
+    if (published) throw new Error(vscode.l10n.t('Nothing can be added to a published run.'));
     const runner = await this.running();
     const begun = await runner.rejudge(uri, { judges: judge, targets: [target], quiet: true });
     return begun ? (await begun.ended).state : null;

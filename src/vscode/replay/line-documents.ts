@@ -26,10 +26,10 @@ export class LineDocuments extends Disposable implements vscode.TextDocumentCont
 
   async provideTextDocumentContent({ query }: vscode.Uri): Promise<string> {
     const [, line, file] = /^(\d{1,9}) (.+)$/.exec(query) ?? [];
-    if (line === undefined || file === undefined) return vscode.l10n.t('This address names no line.');
+    if (line === undefined || file === undefined) return vscode.l10n.t('This is not the address of a line.');
     try {
       const text = await lineIn(this.files.pieces(vscode.Uri.parse(file, true), 0), Number(line));
-      return text === undefined ? vscode.l10n.t('There is no such line any more.') : readable(text);
+      return text === undefined ? vscode.l10n.t('The line no longer exists.') : readable(text);
     } catch (error) {
       return vscode.l10n.t('The line cannot be read: {0}', reasonOf(error));
     }

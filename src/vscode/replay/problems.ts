@@ -43,7 +43,7 @@ export class ReplayProblems extends Disposable {
 /** A file of such a name that is no run has nothing to be replayed. */
 function offerText(uri: vscode.Uri, { line, message }: ReplayProblem): Promise<void> {
   const { t } = vscode.l10n;
-  const what = t('{0} is no published run that can be read: line {1}: {2}', nameOf(uri), line, message);
+  const what = t('{0} is not a readable published run: line {1}: {2}', nameOf(uri), line, message);
   return offerAsText(uri, (open) => vscode.window.showWarningMessage(what, open));
 }
 

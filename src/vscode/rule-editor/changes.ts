@@ -60,9 +60,7 @@ export class DocumentChanges {
     const report = this.context.reports.report(document);
     const broken = report && unreadable(document, report);
     if (broken)
-      throw new ChangeRefused(
-        vscode.l10n.t('Line {0} has to be mended first: {1}', broken.line, broken.message),
-      );
+      throw new ChangeRefused(vscode.l10n.t('Fix line {0} first: {1}', broken.line, broken.message));
     // Of large documents the worker gets the text only after a rest in typing.
     const key = document.uri.toString();
     this.context.service.provide(key, version, document.getText());

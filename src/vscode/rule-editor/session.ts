@@ -232,6 +232,6 @@ function fixEdits(report: FileReport | undefined, wanted: FixRequest): readonly 
     wanted.group === undefined ? report && fileProblems(report) : report?.groups[wanted.group]?.problems;
   const fix = problems?.[wanted.problem]?.fixes?.[wanted.fix];
   if (fix?.title !== wanted.title)
-    throw new ChangeRefused(vscode.l10n.t('The problem is not there any more; nothing was written'));
+    throw new ChangeRefused(vscode.l10n.t('The problem no longer exists; nothing was written'));
   return fix.edits;
 }

@@ -57,5 +57,5 @@ export function runArguments(args: readonly unknown[]): RunArguments {
   const read = schema.safeParse(isRecord(first) ? Object.fromEntries(others) : first);
   if (read.success) return { ...read.data, offered: Object.fromEntries(offered) };
   const [issue] = read.error.issues;
-  throw new Error(vscode.l10n.t('Run Episode was given what it does not know: {0}', issue?.message ?? ''));
+  throw new Error(vscode.l10n.t('Run Episode has invalid arguments: {0}', issue?.message ?? ''));
 }

@@ -65,12 +65,12 @@ function describe({ known, as, calls, mostCalls, tokens, mostTokens }: PlannedCa
   };
   return [
     `${name} ${parts[as]}`,
-    t('Host: {0}', host ?? t('as VS Code has it')),
+    t('Host: {0}', host ?? t('chosen by VS Code')),
     t('Model: {0}', model ?? name),
-    t('Calls: {0}; {1} at most, if every reply has to be asked for again', count(calls), count(mostCalls)),
+    t('Calls: {0}; at most {1}, if every reply has to be repeated', count(calls), count(mostCalls)),
     tokens === undefined || mostTokens === undefined
-      ? t('New tokens: no limit is set')
-      : t('New tokens: {0} at most, {1} with every repetition', count(tokens), count(mostTokens)),
+      ? t('New tokens: no limit')
+      : t('New tokens: at most {0}, or {1} with every repetition', count(tokens), count(mostTokens)),
     ...warnings,
   ].join('\n');
 }

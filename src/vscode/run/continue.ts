@@ -35,7 +35,7 @@ async function read(uri: vscode.Uri): Promise<ReadTranscript> {
   const log = readLog(new TextDecoder().decode(bytes));
   const [header] = log.events;
   if (header?.type === 'episode') return { log, header, size: bytes.length };
-  throw new Error(vscode.l10n.t('{0} is no transcript that can be read: it has no header.', nameOf(uri)));
+  throw new Error(vscode.l10n.t('{0} is not a readable transcript: it has no header.', nameOf(uri)));
 }
 
 const titleOfHeader = (header: Header): string =>
@@ -50,7 +50,7 @@ export async function resume(
 ): Promise<Run | undefined> {
   const { log, header, size } = await read(uri);
   if (!foldEpisode(log.events).resumable) {
-    void vscode.window.showInformationMessage(vscode.l10n.t('This episode was played to its end.'));
+    void vscode.window.showInformationMessage(vscode.l10n.t('This episode is already complete.'));
     return undefined;
   }
   const player = await players.ofHeader(header);
@@ -149,7 +149,7 @@ export async function packOf(log: Pick<EpisodeLog, 'events'>, header: Header): P
 async function agreeTo(changes: readonly string[]): Promise<boolean> {
   const { t } = vscode.l10n;
   const run = t('Run');
-  const question = t('The model would be asked otherwise than it was. Run again all the same?');
+  const question = t('The parameters of the model have changed. Run again anyway?');
   const detail = changes.join('\n');
   return (await vscode.window.showWarningMessage(question, { modal: true, detail }, run)) === run;
 }

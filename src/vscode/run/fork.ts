@@ -52,9 +52,7 @@ async function read(uri: vscode.Uri, context: RunContext): Promise<Parent | unde
   const log = readLog(text);
   const [header] = log.events;
   if (header?.type === 'episode') return { uri, log, header };
-  throw new ChoiceError(
-    vscode.l10n.t('{0} is no transcript that can be read: it has no header.', nameOf(uri)),
-  );
+  throw new ChoiceError(vscode.l10n.t('{0} is not a readable transcript: it has no header.', nameOf(uri)));
 }
 
 const textOf = async (uri: vscode.Uri): Promise<string> =>

@@ -123,7 +123,7 @@ export class EpisodeRunner {
       const uri = meantTranscript(given);
       if (!uri) throw new ChoiceError(vscode.l10n.t('Open a transcript (*.episode.jsonl) first.'));
       const begun = await this.context.runs.reserve(uri, () => begin(uri, confirmed === true));
-      if (!begun) throw new ChoiceError(vscode.l10n.t('This episode is being played or judged already.'));
+      if (!begun) throw new ChoiceError(vscode.l10n.t('This episode is already running or being judged.'));
       return this.begun(begun.result, quiet === true);
     });
   }

@@ -41,7 +41,7 @@ export async function episodeFolder(
 async function askForFolder(storage: vscode.Uri): Promise<vscode.Uri | undefined> {
   const { t } = vscode.l10n;
   const here = {
-    label: t('Keep it with the extension'),
+    label: t('Store it with the extension'),
     description: t('on this machine, until you delete it'),
   };
   const elsewhere = { label: t('Choose a folder…') };
@@ -52,7 +52,7 @@ async function askForFolder(storage: vscode.Uri): Promise<vscode.Uri | undefined
   const folders = await vscode.window.showOpenDialog({
     canSelectFolders: true,
     canSelectFiles: false,
-    openLabel: t('Keep Transcripts Here'),
+    openLabel: t('Store Transcripts Here'),
   });
   return folders?.[0];
 }

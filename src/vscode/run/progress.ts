@@ -64,8 +64,8 @@ async function showEnd(
     cancelled: () =>
       vscode.window.showInformationMessage(
         run.kind === 'judge'
-          ? t('{0}: judging was cancelled. The verdicts that were given stay.', run.title)
-          : t('{0}: cancelled at round {1}. What was played is kept.', run.title, run.round),
+          ? t('{0}: judging was cancelled. Finished verdicts are kept.', run.title)
+          : t('{0}: cancelled at round {1}. The transcript is kept.', run.title, run.round),
         ...(run.kind === 'play' ? [resume] : []),
       ),
     failed: () =>

@@ -48,9 +48,7 @@ async function draw({ document, group }: GroupTarget, service: RuleService, n: n
 
 async function askHowMany({ group }: GroupTarget, most: number): Promise<number | undefined> {
   const replaces =
-    group.initialCount > 0
-      ? vscode.l10n.t('They replace the {0} that are there.', count(group.initialCount))
-      : '';
+    group.initialCount > 0 ? vscode.l10n.t('They replace the present {0}.', count(group.initialCount)) : '';
   return await askNumber(1, most, {
     title: vscode.l10n.t('Sample initial triples of group {0}', group.id),
     prompt: `${vscode.l10n.t('How many? 1 to {0}.', count(most))} ${replaces}`.trim(),

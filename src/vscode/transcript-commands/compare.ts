@@ -134,7 +134,7 @@ class Comparison extends Disposable {
 
   private async side(uri: vscode.Uri): Promise<ComparedSide> {
     const { signal } = this.closed;
-    if (await isGone(uri)) throw new Error(vscode.l10n.t('{0} is not there any more.', nameOf(uri)));
+    if (await isGone(uri)) throw new Error(vscode.l10n.t('{0} no longer exists.', nameOf(uri)));
     return await withOpened(uri, this.context.reader, signal, (transcript, trouble) => {
       // Both are read again and again: a message each time would be too much.
       if (trouble !== undefined) this.context.log.warn(trouble);

@@ -33,8 +33,8 @@ export async function exportTranscript(
 async function askFormat(): Promise<ExportFormat | undefined> {
   const { t } = vscode.l10n;
   const about: Readonly<Record<ExportFormat, readonly [label: string, description: string]>> = {
-    html: [t('HTML page'), t('everything that was said, in one file that opens in any browser')],
-    md: ['Markdown', t('what was found, and a line for each round')],
+    html: [t('HTML page'), t('all texts, in one file that opens in any browser')],
+    md: ['Markdown', t('findings, and a line for each round')],
     csv: ['CSV', t('a line for each round, for a spreadsheet')],
   };
   const items = (['html', 'md', 'csv'] as const).map((format) => {
@@ -135,7 +135,7 @@ async function pick(texts: readonly string[]): Promise<string | undefined> {
     detail: plainLabel(knownBy(text)),
     text,
   }));
-  const placeHolder = vscode.l10n.t('Which one is copied?');
+  const placeHolder = vscode.l10n.t('Choose a disagreement to copy');
   return (await vscode.window.showQuickPick(items, { placeHolder, matchOnDetail: true }))?.text;
 }
 

@@ -135,7 +135,7 @@ export class ViewConnection<Incoming extends Message, Outgoing extends Message> 
 }
 
 export const notUnderstood = (why: string): string =>
-  vscode.l10n.t('The editor was not understood: {0}', why);
+  vscode.l10n.t('Unexpected message from the editor: {0}', why);
 
 /** The requests of a view that are under way: each gets exactly one reply, whatever becomes of it. */
 class Requests {

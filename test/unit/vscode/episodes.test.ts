@@ -109,7 +109,7 @@ describe('a window that was closed while it played', () => {
     editor.answer = 'Resume';
     await offerResume(runs, { of } as never);
     expect(editor.asked.map(({ text }) => text)).toEqual([
-      'Group 7, rule 2 was interrupted at round 12. Play on?',
+      'Group 7, rule 2 was interrupted at round 12. Resume it?',
     ]);
     expect(editor.told).toEqual([['falsify.episode.resume', runs.cutOff[0]]]);
     await offerResume(new Runs(kept, log), { of } as never);

@@ -21,6 +21,6 @@ describe('what a keybinding says to Run Episode', () => {
 
   it.each([{ wason: 'x' }, { blicked: '4/2/xor' }, { blicket: 4 }, { seed: -1 }, 'x', null])(
     '%j is refused',
-    (given) => expect(() => runArguments([given])).toThrow('Run Episode was given what it does not know'),
+    (given) => expect(() => runArguments([given])).toThrow('Run Episode has invalid arguments'),
   );
 });

@@ -104,7 +104,7 @@ function turnQuestion({ header, log }: Parent): Question {
     })),
   );
   return {
-    ...{ key: 'turn', placeholder: t('From which turn on is it played anew?'), choices },
+    ...{ key: 'turn', placeholder: t('Fork at which turn?'), choices },
     accepts: (value) => /^\d{1,7}(?: [\w-]{1,60})?$/.test(value),
   };
 }
@@ -140,7 +140,7 @@ function replyQuestion(): Question {
     { value: BY_MODEL, label: t('The model replies') },
     {
       ...{ value: BY_HAND, label: t('Write the first reply yourself…') },
-      description: t('it goes on from there'),
+      description: t('it continues from there'),
     },
   ];
   return { key: 'reply', placeholder: t('Who makes the first reply?'), choices };

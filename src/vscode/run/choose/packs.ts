@@ -32,10 +32,10 @@ export async function packQuestion(): Promise<Question | undefined> {
   const builtIn = {
     value: BUILT_IN,
     label: t('Built-in'),
-    description: t('the words that come with the task'),
+    description: t('the instruction of the task'),
   };
   const other = { value: TRANSCRIPT, label: t('From a transcript…'), part: t('more') };
-  return { key: 'pack', placeholder: t('With which instruction?'), choices: [builtIn, ...own, other] };
+  return { key: 'pack', placeholder: t('Which instruction?'), choices: [builtIn, ...own, other] };
 }
 
 /** Transcripts of the same task in the same setting. */
@@ -50,7 +50,7 @@ export async function transcriptQuestion(
   );
   return {
     key: 'transcript',
-    placeholder: t('The instruction of which episode?'),
+    placeholder: t('Choose the episode with the instruction'),
     choices: fitting.map((summary) => ({
       value: summary.uri.toString(),
       label: plainLabel(titleOf(summary)),

@@ -68,9 +68,9 @@ const profileOr = (judge: string): string => judge.replace(/^endpoint:/, '');
 function agents(): Choice[] {
   const { t } = vscode.l10n;
   const about: Record<AgentName, string> = {
-    falsifying: t('tests what tells its beliefs apart'),
-    confirming: t('tests only what it believes'),
-    random: t('tests whatever comes'),
+    falsifying: t('tests what separates its hypotheses'),
+    confirming: t('tests only what its hypothesis accepts'),
+    random: t('tests at random'),
   };
   const order: readonly AgentName[] = ['falsifying', 'confirming', 'random'];
   return [...AGENTS]

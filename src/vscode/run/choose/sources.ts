@@ -82,6 +82,6 @@ export async function sourceNamed(context: RunContext, name: string): Promise<Sc
       : vscode.Uri.parse(name);
   const document = await vscode.workspace.openTextDocument(uri);
   if (document.languageId !== LANGUAGE)
-    throw new ChoiceError(vscode.l10n.t('{0} is no rule group file.', uri.path));
+    throw new ChoiceError(vscode.l10n.t('{0} is not a rule group file.', uri.path));
   return await WasonSource.of(context, document);
 }

@@ -78,7 +78,7 @@ export class WasonSource implements SceneSource {
     if (answers.triple !== undefined) return undefined;
     return {
       key: 'triple',
-      placeholder: t('Which triple is the model given at first?'),
+      placeholder: t('Which initial triple?'),
       choices: triples(await this.fitting(group, answers.rule)),
       accepts: (value) => tripleIn(value) !== undefined,
     };
@@ -173,7 +173,7 @@ function rules(group: GroupReport): Choice[] {
   const draw = {
     value: DRAW,
     label: `$(question) ${t('Draw one')}`,
-    description: t('whoever watches does not know it either, until the transcript is opened'),
+    description: t('hidden from you too, until you open the transcript'),
   };
   const all = group.rules.map(({ name, predicate }, i) => ({
     value: String(i + 1),

@@ -91,7 +91,7 @@ async function written(uri: vscode.Uri, bytes: Uint8Array): Promise<void> {
 const taken = (uri: vscode.Uri): LogError =>
   new LogError(
     'taken',
-    vscode.l10n.t('{0} belongs to another run: something was written that is not of this run.', uri.path),
+    vscode.l10n.t('{0} was changed by another program, so this run no longer writes to it.', uri.path),
   );
 
 function fail(uri: vscode.Uri, error: unknown): never {
