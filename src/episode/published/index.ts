@@ -3,14 +3,30 @@ import { drive, type Stepwise } from '../../base/stepwise';
 import { sha256 } from '../sha256';
 import { importBlicket } from './blicket';
 import type { Unsealed } from './draft';
-import { publishedId } from './identity';
 import { type PublishedKind, type Sibling, siblingsOf } from './names';
 import type { ImportProblem, Published, PublishedFile } from './types';
 import { importWason } from './wason';
 
+/** Characters that are hashed: the first row begins with the microsecond of its first turn. */
+const BEGINNING = 500;
+
+/**
+ * `text`: the transcript, or its first 2,000 bytes. Names of Wason transcripts contain the time of play. Blicket logs
+ * of all models and folders have the same few names, so their beginnings distinguish them.
+ */
+export async function publishedId(kind: PublishedKind, name: string, text: string): Promise<string> {
+  const id = `published/${name}`;
+  if (kind === 'wason') return id;
+  const [line] = text
+    .replace(/^\uFEFF/, '')
+    .slice(0, BEGINNING)
+    .trimStart()
+    .split('\n');
+  return `${id}/${(await sha256(line.trimEnd())).slice(0, 16)}`;
+}
+
 export { ImportError, type Unsealed } from './draft';
 export { isPublished } from './header';
-export { publishedId } from './identity';
 export {
   isJudgeFileName,
   modelFolder,

@@ -6,7 +6,7 @@ import { visible } from '../../base/visible-text';
 import type { RuleFileChange } from '../edit/changes';
 import { planChange } from '../edit/plan';
 import type { ReadGroup } from '../read/groups';
-import { sortProblems } from '../read/problems';
+import { sortProblems, problem, shift } from '../read/problems';
 import { readAll, RuleFileReader, type FileParts, type GroupPart } from '../read/reader';
 import { shiftGroup } from '../read/shift';
 import type { RuleGroup } from '../types';
@@ -16,7 +16,26 @@ import { withGroupFacts, type GroupFacts } from './facts';
 import { WorkGuard, WorkRefused, type Work } from './guard';
 import { pendingReport, refusedReport, reportOf, shiftReport, unreadReport } from './outline';
 import { ReportBuilder, type AnalysisUpdate, type FileReport, type GroupReport } from './report';
-import { structureProblems } from './structure';
+
+function structureProblems(parts: readonly GroupPart[]): Problem[] {
+  const first = new Map<string, GroupPart>();
+  const problems: Problem[] = [];
+  for (const part of parts) {
+    const { id, idSpan } = part.read.group;
+    const before = first.get(id);
+    if (id === '') continue;
+    if (!before) {
+      first.set(id, part);
+      continue;
+    }
+    const related = [
+      { span: shift(before.offset)(before.read.group.idSpan), message: 'The first group with this id' },
+    ];
+    const message = `Another group has the id "${id.slice(0, 60)}": each group needs its own`;
+    problems.push(problem('duplicate-id', 'error', shift(part.offset)(idSpan), message, { related }));
+  }
+  return problems;
+}
 
 const isUnreadable = ({ code, severity }: Problem): boolean =>
   severity === 'error' && (code === 'yaml-syntax' || code === 'yaml-tab' || code.startsWith('file-'));

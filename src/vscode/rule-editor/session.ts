@@ -10,6 +10,7 @@ import {
   type DocumentMessage,
   type FromView,
   type ToView,
+  type ViewCommand,
 } from '../../protocol/rule-editor';
 import type { FileReport } from '../../rules';
 import type { RuleService } from '../../rules/service/client';
@@ -24,9 +25,32 @@ import { Flushes } from './flushes';
 import { isReadonly } from './readonly';
 import { showInText } from './show-text';
 import { documentMessage, groupProblems, unreadableDocument, fileProblems } from './summary';
-import { runViewCommand, undoOrRedo } from './view-commands';
 import type { TextEdit } from '../../predicate/problem';
 import { ChangeRefused } from '../../rules/edit/changes';
+import { Command, ExchangeCommand, Setting } from '../common/ids';
+
+/** The commands that a view may run. */
+const COMMANDS: Readonly<Record<ViewCommand, string>> = {
+  ...ExchangeCommand,
+  newFile: Command.newRuleFile,
+  openChecks: Command.openChecks,
+  checkSettings: 'workbench.action.openSettings',
+};
+
+async function runViewCommand(
+  document: vscode.TextDocument,
+  command: ViewCommand,
+  group: number | undefined,
+): Promise<void> {
+  const args = command === 'checkSettings' ? [Setting.checks] : [document.uri, group];
+  await vscode.commands.executeCommand(COMMANDS[command], ...args);
+}
+
+/** Of the whole document, as its text editor would do it. VS Code means the editor that is active, so it must be ours. */
+async function undoOrRedo(panel: vscode.WebviewPanel, command: 'undo' | 'redo'): Promise<void> {
+  if (!panel.active) panel.reveal(panel.viewColumn, false);
+  await vscode.commands.executeCommand(command);
+}
 
 export interface RuleEditorContext {
   readonly reports: LiveReports;

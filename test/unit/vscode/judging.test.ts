@@ -149,7 +149,7 @@ describe('judging a turn again', () => {
 
   it('adds nothing to a published run', async () => {
     rejudged.length = 0;
-    await expect(judging({ published: true }).fulfil(request)).rejects.toThrow('nothing is added');
+    await expect(judging({ published: true }).fulfil(request)).rejects.toThrow('Nothing can be added');
     expect(rejudged).toEqual([]);
   });
 });

@@ -9,9 +9,12 @@ import { around, idealSteps, isOutside, MOST_COLUMNS, nearestRound, remainingSte
 import { valueAt } from './draw';
 import { drawMatrix, stateOf } from './matrix';
 import { save } from './save';
-import { stretched } from './choices';
 import { goToTest, labels, ratios, shownRounds, spots, testedTriples, gains } from './shown';
 import { loadedKnowledge } from './state';
+import { signal } from '@preact/signals';
+
+/** Axes of triples give small numbers more room: most tests are made with them. */
+const stretched = signal(false);
 
 interface ShownProps extends Omit<FigureProps, 'name' | 'onSave'> {
   /** The last part of the file's name. */

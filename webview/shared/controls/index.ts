@@ -8,6 +8,5 @@ export { Dialog } from './dialog';
 export { Checkbox, Dropdown, TextField } from './fields';
 export { Icon } from './icon';
 export { Menu, type MenuItem } from './menu';
-export { Badge, EmptyState, ErrorNote } from './notes';
-export { Prose } from './prose';
+export { Badge, EmptyState, ErrorNote, Prose } from './notes';
 export { Tabs } from './tabs';

@@ -2,18 +2,54 @@
 import { readBlicket, type AnnouncementReading } from '../../../phrase-reader';
 import type { Stepwise } from '../../../base/stepwise';
 import type { Json } from '../../../base/json';
-import { wholeWord } from '../../scenarios';
+import { wholeWord, knownWords, type ScenarioMaker } from '../../scenarios';
 import type { Parsed } from '../../task';
 import type { ExactDifference, ExactResult, GameSemantics, RuleSemantics } from '../../semantics';
 import { objectsOf, stateOf } from '../objects';
-import { predicateOf } from '../rules';
+import { predicateOf, BLICKET_RULES } from '../rules';
 import { MAX_OBJECTS, readScenario } from '../scenario';
 import { blicketSetting } from '../settings';
 import { beliefsOf } from './beliefs';
-import { holdsOn } from './holds';
-import { blicketMaker } from './make';
 import { spaceOf } from './space';
 import { namesIn, statesOf } from './states';
+import { PyList } from '../../../predicate';
+import { evaluators } from '../../evaluators';
+import { DEFAULT_SEED } from '../../../rules/types';
+import { BLICKETS, blicketScenarios, OBJECTS } from '../draw';
+
+/** Chooses from the published design, drawn with the seed. */
+const blicketMaker: ScenarioMaker = {
+  needsFile: false,
+  // eslint-disable-next-line require-yield -- quickly drawn
+  *make({ words, seed = DEFAULT_SEED }) {
+    const all = blicketScenarios(seed);
+    const objects = knownWords(words, 'objects', OBJECTS.map(String), '4');
+    const blickets = knownWords(words, 'blickets', BLICKETS.map(String), '2');
+    const rules = knownWords(words, 'rule-type', BLICKET_RULES, 'conjunctive');
+    const kinds = objects.flatMap((n) => blickets.flatMap((k) => rules.map((rule) => ({ n, k, rule }))));
+    const scenarios = kinds.flatMap(({ n, k, rule }) => {
+      const kind = all.filter(
+        (each) => String(each.objects) === n && String(each.blickets.length) === k && each.rule === rule,
+      );
+      const trials = knownWords(
+        words,
+        'trial',
+        kind.map((_, i) => String(i + 1)),
+        '1',
+      );
+      return trials.map((trial) => ({ scenario: kind[Number(trial) - 1] }));
+    });
+    return { scenarios, seed, notes: [] };
+  },
+};
+
+const evaluatorOf = evaluators(['state']);
+
+/** Throws Error where `predicate` is none. */
+function holdsOn(predicate: string, state: readonly boolean[]): boolean | 'raises' {
+  const outcome = evaluatorOf(predicate).run([new PyList([...state])]);
+  return outcome.kind === 'raises' ? 'raises' : outcome.truthy;
+}
 
 export const blicketSemantics: RuleSemantics = {
   id: 'blicket',

@@ -1,11 +1,34 @@
 /** Measures of rule discovery: whether and when the rule was found, and how it was tested. */
 import type { Json } from '../../../base/json';
-import { measuresOf } from '../../measures';
+import { measuresOf, type PooledCell } from '../../measures';
 import { describeRuleMetrics } from './describe';
 import { poolRuleMetrics } from './pool';
-import { rulePooledCells } from './pooled-cells';
 import { ruleMetricsSchema, type RuleMetrics } from './schema';
 import { RuleTally } from './tally';
+import { grouped } from '../../../rules/words';
+
+/** Undefined is —, never 0. */
+const orDash = (value: number | null, show: (value: number) => string): string =>
+  value === null ? '—' : show(value);
+const ratio = (value: number | null): string => orDash(value, (n) => n.toFixed(3));
+const percent = (value: number | null): string => orDash(value, (n) => `${(100 * n).toFixed(1)}%`);
+
+function rulePooledCells(all: readonly RuleMetrics[]): readonly PooledCell[] {
+  const { tokens, ic, ...pooled } = poolRuleMetrics(all);
+  const cells: readonly (readonly [title: string, text: string])[] = [
+    ['episodes', grouped(pooled.episodes)],
+    ['solved', percent(pooled.success)],
+    ['first guess', percent(pooled.firstGuess)],
+    ['tests before success', orDash(pooled.turnsUntilSuccess, (n) => n.toFixed(1))],
+    ['I:C', ratio(ic.all.ratio)],
+    ['I:C solved', ratio(ic.solved.ratio)],
+    ['I:C unsolved', ratio(ic.unsolved.ratio)],
+    ['tests not judged', grouped(pooled.withoutVerdict.compatibility)],
+    ['per turn', orDash(tokens.all.perTurn, (n) => `${n.toFixed(1)} ${tokens.all.unit}`)],
+    ['NO:YES', ratio(pooled.feedbackRatio.ratio)],
+  ];
+  return cells.map(([title, text]) => ({ title, text }));
+}
 
 export const RULE_MEASURES = measuresOf<RuleMetrics>({
   schema: ruleMetricsSchema,

@@ -9,13 +9,20 @@ import { LIBRARY } from '../../../../rules/library-rules';
 import type { Feedback, Parsed } from '../../../task';
 import type { HypothesisSpace } from '../../../semantics';
 import { tripleOf } from '../../environment';
-import { testReply } from '../../reply';
+import { testReply, announceReply } from '../../reply';
 import { domainOf, type WasonScenario } from '../../scenario';
 import type { WasonSetting } from '../../settings';
-import { NO_HYPOTHESIS, saying } from './conversation';
 import { acceptance, hypothesesOf, isQuick, type Accepts, type Hypothesis } from './hypotheses';
 import { firstTriples, poolFor, type Pool } from './pool';
-import { wordsFor } from './words';
+import { wordsFor, type Words } from './words';
+
+/** It names no property of numbers, so that no rule can be read into it. */
+const NONE_LEFT = 'none of the rules that I know of agrees with all the answers';
+const NO_HYPOTHESIS: Words = { rule: NONE_LEFT, complement: NONE_LEFT };
+
+/** An announcement in the form of the setting; the MED rule is the complement of the DAX rule. */
+const saying = (setting: WasonSetting, { rule, complement }: Words): string =>
+  announceReply(setting === 'dual-goal' ? { rule, med: complement } : { rule }).content;
 
 interface Believed {
   readonly hypotheses: readonly Hypothesis[];
