@@ -32,6 +32,7 @@ class Checker {
   private scope = new Scope();
   private numbers = NO_NUMBERS;
   private depth = 0;
+  private readonly hasTexts: boolean;
   /** Some text of the program could be a format: it holds a `%`. */
   private hasFormat = false;
   /** Each `%` whose left side may be a text. */
@@ -40,6 +41,7 @@ class Checker {
 
   constructor(private readonly reader: Reader) {
     this.calls = new CallChecker(reader);
+    this.hasTexts = reader.source.includes("'") || reader.source.includes('"');
   }
 
   check(program: Program): void {
@@ -48,6 +50,7 @@ class Checker {
   }
 
   private remainder(left: Expression, span: Span): void {
+    if (!this.hasTexts) return;
     const kind = infer(left, this.known());
     if (kind === 'text' || kind === 'unknown') this.remainders.push(span);
   }

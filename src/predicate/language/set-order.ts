@@ -36,7 +36,16 @@ const ANYTHING = SET | UNORDERED | HOLDS;
 
 /** Reports every use of a set that depends on its order. */
 export function checkSetOrder(reader: Reader, program: Program): void {
-  if (/\{|\bset\b/.test(reader.source)) new SetOrder(reader).check(program);
+  const { source } = reader;
+  if (source.includes('{') || source.includes('set')) new SetOrder(reader).check(program);
+}
+
+interface Refusal {
+  readonly span: Span;
+  /** What depends on the order, as the beginning of a sentence. */
+  readonly use: string;
+  /** The set that could be sorted. */
+  readonly what: Span | undefined;
 }
 
 class SetOrder extends OrderInCalls {
@@ -44,21 +53,22 @@ class SetOrder extends OrderInCalls {
   protected scope = new NameValues([]);
   private current: FunctionValues | undefined;
   private changed = true;
-  private reporting = false;
+  /** What this pass refuses, which holds only if nothing changes in it. */
+  private refusals: Refusal[] = [];
 
   constructor(private readonly reader: Reader) {
     super();
   }
 
-  /** Values only grow, so that passes over the program come to an end; the last one reports. */
+  /** Values only grow, so that passes over the program come to an end; the last one counts. */
   check(program: Program): void {
     for (let passes = 0; this.changed; passes++) {
       this.changed = false;
+      this.refusals = [];
       if (passes === MAX_PASSES) this.giveUp();
       this.pass(program);
     }
-    this.reporting = true;
-    this.pass(program);
+    for (const refusal of this.refusals) this.report(refusal);
   }
 
   private pass(program: Program): void {
@@ -81,7 +91,10 @@ class SetOrder extends OrderInCalls {
   }
 
   protected refuse(span: Span, use: string, what?: Span): void {
-    if (!this.reporting) return;
+    this.refusals.push({ span, use, what });
+  }
+
+  private report({ span, use, what }: Refusal): void {
     const fixes = what && [
       {
         title: 'Sort the values',
@@ -191,7 +204,10 @@ class SetOrder extends OrderInCalls {
     let made = this.functions.get(node);
     const params = node.params.map((param) => param.name);
     const names = node.kind === 'def' ? [...params, ...localNames(node.body)] : params;
-    if (!made) this.functions.set(node, (made = { node, scope: this.scopeOf(node, names), result: 0 }));
+    if (!made) {
+      this.functions.set(node, (made = { node, scope: this.scopeOf(node, names), result: 0 }));
+      this.changed = true;
+    }
     for (const param of node.params)
       if (param.fallback) this.grow(made.scope, param.name, this.kept(param.fallback));
     const outer = [this.scope, this.current] as const;
@@ -207,7 +223,7 @@ class SetOrder extends OrderInCalls {
   }
 
   protected value(node: Expression): number {
-    this.hasFloats ||= isFloatSource(node);
+    if (!this.hasFloats && isFloatSource(node)) this.hasFloats = this.changed = true;
     switch (node.kind) {
       case 'name':
         return this.scope.owner(node.id)?.values.get(node.id) ?? 0;

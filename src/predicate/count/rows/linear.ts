@@ -12,7 +12,9 @@ const MAX_TERMS = 8;
 /** A sum of more columns is computed element by element. */
 const MAX_COLUMNS = 64;
 
-/** What was found for each node: sums share their parts. */
+/** Only deep sums can share so many parts that it pays to remember them. */
+const MIN_SHARED = 6;
+/** What was found for deep nodes. */
 const known = new WeakMap<Node, Linear | null>();
 
 /** Splits an int by its dependence on c; undefined where it is no such sum. May throw Unlowerable. */
@@ -22,6 +24,7 @@ export function splitByC(builder: Builder, node: Node): Linear | undefined {
 }
 
 function split(builder: Builder, node: Node): Linear | undefined {
+  if (node.depth < MIN_SHARED) return splitNode(builder, node);
   let linear = known.get(node);
   if (linear === undefined) {
     builder.budget.spend();

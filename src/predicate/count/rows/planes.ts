@@ -21,7 +21,7 @@ export class Planes {
   private readonly registers = new Map<Node, number>();
   private readonly elementwise = new Map<Node, boolean>();
   /** The plane of each truth for the value number that it was last asked for. */
-  private readonly last = new Map<Node, { readonly i: number; readonly plane: Plane }>();
+  private readonly last = new Map<Node, { i: number; plane: Plane }>();
   private readonly targets: number[] = [];
   private readonly rows: number;
   /** Row 0 is empty, row 1 full. */
@@ -185,10 +185,16 @@ export class Planes {
 
   private mixed(node: Node, i: number): Plane {
     const last = this.last.get(node);
-    if (last?.i === i) return last.plane;
-    const plane = this.mixedPlane(node, i);
-    this.last.set(node, { i, plane });
-    return plane;
+    if (!last) {
+      const plane = this.mixedPlane(node, i);
+      this.last.set(node, { i, plane });
+      return plane;
+    }
+    if (last.i !== i) {
+      last.plane = this.mixedPlane(node, i);
+      last.i = i;
+    }
+    return last.plane;
   }
 
   private mixedPlane(node: Node, i: number): Plane {
