@@ -1,4 +1,5 @@
 import type { Stepwise } from '../../base/stepwise';
+import { WorkingTime } from '../../base/working-time';
 import type { Triple } from '../domain';
 import { CountAbandoned } from './rule-set';
 
@@ -14,22 +15,31 @@ const MAX_WORK = 200_000;
 const MAX_BYTES = 96 * 2 ** 20;
 /** Working time after which a count is given up: nobody waits longer for one rule, and some would take hours. */
 const DEFAULT_MILLISECONDS = 25_000;
+/** So many times as long by the clock ends it too, whatever else the machine does. */
+const LAST_FACTOR = 4;
+/** How much longer than usual work may take without standing out: code that has just begun to run is slow. */
+const EXPECTED_FACTOR = 10;
 /** How long to work between two pauses. */
 const SLICE_MS = 6;
-/** Most calls of `isDue` between two looks at the clock. */
-const MAX_CALLS = 8;
+/** Work between two looks at the clock, which is slow to ask: in microseconds, as `did` is told of them. */
+const LOOK_MICROSECONDS = 400;
+/** Work whose time cannot be told is noted as so much of that, so that the clock is looked at all the same. */
+export const UNKNOWN_MICROSECONDS = LOOK_MICROSECONDS / 16;
 
 /** What counting one rule or group may take: work and memory by structure, and time in all. */
 export class Budget {
   private work = MAX_WORK;
   private bytes = MAX_BYTES;
-  private busy = 0;
-  private since = performance.now();
-  private looked = this.since;
-  private calls = 0;
-  private callsPerLook = 1;
+  private readonly busy = new WorkingTime();
+  /** By the clock, in all and since the last pause. */
+  private passed = 0;
+  private slice = 0;
+  /** Work since the last look at the clock. */
+  private microseconds = 0;
 
-  constructor(private readonly milliseconds = DEFAULT_MILLISECONDS) {}
+  constructor(private readonly milliseconds = DEFAULT_MILLISECONDS) {
+    this.busy.restart();
+  }
 
   /** Before structural work of so many units. Throws OverBudget. */
   spend(units = 1): void {
@@ -63,22 +73,27 @@ export class Budget {
     }
   }
 
-  /** Whether to pause now. Looks at the clock less often while the work between two calls is short. */
+  /** Notes work that usually takes about so long. */
+  did(microseconds: number): void {
+    this.microseconds += microseconds;
+  }
+
+  /** Whether to pause now. Looks at the clock only after some work, or where the last work took long. */
   isDue(): boolean {
-    if (++this.calls < this.callsPerLook) return false;
-    const now = performance.now();
-    const isShort = now - this.looked < SLICE_MS / 4;
-    this.callsPerLook = isShort ? Math.min(MAX_CALLS, this.callsPerLook * 2) : 1;
-    this.calls = 0;
-    this.looked = now;
-    return now - this.since >= SLICE_MS;
+    if (this.microseconds < LOOK_MICROSECONDS) return false;
+    const gap = this.busy.look((this.microseconds / 1000) * EXPECTED_FACTOR);
+    this.microseconds = gap >= SLICE_MS / 4 ? LOOK_MICROSECONDS : 0;
+    this.slice += gap;
+    return this.slice >= SLICE_MS;
   }
 
   /** Pauses; time that is spent elsewhere is not counted. Throws CountAbandoned when the time is up. */
   *pause(reached: Triple, hits = 0): Stepwise<void> {
-    this.busy += performance.now() - this.since;
-    if (this.busy > this.milliseconds) throw new CountAbandoned('time', reached, hits);
+    this.passed += this.slice;
+    this.slice = 0;
+    if (this.busy.milliseconds > this.milliseconds || this.passed > this.milliseconds * LAST_FACTOR)
+      throw new CountAbandoned('time', reached, hits);
     yield;
-    this.since = this.looked = performance.now();
+    this.busy.resume();
   }
 }

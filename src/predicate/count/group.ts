@@ -27,7 +27,7 @@ export function* countConjunction(
   if (parts.some(isFalse)) return 0;
   const axes = [A, B, C].map((variable) => axis(builder, parts, variable));
   if (axes.some(({ length }) => length === 0)) return 0;
-  const space = new Space(arena, [axes[0], axes[1], axes[2]]);
+  const space = new Space(arena, builder.budget, [axes[0], axes[1], axes[2]]);
   const rewriter = new Rewriter(builder);
   const left = parts
     .filter(({ variables }) => !isSingle(variables))

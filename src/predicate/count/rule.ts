@@ -22,7 +22,7 @@ export function* bitmapOf(
   const { budget, domain } = builder;
   const node = new Rewriter(builder).rewrite(root);
   const every = Int32Array.from({ length: store.size }, (_, i) => i);
-  const space = new Space(arena, [every, every, every]);
+  const space = new Space(arena, budget, [every, every, every]);
   const planes = new Planes(workspace(store, arena, builder, space));
   if (!elementwise && planes.isElementwise(node)) return undefined;
   const bitmap = store.allocate();

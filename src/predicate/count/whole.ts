@@ -2,10 +2,10 @@
 import { ROW_WORDS, add, type Bitmap, type BitmapStore } from '../bitmap';
 import type { Triple } from '../domain';
 import { prepare, type Evaluator } from '../interpret';
-import { compileNative, type NativeFunction } from '../native';
+import { compileNative, type NativeFunction, type RowOutcome } from '../native';
 import type { Stepwise } from '../../base/stepwise';
 import type { Program } from '../syntax';
-import type { Budget } from './budget';
+import { UNKNOWN_MICROSECONDS, type Budget } from './budget';
 import { CountAbandoned } from './rule-set';
 
 export interface WholeOptions {
@@ -19,8 +19,9 @@ export interface Bitmaps {
   readonly raises: Bitmap | undefined;
 }
 
-/** Triples that may run into a limit before the count is given up: about 50 ms of work. */
-const MAX_HITS = { generated: 100, interpreted: 8 };
+/** On so many triples a limit is exceeded when the count is given up, however they are evaluated. */
+const MAX_HITS = 100;
+const STEP_MICROSECONDS = { generated: 1 / 32, interpreted: 1 / 8 };
 /**
  * An evaluation that takes more than that, or more memory than its effort allows (80 MB), ends the count: it could not
  * be cancelled, and eight million of them would never end.
@@ -72,9 +73,15 @@ function* enumerate(
   return { accepts, raises: undefined };
 }
 
+/** Which limit was exceeded where. */
+interface Hit {
+  readonly triple: Triple;
+  readonly reason: 'step-limit' | 'size-limit';
+}
+
 class WholeRun {
   private hits = 0;
-  private firstHit: Triple | undefined;
+  private firstHit: Hit | undefined;
   /** Values of c that generated code left to the interpreter in the last piece of a row. */
   private readonly bailed: number[] = [];
 
@@ -91,11 +98,14 @@ class WholeRun {
     for (let a = min; a <= max; a++) {
       for (let b = min; b <= max; b++) {
         for (let c = min; c <= max;) {
-          c = this.piece(native, a, b, c);
+          const { done, hitStepLimit } = this.piece(native, a, b, c);
           for (const bailed of this.bailed) {
             this.ask(a, b, bailed);
             if (this.budget.isDue()) yield* this.budget.pause([a, b, bailed], this.hits);
           }
+          c += done;
+          // The last of a piece, so that limits are exceeded in the same order as in the interpreter.
+          if (hitStepLimit) this.hit([a, b, c - 1], 'step-limit');
           if (this.budget.isDue()) yield* this.budget.pause([a, b, c - 1], this.hits);
         }
       }
@@ -114,13 +124,13 @@ class WholeRun {
     }
   }
 
-  /** A row from `c` on, up to where it stops by itself; the result is where to go on. */
-  private piece(native: NativeFunction, a: number, b: number, c: number): number {
+  /** A row from `c` on, up to where it stops by itself. */
+  private piece(native: NativeFunction, a: number, b: number, c: number): RowOutcome {
     const { min, max } = this.store.domain;
-    const { done, hitStepLimit } = native.row([a, b], c, max - c + 1);
+    const outcome = native.row([a, b], c, max - c + 1);
+    this.budget.did(UNKNOWN_MICROSECONDS + outcome.steps * STEP_MICROSECONDS.generated);
     this.merge(a, b, c - min, native);
-    if (hitStepLimit) this.hit([a, b, c + done - 1], 'step-limit', MAX_HITS.generated);
-    return c + done;
+    return outcome;
   }
 
   /** Adds the masks of a piece of a row that starts at bit `start`. */
@@ -139,18 +149,19 @@ class WholeRun {
 
   private ask(a: number, b: number, c: number): void {
     const outcome = this.evaluator.test(a, b, c);
+    this.budget.did(UNKNOWN_MICROSECONDS + this.evaluator.steps * STEP_MICROSECONDS.interpreted);
     if (outcome === 1) add(this.store, this.accepts, [a, b, c]);
     if (outcome !== 2) return;
     if (this.evaluator.exhausted) throw new CountAbandoned('time', [a, b, c], this.hits);
     add(this.store, this.raises, [a, b, c]);
     const type = this.evaluator.error?.type;
-    if (type === 'StepLimitError') this.hit([a, b, c], 'step-limit', MAX_HITS.interpreted);
-    if (type === 'SizeLimitError') this.hit([a, b, c], 'size-limit', MAX_HITS.interpreted);
+    if (type === 'StepLimitError') this.hit([a, b, c], 'step-limit');
+    if (type === 'SizeLimitError') this.hit([a, b, c], 'size-limit');
   }
 
-  private hit(triple: Triple, reason: 'step-limit' | 'size-limit', limit: number): void {
-    this.firstHit ??= triple;
-    if (++this.hits >= limit) throw new CountAbandoned(reason, this.firstHit, this.hits);
+  private hit(triple: Triple, reason: Hit['reason']): void {
+    const first = (this.firstHit ??= { triple, reason });
+    if (++this.hits >= MAX_HITS) throw new CountAbandoned(first.reason, first.triple, this.hits);
   }
 }
 

@@ -1,4 +1,5 @@
 import { DEFAULT_STEP_LIMIT, type ErrorType, type PythonError } from '../outcome';
+import { WorkingTime } from '../../base/working-time';
 import type { Span } from '../span';
 import type { PyValue } from './values';
 
@@ -59,8 +60,9 @@ export class Runtime {
   /** Steps left after those. */
   private reserved = 0;
   private readonly millisecondLimit: number;
-  /** The time of the first clock check; 0 before. */
-  private began = 0;
+  private readonly busy = new WorkingTime();
+  /** Whether the clock was looked at. */
+  private isTimed = false;
   /** Calls of user functions that are open. */
   depth = 0;
   /** Values in values that are being looked through. */
@@ -80,7 +82,7 @@ export class Runtime {
   start(): void {
     this.fuel = this.millisecondLimit < Infinity ? Math.min(this.stepLimit, STEPS_PER_LOOK) : this.stepLimit;
     this.reserved = this.stepLimit - this.fuel;
-    this.began = 0;
+    this.isTimed = false;
     this.effort = this.effortLimit;
     this.depth = 0;
     this.nesting = 0;
@@ -152,8 +154,9 @@ export class Runtime {
     this.fuel = Math.min(left, STEPS_PER_LOOK);
     this.reserved = left - this.fuel;
     if (left < 0) this.outOfSteps();
-    const now = performance.now();
-    if (this.began === 0) this.began = now;
-    else if (now - this.began > this.millisecondLimit) this.toil(Infinity);
+    if (!this.isTimed) this.busy.restart();
+    else this.busy.look();
+    this.isTimed = true;
+    if (this.busy.milliseconds > this.millisecondLimit) this.toil(Infinity);
   }
 }

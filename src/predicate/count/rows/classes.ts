@@ -31,7 +31,11 @@ export function classPlan(work: Workspace, node: Node, filler: Filler): AtomPlan
   const columns = rows && classesOf(space, leaves, B, limit / rows.count);
   if (!columns || rows.count * columns.count > limit) return undefined;
   const [, , axis] = space.axes;
-  const small = new Space(arena, [chosen(space, A, rows), chosen(space, B, columns), axis]);
+  const small = new Space(arena, work.builder.budget, [
+    chosen(space, A, rows),
+    chosen(space, B, columns),
+    axis,
+  ]);
   const planeBytes = columns.count * ROW_BYTES;
   const table = arena.allocate(rows.count * planeBytes);
   const filled = new Uint8Array(rows.count);

@@ -5,6 +5,9 @@ import { classPlan } from './classes';
 import { comparedRow, packRows } from './masks';
 import { isComparison } from './rewrite';
 
+/** What one operation on the rows of a plane takes at least. */
+const PLANE_MICROSECONDS = 2;
+
 /** A plane is the rows of one value of a: one row over c for each b. Constant planes are not stored. */
 export type Plane = Source | boolean;
 
@@ -198,6 +201,7 @@ export class Planes {
   }
 
   private mixedPlane(node: Node, i: number): Plane {
+    this.work.builder.budget.did(PLANE_MICROSECONDS);
     const { operation, args } = node;
     const classes = this.classes(node);
     if (classes) return classes.source(i);

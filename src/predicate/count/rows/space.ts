@@ -6,6 +6,7 @@ import {
   fitsInt32,
   type View,
 } from '../ir/elementwise';
+import type { Budget } from '../budget';
 import type { Arena } from './arena';
 import {
   isConstant,
@@ -29,6 +30,8 @@ export interface Grid {
 
 export const PAIRS: Grid = { row: A, column: B, fixed: 0 };
 
+const ELEMENT_MICROSECONDS = 1 / 500;
+
 /** Views that stand for nodes instead of what they would evaluate to; what is evaluated beside them joins them. */
 export type Overrides = Map<Node, View>;
 const NO_OVERRIDES: Overrides = new Map();
@@ -51,6 +54,7 @@ export class Space {
 
   constructor(
     private readonly arena: Arena,
+    private readonly budget: Budget,
     readonly axes: readonly [Int32Array, Int32Array, Int32Array],
   ) {}
 
@@ -137,6 +141,7 @@ export class Space {
     out = this.storage(node, rows * this.length(grid.column)),
   ): Vector {
     const columns = this.length(grid.column);
+    this.budget.did(rows * columns * ELEMENT_MICROSECONDS);
     const divided = overrides.size === 0 ? dividedBy(node) : undefined;
     const args = (divided ?? node).args.map((arg) => this.view(arg, grid, overrides, rows));
     if (divided) this.divides(out, args, rows, columns);

@@ -140,3 +140,49 @@ describe('what grows beyond every limit', () => {
     engine.dispose();
   });
 });
+
+/** Exceeds the step limit, or another one where c is odd, on so many triples of the small domain. */
+const exceeding = (triples: number, other: string) =>
+  lines(
+    `if a == 1 and (b + 5) * 11 + c + 5 < ${triples}:`,
+    '    x = a + 1',
+    '    if c % 2 == 1:',
+    `        for i in range(40):`,
+    `            ${other}`,
+    '    while x > 0:',
+    '        pass',
+    'return b > c',
+  );
+
+describe('generated code and the interpreter', () => {
+  const counted = (source: string, native: boolean) => {
+    const engine = new Engine({ domain: SMALL, native });
+    try {
+      const { true: accepted, raises, firstRaise } = finish(engine.count(program(source)));
+      return { accepted, raises, firstRaise };
+    } catch (error) {
+      if (!(error instanceof CountAbandoned)) throw error;
+      return { reason: error.reason, triple: error.triple, hits: error.hits };
+    } finally {
+      engine.dispose();
+    }
+  };
+
+  it.each(['pass', 'x = x * x'])(
+    'take a limit that is exceeded for an error, up to 99 times: %s',
+    (other) => {
+      const both = [true, false].map((native) => counted(exceeding(99, other), native));
+      expect(both[0]).toMatchObject({ raises: 99, firstRaise: { triple: [1, 0, 0] } });
+      expect(both[1]).toEqual(both[0]);
+    },
+  );
+
+  it.each([
+    ['pass', 'step-limit'],
+    ['x = x * x', 'size-limit'],
+  ])('give up at the same triple, for the same reason: %s', (other, reason) => {
+    const both = [true, false].map((native) => counted(exceeding(100, other), native));
+    expect(both[0]).toEqual({ reason, triple: [1, -5, -5], hits: 100 });
+    expect(both[1]).toEqual(both[0]);
+  });
+});
