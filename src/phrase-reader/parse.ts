@@ -104,21 +104,31 @@ function compile(rule: Rules[string]): readonly Compiled[] {
   return patterns.map(([pattern, action]) => ({ node: new PatternReader(pattern).choice(), action }));
 }
 
+function compileAll(tables: readonly Rules[]): ReadonlyMap<string, readonly Compiled[]> {
+  const rules = new Map<string, readonly Compiled[]>();
+  for (const [name, rule] of tables.flatMap((table) => Object.entries(table)))
+    rules.set(name, [...(rules.get(name) ?? []), ...compile(rule)]);
+  return rules;
+}
+
 const patternOf = (one: Compiled) => ('native' in one ? (one.native.begins ?? 'any') : one.node);
 
 export class Grammar {
-  private readonly rules = new Map<string, readonly Compiled[]>();
+  private readonly tables: readonly Rules[];
+  private compiled: ReadonlyMap<string, readonly Compiled[]> | undefined;
   private readonly chosen = new Map<string, Map<string, readonly Compiled[]>>();
   private found: Beginnings | undefined;
 
   constructor(...tables: readonly Rules[]) {
-    for (const [name, rule] of tables.flatMap((table) => Object.entries(table))) {
-      const compiled = compile(rule);
-      this.rules.set(name, [...(this.rules.get(name) ?? []), ...compiled]);
-    }
+    this.tables = tables;
   }
 
-  /** Looked for with the first phrase: most processes that bring the grammar along read none. */
+  /** Compiled with the first phrase: most processes that bring the grammar along read none. */
+  private get rules(): ReadonlyMap<string, readonly Compiled[]> {
+    return (this.compiled ??= compileAll(this.tables));
+  }
+
+  /** Looked for with the first phrase, too. */
   private get begins(): Beginnings {
     if (this.found) return this.found;
     const rules = [...this.rules].map(([name, of]) => [name, of.map(patternOf)] as const);

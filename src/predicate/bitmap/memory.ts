@@ -92,7 +92,9 @@ export class Memory {
     const missing = this.next + bytes - this.size;
     if (missing <= 0) return;
     if (this.next + bytes > this.limitBytes) throw new OutOfBitmapMemory(bytes);
-    this.pages.grow(Math.ceil(missing / PAGE_BYTES));
+    // In large steps: the engine counts the buffer of each size as memory until it is collected, and would collect often.
+    const ample = Math.min(Math.max(missing, this.size), this.limitBytes - this.size);
+    this.pages.grow(Math.ceil(Math.max(missing, ample) / PAGE_BYTES));
     this.bytes8 = new Uint8Array(this.pages.buffer);
     this.words16 = new Uint16Array(this.pages.buffer);
     this.words32 = new Uint32Array(this.pages.buffer);

@@ -39,7 +39,8 @@ let code: Promise<Uint8Array> | undefined;
 /** Bundled once in a process. */
 async function bundle(): Promise<Uint8Array> {
   const entryPoints = [join(ROOT, 'src/cli/main.ts')];
-  const { outputFiles } = await build({ entryPoints, ...NODE_PROGRAM, logLevel: 'silent', write: false });
+  const options = { ...NODE_PROGRAM, minify: true, logLevel: 'silent', write: false } as const;
+  const { outputFiles } = await build({ entryPoints, ...options });
   return outputFiles[0].contents;
 }
 

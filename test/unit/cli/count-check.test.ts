@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { checkResult, countResult } from '../../../src/cli/schemas';
-import { buildCli, type BuiltCli, EXAMPLE } from './built-cli';
+import { EXAMPLE } from './built-cli';
+import { commandsHere } from './commands-here';
 import { groupText, ruleFile, SIZES } from './rule-files';
 import { sarifSchema } from './sarif-schema';
 
-let cli: BuiltCli;
-
-beforeAll(async () => {
-  cli = await buildCli();
-}, 60_000);
-afterAll(() => cli.remove());
+const cli = commandsHere();
 
 describe('falsify count', () => {
   it('counts the ten published groups', async () => {

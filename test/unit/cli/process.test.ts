@@ -7,9 +7,11 @@ import { countResult } from '../../../src/cli/schemas';
 import { readAll } from '../../../src/cli/terminal';
 import { CancelledError } from '../../../src/predicate';
 import { buildCli, type BuiltCli, EXAMPLE } from './built-cli';
+import { commandsHere } from './commands-here';
 import { ruleFile, slowRules } from './rule-files';
 
 let cli: BuiltCli;
+const here = commandsHere();
 
 beforeAll(async () => {
   cli = await buildCli();
@@ -44,6 +46,18 @@ describe('falsify', () => {
     expect(long.stdout).not.toContain('\n\n\n');
     expect(await cli.run([command, '-h'])).toEqual(long);
     expect(await cli.run(['help', command])).toEqual(long);
+  });
+
+  it.each([
+    ['count', EXAMPLE, '--rules'],
+    ['check', EXAMPLE],
+    ['sample', EXAMPLE, '--group', '5', '--seed', '3'],
+    ['diff', 'a < b', '-', '--limit', '2'],
+  ])('says and returns with %s what its source does', async (...args) => {
+    const options = { stdin: 'a <= b' };
+    const ended = await cli.run(args, options);
+    expect(ended).toEqual(await here.run(args, options));
+    expect(ended.stdout).not.toBe('');
   });
 
   it('colours only where asked: a pipe is no terminal', async () => {

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { diffResult, sampleResult } from '../../../src/cli/schemas';
 import { ruleFile } from './rule-files';
-import { buildCli, type BuiltCli, EXAMPLE } from './built-cli';
+import { EXAMPLE } from './built-cli';
+import { commandsHere } from './commands-here';
 
-let cli: BuiltCli;
-
-beforeAll(async () => {
-  cli = await buildCli();
-}, 60_000);
-afterAll(() => cli.remove());
+const cli = commandsHere();
 
 describe('falsify sample', () => {
   const draw = async (...args: string[]) => {
