@@ -34,7 +34,7 @@ beforeAll(async () => {
     writeFileSync(join(folder, LIVE), [...transcriptLines({ rounds: 30, ended: false })].join(''));
     writeFileSync(join(folder, 'note.txt'), 'nothing');
   };
-  workbench = await Workbench.open({ vsix: inject('vsix'), fill });
+  workbench = await Workbench.open({ extensions: inject('extensions'), fill });
   await workbench.page.setViewportSize({ width: 1400, height: 900 });
   await workbench.page.keyboard.press('Control+B');
 }, 300_000);

@@ -26,7 +26,7 @@ let workbench: Workbench;
 
 beforeAll(async () => {
   const fill = (folder: string) => cpSync(join(root, 'examples', EXAMPLE), join(folder, EXAMPLE));
-  workbench = await Workbench.open({ vsix: inject('vsix'), fill });
+  workbench = await Workbench.open({ extensions: inject('extensions'), fill });
   await workbench.openFile(EXAMPLE);
   await workbench.page.keyboard.press('Control+B'); // the side bar goes: then the pictures stand beside the rules
   await workbench.untilGroupTexts((texts) => texts.some((text) => text.includes('feasible')), 60_000);

@@ -30,8 +30,9 @@ const QUIET_SETTINGS = {
 /** A fresh user-data folder with these settings. `remove` deletes it with all that the server wrote there. */
 export function createProfile(settings = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'falsify-host-'));
+  const extensions = join(folder, 'extensions');
   mkdirSync(join(folder, 'data/User'), { recursive: true });
-  mkdirSync(join(folder, 'extensions'));
+  mkdirSync(extensions);
   // Without a file of its own code-server reads and writes the one in the person's home.
   writeFileSync(join(folder, 'config.yaml'), '{}\n');
   writeFileSync(
@@ -40,16 +41,17 @@ export function createProfile(settings = {}) {
   );
   return {
     folder,
+    extensions,
     log: join(folder, 'server.log'),
     remove: () => rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 }),
   };
 }
 
-function profileArguments({ folder }) {
+function profileArguments({ folder, extensions }) {
   return [
     ...['--config', join(folder, 'config.yaml')],
     ...['--user-data-dir', join(folder, 'data')],
-    ...['--extensions-dir', join(folder, 'extensions')],
+    ...['--extensions-dir', extensions],
   ];
 }
 

@@ -2,7 +2,12 @@
 import type { Token } from './tokens';
 
 /** A part of a pattern. */
-export type Node =
+export type Node = Part & {
+  /** With which words it can begin, once `noteFirstWords` has found that: anything, before. */
+  firstWords?: FirstWords;
+};
+
+type Part =
   | { readonly is: 'word'; readonly word: string }
   | { readonly is: 'rule'; readonly name: string; readonly silent: boolean }
   | { readonly is: 'optional'; readonly of: Node }
@@ -12,7 +17,7 @@ export type Node =
 /** Stands for every numeral among the words. */
 export const NUMERAL = '0';
 
-export interface FirstWords {
+interface FirstWords {
   readonly words: ReadonlySet<string>;
   /** It may have no words at all, or begin with any. */
   readonly open: boolean;
@@ -101,18 +106,18 @@ function* parts(node: Node): Generator<Node> {
   if (node.is === 'choice' || node.is === 'sequence') for (const one of node.of) yield* parts(one);
 }
 
-/** The beginnings of all parts of all patterns. */
-export function firstWords(rules: ReadonlyMap<string, Patterns>): ReadonlyMap<Node, FirstWords> {
+/** Notes in all parts of all patterns with which words they can begin. Returns all the words. */
+export function noteFirstWords(rules: ReadonlyMap<string, Patterns>): ReadonlySet<string> {
   const finder = new Finder(rules);
   const patterns = [...rules.values()].flat().filter((one) => one !== 'any' && 'is' in one);
-  return new Map(
-    patterns.flatMap((pattern) => [...parts(pattern)]).map((node) => [node, finder.ofNode(node)]),
-  );
+  const nodes = patterns.flatMap((pattern) => [...parts(pattern)]);
+  for (const node of nodes) node.firstWords = finder.ofNode(node);
+  return new Set(nodes.flatMap((node) => (node.is === 'word' ? [node.word] : [])));
 }
 
 /** Checks that a part can begin with the word; at the end of the text there is none. */
-export function canBegin(part: FirstWords | undefined, token: Token | undefined): boolean {
-  if (!part || part.open) return true;
+export function canBegin({ firstWords }: Node, token: Token | undefined): boolean {
+  if (!firstWords || firstWords.open) return true;
   if (!token) return false;
-  return part.words.has(token.text) || (token.number !== undefined && part.words.has(NUMERAL));
+  return firstWords.words.has(token.text) || (token.number !== undefined && firstWords.words.has(NUMERAL));
 }

@@ -8,7 +8,7 @@
  * An action makes the value of a pattern of the values that are passed on to it. Rules whose values nobody needs are in
  * capitals. A rule must not begin with itself.
  */
-import { type FirstWords, firstWords, canBegin, type Node, NUMERAL } from './first-words';
+import { canBegin, type Node, noteFirstWords, NUMERAL } from './first-words';
 import type { Token } from './tokens';
 
 export interface Way<V = unknown> {
@@ -85,13 +85,6 @@ class PatternReader {
   }
 }
 
-interface Beginnings {
-  /** With which words each part of a pattern can begin: most parts are ruled out by the first word. */
-  readonly parts: ReadonlyMap<Node, FirstWords>;
-  /** All words of all patterns. */
-  readonly words: ReadonlySet<string>;
-}
-
 /** The action of a pattern that passes on the value of its only part, or has none. */
 export const pass: Action = (value: unknown = null) => value;
 
@@ -104,45 +97,38 @@ function compile(rule: Rules[string]): readonly Compiled[] {
   return patterns.map(([pattern, action]) => ({ node: new PatternReader(pattern).choice(), action }));
 }
 
-function compileAll(tables: readonly Rules[]): ReadonlyMap<string, readonly Compiled[]> {
-  const rules = new Map<string, readonly Compiled[]>();
-  for (const [name, rule] of tables.flatMap((table) => Object.entries(table)))
-    rules.set(name, [...(rules.get(name) ?? []), ...compile(rule)]);
-  return rules;
+const patternOf = (one: Compiled) => ('native' in one ? (one.native.begins ?? 'any') : one.node);
+
+/** Rules by their names, and all words of their patterns. */
+interface CompiledRules {
+  readonly byName: ReadonlyMap<string, readonly Compiled[]>;
+  readonly words: ReadonlySet<string>;
 }
 
-const patternOf = (one: Compiled) => ('native' in one ? (one.native.begins ?? 'any') : one.node);
+function compileAll(tables: readonly Rules[]): CompiledRules {
+  const byName = new Map<string, readonly Compiled[]>();
+  for (const [name, rule] of tables.flatMap((table) => Object.entries(table)))
+    byName.set(name, [...(byName.get(name) ?? []), ...compile(rule)]);
+  const patterns = [...byName].map(([name, of]) => [name, of.map(patternOf)] as const);
+  return { byName, words: noteFirstWords(new Map(patterns)) };
+}
 
 export class Grammar {
   private readonly tables: readonly Rules[];
-  private compiled: ReadonlyMap<string, readonly Compiled[]> | undefined;
+  private compiled: CompiledRules | undefined;
   private readonly chosen = new Map<string, Map<string, readonly Compiled[]>>();
-  private found: Beginnings | undefined;
 
   constructor(...tables: readonly Rules[]) {
     this.tables = tables;
   }
 
   /** Compiled with the first phrase: most processes that bring the grammar along read none. */
-  private get rules(): ReadonlyMap<string, readonly Compiled[]> {
+  private get rules(): CompiledRules {
     return (this.compiled ??= compileAll(this.tables));
   }
 
-  /** Looked for with the first phrase, too. */
-  private get begins(): Beginnings {
-    if (this.found) return this.found;
-    const rules = [...this.rules].map(([name, of]) => [name, of.map(patternOf)] as const);
-    const parts = firstWords(new Map(rules));
-    const words = [...parts.keys()].flatMap((node) => (node.is === 'word' ? [node.word] : []));
-    return (this.found = { parts, words: new Set(words) });
-  }
-
-  canBegin(node: Node, token: Token | undefined): boolean {
-    return canBegin(this.begins.parts.get(node), token);
-  }
-
   has(name: string): boolean {
-    return this.rules.has(name);
+    return this.rules.byName.has(name);
   }
 
   /** The patterns of a rule that can begin with a word. */
@@ -152,9 +138,9 @@ export class Grammar {
     const key = this.kindOf(token);
     let found = known.get(key);
     if (!found) {
-      const rule = this.rules.get(name);
+      const rule = this.rules.byName.get(name);
       if (!rule) throw new Error(`no grammar rule ${name}`);
-      found = rule.filter((one) => 'native' in one || this.canBegin(one.node, token));
+      found = rule.filter((one) => 'native' in one || canBegin(one.node, token));
       known.set(key, found);
     }
     return found;
@@ -163,7 +149,7 @@ export class Grammar {
   /** Words that no pattern has are all alike, so that what is kept of them does not grow. */
   private kindOf(token: Token | undefined): string {
     if (!token) return 'end of text';
-    if (this.begins.words.has(token.text)) return token.text;
+    if (this.rules.words.has(token.text)) return token.text;
     return token.number === undefined ? 'other word' : NUMERAL;
   }
 }
@@ -197,15 +183,27 @@ export class Parser {
     if (known) return known;
     memo[at] = [];
     const found: Way[] = [];
-    for (const way of this.raw(name, at)) {
-      if (found.length >= MAX_WAYS) this.giveUp();
-      if (this.exhausted) break;
-      this.spent += 1 + this.weightOf(way.value) / 5;
-      if (this.exhausted) break;
-      if (!this.isKnown(way, found)) found.push(way);
-    }
+    for (const rule of this.grammar.rule(name, this.tokens[at])) if (!this.collect(rule, at, found)) break;
     memo[at] = found;
     return found;
+  }
+
+  /** Adds the ways of one pattern, or returns false where there are too many. */
+  private collect(rule: Compiled, at: number, found: Way[]): boolean {
+    if ('native' in rule) return rule.native(this, at).every((way) => this.add(way, found));
+    return this.match(rule.node, at).every(({ values, end }) => {
+      const value = rule.action(...(values as never[]));
+      return value === undefined || this.add({ value, end }, found);
+    });
+  }
+
+  private add(way: Way, found: Way[]): boolean {
+    if (found.length >= MAX_WAYS) this.giveUp();
+    if (this.exhausted) return false;
+    this.spent += 1 + this.weightOf(way.value) / 5;
+    if (this.exhausted) return false;
+    if (!this.isKnown(way, found)) found.push(way);
+    return true;
   }
 
   /** Checks for an equal value that ends at the same place. */
@@ -237,21 +235,11 @@ export class Parser {
     return id;
   }
 
-  private *raw(name: string, at: number): Generator<Way> {
-    for (const rule of this.grammar.rule(name, this.tokens[at])) {
-      if ('native' in rule) yield* rule.native(this, at);
-      else
-        for (const { values, end } of this.match(rule.node, at)) {
-          const value = rule.action(...(values as never[]));
-          if (value !== undefined) yield { value, end };
-        }
-    }
-  }
-
   private match(node: Node, at: number): readonly Match[] {
+    const token = this.tokens[at];
+    if (node.is === 'word') return token?.text === node.word ? [{ values: [], end: at + 1 }] : NONE;
+    if (!canBegin(node, token)) return NONE;
     switch (node.is) {
-      case 'word':
-        return this.tokens[at]?.text === node.word ? [{ values: [], end: at + 1 }] : NONE;
       case 'rule':
         return this.ways(node.name, at).map(({ value, end }) => ({
           values: node.silent ? [] : [value],
@@ -260,9 +248,7 @@ export class Parser {
       case 'optional':
         return [...this.match(node.of, at), { values: [], end: at }];
       case 'choice':
-        return node.of.flatMap((one) =>
-          this.grammar.canBegin(one, this.tokens[at]) ? this.match(one, at) : NONE,
-        );
+        return node.of.flatMap((one) => this.match(one, at));
       case 'sequence':
         return this.sequence(node.of, at);
     }
@@ -271,16 +257,19 @@ export class Parser {
   private sequence(nodes: readonly Node[], at: number): readonly Match[] {
     let matches: readonly Match[] = [{ values: [], end: at }];
     for (const node of nodes) {
-      matches = matches.flatMap((before) => {
-        const found = this.match(node, before.end);
-        if (before.values.length === 0) return found;
-        return found.map(({ values, end }) => ({
-          values: values.length === 0 ? before.values : [...before.values, ...values],
-          end,
-        }));
-      });
-      if (matches.length === 0) break;
+      const longer: Match[] = [];
+      for (const before of matches)
+        for (const { values, end } of this.match(node, before.end))
+          longer.push({ values: joined(before.values, values), end });
+      if (longer.length === 0) return NONE;
+      matches = longer;
     }
     return matches;
   }
+}
+
+/** Most parts of a pattern have no value. */
+function joined(before: readonly unknown[], values: readonly unknown[]): readonly unknown[] {
+  if (before.length === 0) return values;
+  return values.length === 0 ? before : [...before, ...values];
 }

@@ -1,9 +1,9 @@
 // Starts a VS Code and a browser that shows it.
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { createProfile, installVsix, startServer, workbenchUrl } from '../../scripts/hosts/code-server.mjs';
+import { createProfile, startServer, workbenchUrl } from '../../scripts/hosts/code-server.mjs';
 import { startWeb } from '../../scripts/hosts/web.mjs';
 import { root } from '../../scripts/setup/packages.mjs';
 import { launchBrowser, launchWithProfile } from './browser.mjs';
@@ -54,15 +54,15 @@ interface ServerOptions {
   readonly languageModels: boolean;
 }
 
-/** A VS Code of its own with the extension installed, and the folder open. */
+/** A VS Code of its own with a copy of the installed extensions, and the folder open. */
 export async function serverHost(
-  vsix: string,
+  extensions: string,
   folder: string,
   { settings, restricted, languageModels }: ServerOptions,
 ): Promise<Host> {
   const profile = createProfile({ ...STEADY, ...settings, ...(restricted && RESTRICTED) });
+  cpSync(extensions, profile.extensions, { recursive: true });
   if (languageModels) addChatProvider(profile);
-  await installVsix(profile, vsix);
   const server = await startServer(profile, { workspaceTrust: restricted });
   const browser = await launchBrowser();
   const stop = async () => {

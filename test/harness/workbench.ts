@@ -17,8 +17,8 @@ export const THEMES = {
 export type Theme = keyof typeof THEMES;
 
 export interface WorkbenchOptions {
-  /** Path of the packed extension to install. */
-  readonly vsix: string;
+  /** A folder in which the packed extension is installed. */
+  readonly extensions: string;
   /** Puts the files of the workspace into an empty folder. */
   readonly fill: (folder: string) => void;
   readonly settings?: Readonly<Record<string, unknown>>;
@@ -51,10 +51,10 @@ export class Workbench {
   ) {}
 
   /** A fresh VS Code with the extension installed and a workspace of its own. */
-  static async open({ vsix, fill, ...given }: WorkbenchOptions): Promise<Workbench> {
+  static async open({ extensions, fill, ...given }: WorkbenchOptions): Promise<Workbench> {
     const folder = newWorkspace(fill);
     const options = { settings: {}, restricted: false, languageModels: false, ...given };
-    return Workbench.show(await serverHost(vsix, folder, options), folder);
+    return Workbench.show(await serverHost(extensions, folder, options), folder);
   }
 
   /** The same in VS Code's web build: no extension host in node, webviews from origins of their own. */

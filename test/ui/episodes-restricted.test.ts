@@ -20,7 +20,7 @@ describe('episodes in a workspace that is not trusted', () => {
   let episodes: EpisodesPage;
   beforeAll(async () => {
     workbench = await Workbench.open({
-      vsix: inject('vsix'),
+      extensions: inject('extensions'),
       fill,
       settings: { ...BY_SYSTEM, ...AS_TEXT },
       restricted: true,

@@ -62,7 +62,7 @@ describe('episodes in VS Code', () => {
     const profile = { name: 'local', baseURL: server.url, model: 'tiny-7b', maxRetries: 0 };
     const dead = { ...profile, name: 'nobody there', baseURL: 'http://127.0.0.1:9/v1' };
     const settings = { ...BY_SYSTEM, ...AS_TEXT, 'falsify.endpoints': [profile, dead] };
-    workbench = await Workbench.open({ vsix: inject('vsix'), fill, settings });
+    workbench = await Workbench.open({ extensions: inject('extensions'), fill, settings });
     episodes = new EpisodesPage(workbench);
     await episodes.look('dark');
     await episodes.known();

@@ -33,7 +33,7 @@ describe('labels in VS Code', () => {
 
   beforeAll(async () => {
     const settings = { 'falsify.labels.author': 'Ann' };
-    workbench = await Workbench.open({ vsix: inject('vsix'), fill, settings });
+    workbench = await Workbench.open({ extensions: inject('extensions'), fill, settings });
     await workbench.page.setViewportSize({ width: 1600, height: 1000 });
     await workbench.page.keyboard.press('Control+B');
   });

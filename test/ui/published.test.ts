@@ -41,7 +41,7 @@ describe('published runs in the list of episodes', () => {
       write(join(folder, BLICKET), blicketRun);
       playOffline(join(folder, 'episodes'), 9, 2, 'confirming');
     };
-    workbench = await Workbench.open({ vsix: inject('vsix'), fill });
+    workbench = await Workbench.open({ extensions: inject('extensions'), fill });
     episodes = new EpisodesPage(workbench);
     await episodes.known();
     await episodes.showList();

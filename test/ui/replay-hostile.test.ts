@@ -98,7 +98,7 @@ describe('hostile text in replays', () => {
       names.push(OURS, writeAll(join(folder, 'a'), wasonFiles(wason.events)));
       names.push(writeAll(join(folder, 'b'), blicketFiles(blicket.events)));
     };
-    workbench = await Workbench.open({ vsix: inject('vsix'), fill });
+    workbench = await Workbench.open({ extensions: inject('extensions'), fill });
     await workbench.page.setViewportSize({ width: 1600, height: 1000 });
     workbench.page.on('request', (request) => {
       if (request.url().includes(HOST)) requests.push(request.url());

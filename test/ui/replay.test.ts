@@ -34,7 +34,7 @@ describe('replays in VS Code', () => {
   };
 
   beforeAll(async () => {
-    workbench = await Workbench.open({ vsix: inject('vsix'), fill });
+    workbench = await Workbench.open({ extensions: inject('extensions'), fill });
     await workbench.page.setViewportSize({ width: 1600, height: 1000 });
     await workbench.page.keyboard.press('Control+B');
     replay = await ReplayPage.open(workbench, basename(episode.file));

@@ -40,7 +40,7 @@ describe('the looks of the visual editor', () => {
   let workbench: Workbench;
   let editor: RuleEditorPage;
   beforeAll(async () => {
-    workbench = await Workbench.open({ vsix: inject('vsix'), fill });
+    workbench = await Workbench.open({ extensions: inject('extensions'), fill });
     await workbench.page.setViewportSize({ width: 1600, height: 1000 });
     await workbench.openFile(EXAMPLE);
     await workbench.untilGroupTexts((texts) => texts.some((text) => text.includes('feasible')), 60_000);
@@ -128,7 +128,7 @@ describe('the looks of the visual editor', () => {
 describe('the visual editor with the keyboard alone, from the walkthrough', () => {
   let workbench: Workbench;
   beforeAll(async () => {
-    workbench = await Workbench.open({ vsix: inject('vsix'), fill });
+    workbench = await Workbench.open({ extensions: inject('extensions'), fill });
   });
   afterAll(() => workbench.close());
 

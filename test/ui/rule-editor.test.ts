@@ -72,7 +72,7 @@ describe('the visual editor beside the text', () => {
   const untilClean = () => workbench.page.locator('.tab.dirty').first().waitFor({ state: 'detached' });
 
   beforeAll(async () => {
-    workbench = await Workbench.open({ vsix: inject('vsix'), fill });
+    workbench = await Workbench.open({ extensions: inject('extensions'), fill });
     await workbench.openFile(EXAMPLE);
     await workbench.untilGroupTexts((texts) => texts.some((text) => text.includes('feasible')), 60_000);
     await workbench.page.setViewportSize({ width: 1600, height: 1000 });

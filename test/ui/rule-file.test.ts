@@ -55,7 +55,7 @@ function fill(folder: string): void {
 describe('a rule file in VS Code', () => {
   let workbench: Workbench;
   beforeAll(async () => {
-    workbench = await Workbench.open({ vsix: inject('vsix'), fill });
+    workbench = await Workbench.open({ extensions: inject('extensions'), fill });
     await workbench.openFile(EXAMPLE);
     await workbench.untilGroupTexts((texts) => texts.some((text) => text.includes('feasible')), 60_000);
   });

@@ -34,7 +34,7 @@ describe('a changed transcript in VS Code', () => {
       judgeWrongly(played, 'equivalence', [3]);
       appendFileSync(join(run, transcript.name), '\n');
     };
-    workbench = await Workbench.open({ vsix: inject('vsix'), fill });
+    workbench = await Workbench.open({ extensions: inject('extensions'), fill });
     await workbench.page.locator('.action-item:has(.codicon-source-control-view-icon)').click();
   });
   afterAll(() => workbench.close());

@@ -53,7 +53,7 @@ describe('transcripts side by side in VS Code', () => {
 
   beforeAll(async () => {
     const settings = { 'falsify.labels.author': 'Ann' };
-    workbench = await Workbench.open({ vsix: inject('vsix'), fill, settings });
+    workbench = await Workbench.open({ extensions: inject('extensions'), fill, settings });
     await workbench.page.setViewportSize({ width: 1600, height: 1000 });
     await workbench.page.keyboard.press('Control+B');
   });
