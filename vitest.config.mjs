@@ -4,21 +4,28 @@ import { PATIENCE_MS } from './test/harness/patience.mjs';
 /** Node refuses to turn text into code: what we read from files and models must never need it. */
 const NO_CODE_FROM_TEXT = ['--disallow-code-generation-from-strings'];
 
+/** What runs without an editor and without CPython. */
+const plain = (name) => ({
+  test: {
+    name,
+    include: [`test/${name}/**/*.test.ts`],
+    globalSetup: ['test/setup/published.ts'],
+    setupFiles: ['test/setup/seed.ts'],
+    // Forks, because a thread cannot have node options of its own.
+    pool: 'forks',
+    execArgv: NO_CODE_FROM_TEXT,
+    // Against what never ends: beside VS Code and other programs everything takes many times as long.
+    testTimeout: 240_000,
+    hookTimeout: 120_000,
+  },
+});
+
 export default defineConfig({
   test: {
     projects: [
-      {
-        test: {
-          name: 'unit',
-          include: ['test/unit/**/*.test.ts'],
-          globalSetup: ['test/setup/published.ts'],
-          setupFiles: ['test/setup/seed.ts'],
-          // Forks, because a thread cannot have node options of its own.
-          pool: 'forks',
-          execArgv: NO_CODE_FROM_TEXT,
-          testTimeout: 60_000,
-        },
-      },
+      plain('unit'),
+      // Those that start programs of ours and wait for them.
+      plain('programs'),
       {
         test: {
           // CPython compiled to WebAssembly needs `new Function` for its own glue, so it has a project of its own.

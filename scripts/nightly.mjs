@@ -10,10 +10,11 @@ const seed = process.env.FALSIFY_SEED ?? String(Date.now() % 1_000_000_000);
 console.log(`FALSIFY_SEED=${seed}`);
 const env = { ...process.env, FALSIFY_NIGHTLY: '1', FALSIFY_SEED: seed };
 const codes = [
-  await run(join(root, 'node_modules/.bin/vitest'), ['run', '--project', 'unit', '--project', 'oracle'], {
-    cwd: root,
-    env,
-  }),
+  await run(
+    join(root, 'node_modules/.bin/vitest'),
+    ['run', ...['unit', 'programs', 'oracle'].flatMap((project) => ['--project', project])],
+    { cwd: root, env },
+  ),
   await run(process.execPath, [join(root, 'scripts/lint-nightly.mjs')], { cwd: root }),
 ];
 process.exitCode = codes.every((code) => code === 0) ? 0 : 1;

@@ -3,7 +3,7 @@
 //   npm test -- --only unit,lint
 // `npm run check` are its stages for every day: types, lint, format, units.
 // The last line is `N passed, N failed, N skipped`; the exit code is 1 when anything failed or a stage ran nothing.
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { hostFailures, vitestFailures } from './failures.mjs';
@@ -58,8 +58,16 @@ const host = (name, file) => ({
   failures: hostFailures,
 });
 
-/** Folders of unit tests that stand in for an editor or a page, and so change what all files of a process share. */
-const ALONE = ['vscode', 'webview'].map((folder) => `test/unit/${folder}/`);
+/** Unit tests that put something in the place of a module or of a global, which all files of a process share. */
+const ALONE = ['vscode', 'webview']
+  .flatMap((folder) =>
+    readdirSync(join(root, 'test/unit', folder), { recursive: true })
+      .filter((name) => name.endsWith('.test.ts'))
+      .map((name) => `test/unit/${folder}/${name}`.replaceAll('\\', '/')),
+  )
+  .filter((file) =>
+    /\bvi\.|\bglobalThis\b|fake-vscode'|\/page'/.test(readFileSync(join(root, file), 'utf8')),
+  );
 
 const STAGES = [
   check('build', process.execPath, join(root, 'scripts/build.mjs')),
@@ -72,9 +80,10 @@ const STAGES = [
   // The nightly run loads them anew.
   vitest('unit', {
     all: true,
-    rest: ['--no-isolate', ...ALONE.flatMap((folder) => ['--exclude', `${folder}**`])],
+    rest: ['--no-isolate', ...ALONE.flatMap((file) => ['--exclude', file])],
   }),
   vitest('unit-hosts', { project: 'unit', all: true, rest: ALONE }),
+  vitest('programs', { all: true, rest: ['--no-isolate'] }),
   vitest('oracle', { all: true }),
   vitest('package'),
   host('extension', 'extension-host.mjs'),
@@ -86,6 +95,9 @@ function counts(kind, number = 1) {
   return { passed: 0, failed: 0, skipped: 0, [kind]: number };
 }
 
+/** With FALSIFY_BUILT nobody has to build once more what is to be packed. */
+const environment = { ...process.env };
+
 /** `lane`: what it has to share the machine with. Alone it writes as it goes. */
 async function runStage(stage, lane = {}) {
   if (stage.ui && options['skip-ui']) return counts('skipped');
@@ -94,8 +106,10 @@ async function runStage(stage, lane = {}) {
   if (stage.report) rmSync(stage.report, { force: true });
   const [program, ...args] = stage.command;
   const { quiet = false } = stage;
-  const code = await run(program, args, { quiet, ...lane, cwd: root, shell: process.platform === 'win32' });
+  const shell = process.platform === 'win32';
+  const code = await run(program, args, { quiet, ...lane, cwd: root, env: environment, shell });
   const outcome = judge(stage, code);
+  if (stage.name === 'build' && outcome.failed === 0) environment.FALSIFY_BUILT = '1';
   return { ...outcome, seconds: (performance.now() - started) / 1000 };
 }
 
@@ -135,8 +149,14 @@ const yielding = (...plan) => ({ plan, lane: { yields: true } });
 const PLAN = [
   'build',
   beside(
-    yielding(beside(['lint'], ['types', 'view-types', 'format', 'knip']), 'unit', 'unit-hosts', 'oracle'),
-    // In this order: two of them write `dist`.
+    yielding(
+      beside(['lint'], ['types', 'view-types', 'format', 'knip']),
+      'unit',
+      'unit-hosts',
+      'programs',
+      'oracle',
+    ),
+    // In this order: two of them write `dist/package`.
     ['package', 'extension', 'web', 'ui'],
   ),
 ];

@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { startWorkerProcess } from '../../../src/node/worker-process';
-import { RuleService, type ClientOptions } from '../../../src/rules/service';
-import { deferredWorker } from '../../../src/vscode/worker/deferred';
-import { buildFaultyWorker } from '../../harness/faulty-worker.mjs';
+import { startWorkerProcess } from '../../src/node/worker-process';
+import { RuleService, type ClientOptions } from '../../src/rules/service';
+import { deferredWorker } from '../../src/vscode/worker/deferred';
+import { buildFaultyWorker } from '../harness/faulty-worker.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'falsify-process-'));
 const worker = join(folder, 'worker.js');

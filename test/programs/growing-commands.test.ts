@@ -4,10 +4,10 @@
  * run takes ten thousand.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PUBLISHED_DOMAIN } from '../../../src/predicate/domain';
-import { Commands, type Limits, WAY_NAMES, type WayName } from '../../harness/growing/commands';
-import { growingProgram } from '../../harness/growing/programs';
-import { buildCli, type BuiltCli, ROOT } from './built-cli';
+import { PUBLISHED_DOMAIN } from '../../src/predicate/domain';
+import { Commands, type Limits, WAY_NAMES, type WayName } from '../harness/growing/commands';
+import { growingProgram } from '../harness/growing/programs';
+import { buildCli, type BuiltCli, ROOT } from '../unit/cli/built-cli';
 
 const nightly = process.env.FALSIFY_NIGHTLY === '1';
 const SEED = Number(process.env.FALSIFY_SEED ?? 246);
@@ -16,7 +16,7 @@ const BATCH = 100;
 /** Guarded programs grow on (3, 4, 5), which all of them have. */
 const DOMAIN = nightly ? ([-5, 5] as const) : ([2, 5] as const);
 const PUBLISHED = [PUBLISHED_DOMAIN.min, PUBLISHED_DOMAIN.max] as const;
-/** Every so many of them; in `npm test` the process of `count/growing.test.ts` does the same with all 300. */
+/** Every so many of them; in `npm test` the process of `growing-counts.test.ts` does the same with all 300. */
 const EVERY: Partial<Readonly<Record<WayName, number>>> = nightly
   ? {}
   : { read: 3, announced: 3, judged: 3, diff: 20 };

@@ -11,9 +11,9 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildCli, type BuiltCli, EXAMPLE } from '../built-cli';
-import { answersOf, endpointsFile, playOf, serve } from './model-server';
-import { essenceOf, logOf, newFolder, onlyIn, transcriptsIn } from './support';
+import { buildCli, type BuiltCli, EXAMPLE } from '../unit/cli/built-cli';
+import { answersOf, endpointsFile, playOf, serve } from '../unit/cli/episodes/model-server';
+import { essenceOf, logOf, newFolder, onlyIn, transcriptsIn } from '../unit/cli/episodes/support';
 
 let cli: BuiltCli;
 let whole: string;

@@ -3,12 +3,12 @@ import { existsSync, mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { countResult } from '../../../src/cli/schemas';
-import { readAll } from '../../../src/cli/terminal';
-import { CancelledError } from '../../../src/predicate';
-import { buildCli, type BuiltCli, EXAMPLE } from './built-cli';
-import { commandsHere } from './commands-here';
-import { ruleFile, slowRules } from './rule-files';
+import { countResult } from '../../src/cli/schemas';
+import { readAll } from '../../src/cli/terminal';
+import { CancelledError } from '../../src/predicate';
+import { buildCli, type BuiltCli, EXAMPLE } from '../unit/cli/built-cli';
+import { commandsHere } from '../unit/cli/commands-here';
+import { ruleFile, slowRules } from '../unit/cli/rule-files';
 
 let cli: BuiltCli;
 const here = commandsHere();
