@@ -156,8 +156,9 @@ const PLAN = [
       'programs',
       'oracle',
     ),
-    // In this order: two of them write `dist/package`.
-    ['package', 'extension', 'web', 'ui'],
+    ['extension', 'web'],
+    // In this order: both write `dist/package`.
+    ['package', 'ui'],
   ),
 ];
 
