@@ -6,7 +6,8 @@ import { importBundled } from './setup/bundle.mjs';
 import { formatted } from './setup/format.mjs';
 import { root } from './setup/packages.mjs';
 
-const { ruleFileJsonSchema, suiteJsonSchema, checksPage, checksProperties, jsonSchemas } = await importBundled(`
+const { ruleFileJsonSchema, suiteJsonSchema, checksPage, checksProperties, jsonSchemas } =
+  await importBundled(`
   export { ruleFileJsonSchema } from './src/rules/documents/json-schema';
   export { suiteJsonSchema } from './src/suites/json-schema';
   export { checksPage } from './src/rules/documents/checks-page';

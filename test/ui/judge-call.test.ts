@@ -43,7 +43,12 @@ describe('a judge that is asked again in VS Code', () => {
     });
     const profile = { name: 'local', baseURL: server.url, model: 'tiny-7b', maxRetries: 0 };
     const settings = { 'falsify.endpoints': [profile] };
-    workbench = await Workbench.open({ extensions: inject('extensions'), fill, settings, languageModels: true });
+    workbench = await Workbench.open({
+      extensions: inject('extensions'),
+      fill,
+      settings,
+      languageModels: true,
+    });
     await workbench.page.setViewportSize({ width: 1600, height: 1000 });
     episodes = new EpisodesPage(workbench);
     replay = await ReplayPage.open(workbench, basename(episode.file));

@@ -41,7 +41,7 @@ export async function planSuite(
     left: { calls: left.calls, tokens: left.tokens, cost: left.cost },
     ...{ models: [...models], errors },
   };
-  if (format === 'json') writeJson(terminal, result);
+  if (format === 'json') await writeJson(terminal, result);
   else terminal.out(textOf(result));
   return errors > 0 ? EXIT.misuse : EXIT.fine;
 }

@@ -29,7 +29,7 @@ export async function suiteStatus(
     running: holder ? { pid: holder.pid, host: holder.host, since: holder.since } : null,
     models: modelsOf(opened.cells, states),
   };
-  if (format === 'json') writeJson(terminal, result);
+  if (format === 'json') await writeJson(terminal, result);
   else terminal.out(textOf(result));
   return hasErrors(opened) ? EXIT.misuse : EXIT.fine;
 }
