@@ -17,7 +17,7 @@ const { values: options } = parseArgs({
 const results = join(root, 'test-results');
 const bin = (name) => join(root, 'node_modules/.bin', name);
 
-/** A stage that is one test: it passes when the program does. It says something only if it does not. */
+/** A stage that is one test: it passes when the program does. It prints output only on failure. */
 const check = (name, ...command) => ({
   name,
   command,
@@ -141,8 +141,9 @@ function summarise(all) {
 }
 
 /**
- * What is run in which order: an array is one after the other, `beside` at once. VS Code mostly waits, for timers and
- * for what it draws; meanwhile the others compute. They let it go first, so that it answers as if it were alone.
+ * The order of the stages: an array runs one after the other, `beside` runs its lanes at once. VS Code mostly waits for
+ * timers and drawing, and the other stages use that time. They run at a lower priority, so that VS Code answers as if
+ * it were alone.
  */
 const beside = (...lanes) => ({ lanes });
 const yielding = (...plan) => ({ plan, lane: { yields: true } });

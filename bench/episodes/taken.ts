@@ -6,7 +6,7 @@ export interface Taken {
   readonly cpu: number;
 }
 
-/** @returns says what was taken since it was last asked */
+/** @returns a function that returns the time since its last call */
 export function taken(): () => Taken {
   let last = performance.now();
   let before = process.cpuUsage();

@@ -1,4 +1,4 @@
-// What decides what a transcript comes to, as a hash: indexes of folders are good for one such version.
+// Hashes all sources that decide the rows of results. An index of a folder is valid for one such version.
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';

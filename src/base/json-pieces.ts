@@ -1,7 +1,11 @@
-/** How deep objects and lists are taken apart: results are lists of objects with lists. What lies deeper is one piece. */
+/**
+ * The depth to which objects and lists are split: results are lists of objects with lists. A deeper value is one piece.
+ */
 const DEPTH = 4;
 
-/** The text of `JSON.stringify(value, undefined, 2)` in pieces, so that whoever writes it may do other things in between. */
+/**
+ * Yields the text of `JSON.stringify(value, undefined, 2)` in pieces, so that the caller can do other work in between.
+ */
 export function* jsonPieces(value: unknown, depth = DEPTH, indent = ''): Generator<string, undefined> {
   if (depth === 0 || typeof value !== 'object' || value === null) {
     yield (JSON.stringify(value, undefined, 2) ?? 'null').replaceAll('\n', `\n${indent}`);

@@ -15,7 +15,7 @@ export function finish<T>(work: Stepwise<T>): T {
 /** Items between two pauses of `mapped`. */
 const ITEMS_AT_ONCE = 500;
 
-/** What `of` makes of each item, with pauses. */
+/** Applies `of` to each item, with pauses. */
 export function* mapped<T, U>(items: Iterable<T>, of: (item: T) => U): Stepwise<U[]> {
   const all: U[] = [];
   for (const item of items) {

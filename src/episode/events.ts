@@ -82,7 +82,7 @@ const headerSchema = z.looseObject({
   decoding,
   /** Of everything that is drawn: the agent's choices, the sampled triple. */
   seed: z.optional(z.number()),
-  /** Which of several episodes of a suite that are alike otherwise, from 1; absent: the first. */
+  /** The number among episodes of a suite that are alike otherwise, from 1; absent: the first. */
   repeat: z.optional(z.int().check(z.positive())),
   prompts: z.looseObject({ pack: z.string(), sha256: z.string() }),
   judges: z.array(judgeIdentity),

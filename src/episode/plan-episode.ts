@@ -21,7 +21,7 @@ export interface EpisodeChoices {
   readonly judges: readonly Judge[];
   /** Seeds everything that is drawn: the scenario's triple, the agent's choices. */
   readonly seed?: number;
-  /** Which of several episodes that are alike otherwise, from 1. Default: 1. */
+  /** The number among episodes that are alike otherwise, from 1. Default: 1. */
   readonly repeat?: number;
   /** Default: the texts that come with the task. */
   readonly pack?: PromptPack;

@@ -62,7 +62,7 @@ function onTest(
 type Compared = Pick<ExactAnswer, 'exact' | 'unavailable' | 'meaning'>;
 
 /**
- * What was computed before. Three judges ask about each announcement, a model that is sure of itself announces the same
+ * Most cached results. Three judges ask about each announcement, a model that is sure of itself announces the same
  * again and again, and the episodes of a study share their rules.
  */
 const KEPT = 8192;

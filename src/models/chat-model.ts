@@ -68,9 +68,9 @@ export interface ChatModel {
    */
   decoding?(params: ChatParams): Decoding;
   /**
-   * One reply, as a stream; the generator returns the whole of it. Throws ModelError, or CancelledError when the
-   * signal aborts. Models behind endpoints repeat a call after a transport fault, told as a `retry` chunk; for models
-   * of the editor their providers do, or nobody. `position`: where the game stands, for players that need no words.
+   * One reply, as a stream; the generator returns the whole of it. Throws ModelError, or CancelledError when the signal
+   * aborts. Models behind endpoints repeat a call after a transport fault and yield a `retry` chunk; models of the
+   * editor leave that to their providers. `position`: the position of the game, for players that need no conversation.
    */
   chat(
     messages: readonly ChatMessage[],

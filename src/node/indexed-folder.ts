@@ -95,7 +95,7 @@ function stateOf(path: string): FileState | undefined {
   }
 }
 
-/** Whoever reads it meanwhile sees the former text or this one. */
+/** A concurrent reader sees either the former text or this one. */
 async function replaceFile(path: string, text: string): Promise<void> {
   const partial = `${path}.${crypto.randomUUID()}.part`;
   try {

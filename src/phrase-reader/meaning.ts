@@ -6,7 +6,7 @@
 export type Place = 0 | 1 | 2;
 export type Comparison = '<' | '<=' | '>' | '>=' | '==' | '!=';
 
-/** The comparison that says the same of its two sides exchanged. */
+/** The comparison with both sides exchanged. */
 export const TURNED: Readonly<Record<Comparison, Comparison>> = {
   '<': '>',
   '<=': '>=',
@@ -24,7 +24,7 @@ export type Value =
   | { readonly is: 'it' | 'previous' | 'next' }
   | { readonly is: 'sum' | 'product' | 'min' | 'max' | 'median'; readonly of: Numbers }
   | { readonly is: 'minus'; readonly left: Value; readonly right: Value }
-  /** A difference of which nobody said in which direction it is taken; `gap`: called "the first gap" or the like. */
+  /** A difference without a stated direction; `gap`: called "the first gap" or the like. */
   | { readonly is: 'difference'; readonly left: Value; readonly right: Value; readonly gap?: true }
   | { readonly is: 'abs' | 'negative' | 'last-digit' | 'digit-sum'; readonly of: Value }
   | { readonly is: 'remainder'; readonly of: Value; readonly by: number }

@@ -8,7 +8,7 @@ import { wilsonInterval } from '../statistics/wilson';
 import { kaplanMeier, medianTime, restrictedMean } from '../statistics/survival';
 import { isResult, type Outcome, type ResultRow, type Truth } from './row';
 
-/** What decides what is played and how it is judged, apart from the scenario. */
+/** Everything that decides how an episode is played and judged, apart from the scenario. */
 export interface Condition {
   readonly task: string;
   readonly model: string;

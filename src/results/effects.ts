@@ -78,7 +78,7 @@ function adjusted(effects: readonly Effect[]): Effect[] {
   return effects.map((effect) => ({ ...effect, pHolm: pHolm.get(effect) ?? null }));
 }
 
-/** What two episodes must share to be a pair, apart from the scenario. */
+/** The fields that two episodes must share to form a pair, apart from the scenario. */
 const sideKey = ({ task, model, thinking, decoding, judges }: ResultRow): string =>
   JSON.stringify([task, model.served, thinking, decoding, judges]);
 
@@ -139,7 +139,7 @@ function withPooled(comparisons: readonly Comparison[]): Comparison[] {
   return all;
 }
 
-/** What is added up of an episode; the metric is the ratio of the two sums. */
+/** The quantities that are summed over episodes; the metric is the ratio of the two sums. */
 const quantitiesOf = (row: ResultRow, metric: EffectMetric, by: Truth): Quantities =>
   metric === 'success' ? [row[by].tStar === null ? 0 : 1, 1] : icQuantities(row, by);
 

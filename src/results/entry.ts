@@ -1,4 +1,4 @@
-/** What is kept of a transcript that was read and reviewed. */
+/** The cached result of a transcript that was read and reviewed. */
 import type { EpisodeEvent } from '../episode/events';
 import type { Review } from '../judges/review';
 import { summaryRow } from '../metrics/folder/rows';
@@ -12,7 +12,7 @@ export interface ReadEpisode {
   readonly events: readonly EpisodeEvent[];
   /** Or why this version cannot review it. */
   readonly review: Review | { readonly why: string };
-  /** How many lines could not be read or do not fit. */
+  /** The number of lines that could not be read or do not fit. */
   readonly problems: number;
 }
 

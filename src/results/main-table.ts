@@ -7,7 +7,7 @@ import { bestShare, byCondition, type ConditionResult, RESTRICTED_TO } from './c
 import { isResult, type ResultRow, type Truth } from './row';
 import { estimated, fixed, left, right, type Table, type TableColumn } from './table';
 
-/** How a number of the main table is written. */
+/** A column of the main table, with the format of its numbers. */
 interface ColumnOf {
   readonly column: TableColumn;
   readonly cell: (result: ConditionResult) => string;
@@ -20,7 +20,7 @@ const MODEL_COLUMNS: readonly ColumnOf[] = [
   { column: left('Setting'), cell: ({ setting }) => setting },
 ];
 
-/** Parts that are named only where they tell conditions of the same model and setting apart. */
+/** Columns that appear only if they distinguish conditions of the same model and setting. */
 const DETAIL_COLUMNS: readonly ColumnOf[] = [
   { column: left('Decoding'), cell: ({ decoding }) => decoding },
   { column: left('Judges'), cell: ({ judges }) => judges },
@@ -67,7 +67,7 @@ function perTurn({ value }: Estimate, { unit }: ConditionResult['tokens']): stri
   return value === null ? fixed(null) : `${fixed(value, 1)} ${unit}`;
 }
 
-/** What the numbers rest on. */
+/** The basis of the numbers. */
 export interface TableInfo {
   readonly by: Truth | 'both';
   readonly seed: number;

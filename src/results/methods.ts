@@ -11,7 +11,7 @@ export interface MethodsOptions {
   readonly seed: number;
   /** Of the program that computes. */
   readonly version: string;
-  /** Where effects are reported, too. */
+  /** Present if effects are reported. */
   readonly effects?: Pick<EffectOptions, 'from' | 'sided' | 'permutations' | 'clusterByRule'>;
 }
 

@@ -90,7 +90,7 @@ const outcomeOf = ({ tStar, testsBeforeSuccess, tests, ic, tokens }: RuleMetrics
   tokens: { unit: tokens.unit, total: tokens.total, turns: tokens.turns },
 });
 
-/** An announcement that says nothing is not open: it is not correct, however it is read. */
+/** An empty announcement is not open: it is not correct, however it is read. */
 const isOpen = ({ computed, predictsNothing }: Reviewed): boolean =>
   !isDecided(computed.result) && !predictsNothing;
 

@@ -1,10 +1,10 @@
-/** The results of a study as one page that opens anywhere, and says how its numbers came about. */
+/** The results of a study as one page for any browser, with the origin of its numbers. */
 import { PAGE_END, pageStart } from '../base/html/page';
 import { line } from '../base/html/text';
 import type { Table } from './table';
 
 export interface ReportFigure {
-  /** What it shows, with n and method. */
+  /** A description of the content, with n and method. */
   readonly caption: string;
   /** A document of its own: it is shown as a picture, in which nothing runs and nothing is loaded. */
   readonly svg: string;

@@ -1,6 +1,6 @@
 /**
- * The index of a folder: what the transcripts in it came to, kept until one of their files changes. It is a cache, which
- * can be deleted at any time; damaged lines and those of another version are as good as not there.
+ * The index of a folder: the results of its transcripts, kept until one of their files changes. It is a cache and can
+ * be deleted at any time; damaged lines and those of another version are ignored.
  */
 import * as z from 'zod/mini';
 import { isRecord, readJson } from '../base/json';
@@ -63,7 +63,7 @@ const entrySchema = z.object({
   summary: summarySchema,
 });
 
-/** What a transcript came to; without its path, which depends on who asks. */
+/** The result of a transcript; without its path, which depends on the caller. */
 export type IndexEntry = z.infer<typeof entrySchema>;
 
 const isSurelyEntry = quickCheck(entrySchema);
@@ -102,7 +102,7 @@ export class RowIndex {
     else this.spoilt = true;
   }
 
-  /** What a file came to; undefined where it, or a file beside it, is another one than then. */
+  /** The entry of a file; undefined if the file, or one beside it, has changed since. */
   get(name: string, stamp: string): IndexEntry | undefined {
     const entry = this.entries.get(name);
     return entry?.stamp === stamp ? entry : undefined;
@@ -118,7 +118,7 @@ export class RowIndex {
     for (const name of this.entries.keys()) if (!names.has(name)) this.entries.delete(name);
   }
 
-  /** What is to be written since this was asked last: lines for the end of the file, or the whole of a new one. */
+  /** The unwritten changes: lines for the end of the file, or the whole of a new one. */
   changes(): { readonly text: string; readonly whole: boolean } | undefined {
     const added = this.added;
     if (added.length === 0) return undefined;
@@ -127,7 +127,7 @@ export class RowIndex {
     const whole = this.spoilt || this.read + added.length > 2 * this.entries.size + INDEX_FROM;
     if (!whole) {
       this.read += added.length;
-      // After whatever somebody else has not written to its end.
+      // Begins a new line, in case another writer's last line is not complete.
       return { whole, text: `\n${added.map(lineOf).join('')}` };
     }
     this.spoilt = false;

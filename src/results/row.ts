@@ -8,7 +8,7 @@ export const ROW_VERSION = 1;
 const count = z.int().check(z.nonnegative());
 const tests = z.object({ incompatible: count, compatible: count });
 
-/** What an episode came to by one of the two truths. */
+/** The outcome of an episode by stored verdicts or by enumeration. */
 const outcome = {
   /** 1-based number of the first correct announcement; null where there is none. */
   tStar: z.nullable(z.int().check(z.positive())),
@@ -44,7 +44,7 @@ export const resultRowSchema = z.object({
   judges: z.string(),
   seed: z.nullable(z.number()),
   state: z.enum(['completed', 'cancelled', 'failed', 'interrupted']),
-  /** Why it failed: `format` is a fault of the model and counts as a result. */
+  /** The reason of a failure: `format` is a fault of the model and counts as a result. */
   why: z.nullable(z.string()),
   announcements: count,
   tests: count,

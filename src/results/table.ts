@@ -11,7 +11,7 @@ export interface TableColumn {
 export interface Table {
   readonly columns: readonly TableColumn[];
   readonly rows: readonly (readonly string[])[];
-  /** What a reader must know of the numbers, a sentence each. */
+  /** Notes on the numbers, a sentence each. */
   readonly notes: readonly string[];
 }
 

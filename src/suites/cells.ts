@@ -1,4 +1,4 @@
-/** Cells: the episodes that a suite asks for, each named by what decides what is played. */
+/** Cells: the episodes of a suite, each named by everything that decides how it is played. */
 import { canonical } from '../base/canonical';
 import type { Body, Header } from '../episode/events';
 import { sha256 } from '../episode/sha256';
@@ -32,7 +32,7 @@ export interface Cell {
   readonly maxTokens: number | undefined;
 }
 
-/** What decides what is played; another judge only adds verdicts. */
+/** The parts of a cell that decide its episode; another judge only adds verdicts. */
 type Played = Pick<
   Body<Header>,
   'task' | 'setting' | 'scenario' | 'options' | 'model' | 'decoding' | 'seed' | 'repeat' | 'prompts'

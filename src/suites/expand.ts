@@ -20,7 +20,7 @@ import { judgeNamesOf, knownName, decodingOf } from './models';
 import type { Issue } from './read';
 import { type Block, type Suite, suiteFieldsOf } from './schema';
 
-/** What a suite needs of its host. What rejects with ChoiceError is told at its place in the file. */
+/** The services of a suite's host. A rejection with ChoiceError is reported at its place in the file. */
 export interface SuiteHost {
   /** Of Falsify. */
   readonly version: string;
@@ -40,7 +40,7 @@ export interface Expansion {
   readonly cells: readonly Cell[];
   readonly judges: KnownJudges | undefined;
   readonly issues: readonly Issue[];
-  /** What was drawn. */
+  /** Notes on the draws. */
   readonly notes: readonly string[];
 }
 
@@ -195,7 +195,7 @@ class Expander {
     return true;
   }
 
-  /** What a choice gives; undefined where it cannot be had, which is an issue at its place. */
+  /** Resolves a choice; undefined if it is unavailable, which becomes an issue at its place. */
   private async caught<T>(
     at: Issue['path'] | ((message: string) => Issue['path']),
     code: string,

@@ -12,11 +12,11 @@ export interface LaneOptions {
   readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
 }
 
-/** What every other call would run into as well, until somebody does something about it. */
+/** Errors that every further call would run into, until the user removes the cause. */
 const HOPELESS: readonly string[] = [
   ...['no-key', 'unauthorised', 'forbidden', 'not-found', 'redirected', 'quota', 'denied', 'tls'],
 ];
-/** What is about the endpoint, not about this episode, and may pass. */
+/** Temporary errors of the endpoint, independent of the episode. */
 const PASSING: readonly string[] = ['unreachable', 'server', 'rate-limited', 'stalled'];
 
 /** An episode that fails more often in one run, while others are played, is left for the next run. */
@@ -25,7 +25,7 @@ const MOST_TIMES = 20;
 const FIRST_PAUSE_MS = 2000;
 const LONGEST_PAUSE_MS = 60_000;
 
-/** The endpoint does not answer: one episode tries again after a pause, the others wait for what comes of it. */
+/** The endpoint does not answer: one episode tries again after a pause, and the others wait for its result. */
 export interface Outage {
   /** 1-based number of the pause. */
   readonly tries: number;
@@ -55,7 +55,7 @@ export class Lane {
     return this.#controller.signal;
   }
 
-  /** Why no more episodes are begun. */
+  /** The reason why no more episodes are begun. */
   get stopped(): string | undefined {
     return this.#stopped;
   }

@@ -1,4 +1,4 @@
-/** Names of models in a suite, and what the suite says of them. */
+/** Models of a suite: their names and settings. */
 import type { EndpointProfile } from '../models/endpoint';
 import { type DecodingOverrides, type JudgeNames, OFFLINE } from '../players/players';
 import type { Suite } from './schema';
@@ -12,7 +12,7 @@ function profileOf({ models }: Pick<Suite, 'models'>, model: string): string | u
   return model.startsWith(`${OFFLINE}:`) || model.startsWith(EDITOR) ? undefined : model;
 }
 
-/** The name by which `Players` knows a model. */
+/** The model's name for `Players`. */
 export function knownName(suite: Pick<Suite, 'models'>, model: string): string {
   const profile = profileOf(suite, model);
   return profile === undefined ? model : `endpoint:${profile}`;

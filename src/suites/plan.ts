@@ -78,7 +78,7 @@ const judgeCalls = (cells: readonly Cell[], judges: KnownJudges): readonly Plann
   return verdictCalls(judges, verdicts);
 };
 
-/** What goes to endpoints, for the question before the first call. */
+/** The planned calls to endpoints, for the question before the first call. */
 export function endpointCalls(cells: readonly Cell[], judges: KnownJudges): readonly PlannedCalls[] {
   const playing = [...groupBy(cells, ({ model }) => model).values()].flatMap((own): PlannedCalls[] => {
     const known = knownOf(own[0]);

@@ -20,7 +20,7 @@ import type { Found } from './states';
 
 /** A transcript as it is read to be played on. */
 export interface ReadTranscript {
-  /** Bytes: whoever goes on with it demands that it is still as long. */
+  /** Length in bytes, which must be unchanged when the transcript is continued. */
   readonly size: number;
   readonly log: EpisodeLog;
 }
@@ -107,7 +107,7 @@ async function playOn(cell: Cell, { path }: Found, services: CellServices): Prom
 
 const engineOf = ({ ask, signal, onEvent }: CellServices) => ({ ...servicesOf(ask), signal, onEvent });
 
-/** What was said to one address does not go on to another. */
+/** A conversation with one address must not continue with another. */
 function demandSamePlace({ events: [first] }: EpisodeLog, cell: Cell): void {
   const { profile } = cell.player;
   if (first?.type !== 'episode' || !profile) return;

@@ -39,7 +39,7 @@ export interface ModelLimits extends Spending, Omit<LaneOptions, 'sleep'> {
   readonly price?: Price | undefined;
   /** Agents: what they say is no tokens, and costs nothing. */
   readonly free: boolean;
-  /** What earlier runs took. */
+  /** The spending of earlier runs. */
   readonly spent: Spent;
 }
 

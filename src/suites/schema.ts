@@ -91,7 +91,7 @@ export const headSchema = z.strictObject({
   episodes: z.array(z.unknown()).check(z.minLength(1), z.describe('The blocks of episodes.')),
 });
 
-/** Fields of a task that says nothing of suites: those of its command line, with one value or several. */
+/** Default fields for a task without suite fields: those of its command line, with one value or several. */
 function usualFields(task: Task): SuiteFields {
   const fields = { ...task.scenarios?.fields, ...task.gameOptions?.fields };
   const one = z.union([z.string(), z.number(), z.boolean()]);

@@ -1,4 +1,4 @@
-/** What the transcripts of a folder are of a suite: the transcripts are the state, nothing else is kept. */
+/** The states of a suite's transcripts in a folder. The transcripts are the only state. */
 import type { EpisodeEvent, EventOf, Header } from '../episode/events';
 import { type EpisodeState, foldEpisode } from '../episode/fold';
 import { readLog } from '../episode/read-log';
@@ -120,7 +120,10 @@ export function statesOf(
 /** Of two transcripts of one cell the complete one counts, and a whole one before a damaged one. */
 const rank = (found: Found): number => (isComplete(found) ? 2 : found.damaged ? 0 : 1);
 
-/** Tokens of a transcript, sent and generated, of players and judges; by their number of letters where nobody counted. */
+/**
+ * Counts the tokens of a transcript, sent and generated, of players and judges; estimated from the number of letters if
+ * unknown.
+ */
 export function tokensIn(events: readonly EpisodeEvent[]): {
   readonly input: number;
   readonly output: number;

@@ -66,7 +66,7 @@ export interface OptionFields {
 
 /** The values given for the fields. */
 export interface FieldWords {
-  /** Whether the field was given. */
+  /** Checks for a given field. */
   flag(name: string): boolean;
   /** All values of a field. */
   list(name: string): readonly string[];

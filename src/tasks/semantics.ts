@@ -92,7 +92,7 @@ export interface GameSemantics {
 
 /** Reads announcements of which no more than the words are known. */
 export interface WordsReader {
-  /** What may be said of the scenario; all tasks share one command line, so names differ. */
+  /** The fields of a scenario; all tasks share one command line, so names differ. */
   readonly fields: Readonly<Record<string, ScenarioField>>;
   /** Throws ChoiceError; the reading itself never throws. */
   with(fields: FieldWords, setting: string | undefined): (announcement: string) => AnnouncementReading;

@@ -138,7 +138,7 @@ export interface Task {
   readonly agents: readonly TaskAgent[];
   /** Fields for choosing its scenarios; see `TaskSemantics.scenarios`. */
   readonly scenarios?: ScenarioFields;
-  /** What may be said of its games there. */
+  /** The fields of its game options. */
   readonly gameOptions?: OptionFields;
 }
 

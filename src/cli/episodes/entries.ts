@@ -1,4 +1,4 @@
-/** What many transcripts came to: from the indexes of their folders, and anew where something has changed. */
+/** Results of many transcripts: from the indexes of their folders, and computed again after changes. */
 import { availableParallelism } from 'node:os';
 import { basename, dirname } from 'node:path';
 import { labelsPath } from '../../labels';
@@ -32,7 +32,7 @@ export interface EntriesRead {
   /** In the order of the paths. */
   readonly entries: readonly PathEntry[];
   readonly failures: readonly InputError[];
-  /** Some line could not be read; what it says was named on standard error. */
+  /** Some line could not be read; standard error has named it. */
   readonly damaged: boolean;
 }
 
@@ -90,7 +90,7 @@ async function placesOf(args: Arguments, terminal: Terminal, failures: InputErro
     const folder = folders.get(folderPath) ?? (await IndexedFolder.open(folderPath));
     folders.set(folderPath, folder);
     const stamp = folder.stamp(name);
-    // The index goes by the readings that there are.
+    // The index depends on the readings beside the transcripts.
     const usable = indexed && (readings || !folder.has(labelsPath(name)));
     const entry = usable ? folder.get(name, stamp) : undefined;
     places.push({ path, stamp, readings, folder, read: entry && { entry, damaged: undefined } });
@@ -101,7 +101,7 @@ async function placesOf(args: Arguments, terminal: Terminal, failures: InputErro
   return places;
 }
 
-/** Reviews what no index knows, in this thread and in others. */
+/** Reviews everything that is in no index, in this thread and in others. */
 class Reviewing {
   private readonly jobs: Iterator<Place>;
   private readonly progress: Progress;

@@ -13,14 +13,14 @@ export interface EntryJob {
   readonly path: string;
   /** See `stampOf`. */
   readonly stamp: string;
-  /** Whether readings that people kept beside it count. */
+  /** Readings by people in the labels beside it count. */
   readonly readings: boolean;
 }
 
 export type EntryRead =
   | {
       readonly entry: IndexEntry;
-      /** Something of it is lost or altered: its problems are told whenever it is asked for. */
+      /** The transcript is damaged: its problems are reported with every use. */
       readonly damaged: readonly ReviewProblem[] | undefined;
     }
   | { readonly failure: { readonly message: string; readonly hint: string | undefined } };

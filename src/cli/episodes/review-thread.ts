@@ -5,13 +5,13 @@ import { EnginePool } from '../../rules';
 import { BITMAPS } from './context';
 import { type EntryJob, type EntryRead, readEntry } from './entry';
 
-/** Answers the jobs of whoever started this thread. */
+/** Answers the jobs of the thread that started this one. */
 export function serveReviews(): void {
   const engines = new EnginePool({ maxBitmaps: BITMAPS });
   const ask = directAsk((domain) => engines.for(domain));
   const { signal } = new AbortController();
   parentPort?.on('message', (job: EntryJob) => {
-    // A fault of ours ends the thread; whoever asked does the job itself, and says what went wrong.
+    // An internal error ends the thread; the caller then does the job itself and reports the error.
     void readEntry(job, ask, { signal }).then((read) => parentPort?.postMessage(read));
   });
 }

@@ -127,7 +127,7 @@ const isFolder = (path: string): Promise<boolean> =>
     () => false,
   );
 
-/** The folder with the transcripts of a suite file; an error where it cannot be told, or is not there. */
+/** The folder with the transcripts of a suite file; an error if it is unknown or missing. */
 async function folderOfSuite(path: string): Promise<string | InputError> {
   const text = await readFile(path, 'utf8').catch((error: unknown) => {
     if (isErrno(error)) return unreadable(path, error);

@@ -10,7 +10,7 @@ import type { CellFiles } from '../../suites/play';
 import { type Found, stateOfText } from '../../suites/states';
 import { createEpisodeFile, openEpisodeFile } from './episode-file';
 
-/** Where transcripts go that could not be played on; hidden, so that nothing reads them as results. */
+/** The folder for transcripts that could not be resumed; hidden, so that they are not read as results. */
 const ASIDE = '.attempts';
 
 /** The files of a folder and those below it, without hidden ones. Empty where there is no folder. */
@@ -29,7 +29,7 @@ async function transcriptsIn(folder: string): Promise<readonly string[]> {
   return found;
 }
 
-/** What the transcripts of a folder are. One that cannot be opened counts as unreadable. */
+/** Reads the states of the transcripts in a folder. One that cannot be opened counts as unreadable. */
 export async function scanFolder(
   folder: string,
   each: (read: number, of: number) => void,

@@ -7,7 +7,7 @@ import { isRecord, readJson } from '../../base/json';
 const NAME = '.falsify-suite.lock';
 /** The holder touches its lock this often. */
 const TOUCH_MS = 4000;
-/** A lock that nobody touches for this long is nobody's. No clock is compared: it is looked at twice. */
+/** A lock that is not renewed for this long is abandoned. Clocks are not compared: the lock is read twice. */
 const STALE_MS = 12_000;
 
 export interface LockHolder {
@@ -66,7 +66,7 @@ async function holderIn(file: string): Promise<LockHolder | undefined> {
   };
 }
 
-/** Who plays into this folder now; undefined where nobody does, as far as one can tell at once. */
+/** The process that is playing into this folder; undefined if none is known. */
 export async function lockHolder(folder: string): Promise<LockHolder | undefined> {
   const holder = await holderIn(join(folder, NAME));
   return holder && !isGone(holder) ? holder : undefined;
@@ -85,8 +85,8 @@ async function isStale(file: string, holder: LockHolder, staleMs: number): Promi
 }
 
 /**
- * Takes the lock, also one that a run left behind which was killed. Rejects with LockedError, or with what the file
- * system says.
+ * Takes the lock, also one that a killed run left behind. Rejects with LockedError, or with the error of the file
+ * system.
  */
 export async function lockFolder(folder: string, options: LockOptions = {}): Promise<Lock> {
   const { touchMs = TOUCH_MS, staleMs = STALE_MS } = options;

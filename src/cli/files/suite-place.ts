@@ -1,4 +1,4 @@
-/** Where a suite's transcripts are. */
+/** The places of a suite's transcripts. */
 import { basename, dirname, join } from 'node:path';
 import type { Suite } from '../../suites/schema';
 

@@ -1,4 +1,4 @@
-/** Opens a suite file: reads it, finds its cells, and says at which places it is wrong. */
+/** Opens a suite file: reads it, finds its cells, and reports errors at their places. */
 import { readFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { version } from '../../../package.json';
@@ -109,7 +109,7 @@ async function textAt(path: string): Promise<string> {
   return decode(path, bytes);
 }
 
-/** What cannot be had is told at its place in the suite. */
+/** Reports an unavailable choice at its place in the suite. */
 function asChoice(error: unknown): never {
   if (error instanceof UsageError) throw new ChoiceError(error.message, error.hint);
   if (error instanceof InputError)
@@ -117,7 +117,7 @@ function asChoice(error: unknown): never {
   throw error;
 }
 
-/** What the transcripts of the suite's folder are. */
+/** Reads the states of the transcripts in the suite's folder. */
 export async function statesIn(
   { cells, out }: Pick<OpenSuite, 'cells' | 'out'>,
   terminal: Terminal,

@@ -1,4 +1,4 @@
-/** `falsify suite plan`: what a suite asks for, before anything is played. */
+/** `falsify suite plan`: the cells and costs of a suite, before anything is played. */
 import { visible } from '../../base/visible-text';
 import { grouped, plural } from '../../rules';
 import { type Amount, planOf } from '../../suites/plan';

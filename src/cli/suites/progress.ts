@@ -5,7 +5,7 @@ import type { RunProgress } from '../../suites/runner';
 import type { Terminal } from '../terminal';
 
 const SCREEN_EVERY_MS = 200;
-/** Where nobody looks, as in the log of a job. */
+/** Time between two lines without a terminal, as in the log of a job. */
 const LOG_EVERY_MS = 30_000;
 const JSON_EVERY_MS = 250;
 const WIPE = '\r\u001b[2K';

@@ -27,9 +27,9 @@ import { hasErrors, openSuite, type OpenSuite, statesIn } from './open';
 import { durationOf, type ProgressFormat, SuiteProgress } from './progress';
 import { earlierSpending } from './spending';
 
-/** Failures in a row after which a model is given up, where the suite says nothing. */
+/** Failures in a row after which a model is given up, if the suite does not set a number. */
 const FAILURES = 6;
-/** Episodes at once where neither the suite nor the command says it: each model as many as its profile allows. */
+/** Default for concurrent episodes: each model as many as its profile allows. */
 const MOST_AT_ONCE = 256;
 
 const RUN_FORMATS = ['text', 'json', 'json-lines'] as const;
@@ -177,7 +177,7 @@ function modelLimits(
   };
 }
 
-/** A task whose score is a truth value says so of each episode; of others there is nothing to count. */
+/** A task whose score is a truth value marks each episode as solved or not; other tasks have nothing to count. */
 function isSolved({ cell, metrics }: CellEnd): boolean {
   const measures = measuresNamed(cell.scenario.task);
   return measures.values(metrics).some(({ id, value }) => id === measures.score && value === true);

@@ -1,4 +1,4 @@
-/** What earlier runs of a suite took, from its transcripts. */
+/** Adds up the spending of earlier runs of a suite, from its transcripts. */
 import { readFile } from 'node:fs/promises';
 import { readLogFile } from '../../episode/read-log';
 import type { Suite } from '../../suites/schema';
@@ -6,13 +6,13 @@ import type { Spent } from '../../suites/runner';
 import { type Found, tokensIn } from '../../suites/states';
 import type { Cell } from '../../suites/cells';
 
-/** Whether anything in the suite limits what it takes. */
+/** The suite limits its spending in some way. */
 const isLimited = ({ limits, models }: Suite): boolean =>
   [limits, ...Object.values(models).map((model) => model.limits)].some(
     (each) => each?.totalTokens !== undefined || each?.totalCost !== undefined,
   );
 
-/** By model. Empty where no limit asks for it: all transcripts have to be read. */
+/** By model. Empty without a limit that needs it, because all transcripts have to be read. */
 export async function earlierSpending(
   suite: Suite,
   cells: readonly Cell[],

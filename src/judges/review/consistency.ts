@@ -52,7 +52,7 @@ export function withContradictions(
   });
 }
 
-/** How many of a group were judged otherwise than with this result. */
+/** Counts the members of a group with another result. */
 function countOthers(group: readonly Judged[]): (result: string) => number {
   const counts = new Map<string, number>();
   for (const { stored } of group) counts.set(stored.result, (counts.get(stored.result) ?? 0) + 1);

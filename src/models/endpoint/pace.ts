@@ -1,9 +1,9 @@
-/** Keeps calls to a rate, and holds them back where the server says that it is too much. */
+/** Limits the rate of calls, and delays them if the server reports too many. */
 import { orCancelled } from '../../base/abort';
 import { sleep } from './retry';
 
 const MINUTE_MS = 60_000;
-/** What may come at once after a pause: so much of a minute. */
+/** The part of a minute's amount that may be used at once after a pause. */
 const BURST = 1 / 60;
 
 /** A budget that fills up steadily, to a burst at most, and may be overdrawn: the next one waits until that is paid. */
@@ -19,7 +19,7 @@ class Budget {
     this.#at = now;
   }
 
-  /** How long until something may be taken, in ms. */
+  /** The time until the amount is available, in ms. */
   waitMs(now: number): number {
     this.#level = Math.min(this.#most, this.#level + ((now - this.#at) * this.perMinute) / MINUTE_MS);
     this.#at = now;
@@ -56,7 +56,7 @@ export interface PaceClock {
 
 const REAL: PaceClock = { ticks: () => performance.now(), sleep };
 
-/** What a call is taken to cost before anything was measured. */
+/** The assumed cost of a call before anything was measured. */
 const FIRST_GUESS = 500;
 /** The share of the latest call in the mean. */
 const WEIGHT = 0.1;
@@ -84,8 +84,8 @@ export class Pace {
   }
 
   /**
-   * Waits until a call may begin, first come, first served. Gives what is to be told how many tokens it took. `paused`: it
-   * has waited as long as the server asked for.
+   * Waits until a call may begin, first come, first served. Returns a function that takes the number of tokens used.
+   * `paused`: the server's requested pause is over.
    */
   async turn(signal: AbortSignal, paused = false): Promise<(tokens: number) => void> {
     const before = this.#last;
@@ -93,7 +93,7 @@ export class Pace {
     this.#last = new Promise((resolve) => (done = resolve));
     try {
       await orCancelled(before, signal);
-      // Held again in the meantime: once more. Else the time is over, whatever the clock says to a fraction.
+      // Delayed again in the meantime: wait once more. Otherwise the time is over, whatever fraction the clock shows.
       for (let held = -1; held !== this.#heldUntil;) {
         held = this.#heldUntil;
         const ms = this.#waitMs(paused);

@@ -13,20 +13,18 @@ export class OverBudget extends Error {}
 const MAX_WORK = 200_000;
 /** Tables and planes of one count. Together with bitmaps and what is not yet collected they stay below 300 MB. */
 const MAX_BYTES = 96 * 2 ** 20;
-/** Working time after which a count is given up: nobody waits longer for one rule, and some would take hours. */
+/** Working time after which a count is given up: a longer wait for one rule is useless, and some would take hours. */
 const DEFAULT_MILLISECONDS = 25_000;
-/** So many times as long by the clock ends it too, whatever else the machine does. */
+/** Working time between two pauses. */
 const LAST_FACTOR = 4;
-/** How much longer than usual work may take without standing out: code that has just begun to run is slow. */
 const EXPECTED_FACTOR = 10;
-/** How long to work between two pauses. */
 const SLICE_MS = 6;
 /** Work between two looks at the clock, which is slow to ask: in microseconds, as `did` is told of them. */
 const LOOK_MICROSECONDS = 400;
 /** Work whose time cannot be told is noted as so much of that, so that the clock is looked at all the same. */
 export const UNKNOWN_MICROSECONDS = LOOK_MICROSECONDS / 16;
 
-/** What counting one rule or group may take: work and memory by structure, and time in all. */
+/** Limits for counting one rule or group: work and memory by structure, and time in total. */
 export class Budget {
   private work = MAX_WORK;
   private bytes = MAX_BYTES;
@@ -62,7 +60,7 @@ export class Budget {
     }
   }
 
-  /** Structural work whose cost cannot be told beforehand: its time is spent. Throws OverBudget. */
+  /** Charges structural work whose cost is unknown beforehand by its time. Throws OverBudget. */
   timed<T>(work: () => T): T {
     this.spend();
     const start = performance.now();
@@ -73,12 +71,11 @@ export class Budget {
     }
   }
 
-  /** Notes work that usually takes about so long. */
+  /** Decides whether to pause now. It reads the clock less often while the work between two calls is short. */
   did(microseconds: number): void {
     this.microseconds += microseconds;
   }
 
-  /** Whether to pause now. Looks at the clock only after some work, or where the last work took long. */
   isDue(): boolean {
     if (this.microseconds < LOOK_MICROSECONDS) return false;
     const gap = this.busy.look((this.microseconds / 1000) * EXPECTED_FACTOR);

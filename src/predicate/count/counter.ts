@@ -16,7 +16,7 @@ import { enumerateGenerated, enumerateInterpreted, type Bitmaps } from './whole'
 
 export interface CounterOptions {
   readonly stepLimit: number;
-  /** Whether WebAssembly may be generated from predicates. */
+  /** WebAssembly may be generated from predicates. */
   readonly native: boolean;
   /** Working time for one rule; see `Budget`. */
   readonly milliseconds?: number | undefined;

@@ -10,7 +10,7 @@ import { Planes } from './rows/planes';
 import { Rewriter } from './rows/rewrite';
 import { Space } from './rows/space';
 
-/** How many planes the counting kernel takes. */
+/** Most planes that the counting kernel takes. */
 const MAX_SOURCES = 4;
 
 /**

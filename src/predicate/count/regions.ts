@@ -100,7 +100,7 @@ function* split(
   }
 }
 
-/** Where at least one raises: a new bitmap; undefined where none ever does. */
+/** Bitmap of the triples on which at least one rule raises; undefined if none ever does. */
 function raisedBySome(store: BitmapStore, sets: readonly RuleSet[]): Bitmap | undefined {
   const raising = sets.flatMap(({ raises }) => raises?.bitmap ?? []);
   if (raising.length === 0) return undefined;

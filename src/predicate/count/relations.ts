@@ -1,4 +1,4 @@
-/** How rules stand to each other, by enumeration and so exact. */
+/** Compares rules by enumeration, so exactly. */
 import type { BitmapStore } from '../bitmap';
 import { tripleCount, type Triple } from '../domain';
 import { intersect, intersectionSize, symmetricDifference } from './algebra';
@@ -46,7 +46,7 @@ export function compareRuleSets(
   };
 }
 
-/** Where p is true and q is false; where q raises it is neither. */
+/** Triples that p accepts and q rejects; triples on which q raises are not among them. */
 function acceptedOnlyBy(
   store: BitmapStore,
   p: RuleSet,
@@ -77,7 +77,7 @@ function firstOf(set: TripleSet, examples: number): Triple[] {
   return first;
 }
 
-/** Whether both accept, reject and raise on the same triples. */
+/** Checks that both accept, reject and raise on the same triples. */
 export function equalRuleSets(p: RuleSet, q: RuleSet): boolean {
   if (p.count.true !== q.count.true || p.count.raises !== q.count.raises) return false;
   const sameRaises = !p.raises || !q.raises || p.raises.equals(q.raises);

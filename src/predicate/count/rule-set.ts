@@ -2,7 +2,7 @@ import type { Triple } from '../domain';
 import type { PythonError } from '../outcome';
 import type { TripleSet } from './triple-set';
 
-/** How many triples of the domain a rule accepts, rejects and raises on; the three add up to the domain. */
+/** Numbers of triples of the domain that a rule accepts, rejects and raises on. They add up to the domain. */
 export interface RuleCount {
   readonly true: number;
   readonly false: number;

@@ -45,7 +45,7 @@ export class TripleSet {
     return this.held;
   }
 
-  /** How many triples are in it. */
+  /** The number of triples in the set. */
   get size(): number {
     return (this.counted ??= count(this.store, this.bitmap));
   }
@@ -88,7 +88,7 @@ export class TripleSet {
     return new TripleSet(this.store, within(this.store, this.bitmap, box));
   }
 
-  /** How many members stand behind each cell, seen along each axis. */
+  /** Counts the members behind each cell, seen along each axis. */
   projections(): Projections {
     return projections(this.store, this.bitmap);
   }

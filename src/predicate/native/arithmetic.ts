@@ -137,7 +137,7 @@ function multiply(ctx: Context, x: IntType, y: IntType): Type {
   const products = [x.lo * y.lo, x.lo * y.hi, x.hi * y.lo, x.hi * y.hi];
   if (magnitude(x) * magnitude(y) > POSSIBLE) {
     const [p, q] = [code.local(I64), code.local(I64)];
-    // The product of the rounded factors tells whether the exact one can be large; i64.mul is exact below that.
+    // The product of the rounded factors shows whether the exact one can be large; i64.mul is exact below that.
     code
       .set(q)
       .set(p)

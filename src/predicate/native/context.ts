@@ -16,7 +16,7 @@ import {
   type Type,
 } from './types';
 
-/** How an evaluation ended. */
+/** The way an evaluation ended. */
 export const Status = { value: 0, raises: 1, stepLimit: 2, bail: 3 } as const;
 export type Status = (typeof Status)[keyof typeof Status];
 
@@ -38,9 +38,9 @@ export interface Specialisation {
   readonly variables: Map<string, Type>;
 }
 
-/** What compiling one function needs from the module around it. */
+/** The module, as far as compiling one function needs it. */
 export interface ModulePlan {
-  /** Whether open calls must be counted. */
+  /** Open calls must be counted. */
   readonly countsDepth: boolean;
   /** Set when a type grew: another pass is needed. */
   changed: boolean;
@@ -57,7 +57,7 @@ export interface Variable {
 export interface Loop {
   readonly breakLabel: Label;
   continueLabel: Label;
-  /** What was assigned at each `break` and `continue`. */
+  /** The assignments at each `break` and `continue`. */
   readonly breaks: Assigned[];
   continues: Assigned[];
 }
@@ -83,7 +83,7 @@ export class Context {
   constructor(
     readonly plan: ModulePlan,
     readonly spec: Specialisation,
-    /** Pushes the value of an expression. `noneIsFalse`: the caller only asks for its truth. */
+    /** Pushes the value of an expression. `noneIsFalse`: the caller only needs its truthiness. */
     readonly value: (e: Expression, noneIsFalse?: boolean) => Type,
     /** Pushes the truth of an expression as i32. */
     readonly condition: (e: Expression) => void,
@@ -191,7 +191,7 @@ export class Context {
     this.code.end();
   }
 
-  /** Returns what stands for None; whoever calls may only ask for its truth. */
+  /** Returns the stand-in for None; the caller only needs its truthiness. */
   returnZeros(): void {
     this.saveFuel();
     this.leave();
@@ -218,7 +218,7 @@ export class Context {
     this.endIf(Status.stepLimit);
   }
 
-  /** As many steps as the i32 on the stack says. */
+  /** Charges the number of steps on the stack, an i32. */
   tickBy(): void {
     const count = this.code.local(I32);
     this.code.set(count).get(this.fuel).get(count).emit(op.i32_sub).tee(this.fuel).i32(0).emit(op.i32_lt_s);

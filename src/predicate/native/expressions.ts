@@ -23,7 +23,7 @@ import {
   type Type,
 } from './types';
 
-/** Pushes the value of an expression and tells its type. */
+/** Pushes the value of an expression and returns its type. */
 export function value(ctx: Context, e: Expression, noneIsFalse = false): Type {
   const { code } = ctx;
   switch (e.kind) {

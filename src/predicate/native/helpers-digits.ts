@@ -92,7 +92,9 @@ function reverseDigits(code: Code): void {
   code.get(reversed);
 }
 
-/** Whether str(n) read backwards is str(m). A last digit 0 would come first, where no numeral but "0" has one. */
+/**
+ * Checks that str(n) read backwards is str(m). A last digit 0 would come first, and only the numeral "0" begins with 0.
+ */
 function mirrors(code: Code): void {
   const reversed = code.local(I64);
   code.get(0).i64(0).emit(op.i64_ne);

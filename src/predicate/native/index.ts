@@ -25,7 +25,7 @@ export interface NativeOptions {
   readonly work?: number;
 }
 
-/** Whether modules can be generated here. */
+/** Checks that modules can be generated here. */
 export const isNativeAvailable = (): boolean =>
   typeof WebAssembly === 'object' && typeof WebAssembly.Module === 'function';
 

@@ -13,7 +13,7 @@ import { isSequence, NotCovered, type Type } from './types';
 const MAX_UNROLLED = 64;
 const MAX_CODE_BYTES = 200_000;
 
-/** Pops a value into a target. `keyOf` tells the variable behind a name. */
+/** Pops a value into a target. `keyOf` returns the variable behind a name. */
 function assign(ctx: Context, target: Target, type: Type, keyOf: (name: string) => string): void {
   if (type.kind === 'none') throw new NotCovered('None in a variable');
   if (target.kind === 'name') {

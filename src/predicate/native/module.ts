@@ -11,7 +11,7 @@ import { block, leaveWithoutValue } from './statements';
 import { flatten, int, join, NotCovered, NOTHING, sameType, SAFE, shape, type Type } from './types';
 import { callWrapper, columnWrapper, Layout, rowWrapper, type Want } from './wrappers';
 
-/** What of a program is compiled. */
+/** The part of a program to compile. */
 export type Part =
   | { readonly kind: 'entry' }
   /** A function of the program by itself, wherever it is defined, if it needs no variables from outside. */
@@ -38,7 +38,7 @@ export interface CompiledModule {
 
 /** Types settle in two or three passes; more than this means that they run away. */
 const MAX_PASSES = 24;
-/** What a call of a helper takes, which has loops without steps, in bytes of straight code. */
+/** The charge for calling a helper, whose loops have no steps, in bytes of straight code. */
 const HELPER_SIZE = 1_000;
 /** Below 2³¹ together with those of one more evaluation. */
 const MAX_ROW_STEPS = 1e9;
@@ -76,7 +76,7 @@ function findScope(tree: ScopeTree, program: Program, part: Part): Scope {
 
 class Compiler implements ModulePlan {
   changed = false;
-  /** Whether some value had no type in the last pass: it never comes to be, or only in ways that are not covered. */
+  /** Some value had no type in the last pass: it never exists, or only in ways that are not covered. */
   private unknown = false;
   readonly countsDepth: boolean;
   private readonly builder = new ModuleBuilder(GLOBAL_COUNT, Layout.pages);

@@ -1,7 +1,7 @@
 import { Status } from './context';
 import { Layout } from './wrappers';
 
-/** What a row of evaluations came to. */
+/** The result of a row of evaluations. */
 export interface RowOutcome {
   /** Evaluations made: fewer than asked when one exceeded the step limit; that one is the last. */
   readonly done: number;
@@ -28,9 +28,9 @@ export class NativeFunction {
 
   constructor(
     bytes: Uint8Array<ArrayBuffer>,
-    /** How many arguments it takes. */
+    /** The number of arguments. */
     readonly arity: number,
-    /** What the values are: 'int' values may stand for bools where a function gives both. */
+    /** The type of the values: 'int' values may stand for bools where a function gives both. */
     readonly result: 'int' | 'bool' | 'float' | 'truth',
     /** Steps after which an evaluation stops. */
     private readonly stepLimit: number,

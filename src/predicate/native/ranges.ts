@@ -10,7 +10,7 @@ export interface Range {
   readonly stop: number;
   /** The constant step, or the local that has it. */
   readonly step: number | { readonly local: number };
-  /** What its elements can be. */
+  /** The possible values of its elements. */
   readonly element: IntType;
 }
 

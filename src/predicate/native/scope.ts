@@ -1,4 +1,4 @@
-/** Which function a name belongs to, and what nested functions need from outside: the ground for lambda lifting. */
+/** Resolves names to functions, and the outer variables of nested functions: the basis of lambda lifting. */
 import type { Expression, FunctionDefinition, Statement, Target } from '../syntax';
 import { freeInExpression, subexpressions, targetNames } from '../tree';
 import { NotCovered } from './types';
@@ -35,7 +35,7 @@ export class Scope {
     return this.ownerOf(name)?.functions.get(name);
   }
 
-  /** What this function and all that it can call need from the functions around it. */
+  /** The outer variables that this function and all functions it can call need. */
   captures(): readonly Capture[] {
     return (this.known ??= this.findCaptures());
   }
@@ -52,7 +52,7 @@ export class Scope {
     return seen;
   }
 
-  /** Whether a call may lead back to this function. */
+  /** A call may lead back to this function. */
   get isRecursive(): boolean {
     return [...this.called()].some((called) => called.reachable().has(this));
   }

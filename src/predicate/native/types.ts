@@ -31,7 +31,7 @@ export type Type =
 export type IntType = Extract<Type, { kind: 'int' }>;
 export type SequenceType = Extract<Type, { items: unknown }>;
 
-/** What a stored int may be; beyond it, evaluation bails out to the interpreter. */
+/** The range of a stored int; beyond it, evaluation bails out to the interpreter. */
 export const SAFE = Number.MAX_SAFE_INTEGER;
 /** Operands up to this size can be added without overflow of an i64 and still be checked afterwards. */
 export const ROOMY = 2 ** 60;

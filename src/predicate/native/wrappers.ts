@@ -21,14 +21,14 @@ export const Layout = {
   pages: 1,
 } as const;
 
-/** What the wrappers keep of the result: the value as a number, or its truth alone. */
+/** The part of the result that the wrappers keep: the value as a number, or its truthiness alone. */
 export type Want = 'value' | 'truth';
 
 /** After how many steps evaluations stop. */
 export interface StepLimits {
   /** Of one evaluation. */
   readonly each: number;
-  /** Whether `each` is Python's limit; where it is lower, an evaluation bails there. */
+  /** `each` is Python's limit; if it is lower, an evaluation bails out there. */
   readonly isExact: boolean;
   /** Of a row: no evaluation begins after so many. */
   readonly row: number;

@@ -25,7 +25,7 @@ const COLUMNS: readonly string[] = [
  */
 export const toCsv = (source: ExportSource): string => [...csvPieces(source)].join('');
 
-/** The same in pieces, so that whoever makes it may do other things in between. */
+/** Yields the same in pieces, so that the caller can do other work in between. */
 export function* csvPieces(source: ExportSource): Generator<string, undefined> {
   yield toCsvText([COLUMNS]);
   for (const row of roundRows(source)) yield toCsvText([cells(row).map(readable)]);

@@ -9,7 +9,7 @@ import { facts as factsOf, hypothesisOf, marked, readerOf, stateOf, truth, TURN 
 
 export const toMarkdown = (source: ExportSource): string => [...markdownPieces(source)].join('');
 
-/** The same in pieces, so that whoever makes it may do other things in between. */
+/** Yields the same in pieces, so that the caller can do other work in between. */
 export function* markdownPieces(source: ExportSource): Generator<string, undefined> {
   const { view, file, review } = source;
   const result: (readonly [string, string])[] = [

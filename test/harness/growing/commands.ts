@@ -28,7 +28,7 @@ export type Cancelled = Pick<Took, 'code' | 'signal' | 'milliseconds'>;
 interface Way {
   readonly most: number;
   readonly args: (programs: readonly string[], folder: string, domain: Interval) => readonly string[];
-  /** How many of them the result speaks of. */
+  /** The number of programs in the result. */
   readonly reported: (stdout: string) => number;
 }
 
@@ -154,13 +154,13 @@ function transcript(programs: readonly string[], domain: Interval, roundOf: Roun
   return events.map((event, i) => `${JSON.stringify({ v: 1, seq: i + 1, time, ...event })}\n`).join('');
 }
 
-/** What one program may take, beside what counting an empty group takes. */
+/** The limits of one program, beside the cost of counting an empty group. */
 export interface Limits {
   readonly megabytes: number;
   readonly milliseconds: number;
 }
 
-/** Why a program is over a limit, or not reported. */
+/** The reason why a program is over a limit, or not reported. */
 export interface Excess {
   readonly program: string;
   readonly way: WayName;
@@ -254,7 +254,7 @@ function wrongWith(
   const { code, signal, peak, milliseconds, stdout, stderr } = took;
   if (signal !== null) return `it was ended by ${signal}`;
   if (stderr.includes('internal error')) return stderr;
-  // A comparison that was given up says so and exits with 2.
+  // A comparison that was given up reports it and exits with 2.
   if (code === null || code > 1)
     return way === 'diff' && code === 2 ? undefined : `exit code ${code}: ${stderr}`;
   if (milliseconds > limits.milliseconds) return `${milliseconds} ms`;
@@ -270,7 +270,7 @@ function ended(child: ChildProcess): Promise<Took> {
   return new Promise((resolve, reject) => {
     child.on('error', reject).on('close', (code, signal) => {
       const [, stdout = '', stderr = '', took = ''] = texts;
-      // One that a signal ended says nothing.
+      // A program that a signal ended prints nothing.
       const { peak = 0, milliseconds = Infinity } = JSON.parse(took || '{}') as Partial<Took>;
       resolve({ code, signal, stdout, stderr, peak, milliseconds });
     });

@@ -1,4 +1,4 @@
-/** What a process has used, from the files of Linux; of this process also where there are none. */
+/** Resources that a process has used, from the files of Linux; for this process also where there are none. */
 import { readFileSync } from 'node:fs';
 
 /** Peak memory so far, in MB. On Linux `maxRSS` would begin with what the parent process had. */
@@ -13,7 +13,7 @@ export function peakMemory(pid?: number): number {
   return process.resourceUsage().maxRSS / 1024;
 }
 
-/** Processor time in milliseconds; before everything where that cannot be told, so that the clock decides. */
+/** Processor time in milliseconds; -Infinity if unknown, so that the clock decides. */
 export function processTime(pid: number): number {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];

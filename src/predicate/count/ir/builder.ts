@@ -166,7 +166,7 @@ export class Builder {
     return this.make('lookup', table.type, args, table);
   }
 
-  /** What the operation makes of these arguments: folded, tabulated or kept as structure. */
+  /** Builds an operation: folded, tabulated, or kept as structure. */
   make(operation: Operation, type: NodeType, args: readonly Node[], lookup?: LookupTable): Node {
     this.budget.spend();
     const variables = args.reduce((all, arg) => all | arg.variables, 0);

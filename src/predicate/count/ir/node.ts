@@ -1,6 +1,6 @@
 /**
- * The intermediate form of a predicate: a hash-consed graph of numbers and truths over the variables a, b, c.
- * Evaluating a node never fails; where Python would raise, a separate truth says so (see `lower`).
+ * The intermediate form of a predicate: a hash-consed graph of numbers and truth values over the variables a, b, c.
+ * Evaluating a node never fails; a separate truth value represents where Python would raise (see `lower`).
  */
 
 /** A set of variables: bit 0 is a, bit 1 is b, bit 2 is c. */
@@ -86,7 +86,7 @@ export const isConstant = (node: Node): boolean => node.operation === 'constant'
 export const isFalse = (node: Node): boolean => node.type === 'bool' && node.high === 0;
 export const isTrue = (node: Node): boolean => node.type === 'bool' && node.low === 1;
 
-/** Whether at most one variable is in the set. */
+/** Checks for at most one variable in the set. */
 export const isSingle = (variables: Variables): boolean => (variables & (variables - 1)) === 0;
 
 /** 0, 1 or 2 for the set of just that variable. */

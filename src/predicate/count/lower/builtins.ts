@@ -172,7 +172,7 @@ function extreme(context: Context, operation: 'minimum' | 'maximum', args: reado
   return result;
 }
 
-/** A sorting network: equal ints cannot be told apart, so that it need not be stable. */
+/** A sorting network: equal ints are interchangeable, so it need not be stable. */
 function sorted(context: Context, args: readonly Value[], keywords: ReadonlyMap<string, Value>): Sequence {
   const { builder } = context;
   const reverse = keywords.get('reverse');

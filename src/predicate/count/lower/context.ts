@@ -27,7 +27,7 @@ export interface Tabulator {
   helper(name: string, arg: Node): Node;
 }
 
-/** How expressions and blocks are lowered, whatever they hold. */
+/** Lowers expressions and blocks of any kind. */
 export interface Lowering {
   value(context: Context, frame: Frame, expression: Expression): Value;
   truth(context: Context, frame: Frame, expression: Expression): Node;

@@ -5,7 +5,7 @@ import { emptyFrame, type Context } from './context';
 import { choose } from './operators';
 import type { Closure, Exit, Frame, Value } from './value';
 
-/** What `def` makes: the function with its defaults, which are evaluated now. */
+/** Lowers `def`: the function with its defaults, which are evaluated now. */
 export function define(context: Context, frame: Frame, definition: FunctionDefinition): Closure {
   const fallbacks = new Map<string, Value>();
   for (const { name, fallback } of definition.params)

@@ -178,7 +178,7 @@ function subset(context: Context, x: Sequence, y: Sequence): Node {
   }, builder.true);
 }
 
-/** Whether x equals some member of y. */
+/** Builds the test whether x equals some member of y. */
 function member(context: Context, x: Value, y: Value): Node {
   const { builder } = context;
   if (y.kind !== 'sequence' || y.form === 'iterator') throw new Unlowerable('membership');

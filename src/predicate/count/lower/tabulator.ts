@@ -9,7 +9,7 @@ import { HELPER_FUNCTIONS } from './helpers';
 
 export interface TabulatorOptions {
   readonly stepLimit: number;
-  /** Whether WebAssembly may be generated. */
+  /** WebAssembly may be generated. */
   readonly native: boolean;
 }
 
@@ -22,7 +22,7 @@ const MAX_TABLE_STEPS = 400_000;
 /** The same for effort; see `Limits`. */
 const MAX_TABLE_EFFORT = 4_000_000;
 
-/** The same for generated code, over all entries; they need not be looked at when one of them exceeds its share. */
+/** The same limit for generated code, over all entries; no entry is inspected that exceeds its share. */
 const MAX_GENERATED_STEPS = 20_000_000;
 
 /** One entry may not take longer. */
@@ -38,7 +38,7 @@ const MAX_GENERATED_WORK = 1e9;
 const MAX_COLUMN = 512;
 const UNKNOWN = [Status.bail, Status.stepLimit];
 
-/** What running a function on all its inputs gave. */
+/** Results of a function on all its inputs. */
 interface Entries {
   readonly type: NodeType;
   readonly values: Vector;

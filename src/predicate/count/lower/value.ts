@@ -2,10 +2,10 @@ import type { FunctionDefinition } from '../../syntax';
 import type { Builder } from '../ir/builder';
 import { Unlowerable, type Node } from '../ir/node';
 
-/** What a Python expression is while lowering: a node, or structure known before any variable is. */
+/** A Python expression while lowering: a node, or structure that is known before any variable. */
 export type Value = Node | Sequence | Closure | Fixed;
 
-/** A collection whose possible members are known; `guard` says whether a member is there. */
+/** A collection whose possible members are known; `guard` tells whether a member is present. */
 export interface Sequence {
   readonly kind: 'sequence';
   readonly form: 'list' | 'tuple' | 'range' | 'set' | 'iterator';

@@ -11,7 +11,7 @@ const USUAL_BYTES = 1 << 19;
 export class Arena {
   private readonly chunks: Scratch[] = [];
   private readonly large: Scratch[] = [];
-  /** Where there is WebAssembly. */
+  /** Present with WebAssembly only. */
   vectors: VectorMemory | undefined;
   private ints = new Int32Array(0);
   private usedInts = 0;

@@ -15,7 +15,7 @@ export interface Source {
   readonly index: number;
 }
 
-/** How the rows of one truth over a, b, c are found for a value of a. */
+/** Finds the rows of one truth value over a, b, c for a value of a. */
 export interface AtomPlan {
   /** Writes the row numbers for a's value number `i`, or fills the plane at `plane`. */
   source(i: number): Source;

@@ -3,7 +3,7 @@ import { A, B, variableIndex, type Node, type Variables, type Vector } from '../
 import type { AtomPlan, Source, Workspace } from './atoms';
 import { Space } from './space';
 
-/** The values of one axis, grouped by what a truth can tell apart. */
+/** The values of one axis, grouped by the classes that a truth value distinguishes. */
 interface Classes {
   /** The class of each value. */
   readonly of: Int32Array;
@@ -19,8 +19,9 @@ const MAX_COMBINATIONS = 4096;
 export type Filler = (work: Workspace) => (target: number, i: number) => void;
 
 /**
- * A truth that sees only a few properties of a and b (parity, sign, last digit) has few different planes and
- * rows: each is made once, for one representative of its class. Undefined where it tells most values apart.
+ * Plans a truth value that depends on a few properties of a and b only (parity, sign, last digit), so that it has few
+ * different planes and rows: each is made once, for one representative of its class. Undefined if it distinguishes most
+ * values.
  */
 export function classPlan(work: Workspace, node: Node, filler: Filler): AtomPlan | undefined {
   const { arena, space, store } = work;

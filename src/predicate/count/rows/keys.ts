@@ -5,7 +5,7 @@ import type { AtomPlan, Source, Workspace } from './atoms';
 import { distinctValues, packRows } from './masks';
 import { PAIRS, type Grid } from './space';
 
-/** More distinct values than row numbers can tell apart. */
+/** More distinct values than row numbers. */
 const MAX_KEYS = 65_535;
 
 /** A truth in which a and b occur only through one number: one row for each value of that number. */

@@ -12,9 +12,8 @@ const MAX_TERMS = 8;
 /** A sum of more columns is computed element by element. */
 const MAX_COLUMNS = 64;
 
-/** Only deep sums can share so many parts that it pays to remember them. */
+/** Results by node: sums share their parts. */
 const MIN_SHARED = 6;
-/** What was found for deep nodes. */
 const known = new WeakMap<Node, Linear | null>();
 
 /** Splits an int by its dependence on c; undefined where it is no such sum. May throw Unlowerable. */

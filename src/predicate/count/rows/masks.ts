@@ -94,7 +94,7 @@ export class MaskTable {
     return rank > 0 && this.values[rank - 1] === v ? rank - 1 : rank;
   }
 
-  /** How many distinct values are ≤ v. */
+  /** The number of distinct values ≤ v. */
   private rank(v: number): number {
     if (v < this.low) return 0;
     if (v >= this.high) return this.values.length;

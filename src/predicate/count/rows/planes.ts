@@ -64,7 +64,7 @@ export class Planes {
     }
   }
 
-  /** Whether some part of a truth has to be computed for every single triple. */
+  /** Checks for a part of the truth value that needs every single triple. */
   isElementwise(node: Node): boolean {
     if (node.variables !== (A | B | C)) return false;
     let result = this.elementwise.get(node);
@@ -86,7 +86,7 @@ export class Planes {
     else kernels.gather16(target, plane.table, plane.index, this.rows);
   }
 
-  /** How many bits are set in all of the planes at once. */
+  /** Counts the bits that are set in all of the planes. */
   count(planes: readonly Source[]): number {
     const { kernels } = this.work.store;
     if (planes.length === 0) return this.rows * this.work.space.length(C);

@@ -21,7 +21,7 @@ import {
   type Vector,
 } from '../ir/node';
 
-/** Which variable runs along the rows of a grid, which along its columns, and which value index `a` is held at. */
+/** The variables along the rows and the columns of a grid, and the value index of the fixed one. */
 export interface Grid {
   readonly row: Variables;
   readonly column: Variables;
@@ -58,7 +58,7 @@ export class Space {
     readonly axes: readonly [Int32Array, Int32Array, Int32Array],
   ) {}
 
-  /** How many values a variable takes. */
+  /** The number of values of a variable. */
   length(variable: Variables): number {
     return this.axes[variableIndex(variable)].length;
   }

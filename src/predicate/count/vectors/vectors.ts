@@ -17,7 +17,7 @@ const NAMES: { readonly [operation in Operation]?: string } = {
   ...{ less: 'less', 'at-most': 'at_most', equal: 'equal' },
 };
 
-/** How a row number follows from a bound: the entry of a table for `low` … `high`, and one beyond each end. */
+/** Maps a bound to a row number: a table entry for each of `low` … `high`, and one beyond each end. */
 export interface Thresholds {
   readonly entries: Uint16Array;
   readonly low: number;
@@ -30,7 +30,7 @@ export interface Thresholds {
 
 let compiled: WebAssembly.Module | undefined;
 
-/** Memories that nobody works in. To make one costs more than many a count, and the collector counts its size. */
+/** Idle memories. Making one costs more than many a count, and the collector counts its size. */
 const unused: VectorMemory[] = [];
 const MAX_UNUSED = 4;
 
@@ -163,7 +163,7 @@ export class VectorMemory {
     return this.numbers(name, offset, factor, entries, rows, columns, before, after);
   }
 
-  /** Which of the numbers low … low + span - 1 occur in x: bytes, valid until the next call. */
+  /** Marks which of the numbers low … low + span - 1 occur in x: bytes, valid until the next call. */
   occurring(x: View, low: number, span: number, rows: number, columns: number): Uint8Array | undefined {
     const y = this.view(low);
     const table = this.has(x.values) ? this.temporary(span) : undefined;
