@@ -5,7 +5,7 @@ import { JAVASCRIPT, TYPESCRIPT } from './scripts/lint/rules.mjs';
 /** Folders of `src/` that run anywhere: extension host, worker, command line, web page. */
 const PLAIN = [
   ...['base', 'predicate', 'phrase-reader', 'rules', 'tasks', 'episode', 'models', 'judges', 'metrics'],
-  ...['statistics', 'results', 'players', 'suites', 'labels', 'replay', 'protocol'],
+  ...['statistics', 'results', 'distill', 'players', 'suites', 'labels', 'replay', 'protocol'],
 ];
 
 /**
@@ -30,16 +30,20 @@ const MAY_IMPORT = {
   players: ['base', 'predicate', 'phrase-reader', 'rules', 'tasks', 'models', 'episode', 'metrics', 'judges'],
   // What many episodes come to, from their reviews.
   results: ['base', 'statistics', 'tasks', 'episode', 'metrics', 'judges', 'labels'],
+  // Training lines from episodes.
+  distill: ['base', 'rules', 'tasks', 'episode', 'judges'],
   // Many episodes that one file describes.
   suites: [
     ...['base', 'predicate', 'phrase-reader', 'rules', 'tasks', 'episode', 'models', 'metrics', 'judges'],
     ...['players', 'results', 'labels'],
   ],
   labels: PLAIN.filter(
-    (name) => !['results', 'players', 'suites', 'labels', 'replay', 'protocol'].includes(name),
+    (name) => !['results', 'distill', 'players', 'suites', 'labels', 'replay', 'protocol'].includes(name),
   ),
-  replay: PLAIN.filter((name) => !['results', 'players', 'suites', 'replay', 'protocol'].includes(name)),
-  protocol: PLAIN.filter((name) => !['results', 'players', 'suites', 'protocol'].includes(name)),
+  replay: PLAIN.filter(
+    (name) => !['results', 'distill', 'players', 'suites', 'replay', 'protocol'].includes(name),
+  ),
+  protocol: PLAIN.filter((name) => !['results', 'distill', 'players', 'suites', 'protocol'].includes(name)),
   node: PLAIN,
   cli: [...PLAIN, 'node'],
   // A transcript on disk is written the same way by every host that has a disk.

@@ -1,6 +1,6 @@
 /** Writes results to a file or to standard output. */
 import { createWriteStream } from 'node:fs';
-import { open, realpath, rename, rm, stat } from 'node:fs/promises';
+import { type FileHandle, open, realpath, rename, rm, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -89,3 +89,55 @@ async function replace(path: string, pieces: Pieces, signal: AbortSignal): Promi
     throw error;
   }
 }
+
+/** Bytes that are written together. */
+const AT_ONCE = 1 << 18;
+
+/** A file that takes its place as a whole, once all of it is written. Its methods reject with InputError. */
+export class NewFile {
+  private waiting: Uint8Array[] = [];
+  private length = 0;
+
+  private constructor(
+    private readonly path: string,
+    private readonly partial: string,
+    private readonly handle: FileHandle,
+  ) {}
+
+  static async open(path: string): Promise<NewFile> {
+    const partial = `${path}.${crypto.randomUUID()}.part`;
+    return new NewFile(path, partial, await open(partial, 'wx').catch(failing(path)));
+  }
+
+  async write(piece: string | Uint8Array): Promise<void> {
+    const bytes = typeof piece === 'string' ? Buffer.from(piece) : piece;
+    this.waiting.push(bytes);
+    this.length += bytes.length;
+    if (this.length >= AT_ONCE) await this.flush();
+  }
+
+  async commit(): Promise<void> {
+    await this.flush();
+    await this.handle.close();
+    await rename(this.partial, this.path).catch(failing(this.path));
+  }
+
+  /** Leaves nothing behind; after `commit` nothing is left to do. */
+  async discard(): Promise<void> {
+    await this.handle.close().catch(() => undefined);
+    await rm(this.partial, { force: true }).catch(() => undefined);
+  }
+
+  private async flush(): Promise<void> {
+    const bytes = Buffer.concat(this.waiting);
+    this.waiting = [];
+    this.length = 0;
+    await this.handle.writeFile(bytes).catch(failing(this.path));
+  }
+}
+
+const failing =
+  (path: string) =>
+  (error: unknown): never => {
+    throw isErrno(error) ? unwritable(path, error) : error;
+  };

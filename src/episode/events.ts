@@ -86,8 +86,10 @@ const headerSchema = z.looseObject({
   repeat: z.optional(z.int().check(z.positive())),
   prompts: z.looseObject({ pack: z.string(), sha256: z.string() }),
   judges: z.array(judgeIdentity),
-  /** The rule-group file by its name (not its path), the group's id and the rule's 1-based number there. */
-  source: z.optional(z.looseObject({ file: z.string(), group: z.string(), rule: z.int() })),
+  /** The rule-group file by its name (not its path), the group's id and split and the rule's 1-based number there. */
+  source: z.optional(
+    z.looseObject({ file: z.string(), group: z.string(), rule: z.int(), split: z.optional(z.string()) }),
+  ),
   /** The transcript that this one continues from another turn (`round`, `at`). */
   parent: z.optional(
     z.looseObject({

@@ -105,6 +105,8 @@ export interface ScenarioName {
 export interface ScenarioSource {
   readonly group: string;
   readonly rule: number;
+  /** The part of the data set that the group belongs to. */
+  readonly split?: string;
 }
 
 export interface Task {

@@ -4,6 +4,7 @@ import { check } from './check';
 import { convert } from './convert';
 import { count } from './count';
 import { diff } from './diff';
+import { distill } from './distill';
 import { effects } from './effects';
 import { exportCommand } from './export';
 import { fork } from './fork';
@@ -34,6 +35,7 @@ export const COMMANDS: readonly Command[] = [
   summary,
   results,
   effects,
+  distill,
   labels,
   audit,
   exportCommand,

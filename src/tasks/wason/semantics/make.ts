@@ -49,7 +49,7 @@ function* scenariosOf(group: RuleGroup, making: Making): Stepwise<readonly MadeS
   return rules.flatMap((rule) =>
     triples.map((triple) => ({
       scenario: scenarioFromFile(making.file, group, rule, triple),
-      source: { group: group.id, rule },
+      source: { group: group.id, rule, ...(group.split && { split: group.split }) },
     })),
   );
 }

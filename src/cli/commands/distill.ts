@@ -1,0 +1,110 @@
+import { version } from '../../../package.json';
+import { LINE_FORMATS } from '../../distill/lines';
+import { type Selection, TOKEN_COUNTS } from '../../distill/select';
+import { plural } from '../../rules';
+import { TRUTHS } from '../../results/row';
+import { type Arguments, oneOf, wholeNumber } from '../arguments';
+import { type Command, complainAll } from '../command';
+import { Distilling, type DistillChoice } from '../episodes/distilling';
+import { EXIT, type ExitCode, UsageError } from '../exit';
+import { outOf } from '../output';
+import type { Terminal } from '../terminal';
+
+const FORMATS = [...LINE_FORMATS, 'parquet'] as const;
+
+function selectionOf(args: Arguments): Selection {
+  const tokens = wholeNumber(args, 'max-tokens', { min: 1, max: Number.MAX_SAFE_INTEGER });
+  const count = oneOf(args, 'count', TOKEN_COUNTS);
+  if (tokens === undefined && count !== undefined) throw new UsageError('--count goes with --max-tokens');
+  return {
+    solved: args.flag('solved'),
+    untilSuccess: args.flag('until-success'),
+    dropWrong: args.flag('drop-wrong'),
+    distinct: args.flag('distinct'),
+    ...(tokens !== undefined && { most: { tokens, count: count ?? 'words' } }),
+  };
+}
+
+async function choiceOf(args: Arguments): Promise<DistillChoice> {
+  const out = await outOf(args);
+  if (out === undefined) throw new UsageError('where to?', 'add --out FILE');
+  const validation = await outOf(args, 'validation');
+  if (validation === out) throw new UsageError('--out and --validation are the same file');
+  return {
+    ...{ out, validation, card: (await outOf(args, 'card')) ?? `${out}.md`, version },
+    student: args.text('student') ?? 'baseline',
+    format: oneOf(args, 'format', FORMATS) ?? 'messages',
+    by: oneOf(args, 'by', TRUTHS) ?? 'judge',
+    selection: selectionOf(args),
+  };
+}
+
+async function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
+  const choice = await choiceOf(args);
+  const distilling = new Distilling(choice, args, terminal);
+  const { lines, episodes, failures, damaged, refused } = await distilling.run();
+  for (const [why, count] of refused) terminal.err(`left out, ${plural(count, 'episode')}: ${why}\n`);
+  complainAll(terminal, failures);
+  const files = Object.entries(lines).map(([file, count]) => `${file}: ${plural(count, 'line')}`);
+  terminal.out(`${files.join('; ')}; from ${plural(episodes, 'episode')}; described in ${choice.card}\n`);
+  if (failures.length > 0 || damaged) return EXIT.misuse;
+  return lines[choice.out] === 0 ? EXIT.findings : EXIT.fine;
+}
+
+export const distill: Command = {
+  name: 'distill',
+  summary: 'make training lines for a student from the episodes of a teacher',
+  operands: 'TRANSCRIPT…',
+  details:
+    'One line for each test of a teacher: the dialogue before it, under the instruction that the student gets for the\n' +
+    'same scenario, and what the teacher generated, with its thinking. Episodes that did not find the rule and turns after\n' +
+    'the first correct announcement are part of it, as in the published sets; refused replies, reminders and retries are\n' +
+    'not. Episodes of test groups are refused by name, those of validation groups go to --validation. Which group is of\n' +
+    'which split says the transcript, --rules, or the name of a published group. Beside the lines a data card is\n' +
+    'written, with counts, teachers, hashes of the instructions and the published training recipe.\n\n' +
+    'Exits 1 if no line was written to --out, 2 if a transcript cannot be read.\n',
+  options: {
+    student: { type: 'string', value: 'SETTING', summary: "the student's setting (default: baseline)" },
+    out: { type: 'string', short: 'o', value: 'FILE', summary: 'where training lines go' },
+    validation: {
+      type: 'string',
+      value: 'FILE',
+      summary: 'where lines of validation groups go; left out without it',
+    },
+    card: {
+      type: 'string',
+      value: 'FILE',
+      summary: 'where the data card goes (default: the name of --out and .md)',
+    },
+    format: {
+      type: 'string',
+      value: FORMATS.join('|'),
+      summary: 'JSON lines of chat messages (default) or of prompt and completion, or Parquet',
+    },
+    rules: { type: 'string', value: 'FILE', summary: 'the rule-group file that says the splits of groups' },
+    prompts: { type: 'string', value: 'FILE', summary: "the prompt pack with the student's instruction" },
+    solved: { type: 'boolean', summary: 'only episodes that found the rule' },
+    'until-success': { type: 'boolean', summary: 'only turns up to the first correct announcement' },
+    'drop-wrong': { type: 'boolean', summary: 'no rounds in which a stored verdict is wrong for certain' },
+    by: {
+      type: 'string',
+      value: TRUTHS.join('|'),
+      summary: 'whose verdicts say what is solved (default: judge)',
+    },
+    'max-tokens': { type: 'string', value: 'N', summary: 'no lines with more tokens' },
+    count: {
+      type: 'string',
+      value: TOKEN_COUNTS.join('|'),
+      summary: 'how they are counted (default: words)',
+    },
+    distinct: { type: 'boolean', summary: 'of equal lines the first one' },
+  },
+  examples: [
+    { line: 'falsify distill teacher --out train.jsonl --validation valid.jsonl', says: 'as published' },
+    {
+      line: 'falsify distill teacher --out train.jsonl --solved --drop-wrong --max-tokens 4000',
+      says: 'only episodes that found the rule, without wrong verdicts and long lines',
+    },
+  ],
+  run,
+};
