@@ -13,6 +13,7 @@ import { measureGroups } from './groups';
 import { measureHostile } from './hostile';
 import { measureReplay } from './replay';
 import { headline, machine, tables, updateReadme } from './report';
+import { measureResults } from './results';
 import { measureTyping } from './typing';
 import { measureView } from './view';
 
@@ -36,6 +37,7 @@ const PARTS = [
   'episodes',
   'view',
   'replay',
+  'results',
 ] as const;
 type Part = (typeof PARTS)[number];
 
@@ -111,6 +113,7 @@ export async function main(argv: readonly string[], places: Places): Promise<num
   await part(['start'], () => measureColdStart(bench, folder, few(rounds, 10)));
   await part(['memory'], () => measureMemory(places, few(rounds, 3)));
   await part(['episodes'], () => measureEpisodes(places, few(rounds, 15)));
+  await part(['results'], () => measureResults(bench, folder, few(rounds, 5)));
   await part(['view'], () => measureView(join(bench, '..')));
   await part(['replay'], () => measureReplay(join(bench, '..'), folder, few(rounds, 3)));
   if (json)

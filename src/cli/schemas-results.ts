@@ -78,6 +78,7 @@ export const effectsResult = z.strictObject({
       low: number,
       high: number,
       p: number,
+      pPairs: number.describe('With --cluster rule: p with each pair swapped by itself; else null.'),
       pHolm: number.describe('Adjusted over the effects of one metric and task.'),
       mcnemar: number.describe('Exact, of success only.'),
       pairs: count,

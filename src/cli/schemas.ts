@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { effectsResult, resultsResult } from './schemas-results';
 import type { Json } from '../base/json';
+import { SPLITS } from '../rules';
 import { ruleMetricsSchema } from '../tasks/rule-discovery/measures/schema';
 import { auditResult, labelsResult, summaryResult } from './schemas-labels';
 import { reviewResult } from './schemas-review';
@@ -188,9 +189,16 @@ const described = {
   model: z.string().describe('offline:AGENT, or the name of a profile.'),
   scenario: z.string().describe('In words; as data it stands in the transcript.'),
   source: z
-    .strictObject({ file: z.string(), group: z.string(), rule: z.int().positive() })
+    .strictObject({
+      file: z.string(),
+      group: z.string(),
+      rule: z.int().positive(),
+      split: z.enum(SPLITS).optional(),
+    })
     .optional()
-    .describe('The rule-group file by its name, the id of the group and the number of the hidden rule.'),
+    .describe(
+      'The rule-group file by its name, id and split of the group and the number of the hidden rule.',
+    ),
 };
 
 const playedEpisode = z.strictObject({

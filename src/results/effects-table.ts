@@ -13,17 +13,19 @@ function pText(p: number | null): string {
 }
 
 export function effectsTable(effects: readonly Effect[], options: EffectOptions): Table {
+  const pairs = options.clusterByRule === true ? ['p (pairs)'] : [];
   return {
     columns: [
       ...['Task', 'Model', 'Thinking', 'Setting', 'Metric'].map(left),
-      ...['Δ [95 %]', 'p', 'p (Holm)', 'p (McNemar)', 'Pairs', 'Left out'].map(right),
+      ...['Δ [95 %]', 'p', ...pairs, 'p (Holm)', 'p (McNemar)', 'Pairs', 'Left out'].map(right),
     ],
     rows: effects.map((effect) => [
       ...[effect.task, effect.model === '*' ? 'all models' : effect.model],
       effect.thinking === null ? '?' : effect.thinking ? 'yes' : 'no',
       ...[effect.to, METRIC_WORDS[effect.metric]],
       estimated({ value: effect.delta, low: effect.low, high: effect.high }),
-      ...[pText(effect.p), pText(effect.pHolm), effect.metric === 'success' ? pText(effect.mcnemar) : ''],
+      ...[pText(effect.p), ...pairs.map(() => pText(effect.pPairs)), pText(effect.pHolm)],
+      effect.metric === 'success' ? pText(effect.mcnemar) : '',
       String(effect.pairs),
       effect.left.map(({ reason, count }) => `${count} ${reason}`).join(', '),
     ]),
@@ -40,19 +42,19 @@ function notesOf(
     `Δ to ${from}, by ${by === 'judge' ? 'the stored verdicts' : 'enumeration'}. Paired permutation ` +
     `(${sampled ? 'sampled where all assignments are too many' : 'exact'}), ` +
     (sided === 'two' ? 'two-sided' : 'one-sided: the setting raises it') +
-    `${clusterByRule === true ? ', all episodes of a rule swapped together' : ''}; ` +
+    `${clusterByRule === true ? ', all episodes of a rule swapped together, and for p (pairs) each pair by itself' : ''}; ` +
     `intervals: BCa bootstrap over scenarios; seed ${seed}. Smallest sampled p: ${fixed(1 / (permutations + 1), 6)}.`
   );
 }
 
 export const EFFECTS_CSV_COLUMNS: readonly string[] = [
   ...['task', 'model', 'thinking', 'from', 'to', 'metric', 'by', 'delta', 'low', 'high', 'p', 'p_holm'],
-  ...['p_mcnemar', 'pairs', 'left_out', 'method'],
+  ...['p_mcnemar', 'pairs', 'left_out', 'method', 'p_pairs'],
 ];
 
 /** In the order of `EFFECTS_CSV_COLUMNS`. */
 export const effectsCsvRow = (effect: Effect): Cell[] => [
   ...[effect.task, effect.model, effect.thinking, effect.from, effect.to, effect.metric, effect.by],
   ...[effect.delta, effect.low, effect.high, effect.p, effect.pHolm, effect.mcnemar, effect.pairs],
-  ...[effect.left.reduce((sum, { count }) => sum + count, 0), effect.method],
+  ...[effect.left.reduce((sum, { count }) => sum + count, 0), effect.method, effect.pPairs],
 ];

@@ -35,6 +35,8 @@ export interface Effect {
   readonly low: number | null;
   readonly high: number | null;
   readonly p: number | null;
+  /** Where p swaps the episodes of a rule together: p with each pair by itself, which takes them for independent. */
+  readonly pPairs: number | null;
   /** Adjusted by Holm over the effects of the same metric and task. */
   readonly pHolm: number | null;
   /** McNemar's exact test, of success only. */
@@ -153,12 +155,13 @@ function* effectOf(comparison: Comparison, metric: EffectMetric, options: Effect
   }));
   const units = clusterByRule ? clustered(summed, ({ scenario }) => scenario.rule) : summed;
   const { delta, p, method } = yield* pairedPermutation(units, ratio, options);
+  const pPairs = clusterByRule ? (yield* pairedPermutation(summed, ratio, options)).p : null;
   const { low, high } = yield* differenceInterval(
     clustered(summed, ({ scenario }) => scenario.id),
     options,
   );
   return {
-    ...{ task, model, thinking, from, to, metric, by, delta, low, high, p, pHolm: null, method },
+    ...{ task, model, thinking, from, to, metric, by, delta, low, high, p, pPairs, pHolm: null, method },
     mcnemar: metric === 'success' ? mcnemarOf(pairs, by, sided) : null,
     pairs: pairs.length,
     left: [...left].map(([reason, count]) => ({ reason, count })),

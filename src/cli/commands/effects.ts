@@ -95,7 +95,11 @@ export const effects: Command = {
       value: 'N',
       summary: `draws where there are more (default: ${PERMUTATIONS})`,
     },
-    cluster: { type: 'string', value: 'rule', summary: 'swap all episodes of a hidden rule together' },
+    cluster: {
+      type: 'string',
+      value: 'rule',
+      summary: 'swap all episodes of a hidden rule together, p by pairs beside it',
+    },
     'fail-below': {
       type: 'string',
       value: 'X',

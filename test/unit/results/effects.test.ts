@@ -80,6 +80,8 @@ describe('effects of settings', () => {
     const rows = pairs([...Array<[boolean, boolean]>(6).fill([false, true])], 'm-1', (i) => `rule ${i % 2}`);
     expect(effects(rows)[0].p).toBe(1 / 64);
     expect(effects(rows, { clusterByRule: true })[0].p).toBe(1 / 4);
+    expect(effects(rows, { clusterByRule: true })[0].pPairs).toBe(1 / 64);
+    expect(effects(rows)[0].pPairs).toBeNull();
   });
 
   it('pair repeats of a scenario in one order, whatever the order of the files', () => {
