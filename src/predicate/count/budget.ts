@@ -15,13 +15,15 @@ const MAX_WORK = 200_000;
 const MAX_BYTES = 96 * 2 ** 20;
 /** Working time after which a count is given up: a longer wait for one rule is useless, and some would take hours. */
 const DEFAULT_MILLISECONDS = 25_000;
-/** Working time between two pauses. */
+/** This multiple of it by the clock ends a count too, whatever else the machine does. */
 const LAST_FACTOR = 4;
+/** The factor by which work may take longer than usual without standing out: code that has just begun to run is slow. */
 const EXPECTED_FACTOR = 10;
+/** Working time between two pauses. */
 const SLICE_MS = 6;
-/** Work between two looks at the clock, which is slow to ask: in microseconds, as `did` is told of them. */
+/** Work between two looks at the clock, because reading it is slow: in microseconds, as `did` counts them. */
 const LOOK_MICROSECONDS = 400;
-/** Work whose time cannot be told is noted as so much of that, so that the clock is looked at all the same. */
+/** The amount counted for work of unknown time, so that the clock is still read. */
 export const UNKNOWN_MICROSECONDS = LOOK_MICROSECONDS / 16;
 
 /** Limits for counting one rule or group: work and memory by structure, and time in total. */
@@ -71,11 +73,12 @@ export class Budget {
     }
   }
 
-  /** Decides whether to pause now. It reads the clock less often while the work between two calls is short. */
+  /** Counts work that usually takes about this long. */
   did(microseconds: number): void {
     this.microseconds += microseconds;
   }
 
+  /** Decides whether to pause now. It reads the clock only after some work, or if the last work took long. */
   isDue(): boolean {
     if (this.microseconds < LOOK_MICROSECONDS) return false;
     const gap = this.busy.look((this.microseconds / 1000) * EXPECTED_FACTOR);

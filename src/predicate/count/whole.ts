@@ -124,7 +124,7 @@ class WholeRun {
     }
   }
 
-  /** Evaluates a row from `c` on, up to where it stops by itself; returns where to continue. */
+  /** Evaluates a row from `c` on, up to where it stops by itself. */
   private piece(native: NativeFunction, a: number, b: number, c: number): RowOutcome {
     const { min, max } = this.store.domain;
     const outcome = native.row([a, b], c, max - c + 1);

@@ -12,8 +12,9 @@ const MAX_TERMS = 8;
 /** A sum of more columns is computed element by element. */
 const MAX_COLUMNS = 64;
 
-/** Results by node: sums share their parts. */
+/** The least depth of a node whose result is cached: only deep sums share enough parts. */
 const MIN_SHARED = 6;
+/** Results of deep nodes. */
 const known = new WeakMap<Node, Linear | null>();
 
 /** Splits an int by its dependence on c; undefined where it is no such sum. May throw Unlowerable. */
