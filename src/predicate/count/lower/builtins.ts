@@ -76,7 +76,7 @@ export const BUILTINS: { readonly [name: string]: Builtin | undefined } = {
   tuple: plain((context, args) => converted(context, 'tuple', args)),
   set: plain((context, args) => {
     if (args.length === 0) return sequence(context, 'set', []);
-    return setOf(distinctMembers(context, one(args)));
+    return setOf(context, distinctMembers(context, one(args)));
   }),
   range: plain(range),
   enumerate: plain((context, args) => {

@@ -66,7 +66,7 @@ export function lowerComprehension(context: Context, frame: Frame, comprehension
     items.push({ value, guard });
     return context.builder.true;
   });
-  if (comprehension.form === 'set') return setOf(items);
+  if (comprehension.form === 'set') return setOf(context, items);
   const form = comprehension.form === 'generator' ? 'iterator' : comprehension.form;
   return { kind: 'sequence', form, items };
 }

@@ -155,7 +155,7 @@ function display(
 ): Sequence {
   const guard = context.builder.true;
   const members = items.map((item) => ({ value: lower(context, frame, item), guard }));
-  return form === 'set' ? setOf(members) : { kind: 'sequence', form, items: members };
+  return form === 'set' ? setOf(context, members) : { kind: 'sequence', form, items: members };
 }
 
 function lowerSubscript(context: Context, frame: Frame, { target, index }: Subscript): Value {

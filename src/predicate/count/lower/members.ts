@@ -3,8 +3,8 @@ import type { Context } from './context';
 import { equal } from './operators';
 import { requireHashable, type Item, type Sequence, type Value } from './value';
 
-export function setOf(items: readonly Item[]): Sequence {
-  for (const { value } of items) requireHashable(value);
+export function setOf({ builder }: Context, items: readonly Item[]): Sequence {
+  for (const { value } of items) requireHashable(builder, value);
   return { kind: 'sequence', form: 'set', items };
 }
 

@@ -182,7 +182,7 @@ function subset(context: Context, x: Sequence, y: Sequence): Node {
 function member(context: Context, x: Value, y: Value): Node {
   const { builder } = context;
   if (y.kind !== 'sequence' || y.form === 'iterator') throw new Unlowerable('membership');
-  if (y.form === 'set') requireHashable(x);
+  if (y.form === 'set') requireHashable(builder, x);
   return y.items.reduce<Node>((found, { value, guard }) => {
     return builder.or(found, builder.and(guard, equal(context, x, value)));
   }, builder.false);

@@ -60,11 +60,13 @@ export function certain({ budget }: Builder, sequence: Sequence): readonly Value
   });
 }
 
-/** Rejects what Python cannot hash: lists and sets, and tuples that hold one. */
-export function requireHashable(value: Value): void {
-  if (value.kind !== 'sequence' || value.form === 'range') return;
+/** Rejects what Python cannot hash: lists and sets, and tuples that hold one. A part that is shared is looked at once. */
+export function requireHashable(builder: Builder, value: Value, seen = new Set<Value>()): void {
+  if (value.kind !== 'sequence' || value.form === 'range' || seen.has(value)) return;
   if (value.form !== 'tuple') throw new Unlowerable('a member that may have no hash');
-  for (const item of value.items) requireHashable(item.value);
+  builder.budget.spend(1 + value.items.length / 16);
+  seen.add(value);
+  for (const item of value.items) requireHashable(builder, item.value, seen);
 }
 
 /** A `return` reached where `live` holds (and no earlier one was). */

@@ -99,6 +99,18 @@ const GIVEN_UP: readonly (readonly [name: string, reason: string, source: string
       'return x == y',
     ),
   ],
+  [
+    'values in values, in a set',
+    'step-limit',
+    lines(
+      'x = (a, b)',
+      'y = (a, b)',
+      'for i in range(60):',
+      '    x = (x, y)',
+      '    y = (y, x)',
+      'return x in {y}',
+    ),
+  ],
 ];
 
 describe('what grows beyond every limit', () => {

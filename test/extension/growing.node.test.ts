@@ -1,0 +1,106 @@
+// Programs that grow, counted by the worker of this host: each is counted or its fault named, within the worker's memory,
+// and none is worked on any more once its document is closed.
+import { readdirSync, readFileSync } from 'node:fs';
+import * as vscode from 'vscode';
+import { WORKER_NAME } from '../../src/vscode/worker/names';
+import { processTime, peakMemory } from '../harness/growing/process';
+import { ruleFile } from '../harness/growing/rule-file';
+import { growingProgram } from '../harness/growing/programs';
+import { closeAll, countOf, counts, equal, groupOf, ok, openText, pause, until } from './support';
+
+const nightly = process.env.FALSIFY_NIGHTLY === '1';
+const SEED = Number(process.env.FALSIFY_SEED ?? 246);
+const PROGRAMS = nightly ? 1000 : 100;
+const BATCH = 50;
+const MOST_MEMORY = 300;
+const MOST_DEAF_MS = 500;
+/** Guarded programs grow on (3, 4, 5). */
+const SMALL = [2, 5] as const;
+const PUBLISHED = [-99, 100] as const;
+
+const batchFrom = (from: number): string[] =>
+  Array.from({ length: BATCH }, (_, i) => growingProgram(SEED, from + i));
+
+/** The process of the worker that counts: a child of this host. */
+function workerPid(): number {
+  const found = readdirSync('/proc').filter((pid) => {
+    if (!/^\d+$/.test(pid)) return false;
+    try {
+      const parent = /^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+      const [name] = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').slice(-2);
+      return Number(parent) === process.pid && name === WORKER_NAME;
+    } catch {
+      // It has ended meanwhile.
+      return false;
+    }
+  });
+  ok(found.length === 1, `there is one worker, not ${found.length}`);
+  return Number(found[0]);
+}
+
+/** The groups without a count on which there is no diagnostic either. */
+async function unreported(document: vscode.TextDocument): Promise<number[]> {
+  const starts = [...document.getText().matchAll(/^ {2}- id:/gm)].map(
+    ({ index }) => document.positionAt(index).line,
+  );
+  const named = new Set(
+    vscode.languages
+      .getDiagnostics(document.uri)
+      .map(({ range }) => starts.findLastIndex((line) => line <= range.start.line)),
+  );
+  const all = await Promise.all(starts.map((_, group) => countOf(document, group)));
+  return starts.flatMap((_, group) => (all[group] === undefined && !named.has(group) ? [group] : []));
+}
+
+/** Resolves when the worker rests, with the processor time that it has used until then. */
+async function restOf(pid: number): Promise<number> {
+  const started = processTime(pid);
+  let before = started;
+  await until('a worker at rest', async () => {
+    await pause(300);
+    const now = processTime(pid);
+    const rests = now - before <= 10;
+    before = now;
+    return rests;
+  });
+  return before - started;
+}
+
+suite('programs that grow', () => {
+  let worker = 0;
+  let base = 0;
+
+  suiteSetup(async function () {
+    if (process.platform !== 'linux') return this.skip();
+    equal(await counts(await openText(groupOf(['a < b'])), 1), ['3,980,000']);
+    worker = workerPid();
+    base = peakMemory(worker);
+    return undefined;
+  });
+  teardown(closeAll);
+
+  for (let from = 0; from < PROGRAMS; from += BATCH)
+    test(`are counted or named, from number ${from} on`, async function () {
+      this.timeout(600_000);
+      const document = await openText(ruleFile(batchFrom(from), SMALL));
+      await until(
+        'each has a count or a diagnostic',
+        async () => (await unreported(document)).length === 0,
+        300_000,
+      );
+      equal(workerPid(), worker, 'the worker has lived');
+      ok(peakMemory(worker) - base < MOST_MEMORY, `${peakMemory(worker)} MB, with ${base} MB at the start`);
+    });
+
+  test('are let go of when their document is closed', async function () {
+    this.timeout(120_000);
+    for (let from = 0; from < (nightly ? PROGRAMS : 100); from += BATCH) {
+      await openText(ruleFile(batchFrom(from), PUBLISHED));
+      await pause(500 + from);
+      await closeAll();
+      const milliseconds = await restOf(worker);
+      ok(milliseconds < MOST_DEAF_MS, `it went on for ${milliseconds} ms`);
+      equal(workerPid(), worker, 'the worker has lived');
+    }
+  });
+});
