@@ -1,6 +1,6 @@
 /** Reads the labels beside a transcript for its review, and reports their problems. */
 import type { Reading, ReadingsGiven } from '../judges/review';
-import type { LatestLabels } from './current';
+import type { LatestLabels } from './latest';
 import type { LabelFile } from './file';
 
 /** In the order of the file; of several on one announcement the last. */
@@ -22,9 +22,9 @@ export interface LabelProblem {
 /** Lines that count nowhere. None of it is in the way of the others. */
 export function labelProblems(
   { problems }: Pick<LabelFile, 'problems'>,
-  { elsewhere }: Pick<LatestLabels, 'elsewhere'>,
+  { unmatched }: Pick<LatestLabels, 'unmatched'>,
 ): readonly LabelProblem[] {
-  if (elsewhere === 0) return problems;
-  const message = `Lines of another episode, or of a reply that is not there, which count nowhere: ${elsewhere}.`;
+  if (unmatched === 0) return problems;
+  const message = `Lines of another episode, or of a reply that is not there, which count nowhere: ${unmatched}.`;
   return [{ line: 0, message }, ...problems];
 }

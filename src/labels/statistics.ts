@@ -1,7 +1,7 @@
 /** Labels beside the verdicts of each judge, and labels of people beside each other's. */
 import type { EpisodeEvent } from '../episode/events';
 import { type InterRaterAgreement, interRaterAgreement, type Answer, answerOf, type Pair } from './agreement';
-import type { LatestLabels } from './current';
+import type { LatestLabels } from './latest';
 import { judgeKey, type JudgeName, verdictsByJudge } from './judges';
 import { type Label, LABELLED_JUDGES, type LabelledJudge } from './lines';
 

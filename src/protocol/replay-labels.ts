@@ -12,7 +12,7 @@ const VALUES = [...new Set([...LABEL_VALUES.equivalence, ...LABEL_VALUES.compati
 /** The labels in a view, sent as a whole after every change. */
 export interface LabelsState extends Pick<
   LabelsAnswer,
-  'labels' | 'readings' | 'elsewhere' | 'problems' | 'statistics'
+  'labels' | 'readings' | 'unmatched' | 'problems' | 'statistics'
 > {
   /** Name of the file beside the transcript. */
   readonly file: string;

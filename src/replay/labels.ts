@@ -54,10 +54,10 @@ export interface LabelsAnswer {
   readonly steps: readonly (readonly [seq: number, step: number])[];
   readonly labels: readonly LabelRow[];
   /** Every label that was not withdrawn, those too that a later one replaces: who takes back, takes back all of them. */
-  readonly standing: readonly LabelRow[];
+  readonly notWithdrawn: readonly LabelRow[];
   /** Every reading that was not withdrawn, in the order of the file: the last one on an announcement counts. */
   readonly readings: readonly ReadingRow[];
-  readonly elsewhere: number;
+  readonly unmatched: number;
   readonly problems: readonly LogProblem[];
   readonly torn: boolean;
   readonly statistics: LabelStatistics;
@@ -151,9 +151,9 @@ function labelsAnswer(
   };
   return {
     ...(header && { episode: header.id }),
-    ...{ steps, readings, elsewhere: current.elsewhere, problems: file.problems, torn: file.torn },
+    ...{ steps, readings, unmatched: current.unmatched, problems: file.problems, torn: file.torn },
     labels: current.labels.map(({ line, target }) => rowOf(line, target)),
-    standing: current.standing.map(({ line, target }) => rowOf(line, target)),
+    notWithdrawn: current.notWithdrawn.map(({ line, target }) => rowOf(line, target)),
     statistics: labelStatistics([{ events, labels: current }]),
   };
 }

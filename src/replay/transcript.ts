@@ -54,7 +54,7 @@ export class OpenTranscript {
   });
   /** The line that is being read. */
   private at: Pick<Line, 'start' | 'end' | 'text'> = { start: 0, end: 0, text: '' };
-  private unsaid = 0;
+  private unreported = 0;
 
   constructor(
     readonly name: string,
@@ -95,14 +95,19 @@ export class OpenTranscript {
 
   /** The present state. */
   growth(): Growth {
-    const { head, rows, problems, lines, unsaid, name: file, measured } = this;
-    const more = { file, line: 0, severity: 'info', message: `There are ${unsaid} more problems.` } as const;
+    const { head, rows, problems, lines, unreported, name: file, measured } = this;
+    const more = {
+      file,
+      line: 0,
+      severity: 'info',
+      message: `There are ${unreported} more problems.`,
+    } as const;
     return {
       rows: rows.length,
       atEnd: this.atRest,
       ...(head && { head }),
       ...(measured.length > 0 && { measured }),
-      problems: unsaid > 0 ? [...problems, more] : problems,
+      problems: unreported > 0 ? [...problems, more] : problems,
       torn: this.atRest && lines.hasRest,
       bytes: lines.length,
     };
@@ -135,7 +140,7 @@ export class OpenTranscript {
   private complain(line: number, message: string): void {
     if (this.problems.length < MOST_PROBLEMS)
       this.problems.push({ file: this.name, line, severity: 'error', message });
-    else this.unsaid++;
+    else this.unreported++;
   }
 
   private take(event: EpisodeEvent, line: number): void {

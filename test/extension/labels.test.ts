@@ -73,7 +73,7 @@ suite('labels', () => {
     const ask = ({ text }: { readonly text: string }) => {
       const { readings } = currentLabels(readLabels(text), { id: 'e-1' });
       const rows = readings.map(({ line, target }) => ({ ...line, target }));
-      return Promise.resolve({ episode: 'e-1', steps: [], labels: [], standing: [], readings: rows });
+      return Promise.resolve({ episode: 'e-1', steps: [], labels: [], notWithdrawn: [], readings: rows });
     };
     let reviews = 0;
     const read = { uri, ask } as unknown as LabellingContext['transcript'];
@@ -115,7 +115,14 @@ suite('labels', () => {
     const folder = readOnlyFolder({ 'shut.episode.jsonl': bytes('{}') });
     const uri = vscode.Uri.joinPath(folder.uri, 'shut.episode.jsonl');
     const ask = () =>
-      Promise.resolve({ episode: 'e-1', steps: [], labels: [], standing: [], readings: [], problems: [] });
+      Promise.resolve({
+        episode: 'e-1',
+        steps: [],
+        labels: [],
+        notWithdrawn: [],
+        readings: [],
+        problems: [],
+      });
     const posted: unknown[] = [];
     const labelling = new Labelling({
       transcript: { uri, ask } as unknown as LabellingContext['transcript'],

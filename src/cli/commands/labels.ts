@@ -100,8 +100,13 @@ async function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
       continue;
     }
     const { path, file, current } = sidecar;
-    const { labels, readings, elsewhere } = current;
-    files.push({ file: transcript.path, labels: labels.length, elsewhere, readings: readings.length });
+    const { labels, readings, unmatched } = current;
+    files.push({
+      file: transcript.path,
+      labels: labels.length,
+      elsewhere: unmatched,
+      readings: readings.length,
+    });
     problems.push(...file.problems.map((each) => ({ file: path, ...each })));
     labelled.push({ events: transcript.events, labels: current });
   }

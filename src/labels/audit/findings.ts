@@ -1,7 +1,7 @@
 /** The verdicts of an audit with what people and computation say of them. */
 import type { EpisodeEvent } from '../../episode/events';
 import { type Answer, answerOf } from '../agreement';
-import type { LatestLabels } from '../current';
+import type { LatestLabels } from '../latest';
 import { headerIn, judgeKey, type JudgeName, replyAt, verdictsByJudge } from '../judges';
 import type { Label, LabelledJudge } from '../lines';
 import { type Consensus, consensus } from '../statistics';

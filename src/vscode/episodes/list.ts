@@ -23,7 +23,7 @@ export class EpisodeList extends Disposable {
   private readonly changed = this._register(new vscode.EventEmitter<vscode.Uri | undefined>());
   private readonly touched = this._register(new vscode.EventEmitter<vscode.Uri>());
   private readonly known = new Map<string, Promise<EpisodeSummary>>();
-  private readonly throttle = this._register(new Throttle(() => this.tell()));
+  private readonly throttle = this._register(new Throttle(() => this.fireChanges()));
   private watching = false;
   private left = 0;
   /** Looked for once until some come or go: of many, that takes longer than all the rest. The newest first. */
@@ -31,7 +31,7 @@ export class EpisodeList extends Disposable {
   private names: ReadonlySet<string> = new Set();
   /** The transcripts written to since the last event, by name. */
   private readonly written = new Map<string, vscode.Uri>();
-  private cameOrWent = false;
+  private setChanged = false;
 
   /** This transcript changed; undefined: files came or went, or all must be read again. */
   readonly onDidChange = this.changed.event;
@@ -97,7 +97,7 @@ export class EpisodeList extends Disposable {
   }
 
   /** It came or went. */
-  private come(uri: vscode.Uri): void {
+  private addOrRemove(uri: vscode.Uri): void {
     this.known.delete(uri.toString());
     this.forget();
     this.throttle.run(REST_MS);
@@ -105,13 +105,13 @@ export class EpisodeList extends Disposable {
 
   private forget(): void {
     this.found = undefined;
-    this.cameOrWent = true;
+    this.setChanged = true;
   }
 
   /** A transcript that was only written to is the only one drawn again. */
-  private tell(): void {
-    const uris = this.cameOrWent ? [undefined] : [...this.written.values()];
-    this.cameOrWent = false;
+  private fireChanges(): void {
+    const uris = this.setChanged ? [undefined] : [...this.written.values()];
+    this.setChanged = false;
     this.written.clear();
     for (const uri of uris) this.changed.fire(uri);
   }
@@ -159,9 +159,9 @@ export class EpisodeList extends Disposable {
       learn(uri);
       this.touched.fire(uri);
     };
-    this._register(watcher.onDidCreate(told((uri) => this.come(uri))));
+    this._register(watcher.onDidCreate(told((uri) => this.addOrRemove(uri))));
     this._register(watcher.onDidChange(told((uri) => this.touch(uri))));
-    this._register(watcher.onDidDelete(told((uri) => this.come(uri))));
+    this._register(watcher.onDidDelete(told((uri) => this.addOrRemove(uri))));
     this._register(vscode.workspace.onDidDeleteFiles(({ files }) => this.dropInside(files)));
     this._register(
       vscode.workspace.onDidRenameFiles(({ files }) => this.dropInside(files.map(({ oldUri }) => oldUri))),
@@ -173,7 +173,7 @@ export class EpisodeList extends Disposable {
     for (const key of [...this.known.keys()])
       if (folders.some((folder) => isInside(vscode.Uri.parse(key), folder))) this.known.delete(key);
     this.forget();
-    this.tell();
+    this.fireChanges();
   }
 }
 

@@ -46,7 +46,7 @@ const REST_MS = 400;
 const NOTHING = {
   labels: [],
   readings: [],
-  elsewhere: 0,
+  unmatched: 0,
   problems: [],
   statistics: { labels: 0, judges: [], authors: [] },
 };
@@ -172,13 +172,13 @@ export class Labelling extends Disposable {
     return this.context.transcript.ask({ op: 'labels', text, blind: this.isBlind, reading });
   }
 
-  private post({ labels, readings, elsewhere, problems, statistics }: LabelsAnswer): void {
+  private post({ labels, readings, unmatched, problems, statistics }: LabelsAnswer): void {
     const { blind } = this;
     const author = knownAuthor(this.context.memory);
     const onHidden = ({ judge, target }: LabelRow) => judge === blind?.judge && target === blind.target;
     // Blind labelling also hides the labels of others.
     const shown = labels.filter((one) => !onHidden(one) || one.author === author);
-    this.send({ labels: shown, readings: blind ? [] : readings, elsewhere, problems, statistics });
+    this.send({ labels: shown, readings: blind ? [] : readings, unmatched, problems, statistics });
     if (shown.some(onHidden)) this.hide(undefined);
   }
 
@@ -200,7 +200,7 @@ const veil = ({ seq, line, round, by }: VerdictRow): VerdictRow => ({
 function linesFor(
   request: Writing,
   author: string,
-  { episode, steps, standing, readings }: LabelsAnswer,
+  { episode, steps, notWithdrawn, readings }: LabelsAnswer,
 ): readonly NewLabelLine[] {
   if (episode === undefined)
     throw new Error(
@@ -209,13 +209,13 @@ function linesFor(
       ),
     );
   const { target } = request;
-  const withdrawn = (all: LabelsAnswer['standing'] | LabelsAnswer['readings']): readonly NewLabelLine[] =>
+  const withdrawn = (all: LabelsAnswer['notWithdrawn'] | LabelsAnswer['readings']): readonly NewLabelLine[] =>
     all
       .filter((one) => one.target === target && one.author === author)
       .map(({ id }) => ({ type: 'withdraw', of: id, author }));
   if (request.type === 'withdrawReading') return withdrawn(readings);
   if (request.type === 'withdrawLabel')
-    return withdrawn(standing.filter(({ judge }) => judge === request.judge));
+    return withdrawn(notWithdrawn.filter(({ judge }) => judge === request.judge));
   const step = steps.find(([seq]) => seq === target)?.[1];
   const place = { episode, target, ...(step !== undefined && { step }) };
   if (request.type === 'keepReading')

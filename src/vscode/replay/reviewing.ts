@@ -52,7 +52,8 @@ export class Reviewing {
     if (this.busy) return;
     this.busy = true;
     try {
-      while (this.wanted && !this.reading) await this.slice().catch((error: unknown) => this.stumble(error));
+      while (this.wanted && !this.reading)
+        await this.slice().catch((error: unknown) => this.handleFailure(error));
     } finally {
       this.busy = false;
     }
@@ -62,7 +63,7 @@ export class Reviewing {
    * Tries once more, and not again before a review has ended: a worker that dies of it gets the transcript again, and
    * the review restarts.
    */
-  private stumble(error: unknown): void {
+  private handleFailure(error: unknown): void {
     const isLost = error instanceof Error && error.message === NOT_OPEN;
     // Reading the transcript again starts its review.
     if (isLost || error instanceof CancelledError) return;

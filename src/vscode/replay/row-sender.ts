@@ -19,17 +19,17 @@ export interface RowSenderOptions {
   /** The rows as the view may know them. */
   readonly veiled: (rows: Packed) => Packed;
   /** The view has more rows. */
-  readonly told: () => void;
+  readonly onSent: () => void;
 }
 
 /** Tells a view how much of a transcript was read, and its rows. */
 export class RowSender {
   private read: Growth | undefined;
   /** The number of rows that the view has. */
-  private rowsTold = 0;
+  private rowsSent = 0;
   /** The number of times that the file was replaced: rows of an earlier one must not be taken for rows of this one. */
   private generation = 0;
-  private telling: Promise<void> = Promise.resolve();
+  private sending: Promise<void> = Promise.resolve();
 
   constructor(private readonly options: RowSenderOptions) {}
 
@@ -40,10 +40,10 @@ export class RowSender {
 
   /** The view has rows. */
   get begun(): boolean {
-    return this.rowsTold > 0;
+    return this.rowsSent > 0;
   }
 
-  /** Takes more of the transcript, to be sent with the next `tell`. */
+  /** Takes more of the transcript, to be sent with the next `sendNew`. */
   grown(growth: Growth): void {
     this.read = growth;
   }
@@ -56,33 +56,33 @@ export class RowSender {
 
   /** The view has no rows. */
   forget(): void {
-    this.rowsTold = 0;
+    this.rowsSent = 0;
   }
 
-  tell(): void {
-    this.telling = this.telling.then(() => this.send()).catch((error: unknown) => this.failed(error));
+  sendNew(): void {
+    this.sending = this.sending.then(() => this.send()).catch((error: unknown) => this.failed(error));
   }
 
   /** Resolves when all that was read is sent, or cannot be. */
-  async tellRest(): Promise<void> {
-    if (this.read && this.rowsTold < this.read.rows) this.tell();
-    await this.telling;
+  async sendRest(): Promise<void> {
+    if (this.read && this.rowsSent < this.read.rows) this.sendNew();
+    await this.sending;
   }
 
   private async send(): Promise<void> {
     const { read: growth, generation } = this;
-    const { transcript, signal, listens, post, veiled, told } = this.options;
+    const { transcript, signal, listens, post, veiled, onSent } = this.options;
     if (!growth || !listens()) return;
     post({ type: 'grown', growth });
-    while (this.rowsTold < growth.rows && listens()) {
-      const { rowsTold: from } = this;
+    while (this.rowsSent < growth.rows && listens()) {
+      const { rowsSent: from } = this;
       const { rows, count, of } = await transcript.ask({ op: 'packed-rows', from, most: ROWS }, signal);
       if (this.generation !== generation) return;
       // The view may have been reloaded meanwhile.
-      if (this.rowsTold !== from) continue;
-      this.rowsTold += count;
+      if (this.rowsSent !== from) continue;
+      this.rowsSent += count;
       post({ type: 'rows', from, rows: veiled(rows), of });
-      told();
+      onSent();
       if (count === 0) return;
     }
   }

@@ -64,7 +64,7 @@ export class ReplaySession extends Disposable {
   readonly labelling: Labelling;
   private readonly closed = new AbortController();
   private readonly live = this._register(new Throttle(() => this.sendLive()));
-  private readonly growing = this._register(new Throttle(() => this.rows.tell()));
+  private readonly growing = this._register(new Throttle(() => this.rows.sendNew()));
   private readonly rows: RowSender;
   private reading: Promise<void> = Promise.resolve();
   private toReveal: Revealed | undefined;
@@ -102,7 +102,7 @@ export class ReplaySession extends Disposable {
       (run, index, tried) => this.view.post({ type: 'tried', run, index, tried }),
     );
     this.labelling = this._register(this.labels());
-    this.rows = this.telling();
+    this.rows = this.sending();
     this.watch();
     this.reading = this.read((onGrowth, signal) => this.transcript.open(onGrowth, signal));
   }
@@ -135,13 +135,13 @@ export class ReplaySession extends Disposable {
     });
   }
 
-  private telling(): RowSender {
+  private sending(): RowSender {
     return new RowSender({
       ...{ transcript: this.transcript, signal: this.closed.signal, log: this.context.log },
       listens: () => this.view.listens,
       post: (message) => this.view.post(message),
       veiled: (rows) => this.labelling.veiled(rows),
-      told: () => this.sendReveal(),
+      onSent: () => this.sendReveal(),
     });
   }
 
@@ -189,7 +189,7 @@ export class ReplaySession extends Disposable {
         this.trouble(vscode.l10n.t('The transcript cannot be read: {0}', reasonOf(error)));
     } finally {
       // Rows are shown first: a review keeps the same worker busy.
-      await this.rows.tellRest();
+      await this.rows.sendRest();
       this.reviewing.setReading(false);
     }
   }
@@ -235,15 +235,15 @@ export class ReplaySession extends Disposable {
     this.labelling.tellBlind();
     if (this.rows.growth) void this.labelling.tell();
     this.sendRunning();
-    this.rows.tell();
+    this.rows.sendNew();
     this.reviewing.want(true);
   }
 
   private sendReview(review: ReviewAnswer): void {
-    const told = this.labelling.veiledReview(review);
-    this.view.post({ type: 'reviewed', review: pack(told) });
+    const shown = this.labelling.veiledReview(review);
+    this.view.post({ type: 'reviewed', review: pack(shown) });
     // Problems would show blind labellers the same verdicts.
-    this.reviewed.fire(told);
+    this.reviewed.fire(shown);
   }
 
   private failed(error: unknown): void {

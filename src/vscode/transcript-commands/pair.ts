@@ -38,7 +38,7 @@ function byScenario(same: EpisodeSummary | undefined) {
   return (p: EpisodeSummary, q: EpisodeSummary): number => rank(p) - rank(q);
 }
 
-type Item = vscode.QuickPickItem & ({ readonly uri: vscode.Uri } | { readonly elsewhere: true });
+type Item = vscode.QuickPickItem & ({ readonly uri: vscode.Uri } | { readonly otherFile: true });
 
 async function pick(
   all: readonly EpisodeSummary[],
@@ -54,7 +54,7 @@ async function pick(
     detail: plainLabel(nameOf(one.uri)),
     uri: one.uri,
   }));
-  items.push({ label: `$(folder-opened) ${t('Another file…')}`, elsewhere: true });
+  items.push({ label: `$(folder-opened) ${t('Another file…')}`, otherFile: true });
   const options = { placeHolder, matchOnDescription: true, matchOnDetail: true };
   const chosen = await vscode.window.showQuickPick(items, options);
   if (!chosen) return undefined;

@@ -117,7 +117,7 @@ describe('the labels that count', () => {
   it('are those of this episode', () => {
     expect(current(label(3, 'correct', { episode: 'e-2' }), label(4, 'compatible'))).toMatchObject({
       labels: [{ target: 4 }],
-      elsewhere: 1,
+      unmatched: 1,
     });
   });
 
@@ -126,10 +126,10 @@ describe('the labels that count', () => {
       lines(label(3, 'correct', { step: 2 }), label(9, 'compatible', { step: 70 }), reading(3, 'a < b')),
     );
     const replyAt = (step: number) => (step === 2 ? 8 : undefined);
-    const { labels, readings, elsewhere } = currentLabels(file, { id: EPISODE, replyAt });
+    const { labels, readings, unmatched } = currentLabels(file, { id: EPISODE, replyAt });
     expect(labels.map(({ target }) => target)).toEqual([8]);
     expect(readings.map(({ target }) => target)).toEqual([3]);
-    expect(elsewhere).toBe(1);
+    expect(unmatched).toBe(1);
   });
 });
 

@@ -43,9 +43,9 @@ it('has the labels that count beside its verdicts, and those that stand', () => 
     withdraw(`${first.target}-unclear`, 'Bob'),
   );
   const answer = ask({ op: 'labels', text });
-  expect(answer).toMatchObject({ episode, steps: [], elsewhere: 1, torn: false, problems: [] });
+  expect(answer).toMatchObject({ episode, steps: [], unmatched: 1, torn: false, problems: [] });
   expect(answer.labels).toMatchObject([{ value: 'incorrect', author: 'Ann', reason: 'ties' }]);
-  expect(answer.standing.map(({ value }) => value)).toEqual(['correct', 'incorrect']);
+  expect(answer.notWithdrawn.map(({ value }) => value)).toEqual(['correct', 'incorrect']);
   expect(answer.statistics.judges.find(({ people }) => people.of > 0)).toMatchObject({
     ...{ people: { agree: 0, of: 1 }, judge: { question: 'equivalence' } },
   });

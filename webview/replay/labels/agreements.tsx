@@ -17,7 +17,7 @@ import type { JudgeQuestion } from '../../../src/episode/judge-question';
 import { blind } from './state';
 
 export function Agreements({ known }: { readonly known: LabelsState }) {
-  const { statistics, problems, elsewhere, file } = known;
+  const { statistics, problems, unmatched, file } = known;
   return (
     <section class="labels-agreement" aria-label="Agreement">
       <h2>Agreement in this transcript</h2>
@@ -48,7 +48,7 @@ export function Agreements({ known }: { readonly known: LabelsState }) {
           last="unclear"
         />
       ))}
-      {elsewhere > 0 && <p class="labels-about">{`${elsewhere} lines of ${file} are of another episode.`}</p>}
+      {unmatched > 0 && <p class="labels-about">{`${unmatched} lines of ${file} are of another episode.`}</p>}
       {problems.map(({ line, message }) => (
         <p key={line} class="labels-about">
           <MarkedText text={`${file}:${line}: ${message}`} />

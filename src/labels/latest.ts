@@ -12,11 +12,11 @@ export interface LatestLabels {
   /** Several authors stand side by side, in the order in which they labelled first. */
   readonly labels: readonly Placed<Label>[];
   /** Every label that was not withdrawn, in the order of the file: those too that a later one replaces. */
-  readonly standing: readonly Placed<Label>[];
+  readonly notWithdrawn: readonly Placed<Label>[];
   /** Every reading that was not withdrawn, in the order of the file: the last one on an announcement counts. */
   readonly readings: readonly Placed<ReadingLabel>[];
   /** Lines about another episode, or about a reply that does not exist. They are ignored. */
-  readonly elsewhere: number;
+  readonly unmatched: number;
   /** On one verdict, that of this judge on this reply. */
   readonly of: (judge: LabelledJudge, target: number) => readonly Label[];
 }
@@ -35,20 +35,20 @@ export interface LabelledEpisode {
  */
 export function latestLabels(file: LabelFile, episode: LabelledEpisode): LatestLabels {
   const withdrawn = new Set(file.withdrawals.map(({ of }) => of));
-  let elsewhere = 0;
+  let unmatched = 0;
   const place = <T extends Label | ReadingLabel>(lines: readonly T[]): readonly Placed<T>[] =>
     lines
       .filter(({ id }) => !withdrawn.has(id))
       .flatMap((line) => {
         const target = targetOf(line, episode);
-        if (target === undefined) elsewhere++;
+        if (target === undefined) unmatched++;
         return target === undefined ? [] : [{ line, target }];
       });
-  const standing = place(file.labels);
+  const notWithdrawn = place(file.labels);
   const readings = place(file.readings);
-  const here = latest(standing);
+  const here = latest(notWithdrawn);
   return {
-    ...{ labels: here, standing, readings, elsewhere },
+    ...{ labels: here, notWithdrawn, readings, unmatched },
     of: (judge, target) =>
       here.filter(({ line, target: at }) => at === target && line.judge === judge).map(({ line }) => line),
   };
@@ -60,9 +60,9 @@ function targetOf(line: Label | ReadingLabel, { id, replyAt }: LabelledEpisode):
   return line.step === undefined || !replyAt ? line.target : replyAt(line.step);
 }
 
-function latest(standing: readonly Placed<Label>[]): readonly Placed<Label>[] {
+function latest(notWithdrawn: readonly Placed<Label>[]): readonly Placed<Label>[] {
   const found = new Map<string, Placed<Label>>();
-  for (const placed of standing) {
+  for (const placed of notWithdrawn) {
     const { line, target } = placed;
     found.set(JSON.stringify([line.judge, target, line.author]), placed);
   }
