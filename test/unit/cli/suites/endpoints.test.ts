@@ -1,0 +1,157 @@
+/** Suites of models behind real HTTP servers, and what goes wrong with those. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { type LlmServer, type LlmServerOptions, startLlmServer } from '../../../harness/llm';
+import { allText, falsify, logOf, transcriptsIn } from '../episodes/support';
+import { serve } from '../episodes/model-server';
+import { block, type SmallSuite, smallSuite, suiteJson, suiteText } from './support';
+
+const KEY = 'sk-test-8d2kQv7RmXz41LpWn0YbTe';
+
+/** Says what fits the turn. */
+const answer: NonNullable<LlmServerOptions['answer']> = (messages) =>
+  messages.at(-1)?.content.endsWith('Turn - Test') ? 'Check: [2,4,6]' : 'Announce: all even';
+
+const profile = (name: string, server: LlmServer, more: Readonly<Record<string, unknown>> = {}) => ({
+  ...{ name, baseURL: server.url, model: `${name}-1`, maxRetries: 0, timeoutSeconds: 5 },
+  ...more,
+});
+
+/** Profiles, with keys by origin, as standard input. */
+const given = (profiles: readonly object[], keys: Readonly<Record<string, string>> = {}) => ({
+  stdin: JSON.stringify({ 'falsify.endpoints': profiles, keys }),
+});
+
+const withModels = (models: string, head = '', over = {}): SmallSuite =>
+  smallSuite(suiteText(block({ models, ...over }), head));
+
+const run = (suite: SmallSuite, stdin: { readonly stdin: string }, more: readonly string[] = []) =>
+  suiteJson('run', suite.path, ['--endpoints', '-', '--yes', ...more], stdin);
+
+describe('a suite of models behind endpoints', () => {
+  it('gives up the one of three whose key is wrong, and plays the others', async () => {
+    const [a, b, c] = await Promise.all(['ka', 'kb', 'kc'].map((key) => serve({ answer, key })));
+    const profiles = [profile('a', a), profile('b', b, { concurrency: 1 }), profile('c', c)];
+    const suite = withModels('[a, b, c]');
+    const keys = { [a.origin]: 'ka', [b.origin]: KEY, [c.origin]: 'kc' };
+    const { code, err, result } = await run(suite, given(profiles, keys));
+    expect(code).toBe(1);
+    expect(result).toMatchObject({
+      cells: 6,
+      complete: 4,
+      failed: 1,
+      notBegun: 1,
+      stopped: [{ model: 'b' }],
+    });
+    expect(b.requests).toHaveLength(1);
+    expect(`${err}${allText(suite.folder)}`).not.toContain(KEY);
+    const right = { ...keys, [b.origin]: 'kb' };
+    expect(await run(suite, given(profiles, right))).toMatchObject({
+      code: 0,
+      result: { played: 2, complete: 6 },
+    });
+  });
+
+  it('survives that an endpoint is gone, and loses no turn', async () => {
+    const before = await startLlmServer({ answer });
+    const { port } = before;
+    const profiles = [profile('a', before, { concurrency: 2 })];
+    const suite = withModels('[a]', '', { tests: '30', hidden: 'all' });
+    const running = run(suite, given(profiles));
+    await expect.poll(() => before.requests.length).toBeGreaterThan(10);
+    await before.close();
+    const begun = transcriptsIn(suite.out).map((path) => readFileSync(path, 'utf8'));
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    const after = await startLlmServer({ answer }, port);
+    const { code, result } = await running;
+    await after.close();
+    expect([code, result]).toMatchObject([0, { cells: 4, complete: 4, played: 4, stopped: [] }]);
+    for (const [at, path] of transcriptsIn(suite.out).slice(0, begun.length).entries())
+      expect(readFileSync(path, 'utf8').startsWith(begun[at])).toBe(true);
+    const ends = transcriptsIn(suite.out).map((path) => logOf(path).events.at(-1));
+    expect(ends).toMatchObject(Array.from({ length: 4 }, () => ({ type: 'end', state: 'completed' })));
+  });
+
+  it('has no cell whose profile was deleted, says so, and plays it when it is back', async () => {
+    const server = await serve({ answer });
+    const suite = withModels('[a, b]');
+    const both = given([profile('a', server), profile('b', server)]);
+    expect((await run(suite, both)).result).toMatchObject({ cells: 4, complete: 4 });
+    const { code, err, result } = await suiteJson(
+      'plan',
+      suite.path,
+      ['--endpoints', '-'],
+      given([profile('a', server)]),
+    );
+    expect([code, result]).toMatchObject([2, { cells: 2, kept: 2, orphaned: 2, errors: 1 }]);
+    expect(err).toMatch(/small\.suite\.yaml:10:\d+: error: no endpoint "b".*\[unknown-model\]/);
+    expect((await run(suite, both)).result).toMatchObject({ played: 0, kept: 4 });
+  });
+
+  it('plays other cells with other decoding, under a name of its own, and sends it', async () => {
+    const server = await serve({ answer });
+    const head = 'models: { hot: { endpoint: a, temperature: 1.5, thinking: true } }\n';
+    const suite = withModels('[a, hot]', head);
+    expect((await run(suite, given([profile('a', server)]))).result).toMatchObject({ cells: 4, complete: 4 });
+    const temperatures = new Set(server.requests.map(({ body }) => body.temperature as number));
+    expect(temperatures).toEqual(new Set([0.6, 1.5]));
+  });
+
+  it('ends at its ceiling, counts it over all runs, and plays on when it is raised', async () => {
+    const server = await serve({ answer });
+    const profiles = given([profile('a', server, { concurrency: 1 })]);
+    const suite = withModels('[a]', 'limits: { totalTokens: 800 }\n', { tests: '10' });
+    const first = await run(suite, profiles);
+    expect(first).toMatchObject({ code: 1, result: { complete: 0, stopped: [{ model: null }] } });
+    const asked = server.requests.length;
+    expect(await run(suite, profiles)).toMatchObject({ code: 1, result: { played: 0 } });
+    expect(server.requests).toHaveLength(asked);
+    suite.write(readFileSync(suite.path, 'utf8').replace('800', '8000000'));
+    expect(await run(suite, profiles)).toMatchObject({ code: 0, result: { complete: 2 } });
+    expect(server.requests.length).toBe(2 * 21);
+  });
+
+  it('plays on where a model did not keep to the form only when it is asked to', async () => {
+    let bad = true;
+    const server = await serve({ answer: (messages, body) => (bad ? 'nonsense' : answer(messages, body)) });
+    const profiles = given([profile('a', server)]);
+    const suite = withModels('[a]');
+    expect(await run(suite, profiles)).toMatchObject({
+      code: 0,
+      result: { complete: 2, format: 2, failed: 0 },
+    });
+    bad = false;
+    expect(await run(suite, profiles)).toMatchObject({ code: 0, result: { played: 0, kept: 2 } });
+    expect(await run(suite, profiles, ['--retry-format'])).toMatchObject({
+      code: 0,
+      result: { played: 2, format: 0 },
+    });
+    expect((await suiteJson('status', suite.path, ['--endpoints', '-'], profiles)).result).toMatchObject({
+      kept: 2,
+      format: 0,
+    });
+  });
+
+  it('moves nothing that was said to one address on to another', async () => {
+    const first = await serve({ answer });
+    const second = await serve({ answer });
+    const suite = withModels('[a]', 'limits: { totalTokens: 300 }\n', { tests: '10' });
+    await run(suite, given([profile('a', first, { concurrency: 1 })]));
+    suite.write(readFileSync(suite.path, 'utf8').replace('300', '3000000'));
+    expect(await run(suite, given([profile('a', second)]))).toMatchObject({ code: 0 });
+    expect(second.requests).toHaveLength(2 * 21);
+    expect(allText(join(suite.out, '.attempts'))).toContain(`127.0.0.1:${first.port}`);
+  });
+
+  it('asks before the first call where somebody sits at the keyboard', async () => {
+    const server = await serve({ answer });
+    const suite = withModels('[a]');
+    const endpoints = join(suite.folder, 'endpoints.json');
+    writeFileSync(endpoints, JSON.stringify([profile('a', server)]));
+    const args = ['suite', 'run', suite.path, '--endpoints', endpoints];
+    const { code, err } = await falsify(args, { screen: true, answer: 'n' });
+    expect([code, server.requests.length]).toEqual([130, 0]);
+    expect(err).toContain('10 calls');
+  });
+});
