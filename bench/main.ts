@@ -13,6 +13,7 @@ import { measureGroups } from './groups';
 import { measureHostile } from './hostile';
 import { measureReplay } from './replay';
 import { headline, machine, tables, updateReadme } from './report';
+import { measureSuites } from './suites';
 import { measureResults } from './results';
 import { measureTyping } from './typing';
 import { measureView } from './view';
@@ -35,6 +36,7 @@ const PARTS = [
   'start',
   'memory',
   'episodes',
+  'suites',
   'view',
   'replay',
   'results',
@@ -114,6 +116,7 @@ export async function main(argv: readonly string[], places: Places): Promise<num
   await part(['memory'], () => measureMemory(places, few(rounds, 3)));
   await part(['episodes'], () => measureEpisodes(places, few(rounds, 15)));
   await part(['results'], () => measureResults(bench, folder, few(rounds, 5)));
+  await part(['suites'], () => measureSuites(places));
   await part(['view'], () => measureView(join(bench, '..')));
   await part(['replay'], () => measureReplay(join(bench, '..'), folder, few(rounds, 3)));
   if (json)

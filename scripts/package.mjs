@@ -14,7 +14,14 @@ const PARTS = [
   ...['dist/browser/extension.js', 'dist/extension.js', 'dist/worker.js', 'dist/webview'],
   ...['dist/NOTICES.txt', 'docs/checks.md', 'examples/published.rules.yaml'],
   'examples/hasty-judge.episode.jsonl',
-  ...['language-configuration.json', 'package.nls.json', 'schemas/rules.schema.json', 'syntaxes'],
+  ...[
+    'language-configuration.json',
+    'package.nls.json',
+    'schemas/rules.schema.json',
+    'schemas/suite-file.schema.json',
+  ],
+  'syntaxes',
+  ,
   ...['media/falsify.svg', 'media/icon.png', 'media/language', 'media/walkthrough'],
 ];
 

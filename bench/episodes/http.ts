@@ -22,11 +22,15 @@ const AT_ONCE = 64;
 const TURNS = 91;
 
 /** The test server, in a process of its own: its time is not ours. */
-async function startServer(bench: string): Promise<{ url: string; close: () => void }> {
+export async function startServer(bench: string, latencyMs = 0): Promise<{ url: string; close: () => void }> {
   const main = join(bench, '../test/harness/llm/main.mjs');
-  const child = spawn(process.execPath, [main, '--port', '0', '--latency', '0', '--chunk-ms', '0'], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const child = spawn(
+    process.execPath,
+    [main, '--port', '0', '--latency', String(latencyMs), '--chunk-ms', '0'],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
   const url = await new Promise<string>((resolve, reject) => {
     child.stdout.once('data', (text: Buffer) => resolve(text.toString().split(' ')[0]));
     child.once('error', reject);

@@ -1,5 +1,6 @@
 /** The shapes of what `falsify suite` prints with `--json`. */
 import * as z from 'zod';
+import { problemResult } from './schemas-problems';
 
 const count = z.int().nonnegative();
 const cost = z.number().nullable().describe('By the prices of the suite; null where it has none.');
@@ -36,7 +37,8 @@ const suitePlanResult = z.strictObject({
   ...amount,
   left: z.strictObject(amount).describe('The same of the missing cells alone.'),
   models: z.array(z.strictObject({ model, cells: count, ...amount })),
-  errors: count.describe('Errors in the file; they stand on standard error, and the exit code is 2.'),
+  errors: count.describe('Errors among the problems; the exit code is then 2.'),
+  problems: z.array(problemResult),
 });
 export type SuitePlanResult = z.infer<typeof suitePlanResult>;
 

@@ -4,6 +4,7 @@ import type { Json } from '../base/json';
 import { SPLITS } from '../rules';
 import { ruleMetricsSchema } from '../tasks/rule-discovery/measures/schema';
 import { auditResult, labelsResult, summaryResult } from './schemas-labels';
+import { problemResult } from './schemas-problems';
 import { reviewResult } from './schemas-review';
 import { suiteResult } from './schemas-suites';
 
@@ -49,26 +50,13 @@ export const countResult = z.strictObject({
 });
 export type CountResult = z.infer<typeof countResult>;
 
-const severity = z.enum(['error', 'warning', 'information', 'hint']);
-
 export const checkResult = z.strictObject({
   version: z.literal(1),
   files: z.array(
     z.strictObject({
       file: z.string().describe('As it was named; <stdin> for standard input.'),
       groups: count,
-      problems: z.array(
-        z.strictObject({
-          code: z.string(),
-          severity,
-          message: z.string(),
-          hint: z.string().optional(),
-          line: z.int().positive().describe('From 1.'),
-          column: z.int().positive().describe('From 1, in UTF-16 units.'),
-          endLine: z.int().positive(),
-          endColumn: z.int().positive().describe('The column after the last character.'),
-        }),
-      ),
+      problems: z.array(problemResult),
     }),
   ),
   errors: count,

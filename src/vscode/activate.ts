@@ -22,6 +22,7 @@ import { RuleEditors } from './rule-editor/provider';
 import { SideBySide } from './rule-editor/side-by-side';
 import { LiveReports } from './rule-files/live-reports';
 import { switchableChecks } from './settings/switchable';
+import { Suites } from './suites/feature';
 import { Status } from './status/status';
 import { deferredWorker, type WorkerStarter } from './worker/deferred';
 
@@ -69,6 +70,7 @@ export function activateWith(context: vscode.ExtensionContext, { workers, files 
   const keys = new EndpointKeys(context.secrets, context.globalState);
   const reader = store.add(new RuleService(start, { onLoss }));
   const episodes = store.add(new Episodes({ context, reports, service, reader, files, keys, log }));
+  store.add(new Suites(service, log));
   const commands = { extensionUri, extensionId: extension.id, log, reports, service, queues };
   store.add(registerCommands({ ...commands, checks, comparisons, editors, episodes, keys }));
 }

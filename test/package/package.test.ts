@@ -109,7 +109,9 @@ describe('the package', () => {
         "package.json",
         "package.nls.json",
         "schemas/rules.schema.json",
+        "schemas/suite-file.schema.json",
         "syntaxes/falsify-rules.tmLanguage.json",
+        "syntaxes/falsify-suite.tmLanguage.json",
         "syntaxes/falsify-transcript.tmLanguage.json",
       ]
     `);

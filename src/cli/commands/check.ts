@@ -7,7 +7,7 @@ import { type Command, complainAll, formatOf, JSON_OPTION, unreadable, writeJson
 import { EQUAL_RULES, equalAcrossFiles } from '../equal-across-files';
 import { EXIT, type ExitCode, type InputError, UsageError } from '../exit';
 import { paint } from '../format/colour';
-import { atLeast, type Finding, findingText, locate } from '../format/diagnostics';
+import { atLeast, type Finding, findingText, problemOf, locate } from '../format/diagnostics';
 import { sarifLog } from '../format/sarif';
 import { type Input, readInputs } from '../input';
 import { currentCode, EnginePool, plural } from '../../rules';
@@ -37,16 +37,7 @@ function resultOf(checked: readonly Checked[], failures: readonly InputError[]):
   const files = checked.map(({ input, report, findings }) => ({
     file: input.name,
     groups: report.groups.length,
-    problems: findings.map(({ problem, start, end }) => ({
-      code: problem.code,
-      severity: problem.severity,
-      message: problem.message,
-      ...(problem.hint ? { hint: problem.hint } : {}),
-      line: start.line,
-      column: start.column,
-      endLine: end.line,
-      endColumn: end.column,
-    })),
+    problems: findings.map(problemOf),
   }));
   return {
     version: 1,

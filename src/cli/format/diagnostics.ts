@@ -1,5 +1,6 @@
 import { visible } from '../../base/visible-text';
 import type { Problem, Severity } from '../../predicate/problem';
+import type { ProblemResult } from '../schemas-problems';
 import { type Position, positionsOf } from '../position';
 import type { Paint } from './colour';
 
@@ -27,6 +28,18 @@ export function locate(file: string, text: string, problems: readonly Problem[])
       problem,
     }));
 }
+
+/** A finding as JSON results have it. */
+export const problemOf = ({ problem, start, end }: Finding): ProblemResult => ({
+  code: problem.code,
+  severity: problem.severity,
+  message: problem.message,
+  ...(problem.hint ? { hint: problem.hint } : {}),
+  line: start.line,
+  column: start.column,
+  endLine: end.line,
+  endColumn: end.column,
+});
 
 function severityWord(severity: Severity, paint: Paint): string {
   if (severity === 'error') return paint.error('error');

@@ -7,6 +7,7 @@ import type { Arguments } from '../arguments';
 import { formatOf, writeJson } from '../command';
 import type { EpisodeContext } from '../episodes/context';
 import { EXIT, type ExitCode } from '../exit';
+import { locate, problemOf } from '../format/diagnostics';
 import { table } from '../format/table';
 import type { SuitePlanResult } from '../schemas-suites';
 import type { Terminal } from '../terminal';
@@ -30,7 +31,7 @@ export async function planSuite(
 ): Promise<ExitCode> {
   const format = formatOf(args, ['text', 'json']);
   const opened = await openSuite(args, context, terminal);
-  const { suite, cells, judges, out, problems, notes } = opened;
+  const { suite, cells, judges, out, problems, notes, name, text } = opened;
   for (const note of notes) terminal.err(`falsify: ${visible(note)}\n`);
   const states = await statesIn(opened, terminal);
   const left = planOf(suite, [...states.missing, ...states.incomplete.map(({ cell }) => cell)], judges);
@@ -40,6 +41,7 @@ export async function planSuite(
     ...{ version: 1, out, ...countsOf(cells.length, states), calls, tokens, cost },
     left: { calls: left.calls, tokens: left.tokens, cost: left.cost },
     ...{ models: [...models], errors },
+    problems: locate(name, text, problems).map(problemOf),
   };
   if (format === 'json') await writeJson(terminal, result);
   else terminal.out(textOf(result));

@@ -28,6 +28,7 @@ import type { LiveReports } from '../rule-files/live-reports';
 import { targetDocument, targetGroup } from '../rule-files/target';
 import { sampleInitialTriples } from '../sample/sample';
 import { disableCheck } from '../settings/checks';
+import { newSuite } from '../suites/feature';
 import { transcriptHandlers } from '../transcript-commands/handlers';
 import { count } from '../rule-files/count-text';
 import { FILE_TEMPLATE } from '../../rules/template';
@@ -125,6 +126,7 @@ function handlers(
   const { extensionUri, extensionId, log, reports, service, checks, comparisons } = context;
   return {
     [Command.newRuleFile]: () => newRuleFile(),
+    [Command.newSuite]: () => newSuite(),
     [Command.openExample]: () => openExample(extensionUri),
     [Command.openExampleTranscript]: () => openExampleTranscript(extensionUri, context.episodes),
     [Command.sample]: (uri, group, n) => sampleInitialTriples(reports, service, uri, group, n),

@@ -3,6 +3,7 @@
 export const LANGUAGE = 'falsify-rules';
 /** The language of transcripts written out to be read: word wrap, no line numbers. Their names end in a way of their own. */
 export const TRANSCRIPT_LANGUAGE = 'falsify-transcript';
+export const SUITE_LANGUAGE = 'falsify-suite';
 
 /** Commands that views offer, too; their handlers get the file and, where one is meant, the group. */
 export const ExchangeCommand = {
@@ -64,6 +65,7 @@ export type EndpointCommand = (typeof EndpointCommand)[keyof typeof EndpointComm
 export const Command = {
   ...ExchangeCommand,
   newRuleFile: 'falsify.ruleFile.new',
+  newSuite: 'falsify.suite.new',
   sample: 'falsify.initialTriples.sample',
   copyCount: 'falsify.feasibleCount.copy',
   compare: 'falsify.predicates.compare',

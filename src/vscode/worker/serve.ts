@@ -1,5 +1,7 @@
 import { answerEpisodeQuestion, isEpisodeQuestion } from '../../judges/answer';
 import { isReplayQuestion, OpenTranscripts } from '../../replay/answer';
+import { answerSuite, isSuiteQuestion, type SuiteAnswer, type SuiteQuestion } from '../../suites/question';
+import type { Stepwise } from '../../base/stepwise';
 import { serveRules, type Port, type ServerOptions } from '../../rules/service';
 
 /** Serves questions about rules, questions of episodes to the engine, and transcripts. */
@@ -9,7 +11,13 @@ export const serve = (port: Port, options: ServerOptions = {}): { dispose(): voi
     ...options,
     others: (engines, question) => {
       if (isReplayQuestion(question)) return (desk ??= new OpenTranscripts(engines)).answer(question);
+      if (isSuiteQuestion(question)) return suiteAnswer(question);
       return isEpisodeQuestion(question) ? answerEpisodeQuestion(engines, question) : undefined;
     },
   });
 };
+
+// eslint-disable-next-line require-yield -- quickly read
+function* suiteAnswer(question: SuiteQuestion): Stepwise<SuiteAnswer> {
+  return answerSuite(question);
+}

@@ -16,6 +16,7 @@ import {
   RULE_EDITOR,
   TranscriptCommand,
   LANGUAGE,
+  SUITE_LANGUAGE,
   TRANSCRIPT_LANGUAGE,
   Setting,
   WALKTHROUGH,
@@ -92,7 +93,11 @@ describe('package.json and the code', () => {
   it('name the same commands, settings, language and walkthrough', () => {
     expect(sorted(contributes.commands.map(({ command }) => command))).toEqual(sorted(COMMANDS));
     expect(sorted(Object.keys(contributes.configuration.properties))).toEqual(sorted(Object.values(Setting)));
-    expect(contributes.languages.map(({ id }) => id)).toEqual([LANGUAGE, TRANSCRIPT_LANGUAGE]);
+    expect(contributes.languages.map(({ id }) => id)).toEqual([
+      LANGUAGE,
+      TRANSCRIPT_LANGUAGE,
+      SUITE_LANGUAGE,
+    ]);
     expect(contributes.walkthroughs.map(({ id }) => id)).toEqual([WALKTHROUGH]);
   });
 

@@ -1,0 +1,14 @@
+/** The shape of a finding about a text in JSON results. */
+import * as z from 'zod';
+
+export const problemResult = z.strictObject({
+  code: z.string(),
+  severity: z.enum(['error', 'warning', 'information', 'hint']),
+  message: z.string(),
+  hint: z.string().optional(),
+  line: z.int().positive().describe('From 1.'),
+  column: z.int().positive().describe('From 1, in UTF-16 units.'),
+  endLine: z.int().positive(),
+  endColumn: z.int().positive().describe('The column after the last character.'),
+});
+export type ProblemResult = z.infer<typeof problemResult>;
