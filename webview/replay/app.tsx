@@ -3,13 +3,13 @@ import { useFirstPaint } from '../shared/first-paint';
 import { useMedia } from '../shared/media';
 import { useViewKeys } from '../shared/view-keys';
 import './app.css';
-import { describePart } from './describe';
+import { describeStep } from './describe';
 import { Header } from './header';
 import { Help, helpOpen } from './help';
 import { KEYS } from './keys';
 import { RoundList } from './list';
 import { panelsOf } from './panels';
-import { growth, head, opened, place, selected, trouble } from './state';
+import { growth, head, opened, place, selectedStep, trouble } from './state';
 import { Timeline } from './timeline';
 import { Toolbar } from './toolbar';
 import { panel } from './view-state';
@@ -70,11 +70,11 @@ function Panels({ rounds = false }: { readonly rounds?: boolean }) {
 
 /** Says where the keys have led to. */
 function PlaceSpeaker() {
-  const { round, part } = place.value;
-  const here = selected.value;
+  const { round } = place.value;
+  const here = selectedStep.value;
   return (
     <p class="visually-hidden" role="status">
-      {here ? `Round ${round}, ${describePart(here, part)}` : ''}
+      {here ? `Round ${round}, ${describeStep(here)}` : ''}
     </p>
   );
 }

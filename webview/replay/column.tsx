@@ -20,15 +20,14 @@ interface ColumnProps {
 export function Column({ round, solved, solvedByEnumeration }: ColumnProps) {
   const { round: number } = round;
   const isHere = useComputed(() => place.value.round === number).value;
-  // 0: nothing may be seen of it yet; 1: the announcement; 2: all.
-  const seen = useComputed(() => (isHidden(number, 'announce') ? 0 : isHidden(number, 'test') ? 1 : 2)).value;
+  const isLater = useComputed(() => isHidden(number, '')).value;
   const here = isHere ? 'column-here' : '';
   const drawn = useKnown(() => {
     const { answer, ...results } = resultsOf(round);
     return { ...results, label: answer?.label, positive: answer?.positive, title: describe(round) };
   }, [round]);
   const { said, computed, tested = 'none', label, positive, wrong, title } = drawn;
-  if (seen === 0)
+  if (isLater)
     return (
       <div
         class="column column-later"

@@ -1,6 +1,7 @@
 /** Describes a round in a few words, for tooltips and screen readers. */
-import type { Round } from './rounds';
-import { computedOn, disagreements, isHidden, questionOn, rounds, verbOf, type Part } from './state';
+import type { ReplyRow } from '../../src/replay/types';
+import type { Round, Step } from './rounds';
+import { computedOn, disagreements, isHidden, questionOn, rounds, verbOf } from './state';
 
 /** The results of a round as far as they may be seen. */
 export interface Results {
@@ -12,19 +13,19 @@ export interface Results {
   readonly wrong: boolean;
 }
 
-export function resultsOf({ round, announcement, test, feedback }: Round): Results {
-  const known = rounds.value;
-  const shown = !isHidden(round, 'test');
-  const halves = [announcement, shown ? test : undefined];
-  const seq = announcement?.row.seq ?? -1;
-  const question = announcement && questionOn(announcement.row, 'announce');
-  const asked = test && questionOn(test.row, 'test');
+/** The first reply is judged for itself; of the others the last one that is judged counts. */
+export function resultsOf({ round, steps }: Round): Results {
+  const shown = steps.filter(({ reply }) => !isHidden(round, reply.row.expect));
+  const [first, ...later] = steps;
+  const verdict = (row: ReplyRow) => rounds.value.verdict(questionOn(row) ?? '', row.seq)?.result;
+  const answer = shown.findLast(({ feedback }) => feedback)?.feedback?.row;
+  const judged = later.findLast((each) => shown.includes(each))?.reply.row;
   return {
-    said: question === undefined ? undefined : known.verdict(question, seq)?.result,
-    computed: computedOn(question, seq)?.computed.result,
-    tested: shown && test && asked !== undefined ? known.verdict(asked, test.row.seq)?.result : undefined,
-    answer: shown && feedback ? { label: feedback.row.text, positive: feedback.row.positive } : undefined,
-    wrong: halves.some((one) => one && disagreements.value.has(one.row.seq)),
+    said: first && verdict(first.reply.row),
+    computed: first && computedOn(questionOn(first.reply.row), first.reply.row.seq)?.computed.result,
+    tested: judged && verdict(judged),
+    answer: answer && { label: answer.text, positive: answer.positive },
+    wrong: shown.some(({ reply }) => disagreements.value.has(reply.row.seq)),
   };
 }
 
@@ -42,20 +43,16 @@ export function describe(round: Round): string {
     .join(', ');
 }
 
-/** Describes a part of a round in a sentence. */
-export function describePart({ announcement, test, feedback }: Round, part: Part): string {
-  const reply = part === 'test' ? test : announcement;
-  if (!reply) return '';
-  const question = questionOn(reply.row, part);
-  const { seq, text } = reply.row;
-  const stored = question === undefined ? undefined : rounds.value.verdict(question, seq)?.result;
-  const computed = computedOn(question, seq)?.computed.result;
-  const words = `${verbOf(reply.row, part)} ${reply.row.words ?? text}`;
-  const { beside } = reply.row;
+/** Describes a step of a round in a sentence. */
+export function describeStep({ reply: { row }, feedback }: Step): string {
+  const question = questionOn(row);
+  const stored = question === undefined ? undefined : rounds.value.verdict(question, row.seq)?.result;
+  const computed = computedOn(question, row.seq)?.computed.result;
+  const { beside } = row;
   return [
-    words,
+    `${verbOf(row)} ${row.words ?? row.text}`,
     beside && `${beside.name} ${beside.text}`,
-    (part === 'test' || !test) && feedback && `answered ${feedback.row.text}`,
+    feedback && `answered ${feedback.row.text}`,
     stored && `judged ${stored}`,
     computed && `by enumeration ${computed}`,
   ]

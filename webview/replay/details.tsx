@@ -7,7 +7,7 @@ import { revealed } from './revealed';
 import { isClipped, messagesBefore } from './round-parts';
 import type { Placed, Round } from './rounds';
 import { LongText, MarkedText } from './said';
-import { opened, rounds, type Part } from './state';
+import { opened, rounds } from './state';
 import { run } from './store';
 
 const amount = (value: number | undefined, what: string): string | undefined =>
@@ -15,11 +15,10 @@ const amount = (value: number | undefined, what: string): string | undefined =>
 
 interface DetailsProps {
   readonly round: Round;
-  readonly part: Part;
   readonly reply: Placed<ReplyRow>;
 }
 
-export function Details({ round, part, reply }: DetailsProps) {
+export function Details({ round, reply }: DetailsProps) {
   const { row, index } = reply;
   return (
     <div class="half-details">
@@ -27,7 +26,7 @@ export function Details({ round, part, reply }: DetailsProps) {
       {row.notes?.map((note) => (
         <MarkedText key={note} class="half-facts" text={note} />
       ))}
-      {messagesBefore(round, part).map((one) => (
+      {messagesBefore(round, row.expect).map((one) => (
         <Told key={one.index} message={one} />
       ))}
       {isClipped(row) && <LongText title="All that was said" row={index} field="text" />}

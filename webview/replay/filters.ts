@@ -1,7 +1,7 @@
 /** Filters of rounds. */
 import { computed, signal, type ReadonlySignal } from '@preact/signals';
-import { indexOfRound, partOf, type Round } from './rounds';
-import { disagreements, horizon, rounds } from './state';
+import { indexOfRound, type Round } from './rounds';
+import { disagreements, horizon, isHidden, rounds } from './state';
 
 export const FILTERS = [
   { id: 'disagreements', title: 'Disagreements' },
@@ -21,29 +21,30 @@ export function toggle(filter: Filter): void {
 
 const NO_VERDICT = new Set(['unparsable', 'no-verdict']);
 
-/** The condition of each filter on a round. `withTest`: whether its test is visible. */
-const HAS: Readonly<Record<Filter, (round: Round, withTest: boolean) => boolean>> = {
-  disagreements: ({ announcement, test }, withTest) =>
-    (announcement !== undefined && disagreements.value.has(announcement.row.seq)) ||
-    (withTest && test !== undefined && disagreements.value.has(test.row.seq)),
-  incompatible: ({ test }, withTest) =>
-    withTest &&
-    test !== undefined &&
-    rounds.value.verdict('compatibility', test.row.seq)?.result === 'incompatible',
-  retries: (round, withTest) =>
-    round.retries.some(({ row }) => withTest || partOf(round, row) === 'announce'),
-  errors: (round, withTest) =>
-    round.retries.some(
-      ({ row }) => row.why === 'transport' && (withTest || partOf(round, row) === 'announce'),
-    ) ||
-    round.verdicts.some(
+type Has = (round: Round, isSeen: (turn: string) => boolean) => boolean;
+
+/** The seen replies of a round. */
+const repliesOf = ({ steps }: Round, isSeen: (turn: string) => boolean) =>
+  steps.map(({ reply }) => reply.row).filter(({ expect }) => isSeen(expect));
+
+/** The condition of each filter on a round, as far as its steps may be seen. */
+const HAS: Readonly<Record<Filter, Has>> = {
+  disagreements: (round, isSeen) => repliesOf(round, isSeen).some(({ seq }) => disagreements.value.has(seq)),
+  incompatible: (round, isSeen) =>
+    repliesOf(round, isSeen).some(
+      ({ seq }) => rounds.value.verdict('compatibility', seq)?.result === 'incompatible',
+    ),
+  retries: ({ retries }, isSeen) => retries.some(({ row }) => isSeen(row.expect)),
+  errors: ({ retries, verdicts, steps }, isSeen) =>
+    retries.some(({ row }) => row.why === 'transport' && isSeen(row.expect)) ||
+    verdicts.some(
       ({ row }) =>
         (row.unreached === true || NO_VERDICT.has(row.result)) &&
-        (withTest || row.target !== round.test?.row.seq),
+        !steps.some(({ reply }) => reply.row.seq === row.target && !isSeen(reply.row.expect)),
     ),
 };
 
-type Has = (round: Round, withTest: boolean) => boolean;
+const ALL = (): boolean => true;
 
 /** The part of a list that may be seen. A list of thousands is not looked through for that. */
 function seen(list: readonly Round[], has: Has): readonly Round[] {
@@ -51,7 +52,7 @@ function seen(list: readonly Round[], has: Has): readonly Round[] {
   if (!end) return list;
   const past = indexOfRound(list, end.round);
   const last = list[past];
-  const isSeen = last?.round === end.round && has(last, end.part === 'test');
+  const isSeen = last?.round === end.round && has(last, (turn) => !isHidden(end.round, turn));
   return list.slice(0, isSeen ? past + 1 : past);
 }
 
@@ -60,7 +61,7 @@ function seen(list: readonly Round[], has: Has): readonly Round[] {
  * one of them.
  */
 const foundBy = (filter: Filter) =>
-  computed((): readonly Round[] => rounds.value.all.filter((round) => HAS[filter](round, true)));
+  computed((): readonly Round[] => rounds.value.all.filter((round) => HAS[filter](round, ALL)));
 const found: Readonly<Record<Filter, ReadonlySignal<readonly Round[]>>> = {
   disagreements: foundBy('disagreements'),
   incompatible: foundBy('incompatible'),
@@ -76,15 +77,15 @@ export const counts = computed((): Readonly<Record<Filter, number>> => ({
   errors: seen(found.errors.value, HAS.errors).length,
 }));
 
-const passes: Has = (round, withTest) =>
-  active.value.size === 0 || [...active.value].some((filter) => HAS[filter](round, withTest));
+const passes: Has = (round, isSeen) =>
+  active.value.size === 0 || [...active.value].some((filter) => HAS[filter](round, isSeen));
 
 /** The rounds that any of the filters that are on lets through, whenever they were; all of them where none is on. */
 export const matching = computed((): readonly Round[] => {
   const [only, ...more] = active.value;
   if (only === undefined) return rounds.value.all.slice();
   if (more.length === 0) return found[only].value;
-  return rounds.value.all.filter((round) => passes(round, true));
+  return rounds.value.all.filter((round) => passes(round, ALL));
 });
 
 /** Those of them that may be seen. */

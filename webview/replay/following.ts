@@ -1,5 +1,6 @@
 /** Follows a running episode: a reader at its last round moves along to the next one. */
 import { signal } from '@preact/signals';
+import { lastTurn } from './rounds';
 import { place, rounds, rewound } from './state';
 
 /** The end is to be shown although nothing is at it yet. */
@@ -23,5 +24,5 @@ function toLast(): void {
   const last = rounds.value.all.at(-1);
   if (!last) return;
   wanted.value = false;
-  place.value = { round: last.round, part: last.test ? 'test' : 'announce' };
+  place.value = { round: last.round, turn: lastTurn(last) };
 }

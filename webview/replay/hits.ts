@@ -1,6 +1,6 @@
 /** Locates the hits of a search. Pure. */
 import type { Hit } from '../../src/replay/questions';
-import { partOf, type Round, type Rounds } from './rounds';
+import type { Round, Rounds } from './rounds';
 import type { Place } from './state';
 
 export interface PlacedHit {
@@ -14,17 +14,18 @@ export function placeOfHit(rounds: Rounds, hit: Hit): PlacedHit {
   const judged = rounds.verdictAt(hit.row);
   const number = Math.max(1, (judged && rounds.roundOf(judged.target)) ?? hit.round);
   const round = rounds.byNumber.get(number);
-  const isTest = round && (judged ? round.test?.row.seq === judged.target : isOfTest(round, hit.row));
-  return { hit, place: { round: number, part: isTest ? 'test' : 'announce' }, ofJudge: judged !== undefined };
+  const turn = round && (judged ? judgedTurn(round, judged.target) : turnAt(round, hit.row));
+  return { hit, place: { round: number, turn: turn ?? '' }, ofJudge: judged !== undefined };
 }
 
-/** Lines after the announcement of a round belong to its test. */
-function isOfTest(round: Round, row: number): boolean {
-  const { announcement, test, retries } = round;
-  if (!test) return false;
-  const refused = retries.find(({ index }) => index === row);
-  if (refused) return partOf(round, refused.row) === 'test';
-  return row > (announcement?.index ?? -1);
+const judgedTurn = ({ steps }: Round, target: number): string | undefined =>
+  steps.find(({ reply }) => reply.row.seq === target)?.reply.row.expect;
+
+/** The turn that a line belongs to: its own, or that of the next reply; after the last reply that one's. */
+function turnAt(round: Round, row: number): string | undefined {
+  const refused = round.retries.find(({ index }) => index === row)?.row;
+  if (refused) return refused.expect;
+  return (round.steps.find(({ reply }) => row <= reply.index) ?? round.steps.at(-1))?.reply.row.expect;
 }
 
 export interface HitGroup {

@@ -1,24 +1,28 @@
 /** Navigation by keys and buttons. In a rewound transcript, moving on reveals more of it. */
 import { computed } from '@preact/signals';
 import { matching } from './filters';
-import { indexOfRound } from './rounds';
-import { foundHere, place, rounds, type Part, type Place } from './state';
+import { firstTurn, indexOfRound, lastTurn } from './rounds';
+import { foundHere, order, place, rounds, turnOf, type Place } from './state';
 
 export function goTo(to: Place): void {
   place.value = to;
 }
 
-/** The next or the previous half of a round. */
+/** The next or the previous step of a round. */
 export function step(by: 1 | -1): boolean {
   const { all } = rounds.value;
-  const { round, part } = place.value;
+  const { round } = place.value;
   const at = indexOfRound(all, round);
   const here = all[at]?.round === round ? all[at] : undefined;
-  if (by === 1 && part === 'announce' && here?.test) return move({ round, part: 'test' });
-  if (by === -1 && part === 'test') return move({ round, part: 'announce' });
+  const steps = (here?.steps ?? []).map(({ reply }): Place => ({ round, turn: reply.row.expect }));
+  const inside =
+    by === 1
+      ? steps.find((each) => order(each, place.value) > 0)
+      : steps.findLast((each) => order(each, place.value) < 0);
+  if (inside) return move(inside);
   const next = all[by === -1 ? at - 1 : here ? at + 1 : at];
   if (!next) return false;
-  return move({ round: next.round, part: by === -1 && next.test ? 'test' : 'announce' });
+  return move({ round: next.round, turn: by === -1 ? lastTurn(next) : firstTurn(next) });
 }
 
 /** So many rounds on or back, of those that the filters leave. */
@@ -29,39 +33,35 @@ export function stepRound(by: number): boolean {
   // Between two rounds the next one is one step away.
   const to = by > 0 && all[at]?.round !== round ? at + by - 1 : at + by;
   const next = all[Math.max(0, Math.min(all.length - 1, to))];
-  return next && next.round !== round ? move({ round: next.round, part: 'announce' }) : false;
+  return next && next.round !== round ? move({ round: next.round, turn: firstTurn(next) }) : false;
 }
 
 /** The round with this number, or the first one after it, or the last one. */
 export function toRound(round: number): boolean {
   const { all } = rounds.value;
   const next = all[Math.min(all.length - 1, indexOfRound(all, round))];
-  return next ? move({ round: next.round, part: 'announce' }) : false;
+  return next ? move({ round: next.round, turn: firstTurn(next) }) : false;
 }
-
-const order = (round: number, part: Part): number => 2 * round + (part === 'test' ? 1 : 0);
 
 /** Places with disagreements, in the order of the transcript. */
 const places = computed((): readonly Place[] =>
-  foundHere.value
-    .map(({ round, judge }): Place => ({ round, part: judge === 'equivalence' ? 'announce' : 'test' }))
-    .sort((p, q) => order(p.round, p.part) - order(q.round, q.part)),
+  foundHere.value.map(({ round, judge }): Place => ({ round, turn: turnOf(judge) })).sort(order),
 );
 
 /** The next or the previous place where a verdict and computation say different things. */
 export function stepDisagreement(by: 1 | -1): boolean {
-  const here = order(place.value.round, place.value.part);
+  const here = place.value;
   const next =
     by === 1
-      ? places.value.find(({ round, part }) => order(round, part) > here)
-      : places.value.findLast(({ round, part }) => order(round, part) < here);
+      ? places.value.find((each) => order(each, here) > 0)
+      : places.value.findLast((each) => order(each, here) < 0);
   return next ? move(next) : false;
 }
 
 export function toEnd(last: boolean): boolean {
   const all = matching.value;
-  const round = (last ? all.at(-1) : all[0])?.round;
-  return round === undefined ? false : move({ round, part: 'announce' });
+  const to = last ? all.at(-1) : all[0];
+  return to ? move({ round: to.round, turn: firstTurn(to) }) : false;
 }
 
 function move(to: Place): true {

@@ -1,16 +1,15 @@
-/** The refused replies of a half of a round. */
+/** The refused replies of a step of a round. */
 import { Icon } from '../shared/controls';
 import { showCount } from '../shared/numbers';
 import { revealed } from './revealed';
-import { partOf, type Round } from './rounds';
+import type { Round } from './rounds';
 import { LongText, MarkedText } from './said';
-import type { Part } from './state';
 
 /** There may be thousands. */
 const MOST = 20;
 
-export function Retries({ round, part }: { readonly round: Round; readonly part: Part }) {
-  const all = round.retries.filter(({ row }) => partOf(round, row) === part);
+export function Retries({ round, turn }: { readonly round: Round; readonly turn: string }) {
+  const all = round.retries.filter(({ row }) => row.expect === turn);
   if (all.length === 0) return null;
   const count = showCount(all.length);
   return (

@@ -1,20 +1,21 @@
 /** One round: what was announced, how it was judged, what was tested, what was answered. */
 import { useComputed } from '@preact/signals';
-import type { ComponentChildren } from 'preact';
-import type { DisagreementRow, ReplyRow } from '../../src/replay/types';
+import { Fragment } from 'preact';
+import type { DisagreementRow } from '../../src/replay/types';
 import { IconButton } from '../shared/controls';
 import { Details } from './details';
 import { Answer, Disagrees, Mark } from '../shared/marks/marks';
 import { goTo } from './moves';
 import { Retries } from './retries';
 import { RoundNotes } from './round-notes';
-import { isClipped } from './round-parts';
+import { AFTER, isClipped } from './round-parts';
 import './round.css';
-import type { Placed, Round } from './rounds';
+import { stepAt, type Round, type Step } from './rounds';
 import { MarkedText } from './said';
 import { run } from './store';
 import {
   disagreements,
+  isHere,
   isHidden,
   place,
   placeOf,
@@ -24,7 +25,6 @@ import {
   reviewProgress,
   rounds,
   verbOf,
-  type Part,
 } from './state';
 import { useKnown } from './use-known';
 
@@ -36,63 +36,63 @@ interface RoundCardProps {
 }
 
 export function RoundCard({ round, at, of }: RoundCardProps) {
-  const { announcement, test, feedback, round: number } = round;
-  const showsTest = useComputed(() => !isHidden(number, 'test')).value;
-  const isHere = useComputed(() => place.value.round === number).value;
+  const { round: number } = round;
+  const turns = turnsOf(round);
+  const shown = useComputed(() => turns.filter((turn) => !isHidden(number, turn)).length).value;
+  const isAt = useComputed(() => place.value.round === number).value;
   return (
     <article
-      class={`round ${isHere ? 'round-here' : ''}`}
+      class={`round ${isAt ? 'round-here' : ''}`}
       aria-label={`Round ${number}`}
       aria-posinset={at}
       aria-setsize={of}
     >
       <h2 class="round-number">{number}</h2>
       <div class="round-body">
-        <RoundNotes round={round} slot="announce" />
-        <Retries round={round} part="announce" />
-        {announcement && (
-          <Half round={round} part="announce" reply={announcement}>
-            {feedback && !test && <Answer label={feedback.row.text} positive={feedback.row.positive} />}
-          </Half>
-        )}
-        {showsTest && <RoundNotes round={round} slot="test" />}
-        {showsTest && <Retries round={round} part="test" />}
-        {showsTest && test && (
-          <Half round={round} part="test" reply={test}>
-            {feedback && <Answer label={feedback.row.text} positive={feedback.row.positive} />}
-          </Half>
-        )}
-        {!announcement && !test && <p class="round-nothing">Nothing was said in this round.</p>}
-        {showsTest && <RoundNotes round={round} slot="after" />}
+        {turns.slice(0, shown).map((turn) => (
+          <Fragment key={turn}>
+            <RoundNotes round={round} slot={turn} />
+            <Retries round={round} turn={turn} />
+            <Half round={round} turn={turn} />
+          </Fragment>
+        ))}
+        {round.steps.length === 0 && <p class="round-nothing">Nothing was said in this round.</p>}
+        {shown === turns.length && <RoundNotes round={round} slot={AFTER} />}
       </div>
     </article>
   );
 }
 
-interface HalfProps {
-  readonly round: Round;
-  readonly part: Part;
-  readonly reply: Placed<ReplyRow>;
-  readonly children?: ComponentChildren;
+/** The turns that were played or tried. */
+function turnsOf({ steps, retries }: Round): readonly string[] {
+  const tried = [...steps.map(({ reply }) => reply.row.expect), ...retries.map(({ row }) => row.expect)];
+  return [...new Set(tried)].sort((p, q) => rounds.value.rankOf(p) - rounds.value.rankOf(q));
 }
 
 const NONE: readonly DisagreementRow[] = [];
 
-function Half({ round, part, reply, children }: HalfProps) {
+function Half({ round, turn }: { readonly round: Round; readonly turn: string }) {
+  const step = stepAt(round, turn);
+  return step ? <HalfOf round={round} step={step} /> : null;
+}
+
+function HalfOf({ round, step }: { readonly round: Round; readonly step: Step }) {
+  const { reply, feedback } = step;
   const { row } = reply;
-  const isHere = useComputed(() => place.value.round === round.round && place.value.part === part).value;
+  const turn = row.expect;
+  const isAt = useComputed(() => isHere(round.round, turn)).value;
   const { wrong = NONE } = useKnown(() => ({ wrong: disagreements.value.get(row.seq) }), [row]);
   const words = row.words ?? row.text;
   return (
     <section
-      class={`half half-${part} ${isHere ? 'half-here' : ''} ${wrong.length > 0 ? 'half-wrong' : ''}`}
-      aria-current={isHere ? 'true' : undefined}
-      onClick={() => goTo({ round: round.round, part })}
+      class={`half half-${turn} ${isAt ? 'half-here' : ''} ${wrong.length > 0 ? 'half-wrong' : ''}`}
+      aria-current={isAt ? 'true' : undefined}
+      onClick={() => goTo({ round: round.round, turn })}
     >
       <div class="half-line">
         <div class="half-said">
-          <span class="half-kind">{verbOf(row, part)}</span>
-          <span class={part === 'test' ? 'half-triple' : 'half-words'}>
+          <span class="half-kind">{verbOf(row)}</span>
+          <span class={feedback && head.value?.hidden ? 'half-triple' : 'half-words'}>
             <MarkedText text={words} />
             {isClipped(row) && ' …'}
           </span>
@@ -102,9 +102,9 @@ function Half({ round, part, reply, children }: HalfProps) {
               <MarkedText text={row.beside.text} class="half-words" />
             </span>
           )}
-          {children}
+          {feedback && <Answer label={feedback.row.text} positive={feedback.row.positive} />}
         </div>
-        <Verdicts target={row.seq} question={questionOn(row, part)} wrong={wrong} />
+        <Verdicts target={row.seq} question={questionOn(row)} wrong={wrong} />
       </div>
       {wrong.map((one) => (
         <p key={one.judge} class="half-evidence">
@@ -117,7 +117,7 @@ function Half({ round, part, reply, children }: HalfProps) {
           />
         </p>
       ))}
-      {isHere && <Details round={round} part={part} reply={reply} />}
+      {isAt && <Details round={round} reply={reply} />}
     </section>
   );
 }

@@ -1,14 +1,14 @@
 /** Lines between the replies that are no part of the game, drawn as thin lines at their place. */
 import { Icon } from '../shared/controls';
 import { showCount, showTime } from '../shared/numbers';
-import { lookOf, slotOf, type Slot } from './round-parts';
+import { lookOf, slotOf } from './round-parts';
 import type { Placed, Round } from './rounds';
 import { LongText, MarkedText } from './said';
 
 /** There may be thousands. */
 const MOST = 20;
 
-export function RoundNotes({ round, slot }: { readonly round: Round; readonly slot: Slot }) {
+export function RoundNotes({ round, slot }: { readonly round: Round; readonly slot: string }) {
   if (round.notes.length === 0) return null;
   const all = round.notes.filter(({ index }) => slotOf(round, index) === slot);
   return (

@@ -1,27 +1,25 @@
 /** Assigns lines to the parts of a round, and describes them. Pure. */
 import { MOST_TEXT, type ReplyRow, type Row } from '../../src/replay/types';
 import type { Placed, Round } from './rounds';
-import type { Part } from './state';
 
 /** There is more of it than is shown. */
 export const isClipped = ({ more = 0, words = '' }: ReplyRow): boolean =>
   more > 0 || words.length >= MOST_TEXT;
 
-/** The environment's messages before this half of the round. */
-export function messagesBefore({ announcement, test, messages }: Round, part: Part): readonly Placed[] {
-  const from = part === 'test' ? (announcement?.index ?? -1) : -1;
-  const to = (part === 'test' ? test : announcement)?.index ?? Infinity;
+/** The environment's messages between the last reply before this turn and the turn's own. */
+export function messagesBefore({ steps, messages }: Round, turn: string): readonly Placed[] {
+  const at = steps.findIndex(({ reply }) => reply.row.expect === turn);
+  const from = steps[at - 1]?.reply.index ?? -1;
+  const to = steps[at]?.reply.index ?? Infinity;
   return messages.filter(({ index }) => index > from && index < to);
 }
 
-export type Slot = 'announce' | 'test' | 'after';
+/** After all replies of a round. */
+export const AFTER = 'after';
 
-/** The slot of a line in its round: before the announcement, before the test, or after it. */
-export function slotOf({ announcement, test }: Round, index: number): Slot {
-  if (announcement && index < announcement.index) return 'announce';
-  if (test && index < test.index) return announcement ? 'test' : 'announce';
-  return 'after';
-}
+/** The turn of a round before whose reply a line stands. */
+export const slotOf = ({ steps }: Round, index: number): string =>
+  steps.find(({ reply }) => index < reply.index)?.reply.row.expect ?? AFTER;
 
 interface Look {
   readonly icon: string;

@@ -7,13 +7,17 @@ export interface Placed<R extends Row = Row> {
   readonly index: number;
 }
 
+/** A reply to one turn of a round: of several the last one. */
+export interface Step {
+  readonly reply: Placed<ReplyRow>;
+  /** What the environment answered. */
+  readonly feedback?: Placed<FeedbackRow> | undefined;
+}
+
 export interface Round {
   readonly round: number;
-  /** Of a game without a hidden rule the reply of the round. */
-  announcement?: Placed<ReplyRow>;
-  /** The test that was answered; else the last one that was made. */
-  test?: Placed<ReplyRow>;
-  feedback?: Placed<FeedbackRow>;
+  /** One for each turn, in the order in which they were played. */
+  readonly steps: Step[];
   /** The environment's messages. */
   readonly messages: Placed[];
   readonly retries: Placed<RetryRow>[];
@@ -23,17 +27,14 @@ export interface Round {
   readonly notes: Placed[];
 }
 
-/**
- * The half of a round that a reply belongs to: the first where it is judged by itself. Where the game is not known, what
- * is asked for otherwise than the first time is the second.
- */
-export function partOf(
-  { announcement }: Pick<Round, 'announcement'>,
-  { under, expect }: Pick<ReplyRow | RetryRow, 'under' | 'expect'>,
-): 'announce' | 'test' {
-  if (under !== undefined) return 'test';
-  return announcement && announcement.row.expect !== expect ? 'test' : 'announce';
-}
+/** The step of a round at a turn. */
+export const stepAt = (round: Round | undefined, turn: string): Step | undefined =>
+  round?.steps.find(({ reply }) => reply.row.expect === turn);
+
+/** The turn that a round begins with; empty where it has no reply. */
+export const firstTurn = ({ steps }: Round): string => steps[0]?.reply.row.expect ?? '';
+
+export const lastTurn = ({ steps }: Round): string => steps.at(-1)?.reply.row.expect ?? '';
 
 /** The index of a round, or its insertion point, among rounds in the order of their numbers. */
 export function indexOfRound(list: readonly Round[], round: number): number {
@@ -56,6 +57,8 @@ export class Rounds {
   /** The verdict that counts on a question about a reply. */
   private readonly current = new Map<string, Map<number, VerdictRow>>();
   private readonly roundOfReply = new Map<number, number>();
+  /** The turns, in the order in which they come in a round. */
+  private readonly turns: string[] = [];
   /** By their places among all rows. */
   private readonly verdicts = new Map<number, VerdictRow>();
   /** Rounds that are new, or other objects, since the last rows came. */
@@ -69,6 +72,12 @@ export class Rounds {
   add(rows: readonly Row[]): void {
     this.changed = new Set();
     for (const row of rows) this.take({ row, index: this.count++ });
+  }
+
+  /** The place of a turn in a round, from 0. A turn that was not played yet comes last; no turn comes first. */
+  rankOf(turn: string): number {
+    const at = this.turns.indexOf(turn);
+    return at < 0 && turn !== '' ? this.turns.length : Math.max(0, at);
   }
 
   /** The verdict that counts on this question about the reply with this `seq`. */
@@ -97,10 +106,11 @@ export class Rounds {
         this.reply(placed as Placed<ReplyRow>);
         return;
       case 'retry':
+        this.addTurns(row);
         this.at(row.round).retries.push(placed as Placed<RetryRow>);
         return;
       case 'feedback':
-        this.at(row.round).feedback = placed as Placed<FeedbackRow>;
+        this.feedback(placed as Placed<FeedbackRow>);
         return;
       case 'verdict':
         this.judged(placed as Placed<VerdictRow>);
@@ -120,13 +130,30 @@ export class Rounds {
     if (!isHead) this.at(placed.row.round).notes.push(placed);
   }
 
+  /** A turn comes after the one whose replies it is judged against. */
+  private addTurns({ under, expect }: ReplyRow | RetryRow): void {
+    for (const turn of under === undefined ? [expect] : [under, expect])
+      if (!this.turns.includes(turn)) this.turns.push(turn);
+  }
+
   private reply(placed: Placed<ReplyRow>): void {
-    const { seq, round } = placed.row;
+    const { seq, round, expect } = placed.row;
+    this.addTurns(placed.row);
     this.roundOfReply.set(seq, round);
-    const at = this.at(round);
-    const half = partOf(at, placed.row) === 'announce' ? 'announcement' : 'test';
-    if (at[half]) at.notes.push(at[half]);
-    at[half] = placed;
+    const { steps, notes } = this.at(round);
+    const known = steps.findIndex(({ reply }) => reply.row.expect === expect);
+    if (known < 0) steps.push({ reply: placed });
+    else {
+      notes.push(steps[known].reply);
+      steps[known] = { ...steps[known], reply: placed };
+    }
+  }
+
+  /** Feedback answers the last reply of its round. */
+  private feedback(placed: Placed<FeedbackRow>): void {
+    const { steps } = this.at(placed.row.round);
+    const last = steps.pop();
+    if (last) steps.push({ ...last, feedback: placed });
   }
 
   private judged(placed: Placed<VerdictRow>): void {
@@ -147,7 +174,9 @@ export class Rounds {
     const round = Math.max(1, number);
     const known = this.byNumber.get(round);
     if (known && this.changed.has(known)) return known;
-    const fresh: Round = known ? { ...known } : { round, messages: [], retries: [], verdicts: [], notes: [] };
+    const fresh: Round = known
+      ? { ...known, steps: [...known.steps] }
+      : { round, steps: [], messages: [], retries: [], verdicts: [], notes: [] };
     this.changed.add(fresh);
     this.byNumber.set(round, fresh);
     this.all.splice(indexOfRound(this.all, round), known ? 1 : 0, fresh);

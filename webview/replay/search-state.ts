@@ -35,7 +35,7 @@ let last: AbortController | undefined;
 export const hits = computed((): readonly PlacedHit[] =>
   (found.value?.hits ?? [])
     .map((hit) => placeOfHit(rounds.value, hit))
-    .filter(({ place }) => !isHidden(place.round, place.part)),
+    .filter(({ place }) => !isHidden(place.round, place.turn)),
 );
 
 /** Searches once the text has rested. */

@@ -1,16 +1,16 @@
 /** State of the replay: the transcript as far as it is loaded, its review, and the place of the reader. */
 import { computed, signal } from '@preact/signals';
 import type { Growth } from '../../src/replay/questions';
+import { JUDGE_QUESTIONS, type JudgeQuestion } from '../../src/episode/judge-question';
 import type { DisagreementRow, Findings, Head, ReviewRow } from '../../src/replay/types';
+import { ANNOUNCE, TEST } from '../../src/tasks/rule-discovery/turns';
 import { Pace } from './pace';
-import { Rounds, type Round } from './rounds';
-
-/** Half of a round: the announcement, or the test under it. */
-export type Part = 'announce' | 'test';
+import { lastTurn, Rounds, stepAt, type Round, type Step } from './rounds';
 
 export interface Place {
   readonly round: number;
-  readonly part: Part;
+  /** A turn of the game; empty: the first one. */
+  readonly turn: string;
 }
 
 export const opened = signal<
@@ -58,17 +58,30 @@ export const computedOn = (question: string | undefined, target: number): Review
     ? reviewOf(question as ReviewRow['judge'], target)
     : undefined;
 
-/** The question of the judge about a reply; where the game is not known, that of its half. */
-export function questionOn({ expect }: { readonly expect: string }, part: Part): string | undefined {
+/** The question of the judge about a reply; where the game is not known, that of its place in rule discovery. */
+export function questionOn({ expect }: { readonly expect: string }): string | undefined {
   const { judges = [], turns = {} } = head.value ?? {};
   const found = judges.find((judge) => judge.expect === expect)?.question;
   if (found !== undefined || Object.keys(turns).length > 0) return found;
-  return part === 'announce' ? 'equivalence' : 'compatibility';
+  return JUDGE_QUESTIONS[Math.min(1, rounds.value.rankOf(expect))];
 }
 
+/** The turn whose replies a question of rule discovery is about. */
+export const turnOf = (question: JudgeQuestion): string =>
+  head.value?.judges.find((judge) => judge.question === question)?.expect ??
+  (question === 'equivalence' ? ANNOUNCE : TEST);
+
+/** The reply of a round that a question of rule discovery is about. */
+export const replyOf = (question: JudgeQuestion, round: Round | undefined) =>
+  stepAt(round, turnOf(question))?.reply.row;
+
 /** The verb for a reply: `announces`. */
-export const verbOf = ({ expect }: { readonly expect: string }, part: Part): string =>
-  head.value?.turns[expect]?.verb ?? (part === 'test' ? 'tests' : 'announces');
+export const verbOf = ({ expect }: { readonly expect: string }): string =>
+  head.value?.turns[expect]?.verb ?? `${expect}s`;
+
+/** The noun for a reply: `announcement`. */
+export const nounOf = ({ expect }: { readonly expect: string }): string =>
+  head.value?.turns[expect]?.noun ?? expect;
 
 export const findings = signal<Findings | undefined>(undefined);
 export const reviewProgress = signal<{
@@ -81,24 +94,27 @@ export const reviewProgress = signal<{
   readonly unavailable?: string | undefined;
 }>({ done: 0, of: 0, atEnd: false });
 
-export const place = signal<Place>({ round: 1, part: 'announce' });
+export const place = signal<Place>({ round: 1, turn: '' });
 /** Only what was known at the place is shown. */
 export const rewound = signal(false);
 export const playing = signal(false);
 
-/** The last round that is shown, and whether its test is. */
+/** The last step that is shown. */
 export const horizon = computed((): Place | undefined => (rewound.value ? place.value : undefined));
 
-export const isHidden = (round: number, part: Part): boolean => {
-  const end = horizon.value;
-  if (!end) return false;
-  return round > end.round || (round === end.round && part === 'test' && end.part === 'announce');
-};
+/** Negative where the first place comes before the second one, 0 where both are the same step. */
+export const order = (p: Place, q: Place): number =>
+  p.round - q.round || rounds.value.rankOf(p.turn) - rounds.value.rankOf(q.turn);
+
+export const isHidden = (round: number, turn: string): boolean =>
+  horizon.value !== undefined && order({ round, turn }, horizon.value) > 0;
+
+export const isHere = (round: number, turn: string): boolean => order({ round, turn }, place.value) === 0;
 
 /** Something of the transcript is hidden. */
 const looksBack = computed((): boolean => {
   const last = rounds.value.all.at(-1);
-  return last !== undefined && isHidden(last.round, last.test ? 'test' : 'announce');
+  return last !== undefined && isHidden(last.round, lastTurn(last));
 });
 
 /** Findings, without the evidence of later rounds while these are hidden. The most certain first. */
@@ -129,11 +145,13 @@ export const disagreements = computed((): ReadonlyMap<number, readonly Disagreem
 
 export const selected = computed((): Round | undefined => rounds.value.byNumber.get(place.value.round));
 
-/** `seq` of the reply at the place. */
-export const selectedTarget = computed((): number | undefined => {
-  const { announcement, test } = selected.value ?? {};
-  return (place.value.part === 'test' ? test : announcement)?.row.seq;
+/** The step at the place. */
+export const selectedStep = computed((): Step | undefined => {
+  const round = selected.value;
+  return round?.steps.find(({ reply }) => isHere(round.round, reply.row.expect));
 });
+
+export const selectedTarget = computed((): number | undefined => selectedStep.value?.reply.row.seq);
 
 export function begin(): void {
   held.rounds = new Rounds();

@@ -103,6 +103,6 @@ function reveal({
   const known = rounds.value;
   const at = round ?? (seq === undefined ? undefined : known.roundOf(seq));
   if (at === undefined) return;
-  const isTest = known.byNumber.get(at)?.test?.row.seq === seq && seq !== undefined;
-  goTo({ round: at, part: isTest ? 'test' : 'announce' });
+  const step = known.byNumber.get(at)?.steps.find(({ reply }) => reply.row.seq === seq);
+  goTo({ round: at, turn: step?.reply.row.expect ?? '' });
 }

@@ -110,7 +110,7 @@ const dragging = {
 function goToColumn({ target }: PointerEvent): void {
   const column = target instanceof Element ? target.closest<HTMLElement>('[data-round]') : null;
   const round = Number(column?.dataset['round']);
-  if (round && round !== place.value.round) goTo({ round, part: 'announce' });
+  if (round && round !== place.value.round) goTo({ round, turn: '' });
 }
 
 /** Drawn again when rounds come or go, not with every step. */
@@ -158,7 +158,7 @@ function useSolved(): { readonly stored: number | undefined; readonly computed: 
   return useComputed(() => {
     const { metrics } = findings.value ?? {};
     const seen = (round: number | null | undefined) =>
-      typeof round === 'number' && !(rewound.value && isHidden(round, 'announce')) ? round : undefined;
+      typeof round === 'number' && !(rewound.value && isHidden(round, '')) ? round : undefined;
     return { stored: seen(metrics?.stored.tStar), computed: seen(metrics?.computed.tStar) };
   }).value;
 }

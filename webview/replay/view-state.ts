@@ -16,7 +16,7 @@ export const CALL = 'call';
 interface Kept {
   readonly panel?: unknown;
   readonly round?: unknown;
-  readonly part?: unknown;
+  readonly turn?: unknown;
   readonly rewound?: unknown;
   readonly filters?: unknown;
   readonly search?: unknown;
@@ -27,7 +27,7 @@ export function keepViewState(): void {
   const kept = (host.state ?? {}) as Kept;
   if (typeof kept.panel === 'string') panel.value = kept.panel;
   if (typeof kept.round === 'number')
-    place.value = { round: kept.round, part: kept.part === 'test' ? 'test' : 'announce' };
+    place.value = { round: kept.round, turn: typeof kept.turn === 'string' ? kept.turn : '' };
   rewound.value = kept.rewound === true;
   const { filters, search } = kept;
   if (Array.isArray(filters))

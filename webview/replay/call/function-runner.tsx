@@ -6,7 +6,7 @@ import { CodeField } from '../../shared/code-field';
 import { REST_OF_TYPING } from '../../shared/pause';
 import { Mark } from '../../shared/marks/marks';
 import { blind } from '../labels/state';
-import { rounds } from '../state';
+import { replyOf, rounds } from '../state';
 import type { Round } from '../rounds';
 import { MarkedText } from '../said';
 import { useQuestion } from './use-question';
@@ -49,6 +49,7 @@ export function FunctionRunner({ text, round, target }: RunnerProps) {
     { op: 'trace', target, source, ...(values && { values: values as never }) },
     REST_OF_TYPING,
   );
+  const announced = replyOf('equivalence', round);
   const ran = asked.answer?.ok ? asked.answer : undefined;
   const trace = ran?.trace.ok ? ran.trace : undefined;
   const of = asked.question?.source;
@@ -72,9 +73,7 @@ export function FunctionRunner({ text, round, target }: RunnerProps) {
         {ran && <Result ran={ran} round={round} edited={source !== text} />}
       </div>
       {/* A function that the judge wrote for a test would reveal its verdict to a blind labeller. */}
-      {round.announcement && !blind.value && (
-        <TruthLine target={round.announcement.row.seq} predicate={source} />
-      )}
+      {announced && !blind.value && <TruthLine target={announced.seq} predicate={source} />}
       {trace && of !== undefined && <ValueTables source={of} trace={trace} />}
     </div>
   );
@@ -90,7 +89,8 @@ function Result({ ran, round, edited }: ResultProps) {
   const { trace } = ran;
   if (!trace.ok) return <MarkedText text={trace.error} class="call-error" />;
   const { result, decided } = trace;
-  const stored = round.test && rounds.value.verdict('compatibility', round.test.row.seq);
+  const test = replyOf('compatibility', round);
+  const stored = test && rounds.value.verdict('compatibility', test.seq);
   const now = typeof result === 'boolean' ? (result ? 'compatible' : 'incompatible') : 'no-verdict';
   const differs = ran.of === 'test' && stored !== undefined && stored.result !== now;
   return (

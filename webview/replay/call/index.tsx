@@ -7,7 +7,7 @@ import { Mark } from '../../shared/marks/marks';
 import { revealed } from '../revealed';
 import type { Placed } from '../rounds';
 import { MarkedText } from '../said';
-import { place, rounds, selected, selectedTarget } from '../state';
+import { nounOf, questionOn, rounds, selected, selectedStep } from '../state';
 import './call.css';
 import { FunctionSection } from './function-section';
 import { TrySection } from './try-section';
@@ -15,21 +15,22 @@ import { VerdictCall } from './verdict-call';
 
 export function CallPanel() {
   const round = selected.value;
-  const target = selectedTarget.value;
-  if (!round || target === undefined)
+  const reply = selectedStep.value?.reply.row;
+  if (!round || !reply)
     return <EmptyState title="Nothing was said here that a judge could be asked about." />;
-  const isTest = place.value.part === 'test';
+  const target = reply.seq;
+  const question = questionOn(reply);
   const verdicts = round.verdicts.filter(({ row }) => row.target === target);
   return (
     <div class="call" key={target}>
-      <h2 class="call-title">{`Round ${round.round}: ${isTest ? 'verdicts on the test' : 'verdicts on the announcement'}`}</h2>
+      <h2 class="call-title">{`Round ${round.round}: verdicts on the ${nounOf(reply)}`}</h2>
       {verdicts.length === 0 ? (
         <p class="call-note">Nobody has judged this.</p>
       ) : (
         <Verdicts verdicts={verdicts} />
       )}
       <FunctionSection round={round} target={target} />
-      <TrySection target={target} question={isTest ? 'compatibility' : 'equivalence'} />
+      <TrySection target={target} question={question === 'compatibility' ? question : 'equivalence'} />
     </div>
   );
 }

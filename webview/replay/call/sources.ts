@@ -1,7 +1,8 @@
 /** The functions of a round that can be looked into. */
+import { JUDGE_QUESTIONS } from '../../../src/episode/judge-question';
 import type { VerdictRow } from '../../../src/replay/types';
 import type { Round } from '../rounds';
-import { head, reviewOf, rounds } from '../state';
+import { head, replyOf, reviewOf, rounds } from '../state';
 
 export type FunctionSource = {
   readonly id: string;
@@ -42,10 +43,12 @@ function readAs(round: Round): readonly FunctionSource[] {
   return [{ id: 'read', title, from: 'text', text: predicate, ...(note !== undefined && { note }) }];
 }
 
-function reviewed({ announcement, test }: Round) {
-  const announced = announcement && reviewOf('equivalence', announcement.row.seq)?.computed;
-  if (announced?.predicate !== undefined) return announced;
-  return test && reviewOf('compatibility', test.row.seq)?.computed;
+function reviewed(round: Round) {
+  const found = JUDGE_QUESTIONS.map((question) => {
+    const reply = replyOf(question, round);
+    return reply && reviewOf(question, reply.seq)?.computed;
+  });
+  return found.find((computed) => computed?.predicate !== undefined);
 }
 
 const emptyFunction = (): string => `def rule(${(head.value?.params ?? []).join(', ')}):\n    return True`;

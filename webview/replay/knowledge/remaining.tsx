@@ -6,6 +6,7 @@ import { reasonOf } from '../../../src/base/reason';
 import { Cancelled } from '../../shared/host';
 import { showAmount, showCount } from '../../shared/numbers';
 import { MarkedText } from '../said';
+import { ANNOUNCE } from '../../../src/tasks/rule-discovery/turns';
 import { isHidden } from '../state';
 import { host } from '../store';
 
@@ -62,7 +63,7 @@ interface HypothesesProps {
 }
 
 /** Later announcements are not named while they are hidden. */
-const isNamed = ({ round }: NamedHypothesis): boolean => round === undefined || !isHidden(round, 'announce');
+const isNamed = ({ round }: NamedHypothesis): boolean => round === undefined || !isHidden(round, ANNOUNCE);
 
 /** Unfolded at first where that takes no more than a few lines. */
 const FEW = 12;

@@ -5,20 +5,21 @@ import {
   runningCompatibility,
   type RunningCompatibility,
 } from '../../../src/tasks/rule-discovery/measures/running';
+import { TEST } from '../../../src/tasks/rule-discovery/turns';
 import { goTo } from '../moves';
-import { head, isHidden, place, reviewOf, rounds } from '../state';
+import { head, isHidden, place, replyOf, reviewOf, rounds } from '../state';
 import { spotsOf, testGains, tripleOf, triplesOf, type Spot, type TestedTriple } from './data';
 import { loadedKnowledge } from './state';
 
 export const shownRounds = computed((): readonly KnowledgeRound[] =>
-  (loadedKnowledge.value?.rounds ?? []).filter(({ round }) => !isHidden(round, 'test')),
+  (loadedKnowledge.value?.rounds ?? []).filter(({ round }) => !isHidden(round, TEST)),
 );
 
 export const selectedRound = computed((): KnowledgeRound | undefined =>
   shownRounds.value.find(({ round }) => round === place.value.round),
 );
 
-export const goToTest = (round: number): void => goTo({ round, part: 'test' });
+export const goToTest = (round: number): void => goTo({ round, turn: TEST });
 
 /** Triples of the initial evidence. */
 const givenTriples = computed((): readonly TestedTriple[] =>
@@ -38,9 +39,10 @@ const DECIDED: ReadonlySet<string | undefined> = new Set(['compatible', 'incompa
 /** I:C by the verdicts of the transcript, and with computed ones in their place where there are some. */
 export const ratios = computed((): Ratios => {
   const known = rounds.value;
-  const tests = known.all.flatMap(({ round, test }) =>
-    test && !isHidden(round, 'test') ? [{ round, seq: test.row.seq }] : [],
-  );
+  const tests = known.all.flatMap((each) => {
+    const test = replyOf('compatibility', each);
+    return test && !isHidden(each.round, test.expect) ? [{ round: each.round, seq: test.seq }] : [];
+  });
   const stored = tests.map(({ round, seq }) => ({
     round,
     result: known.verdict('compatibility', seq)?.result,

@@ -43,14 +43,19 @@ function AuditNote() {
   );
 }
 
+const QUESTIONS = {
+  equivalence: 'is the announcement correct?',
+  compatibility: 'is the test compatible with the announcement?',
+} as const;
+
 function Here() {
   const at = subject.value;
   if (!at) return <EmptyState title="There is nothing to label at this place." icon="tag" />;
-  const { round, part } = place.value;
+  const { round } = place.value;
   const own = mine.value;
   return (
     <section class="labels-here" aria-label="Labels of this verdict">
-      <h2>{`Round ${round}: ${part === 'test' ? 'is the test compatible with the announcement?' : 'is the announcement correct?'}`}</h2>
+      <h2>{`Round ${round}: ${QUESTIONS[at.judge]}`}</h2>
       <div class="labels-buttons">
         {LABEL_VALUES[at.judge].map((value, i) => (
           <Button

@@ -1,8 +1,9 @@
 /** The labels of the transcript, and the verdict that is being labelled without being seen. */
 import { computed, signal } from '@preact/signals';
+import { JUDGE_QUESTIONS } from '../../../src/episode/judge-question';
 import type { LabelledJudge } from '../../../src/labels/lines';
 import type { BlindVerdict, LabelsState } from '../../../src/protocol/replay-labels';
-import { place, selectedTarget } from '../state';
+import { questionOn, selectedStep } from '../state';
 
 /** The id of the panel. */
 export const LABELS = 'labels';
@@ -17,9 +18,10 @@ export const labelTrouble = signal<string | undefined>(undefined);
 /** The verdict at the place. */
 export const subject = computed(
   (): { readonly judge: LabelledJudge; readonly target: number } | undefined => {
-    const target = selectedTarget.value;
-    if (target === undefined) return undefined;
-    return { judge: place.value.part === 'test' ? 'compatibility' : 'equivalence', target };
+    const reply = selectedStep.value?.reply.row;
+    const question = reply && questionOn(reply);
+    const judge = JUDGE_QUESTIONS.find((each) => each === question);
+    return reply && judge && { judge, target: reply.seq };
   },
 );
 

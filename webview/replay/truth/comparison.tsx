@@ -4,7 +4,7 @@ import { Icon } from '../../shared/controls';
 import { showCount } from '../../shared/numbers';
 import { goTo } from '../moves';
 import { MarkedText } from '../said';
-import { rounds } from '../state';
+import { rounds, turnOf } from '../state';
 import { conclusionOf, figuresOf, shownValues } from './words';
 
 type Truth = Extract<TruthCheck, { ok: true }>;
@@ -56,7 +56,7 @@ function Evidence({ against }: Pick<Truth, 'against'>) {
       {round === undefined ? (
         'before the first test.'
       ) : (
-        <button type="button" class="link" onClick={() => goTo({ round, part: 'test' })}>
+        <button type="button" class="link" onClick={() => goTo({ round, turn: turnOf('compatibility') })}>
           {`in round ${round}`}
         </button>
       )}

@@ -6,7 +6,7 @@ import { moveInList } from '../../shared/list-keys';
 import { Mark } from '../../shared/marks/marks';
 import { goTo } from '../moves';
 import { MarkedText } from '../said';
-import { findings, foundHere, isHidden, place, reviewProgress, rewound, type Part } from '../state';
+import { findings, foundHere, isHere, isHidden, reviewProgress, rewound, turnOf } from '../state';
 import { host } from '../store';
 import './found.css';
 import { asText, kindLook, solvedOf } from './words';
@@ -16,10 +16,8 @@ const FIRST = 40;
 /** Those that come with each asking for more. */
 const MORE = 200;
 
-const partOf = (judge: DisagreementRow['judge']): Part => (judge === 'equivalence' ? 'announce' : 'test');
-
 const isShown = ({ round, judge }: Pick<DisagreementRow, 'round' | 'judge'>): boolean =>
-  !isHidden(round, partOf(judge));
+  !isHidden(round, turnOf(judge));
 
 const copy = (list: readonly DisagreementRow[]): void =>
   host.send({ type: 'copy', text: list.map(asText).join('\n') });
@@ -68,7 +66,7 @@ function Open({ known }: { readonly known: Findings }) {
 }
 
 const openEntry = ({ judge, round, target, reason }: Findings['open'][number]): Entry => ({
-  ...{ key: `${judge} ${target}`, round, part: partOf(judge), likely: true },
+  ...{ key: `${judge} ${target}`, round, turn: turnOf(judge), likely: true },
   content: (
     <>
       <span class="found-kind">
@@ -86,7 +84,7 @@ const whereOf = (round: number, judge: DisagreementRow['judge']): string =>
 interface Entry {
   readonly key: string;
   readonly round: number;
-  readonly part: Part;
+  readonly turn: string;
   readonly likely: boolean;
   readonly content: preact.ComponentChildren;
   readonly onCopy?: () => void;
@@ -96,7 +94,7 @@ function disagreementEntry(one: DisagreementRow): Entry {
   const { judge, round, target, kind, certainty, stored, computed, evidence } = one;
   const { icon, word } = kindLook(kind);
   return {
-    ...{ key: `${judge} ${target}`, round, part: partOf(judge), likely: certainty === 'likely' },
+    ...{ key: `${judge} ${target}`, round, turn: turnOf(judge), likely: certainty === 'likely' },
     onCopy: () => copy([one]),
     content: (
       <>
@@ -124,7 +122,7 @@ interface EntriesProps<T> {
 function Entries<T>({ label, all, entryOf }: EntriesProps<T>) {
   const [most, setMost] = useState(FIRST);
   const shown = all.slice(0, most).map(entryOf);
-  const here = shown.findIndex(({ round, part }) => round === place.value.round && part === place.value.part);
+  const here = shown.findIndex(({ round, turn }) => isHere(round, turn));
   const onKeyDown = (event: KeyboardEvent) => {
     const list = event.currentTarget as HTMLElement;
     const buttons = [...list.querySelectorAll<HTMLElement>('.found-go')];
@@ -137,14 +135,14 @@ function Entries<T>({ label, all, entryOf }: EntriesProps<T>) {
   return (
     <>
       <ul class="found-list" aria-labelledby={label} onKeyDown={onKeyDown}>
-        {shown.map(({ key, round, part, likely, content, onCopy }, i) => (
+        {shown.map(({ key, round, turn, likely, content, onCopy }, i) => (
           <li key={key} class={likely ? 'found-likely' : 'found-certain'}>
             <button
               type="button"
               class="found-go"
               aria-current={i === here ? 'true' : undefined}
               tabIndex={i === Math.max(0, here) ? 0 : -1}
-              onClick={() => goTo({ round, part })}
+              onClick={() => goTo({ round, turn })}
             >
               {content}
             </button>

@@ -4,7 +4,7 @@ import { EmptyState, ErrorNote, Icon } from '../../shared/controls';
 import { useQuestion } from '../call/use-question';
 import { blind, labels } from '../labels/state';
 import { MarkedText } from '../said';
-import { reviewOf, selected } from '../state';
+import { replyOf, reviewOf, selected } from '../state';
 import { Comparison } from './comparison';
 import { Hypothesis } from './hypothesis';
 import { draftOf, isKept } from './readings';
@@ -22,7 +22,7 @@ export function TruthPanel() {
     return (
       <EmptyState title="Nothing is told while a verdict is labelled without being seen." icon="eye-closed" />
     );
-  const target = round?.announcement?.row.seq;
+  const target = replyOf('equivalence', round)?.seq;
   if (!round || target === undefined)
     return <EmptyState title="Nothing was announced in this round." icon="comment-discussion" />;
   return <OfAnnouncement key={target} round={round.round} target={target} />;

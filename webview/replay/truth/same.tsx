@@ -4,11 +4,11 @@ import { Icon } from '../../shared/controls';
 import { Mark } from '../../shared/marks/marks';
 import { goTo } from '../moves';
 import { MarkedText } from '../said';
-import { isHidden } from '../state';
+import { isHidden, turnOf } from '../state';
 
 export function Same({ truth }: { readonly truth: Extract<TruthCheck, { ok: true }> }) {
   const { stored } = truth.equivalence;
-  const same = truth.same.filter(({ round }) => !isHidden(round, 'announce'));
+  const same = truth.same.filter(({ round }) => !isHidden(round, turnOf('equivalence')));
   const otherwise = same.filter(
     (one) => one.stored !== undefined && stored !== undefined && one.stored !== stored,
   );
@@ -21,7 +21,7 @@ export function Same({ truth }: { readonly truth: Extract<TruthCheck, { ok: true
       <ul>
         {same.map(({ target, round, words, stored: said }) => (
           <li key={target}>
-            <button type="button" class="link" onClick={() => goTo({ round, part: 'announce' })}>
+            <button type="button" class="link" onClick={() => goTo({ round, turn: turnOf('equivalence') })}>
               {`Round ${round}`}
             </button>{' '}
             {said !== undefined && <Mark result={said} wrong={stored !== undefined && said !== stored} />}{' '}

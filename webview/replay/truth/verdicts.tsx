@@ -3,11 +3,11 @@ import type { CheckedVerdict, TruthCheck } from '../../../src/replay/questions';
 import { Icon } from '../../shared/controls';
 import { Mark } from '../../shared/marks/marks';
 import { MarkedText } from '../said';
-import { isHidden } from '../state';
+import { isHidden, turnOf } from '../state';
 import { shownTest, verdictLook } from './words';
 
 export function Verdicts({ truth }: { readonly truth: Extract<TruthCheck, { ok: true }> }) {
-  const tests = isHidden(truth.round, 'test') ? [] : truth.tests;
+  const tests = isHidden(truth.round, turnOf('compatibility')) ? [] : truth.tests;
   return (
     <table class="truth-verdicts">
       <caption>Verdicts</caption>

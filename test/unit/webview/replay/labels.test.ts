@@ -25,20 +25,20 @@ beforeAll(async () => {
 });
 
 it('keys say the values of the question at the place, and no others say anything', () => {
-  for (const part of ['announce', 'test'] as const) {
+  for (const turn of ['announce', 'test'] as const) {
     postMessage.mockClear();
-    state.place.value = { round: 1, part };
+    state.place.value = { round: 1, turn };
     for (const key of [0, 1, 2, 3, 4]) void actions.giveLabelOf(key);
-    const values = LABEL_VALUES[part === 'test' ? 'compatibility' : 'equivalence'];
+    const values = LABEL_VALUES[turn === 'test' ? 'compatibility' : 'equivalence'];
     expect(postMessage.mock.calls.map(([message]) => message)).toMatchObject(
-      values.map((value) => ({ type: 'label', target: part === 'test' ? 5 : 3, value })),
+      values.map((value) => ({ type: 'label', target: turn === 'test' ? 5 : 3, value })),
     );
   }
 });
 
 it('a reason goes with the very value that was said, also one that no key has', () => {
   postMessage.mockClear();
-  state.place.value = { round: 1, part: 'announce' };
+  state.place.value = { round: 1, turn: 'announce' };
   const own = { id: 'x', author: 'me', judge: 'equivalence', target: 3, value: 'disputed', time: '' };
   labels.labels.value = { author: 'me', labels: [own] } as unknown as typeof labels.labels.value;
   void actions.giveReason('because');

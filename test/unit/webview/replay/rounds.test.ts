@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Row } from '../../../../src/replay/types';
-import { describe as words, describePart, resultsOf } from '../../../../webview/replay/describe';
+import { describe as words, describeStep, resultsOf } from '../../../../webview/replay/describe';
 import { active, counts, matching, shown, toggle } from '../../../../webview/replay/filters';
 import { groupsOf, placeOfHit } from '../../../../webview/replay/hits';
 import { partsOf } from '../../../../webview/replay/parts';
@@ -55,7 +55,7 @@ const tell = (...disagreements: ReturnType<typeof disagree>[]) =>
 
 beforeEach(() => {
   begin();
-  place.value = { round: 1, part: 'announce' };
+  place.value = { round: 1, turn: 'announce' };
 });
 afterEach(() => {
   rewound.value = false;
@@ -69,8 +69,8 @@ describe('rounds', () => {
     all.add(rows.slice(0, 10));
     all.add(rows.slice(10));
     expect(
-      all.all.map(({ round, announcement, test, feedback, notes }) => [
-        ...[round, announcement?.row.words, test?.row.words, feedback?.row.text, notes.length],
+      all.all.map(({ round, steps: [announcement, test], notes }) => [
+        ...[round, announcement.reply.row.words, test.reply.row.words, test.feedback?.row.text, notes.length],
       ]),
     ).toEqual([1, 2, 3].map((n) => [n, `h${n}`, `[${n}]`, 'YES', 0]));
     expect([1, 2, 3, 4].map((n) => indexOfRound(all.all, n))).toEqual([0, 1, 2, 3]);
@@ -113,11 +113,35 @@ describe('rounds', () => {
     expect(messagesBefore(round, 'test')).toEqual([]);
   });
 
+  it('have as many steps as the game has turns', () => {
+    const turns = ['look', 'guess', 'bet'];
+    seq = 0;
+    const replies = [1, 2].flatMap((round) =>
+      turns.flatMap((expect) => [
+        row({ type: 'reply', round, expect, attempt: 1, latencyMs: 0, words: expect }),
+        row({ type: 'feedback', round, text: `${expect} ${round}` }),
+      ]),
+    );
+    addRows(0, [row({ type: 'episode', round: 0 }), ...replies]);
+    const [first] = rounds.value.all;
+    expect(first.steps.map(({ reply, feedback }) => [reply.row.expect, feedback?.row.text])).toEqual(
+      turns.map((turn) => [turn, `${turn} 1`]),
+    );
+    place.value = { round: 1, turn: '' };
+    const path = Array.from({ length: 6 }, () => (step(1), `${place.value.round} ${place.value.turn}`));
+    expect(path).toEqual(['1 guess', '1 bet', '2 look', '2 guess', '2 bet', '2 bet']);
+    place.value = { round: 1, turn: 'guess' };
+    rewound.value = true;
+    expect(turns.map((turn) => isHidden(1, turn))).toEqual([false, false, true]);
+    expect(words(first)).toBe('Round 1, answered guess 1');
+    expect(describeStep(first.steps[2])).toBe('bets bet, answered bet 1');
+  });
+
   it('keep a reply that was given again', () => {
     const all = new Rounds();
     const again = { type: 'reply', expect: 'test', attempt: 1, latencyMs: 0, words: '[9]' } as const;
     all.add([...played(1), row({ type: 'resume' }), row(again)]);
-    expect(all.all[0].test?.row.words).toBe('[9]');
+    expect(all.all[0].steps[1].reply.row.words).toBe('[9]');
     expect(all.all[0].notes.map(({ row: { type } }) => type)).toEqual(['resume', 'reply']);
   });
 });
@@ -132,12 +156,12 @@ describe('disagreements', () => {
     const told = () => foundHere.value.map(({ evidence }) => evidence);
     expect(told()).toEqual([own.evidence, 'otherwise']);
     rewound.value = true;
-    place.value = { round: 3, part: 'announce' };
+    place.value = { round: 3, turn: 'announce' };
     expect(told()).toEqual(['own words']);
     expect([...disagreements.value.keys()]).toEqual([own.target]);
-    place.value = { round: 1, part: 'announce' };
+    place.value = { round: 1, turn: 'announce' };
     expect(stepDisagreement(1)).toBe(false);
-    place.value = { round: 3, part: 'test' };
+    place.value = { round: 3, turn: 'test' };
     expect(told()).toEqual([own.evidence, 'otherwise']);
   });
 });
@@ -148,11 +172,11 @@ describe('filters', () => {
     tell(disagree(3, 'equivalence'), disagree(6, 'compatibility'));
     expect(counts.value).toEqual({ disagreements: 2, incompatible: 5, retries: 0, errors: 0 });
     rewound.value = true;
-    place.value = { round: 6, part: 'announce' };
+    place.value = { round: 6, turn: 'announce' };
     expect(counts.value).toEqual({ disagreements: 1, incompatible: 2, retries: 0, errors: 0 });
     toggle('incompatible');
     expect(shown.value.map(({ round }) => round)).toEqual([2, 4]);
-    place.value = { round: 6, part: 'test' };
+    place.value = { round: 6, turn: 'test' };
     expect(shown.value.map(({ round }) => round)).toEqual([2, 4, 6]);
     expect(counts.value.disagreements).toBe(2);
     expect(matching.value.map(({ round }) => round)).toEqual([2, 4, 6, 8, 10]);
@@ -172,7 +196,7 @@ describe('filters', () => {
 });
 
 describe('moves', () => {
-  const at = () => `${place.value.round} ${place.value.part}`;
+  const at = () => `${place.value.round} ${place.value.turn}`;
   const after = (...moves: (() => unknown)[]) => moves.map((move) => (move(), at()));
 
   it('go by halves, rounds, numbers and disagreements', () => {
@@ -261,7 +285,7 @@ describe('hits of a search', () => {
     // Somebody judged round 1 again when all was over.
     all.add([row({ type: 'verdict', round: 3, judge: 'compatibility', target: 5, result: 'compatible' })]);
     const placed = [1, 2, 3, 4, 5, 6, 19].map((index) => placeOfHit(all, hit(index, index === 19 ? 3 : 1)));
-    expect(placed.map(({ place: { round, part }, ofJudge }) => `${round} ${part} ${ofJudge}`)).toEqual([
+    expect(placed.map(({ place: { round, turn }, ofJudge }) => `${round} ${turn} ${ofJudge}`)).toEqual([
       '1 announce false',
       '1 announce false',
       '1 announce true',
@@ -297,10 +321,10 @@ it('says both rules of a dual-goal announcement', () => {
     0,
     rows.map((one) => (one.type === 'reply' && one.expect === 'announce' ? { ...one, ...said } : one)),
   );
-  expect(describePart(rounds.value.all[0], 'announce')).toContain(
+  expect(describeStep(rounds.value.all[0].steps[0])).toContain(
     'announces all are even, MED rule some is odd',
   );
-  expect(describePart(rounds.value.all[0], 'test')).not.toContain('MED');
+  expect(describeStep(rounds.value.all[0].steps[1])).not.toContain('MED');
 });
 
 it('is copied with no more than is shown of it', () => {
@@ -309,9 +333,9 @@ it('is copied with no more than is shown of it', () => {
   const [one] = foundHere.value;
   expect(placeOf(one)).toEqual({ judge: 'equivalence', target: 9 });
   rewound.value = true;
-  place.value = { round: 2, part: 'announce' };
+  place.value = { round: 2, turn: 'announce' };
   expect(placeOf(one)).toEqual({ judge: 'equivalence', target: 9, ownRound: true });
   // At the end nothing is hidden.
-  place.value = { round: 3, part: 'test' };
+  place.value = { round: 3, turn: 'test' };
   expect(placeOf(one)).not.toHaveProperty('ownRound');
 });
