@@ -5,8 +5,8 @@ import { type Bounds, boundsWords, wholeNumberIn } from '../base/whole-number';
 import type { Stepwise } from '../base/stepwise';
 import type { Json } from '../base/json';
 import type { Engine } from '../predicate';
-import type { Domain } from '../predicate/domain';
-import type { RuleFile } from '../rules/types';
+import type { Domain, Triple } from '../predicate/domain';
+import type { Guidance, RuleFile } from '../rules/types';
 
 /** One field by which scenarios are chosen. */
 export interface ScenarioField {
@@ -42,12 +42,38 @@ export interface SuiteFields {
   words(block: SuiteBlock): Readonly<Record<string, readonly string[]>>;
 }
 
+export interface NamedPredicate {
+  readonly name: string;
+  readonly predicate: string;
+}
+
+/** A group of a rule file, its hidden rule, and a triple that all of its rules accept. */
+export interface GroupChoice {
+  readonly group: string;
+  readonly rules: readonly (NamedPredicate & { readonly guidance?: Guidance })[];
+  /** 1-based. */
+  readonly hidden: number;
+  readonly triple: Triple;
+  readonly domain: Domain;
+  readonly space?: readonly NamedPredicate[];
+}
+
+/** Makes scenarios from the groups of rule files. */
+export interface GroupScenarios {
+  /** The number of the hidden rule, from 1, where nobody chooses it. */
+  draw(seed: number, group: { readonly id: string; readonly rules: { readonly length: number } }): number;
+  /** Throws ScenarioError. */
+  make(choice: GroupChoice): Json;
+}
+
 /** The part of a task by which its scenarios are chosen, without the predicate engine. */
 export interface ScenarioFields {
   /** Fields by name; all tasks share one command line, so names differ. */
   readonly fields: Readonly<Record<string, ScenarioField>>;
   /** Fields of a suite file. Default: those above, with one value or a list of them. */
   readonly suite?: SuiteFields;
+  /** Its scenarios are groups of rule files. */
+  readonly ofGroups?: GroupScenarios;
   /** Scenarios that need no file, one of which is picked from a list. */
   readonly offered?: {
     readonly question: string;

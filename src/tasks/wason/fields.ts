@@ -1,5 +1,7 @@
 import type { ScenarioFields } from '../scenarios';
 import { WASON_SUITE } from './suite';
+import { drawHidden } from './draw';
+import { wasonScenario } from './scenario';
 
 /** Out of the groups of a rule file. */
 export const WASON_FIELDS: ScenarioFields = {
@@ -23,4 +25,5 @@ export const WASON_FIELDS: ScenarioFields = {
       summary: 'answer a test of the initial triple with a request for another one',
     },
   },
+  ofGroups: { draw: drawHidden, make: wasonScenario },
 };

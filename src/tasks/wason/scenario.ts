@@ -7,8 +7,9 @@ import {
   type Domain,
   type Triple,
 } from '../../predicate/domain';
-import type { Guidance, RuleFile, RuleGroup } from '../../rules/types';
+import type { RuleFile, RuleGroup } from '../../rules/types';
 import type { Json } from '../../base/json';
+import type { GroupChoice, NamedPredicate } from '../scenarios';
 import { ScenarioError } from '../task';
 
 // In a page with a strict policy zod must not even try to make functions from text.
@@ -36,25 +37,10 @@ const wasonScenarioSchema = z.looseObject({
 
 export type WasonScenario = z.infer<typeof wasonScenarioSchema>;
 
-interface NamedPredicate {
-  readonly name: string;
-  readonly predicate: string;
-}
-
-export interface WasonChoice {
-  readonly group: string;
-  readonly rules: readonly (NamedPredicate & { readonly guidance?: Guidance })[];
-  /** 1-based. */
-  readonly hidden: number;
-  readonly triple: Triple;
-  readonly domain: Domain;
-  readonly space?: readonly NamedPredicate[];
-}
-
 const plain = ({ name, predicate }: NamedPredicate) => ({ name, predicate });
 
 /** A scenario as it stands in the header of a transcript. Throws ScenarioError. */
-export function wasonScenario(choice: WasonChoice): Json {
+export function wasonScenario(choice: GroupChoice): Json {
   const guidance = choice.rules[choice.hidden - 1]?.guidance;
   const scenario = {
     group: choice.group,

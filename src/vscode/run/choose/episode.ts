@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { RunContext } from '../context';
 import type { Answers, Flow, Question } from './flow';
-import { judgeQuestion, modelQuestion, settingQuestion } from './players';
+import { judgesOf, modelQuestion, settingQuestion } from './players';
 import { packQuestion, TRANSCRIPT, transcriptQuestion } from './packs';
 import type { SceneSource } from './scene';
 import { sourceNamed, sourceQuestion } from './sources';
@@ -24,8 +24,8 @@ export class EpisodeFlow implements Flow {
     return (
       (await source.next(answers)) ??
       (answers.setting === undefined ? settingQuestion(source.task) : undefined) ??
-      (answers.model === undefined ? await modelQuestion(keys) : undefined) ??
-      (answers.judges === undefined ? await judgeQuestion(keys) : undefined) ??
+      (answers.model === undefined ? await modelQuestion(keys, source.task) : undefined) ??
+      (answers.judges === undefined ? await judgesOf(source.task, keys) : undefined) ??
       (this.asksPack ? await this.nextOfPack(source.task, answers) : undefined)
     );
   }

@@ -83,7 +83,7 @@ async function ask(parent: Parent, context: RunContext, options: ForkOptions): P
 function flowOf(parent: Parent, { keys }: RunContext): Flow {
   const questions: readonly (readonly [string, () => Question | Promise<Question>])[] = [
     ['turn', () => turnQuestion(parent)],
-    ['model', async () => withSame(parent, await modelQuestion(keys))],
+    ['model', async () => withSame(parent, await modelQuestion(keys, parent.header.task))],
     ['setting', () => parentFirst(parent, settingQuestion(parent.header.task))],
     ['reply', () => replyQuestion()],
   ];

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { originOf, type EndpointProfile } from '../../../models/endpoint';
-import { AGENTS, type AgentName } from '../../../models/offline/question';
 import { OFFLINE } from '../../../players/players';
+import { listed } from '../../../rules/words';
 import { taskNamed } from '../../../tasks/registry';
 import type { EndpointKeys } from '../../endpoints/keys';
 import { endpointProfiles, openEndpointSettings } from '../../endpoints/profiles';
@@ -23,12 +23,23 @@ export function settingQuestion(task: string): Question {
   return { key: 'setting', placeholder: vscode.l10n.t('In which setting?'), choices };
 }
 
-export async function modelQuestion(keys: EndpointKeys): Promise<Question> {
-  const choices = [...agents(), ...endpoints(keys), ...(await editorModels()), addEndpoint()];
+export async function modelQuestion(keys: EndpointKeys, task: string): Promise<Question> {
+  const choices = [...agents(task), ...endpoints(keys), ...(await editorModels()), addEndpoint()];
   return { key: 'model', placeholder: vscode.l10n.t('Who plays?'), choices };
 }
 
-export async function judgeQuestion(keys: EndpointKeys): Promise<Question> {
+/** Undefined where the judges of the task need no model. */
+export async function judgesOf(task: string, keys: EndpointKeys): Promise<Question | undefined> {
+  const judged = (taskNamed(task)?.judges ?? []).filter((each) => !each.judge).map(({ about }) => about);
+  return judged.length > 0
+    ? await judgeQuestion(keys, vscode.l10n.t('Who judges {0}?', listed(judged)))
+    : undefined;
+}
+
+export async function judgeQuestion(
+  keys: EndpointKeys,
+  placeholder = vscode.l10n.t('Who judges?'),
+): Promise<Question> {
   const { t } = vscode.l10n;
   const offline = {
     value: OFFLINE,
@@ -49,7 +60,7 @@ export async function judgeQuestion(keys: EndpointKeys): Promise<Question> {
           },
         ];
   const choices = [...inSettings, offline, ...endpoints(keys), ...(await editorModels())];
-  return { key: 'judges', placeholder: t('Who judges announcements and tests?'), choices };
+  return { key: 'judges', placeholder, choices };
 }
 
 /** The names of the judges of equivalence and of compatibility; settings name an endpoint by its profile. */
@@ -65,23 +76,16 @@ export function judgesInSettings(): readonly [equivalence: string, compatibility
 
 const profileOr = (judge: string): string => judge.replace(/^endpoint:/, '');
 
-function agents(): Choice[] {
-  const { t } = vscode.l10n;
-  const about: Record<AgentName, string> = {
-    falsifying: t('tests what separates its hypotheses'),
-    confirming: t('tests only what its hypothesis accepts'),
-    random: t('tests at random'),
-  };
-  const order: readonly AgentName[] = ['falsifying', 'confirming', 'random'];
-  return [...AGENTS]
-    .sort((p, q) => order.indexOf(p) - order.indexOf(q))
-    .map((agent) => ({
-      value: `offline:${agent}`,
-      label: agent[0]?.toUpperCase() + agent.slice(1) + ' agent',
-      description: about[agent],
-      part: t('offline: no key, no network'),
+/** The usual one first. */
+const agents = (task: string): Choice[] =>
+  (taskNamed(task)?.agents ?? [])
+    .toSorted((p, q) => Number(q.usual ?? false) - Number(p.usual ?? false))
+    .map(({ name, about }) => ({
+      value: `${OFFLINE}:${name}`,
+      label: vscode.l10n.t('{0} agent', `${name.charAt(0).toUpperCase()}${name.slice(1)}`),
+      description: about,
+      part: vscode.l10n.t('offline: no key, no network'),
     }));
-}
 
 function endpoints(keys: EndpointKeys): Choice[] {
   const origins = new Set(keys.origins);

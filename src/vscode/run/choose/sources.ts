@@ -10,7 +10,7 @@ import { meantFile } from '../../rule-editor/open';
 import type { RunContext } from '../context';
 import type { Answers, Choice, Question } from './flow';
 import type { Scene, SceneSource } from './scene';
-import { WasonSource } from './wason';
+import { RuleFileSource } from './rule-file-source';
 
 const RULE_FILES = '**/*.rules.{yaml,yml}';
 const MOST_FILES = 50;
@@ -83,5 +83,5 @@ export async function sourceNamed(context: RunContext, name: string): Promise<Sc
   const document = await vscode.workspace.openTextDocument(uri);
   if (document.languageId !== LANGUAGE)
     throw new ChoiceError(vscode.l10n.t('{0} is not a rule group file.', uri.path));
-  return await WasonSource.of(context, document);
+  return await RuleFileSource.of(context, document);
 }

@@ -5,8 +5,8 @@ import type { FileReport, GroupReport } from '../../../rules';
 import type { GroupContent } from '../../../rules/content';
 import { falseInitialEvidence } from '../../../episode/initial-evidence';
 import type { Json } from '../../../base/json';
-import { drawHidden } from '../../../tasks/wason/draw';
-import { wasonScenario } from '../../../tasks/wason/scenario';
+import { TASKS } from '../../../tasks/registry';
+import type { GroupScenarios } from '../../../tasks/scenarios';
 import { plainLabel } from '../../common/labels';
 import { nameOf } from '../../common/paths';
 import { groupText } from '../../rule-files/count-text';
@@ -23,10 +23,12 @@ const FROM_FILE = 'file:';
 const MOST_TRIPLES = 50;
 
 /** The groups of one rule file: a hidden rule, and a triple that all rules of its group accept. */
-export class WasonSource implements SceneSource {
-  readonly task = 'wason';
+export class RuleFileSource implements SceneSource {
   readonly steps = 3;
+
   private constructor(
+    readonly task: string,
+    private readonly scenarios: GroupScenarios,
     private readonly context: RunContext,
     private readonly document: vscode.TextDocument,
     private readonly report: FileReport,
@@ -35,9 +37,13 @@ export class WasonSource implements SceneSource {
   ) {}
 
   /** Waits for the counts. Throws ChoiceError where there is no group to be played. */
-  static async of(context: RunContext, document: vscode.TextDocument): Promise<WasonSource> {
+  static async of(context: RunContext, document: vscode.TextDocument): Promise<RuleFileSource> {
+    const task = TASKS.find(({ scenarios }) => scenarios?.ofGroups);
     const { report } = await context.reports.whenCounted(document, WAIT_MS);
-    const source = report && new WasonSource(context, document, report, document.version);
+    const source =
+      task?.scenarios?.ofGroups &&
+      report &&
+      new RuleFileSource(task.id, task.scenarios.ofGroups, context, document, report, document.version);
     if (source && source.playable.length > 0) return source;
     const file = nameOf(document.uri);
     throw new ChoiceError(
@@ -87,11 +93,12 @@ export class WasonSource implements SceneSource {
   async make(answers: Answers, seed: number): Promise<Scene> {
     const group = this.group(answers.group ?? '');
     const content = await this.content(group);
-    const hidden = ruleNumber(answers.rule ?? DRAW, group, seed);
+    const { rule = DRAW } = answers;
+    const hidden = rule === DRAW ? this.scenarios.draw(seed, group) : Number(rule);
     const triple = await this.triple(answers.triple ?? SAMPLE, group, content, seed);
     const others = this.report.groups.filter((each) => each !== group).flatMap((each) => each.rules);
     const space = others.map(({ name, predicate }) => ({ name, predicate }));
-    const scenario = wasonScenario({ ...this.place(group, content), hidden, triple, space });
+    const scenario = this.scenarios.make({ ...this.place(group, content), hidden, triple, space });
     return {
       task: this.task,
       scenario,
@@ -114,7 +121,7 @@ export class WasonSource implements SceneSource {
       !(await falseInitialEvidence({ task: this.task, scenario }, (question) => ask(question, signal)));
     const all = content.initial.slice(0, MOST_TRIPLES).map(async (triple, i) => {
       const scenarios = hidden.map((n) =>
-        wasonScenario({ ...this.place(group, content), hidden: n, triple }),
+        this.scenarios.make({ ...this.place(group, content), hidden: n, triple }),
       );
       return (await Promise.all(scenarios.map(accepts))).every(Boolean) ? [[i, triple] as const] : [];
     });
@@ -197,10 +204,6 @@ function triples(fitting: readonly (readonly [number, Triple])[]): Choice[] {
     description: t('in the file'),
   }));
   return [...all, sample];
-}
-
-function ruleNumber(value: string, group: GroupReport, seed: number): number {
-  return value === DRAW ? drawHidden(seed, group) : Number(value);
 }
 
 /** `2,4,6` */
