@@ -92,7 +92,7 @@ function HalfOf({ round, step }: { readonly round: Round; readonly step: Step })
       <div class="half-line">
         <div class="half-said">
           <span class="half-kind">{verbOf(row)}</span>
-          <span class={feedback && head.value?.hidden ? 'half-triple' : 'half-words'}>
+          <span class={row.under === undefined ? 'half-words' : 'half-triple'}>
             <MarkedText text={words} />
             {isClipped(row) && ' …'}
           </span>
