@@ -1,4 +1,5 @@
 /** The result row of one transcript: its metrics by the stored verdicts and by enumeration. */
+import { Lru } from '../base/lru';
 import type { EpisodeEvent, EventOf, Header } from '../episode/events';
 import { foldEpisode } from '../episode/fold';
 import { gameOf } from '../episode/game-of';
@@ -26,7 +27,7 @@ export async function resultRow({ events, review }: ReviewedEpisode): Promise<Om
   return {
     version: ROW_VERSION,
     ...(await identityOf(header)),
-    promptSha256: await sha256(promptOf(header, events)),
+    promptSha256: await knownHash(promptOf(header, events)),
     ...endOf(events),
     announcements: stored.announcements,
     tests: stored.tests,
@@ -47,7 +48,7 @@ async function identityOf(header: Header) {
     id: await sha256(canonical(header)),
     ...{ task, setting, thinking: decoding.thinking ?? null, seed: header.seed ?? null },
     scenario: {
-      id: await sha256(canonical(header.scenario)),
+      id: await knownHash(canonical(header.scenario)),
       name: scenarioName(header).full,
       rule: summaryOf(header).hidden?.name ?? '',
     },
@@ -57,6 +58,15 @@ async function identityOf(header: Header) {
     judges: judges.map(({ question, by }) => `${question}: ${by.model ?? by.name}`).join(', '),
     versions: { falsify: versions.falsify },
   };
+}
+
+/** Scenarios and prompts of a study come again and again. */
+const hashes = new Lru<string>(256);
+
+async function knownHash(text: string): Promise<string> {
+  const hash = hashes.get(text) ?? (await sha256(text));
+  hashes.set(text, hash);
+  return hash;
 }
 
 /** The text that the opening was made from: equal for all scenarios of a prompt. */
