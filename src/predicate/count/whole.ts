@@ -99,16 +99,20 @@ class WholeRun {
       for (let b = min; b <= max; b++) {
         for (let c = min; c <= max;) {
           const { done, hitStepLimit } = this.piece(native, a, b, c);
-          for (const bailed of this.bailed) {
-            this.ask(a, b, bailed);
-            if (this.budget.isDue()) yield* this.budget.pause([a, b, bailed], this.hits);
-          }
+          if (this.bailed.length > 0) yield* this.askBailed(a, b);
           c += done;
           // The last of a piece, so that limits are exceeded in the same order as in the interpreter.
           if (hitStepLimit) this.hit([a, b, c - 1], 'step-limit');
           if (this.budget.isDue()) yield* this.budget.pause([a, b, c - 1], this.hits);
         }
       }
+    }
+  }
+
+  private *askBailed(a: number, b: number): Stepwise<void> {
+    for (const c of this.bailed.splice(0)) {
+      this.ask(a, b, c);
+      if (this.budget.isDue()) yield* this.budget.pause([a, b, c], this.hits);
     }
   }
 
@@ -140,7 +144,6 @@ class WholeRun {
     const row = ((a - min) * store.size + (b - min)) * ROW_WORDS;
     orShifted(store.rows(this.accepts), row, native.trueMask, start);
     orShifted(store.rows(this.raises), row, native.raisesMask, start);
-    this.bailed.length = 0;
     for (let w = 0; w < ROW_WORDS; w++) {
       for (let word = native.bailMask[w]; word !== 0; word &= word - 1)
         this.bailed.push(min + start + w * 32 + 31 - Math.clz32(word & -word));
