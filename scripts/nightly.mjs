@@ -1,5 +1,5 @@
 // The long run: a million evaluations against CPython instead of the 20,000 of `npm test`, every property of the unit
-// tests on other random cases than usual, and the rules that only ESLint has. FALSIFY_SEED=n repeats a run; without it
+// tests on other random cases than usual, programs that grow in an extension host, and the rules that only ESLint has. FALSIFY_SEED=n repeats a run; without it
 // every night looks elsewhere.
 import { join } from 'node:path';
 import { ensurePackages, root } from './setup/packages.mjs';
@@ -13,6 +13,12 @@ const codes = [
   await run(
     join(root, 'node_modules/.bin/vitest'),
     ['run', ...['unit', 'programs', 'oracle'].flatMap((project) => ['--project', project])],
+    { cwd: root, env },
+  ),
+  await run(process.execPath, [join(root, 'scripts/build.mjs')], { cwd: root }),
+  await run(
+    process.execPath,
+    [join(root, 'test/harness/extension-host.mjs'), '--grep', 'programs that grow'],
     { cwd: root, env },
   ),
   await run(process.execPath, [join(root, 'scripts/lint-nightly.mjs')], { cwd: root }),

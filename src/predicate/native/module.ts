@@ -5,6 +5,7 @@ import { op } from './code';
 import { Context, GLOBAL_COUNT, type ModulePlan, type Specialisation } from './context';
 import { condition, value } from './expressions';
 import { helperBody } from './helpers';
+import { MAX_CODE_BYTES } from './iteration';
 import type { Scope } from './scope';
 import { ScopeTree } from './scope';
 import { block, leaveWithoutValue } from './statements';
@@ -106,6 +107,7 @@ class Compiler implements ModulePlan {
       (sum, { code }) => sum + code.length,
       this.helpers.size * HELPER_SIZE,
     );
+    if (size > MAX_CODE_BYTES) throw new NotCovered('long code');
     const row = Math.max(1, Math.min(MAX_ROW_STEPS, Math.floor(work / size)));
     const limit = Math.min(stepLimit, row);
     const limits = { each: limit, isExact: limit === stepLimit, row };

@@ -145,6 +145,16 @@ describe('what generated code covers', () => {
   ])('leaves %s to the interpreter', (_name, source) => {
     expect(compileNative(programOf(source))).toBeUndefined();
   });
+
+  it('makes no code that compiling would need hundreds of megabytes for', () => {
+    const nested = (names: string) =>
+      `any(i + j * k == a ${names
+        .split('')
+        .map((name) => `for ${name} in [a, b, c]`)
+        .join(' ')})`;
+    expect(compileNative(programOf(nested('ijk')))).toBeDefined();
+    expect(compileNative(programOf(nested('ijklmn')))).toBeUndefined();
+  });
 });
 
 describe('NativeFunction', () => {
