@@ -1,8 +1,25 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer } from 'vitest/node';
 import { PATIENCE_MS } from './test/harness/patience.mjs';
 
 /** Node refuses to turn text into code: what we read from files and models must never need it. */
 const NO_CODE_FROM_TEXT = ['--disallow-code-generation-from-strings'];
+
+/** Small files that take long. vitest begins with the largest, and one of these at the end would keep a single worker busy. */
+const LONG = [
+  'phrase-reader/blind',
+  'phrase-reader/hostile',
+  'cli/episodes/mutated',
+  'programs/growing-commands',
+];
+
+class LongFirst extends BaseSequencer {
+  async sort(files) {
+    const sorted = await super.sort(files);
+    const isLong = ({ moduleId }) => LONG.some((name) => moduleId.endsWith(`/${name}.test.ts`));
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+  }
+}
 
 /** What runs without an editor and without CPython. */
 const plain = (name) => ({
@@ -22,6 +39,7 @@ const plain = (name) => ({
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongFirst },
     projects: [
       plain('unit'),
       // Those that start programs of ours and wait for them.

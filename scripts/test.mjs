@@ -84,7 +84,7 @@ const STAGES = [
   }),
   vitest('unit-hosts', { project: 'unit', all: true, rest: ALONE }),
   vitest('programs', { all: true, rest: ['--no-isolate'] }),
-  vitest('oracle', { all: true }),
+  vitest('oracle', { all: true, rest: ['--no-isolate'] }),
   vitest('package'),
   host('extension', 'extension-host.mjs'),
   host('web', 'web-host.mjs'),
@@ -141,8 +141,8 @@ function summarise(all) {
 }
 
 /**
- * The order of the stages: an array runs one after the other, `beside` runs its lanes at once. VS Code mostly waits for
- * timers and drawing, and the other stages use that time. They run at a lower priority, so that VS Code answers as if
+ * The order of the stages: an array runs one after the other, `beside` runs its lanes at once. VS Code waits half of
+ * its time for timers and drawing, and the other stages use that time. They run at a lower priority, so that VS Code answers as if
  * it were alone.
  */
 const beside = (...lanes) => ({ lanes });

@@ -1,6 +1,6 @@
 /** Real CPython as the oracle: one pyodide per process, asked in batches. */
 import { readFileSync } from 'node:fs';
-import { loadPyodide } from 'pyodide';
+import { loadPyodide, type PyodideAPI } from 'pyodide';
 import { PyFloat, show, type PyValue } from '../../src/predicate/interpret';
 import type { Program } from '../../src/predicate/syntax';
 
@@ -44,6 +44,17 @@ interface PythonFunction {
   destroy(): void;
 }
 
+let loaded: Promise<PyodideAPI> | undefined;
+
+/** The interpreter that all test files of a process share, with the prelude: it takes seconds to load. */
+export const interpreter = (): Promise<PyodideAPI> => (loaded ??= loadWithPrelude());
+
+async function loadWithPrelude(): Promise<PyodideAPI> {
+  const python = await loadPyodide();
+  python.runPython(readFileSync(new URL('./prelude.py', import.meta.url), 'utf8'));
+  return python;
+}
+
 export class CPython {
   private constructor(
     readonly version: string,
@@ -51,8 +62,7 @@ export class CPython {
   ) {}
 
   static async load(): Promise<CPython> {
-    const python = await loadPyodide();
-    python.runPython(readFileSync(new URL('./prelude.py', import.meta.url), 'utf8'));
+    const python = await interpreter();
     const globals = python.globals as unknown as { get(name: string): PythonFunction };
     const call = (name: string, argument: string): string => {
       const callable = globals.get(name);

@@ -1,8 +1,9 @@
-import { loadPyodide } from 'pyodide';
+/** CPython accepts what we accept, and refuses what is listed here, as we do. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { analysePredicate } from '../../../../src/predicate/language';
-import { Generator, xorshift } from './generate';
-import { mutate } from './mutate';
+import { analysePredicate } from '../../src/predicate/language';
+import { Generator, xorshift } from '../unit/predicate/language/generate';
+import { mutate } from '../unit/predicate/language/mutate';
+import { interpreter } from './cpython';
 
 type Compile = (texts: string) => string;
 
@@ -25,7 +26,7 @@ check
 let compile: Compile;
 
 beforeAll(async () => {
-  const python = await loadPyodide();
+  const python = await interpreter();
   compile = python.runPython(CHECK) as Compile;
 }, 120_000);
 
