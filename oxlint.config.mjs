@@ -40,10 +40,8 @@ const MAY_IMPORT = {
   labels: PLAIN.filter(
     (name) => !['results', 'distill', 'players', 'suites', 'labels', 'replay', 'protocol'].includes(name),
   ),
-  replay: PLAIN.filter(
-    (name) => !['results', 'distill', 'players', 'suites', 'replay', 'protocol'].includes(name),
-  ),
-  protocol: PLAIN.filter((name) => !['results', 'distill', 'players', 'suites', 'protocol'].includes(name)),
+  replay: PLAIN.filter((name) => !['distill', 'players', 'suites', 'replay', 'protocol'].includes(name)),
+  protocol: PLAIN.filter((name) => !['distill', 'players', 'suites', 'protocol'].includes(name)),
   node: PLAIN,
   cli: [...PLAIN, 'node'],
   // A transcript on disk is written the same way by every host that has a disk.
@@ -86,6 +84,8 @@ const VIEW_MAY_IMPORT = [
   'metrics',
   'labels',
   'replay',
+  'results',
+  'statistics',
 ];
 const viewBoundaries = [
   {

@@ -56,6 +56,7 @@ const bundles = [
       'rule-editor': 'webview/rule-editor/main.tsx',
       replay: 'webview/replay/main.tsx',
       compare: 'webview/compare/main.tsx',
+      results: 'webview/results/main.tsx',
       // An entry, so that it and its style sheet have names by which they are loaded.
       monaco: 'webview/shared/code-field/monaco/index.ts',
     },

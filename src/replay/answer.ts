@@ -10,6 +10,7 @@ import { answerLabels } from './labels';
 import { NOT_OPEN, type ReplayAnswers, type ReplayOperation, type ReplayQuestion } from './questions';
 import { pack } from './packed';
 import { read } from './readings';
+import { resultOf } from './result-row';
 import { review, reviewOn } from './review';
 import { search } from './search';
 import { sideOf } from './side';
@@ -92,6 +93,8 @@ export class OpenTranscripts {
         return yield* checkTruth(transcript, this.engines, question);
       case 'read':
         return read(transcript, question);
+      case 'row':
+        return yield* resultOf(transcript, this.engines);
     }
   }
 }

@@ -9,6 +9,7 @@ import type { ExportAnswers, ExportOperation } from './exporting';
 import type { KnowledgeAnswers, KnowledgeOperation } from './knowledge-questions';
 import type { LabelAnswers, LabelOperation } from './labels';
 import type { Packed } from './packed';
+import type { RowAnswer } from './result-row';
 import type { SideAnswers, SideOperation } from './side';
 import type { Findings, Head, ReplayProblem, ReviewRow } from './types';
 
@@ -72,6 +73,8 @@ export type ReplayOperation =
   | ExportOperation
   | LabelOperation
   | SideOperation
+  /** What it comes to as a row of results. */
+  | { readonly op: 'row' }
   | { readonly op: 'close' };
 
 export type ReplayQuestion = { readonly kind: 'replay'; readonly transcript: string } & ReplayOperation;
@@ -209,6 +212,7 @@ export interface ReplayAnswers
   'review-on': Pick<ReviewAnswer, 'done' | 'of'>;
   truth: TruthCheck;
   read: null;
+  row: RowAnswer;
   close: null;
 }
 

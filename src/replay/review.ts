@@ -10,8 +10,8 @@ import type { ReplayOperation, ReviewAnswer } from './questions';
 import type { OpenTranscript } from './transcript';
 import type { AtLine, Findings, ReviewRow } from './types';
 
-const NO_GAME = 'This version of Falsify does not know the game.';
-const NO_RULE = 'There is no hidden rule in this game.';
+export const NO_GAME = 'This version of Falsify does not know the game.';
+export const NO_RULE = 'There is no hidden rule in this game.';
 
 type Question = Extract<ReplayOperation, { op: 'review' }>;
 
@@ -77,7 +77,7 @@ export function* reviewOn(
 }
 
 /** Reviews at least one reply. A failure is skipped: the reply is tried once more after the others. */
-function* goOn(reviewer: Reviewer, engines: Engines, until: number): Stepwise<void> {
+export function* goOn(reviewer: Reviewer, engines: Engines, until: number): Stepwise<void> {
   do {
     try {
       if (!(yield* reviewNext(reviewer, engines))) return;

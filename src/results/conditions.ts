@@ -74,10 +74,13 @@ export interface ConditionResult extends Condition {
   readonly tokens: BySuccess<Estimate> & { readonly unit: 'tokens' | 'words' | 'mixed' };
 }
 
+/** Of resamples and permutations, where nobody names another. */
+export const DEFAULT_SEED = 1337;
+
 export interface ResultOptions {
   readonly by: Truth;
   readonly seed: number;
-  /** Bootstrap resamples; default 10,000. */
+  /** Bootstrap resamples; default 10,000. With 0 the numbers that need them have no interval. */
   readonly resamples?: number;
 }
 

@@ -7,7 +7,7 @@ import { estimated, fixed, left, right, type Table, UNDEFINED } from './table';
 const METRIC_WORDS: Readonly<Record<Effect['metric'], string>> = { success: 'Success', icAll: 'I:C all' };
 
 /** Small p values are bounds: so many permutations cannot show less. */
-function pText(p: number | null): string {
+export function pText(p: number | null): string {
   if (p === null) return UNDEFINED;
   return p < 0.0001 ? p.toExponential(1) : p.toFixed(4);
 }
@@ -29,11 +29,12 @@ export function effectsTable(effects: readonly Effect[], options: EffectOptions)
       String(effect.pairs),
       effect.left.map(({ reason, count }) => `${count} ${reason}`).join(', '),
     ]),
-    notes: [notesOf(effects, options)],
+    notes: [effectsNote(effects, options)],
   };
 }
 
-function notesOf(
+/** What a reader must know of effects. */
+export function effectsNote(
   effects: readonly Effect[],
   { from, by, sided, seed, clusterByRule, permutations = PERMUTATIONS }: EffectOptions,
 ): string {

@@ -3,43 +3,12 @@ import type { Cell } from '../base/csv';
 import { groupBy } from '../base/group-by';
 import { quotient } from '../base/quotient';
 import type { Estimate } from '../statistics/interval';
+import { type ColumnOf, nameColumns } from './condition-names';
 import { bestShare, byCondition, type ConditionResult, RESTRICTED_TO } from './conditions';
 import { isResult, type ResultRow, type Truth } from './row';
-import { estimated, fixed, left, right, type Table, type TableColumn } from './table';
+import { estimated, fixed, left, right, type Table } from './table';
 
-/** A column of the main table, with the format of its numbers. */
-interface ColumnOf {
-  readonly column: TableColumn;
-  readonly cell: (result: ConditionResult) => string;
-}
-
-const MODEL_COLUMNS: readonly ColumnOf[] = [
-  { column: left('Task'), cell: ({ task }) => task },
-  { column: left('Model'), cell: ({ model }) => model },
-  { column: left('Thinking'), cell: ({ thinking }) => (thinking === null ? '?' : thinking ? 'yes' : 'no') },
-  { column: left('Setting'), cell: ({ setting }) => setting },
-];
-
-/** Columns that appear only if they distinguish conditions of the same model and setting. */
-const DETAIL_COLUMNS: readonly ColumnOf[] = [
-  { column: left('Decoding'), cell: ({ decoding }) => decoding },
-  { column: left('Judges'), cell: ({ judges }) => judges },
-  { column: left('Prompts'), cell: ({ prompts }) => prompts.slice(0, 8) },
-];
-
-/** The columns that name a condition: model and setting, and what varies beside them. */
-function nameColumns(results: readonly ConditionResult[]): ColumnOf[] {
-  const varies = ({ cell }: ColumnOf) => new Set(results.map(cell)).size > 1;
-  const [task, model, thinking, setting] = MODEL_COLUMNS;
-  const nameOf = (result: ConditionResult) => JSON.stringify(MODEL_COLUMNS.map(({ cell }) => cell(result)));
-  const alike = [...groupBy(results, nameOf).values()];
-  const details = DETAIL_COLUMNS.filter(({ cell }) =>
-    alike.some((group) => new Set(group.map(cell)).size > 1),
-  );
-  return [...[task].filter(varies), model, ...[thinking].filter(varies), setting, ...details];
-}
-
-const NUMBERS: readonly ColumnOf[] = [
+const NUMBERS: readonly ColumnOf<ConditionResult>[] = [
   { column: right('n'), cell: ({ n }) => String(n) },
   { column: right('Success'), cell: ({ success }) => estimated(success) },
   { column: right('First guess'), cell: ({ firstGuess }) => estimated(firstGuess) },
@@ -79,7 +48,7 @@ export function mainTable(results: readonly ConditionResult[], info: TableInfo):
   return {
     columns: columns.map(({ column }) => column),
     rows: results.map((result) => columns.map(({ cell }) => cell(result))),
-    notes: notesOf(results, info),
+    notes: tableNotes(results, info),
   };
 }
 
@@ -99,7 +68,7 @@ export function bothTable(
         return stored === computed ? stored : `${stored} → ${computed} ≠`;
       }),
     ]),
-    notes: notesOf(enumeration, { by: 'both', seed }),
+    notes: tableNotes(enumeration, { by: 'both', seed }),
   };
 }
 
@@ -109,7 +78,7 @@ const BY_WORDS = {
   both: 'By the stored verdicts → by enumeration, where the two differ (≠).',
 };
 
-function notesOf(results: readonly ConditionResult[], { by, seed }: TableInfo): string[] {
+export function tableNotes(results: readonly ConditionResult[], { by, seed }: TableInfo): string[] {
   const open = results.reduce((sum, each) => sum + each.open, 0);
   return [
     BY_WORDS[by],

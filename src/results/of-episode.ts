@@ -18,16 +18,44 @@ export interface ReviewedEpisode {
   readonly review: Review;
 }
 
+/** A result row whose hashes are still texts: computing a hash has to wait, which a worker between two slices cannot. */
+export interface UnhashedRow {
+  readonly texts: { readonly header: string; readonly scenario: string; readonly prompt: string };
+  readonly identity: ReturnType<typeof identityOf>;
+  readonly played: ReturnType<typeof playedOf>;
+}
+
 /** Throws Error where the transcript has no header. */
-export async function resultRow({ events, review }: ReviewedEpisode): Promise<Omit<ResultRow, 'path'>> {
-  const header = events.find((event) => event.type === 'episode');
+export function unhashedRow(episode: ReviewedEpisode): UnhashedRow {
+  const header = episode.events.find((event) => event.type === 'episode');
   if (!header) throw new Error('has no header');
+  const prompt = promptOf(header, episode.events);
+  return {
+    texts: { header: canonical(header), scenario: canonical(header.scenario), prompt },
+    identity: identityOf(header),
+    played: playedOf(episode),
+  };
+}
+
+export async function hashedRow({ texts, identity, played }: UnhashedRow): Promise<Omit<ResultRow, 'path'>> {
+  return {
+    version: ROW_VERSION,
+    id: await sha256(texts.header),
+    ...identity,
+    scenario: { id: await knownHash(texts.scenario), ...identity.scenario },
+    promptSha256: await knownHash(texts.prompt),
+    ...played,
+  };
+}
+
+/** Rejects with Error where the transcript has no header. */
+export const resultRow = async (episode: ReviewedEpisode): Promise<Omit<ResultRow, 'path'>> =>
+  await hashedRow(unhashedRow(episode));
+
+function playedOf({ events, review }: ReviewedEpisode) {
   const { stored } = review.metrics;
   const computed = byEnumeration(events, review.reviewed);
   return {
-    version: ROW_VERSION,
-    ...(await identityOf(header)),
-    promptSha256: await knownHash(promptOf(header, events)),
     ...endOf(events),
     announcements: stored.announcements,
     tests: stored.tests,
@@ -42,16 +70,11 @@ export async function resultRow({ events, review }: ReviewedEpisode): Promise<Om
   };
 }
 
-async function identityOf(header: Header) {
+function identityOf(header: Header) {
   const { task, setting, model, decoding, judges, versions } = header;
   return {
-    id: await sha256(canonical(header)),
     ...{ task, setting, thinking: decoding.thinking ?? null, seed: header.seed ?? null },
-    scenario: {
-      id: await knownHash(canonical(header.scenario)),
-      name: scenarioName(header).full,
-      rule: summaryOf(header).hidden?.name ?? '',
-    },
+    scenario: { name: scenarioName(header).full, rule: summaryOf(header).hidden?.name ?? '' },
     model: { kind: model.kind, name: model.name, served: model.model ?? model.name },
     // A seed that differs between episodes is no difference of conditions.
     decoding: canonical({ ...decoding, thinking: undefined, seed: undefined }),

@@ -12,7 +12,7 @@ export type Statistic = (sums: Float64Array) => number;
 
 export interface BootstrapOptions {
   readonly seed: number;
-  /** Default 10,000. */
+  /** Default 10,000. With 0 only the value is computed. */
   readonly resamples?: number;
 }
 
@@ -31,6 +31,7 @@ export function* bcaInterval(
   { seed, resamples = 10_000 }: BootstrapOptions,
 ): Stepwise<Estimate> {
   const value = statistic(sumOf(units));
+  if (resamples === 0) return { value: finiteOrNull(value), low: null, high: null };
   const left = leaveOneOut(units, statistic);
   if (!Number.isFinite(value) || units.length < 2 || !left.every(Number.isFinite))
     return { value: finiteOrNull(value), low: null, high: null };

@@ -87,6 +87,8 @@ describe('the package', () => {
         "dist/webview/monaco.js",
         "dist/webview/replay.css",
         "dist/webview/replay.js",
+        "dist/webview/results.css",
+        "dist/webview/results.js",
         "dist/webview/rule-editor.css",
         "dist/webview/rule-editor.js",
         "dist/worker.js",

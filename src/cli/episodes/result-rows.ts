@@ -1,3 +1,4 @@
+import { DEFAULT_SEED } from '../../results/conditions';
 import { type ResultRow, type Truth, TRUTHS } from '../../results/row';
 import { type Arguments, oneOf, type OptionSpecs, wholeNumber } from '../arguments';
 import { JSON_OPTION } from '../command';
@@ -5,8 +6,6 @@ import { InputError } from '../exit';
 import { MAX_SEED } from '../../rules';
 import type { Terminal } from '../terminal';
 import { entriesOf, ENTRY_OPTIONS } from './entries';
-
-const DEFAULT_SEED = 1337;
 
 export const TABLE_FORMATS = ['text', 'json', 'csv', 'markdown', 'latex'] as const;
 export type TableFormat = (typeof TABLE_FORMATS)[number];

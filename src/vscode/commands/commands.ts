@@ -10,6 +10,7 @@ import {
   type EndpointCommand,
   type EpisodeCommand,
   type LabelCommand,
+  type ResultsCommand,
   type TranscriptCommand,
   LANGUAGE,
 } from '../common/ids';
@@ -21,6 +22,7 @@ import type { Episodes } from '../episode-feature/feature';
 import { exportMarkdown, exportSamples } from '../exchange/export';
 import { importGroups } from '../exchange/import';
 import { labelHandlers } from '../labels/handlers';
+import { resultsHandlers } from '../results/handlers';
 import type { ChangeQueues } from '../rule-editor/changes';
 import { openTextEditor, openVisualEditor } from '../rule-editor/open';
 import type { RuleEditors } from '../rule-editor/provider';
@@ -117,7 +119,13 @@ function exchangeHandlers({ reports, service, queues }: CommandContext) {
   };
 }
 
-type AnyCommand = Command | EpisodeCommand | LabelCommand | TranscriptCommand | EndpointCommand;
+type AnyCommand =
+  | Command
+  | EpisodeCommand
+  | LabelCommand
+  | TranscriptCommand
+  | ResultsCommand
+  | EndpointCommand;
 
 function handlers(
   context: CommandContext,
@@ -143,6 +151,7 @@ function handlers(
     ...exchangeHandlers(context),
     ...episodeHandlers(context.episodes),
     ...transcriptHandlers(context.episodes.transcripts),
+    ...resultsHandlers(context.episodes.results),
     ...endpointHandlers(context.keys, context.episodes.testing),
     ...labelHandlers(context.episodes.labels, own),
   };

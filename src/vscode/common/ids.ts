@@ -54,6 +54,12 @@ export const TranscriptCommand = {
 } as const;
 export type TranscriptCommand = (typeof TranscriptCommand)[keyof typeof TranscriptCommand];
 
+/** Shows the results of folders and transcripts: their URIs, or those that the user chooses. */
+export const ResultsCommand = {
+  show: 'falsify.results.show',
+} as const;
+export type ResultsCommand = (typeof ResultsCommand)[keyof typeof ResultsCommand];
+
 export const EndpointCommand = {
   setKey: 'falsify.endpointKey.set',
   forgetKey: 'falsify.endpointKey.forget',
@@ -90,6 +96,7 @@ export const COMMANDS: readonly string[] = [
   EpisodeCommand,
   LabelCommand,
   TranscriptCommand,
+  ResultsCommand,
   EndpointCommand,
 ].flatMap((each) => Object.values(each));
 
@@ -140,6 +147,9 @@ export const PUBLISHED_REPLAY = 'falsify.publishedReplay';
 
 /** Two transcripts side by side. */
 export const COMPARISON = 'falsify.comparison';
+
+/** The results of folders and transcripts. */
+export const RESULTS = 'falsify.results';
 
 /** The list of episodes. */
 export const EPISODES_VIEW = 'falsify.episodes';

@@ -20,6 +20,8 @@ import { EpisodeStatus } from '../episodes/status';
 import type { TranscriptsContext } from '../transcript-commands/handlers';
 import { restoreComparisons } from '../transcript-commands/restore';
 import { EpisodeTree } from '../episodes/tree';
+import { restoreResults } from '../results/handlers';
+import type { ResultsContext } from '../results/panel';
 
 export interface EpisodeNeeds {
   readonly context: vscode.ExtensionContext;
@@ -68,6 +70,7 @@ export class Episodes extends Disposable {
     this._register(new EpisodeTree(this.list, this.published, this.runs));
     this._register(new EpisodeStatus(this.runs));
     this._register(restoreComparisons(() => this.transcripts));
+    this._register(restoreResults(() => this.results));
     void offerResume(this.runs, this.list);
   }
 
@@ -85,6 +88,12 @@ export class Episodes extends Disposable {
       extensionUri,
       running: () => this.running(),
     };
+  }
+
+  /** Dependencies of views of results. */
+  get results(): ResultsContext {
+    const { reader: worker, files, context, log } = this.needs;
+    return { reader: { worker, files }, replays: this.replays, log, extensionUri: context.extensionUri };
   }
 
   /** Dependencies of labels and audits. */

@@ -21,15 +21,18 @@ export async function meantFolder(given: unknown, title: string): Promise<vscode
   return chosen;
 }
 
-/**
- * The transcripts in a folder and those below it, both ours and published ones, sorted by path. A published run with
- * its conversion beside it is left out, with a message: both are the same episode, which counts once.
- */
-export async function transcriptsIn(
+export interface Found {
+  readonly uris: readonly vscode.Uri[];
+  /** Published runs whose conversions stand beside them: both are the same episode, which counts once. */
+  readonly leftOut: number;
+}
+
+/** The transcripts in a folder and those below it, both ours and published ones, sorted by path. */
+export async function findTranscripts(
   folder: vscode.Uri,
   files: EpisodeFiles,
   signal: AbortSignal,
-): Promise<readonly vscode.Uri[]> {
+): Promise<Found> {
   const found: vscode.Uri[] = [];
   let leftOut = 0;
   const pattern = new vscode.RelativePattern(folder, '**/*.jsonl');
@@ -41,8 +44,18 @@ export async function transcriptsIn(
     if (kind && (await isConverted(uri, kind, beginning, files))) leftOut++;
     else if (isTranscript(uri) || kind) found.push(uri);
   }
+  return { uris: found.sort((a, b) => (a.path < b.path ? -1 : 1)), leftOut };
+}
+
+/** The same, and says how many are left out. */
+export async function transcriptsIn(
+  folder: vscode.Uri,
+  files: EpisodeFiles,
+  signal: AbortSignal,
+): Promise<readonly vscode.Uri[]> {
+  const { uris, leftOut } = await findTranscripts(folder, files, signal);
   showLeftOut(leftOut);
-  return found.sort((a, b) => (a.path < b.path ? -1 : 1));
+  return uris;
 }
 
 /** Empty where it cannot be read. */

@@ -13,6 +13,7 @@ import {
   PUBLISHED_REPLAY,
   READABLE_SCHEME,
   REPLAY,
+  RESULTS,
   RULE_EDITOR,
   TranscriptCommand,
   LANGUAGE,
@@ -186,6 +187,7 @@ describe('package.json and the code', () => {
     expect(manifest.activationEvents).toEqual([
       `workspaceContains:episodes/*${EPISODE_ENDING}`,
       `onWebviewPanel:${COMPARISON}`,
+      `onWebviewPanel:${RESULTS}`,
     ]);
     expect(manifest.capabilities.virtualWorkspaces).toBe(true);
     // What reads works everywhere; what runs does not, and settings that lead elsewhere are not taken from there.

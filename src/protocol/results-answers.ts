@@ -1,0 +1,90 @@
+/** The answers to the questions of a view of results, checked where they arrive. */
+import * as z from 'zod/mini';
+import { EFFECT_METRICS } from '../results/effects';
+import { TRUTHS } from '../results/row';
+import { CELL_WIDTH } from '../results/study/matrix';
+import { count } from './basics';
+import { areAll, isText } from './guards';
+
+const text = z.string();
+const number = z.nullable(z.number());
+const estimate = { value: number, low: number, high: number };
+const left = z.array(z.strictObject({ reason: text, count }));
+const truth = z.enum(TRUTHS);
+const thinking = z.nullable(z.boolean());
+
+const condition = {
+  ...{ task: text, model: text, setting: text, thinking, decoding: text, prompts: text, judges: text },
+};
+const share = z.strictObject(estimate);
+const tests = z.strictObject({ ...estimate, incompatible: count, compatible: count });
+
+const conditionResult = z.strictObject({
+  ...condition,
+  n: count,
+  left,
+  success: z.strictObject({ ...estimate, best: number }),
+  firstGuess: share,
+  testsBeforeSuccess: z.strictObject({
+    mean: share,
+    median: number,
+    restrictedMean: z.nullable(z.strictObject({ value: z.number(), standardError: z.number() })),
+  }),
+  ic: z.strictObject({ solved: tests, unsolved: tests, all: tests }),
+  open: count,
+  tokens: z.strictObject({
+    unit: z.enum(['tokens', 'words', 'mixed']),
+    ...{ solved: share, unsolved: share, all: share },
+  }),
+});
+
+const effect = z.strictObject({
+  ...{ task: text, model: text, thinking, from: text, to: text },
+  metric: z.enum(EFFECT_METRICS),
+  by: truth,
+  ...{ delta: number, low: number, high: number, p: number, pPairs: number, pHolm: number, mcnemar: number },
+  ...{ pairs: count, left, method: z.enum(['exact', 'sampled']) },
+});
+
+const table = z.strictObject({
+  columns: z.array(z.strictObject({ title: text, align: z.enum(['left', 'right']) })),
+  rows: z.array(z.array(text)),
+  notes: z.array(text),
+});
+
+/** By hand: there may be tens of thousands. */
+const cells = z.custom<readonly number[]>(
+  (value) => Array.isArray(value) && value.length % CELL_WIDTH === 0 && value.every(Number.isSafeInteger),
+  'no cells',
+);
+const scenarios = z.custom<
+  readonly { readonly name: string; readonly rule: string; readonly repeat: number }[]
+>((value) => areAll(value, (one) => isText(one['name']) && isText(one['rule'])), 'no scenarios');
+
+const point = z.strictObject({ x: z.number(), y: z.number() });
+const correlation = z.strictObject({ ...estimate, n: count, p: number });
+
+const byTruth = <S extends z.ZodMiniType>(schema: S) =>
+  z.strictObject({ judge: z.optional(schema), enumeration: z.optional(schema) });
+
+export const RESULTS_ANSWERS = {
+  conditions: byTruth(z.array(conditionResult)),
+  effects: byTruth(z.array(effect)),
+  rules: byTruth(table),
+  matrix: z.strictObject({ conditions: z.array(z.strictObject(condition)), scenarios, cells }),
+  figures: z.strictObject({
+    conditions: z.array(conditionResult),
+    fits: z.array(
+      z.strictObject({
+        ...{ task: text, thinking, slope: z.number(), intercept: z.number(), correlation, spearman: number },
+        band: z.array(
+          z.strictObject({ x: z.number(), low: z.number(), value: z.number(), high: z.number() }),
+        ),
+      }),
+    ),
+    ellipses: z.array(z.strictObject({ task: text, setting: text, line: z.array(point) })),
+    curves: z.array(z.array(z.strictObject({ tests: count, solved: z.number(), low: number, high: number }))),
+  }),
+  export: text,
+} as const;
+export type ResultsAnswers = { [K in keyof typeof RESULTS_ANSWERS]: z.output<(typeof RESULTS_ANSWERS)[K]> };

@@ -1,0 +1,95 @@
+/** Messages between a view of results and its host. Both ends check what arrives. */
+import * as z from 'zod/mini';
+import { TRUTHS } from '../results/row';
+import { EXPORT_FORMATS, EXPORTED_TABLES, FILTER_STATES } from '../results/study/types';
+import { count, type Frozen, LIMITS } from './basics';
+import { fromAnyView, toAnyView } from './envelope';
+
+/** Raised with every change of the messages: a view of another version (kept over an update) is loaded anew. */
+export const RESULTS_PROTOCOL = 1;
+
+/** Files that cannot be read, named one by one; it is said how many there are besides. */
+export const MOST_NAMED = 200;
+
+const facts = () =>
+  z.strictObject({
+    episodes: count,
+    results: count,
+    models: z.array(z.string()),
+    settings: z.array(z.string()),
+    rules: z.array(z.string()),
+    states: z.record(z.enum(FILTER_STATES), count),
+  });
+
+/** What is known of the files by now. */
+const reading = () =>
+  z.strictObject({
+    /** Files that were read, of those that were found. */
+    done: count,
+    of: count,
+    state: z.enum(['looking', 'reading', 'stopped', 'done']),
+    /** Published runs whose conversions stand beside them. */
+    leftOut: count,
+    /** Files that cannot be read, or only in parts. `key`: of the transcript, where it can be opened. */
+    damaged: z.array(z.strictObject({ file: z.string(), message: z.string(), key: count })),
+    moreDamaged: count,
+  });
+
+export const toResultsSchema = z.lazy(() =>
+  z.discriminatedUnion('type', [
+    ...toAnyView(),
+    /** The folders and files that are shown, which the view keeps: with them it is shown again in the next window. */
+    z.strictObject({ type: z.literal('sources'), title: z.string(), sources: z.array(z.string()) }),
+    z.strictObject({ type: z.literal('reading'), reading: reading() }),
+    /** There are other rows now: whatever the view had computed is older. */
+    z.strictObject({ type: z.literal('study'), revision: count, facts: facts() }),
+    z.strictObject({ type: z.literal('trouble'), message: z.string() }),
+  ]),
+);
+export type ToResults = Frozen<z.infer<typeof toResultsSchema>>;
+export type Reading = Frozen<z.infer<ReturnType<typeof reading>>>;
+
+export const fromResultsSchema = z.lazy(() =>
+  z.discriminatedUnion('type', [
+    ...fromAnyView(),
+    /** Show the replay of this episode. */
+    z.strictObject({ type: z.literal('open'), key: count }),
+    z.strictObject({ type: z.literal('stop') }),
+    /** Read what is missing, and what could not be read. */
+    z.strictObject({ type: z.literal('again') }),
+  ]),
+);
+export type FromResults = z.infer<typeof fromResultsSchema>;
+
+const name = () => z.nullable(z.string().check(z.maxLength(LIMITS.text)));
+
+/** What a view may ask. */
+export const resultsQuestionSchema = z.lazy(() => {
+  const filter = z.strictObject({
+    model: name(),
+    setting: name(),
+    rule: name(),
+    state: z.nullable(z.enum(FILTER_STATES)),
+  });
+  const truth = z.enum(TRUTHS);
+  const by = z.array(truth).check(z.minLength(1), z.maxLength(TRUTHS.length));
+  const effects = {
+    from: z.string().check(z.maxLength(LIMITS.text)),
+    sided: z.enum(['greater', 'two']),
+    clusterByRule: z.boolean(),
+  };
+  return z.discriminatedUnion('kind', [
+    z.strictObject({ kind: z.literal('conditions'), filter, by, intervals: z.boolean() }),
+    z.strictObject({ kind: z.literal('effects'), filter, by, ...effects }),
+    z.strictObject({ kind: z.literal('rules'), filter, by }),
+    z.strictObject({ kind: z.literal('matrix'), filter }),
+    z.strictObject({ kind: z.literal('figures'), filter, by: truth }),
+    z.strictObject({
+      kind: z.literal('export'),
+      ...{ filter, by, ...effects },
+      table: z.enum(EXPORTED_TABLES),
+      format: z.enum(EXPORT_FORMATS),
+    }),
+  ]);
+});
+export type ResultsQuestion = Frozen<z.infer<typeof resultsQuestionSchema>>;

@@ -1,0 +1,46 @@
+/** The result row of an open transcript. */
+import type { EpisodeEvent } from '../episode/events';
+import type { Engines } from '../judges/exact';
+import type { Stepwise } from '../base/stepwise';
+import { type UnhashedRow, unhashedRow } from '../results/of-episode';
+import { goOn, NO_GAME, NO_RULE } from './review';
+import type { OpenTranscript } from './transcript';
+
+export interface RowAnswer {
+  readonly row: UnhashedRow;
+  /** Why some of it, or of its labels, counts nowhere. */
+  readonly damage?: string;
+}
+
+/** Throws Error where nothing can be reviewed: no header, or a game that is unknown or has no hidden rule. */
+export function* resultOf(transcript: OpenTranscript, engines: Engines): Stepwise<RowAnswer> {
+  const { header, reviewer, game, rows } = transcript;
+  if (!header) throw new Error('There is no header that says what was played.');
+  if (!reviewer) throw new Error(game ? NO_RULE : NO_GAME);
+  yield* goOn(reviewer, engines, Infinity);
+  const events: EpisodeEvent[] = [];
+  for (const [i, { type }] of rows.entries()) {
+    // With their long texts, as words are counted in them.
+    if (type !== 'unknown') events.push(transcript.valueOf(i) as EpisodeEvent);
+    yield;
+  }
+  const damage = damageOf(transcript);
+  return {
+    row: unhashedRow({ events, review: yield* reviewer.all() }),
+    ...(damage !== undefined && { damage }),
+  };
+}
+
+function damageOf(transcript: OpenTranscript): string | undefined {
+  const { problems, torn } = transcript.growth();
+  const faults = [
+    ...problems.filter(({ severity }) => severity === 'error'),
+    ...transcript.labelProblems,
+    ...(transcript.reviewer?.problems ?? []).map(({ message }) => ({ line: 0, message })),
+    ...(torn ? [{ line: 0, message: 'The last line is not complete.' }] : []),
+  ];
+  const [first] = faults;
+  if (!first) return undefined;
+  const more = faults.length > 1 ? ` (and ${faults.length - 1} more)` : '';
+  return `${first.line > 0 ? `line ${first.line}: ` : ''}${first.message}${more}`;
+}

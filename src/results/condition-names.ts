@@ -1,0 +1,36 @@
+/** The names of conditions in tables. */
+import { groupBy } from '../base/group-by';
+import type { Condition } from './conditions';
+import { left, type TableColumn } from './table';
+
+/** A column of the main table. */
+export interface ColumnOf<Of> {
+  readonly column: TableColumn;
+  readonly cell: (result: Of) => string;
+}
+
+const MODEL_COLUMNS: readonly ColumnOf<Condition>[] = [
+  { column: left('Task'), cell: ({ task }) => task },
+  { column: left('Model'), cell: ({ model }) => model },
+  { column: left('Thinking'), cell: ({ thinking }) => (thinking === null ? '?' : thinking ? 'yes' : 'no') },
+  { column: left('Setting'), cell: ({ setting }) => setting },
+];
+
+/** Parts that are named only where they tell conditions of the same model and setting apart. */
+const DETAIL_COLUMNS: readonly ColumnOf<Condition>[] = [
+  { column: left('Decoding'), cell: ({ decoding }) => decoding },
+  { column: left('Judges'), cell: ({ judges }) => judges },
+  { column: left('Prompts'), cell: ({ prompts }) => prompts.slice(0, 8) },
+];
+
+/** The columns that name a condition: model and setting, and what varies beside them. */
+export function nameColumns(results: readonly Condition[]): ColumnOf<Condition>[] {
+  const varies = ({ cell }: ColumnOf<Condition>) => new Set(results.map(cell)).size > 1;
+  const [task, model, thinking, setting] = MODEL_COLUMNS;
+  const nameOf = (result: Condition) => JSON.stringify(MODEL_COLUMNS.map(({ cell }) => cell(result)));
+  const alike = [...groupBy(results, nameOf).values()];
+  const details = DETAIL_COLUMNS.filter(({ cell }) =>
+    alike.some((group) => new Set(group.map(cell)).size > 1),
+  );
+  return [...[task].filter(varies), model, ...[thinking].filter(varies), setting, ...details];
+}

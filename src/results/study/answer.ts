@@ -1,0 +1,74 @@
+/** Answers what is asked of the studies that a worker holds. */
+import type { Stepwise } from '../../base/stepwise';
+import { ruleTable } from '../main-table';
+import type { Truth } from '../row';
+import { exported } from './export';
+import { figuresOf } from './figures';
+import { matrixOf } from './matrix';
+import { Study } from './study';
+import { type ByTruth, NO_STUDY, type StudyAnswers, type StudyOperation, type StudyQuestion } from './types';
+
+export const isStudyQuestion = (question: { readonly kind: string }): question is StudyQuestion =>
+  question.kind === 'results';
+
+type Answer = StudyAnswers[keyof StudyAnswers];
+
+export class OpenStudies {
+  private readonly open = new Map<string, Study>();
+
+  /** Throws Error where the study is not open (the worker was started anew). */
+  *answer(question: StudyQuestion): Stepwise<Answer> {
+    const { study: key, op } = question;
+    if (op === 'close') {
+      this.open.delete(key);
+      return null;
+    }
+    if (op === 'open') {
+      this.open.set(key, new Study());
+      return null;
+    }
+    const study = this.open.get(key);
+    if (!study) throw new Error(NO_STUDY);
+    return yield* answerOf(study, question);
+  }
+}
+
+function* answerOf(
+  study: Study,
+  question: Exclude<StudyOperation, { op: 'open' | 'close' }>,
+): Stepwise<Answer> {
+  switch (question.op) {
+    case 'put':
+      study.put(question.episodes, question.removed);
+      return null;
+    case 'facts':
+      return study.facts();
+    case 'conditions':
+      return yield* byEach(question.by, (by) => study.conditions(question.filter, by, question.intervals));
+    case 'effects':
+      return yield* byEach(question.by, (by) => study.effects(question.filter, { ...question, by }));
+    case 'rules': {
+      const rows = study.selected(question.filter).map(({ row }) => row);
+      return yield* byEach(question.by, function* (by) {
+        yield;
+        return ruleTable(rows, by);
+      });
+    }
+    case 'matrix':
+      return matrixOf(study.groups(question.filter));
+    case 'figures': {
+      const { filter, by } = question;
+      const results = yield* study.conditions(filter, by, false);
+      const groups = study.groups(filter).map(({ episodes }) => episodes.map(({ row }) => row));
+      return yield* figuresOf(results, groups, by);
+    }
+    case 'export':
+      return yield* exported(study, question);
+  }
+}
+
+function* byEach<T>(truths: readonly Truth[], compute: (by: Truth) => Stepwise<T>): Stepwise<ByTruth<T>> {
+  const found: { [K in Truth]?: T } = {};
+  for (const by of truths) found[by] = yield* compute(by);
+  return found;
+}

@@ -1,0 +1,67 @@
+/** Tables of a study as files. */
+import type { Stepwise } from '../../base/stepwise';
+import type { Cell } from '../../base/csv';
+import { type ConditionResult, DEFAULT_SEED } from '../conditions';
+import { EFFECTS_CSV_COLUMNS, effectsCsvRow, effectsTable } from '../effects-table';
+import { bothTable, MAIN_CSV_COLUMNS, mainCsvRow, mainTable, ruleTable } from '../main-table';
+import type { Truth } from '../row';
+import { ROW_CSV_COLUMNS, rowCsv } from '../row-columns';
+import { type Table, tableCsv, tableLatex, tableMarkdown } from '../table';
+import type { Study } from './study';
+import type { StudyOperation } from './types';
+
+type Asked = Extract<StudyOperation, { op: 'export' }>;
+
+/** By two truths a table has both, and CSV one line for each. */
+export function* exported(study: Study, asked: Asked): Stepwise<string> {
+  if (asked.table === 'rows')
+    return tableCsv(
+      ROW_CSV_COLUMNS,
+      study.selected(asked.filter).map(({ row }) => rowCsv(row)),
+    );
+  if (asked.format === 'csv') return yield* csvOf(study, asked);
+  const written = asked.format === 'latex' ? tableLatex : tableMarkdown;
+  const tables = yield* tablesOf(study, asked);
+  return tables.map(written).join('\n');
+}
+
+function* csvOf(study: Study, { table, by, filter, ...asked }: Asked): Stepwise<string> {
+  if (table === 'rules') {
+    const tables = by.map((truth) => rulesBy(study, filter, truth));
+    return tableCsv(
+      ['by', ...tables[0].columns.map(({ title }) => title)],
+      tables.flatMap(({ rows }, i) => rows.map((row) => [by[i], ...row])),
+    );
+  }
+  const rows: Cell[][] = [];
+  for (const truth of by)
+    if (table === 'effects')
+      rows.push(...(yield* study.effects(filter, { ...asked, by: truth })).map(effectsCsvRow));
+    else
+      for (const result of yield* study.conditions(filter, truth, true)) rows.push(mainCsvRow(result, truth));
+  return tableCsv(table === 'effects' ? EFFECTS_CSV_COLUMNS : MAIN_CSV_COLUMNS, rows);
+}
+
+function* tablesOf(study: Study, { table, by, filter, ...asked }: Asked): Stepwise<Table[]> {
+  if (table === 'rules') return by.map((truth) => rulesBy(study, filter, truth));
+  if (table === 'effects') {
+    const tables: Table[] = [];
+    for (const truth of by) {
+      const options = { ...asked, by: truth, seed: DEFAULT_SEED };
+      tables.push(effectsTable(yield* study.effects(filter, options), options));
+    }
+    return tables;
+  }
+  const found: ConditionResult[][] = [];
+  for (const truth of by) found.push(yield* study.conditions(filter, truth, true));
+  const [results, others] = found;
+  return [
+    others ? bothTable(results, others, DEFAULT_SEED) : mainTable(results, { by: by[0], seed: DEFAULT_SEED }),
+  ];
+}
+
+const rulesBy = (study: Study, filter: Asked['filter'], by: Truth): Table =>
+  ruleTable(
+    study.selected(filter).map(({ row }) => row),
+    by,
+  );

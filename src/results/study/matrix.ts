@@ -1,0 +1,58 @@
+/** Which episodes were played: scenario × condition. */
+import { groupBy } from '../../base/group-by';
+import type { Condition } from '../conditions';
+import { isResult, type ResultRow, type Truth } from '../row';
+import type { StudyEpisode } from './types';
+
+/** How an episode of the matrix ended. `form`: the model did not keep to it, which counts as unsolved. */
+export const CELL_STATES = ['completed', 'form', 'failed', 'cancelled', 'interrupted'] as const;
+
+/** Seven numbers for each episode: there may be tens of thousands. */
+export interface StudyMatrix {
+  readonly conditions: readonly Condition[];
+  /** One for each repeat of a scenario. */
+  readonly scenarios: readonly {
+    readonly name: string;
+    readonly rule: string;
+    readonly repeat: number;
+  }[];
+  /**
+   * Index of the scenario, index of the condition, key of the episode, number of the first correct announcement by the
+   * judge and by enumeration (0: none), index of its state, number of open verdicts; one episode after the other.
+   */
+  readonly cells: readonly number[];
+}
+
+/** Numbers of an episode in `cells`. */
+export const CELL_WIDTH = 7;
+
+export function matrixOf(
+  groups: readonly { readonly condition: Condition; readonly episodes: readonly StudyEpisode[] }[],
+): StudyMatrix {
+  const scenarios = new Map<string, StudyMatrix['scenarios'][number] & { readonly cells: number[][] }>();
+  groups.forEach(({ episodes }, column) => {
+    for (const repeats of groupBy(episodes, ({ row }) => row.scenario.id).values())
+      repeats.forEach(({ key, row }, i) => {
+        const place = `${row.scenario.id} ${i}`;
+        const { name, rule } = row.scenario;
+        const scenario = scenarios.get(place) ?? { name, rule, repeat: i + 1, cells: [] };
+        scenarios.set(place, scenario);
+        scenario.cells.push([column, key, ...numbersOf(row)]);
+      });
+  });
+  const sorted = [...scenarios.values()].sort(
+    (p, q) => p.name.localeCompare(q.name, 'en', { numeric: true }) || p.repeat - q.repeat,
+  );
+  return {
+    conditions: groups.map(({ condition }) => condition),
+    scenarios: sorted.map(({ name, rule, repeat }) => ({ name, rule, repeat })),
+    cells: sorted.flatMap(({ cells }, i) => cells.flatMap((cell) => [i, ...cell])),
+  };
+}
+
+function numbersOf(row: ResultRow): number[] {
+  const star = (by: Truth) => row[by].tStar ?? 0;
+  const state = row.state === 'failed' && isResult(row) ? 'form' : row.state;
+  const { announcements, testsOver } = row.enumeration.open;
+  return [star('judge'), star('enumeration'), CELL_STATES.indexOf(state), announcements + testsOver];
+}

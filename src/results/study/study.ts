@@ -1,0 +1,131 @@
+/** The rows of a study, and the tables that are computed from them. */
+import type { Stepwise } from '../../base/stepwise';
+import {
+  byCondition,
+  type Condition,
+  conditionResult,
+  type ConditionResult,
+  DEFAULT_SEED,
+} from '../conditions';
+import { type Effect, type EffectOptions, effectsOf } from '../effects';
+import { isResult, type ResultRow, type Truth } from '../row';
+import {
+  FILTER_STATES,
+  type FilterState,
+  type StudyEpisode,
+  type StudyFacts,
+  type StudyFilter,
+} from './types';
+
+/** A condition with its episodes, sorted by their paths. */
+export interface StudyGroup {
+  readonly condition: Condition;
+  readonly episodes: readonly StudyEpisode[];
+}
+
+export class Study {
+  private readonly episodes = new Map<number, StudyEpisode>();
+  private sorted: readonly StudyEpisode[] | undefined;
+  /** Intervals take the longest by far: those of a condition whose rows have not changed are not computed again. */
+  private readonly known = new Map<
+    string,
+    { readonly rows: readonly ResultRow[]; readonly result: ConditionResult }
+  >();
+
+  put(episodes: readonly StudyEpisode[], removed: readonly number[]): void {
+    for (const episode of episodes) this.episodes.set(episode.key, episode);
+    for (const key of removed) this.episodes.delete(key);
+    this.sorted = undefined;
+  }
+
+  /** In the order of their paths, so that every look at the same files gives the same digits. */
+  selected(filter: StudyFilter): readonly StudyEpisode[] {
+    this.sorted ??= [...this.episodes.values()].sort((p, q) => (p.row.path < q.row.path ? -1 : 1));
+    return this.sorted.filter(({ row }) => fits(row, filter));
+  }
+
+  /** Conditions of equal task and thinking together, then by model and setting. */
+  groups(filter: StudyFilter): StudyGroup[] {
+    const selected = this.selected(filter);
+    const byRow = new Map(selected.map((episode) => [episode.row, episode]));
+    return byCondition(selected.map(({ row }) => row))
+      .map(({ condition, rows }) => ({
+        condition,
+        episodes: rows.flatMap((row) => byRow.get(row) ?? []),
+      }))
+      .sort((p, q) => orderOf(p.condition, q.condition));
+  }
+
+  *conditions(filter: StudyFilter, by: Truth, intervals: boolean): Stepwise<ConditionResult[]> {
+    const results: ConditionResult[] = [];
+    for (const group of this.groups(filter)) results.push(yield* this.result(group, by, intervals));
+    return results;
+  }
+
+  effects(filter: StudyFilter, options: Omit<EffectOptions, 'seed'>): Stepwise<Effect[]> {
+    const rows = this.selected(filter).map(({ row }) => row);
+    return effectsOf(rows, { ...options, seed: DEFAULT_SEED });
+  }
+
+  facts(): StudyFacts {
+    const rows = [...this.episodes.values()].map(({ row }) => row);
+    const names = (of: (row: ResultRow) => string) =>
+      [...new Set(rows.map(of))].sort((p, q) => p.localeCompare(q, 'en', { numeric: true }));
+    const states = Object.fromEntries(
+      FILTER_STATES.map((state) => [state, rows.filter((row) => isIn(row, state)).length]),
+    ) as StudyFacts['states'];
+    return {
+      episodes: rows.length,
+      results: rows.filter(isResult).length,
+      models: names(({ model }) => model.served),
+      settings: names(({ setting }) => setting),
+      rules: names(({ scenario }) => scenario.rule),
+      states,
+    };
+  }
+
+  private *result(
+    { condition, episodes }: StudyGroup,
+    by: Truth,
+    intervals: boolean,
+  ): Stepwise<ConditionResult> {
+    const rows = episodes.map(({ row }) => row);
+    const key = JSON.stringify([by, condition]);
+    const known = this.known.get(key);
+    if (known?.rows.length === rows.length && known.rows.every((row, i) => row === rows[i]))
+      return known.result;
+    const options = { by, seed: DEFAULT_SEED, ...(!intervals && { resamples: 0 }) };
+    const result = yield* conditionResult({ condition, rows }, options);
+    if (intervals) this.known.set(key, { rows, result });
+    return result;
+  }
+}
+
+const THINKING: readonly (boolean | null)[] = [true, false, null];
+
+function orderOf(p: Condition, q: Condition): number {
+  const compare = (one: string, other: string) => one.localeCompare(other, 'en', { numeric: true });
+  return (
+    compare(p.task, q.task) ||
+    THINKING.indexOf(p.thinking) - THINKING.indexOf(q.thinking) ||
+    compare(p.model, q.model) ||
+    compare(p.setting, q.setting) ||
+    compare(p.decoding, q.decoding) ||
+    compare(p.judges, q.judges)
+  );
+}
+
+/** The two truths say different things of the episode: that it was solved, or when. */
+const differs = ({ judge, enumeration }: ResultRow): boolean => judge.tStar !== enumeration.tStar;
+
+function isIn(row: ResultRow, state: FilterState): boolean {
+  if (state === 'differs') return differs(row);
+  const { announcements, testsOver } = row.enumeration.open;
+  return state === 'open' ? announcements + testsOver > 0 : row.state === state;
+}
+
+const fits = (row: ResultRow, { model, setting, rule, state }: StudyFilter): boolean =>
+  (model === null || row.model.served === model) &&
+  (setting === null || row.setting === setting) &&
+  (rule === null || row.scenario.rule === rule) &&
+  (state === null || isIn(row, state));

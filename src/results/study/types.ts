@@ -1,0 +1,103 @@
+/** What is asked about the rows of a study that a worker holds. */
+import type { ResultRow, Truth } from '../row';
+import type { ConditionResult } from '../conditions';
+import type { Effect } from '../effects';
+import type { Sided } from '../../statistics/mcnemar';
+import type { Table } from '../table';
+import type { StudyFigures } from './figures';
+import type { StudyMatrix } from './matrix';
+
+/** One transcript of a study. */
+export interface StudyEpisode {
+  /** Names it for as long as the study is open. */
+  readonly key: number;
+  readonly row: ResultRow;
+}
+
+/** How an episode ended, and what can be said of any of them: its truths differ, or some verdict is open. */
+export const FILTER_STATES = ['completed', 'failed', 'cancelled', 'interrupted', 'differs', 'open'] as const;
+export type FilterState = (typeof FILTER_STATES)[number];
+
+/** The episodes that are meant; null: any. */
+export interface StudyFilter {
+  /** As it is served. */
+  readonly model: string | null;
+  readonly setting: string | null;
+  /** The hidden rule by its name. */
+  readonly rule: string | null;
+  readonly state: FilterState | null;
+}
+
+export interface EffectsAsked {
+  /** The setting to compare with. */
+  readonly from: string;
+  readonly sided: Sided;
+  readonly clusterByRule: boolean;
+}
+
+export const EXPORTED_TABLES = ['conditions', 'effects', 'rules', 'rows'] as const;
+export const EXPORT_FORMATS = ['csv', 'markdown', 'latex'] as const;
+
+type Asked = { readonly filter: StudyFilter };
+
+export type StudyOperation =
+  /** Opens it empty. */
+  | { readonly op: 'open' }
+  /** Adds or replaces episodes, and removes others. */
+  | {
+      readonly op: 'put';
+      readonly episodes: readonly StudyEpisode[];
+      readonly removed: readonly number[];
+    }
+  | { readonly op: 'facts' }
+  /** Without `intervals` only what takes no resampling. */
+  | (Asked & {
+      readonly op: 'conditions';
+      readonly by: readonly Truth[];
+      readonly intervals: boolean;
+    })
+  | (Asked & EffectsAsked & { readonly op: 'effects'; readonly by: readonly Truth[] })
+  | (Asked & { readonly op: 'rules'; readonly by: readonly Truth[] })
+  | (Asked & { readonly op: 'matrix' })
+  | (Asked & { readonly op: 'figures'; readonly by: Truth })
+  | (Asked &
+      EffectsAsked & {
+        readonly op: 'export';
+        readonly table: (typeof EXPORTED_TABLES)[number];
+        readonly format: (typeof EXPORT_FORMATS)[number];
+        readonly by: readonly Truth[];
+      })
+  | { readonly op: 'close' };
+
+export type StudyQuestion = { readonly kind: 'results'; readonly study: string } & StudyOperation;
+
+/** What is in a study, whatever the filter. */
+export interface StudyFacts {
+  readonly episodes: number;
+  /** Episodes that count. */
+  readonly results: number;
+  readonly models: readonly string[];
+  readonly settings: readonly string[];
+  readonly rules: readonly string[];
+  /** How many episodes each filter leaves. */
+  readonly states: Readonly<Record<FilterState, number>>;
+}
+
+/** The same by each truth that was asked for. */
+export type ByTruth<T> = { readonly [K in Truth]?: T };
+
+export interface StudyAnswers {
+  open: null;
+  put: null;
+  facts: StudyFacts;
+  conditions: ByTruth<readonly ConditionResult[]>;
+  effects: ByTruth<readonly Effect[]>;
+  rules: ByTruth<Table>;
+  matrix: StudyMatrix;
+  figures: StudyFigures;
+  export: string;
+  close: null;
+}
+
+/** Of an error that says that the worker does not know the study: whoever has its rows puts them again. */
+export const NO_STUDY = 'The study is not open.';

@@ -1,0 +1,142 @@
+/** The results of transcripts, in a panel. */
+import * as vscode from 'vscode';
+import { issuesOf } from '../../protocol/check';
+import type { OfView } from '../../protocol/envelope';
+import {
+  fromResultsSchema,
+  type FromResults,
+  RESULTS_PROTOCOL,
+  resultsQuestionSchema,
+  type ToResults,
+} from '../../protocol/results';
+import { CancelledError } from '../../base/stepwise';
+import { reasonOf } from '../../base/reason';
+import type { StudyOperation } from '../../results/study/types';
+import { Disposable } from '../common/disposable';
+import { RESULTS } from '../common/ids';
+import type { Log } from '../common/log';
+import type { Replays } from '../replay/provider';
+import type { TranscriptReader } from '../transcripts/opened';
+import { notUnderstood, ViewConnection } from '../view/connection';
+import { pageLoader } from '../view/page';
+import { StudyReading } from './reading';
+import { pathIn, type Sources, titleOf } from './sources';
+import { StudyRows } from './study';
+
+export interface ResultsContext {
+  readonly extensionUri: vscode.Uri;
+  readonly reader: TranscriptReader;
+  readonly replays: Replays;
+  readonly log: Log;
+}
+
+class ResultsPanel extends Disposable {
+  private readonly view: ViewConnection<FromResults, ToResults>;
+  private readonly rows: StudyRows;
+  private readonly reading: StudyReading;
+  private readonly closed = new AbortController();
+  private readonly load: () => void;
+  private revision = 0;
+  private begun = false;
+
+  constructor(
+    private readonly sources: Sources,
+    private readonly panel: vscode.WebviewPanel,
+    private readonly context: ResultsContext,
+  ) {
+    super();
+    const page = { name: 'results', subject: panel.title, title: vscode.l10n.t('Results') };
+    this.load = pageLoader(panel.webview, context.extensionUri, page);
+    this.rows = this._register(new StudyRows(context.reader, (uri) => pathIn(sources, uri)));
+    this.view = this._register(this.connect());
+    this.reading = this._register(
+      new StudyReading(sources, this.rows, context.reader, {
+        onReading: (reading) => this.view.post({ type: 'reading', reading }),
+        onRows: () => void this.tellRows(),
+        onTrouble: (message) => this.view.post({ type: 'trouble', message }),
+      }),
+    );
+    this.load();
+  }
+
+  override dispose(): void {
+    this.closed.abort();
+    super.dispose();
+  }
+
+  private connect(): ViewConnection<FromResults, ToResults> {
+    return new ViewConnection<FromResults, ToResults>({
+      panel: this.panel,
+      log: this.context.log,
+      name: 'The view of results',
+      protocol: RESULTS_PROTOCOL,
+      schema: fromResultsSchema,
+      shows: this.sources[0],
+      reload: () => this.load(),
+      onReady: () => this.begin(),
+      onOutdated: (message) => this.view.post({ type: 'trouble', message }),
+      onVisibility: () => undefined,
+      onMessage: (message) => this.handle(message),
+    });
+  }
+
+  /** A view that was hidden knows nothing any more; what was read is still there. */
+  private begin(): void {
+    const sources = this.sources.map((uri) => uri.toString());
+    this.view.post({ type: 'sources', title: titleOf(this.sources), sources });
+    if (!this.begun) void this.reading.look();
+    else {
+      this.view.post({ type: 'reading', reading: this.reading.now });
+      void this.tellRows();
+    }
+    this.begun = true;
+  }
+
+  private async tellRows(): Promise<void> {
+    const revision = ++this.revision;
+    try {
+      const facts = await this.rows.ask({ op: 'facts' }, this.closed.signal);
+      if (revision === this.revision) this.view.post({ type: 'study', revision, facts });
+    } catch (error) {
+      if (!(error instanceof CancelledError)) this.view.post({ type: 'trouble', message: reasonOf(error) });
+    }
+  }
+
+  private handle(message: OfView<FromResults>): void {
+    switch (message.type) {
+      case 'open':
+        return this.open(message.key);
+      case 'stop':
+        return this.reading.stop();
+      case 'again':
+        return this.reading.again();
+      case 'ask':
+        return this.view.reply(message.id, (signal) => this.answer(message.question, signal));
+    }
+  }
+
+  private open(key: number): void {
+    const file = this.rows.byKey(key);
+    if (file) void this.context.replays.show(file.uri);
+  }
+
+  private answer(question: unknown, signal: AbortSignal): Promise<unknown> {
+    const checked = resultsQuestionSchema.safeParse(question);
+    if (!checked.success) throw new Error(notUnderstood(issuesOf(checked.error)));
+    const { kind, ...asked } = checked.data;
+    return this.rows.ask({ op: kind, ...asked } as StudyOperation, signal);
+  }
+}
+
+/** Opens a panel for folders and transcripts. */
+export function openResults(sources: Sources, context: ResultsContext): void {
+  const title = vscode.l10n.t('Results of {0}', titleOf(sources));
+  const panel = vscode.window.createWebviewPanel(RESULTS, title, vscode.ViewColumn.Active);
+  showResults(sources, panel, context);
+}
+
+/** Shows them in a panel that is there. */
+export function showResults(sources: Sources, panel: vscode.WebviewPanel, context: ResultsContext): void {
+  const results = new ResultsPanel(sources, panel, context);
+  panel.onDidDispose(() => results.dispose());
+}

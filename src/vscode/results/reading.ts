@@ -1,0 +1,181 @@
+/** Reads the transcripts of a study, and reads again those that change. */
+import * as vscode from 'vscode';
+import { CancelledError } from '../../base/stepwise';
+import { reasonOf } from '../../base/reason';
+import { MOST_NAMED, type Reading } from '../../protocol/results';
+import { siblingsOf } from '../../episode/published';
+import { kindByName } from '../../episode/published/names';
+import { Disposable } from '../common/disposable';
+import { nameOf } from '../common/paths';
+import { isTranscript } from '../transcripts/uris';
+import { sidecarUri } from '../transcripts/sidecar';
+import type { TranscriptReader } from '../transcripts/opened';
+import { Throttle } from '../view/throttle';
+import { type Sources, transcriptsOf } from './sources';
+import type { StudyFile, StudyRows } from './study';
+
+/** Files read at once: while the worker computes with one, others come from the disk. */
+const AT_ONCE = 4;
+/** Progress is told no more often. */
+const TELL_MS = 100;
+/** Rows that came are told no more often: whoever hears it computes tables anew. */
+const CHANGE_MS = 600;
+/** A transcript that is being written changes all the time. */
+const REST_MS = 1000;
+
+export interface ReadingEvents {
+  readonly onReading: (reading: Reading) => void;
+  /** Rows came, changed or went. */
+  readonly onRows: () => void;
+  readonly onTrouble: (message: string) => void;
+}
+
+export class StudyReading extends Disposable {
+  private readonly queue = new Set<StudyFile>();
+  private readonly touched = new Map<string, vscode.Uri>();
+  private readonly tellReading = this._register(new Throttle(() => this.events.onReading(this.now)));
+  private readonly tellRows = this._register(new Throttle(() => this.events.onRows()));
+  private readonly followed = this._register(new Throttle(() => void this.follow()));
+  private stopping = new AbortController();
+  private state: Reading['state'] = 'looking';
+  private working = false;
+  private leftOut = 0;
+
+  constructor(
+    private readonly sources: Sources,
+    private readonly rows: StudyRows,
+    private readonly reader: TranscriptReader,
+    private readonly events: ReadingEvents,
+  ) {
+    super();
+    for (const source of sources) this.watch(source);
+    const lookAgain = () => this.touch(undefined);
+    // Of a folder that goes or moves, watchers tell nothing but the folder.
+    this._register(vscode.workspace.onDidDeleteFiles(lookAgain));
+    this._register(vscode.workspace.onDidRenameFiles(lookAgain));
+  }
+
+  get now(): Reading {
+    const { all } = this.rows;
+    const damaged = all.flatMap(({ key, uri, damage }) =>
+      damage === undefined ? [] : [{ key, file: nameOf(uri), message: damage }],
+    );
+    return {
+      ...{ done: all.length - this.queue.size, of: all.length, state: this.state, leftOut: this.leftOut },
+      damaged: damaged.slice(0, MOST_NAMED),
+      moreDamaged: Math.max(0, damaged.length - MOST_NAMED),
+    };
+  }
+
+  /** Looks for transcripts, and reads those that have changed. */
+  async look(): Promise<void> {
+    this.state = 'looking';
+    this.tellReading.run(TELL_MS);
+    try {
+      const { signal } = this.stopping;
+      const { uris, leftOut } = await transcriptsOf(this.sources, this.reader.files, signal);
+      this.leftOut = leftOut;
+      this.rows.keep(uris);
+      for (const file of this.rows.all) this.queue.add(file);
+      await this.work();
+    } catch (error) {
+      this.rest('stopped');
+      if (!(error instanceof CancelledError)) this.events.onTrouble(reasonOf(error));
+    }
+  }
+
+  /** What was read stays; the rest is read when somebody asks for it. */
+  stop(): void {
+    this.stopping.abort();
+  }
+
+  again(): void {
+    this.stopping = new AbortController();
+    void this.look();
+  }
+
+  override dispose(): void {
+    this.stop();
+    super.dispose();
+  }
+
+  private async work(): Promise<void> {
+    if (this.working) return;
+    this.working = true;
+    this.state = 'reading';
+    const { signal } = this.stopping;
+    do await Promise.all(Array.from({ length: AT_ONCE }, () => this.readAll(signal)));
+    while (this.queue.size > 0 && !signal.aborted);
+    this.working = false;
+    this.rest(signal.aborted ? 'stopped' : 'done');
+    this.tellRows.run(CHANGE_MS);
+  }
+
+  private rest(state: 'stopped' | 'done'): void {
+    this.state = state;
+    this.tellReading.run(TELL_MS);
+  }
+
+  private async readAll(signal: AbortSignal): Promise<void> {
+    for (let [file] = this.queue; file && !signal.aborted; [file] = this.queue) {
+      this.queue.delete(file);
+      try {
+        if (await this.rows.read(file, signal)) this.tellRows.run(CHANGE_MS);
+      } catch {
+        // It was stopped: the file is still to be read.
+        this.queue.add(file);
+        return;
+      }
+      this.tellReading.run(TELL_MS);
+    }
+  }
+
+  private watch(source: vscode.Uri): void {
+    // Where it is a file, every name in its folder: its own may have characters that mean something in a pattern.
+    const isFile = /\.jsonl$/.test(source.path);
+    const folder = isFile ? vscode.Uri.joinPath(source, '..') : source;
+    const pattern = new vscode.RelativePattern(folder, isFile ? '*.jsonl' : '**/*.jsonl');
+    const watcher = this._register(vscode.workspace.createFileSystemWatcher(pattern));
+    for (const event of [watcher.onDidChange, watcher.onDidCreate, watcher.onDidDelete])
+      this._register(event((uri) => this.touch(uri)));
+  }
+
+  /** Undefined: anything may have changed. */
+  private touch(uri: vscode.Uri | undefined): void {
+    this.touched.set(uri?.toString() ?? '', uri ?? this.sources[0]);
+    this.followed.run(REST_MS);
+  }
+
+  private async follow(): Promise<void> {
+    if (this.state === 'stopped' || this.stopping.signal.aborted) return;
+    const touched = [...this.touched];
+    this.touched.clear();
+    const owners = this.owners();
+    const files = touched.map(([name, uri]) => owners.get(name) ?? this.newTranscript(uri));
+    if (files.includes(undefined)) return this.look();
+    for (const file of files) if (file) this.queue.add(file);
+    await this.work();
+  }
+
+  /** Transcripts by their own names and by those of the files beside them that they depend on. */
+  private owners(): ReadonlyMap<string, StudyFile> {
+    const owners = new Map<string, StudyFile>();
+    for (const file of this.rows.all) for (const uri of besidesOf(file.uri)) owners.set(uri.toString(), file);
+    return owners;
+  }
+
+  /** Undefined: only its beginning tells what it is. */
+  private newTranscript(uri: vscode.Uri): StudyFile | undefined {
+    const isInFolder = this.sources.some(({ path }) => uri.path.startsWith(`${path}/`));
+    return isTranscript(uri) && isInFolder ? this.rows.add(uri) : undefined;
+  }
+}
+
+function besidesOf(uri: vscode.Uri): vscode.Uri[] {
+  const kind = kindByName(nameOf(uri));
+  const siblings = kind ? Object.values(siblingsOf(nameOf(uri), kind)) : [];
+  const beside = siblings.flatMap((name) =>
+    name === undefined ? [] : [vscode.Uri.joinPath(uri, '..', name)],
+  );
+  return [uri, sidecarUri(uri), ...beside];
+}

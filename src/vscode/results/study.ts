@@ -1,0 +1,177 @@
+/** The study of a view: which transcripts it has, what is known of each, and the worker that computes with their rows. */
+import type * as vscode from 'vscode';
+import { CancelledError } from '../../base/stepwise';
+import { reasonOf } from '../../base/reason';
+import { hashedRow } from '../../results/of-episode';
+import type { ResultRow } from '../../results/row';
+import { NO_STUDY, type StudyAnswers, type StudyOperation } from '../../results/study/types';
+import type { RuleService } from '../../rules/service/client';
+import { SerialQueue } from '../common/serial-queue';
+import { FolderIndexes } from './indexes';
+import { type TranscriptReader, withOpened } from '../transcripts/opened';
+
+let opened = 0;
+
+/** Copying this many rows to a worker takes a few milliseconds. */
+const ROWS_AT_ONCE = 200;
+
+/** What is known of a transcript by now. */
+export interface StudyFile {
+  readonly key: number;
+  readonly uri: vscode.Uri;
+  /** Of the files that the row was made from; empty: it is to be read. */
+  stamp: string;
+  row?: ResultRow;
+  /** Why it cannot be read, or not all of it. */
+  damage?: string;
+}
+
+interface Reviewed {
+  readonly row: Omit<ResultRow, 'path'> | undefined;
+  readonly damage: string | undefined;
+}
+
+/** The rows of a study in the worker; after the worker was lost, they are put into a new one. */
+export class StudyRows {
+  private readonly study = `${++opened}`;
+  private readonly files = new Map<string, StudyFile>();
+  private lastKey = 0;
+  /** Not in the worker yet. */
+  private readonly waiting = new Set<StudyFile>();
+  private readonly removed = new Set<number>();
+  private isOpen = false;
+  private readonly puts = new SerialQueue();
+  private readonly indexes = new FolderIndexes();
+
+  constructor(
+    private readonly reader: TranscriptReader,
+    private readonly pathOf: (uri: vscode.Uri) => string,
+  ) {}
+
+  get all(): readonly StudyFile[] {
+    return [...this.files.values()];
+  }
+
+  byKey(key: number): StudyFile | undefined {
+    return this.all.find((file) => file.key === key);
+  }
+
+  /** Knows these transcripts from now on, and no others. */
+  keep(uris: readonly vscode.Uri[]): void {
+    const names = new Set(uris.map((uri) => uri.toString()));
+    for (const [name, file] of this.files) if (!names.has(name)) this.forget(name, file);
+    for (const uri of uris) this.add(uri);
+  }
+
+  add(uri: vscode.Uri): StudyFile {
+    const name = uri.toString();
+    const known = this.files.get(name);
+    if (known) return known;
+    const file = { key: ++this.lastKey, uri, stamp: '' };
+    this.files.set(name, file);
+    return file;
+  }
+
+  /** Reads a transcript, unless nothing has changed since it was read. False: nothing has. Rejects with CancelledError. */
+  async read(file: StudyFile, signal: AbortSignal): Promise<boolean> {
+    // Before it is read: what is written meanwhile is read the next time.
+    const now = await this.indexes.at(file.uri);
+    if (!now) {
+      this.forget(file.uri.toString(), file);
+      return true;
+    }
+    if (now.stamp === file.stamp) return false;
+    const { row, damage } = now.entry
+      ? { row: now.entry.row ?? undefined, damage: now.entry.why }
+      : await this.review(file.uri, signal);
+    if (row) {
+      file.row = { ...row, path: this.pathOf(file.uri) };
+      this.waiting.add(file);
+    } else {
+      if (file.row) this.removed.add(file.key);
+      delete file.row;
+    }
+    setDamage(file, damage);
+    file.stamp = now.stamp;
+    return true;
+  }
+
+  /** Rejects with CancelledError. */
+  private async review(uri: vscode.Uri, signal: AbortSignal): Promise<Reviewed> {
+    try {
+      const { row, damage } = await withOpened(uri, this.reader, signal, (transcript) =>
+        transcript.ask({ op: 'row' }, signal),
+      );
+      return { row: await hashedRow(row), damage };
+    } catch (error) {
+      if (error instanceof CancelledError || signal.aborted) throw new CancelledError();
+      return { row: undefined, damage: reasonOf(error) };
+    }
+  }
+
+  /** Asks the worker, with all rows that are known. Rejects with CancelledError or with the reason. */
+  async ask<O extends StudyOperation>(operation: O, signal: AbortSignal): Promise<StudyAnswers[O['op']]> {
+    for (let tries = 2; ; tries--) {
+      try {
+        // Whoever asks may give up, which must not keep rows from the worker.
+        await this.puts.run(() => this.put());
+        return await this.asked(operation, signal);
+      } catch (error) {
+        const lost = error instanceof Error && error.message === NO_STUDY;
+        if (!lost || tries === 0) throw error;
+        this.isOpen = false;
+      }
+    }
+  }
+
+  /** Brings the worker up to date. */
+  private async put(): Promise<void> {
+    try {
+      if (!this.isOpen) await this.open();
+      while (this.waiting.size > 0 || this.removed.size > 0) await this.putSome();
+    } catch (error) {
+      this.isOpen = false;
+      throw error;
+    }
+  }
+
+  private async open(): Promise<void> {
+    await this.asked({ op: 'open' });
+    this.isOpen = true;
+    for (const file of this.files.values()) if (file.row) this.waiting.add(file);
+  }
+
+  private async putSome(): Promise<void> {
+    const some = [...this.waiting].slice(0, ROWS_AT_ONCE);
+    const removed = [...this.removed];
+    for (const file of some) this.waiting.delete(file);
+    this.removed.clear();
+    const episodes = some.flatMap(({ key, row }) => (row ? [{ key, row }] : []));
+    await this.asked({ op: 'put', episodes, removed });
+  }
+
+  dispose(): void {
+    if (this.isOpen) void this.asked({ op: 'close' }).catch(() => undefined);
+    this.isOpen = false;
+  }
+
+  private asked<O extends StudyOperation>(
+    operation: O,
+    signal?: AbortSignal,
+  ): Promise<StudyAnswers[O['op']]> {
+    const worker: RuleService = this.reader.worker;
+    const question = { kind: 'results', study: this.study, ...operation };
+    return worker.askOther(question, signal) as Promise<StudyAnswers[O['op']]>;
+  }
+
+  private forget(name: string, file: StudyFile): void {
+    this.files.delete(name);
+    this.waiting.delete(file);
+    this.removed.add(file.key);
+  }
+}
+
+function setDamage(file: StudyFile, damage: string | undefined): void {
+  if (damage === undefined) delete file.damage;
+  else file.damage = damage;
+}

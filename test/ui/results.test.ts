@@ -1,0 +1,136 @@
+// Results of a folder of transcripts in a real VS Code: two truths, intervals, effects, rules, episodes.
+import { basename, join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { seriousFindings } from '../harness/axe';
+import { expectToFit } from '../harness/narrow';
+import { ReplayPage } from '../harness/replay';
+import { fillStudy, ResultsPage, type StudyFiles } from '../harness/results';
+import { THEMES, Workbench, type Theme } from '../harness/workbench';
+
+describe('results in VS Code', () => {
+  let workbench: Workbench;
+  let results: ResultsPage;
+  let study: StudyFiles;
+  const header = () => results.frame.locator('.header').innerText();
+
+  beforeAll(async () => {
+    const fill = (folder: string) => {
+      study = fillStudy(join(folder, 'episodes'));
+    };
+    workbench = await Workbench.open({ extensions: inject('extensions'), fill });
+    await workbench.page.setViewportSize({ width: 1600, height: 1000 });
+    await workbench.page.keyboard.press('Control+B');
+    results = await ResultsPage.open(workbench);
+  });
+  afterAll(() => workbench.close());
+  afterEach(async ({ task }) => {
+    if (task.result?.state === 'fail') await workbench.picture(`failed: ${task.name}`);
+  });
+
+  it('have a row for each condition, each number over its interval', async () => {
+    await expect.poll(header).toMatch(/48 episodes · 1 not counted · 4 models · 2 settings/);
+    await expect
+      .poll(() => results.cells('falsifying, dual-goal'))
+      .toEqual(expect.arrayContaining(['6', '0.833 [0.436, 0.970]', '1.40 [0.40, 2.60]', '–']));
+    const sections = results.grid.locator('.grid-section');
+    expect(await sections.allInnerTexts()).toEqual(['Thinking', 'Thinking: not said']);
+    await expect.poll(() => results.frame.locator('.notes').innerText()).toMatch(/1 interrupted/);
+  });
+
+  it('name the file that is no transcript, and count nothing of it', async () => {
+    await results.frame.getByText('1 file cannot be read, or not all of it').click();
+    await expect.poll(() => results.frame.locator('.damaged li').innerText()).toMatch(/^broken\.episode/);
+    await results.frame.getByText('1 file cannot be read').click();
+  });
+
+  it('show both truths, and mark what changes with them', async () => {
+    const flipped = /_(\w+-\d)_(baseline|dual-goal)_offline-(\w+)\./.exec(basename(study.flipped));
+    const row = `${flipped?.[3]}, ${flipped?.[2]}`;
+    await results.by('By judge');
+    const stored = await results.cells(row);
+    await results.by('By enumeration');
+    await expect.poll(() => results.cells(row)).not.toEqual(stored);
+    await results.by('Both');
+    await expect.poll(() => results.cells(row)).toContain(`0.333 [0.097, 0.700] ≠ 0.167 [0.030, 0.564]`);
+    await expect.poll(header).toMatch(/1 where the truths differ/);
+    await workbench.picture('results');
+  });
+
+  it('compare settings in pairs', async () => {
+    await results.tab('Effects');
+    await expect
+      .poll(() => results.cells(/^falsifying, dual-goal/))
+      .toEqual([
+        'falsifying dual-goal',
+        'Success',
+        '0.000 [0.000, 0.000]',
+        '1.0000',
+        '1.0000',
+        '1.0000',
+        '6',
+        '',
+      ]);
+    await results.frame.getByRole('combobox', { name: 'Alternative' }).selectOption('two');
+    await expect.poll(() => results.frame.locator('.notes').innerText()).toMatch(/two-sided/);
+    await workbench.picture('results effects');
+  });
+
+  it('lead from a rule to its episodes, and from an episode to its replay, by keys alone', async () => {
+    await results.tab('Rules');
+    await results.grid.locator('td').first().focus();
+    await results.key('ArrowDown');
+    await results.key('ArrowRight');
+    await results.key('Enter');
+    await results.frame.getByRole('grid', { name: 'Episodes' }).waitFor();
+    await expect
+      .poll(() => results.frame.locator('.notes').innerText())
+      .toMatch(/^8 episodes of 1 scenario\./);
+    await workbench.picture('results episodes');
+    await results.grid.locator('td').first().focus();
+    await results.key('ArrowRight');
+    const said = await results.frame.evaluate(
+      () => document.activeElement?.querySelector('.visually-hidden')?.textContent,
+    );
+    expect(said).toMatch(/solved.* by the judge, .*solved.* by enumeration/);
+    await results.key('Enter');
+    const replay = await ReplayPage.shown(workbench);
+    await replay.reviewed();
+    await workbench.runCommand('View: Close Editor');
+    results = await ResultsPage.shown(workbench);
+    await results.frame.getByRole('button', { name: 'Clear the filter' }).click();
+  });
+
+  it('filter the episodes where the truths differ', async () => {
+    await results.filter('State', /^The truths differ/);
+    await expect
+      .poll(() => results.frame.locator('.notes').innerText())
+      .toMatch(/^1 episode of 1 scenario\./);
+    await expect.poll(() => results.grid.locator('.cell-differs .grid-seen').innerText()).toMatch(/→[^]*≠/);
+    await results.frame.getByRole('button', { name: 'Clear the filter' }).click();
+    await results.tab('Conditions');
+  });
+
+  it.each(Object.keys(THEMES) as Theme[])('%s: can be read, and axe finds nothing serious', async (theme) => {
+    await workbench.useTheme(theme);
+    for (const tab of ['Conditions', 'Effects', 'Rules', 'Episodes']) {
+      await results.tab(tab);
+      await results.grid.waitFor();
+      expect({ tab, found: await seriousFindings(results.frame) }).toEqual({ tab, found: [] });
+      await workbench.picture(`results ${tab} ${theme}`);
+    }
+  });
+
+  it.each([400, 800, 1600])('fit into %i pixels', async (width) => {
+    for (const tab of ['Episodes', 'Conditions']) {
+      await results.tab(tab);
+      await expectToFit(workbench, results.frame, width);
+    }
+    await workbench.picture(`results ${width}`);
+  });
+
+  it('broke no content security policy, ran nothing and threw nothing', async () => {
+    expect(await results.frame.locator('img, script[src*="x"], [onerror]').count()).toBe(0);
+    expect(workbench.faults).toEqual([]);
+    expect(workbench.ownErrors).toEqual([]);
+  });
+});

@@ -1,0 +1,223 @@
+import { describe, expect, it } from 'vitest';
+import { finish } from '../../../src/base/stepwise';
+import { resultsQuestionSchema } from '../../../src/protocol/results';
+import { RESULTS_ANSWERS } from '../../../src/protocol/results-answers';
+import { byCondition, conditionResult, DEFAULT_SEED } from '../../../src/results/conditions';
+import type { ResultRow } from '../../../src/results/row';
+import { OpenStudies } from '../../../src/results/study/answer';
+import { CELL_WIDTH } from '../../../src/results/study/matrix';
+import {
+  NO_STUDY,
+  type StudyAnswers,
+  type StudyFilter,
+  type StudyOperation,
+} from '../../../src/results/study/types';
+import { rowOf, type Played } from './rows';
+
+const ANY: StudyFilter = { model: null, setting: null, rule: null, state: null };
+const EFFECTS = { from: 'baseline', sided: 'greater', clusterByRule: false } as const;
+
+type Asking = <O extends StudyOperation>(operation: O) => StudyAnswers[O['op']];
+
+function studyOf(rows: readonly ResultRow[]): Asking {
+  const studies = new OpenStudies();
+  const ask: Asking = (operation) =>
+    finish(studies.answer({ kind: 'results', study: 'a', ...operation })) as never;
+  ask({ op: 'open' });
+  ask({ op: 'put', episodes: rows.map((row, key) => ({ key, row })), removed: [] });
+  return ask;
+}
+
+const rowsOf = (...played: readonly Played[]) =>
+  played.map((each, i) => ({ ...rowOf(each), path: `${String(i).padStart(3, '0')}.episode.jsonl` }));
+
+const TWO_SETTINGS = rowsOf(
+  ...['baseline', 'dual-goal'].flatMap((setting) =>
+    Array.from({ length: 12 }, (_, i) => ({
+      ...{ setting, scenario: `s${i}`, rule: `r${i % 3}` },
+      tStar: setting === 'baseline' && i % 2 === 0 ? null : i + 1,
+      ic: [i, 12] as const,
+    })),
+  ),
+);
+
+describe('a study', () => {
+  it('gives the numbers of its conditions as the command line does, and intervals only where they are wanted', () => {
+    const ask = studyOf(TWO_SETTINGS);
+    const asked = { op: 'conditions', filter: ANY, by: ['judge'] } as const;
+    const expected = byCondition(TWO_SETTINGS).map((group) =>
+      finish(conditionResult(group, { by: 'judge', seed: DEFAULT_SEED })),
+    );
+    const values = ask({ ...asked, intervals: false }).judge!;
+    expect(values.map(({ success }) => success)).toEqual(expected.map(({ success }) => success));
+    expect(values[0].ic.all).toEqual({ ...expected[0].ic.all, low: null, high: null });
+    expect(ask({ ...asked, intervals: true })).toEqual({ judge: expected });
+    // Those that were computed are given at once.
+    expect(ask({ ...asked, intervals: false })).toEqual({ judge: expected });
+  });
+
+  it('computes a condition anew once one of its episodes is another', () => {
+    const ask = studyOf(TWO_SETTINGS);
+    const successes = () =>
+      ask({ op: 'conditions', filter: ANY, by: ['judge'], intervals: true }).judge!.map(
+        ({ setting, success }) => [setting, success.value],
+      );
+    expect(successes()).toEqual([
+      ['baseline', 0.5],
+      ['dual-goal', 1],
+    ]);
+    const solved = { ...TWO_SETTINGS[0], judge: TWO_SETTINGS[1].judge };
+    ask({ op: 'put', episodes: [{ key: 0, row: solved }], removed: [13] });
+    expect(successes()).toEqual([
+      ['baseline', 7 / 12],
+      ['dual-goal', 1],
+    ]);
+    expect(ask({ op: 'facts' })).toMatchObject({ episodes: 23, results: 23, rules: ['r0', 'r1', 'r2'] });
+  });
+
+  it('puts thinking models before others, then sorts by model and setting', () => {
+    const ask = studyOf(
+      rowsOf(
+        { model: 'm10', setting: 'dual-goal', thinking: false },
+        { model: 'm9', thinking: false },
+        { model: 'm10', thinking: false },
+        { model: 'z', thinking: true },
+        { model: 'a' },
+      ),
+    );
+    const { judge } = ask({ op: 'conditions', filter: ANY, by: ['judge'], intervals: false });
+    expect(judge!.map(({ model, setting }) => `${model} ${setting}`)).toEqual([
+      'z baseline',
+      'm9 baseline',
+      'm10 baseline',
+      'm10 dual-goal',
+      'a baseline',
+    ]);
+  });
+
+  it.each([
+    [{ model: 'm-2' }, 1],
+    [{ setting: 'dual-goal' }, 1],
+    [{ rule: 'Odd' }, 1],
+    [{ state: 'differs' }, 2],
+    [{ state: 'open' }, 1],
+    [{ state: 'cancelled' }, 1],
+    [{ state: 'completed', rule: 'All even' }, 5],
+  ] as const)('leaves with the filter %j so many episodes: %i', (filter, count) => {
+    const ask = studyOf(
+      rowsOf(
+        { model: 'm-2' },
+        { setting: 'dual-goal' },
+        { rule: 'Odd' },
+        { tStar: 3, computed: null },
+        { tStar: 3, computed: 5 },
+        { firstOpen: 2 },
+        { state: 'cancelled' },
+      ),
+    );
+    const { cells } = ask({ op: 'matrix', filter: { ...ANY, ...filter } });
+    expect(cells.length / CELL_WIDTH).toBe(count);
+  });
+
+  it('gives every repeat of a scenario a line of its own, with the key that opens it', () => {
+    const ask = studyOf(
+      rowsOf(
+        { scenario: 'rule 10', tStar: 4, computed: null },
+        { scenario: 'rule 9', state: 'failed', why: 'format' },
+        { scenario: 'rule 10', setting: 'dual-goal', state: 'interrupted' },
+        { scenario: 'rule 10', firstOpen: 1 },
+      ),
+    );
+    const { scenarios, conditions, cells } = ask({ op: 'matrix', filter: ANY });
+    expect(scenarios.map(({ name, repeat }) => [name, repeat])).toEqual([
+      ['rule 9', 1],
+      ['rule 10', 1],
+      ['rule 10', 2],
+    ]);
+    expect(conditions.map(({ setting }) => setting)).toEqual(['baseline', 'dual-goal']);
+    expect(cells).toEqual([
+      ...[0, 0, 1, 0, 0, 1, 0],
+      ...[1, 0, 0, 4, 0, 0, 0],
+      ...[1, 1, 2, 0, 0, 4, 0],
+      ...[2, 0, 3, 0, 0, 0, 1],
+    ]);
+  });
+
+  it('writes what it shows as files', () => {
+    const ask = studyOf(TWO_SETTINGS);
+    const asked = { op: 'export', filter: ANY, by: ['judge', 'enumeration'], ...EFFECTS } as const;
+    const lines = (text: string) => text.trim().split('\n').length;
+    expect(lines(ask({ ...asked, table: 'conditions', format: 'csv' }))).toBe(5);
+    expect(lines(ask({ ...asked, table: 'effects', format: 'csv' }))).toBe(5);
+    expect(lines(ask({ ...asked, table: 'rules', format: 'csv' }))).toBe(7);
+    expect(lines(ask({ ...asked, table: 'rows', format: 'csv' }))).toBe(25);
+    expect(ask({ ...asked, table: 'conditions', format: 'latex' })).toMatch(/\\toprule[^]*dual-goal/);
+    expect(ask({ ...asked, table: 'rules', format: 'markdown' })).toMatch(/\| r2 +\|/);
+  });
+
+  it('is told apart from one that the worker does not know', () => {
+    const studies = new OpenStudies();
+    const unknown = () => finish(studies.answer({ kind: 'results', study: 'b', op: 'facts' }));
+    expect(unknown).toThrow(NO_STUDY);
+    const ask = studyOf([]);
+    ask({ op: 'close' });
+    expect(() => ask({ op: 'facts' })).toThrow(NO_STUDY);
+  });
+});
+
+describe('the figures of a study', () => {
+  it('have a fit for models of equal thinking, and a curve that rises to the share that is solved', () => {
+    const ask = studyOf(
+      rowsOf(
+        ...[0, 1, 2, 3].flatMap((model) =>
+          Array.from({ length: 10 }, (_, i) => ({
+            ...{ model: `m${model}`, thinking: true, scenario: `s${i}` },
+            ...(i < 2 * model + 1 ? { tStar: 5 + i } : {}),
+            ic: [model + 1, 10] as const,
+          })),
+        ),
+      ),
+    );
+    const { fits, curves, ellipses, conditions } = ask({ op: 'figures', filter: ANY, by: 'judge' });
+    expect(fits).toHaveLength(1);
+    // Success is 0.1 + 0.2 m, I:C is 0.1 + 0.1 m.
+    expect(fits[0].slope).toBeCloseTo(2, 12);
+    expect(fits[0].intercept).toBeCloseTo(-0.1, 12);
+    expect(fits[0].correlation).toMatchObject({ n: 4 });
+    // The points lie on a line, so that there is no ellipse.
+    expect(ellipses).toEqual([]);
+    expect(curves[3].at(-1)).toMatchObject({ tests: 45, solved: expect.closeTo(0.7, 12) as number });
+    expect(curves[0][0]).toEqual({ tests: 0, solved: 0, low: 0, high: 0 });
+    expect(conditions).toHaveLength(4);
+  });
+});
+
+describe('what a view asks of a study', () => {
+  it('is understood at both ends', () => {
+    const ask = studyOf([...TWO_SETTINGS, ...rowsOf({ state: 'cancelled' })]);
+    const by = ['judge', 'enumeration'];
+    const questions = [
+      { kind: 'conditions', filter: ANY, by, intervals: true },
+      { kind: 'effects', filter: ANY, by, ...EFFECTS },
+      { kind: 'rules', filter: ANY, by },
+      { kind: 'matrix', filter: ANY },
+      { kind: 'figures', filter: ANY, by: 'enumeration' },
+      { kind: 'export', filter: ANY, by, ...EFFECTS, table: 'rules', format: 'csv' },
+    ];
+    for (const question of questions) {
+      const { kind, ...asked } = resultsQuestionSchema.parse(question);
+      const answer = ask({ op: kind, ...asked } as StudyOperation);
+      // As it comes over the border: without what is undefined.
+      expect(RESULTS_ANSWERS[kind].safeParse(JSON.parse(JSON.stringify(answer))).error).toBeUndefined();
+    }
+  });
+
+  it.each([
+    { kind: 'conditions', filter: ANY, by: [], intervals: true },
+    { kind: 'conditions', filter: { ...ANY, path: '/etc' }, by: ['judge'], intervals: true },
+    { kind: 'matrix', filter: { ...ANY, model: 'x'.repeat(200_000) } },
+    { kind: 'put', episodes: [], removed: [] },
+  ])('is refused where it is none: %#', (question) => {
+    expect(resultsQuestionSchema.safeParse(question).success).toBe(false);
+  });
+});

@@ -1,0 +1,216 @@
+// The transcripts of a view of results: what is read, when it is read again, and what the worker is told of it.
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type * as vscode from 'vscode';
+import { finish, type Stepwise } from '../../../src/base/stepwise';
+import type { Reading } from '../../../src/protocol/results';
+import { OpenTranscripts } from '../../../src/replay/answer';
+import { INDEX_NAME, type IndexEntry, RowIndex } from '../../../src/results/row-index';
+import { isStudyQuestion, OpenStudies } from '../../../src/results/study/answer';
+import type { StudyOperation } from '../../../src/results/study/types';
+import { StudyReading } from '../../../src/vscode/results/reading';
+import { StudyRows } from '../../../src/vscode/results/study';
+import type { TranscriptReader } from '../../../src/vscode/transcripts/opened';
+import { engines } from '../judges/review/transcripts';
+import { episodeText, ROUNDS } from '../replay/export/episode';
+import { URI } from './fake-uri';
+import { disk, watched } from './fake-vscode';
+
+vi.mock('vscode', async () => {
+  const fake = await import('./fake-vscode');
+  const none = () => ({ dispose: () => undefined });
+  const all = () => [...fake.disk.files.keys()].filter((name) => name.endsWith('.jsonl'));
+  const workspace = {
+    ...fake.workspace,
+    findFiles: () => Promise.resolve(all().map((name) => URI.parse(name))),
+    onDidRenameFiles: none,
+    onDidDeleteFiles: none,
+    fs: {
+      ...fake.workspace.fs,
+      stat: (uri: URI) => (uri.path === '/runs' ? Promise.resolve({ type: 2 }) : fake.workspace.fs.stat(uri)),
+    },
+  };
+  return { ...fake, workspace, FileType: { Directory: 2 } };
+});
+afterAll(() => engines.dispose());
+
+const uriOf = (name: string) => URI.parse(`memfs:/runs/${name}`) as unknown as vscode.Uri;
+const FOLDER = URI.parse('memfs:/runs') as unknown as vscode.Uri;
+const put = (name: string, text: string) =>
+  disk.files.set(uriOf(name).toString(), new TextEncoder().encode(text));
+const episode = (rounds: number) => episodeText(ROUNDS.slice(0, rounds));
+const { signal } = new AbortController();
+const FACTS = { op: 'facts' } as const;
+
+let transcripts: OpenTranscripts;
+let studies: OpenStudies;
+let asked: string[];
+
+const reader = {
+  worker: {
+    askOther: async (question: { readonly kind: string; readonly op: string }) => {
+      asked.push(question.op);
+      const work: Stepwise<unknown> = isStudyQuestion(question)
+        ? studies.answer(question)
+        : transcripts.answer(question as never);
+      return Promise.resolve(finish(work));
+    },
+  },
+  files: {
+    // eslint-disable-next-line @typescript-eslint/require-await -- as that of files
+    async *pieces(uri: vscode.Uri) {
+      const bytes = disk.files.get(uri.toString()) ?? new Uint8Array();
+      yield { bytes, size: bytes.length };
+      return undefined;
+    },
+  },
+} as unknown as TranscriptReader;
+
+beforeEach(() => {
+  transcripts = new OpenTranscripts((domain) => engines.for(domain));
+  studies = new OpenStudies();
+  asked = [];
+  put('a.episode.jsonl', episode(4));
+  put('b.episode.jsonl', episode(2));
+});
+afterEach(() => disk.files.clear());
+
+const NOTHING = {
+  solved: false,
+  testsBeforeSuccess: null,
+  incompatible: 0,
+  compatible: 0,
+  ratio: null,
+  judged: true,
+};
+const SUMMARY: IndexEntry['summary'] = {
+  file: 'a',
+  state: 'completed',
+  ...{ task: 'wason', setting: '', model: '', rule: '', source: '' },
+  ...{ rounds: 1, stored: NOTHING, computed: NOTHING },
+  ...{ certain: 0, likely: 0, open: 0, readings: 0, problems: 0 },
+};
+
+const countIn = (ops: readonly string[], op: StudyOperation['op'] | 'row') =>
+  ops.filter((each) => each === op).length;
+
+describe('the rows of a study', () => {
+  const newRows = async (...names: readonly string[]) => {
+    const rows = new StudyRows(reader, ({ path }) => path);
+    rows.keep(names.map(uriOf));
+    for (const file of rows.all) await rows.read(file, signal);
+    return rows;
+  };
+
+  it('are in the worker when something is asked of it, and read again only where a file has changed', async () => {
+    const rows = await newRows('a.episode.jsonl', 'b.episode.jsonl');
+    expect(await rows.ask(FACTS, signal)).toMatchObject({ episodes: 2, models: ['model-name'] });
+    expect(rows.all[0]?.row?.path).toBe('/runs/a.episode.jsonl');
+    expect(await rows.read(rows.all[0], signal)).toBe(false);
+    expect(countIn(asked, 'row')).toBe(2);
+    put('a.episode.jsonl', episode(3));
+    expect(await rows.read(rows.all[0], signal)).toBe(true);
+    expect(await rows.ask(FACTS, signal)).toMatchObject({ episodes: 2 });
+    expect(countIn(asked, 'row')).toBe(3);
+  });
+
+  it('are read again when a label beside them comes', async () => {
+    const rows = await newRows('a.episode.jsonl');
+    put('a.labels.jsonl', 'nonsense\n');
+    expect(await rows.read(rows.all[0], signal)).toBe(true);
+    expect(rows.all[0]?.damage).toMatch(/JSON/);
+    expect(rows.all[0]?.row).toBeDefined();
+  });
+
+  it('go to a new worker where the old one was lost', async () => {
+    const rows = await newRows('a.episode.jsonl', 'b.episode.jsonl');
+    await rows.ask(FACTS, signal);
+    studies = new OpenStudies();
+    expect(await rows.ask(FACTS, signal)).toMatchObject({ episodes: 2 });
+    expect(countIn(asked, 'row')).toBe(2);
+  });
+
+  it('lose those whose files are gone, and name what cannot be read', async () => {
+    put('c.episode.jsonl', 'no transcript\n');
+    const rows = await newRows('a.episode.jsonl', 'b.episode.jsonl', 'c.episode.jsonl');
+    expect(rows.all[2]).toMatchObject({ damage: expect.stringMatching(/no header/) as string });
+    disk.files.delete(uriOf('b.episode.jsonl').toString());
+    await rows.read(rows.all[1], signal);
+    expect(rows.all).toHaveLength(2);
+    expect(await rows.ask(FACTS, signal)).toMatchObject({ episodes: 1 });
+  });
+});
+
+describe('the index of a folder', () => {
+  it('gives the rows of files that have not changed since; the others are read', async () => {
+    const direct = new StudyRows(reader, ({ path }) => path);
+    const [a] = [direct.add(uriOf('a.episode.jsonl'))];
+    await direct.read(a, signal);
+    const row = a.row!;
+    const index = RowIndex.of('');
+    for (const name of ['a.episode.jsonl', 'b.episode.jsonl']) {
+      const { length } = disk.files.get(uriOf(name).toString())!;
+      // The second one is of another length than it was.
+      const stamp = `${name.startsWith('a') ? length : length - 1}/5 `;
+      index.add({ name, stamp, row: { ...row, setting: 'from the index' }, summary: SUMMARY });
+    }
+    put(INDEX_NAME, index.changes()!.text);
+    asked = [];
+    const rows = new StudyRows(reader, ({ path }) => path);
+    for (const name of ['a.episode.jsonl', 'b.episode.jsonl']) await rows.read(rows.add(uriOf(name)), signal);
+    expect(rows.all.map((file) => file.row?.setting)).toEqual(['from the index', 'baseline']);
+    expect(rows.all[0]?.row?.path).toBe('/runs/a.episode.jsonl');
+    expect(countIn(asked, 'row')).toBe(1);
+  });
+});
+
+describe('reading a folder', () => {
+  let told: Reading[];
+  let changes: number;
+  let rows: StudyRows;
+  let reading: StudyReading;
+  const last = () => told.at(-1);
+
+  beforeEach(async () => {
+    told = [];
+    changes = 0;
+    rows = new StudyRows(reader, ({ path }) => path);
+    reading = new StudyReading([FOLDER], rows, reader, {
+      onReading: (now) => told.push(now),
+      onRows: () => changes++,
+      onTrouble: (message) => expect.fail(message),
+    });
+    await reading.look();
+    await vi.waitFor(() => expect(last()).toMatchObject({ state: 'done', done: 2, of: 2 }));
+  });
+  afterEach(() => reading.dispose());
+
+  it('tells how far it is, and what came', async () => {
+    expect(told[0]?.state).toBe('looking');
+    await vi.waitFor(() => expect(changes).toBeGreaterThan(0));
+    expect(rows.all.map(({ row }) => row?.announcements)).toEqual([4, 2]);
+  });
+
+  it('follows what is written, what comes, and what goes', async () => {
+    put('a.episode.jsonl', episode(1));
+    watched.changed.fire(uriOf('a.episode.jsonl'));
+    await vi.waitFor(() => expect(rows.all[0]?.row?.announcements).toBe(1));
+    put('c.episode.jsonl', episode(3));
+    watched.created.fire(uriOf('c.episode.jsonl'));
+    await vi.waitFor(() => expect(rows.all[2]?.row?.announcements).toBe(3), 3000);
+    disk.files.delete(uriOf('b.episode.jsonl').toString());
+    watched.deleted.fire(uriOf('b.episode.jsonl'));
+    await vi.waitFor(() => expect(rows.all).toHaveLength(2), 3000);
+    expect(countIn(asked, 'row')).toBe(4);
+  });
+
+  it('keeps what was read when it is stopped, and reads the rest when it is asked to', async () => {
+    put('c.episode.jsonl', episode(3));
+    reading.stop();
+    await reading.look();
+    await vi.waitFor(() => expect(last()?.state).toBe('stopped'));
+    expect(rows.all.filter(({ row }) => row)).toHaveLength(2);
+    reading.again();
+    await vi.waitFor(() => expect(last()).toMatchObject({ state: 'done', of: 3 }));
+    expect(rows.all.filter(({ row }) => row)).toHaveLength(3);
+  });
+});

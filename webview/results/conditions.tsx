@@ -1,0 +1,137 @@
+/** The main table: a row for each condition, each number with its interval. */
+import { nameColumns } from '../../src/results/condition-names';
+import type { Condition, ConditionResult } from '../../src/results/conditions';
+import type { Truth } from '../../src/results/row';
+import { fixed } from '../../src/results/table';
+import { visible } from '../../src/base/visible-text';
+import { EmptyState, ErrorNote } from '../shared/controls';
+import { Grid, type GridColumn, type GridRow } from './grid';
+import { Notes } from './notes';
+import { Computing, nameCell, numberCell, plainly, type Written, written } from './numbers';
+import { type By, by, filter, isReading, showEpisodes, truths } from './state';
+import { useAnswer } from './store';
+
+interface NumberColumn {
+  readonly title: string;
+  readonly group?: string;
+  readonly written: (result: ConditionResult, pending: boolean) => Written;
+}
+
+const tests = 'Tests before success';
+const ic = 'I:C';
+const perTurn = 'Generated per turn';
+
+const tokens = (which: 'solved' | 'unsolved' | 'all'): NumberColumn => ({
+  title: which,
+  group: perTurn,
+  written: ({ tokens: counted }, pending) =>
+    counted.unit === 'mixed' ? plainly('–') : written(counted[which], { digits: 1, pending }),
+});
+
+const ratio = (which: 'solved' | 'unsolved' | 'all'): NumberColumn => ({
+  title: which,
+  group: ic,
+  written: (result, pending) => written(result.ic[which], { pending }),
+});
+
+const COLUMNS: readonly NumberColumn[] = [
+  { title: 'n', written: ({ n }) => plainly(String(n)) },
+  { title: 'Success', written: ({ success }) => written(success) },
+  { title: 'First guess', written: ({ firstGuess }) => written(firstGuess) },
+  {
+    title: 'mean, solved only',
+    group: tests,
+    written: ({ testsBeforeSuccess: { mean } }, pending) => written(mean, { digits: 2, pending }),
+  },
+  {
+    title: 'median',
+    group: tests,
+    written: ({ testsBeforeSuccess: { median } }) => plainly(fixed(median, 1)),
+  },
+  {
+    title: 'mean ≤ 45',
+    group: tests,
+    written: ({ testsBeforeSuccess: { restrictedMean } }) => ({
+      value: fixed(restrictedMean?.value ?? null, 2),
+      interval: restrictedMean ? `± ${fixed(restrictedMean.standardError, 2)}` : '',
+    }),
+  },
+  ...[ratio('solved'), ratio('unsolved'), ratio('all')],
+  ...[tokens('solved'), tokens('unsolved'), tokens('all')],
+];
+
+/** By the judge nothing is open. */
+const OPEN: NumberColumn = { title: 'Open', written: ({ open }) => plainly(String(open)) };
+
+const columnsOf = (shown: By): readonly NumberColumn[] => (shown === 'judge' ? COLUMNS : [...COLUMNS, OPEN]);
+
+export function Conditions() {
+  const asked = { filter: filter.value, by: truths.value };
+  const values = useAnswer({ kind: 'conditions', ...asked, intervals: false });
+  // While files are read every answer is soon an old one: intervals are computed when there are no more.
+  const full = useAnswer({ kind: 'conditions', ...asked, intervals: !isReading.value });
+  const whole = !isReading.value && !full.busy && full.value !== undefined;
+  const shown = whole ? full : values;
+  const error = full.error ?? values.error;
+  if (error !== undefined) return <ErrorNote>{error}</ErrorNote>;
+  const results = shown.value?.enumeration ?? shown.value?.judge;
+  if (!shown.value || !results) return <Computing what="Computing the table…" />;
+  if (results.length === 0) return <EmptyState title="No episode fits the filter" icon="filter" />;
+  return (
+    <>
+      <Grid
+        label="Conditions"
+        columns={gridColumns(columnsOf(by.value))}
+        rows={rowsOf(shown.value, results, !whole)}
+        busy={shown.busy}
+      />
+      <Notes results={results} pending={!whole} />
+    </>
+  );
+}
+
+const gridColumns = (columns: readonly NumberColumn[]): readonly GridColumn[] => [
+  { title: 'Condition', align: 'left' },
+  ...columns.map(({ title, group }) => ({ title, align: 'right' as const, ...(group && { group }) })),
+];
+
+type ByTruth = { readonly [K in Truth]?: readonly ConditionResult[] | undefined };
+
+function rowsOf(found: ByTruth, results: readonly ConditionResult[], pending: boolean): GridRow[] {
+  const names = nameColumns(results).filter(({ column }) => !['Model', 'Thinking'].includes(column.title));
+  return results.map((result, i) => {
+    const onOpen = () => showEpisodes(result);
+    const name = nameCell(
+      visible(result.model),
+      names.map(({ cell }) => visible(cell(result))),
+    );
+    const numbers = columnsOf(by.value).map((column) => {
+      const one = (truth: Truth) => {
+        const computed = found[truth]?.[i];
+        return computed && column.written(computed, pending);
+      };
+      return numberCell({ judge: one('judge'), enumeration: one('enumeration') });
+    });
+    return {
+      key: JSON.stringify(keyOf(result)),
+      section: sectionOf(result),
+      cells: [name, ...numbers].map((cell) => ({ ...cell, onOpen })),
+    };
+  });
+}
+
+const keyOf = ({ task, model, setting, thinking, decoding, prompts, judges }: Condition) => [
+  ...[task, model, setting, thinking, decoding, prompts, judges],
+];
+
+/** Thinking models and others are never compared in one part of a table. */
+export function sectionOf({ thinking }: { readonly thinking: boolean | null }): string {
+  if (thinking === null) return 'Thinking: not said';
+  return thinking ? 'Thinking' : 'Non-thinking';
+}
+
+/** Of tables that have both truths. */
+export const BothNote = () =>
+  by.value === 'both' ? (
+    <p>Where the two differ (≠): by the stored verdicts, and below it by enumeration.</p>
+  ) : null;

@@ -1,0 +1,151 @@
+/** What a setting changes: pairs of episodes of the same scenario. */
+import type { Effect } from '../../src/results/effects';
+import { effectsNote, pText } from '../../src/results/effects-table';
+import { DEFAULT_SEED } from '../../src/results/conditions';
+import type { Truth } from '../../src/results/row';
+import { visible } from '../../src/base/visible-text';
+import { Checkbox, Dropdown, EmptyState, ErrorNote } from '../shared/controls';
+import { BothNote, sectionOf } from './conditions';
+import { Grid, type GridColumn, type GridRow } from './grid';
+import { Computing, nameCell, numberCell, plainly, type Written, written } from './numbers';
+import { effectChoices, effectsAsked, filter, isReading, showEpisodes, study, truths } from './state';
+import { type Asked, useAnswer } from './store';
+
+const METRICS: Readonly<Record<Effect['metric'], string>> = { success: 'Success', icAll: 'I:C, all' };
+
+interface NumberColumn {
+  readonly title: string;
+  readonly written: (effect: Effect) => Written;
+}
+
+const NUMBERS: readonly NumberColumn[] = [
+  {
+    title: 'Δ',
+    written: ({ delta, low, high }) => written({ value: delta, low, high }),
+  },
+  { title: 'p', written: ({ p }) => plainly(pText(p)) },
+  { title: 'p, Holm', written: ({ pHolm }) => plainly(pText(pHolm)) },
+  {
+    title: 'p, McNemar',
+    written: ({ metric, mcnemar }) => plainly(metric === 'success' ? pText(mcnemar) : ''),
+  },
+  { title: 'Pairs', written: ({ pairs }) => plainly(String(pairs)) },
+];
+
+/** With the episodes of a rule swapped together there is a second p, of each pair by itself. */
+const PAIRS: NumberColumn = { title: 'p, pairs', written: ({ pPairs }) => plainly(pText(pPairs)) };
+
+const numberColumns = (): readonly NumberColumn[] =>
+  effectsAsked.value.clusterByRule ? [...NUMBERS, PAIRS] : NUMBERS;
+
+const columnsOf = (numbers: readonly NumberColumn[]): readonly GridColumn[] => [
+  { title: 'Model', align: 'left' },
+  { title: 'Metric', align: 'left' },
+  ...numbers.map(({ title }) => ({ title, align: 'right' as const })),
+  { title: 'Left out', align: 'left' },
+];
+
+type Found = { readonly [K in Truth]?: readonly Effect[] | undefined };
+
+export function Effects() {
+  const asked = effectsAsked.value;
+  const answer = useAnswer({ kind: 'effects', filter: filter.value, by: truths.value, ...asked });
+  return (
+    <>
+      <Choices />
+      <Found answer={answer} />
+    </>
+  );
+}
+
+function Found({ answer: { value, busy, error } }: { readonly answer: Asked<Found> }) {
+  if (error !== undefined) return <ErrorNote>{error}</ErrorNote>;
+  const effects = value?.enumeration ?? value?.judge;
+  if (!value || !effects) return <Computing what="Permuting pairs…" />;
+  const { from } = effectsAsked.value;
+  if (effects.length === 0 && !isReading.value)
+    return (
+      <EmptyState
+        title={`No scenario was played both in “${visible(from)}” and in another setting`}
+        icon="diff"
+      />
+    );
+  const options = { ...effectsAsked.value, seed: DEFAULT_SEED };
+  return (
+    <>
+      <Grid
+        label={`Effects against ${visible(from)}`}
+        columns={columnsOf(numberColumns())}
+        rows={rowsOf(value, effects)}
+        busy={busy}
+      />
+      <div class="notes">
+        {truths.value.map((truth) => (
+          <p key={truth}>{effectsNote(effects, { ...options, by: truth })}</p>
+        ))}
+        <BothNote />
+      </div>
+    </>
+  );
+}
+
+function Choices() {
+  const settings = study.value?.facts.settings ?? [];
+  const { from, sided, clusterByRule } = effectsAsked.value;
+  const set = (more: Partial<typeof effectChoices.value>) => {
+    effectChoices.value = { ...effectChoices.value, ...more };
+  };
+  return (
+    <div class="choices" role="group" aria-label="Comparison">
+      <span>Compared with</span>
+      <Dropdown
+        label="Compared with"
+        value={from}
+        options={settings.map((value) => ({ value, label: visible(value) }))}
+        onChange={(value) => set({ from: value })}
+      />
+      <Dropdown
+        label="Alternative"
+        value={sided}
+        options={[
+          { value: 'greater', label: 'One-sided: it raises the metric' },
+          { value: 'two', label: 'Two-sided' },
+        ]}
+        onChange={(value) => set({ sided: value })}
+      />
+      <Checkbox checked={clusterByRule} onChange={(on) => set({ clusterByRule: on })}>
+        Swap all episodes of a rule together
+      </Checkbox>
+    </div>
+  );
+}
+
+function rowsOf(by: Found, effects: readonly Effect[]): GridRow[] {
+  const tasks = new Set(effects.map(({ task }) => task));
+  return effects
+    .map((effect, i) => {
+      const { task, model, thinking, to, metric } = effect;
+      const onOpen = () => showEpisodes({ model: model === '*' ? null : model, setting: to });
+      const more = [...(tasks.size > 1 ? [visible(task)] : []), visible(to)];
+      const numbers = numberColumns().map((column) => {
+        const one = (truth: Truth) => {
+          const found = by[truth]?.[i];
+          return found && column.written(found);
+        };
+        return numberCell({ judge: one('judge'), enumeration: one('enumeration') });
+      });
+      const left = effect.left.map(({ reason, count }) => `${count} ${reason}`).join(', ');
+      const cells = [
+        nameCell(model === '*' ? 'All models' : visible(model), more),
+        { content: METRICS[metric] },
+        ...numbers,
+        { content: left },
+      ];
+      return {
+        key: JSON.stringify([task, model, thinking, to, metric]),
+        section: sectionOf(effect),
+        cells: cells.map((cell) => ({ ...cell, onOpen })),
+      };
+    })
+    .sort((p, q) => (p.section < q.section ? 1 : p.section > q.section ? -1 : 0));
+}

@@ -1,0 +1,49 @@
+/** What all figures of results have in common. Nothing is said by colour alone: by shape, by dashes and in words, too. */
+import type { Size } from '../../shared/figure';
+
+/** Colours of the theme: variables, so that a figure follows it. */
+const INKS = [
+  'var(--vscode-charts-blue, currentColor)',
+  'var(--vscode-charts-orange, currentColor)',
+  'var(--vscode-charts-purple, currentColor)',
+  'var(--vscode-charts-green, currentColor)',
+  'var(--vscode-charts-red, currentColor)',
+  'var(--vscode-charts-yellow, currentColor)',
+];
+const SHAPES = ['circle', 'triangle', 'square', 'diamond', 'star', 'cross'] as const;
+const DASHES = ['', '6 3', '2 3', '9 3 2 3', '12 4', '4 2 1 2'];
+
+export const FAINT = 'var(--vscode-descriptionForeground, currentColor)';
+
+/** How the nth of several things is drawn. */
+export interface Style {
+  readonly ink: string;
+  readonly shape: (typeof SHAPES)[number];
+  readonly dash: string;
+}
+
+export const styleOf = (index: number): Style => ({
+  ink: INKS[index % INKS.length],
+  shape: SHAPES[index % SHAPES.length],
+  dash: DASHES[index % DASHES.length],
+});
+
+/** Colours and font of the page; whatever is drawn is drawn on its background. */
+export const look = ({ width, fontSize }: Size) => ({
+  width,
+  height: Math.min(fontSize * 28, Math.max(fontSize * 20, width * 0.62)),
+  marginLeft: Math.round(fontSize * 3.6),
+  marginBottom: Math.round(fontSize * 3),
+  marginTop: Math.round(fontSize * 2),
+  marginRight: Math.round(fontSize * 1.5),
+  style: { background: 'transparent', color: 'inherit', fontFamily: 'inherit', fontSize: `${fontSize}px` },
+});
+
+/** The axis of shares: from none to all. */
+export const shareAxis = (label: string) => ({
+  label,
+  domain: [0, 1],
+  ticks: [0, 0.2, 0.4, 0.6, 0.8, 1],
+  tickFormat: (value: number) => value.toFixed(1),
+  grid: true,
+});

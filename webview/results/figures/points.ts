@@ -1,0 +1,71 @@
+/** Conditions as points of a plane. Pure. */
+import { nameColumns } from '../../../src/results/condition-names';
+import type { ConditionResult } from '../../../src/results/conditions';
+import { visible } from '../../../src/base/visible-text';
+import { partOf } from '../names';
+
+export interface ConditionPoint {
+  readonly condition: ConditionResult;
+  /** The model, and what tells its conditions apart. */
+  readonly model: string;
+  readonly more: string;
+  readonly x: number;
+  readonly y: number;
+}
+
+type Coordinate = (result: ConditionResult) => number | null;
+
+/** Those of which both coordinates are defined. */
+export function pointsOf(
+  results: readonly ConditionResult[],
+  x: Coordinate,
+  y: Coordinate,
+): ConditionPoint[] {
+  const names = nameColumns(results).filter(({ column }) => column.title !== 'Model');
+  return results.flatMap((condition) => {
+    const [across, up] = [x(condition), y(condition)];
+    if (across === null || up === null) return [];
+    const more = names.map((name) => partOf(name, condition)).join(' · ');
+    return [{ condition, model: visible(condition.model), more, x: across, y: up }];
+  });
+}
+
+export const icAll: Coordinate = ({ ic }) => ic.all.value;
+export const successShare: Coordinate = ({ success }) => success.value;
+export const perTurn: Coordinate = ({ tokens }) => tokens.all.value;
+
+/** From the reference setting to another one, of the same model in the same circumstances. */
+export interface Arrow {
+  readonly from: ConditionPoint;
+  readonly to: ConditionPoint;
+}
+
+export function arrowsOf(points: readonly ConditionPoint[], reference: string): Arrow[] {
+  const side = ({ condition: { task, model, thinking, decoding, judges } }: ConditionPoint) =>
+    JSON.stringify([task, model, thinking, decoding, judges]);
+  const references = new Map(
+    points.filter(({ condition }) => condition.setting === reference).map((point) => [side(point), point]),
+  );
+  return points.flatMap((to) => {
+    const from = references.get(side(to));
+    return from && from !== to ? [{ from, to }] : [];
+  });
+}
+
+/** The settings of several conditions, in their order: each has a shape of its own. */
+export const settingsOf = (results: readonly ConditionResult[]): string[] =>
+  [...new Set(results.map(({ setting }) => setting))].sort((p, q) => p.localeCompare(q, 'en'));
+
+/** The point nearest to a place on the screen, if it is near enough. */
+export function nearestPoint<P extends { readonly x: number; readonly y: number }>(
+  points: readonly P[],
+  { x, y }: { readonly x: number; readonly y: number },
+  most: number,
+): P | undefined {
+  let best: { readonly point: P; readonly distance: number } | undefined;
+  for (const point of points) {
+    const distance = Math.hypot(point.x - x, point.y - y);
+    if (distance <= most && (!best || distance < best.distance)) best = { point, distance };
+  }
+  return best?.point;
+}

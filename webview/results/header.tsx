@@ -1,0 +1,162 @@
+/** What is shown, how far it was read, whose verdicts count, and which episodes are meant. */
+import { FILTER_STATES, type FilterState, type StudyFilter } from '../../src/results/study/types';
+import { visible } from '../../src/base/visible-text';
+import { Button, Choice, Dropdown, ErrorNote, Icon, IconButton } from '../shared/controls';
+import { showAmount, showCount } from '../shared/numbers';
+import { Damaged } from './damaged';
+import { ExportMenu } from './export';
+import { ANY, type By, by, filter, isReading, reading, shown, study, trouble } from './state';
+import { host, notSaved } from './store';
+
+export function Header() {
+  return (
+    <header class="header">
+      <div class="header-line">
+        <h1 dir="auto">{visible(shown.value?.title ?? '')}</h1>
+        <Counts />
+      </div>
+      <Progress />
+      {trouble.value !== undefined && (
+        <ErrorNote onRetry={() => host.send({ type: 'again' })}>{trouble.value}</ErrorNote>
+      )}
+      {notSaved.value !== undefined && (
+        <ErrorNote
+          actions={<Button onClick={() => (notSaved.value = undefined)}>Close</Button>}
+        >{`The file was not saved: ${notSaved.value}`}</ErrorNote>
+      )}
+      <Damaged />
+      <div class="toolbar">
+        <Choice
+          label="Whose verdicts count"
+          value={by.value}
+          options={BY_OPTIONS}
+          onChange={(value) => (by.value = value)}
+        />
+        <Filters />
+        <ExportMenu />
+      </div>
+    </header>
+  );
+}
+
+const BY_OPTIONS: readonly { readonly value: By; readonly label: string }[] = [
+  { value: 'judge', label: 'By judge' },
+  { value: 'enumeration', label: 'By enumeration' },
+  { value: 'both', label: 'Both' },
+];
+
+function Counts() {
+  const facts = study.value?.facts;
+  if (!facts) return null;
+  const { episodes, results, models, settings, states } = facts;
+  const left = episodes - results;
+  const words = [
+    showAmount(episodes, 'episode'),
+    ...(left > 0 ? [`${showCount(left)} not counted`] : []),
+    showAmount(models.length, 'model'),
+    showAmount(settings.length, 'setting'),
+    ...(states.differs > 0 ? [`${showCount(states.differs)} where the truths differ`] : []),
+    ...(states.open > 0 ? [`${showCount(states.open)} with open verdicts`] : []),
+  ];
+  return <p class="faint">{words.join(' · ')}</p>;
+}
+
+function Progress() {
+  const now = reading.value;
+  if (!now) return null;
+  const { done, of, state, leftOut } = now;
+  if (state === 'done')
+    return leftOut > 0 ? (
+      <p class="faint">{`${showAmount(leftOut, 'published run')} left out: the conversions stand beside them.`}</p>
+    ) : null;
+  const words =
+    state === 'looking'
+      ? 'Looking for transcripts…'
+      : `${showCount(done)} of ${showCount(of)} transcripts read`;
+  if (!isReading.value)
+    return (
+      <div class="progress">
+        <Icon name="debug-stop" />
+        <span role="status">{`Stopped: ${words}`}</span>
+        <Button onClick={() => host.send({ type: 'again' })}>Read the Rest</Button>
+      </div>
+    );
+  return (
+    <div class="progress">
+      <progress
+        aria-label="Transcripts read"
+        max={Math.max(1, of)}
+        {...(state === 'reading' && { value: done })}
+      />
+      <span>{words}</span>
+      <Button onClick={() => host.send({ type: 'stop' })}>Stop</Button>
+    </div>
+  );
+}
+
+const STATE_WORDS: Readonly<Record<FilterState, string>> = {
+  completed: 'Completed',
+  failed: 'Failed',
+  cancelled: 'Cancelled',
+  interrupted: 'Not at its end',
+  differs: 'The truths differ',
+  open: 'With open verdicts',
+};
+
+/** Stands for "any" in a list, which has texts only; no name of a file begins so. */
+const EVERY = '\u0000';
+
+function Filters() {
+  const facts = study.value?.facts;
+  if (!facts) return null;
+  const { models, settings, rules, states } = facts;
+  const set = (more: Partial<StudyFilter>) => {
+    filter.value = { ...filter.value, ...more };
+  };
+  const isAny = Object.values(filter.value).every((value) => value === null);
+  const stateNames = FILTER_STATES.filter((state) => states[state] > 0);
+  return (
+    <div class="filters" role="group" aria-label="Filter">
+      <Filter label="Model" every="All models" names={models} of="model" set={set} />
+      <Filter label="Setting" every="All settings" names={settings} of="setting" set={set} />
+      <Filter label="Hidden rule" every="All rules" names={rules} of="rule" set={set} />
+      <Filter
+        label="State"
+        every="All states"
+        names={stateNames}
+        of="state"
+        set={set}
+        words={(state) => `${STATE_WORDS[state as FilterState]} (${showCount(states[state as FilterState])})`}
+      />
+      {!isAny && (
+        <IconButton icon="clear-all" label="Clear the filter" onClick={() => (filter.value = ANY)} />
+      )}
+    </div>
+  );
+}
+
+interface FilterProps {
+  readonly label: string;
+  readonly every: string;
+  readonly names: readonly string[];
+  readonly of: keyof StudyFilter;
+  readonly set: (more: Partial<StudyFilter>) => void;
+  readonly words?: (name: string) => string;
+}
+
+function Filter({ label, every, names, of, set, words = visible }: FilterProps) {
+  const value = filter.value[of];
+  const isGone = value !== null && !names.includes(value);
+  const options = [
+    { value: EVERY, label: every },
+    ...[...names, ...(isGone ? [value] : [])].map((name) => ({ value: name, label: words(name) })),
+  ];
+  return (
+    <Dropdown
+      label={label}
+      value={value ?? EVERY}
+      options={options}
+      onChange={(chosen) => set({ [of]: chosen === EVERY ? null : chosen })}
+    />
+  );
+}

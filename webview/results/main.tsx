@@ -1,0 +1,9 @@
+import { render } from 'preact';
+import { App } from './app';
+import { host } from './store';
+import { keepViewState } from './view-state';
+
+keepViewState();
+const root = document.getElementById('view');
+if (root) render(<App />, root);
+host.ready();

@@ -1,0 +1,26 @@
+/** What the numbers of the main table rest on. */
+import type { ConditionResult } from '../../src/results/conditions';
+import { tableNotes } from '../../src/results/main-table';
+import { DEFAULT_SEED } from '../../src/results/conditions';
+import { readable } from '../../src/base/visible-text';
+import { by } from './state';
+
+interface NotesProps {
+  readonly results: readonly ConditionResult[];
+  /** Intervals are still being computed. */
+  readonly pending: boolean;
+}
+
+export function Notes({ results, pending }: NotesProps) {
+  const notes = tableNotes(results, { by: by.value, seed: DEFAULT_SEED });
+  return (
+    <div class="notes">
+      {pending && <p role="status">Intervals are being computed.</p>}
+      {notes.map((note) => (
+        <p key={note} dir="auto">
+          {readable(note)}
+        </p>
+      ))}
+    </div>
+  );
+}

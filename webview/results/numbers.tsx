@@ -1,0 +1,95 @@
+/** Cells with numbers: a value over its interval, by one truth, or by both where these differ. */
+import type { VNode } from 'preact';
+import type { Truth } from '../../src/results/row';
+import { fixed } from '../../src/results/table';
+import type { Estimate } from '../../src/statistics/interval';
+import { Icon } from '../shared/controls';
+import type { GridCell } from './grid';
+
+/** A number as it is written. */
+export interface Written {
+  readonly value: string;
+  /** `[0.207, 1.000]`; empty where there is none. */
+  readonly interval: string;
+}
+
+export const plainly = (value: string): Written => ({ value, interval: '' });
+
+/** `pending`: the interval is still being computed. */
+export function written(
+  { value, low, high }: Estimate,
+  { digits = 3, pending = false }: { readonly digits?: number; readonly pending?: boolean } = {},
+): Written {
+  const interval =
+    low === null && high === null
+      ? pending && value !== null
+        ? '[…]'
+        : ''
+      : `[${fixed(low, digits)}, ${fixed(high, digits)}]`;
+  return { value: fixed(value, digits), interval };
+}
+
+const TRUTH_WORDS: Readonly<Record<Truth, string>> = {
+  judge: 'by the judge',
+  enumeration: 'by enumeration',
+};
+
+export type ByTruth = { readonly [K in Truth]?: Written | undefined };
+
+const spoken = ({ value, interval }: Written): string =>
+  interval === '' ? value : `${value}, interval ${interval}`;
+
+/** Both are shown, one below the other, only where they are written differently. */
+export function numberCell({ judge, enumeration }: ByTruth): Omit<GridCell, 'onOpen'> {
+  if (judge && enumeration && judge.value !== enumeration.value) {
+    const label = `${spoken(judge)} ${TRUTH_WORDS.judge}; ${spoken(enumeration)} ${TRUTH_WORDS.enumeration}; they differ`;
+    return { content: <Both judge={judge} enumeration={enumeration} />, label, class: 'cell-differs' };
+  }
+  const one = enumeration ?? judge;
+  return one ? { content: <One {...one} /> } : { content: '' };
+}
+
+const One = ({ value, interval }: Written): VNode => (
+  <>
+    <span class="cell-value">{value}</span>
+    {interval !== '' && <span class="cell-interval">{interval}</span>}
+  </>
+);
+
+const Both = ({ judge, enumeration }: { readonly judge: Written; readonly enumeration: Written }) => (
+  <>
+    <span class="cell-stored">
+      <One {...judge} />
+    </span>
+    <span class="cell-computed">
+      <span class="cell-mark" aria-hidden="true">
+        ≠
+      </span>
+      <One {...enumeration} />
+    </span>
+  </>
+);
+
+/** The name of a condition: its model over what else there is to tell. */
+export const nameCell = (model: string, more: readonly string[]): GridCell => ({
+  content: (
+    <>
+      <span class="cell-name" dir="auto">
+        {model}
+      </span>
+      <span class="cell-more" dir="auto">
+        {more.join(' · ')}
+      </span>
+    </>
+  ),
+  label: [model, ...more].join(', '),
+  title: [model, ...more].join(' · '),
+  class: 'cell-condition',
+});
+
+/** In place of a table while its first answer is computed. */
+export const Computing = ({ what }: { readonly what: string }) => (
+  <p class="computing" role="status">
+    <Icon name="loading codicon-modifier-spin" /> {what}
+  </p>
+);

@@ -1,0 +1,61 @@
+/** Success and tests before success for each hidden rule: which rules are hard. */
+import type { Truth } from '../../src/results/row';
+import type { Table } from '../../src/results/table';
+import { readable, visible } from '../../src/base/visible-text';
+import { EmptyState, ErrorNote } from '../shared/controls';
+import { BothNote } from './conditions';
+import { Grid, type GridRow } from './grid';
+import { Computing, numberCell, plainly } from './numbers';
+import { filter, tab, truths } from './state';
+import { useAnswer } from './store';
+
+export function Rules() {
+  const { value, busy, error } = useAnswer({ kind: 'rules', filter: filter.value, by: truths.value });
+  if (error !== undefined) return <ErrorNote>{error}</ErrorNote>;
+  const table = value?.enumeration ?? value?.judge;
+  if (!value || !table) return <Computing what="Computing the table…" />;
+  if (table.rows.length === 0) return <EmptyState title="No episode fits the filter" icon="filter" />;
+  return (
+    <>
+      <Grid
+        label="Hidden rules"
+        columns={table.columns.map(({ title, align }) => ({ title: visible(title), align }))}
+        rows={rowsOf(value, table)}
+        busy={busy}
+      />
+      <div class="notes">
+        {notesOf(table).map((note) => (
+          <p key={note}>{readable(note)}</p>
+        ))}
+        <BothNote />
+      </div>
+    </>
+  );
+}
+
+/** The first note says whose verdicts count. */
+const notesOf = ({ notes }: Table): readonly string[] => (truths.value.length > 1 ? notes.slice(1) : notes);
+
+type ByTruth = { readonly [K in Truth]?: Table | undefined };
+
+const rowsOf = (by: ByTruth, table: Table): GridRow[] =>
+  table.rows.map(([rule, ...cells], row) => {
+    const onOpen = () => {
+      filter.value = { ...filter.value, rule };
+      tab.value = 'episodes';
+    };
+    const name = { content: <span dir="auto">{visible(rule)}</span>, class: 'cell-condition', onOpen };
+    return {
+      key: rule,
+      cells: [
+        name,
+        ...cells.map((_, column) => {
+          const one = (truth: Truth) => {
+            const text = by[truth]?.rows[row]?.[column + 1];
+            return text === undefined ? undefined : plainly(text);
+          };
+          return { ...numberCell({ judge: one('judge'), enumeration: one('enumeration') }), onOpen };
+        }),
+      ],
+    };
+  });

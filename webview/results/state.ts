@@ -1,0 +1,57 @@
+import { computed, signal } from '@preact/signals';
+import type { Reading } from '../../src/protocol/results';
+import { type Truth, TRUTHS } from '../../src/results/row';
+import type { EffectsAsked, StudyFacts, StudyFilter } from '../../src/results/study/types';
+
+export interface Shown {
+  readonly title: string;
+  /** Addresses of folders and files, as the host names them. */
+  readonly sources: readonly string[];
+}
+
+export const shown = signal<Shown | undefined>(undefined);
+export const reading = signal<Reading | undefined>(undefined);
+/** The rows that the host has by now. */
+export const study = signal<{ readonly revision: number; readonly facts: StudyFacts } | undefined>(undefined);
+export const trouble = signal<string | undefined>(undefined);
+
+/** Whose verdicts count. */
+export const BY = ['judge', 'enumeration', 'both'] as const;
+export type By = (typeof BY)[number];
+export const by = signal<By>('judge');
+
+export const truths = computed((): readonly Truth[] => (by.value === 'both' ? TRUTHS : [by.value]));
+
+export const ANY: StudyFilter = { model: null, setting: null, rule: null, state: null };
+export const filter = signal<StudyFilter>(ANY);
+
+export const TABS = ['conditions', 'effects', 'rules', 'episodes', 'figures'] as const;
+export type Tab = (typeof TABS)[number];
+export const tab = signal<Tab>('conditions');
+
+type EffectChoices = Omit<EffectsAsked, 'from'> & { readonly from: string | undefined };
+export const effectChoices = signal<EffectChoices>({
+  from: undefined,
+  sided: 'greater',
+  clusterByRule: false,
+});
+
+/** Settings are compared with the baseline where there is one. */
+export const effectsAsked = computed((): EffectsAsked => {
+  const settings = study.value?.facts.settings ?? [];
+  const { from, ...more } = effectChoices.value;
+  const chosen = from !== undefined && settings.includes(from) ? from : undefined;
+  const usual = settings.includes('baseline') ? 'baseline' : settings[0];
+  return { from: chosen ?? usual ?? 'baseline', ...more };
+});
+
+/** Some files are still to be read: what takes long is computed when they are. */
+export const isReading = computed(
+  () => reading.value?.state === 'looking' || reading.value?.state === 'reading',
+);
+
+/** Shows the episodes of a condition; null: of all models. */
+export function showEpisodes({ model, setting }: Pick<StudyFilter, 'model' | 'setting'>): void {
+  filter.value = { ...filter.value, model, setting };
+  tab.value = 'episodes';
+}
