@@ -58,6 +58,10 @@ interface Making {
   readonly pack?: PromptPack;
 }
 
+/** What was asked for cannot be had; it is among the issues. */
+const FAILED = Symbol('failed');
+type Failed = typeof FAILED;
+
 class Expander {
   private readonly cells = new Map<string, Cell>();
   private readonly issues: Issue[] = [];
@@ -98,44 +102,43 @@ class Expander {
 
   /** The scenarios of a block; undefined where they cannot be made. */
   private async made(block: Block): Promise<Making | undefined> {
-    const { index, task, prompts } = block;
-    const fields = suiteFieldsOf(task);
+    const { index, task } = block;
     const maker = semanticsNamed(task.id)?.scenarios;
     if (!maker) {
       const message = `The task ${task.id} has no scenarios of its own, so that no suite can name them`;
       this.issues.push({ path: ['episodes', index, 'task'], code: 'unknown-task', message });
       return undefined;
     }
-    const path = ['episodes', index];
-    const file = fields.file === undefined ? undefined : block.fields[fields.file];
-    const source = typeof file === 'string' ? file : undefined;
-    const rules =
-      source === undefined
-        ? undefined
-        : await this.caught([...path, fields.file ?? ''], 'rules-file', () => this.host.rules(source));
-    const pack =
-      prompts === undefined
-        ? undefined
-        : await this.caught([...path, 'prompts'], 'prompts-file', () =>
-            this.host.pack(prompts, task, block.settings),
-          );
-    if ((source !== undefined && !rules) || (prompts !== undefined && !pack)) return undefined;
+    const source = await this.rulesOf(block);
+    const pack = await this.packOf(block);
+    if (source === FAILED || pack === FAILED) return undefined;
+    const fields = suiteFieldsOf(task);
     const words = wordsOf(fields.words(block.fields), fields.called);
-    const { engines } = this.host;
-    const choice = { words, engines, seed: this.suite.seed };
-    const place = (message: string) => [...path, ...fieldIn(message, block)];
-    const made = await this.caught(place, 'no-scenarios', () =>
-      this.host.work(
-        maker.make({ ...choice, ...(rules && { source: { file: rules, name: source ?? '' } }) }),
-      ),
-    );
-    if (!made) return undefined;
-    this.notes.push(...made.notes);
-    const scenarios = chosen(made, task, source);
-    const options = await this.caught(place, 'no-scenarios', () =>
-      Promise.resolve().then(() => task.gameOptions?.chosen(words) ?? {}),
-    );
-    return options && { block, scenarios, options, ...(pack && { pack }) };
+    const choice = { words, engines: this.host.engines, seed: this.suite.seed, ...(source && { source }) };
+    const place = (message: string) => ['episodes', index, ...fieldIn(message, block)];
+    return await this.caught(place, 'no-scenarios', async () => {
+      const made = await this.host.work(maker.make(choice));
+      const options = task.gameOptions?.chosen(words) ?? {};
+      this.notes.push(...made.notes);
+      return { block, scenarios: chosen(made, task, source?.name), options, ...(pack && { pack }) };
+    });
+  }
+
+  /** The rule-group file of a block; undefined where its task takes none. */
+  private async rulesOf({ index, task, fields }: Block): Promise<ScenarioChoice['source'] | Failed> {
+    const { file: field } = suiteFieldsOf(task);
+    const name = field === undefined ? undefined : fields[field];
+    if (field === undefined || typeof name !== 'string') return undefined;
+    const path = ['episodes', index, field];
+    const file = await this.caught(path, 'rules-file', () => this.host.rules(name));
+    return file ? { file, name } : FAILED;
+  }
+
+  /** The instructions of a block; undefined where they are those that come with the task. */
+  private async packOf({ index, task, prompts, settings }: Block): Promise<PromptPack | undefined | Failed> {
+    if (prompts === undefined) return undefined;
+    const path = ['episodes', index, 'prompts'];
+    return (await this.caught(path, 'prompts-file', () => this.host.pack(prompts, task, settings))) ?? FAILED;
   }
 
   private async playersOf({ index, task, models }: Block) {

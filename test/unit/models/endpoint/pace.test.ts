@@ -28,7 +28,7 @@ describe('the pace of calls', () => {
     [600, 0],
     [600, 15],
     [6000, 4],
-  ])('is %s a minute within 2 %%, though timers are %s ms late', async (perMinute, late) => {
+  ])('is %s a minute within two percent, though timers are %s ms late', async (perMinute, late) => {
     const { pace, now } = paceOf({ requestsPerMinute: perMinute }, late);
     const times: number[] = [];
     for (let n = 0; n < perMinute * 3; n++) {
