@@ -2,15 +2,18 @@
 import { parentPort, Worker } from 'node:worker_threads';
 import { directAsk } from '../../judges/answer';
 import { EnginePool } from '../../rules';
-import { BITMAPS } from './context';
+
 import { type EntryJob, type EntryRead, readEntry } from './entry';
 
 /** In MB. The default limit would take three times as much memory, for hardly any time. */
 const YOUNG_MB = 16;
 
+/** 1.28 MB each. Most comparisons are remembered, so that few bitmaps are counted twice. */
+const BITMAPS_A_THREAD = 6;
+
 /** Answers the jobs of the thread that started this one. */
 export function serveReviews(): void {
-  const engines = new EnginePool({ maxBitmaps: BITMAPS });
+  const engines = new EnginePool({ maxBitmaps: BITMAPS_A_THREAD });
   const ask = directAsk((domain) => engines.for(domain));
   const { signal } = new AbortController();
   parentPort?.on('message', (job: EntryJob) => {
