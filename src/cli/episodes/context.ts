@@ -35,7 +35,7 @@ async function environmentKey(env: Terminal['env'], origin: string): Promise<str
 const YIELD_AFTER_MS = 25;
 
 /** 1.28 MB each. Counting one again takes less than a millisecond; the memory of many episodes at once is dearer. */
-const BITMAPS = 16;
+export const BITMAPS = 16;
 
 /** Shares one pool of engines between all episodes of a command. */
 export class EpisodeContext {

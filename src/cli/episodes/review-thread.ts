@@ -2,7 +2,6 @@
 import { parentPort, Worker } from 'node:worker_threads';
 import { directAsk } from '../../judges/answer';
 import { EnginePool } from '../../rules';
-
 import { type EntryJob, type EntryRead, readEntry } from './entry';
 
 /** In MB. The default limit would take three times as much memory, for hardly any time. */
