@@ -21,7 +21,6 @@ const PARTS = [
     'schemas/suite-file.schema.json',
   ],
   'syntaxes',
-  ,
   ...['media/falsify.svg', 'media/icon.png', 'media/language', 'media/walkthrough'],
 ];
 

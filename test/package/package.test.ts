@@ -40,6 +40,8 @@ const BUNDLED_PACKAGES = [
   ...[
     'diff',
     'fdir',
+    'hyparquet',
+    'hyparquet-writer',
     'jstat',
     'marked',
     'openai',
