@@ -1,7 +1,10 @@
-// Results of a folder of transcripts in a real VS Code: two truths, intervals, effects, rules, episodes.
+// Results of a folder of transcripts in a real VS Code: two truths, intervals, effects, rules, episodes, live.
+import { cpSync, existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { EPISODES } from '../fixtures/published/data';
 import { seriousFindings } from '../harness/axe';
+import { untilKept } from '../harness/kept-state';
 import { expectToFit } from '../harness/narrow';
 import { ReplayPage } from '../harness/replay';
 import { fillStudy, ResultsPage, type StudyFiles } from '../harness/results';
@@ -128,9 +131,45 @@ describe('results in VS Code', () => {
     await workbench.picture(`results ${width}`);
   });
 
+  it('follow the files: a transcript that comes is counted', async () => {
+    const text = readFileSync(study.flipped, 'utf8');
+    cpSync(study.flipped, join(study.folder, 'again.episode.jsonl'));
+    expect(text).not.toBe('');
+    await expect.poll(header).toMatch(/49 episodes/);
+  });
+
+  it('are there again, as they were, after a reload of the window', async () => {
+    await results.tab('Episodes');
+    await untilKept(workbench.page, /"tab\\*":\\*"episodes/);
+    await workbench.reload();
+    results = await ResultsPage.shown(workbench);
+    await results.frame.getByRole('grid', { name: 'Episodes' }).waitFor();
+    await expect.poll(header).toMatch(/49 episodes/);
+  });
+
   it('broke no content security policy, ran nothing and threw nothing', async () => {
-    expect(await results.frame.locator('img, script[src*="x"], [onerror]').count()).toBe(0);
+    expect(await results.frame.locator('img, [onerror]').count()).toBe(0);
     expect(workbench.faults).toEqual([]);
     expect(workbench.ownErrors).toEqual([]);
+  });
+});
+
+describe.skipIf(!existsSync(EPISODES))('results of published runs', () => {
+  let workbench: Workbench;
+  beforeAll(async () => {
+    const fill = (folder: string) => cpSync(EPISODES, folder, { recursive: true });
+    workbench = await Workbench.open({ extensions: inject('extensions'), fill, restricted: true });
+    await workbench.page.setViewportSize({ width: 1600, height: 1000 });
+  });
+  afterAll(() => workbench.close());
+
+  it('give their two truths in one table, also in a workspace that is not trusted', async () => {
+    const results = await ResultsPage.open(workbench);
+    await results.by('Both');
+    await expect.poll(() => results.frame.locator('.header').innerText()).toMatch(/5 episodes/);
+    await expect
+      .poll(() => results.cells('llama-3.3-70b-instruct, wason, think-in-opposites'))
+      .toContain('1.000 [0.207, 1.000] ≠ 0.000 [0.000, 0.793]');
+    await workbench.picture('results of published runs');
   });
 });
