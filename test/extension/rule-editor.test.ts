@@ -122,7 +122,7 @@ suite('rule-editor: sessions', () => {
     const broken = await view.untilDocument('the error', ({ unreadable }) => unreadable !== undefined);
     equal(broken.unreadable?.line, 2);
     const frozen = document.getText();
-    includes(await refusal(view.change(setPredicate('a > 1'))), 'Line 2');
+    includes(await refusal(view.change(setPredicate('a > 1'))), 'line 2');
     equal(document.getText(), frozen);
     await replace(document, '\t: [\n', '');
     await view.untilDocument('the good text', ({ unreadable, complete }) => complete && !unreadable);
@@ -318,7 +318,7 @@ suite('rule-editor: sessions', () => {
       { kind: 'triples', domain, predicates: ['a > 0'], include: [0], exclude: [], n: 1e9 },
       { kind: 'change', document: document.uri.toString(), version: 1, change: setPredicate('a') },
     ])
-      includes(await refusal(view.ask(question)), 'not understood');
+      includes(await refusal(view.ask(question)), 'Unexpected message');
     for (const change of [
       ...[
         undefined,
@@ -329,10 +329,10 @@ suite('rule-editor: sessions', () => {
       ],
       setPredicate('a'.repeat(1_000_000)),
     ])
-      includes(await refusal(view.change(change)), 'not understood');
+      includes(await refusal(view.change(change)), 'Unexpected message');
     includes(
       await refusal(view.request((id) => ({ type: 'runCommand', id, command: 'rm' }) as never)),
-      'not understood',
+      'Unexpected message',
     );
     equal(document.getText(), FILE);
   });
