@@ -88,7 +88,7 @@ export class PlayerKnowledge {
   }
 
   private *catchUp(): Stepwise<void> {
-    const { semantics: semantics, engines, game } = this.of;
+    const { semantics, engines, game } = this.of;
     this.open ??= yield* openTable(semantics, engines, game.discovery.initialEvidence);
     if (!this.open) return;
     const listener = (this.listener ??= new Listener(this.open, semantics, game));
@@ -126,7 +126,7 @@ export class PlayerKnowledge {
   }
 
   private hiddenRule(): Hidden {
-    const { semantics: semantics, game } = this.of;
+    const { semantics, game } = this.of;
     return (test) => {
       try {
         return semantics.holds(game.discovery.hidden.predicate, test) === true;

@@ -259,7 +259,7 @@ const template: Native = (parser, from): readonly Way<Meaning>[] => {
 
 export const TEMPLATE: Rules = {
   clause: '<SUCH>? <FORMED> {template}',
-  template: template,
+  template,
   FORMED:
     '(is|are|has|have|must be|must have|should be|follows|follow|takes|take|looks|look|can be written)? (always|exactly)? (as|like|of|in)? (the|a)? (form|pattern|shape|type|structure|format)? (of)? (:|,)?',
   SUCH: '(the|any|each|every|a)? (<WHOLE>|triples|numbers|it|they|values|integers|form|pattern)',

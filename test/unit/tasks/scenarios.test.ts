@@ -51,7 +51,7 @@ describe('scenarios of a rule file', () => {
   it('are every choice of rule and triple, in the order of the file, with their places', () => {
     const { scenarios, seed, notes } = make('wason', { group: 'one', rule: 'all', triple: 'all' });
     expect(scenarios.map(({ source }) => source)).toEqual([
-      ...[1, 1, 2, 2].map((rule) => ({ group: 'one', rule })),
+      ...[1, 1, 2, 2].map((rule) => ({ group: 'one', rule, split: 'test' })),
     ]);
     expect(scenarios.map(({ scenario }) => (scenario as { triple: unknown }).triple)).toEqual([
       ...[

@@ -90,7 +90,7 @@ export function openGame(game: NumberGame): PlayerKnowledge {
     semantics: truthOf(game),
     game: {
       discovery: {
-        given,
+        initialEvidence: given,
         hidden: { name: 'hidden', predicate: game.hidden, accept: [], reject: [] },
         hypothesisText: ({ content }: Parsed) => content,
         argumentsOf: (test: Parsed | Feedback) => [numberIn(test)],
