@@ -32,7 +32,7 @@ export function fillStudy(folder: string): StudyFiles {
     ...[join(root, 'dist/cli.js'), 'run', rules, '--group', '7,9', '--rule', '1,2,3', '--tests', '3'],
     ...['--setting', 'baseline,dual-goal', '--model', 'offline:all', '--out', folder],
   ]);
-  const files = readdirSync(folder).sort();
+  const files = readdirSync(folder).sort((a, b) => withoutTime(a).localeCompare(withoutTime(b), 'en'));
   for (const name of files.filter((each) => each.includes('random'))) {
     const text = readFileSync(join(folder, name), 'utf8');
     const copy = name.replace('random', 'thinking');
@@ -46,6 +46,9 @@ export function fillStudy(folder: string): StudyFiles {
   writeFileSync(join(folder, 'broken.episode.jsonl'), `not JSON ${HOSTILE}\n`);
   return { folder, flipped: flipped.file };
 }
+
+/** The name of a transcript without the time at its beginning, which differs between runs. */
+const withoutTime = (name: string): string => name.slice(name.indexOf('_'));
 
 function withHeader(text: string, model: string): string {
   const end = text.indexOf('\n');

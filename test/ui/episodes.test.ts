@@ -50,7 +50,7 @@ describe('episodes in VS Code', () => {
     await episodes.command('Falsify: Run Episode');
     await episodes.answer('Which group', 'Group 1');
     await episodes.answer('Which rule', '1.');
-    await episodes.answer('Which triple');
+    await episodes.answer('Which initial triple');
     await episodes.answer('In which', 'baseline');
     await episodes.answer('Who plays?', model);
     await episodes.answer('Who judges', 'Offline judge');
@@ -83,7 +83,7 @@ describe('episodes in VS Code', () => {
       'What is played?',
       'Which group',
       'Which rule',
-      'Which triple',
+      'Which initial triple',
       'In which',
       'Who plays?',
       'Who judges',
@@ -119,7 +119,7 @@ describe('episodes in VS Code', () => {
     await workbench.lenses.getByText('run episode').first().click();
     // What is chosen is the group of the lens; the rest may be as before.
     await episodes.answer('Which rule', '3.');
-    await episodes.answer('Which triple', 'Sample');
+    await episodes.answer('Which initial triple', 'Sample');
     await episodes.answer('In which', 'dual-goal');
     await episodes.answer('Who plays?', 'Confirming');
     await episodes.answer('Who judges', 'Offline');
@@ -143,7 +143,7 @@ describe('episodes in VS Code', () => {
     await page.keyboard.press('Enter');
     for (const [step, question] of [
       'Which rule',
-      'Which triple',
+      'Which initial triple',
       'In which',
       'Who plays?',
       'Who judges',
