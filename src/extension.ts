@@ -1,8 +1,9 @@
 import type { ExtensionContext } from 'vscode';
 import { activateWith } from './vscode/activate';
+import { nodeDisk } from './vscode/suites/node-disk';
 import { nodeFiles } from './vscode/transcripts/files/node-files';
 import { nodeWorkers } from './vscode/worker/start-node';
 
 export function activate(context: ExtensionContext): void {
-  activateWith(context, { workers: nodeWorkers, files: nodeFiles });
+  activateWith(context, { workers: nodeWorkers, files: nodeFiles, disk: nodeDisk });
 }

@@ -1,6 +1,5 @@
 /** Expands a suite into its cells, in a stable order. */
 import { ChoiceError } from '../base/choice-error';
-import type { Stepwise } from '../base/stepwise';
 import type { EpisodePlan } from '../episode/plan';
 import { loadOf } from '../episode/header';
 import { cellFileName } from '../episode/file-name';
@@ -10,30 +9,28 @@ import { type ChosenScenario, planChosen } from '../players/episode';
 import type { JudgeNames, KnownJudges, Player, DecodingOverrides } from '../players/players';
 import { plural } from '../rules/words';
 import { groupSeed } from '../rules/group-seed';
-import type { RuleFile } from '../rules/types';
 import type { PromptPack } from '../tasks/prompts';
-import type { FieldWords, MadeScenarios, ScenarioChoice } from '../tasks/scenarios';
+import type { MadeScenarios } from '../tasks/scenarios';
 import { type GameOptions, ScenarioError, type Task } from '../tasks/task';
-import { semanticsNamed } from '../tasks/semantics-registry';
 import { type Cell, cellId } from './cells';
 import { judgeNamesOf, knownName, decodingOf } from './models';
 import type { Issue } from './read';
-import { type Block, type Suite, suiteFieldsOf } from './schema';
+import type { BlockScenarios } from './scenarios';
+import { type Block, blockWords, type Suite, suiteFieldsOf } from './schema';
 
 /** The services of a suite's host. A rejection with ChoiceError is reported at its place in the file. */
-export interface SuiteHost {
+export interface SuiteHost<R = unknown> {
   /** Of Falsify. */
   readonly version: string;
   /** Names are those of `Players`. */
   player(name: string, decoding: DecodingOverrides): Promise<Player>;
   judges(names: JudgeNames): Promise<KnownJudges>;
-  /** A rule-group file, by its path from the suite. */
-  rules(path: string): Promise<RuleFile>;
+  /** A rule-group file, by its path from the suite, as `make` takes it. */
+  rules(path: string): Promise<R>;
   /** The instructions in a file, by its path from the suite. */
   pack(path: string, task: Task, settings: readonly string[]): Promise<PromptPack>;
-  readonly engines: ScenarioChoice['engines'];
-  /** Runs a long computation. Rejects with CancelledError. */
-  work<T>(task: Stepwise<T>): Promise<T>;
+  /** Makes the scenarios of a block, as `makeScenarios` does. Rejects with CancelledError, too. */
+  make(block: BlockScenarios<R>): Promise<MadeScenarios>;
 }
 
 export interface Expansion {
@@ -45,7 +42,7 @@ export interface Expansion {
 }
 
 /** Rejects with CancelledError. */
-export async function expandSuite(suite: Suite, host: SuiteHost): Promise<Expansion> {
+export async function expandSuite<R>(suite: Suite, host: SuiteHost<R>): Promise<Expansion> {
   const expander = new Expander(suite, host);
   for (const block of suite.blocks) await expander.block(block);
   return await expander.result();
@@ -62,7 +59,7 @@ interface Making {
 const FAILED = Symbol('failed');
 type Failed = typeof FAILED;
 
-class Expander {
+class Expander<R> {
   private readonly cells = new Map<string, Cell>();
   private readonly issues: Issue[] = [];
   private readonly notes: string[] = [];
@@ -70,7 +67,7 @@ class Expander {
 
   constructor(
     private readonly suite: Suite,
-    private readonly host: SuiteHost,
+    private readonly host: SuiteHost<R>,
   ) {}
 
   async block(block: Block): Promise<void> {
@@ -103,29 +100,21 @@ class Expander {
   /** The scenarios of a block; undefined where they cannot be made. */
   private async made(block: Block): Promise<Making | undefined> {
     const { index, task } = block;
-    const maker = semanticsNamed(task.id)?.scenarios;
-    if (!maker) {
-      const message = `The task ${task.id} has no scenarios of its own, so that no suite can name them`;
-      this.issues.push({ path: ['episodes', index, 'task'], code: 'unknown-task', message });
-      return undefined;
-    }
     const source = await this.rulesOf(block);
     const pack = await this.packOf(block);
     if (source === FAILED || pack === FAILED) return undefined;
-    const fields = suiteFieldsOf(task);
-    const words = wordsOf(fields.words(block.fields), fields.called);
-    const choice = { words, engines: this.host.engines, seed: this.suite.seed, ...(source && { source }) };
+    const choice = { task: task.id, fields: block.fields, seed: this.suite.seed, ...(source && { source }) };
     const place = (message: string) => ['episodes', index, ...fieldIn(message, block)];
     return await this.caught(place, 'no-scenarios', async () => {
-      const made = await this.host.work(maker.make(choice));
-      const options = task.gameOptions?.chosen(words) ?? {};
+      const made = await this.host.make(choice);
+      const options = task.gameOptions?.chosen(blockWords(task, block.fields)) ?? {};
       this.notes.push(...made.notes);
       return { block, scenarios: chosen(made, task, source?.name), options, ...(pack && { pack }) };
     });
   }
 
   /** The rule-group file of a block; undefined where its task takes none. */
-  private async rulesOf({ index, task, fields }: Block): Promise<ScenarioChoice['source'] | Failed> {
+  private async rulesOf({ index, task, fields }: Block): Promise<BlockScenarios<R>['source'] | Failed> {
     const { file: field } = suiteFieldsOf(task);
     const name = field === undefined ? undefined : fields[field];
     if (field === undefined || typeof name !== 'string') return undefined;
@@ -233,16 +222,6 @@ function fieldIn(message: string, { task, fields }: Block): readonly string[] {
 }
 
 const samePath = (p: Issue['path'], q: Issue['path']): boolean => p.join('/') === q.join('/');
-
-const wordsOf = (
-  words: Readonly<Record<string, readonly string[]>>,
-  called: Readonly<Record<string, string>> = {},
-): FieldWords => ({
-  flag: (name) => words[name] !== undefined,
-  list: (name) => words[name] ?? [],
-  text: (name) => words[name]?.at(-1),
-  called: (name) => `\`${called[name] ?? name}\``,
-});
 
 const chosen = ({ scenarios }: MadeScenarios, task: Task, file: string | undefined): ChosenScenario[] =>
   scenarios.map(({ scenario, source }) => ({

@@ -5,11 +5,19 @@ import type { Span } from '../predicate/span';
 import { locate } from '../rules/read/locate';
 import { parseYaml } from '../rules/read/parse';
 import type { YamlNode } from '../rules/read/nodes';
-import { readSuite } from './read';
+import { type Issue, readSuite } from './read';
+import type { Block, Suite } from './schema';
 
 export interface SuiteQuestion {
   readonly kind: 'suite';
   readonly text: string;
+  /** Findings of an expansion, which become problems at their places. */
+  readonly issues?: readonly Issue[];
+}
+
+/** A suite that can be sent: its tasks by their ids. */
+export interface SentSuite extends Omit<Suite, 'blocks'> {
+  readonly blocks: readonly (Omit<Block, 'task'> & { readonly task: string })[];
 }
 
 /** One block of a suite, for an outline. */
@@ -21,30 +29,35 @@ export interface BlockOutline {
 }
 
 export interface SuiteAnswer {
+  /** Absent where the file is no suite at all. */
+  readonly suite?: SentSuite;
   readonly name: string | undefined;
   readonly problems: readonly Problem[];
   readonly blocks: readonly BlockOutline[];
-  /** The folder of its transcripts, where it names one. */
-  readonly out: string | undefined;
 }
 
 export const isSuiteQuestion = (question: { readonly kind: string }): question is SuiteQuestion =>
   question.kind === 'suite';
 
 /** Never throws. */
-export function answerSuite({ text }: SuiteQuestion): SuiteAnswer {
-  const { suite, problems } = readSuite(text);
+export function answerSuite({ text, issues = [] }: SuiteQuestion): SuiteAnswer {
+  const { suite, problems, place } = readSuite(text);
   const spans = suite ? blockSpans(text) : [];
   return {
+    ...(suite && { suite: sent(suite) }),
     name: suite?.name,
-    out: suite?.out,
-    problems,
+    problems: [...problems, ...issues.map(place)],
     blocks: (suite?.blocks ?? []).flatMap(({ index, task, settings, models }) => {
       const span = spans[index];
       return span ? [{ span, task: task.title, settings, models }] : [];
     }),
   };
 }
+
+const sent = (suite: Suite): SentSuite => ({
+  ...suite,
+  blocks: suite.blocks.map(({ task, ...block }) => ({ ...block, task: task.id })),
+});
 
 function blockSpans(text: string): readonly (Span | undefined)[] {
   const { node } = locate(parseYaml(text).root, ['episodes'], { from: 0, to: 0 });

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { DEFAULT_SEED, MAX_SEED } from '../rules/types';
 import { TASKS } from '../tasks/registry';
-import type { SuiteBlock, SuiteFields } from '../tasks/scenarios';
+import type { FieldWords, SuiteBlock, SuiteFields } from '../tasks/scenarios';
 import type { Task } from '../tasks/task';
 
 // In a page with a strict policy zod must not even try to make functions from text.
@@ -111,6 +111,19 @@ function usualFields(task: Task): SuiteFields {
 }
 
 export const suiteFieldsOf = (task: Task): SuiteFields => task.scenarios?.suite ?? usualFields(task);
+
+/** The values of a block's fields, as the makers of scenarios take them. */
+export function blockWords(task: Task, fields: SuiteBlock): FieldWords {
+  const suiteFields = suiteFieldsOf(task);
+  const { called = {} } = suiteFields;
+  const words = suiteFields.words(fields);
+  return {
+    flag: (name) => words[name] !== undefined,
+    list: (name) => words[name] ?? [],
+    text: (name) => words[name]?.at(-1),
+    called: (name) => `\`${called[name] ?? name}\``,
+  };
+}
 
 const common = (task: Task) => ({
   task: z.literal(task.id).check(z.describe(`What is played: ${task.title}.`)),

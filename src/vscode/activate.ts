@@ -22,6 +22,7 @@ import { RuleEditors } from './rule-editor/provider';
 import { SideBySide } from './rule-editor/side-by-side';
 import { LiveReports } from './rule-files/live-reports';
 import { switchableChecks } from './settings/switchable';
+import type { SuiteDisk } from './suites/disk';
 import { Suites } from './suites/feature';
 import { Status } from './status/status';
 import { deferredWorker, type WorkerStarter } from './worker/deferred';
@@ -30,10 +31,12 @@ import { deferredWorker, type WorkerStarter } from './worker/deferred';
 export interface Host {
   readonly workers: WorkerStarter;
   readonly files: EpisodeFiles;
+  /** For suites; absent on the web. */
+  readonly disk?: SuiteDisk;
 }
 
 /** Wires the features. Nothing is counted, read or started before the first rule file is open. */
-export function activateWith(context: vscode.ExtensionContext, { workers, files }: Host): void {
+export function activateWith(context: vscode.ExtensionContext, { workers, files, disk }: Host): void {
   const { extensionUri, extension } = context;
   const store = new DisposableStore();
   context.subscriptions.push(store);
@@ -70,7 +73,16 @@ export function activateWith(context: vscode.ExtensionContext, { workers, files 
   const keys = new EndpointKeys(context.secrets, context.globalState);
   const reader = store.add(new RuleService(start, { onLoss }));
   const episodes = store.add(new Episodes({ context, reports, service, reader, files, keys, log }));
-  store.add(new Suites(service, log));
+  const suites = store.add(
+    new Suites(
+      {
+        ...{ disk, keys, service, version: (extension.packageJSON as { readonly version: string }).version },
+        worker: () => new RuleService(start, { onLoss }),
+        running: () => episodes.running(),
+      },
+      log,
+    ),
+  );
   const commands = { extensionUri, extensionId: extension.id, log, reports, service, queues };
-  store.add(registerCommands({ ...commands, checks, comparisons, editors, episodes, keys }));
+  store.add(registerCommands({ ...commands, checks, comparisons, editors, episodes, suites, keys }));
 }

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { Command } from '../../src/vscode/common/ids';
+import { SuiteCommand } from '../../src/vscode/common/ids';
 import { closeAll, equal, includes, ok, openText, until } from './support';
 
 const LANGUAGE = 'falsify-suite';
@@ -69,7 +69,7 @@ suite('suites', () => {
   });
 
   test('begin from a template without a problem', async () => {
-    await vscode.commands.executeCommand(Command.newSuite);
+    await vscode.commands.executeCommand(SuiteCommand.create);
     const document = vscode.window.activeTextEditor?.document;
     ok(document, 'a new suite is open');
     equal(document.languageId, LANGUAGE);

@@ -20,6 +20,8 @@ import type { Players } from '../../players/players';
 import type { Problem } from '../../predicate/problem';
 import { type Expansion, expandSuite, type SuiteHost } from '../../suites/expand';
 import { limitsOf } from '../../suites/models';
+import type { RuleFile } from '../../rules';
+import { makeScenarios } from '../../suites/scenarios';
 import { readSuite } from '../../suites/read';
 import type { Suite } from '../../suites/schema';
 import { type CellStates, type Found, statesOf } from '../../suites/states';
@@ -82,7 +84,7 @@ interface HostParts {
   readonly progress: Progress;
 }
 
-function hostOf(folder: string, { players, context, terminal, progress }: HostParts): SuiteHost {
+function hostOf(folder: string, { players, context, terminal, progress }: HostParts): SuiteHost<RuleFile> {
   return {
     version,
     player: (name, decoding) => players.player(name, decoding).catch(asChoice),
@@ -97,8 +99,7 @@ function hostOf(folder: string, { players, context, terminal, progress }: HostPa
       const text = await textAt(join(folder, path)).catch(asChoice);
       return await packIn({ name: path, text }, task.id, settings).catch(asChoice);
     },
-    engines: context.engines,
-    work: (task) => work(task, terminal, progress, 'drawing scenarios'),
+    make: (block) => work(makeScenarios(block, context.engines), terminal, progress, 'drawing scenarios'),
   };
 }
 

@@ -1,7 +1,7 @@
 /** One line of progress: drawn anew on a screen, now and then elsewhere. */
 import { visible } from '../../base/visible-text';
 import { grouped, plural } from '../../rules';
-import type { RunProgress } from '../../suites/runner';
+import type { Standing } from '../../suites/run';
 import type { Terminal } from '../terminal';
 
 const SCREEN_EVERY_MS = 200;
@@ -9,13 +9,6 @@ const SCREEN_EVERY_MS = 200;
 const LOG_EVERY_MS = 30_000;
 const JSON_EVERY_MS = 250;
 const WIPE = '\r\u001b[2K';
-
-export interface Standing extends RunProgress {
-  readonly total: number;
-  /** Complete before this run began. */
-  readonly kept: number;
-  readonly solved: number;
-}
 
 export type ProgressFormat = 'line' | 'json-lines';
 

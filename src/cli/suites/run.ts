@@ -3,14 +3,12 @@ import { mkdir, readFile } from 'node:fs/promises';
 import { version } from '../../../package.json';
 import { visible } from '../../base/visible-text';
 import { LogError } from '../../episode/log';
-import { measuresNamed } from '../../metrics';
-import { sleep } from '../../models/endpoint/retry';
-import { type KnownJudges, OFFLINE } from '../../players/players';
+import type { KnownJudges } from '../../players/players';
 import { grouped, plural } from '../../rules';
-import type { Cell } from '../../suites/cells';
-import { type CellEnd, playCell } from '../../suites/play';
+import type { CellEnd } from '../../suites/play';
 import { endpointCalls, planOf } from '../../suites/plan';
-import { type CellJob, type RunEnd, type Spent, SuiteRunner } from '../../suites/runner';
+import { cellsToPlay, countRun, playSuite } from '../../suites/run';
+import type { RunEnd } from '../../suites/runner';
 import type { CellStates } from '../../suites/states';
 import { type Arguments, oneOf } from '../arguments';
 import { complain, jsonText } from '../command';
@@ -25,12 +23,7 @@ import type { Terminal } from '../terminal';
 import { isErrno, unwritable } from '../unusable';
 import { hasErrors, openSuite, type OpenSuite, statesIn } from './open';
 import { durationOf, type ProgressFormat, SuiteProgress } from './progress';
-import { earlierSpending } from './spending';
-
-/** Failures in a row after which a model is given up, if the suite does not set a number. */
-const FAILURES = 6;
-/** Default for concurrent episodes: each model as many as its profile allows. */
-const MOST_AT_ONCE = 256;
+import { earlierSpending } from '../files/suite-spending';
 
 const RUN_FORMATS = ['text', 'json', 'json-lines'] as const;
 type RunFormat = (typeof RUN_FORMATS)[number];
@@ -85,14 +78,12 @@ async function play(running: Running): Promise<ExitCode> {
   const { opened, judges, args, terminal } = running;
   for (const note of opened.notes) terminal.err(`falsify: ${visible(note)}\n`);
   const states = await statesIn(opened, terminal, args.flag('retry-format'));
-  const toPlay = [...states.incomplete.map(({ cell }) => cell), ...states.missing];
-  const order = new Map(opened.cells.map(({ id }, at) => [id, at]));
-  toPlay.sort((a, b) => (order.get(a.id) ?? 0) - (order.get(b.id) ?? 0));
+  const toPlay = cellsToPlay(opened.cells, states);
   await agreeOn(endpointCalls(toPlay, judges), args.flag('yes'), terminal);
   const began = performance.now();
-  const ended = await playCells(running, toPlay, states);
+  const ended = await playCells(running, states);
   const edited = await isEdited(opened);
-  const result = resultOf(opened, ended, states.kept.length, { edited, ms: performance.now() - began });
+  const result = resultOf(opened, ended, states, { edited, ms: performance.now() - began });
   tell(result, running);
   return exitOf(result, terminal);
 }
@@ -104,83 +95,32 @@ const exitOf = ({ complete, cells }: SuiteRunResult, terminal: Terminal): ExitCo
 
 async function playCells(
   { opened, judges, args, context, terminal, format }: Running,
-  toPlay: readonly Cell[],
   states: CellStates,
 ): Promise<RunEnd<CellEnd>> {
-  const { suite, out } = opened;
-  const { limits = {} } = suite;
-  const files = folderFiles(out);
-  const founds = new Map(states.incomplete.map(({ cell, found }) => [cell.id, found]));
-  const kept = states.kept.length;
-  const spent = await earlierSpending(suite, opened.cells, states.transcripts);
+  const { suite, cells, out } = opened;
   const progress = new SuiteProgress(
     terminal,
     (format === 'json-lines' ? format : 'line') satisfies ProgressFormat,
   );
-  let solved = 0;
-  const runner = new SuiteRunner<CellEnd>({
-    signal: terminal.signal,
-    concurrency: concurrencyOf(args) ?? limits.concurrency ?? MOST_AT_ONCE,
-    totalTokens: limits.totalTokens,
-    totalCost: limits.totalCost,
-    limits: (model) => modelLimits(opened, model, toPlay, spent),
-    sleep,
-    ticks: () => performance.now(),
-    onProgress: (now) => progress.at({ ...now, total: opened.cells.length, kept, solved }),
-    onResult: (result) => {
-      if (isSolved(result)) solved++;
-      if (result.state === 'failed') {
-        progress.end();
-        complain(terminal, result.path, result.message ?? result.why ?? 'failed');
-      }
-    },
-  });
-  const jobs = toPlay.map((cell): CellJob<CellEnd> => {
-    let found = founds.get(cell.id);
-    return {
-      model: cell.model,
-      calls: cell.load.calls,
-      async play(signal, onEvent) {
-        const services = { files, judges, ask: context.ask, version, signal, onEvent };
-        const end = await playCell(cell, found, services);
-        // An endpoint that went away in the middle: played on from there when it is back.
-        found = { path: end.path, cell: cell.id, state: end.state, why: end.why, damaged: false };
-        return end;
-      },
-    };
-  });
   try {
-    return await runner.play(jobs);
+    return await playSuite({
+      ...{ suite, cells, judges, states, version, ask: context.ask, signal: terminal.signal },
+      files: folderFiles(out),
+      spent: await earlierSpending(suite, cells, states.transcripts),
+      concurrency: concurrencyOf(args),
+      onProgress: (standing) => progress.at(standing),
+      onResult: ({ state, path, message, why }) => {
+        if (state !== 'failed') return;
+        progress.end();
+        complain(terminal, path, message ?? why ?? 'failed');
+      },
+    });
   } catch (error) {
     if (error instanceof LogError) throw new InputError(out, error.message);
     throw error;
   } finally {
     progress.end();
   }
-}
-
-function modelLimits(
-  { suite }: OpenSuite,
-  model: string,
-  toPlay: readonly Cell[],
-  spent: ReadonlyMap<string, Spent>,
-) {
-  const said = suite.models[model] ?? {};
-  const { failures = suite.limits?.failures ?? FAILURES, totalTokens, totalCost } = said.limits ?? {};
-  const profile = toPlay.find((cell) => cell.model === model)?.player.profile;
-  return {
-    // Agents share one thread, so that more of them at once would only take more memory.
-    concurrency: profile?.concurrency ?? 1,
-    ...{ failures, totalTokens, totalCost, price: said.price },
-    free: model.startsWith(`${OFFLINE}:`),
-    spent: spent.get(model) ?? { tokens: 0, cost: 0 },
-  };
-}
-
-/** A task whose score is a truth value marks each episode as solved or not; other tasks have nothing to count. */
-function isSolved({ cell, metrics }: CellEnd): boolean {
-  const measures = measuresNamed(cell.scenario.task);
-  return measures.values(metrics).some(({ id, value }) => id === measures.score && value === true);
 }
 
 /** The run goes on with the suite that it began with. */
@@ -191,24 +131,15 @@ const isEdited = async ({ name, text }: OpenSuite): Promise<boolean> => {
 
 function resultOf(
   opened: OpenSuite,
-  { results, notBegun, stopped, tokens, cost }: RunEnd<CellEnd>,
-  kept: number,
+  ended: RunEnd<CellEnd>,
+  states: CellStates,
   { edited, ms }: { readonly edited: boolean; readonly ms: number },
 ): SuiteRunResult {
-  const ended = (state: CellEnd['state']) => results.filter((each) => each.state === state).length;
-  const format = results.filter(({ state, why }) => state === 'failed' && why === 'format').length;
+  const { stopped, tokens, cost } = ended;
   return {
     version: 1,
     out: opened.out,
-    cells: opened.cells.length,
-    complete: kept + ended('completed') + format,
-    played: results.length,
-    kept,
-    failed: ended('failed') - format,
-    format,
-    cancelled: ended('cancelled'),
-    notBegun,
-    solved: results.filter(isSolved).length,
+    ...countRun({ cells: opened.cells, states }, ended),
     stopped: stopped.map(({ model = null, reason }) => ({ model, reason })),
     ...{ tokens, cost: planOf(opened.suite, opened.cells, undefined).cost === null ? null : cost },
     seconds: Math.round(ms / 100) / 10,

@@ -11,6 +11,7 @@ import {
   type EpisodeCommand,
   type LabelCommand,
   type ResultsCommand,
+  type SuiteCommand,
   type TranscriptCommand,
   LANGUAGE,
 } from '../common/ids';
@@ -30,7 +31,7 @@ import type { LiveReports } from '../rule-files/live-reports';
 import { targetDocument, targetGroup } from '../rule-files/target';
 import { sampleInitialTriples } from '../sample/sample';
 import { disableCheck } from '../settings/checks';
-import { newSuite } from '../suites/feature';
+import type { Suites } from '../suites/feature';
 import { transcriptHandlers } from '../transcript-commands/handlers';
 import { count } from '../rule-files/count-text';
 import { FILE_TEMPLATE } from '../../rules/template';
@@ -90,6 +91,7 @@ export interface CommandContext {
   readonly editors: RuleEditors;
   readonly queues: ChangeQueues;
   readonly episodes: Episodes;
+  readonly suites: Suites;
   readonly keys: EndpointKeys;
 }
 
@@ -125,6 +127,7 @@ type AnyCommand =
   | LabelCommand
   | TranscriptCommand
   | ResultsCommand
+  | SuiteCommand
   | EndpointCommand;
 
 function handlers(
@@ -134,7 +137,6 @@ function handlers(
   const { extensionUri, extensionId, log, reports, service, checks, comparisons } = context;
   return {
     [Command.newRuleFile]: () => newRuleFile(),
-    [Command.newSuite]: () => newSuite(),
     [Command.openExample]: () => openExample(extensionUri),
     [Command.openExampleTranscript]: () => openExampleTranscript(extensionUri, context.episodes),
     [Command.sample]: (uri, group, n) => sampleInitialTriples(reports, service, uri, group, n),
@@ -152,6 +154,7 @@ function handlers(
     ...episodeHandlers(context.episodes),
     ...transcriptHandlers(context.episodes.transcripts),
     ...resultsHandlers(context.episodes.results),
+    ...context.suites.handlers,
     ...endpointHandlers(context.keys, context.episodes.testing),
     ...labelHandlers(context.episodes.labels, own),
   };

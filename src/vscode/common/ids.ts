@@ -60,6 +60,15 @@ export const ResultsCommand = {
 } as const;
 export type ResultsCommand = (typeof ResultsCommand)[keyof typeof ResultsCommand];
 
+/** Commands about suites: their URIs, or the active file. `run` takes `{ confirmed }`, too. */
+export const SuiteCommand = {
+  create: 'falsify.suite.new',
+  run: 'falsify.suite.run',
+  cancel: 'falsify.suite.cancel',
+  status: 'falsify.suite.status',
+} as const;
+export type SuiteCommand = (typeof SuiteCommand)[keyof typeof SuiteCommand];
+
 export const EndpointCommand = {
   setKey: 'falsify.endpointKey.set',
   forgetKey: 'falsify.endpointKey.forget',
@@ -71,7 +80,6 @@ export type EndpointCommand = (typeof EndpointCommand)[keyof typeof EndpointComm
 export const Command = {
   ...ExchangeCommand,
   newRuleFile: 'falsify.ruleFile.new',
-  newSuite: 'falsify.suite.new',
   sample: 'falsify.initialTriples.sample',
   copyCount: 'falsify.feasibleCount.copy',
   compare: 'falsify.predicates.compare',
@@ -97,6 +105,7 @@ export const COMMANDS: readonly string[] = [
   LabelCommand,
   TranscriptCommand,
   ResultsCommand,
+  SuiteCommand,
   EndpointCommand,
 ].flatMap((each) => Object.values(each));
 

@@ -5,7 +5,7 @@ import type { KnownModel } from '../../players/players';
 import { count } from '../rule-files/count-text';
 
 /** The purpose of the calls, which the question names. */
-type Purpose = 'play' | 'judge' | 'try';
+type Purpose = 'play' | 'suite' | 'judge' | 'try';
 
 interface Asked {
   readonly purpose: Purpose;
@@ -24,12 +24,12 @@ export class Consent {
   constructor(private readonly testing: boolean) {}
 
   /**
-   * Shows how often each model will be called, before the first call of a window to it. False when the user
-   * declines.
+   * Shows how often each model will be called, before the first call of a window to it, and before every run of a suite,
+   * which may take thousands. False when the user declines.
    */
   async to(calls: readonly PlannedCalls[], { purpose, confirmed = false }: Asked): Promise<boolean> {
     if (this.testing && confirmed) return true;
-    const fresh = calls.filter(({ known }) => !this.agreed.has(idOf(known)));
+    const fresh = calls.filter(({ known }) => purpose === 'suite' || !this.agreed.has(idOf(known)));
     if (fresh.length === 0) return true;
     const run = vscode.l10n.t('Run');
     const question = questionOf(purpose, places(fresh));
@@ -45,6 +45,7 @@ function questionOf(purpose: Purpose, to: string): string {
   const { t } = vscode.l10n;
   const questions: Readonly<Record<Purpose, string>> = {
     play: t('Send this episode to {0}?', to),
+    suite: t('Send the episodes of this suite to {0}?', to),
     judge: t('Send the replies of this episode to {0} to be judged?', to),
     try: t('Send this reply to {0} to be judged?', to),
   };

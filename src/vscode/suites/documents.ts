@@ -5,31 +5,58 @@ import type { Problem } from '../../predicate/problem';
 import type { RuleService } from '../../rules/service/client';
 import type { SuiteAnswer, SuiteQuestion } from '../../suites/question';
 import { Disposable } from '../common/disposable';
-import { SUITE_LANGUAGE } from '../common/ids';
+import { Setting, SUITE_LANGUAGE } from '../common/ids';
 import { toRange } from '../common/ranges';
 import { SEVERITY, SOURCE } from '../diagnostics/diagnostics';
+import type { PlanSummary, SuiteRuns } from './runs';
 
 export const SUITES: vscode.DocumentSelector = { language: SUITE_LANGUAGE };
 
 const REST_MS = 200;
 
-/** The suite files that are open, and what is wrong with them. */
+/** The state of one suite file that is open. */
+interface Known {
+  /** Of this version of the text. */
+  readonly version: number;
+  readonly answer: SuiteAnswer;
+  readonly planned?: Planned | undefined;
+}
+
+/** The file as it was planned last; without numbers where that failed. */
+interface Planned {
+  readonly version: number;
+  readonly summary?: PlanSummary;
+  readonly problems: readonly Problem[];
+}
+
+/** The suite files that are open: what is wrong with them, and how many episodes they ask for. */
 export class SuiteDocuments extends Disposable {
   private readonly diagnostics = this._register(
     vscode.languages.createDiagnosticCollection('falsify-suites'),
   );
-  private readonly answers = new Map<string, SuiteAnswer>();
+  private readonly changed = this._register(new vscode.EventEmitter<vscode.TextDocument>());
+  private readonly known = new Map<string, Known>();
   private readonly timers = new Map<string, ReturnType<typeof setTimeout>>();
+  readonly onDidChange = this.changed.event;
 
   constructor(
     private readonly service: RuleService,
+    private readonly runs: SuiteRuns,
     private readonly log: vscode.LogOutputChannel,
   ) {
     super();
     const { workspace } = vscode;
     this._register(workspace.onDidOpenTextDocument((document) => void this.read(document)));
     this._register(workspace.onDidChangeTextDocument(({ document }) => this.later(document)));
+    this._register(workspace.onDidSaveTextDocument((document) => void this.plan(document)));
     this._register(workspace.onDidCloseTextDocument((document) => this.forget(document)));
+    this._register(workspace.onDidGrantWorkspaceTrust(() => this.planAll()));
+    this._register(
+      workspace.onDidChangeConfiguration((change) => {
+        if (change.affectsConfiguration(Setting.endpoints)) this.planAll();
+      }),
+    );
+    this._register(runs.onDidEnd(() => this.planAll()));
     for (const document of workspace.textDocuments) void this.read(document);
   }
 
@@ -39,7 +66,38 @@ export class SuiteDocuments extends Disposable {
   }
 
   answer(document: vscode.TextDocument): SuiteAnswer | undefined {
-    return this.answers.get(String(document.uri));
+    return this.known.get(String(document.uri))?.answer;
+  }
+
+  /** The numbers of the file as it is; undefined while they are found. */
+  planOf(document: vscode.TextDocument): PlanSummary | 'failed' | undefined {
+    const planned = this.known.get(String(document.uri))?.planned;
+    if (planned?.version !== document.version) return undefined;
+    return planned.summary ?? 'failed';
+  }
+
+  private planAll(): void {
+    for (const document of vscode.workspace.textDocuments) void this.plan(document);
+  }
+
+  private async plan(document: vscode.TextDocument): Promise<void> {
+    if (!isSuite(document) || document.isDirty) return;
+    const { version } = document;
+    try {
+      const result = await this.runs.plan(document);
+      if (result) this.planned(document, { version, summary: result.summary, problems: result.problems });
+    } catch (error) {
+      if (error instanceof CancelledError) return;
+      this.log.warn(`${document.uri.path}: ${reasonOf(error)}`);
+      this.planned(document, { version, problems: [] });
+    }
+  }
+
+  private planned(document: vscode.TextDocument, planned: Planned): void {
+    const known = this.known.get(String(document.uri));
+    if (!known) return;
+    this.known.set(String(document.uri), { ...known, planned });
+    this.show(document);
   }
 
   private later(document: vscode.TextDocument): void {
@@ -54,26 +112,40 @@ export class SuiteDocuments extends Disposable {
 
   private async read(document: vscode.TextDocument): Promise<void> {
     if (!isSuite(document)) return;
+    const key = String(document.uri);
     const { version } = document;
     const question: SuiteQuestion = { kind: 'suite', text: document.getText() };
     try {
       const answer = (await this.service.askOther(question, new AbortController().signal)) as SuiteAnswer;
       if (document.isClosed || document.version !== version) return;
-      this.answers.set(String(document.uri), answer);
-      this.diagnostics.set(
-        document.uri,
-        answer.problems.map((problem) => diagnosticOf(document, problem)),
-      );
+      const before = this.known.get(key);
+      this.known.set(key, { version, answer, planned: before?.planned });
+      this.show(document);
+      if (before?.planned?.version !== version) await this.plan(document);
     } catch (error) {
       if (!(error instanceof CancelledError)) this.log.warn(`${document.uri.path}: ${reasonOf(error)}`);
     }
+  }
+
+  /** Findings of the text; those that need other files and the settings, as long as the text is the one planned. */
+  private show(document: vscode.TextDocument): void {
+    const known = this.known.get(String(document.uri));
+    if (!known || known.version !== document.version) return;
+    const { answer, planned } = known;
+    const whole = planned?.version === document.version && planned.summary !== undefined;
+    const { problems } = whole ? planned : answer;
+    this.diagnostics.set(
+      document.uri,
+      problems.map((problem) => diagnosticOf(document, problem)),
+    );
+    this.changed.fire(document);
   }
 
   private forget(document: vscode.TextDocument): void {
     const key = String(document.uri);
     clearTimeout(this.timers.get(key));
     this.timers.delete(key);
-    this.answers.delete(key);
+    this.known.delete(key);
     this.diagnostics.delete(document.uri);
   }
 }

@@ -1,24 +1,36 @@
 import * as vscode from 'vscode';
-import type { RuleService } from '../../rules/service/client';
 import { SUITE_TEMPLATE } from '../../suites/template';
 import { Disposable } from '../common/disposable';
-import { SUITE_LANGUAGE } from '../common/ids';
+import type { Handler } from '../common/handler';
+import { SUITE_LANGUAGE, SuiteCommand } from '../common/ids';
 import { SuiteDocuments } from './documents';
+import { SuiteLenses } from './lenses';
 import { SuiteCompletions, SuiteHovers, SuiteOutline } from './providers';
+import { SuiteRuns, type SuiteRunsNeeds } from './runs';
 
-/** Suite files: what is wrong with them, what may stand in them, what they are made of. */
+/** Suite files: what is wrong with them, what may stand in them, what they are made of, and their runs. */
 export class Suites extends Disposable {
-  constructor(service: RuleService, log: vscode.LogOutputChannel) {
+  readonly handlers: Record<SuiteCommand, Handler>;
+
+  constructor(needs: SuiteRunsNeeds, log: vscode.LogOutputChannel) {
     super();
-    const documents = this._register(new SuiteDocuments(service, log));
+    const runs = this._register(new SuiteRuns(needs));
+    const documents = this._register(new SuiteDocuments(needs.service, runs, log));
+    this._register(new SuiteLenses(documents, runs));
     this._register(new SuiteCompletions());
     this._register(new SuiteHovers());
     this._register(new SuiteOutline(documents));
+    this.handlers = {
+      [SuiteCommand.create]: newSuite,
+      [SuiteCommand.run]: (uri, options) => runs.run(uri, options),
+      [SuiteCommand.cancel]: (uri) => runs.cancel(uri),
+      [SuiteCommand.status]: (uri) => runs.status(uri),
+    };
   }
 }
 
 /** Opens an unsaved suite, which runs once it has a rule file. */
-export async function newSuite(): Promise<void> {
+async function newSuite(): Promise<void> {
   const content = SUITE_TEMPLATE;
   const document = await vscode.workspace.openTextDocument({ language: SUITE_LANGUAGE, content });
   await vscode.window.showTextDocument(document);

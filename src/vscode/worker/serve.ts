@@ -1,5 +1,6 @@
 import { answerEpisodeQuestion, isEpisodeQuestion } from '../../judges/answer';
 import { isReplayQuestion, OpenTranscripts } from '../../replay/answer';
+import { answerScenarios, isScenariosQuestion } from '../../suites/scenarios';
 import { answerSuite, isSuiteQuestion, type SuiteAnswer, type SuiteQuestion } from '../../suites/question';
 import type { Stepwise } from '../../base/stepwise';
 import { isStudyQuestion, OpenStudies } from '../../results/study/answer';
@@ -14,6 +15,7 @@ export const serve = (port: Port, options: ServerOptions = {}): { dispose(): voi
     others: (engines, question) => {
       if (isReplayQuestion(question)) return (desk ??= new OpenTranscripts(engines)).answer(question);
       if (isSuiteQuestion(question)) return suiteAnswer(question);
+      if (isScenariosQuestion(question)) return answerScenarios(question, engines);
       if (isStudyQuestion(question)) return (studies ??= new OpenStudies()).answer(question);
       return isEpisodeQuestion(question) ? answerEpisodeQuestion(engines, question) : undefined;
     },

@@ -1,3 +1,5 @@
+import { posix } from 'node:path';
+
 /** Addresses without a platform: what features ask of `vscode.Uri`. */
 export class URI {
   private constructor(
@@ -8,8 +10,11 @@ export class URI {
     const [, scheme = 'file', path = ''] = /^([\w-]+):(?:\/\/)?(.*)$/.exec(text) ?? [];
     return new URI(scheme, path);
   }
+  static file(path: string): URI {
+    return new URI('file', path);
+  }
   static joinPath(base: URI, ...parts: string[]): URI {
-    return new URI(base.scheme, [base.path.replace(/\/$/, ''), ...parts].join('/'));
+    return new URI(base.scheme, posix.join(base.path, ...parts));
   }
   with({ path }: { readonly path: string }): URI {
     return new URI(this.scheme, path);

@@ -67,6 +67,8 @@ export class ThemeColor {
   constructor(readonly id: string) {}
 }
 
+export const DiagnosticSeverity = { Error: 0, Warning: 1, Information: 2, Hint: 3 };
+
 export class TreeItem {
   constructor(readonly label: string) {}
 }

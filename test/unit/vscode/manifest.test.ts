@@ -59,7 +59,7 @@ const OWN_KEYS = new Set<string>(Object.values(ContextKey));
 /** Keys of VS Code that we ask for, with what they are compared with. */
 const VS_CODE_KEYS: Readonly<Record<string, readonly string[] | undefined>> = {
   activeCustomEditorId: [RULE_EDITOR, REPLAY, PUBLISHED_REPLAY],
-  editorLangId: [LANGUAGE],
+  editorLangId: [LANGUAGE, SUITE_LANGUAGE],
   explorerResourceIsFolder: [],
   false: [],
   isInDiffEditor: [],

@@ -1,0 +1,156 @@
+/** A run of a suite: what is to be played, in the order of the suite, and what came of it. */
+import { measuresNamed } from '../metrics';
+import type { Ask } from '../judges/questions';
+import { sleep } from '../models/endpoint/retry';
+import { type KnownJudges, OFFLINE } from '../players/players';
+import type { Cell } from './cells';
+import { type CellEnd, type CellFiles, playCell } from './play';
+import {
+  type CellJob,
+  type ModelLimits,
+  type RunEnd,
+  type RunProgress,
+  type Spent,
+  SuiteRunner,
+} from './runner';
+import type { Suite } from './schema';
+import type { CellStates } from './states';
+
+/** Failures in a row after which a model is given up, if the suite does not set a number. */
+const FAILURES = 6;
+/** Default for concurrent episodes: each model as many as its profile allows. */
+const MOST_AT_ONCE = 256;
+
+/** How far a run is. */
+export interface Standing extends RunProgress {
+  readonly total: number;
+  /** Complete before this run began. */
+  readonly kept: number;
+  readonly solved: number;
+}
+
+export interface SuiteRun {
+  readonly suite: Suite;
+  readonly cells: readonly Cell[];
+  readonly judges: KnownJudges;
+  readonly states: CellStates;
+  /** Of earlier runs, by model. */
+  readonly spent: ReadonlyMap<string, Spent>;
+  readonly files: CellFiles;
+  readonly ask: Ask;
+  readonly version: string;
+  readonly signal: AbortSignal;
+  /** Episodes at once; default: what the suite says. */
+  readonly concurrency?: number | undefined;
+  readonly onProgress: (standing: Standing) => void;
+  readonly onResult: (result: CellEnd) => void;
+}
+
+/** The cells that are to be played or played on, in the order of the suite. */
+export function cellsToPlay(
+  cells: readonly Cell[],
+  { incomplete, missing }: Pick<CellStates, 'incomplete' | 'missing'>,
+): readonly Cell[] {
+  const wanted = new Set([...incomplete.map(({ cell }) => cell), ...missing].map(({ id }) => id));
+  return cells.filter(({ id }) => wanted.has(id));
+}
+
+/** Plays what is missing or incomplete. Rejects with LogError where there can be no transcripts. */
+export async function playSuite(run: SuiteRun): Promise<RunEnd<CellEnd>> {
+  const { suite, cells, states, spent, signal, onProgress, onResult } = run;
+  const { limits = {} } = suite;
+  const toPlay = cellsToPlay(cells, states);
+  const kept = states.kept.length;
+  let solved = 0;
+  const runner = new SuiteRunner<CellEnd>({
+    signal,
+    concurrency: run.concurrency ?? limits.concurrency ?? MOST_AT_ONCE,
+    totalTokens: limits.totalTokens,
+    totalCost: limits.totalCost,
+    limits: (model) => modelLimits(suite, model, toPlay, spent),
+    sleep,
+    ticks: () => performance.now(),
+    onProgress: (now) => onProgress({ ...now, total: cells.length, kept, solved }),
+    onResult: (result) => {
+      if (isSolved(result)) solved++;
+      onResult(result);
+    },
+  });
+  const founds = new Map(states.incomplete.map(({ cell, found }) => [cell.id, found]));
+  return await runner.play(toPlay.map((cell) => jobOf(cell, founds.get(cell.id), run)));
+}
+
+function jobOf(
+  cell: Cell,
+  found: CellStates['incomplete'][number]['found'] | undefined,
+  { files, judges, ask, version }: SuiteRun,
+): CellJob<CellEnd> {
+  let before = found;
+  return {
+    model: cell.model,
+    calls: cell.load.calls,
+    async play(signal, onEvent) {
+      const end = await playCell(cell, before, { files, judges, ask, version, signal, onEvent });
+      // An endpoint that went away in the middle: played on from there when it is back.
+      before = { path: end.path, cell: cell.id, state: end.state, why: end.why, damaged: false };
+      return end;
+    },
+  };
+}
+
+function modelLimits(
+  suite: Suite,
+  model: string,
+  toPlay: readonly Cell[],
+  spent: ReadonlyMap<string, Spent>,
+): ModelLimits {
+  const said = suite.models[model] ?? {};
+  const { failures = suite.limits?.failures ?? FAILURES, totalTokens, totalCost } = said.limits ?? {};
+  const profile = toPlay.find((cell) => cell.model === model)?.player.profile;
+  return {
+    // Agents share one thread, so that more of them at once would only take more memory.
+    concurrency: profile?.concurrency ?? 1,
+    ...{ failures, totalTokens, totalCost, price: said.price },
+    free: model.startsWith(`${OFFLINE}:`),
+    spent: spent.get(model) ?? { tokens: 0, cost: 0 },
+  };
+}
+
+/** A task whose score is a truth value marks each episode as solved or not; other tasks have nothing to count. */
+function isSolved({ cell, metrics }: CellEnd): boolean {
+  const measures = measuresNamed(cell.scenario.task);
+  return measures.values(metrics).some(({ id, value }) => id === measures.score && value === true);
+}
+
+export interface RunCounts {
+  readonly cells: number;
+  readonly complete: number;
+  readonly played: number;
+  readonly kept: number;
+  /** Without those that ended by the form of a reply, which are results. */
+  readonly failed: number;
+  readonly format: number;
+  readonly cancelled: number;
+  readonly notBegun: number;
+  readonly solved: number;
+}
+
+export function countRun(
+  { cells, states }: Pick<SuiteRun, 'cells' | 'states'>,
+  { results, notBegun }: RunEnd<CellEnd>,
+): RunCounts {
+  const ended = (state: CellEnd['state']) => results.filter((each) => each.state === state).length;
+  const format = results.filter(({ state, why }) => state === 'failed' && why === 'format').length;
+  const kept = states.kept.length;
+  return {
+    cells: cells.length,
+    complete: kept + ended('completed') + format,
+    played: results.length,
+    kept,
+    failed: ended('failed') - format,
+    format,
+    cancelled: ended('cancelled'),
+    notBegun,
+    solved: results.filter(isSolved).length,
+  };
+}

@@ -1,0 +1,78 @@
+import * as vscode from 'vscode';
+import { Disposable } from '../common/disposable';
+import { Setting, SuiteCommand } from '../common/ids';
+import { count } from '../rule-files/count-text';
+import { SUITES, type SuiteDocuments } from './documents';
+import type { PlanSummary, SuiteRuns } from './runs';
+
+/** Above the blocks of a suite: how much it is, how much of it is played, and a way to run it. */
+export class SuiteLenses extends Disposable implements vscode.CodeLensProvider {
+  private readonly changed = this._register(new vscode.EventEmitter<void>());
+  readonly onDidChangeCodeLenses = this.changed.event;
+
+  constructor(
+    private readonly documents: SuiteDocuments,
+    private readonly runs: SuiteRuns,
+  ) {
+    super();
+    this._register(documents.onDidChange(() => this.changed.fire()));
+    this._register(runs.onDidChange(() => this.changed.fire()));
+    this._register(vscode.languages.registerCodeLensProvider(SUITES, this));
+  }
+
+  provideCodeLenses(document: vscode.TextDocument): vscode.CodeLens[] {
+    if (!vscode.workspace.getConfiguration(undefined, document).get(Setting.codeLens, true)) return [];
+    const { runs } = this;
+    const state = {
+      plan: this.documents.planOf(document),
+      running: runs.textOf(document.uri),
+      available: runs.available,
+    };
+    return [new vscode.CodeLens(new vscode.Range(0, 0, 0, 0), lensCommand(document, state))];
+  }
+}
+
+interface LensState {
+  readonly plan: ReturnType<SuiteDocuments['planOf']>;
+  /** The progress of its run. */
+  readonly running: string | undefined;
+  /** Suites can be run in this kind of window. */
+  readonly available: boolean;
+}
+
+export function lensCommand(
+  document: Pick<vscode.TextDocument, 'uri' | 'isUntitled' | 'isDirty'>,
+  { plan, running, available }: LensState,
+): vscode.Command {
+  const { t } = vscode.l10n;
+  const run = { command: SuiteCommand.run, arguments: [document.uri] };
+  const only = (title: string): vscode.Command => ({ title, command: '' });
+  if (running !== undefined)
+    return { ...run, title: `$(sync~spin) ${running} · ${t('Cancel')}`, command: SuiteCommand.cancel };
+  if (!vscode.workspace.isTrusted) return only(t('Suites run in trusted workspaces only'));
+  if (document.isUntitled) return only(t('Save the suite to see how many episodes it is, and to run it'));
+  if (!available || document.uri.scheme !== 'file')
+    return only(t('Suites run in VS Code on a desktop or a server'));
+  if (document.isDirty) return { ...run, title: t('Save and run') };
+  if (plan === 'failed') return only(t('The suite cannot be planned; see the log'));
+  if (!plan) return only(`$(loading~spin) ${t('counting episodes…')}`);
+  if (plan.errors > 0) return only(t('The suite has errors'));
+  return { ...run, title: planText(plan) };
+}
+
+/** `Run 240 episodes · 21,840 calls · at most 5.6 M tokens · 0 of 240 done` */
+function planText({ cells, calls, tokens, kept }: PlanSummary): string {
+  const { t } = vscode.l10n;
+  return [
+    t('Run {0} episodes', count(cells)),
+    t('{0} calls', count(calls)),
+    tokens === null ? t('no limit of tokens') : t('at most {0} tokens', short(tokens)),
+    t('{0} of {1} done', count(kept), count(cells)),
+  ].join(' · ');
+}
+
+/** `5.6 M` */
+function short(n: number): string {
+  if (n < 100_000) return count(n);
+  return n < 999_500 ? `${Math.round(n / 1000)} k` : `${(n / 1e6).toFixed(1)} M`;
+}

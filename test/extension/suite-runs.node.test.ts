@@ -1,0 +1,111 @@
+import * as vscode from 'vscode';
+import { ResultsCommand, SuiteCommand } from '../../src/vscode/common/ids';
+import type { SuiteRunEnd } from '../../src/vscode/suites/runs';
+import { removeEpisodes } from './episodes-support';
+import { closeAll, equal, exampleText, ok, openFile, until, workspaceUri } from './support';
+
+const text = (hidden: string, tests: number, models = 'offline:random') => `version: 1
+episodes:
+  - task: wason
+    rules: suite.rules.yaml
+    groups: ["8"]
+    hidden: ${hidden}
+    initial: { sample: 1 }
+    tests: ${tests}
+    settings: [baseline]
+    models: [${models}]
+`;
+
+/** Writes the suite and its rule file beside each other. */
+async function openSuite(name: string, content: string): Promise<vscode.TextDocument> {
+  const bytes = new TextEncoder().encode(await exampleText());
+  await vscode.workspace.fs.writeFile(workspaceUri('suite.rules.yaml'), bytes);
+  return await openFile(name, content);
+}
+
+async function titleOf(document: vscode.TextDocument): Promise<string> {
+  const lenses = await vscode.commands.executeCommand<vscode.CodeLens[]>(
+    'vscode.executeCodeLensProvider',
+    document.uri,
+  );
+  return lenses.map(({ command }) => command?.title ?? '').join(' ');
+}
+
+const shows = (document: vscode.TextDocument, part: string) =>
+  until(`a lens with ${part}`, async () => (await titleOf(document)).includes(part));
+
+const run = (document: vscode.TextDocument) =>
+  vscode.commands.executeCommand<SuiteRunEnd | undefined>(SuiteCommand.run, document.uri);
+
+async function transcriptsIn(folder: string): Promise<string[]> {
+  const all = await vscode.workspace.fs.readDirectory(workspaceUri(folder)).then(
+    (found) => found,
+    () => [],
+  );
+  return all.map(([name]) => name).filter((name) => name.endsWith('.episode.jsonl'));
+}
+
+suite('runs of suites', () => {
+  teardown(async () => {
+    await closeAll();
+    await removeEpisodes();
+  });
+
+  test('say how much they are, play it, show it, and play nothing twice', async () => {
+    const document = await openSuite('study.suite.yaml', text('[1, 2]', 2));
+    await shows(document, 'Run 2 episodes · 10 calls · at most 2,560 tokens · 0 of 2 done');
+    const end = await run(document);
+    equal([end?.complete, end?.played, end?.failed, end?.stopped], [2, 2, 0, []]);
+    await shows(document, '2 of 2 done');
+    equal((await transcriptsIn('study')).length, 2);
+    const again = await run(document);
+    equal([again?.complete, again?.played], [2, 0]);
+    equal((await transcriptsIn('study')).length, 2);
+    const names = await vscode.workspace.fs.readDirectory(workspaceUri('study'));
+    ok(!names.some(([name]) => name.includes('lock')), 'the lock is gone');
+    await vscode.commands.executeCommand(ResultsCommand.show, workspaceUri('study'));
+    await until('the results', () =>
+      vscode.window.tabGroups.activeTabGroup.activeTab?.label.includes('study'),
+    );
+  });
+
+  test('end when they are cancelled, with what was played, and play on', async () => {
+    const document = await openSuite('long.suite.yaml', text('all', 45));
+    await shows(document, 'Run 4 episodes');
+    const running = run(document);
+    await shows(document, 'Cancel');
+    equal(await run(document), undefined, 'a second run of the file');
+    await until('a transcript', async () => (await transcriptsIn('long')).length > 0);
+    const before = Date.now();
+    await vscode.commands.executeCommand(SuiteCommand.cancel, document.uri);
+    const end = await running;
+    const took = Date.now() - before;
+    ok(took < 2000, `ended after ${took} ms`);
+    ok(end && end.complete < 4, `complete: ${end?.complete}`);
+    const again = await run(document);
+    equal([again?.complete, again?.cancelled], [4, 0]);
+    equal((await transcriptsIn('long')).length, 4);
+  });
+
+  test('are refused while another process plays into the folder', async () => {
+    const document = await openSuite('taken.suite.yaml', text('[1]', 2));
+    const lock = vscode.Uri.joinPath(workspaceUri('taken'), '.falsify-suite.lock');
+    const { hostname } = await import('node:os');
+    const holder = { pid: process.ppid, host: hostname(), since: '2026-01-01T00:00:00Z', token: 'x' };
+    await vscode.workspace.fs.writeFile(lock, new TextEncoder().encode(JSON.stringify(holder)));
+    equal(await run(document), undefined);
+    equal(await transcriptsIn('taken'), []);
+    await vscode.workspace.fs.delete(lock);
+    equal((await run(document))?.complete, 1);
+  });
+
+  test('mark a profile that is not there, and play nothing', async () => {
+    const document = await openSuite('gone.suite.yaml', text('[1]', 2, 'offline:random, gone'));
+    await until('a diagnostic', () => vscode.languages.getDiagnostics(document.uri).length > 0);
+    const [{ code, range }] = vscode.languages.getDiagnostics(document.uri);
+    equal([code, document.getText(range)], ['unknown-model', 'gone']);
+    await shows(document, 'has errors');
+    equal(await run(document), undefined);
+    equal(await transcriptsIn('gone'), []);
+  });
+});

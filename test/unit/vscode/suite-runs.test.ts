@@ -1,0 +1,186 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { finish } from '../../../src/base/stepwise';
+import { answerEpisodeQuestion, isEpisodeQuestion } from '../../../src/judges/answer';
+import { EnginePool } from '../../../src/rules';
+import { answerScenarios, isScenariosQuestion } from '../../../src/suites/scenarios';
+import { answerSuite, type SuiteQuestion } from '../../../src/suites/question';
+import { Consent } from '../../../src/vscode/run/confirm';
+import { lensCommand } from '../../../src/vscode/suites/lenses';
+import { nodeDisk } from '../../../src/vscode/suites/node-disk';
+import { progressText, SuiteRuns } from '../../../src/vscode/suites/runs';
+import { URI } from './fake-uri';
+import { answers, asked, disk, progresses, workspace } from './fake-vscode';
+
+vi.mock('vscode', () => import('./fake-vscode'));
+
+const RULES = `version: 1
+groups:
+  - id: g
+    rules:
+      - { name: even, predicate: a % 2 == 0 and b % 2 == 0 }
+    initial: [[2, 4, 6]]
+`;
+const suite = (model: string) => `version: 1
+episodes:
+  - task: wason
+    rules: r.rules.yaml
+    tests: 2
+    settings: [baseline]
+    models: [${model}]
+`;
+
+const engines = new EnginePool();
+const engine: Parameters<typeof answerEpisodeQuestion>[0] = (domain) => engines.for(domain);
+let worked = 0;
+/** The worker, in this thread. */
+const service = {
+  dispose: () => undefined,
+  askOther: (question: { readonly kind: string }) => {
+    worked++;
+    if (isScenariosQuestion(question)) return Promise.resolve(finish(answerScenarios(question, engine)));
+    if (isEpisodeQuestion(question)) return Promise.resolve(finish(answerEpisodeQuestion(engine, question)));
+    return Promise.resolve(answerSuite(question as SuiteQuestion));
+  },
+} as never;
+
+const lab = { name: 'lab', baseURL: 'http://127.0.0.1:9/v1', model: 'tiny', maxRetries: 0 };
+const keys = { of: () => Promise.resolve(undefined) } as never;
+const runsWith = (where: typeof nodeDisk | undefined) =>
+  new SuiteRuns({
+    ...{ disk: where, keys, version: '0.0.0', service, worker: () => service },
+    running: () => Promise.resolve({ consent: new Consent(false) }),
+  });
+
+let folder: string;
+function opened(model: string, uri = URI.file(join(folder, 's.suite.yaml'))) {
+  const text = suite(model);
+  const document = {
+    ...{ uri, languageId: 'falsify-suite', isDirty: false, isUntitled: false, version: 1 },
+    ...{ getText: () => text, save: () => Promise.resolve(true) },
+  };
+  Object.assign(workspace, { openTextDocument: () => Promise.resolve(document) });
+  return document as never as Parameters<SuiteRuns['plan']>[0];
+}
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'falsify-suite-runs-'));
+  const rules = join(folder, 'r.rules.yaml');
+  writeFileSync(rules, RULES);
+  disk.files.set(URI.file(rules).toString(), new TextEncoder().encode(RULES));
+  vi.spyOn(workspace, 'getConfiguration').mockReturnValue({
+    get: (name: string) => (name === 'falsify.endpoints' ? [lab] : undefined),
+    inspect: () => undefined,
+  });
+  worked = 0;
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  rmSync(folder, { recursive: true, force: true });
+  workspace.isTrusted = true;
+  answers.next = undefined;
+  asked.length = progresses.length = 0;
+  disk.files.clear();
+});
+
+describe('a suite in the editor', () => {
+  it('is played to its end, and not again', async () => {
+    const runs = runsWith(nodeDisk);
+    const document = opened('offline:random');
+    const end = await runs.run(document.uri, undefined);
+    expect(end).toMatchObject({ cells: 1, complete: 1, played: 1, out: join(folder, 's') });
+    expect(readdirSync(join(folder, 's')).filter((name) => name.endsWith('.episode.jsonl'))).toHaveLength(1);
+    expect(await runs.run(document.uri, undefined)).toMatchObject({ complete: 1, played: 0 });
+    expect(asked.map(({ text }) => text)).toEqual([
+      's.suite.yaml: 1 of 1 episodes complete, 1 played, 0 of them solved.',
+      's.suite.yaml: 1 of 1 episodes complete, 0 played, 0 of them solved.',
+    ]);
+  });
+
+  it('asks in every run before a model of an endpoint gets anything, and plays nothing where that is declined', async () => {
+    const runs = runsWith(nodeDisk);
+    const document = opened('lab');
+    expect(await runs.run(document.uri, undefined)).toBeUndefined();
+    expect(asked).toHaveLength(1);
+    expect(asked[0].text).toBe('Send the episodes of this suite to 127.0.0.1:9?');
+    expect(asked[0].detail).toMatch(/^Calls: 5; at most /m);
+    expect(readdirSync(folder)).toEqual(['r.rules.yaml']);
+    // An unverified claim of whoever calls the command counts in windows of tests only.
+    expect(await runs.run(document.uri, { confirmed: true })).toBeUndefined();
+    expect(asked).toHaveLength(2);
+  });
+
+  it('is asked about again after it was agreed to once', async () => {
+    const consent = new Consent(false);
+    const call = { calls: 1, mostCalls: 1, as: 'plays' as const };
+    const known = { model: { identity: { kind: 'endpoint', name: 'lab', host: 'h' } } } as never;
+    answers.next = 'Run';
+    for (const purpose of ['suite', 'suite', 'play'] as const)
+      expect(await consent.to([{ ...call, known } as never], { purpose })).toBe(true);
+    expect(asked).toHaveLength(2);
+  });
+
+  it('is neither planned nor run in an untrusted workspace', async () => {
+    workspace.isTrusted = false;
+    const runs = runsWith(nodeDisk);
+    const document = opened('offline:random');
+    expect(await runs.plan(document)).toBeUndefined();
+    expect(await runs.run(document.uri, undefined)).toBeUndefined();
+    expect(await runs.status(document.uri)).toBeUndefined();
+    expect(worked).toBe(0);
+    expect(asked.every(({ text }) => text.includes('trusted'))).toBe(true);
+    expect(readdirSync(folder)).toEqual(['r.rules.yaml']);
+    const lens = lensCommand(document, { plan: undefined, running: undefined, available: true });
+    expect(lens).toEqual({ title: 'Suites run in trusted workspaces only', command: '' });
+  });
+
+  it('says that it needs a disk where there is none', async () => {
+    const runs = runsWith(undefined);
+    const document = opened('offline:random');
+    expect(await runs.run(document.uri, undefined)).toBeUndefined();
+    expect(asked.map(({ text }) => text)).toEqual([
+      'Suites run in VS Code on a desktop or a server, from files on its disk.',
+    ]);
+    const lens = lensCommand(document, { plan: undefined, running: undefined, available: false });
+    expect(lens.command).toBe('');
+  });
+
+  it('names who plays where the folder is taken', async () => {
+    const runs = runsWith(nodeDisk);
+    const document = opened('offline:random');
+    const lock = await nodeDisk.lock(join(folder, 's'));
+    expect(await runs.run(document.uri, undefined)).toBeUndefined();
+    expect(asked[0].text).toMatch(/^s\.suite\.yaml is not run: process \d+ on \S+ plays it since /);
+    await ('release' in lock ? lock.release() : undefined);
+    expect(await runs.run(document.uri, undefined)).toMatchObject({ complete: 1 });
+  });
+
+  it('names an error, and plays nothing', async () => {
+    const document = opened('gone');
+    expect(await runsWith(nodeDisk).run(document.uri, undefined)).toBeUndefined();
+    expect(asked[0].text).toMatch(/^s\.suite\.yaml has errors, and nothing was played: .*gone/);
+    expect(readdirSync(folder)).toEqual(['r.rules.yaml']);
+  });
+});
+
+describe('the words of a suite', () => {
+  it('say how much it is', () => {
+    const document = { uri: URI.file('/w/s.suite.yaml'), isUntitled: false, isDirty: false } as never;
+    const titleOf = (plan: object) =>
+      lensCommand(document, { plan: plan as never, running: undefined, available: true }).title;
+    const plan = { errors: 0, cells: 240, kept: 0, calls: 21_840, tokens: 5_591_040 };
+    expect(titleOf(plan)).toBe('Run 240 episodes · 21,840 calls · at most 5.6 M tokens · 0 of 240 done');
+    expect(titleOf({ ...plan, tokens: null })).toContain('no limit of tokens');
+    expect(titleOf({ ...plan, tokens: 2560 })).toContain('at most 2,560 tokens');
+    expect(titleOf({ ...plan, tokens: 999_999 })).toContain('at most 1.0 M tokens');
+    expect(titleOf({ ...plan, errors: 1 })).toBe('The suite has errors');
+  });
+
+  it('say how far its run is', () => {
+    const now = { total: 720, kept: 100, done: 23, solved: 110, failed: 0, replies: 9, tokens: 0, cost: 0 };
+    expect(progressText({ ...now, leftMs: 40_000 })).toBe('123 of 720 · 110 solved · 40 s left');
+    expect(progressText({ ...now, failed: 2, leftMs: undefined })).toBe('123 of 720 · 110 solved · 2 failed');
+  });
+});
