@@ -2,6 +2,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Frame, Locator, Page, PageScreenshotOptions } from 'playwright-core';
+import { expect } from 'vitest';
 import { root } from '../../scripts/setup/packages.mjs';
 import { PATIENCE_MS } from './patience.mjs';
 import { newWorkspace, serverHost, webHost, type Host } from './workbench-hosts';
@@ -261,8 +262,12 @@ export class Workbench {
 
   private async takeRow(text: string, row: string): Promise<void> {
     const box = this.page.locator('.quick-input-widget');
-    await box.locator('input').first().fill(text, { timeout: 3000 });
+    const input = box.locator('input').first();
+    await input.fill(text, { timeout: 3000 });
     await box.locator('.monaco-list-row', { hasText: row }).first().click({ timeout: 5000 });
+    // A click on a row that is drawn anew between press and release takes nothing.
+    const taken = async () => !(await box.isVisible()) || (await input.inputValue()) !== text;
+    await expect.poll(taken, { timeout: 3000 }).toBe(true);
   }
 
   /** Puts the cursor at a line and column, both from 1, and the line into view. */
