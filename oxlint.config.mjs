@@ -44,8 +44,7 @@ const MAY_IMPORT = {
   protocol: PLAIN.filter((name) => !['distill', 'players', 'suites', 'protocol'].includes(name)),
   node: PLAIN,
   cli: [...PLAIN, 'node'],
-  // A transcript on disk is written the same way by every host that has a disk.
-  vscode: [...PLAIN, 'node', 'cli/files'],
+  vscode: [...PLAIN, 'node'],
 };
 
 const boundaries = Object.entries(MAY_IMPORT).map(([folder, allowed]) => ({

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { BITMAPS } from '../../src/cli/episodes/context';
 import { modestHeap } from '../../src/cli/heap';
-import { createEpisodeFile } from '../../src/cli/files/episode-file';
+import { createEpisodeFile } from '../../src/node/episode-file';
 import { type EpisodeEvent, planEpisode, readLog, runEpisode } from '../../src/episode';
 import { makeJudges } from '../../src/judges';
 import { directAsk } from '../../src/judges/answer';

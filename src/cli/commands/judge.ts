@@ -23,7 +23,7 @@ import { ENDPOINT_OPTIONS, JUDGE_OPTIONS } from '../episodes/options';
 import { chosenJudges } from '../episodes/players';
 import { readTranscripts, type Transcript } from '../episodes/transcripts';
 import { EXIT, type ExitCode, InputError } from '../exit';
-import { openEpisodeFile } from '../files/episode-file';
+import { openEpisodeFile } from '../../node/episode-file';
 import { paint } from '../format/colour';
 import type { JudgeResult } from '../schemas';
 import type { Terminal } from '../terminal';

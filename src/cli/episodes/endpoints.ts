@@ -5,7 +5,7 @@ import { isRecord } from '../../base/json';
 import type { Arguments } from '../arguments';
 import { complain } from '../command';
 import { InputError, UsageError } from '../exit';
-import { parseJsonc } from '../files/jsonc';
+import { parseJsonc } from '../jsonc';
 import { readInputs } from '../input';
 import type { Terminal } from '../terminal';
 

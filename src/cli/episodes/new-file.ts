@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type LogFile, underFreeName } from '../../episode';
 import { writtenWhole as writeWhole } from '../../episode/written-whole';
-import { createEpisodeFile, type EpisodeLogFile } from '../files/episode-file';
+import { createEpisodeFile, type EpisodeLogFile } from '../../node/episode-file';
 
 export interface NewFile<L extends LogFile = EpisodeLogFile> {
   readonly path: string;

@@ -14,7 +14,7 @@ import type { Ask } from '../../judges/questions';
 import { episodeCalls, type PlannedCalls } from '../../players/calls';
 import { servicesOf } from '../../players/episode';
 import { type KnownJudges, type Player, type Players, shownName } from '../../players/players';
-import { openEpisodeFile } from '../files/episode-file';
+import { openEpisodeFile } from '../../node/episode-file';
 import { type Described, type Result, resultOf } from './batch';
 import type { Transcript } from './transcripts';
 

@@ -9,7 +9,7 @@ import { convertedName, isConversionOf } from '../../episode/published/convert';
 import { plural } from '../../rules';
 import { InputError, UsageError } from '../exit';
 import { filesBelow } from '../glob';
-import { folderBeside, isSuiteName } from '../files/suite-place';
+import { folderBeside, isSuiteName } from '../../node/suite-place';
 import { isErrno, unreadable } from '../unusable';
 import { readSuite } from '../../suites/read';
 import { inSlices } from '../work';

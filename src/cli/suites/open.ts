@@ -10,7 +10,7 @@ import type { EpisodeContext } from '../episodes/context';
 import type { Arguments } from '../arguments';
 import { decode, readInputs } from '../input';
 import { InputError, UsageError } from '../exit';
-import { scanFolder } from '../files/suite-folder';
+import { scanFolder } from '../../node/suite-folder';
 import { findingText, locate } from '../format/diagnostics';
 import { paint } from '../format/colour';
 import type { Terminal } from '../terminal';
@@ -25,7 +25,7 @@ import { makeScenarios } from '../../suites/scenarios';
 import { readSuite } from '../../suites/read';
 import type { Suite } from '../../suites/schema';
 import { type CellStates, type Found, statesOf } from '../../suites/states';
-import { folderBeside, SUITE_ENDING } from '../files/suite-place';
+import { folderBeside, SUITE_ENDING } from '../../node/suite-place';
 
 export interface OpenSuite extends Expansion {
   /** The file as the user named it. */

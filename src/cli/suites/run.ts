@@ -16,14 +16,14 @@ import { agreeOn } from '../episodes/consent';
 import type { EpisodeContext } from '../episodes/context';
 import { concurrencyOf } from '../episodes/options';
 import { EXIT, type ExitCode, InputError, UsageError } from '../exit';
-import { folderFiles } from '../files/suite-folder';
-import { type Lock, LockedError, lockFolder } from '../files/suite-lock';
+import { folderFiles } from '../../node/suite-folder';
+import { type Lock, LockedError, lockFolder } from '../../node/suite-lock';
 import type { SuiteRunResult } from '../schemas-suites';
 import type { Terminal } from '../terminal';
 import { isErrno, unwritable } from '../unusable';
 import { hasErrors, openSuite, type OpenSuite, statesIn } from './open';
 import { durationOf, type ProgressFormat, SuiteProgress } from './progress';
-import { earlierSpending } from '../files/suite-spending';
+import { earlierSpending } from '../../node/suite-spending';
 
 const RUN_FORMATS = ['text', 'json', 'json-lines'] as const;
 type RunFormat = (typeof RUN_FORMATS)[number];

@@ -8,7 +8,7 @@ import type { Arguments } from '../arguments';
 import { formatOf, writeJson } from '../command';
 import type { EpisodeContext } from '../episodes/context';
 import { EXIT, type ExitCode } from '../exit';
-import { lockHolder } from '../files/suite-lock';
+import { lockHolder } from '../../node/suite-lock';
 import { table } from '../format/table';
 import type { SuiteStatusResult } from '../schemas-suites';
 import type { Terminal } from '../terminal';

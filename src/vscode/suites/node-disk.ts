@@ -1,8 +1,8 @@
 // Of the node extension host only, as the command line has it: both may meet in one folder.
-import { folderFiles, scanFolder } from '../../cli/files/suite-folder';
-import { LockedError, lockFolder, lockHolder } from '../../cli/files/suite-lock';
-import { folderBeside } from '../../cli/files/suite-place';
-import { earlierSpending } from '../../cli/files/suite-spending';
+import { folderFiles, scanFolder } from '../../node/suite-folder';
+import { LockedError, lockFolder, lockHolder } from '../../node/suite-lock';
+import { folderBeside } from '../../node/suite-place';
+import { earlierSpending } from '../../node/suite-spending';
 import type { SuiteDisk } from './disk';
 
 export const nodeDisk: SuiteDisk = {

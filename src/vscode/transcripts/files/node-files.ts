@@ -1,7 +1,7 @@
 // Of the node extension host only: on vscode.dev transcripts are written by way of the editor's file systems.
 import { open } from 'node:fs/promises';
 import type * as vscode from 'vscode';
-import { createEpisodeFile, openEpisodeFile } from '../../../cli/files/episode-file';
+import { createEpisodeFile, openEpisodeFile } from '../../../node/episode-file';
 import { endsOf, joined, pieceAt, type EpisodeFiles, type FileEnds, type FilePiece } from './files';
 import { virtualFiles } from './virtual-files';
 

@@ -11,7 +11,7 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { suiteResult } from '../../../../src/cli/schemas-suites';
-import { LockedError, lockFolder, lockHolder } from '../../../../src/cli/files/suite-lock';
+import { LockedError, lockFolder, lockHolder } from '../../../../src/node/suite-lock';
 import { falsify, logOf, newFolder, transcriptsIn } from '../episodes/support';
 import { block, contentsOf, essences, smallSuite, suiteJson, suiteText } from './support';
 

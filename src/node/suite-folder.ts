@@ -1,13 +1,13 @@
 /** The folder with the transcripts of a suite, on disk. */
 import { mkdir, readdir, readFile, rename } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { decoded } from '../../episode/json-lines';
-import { EPISODE_ENDING, underFreeName } from '../../episode/file-name';
-import { LogError } from '../../episode/log';
-import { readLogFile } from '../../episode/read-log';
-import { reasonOf } from '../../base/reason';
-import type { CellFiles } from '../../suites/play';
-import { type Found, stateOfText } from '../../suites/states';
+import { decoded } from '../episode/json-lines';
+import { EPISODE_ENDING, underFreeName } from '../episode/file-name';
+import { LogError } from '../episode/log';
+import { readLogFile } from '../episode/read-log';
+import { reasonOf } from '../base/reason';
+import type { CellFiles } from '../suites/play';
+import { type Found, stateOfText } from '../suites/states';
 import { createEpisodeFile, openEpisodeFile } from './episode-file';
 
 /** The folder for transcripts that could not be resumed; hidden, so that they are not read as results. */

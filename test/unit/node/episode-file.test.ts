@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, unlinkSync, w
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { createEpisodeFile, type FileSystem, openEpisodeFile } from '../../../src/cli/files/episode-file';
+import { createEpisodeFile, type FileSystem, openEpisodeFile } from '../../../src/node/episode-file';
 import { LogError } from '../../../src/episode/log';
 
 const folder = mkdtempSync(join(tmpdir(), 'falsify-log-'));

@@ -17,7 +17,7 @@ import {
   writeSync,
 } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { type LogFile, LogError } from '../../episode/log';
+import { type LogFile, LogError } from '../episode/log';
 
 /** The part of the file system that is used here; tests inject faults. */
 export interface FileSystem {

@@ -1,6 +1,6 @@
 /** The places of a suite's transcripts. */
 import { basename, dirname, join } from 'node:path';
-import type { Suite } from '../../suites/schema';
+import type { Suite } from '../suites/schema';
 
 export const SUITE_ENDING = '.suite.yaml';
 

@@ -2,7 +2,7 @@
 import { readFile, rename, rm, stat, utimes, writeFile, mkdir } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { isRecord, readJson } from '../../base/json';
+import { isRecord, readJson } from '../base/json';
 
 const NAME = '.falsify-suite.lock';
 /** The holder touches its lock this often. */

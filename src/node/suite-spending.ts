@@ -1,10 +1,10 @@
 /** Adds up the spending of earlier runs of a suite, from its transcripts. */
 import { readFile } from 'node:fs/promises';
-import { readLogFile } from '../../episode/read-log';
-import type { Suite } from '../../suites/schema';
-import type { Spent } from '../../suites/runner';
-import { type Found, tokensIn } from '../../suites/states';
-import type { Cell } from '../../suites/cells';
+import { readLogFile } from '../episode/read-log';
+import type { Suite } from '../suites/schema';
+import type { Spent } from '../suites/runner';
+import { type Found, tokensIn } from '../suites/states';
+import type { Cell } from '../suites/cells';
 
 /** The suite limits its spending in some way. */
 const isLimited = ({ limits, models }: Suite): boolean =>
