@@ -1,4 +1,4 @@
-/** The suite file, `*.suite.yaml`, as a zod schema; `schemas/suite.schema.json` is generated from it. */
+/** The suite file, `*.suite.yaml`, as a zod schema; `schemas/suite-file.schema.json` is generated from it. */
 import * as z from 'zod/mini';
 import { DEFAULT_SEED, MAX_SEED } from '../rules/types';
 import { TASKS } from '../tasks/registry';

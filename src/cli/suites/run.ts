@@ -1,5 +1,5 @@
 /** `falsify suite run`: plays what is missing. */
-import { mkdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { version } from '../../../package.json';
 import { visible } from '../../base/visible-text';
 import { LogError } from '../../episode/log';
@@ -56,7 +56,6 @@ function formatOf(args: Arguments): RunFormat {
 
 async function locked(out: string): Promise<Lock> {
   try {
-    await mkdir(out, { recursive: true });
     return await lockFolder(out);
   } catch (error) {
     if (error instanceof LockedError)
