@@ -6,7 +6,7 @@ import { markdownTable } from '../episode/markdown-table';
 import { LEFT_OUT, type LeftOut, type Selection } from './select';
 import type { Split } from '../rules/types';
 
-/** What is kept of an episode for the card. */
+/** Facts about an episode that the data card sums up. */
 export interface CardEpisode {
   readonly task: string;
   readonly setting: string;

@@ -18,7 +18,7 @@ export interface Selection {
   readonly distinct: boolean;
 }
 
-/** What is known of an episode beside its dialogue. */
+/** Facts about an episode besides its dialogue. */
 export interface Judged {
   /** 1-based round of the first correct announcement. */
   readonly tStar: number | null;

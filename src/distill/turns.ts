@@ -22,7 +22,7 @@ export interface Turn {
   readonly seq: number;
   /** The number of messages before it, of those of its episode. */
   readonly before: number;
-  /** What the teacher generated, with its thinking. */
+  /** Reply of the teacher, with its thinking. */
   readonly completion: string;
   /** Tokens of its prompt and of what was generated, where the server counted them. */
   readonly usage: number | undefined;
@@ -167,7 +167,7 @@ class DialogueReader {
 const LEADING_THINK = /^\s*<think>\s*/;
 
 /**
- * What was generated. Thinking that came in a field of its own stands before it, and ends as it does where a model writes
+ * The generated text. Thinking that came in a field of its own stands before it, and ends as it does where a model writes
  * it itself; a leading `<think>` is dropped, since the templates of such models end their prompts with it.
  */
 function completionOf({ raw, reasoning }: Pick<EventOf<'reply'>, 'raw' | 'reasoning'>): string {

@@ -21,7 +21,7 @@ const facts = () =>
     states: z.record(z.enum(FILTER_STATES), count),
   });
 
-/** What is known of the files by now. */
+/** State of reading the files so far. */
 const reading = () =>
   z.strictObject({
     /** Files that were read, of those that were found. */
@@ -63,7 +63,7 @@ export type FromResults = z.infer<typeof fromResultsSchema>;
 
 const name = () => z.nullable(z.string().check(z.maxLength(LIMITS.text)));
 
-/** What a view may ask. */
+/** Requests of the view. */
 export const resultsQuestionSchema = z.lazy(() => {
   const filter = z.strictObject({
     model: name(),

@@ -73,7 +73,7 @@ export type ReplayOperation =
   | ExportOperation
   | LabelOperation
   | SideOperation
-  /** What it comes to as a row of results. */
+  /** Its result row. */
   | { readonly op: 'row' }
   | { readonly op: 'close' };
 

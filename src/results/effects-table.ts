@@ -33,7 +33,7 @@ export function effectsTable(effects: readonly Effect[], options: EffectOptions)
   };
 }
 
-/** What a reader must know of effects. */
+/** Notes that a reader of effects needs. */
 export function effectsNote(
   effects: readonly Effect[],
   { from, by, sided, seed, clusterByRule, permutations = PERMUTATIONS }: EffectOptions,

@@ -35,7 +35,7 @@ export interface Effect {
   readonly low: number | null;
   readonly high: number | null;
   readonly p: number | null;
-  /** Where p swaps the episodes of a rule together: p with each pair by itself, which takes them for independent. */
+  /** With `--cluster rule`: p with each pair swapped by itself, as if episodes of a rule were independent. */
   readonly pPairs: number | null;
   /** Adjusted by Holm over the effects of the same metric and task. */
   readonly pHolm: number | null;

@@ -8,7 +8,7 @@ import { LIBRARY, type LibraryRule } from './library';
 
 /**
  * For each of the ten human-derived rules |S_g| with that rule in each of the places, the other rules as they are.
- * Where one predicate has no count, only its own place has a number.
+ * If one predicate has no count, only its own place has a number.
  */
 export function* inject(engine: Engine, { predicates }: InjectQuestion): Stepwise<InjectAnswer> {
   const human = LIBRARY.filter((rule) => rule.human);

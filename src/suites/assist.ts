@@ -8,7 +8,7 @@ export interface Entry {
   readonly about: string;
 }
 
-/** Where a cursor stands: the keys above its line, outermost first, its own key, and the task of its block. */
+/** Position of a cursor: the keys above its line, outermost first, its own key, and the task of its block. */
 export interface SuiteCursor {
   readonly above: readonly string[];
   /** The key of the line, where the cursor stands behind it. */

@@ -55,7 +55,7 @@ interface Making {
   readonly pack?: PromptPack;
 }
 
-/** What was asked for cannot be had; it is among the issues. */
+/** The requested item is missing; an issue says so. */
 const FAILED = Symbol('failed');
 type Failed = typeof FAILED;
 

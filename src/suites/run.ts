@@ -21,7 +21,7 @@ const FAILURES = 6;
 /** Default for concurrent episodes: each model as many as its profile allows. */
 const MOST_AT_ONCE = 256;
 
-/** How far a run is. */
+/** Progress of a run. */
 export interface Standing extends RunProgress {
   readonly total: number;
   /** Complete before this run began. */

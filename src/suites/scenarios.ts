@@ -30,7 +30,7 @@ export function makeScenarios(
   return maker.make({ words: blockWords(task, fields), engines, seed, ...(source && { source }) });
 }
 
-/** Where there is no engine: the text of a rule-group file to be checked, or the scenarios of a block to be made. */
+/** Work for a host that has the engine: the text of a rule-group file to check, or the scenarios of a block to make. */
 export type ScenariosQuestion =
   | { readonly kind: 'suite-rules'; readonly text: string; readonly name: string }
   | ({ readonly kind: 'suite-scenarios' } & BlockScenarios<string>);

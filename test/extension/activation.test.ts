@@ -1,13 +1,13 @@
 import * as vscode from 'vscode';
 import { closeAll, EXTENSION_ID, equal, ok, openFile, groupOf, FOUR, counts, pause } from './support';
 
-/** How much processor time this thread has used, in milliseconds, where it can tell; else the time of day. */
+/** Processor time of this thread in milliseconds, where it is known; else the time of day. */
 function now(): number {
   const usage = (globalThis as Threads).process?.threadCpuUsage?.();
   return usage ? (usage.user + usage.system) / 1000 : performance.now();
 }
 
-/** Where only the time of day is known, a busy machine and the way to the window count too. */
+/** With the time of day alone, a busy machine and the way to the window count too. */
 const knowsThreadTime = (): boolean => (globalThis as Threads).process?.threadCpuUsage !== undefined;
 
 /** New in node 24; a busy machine does not count in it, and neither does the worker. */

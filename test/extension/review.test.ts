@@ -47,7 +47,7 @@ suite('the review of a transcript', () => {
   });
 });
 
-/** What its code leads to, in the list of problems, in a hover and in a peek alike: nothing runs a command there. */
+/** Target of its code link in the list of problems, in a hover and in a peek: no link runs a command. */
 async function linked({ code }: vscode.Diagnostic): Promise<string> {
   ok(typeof code === 'object', 'the code has a link');
   ok(['counterexample', 'contradicts-evidence'].includes(String(code.value)), 'it names the kind');

@@ -21,7 +21,7 @@ export class PlayedView {
   private closed = false;
   private nextId = 1000;
   reloads = 0;
-  /** How often the panel was asked for something when it was closed. */
+  /** Number of requests to the panel after it was closed. */
   askedInVain = 0;
   readonly panel: vscode.WebviewPanel;
 

@@ -1,4 +1,4 @@
-// What a visual editor does to a document and hears of it.
+// Edits of a document by a visual editor, and the changes that it receives.
 import * as vscode from 'vscode';
 import type { RuleService } from '../../src/rules/service/client';
 import { ChangeQueues } from '../../src/vscode/rule-editor/changes';

@@ -1,4 +1,4 @@
-// What the suites share. They run in node and in a web worker: no node modules here.
+// Shared parts of the suites. They run in node and in a web worker: no node modules here.
 import * as vscode from 'vscode';
 
 export const EXTENSION_ID = 'falsify.falsify';
@@ -146,7 +146,7 @@ export function diagnostics(uri: vscode.Uri, code: string, ms?: number): Promise
 export const place = ({ start, end }: vscode.Range): string =>
   `${start.line + 1}:${start.character + 1}-${end.line + 1}:${end.character + 1}`;
 
-/** Where in the document `text` starts; `offset` characters further. */
+/** Position of `text` in the document, `offset` characters further. */
 export function positionOf(document: vscode.TextDocument, text: string, offset = 0): vscode.Position {
   const at = document.getText().indexOf(text);
   ok(at >= 0, `the document has ${JSON.stringify(text)}`);

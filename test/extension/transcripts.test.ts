@@ -11,7 +11,7 @@ const forkOf = (uri: vscode.Uri, options: object): Thenable<Begun | undefined> =
     ...options,
   });
 
-/** What people would answer, and what they are told, for as long as `work` takes. */
+/** Answers to questions, and the messages shown, for as long as `work` takes. */
 async function answering(
   saveTo: vscode.Uri | undefined,
   work: () => PromiseLike<unknown>,

@@ -96,7 +96,7 @@ export class ResultsPage {
     return this.grid.getByRole('row').filter({ has: this.frame.getByRole('rowheader', { name }) });
   }
 
-  /** What a row says in each of its columns, with line breaks as blanks. */
+  /** Texts of a row's cells, with line breaks as blanks. */
   async cells(name: string | RegExp): Promise<string[]> {
     const texts = await this.row(name)
       .first()

@@ -1,4 +1,4 @@
-/** What we accept, CPython compiles: on programs damaged a little, where a parser is most likely to be too kind. */
+/** CPython compiles what we accept: on slightly damaged programs, where a parser is most likely to be too lenient. */
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { analysePredicate } from '../../src/predicate/language';

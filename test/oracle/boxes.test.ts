@@ -68,7 +68,7 @@ const tally = (cells: string) => {
   return { false: of('0'), true: of('1'), raises: of('2') };
 };
 
-/** What the engine says, or why it gave up. */
+/** Result of the engine, or its reason for giving up. */
 function counted(box: Box, options: EngineOptions): object {
   const engine = new Engine({ ...options, domain: box.domain });
   try {

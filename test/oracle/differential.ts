@@ -34,7 +34,7 @@ export interface Report {
 const LIMITS = new Set(['StepLimitError', 'SizeLimitError']);
 /** Of a length or an index beyond 2^31. */
 const INDEX_SIZED = /index-sized integer|too large to convert to C ssize_t/;
-/** What CPython calls a value that does not fit. */
+/** Names that CPython gives to errors of type and value. */
 const MEMORY = new Set(['MemoryError', 'OverflowError']);
 
 function ourAnswer(evaluator: ReturnType<typeof prepare>, args: Case['inputs'][number]): Answer {

@@ -1,7 +1,7 @@
 /** Random expressions of the language, by the type they (mostly) have. */
 import type { Tape } from './tape';
 
-/** What is in scope. */
+/** Names in scope. */
 export interface Names {
   readonly ints: readonly string[];
   readonly lists: readonly string[];

@@ -60,7 +60,7 @@ function count(source: string, engine: Engine): Counted | undefined {
   }
 }
 
-/** What the predicate with numbers for its variables gives, over all triples. */
+/** Values of the predicate with numbers for its variables, over all triples. */
 function folded(numbers: Uint32Array, engine: Engine): Counted {
   const tally = [0, 0, 0];
   for (const cell of CELLS) {

@@ -1,7 +1,7 @@
 /** Random conditions over values in values: ranges, tuples, lists and sets inside each other, compared, hashed, sorted. */
 import type { Tape } from './tape';
 
-/** How the leaves of a program are written, so that one tape gives the same program in several forms. */
+/** Forms of the leaves of a program, so that one tape gives the same program in several forms. */
 export interface Style {
   readonly constant: (value: number) => string;
   readonly variables: readonly [string, string, string];

@@ -70,7 +70,7 @@ describe('the package', () => {
       .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
       // Chunks are named by what is in them.
       .map((file) => file.replace(/-[A-Z0-9]{8}(?=\.\w+$)/, '-HASH'));
-    // How many chunks the views share is the bundler's choice.
+    // The bundler chooses the number of chunks that the views share.
     expect([...new Set(files)].sort()).toMatchInlineSnapshot(`
       [
         "CHANGELOG.md",

@@ -149,7 +149,7 @@ describe('input that cannot be read', () => {
 describe('the process', () => {
   it('ends with 130 on SIGINT while counting', async () => {
     const name = cli.file('slow.yaml', ruleFile('slow', ...slowRules));
-    // What cannot be read is complained of just before the counting starts.
+    // Unreadable files are reported just before the counting starts.
     const ended = await cli.run(['count', 'missing.yaml', name], {
       during: (child) => child.stderr?.once('data', () => child.kill('SIGINT')),
     });

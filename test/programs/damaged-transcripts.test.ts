@@ -11,7 +11,7 @@ const TRANSCRIPTS = 220;
 const NAMES = Object.keys(DAMAGES);
 
 let cli: BuiltCli;
-/** What is in the folder; the first and the last are whole. */
+/** Files of the folder; the first and the last are whole. */
 const files: string[] = [];
 
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-/** What is left when the process is gone: killed, interrupted, without a disk. FALSIFY_KILLS=100: the long run. */
+/** State on disk after a process was killed, interrupted or left without a disk. FALSIFY_KILLS=100: the long run. */
 import { execFileSync } from 'node:child_process';
 import {
   appendFileSync,

@@ -32,7 +32,7 @@ describe('episodes in VS Code', () => {
   let workbench: Workbench;
   let episodes: EpisodesPage;
   let server: LlmServer;
-  /** Where the model keeps silent until its caller goes away, so that an episode stays where it is while it is looked at. */
+  /** Makes the model keep silent until its caller goes away, so that an episode stands still while a test looks at it. */
   let silentFrom = Infinity;
   /** After so many of its replies from now on. */
   const keepSilentAfter = (replies: number) => (silentFrom = server.requests.length + replies);
@@ -117,7 +117,7 @@ describe('episodes in VS Code', () => {
     await episodes.clearNotifications();
     await episodes.picture('1 lenses');
     await workbench.lenses.getByText('run episode').first().click();
-    // What is chosen is the group of the lens; the rest may be as before.
+    // The group of the lens is selected; the other choices may be as before.
     await episodes.answer('Which rule', '3.');
     await episodes.answer('Which initial triple', 'Sample');
     await episodes.answer('In which', 'dual-goal');

@@ -81,7 +81,7 @@ describe('labels in VS Code', () => {
     replay = await ReplayPage.shown(workbench);
     const note = replay.frame.locator('.labels-audit');
     await note.filter({ hasText: 'Audit: verdict 1 of' }).waitFor();
-    // What the review says of the others is there: nothing that could betray the verdict comes later.
+    // The review of the other verdicts is complete: nothing that could betray the verdict comes later.
     await replay.reviewed();
     await expect.poll(() => replay.here.innerText()).toContain('not judged');
     await expect.poll(() => replay.here.innerText()).not.toMatch(/correct|incorrect|compatible/);

@@ -73,7 +73,7 @@ describe('published runs in the list of episodes', () => {
       /some-model\s+baseline\s+by the judge: (not )?solved.* I:C \d\.\d\d\s+by enumeration: (not )?solved.* I:C \d\.\d\d\s+wason_experiments\/.*\.jsonl/;
     await expect.poll(() => hover().innerText()).toMatch(words);
     await workbench.picture('published hover');
-    // That of a transcript of ours is made when it is wanted, too.
+    // The report of a transcript of ours is made on demand, too.
     await point(episodes.rows(/^Group 9, rule 2/));
     await expect.poll(() => hover().innerText()).toMatch(/solved at round \d+[^]*baseline · confirming/);
     await point(blicket());

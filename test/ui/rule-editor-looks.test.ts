@@ -1,4 +1,4 @@
-// What the visual rule editor looks like: every panel in every theme, narrow and wide, and what axe says of it.
+// Looks of the visual rule editor: every panel in every theme, narrow and wide, and the findings of axe.
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';

@@ -1,4 +1,4 @@
-// What somebody changes in a transcript can be read in a commit, as text: two replays side by side show no change.
+// Changes of a transcript are compared as text: two replays side by side show no change.
 import { execFileSync } from 'node:child_process';
 import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

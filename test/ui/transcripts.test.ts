@@ -21,7 +21,7 @@ function hidden({ file }: Played): string {
   return scenario.rules[scenario.hidden - 1]?.predicate ?? '';
 }
 
-/** What the page of a view says of the theme. */
+/** Theme that the page of a view reports. */
 const KINDS: Readonly<Record<Theme, string>> = {
   dark: 'vscode-dark',
   light: 'vscode-light',
@@ -74,7 +74,7 @@ describe('transcripts side by side in VS Code', () => {
     await expect.poll(rounds).toBeGreaterThan(3);
     await replay.frame.getByText('Another program is writing this transcript').waitFor();
     expect(await replay.frame.getByRole('button', { name: 'Resume' }).count()).toBe(0);
-    // How fast it was written is told by its lines: it need not be seen to grow for long.
+    // The times in its lines give the pace of writing: the test need not watch it grow for long.
     await runner.kill();
     await replay.frame.getByText(/^Interrupted: the transcript has no end/).waitFor();
     await replay.frame.getByRole('button', { name: 'Resume' }).waitFor();

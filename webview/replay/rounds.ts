@@ -10,7 +10,7 @@ export interface Placed<R extends Row = Row> {
 /** A reply to one turn of a round: of several the last one. */
 export interface Step {
   readonly reply: Placed<ReplyRow>;
-  /** What the environment answered. */
+  /** Feedback of the environment. */
   readonly feedback?: Placed<FeedbackRow> | undefined;
 }
 

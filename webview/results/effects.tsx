@@ -1,4 +1,4 @@
-/** What a setting changes: pairs of episodes of the same scenario. */
+/** Effects of a setting, from pairs of episodes of the same scenario. */
 import type { Effect } from '../../src/results/effects';
 import { effectsNote, pText } from '../../src/results/effects-table';
 import { DEFAULT_SEED } from '../../src/results/conditions';

@@ -1,4 +1,4 @@
-/** Where keys lead in a table. Pure. */
+/** Keyboard moves within a table. Pure. */
 
 export interface Place {
   readonly row: number;

@@ -21,7 +21,7 @@ export interface GridRow {
 
 export interface GridCell {
   readonly content: ComponentChildren;
-  /** What is said in place of the content. */
+  /** Text in place of the content. */
   readonly label?: string;
   /** Shown when somebody points at it. */
   readonly title?: string;
@@ -140,7 +140,7 @@ const Space = ({ height, columns }: { readonly height: number; readonly columns:
     </tr>
   ) : null;
 
-/** What is said stands beside what is seen. */
+/** Accessible names stand beside the visible content. */
 const Content = ({ content, label }: GridCell) =>
   label === undefined ? (
     <>{content}</>

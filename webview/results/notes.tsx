@@ -1,4 +1,4 @@
-/** What the numbers of the main table rest on. */
+/** Notes below the main table: the basis of its numbers. */
 import type { ConditionResult } from '../../src/results/conditions';
 import { tableNotes } from '../../src/results/main-table';
 import { DEFAULT_SEED } from '../../src/results/conditions';

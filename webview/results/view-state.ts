@@ -1,4 +1,4 @@
-/** What is kept when the view is hidden and loaded anew, and over a reload of the window. */
+/** State of the view that survives hiding it and reloading the window. */
 import { effect } from '@preact/signals';
 import { FILTER_STATES, type FilterState, type StudyFilter } from '../../src/results/study/types';
 import { isRecord } from '../../src/base/json';

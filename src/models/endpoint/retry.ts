@@ -14,7 +14,7 @@ export interface Backoff {
 export const BACKOFF: Backoff = { firstMs: 500, mostMs: 30_000, mostAskedMs: 120_000 };
 
 /**
- * How long to wait after a failed attempt. Our own pauses are shortened by up to half, by chance, so that calls that
+ * Time to wait after a failed attempt. Our own pauses are shortened by up to half, by chance, so that calls that
  * failed together do not come back together.
  *
  * @param attempt 1-based number of the attempt that failed

@@ -61,7 +61,7 @@ export class Runtime {
   private reserved = 0;
   private readonly millisecondLimit: number;
   private readonly busy = new WorkingTime();
-  /** Whether the clock was looked at. */
+  /** True once the clock was read. */
   private isTimed = false;
   /** Calls of user functions that are open. */
   depth = 0;

@@ -47,7 +47,7 @@ export function checkSetOrder(reader: Reader, program: Program): void {
 
 interface Refusal {
   readonly span: Span;
-  /** What depends on the order, as the beginning of a sentence. */
+  /** The expression that depends on the order, as the beginning of a sentence. */
   readonly use: string;
   /** The set that could be sorted. */
   readonly what: Span | undefined;
@@ -58,7 +58,7 @@ class SetOrder extends OrderInCalls {
   protected scope = new NameValues([]);
   private current: FunctionValues | undefined;
   private changed = true;
-  /** What this pass refuses, which holds only if nothing changes in it. */
+  /** The uses that this pass refuses; they stay refused only if it is not changed. */
   private refusals: Refusal[] = [];
 
   constructor(private readonly reader: Reader) {

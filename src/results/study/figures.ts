@@ -1,4 +1,4 @@
-/** What the figures of a study show, computed; drawing is for those who have a page. */
+/** Data of the figures of a study; the views draw them. */
 import { groupBy } from '../../base/group-by';
 import type { Stepwise } from '../../base/stepwise';
 import { covarianceEllipse } from '../../statistics/ellipse';

@@ -4,7 +4,7 @@ import type { Condition } from '../conditions';
 import { isResult, type ResultRow, type Truth } from '../row';
 import type { StudyEpisode } from './types';
 
-/** How an episode of the matrix ended. `form`: the model did not keep to it, which counts as unsolved. */
+/** End of an episode of the matrix. `form`: a failure of format, which counts as unsolved. */
 export const CELL_STATES = ['completed', 'form', 'failed', 'cancelled', 'interrupted'] as const;
 
 /** Seven numbers for each episode: there may be tens of thousands. */

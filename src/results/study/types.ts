@@ -1,4 +1,4 @@
-/** What is asked about the rows of a study that a worker holds. */
+/** Questions about the rows of a study that a worker holds. */
 import type { ResultRow, Truth } from '../row';
 import type { ConditionResult } from '../conditions';
 import type { Effect } from '../effects';
@@ -14,7 +14,7 @@ export interface StudyEpisode {
   readonly row: ResultRow;
 }
 
-/** How an episode ended, and what can be said of any of them: its truths differ, or some verdict is open. */
+/** Filters of episodes: by their end, by differing truths, or by open verdicts. */
 export const FILTER_STATES = ['completed', 'failed', 'cancelled', 'interrupted', 'differs', 'open'] as const;
 export type FilterState = (typeof FILTER_STATES)[number];
 
@@ -71,7 +71,7 @@ export type StudyOperation =
 
 export type StudyQuestion = { readonly kind: 'results'; readonly study: string } & StudyOperation;
 
-/** What is in a study, whatever the filter. */
+/** Contents of a study, without a filter. */
 export interface StudyFacts {
   readonly episodes: number;
   /** Episodes that count. */
@@ -79,7 +79,7 @@ export interface StudyFacts {
   readonly models: readonly string[];
   readonly settings: readonly string[];
   readonly rules: readonly string[];
-  /** How many episodes each filter leaves. */
+  /** Number of episodes that each filter leaves. */
   readonly states: Readonly<Record<FilterState, number>>;
 }
 

@@ -7,7 +7,7 @@ import { nameOf } from '../common/paths';
 export interface Stamped {
   /** See `stampOf`. */
   readonly stamp: string;
-  /** What it comes to, where an index knows it. */
+  /** Its result row, if an index has it. */
   readonly entry: IndexEntry | undefined;
 }
 

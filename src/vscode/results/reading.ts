@@ -84,7 +84,7 @@ export class StudyReading extends Disposable {
     }
   }
 
-  /** What was read stays; the rest is read when somebody asks for it. */
+  /** Keeps the rows that were read; the rest is read on demand. */
   stop(): void {
     this.stopping.abort();
   }
@@ -131,7 +131,7 @@ export class StudyReading extends Disposable {
   }
 
   private watch(source: vscode.Uri): void {
-    // Where it is a file, every name in its folder: its own may have characters that mean something in a pattern.
+    // For a file, watches every name in its folder: its own may contain characters with a meaning in patterns.
     const isFile = /\.jsonl$/.test(source.path);
     const folder = isFile ? vscode.Uri.joinPath(source, '..') : source;
     const pattern = new vscode.RelativePattern(folder, isFile ? '*.jsonl' : '**/*.jsonl');

@@ -9,7 +9,7 @@ import { findTranscripts, type Found, relativeTo } from '../labels/folder';
 /** Folders and transcripts, at least one. */
 export type Sources = readonly vscode.Uri[];
 
-/** What is chosen in the explorer, or by the user; undefined: the user would rather not. */
+/** The sources selected in the explorer or picked by the user; undefined: the user dismissed the picker. */
 export async function meantSources(given: unknown, more: unknown): Promise<Sources | undefined> {
   const chosen = (Array.isArray(more) ? more : [given]).filter((uri) => uri instanceof vscode.Uri);
   if (chosen.length > 0) return chosen;
@@ -49,7 +49,7 @@ export async function transcriptsOf(
   return { uris: [...found.values()], leftOut };
 }
 
-/** How a transcript is named in tables: within the folder that it was found in. */
+/** Name of a transcript in tables: its path within the folder that it was found in. */
 export function pathIn(sources: Sources, uri: vscode.Uri): string {
   const folder = sources.find(({ path }) => uri.path.startsWith(`${path.replace(/\/$/, '')}/`));
   return folder ? relativeTo(folder, uri) : nameOf(uri);

@@ -15,7 +15,7 @@ let opened = 0;
 /** Copying this many rows to a worker takes a few milliseconds. */
 const ROWS_AT_ONCE = 200;
 
-/** What is known of a transcript by now. */
+/** State of a transcript so far. */
 export interface StudyFile {
   readonly key: number;
   readonly uri: vscode.Uri;

@@ -4,7 +4,7 @@ import type { Spent } from '../../suites/runner';
 import type { Suite } from '../../suites/schema';
 import type { Found } from '../../suites/states';
 
-/** Who plays into a folder. */
+/** The run that writes into a folder. */
 export interface Holder {
   readonly pid: number;
   readonly host: string;

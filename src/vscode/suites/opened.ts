@@ -27,7 +27,7 @@ export interface OpenedSuite extends Expansion {
   readonly states: CellStates;
 }
 
-/** What opening a suite takes. */
+/** Services that opening a suite needs. */
 export interface OpeningNeeds {
   /** Has the engine; what the suite's agents and judges ask goes to it, too. */
   readonly service: RuleService;

@@ -32,7 +32,7 @@ export class SuiteCompletions extends Disposable implements vscode.CompletionIte
   }
 }
 
-/** What a key means. */
+/** Description of a key. */
 export class SuiteHovers extends Disposable implements vscode.HoverProvider {
   constructor() {
     super();

@@ -83,7 +83,7 @@ function others(): readonly PublishedRun[] {
   });
 }
 
-/** How often one of the published files is taken, which take as long as many made ones: one in so many. */
+/** One case in so many is a published file; each takes as long as many generated ones. */
 const RARELY = 40;
 
 /** One spoilt run: one or two of its files, or a judge file of another run, or none of it. */

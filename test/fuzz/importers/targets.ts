@@ -1,4 +1,4 @@
-/** What is fed with spoilt files, and what must hold of whatever comes out. */
+/** Functions that are fed with damaged files, and checks of their results. */
 import { expect } from 'vitest';
 import { foldEpisode, gameOf, readLog, renderEpisode, ResumeError } from '../../../src/episode';
 import { eventSchema } from '../../../src/episode/events';

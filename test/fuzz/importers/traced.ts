@@ -1,5 +1,5 @@
 /**
- * Whether verdicts stand in their files: found by looking at the lines alone. Nothing of the importers is used, so that
+ * Checks that verdicts stand in their files, by looking at the lines alone. Nothing of the importers is used, so that
  * they cannot agree with themselves.
  */
 import type { EpisodeEvent, EventOf } from '../../../src/episode/events';
@@ -91,7 +91,7 @@ function blicketTest({ transcript }: PublishedRun, row: Row, turn: Row): string 
     : 'its row quotes what was not announced there';
 }
 
-/** What is wrong with the verdicts of an import; empty where nothing is. */
+/** Faults in the verdicts of an import; empty if there are none. */
 export function untracedIn(run: PublishedRun, published: Published): readonly string[] {
   const taken = new Set<string>();
   return published.events.flatMap((event: EpisodeEvent) => {

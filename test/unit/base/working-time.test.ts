@@ -3,7 +3,7 @@ import { WorkingTime } from '../../../src/base/working-time';
 
 afterEach(() => vi.restoreAllMocks());
 
-/** What is counted of gaps of so many milliseconds between two looks. */
+/** Time counted for gaps of so many milliseconds between two reads of the clock. */
 function counted(gaps: readonly number[], expected?: number): number {
   let now = 1000;
   vi.spyOn(performance, 'now').mockImplementation(() => now);

@@ -50,7 +50,7 @@ async function evilTranscript(): Promise<string> {
   return path;
 }
 
-/** What was written may hold line breaks and nothing else that cannot be seen. */
+/** Written text may hold line breaks and no other invisible character. */
 async function harmless(args: readonly string[], options: Parameters<typeof falsify>[1] = {}) {
   const { code, out, err } = await falsify(args, options);
   const written = `${out}${err}`;

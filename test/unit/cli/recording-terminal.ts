@@ -12,7 +12,7 @@ export function recordingTerminal(
     screen?: boolean;
     signal?: AbortSignal;
     env?: Readonly<Record<string, string>>;
-    /** What whoever sits at the keyboard says; the questions are kept in `stderr`. */
+    /** Answers of the user; the questions are kept in `stderr`. */
     answer?: string;
   } = {},
 ): Recording {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What SARIF 2.1.0 demands of the properties that we use (section 3 of the standard), and no others. */
+/** Requirements of SARIF 2.1.0 on the properties that we use (section 3 of the standard), and no others. */
 export const sarifSchema = z.strictObject({
   $schema: z.url(),
   version: z.literal('2.1.0'),

@@ -115,7 +115,7 @@ describe('a cancel', () => {
   });
 });
 
-/** How many more listeners a signal has than now. */
+/** Number of listeners that a signal has gained since now. */
 function listenersOf(signal: AbortSignal): () => number {
   let listeners = 0;
   const count = (name: 'addEventListener' | 'removeEventListener', by: number) => {

@@ -1,6 +1,6 @@
 import { foldEpisode, type EpisodeLog } from '../../../src/episode';
 
-/** What an episode is about, without what depends on when it was played and how often it was interrupted. */
+/** Essence of an episode: leaves out what depends on its time and on interruptions. */
 export function essence(log: EpisodeLog) {
   const view = foldEpisode(log.events);
   const place = new Map(log.events.map((event) => [event.seq, event]));

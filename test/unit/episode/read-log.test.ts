@@ -154,7 +154,7 @@ describe('reading a transcript', () => {
     expect(log.problems).toEqual([{ line: 2, message: NOT_UTF8 }]);
     expect(log).toMatchObject({ damaged: true });
     expect(log.events).toHaveLength(lines.length);
-    // What is written as U+FFFD is a letter like any other.
+    // U+FFFD in a file is a letter like any other.
     expect(spoilt([...words, 0xef, 0xbf, 0xbd, 0x22], 2)).toMatchObject({ problems: [], damaged: false });
     const cut = Buffer.concat([Buffer.from(joined(lines)), Buffer.from('{"v":1,"text":"é').subarray(0, -1)]);
     expect(readLogFile(cut)).toMatchObject({

@@ -9,7 +9,7 @@ const errorOf = (source: string): string => {
   return typeof result === 'boolean' ? String(result) : result.error;
 };
 
-// How long each takes is measured by the benchmark. Here a limit that is missing shows as a test that never ends.
+// The benchmark measures the time of each. Here a limit that is missing shows as a test that never ends.
 describe('hostile functions', () => {
   it.each(HOSTILE_FUNCTIONS)('$name', ({ source, error }) => {
     expect(errorOf(source)).toMatch(error);

@@ -41,7 +41,7 @@ const subjects = {
 
 const sum = (all: readonly number[]) => all.reduce((p, q) => p + q, 0);
 
-/** What a judge asks at most for one verdict. */
+/** Most calls of a judge for one verdict. */
 async function askedBy(
   question: 'equivalence' | 'compatibility',
   thinks: boolean,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readBlicket } from '../../../src/phrase-reader';
 
-/** What a predicate of `state` says of the sixteen states of four objects, by plain replacement of its words. */
+/** Values of a predicate of `state` in the sixteen states of four objects, by plain replacement of its words. */
 type Rule = (on: readonly boolean[]) => boolean;
 const states = Array.from({ length: 16 }, (_, i) => [0, 1, 2, 3].map((bit) => ((i >> bit) & 1) === 1));
 const both: Rule = (on) => on[0] && on[2];

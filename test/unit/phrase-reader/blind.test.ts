@@ -7,7 +7,7 @@ afterAll(() => {
   truths.dispose();
 });
 
-/** What is reached per file; docs/phrase-reader.md has the figures of the first try. */
+/** Marks reached per file; docs/phrase-reader.md has the figures of the first try. */
 const REACHED: Readonly<Record<string, { right: number; harm: number }>> = {
   'paraphrases-a': { right: 194, harm: 0 },
   'paraphrases-b': { right: 174, harm: 0 },

@@ -24,7 +24,7 @@ export interface Line {
   /** Together what is certain, where the words leave something open. */
   readonly necessary?: readonly string[];
   readonly because?: string;
-  /** What was put right in the line afterwards, and why. */
+  /** Later correction of the line, and its reason. */
   readonly note?: string;
 }
 
@@ -38,7 +38,7 @@ export const blindFile = (name: string): readonly Line[] =>
     .filter((line) => line.trim() !== '')
     .map((line) => JSON.parse(line) as Line);
 
-/** How predicates of a task are compared. */
+/** Comparison of the predicates of a task. */
 interface Logic {
   readonly same: (p: string, q: string) => boolean;
   readonly implies: (p: string, q: string) => boolean;
@@ -110,7 +110,7 @@ export function markLine(line: Line, truths: Truths): Marked {
   return { line, mark: worst(marks), reading };
 }
 
-/** How many lines got each mark. */
+/** Number of lines with each mark. */
 export function tally(marked: readonly Marked[]): Readonly<Record<Mark, number>> {
   const counts = Object.fromEntries(MARKS.map((one) => [one, 0])) as Record<Mark, number>;
   for (const { mark: one } of marked) counts[one]++;

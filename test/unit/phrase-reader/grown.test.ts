@@ -24,7 +24,7 @@ function markOf({ text, meanings }: Grown): 'right' | 'open' | 'harm' {
   return possible.every((one) => implies(one, widest) && implies(narrowest, one)) ? 'open' : 'harm';
 }
 
-/** How many of so many are read in full; the others are open, or not read. */
+/** Number of texts that are read in full; the others are open, or not read. */
 const LEAST: Readonly<Record<string, number>> = {
   amounts: 0.98,
   bounds: 0.88,

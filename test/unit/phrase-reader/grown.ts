@@ -118,7 +118,7 @@ const each =
   (triple) =>
     sizes(triple).every(what);
 
-/** What has a size, and how it is said. */
+/** Things with a size, and their wordings. */
 const SIZED: readonly (readonly [words: string, ...of: readonly Sizes[]])[] = [
   ['increasing by', ups],
   ['the numbers increase by', ups],

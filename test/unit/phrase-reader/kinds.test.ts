@@ -26,12 +26,12 @@ describe('kinds of announcements', () => {
     ["Ascending order; hmm, no, it doesn't hold for [3, 3, 4]. Non-decreasing order.", 'a <= b <= c'],
     ['Rather than the sum being even, the rule is that the product is even.', 'a * b * c % 2 == 0'],
     ['No two numbers are equal, no matter the order.', DISTINCT],
-    // What a computation gives.
+    // Results of computations.
     ['When you add up the three numbers, you always get a multiple of 7.', '(a + b + c) % 7 == 0'],
     ['Multiplying the three numbers yields a result that is divisible by 6.', 'a * b * c % 6 == 0'],
     ['When the three numbers are added together, the result is 12.', 'a + b + c == 12'],
     ['Multiplying all three numbers together gives a result of zero.', 'a * b * c == 0'],
-    // What is required to be so.
+    // Requirements.
     ['The rule requires the sum a + b + c to be even.', '(a + b + c) % 2 == 0'],
     ['You need the middle number to be the average of the other two.', '2 * b == a + c'],
     // Both extremes at once.
@@ -47,7 +47,7 @@ describe('kinds of announcements', () => {
     // Patterns.
     ['The parity pattern is either odd-even-odd or even-odd-even.', ALTERNATING],
     ['The numbers follow either an even-odd-even or an odd-even-odd pattern.', ALTERNATING],
-    // What adds nothing.
+    // Phrases that add nothing.
     ['The third number must be greater than the second, no other restriction applies.', 'c > b'],
     ['The numbers may not all be equal; every other triple is accepted.', 'not a == b == c'],
     ['The ends are odd. The middle number appears to be unrestricted.', 'a % 2 == 1 and c % 2 == 1'],

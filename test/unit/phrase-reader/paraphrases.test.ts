@@ -9,7 +9,7 @@ afterAll(() => {
   truths.dispose();
 });
 
-/** What becomes of each text: whether it is read as it is meant, left open in a way that is sound, or not read. */
+/** Outcome of each text: read as it is meant, left open soundly, or not read. */
 function score(cases: readonly (readonly [predicate: string, text: string])[]) {
   const found = { read: 0, unread: [] as string[], wrong: [] as string[] };
   for (const [predicate, text] of cases) {

@@ -1,5 +1,5 @@
 /**
- * What announcements mean, written from the meaning and not from what the reader can do. The predicate is Python;
+ * Meanings of announcements, written from the meaning and not from the abilities of the reader. The predicate is Python;
  * comparisons are by counting, so how it is written does not matter.
  */
 const every = (test: string): string =>
@@ -608,7 +608,7 @@ export const TRAPS: readonly (readonly [text: string, ...allowed: string[]])[] =
     `((${EVEN}) != (${every('n > 0')})) and (a + b + c) % 2 == 1`,
   ],
   ['Odd, even, odd or even, odd, even', 'a % 2 != b % 2 and b % 2 != c % 2'],
-  // What stands behind each text are its possible meanings: a partial reading must be implied by each of them.
+  // Each text is followed by its possible meanings: a partial reading must be implied by each of them.
   ['The third number is the largest', 'c > a and c > b', 'c >= a and c >= b'],
   ['The first number is the smallest', 'a < b and a < c', 'a <= b and a <= c'],
   [

@@ -1,5 +1,5 @@
 /**
- * What the announcements of published episodes mean, by a careful reader. They are other people's sentences, so only
+ * Meanings of the announcements of published episodes, by a careful reader. They are other people's sentences, so only
  * the beginning of the SHA-256 of each stands here.
  */
 const AP2 = 'b - a == 2 and c - b == 2';

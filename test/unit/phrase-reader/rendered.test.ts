@@ -163,7 +163,7 @@ describe('meanings that were put into words', () => {
         } else if (reading.status === 'partial') {
           expect(truths.implies(predicate, reading.necessary), `${text}: ${reading.necessary}`).toBe(true);
         }
-        // What no triple satisfies is rightly not taken for a rule.
+        // A predicate that no triple satisfies is rightly not taken for a rule.
         else if (truths.count(predicate) === 0) seen.read++;
         if (reading.status !== 'read') seen.other.push(`${text} // ${reading.reason}`);
       }),

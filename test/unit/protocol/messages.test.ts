@@ -1,4 +1,4 @@
-// What is let through between a view and its host, and what is not.
+// Messages between a view and its host that are accepted, and those that are refused.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ANSWERS } from '../../../src/protocol/answers';

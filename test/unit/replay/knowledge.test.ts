@@ -1,4 +1,4 @@
-// What a view is told of what the player of an open transcript could have known, in games as they are played.
+// Knowledge of the player of an open transcript, as sent to a view, in games as they are played.
 import { describe, expect, it } from 'vitest';
 import type { Knowledge } from '../../../src/judges/knowledge';
 import { Engine } from '../../../src/predicate';

@@ -49,7 +49,7 @@ it('has the labels that count beside its verdicts, and those that stand', () => 
   expect(answer.statistics.judges.find(({ people }) => people.of > 0)).toMatchObject({
     ...{ people: { agree: 0, of: 1 }, judge: { question: 'equivalence' } },
   });
-  // What is sent to another thread is plain data.
+  // Messages to another thread are plain data.
   expect(structuredClone(answer)).toEqual(answer);
 });
 

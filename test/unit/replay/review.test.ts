@@ -54,7 +54,7 @@ describe('the review of an open transcript', () => {
       { kind: 'counterexample', judge: 'compatibility', stored: 'compatible', computed: 'incompatible' },
     ]);
     expect(findings?.open.map(({ round }) => round)).toEqual([2]);
-    // Where the verdicts stand.
+    // Positions of the verdicts.
     const verdicts = open.story.events.filter(({ type }) => type === 'verdict').map(({ seq }) => seq);
     expect(findings?.disagreements.map(({ line }) => line)).toEqual(verdicts.slice(0, 2));
     expect(findings?.open[0].line).toBe(verdicts[2]);

@@ -1,4 +1,4 @@
-/** What a study is written as: rows for other programs, a page, a paragraph about methods. */
+/** Written forms of a study: rows for other programs, a page, a paragraph about methods. */
 import { parquetReadObjects } from 'hyparquet';
 import { describe, expect, it } from 'vitest';
 import { methodsOf } from '../../../src/results/methods';

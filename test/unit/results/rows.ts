@@ -1,6 +1,6 @@
 import type { Outcome, ResultRow } from '../../../src/results/row';
 
-/** What a test says of an episode; the rest is the same in all of them. */
+/** Fields of an episode that a test sets; the rest is the same in all of them. */
 export interface Played {
   readonly scenario?: string;
   readonly rule?: string;

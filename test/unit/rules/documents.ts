@@ -101,7 +101,7 @@ export function applyEdits(text: string, edits: readonly TextEdit[]): string {
   return result;
 }
 
-/** Whether the library can write the text in that style so that it reads it again: a few blanks and dashes it cannot. */
+/** True if the library can write the text in that style and read it again: it fails on a few blanks and dashes. */
 export function writes(text: string, how: Layout): boolean {
   const written = parseDocument(writeFile([text], how));
   return written.errors.length === 0 && written.getIn(['groups', 0, 'rules', 0, 'predicate']) === text;

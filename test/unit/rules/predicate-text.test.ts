@@ -122,7 +122,7 @@ describe('the text of a predicate in every YAML style', () => {
   });
 });
 
-/** What a double-quoted escape stands for, by the YAML library's own inverse: JSON where they agree. */
+/** Value of a double-quoted escape, by the YAML library's own inverse: JSON where they agree. */
 function readEscape(written: string): string {
   if (/^\\U/.test(written)) return String.fromCodePoint(parseInt(written.slice(2), 16));
   if (/^\\x/.test(written)) return String.fromCharCode(parseInt(written.slice(2), 16));

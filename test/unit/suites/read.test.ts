@@ -10,7 +10,7 @@ const BLOCK = `  - task: wason
 `;
 const file = (block = BLOCK, head = '') => `version: 1\n${head}episodes:\n${block}`;
 
-/** What is found, each with the text it speaks of. */
+/** The issues found, each with the text of its range. */
 const found = (text: string) =>
   readSuite(text).problems.map(({ code, span, message, fixes = [] }) => ({
     ...{ code, message, at: text.slice(span.from, span.to) },

@@ -1,4 +1,4 @@
-// Where the key of an endpoint comes from.
+// Origin of the key of an endpoint.
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { EndpointCommand } from '../../../src/vscode/common/ids';
 import { endpointHandlers } from '../../../src/vscode/endpoints/commands';

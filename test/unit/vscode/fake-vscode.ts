@@ -6,7 +6,7 @@ export const Uri = URI;
 export const l10n = {
   t: (text: string, ...values: unknown[]) => text.replace(/\{(\d+)\}/g, (_, i) => String(values[Number(i)])),
 };
-/** What stands in the clipboard. */
+/** Contents of the clipboard. */
 export const copied = { text: '' };
 export const env = {
   language: 'en',
@@ -90,7 +90,7 @@ export class RelativePattern {
   ) {}
 }
 
-/** What watchers of the editor tell; each of them is told of every file. */
+/** Events of the editor's file watchers; each watcher gets every file. */
 export const watched = {
   changed: new EventEmitter<URI>(),
   created: new EventEmitter<URI>(),
@@ -122,7 +122,7 @@ export const workspace = {
   },
 };
 
-/** What a modal question was, and how it is answered. */
+/** A modal question, and its answer. */
 export const asked: { readonly text: string; readonly detail: string }[] = [];
 export const answers: { next: string | undefined } = { next: undefined };
 const ask = (text: string, options?: string | { readonly detail?: string }) => {

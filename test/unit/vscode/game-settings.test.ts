@@ -1,4 +1,4 @@
-// What the settings say of a game, in a workspace of several folders.
+// Settings of a game in a workspace of several folders.
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { gameSettings } from '../../../src/vscode/run/settings';
 import { Uri, workspace } from './fake-vscode';

@@ -10,7 +10,7 @@ beforeAll(async () => {
   grammar = await loadGrammar('text.falsify-transcript', GRAMMAR);
 });
 
-/** What is coloured in a line: `text → scope`. */
+/** Coloured parts of a line: `text → scope`. */
 const coloured = (line: string): string[] =>
   grammar
     .tokenizeLine(line, INITIAL)

@@ -14,7 +14,7 @@ const EVIL =
   '[x](command:falsify.episode.run) | <img src=x onerror=y> `a` ![i](http://e) $(zap)\n\n# h\u202Eabc';
 const uri = URI.parse(`file:///w/${encodeURI('a')}|<b>.episode.jsonl`) as unknown as vscode.Uri;
 
-/** What Markdown would make something of, but for what is escaped. */
+/** Characters with a meaning in Markdown, but for escaped ones. */
 const live = (markdown: string) => markdown.replace(/\\[!-/:-@[-`{-~]/g, '');
 
 function expectTame(markdown: string) {

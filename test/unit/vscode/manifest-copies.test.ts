@@ -1,4 +1,4 @@
-/** What the manifest has to say once more, since it is no code: it says the same. */
+/** Facts that the manifest repeats, since it is not code: they agree with the code. */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';

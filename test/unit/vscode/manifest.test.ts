@@ -190,7 +190,7 @@ describe('package.json and the code', () => {
       `onWebviewPanel:${RESULTS}`,
     ]);
     expect(manifest.capabilities.virtualWorkspaces).toBe(true);
-    // What reads works everywhere; what runs does not, and settings that lead elsewhere are not taken from there.
+    // Reading works everywhere; running does not, and settings with addresses are not taken from there.
     expect(manifest.capabilities.untrustedWorkspaces).toMatchObject({
       supported: 'limited',
       restrictedConfigurations: [Setting.endpoints, Setting.equivalenceJudge, Setting.compatibilityJudge],

@@ -206,7 +206,7 @@ it('copies a disagreement as it is reviewed where it is shown, by what was only 
     expect(copied.text).toContain('by the reviewer’s reading, a < b < c');
     await copyFrom(transcript, { target: 'x' }, signal);
   });
-  // What is no place of a verdict is no disagreement.
+  // A place without a verdict is not a disagreement.
   expect(asked.map(({ text }) => text)).toContain(
     'No stored verdict of a.episode.jsonl is known to be wrong.',
   );

@@ -1,4 +1,4 @@
-// What a fork names as its parent is a name in any language, and neither a path nor a pattern.
+// The parent named by a fork is a name in any language, and neither a path nor a pattern.
 import { expect, it, vi } from 'vitest';
 import { isParentName } from '../../../src/vscode/replay/commands';
 

@@ -1,4 +1,4 @@
-// How a transcript gets from its file into the worker, and stays what the file is.
+// Transfer of a transcript from its file into the worker, and its updates.
 import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

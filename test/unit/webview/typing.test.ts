@@ -27,7 +27,7 @@ class World {
   field: Field = fieldOf('x', 1);
   toHost: Message[] = [];
   toView: FromHost[] = [];
-  /** What the user has typed last, unless the user or a settled document replaced it. */
+  /** Text typed last, unless the user or a settled document replaced it. */
   typed: string | undefined;
   written: string[] = [];
   /** External texts that were overwritten without the user having been asked. */

@@ -1,4 +1,4 @@
-/** What all figures of results have in common. Nothing is said by colour alone: by shape, by dashes and in words, too. */
+/** Shared parts of the figures of results. Shape, dashes and words repeat whatever colour shows. */
 import type { Size } from '../../shared/figure';
 
 /** Colours of the theme: variables, so that a figure follows it. */
@@ -15,7 +15,7 @@ const DASHES = ['', '6 3', '2 3', '9 3 2 3', '12 4', '4 2 1 2'];
 
 export const FAINT = 'var(--vscode-descriptionForeground, currentColor)';
 
-/** How the nth of several things is drawn. */
+/** Marks of the nth of several series. */
 export interface Style {
   readonly ink: string;
   readonly shape: (typeof SHAPES)[number];

@@ -264,7 +264,7 @@ interface DataProps {
   readonly of: (result: ConditionResult) => Written;
 }
 
-/** What a figure shows, in numbers: its rows lead to episodes by the keyboard, too. */
+/** Data table of a figure; its rows open episodes, by keyboard too. */
 function Data({ points, x, of }: DataProps) {
   const rows = points.map(({ condition, model, more }): GridRow => {
     const onOpen = () => showEpisodes(condition);

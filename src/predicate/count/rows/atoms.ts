@@ -169,7 +169,7 @@ function rankPlan(work: Workspace, node: Node): AtomPlan | undefined {
   return undefined;
 }
 
-/** What ordering the values of a column takes. */
+/** Cost of ordering the values of a column. */
 const RANKING_MICROSECONDS = 40;
 
 class RankPlan implements AtomPlan {

@@ -5,7 +5,7 @@ import { classPlan } from './classes';
 import { comparedRow, packRows } from './masks';
 import { isComparison } from './rewrite';
 
-/** What one operation on the rows of a plane takes at least. */
+/** Least cost of one operation on the rows of a plane. */
 const PLANE_MICROSECONDS = 2;
 
 /** A plane is the rows of one value of a: one row over c for each b. Constant planes are not stored. */

@@ -156,7 +156,7 @@ describe('falsify audit', () => {
     expect(out).toMatch(/\| Wason announcement +\|.*\(100%\)/);
     expect(out).not.toContain('## Not labelled yet');
     const { result } = await json(auditResult, 'audit', 'report', file);
-    // What the phrase reader judged, computation says too.
+    // Computation confirms the verdicts of the phrase reader.
     expect(result && 'judges' in result && result.judges.map(({ computation }) => computation.share)).toEqual(
       [1, 1],
     );

@@ -20,7 +20,7 @@ export function playOf(transcript: string, agent: OfflinePlay['agent']): Offline
 
 type Answer = NonNullable<LlmServerOptions['answer']>;
 
-/** Where the game of a conversation stands: what the model said is played again. */
+/** Position of the game of a conversation, from playing the model's replies again. */
 async function positionIn(
   messages: readonly ChatMessage[],
   { task, setting, scenario }: OfflinePlay,

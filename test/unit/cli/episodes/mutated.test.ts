@@ -38,9 +38,9 @@ async function played(...args: readonly string[]): Promise<string> {
 type Fields = Record<string, unknown>;
 
 interface Whole {
-  /** What the mutated ones are made of. */
+  /** Transcripts that are mutated. */
   readonly texts: readonly string[];
-  /** What is said of the files beside the damaged one where they are alone. */
+  /** Reports of the files beside the damaged one when they are alone. */
   readonly alone: Readonly<Record<'review' | 'summary' | 'show', unknown>>;
 }
 

@@ -1,4 +1,4 @@
-/** What people say that announcements mean, in the labels beside a transcript: where it counts, and where it must not. */
+/** Readings by people in the labels beside a transcript: where they count, and where they must not. */
 import { mkdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';

@@ -39,7 +39,7 @@ describe('the index of a folder', () => {
     writeFileSync(join(folder, nameOf(5)), withId(lines, 'another one'));
     writeFileSync(join(folder, nameOf(7).replace('.episode.', '.labels.')), '');
     expect(believed((await rows(folder)).out)).toBe(INDEX_FROM - 3);
-    // What was reviewed anew is kept.
+    // Rows that were reviewed anew are kept.
     expect(believed((await rows(folder)).out)).toBe(INDEX_FROM - 3);
     expect(believed((await rows(folder, '--no-readings')).out)).toBe(INDEX_FROM - 3);
     expect(first.out.split('\n')).toHaveLength(INDEX_FROM + 1);

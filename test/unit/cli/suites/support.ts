@@ -7,7 +7,7 @@ import { EXAMPLE, falsify, newFolder, transcriptsIn } from '../episodes/support'
 export interface SmallSuite {
   readonly folder: string;
   readonly path: string;
-  /** Where its transcripts go. */
+  /** Folder of its transcripts. */
   readonly out: string;
   write(text: string): void;
 }
@@ -48,7 +48,7 @@ export async function suiteJson(verb: string, path: string, more: readonly strin
 export const contentsOf = (folder: string): Readonly<Record<string, string>> =>
   Object.fromEntries(transcriptsIn(folder).map((path) => [path, readFileSync(path, 'utf8')]));
 
-/** What was played, without times and names of runs. */
+/** The played lines, without times and names of runs. */
 export const essences = (folder: string): readonly unknown[][] =>
   transcriptsIn(folder).map((path) =>
     readLog(readFileSync(path, 'utf8')).events.flatMap((event): unknown[] =>

@@ -30,7 +30,7 @@ async function published(path: string) {
   return importPublished({ kind, transcript, siblings, ...(model !== undefined && { model }) });
 }
 
-/** What stands in the files, by the name of the run: tests before success, stored and by enumeration. */
+/** Facts in the files, by the name of the run: tests before success, stored and by enumeration. */
 const SUCCESS: Readonly<Record<string, readonly [stored: number | null, computed: number | null]>> = {
   O1_1: [null, null],
   O2_1: [9, null],

@@ -1,4 +1,4 @@
-// What must hold of every small game and every way to play it.
+// Properties of every small game and every way to play it.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { finish } from '../../../../src/base/stepwise';

@@ -1,4 +1,4 @@
-// What a player could have known, in a game that is small enough to count by hand.
+// Knowledge of an ideal player in a game that is small enough to count by hand.
 import { describe, expect, it } from 'vitest';
 import { finish } from '../../../../src/base/stepwise';
 import { eventsOf, knowledgeIn, openGame, type NumberGame, type Round } from './support';

@@ -123,7 +123,7 @@ describe('a review', () => {
     expect([review.done, review.of]).toEqual([0, 1]);
     review.useReadings(new Map());
     expect(reviewed(review).at(target)?.source).toBeUndefined();
-    // What it began by was taken back since.
+    // The verdict that started it has been taken back since.
     expect(end()).toBeUndefined();
     expect([review.done, review.at(target)?.source]).toEqual([1, undefined]);
 
@@ -219,7 +219,7 @@ describe('the function of the judge', () => {
     expect(found(review)).toEqual(['likely contradicts-evidence equivalence 2']);
     const { disagreements, open, metrics } = review.findings();
     expect(disagreements[0].evidence).toContain('by the function that the judge wrote');
-    // That its verdict is what its function says proves nothing.
+    // Agreement of a verdict with its own function proves nothing.
     expect(open.map(({ judge }) => judge)).toEqual(['compatibility']);
     expect(metrics.computed).toEqual(metrics.stored);
     expect(review.reviewed().map(({ source }) => source)).toEqual(['function', 'function']);
@@ -345,7 +345,7 @@ describe('a reading by a person', () => {
       }),
       { selector: ({ target }) => target, maxLength: 5 },
     );
-    // What was said before is something else, or the same in another order.
+    // The earlier announcement differs, or has the same parts in another order.
     const changes = given.chain((said) =>
       fc.tuple(fc.constant(said), fc.oneof(given, fc.shuffledSubarray(said, { minLength: said.length }))),
     );

@@ -33,7 +33,7 @@ export class Story {
   /** `seq` of announcements and of tests, by round − 1. */
   readonly announcements: number[] = [];
   readonly tests: number[] = [];
-  /** What a transcript begins with; not among the events. */
+  /** Header of a transcript; not among the events. */
   readonly header: { readonly id: string; readonly [field: string]: unknown };
   private taken = 1;
 

@@ -17,7 +17,7 @@ import { startLlmServer, type LlmServer, type LlmServerOptions } from '../../../
 
 export const KEY = 'sk-test-5f1c7Qz9PfWm2LrXe8vTb4';
 export const HELLO: readonly ChatMessage[] = [{ role: 'user', content: 'Say something.' }];
-/** What the server answers to that, a word being a token to it. */
+/** Answer of the server to that; it counts a word as a token. */
 export const REPLY: Partial<ChatReply> = {
   text: 'That were 2 words.',
   usage: { prompt: 2, completion: 4 },

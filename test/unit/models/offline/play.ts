@@ -37,7 +37,7 @@ export interface Played {
   readonly task: Task;
   readonly game: Game;
   readonly rounds: readonly Round[];
-  /** Where each reply was asked for. */
+  /** Request of each reply. */
   readonly positions: readonly PlayedPosition[];
   readonly conversation: readonly Spoken[];
   readonly semantics: GameSemantics;
@@ -88,7 +88,7 @@ export async function play({ agent, scenario, ...rest }: Play): Promise<Played> 
   return { task: known, game, rounds, positions, conversation, semantics };
 }
 
-/** What is left of the space after the first so many tests: the hypotheses that agree with all of them. */
+/** Hypotheses of the space that agree with the first tests. */
 export function remaining({ semantics, game, rounds }: Played, tests: number): readonly number[] {
   const space = finish(semantics.space!());
   const answers = rounds.flatMap(({ feedback }) => (feedback ? ruleFeedback(feedback)! : []));

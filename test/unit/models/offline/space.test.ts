@@ -1,4 +1,4 @@
-/** What agents believe and try in the wason task. */
+/** Hypotheses and tests of agents in the wason task. */
 import { describe, expect, it } from 'vitest';
 import { agentReply } from '../../../../src/models/offline';
 import { analysePredicate, CancelledError, drive, Engine, finish } from '../../../../src/predicate';
@@ -23,7 +23,7 @@ interface Rule {
 const made = (rules: readonly Rule[], space: readonly Rule[] = [], triple: Triple = [2, 4, 6]): Json =>
   wasonScenario({ group: 'x', rules, hidden: 1, triple, domain: PUBLISHED_DOMAIN, space });
 
-/** What is announced for a predicate, without the protocol's word. */
+/** Announcement for a predicate, without the protocol's word. */
 const saidOf = (space: HypothesisSpace, predicate: string): string =>
   finish(space.announce(space.hypotheses.findIndex((each) => each.predicate === predicate))).replace(
     /^Announce: /,

@@ -81,7 +81,7 @@ export class Generator {
     }
   }
 
-  /** What may stand beside an arithmetic operator without brackets of its own. */
+  /** Operands of an arithmetic operator that need no brackets of their own. */
   private operand(depth: number): string {
     const text = this.expression(depth);
     return /^not\b|\bnot\b|\band\b|\bor\b|\blambda\b/.test(text) && !/^[[({].*[\])}]$/.test(text)

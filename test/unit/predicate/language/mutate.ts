@@ -1,6 +1,6 @@
 import type { Pick } from './generate';
 
-/** What damages a text, or leaves it whole by chance. */
+/** Damages a text, or leaves it whole by chance. */
 const PIECES = [
   ' ',
   '\n',

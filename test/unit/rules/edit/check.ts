@@ -1,4 +1,4 @@
-/** What must hold after one change of a document. */
+/** Checks of a document after one change. */
 import { expect } from 'vitest';
 import type { TextEdit } from '../../../../src/predicate/problem';
 import { finish } from '../../../../src/base/stepwise';
@@ -57,7 +57,7 @@ interface Zone {
 function forbidden(text: string, change: RuleFileChange): Zone[] {
   const zones: Zone[] = [];
   const add = ({ from, to }: Zone) => {
-    // Where a value is missing, the library counts the comments that follow.
+    // For a missing value the library counts the comments that follow.
     const end = from + text.slice(from, to).replace(/(?:\s*\n[ \t]*#[^\n]*)*\s*$/, '').length;
     if (end > from) zones.push({ from, to: end });
   };
@@ -96,7 +96,7 @@ const rulesIn = (text: string): string[] =>
     group.rules.map(({ span }) => text.slice(span.from, span.to).trimEnd().replace(/\s+/g, ' ')),
   );
 
-/** What is moved or copied is written as it was, but for its indentation. */
+/** A moved or copied item is written as it was, but for its indentation. */
 function checkMoved(before: string, after: string, change: RuleFileChange): void {
   const inFlow = readRuleFile(before).file?.groups.map(
     (group) => group.inFlow || /rules: *[[{]/.test(before),

@@ -6,7 +6,7 @@ import { PREDICATES, TEXTS, type Tape } from './tape';
 import { dashed, entry, inline, pad, value, Writer } from './writer';
 import type { GroupModel, RuleModel } from '../../../../src/rules/edit/model';
 
-/** What the comments of an item are named by; copies of an item keep the name. */
+/** Name in the comments of an item; copies of an item keep it. */
 export interface Owners {
   readonly groups: readonly { readonly uid: string; readonly rules: readonly string[] }[];
 }

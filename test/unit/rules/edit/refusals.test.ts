@@ -1,4 +1,4 @@
-/** What is not done, and what is not parsed. */
+/** Edits that are refused, and texts that are not parsed. */
 import { describe, expect, it } from 'vitest';
 import { finish } from '../../../../src/base/stepwise';
 import { applyEdits } from '../../../../src/rules/edit/draft';

@@ -55,7 +55,7 @@ function replay(texts: readonly string[], within: Domain, { plan }: TestsAnswer)
   });
 }
 
-/** What must hold of every plan. */
+/** Checks of every plan. */
 function check(texts: readonly string[], within: Domain, answer: TestsAnswer): void {
   const played = replay(texts, within, answer);
   const tests = answersOf(texts, within);

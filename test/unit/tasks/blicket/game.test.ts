@@ -19,7 +19,7 @@ const scenario = (rule: BlicketRule, blickets: readonly number[], placement: rea
 });
 const nobody: AskFeedback = () => Promise.reject(new Error('the device needs no engine'));
 
-/** What the device does with these objects on it. */
+/** Answer of the device with these objects on it. */
 async function answer(game: Game, test: string): Promise<string> {
   const announced = game.parse('announce', 'Announce: relevant=[]; rule=unknown');
   const tested = game.parse('test', test);

@@ -1,4 +1,4 @@
-// What the list of disagreements says while a review comes in.
+// Texts of the list of disagreements while a review comes in.
 import type { ComponentChild, VNode } from 'preact';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { pack } from '../../../../src/replay/packed';

@@ -1,4 +1,4 @@
-// What the figures of the panel show, of few rounds and of very many.
+// Figures of the panel, of few rounds and of very many.
 import { describe, expect, it } from 'vitest';
 import type { KnowledgeRound } from '../../../../src/judges/knowledge';
 import {

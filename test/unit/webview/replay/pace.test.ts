@@ -1,4 +1,4 @@
-// How fast a transcript is written is told by its own lines, of its writer alone.
+// The pace of a transcript comes from its own lines, of its writer alone.
 import { expect, it } from 'vitest';
 import type { Row } from '../../../../src/replay/types';
 import { Pace } from '../../../../webview/replay/pace';

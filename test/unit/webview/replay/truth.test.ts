@@ -42,7 +42,7 @@ describe('a check in words', () => {
     expect(conclusionOf({ ...partial, exact: { ...same, tooNarrow: { count: 1, first: [] } } })).toContain(
       'excludes what the hidden rule accepts',
     );
-    // What the announcement makes of what a necessary predicate accepts is not known.
+    // A necessary predicate does not decide what the announcement says of the triples that it accepts.
     const broad = { ...same, tooBroad: { count: 2, first: [[1, 2, 3]] } };
     expect(figuresOf(broad, true).map(({ name }) => name)).toEqual(['Too narrow']);
     expect(readingNote(truth())).toBeUndefined();

@@ -19,7 +19,7 @@ const SIZES = [0.72, 0.84, 0.66, 0.78] as const;
 export function markOf(place: number, look: Theme): Mark {
   const hues = ORDER.flatMap((hue) => (look.hues[hue] ? [look.hues[hue]] : []));
   const known = hues.length > 0 ? hues : [look.foreground];
-  // When the theme's colours are used up they repeat, nearer to the colour of text.
+  // The theme's colours repeat when they are used up, mixed with the colour of text.
   const round = Math.floor(place / known.length);
   const colour = mix(known[place % known.length], look.foreground, Math.min(0.75, round * 0.4));
   const size = place === 0 ? 1 : (SIZES[(place - 1) % SIZES.length] ?? 1);
