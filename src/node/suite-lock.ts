@@ -31,6 +31,8 @@ export class LockedError extends Error {
 }
 
 export interface Lock {
+  /** Names this run, and no other. */
+  readonly token: string;
   release(): Promise<void>;
 }
 
@@ -109,6 +111,7 @@ export async function lockFolder(folder: string, options: LockOptions = {}): Pro
   const timer = setInterval(() => void touch(file), touchMs);
   timer.unref();
   return {
+    token,
     async release() {
       clearInterval(timer);
       own.delete(token);

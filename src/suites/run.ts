@@ -5,29 +5,15 @@ import { sleep } from '../models/endpoint/retry';
 import { type KnownJudges, OFFLINE } from '../players/players';
 import type { Cell } from './cells';
 import { type CellEnd, type CellFiles, playCell } from './play';
-import {
-  type CellJob,
-  type ModelLimits,
-  type RunEnd,
-  type RunProgress,
-  type Spent,
-  SuiteRunner,
-} from './runner';
+import { type CellJob, type ModelLimits, type RunEnd, type Spent, SuiteRunner } from './runner';
 import type { Suite } from './schema';
+import type { Standing } from './standing';
 import type { CellStates } from './states';
 
 /** Failures in a row after which a model is given up, if the suite does not set a number. */
 const FAILURES = 6;
 /** Default for concurrent episodes: each model as many as its profile allows. */
 const MOST_AT_ONCE = 256;
-
-/** Progress of a run. */
-export interface Standing extends RunProgress {
-  readonly total: number;
-  /** Complete before this run began. */
-  readonly kept: number;
-  readonly solved: number;
-}
 
 export interface SuiteRun {
   readonly suite: Suite;

@@ -1,7 +1,7 @@
 /** One line of progress: drawn anew on a screen, now and then elsewhere. */
 import { visible } from '../../base/visible-text';
 import { grouped, plural } from '../../rules';
-import type { Standing } from '../../suites/run';
+import type { Standing } from '../../suites/standing';
 import type { Terminal } from '../terminal';
 
 const SCREEN_EVERY_MS = 200;

@@ -17,7 +17,8 @@ import type { EpisodeContext } from '../episodes/context';
 import { concurrencyOf } from '../episodes/options';
 import { EXIT, type ExitCode, InputError, UsageError } from '../exit';
 import { folderFiles } from '../../node/suite-folder';
-import { type Lock, LockedError, lockFolder } from '../../node/suite-lock';
+import { LockedError } from '../../node/suite-lock';
+import { type HeldFolder, holdFolder } from '../../node/suite-run';
 import type { SuiteRunResult } from '../schemas-suites';
 import type { Terminal } from '../terminal';
 import { isErrno, unwritable } from '../unusable';
@@ -38,11 +39,12 @@ export async function runSuite(
   const { judges, cells, name, out } = opened;
   if (hasErrors(opened) || !judges) throw new InputError(name, 'has errors: nothing was played');
   if (cells.length === 0) throw new InputError(name, 'asks for no episode');
-  const lock = await locked(out);
+  const held = await heldFolder(out);
   try {
-    return await play({ opened, judges, args, context, terminal, format });
+    const signal = AbortSignal.any([terminal.signal, held.cancelled]);
+    return await play({ opened, judges, args, context, terminal, format, held, signal });
   } finally {
-    await lock.release();
+    await held.release();
   }
 }
 
@@ -54,9 +56,9 @@ function formatOf(args: Arguments): RunFormat {
   return 'json';
 }
 
-async function locked(out: string): Promise<Lock> {
+async function heldFolder(out: string): Promise<HeldFolder> {
   try {
-    return await lockFolder(out);
+    return await holdFolder(out);
   } catch (error) {
     if (error instanceof LockedError)
       throw new InputError(out, error.message, `if it does not run any more, delete ${error.file}`);
@@ -71,6 +73,9 @@ interface Running {
   readonly context: EpisodeContext;
   readonly terminal: Terminal;
   readonly format: RunFormat;
+  readonly held: HeldFolder;
+  /** Aborted by Ctrl+C, and when another process asks this run to end. */
+  readonly signal: AbortSignal;
 }
 
 async function play(running: Running): Promise<ExitCode> {
@@ -84,16 +89,16 @@ async function play(running: Running): Promise<ExitCode> {
   const edited = await isEdited(opened);
   const result = resultOf(opened, ended, states, { edited, ms: performance.now() - began });
   tell(result, running);
-  return exitOf(result, terminal);
+  return exitOf(result, running);
 }
 
-const exitOf = ({ complete, cells }: SuiteRunResult, terminal: Terminal): ExitCode => {
-  if (terminal.signal.aborted) return EXIT.cancelled;
+const exitOf = ({ complete, cells }: SuiteRunResult, { signal }: Running): ExitCode => {
+  if (signal.aborted) return EXIT.cancelled;
   return complete === cells ? EXIT.fine : EXIT.findings;
 };
 
 async function playCells(
-  { opened, judges, args, context, terminal, format }: Running,
+  { opened, judges, args, context, terminal, format, held, signal }: Running,
   states: CellStates,
 ): Promise<RunEnd<CellEnd>> {
   const { suite, cells, out } = opened;
@@ -103,11 +108,14 @@ async function playCells(
   );
   try {
     return await playSuite({
-      ...{ suite, cells, judges, states, version, ask: context.ask, signal: terminal.signal },
+      ...{ suite, cells, judges, states, version, ask: context.ask, signal },
       files: folderFiles(out),
       spent: await earlierSpending(suite, cells, states.transcripts),
       concurrency: concurrencyOf(args),
-      onProgress: (standing) => progress.at(standing),
+      onProgress(standing) {
+        progress.at(standing);
+        held.at(standing);
+      },
       onResult: ({ state, path, message, why }) => {
         if (state !== 'failed') return;
         progress.end();

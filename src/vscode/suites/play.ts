@@ -1,7 +1,8 @@
 /** Plays a suite in this window. It is loaded when one is run for the first time. */
 import type { KnownJudges } from '../../players/players';
 import { endpointCalls } from '../../suites/plan';
-import { cellsToPlay, countRun, playSuite, type Standing } from '../../suites/run';
+import { cellsToPlay, countRun, playSuite } from '../../suites/run';
+import type { Standing } from '../../suites/standing';
 import type { RuleService } from '../../rules/service/client';
 import { paid } from '../../players/calls';
 import type { Consent } from '../run';

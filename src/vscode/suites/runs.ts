@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { CellStates } from '../../suites/states';
-import type { RunCounts, Standing } from '../../suites/run';
+import type { RunCounts } from '../../suites/run';
+import type { Standing } from '../../suites/standing';
 import { nameOf } from '../common/paths';
 import { Disposable } from '../common/disposable';
 import { ResultsCommand, SUITE_LANGUAGE, SuiteCommand } from '../common/ids';

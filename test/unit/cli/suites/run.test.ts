@@ -12,6 +12,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { suiteResult } from '../../../../src/cli/schemas-suites';
 import { LockedError, lockFolder, lockHolder } from '../../../../src/node/suite-lock';
+import { askToCancel, folderRun } from '../../../../src/node/suite-run';
 import { falsify, logOf, newFolder, transcriptsIn } from '../episodes/support';
 import { block, contentsOf, essences, smallSuite, suiteJson, suiteText } from './support';
 
@@ -81,6 +82,18 @@ describe('a suite that is run', () => {
     for (const [path, text] of Object.entries(begun))
       expect(readFileSync(path, 'utf8').startsWith(text)).toBe(true);
     expect(essences(suite.out)).toEqual(essences(whole.out));
+  });
+
+  it('ends when another process asks it to, as with Ctrl+C', async () => {
+    const suite = smallSuite(suiteText(block({ tests: '45', hidden: 'all', repeats: '40' })));
+    const running = suiteJson('run', suite.path);
+    await expect.poll(async () => (await folderRun(suite.out))?.standing?.done ?? 0).toBeGreaterThan(0);
+    await askToCancel(suite.out);
+    const { code, result } = await running;
+    expect(code).toBe(130);
+    expect(result).toMatchObject({ cells: 160 });
+    expect(result['complete']).toBeLessThan(160);
+    expect(readdirSync(suite.out).filter((name) => name.startsWith('.'))).toEqual([]);
   });
 
   it('says at its end that the file was changed while it ran, and played it as it was', async () => {

@@ -1,0 +1,96 @@
+/**
+ * A run of a suite as other processes see it: beside the lock of its folder stands how far it is, and whoever wants it to
+ * end leaves a request there. Files do for both, since a run may be of another machine with the same folder.
+ */
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { isRecord, readJson } from '../base/json';
+import { readStanding, type Standing } from '../suites/standing';
+import { type LockHolder, type LockOptions, lockFolder, lockHolder } from './suite-lock';
+
+const STANDING = '.falsify-suite.standing.json';
+const CANCEL = '.falsify-suite.cancel.json';
+/** How often the standing is written, and a request looked for. */
+const EVERY_MS = 400;
+
+/** The folder of a suite while this process plays into it. */
+export interface HeldFolder {
+  /** Aborted when another process asks this run to end. */
+  readonly cancelled: AbortSignal;
+  /** Tells other processes how far the run is. */
+  at(standing: Standing): void;
+  release(): Promise<void>;
+}
+
+/** Takes the lock of a folder. Rejects as `lockFolder` does. */
+export async function holdFolder(folder: string, options?: LockOptions): Promise<HeldFolder> {
+  const lock = await lockFolder(folder, options);
+  const { token } = lock;
+  const controller = new AbortController();
+  let latest: Standing | undefined;
+  let working: Promise<unknown> = Promise.resolve();
+  const timer = setInterval(() => {
+    const standing = latest;
+    latest = undefined;
+    working = working.then(async () => {
+      if (standing) await replace(join(folder, STANDING), { token, standing });
+      if (await isAsked(folder, token)) controller.abort();
+    });
+  }, EVERY_MS);
+  timer.unref();
+  return {
+    cancelled: controller.signal,
+    at(standing) {
+      latest = standing;
+    },
+    async release() {
+      clearInterval(timer);
+      await working;
+      await Promise.all(
+        [STANDING, CANCEL].map((name) => rm(join(folder, name), { force: true }).catch(ignore)),
+      );
+      await lock.release();
+    },
+  };
+}
+
+/** A run that plays into a folder. */
+export interface FolderRun {
+  readonly holder: LockHolder;
+  /** Absent before its first episode. */
+  readonly standing?: Standing;
+}
+
+/** The run that plays into a folder; undefined where there is none. */
+export async function folderRun(folder: string): Promise<FolderRun | undefined> {
+  const holder = await lockHolder(folder);
+  if (!holder) return undefined;
+  const value = await recordIn(join(folder, STANDING));
+  const standing = value?.['token'] === holder.token ? readStanding(value['standing']) : undefined;
+  return { holder, ...(standing && { standing }) };
+}
+
+/** Asks the run of a folder to end as with Ctrl+C. Rejects with the error of the file system. */
+export async function askToCancel(folder: string): Promise<void> {
+  const holder = await lockHolder(folder);
+  if (holder) await writeFile(join(folder, CANCEL), JSON.stringify({ token: holder.token }));
+}
+
+/** A request that was meant for another run has another token. */
+const isAsked = async (folder: string, token: string): Promise<boolean> =>
+  (await recordIn(join(folder, CANCEL)))?.['token'] === token;
+
+async function recordIn(file: string): Promise<Readonly<Record<string, unknown>> | undefined> {
+  const value = readJson(await readFile(file, 'utf8').catch(() => ''));
+  return isRecord(value) ? value : undefined;
+}
+
+/** At once for readers. A disk that takes nothing more ends the run elsewhere. */
+async function replace(file: string, value: unknown): Promise<void> {
+  const next = `${file}.new`;
+  await writeFile(next, JSON.stringify(value))
+    .then(() => rename(next, file))
+    .catch(ignore);
+}
+
+const ignore = (): undefined => undefined;
