@@ -6,6 +6,7 @@ import { JAVASCRIPT, TYPESCRIPT } from './scripts/lint/rules.mjs';
 const PLAIN = [
   ...['base', 'predicate', 'phrase-reader', 'rules', 'tasks', 'episode', 'models', 'judges', 'metrics'],
   ...['statistics', 'results', 'distill', 'players', 'suites', 'labels', 'replay', 'protocol'],
+  'agent-tools',
 ];
 
 /**
@@ -37,11 +38,23 @@ const MAY_IMPORT = {
     ...['base', 'predicate', 'phrase-reader', 'rules', 'tasks', 'episode', 'models', 'metrics', 'judges'],
     ...['players', 'results', 'labels'],
   ],
+  // What agents may ask.
+  'agent-tools': [
+    ...['base', 'predicate', 'phrase-reader', 'rules', 'tasks', 'episode', 'models', 'metrics', 'judges'],
+    'labels',
+  ],
   labels: PLAIN.filter(
-    (name) => !['results', 'distill', 'players', 'suites', 'labels', 'replay', 'protocol'].includes(name),
+    (name) =>
+      !['results', 'distill', 'players', 'suites', 'labels', 'replay', 'protocol', 'agent-tools'].includes(
+        name,
+      ),
   ),
-  replay: PLAIN.filter((name) => !['distill', 'players', 'suites', 'replay', 'protocol'].includes(name)),
-  protocol: PLAIN.filter((name) => !['distill', 'players', 'suites', 'protocol'].includes(name)),
+  replay: PLAIN.filter(
+    (name) => !['distill', 'players', 'suites', 'replay', 'protocol', 'agent-tools'].includes(name),
+  ),
+  protocol: PLAIN.filter(
+    (name) => !['distill', 'players', 'suites', 'protocol', 'agent-tools'].includes(name),
+  ),
   node: PLAIN,
   cli: [...PLAIN, 'node'],
   vscode: [...PLAIN, 'node'],

@@ -3,6 +3,7 @@
 //   node scripts/build.mjs --watch   readable, with source maps, again after every change
 import { chmod, rm, writeFile } from 'node:fs/promises';
 import { build, context } from 'esbuild';
+import { NO_SCHEMA_COMPILER } from './setup/bundle.mjs';
 import { root } from './setup/packages.mjs';
 import { readingVersion } from './setup/reading-version.mjs';
 
@@ -21,9 +22,12 @@ const common = {
   // UTF-8 output is shorter than escapes; every place that loads these files reads UTF-8.
   charset: 'utf8',
 };
-const node = { ...common, platform: 'node', target: 'node20', format: 'cjs' };
+const node = { ...common, platform: 'node', target: 'node20', format: 'cjs', alias: NO_SCHEMA_COMPILER };
 // In the web the worker host has no node modules at all: `platform: browser` makes such an import a build error.
 const browser = { ...common, platform: 'browser', target: 'es2022' };
+
+/** Parts of the command that most runs do not need: bundles of their own, beside `cli.js`, loaded when they are asked for. */
+const CLI_PARTS = { 'mcp-sdk.js': 'src/cli/mcp/sdk.ts' };
 
 const bundles = [
   { ...node, entryPoints: ['src/extension.ts'], outfile: 'dist/extension.js', external: ['vscode'] },
@@ -42,6 +46,9 @@ const bundles = [
     outfile: 'dist/cli.js',
     banner: { js: '#!/usr/bin/env node' },
   },
+  ...Object.entries(CLI_PARTS).map(([part, source]) => ({
+    ...{ ...node, entryPoints: [source], outfile: `dist/${part}` },
+  })),
   {
     ...browser,
     entryPoints: ['src/extension.browser.ts'],
@@ -95,7 +102,20 @@ const oneIconFont = {
   },
 };
 
-const PLUGINS = [oneIconFont, executable, readingVersion];
+/** Leaves the parts of the command out of `cli.js`, which requires them. */
+const cliParts = {
+  name: 'cli-parts',
+  setup(plugin) {
+    for (const [part, source] of Object.entries(CLI_PARTS)) {
+      const [, folder, name] = /([^/]+)\/([^/]+)\.ts$/.exec(source);
+      plugin.onResolve({ filter: new RegExp(`^\\.{1,2}/(.*/)?${name}$`) }, ({ importer }) =>
+        importer.includes(`/${folder}/`) ? { path: `./${part}`, external: true } : undefined,
+      );
+    }
+  },
+};
+
+const PLUGINS = [oneIconFont, executable, readingVersion, cliParts];
 
 async function buildOnce() {
   await rm(`${root}dist`, { recursive: true, force: true });

@@ -2,6 +2,15 @@ import { build } from 'esbuild';
 import { root } from './packages.mjs';
 
 /**
+ * The SDK of the Model Context Protocol imports a compiler of JSON schemas, which makes code from text. Nothing here uses
+ * it, and no bundle has it.
+ */
+export const NO_SCHEMA_COMPILER = {
+  ajv: `${root}scripts/setup/no-ajv.mjs`,
+  'ajv-formats': `${root}scripts/setup/no-ajv.mjs`,
+};
+
+/**
  * esbuild options for programs that Node runs, such as the packaged command; names and places are added by the caller.
  */
 export const NODE_PROGRAM = /** @type {const} */ ({
@@ -10,6 +19,7 @@ export const NODE_PROGRAM = /** @type {const} */ ({
   target: 'node20',
   format: 'cjs',
   logLevel: 'warning',
+  alias: NO_SCHEMA_COMPILER,
 });
 
 /**

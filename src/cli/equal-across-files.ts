@@ -1,7 +1,7 @@
 import type { Domain, Engine, Problem, Stepwise } from '../predicate';
 import { equalMessage, equalPredicates, type EnginePool, type RuleReport } from '../rules';
 import type { Analysed } from './analysis';
-import { positionsOf } from './position';
+import { positionsOf } from '../base/position';
 
 export const EQUAL_RULES = 'equal-rules';
 

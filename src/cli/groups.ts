@@ -1,6 +1,7 @@
 import { RuleFileReader, type RuleFile } from '../rules';
 import { paint } from './format/colour';
-import { findingText, locate } from './format/diagnostics';
+import { findingText } from './format/diagnostics';
+import { locate } from '../rules/located';
 import type { Input } from './input';
 import type { Terminal } from './terminal';
 import { inSlices } from './work';

@@ -11,4 +11,3 @@ export const problemResult = z.strictObject({
   endLine: z.int().positive(),
   endColumn: z.int().positive().describe('The column after the last character.'),
 });
-export type ProblemResult = z.infer<typeof problemResult>;

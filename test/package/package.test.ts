@@ -12,6 +12,8 @@ const BUDGET_BYTES = 2_500_000;
 /** Packages that may be part of a bundle. A new one is a decision, so it has to be named here. */
 const BUNDLED_PACKAGES = [
   ...['@lezer/common', '@lezer/highlight', '@lezer/lr', '@lezer/python'],
+  // The protocol of agents, on the command line.
+  ...['@modelcontextprotocol/sdk', 'zod-to-json-schema'],
   // In the views.
   ...['@microsoft/fast-element', '@microsoft/fast-foundation', '@microsoft/fast-web-utilities'],
   ...['@preact/signals', '@preact/signals-core', '@tanstack/virtual-core', '@vscode/codicons'],

@@ -7,7 +7,8 @@ import { type Command, complainAll, formatOf, JSON_OPTION, unreadable, writeJson
 import { EQUAL_RULES, equalAcrossFiles } from '../equal-across-files';
 import { EXIT, type ExitCode, type InputError, UsageError } from '../exit';
 import { paint } from '../format/colour';
-import { atLeast, type Finding, findingText, problemOf, locate } from '../format/diagnostics';
+import { findingText } from '../format/diagnostics';
+import { atLeast, type Finding, problemOf, locate } from '../../rules/located';
 import { sarifLog } from '../format/sarif';
 import { type Input, readInputs } from '../input';
 import { currentCode, EnginePool, plural } from '../../rules';

@@ -1,5 +1,6 @@
 import { visible } from '../../base/visible-text';
-import { findingText, locate } from '../format/diagnostics';
+import { findingText } from '../format/diagnostics';
+import { locate } from '../../rules/located';
 import { EnginePool, grouped } from '../../rules';
 import { type Analysed, analyseInputs, obstacles } from '../analysis';
 import type { Arguments } from '../arguments';

@@ -10,6 +10,7 @@ import { exportCommand } from './export';
 import { fork } from './fork';
 import { judge } from './judge';
 import { labels } from './labels';
+import { mcp } from './mcp';
 import { read } from './read';
 import { review } from './review';
 import { results } from './results';
@@ -41,4 +42,5 @@ export const COMMANDS: readonly Command[] = [
   exportCommand,
   show,
   convert,
+  mcp,
 ];

@@ -1,12 +1,7 @@
-import type { Disagreement, Review } from '../../judges/review';
-import { counterexamplesOf, differencesIn } from '../../judges/review/comparison';
-import { isDecided } from '../../judges/review/disagreements';
+import { reviewReport } from '../../judges/review/report';
 import { describeRuleMetrics } from '../../tasks/rule-discovery/measures/describe';
-import { endedAs } from '../../metrics/folder/rows';
 import { plural } from '../../rules';
 import { visible } from '../../base/visible-text';
-import type { Json } from '../../base/json';
-import { objectName, objectsOn } from '../../tasks/rule-discovery/values';
 import { type Arguments, oneOf } from '../arguments';
 import { type Command, complainAll, FORMAT_OPTION, formatOf, writeJson } from '../command';
 import { reviewables, type Reviewable } from '../episodes/reviewable';
@@ -18,102 +13,9 @@ import { paint } from '../format/colour';
 import type { ReviewResult } from '../schemas-review';
 import type { Terminal } from '../terminal';
 
-type ReviewedReply = Review['reviewed'][number];
 type Reviewed = ReviewResult[number];
-type Evidence = Reviewed['disagreements'][number]['evidence'];
 
 const LEVELS = ['certain', 'likely', 'none'] as const;
-/** Of each kind. */
-const EXAMPLES = 3;
-
-type Value = NonNullable<Evidence['counterexamples']>[number];
-
-/** A triple, or the objects on the device. */
-function shownOf(values: Json): Value {
-  const list = Array.isArray(values) ? (values as readonly Json[]) : [];
-  const on = objectsOn(list);
-  if (on) return on.map(objectName);
-  return list.every((each) => typeof each === 'string') ? [...list] : list.map(Number);
-}
-
-function hypothesisIn({ computed: { hypothesis }, source = 'reader', readBy }: ReviewedReply) {
-  return (
-    hypothesis && {
-      hypothesis: {
-        ...{ predicate: hypothesis.predicate, partial: hypothesis.partial ?? false, source },
-        ...(readBy?.author !== undefined && { author: readBy.author }),
-      },
-    }
-  );
-}
-
-function verdictOf(one: ReviewedReply, { stepOf }: Reviewable): Reviewed['verdicts'][number] {
-  const { judge, round, target, stored, computed } = one;
-  const decided = stored !== undefined && isDecided(stored.result) && isDecided(computed.result);
-  return {
-    ...{ judge, step: stepOf(target), round },
-    ...(stored && { stored: stored.result }),
-    computed: computed.result,
-    ...(computed.reason !== undefined && { reason: computed.reason }),
-    ...hypothesisIn(one),
-    ...(decided && { agrees: stored.result === computed.result }),
-  };
-}
-
-function evidenceOf(one: Disagreement, { stepOf }: Reviewable): Evidence {
-  const { against } = one;
-  const differences = differencesIn(one.computed);
-  const examples = differences ? counterexamplesOf(differences, EXAMPLES) : [];
-  return {
-    text: one.evidence,
-    ...hypothesisIn(one),
-    ...(against && {
-      contradicts: {
-        step: against.seq === 0 ? 0 : stepOf(against.seq),
-        tested: shownOf(against.values),
-        label: against.label,
-      },
-    }),
-    ...(differences?.tooBroad && { tooBroad: differences.tooBroad.count }),
-    ...(differences && { tooNarrow: differences.tooNarrow.count }),
-    ...(examples.length > 0 && { counterexamples: examples.map(shownOf) }),
-  };
-}
-
-function resultOf({ review, transcript }: ReviewedTranscript<Reviewable>): Reviewed {
-  const rounds = new Set(review.reviewed.map(({ round }) => round)).size;
-  return {
-    version: 1,
-    file: transcript.path,
-    state: endedAs(transcript.events),
-    rounds,
-    metrics: review.metrics,
-    verdicts: review.reviewed.map((one) => verdictOf(one, transcript)),
-    disagreements: review.disagreements.map((one) => ({
-      ...{ judge: one.judge, step: transcript.stepOf(one.target), round: one.round },
-      ...{
-        kind: one.kind,
-        certainty: one.certainty,
-        stored: one.stored.result,
-        computed: one.computed.result,
-      },
-      evidence: evidenceOf(one, transcript),
-    })),
-    open: review.open.map(({ judge, round, target, reason }) => ({
-      ...{ judge, step: transcript.stepOf(target), round, reason },
-    })),
-    readings: readingsOf(review, transcript),
-    problems: transcript.problems.map(({ file, line, message }) => ({ file, line, message })),
-  };
-}
-
-/** By whom announcements were read. */
-const readingsOf = ({ reviewed }: Review, { stepOf }: Reviewable): Reviewed['readings'] =>
-  reviewed.flatMap(({ judge, target, round, readBy }) =>
-    judge === 'equivalence' && readBy
-      ? [{ step: stepOf(target), round, predicate: readBy.predicate, author: readBy.author ?? '' }]
-      : [],
-  );
 
 /** Throws InputError if this version does not have the transcript's game. */
 async function reviewOne(
@@ -199,7 +101,7 @@ async function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
         continue;
       }
       damaged ||= reviewed.transcript.damaged;
-      const result = resultOf(reviewed);
+      const result = reviewReport(reviewed.review, reviewed.transcript);
       results.push(result);
       if (format === 'text') terminal.out(textOf(result, terminal));
     }

@@ -1,7 +1,7 @@
 import type { Severity } from '../../predicate/problem';
 import type { InputError } from '../exit';
 import { STDIN } from '../input';
-import type { Finding } from './diagnostics';
+import type { Finding } from '../../rules/located';
 
 /** Description of a check beside its findings. */
 export interface CheckInfo {

@@ -7,7 +7,7 @@ import type { Arguments } from '../arguments';
 import { formatOf, writeJson } from '../command';
 import type { EpisodeContext } from '../episodes/context';
 import { EXIT, type ExitCode } from '../exit';
-import { locate, problemOf } from '../format/diagnostics';
+import { locate, problemOf } from '../../rules/located';
 import { table } from '../format/table';
 import type { SuitePlanResult } from '../schemas-suites';
 import type { Terminal } from '../terminal';

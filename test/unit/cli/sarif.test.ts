@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { locate } from '../../../src/cli/format/diagnostics';
+import { locate } from '../../../src/rules/located';
 import { artifactUri, sarifLog } from '../../../src/cli/format/sarif';
 import type { Problem } from '../../../src/predicate/problem';
 import { sarifSchema } from './sarif-schema';

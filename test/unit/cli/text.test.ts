@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { paint } from '../../../src/cli/format/colour';
-import { atLeast, caretLines, findingText, locate } from '../../../src/cli/format/diagnostics';
+import { caretLines, findingText } from '../../../src/cli/format/diagnostics';
+import { atLeast, locate } from '../../../src/rules/located';
 import { table } from '../../../src/cli/format/table';
 import { grouped } from '../../../src/rules';
 import { decode } from '../../../src/cli/input';
-import { positionsOf } from '../../../src/cli/position';
+import { positionsOf } from '../../../src/base/position';
 import { firstInvalidByte } from '../../../src/cli/utf8';
 import type { Problem } from '../../../src/predicate/problem';
 

@@ -1,0 +1,65 @@
+/** The files that the server may read: rule groups and transcripts in the folders it was started with, and no others. */
+import { readFile, realpath, stat } from 'node:fs/promises';
+import { isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { reasonOf } from '../../base/reason';
+import { EPISODE_ENDING } from '../../episode';
+import { MAX_FILE_LENGTH } from '../../rules';
+import { InputError } from '../exit';
+import { filesBelow } from '../glob';
+import { isErrno, unreadable } from '../unusable';
+
+const KINDS = /\.(rules\.ya?ml|episode\.jsonl|labels\.jsonl)$/i;
+const MOST_LISTED = 1000;
+
+export class Folders {
+  private constructor(private readonly roots: readonly string[]) {}
+
+  /** Rejects with InputError where one is no folder. */
+  static async open(paths: readonly string[]): Promise<Folders> {
+    const roots: string[] = [];
+    for (const path of paths) {
+      const real = await realpath(path).catch((error: unknown) => {
+        throw isErrno(error) ? unreadable(path, error) : error;
+      });
+      if (!(await stat(real)).isDirectory()) throw new InputError(path, 'is no folder');
+      roots.push(real);
+    }
+    return new Folders(roots);
+  }
+
+  /** Rejects with Error, whose message does not say whether a file outside the folders is there. */
+  async read(named: string): Promise<string> {
+    const path = await this.within(named);
+    const { size } = await stat(path);
+    if (size > MAX_FILE_LENGTH) throw new Error(`${named} is too large: files are read up to 8 MB`);
+    return await readFile(path, 'utf8').catch((error: unknown) => {
+      throw new Error(`${named} cannot be read: ${reasonOf(error)}`, { cause: error });
+    });
+  }
+
+  /** Rule-group files and transcripts, as absolute paths. */
+  async list(): Promise<readonly string[]> {
+    const found: string[] = [];
+    for (const root of this.roots)
+      for await (const path of filesBelow(sep === '/' ? root : root.replaceAll(sep, '/'))) {
+        if (found.length >= MOST_LISTED) return found;
+        if (KINDS.test(path) && !path.endsWith('.labels.jsonl')) found.push(resolve(path));
+      }
+    return found.sort();
+  }
+
+  private async within(named: string): Promise<string> {
+    const refused = new Error(
+      `${named} is not available: only *.rules.yaml and *${EPISODE_ENDING} in the folders of the server are`,
+    );
+    if (!KINDS.test(named)) throw refused;
+    for (const root of this.roots) {
+      // A link may lead out of the folder, so that the real path is what counts.
+      const real = await realpath(isAbsolute(named) ? named : join(root, named)).catch(() => undefined);
+      if (real === undefined || !KINDS.test(real)) continue;
+      const way = relative(root, real);
+      if (!way.startsWith('..') && !isAbsolute(way) && (await stat(real)).isFile()) return real;
+    }
+    throw refused;
+  }
+}
