@@ -7,7 +7,7 @@ import type { Cell } from './cells';
 import { type CellEnd, type CellFiles, playCell } from './play';
 import { type CellJob, type ModelLimits, type RunEnd, type Spent, SuiteRunner } from './runner';
 import type { Suite } from './schema';
-import type { Standing } from './standing';
+import type { RunCounts, Standing } from './standing';
 import type { CellStates } from './states';
 
 /** Failures in a row after which a model is given up, if the suite does not set a number. */
@@ -106,19 +106,6 @@ function modelLimits(
 function isSolved({ cell, metrics }: CellEnd): boolean {
   const measures = measuresNamed(cell.scenario.task);
   return measures.values(metrics).some(({ id, value }) => id === measures.score && value === true);
-}
-
-export interface RunCounts {
-  readonly cells: number;
-  readonly complete: number;
-  readonly played: number;
-  readonly kept: number;
-  /** Without those that ended by the form of a reply, which are results. */
-  readonly failed: number;
-  readonly format: number;
-  readonly cancelled: number;
-  readonly notBegun: number;
-  readonly solved: number;
 }
 
 export function countRun(

@@ -1,5 +1,6 @@
-/** Progress of a run of a suite, as other processes read it. */
+/** Progress and end of a run of a suite, as other processes read them. */
 import * as z from 'zod/mini';
+import { readJson } from '../base/json';
 
 z.config({ jitless: true });
 
@@ -24,5 +25,29 @@ export type Standing = Readonly<z.infer<typeof standingSchema>>;
 /** What another process wrote; undefined where it is none that this version knows. */
 export function readStanding(value: unknown): Standing | undefined {
   const { data } = standingSchema.safeParse(value);
+  return data;
+}
+
+const countsSchema = z.object({
+  cells: count,
+  complete: count,
+  played: count,
+  kept: count,
+  /** Without those that ended by the form of a reply, which are results. */
+  failed: count,
+  format: count,
+  cancelled: count,
+  notBegun: count,
+  solved: count,
+});
+export type RunCounts = Readonly<z.infer<typeof countsSchema>>;
+
+const printedSchema = z.extend(countsSchema, {
+  stopped: z.array(z.object({ model: z.nullable(z.string()), reason: z.string() })),
+});
+
+/** Reads what `falsify suite run --json` printed; undefined where it ended before it had a result. */
+export function readRunCounts(text: string): z.infer<typeof printedSchema> | undefined {
+  const { data } = printedSchema.safeParse(readJson(text));
   return data;
 }

@@ -9,6 +9,7 @@ import { Comparisons } from './compare/compare';
 import { Completions } from './completion/completion';
 import { Diagnostics } from './diagnostics/diagnostics';
 import { EndpointKeys } from './endpoints/keys';
+import { RunningSuites } from './episodes/running-suites';
 import { Episodes } from './episode-feature/feature';
 import type { EpisodeFiles } from './transcripts/files/files';
 import { Formatting } from './format/format';
@@ -72,16 +73,16 @@ export function activateWith(context: vscode.ExtensionContext, { workers, files,
   store.add(new DefaultEditor({ global: context.globalState, workspace: context.workspaceState }, log));
   const keys = new EndpointKeys(context.secrets, context.globalState);
   const reader = store.add(new RuleService(start, { onLoss }));
-  const episodes = store.add(new Episodes({ context, reports, service, reader, files, keys, log }));
+  const running = store.add(new RunningSuites());
+  const episodes = store.add(new Episodes({ context, reports, service, reader, files, keys, log, running }));
   const suites = store.add(
-    new Suites(
-      {
-        ...{ disk, keys, service, version: (extension.packageJSON as { readonly version: string }).version },
-        worker: () => new RuleService(start, { onLoss }),
-        running: () => episodes.running(),
-      },
-      log,
-    ),
+    new Suites({
+      ...{ disk, keys, service, log, suites: running, memory: context.workspaceState },
+      version: (extension.packageJSON as { readonly version: string }).version,
+      program: vscode.Uri.joinPath(extensionUri, 'dist', 'cli.js').fsPath,
+      worker: () => new RuleService(start, { onLoss }),
+      running: () => episodes.running(),
+    }),
   );
   const commands = { extensionUri, extensionId: extension.id, log, reports, service, queues };
   store.add(registerCommands({ ...commands, checks, comparisons, editors, episodes, suites, keys }));

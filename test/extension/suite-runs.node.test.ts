@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { ResultsCommand, SuiteCommand } from '../../src/vscode/common/ids';
-import type { SuiteRunEnd } from '../../src/vscode/suites/runs';
+import type { SuiteRunEnd } from '../../src/vscode/suites/play';
 import { removeEpisodes } from './episodes-support';
 import { closeAll, equal, exampleText, ok, openFile, until, workspaceUri } from './support';
 

@@ -19,6 +19,7 @@ import { Runs } from '../episodes/runs';
 import { EpisodeStatus } from '../episodes/status';
 import type { TranscriptsContext } from '../transcript-commands/handlers';
 import { restoreComparisons } from '../transcript-commands/restore';
+import type { RunningSuites } from '../episodes/running-suites';
 import { EpisodeTree } from '../episodes/tree';
 import { restoreResults } from '../results/handlers';
 import type { ResultsContext } from '../results/panel';
@@ -32,6 +33,8 @@ export interface EpisodeNeeds {
   readonly files: EpisodeFiles;
   readonly keys: EndpointKeys;
   readonly log: vscode.LogOutputChannel;
+  /** Suites that are being played. */
+  readonly running: RunningSuites;
 }
 
 /** Episodes in this window: what is shown of them. Running them is loaded when the first one is run. */
@@ -67,7 +70,7 @@ export class Episodes extends Disposable {
     this._register(new ReplayProblems(this.replays));
     this._register(new ReplayDiagnostics(this.replays));
     this._register(new LineDocuments(files));
-    this._register(new EpisodeTree(this.list, this.published, this.runs));
+    this._register(new EpisodeTree(this.list, this.published, this.runs, needs.running));
     this._register(new EpisodeStatus(this.runs));
     this._register(restoreComparisons(() => this.transcripts));
     this._register(restoreResults(() => this.results));

@@ -1,11 +1,13 @@
 import * as vscode from 'vscode';
 import { withSignal } from '../common/cancellable';
 import { Disposable } from '../common/disposable';
+import { nameOf } from '../common/paths';
 import { ContextKey, EPISODES_VIEW, EpisodeCommand } from '../common/ids';
 import type { EpisodeList } from './list';
 import type { PublishedList, PublishedRuns } from './published';
 import { publishedGroup, publishedItem, publishedTooltip } from './published-items';
 import type { Run, Runs } from './runs';
+import type { RunningSuite, RunningSuites } from './running-suites';
 import type { EpisodeSummary } from './summary';
 import { playerTitle, stateIcon, stateText, titleOf, tooltipOf } from './episode-text';
 
@@ -21,9 +23,23 @@ interface PublishedItem {
   readonly uri: vscode.Uri;
   readonly published: true;
 }
-type Item = EpisodeItem | PublishedItem | { readonly group: PublishedRuns; readonly only: boolean };
 
-/** The transcripts of the workspace, the newest first, and below them the published runs in a group of their own. */
+/** A suite that is being played. */
+interface SuiteItem {
+  readonly uri: vscode.Uri;
+  readonly suite: RunningSuite;
+}
+
+type Item =
+  | EpisodeItem
+  | PublishedItem
+  | SuiteItem
+  | { readonly group: PublishedRuns; readonly only: boolean };
+
+/**
+ * The suites that are being played, below them the transcripts of the workspace, the newest first, and the published runs
+ * in a group of their own.
+ */
 export class EpisodeTree extends Disposable implements vscode.TreeDataProvider<Item> {
   private readonly changed = this._register(new vscode.EventEmitter<Item | undefined>());
   readonly onDidChangeTreeData = this.changed.event;
@@ -38,6 +54,7 @@ export class EpisodeTree extends Disposable implements vscode.TreeDataProvider<I
     private readonly list: EpisodeList,
     private readonly published: PublishedList,
     private readonly runs: Runs,
+    private readonly suites: RunningSuites,
   ) {
     super();
     this.view = this._register(vscode.window.createTreeView(EPISODES_VIEW, { treeDataProvider: this }));
@@ -45,6 +62,7 @@ export class EpisodeTree extends Disposable implements vscode.TreeDataProvider<I
     this._register(published.onDidChange(() => this.changed.fire(undefined)));
     this._register(runs.onDidChangeSet(({ uri }) => list.touch(uri)));
     this._register(runs.onDidChange((run) => this.follow(run)));
+    this._register(suites.onDidChange(() => this.changed.fire(undefined)));
   }
 
   async getChildren(parent?: Item): Promise<Item[]> {
@@ -57,7 +75,8 @@ export class EpisodeTree extends Disposable implements vscode.TreeDataProvider<I
     this.shown = new Map(items.map((item) => [item.uri.toString(), item]));
     this.view.message = leftOutText(this.list.leftOut, group.leftOut);
     const only = items.length === 0;
-    const all = group.uris.length > 0 ? [...items, { group, only }] : items;
+    const suites = this.suites.all.map((suite) => ({ uri: suite.uri, suite }));
+    const all: Item[] = [...suites, ...items, ...(group.uris.length > 0 ? [{ group, only }] : [])];
     // Not before it is known: reading a large workspace takes a while.
     void vscode.commands.executeCommand('setContext', ContextKey.noEpisodes, all.length === 0);
     return all;
@@ -66,6 +85,7 @@ export class EpisodeTree extends Disposable implements vscode.TreeDataProvider<I
   getTreeItem(of: Item): vscode.TreeItem {
     if ('group' in of) return publishedGroup(of.group, of.only);
     if ('published' in of) return publishedItem(of.uri);
+    if ('suite' in of) return suiteItem(of.suite);
     const { uri, summary } = of;
     const run = this.runs.of(uri);
     const item = new vscode.TreeItem(titleOf(summary));
@@ -92,7 +112,7 @@ export class EpisodeTree extends Disposable implements vscode.TreeDataProvider<I
     of: Item,
     token: vscode.CancellationToken,
   ): Promise<vscode.TreeItem | undefined> {
-    if ('group' in of) return item;
+    if ('group' in of || 'suite' in of) return item;
     if (!('published' in of)) {
       item.tooltip = tooltipOf(of.summary, this.runs.of(of.uri));
       return item;
@@ -133,6 +153,17 @@ export class EpisodeTree extends Disposable implements vscode.TreeDataProvider<I
     if (!item.summary.header) this.list.touch(run.uri);
     else this.changed.fire(item);
   }
+}
+
+function suiteItem({ uri, text }: RunningSuite): vscode.TreeItem {
+  const item = new vscode.TreeItem(nameOf(uri));
+  item.id = `suite ${String(uri)}`;
+  item.description = text;
+  item.iconPath = new vscode.ThemeIcon('sync~spin');
+  item.contextValue = 'suite.running';
+  item.command = { command: 'vscode.open', title: '', arguments: [uri] };
+  item.accessibilityInformation = { label: `${nameOf(uri)}, ${text}` };
+  return item;
 }
 
 /** Undefined: all are shown. */

@@ -1,16 +1,14 @@
+import type { FolderRun, HeldFolder } from '../../node/suite-run';
+import type { SuiteProcess, SuiteTask } from '../../node/suite-process';
+import type { LockHolder } from '../../node/suite-lock';
 import type { Cell } from '../../suites/cells';
 import type { CellFiles } from '../../suites/play';
 import type { Spent } from '../../suites/runner';
 import type { Suite } from '../../suites/schema';
 import type { Found } from '../../suites/states';
 
-/** The run that writes into a folder. */
-export interface Holder {
-  readonly pid: number;
-  readonly host: string;
-  /** ISO 8601. */
-  readonly since: string;
-}
+/** The process that plays into a folder. */
+export type Holder = Omit<LockHolder, 'token'>;
 
 /** The files of suites, where the extension host has a disk. */
 export interface SuiteDisk {
@@ -19,9 +17,14 @@ export interface SuiteDisk {
   /** Reads the states of the transcripts in a folder; none where there is no folder. */
   scan(folder: string): Promise<readonly Found[]>;
   files(folder: string): CellFiles;
-  /** Makes the folder, and takes its lock. Gives the function that releases it, or who has it. */
-  lock(folder: string): Promise<{ readonly release: () => Promise<void> } | { readonly holder: Holder }>;
-  holder(folder: string): Promise<Holder | undefined>;
+  /** Makes the folder, and takes its lock; gives who has it, if another run does. */
+  hold(folder: string): Promise<HeldFolder | { readonly holder: Holder }>;
+  /** The run that plays into a folder, in this process or in another one. */
+  running(folder: string): Promise<FolderRun | undefined>;
+  /** Asks the run of a folder to end. */
+  cancel(folder: string): Promise<void>;
+  /** Plays a suite in a process of its own. */
+  start(task: SuiteTask): SuiteProcess;
   /** The spending of earlier runs, by model, where the suite limits it. */
   spent(
     suite: Suite,

@@ -147,6 +147,7 @@ export class SuiteDocuments extends Disposable {
     this.timers.delete(key);
     this.known.delete(key);
     this.diagnostics.delete(document.uri);
+    this.runs.forget(document.uri);
   }
 }
 

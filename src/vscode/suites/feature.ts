@@ -12,18 +12,18 @@ import { SuiteRuns, type SuiteRunsNeeds } from './runs';
 export class Suites extends Disposable {
   readonly handlers: Record<SuiteCommand, Handler>;
 
-  constructor(needs: SuiteRunsNeeds, log: vscode.LogOutputChannel) {
+  constructor(needs: SuiteRunsNeeds) {
     super();
     const runs = this._register(new SuiteRuns(needs));
-    const documents = this._register(new SuiteDocuments(needs.service, runs, log));
-    this._register(new SuiteLenses(documents, runs));
+    const documents = this._register(new SuiteDocuments(needs.service, runs, needs.log));
+    this._register(new SuiteLenses(documents, runs, needs.suites));
     this._register(new SuiteCompletions());
     this._register(new SuiteHovers());
     this._register(new SuiteOutline(documents));
     this.handlers = {
       [SuiteCommand.create]: newSuite,
       [SuiteCommand.run]: (uri, options) => runs.run(uri, options),
-      [SuiteCommand.cancel]: (uri) => runs.cancel(uri),
+      [SuiteCommand.cancel]: (given) => runs.cancel(given),
       [SuiteCommand.status]: (uri) => runs.status(uri),
     };
   }

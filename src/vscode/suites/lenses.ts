@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { Disposable } from '../common/disposable';
 import { Setting, SuiteCommand } from '../common/ids';
 import { count } from '../rule-files/count-text';
+import type { RunningSuites } from '../episodes/running-suites';
 import { SUITES, type SuiteDocuments } from './documents';
 import type { PlanSummary, SuiteRuns } from './runs';
 
@@ -13,20 +14,20 @@ export class SuiteLenses extends Disposable implements vscode.CodeLensProvider {
   constructor(
     private readonly documents: SuiteDocuments,
     private readonly runs: SuiteRuns,
+    private readonly suites: RunningSuites,
   ) {
     super();
     this._register(documents.onDidChange(() => this.changed.fire()));
-    this._register(runs.onDidChange(() => this.changed.fire()));
+    this._register(suites.onDidChange(() => this.changed.fire()));
     this._register(vscode.languages.registerCodeLensProvider(SUITES, this));
   }
 
   provideCodeLenses(document: vscode.TextDocument): vscode.CodeLens[] {
     if (!vscode.workspace.getConfiguration(undefined, document).get(Setting.codeLens, true)) return [];
-    const { runs } = this;
     const state = {
       plan: this.documents.planOf(document),
-      running: runs.textOf(document.uri),
-      available: runs.available,
+      running: this.suites.of(document.uri)?.text,
+      available: this.runs.available,
     };
     return [new vscode.CodeLens(new vscode.Range(0, 0, 0, 0), lensCommand(document, state))];
   }

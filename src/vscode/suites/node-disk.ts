@@ -1,7 +1,9 @@
 // Of the node extension host only, as the command line has it: both may meet in one folder.
 import { folderFiles, scanFolder } from '../../node/suite-folder';
-import { LockedError, lockFolder, lockHolder } from '../../node/suite-lock';
+import { LockedError } from '../../node/suite-lock';
 import { folderBeside } from '../../node/suite-place';
+import { startSuite } from '../../node/suite-process';
+import { askToCancel, folderRun, holdFolder } from '../../node/suite-run';
 import { earlierSpending } from '../../node/suite-spending';
 import type { SuiteDisk } from './disk';
 
@@ -9,14 +11,16 @@ export const nodeDisk: SuiteDisk = {
   folder: folderBeside,
   scan: (folder) => scanFolder(folder, () => undefined),
   files: folderFiles,
-  async lock(folder) {
+  async hold(folder) {
     try {
-      return await lockFolder(folder);
+      return await holdFolder(folder);
     } catch (error) {
       if (error instanceof LockedError) return { holder: error.holder };
       throw error;
     }
   },
-  holder: lockHolder,
+  running: folderRun,
+  cancel: askToCancel,
+  start: startSuite,
   spent: earlierSpending,
 };

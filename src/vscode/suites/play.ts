@@ -1,63 +1,154 @@
-/** Plays a suite in this window. It is loaded when one is run for the first time. */
-import type { KnownJudges } from '../../players/players';
-import { endpointCalls } from '../../suites/plan';
-import { cellsToPlay, countRun, playSuite } from '../../suites/run';
-import type { Standing } from '../../suites/standing';
-import type { RuleService } from '../../rules/service/client';
+/** Plays a suite. It is loaded when one is run for the first time. */
+import * as vscode from 'vscode';
+import { reasonOf } from '../../base/reason';
 import { paid } from '../../players/calls';
+import type { KnownJudges, KnownModel } from '../../players/players';
+import { originOf } from '../../models/endpoint';
+import type { Cell } from '../../suites/cells';
+import { endpointCalls, knownOf } from '../../suites/plan';
+import { cellsToPlay, countRun, playSuite } from '../../suites/run';
+import { type RunCounts, readRunCounts, type Standing } from '../../suites/standing';
+import { statesOf } from '../../suites/states';
+import type { RuleService } from '../../rules/service/client';
+import type { EndpointKeys } from '../endpoints/keys';
+import { nameOf } from '../common/paths';
+import { profileNamed } from '../endpoints/profiles';
 import type { Consent } from '../run';
 import { askThrough } from '../worker/ask';
 import type { Holder, SuiteDisk } from './disk';
 import type { OpenedSuite } from './opened';
-import type { SuiteRunEnd } from './runs';
-import { statesOf } from '../../suites/states';
 
-interface Playing {
+export interface Playing {
+  readonly uri: vscode.Uri;
   readonly opened: OpenedSuite;
   readonly judges: KnownJudges;
   readonly disk: SuiteDisk;
-  readonly service: RuleService;
+  /** The bundle of the command line. */
+  readonly program: string;
+  readonly keys: EndpointKeys;
+  /** Begins a worker for a run in this window. */
+  readonly worker: () => RuleService;
   readonly version: string;
   readonly consent: Consent;
+  readonly log: vscode.LogOutputChannel;
   readonly signal: AbortSignal;
   readonly onProgress: (standing: Standing) => void;
+  /** The run goes on in a process of its own. */
+  readonly onApart: () => void;
 }
 
-/** Undefined where the user declines; who plays, where another run has the folder. Rejects with LogError. */
+/** The end of a run, for who called the command. */
+export interface SuiteRunEnd extends RunCounts {
+  readonly out: string;
+  /** Models that were given up, and why. */
+  readonly stopped: readonly string[];
+}
+
+/** A run that was not begun: another one plays into the folder, or for another reason. */
+export type NotBegun = { readonly holder: Holder } | { readonly reason: string };
+
+/** How often a run in a process of its own is looked at. */
+const LOOK_MS = 400;
+
+/** Undefined where the user declines. Rejects with LogError. */
 export async function playOpened(
   playing: Playing,
   confirmed: boolean,
-): Promise<SuiteRunEnd | { readonly holder: Holder } | undefined> {
-  const { opened, judges, disk, consent } = playing;
-  const { cells, out } = opened;
-  const calls = paid(endpointCalls(cellsToPlay(cells, opened.states), judges));
+): Promise<SuiteRunEnd | NotBegun | undefined> {
+  const { opened, judges, consent } = playing;
+  const calls = paid(endpointCalls(cellsToPlay(opened.cells, opened.states), judges));
   if (!(await consent.to(calls, { purpose: 'suite', confirmed }))) return undefined;
-  const lock = await disk.lock(out);
-  if ('holder' in lock) return lock;
+  return ofEditor(opened.cells, judges) ? await playHere(playing) : await playApart(playing);
+}
+
+/** Models of the editor answer in this window alone. */
+const ofEditor = (cells: readonly Cell[], judges: KnownJudges): boolean =>
+  modelsOf(cells, judges).some(({ model }) => model.identity.kind === 'vscode');
+
+/** Those that play, each once by its name, and those that judge. */
+function modelsOf(cells: readonly Cell[], judges: KnownJudges): readonly KnownModel[] {
+  const playing = new Map(cells.map((cell) => [cell.model, cell]));
+  const { equivalence, compatibility } = judges;
+  return [
+    ...[...playing.values()].map(knownOf),
+    ...[equivalence, compatibility].filter((each) => each !== undefined),
+  ];
+}
+
+async function playHere(playing: Playing): Promise<SuiteRunEnd | NotBegun> {
+  const { opened, judges, disk, version, onProgress } = playing;
+  const { suite, cells, out } = opened;
+  const held = await disk.hold(out);
+  if ('holder' in held) return held;
+  void vscode.window.showInformationMessage(
+    vscode.l10n.t(
+      '{0} plays in this window, where the models of the editor answer. When the window is closed the run ends, and the next one plays on.',
+      nameOf(playing.uri),
+    ),
+  );
+  const service = playing.worker();
   try {
     // Another run may have played meanwhile.
     const states = statesOf(cells, await disk.scan(out));
-    return await play(playing, states);
+    const ended = await playSuite({
+      ...{ suite, cells, judges, states, version },
+      signal: AbortSignal.any([playing.signal, held.cancelled]),
+      ask: askThrough(service),
+      files: disk.files(out),
+      spent: await disk.spent(suite, cells, states.transcripts),
+      onProgress(standing) {
+        held.at(standing);
+        onProgress(standing);
+      },
+      onResult: () => undefined,
+    });
+    const stopped = ended.stopped.map(({ model = null, reason }) => ({ model, reason }));
+    return { ...countRun({ cells, states }, ended), out, stopped: stopped.map(stopText) };
   } finally {
-    await lock.release();
+    service.dispose();
+    await held.release();
   }
 }
 
-async function play(
-  { opened, judges, disk, service, version, signal, onProgress }: Playing,
-  states: OpenedSuite['states'],
-): Promise<SuiteRunEnd> {
-  const { suite, cells, out } = opened;
-  const ended = await playSuite({
-    ...{ suite, cells, judges, states, version, signal, onProgress },
-    ask: askThrough(service),
-    files: disk.files(out),
-    spent: await disk.spent(suite, cells, states.transcripts),
-    onResult: () => undefined,
-  });
-  return {
-    ...countRun({ cells, states }, ended),
-    out,
-    stopped: ended.stopped.map(({ model, reason }) => (model === undefined ? reason : `${model}: ${reason}`)),
+/** In a process of its own: it goes on when the window is closed, and no episode holds up the editor. */
+async function playApart(playing: Playing): Promise<SuiteRunEnd | NotBegun> {
+  const { uri, opened, disk, program, signal, log, onProgress } = playing;
+  const { out } = opened;
+  const other = await disk.running(out);
+  if (other) return { holder: other.holder };
+  const { pid, ended } = disk.start({ program, suite: uri.fsPath, ...(await endpointsOf(playing)) });
+  playing.onApart();
+  const look = async () => {
+    const run = await disk.running(out);
+    // Before it has the folder there is nothing to see, and nobody to ask.
+    if (!run || run.holder.pid !== pid) return;
+    if (run.standing) onProgress(run.standing);
+    if (signal.aborted) await disk.cancel(out);
   };
+  const looking = setInterval(
+    () => void look().catch((error: unknown) => log.warn(reasonOf(error))),
+    LOOK_MS,
+  );
+  try {
+    const { code, out: printed, complaints } = await ended;
+    if (complaints !== '') log.warn(`${uri.path}: ${complaints}`);
+    const end = readRunCounts(printed);
+    if (!end) return { reason: complaints.trim() || vscode.l10n.t('its process ended ({0})', String(code)) };
+    return { ...end, out, stopped: end.stopped.map(stopText) };
+  } finally {
+    clearInterval(looking);
+  }
 }
+
+/** The profiles that the suite names, and the keys of their origins. */
+async function endpointsOf({ opened, judges, keys }: Playing) {
+  const names = new Set(modelsOf(opened.cells, judges).flatMap(({ profile }) => profile?.name ?? []));
+  const profiles = [...names].map(profileNamed).filter((profile) => profile !== undefined);
+  const origins = [...new Set(profiles.map(originOf))];
+  const known = await Promise.all(origins.map(async (origin) => [origin, await keys.of(origin)] as const));
+  const given = known.flatMap(([origin, key]) => (key === undefined ? [] : [[origin, key] as const]));
+  return { profiles, keys: Object.fromEntries(given) };
+}
+
+const stopText = ({ model, reason }: { readonly model: string | null; readonly reason: string }): string =>
+  model === null ? reason : `${model}: ${reason}`;

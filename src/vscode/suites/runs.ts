@@ -1,17 +1,21 @@
 import * as vscode from 'vscode';
-import type { CellStates } from '../../suites/states';
-import type { RunCounts } from '../../suites/run';
+import { isRecord } from '../../base/json';
+import { reasonOf } from '../../base/reason';
 import type { Standing } from '../../suites/standing';
 import { nameOf } from '../common/paths';
 import { Disposable } from '../common/disposable';
 import { ResultsCommand, SUITE_LANGUAGE, SuiteCommand } from '../common/ids';
 import { mayRun } from '../common/trust';
 import type { EndpointKeys } from '../endpoints/keys';
-import { count } from '../rule-files/count-text';
+import type { RunningSuites } from '../episodes/running-suites';
 import type { RuleService } from '../../rules/service/client';
 import type { EpisodeRunner } from '../run';
 import { Throttle } from '../view/throttle';
-import type { Holder, SuiteDisk } from './disk';
+import type { SuiteDisk } from './disk';
+import { SuitesElsewhere } from './elsewhere';
+import type { SuiteRunEnd } from './play';
+import { endText, holderText, progressText, statusText } from './run-text';
+import { StartedSuites } from './started';
 
 /** The numbers of a suite before it is run. */
 export interface PlanSummary {
@@ -23,46 +27,51 @@ export interface PlanSummary {
   readonly tokens: number | null;
 }
 
-/** The end of a run, for who called the command. */
-export interface SuiteRunEnd extends RunCounts {
-  readonly out: string;
-  /** Models that were given up, and why. */
-  readonly stopped: readonly string[];
-}
-
 export interface SuiteRunsNeeds {
   /** Absent where there is no disk, on the web. */
   readonly disk: SuiteDisk | undefined;
+  /** The bundle of the command line, which plays suites in a process of its own. */
+  readonly program: string;
   readonly keys: EndpointKeys;
   readonly version: string;
-  /** Plans; a run has a worker of its own, so that nothing else waits for its agents. */
+  /** Of the workspace. */
+  readonly memory: vscode.Memento;
+  readonly log: vscode.LogOutputChannel;
+  readonly suites: RunningSuites;
+  /** Plans; a run in this window has a worker of its own, so that nothing else waits for its agents. */
   readonly service: RuleService;
   readonly worker: () => RuleService;
   readonly running: () => Promise<Pick<EpisodeRunner, 'consent'>>;
 }
 
-interface Running {
-  readonly controller: AbortController;
-  text: string;
-}
+type WithDisk = SuiteRunsNeeds & { readonly disk: SuiteDisk };
 
 const REST_MS = 250;
 
-/** The runs of suites of this window. */
+/** The runs of suites that this window has begun, and those it sees. */
 export class SuiteRuns extends Disposable {
-  private readonly running = new Map<string, Running>();
-  private readonly changed = this._register(new vscode.EventEmitter<vscode.Uri>());
+  /** Those that this window began. */
+  private readonly ours = new Map<string, AbortController>();
   private readonly ended = this._register(new vscode.EventEmitter<vscode.Uri>());
-  readonly onDidChange = this.changed.event;
+  private readonly elsewhere: SuitesElsewhere | undefined;
+  private readonly started: StartedSuites;
   /** A run ended: the states of its transcripts are others. */
   readonly onDidEnd = this.ended.event;
 
   constructor(private readonly needs: SuiteRunsNeeds) {
     super();
+    const { disk, suites, memory } = needs;
+    this.started = new StartedSuites(memory);
+    if (!disk) return;
+    const isOurs = (uri: vscode.Uri) => this.ours.has(String(uri));
+    const onEnd = (uri: vscode.Uri) => this.endedElsewhere(uri);
+    this.elsewhere = this._register(new SuitesElsewhere(disk, suites, { isOurs, onEnd }));
+    void this.findAgain(disk);
   }
 
+  /** Runs in processes of their own go on. */
   override dispose(): void {
-    this.cancel(undefined);
+    for (const [key, controller] of this.ours) if (!this.started.has(key)) controller.abort();
     super.dispose();
   }
 
@@ -71,15 +80,16 @@ export class SuiteRuns extends Disposable {
     return this.needs.disk !== undefined;
   }
 
-  /** The progress of a suite that is being run. */
-  textOf(uri: vscode.Uri): string | undefined {
-    return this.running.get(String(uri))?.text;
-  }
-
-  /** Cancels the run of a suite; without one, all runs. */
-  cancel(given: unknown): void {
-    for (const [key, { controller }] of this.running)
-      if (!(given instanceof vscode.Uri) || key === String(given)) controller.abort();
+  /** Cancels the run of a suite, whoever began it; without one, all runs. `given`: its address, or its item in the list. */
+  async cancel(given: unknown): Promise<void> {
+    const address = isRecord(given) && !(given instanceof vscode.Uri) ? given['uri'] : given;
+    const uri = address instanceof vscode.Uri ? address : undefined;
+    for (const [key, controller] of this.ours) if (!uri || key === String(uri)) controller.abort();
+    try {
+      await this.elsewhere?.cancel(uri);
+    } catch (error) {
+      void vscode.window.showErrorMessage(reasonOf(error));
+    }
   }
 
   /** Rejects as `openSuite` does. Undefined where there is no disk to plan for. */
@@ -89,7 +99,13 @@ export class SuiteRuns extends Disposable {
     const { openSuite, summaryOf } = await import('./opened');
     const { signal } = new AbortController();
     const result = await openSuite(document.uri, document.getText(), { ...this.needs, disk, signal });
+    if (result.opened && !document.isClosed) this.elsewhere?.watch(document.uri, result.opened.out);
     return { ...result, summary: summaryOf(result) };
+  }
+
+  /** The document of a suite was closed. */
+  forget(uri: vscode.Uri): void {
+    this.elsewhere?.unwatch(uri);
   }
 
   /** Plays what is missing of a suite. Undefined where nothing was begun, for a reason that is shown. */
@@ -99,20 +115,22 @@ export class SuiteRuns extends Disposable {
     const disk = document && this.diskOf(document);
     if (!document || !disk) return undefined;
     const { uri } = document;
-    if (this.running.has(String(uri))) {
-      void vscode.window.showInformationMessage(vscode.l10n.t('{0} is already running.', nameOf(uri)));
+    const key = String(uri);
+    if (this.ours.has(key) || this.elsewhere?.has(uri)) {
+      const message = vscode.l10n.t('{0} is already running.', nameOf(uri));
+      void vscode.window.showInformationMessage(message);
       return undefined;
     }
-    const running: Running = { controller: new AbortController(), text: vscode.l10n.t('starting…') };
-    this.running.set(String(uri), running);
-    this.changed.fire(uri);
-    const service = this.needs.worker();
+    const controller = new AbortController();
+    this.ours.set(key, controller);
+    this.needs.suites.set(uri, vscode.l10n.t('starting…'));
     try {
       if (!(await document.save())) return undefined;
-      return await this.begin(document, { ...this.needs, disk, service }, running, options);
+      return await this.begin(document, { ...this.needs, disk }, controller, options);
     } finally {
-      service.dispose();
-      this.running.delete(String(uri));
+      this.ours.delete(key);
+      await this.started.remove(uri);
+      this.needs.suites.end(uri);
       this.ended.fire(uri);
     }
   }
@@ -130,23 +148,23 @@ export class SuiteRuns extends Disposable {
       return planned?.summary;
     }
     const { states, out } = planned.opened;
-    const holder = await this.needs.disk?.holder(out);
-    void offerResults(statusText(document.uri, planned.summary, states, holder), out);
+    const run = await this.needs.disk?.running(out);
+    void offerResults(statusText(document.uri, planned.summary, states, run?.holder), out);
     return planned.summary;
   }
 
   private async begin(
     document: vscode.TextDocument,
-    needs: SuiteRunsNeeds & { readonly disk: SuiteDisk },
-    running: Running,
+    needs: WithDisk,
+    controller: AbortController,
     options: unknown,
   ): Promise<SuiteRunEnd | undefined> {
     const { t } = vscode.l10n;
     const { uri } = document;
-    const { signal } = running.controller;
+    const { signal } = controller;
     const { confirmed } = (options ?? {}) as { readonly confirmed?: unknown };
     const [{ openSuite }, { playOpened }] = await Promise.all([import('./opened'), import('./play')]);
-    return await this.withProgress(uri, running, async (onProgress) => {
+    return await this.withProgress(uri, controller, async (onProgress) => {
       const { opened, problems } = await openSuite(uri, document.getText(), { ...needs, signal });
       const error = problems.find(({ severity }) => severity === 'error');
       if (!opened?.judges || error || opened.cells.length === 0) {
@@ -157,10 +175,12 @@ export class SuiteRuns extends Disposable {
         return undefined;
       }
       const { consent } = await needs.running();
-      const playing = { ...needs, opened, judges: opened.judges, signal, consent, onProgress };
+      const onApart = () => void this.started.add(uri, opened.out);
+      const playing = { ...needs, uri, opened, judges: opened.judges, signal, consent, onProgress, onApart };
       const end = await playOpened(playing, confirmed === true);
-      if (end && 'holder' in end) {
-        void vscode.window.showErrorMessage(t('{0} is not run: {1}.', nameOf(uri), holderText(end.holder)));
+      if (end && !('complete' in end)) {
+        const why = 'holder' in end ? holderText(end.holder) : end.reason;
+        void vscode.window.showErrorMessage(t('{0} is not run: {1}.', nameOf(uri), why));
         return undefined;
       }
       if (end) void this.tell(end, uri, (await currentText(uri)) !== opened.text);
@@ -170,22 +190,22 @@ export class SuiteRuns extends Disposable {
 
   private withProgress<T>(
     uri: vscode.Uri,
-    running: Running,
+    controller: AbortController,
     work: (onProgress: (standing: Standing) => void) => Promise<T>,
   ): Thenable<T> {
     const title = vscode.l10n.t('Running {0}', nameOf(uri));
     const options = { location: vscode.ProgressLocation.Notification, title, cancellable: true };
     return vscode.window.withProgress(options, async (progress, token) => {
-      token.onCancellationRequested(() => running.controller.abort());
-      let [shown, share] = [0, 0];
+      token.onCancellationRequested(() => controller.abort());
+      let [shown, share, text] = [0, 0, ''];
       const throttle = new Throttle(() => {
-        progress.report({ message: running.text, increment: Math.max(0, share - shown) });
+        progress.report({ message: text, increment: Math.max(0, share - shown) });
         shown = Math.max(shown, share);
-        this.changed.fire(uri);
+        this.needs.suites.set(uri, text);
       });
       try {
         return await work((standing) => {
-          running.text = progressText(standing);
+          text = progressText(standing);
           share = (100 * (standing.kept + standing.done)) / Math.max(1, standing.total);
           throttle.run(REST_MS);
         });
@@ -193,6 +213,21 @@ export class SuiteRuns extends Disposable {
         throttle.dispose();
       }
     });
+  }
+
+  /** Runs that an earlier window of this workspace began. */
+  private async findAgain(disk: SuiteDisk): Promise<void> {
+    for (const { uri, out } of this.started.all) {
+      if (await disk.running(out)) this.elsewhere?.watch(uri, out);
+      else this.endedElsewhere(uri);
+    }
+  }
+
+  private endedElsewhere(uri: vscode.Uri): void {
+    this.ended.fire(uri);
+    if (!this.started.has(String(uri))) return;
+    void this.started.remove(uri);
+    if (vscode.workspace.isTrusted) void this.status(uri);
   }
 
   private async tell(end: SuiteRunEnd, uri: vscode.Uri, edited: boolean): Promise<void> {
@@ -240,55 +275,4 @@ async function offerResults(
   const chosen = await vscode.window.showInformationMessage(text, results, ...more);
   if (chosen === results) await vscode.commands.executeCommand(ResultsCommand.show, vscode.Uri.file(out));
   return chosen;
-}
-
-/** `123 of 720 · 110 solved · 40 s left` */
-export function progressText({ total, kept, done, solved, failed, leftMs }: Standing): string {
-  const { t } = vscode.l10n;
-  return [
-    t('{0} of {1}', count(kept + done), count(total)),
-    t('{0} solved', count(solved)),
-    ...(failed > 0 ? [t('{0} failed', count(failed))] : []),
-    ...(leftMs === undefined ? [] : [t('{0} left', durationText(leftMs))]),
-  ].join(' · ');
-}
-
-function durationText(ms: number): string {
-  const seconds = Math.round(ms / 1000);
-  if (seconds < 100) return vscode.l10n.t('{0} s', seconds);
-  return vscode.l10n.t('{0} min', count(Math.round(seconds / 60)));
-}
-
-const endText = (
-  uri: vscode.Uri,
-  { complete, cells, played, solved, failed, cancelled }: SuiteRunEnd,
-): string => {
-  const { t } = vscode.l10n;
-  const parts = [
-    t('{0} of {1} episodes complete', count(complete), count(cells)),
-    t('{0} played', count(played)),
-    t('{0} of them solved', count(solved)),
-    ...(failed > 0 ? [t('{0} failed', count(failed))] : []),
-    ...(cancelled > 0 ? [t('{0} cancelled', count(cancelled))] : []),
-  ];
-  return `${nameOf(uri)}: ${parts.join(', ')}.`;
-};
-
-const holderText = ({ pid, host, since }: Holder): string =>
-  vscode.l10n.t('process {0} on {1} plays it since {2}', pid, host, since);
-
-function statusText(
-  uri: vscode.Uri,
-  { cells, kept }: PlanSummary,
-  { incomplete, orphaned }: CellStates,
-  holder: Holder | undefined,
-): string {
-  const { t } = vscode.l10n;
-  const parts = [
-    t('{0} of {1} episodes complete', count(kept), count(cells)),
-    ...(incomplete.length > 0 ? [t('{0} begun', count(incomplete.length))] : []),
-    ...(orphaned.length > 0 ? [t('{0} transcripts of other episodes', count(orphaned.length))] : []),
-    holder ? holderText(holder) : t('nobody plays it now'),
-  ];
-  return `${nameOf(uri)}: ${parts.join(', ')}.`;
 }

@@ -51,7 +51,12 @@ beforeEach(() => {
   list = new EpisodeList({ ends } as never, first as never, { warn: () => undefined } as never, () => false);
   const published = { all: () => Promise.resolve({ uris: [], leftOut: 0 }), known: { uris: [], leftOut: 0 } };
   const runs = { of: () => undefined, onDidChange: none, onDidChangeSet: none };
-  tree = new EpisodeTree(list, { ...published, onDidChange: none } as never, runs as never);
+  tree = new EpisodeTree(
+    list,
+    { ...published, onDidChange: none } as never,
+    runs as never,
+    { all: [], onDidChange: none } as never,
+  );
   tree.onDidChangeTreeData((item) => drawn.push(item as EpisodeItem | undefined));
 });
 afterEach(() => {

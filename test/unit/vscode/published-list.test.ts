@@ -124,5 +124,6 @@ it('shows the episodes of this workspace without waiting for published runs, and
 function treeOf(summaries: readonly unknown[]): EpisodeTree {
   const none = () => ({ dispose: () => undefined });
   const own = { all: () => Promise.resolve(summaries), leftOut: 0, onDidChange: none };
-  return new EpisodeTree(own as never, list, { onDidChangeSet: none, onDidChange: none } as never);
+  const quiet = { all: [], onDidChangeSet: none, onDidChange: none } as never;
+  return new EpisodeTree(own as never, list, quiet, quiet);
 }

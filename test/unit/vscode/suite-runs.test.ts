@@ -1,18 +1,22 @@
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { finish } from '../../../src/base/stepwise';
 import { answerEpisodeQuestion, isEpisodeQuestion } from '../../../src/judges/answer';
 import { EnginePool } from '../../../src/rules';
 import { answerScenarios, isScenariosQuestion } from '../../../src/suites/scenarios';
 import { answerSuite, type SuiteQuestion } from '../../../src/suites/question';
 import { Consent } from '../../../src/vscode/run/confirm';
+import { RunningSuites } from '../../../src/vscode/episodes/running-suites';
 import { lensCommand } from '../../../src/vscode/suites/lenses';
 import { nodeDisk } from '../../../src/vscode/suites/node-disk';
-import { progressText, SuiteRuns } from '../../../src/vscode/suites/runs';
+import { progressText } from '../../../src/vscode/suites/run-text';
+import { SuiteRuns } from '../../../src/vscode/suites/runs';
+import { buildCli, type BuiltCli } from '../cli/built-cli';
 import { URI } from './fake-uri';
 import { answers, asked, disk, progresses, workspace } from './fake-vscode';
+import { memory } from './memento';
 
 vi.mock('vscode', () => import('./fake-vscode'));
 
@@ -23,13 +27,14 @@ groups:
       - { name: even, predicate: a % 2 == 0 and b % 2 == 0 }
     initial: [[2, 4, 6]]
 `;
-const suite = (model: string) => `version: 1
+const suite = (model: string, repeats: number) => `version: 1
 episodes:
   - task: wason
     rules: r.rules.yaml
     tests: 2
     settings: [baseline]
     models: [${model}]
+    repeats: ${repeats}
 `;
 
 const engines = new EnginePool();
@@ -48,15 +53,20 @@ const service = {
 
 const lab = { name: 'lab', baseURL: 'http://127.0.0.1:9/v1', model: 'tiny', maxRetries: 0 };
 const keys = { of: () => Promise.resolve(undefined) } as never;
-const runsWith = (where: typeof nodeDisk | undefined) =>
+let cli: BuiltCli;
+let shown: RunningSuites;
+const runsWith = (where: typeof nodeDisk | undefined, remembered = memory()) =>
   new SuiteRuns({
-    ...{ disk: where, keys, version: '0.0.0', service, worker: () => service },
+    ...{ disk: where, keys, version: '0.0.0', service, worker: () => service, memory: remembered },
+    ...{ program: cli.path, log: { warn: () => undefined } as never, suites: shown },
     running: () => Promise.resolve({ consent: new Consent(false) }),
   });
 
 let folder: string;
-function opened(model: string, uri = URI.file(join(folder, 's.suite.yaml'))) {
-  const text = suite(model);
+function opened(model: string, repeats = 1) {
+  const uri = URI.file(join(folder, 's.suite.yaml'));
+  const text = suite(model, repeats);
+  writeFileSync(uri.fsPath, text);
   const document = {
     ...{ uri, languageId: 'falsify-suite', isDirty: false, isUntitled: false, version: 1 },
     ...{ getText: () => text, save: () => Promise.resolve(true) },
@@ -65,7 +75,12 @@ function opened(model: string, uri = URI.file(join(folder, 's.suite.yaml'))) {
   return document as never as Parameters<SuiteRuns['plan']>[0];
 }
 
+beforeAll(async () => {
+  cli = await buildCli();
+}, 60_000);
+afterAll(() => cli.remove());
 beforeEach(() => {
+  shown = new RunningSuites();
   folder = mkdtempSync(join(tmpdir(), 'falsify-suite-runs-'));
   const rules = join(folder, 'r.rules.yaml');
   writeFileSync(rules, RULES);
@@ -106,7 +121,7 @@ describe('a suite in the editor', () => {
     expect(asked).toHaveLength(1);
     expect(asked[0].text).toBe('Send the episodes of this suite to 127.0.0.1:9?');
     expect(asked[0].detail).toMatch(/^Calls: 5; at most /m);
-    expect(readdirSync(folder)).toEqual(['r.rules.yaml']);
+    expect(readdirSync(folder)).toEqual(['r.rules.yaml', 's.suite.yaml']);
     // An unverified claim of whoever calls the command counts in windows of tests only.
     expect(await runs.run(document.uri, { confirmed: true })).toBeUndefined();
     expect(asked).toHaveLength(2);
@@ -131,7 +146,7 @@ describe('a suite in the editor', () => {
     expect(await runs.status(document.uri)).toBeUndefined();
     expect(worked).toBe(0);
     expect(asked.every(({ text }) => text.includes('trusted'))).toBe(true);
-    expect(readdirSync(folder)).toEqual(['r.rules.yaml']);
+    expect(readdirSync(folder)).toEqual(['r.rules.yaml', 's.suite.yaml']);
     const lens = lensCommand(document, { plan: undefined, running: undefined, available: true });
     expect(lens).toEqual({ title: 'Suites run in trusted workspaces only', command: '' });
   });
@@ -150,18 +165,76 @@ describe('a suite in the editor', () => {
   it('names who plays where the folder is taken', async () => {
     const runs = runsWith(nodeDisk);
     const document = opened('offline:random');
-    const lock = await nodeDisk.lock(join(folder, 's'));
+    const held = await nodeDisk.hold(join(folder, 's'));
     expect(await runs.run(document.uri, undefined)).toBeUndefined();
     expect(asked[0].text).toMatch(/^s\.suite\.yaml is not run: process \d+ on \S+ plays it since /);
-    await ('release' in lock ? lock.release() : undefined);
+    await ('release' in held ? held.release() : undefined);
     expect(await runs.run(document.uri, undefined)).toMatchObject({ complete: 1 });
+  });
+
+  it('goes on when its window ends, and is found again, shown and cancelled by the next one', async () => {
+    const remembered = memory();
+    const before = runsWith(nodeDisk, remembered);
+    const document = opened('offline:random', 400);
+    const run = before.run(document.uri, undefined);
+    const out = join(folder, 's');
+    await expect
+      .poll(async () => (await nodeDisk.running(out))?.standing?.done ?? 0, { timeout: 10_000 })
+      .toBeGreaterThan(1);
+    before.dispose();
+    shown.dispose();
+    shown = new RunningSuites();
+    const after = runsWith(nodeDisk, remembered);
+    await expect
+      .poll(() => shown.of(document.uri)?.text, { timeout: 10_000 })
+      .toMatch(/^\d+ of 400 · \d+ solved/);
+    expect(await after.run(document.uri, undefined)).toBeUndefined();
+    expect(asked.at(-1)?.text).toBe('s.suite.yaml is already running.');
+    const began = performance.now();
+    await after.cancel({ uri: document.uri });
+    await expect.poll(() => shown.all, { timeout: 10_000 }).toEqual([]);
+    expect(performance.now() - began).toBeLessThan(2000);
+    expect(await nodeDisk.running(out)).toBeUndefined();
+    expect(await run).toMatchObject({ cells: 400 });
+    await expect
+      .poll(() => asked.at(-1)?.text, { timeout: 10_000 })
+      .toMatch(/^s\.suite\.yaml: \d+ of 400 episodes complete/);
+    after.dispose();
+  });
+
+  it('tells what a run came to that ended while there was no window', async () => {
+    const remembered = memory();
+    const document = opened('offline:random');
+    const out = join(folder, 's');
+    await remembered.update('falsify.suites.started', [{ uri: String(document.uri), out }]);
+    const runs = runsWith(nodeDisk, remembered);
+    await expect
+      .poll(() => asked.at(-1)?.text, { timeout: 10_000 })
+      .toContain('s.suite.yaml: 0 of 1 episodes complete');
+    expect(remembered.kept.get('falsify.suites.started')).toBeUndefined();
+    runs.dispose();
+  });
+
+  it('shows a run of another process from its begin to its end, and plans anew then', async () => {
+    const runs = runsWith(nodeDisk);
+    const document = opened('offline:random');
+    const ended: string[] = [];
+    runs.onDidEnd((uri) => ended.push(String(uri)));
+    await runs.plan(document);
+    expect(shown.all).toEqual([]);
+    const held = await nodeDisk.hold(join(folder, 's'));
+    await expect.poll(() => shown.of(document.uri)?.text, { timeout: 10_000 }).toMatch(/^process \d+ on /);
+    await ('release' in held ? held.release() : undefined);
+    await expect.poll(() => shown.all, { timeout: 10_000 }).toEqual([]);
+    expect(ended).toEqual([String(document.uri)]);
+    runs.dispose();
   });
 
   it('names an error, and plays nothing', async () => {
     const document = opened('gone');
     expect(await runsWith(nodeDisk).run(document.uri, undefined)).toBeUndefined();
     expect(asked[0].text).toMatch(/^s\.suite\.yaml has errors, and nothing was played: .*gone/);
-    expect(readdirSync(folder)).toEqual(['r.rules.yaml']);
+    expect(readdirSync(folder)).toEqual(['r.rules.yaml', 's.suite.yaml']);
   });
 });
 

@@ -1,0 +1,34 @@
+import * as vscode from 'vscode';
+import { Disposable } from '../common/disposable';
+
+/** A suite that is being played, in this window or in another process. */
+export interface RunningSuite {
+  readonly uri: vscode.Uri;
+  /** Its progress in words. */
+  readonly text: string;
+}
+
+/** The suites that are being played, for all that shows them. */
+export class RunningSuites extends Disposable {
+  private readonly running = new Map<string, RunningSuite>();
+  private readonly changed = this._register(new vscode.EventEmitter<vscode.Uri>());
+  readonly onDidChange = this.changed.event;
+
+  get all(): readonly RunningSuite[] {
+    return [...this.running.values()];
+  }
+
+  of(uri: vscode.Uri): RunningSuite | undefined {
+    return this.running.get(String(uri));
+  }
+
+  set(uri: vscode.Uri, text: string): void {
+    if (this.of(uri)?.text === text) return;
+    this.running.set(String(uri), { uri, text });
+    this.changed.fire(uri);
+  }
+
+  end(uri: vscode.Uri): void {
+    if (this.running.delete(String(uri))) this.changed.fire(uri);
+  }
+}

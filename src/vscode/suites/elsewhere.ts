@@ -1,0 +1,91 @@
+import type * as vscode from 'vscode';
+import { Disposable } from '../common/disposable';
+import type { RunningSuites } from '../episodes/running-suites';
+import type { SuiteDisk } from './disk';
+import { holderText, progressText } from './run-text';
+
+/** How often the folders are looked at. */
+const LOOK_MS = 1000;
+
+interface Watched {
+  readonly uri: vscode.Uri;
+  readonly folder: string;
+  /** A run was seen, and has not ended. */
+  running: boolean;
+}
+
+/**
+ * Runs of suites in processes that this window has not started: of a terminal, of another window, and of this one before
+ * it was reloaded.
+ */
+export class SuitesElsewhere extends Disposable {
+  private readonly watched = new Map<string, Watched>();
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    private readonly disk: SuiteDisk,
+    private readonly suites: RunningSuites,
+    private readonly needs: {
+      /** This window shows that run itself. */
+      readonly isOurs: (uri: vscode.Uri) => boolean;
+      readonly onEnd: (uri: vscode.Uri) => void;
+    },
+  ) {
+    super();
+  }
+
+  override dispose(): void {
+    this.watched.clear();
+    clearTimeout(this.timer);
+    super.dispose();
+  }
+
+  /** Looks from now on whether a run plays the suite. */
+  watch(uri: vscode.Uri, folder: string): void {
+    const known = this.watched.get(String(uri));
+    if (known?.folder === folder) return;
+    this.watched.set(String(uri), { uri, folder, running: false });
+    clearTimeout(this.timer);
+    void this.look();
+  }
+
+  /** A run that was seen is watched to its end. */
+  unwatch(uri: vscode.Uri): void {
+    if (this.watched.get(String(uri))?.running === false) this.watched.delete(String(uri));
+  }
+
+  has(uri: vscode.Uri): boolean {
+    return this.watched.get(String(uri))?.running === true;
+  }
+
+  /** Asks the run of a suite to end; without one, all that are shown. Rejects with the error of the file system. */
+  async cancel(uri: vscode.Uri | undefined): Promise<void> {
+    for (const [key, { running, folder }] of this.watched)
+      if (running && (uri === undefined || key === String(uri))) await this.disk.cancel(folder);
+  }
+
+  private async look(): Promise<void> {
+    for (const [key, watched] of this.watched) {
+      await this.lookAt(watched).catch(() => undefined);
+      if (!this.watched.has(key)) this.suites.end(watched.uri);
+    }
+    clearTimeout(this.timer);
+    if (this.watched.size > 0) this.timer = setTimeout(() => void this.look(), LOOK_MS);
+  }
+
+  private async lookAt(watched: Watched): Promise<void> {
+    const { uri, folder, running } = watched;
+    if (this.needs.isOurs(uri)) {
+      watched.running = false;
+      return;
+    }
+    const run = await this.disk.running(folder);
+    if (this.needs.isOurs(uri)) return;
+    watched.running = run !== undefined;
+    if (run) this.suites.set(uri, run.standing ? progressText(run.standing) : holderText(run.holder));
+    else if (running) {
+      this.suites.end(uri);
+      this.needs.onEnd(uri);
+    }
+  }
+}

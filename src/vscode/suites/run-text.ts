@@ -1,0 +1,60 @@
+/** Progress, end and status of suites in words. */
+import * as vscode from 'vscode';
+import type { Standing } from '../../suites/standing';
+import type { CellStates } from '../../suites/states';
+import { nameOf } from '../common/paths';
+import { count } from '../rule-files/count-text';
+import type { Holder } from './disk';
+import type { SuiteRunEnd } from './play';
+import type { PlanSummary } from './runs';
+
+/** `123 of 720 · 110 solved · 40 s left` */
+export function progressText({ total, kept, done, solved, failed, leftMs }: Standing): string {
+  const { t } = vscode.l10n;
+  return [
+    t('{0} of {1}', count(kept + done), count(total)),
+    t('{0} solved', count(solved)),
+    ...(failed > 0 ? [t('{0} failed', count(failed))] : []),
+    ...(leftMs === undefined ? [] : [t('{0} left', durationText(leftMs))]),
+  ].join(' · ');
+}
+
+function durationText(ms: number): string {
+  const seconds = Math.round(ms / 1000);
+  if (seconds < 100) return vscode.l10n.t('{0} s', seconds);
+  return vscode.l10n.t('{0} min', count(Math.round(seconds / 60)));
+}
+
+export const endText = (
+  uri: vscode.Uri,
+  { complete, cells, played, solved, failed, cancelled }: SuiteRunEnd,
+): string => {
+  const { t } = vscode.l10n;
+  const parts = [
+    t('{0} of {1} episodes complete', count(complete), count(cells)),
+    t('{0} played', count(played)),
+    t('{0} of them solved', count(solved)),
+    ...(failed > 0 ? [t('{0} failed', count(failed))] : []),
+    ...(cancelled > 0 ? [t('{0} cancelled', count(cancelled))] : []),
+  ];
+  return `${nameOf(uri)}: ${parts.join(', ')}.`;
+};
+
+export const holderText = ({ pid, host, since }: Holder): string =>
+  vscode.l10n.t('process {0} on {1} plays it since {2}', pid, host, since);
+
+export function statusText(
+  uri: vscode.Uri,
+  { cells, kept }: PlanSummary,
+  { incomplete, orphaned }: CellStates,
+  holder: Holder | undefined,
+): string {
+  const { t } = vscode.l10n;
+  const parts = [
+    t('{0} of {1} episodes complete', count(kept), count(cells)),
+    ...(incomplete.length > 0 ? [t('{0} begun', count(incomplete.length))] : []),
+    ...(orphaned.length > 0 ? [t('{0} transcripts of other episodes', count(orphaned.length))] : []),
+    holder ? holderText(holder) : t('nobody plays it now'),
+  ];
+  return `${nameOf(uri)}: ${parts.join(', ')}.`;
+}

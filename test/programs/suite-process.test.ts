@@ -1,0 +1,64 @@
+/** A suite in a process of its own, whose starter is killed, as an extension host is with its window. */
+import { spawn } from 'node:child_process';
+import {
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { build } from 'esbuild';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { NODE_PROGRAM } from '../../scripts/setup/bundle.mjs';
+import { folderRun } from '../../src/node/suite-run';
+import { buildCli, type BuiltCli, EXAMPLE, ROOT } from '../unit/cli/built-cli';
+import { allText, transcriptsIn } from '../unit/cli/episodes/support';
+import { serve } from '../unit/cli/episodes/model-server';
+
+const KEY = 'sk-test-3fHq81LmZx0vTnB6';
+const folder = mkdtempSync(join(tmpdir(), 'falsify-suite-process-'));
+const [suite, out, starter] = [join(folder, 's.suite.yaml'), join(folder, 's'), join(folder, 'starter.cjs')];
+let cli: BuiltCli;
+
+beforeAll(async () => {
+  cli = await buildCli();
+  const contents = `import { startSuite } from './src/node/suite-process';\nstartSuite(JSON.parse(process.argv[2]));\n`;
+  await build({ ...NODE_PROGRAM, stdin: { contents, resolveDir: ROOT, loader: 'ts' }, outfile: starter });
+  copyFileSync(EXAMPLE, join(folder, 'r.rules.yaml'));
+}, 60_000);
+afterAll(() => {
+  cli.remove();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+it('plays on to its end, and its key stands nowhere', { timeout: 60_000 }, async () => {
+  const answer = (messages: readonly { readonly content: string }[]) =>
+    messages.at(-1)?.content.endsWith('Turn - Test') ? 'Check: [2,4,6]' : 'Announce: all even';
+  const server = await serve({ answer, key: KEY, latencyMs: 40 });
+  writeFileSync(
+    suite,
+    'version: 1\nepisodes:\n  - { task: wason, rules: r.rules.yaml, groups: ["8"], hidden: [1], initial: { sample: 1 }, ' +
+      'tests: 15, repeats: 4, settings: [baseline], models: [lab] }\n',
+  );
+  const task = {
+    ...{ program: cli.path, suite, keys: { [server.origin]: KEY } },
+    profiles: [{ name: 'lab', baseURL: server.url, model: 'tiny', concurrency: 2 }],
+  };
+  const parent = spawn(process.execPath, [starter, JSON.stringify(task)], { stdio: 'ignore' });
+  const standing = async () => (await folderRun(out))?.standing;
+  await expect.poll(standing, { timeout: 20_000 }).toBeDefined();
+  const pid = (await folderRun(out))?.holder.pid;
+  parent.kill('SIGKILL');
+  if (existsSync(`/proc/${pid}`))
+    for (const file of ['cmdline', 'environ'])
+      expect(readFileSync(`/proc/${pid}/${file}`, 'utf8')).not.toContain(KEY);
+  await expect.poll(() => folderRun(out), { timeout: 30_000 }).toBeUndefined();
+  expect(transcriptsIn(out)).toHaveLength(4);
+  for (const path of transcriptsIn(out)) expect(readFileSync(path, 'utf8')).toContain('"state":"completed"');
+  expect(allText(out)).not.toContain(KEY);
+  expect(readdirSync(out).filter((name) => name.startsWith('.'))).toEqual([]);
+});
