@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
-import { ResultsCommand, SuiteCommand } from '../../src/vscode/common/ids';
+import { EndpointCommand, ResultsCommand, Setting, SuiteCommand } from '../../src/vscode/common/ids';
 import type { SuiteRunEnd } from '../../src/vscode/suites/play';
+import { startLlmServer } from '../harness/llm/server.mjs';
 import { removeEpisodes } from './episodes-support';
 import { closeAll, equal, exampleText, ok, openFile, until, workspaceUri } from './support';
 
@@ -34,8 +35,16 @@ async function titleOf(document: vscode.TextDocument): Promise<string> {
 const shows = (document: vscode.TextDocument, part: string) =>
   until(`a lens with ${part}`, async () => (await titleOf(document)).includes(part));
 
-const run = (document: vscode.TextDocument) =>
-  vscode.commands.executeCommand<SuiteRunEnd | undefined>(SuiteCommand.run, document.uri);
+const run = (document: vscode.TextDocument, options: object = {}) =>
+  vscode.commands.executeCommand<SuiteRunEnd | undefined>(SuiteCommand.run, document.uri, options);
+
+const textOf = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
+
+/** Plays the protocol without any wit. */
+const answer = (messages: readonly { readonly content: string }[]): string =>
+  /Turn - Test\s*$/.test(messages.at(-1)?.content ?? '')
+    ? 'Check: [2,4,6]'
+    : 'Announce: all numbers are even';
 
 async function transcriptsIn(folder: string): Promise<string[]> {
   const all = await vscode.workspace.fs.readDirectory(workspaceUri(folder)).then(
@@ -97,6 +106,44 @@ suite('runs of suites', () => {
     equal(await transcriptsIn('taken'), []);
     await vscode.workspace.fs.delete(lock);
     equal((await run(document))?.complete, 1);
+  });
+
+  test('play models of endpoints in a process with the key of their origin, and those of the editor in this window', async () => {
+    const key = 'sk-of-a-suite-51d0';
+    const server = await startLlmServer({ answer, key });
+    const profiles = [{ name: 'local', baseURL: server.url, model: 'test', maxRetries: 0 }];
+    const settings = vscode.workspace.getConfiguration();
+    const setProfiles = (value: unknown) =>
+      settings.update(Setting.endpoints, value, vscode.ConfigurationTarget.Workspace);
+    try {
+      await setProfiles(profiles);
+      await vscode.commands.executeCommand(EndpointCommand.setKey, 'local', key);
+      await vscode.extensions.getExtension('falsify-test.chat-provider')?.activate();
+      await until(
+        'models',
+        async () => (await vscode.lm.selectChatModels({ vendor: 'falsify-test' })).length,
+      );
+      for (const [name, models, pid] of [
+        ['endpoint', 'local', 'another'],
+        ['editor', '"vscode:falsify-test/fine"', 'this'],
+      ] as const) {
+        const document = await openSuite(`${name}.suite.yaml`, text('[1]', 2, models));
+        await shows(document, '0 of 1 done');
+        const running = run(document, { confirmed: true });
+        const lock = vscode.Uri.joinPath(workspaceUri(name), '.falsify-suite.lock');
+        const holder = await until('the lock', () =>
+          vscode.workspace.fs.readFile(lock).then(textOf, () => ''),
+        );
+        const { pid: of } = JSON.parse(holder) as { readonly pid: number };
+        equal(of === process.pid ? 'this' : 'another', pid);
+        const end = await running;
+        equal([end?.complete, end?.failed, end?.stopped], [1, 0, []]);
+      }
+    } finally {
+      await vscode.commands.executeCommand(EndpointCommand.forgetKey, server.origin);
+      await setProfiles(undefined);
+      await server.close();
+    }
   });
 
   test('mark a profile that is not there, and play nothing', async () => {
