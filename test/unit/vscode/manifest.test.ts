@@ -68,7 +68,7 @@ const VS_CODE_KEYS: Readonly<Record<string, readonly string[] | undefined>> = {
   resourceFilename: [],
   resourceScheme: [READABLE_SCHEME, 'git'],
   view: [EPISODES_VIEW],
-  viewItem: ['published', 'episode.running'],
+  viewItem: ['published', 'episode.running', 'suite.running'],
 };
 
 /** Every condition in the manifest: on what is offered, and for a step of the walkthrough to be done. */
