@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { cellsResult } from './schemas-beliefs';
 import { effectsResult, resultsResult } from './schemas-results';
 import type { Json } from '../base/json';
 import { SPLITS } from '../rules';
@@ -270,6 +271,7 @@ export const SCHEMAS = {
   results: resultsResult,
   effects: effectsResult,
   suite: suiteResult,
+  beliefs: cellsResult,
   labels: labelsResult,
   audit: auditResult,
   resume: runResult,

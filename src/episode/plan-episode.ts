@@ -45,7 +45,8 @@ export async function planEpisode(choices: EpisodeChoices): Promise<EpisodePlan>
   }
   const opening = game.opening(template);
   // Agents decode nothing: numbers without effect would only mislead a reader of the transcript.
-  const params = model.identity.kind === 'offline' ? {} : (choices.params ?? usualDecoding());
+  const usual = choices.params ?? usualDecoding();
+  const params = model.identity.kind === 'offline' ? {} : (task.decoding?.(usual) ?? usual);
   const prompts = { pack: pack.name, sha256: await sha256(opening) };
   const header = headerOf({ ...choices, judges }, game.scenario, params, prompts);
   const formatRetries = choices.formatRetries;

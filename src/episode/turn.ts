@@ -1,5 +1,11 @@
 /** One turn of the model: asked until the reply has the form that the game expects. */
-import type { ChatChunk, ChatMessage, ChatReply } from '../models/chat-model';
+import {
+  ModelError,
+  type ChatChunk,
+  type ChatMessage,
+  type ChatModel,
+  type ChatReply,
+} from '../models/chat-model';
 import type { Expect, Parsed } from '../tasks/task';
 import { orCancelled } from '../base/abort';
 import type { PlayState } from './play-state';
@@ -87,9 +93,9 @@ async function generate(
   expect: Expect,
   state: PlayState,
 ): Promise<Answer> {
-  const { plan, services, signal } = context;
+  const { services, signal } = context;
   let sent = services.ticks();
-  const stream = plan.model.chat(messages, plan.params, signal, state.played(expect));
+  const stream = asked(context, messages, expect, state);
   try {
     for (;;) {
       const step = await orCancelled(stream.next(), signal);
@@ -106,6 +112,22 @@ async function generate(
     void Promise.resolve(stream.return(undefined as never)).catch(() => undefined);
     throw error;
   }
+}
+
+/** Asks for a reply, or for probabilities where the position is about them. Throws ModelError. */
+function asked(
+  { plan: { model, params }, signal }: TurnContext,
+  messages: readonly ChatMessage[],
+  expect: Expect,
+  state: PlayState,
+): ReturnType<ChatModel['chat']> {
+  const { score } = state.position;
+  if (score && model.score) return model.score({ ...score, messages }, params, signal, state.played(expect));
+  if (score?.prompt === undefined) return model.chat(messages, params, signal, state.played(expect));
+  throw new ModelError(
+    'no-probabilities',
+    `${model.identity.name} gives no probabilities of words. Choose an endpoint whose server does, or an offline agent.`,
+  );
 }
 
 const noteRetry = (

@@ -1,5 +1,5 @@
 /** Models that answer in a conversation: offline agents, endpoints, models of the editor. */
-import type { PlayedPosition } from '../tasks/task';
+import type { PlayedPosition, ScoreRequest } from '../tasks/task';
 import type { Json } from '../base/json';
 
 export interface ChatMessage {
@@ -78,6 +78,18 @@ export interface ChatModel {
     signal: AbortSignal,
     position?: PlayedPosition,
   ): AsyncGenerator<ChatChunk, ChatReply, undefined>;
+  /**
+   * The probabilities of texts that may follow: the reply's text is the JSON of `Scores`, or what the model said where it
+   * gives probabilities of raw texts only. Absent where it gives none. Otherwise as `chat`.
+   */
+  score?(
+    request: ScoreRequest & { readonly messages: readonly ChatMessage[] },
+    params: ChatParams,
+    signal: AbortSignal,
+    position?: PlayedPosition,
+  ): AsyncGenerator<ChatChunk, ChatReply, undefined>;
+  /** Finds out whether `score` can be asked, and how. Rejects as `score` does, with a remedy. */
+  probeScoring?(signal: AbortSignal): Promise<void>;
 }
 
 /** A model could not answer, and trying again now would not help. `code` is stable, `message` names a remedy. */
@@ -118,6 +130,8 @@ const MODEL_ERRORS = {
   'too-large': { lasting: false },
   quota: { lasting: true },
   denied: { lasting: true },
+  /** It gives no probabilities, and the game is about them. */
+  'no-probabilities': { lasting: true },
 } as const satisfies Readonly<Record<string, { readonly lasting: boolean }>>;
 
 export type ModelErrorCode = keyof typeof MODEL_ERRORS;

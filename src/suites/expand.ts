@@ -10,6 +10,7 @@ import type { JudgeNames, KnownJudges, Player, DecodingOverrides } from '../play
 import { plural } from '../rules/words';
 import { groupSeed } from '../rules/group-seed';
 import type { PromptPack } from '../tasks/prompts';
+import { isPlayedIn } from '../tasks/registry';
 import type { MadeScenarios } from '../tasks/scenarios';
 import { type GameOptions, ScenarioError, type Task } from '../tasks/task';
 import { type Cell, cellId } from './cells';
@@ -77,7 +78,9 @@ class Expander<R> {
     let equal = 0;
     for (const player of players)
       for (const setting of block.settings)
-        for (const scenario of making.scenarios)
+        for (const scenario of making.scenarios.filter((each) =>
+          isPlayedIn(each.task, each.scenario, setting),
+        ))
           for (let repeat = 1; repeat <= block.repeats; repeat++)
             if (!(await this.add(making, { ...player, setting, scenario, repeat }))) equal++;
     if (equal === 0) return;

@@ -112,6 +112,8 @@ export interface ScenarioChoice {
     /** The path as the user wrote it. */
     readonly name: string;
   };
+  /** A file in the format of the task, for a task that takes one. */
+  readonly text?: { readonly text: string; readonly name: string };
   readonly engines: (domain: Domain) => Engine;
 }
 
@@ -131,7 +133,10 @@ export interface MadeScenarios {
 
 /** Makes scenarios from words, in a stable order. */
 export interface ScenarioMaker {
+  /** Made from a rule-group file. */
   readonly needsFile: boolean;
+  /** Can be made from a file in a format of the task, called like this: `*.beliefs.yaml`. */
+  readonly ownFile?: string;
   /** Throws ChoiceError. */
   make(choice: ScenarioChoice): Stepwise<MadeScenarios>;
 }

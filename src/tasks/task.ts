@@ -34,6 +34,14 @@ export interface Feedback {
   readonly [field: string]: Json | undefined;
 }
 
+/** A request for the probabilities of texts, in the place of a reply. */
+export interface ScoreRequest {
+  /** What comes before, as it is, without a chat template; absent: the conversation so far. */
+  readonly prompt?: string;
+  /** The texts that may follow. */
+  readonly continuations: readonly string[];
+}
+
 export interface Move {
   readonly feedback?: Feedback;
   /** The environment's words: the next message to the model. Absent when the game is over. */
@@ -47,6 +55,8 @@ export interface Position {
   readonly expect: Expect | undefined;
   /** 1-based. What belongs together has the same one: a trial, or an announcement and the test made under it. */
   readonly round: number;
+  /** The reply is the probabilities of texts: the JSON of `Scores`, or a text where the model gives no probabilities. */
+  readonly score?: ScoreRequest;
   /**
    * Plays a reply that was parsed for `expect`. `ask` is asked where the answer needs the predicate engine; rejects with
    * what it rejects with.
@@ -124,6 +134,10 @@ export interface Task {
   nameOf(scenario: Json, source?: ScenarioSource): ScenarioName;
   /** The part of a scenario that decides what is played; default: all of it. `byAgent`: an offline agent plays. */
   playedPart?(scenario: Json, byAgent: boolean): Json;
+  /** The settings that a scenario is played in; default: all. Throws ScenarioError. */
+  settingsOf?(scenario: Json): readonly string[];
+  /** The decoding of its replies, in the place of the experiment's. `usual`: what would be sent otherwise. */
+  decoding?(usual: TaskDecoding): TaskDecoding;
   /** Opens a scenario. Throws ScenarioError where `scenario` is not one of this task or the setting is unknown. */
   open(scenario: Json, setting: string, options?: GameOptions): Game;
   /** The options of this task among those of a transcript, which may come from anywhere. Never throws. */
@@ -142,6 +156,13 @@ export interface Task {
   readonly scenarios?: ScenarioFields;
   /** The fields of its game options. */
   readonly gameOptions?: OptionFields;
+}
+
+/** The parameters of decoding that a task may fix. */
+export interface TaskDecoding {
+  readonly temperature?: number;
+  readonly maxTokens?: number;
+  readonly thinking?: boolean;
 }
 
 /** Options of an episode beside its scenario, as in the header of its transcript. */

@@ -1,5 +1,6 @@
 import type { Command } from '../command';
 import { audit } from './audit';
+import { beliefsCommand } from './beliefs';
 import { check } from './check';
 import { convert } from './convert';
 import { count } from './count';
@@ -39,6 +40,7 @@ export const COMMANDS: readonly Command[] = [
   distill,
   labels,
   audit,
+  beliefsCommand,
   exportCommand,
   show,
   convert,

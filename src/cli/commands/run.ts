@@ -3,8 +3,9 @@ import { type EpisodeEvent, loadOf, LogError } from '../../episode';
 import { type EpisodeLoad, ScenarioError } from '../../tasks/task';
 import type { Arguments } from '../arguments';
 import { type Command, formatOf, JSON_OPTION } from '../command';
-import { type ExitCode, InputError } from '../exit';
+import { type ExitCode, InputError, UsageError } from '../exit';
 import { playBatch } from '../episodes/batch';
+import { isPlayedIn } from '../../tasks/registry';
 import { chosenOptions, chosenScenarios, chosenSettings, chosenTask } from '../episodes/choices';
 import { agreeOn } from '../episodes/consent';
 import { type EpisodeContext, withContext } from '../episodes/context';
@@ -34,8 +35,13 @@ async function prepared(args: Arguments, context: EpisodeContext, terminal: Term
   const pack = await chosenPack(args, task, settings, terminal);
   const { scenarios, notes, seed } = await chosenScenarios(args, task, terminal, context.engines);
   const jobs = players.flatMap((player) =>
-    settings.flatMap((setting) => scenarios.map((scenario): Job => ({ player, setting, scenario }))),
+    settings.flatMap((setting) =>
+      scenarios
+        .filter(({ scenario }) => isPlayedIn(task, scenario, setting))
+        .map((scenario): Job => ({ player, setting, scenario })),
+    ),
   );
+  if (jobs.length === 0) throw new UsageError('nothing of what was chosen is played in these settings');
   const out = args.text('out') ?? DEFAULT_OUT;
   const terms: Terms = { seed, options, judges, out, ...(pack && { pack }) };
   const judging = verdictCalls(judges, load.verdicts, jobs.length);

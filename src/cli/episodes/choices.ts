@@ -32,7 +32,7 @@ export function chosenTask(args: Arguments): string {
 export function chosenSettings(args: Arguments, task: string): readonly string[] {
   const known = taskNamed(task)?.settings ?? [];
   const words = args.list('setting');
-  if (words.includes('all')) return known;
+  if (words.includes('all') || (words.length === 0 && taskNamed(task)?.settingsOf)) return known;
   const wrong = words.find((word) => !known.includes(word));
   if (wrong === undefined) return words.length > 0 ? [...new Set(words)] : known.slice(0, 1);
   throw new UsageError(`the ${task} task has no setting "${wrong}"`, `it has ${known.join(', ')}, or all`);
@@ -61,13 +61,15 @@ export async function chosenScenarios(
   const seed = wholeNumber(args, 'seed', { min: 0, max: MAX_SEED });
   const maker = semanticsNamed(task)?.scenarios;
   if (!maker) throw new UsageError(`the ${task} task cannot be played from the command line yet`);
-  noOperands(args, 'run', maker.needsFile ? 1 : 0);
+  noOperands(args, 'run', maker.needsFile || maker.ownFile !== undefined ? 1 : 0);
   const source = maker.needsFile ? await ruleFile(args, terminal) : undefined;
+  const text = maker.ownFile === undefined ? undefined : await ownFile(args, maker.ownFile, terminal);
   const choice: ScenarioChoice = {
     words: fieldWords(args),
     engines,
     ...(seed !== undefined && { seed }),
     ...(source && { source }),
+    ...(text && { text }),
   };
   const progress = new Progress(terminal);
   try {
@@ -80,6 +82,20 @@ export async function chosenScenarios(
   } finally {
     progress.end();
   }
+}
+
+/** The file in a task's own format; undefined where none is named. Rejects with UsageError or InputError. */
+export async function ownFile(
+  { positionals }: Pick<Arguments, 'positionals'>,
+  files: string,
+  terminal: Terminal,
+): Promise<ScenarioChoice['text']> {
+  if (positionals.length === 0) return undefined;
+  const what = `a file called ${files}`;
+  const { inputs, failures } = await readInputs(positionals, terminal, { what, files: `**/${files}` });
+  if (failures.length > 0) throw failures[0];
+  if (inputs.length > 1) throw new UsageError('one file is played', 'the glob matches several');
+  return inputs[0];
 }
 
 async function ruleFile(args: Arguments, terminal: Terminal): Promise<NonNullable<ScenarioChoice['source']>> {

@@ -3,6 +3,7 @@ import { keyAbout, keysAt, suiteCursor, valuesAt } from '../../../src/suites/ass
 import { answerSuite } from '../../../src/suites/question';
 import { readSuite } from '../../../src/suites/read';
 import { SUITE_TEMPLATE } from '../../../src/suites/template';
+import { TASKS } from '../../../src/tasks/registry';
 
 /** The cursor at the mark `|`. */
 function at(marked: string) {
@@ -35,7 +36,7 @@ describe('what may stand at a place of a suite', () => {
   });
 
   it.each([
-    ['tasks', `${HEAD}  - task: |`, ['wason', 'blicket']],
+    ['tasks', `${HEAD}  - task: |`, TASKS.map(({ id }) => id)],
     [
       'settings of the task',
       `${HEAD}  - task: blicket\n    settings: [|`,

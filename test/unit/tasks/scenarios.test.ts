@@ -3,9 +3,10 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { ChoiceError } from '../../../src/base/choice-error';
 import { finish } from '../../../src/base/stepwise';
 import { EnginePool, readRuleFile } from '../../../src/rules';
-import { TASKS, taskNamed } from '../../../src/tasks/registry';
+import { isPlayedIn, TASKS, taskNamed } from '../../../src/tasks/registry';
 import type { FieldWords, MadeScenarios } from '../../../src/tasks/scenarios';
 import { semanticsNamed } from '../../../src/tasks/semantics-registry';
+import { ScenarioError } from '../../../src/tasks/task';
 
 const engines = new EnginePool();
 afterAll(() => engines.dispose());
@@ -104,7 +105,11 @@ describe('scenarios that a task offers', () => {
     for (const task of TASKS) {
       const { scenarios, settings } = task;
       for (const { value } of scenarios?.offered?.offers ?? [])
-        for (const setting of settings) task.open(scenarios?.offered?.make(value, 3) ?? null, setting);
+        for (const setting of settings) {
+          const scenario = scenarios?.offered?.make(value, 3) ?? null;
+          if (isPlayedIn(task.id, scenario, setting)) task.open(scenario, setting);
+          else expect(() => task.open(scenario, setting)).toThrow(ScenarioError);
+        }
     }
   });
 

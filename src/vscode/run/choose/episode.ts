@@ -23,7 +23,9 @@ export class EpisodeFlow implements Flow {
     const { keys } = this.context;
     return (
       (await source.next(answers)) ??
-      (answers.setting === undefined ? settingQuestion(source.task) : undefined) ??
+      (answers.setting === undefined
+        ? settingQuestion(source.task, source.settings?.(answers))
+        : undefined) ??
       (answers.model === undefined ? await modelQuestion(keys, source.task) : undefined) ??
       (answers.judges === undefined ? await judgesOf(source.task, keys) : undefined) ??
       (this.asksPack ? await this.nextOfPack(source.task, answers) : undefined)

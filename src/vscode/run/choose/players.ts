@@ -13,9 +13,10 @@ import type { Choice, Question } from './flow';
 /** Both questions are judged as the settings say. */
 export const AS_IN_SETTINGS = 'settings';
 
-export function settingQuestion(task: string): Question {
+/** `played`: the settings of the chosen scenario; default: all. */
+export function settingQuestion(task: string, played?: readonly string[]): Question {
   const { settings = [], aboutSettings: about = {} } = taskNamed(task) ?? {};
-  const choices = settings.map((setting) => ({
+  const choices = (played ?? settings).map((setting) => ({
     value: setting,
     label: setting,
     ...(about[setting] !== undefined && { description: about[setting] }),

@@ -16,6 +16,8 @@ export interface SceneSource {
   /** The number of its questions. */
   readonly steps: number;
   next(answers: Answers): Promise<Question | undefined>;
+  /** The settings that the chosen scenario is played in; default: all of the task. */
+  settings?(answers: Answers): readonly string[] | undefined;
   /** Names a group as choices do, where there are groups: a CodeLens names it by its place. */
   keyFor?(given: number | string): string;
   /** Makes the scenario that was chosen, and draws what was left open with the seed. Throws ChoiceError. */

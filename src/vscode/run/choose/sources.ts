@@ -32,6 +32,10 @@ class OfferedSource implements SceneSource {
     return Promise.resolve(answers[this.task] === undefined ? question : undefined);
   }
 
+  settings(answers: Answers): readonly string[] | undefined {
+    return taskNamed(this.task)?.settingsOf?.(this.offered.make(answers[this.task] ?? '', 0));
+  }
+
   make(answers: Answers, seed: number): Promise<Scene> {
     const { task } = this;
     const scenario = this.offered.make(answers[task] ?? '', seed);

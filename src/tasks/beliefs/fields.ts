@@ -1,0 +1,43 @@
+/** The fields by which cells are chosen. */
+import { DEFAULT_SEED } from '../../rules/types';
+import type { ScenarioFields, ScenarioOffer } from '../scenarios';
+import { ScenarioError } from '../task';
+import { cellsOf, type Cell } from './cells';
+import { DEFAULT_GRID } from './grid';
+
+let known: readonly Cell[] | undefined;
+/** The cells of the default grid with the default seed, made when they are first asked for. */
+export const defaultCells = (): readonly Cell[] => (known ??= cellsOf(DEFAULT_GRID, DEFAULT_SEED).cells);
+
+const offered = (): readonly ScenarioOffer[] =>
+  defaultCells()
+    .filter(
+      ({ kind, variant, scenario }) => variant === 'single' && (kind === 'revealed' || scenario === 'choice'),
+    )
+    .map(({ id, scenario, context, question }) => ({
+      ...{ value: id, label: `${scenario}: ${id}` },
+      description: question ?? context,
+    }));
+
+export const BELIEF_FIELDS: ScenarioFields = {
+  fields: {
+    cell: {
+      type: 'string',
+      multiple: true,
+      value: 'ID',
+      summary: 'beliefs: a cell by its id, or several with * (see falsify beliefs cells)',
+    },
+    all: { type: 'boolean', summary: 'beliefs: all cells of the grid' },
+  },
+  offered: {
+    question: 'Which chance?',
+    get offers() {
+      return offered();
+    },
+    make: (value) => {
+      const cell = defaultCells().find(({ id }) => id === value);
+      if (!cell) throw new ScenarioError(`There is no cell "${value}".`);
+      return cell;
+    },
+  },
+};

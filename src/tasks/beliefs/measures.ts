@@ -1,0 +1,92 @@
+/** Measures of a cell, read from the feedback on its reply. */
+import * as z from 'zod/mini';
+import { measuresOf } from '../measures';
+
+z.config({ jitless: true });
+
+const maybe = z.nullable(z.number());
+const maybeTrue = z.nullable(z.boolean());
+
+const numbers = {
+  chebyshev: maybe,
+  l1: maybe,
+  sklSmoothed: maybe,
+  sklSupport: maybe,
+  leak: maybe,
+  coverage: maybe,
+  first: maybe,
+  previous: maybe,
+  favoured: maybe,
+  error: maybe,
+};
+const truths = { lowCoverage: maybeTrue, truncated: maybeTrue, argmaxFirst: maybeTrue, correct: maybeTrue };
+
+const schema = z.looseObject({
+  version: z.literal(1),
+  ...numbers,
+  ...truths,
+  route: z.nullable(z.string()),
+  replies: z.number(),
+  retries: z.looseObject({ format: z.number(), transport: z.number() }),
+});
+type BeliefMeasures = z.infer<typeof schema>;
+
+type NumberName = keyof typeof numbers;
+type TruthName = keyof typeof truths;
+
+const TITLES: readonly (readonly [NumberName | TruthName | 'route', string])[] = [
+  ['chebyshev', 'Chebyshev'],
+  ['l1', 'L1'],
+  ['sklSmoothed', 'Symmetric KL (smoothed)'],
+  ['sklSupport', 'Symmetric KL (possible outcomes)'],
+  ['leak', 'Leak'],
+  ['error', 'Stated error'],
+  ['correct', 'Stated right'],
+  ['coverage', 'Coverage'],
+  ['lowCoverage', 'Low coverage'],
+  ['truncated', 'Truncated'],
+  ['first', 'First option'],
+  ['argmaxFirst', 'First is believed most'],
+  ['previous', 'Previous outcome'],
+  ['favoured', 'Favoured label'],
+  ['route', 'Route'],
+];
+
+const none = <Name extends string>(names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, null])) as Record<Name, null>;
+
+const NUMBERS = Object.keys(numbers) as readonly NumberName[];
+const TRUTHS = Object.keys(truths) as readonly TruthName[];
+
+function describe({ chebyshev, error, lowCoverage }: BeliefMeasures): string {
+  const flag = lowCoverage === true ? ', low coverage' : '';
+  if (chebyshev !== null) return `Chebyshev ${chebyshev.toFixed(3)}${flag}`;
+  return error === null ? 'no answer' : `stated error ${error.toFixed(3)}${flag}`;
+}
+
+export const BELIEF_MEASURES = measuresOf<BeliefMeasures>({
+  schema,
+  score: 'chebyshev',
+  columns: TITLES.map(([id, title]) => ({ id, title, value: (measures) => measures[id] })),
+  describe,
+  tally: () => {
+    const found: Partial<Record<NumberName, number>> & Partial<Record<TruthName, boolean>> = {};
+    const retries = { format: 0, transport: 0 };
+    let [replies, route]: [number, string | null] = [0, null];
+    return {
+      add: (event) => {
+        if (event.type === 'reply') replies++;
+        if (event.type === 'retry') retries[event.why]++;
+        if (event.type !== 'feedback') return;
+        for (const name of NUMBERS) if (typeof event[name] === 'number') found[name] = event[name];
+        for (const name of TRUTHS) if (typeof event[name] === 'boolean') found[name] = event[name];
+        if (typeof event['route'] === 'string') route = event['route'];
+      },
+      measures: () => ({
+        version: 1 as const,
+        ...{ ...none(NUMBERS), ...none(TRUTHS), ...found },
+        ...{ route, replies, retries: { ...retries } },
+      }),
+    };
+  },
+});

@@ -1,0 +1,61 @@
+/** Scenes that users describe in a grid file. */
+import * as z from 'zod/mini';
+import { fractionText, isOne, readFraction, sum, ZERO } from '../fraction';
+import type { Scene } from '../scene';
+
+z.config({ jitless: true });
+
+/** A word that can stand in the id of a cell. */
+export const label = z.string().check(z.regex(/^[\p{L}\p{N}_-]{1,40}$/u));
+
+const probability = z.union([z.string(), z.int()]).check((context) => {
+  if (readFraction(String(context.value))) return;
+  const message = 'must be a fraction such as 1/4, or 0 or 1';
+  context.issues.push({ code: 'custom', message, input: context.value });
+});
+
+const MOST_OUTCOMES = 100;
+
+const outcomes = z
+  .record(z.string().check(z.minLength(1), z.maxLength(200)), probability)
+  .check((context) => {
+    const fractions = Object.values(context.value).flatMap((text) => readFraction(String(text)) ?? []);
+    const count = Object.keys(context.value).length;
+    const refused = (message: string) =>
+      context.issues.push({ code: 'custom', message, input: context.value, continue: false });
+    if (count < 2 || count > MOST_OUTCOMES) refused(`must have 2 to ${MOST_OUTCOMES} outcomes`);
+    // Those that are no fractions have a problem of their own.
+    else if (fractions.length === count && !isOne(sum(fractions)))
+      refused(`the probabilities sum to ${fractionText(sum(fractions))}, not to 1`);
+  });
+
+const text = z.string().check(z.trim(), z.minLength(1), z.maxLength(10_000));
+
+export const ownSchema = z.strictObject({
+  id: z.string().check(z.regex(/^[\w.-]{1,80}$/)),
+  /** Names its group in tables. Default: single. */
+  variant: z.optional(label),
+  context: text,
+  outcomes,
+  /** For Stated Answer: whole sentences, and a question with the placeholder {outcome}. */
+  situation: z.optional(text),
+  question: z.optional(text.check(z.includes('{outcome}'))),
+  previous: z.optional(z.string()),
+  favoured: z.optional(z.string()),
+});
+type OwnScene = z.infer<typeof ownSchema>;
+
+export function ownScene(own: OwnScene): Scene {
+  const { id, context, outcomes, question, situation, previous, favoured } = own;
+  return {
+    ...{ id, scenario: 'own', variant: own.variant ?? 'single', context },
+    situation: situation ?? context,
+    ...(question !== undefined && {
+      question: (outcome: string) => question.replaceAll('{outcome}', () => outcome),
+    }),
+    truth: Object.entries(outcomes).map(([outcome, p]) => [outcome, readFraction(String(p)) ?? ZERO]),
+    ...(previous !== undefined && { previous }),
+    ...(favoured !== undefined && { favoured }),
+    inferred: [],
+  };
+}

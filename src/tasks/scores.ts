@@ -1,0 +1,46 @@
+/** Probabilities of texts that may follow another one, as a model gives them in the place of a reply. */
+import * as z from 'zod/mini';
+import { readJson } from '../base/json';
+
+z.config({ jitless: true });
+
+/** Natural logarithm; null where the probability is 0. */
+const logprob = z.nullable(z.number().check(z.maximum(0)));
+
+const token = z.object({ text: z.string(), logprob });
+
+const continuation = z.object({
+  /** Of the whole text after the prompt. */
+  logprob,
+  /** The server did not give it: at most this, the least probability that it gave. `logprob` is null then. */
+  atMost: z.optional(z.number()),
+  /** Those that the text consists of, as far as they are known. */
+  tokens: z.array(token),
+});
+
+const scoresSchema = z.object({
+  /** The manner in which they were found; scores of different routes are not compared. */
+  route: z.string(),
+  /** In the order of the request. */
+  continuations: z.array(continuation),
+  /** The most probable next tokens after the prompt, as far as the server gave them. */
+  next: z.optional(z.array(token)),
+  /** They are shares of so many samples. */
+  samples: z.optional(z.int().check(z.positive())),
+  notes: z.optional(z.array(z.string())),
+});
+
+export type Scores = z.infer<typeof scoresSchema>;
+
+/** The scores in a reply; undefined where it is a text. */
+export function readScores(reply: string): Scores | undefined {
+  if (!reply.startsWith('{')) return undefined;
+  const result = scoresSchema.safeParse(readJson(reply));
+  return result.success ? result.data : undefined;
+}
+
+/** A logarithm as JSON can have it. Rounding errors of servers may be above 0. */
+export const logprobOf = (value: number): number | null =>
+  Number.isFinite(value) ? Math.min(0, value) : null;
+
+export const probabilityOf = (value: number | null): number => (value === null ? 0 : Math.exp(value));
