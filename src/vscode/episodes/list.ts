@@ -7,16 +7,18 @@ import type { Log } from '../common/log';
 import { isInside } from '../rule-files/tracked';
 import { Throttle } from '../view/throttle';
 import type { EpisodeFiles } from '../transcripts/files/files';
+import { isSetAside, NOT_SEARCHED } from '../transcripts/uris';
 import { summarise, type EpisodeSummary } from './summary';
 
 const PATTERN = `**/*${EPISODE_ENDING}`;
-const IGNORED = '**/node_modules/**';
 /** More are not read: the newest by their names are, and it is said how many there are besides. */
 const MOST = 2000;
 /** Files read at once. */
 const AT_ONCE = 8;
 /** Every event that is appended fires a change. */
 const REST_MS = 300;
+/** Of the time at most a tenth goes into the list: reading and drawing thousands of rows takes a while. */
+const RESTS = 9;
 
 /** The transcripts of the workspace, and those that the extension keeps where there is no workspace. */
 export class EpisodeList extends Disposable {
@@ -32,6 +34,8 @@ export class EpisodeList extends Disposable {
   /** The transcripts written to since the last event, by name. */
   private readonly written = new Map<string, vscode.Uri>();
   private setChanged = false;
+  /** Milliseconds that the last look at all of them took. */
+  private took = 0;
 
   /** This transcript changed; undefined: files came or went, or all must be read again. */
   readonly onDidChange = this.changed.event;
@@ -65,12 +69,14 @@ export class EpisodeList extends Disposable {
   /** Of all transcripts, the newest first. */
   async all(): Promise<readonly EpisodeSummary[]> {
     this.watch();
+    const began = performance.now();
     const found = await (this.found ?? this.find());
     const uris = found.slice(0, MOST);
     this.left = found.length - uris.length;
     const summaries: EpisodeSummary[] = [];
     for (let from = 0; from < uris.length; from += AT_ONCE)
       summaries.push(...(await Promise.all(uris.slice(from, from + AT_ONCE).map((uri) => this.of(uri)))));
+    this.took = performance.now() - began;
     return summaries.sort((a, b) => timeOf(b) - timeOf(a));
   }
 
@@ -93,14 +99,18 @@ export class EpisodeList extends Disposable {
     this.known.delete(name);
     if (this.names.has(name)) this.written.set(name, uri);
     else this.forget();
-    this.throttle.run(REST_MS);
+    this.throttle.run(this.rest);
   }
 
   /** It came or went. */
   private addOrRemove(uri: vscode.Uri): void {
     this.known.delete(uri.toString());
     this.forget();
-    this.throttle.run(REST_MS);
+    this.throttle.run(this.rest);
+  }
+
+  private get rest(): number {
+    return Math.max(REST_MS, RESTS * this.took);
   }
 
   private forget(): void {
@@ -132,7 +142,7 @@ export class EpisodeList extends Disposable {
 
   private async search(): Promise<readonly vscode.Uri[]> {
     const [inWorkspace, stored] = await Promise.all([
-      vscode.workspace.findFiles(PATTERN, IGNORED),
+      vscode.workspace.findFiles(PATTERN, NOT_SEARCHED),
       vscode.workspace.workspaceFolders?.length ? [] : this.stored(),
     ]);
     return newestFirst([...inWorkspace, ...stored]);
@@ -155,7 +165,7 @@ export class EpisodeList extends Disposable {
     this.watching = true;
     const watcher = this._register(vscode.workspace.createFileSystemWatcher(PATTERN));
     const told = (learn: (uri: vscode.Uri) => void) => (uri: vscode.Uri) => {
-      if (this.isOurs(uri)) return;
+      if (this.isOurs(uri) || isSetAside(uri)) return;
       learn(uri);
       this.touched.fire(uri);
     };

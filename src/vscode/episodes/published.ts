@@ -9,11 +9,11 @@ import type { Log } from '../common/log';
 import { nameOf } from '../common/paths';
 import { stampOf } from '../common/stamp';
 import { sidecarUri } from '../transcripts/sidecar';
+import { NOT_SEARCHED } from '../transcripts/uris';
 import { isInside } from '../rule-files/tracked';
 import type { TranscriptReader } from '../transcripts/opened';
 import { Throttle } from '../view/throttle';
 
-const IGNORED = '**/node_modules/**';
 /** More are not listed; it is said how many there are besides. */
 const MOST = 2000;
 /** Copying a folder fires an event for each file. */
@@ -153,7 +153,7 @@ async function stampsOf(uri: vscode.Uri): Promise<string> {
 }
 
 async function find(): Promise<PublishedRuns> {
-  const found = await vscode.workspace.findFiles(PUBLISHED_GLOB, IGNORED);
+  const found = await vscode.workspace.findFiles(PUBLISHED_GLOB, NOT_SEARCHED);
   const runs = found
     .filter((uri) => isPublishedName(nameOf(uri)))
     .sort((p, q) => (p.path < q.path ? -1 : p.path > q.path ? 1 : 0));

@@ -6,7 +6,7 @@ import { reasonOf } from '../../base/reason';
 import { unlessCancelled } from '../common/cancellable';
 import { nameOf } from '../common/paths';
 import type { EpisodeFiles } from '../transcripts/files/files';
-import { isTranscript } from '../transcripts/uris';
+import { isTranscript, NOT_SEARCHED } from '../transcripts/uris';
 
 /** Bytes read to identify a file and its run. */
 const BEGINNING = 2000;
@@ -36,7 +36,7 @@ export async function findTranscripts(
   const found: vscode.Uri[] = [];
   let leftOut = 0;
   const pattern = new vscode.RelativePattern(folder, '**/*.jsonl');
-  for (const uri of await vscode.workspace.findFiles(pattern, '**/node_modules/**')) {
+  for (const uri of await vscode.workspace.findFiles(pattern, NOT_SEARCHED)) {
     if (signal.aborted) throw new CancelledError();
     if (isJudgeFileName(uri.path) || /\.(labels|audit)\.jsonl$/.test(uri.path)) continue;
     const beginning = isTranscript(uri) ? '' : await beginningOf(uri, files);

@@ -7,7 +7,7 @@ import { siblingsOf } from '../../episode/published';
 import { kindByName } from '../../episode/published/names';
 import { Disposable } from '../common/disposable';
 import { nameOf } from '../common/paths';
-import { isTranscript } from '../transcripts/uris';
+import { isSetAside, isTranscript } from '../transcripts/uris';
 import { sidecarUri } from '../transcripts/sidecar';
 import type { TranscriptReader } from '../transcripts/opened';
 import { Throttle } from '../view/throttle';
@@ -142,6 +142,7 @@ export class StudyReading extends Disposable {
 
   /** Undefined: anything may have changed. */
   private touch(uri: vscode.Uri | undefined): void {
+    if (uri && isSetAside(uri)) return;
     this.touched.set(uri?.toString() ?? '', uri ?? this.sources[0]);
     this.followed.run(REST_MS);
   }

@@ -1,5 +1,4 @@
 import * as vscode from 'vscode';
-import { isRecord } from '../../base/json';
 import { reasonOf } from '../../base/reason';
 import type { Standing } from '../../suites/standing';
 import { nameOf } from '../common/paths';
@@ -10,6 +9,7 @@ import type { EndpointKeys } from '../endpoints/keys';
 import type { RunningSuites } from '../episodes/running-suites';
 import type { RuleService } from '../../rules/service/client';
 import type { EpisodeRunner } from '../run';
+import { uriOf } from '../transcripts/uris';
 import { Throttle } from '../view/throttle';
 import type { SuiteDisk } from './disk';
 import { SuitesElsewhere } from './elsewhere';
@@ -82,8 +82,7 @@ export class SuiteRuns extends Disposable {
 
   /** Cancels the run of a suite, whoever began it; without one, all runs. `given`: its address, or its item in the list. */
   async cancel(given: unknown): Promise<void> {
-    const address = isRecord(given) && !(given instanceof vscode.Uri) ? given['uri'] : given;
-    const uri = address instanceof vscode.Uri ? address : undefined;
+    const uri = uriOf(given);
     for (const [key, controller] of this.ours) if (!uri || key === String(uri)) controller.abort();
     try {
       await this.elsewhere?.cancel(uri);

@@ -4,6 +4,11 @@ import { isPublishedName, transcriptOf as publishedTranscriptOf } from '../../ep
 import { READABLE_SCHEME } from '../common/ids';
 import { nameOf } from '../common/paths';
 
+/** Folders that searches for transcripts leave out: what was set aside there is no result. */
+export const NOT_SEARCHED = '{**/node_modules/**,**/.attempts/**}';
+
+export const isSetAside = ({ path }: vscode.Uri): boolean => path.includes('/.attempts/');
+
 export const isTranscript = ({ path }: vscode.Uri): boolean => path.endsWith(EPISODE_ENDING);
 
 /** The document in which a transcript can be read; its query is the address of the transcript. */
@@ -57,7 +62,8 @@ export function meantRun(given: unknown, any = false): vscode.Uri | undefined {
 export const meantReplay = (given: unknown): vscode.Uri | undefined =>
   meantTranscript(given) ?? meantRun(given, true);
 
-function uriOf(given: unknown): vscode.Uri | undefined {
+/** The address that was given, or that of an item of a list. */
+export function uriOf(given: unknown): vscode.Uri | undefined {
   if (given instanceof vscode.Uri) return given;
   const uri = (given as { readonly uri?: unknown } | null | undefined)?.uri;
   return uri instanceof vscode.Uri ? uri : undefined;

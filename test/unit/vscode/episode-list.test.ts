@@ -10,6 +10,7 @@ import { watched } from './fake-vscode';
 const editor = vi.hoisted(() => ({
   found: [] as unknown[],
   searches: 0,
+  ignored: '',
   deleted: (_: { readonly files: readonly unknown[] }): void => undefined,
   view: { message: undefined as string | undefined, dispose: () => undefined },
 }));
@@ -19,7 +20,11 @@ vi.mock('vscode', async () => {
   const workspace = {
     ...fake.workspace,
     workspaceFolders: ['/w'],
-    findFiles: () => (editor.searches++, Promise.resolve([...editor.found])),
+    findFiles: (_: unknown, ignored: string) => {
+      editor.searches++;
+      editor.ignored = ignored;
+      return Promise.resolve([...editor.found]);
+    },
     onDidChangeWorkspaceFolders: none,
     onDidRenameFiles: none,
     onDidDeleteFiles: (told: typeof editor.deleted) => ((editor.deleted = told), none()),
@@ -91,6 +96,29 @@ it('looks for files once, until some come or go', async () => {
   list.refresh();
   expect(await items()).toHaveLength(1);
   expect(editor.searches).toBe(5);
+});
+
+it('takes no notice of what is set aside', async () => {
+  await items();
+  for (const event of [watched.created, watched.changed, watched.deleted])
+    event.fire(URI.parse('memfs:/w/study/.attempts/1-a.episode.jsonl'));
+  await rest();
+  expect(drawn).toEqual([]);
+  expect(editor.ignored).toContain('**/.attempts/**');
+});
+
+it('rests in proportion to what a look at all of them takes', async () => {
+  const spent = vi.spyOn(performance, 'now');
+  spent.mockReturnValueOnce(0).mockReturnValueOnce(1000);
+  await items();
+  spent.mockRestore();
+  for (let at = 20; at < 40; at++) {
+    watched.created.fire(uriOf(at));
+    await rest();
+  }
+  expect(drawn).toEqual([undefined]);
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(drawn).toEqual([undefined, undefined]);
 });
 
 it('draws and reads one anew that is written to, and no other', async () => {

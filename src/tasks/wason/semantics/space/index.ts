@@ -41,13 +41,19 @@ const kept = new Lru<Believed>(64);
 /** Rules of the file besides the group's own: more than any file of the experiments has. */
 const MAX_RULES = 500;
 
+/** Of an episode that is played: every reply of its agent asks. */
+const keys = new WeakMap<WasonScenario, string>();
+
 /** Rules are used in this order only, whatever their place in the file. */
-const keyOf = ({ rules, space, triple, domain }: WasonScenario): string =>
-  JSON.stringify([
-    triple,
-    domain,
-    [...rules, ...(space ?? [])].map(({ name, predicate }) => `${predicate}\n${name}`).sort(),
-  ]);
+function keyOf(scenario: WasonScenario): string {
+  const { rules, space, triple, domain } = scenario;
+  const known = keys.get(scenario);
+  if (known !== undefined) return known;
+  const names = [...rules, ...(space ?? [])].map(({ name, predicate }) => `${predicate}\n${name}`);
+  const key = JSON.stringify([triple, domain, names.sort()]);
+  keys.set(scenario, key);
+  return key;
+}
 
 /** The hypotheses that accept the initial triple: one that rejects it is refuted before the first test. */
 export function* spaceOf(scenario: WasonScenario, setting: WasonSetting): Stepwise<HypothesisSpace> {
