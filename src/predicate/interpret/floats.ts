@@ -108,19 +108,3 @@ function decompose(value: number): { mantissa: bigint; exponent: number } {
   }
   return { mantissa: BigInt(scaled), exponent };
 }
-
-/** Python's shortest repr of a float. */
-export function floatRepr(value: number): string {
-  if (Number.isNaN(value)) return 'nan';
-  if (!Number.isFinite(value)) return value > 0 ? 'inf' : '-inf';
-  if (value === 0) return Object.is(value, -0) ? '-0.0' : '0.0';
-  const [mantissa = '', exponentText = ''] = value.toExponential().split('e');
-  const exponent = Number(exponentText);
-  if (exponent < -4 || exponent >= 16) {
-    const size = Math.abs(exponent);
-    return `${mantissa}e${exponent < 0 ? '-' : '+'}${size < 10 ? '0' : ''}${size}`;
-  }
-  const plain = String(value); // JavaScript writes positional notation for this range of exponents…
-  if (!plain.includes('e')) return plain.includes('.') ? plain : `${plain}.0`;
-  return value.toFixed(mantissa.replace(/\D/g, '').length - 1 - exponent); // …but for 1e-5 up to 1e-4
-}

@@ -110,6 +110,7 @@ export function power(x: number, y: number): number {
   if (y === 0 || x === 1) return 1;
   if (x === 0) return y > 0 && y % 2 === 1 ? x : 0;
   if (y === 0.5) return Math.sqrt(x);
+  if (y === 2) return x * x;
   if (Number.isInteger(y) && Math.abs(y) <= 64) return wholePower(x, y);
   const ln = logarithm(Math.abs(x));
   const z = multiply(ln, [y, 0]);

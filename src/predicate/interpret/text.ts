@@ -1,5 +1,6 @@
 /** `str()` and `repr()` of values, and ints and floats read from text. */
-import { floatRepr } from './floats';
+import { floatRepr, numeral, readFloat } from '../../base/python-numbers';
+
 import { reserveBits, toilOver } from './integers';
 import { MAX_CALL_DEPTH, type Runtime } from './runtime';
 import {
@@ -118,24 +119,6 @@ function hexEscape(codePoint: number): string {
   return `\\${letter}${codePoint.toString(16).padStart(digits, '0')}`;
 }
 
-/** Characters that Python strips; JavaScript's `trim` differs in a few. */
-const SPACE = String.raw`(?:[^\S\ufeff]|\x85)+`;
-const SPACE_AROUND = new RegExp(`^${SPACE}|${SPACE}$`, 'g');
-
-/** The text of a number in the form that the parser needs: without blanks, ASCII digits, small letters. */
-function numeral(text: string): string {
-  const digits = text.replace(SPACE_AROUND, '').replace(/(?![0-9])\p{Nd}/gu, asciiDigit);
-  return digits.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
-}
-
-/** Decimal digits of any script stand in rows of ten that begin with their zero. */
-function asciiDigit(digit: string): string {
-  const code = digit.codePointAt(0) as number;
-  let zero = code;
-  while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero--;
-  return String((code - zero) % 10);
-}
-
 const PREFIXES: Record<string, number> = { '0x': 16, '0o': 8, '0b': 2 };
 
 /** `int(text, base)`; base 0 reads the prefix. */
@@ -190,18 +173,11 @@ function accumulate(rt: Runtime, digits: string, radix: number, negative: boolea
   return Number.isSafeInteger(Number(signed)) ? Number(signed) : signed;
 }
 
-const DIGITS = '\\d+(?:_\\d+)*';
-const FLOAT = new RegExp(`^[+-]?(?:${DIGITS}(?:\\.(?:${DIGITS})?)?|\\.${DIGITS})(?:e[+-]?${DIGITS})?$`);
-
 /** `float(text)`. */
 export function parseFloatText(rt: Runtime, text: string): number {
   rt.work(text.length);
   rt.toil(16 + text.length);
-  const plain = numeral(text);
-  if (/^[+-]?(inf(inity)?|nan)$/.test(plain)) {
-    const size = plain.includes('n') && plain.endsWith('nan') ? NaN : Infinity;
-    return plain.startsWith('-') ? -size : size;
-  }
-  if (!FLOAT.test(plain)) rt.raise('ValueError', `could not convert string to float: ${quote(rt, text)}`);
-  return Number(plain.replaceAll('_', ''));
+  return (
+    readFloat(text) ?? rt.raise('ValueError', `could not convert string to float: ${quote(rt, text)}`)
+  );
 }

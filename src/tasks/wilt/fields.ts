@@ -1,0 +1,37 @@
+/** The fields by which rules of WILT are chosen. */
+import { DEFAULT_SEED } from '../../rules/types';
+import type { ScenarioFields } from '../scenarios';
+import { ScenarioError } from '../task';
+import { wiltScenario } from './scenario';
+import { isSplit, SPLIT_NAMES, splitNamed, type SplitName } from './splits';
+import { WILT_SUITE } from './suite';
+
+/** The splits that can be played without the tests of another episode. */
+const OFFERED = SPLIT_NAMES.filter((name) => name !== 'testswap');
+
+export const WILT_FIELDS: ScenarioFields = {
+  suite: WILT_SUITE,
+  fields: {
+    split: {
+      type: 'string',
+      value: SPLIT_NAMES.join('|'),
+      summary: 'wilt: the list of rules (default: lite)',
+    },
+  },
+  offered: {
+    question: 'Which rule of which split?',
+    offers: OFFERED.flatMap((split: SplitName) =>
+      splitNamed(split).rules.map((_, i) => ({
+        value: `${split}/${i + 1}`,
+        label: `${split}, rule ${i + 1}`,
+        // The words of the rule would tell a person who wants to play what is hidden; they stand in the transcript.
+        description: i === 0 ? `${splitNamed(split).rules.length} rules` : '',
+      })),
+    ),
+    make: (value, seed = DEFAULT_SEED) => {
+      const [split, rule] = value.split('/');
+      if (isSplit(split) && /^\d{1,3}$/.test(rule)) return wiltScenario(split, Number(rule), seed);
+      throw new ScenarioError(`There is no rule "${value}" of WILT.`);
+    },
+  },
+};

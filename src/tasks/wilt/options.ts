@@ -1,0 +1,77 @@
+/** Options of an episode: the protocol, and the inputs on which the guess is graded. */
+import { ChoiceError } from '../../base/choice-error';
+import { type OptionFields, wholeWord } from '../scenarios';
+import type { EpisodeLoad, GameOptions } from '../task';
+import { EQUIVALENCES, type Equivalence } from './equivalence';
+
+/** `reference`: as the published program plays; `strict`: numbers that may not be typed cost an attempt. */
+export const PROTOCOLS = ['strict', 'reference'] as const;
+export type Protocol = (typeof PROTOCOLS)[number];
+
+export interface WiltOptions {
+  readonly protocol: Protocol;
+  readonly equivalence: Equivalence;
+  /** Replies of an episode at most: a model that never guesses would be asked for ever. */
+  readonly replies?: number;
+}
+
+const MOST_REPLIES = 1_000;
+
+const oneOf = <T extends string>(known: readonly T[], value: unknown): T =>
+  known.find((each) => each === value) ?? known[0];
+
+/** Options of other names or of a wrong type are left out. */
+export const wiltOptionsIn = (options: GameOptions): WiltOptions => ({
+  protocol: oneOf(PROTOCOLS, options.protocol),
+  equivalence: oneOf(EQUIVALENCES, options.equivalence),
+  ...(typeof options.replies === 'number' &&
+    Number.isSafeInteger(options.replies) &&
+    options.replies > 0 && { replies: options.replies }),
+});
+
+/** Replies at most, for so many tests. */
+export const repliesFor = (tests: number, { replies }: Pick<WiltOptions, 'replies'>): number =>
+  replies ?? 2 * tests + 10;
+
+export const WILT_OPTIONS: OptionFields = {
+  fields: {
+    protocol: {
+      type: 'string',
+      value: PROTOCOLS.join('|'),
+      summary: 'wilt: strict (default: numbers of at most three digits), or as the published program plays',
+    },
+    equivalence: {
+      type: 'string',
+      value: EQUIVALENCES.join('|'),
+      summary: 'wilt: the inputs on which the guess must agree (default: reference)',
+    },
+    replies: {
+      type: 'string',
+      value: 'N',
+      summary: 'wilt: replies of an episode at most (default: twice the tests and 10)',
+    },
+  },
+  chosen(words) {
+    const word = (name: string, known: readonly string[]) => {
+      const text = words.text(name);
+      if (text === undefined || known.includes(text)) return text;
+      throw new ChoiceError(`${words.called(name)} must be ${known.join(' or ')}, not "${text}"`);
+    };
+    const protocol = word('protocol', PROTOCOLS);
+    const equivalence = word('equivalence', EQUIVALENCES);
+    const replies = wholeWord(words, 'replies', { min: 1, max: MOST_REPLIES });
+    return {
+      ...(protocol !== undefined && { protocol }),
+      ...(equivalence !== undefined && { equivalence }),
+      ...(replies !== undefined && { replies }),
+    };
+  },
+};
+
+/** Of the splits with the most tests: a header does not say more here. */
+const MOST_TESTS = 30;
+
+export function wiltLoad(options: GameOptions, from = 1): EpisodeLoad {
+  const calls = Math.max(0, repliesFor(MOST_TESTS, wiltOptionsIn(options)) - from + 1);
+  return { calls, rounds: calls, verdicts: {} };
+}

@@ -1,0 +1,209 @@
+/** The course of an episode: tests, complaints, and the final guess that ends it. */
+import { isRecord } from '../../base/json';
+import type { AskFeedback } from '../question';
+import { ReplayError, type Feedback, type Move, type Parsed, type Position } from '../task';
+import * as says from './messages';
+import { repliesFor, type WiltOptions } from './options';
+import { ACT, numbersOf, type WiltReply } from './reply';
+import type { WiltScenario } from './scenario';
+import { ruleOf, splitNamed, type Split } from './splits';
+import { isTypable } from './typable';
+
+/** How a final guess was graded, or why there is none to grade. */
+export const OUTCOMES = ['correct', 'wrong', 'invalid', 'no-guess'] as const;
+export type GuessOutcome = (typeof OUTCOMES)[number];
+
+interface Course {
+  readonly scenario: WiltScenario;
+  readonly split: Split;
+  readonly options: WiltOptions;
+}
+
+interface State {
+  /** Tests, first complaints about the form, and first empty replies. */
+  readonly attempts: number;
+  /** The last reply was complained about: a second one in a row ends the episode. */
+  readonly warned: boolean;
+  /** Replies so far. */
+  readonly replies: number;
+}
+
+/** What the environment found out about a reply; undefined: it has to be asked, or to be read from a transcript. */
+type Answered = Feedback | undefined;
+
+export const startWilt = (scenario: WiltScenario, options: WiltOptions): Position =>
+  at(
+    { scenario, split: splitNamed(scenario.split), options },
+    { attempts: 0, warned: false, replies: 0 },
+  );
+
+function at(course: Course, state: State): Position {
+  const round = state.replies + 1;
+  return {
+    ...{ expect: ACT, round },
+    async play(reply, ask) {
+      const act = actOf(reply);
+      const answer = needsEngine(course, state, act) ? await asked(course, act, ask) : undefined;
+      return moved(course, state, act, answer);
+    },
+    replay(reply, feedback) {
+      const act = actOf(reply);
+      if (!needsEngine(course, state, act)) return moved(course, state, act, undefined);
+      if (!feedback) throw new ReplayError('the transcript does not say what this reply was answered');
+      return moved(course, state, act, recorded(act, feedback));
+    },
+  };
+}
+
+const KINDS = ['nothing', 'neither', 'test', 'guess'];
+
+function actOf(reply: Parsed): WiltReply {
+  if (KINDS.includes(String(reply.does))) return reply as WiltReply;
+  throw new ReplayError('this is no reply of the wilt task');
+}
+
+const over = (round: number): Position => ({
+  ...{ expect: undefined, round },
+  play: () => Promise.reject(new Error('the episode is over')),
+  replay: () => {
+    throw new Error('the episode is over');
+  },
+});
+
+/** Of the strict protocol. */
+function isAllowed({ split, options }: Course, test: readonly string[]): boolean {
+  if (options.protocol === 'reference') return true;
+  const numbers = numbersOf({ test });
+  return split.whole ? numbers.every((n) => n >= 1 && n <= 100) : numbers.every(isTypable);
+}
+
+const isTested = (course: Course, state: State, act: WiltReply): act is WiltReply & { test: string[] } =>
+  act.does === 'test' &&
+  'test' in act &&
+  state.attempts < course.split.tests &&
+  isAllowed(course, act.test as readonly string[]);
+
+const needsEngine = (course: Course, state: State, act: WiltReply): boolean =>
+  (act.does === 'guess' && act.guess !== undefined) || isTested(course, state, act);
+
+async function asked(
+  { scenario, options: { protocol, equivalence } }: Course,
+  act: WiltReply,
+  ask: AskFeedback,
+): Promise<Feedback> {
+  const { content: _, ...values } = act;
+  const { holds, details } = await ask({
+    ...{ kind: 'feedback', task: 'wilt', setting: scenario.split, scenario },
+    test: { ...values, protocol, equivalence },
+  });
+  if (act.does === 'guess') return isRecord(details) ? details : {};
+  return holds === 'raises' ? { raises: true } : { positive: holds };
+}
+
+/** The engine's answer, as far as a transcript has it. */
+function recorded(act: WiltReply, feedback: Feedback): Feedback {
+  const { label: _, attempts: __, score: ___, points: ____, ...answer } = feedback;
+  const isKnown =
+    act.does === 'guess'
+      ? OUTCOMES.includes(answer.outcome as GuessOutcome)
+      : typeof answer.positive === 'boolean' || answer.raises === true;
+  if (!isKnown) throw new ReplayError("the transcript's feedback does not belong to this reply");
+  return answer;
+}
+
+function moved(course: Course, state: State, act: WiltReply, answer: Answered): Move {
+  switch (act.does) {
+    case 'guess':
+      return act.guess === undefined ? unwrapped(course, state) : guessed(course, state, answer ?? {});
+    case 'test':
+      return tested(course, state, act, answer);
+    case 'nothing':
+      return state.warned ? ended(state, undefined) : on(course, state, undefined, WARNED);
+    default:
+      return state.warned
+        ? ended(state, says.ABORTING)
+        : on(course, state, says.WRONG_FORM, WARNED);
+  }
+}
+
+const WARNED = { costs: 1, warned: true };
+
+/** Goes on, unless there is no attempt left for the next reply. */
+function on(
+  course: Course,
+  state: State,
+  message: string | undefined,
+  { costs, warned, feedback = {} }: { costs: number; warned: boolean; feedback?: Feedback },
+): Move {
+  const attempts = state.attempts + costs;
+  const replies = state.replies + 1;
+  const { tests } = course.split;
+  const isOver = attempts > tests || replies >= repliesFor(tests, course.options);
+  const next = { attempts, warned, replies };
+  return {
+    feedback: { ...feedback, attempts, ...(isOver && NO_GUESS) },
+    ...(message !== undefined && { message }),
+    then: isOver ? over(replies) : at(course, next),
+  };
+}
+
+const NO_GUESS = { outcome: 'no-guess', score: 0 } as const;
+
+/** Ends without a guess that could be graded. */
+const ended = ({ attempts, replies }: State, message: string | undefined): Move => ({
+  feedback: { ...NO_GUESS, label: 'no guess', attempts },
+  ...(message !== undefined && { message }),
+  then: over(replies + 1),
+});
+
+const unwrapped = (course: Course, state: State): Move =>
+  state.warned
+    ? ended(state, says.ABORTING_GUESS)
+    : on(course, state, says.NO_BACKTICKS, { costs: 0, warned: true });
+
+function tested(
+  course: Course,
+  state: State,
+  act: WiltReply & { does: 'test' },
+  answer: Answered,
+): Move {
+  const { split } = course;
+  const free = { costs: 0, warned: false };
+  if ('fault' in act)
+    return on(course, state, says.faultMessage(act.fault as never, split.params.length), free);
+  if (state.attempts >= split.tests) return on(course, state, says.NO_TESTS_LEFT, free);
+  if (!isTested(course, state, act))
+    return on(course, state, says.notAllowed(split.whole), { costs: 1, warned: false });
+  // The published program crashes on an infinity that a rule has no value for.
+  if (answer?.raises === true)
+    return on(course, state, says.faultMessage('unparsable', split.params.length), {
+      ...free,
+      feedback: answer,
+    });
+  const positive = answer?.positive === true;
+  const message = says.resultMessage(act.test, positive, split.tests - state.attempts);
+  const feedback = { label: positive ? 'True' : 'False', positive, test: act.test };
+  return on(course, state, message, { costs: 1, warned: false, feedback });
+}
+
+function guessed({ scenario, split }: Course, state: State, answer: Feedback): Move {
+  const { attempts, replies } = state;
+  const score = answer.outcome === 'correct' ? 1000 + 100 * (1 - attempts / split.tests) : 0;
+  return {
+    feedback: { ...answer, label: String(answer.outcome), score, attempts },
+    message: verdict(scenario, answer.outcome as GuessOutcome),
+    then: over(replies + 1),
+  };
+}
+
+function verdict(scenario: WiltScenario, outcome: GuessOutcome): string {
+  if (outcome === 'correct') return says.CORRECT_GUESS;
+  return outcome === 'invalid' ? says.INVALID_GUESS : says.wrongGuess(sourceLine(scenario));
+}
+
+/** The rule as it stands in the list of the published program. */
+function sourceLine({ split, rule: number, predicate }: WiltScenario): string {
+  const { remark } = ruleOf(split, number);
+  const comment = remark === undefined ? '' : ` # ${remark}`;
+  return `'${number}': lambda ${splitNamed(split).params.join(', ')}: ${predicate},${comment}`;
+}

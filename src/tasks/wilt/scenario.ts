@@ -1,0 +1,58 @@
+/** Scenarios: a rule of a split. */
+import * as z from 'zod/mini';
+import type { Json } from '../../base/json';
+import { ScenarioError } from '../task';
+import { ruleOf, SPLIT_NAMES, type SplitName } from './splits';
+
+// In a page with a strict policy zod must not even try to make functions from text.
+z.config({ jitless: true });
+
+/** As it stands in the header of a transcript: enough to play and to grade. */
+export type WiltScenario = {
+  readonly split: SplitName;
+  /** Its number in the split, from 1. */
+  readonly rule: number;
+  /** Python, in the variables of the split. */
+  readonly predicate: string;
+  readonly words: string;
+  /** Of the floats on which a guess is compared. */
+  readonly seed: number;
+  /** Of the split `testswap`: the tests of another episode, with their results. */
+  readonly shown?: readonly ShownTest[] | undefined;
+};
+
+export type ShownTest = {
+  /** Numbers as Python writes them. */
+  readonly test: readonly string[];
+  readonly positive: boolean;
+};
+
+const schema: z.ZodMiniType<WiltScenario> = z.looseObject({
+  split: z.enum(SPLIT_NAMES),
+  rule: z.int().check(z.gte(1)),
+  predicate: z.string(),
+  words: z.string(),
+  seed: z.int(),
+  shown: z.optional(z.array(z.object({ test: z.array(z.string()), positive: z.boolean() }))),
+});
+
+export function wiltScenario(
+  split: SplitName,
+  rule: number,
+  seed: number,
+  shown?: readonly ShownTest[],
+): WiltScenario {
+  const { predicate, words } = ruleOf(split, rule);
+  return { split, rule, predicate, words, seed, ...(shown && { shown }) };
+}
+
+/** Throws ScenarioError, with the place of the first fault. */
+export function readScenario(value: Json): WiltScenario {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const [issue] = result.error.issues;
+  const place = issue.path.join('.');
+  throw new ScenarioError(
+    `this is no scenario of the wilt task: ${place ? `${place}: ` : ''}${issue.message}`,
+  );
+}

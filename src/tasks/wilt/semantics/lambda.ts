@@ -1,0 +1,46 @@
+/** Guesses as programs: Python lambdas, run by the interpreter within limits. */
+import { Lru } from '../../../base/lru';
+import { analysePredicate, PyFloat, prepare, type Evaluator, type PyValue } from '../../../predicate';
+
+/** For one input: about 20 ms and 32 MB at most. */
+const LIMITS = { steps: 100_000, effort: 2_000_000 };
+
+const KEPT = 200;
+const compiled = new Lru<Compiled>(KEPT);
+
+/** A guess, or the reason why it cannot be evaluated. */
+export type Compiled = { readonly evaluator: Evaluator } | { readonly reason: string };
+
+const LAMBDA = /^[\s(]*lambda\b/;
+
+/** Compiles a lambda over so many parameters. Never throws. */
+export function compileGuess(text: string, params: readonly string[]): Compiled {
+  const key = `${params.length} ${text}`;
+  const made = compiled.get(key) ?? compile(text, params);
+  compiled.set(key, made);
+  return made;
+}
+
+function compile(text: string, params: readonly string[]): Compiled {
+  const { program, problems } = analysePredicate(text, { profile: 'wilt', params });
+  if (!program) return { reason: problems.find(({ severity }) => severity === 'error')?.message ?? NO_LAMBDA };
+  if (!LAMBDA.test(text)) return { reason: NO_LAMBDA };
+  return { evaluator: prepare(program, LIMITS) };
+}
+
+const NO_LAMBDA = 'A guess is a lambda, such as `lambda x, y, z: x < y`';
+
+/** Compiles a rule of a split. Throws Error. */
+export function compileRule(predicate: string, params: readonly string[]): Evaluator {
+  const made = compileGuess(`lambda ${params.join(', ')}: ${predicate}`, params);
+  if ('evaluator' in made) return made.evaluator;
+  throw new Error(`this is no rule: ${made.reason}`);
+}
+
+/** The truth value that is equal to a value, as Python's `==` finds: 1 and 1.0 are True, 2 and None are neither. */
+export function asTruth(value: PyValue): boolean | undefined {
+  if (typeof value === 'boolean') return value;
+  const number = value instanceof PyFloat ? value.value : value;
+  if (number === 1) return true;
+  return number === 0 ? false : undefined;
+}
