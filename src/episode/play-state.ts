@@ -129,7 +129,9 @@ export class PlayState {
   }
 
   replied(reply: EventOf<'reply'>): void {
-    this.messages.push({ role: 'assistant', content: reply.parsed.content });
+    const { content } = reply.parsed;
+    // Endpoints refuse an empty message: a game that has an answer to none goes on as if nothing was said.
+    if (content !== '') this.messages.push({ role: 'assistant', content });
     this.pending = { reply };
   }
 

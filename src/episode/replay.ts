@@ -79,19 +79,15 @@ class Replayer {
   private answer({ text }: EventOf<'message'>): void {
     const { pending } = this.state;
     if (!pending) this.fail('A message where a reply was expected.');
-    const { message, then } = this.move();
-    if (message !== text) this.fail('The game says something else here than the transcript.');
-    const { reply, feedback } = pending;
-    const { evidences } = this.state;
-    this.add(evidences.replied(reply));
-    if (feedback) this.add(evidences.answered(reply, feedback));
-    this.state.said(text);
-    this.state.moved({ then });
+    const move = this.move();
+    if (move.message !== text) this.fail('The game says something else here than the transcript.');
+    this.complete(move);
   }
 
   private reply(event: EventOf<'reply'>): void {
-    const { pending, position } = this.state;
-    if (!this.opened || pending) this.fail('A reply that nothing was asked before.');
+    this.settleUnanswered();
+    const { position } = this.state;
+    if (!this.opened || this.state.pending) this.fail('A reply that nothing was asked before.');
     if (position.expect === undefined) this.fail('A reply after the end of the game.');
     if (event.expect !== position.expect || (event.round ?? position.round) !== position.round) {
       this.fail(
@@ -99,6 +95,23 @@ class Replayer {
       );
     }
     this.state.replied(event);
+  }
+
+  /** A reply that the game has no words for is followed by the next one. */
+  private settleUnanswered(): void {
+    if (!this.state.pending?.feedback) return;
+    const move = this.move();
+    if (move.message === undefined) this.complete(move);
+  }
+
+  private complete(move: Move): void {
+    const { reply, feedback } = this.state.pending ?? {};
+    if (!reply) return;
+    const { evidences } = this.state;
+    this.add(evidences.replied(reply));
+    if (feedback) this.add(evidences.answered(reply, feedback));
+    if (move.message !== undefined) this.state.said(move.message);
+    this.state.moved(move);
   }
 
   private feedback(event: EventOf<'feedback'>): void {

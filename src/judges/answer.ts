@@ -3,7 +3,7 @@
  */
 import { agentReply, type AgentGame } from '../models/offline/agents';
 import { drive, eventLoopTurn, type Stepwise } from '../base/stepwise';
-import { answerFeedback, answerPromptPack } from '../tasks/answer';
+import { answeredFeedback, answerPromptPack } from '../tasks/answer';
 import { openedOnce } from '../tasks/opened-once';
 import { taskNamed } from '../tasks/registry';
 import { ScenarioError } from '../tasks/task';
@@ -42,7 +42,7 @@ function* answer(
     case 'function':
       return runFunction(question);
     case 'feedback':
-      return answerFeedback(question);
+      return yield* answeredFeedback(question);
     case 'agent':
       return yield* agentReply(agentGame(question), question);
     case 'prompt-pack':
@@ -54,7 +54,11 @@ function* answer(
 const agentGame = openedOnce((place): AgentGame => {
   const task = taskNamed(place.task);
   if (!task) throw new ScenarioError(`there is no task "${place.task}"`);
-  return { task, game: task.open(place.scenario, place.setting), semantics: () => semanticsOf(place) };
+  const own = semanticsNamed(place.task)?.agentReply;
+  return {
+    ...{ task, game: task.open(place.scenario, place.setting), semantics: () => semanticsOf(place) },
+    ...(own && { agentReply: own }),
+  };
 });
 
 /** The semantics of a game, opened once. Throws ScenarioError if there is no such task or scenario. */

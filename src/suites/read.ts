@@ -91,8 +91,9 @@ function readBlock(
   if (!task) return { issues: [unknownTask(id, path)] };
   const read = blockSchema(task).safeParse(item);
   if (!read.success) return { issues: read.error.issues.flatMap((issue) => issuesOf(issue, root, path)) };
-  const fields = read.data as Record<string, unknown> & Pick<Block, 'settings' | 'models'>;
-  const { settings, models } = fields;
+  const fields: Readonly<Record<string, unknown>> & typeof read.data = read.data;
+  const { models } = fields;
+  const settings = (fields.settings ?? task.settings) as Block['settings'];
   const { repeats = 1, prompts } = read.data as Partial<Pick<Block, 'repeats' | 'prompts'>>;
   const block = {
     ...{ index, task, repeats, fields },

@@ -125,11 +125,17 @@ export function blockWords(task: Task, fields: SuiteBlock): FieldWords {
   };
 }
 
+/** May be left out where a scenario says in which settings it is played. */
+function settingsSchema(task: Task): z.ZodMiniType {
+  const some = z.array(z.enum(task.settings as readonly [string, ...string[]])).check(z.minLength(1));
+  return task.settingsOf
+    ? z.optional(some).check(z.describe('The settings that are played. Default: those of each scenario.'))
+    : some.check(z.describe('The settings that each scenario is played in.'));
+}
+
 const common = (task: Task) => ({
   task: z.literal(task.id).check(z.describe(`What is played: ${task.title}.`)),
-  settings: z
-    .array(z.enum(task.settings as readonly [string, ...string[]]))
-    .check(z.minLength(1), z.describe('The settings that each scenario is played in.')),
+  settings: settingsSchema(task),
   models: z
     .array(name)
     .check(

@@ -3,6 +3,7 @@
  * YAML reader along.
  */
 import type { FeedbackAnswer, FeedbackQuestion, PromptPackAnswer, PromptPackQuestion } from './question';
+import type { Stepwise } from '../base/stepwise';
 import { openedOnce } from './opened-once';
 import { isTranscriptName } from './prompts';
 import { readPromptPack } from './read-prompts';
@@ -22,6 +23,12 @@ const hiddenRule = openedOnce(({ task, setting, scenario }) => {
 });
 
 /** Throws ScenarioError where the question is about no scenario of a known task. */
+export function* answeredFeedback(question: FeedbackQuestion): Stepwise<FeedbackAnswer> {
+  const own = semanticsNamed(question.task)?.answers;
+  return own ? yield* own(question) : answerFeedback(question);
+}
+
+/** The same of a game of rule discovery, at once. */
 export const answerFeedback = (question: FeedbackQuestion): FeedbackAnswer => ({
   holds: hiddenRule(question).holds(question.test),
 });

@@ -6,7 +6,7 @@ import type { Json } from '../base/json';
 import type { PromptPackResult } from './prompts';
 import type { Feedback, Parsed } from './task';
 
-/** Asks whether the hidden rule accepts a test, which may lie outside the domain. */
+/** Asks for the answer to a reply; in games of rule discovery, whether the hidden rule accepts a test. */
 export interface FeedbackQuestion {
   readonly kind: 'feedback';
   readonly task: string;
@@ -17,6 +17,8 @@ export interface FeedbackQuestion {
 
 export interface FeedbackAnswer {
   readonly holds: boolean | 'raises';
+  /** All that the answer to a reply says, where a task has more to say. */
+  readonly details?: Feedback;
 }
 
 /** Puts the question and gives its answer. Rejects with CancelledError. */

@@ -8,8 +8,9 @@ import { blicket } from './blicket';
 import { Registered } from './registered';
 import type { Task } from './task';
 import { wason } from './wason';
+import { wilt } from './wilt';
 
-export const tasks = new Registered<Task>([wason, blicket, beliefs]);
+export const tasks = new Registered<Task>([wason, blicket, beliefs, wilt]);
 
 export const TASKS = tasks.all;
 export const taskNamed = tasks.named;

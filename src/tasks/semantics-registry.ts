@@ -4,11 +4,13 @@ import { blicketSemantics } from './blicket/semantics';
 import { Registered } from './registered';
 import type { TaskSemantics } from './semantics';
 import { wasonSemantics } from './wason/semantics';
+import { wiltSemantics } from './wilt/semantics';
 
 export const semanticsRegistry = new Registered<TaskSemantics>([
   wasonSemantics,
   blicketSemantics,
   beliefSemantics,
+  wiltSemantics,
 ]);
 
 export const semanticsNamed = semanticsRegistry.named;

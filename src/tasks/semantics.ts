@@ -5,7 +5,8 @@ import type { Domain } from '../predicate/domain';
 import type { Stepwise } from '../base/stepwise';
 import type { Json } from '../base/json';
 import type { FieldWords, ScenarioField, ScenarioMaker } from './scenarios';
-import type { Feedback, Parsed } from './task';
+import type { FeedbackAnswer, FeedbackQuestion } from './question';
+import type { Feedback, Game, Parsed, PlayedPosition } from './task';
 
 /** A hypothesis against the hidden rule, on everything that could be tested. */
 export interface ExactResult {
@@ -104,6 +105,10 @@ export interface TaskSemantics {
   /** Makes scenarios from words; absent where the task can only be played from what a transcript has. */
   readonly scenarios?: ScenarioMaker;
   readonly words?: WordsReader;
+  /** Answers replies in the place of `GameSemantics.holds`. Throws ScenarioError as `Task.open` does. */
+  answers?(question: FeedbackQuestion): Stepwise<FeedbackAnswer>;
+  /** The next reply of an agent that needs the predicate engine; a function of its arguments alone. */
+  agentReply?(agent: string, game: Game, position: PlayedPosition, seed: number): Stepwise<string>;
   /** Of a game with a hidden rule. Throws ScenarioError as `Task.open` does. */
   open?(scenario: Json, setting: string): GameSemantics;
 }

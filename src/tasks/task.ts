@@ -44,7 +44,7 @@ export interface ScoreRequest {
 
 export interface Move {
   readonly feedback?: Feedback;
-  /** The environment's words: the next message to the model. Absent when the game is over. */
+  /** The environment's words: the next message to the model. Absent where it says nothing. */
   readonly message?: string;
   readonly then: Position;
 }

@@ -32,7 +32,6 @@ async function prepared(args: Arguments, context: EpisodeContext, terminal: Term
   const players = await Promise.all(chosenPlayers(args, endpoints, task).map((name) => known.player(name)));
   const judges = await known.judges(chosenJudges(args, endpoints));
   const concurrency = concurrencyOf(args) ?? usual(players);
-  const pack = await chosenPack(args, task, settings, terminal);
   const { scenarios, notes, seed } = await chosenScenarios(args, task, terminal, context.engines);
   const jobs = players.flatMap((player) =>
     settings.flatMap((setting) =>
@@ -41,6 +40,7 @@ async function prepared(args: Arguments, context: EpisodeContext, terminal: Term
         .map((scenario): Job => ({ player, setting, scenario })),
     ),
   );
+  const pack = await chosenPack(args, task, [...new Set(jobs.map(({ setting }) => setting))], terminal);
   if (jobs.length === 0) throw new UsageError('nothing of what was chosen is played in these settings');
   const out = args.text('out') ?? DEFAULT_OUT;
   const terms: Terms = { seed, options, judges, out, ...(pack && { pack }) };

@@ -1,5 +1,5 @@
 import { TASKS } from '../../tasks/registry';
-import { type Arguments, type OptionSpecs, wholeNumber } from '../arguments';
+import { type Arguments, type OptionSpec, type OptionSpecs, wholeNumber } from '../arguments';
 
 /** Options of every command that may ask a model. */
 export const ENDPOINT_OPTIONS = {
@@ -27,8 +27,24 @@ export const USUAL_TASK = TASKS[0].id;
 export const settingNames = (): readonly string[] => [...new Set(TASKS.flatMap(({ settings }) => settings))];
 
 /** Options by which the scenarios of any task are chosen. */
-const scenarioOptions = (): OptionSpecs =>
-  Object.fromEntries(TASKS.flatMap(({ scenarios }) => Object.entries(scenarios?.fields ?? {})));
+const scenarioOptions = (): OptionSpecs => merged(TASKS.map(({ scenarios }) => scenarios?.fields ?? {}));
+
+/** Tasks share one command line: an option that several have says what it means in each. */
+function merged(all: readonly OptionSpecs[]): OptionSpecs {
+  const found: Record<string, OptionSpec> = {};
+  for (const [name, spec] of all.flatMap((specs) => Object.entries(specs))) {
+    const before = found[name];
+    found[name] = before
+      ? {
+          ...before,
+          ...(spec.multiple && { multiple: true }),
+          value: [...new Set([before.value, spec.value])].join('|'),
+          summary: `${before.summary}; ${spec.summary}`,
+        }
+      : spec;
+  }
+  return found;
+}
 
 export const CONCURRENCY_OPTION = {
   concurrency: {
@@ -68,7 +84,7 @@ export const runOptions = (): OptionSpecs => ({
   ...JUDGE_OPTIONS,
   ...ENDPOINT_OPTIONS,
   seed: { type: 'string', value: 'N', summary: "of all that is drawn (default: the file's, else 1337)" },
-  ...Object.fromEntries(TASKS.flatMap(({ gameOptions }) => Object.entries(gameOptions?.fields ?? {}))),
+  ...merged([...new Set(TASKS.map(({ gameOptions }) => gameOptions?.fields ?? {}))]),
   prompts: {
     type: 'string',
     value: 'FILE',

@@ -6,7 +6,7 @@ import type { Stepwise } from '../../base/stepwise';
 import { ruleFeedback, ruleGame } from '../../tasks/rule-discovery/game';
 import { ANNOUNCE } from '../../tasks/rule-discovery/turns';
 import type { Game, Task } from '../../tasks/task';
-import type { GameSemantics } from '../../tasks/semantics';
+import type { GameSemantics, TaskSemantics } from '../../tasks/semantics';
 import { confirming, falsifying, random } from './strategies';
 import type { AgentAnswer, AgentName, AgentQuestion } from './question';
 import { viewOf, type Strategy } from './view';
@@ -19,16 +19,19 @@ export interface AgentGame {
   readonly game: Game;
   /** Opened where the agent needs it: not every task has it. */
   readonly semantics: () => GameSemantics;
+  /** The task's own agents, where they need the engine. */
+  readonly agentReply?: TaskSemantics['agentReply'];
 }
 
 /** The reply that comes next. Throws Error where the task has no such agent. */
 export function* agentReply(
-  { task, game, semantics: semantics }: AgentGame,
+  { task, game, semantics, agentReply: ofTask }: AgentGame,
   question: AgentQuestion,
 ): Stepwise<AgentAnswer> {
   const { agent, position, seed } = question;
   const own = task.agents.find(({ name }) => name === agent);
   if (own?.reply) return { reply: own.reply(game, position, seed) };
+  if (own && ofTask) return { reply: yield* ofTask(agent, game, position, seed) };
   if (!own || !isStrategy(agent))
     throw new Error(`There is no offline agent "${agent}" in the task ${task.id}.`);
   return yield* ruleAgentReply(game, semantics(), STRATEGIES[agent], question);

@@ -24,7 +24,7 @@ export const wilt: Task = {
     'bayesian-single': '51 rules over one whole number from 1 to 100, five tests',
     testswap: 'the fifty rules, from the tests of another episode',
   } satisfies Record<SplitName, string>,
-  settingOf: (scenario) => readScenario(scenario).split,
+  settingsOf: (scenario) => [readScenario(scenario).split],
   prompts: WILT_PROMPTS,
   nameOf: wiltName,
   scenarios: WILT_FIELDS,
