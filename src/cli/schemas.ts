@@ -8,6 +8,7 @@ import { auditResult, labelsResult, summaryResult } from './schemas-labels';
 import { problemResult } from './schemas-problems';
 import { reviewResult } from './schemas-review';
 import { suiteResult } from './schemas-suites';
+import { wiltGradeResult } from './schemas-wilt';
 
 /**
  * The shapes of what `--json` prints (contract: command line). They are published in docs/cli.md, where a test
@@ -278,4 +279,5 @@ export const SCHEMAS = {
   fork: runResult,
   show: showResult,
   convert: convertResult,
+  wilt: wiltGradeResult,
 } as const;

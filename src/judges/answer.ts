@@ -54,10 +54,9 @@ function* answer(
 const agentGame = openedOnce((place): AgentGame => {
   const task = taskNamed(place.task);
   if (!task) throw new ScenarioError(`there is no task "${place.task}"`);
-  const own = semanticsNamed(place.task)?.agentReply;
   return {
     ...{ task, game: task.open(place.scenario, place.setting), semantics: () => semanticsOf(place) },
-    ...(own && { agentReply: own }),
+    own: semanticsNamed(place.task),
   };
 });
 

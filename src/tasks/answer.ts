@@ -24,8 +24,8 @@ const hiddenRule = openedOnce(({ task, setting, scenario }) => {
 
 /** Throws ScenarioError where the question is about no scenario of a known task. */
 export function* answeredFeedback(question: FeedbackQuestion): Stepwise<FeedbackAnswer> {
-  const own = semanticsNamed(question.task)?.answers;
-  return own ? yield* own(question) : answerFeedback(question);
+  const semantics = semanticsNamed(question.task);
+  return semantics?.answers ? yield* semantics.answers(question) : answerFeedback(question);
 }
 
 /** The same of a game of rule discovery, at once. */

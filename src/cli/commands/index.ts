@@ -21,6 +21,7 @@ import { sample } from './sample';
 import { show } from './show';
 import { suite } from './suite';
 import { summary } from './summary';
+import { wilt } from './wilt';
 
 export const COMMANDS: readonly Command[] = [
   count,
@@ -44,5 +45,6 @@ export const COMMANDS: readonly Command[] = [
   exportCommand,
   show,
   convert,
+  wilt,
   mcp,
 ];

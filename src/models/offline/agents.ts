@@ -19,19 +19,19 @@ export interface AgentGame {
   readonly game: Game;
   /** Opened where the agent needs it: not every task has it. */
   readonly semantics: () => GameSemantics;
-  /** The task's own agents, where they need the engine. */
-  readonly agentReply?: TaskSemantics['agentReply'];
+  /** The half of the task with agents that need the engine. */
+  readonly own?: TaskSemantics | undefined;
 }
 
 /** The reply that comes next. Throws Error where the task has no such agent. */
 export function* agentReply(
-  { task, game, semantics, agentReply: ofTask }: AgentGame,
+  { task, game, semantics, own: ofTask }: AgentGame,
   question: AgentQuestion,
 ): Stepwise<AgentAnswer> {
   const { agent, position, seed } = question;
   const own = task.agents.find(({ name }) => name === agent);
   if (own?.reply) return { reply: own.reply(game, position, seed) };
-  if (own && ofTask) return { reply: yield* ofTask(agent, game, position, seed) };
+  if (own && ofTask?.agentReply) return { reply: yield* ofTask.agentReply(agent, game, position, seed) };
   if (!own || !isStrategy(agent))
     throw new Error(`There is no offline agent "${agent}" in the task ${task.id}.`);
   return yield* ruleAgentReply(game, semantics(), STRATEGIES[agent], question);

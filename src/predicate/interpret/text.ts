@@ -177,7 +177,5 @@ function accumulate(rt: Runtime, digits: string, radix: number, negative: boolea
 export function parseFloatText(rt: Runtime, text: string): number {
   rt.work(text.length);
   rt.toil(16 + text.length);
-  return (
-    readFloat(text) ?? rt.raise('ValueError', `could not convert string to float: ${quote(rt, text)}`)
-  );
+  return readFloat(text) ?? rt.raise('ValueError', `could not convert string to float: ${quote(rt, text)}`);
 }

@@ -1,5 +1,4 @@
 /** The fields by which rules of WILT are chosen. */
-import { DEFAULT_SEED } from '../../rules/types';
 import type { ScenarioFields } from '../scenarios';
 import { ScenarioError } from '../task';
 import { wiltScenario } from './scenario';
@@ -28,7 +27,7 @@ export const WILT_FIELDS: ScenarioFields = {
         description: i === 0 ? `${splitNamed(split).rules.length} rules` : '',
       })),
     ),
-    make: (value, seed = DEFAULT_SEED) => {
+    make: (value, seed) => {
       const [split, rule] = value.split('/');
       if (isSplit(split) && /^\d{1,3}$/.test(rule)) return wiltScenario(split, Number(rule), seed);
       throw new ScenarioError(`There is no rule "${value}" of WILT.`);

@@ -30,8 +30,7 @@ const schema = z.looseObject({
 type WiltMeasures = z.infer<typeof schema>;
 
 /** Longest first, so that `**` is no `*`. They are looked for in the text as it is. */
-const OPERATORS =
-  'and or not ** == != <= >= >> << // + - / * = % & | ~ ^ < >'.split(' ');
+const OPERATORS = 'and or not ** == != <= >= >> << // + - / * = % & | ~ ^ < >'.split(' ');
 
 /** Operators of a guess, as the published analysis counts them: occurrences in its text. */
 export function operatorsIn(guess: string): number {
@@ -149,7 +148,9 @@ export const WILT_MEASURES = measuresOf<WiltMeasures>({
   describe: ({ outcome, points, tests }) => {
     const made = tests === 1 ? '1 test' : `${tests} tests`;
     if (outcome === null) return `no guess yet, ${made}`;
-    return outcome === 'correct' ? `correct, ${shown(points)} points, ${made}` : `${outcome.replace('-', ' ')}, ${made}`;
+    return outcome === 'correct'
+      ? `correct, ${shown(points)} points, ${made}`
+      : `${outcome.replace('-', ' ')}, ${made}`;
   },
   pool: { of: pooled, cells },
   tally: () => {

@@ -32,10 +32,7 @@ interface State {
 type Answered = Feedback | undefined;
 
 export const startWilt = (scenario: WiltScenario, options: WiltOptions): Position =>
-  at(
-    { scenario, split: splitNamed(scenario.split), options },
-    { attempts: 0, warned: false, replies: 0 },
-  );
+  at({ scenario, split: splitNamed(scenario.split), options }, { attempts: 0, warned: false, replies: 0 });
 
 function at(course: Course, state: State): Position {
   const round = state.replies + 1;
@@ -58,7 +55,7 @@ function at(course: Course, state: State): Position {
 const KINDS = ['nothing', 'neither', 'test', 'guess'];
 
 function actOf(reply: Parsed): WiltReply {
-  if (KINDS.includes(String(reply.does))) return reply as WiltReply;
+  if (KINDS.some((kind) => kind === reply.does)) return reply as WiltReply;
   throw new ReplayError('this is no reply of the wilt task');
 }
 
@@ -91,10 +88,9 @@ async function asked(
   act: WiltReply,
   ask: AskFeedback,
 ): Promise<Feedback> {
-  const { content: _, ...values } = act;
   const { holds, details } = await ask({
     ...{ kind: 'feedback', task: 'wilt', setting: scenario.split, scenario },
-    test: { ...values, protocol, equivalence },
+    test: { ...act, protocol, equivalence },
   });
   if (act.does === 'guess') return isRecord(details) ? details : {};
   return holds === 'raises' ? { raises: true } : { positive: holds };
@@ -102,13 +98,12 @@ async function asked(
 
 /** The engine's answer, as far as a transcript has it. */
 function recorded(act: WiltReply, feedback: Feedback): Feedback {
-  const { label: _, attempts: __, score: ___, points: ____, ...answer } = feedback;
   const isKnown =
     act.does === 'guess'
-      ? OUTCOMES.includes(answer.outcome as GuessOutcome)
-      : typeof answer.positive === 'boolean' || answer.raises === true;
+      ? OUTCOMES.includes(feedback.outcome as GuessOutcome)
+      : typeof feedback.positive === 'boolean' || feedback.raises === true;
   if (!isKnown) throw new ReplayError("the transcript's feedback does not belong to this reply");
-  return answer;
+  return feedback;
 }
 
 function moved(course: Course, state: State, act: WiltReply, answer: Answered): Move {
@@ -120,9 +115,7 @@ function moved(course: Course, state: State, act: WiltReply, answer: Answered): 
     case 'nothing':
       return state.warned ? ended(state, undefined) : on(course, state, undefined, WARNED);
     default:
-      return state.warned
-        ? ended(state, says.ABORTING)
-        : on(course, state, says.WRONG_FORM, WARNED);
+      return state.warned ? ended(state, says.ABORTING) : on(course, state, says.WRONG_FORM, WARNED);
   }
 }
 
@@ -161,12 +154,7 @@ const unwrapped = (course: Course, state: State): Move =>
     ? ended(state, says.ABORTING_GUESS)
     : on(course, state, says.NO_BACKTICKS, { costs: 0, warned: true });
 
-function tested(
-  course: Course,
-  state: State,
-  act: WiltReply & { does: 'test' },
-  answer: Answered,
-): Move {
+function tested(course: Course, state: State, act: WiltReply & { does: 'test' }, answer: Answered): Move {
   const { split } = course;
   const free = { costs: 0, warned: false };
   if ('fault' in act)
@@ -178,7 +166,7 @@ function tested(
   if (answer?.raises === true)
     return on(course, state, says.faultMessage('unparsable', split.params.length), {
       ...free,
-      feedback: answer,
+      feedback: { raises: true },
     });
   const positive = answer?.positive === true;
   const message = says.resultMessage(act.test, positive, split.tests - state.attempts);
@@ -190,7 +178,7 @@ function guessed({ scenario, split }: Course, state: State, answer: Feedback): M
   const { attempts, replies } = state;
   const score = answer.outcome === 'correct' ? 1000 + 100 * (1 - attempts / split.tests) : 0;
   return {
-    feedback: { ...answer, label: String(answer.outcome), score, attempts },
+    feedback: { ...answer, label: answer.outcome as GuessOutcome, score, attempts },
     message: verdict(scenario, answer.outcome as GuessOutcome),
     then: over(replies + 1),
   };

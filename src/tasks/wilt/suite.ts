@@ -10,9 +10,7 @@ z.config({ jitless: true });
 const number = z.int().check(z.minimum(1));
 
 const shape = {
-  split: z
-    .optional(z.enum(SPLIT_NAMES))
-    .check(z.describe('The list of rules. Default: lite.')),
+  split: z.optional(z.enum(SPLIT_NAMES)).check(z.describe('The list of rules. Default: lite.')),
   rules: z
     .optional(z.union([z.literal('all'), number, z.array(number).check(z.minLength(1))]))
     .check(z.describe('Numbers of rules in the split, from 1. Default: all.')),

@@ -60,11 +60,7 @@ const invalid = (reason: string): Grade => ({
 
 const TOO_LONG = 'The guess takes too long to be evaluated';
 
-function* compared(
-  guess: Evaluator,
-  inputs: readonly Sample[],
-  truth: readonly boolean[],
-): Stepwise<Grade> {
+function* compared(guess: Evaluator, inputs: readonly Sample[], truth: readonly boolean[]): Stepwise<Grade> {
   const tally = { accepted: 0, refused: 0, agreedAccepted: 0, agreedRefused: 0 };
   const differing: Differing = { typable: [], others: [] };
   let [steps, effort] = [0, 0];

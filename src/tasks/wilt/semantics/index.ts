@@ -23,7 +23,10 @@ const maker: ScenarioMaker = {
     );
     const scenarios = splits.flatMap((split) => {
       if (split === 'testswap')
-        throw new ChoiceError('The split testswap needs the tests of other episodes', 'Name them with --from');
+        throw new ChoiceError(
+          'The split testswap needs the tests of other episodes',
+          'Name them with --from',
+        );
       const numbers = splitNamed(split).rules.map((_, i) => i + 1);
       const chosen = knownWords(words, 'rule', numbers.map(String), 'all');
       const played = numbers.filter((n) => chosen.includes('all') || chosen.includes(String(n)));
@@ -43,7 +46,7 @@ function* answers({ scenario, test }: FeedbackQuestion): Stepwise<FeedbackAnswer
   }
   const { protocol, equivalence } = wiltOptionsIn(test);
   const asPublished = protocol === 'reference';
-  const guess = String(test.guess);
+  const guess = typeof test.guess === 'string' ? test.guess : '';
   const details = yield* grade({ ...{ split, predicate, guess, equivalence, seed, asPublished } });
   return { holds: details.outcome === 'correct', details: { ...details } };
 }

@@ -23,7 +23,8 @@ export function compileGuess(text: string, params: readonly string[]): Compiled 
 
 function compile(text: string, params: readonly string[]): Compiled {
   const { program, problems } = analysePredicate(text, { profile: 'wilt', params });
-  if (!program) return { reason: problems.find(({ severity }) => severity === 'error')?.message ?? NO_LAMBDA };
+  if (!program)
+    return { reason: problems.find(({ severity }) => severity === 'error')?.message ?? NO_LAMBDA };
   if (!LAMBDA.test(text)) return { reason: NO_LAMBDA };
   return { evaluator: prepare(program, LIMITS) };
 }

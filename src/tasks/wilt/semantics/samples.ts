@@ -25,8 +25,20 @@ const DRAWN = 5_000;
 const GRID = 20;
 /** Chosen by hand in the original, one of them twice. */
 const BY_HAND = [
-  ...[[0.1, 0.2, 0.3], [0.1, 0.2, 0.3], [1.1, 1.2, 1.3], [2.5, 2.6, 2.7], [0.3, 0.6, 0.9]],
-  ...[[0.1234, 0.5678, 0.9123], [0, 0.5, 1], [1, 1.5, 2], [2.5, 3, 3.5], [3.9, 4.2, 4.8]],
+  ...[
+    [0.1, 0.2, 0.3],
+    [0.1, 0.2, 0.3],
+    [1.1, 1.2, 1.3],
+    [2.5, 2.6, 2.7],
+    [0.3, 0.6, 0.9],
+  ],
+  ...[
+    [0.1234, 0.5678, 0.9123],
+    [0, 0.5, 1],
+    [1, 1.5, 2],
+    [2.5, 3, 3.5],
+    [3.9, 4.2, 4.8],
+  ],
 ];
 const BOUNDARIES = [0, 1, 2, 5, 10, 20, 999].flatMap((n) => (n === 0 ? [0] : [n, -n]));
 
@@ -50,8 +62,7 @@ function ofFloats(seed: number): Samples {
     ...BY_HAND.map(floats),
   ];
   const reference = inputs.length;
-  for (let i = 0; i < DRAWN; i++)
-    inputs.push(floats(times(3, () => uniformInt(generator, -999, 999) / 10)));
+  for (let i = 0; i < DRAWN; i++) inputs.push(floats(times(3, () => uniformInt(generator, -999, 999) / 10)));
   for (const values of cube(BOUNDARIES)) inputs.push(floats(values));
   return { inputs, reference };
 }
