@@ -17,7 +17,10 @@ const openings = wason.settings.map(
 );
 
 describe('built-in instructions', () => {
-  it.each(TASKS.flatMap((task) => task.settings.map((setting) => [task, setting] as const)))(
+  // Those of WILT are the same for all rules.
+  const others = TASKS.filter(({ id }) => id !== 'wilt');
+
+  it.each(others.flatMap((task) => task.settings.map((setting) => [task, setting] as const)))(
     'there is one for every setting, with something of the scenario in it (%#)',
     (task, setting) => {
       expect(task.prompts[setting]).toMatch(/\{[a-z]+\}/);

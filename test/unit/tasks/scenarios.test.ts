@@ -7,6 +7,7 @@ import { isPlayedIn, TASKS, taskNamed } from '../../../src/tasks/registry';
 import type { FieldWords, MadeScenarios } from '../../../src/tasks/scenarios';
 import { semanticsNamed } from '../../../src/tasks/semantics-registry';
 import { ScenarioError } from '../../../src/tasks/task';
+import { runOptions } from '../../../src/cli/episodes/options';
 
 const engines = new EnginePool();
 afterAll(() => engines.dispose());
@@ -122,7 +123,11 @@ describe('scenarios that a task offers', () => {
   });
 });
 
-it('no two tasks have a field of the same name: fields share one command line', () => {
-  const names = TASKS.flatMap(({ scenarios }) => Object.keys(scenarios?.fields ?? {}));
-  expect(new Set(names).size).toBe(names.length);
+it('fields of the same name are of the same type: they share one command line, which says what each means', () => {
+  const all = TASKS.flatMap(({ scenarios }) => Object.entries(scenarios?.fields ?? {}));
+  const options = runOptions();
+  for (const [name, { type, summary }] of all) {
+    expect(options[name].type).toBe(type);
+    expect(options[name].summary.split('; ')).toContain(summary);
+  }
 });
