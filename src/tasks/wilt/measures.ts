@@ -33,7 +33,7 @@ type WiltMeasures = z.infer<typeof schema>;
 const OPERATORS = 'and or not ** == != <= >= >> << // + - / * = % & | ~ ^ < >'.split(' ');
 
 /** Operators of a guess, as the published analysis counts them: occurrences in its text. */
-export function operatorsIn(guess: string): number {
+function operatorsIn(guess: string): number {
   let rest = guess;
   let count = 0;
   for (const operator of OPERATORS) {

@@ -24,8 +24,8 @@ export type WiltReply = Parsed &
 /** Small letters of the alphabet for capital ones; offsets stay as they are. */
 const lowered = (text: string): string => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 
-export const TEST_CASE = 'test case:';
-export const FINAL_GUESS = 'final guess';
+const TEST_CASE = 'test case:';
+const FINAL_GUESS = 'final guess';
 
 export function readWilt(split: Split, text: string): WiltReply {
   const content = stripThinking(text).answer.trim();
