@@ -214,10 +214,15 @@ export class Workbench {
     return this.editor.locator(`.squiggly-${severity}`);
   }
 
+  /** The active tab, if it shows this file: a replay is titled by what was played. */
+  private tabOf(name: string): Locator {
+    return this.page.locator(`.tab.active[data-resource-name=${JSON.stringify(name)}]`);
+  }
+
   /** Opens a file of the workspace by its name, whatever shows it. */
   async openTab(name: string): Promise<void> {
     await this.fromPalette('Control+P', name, name);
-    await this.page.locator('.tab.active', { hasText: name }).waitFor();
+    await this.tabOf(name).waitFor();
   }
 
   /** Opens a file of the workspace by its name, as text. */
@@ -229,7 +234,7 @@ export class Workbench {
   /** The same with the mouse: VS Code's web build has no search for files. */
   async openFromExplorer(name: string): Promise<void> {
     await this.page.locator('.explorer-folders-view .monaco-list-row', { hasText: name }).dblclick();
-    await this.page.locator('.tab.active', { hasText: name }).waitFor();
+    await this.tabOf(name).waitFor();
     await this.textOf(name).waitFor();
   }
 

@@ -111,7 +111,8 @@ describe('episodes in VS Code', () => {
   it('stand in the list, and are run by lenses, too', async () => {
     const { page } = workbench;
     await episodes.showList();
-    await episodes.rows(/Group 1, rule 1.*falsifying · solved.*baseline/).waitFor();
+    await episodes.rows(/falsifying · baseline\s*1\/1 · I:C all/).waitFor();
+    await episodes.rows(/solved .*Group 1, rule 1/).waitFor();
     await workbench.openFile(EXAMPLE);
     await workbench.lenses.filter({ hasText: 'run episode' }).first().waitFor({ timeout: 30_000 });
     await episodes.clearNotifications();
@@ -124,7 +125,8 @@ describe('episodes in VS Code', () => {
     await episodes.answer('Who plays?', 'Confirming');
     await episodes.answer('Who judges', 'Offline');
     await untilEnd();
-    await episodes.rows(/Group 1, rule 3.*confirming · .*dual-goal/).waitFor();
+    await episodes.rows(/confirming · dual-goal\s*[01]\/1 · I:C all/).waitFor();
+    await episodes.rows(/solved .*Group 1, rule 3/).waitFor();
     await page.keyboard.press('Escape');
     expect(transcripts(workbench.folder)).toHaveLength(2);
   });
@@ -198,7 +200,7 @@ describe('episodes in VS Code', () => {
     await episodes.fromMenu(episodes.rows(/cancelled at round/), 'Resume Episode');
     await episodes.notification(/Group 1, rule 1 .*Played/).waitFor();
     await episodes.untilTranscript(/\nEnd\n[^]*resumed [^]*state +completed/);
-    await episodes.rows(/Group 1, rule 1.*local · .*I:C.*baseline/).waitFor();
+    await episodes.rows(/local · baseline\s*[01]\/1 · I:C all/).waitFor();
     expect(last(file)).toMatchObject({ type: 'end', state: 'completed' });
     // The turn that was cancelled is asked for again, and no other.
     expect(server.requests).toHaveLength(91 + 1);
@@ -224,10 +226,7 @@ describe('episodes in VS Code', () => {
     await episodes.notification(/Group 1, rule 1 .*Played/).waitFor();
     await workbench.reload();
     await episodes.showList();
-    await episodes
-      .rows(/local · .*I:C/)
-      .nth(1)
-      .waitFor();
+    await episodes.rows(/local · baseline\s*[0-2]\/2 · I:C all/).waitFor();
     await workbench.page.waitForTimeout(1500);
     expect(await episodes.notification(/interrupted/).count()).toBe(0);
   });
@@ -276,7 +275,11 @@ describe('episodes in VS Code', () => {
     await page.mouse.down();
     await page.mouse.move(430, 500, { steps: 5 });
     await page.mouse.up();
-    await episodes.rows(/Group 1, rule 1.*falsifying · .*baseline/).click();
+    // The falsifying agent's: the oldest group is the last one.
+    await episodes
+      .rows(/solved .*Group 1, rule 1/)
+      .last()
+      .click();
     await page.locator('.tab.active', { hasText: 'offline-falsifying' }).waitFor();
     // The tab is there before its text is: until then keys would go to the text that was shown before.
     await expect

@@ -56,26 +56,30 @@ describe('published runs in the list of episodes', () => {
     await expect.poll(() => group().innerText()).toMatch(/^Published runs\s*2$/);
     await expect.poll(() => group().getAttribute('aria-expanded')).toBe('false');
     await expect.poll(() => episodes.rows().last().innerText()).toContain('Published runs');
-    await expect.poll(() => episodes.rows().count()).toBe(2);
+    await expect.poll(() => episodes.rows().count()).toBe(3);
   });
 
   it('are named by their files and models once the group is unfolded', async () => {
     await group().click();
     await expect.poll(() => wason().innerText()).toMatch(/published · some-model$/);
     await expect.poll(() => blicket().innerText()).toMatch(/published · some-other-model$/);
-    await expect.poll(() => episodes.rows().count()).toBe(4);
+    await expect.poll(() => episodes.rows().count()).toBe(5);
     await workbench.picture('published group');
   });
 
   it('say under the pointer who played what, and what came of it by the judge and by enumeration', async () => {
     await point(wason());
     const words =
-      /some-model\s+baseline\s+by the judge: (not )?solved.* I:C \d\.\d\d\s+by enumeration: (not )?solved.* I:C \d\.\d\d\s+wason_experiments\/.*\.jsonl/;
+      /some-model\s+baseline\s+by the judge: (not )?solved.* I:C before success \d\.\d\d \(\d+:\d+\)\s+by enumeration: (not )?solved.* I:C before success \d\.\d\d \(\d+:\d+\)\s+wason_experiments\/.*\.jsonl/;
     await expect.poll(() => hover().innerText()).toMatch(words);
     await workbench.picture('published hover');
     // The report of a transcript of ours is made on demand, too.
-    await point(episodes.rows(/^Group 9, rule 2/));
-    await expect.poll(() => hover().innerText()).toMatch(/solved at round \d+[^]*baseline · confirming/);
+    await point(episodes.rows(/Group 9, rule 2/));
+    await expect
+      .poll(() => hover().innerText())
+      .toMatch(
+        /solved (after \d+ tests?|at the first guess)[^]*I:C over all tests: [^]*baseline · confirming/,
+      );
     await point(blicket());
     await expect.poll(() => hover().innerText()).toMatch(/by enumeration: .*\s+blicket_experiments\//);
   });
@@ -90,13 +94,13 @@ describe('published runs in the list of episodes', () => {
   it('open as replays', async () => {
     await workbench.useTheme('dark');
     await wason().click();
-    await workbench.page.locator('.tab.active', { hasText: 'O1_1_inst1_20260102-030405.jsonl' }).waitFor();
+    await workbench.page.locator('.tab.active', { hasText: 'some-model · baseline' }).waitFor();
     const replay = await ReplayPage.shown(workbench);
     await replay.reviewed();
     await expect.poll(() => replay.place.innerText()).toMatch(/^1 of \d+$/);
     await workbench.picture('published replay');
     await blicket().click();
-    await workbench.page.locator('.tab.active', { hasText: 'action_log_trial-0.jsonl' }).waitFor();
+    await workbench.page.locator('.tab.active', { hasText: 'some-other-model · ' }).waitFor();
     await (await ReplayPage.shown(workbench)).reviewed();
   });
 

@@ -200,7 +200,7 @@ describe('replays in VS Code', () => {
     await workbench.useTheme('dark');
     await workbench.page.setViewportSize({ width: 1500, height: 950 });
     await workbench.runCommand('Falsify: Open Example Transcript');
-    await workbench.page.locator('.tab.active', { hasText: 'hasty-judge' }).waitFor();
+    await workbench.page.locator('.tab.active[data-resource-name*=hasty-judge]').waitFor();
     const example = await ReplayPage.shown(workbench);
     await example.reviewed();
     await example.focus();

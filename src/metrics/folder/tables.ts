@@ -1,7 +1,7 @@
 /** The summary of many episodes as a table: for a terminal, as Markdown. */
 import { type Column, markdownTable } from '../../episode/markdown-table';
 import { plural } from '../../rules/words';
-import { showRatio } from '../../tasks/rule-discovery/measures/describe';
+import { showIc } from '../../tasks/rule-discovery/measures/describe';
 import { changedBy, type EpisodeOutcome, type SummaryRow, type SummaryTotals } from './rows';
 
 const right = (title: string): Column => ({ title, align: 'right' });
@@ -10,7 +10,7 @@ export const SUMMARY_COLUMNS: readonly Column[] = [
   ...['File', 'Model', 'Task', 'Setting', 'Rule', 'State', 'By the judge', 'By enumeration'].map((title) => ({
     title,
   })),
-  ...['I:C', 'I:C by enumeration', 'Certain', 'Likely', 'Open'].map(right),
+  ...['I:C before success', 'I:C before success by enumeration', 'Certain', 'Likely', 'Open'].map(right),
 ];
 
 /** Such as `9 tests`, or `not solved`. */
@@ -19,16 +19,13 @@ function outcomeText({ solved, testsBeforeSuccess, judged }: EpisodeOutcome): st
   return judged ? 'not solved' : 'not judged';
 }
 
-const icWords = ({ ratio, incompatible, compatible }: EpisodeOutcome): string =>
-  `${showRatio(ratio)} (${incompatible}:${compatible})`;
-
 /** In the order of the columns. What enumeration changes has a mark, which is not its colour alone. */
 export const summaryCells = (row: SummaryRow): string[] => [
   ...[row.file, row.model, row.task, row.setting, row.rule || row.source, row.state],
   ...(row.outcome === undefined
     ? [outcomeText(row.stored), `${outcomeText(row.computed)}${changedBy(row) ? ' ≠' : ''}`]
     : [row.outcome, '—']),
-  ...(row.outcome === undefined ? [icWords(row.stored), icWords(row.computed)] : ['—', '—']),
+  ...(row.outcome === undefined ? [showIc(row.stored), showIc(row.computed)] : ['—', '—']),
   ...[row.certain, row.likely, row.open].map(String),
 ];
 

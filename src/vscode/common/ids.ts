@@ -27,6 +27,8 @@ export const EpisodeCommand = {
   reveal: 'falsify.episode.reveal',
   delete: 'falsify.episode.delete',
   refresh: 'falsify.episodes.refresh',
+  filter: 'falsify.episodes.filter',
+  clearFilter: 'falsify.episodes.clearFilter',
   /** Takes the transcript of a published run, or one of its judge files. */
   convert: 'falsify.publishedRun.convert',
 } as const;
@@ -140,6 +142,8 @@ export const ContextKey = {
   playing: 'falsify.playing',
   /** The list of episodes has been read, and is empty. */
   noEpisodes: 'falsify.noEpisodes',
+  /** The list of episodes is filtered. */
+  filtered: 'falsify.episodesFiltered',
   /** An episode was played to its end in this window: ends a step of the walkthrough. */
   played: 'falsify.played',
 } as const;
@@ -165,6 +169,9 @@ export const EPISODES_VIEW = 'falsify.episodes';
 
 /** Readable transcripts: documents of this scheme, made from a transcript. */
 export const READABLE_SCHEME = 'falsify-episode';
+
+/** Rows of the list of episodes that have a badge. */
+export const BADGE_SCHEME = 'falsify-badge';
 
 /** Reports that are made when they are asked for: documents of this scheme. */
 export const REPORT_SCHEME = 'falsify-report';

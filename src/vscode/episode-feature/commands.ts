@@ -4,6 +4,7 @@ import { EpisodeCommand } from '../common/ids';
 import { plainLabel } from '../common/labels';
 import { openAsText } from '../common/open-as-text';
 import { nameOf } from '../common/paths';
+import { chooseFilter, NO_FILTER } from '../episodes/filter';
 import type { Episodes } from './feature';
 import { meantReplay, meantRun, meantTranscript } from '../transcripts/uris';
 
@@ -30,6 +31,11 @@ export function episodeHandlers(episodes: Episodes): Record<EpisodeCommand, Hand
       episodes.published.refresh();
       episodes.list.refresh();
     },
+    [EpisodeCommand.filter]: async () => {
+      const filter = await chooseFilter(episodes.tree.filtered);
+      if (filter) episodes.tree.setFilter(filter);
+    },
+    [EpisodeCommand.clearFilter]: () => episodes.tree.setFilter(NO_FILTER),
     [EpisodeCommand.convert]: async (item, options) =>
       (await import('./convert')).convertRun(episodes, item, options),
   };

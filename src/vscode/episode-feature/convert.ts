@@ -12,6 +12,7 @@ import { convertedName, convertPublished } from '../../episode/published/convert
 import { episodeMetrics } from '../../metrics';
 import { reasonOf } from '../../base/reason';
 import { CancelledError } from '../../base/stepwise';
+import { plainLabel } from '../common/labels';
 import { offerAsText } from '../common/open-as-text';
 import { nameOf } from '../common/paths';
 import { siblingFiles, wholeFile } from '../transcripts/feed';
@@ -19,18 +20,15 @@ import { newTranscript, writtenWhole } from '../transcripts/files/new-transcript
 import type { Episodes } from './feature';
 import { meantRun } from '../transcripts/uris';
 
-/** "Convert Published Run": gives the transcript that was written. `options.quiet`: it is not opened. */
+/** "Import Published Run": gives the transcript that was written. `options.quiet`: it is not opened. */
 export async function convertRun(
   episodes: Episodes,
   given: unknown,
   options: unknown,
 ): Promise<vscode.Uri | undefined> {
   const { t } = vscode.l10n;
-  const uri = meantRun(given, true);
-  if (!uri) {
-    void vscode.window.showInformationMessage(t('Open the transcript of a published run first.'));
-    return undefined;
-  }
+  const uri = meantRun(given, true) ?? (await chosenRun(episodes));
+  if (!uri) return undefined;
   try {
     const title = t('Converting {0}', nameOf(uri));
     const location = vscode.ProgressLocation.Notification;
@@ -44,6 +42,25 @@ export async function convertRun(
     if (!(error instanceof CancelledError)) void showFailure(uri, error);
     return undefined;
   }
+}
+
+/** One of the published runs of the workspace, or any file. */
+async function chosenRun({ published }: Episodes): Promise<vscode.Uri | undefined> {
+  const { t } = vscode.l10n;
+  const items: (vscode.QuickPickItem & { readonly uri?: vscode.Uri })[] = (await published.all()).uris.map(
+    (uri) => ({
+      label: plainLabel(nameOf(uri)),
+      detail: plainLabel(vscode.workspace.asRelativePath(uri)),
+      uri,
+    }),
+  );
+  items.push({ label: `$(folder-opened) ${t('Another file…')}` });
+  const placeHolder = t('Convert which published run into a transcript?');
+  const chosen = await vscode.window.showQuickPick(items, { placeHolder, matchOnDetail: true });
+  if (!chosen || chosen.uri) return chosen?.uri;
+  const filters = { [t('Transcripts')]: ['jsonl'] };
+  const [file] = (await vscode.window.showOpenDialog({ filters, openLabel: t('Convert') })) ?? [];
+  return file && meantRun(file, true);
 }
 
 async function convert(

@@ -20,6 +20,8 @@ import { EpisodeStatus } from '../episodes/status';
 import type { TranscriptsContext } from '../transcript-commands/handlers';
 import { restoreComparisons } from '../transcript-commands/restore';
 import type { RunningSuites } from '../episodes/running-suites';
+import { DisagreementBadges } from '../episodes/badges';
+import { EpisodeReviews } from '../episodes/reviews';
 import { EpisodeTree } from '../episodes/tree';
 import { restoreResults } from '../results/handlers';
 import type { ResultsContext } from '../results/panel';
@@ -44,6 +46,7 @@ export class Episodes extends Disposable {
   readonly runs: Runs;
   readonly readable: ReadableTranscripts;
   readonly replays: Replays;
+  readonly tree: EpisodeTree;
   private runner: Promise<EpisodeRunner> | undefined;
 
   constructor(private readonly needs: EpisodeNeeds) {
@@ -70,7 +73,9 @@ export class Episodes extends Disposable {
     this._register(new ReplayProblems(this.replays));
     this._register(new ReplayDiagnostics(this.replays));
     this._register(new LineDocuments(files));
-    this._register(new EpisodeTree(this.list, this.published, this.runs, needs.running));
+    const reviews = this._register(new EpisodeReviews({ worker: reader, files }));
+    this.tree = this._register(new EpisodeTree(this.list, this.published, this.runs, needs.running, reviews));
+    this._register(vscode.window.registerFileDecorationProvider(new DisagreementBadges()));
     this._register(new EpisodeStatus(this.runs));
     this._register(restoreComparisons(() => this.transcripts));
     this._register(restoreResults(() => this.results));
@@ -80,12 +85,13 @@ export class Episodes extends Disposable {
   /** Dependencies of exports, comparisons and forks. */
   get transcripts(): TranscriptsContext {
     const { reader: worker, files, context, log } = this.needs;
-    const { runs, list, replays } = this;
+    const { runs, list, published, replays } = this;
     const { extensionUri } = context;
     return {
       reader: { worker, files },
       runs,
       list,
+      published,
       replays,
       log,
       extensionUri,

@@ -2,10 +2,15 @@
 import * as vscode from 'vscode';
 import type { Header } from '../../episode/events';
 import { scenarioName } from '../../episode/header';
+import { summaryOf } from '../../episode/summary';
 import type { Json } from '../../base/json';
 import { describeMetrics } from '../../metrics';
+import type { Outcome } from '../../results/row';
+import { describeSuccess, IC_WORDS, showIc } from '../../tasks/rule-discovery/measures/describe';
 import { ruleMetricsSchema, type RuleMetrics } from '../../tasks/rule-discovery/measures/schema';
+import { quotient } from '../../base/quotient';
 import { plain } from '../common/markdown';
+import type { Enumerated } from './reviews';
 import type { Run } from './runs';
 import type { EpisodeSummary } from './summary';
 
@@ -18,8 +23,17 @@ export const scenarioTitle = (header: Pick<Header, 'task' | 'scenario' | 'source
 
 export const playerTitle = ({ model }: Pick<Header, 'model'>): string => short(model.name);
 
+/** The task in words, as its heading. */
+export const taskTitle = (header: Header): string => short(summaryOf(header).task);
+
 export const titleOf = ({ header, uri }: EpisodeSummary): string =>
   header ? scenarioTitle(header) : short(uri.path.slice(uri.path.lastIndexOf('/') + 1));
+
+/** The hidden rule by its name; of a game without one the scenario. */
+export function ruleTitle(summary: EpisodeSummary): string {
+  const name = summary.header && summaryOf(summary.header).hidden?.name;
+  return name === undefined || name === '' ? titleOf(summary) : short(name);
+}
 
 /** The measures of an episode of this task in a few words. */
 export function outcomeText(task: string | undefined, measures: Json): string {
@@ -27,15 +41,9 @@ export function outcomeText(task: string | undefined, measures: Json): string {
   return data ? resultText(data) : describeMetrics(task, measures);
 }
 
-/** `solved at round 4 · I:C 0.31` */
-export function resultText(metrics: RuleMetrics): string {
-  const { t } = vscode.l10n;
-  const { ratio } = metrics.ic.before;
-  const ic = `I:C ${ratio === null ? '—' : ratio.toFixed(2)}`;
-  if (metrics.tStar !== null) return `${t('solved at round {0}', metrics.tStar)} · ${ic}`;
-  const judged = metrics.announcements > metrics.withoutVerdict.equivalence;
-  return `${judged ? t('not solved') : t('not judged')} · ${ic}`;
-}
+/** `solved after 9 tests · I:C before success 0.31 (4:13)` */
+export const resultText = (metrics: RuleMetrics): string =>
+  `${describeSuccess(metrics)} · ${IC_WORDS.before.title} ${showIc(metrics.ic.before)}`;
 
 /** `round 12 of 46, solved at round 4` */
 export function progressText({ kind, round, rounds, solvedAt, events }: Run): string {
@@ -49,31 +57,66 @@ export function progressText({ kind, round, rounds, solvedAt, events }: Run): st
   return solvedAt === undefined ? where : `${where}, ${t('solved at round {0}', solvedAt)}`;
 }
 
-export function stateText(summary: EpisodeSummary, run: Run | undefined): string {
+/** Ends in which no result was reached; what was solved before is said beside them. */
+function cutText({ state, round }: EpisodeSummary): string {
   const { t } = vscode.l10n;
-  if (run) return `${run.kind === 'judge' ? t('judging') : t('running')}: ${progressText(run)}`;
-  const { state, metrics, outcome, round } = summary;
-  if (state === 'completed') return metrics ? resultText(metrics) : (outcome ?? t('completed'));
   const at = round > 0 ? ` ${t('at round {0}', round)}` : '';
   const words = {
-    cancelled: t('cancelled'),
-    failed: t('failed'),
-    interrupted: t('interrupted'),
+    cancelled: t('cancelled') + at,
+    failed: t('failed') + at,
+    interrupted: t('interrupted') + at,
     unreadable: t('unreadable'),
+    completed: t('completed'),
   };
-  const solved = metrics?.solved === true ? `, ${resultText(metrics)}` : '';
-  return words[state] + (state === 'unreadable' ? '' : at + solved);
+  return words[state];
 }
+
+const runText = (run: Run): string =>
+  `${run.kind === 'judge' ? vscode.l10n.t('judging') : vscode.l10n.t('running')}: ${progressText(run)}`;
+
+export function stateText(summary: EpisodeSummary, run: Run | undefined): string {
+  if (run) return runText(run);
+  const { state, metrics, outcome } = summary;
+  if (state === 'completed') return metrics ? resultText(metrics) : (outcome ?? cutText(summary));
+  return cutText(summary) + (metrics?.solved === true ? `, ${resultText(metrics)}` : '');
+}
+
+/** The outcome by the judge, and behind an arrow that by enumeration where it is another one. */
+export function outcomeOf(summary: EpisodeSummary, run: Run | undefined, by: Enumerated | undefined): string {
+  if (run) return runText(run);
+  const { state, metrics, outcome } = summary;
+  const judged = metrics && describeSuccess(metrics);
+  if (state !== 'completed')
+    return cutText(summary) + (metrics?.solved === true && judged ? `, ${judged}` : '');
+  if (judged === undefined) return outcome ?? cutText(summary);
+  const computed = by && enumeratedText(by);
+  return computed === undefined || computed === judged ? judged : `${judged} → ${computed}`;
+}
+
+/** The same words for what is computed. An open announcement that may have been correct leaves it open. */
+function enumeratedText({ judge, enumeration }: Enumerated): string | undefined {
+  const { tStar, testsPlayed, open } = enumeration;
+  if (tStar === judge.tStar) return undefined;
+  if (tStar === null && open.first !== null) return vscode.l10n.t('open');
+  return describeSuccess({ ...NOT_SOLVED, solved: tStar !== null, testsBeforeSuccess: testsPlayed });
+}
+
+const NOT_SOLVED = { announcements: 1, withoutVerdict: { equivalence: 0, compatibility: 0 } };
 
 const icon = (name: string, colour?: string): vscode.ThemeIcon =>
   new vscode.ThemeIcon(name, colour === undefined ? undefined : new vscode.ThemeColor(colour));
 
-export function stateIcon({ state, metrics }: EpisodeSummary, run: Run | undefined): vscode.ThemeIcon {
+/** Whether it was solved is neutral; red is for failures, amber for what judge and enumeration disagree about. */
+export function stateIcon(
+  { state, metrics }: EpisodeSummary,
+  run: Run | undefined,
+  by: Enumerated | undefined,
+): vscode.ThemeIcon {
   if (run) return icon('sync~spin');
-  if (state === 'completed')
-    return metrics?.solved === true
-      ? icon('pass-filled', 'testing.iconPassed')
-      : icon('circle-large-outline');
+  if (state === 'completed') {
+    if (by && by.judge.tStar !== by.enumeration.tStar) return icon('warning', 'list.warningForeground');
+    return metrics?.solved === true ? icon('pass-filled') : icon('circle-large-outline');
+  }
   const icons = {
     cancelled: icon('circle-slash'),
     failed: icon('error', 'list.errorForeground'),
@@ -83,10 +126,59 @@ export function stateIcon({ state, metrics }: EpisodeSummary, run: Run | undefin
   return icons[state];
 }
 
-export function tooltipOf(summary: EpisodeSummary, run: Run | undefined): vscode.MarkdownString {
+const UNITS = [
+  ['day', 24 * 60 * 60_000],
+  ['hour', 60 * 60_000],
+  ['minute', 60_000],
+] as const;
+/** Older times are dates. */
+const WEEK = 7 * 24 * 60 * 60_000;
+
+/** `5 min. ago`; of what is older than a week the date. */
+export function agoText(time: number, now: number, locale: string): string {
+  const passed = Math.max(0, now - time);
+  if (passed >= WEEK) return new Date(time).toLocaleDateString(locale);
+  const [unit, length] = UNITS.find(([, each]) => passed >= each) ?? (['minute', 60_000] as const);
+  const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' });
+  return format.format(-Math.floor(passed / length), unit);
+}
+
+const icOf = ({ icBefore, icOver }: Outcome): { readonly before: string; readonly all: string } => {
+  const shown = (tests: Outcome['icBefore']) =>
+    showIc({ ...tests, ratio: quotient(tests.incompatible, tests.compatible) });
+  return { before: shown(icBefore), all: shown(icOver) };
+};
+
+/** Both kinds of I:C with their counts, by the judge and, where it is another number, by enumeration. */
+function icLines({ judge, enumeration }: Enumerated): readonly string[] {
+  const [stored, computed] = [icOf(judge), icOf(enumeration)];
+  return (['before', 'all'] as const).map((kind) => {
+    const differs = stored[kind] !== computed[kind];
+    const numbers = differs ? `${stored[kind]} → ${computed[kind]}` : stored[kind];
+    return `${IC_WORDS[kind].title}: ${numbers}. ${IC_WORDS[kind].definition}`;
+  });
+}
+
+/** What is computed about it: both outcomes, and how many verdicts are wrong or open. */
+function reviewLines(summary: EpisodeSummary, by: Enumerated): readonly string[] {
+  const { t } = vscode.l10n;
+  const { wrong, open } = by;
+  return [
+    t('judge → enumeration: {0}', outcomeOf(summary, undefined, by)),
+    ...icLines(by),
+    t('verdicts that enumeration contradicts: {0}; open: {1}', wrong, open),
+  ];
+}
+
+export function tooltipOf(
+  summary: EpisodeSummary,
+  run: Run | undefined,
+  by?: Enumerated,
+): vscode.MarkdownString {
   const { t } = vscode.l10n;
   const { header, uri, message, metrics } = summary;
   const lines = [`**${plain(titleOf(summary))}**`, plain(stateText(summary, run))];
+  if (by && !run) lines.push(...reviewLines(summary, by).map((line) => plain(line)));
   if (header) {
     const { name, model, host } = header.model;
     const who = [name, model, host].filter((each) => each !== undefined).join(', ');

@@ -16,6 +16,8 @@ export interface EpisodeSummary {
   /** Of a game with a hidden rule; other games have an outcome in words. */
   readonly metrics?: RuleMetrics;
   readonly outcome?: string;
+  /** The kind of failure, such as `format`. */
+  readonly why?: string;
   /** The reason why it failed, or cannot be read. */
   readonly message?: string;
   /** Milliseconds since 1970. */
@@ -50,6 +52,7 @@ export async function summarise(files: EpisodeFiles, uri: vscode.Uri): Promise<E
       ...(!metrics &&
         header &&
         measures !== undefined && { outcome: describeMetrics(header.task, measures) }),
+      ...(end?.why !== undefined && { why: end.why }),
       ...messageOf(header, end?.message, head.problems[0]?.message),
     };
     // A scenario with many rules makes a header that is longer than the first look.

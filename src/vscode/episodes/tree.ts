@@ -3,20 +3,24 @@ import { withSignal } from '../common/cancellable';
 import { Disposable } from '../common/disposable';
 import { nameOf } from '../common/paths';
 import { ContextKey, EPISODES_VIEW, EpisodeCommand } from '../common/ids';
+import { Throttle } from '../view/throttle';
+import { badgeUri } from './badges';
+import { agoText, outcomeOf, ruleTitle, stateIcon, titleOf, tooltipOf } from './episode-text';
+import { type EpisodeFilter, filterText, isFiltering, needsReview, NO_FILTER, passes } from './filter';
+import {
+  type ConditionItem,
+  conditionsOf,
+  conditionText,
+  conditionTooltip,
+  type EpisodeItem,
+} from './groups';
 import type { EpisodeList } from './list';
 import type { PublishedList, PublishedRuns } from './published';
 import { publishedGroup, publishedItem, publishedTooltip } from './published-items';
+import type { EpisodeReviews } from './reviews';
 import type { Run, Runs } from './runs';
 import type { RunningSuite, RunningSuites } from './running-suites';
 import type { EpisodeSummary } from './summary';
-import { playerTitle, stateIcon, stateText, titleOf, tooltipOf } from './episode-text';
-
-/** One transcript in the list; menus hand it to commands, which want its address. */
-export interface EpisodeItem {
-  readonly uri: vscode.Uri;
-  /** Another one once something was written to it. */
-  summary: EpisodeSummary;
-}
 
 /** A published run; menus hand it to commands, too. */
 interface PublishedItem {
@@ -31,20 +35,34 @@ interface SuiteItem {
 }
 
 type Item =
+  | ConditionItem
   | EpisodeItem
   | PublishedItem
   | SuiteItem
   | { readonly group: PublishedRuns; readonly only: boolean };
 
+/** Of a longer list only the newest group is unfolded, and only what is unfolded is reviewed. */
+const UNFOLDED = 50;
+/** "5 minutes ago" is true for so long. */
+const TIME_MS = 60_000;
+/** What is newer says minutes. */
+const HOUR_MS = 60 * 60_000;
+/** Reviews come one after the other, and each changes a summary. */
+const REVIEW_MS = 300;
+
 /**
- * The suites that are being played, below them the transcripts of the workspace, the newest first, and the published runs
- * in a group of their own.
+ * The suites that are being played, below them the transcripts of the workspace by task, model and setting, and the
+ * published runs.
  */
 export class EpisodeTree extends Disposable implements vscode.TreeDataProvider<Item> {
   private readonly changed = this._register(new vscode.EventEmitter<Item | undefined>());
   readonly onDidChangeTreeData = this.changed.event;
   private readonly view: vscode.TreeView<Item>;
+  private readonly regroup = this._register(new Throttle(() => this.redrawGroups()));
+  private filter = NO_FILTER;
   private shown = new Map<string, EpisodeItem>();
+  private conditions: ReadonlyMap<string, ConditionItem> = new Map();
+  private total = 0;
   /** The last read of each. */
   private readonly readings = new WeakMap<EpisodeItem, Promise<EpisodeSummary>>();
   /** The drawn state of each run: a run changes with every word, the list only with rounds. */
@@ -55,6 +73,7 @@ export class EpisodeTree extends Disposable implements vscode.TreeDataProvider<I
     private readonly published: PublishedList,
     private readonly runs: Runs,
     private readonly suites: RunningSuites,
+    private readonly reviews: EpisodeReviews,
   ) {
     super();
     this.view = this._register(vscode.window.createTreeView(EPISODES_VIEW, { treeDataProvider: this }));
@@ -63,43 +82,89 @@ export class EpisodeTree extends Disposable implements vscode.TreeDataProvider<I
     this._register(runs.onDidChangeSet(({ uri }) => list.touch(uri)));
     this._register(runs.onDidChange((run) => this.follow(run)));
     this._register(suites.onDidChange(() => this.changed.fire(undefined)));
+    this._register(reviews.onDidChange((uri) => this.showReview(uri)));
+    const timer = setInterval(() => this.tellTime(), TIME_MS);
+    this._register({ dispose: () => clearInterval(timer) });
+  }
+
+  get filtered(): EpisodeFilter {
+    return this.filter;
+  }
+
+  setFilter(filter: EpisodeFilter): void {
+    this.filter = filter;
+    void vscode.commands.executeCommand('setContext', ContextKey.filtered, isFiltering(filter));
+    this.changed.fire(undefined);
   }
 
   async getChildren(parent?: Item): Promise<Item[]> {
+    if (parent && 'items' in parent) return [...parent.items];
     if (parent) return 'group' in parent ? parent.group.uris.map((uri) => ({ uri, published: true })) : [];
     const looking = this.published.all();
-    const items = (await this.list.all()).map((summary) => ({ uri: summary.uri, summary }));
+    const all = await this.list.all();
+    this.total = all.length;
     // Searching a large workspace takes a while, and its result arrives as a change. But an empty list must not be
     // shown before.
-    const group = items.length > 0 ? this.published.known : await looking;
-    this.shown = new Map(items.map((item) => [item.uri.toString(), item]));
-    this.view.message = leftOutText(this.list.leftOut, group.leftOut);
-    const only = items.length === 0;
+    const group = all.length > 0 ? this.published.known : await looking;
+    this.take(all);
+    const only = all.length === 0;
+    const hasPublished = group.uris.length > 0 && this.filter.kinds.length === 0;
+    this.view.message = this.messageText(group.leftOut);
     const suites = this.suites.all.map((suite) => ({ uri: suite.uri, suite }));
-    const all: Item[] = [...suites, ...items, ...(group.uris.length > 0 ? [{ group, only }] : [])];
+    const isEmpty = only && group.uris.length === 0 && suites.length === 0;
     // Not before it is known: reading a large workspace takes a while.
-    void vscode.commands.executeCommand('setContext', ContextKey.noEpisodes, all.length === 0);
-    return all;
+    void vscode.commands.executeCommand('setContext', ContextKey.noEpisodes, isEmpty);
+    return [...suites, ...this.conditions.values(), ...(hasPublished ? [{ group, only }] : [])];
+  }
+
+  /** Those that the filter leaves, in their groups. */
+  private take(all: readonly EpisodeSummary[]): void {
+    if (needsReview(this.filter)) for (const summary of all) this.reviews.want(summary);
+    const known = { runs: this.runs, reviews: this.reviews };
+    const items = all
+      .filter((summary) => passes(summary, this.filter, known))
+      .map((summary) => ({ uri: summary.uri, summary }));
+    this.shown = new Map(items.map((item) => [item.uri.toString(), item]));
+    this.conditions = conditionsOf(items, this.conditions);
   }
 
   getTreeItem(of: Item): vscode.TreeItem {
     if ('group' in of) return publishedGroup(of.group, of.only);
     if ('published' in of) return publishedItem(of.uri);
     if ('suite' in of) return suiteItem(of.suite);
-    const { uri, summary } = of;
+    return 'items' in of ? this.conditionItem(of) : this.episodeItem(of);
+  }
+
+  private conditionItem(of: ConditionItem): vscode.TreeItem {
+    const { Collapsed, Expanded } = vscode.TreeItemCollapsibleState;
+    const isFirst = this.conditions.values().next().value === of;
+    const item = new vscode.TreeItem(of.title, this.total <= UNFOLDED || isFirst ? Expanded : Collapsed);
+    of.drawn = conditionText(of, this.reviews);
+    item.id = of.id;
+    item.description = of.drawn;
+    item.tooltip = conditionTooltip(of, this.reviews);
+    item.contextValue = 'condition';
+    item.accessibilityInformation = { label: `${of.title}, ${of.drawn}` };
+    return item;
+  }
+
+  private episodeItem({ uri, summary }: EpisodeItem): vscode.TreeItem {
     const run = this.runs.of(uri);
-    const item = new vscode.TreeItem(titleOf(summary));
-    const state = stateText(summary, run);
-    const { header } = summary;
-    // Rows are cut at the end: the player distinguishes episodes of one scenario, and the icon already shows the
-    // result.
-    const about = header ? [playerTitle(header), state, header.setting] : [state];
+    if (!run) this.reviews.want(summary);
+    const by = this.reviews.of(summary);
+    const item = new vscode.TreeItem(ruleTitle(summary));
+    const outcome = outcomeOf(summary, run, by);
+    // Rows are cut at the end: the outcome comes first.
+    const about = [outcome, ...(ruleTitle(summary) === titleOf(summary) ? [] : [titleOf(summary)])];
+    const began = summary.header ? Date.parse(summary.header.time) : summary.modified;
+    if (Number.isFinite(began)) about.push(agoText(began, Date.now(), vscode.env.language));
     item.id = uri.toString();
     item.description = about.join(' · ');
-    item.iconPath = stateIcon(summary, run);
+    item.iconPath = stateIcon(summary, run, by);
+    if (by && by.wrong > 0 && !run) item.resourceUri = badgeUri(uri, by.wrong);
     item.contextValue = `episode.${run ? 'running' : summary.state}`;
     item.command = { command: EpisodeCommand.open, title: '', arguments: [uri] };
-    item.accessibilityInformation = { label: `${titleOf(summary)}, ${about.join(', ')}` };
+    item.accessibilityInformation = { label: [outcome, ruleTitle(summary), ...about.slice(1)].join(', ') };
     return item;
   }
 
@@ -112,9 +177,9 @@ export class EpisodeTree extends Disposable implements vscode.TreeDataProvider<I
     of: Item,
     token: vscode.CancellationToken,
   ): Promise<vscode.TreeItem | undefined> {
-    if ('group' in of || 'suite' in of) return item;
+    if ('group' in of || 'items' in of || 'suite' in of) return item;
     if (!('published' in of)) {
-      item.tooltip = tooltipOf(of.summary, this.runs.of(of.uri));
+      item.tooltip = tooltipOf(of.summary, this.runs.of(of.uri), this.reviews.of(of.summary));
       return item;
     }
     const result = await withSignal(token, (signal) => this.published.result(of.uri, signal));
@@ -131,6 +196,7 @@ export class EpisodeTree extends Disposable implements vscode.TreeDataProvider<I
     const named = item?.summary.header !== undefined;
     if (item && named && !(await this.readAnew(item))) return;
     this.changed.fire(named ? item : undefined);
+    if (item && named) this.redrawGroups();
   }
 
   /** False: it was written to again meanwhile, and the newer read fires the change. */
@@ -140,7 +206,28 @@ export class EpisodeTree extends Disposable implements vscode.TreeDataProvider<I
     const summary = await reading;
     if (this.readings.get(item) !== reading) return false;
     item.summary = summary;
+    if (!this.runs.of(item.uri)) this.reviews.want(summary, true);
     return true;
+  }
+
+  private showReview(uri: vscode.Uri): void {
+    if (needsReview(this.filter)) this.changed.fire(undefined);
+    const item = this.shown.get(uri.toString());
+    if (item) this.changed.fire(item);
+    this.regroup.run(REVIEW_MS);
+  }
+
+  /** Groups whose summaries say something else now. */
+  private redrawGroups(): void {
+    for (const each of this.conditions.values())
+      if (each.drawn !== '' && each.drawn !== conditionText(each, this.reviews)) this.changed.fire(each);
+  }
+
+  private tellTime(): void {
+    if (!this.view.visible) return;
+    const since = Date.now() - HOUR_MS;
+    for (const item of this.shown.values())
+      if (Date.parse(item.summary.header?.time ?? '') > since) this.changed.fire(item);
   }
 
   private follow(run: Run): void {
@@ -152,6 +239,15 @@ export class EpisodeTree extends Disposable implements vscode.TreeDataProvider<I
     // It was read before its first line was written.
     if (!item.summary.header) this.list.touch(run.uri);
     else this.changed.fire(item);
+  }
+
+  private messageText(publishedLeftOut: number): string | undefined {
+    const { t } = vscode.l10n;
+    const filter = isFiltering(this.filter)
+      ? [t('{0} of {1}: {2}', this.shown.size, this.total, filterText(this.filter))]
+      : [];
+    const texts = [...filter, ...leftOutTexts(this.list.leftOut, publishedLeftOut)];
+    return texts.length > 0 ? texts.join(' ') : undefined;
   }
 }
 
@@ -166,14 +262,13 @@ function suiteItem({ uri, text }: RunningSuite): vscode.TreeItem {
   return item;
 }
 
-/** Undefined: all are shown. */
-function leftOutText(transcripts: number, published: number): string | undefined {
+/** What is not shown; none: all are. */
+function leftOutTexts(transcripts: number, published: number): readonly string[] {
   const { t } = vscode.l10n;
   const older = t(
     'The newest are shown; older transcripts: {0}. Move some elsewhere to see them here.',
     transcripts,
   );
   const runs = t('Published runs that are not shown: {0}.', published);
-  const texts = [...(transcripts > 0 ? [older] : []), ...(published > 0 ? [runs] : [])];
-  return texts.length > 0 ? texts.join(' ') : undefined;
+  return [...(transcripts > 0 ? [older] : []), ...(published > 0 ? [runs] : [])];
 }

@@ -13,6 +13,7 @@ import {
 } from '../../protocol/replay';
 import { pack } from '../../replay/packed';
 import type { Growth, ReviewAnswer } from '../../replay/questions';
+import type { Head } from '../../replay/types';
 import type { RuleService } from '../../rules/service/client';
 import { Disposable } from '../common/disposable';
 import type { Log } from '../common/log';
@@ -220,6 +221,7 @@ export class ReplaySession extends Disposable {
   }
 
   private grown(growth: Growth): void {
+    if (growth.head) this.panel.title = tabTitle(growth.head);
     this.rows.grown(growth);
     this.labelling.changed();
     this.grew.fire(growth);
@@ -279,3 +281,7 @@ export class ReplaySession extends Disposable {
     return answer;
   }
 }
+
+/** Such as `All even · falsifying · baseline`: tabs of many transcripts, whose names all begin with a date. */
+const tabTitle = ({ hidden, source, taskId, model, setting }: Head): string =>
+  [hidden?.name || (source ?? taskId), model.name, setting].join(' · ');

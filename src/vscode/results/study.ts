@@ -1,14 +1,12 @@
 /** The study of a view: which transcripts it has, what is known of each, and the worker that computes with their rows. */
 import type * as vscode from 'vscode';
-import { CancelledError } from '../../base/stepwise';
-import { reasonOf } from '../../base/reason';
-import { hashedRow } from '../../results/of-episode';
 import type { ResultRow } from '../../results/row';
 import { NO_STUDY, type StudyAnswers, type StudyOperation } from '../../results/study/types';
 import type { RuleService } from '../../rules/service/client';
 import { SerialQueue } from '../common/serial-queue';
 import { FolderIndexes } from './indexes';
-import { type TranscriptReader, withOpened } from '../transcripts/opened';
+import type { TranscriptReader } from '../transcripts/opened';
+import { reviewed } from './reviewed';
 
 let opened = 0;
 
@@ -24,11 +22,6 @@ export interface StudyFile {
   row?: ResultRow;
   /** Why it cannot be read, or not all of it. */
   damage?: string;
-}
-
-interface Reviewed {
-  readonly row: Omit<ResultRow, 'path'> | undefined;
-  readonly damage: string | undefined;
 }
 
 /** The rows of a study in the worker; after the worker was lost, they are put into a new one. */
@@ -81,9 +74,7 @@ export class StudyRows {
       return true;
     }
     if (now.stamp === file.stamp) return false;
-    const { row, damage } = now.entry
-      ? { row: now.entry.row ?? undefined, damage: now.entry.why }
-      : await this.review(file.uri, signal);
+    const { row, damage } = await reviewed(file.uri, now, this.reader, signal);
     if (row) {
       file.row = { ...row, path: this.pathOf(file.uri) };
       this.waiting.add(file);
@@ -94,19 +85,6 @@ export class StudyRows {
     setDamage(file, damage);
     file.stamp = now.stamp;
     return true;
-  }
-
-  /** Rejects with CancelledError. */
-  private async review(uri: vscode.Uri, signal: AbortSignal): Promise<Reviewed> {
-    try {
-      const { row, damage } = await withOpened(uri, this.reader, signal, (transcript) =>
-        transcript.ask({ op: 'row' }, signal),
-      );
-      return { row: await hashedRow(row), damage };
-    } catch (error) {
-      if (error instanceof CancelledError || signal.aborted) throw new CancelledError();
-      return { row: undefined, damage: reasonOf(error) };
-    }
   }
 
   /** Asks the worker, with all rows that are known. Rejects with CancelledError or with the reason. */

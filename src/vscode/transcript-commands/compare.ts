@@ -16,6 +16,7 @@ import { COMPARISON } from '../common/ids';
 import type { Log } from '../common/log';
 import { isNotFound, nameOf } from '../common/paths';
 import type { EpisodeList } from '../episodes/list';
+import type { PublishedList } from '../episodes/published';
 import type { Runs } from '../episodes/runs';
 import { sidecarUri } from '../transcripts/sidecar';
 import { FileWatch } from '../transcripts/file-watch';
@@ -30,6 +31,7 @@ export interface CompareContext {
   readonly reader: TranscriptReader;
   readonly runs: Runs;
   readonly list: EpisodeList;
+  readonly published: PublishedList;
   readonly replays: Replays;
   readonly log: Log;
 }

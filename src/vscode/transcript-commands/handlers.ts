@@ -25,7 +25,7 @@ export function transcriptHandlers(context: TranscriptsContext): Record<Transcri
 
 async function compare(context: CompareContext, item: unknown, more: unknown): Promise<void> {
   const [{ chosenPair }, { openComparison }] = await Promise.all([import('./pair'), import('./compare')]);
-  const pair = await chosenPair(item, more, context.list);
+  const pair = await chosenPair(item, more, context.list, context.published);
   if (pair) openComparison(...pair, context);
 }
 

@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import { plainLabel } from '../common/labels';
 import { nameOf } from '../common/paths';
 import type { EpisodeList } from '../episodes/list';
+import type { PublishedList } from '../episodes/published';
 import type { EpisodeSummary } from '../episodes/summary';
 import { meantReplay } from '../transcripts/uris';
 import { stateText, titleOf } from '../episodes/episode-text';
@@ -13,19 +14,25 @@ export type Two = readonly [left: vscode.Uri, right: vscode.Uri];
  * Two transcripts chosen together (in the explorer, or as arguments), else one with a second that the user chooses:
  * those of the same scenario come first. Undefined when they gave up.
  */
-export async function chosenPair(given: unknown, more: unknown, list: EpisodeList): Promise<Two | undefined> {
+export async function chosenPair(
+  given: unknown,
+  more: unknown,
+  list: EpisodeList,
+  published: PublishedList,
+): Promise<Two | undefined> {
   const together = (Array.isArray(more) ? more : [given, more]).flatMap((one) =>
     one === undefined ? [] : (meantReplay(one) ?? []),
   );
   const [left, right] = together;
   if (left && right && left.toString() !== right.toString()) return [left, right];
-  const all = await list.all();
+  const [all, { uris: runs }] = await Promise.all([list.all(), published.all()]);
   const first =
-    left ?? meantReplay(undefined) ?? (await pick(all, vscode.l10n.t('Compare which transcript?')));
+    left ?? meantReplay(undefined) ?? (await pick(all, runs, vscode.l10n.t('Compare which transcript?')));
   if (!first) return undefined;
   const same = all.find(({ uri }) => uri.toString() === first.toString());
   const others = all.filter((each) => each !== same).toSorted(byScenario(same));
-  const second = await pick(others, vscode.l10n.t('Compare {0} with …', nameOf(first)), same);
+  const otherRuns = runs.filter((uri) => uri.toString() !== first.toString());
+  const second = await pick(others, otherRuns, vscode.l10n.t('Compare {0} with …', nameOf(first)), same);
   return second && [first, second];
 }
 
@@ -42,6 +49,7 @@ type Item = vscode.QuickPickItem & ({ readonly uri: vscode.Uri } | { readonly ot
 
 async function pick(
   all: readonly EpisodeSummary[],
+  runs: readonly vscode.Uri[],
   placeHolder: string,
   same?: EpisodeSummary,
 ): Promise<vscode.Uri | undefined> {
@@ -54,6 +62,14 @@ async function pick(
     detail: plainLabel(nameOf(one.uri)),
     uri: one.uri,
   }));
+  items.push(
+    ...runs.map((uri) => ({
+      label: plainLabel(nameOf(uri)),
+      description: t('published'),
+      detail: plainLabel(vscode.workspace.asRelativePath(uri)),
+      uri,
+    })),
+  );
   items.push({ label: `$(folder-opened) ${t('Another file…')}`, otherFile: true });
   const options = { placeHolder, matchOnDescription: true, matchOnDetail: true };
   const chosen = await vscode.window.showQuickPick(items, options);

@@ -38,7 +38,7 @@ describe('metrics of an episode', () => {
       feedbackRatio: { negative: 2, positive: 2, ratio: 1 },
     });
     expect(ruleMetricsSchema.parse(metrics)).toEqual(metrics);
-    expect(describeRuleMetrics(metrics)).toBe('solved after 2 tests · I:C 1.00 (1:1)');
+    expect(describeRuleMetrics(metrics)).toBe('solved after 2 tests · I:C before success 1.00 (1:1)');
   });
 
   it('of an unsolved one are of all turns', () => {
@@ -58,7 +58,7 @@ describe('metrics of an episode', () => {
       tokens: { total: 90, turns: 5 },
       feedbackRatio: { negative: 0, positive: 2, ratio: 0 },
     });
-    expect(describeRuleMetrics(metrics)).toBe('not solved · I:C 0.00 (0:1)');
+    expect(describeRuleMetrics(metrics)).toBe('not solved · I:C before success 0.00 (0:1)');
   });
 
   it('that are undefined are null, never 0 or ∞', () => {
@@ -67,7 +67,7 @@ describe('metrics of an episode', () => {
     expect(guessed.ic.before).toMatchObject({ incompatible: 0, compatible: 0, ratio: null, fraction: null });
     expect(guessed.ic.all).toMatchObject({ incompatible: 1, ratio: null, fraction: 1 });
     expect(guessed.feedbackRatio.ratio).toBeNull();
-    expect(describeRuleMetrics(guessed)).toBe('solved at the first guess · I:C — (0:0)');
+    expect(describeRuleMetrics(guessed)).toBe('solved at the first guess · I:C before success — (0:0)');
     const empty = ruleMetrics([]);
     expect(empty).toMatchObject({ solved: false, tokens: { perTurn: null, turns: 0 } });
     expect(ruleMetricsSchema.parse(empty)).toEqual(empty);

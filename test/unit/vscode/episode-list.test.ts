@@ -2,7 +2,9 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type * as vscode from 'vscode';
 import { EpisodeList } from '../../../src/vscode/episodes/list';
-import { EpisodeTree, type EpisodeItem } from '../../../src/vscode/episodes/tree';
+import type { ConditionItem, EpisodeItem } from '../../../src/vscode/episodes/groups';
+import type { Enumerated } from '../../../src/vscode/episodes/reviews';
+import { EpisodeTree } from '../../../src/vscode/episodes/tree';
 import { episodeText } from '../replay/export/episode';
 import { URI } from './fake-uri';
 import { watched } from './fake-vscode';
@@ -42,6 +44,9 @@ let reads: string[];
 let list: EpisodeList;
 let tree: EpisodeTree;
 let drawn: (EpisodeItem | undefined)[];
+/** What is computed by now, and who hears of more. */
+let enumerated: Map<string, Enumerated>;
+let reviewed: (uri: unknown) => void;
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   Object.assign(editor, { found: [first, second], searches: 0 });
@@ -56,11 +61,19 @@ beforeEach(() => {
   list = new EpisodeList({ ends } as never, first as never, { warn: () => undefined } as never, () => false);
   const published = { all: () => Promise.resolve({ uris: [], leftOut: 0 }), known: { uris: [], leftOut: 0 } };
   const runs = { of: () => undefined, onDidChange: none, onDidChangeSet: none };
+  enumerated = new Map();
+  const reviews = {
+    of: ({ uri }: { readonly uri: vscode.Uri }) => enumerated.get(uri.toString()),
+    isKnown: ({ uri }: { readonly uri: vscode.Uri }) => enumerated.has(uri.toString()),
+    want: () => undefined,
+    onDidChange: (listener: (uri: unknown) => void) => ((reviewed = listener), none()),
+  };
   tree = new EpisodeTree(
     list,
     { ...published, onDidChange: none } as never,
     runs as never,
     { all: [], onDidChange: none } as never,
+    reviews as never,
   );
   tree.onDidChangeTreeData((item) => drawn.push(item as EpisodeItem | undefined));
 });
@@ -70,7 +83,11 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const items = async () => (await tree.getChildren()) as EpisodeItem[];
+const conditions = async () => (await tree.getChildren()) as ConditionItem[];
+const items = async () => {
+  const inside = (await conditions()).map((each) => tree.getChildren(each) as Promise<EpisodeItem[]>);
+  return (await Promise.all(inside)).flat();
+};
 const rest = () => vi.advanceTimersByTimeAsync(400);
 
 it('looks for files once, until some come or go', async () => {
@@ -157,4 +174,66 @@ it('makes a tooltip when somebody points at a row', async () => {
   expect(item.tooltip).toBeUndefined();
   await tree.resolveTreeItem(item, of, token);
   expect((item.tooltip as vscode.MarkdownString).value).toContain('baseline · model');
+});
+
+/** By the judge solved at the first guess; by enumeration after three tests, and one announcement is open. */
+const ENUMERATED: Enumerated = {
+  judge: {
+    ...{ tStar: 1, testsPlayed: 0, tokens: { unit: 'words', total: 1, turns: 1 } },
+    ...{ icBefore: { incompatible: 0, compatible: 0 }, icOver: { incompatible: 2, compatible: 2 } },
+  },
+  enumeration: {
+    ...{ tStar: 4, testsPlayed: 3, tokens: { unit: 'words', total: 1, turns: 1 } },
+    ...{ icBefore: { incompatible: 1, compatible: 2 }, icOver: { incompatible: 1, compatible: 3 } },
+    open: { announcements: 1, first: null, testsBefore: 0, testsOver: 0 },
+  },
+  disagreements: { certain: { counterexample: 2 }, likely: {} },
+  ...{ wrong: 2, open: 1 },
+};
+
+/** The episode is played to its end. */
+const complete = () => (text = text.replace('"state":"cancelled"', '"state":"completed"'));
+
+it('groups by task, model and setting, and says what is computed once it is known', async () => {
+  complete();
+  const [group, ...others] = await conditions();
+  expect(others).toEqual([]);
+  const before = tree.getTreeItem(group);
+  expect([before.label, before.description]).toEqual(['model · baseline', '2/2 · I:C all —']);
+  const [row] = await items();
+  expect(tree.getTreeItem(row)).toMatchObject({
+    label: 'Strictly increasing',
+    description: expect.stringMatching(/^solved at the first guess · Group G, rule 1 · /) as string,
+    iconPath: { id: 'pass-filled' },
+  });
+  drawn.length = 0;
+  enumerated.set(row?.uri.toString() ?? '', ENUMERATED);
+  reviewed(row?.uri);
+  expect(drawn).toContain(row);
+  expect(drawn).toContain(group);
+  const item = tree.getTreeItem(row);
+  expect(item.description).toMatch(/^solved at the first guess → solved after 3 tests · /);
+  expect(item.iconPath).toMatchObject({ id: 'warning' });
+  expect(item.resourceUri?.query).toBe('2');
+  await tree.resolveTreeItem(item, row, token);
+  const { value } = item.tooltip as vscode.MarkdownString;
+  expect(value.replaceAll('\\', '')).toContain('I:C before success: — (0:0) → 0.50 (1:2).');
+  expect(value.replaceAll('\\', '')).toContain('I:C over all tests: 1.00 (2:2) → 0.33 (1:3).');
+  expect(tree.getTreeItem(group).description).toBe('2/2 · I:C all — · 2 disagreements');
+});
+
+it('shows only what the filter leaves, and says how much that is', async () => {
+  complete();
+  const [row] = await items();
+  tree.setFilter({ text: 'INCREASING', kinds: ['solved'] });
+  expect(await items()).toHaveLength(2);
+  tree.setFilter({ text: '', kinds: ['disagreement'] });
+  expect(await items()).toEqual([]);
+  enumerated.set(row?.uri.toString() ?? '', ENUMERATED);
+  expect((await items()).map(({ uri }) => uri)).toEqual([row?.uri]);
+  expect(editor.view.message).toBe('1 of 2: Verdicts that enumeration contradicts');
+  tree.setFilter({ text: '', kinds: ['unsolved', 'cut'] });
+  expect(await items()).toEqual([]);
+  tree.setFilter({ text: 'no such rule', kinds: [] });
+  expect(await items()).toEqual([]);
 });

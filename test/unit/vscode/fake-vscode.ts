@@ -69,6 +69,8 @@ export class ThemeColor {
 
 export const DiagnosticSeverity = { Error: 0, Warning: 1, Information: 2, Hint: 3 };
 
+export const TreeItemCollapsibleState = { None: 0, Collapsed: 1, Expanded: 2 };
+
 export class TreeItem {
   constructor(readonly label: string) {}
 }

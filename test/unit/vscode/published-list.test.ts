@@ -124,6 +124,13 @@ it('shows the episodes of this workspace without waiting for published runs, and
 function treeOf(summaries: readonly unknown[]): EpisodeTree {
   const none = () => ({ dispose: () => undefined });
   const own = { all: () => Promise.resolve(summaries), leftOut: 0, onDidChange: none };
-  const quiet = { all: [], onDidChangeSet: none, onDidChange: none } as never;
-  return new EpisodeTree(own as never, list, quiet, quiet);
+  const runs = { of: () => undefined, onDidChangeSet: none, onDidChange: none };
+  const reviews = { of: () => undefined, want: () => undefined, onDidChange: none };
+  return new EpisodeTree(
+    own as never,
+    list,
+    runs as never,
+    { all: [], onDidChange: none } as never,
+    reviews as never,
+  );
 }

@@ -2,22 +2,46 @@
 import { plural } from '../../../rules/words';
 import type { Compatibility, RuleMetrics } from './schema';
 
-/** Such as `solved after 9 tests · I:C 0.13 (1:8)`. */
+/** The two kinds of I:C of one episode: their names and definitions wherever they are shown. */
+export const IC_WORDS = {
+  before: {
+    title: 'I:C before success',
+    definition: 'Incompatible tests ÷ compatible tests, of those before success; of all tests if unsolved.',
+  },
+  all: {
+    title: 'I:C over all tests',
+    definition: 'Incompatible tests ÷ compatible tests, of all tests, those after success too.',
+  },
+} as const;
+
+/** Such as `solved after 9 tests · I:C before success 0.13 (1:8)`. */
 export function describeRuleMetrics(metrics: RuleMetrics): string {
-  return [success(metrics), `I:C ${showIc(metrics.ic.before)}`].join(' · ');
+  return [describeSuccess(metrics), `${IC_WORDS.before.title} ${showIc(metrics.ic.before)}`].join(' · ');
 }
 
-function success({ solved, announcements, testsBeforeSuccess, withoutVerdict }: RuleMetrics): string {
+/** Such as `solved after 9 tests`. */
+export function describeSuccess({
+  solved,
+  announcements,
+  testsBeforeSuccess,
+  withoutVerdict,
+}: Pick<RuleMetrics, 'solved' | 'announcements' | 'testsBeforeSuccess' | 'withoutVerdict'>): string {
   if (solved)
     return testsBeforeSuccess === 0
       ? 'solved at the first guess'
       : `solved after ${plural(testsBeforeSuccess ?? 0, 'test')}`;
-  if (announcements > 0 && withoutVerdict.equivalence === announcements) return 'not judged';
+  if (announcements === 0) return 'no announcement';
+  if (withoutVerdict.equivalence === announcements) return 'not judged';
   return 'not solved';
 }
 
 /** Undefined is —, never 0 or ∞. */
 export const showRatio = (ratio: number | null): string => (ratio === null ? '—' : ratio.toFixed(2));
 
-const showIc = ({ ratio, incompatible, compatible }: Compatibility): string =>
+/** Such as `0.13 (1:8)`: the ratio with its counts. */
+export const showIc = ({
+  ratio,
+  incompatible,
+  compatible,
+}: Pick<Compatibility, 'ratio' | 'incompatible' | 'compatible'>): string =>
   `${showRatio(ratio)} (${incompatible}:${compatible})`;

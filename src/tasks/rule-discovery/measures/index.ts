@@ -1,7 +1,7 @@
 /** Measures of rule discovery: whether and when the rule was found, and how it was tested. */
 import type { Json } from '../../../base/json';
 import { measuresOf, type PooledCell } from '../../measures';
-import { describeRuleMetrics } from './describe';
+import { describeRuleMetrics, IC_WORDS } from './describe';
 import { poolRuleMetrics } from './pool';
 import { ruleMetricsSchema, type RuleMetrics } from './schema';
 import { RuleTally } from './tally';
@@ -20,7 +20,7 @@ function rulePooledCells(all: readonly RuleMetrics[]): readonly PooledCell[] {
     ['solved', percent(pooled.success)],
     ['first guess', percent(pooled.firstGuess)],
     ['tests before success', orDash(pooled.turnsUntilSuccess, (n) => n.toFixed(1))],
-    ['I:C', ratio(ic.all.ratio)],
+    ['I:C all', ratio(ic.all.ratio)],
     ['I:C solved', ratio(ic.solved.ratio)],
     ['I:C unsolved', ratio(ic.unsolved.ratio)],
     ['tests not judged', grouped(pooled.withoutVerdict.compatibility)],
@@ -41,8 +41,8 @@ export const RULE_MEASURES = measuresOf<RuleMetrics>({
       title: 'Tests before success',
       value: ({ testsBeforeSuccess }) => testsBeforeSuccess,
     },
-    { id: 'icBefore', title: 'I:C before success', value: ({ ic }) => ic.before.ratio },
-    { id: 'icAll', title: 'I:C over all tests', value: ({ ic }) => ic.all.ratio },
+    { id: 'icBefore', title: IC_WORDS.before.title, value: ({ ic }) => ic.before.ratio },
+    { id: 'icAll', title: IC_WORDS.all.title, value: ({ ic }) => ic.all.ratio },
     { id: 'perTurn', title: 'Tokens per turn', value: ({ tokens }) => tokens.perTurn },
   ],
   tally: () => {

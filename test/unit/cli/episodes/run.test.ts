@@ -24,7 +24,7 @@ describe('falsify run, offline', () => {
     const path = onlyIn(out);
     expect(played).toMatchObject({ code: 0, err: '' });
     expect(played.out).toContain('offline:falsifying · baseline · group 7, rule 2, (-1, -81, -91)');
-    expect(played.out).toMatch(/solved after \d+ tests? · I:C /);
+    expect(played.out).toMatch(/solved after \d+ tests? · I:C before success /);
     expect(played.out).toContain(path);
     const { events, problems } = logOf(path);
     expect(problems).toEqual([]);

@@ -1,0 +1,92 @@
+/** The filter of the list of episodes: a text, outcomes, disagreements, open verdicts. */
+import * as vscode from 'vscode';
+import { summaryOf } from '../../episode/summary';
+import { nameOf } from '../common/paths';
+import { playerTitle, taskTitle, titleOf } from './episode-text';
+import type { EpisodeReviews } from './reviews';
+import type { Runs } from './runs';
+import type { EpisodeSummary } from './summary';
+
+export const FILTER_KINDS = ['solved', 'unsolved', 'running', 'cut', 'disagreement', 'open'] as const;
+export type FilterKind = (typeof FILTER_KINDS)[number];
+
+export interface EpisodeFilter {
+  readonly text: string;
+  readonly kinds: readonly FilterKind[];
+}
+
+export const NO_FILTER: EpisodeFilter = { text: '', kinds: [] };
+
+export const isFiltering = ({ text, kinds }: EpisodeFilter): boolean => text !== '' || kinds.length > 0;
+
+/** Only what is computed tells whether an episode passes. */
+export const needsReview = ({ kinds }: EpisodeFilter): boolean =>
+  kinds.includes('disagreement') || kinds.includes('open');
+
+function kindTitle(kind: FilterKind): string {
+  const { t } = vscode.l10n;
+  const titles: Readonly<Record<FilterKind, string>> = {
+    solved: t('Solved, by the judge'),
+    unsolved: t('Not solved, by the judge'),
+    running: t('Running'),
+    cut: t('Failed, cancelled or interrupted'),
+    disagreement: t('Verdicts that enumeration contradicts'),
+    open: t('Open verdicts'),
+  };
+  return titles[kind];
+}
+
+/** Outcomes widen each other; a text, disagreements and open verdicts each narrow. */
+export function passes(
+  summary: EpisodeSummary,
+  { text, kinds }: EpisodeFilter,
+  { runs, reviews }: { readonly runs: Pick<Runs, 'of'>; readonly reviews: Pick<EpisodeReviews, 'of'> },
+): boolean {
+  const by = reviews.of(summary);
+  if (kinds.includes('disagreement') && (by?.wrong ?? 0) === 0) return false;
+  if (kinds.includes('open') && (by?.open ?? 0) === 0) return false;
+  const outcomes: readonly FilterKind[] = kinds.filter((kind) => kind !== 'disagreement' && kind !== 'open');
+  if (outcomes.length > 0 && !outcomes.includes(outcomeKind(summary, runs))) return false;
+  return text === '' || wordsOf(summary).includes(text.toLowerCase());
+}
+
+function outcomeKind({ uri, state, metrics }: EpisodeSummary, runs: Pick<Runs, 'of'>): FilterKind {
+  if (runs.of(uri)) return 'running';
+  if (state !== 'completed') return 'cut';
+  return metrics?.solved === true ? 'solved' : 'unsolved';
+}
+
+function wordsOf(summary: EpisodeSummary): string {
+  const { header, uri } = summary;
+  const about = header
+    ? [taskTitle(header), playerTitle(header), header.setting, summaryOf(header).hidden?.name ?? '']
+    : [];
+  return [titleOf(summary), ...about, nameOf(uri)].join('\n').toLowerCase();
+}
+
+/** Such as `not solved · “even”`, for people. */
+export const filterText = ({ text, kinds }: EpisodeFilter): string =>
+  [...kinds.map(kindTitle), ...(text === '' ? [] : [`“${text}”`])].join(' · ');
+
+type Choice = vscode.QuickPickItem & { readonly only?: FilterKind };
+
+/** Asks for the filter; undefined: the user would rather not. */
+export async function chooseFilter(now: EpisodeFilter): Promise<EpisodeFilter | undefined> {
+  const { t } = vscode.l10n;
+  const choices: Choice[] = [
+    { label: t('Text…'), description: now.text, picked: now.text !== '' },
+    ...FILTER_KINDS.map((kind) => ({
+      only: kind,
+      label: kindTitle(kind),
+      picked: now.kinds.includes(kind),
+    })),
+  ];
+  const placeHolder = t('Show only episodes with …');
+  const chosen = await vscode.window.showQuickPick(choices, { placeHolder, canPickMany: true });
+  if (!chosen) return undefined;
+  const kinds = chosen.flatMap(({ only }) => (only === undefined ? [] : [only]));
+  if (!chosen.some(({ only }) => only === undefined)) return { text: '', kinds };
+  const prompt = t('Text in the rule, scenario, model, setting or file name');
+  const text = await vscode.window.showInputBox({ prompt, value: now.text });
+  return text === undefined ? undefined : { text: text.trim(), kinds };
+}

@@ -1,0 +1,117 @@
+/** The list of episodes in groups: one for each task, model and setting, with what its episodes come to together. */
+import * as vscode from 'vscode';
+import { quotient } from '../../base/quotient';
+import { showRatio } from '../../tasks/rule-discovery/measures/describe';
+import { formatCount } from '../common/numbers';
+import { playerTitle, taskTitle } from './episode-text';
+import type { EpisodeReviews } from './reviews';
+import type { EpisodeSummary } from './summary';
+
+/** One transcript in the list; menus hand it to commands, which want its address. */
+export interface EpisodeItem {
+  readonly uri: vscode.Uri;
+  /** Another one once something was written to it. */
+  summary: EpisodeSummary;
+}
+
+/** The episodes of one task, model and setting, the newest first. */
+export interface ConditionItem {
+  readonly id: string;
+  readonly title: string;
+  items: readonly EpisodeItem[];
+  /** As it was drawn last. */
+  drawn: string;
+}
+
+const UNREADABLE = 'unreadable';
+
+function keyOf({ header }: EpisodeSummary): string {
+  return header ? JSON.stringify([header.task, header.model.name, header.setting]) : UNREADABLE;
+}
+
+function titleOf({ header }: EpisodeSummary, withTask: boolean): string {
+  if (!header) return vscode.l10n.t('Unreadable');
+  const title = `${playerTitle(header)} · ${header.setting}`;
+  return withTask ? `${taskTitle(header)} · ${title}` : title;
+}
+
+/** In the order of their newest episodes. A group that was there before stays the same object. */
+export function conditionsOf(
+  items: readonly EpisodeItem[],
+  before: ReadonlyMap<string, ConditionItem>,
+): ReadonlyMap<string, ConditionItem> {
+  const tasks = new Set(
+    items.map(({ summary }) => summary.header?.task).filter((task) => task !== undefined),
+  );
+  const found = new Map<string, EpisodeItem[]>();
+  for (const item of items) {
+    const key = keyOf(item.summary);
+    const those = found.get(key);
+    if (those) those.push(item);
+    else found.set(key, [item]);
+  }
+  return new Map(
+    [...found].map(([key, those]) => {
+      const title = titleOf(those[0].summary, tasks.size > 1);
+      const known = before.get(key);
+      if (known?.title !== title) return [key, { id: `${key} ${title}`, title, items: those, drawn: '' }];
+      known.items = those;
+      return [key, known];
+    }),
+  );
+}
+
+/** Whether it is a result: played to its end, or ended by replies of the wrong form. */
+const isResult = ({ state, why }: EpisodeSummary): boolean =>
+  state === 'completed' || (state === 'failed' && why === 'format');
+
+/** Such as `12/12 · I:C all 5.40 · 3 disagreements`; where enumeration comes to another number, both. */
+export function conditionText({ items }: ConditionItem, reviews: EpisodeReviews): string {
+  const { t } = vscode.l10n;
+  const parts: string[] = [];
+  const results = items.filter(({ summary }) => summary.metrics && isResult(summary));
+  if (results.length > 0) parts.push(solvedText(results, reviews), icText(results));
+  if (results.length < items.length) parts.push(othersText(items.length - results.length, results.length));
+  const wrong = items.reduce((sum, { summary }) => sum + (reviews.of(summary)?.wrong ?? 0), 0);
+  if (wrong > 0)
+    parts.push(
+      wrong === 1 ? t('1 disagreement') : t('{0} disagreements', formatCount(wrong, vscode.env.language)),
+    );
+  return parts.join(' · ');
+}
+
+function solvedText(results: readonly EpisodeItem[], reviews: EpisodeReviews): string {
+  const solved = results.filter(({ summary }) => summary.metrics?.solved === true).length;
+  const computed = results.map(({ summary }) => reviews.of(summary));
+  const judged = `${solved}/${results.length}`;
+  if (computed.includes(undefined)) return judged;
+  const truly = computed.filter((each) => each && each.enumeration.tStar !== null).length;
+  return truly === solved ? judged : `${judged} → ${truly}/${results.length}`;
+}
+
+function icText(results: readonly EpisodeItem[]): string {
+  let [incompatible, compatible] = [0, 0];
+  for (const { summary } of results) {
+    incompatible += summary.metrics?.ic.before.incompatible ?? 0;
+    compatible += summary.metrics?.ic.before.compatible ?? 0;
+  }
+  return `I:C all ${showRatio(quotient(incompatible, compatible))}`;
+}
+
+function othersText(others: number, results: number): string {
+  const { t } = vscode.l10n;
+  const count = formatCount(others, vscode.env.language);
+  if (results > 0) return t('{0} without a result', count);
+  return others === 1 ? t('1 episode') : t('{0} episodes', count);
+}
+
+export function conditionTooltip(of: ConditionItem, reviews: EpisodeReviews): string {
+  const { t } = vscode.l10n;
+  const known = of.items.filter(({ summary }) => reviews.isKnown(summary)).length;
+  return [
+    `${of.title}: ${conditionText(of, reviews)}`,
+    t('solved/results, by the judge → by enumeration where that differs'),
+    t('I:C all: incompatible ÷ compatible tests, summed over all results, of each those before success.'),
+    t('Compared with enumeration: {0} of {1}', known, of.items.length),
+  ].join('\n');
+}

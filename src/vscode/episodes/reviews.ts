@@ -1,0 +1,100 @@
+/** What the transcripts in the list come to by enumeration: computed in the background, one after the other. */
+import * as vscode from 'vscode';
+import { CancelledError } from '../../base/stepwise';
+import type { ResultRow } from '../../results/row';
+import { Disposable } from '../common/disposable';
+import type { TranscriptReader } from '../transcripts/opened';
+import type { FolderIndexes } from '../results/indexes';
+import type { EpisodeSummary } from './summary';
+
+/** Bytes. A longer transcript is compared when it is opened, not for a line in a list. */
+const MOST_BYTES = 8 * 1024 * 1024;
+
+/** An episode by enumeration, beside what its judges say. */
+export interface Enumerated extends Pick<ResultRow, 'judge' | 'enumeration' | 'disagreements'> {
+  /** Verdicts that computation contradicts. */
+  readonly wrong: number;
+  readonly open: number;
+}
+
+/** `false`: it cannot be reviewed, such as one of a game without a hidden rule. */
+type Known = { readonly stamp: string; readonly result: Enumerated | false };
+
+export class EpisodeReviews extends Disposable {
+  private readonly changed = this._register(new vscode.EventEmitter<vscode.Uri>());
+  /** The result of this transcript is known. */
+  readonly onDidChange = this.changed.event;
+  private readonly known = new Map<string, Known>();
+  private readonly wanted = new Map<string, EpisodeSummary>();
+  private readonly stopping = new AbortController();
+  private indexes: FolderIndexes | undefined;
+  private working = false;
+
+  constructor(private readonly reader: TranscriptReader) {
+    super();
+  }
+
+  /** Undefined: not computed yet, or it cannot be. */
+  of({ uri }: EpisodeSummary): Enumerated | undefined {
+    return this.known.get(uri.toString())?.result || undefined;
+  }
+
+  /** Undefined: not computed yet; false: it cannot be. */
+  isKnown({ uri }: EpisodeSummary): boolean {
+    return this.known.has(uri.toString());
+  }
+
+  /** Computes the result, unless it is known. `again`: also then, if a file has changed. */
+  want(summary: EpisodeSummary, again = false): void {
+    const key = summary.uri.toString();
+    if (!summary.header || (this.known.has(key) && !again)) return;
+    this.wanted.set(key, summary);
+    void this.work();
+  }
+
+  override dispose(): void {
+    this.stopping.abort();
+    this.wanted.clear();
+    super.dispose();
+  }
+
+  private async work(): Promise<void> {
+    if (this.working) return;
+    this.working = true;
+    for (let [next] = this.wanted; next; [next] = this.wanted) {
+      this.wanted.delete(next[0]);
+      try {
+        await this.review(next[1].uri);
+      } catch {
+        // The window is closing, or the worker was lost: whoever wants it again asks again.
+      }
+    }
+    this.working = false;
+  }
+
+  private async review(uri: vscode.Uri): Promise<void> {
+    const key = uri.toString();
+    const { FolderIndexes: Indexes } = await import('../results/indexes');
+    this.indexes ??= new Indexes();
+    const now = await this.indexes.at(uri);
+    if (!now || this.known.get(key)?.stamp === now.stamp) return;
+    const tooLong = !now.entry && (await vscode.workspace.fs.stat(uri)).size > MOST_BYTES;
+    const { reviewed } = await import('../results/reviewed');
+    const { row } = tooLong
+      ? { row: undefined }
+      : await reviewed(uri, now, this.reader, this.stopping.signal);
+    if (this.stopping.signal.aborted) throw new CancelledError();
+    this.known.set(key, { stamp: now.stamp, result: row ? enumerated(row) : false });
+    this.changed.fire(uri);
+  }
+}
+
+function enumerated({ judge, enumeration, disagreements }: Omit<ResultRow, 'path'>): Enumerated {
+  const counts = [...Object.values(disagreements.certain), ...Object.values(disagreements.likely)];
+  const { announcements, testsOver } = enumeration.open;
+  return {
+    ...{ judge, enumeration, disagreements },
+    wrong: counts.reduce((sum, each) => sum + each, 0),
+    open: announcements + testsOver,
+  };
+}
