@@ -5,6 +5,7 @@ export class URI {
   private constructor(
     readonly scheme: string,
     readonly path: string,
+    readonly query = '',
   ) {}
   static parse(text: string): URI {
     const [, scheme = 'file', path = ''] = /^([\w-]+):(?:\/\/)?(.*)$/.exec(text) ?? [];
@@ -16,8 +17,9 @@ export class URI {
   static joinPath(base: URI, ...parts: string[]): URI {
     return new URI(base.scheme, posix.join(base.path, ...parts));
   }
-  with({ path }: { readonly path: string }): URI {
-    return new URI(this.scheme, path);
+  with(change: Partial<Pick<URI, 'scheme' | 'path' | 'query'>>): URI {
+    const { scheme, path, query } = { ...this, ...change };
+    return new URI(scheme, path, query);
   }
   get fsPath(): string {
     return this.path;
