@@ -35,7 +35,7 @@ export function prepare(program: Program, limits?: Limits): Evaluator {
 
 /** The same, looked on while it runs. */
 export function prepareWatched(program: Program, limits?: Limits, watch?: Watch): Evaluator {
-  const rt = new Runtime(limits);
+  const rt = new Runtime(limits, program.source.length);
   return new UnitEvaluator(rt, compileUnit(rt, program, watch));
 }
 

@@ -9,8 +9,13 @@ export const DEFAULT_SIZE_LIMIT = 100_000;
 /** CPython stops near 1,000; the same everywhere, so that all ways to evaluate agree. */
 export const MAX_CALL_DEPTH = 900;
 
-/** Steps between two looks at the clock. */
-const STEPS_PER_LOOK = 250;
+/**
+ * Steps between two looks at the clock, which cost a few percent of short programs. A step of a long program may take
+ * longer, so that the clock is read after fewer.
+ */
+const STEPS_PER_LOOK = { least: 250, most: 2000 };
+/** Characters of the program, times steps between two looks. */
+const STEPS_TIMES_LENGTH = 500_000;
 
 /** Values in values, so deep, are looked through without steps: deeper than what anybody writes down. */
 const FREE_NESTING = 8;
@@ -60,6 +65,7 @@ export class Runtime {
   /** Steps left after those. */
   private reserved = 0;
   private readonly millisecondLimit: number;
+  private readonly stepsPerLook: number;
   private readonly busy = new WorkingTime();
   /** True once the clock was read. */
   private isTimed = false;
@@ -72,7 +78,10 @@ export class Runtime {
   /** The value of the running `return` statement. */
   result: PyValue = null;
 
-  constructor(limits: Limits = {}) {
+  /** `length`: characters of the program. */
+  constructor(limits: Limits = {}, length = 0) {
+    const { least, most } = STEPS_PER_LOOK;
+    this.stepsPerLook = Math.max(least, Math.min(most, Math.floor(STEPS_TIMES_LENGTH / length)));
     this.stepLimit = limits.steps ?? DEFAULT_STEP_LIMIT;
     this.sizeLimit = limits.size ?? DEFAULT_SIZE_LIMIT;
     this.effortLimit = limits.effort ?? Infinity;
@@ -80,7 +89,8 @@ export class Runtime {
   }
 
   start(): void {
-    this.fuel = this.millisecondLimit < Infinity ? Math.min(this.stepLimit, STEPS_PER_LOOK) : this.stepLimit;
+    this.fuel =
+      this.millisecondLimit < Infinity ? Math.min(this.stepLimit, this.stepsPerLook) : this.stepLimit;
     this.reserved = this.stepLimit - this.fuel;
     this.isTimed = false;
     this.effort = this.effortLimit;
@@ -151,7 +161,7 @@ export class Runtime {
   /** Grants the next steps when `fuel` falls below zero, or raises if none are left. */
   refuel(): void {
     const left = this.fuel + this.reserved;
-    this.fuel = Math.min(left, STEPS_PER_LOOK);
+    this.fuel = Math.min(left, this.stepsPerLook);
     this.reserved = left - this.fuel;
     if (left < 0) this.outOfSteps();
     if (!this.isTimed) this.busy.restart();

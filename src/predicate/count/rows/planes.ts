@@ -11,20 +11,27 @@ const PLANE_MICROSECONDS = 2;
 /** A plane is the rows of one value of a: one row over c for each b. Constant planes are not stored. */
 export type Plane = Source | boolean;
 
+/** A truth over a, b, c. */
+interface Mixed {
+  /** By classes of values; null for what has too many, undefined until it is tried. */
+  classes: AtomPlan | null | undefined;
+  plan: AtomPlan | undefined;
+  /** The address of its own rows. */
+  register: number | undefined;
+  /** Its plane for a's value number `i`, the last one it was asked for. */
+  i: number;
+  plane: Plane;
+}
+
 /**
  * Evaluates truths plane by plane. What does not depend on a is made once; rows over c that repeat are stored
  * once and picked by number.
  */
 export class Planes {
-  private readonly planned = new Map<Node, AtomPlan>();
-  /** By classes of values; null for what has too many. */
-  private readonly classified = new Map<Node, AtomPlan | null>();
+  private readonly mixes = new Map<Node, Mixed>();
   private readonly tables = new Map<Node, number>();
   private readonly truthIndexes = new Map<Node, number>();
-  private readonly registers = new Map<Node, number>();
   private readonly elementwise = new Map<Node, boolean>();
-  /** The plane of each truth for the value number that it was last asked for. */
-  private readonly last = new Map<Node, { i: number; plane: Plane }>();
   private readonly targets: number[] = [];
   private readonly rows: number;
   /** Row 0 is empty, row 1 full. */
@@ -60,7 +67,7 @@ export class Planes {
       case B | C:
         return { table: this.rowTable(node), index: this.work.identity };
       default:
-        return this.mixed(node, i);
+        return this.mixedPlane(node, i);
     }
   }
 
@@ -73,10 +80,11 @@ export class Planes {
   }
 
   private hasElementwise(node: Node): boolean {
-    if (this.classes(node)) return false;
+    const mixed = this.mixed(node);
+    if (this.classes(node, mixed)) return false;
     if (node.operation === 'and' || node.operation === 'or' || node.operation === 'not')
       return node.args.some((arg) => this.isElementwise(arg));
-    return this.plan(node) instanceof ElementwisePlan;
+    return this.plan(node, mixed) instanceof ElementwisePlan;
   }
 
   /** Fills rows at `target` with a plane. */
@@ -186,51 +194,49 @@ export class Planes {
     return { table: this.bits, index: index + offset };
   }
 
-  private mixed(node: Node, i: number): Plane {
-    const last = this.last.get(node);
-    if (!last) {
-      const plane = this.mixedPlane(node, i);
-      this.last.set(node, { i, plane });
-      return plane;
+  private mixed(node: Node): Mixed {
+    let mixed = this.mixes.get(node);
+    if (!mixed) {
+      mixed = { classes: undefined, plan: undefined, register: undefined, i: -1, plane: false };
+      this.mixes.set(node, mixed);
     }
-    if (last.i !== i) {
-      last.plane = this.mixedPlane(node, i);
-      last.i = i;
-    }
-    return last.plane;
+    return mixed;
   }
 
   private mixedPlane(node: Node, i: number): Plane {
+    const mixed = this.mixed(node);
+    if (mixed.i !== i) {
+      mixed.plane = this.newPlane(node, mixed, i);
+      mixed.i = i;
+    }
+    return mixed.plane;
+  }
+
+  private newPlane(node: Node, mixed: Mixed, i: number): Plane {
     this.work.builder.budget.did(PLANE_MICROSECONDS);
     const { operation, args } = node;
-    const classes = this.classes(node);
+    const classes = this.classes(node, mixed);
     if (classes) return classes.source(i);
-    if (operation === 'and' || operation === 'or') return this.combined(node, operation, i);
-    if (operation === 'not') return this.negated(node, this.plane(args[0], i));
-    return this.plan(node).source(i);
+    if (operation === 'and' || operation === 'or') return this.combined(node, mixed, operation, i);
+    if (operation === 'not') return this.negated(mixed, this.plane(args[0], i));
+    return this.plan(node, mixed).source(i);
   }
 
-  /** The plan of a truth by classes of values; undefined where there are too many of them. */
-  private classes(node: Node): AtomPlan | undefined {
-    let plan = this.classified.get(node);
-    if (plan === undefined) {
-      plan =
-        classPlan(this.work, node, (work) => {
-          const planes = new Planes(work);
-          return (target, i) => planes.store(target, planes.plane(node, i));
-        }) ?? null;
-      this.classified.set(node, plan);
-    }
-    return plan ?? undefined;
+  /** The plan of a truth by classes of values; null where there are too many of them. */
+  private classes(node: Node, mixed: Mixed): AtomPlan | null {
+    if (mixed.classes !== undefined) return mixed.classes;
+    const plan = classPlan(this.work, node, (work) => {
+      const planes = new Planes(work);
+      return (target, i) => planes.store(target, planes.plane(node, i));
+    });
+    return (mixed.classes = plan ?? null);
   }
 
-  private plan(node: Node): AtomPlan {
-    let plan = this.planned.get(node);
-    if (!plan) this.planned.set(node, (plan = planAtom(this.work, node)));
-    return plan;
+  private plan(node: Node, mixed: Mixed): AtomPlan {
+    return (mixed.plan ??= planAtom(this.work, node));
   }
 
-  private combined(node: Node, operation: 'and' | 'or', i: number): Plane {
+  private combined(node: Node, mixed: Mixed, operation: 'and' | 'or', i: number): Plane {
     const decisive = operation === 'or';
     const x = this.plane(node.args[0], i);
     if (x === decisive) return x;
@@ -238,7 +244,7 @@ export class Planes {
     if (y === decisive || x === !decisive) return y;
     if (y === !decisive) return x;
     const { kernels } = this.work.store;
-    const target = this.register(node);
+    const target = this.register(mixed);
     const [p, q] = this.isStored(y as Source) ? [y as Source, x as Source] : [x as Source, y as Source];
     const rows = this.rowsOf(p, target);
     if (operation === 'and') kernels.andGather16(target, rows, q.table, q.index, this.rows);
@@ -246,9 +252,9 @@ export class Planes {
     return { table: target, index: this.work.identity };
   }
 
-  private negated(node: Node, plane: Plane): Plane {
+  private negated(mixed: Mixed, plane: Plane): Plane {
     if (typeof plane === 'boolean') return !plane;
-    const target = this.register(node);
+    const target = this.register(mixed);
     const rows = this.rowsOf(plane, target);
     this.work.store.kernels.notRow(target, rows, this.bits + ROW_BYTES, this.rows);
     return { table: target, index: this.work.identity };
@@ -265,12 +271,7 @@ export class Planes {
     return target;
   }
 
-  private register(node: Node): number {
-    let address = this.registers.get(node);
-    if (address === undefined) {
-      address = this.work.arena.allocate(this.rows * ROW_BYTES);
-      this.registers.set(node, address);
-    }
-    return address;
+  private register(mixed: Mixed): number {
+    return (mixed.register ??= this.work.arena.allocate(this.rows * ROW_BYTES));
   }
 }
