@@ -6,6 +6,7 @@ import { SPLITS } from '../rules';
 import { ruleMetricsSchema } from '../tasks/rule-discovery/measures/schema';
 import { auditResult, labelsResult, summaryResult } from './schemas-labels';
 import { problemResult } from './schemas-problems';
+import { simulateResult } from './schemas-reflection';
 import { reviewResult } from './schemas-review';
 import { suiteResult } from './schemas-suites';
 import { wiltGradeResult } from './schemas-wilt';
@@ -273,6 +274,7 @@ export const SCHEMAS = {
   effects: effectsResult,
   suite: suiteResult,
   beliefs: cellsResult,
+  simulate: simulateResult,
   labels: labelsResult,
   audit: auditResult,
   resume: runResult,

@@ -84,7 +84,8 @@ const headerSchema = z.looseObject({
   seed: z.optional(z.number()),
   /** The number among episodes of a suite that are alike otherwise, from 1; absent: the first. */
   repeat: z.optional(z.int().check(z.positive())),
-  prompts: z.looseObject({ pack: z.string(), sha256: z.string() }),
+  /** `set`: of all instructions of the pack, where those of one condition differ between scenarios. */
+  prompts: z.looseObject({ pack: z.string(), sha256: z.string(), set: z.optional(z.string()) }),
   judges: z.array(judgeIdentity),
   /** The rule-group file by its name (not its path), the group's id and split and the rule's 1-based number there. */
   source: z.optional(

@@ -1,8 +1,9 @@
 /** Turns the user's choices into a plan for the engine. */
 import type { ChatModel, ChatParams } from '../models/chat-model';
 import { usualDecoding } from '../models/decoding';
+import { canonical } from '../base/canonical';
 import type { Json } from '../base/json';
-import { builtInPack, type PromptPack } from '../tasks/prompts';
+import { builtInPack, promptIn, promptName, type PromptPack } from '../tasks/prompts';
 import { ScenarioError, type GameOptions, type Task } from '../tasks/task';
 import type { Body, Header } from './events';
 import type { Judge } from './judge';
@@ -39,15 +40,19 @@ export async function planEpisode(choices: EpisodeChoices): Promise<EpisodePlan>
   const judges = judgesFor(task, choices.judges);
   const game = task.open(scenario, setting, options);
   const pack = choices.pack ?? builtInPack(task);
-  const template = Object.hasOwn(pack.prompts, setting) ? pack.prompts[setting] : undefined;
+  const template = promptIn(pack, task, setting, scenario);
   if (template === undefined) {
-    throw new ScenarioError(`The prompt pack ${pack.name} has no text for the setting ${setting}.`);
+    const what = task.promptOf ? promptName(task, setting, scenario) : `the setting ${setting}`;
+    throw new ScenarioError(`The prompt pack ${pack.name} has no text for ${what}.`);
   }
   const opening = game.opening(template);
   // Agents decode nothing: numbers without effect would only mislead a reader of the transcript.
   const usual = choices.params ?? usualDecoding();
   const params = model.identity.kind === 'offline' ? {} : (task.decoding?.(usual) ?? usual);
-  const prompts = { pack: pack.name, sha256: await sha256(opening) };
+  const prompts = {
+    ...{ pack: pack.name, sha256: await sha256(opening) },
+    ...(task.promptOf && { set: await sha256(canonical(pack.prompts)) }),
+  };
   const header = headerOf({ ...choices, judges }, game.scenario, params, prompts);
   const formatRetries = choices.formatRetries;
   return {

@@ -1,8 +1,7 @@
 /** Continuing an episode from its transcript. */
 import type { ChatModel, ChatParams } from '../models/chat-model';
 import type { Json } from '../base/json';
-import type { PromptPack } from '../tasks/prompts';
-import { builtInPack } from '../tasks/prompts';
+import { builtInPack, promptIn, type PromptPack } from '../tasks/prompts';
 import { ScenarioError, type Task } from '../tasks/task';
 import type { EpisodeEvent, Header } from './events';
 import { foldEpisode } from './fold';
@@ -33,7 +32,7 @@ export async function planResume(log: EpisodeLog, choices: ResumeChoices): Promi
   const { task, game } = openGame(header, choices.find);
   const judges = judgesFor(task, choices.judges);
   const message = log.events.find((event) => event.type === 'message');
-  const opening = message?.text ?? rendered(game, header, choices.pack ?? builtInPack(task));
+  const opening = message?.text ?? rendered({ task, game }, header, choices.pack ?? builtInPack(task));
   if ((await sha256(opening)) !== header.prompts.sha256) {
     throw new ResumeError(
       `The instruction is not the one that the header names (prompt pack ${header.prompts.pack}).`,
@@ -134,8 +133,8 @@ function openGame(header: Header, find: ResumeChoices['find']): ReturnType<typeo
   }
 }
 
-function rendered(game: EpisodePlan['game'], header: Header, pack: PromptPack): string {
-  const template = Object.hasOwn(pack.prompts, header.setting) ? pack.prompts[header.setting] : undefined;
+function rendered({ task, game }: ReturnType<typeof gameOf>, header: Header, pack: PromptPack): string {
+  const template = promptIn(pack, task, header.setting, header.scenario);
   if (template === undefined) {
     throw new ResumeError(`The transcript ends before the instruction, and ${pack.name} has none for it.`);
   }

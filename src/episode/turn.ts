@@ -6,7 +6,7 @@ import {
   type ChatModel,
   type ChatReply,
 } from '../models/chat-model';
-import type { Expect, Parsed } from '../tasks/task';
+import type { Expect, Game, Parsed, ParseResult } from '../tasks/task';
 import { orCancelled } from '../base/abort';
 import type { PlayState } from './play-state';
 import type { EventOf } from './events';
@@ -38,9 +38,10 @@ export async function takeTurn(
   const allowed = plan.formatRetries ?? FORMAT_RETRIES;
   for (;;) {
     const { refused } = state;
-    const answer = await generate(context, withReminder(state.messages, refused.reminder), expect, state);
-    const result = plan.game.parse(expect, answer.reply.text);
+    const said = plan.game.conversation?.(state.messages) ?? state.messages;
+    const answer = await generate(context, withReminder(said, refused.reminder), expect, state);
     const place = { round: state.position.round, expect, attempt: refused.attempts + 1 };
+    const result = understood(plan.game, expect, answer.reply.text, place.attempt);
     if (result.ok) {
       return writer.append<'reply'>({ type: 'reply', ...place, ...replyFields(answer, result.parsed) });
     }
@@ -58,6 +59,14 @@ export async function takeTurn(
     };
     if (state.refused.allowed > allowed) throw new FormatError(place.attempt, result.reason);
   }
+}
+
+/** Reads a reply; the last one that a lenient game waits for counts whatever its form. */
+function understood(game: Game, expect: Expect, text: string, attempt: number): ParseResult {
+  const { lenient } = game;
+  const result = game.parse(expect, text);
+  if (result.ok || !lenient || attempt <= lenient.reasks) return result;
+  return { ok: true, parsed: lenient.accept(expect, text) };
 }
 
 /** The reminder goes along with one call; neither it nor the refused reply becomes part of the conversation. */

@@ -92,8 +92,9 @@ async function knownHash(text: string): Promise<string> {
   return hash;
 }
 
-/** The text that the opening was made from: equal for all scenarios of a prompt. */
+/** The text that the opening was made from, or what stands for several: equal for all scenarios of a condition. */
 function promptOf(header: Header, events: readonly EpisodeEvent[]): string {
+  if (header.prompts.set !== undefined) return header.prompts.set;
   const opening = events.find((event) => event.type === 'message')?.text ?? '';
   return gameOf(header).game.template?.(opening) ?? opening;
 }

@@ -20,7 +20,8 @@ export type MeasuredEvent =
     }
   | { readonly type: 'retry'; readonly why: 'format' | 'transport' }
   | ({ readonly type: 'feedback' } & Feedback)
-  | { readonly type: 'episode' | 'message' | 'verdict' | 'resume' | 'judging' | 'end' };
+  | { readonly type: 'episode'; readonly scenario: Json }
+  | { readonly type: 'message' | 'verdict' | 'resume' | 'judging' | 'end' };
 
 /** Gives the verdict that counts on a question about the reply with this `seq`. */
 export type VerdictOn = (
@@ -40,6 +41,8 @@ export interface MeasureColumn<M> {
   readonly title: string;
   /** null where it is undefined: never 0, never ∞. */
   value(measures: M): number | boolean | string | null;
+  /** Checks whether an episode can have it at all. Default: every episode can. */
+  applies?(measures: M): boolean;
 }
 
 interface MeasuresOf<M> {
@@ -78,7 +81,7 @@ export interface Measures {
   readonly score: string;
   readonly columns: readonly { readonly id: string; readonly title: string }[];
   tally(): Tally<Json>;
-  /** One for each column; empty where these are no measures of the task. */
+  /** One for each column that the episode can have; empty where these are no measures of the task. */
   values(measures: Json): readonly Measured[];
   /** As JSON where these are no measures of the task. */
   describe(measures: Json): string;
@@ -95,7 +98,9 @@ export function measuresOf<M>(own: MeasuresOf<M>): Measures {
     return result.success ? result.data : undefined;
   };
   const values = (measures: M): readonly Measured[] =>
-    columns.map((column) => ({ id: column.id, title: column.title, value: column.value(measures) }));
+    columns
+      .filter((column) => column.applies?.(measures) ?? true)
+      .map((column) => ({ id: column.id, title: column.title, value: column.value(measures) }));
   return {
     ...{ schema, score, columns },
     tally: () => own.tally() as Tally<Json>,

@@ -1,7 +1,8 @@
 /** Prompt packs: other instructions for a task than the built-in ones. */
+import type { Json } from '../base/json';
 import type { Task } from './task';
 
-/** Instructions by setting, with the placeholders of the task. */
+/** Instructions by setting, or by what `Task.promptOf` names, with the placeholders of the task. */
 export interface PromptPack {
   readonly name: string;
   /** The task that it is for. */
@@ -19,6 +20,25 @@ export type PromptPackResult =
   | { readonly ok: true; readonly pack: PromptPack }
   | { readonly ok: false; readonly problems: readonly PackProblem[] };
 
+/** The name of the instruction of a scenario in a setting, among those of a pack. Throws ScenarioError. */
+export const promptName = (task: Task, setting: string, scenario: Json): string =>
+  task.promptOf?.(scenario) ?? setting;
+
+/** The instruction of a scenario in a setting; undefined where the pack has none. Throws ScenarioError. */
+export function promptIn(
+  { prompts }: PromptPack,
+  task: Task,
+  setting: string,
+  scenario: Json,
+): string | undefined {
+  const name = promptName(task, setting, scenario);
+  return Object.hasOwn(prompts, name) ? prompts[name] : undefined;
+}
+
+/** Checks for an instruction for a setting. Where scenarios decide, what is missing is known with them. */
+export const covers = ({ prompts }: PromptPack, task: Task | undefined, setting: string): boolean =>
+  task?.promptOf !== undefined || Object.hasOwn(prompts, setting);
+
 /** The name of the pack with the texts that come with a task. */
 export const BUILT_IN = 'built-in';
 
@@ -33,9 +53,9 @@ export const MAX_PACK = 1_000_000;
 
 const PLACEHOLDER = /\{[a-z]{1,30}\}/g;
 
-/** The placeholders of the built-in text of a setting: what an instruction has to say about the scenario. */
-export const placeholdersOf = (task: Task, setting: string): readonly string[] => [
-  ...new Set(task.prompts[setting]?.match(PLACEHOLDER)),
+/** The placeholders of a built-in text: what an instruction has to say about the scenario. */
+export const placeholdersOf = (task: Task, name: string): readonly string[] => [
+  ...new Set(task.prompts[name]?.match(PLACEHOLDER)),
 ];
 
 /** A file's name without its folders and endings: how a pack is called that has no name of its own. */

@@ -109,19 +109,25 @@ function promptProblems(
   prompts: Readonly<Record<string, string>>,
   place: (path: Path) => number,
 ): PackProblem[] {
-  const settings = Object.keys(prompts);
-  const known = task.settings.join(', ');
-  if (settings.length === 0)
-    return [{ line: place(['prompts']), message: `There is no prompt in it. The settings are ${known}.` }];
-  return settings.flatMap((setting) => {
-    const line = place(['prompts', setting]);
-    if (!task.settings.includes(setting))
-      return [{ line, message: `${task.id} has no setting "${setting.slice(0, 60)}": ${known}.` }];
-    return placeholdersOf(task, setting)
-      .filter((placeholder) => !prompts[setting].includes(placeholder))
+  const names = Object.keys(prompts);
+  const known = Object.keys(task.prompts);
+  const what = task.promptOf ? 'instruction' : 'setting';
+  if (names.length === 0)
+    return [
+      {
+        line: place(['prompts']),
+        message: `There is no prompt in it. The ${what}s are ${known.join(', ')}.`,
+      },
+    ];
+  return names.flatMap((name) => {
+    const line = place(['prompts', name]);
+    if (!known.includes(name))
+      return [{ line, message: `${task.id} has no ${what} "${name.slice(0, 60)}": ${known.join(', ')}.` }];
+    return placeholdersOf(task, name)
+      .filter((placeholder) => !prompts[name].includes(placeholder))
       .map((placeholder) => ({
         line,
-        message: `The prompt for \`${setting}\` does not contain ${placeholder}: the model would not be told.`,
+        message: `The prompt for \`${name}\` does not contain ${placeholder}: the model would not be told.`,
       }));
   });
 }

@@ -5,12 +5,13 @@
 import type { Json } from '../base/json';
 import { beliefs } from './beliefs';
 import { blicket } from './blicket';
+import { reflection } from './reflection';
 import { Registered } from './registered';
 import type { Task } from './task';
 import { wason } from './wason';
 import { wilt } from './wilt';
 
-export const tasks = new Registered<Task>([wason, blicket, beliefs, wilt]);
+export const tasks = new Registered<Task>([wason, blicket, beliefs, wilt, reflection]);
 
 export const TASKS = tasks.all;
 export const taskNamed = tasks.named;

@@ -102,6 +102,18 @@ export interface FieldWords {
   called(name: string): string;
 }
 
+/** Files of others that a task reads from a folder of the user's, such as the data of a published benchmark. */
+export interface TaskFolder {
+  /** The field that names the folder. */
+  readonly field: string;
+  /** The names of the files, which may lie in folders below. */
+  readonly files: readonly string[];
+  /** Its usual place below the folder of published data. */
+  readonly below: string;
+  /** Checks whether the files are needed for this choice. */
+  isWanted(words: FieldWords): boolean;
+}
+
 export interface ScenarioChoice {
   readonly words: FieldWords;
   /** The seed of what is drawn, where one was given. */
@@ -114,6 +126,8 @@ export interface ScenarioChoice {
   };
   /** A file in the format of the task, for a task that takes one. */
   readonly text?: { readonly text: string; readonly name: string };
+  /** The texts of the files of `ScenarioMaker.folder` by their names, where they are needed. */
+  readonly files?: Readonly<Record<string, string>>;
   readonly engines: (domain: Domain) => Engine;
 }
 
@@ -137,6 +151,7 @@ export interface ScenarioMaker {
   readonly needsFile: boolean;
   /** Can be made from a file in a format of the task, called like this: `*.beliefs.yaml`. */
   readonly ownFile?: string;
+  readonly folder?: TaskFolder;
   /** Throws ChoiceError. */
   make(choice: ScenarioChoice): Stepwise<MadeScenarios>;
 }

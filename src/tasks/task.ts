@@ -85,6 +85,12 @@ export interface Turn {
   beside?(reply: Parsed): { readonly name: string; readonly text: string } | undefined;
 }
 
+/** A message of the conversation with the model. */
+export interface Message {
+  readonly role: 'system' | 'user' | 'assistant';
+  readonly content: string;
+}
+
 /** One scenario in one setting. */
 export interface Game {
   /** As it stands in the header of a transcript: enough to play and to judge the episode without any other file. */
@@ -97,6 +103,18 @@ export interface Game {
   template?(opening: string): string | undefined;
   start(): Position;
   parse(expect: Expect, text: string): ParseResult;
+  /**
+   * The game goes on where a reply has the wrong form for the last time that is allowed. Absent: the episode ends as
+   * `failed: format`.
+   */
+  readonly lenient?: {
+    /** How often a reply of the wrong form is asked for again. */
+    readonly reasks: number;
+    /** What such a reply counts as. */
+    accept(expect: Expect, text: string): Parsed;
+  };
+  /** The messages that go to the model, from all that were said so far. Default: all of them, as they are. */
+  conversation?(said: readonly Message[]): readonly Message[];
   /** Of games in which a hidden rule is to be found. */
   readonly discovery?: RuleDiscovery;
 }
@@ -128,8 +146,13 @@ export interface Task {
   readonly settings: readonly string[];
   /** The instruction of each setting, in a phrase. */
   readonly aboutSettings: Readonly<Record<string, string>>;
-  /** Built-in instruction for each setting, with placeholders such as `{triple}` that `Game.opening` fills. */
+  /**
+   * Built-in instructions by name, with placeholders such as `{triple}` that `Game.opening` fills. The name is that of the
+   * setting, or what `promptOf` says.
+   */
   readonly prompts: Readonly<Record<string, string>>;
+  /** Names the instruction of a scenario, where it does not depend on the setting. Throws ScenarioError. */
+  promptOf?(scenario: Json): string;
   /** Names a scenario, which may come from anywhere, from the parts that it has. Never throws. */
   nameOf(scenario: Json, source?: ScenarioSource): ScenarioName;
   /** The part of a scenario that decides what is played; default: all of it. `byAgent`: an offline agent plays. */

@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini';
 import { readJson } from '../base/json';
-import { MAX_PACK, packName, type PromptPackResult } from './prompts';
+import { MAX_PACK, packName, promptName, type PromptPackResult } from './prompts';
 import { taskNamed } from './registry';
 import { ScenarioError } from './task';
 import { wason } from './wason';
@@ -58,7 +58,10 @@ function packOfOurs(header: z.infer<typeof ours>, line: unknown, name: string): 
     const game = task.open(header.scenario, header.setting);
     const prompt = game.template?.(message.data.text);
     if (prompt === undefined) return refused(NOT_SHOWN, 2);
-    return { ok: true, pack: { name, task: task.id, prompts: { [header.setting]: prompt } } };
+    return {
+      ok: true,
+      pack: { name, task: task.id, prompts: { [promptName(task, header.setting, header.scenario)]: prompt } },
+    };
   } catch (error) {
     if (error instanceof ScenarioError) return refused(error.message, 1);
     throw error;

@@ -16,6 +16,7 @@ import { read } from './read';
 import { review } from './review';
 import { results } from './results';
 import { resume } from './resume';
+import { simulate } from './reflection/simulate';
 import { runCommand } from './run';
 import { sample } from './sample';
 import { show } from './show';
@@ -39,6 +40,7 @@ export const COMMANDS: readonly Command[] = [
   results,
   effects,
   distill,
+  simulate,
   labels,
   audit,
   beliefsCommand,

@@ -3,7 +3,7 @@ import type { AnnouncementReading, Reading } from '../../phrase-reader';
 import { analysePredicate, CountAbandoned, Engine } from '../../predicate';
 import { formatPercentage } from '../../base/percentage';
 import { grouped, listed } from '../../rules';
-import { taskNamed } from '../../tasks/registry';
+import { taskNamed, TASKS } from '../../tasks/registry';
 import { semanticsRegistry } from '../../tasks/semantics-registry';
 import { type Arguments, oneOf, type OptionSpecs } from '../arguments';
 import { fieldWords } from '../episodes/choices';
@@ -20,9 +20,11 @@ type ReadWords = (text: string) => AnnouncementReading;
 
 const readers = () => semanticsRegistry.all.flatMap(({ id, words }) => (words ? [{ id, words }] : []));
 
+const readableSettings = () => settingNames(TASKS.filter(({ id }) => readers().some((one) => one.id === id)));
+
 function readerOf(args: Arguments): ReadWords {
   const task = oneOf(args, 'task', taskIds());
-  const setting = oneOf(args, 'setting', settingNames());
+  const setting = oneOf(args, 'setting', readableSettings());
   if (task && setting && !taskNamed(task)?.settings.includes(setting))
     throw new UsageError(`the ${task} task has no ${setting} setting`);
   const id = task ?? USUAL_TASK;
@@ -170,7 +172,7 @@ export const read: Command = {
       setting: {
         type: 'string',
         value: 'S',
-        summary: `${listed(settingNames(), 'or')} (default: by the text)`,
+        summary: `${listed(readableSettings(), 'or')} (default: by the text)`,
       },
       ...Object.fromEntries(readers().flatMap(({ words }) => Object.entries(words.fields))),
       ...FORMAT_OPTION,

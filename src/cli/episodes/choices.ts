@@ -15,6 +15,7 @@ import { readInputs } from '../input';
 import type { Terminal } from '../terminal';
 import { Progress, work } from '../work';
 import { taskIds, USUAL_TASK } from './options';
+import { taskFiles } from './task-files';
 
 /** Throws UsageError. */
 export function chosenTask(args: Arguments): string {
@@ -64,12 +65,14 @@ export async function chosenScenarios(
   noOperands(args, 'run', maker.needsFile || maker.ownFile !== undefined ? 1 : 0);
   const source = maker.needsFile ? await ruleFile(args, terminal) : undefined;
   const text = maker.ownFile === undefined ? undefined : await ownFile(args, maker.ownFile, terminal);
+  const files = maker.folder && (await taskFiles(maker.folder, fieldWords(args), terminal));
   const choice: ScenarioChoice = {
     words: fieldWords(args),
     engines,
     ...(seed !== undefined && { seed }),
     ...(source && { source }),
     ...(text && { text }),
+    ...(files && { files }),
   };
   const progress = new Progress(terminal);
   try {

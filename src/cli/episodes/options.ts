@@ -1,4 +1,5 @@
 import { TASKS } from '../../tasks/registry';
+import type { Task } from '../../tasks/task';
 import { type Arguments, type OptionSpec, type OptionSpecs, wholeNumber } from '../arguments';
 
 /** Options of every command that may ask a model. */
@@ -24,7 +25,10 @@ export const JUDGE_OPTIONS = {
 export const taskIds = (): readonly string[] => TASKS.map(({ id }) => id);
 /** The one that is played where none is named. */
 export const USUAL_TASK = TASKS[0].id;
-export const settingNames = (): readonly string[] => [...new Set(TASKS.flatMap(({ settings }) => settings))];
+/** The settings of some tasks. */
+export const settingNames = (tasks: readonly Task[] = TASKS): readonly string[] => [
+  ...new Set(tasks.flatMap(({ settings }) => settings)),
+];
 
 /** Options by which the scenarios of any task are chosen. */
 const scenarioOptions = (): OptionSpecs => merged(TASKS.map(({ scenarios }) => scenarios?.fields ?? {}));

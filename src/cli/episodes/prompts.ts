@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import { answerPromptPack } from '../../tasks/answer';
-import type { PromptPack } from '../../tasks/prompts';
+import { taskNamed } from '../../tasks/registry';
+import { covers, type PromptPack } from '../../tasks/prompts';
 import type { Arguments } from '../arguments';
 import { InputError, UsageError } from '../exit';
 import { type Input, readInputs } from '../input';
@@ -35,7 +36,7 @@ export async function packIn(
   const { pack } = answer;
   if (pack.task !== task)
     throw new UsageError(`${path} is a prompt pack of the ${pack.task} task, not of ${task}`);
-  const missing = settings.find((setting) => !Object.hasOwn(pack.prompts, setting));
+  const missing = settings.find((setting) => !covers(pack, taskNamed(task), setting));
   if (missing !== undefined) throw new UsageError(`${path} has no prompt for the setting ${missing}`);
   return pack;
 }

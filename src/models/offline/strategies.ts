@@ -1,6 +1,6 @@
 /** The three ways in which agents play games of rule discovery: which hypothesis they hold, and what they test. */
 import { countBits, countCommon, hasBit, members, type Bits } from './bits';
-import { drawOf, fraction, least } from './draw';
+import { drawOf, fraction, least } from '../../base/draw';
 import type { Strategy, View } from './view';
 
 /**

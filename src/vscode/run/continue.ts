@@ -14,7 +14,7 @@ import { episodeCalls, paid, verdictCalls } from '../../players/calls';
 import { servicesOf } from '../../players/episode';
 import type { KnownJudges, Players } from '../../players/players';
 import { sha256 } from '../../episode/sha256';
-import { builtInPack, type PromptPack } from '../../tasks/prompts';
+import { builtInPack, promptIn, promptName, type PromptPack } from '../../tasks/prompts';
 import { nameOf } from '../common/paths';
 import type { Run } from '../episodes/runs';
 import { playerTitle, scenarioTitle } from '../episodes/episode-text';
@@ -131,12 +131,15 @@ export async function runAgain(
 export async function packOf(log: Pick<EpisodeLog, 'events'>, header: Header): Promise<PromptPack> {
   const { task, game } = gameOf(header);
   const { pack: name, sha256: wanted } = header.prompts;
-  const { setting } = header;
+  const { setting, scenario } = header;
   const message = log.events.find((event) => event.type === 'message');
-  const templates = [builtInPack(task).prompts[setting], message && game.template?.(message.text)];
+  const templates = [
+    promptIn(builtInPack(task), task, setting, scenario),
+    message && game.template?.(message.text),
+  ];
   for (const template of templates) {
     if (template === undefined || (await sha256(game.opening(template))) !== wanted) continue;
-    return { name, task: task.id, prompts: { [setting]: template } };
+    return { name, task: task.id, prompts: { [promptName(task, setting, scenario)]: template } };
   }
   throw new ChoiceError(
     vscode.l10n.t(

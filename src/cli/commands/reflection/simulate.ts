@@ -1,0 +1,120 @@
+import { MAX_SEED } from '../../../rules';
+import { DEFAULT_SEED } from '../../../rules/types';
+import { REFLECTION_AGENTS, type ReflectionAgent } from '../../../tasks/reflection/agents';
+import { chosenTests, REFLECTION_FIELDS } from '../../../tasks/reflection/fields';
+import { REFERENCE_FOLDER, referenceIn } from '../../../tasks/reflection/semantics';
+import { TESTS } from '../../../tasks/reflection/session';
+import { type Distribution, simulate as simulated } from '../../../tasks/reflection/simulate';
+import { type Arguments, oneOf, type OptionSpecs, wholeNumber } from '../../arguments';
+import { type Command, FORMAT_OPTION, formatOf, noOperands, writeJson } from '../../command';
+import { fieldWords } from '../../episodes/choices';
+import { taskFiles } from '../../episodes/task-files';
+import { EXIT, type ExitCode, UsageError } from '../../exit';
+import { table } from '../../format/table';
+import type { SimulateResult } from '../../schemas-reflection';
+import type { Terminal } from '../../terminal';
+import { Progress, work } from '../../work';
+
+const DEFAULT_SESSIONS = 1000;
+const MOST_SESSIONS = 1_000_000;
+
+const names = REFLECTION_AGENTS.map(({ name }) => name);
+
+function agentIn(args: Arguments): ReflectionAgent {
+  const name = oneOf(args, 'agent', names) ?? 'random';
+  return REFLECTION_AGENTS.find((agent) => agent.name === name) ?? REFLECTION_AGENTS[0];
+}
+
+async function result(args: Arguments, terminal: Terminal): Promise<SimulateResult> {
+  const words = fieldWords(args);
+  const agent = agentIn(args);
+  const { tests, level, parameters } = chosenTests({
+    ...words,
+    text: (name) => (name === 'sessions' ? undefined : words.text(name)),
+  });
+  if (args.list('test').length !== 1 || tests.length !== 1)
+    throw new UsageError('simulate needs one --test', `one of ${TESTS.join(', ')}`);
+  const [test] = tests;
+  const sessions = wholeNumber(args, 'sessions', { min: 1, max: MOST_SESSIONS }) ?? DEFAULT_SESSIONS;
+  const sessionsPerScore = wholeNumber(args, 'sessions-per-score', { min: 1, max: sessions }) ?? 1;
+  const seed = wholeNumber(args, 'seed', { min: 0, max: MAX_SEED }) ?? DEFAULT_SEED;
+  const files = await taskFiles(REFERENCE_FOLDER, words, terminal);
+  const reference = referenceIn({ words, ...(files && { files }) });
+  const progress = new Progress(terminal);
+  try {
+    const run = simulated({
+      ...{ test, level, parameters, seed, agent, sessions, sessionsPerScore },
+      ...(reference && { reference }),
+    });
+    const { mean, p95, parts } = await work(run, terminal, progress, `playing ${sessions} sessions`);
+    return {
+      ...{ version: 1, test, level, data: reference ? 'reference' : 'own-v1', agent: agent.name },
+      ...{ sessions, sessionsPerScore, seed, mean, p95, parts },
+    };
+  } finally {
+    progress.end();
+  }
+}
+
+async function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
+  const format = formatOf(args, ['text', 'json']);
+  noOperands(args, 'simulate', 0);
+  const found = await result(args, terminal);
+  if (format === 'json') await writeJson(terminal, found);
+  else terminal.out(textOf(found));
+  return EXIT.fine;
+}
+
+const COLUMNS = [
+  { title: '', align: 'left' },
+  { title: 'mean', align: 'right' },
+  { title: 'p95', align: 'right' },
+] as const;
+
+const shown = (value: number | null): string => (value === null ? '–' : value.toFixed(2));
+
+function textOf(found: SimulateResult): string {
+  const row = (name: string, { mean, p95 }: Distribution) => [name, shown(mean), shown(p95)];
+  const head = `${found.test} ${found.level}, ${found.data}: ${found.sessions} sessions of offline:${found.agent}, seed ${found.seed}`;
+  const rows = [row('score', found), ...Object.entries(found.parts).map(([name, part]) => row(name, part))];
+  return `${head}\n${table(COLUMNS, rows)}`;
+}
+
+/** The options of `run` that choose a session. */
+const { fields } = REFLECTION_FIELDS;
+
+export const simulate: Command = {
+  name: 'simulate',
+  summary: 'play many sessions of Reflection-Bench with an offline agent: chance levels, ceilings',
+  operands: '',
+  details:
+    'Plays sessions of one test without writing transcripts, and tells the mean and the 95th percentile of the scores:\n' +
+    'what a player who chooses by chance reaches, and what one who knows everything does. With --sessions-per-score\n' +
+    'the percentile is that of means over so many sessions, as models are scored by.\n',
+  options: {
+    ...fields,
+    test: { type: 'string', value: 'TEST', summary: `one of ${TESTS.join(', ')}` },
+    agent: { type: 'string', value: 'AGENT', summary: `${names.join(', ')} (default: random)` },
+    sessions: {
+      type: 'string',
+      short: 'n',
+      value: 'N',
+      summary: `how many sessions (default: ${DEFAULT_SESSIONS})`,
+    },
+    'sessions-per-score': {
+      type: 'string',
+      value: 'K',
+      summary: 'sessions whose mean is one score (default: 1)',
+    },
+    seed: { type: 'string', value: 'N', summary: `of all that is drawn (default: ${DEFAULT_SEED})` },
+    ...FORMAT_OPTION,
+  } satisfies OptionSpecs,
+  examples: [
+    { line: 'falsify simulate --test wpt --level hard --agent random -n 5000', says: 'what chance reaches' },
+    {
+      line: 'falsify simulate --test prlt --agent rescorla-wagner --sessions-per-score 2 --json',
+      says: 'a learner, scored as models are, for a script',
+    },
+  ],
+  run,
+};

@@ -1,0 +1,185 @@
+/** Makes sessions from parameters: draws of their own, or the files of the original program. */
+import { ChoiceError } from '../../base/choice-error';
+import { drawsOf, type Draws } from './draws';
+import type { ReferenceData } from './data/reference';
+import type { DataSet, Fields, Level, ReflectionScenario } from './scenario';
+import type { TestId } from './session';
+import { drawnPays } from './tests/bandit';
+import { drawnLosses, EASY_CHANCES } from './tests/dc-igt';
+import { drawnLetters } from './tests/n-back';
+import { drawnPassages } from './tests/oddball';
+import { drawnCards, OWN_KEYS } from './tests/wcst';
+import { drawnDevices, drawnFollows, type Wpt } from './tests/wpt';
+
+/** Parameters that take the place of a level's. */
+export interface Parameters {
+  /** PRLT and WPT: the chance of what is more likely. */
+  readonly p?: number;
+  /** N-back: steps to look back. */
+  readonly back?: number;
+  /** Trials; oddball: passages. */
+  readonly length?: number;
+  /** WCST: trials of a rule. MBT: trials of a block. */
+  readonly interval?: number;
+  /** DC-IGT: keeping a choice keeps its outcome. */
+  readonly keptOutcome?: boolean;
+  readonly metric?: NonNullable<Wpt['metric']>;
+}
+
+export interface SessionChoice {
+  readonly test: TestId;
+  readonly level: Exclude<Level, 'free'>;
+  readonly parameters: Parameters;
+  readonly seed: number;
+  /** From 1. */
+  readonly session: number;
+  /** Absent: `own-v1`. */
+  readonly reference?: ReferenceData;
+}
+
+interface Usual {
+  readonly p: number;
+  readonly back: number;
+  readonly length: number;
+  readonly interval: number;
+}
+
+const NONE = { p: 0, back: 0, interval: 0 };
+
+const MBT_BLOCKS = 20;
+
+/** The parameters of each level; a level that the benchmark does not have, or does not tell, is absent. */
+const USUAL: Readonly<Record<TestId, Partial<Record<Level, Usual>>>> = {
+  oddball: { easy: { ...NONE, length: 50 } },
+  'n-back': { easy: { ...NONE, back: 2, length: 52 }, hard: { ...NONE, back: 4, length: 52 } },
+  prlt: { easy: { ...NONE, p: 0.8, length: 40 }, hard: { ...NONE, p: 0.7, length: 50 } },
+  wcst: { easy: { ...NONE, length: 72, interval: 12 }, hard: { ...NONE, length: 90, interval: 15 } },
+  wpt: { easy: { ...NONE, p: 0.9, length: 50 }, hard: { ...NONE, p: 0.8, length: 50 } },
+  'dc-igt': { easy: { ...NONE, length: 50 } },
+  mbt: {
+    easy: { ...NONE, interval: 2, length: 2 * MBT_BLOCKS },
+    hard: { ...NONE, interval: 4, length: 4 * MBT_BLOCKS },
+  },
+};
+
+const WHY_NOT: Partial<Record<TestId, string>> = {
+  oddball: 'the oddball test has no hard level',
+  'dc-igt': 'the hard level of dc-igt is not known: the paper does not give its losses',
+};
+
+/** The levels that a test has. */
+export const levelsOf = (test: TestId): readonly Exclude<Level, 'free'>[] =>
+  (['easy', 'hard'] as const).filter((level) => USUAL[test][level] !== undefined);
+
+/** Throws ChoiceError. */
+function parametersOf({ test, level, parameters }: SessionChoice): Usual {
+  const usual = USUAL[test][level];
+  if (!usual)
+    throw new ChoiceError(WHY_NOT[test] ?? `the test ${test} has no level ${level}`, `choose --level easy`);
+  const { p, back, length, interval } = parameters;
+  const chosen = {
+    ...usual,
+    ...(p !== undefined && { p }),
+    ...(back !== undefined && { back }),
+    ...(interval !== undefined && { interval }),
+  };
+  const byBlocks = test === 'mbt' ? MBT_BLOCKS * chosen.interval : usual.length;
+  return { ...chosen, length: length ?? byBlocks };
+}
+
+/** The parameters that mean something in each test. */
+export const MEANINGFUL: Readonly<Record<TestId, readonly (keyof Parameters)[]>> = {
+  oddball: ['length'],
+  'n-back': ['back', 'length'],
+  prlt: ['p', 'length'],
+  wcst: ['length', 'interval'],
+  wpt: ['p', 'length', 'metric'],
+  'dc-igt': ['length', 'keptOutcome'],
+  mbt: ['length', 'interval'],
+};
+
+/** Throws ChoiceError where the test has no such level or the data set too little. */
+export function makeSession(choice: SessionChoice): ReflectionScenario {
+  const { test, level, parameters, seed, session, reference } = choice;
+  const usual = parametersOf(choice);
+  const data: DataSet = reference ? 'reference' : 'own-v1';
+  // Another measure of the same session is no parameter of its environment.
+  const free = Object.entries(parameters).some(([name, value]) => value !== undefined && name !== 'metric');
+  const head = {
+    ...{ level: free ? ('free' as const) : level, data, session, seed },
+    ...(reference?.instructions[test] !== undefined && { instruction: instructionOf(choice, usual) }),
+  };
+  const draws = drawsOf(seed, `${test}/${session}`);
+  switch (test) {
+    case 'oddball':
+      return { ...head, test, ...oddballOf(usual, draws, reference) };
+    case 'n-back':
+      return { ...head, test, ...nBackOf(usual, draws, reference) };
+    case 'prlt':
+      return {
+        ...{ ...head, test, p: usual.p, pays: drawnPays(usual.length, usual.p, draws) },
+        ...(reference && { invalidIsLeft: true }),
+      };
+    case 'wcst':
+      return { ...head, test, ...wcstOf(usual, draws, reference) };
+    case 'wpt':
+      return { ...head, test, ...wptOf(usual, draws, choice) };
+    case 'dc-igt':
+      return {
+        ...{ ...head, test, redraw: !parameters.keptOutcome },
+        losses: drawnLosses(usual.length, EASY_CHANCES, draws),
+      };
+    case 'mbt':
+      return {
+        ...{ ...head, test, block: usual.interval, trials: usual.length },
+        ...(reference && { invalidIsLeft: true }),
+      };
+  }
+}
+
+const instructionOf = ({ test, reference }: SessionChoice, { back }: Usual): string => {
+  const text = reference?.instructions[test] ?? '';
+  return test === 'n-back'
+    ? text.replaceAll('2 steps', `${back} steps`).replaceAll('first 2', `first ${back}`)
+    : text;
+};
+
+/** The first so many of a list that is repeated where it is too short. */
+const cycled = <T>(items: readonly T[], length: number): T[] =>
+  Array.from({ length }, (_, at) => items[at % items.length]);
+
+const CYCLED = 'the data of the original program is shorter and was repeated';
+
+const repeated = (items: { readonly length: number }, length: number) =>
+  items.length < length ? { approximate: CYCLED } : {};
+
+function oddballOf({ length }: Usual, draws: Draws, reference?: ReferenceData): Fields<'oddball'> {
+  if (!reference) return { passages: drawnPassages(length, draws) };
+  const { passages } = reference;
+  return { passages: cycled(passages, length), ...repeated(passages, length) };
+}
+
+function nBackOf({ length, back }: Usual, draws: Draws, reference?: ReferenceData): Fields<'n-back'> {
+  if (!reference) return { back, letters: drawnLetters(length, back, draws) };
+  const { letters } = reference;
+  return { back, letters: cycled(Array.from(letters), length).join(''), ...repeated(letters, length) };
+}
+
+function wcstOf({ length, interval }: Usual, draws: Draws, reference?: ReferenceData): Fields<'wcst'> {
+  if (!reference) return { keys: OWN_KEYS, cards: drawnCards(length, draws), interval };
+  const { cards, keys } = reference;
+  return { keys: [...keys], cards: cycled(cards, length), interval, ...repeated(cards, length) };
+}
+
+function wptOf(
+  { length, p }: Usual,
+  draws: Draws,
+  { parameters: { metric }, reference }: SessionChoice,
+): Fields<'wpt'> {
+  const devices = reference ? cycled(reference.devices, length) : drawnDevices(length, draws);
+  return {
+    ...{ p, devices, follows: drawnFollows(length, p, draws) },
+    ...(metric && { metric }),
+    ...(reference && repeated(reference.devices, length)),
+  };
+}

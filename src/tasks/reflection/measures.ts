@@ -1,0 +1,164 @@
+/** Measures of a session: its score, the parts of it, and how many trials were invalid. */
+import * as z from 'zod/mini';
+import { quotient } from '../../base/quotient';
+import type { Json } from '../../base/json';
+import { type MeasureColumn, measuresOf, type PooledCell, type Tally } from '../measures';
+import { showMeasure } from '../measure-words';
+import { ReplayError, ScenarioError } from '../task';
+import { choiceOf } from './game';
+import { LEVELS, readScenario, type ReflectionScenario, sessionOf, TITLES } from './scenario';
+import { type Choice, type TestId, TESTS } from './session';
+
+z.config({ jitless: true });
+
+const number = z.nullable(z.number());
+
+const schema = z.looseObject({
+  version: z.literal(1),
+  test: z.enum(TESTS),
+  level: z.enum(LEVELS),
+  trials: z.number(),
+  /** Choices that were asked for, and those among them that no reply named. */
+  choices: z.number(),
+  invalid: z.number(),
+  invalidRate: number,
+  score: number,
+  parts: z.record(z.string(), number),
+});
+export type ReflectionMeasures = z.infer<typeof schema>;
+
+class SessionTally implements Tally<ReflectionMeasures> {
+  private scenario: ReflectionScenario | undefined;
+  private readonly choices: Choice[] = [];
+
+  add(event: Parameters<Tally<ReflectionMeasures>['add']>[0]): void {
+    if (event.type === 'episode') this.scenario = known(() => readScenario(event.scenario));
+    if (event.type !== 'reply' || !this.scenario) return;
+    const { scenario } = this;
+    this.choices.push(known(() => choiceOf(scenario, event.expect, event.parsed)));
+  }
+
+  measures(): ReflectionMeasures {
+    const { scenario, choices } = this;
+    const session = scenario && sessionOf(scenario);
+    const most = session ? session.trials * session.turns.length : 0;
+    const invalid = choices.filter((choice) => choice === undefined).length;
+    return {
+      ...{ version: 1, test: scenario?.test ?? TESTS[0], level: scenario?.level ?? 'free' },
+      ...{ trials: session?.trials ?? 0, choices: choices.length, invalid },
+      invalidRate: quotient(invalid, choices.length),
+      ...(session?.score(choices.slice(0, most)) ?? { score: null, parts: {} }),
+    };
+  }
+}
+
+/** What a damaged transcript has no values of is undefined. */
+function known<T>(read: () => T): T | undefined {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof ScenarioError || error instanceof ReplayError) return undefined;
+    throw error;
+  }
+}
+
+/** The measure of a test in tables of many sessions. Levels have measures of their own, so that none are mixed. */
+const scoreId = (test: TestId, level: string): string => (level === 'easy' ? test : `${test}-${level}`);
+
+type Column = MeasureColumn<ReflectionMeasures>;
+
+const scoreColumns: readonly Column[] = LEVELS.flatMap((level) =>
+  TESTS.map((test): Column => ({
+    id: scoreId(test, level),
+    title: level === 'easy' ? TITLES[test] : `${TITLES[test]}, ${level}`,
+    value: (measures) => measures.score,
+    applies: (measures) => measures.test === test && measures.level === level,
+  })),
+);
+
+const PARTS: Readonly<Record<string, string>> = {
+  belief: 'Belief',
+  reward: 'Reward',
+  switch: 'Switch score',
+  money: 'Money score',
+  final: 'Account at the end',
+  hitRate: 'Hits, %',
+  falseAlarmRate: 'False alarms, %',
+  categories: 'Categories',
+  perseverative: 'Perseverative errors',
+  setLoss: 'Set-loss errors',
+  correct: 'Correct predictions, %',
+  share: 'Swaps caught, %',
+  allFrom: 'All caught from swap',
+  mentionsIntruder: 'Mentions the intruder, %',
+};
+
+const partColumns = Object.entries(PARTS).map(([id, title]): Column => ({
+  ...{ id, title, value: ({ parts }) => parts[id] ?? null },
+  applies: ({ parts }) => Object.hasOwn(parts, id),
+}));
+
+/** The tests whose mean is the overall score. */
+const OVERALL_TESTS: readonly TestId[] = ['wpt', 'wcst', 'oddball', 'n-back', 'dc-igt', 'prlt'];
+
+interface PooledScores {
+  readonly episodes: number;
+  /** Mean over sessions, by the measure of the test. */
+  readonly scores: Readonly<Record<string, number>>;
+  /** By level: the unweighted mean over those tests that have a score, and which these are. */
+  readonly overall: Readonly<Record<string, { readonly value: number; readonly tests: readonly TestId[] }>>;
+  readonly invalidRate: number | null;
+}
+
+function pooledScores(all: readonly ReflectionMeasures[]): PooledScores {
+  const scores: Record<string, number> = {};
+  const overall: Record<string, PooledScores['overall'][string]> = {};
+  for (const level of LEVELS) {
+    const tests = TESTS.filter((test) => {
+      const own = all
+        .filter((one) => one.test === test && one.level === level)
+        .flatMap(({ score }) => score ?? []);
+      if (own.length > 0) scores[scoreId(test, level)] = mean(own);
+      return own.length > 0 && OVERALL_TESTS.includes(test);
+    });
+    if (tests.length > 0)
+      overall[level] = { value: mean(tests.map((test) => scores[scoreId(test, level)])), tests };
+  }
+  const sum = (of: (one: ReflectionMeasures) => number) => all.reduce((total, one) => total + of(one), 0);
+  const invalidRate = quotient(
+    sum(({ invalid }) => invalid),
+    sum(({ choices }) => choices),
+  );
+  return { episodes: all.length, scores, overall, invalidRate };
+}
+
+const mean = (values: readonly number[]): number =>
+  values.reduce((sum, value) => sum + value, 0) / values.length;
+
+function pooledCells(all: readonly ReflectionMeasures[]): PooledCell[] {
+  const { episodes, scores, overall, invalidRate } = pooledScores(all);
+  return [
+    { title: 'sessions', text: String(episodes) },
+    ...Object.entries(scores).map(([title, value]) => ({ title, text: showMeasure(value) })),
+    ...Object.entries(overall).map(([level, { value, tests }]) => ({
+      title: level === 'easy' ? 'overall' : `overall ${level}`,
+      text: `${showMeasure(value)} (${tests.length} of ${OVERALL_TESTS.length})`,
+    })),
+    { title: 'invalid', text: showMeasure(invalidRate) },
+  ];
+}
+
+export const REFLECTION_MEASURES = measuresOf<ReflectionMeasures>({
+  schema,
+  score: 'score',
+  columns: [
+    { id: 'score', title: 'Score', value: ({ score }) => score },
+    ...scoreColumns,
+    ...partColumns,
+    { id: 'invalidRate', title: 'Invalid', value: ({ invalidRate }) => invalidRate },
+  ],
+  describe: ({ test, score, invalid, choices }) =>
+    `${TITLES[test]}: ${score === null ? 'no score' : showMeasure(score)}${invalid > 0 ? `, ${invalid} of ${choices} invalid` : ''}`,
+  tally: () => new SessionTally(),
+  pool: { of: (all) => pooledScores(all) as unknown as Json, cells: pooledCells },
+});
