@@ -34,17 +34,28 @@ const condition = z.strictObject({
     ...estimate,
     best: number.describe('By enumeration: the share if every open announcement were correct.'),
   }),
-  firstGuess: z.strictObject(estimate),
-  testsBeforeSuccess: z.strictObject({
-    mean: z.strictObject(estimate).describe('Over solved episodes only.'),
-    median: number.describe('Kaplan–Meier; null where fewer than half are solved.'),
-    restrictedMean: z
-      .strictObject({ value: z.number(), standardError: z.number() })
-      .nullable()
-      .describe(`Up to ${RESTRICTED_TO} tests, unsolved episodes censored.`),
-  }),
-  ic: z.strictObject({ solved: ic, unsolved: ic, all: ic }),
+  firstGuess: z.strictObject(estimate).nullable().describe('null where there is no hidden rule.'),
+  testsBeforeSuccess: z
+    .strictObject({
+      mean: z.strictObject(estimate).describe('Over solved episodes only.'),
+      median: number.describe('Kaplan–Meier; null where fewer than half are solved.'),
+      restrictedMean: z
+        .strictObject({ value: z.number(), standardError: z.number() })
+        .nullable()
+        .describe(`Up to ${RESTRICTED_TO} tests, unsolved episodes censored.`),
+    })
+    .nullable()
+    .describe('null where there is no hidden rule.'),
+  ic: z
+    .strictObject({ solved: ic, unsolved: ic, all: ic })
+    .nullable()
+    .describe('null where there is no hidden rule.'),
   open: count.describe('Verdicts that enumeration leaves open.'),
+  scores: z
+    .record(z.string(), z.strictObject({ title: z.string(), ...estimate }))
+    .describe(
+      'Of a task without a hidden rule: the mean or the share of each measure, by its id. Else empty.',
+    ),
   tokens: z.strictObject({
     unit: z.enum(['tokens', 'words', 'mixed']),
     solved: tokens,
@@ -72,7 +83,8 @@ export const effectsResult = z.strictObject({
       thinking: z.boolean().nullable(),
       from: z.string(),
       to: z.string(),
-      metric: z.enum(['success', 'icAll']),
+      title: z.string().describe('Of the metric.'),
+      metric: z.string().describe('success, icAll, or the id of a measure of a task without a hidden rule.'),
       by: truth,
       delta: number.describe('to − from.'),
       low: number,

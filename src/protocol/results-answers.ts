@@ -1,6 +1,5 @@
 /** The answers to the questions of a view of results, checked where they arrive. */
 import * as z from 'zod/mini';
-import { EFFECT_METRICS } from '../results/effects';
 import { TRUTHS } from '../results/row';
 import { CELL_WIDTH } from '../results/study/matrix';
 import { count } from './basics';
@@ -32,6 +31,7 @@ const conditionResult = z.strictObject({
   }),
   ic: z.strictObject({ solved: tests, unsolved: tests, all: tests }),
   open: count,
+  scores: z.record(text, z.strictObject({ title: text, ...estimate })),
   tokens: z.strictObject({
     unit: z.enum(['tokens', 'words', 'mixed']),
     ...{ solved: share, unsolved: share, all: share },
@@ -40,7 +40,7 @@ const conditionResult = z.strictObject({
 
 const effect = z.strictObject({
   ...{ task: text, model: text, thinking, from: text, to: text },
-  metric: z.enum(EFFECT_METRICS),
+  ...{ metric: text, title: text },
   by: truth,
   ...{ delta: number, low: number, high: number, p: number, pPairs: number, pHolm: number, mcnemar: number },
   ...{ pairs: count, left, method: z.enum(['exact', 'sampled']) },

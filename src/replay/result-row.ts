@@ -3,7 +3,7 @@ import type { EpisodeEvent } from '../episode/events';
 import type { Engines } from '../judges/exact';
 import type { Stepwise } from '../base/stepwise';
 import { type UnhashedRow, unhashedRow } from '../results/of-episode';
-import { goOn, NO_GAME, NO_RULE } from './review';
+import { goOn, NO_GAME } from './review';
 import type { OpenTranscript } from './transcript';
 
 export interface RowAnswer {
@@ -12,12 +12,12 @@ export interface RowAnswer {
   readonly damage?: string;
 }
 
-/** Throws Error where nothing can be reviewed: no header, or a game that is unknown or has no hidden rule. */
+/** Throws Error where there is no header, or the game is unknown. */
 export function* resultOf(transcript: OpenTranscript, engines: Engines): Stepwise<RowAnswer> {
   const { header, reviewer, game, rows } = transcript;
   if (!header) throw new Error('There is no header that says what was played.');
-  if (!reviewer) throw new Error(game ? NO_RULE : NO_GAME);
-  yield* goOn(reviewer, engines, Infinity);
+  if (!game) throw new Error(NO_GAME);
+  if (reviewer) yield* goOn(reviewer, engines, Infinity);
   const events: EpisodeEvent[] = [];
   for (const [i, { type }] of rows.entries()) {
     // With their long texts, as words are counted in them.
@@ -26,7 +26,7 @@ export function* resultOf(transcript: OpenTranscript, engines: Engines): Stepwis
   }
   const damage = damageOf(transcript);
   return {
-    row: unhashedRow({ events, review: yield* reviewer.all() }),
+    row: unhashedRow({ events, review: reviewer && (yield* reviewer.all()) }),
     ...(damage !== undefined && { damage }),
   };
 }

@@ -11,7 +11,7 @@ import type { OpenTranscript } from './transcript';
 import type { AtLine, Findings, ReviewRow } from './types';
 
 export const NO_GAME = 'This version of Falsify does not know the game.';
-export const NO_RULE = 'There is no hidden rule in this game.';
+const NO_RULE = 'There is no hidden rule in this game.';
 
 type Question = Extract<ReplayOperation, { op: 'review' }>;
 

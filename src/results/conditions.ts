@@ -7,6 +7,7 @@ import type { Estimate } from '../statistics/interval';
 import { wilsonInterval } from '../statistics/wilson';
 import { kaplanMeier, medianTime, restrictedMean } from '../statistics/survival';
 import { isResult, type Outcome, type ResultRow, type Truth } from './row';
+import { isScored, isSolved, scoreIds, scoreTitle } from './scores';
 
 /** Everything that decides how an episode is played and judged, apart from the scenario. */
 export interface Condition {
@@ -47,6 +48,11 @@ export interface CompatibilityEstimate extends Estimate {
   readonly compatible: number;
 }
 
+interface ScoreEstimate extends Estimate {
+  /** The name of the measure. */
+  readonly title: string;
+}
+
 interface BySuccess<T> {
   readonly solved: T;
   readonly unsolved: T;
@@ -71,6 +77,8 @@ export interface ConditionResult extends Condition {
   readonly ic: BySuccess<CompatibilityEstimate>;
   /** Verdicts that computation leaves open; 0 by the judge. */
   readonly open: number;
+  /** Of a task without a hidden rule: the mean or the share of each measure, by its id. */
+  readonly scores: Readonly<Record<string, ScoreEstimate>>;
   readonly tokens: BySuccess<Estimate> & { readonly unit: 'tokens' | 'words' | 'mixed' };
 }
 
@@ -93,22 +101,33 @@ export function* conditionResult(
   options: ResultOptions,
 ): Stepwise<ConditionResult> {
   const counted = rows.filter(isResult);
-  const outcomes = counted.map((row) => row[options.by]);
-  const solved = counted.filter((row) => row[options.by].tStar !== null);
-  const unsolved = counted.filter((row) => row[options.by].tStar === null);
+  const solved = counted.filter((row) => isSolved(row, options.by) === true);
+  // A model that did not keep to the form has no score, and has not solved it; of numbers nothing is solved.
+  const solvable = counted.some((row) => isSolved(row, options.by) !== null);
+  const unsolved = solvable ? counted.filter((row) => isSolved(row, options.by) !== true) : [];
+  const ruled = counted.filter((row) => !isScored(row));
+  const outcomes = ruled.map((row) => row[options.by]);
   const first = outcomes.filter(({ tStar }) => tStar === 1).length;
   return {
     ...condition,
     n: counted.length,
     left: leftOut(rows),
-    success: { ...wilsonInterval(solved.length, counted.length), best: bestShare(counted, options.by) },
-    firstGuess: wilsonInterval(first, counted.length),
-    testsBeforeSuccess: yield* testsOf(solved, outcomes, options),
+    success: {
+      ...wilsonInterval(solved.length, solved.length + unsolved.length),
+      best: bestShare(counted, options.by),
+    },
+    firstGuess: wilsonInterval(first, ruled.length),
+    testsBeforeSuccess: yield* testsOf(
+      solved.filter((row) => !isScored(row)),
+      outcomes,
+      options,
+    ),
     ic: {
       solved: yield* icOf(solved, options),
       unsolved: yield* icOf(unsolved, options),
       all: yield* icOf(counted, options),
     },
+    scores: yield* scoresOf(counted, options),
     open: options.by === 'judge' ? 0 : counted.reduce((sum, row) => sum + openIn(row), 0),
     tokens: yield* tokensOf({ solved, unsolved, all: counted }, options),
   };
@@ -128,9 +147,10 @@ function leftOut(rows: readonly ResultRow[]): ConditionResult['left'] {
 
 /** The share of episodes solved if every open announcement were correct. */
 export function bestShare(rows: readonly ResultRow[], by: Truth): number | null {
-  const solved = ({ judge, enumeration }: ResultRow) =>
-    by === 'judge' ? judge.tStar !== null : enumeration.tStar !== null || enumeration.open.first !== null;
-  return quotient(rows.filter(solved).length, rows.length);
+  const solved = (row: ResultRow) =>
+    isSolved(row, by) === true || (by === 'enumeration' && row.enumeration.open.first !== null);
+  const solvable = rows.some((row) => isSolved(row, by) !== null);
+  return solvable ? quotient(rows.filter(solved).length, rows.length) : null;
 }
 
 function* testsOf(
@@ -146,6 +166,20 @@ function* testsOf(
     median: medianTime(steps),
     restrictedMean: outcomes.length > 0 ? restrictedMean(steps, RESTRICTED_TO) : null,
   };
+}
+
+/** A measure of truth values has the share of the true ones, one of numbers the mean; what is undefined is left out. */
+function* scoresOf(rows: readonly ResultRow[], options: ResultOptions): Stepwise<ConditionResult['scores']> {
+  const found: Record<string, ScoreEstimate> = {};
+  for (const id of scoreIds(rows)) {
+    const known = rows.filter(({ scores }) => (scores[id] ?? null) !== null);
+    const truths = known.every(({ scores }) => typeof scores[id] === 'boolean');
+    const estimate = truths
+      ? wilsonInterval(known.filter(({ scores }) => scores[id] === true).length, known.length)
+      : yield* ratioOf(known, ({ scores }) => [Number(scores[id]), 1], options);
+    found[id] = { title: scoreTitle(known[0].task, id), ...estimate };
+  }
+  return found;
 }
 
 function* icOf(rows: readonly ResultRow[], options: ResultOptions): Stepwise<CompatibilityEstimate> {

@@ -4,8 +4,6 @@ import { PERMUTATIONS } from '../statistics/permutation';
 import type { Effect, EffectOptions } from './effects';
 import { estimated, fixed, left, right, type Table, UNDEFINED } from './table';
 
-const METRIC_WORDS: Readonly<Record<Effect['metric'], string>> = { success: 'Success', icAll: 'I:C all' };
-
 /** Small p values are bounds: so many permutations cannot show less. */
 export function pText(p: number | null): string {
   if (p === null) return UNDEFINED;
@@ -22,7 +20,7 @@ export function effectsTable(effects: readonly Effect[], options: EffectOptions)
     rows: effects.map((effect) => [
       ...[effect.task, effect.model === '*' ? 'all models' : effect.model],
       effect.thinking === null ? '?' : effect.thinking ? 'yes' : 'no',
-      ...[effect.to, METRIC_WORDS[effect.metric]],
+      ...[effect.to, effect.title],
       estimated({ value: effect.delta, low: effect.low, high: effect.high }),
       ...[pText(effect.p), ...pairs.map(() => pText(effect.pPairs)), pText(effect.pHolm)],
       effect.metric === 'success' ? pText(effect.mcnemar) : '',

@@ -8,9 +8,23 @@ import { type Pair, pairedPermutation, type PermutationResult } from '../statist
 import { mcnemarExact, type Sided } from '../statistics/mcnemar';
 import { added, icQuantities, ratio, type ResultOptions } from './conditions';
 import { isResult, type ResultRow, type Truth } from './row';
+import { isScored, isSolved, scoreIds, scoreTitle } from './scores';
 
-export const EFFECT_METRICS = ['success', 'icAll'] as const;
-export type EffectMetric = (typeof EFFECT_METRICS)[number];
+/** `success` (of tasks that know it), `icAll` (where there is a hidden rule), or the id of a measure of the task. */
+export type EffectMetric = string;
+
+const SUCCESS = 'success';
+const IC_ALL = 'icAll';
+
+const titleOf = (task: string, metric: EffectMetric): string =>
+  metric === SUCCESS ? 'Success' : metric === IC_ALL ? 'I:C all' : scoreTitle(task, metric);
+
+function metricsOf(pairs: readonly EpisodePair[], by: Truth): readonly EffectMetric[] {
+  const rows = pairs.flatMap(({ from, to }) => [from, to]);
+  const scored = rows.filter(isScored);
+  if (scored.length === 0) return [SUCCESS, IC_ALL];
+  return [...(scored.some((row) => isSolved(row, by) !== null) ? [SUCCESS] : []), ...scoreIds(scored)];
+}
 
 export interface EffectOptions extends ResultOptions {
   /** The setting that others are compared with. */
@@ -29,6 +43,8 @@ export interface Effect {
   readonly from: string;
   readonly to: string;
   readonly metric: EffectMetric;
+  /** Of the metric, for people. */
+  readonly title: string;
   readonly by: Truth;
   readonly delta: number | null;
   /** Of the difference: BCa bootstrap over scenarios. */
@@ -65,7 +81,8 @@ interface Comparison {
 export function* effectsOf(rows: readonly ResultRow[], options: EffectOptions): Stepwise<Effect[]> {
   const effects: Effect[] = [];
   for (const comparison of withPooled(comparisonsOf(rows, options.from)))
-    for (const metric of EFFECT_METRICS) effects.push(yield* effectOf(comparison, metric, options));
+    for (const metric of metricsOf(comparison.pairs, options.by))
+      effects.push(yield* effectOf(comparison, metric, options));
   return adjusted(effects);
 }
 
@@ -141,18 +158,22 @@ function withPooled(comparisons: readonly Comparison[]): Comparison[] {
   return all;
 }
 
-/** The quantities that are summed over episodes; the metric is the ratio of the two sums. */
-const quantitiesOf = (row: ResultRow, metric: EffectMetric, by: Truth): Quantities =>
-  metric === 'success' ? [row[by].tStar === null ? 0 : 1, 1] : icQuantities(row, by);
+/** The quantities that are summed over episodes; the metric is the ratio of the two sums. Undefined: it has no value. */
+function quantitiesOf(row: ResultRow, metric: EffectMetric, by: Truth): Quantities | undefined {
+  if (metric === IC_ALL && !isScored(row)) return icQuantities(row, by);
+  const value = metric === SUCCESS ? isSolved(row, by) === true : (row.scores[metric] ?? null);
+  return value === null ? undefined : [Number(value), 1];
+}
 
 function* effectOf(comparison: Comparison, metric: EffectMetric, options: EffectOptions): Stepwise<Effect> {
-  const { task, model, thinking, to, pairs, left } = comparison;
+  const { task, model, thinking, to, pairs } = comparison;
   const { by, from, sided, clusterByRule = false } = options;
-  const summed = pairs.map((pair) => ({
-    from: quantitiesOf(pair.from, metric, by),
-    to: quantitiesOf(pair.to, metric, by),
-    pair: pair.to,
-  }));
+  const summed = pairs.flatMap((pair) => {
+    const [one, other] = [quantitiesOf(pair.from, metric, by), quantitiesOf(pair.to, metric, by)];
+    return one && other ? [{ from: one, to: other, pair: pair.to }] : [];
+  });
+  const without = pairs.length - summed.length;
+  const left = [...comparison.left, ...(without > 0 ? [['no value of the measure', without] as const] : [])];
   const units = clusterByRule ? clustered(summed, ({ scenario }) => scenario.rule) : summed;
   const { delta, p, method } = yield* pairedPermutation(units, ratio, options);
   const pPairs = clusterByRule ? (yield* pairedPermutation(summed, ratio, options)).p : null;
@@ -161,10 +182,26 @@ function* effectOf(comparison: Comparison, metric: EffectMetric, options: Effect
     options,
   );
   return {
-    ...{ task, model, thinking, from, to, metric, by, delta, low, high, p, pPairs, pHolm: null, method },
-    mcnemar: metric === 'success' ? mcnemarOf(pairs, by, sided) : null,
-    pairs: pairs.length,
-    left: [...left].map(([reason, count]) => ({ reason, count })),
+    ...{
+      task,
+      model,
+      thinking,
+      from,
+      to,
+      metric,
+      title: titleOf(task, metric),
+      by,
+      delta,
+      low,
+      high,
+      p,
+      pPairs,
+      pHolm: null,
+      method,
+    },
+    mcnemar: metric === SUCCESS ? mcnemarOf(pairs, by, sided) : null,
+    pairs: summed.length,
+    left: left.map(([reason, count]) => ({ reason, count })),
   };
 }
 
@@ -189,7 +226,7 @@ const differenceInterval = (units: readonly Pair[], options: EffectOptions): Ste
   );
 
 function mcnemarOf(pairs: readonly EpisodePair[], by: Truth, sided: Sided): number {
-  const solved = (row: ResultRow) => row[by].tStar !== null;
+  const solved = (row: ResultRow) => isSolved(row, by) === true;
   const gained = pairs.filter(({ from, to }) => !solved(from) && solved(to)).length;
   const lost = pairs.filter(({ from, to }) => solved(from) && !solved(to)).length;
   return mcnemarExact(gained, lost, sided);

@@ -4,6 +4,7 @@ import type { Review } from '../judges/review';
 import { summaryRow } from '../metrics/folder/rows';
 import { resultRow } from './of-episode';
 import type { IndexEntry } from './row-index';
+import { scoresOf } from './scores';
 
 export interface ReadEpisode {
   readonly name: string;
@@ -19,6 +20,9 @@ export interface ReadEpisode {
 export async function entryOf({ name, stamp, events, review, problems }: ReadEpisode): Promise<IndexEntry> {
   const found = 'why' in review ? undefined : review;
   const summary = summaryRow(name, events, found, problems);
+  const header = events.find((event) => event.type === 'episode');
+  if (!found && header && scoresOf(header, events))
+    return { name, stamp, row: await resultRow({ events, review: found }), summary };
   if ('why' in review) return { name, stamp, row: null, why: review.why, summary };
   return { name, stamp, row: await resultRow({ events, review }), summary };
 }

@@ -6,6 +6,7 @@ import type { Estimate } from '../statistics/interval';
 import { type ColumnOf, nameColumns } from './condition-names';
 import { bestShare, byCondition, type ConditionResult, RESTRICTED_TO } from './conditions';
 import { isResult, type ResultRow, type Truth } from './row';
+import { isScored } from './scores';
 import { estimated, fixed, left, right, type Table } from './table';
 
 const NUMBERS: readonly ColumnOf<ConditionResult>[] = [
@@ -42,9 +43,32 @@ export interface TableInfo {
   readonly seed: number;
 }
 
+/** The columns that some of the conditions have: those of hidden rules, and the measures of other tasks. */
+function numbersOf(results: readonly ConditionResult[]): readonly ColumnOf<ConditionResult>[] {
+  const scored = results.filter(isScored);
+  if (scored.length === 0) return NUMBERS;
+  const measures = [...new Set(scored.flatMap(({ scores }) => Object.keys(scores)))];
+  const [n, success, ...others] = NUMBERS;
+  const ruled = others.filter(({ column }) => !column.title.startsWith('Per turn'));
+  return [
+    n,
+    ...(results.some(({ success: { value } }) => value !== null) ? [success] : []),
+    ...(scored.length < results.length ? ruled : []),
+    ...measures.map((id) => ({
+      column: right(titleOf(scored, id)),
+      cell: ({ scores }: ConditionResult) =>
+        Object.hasOwn(scores, id) ? estimated(scores[id]) : fixed(null),
+    })),
+    ...others.filter((each) => !ruled.includes(each)),
+  ];
+}
+
+const titleOf = (results: readonly ConditionResult[], id: string): string =>
+  results.find(({ scores }) => Object.hasOwn(scores, id))?.scores[id]?.title ?? id;
+
 /** The main table by one truth. */
 export function mainTable(results: readonly ConditionResult[], info: TableInfo): Table {
-  const columns = [...nameColumns(results), ...NUMBERS];
+  const columns = [...nameColumns(results), ...numbersOf(results)];
   return {
     columns: columns.map(({ column }) => column),
     rows: results.map((result) => columns.map(({ cell }) => cell(result))),
@@ -59,11 +83,12 @@ export function bothTable(
   seed: number,
 ): Table {
   const names = nameColumns(judge);
+  const numbers = numbersOf(judge);
   return {
-    columns: [...names, ...NUMBERS].map(({ column }) => column),
+    columns: [...names, ...numbers].map(({ column }) => column),
     rows: judge.map((result, i) => [
       ...names.map(({ cell }) => cell(result)),
-      ...NUMBERS.map(({ cell }) => {
+      ...numbers.map(({ cell }) => {
         const [stored, computed] = [cell(result), cell(enumeration[i])];
         return stored === computed ? stored : `${stored} → ${computed} ≠`;
       }),
@@ -81,7 +106,7 @@ const BY_WORDS = {
 export function tableNotes(results: readonly ConditionResult[], { by, seed }: TableInfo): string[] {
   const open = results.reduce((sum, each) => sum + each.open, 0);
   return [
-    BY_WORDS[by],
+    ...(results.length > 0 && results.every(isScored) ? [] : [BY_WORDS[by]]),
     ...(open > 0 ? [`Open verdicts: ${open}.${bestWords(results)}`] : []),
     ...results
       .filter((result) => result.left.length > 0)
@@ -91,8 +116,12 @@ export function tableNotes(results: readonly ConditionResult[], { by, seed }: Ta
       ),
     'Shares: Wilson intervals. Ratios and means: BCa bootstrap over scenarios, 10,000 resamples, ' +
       `seed ${seed}. All at 95 %.`,
-    'The mean over solved episodes favours models that solve only easy rules; the median and the mean up to ' +
-      `${RESTRICTED_TO} tests count unsolved episodes as censored (Kaplan–Meier; ± standard error).`,
+    ...(results.every(isScored)
+      ? []
+      : [
+          'The mean over solved episodes favours models that solve only easy rules; the median and the mean up to ' +
+            `${RESTRICTED_TO} tests count unsolved episodes as censored (Kaplan–Meier; ± standard error).`,
+        ]),
     'Per turn: what the model generated, in tokens where the server counted them in every turn, otherwise in words.',
   ];
 }
@@ -122,6 +151,7 @@ export const MAIN_CSV_COLUMNS: readonly string[] = [
   ...CSV_ESTIMATES.flatMap((name) => [name, `${name}_low`, `${name}_high`]),
   ...['success_best', 'tests_median', 'tests_restricted_mean', 'tests_restricted_mean_se', 'open'],
   ...CSV_TOKENS,
+  'scores',
 ];
 
 /** The numbers of a condition, exact, in the order of `MAIN_CSV_COLUMNS`. */
@@ -138,11 +168,13 @@ export function mainCsvRow(result: ConditionResult, by: Truth): Cell[] {
     ]),
     ...[success.best, median, restrictedMean?.value, restrictedMean?.standardError, result.open],
     ...[tokens.unit, tokens.solved.value, tokens.unsolved.value, tokens.all.value],
+    isScored(result) ? JSON.stringify(result.scores) : null,
   ];
 }
 
 /** Success and tests before success for each hidden rule and condition: which rules are hard. */
-export function ruleTable(rows: readonly ResultRow[], by: Truth): Table {
+export function ruleTable(all: readonly ResultRow[], by: Truth): Table {
+  const rows = all.filter((row) => !isScored(row));
   const conditions = byCondition(rows);
   const names = (part: 'model' | 'setting') =>
     new Set(conditions.map(({ condition }) => condition[part])).size > 1;

@@ -5,6 +5,7 @@ import { PERMUTATIONS } from '../statistics/permutation';
 import { RESTRICTED_TO } from './conditions';
 import type { EffectOptions } from './effects';
 import { isResult, type ResultRow } from './row';
+import { isScored } from './scores';
 
 export interface MethodsOptions {
   /** Of resamples and permutations. */
@@ -22,7 +23,7 @@ export async function methodsOf(rows: readonly ResultRow[], options: MethodsOpti
     ...[...groupBy(counted, ({ task }) => task).values()].map(played),
     ...leftOut(rows),
     decodings(counted),
-    verdicts(counted),
+    ...verdicts(counted.filter((row) => !isScored(row))),
     statistics(options),
     await versions(counted, options.version),
   ];
@@ -38,9 +39,9 @@ function played(rows: readonly ResultRow[]): string {
   const settings = distinct(rows.map(({ setting }) => setting));
   const models = distinct(rows.map(({ model }) => model.served));
   const rules = new Set(rows.map(({ scenario }) => scenario.rule)).size;
+  const hidden = isScored(rows[0]) ? '' : ` with ${plural(rules, 'hidden rule')}`;
   return (
-    `Task ${rows[0].task}: ${plural(rows.length, 'episode')} of ${plural(scenarios, 'scenario')} with ` +
-    `${plural(rules, 'hidden rule')}, in ${plural(settings.length, 'setting')} (${settings.join(', ')}), ` +
+    `Task ${rows[0].task}: ${plural(rows.length, 'episode')} of ${plural(scenarios, 'scenario')}${hidden}, in ${plural(settings.length, 'setting')} (${settings.join(', ')}), ` +
     `by ${plural(models.length, 'model')} (${models.join(', ')}).`
   );
 }
@@ -66,19 +67,20 @@ function decodings(rows: readonly ResultRow[]): string {
   return `Decoding: ${parts.join('; ')}.${drawn}`;
 }
 
-function verdicts(rows: readonly ResultRow[]): string {
+function verdicts(rows: readonly ResultRow[]): string[] {
+  if (rows.length === 0) return [];
   const sum = (of: (row: ResultRow) => number) => rows.reduce((total, row) => total + of(row), 0);
   const all = (counts: Readonly<Record<string, number>>) =>
     Object.values(counts).reduce((total, count) => total + count, 0);
   const judges = distinct(rows.map((row) => row.judges)).filter((each) => each !== '');
-  return (
+  return [
     `Verdicts: ${judges.length === 0 ? 'no judge' : judges.join('; or ')}. By enumeration each announcement is read as a ` +
-    'predicate and compared with the hidden rule on the whole domain; one that cannot be read counts as not correct ' +
-    `(${sum(({ enumeration }) => enumeration.open.announcements).toLocaleString('en')} of ` +
-    `${sum(({ announcements }) => announcements).toLocaleString('en')} announcements). ` +
-    `${sum(({ disagreements }) => all(disagreements.certain)).toLocaleString('en')} stored verdicts are wrong for certain, ` +
-    `${sum(({ disagreements }) => all(disagreements.likely)).toLocaleString('en')} likely.`
-  );
+      'predicate and compared with the hidden rule on the whole domain; one that cannot be read counts as not correct ' +
+      `(${sum(({ enumeration }) => enumeration.open.announcements).toLocaleString('en')} of ` +
+      `${sum(({ announcements }) => announcements).toLocaleString('en')} announcements). ` +
+      `${sum(({ disagreements }) => all(disagreements.certain)).toLocaleString('en')} stored verdicts are wrong for certain, ` +
+      `${sum(({ disagreements }) => all(disagreements.likely)).toLocaleString('en')} likely.`,
+  ];
 }
 
 function statistics({ seed, effects }: MethodsOptions): string {

@@ -7,22 +7,25 @@ import { scenarioName } from '../episode/header';
 import { sha256 } from '../episode/sha256';
 import { summaryOf } from '../episode/summary';
 import type { Disagreement, Review, Reviewed } from '../judges/review';
+import { ruleMetrics } from '../metrics/rules';
 import { isDecided } from '../judges/review/disagreements';
 import { RuleTally } from '../tasks/rule-discovery/measures/tally';
 import type { RuleMetrics } from '../tasks/rule-discovery/measures/schema';
 import { canonical } from '../base/canonical';
 import { type Outcome, type ResultRow, ROW_VERSION } from './row';
+import { scoresOf } from './scores';
 
 export interface ReviewedEpisode {
   readonly events: readonly EpisodeEvent[];
-  readonly review: Review;
+  /** Absent for a task without a hidden rule. */
+  readonly review: Review | undefined;
 }
 
 /** A result row whose hashes are still texts: computing a hash has to wait, which a worker between two slices cannot. */
 export interface UnhashedRow {
   readonly texts: { readonly header: string; readonly scenario: string; readonly prompt: string };
   readonly identity: ReturnType<typeof identityOf>;
-  readonly played: ReturnType<typeof playedOf>;
+  readonly played: ReturnType<typeof playedOf> & Pick<ResultRow, 'scores'>;
 }
 
 /** Throws Error where the transcript has no header. */
@@ -30,10 +33,11 @@ export function unhashedRow(episode: ReviewedEpisode): UnhashedRow {
   const header = episode.events.find((event) => event.type === 'episode');
   if (!header) throw new Error('has no header');
   const prompt = promptOf(header, episode.events);
+  const scores = scoresOf(header, episode.events);
   return {
     texts: { header: canonical(header), scenario: canonical(header.scenario), prompt },
     identity: identityOf(header),
-    played: playedOf(episode),
+    played: { ...playedOf(episode), scores: scores ?? {} },
   };
 }
 
@@ -53,17 +57,18 @@ export const resultRow = async (episode: ReviewedEpisode): Promise<Omit<ResultRo
   await hashedRow(unhashedRow(episode));
 
 function playedOf({ events, review }: ReviewedEpisode) {
-  const { stored } = review.metrics;
-  const computed = byEnumeration(events, review.reviewed);
+  const { disagreements, reviewed } = review ?? { disagreements: [], reviewed: [] };
+  const stored = review?.metrics.stored ?? ruleMetrics(events);
+  const computed = byEnumeration(events, reviewed);
   return {
     ...endOf(events),
     announcements: stored.announcements,
     tests: stored.tests,
     judge: outcomeOf(stored),
-    enumeration: { ...outcomeOf(computed), open: openOf(review.reviewed, computed) },
+    enumeration: { ...outcomeOf(computed), open: openOf(reviewed, computed) },
     disagreements: {
-      certain: kindsOf(review.disagreements, 'certain'),
-      likely: kindsOf(review.disagreements, 'likely'),
+      certain: kindsOf(disagreements, 'certain'),
+      likely: kindsOf(disagreements, 'likely'),
     },
     retries: { format: stored.retries.format, transport: stored.retries.transport },
     latencyMs: events.reduce((sum, event) => sum + (event.type === 'reply' ? event.latencyMs : 0), 0),

@@ -61,6 +61,7 @@ export const ROW_COLUMNS: readonly RowColumn[] = [
   text('prompt_sha256', (row) => row.promptSha256),
   text('falsify', ({ versions }) => versions.falsify),
   text('path', (row) => row.path),
+  text('scores', ({ scores }) => (Object.keys(scores).length > 0 ? JSON.stringify(scores) : null)),
 ];
 
 export const ROW_CSV_COLUMNS: readonly string[] = ROW_COLUMNS.map(({ name }) => name);

@@ -60,6 +60,8 @@ export const resultRowSchema = z.object({
     }),
   }),
   disagreements: z.object({ certain: kinds, likely: kinds }),
+  /** Of a task without a hidden rule: its measures by their ids, null where they are undefined. Of others empty. */
+  scores: z.record(z.string(), z.nullable(z.union([z.number(), z.boolean()]))),
   retries: z.object({ format: count, transport: count }),
   /** Milliseconds that the model took for all its replies. */
   latencyMs: z.number(),

@@ -2,6 +2,7 @@
 import { nameColumns } from '../../src/results/condition-names';
 import type { Condition, ConditionResult } from '../../src/results/conditions';
 import type { Truth } from '../../src/results/row';
+import { isScored } from '../../src/results/scores';
 import { fixed } from '../../src/results/table';
 import { visible } from '../../src/base/visible-text';
 import { EmptyState, ErrorNote } from '../shared/controls';
@@ -34,9 +35,11 @@ const ratio = (which: 'solved' | 'unsolved' | 'all'): NumberColumn => ({
   written: (result, pending) => written(result.ic[which], { pending }),
 });
 
-const COLUMNS: readonly NumberColumn[] = [
-  { title: 'n', written: ({ n }) => plainly(String(n)) },
-  { title: 'Success', written: ({ success }) => written(success) },
+const N: NumberColumn = { title: 'n', written: ({ n }) => plainly(String(n)) };
+const SUCCESS: NumberColumn = { title: 'Success', written: ({ success }) => written(success) };
+
+/** Of tasks with a hidden rule. */
+const RULED: readonly NumberColumn[] = [
   { title: 'First guess', written: ({ firstGuess }) => written(firstGuess) },
   {
     title: 'mean, solved only',
@@ -57,13 +60,37 @@ const COLUMNS: readonly NumberColumn[] = [
     }),
   },
   ...[ratio('solved'), ratio('unsolved'), ratio('all')],
-  ...[tokens('solved'), tokens('unsolved'), tokens('all')],
 ];
+
+const TOKENS = [tokens('solved'), tokens('unsolved'), tokens('all')];
 
 /** By the judge nothing is open. */
 const OPEN: NumberColumn = { title: 'Open', written: ({ open }) => plainly(String(open)) };
 
-const columnsOf = (shown: By): readonly NumberColumn[] => (shown === 'judge' ? COLUMNS : [...COLUMNS, OPEN]);
+function columnsOf(shown: By, results: readonly ConditionResult[]): readonly NumberColumn[] {
+  const ruled = results.some((result) => !isScored(result));
+  const solvable = results.some(({ success }) => success.value !== null);
+  return [
+    N,
+    ...(ruled || solvable ? [SUCCESS] : []),
+    ...(ruled ? RULED : []),
+    ...measuresOf(results),
+    ...TOKENS,
+    ...(shown === 'judge' || !ruled ? [] : [OPEN]),
+  ];
+}
+
+/** Of tasks without a hidden rule. */
+function measuresOf(results: readonly ConditionResult[]): readonly NumberColumn[] {
+  const titles = new Map(
+    results.flatMap(({ scores }) => Object.entries(scores).map(([id, { title }]) => [id, title])),
+  );
+  return [...titles].map(([id, title]) => ({
+    title: visible(title),
+    written: ({ scores }, pending) =>
+      Object.hasOwn(scores, id) ? written(scores[id], { pending }) : plainly('–'),
+  }));
+}
 
 export function Conditions() {
   const asked = { filter: filter.value, by: truths.value };
@@ -81,7 +108,7 @@ export function Conditions() {
     <>
       <Grid
         label="Conditions"
-        columns={gridColumns(columnsOf(by.value))}
+        columns={gridColumns(columnsOf(by.value, results))}
         rows={rowsOf(shown.value, results, !whole)}
         busy={shown.busy}
       />
@@ -105,7 +132,7 @@ function rowsOf(found: ByTruth, results: readonly ConditionResult[], pending: bo
       visible(result.model),
       names.map(({ cell }) => visible(cell(result))),
     );
-    const numbers = columnsOf(by.value).map((column) => {
+    const numbers = columnsOf(by.value, results).map((column) => {
       const one = (truth: Truth) => {
         const computed = found[truth]?.[i];
         return computed && column.written(computed, pending);

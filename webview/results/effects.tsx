@@ -11,8 +11,6 @@ import { Computing, nameCell, numberCell, plainly, type Written, written } from 
 import { effectChoices, effectsAsked, filter, isReading, showEpisodes, study, truths } from './state';
 import { type Asked, useAnswer } from './store';
 
-const METRICS: Readonly<Record<Effect['metric'], string>> = { success: 'Success', icAll: 'I:C, all' };
-
 interface NumberColumn {
   readonly title: string;
   readonly written: (effect: Effect) => Written;
@@ -124,7 +122,7 @@ function rowsOf(by: Found, effects: readonly Effect[]): GridRow[] {
   const tasks = new Set(effects.map(({ task }) => task));
   return effects
     .map((effect, i) => {
-      const { task, model, thinking, to, metric } = effect;
+      const { task, model, thinking, to, metric, title } = effect;
       const onOpen = () => showEpisodes({ model: model === '*' ? null : model, setting: to });
       const more = [...(tasks.size > 1 ? [visible(task)] : []), visible(to)];
       const numbers = numberColumns().map((column) => {
@@ -137,7 +135,7 @@ function rowsOf(by: Found, effects: readonly Effect[]): GridRow[] {
       const left = effect.left.map(({ reason, count }) => `${count} ${reason}`).join(', ');
       const cells = [
         nameCell(model === '*' ? 'All models' : visible(model), more),
-        { content: METRICS[metric] },
+        { content: visible(title) },
         ...numbers,
         { content: left },
       ];

@@ -6,6 +6,7 @@ import { effectsTable } from '../../results/effects-table';
 import { methodsOf } from '../../results/methods';
 import { type Report, reportHtml } from '../../results/report';
 import { ROW_CSV_COLUMNS, rowCsv } from '../../results/row-columns';
+import { isScored } from '../../results/scores';
 import { rowsParquet } from '../../results/row-parquet';
 import { type ResultRow, type Truth, TRUTHS } from '../../results/row';
 import { type Table, tableCsv, tableLatex, tableMarkdown } from '../../results/table';
@@ -126,9 +127,16 @@ async function textOf({ rows, failures }: RowsRead, wanted: Text, seed: number, 
       MAIN_CSV_COLUMNS,
       conditions.map((each) => mainCsvRow(each, by)),
     );
-  const result: ResultsResult = { version: 1, by, seed, conditions, ...unreadable(failures) };
+  const result: ResultsResult = {
+    ...{ version: 1, by, seed, conditions: conditions.map(withoutRule) },
+    ...unreadable(failures),
+  };
   return jsonText(result);
 }
+
+/** A task without a hidden rule has nothing of what depends on one. */
+const withoutRule = (condition: ConditionResult): ResultsResult['conditions'][number] =>
+  isScored(condition) ? { ...condition, firstGuess: null, testsBeforeSuccess: null, ic: null } : condition;
 
 /** The page with everything: both tables of conditions, effects, hidden rules, methods. */
 async function reportText(rows: readonly ResultRow[], seed: number, terminal: Terminal): Promise<string> {

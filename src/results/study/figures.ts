@@ -6,6 +6,7 @@ import { type Correlation, leastSquares, pearson, type Point, spearman } from '.
 import { kaplanMeier } from '../../statistics/survival';
 import type { ConditionResult } from '../conditions';
 import { isResult, type ResultRow, type Truth } from '../row';
+import { isScored } from '../scores';
 
 /** A line fitted to conditions of equal task and thinking. */
 export interface FigureFit {
@@ -61,7 +62,8 @@ export function* figuresOf(
 ): Stepwise<StudyFigures> {
   const curves: SolvedCurve[] = [];
   for (const rows of groups) {
-    curves.push(curveOf(rows.filter(isResult), by));
+    const counted = rows.filter((row) => isResult(row) && !isScored(row));
+    curves.push(counted.length > 0 ? curveOf(counted, by) : []);
     yield;
   }
   return {

@@ -2,6 +2,7 @@
 import { groupBy } from '../../base/group-by';
 import type { Condition } from '../conditions';
 import { isResult, type ResultRow, type Truth } from '../row';
+import { isScored, isSolved } from '../scores';
 import type { StudyEpisode } from './types';
 
 /** End of an episode of the matrix. `form`: a failure of format, which counts as unsolved. */
@@ -51,7 +52,7 @@ export function matrixOf(
 }
 
 function numbersOf(row: ResultRow): number[] {
-  const star = (by: Truth) => row[by].tStar ?? 0;
+  const star = (by: Truth) => row[by].tStar ?? (isScored(row) && isSolved(row, by) === true ? 1 : 0);
   const state = row.state === 'failed' && isResult(row) ? 'form' : row.state;
   const { announcements, testsOver } = row.enumeration.open;
   return [star('judge'), star('enumeration'), CELL_STATES.indexOf(state), announcements + testsOver];

@@ -18,6 +18,9 @@ export interface Played {
   readonly tests?: number;
   readonly firstOpen?: number | null;
   readonly unit?: 'tokens' | 'words';
+  /** Measures of a task without a hidden rule, and that task. */
+  readonly task?: string;
+  readonly scores?: ResultRow['scores'];
 }
 
 let made = 0;
@@ -37,7 +40,7 @@ export function rowOf(played: Played): ResultRow {
   return {
     version: 1,
     id: String(made).padStart(6, '0'),
-    task: 'wason',
+    task: played.task ?? 'wason',
     scenario: { id: scenario, name: scenario, rule },
     setting: played.setting ?? 'baseline',
     model: { kind: 'endpoint', name: 'a profile', served: played.model ?? 'm-1' },
@@ -55,6 +58,7 @@ export function rowOf(played: Played): ResultRow {
       open: { announcements: firstOpen === null ? 0 : 1, first: firstOpen, testsBefore: 0, testsOver: 0 },
     },
     disagreements: { certain: {}, likely: {} },
+    scores: played.scores ?? {},
     retries: { format: 0, transport: 0 },
     latencyMs: 10,
     promptSha256: 'abc',

@@ -26,6 +26,29 @@ const json = async <T>(schema: { parse(value: unknown): T }, ...args: string[]):
   schema.parse(JSON.parse((await falsify([...args, '--format', 'json'])).out));
 
 describe('falsify results', () => {
+  it('has the measures of a task without a hidden rule, and nothing of what depends on one', async () => {
+    const folder = newFolder();
+    const cell = ['run', '--task', 'beliefs', '--cell', 'coins*', '--setting', 'revealed', '-o', folder];
+    expect((await falsify([...cell, '-m', 'offline:perfect,offline:uniform'])).code).toBe(0);
+    const { conditions } = await json(resultsResult, 'results', folder);
+    expect(conditions).toMatchObject(
+      ['perfect', 'uniform'].map((model) => ({
+        model,
+        firstGuess: null,
+        testsBeforeSuccess: null,
+        ic: null,
+      })),
+    );
+    const [perfect, uniform] = conditions.map(({ scores }) => scores['chebyshev']);
+    expect(perfect).toMatchObject({ title: 'Chebyshev' });
+    expect(perfect?.value).toBeCloseTo(0, 12);
+    expect(uniform?.value).toBeGreaterThan(0.01);
+    const { out, err } = await falsify(['results', folder]);
+    expect(err).toBe('');
+    expect(out).toContain('Chebyshev');
+    expect(out).not.toContain('I:C');
+  });
+
   it('has one line a condition, by the judge and by enumeration, and rows of the episodes', async () => {
     const folder = await study();
     const stored = await json(resultsResult, 'results', folder);

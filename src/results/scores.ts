@@ -1,0 +1,38 @@
+/** Measures of tasks without a hidden rule, in the rows of their episodes: nothing is judged, so both truths are one. */
+import type { EpisodeEvent, Header } from '../episode/events';
+import { knownGame } from '../episode/summary';
+import { measuredIn, measuresNamed } from '../metrics';
+import { taskNamed } from '../tasks/registry';
+import type { ResultRow, Truth } from './row';
+
+export type Scores = ResultRow['scores'];
+
+/** Undefined for a game with a hidden rule, and for one that this version does not know. */
+export function scoresOf(header: Header, events: readonly EpisodeEvent[]): Scores | undefined {
+  const game = knownGame(header, taskNamed);
+  if (!game || game.discovery) return undefined;
+  return Object.fromEntries(
+    measuredIn(events).flatMap(({ id, value }) => (typeof value === 'string' ? [] : [[id, value]])),
+  );
+}
+
+/** The task of an episode or a condition has measures of its own in the place of a hidden rule. */
+export const isScored = ({ scores }: { readonly scores: Readonly<Record<string, unknown>> }): boolean =>
+  Object.keys(scores).length > 0;
+
+/** Decides whether an episode reached its aim; null where it has no score, or one that is a number. */
+export function isSolved(row: ResultRow, by: Truth): boolean | null {
+  if (!isScored(row)) return row[by].tStar !== null;
+  const score = row.scores[measuresNamed(row.task).score];
+  return typeof score === 'boolean' ? score : null;
+}
+
+/** The ids of all measures of some rows that have a value, in the order of their task. */
+export const scoreIds = (rows: readonly Pick<ResultRow, 'scores'>[]): string[] => {
+  const ids = new Set<string>();
+  for (const { scores } of rows) for (const id of Object.keys(scores)) ids.add(id);
+  return [...ids].filter((id) => rows.some(({ scores }) => (scores[id] ?? null) !== null));
+};
+
+export const scoreTitle = (task: string, id: string): string =>
+  measuresNamed(task).columns.find((column) => column.id === id)?.title ?? id;

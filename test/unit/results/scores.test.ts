@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { finish } from '../../../src/base/stepwise';
+import { byCondition, conditionResult } from '../../../src/results/conditions';
+import { effectsOf } from '../../../src/results/effects';
+import { mainTable, ruleTable } from '../../../src/results/main-table';
+import { methodsOf } from '../../../src/results/methods';
+import type { ResultRow } from '../../../src/results/row';
+import { rowOf } from './rows';
+
+const OPTIONS = { by: 'judge', seed: 1, resamples: 500 } as const;
+const resultsOf = (rows: readonly ResultRow[]) =>
+  byCondition(rows).map((group) => finish(conditionResult(group, OPTIONS)));
+const beliefs = (scores: ResultRow['scores'], more: Parameters<typeof rowOf>[0] = {}) =>
+  rowOf({ task: 'beliefs', rule: '', setting: 'revealed', ic: [0, 0], ...more, scores });
+
+describe('the measures of a task without a hidden rule', () => {
+  it('are means of numbers and shares of truth values, over the episodes that have a value', () => {
+    const [result] = resultsOf([
+      beliefs({ chebyshev: 0.1, correct: true, error: null }),
+      beliefs({ chebyshev: 0.3, correct: false, error: null }),
+      beliefs({ chebyshev: null, correct: true, error: null }),
+      beliefs({ chebyshev: null, correct: true, error: null }, { state: 'failed', why: 'format' }),
+      beliefs({ chebyshev: 9, correct: false, error: 9 }, { state: 'cancelled' }),
+    ]);
+    expect(result).toMatchObject({
+      n: 4,
+      success: { value: null, best: null },
+      scores: {
+        chebyshev: { title: 'Chebyshev', value: 0.2 },
+        correct: { title: 'Stated right', value: 0.75 },
+      },
+    });
+    expect(Object.keys(result.scores)).toEqual(['chebyshev', 'correct']);
+    expect([result.firstGuess.value, result.ic.all.value, result.open]).toEqual([null, null, 0]);
+    // Wilson's interval of 3 of 4.
+    expect(result.scores['correct']?.low).toBeCloseTo(0.30064184, 7);
+    expect(result.scores['chebyshev']?.low).not.toBeNull();
+  });
+
+  it('stand in tables in the place of what depends on a rule, and beside it where both were played', () => {
+    const scored = [beliefs({ chebyshev: 0.25 }), beliefs({ chebyshev: 0.25 })];
+    const alone = mainTable(resultsOf(scored), OPTIONS);
+    const titles = alone.columns.map(({ title }) => title);
+    expect(titles).toEqual(expect.arrayContaining(['n', 'Chebyshev']));
+    expect(titles.filter((title) => /I:C|Success|tests/i.test(title))).toEqual([]);
+    expect(alone.notes.join(' ')).not.toMatch(/stored verdicts|Kaplan/);
+    const both = mainTable(resultsOf([...scored, rowOf({ tStar: 2 })]), OPTIONS);
+    const column = (title: string) => both.columns.findIndex((each) => each.title === title);
+    expect(both.rows.map((row) => [row[column('Success')], row[column('Chebyshev')]])).toEqual([
+      ['–', '0.250 [0.250, 0.250]'],
+      ['1.000 [0.207, 1.000]', '–'],
+    ]);
+    expect(ruleTable(scored, 'judge').rows).toEqual([]);
+  });
+
+  it('have effects of their own, of the pairs that have a value', () => {
+    const pair = (scenario: string, from: number | null, to: number) => [
+      beliefs({ chebyshev: from }, { scenario, setting: 'a' }),
+      beliefs({ chebyshev: to }, { scenario, setting: 'b' }),
+    ];
+    const rows = [...pair('s', 0.1, 0.4), ...pair('t', 0.2, 0.5), ...pair('u', null, 0.9)];
+    const effects = finish(effectsOf(rows, { ...OPTIONS, from: 'a', sided: 'greater' }));
+    expect(effects).toMatchObject([
+      {
+        ...{ metric: 'chebyshev', title: 'Chebyshev', to: 'b', pairs: 2, method: 'exact', mcnemar: null },
+        left: [{ reason: 'no value of the measure', count: 1 }],
+      },
+    ]);
+    expect(effects[0]?.delta).toBeCloseTo(0.3, 12);
+    expect(effects[0]?.p).toBe(0.25);
+  });
+
+  it('are described without rules and verdicts', async () => {
+    const text = (await methodsOf([beliefs({ chebyshev: 0 })], { seed: 1, version: '0' })).join('\n');
+    expect(text).toContain('Task beliefs: 1 episode of 1 scenario, in 1 setting');
+    expect(text).not.toMatch(/hidden rule|Verdicts:/);
+  });
+});
