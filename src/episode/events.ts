@@ -108,6 +108,13 @@ const headerSchema = z.looseObject({
   versions: z.looseObject({ falsify: z.string() }),
 });
 
+const tokenFields = { token: z.string(), logprob: z.number() };
+const replyToken = z.looseObject({
+  ...tokenFields,
+  /** The most probable tokens at its place. */
+  top: z.optional(z.array(z.looseObject(tokenFields))),
+});
+
 const message = z.looseObject({ ...line, type: z.literal('message'), text: z.string() });
 
 const reply = z.looseObject({
@@ -121,6 +128,8 @@ const reply = z.looseObject({
   parsed,
   usage: z.optional(usage),
   latencyMs: z.number(),
+  /** Of its tokens, where they were asked for. */
+  logprobs: z.optional(z.array(replyToken)),
   /** 1: the first reply was understood. */
   attempt: z.int().check(z.positive()),
   notes: z.optional(z.array(z.string())),

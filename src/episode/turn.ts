@@ -1,10 +1,11 @@
 /** One turn of the model: asked until the reply has the form that the game expects. */
 import {
-  ModelError,
+  noProbabilities,
   type ChatChunk,
   type ChatMessage,
   type ChatModel,
   type ChatReply,
+  type ReplyToken,
 } from '../models/chat-model';
 import type { Expect, Game, Parsed, ParseResult } from '../tasks/task';
 import { orCancelled } from '../base/abort';
@@ -91,9 +92,15 @@ function generated(reply: ChatReply) {
     raw: reply.text,
     ...(reply.reasoning !== undefined && { reasoning: reply.reasoning }),
     ...(reply.usage && { usage: { ...reply.usage } }),
+    ...(reply.logprobs && { logprobs: reply.logprobs.map(plainToken) }),
     ...(notes.length > 0 && { notes }),
   };
 }
+
+const plainToken = ({ token, logprob, top }: ReplyToken) => ({
+  ...{ token, logprob },
+  ...(top && { top: top.map((other) => ({ token: other.token, logprob: other.logprob })) }),
+});
 
 /** Latency counts from the last time that the request was sent, not from the first. */
 async function generate(
@@ -133,10 +140,7 @@ function asked(
   const { score } = state.position;
   if (score && model.score) return model.score({ ...score, messages }, params, signal, state.played(expect));
   if (score?.prompt === undefined) return model.chat(messages, params, signal, state.played(expect));
-  throw new ModelError(
-    'no-probabilities',
-    `${model.identity.name} gives no probabilities of words. Choose an endpoint whose server does, or an offline agent.`,
-  );
+  throw noProbabilities(model);
 }
 
 const noteRetry = (

@@ -22,6 +22,8 @@ export interface ChatParams {
 /** The decoding that a call sends: parameters, and under `extra` what else changes its replies, without secrets. */
 export interface Decoding extends ChatParams {
   readonly extra?: Json;
+  /** The way in which probabilities of texts are asked for, where the profile chooses one. */
+  readonly scoring?: string;
 }
 
 /** Tokens as the endpoint counted them. */
@@ -29,6 +31,14 @@ export interface Usage {
   readonly prompt?: number;
   readonly completion?: number;
   readonly reasoning?: number;
+}
+
+/** A token of a reply with its probability, and the most probable ones at its place. */
+export interface ReplyToken {
+  readonly token: string;
+  /** Natural logarithm. */
+  readonly logprob: number;
+  readonly top?: readonly ReplyToken[];
 }
 
 export interface ChatReply {
@@ -39,6 +49,8 @@ export interface ChatReply {
   readonly usage?: Usage;
   /** `length`: the token limit cut it. */
   readonly finish: 'stop' | 'length' | 'other';
+  /** Of its tokens, where the profile asks for them. */
+  readonly logprobs?: readonly ReplyToken[];
   /** Harmless irregularities of the answer: `no usage`, `in one piece`, … */
   readonly notes?: readonly string[];
 }
@@ -103,6 +115,13 @@ export class ModelError extends Error {
     this.name = 'ModelError';
   }
 }
+
+/** The error where a game needs probabilities of texts and a model has no ability to give them. */
+export const noProbabilities = ({ identity: { name } }: ChatModel): ModelError =>
+  new ModelError(
+    'no-probabilities',
+    `${name} gives no probabilities of words. Choose an endpoint whose server does, or an offline agent.`,
+  );
 
 /**
  * Kinds of model errors. `lasting`: the next call, even for another game, would fail in the same way, so a batch stops.

@@ -28,6 +28,8 @@ export interface SuiteHost<R = unknown> {
   judges(names: JudgeNames): Promise<KnownJudges>;
   /** A rule-group file, by its path from the suite, as `make` takes it. */
   rules(path: string): Promise<R>;
+  /** The text of a file in the format of a task, by its path from the suite. */
+  text(path: string): Promise<string>;
   /** The instructions in a file, by its path from the suite. */
   pack(path: string, task: Task, settings: readonly string[]): Promise<PromptPack>;
   /** Makes the scenarios of a block, as `makeScenarios` does. Rejects with CancelledError, too. */
@@ -104,9 +106,14 @@ class Expander<R> {
   private async made(block: Block): Promise<Making | undefined> {
     const { index, task } = block;
     const source = await this.rulesOf(block);
+    const own = await this.ownFileOf(block);
     const pack = await this.packOf(block);
-    if (source === FAILED || pack === FAILED) return undefined;
-    const choice = { task: task.id, fields: block.fields, seed: this.suite.seed, ...(source && { source }) };
+    if (source === FAILED || own === FAILED || pack === FAILED) return undefined;
+    const choice = {
+      ...{ task: task.id, fields: block.fields, seed: this.suite.seed },
+      ...(source && { source }),
+      ...(own && { text: own }),
+    };
     const place = (message: string) => ['episodes', index, ...fieldIn(message, block)];
     return await this.caught(place, 'no-scenarios', async () => {
       const made = await this.host.make(choice);
@@ -124,6 +131,15 @@ class Expander<R> {
     const path = ['episodes', index, field];
     const file = await this.caught(path, 'rules-file', () => this.host.rules(name));
     return file ? { file, name } : FAILED;
+  }
+
+  /** The file in the format of a block's task; undefined where it names none. */
+  private async ownFileOf({ index, task, fields }: Block): Promise<BlockScenarios<R>['text'] | Failed> {
+    const { ownFile: field } = suiteFieldsOf(task);
+    const name = field === undefined ? undefined : fields[field];
+    if (field === undefined || typeof name !== 'string') return undefined;
+    const text = await this.caught(['episodes', index, field], 'task-file', () => this.host.text(name));
+    return text === undefined ? FAILED : { text, name };
   }
 
   /** The instructions of a block; undefined where they are those that come with the task. */

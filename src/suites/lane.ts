@@ -15,6 +15,7 @@ export interface LaneOptions {
 /** Errors that every further call would run into, until the user removes the cause. */
 const HOPELESS: readonly string[] = [
   ...['no-key', 'unauthorised', 'forbidden', 'not-found', 'redirected', 'quota', 'denied', 'tls'],
+  'no-probabilities',
 ];
 /** Temporary errors of the endpoint, independent of the episode. */
 const PASSING: readonly string[] = ['unreachable', 'server', 'rate-limited', 'stalled'];

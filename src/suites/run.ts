@@ -1,9 +1,12 @@
 /** A run of a suite: what is to be played, in the order of the suite, and what came of it. */
 import { measuresNamed } from '../metrics';
 import type { Ask } from '../judges/questions';
+import { ModelError } from '../models/chat-model';
 import { sleep } from '../models/endpoint/retry';
 import { type KnownJudges, OFFLINE } from '../players/players';
+import { demandScoring } from '../players/scoring';
 import type { Cell } from './cells';
+import { planCell } from './expand';
 import { type CellEnd, type CellFiles, playCell } from './play';
 import { type CellJob, type ModelLimits, type RunEnd, type Spent, SuiteRunner } from './runner';
 import type { Suite } from './schema';
@@ -62,8 +65,37 @@ export async function playSuite(run: SuiteRun): Promise<RunEnd<CellEnd>> {
       onResult(result);
     },
   });
+  const refused = await refusals(toPlay, run);
+  const playable = toPlay.filter(({ model }) => !refused.has(model));
   const founds = new Map(states.incomplete.map(({ cell, found }) => [cell.id, found]));
-  return await runner.play(toPlay.map((cell) => jobOf(cell, founds.get(cell.id), run)));
+  const end = await runner.play(playable.map((cell) => jobOf(cell, founds.get(cell.id), run)));
+  return {
+    ...end,
+    notBegun: end.notBegun + toPlay.length - playable.length,
+    stopped: [...[...refused].map(([model, reason]) => ({ model, reason })), ...end.stopped],
+  };
+}
+
+/** The models that cannot be asked for the probabilities that their games need, and why. */
+async function refusals(
+  cells: readonly Cell[],
+  { version, signal }: Pick<SuiteRun, 'version' | 'signal'>,
+): Promise<ReadonlyMap<string, string>> {
+  const refused = new Map<string, string>();
+  const seen = new Set<string>();
+  for (const cell of cells) {
+    const { model, setting, scenario } = cell;
+    const kind = `${scenario.task} ${setting} ${model}`;
+    if (seen.has(kind) || refused.has(model)) continue;
+    seen.add(kind);
+    try {
+      await demandScoring(await planCell({ ...cell, version }, []), signal);
+    } catch (error) {
+      if (!(error instanceof ModelError)) throw error;
+      refused.set(model, error.message);
+    }
+  }
+  return refused;
 }
 
 function jobOf(

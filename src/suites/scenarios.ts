@@ -17,17 +17,25 @@ export interface BlockScenarios<R> {
     /** The path as the suite has it. */
     readonly name: string;
   };
+  /** The file in the format of the task. */
+  readonly text?: { readonly text: string; readonly name: string };
 }
 
 /** Throws ChoiceError. */
 export function makeScenarios(
-  { task: id, fields, seed, source }: BlockScenarios<RuleFile>,
+  { task: id, fields, seed, source, text }: BlockScenarios<RuleFile>,
   engines: ScenarioChoice['engines'],
 ): Stepwise<MadeScenarios> {
   const [task, maker] = [taskNamed(id), semanticsNamed(id)?.scenarios];
   if (!task || !maker)
     throw new ChoiceError(`The task ${id} has no scenarios of its own, so that no suite can name them`);
-  return maker.make({ words: blockWords(task, fields), engines, seed, ...(source && { source }) });
+  return maker.make({
+    words: blockWords(task, fields),
+    engines,
+    seed,
+    ...(source && { source }),
+    ...(text && { text }),
+  });
 }
 
 /** Work for a host that has the engine: the text of a rule-group file to check, or the scenarios of a block to make. */

@@ -36,6 +36,8 @@ export interface SuiteFields {
   readonly shape: Readonly<Record<string, z.ZodMiniType>>;
   /** The field that names the rule-group file. */
   readonly file?: string;
+  /** The field that names a file in the format of the task. */
+  readonly ownFile?: string;
   /** The fields of the suite by the names of the fields they stand for, where those differ. */
   readonly called?: Readonly<Record<string, string>>;
   /** The same choice in the words of `ScenarioFields.fields` and of `OptionFields.fields`. */

@@ -16,6 +16,8 @@ import { chosenJudges, chosenPlayers } from '../episodes/players';
 import { chosenPack } from '../episodes/prompts';
 import { endBatch } from '../episodes/results';
 import type { Terminal } from '../terminal';
+import { ModelError } from '../../models/chat-model';
+import { demandScoring } from '../../players/scoring';
 import { paid, playCalls, type PlannedCalls, verdictCalls } from '../../players/calls';
 import type { Player } from '../../players/players';
 
@@ -67,6 +69,22 @@ async function playersCalls(
   return [...calls.values()];
 }
 
+/** Asks once for each player and setting. Rejects with InputError. */
+async function demandProbabilities(jobs: readonly Job[], terms: Terms, { signal }: Terminal): Promise<void> {
+  const seen = new Set<string>();
+  for (const job of jobs) {
+    const kind = `${job.setting} ${job.player.name}`;
+    if (seen.has(kind)) continue;
+    seen.add(kind);
+    try {
+      await demandScoring(await planJob(job, terms), signal);
+    } catch (error) {
+      if (!(error instanceof ModelError)) throw error;
+      throw new InputError(job.player.name, error.message);
+    }
+  }
+}
+
 /** Agents share one thread, so that more of them at once would only take more memory. */
 const usual = (players: readonly Player[]): number =>
   Math.max(...players.map(({ profile }) => profile?.concurrency ?? 1));
@@ -76,6 +94,7 @@ async function play(args: Arguments, context: EpisodeContext, terminal: Terminal
   const { jobs, terms, calls, notes, concurrency } = await prepared(args, context, terminal);
   for (const note of notes) terminal.err(`falsify: ${visible(note)}\n`);
   await agreeOn(calls, args.flag('yes'), terminal);
+  await demandProbabilities(jobs, terms, terminal);
   const episodes = jobs.map((job) => ({
     model: job.player.name,
     play: (onEvent: (event: EpisodeEvent) => void) =>

@@ -96,6 +96,7 @@ function hostOf(folder: string, { players, context, terminal, progress }: HostPa
       if (file) return file;
       throw new ChoiceError(`${path} is no rule-group file`, `see falsify check ${path}`);
     },
+    text: (path) => textAt(join(folder, path)).catch(asChoice),
     async pack(path, task, settings) {
       const text = await textAt(join(folder, path)).catch(asChoice);
       return await packIn({ name: path, text }, task.id, settings).catch(asChoice);

@@ -51,12 +51,17 @@ export function bodyOf(
     top_k: sent.topK,
     presence_penalty: sent.presencePenalty,
     seed: sent.seed,
+    ...logprobFields(profile.logprobs),
     chat_template_kwargs: templateArguments(profile, sent.thinking),
   };
   return Object.fromEntries(
     Object.entries(fields).filter((field): field is [string, Json] => field[1] !== undefined),
   );
 }
+
+/** `top`: how many alternatives at each place. */
+const logprobFields = (top: number | undefined): RequestBody =>
+  top === undefined ? {} : { logprobs: true, ...(top > 0 && { top_logprobs: top }) };
 
 function templateArguments(profile: EndpointProfile, thinking: boolean | undefined): Json | undefined {
   const given = profile.extraBody?.['chat_template_kwargs'];

@@ -2,7 +2,7 @@
  * Parts of an answer in the shapes that servers send. Everything here is untrusted: a field of an unexpected kind is
  * as good as absent.
  */
-import type { ChatReply, Usage } from '../chat-model';
+import type { ChatReply, ReplyToken, Usage } from '../chat-model';
 
 export interface Part {
   readonly text: string;
@@ -10,7 +10,8 @@ export interface Part {
   readonly finish: ChatReply['finish'] | undefined;
   readonly usage: Usage | undefined;
   readonly model: string | undefined;
-  readonly logprobs: boolean;
+  /** Of the tokens of the text. */
+  readonly logprobs: readonly ReplyToken[];
   /** False where it has not even the shape of an answer. */
   readonly known: boolean;
 }
@@ -31,7 +32,7 @@ export function readPart(chunk: unknown): Part {
     finish: finishOf(fieldOf(choice, 'finish_reason')),
     usage: usageOf(fieldOf(chunk, 'usage') ?? fieldOf(fieldOf(chunk, 'x_groq'), 'usage')),
     model: typeof model === 'string' && model !== '' ? model : undefined,
-    logprobs: hasLogprobs(fieldOf(choice, 'logprobs')),
+    logprobs: logprobsOf(fieldOf(choice, 'logprobs')),
     known: Array.isArray(choices),
   };
 }
@@ -101,7 +102,14 @@ function countOf(value: unknown): number | undefined {
   return Number.isSafeInteger(value) && (value as number) >= 0 ? (value as number) : undefined;
 }
 
-function hasLogprobs(value: unknown): boolean {
-  const content = fieldOf(value, 'content') ?? fieldOf(value, 'token_logprobs');
-  return Array.isArray(content) && content.length > 0;
+function logprobsOf(value: unknown): readonly ReplyToken[] {
+  const content = fieldOf(value, 'content');
+  return Array.isArray(content) ? (content as unknown[]).flatMap((each) => tokenOf(each) ?? []) : [];
+}
+
+function tokenOf(value: unknown): ReplyToken | undefined {
+  const [token, logprob, top] = ['token', 'logprob', 'top_logprobs'].map((name) => fieldOf(value, name));
+  if (typeof token !== 'string' || typeof logprob !== 'number') return undefined;
+  const others = Array.isArray(top) ? (top as unknown[]).flatMap((each) => tokenOf(each) ?? []) : [];
+  return { token, logprob, ...(others.length > 0 && { top: others }) };
 }

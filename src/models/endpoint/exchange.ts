@@ -1,7 +1,7 @@
 /** One request and its answer: no second try, no queue. */
 import type { Stream } from 'openai/streaming';
 import { CancelledError } from '../../base/stepwise';
-import type { ChatChunk, ChatReply, Usage } from '../chat-model';
+import type { ChatChunk, ChatReply, ReplyToken, Usage } from '../chat-model';
 import { fieldOf, readPart, type Part } from './chunks';
 import type { RequestBody } from './body';
 import { Fault } from './fault';
@@ -13,10 +13,12 @@ import { tooLarge, Wire, type WireOptions } from './wire';
 /** Reply and thinking together, in UTF-16 units. Far more than any token limit of the experiments. */
 const MOST_TEXT = 1 << 20;
 
+/** Tokens of a reply whose probabilities are kept. */
+const MOST_TOKENS = 10_000;
+
 export interface Answer extends ChatReply {
   /** The model's name as the server has it. */
   readonly model?: string;
-  readonly logprobs: boolean;
   /** The number of parts in which its text came. */
   readonly pieces: number;
 }
@@ -105,7 +107,7 @@ class Collector {
   #finish: ChatReply['finish'] | undefined;
   #usage: Usage | undefined;
   #model: string | undefined;
-  #logprobs = false;
+  readonly #logprobs: ReplyToken[] = [];
   #known = false;
   #garbage: string | undefined;
   readonly #textWatch: KeyWatch;
@@ -144,7 +146,7 @@ class Collector {
     this.#finish ??= part.finish;
     this.#usage = part.usage ?? this.#usage;
     this.#model ??= part.model;
-    this.#logprobs ||= part.logprobs;
+    if (this.#logprobs.length < MOST_TOKENS) this.#logprobs.push(...part.logprobs);
     this.#known ||= part.known;
   }
 
@@ -172,7 +174,7 @@ class Collector {
       ...(this.#usage && { usage: this.#usage }),
       finish: this.#finish ?? 'other',
       ...(this.#model !== undefined && { model: options.scrub.line(this.#model) }),
-      logprobs: this.#logprobs,
+      ...(this.#logprobs.length > 0 && { logprobs: this.#logprobs }),
       pieces: this.#pieces,
       notes: [...this.#notes, ...this.#oddities()],
     };

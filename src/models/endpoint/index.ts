@@ -1,7 +1,8 @@
 /** Models behind OpenAI-compatible addresses: profiles, keys in the right place only, calls that survive the network. */
 export { originOf, ProfileError, warningsOf } from './address';
 export { ceilingOf, type Ceiling } from './ceiling';
-export { endpointModel, type EndpointOptions } from './model';
+export type { EndpointOptions } from './endpoint';
+export { endpointModel } from './model';
 export { EndpointPool, EndpointPools } from './pool';
 export { endpointChange } from './same';
 export { paramsOf, profileSchema, readProfiles, type EndpointProfile } from './profile';

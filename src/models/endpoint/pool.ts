@@ -3,11 +3,14 @@ import pLimit from 'p-limit';
 import { CancelledError } from '../../base/stepwise';
 import { onAbort } from '../../base/abort';
 import type { Quirks } from './body';
+import type { ScoringProbe } from './scoring';
 import { Pace, type PaceClock, type Rates } from './pace';
 
 export class EndpointPool {
   /** Fields that the server refused, so that no later call sends them. */
   readonly quirks: Quirks = {};
+  /** How the server gives probabilities of texts, by model, once it was probed. */
+  readonly scoring = new Map<string, ScoringProbe>();
   readonly #limit;
   readonly #most: number;
   readonly #pace: Pace;

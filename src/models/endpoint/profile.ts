@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import type { ChatParams } from '../chat-model';
 import { usualDecoding } from '../decoding';
 import { addressOf, ProfileError } from './address';
+import { ROUTES } from './scoring/names';
 
 z.config({ jitless: true });
 
@@ -84,6 +85,10 @@ export const profileSchema = z.strictObject({
   maxRetries: z._default(z.int().check(z.minimum(0), z.maximum(20)), 4),
   /** Ask for the reply word by word. */
   stream: z._default(z.boolean(), true),
+  /** Tokens at each place of a reply whose probabilities are asked for and kept in transcripts; 0: those of the reply. */
+  logprobs: z.optional(z.int().check(z.minimum(0), z.maximum(20))),
+  /** How probabilities of texts are asked for; absent: the first way that the server has. */
+  scoring: z.optional(z.enum(ROUTES)),
   /** Goes along with every request, beside what the fields above say. Transcripts name it, secrets left out. */
   extraBody: z.optional(extraBody),
 });

@@ -2,8 +2,10 @@
 import { ModelError, type ModelErrorCode } from '../chat-model';
 import { addressOf, ProfileError } from './address';
 import type { Answer } from './exchange';
-import { Endpoint, type EndpointOptions } from './model';
+import { Endpoint, type EndpointOptions } from './endpoint';
 import type { EndpointProfile } from './profile';
+import type { ScoringProbe } from './scoring';
+import { probed } from './scoring/model';
 
 export interface EndpointReport {
   /** Host and port; absent if the address is none. */
@@ -24,6 +26,8 @@ export interface EndpointReport {
   /** The text came in pieces. */
   readonly streaming: boolean;
   readonly logprobs: boolean;
+  /** The way in which it gives probabilities of raw texts, and why not in others. */
+  readonly scoring?: ScoringProbe;
   /** The beginning of the reply. */
   readonly text?: string;
   readonly notes: readonly string[];
@@ -55,7 +59,8 @@ export async function testEndpoint(
   try {
     const host = { host: addressOf(profile.baseURL).host };
     try {
-      return { ...none, ...host, ...(await measure(profile, options)) };
+      const measured = await measure(profile, options);
+      return { ...none, ...host, ...measured, scoring: await scoringOf(profile, options) };
     } catch (error) {
       return { ...none, ...host, error: wordsOf(error) };
     }
@@ -83,6 +88,21 @@ async function measure(profile: EndpointProfile, options: TryOptions): Promise<P
   }
 }
 
+/** A server that answers the conversation but fails here has no probabilities of texts. */
+async function scoringOf(profile: EndpointProfile, options: TryOptions): Promise<ScoringProbe> {
+  const { signal = new AbortController().signal } = options;
+  try {
+    const probe = probed(new Endpoint(profile, options), signal);
+    for (;;) {
+      const step = await probe.next();
+      if (step.done) return step.value;
+    }
+  } catch (error) {
+    if (!(error instanceof ModelError)) throw error;
+    return { left: [{ route: 'echo', why: error.message }] };
+  }
+}
+
 async function call(endpoint: Endpoint, options: TryOptions): Promise<Partial<EndpointReport>> {
   const { ticks = () => performance.now(), signal = new AbortController().signal } = options;
   const begin = ticks();
@@ -104,7 +124,7 @@ function reportOf(answer: Answer, first: number | undefined, totalMs: number): P
     usage: answer.usage !== undefined,
     reasoning: answer.reasoning !== undefined,
     streaming: answer.pieces > 1,
-    logprobs: answer.logprobs,
+    logprobs: answer.logprobs !== undefined,
     text: answer.text.slice(0, 200),
     notes: answer.notes ?? [],
   };

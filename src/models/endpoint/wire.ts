@@ -158,7 +158,7 @@ export class Wire {
     let line;
     try {
       // Line ends would end the event.
-      line = JSON.stringify(JSON.parse(text));
+      line = JSON.stringify(parsed(text));
     } catch {
       throw new Fault('garbled', `${place.host} sent an answer that is no valid JSON: ${scrub.line(text)}`, {
         passing: true,
@@ -273,6 +273,15 @@ export class Wire {
 }
 
 type Reader = ReadableStreamDefaultReader<Uint8Array>;
+
+/** JSON, also with the numbers that Python writes and JSON does not have: they become null. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return JSON.parse(text.replace(/(?<=[[,:]\s{0,9})(?:-?Infinity|NaN)(?=\s{0,9}[\],}])/g, 'null'));
+  }
+}
 
 function stalled({ host, name }: Place, ms: number): Fault {
   return new Fault(

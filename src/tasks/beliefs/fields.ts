@@ -4,6 +4,7 @@ import type { ScenarioFields, ScenarioOffer } from '../scenarios';
 import { ScenarioError } from '../task';
 import { cellsOf, type Cell } from './cells';
 import { DEFAULT_GRID } from './grid';
+import { BELIEF_SUITE } from './suite';
 
 let known: readonly Cell[] | undefined;
 /** The cells of the default grid with the default seed, made when they are first asked for. */
@@ -20,6 +21,7 @@ const offered = (): readonly ScenarioOffer[] =>
     }));
 
 export const BELIEF_FIELDS: ScenarioFields = {
+  suite: BELIEF_SUITE,
   fields: {
     cell: {
       type: 'string',

@@ -23,6 +23,16 @@ export async function tryEndpoint(
   return report;
 }
 
+/** The way in which the server gives probabilities of texts, and its limits. */
+function scoringWords(scoring: EndpointReport['scoring']): string {
+  const { t } = vscode.l10n;
+  if (!scoring?.route)
+    return t('no, so that Revealed Belief can only be estimated from samples ("scoring": "sampled")');
+  if (scoring.route === 'llama.cpp')
+    return t('llama.cpp: token by token; of improbable outcomes only an upper bound is known');
+  return t('{0}: of every text', scoring.route);
+}
+
 /** The report as Markdown; the server's text is escaped. */
 export function reportPage(profile: EndpointProfile, report: EndpointReport, hasKey: boolean): string {
   const { t } = vscode.l10n;
@@ -41,6 +51,7 @@ export function reportPage(profile: EndpointProfile, report: EndpointReport, has
           [t('Thinking in a field of its own'), yes(report.reasoning)],
           [t('Streams'), yes(report.streaming)],
           [t('Log probabilities'), yes(report.logprobs)],
+          [t('Probabilities of texts'), scoringWords(report.scoring)],
           [t('Reply'), report.text ?? ''],
         ] satisfies [string, string][])),
     ...report.notes.map((note): [string, string] => [t('Note'), note]),

@@ -89,6 +89,7 @@ function hostOf(
       await ask({ kind: 'suite-rules', text, name: path });
       return text;
     },
+    text: (path) => textAt(beside(path), path),
     async pack(path, task, settings) {
       const packs = settings.map((setting) =>
         packNamed(String(beside(path)), { task: task.id, setting }, players.ask),

@@ -1,9 +1,11 @@
 // An OpenAI-compatible server to try things by hand: a simple player that answers in the form of the wason task.
 //   node test/harness/llm/main.mjs [--port 8080] [--key SECRET] [--latency MS] [--chunk-ms MS] [--think tags|reasoning_content|reasoning]
+//                                  [--scoring echo|prompt-logprobs|sglang|llama.cpp|completions]
 //                                  [--no-stream] [--no-usage] [--faults JSON]
 // Point a profile at http://127.0.0.1:8080/v1 with any model name. --faults is a list as in faults.mjs, one for each
 // request in order, for example '[{"kind":"status","status":429,"headers":{"retry-after":"2"}},null,{"kind":"stall"}]'.
 import { parseArgs } from 'node:util';
+import { anyNext } from './scoring.mjs';
 import { startLlmServer } from './server.mjs';
 
 const { values } = parseArgs({
@@ -15,6 +17,7 @@ const { values } = parseArgs({
     think: { type: 'string' },
     'no-stream': { type: 'boolean' },
     'no-usage': { type: 'boolean' },
+    scoring: { type: 'string' },
     faults: { type: 'string', default: '[]' },
   },
 });
@@ -28,6 +31,7 @@ const server = await startLlmServer(
     chunkMs: Number(values['chunk-ms']),
     stream: !values['no-stream'],
     usage: !values['no-usage'],
+    ...(values.scoring && { scoring: { routes: [values.scoring], next: anyNext } }),
     faults: JSON.parse(values.faults),
   },
   Number(values.port),
@@ -39,6 +43,7 @@ for (const signal of ['SIGINT', 'SIGTERM'])
 /** Answers the two turns of the task, in all settings, and NO to everything else. */
 function play(messages) {
   const last = messages.at(-1)?.content ?? '';
+  if (last.includes('[A], [B], [C]')) return '[B]';
   const turn = messages.filter(({ role }) => role === 'assistant').length;
   if (last.includes('Turn - Test')) return `Check: [${turn - 20}, ${turn * 2}, ${40 - turn}]`;
   if (!last.includes('Turn - Announce') && turn > 0) return 'NO';

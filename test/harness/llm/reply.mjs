@@ -47,6 +47,14 @@ function thoughtField(thought, options) {
 
 const LOGPROBS = { content: [{ token: 'a', logprob: -0.1, bytes: null, top_logprobs: [] }] };
 
+/** Those of the whole answer, or one that stands for any. */
+function logprobsOf({ logprobs, top_logprobs: top, messages }, { tokens }) {
+  if (!logprobs) return null;
+  const all = tokens?.(messages);
+  if (!all) return LOGPROBS;
+  return { content: all.map((each) => ({ ...each, top_logprobs: each.top_logprobs.slice(0, top ?? 0) })) };
+}
+
 /** Answers well, but for the faults that happen on the way. */
 export async function complete(response, body, options, fault) {
   if (options.latencyMs) await pause(options.latencyMs);
@@ -66,7 +74,7 @@ function sendWhole(response, body, options, generated, fault) {
     object: 'chat.completion',
     created: 0,
     model: body.model,
-    choices: [{ index: 0, message, logprobs: body.logprobs ? LOGPROBS : null, finish_reason: 'stop' }],
+    choices: [{ index: 0, message, logprobs: logprobsOf(body, options), finish_reason: 'stop' }],
     ...(options.usage !== false && { usage: usageOf(body, generated) }),
   });
   if (fault?.kind !== 'stall' && fault?.kind !== 'cut') {
@@ -111,7 +119,14 @@ async function sendStream(response, body, options, generated, fault) {
   for (const delta of deltas(generated, options)) {
     if (response.destroyed || (await interrupt(fault, sent, response, write))) return;
     if (comments) await send(response, `: keep-alive${lineEnd}${lineEnd}`);
-    await event([{ index: 0, delta, logprobs: body.logprobs ? LOGPROBS : null, finish_reason: null }]);
+    await event([
+      {
+        index: 0,
+        delta,
+        logprobs: sent === 0 || !options.tokens ? logprobsOf(body, options) : null,
+        finish_reason: null,
+      },
+    ]);
     sent++;
     if (options.chunkMs) await pause(options.chunkMs);
   }

@@ -4,7 +4,8 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import { misbehave } from './faults.mjs';
-import { complete, errorBody, sendJson } from './reply.mjs';
+import { complete, errorBody, pause, sendJson } from './reply.mjs';
+import { answerScoring } from './scoring.mjs';
 
 /**
  * @typedef {{role: string, content: string}} Message
@@ -23,6 +24,8 @@ import { complete, errorBody, sendJson } from './reply.mjs';
  * @property {number} [chunk] characters of one delta; default 8
  * @property {boolean} [usage] default true: where the request asks for it, or with an answer in one piece
  * @property {boolean} [logprobs] gives them if asked; else it refuses with 400
+ * @property {(messages: Message[]) => object[]} [tokens] the tokens of the answer with their `top_logprobs`, where it gives logprobs
+ * @property {import('./scoring.mjs').ScoringOptions} [scoring] probabilities of texts, beside the conversation
  * @property {boolean} [streamOptions] false: refuses `stream_options` with 400
  * @property {number} [latencyMs] before the first byte
  * @property {number} [chunkMs] between two deltas
@@ -99,6 +102,10 @@ async function answerRequest(request, response, options, requests) {
   const { faults = [] } = options;
   const fault = (typeof faults === 'function' ? faults(index, body) : faults[index]) ?? undefined;
   record.fault = fault;
+  if (options.scoring && fault === undefined && isAllowed(record, options)) {
+    if (options.latencyMs && record.path !== '/v1/chat/completions') await pause(options.latencyMs);
+    if (answerScoring(response, record, options.scoring)) return;
+  }
   const refusal = refuse(record, options);
   if (refusal !== undefined && fault === undefined) {
     sendJson(response, refusal.status, errorBody(refusal.message, refusal.param));
@@ -108,12 +115,15 @@ async function answerRequest(request, response, options, requests) {
   await complete(response, body, options, fault);
 }
 
+const isAllowed = ({ method, headers }, { key }) =>
+  method === 'POST' && (key === undefined || headers.authorization === `Bearer ${key}`);
+
 function refuse({ method, path, headers, body }, options) {
-  if (path !== '/v1/chat/completions') return { status: 404, message: `Unknown path ${path}` };
   if (method !== 'POST') return { status: 405, message: 'Method not allowed' };
   if (options.key !== undefined && headers.authorization !== `Bearer ${options.key}`) {
     return { status: 401, message: 'Incorrect API key provided.' };
   }
+  if (path !== '/v1/chat/completions') return { status: 404, message: `Unknown path ${path}` };
   if (options.models !== undefined && !options.models.includes(body.model)) {
     return { status: 404, message: `The model ${body.model} does not exist.` };
   }

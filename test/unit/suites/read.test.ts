@@ -33,7 +33,7 @@ describe('a suite file', () => {
   });
   it('has the published designs as examples', () => {
     expect(examples).toEqual(
-      ['blicket', 'wason-test', 'wason-train', 'wason-validation'].map((n) => `${n}.suite.yaml`),
+      ['blicket', 'chances', 'wason-test', 'wason-train', 'wason-validation'].map((n) => `${n}.suite.yaml`),
     );
   });
 

@@ -141,3 +141,11 @@ export async function closedPort(): Promise<number> {
   await server.close();
   return server.port;
 }
+
+/** The text of a reply, when it is complete. */
+export async function textOf(reply: ReturnType<ChatModel['chat']>): Promise<string> {
+  for (;;) {
+    const step = await reply.next();
+    if (step.done) return step.value.text;
+  }
+}

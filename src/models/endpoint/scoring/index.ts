@@ -1,0 +1,83 @@
+/** Probabilities of texts from a server: which route it has, and asking it. */
+import type { Scores } from '../../../tasks/scores';
+import { ModelError, type ChatChunk } from '../../chat-model';
+import { Fault } from '../fault';
+import { llamaCpp } from './llama-cpp';
+import type { RouteName } from './names';
+import { RouteError, type Post, type Route } from './route';
+import { sampled } from './sampled';
+import { echo, promptLogprobs, sglang } from './whole-text';
+
+const BY_NAME: Readonly<Record<RouteName, Route>> = {
+  echo,
+  'prompt-logprobs': promptLogprobs,
+  sglang,
+  'llama.cpp': llamaCpp,
+  sampled,
+};
+
+/** In the order in which they are tried. */
+const PROBED = ['echo', 'prompt-logprobs', 'sglang', 'llama.cpp'] as const;
+
+const PROMPT = 'The capital of France is';
+const CONTINUATIONS = [' Paris', ' Berlin'];
+
+/** Faults after which another route may do better. */
+const OTHER_ROUTE = new Set<string>(['not-found', 'bad-request', 'garbled', 'empty', 'server', 'forbidden']);
+
+/** What is known of a server's probabilities. */
+export interface ScoringProbe {
+  /** Undefined where it has none. */
+  readonly route?: RouteName;
+  /** Why the routes before it, or all of them, do not do. */
+  readonly left: readonly { readonly route: RouteName; readonly why: string }[];
+}
+
+/**
+ * Finds the route of a server: it must give unequal probabilities to two continuations. Throws where the server cannot be
+ * asked at all, as without a key.
+ */
+export async function* probeRoutes(
+  post: Post,
+  model: string,
+): AsyncGenerator<ChatChunk, ScoringProbe, undefined> {
+  const left: { route: RouteName; why: string }[] = [];
+  for (const route of PROBED) {
+    const why = yield* faultOf(BY_NAME[route](post, model, PROMPT, CONTINUATIONS));
+    if (why === undefined) return { route, left };
+    left.push({ route, why });
+  }
+  return { left };
+}
+
+/** The reason why a route does not do; undefined where it does. */
+async function* faultOf(
+  scoring: AsyncGenerator<ChatChunk, Scores, undefined>,
+): AsyncGenerator<ChatChunk, string | undefined, undefined> {
+  try {
+    const [paris, berlin] = (yield* scoring).continuations;
+    if (paris.logprob === null || berlin.logprob === null) return 'a probability is missing';
+    return paris.logprob === berlin.logprob ? 'all probabilities are equal' : undefined;
+  } catch (error) {
+    if (error instanceof RouteError) return error.message;
+    const code = error instanceof ModelError || error instanceof Fault ? error.code : '';
+    if (!OTHER_ROUTE.has(code) || !(error instanceof Error)) throw error;
+    return error.message;
+  }
+}
+
+/** Throws ModelError where the server answers in another way than when it was probed. */
+export async function* scoreBy(
+  name: RouteName,
+  post: Post,
+  model: string,
+  prompt: string,
+  continuations: readonly string[],
+): AsyncGenerator<ChatChunk, Scores, undefined> {
+  try {
+    return yield* BY_NAME[name](post, model, prompt, continuations);
+  } catch (error) {
+    if (!(error instanceof RouteError)) throw error;
+    throw new ModelError('garbled', `The route ${name} does not work: ${error.message}.`);
+  }
+}

@@ -1,0 +1,98 @@
+/** The second ability of a model behind an endpoint: probabilities of texts. */
+import type { Scores } from '../../../tasks/scores';
+import { ModelError, type ChatChunk, type ChatModel, type ChatReply } from '../../chat-model';
+import { Endpoint } from '../endpoint';
+import { replyOf } from '../reply';
+import { probeRoutes, scoreBy, type ScoringProbe } from '.';
+import type { RouteName } from './names';
+import type { Post } from './route';
+import { scoresOfReply } from './replies';
+
+type Step<T> = AsyncGenerator<ChatChunk, T, undefined>;
+
+/** Alternatives that are asked for at each place of a reply: not every server gives the most. */
+const TOPS = [20, 5] as const;
+
+export function scoringOf(endpoint: Endpoint): Required<Pick<ChatModel, 'score' | 'probeScoring'>> {
+  const { profile } = endpoint;
+  const post =
+    (signal: AbortSignal): Post =>
+    (path, body) =>
+      endpoint.post(path, body, signal);
+  const replies = new Replies(endpoint);
+  return {
+    async *score({ prompt, continuations, messages }, params, signal) {
+      if (prompt === undefined) return yield* replies.score(messages, continuations, params, signal);
+      const route = yield* routeOf(endpoint, signal);
+      return inText(yield* scoreBy(route, post(signal), profile.model, prompt, continuations));
+    },
+    async probeScoring(signal) {
+      const probing = routeOf(endpoint, signal);
+      while (!(await probing.next()).done);
+    },
+  };
+}
+
+const inText = (scores: Scores): ChatReply => ({
+  text: JSON.stringify(scores),
+  finish: 'stop',
+  ...(scores.notes && { notes: scores.notes }),
+});
+
+/** The route of the profile, or the one that a probe finds; the same for all of a model's calls. */
+async function* routeOf(endpoint: Endpoint, signal: AbortSignal): Step<RouteName> {
+  const { profile } = endpoint;
+  if (profile.scoring) return profile.scoring;
+  const probe = yield* probed(endpoint, signal);
+  if (probe.route) return probe.route;
+  const why = probe.left.map((each) => `${each.route}: ${each.why}`).join('; ');
+  throw new ModelError(
+    'no-probabilities',
+    `The server of "${profile.name}" gives no probabilities of texts. Serve the model with vLLM, SGLang or llama-server, ` +
+      `or set "scoring": "sampled" in the profile to count samples. (${why})`,
+  );
+}
+
+export async function* probed(endpoint: Endpoint, signal: AbortSignal): Step<ScoringProbe> {
+  const { profile, options, pool } = endpoint;
+  const known = pool.scoring.get(profile.model);
+  if (known) return known;
+  // A fault of a probe says that the server has no such route.
+  const once = new Endpoint({ ...profile, maxRetries: 0 }, { ...options, pool });
+  const found = yield* probeRoutes((path, body) => once.post(path, body, signal), profile.model);
+  pool.scoring.set(profile.model, found);
+  return found;
+}
+
+/** Replies with the probabilities of their tokens; as they are where the server does not give those. */
+class Replies {
+  #top = 0;
+
+  constructor(private readonly endpoint: Endpoint) {}
+
+  async *score(
+    messages: Parameters<ChatModel['chat']>[0],
+    continuations: readonly string[],
+    params: Parameters<ChatModel['chat']>[1],
+    signal: AbortSignal,
+  ): Step<ChatReply> {
+    const answer = yield* this.#answer(messages, params, signal);
+    const reply = replyOf(answer, { logprobs: 0 });
+    const scores = answer.logprobs && scoresOfReply(answer.logprobs, continuations);
+    return scores ? { ...reply, text: JSON.stringify({ ...scores, reply: reply.text }) } : reply;
+  }
+
+  async *#answer(...call: Parameters<Endpoint['call']>): ReturnType<Endpoint['call']> {
+    const { profile, options, pool } = this.endpoint;
+    while (this.#top < TOPS.length) {
+      const asking = new Endpoint({ ...profile, logprobs: TOPS[this.#top] }, { ...options, pool });
+      try {
+        return yield* asking.call(...call);
+      } catch (error) {
+        if (!(error instanceof ModelError) || error.code !== 'bad-request') throw error;
+        this.#top++;
+      }
+    }
+    return yield* this.endpoint.call(...call);
+  }
+}
