@@ -16,6 +16,11 @@ export const WILT_FIELDS: ScenarioFields = {
       value: SPLIT_NAMES.join('|'),
       summary: 'wilt: the list of rules (default: lite)',
     },
+    rule: {
+      type: 'string',
+      value: 'N,…|all',
+      summary: 'wilt: the rules of the split (default: drawn)',
+    },
   },
   offered: {
     question: 'Which rule of which split?',
