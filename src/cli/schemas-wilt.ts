@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 /** JSON output of `falsify wilt grade`. */
-export const wiltGradeResult = z.strictObject({
+const wiltGradeResult = z.strictObject({
   version: z.literal(1),
   outcome: z.enum(['correct', 'wrong', 'invalid']),
   reason: z.string().optional().describe('Why a guess is invalid.'),
@@ -14,3 +14,21 @@ export const wiltGradeResult = z.strictObject({
     .describe('The first inputs on which they differ: those that a player can type, then the smaller ones.'),
 });
 export type WiltGradeResult = z.infer<typeof wiltGradeResult>;
+
+/** JSON output of `falsify wilt import`. */
+const wiltImportResult = z.strictObject({
+  version: z.literal(1),
+  imported: z.array(
+    z.strictObject({
+      file: z.string(),
+      transcript: z.string().describe('The file that was written.'),
+      split: z.string(),
+      rule: z.int(),
+      points: z.number().describe('As in the file.'),
+      problems: z.array(z.string()).describe('What does not follow from the conversation.'),
+    }),
+  ),
+});
+export type WiltImportResult = z.infer<typeof wiltImportResult>;
+
+export const wiltResult = z.union([wiltGradeResult, wiltImportResult]);

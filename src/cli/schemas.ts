@@ -9,7 +9,7 @@ import { problemResult } from './schemas-problems';
 import { simulateResult } from './schemas-reflection';
 import { reviewResult } from './schemas-review';
 import { suiteResult } from './schemas-suites';
-import { wiltGradeResult } from './schemas-wilt';
+import { wiltResult } from './schemas-wilt';
 
 /**
  * The shapes of what `--json` prints (contract: command line). They are published in docs/cli.md, where a test
@@ -281,5 +281,5 @@ export const SCHEMAS = {
   fork: runResult,
   show: showResult,
   convert: convertResult,
-  wilt: wiltGradeResult,
+  wilt: wiltResult,
 } as const;

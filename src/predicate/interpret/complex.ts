@@ -4,6 +4,7 @@
  */
 import type { BinaryOperator } from '../syntax';
 import { toDouble } from './floats';
+import { hypotenuse, power } from './power';
 import type { Runtime } from './runtime';
 import { asInt, PyComplex, PyFloat, type PyValue } from './values';
 
@@ -15,25 +16,58 @@ function widen(rt: Runtime, value: PyValue): PyComplex | undefined {
   return int === undefined ? undefined : new PyComplex(toDouble(rt, int), 0);
 }
 
-/** x ** y in polar form. */
+/** x ** y as CPython computes it: by products for small whole exponents, else in polar form. */
 export function complexPower(rt: Runtime, x: PyComplex, y: PyComplex): PyComplex {
   if (y.re === 0 && y.im === 0) return new PyComplex(1, 0);
   rt.toil(64);
-  const size = Math.hypot(x.re, x.im);
+  const isWhole = y.im === 0 && Number.isInteger(y.re) && Math.abs(y.re) <= MOST_PRODUCTS;
+  const result = isWhole ? wholePower(rt, x, y.re) : polarPower(rt, x, y);
+  const { re, im } = result;
+  const isOverflow = ![re, im].every(Number.isFinite) && [x.re, x.im, y.re, y.im].every(Number.isFinite);
+  if (isOverflow || Math.abs(re) === Infinity || Math.abs(im) === Infinity)
+    rt.raise('OverflowError', 'complex exponentiation');
+  return result;
+}
+
+const MOST_PRODUCTS = 100;
+const ONE = new PyComplex(1, 0);
+
+function wholePower(rt: Runtime, x: PyComplex, exponent: number): PyComplex {
+  let result = ONE;
+  let factor = x;
+  for (let rest = Math.abs(exponent); rest > 0; rest = Math.floor(rest / 2)) {
+    if (rest % 2 === 1) result = multiply(result, factor);
+    factor = multiply(factor, factor);
+  }
+  return exponent > 0 ? result : divide(rt, ONE, result);
+}
+
+const multiply = (p: PyComplex, q: PyComplex): PyComplex =>
+  new PyComplex(p.re * q.re - p.im * q.im, p.re * q.im + p.im * q.re);
+
+function polarPower(rt: Runtime, x: PyComplex, y: PyComplex): PyComplex {
+  const size = hypotenuse([x.re, x.im]);
   if (size === 0) {
     if (y.im !== 0 || y.re < 0) rt.raise('ZeroDivisionError', 'zero to a negative or complex power');
     return new PyComplex(0, 0);
   }
   const angle = Math.atan2(x.im, x.re);
-  const length = size ** y.re * Math.exp(-angle * y.im);
+  const length = power(size, y.re) * Math.exp(-angle * y.im);
   const turn = angle * y.re + y.im * Math.log(size);
   return new PyComplex(length * Math.cos(turn), length * Math.sin(turn));
 }
 
 function divide(rt: Runtime, x: PyComplex, y: PyComplex): PyComplex {
-  const size = y.re * y.re + y.im * y.im;
-  if (size === 0) rt.raise('ZeroDivisionError', 'division by zero');
-  return new PyComplex((x.re * y.re + x.im * y.im) / size, (x.im * y.re - x.re * y.im) / size);
+  if (y.re === 0 && y.im === 0) rt.raise('ZeroDivisionError', 'division by zero');
+  // Smith's way, as CPython's: the order of the steps decides the last digit.
+  if (Math.abs(y.re) >= Math.abs(y.im)) {
+    const ratio = y.im / y.re;
+    const size = y.re + y.im * ratio;
+    return new PyComplex((x.re + x.im * ratio) / size, (x.im - x.re * ratio) / size);
+  }
+  const ratio = y.re / y.im;
+  const size = y.re * ratio + y.im;
+  return new PyComplex((x.re * ratio + x.im) / size, (x.im * ratio - x.re) / size);
 }
 
 /** `x op y` where one of them is complex; undefined where the operator is not defined. */
@@ -51,7 +85,7 @@ export function onComplex(
     case '-':
       return new PyComplex(p.re - q.re, p.im - q.im);
     case '*':
-      return new PyComplex(p.re * q.re - p.im * q.im, p.re * q.im + p.im * q.re);
+      return multiply(p, q);
     case '/':
       return divide(rt, p, q);
     case '**':

@@ -94,6 +94,25 @@ export const ratioOfLogarithms = (x: number, base: number): number => {
   return high + low;
 };
 
+/** The length of a vector, rounded once but for the rarest cases; JavaScript's own is off by a digit now and then. */
+export function hypotenuse(values: readonly number[]): number {
+  const largest = Math.max(0, ...values.map((value) => (Number.isNaN(value) ? 0 : Math.abs(value))));
+  if (largest === Infinity || values.some(Number.isNaN)) return Math.hypot(...values);
+  if (largest === 0) return 0;
+  // Squares of numbers around 1 neither overflow nor vanish. Halves, for 2 ** 1024 is no double.
+  const half = Math.floor(Math.log2(largest) / 2);
+  const down = 2 ** -half;
+  let sum: Pair = [0, 0];
+  for (const value of values) {
+    const near = value * down * 2 ** (half - Math.floor(Math.log2(largest)));
+    sum = add(sum, twoProduct(near, near));
+  }
+  const root = Math.sqrt(sum[0]);
+  const [square, rest] = twoProduct(root, root);
+  const better = root + (sum[0] - square - rest + sum[1]) / (2 * root);
+  return better * 2 ** half * 2 ** (Math.floor(Math.log2(largest)) - half);
+}
+
 /** A small whole exponent: exact, then rounded once. */
 function wholePower(x: number, n: number): number {
   let shift = 0;

@@ -1,84 +1,35 @@
-import { visible } from '../../../base/visible-text';
-import { formatPercentage } from '../../../base/percentage';
-import { DEFAULT_SEED, MAX_SEED } from '../../../rules/types';
-import { ScenarioError } from '../../../tasks/task';
+import { DEFAULT_SEED } from '../../../rules/types';
 import { EQUIVALENCES } from '../../../tasks/wilt/equivalence';
-import { grade, type Grade } from '../../../tasks/wilt/semantics/grade';
-import { ruleOf, SPLIT_NAMES, splitNamed } from '../../../tasks/wilt/splits';
-import { type Arguments, oneOf, wholeNumber } from '../../arguments';
-import { type Command, FORMAT_OPTION, formatOf, writeJson } from '../../command';
-import { EXIT, type ExitCode, UsageError } from '../../exit';
-import type { WiltGradeResult } from '../../schemas-wilt';
+import { SPLIT_NAMES } from '../../../tasks/wilt/splits';
+import type { Arguments } from '../../arguments';
+import { type Command, FORMAT_OPTION } from '../../command';
+import { type ExitCode, UsageError } from '../../exit';
 import type { Terminal } from '../../terminal';
-import { Progress, work } from '../../work';
-
-const MOST_RULES = 999;
-
-/** The rule and the guess on the command line. Throws UsageError. */
-function question(args: Arguments): Parameters<typeof grade>[0] {
-  const name = oneOf(args, 'split', SPLIT_NAMES) ?? 'lite';
-  const number = wholeNumber(args, 'rule', { min: 1, max: MOST_RULES });
-  if (number === undefined) throw new UsageError('say which rule: --rule N');
-  const [verb, guess, ...more] = args.positionals;
-  if (verb !== 'grade') throw new UsageError('say what to do: grade', 'see falsify wilt --help');
-  if (guess === undefined || more.length > 0)
-    throw new UsageError('grade takes one guess', "such as 'lambda x, y, z: x < y < z'");
-  return {
-    ...{ split: splitNamed(name), guess, predicate: predicateOf(name, number) },
-    equivalence: oneOf(args, 'equivalence', EQUIVALENCES) ?? 'reference',
-    seed: wholeNumber(args, 'seed', { min: 0, max: MAX_SEED }) ?? DEFAULT_SEED,
-  };
-}
-
-function predicateOf(...[split, number]: Parameters<typeof ruleOf>): string {
-  try {
-    return ruleOf(split, number).predicate;
-  } catch (error) {
-    if (error instanceof ScenarioError) throw new UsageError(error.message);
-    throw error;
-  }
-}
-
-const resultOf = ({ outcome, reason, agreement, first }: Grade): WiltGradeResult => ({
-  ...{ version: 1, outcome, agreement },
-  ...(reason !== undefined && { reason }),
-  first: first.map((input) => [...input]),
-});
-
-function written({ outcome, reason, agreement, first, differing }: Grade): string {
-  if (reason !== undefined) return `${outcome}: ${visible(reason)}\n`;
-  if (agreement === null || differing === 0) return `${outcome}\n`;
-  const inputs = first.map((input) => `  (${input.join(', ')})\n`).join('');
-  return `${outcome}: agrees on ${formatPercentage(agreement)}, and differs first on\n${inputs}`;
-}
+import { gradeGuess } from './grade';
+import { importResults } from './import';
 
 async function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
-  const format = formatOf(args, ['text', 'json']);
-  const asked = question(args);
-  const progress = new Progress(terminal);
-  try {
-    const graded = await work(grade(asked), terminal, progress, 'grading');
-    if (format === 'json') await writeJson(terminal, resultOf(graded));
-    else terminal.out(written(graded));
-    return graded.outcome === 'correct' ? EXIT.fine : EXIT.findings;
-  } finally {
-    progress.end();
-  }
+  const [verb] = args.positionals;
+  if (verb === 'grade') return gradeGuess(args, terminal);
+  if (verb === 'import') return importResults(args, terminal);
+  throw new UsageError('say what to do: grade or import', 'see falsify wilt --help');
 }
 
 export const wilt: Command = {
   name: 'wilt',
-  summary: 'grade a final guess of WILT',
-  operands: "grade 'LAMBDA'",
+  summary: 'grade a final guess of WILT, or read results of the published program',
+  operands: "grade 'LAMBDA' | import FILE…",
   details:
-    'Compares a guess, a Python lambda, with a rule of WILT: on 10,000 drawn floats, on all whole numbers from -20 to 20\n' +
+    'grade compares a guess, a Python lambda, with a rule of WILT: on 10,000 drawn floats, on all whole numbers from -20 to 20\n' +
     'and on ten inputs that were chosen by hand; with --equivalence extended on more numbers that a player can type. The\n' +
-    'guess runs in the interpreter of Falsify, and never as Python. Exits 0 if it is correct, 1 if it is wrong or invalid.\n',
+    'guess runs in the interpreter of Falsify, and never as Python. Exits 0 if it is correct, 1 if it is wrong or invalid.\n\n' +
+    'import writes each episode of …_full_context.json or of a checkpoint as a transcript, FOLDER/….episode.jsonl. Each is\n' +
+    'played again; points, attempts and answers that do not follow from it are reported, and it then exits 1.\n',
   options: {
     split: {
       type: 'string',
       value: SPLIT_NAMES.join('|'),
-      summary: 'the list of rules (default: lite)',
+      summary: "the list of rules (default: lite; import: by the file's name)",
     },
     rule: { type: 'string', value: 'N', summary: 'the number of the rule, from 1' },
     equivalence: {
@@ -86,6 +37,8 @@ export const wilt: Command = {
       value: EQUIVALENCES.join('|'),
       summary: 'the inputs that are compared (default: reference)',
     },
+    out: { type: 'string', short: 'o', value: 'DIR', summary: 'import: where transcripts go' },
+    model: { type: 'string', value: 'NAME', summary: "import: who played (default: by the file's name)" },
     seed: { type: 'string', value: 'N', summary: `of the floats (default: ${DEFAULT_SEED})` },
     ...FORMAT_OPTION,
   },
@@ -97,6 +50,10 @@ export const wilt: Command = {
     {
       line: "falsify wilt grade --split lite --rule 2 'lambda a, b, c: a < b < c' --json",
       says: 'for a script',
+    },
+    {
+      line: 'falsify wilt import results/gpt-4o_lite_full_context.json --out runs/gpt-4o',
+      says: 'as transcripts, which open in the replay',
     },
   ],
   run,

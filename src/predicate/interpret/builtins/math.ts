@@ -3,7 +3,7 @@ import { binary } from '../arithmetic';
 import { floatToInt, toDouble, TRANSCENDENTAL } from '../floats';
 import { bitLength, multiply, negate, normalise } from '../integers';
 import { iterate } from '../iterate';
-import { exponential, logarithm, ratioOfLogarithms } from '../power';
+import { exponential, hypotenuse, logarithm, ratioOfLogarithms } from '../power';
 import type { Runtime } from '../runtime';
 import { asInt, PyFloat, typeName, type Int, type PyBuiltin, type PyValue } from '../values';
 import { define } from './define';
@@ -129,7 +129,7 @@ const isqrt = define({ name: 'math.isqrt', least: 1, most: 1 }, (rt, [value]) =>
 });
 
 const hypot = define({ name: 'math.hypot', least: 0, most: Infinity }, (rt, args) => {
-  const result = Math.hypot(...args.map((arg) => real(rt, arg)));
+  const result = hypotenuse(args.map((arg) => real(rt, arg)));
   return new PyFloat(result);
 });
 

@@ -3,13 +3,14 @@ import { binary } from '../arithmetic';
 import { divideHalfEven, floatToInt, roundDigits, roundHalfEven, toDouble } from '../floats';
 import { inverse, multiply, negate, normalise, powerModulo, toilOver } from '../integers';
 import type { Runtime } from '../runtime';
+import { hypotenuse } from '../power';
 import { parseFloatText, parseInteger, toText } from '../text';
 import { asInt, PyComplex, PyFloat, PyTuple, truthy, typeName, type Int, type PyValue } from '../values';
 import { define } from './define';
 
 function absolute(rt: Runtime, value: PyValue): PyValue {
   if (value instanceof PyFloat) return new PyFloat(Math.abs(value.value));
-  if (value instanceof PyComplex) return new PyFloat(Math.hypot(value.re, value.im));
+  if (value instanceof PyComplex) return new PyFloat(hypotenuse([value.re, value.im]));
   const int = asInt(value);
   if (int === undefined) return rt.raise('TypeError', `bad operand type for abs(): '${typeName(value)}'`);
   toilOver(rt, int);
@@ -40,6 +41,11 @@ const pow = define({ name: 'pow', least: 2, most: 3, keywords: ['base', 'exp', '
 });
 
 function badPower(rt: Runtime, args: readonly PyValue[]): never {
+  if (
+    args.some((arg) => arg instanceof PyComplex) &&
+    args.every((arg) => arg instanceof PyComplex || isNumber(arg))
+  )
+    rt.raise('ValueError', 'complex modulo');
   if (args.every(isNumber)) {
     rt.raise('TypeError', 'pow() 3rd argument not allowed unless all arguments are integers');
   }

@@ -2,8 +2,8 @@
 import { Lru } from '../../../base/lru';
 import { analysePredicate, PyFloat, prepare, type Evaluator, type PyValue } from '../../../predicate';
 
-/** For one input: about 20 ms and 32 MB at most. */
-const LIMITS = { steps: 100_000, effort: 2_000_000 };
+/** For one input: about 10 ms and 16 MB at most. */
+const LIMITS = { steps: 100_000, effort: 1_000_000 };
 
 const KEPT = 200;
 const compiled = new Lru<Compiled>(KEPT);
