@@ -1,11 +1,11 @@
 /** The places of a suite's transcripts. */
 import { basename, dirname, join } from 'node:path';
-import type { Suite } from '../suites/schema';
+import { folderNameOf, type Suite } from '../suites/schema';
 
 export const SUITE_ENDING = '.suite.yaml';
 
 export const isSuiteName = (path: string): boolean => /\.suite\.ya?ml$/i.test(path);
 
 /** The folder beside the file that the suite names, else one with the name of the file. */
-export const folderBeside = (path: string, { out }: Pick<Suite, 'out'>): string =>
-  join(dirname(path), out ?? basename(path).replace(/(\.suite)?\.ya?ml$/i, ''));
+export const folderBeside = (path: string, suite: Pick<Suite, 'out'>): string =>
+  join(dirname(path), folderNameOf(basename(path), suite));

@@ -184,3 +184,7 @@ export interface Suite extends Pick<Head, 'name' | 'out' | 'judges' | 'limits'> 
   /** Those that can be read. */
   readonly blocks: readonly Block[];
 }
+
+/** The folder of the transcripts, from that of the file: the one that the suite names, else one with the name of the file. */
+export const folderNameOf = (fileName: string, { out }: Pick<Suite, 'out'>): string =>
+  out ?? fileName.replace(/(\.suite)?\.ya?ml$/i, '');

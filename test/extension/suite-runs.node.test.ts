@@ -63,9 +63,16 @@ suite('runs of suites', () => {
   test('say how much they are, play it, show it, and play nothing twice', async () => {
     const document = await openSuite('study.suite.yaml', text('[1, 2]', 2));
     await shows(document, 'Run 2 episodes · 10 calls · at most 2,560 tokens · 0 of 2 done');
+    ok(!(await titleOf(document)).includes('Show results'), 'nothing was played');
+    // Of a suite the folder of its transcripts, which is not there yet.
+    await vscode.commands.executeCommand(ResultsCommand.show, document.uri);
+    await until('the view of its results', () =>
+      vscode.window.tabGroups.all.some(({ tabs }) => tabs.some(({ label }) => label === 'Results of study')),
+    );
     const end = await run(document);
     equal([end?.complete, end?.played, end?.failed, end?.stopped], [2, 2, 0, []]);
     await shows(document, '2 of 2 done');
+    await shows(document, 'Show results');
     equal((await transcriptsIn('study')).length, 2);
     const again = await run(document);
     equal([again?.complete, again?.played], [2, 0]);

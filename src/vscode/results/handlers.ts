@@ -8,7 +8,7 @@ export function resultsHandlers(context: ResultsContext): Record<ResultsCommand,
   return {
     [ResultsCommand.show]: async (given, more) => {
       const [{ meantSources }, { openResults }] = await Promise.all([import('./sources'), import('./panel')]);
-      const sources = await meantSources(given, more);
+      const sources = await meantSources(given, more, context.reader.worker);
       if (sources) openResults(sources, context);
     },
   };

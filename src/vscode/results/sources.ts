@@ -1,7 +1,11 @@
 /** Which transcripts a view of results shows: those of folders, and single ones. */
 import * as vscode from 'vscode';
 import { CancelledError } from '../../base/stepwise';
-import { nameOf } from '../common/paths';
+import type { RuleService } from '../../rules/service/client';
+import type { SuiteAnswer, SuiteQuestion } from '../../suites/question';
+import { folderNameOf } from '../../suites/schema';
+import { SUITE_LANGUAGE } from '../common/ids';
+import { isNotFound, nameOf } from '../common/paths';
 import type { EpisodeFiles } from '../transcripts/files/files';
 import { meantReplay } from '../transcripts/uris';
 import { findTranscripts, type Found, relativeTo } from '../labels/folder';
@@ -9,12 +13,22 @@ import { findTranscripts, type Found, relativeTo } from '../labels/folder';
 /** Folders and transcripts, at least one. */
 export type Sources = readonly vscode.Uri[];
 
-/** The sources selected in the explorer or picked by the user; undefined: the user dismissed the picker. */
-export async function meantSources(given: unknown, more: unknown): Promise<Sources | undefined> {
+/**
+ * The sources selected in the explorer, those of the active suite, or those picked by the user; undefined: the user
+ * dismissed the picker. Of suites the folders of their transcripts.
+ */
+export async function meantSources(
+  given: unknown,
+  more: unknown,
+  worker: RuleService,
+): Promise<Sources | undefined> {
   const chosen = (Array.isArray(more) ? more : [given]).filter((uri) => uri instanceof vscode.Uri);
-  if (chosen.length > 0) return chosen;
+  if (chosen.length > 0) return await Promise.all(chosen.map((uri) => sourceOf(uri, worker)));
   const item = given === undefined ? undefined : meantReplay(given);
   if (item) return [item];
+  const active = vscode.window.activeTextEditor?.document;
+  if (active?.languageId === SUITE_LANGUAGE && !active.isUntitled)
+    return [await sourceOf(active.uri, worker)];
   const folders = vscode.workspace.workspaceFolders ?? [];
   if (folders.length > 0) return folders.map(({ uri }) => uri);
   const { t } = vscode.l10n;
@@ -22,6 +36,17 @@ export async function meantSources(given: unknown, more: unknown): Promise<Sourc
     ...{ title: t('Show the results of transcripts'), openLabel: t('Choose') },
     ...{ canSelectFolders: true, canSelectMany: true },
   });
+}
+
+/** Of a suite the folder of its transcripts, also where nothing was played yet. Rejects with the reason. */
+async function sourceOf(uri: vscode.Uri, worker: RuleService): Promise<vscode.Uri> {
+  if (!/\.suite\.ya?ml$/i.test(uri.path)) return uri;
+  const { signal } = new AbortController();
+  const text = (await vscode.workspace.openTextDocument(uri)).getText();
+  const question: SuiteQuestion = { kind: 'suite', text };
+  const { suite } = (await worker.askOther(question, signal)) as SuiteAnswer;
+  if (!suite) throw new Error(vscode.l10n.t('{0} is no suite that can be read.', nameOf(uri)));
+  return vscode.Uri.joinPath(uri, '..', folderNameOf(nameOf(uri), suite));
 }
 
 /** Names the sources in a tab. */
@@ -55,7 +80,13 @@ export function pathIn(sources: Sources, uri: vscode.Uri): string {
   return folder ? relativeTo(folder, uri) : nameOf(uri);
 }
 
+/** The folder of a suite is not there before its first episode. */
 async function isFolder(uri: vscode.Uri): Promise<boolean> {
-  const { type } = await vscode.workspace.fs.stat(uri);
-  return (type & vscode.FileType.Directory) !== 0;
+  try {
+    const { type } = await vscode.workspace.fs.stat(uri);
+    return (type & vscode.FileType.Directory) !== 0;
+  } catch (error) {
+    if (isNotFound(error) && !uri.path.endsWith('.jsonl')) return true;
+    throw error;
+  }
 }

@@ -54,8 +54,11 @@ export class SuitesElsewhere extends Disposable {
     if (this.watched.get(String(uri))?.running === false) this.watched.delete(String(uri));
   }
 
-  has(uri: vscode.Uri): boolean {
-    return this.watched.get(String(uri))?.running === true;
+  /** Looks whether a run plays the suite now. Rejects with the error of the file system. */
+  async isRunning(uri: vscode.Uri): Promise<boolean> {
+    const watched = this.watched.get(String(uri));
+    if (watched) await this.lookAt(watched);
+    return watched?.running === true;
   }
 
   /** Asks the run of a suite to end; without one, all that are shown. Rejects with the error of the file system. */
@@ -74,16 +77,18 @@ export class SuitesElsewhere extends Disposable {
   }
 
   private async lookAt(watched: Watched): Promise<void> {
-    const { uri, folder, running } = watched;
+    const { uri, folder } = watched;
     if (this.needs.isOurs(uri)) {
       watched.running = false;
       return;
     }
     const run = await this.disk.running(folder);
     if (this.needs.isOurs(uri)) return;
+    // After the wait: somebody else may have looked meanwhile.
+    const before = watched.running;
     watched.running = run !== undefined;
     if (run) this.suites.set(uri, run.standing ? progressText(run.standing) : holderText(run.holder));
-    else if (running) {
+    else if (before) {
       this.suites.end(uri);
       this.needs.onEnd(uri);
     }

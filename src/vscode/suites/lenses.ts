@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { Disposable } from '../common/disposable';
-import { Setting, SuiteCommand } from '../common/ids';
+import { ResultsCommand, Setting, SuiteCommand } from '../common/ids';
 import { count } from '../rule-files/count-text';
 import type { RunningSuites } from '../episodes/running-suites';
 import { SUITES, type SuiteDocuments } from './documents';
@@ -29,7 +29,8 @@ export class SuiteLenses extends Disposable implements vscode.CodeLensProvider {
       running: this.suites.of(document.uri)?.text,
       available: this.runs.available,
     };
-    return [new vscode.CodeLens(new vscode.Range(0, 0, 0, 0), lensCommand(document, state))];
+    const commands = [lensCommand(document, state), ...resultsCommand(document, state)];
+    return commands.map((command) => new vscode.CodeLens(new vscode.Range(0, 0, 0, 0), command));
   }
 }
 
@@ -59,6 +60,16 @@ export function lensCommand(
   if (!plan) return only(`$(loading~spin) ${t('counting episodes…')}`);
   if (plan.errors > 0) return only(t('The suite has errors'));
   return { ...run, title: planText(plan) };
+}
+
+/** Of what was played. */
+function resultsCommand(
+  { uri, isUntitled }: Pick<vscode.TextDocument, 'uri' | 'isUntitled'>,
+  { plan, running }: LensState,
+): readonly vscode.Command[] {
+  const played = running !== undefined || (typeof plan === 'object' && plan.kept > 0);
+  if (isUntitled || !played) return [];
+  return [{ title: vscode.l10n.t('Show results'), command: ResultsCommand.show, arguments: [uri] }];
 }
 
 /** `Run 240 episodes · 21,840 calls · at most 5.6 M tokens · 0 of 240 done` */

@@ -115,7 +115,9 @@ export class SuiteRuns extends Disposable {
     if (!document || !disk) return undefined;
     const { uri } = document;
     const key = String(uri);
-    if (this.ours.has(key) || this.elsewhere?.has(uri)) {
+    // Asked last: meanwhile it could be begun again.
+    const elsewhere = await this.elsewhere?.isRunning(uri);
+    if (elsewhere === true || this.ours.has(key)) {
       const message = vscode.l10n.t('{0} is already running.', nameOf(uri));
       void vscode.window.showInformationMessage(message);
       return undefined;
