@@ -7,6 +7,7 @@ import { ruleMetricsSchema } from '../tasks/rule-discovery/measures/schema';
 import { auditResult, labelsResult, summaryResult } from './schemas-labels';
 import { problemResult } from './schemas-problems';
 import { simulateResult } from './schemas-reflection';
+import { generateResult } from './schemas-generate';
 import { reviewResult } from './schemas-review';
 import { suiteResult } from './schemas-suites';
 import { wiltResult } from './schemas-wilt';
@@ -265,6 +266,7 @@ export const SCHEMAS = {
   check: checkResult,
   sample: sampleResult,
   diff: diffResult,
+  generate: generateResult,
   read: readResult,
   run: runResult,
   judge: judgeResult,

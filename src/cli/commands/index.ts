@@ -9,6 +9,7 @@ import { distill } from './distill';
 import { effects } from './effects';
 import { exportCommand } from './export';
 import { fork } from './fork';
+import { generate } from './generate';
 import { judge } from './judge';
 import { labels } from './labels';
 import { mcp } from './mcp';
@@ -28,6 +29,7 @@ export const COMMANDS: readonly Command[] = [
   count,
   check,
   sample,
+  generate,
   diff,
   read,
   runCommand,

@@ -9,7 +9,7 @@ import type { Terminal } from '../terminal';
 
 function callsText({ known, as, calls, mostCalls, tokens, mostTokens }: PlannedCalls): string {
   const { name, model = name, host = '?' } = known.model.identity;
-  const part = as === 'plays' ? as : `judges ${as}`;
+  const part = as === 'plays' ? as : as === 'generates' ? 'proposes rules' : `judges ${as}`;
   const limit =
     tokens === undefined || mostTokens === undefined
       ? 'no limit of tokens'

@@ -61,6 +61,7 @@ function describe({ known, as, calls, mostCalls, tokens, mostTokens }: PlannedCa
   const warnings = known.profile ? warningsOf(known.profile) : [];
   const parts: Readonly<Record<PlannedCalls['as'], string>> = {
     plays: t('plays'),
+    generates: t('proposes rules'),
     equivalence: t('judges announcements'),
     compatibility: t('judges tests'),
   };

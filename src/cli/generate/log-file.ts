@@ -1,0 +1,55 @@
+/** The log of a generation on disk. */
+import { appendFile, readFile, stat } from 'node:fs/promises';
+import { isTorn } from '../../episode/json-lines';
+import { logPath, readGenerationLog } from '../../generate';
+import { UsageError } from '../exit';
+import { isErrno, unreadable, unwritable } from '../unusable';
+
+export interface OpenLog {
+  readonly path: string;
+  /** Replies of an earlier run of the same generation. */
+  readonly replies: readonly string[];
+  append(lines: string): Promise<void>;
+}
+
+/**
+ * Opens the log beside `out`, where a generation with the same `choices` continues. Rejects with UsageError where there is
+ * another file already, and with InputError.
+ */
+export async function openLog(out: string, choices: string): Promise<OpenLog> {
+  const path = logPath(out);
+  const text = await textOf(path);
+  const log = readGenerationLog(text ?? '');
+  const isThere = await stat(out).then(
+    () => true,
+    () => false,
+  );
+  if (isThere && (text === undefined || log.ended))
+    throw new UsageError(`${out} is there already`, 'name another file');
+  if (text !== undefined && log.choices !== choices)
+    throw new UsageError(
+      `${path} is of a generation with other choices`,
+      'repeat its groups, seed, model and files, or name another file with --out',
+    );
+  let torn = isTorn(text ?? '');
+  return {
+    path,
+    replies: log.calls.map(({ raw }) => raw),
+    async append(lines) {
+      await appendFile(path, `${torn ? '\n' : ''}${lines}`).catch((error: unknown) => {
+        throw isErrno(error) ? unwritable(path, error) : error;
+      });
+      torn = false;
+    },
+  };
+}
+
+/** Undefined where there is none. */
+async function textOf(path: string): Promise<string | undefined> {
+  try {
+    return await readFile(path, 'utf8');
+  } catch (error) {
+    if (isErrno(error) && error.code === 'ENOENT') return undefined;
+    throw isErrno(error) ? unreadable(path, error) : error;
+  }
+}

@@ -1,0 +1,60 @@
+/** Runs a generation: asks, examines what comes, logs, and goes on until every check holds or the budget ends. */
+import type { Generation, CallAccount } from '../../generate';
+import { callLine } from '../../generate';
+import { reasonOf } from '../../base/reason';
+import { ModelError } from '../../models/chat-model';
+import type { Terminal } from '../terminal';
+import { Progress, work } from '../work';
+import type { OpenLog } from './log-file';
+import type { Proposer } from './proposers';
+
+/** Calls in a row that bring nothing: more of them would only cost. */
+const MOST_USELESS = 3;
+
+export interface Played {
+  readonly accounts: readonly CallAccount[];
+  /** Why it ended before all checks held; undefined: they do. */
+  readonly stopped?: string;
+}
+
+/** Rejects with CancelledError, and with InputError where the log cannot be written. */
+export async function playGeneration(
+  generation: Generation,
+  proposer: Proposer,
+  log: OpenLog,
+  mostCalls: number,
+  terminal: Terminal,
+): Promise<Played> {
+  const accounts: CallAccount[] = [];
+  const progress = new Progress(terminal);
+  try {
+    for (const raw of log.replies)
+      accounts.push(await work(generation.take(raw), terminal, progress, 'taking up'));
+    for (let request = generation.request(); request; request = generation.request()) {
+      const stopped = whyStop(accounts, mostCalls);
+      if (stopped !== undefined) return { accounts, stopped };
+      progress.at(`call ${request.call}, ${request.open.length} places`);
+      const said = await proposer.propose(request, generation.plan, terminal.signal);
+      const time = new Date().toISOString();
+      // What was said is kept before it is examined: it has been paid for.
+      await log.append(await callLine({ call: request.call, ...said, time }));
+      accounts.push(
+        await work(generation.take(said.raw), terminal, progress, `examining call ${request.call}`),
+      );
+    }
+    return { accounts };
+  } catch (error) {
+    if (error instanceof ModelError) return { accounts, stopped: reasonOf(error) };
+    throw error;
+  } finally {
+    progress.end();
+  }
+}
+
+function whyStop(accounts: readonly CallAccount[], mostCalls: number): string | undefined {
+  if (accounts.length >= mostCalls) return `the ${mostCalls} calls of --calls are used up`;
+  const last = accounts.slice(-MOST_USELESS);
+  if (last.length === MOST_USELESS && last.every(({ kept }) => kept.length === 0))
+    return `the last ${MOST_USELESS} calls brought no rule that could be kept`;
+  return undefined;
+}

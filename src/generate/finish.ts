@@ -1,0 +1,131 @@
+/** The finished groups: shuffled with the seed, with splits and initial triples, as the text of a rule-group file. */
+import type { Stepwise } from '../base/stepwise';
+import { sampleRanks, type Engine, type Triple } from '../predicate';
+import {
+  applyEdits,
+  DocumentAnalyser,
+  planChange,
+  wholeAnalysis,
+  type FileReport,
+  type NewGroup,
+} from '../rules';
+import { withSets } from '../rules/explore/counted-predicates';
+import { groupSeed } from '../rules/group-seed';
+import type { Guidance, Origin, Split } from '../rules/types';
+import type { Generation } from './generation';
+import { injectedAt } from './state';
+import type { Injected, KeptRule, PlaceState } from './types';
+
+/** Of ten groups, as in the published protocol. */
+const SHARES: readonly (readonly [Split, number])[] = [
+  ['train', 4],
+  ['validation', 2],
+  ['test', 4],
+];
+
+export interface GeneratedRule {
+  readonly name: string;
+  readonly predicate: string;
+  readonly origin?: Origin;
+  readonly guidance: Guidance;
+  readonly family?: string;
+  /** Triples that it accepts. */
+  readonly count: number;
+  /** The place of the generation, with what was refused for it. */
+  readonly place: PlaceState;
+  /** The human-derived rule that took the place of the generated one. */
+  readonly injected?: Injected;
+}
+
+export interface GeneratedGroup {
+  readonly id: string;
+  readonly split: Split;
+  readonly feasible: number;
+  readonly rules: readonly GeneratedRule[];
+  readonly initial: readonly Triple[];
+}
+
+export interface Generated {
+  readonly text: string;
+  readonly groups: readonly GeneratedGroup[];
+}
+
+/** Of a generation without open places. `head`: a comment for the first lines. Throws Error where a check finds something after all. */
+export function* finished(generation: Generation, head: string): Stepwise<Generated> {
+  const { engine, plan } = generation;
+  const order = sampleRanks(plan.groups, plan.groups, groupSeed(plan.seed, 'order of groups'));
+  const splits = splitsOf(plan.groups);
+  const groups: GeneratedGroup[] = [];
+  for (const [i, index] of order.entries()) {
+    const id = String(i + 1);
+    const rules = generation.places.group(index + 1).flatMap((place) => ruleOf(place, generation));
+    groups.push({
+      id,
+      split: splits[i],
+      rules,
+      ...(yield* drawn(engine, rules, plan.initial, groupSeed(plan.seed, id))),
+    });
+  }
+  const empty = `${commented(head)}version: 1\nseed: ${plan.seed}\ngroups: []\n`;
+  const change = { kind: 'insert-groups', at: 0, groups: groups.map(newGroup) } as const;
+  const text = applyEdits(empty, yield* planChange(empty, change));
+  demandClean(yield* wholeAnalysis(new DocumentAnalyser(() => engine).analyse(text)));
+  return { text, groups };
+}
+
+const commented = (head: string): string =>
+  head
+    .split('\n')
+    .map((line) => `# ${line}\n`)
+    .join('');
+
+function ruleOf(place: PlaceState, { injected: all, plan }: Generation): GeneratedRule[] {
+  const { kept } = place;
+  if (!kept) return [];
+  const injected = injectedAt(all, place);
+  const { name, predicate, family, guidance, count }: Omit<KeptRule, 'fingerprint' | 'call' | 'dropped'> =
+    injected ?? kept;
+  const origin = injected ? 'human' : plan.byModel ? 'model' : undefined;
+  const rule = { name, predicate, guidance, count, place, ...(family !== undefined && { family }) };
+  return [{ ...rule, ...(origin && { origin }), ...(injected && { injected }) }];
+}
+
+function* drawn(engine: Engine, rules: readonly GeneratedRule[], n: number, seed: number) {
+  const texts = rules.map(({ predicate }) => predicate);
+  return yield* withSets(engine, texts, function* (sets): Stepwise<
+    Pick<GeneratedGroup, 'feasible' | 'initial'>
+  > {
+    yield;
+    const set = engine.intersection(sets);
+    const result = { feasible: set.size, initial: set.sample(n, seed) };
+    set.dispose();
+    return result;
+  });
+}
+
+/** The splits of so many groups, by largest remainders. */
+function splitsOf(groups: number): readonly Split[] {
+  const all = SHARES.reduce((sum, [, share]) => sum + share, 0);
+  const exact = SHARES.map(([split, share]) => ({ split, exact: (groups * share) / all }));
+  const floors = exact.map(({ split, exact: n }) => ({ split, n: Math.floor(n), rest: n - Math.floor(n) }));
+  const missing = groups - floors.reduce((sum, { n }) => sum + n, 0);
+  const byRest = floors.toSorted((p, q) => q.rest - p.rest).slice(0, missing);
+  return floors.flatMap((each) => Array<Split>(each.n + (byRest.includes(each) ? 1 : 0)).fill(each.split));
+}
+
+const newGroup = ({ id, split, rules, initial }: GeneratedGroup): NewGroup => ({
+  ...{ id, split, initial },
+  rules: rules.map(({ name, predicate, origin, family, guidance }) => ({
+    ...{ name, predicate, guidance },
+    ...(origin && { origin }),
+    ...(family !== undefined && { family }),
+  })),
+});
+
+/** Every rule was checked when it came; the file as a whole is checked once more before anybody gets it. */
+function demandClean({ problems }: FileReport): void {
+  const fault = problems.find(
+    ({ severity, code }) => severity === 'error' || severity === 'warning' || code === 'implied-rule',
+  );
+  if (fault) throw new Error(`a generated group has a fault: ${fault.message} (${fault.code})`);
+}
