@@ -6,7 +6,7 @@ import { JAVASCRIPT, TYPESCRIPT } from './scripts/lint/rules.mjs';
 const PLAIN = [
   ...['base', 'predicate', 'phrase-reader', 'rules', 'tasks', 'episode', 'models', 'judges', 'metrics'],
   ...['statistics', 'results', 'distill', 'players', 'suites', 'labels', 'replay', 'protocol'],
-  'agent-tools',
+  ...['agent-tools', 'generate'],
 ];
 
 /**
@@ -38,6 +38,8 @@ const MAY_IMPORT = {
     ...['base', 'predicate', 'phrase-reader', 'rules', 'tasks', 'episode', 'models', 'metrics', 'judges'],
     ...['players', 'results', 'labels'],
   ],
+  // Rule groups that a model or the library proposes.
+  generate: ['base', 'predicate', 'phrase-reader', 'rules', 'models', 'episode', 'judges'],
   // What agents may ask.
   'agent-tools': [
     ...['base', 'predicate', 'phrase-reader', 'rules', 'tasks', 'episode', 'models', 'metrics', 'judges'],
@@ -45,15 +47,24 @@ const MAY_IMPORT = {
   ],
   labels: PLAIN.filter(
     (name) =>
-      !['results', 'distill', 'players', 'suites', 'labels', 'replay', 'protocol', 'agent-tools'].includes(
-        name,
-      ),
+      ![
+        'results',
+        'distill',
+        'players',
+        'suites',
+        'labels',
+        'replay',
+        'protocol',
+        'agent-tools',
+        'generate',
+      ].includes(name),
   ),
   replay: PLAIN.filter(
-    (name) => !['distill', 'players', 'suites', 'replay', 'protocol', 'agent-tools'].includes(name),
+    (name) =>
+      !['distill', 'players', 'suites', 'replay', 'protocol', 'agent-tools', 'generate'].includes(name),
   ),
   protocol: PLAIN.filter(
-    (name) => !['distill', 'players', 'suites', 'protocol', 'agent-tools'].includes(name),
+    (name) => !['distill', 'players', 'suites', 'protocol', 'agent-tools', 'generate'].includes(name),
   ),
   node: PLAIN,
   cli: [...PLAIN, 'node'],

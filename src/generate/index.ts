@@ -4,4 +4,4 @@ export { finished, type Generated } from './finish';
 export { generationPrompt } from './prompt';
 export { proposeOffline } from './offline/proposer';
 export { callLine, choicesOf, endLines, headLine, logPath, readGenerationLog, type SaidCall } from './log';
-export { LEAST_FEASIBLE, RULES_PER_GROUP, type GenerationPlan, type TakenRule } from './types';
+export { LEAST_FEASIBLE, type GenerationPlan, type TakenRule } from './types';

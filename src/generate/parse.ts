@@ -5,10 +5,10 @@ import type { Candidate, Place } from './types';
 /** An endless reply is not read to its end. */
 const MOST_CHARACTERS = 400_000;
 const MOST_CANDIDATES = 400;
-const MOST_OBJECT = 8_000;
+const MOST_OBJECT = 4_000;
 const MOST_LINES = 20;
 /** Braces that are tried as the beginning of an object. */
-const MOST_BEGINNINGS = 4_000;
+const MOST_BEGINNINGS = 1_500;
 
 export function candidatesIn(reply: string): readonly Candidate[] {
   const found: Candidate[] = [];
@@ -21,7 +21,7 @@ export function candidatesIn(reply: string): readonly Candidate[] {
 }
 
 /** The values of all balanced pairs of braces that are JSON, from the outside in. */
-function* objectsIn(text: string): Generator<unknown> {
+function* objectsIn(text: string): Generator {
   let from = text.indexOf('{');
   for (let tries = 0; from >= 0 && tries < MOST_BEGINNINGS; tries++) {
     const to = endOf(text, from);

@@ -3,6 +3,7 @@ import { quoteInLine } from '../judges/llm/quote';
 import { LIBRARY } from '../rules';
 import type { GenerationRequest } from './generation';
 import { HUMAN_RULES } from './human';
+import { FUNCTIONS } from './shape';
 import { type GenerationPlan, type KeptRule, placeName, type PlaceState } from './types';
 
 /** Of the refusals of one place, the last ones: they say what is still wrong. */
@@ -22,8 +23,8 @@ const demands = (least: number): string => `What every rule must be:
 - Free of limits on size: never order a number, or its absolute value, against a constant other than 0.
 - Defined for all triples: see that no divisor can be zero.
 - Written as one Python expression over a, b and c. Allowed are whole numbers, + - * // % **, comparisons, and / or / not,
-  and the functions abs, min, max, sum, len, all, any, sorted, set, is_prime, is_square, is_cube. At most three steps of
-  arithmetic may build on each other. No def, lambda, import, methods or names after a dot.
+  and the functions ${FUNCTIONS.join(', ')}.
+  At most three steps of arithmetic may build on each other. No def, lambda, import, methods or names after a dot.
 
 What the four rules of a group must be:
 - At least ${least} triples fit all four of them.

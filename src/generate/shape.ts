@@ -8,6 +8,13 @@ const MOST_PREDICATE = 400;
 /** Arithmetic on the result of arithmetic: `(a + b + c) % 3` has three steps. */
 const MOST_STEPS = 3;
 const MOST_OPERATORS = 24;
+const LEAVES: readonly Expression['kind'][] = ['name', 'int', 'float', 'bool', 'none', 'string'];
+
+/** The functions of a rule that somebody could guess. The language has more, for the functions of judges. */
+export const FUNCTIONS: readonly string[] = [
+  ...['abs', 'min', 'max', 'sum', 'len', 'all', 'any', 'sorted', 'set'],
+  ...['is_prime', 'is_square', 'is_cube'],
+];
 
 export function nameFault({ name, predicate }: Candidate): Reason | undefined {
   if (name === '' || name.length > MOST_NAME || visible(name) !== name)
@@ -24,13 +31,21 @@ export function nameFault({ name, predicate }: Candidate): Reason | undefined {
 export function complexity(program: Program): Reason | undefined {
   if (program.kind === 'function')
     return { code: 'complex', message: 'A rule is one expression, without a function of its own.' };
+  const foreign = [...nodesIn(program.body)].find(
+    (node) => node.kind === 'string' || (node.kind === 'call' && !FUNCTIONS.includes(node.callee)),
+  );
+  if (foreign)
+    return {
+      code: 'complex',
+      message: `A rule is about numbers, with these functions alone: ${FUNCTIONS.join(', ')}.`,
+    };
   const steps = arithmeticSteps(program.body);
   if (steps > MOST_STEPS)
     return {
       code: 'complex',
       message: `It takes ${steps} steps of arithmetic on each other's results; at most ${MOST_STEPS} are understood.`,
     };
-  const operators = countOperators(program.body);
+  const operators = [...nodesIn(program.body)].filter(({ kind }) => !LEAVES.includes(kind)).length;
   if (operators <= MOST_OPERATORS) return undefined;
   return {
     code: 'complex',
@@ -38,20 +53,24 @@ export function complexity(program: Program): Reason | undefined {
   };
 }
 
-const childrenOf = (node: Expression): readonly Expression[] =>
-  Object.values(node)
-    .flatMap((value: unknown) => (Array.isArray(value) ? value : [value]))
-    .flatMap(expressionsIn);
+const isNode = (value: unknown): value is Expression =>
+  typeof value === 'object' && value !== null && 'kind' in value && 'span' in value;
 
-/** The nodes in a field: an expression itself, the operand of a comparison, the clauses of a comprehension. */
-function expressionsIn(value: unknown): Expression[] {
-  if (typeof value !== 'object' || value === null) return [];
-  if ('kind' in value && 'span' in value) return [value as Expression];
-  return Object.values(value)
-    .flatMap((inner: unknown) => (Array.isArray(inner) ? inner : [inner]))
-    .flatMap((inner) =>
-      typeof inner === 'object' && inner !== null && 'kind' in inner ? [inner as Expression] : [],
-    );
+/** The expressions right below a node, also those within the operands of a comparison or a comprehension's clauses. */
+function childrenOf(node: Expression): readonly Expression[] {
+  const found: Expression[] = [];
+  const look = (value: unknown): void => {
+    if (isNode(value)) found.push(value);
+    else if (typeof value === 'object' && value !== null)
+      for (const inner of Object.values(value)) look(inner);
+  };
+  for (const value of Object.values(node)) look(value);
+  return found;
+}
+
+function* nodesIn(node: Expression): Generator<Expression> {
+  yield node;
+  for (const each of childrenOf(node)) yield* nodesIn(each);
 }
 
 const isArithmetic = ({ kind }: Expression): boolean => kind === 'binary' || kind === 'call';
@@ -72,7 +91,3 @@ function chainLength(node: Expression): number {
   const below = Math.max(0, ...childrenOf(node).map(chainLength));
   return isArithmetic(node) ? below + 1 : below;
 }
-
-const countOperators = (node: Expression): number =>
-  childrenOf(node).reduce((sum, each) => sum + countOperators(each), node.kind === 'name' ? 0 : 1) -
-  (['int', 'float', 'string', 'bool', 'none'].includes(node.kind) ? 1 : 0);

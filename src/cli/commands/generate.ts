@@ -2,6 +2,7 @@ import { version } from '../../../package.json';
 import { formatPercentage } from '../../base/percentage';
 import { groupBy } from '../../base/group-by';
 import { visible } from '../../base/visible-text';
+import { Engine, type Stepwise } from '../../predicate';
 import { PUBLISHED_DOMAIN, tripleCount } from '../../predicate/domain';
 import {
   type CallAccount,
@@ -26,7 +27,7 @@ import { ENDPOINT_OPTIONS } from '../episodes/options';
 import { EXIT, type ExitCode, UsageError } from '../exit';
 import { paint } from '../format/colour';
 import { table } from '../format/table';
-import { openLog } from '../generate/log-file';
+import { openLog, type OpenLog } from '../generate/log-file';
 import { type Played, playGeneration } from '../generate/play';
 import { chosenProposer, type Proposer } from '../generate/proposers';
 import { readGroups } from '../groups';
@@ -39,6 +40,8 @@ import { Progress, work } from '../work';
 const MOST_GROUPS = 100;
 const USUAL_INITIAL = 5;
 const MOST_CALLS = 1_000;
+/** Of counting one candidate. A rule that takes longer is none that anybody would guess. */
+const MOST_MS = 5_000;
 
 /** Rules of the files named: they must not occur again. Undefined: one cannot be read. */
 async function takenRules(args: Arguments, terminal: Terminal): Promise<readonly TakenRule[] | undefined> {
@@ -132,44 +135,66 @@ function writeText(result: GenerateResult, terminal: Terminal): void {
   );
 }
 
-/** Everything is read and checked before the first call. */
-async function generated(args: Arguments, context: EpisodeContext, terminal: Terminal): Promise<ExitCode> {
-  const format = formatOf(args, ['text', 'json']);
+/** Everything that is decided before the first call. */
+interface Prepared {
+  readonly out: string;
+  readonly plan: GenerationPlan;
+  readonly proposer: Proposer;
+  readonly mostCalls: number;
+  readonly log: OpenLog;
+}
+
+/** Undefined where a file cannot be read, which has been reported. */
+async function prepared(
+  args: Arguments,
+  context: EpisodeContext,
+  terminal: Terminal,
+): Promise<Prepared | undefined> {
   const out = await outOf(args);
   if (out === undefined) throw new UsageError('--out is needed', 'write --out my.rules.yaml');
   const proposer = await chosenProposer(args, await readEndpoints(args, terminal), context);
   const taken = await takenRules(args, terminal);
-  if (!taken) return EXIT.misuse;
+  if (!taken) return undefined;
   const plan = planOf(args, taken, proposer.byModel);
-  const most =
-    wholeNumber(args, 'calls', { min: 1, max: MOST_CALLS }) ?? usualCalls(plan.groups, plan.byModel);
+  const calls = wholeNumber(args, 'calls', { min: 1, max: MOST_CALLS });
+  const mostCalls = calls ?? usualCalls(plan.groups, plan.byModel);
   const choices = await choicesOf(plan, proposer.identity);
   const log = await openLog(out, choices);
-  const planned = proposer.planned(plan.groups, most);
+  const planned = proposer.planned(plan.groups, mostCalls);
   await agreeOn(planned ? [planned] : [], args.flag('yes'), terminal);
+  const head = { choices, model: proposer.identity, version, time: new Date().toISOString() };
+  if (log.replies.length === 0) await log.append(headLine(plan, head));
+  return { out, plan, proposer, mostCalls, log };
+}
+
+async function made(choice: Prepared, engine: Engine, terminal: Terminal) {
+  const { plan, proposer, log, mostCalls, out } = choice;
   const progress = new Progress(terminal);
-  const generation = await work(
-    Generation.begin(context.engines(PUBLISHED_DOMAIN), plan),
-    ...([terminal, progress, 'counting'] as const),
-  ).finally(() => progress.end());
-  if (log.replies.length === 0)
-    await log.append(
-      headLine(plan, { choices, model: proposer.identity, version, time: new Date().toISOString() }),
-    );
-  const played = await playGeneration(generation, proposer, log, most, terminal);
-  const done =
-    played.stopped === undefined
-      ? await work(finished(generation, headOf(plan, proposer)), terminal, progress, 'checking all')
-      : undefined;
-  progress.end();
-  if (done) {
-    await writePieces([done.text], out, terminal);
-    await log.append(endLines(done, played.accounts.length, new Date().toISOString()));
-  }
-  const result = resultOf(played, done, out);
+  const doing = <T>(steps: Stepwise<T>, label: string) =>
+    work(steps, terminal, progress, label).finally(() => progress.end());
+  const generation = await doing(Generation.begin(engine, plan), 'counting');
+  const played = await playGeneration(generation, proposer, log, mostCalls, terminal);
+  if (played.stopped !== undefined) return { generation, played };
+  const done = await doing(finished(generation, headOf(plan, proposer)), 'checking all');
+  await writePieces([done.text], out, terminal);
+  await log.append(endLines(done, played.accounts.length, new Date().toISOString()));
+  return { generation, played, done };
+}
+
+async function generated(
+  args: Arguments,
+  context: EpisodeContext,
+  engine: Engine,
+  terminal: Terminal,
+): Promise<ExitCode> {
+  const format = formatOf(args, ['text', 'json']);
+  const choice = await prepared(args, context, terminal);
+  if (!choice) return EXIT.misuse;
+  const { generation, played, done } = await made(choice, engine, terminal);
+  const result = resultOf(played, done, choice.out);
   if (format === 'json') await writeJson(terminal, result);
   else writeText(result, terminal);
-  if (played.stopped !== undefined) complainOfEnd(played, generation, log.path, terminal);
+  if (!done) complainOfEnd(played, generation, choice.log.path, terminal);
   return done ? EXIT.fine : EXIT.findings;
 }
 
@@ -186,6 +211,15 @@ function complainOfEnd(
   for (const { refused } of generation.places.open().slice(0, 3)) {
     const last = refused.at(-1);
     if (last) terminal.err(p.faint(`  ${visible(last.candidate.name)}: ${visible(last.reason.message)}\n`));
+  }
+}
+
+async function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
+  const engine = new Engine({ milliseconds: MOST_MS });
+  try {
+    return await withContext(terminal, (context) => generated(args, context, engine, terminal));
+  } finally {
+    engine.dispose();
   }
 }
 
@@ -234,5 +268,5 @@ export const generate: Command = {
       says: 'with a model, and no rule of the published ones',
     },
   ],
-  run: (args, terminal) => withContext(terminal, (context) => generated(args, context, terminal)),
+  run,
 };

@@ -1,6 +1,5 @@
 /** Runs a generation: asks, examines what comes, logs, and goes on until every check holds or the budget ends. */
-import type { Generation, CallAccount } from '../../generate';
-import { callLine } from '../../generate';
+import { type CallAccount, callLine, type Generation } from '../../generate';
 import { reasonOf } from '../../base/reason';
 import { ModelError } from '../../models/chat-model';
 import type { Terminal } from '../terminal';

@@ -16,7 +16,7 @@ import type { EpisodeContext } from '../episodes/context';
 import type { Endpoints } from '../episodes/endpoints';
 import { UsageError } from '../exit';
 
-export const OFFLINE_LIBRARY = 'offline:library';
+const OFFLINE_LIBRARY = 'offline:library';
 const TEMPERATURE = 0.7;
 /** Room for ten groups of four. */
 const MOST_TOKENS = 8_192;

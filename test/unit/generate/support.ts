@@ -1,0 +1,59 @@
+/** Generations in this process, with replies of a script. */
+import { finish } from '../../../src/base/stepwise';
+import { Generation, type GenerationPlan, proposeOffline } from '../../../src/generate';
+import type { KeptRule, Place } from '../../../src/generate/types';
+import { Engine } from '../../../src/predicate';
+
+export const plan = (groups: number, seed: number): GenerationPlan => ({
+  ...{ groups, seed, least: 5, initial: 5, byModel: false, taken: [] },
+});
+
+export const begin = (engine: Engine, of: GenerationPlan): Generation => finish(Generation.begin(engine, of));
+
+/** Takes what the library proposes until nothing is open. */
+export function playOffline(generation: Generation): Generation {
+  for (let request = generation.request(); request; request = generation.request()) {
+    if (request.call > 60) throw new Error('the library does not get there');
+    finish(generation.take(proposeOffline(request, generation.plan.seed)));
+  }
+  return generation;
+}
+
+/** The reply of a model that proposes these rules. */
+export const replyOf = (rules: readonly (Place & Pick<KeptRule, 'name' | 'predicate'>)[]): string =>
+  rules
+    .map(({ group, rule, name, predicate }) =>
+      JSON.stringify({ place: `${group}.${rule}`, name, predicate, accept: [], reject: [] }),
+    )
+    .join('\n');
+
+/** Ten groups of which every check holds, as places. */
+export function goodRules(): readonly (Place & Pick<KeptRule, 'name' | 'predicate'>)[] {
+  const engine = new Engine();
+  const { places } = playOffline(begin(engine, plan(10, 3))).places;
+  engine.dispose();
+  return places.map(({ group, rule, kept }) => ({
+    group,
+    rule,
+    name: kept!.name,
+    predicate: kept!.predicate,
+  }));
+}
+
+/** Each kind of mistake, for the last place of groups 1 to 10, with the code that it is refused by. */
+export function mistakes(good: ReturnType<typeof goodRules>) {
+  const first = (group: number) => good.find((each) => each.group === group && each.rule === 1)!;
+  const faults: readonly [name: string, predicate: string, code: string][] = [
+    ['Unary', 'is_prime(c)', 'unary-rule'],
+    ['Range', 'a + b > c and a < 50', 'numeric-range'],
+    ['Complex', '((a * b + c) % 7 + a) * b % 5 == 2', 'complex'],
+    ['The same in other words', `not not (${first(1).predicate})`, 'equal-rules'],
+    ['Implied', `(${first(5).predicate}) or a * b * c > 0`, 'implied-rule'],
+    ['No Python', 'a < b && b < c', 'and-operator'],
+    ['Raises', 'a % b == 0', 'rule-can-raise'],
+    ['Contradiction', `not (${first(8).predicate})`, 'empty-feasible-set'],
+    ['Human', 'a % 2 == b % 2 == c % 2 == 0', 'equal-rules'],
+    [first(10).name, 'a + b + c > a * b + c', 'duplicate-name'],
+  ];
+  return faults.map(([name, predicate, code], i) => ({ group: i + 1, rule: 4, name, predicate, code }));
+}
