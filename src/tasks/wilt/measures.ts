@@ -21,7 +21,7 @@ const schema = z.looseObject({
   repeats: z.number(),
   /** The share of inputs on which guess and rule are equal, balanced over what the rule accepts and what not. */
   agreement: number,
-  /** Inputs that the guess accepts for each that the rule accepts, where one accepts all that the other does. */
+  /** Inputs that the guess accepts for each that the rule accepts, where one of both accepts all that the other does. */
   inclusion: number,
   operators: number,
   length: number,
@@ -85,7 +85,8 @@ class WiltTally {
       agreement: numberIn(last.agreement),
       inclusion: numberIn(last.inclusion),
       operators: isGuess ? operatorsIn(guess) : null,
-      length: isGuess ? guess.length : null,
+      // The published analysis takes two characters off.
+      length: isGuess ? guess.length - 2 : null,
       retries: { ...this.retries },
     };
   }

@@ -7,22 +7,26 @@ import { type ExitCode, UsageError } from '../../exit';
 import type { Terminal } from '../../terminal';
 import { gradeGuess } from './grade';
 import { importResults } from './import';
+import { reviewEpisodes } from './review';
 
 async function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
   const [verb] = args.positionals;
   if (verb === 'grade') return gradeGuess(args, terminal);
   if (verb === 'import') return importResults(args, terminal);
-  throw new UsageError('say what to do: grade or import', 'see falsify wilt --help');
+  if (verb === 'review') return reviewEpisodes(args, terminal);
+  throw new UsageError('say what to do: grade, review or import', 'see falsify wilt --help');
 }
 
 export const wilt: Command = {
   name: 'wilt',
-  summary: 'grade a final guess of WILT, or read results of the published program',
-  operands: "grade 'LAMBDA' | import FILE…",
+  summary: 'grade a guess of WILT, review its episodes, or read results of the published program',
+  operands: "grade 'LAMBDA' | review TRANSCRIPT… | import FILE…",
   details:
     'grade compares a guess, a Python lambda, with a rule of WILT: on 10,000 drawn floats, on all whole numbers from -20 to 20\n' +
     'and on ten inputs that were chosen by hand; with --equivalence extended on more numbers that a player can type. The\n' +
     'guess runs in the interpreter of Falsify, and never as Python. Exits 0 if it is correct, 1 if it is wrong or invalid.\n\n' +
+    'review says of each episode what its tests ruled out, when only one rule was left, and which answers the final guess\n' +
+    'contradicts; it exits 1 where there are such.\n\n' +
     'import writes each episode of …_full_context.json or of a checkpoint as a transcript, FOLDER/….episode.jsonl. Each is\n' +
     'played again; points, attempts and answers that do not follow from it are reported, and it then exits 1.\n',
   options: {

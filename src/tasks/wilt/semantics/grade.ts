@@ -19,6 +19,11 @@ export interface Grade {
    * that it does not. null if the guess is invalid.
    */
   readonly agreement: number | null;
+  /**
+   * Inputs that the guess accepts for each that the rule accepts: below 1 it is too narrow, above 1 too broad. null where
+   * neither accepts all that the other does.
+   */
+  readonly inclusion: number | null;
   /** The first inputs on which they differ: those that a player can type, then the smaller ones. */
   readonly first: readonly (readonly number[])[];
   /** How many inputs differ, and how many of those a player can type. */
@@ -55,13 +60,13 @@ export function* grade(question: GradeQuestion): Stepwise<Grade> {
 }
 
 const invalid = (reason: string): Grade => ({
-  ...{ outcome: 'invalid', reason, agreement: null, first: [], differing: 0, typable: 0 },
+  ...{ outcome: 'invalid', reason, agreement: null, inclusion: null, first: [], differing: 0, typable: 0 },
 });
 
 const TOO_LONG = 'The guess takes too long to be evaluated';
 
 function* compared(guess: Evaluator, inputs: readonly Sample[], truth: readonly boolean[]): Stepwise<Grade> {
-  const tally = { accepted: 0, refused: 0, agreedAccepted: 0, agreedRefused: 0 };
+  const tally = { accepted: 0, refused: 0, agreedAccepted: 0, agreedRefused: 0, onlyGuess: 0 };
   const differing: Differing = { typable: [], others: [] };
   let [steps, effort] = [0, 0];
   for (const [i, input] of inputs.entries()) {
@@ -70,7 +75,9 @@ function* compared(guess: Evaluator, inputs: readonly Sample[], truth: readonly 
     steps += guess.steps;
     effort += guess.effort;
     if (steps > MOST_STEPS || effort > MOST_EFFORT) return invalid(TOO_LONG);
-    const isEqual = asTruth(value) === truth[i];
+    const said = asTruth(value);
+    const isEqual = said === truth[i];
+    if (said === true && !truth[i]) tally.onlyGuess++;
     if (truth[i]) tally.accepted++;
     else tally.refused++;
     if (!isEqual) addDifferent(differing, input.map(numberOf));
@@ -78,17 +85,33 @@ function* compared(guess: Evaluator, inputs: readonly Sample[], truth: readonly 
     else tally.agreedRefused++;
     if (i % INPUTS_AT_ONCE === 0) yield;
   }
-  const shares = [
-    ...(tally.accepted > 0 ? [tally.agreedAccepted / tally.accepted] : []),
-    ...(tally.refused > 0 ? [tally.agreedRefused / tally.refused] : []),
-  ];
   const typable = differing.typable.length;
   const count = typable + differing.others.length;
   return {
     outcome: count === 0 ? 'correct' : 'wrong',
-    agreement: shares.reduce((total, share) => total + share, 0) / shares.length,
+    ...sharesOf(tally),
     first: firstOf(differing),
     ...{ differing: count, typable },
+  };
+}
+
+interface Tally {
+  readonly accepted: number;
+  readonly refused: number;
+  readonly agreedAccepted: number;
+  readonly agreedRefused: number;
+  readonly onlyGuess: number;
+}
+
+function sharesOf({ accepted, refused, agreedAccepted, agreedRefused, onlyGuess }: Tally) {
+  const shares = [
+    ...(accepted > 0 ? [agreedAccepted / accepted] : []),
+    ...(refused > 0 ? [agreedRefused / refused] : []),
+  ];
+  const isPart = onlyGuess === 0 || agreedAccepted === accepted;
+  return {
+    agreement: shares.reduce((total, share) => total + share, 0) / shares.length,
+    inclusion: isPart && accepted > 0 ? (agreedAccepted + onlyGuess) / accepted : null,
   };
 }
 

@@ -1,0 +1,67 @@
+/** A review in sentences and a table, for views and terminals. */
+import { formatPercentage } from '../../../base/percentage';
+import type { ReviewedGuess, ReviewedTest, WiltReview } from './review';
+
+const testText = ({ test, positive }: Pick<ReviewedTest, 'test' | 'positive'>): string =>
+  `(${test.join(', ')}) is ${positive ? 'True' : 'False'}`;
+
+/** The first test after which a count is down to one. */
+function determined(tests: readonly ReviewedTest[], count: 'rules' | 'hypotheses'): string | undefined {
+  const at = tests.findIndex((one) => one[count] <= 1);
+  if (at < 0) return undefined;
+  const after = tests.length - 1 - at;
+  const later = after === 0 ? '' : `; ${after} more followed`;
+  return `after test ${at + 1}${later}`;
+}
+
+export function testsText({ tests, rules, hypotheses, remaining }: WiltReview): readonly string[] {
+  if (tests.length === 0) return ['Nothing was tested.'];
+  const last = tests[tests.length - 1];
+  const useless = tests.filter(({ isInformative }) => !isInformative).length;
+  const byRules = determined(tests, 'rules');
+  const byAll = determined(tests, 'hypotheses');
+  return [
+    byRules === undefined
+      ? `${last.rules} of the ${rules} rules of the split agree with all answers.`
+      : `No more than one of the ${rules} rules of the split agreed with all answers ${byRules}.`,
+    byAll === undefined
+      ? `${last.hypotheses} of ${hypotheses} hypotheses, the rules of all splits and their opposites, agree with them.`
+      : `Of ${hypotheses} hypotheses, the rules of all splits and their opposites, no more than one did ${byAll}.`,
+    ...(remaining.length > 0 ? [`Left: ${remaining.join('; ')}.`] : []),
+    `${useless} of ${tests.length} tests ruled out no rule that was left.`,
+  ];
+}
+
+export function guessText({ outcome, reason, ...guess }: ReviewedGuess): readonly string[] {
+  if (reason !== undefined) return [`The guess is ${outcome}: ${reason}.`];
+  return [
+    `The guess is ${outcome}.`,
+    ...guess.contradicted.map((one) => `It contradicts test ${one.round}: ${testText(one)}.`),
+    ...(outcome === 'wrong' ? differenceText(guess) : []),
+  ];
+}
+
+function differenceText(guess: Omit<ReviewedGuess, 'outcome' | 'reason'>): readonly string[] {
+  const { agreement, differing, typable, first } = guess;
+  const where = first.map((input) => `(${input.join(', ')})`).join(', ');
+  const typed =
+    typable === 0
+      ? 'None of them can be typed with three digits: no test would have shown the difference.'
+      : `${typable} of them can be typed with three digits.`;
+  return [
+    ...(agreement === null ? [] : [`Guess and rule agree on ${formatPercentage(agreement)} of the inputs.`]),
+    `They differ on ${differing} inputs, first on ${where}. ${typed}`,
+  ];
+}
+
+export const TEST_COLUMNS = ['Reply', 'Test', 'Answer', 'Rules left', 'Hypotheses left', ''] as const;
+
+export const testRows = ({ tests }: WiltReview): readonly (readonly string[])[] =>
+  tests.map(({ round, test, positive, rules, hypotheses, isInformative, isRepeat }) => [
+    round === 0 ? 'given' : String(round),
+    `(${test.join(', ')})`,
+    positive ? 'True' : 'False',
+    String(rules),
+    String(hypotheses),
+    isRepeat ? 'repeated' : isInformative ? '' : 'rules out nothing',
+  ]);

@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest';
+import { commandsHere } from './commands-here';
+
+const { run, file } = commandsHere();
+
+describe('falsify wilt grade', () => {
+  it('grades a guess as scripts rely on it', async () => {
+    const guess = 'lambda x, y, z: abs(x + y - z) < 1e-9';
+    const { code, stdout } = await run(['wilt', 'grade', '--split', 'full', '--rule', '15', guess, '--json']);
+    expect(code).toBe(1);
+    const result = JSON.parse(stdout) as { readonly first: unknown };
+    expect(result).toMatchObject({ version: 1, outcome: 'wrong' });
+    expect(result.first).toEqual([
+      [0.1, 0.2, 0.3],
+      [0.3, 0.6, 0.9],
+    ]);
+    const correct = await run([
+      'wilt',
+      'grade',
+      '--split',
+      'lite',
+      '--rule',
+      '2',
+      'lambda a, b, c: a < b < c',
+      '--json',
+    ]);
+    expect(correct.code).toBe(0);
+    expect(JSON.parse(correct.stdout)).toEqual({ version: 1, outcome: 'correct', agreement: 1, first: [] });
+    const invalid = await run(['wilt', 'grade', '--split', 'lite', '--rule', '2', 'x < y', '--json']);
+    expect(JSON.parse(invalid.stdout)).toMatchObject({
+      outcome: 'invalid',
+      agreement: null,
+      reason: expect.any(String) as string,
+    });
+  });
+
+  it.each([
+    [['wilt'], /grade, review or import/],
+    [['wilt', 'grade', 'lambda x: x'], /--rule N/],
+    [['wilt', 'grade', '--rule', '11', 'lambda x: x'], /rules 1 to 10, and no rule 11/],
+    [['wilt', 'grade', '--rule', '1'], /grade takes one guess/],
+    [['wilt', 'grade', '--split', 'lit', '--rule', '1', 'x'], /did you mean lite/],
+  ])('refuses %j', async (args, message) => {
+    const { code, stderr } = await run(args);
+    expect(code).toBe(2);
+    expect(stderr).toMatch(message);
+  });
+});
+
+describe('episodes of WILT', () => {
+  it('are played, reviewed, resumed as complete, and counted', async () => {
+    const played = await run([
+      'run',
+      '--task',
+      'wilt',
+      '--split',
+      'lite',
+      '--rule',
+      '2,8',
+      '--out',
+      'runs',
+      '--json',
+    ]);
+    expect(played.code).toBe(0);
+    const review = await run(['wilt', 'review', 'runs/*.episode.jsonl', '--json']);
+    expect(review.code).toBe(0);
+    const { reviews } = JSON.parse(review.stdout) as {
+      readonly reviews: readonly { readonly remaining: unknown }[];
+    };
+    expect(reviews.map(({ remaining }) => remaining)).toEqual([
+      ['each number is greater than the one before'],
+      ['z is the sum of x and y'],
+    ]);
+    const results = await run(['results', 'runs', '--json']);
+    expect(JSON.parse(results.stdout)).toMatchObject({
+      conditions: [{ task: 'wilt', setting: 'lite', n: 2, scores: { correct: { value: 1 } } }],
+    });
+  });
+
+  it('refuse a setting beside the split', async () => {
+    const { code, stderr } = await run(['run', '--task', 'wilt', '--split', 'lite', '--setting', 'full']);
+    expect(code).toBe(2);
+    expect(stderr).toMatch(/nothing of what was chosen is played in these settings/);
+  });
+});
+
+it('falsify wilt import writes transcripts, and reports what does not follow', async () => {
+  const entry = {
+    test_index: 2,
+    conversation_history: [
+      { role: 'system', content: 'the instruction' },
+      { role: 'assistant', content: 'Final Guess: `lambda x, y, z: x < y < z`' },
+      {
+        role: 'user',
+        content: 'Congratulations! Your guess is correct. SCORE: 1000. SIZE_PRINCIPLE_SCORE: 0',
+      },
+    ],
+    points: 1000,
+    guesses: 0,
+  };
+  const name = file('m_lite_full_context.json', JSON.stringify([entry]));
+  file('m_lite_results.csv', 'accuracy,avg_guesses,points\n1.0,3.0,1000\n');
+  const { code, stdout, stderr } = await run(['wilt', 'import', name, '--out', 'theirs', '--json']);
+  expect(code).toBe(1);
+  expect(stderr).toMatch(/avg_guesses is 3 in the table, 0 by the episodes/);
+  const { imported } = JSON.parse(stdout) as {
+    readonly imported: readonly { readonly transcript: string }[];
+  };
+  expect(imported).toMatchObject([
+    {
+      split: 'lite',
+      rule: 2,
+      points: 1000,
+      problems: ['rule 2: 1000 points in the file, 1100 by its conversation'],
+    },
+  ]);
+  const shown = await run(['show', imported[0].transcript]);
+  expect(shown.stdout).toContain('correct, 1100 points, 0 tests');
+});

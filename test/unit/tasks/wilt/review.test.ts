@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import type { PlayedStep } from '../../../../src/tasks/task';
+import { wilt } from '../../../../src/tasks/wilt';
+import { ACT } from '../../../../src/tasks/wilt/reply';
+import { wiltScenario } from '../../../../src/tasks/wilt/scenario';
+import { reviewWilt } from '../../../../src/tasks/wilt/semantics/review';
+import { guessText, testRows, testsText } from '../../../../src/tasks/wilt/semantics/review-words';
+import type { SplitName } from '../../../../src/tasks/wilt/splits';
+import { playWilt } from './play';
+
+const test = (numbers: string) => `Test Case: \`\`\`(${numbers})\`\`\``;
+const guess = (lambda: string) => `Final Guess: \`\`\`${lambda}\`\`\``;
+
+async function reviewed(split: SplitName, rule: number, texts: readonly string[]) {
+  const { replies, feedbacks } = await playWilt(split, rule, texts);
+  const steps = replies.map((reply, i): PlayedStep => ({ expect: ACT, reply, feedback: feedbacks[i] }));
+  return reviewWilt(wilt.open(wiltScenario(split, rule, 1337), split), steps);
+}
+
+describe('the review of an episode', () => {
+  it('says what each test ruled out, and when one rule was left', async () => {
+    const review = await reviewed('lite', 2, [
+      test('1, 2, 3'),
+      test('1, 2, 3'),
+      test('2, 1, 3'),
+      test('1, 1, 2'),
+      test('1, 2, 4'),
+      guess('lambda x, y, z: x < y < z'),
+    ]);
+    // After 1, 2, 3: ascending, not descending, all distinct, sum.
+    expect(review.tests.map(({ rules }) => rules)).toEqual([4, 4, 2, 1, 1]);
+    expect(review.tests.map(({ isInformative }) => isInformative)).toEqual([true, false, true, true, false]);
+    expect(review.tests.map(({ isRepeat }) => isRepeat)).toEqual([false, true, false, false, false]);
+    expect(review.remaining).toEqual(['each number is greater than the one before']);
+    expect(testsText(review)).toEqual([
+      'No more than one of the 10 rules of the split agreed with all answers after test 4; 1 more followed.',
+      expect.stringMatching(/^\d+ of 150 hypotheses/),
+      'Left: each number is greater than the one before.',
+      '2 of 5 tests ruled out no rule that was left.',
+    ]);
+    expect(testRows(review)[1]).toEqual([
+      '2',
+      '(1.0, 2.0, 3.0)',
+      'True',
+      '4',
+      expect.any(String),
+      'repeated',
+    ]);
+    expect(review.guess).toMatchObject({ outcome: 'correct', contradicted: [] });
+  });
+
+  it('names the answers that the final guess contradicts', async () => {
+    const review = await reviewed('lite', 2, [
+      test('1, 2, 3'),
+      test('3, 2, 1'),
+      guess('lambda x, y, z: x > y'),
+    ]);
+    expect(review.guess?.contradicted.map(({ round }) => round)).toEqual([1, 2]);
+    expect(review.guess && guessText(review.guess)).toEqual([
+      'The guess is wrong.',
+      'It contradicts test 1: (1.0, 2.0, 3.0) is True.',
+      'It contradicts test 2: (3.0, 2.0, 1.0) is False.',
+      expect.stringMatching(/^Guess and rule agree on /),
+      expect.stringMatching(/^They differ on \d+ inputs, first on /),
+    ]);
+  });
+
+  it('tells a guess that is wrong on numbers only that nobody can type', async () => {
+    const review = await reviewed('full', 2, [guess('lambda x, y, z: x < y < z and not 100.3 < z < 101.7')]);
+    expect(review.guess).toMatchObject({ outcome: 'wrong', typable: 0 });
+    expect(review.guess && guessText(review.guess).at(-1)).toMatch(/None of them can be typed/);
+    expect(testsText(review)).toEqual(['Nothing was tested.']);
+  });
+
+  it('says why a guess is invalid, and goes without one', async () => {
+    const invalid = await reviewed('lite', 2, [guess('lambda x, y, z: x / 0 > y')]);
+    expect(invalid.guess && guessText(invalid.guess)).toEqual([
+      expect.stringMatching(/^The guess is invalid: ZeroDivisionError: /),
+    ]);
+    expect((await reviewed('lite', 2, [test('1, 2, 3')])).guess).toBeUndefined();
+  });
+});
