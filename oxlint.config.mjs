@@ -20,7 +20,7 @@ const MAY_IMPORT = {
   'phrase-reader': ['base', 'predicate'],
   rules: ['base', 'predicate'],
   // A task knows how its announcements are read.
-  tasks: ['base', 'predicate', 'phrase-reader', 'rules'],
+  tasks: ['base', 'statistics', 'predicate', 'phrase-reader', 'rules'],
   // Agents play tasks.
   models: ['base', 'predicate', 'tasks'],
   episode: ['base', 'predicate', 'rules', 'tasks', 'models'],

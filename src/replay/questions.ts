@@ -4,6 +4,7 @@ import type { MedAnswer } from '../judges/questions';
 import type { Against, Certainty, DisagreementKind, ReadingSource } from '../judges/review';
 import type { Problem } from '../predicate/problem';
 import type { ExactResult } from '../tasks/semantics';
+import type { TrialReport } from '../tasks/trials';
 import type { CallAnswers, CallOperation } from './calls';
 import type { ExportAnswers, ExportOperation } from './exporting';
 import type { KnowledgeAnswers, KnowledgeOperation } from './knowledge-questions';
@@ -92,6 +93,8 @@ export interface Growth {
   readonly problems: readonly ReplayProblem[];
   /** The metrics so far, in a game without a hidden rule; for others a review computes them. */
   readonly measured?: readonly Measured[];
+  /** Of a game of trials: all of it so far. */
+  readonly trials?: TrialReport;
   /** A last line that has no end yet: it is being written, or was torn. */
   readonly torn: boolean;
   /** Bytes of the file that were read. */

@@ -10,7 +10,9 @@ import type { LabelProblem } from '../labels/readings';
 import { readJson, type Json } from '../base/json';
 import type { Measured, Tally } from '../tasks/measures';
 import { hasHiddenRule, type RuleGame } from '../tasks/rule-discovery/game';
+import { semanticsNamed } from '../tasks/semantics-registry';
 import type { Game } from '../tasks/task';
+import type { TrialReport, TrialReporter } from '../tasks/trials';
 import { Lines, type Line } from './lines';
 import type { Growth } from './questions';
 import { headOf } from './head';
@@ -44,6 +46,7 @@ export class OpenTranscript {
   /** Undefined until there is a header, and where this version does not know its game, or nothing in it can be computed. */
   reviewer: Reviewer | undefined;
   private tally: Tally<Json> | undefined;
+  private reporter: TrialReporter | undefined;
   private readonly verdicts = new VerdictTable<EventOf<'verdict'>>();
   private round = 0;
   private atRest = true;
@@ -93,9 +96,14 @@ export class OpenTranscript {
     );
   }
 
+  /** Of a game of trials. */
+  private get trials(): TrialReport | undefined {
+    return this.atRest ? this.reporter?.report() : undefined;
+  }
+
   /** The present state. */
   growth(): Growth {
-    const { head, rows, problems, lines, unreported, name: file, measured } = this;
+    const { head, rows, problems, lines, unreported, name: file, measured, trials } = this;
     const more = {
       file,
       line: 0,
@@ -107,6 +115,7 @@ export class OpenTranscript {
       atEnd: this.atRest,
       ...(head && { head }),
       ...(measured.length > 0 && { measured }),
+      ...(trials && { trials }),
       problems: unreported > 0 ? [...problems, more] : problems,
       torn: this.atRest && lines.hasRest,
       bytes: lines.length,
@@ -148,6 +157,7 @@ export class OpenTranscript {
     this.round = Math.max(this.round, event.type === 'verdict' ? 0 : (event.round ?? 0));
     this.add(rowOf(event, this.placeOf(event.seq, line, event.round)));
     this.tally?.add(event);
+    this.reporter?.add(event);
     if (this.tally && event.type === 'verdict') this.verdicts.add(event);
     this.reviewer?.add([event]);
     this.events.push(lighten(event));
@@ -172,6 +182,7 @@ export class OpenTranscript {
       const game = this.ruleGame;
       if (game) this.reviewer = new Reviewer(game, header);
       else this.tally = this.played.task.measures.tally();
+      this.reporter = semanticsNamed(header.task)?.reporter?.();
       this.reviewer?.add(this.events);
     } catch {
       // A game of another version: it is shown, and cannot be computed with.

@@ -7,6 +7,7 @@ import type { Json } from '../base/json';
 import type { FieldWords, ScenarioField, ScenarioMaker } from './scenarios';
 import type { FeedbackAnswer, FeedbackQuestion } from './question';
 import type { Feedback, Game, Parsed, PlayedPosition } from './task';
+import type { TrialReporter } from './trials';
 
 /** A hypothesis against the hidden rule, on everything that could be tested. */
 export interface ExactResult {
@@ -105,6 +106,8 @@ export interface TaskSemantics {
   /** Makes scenarios from words; absent where the task can only be played from what a transcript has. */
   readonly scenarios?: ScenarioMaker;
   readonly words?: WordsReader;
+  /** Reports on a transcript of a game of trials. */
+  reporter?(): TrialReporter;
   /** Answers replies in the place of `GameSemantics.holds`. Throws ScenarioError as `Task.open` does. */
   answers?(question: FeedbackQuestion): Stepwise<FeedbackAnswer>;
   /** The next reply of an agent that needs the predicate engine; a function of its arguments alone. */

@@ -191,8 +191,8 @@ export interface TaskDecoding {
 /** Options of an episode beside its scenario, as in the header of its transcript. */
 export type GameOptions = Readonly<Record<string, Json | undefined>>;
 
-/** `found`: disagreements; `truth`: a review of announcements; `call`: judges; `labels`: people's verdicts; `knowledge`: hypotheses. */
-export type ReplayPanel = 'found' | 'truth' | 'call' | 'labels' | 'knowledge' | 'measures';
+/** `found`: disagreements; `truth`: a review of announcements; `call`: judges; `labels`: people's verdicts; `knowledge`: hypotheses; `trials`: a `TrialReport`. */
+export type ReplayPanel = 'found' | 'truth' | 'call' | 'labels' | 'knowledge' | 'trials' | 'measures';
 
 export interface EpisodeLoad {
   /** Replies of the player. */

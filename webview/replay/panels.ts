@@ -6,6 +6,7 @@ import { Knowledge } from './knowledge';
 import { LabelsPanel } from './labels';
 import { LABELS } from './labels/state';
 import { Measures } from './measures';
+import { Trials } from './trials';
 import { TruthPanel } from './truth';
 import { Found } from './truth/found';
 import { CALL } from './view-state';
@@ -23,11 +24,15 @@ const PANELS: readonly Panel[] = [
   { id: CALL, title: 'Judge call', component: CallPanel },
   { id: LABELS, title: 'Labels', component: LabelsPanel },
   { id: 'knowledge', title: 'Knowledge', component: Knowledge },
+  { id: 'trials', title: 'Trials', component: Trials },
   { id: 'measures', title: 'Measures', component: Measures },
 ];
+
+/** Panels that say nothing about rule discovery. */
+const OF_OTHER_GAMES: ReadonlySet<string> = new Set(['trials', 'measures']);
 
 /** Those that the task of the transcript has; where its game is not known, those of rule discovery. */
 export const panelsOf = (head: Head | undefined): readonly Panel[] => {
   const named = head?.panels ?? [];
-  return PANELS.filter(({ id }) => (named.length > 0 ? named.includes(id) : id !== 'measures'));
+  return PANELS.filter(({ id }) => (named.length > 0 ? named.includes(id) : !OF_OTHER_GAMES.has(id)));
 };

@@ -30,7 +30,7 @@ export const reflection: Task = {
   judges: [],
   measures: REFLECTION_MEASURES,
   agents: REFLECTION_AGENTS.map(playing),
-  panels: ['measures'],
+  panels: ['trials', 'measures'],
 };
 
 function nameOf(scenario: Json): ScenarioName {

@@ -2,12 +2,11 @@
 import * as z from 'zod/mini';
 import { quotient } from '../../base/quotient';
 import type { Json } from '../../base/json';
-import { type MeasureColumn, measuresOf, type PooledCell, type Tally } from '../measures';
+import { type MeasureColumn, type MeasuredEvent, measuresOf, type PooledCell, type Tally } from '../measures';
 import { showMeasure } from '../measure-words';
-import { ReplayError, ScenarioError } from '../task';
-import { choiceOf } from './game';
-import { LEVELS, readScenario, type ReflectionScenario, sessionOf, TITLES } from './scenario';
-import { type Choice, type TestId, TESTS } from './session';
+import { SessionReader } from './read-session';
+import { LEVELS, TITLES } from './scenario';
+import { type TestId, TESTS } from './session';
 
 z.config({ jitless: true });
 
@@ -28,19 +27,14 @@ const schema = z.looseObject({
 export type ReflectionMeasures = z.infer<typeof schema>;
 
 class SessionTally implements Tally<ReflectionMeasures> {
-  private scenario: ReflectionScenario | undefined;
-  private readonly choices: Choice[] = [];
+  private readonly reader = new SessionReader();
 
-  add(event: Parameters<Tally<ReflectionMeasures>['add']>[0]): void {
-    if (event.type === 'episode') this.scenario = known(() => readScenario(event.scenario));
-    if (event.type !== 'reply' || !this.scenario) return;
-    const { scenario } = this;
-    this.choices.push(known(() => choiceOf(scenario, event.expect, event.parsed)));
+  add(event: MeasuredEvent): void {
+    this.reader.add(event);
   }
 
   measures(): ReflectionMeasures {
-    const { scenario, choices } = this;
-    const session = scenario && sessionOf(scenario);
+    const { scenario, session, choices } = this.reader;
     const most = session ? session.trials * session.turns.length : 0;
     const invalid = choices.filter((choice) => choice === undefined).length;
     return {
@@ -49,16 +43,6 @@ class SessionTally implements Tally<ReflectionMeasures> {
       invalidRate: quotient(invalid, choices.length),
       ...(session?.score(choices.slice(0, most)) ?? { score: null, parts: {} }),
     };
-  }
-}
-
-/** What a damaged transcript has no values of is undefined. */
-function known<T>(read: () => T): T | undefined {
-  try {
-    return read();
-  } catch (error) {
-    if (error instanceof ScenarioError || error instanceof ReplayError) return undefined;
-    throw error;
   }
 }
 

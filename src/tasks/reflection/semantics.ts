@@ -4,6 +4,7 @@ import { DEFAULT_SEED } from '../../rules/types';
 import type { TaskSemantics } from '../semantics';
 import type { ScenarioChoice, TaskFolder } from '../scenarios';
 import { readReference, type ReferenceData, REFERENCE_FILES } from './data/reference';
+import { SessionReporter } from './report';
 import { chosenData, chosenTests, sessionsIn } from './fields';
 
 /** The files of the original program. */
@@ -26,6 +27,7 @@ export function referenceIn({
 
 export const reflectionSemantics: TaskSemantics = {
   id: 'reflection',
+  reporter: () => new SessionReporter(),
   scenarios: {
     needsFile: false,
     folder: REFERENCE_FOLDER,

@@ -35,7 +35,7 @@ export const drawnFollows = (length: number, p: number, draws: Draws): boolean[]
   Array.from({ length }, () => draws.uniform() < p);
 
 /** Two by two: from sunny or rainy to sunny or rainy. */
-type Table = readonly (readonly number[])[];
+export type Table = readonly (readonly number[])[];
 
 /** The share of each of two outcomes after each of two weathers; a row without any is 0. */
 function transitions(days: readonly { readonly today: string; readonly then: Choice }[]): Table {
@@ -51,7 +51,7 @@ const distance = (p: Table, q: Table): number =>
     p.flatMap((row, i) => row.map((value, j) => (value - q[i][j]) ** 2)).reduce((sum, x) => sum + x, 0),
   );
 
-interface DayOf {
+export interface DayOf {
   readonly today: string;
   readonly tomorrow: string;
   readonly device: number;
@@ -88,7 +88,7 @@ function weatherScore(days: readonly DayOf[], metric: NonNullable<Wpt['metric']>
 const turned = (weather: string): string => (weather === SUNNY ? RAINY : SUNNY);
 
 /** The weather of each day and of the one after the last; the first is sunny. */
-function weathersOf({ devices, follows }: Pick<Wpt, 'devices' | 'follows'>): string[] {
+export function weathersOf({ devices, follows }: Pick<Wpt, 'devices' | 'follows'>): string[] {
   const weathers: string[] = [SUNNY];
   for (const [at, device] of devices.entries()) {
     const stays = (device === 0) === (follows[at] ?? true);

@@ -1,0 +1,32 @@
+/** Reads a session from the events of its transcript. */
+import type { MeasuredEvent } from '../measures';
+import { ReplayError, ScenarioError } from '../task';
+import { choiceOf } from './game';
+import { readScenario, type ReflectionScenario, sessionOf } from './scenario';
+import type { Choice, Session } from './session';
+
+/** What a damaged transcript has no values of is undefined. */
+export class SessionReader {
+  scenario: ReflectionScenario | undefined;
+  session: Session | undefined;
+  readonly choices: Choice[] = [];
+
+  add(event: MeasuredEvent): void {
+    if (event.type === 'episode') {
+      this.scenario = known(() => readScenario(event.scenario));
+      this.session = this.scenario && sessionOf(this.scenario);
+    }
+    if (event.type !== 'reply' || !this.scenario) return;
+    const { scenario } = this;
+    this.choices.push(known(() => choiceOf(scenario, event.expect, event.parsed)));
+  }
+}
+
+function known<T>(read: () => T): T | undefined {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof ScenarioError || error instanceof ReplayError) return undefined;
+    throw error;
+  }
+}

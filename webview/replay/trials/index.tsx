@@ -1,0 +1,127 @@
+/** The trials of a game: a strip of all of them, curves, and tables. */
+import type { Trial, TrialFigure, TrialReport, TrialTable } from '../../../src/tasks/trials';
+import { EmptyState, ErrorNote } from '../../shared/controls';
+import { Figure, type Picked } from '../../shared/figure';
+import { valueAt } from '../knowledge/draw';
+import { notSaved, save } from '../knowledge/save';
+import { toRound } from '../moves';
+import { MarkedText } from '../said';
+import { growth, opened, place, rewound } from '../state';
+import { drawCurves } from './draw';
+import './trials.css';
+import { figureWords, trialWords } from './words';
+
+export function Trials() {
+  const report = growth.value?.trials;
+  if (!report) return <EmptyState title="No trial was played yet" icon="beaker" />;
+  return (
+    <div class="trials">
+      {notSaved.value !== undefined && <ErrorNote>{`It was not saved: ${notSaved.value}`}</ErrorNote>}
+      <Strip
+        trials={
+          rewound.value ? report.trials.filter(({ round }) => round < place.value.round) : report.trials
+        }
+      />
+      {rewound.value ? <p>What later trials brought is hidden.</p> : <Summary report={report} />}
+    </div>
+  );
+}
+
+function Summary({ report: { figures, tables } }: { readonly report: TrialReport }) {
+  return (
+    <>
+      {figures.map((figure) => (
+        <Curves key={figure.id} figure={figure} />
+      ))}
+      {tables.map((table) => (
+        <Values key={table.title} table={table} />
+      ))}
+    </>
+  );
+}
+
+const SIGNS = { good: '●', bad: '○', open: '·' } as const;
+
+const signOf = ({ good }: Trial): keyof typeof SIGNS => (good === null ? 'open' : good ? 'good' : 'bad');
+
+function Strip({ trials }: { readonly trials: readonly Trial[] }) {
+  return (
+    <section>
+      <h3 class="figure-title">Trials</h3>
+      <p class="figure-note">
+        ● a good outcome, ○ a bad one, · neither. A line marks a change of the hidden state.
+      </p>
+      <ol class="trials-strip">
+        {trials.map((trial) => (
+          <li key={trial.round} class={trial.changed ? 'trials-changed' : ''}>
+            <button
+              type="button"
+              class={`trials-trial trials-${signOf(trial)}`}
+              aria-current={place.value.round === trial.round ? 'true' : undefined}
+              aria-label={trialWords(trial)}
+              title={trialWords(trial)}
+              onClick={() => toRound(trial.round)}
+            >
+              {SIGNS[signOf(trial)]}
+            </button>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Curves({ figure }: { readonly figure: TrialFigure }) {
+  const here = figure.x === 'trial' ? place.value.round : undefined;
+  const pick = ({ plotted, x }: Picked) => {
+    const trial = valueAt(plotted, 'x', x);
+    if (trial !== undefined) toRound(Math.max(1, Math.round(trial)));
+  };
+  return (
+    <Figure
+      title={figure.title}
+      label={figureWords(figure)}
+      draw={(plot, size) => drawCurves(plot, size, figure, here)}
+      inputs={[figure, here]}
+      {...(here !== undefined && { onPick: pick })}
+      name={[opened.value?.name ?? '', figure.id]}
+      onSave={(name, make) => void save(name, make)}
+    >
+      <p class="figure-note">{figure.caption}</p>
+    </Figure>
+  );
+}
+
+function Values({ table: { title, caption, columns, rows } }: { readonly table: TrialTable }) {
+  return (
+    <section class="trials-table" tabIndex={0} aria-label={title}>
+      <table>
+        <caption>{title}</caption>
+        <thead>
+          <tr>
+            {columns.map((name, i) => (
+              <th key={i} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([name, ...cells], i) => (
+            <tr key={i}>
+              <th scope="row">
+                <MarkedText text={name} />
+              </th>
+              {cells.map((cell, at) => (
+                <td key={at}>
+                  <MarkedText text={cell} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {caption !== undefined && <p class="figure-note">{caption}</p>}
+    </section>
+  );
+}
