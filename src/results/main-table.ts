@@ -50,6 +50,7 @@ function numbersOf(results: readonly ConditionResult[]): readonly ColumnOf<Condi
   const measures = [...new Set(scored.flatMap(({ scores }) => Object.keys(scores)))];
   const [n, success, ...others] = NUMBERS;
   const ruled = others.filter(({ column }) => !column.title.startsWith('Per turn'));
+  const perTurns = others.filter((each) => !ruled.includes(each));
   return [
     n,
     ...(results.some(({ success: { value } }) => value !== null) ? [success] : []),
@@ -59,16 +60,51 @@ function numbersOf(results: readonly ConditionResult[]): readonly ColumnOf<Condi
       cell: ({ scores }: ConditionResult) =>
         Object.hasOwn(scores, id) ? estimated(scores[id]) : fixed(null),
     })),
-    ...others.filter((each) => !ruled.includes(each)),
+    // Only episodes with a hidden rule are told apart by being solved.
+    ...(scored.length < results.length ? perTurns : perTurns.slice(-1)),
   ];
 }
 
 const titleOf = (results: readonly ConditionResult[], id: string): string =>
   results.find(({ scores }) => Object.hasOwn(scores, id))?.scores[id]?.title ?? id;
 
+/** Positions of the conditions of each table: one for the tasks with hidden rules, one for each other task. */
+const tableGroups = (results: readonly ConditionResult[]): readonly number[][] => [
+  ...groupBy(results.keys(), (i) => (isScored(results[i]) ? results[i].task : '')).values(),
+];
+
+/** The main tables by one truth: tasks with different measures stand apart. */
+export const mainTables = (results: readonly ConditionResult[], info: TableInfo): Table[] =>
+  tableGroups(results).map((group) =>
+    mainTable(
+      group.map((i) => results[i]),
+      info,
+      nameColumns(results),
+    ),
+  );
+
+/** The main tables by both truths; `enumeration` has the same conditions in the same order. */
+export const bothTables = (
+  judge: readonly ConditionResult[],
+  enumeration: readonly ConditionResult[],
+  seed: number,
+): Table[] =>
+  tableGroups(judge).map((group) =>
+    bothTable(
+      group.map((i) => judge[i]),
+      group.map((i) => enumeration[i]),
+      seed,
+      nameColumns(judge),
+    ),
+  );
+
 /** The main table by one truth. */
-export function mainTable(results: readonly ConditionResult[], info: TableInfo): Table {
-  const columns = [...nameColumns(results), ...numbersOf(results)];
+export function mainTable(
+  results: readonly ConditionResult[],
+  info: TableInfo,
+  names = nameColumns(results),
+): Table {
+  const columns = [...names, ...numbersOf(results)];
   return {
     columns: columns.map(({ column }) => column),
     rows: results.map((result) => columns.map(({ cell }) => cell(result))),
@@ -81,8 +117,8 @@ export function bothTable(
   judge: readonly ConditionResult[],
   enumeration: readonly ConditionResult[],
   seed: number,
+  names = nameColumns(judge),
 ): Table {
-  const names = nameColumns(judge);
   const numbers = numbersOf(judge);
   return {
     columns: [...names, ...numbers].map(({ column }) => column),

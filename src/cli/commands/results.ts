@@ -1,6 +1,13 @@
 import { version } from '../../../package.json';
 import { byCondition, conditionResult, type ConditionResult } from '../../results/conditions';
-import { bothTable, MAIN_CSV_COLUMNS, mainCsvRow, mainTable, ruleTable } from '../../results/main-table';
+import {
+  bothTable,
+  bothTables,
+  MAIN_CSV_COLUMNS,
+  mainCsvRow,
+  mainTables,
+  ruleTable,
+} from '../../results/main-table';
 import { type EffectOptions, effectsOf } from '../../results/effects';
 import { effectsTable } from '../../results/effects-table';
 import { methodsOf } from '../../results/methods';
@@ -119,7 +126,9 @@ async function textOf({ rows, failures }: RowsRead, wanted: Text, seed: number, 
   if (wanted.what === 'report') return reportText(rows, seed, terminal);
   const resultsBy = (truth: Truth) => computed(rows, truth, seed, terminal);
   if (wanted.what !== 'conditions' || isPlain(wanted.format))
-    return tableText(await plainTable(rows, wanted, resultsBy, seed), wanted.format as PlainFormat);
+    return (await plainTables(rows, wanted, resultsBy, seed))
+      .map((each) => tableText(each, wanted.format as PlainFormat))
+      .join('\n');
   const { by, format } = wanted;
   const conditions = await resultsBy(by);
   if (format === 'csv')
@@ -167,15 +176,15 @@ const BY_TITLES: Readonly<Record<Truth, string>> = {
   enumeration: 'by enumeration',
 };
 
-async function plainTable(
+async function plainTables(
   rows: readonly ResultRow[],
   wanted: Extract<Wanted, { what: 'rules' | 'conditions' | 'both' }>,
   resultsBy: (truth: Truth) => Promise<ConditionResult[]>,
   seed: number,
-): Promise<Table> {
-  if (wanted.what === 'rules') return ruleTable(rows, wanted.by);
-  if (wanted.what === 'conditions') return mainTable(await resultsBy(wanted.by), { by: wanted.by, seed });
-  return bothTable(await resultsBy('judge'), await resultsBy('enumeration'), seed);
+): Promise<readonly Table[]> {
+  if (wanted.what === 'rules') return [ruleTable(rows, wanted.by)];
+  if (wanted.what === 'conditions') return mainTables(await resultsBy(wanted.by), { by: wanted.by, seed });
+  return bothTables(await resultsBy('judge'), await resultsBy('enumeration'), seed);
 }
 
 async function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {

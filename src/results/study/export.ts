@@ -3,7 +3,7 @@ import type { Stepwise } from '../../base/stepwise';
 import type { Cell } from '../../base/csv';
 import { type ConditionResult, DEFAULT_SEED } from '../conditions';
 import { EFFECTS_CSV_COLUMNS, effectsCsvRow, effectsTable } from '../effects-table';
-import { bothTable, MAIN_CSV_COLUMNS, mainCsvRow, mainTable, ruleTable } from '../main-table';
+import { bothTables, MAIN_CSV_COLUMNS, mainCsvRow, mainTables, ruleTable } from '../main-table';
 import type { Truth } from '../row';
 import { ROW_CSV_COLUMNS, rowCsv } from '../row-columns';
 import { type Table, tableCsv, tableLatex, tableMarkdown } from '../table';
@@ -55,9 +55,9 @@ function* tablesOf(study: Study, { table, by, filter, ...asked }: Asked): Stepwi
   const found: ConditionResult[][] = [];
   for (const truth of by) found.push(yield* study.conditions(filter, truth, true));
   const [results, others] = found;
-  return [
-    others ? bothTable(results, others, DEFAULT_SEED) : mainTable(results, { by: by[0], seed: DEFAULT_SEED }),
-  ];
+  return others
+    ? bothTables(results, others, DEFAULT_SEED)
+    : mainTables(results, { by: by[0], seed: DEFAULT_SEED });
 }
 
 const rulesBy = (study: Study, filter: Asked['filter'], by: Truth): Table =>

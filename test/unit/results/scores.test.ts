@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { finish } from '../../../src/base/stepwise';
 import { byCondition, conditionResult } from '../../../src/results/conditions';
 import { effectsOf } from '../../../src/results/effects';
-import { mainTable, ruleTable } from '../../../src/results/main-table';
+import { bothTables, mainTable, mainTables, ruleTable } from '../../../src/results/main-table';
 import { methodsOf } from '../../../src/results/methods';
 import type { ResultRow } from '../../../src/results/row';
 import { rowOf } from './rows';
@@ -51,6 +51,16 @@ describe('the measures of a task without a hidden rule', () => {
       ['1.000 [0.207, 1.000]', '–'],
     ]);
     expect(ruleTable(scored, 'judge').rows).toEqual([]);
+  });
+
+  it('stand in a table of their own, with the name of the task, if several tasks were played', () => {
+    const results = resultsOf([beliefs({ chebyshev: 0.25 }), rowOf({ tStar: 2 })]);
+    for (const tables of [mainTables(results, OPTIONS), bothTables(results, results, 1)]) {
+      const titles = tables.map(({ columns }) => columns.map(({ title }) => title));
+      expect(titles.map((each) => each.includes('Chebyshev')).sort()).toEqual([false, true]);
+      expect(titles.map((each) => each.includes('Success')).sort()).toEqual([false, true]);
+      expect(titles.every((each) => each[0] === 'Task')).toBe(true);
+    }
   });
 
   it('have effects of their own, of the pairs that have a value', () => {
