@@ -1,4 +1,5 @@
 import { reviewReport } from '../../judges/review/report';
+import { NoRuleError } from '../../tasks/rule-discovery/game';
 import { describeRuleMetrics } from '../../tasks/rule-discovery/measures/describe';
 import { plural } from '../../rules';
 import { visible } from '../../base/visible-text';
@@ -17,15 +18,19 @@ type Reviewed = ReviewResult[number];
 
 const LEVELS = ['certain', 'likely', 'none'] as const;
 
-/** Throws InputError if this version does not have the transcript's game. */
+/**
+ * The review of a transcript; an InputError if this version does not have its game, undefined if no judge gives verdicts
+ * in it.
+ */
 async function reviewOne(
   transcript: ReadTranscript,
   context: EpisodeContext,
   terminal: Terminal,
-): Promise<ReviewedTranscript<Reviewable> | InputError> {
+): Promise<ReviewedTranscript<Reviewable> | InputError | undefined> {
   try {
     return await reviewOf(transcript, context, terminal);
   } catch (error) {
+    if (error instanceof NoRuleError) return undefined;
     if (unknownGame(error)) return new InputError(transcript.path, `cannot be reviewed: ${error.message}`);
     throw error;
   }
@@ -88,6 +93,7 @@ async function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
   const failures: InputError[] = [];
   const results: Reviewed[] = [];
   let damaged = false;
+  let unjudged = 0;
   await withContext(terminal, async (context) => {
     for await (const transcript of reviewables(args.positionals, terminal.signal, (text) =>
       terminal.err(text),
@@ -100,18 +106,24 @@ async function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
         failures.push(reviewed);
         continue;
       }
+      if (!reviewed) {
+        unjudged += 1;
+        continue;
+      }
       damaged ||= reviewed.transcript.damaged;
       const result = reviewReport(reviewed.review, reviewed.transcript);
       results.push(result);
       if (format === 'text') terminal.out(textOf(result, terminal));
     }
   });
-  if (results.length + failures.length === 0)
+  if (results.length + failures.length + unjudged === 0)
     throw new UsageError(
       'no transcript among these files',
       'judge files belong to the transcript beside them',
     );
   if (format === 'json') await writeJson(terminal, results);
+  if (unjudged > 0)
+    terminal.err(`${plural(unjudged, 'transcript')} of games without judges: no verdict to review\n`);
   complainAll(terminal, failures);
   return damaged || failures.length > 0 ? EXIT.misuse : exitOf(results, failOn);
 }
@@ -125,7 +137,7 @@ export const review: Command = {
     'files are found beside them. Needs no model. Wordings that cannot be read are listed as open; where people kept\n' +
     'in the labels beside the transcript what they mean, that counts, and is listed.\n\n' +
     'Exits 1 if a verdict is certainly wrong (or whatever --fail-on names), 2 if a transcript or one of its lines cannot\n' +
-    'be read (the rest is reviewed), 130 after Ctrl+C.\n',
+    'be read (the rest is reviewed), 130 after Ctrl+C. Transcripts of games without judges are counted on standard error.\n',
   options: {
     'fail-on': { type: 'string', value: 'LEVEL', summary: 'exit 1 for: certain (default), likely, none' },
     ...READINGS_OPTION,

@@ -46,10 +46,13 @@ export interface RuleTask extends Task {
   open(scenario: Json, setting: string, options?: GameOptions): RuleGame;
 }
 
-/** Throws ScenarioError where there is no hidden rule to be found. */
+/** The game has no hidden rule, and so no verdicts that could be reviewed. */
+export class NoRuleError extends ScenarioError {}
+
+/** Throws NoRuleError if there is no hidden rule to be found. */
 export function ruleGame(game: Game): RuleGame {
   if (hasHiddenRule(game)) return game;
-  throw new ScenarioError('there is no hidden rule in this game');
+  throw new NoRuleError('there is no hidden rule in this game');
 }
 
 export const hasHiddenRule = (game: Game): game is RuleGame => game.discovery !== undefined;

@@ -150,6 +150,16 @@ describe('a transcript of ours', () => {
   });
 });
 
+it('says how many transcripts are of games without judges, and reviews the others', async () => {
+  const out = newFolder();
+  const wilt = ['--task', 'wilt', '--rule', '1', '-m', 'offline:falsifying', '-o', out];
+  expect((await falsify(['run', ...wilt])).code).toBe(0);
+  const note = expect.stringContaining('1 transcript of games without judges') as string;
+  expect(await review(out)).toMatchObject({ code: 0, results: [], err: note });
+  expect((await falsify(['run', EXAMPLE, '-g', '7', '--tests', '3', '-o', out])).code).toBe(0);
+  expect(await review(out)).toMatchObject({ code: 0, results: [{ rounds: 4 }], err: note });
+});
+
 type Answer = 'YES' | 'NO';
 interface Round {
   readonly says: string;
