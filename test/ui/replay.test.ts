@@ -50,7 +50,7 @@ describe('replays in VS Code', () => {
     await expect
       .poll(() => replay.frame.locator('.outcome').innerText())
       .toMatch(
-        /solved in round 3, after 2 tests\s*by the judge\s*solved in round 10, after 9 tests\s*by enumeration/,
+        /Solved in round\s*3\s*judge\s*→\s*10\s*enumeration\s*Tests before success\s*2\s*judge\s*→\s*9\s*enumeration\s*I:C before success[^]*I:C over all tests/,
       );
     await expect.poll(() => replay.filter('Disagreements').innerText()).toMatch(/3$/);
     await replay.focus();
@@ -68,6 +68,38 @@ describe('replays in VS Code', () => {
     await workbench.picture('replay disagreement');
   });
 
+  it.each([1540, 1000, 600])(
+    '%i pixels wide: a low header, low rounds, all rounds on the time line',
+    async (width) => {
+      await workbench.page.setViewportSize({ width: width + 60, height: 1000 });
+      const heightOf = async (selector: string) =>
+        (await replay.frame.locator(selector).first().boundingBox())?.height;
+      await expect.poll(() => heightOf('.header')).toBeLessThanOrEqual(96);
+      await replay.key('Home');
+      if (width <= 600) await replay.openPanel('Rounds');
+      await expect.poll(async () => (await replay.round(2).boundingBox())?.height).toBeLessThanOrEqual(50);
+      await expect
+        .poll(() => replay.frame.locator('.timeline').evaluate((line) => line.scrollWidth - line.clientWidth))
+        .toBeLessThanOrEqual(0);
+      await workbench.picture(`replay low ${width}`);
+      await workbench.page.setViewportSize({ width: 1600, height: 1000 });
+    },
+  );
+
+  it('shows details of the place in a drawer', async () => {
+    await replay.openPanel('Disagreements');
+    await replay.focus();
+    await replay.key('Home');
+    await replay.key('Enter');
+    const drawer = replay.frame.getByRole('region', { name: 'Details' });
+    await drawer.getByText(/line 3/).waitFor();
+    await drawer.getByText('As generated').waitFor();
+    await workbench.picture('replay details');
+    await drawer.getByRole('button', { name: /^Details of round 1, announcement/ }).click();
+    await drawer.getByText('As generated').waitFor({ state: 'detached' });
+    await replay.focus();
+  });
+
   it('goes by keys: rounds, steps, ends', async () => {
     await replay.key('Home');
     for (const key of ['j', 'j', 'k', 'ArrowRight']) await replay.key(key);
@@ -79,6 +111,7 @@ describe('replays in VS Code', () => {
     await replay.key('?');
     await replay.frame.getByRole('dialog', { name: 'Keys' }).waitFor();
     await replay.key('Escape');
+    await replay.frame.getByRole('dialog', { name: 'Keys' }).waitFor({ state: 'detached' });
     await replay.focus();
   });
 

@@ -4,6 +4,7 @@ import { useMedia } from '../shared/media';
 import { useViewKeys } from '../shared/view-keys';
 import './app.css';
 import { describeStep } from './describe';
+import { Drawer } from './drawer';
 import { Header } from './header';
 import { Help, helpOpen } from './help';
 import { KEYS } from './keys';
@@ -36,7 +37,7 @@ export function App() {
           <Header />
           <Timeline />
           <Toolbar />
-          {narrow ? known && <Panels rounds /> : <RoundList />}
+          {narrow ? known && <Panels rounds /> : <RoundsAndDetails />}
         </main>
         {!narrow && known && <Panels />}
         <PlaceSpeaker />
@@ -46,7 +47,14 @@ export function App() {
   );
 }
 
-const ROUNDS = { id: 'rounds', title: 'Rounds', component: RoundList };
+const RoundsAndDetails = () => (
+  <>
+    <RoundList />
+    <Drawer />
+  </>
+);
+
+const ROUNDS = { id: 'rounds', title: 'Rounds', component: RoundsAndDetails };
 
 /** `rounds`: they are a panel of their own, as there is no room beside them. */
 function Panels({ rounds = false }: { readonly rounds?: boolean }) {

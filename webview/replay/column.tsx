@@ -14,8 +14,8 @@ interface ColumnProps {
 }
 
 /**
- * From the top: a wrong verdict, the judge's verdict on the announcement, the computed one, and the test in its shape
- * with its answer.
+ * From the top: a wrong verdict, the judge's verdict on the announcement, the computed one, and the test, whose shape says
+ * whether it is compatible, and which is filled where the answer is YES.
  */
 export function Column({ round, solved, solvedByEnumeration }: ColumnProps) {
   const { round: number } = round;
@@ -24,9 +24,9 @@ export function Column({ round, solved, solvedByEnumeration }: ColumnProps) {
   const here = isHere ? 'column-here' : '';
   const drawn = useKnown(() => {
     const { answer, ...results } = resultsOf(round);
-    return { ...results, label: answer?.label, positive: answer?.positive, title: describe(round) };
+    return { ...results, positive: answer?.positive, title: describe(round) };
   }, [round]);
-  const { said, computed, tested = 'none', label, positive, wrong, title } = drawn;
+  const { said, computed, tested = 'none', positive, wrong, title } = drawn;
   if (isLater)
     return (
       <div
@@ -42,9 +42,7 @@ export function Column({ round, solved, solvedByEnumeration }: ColumnProps) {
       <span class="column-wrong">{wrong && <Icon name="warning" />}</span>
       <Said result={said} first={solved} />
       <Said result={computed} first={solvedByEnumeration} />
-      <span class={`column-test column-test-${tested} ${colour}`}>
-        <span>{label === undefined ? '' : letterOf(label)}</span>
-      </span>
+      <span class={`column-test column-test-${tested} ${colour}`} />
     </div>
   );
 }
@@ -59,6 +57,3 @@ function Said({ result, first }: { readonly result: string | undefined; readonly
     </span>
   );
 }
-
-/** ON and OFF begin with the same letter. */
-const letterOf = (label: string): string => (label === 'OFF' ? '–' : label.slice(0, 1));

@@ -1,15 +1,22 @@
 /** Follows a running episode: a reader at its last round moves along to the next one. */
-import { signal } from '@preact/signals';
+import { effect, signal, untracked } from '@preact/signals';
+import { keyMoment } from './key-moment';
 import { lastTurn } from './rounds';
-import { place, rounds, rewound } from './state';
+import { endOf, live, place, reviewProgress, rewound, rounds, type Place } from './state';
 
 /** The end is to be shown although nothing is at it yet. */
 const wanted = signal(false);
+
+/** The episode was begun here: when it has ended, the place that matters is to be shown. */
+const awaited = signal(false);
+/** Where the reader was led to last; elsewhere they have gone by themselves. */
+let led: Place | undefined;
 
 const lastRound = (): number => rounds.value.all.at(-1)?.round ?? 0;
 
 export function follow(): void {
   wanted.value = true;
+  awaited.value = true;
   toLast();
 }
 
@@ -24,5 +31,18 @@ function toLast(): void {
   const last = rounds.value.all.at(-1);
   if (!last) return;
   wanted.value = false;
-  place.value = { round: last.round, turn: lastTurn(last) };
+  led = { round: last.round, turn: lastTurn(last) };
+  place.value = led;
 }
+
+/** From its end on, and once its verdicts are reviewed. */
+export const showKeyMoment = (): (() => void) =>
+  effect(() => {
+    const isOver = !live.value && endOf.value !== 'running' && endOf.value !== 'interrupted';
+    if (!awaited.value || !isOver || !reviewProgress.value.atEnd) return;
+    const moment = keyMoment.value;
+    untracked(() => {
+      awaited.value = false;
+      if (moment && place.value === led) place.value = { round: moment.round, turn: moment.turn };
+    });
+  });

@@ -1,5 +1,6 @@
 /** Keys of the whole view. */
 import { focusReason, giveLabelOf, withdrawLabel } from './labels/actions';
+import { goToDetails } from './drawer';
 import { step, stepDisagreement, stepRound, toEnd } from './moves';
 import { jumping } from './place-field';
 import { changeSpeed, togglePlaying } from './play';
@@ -16,8 +17,9 @@ const DOES: ViewKeys['does'] = {
   Home: () => toEnd(false),
   End: () => toEnd(true),
   ' ': togglePlaying,
-  Enter: () =>
-    focusReason() || document.querySelector<HTMLElement>('.half-here .half-details summary')?.focus(),
+  Enter: () => {
+    if (!focusReason()) goToDetails();
+  },
   1: () => giveLabelOf(1),
   2: () => giveLabelOf(2),
   3: () => giveLabelOf(3),

@@ -28,13 +28,8 @@ export const Legend = () => (
       <span class="column-test column-test-none" /> a test without a verdict, or no test
     </li>
     <li>
-      <span class="column-test column-test-compatible column-yes">
-        <span>Y</span>
-      </span>
-      <span class="column-test column-test-compatible column-no">
-        <span>N</span>
-      </span>
-      the first letter of the answer, such as YES and NO, DAX and MED, ON; a dash: OFF
+      <span class="column-test column-test-compatible column-yes" /> filled: YES, DAX, ON;{' '}
+      <span class="column-test column-test-compatible" /> hollow: NO, MED, OFF
     </li>
   </ul>
 );

@@ -11,7 +11,7 @@ import { indexOfRound, type Round } from './rounds';
 import { live, place, playing, rounds } from './state';
 
 /** Pixels of a round before it was measured. */
-const ROUND = 132;
+const ROUND = 49;
 
 export function RoundList() {
   const scroller = useRef<HTMLDivElement>(null);

@@ -23,6 +23,8 @@ interface LongTextProps {
   readonly row: number;
   readonly field: TextField;
   readonly class?: string;
+  /** Unfolded from the beginning. */
+  readonly isOpen?: boolean;
 }
 
 interface Loaded {
@@ -34,9 +36,9 @@ interface Loaded {
 /** Texts that were unfolded stay so when they come into sight again. */
 const unfolded = new Set<string>();
 
-export function LongText({ title, row, field, class: name = '' }: LongTextProps) {
+export function LongText({ title, row, field, class: name = '', isOpen = false }: LongTextProps) {
   const key = `${row} ${field}`;
-  const [open, setOpen] = useState(unfolded.has(key));
+  const [open, setOpen] = useState(isOpen || unfolded.has(key));
   const { loaded, failed, load, seek } = usePages(row, field);
   const details = useRef<HTMLDetailsElement>(null);
   const wanted = revealed.value;

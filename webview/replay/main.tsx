@@ -1,9 +1,11 @@
 import { render } from 'preact';
 import { App } from './app';
 import { host } from './store';
+import { showKeyMoment } from './following';
 import { keepViewState } from './view-state';
 
 keepViewState();
+showKeyMoment();
 host.ready();
 // In a task of its own: this one has taken in the program.
 setTimeout(() => {

@@ -1,9 +1,9 @@
 /** One round: what was announced, how it was judged, what was tested, what was answered. */
 import { useComputed } from '@preact/signals';
 import { Fragment } from 'preact';
-import type { DisagreementRow } from '../../src/replay/types';
+import { useState } from 'preact/hooks';
+import type { DisagreementRow, ReplyRow } from '../../src/replay/types';
 import { IconButton } from '../shared/controls';
-import { Details } from './details';
 import { Answer, Disagrees, Mark } from '../shared/marks/marks';
 import { goTo } from './moves';
 import { Retries } from './retries';
@@ -82,7 +82,6 @@ function HalfOf({ round, step }: { readonly round: Round; readonly step: Step })
   const turn = row.expect;
   const isAt = useComputed(() => isHere(round.round, turn)).value;
   const { wrong = NONE } = useKnown(() => ({ wrong: disagreements.value.get(row.seq) }), [row]);
-  const words = row.words ?? row.text;
   return (
     <section
       class={`half half-${turn} ${isAt ? 'half-here' : ''} ${wrong.length > 0 ? 'half-wrong' : ''}`}
@@ -92,10 +91,7 @@ function HalfOf({ round, step }: { readonly round: Round; readonly step: Step })
       <div class="half-line">
         <div class="half-said">
           <span class="half-kind">{verbOf(row)}</span>
-          <span class={row.under === undefined ? 'half-words' : 'half-triple'}>
-            <MarkedText text={words} />
-            {isClipped(row) && ' …'}
-          </span>
+          <Said row={row} />
           {row.beside && (
             <span class="half-beside">
               <span class="half-kind">{row.beside.name}</span>
@@ -109,7 +105,9 @@ function HalfOf({ round, step }: { readonly round: Round; readonly step: Step })
       {wrong.map((one) => (
         <p key={one.judge} class="half-evidence">
           <Disagrees certainty={one.certainty} />
-          <MarkedText text={one.evidence} />{' '}
+          <span class="half-why" title={one.evidence}>
+            <MarkedText text={one.evidence} />
+          </span>
           <IconButton
             icon="copy"
             label="Copy this disagreement as text"
@@ -117,10 +115,36 @@ function HalfOf({ round, step }: { readonly round: Round; readonly step: Step })
           />
         </p>
       ))}
-      {isAt && <Details round={round} reply={reply} />}
     </section>
   );
 }
+
+/** Characters that fit into two lines at the usual widths. */
+const TWO_LINES = 120;
+
+/** What was said in two lines; all of it on demand. A test, and what is read as code, in the font of code. */
+function Said({ row }: { readonly row: ReplyRow }) {
+  const [whole, showWhole] = useState(false);
+  const words = row.words ?? row.text;
+  const isCode = row.under !== undefined || isPredicate(words);
+  const isLong = words.length > TWO_LINES || isClipped(row);
+  return (
+    <span class={row.under === undefined ? 'half-words' : 'half-triple'}>
+      <span class={`${isCode ? 'half-code' : ''} ${isLong && !whole ? 'half-cut' : ''}`}>
+        <MarkedText text={words} />
+        {isClipped(row) && ' …'}
+      </span>
+      {isLong && (
+        <button type="button" class="link" aria-expanded={whole} onClick={() => showWhole(!whole)}>
+          {whole ? 'show less' : 'show all'}
+        </button>
+      )}
+    </span>
+  );
+}
+
+/** A comparison or a function says that it is a predicate, and no sentence. */
+const isPredicate = (text: string): boolean => /[<>=!]=|[<>%]|\bdef |\blambda\b|\*\*/.test(text);
 
 interface VerdictsProps {
   readonly target: number;
@@ -128,7 +152,7 @@ interface VerdictsProps {
   readonly wrong: readonly DisagreementRow[];
 }
 
-/** The judge's verdict beside the computed one. */
+/** One mark where judge and enumeration agree, and else one for each. */
 function Verdicts({ target, question, wrong }: VerdictsProps) {
   const { stored, review } = useKnown(
     () => ({
@@ -138,16 +162,20 @@ function Verdicts({ target, question, wrong }: VerdictsProps) {
     [question, target],
   );
   if (question === undefined) return null;
+  if (stored && review?.computed.result === stored.result)
+    return (
+      <div class="half-verdicts">{<Mark small result={stored.result} by="judge and enumeration" />}</div>
+    );
   const isComputed = head.value?.hidden !== undefined;
   return (
     <div class="half-verdicts">
       {stored ? (
-        <Mark result={stored.result} by="judge" wrong={wrong.length > 0} />
+        <Mark small result={stored.result} by="judge" wrong={wrong.length > 0} />
       ) : (
         <span class="mark mark-doubt">not judged</span>
       )}
       {review ? (
-        <Mark result={review.computed.result} by="enumeration" />
+        <Mark small result={review.computed.result} by="enumeration" chip={wrong.length > 0} />
       ) : (
         (isComputed || !head.value) && (
           <span class="mark mark-doubt">{reviewProgress.value.unavailable ? 'not computed' : '…'}</span>

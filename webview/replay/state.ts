@@ -83,6 +83,16 @@ export const verbOf = ({ expect }: { readonly expect: string }): string =>
 export const nounOf = ({ expect }: { readonly expect: string }): string =>
   head.value?.turns[expect]?.noun ?? expect;
 
+/** How the episode ended, if it did. */
+export type End = 'completed' | 'failed' | 'cancelled' | 'interrupted' | 'running';
+export const endOf = computed((): End => {
+  if (live.value?.kind === 'play') return 'running';
+  const last = rounds.value.others.findLast(({ row }) => row.type === 'end' || row.type === 'resume')?.row;
+  if (last?.type === 'end') return last.state;
+  // A published run that is read to its end is as complete as it ever was.
+  return opened.value?.published ? 'completed' : 'interrupted';
+});
+
 export const findings = signal<Findings | undefined>(undefined);
 export const reviewProgress = signal<{
   readonly done: number;
@@ -98,6 +108,8 @@ export const place = signal<Place>({ round: 1, turn: '' });
 /** Only what was known at the place is shown. */
 export const rewound = signal(false);
 export const playing = signal(false);
+/** Details of the place are shown. */
+export const drawerOpen = signal(false);
 
 /** The last step that is shown. */
 export const horizon = computed((): Place | undefined => (rewound.value ? place.value : undefined));

@@ -49,20 +49,23 @@ export function Timeline() {
   return (
     <div class="timeline-frame">
       <RowNames />
-      <div
-        class="timeline"
-        ref={strip}
-        role="slider"
-        tabIndex={0}
-        aria-label="Time line"
-        aria-valuemin={all[0]?.round ?? 1}
-        aria-valuemax={all.at(-1)?.round ?? 1}
-        aria-valuenow={round}
-        aria-valuetext={here ? describe(here) : `Round ${round}`}
-        onKeyDown={onKeyDown}
-        {...dragging}
-      >
-        {drawn && <Columns from={first.value} />}
+      <div class="timeline-box">
+        <div
+          class="timeline"
+          style={{ '--all': `${Math.min(COLUMNS, all.length)}` }}
+          ref={strip}
+          role="slider"
+          tabIndex={0}
+          aria-label="Time line"
+          aria-valuemin={all[0]?.round ?? 1}
+          aria-valuemax={all.at(-1)?.round ?? 1}
+          aria-valuenow={round}
+          aria-valuetext={here ? describe(here) : `Round ${round}`}
+          onKeyDown={onKeyDown}
+          {...dragging}
+        >
+          {drawn && <Columns from={first.value} />}
+        </div>
       </div>
     </div>
   );

@@ -3,7 +3,7 @@ import { effect, signal, untracked } from '@preact/signals';
 import { blind, LABELS } from './labels/state';
 import { active, FILTERS } from './filters';
 import { found, startSearch, typed } from './search-state';
-import { growth, place, rewound } from './state';
+import { drawerOpen, growth, place, rewound } from './state';
 import { host } from './store';
 import { kept as readings, takeUp } from './truth/readings';
 
@@ -21,6 +21,7 @@ interface Kept {
   readonly filters?: unknown;
   readonly search?: unknown;
   readonly readings?: unknown;
+  readonly details?: unknown;
 }
 
 export function keepViewState(): void {
@@ -29,6 +30,7 @@ export function keepViewState(): void {
   if (typeof kept.round === 'number')
     place.value = { round: kept.round, turn: typeof kept.turn === 'string' ? kept.turn : '' };
   rewound.value = kept.rewound === true;
+  drawerOpen.value = kept.details === true;
   const { filters, search } = kept;
   if (Array.isArray(filters))
     active.value = new Set(FILTERS.map(({ id }) => id).filter((id) => filters.includes(id)));
@@ -49,6 +51,7 @@ export function keepViewState(): void {
   effect(() => {
     host.state = {
       ...{ panel: panel.value, rewound: rewound.value, readings: readings.value },
+      details: drawerOpen.value,
       ...{ ...place.value, filters: [...active.value], search: typed.value },
     };
   });

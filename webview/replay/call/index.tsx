@@ -1,4 +1,5 @@
 /** The panel about the calls of judges: what was asked and said, the function and its values, and asking again. */
+import { KeyMomentLink } from '../key-moment-link';
 import { useEffect, useState } from 'preact/hooks';
 import type { VerdictRow } from '../../../src/replay/types';
 import { EmptyState } from '../../shared/controls';
@@ -17,7 +18,11 @@ export function CallPanel() {
   const round = selected.value;
   const reply = selectedStep.value?.reply.row;
   if (!round || !reply)
-    return <EmptyState title="Nothing was said here that a judge could be asked about." />;
+    return (
+      <EmptyState title="Nothing was said here that a judge could be asked about.">
+        <KeyMomentLink />
+      </EmptyState>
+    );
   const target = reply.seq;
   const question = questionOn(reply);
   const verdicts = round.verdicts.filter(({ row }) => row.target === target);

@@ -4,6 +4,7 @@ import { LABEL_VALUES } from '../../../src/labels/lines';
 import { Button, EmptyState, ErrorNote, TextField } from '../../shared/controls';
 import { Mark } from '../../shared/marks/marks';
 import { showTime } from '../../shared/numbers';
+import { KeyMomentLink } from '../key-moment-link';
 import { MarkedText } from '../said';
 import { place } from '../state';
 import { giveLabel, giveReason, nextOfAudit, withdrawLabel } from './actions';
@@ -50,7 +51,12 @@ const QUESTIONS = {
 
 function Here() {
   const at = subject.value;
-  if (!at) return <EmptyState title="There is nothing to label at this place." icon="tag" />;
+  if (!at)
+    return (
+      <EmptyState title="There is nothing to label at this place." icon="tag">
+        <KeyMomentLink />
+      </EmptyState>
+    );
   const { round } = place.value;
   const own = mine.value;
   return (

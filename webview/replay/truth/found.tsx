@@ -6,7 +6,17 @@ import { moveInList } from '../../shared/list-keys';
 import { Mark } from '../../shared/marks/marks';
 import { goTo } from '../moves';
 import { MarkedText } from '../said';
-import { findings, foundHere, isHere, isHidden, reviewProgress, rewound, turnOf } from '../state';
+import {
+  endOf,
+  type End,
+  findings,
+  foundHere,
+  isHere,
+  isHidden,
+  reviewProgress,
+  rewound,
+  turnOf,
+} from '../state';
 import { host } from '../store';
 import './found.css';
 import { asText, kindLook, solvedOf } from './words';
@@ -31,7 +41,7 @@ export function Found() {
   const all = foundHere.value.filter(isShown);
   return (
     <div class="found">
-      {!rewound.value && <p class="found-solved">{solvedOf(known.metrics.stored, known.metrics.computed)}</p>}
+      {!rewound.value && <p class="found-solved">{outcomeOf(known)}</p>}
       {!atEnd && <p class="found-progress" role="status">{`Reviewed ${done} of ${of} replies`}</p>}
       <div class="found-head">
         <h2 id="found-disagreements">{`${all.length} ${all.length === 1 ? 'disagreement' : 'disagreements'}`}</h2>
@@ -40,9 +50,7 @@ export function Found() {
         )}
       </div>
       {all.length === 0 ? (
-        atEnd &&
-        trouble === undefined &&
-        !rewound.value && <p class="found-none">Every verdict that can be checked by computation is right.</p>
+        atEnd && trouble === undefined && !rewound.value && <p class="found-none">{noneText(of)}</p>
       ) : (
         <Entries label="found-disagreements" all={all} entryOf={disagreementEntry} />
       )}
@@ -50,6 +58,28 @@ export function Found() {
     </div>
   );
 }
+
+/** An episode that failed or was cut off has no result unless it was solved before. */
+function outcomeOf({ metrics }: Findings): string {
+  const { stored, computed } = metrics;
+  const isCut = endOf.value !== 'completed' && endOf.value !== 'running';
+  if (isCut && !stored.solved && !computed.solved)
+    return `The episode ${CUT[endOf.value]}: it has no result.`;
+  return stored.announcements === 0 ? 'Nothing was announced.' : solvedOf(stored, computed);
+}
+
+const CUT: Readonly<Record<End, string>> = {
+  failed: 'failed',
+  cancelled: 'was cancelled',
+  interrupted: 'was interrupted',
+  completed: 'is complete',
+  running: 'is running',
+};
+
+const noneText = (verdicts: number): string =>
+  verdicts === 0
+    ? 'There is no verdict to check.'
+    : 'Every verdict that can be checked by computation is right.';
 
 function Open({ known }: { readonly known: Findings }) {
   const open = known.open.filter(isShown);

@@ -1,4 +1,5 @@
 /** The panel about one announcement: what it means, and what is true of it beside what was judged. */
+import { KeyMomentLink } from '../key-moment-link';
 import type { TruthCheck } from '../../../src/replay/questions';
 import { EmptyState, ErrorNote, Icon } from '../../shared/controls';
 import { useQuestion } from '../call/use-question';
@@ -24,7 +25,11 @@ export function TruthPanel() {
     );
   const target = replyOf('equivalence', round)?.seq;
   if (!round || target === undefined)
-    return <EmptyState title="Nothing was announced in this round." icon="comment-discussion" />;
+    return (
+      <EmptyState title="Nothing was announced in this round." icon="comment-discussion">
+        <KeyMomentLink />
+      </EmptyState>
+    );
   return <OfAnnouncement key={target} round={round.round} target={target} />;
 }
 

@@ -11,8 +11,8 @@ interface Look {
 const LOOKS: Readonly<Record<string, Look>> = {
   correct: { icon: 'pass', word: 'correct', tone: 'good' },
   incorrect: { icon: 'close', word: 'incorrect', tone: 'plain' },
-  compatible: { icon: 'circle-filled', word: 'compatible', tone: 'plain' },
-  incompatible: { icon: 'debug-breakpoint-unverified', word: 'incompatible', tone: 'plain' },
+  compatible: { icon: 'debug-breakpoint-unverified', word: 'compatible', tone: 'plain' },
+  incompatible: { icon: 'debug-breakpoint-log-unverified', word: 'incompatible', tone: 'plain' },
   consistent: { icon: 'check', word: 'consistent', tone: 'plain' },
   contradicted: { icon: 'close', word: 'contradicted', tone: 'plain' },
   unparsable: { icon: 'question', word: 'not parsed', tone: 'doubt' },
@@ -27,11 +27,25 @@ interface MarkProps {
   /** The source of the result: `judge`, `enumeration`. */
   readonly by?: string;
   readonly wrong?: boolean;
+  /** Only the icon is seen: the words are its tooltip and its accessible name. */
+  readonly small?: boolean;
+  /** Set off from the mark beside it, which says something else. */
+  readonly chip?: boolean;
 }
 
 /** One result. `wrong`: computation contradicts it. */
-export function Mark({ result, by, wrong = false }: MarkProps) {
+export function Mark({ result, by, wrong = false, small = false, chip = wrong && small }: MarkProps) {
   const { icon, word, tone } = lookOf(result);
+  if (small)
+    return (
+      <span
+        class={`mark mark-${tone} mark-small ${chip ? 'mark-chip' : ''}`}
+        title={by ? `${word}, by ${by}` : word}
+      >
+        <Icon name={icon} />
+        <span class="visually-hidden">{by ? `${word} ${by}` : word}</span>
+      </span>
+    );
   return (
     <span class={`mark mark-${tone} ${wrong ? 'mark-wrong' : ''}`}>
       <Icon name={icon} />
@@ -41,7 +55,7 @@ export function Mark({ result, by, wrong = false }: MarkProps) {
   );
 }
 
-/** The environment's answer. */
+/** The environment's answer: a filled mark for YES, a hollow one for NO. */
 export function Answer({
   label,
   positive,
@@ -52,7 +66,7 @@ export function Answer({
   if (positive === undefined) return <span class="answer">{label}</span>;
   return (
     <span class={`answer answer-${positive ? 'yes' : 'no'}`}>
-      <Icon name={positive ? 'check' : 'close'} />
+      <span class="answer-mark" aria-hidden="true" />
       <span>{label}</span>
     </span>
   );

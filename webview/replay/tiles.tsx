@@ -1,0 +1,113 @@
+/** The outcome in tiles of equal width: each figure by the judge, and by enumeration where that is another one. */
+import type { ComponentChildren } from 'preact';
+import { IC_WORDS, showIc } from '../../src/tasks/rule-discovery/measures/describe';
+import type { RuleMetrics } from '../../src/tasks/rule-discovery/measures/schema';
+import { showMeasure } from '../../src/tasks/measure-words';
+import { Icon } from '../shared/controls';
+import { showCount } from '../shared/numbers';
+import { endOf, findings, growth, type End } from './state';
+import { MarkedText } from './said';
+
+interface Figure {
+  readonly title: string;
+  readonly definition: string;
+  readonly of: (metrics: RuleMetrics) => string;
+  /** What both sides say more exactly, for the tooltip. */
+  readonly exact?: (metrics: RuleMetrics) => string;
+}
+
+const ratio = (value: number | null): string => (value === null ? '—' : value.toFixed(2));
+
+const figuresOf = (end: End): readonly Figure[] => [
+  {
+    title: 'Solved in round',
+    definition: 'The round of the first announcement that is correct.',
+    of: ({ solved, tStar, announcements }) => (solved ? `${tStar ?? '?'}` : notSolved(end, announcements)),
+  },
+  {
+    title: 'Tests before success',
+    definition: 'Tests made before the first correct announcement.',
+    of: ({ testsBeforeSuccess }) => (testsBeforeSuccess === null ? '—' : showCount(testsBeforeSuccess)),
+    exact: ({ tests }) => `${showCount(tests)} tests in all`,
+  },
+  {
+    ...IC_WORDS.before,
+    of: ({ ic }) => ratio(ic.before.ratio),
+    exact: ({ ic }) => showIc(ic.before),
+  },
+  { ...IC_WORDS.all, of: ({ ic }) => ratio(ic.all.ratio), exact: ({ ic }) => showIc(ic.all) },
+];
+
+/** An episode that did not reach its end has no result, even if nothing was solved. */
+function notSolved(end: End, announcements: number): string {
+  if (end !== 'completed') return end;
+  return announcements === 0 ? 'no announcement' : 'not solved';
+}
+
+export function Outcome() {
+  const metrics = findings.value?.metrics;
+  if (!metrics) return null;
+  return (
+    <dl class="outcome">
+      {figuresOf(endOf.value).map((figure) => (
+        <Tile key={figure.title} figure={figure} {...metrics} />
+      ))}
+    </dl>
+  );
+}
+
+function Tile({ figure, stored, computed }: { readonly figure: Figure } & NonNullable<Metrics>) {
+  const { title, definition, of, exact = of } = figure;
+  const [judge, truth] = [of(stored), of(computed)];
+  const differs = judge !== truth;
+  const both =
+    exact(stored) === exact(computed)
+      ? `${exact(stored)} by judge and enumeration`
+      : `${exact(stored)} by the judge, ${exact(computed)} by enumeration`;
+  return (
+    <div
+      class={`outcome-figure ${differs ? 'outcome-differs' : ''} ${judge === 'failed' ? 'outcome-failed' : ''}`}
+      title={`${title}: ${both}. ${definition}`}
+    >
+      <dt>{title}</dt>
+      <dd>
+        {differs && <Icon name="warning" />}
+        <Side by="judge">{judge}</Side>
+        {differs && (
+          <>
+            <span aria-hidden="true">→</span>
+            <Side by="enumeration">{truth}</Side>
+          </>
+        )}
+      </dd>
+    </div>
+  );
+}
+
+type Metrics = { readonly stored: RuleMetrics; readonly computed: RuleMetrics } | undefined;
+
+const Side = ({ by, children }: { readonly by: string; readonly children: ComponentChildren }) => (
+  <span>
+    {children} <span class="visually-hidden">{by}</span>
+  </span>
+);
+
+/** The measures of a task without a hidden rule. */
+export function Measured() {
+  const measured = growth.value?.measured ?? [];
+  if (measured.length === 0) return null;
+  return (
+    <dl class="outcome">
+      {measured.map(({ id, title, value }) => (
+        <div key={id} class="outcome-figure">
+          <dt>
+            <MarkedText text={title} />
+          </dt>
+          <dd>
+            <MarkedText text={showMeasure(value)} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
