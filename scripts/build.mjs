@@ -64,6 +64,7 @@ const bundles = [
       replay: 'webview/replay/main.tsx',
       compare: 'webview/compare/main.tsx',
       results: 'webview/results/main.tsx',
+      report: 'webview/report/main.tsx',
       // An entry, so that it and its style sheet have names by which they are loaded.
       monaco: 'webview/shared/code-field/monaco/index.ts',
     },

@@ -17,6 +17,7 @@ import { Hovers } from './hover/hover';
 import { InlayHints } from './inlay-hints/inlay-hints';
 import { NewCounts } from './new-counts/new-counts';
 import { Outline } from './outline/outline';
+import { Reports } from './reports/reports';
 import { ChangeQueues } from './rule-editor/changes';
 import { DefaultEditor } from './rule-editor/default-editor';
 import { RuleEditors } from './rule-editor/provider';
@@ -55,7 +56,8 @@ export function activateWith(context: vscode.ExtensionContext, { workers, files,
   const service = store.add(new RuleService(start, { onLoss }));
   const reports = store.add(new LiveReports(service, log));
   const checks = store.add(new ChecksDocumentation(extensionUri));
-  const comparisons = store.add(new Comparisons(reports, service));
+  const pages = store.add(new Reports(extensionUri, log));
+  const comparisons = new Comparisons(reports, service, pages);
 
   store.add(new Diagnostics(reports));
   store.add(new CodeActions(reports, switchableChecks(extension)));
@@ -84,6 +86,6 @@ export function activateWith(context: vscode.ExtensionContext, { workers, files,
       running: () => episodes.running(),
     }),
   );
-  const commands = { extensionUri, extensionId: extension.id, log, reports, service, queues };
+  const commands = { extensionUri, extensionId: extension.id, log, reports, service, queues, pages };
   store.add(registerCommands({ ...commands, checks, comparisons, editors, episodes, suites, keys }));
 }

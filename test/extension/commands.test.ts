@@ -84,8 +84,10 @@ suite('commands', () => {
   test('Compare Two Predicates shows counts and examples both ways', async () => {
     await openText(groupOf(['a < b < c', 'a <= b <= c']));
     await run(Command.compare, undefined, undefined, 'a < b < c', 'a < b and c > b');
+    await run(Command.openReportText);
     includes(active().getText(), 'Equivalent on the domain');
     await run(Command.compare, undefined, undefined, 'a > 0', 'a > 1 or a == -5');
+    await run(Command.openReportText);
     const page = active().getText();
     includes(page, 'Not equivalent');
     includes(page, '| P only | 40,000 | (1, 0, 0)');

@@ -1,6 +1,6 @@
 // Models that are no agents: endpoints over HTTP, and language models that another extension registers.
 import * as vscode from 'vscode';
-import { EndpointCommand, EpisodeCommand, Setting } from '../../src/vscode/common/ids';
+import { Command, EndpointCommand, EpisodeCommand, Setting } from '../../src/vscode/common/ids';
 import { startLlmServer } from '../harness/llm/server.mjs';
 import { command, events, OFFLINE, removeEpisodes, run } from './episodes-support';
 import { closeAll, equal, includes, ok, until, workspaceUri } from './support';
@@ -74,6 +74,7 @@ suite('episodes with endpoints', () => {
         'local',
       );
       equal([report.usage, report.streaming, report.logprobs, report.reasoning], [true, true, true, false]);
+      await vscode.commands.executeCommand(Command.openReportText);
       includes(vscode.window.activeTextEditor?.document.getText() ?? '', '| Log probabilities | yes |');
     } finally {
       await server.close();

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { currentLabels, labelsPath, readLabels } from '../../src/labels';
-import { LabelCommand, REPLAY, REPORT_SCHEME, Setting } from '../../src/vscode/common/ids';
+import { Command, LabelCommand, REPLAY, REPORT_SCHEME, Setting } from '../../src/vscode/common/ids';
 import { virtualFiles } from '../../src/vscode/transcripts/files/virtual-files';
 import { Labelling, type LabellingContext } from '../../src/vscode/replay/labelling';
 import { appendToSidecar, readSidecar, sidecarUri } from '../../src/vscode/transcripts/sidecar';
@@ -12,11 +12,13 @@ const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 const textAt = async (uri: vscode.Uri): Promise<string> =>
   new TextDecoder().decode(await vscode.workspace.fs.readFile(uri));
 
-const report = (): Promise<string> =>
-  until('a report', () => {
+const report = async (): Promise<string> => {
+  await vscode.commands.executeCommand(Command.openReportText);
+  return await until('a report', () => {
     const document = vscode.window.activeTextEditor?.document;
     return document?.uri.scheme === REPORT_SCHEME ? document.getText() : undefined;
   });
+};
 
 suite('labels', () => {
   let transcript: vscode.Uri;

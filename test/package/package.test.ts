@@ -91,6 +91,8 @@ describe('the package', () => {
         "dist/webview/monaco.js",
         "dist/webview/replay.css",
         "dist/webview/replay.js",
+        "dist/webview/report.css",
+        "dist/webview/report.js",
         "dist/webview/results.css",
         "dist/webview/results.js",
         "dist/webview/rule-editor.css",

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import type { Reports } from '../reports/reports';
 import type { RuleService } from '../../rules/service/client';
 import type { ChecksDocumentation } from '../checks-docs/checks-docs';
 import { DisposableStore } from '../common/disposable';
@@ -88,6 +89,7 @@ export interface CommandContext {
   readonly service: RuleService;
   readonly checks: ChecksDocumentation;
   readonly comparisons: Comparisons;
+  readonly pages: Reports;
   readonly editors: RuleEditors;
   readonly queues: ChangeQueues;
   readonly episodes: Episodes;
@@ -130,10 +132,7 @@ type AnyCommand =
   | SuiteCommand
   | EndpointCommand;
 
-function handlers(
-  context: CommandContext,
-  own: (disposable: { dispose(): void }) => void,
-): Record<AnyCommand, Handler> {
+function handlers(context: CommandContext): Record<AnyCommand, Handler> {
   const { extensionUri, extensionId, log, reports, service, checks, comparisons } = context;
   return {
     [Command.newRuleFile]: () => newRuleFile(),
@@ -146,6 +145,7 @@ function handlers(
     [Command.countAgain]: (uri) => withDocument(uri, (document) => reports.countAgain(document)),
     [Command.disableCheck]: (code, uri) => switchOff(code, uri),
     [Command.openChecks]: () => checks.open(),
+    [Command.openReportText]: () => context.pages.showText(),
     [Command.openWalkthrough]: () =>
       vscode.commands.executeCommand('workbench.action.openWalkthrough', `${extensionId}#${WALKTHROUGH}`),
     [Command.showLog]: () => log.show(),
@@ -155,14 +155,14 @@ function handlers(
     ...transcriptHandlers(context.episodes.transcripts),
     ...resultsHandlers(context.episodes.results),
     ...context.suites.handlers,
-    ...endpointHandlers(context.keys, context.episodes.testing),
-    ...labelHandlers(context.episodes.labels, own),
+    ...endpointHandlers(context.keys, context.episodes.testing, context.pages),
+    ...labelHandlers({ ...context.episodes.labels, reports: context.pages }),
   };
 }
 
 export function registerCommands(context: CommandContext): DisposableStore {
   const store = new DisposableStore();
-  for (const [id, handler] of Object.entries(handlers(context, (each) => store.add(each))))
+  for (const [id, handler] of Object.entries(handlers(context)))
     store.add(vscode.commands.registerCommand(id, guarded(id, handler, context.log)));
   return store;
 }

@@ -89,6 +89,7 @@ export const Command = {
   countAgain: 'falsify.counting.restart',
   disableCheck: 'falsify.check.disable',
   openChecks: 'falsify.checksDocumentation.open',
+  openReportText: 'falsify.report.openText',
   openExample: 'falsify.example.open',
   openExampleTranscript: 'falsify.exampleTranscript.open',
   openWalkthrough: 'falsify.walkthrough.open',
@@ -169,6 +170,9 @@ export const EPISODES_VIEW = 'falsify.episodes';
 
 /** Readable transcripts: documents of this scheme, made from a transcript. */
 export const READABLE_SCHEME = 'falsify-episode';
+
+/** Reports as pages. */
+export const REPORT = 'falsify.report';
 
 /** Rows of the list of episodes that have a badge. */
 export const BADGE_SCHEME = 'falsify-badge';

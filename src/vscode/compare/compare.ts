@@ -2,39 +2,25 @@ import * as vscode from 'vscode';
 import type { Domain } from '../../predicate';
 import type { FileReport } from '../../rules';
 import type { RuleService } from '../../rules/service/client';
-import { Disposable } from '../common/disposable';
 import { plainLabel } from '../common/labels';
+import type { Reports } from '../reports/reports';
 import { targetDocument } from '../rule-files/target';
 import type { LiveReports } from '../rule-files/live-reports';
 import { breadthText } from '../rule-files/count-text';
 import { unlessCancelled } from '../common/cancellable';
 import { comparisonPage, type Named } from './report';
 
-const SCHEME = 'falsify-comparison';
 const WAIT_MS = 5000;
 
-/** Asks for two predicates and shows where they differ, as a read-only page. */
-export class Comparisons extends Disposable implements vscode.TextDocumentContentProvider {
-  private readonly pages = new Map<string, string>();
+/** Asks for two predicates and shows where they differ, as a page. */
+export class Comparisons {
   private made = 0;
 
   constructor(
     private readonly reports: LiveReports,
     private readonly service: RuleService,
-  ) {
-    super();
-    this._register(vscode.workspace.registerTextDocumentContentProvider(SCHEME, this));
-    this._register(
-      vscode.workspace.onDidCloseTextDocument(({ uri }) => void this.pages.delete(uri.toString())),
-    );
-  }
-
-  provideTextDocumentContent(uri: vscode.Uri): string {
-    return (
-      this.pages.get(uri.toString()) ??
-      vscode.l10n.t('This comparison is no longer available. Compare again to see it.')
-    );
-  }
+    private readonly pages: Reports,
+  ) {}
 
   /** From a CodeLens: the group whose rules are offered first. `p` and `q` are given by tests and other commands. */
   async compare(uri?: unknown, group?: unknown, p?: unknown, q?: unknown): Promise<void> {
@@ -58,13 +44,8 @@ export class Comparisons extends Disposable implements vscode.TextDocumentConten
       void vscode.window.showErrorMessage(vscode.l10n.t('{0} is not a predicate: {1}.', which, reason));
       return;
     }
-    const uri = vscode.Uri.from({
-      scheme: SCHEME,
-      path: `/${vscode.l10n.t('Comparison')} ${++this.made}.md`,
-    });
-    this.pages.set(uri.toString(), comparisonPage(p, q, result));
-    const page = await vscode.workspace.openTextDocument(uri);
-    await vscode.window.showTextDocument(page, { preview: true, viewColumn: vscode.ViewColumn.Beside });
+    const name = `${vscode.l10n.t('Comparison')} ${++this.made}.md`;
+    this.pages.show(name, comparisonPage(p, q, result), vscode.ViewColumn.Beside);
   }
 
   private async pick(

@@ -4,6 +4,7 @@ import type { EndpointProfile } from '../../models/endpoint/profile';
 import type { Handler } from '../common/handler';
 import { EndpointCommand } from '../common/ids';
 import { plainLabel } from '../common/labels';
+import type { Reports } from '../reports/reports';
 import type { EndpointKeys } from './keys';
 import { endpointProfiles, openEndpointSettings, profileNamed, showProblems } from './profiles';
 
@@ -11,13 +12,17 @@ import { endpointProfiles, openEndpointSettings, profileNamed, showProblems } fr
  * The first argument is the name of a profile. Only tests pass a key as an argument (`testing`): a user's key binding
  * with a key would be stored in a synchronised file.
  */
-export function endpointHandlers(keys: EndpointKeys, testing: boolean): Record<EndpointCommand, Handler> {
+export function endpointHandlers(
+  keys: EndpointKeys,
+  testing: boolean,
+  reports: Reports,
+): Record<EndpointCommand, Handler> {
   return {
     [EndpointCommand.setKey]: (name, key) => setKey(keys, name, testing ? key : undefined),
     [EndpointCommand.forgetKey]: (origin) => forgetKey(keys, origin),
     [EndpointCommand.test]: async (name) => {
       const profile = await pickProfile(name, vscode.l10n.t('Choose an endpoint to test'));
-      return profile && (await import('./try')).tryEndpoint(profile, keys);
+      return profile && (await import('./try')).tryEndpoint(profile, keys, reports);
     },
   };
 }

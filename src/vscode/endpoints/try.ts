@@ -1,15 +1,16 @@
 import * as vscode from 'vscode';
 import { originOf, testEndpoint, type EndpointProfile, type EndpointReport } from '../../models/endpoint';
 import { plain } from '../common/markdown';
-import { showUnsaved } from '../exchange/documents';
 import { unlessCancelled } from '../common/cancellable';
 import { mayRun } from '../common/trust';
+import type { Reports } from '../reports/reports';
 import type { EndpointKeys } from './keys';
 
 /** Makes one short call, and shows a page of what the endpoint can do. */
 export async function tryEndpoint(
   profile: EndpointProfile,
   keys: EndpointKeys,
+  reports: Reports,
 ): Promise<EndpointReport | undefined> {
   if (!mayRun()) return undefined;
   const title = vscode.l10n.t('Testing {0}', profile.name);
@@ -18,8 +19,7 @@ export async function tryEndpoint(
   const report = await vscode.window.withProgress(options, (_, token) =>
     unlessCancelled((signal) => testEndpoint(profile, { signal, ...(key && { key }) }), token),
   );
-  if (report)
-    await showUnsaved(reportPage(profile, report, key !== undefined), 'markdown', vscode.ViewColumn.Active);
+  if (report) reports.show(`${profile.name}.md`, reportPage(profile, report, key !== undefined));
   return report;
 }
 

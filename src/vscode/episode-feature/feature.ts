@@ -106,7 +106,7 @@ export class Episodes extends Disposable {
   }
 
   /** Dependencies of labels and audits. */
-  get labels(): LabelsContext {
+  get labels(): Omit<LabelsContext, 'reports'> {
     const { reader: worker, files, context } = this.needs;
     return { reader: { worker, files }, replays: this.replays, memory: context.globalState };
   }

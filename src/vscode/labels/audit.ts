@@ -11,7 +11,7 @@ import type { Replays } from '../replay/provider';
 import { withOpenedAlone, type TranscriptReader } from '../transcripts/opened';
 import { labelAuthor } from '../replay/author';
 import { meantFolder, relativeTo, showFailures, transcriptsIn, withEach } from './folder';
-import type { Reports } from './reports';
+import type { Reports } from '../reports/reports';
 import { readSidecar, sidecarUri } from '../transcripts/sidecar';
 
 export interface AuditContext {
@@ -170,10 +170,10 @@ function showDone(context: AuditContext, audit: vscode.Uri): void {
   });
 }
 
-/** Shows the report of an audit as Markdown. */
-export async function reportAudit(context: AuditContext, given: unknown): Promise<unknown> {
+/** Shows the report of an audit as a page. */
+export async function reportAudit(context: AuditContext, given: unknown): Promise<void> {
   const uri = await meantAudit(context, given);
-  if (!uri) return undefined;
+  if (!uri) return;
   const { header, items, problems } = await read(uri);
   const groups = byFile(items);
   const uris = [...groups.keys()].map((file) => vscode.Uri.joinPath(folderOf(uri), file));
@@ -183,7 +183,7 @@ export async function reportAudit(context: AuditContext, given: unknown): Promis
     (transcript, signal) =>
       findingsOf(context, uri, groups.get(relativeTo(folderOf(uri), transcript)) ?? [], signal),
   );
-  if (!outcome) return undefined;
+  if (!outcome) return;
   const findings = outcome.results.flatMap((each) => each.findings);
   const told = new Set<AuditItem['number']>(
     outcome.results.flatMap((each) => [...each.findings, ...each.lost]).map(({ item }) => item.number),
@@ -194,5 +194,5 @@ export async function reportAudit(context: AuditContext, given: unknown): Promis
     ...unread.map((item) => ({ item, why: 'The transcript cannot be read.' })),
   ];
   const name = nameOf(uri).slice(0, -AUDIT_ENDING.length);
-  return await context.reports.show(`${name}.md`, auditMarkdown({ header, findings, lost, problems }));
+  context.reports.show(`${name}.md`, auditMarkdown({ header, findings, lost, problems }));
 }

@@ -4,6 +4,7 @@ import { convertedName, isConversionOf } from '../../episode/published/convert';
 import { CancelledError } from '../../base/stepwise';
 import { reasonOf } from '../../base/reason';
 import { unlessCancelled } from '../common/cancellable';
+import { plainLabel } from '../common/labels';
 import { nameOf } from '../common/paths';
 import type { EpisodeFiles } from '../transcripts/files/files';
 import { isTranscript, NOT_SEARCHED } from '../transcripts/uris';
@@ -14,6 +15,16 @@ const BEGINNING = 2000;
 /** The folder given, or the one that the user chooses; undefined: the user would rather not. */
 export async function meantFolder(given: unknown, title: string): Promise<vscode.Uri | undefined> {
   if (given instanceof vscode.Uri) return given;
+  const inside = vscode.workspace.workspaceFolders ?? [];
+  if (inside.length > 0) {
+    const { t } = vscode.l10n;
+    const items: (vscode.QuickPickItem & { readonly uri?: vscode.Uri })[] = inside.map(({ name, uri }) => ({
+      ...{ label: plainLabel(name), description: t('this workspace'), uri },
+    }));
+    items.push({ label: `$(folder-opened) ${t('Another folder…')}` });
+    const item = await vscode.window.showQuickPick(items, { title, placeHolder: t('Which folder?') });
+    if (!item || item.uri) return item?.uri;
+  }
   const [chosen] =
     (await vscode.window.showOpenDialog({
       ...{ title, openLabel: vscode.l10n.t('Choose'), canSelectFiles: false, canSelectFolders: true },

@@ -5,23 +5,19 @@ import { LabelCommand } from '../common/ids';
 import type { Replays } from '../replay/provider';
 import type { TranscriptReader } from '../transcripts/opened';
 import type { AuditContext } from './audit';
-import { Reports } from './reports';
+import type { Reports } from '../reports/reports';
 import type { FolderSummaries } from './summary';
 
 export interface LabelsContext {
   readonly reader: TranscriptReader;
   readonly replays: Replays;
   readonly memory: vscode.Memento;
+  readonly reports: Reports;
 }
 
-/** `own`: what is to be disposed of with the commands. */
-export function labelHandlers(
-  context: LabelsContext,
-  own: (disposable: { dispose(): void }) => void,
-): Record<LabelCommand, Handler> {
-  const reports = new Reports();
-  own(reports);
-  const audits: AuditContext = { ...context, reports };
+export function labelHandlers(context: LabelsContext): Record<LabelCommand, Handler> {
+  const { reports } = context;
+  const audits: AuditContext = context;
   let folders: Promise<FolderSummaries> | undefined;
   const summaries = () =>
     (folders ??= import('./summary').then(({ FolderSummaries: Made }) => new Made(context.reader, reports)));

@@ -6,14 +6,14 @@ import { nameOf } from '../common/paths';
 import { withOpened, type TranscriptReader } from '../transcripts/opened';
 import { saveFile } from '../view/save-file';
 import { meantFolder, relativeTo, showFailures, transcriptsIn, withEach } from './folder';
-import type { Reports } from './reports';
+import type { Reports } from '../reports/reports';
 
 interface Summarised {
   readonly folder: vscode.Uri;
   readonly rows: readonly SummaryRow[];
 }
 
-/** Writes the results of the episodes in a folder as a document and as a file. */
+/** Shows the results of the episodes in a folder as a page, and writes them as a file. */
 export class FolderSummaries {
   /** The last one, for the CSV export. */
   private last: Summarised | undefined;
@@ -23,12 +23,12 @@ export class FolderSummaries {
     private readonly reports: Reports,
   ) {}
 
-  async show(given: unknown): Promise<vscode.TextDocument | undefined> {
+  async show(given: unknown): Promise<void> {
     const summary = await this.summarise(given);
-    if (!summary) return undefined;
+    if (!summary) return;
     const { folder, rows } = summary;
     const name = nameOf(folder) || vscode.l10n.t('episodes');
-    return await this.reports.show(`${name}.md`, summaryMarkdown(rows, summaryTotals(rows)));
+    this.reports.show(`${name}.md`, summaryMarkdown(rows, summaryTotals(rows)));
   }
 
   /** Saves the summary that is shown, or that of a folder. */

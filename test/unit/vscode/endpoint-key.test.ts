@@ -22,7 +22,7 @@ function keysWith(testing: boolean) {
     store: (name: string, value: string) => Promise.resolve(void kept.set(name, value)),
   };
   const keys = new EndpointKeys(secrets as never, memory() as never);
-  return { keys, set: endpointHandlers(keys, testing)[EndpointCommand.setKey] };
+  return { keys, set: endpointHandlers(keys, testing, {} as never)[EndpointCommand.setKey] };
 }
 
 afterEach(() => vi.restoreAllMocks());

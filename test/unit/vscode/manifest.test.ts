@@ -13,6 +13,7 @@ import {
   PUBLISHED_REPLAY,
   READABLE_SCHEME,
   REPLAY,
+  REPORT,
   RESULTS,
   RULE_EDITOR,
   TranscriptCommand,
@@ -59,6 +60,7 @@ const OWN_KEYS = new Set<string>(Object.values(ContextKey));
 /** Keys of VS Code that we ask for, with what they are compared with. */
 const VS_CODE_KEYS: Readonly<Record<string, readonly string[] | undefined>> = {
   activeCustomEditorId: [RULE_EDITOR, REPLAY, PUBLISHED_REPLAY],
+  activeWebviewPanelId: [REPORT],
   editorLangId: [LANGUAGE, SUITE_LANGUAGE],
   explorerResourceIsFolder: [],
   false: [],

@@ -1,0 +1,81 @@
+import * as vscode from 'vscode';
+import { fromReportSchema, REPORT_PROTOCOL, type FromReport, type ToReport } from '../../protocol/report';
+import { Disposable } from '../common/disposable';
+import { REPORT, REPORT_SCHEME } from '../common/ids';
+import type { Log } from '../common/log';
+import { ViewConnection } from '../view/connection';
+import { pageLoader } from '../view/page';
+
+interface Report {
+  /** Ends with `.md`. */
+  readonly name: string;
+  readonly markdown: string;
+}
+
+/** Reports as pages, and as documents that can be read and not changed. None of them is ever to be saved. */
+export class Reports extends Disposable implements vscode.TextDocumentContentProvider {
+  private readonly texts = new Map<string, string>();
+  private readonly open = new Map<vscode.WebviewPanel, Report>();
+  private shown = 0;
+
+  constructor(
+    private readonly extensionUri: vscode.Uri,
+    private readonly log: Log,
+  ) {
+    super();
+    this._register(vscode.workspace.registerTextDocumentContentProvider(REPORT_SCHEME, this));
+    this._register(
+      vscode.workspace.onDidCloseTextDocument(({ uri }) => {
+        if (uri.scheme === REPORT_SCHEME) this.texts.delete(uri.toString());
+      }),
+    );
+  }
+
+  provideTextDocumentContent(uri: vscode.Uri): string {
+    return this.texts.get(uri.toString()) ?? '';
+  }
+
+  /** Shows a Markdown text as a page. Each is a page of its own, which never changes. */
+  show(name: string, markdown: string, column = vscode.ViewColumn.Active): void {
+    const title = name.replace(/\.md$/, '');
+    const panel = vscode.window.createWebviewPanel(REPORT, title, column);
+    const report = { name, markdown };
+    this.open.set(panel, report);
+    const view = this.connect(panel, report);
+    panel.onDidDispose(() => {
+      this.open.delete(panel);
+      view.dispose();
+    });
+  }
+
+  /** Shows the report in the active tab as a text. */
+  async showText(): Promise<void> {
+    const all = [...this.open];
+    // Whether a panel is active is told late; the newest one is meant then.
+    const [, report] = all.find(([panel]) => panel.active) ?? all.at(-1) ?? [];
+    if (report) await this.openText(report);
+  }
+
+  private connect(panel: vscode.WebviewPanel, report: Report): vscode.Disposable {
+    const page = { name: 'report', subject: panel.title, title: vscode.l10n.t('Report') };
+    const load = pageLoader(panel.webview, this.extensionUri, page);
+    const view = new ViewConnection<FromReport, ToReport>({
+      ...{ panel, log: this.log, name: 'The report', protocol: REPORT_PROTOCOL, schema: fromReportSchema },
+      shows: vscode.Uri.from({ scheme: REPORT_SCHEME, path: `/${report.name}` }),
+      reload: load,
+      onReady: () => view.post({ type: 'report', markdown: report.markdown }),
+      onOutdated: (message) => this.log.warn(message),
+      onVisibility: () => undefined,
+      onMessage: () => void this.openText(report),
+    });
+    load();
+    return view;
+  }
+
+  private async openText({ name, markdown }: Report): Promise<void> {
+    const uri = vscode.Uri.from({ scheme: REPORT_SCHEME, path: `/${name}`, query: String(++this.shown) });
+    this.texts.set(uri.toString(), markdown);
+    const document = await vscode.workspace.openTextDocument(uri);
+    await vscode.window.showTextDocument(document, { preview: true });
+  }
+}
