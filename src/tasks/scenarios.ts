@@ -153,6 +153,8 @@ export interface ScenarioMaker {
   readonly needsFile: boolean;
   /** Can be made from a file in a format of the task, called like this: `*.beliefs.yaml`. */
   readonly ownFile?: string;
+  /** The field that names that file. Default: it stands by itself on the command line. */
+  readonly ownFileField?: string;
   readonly folder?: TaskFolder;
   /** Throws ChoiceError. */
   make(choice: ScenarioChoice): Stepwise<MadeScenarios>;

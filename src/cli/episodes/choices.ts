@@ -62,9 +62,11 @@ export async function chosenScenarios(
   const seed = wholeNumber(args, 'seed', { min: 0, max: MAX_SEED });
   const maker = semanticsNamed(task)?.scenarios;
   if (!maker) throw new UsageError(`the ${task} task cannot be played from the command line yet`);
-  noOperands(args, 'run', maker.needsFile || maker.ownFile !== undefined ? 1 : 0);
+  const { ownFile: called, ownFileField: field } = maker;
+  noOperands(args, 'run', maker.needsFile || (called !== undefined && field === undefined) ? 1 : 0);
   const source = maker.needsFile ? await ruleFile(args, terminal) : undefined;
-  const text = maker.ownFile === undefined ? undefined : await ownFile(args, maker.ownFile, terminal);
+  const positionals = field === undefined ? args.positionals : args.list(field);
+  const text = called === undefined ? undefined : await ownFile({ positionals }, called, terminal);
   const files = maker.folder && (await taskFiles(maker.folder, fieldWords(args), terminal));
   const choice: ScenarioChoice = {
     words: fieldWords(args),

@@ -92,7 +92,7 @@ export const runOptions = (): OptionSpecs => ({
   prompts: {
     type: 'string',
     value: 'FILE',
-    summary: 'other instructions: *.prompts.yaml, or the first message of a transcript',
+    summary: 'other instructions: *.prompts.yaml, *.txt, or the first message of a transcript',
   },
   out: { type: 'string', short: 'o', value: 'DIR', summary: 'where transcripts go (default: episodes)' },
   ...CONCURRENCY_OPTION,

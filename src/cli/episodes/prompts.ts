@@ -7,7 +7,7 @@ import { InputError, UsageError } from '../exit';
 import { type Input, readInputs } from '../input';
 import type { Terminal } from '../terminal';
 
-/** The pack of `--prompts FILE`: a `*.prompts.yaml`, or a transcript whose first message is taken. Throws InputError. */
+/** The pack of `--prompts FILE`: a `*.prompts.yaml`, a `.txt`, or a transcript whose first message is taken. Throws InputError. */
 export async function chosenPack(
   args: Arguments,
   task: string,
@@ -21,6 +21,12 @@ export async function chosenPack(
   return await packIn(inputs[0], task, settings);
 }
 
+/** A text as it is, for all settings that are played. */
+const plainPack = (name: string, text: string, task: string, settings: readonly string[]): PromptPack => ({
+  ...{ name, task },
+  prompts: Object.fromEntries(settings.map((setting) => [setting, text.trimEnd()])),
+});
+
 /** The pack in a text. Rejects with InputError or UsageError. */
 // eslint-disable-next-line @typescript-eslint/require-await -- what it throws is a rejection
 export async function packIn(
@@ -28,6 +34,7 @@ export async function packIn(
   task: string,
   settings: readonly string[],
 ): Promise<PromptPack> {
+  if (/\.txt$/i.test(path)) return plainPack(basename(path), text, task, settings);
   const answer = answerPromptPack({ kind: 'prompt-pack', text, name: basename(path) });
   if (!answer.ok) {
     const [{ line, message }] = answer.problems;

@@ -11,6 +11,11 @@ const OFFERED = SPLIT_NAMES.filter((name) => name !== 'testswap');
 export const WILT_FIELDS: ScenarioFields = {
   suite: WILT_SUITE,
   fields: {
+    from: {
+      type: 'string',
+      value: 'FILE',
+      summary: 'wilt: the episodes whose tests testswap shows: …_full_context.json, or a transcript',
+    },
     split: {
       type: 'string',
       value: SPLIT_NAMES.join('|'),

@@ -48,10 +48,18 @@ function open(value: Json, setting: string, options: GameOptions = {}): Game {
     turns: {
       [ACT]: { ...{ noun: 'reply', verb: 'replies', answered: true }, words },
     },
-    opening: (template) => template.replaceAll(/\{shown\}|\{testcases\}/g, () => shownTests(scenario)),
+    opening: (template) => openingOf(template, scenario),
     start: () => startWilt(scenario, wiltOptionsIn(options)),
     parse: (_expect, text) => ({ ok: true, parsed: readWilt(splitNamed(split), text) }),
   };
+}
+
+/** The published instructions promise 30 tests in every split, where some have five. */
+function openingOf(template: string, scenario: WiltScenario): string {
+  const { tests } = splitNamed(scenario.split);
+  return template
+    .replaceAll(/\{shown\}|\{testcases\}/g, () => shownTests(scenario))
+    .replaceAll('up to 30 attempts', `up to ${tests} attempts`);
 }
 
 const shownTests = ({ shown = [] }: WiltScenario): string =>

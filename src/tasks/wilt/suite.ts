@@ -11,6 +11,9 @@ const number = z.int().check(z.minimum(1));
 
 const shape = {
   split: z.optional(z.enum(SPLIT_NAMES)).check(z.describe('The list of rules. Default: lite.')),
+  from: z
+    .optional(z.string().check(z.minLength(1)))
+    .check(z.describe('testswap: the file of the episodes whose tests are shown, beside this file.')),
   rules: z
     .optional(z.union([z.literal('all'), number, z.array(number).check(z.minLength(1))]))
     .check(z.describe('Numbers of rules in the split, from 1. Default: all.')),
@@ -26,6 +29,7 @@ const block = z.object(shape);
 
 export const WILT_SUITE: SuiteFields = {
   shape,
+  ownFile: 'from',
   called: { rule: 'rules' },
   words: (given) => {
     const { split, rules = ALL, protocol, equivalence } = block.parse(given);
