@@ -46,6 +46,18 @@ async function isTranscript(path: string): Promise<boolean> {
   }
 }
 
+/** Joins pieces until each has so many characters. */
+export function* gathered(pieces: Iterable<string>, characters: number): Generator<string, undefined> {
+  let text = '';
+  for (const piece of pieces) {
+    text += piece;
+    if (text.length < characters) continue;
+    yield text;
+    text = '';
+  }
+  yield text;
+}
+
 /** Writes to a file, or without one to standard output. Rejects with InputError, and with CancelledError. */
 export async function writePieces(
   pieces: Iterable<string> | AsyncIterable<string>,

@@ -11,7 +11,7 @@ export type { EpisodeEnd, EpisodePlan, EpisodeServices } from './plan';
 export { planEpisode, type EpisodeChoices } from './plan-episode';
 export { readLog, readLogFile, readingLogFile, type EpisodeLog } from './read-log';
 export { rejudgeEpisode, type RejudgeOptions } from './rejudge';
-export { renderEpisode, type RenderOptions } from './render';
+export { renderEpisode, renderPieces, type RenderOptions } from './render';
 export { ResumeError } from './replay';
 export { paramsIn, planResume, resumeEpisode } from './resume';
 export { runEpisode } from './run';

@@ -25,15 +25,18 @@ const MOST = 4000;
 const MOST_REFUSED = 200;
 
 /** The text, lines ended by `\n`. The same view gives the same text. */
-export function renderEpisode(view: EpisodeView, options: RenderOptions = {}): string {
+export const renderEpisode = (view: EpisodeView, options: RenderOptions = {}): string =>
+  [...renderPieces(view, options)].join('');
+
+/** The same text in pieces: the head, each round, the end. */
+export function* renderPieces(view: EpisodeView, options: RenderOptions = {}): Generator<string, undefined> {
   const labels = new Set(view.rounds.flatMap(({ feedback }) => feedback?.label ?? []));
-  const lines = [
-    ...(view.header ? headLines(view.header, view.scenario) : ['Transcript without a header']),
-    ...view.rounds.flatMap((round) => roundLines(round, view.header, labels)),
-    ...footLines(view, options),
-  ];
-  return lines.map((line) => `${line.trimEnd()}\n`).join('');
+  yield textOf(view.header ? headLines(view.header, view.scenario) : ['Transcript without a header']);
+  for (const round of view.rounds) yield textOf(roundLines(round, view.header, labels));
+  yield textOf(footLines(view, options));
 }
+
+const textOf = (lines: readonly string[]): string => lines.map((line) => `${line.trimEnd()}\n`).join('');
 
 /** A word in the margin and text beside it. */
 function field(name: string, text: string, most = MOST): string[] {

@@ -9,6 +9,7 @@ import { type Command, complainAll, FORMAT_OPTION, formatOf, unreadable, writeJs
 import { newTranscript, writtenWhole } from '../episodes/new-file';
 import { publishedRuns, type ReadRun } from '../episodes/published-runs';
 import { EXIT, type ExitCode, InputError, UsageError } from '../exit';
+import { gathered } from '../output';
 import type { ConvertResult } from '../schemas';
 import type { Terminal } from '../terminal';
 
@@ -17,22 +18,10 @@ type Converted = ConvertResult['converted'][number];
 /** Parts of a file that are written at once, in characters. */
 const PIECE = 1024 * 1024;
 
-function* inPieces(lines: Iterable<string>): Generator<string, undefined> {
-  let piece = '';
-  for (const line of lines) {
-    piece += line;
-    if (piece.length < PIECE) continue;
-    yield piece;
-    piece = '';
-  }
-  yield piece;
-  return undefined;
-}
-
 async function convertOne({ path, run, published }: ReadRun, out: string): Promise<Converted | InputError> {
   try {
     const file = await newTranscript(out, convertedName(basename(path)));
-    await writtenWhole(file, inPieces(convertPublished(run, published, episodeMetrics)));
+    await writtenWhole(file, gathered(convertPublished(run, published, episodeMetrics), PIECE));
     await file.log.close();
     const problems = published.problems.map(({ file: name, line, message }) => ({
       file: name,

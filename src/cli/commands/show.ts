@@ -1,4 +1,4 @@
-import { foldEpisode, renderEpisode, type RenderOptions } from '../../episode';
+import { foldEpisode, renderPieces, type RenderOptions } from '../../episode';
 import { visible } from '../../base/visible-text';
 import { describeMetrics, episodeMetrics } from '../../metrics';
 import type { Arguments } from '../arguments';
@@ -6,6 +6,7 @@ import { type Command, complainAll, FORMAT_OPTION, formatOf, unreadable, writeJs
 import { readTranscripts, type Transcript } from '../episodes/transcripts';
 import { describeHeader } from '../episodes/resume';
 import { EXIT, type ExitCode } from '../exit';
+import { gathered, writePieces } from '../output';
 import type { ShowResult } from '../schemas';
 import { listen } from '../work';
 import type { Terminal } from '../terminal';
@@ -27,14 +28,16 @@ function shownOf({ path, log }: Transcript): Shown {
   };
 }
 
+/** Characters that are written at once. */
+const PIECE = 64 * 1024;
+
 /** The metrics of today: verdicts may have come after those of the `end` event were taken. */
-function textOf({ path, log }: Transcript, several: boolean): string {
+function* textOf({ path, log }: Transcript, several: boolean): Generator<string, undefined> {
   const view = foldEpisode(log.events);
   const describe: RenderOptions['describe'] = (metrics) => describeMetrics(view.header?.task, metrics);
-  return (
-    `${several ? `${visible(path)}\n` : ''}${renderEpisode(view, { describe, log })}` +
-    `  metrics     ${describe(episodeMetrics(log.events))}\n`
-  );
+  if (several) yield `${visible(path)}\n`;
+  yield* renderPieces(view, { describe, log });
+  yield `  metrics     ${describe(episodeMetrics(log.events))}\n`;
 }
 
 async function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
@@ -45,7 +48,7 @@ async function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
   for (const one of transcripts) {
     await listen(terminal.signal);
     if (format === 'json') shown.push(shownOf(one));
-    else terminal.out(textOf(one, transcripts.length > 1));
+    else await writePieces(gathered(textOf(one, transcripts.length > 1), PIECE), undefined, terminal);
   }
   if (format === 'json')
     await writeJson(terminal, { version: 1, transcripts: shown, ...unreadable(failures) });

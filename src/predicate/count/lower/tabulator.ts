@@ -278,7 +278,9 @@ function interpreted(evaluator: Evaluator, count: number, inputs: (k: number) =>
     if (value === undefined) {
       raises[k] = 1;
       raising = true;
-      if (evaluator.error?.type === 'RecursionError') throw new Unlowerable('recursion');
+      const error = evaluator.error?.type;
+      // Limits of ours: a rule that goes over them on many triples is given up, so that they are counted one by one.
+      if (error === 'RecursionError' || error === 'SizeLimitError') throw new Unlowerable('a limit exceeded');
     } else values[k] = toNumber(value, types);
   }
   if (types.has('float') && types.size > 1) throw new Unlowerable('mixed types');

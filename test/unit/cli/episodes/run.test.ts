@@ -1,7 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { run } from '../../../../src/cli/run';
 import { runResult, showResult } from '../../../../src/cli/schemas';
+import { recordingTerminal } from '../recording-terminal';
 import { EXAMPLE, falsify, fileIn, logOf, newFolder, onlyIn, playedIn, transcriptsIn } from './support';
 
 const SHORT = ['--tests', '4', '--seed', '1'];
@@ -175,6 +177,30 @@ describe('falsify run, offline', () => {
       ['interrupted', true],
     ]);
     expect(shown.unreadable).toEqual([{ file: join(out, 'missing.jsonl'), message: 'no such file' }]);
+  });
+
+  it('stops in the middle of a long transcript when it is cancelled', async () => {
+    const out = newFolder();
+    const message = 'x '.repeat(3000);
+    await falsify(['run', EXAMPLE, '-g', '7', '--rule', '1', ...SHORT, '--out', out]);
+    const path = onlyIn(out);
+    const [header, ...played] = logOf(path).events;
+    const events = [header, ...played.filter((event) => event.type !== 'end')];
+    for (let seq = events.length + 1; seq <= 200; seq++)
+      events.push({ v: 1, seq, time: header.time, type: 'message', round: seq, text: message });
+    writeFileSync(path, events.map((event) => `${JSON.stringify(event)}\n`).join(''));
+    const controller = new AbortController();
+    const terminal = recordingTerminal({ signal: controller.signal });
+    const cancelling = {
+      ...terminal,
+      out: (text: string) => {
+        controller.abort();
+        terminal.out(text);
+      },
+    };
+    expect(await run(['show', path], cancelling)).toBe(130);
+    expect(terminal.stdout).toContain('Round 5\n');
+    expect(terminal.stdout).not.toContain('Round 200\n');
   });
 });
 

@@ -86,6 +86,9 @@ const GIVEN_UP: readonly (readonly [name: string, reason: string, source: string
     'size-limit',
     lines('x = [0]', 'y = [1]', ...Array<string>(100).fill('x, y = x + y, x'), 'return len(x) > a'),
   ],
+  ['a power of constants', 'size-limit', '2 ** 10 ** 9 > a'],
+  ['a list of constants', 'size-limit', 'len([0] * 10 ** 9) > a'],
+  ['a text of one variable', 'size-limit', "len('ab' * (a * a * 10 ** 5 + 10 ** 6)) > b"],
   ['a power', 'size-limit', lines('x = 2', 'for i in range(100):', '    x = x ** 2', 'return x > a')],
   [
     'values in values',
