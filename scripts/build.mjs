@@ -3,7 +3,7 @@
 //   node scripts/build.mjs --watch   readable, with source maps, again after every change
 import { chmod, rm, writeFile } from 'node:fs/promises';
 import { build, context } from 'esbuild';
-import { NO_SCHEMA_COMPILER } from './setup/bundle.mjs';
+import { NO_CODE_FROM_TEXT } from './setup/bundle.mjs';
 import { root } from './setup/packages.mjs';
 import { readingVersion } from './setup/reading-version.mjs';
 
@@ -22,12 +22,15 @@ const common = {
   // UTF-8 output is shorter than escapes; every place that loads these files reads UTF-8.
   charset: 'utf8',
 };
-const node = { ...common, platform: 'node', target: 'node20', format: 'cjs', alias: NO_SCHEMA_COMPILER };
+const node = { ...common, platform: 'node', target: 'node20', format: 'cjs', alias: NO_CODE_FROM_TEXT };
 // In the web the worker host has no node modules at all: `platform: browser` makes such an import a build error.
 const browser = { ...common, platform: 'browser', target: 'es2022' };
 
 /** Parts of the command that most runs do not need: bundles of their own, beside `cli.js`, loaded when they are asked for. */
-const CLI_PARTS = { 'mcp-sdk.js': 'src/cli/mcp/sdk.ts' };
+const CLI_PARTS = {
+  'mcp-sdk.js': 'src/cli/mcp/sdk.ts',
+  'queue-libraries.js': 'src/node/queue/libraries.ts',
+};
 
 const bundles = [
   { ...node, entryPoints: ['src/extension.ts'], outfile: 'dist/extension.js', external: ['vscode'] },

@@ -5,9 +5,10 @@ import { root } from './packages.mjs';
  * The SDK of the Model Context Protocol imports a compiler of JSON schemas, which makes code from text. Nothing here uses
  * it, and no bundle has it.
  */
-export const NO_SCHEMA_COMPILER = {
+export const NO_CODE_FROM_TEXT = {
   ajv: `${root}scripts/setup/no-ajv.mjs`,
   'ajv-formats': `${root}scripts/setup/no-ajv.mjs`,
+  msgpackr: 'msgpackr/index-no-eval',
 };
 
 /**
@@ -19,7 +20,7 @@ export const NODE_PROGRAM = /** @type {const} */ ({
   target: 'node20',
   format: 'cjs',
   logLevel: 'warning',
-  alias: NO_SCHEMA_COMPILER,
+  alias: NO_CODE_FROM_TEXT,
 });
 
 /**

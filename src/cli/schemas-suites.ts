@@ -42,6 +42,23 @@ const suitePlanResult = z.strictObject({
 });
 export type SuitePlanResult = z.infer<typeof suitePlanResult>;
 
+const queueCounts = {
+  paused: z.boolean(),
+  waiting: count,
+  active: count.describe('Played now.'),
+  delayed: count.describe('Left by a worker a moment ago.'),
+  failed: count,
+  workers: count,
+};
+const queueState = z
+  .strictObject({
+    server: z.string().describe('Its address, without the password.'),
+    ...queueCounts,
+    queues: z.array(z.strictObject({ endpoint: z.string().nullable(), ...queueCounts })).readonly(),
+    failures: z.array(z.strictObject({ file: z.string(), reason: z.string() })).readonly(),
+  })
+  .nullable();
+
 const suiteStatusResult = z.strictObject({
   version: z.literal(1),
   out: z.string(),
@@ -50,6 +67,7 @@ const suiteStatusResult = z.strictObject({
     .strictObject({ pid: count, host: z.string(), since: z.string() })
     .nullable()
     .describe('The run that plays it now.'),
+  queue: queueState.optional().describe('With --queue; null: the suite is not in it.'),
   models: z.array(
     z.strictObject({ model, cells: count, kept: count, incomplete: count, missing: count, format: count }),
   ),
@@ -78,4 +96,44 @@ const suiteRunResult = z.strictObject({
 });
 export type SuiteRunResult = z.infer<typeof suiteRunResult>;
 
-export const suiteResult = z.union([suitePlanResult, suiteStatusResult, suiteRunResult]);
+const suiteQueuedResult = z.strictObject({
+  version: z.literal(1),
+  out: z.string(),
+  queue: z.string().describe('The address of the queue, without its password.'),
+  cells: count,
+  complete: count,
+  queued: count.describe('Cells that were to be played, and are in the queue now.'),
+  failed: count.describe('Cells that failed while the command waited.'),
+});
+export type SuiteQueuedResult = z.infer<typeof suiteQueuedResult>;
+
+const suiteSteeredResult = z.strictObject({
+  version: z.literal(1),
+  out: z.string(),
+  queue: z.string(),
+  action: z.enum(['pause', 'resume', 'cancel']),
+  found: z.boolean().describe('The queue had the suite.'),
+});
+export type SuiteSteeredResult = z.infer<typeof suiteSteeredResult>;
+
+export const suiteResult = z.union([
+  suitePlanResult,
+  suiteStatusResult,
+  suiteRunResult,
+  suiteQueuedResult,
+  suiteSteeredResult,
+]);
+
+export const workerResult = z.strictObject({
+  version: z.literal(1),
+  queue: z.string().describe('The address of the queue, without its password.'),
+  runs: count.describe('Suites that it played in.'),
+  finished: count.describe('Episodes that it brought to their end.'),
+  failed: count,
+  replies: count,
+  stopped: z
+    .array(z.strictObject({ model: z.string().nullable(), reason: z.string() }))
+    .describe('Models that this worker gave up; null: a whole suite.'),
+  seconds: z.number(),
+});
+export type WorkerResult = z.infer<typeof workerResult>;

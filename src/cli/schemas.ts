@@ -9,7 +9,7 @@ import { problemResult } from './schemas-problems';
 import { simulateResult } from './schemas-reflection';
 import { generateResult } from './schemas-generate';
 import { reviewResult } from './schemas-review';
-import { suiteResult } from './schemas-suites';
+import { suiteResult, workerResult } from './schemas-suites';
 import { wiltResult } from './schemas-wilt';
 
 /**
@@ -275,6 +275,7 @@ export const SCHEMAS = {
   results: resultsResult,
   effects: effectsResult,
   suite: suiteResult,
+  worker: workerResult,
   beliefs: cellsResult,
   simulate: simulateResult,
   labels: labelsResult,

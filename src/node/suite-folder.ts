@@ -11,7 +11,7 @@ import { type Found, stateOfText } from '../suites/states';
 import { createEpisodeFile, openEpisodeFile } from './episode-file';
 
 /** The folder for transcripts that could not be resumed; hidden, so that they are not read as results. */
-const ASIDE = '.attempts';
+export const ATTEMPTS = '.attempts';
 
 /** The files of a folder and those below it, without hidden ones. Empty where there is no folder. */
 async function transcriptsIn(folder: string): Promise<readonly string[]> {
@@ -59,7 +59,7 @@ export const folderFiles = (folder: string): CellFiles => ({
   },
   open: (path, size) => openEpisodeFile(path, size),
   async setAside(path) {
-    const aside = join(folder, ASIDE);
+    const aside = join(folder, ATTEMPTS);
     try {
       await mkdir(aside, { recursive: true });
       const taken = new Set(await readdir(aside));

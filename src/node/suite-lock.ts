@@ -3,6 +3,7 @@ import { readFile, rename, rm, stat, utimes, writeFile, mkdir } from 'node:fs/pr
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { isRecord, readJson } from '../base/json';
+import { type QueueMark, queueMark } from './queue/marker';
 
 const NAME = '.falsify-suite.lock';
 /** The holder touches its lock this often. */
@@ -30,6 +31,14 @@ export class LockedError extends Error {
   }
 }
 
+/** Workers of a queue play into the folder. */
+export class QueuedError extends Error {
+  constructor({ server, since }: QueueMark) {
+    super(`workers of the queue ${server} play this suite, since ${since}`);
+    this.name = 'QueuedError';
+  }
+}
+
 export interface Lock {
   /** Names this run, and no other. */
   readonly token: string;
@@ -40,6 +49,8 @@ export interface LockOptions {
   readonly pid?: number;
   readonly touchMs?: number;
   readonly staleMs?: number;
+  /** The lock is for filling a queue, or for emptying it. */
+  readonly forQueue?: boolean;
 }
 
 const isAlive = (pid: number): boolean => {
@@ -87,10 +98,18 @@ async function isStale(file: string, holder: LockHolder, staleMs: number): Promi
 }
 
 /**
- * Takes the lock, also one that a killed run left behind. Rejects with LockedError, or with the error of the file
- * system.
+ * Takes the lock, also one that a killed run left behind. Rejects with LockedError, with QueuedError, or with the error of
+ * the file system.
  */
 export async function lockFolder(folder: string, options: LockOptions = {}): Promise<Lock> {
+  const lock = await takeLock(folder, options);
+  const mark = options.forQueue ? undefined : await queueMark(folder);
+  if (!mark) return lock;
+  await lock.release();
+  throw new QueuedError(mark);
+}
+
+async function takeLock(folder: string, options: LockOptions): Promise<Lock> {
   const { touchMs = TOUCH_MS, staleMs = STALE_MS } = options;
   const file = join(folder, NAME);
   const token = crypto.randomUUID();

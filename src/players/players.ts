@@ -14,6 +14,7 @@ import {
   paramsOf,
   ProfileError,
   type EndpointProfile,
+  type SharedPace,
 } from '../models/endpoint';
 import { offlineModel, type OfflinePlay } from '../models/offline/model';
 import { TASKS } from '../tasks/registry';
@@ -32,6 +33,8 @@ export interface PlayersHost {
   key(origin: string): Promise<string | undefined>;
   /** Tells how a key is set, in messages about one that is missing or refused. Default: the command of the editor. */
   readonly setKey?: string;
+  /** The rate that an endpoint has beyond this process, if any. */
+  sharedPace?(profile: EndpointProfile): SharedPace | undefined;
   /** A language model of the editor, `VENDOR/ID`; absent where there is no editor. */
   editorModel?(name: string): Promise<ChatModel>;
 }
@@ -71,9 +74,11 @@ export type DecodingOverrides = Partial<
 
 /** Models are named `offline:AGENT`, `endpoint:PROFILE` or `vscode:VENDOR/ID`. Every method rejects with ChoiceError. */
 export class Players {
-  private readonly pools = new EndpointPools();
+  private readonly pools;
 
-  constructor(private readonly host: PlayersHost) {}
+  constructor(private readonly host: PlayersHost) {
+    this.pools = new EndpointPools((profile) => host.sharedPace?.(profile));
+  }
 
   get ask(): Ask {
     return this.host.ask;

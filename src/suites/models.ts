@@ -6,7 +6,7 @@ import type { Suite } from './schema';
 const EDITOR = 'vscode:';
 
 /** The endpoint profile behind a name of the suite; undefined for agents and models of the editor. */
-function profileOf({ models }: Pick<Suite, 'models'>, model: string): string | undefined {
+export function profileOf({ models }: Pick<Suite, 'models'>, model: string): string | undefined {
   const said = Object.hasOwn(models, model) ? models[model].endpoint : undefined;
   if (said !== undefined) return said;
   return model.startsWith(`${OFFLINE}:`) || model.startsWith(EDITOR) ? undefined : model;

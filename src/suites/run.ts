@@ -56,7 +56,11 @@ export async function playSuite(run: SuiteRun): Promise<RunEnd<CellEnd>> {
     concurrency: run.concurrency ?? limits.concurrency ?? MOST_AT_ONCE,
     totalTokens: limits.totalTokens,
     totalCost: limits.totalCost,
-    limits: (model) => modelLimits(suite, model, toPlay, spent),
+    limits: (model) => {
+      const profile = toPlay.find((cell) => cell.model === model)?.player.profile;
+      // Agents share one thread, so that more of them at once would only take more memory.
+      return modelLimits(suite, model, { concurrency: profile?.concurrency ?? 1, spent: spent.get(model) });
+    },
     sleep,
     ticks: () => performance.now(),
     onProgress: (now) => onProgress({ ...now, total: cells.length, kept, solved }),
@@ -116,21 +120,18 @@ function jobOf(
   };
 }
 
-function modelLimits(
-  suite: Suite,
+/** The limits of one model of a suite. `concurrency`: as its profile allows. */
+export function modelLimits(
+  suite: Pick<Suite, 'models' | 'limits'>,
   model: string,
-  toPlay: readonly Cell[],
-  spent: ReadonlyMap<string, Spent>,
+  { concurrency = 1, spent = { tokens: 0, cost: 0 } }: Partial<Pick<ModelLimits, 'concurrency' | 'spent'>>,
 ): ModelLimits {
   const said = suite.models[model] ?? {};
   const { failures = suite.limits?.failures ?? FAILURES, totalTokens, totalCost } = said.limits ?? {};
-  const profile = toPlay.find((cell) => cell.model === model)?.player.profile;
   return {
-    // Agents share one thread, so that more of them at once would only take more memory.
-    concurrency: profile?.concurrency ?? 1,
-    ...{ failures, totalTokens, totalCost, price: said.price },
+    ...{ concurrency, failures, totalTokens, totalCost, price: said.price },
     free: model.startsWith(`${OFFLINE}:`),
-    spent: spent.get(model) ?? { tokens: 0, cost: 0 },
+    spent,
   };
 }
 

@@ -88,12 +88,12 @@ interface Model {
 
 export class SuiteRunner<R extends BatchEnd> {
   readonly #models = new Map<string, Model>();
-  readonly #results: R[] = [];
   readonly #run = new AbortController();
   readonly #all;
   readonly #began: number;
   #stopped: string | undefined;
   #fault: { readonly error: unknown } | undefined;
+  #done = 0;
   #failed = 0;
   #spent: Spent = { tokens: 0, cost: 0 };
 
@@ -108,17 +108,23 @@ export class SuiteRunner<R extends BatchEnd> {
   async play(jobs: readonly CellJob<R>[]): Promise<RunEnd<R>> {
     for (const { model, calls } of jobs) this.#model(model).left += calls;
     this.#checkSpending();
-    await Promise.all(jobs.map((job) => this.#model(job.model).lane.enter(() => this.#one(job))));
+    const ended = await Promise.all(jobs.map((job) => this.add(job)));
     if (this.#fault) throw this.#fault.error;
-    const stopped = [...this.#models].flatMap(([model, { lane }]) =>
+    const results = ended.filter((result) => result !== undefined);
+    return { results, notBegun: jobs.length - results.length, stopped: this.stopped, ...this.#spent };
+  }
+
+  /** Plays one more when it is its turn. Undefined where it is not begun any more. Never rejects. */
+  add(job: CellJob<R>): Promise<R | undefined> {
+    return this.#model(job.model).lane.enter(() => this.#one(job));
+  }
+
+  /** Models that were given up, and why; without a model: the whole run. */
+  get stopped(): RunEnd<R>['stopped'] {
+    const models = [...this.#models].flatMap(([model, { lane }]) =>
       lane.stopped === undefined || this.#stopped !== undefined ? [] : [{ model, reason: lane.stopped }],
     );
-    return {
-      results: this.#results,
-      notBegun: jobs.length - this.#results.length,
-      stopped: this.#stopped === undefined ? stopped : [{ reason: this.#stopped }, ...stopped],
-      ...this.#spent,
-    };
+    return this.#stopped === undefined ? models : [{ reason: this.#stopped }, ...models];
   }
 
   #model(name: string): Model {
@@ -131,22 +137,23 @@ export class SuiteRunner<R extends BatchEnd> {
     return model;
   }
 
-  async #one(job: CellJob<R>): Promise<void> {
+  async #one(job: CellJob<R>): Promise<R | undefined> {
     const model = this.#model(job.model);
     const { lane } = model;
     for (let times = 1; ; times++) {
       try {
         const trying = await lane.ready();
         const result = await this.#all(() => this.#begin(job, model));
-        if (result === undefined) return;
+        if (result === undefined) return undefined;
         const again = lane.again(result, times, trying);
         this.#stopAtDisk(result);
         if (again && !lane.signal.aborted) continue;
         this.#ended(result, job, model);
+        return result;
       } catch (error) {
         this.#broke(error);
+        return undefined;
       }
-      return;
     }
   }
 
@@ -158,7 +165,7 @@ export class SuiteRunner<R extends BatchEnd> {
   }
 
   #ended(result: R, { calls }: CellJob<R>, model: Model): void {
-    this.#results.push(result);
+    this.#done++;
     model.left -= calls;
     if (result.state === 'failed') this.#failed++;
     this.options.onResult(result);
@@ -221,7 +228,7 @@ export class SuiteRunner<R extends BatchEnd> {
       replies === 0 || lane.stopped !== undefined ? [] : [(Math.max(0, calls) / replies) * elapsed],
     );
     this.options.onProgress({
-      done: this.#results.length,
+      done: this.#done,
       failed: this.#failed,
       replies: models.reduce((sum, { replies }) => sum + replies, 0),
       ...this.#spent,

@@ -67,7 +67,7 @@ const typeOf = (line: string): string =>
   /^[^{]*\{"v":1,"seq":\d+,"time":"[^"]*","type":"([^"]*)"/.exec(line)?.[1] ?? '';
 
 /** Decides whether an episode is done: what did not end by a fault of the transport is a result. */
-const isComplete = ({ state, why, damaged }: Pick<Found, 'state' | 'why' | 'damaged'>): boolean =>
+export const isComplete = ({ state, why, damaged }: Pick<Found, 'state' | 'why' | 'damaged'>): boolean =>
   !damaged && state !== 'running-or-interrupted' && isResult({ state, why: why ?? null });
 
 export interface CellStates {

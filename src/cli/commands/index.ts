@@ -24,6 +24,7 @@ import { show } from './show';
 import { suite } from './suite';
 import { summary } from './summary';
 import { wilt } from './wilt';
+import { worker } from './worker';
 
 export const COMMANDS: readonly Command[] = [
   count,
@@ -37,6 +38,7 @@ export const COMMANDS: readonly Command[] = [
   fork,
   judge,
   suite,
+  worker,
   review,
   summary,
   results,

@@ -5,29 +5,41 @@ import { CONCURRENCY_OPTION, ENDPOINT_OPTIONS } from '../episodes/options';
 import { type ExitCode, UsageError } from '../exit';
 import type { Terminal } from '../terminal';
 import { planSuite } from '../suites/plan';
+import { QUEUE_OPTION } from '../suites/queue';
 import { runSuite } from '../suites/run';
+import { cancelSuite, pauseSuite, resumeSuite } from '../suites/steer';
 import { suiteStatus } from '../suites/status';
 
-const VERBS = { plan: planSuite, run: runSuite, status: suiteStatus } as const;
+const VERBS = {
+  ...{ plan: planSuite, run: runSuite, status: suiteStatus },
+  ...{ pause: pauseSuite, resume: resumeSuite, cancel: cancelSuite },
+} as const;
 
 const isVerb = (word: string | undefined): word is keyof typeof VERBS =>
   word !== undefined && Object.hasOwn(VERBS, word);
 
 async function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
   const [verb] = args.positionals;
-  if (!isVerb(verb)) throw new UsageError('say what to do: plan, run or status', 'see falsify suite --help');
+  if (!isVerb(verb))
+    throw new UsageError(
+      'say what to do: plan, run or status; with a queue pause, resume or cancel',
+      'see falsify suite --help',
+    );
   return await withContext(terminal, (context) => VERBS[verb](args, context, terminal));
 }
 
 export const suite: Command = {
   name: 'suite',
   summary: 'play all episodes of a study that one file describes',
-  operands: 'plan|run|status FILE',
+  operands: 'plan|run|status|pause|resume|cancel FILE',
   details:
     'A suite, *.suite.yaml, names scenarios, settings and models; each combination is a cell, and is played once. plan\n' +
     'says how many there are and what they take at most, run plays those that are missing, status says how far it is.\n' +
     'The transcripts are the state: the same command plays on after Ctrl+C, a crash or a lost endpoint, and nothing\n' +
     'twice. An episode that ended since the model did not keep to the form is a result.\n\n' +
+    'With --queue, run fills the missing cells into a queue, and falsify worker plays them, on as many machines as have\n' +
+    'the folder; status, pause, resume and cancel look after it. What was begun when a suite is cancelled is played on by\n' +
+    'run. A password that is not in the address comes from FALSIFY_QUEUE_PASSWORD.\n\n' +
     'run exits 0 when all cells are complete, 1 when some are not, 2 if the file has errors or the folder cannot be\n' +
     'used, 130 after Ctrl+C.\n',
   options: {
@@ -38,6 +50,8 @@ export const suite: Command = {
       summary: 'the folder of the transcripts (default: as the suite says)',
     },
     'retry-format': { type: 'boolean', summary: 'run: play on where a model did not keep to the form' },
+    ...QUEUE_OPTION,
+    wait: { type: 'boolean', summary: 'run --queue: wait until workers have played all' },
     ...CONCURRENCY_OPTION,
     ...ENDPOINT_OPTIONS,
     format: {
@@ -55,6 +69,10 @@ export const suite: Command = {
     {
       line: 'falsify suite run examples/wason-test.suite.yaml --out runs/wason',
       says: 'plays what is missing',
+    },
+    {
+      line: 'falsify suite run examples/wason-test.suite.yaml --queue redis://127.0.0.1:6379',
+      says: 'leaves it to workers',
     },
     { line: 'falsify suite status examples/wason-test.suite.yaml --json', says: 'for a script' },
   ],

@@ -1,7 +1,7 @@
 import { directAsk } from '../../judges/answer';
 import type { Ask } from '../../judges/questions';
 import type { EndpointProfile } from '../../models/endpoint';
-import { Players } from '../../players/players';
+import { Players, type PlayersHost } from '../../players/players';
 import type { Engine } from '../../predicate';
 import type { Domain } from '../../predicate/domain';
 import { EnginePool } from '../../rules';
@@ -54,11 +54,16 @@ export class EpisodeContext {
 
   /**
    * Players and judges by name, with the profiles of a file, the keys that came with them and the key of the environment.
-   * `limited`: puts other limits in the place of a profile's own.
+   * `limited`: puts other limits in the place of a profile's own. `sharedPace`: the rate beyond this process.
    */
-  players(endpoints: Endpoints, limited = (profile: EndpointProfile) => profile): Players {
+  players(
+    endpoints: Endpoints,
+    limited = (profile: EndpointProfile) => profile,
+    sharedPace?: PlayersHost['sharedPace'],
+  ): Players {
     return new Players({
       ask: this.ask,
+      ...(sharedPace && { sharedPace }),
       profile: (name) => limited(endpoints.named(name)),
       key: async (origin) => endpoints.keyFor(origin) ?? environmentKey(this.terminal.env, origin),
       setKey: SET_KEY,

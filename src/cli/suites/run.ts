@@ -17,11 +17,11 @@ import type { EpisodeContext } from '../episodes/context';
 import { concurrencyOf } from '../episodes/options';
 import { EXIT, type ExitCode, InputError, UsageError } from '../exit';
 import { folderFiles } from '../../node/suite-folder';
-import { LockedError } from '../../node/suite-lock';
 import { type HeldFolder, holdFolder } from '../../node/suite-run';
 import type { SuiteRunResult } from '../schemas-suites';
 import type { Terminal } from '../terminal';
-import { isErrno, unwritable } from '../unusable';
+import { fillSuite } from './fill';
+import { inFolder } from './locked';
 import { hasErrors, openSuite, type OpenSuite, statesIn } from './open';
 import { durationOf, type ProgressFormat, SuiteProgress } from './progress';
 import { earlierSpending } from '../../node/suite-spending';
@@ -39,7 +39,8 @@ export async function runSuite(
   const { judges, cells, name, out } = opened;
   if (hasErrors(opened) || !judges) throw new InputError(name, 'has errors: nothing was played');
   if (cells.length === 0) throw new InputError(name, 'asks for no episode');
-  const held = await heldFolder(out);
+  if (args.text('queue') !== undefined) return await fillSuite({ opened, judges, args, terminal, format });
+  const held = await inFolder(out, () => holdFolder(out));
   try {
     const signal = AbortSignal.any([terminal.signal, held.cancelled]);
     return await play({ opened, judges, args, context, terminal, format, held, signal });
@@ -54,16 +55,6 @@ function formatOf(args: Arguments): RunFormat {
   if (format && format !== 'json')
     throw new UsageError(`--json and --format ${format} contradict each other`);
   return 'json';
-}
-
-async function heldFolder(out: string): Promise<HeldFolder> {
-  try {
-    return await holdFolder(out);
-  } catch (error) {
-    if (error instanceof LockedError)
-      throw new InputError(out, error.message, `if it does not run any more, delete ${error.file}`);
-    throw isErrno(error) ? unwritable(out, error) : error;
-  }
 }
 
 interface Running {

@@ -14,6 +14,7 @@ import type { SuiteStatusResult } from '../schemas-suites';
 import type { Terminal } from '../terminal';
 import { hasErrors, openSuite, statesIn } from './open';
 import { countsOf } from './plan';
+import { queueText, withQueue } from './queue';
 
 export async function suiteStatus(
   args: Arguments,
@@ -28,11 +29,18 @@ export async function suiteStatus(
     ...{ version: 1, out: opened.out, ...countsOf(opened.cells.length, states) },
     running: holder ? { pid: holder.pid, host: holder.host, since: holder.since } : null,
     models: modelsOf(opened.cells, states),
+    ...(args.text('queue') !== undefined && { queue: await queueOf(opened.out, args, terminal) }),
   };
   if (format === 'json') await writeJson(terminal, result);
   else terminal.out(textOf(result));
   return hasErrors(opened) ? EXIT.misuse : EXIT.fine;
 }
+
+const queueOf = (out: string, args: Arguments, terminal: Terminal): Promise<SuiteStatusResult['queue']> =>
+  withQueue(args, terminal, async ({ server, queue: { QueuedSuite } }) => {
+    const state = await (await QueuedSuite.find(server, out))?.state();
+    return state ? { server: server.address.shown, ...state } : null;
+  });
 
 function modelsOf(cells: readonly Cell[], states: CellStates): SuiteStatusResult['models'] {
   return [...groupBy(cells, ({ model }) => model)].map(([model, own]) => {
@@ -50,7 +58,7 @@ function modelsOf(cells: readonly Cell[], states: CellStates): SuiteStatusResult
   });
 }
 
-function textOf({ out, cells, kept, running, orphaned, models }: SuiteStatusResult): string {
+function textOf({ out, cells, kept, running, orphaned, models, queue }: SuiteStatusResult): string {
   const titles = ['episodes', 'complete', 'begun', 'to be played', 'ended by the form'];
   const columns = [{ title: 'model' }, ...titles.map((title) => ({ title, align: 'right' as const }))];
   const rows = models.map(({ model, ...each }) => [
@@ -59,10 +67,13 @@ function textOf({ out, cells, kept, running, orphaned, models }: SuiteStatusResu
   ]);
   const now = running
     ? `process ${running.pid} on ${running.host} plays it since ${running.since}`
-    : 'nobody plays it now';
+    : queue
+      ? `${queue.server}: ${queueText(queue)}`
+      : 'nobody plays it now';
   const others = orphaned > 0 ? `, ${plural(orphaned, 'transcript')} of other cells` : '';
   return (
     `${table(columns, rows)}\n` +
-    `${visible(out)}: ${grouped(kept)} of ${plural(cells, 'episode')} complete${others}; ${visible(now)}\n`
+    `${visible(out)}: ${grouped(kept)} of ${plural(cells, 'episode')} complete${others}; ${visible(now)}\n` +
+    (queue?.failures ?? []).map(({ file, reason }) => `${visible(`${file}: ${reason}`)}\n`).join('')
   );
 }

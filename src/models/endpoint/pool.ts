@@ -5,6 +5,13 @@ import { onAbort } from '../../base/abort';
 import type { Quirks } from './body';
 import type { ScoringProbe } from './scoring';
 import { Pace, type PaceClock, type Rates } from './pace';
+import type { EndpointProfile } from './profile';
+
+/** A rate that other processes keep as well. */
+export interface SharedPace {
+  /** Waits until a call may begin. Returns a function that takes the number of tokens used. Rejects with CancelledError. */
+  turn(signal: AbortSignal): Promise<(tokens: number) => void>;
+}
 
 export class EndpointPool {
   /** Fields that the server refused, so that no later call sends them. */
@@ -17,11 +24,19 @@ export class EndpointPool {
   /** Answers since the server last said that it is too much. */
   #answers = 0;
 
-  /** @param concurrency calls under way at once */
-  constructor(concurrency: number, rates: Rates = {}, clock?: PaceClock) {
+  /**
+   * @param concurrency calls under way at once
+   * @param shared the rate beyond this process, which then holds in the place of `rates`
+   */
+  constructor(
+    concurrency: number,
+    rates: Rates = {},
+    clock?: PaceClock,
+    private readonly shared?: SharedPace,
+  ) {
     this.#most = concurrency;
     this.#limit = pLimit(concurrency);
-    this.#pace = new Pace(rates, clock);
+    this.#pace = new Pace(shared ? {} : rates, clock);
   }
 
   /** Calls under way at once as long as the server bears no more. */
@@ -30,8 +45,9 @@ export class EndpointPool {
   }
 
   /** See `Pace.turn`. Rejects with CancelledError. */
-  turn(signal: AbortSignal, paused: boolean): Promise<(tokens: number) => void> {
-    return this.#pace.turn(signal, paused);
+  async turn(signal: AbortSignal, paused: boolean): Promise<(tokens: number) => void> {
+    const used = await this.#pace.turn(signal, paused);
+    return (await this.shared?.turn(signal)) ?? used;
   }
 
   /** The server said that it is too much: half as many at once from now on, and none for so long. */
@@ -80,16 +96,17 @@ export class EndpointPool {
 export class EndpointPools {
   readonly #pools = new Map<string, { readonly limits: string; readonly pool: EndpointPool }>();
 
+  /** @param shared the rate that a profile has beyond this process, if any */
+  constructor(private readonly shared?: (profile: EndpointProfile) => SharedPace | undefined) {}
+
   /** Changed limits take effect for calls from then on. */
-  of(
-    profile: Rates & { readonly name: string; readonly baseURL: string; readonly concurrency: number },
-  ): EndpointPool {
+  of(profile: EndpointProfile): EndpointPool {
     const { name, baseURL, concurrency, requestsPerMinute, tokensPerMinute } = profile;
     const id = JSON.stringify([name, baseURL]);
     const limits = JSON.stringify([concurrency, requestsPerMinute, tokensPerMinute]);
     const known = this.#pools.get(id);
     if (known?.limits === limits) return known.pool;
-    const pool = new EndpointPool(concurrency, profile);
+    const pool = new EndpointPool(concurrency, profile, undefined, this.shared?.(profile));
     this.#pools.set(id, { limits, pool });
     return pool;
   }

@@ -1,0 +1,117 @@
+/** `falsify suite run --queue`: fills the missing cells of a suite into a queue, for workers to play. */
+import { visible } from '../../base/visible-text';
+import { LogError } from '../../episode/log';
+import { sleep } from '../../models/endpoint/retry';
+import type { QueuedSuite } from '../../node/queue';
+import { lockFolder } from '../../node/suite-lock';
+import { endpointCalls } from '../../suites/plan';
+import { cellsToPlay } from '../../suites/run';
+import type { CellStates } from '../../suites/states';
+import type { KnownJudges } from '../../players/players';
+import { grouped, plural } from '../../rules';
+import type { Arguments } from '../arguments';
+import { jsonText } from '../command';
+import { agreeOn } from '../episodes/consent';
+import { EXIT, type ExitCode, InputError } from '../exit';
+import type { SuiteQueuedResult } from '../schemas-suites';
+import type { Terminal } from '../terminal';
+import { type OpenSuite, statesIn } from './open';
+import { isErrno, unwritable } from '../unusable';
+import { Progress } from '../work';
+import { inFolder } from './locked';
+import { queueText, type QueueUse, withQueue } from './queue';
+
+/** The queue is asked this often how far it is. */
+const LOOK_MS = 1000;
+
+export interface Filling {
+  readonly opened: OpenSuite;
+  readonly judges: KnownJudges;
+  readonly args: Arguments;
+  readonly terminal: Terminal;
+  readonly format: 'text' | 'json' | 'json-lines';
+}
+
+/** Rejects with InputError. */
+export async function fillSuite(options: Filling): Promise<ExitCode> {
+  const { opened, terminal, args } = options;
+  const { out } = opened;
+  for (const note of opened.notes) terminal.err(`falsify: ${visible(note)}\n`);
+  return await withQueue(args, terminal, async ({ server, queue }) => {
+    // Released before it waits: workers take it when all is played.
+    const lock = await inFolder(out, () => lockFolder(out, { forQueue: true }));
+    const { states, queued } = await fill(options, { server, queue }).finally(() => lock.release());
+    const parts = { queue: server.address.shown, queued };
+    if (!args.flag('wait')) {
+      tell({ ...resultOf(opened, states), ...parts, failed: 0 }, options);
+      return EXIT.fine;
+    }
+    const failed = await untilPlayed(() => queue.QueuedSuite.find(server, out), terminal);
+    const result = { ...resultOf(opened, await statesIn(opened, terminal)), ...parts, failed };
+    tell(result, options);
+    return result.complete === result.cells ? EXIT.fine : EXIT.findings;
+  });
+}
+
+async function fill({ opened, judges, args, terminal }: Filling, { server, queue }: QueueUse) {
+  const { suite, cells, out, name } = opened;
+  const states = await statesIn(opened, terminal, args.flag('retry-format'));
+  await agreeOn(endpointCalls(cellsToPlay(cells, states), judges), args.flag('yes'), terminal);
+  try {
+    const filling = { suite, name: suite.name ?? name, cells, states, folder: out };
+    return { states, ...(await queue.fillQueue(server, filling)) };
+  } catch (error) {
+    // Errors of a connection have a code, too.
+    if (isErrno(error) && error.path !== undefined) throw unwritable(out, error);
+    throw error instanceof LogError ? new InputError(out, error.message) : error;
+  }
+}
+
+const resultOf = (
+  { cells, out }: OpenSuite,
+  states: CellStates,
+): Pick<SuiteQueuedResult, 'version' | 'out' | 'cells' | 'complete'> => ({
+  ...{ version: 1, out },
+  ...{ cells: cells.length, complete: states.kept.length },
+});
+
+/** Waits until no cell is left to be played. Gives the number of those that failed. Rejects with CancelledError. */
+async function untilPlayed(
+  find: () => Promise<QueuedSuite | undefined>,
+  terminal: Terminal,
+): Promise<number> {
+  const queued = await find();
+  const progress = new Progress(terminal);
+  try {
+    for (;;) {
+      const state = await queued?.state();
+      if (!state || state.waiting + state.active + state.delayed === 0) return state?.failed ?? 0;
+      progress.at(queueText(state));
+      await sleep(LOOK_MS, terminal.signal);
+    }
+  } finally {
+    progress.end();
+  }
+}
+
+function tell(result: SuiteQueuedResult, { opened, terminal, format, args }: Filling): void {
+  if (format === 'json') terminal.out(jsonText(result));
+  else if (format === 'json-lines') terminal.out(`${JSON.stringify(result)}\n`);
+  else terminal.out(textOf(result, opened.name, args.flag('wait')));
+}
+
+function textOf(
+  { out, cells, complete, queue, queued, failed }: SuiteQueuedResult,
+  name: string,
+  waited: boolean,
+): string {
+  const parts = [
+    `${grouped(complete)} of ${plural(cells, 'episode')} complete`,
+    ...(waited ? [] : [`${grouped(queued)} in the queue`]),
+    ...(failed > 0 ? [`${grouped(failed)} failed`] : []),
+  ];
+  const next = waited
+    ? `falsify results ${name} tabulates them`
+    : `falsify worker --queue ${queue} plays them`;
+  return `${visible(parts.join(', '))}\n${visible(out)}: ${visible(next)}\n`;
+}

@@ -1,0 +1,16 @@
+import { LockedError, QueuedError } from '../../node/suite-lock';
+import { InputError } from '../exit';
+import { isErrno, unwritable } from '../unusable';
+
+/** Takes the lock of a suite's folder by a function that does. Rejects with InputError. */
+export async function inFolder<T>(out: string, take: () => Promise<T>): Promise<T> {
+  try {
+    return await take();
+  } catch (error) {
+    if (error instanceof LockedError)
+      throw new InputError(out, error.message, `if it does not run any more, delete ${error.file}`);
+    if (error instanceof QueuedError)
+      throw new InputError(out, error.message, 'take it out with falsify suite cancel FILE --queue URL');
+    throw isErrno(error) ? unwritable(out, error) : error;
+  }
+}

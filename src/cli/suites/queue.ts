@@ -1,0 +1,67 @@
+/** The queue that a command names with `--queue`. */
+import { QueueAddress, QueueError } from '../../node/queue/address';
+import type * as Queue from '../../node/queue';
+import type { QueueState } from '../../node/queue/fill';
+import type { QueueServer } from '../../node/queue/server';
+import { grouped, plural } from '../../rules';
+import type { Arguments, OptionSpecs } from '../arguments';
+import { InputError, UsageError } from '../exit';
+import type { Terminal } from '../terminal';
+import { isErrno } from '../unusable';
+
+export const QUEUE_OPTION = {
+  queue: {
+    type: 'string',
+    value: 'URL',
+    summary: 'the queue: redis://HOST:PORT, postgres://HOST/DATABASE',
+  },
+} as const satisfies OptionSpecs;
+
+/** The password of a queue whose address has none. */
+const PASSWORD = 'FALSIFY_QUEUE_PASSWORD';
+
+export interface QueueUse {
+  readonly server: QueueServer;
+  readonly queue: typeof Queue;
+}
+
+/** Uses the queue that the command names. Rejects with UsageError and InputError. */
+export async function withQueue<T>(
+  args: Arguments,
+  { env }: Pick<Terminal, 'env'>,
+  use: (use: QueueUse) => Promise<T>,
+): Promise<T> {
+  const given = args.text('queue');
+  if (given === undefined) throw new UsageError('name the queue', 'as in --queue redis://127.0.0.1:6379');
+  const address = addressOf(given, env[PASSWORD]);
+  const queue = await import('../../node/queue');
+  let server: QueueServer | undefined;
+  try {
+    server = await queue.openServer(address);
+    return await use({ server, queue });
+  } catch (error) {
+    const lost = isErrno(error) && error.path === undefined ? address.error('was lost', error) : error;
+    throw lost instanceof QueueError ? new InputError('queue', lost.message) : error;
+  } finally {
+    await server?.close();
+  }
+}
+
+function addressOf(given: string, password: string | undefined): QueueAddress {
+  try {
+    return new QueueAddress(given, password);
+  } catch (error) {
+    if (!(error instanceof QueueError)) throw error;
+    throw new UsageError(error.message, 'redis://127.0.0.1:6379, postgres://127.0.0.1/falsify');
+  }
+}
+
+/** `120 waiting · 16 under way · 4 workers · 1 failed` */
+export const queueText = ({ paused, waiting, active, delayed, failed, workers }: QueueState): string =>
+  [
+    ...(paused ? ['paused'] : []),
+    `${grouped(waiting + delayed)} waiting`,
+    `${grouped(active)} under way`,
+    plural(workers, 'worker'),
+    ...(failed > 0 ? [`${grouped(failed)} failed`] : []),
+  ].join(' · ');

@@ -1,0 +1,62 @@
+/** The address of a queue server. Its password appears in no text for people. */
+import { reasonOf } from '../../base/reason';
+
+const PORTS: Readonly<Record<string, string>> = {
+  'redis:': '6379',
+  'rediss:': '6379',
+  'postgres:': '5432',
+  'postgresql:': '5432',
+};
+
+/** The queue cannot be used; `message` is for people, without the password. */
+export class QueueError extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'QueueError';
+  }
+}
+
+export class QueueAddress {
+  readonly #url: URL;
+
+  /** `password`: for an address that has none. Throws QueueError. */
+  constructor(text: string, password?: string) {
+    const url = URL.canParse(text) ? new URL(text) : undefined;
+    if (!url || !Object.hasOwn(PORTS, url.protocol) || url.hostname === '')
+      throw new QueueError(
+        'the queue must be an address such as redis://HOST:6379 or postgres://HOST/DATABASE',
+      );
+    if (url.password === '' && password) url.password = encodeURIComponent(password);
+    this.#url = url;
+  }
+
+  get isRedis(): boolean {
+    return this.#url.protocol.startsWith('redis');
+  }
+
+  /** With the password: for the connection alone. */
+  get secret(): string {
+    return this.#url.href;
+  }
+
+  /** Scheme, host, port and database. */
+  get shown(): string {
+    const { protocol, hostname, port, pathname } = this.#url;
+    return `${protocol}//${hostname}:${port || PORTS[protocol]}${pathname === '/' ? '' : pathname}`;
+  }
+
+  /** What the libraries of the server say may quote its address. */
+  words(error: unknown): string {
+    const { password, href } = this.#url;
+    let said =
+      reasonOf(error) || (error instanceof AggregateError ? reasonOf(error.errors[0]) : 'no reason given');
+    for (const secret of [href, decodeURIComponent(password), password])
+      if (secret !== '') said = said.replaceAll(secret, '…');
+    return said;
+  }
+
+  error(what: string, error: unknown): QueueError {
+    // Not as its cause: a log of it would have the options of the connection.
+    return new QueueError(`${this.shown} ${what}: ${this.words(error)}`);
+  }
+}

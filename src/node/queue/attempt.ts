@@ -1,0 +1,77 @@
+/** One attempt at a cell, from the lines of earlier ones to the transcript in its place. */
+import type { EpisodeEvent } from '../../episode/events';
+import { LogError } from '../../episode/log';
+import { reasonOf } from '../../base/reason';
+import { CancelledError } from '../../base/stepwise';
+import type { BatchEnd } from '../../players/batch';
+import type { Cell } from '../../suites/cells';
+import { type CellServices, playCell } from '../../suites/play';
+import { type Found, isComplete } from '../../suites/states';
+import type { CellAttempts } from './attempts';
+
+export interface AttemptEnd extends BatchEnd {
+  /** The transcript is in its place, by this attempt or by another. */
+  readonly finished: boolean;
+  /** Another worker has the cell. */
+  readonly taken: boolean;
+}
+
+export interface AttemptServices extends Omit<CellServices, 'files' | 'signal' | 'onEvent'> {
+  /** The folder still belongs to the queue. */
+  mayPublish(): Promise<boolean>;
+}
+
+const DONE: AttemptEnd = { state: 'completed', finished: true, taken: false };
+const LOST: AttemptEnd = { state: 'cancelled', finished: false, taken: true };
+
+export class Attempt {
+  /** What this attempt has played so far; an outage of the endpoint may come in between. */
+  #own: Found | undefined;
+
+  constructor(
+    private readonly cell: Cell,
+    private readonly attempts: CellAttempts,
+    private readonly number: number,
+    private readonly services: AttemptServices,
+  ) {}
+
+  /** Plays on from where it stands. Rejects with LogError where this machine cannot write the folder. */
+  async play(signal: AbortSignal, onEvent: (event: EpisodeEvent) => void): Promise<AttemptEnd> {
+    try {
+      return await this.#play(signal, onEvent);
+    } catch (error) {
+      if (error instanceof LogError && (error.code === 'taken' || error.code === 'exists')) return LOST;
+      if (error instanceof LogError || error instanceof CancelledError) throw error;
+      return { state: 'failed', why: 'internal', message: reasonOf(error), finished: false, taken: false };
+    }
+  }
+
+  async #play(signal: AbortSignal, onEvent: (event: EpisodeEvent) => void): Promise<AttemptEnd> {
+    const { cell, attempts, number, services } = this;
+    const there = await attempts.published();
+    if (there && isComplete(there)) return DONE;
+    const found = this.#own ?? (await attempts.begin(number));
+    if (found && isComplete(found)) return await this.#publish();
+    const files = attempts.files(number);
+    const { path, ...end } = await playCell(cell, found, { ...services, files, signal, onEvent });
+    const { state, why, message } = end;
+    this.#own = { path, cell: cell.id, state, why, damaged: false };
+    if (isComplete(this.#own))
+      return { ...(await this.#publish()), state, ...(why !== undefined && { why }) };
+    return {
+      state,
+      ...(why !== undefined && { why }),
+      ...(message !== undefined && { message }),
+      finished: false,
+      taken: false,
+    };
+  }
+
+  async #publish(): Promise<AttemptEnd> {
+    const { attempts, number, services } = this;
+    if (!(await services.mayPublish())) return LOST;
+    if (await attempts.publish(number)) return DONE;
+    const there = await attempts.published();
+    return there && isComplete(there) ? DONE : LOST;
+  }
+}

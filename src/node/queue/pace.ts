@@ -1,0 +1,147 @@
+/** The rate of calls to one endpoint over all workers of a queue server. */
+import { createHash } from 'node:crypto';
+import type { RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible';
+import { orCancelled } from '../../base/abort';
+import type { EndpointProfile, SharedPace } from '../../models/endpoint';
+import { sleep } from '../../models/endpoint/retry';
+import type { QueueServer } from './server';
+
+const MINUTE_S = 60;
+/** The largest part of the allowed rate that a window of whole calls may leave unused. */
+const MOST_LOSS = 0.01;
+/** Pause after which a server that did not answer is asked again. */
+const AGAIN_MS = 1000;
+/** The assumed tokens of a call before anything was measured, and the share of the latest call in the mean. */
+const FIRST_GUESS = 500;
+const WEIGHT = 0.1;
+
+/** The shortest window, in seconds, in which whole calls nearly reach the rate. */
+export function windowOf(perMinute: number): { readonly seconds: number; readonly points: number } {
+  for (let seconds = 1; seconds < MINUTE_S; seconds++) {
+    const exact = (perMinute * seconds) / MINUTE_S;
+    const points = Math.floor(exact);
+    if (points >= 1 && points >= exact * (1 - MOST_LOSS)) return { seconds, points };
+  }
+  return { seconds: MINUTE_S, points: perMinute };
+}
+
+/** One count on the server that starts anew with each window. */
+interface Window {
+  readonly limiter: RateLimiterAbstract;
+  readonly points: number;
+  readonly ms: number;
+}
+
+/** When the next call is due that comes after `used` others of a window, in ms from now. */
+const dueIn = ({ points, ms }: Window, used: number, { msBeforeNext }: RateLimiterRes): number =>
+  (used / points) * ms - (ms - msBeforeNext);
+
+class EndpointPace implements SharedPace {
+  #last: Promise<unknown> = Promise.resolve();
+  #mean = FIRST_GUESS;
+
+  constructor(
+    private readonly key: string,
+    private readonly calls: Promise<Window> | undefined,
+    private readonly tokens: Promise<Window> | undefined,
+  ) {
+    // Whoever waits for its turn hears of it.
+    calls?.catch(() => undefined);
+    tokens?.catch(() => undefined);
+  }
+
+  /** First come, first served within this process. Rejects with CancelledError. */
+  turn(signal: AbortSignal): Promise<(tokens: number) => void> {
+    const turn = this.#last.then(() => this.#next(signal));
+    this.#last = turn.catch(() => undefined);
+    return orCancelled(turn, signal);
+  }
+
+  async #next(signal: AbortSignal): Promise<(tokens: number) => void> {
+    const expected = Math.ceil(this.#mean);
+    await this.#untilPaid(expected, signal);
+    await this.#call(signal);
+    return (tokens) => {
+      this.#mean += WEIGHT * (tokens - this.#mean);
+      void this.#correct(Math.ceil(tokens) - expected);
+    };
+  }
+
+  /** The calls of a window are spread over it; the next one after them waits for the next window. */
+  async #call(signal: AbortSignal): Promise<void> {
+    if (!this.calls) return;
+    const window = await this.calls;
+    for (;;) {
+      const { limiter, points } = window;
+      // Refusals are results, too.
+      const used = await this.#asked(() => limiter.consume(this.key).catch(resultIn), signal);
+      const ms =
+        used.consumedPoints > points ? used.msBeforeNext : dueIn(window, used.consumedPoints - 1, used);
+      if (ms > 0) await sleep(ms, signal);
+      if (used.consumedPoints <= points) return;
+    }
+  }
+
+  /** Waits until the tokens that were used are paid off, also those that others used, and takes those expected. */
+  async #untilPaid(expected: number, signal: AbortSignal): Promise<void> {
+    if (!this.tokens) return;
+    const window = await this.tokens;
+    const { limiter } = window;
+    for (;;) {
+      const used = await this.#asked(() => limiter.get(this.key), signal);
+      const ms = used ? dueIn(window, used.consumedPoints, used) : 0;
+      if (ms <= 0) break;
+      await sleep(ms, signal);
+    }
+    await this.#asked(() => limiter.penalty(this.key, expected), signal);
+  }
+
+  async #correct(more: number): Promise<void> {
+    const window = await this.tokens?.catch(() => undefined);
+    if (!window || more === 0) return;
+    const { limiter } = window;
+    // A server that is gone forgets some tokens; the calls themselves wait for it.
+    await (more > 0 ? limiter.penalty(this.key, more) : limiter.reward(this.key, -more)).catch(
+      () => undefined,
+    );
+  }
+
+  /** Without the server no call begins. */
+  async #asked<T>(ask: () => Promise<T>, signal: AbortSignal): Promise<T> {
+    for (;;) {
+      try {
+        return await orCancelled(ask(), signal);
+      } catch (error) {
+        if (signal.aborted) throw error;
+        await sleep(AGAIN_MS, signal);
+      }
+    }
+  }
+}
+
+/** The limiter rejects with its count where there is no place left. */
+function resultIn(refusal: unknown): RateLimiterRes {
+  if (refusal instanceof Error || typeof refusal !== 'object' || refusal === null) throw refusal;
+  return refusal as RateLimiterRes;
+}
+
+/** The paces of endpoints that all workers on a server share. An endpoint is named by a hash of its address. */
+export function sharedPaces(server: QueueServer): (profile: EndpointProfile) => SharedPace | undefined {
+  return ({ baseURL, model, requestsPerMinute, tokensPerMinute }) => {
+    if (requestsPerMinute === undefined && tokensPerMinute === undefined) return undefined;
+    const hash = createHash('sha256')
+      .update(JSON.stringify([baseURL, model]))
+      .digest('hex')
+      .slice(0, 32);
+    const limited = async (points: number, seconds: number): Promise<Window> => ({
+      limiter: await server.limiter(points, seconds),
+      ...{ points, ms: seconds * 1000 },
+    });
+    const calls = requestsPerMinute === undefined ? undefined : windowOf(requestsPerMinute);
+    return new EndpointPace(
+      hash,
+      calls && limited(calls.points, calls.seconds),
+      tokensPerMinute === undefined ? undefined : limited(tokensPerMinute, MINUTE_S),
+    );
+  };
+}

@@ -1,0 +1,189 @@
+/** A worker's part in one run: it takes cells from the run's queues, and plays them. */
+import { ChoiceError } from '../../base/choice-error';
+import { reasonOf } from '../../base/reason';
+import type { EpisodeEvent } from '../../episode/events';
+import type { Ask } from '../../judges/questions';
+import { sleep } from '../../models/endpoint/retry';
+import type { KnownJudges, Players } from '../../players/players';
+import type { Cell } from '../../suites/cells';
+import { judgeNamesOf } from '../../suites/models';
+import { modelLimits } from '../../suites/run';
+import { type RunEnd, SuiteRunner } from '../../suites/runner';
+import { readSentCell, receivedCell } from '../../suites/sent-cell';
+import { Attempt, type AttemptEnd } from './attempt';
+import { attemptNumber, CellAttempts } from './attempts';
+import { watchLocks } from './lease';
+import { queueMark } from './marker';
+import { type QueuedRun, suiteOf } from './records';
+import type { CellJob, JobQueue, JobWorker, Outcome, PlayJob, QueuedCell, QueueServer } from './server';
+
+/** Every worker and the library of the queue look after an episode: more of them at once would only take memory. */
+const MOST_AT_ONCE = 256;
+
+export interface RunHost {
+  readonly server: QueueServer;
+  readonly ask: Ask;
+  readonly version: string;
+  readonly signal: AbortSignal;
+  /** Episodes at once of one queue; default: as the profile says, and one of the agents. */
+  readonly concurrency?: number | undefined;
+  /** Something ended, or was given up. */
+  readonly onEnd: (name: string, end: AttemptEnd) => void;
+  readonly onGivenUp: (name: string, reason: string) => void;
+  readonly onEvent: (event: EpisodeEvent) => void;
+}
+
+interface Served {
+  readonly queue: JobQueue<QueuedCell>;
+  readonly worker: JobWorker;
+  readonly unwatch: () => void;
+  /** The cells that are played here now. */
+  readonly held: Set<string>;
+  givenUp: boolean;
+}
+
+type QueueEntry = QueuedRun['queues'][number];
+
+export class RunPlayer {
+  readonly #served = new Map<string, Served>();
+  readonly #run = new AbortController();
+  readonly #runner: SuiteRunner<AttemptEnd>;
+
+  private constructor(
+    readonly run: QueuedRun,
+    /** The folder of the transcripts, on this machine. */
+    readonly folder: string,
+    private readonly players: Players,
+    private readonly judges: KnownJudges,
+    private readonly host: RunHost,
+  ) {
+    const suite = suiteOf(run);
+    this.#runner = new SuiteRunner<AttemptEnd>({
+      signal: AbortSignal.any([host.signal, this.#run.signal]),
+      concurrency: MOST_AT_ONCE,
+      ...{ totalTokens: suite.limits?.totalTokens, totalCost: suite.limits?.totalCost },
+      // How many at once is the queue's part.
+      limits: (model) => modelLimits(suite, model, { concurrency: MOST_AT_ONCE }),
+      ...{ sleep, ticks: () => performance.now() },
+      onProgress: () => undefined,
+      onResult: () => undefined,
+    });
+  }
+
+  /** Begins to take cells. Rejects with ChoiceError where a judge is not to be had here. */
+  static async start(run: QueuedRun, folder: string, players: Players, host: RunHost): Promise<RunPlayer> {
+    const judges = await players.judges(judgeNamesOf(suiteOf(run)));
+    const player = new RunPlayer(run, folder, players, judges, host);
+    await player.serve(run);
+    return player;
+  }
+
+  /** Takes up the queues that are new. */
+  async serve({ queues }: QueuedRun): Promise<void> {
+    for (const entry of queues) if (!this.#served.has(entry.queue)) await this.#serve(entry);
+  }
+
+  /** Nothing of this run is left that this worker could play or has to wait for. */
+  async isOver(): Promise<boolean> {
+    for (const { queue, givenUp } of this.#served.values()) {
+      if (givenUp) continue;
+      const { waiting = 0, active = 0, delayed = 0, prioritized = 0 } = await queue.getJobCounts();
+      if (waiting + active + delayed + prioritized > 0) return false;
+    }
+    return true;
+  }
+
+  get stopped(): RunEnd<AttemptEnd>['stopped'] {
+    return this.#runner.stopped;
+  }
+
+  /** Ends what is under way as cancelled, and gives it back. */
+  async stop(): Promise<void> {
+    const all = [...this.#served.values()];
+    for (const { worker } of all) void worker.pause(true);
+    this.#run.abort();
+    await Promise.all(all.map(({ worker }) => worker.close().catch(() => undefined)));
+    for (const { unwatch } of all) unwatch();
+  }
+
+  async #serve({ queue: name, profile }: QueueEntry): Promise<void> {
+    const { server, concurrency } = this.host;
+    const held = new Set<string>();
+    const play: PlayJob = async (job, _token, signal) => {
+      const id = job.id ?? '';
+      held.add(id);
+      try {
+        return await this.#job(job, signal, served);
+      } finally {
+        held.delete(id);
+      }
+    };
+    const worker = server.worker(name, play, {
+      concurrency: concurrency ?? (await this.#concurrencyOf(profile)),
+    });
+    const unwatch = watchLocks(worker, () => held);
+    const served: Served = { queue: server.cells(name), worker, held, unwatch, givenUp: false };
+    this.#served.set(name, served);
+  }
+
+  async #concurrencyOf(profile: string | undefined): Promise<number> {
+    if (profile === undefined) return 1;
+    const known = await this.players.named(`endpoint:${profile}`).catch(() => undefined);
+    return known?.profile?.concurrency ?? 1;
+  }
+
+  async #job(job: CellJob, signal: AbortSignal, served: Served): Promise<Outcome> {
+    const cell = await this.#received(job.data.cell, served);
+    if (typeof cell === 'string' || 'failed' in cell) return cell;
+    const attempt = this.#attempt(cell, attemptNumber(job.data.filled, job.attemptsStarted));
+    const end = await this.#runner.add({
+      model: cell.model,
+      calls: cell.load.calls,
+      play: (lane, onEvent) =>
+        attempt.play(AbortSignal.any([lane, signal]), (event) => {
+          onEvent(event);
+          this.host.onEvent(event);
+        }),
+    });
+    const reason = this.#reasonOf(cell.model);
+    if (reason !== undefined) this.#giveUp(cell.model, reason, served);
+    if (end) this.host.onEnd(cell.file, end);
+    if (end?.finished) return 'done';
+    if (end?.state !== 'failed' || reason !== undefined) return 'left';
+    return { failed: end.message ?? end.why ?? 'failed' };
+  }
+
+  #attempt(cell: Cell, number: number): Attempt {
+    const { ask, version } = this.host;
+    const { folder, judges, run } = this;
+    const mayPublish = async () => (await queueMark(folder))?.id === run.id;
+    return new Attempt(cell, new CellAttempts(folder, cell), number, { ask, version, judges, mayPublish });
+  }
+
+  /** The cell. One that this worker has no player for is left to others, and its queue given up. */
+  async #received(value: unknown, served: Served): Promise<Cell | Exclude<Outcome, 'done'>> {
+    const sent = readSentCell(value);
+    if (!sent) return { failed: 'this version of Falsify cannot read the cell' };
+    try {
+      return await receivedCell(sent, suiteOf(this.run), {
+        players: this.players,
+        version: this.host.version,
+      });
+    } catch (error) {
+      if (!(error instanceof ChoiceError)) return { failed: reasonOf(error) };
+      this.#giveUp(sent.model, error.message, served);
+      return 'left';
+    }
+  }
+
+  #reasonOf(model: string): string | undefined {
+    return this.#runner.stopped.find((each) => each.model === undefined || each.model === model)?.reason;
+  }
+
+  #giveUp(model: string, reason: string, served: Served): void {
+    if (served.givenUp) return;
+    served.givenUp = true;
+    void served.worker.pause(true);
+    this.host.onGivenUp(model, reason);
+  }
+}

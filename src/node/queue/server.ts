@@ -1,0 +1,143 @@
+/** A Redis or PostgreSQL with queues on it: the parts of BullMQ that are used here, whatever stores the queues. */
+import type { Job, JobsOptions, Processor } from 'bullmq';
+import type { RateLimiterAbstract } from 'rate-limiter-flexible';
+import type { SentCell } from '../../suites/sent-cell';
+import type { QueueAddress } from './address';
+import type * as Libraries from './libraries';
+import type { QueuedRun } from './records';
+
+/** The data of a job. */
+export interface QueuedCell {
+  readonly cell: SentCell;
+  /** See `attemptNumber`. */
+  readonly filled: number;
+}
+
+export type CellJob = Job<QueuedCell>;
+
+/** How it ended with a cell that a worker got: it is in its place, left to another worker, or failed. */
+export type Outcome = 'done' | 'left' | { readonly failed: string };
+
+/** Plays a cell until the signal aborts. */
+export type PlayJob = (job: CellJob, token: string, signal: AbortSignal) => Promise<Outcome>;
+
+interface Counts {
+  readonly [state: string]: number;
+}
+
+/** The part of BullMQ's queues that is used here. */
+export interface JobQueue<D> {
+  addBulk(jobs: { readonly name: string; readonly data: D; readonly opts: JobsOptions }[]): Promise<unknown>;
+  getJob(id: string): Promise<Job<D> | undefined>;
+  getJobs(types: JobState[]): Promise<(Job<D> | undefined)[]>;
+  getJobCounts(): Promise<Counts>;
+  getWorkersCount(): Promise<number>;
+  setGlobalConcurrency(most: number): Promise<unknown>;
+  removeGlobalConcurrency(): Promise<unknown>;
+  pause(): Promise<void>;
+  resume(): Promise<void>;
+  isPaused(): Promise<boolean>;
+  obliterate(options: { readonly force: boolean }): Promise<void>;
+}
+
+export type JobState = 'waiting' | 'active' | 'delayed' | 'failed';
+
+/** The part of BullMQ's workers that is used here. */
+export interface JobWorker {
+  on(event: 'locksRenewed', listener: (data: { jobIds: string[] }) => void): unknown;
+  on(event: 'lockRenewalFailed', listener: (ids: string[]) => void): unknown;
+  cancelJob(id: string): boolean;
+  waitUntilReady(): Promise<unknown>;
+  pause(doNotWaitActive: boolean): Promise<void>;
+  close(force?: boolean): Promise<void>;
+}
+
+export interface WorkerSettings {
+  readonly concurrency: number;
+}
+
+/** The lock of a cell: a worker that says nothing for so long has lost it. */
+export const LOCK_MS = 3000;
+
+/** A cell that a worker cannot play is left to others for so long. */
+const LEAVE_MS = 1000;
+
+/** How every backend runs its workers. */
+export const WORKER_OPTIONS = {
+  lockDuration: LOCK_MS,
+  stalledInterval: LOCK_MS / 2,
+  // Machines come and go: that is no fault of the cell.
+  maxStalledCount: 1_000_000,
+  runRetryDelay: 500,
+  drainDelay: 2,
+} as const;
+
+/** The function that BullMQ calls with each job. */
+export function processor(
+  play: PlayJob,
+  { DelayedError, UnrecoverableError }: Pick<typeof Libraries, 'DelayedError' | 'UnrecoverableError'>,
+): Processor<QueuedCell> {
+  // With three parameters it gets the signal.
+  return async (job, token = '', signal = new AbortController().signal) => {
+    const outcome = await play(job, token, signal);
+    if (outcome === 'done') return;
+    if (outcome !== 'left') throw new UnrecoverableError(outcome.failed);
+    // It may be another's already.
+    await job.moveToDelayed(Date.now() + LEAVE_MS, token).catch(() => undefined);
+    throw new DelayedError();
+  };
+}
+
+interface Opened {
+  on(event: 'error', listener: (error: Error) => void): unknown;
+  close(force?: boolean): Promise<void>;
+}
+
+/** What Redis and PostgreSQL each do in their own way. */
+export interface Backend {
+  runs(): JobQueue<QueuedRun> & Opened;
+  cells(queue: string): JobQueue<QueuedCell> & Opened;
+  worker(queue: string, play: PlayJob, settings: WorkerSettings): JobWorker & Opened;
+  limiter(points: number, seconds: number): Promise<RateLimiterAbstract>;
+  close(): Promise<void>;
+}
+
+export class QueueServer {
+  readonly #open = new Set<Opened>();
+
+  constructor(
+    readonly address: QueueAddress,
+    private readonly backend: Backend,
+  ) {}
+
+  /** The runs: jobs that nobody takes. */
+  runs(): JobQueue<QueuedRun> {
+    return this.#opened(this.backend.runs());
+  }
+
+  cells(queue: string): JobQueue<QueuedCell> {
+    return this.#opened(this.backend.cells(queue));
+  }
+
+  worker(queue: string, play: PlayJob, settings: WorkerSettings): JobWorker {
+    return this.#opened(this.backend.worker(queue, play, settings));
+  }
+
+  /** Counts to `points` in a window; 0 seconds: without an end. Rejects with QueueError. */
+  limiter(points: number, seconds: number): Promise<RateLimiterAbstract> {
+    return this.backend.limiter(points, seconds);
+  }
+
+  /** Ends the connections, those of queues and workers too. */
+  async close(): Promise<void> {
+    await Promise.all([...this.#open].map((each) => each.close(true).catch(() => undefined)));
+    await this.backend.close();
+  }
+
+  #opened<T extends Opened>(each: T): T {
+    // Each connects again by itself; what is lost meanwhile is seen by who waits for it.
+    each.on('error', () => undefined);
+    this.#open.add(each);
+    return each;
+  }
+}

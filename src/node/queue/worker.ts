@@ -1,0 +1,118 @@
+/** A worker: plays the cells of all runs on a queue server whose folders it has. */
+import { CancelledError } from '../../base/stepwise';
+import { ChoiceError } from '../../base/choice-error';
+import { sleep } from '../../models/endpoint/retry';
+import type { EndpointProfile, SharedPace } from '../../models/endpoint';
+import type { Players } from '../../players/players';
+import { closePlayed } from './fill';
+import { queueMark } from './marker';
+import { sharedPaces } from './pace';
+import { type QueuedRun, readRun } from './records';
+import { type RunHost, RunPlayer } from './run-player';
+import type { JobQueue } from './server';
+
+const LOOK_MS = 1000;
+/** The time that cells under way have to be given back when the worker is ended. */
+const END_MS = 1500;
+
+export interface WorkerHost extends RunHost {
+  /** The shared folder here; default: as each run names it. */
+  readonly out?: string | undefined;
+  /** Wait for other runs when all are over. */
+  readonly stay: boolean;
+  players(run: QueuedRun, sharedPace: (profile: EndpointProfile) => SharedPace | undefined): Players;
+  /** A run that cannot be played here. */
+  readonly onUnfit: (run: QueuedRun, reason: string) => void;
+  readonly onWaiting: () => void;
+}
+
+export interface WorkerEnd {
+  readonly runs: number;
+  /** Models that this worker gave up, and why; without a model: a whole run. */
+  readonly stopped: readonly { readonly model?: string; readonly reason: string }[];
+}
+
+/** Plays until all is played, or the signal aborts. Waits for a run if there is none. Rejects with QueueError. */
+export async function work(host: WorkerHost): Promise<WorkerEnd> {
+  const worker = new QueueWorker(host);
+  try {
+    await worker.untilOver();
+  } catch (error) {
+    if (!(error instanceof CancelledError)) throw error;
+  }
+  return await worker.end();
+}
+
+class QueueWorker {
+  readonly #playing = new Map<string, RunPlayer>();
+  readonly #ended: RunPlayer[] = [];
+  readonly #unfit = new Set<string>();
+  readonly #runs: JobQueue<QueuedRun>;
+  readonly #paces;
+
+  constructor(private readonly host: WorkerHost) {
+    this.#runs = host.server.runs();
+    this.#paces = sharedPaces(host.server);
+  }
+
+  async untilOver(): Promise<void> {
+    for (let waited = false; ;) {
+      const found = await this.#look();
+      if (found.length === 0 && !waited) this.host.onWaiting();
+      waited ||= found.length === 0;
+      if ((await this.#isOver(found)) && !this.host.stay) return;
+      await sleep(LOOK_MS, this.host.signal);
+    }
+  }
+
+  async end(): Promise<WorkerEnd> {
+    const all = [...this.#playing.values(), ...this.#ended];
+    const closing = Promise.all([...this.#playing.values()].map((player) => player.stop()));
+    await Promise.race([closing, new Promise((resolve) => setTimeout(resolve, END_MS))]);
+    return { runs: all.length, stopped: all.flatMap(({ stopped }) => stopped) };
+  }
+
+  /** Takes up the runs that are new, and ends those that were cancelled. */
+  async #look(): Promise<readonly QueuedRun[]> {
+    const jobs = await this.#runs.getJobs(['waiting']);
+    const found = jobs.flatMap((job) => readRun(job?.data) ?? []);
+    for (const [id, player] of this.#playing) {
+      if (found.some((run) => run.id === id)) continue;
+      this.#playing.delete(id);
+      this.#ended.push(player);
+      void player.stop();
+    }
+    for (const run of found) await (this.#playing.get(run.id)?.serve(run) ?? this.#begin(run));
+    return found;
+  }
+
+  async #begin(run: QueuedRun): Promise<void> {
+    if (this.#unfit.has(run.id)) return;
+    const folder = this.host.out ?? run.out;
+    if ((await queueMark(folder))?.id !== run.id) {
+      // With a folder of its own a worker plays what is of that folder.
+      this.#unfit.add(run.id);
+      this.host.onUnfit(run, `${folder} is not its folder here`);
+      return;
+    }
+    try {
+      const players = this.host.players(run, this.#paces);
+      this.#playing.set(run.id, await RunPlayer.start(run, folder, players, this.host));
+    } catch (error) {
+      if (!(error instanceof ChoiceError)) throw error;
+      this.#unfit.add(run.id);
+      this.host.onUnfit(run, error.message);
+    }
+  }
+
+  /** False as long as there was no run at all. */
+  async #isOver(found: readonly QueuedRun[]): Promise<boolean> {
+    if (found.length === 0) return this.#ended.length > 0;
+    let over = true;
+    for (const player of this.#playing.values()) {
+      if (!(await player.isOver())) over = false;
+      else await closePlayed(this.host.server, player.folder);
+    }
+    return over;
+  }
+}
