@@ -2,8 +2,8 @@ import { build } from 'esbuild';
 import { root } from './packages.mjs';
 
 /**
- * The SDK of the Model Context Protocol imports a compiler of JSON schemas, which makes code from text. Nothing here uses
- * it, and no bundle has it.
+ * What makes code from text is in no bundle: the compiler of JSON schemas that the SDK of the Model Context Protocol
+ * imports and nothing here uses, and the form of msgpackr, a part of BullMQ, that compiles readers.
  */
 export const NO_CODE_FROM_TEXT = {
   ajv: `${root}scripts/setup/no-ajv.mjs`,

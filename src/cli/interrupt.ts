@@ -4,9 +4,9 @@ import { setMaxListeners } from 'node:events';
 setMaxListeners(0);
 
 /**
- * Aborted by Ctrl+C. Imported before anything else, so that it is heard while the rest is still being loaded. After
+ * Aborted by Ctrl+C, and by SIGTERM, with which schedulers and containers end a program. Imported before anything else, so that it is heard while the rest is still being loaded. After
  * that nothing listens any more: a second Ctrl+C is the system's, which ends the process whatever it is doing.
  */
 export const interrupt = new AbortController();
 
-process.once('SIGINT', () => interrupt.abort());
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => interrupt.abort());

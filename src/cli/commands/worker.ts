@@ -93,10 +93,10 @@ export const worker: Command = {
   operands: '',
   details:
     'Plays what falsify suite run --queue has filled in, beside as many other workers as there are, on any machine that\n' +
-    'has the folder of the transcripts. It waits for a suite, and ends when all is played; with --stay it waits for\n' +
-    'more. Profiles of endpoints are those of this machine, and so are keys: FALSIFY_API_KEY and FALSIFY_API_ORIGIN.\n\n' +
+    'has the folder of the transcripts. It waits a minute for a suite, and ends when all is played; with --stay it\n' +
+    'waits for more. Profiles of endpoints are those of this machine, and so are keys: FALSIFY_API_KEY and FALSIFY_API_ORIGIN.\n\n' +
     'A worker that is killed, stopped or cut off loses its episodes to others within 3 seconds; they play them on from\n' +
-    'the last turn. Ctrl+C gives them back.\n\n' +
+    'the last turn. Ctrl+C and SIGTERM give them back.\n\n' +
     'Exits 0 when all is played, 1 when some failed or a model was given up, 2 if the queue does not answer, 130 after\n' +
     'Ctrl+C.\n',
   options: {

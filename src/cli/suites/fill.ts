@@ -40,7 +40,9 @@ export async function fillSuite(options: Filling): Promise<ExitCode> {
   return await withQueue(args, terminal, async ({ server, queue }) => {
     // Released before it waits: workers take it when all is played.
     const lock = await inFolder(out, () => lockFolder(out, { forQueue: true }));
-    const { states, queued } = await fill(options, { server, queue }).finally(() => lock.release());
+    const { states, queued } = await fill(options, { server, queue }).finally(async () => {
+      await lock.release();
+    });
     const parts = { queue: server.address.shown, queued };
     if (!args.flag('wait')) {
       tell({ ...resultOf(opened, states), ...parts, failed: 0 }, options);

@@ -126,7 +126,9 @@ function resultIn(refusal: unknown): RateLimiterRes {
 }
 
 /** The paces of endpoints that all workers on a server share. An endpoint is named by a hash of its address. */
-export function sharedPaces(server: QueueServer): (profile: EndpointProfile) => SharedPace | undefined {
+export function sharedPaces(
+  server: Pick<QueueServer, 'limiter'>,
+): (profile: EndpointProfile) => SharedPace | undefined {
   return ({ baseURL, model, requestsPerMinute, tokensPerMinute }) => {
     if (requestsPerMinute === undefined && tokensPerMinute === undefined) return undefined;
     const hash = createHash('sha256')

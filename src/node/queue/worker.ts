@@ -12,6 +12,8 @@ import { type RunHost, RunPlayer } from './run-player';
 import type { JobQueue } from './server';
 
 const LOOK_MS = 1000;
+/** A worker may be there before its suite; but where the suite was over before the worker came, nothing will come. */
+const FIRST_WAIT_MS = 60_000;
 /** The time that cells under way have to be given back when the worker is ended. */
 const END_MS = 1500;
 
@@ -32,7 +34,7 @@ export interface WorkerEnd {
   readonly stopped: readonly { readonly model?: string; readonly reason: string }[];
 }
 
-/** Plays until all is played, or the signal aborts. Waits for a run if there is none. Rejects with QueueError. */
+/** Plays until all is played, or the signal aborts. Waits a minute for a run if there is none. */
 export async function work(host: WorkerHost): Promise<WorkerEnd> {
   const worker = new QueueWorker(host);
   try {
@@ -56,19 +58,20 @@ class QueueWorker {
   }
 
   async untilOver(): Promise<void> {
-    for (let waited = false; ;) {
+    const began = performance.now();
+    for (let waited = false; ; await sleep(LOOK_MS, this.host.signal)) {
       const found = await this.#look();
       if (found.length === 0 && !waited) this.host.onWaiting();
       waited ||= found.length === 0;
-      if ((await this.#isOver(found)) && !this.host.stay) return;
-      await sleep(LOOK_MS, this.host.signal);
+      const isOver = await this.#isOver(found, performance.now() - began);
+      if (isOver && !this.host.stay) return;
     }
   }
 
   async end(): Promise<WorkerEnd> {
     const all = [...this.#playing.values(), ...this.#ended];
     const closing = Promise.all([...this.#playing.values()].map((player) => player.stop()));
-    await Promise.race([closing, new Promise((resolve) => setTimeout(resolve, END_MS))]);
+    await within(closing, END_MS);
     return { runs: all.length, stopped: all.flatMap(({ stopped }) => stopped) };
   }
 
@@ -105,9 +108,9 @@ class QueueWorker {
     }
   }
 
-  /** False as long as there was no run at all. */
-  async #isOver(found: readonly QueuedRun[]): Promise<boolean> {
-    if (found.length === 0) return this.#ended.length > 0;
+  /** False in the first minute where there was no run at all. */
+  async #isOver(found: readonly QueuedRun[], ms: number): Promise<boolean> {
+    if (found.length === 0) return this.#ended.length > 0 || ms > FIRST_WAIT_MS;
     let over = true;
     for (const player of this.#playing.values()) {
       if (!(await player.isOver())) over = false;
@@ -115,4 +118,12 @@ class QueueWorker {
     }
     return over;
   }
+}
+
+/** Waits for work, but no longer than that. */
+async function within(work: Promise<unknown>, ms: number): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const over = new Promise((resolve) => (timer = setTimeout(resolve, ms)));
+  await Promise.race([work, over]);
+  clearTimeout(timer);
 }

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { QueueAddress, QueueError } from '../../../../src/node/queue/address';
+
+describe('the address of a queue', () => {
+  it('is shown without user and password', () => {
+    expect(new QueueAddress('redis://me:s%40cret-word@host/2').shown).toBe('redis://host:6379/2');
+    expect(new QueueAddress('postgresql://me:secret@host:6000/study?sslmode=require').shown).toBe(
+      'postgresql://host:6000/study',
+    );
+  });
+
+  it('takes a password from elsewhere, and never in the place of its own', () => {
+    expect(new QueueAddress('redis://host', 'a/b').secret).toBe('redis://:a%2Fb@host');
+    expect(new QueueAddress('redis://:own@host', 'other').secret).toBe('redis://:own@host');
+  });
+
+  it('keeps the password out of what others say', () => {
+    const address = new QueueAddress('redis://:s%40cret-word@host');
+    const { message } = address.error(
+      'does not answer',
+      new Error('no s@cret-word s%40cret-word redis://:s%40cret-word@host'),
+    );
+    expect(message).not.toMatch(/s(@|%40)cret/);
+    expect(message).toContain('redis://host:6379 does not answer');
+  });
+
+  it.each(['host:6379', 'http://host', 'redis://', '', '/tmp/redis.sock'])('refuses %j', (text) => {
+    expect(() => new QueueAddress(text)).toThrow(QueueError);
+  });
+});
