@@ -90,7 +90,7 @@ const attemptsIn = (out: string): readonly (readonly string[])[] => {
 /** The complete lines of cells that nobody but the first worker has had. */
 function beginningsIn(out: string): readonly string[] {
   return attemptsIn(out).flatMap((paths) => {
-    const text = paths.length === 1 ? readFileSync(paths[0]!, 'utf8') : '';
+    const text = paths.length === 1 ? readFileSync(paths[0], 'utf8') : '';
     const whole = text.slice(0, text.lastIndexOf('\n') + 1);
     return whole === '' ? [] : [whole];
   });
@@ -158,7 +158,7 @@ class Trouble {
 
   #kill(): void {
     const at = 1 + (this.#killed % (this.workers.length - 1));
-    const worker = this.workers[at]!;
+    const worker = this.workers[at];
     if (worker.child.exitCode !== null) return;
     worker.child.kill('SIGKILL');
     this.#killed++;

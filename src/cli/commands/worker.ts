@@ -61,6 +61,7 @@ async function play({ server, queue }: QueueUse, { args, context, terminal }: Op
     },
     onGivenUp: (model, reason) => say(`${model}: given up by this worker: ${reason}`),
     onUnfit: (run, reason) => say(`${run.name} is left to other workers: ${reason}`),
+    onLost: (reason) => say(`waiting for ${server.address.shown}, which is gone: ${reason}`),
     onWaiting: () => say(`waiting for a suite in ${server.address.shown}`),
   });
   progress.end();
@@ -69,7 +70,8 @@ async function play({ server, queue }: QueueUse, { args, context, terminal }: Op
   if (format === 'json') await writeJson(terminal, result);
   else terminal.out(textOf(result));
   if (terminal.signal.aborted) return EXIT.cancelled;
-  return result.failed > 0 || result.stopped.length > 0 ? EXIT.findings : EXIT.fine;
+  const playedNothing = ended.runs === 0 && ended.unfit > 0;
+  return result.failed > 0 || result.stopped.length > 0 || playedNothing ? EXIT.findings : EXIT.fine;
 }
 
 const resultOf = (

@@ -38,11 +38,7 @@ export async function fillSuite(options: Filling): Promise<ExitCode> {
   const { out } = opened;
   for (const note of opened.notes) terminal.err(`falsify: ${visible(note)}\n`);
   return await withQueue(args, terminal, async ({ server, queue }) => {
-    // Released before it waits: workers take it when all is played.
-    const lock = await inFolder(out, () => lockFolder(out, { forQueue: true }));
-    const { states, queued } = await fill(options, { server, queue }).finally(async () => {
-      await lock.release();
-    });
+    const { states, queued } = await fill(options, { server, queue });
     const parts = { queue: server.address.shown, queued };
     if (!args.flag('wait')) {
       tell({ ...resultOf(opened, states), ...parts, failed: 0 }, options);
@@ -55,17 +51,21 @@ export async function fillSuite(options: Filling): Promise<ExitCode> {
   });
 }
 
+/** Has the folder's lock while it fills, and not while workers play. */
 async function fill({ opened, judges, args, terminal }: Filling, { server, queue }: QueueUse) {
   const { suite, cells, out, name } = opened;
-  const states = await statesIn(opened, terminal, args.flag('retry-format'));
-  await agreeOn(endpointCalls(cellsToPlay(cells, states), judges), args.flag('yes'), terminal);
+  const lock = await inFolder(out, () => lockFolder(out, { forQueue: true }));
   try {
+    const states = await statesIn(opened, terminal, args.flag('retry-format'));
+    await agreeOn(endpointCalls(cellsToPlay(cells, states), judges), args.flag('yes'), terminal);
     const filling = { suite, name: suite.name ?? name, cells, states, folder: out };
     return { states, ...(await queue.fillQueue(server, filling)) };
   } catch (error) {
     // Errors of a connection have a code, too.
     if (isErrno(error) && error.path !== undefined) throw unwritable(out, error);
     throw error instanceof LogError ? new InputError(out, error.message) : error;
+  } finally {
+    await lock.release();
   }
 }
 

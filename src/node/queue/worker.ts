@@ -14,6 +14,8 @@ import type { JobQueue } from './server';
 const LOOK_MS = 1000;
 /** A worker may be there before its suite; but where the suite was over before the worker came, nothing will come. */
 const FIRST_WAIT_MS = 60_000;
+/** A server that is gone for longer does not come back. */
+const MOST_LOST_MS = 600_000;
 /** The time that cells under way have to be given back when the worker is ended. */
 const END_MS = 1500;
 
@@ -26,10 +28,14 @@ export interface WorkerHost extends RunHost {
   /** A run that cannot be played here. */
   readonly onUnfit: (run: QueuedRun, reason: string) => void;
   readonly onWaiting: () => void;
+  /** The server does not answer; the worker waits for it. */
+  readonly onLost: (reason: string) => void;
 }
 
 export interface WorkerEnd {
   readonly runs: number;
+  /** Runs that could not be played here. */
+  readonly unfit: number;
   /** Models that this worker gave up, and why; without a model: a whole run. */
   readonly stopped: readonly { readonly model?: string; readonly reason: string }[];
 }
@@ -51,6 +57,10 @@ class QueueWorker {
   readonly #unfit = new Set<string>();
   readonly #runs: JobQueue<QueuedRun>;
   readonly #paces;
+  readonly #began = performance.now();
+  #waited = false;
+  /** Since when the server has not answered. */
+  #lost: number | undefined;
 
   constructor(private readonly host: WorkerHost) {
     this.#runs = host.server.runs();
@@ -58,13 +68,25 @@ class QueueWorker {
   }
 
   async untilOver(): Promise<void> {
-    const began = performance.now();
-    for (let waited = false; ; await sleep(LOOK_MS, this.host.signal)) {
-      const found = await this.#look();
-      if (found.length === 0 && !waited) this.host.onWaiting();
-      waited ||= found.length === 0;
-      const isOver = await this.#isOver(found, performance.now() - began);
-      if (isOver && !this.host.stay) return;
+    for (;;) {
+      if ((await this.#step()) && !this.host.stay) return;
+      await sleep(LOOK_MS, this.host.signal);
+    }
+  }
+
+  /** True where all is over. The server may be gone for a while. Rejects with QueueError where it stays away. */
+  async #step(): Promise<boolean> {
+    try {
+      await this.#look();
+      const isOver = await this.#isOver();
+      this.#lost = undefined;
+      return isOver;
+    } catch (error) {
+      if (this.#lost === undefined) this.host.onLost(this.host.server.address.words(error));
+      this.#lost ??= performance.now();
+      if (performance.now() - this.#lost > MOST_LOST_MS)
+        throw this.host.server.address.error('does not answer any more', error);
+      return false;
     }
   }
 
@@ -72,13 +94,15 @@ class QueueWorker {
     const all = [...this.#playing.values(), ...this.#ended];
     const closing = Promise.all([...this.#playing.values()].map((player) => player.stop()));
     await within(closing, END_MS);
-    return { runs: all.length, stopped: all.flatMap(({ stopped }) => stopped) };
+    return { runs: all.length, unfit: this.#unfit.size, stopped: all.flatMap(({ stopped }) => stopped) };
   }
 
   /** Takes up the runs that are new, and ends those that were cancelled. */
-  async #look(): Promise<readonly QueuedRun[]> {
+  async #look(): Promise<void> {
     const jobs = await this.#runs.getJobs(['waiting']);
     const found = jobs.flatMap((job) => readRun(job?.data) ?? []);
+    if (found.length === 0 && !this.#waited) this.host.onWaiting();
+    this.#waited ||= found.length === 0;
     for (const [id, player] of this.#playing) {
       if (found.some((run) => run.id === id)) continue;
       this.#playing.delete(id);
@@ -86,7 +110,6 @@ class QueueWorker {
       void player.stop();
     }
     for (const run of found) await (this.#playing.get(run.id)?.serve(run) ?? this.#begin(run));
-    return found;
   }
 
   async #begin(run: QueuedRun): Promise<void> {
@@ -108,9 +131,10 @@ class QueueWorker {
     }
   }
 
-  /** False in the first minute where there was no run at all. */
-  async #isOver(found: readonly QueuedRun[], ms: number): Promise<boolean> {
-    if (found.length === 0) return this.#ended.length > 0 || ms > FIRST_WAIT_MS;
+  /** False in the first minute where there was no run to play in. */
+  async #isOver(): Promise<boolean> {
+    if (this.#playing.size === 0)
+      return this.#ended.length > 0 || performance.now() - this.#began > FIRST_WAIT_MS;
     let over = true;
     for (const player of this.#playing.values()) {
       if (!(await player.isOver())) over = false;

@@ -89,6 +89,6 @@ describe('a cell that is sent', () => {
     { more: 1 },
   ])('is none with %j', async (over) => {
     const [cell] = (await cells()).cells;
-    expect(readSentCell({ ...sentCell(cell!), ...over })).toBeUndefined();
+    expect(readSentCell({ ...sentCell(cell), ...over })).toBeUndefined();
   });
 });

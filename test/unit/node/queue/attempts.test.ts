@@ -32,7 +32,7 @@ describe('attempts at a cell', () => {
     put(1, linesOf(text, 3));
     put(2, `${linesOf(text, 5)}{"v":1,"seq":6,"ti`);
     // Longer, but its fourth line is lost.
-    put(3, text.replace(text.split('\n')[3]!, 'garbage'));
+    put(3, text.replace(text.split('\n')[3], 'garbage'));
     expect(await attempts.begin(4)).toMatchObject({
       state: 'running-or-interrupted',
       damaged: false,

@@ -68,19 +68,19 @@ describe('a pace that workers share', () => {
 
   it('waits until the tokens that somebody used are paid off', async () => {
     const [one, other] = pacesWith({ tokensPerMinute: 60_000 });
-    const used = await one!.turn(never);
+    const used = await one.turn(never);
     used(1500);
     await new Promise((resolve) => setTimeout(resolve, 20));
     const begun = performance.now();
-    await other!.turn(never);
+    await other.turn(never);
     expect(performance.now() - begun).toBeGreaterThan(1200);
   });
 
   it('gives up its place when it is cancelled', async () => {
     const [pace] = pacesWith({ requestsPerMinute: 1 });
-    await pace!.turn(never);
+    await pace.turn(never);
     const controller = new AbortController();
-    const waiting = pace!.turn(controller.signal);
+    const waiting = pace.turn(controller.signal);
     controller.abort();
     await expect(waiting).rejects.toThrow(CancelledError);
   });
