@@ -101,8 +101,10 @@ const idIn = (text: string) => (JSON.parse(text.slice(0, text.indexOf('\n'))) as
 async function rowsOf(out: string): Promise<readonly unknown[]> {
   const { code, stdout } = await cli.run(['results', out, '--rows', '--format', 'json']);
   expect(code).toBe(0);
-  const rows = JSON.parse(stdout) as { path: string }[] | { rows: { path: string }[] };
-  return (Array.isArray(rows) ? rows : rows.rows)
+  return stdout
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as { path: string })
     .map((row) => ({ ...row, id: '', latencyMs: 0, retries: 0, versions: '', path: basename(row.path) }))
     .sort((a, b) => (a.path < b.path ? -1 : 1));
 }
