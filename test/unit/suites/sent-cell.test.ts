@@ -35,6 +35,7 @@ async function cells() {
     player: (name, decoding) => players.player(name, decoding),
     judges: (names) => players.judges(names),
     rules: notAsked,
+    text: notAsked,
     pack: notAsked,
     make: (scenarios) =>
       Promise.resolve(
