@@ -19,3 +19,39 @@ export const simulateResult = z.strictObject({
   parts: z.record(z.string(), z.strictObject(distribution)).describe('Parts of the score, by their names.'),
 });
 export type SimulateResult = z.infer<typeof simulateResult>;
+
+const share = z.number().nullable();
+
+/** JSON output of `falsify trials`. */
+export const trialsResult = z.strictObject({
+  version: z.literal(1),
+  groups: z.array(
+    z.strictObject({
+      ...{ test: z.string(), level: z.string(), model: z.string(), setting: z.string(), sessions: z.int() },
+      curve: z
+        .array(z.strictObject({ trial: z.int(), n: z.int(), value: share, low: share, high: share }))
+        .readonly()
+        .describe('The share of good outcomes in each trial over the sessions, with Wilson’s 95 % interval.'),
+      behaviour: z
+        .strictObject({ winStay: share, loseShift: share, perseverativeErrors: share })
+        .nullable()
+        .describe('Of bandits: over all sessions; perseverative errors after a change, on average.'),
+      fits: z
+        .array(
+          z.strictObject({
+            ...{ session: z.int(), rate: z.number(), inverseTemperature: z.number() },
+            ...{ perseveration: z.number(), bic: z.number(), chanceBic: z.number() },
+          }),
+        )
+        .readonly()
+        .describe(
+          'Of bandits: learning by prediction errors (Rescorla and Wagner), one fit for each session.',
+        ),
+    }),
+  ),
+  unreadable: z
+    .array(z.strictObject({ file: z.string(), message: z.string() }))
+    .optional()
+    .describe('Only when some input could not be read; the exit code is then 2.'),
+});
+export type TrialsOutput = z.infer<typeof trialsResult>;

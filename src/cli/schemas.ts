@@ -6,7 +6,7 @@ import { SPLITS } from '../rules';
 import { ruleMetricsSchema } from '../tasks/rule-discovery/measures/schema';
 import { auditResult, labelsResult, summaryResult } from './schemas-labels';
 import { problemResult } from './schemas-problems';
-import { simulateResult } from './schemas-reflection';
+import { simulateResult, trialsResult } from './schemas-reflection';
 import { generateResult } from './schemas-generate';
 import { reviewResult } from './schemas-review';
 import { suiteResult, workerResult } from './schemas-suites';
@@ -278,6 +278,7 @@ export const SCHEMAS = {
   worker: workerResult,
   beliefs: cellsResult,
   simulate: simulateResult,
+  trials: trialsResult,
   labels: labelsResult,
   audit: auditResult,
   resume: runResult,

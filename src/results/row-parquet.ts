@@ -1,5 +1,6 @@
 /** Result rows as Parquet, for DuckDB, pandas, R and the like. */
 import type { BasicType } from 'hyparquet-writer';
+import type { Cell } from '../base/csv';
 import { ROW_COLUMNS, type RowColumn } from './row-columns';
 import type { ResultRow } from './row';
 
@@ -10,17 +11,26 @@ const TYPES: Readonly<Record<RowColumn['type'], BasicType>> = {
   boolean: 'BOOLEAN',
 };
 
-/** The bytes of a file with the columns of `ROW_COLUMNS`; what is undefined is null. */
-export async function rowsParquet(rows: readonly ResultRow[]): Promise<Uint8Array> {
+/** A column of a table. */
+interface ParquetColumn extends Pick<RowColumn, 'name' | 'type'> {
+  readonly values: readonly Cell[];
+}
+
+/** The bytes of a file with these columns; what is undefined is null. */
+export async function columnsParquet(columns: readonly ParquetColumn[]): Promise<Uint8Array> {
   // The library is loaded when it is first needed: few ever are in need of it.
   const { parquetWriteBuffer } = await import('hyparquet-writer');
-  const columnData = ROW_COLUMNS.map(({ name, type, of }) => ({
+  const columnData = columns.map(({ name, type, values }) => ({
     name,
     type: TYPES[type],
-    data: rows.map((row) => {
-      const value = of(row) ?? null;
+    data: values.map((each) => {
+      const value = each ?? null;
       return type === 'integer' && typeof value === 'number' ? BigInt(value) : value;
     }),
   }));
   return new Uint8Array(parquetWriteBuffer({ columnData, createdBy: 'falsify' }));
 }
+
+/** The bytes of a file with the columns of `ROW_COLUMNS`. */
+export const rowsParquet = (rows: readonly ResultRow[]): Promise<Uint8Array> =>
+  columnsParquet(ROW_COLUMNS.map(({ name, type, of }) => ({ name, type, values: rows.map(of) })));

@@ -18,6 +18,7 @@ import { review } from './review';
 import { results } from './results';
 import { resume } from './resume';
 import { simulate } from './reflection/simulate';
+import { trials } from './reflection/trials';
 import { runCommand } from './run';
 import { sample } from './sample';
 import { show } from './show';
@@ -45,6 +46,7 @@ export const COMMANDS: readonly Command[] = [
   effects,
   distill,
   simulate,
+  trials,
   labels,
   audit,
   beliefsCommand,

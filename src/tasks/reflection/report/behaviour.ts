@@ -1,8 +1,10 @@
 /** How a player behaves: staying and shifting, perseverative errors, signal detection, decks. */
 import { normalQuantile } from '../../../statistics/distributions';
+import type { ArmChoice } from '../../../statistics/rescorla-wagner';
 import { showMeasure } from '../../measure-words';
 import type { TrialTable } from '../../trials';
 import type { ReflectionScenario } from '../scenario';
+import { RIGHT } from '../tests/bandit';
 import { DECKS, STAY } from '../tests/dc-igt';
 import { SAME } from '../tests/n-back';
 import { type DayOf, RAINY, SUNNY, type Table, tablesOf, weathersOf } from '../tests/wpt';
@@ -22,6 +24,10 @@ export const armsOf = ({ trials }: PlayedSession): ArmTrial[] =>
     const [arm] = trial.choices;
     return arm === undefined || typeof reward !== 'number' ? [] : [{ round: trial.round, arm, reward }];
   });
+
+/** The same as a fit of learning takes them: 1 is the right arm. */
+export const armChoices = (played: PlayedSession): ArmChoice[] =>
+  armsOf(played).map(({ arm, reward }) => ({ arm: arm === RIGHT ? 1 : 0, reward }));
 
 export interface StayShift {
   /** Of the choices after a reward, those that repeat it; null where there are none. */

@@ -3,7 +3,7 @@ import { fitLearning, type LearningFit, chancesOf } from '../../../statistics/re
 import { wilsonInterval } from '../../../statistics/wilson';
 import type { CurvePoint, TrialFigure } from '../../trials';
 import { RIGHT } from '../tests/bandit';
-import { armsOf } from './behaviour';
+import { armChoices, armsOf } from './behaviour';
 import { changesIn, isGood, lastOf, type PlayedSession } from './played';
 
 const WINDOW = 10;
@@ -89,12 +89,10 @@ export interface Learning {
 /** A fit of learning by prediction errors, and the chance of the right arm by it. */
 export function learningFit(played: PlayedSession): Learning | undefined {
   const arms = armsOf(played);
-  const fit = fitLearning(arms.map(({ arm, reward }) => ({ arm: arm === RIGHT ? 1 : 0, reward })));
+  const choices = armChoices(played);
+  const fit = fitLearning(choices);
   if (!fit) return undefined;
-  const chances = chancesOf(
-    arms.map(({ arm, reward }) => ({ arm: arm === RIGHT ? 1 : 0, reward })),
-    fit,
-  );
+  const chances = chancesOf(choices, fit);
   const smooth = arms.map(({ round }, at) => {
     const near = arms.slice(Math.max(0, at - 2), at + 3);
     return { x: round, y: (100 * near.filter(({ arm }) => arm === RIGHT).length) / near.length };

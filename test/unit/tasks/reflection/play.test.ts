@@ -232,6 +232,47 @@ describe('a session of Reflection-Bench', () => {
   });
 });
 
+describe('a suite', () => {
+  it('plays tests, levels and parameters of its blocks', async () => {
+    const folder = newFolder();
+    const suite = join(folder, 'small.suite.yaml');
+    const block = (fields: string) =>
+      `  - task: reflection\n    settings: [free, direct]\n    models: [offline:perfect]\n${fields}`;
+    writeFileSync(
+      suite,
+      `version: 1\nepisodes:\n${block('    tests: [mbt, n-back]\n    level: hard\n    sessions: 1\n')}${block('    tests: [dc-igt]\n    kept-outcome: true\n    length: 5\n    sessions: 2\n')}`,
+    );
+    const plan = await json('suite', 'plan', suite);
+    expect(plan).toMatchObject({ cells: 8, missing: 8 });
+    expect((await falsify(['suite', 'run', suite])).code).toBe(0);
+    const metrics = transcriptsIn(join(folder, 'small')).map(metricsOf);
+    expect(metrics.filter(({ test }) => test === 'mbt')).toMatchObject([
+      { level: 'hard', score: 19 },
+      { level: 'hard', score: 19 },
+    ]);
+    expect(metrics.filter(({ test }) => test === 'dc-igt')).toHaveLength(4);
+    expect(metrics.filter(({ test }) => test === 'dc-igt')[0]).toMatchObject({ level: 'free', trials: 5 });
+  });
+
+  it('is the example, a scale of four players', async () => {
+    expect(await json('suite', 'plan', 'examples/reflection.suite.yaml', '--out', newFolder())).toMatchObject(
+      {
+        cells: 60,
+      },
+    );
+  });
+
+  it('is refused where a level or a parameter means nothing', async () => {
+    const suite = join(newFolder(), 'wrong.suite.yaml');
+    writeFileSync(
+      suite,
+      'version: 1\nepisodes:\n  - task: reflection\n    settings: [free]\n    models: [offline:perfect]\n    tests: [oddball]\n    level: hard\n',
+    );
+    const { code, err } = await falsify(['suite', 'plan', suite]);
+    expect([code, err]).toEqual([2, expect.stringContaining('the oddball test has no hard level')]);
+  });
+});
+
 describe('falsify simulate', () => {
   it('tells mean and 95th percentile of the score and of its parts', async () => {
     const found = await json(
