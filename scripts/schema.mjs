@@ -1,18 +1,19 @@
 // Writes what is generated from the formats of rule files and suites, the checks, and the results of the command line:
-//   schemas/*.schema.json   docs/checks.md   the setting falsify.checks in package.json
-// Run after a change of src/rules/schema.ts, of src/suites/schema.ts, of a table of codes, or of src/cli/schemas*.ts: node scripts/schema.mjs
+//   schemas/*.schema.json   docs/checks.md   the setting falsify.checks and the tools for agents in package.json
+// Run after a change of src/rules/schema.ts, of src/suites/schema.ts, of a table of codes, of src/agent-tools, or of src/cli/schemas*.ts: node scripts/schema.mjs
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { importBundled } from './setup/bundle.mjs';
 import { formatted } from './setup/format.mjs';
 import { root } from './setup/packages.mjs';
 
-const { ruleFileJsonSchema, suiteJsonSchema, checksPage, checksProperties, jsonSchemas } =
+const { ruleFileJsonSchema, suiteJsonSchema, checksPage, checksProperties, jsonSchemas, toolContributions } =
   await importBundled(`
   export { ruleFileJsonSchema } from './src/rules/documents/json-schema';
   export { suiteJsonSchema } from './src/suites/json-schema';
   export { checksPage } from './src/rules/documents/checks-page';
   export { jsonSchemas } from './src/cli/json-schemas';
   export { checksProperties } from './src/vscode/settings/manifest';
+  export { toolContributions } from './src/agent-tools/manifest';
 `);
 
 async function write(path, text) {
@@ -29,4 +30,5 @@ await write('docs/checks.md', checksPage());
 
 const manifest = JSON.parse(await readFile(`${root}package.json`, 'utf8'));
 manifest.contributes.configuration.properties['falsify.checks'].properties = checksProperties();
+manifest.contributes.languageModelTools = toolContributions();
 await write('package.json', JSON.stringify(manifest));

@@ -35,6 +35,10 @@ export async function importBundled(source) {
     write: false,
     format: 'esm',
     platform: 'node',
+    // Some packages require modules of Node, which a module of no file cannot by itself.
+    banner: {
+      js: `import { createRequire } from 'node:module'; const require = createRequire(${JSON.stringify(root)});`,
+    },
   });
   const code = Buffer.from(outputFiles[0].contents).toString('base64');
   return import(`data:text/javascript;base64,${code}`);

@@ -51,10 +51,3 @@ export function* answerTool(
     return { ok: false, message: error.message };
   }
 }
-
-/** The file that the input of a call names, which the host reads; undefined if it names none. */
-export function fileNamedIn(input: unknown): string | undefined {
-  const file: unknown =
-    typeof input === 'object' && input !== null && 'file' in input ? input.file : undefined;
-  return typeof file === 'string' && file !== '' ? file : undefined;
-}

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { RuleService } from '../rules/service/client';
+import { AgentTools } from './agent-tools/agent-tools';
 import { ChecksDocumentation } from './checks-docs/checks-docs';
 import { CodeActions } from './code-actions/code-actions';
 import { CodeLenses } from './code-lens/code-lens';
@@ -73,6 +74,8 @@ export function activateWith(context: vscode.ExtensionContext, { workers, files,
   const editors = store.add(new RuleEditors(extensionUri, { reports, service, log, queues }));
   store.add(new SideBySide(editors));
   store.add(new DefaultEditor({ global: context.globalState, workspace: context.workspaceState }, log));
+  // An agent may ask for what takes long: the editor does not wait for it.
+  store.add(new AgentTools(extension, store.add(new RuleService(start, { onLoss }))));
   const keys = new EndpointKeys(context.secrets, context.globalState);
   const reader = store.add(new RuleService(start, { onLoss }));
   const running = store.add(new RunningSuites());

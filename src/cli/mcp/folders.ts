@@ -1,14 +1,16 @@
 /** The files that the server may read: rule groups and transcripts in the folders it was started with, and no others. */
 import { readFile, realpath, stat } from 'node:fs/promises';
 import { isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { isToolFile, notAvailable } from '../../agent-tools/files';
 import { reasonOf } from '../../base/reason';
-import { EPISODE_ENDING } from '../../episode';
 import { MAX_FILE_LENGTH } from '../../rules';
 import { InputError } from '../exit';
 import { filesBelow } from '../glob';
 import { isErrno, unreadable } from '../unusable';
 
-const KINDS = /\.(rules\.ya?ml|episode\.jsonl|labels\.jsonl)$/i;
+/** Labels stand beside transcripts. */
+const isReadable = (name: string): boolean => isToolFile(name) || name.endsWith('.labels.jsonl');
+
 const MOST_LISTED = 1000;
 
 export class Folders {
@@ -43,20 +45,18 @@ export class Folders {
     for (const root of this.roots)
       for await (const path of filesBelow(sep === '/' ? root : root.replaceAll(sep, '/'))) {
         if (found.length >= MOST_LISTED) return found;
-        if (KINDS.test(path) && !path.endsWith('.labels.jsonl')) found.push(resolve(path));
+        if (isToolFile(path)) found.push(resolve(path));
       }
     return found.sort();
   }
 
   private async within(named: string): Promise<string> {
-    const refused = new Error(
-      `${named} is not available: only *.rules.yaml and *${EPISODE_ENDING} in the folders of the server are`,
-    );
-    if (!KINDS.test(named)) throw refused;
+    const refused = new Error(notAvailable(named, 'the folders of the server'));
+    if (!isReadable(named)) throw refused;
     for (const root of this.roots) {
       // A link may lead out of the folder, so that the real path is what counts.
       const real = await realpath(isAbsolute(named) ? named : join(root, named)).catch(() => undefined);
-      if (real === undefined || !KINDS.test(real)) continue;
+      if (real === undefined || !isReadable(real)) continue;
       const way = relative(root, real);
       if (!way.startsWith('..') && !isAbsolute(way) && (await stat(real)).isFile()) return real;
     }

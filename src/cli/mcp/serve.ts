@@ -2,7 +2,8 @@
 import { pathToFileURL, fileURLToPath } from 'node:url';
 import { basename } from 'node:path';
 import { version } from '../../../package.json';
-import { AGENT_TOOLS, answerTool, fileNamedIn, type ToolAnswer } from '../../agent-tools';
+import { AGENT_TOOLS, answerTool, type ToolAnswer } from '../../agent-tools';
+import { fileNamedIn } from '../../agent-tools/files';
 import type { Json } from '../../base/json';
 import { reasonOf } from '../../base/reason';
 import { CancelledError } from '../../base/stepwise';

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { toolContributions } from '../../../src/agent-tools/manifest';
 import { checksProperties } from '../../../src/vscode/settings/manifest';
 import { EPISODE_ENDING } from '../../../src/episode/file-name';
 import { FORMAT_RETRIES, MOST_FORMAT_RETRIES } from '../../../src/episode/plan';
@@ -43,6 +44,7 @@ interface Manifest {
     readonly configuration: { readonly properties: Record<string, Property> };
     readonly languages: readonly { readonly id: string }[];
     readonly walkthroughs: readonly { readonly id: string }[];
+    readonly languageModelTools: unknown;
     readonly menus: unknown;
     readonly viewsWelcome: unknown;
     readonly keybindings?: unknown;
@@ -106,6 +108,10 @@ describe('package.json and the code', () => {
 
   it('offer a setting for every code of a problem (npm run schema)', () => {
     expect(contributes.configuration.properties[Setting.checks]?.properties).toEqual(checksProperties());
+  });
+
+  it('offer the same tools to agents (npm run schema)', () => {
+    expect(contributes.languageModelTools).toEqual(toolContributions());
   });
 
   it('have the same usual values and limits of a game', () => {

@@ -1,0 +1,101 @@
+import * as vscode from 'vscode';
+import type { ToolAnswer, ToolQuestion } from '../../agent-tools';
+import { fileNamedIn, isToolFile, notAvailable } from '../../agent-tools/files';
+import { CancelledError } from '../../base/stepwise';
+import { labelsPath } from '../../labels/file';
+import type { RuleService } from '../../rules/service/client';
+import { MAX_FILE_LENGTH } from '../../rules/types';
+import { withSignal } from '../common/cancellable';
+import { Disposable } from '../common/disposable';
+
+const PREFIX = 'falsify_';
+/** Of one call. A hostile predicate ends before. */
+const MOST_MS = 60_000;
+
+interface Contribution {
+  readonly name: string;
+  readonly displayName: string;
+}
+
+/** The tools of package.json for language models of the editor. The worker answers; files are those of the workspace. */
+export class AgentTools extends Disposable {
+  constructor(
+    extension: vscode.Extension<unknown>,
+    private readonly service: RuleService,
+  ) {
+    super();
+    const { contributes } = extension.packageJSON as {
+      readonly contributes: { readonly languageModelTools: readonly Contribution[] };
+    };
+    for (const { name, displayName } of contributes.languageModelTools)
+      this._register(
+        vscode.lm.registerTool<unknown>(name, {
+          prepareInvocation: () => ({ invocationMessage: displayName }),
+          invoke: ({ input }, token) => this.invoke(name.slice(PREFIX.length), input, token),
+        }),
+      );
+  }
+
+  /** What cannot be answered is thrown, and VS Code tells the model the message. */
+  private async invoke(
+    tool: string,
+    input: unknown,
+    token: vscode.CancellationToken,
+  ): Promise<vscode.LanguageModelToolResult> {
+    const answer = await withSignal(token, (signal) => this.answer(tool, input, signal));
+    if (!answer.ok) throw new Error(answer.message);
+    return new vscode.LanguageModelToolResult([
+      new vscode.LanguageModelTextPart(JSON.stringify(answer.result)),
+    ]);
+  }
+
+  private async answer(tool: string, input: unknown, cancelled: AbortSignal): Promise<ToolAnswer> {
+    const limit = AbortSignal.timeout(MOST_MS);
+    const file = fileNamedIn(input);
+    const text = file === undefined ? undefined : await textOf(file);
+    const labels =
+      file === undefined ? undefined : await textOf(labelsPath(file), true).catch(() => undefined);
+    const question: ToolQuestion = {
+      ...{ kind: 'agent-tool', tool, input },
+      ...(text !== undefined && { text }),
+      ...(labels !== undefined && { labels }),
+    };
+    try {
+      return (await this.service.askOther(question, AbortSignal.any([limit, cancelled]))) as ToolAnswer;
+    } catch (error) {
+      if (error instanceof CancelledError && limit.aborted)
+        return { ok: false, message: `The call took longer than ${MOST_MS / 1000} s, so it was given up.` };
+      throw error;
+    }
+  }
+}
+
+/** The text of a file of the workspace, as an editor shows it if it is open. Rejects with Error. */
+async function textOf(named: string, isLabels = false): Promise<string> {
+  const refused = new Error(notAvailable(named, 'the folders of the workspace'));
+  if (!isLabels && !isToolFile(named)) throw refused;
+  for (const uri of candidates(named)) {
+    const open = vscode.workspace.textDocuments.find(
+      (document) => document.uri.toString() === uri.toString(),
+    );
+    if (open) return open.getText();
+    const stat = await Promise.resolve(vscode.workspace.fs.stat(uri)).catch(() => undefined);
+    if (stat === undefined || (stat.type & vscode.FileType.Directory) !== 0) continue;
+    if (stat.size > MAX_FILE_LENGTH) throw new Error(`${named} is too large: files are read up to 8 MB`);
+    return new TextDecoder().decode(await vscode.workspace.fs.readFile(uri));
+  }
+  throw refused;
+}
+
+/** The places in the workspace that a path may mean: relative to a folder of it, or absolute and within one. */
+function candidates(named: string): readonly vscode.Uri[] {
+  const path = named.replaceAll('\\', '/');
+  return (vscode.workspace.workspaceFolders ?? []).flatMap(({ uri }) => {
+    const joined = vscode.Uri.joinPath(uri, path);
+    const absolute = uri.with({ path: path.startsWith('/') ? path : `/${path}` });
+    // Both normalised: `..` must not lead out of the folder.
+    return [joined, vscode.Uri.joinPath(absolute, '.')].filter((each) =>
+      each.path.startsWith(`${uri.path.replace(/\/$/, '')}/`),
+    );
+  });
+}
