@@ -27,6 +27,7 @@ export function headOf(header: Header, played: TaskGame | undefined): Head {
     turns: turnsOf(played?.game),
     judges: played?.task.judges.map(({ question, expect }) => ({ question, expect })) ?? [],
     panels: played?.task.panels ?? [],
+    ...(played?.task.exhibits && { exhibits: word(played.task.exhibits.title) }),
     params: discovery?.signature.params ?? [],
     given: discovery?.initialEvidence.map((one) => givenOf(discovery, one)) ?? [],
     ...(source !== undefined && { source: word(source) }),

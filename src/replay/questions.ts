@@ -1,4 +1,5 @@
 /** Questions about a transcript that is open in a worker. `transcript` names it for as long as it is open. */
+import type { Exhibit } from '../tasks/exhibits';
 import type { Measured } from '../tasks/measures';
 import type { MedAnswer } from '../judges/questions';
 import type { Against, Certainty, DisagreementKind, ReadingSource } from '../judges/review';
@@ -95,6 +96,8 @@ export interface Growth {
   readonly measured?: readonly Measured[];
   /** Of a game of trials: all of it so far. */
   readonly trials?: TrialReport;
+  /** What the task shows in a panel of its own. */
+  readonly exhibits?: readonly Exhibit[];
   /** A last line that has no end yet: it is being written, or was torn. */
   readonly torn: boolean;
   /** Bytes of the file that were read. */

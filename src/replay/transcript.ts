@@ -2,12 +2,14 @@
 import { VerdictTable } from '../episode/latest-verdicts';
 import type { EpisodeEvent, EventOf, Header } from '../episode/events';
 import { gameOf, type TaskGame } from '../episode/game-of';
+import { feedbackOf } from '../episode/play-state';
 import type { Place } from '../episode/published';
 import { LogReader, type UnknownEvent } from '../episode/read-log';
 import { Reviewer } from '../judges/review';
 import type { Stepwise } from '../base/stepwise';
 import type { LabelProblem } from '../labels/readings';
 import { readJson, type Json } from '../base/json';
+import type { Exhibit, ShownStep } from '../tasks/exhibits';
 import type { Measured, Tally } from '../tasks/measures';
 import { hasHiddenRule, type RuleGame } from '../tasks/rule-discovery/game';
 import { semanticsNamed } from '../tasks/semantics-registry';
@@ -58,6 +60,8 @@ export class OpenTranscript {
   /** The line that is being read. */
   private at: Pick<Line, 'start' | 'end' | 'text'> = { start: 0, end: 0, text: '' };
   private unreported = 0;
+  /** For what the task shows. */
+  private readonly steps: ShownStep[] = [];
 
   constructor(
     readonly name: string,
@@ -101,9 +105,21 @@ export class OpenTranscript {
     return this.atRest ? this.reporter?.report() : undefined;
   }
 
+  /** What the task shows of the steps so far; empty if it shows nothing. */
+  get exhibits(): readonly Exhibit[] {
+    const { exhibits } = this.played?.task ?? {};
+    if (!exhibits || !this.game) return [];
+    try {
+      return exhibits.of(this.game, this.steps);
+    } catch {
+      // A scenario of another version is shown by its lines.
+      return [];
+    }
+  }
+
   /** The present state. */
   growth(): Growth {
-    const { head, rows, problems, lines, unreported, name: file, measured, trials } = this;
+    const { head, rows, problems, lines, unreported, name: file, measured, trials, exhibits } = this;
     const more = {
       file,
       line: 0,
@@ -116,6 +132,7 @@ export class OpenTranscript {
       ...(head && { head }),
       ...(measured.length > 0 && { measured }),
       ...(trials && { trials }),
+      ...(exhibits.length > 0 && { exhibits }),
       problems: unreported > 0 ? [...problems, more] : problems,
       torn: this.atRest && lines.hasRest,
       bytes: lines.length,
@@ -160,7 +177,18 @@ export class OpenTranscript {
     this.reporter?.add(event);
     if (this.tally && event.type === 'verdict') this.verdicts.add(event);
     this.reviewer?.add([event]);
+    if (this.played?.task.exhibits) this.show(event);
     this.events.push(lighten(event));
+  }
+
+  private show(event: EpisodeEvent): void {
+    if (event.type === 'reply') {
+      const { expect, parsed: reply, raw } = event;
+      this.steps.push({ expect, reply, raw });
+    } else if (event.type === 'feedback') {
+      const step = this.steps.pop();
+      if (step) this.steps.push({ ...step, feedback: feedbackOf(event) });
+    }
   }
 
   private takeUnknown(event: UnknownEvent): void {

@@ -140,6 +140,8 @@ export interface Head {
   readonly judges: readonly { readonly question: string; readonly expect: string }[];
   /** The panels of the replay that say something about this game. */
   readonly panels: readonly string[];
+  /** The title of the panel with what the task shows. */
+  readonly exhibits?: string;
   /** Names of the arguments of a hypothesis: `a`, `b`, `c`; empty where there is no hidden rule. */
   readonly params: readonly string[];
   /** The initial evidence: `[2, 4, 6] YES`. */

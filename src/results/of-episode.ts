@@ -7,6 +7,7 @@ import { scenarioName } from '../episode/header';
 import { sha256 } from '../episode/sha256';
 import { summaryOf } from '../episode/summary';
 import type { Disagreement, Review, Reviewed } from '../judges/review';
+import { measuredIn, measuresNamed } from '../metrics';
 import { ruleMetrics } from '../metrics/rules';
 import { isDecided } from '../judges/review/disagreements';
 import { RuleTally } from '../tasks/rule-discovery/measures/tally';
@@ -36,7 +37,7 @@ export function unhashedRow(episode: ReviewedEpisode): UnhashedRow {
   const scores = scoresOf(header, episode.events);
   return {
     texts: { header: canonical(header), scenario: canonical(header.scenario), prompt },
-    identity: identityOf(header),
+    identity: identityOf(header, episode.events),
     played: { ...playedOf(episode), scores: scores ?? {} },
   };
 }
@@ -75,14 +76,21 @@ function playedOf({ events, review }: ReviewedEpisode) {
   };
 }
 
-function identityOf(header: Header) {
+/** The measure by which a task keeps episodes apart that were played alike otherwise. */
+function apartIn(events: readonly EpisodeEvent[]): Readonly<Record<string, string>> {
+  const { apart } = measuresNamed(events.find((event) => event.type === 'episode')?.task);
+  const value = apart === undefined ? undefined : measuredIn(events).find(({ id }) => id === apart)?.value;
+  return typeof value === 'string' && apart !== undefined ? { [apart]: value } : {};
+}
+
+function identityOf(header: Header, events: readonly EpisodeEvent[]) {
   const { task, setting, model, decoding, judges, versions } = header;
   return {
     ...{ task, setting, thinking: decoding.thinking ?? null, seed: header.seed ?? null },
     scenario: { name: scenarioName(header).full, rule: summaryOf(header).hidden?.name ?? '' },
     model: { kind: model.kind, name: model.name, served: model.model ?? model.name },
     // A seed that differs between episodes is no difference of conditions.
-    decoding: canonical({ ...decoding, thinking: undefined, seed: undefined }),
+    decoding: canonical({ ...decoding, ...apartIn(events), thinking: undefined, seed: undefined }),
     judges: judges.map(({ question, by }) => `${question}: ${by.model ?? by.name}`).join(', '),
     versions: { falsify: versions.falsify },
   };

@@ -52,6 +52,8 @@ interface MeasuresOf<M> {
   readonly columns: readonly MeasureColumn<M>[];
   /** The `id` of the column with the score of an episode. */
   readonly score: string;
+  /** The `id` of a column with texts: episodes that differ in it are not put together. */
+  readonly apart?: string;
   /** In a few words, for a status bar and a terminal. */
   describe(measures: M): string;
   /** Several episodes together. Default: the mean of each column of numbers, the share of each of truth values. */
@@ -79,6 +81,7 @@ export interface Measured {
 export interface Measures {
   readonly schema: z.ZodMiniType;
   readonly score: string;
+  readonly apart?: string;
   readonly columns: readonly { readonly id: string; readonly title: string }[];
   tally(): Tally<Json>;
   /** One for each column that the episode can have; empty where these are no measures of the task. */
@@ -92,7 +95,7 @@ export interface Measures {
 
 /** Checks what comes from transcripts before a task sees it. */
 export function measuresOf<M>(own: MeasuresOf<M>): Measures {
-  const { schema, score, columns } = own;
+  const { schema, score, columns, apart } = own;
   const read = (measures: Json): M | undefined => {
     const result = schema.safeParse(measures);
     return result.success ? result.data : undefined;
@@ -102,7 +105,7 @@ export function measuresOf<M>(own: MeasuresOf<M>): Measures {
       .filter((column) => column.applies?.(measures) ?? true)
       .map((column) => ({ id: column.id, title: column.title, value: column.value(measures) }));
   return {
-    ...{ schema, score, columns },
+    ...{ schema, score, columns, ...(apart !== undefined && { apart }) },
     tally: () => own.tally() as Tally<Json>,
     values: (measures) => {
       const known = read(measures);

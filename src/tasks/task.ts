@@ -4,6 +4,7 @@
  * predicate engine stands apart in `semantics.ts`: it runs in a worker, this part wherever an episode runs.
  */
 import type { Json } from '../base/json';
+import type { TaskExhibits } from './exhibits';
 import type { Measures } from './measures';
 import type { AskFeedback } from './question';
 import type { RuleDiscovery } from './rule-discovery/game';
@@ -173,6 +174,8 @@ export interface Task {
   readonly measures: Measures;
   /** The panels of a replay that say something about its episodes. */
   readonly panels: readonly ReplayPanel[];
+  /** What its episodes show in a panel of their own, `exhibits`. */
+  readonly exhibits?: TaskExhibits;
   /** The players that need no model. */
   readonly agents: readonly TaskAgent[];
   /** Fields for choosing its scenarios; see `TaskSemantics.scenarios`. */
@@ -191,8 +194,19 @@ export interface TaskDecoding {
 /** Options of an episode beside its scenario, as in the header of its transcript. */
 export type GameOptions = Readonly<Record<string, Json | undefined>>;
 
-/** `found`: disagreements; `truth`: a review of announcements; `call`: judges; `labels`: people's verdicts; `knowledge`: hypotheses; `trials`: a `TrialReport`. */
-export type ReplayPanel = 'found' | 'truth' | 'call' | 'labels' | 'knowledge' | 'trials' | 'measures';
+/**
+ * `found`: disagreements; `truth`: a review of announcements; `call`: judges; `labels`: people's verdicts; `knowledge`:
+ * hypotheses; `trials`: a `TrialReport`; `exhibits`: what the task shows.
+ */
+export type ReplayPanel =
+  | 'found'
+  | 'truth'
+  | 'call'
+  | 'labels'
+  | 'knowledge'
+  | 'trials'
+  | 'exhibits'
+  | 'measures';
 
 export interface EpisodeLoad {
   /** Replies of the player. */

@@ -1,6 +1,7 @@
 /** The panels beside the rounds, in their order. A new one is a component and an entry here. */
 import type { ComponentType } from 'preact';
 import { CallPanel } from './call';
+import { Exhibits } from './exhibits';
 import type { Head } from '../../src/replay/types';
 import { Knowledge } from './knowledge';
 import { LabelsPanel } from './labels';
@@ -25,14 +26,17 @@ const PANELS: readonly Panel[] = [
   { id: LABELS, title: 'Labels', component: LabelsPanel },
   { id: 'knowledge', title: 'Knowledge', component: Knowledge },
   { id: 'trials', title: 'Trials', component: Trials },
+  { id: 'exhibits', title: 'Details', component: Exhibits },
   { id: 'measures', title: 'Measures', component: Measures },
 ];
 
 /** Panels that say nothing about rule discovery. */
-const OF_OTHER_GAMES: ReadonlySet<string> = new Set(['trials', 'measures']);
+const OF_OTHER_GAMES: ReadonlySet<string> = new Set(['trials', 'exhibits', 'measures']);
 
 /** Those that the task of the transcript has; where its game is not known, those of rule discovery. */
 export const panelsOf = (head: Head | undefined): readonly Panel[] => {
   const named = head?.panels ?? [];
-  return PANELS.filter(({ id }) => (named.length > 0 ? named.includes(id) : !OF_OTHER_GAMES.has(id)));
+  return PANELS.filter(({ id }) => (named.length > 0 ? named.includes(id) : !OF_OTHER_GAMES.has(id))).map(
+    (panel) => (panel.id === 'exhibits' ? { ...panel, title: head?.exhibits ?? panel.title } : panel),
+  );
 };

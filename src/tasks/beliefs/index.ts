@@ -18,6 +18,7 @@ import {
 import { askedFor, believed, TERMINATORS, type Terminator } from './believed';
 import { BELIEVERS } from './believers';
 import { isStated, KINDS, readCell, type Cell, type StatedCell } from './cells';
+import { BELIEF_EXHIBITS } from './exhibits';
 import { BELIEF_FIELDS } from './fields';
 import { BELIEF_MEASURES } from './measures';
 import { beliefName } from './name';
@@ -69,7 +70,8 @@ export const beliefs: Task = {
   judges: [],
   measures: BELIEF_MEASURES,
   agents: BELIEVERS,
-  panels: ['measures'],
+  exhibits: BELIEF_EXHIBITS,
+  panels: ['exhibits', 'measures'],
 };
 
 function open(scenario: Json, setting: string, options: GameOptions = {}): Game {

@@ -67,6 +67,8 @@ function describe({ chebyshev, error, lowCoverage }: BeliefMeasures): string {
 export const BELIEF_MEASURES = measuresOf<BeliefMeasures>({
   schema,
   score: 'chebyshev',
+  // Probabilities that were found in different ways are not compared.
+  apart: 'route',
   columns: TITLES.map(([id, title]) => ({ id, title, value: (measures) => measures[id] })),
   describe,
   tally: () => {
