@@ -1,4 +1,4 @@
-/** The shape of what `falsify beliefs cells` prints with `--json`. */
+/** The shapes of what `falsify beliefs` prints with `--json`. */
 import * as z from 'zod';
 
 const cell = z.strictObject({
@@ -35,3 +35,58 @@ export const cellsResult = z.strictObject({
   cells: z.array(cell),
 });
 export type CellsResult = z.infer<typeof cellsResult>;
+
+const estimate = z
+  .strictObject({
+    value: z.number().nullable(),
+    low: z.number().nullable(),
+    high: z.number().nullable(),
+  })
+  .nullable()
+  .describe('A mean over cells with its interval; null where no cell has a value.');
+
+const place = {
+  model: z.string(),
+  route: z.string().describe('How the probabilities were found.'),
+  scenario: z.string(),
+  variant: z.string(),
+  cells: z.int().positive(),
+};
+
+const reportResult = z.strictObject({
+  version: z.literal(1),
+  seed: z.int().describe('Of the bootstrap.'),
+  cells: z.int().nonnegative(),
+  left: z
+    .int()
+    .nonnegative()
+    .describe('Transcripts of other tasks, and cells that were not played to their end.'),
+  revealed: z.array(
+    z.strictObject({
+      ...place,
+      chebyshev: estimate,
+      l1: estimate,
+      sklSmoothed: estimate,
+      coverage: estimate,
+      first: estimate.describe('Believed minus true probability of the first outcome.'),
+      previous: estimate.describe('The same of the outcome that came before.'),
+      favoured: estimate.describe('The same of the outcome that is called more likely.'),
+      increase: estimate.describe('Chebyshev minus that of the variant single; null for single itself.'),
+    }),
+  ),
+  stated: z.array(z.strictObject({ ...place, error: estimate })),
+  pairs: z
+    .array(
+      z.strictObject({
+        model: z.string(),
+        scene: z.string().describe('The id of the text.'),
+        routes: z.strictObject({ revealed: z.string(), stated: z.string() }),
+        chebyshev: z.number(),
+        statedError: z.number().describe('The mean over the answers about it.'),
+      }),
+    )
+    .describe('What a model believes, and what it says, of the same text.'),
+});
+export type BeliefsReport = z.infer<typeof reportResult>;
+
+export const beliefsResult = z.union([cellsResult, reportResult]);

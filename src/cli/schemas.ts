@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { cellsResult } from './schemas-beliefs';
+import { beliefsResult } from './schemas-beliefs';
 import { effectsResult, resultsResult } from './schemas-results';
 import type { Json } from '../base/json';
 import { SPLITS } from '../rules';
@@ -276,7 +276,7 @@ export const SCHEMAS = {
   effects: effectsResult,
   suite: suiteResult,
   worker: workerResult,
-  beliefs: cellsResult,
+  beliefs: beliefsResult,
   simulate: simulateResult,
   trials: trialsResult,
   labels: labelsResult,

@@ -1,88 +1,54 @@
-/** `falsify beliefs`: the cells of the experiment on beliefs. */
-import { MAX_SEED } from '../../../rules';
-import { DEFAULT_SEED } from '../../../rules/types';
-import type { Cell } from '../../../tasks/beliefs/cells';
-import { cellsIn, cellsNamed } from '../../../tasks/beliefs/semantics';
-import { type Arguments, wholeNumber } from '../../arguments';
-import { type Command, FORMAT_OPTION, formatOf, writeJson } from '../../command';
-import { EXIT, type ExitCode, UsageError } from '../../exit';
-import { ownFile } from '../../episodes/choices';
-import type { CellsResult } from '../../schemas-beliefs';
+/** `falsify beliefs`: the cells of the experiment on beliefs, and what was measured of them. */
+import type { Arguments } from '../../arguments';
+import { type Command, JSON_OPTION } from '../../command';
+import { type ExitCode, UsageError } from '../../exit';
 import type { Terminal } from '../../terminal';
-import { visible } from '../../../base/visible-text';
+import { listCells } from './cells';
+import { reportBeliefs } from './report';
 
-type CellResult = CellsResult['cells'][number];
+const VERBS = { cells: listCells, report: reportBeliefs } as const;
 
-function resultOf({ id, scenario, variant, kind, context, outcomes, truth, ...rest }: Cell): CellResult {
-  const { asked, question, options, position, previous, favoured, inferred } = rest;
-  return {
-    ...{ id, scenario, variant, kind, context, outcomes, truth },
-    ...(asked !== undefined && { asked }),
-    ...(question !== undefined && { question }),
-    ...(options && { options }),
-    ...(position !== undefined && { position }),
-    ...(previous !== undefined && { previous }),
-    ...(favoured !== undefined && { favoured }),
-    inferred,
-  };
-}
-
-/** One line of text for a cell. */
-function lineOf({ id, kind, outcomes, truth, asked, options, position }: Cell): string {
-  const probabilities = outcomes.map((outcome, i) => `${outcome} ${truth[i]}`).join(', ');
-  const right = options?.[position ?? 0] ?? '';
-  return visible(
-    kind === 'revealed'
-      ? `${id}  ${probabilities}`
-      : `${id}  asks for ${asked ?? ''}: ${right} of ${options?.join(', ') ?? ''}`,
-  );
-}
+const isVerb = (word: string | undefined): word is keyof typeof VERBS =>
+  word !== undefined && Object.hasOwn(VERBS, word);
 
 async function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
-  const format = formatOf(args, ['text', 'json']);
-  const [verb, ...positionals] = args.positionals;
-  if (verb !== 'cells') throw new UsageError('say what to do: cells', 'see falsify beliefs --help');
-  if (positionals.length > 1) throw new UsageError('name one grid file', 'see falsify beliefs --help');
-  const seed = wholeNumber(args, 'seed', { min: 0, max: MAX_SEED }) ?? DEFAULT_SEED;
-  const file = await ownFile({ positionals }, '*.beliefs.yaml', terminal);
-  const { cells: all, skipped } = cellsIn(file, seed);
-  const patterns = args.list('cell');
-  const cells = patterns.length > 0 ? cellsNamed(patterns, all) : all;
-  if (format === 'json')
-    await writeJson(terminal, {
-      version: 1,
-      seed,
-      skipped,
-      cells: cells.map(resultOf),
-    } satisfies CellsResult);
-  else terminal.out(cells.map((cell) => `${lineOf(cell)}\n`).join(''));
-  return EXIT.fine;
+  const [verb] = args.positionals;
+  if (!isVerb(verb)) throw new UsageError('say what to do: cells or report', 'see falsify beliefs --help');
+  return await VERBS[verb](args, terminal);
 }
 
 export const beliefsCommand: Command = {
   name: 'beliefs',
-  summary: 'list the cells of the experiment on beliefs, with their exact distributions',
-  operands: 'cells [FILE|-]',
+  summary: 'list the cells of the experiment on beliefs, or report what was measured of them',
+  operands: 'cells [FILE|-] | report PATH…',
   details:
     'A cell of the kind revealed is a context that ends right before an outcome; the probabilities of what may follow are\n' +
     'compared with the true ones. A cell of the kind stated asks for the probability of one outcome and gives five\n' +
     'answers, drawn with the seed. FILE is a grid, *.beliefs.yaml, with parts of the experiment and scenarios of your own;\n' +
-    'without one it is the whole experiment. Play cells with falsify run --task beliefs.\n',
+    'without one it is the whole experiment. Play cells with falsify run --task beliefs.\n\n' +
+    'report takes transcripts, folders and suites. It has the means over cells of each model, scenario and variant, with\n' +
+    'bootstrap intervals; as a page also belief against truth, and what models say against what they believe. Cells that\n' +
+    'were measured by different routes are never put together.\n',
   options: {
-    cell: {
+    cell: { type: 'string', multiple: true, value: 'ID', summary: 'cells: only this one, or several with *' },
+    seed: {
       type: 'string',
-      multiple: true,
-      value: 'ID',
-      summary: 'only this cell, or several with *',
+      value: 'N',
+      summary: 'the seed of the order of answers, and of the bootstrap (default: 1337)',
     },
-    seed: { type: 'string', value: 'N', summary: 'the seed of the order of answers (default: 1337)' },
-    ...FORMAT_OPTION,
+    out: { type: 'string', short: 'o', value: 'FILE', summary: 'report: where the page goes' },
+    format: { type: 'string', value: 'text|json|html', summary: 'how to write the result (default: text)' },
+    ...JSON_OPTION,
   },
   examples: [
     { line: 'falsify beliefs cells', says: 'every cell with its distribution' },
     {
       line: 'falsify beliefs cells examples/chances.beliefs.yaml --json',
       says: 'those of a grid, for a script',
+    },
+    {
+      line: 'falsify beliefs report runs/chances --format html --out chances.html',
+      says: 'tables and figures on a page',
     },
   ],
   run,

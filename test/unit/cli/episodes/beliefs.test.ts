@@ -1,13 +1,19 @@
 /** Cells of the beliefs task from the command line: listed, played by believers and by servers, refused. */
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { CellsResult } from '../../../../src/cli/schemas-beliefs';
-import { cellsResult } from '../../../../src/cli/schemas-beliefs';
+import {
+  type BeliefsReport,
+  beliefsResult,
+  cellsResult,
+  type CellsResult,
+} from '../../../../src/cli/schemas-beliefs';
 import type { RunResult } from '../../../../src/cli/schemas';
 import { anyNext } from '../../../harness/llm/scoring.mjs';
 import { endpointsFile, serve } from './model-server';
 import { falsify, fileIn, logOf, newFolder, onlyIn, transcriptsIn } from './support';
+
+const near = (value: number): unknown => expect.closeTo(value, 12);
 
 const GRID = `version: 1
 choice: { options: [2], variants: [single] }
@@ -143,5 +149,64 @@ describe('falsify run --task beliefs', () => {
     expect(transcriptsIn(out).map((path) => logOf(path).events[0])).toMatchObject([
       ...[{ model: { name: 'uniform' } }, { model: { name: 'uniform' } }],
     ]);
+  });
+});
+
+describe('falsify beliefs report', () => {
+  async function played() {
+    const folder = newFolder();
+    const cells = ['--cell', 'preference-left-right-x1-*'];
+    const models = ['--model', 'offline:first-option', '--model', 'offline:perfect'];
+    const { code, err } = await falsify(['run', '--task', 'beliefs', ...cells, ...models, '--out', folder]);
+    expect(code, err).toBe(0);
+    return folder;
+  }
+
+  it('has the means over cells of each model, scenario and variant', async () => {
+    const { code, out } = await falsify(['beliefs', 'report', await played(), '--json']);
+    expect(code).toBe(0);
+    const report = beliefsResult.parse(JSON.parse(out)) as BeliefsReport;
+    const rows = report.revealed.filter(({ model }) => model === 'first-option');
+    expect(rows).toMatchObject([
+      // 0.7 for the first of two where both are equally likely.
+      { variant: 'independent', cells: 2, chebyshev: { value: near(0.2) }, previous: { value: near(0) } },
+      {
+        variant: 'single',
+        cells: 1,
+        chebyshev: { value: near(0.2) },
+        first: { value: near(0.2) },
+        increase: null,
+      },
+    ]);
+    expect(rows[0].increase?.value).toBeCloseTo(0, 12);
+    expect(report.stated.filter(({ model }) => model === 'perfect').map(({ error }) => error?.value)).toEqual(
+      [...[0, 0]],
+    );
+    expect(report.pairs).toHaveLength(6);
+    expect(report.pairs.find(({ model, scene }) => model === 'perfect' && scene.endsWith('single'))).toEqual({
+      ...{ model: 'perfect', scene: 'preference-left-right-x1-single', chebyshev: 0, statedError: 0 },
+      routes: { revealed: 'offline', stated: 'offline' },
+    });
+  });
+
+  it('is a page with a drawing for each model and variant, without scripts', async () => {
+    const folder = await played();
+    const page = join(folder, 'page.html');
+    const { code } = await falsify(['beliefs', 'report', folder, '--format', 'html', '--out', page]);
+    expect(code).toBe(0);
+    const text = readFileSync(page, 'utf8');
+    expect(text.match(/<svg role="img"/g)).toHaveLength(2 * 2 + 2);
+    expect(text).toContain(
+      '<title>preference, single, first-option (offline): 2 outcomes of 1 cells</title>',
+    );
+    expect(text).not.toContain('<script');
+  });
+
+  it('leaves out other tasks, and says so', async () => {
+    const folder = newFolder();
+    await falsify(['run', '--task', 'blicket', '--tests', '1', '--out', folder]);
+    const { code, err } = await falsify(['beliefs', 'report', folder]);
+    expect(code).toBe(1);
+    expect(err).toContain('1 transcript left out');
   });
 });

@@ -1,0 +1,92 @@
+/** Cells that were played, read from transcripts. */
+import * as z from 'zod/mini';
+import { foldEpisode } from '../../../episode';
+import { type Cell, isStated, readCell, truthOf } from '../../../tasks/beliefs/cells';
+import { ScenarioError } from '../../../tasks/task';
+import { InputError } from '../../exit';
+import { readReviewable, transcriptPaths } from '../../episodes/reviewable';
+import type { Terminal } from '../../terminal';
+
+const maybe = z.optional(z.nullable(z.number()));
+
+const feedback = z.looseObject({
+  route: z.string(),
+  chebyshev: maybe,
+  l1: maybe,
+  sklSmoothed: maybe,
+  sklSupport: maybe,
+  coverage: z.number(),
+  first: maybe,
+  previous: maybe,
+  favoured: maybe,
+  error: maybe,
+});
+
+export type Numbers = z.infer<typeof feedback>;
+
+export interface PlayedCell {
+  readonly model: string;
+  readonly cell: Cell;
+  /** Of the outcomes, normalised; of the five answers of a question. */
+  readonly believed: readonly number[];
+  /** Of the outcomes. */
+  readonly truth: readonly number[];
+  readonly numbers: Numbers;
+}
+
+export interface PlayedCells {
+  readonly cells: readonly PlayedCell[];
+  /** Transcripts of other tasks, and cells that were not played to their end. */
+  readonly left: number;
+  readonly failures: readonly InputError[];
+}
+
+/** Reads transcripts, folders and suites. Rejects with UsageError and CancelledError. */
+export async function playedCells(paths: readonly string[], terminal: Terminal): Promise<PlayedCells> {
+  const cells: PlayedCell[] = [];
+  const failures: InputError[] = [];
+  let left = 0;
+  for await (const path of transcriptPaths(paths, (text) => terminal.err(text))) {
+    if (path instanceof InputError) {
+      failures.push(path);
+      continue;
+    }
+    try {
+      const played = cellIn((await readReviewable(path, terminal.signal)).events);
+      if (played) cells.push(played);
+      else left++;
+    } catch (error) {
+      if (!(error instanceof InputError)) throw error;
+      failures.push(error);
+    }
+  }
+  return { cells, left, failures };
+}
+
+type Events = Parameters<typeof foldEpisode>[0];
+
+/** Undefined where the transcript is of no cell that was played to its end. */
+function cellIn(events: Events): PlayedCell | undefined {
+  const header = events.find((event) => event.type === 'episode');
+  const reply = events.findLast((event) => event.type === 'reply');
+  const numbers = feedback.safeParse(events.findLast((event) => event.type === 'feedback'));
+  if (header?.task !== 'beliefs' || !reply || !numbers.success) return undefined;
+  if (foldEpisode(events).state !== 'completed') return undefined;
+  const believed = z.array(z.number()).safeParse(reply.parsed['probabilities']);
+  const cell = known(header.scenario);
+  if (!cell || !believed.success) return undefined;
+  const { name, model: served } = header.model;
+  const model = header.model.kind === 'offline' ? name : (served ?? name);
+  return { model, cell, believed: believed.data, truth: truthOf(cell), numbers: numbers.data };
+}
+
+function known(scenario: Parameters<typeof readCell>[0]): Cell | undefined {
+  try {
+    return readCell(scenario);
+  } catch (error) {
+    if (error instanceof ScenarioError) return undefined;
+    throw error;
+  }
+}
+
+export const isRevealed = ({ cell }: PlayedCell): boolean => !isStated(cell);

@@ -1,0 +1,56 @@
+/** `falsify beliefs report`: means over cells with their intervals, as text, JSON, or a page with figures. */
+import { MAX_SEED, plural } from '../../../rules';
+import { DEFAULT_SEED } from '../../../rules/types';
+import { type Arguments, wholeNumber } from '../../arguments';
+import { complainAll, formatOf, writeJson } from '../../command';
+import { EXIT, type ExitCode, UsageError } from '../../exit';
+import { table } from '../../format/table';
+import { outOf, writePieces } from '../../output';
+import type { BeliefsReport } from '../../schemas-beliefs';
+import type { Terminal } from '../../terminal';
+import { Progress, work } from '../../work';
+import { reportPage } from './page';
+import { type PlayedCell, playedCells } from './played';
+import { tablesOf } from './tables';
+import { revealedTable, statedTable } from './words';
+
+export async function reportBeliefs(args: Arguments, terminal: Terminal): Promise<ExitCode> {
+  const format = formatOf<'html'>(args, ['text', 'json', 'html']);
+  const out = await outOf(args);
+  if (format !== 'html' && out !== undefined) throw new UsageError('--out is of a page', 'add --format html');
+  const seed = wholeNumber(args, 'seed', { min: 0, max: MAX_SEED }) ?? DEFAULT_SEED;
+  const { cells, left, failures } = await playedCells(args.positionals.slice(1), terminal);
+  const report = await reportOf(cells, left, seed, terminal);
+  complainAll(terminal, failures);
+  if (left > 0)
+    terminal.err(`falsify: ${plural(left, 'transcript')} left out: no cells that were played to their end\n`);
+  if (format === 'json') await writeJson(terminal, report);
+  else if (format === 'html') await writePieces(reportPage(report, cells), out, terminal);
+  else terminal.out(textOf(report));
+  if (failures.length > 0) return EXIT.misuse;
+  return cells.length === 0 ? EXIT.findings : EXIT.fine;
+}
+
+async function reportOf(
+  cells: readonly PlayedCell[],
+  left: number,
+  seed: number,
+  terminal: Terminal,
+): Promise<BeliefsReport> {
+  const progress = new Progress(terminal);
+  try {
+    const tables = await work(tablesOf(cells, seed), terminal, progress, 'drawing intervals');
+    return { version: 1, seed, cells: cells.length, left, ...tables };
+  } finally {
+    progress.end();
+  }
+}
+
+function textOf({ revealed, stated, seed, cells }: BeliefsReport): string {
+  const parts = [
+    revealed.length > 0 ? `Revealed Belief\n${table(...revealedTable(revealed))}` : '',
+    stated.length > 0 ? `Stated Answer\n${table(...statedTable(stated))}` : '',
+    `${plural(cells, 'cell')}. Means over cells; BCa bootstrap, 95 %, 10,000 resamples, seed ${seed}.\n`,
+  ];
+  return parts.filter((part) => part !== '').join('\n');
+}

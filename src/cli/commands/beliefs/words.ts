@@ -1,0 +1,53 @@
+/** The tables of a report in words. */
+import type { Column } from '../../../episode/markdown-table';
+import type { Estimate } from '../../../statistics/interval';
+import type { RevealedRow, StatedRow } from './tables';
+
+export type Words = readonly [readonly Column[], readonly (readonly string[])[]];
+
+const left = (title: string): Column => ({ title, align: 'left' });
+const right = (title: string): Column => ({ title, align: 'right' });
+
+const DIGITS = 3;
+
+const PLACE = [left('Model'), left('Route'), left('Scenario'), left('Variant'), right('Cells')];
+
+const placeOf = ({ model, route, scenario, variant, cells }: StatedRow | RevealedRow): readonly string[] => [
+  ...[model, route, scenario, variant, String(cells)],
+];
+
+/** Never -0.000. */
+const shown = (value: number | null): string => {
+  if (value === null) return '–';
+  const text = value.toFixed(DIGITS);
+  return Number(text) === 0 ? (0).toFixed(DIGITS) : text;
+};
+
+const interval = (estimate: Estimate | null): string => {
+  if (estimate === null || estimate.value === null) return '–';
+  const { value, low, high } = estimate;
+  return low === null && high === null ? shown(value) : `${shown(value)} [${shown(low)}, ${shown(high)}]`;
+};
+
+const MEASURES = {
+  chebyshev: 'Chebyshev',
+  increase: 'Over single',
+  l1: 'L1',
+  sklSmoothed: 'Symmetric KL',
+  coverage: 'Coverage',
+  first: 'First option',
+  previous: 'Previous outcome',
+  favoured: 'Favoured label',
+} as const satisfies Partial<Record<keyof RevealedRow, string>>;
+
+const NAMES = Object.keys(MEASURES) as (keyof typeof MEASURES)[];
+
+export const revealedTable = (rows: readonly RevealedRow[]): Words => [
+  [...PLACE, ...NAMES.map((name) => right(MEASURES[name]))],
+  rows.map((row) => [...placeOf(row), ...NAMES.map((name) => interval(row[name]))]),
+];
+
+export const statedTable = (rows: readonly StatedRow[]): Words => [
+  [...PLACE, right('Error')],
+  rows.map((row) => [...placeOf(row), interval(row.error)]),
+];
