@@ -85,6 +85,10 @@ export const RESULTS_ANSWERS = {
     ellipses: z.array(z.strictObject({ task: text, setting: text, line: z.array(point) })),
     curves: z.array(z.array(z.strictObject({ tests: count, solved: z.number(), low: number, high: number }))),
   }),
+  report: z.strictObject({
+    tables: z.array(z.strictObject({ title: text, table })),
+    methods: z.strictObject({ paragraphs: z.array(text), written: text, prompts: text, ids: text }),
+  }),
   export: text,
 } as const;
 export type ResultsAnswers = { [K in keyof typeof RESULTS_ANSWERS]: z.output<(typeof RESULTS_ANSWERS)[K]> };

@@ -84,6 +84,7 @@ export const resultsQuestionSchema = z.lazy(() => {
     z.strictObject({ kind: z.literal('rules'), filter, by }),
     z.strictObject({ kind: z.literal('matrix'), filter }),
     z.strictObject({ kind: z.literal('figures'), filter, by: truth }),
+    z.strictObject({ kind: z.literal('report'), filter, ...effects }),
     z.strictObject({
       kind: z.literal('export'),
       ...{ filter, by, ...effects },

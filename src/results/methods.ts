@@ -17,16 +17,40 @@ export interface MethodsOptions {
 }
 
 /** One paragraph each about what was played, by whom, how it was judged, and how the numbers are computed. */
-export async function methodsOf(rows: readonly ResultRow[], options: MethodsOptions): Promise<string[]> {
+export const methodsOf = (
+  rows: readonly ResultRow[],
+  { version, ...options }: MethodsOptions,
+): Promise<string[]> => hashedMethods(unhashedMethods(rows, options), version);
+
+/** Methods whose last paragraph lacks a hash: computing one has to wait, which a worker between two slices cannot. */
+export interface UnhashedMethods {
+  readonly paragraphs: readonly string[];
+  /** Of the programs that wrote the transcripts, and of the prompts. */
+  readonly written: string;
+  readonly prompts: string;
+  /** Of the episodes. */
+  readonly ids: string;
+}
+
+export function unhashedMethods(
+  rows: readonly ResultRow[],
+  options: Omit<MethodsOptions, 'version'>,
+): UnhashedMethods {
   const counted = rows.filter(isResult);
-  return [
+  const paragraphs = [
     ...[...groupBy(counted, ({ task }) => task).values()].map(played),
     ...leftOut(rows),
     decodings(counted),
     ...verdicts(counted.filter((row) => !isScored(row))),
     statistics(options),
-    await versions(counted, options.version),
   ];
+  const ids = counted.map(({ id }) => id);
+  return {
+    paragraphs,
+    written: distinct(counted.map(({ versions: { falsify } }) => falsify)).join(', '),
+    prompts: distinct(counted.map(({ promptSha256 }) => promptSha256)).join(', '),
+    ids: ids.sort().join('\n'),
+  };
 }
 
 const distinct = (values: Iterable<string>): string[] => [...new Set(values)].sort();
@@ -83,7 +107,7 @@ function verdicts(rows: readonly ResultRow[]): string[] {
   ];
 }
 
-function statistics({ seed, effects }: MethodsOptions): string {
+function statistics({ seed, effects }: Omit<MethodsOptions, 'version'>): string {
   const intervals =
     'Intervals are at 95 %: Wilson for shares; BCa bootstrap with 10,000 resamples of whole scenarios for ratios of sums ' +
     'and means. Tests before success are averaged over solved episodes; median and mean up to ' +
@@ -106,17 +130,13 @@ function effectsText({
   );
 }
 
-async function versions(rows: readonly ResultRow[], version: string): Promise<string> {
-  const written = distinct(rows.map(({ versions: { falsify } }) => falsify));
-  const prompts = distinct(rows.map(({ promptSha256 }) => promptSha256));
-  const ids = await sha256(
-    rows
-      .map(({ id }) => id)
-      .sort()
-      .join('\n'),
-  );
-  return (
-    `Computed by Falsify ${version} from transcripts of version ${written.join(', ')}. SHA-256 of the prompts: ` +
-    `${prompts.join(', ')}; of the sorted ids of the episodes: ${ids}.`
-  );
+/** `version`: of the program that computes. */
+export async function hashedMethods(
+  { paragraphs, written, prompts, ids }: UnhashedMethods,
+  version: string,
+): Promise<string[]> {
+  const last =
+    `Computed by Falsify ${version} from transcripts of version ${written}. SHA-256 of the prompts: ` +
+    `${prompts}; of the sorted ids of the episodes: ${await sha256(ids)}.`;
+  return [...paragraphs, last];
 }

@@ -131,6 +131,29 @@ describe('results in VS Code', () => {
     await workbench.picture(`results ${width}`);
   });
 
+  it('are saved as one page with tables, figures and methods, which opens anywhere', async () => {
+    await results.frame.getByTestId('export').click();
+    await results.frame.getByRole('menuitem', { name: 'Report as HTML' }).click();
+    const input = workbench.page.locator('.quick-input-widget input[type="text"]');
+    await expect.poll(() => input.inputValue()).toMatch(/report\.html$/);
+    const file = await input.inputValue();
+    await input.press('Enter');
+    await expect.poll(() => existsSync(file)).toBe(true);
+    const page = await workbench.page.context().newPage();
+    await page.goto(`file://${file}`);
+    const pictures = page.locator('figure img');
+    expect(await pictures.count()).toBeGreaterThanOrEqual(3);
+    for (const picture of await pictures.all())
+      expect(await picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(720);
+    expect(await page.locator('h2').allInnerTexts()).toEqual([
+      ...['Results', 'Effects, by the stored verdicts', 'Effects, by enumeration'],
+      ...['Hidden rules, by the stored verdicts', 'Hidden rules, by enumeration', 'Figures', 'Methods'],
+    ]);
+    expect(await page.locator('script, [onerror]').count()).toBe(0);
+    await page.screenshot({ path: 'test-results/ui/results report.png', fullPage: true });
+    await page.close();
+  });
+
   it('follow the files: a transcript that comes is counted', async () => {
     const text = readFileSync(study.flipped, 'utf8');
     cpSync(study.flipped, join(study.folder, 'again.episode.jsonl'));

@@ -3,6 +3,7 @@ import type { EXPORT_FORMATS, EXPORTED_TABLES } from '../../src/results/study/ty
 import { Menu, type MenuItem } from '../shared/controls';
 import { fileName } from '../shared/file-name';
 import { effectsAsked, filter, shown, study, tab, truths } from './state';
+import { reportOf } from './report';
 import { ask, save } from './store';
 
 type ExportedTable = (typeof EXPORTED_TABLES)[number];
@@ -37,10 +38,15 @@ export function ExportMenu() {
       onSelect: () => saveTable(shownTable, format),
     })),
     {
+      label: 'Report as HTML',
+      icon: 'book',
+      onSelect: () => void save(fileName([shown.value?.title ?? '', 'report'], 'html'), reportOf),
+      separated: true,
+    },
+    {
       label: 'Every episode as CSV',
       icon: 'list-flat',
       onSelect: () => saveTable('rows', 'csv'),
-      separated: true,
     },
   ];
   return <Menu label="Export" icon="save" items={items} disabled={!study.value} testId="export" />;

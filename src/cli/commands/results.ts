@@ -1,17 +1,9 @@
 import { version } from '../../../package.json';
 import { byCondition, conditionResult, type ConditionResult } from '../../results/conditions';
-import {
-  bothTable,
-  bothTables,
-  MAIN_CSV_COLUMNS,
-  mainCsvRow,
-  mainTables,
-  ruleTable,
-} from '../../results/main-table';
-import { type EffectOptions, effectsOf } from '../../results/effects';
-import { effectsTable } from '../../results/effects-table';
+import { bothTables, MAIN_CSV_COLUMNS, mainCsvRow, mainTables, ruleTable } from '../../results/main-table';
 import { methodsOf } from '../../results/methods';
-import { type Report, reportHtml } from '../../results/report';
+import { reportHtml } from '../../results/report';
+import { reportTables } from '../../results/report-sections';
 import { ROW_CSV_COLUMNS, rowCsv } from '../../results/row-columns';
 import { isScored } from '../../results/scores';
 import { rowsParquet } from '../../results/row-parquet';
@@ -149,32 +141,18 @@ const withoutRule = (condition: ConditionResult): ResultsResult['conditions'][nu
 
 /** The page with everything: both tables of conditions, effects, hidden rules, methods. */
 async function reportText(rows: readonly ResultRow[], seed: number, terminal: Terminal): Promise<string> {
-  const results = (by: Truth) => computed(rows, by, seed, terminal);
-  const effects: EffectOptions = { from: 'baseline', by: 'judge', sided: 'greater', seed };
-  const sections: Report['sections'][number][] = [
-    {
-      title: 'Results',
-      table: bothTable(await results('judge'), await results('enumeration'), seed),
-    },
-  ];
-  for (const by of TRUTHS) {
-    const progress = new Progress(terminal);
-    const found = await work(effectsOf(rows, { ...effects, by }), terminal, progress, 'permutations');
-    progress.end();
-    if (found.length === 0) continue;
-    sections.push({ title: `Effects, ${BY_TITLES[by]}`, table: effectsTable(found, { ...effects, by }) });
-  }
-  for (const by of TRUTHS)
-    sections.push({ title: `Hidden rules, ${BY_TITLES[by]}`, table: ruleTable(rows, by) });
-  const paired = sections.some(({ title }) => title.startsWith('Effects'));
+  const effects = { from: 'baseline', sided: 'greater', seed } as const;
+  const progress = new Progress(terminal);
+  const { sections, paired } = await work(
+    reportTables(rows, effects),
+    terminal,
+    progress,
+    'intervals and permutations',
+  );
+  progress.end();
   const paragraphs = await methodsOf(rows, { seed, version, ...(paired && { effects }) });
   return reportHtml({ title: 'Results', sections: [...sections, { title: 'Methods', paragraphs }] });
 }
-
-const BY_TITLES: Readonly<Record<Truth, string>> = {
-  judge: 'by the stored verdicts',
-  enumeration: 'by enumeration',
-};
 
 async function plainTables(
   rows: readonly ResultRow[],

@@ -1,6 +1,9 @@
 /** Answers what is asked of the studies that a worker holds. */
 import type { Stepwise } from '../../base/stepwise';
+import { DEFAULT_SEED } from '../conditions';
 import { ruleTable } from '../main-table';
+import { unhashedMethods } from '../methods';
+import { reportTables } from '../report-sections';
 import type { Truth } from '../row';
 import { exported } from './export';
 import { figuresOf } from './figures';
@@ -61,6 +64,14 @@ function* answerOf(
       const results = yield* study.conditions(filter, by, false);
       const groups = study.groups(filter).map(({ episodes }) => episodes.map(({ row }) => row));
       return yield* figuresOf(results, groups, by);
+    }
+    case 'report': {
+      const rows = study.selected(question.filter).map(({ row }) => row);
+      const { from, sided, clusterByRule } = question;
+      const effects = { from, sided, clusterByRule, seed: DEFAULT_SEED };
+      const { sections, paired } = yield* reportTables(rows, effects);
+      const methods = unhashedMethods(rows, { seed: DEFAULT_SEED, ...(paired && { effects }) });
+      return { tables: sections, methods };
     }
     case 'export':
       return yield* exported(study, question);

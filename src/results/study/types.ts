@@ -3,6 +3,8 @@ import type { ResultRow, Truth } from '../row';
 import type { ConditionResult } from '../conditions';
 import type { Effect } from '../effects';
 import type { Sided } from '../../statistics/mcnemar';
+import type { UnhashedMethods } from '../methods';
+import type { ReportTables } from '../report-sections';
 import type { Table } from '../table';
 import type { StudyFigures } from './figures';
 import type { StudyMatrix } from './matrix';
@@ -60,6 +62,8 @@ export type StudyOperation =
   | (Asked & { readonly op: 'rules'; readonly by: readonly Truth[] })
   | (Asked & { readonly op: 'matrix' })
   | (Asked & { readonly op: 'figures'; readonly by: Truth })
+  /** Everything that a report has, but for its figures. */
+  | (Asked & EffectsAsked & { readonly op: 'report' })
   | (Asked &
       EffectsAsked & {
         readonly op: 'export';
@@ -95,6 +99,7 @@ export interface StudyAnswers {
   rules: ByTruth<Table>;
   matrix: StudyMatrix;
   figures: StudyFigures;
+  report: { readonly tables: ReportTables['sections']; readonly methods: UnhashedMethods };
   export: string;
   close: null;
 }

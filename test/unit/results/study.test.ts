@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { finish } from '../../../src/base/stepwise';
+import { hashedMethods } from '../../../src/results/methods';
 import { resultsQuestionSchema } from '../../../src/protocol/results';
 import { RESULTS_ANSWERS } from '../../../src/protocol/results-answers';
 import { byCondition, conditionResult, DEFAULT_SEED } from '../../../src/results/conditions';
@@ -155,6 +156,19 @@ describe('a study', () => {
     expect(ask({ ...asked, table: 'rules', format: 'markdown' })).toMatch(/\| r2 +\|/);
   });
 
+  it('gives the tables and the methods of a report', async () => {
+    const { tables, methods } = studyOf(TWO_SETTINGS)({ op: 'report', filter: ANY, ...EFFECTS });
+    expect(tables.map(({ title, table }) => [title, table.rows.length])).toEqual([
+      ['Results', 2],
+      ['Effects, by the stored verdicts', 2],
+      ['Effects, by enumeration', 2],
+      ['Hidden rules, by the stored verdicts', 3],
+      ['Hidden rules, by enumeration', 3],
+    ]);
+    const paragraphs = await hashedMethods(methods, '9.9.9');
+    expect(paragraphs.at(-1)).toMatch(/^Computed by Falsify 9\.9\.9 .* ids of the episodes: [0-9a-f]{64}\.$/);
+  });
+
   it('is told apart from one that the worker does not know', () => {
     const studies = new OpenStudies();
     const unknown = () => finish(studies.answer({ kind: 'results', study: 'b', op: 'facts' }));
@@ -202,6 +216,7 @@ describe('what a view asks of a study', () => {
       { kind: 'rules', filter: ANY, by },
       { kind: 'matrix', filter: ANY },
       { kind: 'figures', filter: ANY, by: 'enumeration' },
+      { kind: 'report', filter: ANY, ...EFFECTS },
       { kind: 'export', filter: ANY, by, ...EFFECTS, table: 'rules', format: 'csv' },
     ];
     for (const question of questions) {

@@ -21,6 +21,31 @@ const failed = signal<string | undefined>(undefined);
 
 let asked = false;
 
+/** Draws figures for another document, in the colours that `style` sets: CSS variables of the theme, `color`. */
+export async function drawnFor<T extends { readonly title: string; readonly draw: FigureProps['draw'] }>(
+  figures: readonly T[],
+  style: Readonly<Record<string, string>>,
+  size: Size,
+): Promise<readonly { readonly figure: T; readonly svg: string }[]> {
+  const loaded = await import('./plot');
+  const place = document.createElement('div');
+  place.className = 'figure-apart';
+  for (const [name, value] of Object.entries(style)) place.style.setProperty(name, value);
+  // What colours come to is known only of what stands in the page.
+  document.body.append(place);
+  try {
+    return figures.flatMap((figure) => {
+      const drawn = figure.draw(loaded, size);
+      place.replaceChildren(drawn);
+      return drawn instanceof SVGSVGElement
+        ? [{ figure, svg: svgText(standalone(drawn, figure.title)) }]
+        : [];
+    });
+  } finally {
+    place.remove();
+  }
+}
+
 /** Loads Plot's chunk when the first figure is shown, and only once. */
 function loadPlot(): void {
   if (asked) return;

@@ -17,7 +17,7 @@ export function standalone(svg: SVGSVGElement, title: string): Drawing {
   const whole = make('svg', { width, height: height + head, viewBox: `0 0 ${width} ${height + head}` });
   whole.setAttribute('font-family', style.fontFamily);
   whole.setAttribute('font-size', String(size));
-  const background = getComputedStyle(document.body).getPropertyValue('--vscode-editor-background');
+  const background = style.getPropertyValue('--vscode-editor-background');
   whole.append(make('rect', { width, height: height + head, fill: background.trim() || '#ffffff' }));
   const words = make('text', { x: 8, y: size * 1.4, fill: style.color, 'font-weight': 600 });
   words.textContent = title;

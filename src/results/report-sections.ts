@@ -1,0 +1,55 @@
+/** The tables of a report: conditions by both truths, effects, and hidden rules. */
+import type { Stepwise } from '../base/stepwise';
+import { byCondition, conditionResult, type ConditionResult } from './conditions';
+import { type EffectOptions, effectsOf } from './effects';
+import { effectsTable } from './effects-table';
+import { bothTables, ruleTable } from './main-table';
+import { type ResultRow, type Truth, TRUTHS } from './row';
+import { isScored } from './scores';
+import type { Table } from './table';
+
+export interface ReportTables {
+  readonly sections: readonly { readonly title: string; readonly table: Table }[];
+  /** There are effects among them. */
+  readonly paired: boolean;
+}
+
+const BY_TITLES: Readonly<Record<Truth, string>> = {
+  judge: 'by the stored verdicts',
+  enumeration: 'by enumeration',
+};
+
+export function* reportTables(
+  rows: readonly ResultRow[],
+  effects: Omit<EffectOptions, 'by'>,
+): Stepwise<ReportTables> {
+  const { seed } = effects;
+  const [judge, enumeration] = [
+    yield* resultsBy(rows, 'judge', seed),
+    yield* resultsBy(rows, 'enumeration', seed),
+  ];
+  const ruled = rows.some((row) => !isScored(row));
+  const compared: ReportTables['sections'][number][] = [];
+  for (const by of TRUTHS) {
+    const found = yield* effectsOf(rows, { ...effects, by });
+    if (found.length === 0 || (by === 'enumeration' && !ruled)) continue;
+    const title = ruled ? `Effects, ${BY_TITLES[by]}` : 'Effects';
+    compared.push({ title, table: effectsTable(found, { ...effects, by }) });
+  }
+  const rules = TRUTHS.map((by) => ({ title: `Hidden rules, ${BY_TITLES[by]}`, table: ruleTable(rows, by) }));
+  const sections = [
+    ...bothTables(judge, enumeration, seed).map((table, i, all) => ({
+      title: all.length > 1 ? `Results (${i + 1} of ${all.length})` : 'Results',
+      table,
+    })),
+    ...compared,
+    ...(ruled ? rules : []),
+  ];
+  return { sections, paired: compared.length > 0 };
+}
+
+function* resultsBy(rows: readonly ResultRow[], by: Truth, seed: number): Stepwise<ConditionResult[]> {
+  const results: ConditionResult[] = [];
+  for (const group of byCondition(rows)) results.push(yield* conditionResult(group, { by, seed }));
+  return results;
+}

@@ -1,0 +1,153 @@
+/** The figures of a study: what each shows, how it is drawn, and the numbers behind it. Pure. */
+import type { ConditionResult } from '../../../src/results/conditions';
+import { pText } from '../../../src/results/effects-table';
+import type { FigureFit, StudyFigures } from '../../../src/results/study/figures';
+import { fixed } from '../../../src/results/table';
+import { visible } from '../../../src/base/visible-text';
+import type { Plot, Plotted, Size } from '../../shared/figure';
+import { showAmount } from '../../shared/numbers';
+import { plainly, type Written, written } from '../numbers';
+import { drawCurves } from './curves';
+import { drawArrows, drawFits, drawPlane } from './plane';
+import { arrowsOf, type ConditionPoint, icAll, perTurn, pointsOf, settingsOf, successShare } from './points';
+
+export interface FigureSpec {
+  readonly title: string;
+  /** A description for screen readers. */
+  readonly label: string;
+  /** What is drawn, with n and method. */
+  readonly caption: string;
+  readonly draw: (plot: Plot, size: Size) => Plotted;
+  /** Everything that is drawn depends on. */
+  readonly inputs: readonly unknown[];
+  /** The conditions behind it, which the table of its data lists. */
+  readonly points: readonly ConditionPoint[];
+  /** The points stand in the figure, where they can be clicked. */
+  readonly picks: boolean;
+  /** The number beside success in the table. */
+  readonly x: { readonly title: string; readonly of: (result: ConditionResult) => Written };
+  readonly legend: { readonly label: string; readonly names: readonly string[]; readonly lines: boolean };
+}
+
+/** Those of one task. `from`: the setting that arrows lead away from. */
+export const figureSpecs = (figures: StudyFigures, from: string): readonly FigureSpec[] =>
+  [successFigure(figures), arrowsFigure(figures, from), curvesFigure(figures), effortFigure(figures)].filter(
+    (spec) => spec !== undefined,
+  );
+
+/** Conditions of two tasks are no points of one plane. */
+export const ofTask = (figures: StudyFigures, task: string): StudyFigures => ({
+  conditions: figures.conditions.filter((one) => one.task === task),
+  curves: figures.curves.filter((_, i) => figures.conditions[i]?.task === task),
+  fits: figures.fits.filter((one) => one.task === task),
+  ellipses: figures.ellipses.filter((one) => one.task === task),
+});
+
+const IC_ALL: FigureSpec['x'] = { title: 'I:C, all', of: ({ ic }) => written(ic.all) };
+
+function successFigure(figures: StudyFigures): FigureSpec | undefined {
+  const points = pointsOf(figures.conditions, icAll, successShare);
+  const plane = { points, settings: settingsOf(figures.conditions), xLabel: IC_ALL.title };
+  if (points.length < 2) return undefined;
+  return {
+    title: 'Success against I:C',
+    label: `${showAmount(points.length, 'condition')}: success against I:C. The table has the numbers.`,
+    caption: [
+      `n = ${showAmount(points.length, 'condition')}; filled: thinking models.`,
+      ...figures.fits.map(fitWords),
+      ...(figures.fits.length > 0 ? ['Lines: least squares; bands: 95 %.'] : []),
+    ].join(' '),
+    draw: (plot, size) => drawFits(plot, size, plane, figures.fits),
+    ...{ inputs: [figures], points, picks: true, x: IC_ALL },
+    legend: { label: 'Settings', names: plane.settings, lines: false },
+  };
+}
+
+const THINKING = {
+  true: 'Thinking (solid)',
+  false: 'Non-thinking (dashed)',
+  null: 'Thinking not said (dashed)',
+} as const;
+
+function fitWords({ thinking, slope, intercept, correlation, spearman }: FigureFit): string {
+  const { n, value, low, high, p } = correlation;
+  const interval = low === null ? '' : ` [${fixed(low)}, ${fixed(high)}]`;
+  return (
+    `${THINKING[`${thinking}`]}: n = ${n}, success = ${fixed(intercept)} ${slope < 0 ? '−' : '+'} ` +
+    `${fixed(Math.abs(slope))} I:C, r = ${fixed(value)}${interval}, p = ${pText(p)}, ρ = ${fixed(spearman)}.`
+  );
+}
+
+function arrowsFigure(figures: StudyFigures, from: string): FigureSpec | undefined {
+  const points = pointsOf(figures.conditions, icAll, successShare);
+  const arrows = arrowsOf(points, from);
+  if (arrows.length === 0) return undefined;
+  const { ellipses } = figures;
+  const plane = { points, settings: settingsOf(figures.conditions), xLabel: IC_ALL.title };
+  return {
+    title: 'From one setting to another',
+    label: `${showAmount(arrows.length, 'arrow')} from ${visible(from)} to other settings, in the plane of I:C and success.`,
+    caption: `n = ${showAmount(arrows.length, 'pair')} of conditions; an arrow leads from ${visible(from)} to the other setting of a model.${
+      ellipses.length > 0
+        ? ' Ellipses: 95 % of a normal distribution with the covariance of a setting’s conditions.'
+        : ''
+    }`,
+    draw: (plot, size) => drawArrows(plot, size, plane, { arrows, ellipses }),
+    ...{ inputs: [figures, from], points, picks: true, x: IC_ALL },
+    legend: { label: 'Settings', names: plane.settings, lines: false },
+  };
+}
+
+/** More curves could not be told apart. */
+const MOST_CURVES = 6;
+
+function curvesFigure(figures: StudyFigures): FigureSpec | undefined {
+  const curveOf = (condition: ConditionResult) => figures.curves[figures.conditions.indexOf(condition)] ?? [];
+  const points = pointsOf(figures.conditions, () => 0, successShare).filter(
+    ({ condition }) => curveOf(condition).length > 0,
+  );
+  const drawn = points.slice(0, MOST_CURVES);
+  if (drawn.length === 0) return undefined;
+  const curves = drawn.map(({ condition }) => curveOf(condition));
+  const left = points.length - curves.length;
+  return {
+    title: 'Solved within so many tests',
+    label: `The share of episodes that is solved within so many tests, of ${showAmount(curves.length, 'condition')}.`,
+    caption: [
+      'One less Kaplan–Meier: episodes that are not solved are censored at their last test; bands: 95 %.',
+      `n = ${drawn.map(({ condition }) => condition.n).join(', ')} episodes.`,
+      ...(left > 0
+        ? [`${showAmount(left, 'condition')} not drawn: filter by model or setting to see them.`]
+        : []),
+    ].join(' '),
+    draw: (plot, size) => drawCurves(plot, size, curves),
+    ...{ inputs: [figures], points, picks: false },
+    x: {
+      title: 'Median tests',
+      of: ({ testsBeforeSuccess: { median } }) => plainly(fixed(median, 1)),
+    },
+    legend: {
+      ...{ label: 'Conditions', names: drawn.map(({ model, more }) => `${model} · ${more}`), lines: true },
+    },
+  };
+}
+
+function effortFigure(figures: StudyFigures): FigureSpec | undefined {
+  const units = new Set(figures.conditions.map(({ tokens }) => tokens.unit));
+  const unit = units.has('tokens') ? 'tokens' : 'words';
+  const conditions = figures.conditions.filter(({ tokens }) => tokens.unit === unit);
+  const points = pointsOf(conditions, perTurn, successShare);
+  if (points.length < 2) return undefined;
+  const plane = { points, settings: settingsOf(conditions), xLabel: `${unit} per turn` };
+  return {
+    title: 'Success against what is generated',
+    label: `${showAmount(points.length, 'condition')}: success against ${unit} generated per turn.`,
+    caption: `n = ${showAmount(points.length, 'condition')}; filled: thinking models.${
+      units.size > 1 ? ` Conditions counted in another unit than ${unit} are left out.` : ''
+    }`,
+    draw: (plot, size) => drawPlane(plot, size, plane),
+    ...{ inputs: [figures], points, picks: true },
+    x: { title: plane.xLabel, of: ({ tokens }) => written(tokens.all, { digits: 1 }) },
+    legend: { label: 'Settings', names: plane.settings, lines: false },
+  };
+}

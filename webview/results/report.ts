@@ -1,0 +1,56 @@
+/** The report of a study: one page for any browser, with the tables, the figures and the methods. */
+import { version } from '../../package.json';
+import { hashedMethods } from '../../src/results/methods';
+import { type Report, reportHtml } from '../../src/results/report';
+import type { StudyFigures } from '../../src/results/study/figures';
+import { visible } from '../../src/base/visible-text';
+import { drawnFor } from '../shared/figure';
+import { figureSpecs, ofTask } from './figures/specs';
+import { effectsAsked, filter, shown } from './state';
+import { ask } from './store';
+
+/** Colours on white paper, dark enough to be told apart without colour: dashes and shapes repeat what they say. */
+const PAPER = {
+  color: '#1f1f1f',
+  'font-family': 'system-ui, sans-serif',
+  'font-size': '13px',
+  '--vscode-editor-background': '#ffffff',
+  '--vscode-descriptionForeground': '#595959',
+  '--vscode-charts-blue': '#005a9e',
+  '--vscode-charts-orange': '#b35900',
+  '--vscode-charts-purple': '#6b3fa0',
+  '--vscode-charts-green': '#2e7d32',
+  '--vscode-charts-red': '#b71c1c',
+  '--vscode-charts-yellow': '#7a6200',
+};
+const SIZE = { width: 720, fontSize: 13 };
+
+export async function reportOf(): Promise<string> {
+  const asked = { filter: filter.value, ...effectsAsked.value };
+  const [{ tables, methods }, figures] = await Promise.all([
+    ask({ kind: 'report', ...asked }),
+    ask({ kind: 'figures', filter: filter.value, by: 'judge' }),
+  ]);
+  const drawn = await figuresOf(figures, asked.from);
+  const paragraphs = await hashedMethods(methods, version);
+  const sections: Report['sections'] = [
+    ...tables,
+    ...(drawn.length > 0 ? [{ title: 'Figures', figures: drawn }] : []),
+    { title: 'Methods', paragraphs },
+  ];
+  return reportHtml({ title: shown.value?.title ?? 'Results', sections });
+}
+
+async function figuresOf(figures: StudyFigures, from: string) {
+  const tasks = [...new Set(figures.conditions.map(({ task }) => task))];
+  const specs = tasks.flatMap((task) =>
+    figureSpecs(ofTask(figures, task), from).map((spec) => ({
+      ...spec,
+      title: tasks.length > 1 ? `${spec.title}: ${visible(task)}` : spec.title,
+    })),
+  );
+  return (await drawnFor(specs, PAPER, SIZE)).map(({ figure: { caption, legend }, svg }) => ({
+    svg,
+    caption: `${caption} By the stored verdicts. ${legend.label}: ${legend.names.map(visible).join(', ')}.`,
+  }));
+}
