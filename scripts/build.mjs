@@ -52,6 +52,7 @@ const bundles = [
   ...Object.entries(CLI_PARTS).map(([part, source]) => ({
     ...{ ...node, entryPoints: [source], outfile: `dist/${part}` },
   })),
+  { ...node, entryPoints: ['src/suite-program.ts'], outfile: 'dist/suite.js' },
   {
     ...browser,
     entryPoints: ['src/extension.browser.ts'],

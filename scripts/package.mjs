@@ -11,7 +11,7 @@ import { mustRun } from './setup/run.mjs';
 /** Files and folders of the package, apart from package.json. test/package pins what comes out. */
 const PARTS = [
   ...['CHANGELOG.md', 'LICENSE', 'README.md'],
-  ...['dist/browser/extension.js', 'dist/extension.js', 'dist/worker.js', 'dist/webview'],
+  ...['dist/browser/extension.js', 'dist/extension.js', 'dist/suite.js', 'dist/worker.js', 'dist/webview'],
   ...['dist/NOTICES.txt', 'docs/checks.md', 'examples/published.rules.yaml'],
   'examples/hasty-judge.episode.jsonl',
   ...[

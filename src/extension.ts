@@ -7,3 +7,6 @@ import { nodeWorkers } from './vscode/worker/start-node';
 export function activate(context: ExtensionContext): void {
   activateWith(context, { workers: nodeWorkers, files: nodeFiles, disk: nodeDisk });
 }
+
+// For the process that plays suites, which has no editor: see suite-program.ts.
+export { suiteMain } from './node/suite-program';

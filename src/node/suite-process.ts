@@ -1,17 +1,10 @@
-/** Plays a suite in a process of its own, which goes on when the one that started it ends. */
+/**
+ * Plays a suite in a process of its own, which goes on when the one that started it ends. The keys go through its pipe
+ * once, and stay in its memory.
+ */
 import { spawn } from 'node:child_process';
 import { dirname } from 'node:path';
-import type { EndpointProfile } from '../models/endpoint/profile';
-
-export interface SuiteTask {
-  /** The bundle of the command line. */
-  readonly program: string;
-  /** The path of the suite. */
-  readonly suite: string;
-  readonly profiles: readonly EndpointProfile[];
-  /** By origin. They go through the pipe once, and are kept in the memory of the process alone. */
-  readonly keys: Readonly<Record<string, string>>;
-}
+import type { SuiteTask } from './suite-program';
 
 export interface SuiteProcess {
   /** Undefined where it could not be started. */
@@ -27,24 +20,24 @@ export interface SuiteProcess {
 /** Most characters kept of its complaints, the last ones. */
 const MOST_COMPLAINTS = 16_384;
 
-export function startSuite({ program, suite, profiles, keys }: SuiteTask): SuiteProcess {
-  const args = ['suite', 'run', suite, '--endpoints', '-', '--yes', '--json'];
-  const child = spawn(process.execPath, ['--disallow-code-generation-from-strings', program, ...args], {
-    cwd: dirname(suite),
+/** `program`: the bundle of `suite-program.ts`. */
+export function startSuite(program: string, task: SuiteTask): SuiteProcess {
+  const child = spawn(process.execPath, ['--disallow-code-generation-from-strings', program], {
+    cwd: dirname(task.suite),
     // In a group of processes of its own, which does not end with the window.
     detached: true,
     windowsHide: true,
-    // An extension host of a desktop runs in Electron's program. Keys come through the pipe, and from nowhere else.
+    // An extension host of a desktop runs in Electron's program.
     env: {
       ...process.env,
-      ...{ NODE_OPTIONS: undefined, FALSIFY_API_KEY: undefined, FALSIFY_API_ORIGIN: undefined },
+      NODE_OPTIONS: undefined,
       ELECTRON_RUN_AS_NODE: '1',
     },
     stdio: 'pipe',
   });
   // It may have ended before it read anything.
   child.stdin.on('error', () => undefined);
-  child.stdin.end(JSON.stringify({ 'falsify.endpoints': profiles, keys }));
+  child.stdin.end(JSON.stringify(task));
   let [out, complaints] = ['', ''];
   child.stdout.setEncoding('utf8').on('data', (text: string) => (out += text));
   child.stderr

@@ -84,7 +84,7 @@ export function activateWith(context: vscode.ExtensionContext, { workers, files,
     new Suites({
       ...{ disk, keys, service, log, suites: running, memory: context.workspaceState },
       version: (extension.packageJSON as { readonly version: string }).version,
-      program: vscode.Uri.joinPath(extensionUri, 'dist', 'cli.js').fsPath,
+      program: vscode.Uri.joinPath(extensionUri, 'dist', 'suite.js').fsPath,
       worker: () => new RuleService(start, { onLoss }),
       running: () => episodes.running(),
     }),

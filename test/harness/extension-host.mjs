@@ -52,7 +52,7 @@ for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.e
 const scratch = mkdtempSync(join(tmpdir(), 'falsify-extension-'));
 const [workspace, extension] = [join(scratch, 'workspace'), join(scratch, 'extension')];
 try {
-  await copyExtension(extension, ['extension.js', 'cli.js', 'webview']);
+  await copyExtension(extension, ['extension.js', 'suite.js', 'webview']);
   cpSync(join(root, 'examples'), workspace, { recursive: true });
   // Within the extension's folder: VS Code gives each extension an API of its own, and the suites replace parts of it.
   const suites = join(extension, 'suites.cjs');

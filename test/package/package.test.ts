@@ -115,6 +115,7 @@ describe('the package', () => {
         "dist/NOTICES.txt",
         "dist/browser/extension.js",
         "dist/extension.js",
+        "dist/suite.js",
         "dist/webview/assets/codicon.ttf",
         "dist/webview/chunks/chunk-HASH.js",
         "dist/webview/chunks/plot-HASH.js",

@@ -15,23 +15,24 @@ import { build } from 'esbuild';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { NODE_PROGRAM } from '../../scripts/setup/bundle.mjs';
 import { folderRun } from '../../src/node/suite-run';
-import { buildCli, type BuiltCli, EXAMPLE, ROOT } from '../unit/cli/built-cli';
+import { buildSuiteProgram } from '../harness/suite-program';
+import { EXAMPLE, ROOT } from '../unit/cli/built-cli';
 import { allText, transcriptsIn } from '../unit/cli/episodes/support';
 import { serve } from '../unit/cli/episodes/model-server';
 
 const KEY = 'sk-test-3fHq81LmZx0vTnB6';
 const folder = mkdtempSync(join(tmpdir(), 'falsify-suite-process-'));
 const [suite, out, starter] = [join(folder, 's.suite.yaml'), join(folder, 's'), join(folder, 'starter.cjs')];
-let cli: BuiltCli;
+let program: Awaited<ReturnType<typeof buildSuiteProgram>>;
 
 beforeAll(async () => {
-  cli = await buildCli();
-  const contents = `import { startSuite } from './src/node/suite-process';\nstartSuite(JSON.parse(process.argv[2]));\n`;
+  program = await buildSuiteProgram();
+  const contents = `import { startSuite } from './src/node/suite-process';\nstartSuite(process.argv[2], JSON.parse(process.argv[3]));\n`;
   await build({ ...NODE_PROGRAM, stdin: { contents, resolveDir: ROOT, loader: 'ts' }, outfile: starter });
   copyFileSync(EXAMPLE, join(folder, 'r.rules.yaml'));
 }, 60_000);
 afterAll(() => {
-  cli.remove();
+  program.remove();
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -45,10 +46,10 @@ it('plays on to its end, and its key stands nowhere', { timeout: 60_000 }, async
       'tests: 15, repeats: 4, settings: [baseline], models: [lab] }\n',
   );
   const task = {
-    ...{ program: cli.path, suite, keys: { [server.origin]: KEY } },
+    ...{ suite, version: '0.0.0', keys: { [server.origin]: KEY } },
     profiles: [{ name: 'lab', baseURL: server.url, model: 'tiny', concurrency: 2 }],
   };
-  const parent = spawn(process.execPath, [starter, JSON.stringify(task)], { stdio: 'ignore' });
+  const parent = spawn(process.execPath, [starter, program.path, JSON.stringify(task)], { stdio: 'ignore' });
   const standing = async () => (await folderRun(out))?.standing;
   await expect.poll(standing, { timeout: 20_000 }).toBeDefined();
   const pid = (await folderRun(out))?.holder.pid;

@@ -132,7 +132,7 @@ describe('results in VS Code', () => {
   });
 
   it('are saved as one page with tables, figures and methods, which opens anywhere', async () => {
-    await results.frame.getByTestId('export').click();
+    await results.frame.getByRole('button', { name: 'Export' }).click();
     await results.frame.getByRole('menuitem', { name: 'Report as HTML' }).click();
     const input = workbench.page.locator('.quick-input-widget input[type="text"]');
     await expect.poll(() => input.inputValue()).toMatch(/report\.html$/);

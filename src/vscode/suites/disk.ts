@@ -1,5 +1,6 @@
 import type { FolderRun, HeldFolder } from '../../node/suite-run';
-import type { SuiteProcess, SuiteTask } from '../../node/suite-process';
+import type { SuiteProcess } from '../../node/suite-process';
+import type { SuiteTask } from '../../node/suite-program';
 import type { LockHolder } from '../../node/suite-lock';
 import type { Cell } from '../../suites/cells';
 import type { CellFiles } from '../../suites/play';
@@ -23,8 +24,8 @@ export interface SuiteDisk {
   running(folder: string): Promise<FolderRun | undefined>;
   /** Asks the run of a folder to end. */
   cancel(folder: string): Promise<void>;
-  /** Plays a suite in a process of its own. */
-  start(task: SuiteTask): SuiteProcess;
+  /** Plays a suite in a process of its own. `program`: its bundle. */
+  start(program: string, task: SuiteTask): SuiteProcess;
   /** The spending of earlier runs, by model, where the suite limits it. */
   spent(
     suite: Suite,

@@ -7,11 +7,11 @@ import type { RuleService } from '../../rules/service/client';
 import { type Expansion, expandSuite, type SuiteHost } from '../../suites/expand';
 import { limitsOf } from '../../suites/models';
 import { planOf } from '../../suites/plan';
-import type { SentSuite, SuiteAnswer, SuiteQuestion } from '../../suites/question';
+import type { SuiteAnswer, SuiteQuestion } from '../../suites/question';
+import { received } from '../../suites/received';
 import type { ScenariosAnswer, ScenariosQuestion } from '../../suites/scenarios';
 import type { Suite } from '../../suites/schema';
 import { type CellStates, statesOf } from '../../suites/states';
-import { taskNamed } from '../../tasks/registry';
 import type { EndpointKeys } from '../endpoints/keys';
 import { packNamed } from '../run/choose/packs';
 import { editorPlayers } from '../run/models';
@@ -56,14 +56,6 @@ export async function openSuite(
   const states = statesOf(cells, await disk.scan(out));
   return { opened: { ...expansion, text, suite, out, states }, problems };
 }
-
-const received = ({ blocks, ...suite }: SentSuite): Suite => ({
-  ...suite,
-  blocks: blocks.flatMap((block) => {
-    const task = taskNamed(block.task);
-    return task ? [{ ...block, task }] : [];
-  }),
-});
 
 function hostOf(
   uri: vscode.Uri,

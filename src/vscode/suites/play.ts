@@ -23,7 +23,7 @@ export interface Playing {
   readonly opened: OpenedSuite;
   readonly judges: KnownJudges;
   readonly disk: SuiteDisk;
-  /** The bundle of the command line. */
+  /** The bundle of the process that plays suites. */
   readonly program: string;
   readonly keys: EndpointKeys;
   /** Begins a worker for a run in this window. */
@@ -112,11 +112,14 @@ async function playHere(playing: Playing): Promise<SuiteRunEnd | NotBegun> {
 
 /** In a process of its own: it goes on when the window is closed, and no episode holds up the editor. */
 async function playApart(playing: Playing): Promise<SuiteRunEnd | NotBegun> {
-  const { uri, opened, disk, program, signal, log, onProgress } = playing;
+  const { uri, opened, disk, program, version, signal, log, onProgress } = playing;
   const { out } = opened;
   const other = await disk.running(out);
   if (other) return { holder: other.holder };
-  const { pid, ended } = disk.start({ program, suite: uri.fsPath, ...(await endpointsOf(playing)) });
+  const { pid, ended } = disk.start(program, {
+    ...{ suite: uri.fsPath, version },
+    ...(await endpointsOf(playing)),
+  });
   playing.onApart();
   const look = async () => {
     const run = await disk.running(out);

@@ -30,7 +30,7 @@ export interface PlanSummary {
 export interface SuiteRunsNeeds {
   /** Absent where there is no disk, on the web. */
   readonly disk: SuiteDisk | undefined;
-  /** The bundle of the command line, which plays suites in a process of its own. */
+  /** The bundle of the process that plays suites. */
   readonly program: string;
   readonly keys: EndpointKeys;
   readonly version: string;

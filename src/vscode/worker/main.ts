@@ -2,7 +2,8 @@
 // itself for a host that cannot have either. It is by far the largest bundle, so there is one of it.
 import { serveHere } from './browser';
 import { IN_PROCESS, type InProcessHook } from './names';
-import { serve } from './serve';
+import { ANSWERING, type AnsweringHook } from '../../suites/answering';
+import { answering, serve } from './serve';
 
 export { serve };
 
@@ -10,11 +11,14 @@ export { serve };
 interface Scope {
   readonly process?: { readonly versions?: { readonly node?: string } };
   readonly [IN_PROCESS]?: InProcessHook;
+  readonly [ANSWERING]?: AnsweringHook;
 }
 
 const scope = globalThis as unknown as Scope;
 const hook = scope[IN_PROCESS];
-if (hook) hook(serve);
+const askedFor = scope[ANSWERING];
+if (askedFor) askedFor(answering);
+else if (hook) hook(serve);
 else if (scope.process?.versions?.node === undefined) serveHere(serve);
 // Not imported above: what it imports itself is there in node only.
 else void import('./node').then((node) => node.serveHere(serve));

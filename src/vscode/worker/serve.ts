@@ -3,7 +3,10 @@ import { answerEpisodeQuestion, isEpisodeQuestion } from '../../judges/answer';
 import { isReplayQuestion, OpenTranscripts } from '../../replay/answer';
 import { answerScenarios, isScenariosQuestion } from '../../suites/scenarios';
 import { answerSuite, isSuiteQuestion, type SuiteAnswer, type SuiteQuestion } from '../../suites/question';
-import type { Stepwise } from '../../base/stepwise';
+import { drive, eventLoopTurn, type Stepwise } from '../../base/stepwise';
+import type { Engines } from '../../judges/exact';
+import { EnginePool } from '../../rules';
+import type { Answering } from '../../suites/answering';
 import { isStudyQuestion, OpenStudies } from '../../results/study/answer';
 import { serveRules, type Port, type ServerOptions } from '../../rules/service';
 
@@ -15,14 +18,35 @@ export const serve = (port: Port, options: ServerOptions = {}): { dispose(): voi
     ...options,
     others: (engines, question) => {
       if (isReplayQuestion(question)) return (desk ??= new OpenTranscripts(engines)).answer(question);
-      if (isSuiteQuestion(question)) return suiteAnswer(question);
-      if (isScenariosQuestion(question)) return answerScenarios(question, engines);
       if (isStudyQuestion(question)) return (studies ??= new OpenStudies()).answer(question);
       if (isToolQuestion(question)) return answerTool(engines, question);
-      return isEpisodeQuestion(question) ? answerEpisodeQuestion(engines, question) : undefined;
+      return ofSuites(engines, question);
     },
   });
 };
+
+/** Questions of suites and of episodes; undefined for any other. */
+function ofSuites(engines: Engines, question: { readonly kind: string }): Stepwise<unknown> | undefined {
+  if (isSuiteQuestion(question)) return suiteAnswer(question);
+  if (isScenariosQuestion(question)) return answerScenarios(question, engines);
+  return isEpisodeQuestion(question) ? answerEpisodeQuestion(engines, question) : undefined;
+}
+
+/** Bitmaps take 1.28 MB each; counting one again takes less than a millisecond. */
+const BITMAPS = 16;
+
+/** Answers in this thread, without messages. */
+export function answering(): Answering {
+  const pool = new EnginePool({ maxBitmaps: BITMAPS });
+  return {
+    async answer(question, signal) {
+      const work = ofSuites((domain) => pool.for(domain), question);
+      if (!work) throw new Error(`there is no answer to a question of the kind ${question.kind}`);
+      return await drive(work, signal, eventLoopTurn);
+    },
+    dispose: () => pool.dispose(),
+  };
+}
 
 // eslint-disable-next-line require-yield -- quickly read
 function* suiteAnswer(question: SuiteQuestion): Stepwise<SuiteAnswer> {

@@ -13,7 +13,7 @@ import { lensCommand } from '../../../src/vscode/suites/lenses';
 import { nodeDisk } from '../../../src/vscode/suites/node-disk';
 import { progressText } from '../../../src/vscode/suites/run-text';
 import { SuiteRuns } from '../../../src/vscode/suites/runs';
-import { buildCli, type BuiltCli } from '../cli/built-cli';
+import { buildSuiteProgram } from '../../harness/suite-program';
 import { URI } from './fake-uri';
 import { answers, asked, disk, progresses, workspace } from './fake-vscode';
 import { memory } from './memento';
@@ -53,12 +53,12 @@ const service = {
 
 const lab = { name: 'lab', baseURL: 'http://127.0.0.1:9/v1', model: 'tiny', maxRetries: 0 };
 const keys = { of: () => Promise.resolve(undefined) } as never;
-let cli: BuiltCli;
+let program: Awaited<ReturnType<typeof buildSuiteProgram>>;
 let shown: RunningSuites;
 const runsWith = (where: typeof nodeDisk | undefined, remembered = memory()) =>
   new SuiteRuns({
     ...{ disk: where, keys, version: '0.0.0', service, worker: () => service, memory: remembered },
-    ...{ program: cli.path, log: { warn: () => undefined } as never, suites: shown },
+    ...{ program: program.path, log: { warn: () => undefined } as never, suites: shown },
     running: () => Promise.resolve({ consent: new Consent(false) }),
   });
 
@@ -76,9 +76,9 @@ function opened(model: string, repeats = 1) {
 }
 
 beforeAll(async () => {
-  cli = await buildCli();
+  program = await buildSuiteProgram();
 }, 60_000);
-afterAll(() => cli.remove());
+afterAll(() => program.remove());
 beforeEach(() => {
   shown = new RunningSuites();
   folder = mkdtempSync(join(tmpdir(), 'falsify-suite-runs-'));

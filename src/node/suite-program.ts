@@ -1,0 +1,188 @@
+/** The process that plays a suite of the editor: reads its task from standard input, and prints what came of it. */
+import { setMaxListeners } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
+import { ChoiceError } from '../base/choice-error';
+import { isRecord, readJson } from '../base/json';
+import { LogError } from '../episode/log';
+import type { Ask } from '../judges/questions';
+import { readProfiles } from '../models/endpoint/profile';
+import { Players } from '../players/players';
+import type { Answering } from '../suites/answering';
+import { expandSuite, type SuiteHost } from '../suites/expand';
+import { limitsOf } from '../suites/models';
+import type { SuiteAnswer, SuiteQuestion } from '../suites/question';
+import { received } from '../suites/received';
+import { countRun, playSuite } from '../suites/run';
+import type { ScenariosAnswer, ScenariosQuestion } from '../suites/scenarios';
+import type { Suite } from '../suites/schema';
+import { statesOf } from '../suites/states';
+import { packFromTranscript } from '../tasks/transcript-pack';
+import { EPISODE_ENDING } from '../episode/file-name';
+import { folderFiles, scanFolder } from './suite-folder';
+import { LockedError } from './suite-lock';
+import { folderBeside } from './suite-place';
+import { holdFolder } from './suite-run';
+import { earlierSpending } from './suite-spending';
+
+export interface SuiteTask {
+  /** The path of the suite. */
+  readonly suite: string;
+  readonly profiles: readonly object[];
+  /** By origin. */
+  readonly keys: Readonly<Record<string, string>>;
+  /** Of Falsify. */
+  readonly version: string;
+}
+
+/** A task that this process cannot play, with the reason for people. */
+class TaskError extends Error {}
+
+function taskIn(input: string): SuiteTask {
+  const value = readJson(input);
+  if (isRecord(value) && typeof value['suite'] === 'string') return value as unknown as SuiteTask;
+  throw new TaskError('there is no task on standard input');
+}
+
+/** Milliseconds of play between two looks at timers and the network: offline play never waits for anything. */
+const YIELD_AFTER_MS = 25;
+
+function askOf(answering: Answering): Ask {
+  let yielded = performance.now();
+  return (async (question, signal) => {
+    if (performance.now() - yielded >= YIELD_AFTER_MS) {
+      await new Promise((resolve) => setImmediate(resolve));
+      yielded = performance.now();
+    }
+    return await answering.answer(question, signal);
+  }) as Ask;
+}
+
+/** Gives what is printed as JSON. Rejects with the reason why nothing was played, or not all. */
+async function playTask(input: string, answering: Answering, interrupt: AbortSignal): Promise<object> {
+  const task = taskIn(input);
+  const ask = askOf(answering);
+  const text = await readFile(task.suite, 'utf8');
+  const question: SuiteQuestion = { kind: 'suite', text };
+  const { suite: sent, problems } = (await answering.answer(question, interrupt)) as SuiteAnswer;
+  const error = problems.find(({ severity }) => severity === 'error');
+  if (!sent || error) throw new TaskError(error?.message ?? `${basename(task.suite)} is no suite`);
+  const suite = received(sent);
+  const { cells, judges, issues } = await expandSuite(
+    suite,
+    hostOf(task, suite, { answering, ask, signal: interrupt }),
+  );
+  const issue = issues.find(({ severity }) => severity === 'error');
+  if (!judges || issue) throw new TaskError(issue?.message ?? 'its judges are not there');
+  const out = folderBeside(task.suite, suite);
+  const held = await holdFolder(out);
+  try {
+    const states = statesOf(cells, await scanFolder(out, () => undefined));
+    const ended = await playSuite({
+      ...{ suite, cells, judges, states, version: task.version, ask },
+      files: folderFiles(out),
+      spent: await earlierSpending(suite, cells, states.transcripts),
+      signal: AbortSignal.any([interrupt, held.cancelled]),
+      onProgress: (standing) => held.at(standing),
+      onResult: () => undefined,
+    });
+    const stopped = ended.stopped.map(({ model = null, reason }) => ({ model, reason }));
+    return { ...countRun({ cells, states }, ended), stopped };
+  } finally {
+    await held.release();
+  }
+}
+
+interface HostParts {
+  readonly answering: Answering;
+  readonly ask: Ask;
+  readonly signal: AbortSignal;
+}
+
+function hostOf(
+  { suite: path, profiles, keys, version }: SuiteTask,
+  suite: Suite,
+  { answering, ask, signal }: HostParts,
+): SuiteHost<string> {
+  const beside = (name: string) => join(dirname(path), name);
+  const known = readProfiles(profiles).profiles;
+  const players = new Players({
+    ask,
+    profile(name) {
+      const profile = known.find((each) => each.name === name);
+      return profile && { ...profile, ...limitsOf(suite, profile.name) };
+    },
+    key: (origin) => Promise.resolve(Object.hasOwn(keys, origin) ? keys[origin] : undefined),
+  });
+  const scenarios = async (question: ScenariosQuestion) => {
+    const answer = (await answering.answer(question, signal)) as ScenariosAnswer;
+    if (answer.ok) return answer.made;
+    throw new ChoiceError(answer.message, answer.hint);
+  };
+  return {
+    version,
+    player: (name, decoding) => players.player(name, decoding),
+    judges: (names) => players.judges(names),
+    async rules(name) {
+      const text = await textAt(beside(name), name);
+      await scenarios({ kind: 'suite-rules', text, name });
+      return text;
+    },
+    text: (name) => textAt(beside(name), name),
+    async pack(name, { id }) {
+      const text = await textAt(beside(name), name);
+      const read = name.endsWith(EPISODE_ENDING)
+        ? packFromTranscript(text, name)
+        : await ask({ kind: 'prompt-pack', text, name }, signal);
+      if (read.ok && read.pack.task === id) return read.pack;
+      throw new ChoiceError(read.ok ? `${name} is for another task` : `${name}: ${read.problems[0].message}`);
+    },
+    async make(block) {
+      const made = await scenarios({ kind: 'suite-scenarios', ...block });
+      return made ?? { scenarios: [], seed: block.seed, notes: [] };
+    },
+  };
+}
+
+async function textAt(path: string, name: string): Promise<string> {
+  const bytes = await readFile(path).catch((error: unknown) => {
+    throw new ChoiceError(
+      `${name} cannot be read: ${error instanceof Error ? error.message : String(error)}`,
+    );
+  });
+  return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+}
+
+/** The words for a person, where a fault is no fault of this program. */
+const faultText = (error: unknown): string =>
+  error instanceof TaskError ||
+  error instanceof ChoiceError ||
+  error instanceof LockedError ||
+  error instanceof LogError
+    ? error.message
+    : error instanceof Error
+      ? (error.stack ?? error.message)
+      : String(error);
+
+/** The whole of the process. */
+export async function suiteMain(engine: () => Answering): Promise<void> {
+  // Of many episodes at once: what lives is small, and what was used is to be given back soon.
+  setFlagsFromString('--heap-growing-percent=20');
+  setMaxListeners(0);
+  const interrupt = new AbortController();
+  process.once('SIGINT', () => interrupt.abort());
+  // Whoever started it may be gone when it ends.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of process.stdin) chunks.push(chunk as Uint8Array);
+  try {
+    const answering = engine();
+    const result = await playTask(Buffer.concat(chunks).toString('utf8'), answering, interrupt.signal);
+    process.stdout.write(`${JSON.stringify(result)}\n`);
+    answering.dispose();
+  } catch (error) {
+    process.stderr.write(`${faultText(error)}\n`);
+    process.exitCode = 2;
+  }
+}
