@@ -18,7 +18,7 @@ function loadedEngine(): Answering {
 
 /** There is no editor in this process: whatever the extension names when it is loaded is nothing, and is never called. */
 const nothing: unknown = new Proxy(function none() {}, {
-  get: (target, name) => (name === 'prototype' ? target.prototype : nothing),
+  get: (target, name) => (name === 'prototype' ? (target.prototype as unknown) : nothing),
   // Bundles copy what they import, and look for the rest in the prototype.
   getPrototypeOf: () => nothing as object,
   apply: () => nothing,
