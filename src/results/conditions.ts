@@ -7,7 +7,7 @@ import type { Estimate } from '../statistics/interval';
 import { wilsonInterval } from '../statistics/wilson';
 import { kaplanMeier, medianTime, restrictedMean } from '../statistics/survival';
 import { isResult, type Outcome, type ResultRow, type Truth } from './row';
-import { isScored, isSolved, scoreIds, scoreTitle } from './scores';
+import { combinedScores, isScored, isSolved, scoreIds, scoreTitle } from './scores';
 
 /** Everything that decides how an episode is played and judged, apart from the scenario. */
 export interface Condition {
@@ -179,6 +179,9 @@ function* scoresOf(rows: readonly ResultRow[], options: ResultOptions): Stepwise
       : yield* ratioOf(known, ({ scores }) => [Number(scores[id]), 1], options);
     found[id] = { title: scoreTitle(known[0].task, id), ...estimate };
   }
+  const task = rows[0]?.task;
+  for (const { id, ...combined } of task === undefined ? [] : combinedScores(task, found))
+    found[id] = { ...combined, low: null, high: null };
   return found;
 }
 

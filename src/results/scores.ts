@@ -27,12 +27,27 @@ export function isSolved(row: ResultRow, by: Truth): boolean | null {
   return typeof score === 'boolean' ? score : null;
 }
 
-/** The ids of all measures of some rows that have a value, in the order of their task. */
-export const scoreIds = (rows: readonly Pick<ResultRow, 'scores'>[]): string[] => {
+/** The ids of all measures of some rows that have a value and a mean, in the order of their task. */
+export const scoreIds = (rows: readonly Pick<ResultRow, 'task' | 'scores'>[]): string[] => {
   const ids = new Set<string>();
-  for (const { scores } of rows) for (const id of Object.keys(scores)) ids.add(id);
+  for (const { task, scores } of rows) {
+    const alone = measuresNamed(task).columns.filter((column) => column.alone === true);
+    for (const id of Object.keys(scores)) if (!alone.some((column) => column.id === id)) ids.add(id);
+  }
   return [...ids].filter((id) => rows.some(({ scores }) => (scores[id] ?? null) !== null));
 };
+
+/** The means of several measures of a task, from the values of these. */
+export const combinedScores = (
+  task: string,
+  values: Readonly<Record<string, { readonly value: number | null }>>,
+): { readonly id: string; readonly title: string; readonly value: number }[] =>
+  measuresNamed(task).combined.flatMap(({ id, of, title }) => {
+    const known = of.flatMap((one) => (Object.hasOwn(values, one) ? (values[one].value ?? []) : []));
+    if (known.length === 0) return [];
+    const value = known.reduce((sum, each) => sum + each, 0) / known.length;
+    return [{ id, title: title(known.length), value }];
+  });
 
 export const scoreTitle = (task: string, id: string): string =>
   measuresNamed(task).columns.find((column) => column.id === id)?.title ?? id;

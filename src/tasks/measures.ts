@@ -43,6 +43,17 @@ export interface MeasureColumn<M> {
   value(measures: M): number | boolean | string | null;
   /** Checks whether an episode can have it at all. Default: every episode can. */
   applies?(measures: M): boolean;
+  /** Says something about one episode; a mean over episodes of several kinds would say nothing. */
+  readonly alone?: true;
+}
+
+/** The unweighted mean of other measures, in tables of many episodes. */
+export interface CombinedMeasure {
+  readonly id: string;
+  /** The ids of the measures. Those without a value are left out. */
+  readonly of: readonly string[];
+  /** Its title, which tells how many of them there are. */
+  readonly title: (known: number) => string;
 }
 
 interface MeasuresOf<M> {
@@ -54,6 +65,8 @@ interface MeasuresOf<M> {
   readonly score: string;
   /** The `id` of a column with texts: episodes that differ in it are not put together. */
   readonly apart?: string;
+  /** What several measures come to together. */
+  readonly combined?: readonly CombinedMeasure[];
   /** In a few words, for a status bar and a terminal. */
   describe(measures: M): string;
   /** Several episodes together. Default: the mean of each column of numbers, the share of each of truth values. */
@@ -82,7 +95,8 @@ export interface Measures {
   readonly schema: z.ZodMiniType;
   readonly score: string;
   readonly apart?: string;
-  readonly columns: readonly { readonly id: string; readonly title: string }[];
+  readonly columns: readonly { readonly id: string; readonly title: string; readonly alone?: true }[];
+  readonly combined: readonly CombinedMeasure[];
   tally(): Tally<Json>;
   /** One for each column that the episode can have; empty where these are no measures of the task. */
   values(measures: Json): readonly Measured[];
@@ -95,7 +109,7 @@ export interface Measures {
 
 /** Checks what comes from transcripts before a task sees it. */
 export function measuresOf<M>(own: MeasuresOf<M>): Measures {
-  const { schema, score, columns, apart } = own;
+  const { schema, score, columns, apart, combined = [] } = own;
   const read = (measures: Json): M | undefined => {
     const result = schema.safeParse(measures);
     return result.success ? result.data : undefined;
@@ -105,7 +119,7 @@ export function measuresOf<M>(own: MeasuresOf<M>): Measures {
       .filter((column) => column.applies?.(measures) ?? true)
       .map((column) => ({ id: column.id, title: column.title, value: column.value(measures) }));
   return {
-    ...{ schema, score, columns, ...(apart !== undefined && { apart }) },
+    ...{ schema, score, columns, combined, ...(apart !== undefined && { apart }) },
     tally: () => own.tally() as Tally<Json>,
     values: (measures) => {
       const known = read(measures);

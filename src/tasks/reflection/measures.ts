@@ -80,6 +80,7 @@ const PARTS: Readonly<Record<string, string>> = {
 const partColumns = Object.entries(PARTS).map(([id, title]): Column => ({
   ...{ id, title, value: ({ parts }) => parts[id] ?? null },
   applies: ({ parts }) => Object.hasOwn(parts, id),
+  alone: true,
 }));
 
 /** The tests whose mean is the overall score. */
@@ -136,11 +137,17 @@ export const REFLECTION_MEASURES = measuresOf<ReflectionMeasures>({
   schema,
   score: 'score',
   columns: [
-    { id: 'score', title: 'Score', value: ({ score }) => score },
+    { id: 'score', title: 'Score', value: ({ score }) => score, alone: true },
     ...scoreColumns,
     ...partColumns,
     { id: 'invalidRate', title: 'Invalid', value: ({ invalidRate }) => invalidRate },
   ],
+  combined: (['easy', 'hard'] as const).map((level) => ({
+    id: level === 'easy' ? 'overall' : `overall-${level}`,
+    of: OVERALL_TESTS.map((test) => scoreId(test, level)),
+    title: (known) =>
+      `Overall${level === 'easy' ? '' : `, ${level}`} (${known} of ${OVERALL_TESTS.length} tests)`,
+  })),
   describe: ({ test, score, invalid, choices }) =>
     `${TITLES[test]}: ${score === null ? 'no score' : showMeasure(score)}${invalid > 0 ? `, ${invalid} of ${choices} invalid` : ''}`,
   tally: () => new SessionTally(),
