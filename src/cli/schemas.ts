@@ -127,6 +127,18 @@ export const readResult = z.strictObject({
     .describe('The line of standard input that it begins on, from 1. Absent where it is an operand.'),
   ...reading,
   med: z.strictObject(reading).optional().describe('The MED rule of a Dual-Goal announcement.'),
+  model: z
+    .discriminatedUnion('status', [
+      z.strictObject({ status: z.literal('agreed'), predicate: z.string(), other: z.string() }),
+      z.strictObject({
+        status: z.literal('parted'),
+        translations: z.tuple([z.string(), z.string()]),
+        parts: triple.describe('The smallest triple on which they differ.'),
+      }),
+      z.strictObject({ status: z.literal('failed'), reason: z.string() }),
+    ])
+    .optional()
+    .describe('Only with --model, where status is not read: what two translations of a model came to.'),
 });
 export type ReadResult = z.infer<typeof readResult>;
 

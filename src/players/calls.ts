@@ -8,8 +8,8 @@ import type { KnownJudges, KnownModel } from './players';
 
 export interface PlannedCalls extends Ceiling {
   readonly known: KnownModel;
-  /** It plays, proposes rules, or judges this question. */
-  readonly as: 'plays' | 'generates' | JudgeQuestion;
+  /** It plays, proposes rules, translates announcements, or judges this question. */
+  readonly as: 'plays' | 'generates' | 'translates' | JudgeQuestion;
 }
 
 /** `replies`: those that are left to be played, of all episodes. */

@@ -4,6 +4,7 @@ import type { Engine } from '../predicate';
 import type { Domain } from '../predicate/domain';
 import type { Stepwise } from '../base/stepwise';
 import type { Json } from '../base/json';
+import type { Signature } from './rule-discovery/game';
 import type { FieldWords, ScenarioField, ScenarioMaker } from './scenarios';
 import type { FeedbackAnswer, FeedbackQuestion } from './question';
 import type { Feedback, Game, Parsed, PlayedPosition } from './task';
@@ -96,6 +97,8 @@ export interface GameSemantics {
 export interface WordsReader {
   /** The fields of a scenario; all tasks share one command line, so names differ. */
   readonly fields: Readonly<Record<string, ScenarioField>>;
+  /** Of functions over three integers that stand for an announcement; absent where there are none. */
+  readonly signature?: Signature;
   /** Throws ChoiceError; the reading itself never throws. */
   with(fields: FieldWords, setting: string | undefined): (announcement: string) => AnnouncementReading;
 }

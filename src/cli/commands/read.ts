@@ -1,20 +1,25 @@
 import { escapedJson, visible } from '../../base/visible-text';
 import type { AnnouncementReading, Reading } from '../../phrase-reader';
-import { analysePredicate, CountAbandoned, Engine } from '../../predicate';
+import { type ModelReading, TRANSLATION_CALLS, Translator } from '../../judges/llm/translate';
+import { THINKING_TOKENS } from '../../judges/llm/load';
+import { analysePredicate, CountAbandoned, Engine, type Stepwise } from '../../predicate';
 import { formatPercentage } from '../../base/percentage';
-import { grouped, listed } from '../../rules';
+import { grouped, listed, showTriple } from '../../rules';
 import { taskNamed, TASKS } from '../../tasks/registry';
 import { semanticsRegistry } from '../../tasks/semantics-registry';
 import { type Arguments, oneOf, type OptionSpecs } from '../arguments';
 import { fieldWords } from '../episodes/choices';
-import { settingNames, taskIds, USUAL_TASK } from '../episodes/options';
+import { agreeOn } from '../episodes/consent';
+import { type EpisodeContext, withContext } from '../episodes/context';
+import { readEndpoints } from '../episodes/endpoints';
+import { ENDPOINT_OPTIONS, settingNames, taskIds, USUAL_TASK } from '../episodes/options';
 import { type Command, FORMAT_OPTION, formatOf } from '../command';
 import { EXIT, type ExitCode, UsageError } from '../exit';
 import { paint } from '../format/colour';
 import { decode, STDIN } from '../input';
 import type { ReadResult } from '../schemas';
 import type { Terminal } from '../terminal';
-import { listen, Progress, work } from '../work';
+import { inSlices, listen, Progress, work } from '../work';
 
 type ReadWords = (text: string) => AnnouncementReading;
 
@@ -116,6 +121,59 @@ async function written(reading: Reading, engine: Engine, terminal: Terminal, nam
   return { text: `${label}: ${shown}\n${share === '' ? '' : `    ${below}\n`}${rest}`, counted };
 }
 
+/** Of a Dual-Goal announcement there would be two rules to translate: these stay open. */
+const isOpen = ({ status, med }: AnnouncementReading): boolean => status !== 'read' && !med;
+
+const plain = (model: ModelReading): ReadResult['model'] =>
+  model.status === 'parted'
+    ? { ...model, translations: [...model.translations], parts: [...model.parts] }
+    : model;
+
+function modelText(model: ModelReading, terminal: Terminal): string {
+  const p = paint(terminal.outColour);
+  const indented = (source: string) =>
+    source
+      .split('\n')
+      .map((line) => `      ${visible(line)}\n`)
+      .join('');
+  if (model.status === 'failed') return `  ${p.note('by model')}: none: ${visible(model.reason)}\n`;
+  if (model.status === 'agreed')
+    return `  ${p.note('by model')}: two translations agree on every triple:\n${indented(model.predicate)}`;
+  const [first, second] = model.translations;
+  const parts = `  ${p.note('by model')}: open: two translations differ, first at ${showTriple(model.parts)}:\n`;
+  return `${parts}${indented(first)}      or\n${indented(second)}`;
+}
+
+/** Translates what the phrase reader leaves open; undefined without --model, or if nothing is open. */
+async function chosenTranslator(
+  args: Arguments,
+  open: number,
+  engine: Engine,
+  context: EpisodeContext,
+  terminal: Terminal,
+): Promise<Translator | undefined> {
+  const name = args.text('model');
+  if (name === undefined) return undefined;
+  const task = args.text('task') ?? USUAL_TASK;
+  const signature = readers().find(({ id }) => id === task)?.words.signature;
+  if (!signature) throw new UsageError(`announcements of the ${task} task cannot be translated by a model`);
+  const endpoints = await readEndpoints(args, terminal);
+  const known = await context.players(endpoints).named(endpoints.nameOf(name, ''));
+  if (open === 0) return undefined;
+  const { calls, mostCalls, maxTokens } = TRANSLATION_CALLS;
+  const tokens = { tokens: open * calls * maxTokens, mostTokens: open * mostCalls * THINKING_TOKENS };
+  const planned = {
+    known,
+    as: 'translates',
+    calls: open * calls,
+    mostCalls: open * mostCalls,
+    ...tokens,
+  } as const;
+  await agreeOn([planned], args.flag('yes'), terminal);
+  const steps = <T>(all: Stepwise<T>) => inSlices(all, terminal.signal);
+  return new Translator(known.model, signature, engine, steps, known.profile?.thinking === true);
+}
+
 /** False: a predicate of it was not counted. */
 async function writeText(
   { text, line }: Announcement,
@@ -133,19 +191,30 @@ async function writeText(
 }
 
 async function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
+  return await withContext(terminal, (context) => readAll(args, context, terminal));
+}
+
+async function readAll(args: Arguments, context: EpisodeContext, terminal: Terminal): Promise<ExitCode> {
   const format = formatOf(args, ['text', 'json']);
   const readWords = readerOf(args);
+  const all = await texts(args, terminal);
   const engine = new Engine();
   let complete = true;
   try {
-    for (const one of await texts(args, terminal)) {
+    const open = all.filter(({ text }) => isOpen(readWords(text))).length;
+    const translator = await chosenTranslator(args, open, engine, context, terminal);
+    for (const one of all) {
       await listen(terminal.signal);
       const reading = readWords(one.text);
       if (reading.status !== 'read') complete = false;
+      const model = isOpen(reading) ? await translator?.read(one.text, terminal.signal) : undefined;
       if (format === 'json') {
-        const result: ReadResult = { version: 1, ...one, ...reading };
+        const result: ReadResult = { version: 1, ...one, ...reading, ...(model && { model: plain(model) }) };
         terminal.out(`${escapedJson(JSON.stringify(result))}\n`);
-      } else if (!(await writeText(one, reading, engine, terminal))) complete = false;
+        continue;
+      }
+      if (!(await writeText(one, reading, engine, terminal))) complete = false;
+      if (model) terminal.out(modelText(model, terminal));
     }
   } finally {
     engine.dispose();
@@ -160,7 +229,9 @@ export const read: Command = {
   details:
     'Says which predicate an announcement means. Where its words leave something open, it says what is certain; where\n' +
     'it cannot tell, it says so and does not guess. Without an operand, or with -, every line of standard input is one\n' +
-    'announcement, and its number is said; blank lines are passed over. Exits 0 if all were read, 1 if some were read in\n' +
+    'announcement, and its number is said; blank lines are passed over. With --model, a model translates what is left\n' +
+    'open into a function, twice and independently; only if both accept the same triples is that a reading by model, and\n' +
+    'it is shown beside the status, which stays. Exits 0 if all were read, 1 if some were read in\n' +
     'part, not understood, or read as a predicate that would take too long to count.\n',
   get options(): OptionSpecs {
     return {
@@ -175,6 +246,13 @@ export const read: Command = {
         summary: `${listed(readableSettings(), 'or')} (default: by the text)`,
       },
       ...Object.fromEntries(readers().flatMap(({ words }) => Object.entries(words.fields))),
+      model: {
+        type: 'string',
+        short: 'm',
+        value: 'PROFILE',
+        summary: 'a model that translates what is left open, twice',
+      },
+      ...ENDPOINT_OPTIONS,
       ...FORMAT_OPTION,
     };
   },

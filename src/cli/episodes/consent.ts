@@ -7,9 +7,15 @@ import { grouped, plural } from '../../rules';
 import { paint } from '../format/colour';
 import type { Terminal } from '../terminal';
 
+const PARTS: Partial<Record<PlannedCalls['as'], string>> = {
+  plays: 'plays',
+  generates: 'proposes rules',
+  translates: 'translates announcements',
+};
+
 function callsText({ known, as, calls, mostCalls, tokens, mostTokens }: PlannedCalls): string {
   const { name, model = name, host = '?' } = known.model.identity;
-  const part = as === 'plays' ? as : as === 'generates' ? 'proposes rules' : `judges ${as}`;
+  const part = PARTS[as] ?? `judges ${as}`;
   const limit =
     tokens === undefined || mostTokens === undefined
       ? 'no limit of tokens'

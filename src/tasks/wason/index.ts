@@ -1,6 +1,6 @@
 /** Wason's rule discovery: which rule do three numbers follow? */
 import type { Json } from '../../base/json';
-import type { RuleDiscovery, RuleGame, RuleTask, Signature } from '../rule-discovery/game';
+import type { RuleDiscovery, RuleGame, RuleTask } from '../rule-discovery/game';
 import { RULE_AGENTS, RULE_JUDGES, RULE_PANELS } from '../rule-discovery/judges';
 import { RULE_MEASURES } from '../rule-discovery/measures';
 import { demandTests, RULE_OPTIONS, ruleLoad, ruleOptionsIn } from '../rule-discovery/options';
@@ -13,15 +13,10 @@ import { openingOf, templateOf } from './opening';
 import { WASON_PROMPTS } from './prompts';
 import { parseWason } from './reply';
 import { hiddenRule, readScenario } from './scenario';
+import { SIGNATURE } from './signature';
 import { wasonSetting, WASON_SETTINGS, type WasonSetting } from './settings';
 
 export { scenarioFromFile, wasonScenario } from './scenario';
-
-const SIGNATURE: Signature = {
-  header: 'def rule(a: int, b: int, c: int) -> bool:',
-  params: ['a', 'b', 'c'],
-  builtins: ['abs', 'min', 'max', 'range', 'len', 'all', 'any', 'sum'],
-};
 
 export const wason: RuleTask = {
   id: 'wason',

@@ -62,6 +62,7 @@ function describe({ known, as, calls, mostCalls, tokens, mostTokens }: PlannedCa
   const parts: Readonly<Record<PlannedCalls['as'], string>> = {
     plays: t('plays'),
     generates: t('proposes rules'),
+    translates: t('translates announcements'),
     equivalence: t('judges announcements'),
     compatibility: t('judges tests'),
   };

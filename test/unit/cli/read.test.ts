@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { run } from '../../../src/cli/run';
 import { readResult } from '../../../src/cli/schemas';
+import { endpointsFile, serve } from './episodes/model-server';
+import { newFolder } from './episodes/support';
 import { recordingTerminal } from './recording-terminal';
 
 async function cli(args: readonly string[], stdin?: string) {
@@ -111,5 +113,50 @@ describe('falsify read', () => {
 
   it('writes no control characters of an announcement to the screen', async () => {
     expect((await cli(['all\u001b[31m even'])).out).not.toContain('\u001b');
+  });
+});
+
+describe('falsify read --model', () => {
+  const both = ['they climb like stairs', 'all numbers are even'];
+
+  /** A model behind an endpoint that writes these functions in turn. */
+  async function withModel(bodies: readonly string[], options: readonly string[] = []) {
+    let call = 0;
+    const server = await serve({
+      answer: () => `def rule(a: int, b: int, c: int) -> bool:\n    return ${bodies[call++ % bodies.length]}`,
+    });
+    const endpoints = endpointsFile(newFolder(), [{ name: 'local', baseURL: server.url }]);
+    return { server, ...(await cli([...options, '--model', 'local', ...endpoints, ...both])) };
+  }
+
+  it('translates what is left open, twice, after telling what it costs, and nothing else', async () => {
+    const { server, code, out, err } = await withModel(['a < b < c', 'a < b and b < c'], ['--json']);
+    expect(err).toContain('local translates announcements: model tiny');
+    expect(err).toContain('2 calls, with repetitions at most 6;');
+    expect(server.requests).toHaveLength(2);
+    const [stairs, even] = out
+      .trimEnd()
+      .split('\n')
+      .map((line) => readResult.parse(JSON.parse(line)));
+    // A model decides nothing: what the words are read as, and the exit code, stay.
+    expect(stairs).toMatchObject({
+      status: 'not-understood',
+      model: { status: 'agreed', predicate: /a < b < c$/ },
+    });
+    expect(even).not.toHaveProperty('model');
+    expect(code).toBe(1);
+  });
+
+  it('shows both translations where they differ, with the triple that parts them', async () => {
+    const { out } = await withModel(['a < b < c', 'a <= b <= c']);
+    expect(out).toContain('by model: open: two translations differ, first at (0, 0, 0):');
+    expect(out).toContain('return a < b < c');
+    expect(out).toContain('return a <= b <= c');
+  });
+
+  it('refuses a task whose announcements are not about triples', async () => {
+    const { code, err } = await cli(['--task', 'blicket', '--objects', '4', '--model', 'x', 'A and B']);
+    expect(code).toBe(2);
+    expect(err).toContain('cannot be translated by a model');
   });
 });

@@ -7,6 +7,7 @@ import type { Feedback, Parsed } from '../../task';
 import type { ExactDifference, ExactResult, GameSemantics, RuleSemantics } from '../../semantics';
 import { tripleOf } from '../environment';
 import { domainOf, hiddenRule, readScenario } from '../scenario';
+import { SIGNATURE } from '../signature';
 import { wasonSetting } from '../settings';
 import { beliefsOf } from './beliefs';
 import { predicateHolds } from './holds';
@@ -17,6 +18,7 @@ export const wasonSemantics: RuleSemantics = {
   id: 'wason',
   words: {
     fields: {},
+    signature: SIGNATURE,
     with: (_fields, setting) => (announcement) =>
       readAnnouncement(announcement, setting === undefined ? {} : { setting }),
   },
