@@ -35,7 +35,7 @@ export const wilt: Task = {
   judges: [],
   measures: WILT_MEASURES,
   agents: AGENTS,
-  panels: ['measures'],
+  panels: ['trials', 'measures'],
 };
 
 function open(value: Json, setting: string, options: GameOptions = {}): Game {

@@ -1,6 +1,6 @@
 /** Reads replies of WILT, in linear time: a test, the final guess, or neither. */
 import { floatRepr, readFloat, readInt } from '../../base/python-numbers';
-import type { Parsed } from '../task';
+import { ReplayError, type Parsed } from '../task';
 import { stripThinking } from '../thinking';
 import type { Split } from './splits';
 
@@ -83,10 +83,10 @@ function readTest(
   return { test: known.map((number) => (split.whole ? String(number) : floatRepr(number))) };
 }
 
-/** The numbers of a test. Throws Error where it has none. */
+/** The numbers of a test. Throws ReplayError where it has none. */
 export function numbersOf({ test }: Readonly<Record<string, unknown>>): readonly number[] {
   const numbers = Array.isArray(test) ? test.map((text) => readFloat(String(text))) : [];
   const known = numbers.filter((number) => number !== undefined);
   if (known.length > 0 && known.length === numbers.length) return known;
-  throw new Error('this test has no numbers');
+  throw new ReplayError('this test has no numbers');
 }

@@ -1,5 +1,4 @@
 import { visible } from '../../../base/visible-text';
-import { gameOf } from '../../../episode';
 import type { EpisodeEvent } from '../../../episode/events';
 import { feedbackOf } from '../../../episode/play-state';
 import type { PlayedStep } from '../../../tasks/task';
@@ -29,7 +28,7 @@ function reviewOf({ path, log }: Transcript): WiltReview | InputError {
   if (header?.type !== 'episode' || header.task !== 'wilt')
     return new InputError(path, 'is no episode of WILT');
   try {
-    return reviewWilt(gameOf(header).game, stepsIn(log.events));
+    return reviewWilt(header.scenario, stepsIn(log.events));
   } catch (error) {
     return new InputError(path, error instanceof Error ? error.message : String(error));
   }

@@ -7,6 +7,7 @@ import { type ShownTest, wiltScenario } from '../scenario';
 import { SPLIT_NAMES, splitNamed } from '../splits';
 import { wiltReply } from './agents';
 import { answers } from './answers';
+import { WiltReporter } from './reporter';
 import { shownTests } from './shown';
 
 /** By the number of the rule. Throws ChoiceError. */
@@ -41,4 +42,5 @@ export const wiltSemantics: TaskSemantics = {
   scenarios: maker,
   answers,
   agentReply: wiltReply,
+  reporter: () => new WiltReporter(),
 };

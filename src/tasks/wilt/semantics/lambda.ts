@@ -5,7 +5,7 @@ import { analysePredicate, PyFloat, prepare, type Evaluator, type PyValue } from
 /** For one input: about 10 ms and 16 MB at most. */
 const LIMITS = { steps: 100_000, effort: 1_000_000 };
 
-const KEPT = 200;
+const KEPT = 500;
 const compiled = new Lru<Compiled>(KEPT);
 
 /** A guess, or the reason why it cannot be evaluated. */

@@ -14,45 +14,66 @@ function determined(tests: readonly ReviewedTest[], count: 'rules' | 'hypotheses
   return `after test ${at + 1}${later}`;
 }
 
-export function testsText({ tests, rules, hypotheses, remaining }: WiltReview): readonly string[] {
-  if (tests.length === 0) return ['Nothing was tested.'];
+/** What a sentence is about, and the sentence. */
+type Finding = readonly [about: string, sentence: string];
+
+export function testFindings({ tests, rules, hypotheses, remaining }: WiltReview): readonly Finding[] {
+  if (tests.length === 0) return [['Tests', 'Nothing was tested.']];
   const last = tests[tests.length - 1];
   const useless = tests.filter(({ isInformative }) => !isInformative).length;
   const byRules = determined(tests, 'rules');
   const byAll = determined(tests, 'hypotheses');
   return [
-    byRules === undefined
-      ? `${last.rules} of the ${rules} rules of the split agree with all answers.`
-      : `No more than one of the ${rules} rules of the split agreed with all answers ${byRules}.`,
-    byAll === undefined
-      ? `${last.hypotheses} of ${hypotheses} hypotheses, the rules of all splits and their opposites, agree with them.`
-      : `Of ${hypotheses} hypotheses, the rules of all splits and their opposites, no more than one did ${byAll}.`,
-    ...(remaining.length > 0 ? [`Left: ${remaining.join('; ')}.`] : []),
-    `${useless} of ${tests.length} tests ruled out no rule that was left.`,
+    [
+      'Rules of the split',
+      byRules === undefined
+        ? `${last.rules} of the ${rules} rules of the split agree with all answers.`
+        : `No more than one of the ${rules} rules of the split agreed with all answers ${byRules}.`,
+    ],
+    [
+      'Wider space',
+      byAll === undefined
+        ? `${last.hypotheses} of ${hypotheses} hypotheses, the rules of all splits and their opposites, agree with them.`
+        : `Of ${hypotheses} hypotheses, the rules of all splits and their opposites, no more than one did ${byAll}.`,
+    ],
+    ...(remaining.length > 0 ? [['Left', `Left: ${remaining.join('; ')}.`] as const] : []),
+    ['Uninformative', `${useless} of ${tests.length} tests ruled out no rule that was left.`],
   ];
 }
 
-export function guessText({ outcome, reason, ...guess }: ReviewedGuess): readonly string[] {
-  if (reason !== undefined) return [`The guess is ${outcome}: ${reason}.`];
+export function guessFindings({ outcome, reason, ...guess }: ReviewedGuess): readonly Finding[] {
+  if (reason !== undefined) return [['Outcome', `The guess is ${outcome}: ${reason}.`]];
   return [
-    `The guess is ${outcome}.`,
-    ...guess.contradicted.map((one) => `It contradicts test ${one.round}: ${testText(one)}.`),
-    ...(outcome === 'wrong' ? differenceText(guess) : []),
+    ['Outcome', `The guess is ${outcome}.`],
+    ...guess.contradicted.map((one): Finding => [
+      'Contradiction',
+      `It contradicts test ${one.round}: ${testText(one)}.`,
+    ]),
+    ...(outcome === 'wrong' ? differences(guess) : []),
   ];
 }
 
-function differenceText(guess: Omit<ReviewedGuess, 'outcome' | 'reason'>): readonly string[] {
+function differences(guess: Omit<ReviewedGuess, 'outcome' | 'reason'>): readonly Finding[] {
   const { agreement, differing, typable, first } = guess;
   const where = first.map((input) => `(${input.join(', ')})`).join(', ');
   const typed =
     typable === 0
       ? 'None of them can be typed with three digits: no test would have shown the difference.'
       : `${typable} of them can be typed with three digits.`;
+  const share = agreement === null ? '' : formatPercentage(agreement);
   return [
-    ...(agreement === null ? [] : [`Guess and rule agree on ${formatPercentage(agreement)} of the inputs.`]),
-    `They differ on ${differing} inputs, first on ${where}. ${typed}`,
+    ...(agreement === null
+      ? []
+      : [['Agreement', `Guess and rule agree on ${share} of the inputs.`] as const]),
+    ['Difference', `They differ on ${differing} inputs, first on ${where}. ${typed}`],
   ];
 }
+
+const sentences = (findings: readonly Finding[]): readonly string[] =>
+  findings.map(([, sentence]) => sentence);
+
+export const testsText = (review: WiltReview): readonly string[] => sentences(testFindings(review));
+export const guessText = (guess: ReviewedGuess): readonly string[] => sentences(guessFindings(guess));
 
 export const TEST_COLUMNS = ['Reply', 'Test', 'Answer', 'Rules left', 'Hypotheses left', ''] as const;
 

@@ -1,6 +1,7 @@
 /** Review of an episode: what each test could tell, when the rule was determined, and how the final guess fits. */
 import { PyFloat, type Evaluator } from '../../../predicate';
-import type { Feedback, Game, PlayedStep } from '../../task';
+import type { Json } from '../../../base/json';
+import type { Feedback, PlayedStep } from '../../task';
 import { numbersOf } from '../reply';
 import { readScenario, type WiltScenario } from '../scenario';
 import { SPLIT_NAMES, splitNamed, type Split } from '../splits';
@@ -46,8 +47,8 @@ export interface WiltReview {
 const SHOWN_RULES = 5;
 
 /** Throws ScenarioError. */
-export function reviewWilt(game: Game, steps: readonly PlayedStep[]): WiltReview {
-  const scenario = readScenario(game.scenario);
+export function reviewWilt(played: Json, steps: readonly PlayedStep[]): WiltReview {
+  const scenario = readScenario(played);
   const split = splitNamed(scenario.split);
   const rules = split.rules.map(({ predicate }) => compileRule(predicate, split.params));
   const hypotheses = widerSpace(split);

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { PlayedStep } from '../../../../src/tasks/task';
-import { wilt } from '../../../../src/tasks/wilt';
 import { ACT } from '../../../../src/tasks/wilt/reply';
 import { wiltScenario } from '../../../../src/tasks/wilt/scenario';
 import { reviewWilt } from '../../../../src/tasks/wilt/semantics/review';
+import { WiltReporter } from '../../../../src/tasks/wilt/semantics/reporter';
 import { guessText, testRows, testsText } from '../../../../src/tasks/wilt/semantics/review-words';
 import type { SplitName } from '../../../../src/tasks/wilt/splits';
 import { playWilt } from './play';
@@ -14,7 +14,7 @@ const guess = (lambda: string) => `Final Guess: \`\`\`${lambda}\`\`\``;
 async function reviewed(split: SplitName, rule: number, texts: readonly string[]) {
   const { replies, feedbacks } = await playWilt(split, rule, texts);
   const steps = replies.map((reply, i): PlayedStep => ({ expect: ACT, reply, feedback: feedbacks[i] }));
-  return reviewWilt(wilt.open(wiltScenario(split, rule, 1337), split), steps);
+  return reviewWilt(wiltScenario(split, rule, 1337), steps);
 }
 
 describe('the review of an episode', () => {
@@ -78,5 +78,51 @@ describe('the review of an episode', () => {
       expect.stringMatching(/^The guess is invalid: ZeroDivisionError: /),
     ]);
     expect((await reviewed('lite', 2, [test('1, 2, 3')])).guess).toBeUndefined();
+  });
+});
+
+describe('the report for the replay', () => {
+  it('has a trial for each test and for the guess, a curve, and tables', async () => {
+    const { replies, feedbacks } = await playWilt('lite', 2, [
+      test('1, 2, 3'),
+      'hello',
+      test('1, 2, 3'),
+      guess('lambda x, y, z: x <= y <= z'),
+    ]);
+    const reporter = new WiltReporter();
+    expect(reporter.report()).toBeUndefined();
+    reporter.add({ type: 'episode', scenario: wiltScenario('lite', 2, 1) } as never);
+    for (const [i, parsed] of replies.entries()) {
+      reporter.add({ type: 'reply', seq: i, expect: ACT, raw: '', parsed });
+      reporter.add({ type: 'feedback', ...feedbacks[i] });
+    }
+    const report = reporter.report();
+    expect(report?.trials.map(({ round, outcome, good }) => [round, outcome, good])).toEqual([
+      [1, 'True, 4 rules left', true],
+      [3, 'True, 4 rules left', false],
+      [4, 'wrong', false],
+    ]);
+    expect(report?.figures[0].curves[0].points).toEqual([
+      { x: 0, y: 10 },
+      { x: 1, y: 4 },
+      { x: 3, y: 4 },
+    ]);
+    expect(report?.tables.map(({ title, rows }) => [title, rows.length])).toEqual([
+      ['What the tests told', 4],
+      ['The final guess', 4],
+      ['Tests', 2],
+    ]);
+  });
+
+  it('is absent where a transcript is damaged', () => {
+    const reporter = new WiltReporter();
+    reporter.add({ type: 'episode', scenario: { split: 'none' } } as never);
+    reporter.add({ type: 'reply', seq: 1, expect: ACT, raw: '', parsed: { content: '' } });
+    expect(reporter.report()).toBeUndefined();
+    const other = new WiltReporter();
+    other.add({ type: 'episode', scenario: wiltScenario('lite', 2, 1) } as never);
+    other.add({ type: 'reply', seq: 1, expect: ACT, raw: '', parsed: { content: '' } });
+    other.add({ type: 'feedback', positive: true, test: ['a'] });
+    expect(other.report()).toBeUndefined();
   });
 });
