@@ -63,6 +63,27 @@ export class EpisodesPage {
     await this.page.keyboard.press('Enter');
   }
 
+  /** Waits for the form of Run Episode. */
+  async form(): Promise<void> {
+    await this.asked('Enter runs it as shown');
+    await this.box.locator('.monaco-list-row.focused', { hasText: 'Run the episode' }).waitFor();
+  }
+
+  /** Changes the answer to a question of the form; an empty one is the first. */
+  async set(question: string, words = ''): Promise<void> {
+    await this.form();
+    await this.page.keyboard.type(question);
+    await this.box.locator('.monaco-list-row.focused', { hasText: question }).waitFor();
+    await this.page.keyboard.press('Enter');
+    await this.answer(question, words);
+  }
+
+  /** Runs it as the form shows. */
+  async runForm(): Promise<void> {
+    await this.form();
+    await this.page.keyboard.press('Enter');
+  }
+
   /** The modal question on screen. */
   get dialog(): Locator {
     return this.page.locator('.monaco-dialog-box');

@@ -10,10 +10,12 @@ import type { Run } from '../episodes/runs';
 import { meantReplay, meantTranscript } from '../transcripts/uris';
 import { runArguments, type RunArguments } from './arguments';
 import { EpisodeFlow } from './choose/episode';
-import { choose, type Answers, type LastAnswers } from './choose/flow';
+import { choose, type Answers } from './choose/flow';
+import { fillIn, type LastAnswers } from './choose/form';
 import { forkOptions } from './choose/fork';
 import { packNamed, TRANSCRIPT } from './choose/packs';
 import { AS_IN_SETTINGS, judgeQuestion, judgesInSettings } from './choose/players';
+import { NEW_SEED } from './choose/seed';
 import { meantSource } from './choose/sources';
 import { askThrough } from '../worker/ask';
 import type { RunContext } from './context';
@@ -152,7 +154,7 @@ export class EpisodeRunner {
       ...(given.judges !== undefined && { judges: given.judges }),
     };
     const last = this.context.memory.get<LastAnswers>(LAST) ?? {};
-    const chosen = await choose(flow, answers, last);
+    const chosen = await fillIn(flow, answers, last, vscode.l10n.t('Run the episode'));
     if (!chosen) return undefined;
     await this.context.memory.update(LAST, chosen.last);
     return { answers: chosen.answers, flow };
@@ -169,7 +171,7 @@ export class EpisodeRunner {
     { answers, flow }: { readonly answers: Answers; readonly flow: EpisodeFlow },
     given: RunArguments,
   ): Promise<Run | undefined> {
-    const seed = given.seed ?? randomSeed();
+    const seed = given.seed ?? seedOf(answers);
     const source = answers.source ?? '';
     const scene = await (await flow.source(source)).make(answers, seed);
     const setting = answers.setting ?? '';
@@ -204,13 +206,15 @@ export class EpisodeRunner {
       next: ({ judges }: Answers) => Promise.resolve(judges === undefined ? question : undefined),
       steps: () => 1,
     };
-    const chosen = await choose(flow, typeof given === 'string' ? { judges: given } : {}, {});
-    return chosen && (await this.judges(chosen.answers.judges ?? OFFLINE));
+    const chosen = await choose(flow, typeof given === 'string' ? { judges: given } : {});
+    return chosen && (await this.judges(chosen.judges ?? OFFLINE));
   }
 }
 
 const isNumbers = (value: unknown): value is number[] =>
   Array.isArray(value) && value.every((each) => typeof each === 'number');
+
+const seedOf = ({ seed = NEW_SEED }: Answers): number => (seed === NEW_SEED ? randomSeed() : Number(seed));
 
 const randomSeed = (): number => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) % (MAX_SEED + 1);
 

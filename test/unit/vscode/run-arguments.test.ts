@@ -10,9 +10,7 @@ describe('what a keybinding says to Run Episode', () => {
     expect(given).toEqual({ model: 'offline:random', seed: 3, offered: { blicket: '4/2/xor' } });
     const source = await sourceNamed({} as never, 'blicket');
     const question = await source.next({});
-    expect([source.task, source.steps, question?.key, question?.choices.length]).toEqual([
-      ...['blicket', 1, 'blicket', 12],
-    ]);
+    expect([source.task, question?.key, question?.choices.length]).toEqual(['blicket', 'blicket', 12]);
     expect(await source.next({ blicket: '4/2/xor' })).toBeUndefined();
     const scene = await source.make({ blicket: '4/2/xor' }, 3);
     expect(scene).toMatchObject({ task: 'blicket', scenario: { objects: 4, rule: 'xor', seed: 3 } });

@@ -1,20 +1,21 @@
 import * as vscode from 'vscode';
 import type { RunContext } from '../context';
-import type { Answers, Flow, Question } from './flow';
+import type { Answers, Form, Question } from './flow';
 import { judgesOf, modelQuestion, settingQuestion } from './players';
 import { packQuestion, TRANSCRIPT, transcriptQuestion } from './packs';
 import type { SceneSource } from './scene';
+import { seedQuestion } from './seed';
 import { sourceNamed, sourceQuestion } from './sources';
 
-/** Asks for file, hidden rule, setting, player and judges, and for the instruction where there are several. */
-export class EpisodeFlow implements Flow {
+/** The questions for file, hidden rule, setting, player and judges, and for the instruction where there are several. */
+export class EpisodeFlow implements Form {
   readonly title = vscode.l10n.t('Run Episode');
   private opened: { readonly name: string; readonly source: SceneSource } | undefined;
 
   constructor(
     private readonly context: RunContext,
-    /** Asks for the instruction too; false where the arguments answer all that is usually asked. */
-    private readonly asksPack: boolean,
+    /** Asks for instruction and seed, too; false where the arguments answer all that is usually asked. */
+    private readonly asksMore: boolean,
   ) {}
 
   async next(answers: Answers): Promise<Question | undefined> {
@@ -28,22 +29,18 @@ export class EpisodeFlow implements Flow {
         : undefined) ??
       (answers.model === undefined ? await modelQuestion(keys, source.task) : undefined) ??
       (answers.judges === undefined ? await judgesOf(source.task, keys) : undefined) ??
-      (this.asksPack ? await this.nextOfPack(source.task, answers) : undefined)
+      (this.asksMore ? await this.nextOfMore(source.task, answers) : undefined)
     );
   }
 
-  private async nextOfPack(
+  private async nextOfMore(
     task: string,
-    { pack, transcript, setting = '' }: Answers,
+    { pack, transcript, seed, setting = '' }: Answers,
   ): Promise<Question | undefined> {
+    if (seed === undefined) return seedQuestion();
     if (pack === undefined) return await packQuestion();
     if (pack !== TRANSCRIPT || transcript !== undefined) return undefined;
     return await transcriptQuestion(this.context.list, task, setting);
-  }
-
-  /** Counts the questions of the source, the source itself and three more. */
-  steps(): number {
-    return 1 + (this.opened?.source.steps ?? 3) + 3;
   }
 
   async source(name: string): Promise<SceneSource> {

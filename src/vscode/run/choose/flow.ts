@@ -1,12 +1,9 @@
-/** Asks questions one after the other, with a way back, and offers the last answers first. */
+/** Asks questions one after the other, with a way back. */
 import * as vscode from 'vscode';
 import { ChoiceError } from '../../../base/choice-error';
 
 /** The chosen values, by the key of the question. */
 export type Answers = Readonly<Record<string, string>>;
-
-/** The last chosen values, with their labels. */
-export type LastAnswers = Readonly<Record<string, { readonly value: string; readonly label: string }>>;
 
 export interface Choice {
   readonly value: string;
@@ -15,135 +12,125 @@ export interface Choice {
   readonly detail?: string;
   /** The heading that it stands under. */
   readonly part?: string;
-  /** Runs in place of an answer; then nothing more is asked. */
-  readonly action?: () => unknown;
+  /** Runs in place of an answer, and may give the value of one. */
+  readonly action?: () => Promise<string | undefined>;
 }
 
 export interface Question {
   readonly key: string;
   readonly placeholder: string;
   readonly choices: readonly Choice[];
-  /** Accepts a value that is not among the choices. */
+  /** A form shows it, but is not shown for it alone. */
+  readonly optional?: boolean;
+  /** Accepts a value that is not among the choices, where it is given. */
   readonly accepts?: (value: string) => boolean;
+  /** People may type such a value, too. */
+  readonly typed?: boolean;
 }
 
-export interface Flow {
+/** Questions that can be asked in any way. */
+export interface Form {
   readonly title: string;
   /** The next question; undefined when everything is known. */
   next(answers: Answers): Promise<Question | undefined>;
-  /** The number of questions in all, as far as it is known. */
-  steps(answers: Answers): number;
 }
 
-export interface Chosen {
-  readonly answers: Answers;
-  readonly last: LastAnswers;
+export interface Flow extends Form {
+  /** The number of questions in all, as far as it is known. */
+  steps(answers: Answers): number;
 }
 
 /**
  * Asks what is not `given`. Undefined when the user gave up. Throws ChoiceError where something given is not among the
  * choices.
  */
-export async function choose(flow: Flow, given: Answers, last: LastAnswers): Promise<Chosen | undefined> {
-  return new Asking(flow, given, last).run();
+export async function choose(flow: Flow, given: Answers): Promise<Answers | undefined> {
+  return new Asking(flow, given).run();
 }
 
-const BACK = Symbol('back');
-const ALL_AS_LAST = Symbol('all as last time');
-type Picked = Choice | typeof BACK | typeof ALL_AS_LAST | undefined;
+export const BACK = Symbol('back');
+type Picked = Choice | typeof BACK | undefined;
 
 class Asking {
   private answers: Answers = {};
-  private labels: LastAnswers = {};
-  /** The states before each question that the user has answered, for the way back. */
-  private readonly asked: { readonly answers: Answers; readonly labels: LastAnswers }[] = [];
-  private asLast = false;
+  /** The answers before each question that the user has answered, for the way back. */
+  private readonly asked: Answers[] = [];
 
   constructor(
     private readonly flow: Flow,
     private readonly given: Answers,
-    private readonly last: LastAnswers,
   ) {}
 
-  async run(): Promise<Chosen | undefined> {
+  async run(): Promise<Answers | undefined> {
     for (;;) {
       const question = await this.flow.next(this.answers);
-      if (!question) return { answers: this.answers, last: { ...this.last, ...this.labels } };
+      if (!question) return this.answers;
       const known = this.known(question);
-      if (known) this.answer(question, known);
+      if (known !== undefined) this.answer(question, known);
       else if (!(await this.ask(question))) return undefined;
     }
   }
 
   /** False when nothing more is to be asked. */
   private async ask(question: Question): Promise<boolean> {
-    const picked = await this.pick(question);
+    const step = Object.keys(this.answers).length - Object.keys(this.given).length + 1;
+    const steps = this.flow.steps(this.answers) - Object.keys(this.given).length;
+    const picked = await pickOne({
+      ...{ title: this.flow.title, question, back: this.asked.length > 0 },
+      steps: [Math.max(1, step), Math.max(1, step, steps)],
+    });
     if (picked === undefined) return false;
     if (picked === BACK) {
-      const before = this.asked.pop();
-      if (before) ({ answers: this.answers, labels: this.labels } = before);
-    } else if (picked === ALL_AS_LAST) this.asLast = true;
-    else if (picked.action) {
-      await picked.action();
-      return false;
+      this.answers = this.asked.pop() ?? this.answers;
     } else {
-      this.asked.push({ answers: this.answers, labels: this.labels });
-      this.answer(question, picked);
+      const value = picked.action ? await picked.action() : picked.value;
+      if (value === undefined) return false;
+      this.asked.push(this.answers);
+      this.answer(question, value);
     }
     return true;
   }
 
-  private known({ key, choices, accepts }: Question): Choice | undefined {
+  private known({ key, choices, accepts }: Question): string | undefined {
     const value = this.given[key];
-    if (value !== undefined) {
-      const found = choices.find((each) => each.value === value);
-      if (found) return found;
-      if (accepts?.(value) === true) return { value, label: value };
-      throw new ChoiceError(vscode.l10n.t('There is no {0} "{1}".', key, value));
-    }
-    const before = this.asLast ? this.last[key] : undefined;
-    return before && choices.find((each) => each.value === before.value);
+    if (value === undefined) return undefined;
+    if (choices.some((each) => each.value === value) || accepts?.(value) === true) return value;
+    throw new ChoiceError(vscode.l10n.t('There is no {0} "{1}".', key, value));
   }
 
-  private answer({ key }: Question, { value, label }: Choice): void {
+  private answer({ key }: Question, value: string): void {
     this.answers = { ...this.answers, [key]: value };
-    this.labels = { ...this.labels, [key]: { value, label } };
-  }
-
-  private pick(question: Question): Promise<Picked> {
-    const box = vscode.window.createQuickPick<Item>();
-    const step = Object.keys(this.answers).length - Object.keys(this.given).length + 1;
-    box.title = this.flow.title;
-    box.placeholder = question.placeholder;
-    box.matchOnDescription = true;
-    box.matchOnDetail = true;
-    box.ignoreFocusOut = true;
-    box.step = Math.max(1, step);
-    box.totalSteps = Math.max(box.step, this.flow.steps(this.answers) - Object.keys(this.given).length);
-    box.items = this.items(question);
-    if (this.asked.length > 0) box.buttons = [vscode.QuickInputButtons.Back];
-    return shown(box);
-  }
-
-  private items({ key, choices }: Question): Item[] {
-    const last = this.last[key]?.value;
-    const before = choices.find(({ value }) => value === last);
-    const { t } = vscode.l10n;
-    const rest = Object.entries(this.last)
-      .filter(([name]) => !(name in this.answers) && !(name in this.given))
-      .map(([, { label }]) => label);
-    const all: Item[] =
-      before && rest.length > 1 && this.asked.length === 0
-        ? [{ label: `$(history) ${t('As last time')}`, description: rest.join(' · '), is: ALL_AS_LAST }]
-        : [];
-    const first: Item[] = before ? [itemOf(before, t('last time'))] : [];
-    const others = choices.filter((each) => each !== before);
-    return [...all, ...first, ...inParts(others)];
   }
 }
 
+interface Pick {
+  readonly title: string;
+  readonly question: Question;
+  /** There is something to go back to. */
+  readonly back: boolean;
+  /** The value of the present answer, which comes first. */
+  readonly noted?: string;
+  readonly steps?: readonly [step: number, of: number];
+}
+
+/** Asks one question. Undefined when the user gave up. */
+export function pickOne({ title, question, back, noted, steps }: Pick): Promise<Picked> {
+  const box = vscode.window.createQuickPick<Item>();
+  box.title = title;
+  box.placeholder = question.placeholder;
+  box.matchOnDescription = true;
+  box.matchOnDetail = true;
+  box.ignoreFocusOut = true;
+  if (steps) [box.step, box.totalSteps] = steps;
+  const now = question.choices.find(({ value }) => value === noted);
+  const others = question.choices.filter((each) => each !== now);
+  box.items = [...(now ? [itemOf(now, vscode.l10n.t('as it is'))] : []), ...inParts(others)];
+  if (back) box.buttons = [vscode.QuickInputButtons.Back];
+  return shown(box, question);
+}
+
 interface Item extends vscode.QuickPickItem {
-  readonly is?: Choice | typeof ALL_AS_LAST;
+  readonly is?: Choice;
 }
 
 function itemOf(choice: Choice, note?: string): Item {
@@ -165,11 +152,13 @@ const inParts = (choices: readonly Choice[]): Item[] =>
     itemOf(choice),
   ]);
 
-function shown(box: vscode.QuickPick<Item>): Promise<Picked> {
+function shown(box: vscode.QuickPick<Item>, { accepts, typed: canType }: Question): Promise<Picked> {
   return new Promise<Picked>((resolve) => {
     box.onDidAccept(() => {
       const [item] = box.selectedItems;
+      const typed = box.value.trim();
       if (item?.is) resolve(item.is);
+      else if (canType && accepts?.(typed) === true) resolve({ value: typed, label: typed });
     });
     box.onDidTriggerButton(() => resolve(BACK));
     box.onDidHide(() => resolve(undefined));

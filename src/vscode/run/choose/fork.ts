@@ -76,8 +76,7 @@ async function ask(parent: Parent, context: RunContext, options: ForkOptions): P
     ...(setting !== undefined && { setting }),
     ...(reply !== undefined && { reply: BY_MODEL }),
   };
-  const chosen = await choose(flowOf(parent, context), given, {});
-  return chosen?.answers;
+  return await choose(flowOf(parent, context), given);
 }
 
 function flowOf(parent: Parent, { keys }: RunContext): Flow {

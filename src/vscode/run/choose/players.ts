@@ -4,7 +4,7 @@ import { OFFLINE } from '../../../players/players';
 import { listed } from '../../../rules/words';
 import { taskNamed } from '../../../tasks/registry';
 import type { EndpointKeys } from '../../endpoints/keys';
-import { endpointProfiles, openEndpointSettings } from '../../endpoints/profiles';
+import { endpointProfiles } from '../../endpoints/profiles';
 import { nameOfModel } from '../../language-models/chat-model';
 import { Setting } from '../../common/ids';
 import { plainLabel } from '../../common/labels';
@@ -25,7 +25,7 @@ export function settingQuestion(task: string, played?: readonly string[]): Quest
 }
 
 export async function modelQuestion(keys: EndpointKeys, task: string): Promise<Question> {
-  const choices = [...agents(task), ...endpoints(keys), ...(await editorModels()), addEndpoint()];
+  const choices = [...agents(task), ...endpoints(keys), ...(await editorModels()), newEndpoint(keys)];
   return { key: 'model', placeholder: vscode.l10n.t('Who plays?'), choices };
 }
 
@@ -119,10 +119,14 @@ async function editorModels(): Promise<Choice[]> {
   }
 }
 
-const addEndpoint = (): Choice => ({
+const newEndpoint = (keys: EndpointKeys): Choice => ({
   value: 'add',
   label: `$(add) ${vscode.l10n.t('Add an endpoint…')}`,
-  description: vscode.l10n.t('in the settings'),
+  description: vscode.l10n.t('OpenAI, Ollama, vLLM and others'),
   part: vscode.l10n.t('more'),
-  action: () => openEndpointSettings(),
+  action: async () => {
+    const { addEndpoint } = await import('../../endpoints/add');
+    const name = await addEndpoint(keys);
+    return name === undefined ? undefined : `endpoint:${name}`;
+  },
 });

@@ -24,8 +24,6 @@ const MOST_TRIPLES = 50;
 
 /** The groups of one rule file: a hidden rule, and a triple that all rules of its group accept. */
 export class RuleFileSource implements SceneSource {
-  readonly steps = 3;
-
   private constructor(
     readonly task: string,
     private readonly scenarios: GroupScenarios,
@@ -84,9 +82,10 @@ export class RuleFileSource implements SceneSource {
     if (answers.triple !== undefined) return undefined;
     return {
       key: 'triple',
-      placeholder: t('Which initial triple?'),
+      placeholder: t('Which initial triple? Choose one, or type it: 2, 4, 6'),
       choices: triples(await this.fitting(group, answers.rule)),
       accepts: (value) => tripleIn(value) !== undefined,
+      typed: true,
     };
   }
 

@@ -13,8 +13,6 @@ export interface Scene {
 /** A source of scenarios: a rule file, or a task that offers some. */
 export interface SceneSource {
   readonly task: string;
-  /** The number of its questions. */
-  readonly steps: number;
   next(answers: Answers): Promise<Question | undefined>;
   /** The settings that the chosen scenario is played in; default: all of the task. */
   settings?(answers: Answers): readonly string[] | undefined;

@@ -20,7 +20,6 @@ type Offered = NonNullable<ScenarioFields['offered']>;
 
 /** Offers the scenarios of a task that need no file; what they leave open is drawn. */
 class OfferedSource implements SceneSource {
-  readonly steps = 1;
   constructor(
     readonly task: string,
     private readonly offered: Offered,
