@@ -39,6 +39,7 @@ describe('episodes in VS Code', () => {
   const options: LlmServerOptions = {
     chunkMs: 1,
     answer: reply,
+    models: ['tiny-7b'],
     faults: (index) => (index >= silentFrom ? { kind: 'silent' } : undefined),
   };
   const played = (player: string) =>
@@ -48,12 +49,13 @@ describe('episodes in VS Code', () => {
   const choose = async (model: string) => {
     await workbench.openFile(EXAMPLE);
     await episodes.command('Falsify: Run Episode');
-    await episodes.answer('Which group', 'Group 1');
-    await episodes.answer('Which rule', '1.');
-    await episodes.answer('Which initial triple');
-    await episodes.answer('In which', 'baseline');
-    await episodes.answer('Who plays?', model);
-    await episodes.answer('Who judges', 'Offline judge');
+    await episodes.set('Which group', 'Group 1');
+    await episodes.set('Which rule', '1.');
+    await episodes.set('Which initial triple');
+    await episodes.set('In which', 'baseline');
+    await episodes.set('Who plays?', model);
+    await episodes.set('Who judges', 'Offline judge');
+    await episodes.runForm();
   };
   const agree = () => episodes.dialog.getByRole('button', { name: 'Run', exact: true }).click();
 
@@ -79,7 +81,10 @@ describe('episodes in VS Code', () => {
     const { page } = workbench;
     const started = performance.now();
     await episodes.command('Falsify: Run Episode');
-    const questions = [
+    await episodes.form();
+    const lines = await episodes.box.locator('.monaco-list-row').allInnerTexts();
+    for (const [i, question] of [
+      'Run the episode',
       'What is played?',
       'Which group',
       'Which rule',
@@ -87,11 +92,11 @@ describe('episodes in VS Code', () => {
       'In which',
       'Who plays?',
       'Who judges',
-    ];
-    for (const question of questions) {
-      await episodes.asked(question);
-      await page.keyboard.press('Enter');
-    }
+      'Which seed?',
+    ].entries())
+      expect(lines[i]).toContain(question);
+    await episodes.picture('0 form');
+    await page.keyboard.press('Enter');
     const asked = performance.now();
     const text = await untilEnd();
     const ended = performance.now();
@@ -119,11 +124,11 @@ describe('episodes in VS Code', () => {
     await episodes.picture('1 lenses');
     await workbench.lenses.getByText('run episode').first().click();
     // The group of the lens is selected; the other choices may be as before.
-    await episodes.answer('Which rule', '3.');
-    await episodes.answer('Which initial triple', 'Sample');
-    await episodes.answer('In which', 'dual-goal');
-    await episodes.answer('Who plays?', 'Confirming');
-    await episodes.answer('Who judges', 'Offline');
+    await episodes.set('Which rule', '3.');
+    await episodes.set('Which initial triple', 'Sample');
+    await episodes.set('In which', 'dual-goal');
+    await episodes.set('Who plays?', 'Confirming');
+    await episodes.runForm();
     await untilEnd();
     await episodes.rows(/confirming · dual-goal\s*[01]\/1 · I:C all/).waitFor();
     await episodes.rows(/solved .*Group 1, rule 3/).waitFor();
@@ -131,18 +136,20 @@ describe('episodes in VS Code', () => {
     expect(transcripts(workbench.folder)).toHaveLength(2);
   });
 
-  it('are offered as last time, one question after the other', async () => {
+  it('are offered as last time in one form, in which each answer can be changed', async () => {
     const { page } = workbench;
     await episodes.clearNotifications();
     await workbench.openFile(EXAMPLE);
     await episodes.command('Falsify: Run Episode');
-    await episodes.asked('Which group');
-    await expect
-      .poll(() => episodes.box.locator('.monaco-list-row').first().innerText())
-      .toContain('As last time');
-    await episodes.picture('2 group');
-    await page.keyboard.type('Group 2');
-    await page.keyboard.press('Enter');
+    await episodes.form();
+    const before = await episodes.box.locator('.monaco-list-row').allInnerTexts();
+    expect(before.join('\n')).toMatch(/Group 1[^]*3\. [^]*dual-goal[^]*Confirming agent/);
+    await episodes.picture('2 form');
+    await episodes.set('Which group', 'Group 2');
+    // A rule with that number is in this group, too; what does not fit is answered as usual.
+    await episodes.form();
+    const now = await episodes.box.locator('.monaco-list-row').allInnerTexts();
+    expect(now.join('\n')).toMatch(/Group 2[^]*dual-goal[^]*Confirming agent/);
     for (const [step, question] of [
       'Which rule',
       'Which initial triple',
@@ -150,10 +157,16 @@ describe('episodes in VS Code', () => {
       'Who plays?',
       'Who judges',
     ].entries()) {
+      await episodes.form();
+      await page.keyboard.type(question);
+      await page.keyboard.press('Enter');
       await episodes.asked(question);
       await episodes.picture(`${step + 3} ${question}`);
+      // The answer as it is comes first.
       await page.keyboard.press('Enter');
     }
+    await episodes.set('Which seed?');
+    await episodes.runForm();
     await untilEnd();
     await workbench.runCommand('Falsify: Run Again');
     await episodes
@@ -239,6 +252,29 @@ describe('episodes in VS Code', () => {
     await episodes.untilTranscript(/\nEnd\n[^]*state +failed/);
     await episodes.rows(/failed/).waitFor();
     await episodes.picture('13 failed');
+    await episodes.clearNotifications();
+  });
+
+  it('get a player from an endpoint that is added in place, and nothing of the form is lost', async () => {
+    const { page } = workbench;
+    await workbench.openFile(EXAMPLE);
+    await episodes.command('Falsify: Run Episode');
+    await episodes.set('Which group', 'Group 3');
+    await episodes.set('Who plays?', 'Add an endpoint');
+    await episodes.answer('Which server?', 'Another server');
+    await episodes.box.locator('input').first().waitFor();
+    await page.keyboard.press('Control+A');
+    await page.keyboard.type(server.url);
+    await page.keyboard.press('Enter');
+    await episodes.box.locator('input[type=password]').waitFor();
+    await page.keyboard.press('Enter');
+    await episodes.answer('Which model?', 'tiny-7b');
+    await episodes.notification(/tiny-7b: answers in \d+ ms · probabilities: no/).waitFor();
+    await episodes.form();
+    const lines = (await episodes.box.locator('.monaco-list-row').allInnerTexts()).join('\n');
+    expect(lines).toMatch(/Group 3[^]*tiny-7b/);
+    await episodes.picture('16 endpoint');
+    await page.keyboard.press('Escape');
     await episodes.clearNotifications();
   });
 

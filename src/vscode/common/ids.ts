@@ -72,6 +72,7 @@ export const SuiteCommand = {
 export type SuiteCommand = (typeof SuiteCommand)[keyof typeof SuiteCommand];
 
 export const EndpointCommand = {
+  add: 'falsify.endpoint.add',
   setKey: 'falsify.endpointKey.set',
   forgetKey: 'falsify.endpointKey.forget',
   test: 'falsify.endpoint.test',

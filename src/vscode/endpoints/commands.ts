@@ -18,6 +18,7 @@ export function endpointHandlers(
   reports: Reports,
 ): Record<EndpointCommand, Handler> {
   return {
+    [EndpointCommand.add]: async () => (await import('./add')).addEndpoint(keys),
     [EndpointCommand.setKey]: (name, key) => setKey(keys, name, testing ? key : undefined),
     [EndpointCommand.forgetKey]: (origin) => forgetKey(keys, origin),
     [EndpointCommand.test]: async (name) => {
@@ -66,7 +67,7 @@ async function pickProfile(name: unknown, placeHolder: string): Promise<Endpoint
   void showProblems(known);
   if (typeof name === 'string') return profileNamed(name);
   if (known.profiles.length === 0) {
-    if (known.problems.length === 0) await offerSettings();
+    if (known.problems.length === 0) await offerEndpoint();
     return undefined;
   }
   const items = known.profiles.map((profile) => ({
@@ -77,8 +78,14 @@ async function pickProfile(name: unknown, placeHolder: string): Promise<Endpoint
   return (await vscode.window.showQuickPick(items, { placeHolder }))?.profile;
 }
 
-async function offerSettings(): Promise<void> {
+async function offerEndpoint(): Promise<void> {
+  const add = vscode.l10n.t('Add Endpoint…');
   const open = vscode.l10n.t('Open Settings');
-  const text = vscode.l10n.t('There is no endpoint yet. Add a profile to the setting "Endpoints".');
-  if ((await vscode.window.showInformationMessage(text, open)) === open) await openEndpointSettings();
+  const chosen = await vscode.window.showInformationMessage(
+    vscode.l10n.t('There is no endpoint yet.'),
+    add,
+    open,
+  );
+  if (chosen === add) await vscode.commands.executeCommand(EndpointCommand.add);
+  if (chosen === open) await openEndpointSettings();
 }

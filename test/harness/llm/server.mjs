@@ -31,7 +31,7 @@ import { answerScoring } from './scoring.mjs';
  * @property {number} [chunkMs] between two deltas
  * @property {{lineEnd?: string, space?: boolean, comments?: boolean}} [style] of the event stream
  * @property {string} [key] the only one that is accepted
- * @property {string[]} [models] others are 404
+ * @property {string[]} [models] others are 404; they are listed, too
  * @property {import('./faults.mjs').ServerFault[] | ((index: number, body: Record<string, any>) => import('./faults.mjs').ServerFault | undefined)} [faults]
  *   what goes wrong with the first, second, … request; null or nothing: all goes well
  * @property {boolean} [tls] with a certificate that nobody trusts
@@ -94,6 +94,10 @@ export async function startLlmServer(options = {}, port = 0) {
 }
 
 async function answerRequest(request, response, options, requests) {
+  if (listsModels(request, options)) {
+    sendJson(response, 200, { object: 'list', data: options.models.map((id) => ({ id, object: 'model' })) });
+    return;
+  }
   const body = parse(await read(request));
   const index = requests.length;
   /** @type {Recorded} */
@@ -114,6 +118,13 @@ async function answerRequest(request, response, options, requests) {
   if (fault !== undefined && (await misbehave(fault, record, response, options)) === 'answered') return;
   await complete(response, body, options, fault);
 }
+
+/** Such requests are no chat, and are not recorded. */
+const listsModels = ({ method, url, headers }, { models, key }) =>
+  method === 'GET' &&
+  url === '/v1/models' &&
+  models !== undefined &&
+  (key === undefined || headers.authorization === `Bearer ${key}`);
 
 const isAllowed = ({ method, headers }, { key }) =>
   method === 'POST' && (key === undefined || headers.authorization === `Bearer ${key}`);

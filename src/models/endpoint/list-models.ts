@@ -1,0 +1,47 @@
+/** The models that a server offers. */
+import * as z from 'zod/mini';
+import { readJson } from '../../base/json';
+import { addressOf, baseOf } from './address';
+
+z.config({ jitless: true });
+
+const MOST_BYTES = 4 * 1024 * 1024;
+const MOST_MODELS = 2000;
+
+const answer = z.object({ data: z.array(z.object({ id: z.string().check(z.maxLength(300)) })) });
+
+interface Options {
+  readonly key?: string | undefined;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * The names of the models behind a base URL, sorted. Follows no redirection, which could lead a key elsewhere. Rejects
+ * with Error where there is no such list.
+ */
+export async function listModels(baseURL: string, { key, signal }: Options): Promise<readonly string[]> {
+  const url = `${baseOf(addressOf(baseURL))}/models`;
+  const headers: Record<string, string> = { accept: 'application/json' };
+  if (key !== undefined) headers['authorization'] = `Bearer ${key}`;
+  const response = await globalThis.fetch(url, { headers, signal, redirect: 'error' });
+  if (!response.ok) throw new Error(`The server answers ${response.status} to /models.`);
+  const read = answer.safeParse(readJson(await textOf(response)));
+  if (!read.success) throw new Error('The server has no list of models.');
+  const names = new Set(read.data.data.map(({ id }) => id).filter((id) => id.trim() !== ''));
+  return [...names].sort((p, q) => p.localeCompare(q)).slice(0, MOST_MODELS);
+}
+
+async function textOf({ body }: Response): Promise<string> {
+  const decoder = new TextDecoder();
+  let [text, bytes] = ['', 0];
+  const reader = body?.getReader();
+  for (let piece = await reader?.read(); piece && !piece.done; piece = await reader?.read()) {
+    bytes += piece.value.byteLength;
+    if (bytes > MOST_BYTES) {
+      await reader?.cancel();
+      throw new Error('The list of models is too long.');
+    }
+    text += decoder.decode(piece.value, { stream: true });
+  }
+  return text + decoder.decode();
+}
