@@ -1,7 +1,14 @@
 import { writeFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { visible } from '../../base/visible-text';
-import { auditText, type Candidate, candidatesOf, drawAudit, PER_STRATUM } from '../../labels/audit/draw';
+import {
+  auditText,
+  type Candidate,
+  candidatesOf,
+  drawAudit,
+  MOST_PER_STRATUM,
+  PER_STRATUM,
+} from '../../labels/audit/draw';
 import { auditFindings } from '../../labels/audit/findings';
 import { AUDIT_ENDING } from '../../labels/audit/lines';
 import { auditedJudges, auditMarkdown } from '../../labels/audit/report';
@@ -17,8 +24,6 @@ import { EXIT, type ExitCode, InputError, UsageError } from '../exit';
 import { isErrno, unwritable } from '../unusable';
 import { type AuditResult, plainAgreement } from '../schemas-labels';
 import type { Terminal } from '../terminal';
-
-const MOST_PER_STRATUM = 100_000;
 
 /** Relative to the audit's folder; undefined where that would lead out of it. */
 function within(folder: string, path: string): string | undefined {

@@ -50,6 +50,7 @@ export interface DrawOptions {
 }
 
 export const PER_STRATUM = 25;
+export const MOST_PER_STRATUM = 100_000;
 
 export interface Drawn {
   readonly items: readonly AuditItem[];

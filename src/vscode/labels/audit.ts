@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { auditText, type Candidate, drawAudit, PER_STRATUM } from '../../labels/audit/draw';
+import { auditText, type Candidate, drawAudit, MOST_PER_STRATUM, PER_STRATUM } from '../../labels/audit/draw';
 import type { AuditFinding, LostItem } from '../../labels/audit/findings';
 import { AUDIT_ENDING, type AuditItem } from '../../labels/audit/lines';
 import { type Audit, readAudit } from '../../labels/audit/read';
@@ -25,16 +25,18 @@ const CURRENT = 'falsify.audit.current';
 
 const folderOf = (audit: vscode.Uri): vscode.Uri => vscode.Uri.joinPath(audit, '..');
 
-/** Draws an audit from a folder, writes it there and opens its first verdict. Arguments: folder, seed. */
+/** Draws an audit from a folder, writes it there and opens its first verdict. Arguments: folder, seed, size. */
 export async function drawAuditSample(
   context: AuditContext,
   given: unknown,
   seeded: unknown,
+  size?: unknown,
 ): Promise<unknown> {
   const { t } = vscode.l10n;
   const folder = await meantFolder(given, t('Draw an audit from the transcripts in a folder'));
   const seed = folder && (await seedFrom(seeded));
-  if (!folder || seed === undefined) return undefined;
+  const perStratum = seed === undefined ? undefined : await sizeFrom(seeded, size);
+  if (!folder || seed === undefined || perStratum === undefined) return undefined;
   const uri = vscode.Uri.joinPath(folder, `audit-${seed}${AUDIT_ENDING}`);
   if (await isThere(uri))
     throw new Error(t('{0} exists already: audits are never overwritten.', nameOf(uri)));
@@ -48,15 +50,10 @@ export async function drawAuditSample(
   );
   if (!outcome) return undefined;
   showFailures(outcome.failures);
-  const drawn = drawAudit(outcome.results.flat() as readonly Candidate[], { seed });
+  const drawn = drawAudit(outcome.results.flat() as readonly Candidate[], { seed, perStratum });
   if (drawn.items.length === 0)
     throw new Error(t('There is no verdict to draw in this folder: judge the transcripts first.'));
-  const about = {
-    id: crypto.randomUUID(),
-    seed,
-    perStratum: PER_STRATUM,
-    transcripts: outcome.results.length,
-  };
+  const about = { id: crypto.randomUUID(), seed, perStratum, transcripts: outcome.results.length };
   await vscode.workspace.fs.writeFile(
     uri,
     new TextEncoder().encode(auditText(drawn, { ...about, now: new Date() })),
@@ -73,6 +70,20 @@ const seedFrom = async (given: unknown): Promise<number | undefined> =>
         prompt: vscode.l10n.t('The same transcripts and the same seed always draw the same verdicts.'),
         value: String((crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) % 10_000),
       });
+
+/** A program that gives a seed, and no size, means the usual one. */
+const sizeFrom = async (seeded: unknown, given: unknown): Promise<number | undefined> =>
+  typeof given === 'number'
+    ? given
+    : typeof seeded === 'number'
+      ? PER_STRATUM
+      : await askNumber(1, MOST_PER_STRATUM, {
+          title: vscode.l10n.t('Size of the audit'),
+          prompt: vscode.l10n.t(
+            'So many positive and so many negative verdicts of each judge, where there are as many.',
+          ),
+          value: String(PER_STRATUM),
+        });
 
 /** The audit given, the one in the active tab, or the last one; else the user chooses. */
 async function meantAudit({ memory }: AuditContext, given: unknown): Promise<vscode.Uri | undefined> {

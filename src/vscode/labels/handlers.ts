@@ -23,7 +23,8 @@ export function labelHandlers(context: LabelsContext): Record<LabelCommand, Hand
     (folders ??= import('./summary').then(({ FolderSummaries: Made }) => new Made(context.reader, reports)));
   const audit = () => import('./audit');
   return {
-    [LabelCommand.drawAudit]: async (folder, seed) => (await audit()).drawAuditSample(audits, folder, seed),
+    [LabelCommand.drawAudit]: async (folder, seed, size) =>
+      (await audit()).drawAuditSample(audits, folder, seed, size),
     [LabelCommand.labelNext]: async (uri) => (await audit()).labelNextOfAudit(audits, uri),
     [LabelCommand.reportAudit]: async (uri) => (await audit()).reportAudit(audits, uri),
     [LabelCommand.summarise]: async (folder) => (await summaries()).show(folder),

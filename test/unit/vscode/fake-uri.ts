@@ -18,7 +18,7 @@ export class URI {
     return new URI(base.scheme, posix.join(base.path, ...parts));
   }
   with(change: Partial<Pick<URI, 'scheme' | 'path' | 'query'>>): URI {
-    const { scheme, path, query } = { ...this, ...change };
+    const { scheme = this.scheme, path = this.path, query = this.query } = change;
     return new URI(scheme, path, query);
   }
   get fsPath(): string {

@@ -9,8 +9,8 @@ const person = vi.hoisted(() => ({ does: [] as (string | undefined)[], saw: [] a
 vi.mock('vscode', async () => {
   const fake = await import('./fake-vscode');
   const createQuickPick = () => {
-    let accept = () => undefined as void;
-    let hide = () => undefined as void;
+    let accept: () => unknown = () => undefined;
+    let hide: () => unknown = () => undefined;
     const box = {
       ...{ items: [] as { label: string }[], selectedItems: [] as unknown[], value: '', buttons: [] },
       onDidAccept: (listener: () => void) => void (accept = listener),
@@ -20,10 +20,10 @@ vi.mock('vscode', async () => {
       show: () => {
         person.saw.push(box.items.map(({ label }) => label));
         const wanted = person.does.shift();
-        if (wanted === undefined) return hide();
-        const found = box.items.filter(({ label }) => label.includes(wanted));
+        const found = box.items.filter(({ label }) => label.includes(wanted ?? ''));
         Object.assign(box, { selectedItems: found.slice(0, 1), value: wanted });
-        accept();
+        if (wanted === undefined) hide();
+        else accept();
       },
     };
     return box;
