@@ -3,7 +3,7 @@ import { JUDGE_QUESTIONS } from '../episode/judge-question';
 import { FORMAT_RETRIES } from '../episode/plan';
 import { playCalls, type PlannedCalls, verdictCalls } from '../players/calls';
 import type { KnownJudges, KnownModel } from '../players/players';
-import { usualDecoding } from '../models/decoding';
+import type { ChatParams } from '../models/chat-model';
 import { groupBy } from '../base/group-by';
 import type { Cell } from './cells';
 import type { Suite } from './schema';
@@ -84,11 +84,18 @@ export function endpointCalls(cells: readonly Cell[], judges: KnownJudges): read
     const known = knownOf(own[0]);
     if (known.model.identity.kind === 'offline') return [];
     const calls = own.reduce((all, { load }) => all + load.calls, 0);
-    const plan = { params: known.params ?? usualDecoding(), formatRetries: FORMAT_RETRIES };
-    return [playCalls(known, plan, calls)];
+    return [playCalls(known, { params: longestOf(own), formatRetries: FORMAT_RETRIES }, calls)];
   });
   return [...playing, ...judgeCalls(cells, judges)];
 }
+
+/** The token limit of the longest replies; without one where some cell has none. */
+const longestOf = (cells: readonly Cell[]): ChatParams =>
+  cells.reduce<ChatParams>(
+    ({ maxTokens: before }, { maxTokens }) =>
+      before === undefined || maxTokens === undefined ? {} : { maxTokens: Math.max(before, maxTokens) },
+    { maxTokens: 0 },
+  );
 
 export const knownOf = ({ player, setting, scenario, seed }: Cell): KnownModel =>
   player.in({ seed, task: scenario.task, setting, scenario: scenario.scenario });

@@ -120,6 +120,38 @@ describe('falsify run --task beliefs', () => {
     expect(reply).toMatchObject({ parsed: { route: 'echo', truncated: false } });
   });
 
+  it('reads the probabilities of answers from a reply, and keeps those of its tokens', async () => {
+    const folder = newFolder();
+    const tokens = () => [
+      { token: '[', logprob: 0, top_logprobs: [{ token: '[', logprob: 0 }] },
+      {
+        ...{ token: 'B', logprob: Math.log(0.75) },
+        top_logprobs: [
+          { token: 'B', logprob: Math.log(0.75) },
+          { token: 'A', logprob: Math.log(0.25) },
+        ],
+      },
+    ];
+    const server = await serve({ logprobs: true, tokens, answer: () => '[B]' });
+    const endpoints = endpointsFile(folder, [{ name: 'local', baseURL: server.url }]);
+    const out = join(folder, 'out');
+    const cell = ['--cell', 'choice-2-single-asks-A'];
+    const args = ['run', '--task', 'beliefs', ...cell, '--model', 'local', ...endpoints, '--out', out];
+    const { code, err } = await falsify(args);
+    expect(code, err).toBe(0);
+    const reply = logOf(onlyIn(out)).events.find(({ type }) => type === 'reply');
+    expect(reply).toMatchObject({
+      parsed: {
+        content: '[B]',
+        route: 'chat top_logprobs',
+        probabilities: [near(0.25), near(0.75), 0, 0, 0],
+      },
+      logprobs: [{ token: '[' }, { token: 'B', top: [{ token: 'B' }, { token: 'A' }] }],
+    });
+    // A question is no raw text: nothing is probed for it.
+    expect(server.requests).toHaveLength(1);
+  });
+
   it('refuses a server without probabilities before the first cell, and says what to do', async () => {
     const folder = newFolder();
     const server = await serve({ scoring: { routes: ['completions'], next: anyNext } });
