@@ -33,7 +33,9 @@ describe('a suite file', () => {
   });
   it('has the published designs as examples', () => {
     expect(examples).toEqual(
-      ['blicket', 'chances', 'wason-test', 'wason-train', 'wason-validation'].map((n) => `${n}.suite.yaml`),
+      ['blicket', 'chances', 'reflection', 'wason-test', 'wason-train', 'wason-validation', 'wilt'].map(
+        (n) => `${n}.suite.yaml`,
+      ),
     );
   });
 
