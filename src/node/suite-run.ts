@@ -11,7 +11,7 @@ import { type LockHolder, type LockOptions, lockFolder, lockHolder } from './sui
 const STANDING = '.falsify-suite.standing.json';
 const CANCEL = '.falsify-suite.cancel.json';
 /** How often the standing is written, and a request looked for. */
-const EVERY_MS = 400;
+const EVERY_MS = 250;
 
 /** The folder of a suite while this process plays into it. */
 export interface HeldFolder {

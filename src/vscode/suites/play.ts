@@ -1,5 +1,6 @@
 /** Plays a suite. It is loaded when one is run for the first time. */
 import * as vscode from 'vscode';
+import { onAbort } from '../../base/abort';
 import { reasonOf } from '../../base/reason';
 import { paid } from '../../players/calls';
 import type { KnownJudges, KnownModel } from '../../players/players';
@@ -128,10 +129,9 @@ async function playApart(playing: Playing): Promise<SuiteRunEnd | NotBegun> {
     if (run.standing) onProgress(run.standing);
     if (signal.aborted) await disk.cancel(out);
   };
-  const looking = setInterval(
-    () => void look().catch((error: unknown) => log.warn(reasonOf(error))),
-    LOOK_MS,
-  );
+  const lookNow = () => void look().catch((error: unknown) => log.warn(reasonOf(error)));
+  const looking = setInterval(lookNow, LOOK_MS);
+  const heard = onAbort(signal, lookNow);
   try {
     const { code, out: printed, complaints } = await ended;
     if (complaints !== '') log.warn(`${uri.path}: ${complaints}`);
@@ -140,6 +140,7 @@ async function playApart(playing: Playing): Promise<SuiteRunEnd | NotBegun> {
     return { ...end, out, stopped: end.stopped.map(stopText) };
   } finally {
     clearInterval(looking);
+    heard();
   }
 }
 
