@@ -11,7 +11,7 @@ import { type LlmServer, type LlmServerOptions, startLlmServer } from '../harnes
 import { type Cable, cableTo } from '../harness/queue/cable';
 import { QUEUE_PASSWORD, SERVERS, type TestServer } from '../harness/queue/servers';
 import { buildCli, type BuiltCli, EXAMPLE } from '../unit/cli/built-cli';
-import { allText, essenceOf, transcriptsIn } from '../unit/cli/episodes/support';
+import { allText, playedIn, transcriptsIn } from '../unit/cli/episodes/support';
 
 const NIGHTLY = process.env['FALSIFY_NIGHTLY'] === '1';
 const REPEATS = NIGHTLY ? 31 : 1;
@@ -237,7 +237,7 @@ describe.each(['redis', 'postgres'] as const)('workers of a queue on %s', (backe
       const { events, problems, damaged } = readLog(text);
       expect([problems, damaged]).toEqual([[], false]);
       expect(events.map(({ seq }) => seq)).toEqual(events.map((_, at) => at + 1));
-      expect(essenceOf(path)).toEqual(essenceOf(join(cli.folder, 'undisturbed', basename(path))));
+      expect(playedIn(path)).toEqual(playedIn(join(cli.folder, 'undisturbed', basename(path))));
     }
     expect(trouble.killed).toBeGreaterThan(1);
     const byId = new Map([...texts.values()].map((text) => [idIn(text), text]));

@@ -36,6 +36,7 @@ export interface Filling {
 export async function fillSuite(options: Filling): Promise<ExitCode> {
   const { opened, terminal, args } = options;
   const { out } = opened;
+  demandNoCeiling(opened);
   for (const note of opened.notes) terminal.err(`falsify: ${visible(note)}\n`);
   return await withQueue(args, terminal, async ({ server, queue }) => {
     const { states, queued } = await fill(options, { server, queue });
@@ -49,6 +50,17 @@ export async function fillSuite(options: Filling): Promise<ExitCode> {
     tell(result, options);
     return result.complete === result.cells ? EXIT.fine : EXIT.findings;
   });
+}
+
+/** Each worker would spend all of it. Throws InputError. */
+function demandNoCeiling({ suite, name }: OpenSuite): void {
+  const all = [suite.limits, ...Object.values(suite.models).map(({ limits }) => limits)];
+  if (all.every((limits) => limits?.totalTokens === undefined && limits?.totalCost === undefined)) return;
+  throw new InputError(
+    name,
+    'has a limit `totalTokens` or `totalCost`, which does not hold over the workers of a queue',
+    'run it without --queue, or take the limit out',
+  );
 }
 
 /** Has the folder's lock while it fills, and not while workers play. */

@@ -46,6 +46,7 @@ type QueueEntry = QueuedRun['queues'][number];
 
 export class RunPlayer {
   readonly #served = new Map<string, Served>();
+  readonly #givenUp: { readonly model: string; readonly reason: string }[] = [];
   readonly #run = new AbortController();
   readonly #runner: SuiteRunner<AttemptEnd>;
 
@@ -93,8 +94,9 @@ export class RunPlayer {
     return true;
   }
 
+  /** Models that this worker gave up, and why. */
   get stopped(): RunEnd<AttemptEnd>['stopped'] {
-    return this.#runner.stopped;
+    return this.#givenUp;
   }
 
   /** Ends what is under way as cancelled, and gives it back. */
@@ -171,7 +173,8 @@ export class RunPlayer {
       });
     } catch (error) {
       if (!(error instanceof ChoiceError)) return { failed: reasonOf(error) };
-      this.#giveUp(sent.model, error.message, served);
+      const { message, hint } = error;
+      this.#giveUp(sent.model, hint === undefined ? message : `${message}; ${hint}`, served);
       return 'left';
     }
   }
@@ -183,6 +186,7 @@ export class RunPlayer {
   #giveUp(model: string, reason: string, served: Served): void {
     if (served.givenUp) return;
     served.givenUp = true;
+    this.#givenUp.push({ model, reason });
     void served.worker.pause(true);
     this.host.onGivenUp(model, reason);
   }
