@@ -18,6 +18,7 @@ const REPEATS = NIGHTLY ? 31 : 1;
 /** 16 scenarios with each of three models. */
 const CELLS = 16 + 32 * REPEATS;
 const KILL_EVERY_MS = NIGHTLY ? 5000 : 1000;
+const MOST_KILLS = NIGHTLY ? Infinity : 4;
 /** Cells between two kills. */
 const LEAST_PLAYED = 4;
 /** Longer than the lock of a cell. */
@@ -35,7 +36,7 @@ episodes:
     tests: 12
     models: [slow]
   - ${scenarios}
-    tests: 30
+    tests: 12
     repeats: ${REPEATS}
     models: [offline:random, offline:falsifying]
 `;
@@ -141,16 +142,16 @@ class Trouble {
   }
 
   async untilPlayed(): Promise<void> {
-    const others = [() => this.#stop(), () => this.#cut(), () => this.#restart()];
-    for (let before = -1; transcriptsIn(this.out).length < CELLS; await pause(50)) {
+    const others = this.#others();
+    for (let before = 0; transcriptsIn(this.out).length < CELLS; await pause(50)) {
       const played = transcriptsIn(this.out).length;
       // On a machine that is busy with other things workers must get to play at all before they are killed.
-      if (played < before + LEAST_PLAYED) continue;
+      if (played < before + LEAST_PLAYED || this.#killed >= MOST_KILLS) continue;
       before = played;
-      await pause(KILL_EVERY_MS);
       this.#kill();
-      await others.shift()?.();
+      await pause(KILL_EVERY_MS);
     }
+    await others;
     // One that came when all was over waits for another suite.
     while (this.workers.some(({ child }) => child.exitCode === null && child.signalCode === null)) {
       await pause(100);
@@ -188,8 +189,11 @@ class Trouble {
     this.cable.mend();
   }
 
-  #restart(): Promise<void> {
-    return this.server.restart();
+  async #others(): Promise<void> {
+    while (attemptsIn(this.out).length === 0) await pause(50);
+    await this.#stop();
+    await this.server.restart();
+    await this.#cut();
   }
 }
 
