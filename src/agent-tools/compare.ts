@@ -17,7 +17,7 @@ export const compare = agentTool({
     const { p, q } = input;
     const compared = yield* comparePredicates(engines(domainOf(input.domain)), p, q, limitOf(input.limit));
     if (compared.kind === 'invalid')
-      throw new ToolRefused(`${compared.which} is no predicate: ${compared.problems[0]?.message ?? ''}`);
+      throw new ToolRefused(`${compared.which} is not a predicate: ${compared.problems[0]?.message ?? ''}`);
     const { equivalent, both, onlyP, onlyQ, raises } = compared;
     return {
       ...{ version: 1, equivalent, both, onlyP: side(onlyP), onlyQ: side(onlyQ) },

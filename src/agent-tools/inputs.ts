@@ -86,9 +86,9 @@ export function textOf({ rules }: RuleSource, { text }: Pick<ToolContext, 'text'
   return found;
 }
 
-/** Throws ToolRefused where the text is no rule-group file. */
+/** Throws ToolRefused where the text is not a rule-group file. */
 export function* ruleFileIn(text: string): Stepwise<RuleFile> {
   const { file, problems } = yield* new RuleFileReader().read(text);
   if (file) return file;
-  throw new ToolRefused(`This is no rule-group file: ${problems[0]?.message ?? 'it has no groups'}`);
+  throw new ToolRefused(`This is not a rule-group file: ${problems[0]?.message ?? 'it has no groups'}`);
 }

@@ -21,7 +21,7 @@ export const review = agentTool({
   *run({ file }, context) {
     const { events, problems } = readLog(context.text ?? '');
     const header = headerIn(events);
-    if (!header) throw new ToolRefused(`${file} is no transcript: it has no header.`);
+    if (!header) throw new ToolRefused(`${file} is not a transcript: it has no header.`);
     const reviewer = reviewerFor(header, { readings: readingsOf(context, header.id) });
     reviewer.add(events);
     yield* reviewAll(reviewer, context.engines);

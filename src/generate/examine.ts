@@ -48,7 +48,7 @@ function textFault(predicate: string): Reason | undefined {
   const { program, problems } = analysePredicate(predicate);
   const problem = worst(problems);
   if (problem) return reasonOf(problem);
-  return program ? complexity(program) : { code: 'syntax', message: 'This is no predicate.' };
+  return program ? complexity(program) : { code: 'syntax', message: 'This is not a predicate.' };
 }
 
 function* judged(

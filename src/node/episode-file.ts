@@ -55,7 +55,7 @@ const CREATE = APPEND | constants.O_CREAT | constants.O_EXCL;
 type Fault = readonly [code: LogError['code'], words: string];
 
 const READ_ONLY: Fault = ['read-only', 'may not be written: the file or its folder is read-only'];
-const NOT_A_FILE: Fault = ['io', 'is no file that can be written'];
+const NOT_A_FILE: Fault = ['io', 'is not a file that can be written'];
 const FULL: Fault = ['full', 'cannot grow: the disk is full'];
 const FAULTS: Readonly<Record<string, Fault>> = {
   EEXIST: ['exists', 'is there already; a transcript is never overwritten'],

@@ -21,7 +21,7 @@ type Import = Extract<ReplayOperation, { op: 'import' }>;
 export function* openPublished({ file, siblings, folders }: Import): Stepwise<OpenTranscript> {
   const transcript = decodedFile(file);
   const kind = publishedKind(transcript.name, transcript.text);
-  if (!kind) return refused(file.name, 1, 'This is no transcript of a published run.');
+  if (!kind) return refused(file.name, 1, 'This is not a transcript of a published run.');
   const model = modelFolder(folders, kind);
   const beside = Object.fromEntries(Object.entries(siblings).map(([name, one]) => [name, decodedFile(one)]));
   const run = { kind, transcript, siblings: beside, ...(model !== undefined && { model }) };

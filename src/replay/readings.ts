@@ -29,7 +29,7 @@ function settle(reviewer: Reviewer, { here, written, blind }: Said): void {
   reviewer.useReadings(new Map(blind ? [] : [...others, ...here]));
 }
 
-/** Throws where a text is no predicate of this game: nothing could be reviewed by it. */
+/** Throws where a text is not a predicate of this game: nothing could be reviewed by it. */
 export function refuseNoPredicate({ ruleGame: game }: OpenTranscript, text: string): void {
   if (!game) throw new Error('There is no announcement here that this version of Falsify can look at.');
   if (text.length > MOST_PREDICATE)

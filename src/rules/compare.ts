@@ -17,7 +17,7 @@ export type PredicateComparison =
       /** Exactly one of the two raises. */
       readonly raises: Difference;
     }
-  /** One of the two is no predicate. Spans count in that text. */
+  /** One of the two is not a predicate. Spans count in that text. */
   | { readonly kind: 'invalid'; readonly which: 'p' | 'q'; readonly problems: readonly Problem[] };
 
 /** Throws CountAbandoned if one of the two runs into the step limit too often to be counted. */

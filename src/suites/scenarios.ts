@@ -74,5 +74,5 @@ export function* answerScenarios(
 function* readRules(text: string, name: string): Stepwise<RuleFile> {
   const { file } = yield* new RuleFileReader().read(text);
   if (file) return file;
-  throw new ChoiceError(`${name} is no rule-group file`, `see falsify check ${name}`);
+  throw new ChoiceError(`${name} is not a rule-group file`, `see falsify check ${name}`);
 }

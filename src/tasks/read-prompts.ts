@@ -90,7 +90,7 @@ function issueProblems(issue: z.core.$ZodIssue, place: (path: Path) => number): 
   if (issue.code === 'unrecognized_keys')
     return issue.keys.map((key) => ({
       line: place([...issue.path, key]),
-      message: `\`${key.slice(0, 60)}\` is no key of a prompt pack: ${Object.keys(MEANING).join(', ')}.`,
+      message: `\`${key.slice(0, 60)}\` is not a key of a prompt pack: ${Object.keys(MEANING).join(', ')}.`,
     }));
   const [key, setting] = issue.path.map(String);
   const line = place(issue.path);

@@ -65,7 +65,7 @@ export interface Beliefs {
   readonly library: readonly Believable[];
   /** The smallest and the largest value of a number that is tested, where tests are numbers. */
   readonly domain?: Domain;
-  /** Rules that are in neither list, because their text is no predicate or takes too long. */
+  /** Rules that are in neither list, because their text is not a predicate or takes too long. */
   readonly leftOut: number;
   /** Of any other predicate; undefined where its text is none or takes too long to be asked about many tests. */
   accepts(predicate: string): AcceptsTest | undefined;

@@ -35,7 +35,7 @@ const refused = (message: string, line?: number): PromptPackResult => ({
 });
 
 const NOT_A_TRANSCRIPT =
-  'This is no transcript whose instruction could be used: the first line must be the header of an episode of Falsify, or of a published one of the wason task.';
+  'This is not a transcript whose instruction could be used: the first line must be the header of an episode of Falsify, or of a published one of the wason task.';
 const NO_MESSAGE = 'The second line must be the message that opens the episode.';
 const NOT_SHOWN = 'The scenario does not stand in this message as its header tells it.';
 

@@ -23,7 +23,7 @@ interface Header {
 
 /**
  * 36 episodes of three offline agents in two settings; the same of one agent as a thinking model with a hostile name; one
- * whose judge is wrong, one that has no end, and a file that is no transcript.
+ * whose judge is wrong, one that has no end, and a file that is not a transcript.
  */
 export function fillStudy(folder: string): StudyFiles {
   mkdirSync(folder, { recursive: true });

@@ -40,7 +40,7 @@ describe('results in VS Code', () => {
     await expect.poll(() => results.frame.locator('.notes').innerText()).toMatch(/1 interrupted/);
   });
 
-  it('name the file that is no transcript, and count nothing of it', async () => {
+  it('name the file that is not a transcript, and count nothing of it', async () => {
     await results.frame.getByText('1 file cannot be read, or not all of it').click();
     await expect.poll(() => results.frame.locator('.damaged li').innerText()).toMatch(/^broken\.episode/);
     await results.frame.getByText('1 file cannot be read').click();

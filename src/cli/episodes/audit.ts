@@ -20,7 +20,7 @@ export async function auditAt(
     throw isErrno(error) ? unreadable(path, error) : error;
   });
   const { header, ...rest } = readAudit(text);
-  if (!header) throw new InputError(path, 'is no audit: its first line does not say how it was drawn');
+  if (!header) throw new InputError(path, 'is not an audit: its first line does not say how it was drawn');
   return { header, ...rest };
 }
 

@@ -110,6 +110,6 @@ async function ruleFile(args: Arguments, terminal: Terminal): Promise<NonNullabl
   if (inputs.length > 1) throw new UsageError('run plays one file', 'the glob matches several');
   const [{ name }] = inputs;
   const file = await readGroups(inputs[0], terminal);
-  if (!file) throw new InputError(name, 'is no rule-group file');
+  if (!file) throw new InputError(name, 'is not a rule-group file');
   return { file, name };
 }

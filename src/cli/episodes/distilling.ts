@@ -122,7 +122,7 @@ export class Distilling {
     const { inputs, failures } = await readInputs([path], this.terminal);
     if (failures.length > 0) throw failures[0];
     const file = await readGroups(inputs[0], this.terminal);
-    if (!file) throw new InputError(path, 'is no rule-group file');
+    if (!file) throw new InputError(path, 'is not a rule-group file');
     return new Map(file.groups.flatMap(({ id, split }) => (split ? [[id, split]] : [])));
   }
 

@@ -81,7 +81,7 @@ function keysIn(value: unknown): ReadonlyMap<string, string> {
 function listIn(value: unknown, path: string): unknown {
   if (Array.isArray(value)) return value;
   if (isRecord(value) && SETTING in value) return value[SETTING];
-  throw new InputError(path, `is no list of endpoint profiles and has no "${SETTING}"`);
+  throw new InputError(path, `is not a list of endpoint profiles and has no "${SETTING}"`);
 }
 
 function parsed(text: string, path: string): unknown {

@@ -76,7 +76,7 @@ async function readOne(path: string, signal: AbortSignal): Promise<ReadRun> {
   const owner = transcriptOf(basename(path));
   throw new InputError(
     path,
-    'is no transcript of a published run',
+    'is not a transcript of a published run',
     owner === undefined ? undefined : `it belongs to ${owner}`,
   );
 }

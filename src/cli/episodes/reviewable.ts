@@ -135,7 +135,8 @@ async function folderOfSuite(path: string): Promise<string | InputError> {
   });
   if (text instanceof InputError) return text;
   const { suite } = readSuite(text);
-  if (!suite) return new InputError(path, 'is no suite that can be read', `see falsify suite plan ${path}`);
+  if (!suite)
+    return new InputError(path, 'is not a suite that can be read', `see falsify suite plan ${path}`);
   const folder = folderBeside(path, suite);
   const hint = `falsify suite run ${path} plays it`;
   return (await isFolder(folder))

@@ -52,7 +52,7 @@ async function readOne(path: string, signal: AbortSignal): Promise<Transcript> {
 export function notOne(path: string, { problems: [problem] }: Pick<EpisodeLog, 'problems'>): InputError {
   const why = problem ? `line ${problem.line}: ${problem.message}` : 'it is empty';
   const hint = isJudgeFileName(path) ? 'name the transcript that it belongs to' : undefined;
-  return new InputError(path, `is no transcript: ${why}`, hint);
+  return new InputError(path, `is not a transcript: ${why}`, hint);
 }
 
 export const noTranscript = (): UsageError =>

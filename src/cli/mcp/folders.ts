@@ -16,14 +16,14 @@ const MOST_LISTED = 1000;
 export class Folders {
   private constructor(private readonly roots: readonly string[]) {}
 
-  /** Rejects with InputError where one is no folder. */
+  /** Rejects with InputError where one is not a folder. */
   static async open(paths: readonly string[]): Promise<Folders> {
     const roots: string[] = [];
     for (const path of paths) {
       const real = await realpath(path).catch((error: unknown) => {
         throw isErrno(error) ? unreadable(path, error) : error;
       });
-      if (!(await stat(real)).isDirectory()) throw new InputError(path, 'is no folder');
+      if (!(await stat(real)).isDirectory()) throw new InputError(path, 'is not a folder');
       roots.push(real);
     }
     return new Folders(roots);

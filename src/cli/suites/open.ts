@@ -54,7 +54,7 @@ export async function openSuite(
   const { suite, problems, place } = readSuite(text);
   if (!suite) {
     print(name, text, problems, terminal);
-    throw new InputError(name, 'is no suite that can be read');
+    throw new InputError(name, 'is not a suite that can be read');
   }
   const endpoints = await readEndpoints(args, terminal);
   const players = context.players(endpoints, (profile) => ({ ...profile, ...limitsOf(suite, profile.name) }));
@@ -94,7 +94,7 @@ function hostOf(folder: string, { players, context, terminal, progress }: HostPa
       const text = await textAt(join(folder, path)).catch(asChoice);
       const file = await readGroups({ name: path, text }, terminal);
       if (file) return file;
-      throw new ChoiceError(`${path} is no rule-group file`, `see falsify check ${path}`);
+      throw new ChoiceError(`${path} is not a rule-group file`, `see falsify check ${path}`);
     },
     text: (path) => textAt(join(folder, path)).catch(asChoice),
     async pack(path, task, settings) {

@@ -16,7 +16,7 @@ export interface SpaceSize {
   readonly announced: number;
   /** Different announcements that are not among them, because they could not be evaluated on every test. */
   readonly unread: number;
-  /** Rules that are left out: their text is no predicate, or takes too long, or there are too many of them. */
+  /** Rules that are left out: their text is not a predicate, or takes too long, or there are too many of them. */
   readonly leftOut: number;
 }
 

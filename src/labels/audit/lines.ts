@@ -58,7 +58,7 @@ const within = z.string().check(
   z.refine((path) => {
     const parts = path.split('/');
     return !/[\\:]/.test(path) && parts.every((part) => part !== '' && part !== '.' && part !== '..');
-  }, 'is no name within the folder'),
+  }, 'is not a name within the folder'),
 );
 
 export const auditItem = z.looseObject({

@@ -5,7 +5,7 @@ import { isRecord, readJson } from '../../base/json';
 import { type AuditHeader, auditHeader, type AuditItem, auditItem } from './lines';
 
 export interface Audit {
-  /** Undefined where the file is no audit. */
+  /** Undefined where the file is not an audit. */
   readonly header: AuditHeader | undefined;
   readonly items: readonly AuditItem[];
   readonly problems: readonly LogProblem[];

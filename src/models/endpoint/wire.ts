@@ -160,7 +160,7 @@ export class Wire {
       // Line ends would end the event.
       line = JSON.stringify(parsed(text));
     } catch {
-      throw new Fault('garbled', `${place.host} sent an answer that is no valid JSON: ${scrub.line(text)}`, {
+      throw new Fault('garbled', `${place.host} sent an answer that is not valid JSON: ${scrub.line(text)}`, {
         passing: true,
       });
     }

@@ -58,7 +58,7 @@ export class GroupRows {
     const published = size === undefined ? undefined : sizeOf(size);
     if (published !== undefined) group.published = published;
     else if (size !== undefined)
-      this.drafts.problems.add(reader.place, `${quoted(size)} is no size of a group`);
+      this.drafts.problems.add(reader.place, `${quoted(size)} is not a size of a group`);
     if (group.rules.length === 0) this.addRules(group, reader, columns);
     return group;
   }

@@ -40,7 +40,7 @@ export class RowReader {
   warnOfSplit({ problems }: Drafts): void {
     const written = given(this.text('split'));
     if (written !== undefined && !this.split())
-      problems.add(this.place, `${quoted(written)} is no split; it can be train, validation or test`);
+      problems.add(this.place, `${quoted(written)} is not a split; it can be train, validation or test`);
   }
 
   /** The initial triple of the row; undefined without one. What is none is a problem. */
@@ -52,7 +52,7 @@ export class RowReader {
     const [a, b, c] = letters.map(integerOf);
     const separate = a === undefined || b === undefined || c === undefined ? undefined : ([a, b, c] as const);
     const triple = together === undefined ? separate : tripleOf(together);
-    if (!triple) drafts.problems.add(this.place, `${quoted(written)} is no triple of integers`);
+    if (!triple) drafts.problems.add(this.place, `${quoted(written)} is not a triple of integers`);
     return triple;
   }
 }
@@ -91,7 +91,7 @@ function ruleOfRow(reader: RowReader, number: number, drafts: Drafts): DraftRule
   const [id, family, origin] = [reader.text('id'), reader.text('family'), given(reader.text('origin'))];
   const who = origin === undefined ? undefined : originOf(origin);
   if (origin !== undefined && !who)
-    drafts.problems.add(place, `${quoted(origin)} is no origin; it can be human or model`);
+    drafts.problems.add(place, `${quoted(origin)} is not an origin; it can be human or model`);
   return {
     ...{ name, predicate, place, accept: wordings(reader, 'accept'), reject: wordings(reader, 'reject') },
     ...(id !== undefined && { id: id.trim() }),

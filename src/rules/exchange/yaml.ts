@@ -68,7 +68,7 @@ function readMap(node: YamlNode, drafts: Drafts, place: Placer): void {
     else if (isMap(value) && valueOf(value, 'expr', 'expression', 'predicate', 'rule') !== undefined)
       readRule(value, key, groupOfRuleId(key), drafts, place);
     else if (isMap(value)) readMapOfGroup(value, key, drafts, place);
-    else drafts.problems.add(place(keySpan.from), `${quoted(key)} is no rule, so it was left out`);
+    else drafts.problems.add(place(keySpan.from), `${quoted(key)} is not a rule, so it was left out`);
   }
 }
 
@@ -100,7 +100,7 @@ function readRule(
 ): void {
   const at = place(offsetOf(node));
   if (!isMap(node)) {
-    drafts.problems.add(at, 'This is no rule: a rule has `id`, `name` and `expr`');
+    drafts.problems.add(at, 'This is not a rule: a rule has `id`, `name` and `expr`');
     return;
   }
   const predicate = textOf(valueOf(node, 'expr', 'expression', 'predicate', 'rule')) ?? '';

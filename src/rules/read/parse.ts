@@ -112,7 +112,7 @@ const PLAIN_WORDS: Partial<Record<YAMLError['code'], readonly [message: string, 
     'Align the line with its neighbours, using spaces',
   ],
   BAD_DQ_ESCAPE: [
-    'This is no escape that YAML knows in double quotes',
+    'This is not an escape that YAML knows in double quotes',
     'Write `\\\\` for a backslash, or use single quotes',
   ],
   BAD_SCALAR_START: ['A text cannot start with this sign unless it is quoted', 'Put the text in quotes'],

@@ -109,7 +109,7 @@ export function readCell(value: Json): Cell {
 }
 
 const fault = (message: string): ScenarioError =>
-  new ScenarioError(`this is no cell of the beliefs task: ${message}`);
+  new ScenarioError(`this is not a cell of the beliefs task: ${message}`);
 
 /** The true probabilities of a cell's outcomes as numbers. */
 export const truthOf = ({ truth }: Cell): readonly number[] =>

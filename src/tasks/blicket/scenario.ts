@@ -55,4 +55,4 @@ export function readScenario(value: Json): BlicketScenario {
 }
 
 const fault = (message: string): ScenarioError =>
-  new ScenarioError(`this is no scenario of the blicket task: ${message}`);
+  new ScenarioError(`this is not a scenario of the blicket task: ${message}`);

@@ -64,7 +64,7 @@ export function readScenario(value: Json): ReflectionScenario {
 }
 
 const fault = (message: string): ScenarioError =>
-  new ScenarioError(`this is no scenario of the reflection task: ${message}`);
+  new ScenarioError(`this is not a scenario of the reflection task: ${message}`);
 
 export function sessionOf(scenario: ReflectionScenario): Session {
   switch (scenario.test) {

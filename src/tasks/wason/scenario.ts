@@ -75,7 +75,7 @@ export function readScenario(value: Json): WasonScenario {
     const [issue] = result.error.issues;
     const place = issue.path.join('.');
     throw new ScenarioError(
-      `this is no scenario of the wason task: ${place ? `${place}: ` : ''}${issue.message}`,
+      `this is not a scenario of the wason task: ${place ? `${place}: ` : ''}${issue.message}`,
     );
   }
   const { hidden, rules, domain } = result.data;

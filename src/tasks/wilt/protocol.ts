@@ -56,7 +56,7 @@ const KINDS = ['nothing', 'neither', 'test', 'guess'];
 
 function actOf(reply: Parsed): WiltReply {
   if (KINDS.some((kind) => kind === reply.does)) return reply as WiltReply;
-  throw new ReplayError('this is no reply of the wilt task');
+  throw new ReplayError('this is not a reply of the wilt task');
 }
 
 const over = (round: number): Position => ({

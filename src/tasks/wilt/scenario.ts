@@ -53,6 +53,6 @@ export function readScenario(value: Json): WiltScenario {
   const [issue] = result.error.issues;
   const place = issue.path.join('.');
   throw new ScenarioError(
-    `this is no scenario of the wilt task: ${place ? `${place}: ` : ''}${issue.message}`,
+    `this is not a scenario of the wilt task: ${place ? `${place}: ` : ''}${issue.message}`,
   );
 }

@@ -86,7 +86,7 @@ async function convert(
   }
 }
 
-/** Throws ImportError where the file is no transcript of a published run. */
+/** Throws ImportError where the file is not a transcript of a published run. */
 async function readRun(uri: vscode.Uri): Promise<PublishedRun> {
   const transcript = decodedFile(await wholeFile(uri));
   const kind = publishedKind(transcript.name, transcript.text);

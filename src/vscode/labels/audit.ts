@@ -101,7 +101,7 @@ async function meantAudit({ memory }: AuditContext, given: unknown): Promise<vsc
   return chosen && isAudit(chosen) ? chosen : undefined;
 }
 
-/** Throws where the file is no audit. */
+/** Throws where the file is not an audit. */
 async function read(uri: vscode.Uri): Promise<Audit & { readonly header: NonNullable<Audit['header']> }> {
   const { header, ...rest } = readAudit(new TextDecoder().decode(await vscode.workspace.fs.readFile(uri)));
   if (header) return { header, ...rest };

@@ -167,7 +167,7 @@ export class Labelling extends Disposable {
     await this.tellNow();
   }
 
-  /** Rejects where `reading`, which is to be written, is no predicate. */
+  /** Rejects where `reading`, which is to be written, is not a predicate. */
   private read(text: string, reading?: string): Promise<LabelsAnswer> {
     return this.context.transcript.ask({ op: 'labels', text, blind: this.isBlind, reading });
   }

@@ -45,7 +45,7 @@ async function sourceOf(uri: vscode.Uri, worker: RuleService): Promise<vscode.Ur
   const text = (await vscode.workspace.openTextDocument(uri)).getText();
   const question: SuiteQuestion = { kind: 'suite', text };
   const { suite } = (await worker.askOther(question, signal)) as SuiteAnswer;
-  if (!suite) throw new Error(vscode.l10n.t('{0} is no suite that can be read.', nameOf(uri)));
+  if (!suite) throw new Error(vscode.l10n.t('{0} is not a suite that can be read.', nameOf(uri)));
   return vscode.Uri.joinPath(uri, '..', folderNameOf(nameOf(uri), suite));
 }
 

@@ -144,7 +144,7 @@ export class SuiteRuns extends Disposable {
     const planned = await this.plan(document);
     if (!planned?.opened) {
       void vscode.window.showErrorMessage(
-        vscode.l10n.t('{0} is no suite that can be read.', nameOf(document.uri)),
+        vscode.l10n.t('{0} is not a suite that can be read.', nameOf(document.uri)),
       );
       return planned?.summary;
     }

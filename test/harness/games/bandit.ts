@@ -30,7 +30,7 @@ const NAMED = /\b(left|right)\b/i;
 function read(scenario: Json): Scenario {
   const result = scenarioSchema.safeParse(scenario);
   if (result.success) return result.data;
-  throw new ScenarioError('this is no scenario of the bandit task');
+  throw new ScenarioError('this is not a scenario of the bandit task');
 }
 
 const leverOf = ({ lever }: Parsed | Feedback): (typeof LEVERS)[number] => {

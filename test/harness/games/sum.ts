@@ -19,7 +19,7 @@ type Scenario = z.infer<typeof scenarioSchema>;
 function read(scenario: Json): Scenario {
   const result = scenarioSchema.safeParse(scenario);
   if (result.success) return result.data;
-  throw new ScenarioError('this is no scenario of the sum task');
+  throw new ScenarioError('this is not a scenario of the sum task');
 }
 
 function open(value: Json, setting: string): Game {

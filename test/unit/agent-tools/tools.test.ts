@@ -131,12 +131,12 @@ describe('refusals', () => {
     ['count', { predicates: ['a'], domain: [5, 1] }, 'domain: The smaller value first'],
     ['count', { file: 'missing.rules.yaml' }, 'The file could not be read.'],
     ['count', 'text', 'The input does not fit: '],
-    ['compare', { p: 'a <', q: 'b' }, 'p is no predicate: '],
-    ['compare', { p: 'a', q: 'while' }, 'q is no predicate: '],
+    ['compare', { p: 'a <', q: 'b' }, 'p is not a predicate: '],
+    ['compare', { p: 'a', q: 'while' }, 'q is not a predicate: '],
     ['sample', { rules: published }, 'group ID is needed'],
     ['sample', { predicates: ['eval("1")'] }, 'rule 1 has no count: its predicate has an error'],
     ['read', { announcements: ['x'], task: 'chess' }, 'There is no task "chess"'],
-    ['review', { file: 'x.episode.jsonl' }, 'x.episode.jsonl is no transcript'],
+    ['review', { file: 'x.episode.jsonl' }, 'x.episode.jsonl is not a transcript'],
   ])('%s %j: %s', (tool, input, message) => {
     const answer = ask(tool, input);
     expect(answer).toMatchObject({ ok: false, message: expect.stringContaining(message) as string });

@@ -198,7 +198,7 @@ it('is summarised with what computation changes', () => {
   expect(row.certain).toBeGreaterThan(0);
 });
 
-it('goes by no text that is no predicate, and says why', () => {
+it('goes by no text that is not a predicate, and says why', () => {
   const episode = opened();
   const { target } = targets()[0];
   const text = lines({ ...reading(target, 'a > b'), episode });

@@ -59,7 +59,7 @@ describe('what the list says of a transcript', () => {
     expect(await of(resumed)).toMatchObject({ state: 'interrupted', round: 2 });
   });
 
-  it('bears torn lines and what is no transcript', async () => {
+  it('bears torn lines and what is not a transcript', async () => {
     expect(await of(`${text([HEADER, reply(1)])}{"v":1,"se`)).toMatchObject({ state: 'interrupted' });
     for (const none of ['', 'nonsense', '[]\n{}\n'])
       expect(await of(none)).toMatchObject({ state: 'unreadable' });

@@ -112,7 +112,7 @@ async function importOne(
     const reading = importedEpisodes(text, split, DEFAULT_SEED);
     const episodes = await work(reading, terminal, progress, `reading ${file}`);
     if (!episodes)
-      return new InputError(name, 'is no results file of WILT', 'such as model_lite_full_context.json');
+      return new InputError(name, 'is not a results file of WILT', 'such as model_lite_full_context.json');
     const source = { file, model: args.text('model') ?? named.model };
     const table = await textBeside(name);
     const problems = table === undefined ? [] : tableProblems(table, episodes);

@@ -26,7 +26,7 @@ function stepsIn(events: readonly EpisodeEvent[]): readonly PlayedStep[] {
 function reviewOf({ path, log }: Transcript): WiltReview | InputError {
   const [header] = log.events;
   if (header?.type !== 'episode' || header.task !== 'wilt')
-    return new InputError(path, 'is no episode of WILT');
+    return new InputError(path, 'is not an episode of WILT');
   try {
     return reviewWilt(header.scenario, stepsIn(log.events));
   } catch (error) {

@@ -61,7 +61,7 @@ function* compare(engine: Engine, hypothesis: string, rule: string): Stepwise<Ex
   const result = yield* comparePredicates(engine, hypothesis, rule);
   if (result.kind === 'invalid') {
     const which = result.which === 'q' ? 'the rule compared with' : 'the hypothesis';
-    throw new Error(`${which} is no predicate: ${result.problems[0]?.message}`);
+    throw new Error(`${which} is not a predicate: ${result.problems[0]?.message}`);
   }
   const { equivalent, both, onlyP, onlyQ, raises, p } = result;
   const differ = onlyP.count + onlyQ.count + raises.count;
@@ -77,6 +77,6 @@ function* compare(engine: Engine, hypothesis: string, rule: string): Stepwise<Ex
 
 function* fingerprint(engine: Engine, predicate: string): Stepwise<string> {
   const { program, problems } = analysePredicate(predicate);
-  if (!program) throw new Error(`the hypothesis is no predicate: ${problems[0]?.message}`);
+  if (!program) throw new Error(`the hypothesis is not a predicate: ${problems[0]?.message}`);
   return engine.fingerprint(yield* engine.ruleSet(program));
 }

@@ -35,7 +35,7 @@ const NO_LAMBDA = 'A guess is a lambda, such as `lambda x, y, z: x < y`';
 export function compileRule(predicate: string, params: readonly string[]): Evaluator {
   const made = compileGuess(`lambda ${params.join(', ')}: ${predicate}`, params);
   if ('evaluator' in made) return made.evaluator;
-  throw new Error(`this is no rule: ${made.reason}`);
+  throw new Error(`this is not a rule: ${made.reason}`);
 }
 
 /** The truth value that is equal to a value, as Python's `==` finds: 1 and 1.0 are True, 2 and None are neither. */

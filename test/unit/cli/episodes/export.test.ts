@@ -55,7 +55,7 @@ describe('falsify export', () => {
       [[path, '-f', 'md', '-r', '1'], '--round goes with'],
       [[path, '-f', 'md', '-o', path], 'is the name of a transcript'],
       [[path, '-f', 'md', '-o', join(path, 'x')], 'error: '],
-      [[fileIn(newFolder(), 'n.jsonl', 'hm'), '-f', 'md'], 'is no transcript: line 1: '],
+      [[fileIn(newFolder(), 'n.jsonl', 'hm'), '-f', 'md'], 'is not a transcript: line 1: '],
       [[path, '-f', 'md', '-o', '/nonexist/x.md'], 'there is no such folder'],
       [[path, '-f', 'md', '-o', newFolder()], 'name a file in it'],
     ] as const) {

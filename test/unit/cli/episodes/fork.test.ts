@@ -107,7 +107,7 @@ describe('falsify fork', () => {
       [[path, '-r', '2', '-m', 'local'], 2, 'no endpoint "local"'],
       [[bad, '-r', '3'], 2, 'Line 6: The game says something else'],
       [[path, path.replace('random', 'other'), '-r', '2'], 2, 'name one transcript'],
-      [[fileIn(newFolder(), 'n.jsonl', '{}\n'), '-r', '2'], 2, 'is no transcript'],
+      [[fileIn(newFolder(), 'n.jsonl', '{}\n'), '-r', '2'], 2, 'is not a transcript'],
     ] as const) {
       const out = newFolder();
       const result = await falsify(['fork', ...args, '-o', join(out, 'new')]);

@@ -167,7 +167,7 @@ describe('falsify audit', () => {
     for (const args of [[], ['draw', folder], ['report'], ['report', join(folder, 'x')], ['list']])
       expect(await falsify(['audit', ...args])).toMatchObject({ code: 2, out: '' });
     const none = fileIn(folder, 'x.audit.jsonl', '{}\n');
-    expect((await falsify(['audit', 'report', none])).err).toContain('is no audit');
+    expect((await falsify(['audit', 'report', none])).err).toContain('is not an audit');
   });
 });
 

@@ -90,7 +90,7 @@ describe('a transcript of ours', () => {
     expect(results[0].problems).toMatchObject([{ line: 10 }]);
     expect(results[0].state).toBe('interrupted');
     expect((await falsify(['review', path])).out).toContain('interrupted: the episode was not played');
-    expect(err).toContain('none.jsonl: error: is no transcript');
+    expect(err).toContain('none.jsonl: error: is not a transcript');
     expect(err).toContain('no such file');
   });
 

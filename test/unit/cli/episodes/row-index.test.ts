@@ -75,7 +75,7 @@ describe('the index of a folder', () => {
     const first = await rows(folder);
     expect(first).toMatchObject({ code: 2 });
     expect(first.err).toContain(`${nameOf(1)}:`);
-    expect(first.err).toContain(`${nameOf(2)}: error: is no transcript`);
+    expect(first.err).toContain(`${nameOf(2)}: error: is not a transcript`);
     expect(await rows(folder)).toEqual(first);
   });
 });

@@ -29,12 +29,12 @@ describe('a file that is something else', () => {
       });
   });
 
-  it('that is no transcript is told with the same words by all', async () => {
+  it('that is not a transcript is told with the same words by all', async () => {
     const empty = fileIn(newFolder(), 'a.episode.jsonl', '');
     const words = await Promise.all(
       ['show', 'resume', 'review'].map(async (it) => (await falsify([it, empty])).err),
     );
-    expect(new Set(words)).toEqual(new Set([`${empty}: error: is no transcript: it is empty\n`]));
+    expect(new Set(words)).toEqual(new Set([`${empty}: error: is not a transcript: it is empty\n`]));
   });
 
   it('without a header cannot be resumed, also where it was completed', async () => {

@@ -373,7 +373,7 @@ describe('a reading by a person', () => {
     );
   });
 
-  it('that is no predicate says nothing', () => {
+  it('that is not a predicate says nothing', () => {
     const review = vague.reviewer(new Map([[vague.announcements[0], { predicate: 'a <' }]]));
     expect(found(review)).toEqual([]);
     expect(review.at(vague.announcements[0])?.computed.result).toBe('no-verdict');

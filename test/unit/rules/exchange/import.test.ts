@@ -36,7 +36,7 @@ describe('Markdown with a line for each rule', () => {
       },
       { id: '2', rules: [{ name: 'One or | the other', predicate: 'a | b == c' }] },
     ]);
-    expect(messages(result)).toEqual(['groups.md:7 "x" is no split; it can be train, validation or test']);
+    expect(messages(result)).toEqual(['groups.md:7 "x" is not a split; it can be train, validation or test']);
   });
 
   it('takes predicates that nobody marked as code, with their stars and underscores', () => {
@@ -125,7 +125,7 @@ describe('Markdown with a line for each group', () => {
       'groups.md:9 There is no predicate for the rule "Missing"',
       'groups.md:5 The rule "Unused" is in no group, so it was left out',
       'groups.md:14 This triple is for a group that is not there',
-      'groups.md:15 "(1, 2)" is no triple of integers',
+      'groups.md:15 "(1, 2)" is not a triple of integers',
     ]);
   });
 
@@ -134,8 +134,8 @@ describe('Markdown with a line for each group', () => {
       '| Group | Split | Rule 1 | Size |\n|-|-|-|-|\n| 1 | sometimes | `a < b` | many |\n',
     );
     expect(messages(result)).toEqual([
-      'groups.md:3 "many" is no size of a group',
-      'groups.md:3 "sometimes" is no split; it can be train, validation or test',
+      'groups.md:3 "many" is not a size of a group',
+      'groups.md:3 "sometimes" is not a split; it can be train, validation or test',
     ]);
     expect(result.groups).toEqual([{ id: '1', rules: [{ name: 'Rule 1', predicate: 'a < b' }] }]);
   });
@@ -208,7 +208,7 @@ describe("the authors' files", () => {
     const result = read(['rules.yaml', RULES], ['instances.csv', csv]);
     expect(result.groups[0]?.initial).toEqual([[2, 4, 6]]);
     expect(messages(result)).toEqual([
-      'instances.csv:3 "2, x, 6" is no triple of integers',
+      'instances.csv:3 "2, x, 6" is not a triple of integers',
       'instances.csv:6 The group "T9" has no rules, so it was left out',
     ]);
   });
@@ -239,7 +239,7 @@ describe("the authors' files", () => {
       'rules:\n  - just text\n  - {id: T1_1, name: P}\n  - {id: T1_2, name: Q, expr: a < b}\n',
     ]);
     expect(messages(result)).toEqual([
-      'r.yaml:2 This is no rule: a rule has `id`, `name` and `expr`',
+      'r.yaml:2 This is not a rule: a rule has `id`, `name` and `expr`',
       'r.yaml:3 The rule "P" has no text in `expr`',
     ]);
     expect(messages(read(['r.yaml', 'a: 1\nb: [\n']))[0]).toMatch(/^r\.yaml:\d /);

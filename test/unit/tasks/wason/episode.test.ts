@@ -97,7 +97,7 @@ describe('the truth', () => {
     const { agree, tooBroad, tooNarrow, raises } = result;
     expect([tooBroad.count > 0, tooNarrow.count > 0, raises.count]).toEqual([true, true, 40_000]);
     expect(agree + tooBroad.count + tooNarrow.count + raises.count).toBe(8_000_000);
-    expect(() => finish(semantics.exact(() => engine, 'a <'))).toThrow('the hypothesis is no predicate');
+    expect(() => finish(semantics.exact(() => engine, 'a <'))).toThrow('the hypothesis is not a predicate');
   });
 
   it('says what a predicate makes of a test, also outside the domain', () => {

@@ -19,7 +19,7 @@ export interface Hypothesis {
 }
 
 /**
- * The rules without those whose text is no predicate, equal ones joined. Their order does not depend on the order in
+ * The rules without those whose text is not a predicate, equal ones joined. Their order does not depend on the order in
  * which they are given: who reads it learns nothing about which one is hidden.
  */
 export function* hypothesesOf(rules: readonly NamedPredicate[]): Stepwise<readonly Hypothesis[]> {
