@@ -72,6 +72,8 @@ export interface GroupScenarios {
 export interface ScenarioFields {
   /** Fields by name; all tasks share one command line, so names differ. */
   readonly fields: Readonly<Record<string, ScenarioField>>;
+  /** An example of a choice, as words of the command line. */
+  readonly example?: string;
   /** Fields of a suite file. Default: those above, with one value or a list of them. */
   readonly suite?: SuiteFields;
   /** Its scenarios are groups of rule files. */

@@ -2,10 +2,10 @@ import { visible } from '../../base/visible-text';
 import { type EpisodeEvent, loadOf, LogError } from '../../episode';
 import { type EpisodeLoad, ScenarioError } from '../../tasks/task';
 import type { Arguments } from '../arguments';
-import { type Command, formatOf, JSON_OPTION } from '../command';
+import { type Command, type Example, formatOf, JSON_OPTION } from '../command';
 import { type ExitCode, InputError, UsageError } from '../exit';
 import { playBatch } from '../episodes/batch';
-import { isPlayedIn } from '../../tasks/registry';
+import { isPlayedIn, TASKS } from '../../tasks/registry';
 import { chosenOptions, chosenScenarios, chosenSettings, chosenTask } from '../episodes/choices';
 import { agreeOn } from '../episodes/consent';
 import { type EpisodeContext, withContext } from '../episodes/context';
@@ -113,6 +113,29 @@ async function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
   }
 }
 
+const EXAMPLES: readonly Example[] = [
+  {
+    line: 'falsify run examples/published.rules.yaml --group 7 --rule 2 --out episodes',
+    says: 'one episode, played offline',
+  },
+  {
+    line: 'falsify run my.rules.yaml --group all --rule all --setting all --model offline:all --format markdown',
+    says: 'many, and a table of what they came to',
+  },
+  {
+    line: 'falsify run my.rules.yaml --group odd --endpoints endpoints.json --model local --judge local',
+    says: 'a model behind an endpoint, which judges as well',
+  },
+];
+
+/** How a scenario of each other task is chosen. */
+const examplesOfTasks = (): readonly Example[] =>
+  TASKS.flatMap(({ id, title, scenarios }) =>
+    scenarios?.example === undefined
+      ? []
+      : [{ line: `falsify run --task ${id} ${scenarios.example}`, says: title }],
+  );
+
 export const runCommand: Command = {
   name: 'run',
   summary: 'play episodes: a model tests hypotheses against a hidden rule',
@@ -121,8 +144,8 @@ export const runCommand: Command = {
     'A model is shown one triple that a hidden rule accepts, says what the rule may be, tests a triple of its own, is\n' +
     'told whether the rule accepts it, and so on. Every step goes to a transcript, FOLDER/….episode.jsonl, as it\n' +
     'happens. Without --model an offline agent plays: it needs no network and no key. Of what is left open the rule\n' +
-    'and, where the file has none, the initial triple are drawn with the seed; in the blicket test, which objects\n' +
-    'matter and what stands on the device at first.\n\n' +
+    'and, where the file has none, the initial triple are drawn with the seed; in other tasks, what their options\n' +
+    'leave open.\n\n' +
     'Exits 0 if every episode was played to its end, 1 if not (the transcript says why), 130 after Ctrl+C; such\n' +
     'episodes can be resumed.\n\n' +
     'Endpoints come from --endpoints FILE: a JSON list of profiles, or settings of VS Code with falsify.endpoints. The\n' +
@@ -130,20 +153,8 @@ export const runCommand: Command = {
   get options() {
     return { ...runOptions(), ...JSON_OPTION };
   },
-  examples: [
-    {
-      line: 'falsify run examples/published.rules.yaml --group 7 --rule 2 --out episodes',
-      says: 'one episode, played offline',
-    },
-    {
-      line: 'falsify run my.rules.yaml --group all --rule all --setting all --model offline:all --format markdown',
-      says: 'many, and a table of what they came to',
-    },
-    {
-      line: 'falsify run my.rules.yaml --group odd --endpoints endpoints.json --model local --judge local',
-      says: 'a model behind an endpoint, which judges as well',
-    },
-    { line: 'falsify run --task blicket --objects 4 --blickets 2 --rule-type xor', says: 'the other task' },
-  ],
+  get examples() {
+    return [...EXAMPLES, ...examplesOfTasks()];
+  },
   run,
 };

@@ -21,6 +21,7 @@ const offered = (): readonly ScenarioOffer[] =>
     }));
 
 export const BELIEF_FIELDS: ScenarioFields = {
+  example: "--cell 'dice-1d6-*'",
   suite: BELIEF_SUITE,
   fields: {
     cell: {

@@ -12,6 +12,7 @@ const ABOUT: Readonly<Record<BlicketRule, string>> = {
 
 /** Out of the published design: so many objects, so many blickets, one rule, and which of the 16 of that kind. */
 export const BLICKET_FIELDS: ScenarioFields = {
+  example: '--objects 4 --blickets 2 --rule-type xor',
   suite: BLICKET_SUITE,
   fields: {
     objects: { type: 'string', value: '4|8|all', summary: 'blicket: how many objects (default: 4)' },

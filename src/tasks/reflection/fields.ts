@@ -51,6 +51,7 @@ const parameterFields = Object.fromEntries(
 );
 
 export const REFLECTION_FIELDS: ScenarioFields = {
+  example: '--test n-back --sessions 2',
   suite: REFLECTION_SUITE,
   fields: {
     test: {

@@ -9,6 +9,7 @@ import { WILT_SUITE } from './suite';
 const OFFERED = SPLIT_NAMES.filter((name) => name !== 'testswap');
 
 export const WILT_FIELDS: ScenarioFields = {
+  example: '--split lite --rule 1',
   suite: WILT_SUITE,
   fields: {
     from: {

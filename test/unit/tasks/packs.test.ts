@@ -140,16 +140,16 @@ describe('the pack of a transcript', () => {
   });
 
   it.each([
-    ['', 1, 'no transcript'],
-    ['not json', 1, 'no transcript'],
-    ['{"a": 1}\n{}', 1, 'no transcript'],
+    ['', 1, 'not a transcript'],
+    ['not json', 1, 'not a transcript'],
+    ['{"a": 1}\n{}', 1, 'not a transcript'],
     [transcript('Hello'), 2, 'does not stand in'],
     [transcript('[12, -36, -36]', { task: 'chess' }), 1, 'no task "chess"'],
     [transcript('[12, -36, -36]', { setting: 'x' }), 1, 'no setting'],
     [transcript('[12, -36, -36]', { scenario: 7 }), 1, 'no scenario'],
     [transcript('x').split('\n')[0], 2, 'second line'],
     [transcript('x').replace('"message"', '"reply"'), 2, 'second line'],
-    ['{"meta": {"variant": "baseline", "seed_example": {"a": 1, "b": 2}}}', 1, 'no transcript'],
+    ['{"meta": {"variant": "baseline", "seed_example": {"a": 1, "b": 2}}}', 1, 'not a transcript'],
     ['{"meta": {"variant": "x", "seed_example": {"a": 1, "b": 2, "c": 3}}}', 2, 'second line'],
   ])('%#: says what is missing', (text, line, words) => {
     const result = packFromTranscript(text, 'x.jsonl');

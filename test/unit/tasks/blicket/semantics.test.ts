@@ -45,7 +45,7 @@ describe('the exact judge', () => {
   it('takes raising for a third answer', () => {
     const result = finish(open('disjunctive', [0]).exact(noEngine, '1 // state[0]'));
     expect(result).toMatchObject({ equivalent: false, agree: 8, raises: { count: 8 } });
-    expect(() => finish(open('xor', [0]).exact(noEngine, 'import os'))).toThrow(/no predicate/);
+    expect(() => finish(open('xor', [0]).exact(noEngine, 'import os'))).toThrow(/not a predicate/);
     expect(open('xor', [0]).holds('1 // state[0]', { content: '', objects: [] })).toBe('raises');
   });
 
