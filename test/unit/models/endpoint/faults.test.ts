@@ -111,7 +111,7 @@ describe('faults that pass', () => {
     ['cut', { kind: 'cut' }, 'cut', /broke off before its end/],
     ['early end', { kind: 'early-end' }, 'cut', /broke off before its end/],
     ['garbage', { kind: 'garbage' }, 'garbled', /cannot be read: \{"choices": \[\{"del/],
-    ['invalid JSON', { kind: 'invalid-json' }, 'garbled', /no valid JSON: \{"choices"/],
+    ['invalid JSON', { kind: 'invalid-json' }, 'garbled', /not valid JSON: \{"choices"/],
     ['page', { kind: 'html' }, 'garbled', /a web page instead of an answer, titled "502 Bad Gateway"/],
     [
       'page with a status',
