@@ -125,8 +125,8 @@ describe('a scenario', () => {
 
   const base = scenario as Record<string, never>;
   it.each([
-    [null, 'no scenario'],
-    ['x', 'no scenario'],
+    [null, 'not a scenario'],
+    ['x', 'not a scenario'],
     [{ ...base, triple: [1, 2] }, 'triple'],
     [{ ...base, triple: [1, 2, 2.5] }, 'triple.2'],
     [{ ...base, triple: [1, 2, 2 ** 53] }, 'triple.2'],
