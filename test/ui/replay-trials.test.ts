@@ -1,7 +1,5 @@
 // The panel of a game of trials, in a browser: the strip, the curves and the tables, in all themes and widths.
-import { build } from 'esbuild';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { planEpisode, runEpisode } from '../../src/episode';
 import { directAsk } from '../../src/judges/answer';
 import { episodeMetrics } from '../../src/metrics';
@@ -10,30 +8,10 @@ import { Engine } from '../../src/predicate';
 import { reflection } from '../../src/tasks/reflection';
 import { makeSession } from '../../src/tasks/reflection/make';
 import type { TestId } from '../../src/tasks/reflection/session';
-import { launchBrowser } from '../harness/browser.mjs';
 import { servicesOf } from '../unit/episode/players';
-import { feed, openWorker } from '../unit/replay/desk';
+import { replayPages } from './replay-page';
 
-const ORIGIN = 'http://view.localhost';
-const PAGE = `<!DOCTYPE html><html lang="en"><head><title>Replay</title><link rel="stylesheet" href="${ORIGIN}/main.css"></head>
-<body><div id="view"></div><script type="module" src="${ORIGIN}/main.js"></script></body></html>`;
-
-let browser: Browser;
-let files: ReadonlyMap<string, Buffer>;
-
-beforeAll(async () => {
-  const { outputFiles } = await build({
-    entryPoints: ['webview/replay/main.tsx'],
-    ...{ bundle: true, write: false, format: 'esm', outdir: 'out', logLevel: 'silent' },
-    loader: { '.ttf': 'dataurl' },
-    ...{ jsx: 'automatic', jsxImportSource: 'preact', target: 'es2022' },
-  });
-  files = new Map(
-    outputFiles.map(({ path, contents }) => [path.split(/[\\/]/).at(-1)!, Buffer.from(contents)]),
-  );
-  browser = await launchBrowser();
-}, 120_000);
-afterAll(() => browser.close());
+const { shown } = replayPages();
 
 async function transcriptOf(test: TestId, agent: string): Promise<string> {
   const engine = new Engine();
@@ -48,42 +26,6 @@ async function transcriptOf(test: TestId, agent: string): Promise<string> {
   await runEpisode(plan, services);
   engine.dispose();
   return services.log.text;
-}
-
-async function shown(text: string, width: number): Promise<Page> {
-  const ask = openWorker();
-  ask({ op: 'open', name: 'x' });
-  const growth = feed(ask, text);
-  const { rows, of } = ask({ op: 'packed-rows', from: 0, most: 1000 });
-  const page = await browser.newPage({ viewport: { width, height: 900 } });
-  await page.route(`${ORIGIN}/**`, async (route) => {
-    const name = new URL(route.request().url()).pathname.slice(1);
-    const contentType = name.endsWith('.css')
-      ? 'text/css'
-      : name.endsWith('.js')
-        ? 'text/javascript'
-        : 'text/html';
-    await route.fulfill({ contentType, body: files.get(name) ?? PAGE });
-  });
-  await page.addInitScript(() => {
-    const api = { postMessage: () => undefined, getState: () => undefined, setState: () => undefined };
-    Object.assign(window, { acquireVsCodeApi: () => api });
-  });
-  await page.goto(`${ORIGIN}/page`);
-  await page.locator('#view > *').first().waitFor({ state: 'attached' });
-  const told = JSON.stringify({ growth, rows: [...rows], of });
-  await page.evaluate((json) => {
-    const {
-      growth: grown,
-      rows: sent,
-      of: all,
-    } = JSON.parse(json) as { growth: object; rows: number[]; of: number };
-    const tell = (message: object) => window.postMessage(message, '*');
-    tell({ type: 'opened', name: 'x', published: false, trusted: true });
-    tell({ type: 'grown', growth: grown });
-    tell({ type: 'rows', from: 0, rows: Uint8Array.from(sent), of: all });
-  }, told);
-  return page;
 }
 
 describe('the trials of a session', () => {
