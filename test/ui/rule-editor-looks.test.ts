@@ -101,6 +101,32 @@ describe('the looks of the visual editor', () => {
     await workbench.page.setViewportSize({ width: 1600, height: 1000 });
   });
 
+  it.each([960, 1080, 1440, 1500])(
+    '%i pixels wide: rules and pictures side by side, all maps in sight, the count above what is scrolled',
+    async (width) => {
+      await workbench.page.setViewportSize({ width, height: 900 });
+      await workbench.page.keyboard.press('Control+B');
+      const boxOf = (selector: string) => editor.frame.locator(selector).last().boundingBox();
+      const right = async (selector: string) => {
+        const { x = 0, width: wide = 0 } = (await boxOf(selector)) ?? {};
+        return x + wide;
+      };
+      await expect.poll(async () => (await boxOf('.app-panels'))?.x ?? 0).toBeGreaterThan(width / 3);
+      await editor.frame.locator('.maps-map').nth(2).waitFor();
+      await expect
+        .poll(async () => (await right('.maps-map')) - (await right('.app-panels')))
+        .toBeLessThanOrEqual(0);
+      await editor.frame.locator('.app-rules').evaluate((rules) => rules.scrollTo(0, rules.scrollHeight));
+      const above = async () =>
+        ((await boxOf('[data-test=count-number]'))?.y ?? -1) - ((await boxOf('.app-rules'))?.y ?? 0);
+      await expect.poll(above).toBeGreaterThanOrEqual(0);
+      await workbench.picture(`rule editor beside ${width}`);
+      await editor.frame.locator('.app-rules').evaluate((rules) => rules.scrollTo(0, 0));
+      await workbench.page.keyboard.press('Control+B');
+      await workbench.page.setViewportSize({ width: 1600, height: 1000 });
+    },
+  );
+
   it('says what to do when there is no group, and when no triple is left', async () => {
     await workbench.openFile(NOTHING);
     await workbench.runCommand('Falsify: Open Visual Editor');

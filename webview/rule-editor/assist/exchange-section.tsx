@@ -1,49 +1,13 @@
-import { reasonOf } from '../../../src/base/reason';
-import type { ViewCommand } from '../../../src/protocol/rule-editor';
 import { Button } from '../../shared/controls';
-import { Cancelled } from '../../shared/host';
-import { runCommand } from '../changes';
-import { failure, openGroup } from '../store';
-
-interface Entry {
-  readonly command: ViewCommand;
-  readonly icon: string;
-  readonly label: string;
-  readonly what: string;
-}
-
-const ENTRIES: readonly Entry[] = [
-  {
-    command: 'importGroups',
-    icon: 'desktop-download',
-    label: 'Import groups…',
-    what: 'A Markdown table with rule names and predicates, or a YAML of rules with its CSV of instances.',
-  },
-  {
-    command: 'exportMarkdown',
-    icon: 'markdown',
-    label: 'Export as Markdown table…',
-    what: 'Every group with its rules, its split and the size of its feasible set.',
-  },
-  {
-    command: 'exportCsv',
-    icon: 'table',
-    label: 'Export samples as CSV…',
-    what: 'Triples drawn from the feasible sets with the seed of the file, one a line.',
-  },
-];
+import { exchange, EXCHANGES } from './exchanges';
 
 /** Ways in and out of this file. */
 export function ExchangeSection() {
-  const run = (command: ViewCommand) =>
-    void runCommand(command, openGroup.value).catch((error: unknown) => {
-      if (!(error instanceof Cancelled)) failure.value = reasonOf(error);
-    });
   return (
     <ul class="assist-exchange">
-      {ENTRIES.map(({ command, icon, label, what }) => (
+      {EXCHANGES.map(({ command, icon, label, what }) => (
         <li key={command}>
-          <Button icon={icon} onClick={() => run(command)}>
+          <Button icon={icon} onClick={() => exchange(command)}>
             {label}
           </Button>
           <p class="panel-note">{what}</p>

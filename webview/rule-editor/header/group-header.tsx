@@ -18,14 +18,14 @@ export function GroupHeader() {
   const open = group.value;
   if (!open) return null;
   return (
-    <header class="head" data-test="group-head" tabIndex={-1} aria-label={`Group ${open.id}`}>
-      <div class="head-top">
+    <>
+      <header class="head-top" data-test="group-head" tabIndex={-1} aria-label={`Group ${open.id}`}>
         <Count />
         <Toolbar index={open.index} />
-      </div>
+      </header>
       <CountNote />
       <Facts key={drafts.value?.key} open={open} />
-    </header>
+    </>
   );
 }
 

@@ -1,4 +1,5 @@
-import { IconButton } from '../../shared/controls';
+import { IconButton, Menu } from '../../shared/controls';
+import { exchange, EXCHANGES } from '../assist/exchanges';
 import { redo, undo } from '../changes';
 import { deleteGroup, duplicateGroup, moveGroup, placeAfterMove } from '../groups/actions';
 import { helpOpen } from '../help';
@@ -17,6 +18,7 @@ export function Toolbar({ index }: ToolbarProps) {
       <span class="head-line" />
       <GroupChanges index={index} />
       <span class="head-line" />
+      <ExchangeMenu />
       <IconButton
         icon="go-to-file"
         label="Show in the text editor"
@@ -32,6 +34,19 @@ export function Toolbar({ index }: ToolbarProps) {
     </div>
   );
 }
+
+/** Ways in and out of this file. */
+const ExchangeMenu = () => (
+  <Menu
+    icon="export"
+    label="Import and export"
+    items={EXCHANGES.map(({ command, icon, label }) => ({
+      ...{ icon, label },
+      onSelect: () => exchange(command),
+    }))}
+    testId="exchange"
+  />
+);
 
 function History() {
   // Undoing may be just what makes a broken file whole again.

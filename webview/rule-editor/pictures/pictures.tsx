@@ -9,7 +9,7 @@ import { document as ruleDocument, feasible, group, box } from '../store';
 import { MAPS } from './box';
 import { BoxChips } from './box-chips';
 import { CellNote } from './cell-note';
-import { layoutFor, type Layout } from './geometry';
+import { layoutFor, MARGIN, type Layout } from './geometry';
 import { HeatMap } from './heat-map';
 import { Legend } from './legend';
 import { cell, followBeyond, followProjections, mode, outdated, shown } from './state';
@@ -88,7 +88,7 @@ function Maps() {
     <div class="maps-area" ref={grid}>
       {!known && feasible.value && <EmptyState title="There is nothing to show yet" icon="graph-scatter" />}
       {known && domain && layout.value.size > 0 && (
-        <div class={classes}>
+        <div class={classes} style={{ '--map': `${layout.value.size + MARGIN.left + MARGIN.right}px` }}>
           {MAPS.map((map) => (
             <HeatMap key={map.id} map={map} domain={domain} size={layout.value.size} help={help} />
           ))}

@@ -22,7 +22,11 @@ export function Breadth({ counted }: { readonly counted: PredicateCount | undefi
         {showCount(accepted)}
       </span>
       <span class="breadth-share">{showShare(counted.share ?? accepted / total)}</span>
-      <div class="breadth-axis" aria-hidden="true">
+      <div
+        class="breadth-axis"
+        aria-hidden="true"
+        title="The bar is logarithmic: each tick is ten times as many."
+      >
         <span class="breadth-end">1</span>
         <div class="breadth-bar">
           <div class="breadth-fill" style={{ width: percent(onLogAxis(accepted, total)) }} />
@@ -38,6 +42,7 @@ export function Breadth({ counted }: { readonly counted: PredicateCount | undefi
           )}
         </div>
         <span class="breadth-end">{showCount(total)}</span>
+        <span class="breadth-end">log</span>
       </div>
     </div>
   );
