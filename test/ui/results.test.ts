@@ -2,6 +2,7 @@
 import { cpSync, existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { root } from '../../scripts/setup/packages.mjs';
 import { EPISODES } from '../fixtures/published/data';
 import { seriousFindings } from '../harness/axe';
 import { untilKept } from '../harness/kept-state';
@@ -139,7 +140,8 @@ describe('results in VS Code', () => {
     const file = await input.inputValue();
     await input.press('Enter');
     await expect.poll(() => existsSync(file)).toBe(true);
-    const page = await workbench.page.context().newPage();
+    const page = await workbench.page.context().browser()?.newPage();
+    if (!page) throw new Error('there is no browser');
     await page.goto(`file://${file}`);
     const pictures = page.locator('figure img');
     expect(await pictures.count()).toBeGreaterThanOrEqual(3);
@@ -150,7 +152,7 @@ describe('results in VS Code', () => {
       ...['Hidden rules, by the stored verdicts', 'Hidden rules, by enumeration', 'Figures', 'Methods'],
     ]);
     expect(await page.locator('script, [onerror]').count()).toBe(0);
-    await page.screenshot({ path: 'test-results/ui/results report.png', fullPage: true });
+    await page.screenshot({ path: join(root, 'test-results/screenshots/results report.png'), fullPage: true });
     await page.close();
   });
 
