@@ -24,11 +24,11 @@ code, pre { font: 13px/1.45 ui-monospace, monospace; unicode-bidi: isolate; }
 pre { white-space: pre-wrap; background: var(--page); border: 1px solid var(--line); border-radius: 4px; padding: .6rem;
   margin: .3rem 0; max-height: 40rem; overflow: auto; }
 summary { cursor: pointer; color: var(--faint); }
-.wide { overflow-x: auto; } .number { text-align: end; font-variant-numeric: tabular-nums; white-space: nowrap; }
+.wide { overflow-x: auto; overflow-wrap: break-word; } .wide td:not(.number) { min-width: 7em; } .number { text-align: end; font-variant-numeric: tabular-nums; white-space: nowrap; }
 figure { margin: 1rem 0; } figure img { max-width: 100%; background: #ffffff; } figcaption { color: var(--faint); font-size: .9em; }
 @media (max-width: 40rem) { dl { grid-template-columns: 1fr; } dd { margin-bottom: .4rem; } }
 @media print { article { break-inside: avoid; } body { max-width: none; } }
 `;
 
 /** SHA-256 of `STYLE` in base64; a test checks it. */
-export const STYLE_HASH = 'd5IA846uTwytkiFUNyo6da34/NRSE5eq8gpQGms222M=';
+export const STYLE_HASH = 'hU23INle1rDC+n38iIB1bZOlRbtf/vlpB5IrILg0nIk=';
