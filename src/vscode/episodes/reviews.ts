@@ -4,7 +4,7 @@ import { CancelledError } from '../../base/stepwise';
 import type { ResultRow } from '../../results/row';
 import { Disposable } from '../common/disposable';
 import type { TranscriptReader } from '../transcripts/opened';
-import type { FolderIndexes } from '../results/indexes';
+import type { FolderIndexes } from '../transcripts/indexes';
 import type { EpisodeSummary } from './summary';
 
 /** Bytes. A longer transcript is compared when it is opened, not for a line in a list. */
@@ -74,12 +74,12 @@ export class EpisodeReviews extends Disposable {
 
   private async review(uri: vscode.Uri): Promise<void> {
     const key = uri.toString();
-    const { FolderIndexes: Indexes } = await import('../results/indexes');
+    const { FolderIndexes: Indexes } = await import('../transcripts/indexes');
     this.indexes ??= new Indexes();
     const now = await this.indexes.at(uri);
     if (!now || this.known.get(key)?.stamp === now.stamp) return;
     const tooLong = !now.entry && (await vscode.workspace.fs.stat(uri)).size > MOST_BYTES;
-    const { reviewed } = await import('../results/reviewed');
+    const { reviewed } = await import('../transcripts/result-row');
     const { row } = tooLong
       ? { row: undefined }
       : await reviewed(uri, now, this.reader, this.stopping.signal);

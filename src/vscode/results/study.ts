@@ -4,9 +4,9 @@ import type { ResultRow } from '../../results/row';
 import { NO_STUDY, type StudyAnswers, type StudyOperation } from '../../results/study/types';
 import type { RuleService } from '../../rules/service/client';
 import { SerialQueue } from '../common/serial-queue';
-import { FolderIndexes } from './indexes';
+import { FolderIndexes } from '../transcripts/indexes';
 import type { TranscriptReader } from '../transcripts/opened';
-import { reviewed } from './reviewed';
+import { reviewed } from '../transcripts/result-row';
 
 let opened = 0;
 

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import type { Draws } from '../draws';
 import { type Choice, type Session, share, TURN } from '../session';
-import { TOPICS } from '../data/topics';
+import { TOPICS } from './topics';
 
 z.config({ jitless: true });
 

@@ -4,7 +4,7 @@ import { CancelledError } from '../../base/stepwise';
 import { reasonOf } from '../../base/reason';
 import { hashedRow } from '../../results/of-episode';
 import type { ResultRow } from '../../results/row';
-import { type TranscriptReader, withOpened } from '../transcripts/opened';
+import { type TranscriptReader, withOpened } from './opened';
 import type { Stamped } from './indexes';
 
 export interface Reviewed {
