@@ -6,8 +6,8 @@ import { pack } from '../../scripts/package.mjs';
 import { root } from '../../scripts/setup/packages.mjs';
 import { bundledFiles, packagesOf, read } from './bundles';
 
-/** With Monaco, three and Plot, which are loaded only when they are needed. */
-const BUDGET_BYTES = 2_500_000;
+/** With Monaco, three and Plot, which are loaded only when they are needed: 1.2 MB; WILT, Reflection-Bench and beliefs 0.15 MB. */
+const BUDGET_BYTES = 2_650_000;
 
 /** Packages that may be part of a bundle. A new one is a decision, so it has to be named here. */
 const BUNDLED_PACKAGES = [
