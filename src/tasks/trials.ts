@@ -52,6 +52,8 @@ export interface TrialTable {
 }
 
 export interface TrialReport {
+  /** The meaning of a good and of a bad trial in the strip, and of a line in it. */
+  readonly legend: { readonly good: string; readonly bad: string; readonly change?: string };
   readonly trials: readonly Trial[];
   readonly figures: readonly TrialFigure[];
   readonly tables: readonly TrialTable[];

@@ -63,7 +63,7 @@ suite('tools for agents', () => {
   });
 
   test('refuse in words, and end a hostile predicate within its limits', async () => {
-    includes(await refusal('compare', { p: 'a <', q: 'b' }), 'p is no predicate');
+    includes(await refusal('compare', { p: 'a <', q: 'b' }), 'p is not a predicate');
     const hostile = 'def rule(a, b, c):\n  while True:\n    a = a + 1\n  return True';
     equal((await call('count', { predicates: [hostile] }))['count'], null);
     equal((await call('count', { predicates: ['a == b'] }))['count'], 40_000);

@@ -54,7 +54,7 @@ export class SuiteProgress {
 function lineOf({ total, kept, done, failed, solved, replies, tokens, leftMs }: Standing): string {
   return [
     `${grouped(kept + done)} of ${plural(total, 'episode')}`,
-    `${grouped(solved)} solved`,
+    ...(solved > 0 ? [`${grouped(solved)} solved`] : []),
     ...(failed > 0 ? [`${grouped(failed)} failed`] : []),
     plural(replies, 'reply', 'replies'),
     ...(tokens > 0 ? [`${grouped(tokens)} tokens`] : []),

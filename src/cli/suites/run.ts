@@ -163,7 +163,7 @@ function textOf(result: SuiteRunResult, { name, out }: OpenSuite): string {
   const parts = [
     `${grouped(complete)} of ${plural(cells, 'episode')} complete`,
     `${grouped(played)} played in ${durationOf(seconds * 1000)}`,
-    `${grouped(solved)} of them solved`,
+    ...(solved > 0 ? [`${grouped(solved)} of them solved`] : []),
     ...(format > 0 ? [`${grouped(format)} ended by the form of a reply`] : []),
     ...(failed > 0 ? [`${grouped(failed)} failed`] : []),
     ...(cancelled > 0 ? [`${grouped(cancelled)} cancelled`] : []),

@@ -13,7 +13,7 @@ export function progressText({ total, kept, done, solved, failed, leftMs }: Stan
   const { t } = vscode.l10n;
   return [
     t('{0} of {1}', count(kept + done), count(total)),
-    t('{0} solved', count(solved)),
+    ...(solved > 0 ? [t('{0} solved', count(solved))] : []),
     ...(failed > 0 ? [t('{0} failed', count(failed))] : []),
     ...(leftMs === undefined ? [] : [t('{0} left', durationText(leftMs))]),
   ].join(' · ');
@@ -33,7 +33,7 @@ export const endText = (
   const parts = [
     t('{0} of {1} episodes complete', count(complete), count(cells)),
     t('{0} played', count(played)),
-    t('{0} of them solved', count(solved)),
+    ...(solved > 0 ? [t('{0} of them solved', count(solved))] : []),
     ...(failed > 0 ? [t('{0} failed', count(failed))] : []),
     ...(cancelled > 0 ? [t('{0} cancelled', count(cancelled))] : []),
   ];

@@ -109,8 +109,8 @@ describe('a suite in the editor', () => {
     expect(readdirSync(join(folder, 's')).filter((name) => name.endsWith('.episode.jsonl'))).toHaveLength(1);
     expect(await runs.run(document.uri, undefined)).toMatchObject({ complete: 1, played: 0 });
     expect(asked.map(({ text }) => text)).toEqual([
-      's.suite.yaml: 1 of 1 episodes complete, 1 played, 0 of them solved.',
-      's.suite.yaml: 1 of 1 episodes complete, 0 played, 0 of them solved.',
+      's.suite.yaml: 1 of 1 episodes complete, 1 played.',
+      's.suite.yaml: 1 of 1 episodes complete, 0 played.',
     ]);
   });
 

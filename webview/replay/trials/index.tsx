@@ -18,6 +18,7 @@ export function Trials() {
     <div class="trials">
       {notSaved.value !== undefined && <ErrorNote>{`It was not saved: ${notSaved.value}`}</ErrorNote>}
       <Strip
+        legend={report.legend}
         trials={
           rewound.value ? report.trials.filter(({ round }) => round < place.value.round) : report.trials
         }
@@ -44,12 +45,13 @@ const SIGNS = { good: '●', bad: '○', open: '·' } as const;
 
 const signOf = ({ good }: Trial): keyof typeof SIGNS => (good === null ? 'open' : good ? 'good' : 'bad');
 
-function Strip({ trials }: { readonly trials: readonly Trial[] }) {
+function Strip({ trials, legend }: Pick<TrialReport, 'trials' | 'legend'>) {
   return (
     <section>
       <h3 class="figure-title">Trials</h3>
       <p class="figure-note">
-        ● a good outcome, ○ a bad one, · neither. A line marks a change of the hidden state.
+        ● {legend.good}, ○ {legend.bad}, · neither.
+        {legend.change !== undefined && ` A line marks ${legend.change}.`}
       </p>
       <ol class="trials-strip">
         {trials.map((trial) => (

@@ -19,6 +19,7 @@ export class SessionReporter implements TrialReporter {
     const played = playedSession(scenario, session, choices);
     const learning = scenario.test === 'prlt' || scenario.test === 'mbt' ? learningFit(played) : undefined;
     return {
+      legend: { good: 'a good outcome', bad: 'a bad one', change: 'a change of the hidden state' },
       trials: trialsOf(played),
       figures: figuresOf(played, learning),
       tables: tablesFor(played, learning),

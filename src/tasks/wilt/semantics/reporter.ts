@@ -25,6 +25,7 @@ export class WiltReporter implements TrialReporter {
     const review = known(() => reviewWilt(scenario, steps));
     return (
       review && {
+        legend: { good: 'a test that ruled out rules', bad: 'one that ruled out none' },
         trials: trialsOf(review, steps.length),
         figures: review.tests.length === 0 ? [] : [leftFigure(review)],
         tables: tablesOf(review),

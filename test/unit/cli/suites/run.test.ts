@@ -87,7 +87,9 @@ describe('a suite that is run', () => {
   it('ends when another process asks it to, as with Ctrl+C', async () => {
     const suite = smallSuite(suiteText(block({ tests: '45', hidden: 'all', repeats: '40' })));
     const running = suiteJson('run', suite.path);
-    await expect.poll(async () => (await folderRun(suite.out))?.standing?.done ?? 0).toBeGreaterThan(0);
+    await expect
+      .poll(async () => (await folderRun(suite.out))?.standing?.done ?? 0, { timeout: 60_000 })
+      .toBeGreaterThan(0);
     await askToCancel(suite.out);
     const { code, result } = await running;
     expect(code).toBe(130);
