@@ -225,7 +225,7 @@ describe.each(['redis', 'postgres'] as const)('workers of a queue on %s', (backe
     ]);
     expect(filled).toMatchObject({
       code: 0,
-      stdout: expect.stringContaining(`${CELLS} in the queue`) as string,
+      stdout: expect.stringContaining(`${CELLS.toLocaleString('en')} in the queue`) as string,
     });
     const cable = await cableTo(server.url);
     const trouble = new Trouble(server, cable, out);
