@@ -95,16 +95,15 @@ function evaluatedOutside(node: Expression): readonly Expression[] {
   return node.kind === 'comprehension' ? node.clauses.slice(0, 1).map((clause) => clause.iterable) : [];
 }
 
-/** Names that an expression reads from outside; callees included. */
+/** Names that an expression reads from outside; callees included. Visits each part once: comprehensions nest deeply. */
 export function freeInExpression(node: Expression): Set<string> {
-  const names = new Set(subexpressions(node).flatMap((child) => [...freeInExpression(child)]));
-  if (node.kind === 'name') names.add(node.id);
-  if (node.kind === 'call') names.add(node.callee);
-  const bound = boundBy(node);
-  if (bound.length === 0) return names;
-  const inside = without(names, bound);
-  for (const part of evaluatedOutside(node)) for (const name of freeInExpression(part)) inside.add(name);
-  return inside;
+  if (node.kind === 'name') return new Set([node.id]);
+  const names = new Set(node.kind === 'call' ? [node.callee] : []);
+  const [bound, outside] = [boundBy(node), evaluatedOutside(node)];
+  for (const part of subexpressions(node))
+    for (const name of freeInExpression(part))
+      if (outside.includes(part) || !bound.includes(name)) names.add(name);
+  return names;
 }
 
 function freeInBody(body: readonly Statement[]): string[] {
