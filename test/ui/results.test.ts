@@ -152,7 +152,10 @@ describe('results in VS Code', () => {
       ...['Hidden rules, by the stored verdicts', 'Hidden rules, by enumeration', 'Figures', 'Methods'],
     ]);
     expect(await page.locator('script, [onerror]').count()).toBe(0);
-    await page.screenshot({ path: join(root, 'test-results/screenshots/results report.png'), fullPage: true });
+    await page.screenshot({
+      path: join(root, 'test-results/screenshots/results report.png'),
+      fullPage: true,
+    });
     await page.close();
   });
 
