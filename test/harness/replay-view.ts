@@ -1,4 +1,4 @@
-// The built view of a replay in a browser, told by a host what it would tell.
+// The built view of a replay in a browser, with a transcript that is open in a worker of this process.
 import { build } from 'esbuild';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
@@ -61,13 +61,13 @@ export async function transcriptOf(
   return services.log.text;
 }
 
-/** The view with a transcript, as its host tells it. */
-export async function shown(text: string, colours = ''): Promise<Page> {
+/** The view of the text of a transcript. `colours`: the variables of a theme; `width`: of the window, in pixels. */
+export async function shown(text: string, { colours = '', width = 1280 } = {}): Promise<Page> {
   const ask = openWorker();
   ask({ op: 'open', name: 'x' });
   const growth = feed(ask, text);
   const { rows, of } = ask({ op: 'packed-rows', from: 0, most: 1000 });
-  const page = await browser.newPage();
+  const page = await browser.newPage({ viewport: { width, height: 900 } });
   await page.route(`${ORIGIN}/**`, async (route) => {
     const name = new URL(route.request().url()).pathname.slice(1);
     const contentType = name.endsWith('.css')

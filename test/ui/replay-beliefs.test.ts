@@ -36,7 +36,7 @@ const open = async (
   theme: keyof typeof THEMES = 'dark',
 ): Promise<Page> => {
   const transcript = await transcriptOf('beliefs', agent, 1, cellNamed(id), setting);
-  const page = await shown(transcript, coloursOf(theme));
+  const page = await shown(transcript, { colours: coloursOf(theme) });
   await page.getByRole('tabpanel').waitFor();
   return page;
 };

@@ -1,36 +1,23 @@
-// The panel of a game of trials, in a browser: the strip, the curves and the tables, in all themes and widths.
+// The panel of a game of trials, in a browser: the strip, the curves and the tables, wide and narrow.
 import { describe, expect, it } from 'vitest';
-import { planEpisode, runEpisode } from '../../src/episode';
-import { directAsk } from '../../src/judges/answer';
-import { episodeMetrics } from '../../src/metrics';
-import { offlineModel } from '../../src/models/offline';
-import { Engine } from '../../src/predicate';
-import { reflection } from '../../src/tasks/reflection';
 import { makeSession } from '../../src/tasks/reflection/make';
 import type { TestId } from '../../src/tasks/reflection/session';
-import { servicesOf } from '../unit/episode/players';
-import { replayPages } from './replay-page';
+import { shown, transcriptOf as playedTranscript, withReplayView } from '../harness/replay-view';
 
-const { shown } = replayPages();
+withReplayView();
 
-async function transcriptOf(test: TestId, agent: string): Promise<string> {
-  const engine = new Engine();
-  const ask = directAsk(() => engine);
-  const scenario = makeSession({ test, level: 'easy', parameters: {}, seed: 5, session: 1 });
-  const place = { task: 'reflection', setting: 'free', scenario };
-  const plan = await planEpisode({
-    ...{ ...place, task: reflection, judges: [], seed: 5, version: '0.0.0' },
-    model: offlineModel({ agent, seed: 5, ...place }, ask),
-  });
-  const services = servicesOf({ ask, metrics: episodeMetrics });
-  await runEpisode(plan, services);
-  engine.dispose();
-  return services.log.text;
-}
+const transcriptOf = (test: TestId, agent: string): Promise<string> =>
+  playedTranscript(
+    'reflection',
+    agent,
+    5,
+    makeSession({ test, level: 'easy', parameters: {}, seed: 5, session: 1 }),
+    'free',
+  );
 
 describe('the trials of a session', () => {
   it('stand in a strip, beside curves and tables, and lead to their rounds', async () => {
-    const page = await shown(await transcriptOf('prlt', 'rescorla-wagner'), 1200);
+    const page = await shown(await transcriptOf('prlt', 'rescorla-wagner'), { width: 1200 });
     const strip = page.locator('.trials-strip');
     await strip.waitFor();
     expect(await strip.getByRole('button').count()).toBe(40);
@@ -58,7 +45,7 @@ describe('the trials of a session', () => {
     ['mbt', 'win-stay-lose-shift', 'Behaviour'],
     ['oddball', 'perfect', undefined],
   ] as const)('fit a narrow page: %s', async (test, agent, table) => {
-    const page = await shown(await transcriptOf(test, agent), 400);
+    const page = await shown(await transcriptOf(test, agent), { width: 400 });
     await page.getByRole('tab', { name: 'Trials' }).click();
     await page.locator('.trials-strip').waitFor();
     if (table !== undefined) await page.getByRole('table', { name: table }).waitFor();
