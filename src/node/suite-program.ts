@@ -5,6 +5,7 @@ import { basename, dirname, join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { ChoiceError } from '../base/choice-error';
 import { isRecord, readJson } from '../base/json';
+import { reasonOf } from '../base/reason';
 import { LogError } from '../episode/log';
 import type { Ask } from '../judges/questions';
 import { readProfiles } from '../models/endpoint/profile';
@@ -15,11 +16,10 @@ import { limitsOf } from '../suites/models';
 import type { SuiteAnswer, SuiteQuestion } from '../suites/question';
 import { received } from '../suites/received';
 import { countRun, playSuite } from '../suites/run';
-import type { ScenariosAnswer, ScenariosQuestion } from '../suites/scenarios';
+import { remoteHost } from '../suites/remote-host';
+import type { ScenariosAnswer } from '../suites/scenarios';
 import type { Suite } from '../suites/schema';
 import { statesOf } from '../suites/states';
-import { packFromTranscript } from '../tasks/transcript-pack';
-import { EPISODE_ENDING } from '../episode/file-name';
 import { folderFiles, scanFolder } from './suite-folder';
 import { LockedError } from './suite-lock';
 import { folderBeside } from './suite-place';
@@ -67,7 +67,7 @@ async function playTask(input: string, answering: Answering, interrupt: AbortSig
   const question: SuiteQuestion = { kind: 'suite', text };
   const { suite: sent, problems } = (await answering.answer(question, interrupt)) as SuiteAnswer;
   const error = problems.find(({ severity }) => severity === 'error');
-  if (!sent || error) throw new TaskError(error?.message ?? `${basename(task.suite)} is no suite`);
+  if (!sent || error) throw new TaskError(error?.message ?? `${basename(task.suite)} is not a suite`);
   const suite = received(sent);
   const { cells, judges, issues } = await expandSuite(
     suite,
@@ -105,7 +105,6 @@ function hostOf(
   suite: Suite,
   { answering, ask, signal }: HostParts,
 ): SuiteHost<string> {
-  const beside = (name: string) => join(dirname(path), name);
   const known = readProfiles(profiles).profiles;
   const players = new Players({
     ask,
@@ -115,43 +114,19 @@ function hostOf(
     },
     key: (origin) => Promise.resolve(Object.hasOwn(keys, origin) ? keys[origin] : undefined),
   });
-  const scenarios = async (question: ScenariosQuestion) => {
-    const answer = (await answering.answer(question, signal)) as ScenariosAnswer;
-    if (answer.ok) return answer.made;
-    throw new ChoiceError(answer.message, answer.hint);
-  };
-  return {
-    version,
-    player: (name, decoding) => players.player(name, decoding),
-    judges: (names) => players.judges(names),
-    async rules(name) {
-      const text = await textAt(beside(name), name);
-      await scenarios({ kind: 'suite-rules', text, name });
-      return text;
-    },
-    text: (name) => textAt(beside(name), name),
-    async pack(name, { id }) {
-      const text = await textAt(beside(name), name);
-      const read = name.endsWith(EPISODE_ENDING)
-        ? packFromTranscript(text, name)
-        : await ask({ kind: 'prompt-pack', text, name }, signal);
-      if (read.ok && read.pack.task === id) return read.pack;
-      throw new ChoiceError(read.ok ? `${name} is for another task` : `${name}: ${read.problems[0].message}`);
-    },
-    async make(block) {
-      const made = await scenarios({ kind: 'suite-scenarios', ...block });
-      return made ?? { scenarios: [], seed: block.seed, notes: [] };
-    },
-  };
+  return remoteHost({
+    ...{ version, players, signal },
+    scenarios: (question) => answering.answer(question, signal) as Promise<ScenariosAnswer>,
+    text: (name) => textAt(join(dirname(path), name), name),
+  });
 }
 
 async function textAt(path: string, name: string): Promise<string> {
-  const bytes = await readFile(path).catch((error: unknown) => {
-    throw new ChoiceError(
-      `${name} cannot be read: ${error instanceof Error ? error.message : String(error)}`,
-    );
-  });
-  return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(await readFile(path));
+  } catch (error) {
+    throw new ChoiceError(`${name} cannot be read: ${reasonOf(error)}`);
+  }
 }
 
 /** The words for a person, where a fault is no fault of this program. */

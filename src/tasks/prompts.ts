@@ -65,5 +65,19 @@ export const packName = (file: string): string =>
     .at(-1)
     ?.replace(/\.(?:prompts\.ya?ml|ya?ml|episode\.jsonl|jsonl)$/i, '') || 'unnamed';
 
+/** A text as it is, as the instruction of these settings. */
+export const packFromText = (
+  text: string,
+  name: string,
+  task: string,
+  settings: readonly string[],
+): PromptPack => ({
+  ...{ name, task },
+  prompts: Object.fromEntries(settings.map((setting) => [setting, text.trimEnd()])),
+});
+
+/** Recognises a file that is an instruction as it stands. */
+export const isPlainTextName = (file: string): boolean => /\.txt$/i.test(file);
+
 /** Recognises a transcript by its name; its first message can stand for a pack. */
 export const isTranscriptName = (file: string): boolean => /\.jsonl$/i.test(file);

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { answerPromptPack } from '../../tasks/answer';
 import { taskNamed } from '../../tasks/registry';
-import { covers, type PromptPack } from '../../tasks/prompts';
+import { covers, isPlainTextName, packFromText, type PromptPack } from '../../tasks/prompts';
 import type { Arguments } from '../arguments';
 import { InputError, UsageError } from '../exit';
 import { type Input, readInputs } from '../input';
@@ -21,12 +21,6 @@ export async function chosenPack(
   return await packIn(inputs[0], task, settings);
 }
 
-/** A text as it is, for all settings that are played. */
-const plainPack = (name: string, text: string, task: string, settings: readonly string[]): PromptPack => ({
-  ...{ name, task },
-  prompts: Object.fromEntries(settings.map((setting) => [setting, text.trimEnd()])),
-});
-
 /** The pack in a text. Rejects with InputError or UsageError. */
 // eslint-disable-next-line @typescript-eslint/require-await -- what it throws is a rejection
 export async function packIn(
@@ -34,7 +28,7 @@ export async function packIn(
   task: string,
   settings: readonly string[],
 ): Promise<PromptPack> {
-  if (/\.txt$/i.test(path)) return plainPack(basename(path), text, task, settings);
+  if (isPlainTextName(path)) return packFromText(text, basename(path), task, settings);
   const answer = answerPromptPack({ kind: 'prompt-pack', text, name: basename(path) });
   if (!answer.ok) {
     const [{ line, message }] = answer.problems;

@@ -9,11 +9,11 @@ import { limitsOf } from '../../suites/models';
 import { planOf } from '../../suites/plan';
 import type { SuiteAnswer, SuiteQuestion } from '../../suites/question';
 import { received } from '../../suites/received';
-import type { ScenariosAnswer, ScenariosQuestion } from '../../suites/scenarios';
+import { remoteHost } from '../../suites/remote-host';
+import type { ScenariosAnswer } from '../../suites/scenarios';
 import type { Suite } from '../../suites/schema';
 import { type CellStates, statesOf } from '../../suites/states';
 import type { EndpointKeys } from '../endpoints/keys';
-import { packNamed } from '../run/choose/packs';
 import { editorPlayers } from '../run/models';
 import { askThrough } from '../worker/ask';
 import type { SuiteDisk } from './disk';
@@ -62,39 +62,15 @@ function hostOf(
   suite: Suite,
   { service, keys, version, signal }: OpeningNeeds,
 ): SuiteHost<string> {
-  const beside = (path: string) => vscode.Uri.joinPath(uri, '..', path);
   const players = editorPlayers(askThrough(service), keys, (profile) => ({
     ...profile,
     ...limitsOf(suite, profile.name),
   }));
-  const ask = async (question: ScenariosQuestion) => {
-    const answer = (await service.askOther(question, signal)) as ScenariosAnswer;
-    if (answer.ok) return answer.made;
-    throw new ChoiceError(answer.message, answer.hint);
-  };
-  return {
-    version,
-    player: (name, decoding) => players.player(name, decoding),
-    judges: (names) => players.judges(names),
-    async rules(path) {
-      const text = await textAt(beside(path), path);
-      await ask({ kind: 'suite-rules', text, name: path });
-      return text;
-    },
-    text: (path) => textAt(beside(path), path),
-    async pack(path, task, settings) {
-      const packs = settings.map((setting) =>
-        packNamed(String(beside(path)), { task: task.id, setting }, players.ask),
-      );
-      const [pack] = await Promise.all(packs);
-      if (pack) return pack;
-      throw new ChoiceError(vscode.l10n.t('{0} has no instruction.', path));
-    },
-    async make(block) {
-      const made = await ask({ kind: 'suite-scenarios', ...block });
-      return made ?? { scenarios: [], seed: block.seed, notes: [] };
-    },
-  };
+  return remoteHost({
+    ...{ version, players, signal },
+    scenarios: (question) => service.askOther(question, signal) as Promise<ScenariosAnswer>,
+    text: (path) => textAt(vscode.Uri.joinPath(uri, '..', path), path),
+  });
 }
 
 async function textAt(uri: vscode.Uri, name: string): Promise<string> {

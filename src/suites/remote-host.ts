@@ -1,0 +1,59 @@
+/** The host of a suite whose predicate engine is in a worker or in another part of the process. */
+import { ChoiceError } from '../base/choice-error';
+import type { Players } from '../players/players';
+import { covers, isPlainTextName, packFromText, type PromptPack } from '../tasks/prompts';
+import type { Task } from '../tasks/task';
+import type { SuiteHost } from './expand';
+import type { ScenariosAnswer, ScenariosQuestion } from './scenarios';
+
+export interface RemoteHostNeeds {
+  /** Of Falsify. */
+  readonly version: string;
+  readonly players: Pick<Players, 'player' | 'judges' | 'ask'>;
+  /** Has the question answered by the engine. Rejects with CancelledError. */
+  readonly scenarios: (question: ScenariosQuestion) => Promise<ScenariosAnswer>;
+  /** Reads a file, by its path from the suite. Rejects with ChoiceError. */
+  readonly text: (path: string) => Promise<string>;
+  readonly signal: AbortSignal;
+}
+
+export function remoteHost({ version, players, signal, ...needs }: RemoteHostNeeds): SuiteHost<string> {
+  const scenarios = async (question: ScenariosQuestion) => {
+    const answer = await needs.scenarios(question);
+    if (answer.ok) return answer.made;
+    throw new ChoiceError(answer.message, answer.hint);
+  };
+  return {
+    version,
+    player: (name, decoding) => players.player(name, decoding),
+    judges: (names) => players.judges(names),
+    async rules(path) {
+      const text = await needs.text(path);
+      await scenarios({ kind: 'suite-rules', text, name: path });
+      return text;
+    },
+    text: needs.text,
+    async pack(path, task, settings) {
+      const text = await needs.text(path);
+      const name = path.split('/').at(-1) ?? path;
+      if (isPlainTextName(name)) return packFromText(text, name, task.id, settings);
+      const read = await players.ask({ kind: 'prompt-pack', text, name }, signal);
+      if (read.ok) return suited(read.pack, path, task, settings);
+      const [{ line, message }] = read.problems;
+      throw new ChoiceError(`${line === undefined ? path : `${path}:${line}`}: ${message}`);
+    },
+    async make(block) {
+      const made = await scenarios({ kind: 'suite-scenarios', ...block });
+      return made ?? { scenarios: [], seed: block.seed, notes: [] };
+    },
+  };
+}
+
+/** The pack, if it is for the task and has its settings. Throws ChoiceError. */
+function suited(pack: PromptPack, path: string, task: Task, settings: readonly string[]): PromptPack {
+  if (pack.task !== task.id)
+    throw new ChoiceError(`${path} is a prompt pack of the ${pack.task} task, not of ${task.id}`);
+  const missing = settings.find((setting) => !covers(pack, task, setting));
+  if (missing === undefined) return pack;
+  throw new ChoiceError(`${path} has no prompt for the setting ${missing}`);
+}

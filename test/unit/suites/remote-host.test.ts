@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { ChoiceError } from '../../../src/base/choice-error';
+import type { Ask } from '../../../src/judges/questions';
+import { remoteHost } from '../../../src/suites/remote-host';
+import { answerPromptPack } from '../../../src/tasks/answer';
+import { wason } from '../../../src/tasks/wason';
+
+const PACK = `version: 1
+task: wason
+prompts:
+  baseline: Which rule? Example {triple}
+`;
+
+const ask = ((question: { kind: string; text: string; name: string }) =>
+  Promise.resolve(answerPromptPack({ ...question, kind: 'prompt-pack' }))) as unknown as Ask;
+
+function packOf(file: string, text: string, settings = ['baseline']) {
+  const host = remoteHost({
+    version: '1.0.0',
+    players: { ask, player: () => Promise.reject(new Error()), judges: () => Promise.reject(new Error()) },
+    scenarios: () => Promise.reject(new Error('no engine is needed')),
+    text: (path) => (path === file ? Promise.resolve(text) : Promise.reject(new ChoiceError(path))),
+    signal: new AbortController().signal,
+  });
+  return host.pack(file, wason, settings);
+}
+
+describe('the instructions of a suite that counts elsewhere', () => {
+  it('are a plain text, for every setting', async () => {
+    const text = 'Find the rule of {triple}.\n';
+    expect(await packOf('texts/mine.txt', text, ['baseline', 'think-in-opposites'])).toEqual({
+      name: 'mine.txt',
+      task: 'wason',
+      prompts: {
+        baseline: 'Find the rule of {triple}.',
+        'think-in-opposites': 'Find the rule of {triple}.',
+      },
+    });
+  });
+
+  it('are a pack of prompts', async () => {
+    expect(await packOf('my.prompts.yaml', PACK)).toMatchObject({
+      prompts: { baseline: 'Which rule? Example {triple}' },
+    });
+  });
+
+  it.each([
+    [
+      'of another task',
+      PACK.replace('wason', 'wilt').replace('baseline', 'strict').replace('{triple}', ''),
+      ['baseline'],
+      'wilt',
+    ],
+    ['without a setting that is played', PACK, ['baseline', 'think-in-opposites'], 'think-in-opposites'],
+    [
+      'with a fault, with its line',
+      PACK.replace('version: 1', 'version: 2'),
+      ['baseline'],
+      'my.prompts.yaml:1',
+    ],
+  ])('are refused if they are %s', async (_, text, settings, named) => {
+    const refused = packOf('my.prompts.yaml', text, settings);
+    await expect(refused).rejects.toBeInstanceOf(ChoiceError);
+    await expect(refused).rejects.toThrow(named);
+  });
+});
