@@ -13,13 +13,16 @@ const WIPE = '\r\u001b[2K';
 export type ProgressFormat = 'line' | 'json-lines';
 
 export class SuiteProgress {
-  #told = performance.now();
+  /** In milliseconds. A program gets the first numbers at once, so that a short run has a line too. */
+  #told: number;
   #drawn = false;
 
   constructor(
     private readonly terminal: Terminal,
     private readonly format: ProgressFormat,
-  ) {}
+  ) {
+    this.#told = format === 'json-lines' ? -Infinity : performance.now();
+  }
 
   at(standing: Standing): void {
     const now = performance.now();
