@@ -2,7 +2,7 @@ import { build } from 'esbuild';
 import { root } from './packages.mjs';
 
 /**
- * What makes code from text is in no bundle: the compiler of JSON schemas that the SDK of the Model Context Protocol
+ * No bundle makes code from text: the compiler of JSON schemas that the SDK of the Model Context Protocol
  * imports and nothing here uses, and the form of msgpackr, a part of BullMQ, that compiles readers.
  */
 export const NO_CODE_FROM_TEXT = {

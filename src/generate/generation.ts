@@ -22,7 +22,7 @@ import {
 /** Places asked for in one call: ten groups. */
 const MOST_PLACES = 40;
 
-/** What is asked for in the next call. */
+/** The request of the next call. */
 export interface GenerationRequest {
   /** From 1. */
   readonly call: number;
@@ -33,7 +33,7 @@ export interface GenerationRequest {
   readonly elsewhere: readonly KeptRule[];
 }
 
-/** What one reply came to. */
+/** The result of one reply. */
 export interface CallAccount {
   readonly call: number;
   readonly kept: readonly Place[];

@@ -47,7 +47,7 @@ const tidy = (lines: readonly string[]): readonly string[] => [
 
 const predicates = new Lru<{ readonly predicate?: string }>(2_000);
 
-/** What the words mean as predicate; undefined where they cannot be read, or only in part. */
+/** Reads the words as a predicate; undefined if they cannot be read, or only in part. */
 export function predicateOf(words: string): string | undefined {
   const known = predicates.get(words);
   if (known) return known.predicate;

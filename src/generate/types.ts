@@ -6,7 +6,7 @@ export const RULES_PER_GROUP = 4;
 /** The protocol rejects groups with fewer feasible triples. */
 export const LEAST_FEASIBLE = 5;
 
-/** What is generated. The result depends on nothing but this and the replies. */
+/** The order for a generation. The result depends on nothing but this and the replies. */
 export interface GenerationPlan {
   readonly groups: number;
   readonly seed: number;

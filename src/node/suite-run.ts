@@ -10,7 +10,7 @@ import { type LockHolder, type LockOptions, lockFolder, lockHolder } from './sui
 
 const STANDING = '.falsify-suite.standing.json';
 const CANCEL = '.falsify-suite.cancel.json';
-/** How often the standing is written, and a request looked for. */
+/** Interval at which the standing is written and requests are read. */
 const EVERY_MS = 250;
 
 /** The folder of a suite while this process plays into it. */

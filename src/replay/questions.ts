@@ -96,7 +96,7 @@ export interface Growth {
   readonly measured?: readonly Measured[];
   /** Of a game of trials: all of it so far. */
   readonly trials?: TrialReport;
-  /** What the task shows in a panel of its own. */
+  /** The task's own panel. */
   readonly exhibits?: readonly Exhibit[];
   /** A last line that has no end yet: it is being written, or was torn. */
   readonly torn: boolean;

@@ -105,7 +105,7 @@ export class OpenTranscript {
     return this.atRest ? this.reporter?.report() : undefined;
   }
 
-  /** What the task shows of the steps so far; empty if it shows nothing. */
+  /** The task's panel of the steps so far; empty if there is none. */
   get exhibits(): readonly Exhibit[] {
     const { exhibits } = this.played?.task ?? {};
     if (!exhibits || !this.game) return [];

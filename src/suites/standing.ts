@@ -22,7 +22,7 @@ const standingSchema = z.object({
 });
 export type Standing = Readonly<z.infer<typeof standingSchema>>;
 
-/** What another process wrote; undefined where it is none that this version knows. */
+/** Reads the standing that another process wrote; undefined if this version cannot read it. */
 export function readStanding(value: unknown): Standing | undefined {
   const { data } = standingSchema.safeParse(value);
   return data;

@@ -1,4 +1,4 @@
-/** What a task shows of an episode beside its rounds: texts, bars and tables, as data that any view can draw. */
+/** The panel of a task beside the rounds of an episode: texts, bars and tables, as data that any view can draw. */
 import type { Game, PlayedStep } from './task';
 
 /** A step with the reply as it was generated. */

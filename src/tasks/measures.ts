@@ -65,7 +65,7 @@ interface MeasuresOf<M> {
   readonly score: string;
   /** The `id` of a column with texts: episodes that differ in it are not put together. */
   readonly apart?: string;
-  /** What several measures come to together. */
+  /** Several measures put together. */
   readonly combined?: readonly CombinedMeasure[];
   /** In a few words, for a status bar and a terminal. */
   describe(measures: M): string;

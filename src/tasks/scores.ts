@@ -27,7 +27,7 @@ const scoresSchema = z.object({
   next: z.optional(z.array(token)),
   /** They are shares of so many samples. */
   samples: z.optional(z.int().check(z.positive())),
-  /** What the model said, where the probabilities are those of its reply. */
+  /** The reply of the model, where the probabilities are those of its reply. */
   reply: z.optional(z.string()),
   notes: z.optional(z.array(z.string())),
 });

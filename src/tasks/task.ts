@@ -37,7 +37,7 @@ export interface Feedback {
 
 /** A request for the probabilities of texts, in the place of a reply. */
 export interface ScoreRequest {
-  /** What comes before, as it is, without a chat template; absent: the conversation so far. */
+  /** The text before it, as it is, without a chat template; absent: the conversation so far. */
   readonly prompt?: string;
   /** The texts that may follow. */
   readonly continuations: readonly string[];
@@ -109,9 +109,9 @@ export interface Game {
    * `failed: format`.
    */
   readonly lenient?: {
-    /** How often a reply of the wrong form is asked for again. */
+    /** The number of times that the game asks again after a reply of the wrong form. */
     readonly reasks: number;
-    /** What such a reply counts as. */
+    /** The value that such a reply counts as. */
     accept(expect: Expect, text: string): Parsed;
   };
   /** The messages that go to the model, from all that were said so far. Default: all of them, as they are. */
@@ -174,7 +174,7 @@ export interface Task {
   readonly measures: Measures;
   /** The panels of a replay that say something about its episodes. */
   readonly panels: readonly ReplayPanel[];
-  /** What its episodes show in a panel of their own, `exhibits`. */
+  /** The panel that its episodes have of their own, `exhibits`. */
   readonly exhibits?: TaskExhibits;
   /** The players that need no model. */
   readonly agents: readonly TaskAgent[];

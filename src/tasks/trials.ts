@@ -6,13 +6,13 @@ import type { MeasuredEvent } from './measures';
 
 export interface Trial {
   readonly round: number;
-  /** What was shown, in a word or two; empty where every trial shows the same. */
+  /** The stimulus in a word or two; empty where every trial shows the same. */
   readonly stimulus: string;
   readonly choice: string;
   readonly outcome: string;
   /** Null where the outcome is neither good nor bad. */
   readonly good: boolean | null;
-  /** What the player was not told; empty where nothing is hidden. */
+  /** The state that the player does not see; empty where nothing is hidden. */
   readonly state: string;
   /** The hidden state is another one than in the trial before. */
   readonly changed: boolean;
@@ -35,7 +35,7 @@ export interface TrialFigure {
   /** Names it for good. */
   readonly id: string;
   readonly title: string;
-  /** How it was made, in a sentence. */
+  /** The method, in a sentence. */
   readonly caption: string;
   readonly x: string;
   readonly y: string;

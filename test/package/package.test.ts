@@ -92,7 +92,7 @@ const BUNDLED_PACKAGES = [
 /** The engine belongs in the worker: in the extension's own bundles it would be shipped twice and could block typing. */
 const WORKER_ONLY = ['@lezer/lr', '@lezer/python', 'marked', 'papaparse', 'yaml'];
 
-/** What only a queue needs: 1.4 MB that no other command should have to load. */
+/** Packages that only a queue needs: 1.4 MB that no other command should have to load. */
 const QUEUE_ONLY = ['bullmq', 'ioredis', 'pg', 'rate-limiter-flexible'];
 
 describe('the package', () => {

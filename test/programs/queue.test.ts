@@ -178,7 +178,7 @@ class Trouble {
     if (worker.child.exitCode !== null) return;
     worker.child.kill('SIGKILL');
     this.#killed++;
-    // What is there now must not be lost, whoever plays it on.
+    // The lines written so far must not be lost, whoever plays it on.
     this.beginnings.push(...beginningsIn(this.out));
     this.workers[at] = startWorker(this.server.url);
   }

@@ -17,7 +17,7 @@ export function Drawer() {
   const step = selectedStep.value;
   const sought = revealed.value;
   useEffect(() => {
-    // What is searched for may stand in the details alone.
+    // The text that is searched for may stand in the details alone.
     if (sought) drawerOpen.value = true;
   }, [sought]);
   if (!round || !step) return null;

@@ -1,4 +1,4 @@
-/** What the task shows of an episode: texts, bars and tables. */
+/** The task's panel of an episode: texts, bars and tables. */
 import type { BarRow, Exhibit } from '../../src/tasks/exhibits';
 import './exhibits.css';
 import { MarkedText } from './said';

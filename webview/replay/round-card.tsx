@@ -122,7 +122,7 @@ function HalfOf({ round, step }: { readonly round: Round; readonly step: Step })
 /** Characters that fit into two lines at the usual widths. */
 const TWO_LINES = 120;
 
-/** What was said in two lines; all of it on demand. A test, and what is read as code, in the font of code. */
+/** The announcement in two lines; all of it on demand. A test, and what is read as code, in the font of code. */
 function Said({ row }: { readonly row: ReplyRow }) {
   const [whole, showWhole] = useState(false);
   const words = row.words ?? row.text;

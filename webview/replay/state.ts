@@ -83,7 +83,7 @@ export const verbOf = ({ expect }: { readonly expect: string }): string =>
 export const nounOf = ({ expect }: { readonly expect: string }): string =>
   head.value?.turns[expect]?.noun ?? expect;
 
-/** How the episode ended, if it did. */
+/** The end of the episode, if it has one. */
 export type End = 'completed' | 'failed' | 'cancelled' | 'interrupted' | 'running';
 export const endOf = computed((): End => {
   if (live.value?.kind === 'play') return 'running';

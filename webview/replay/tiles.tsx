@@ -12,7 +12,7 @@ interface Figure {
   readonly title: string;
   readonly definition: string;
   readonly of: (metrics: RuleMetrics) => string;
-  /** What both sides say more exactly, for the tooltip. */
+  /** More exact values of both sides, for the tooltip. */
   readonly exact?: (metrics: RuleMetrics) => string;
 }
 

@@ -128,7 +128,7 @@ const EXAMPLES: readonly Example[] = [
   },
 ];
 
-/** How a scenario of each other task is chosen. */
+/** Options that choose a scenario of each other task. */
 const examplesOfTasks = (): readonly Example[] =>
   TASKS.flatMap(({ id, title, scenarios }) =>
     scenarios?.example === undefined

@@ -35,7 +35,7 @@ export async function playGeneration(
       progress.at(`call ${request.call}, ${request.open.length} places`);
       const said = await proposer.propose(request, generation.plan, terminal.signal);
       const time = new Date().toISOString();
-      // What was said is kept before it is examined: it has been paid for.
+      // The reply is kept before it is examined: it has been paid for.
       await log.append(await callLine({ call: request.call, ...said, time }));
       accounts.push(
         await work(generation.take(said.raw), terminal, progress, `examining call ${request.call}`),

@@ -1,4 +1,4 @@
-/** Who proposes rules: the offline library, or a model behind an endpoint. */
+/** Proposers of rules: the offline library, or a model behind an endpoint. */
 import {
   generationPrompt,
   proposeOffline,

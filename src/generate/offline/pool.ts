@@ -28,7 +28,7 @@ const ORDERS = [
 const upTo = (from: number, to: number): readonly number[] =>
   Array.from({ length: to - from + 1 }, (_, i) => from + i);
 
-/** How many of the three numbers have a property. */
+/** The number of the three numbers that have a property. */
 const AMOUNTS = [
   ['At least one number', '>= 1'],
   ['At least two numbers', '>= 2'],

@@ -160,7 +160,7 @@ const tokensOf = ({ usage, text }: Answer, messages: readonly ChatMessage[]): nu
   (usage?.prompt ?? messages.reduce((sum, { content }) => sum + content.length, 0) / LETTERS) +
   (usage?.completion ?? text.length / LETTERS);
 
-/** What the server counted, else by the letters of what was sent. */
+/** The count of the server, else an estimate by the letters that were sent. */
 function tokensIn(answer: unknown, body: RequestBody): number {
   const usage = fieldOf(answer, 'usage');
   const total = fieldOf(usage, 'total_tokens');

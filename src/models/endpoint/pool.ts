@@ -16,7 +16,7 @@ export interface SharedPace {
 export class EndpointPool {
   /** Fields that the server refused, so that no later call sends them. */
   readonly quirks: Quirks = {};
-  /** How the server gives probabilities of texts, by model, once it was probed. */
+  /** The route to probabilities of texts, by model, once the server was probed. */
   readonly scoring = new Map<string, ScoringProbe>();
   readonly #limit;
   readonly #most: number;

@@ -6,7 +6,7 @@ export interface EndpointPreset {
   readonly baseURL: string;
   /** It answers nobody without a key. */
   readonly needsKey: boolean;
-  /** What its requests must not have; null: not sent. */
+  /** Fields that its requests must not have; null: not sent. */
   readonly without: Partial<Pick<EndpointProfile, 'topK' | 'presencePenalty'>>;
 }
 

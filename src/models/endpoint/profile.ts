@@ -87,7 +87,7 @@ export const profileSchema = z.strictObject({
   stream: z._default(z.boolean(), true),
   /** Tokens at each place of a reply whose probabilities are asked for and kept in transcripts; 0: those of the reply. */
   logprobs: z.optional(z.int().check(z.minimum(0), z.maximum(20))),
-  /** How probabilities of texts are asked for; absent: the first way that the server has. */
+  /** The route to probabilities of texts; absent: the first one that the server has. */
   scoring: z.optional(z.enum(ROUTES)),
   /** Goes along with every request, beside what the fields above say. Transcripts name it, secrets left out. */
   extraBody: z.optional(extraBody),

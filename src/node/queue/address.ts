@@ -45,7 +45,7 @@ export class QueueAddress {
     return `${protocol}//${hostname}:${port || PORTS[protocol]}${pathname === '/' ? '' : pathname}`;
   }
 
-  /** What the libraries of the server say may quote its address. */
+  /** Messages of the server's libraries may quote its address. */
   words(error: unknown): string {
     const { password, href } = this.#url;
     let said =

@@ -25,7 +25,7 @@ const DONE: AttemptEnd = { state: 'completed', finished: true, taken: false };
 const LOST: AttemptEnd = { state: 'cancelled', finished: false, taken: true };
 
 export class Attempt {
-  /** What this attempt has played so far; an outage of the endpoint may come in between. */
+  /** The part that this attempt has played so far; an outage of the endpoint may come in between. */
   #own: Found | undefined;
 
   constructor(

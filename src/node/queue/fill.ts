@@ -14,7 +14,7 @@ import { type JobQueue, LOCK_MS, type QueuedCell, type QueueServer } from './ser
 
 /** Cells that are sent at once. */
 const AT_ONCE = 500;
-/** What failed for a moment of the server is done again; see also `Lane`. */
+/** A failed job stays, so that it is tried again after a fault of the server; see also `Lane`. */
 const JOB = { removeOnComplete: true, removeOnFail: false } as const;
 
 export interface ToFill {

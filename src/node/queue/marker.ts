@@ -10,7 +10,7 @@ const NAME = '.falsify-queue.json';
 const markSchema = z.strictObject({
   version: z.literal(1),
   id: z.uuid(),
-  /** How often the queue was filled from here. Attempts of a later filling come after those of an earlier one. */
+  /** The number of times that the queue was filled from here. Attempts of a later filling come after those of an earlier one. */
   filled: z.int().check(z.minimum(1)),
   /** The address of the queue, without its password. */
   server: z.string(),

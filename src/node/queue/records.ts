@@ -1,4 +1,4 @@
-/** What a queue holds: runs, and the cells of each. No key, and no address of an endpoint. */
+/** The records of a queue: runs, and the cells of each. No key, and no address of an endpoint. */
 import * as z from 'zod/mini';
 import { headSchema, type Suite } from '../../suites/schema';
 

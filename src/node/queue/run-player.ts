@@ -63,7 +63,7 @@ export class RunPlayer {
       signal: AbortSignal.any([host.signal, this.#run.signal]),
       concurrency: MOST_AT_ONCE,
       ...{ totalTokens: suite.limits?.totalTokens, totalCost: suite.limits?.totalCost },
-      // How many at once is the queue's part.
+      // The queue limits how many are played at once.
       limits: (model) => modelLimits(suite, model, { concurrency: MOST_AT_ONCE }),
       ...{ sleep, ticks: () => performance.now() },
       onProgress: () => undefined,

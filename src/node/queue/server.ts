@@ -15,7 +15,7 @@ export interface QueuedCell {
 
 export type CellJob = Job<QueuedCell>;
 
-/** How it ended with a cell that a worker got: it is in its place, left to another worker, or failed. */
+/** The end of a cell that a worker got: it is in its place, left to another worker, or failed. */
 export type Outcome = 'done' | 'left' | { readonly failed: string };
 
 /** Plays a cell until the signal aborts. */
@@ -62,7 +62,7 @@ export const LOCK_MS = 3000;
 /** A cell that a worker cannot play is left to others for so long. */
 const LEAVE_MS = 1000;
 
-/** How every backend runs its workers. */
+/** Options of the workers of every backend. */
 export const WORKER_OPTIONS = {
   lockDuration: LOCK_MS,
   stalledInterval: LOCK_MS / 2,
@@ -93,7 +93,7 @@ interface Opened {
   close(force?: boolean): Promise<void>;
 }
 
-/** What Redis and PostgreSQL each do in their own way. */
+/** The part in which Redis and PostgreSQL differ. */
 export interface Backend {
   runs(): JobQueue<QueuedRun> & Opened;
   cells(queue: string): JobQueue<QueuedCell> & Opened;

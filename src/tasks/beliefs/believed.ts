@@ -1,7 +1,7 @@
 /** From the probabilities of texts to a distribution over outcomes. */
 import { probabilityOf, type Scores } from '../scores';
 
-/** How an outcome that is the beginning of another one, as 1 is of 10, is told from it. */
+/** The ways to separate an outcome from another one that begins with it, as 10 begins with 1. */
 export const TERMINATORS = ['complement', 'period'] as const;
 export type Terminator = (typeof TERMINATORS)[number];
 

@@ -1,6 +1,6 @@
 /** Observations on a numeric result that exclude some of its outcomes. */
 
-/** What is observed, as cells name it. */
+/** Observations, as cells name them. */
 export const OBSERVATIONS = ['smaller', 'larger', 'even', 'odd', 'not-first', 'not-middle'] as const;
 export type Observation = (typeof OBSERVATIONS)[number];
 

@@ -1,6 +1,6 @@
 import type { TestId } from './session';
 
-/** What each test is about, in a phrase. */
+/** The subject of each test, in a phrase. */
 export const ABOUT: Readonly<Record<TestId, string>> = {
   oddball: 'perception: which sentence does not belong?',
   'n-back': 'memory: is it the letter of n steps before?',

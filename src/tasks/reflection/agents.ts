@@ -14,7 +14,7 @@ export interface ReflectionAgent {
 const RATE = 0.3;
 const INVERSE_TEMPERATURE = 5;
 
-/** What an agent that learns does at one place, by its own earlier actions. */
+/** The choice of a learning agent at one place, by its own earlier actions. */
 interface Learner {
   /** Index of the action to be taken next. */
   next(context: string, at: number): number;

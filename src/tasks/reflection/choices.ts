@@ -19,7 +19,7 @@ export interface ChoiceForm {
   readonly reminder: string;
 }
 
-/** How a choice was found: announced by a word such as `Answer:`, said as an intention, or merely mentioned. */
+/** The form of a choice: announced by a word such as `Answer:`, said as an intention, or merely mentioned. */
 export const METHODS = ['marker', 'intention', 'mention', 'none'] as const;
 export type Method = (typeof METHODS)[number];
 
@@ -63,7 +63,7 @@ const INTENTION =
   /\b(?:I|we|let's|let me|going to|decided? to|want to|should)\b(?:'ll|'d|'m)?\s+(?:[a-z]+\s+){0,4}?(?:choose|chose|choosing|pick|select|take|go(?:ing)? with|go for|opt for|predict|expect|stick with|stay with|switch to|say|guess|bet on)\b|\btomorrow(?:'s weather)?\s+(?:will|would|should|is going to|is likely to|is)\b|\bit will be\b/gi;
 const REFUSAL =
   /\b(?:can't|cannot|can not|won't|will not|unable to|not able to|refuse to|decline to|must decline|am sorry|i'm sorry)\b/i;
-/** What stands before a choice that is not made. */
+/** Words before a choice that is not made. */
 const TURNED_DOWN =
   /(?:\bnot|n't|\bnever|\binstead of|\brather than|\bthan|\bover|\bavoid|\bavoiding|\bagainst|\bneither|\bnor)\s+(?:(?:to|the|a|choose|choosing|pick|picking|take|taking|select|selecting|be|deck|card)\s+){0,3}$/i;
 const SENTENCE = /[^.!?;\n]+/g;

@@ -98,7 +98,7 @@ export function chosenData(words: FieldWords): DataSet {
   return data;
 }
 
-/** What was chosen, before sessions are drawn. */
+/** The chosen fields, before sessions are drawn. */
 export interface ReflectionChoice {
   readonly tests: readonly TestId[];
   readonly level: 'easy' | 'hard';

@@ -24,7 +24,7 @@ export function suffixOf(strategy: Strategy, test: TestId): string {
   return ` Answer with your ${test === 'oddball' ? 'comment' : 'choice'} alone, and with nothing else.`;
 }
 
-/** What a scenario puts in the place of placeholders. */
+/** The values of a scenario for the placeholders. */
 export interface Filled {
   readonly back?: number;
   readonly keys?: readonly string[];

@@ -5,7 +5,7 @@ import { choiceOf } from './game';
 import { readScenario, type ReflectionScenario, sessionOf } from './scenario';
 import type { Choice, Session } from './session';
 
-/** What a damaged transcript has no values of is undefined. */
+/** A value that a damaged transcript does not have is undefined. */
 export class SessionReader {
   scenario: ReflectionScenario | undefined;
   session: Session | undefined;

@@ -5,7 +5,7 @@ import type { Expect, Feedback } from '../task';
 export const TESTS = ['oddball', 'n-back', 'prlt', 'wcst', 'wpt', 'dc-igt', 'mbt'] as const;
 export type TestId = (typeof TESTS)[number];
 
-/** What was chosen, in the test's own words; undefined where a reply named no choice and the trial is invalid. */
+/** A choice, in the test's own words; undefined where a reply named no choice and the trial is invalid. */
 export type Choice = string | undefined;
 
 /** Parts of a score by name; null where a part is undefined. */
@@ -29,17 +29,17 @@ export interface Session {
   /** The answer of the environment to the next choice. */
   outcome(choices: readonly Choice[], choice: Choice): Feedback;
   /**
-   * What an agent may do at the next choice. The same place of the list stands for the same manner throughout a
+   * The actions of an agent at the next choice. The same place of the list stands for the same manner throughout a
    * session: an arm, or matching cards by their colour.
    */
   actions(choices: readonly Choice[]): readonly string[];
-  /** What a random player draws from. Default: the actions. */
+  /** The actions that a random player draws from. Default: the actions. */
   guesses?(choices: readonly Choice[]): readonly string[];
   /** The choice of a player who knows everything but what is drawn for this trial. */
   best(choices: readonly Choice[]): string;
   /** The value of the choice at this place, 0 to 1, for agents that learn. */
   reward(choices: readonly Choice[], at: number): number;
-  /** What the next choice depends on, for agents that learn a value for each action in each context. */
+  /** The context of the next choice, for agents that learn a value for each action in each context. */
   context?(choices: readonly Choice[]): string;
   score(choices: readonly Choice[]): Scored;
   /** The most that a player can reach in this session; null where that depends on luck. */

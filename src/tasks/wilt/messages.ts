@@ -1,4 +1,4 @@
-/** What the environment says. These words are protocol: transcripts of the published program have the same. */
+/** The messages of the environment. These words are protocol: transcripts of the published program have the same. */
 import type { TestFault } from './reply';
 
 export const WRONG_FORM =

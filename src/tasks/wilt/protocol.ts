@@ -9,7 +9,7 @@ import type { WiltScenario } from './scenario';
 import { ruleOf, splitNamed, type Split } from './splits';
 import { isTypable } from './typable';
 
-/** How a final guess was graded, or why there is none to grade. */
+/** The grade of a final guess, or the reason why there is none. */
 export const OUTCOMES = ['correct', 'wrong', 'invalid', 'no-guess'] as const;
 export type GuessOutcome = (typeof OUTCOMES)[number];
 
@@ -28,7 +28,7 @@ interface State {
   readonly replies: number;
 }
 
-/** What the environment found out about a reply; undefined: it has to be asked, or to be read from a transcript. */
+/** The answer of the environment to a reply; undefined: it has to be asked, or to be read from a transcript. */
 type Answered = Feedback | undefined;
 
 export const startWilt = (scenario: WiltScenario, options: WiltOptions): Position =>

@@ -9,7 +9,7 @@ export const ACT = 'act';
 
 export type TestFault = 'no-test' | 'unparsable' | 'arity';
 
-/** What a reply does. `content` is the reply as it goes into the history. */
+/** The act of a reply. `content` is the reply as it goes into the history. */
 export type WiltReply = Parsed &
   (
     | { readonly does: 'nothing' }

@@ -36,7 +36,7 @@ export class AgentTools extends Disposable {
       );
   }
 
-  /** What cannot be answered is thrown, and VS Code tells the model the message. */
+  /** Throws an error for a question without an answer; VS Code gives the model its message. */
   private async invoke(
     tool: string,
     input: unknown,

@@ -106,7 +106,7 @@ const NOT_SOLVED = { announcements: 1, withoutVerdict: { equivalence: 0, compati
 const icon = (name: string, colour?: string): vscode.ThemeIcon =>
   new vscode.ThemeIcon(name, colour === undefined ? undefined : new vscode.ThemeColor(colour));
 
-/** Whether it was solved is neutral; red is for failures, amber for what judge and enumeration disagree about. */
+/** Solved or not is neutral; red is for failures, amber for what judge and enumeration disagree about. */
 export function stateIcon(
   { state, metrics }: EpisodeSummary,
   run: Run | undefined,
@@ -159,7 +159,7 @@ function icLines({ judge, enumeration }: Enumerated): readonly string[] {
   });
 }
 
-/** What is computed about it: both outcomes, and how many verdicts are wrong or open. */
+/** The computed results: both outcomes, and the numbers of wrong and open verdicts. */
 function reviewLines(summary: EpisodeSummary, by: Enumerated): readonly string[] {
   const { t } = vscode.l10n;
   const { wrong, open } = by;

@@ -61,7 +61,7 @@ export function conditionsOf(
   );
 }
 
-/** Whether it is a result: played to its end, or ended by replies of the wrong form. */
+/** True for a result: played to its end, or ended by replies of the wrong form. */
 const isResult = ({ state, why }: EpisodeSummary): boolean =>
   state === 'completed' || (state === 'failed' && why === 'format');
 

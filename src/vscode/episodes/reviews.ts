@@ -1,4 +1,4 @@
-/** What the transcripts in the list come to by enumeration: computed in the background, one after the other. */
+/** Outcomes of the transcripts in the list by enumeration: computed in the background, one after the other. */
 import * as vscode from 'vscode';
 import { CancelledError } from '../../base/stepwise';
 import type { ResultRow } from '../../results/row';

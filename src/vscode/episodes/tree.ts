@@ -45,7 +45,7 @@ type Item =
 const UNFOLDED = 50;
 /** "5 minutes ago" is true for so long. */
 const TIME_MS = 60_000;
-/** What is newer says minutes. */
+/** Newer times are shown in minutes. */
 const HOUR_MS = 60 * 60_000;
 /** Reviews come one after the other, and each changes a summary. */
 const REVIEW_MS = 300;
@@ -262,7 +262,7 @@ function suiteItem({ uri, text }: RunningSuite): vscode.TreeItem {
   return item;
 }
 
-/** What is not shown; none: all are. */
+/** Notes on what the list leaves out; empty if it shows all. */
 function leftOutTexts(transcripts: number, published: number): readonly string[] {
   const { t } = vscode.l10n;
   const older = t(

@@ -51,7 +51,7 @@ export class Reports extends Disposable implements vscode.TextDocumentContentPro
   /** Shows the report in the active tab as a text. */
   async showText(): Promise<void> {
     const all = [...this.open];
-    // Whether a panel is active is told late; the newest one is meant then.
+    // VS Code reports late that a panel is active; the newest one is meant then.
     const [, report] = all.find(([panel]) => panel.active) ?? all.at(-1) ?? [];
     if (report) await this.openText(report);
   }

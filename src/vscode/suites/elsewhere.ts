@@ -4,7 +4,7 @@ import type { RunningSuites } from '../episodes/running-suites';
 import type { SuiteDisk } from './disk';
 import { holderText, progressText } from './run-text';
 
-/** How often the folders are looked at. */
+/** Interval at which the folders are read. */
 const LOOK_MS = 1000;
 
 interface Watched {

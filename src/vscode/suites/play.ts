@@ -48,7 +48,7 @@ export interface SuiteRunEnd extends RunCounts {
 /** A run that was not begun: another one plays into the folder, or for another reason. */
 export type NotBegun = { readonly holder: Holder } | { readonly reason: string };
 
-/** How often a run in a process of its own is looked at. */
+/** Interval at which the state of a run in a process of its own is read. */
 const LOOK_MS = 400;
 
 /** Undefined where the user declines. Rejects with LogError. */

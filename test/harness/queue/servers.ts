@@ -131,5 +131,5 @@ const freePort = (): Promise<number> =>
     });
   });
 
-/** What may not be read anywhere. */
+/** Texts that must not appear in any file or message. */
 export const QUEUE_PASSWORD = PASSWORD;

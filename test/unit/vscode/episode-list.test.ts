@@ -44,7 +44,7 @@ let reads: string[];
 let list: EpisodeList;
 let tree: EpisodeTree;
 let drawn: (EpisodeItem | undefined)[];
-/** What is computed by now, and who hears of more. */
+/** The results computed so far, and the listeners for more. */
 let enumerated: Map<string, Enumerated>;
 let reviewed: (uri: unknown) => void;
 beforeEach(() => {

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Form, Question } from '../../../src/vscode/run/choose/flow';
 import { fillIn } from '../../../src/vscode/run/choose/form';
 
-/** What a person does with each list: chooses the line with this text, types a value, or leaves. */
+/** The act of a person at each list: chooses the line with this text, types a value, or leaves. */
 const person = vi.hoisted(() => ({ does: [] as (string | undefined)[], saw: [] as string[][] }));
 
 vi.mock('vscode', async () => {

@@ -15,7 +15,7 @@ export interface FigureSpec {
   readonly title: string;
   /** A description for screen readers. */
   readonly label: string;
-  /** What is drawn, with n and method. */
+  /** Describes the figure, with n and method. */
   readonly caption: string;
   readonly draw: (plot: Plot, size: Size) => Plotted;
   /** Everything that is drawn depends on. */

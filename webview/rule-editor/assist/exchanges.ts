@@ -1,4 +1,4 @@
-/** What can be brought into this file, and taken out of it. */
+/** Imports into this file, and exports from it. */
 import { reasonOf } from '../../../src/base/reason';
 import type { ViewCommand } from '../../../src/protocol/rule-editor';
 import { Cancelled } from '../../shared/host';

@@ -31,7 +31,7 @@ export async function drawnFor<T extends { readonly title: string; readonly draw
   const place = document.createElement('div');
   place.className = 'figure-apart';
   for (const [name, value] of Object.entries(style)) place.style.setProperty(name, value);
-  // What colours come to is known only of what stands in the page.
+  // Only elements in the page have computed colours.
   document.body.append(place);
   try {
     return figures.flatMap((figure) => {

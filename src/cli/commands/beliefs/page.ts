@@ -75,7 +75,7 @@ function* multiples(cells: readonly PlayedCell[]): Generator<string> {
   yield '</tbody></table></div>\n';
 }
 
-/** What models say against what they believe, of the same text. */
+/** Stated against revealed probabilities of the same text. */
 function* sayings(pairs: BeliefsReport['pairs']): Generator<string> {
   yield '<h2>Says one thing, believes another</h2>\n<p>A dot is one text: the distance of the belief from the truth, and the mean error of the answers about it. Above the diagonal the answers are worse than the belief.</p>\n';
   const byModel = groupBy(pairs, ({ model, routes }) => `${model} (${routes.revealed}; ${routes.stated})`);

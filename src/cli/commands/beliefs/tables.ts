@@ -34,7 +34,7 @@ function* increase(
   return yield* bcaInterval(units, (sums) => sums[0] / sums[1] - sums[2] / sums[3], { seed });
 }
 
-/** What is put together: what was measured by different routes is not. */
+/** The key of cells that are put together; different routes stay apart. */
 const sourceOf = ({ model, numbers, cell }: PlayedCell): string =>
   JSON.stringify([model, numbers.route, cell.scenario]);
 

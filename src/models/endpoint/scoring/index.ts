@@ -25,7 +25,7 @@ const CONTINUATIONS = [' Paris', ' Berlin'];
 /** Faults after which another route may do better. */
 const OTHER_ROUTE = new Set<string>(['not-found', 'bad-request', 'garbled', 'empty', 'server', 'forbidden']);
 
-/** What is known of a server's probabilities. */
+/** The support of a server for probabilities, as far as it was probed. */
 export interface ScoringProbe {
   /** Undefined where it has none. */
   readonly route?: RouteName;

@@ -44,7 +44,7 @@ export function scoresOfReply(
 const isDecided = (path: string, deciding: readonly string[]): boolean =>
   deciding.some((prefix) => path.startsWith(prefix));
 
-/** What was said is the beginning of the continuation, or goes on after it. */
+/** The reply is the beginning of the continuation, or goes on after it. */
 const fits = (continuation: string, said: string): boolean =>
   said.startsWith(continuation) || continuation.startsWith(said);
 

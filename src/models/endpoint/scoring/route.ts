@@ -1,4 +1,4 @@
-/** What a route needs of a server, and what it gives. */
+/** The interface of a route to probabilities: its needs and its results. */
 import type { Scores } from '../../../tasks/scores';
 import type { ChatChunk } from '../../chat-model';
 import type { RequestBody } from '../body';

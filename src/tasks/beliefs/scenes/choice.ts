@@ -3,7 +3,7 @@ import { uniform } from '../distribution';
 import type { Scene, Wording } from '../scene';
 
 export interface ChoiceGrid {
-  /** How many letters there are, from A on. */
+  /** The number of letters, from A on. */
   readonly options: readonly number[];
   readonly variants: readonly ('single' | 'independent')[];
 }

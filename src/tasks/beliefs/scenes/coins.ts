@@ -12,7 +12,7 @@ export type RepeatedVariant = Exclude<Variant, 'observed'>;
 export interface CoinsGrid {
   readonly coins: readonly number[];
   readonly counted: readonly Face[];
-  /** How many times more likely Heads is than Tails. */
+  /** The probability of Heads divided by that of Tails. */
   readonly bias: readonly number[];
   readonly variants: readonly RepeatedVariant[];
 }

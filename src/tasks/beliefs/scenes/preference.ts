@@ -6,7 +6,7 @@ import type { Scene } from '../scene';
 export interface PreferenceGrid {
   /** Pairs of labels. Each is named in both orders. */
   readonly labels: readonly (readonly [string, string])[];
-  /** How many times more likely the favoured label is. Each label is the favoured one in turn. */
+  /** The probability of the favoured label divided by that of the others. Each label is the favoured one in turn. */
   readonly bias: readonly number[];
   readonly variants: readonly ('single' | 'independent')[];
 }

@@ -1,4 +1,4 @@
-/** How a player behaves: staying and shifting, perseverative errors, signal detection, decks. */
+/** The behaviour of a player: staying and shifting, perseverative errors, signal detection, decks. */
 import { normalQuantile } from '../../../statistics/distributions';
 import type { ArmChoice } from '../../../statistics/rescorla-wagner';
 import { showMeasure } from '../../measure-words';
@@ -124,7 +124,7 @@ export function cardTables(
   ];
 }
 
-/** What was predicted after each weather, beside what came. */
+/** The predictions after each weather beside its outcomes. */
 export function weatherTables(
   { trials }: PlayedSession,
   scenario: Extract<ReflectionScenario, { test: 'wpt' }>,

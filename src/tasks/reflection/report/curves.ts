@@ -44,7 +44,7 @@ export function alignedOnChanges(played: PlayedSession): TrialFigure | undefined
   const points: CurvePoint[] = [];
   for (let offset = -BEFORE; offset < AFTER; offset++) {
     const chosen = changes.flatMap((at, i) => {
-      // What belongs to another change is none of this one's.
+      // Trials that belong to another change do not count here.
       const before = i === 0 ? 0 : changes[i - 1];
       const trial = at + offset >= before && at + offset < next[i] ? trials[at + offset] : undefined;
       const [choice] = trial?.choices ?? [];

@@ -132,7 +132,7 @@ export interface TrialsResult {
   }[];
 }
 
-/** What sessions of one test, level, model and setting come to together. */
+/** The results of all sessions of one test, level, model and setting. */
 export function trialsResults(subjects: readonly Subject[]): TrialsResult[] {
   const groups = groupBy(subjects, ({ model, setting, played: { scenario } }) =>
     JSON.stringify([scenario.test, scenario.level, model, setting]),

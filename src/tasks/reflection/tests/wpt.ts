@@ -19,7 +19,7 @@ export const wptFields = {
   devices: z.array(z.union([z.literal(0), z.literal(1)])).check(z.minLength(2), z.maxLength(1000)),
   /** Of each day whether the weather does what the device stands for. */
   follows: z.array(z.boolean()),
-  /** How far the tables of predictions and of the weather are apart. Default: `frobenius`, as in the original. */
+  /** The distance between the tables of predictions and of the weather. Default: `frobenius`, as in the original. */
   metric: z.optional(z.enum(['frobenius', 'mae'])),
 };
 export type Wpt = z.infer<z.ZodMiniObject<typeof wptFields>>;

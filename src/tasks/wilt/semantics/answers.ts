@@ -1,4 +1,4 @@
-/** What the environment needs the predicate engine for: the result of a test, and the grade of a guess. */
+/** The answers of the environment that need the predicate engine: the result of a test, and the grade of a guess. */
 import { PyFloat } from '../../../predicate';
 import type { Stepwise } from '../../../base/stepwise';
 import type { FeedbackAnswer, FeedbackQuestion } from '../../question';

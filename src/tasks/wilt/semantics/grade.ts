@@ -26,7 +26,7 @@ export interface Grade {
   readonly inclusion: number | null;
   /** The first inputs on which they differ: those that a player can type, then the smaller ones. */
   readonly first: readonly (readonly number[])[];
-  /** How many inputs differ, and how many of those a player can type. */
+  /** The number of inputs that differ, and of those among them that a player can type. */
   readonly differing: number;
   readonly typable: number;
 }

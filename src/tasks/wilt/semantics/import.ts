@@ -207,7 +207,7 @@ class Replay {
   }
 }
 
-/** How many attempts more had been made when this was said. */
+/** The number of further attempts that had been made at this message. */
 function missed(now: string | undefined, said: string | undefined): number | undefined {
   const [own, theirs] = [now, said].map((text) => LEFT.exec(text ?? '')?.[1]);
   return own === undefined || theirs === undefined ? undefined : Number(own) - Number(theirs);

@@ -14,7 +14,7 @@ function determined(tests: readonly ReviewedTest[], count: 'rules' | 'hypotheses
   return `after test ${at + 1}${later}`;
 }
 
-/** What a sentence is about, and the sentence. */
+/** The subject of a sentence, and the sentence. */
 type Finding = readonly [about: string, sentence: string];
 
 export function testFindings({ tests, rules, hypotheses, remaining }: WiltReview): readonly Finding[] {

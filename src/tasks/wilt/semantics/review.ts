@@ -29,7 +29,7 @@ export interface ReviewedGuess {
   /** Answers that the guess does not give; undefined where it has no value on a test. */
   readonly contradicted: readonly ReviewedTest[];
   readonly differing: number;
-  /** How many of the inputs on which it differs a player can type. */
+  /** The number of inputs on which it differs that a player can type. */
   readonly typable: number;
   readonly first: readonly (readonly number[])[];
 }

@@ -16,7 +16,7 @@ export interface Space {
   readonly accepted: readonly (readonly boolean[])[];
 }
 
-/** Whether a rule accepts what a player tests: a float, or a whole number where only those are played. */
+/** Tests if a rule accepts an input as a player types it: a float, or a whole number where only those are played. */
 export function acceptsTest(rule: Evaluator, split: Split, test: readonly number[]): boolean {
   const [x, y, z] = split.whole ? test : test.map((value) => new PyFloat(value));
   return rule.test(x, y, z) === 1;

@@ -58,7 +58,7 @@ function stepOf(step: Step): unknown {
   return step.type === 'message' ? step.text : undefined;
 }
 
-/** What an episode came to, whoever generated its replies and however they travelled. */
+/** The outcome of an episode, whoever generated its replies and however they travelled. */
 export function playedIn(path: string) {
   const { state, metrics, rounds } = essence(logOf(path));
   const { solved, tStar, ic, feedbackRatio } = metrics as Record<string, unknown>;

@@ -1,4 +1,4 @@
-/** What is shown of a cell, and which cells are put together in results. */
+/** The panel of a cell, and the cells that results put together. */
 import { describe, expect, it } from 'vitest';
 import { resultRow } from '../../../../src/results/of-episode';
 import type { EpisodeEvent } from '../../../../src/episode';

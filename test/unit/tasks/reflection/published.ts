@@ -1,4 +1,4 @@
-/** What was published of Reflection-Bench: the files of its program, and cases with their scores. */
+/** The published parts of Reflection-Bench: the files of its program, and cases with their scores. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {

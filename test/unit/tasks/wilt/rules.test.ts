@@ -29,7 +29,7 @@ interface Golden {
 const steps = (from: number, to: number, by: number): readonly number[] =>
   Array.from({ length: to - from + 1 }, (_, i) => (from + i) / by);
 
-/** How many inputs of a cube the rule accepts. */
+/** The number of inputs of a cube that the rule accepts. */
 function countOn(rule: Evaluator, values: readonly (number | PyFloat)[]): number {
   let count = 0;
   for (const x of values) for (const y of values) for (const z of values) count += rule.test(x, y, z);
