@@ -29,7 +29,7 @@ export type Value =
   | { readonly is: 'abs' | 'negative' | 'last-digit' | 'digit-sum'; readonly of: Value }
   | { readonly is: 'remainder'; readonly of: Value; readonly by: number }
   /** Exact division; comparisons multiply it away. */
-  | { readonly is: 'share'; readonly of: Value; readonly by: number };
+  | { readonly is: 'quotient'; readonly of: Value; readonly by: number };
 
 /** Several numbers. `others`: those of the triple that are not "it". */
 export type Numbers =

@@ -64,7 +64,7 @@ function value(what: Value): Text {
       return atom(`sum([int(d) for d in str(abs(${value(what.of).text}))])`);
     case 'remainder':
       return { text: `${within(value(what.of), HOLD.product)} % ${String(what.by)}`, hold: HOLD.product };
-    case 'share':
+    case 'quotient':
       return { text: `${within(value(what.of), HOLD.product)} // ${String(what.by)}`, hold: HOLD.product };
     case 'it':
     case 'previous':
@@ -90,7 +90,7 @@ const scaled = (of: Value, by: number): Value =>
 /** A value without exact divisions below the top. */
 function fraction(what: Value): Fraction {
   switch (what.is) {
-    case 'share': {
+    case 'quotient': {
       const { top, bottom } = fraction(what.of);
       return { top, bottom: bottom * what.by };
     }
@@ -124,7 +124,7 @@ function fraction(what: Value): Fraction {
 
 const plain = (what: Value): Value => {
   const { top, bottom } = fraction(what);
-  return bottom === 1 ? what : { is: 'share', of: top, by: bottom };
+  return bottom === 1 ? what : { is: 'quotient', of: top, by: bottom };
 };
 
 /** The condition under which a fraction is an integer, if it is not always one. */

@@ -61,7 +61,7 @@ function directed(what: Value, sized: boolean): Value {
     }
     case 'minus':
       return minus(directed(what.left, sized), directed(what.right, sized));
-    case 'share':
+    case 'quotient':
       return { ...what, of: directed(what.of, sized) };
     default:
       return what;
@@ -134,7 +134,7 @@ function settled(what: Meaning): Meaning {
       return whole({ is: what.is, of: sized(what.of) });
     case 'divisible':
       // "An integer" describes an average, and not the numbers.
-      if (what.by.is === 'constant' && what.by.value === 1 && !JSON.stringify(what.of).includes('"share"'))
+      if (what.by.is === 'constant' && what.by.value === 1 && !JSON.stringify(what.of).includes('"quotient"'))
         return ALWAYS;
       return whole({ is: 'divisible', of: sized(what.of), by: sized(what.by) });
     case 'on':

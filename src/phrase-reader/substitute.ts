@@ -61,7 +61,7 @@ function value(what: Value, spoken: Spoken): Value {
     case 'difference':
       return { is: what.is, left: value(what.left, spoken), right: value(what.right, spoken) };
     case 'remainder':
-    case 'share':
+    case 'quotient':
       return { is: what.is, of: value(what.of, spoken), by: what.by };
     case 'abs':
     case 'negative':

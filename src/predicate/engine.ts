@@ -2,7 +2,7 @@
 import { BitmapStore, type Boundary } from './bitmap';
 import { intersect, intersectionSize } from './count/algebra';
 import { WeightedCache } from './count/cache';
-import { Counter, type Truth } from './count/counter';
+import { Counter, type Outcomes } from './count/counter';
 import { compareRuleSets, equalRuleSets, smallestSubset, type RuleComparison } from './count/relations';
 import { eachRegion, regionCounts, type RegionCounts } from './count/regions';
 import { CountAbandoned, type RuleCount, type RuleSet } from './count/rule-set';
@@ -224,7 +224,7 @@ export class Engine {
     this.counter.dispose();
   }
 
-  private *truth(program: Program, key: string): Stepwise<Truth> {
+  private *truth(program: Program, key: string): Stepwise<Outcomes> {
     const abandoned = this.abandoned.get(key);
     if (abandoned) throw abandoned;
     try {
@@ -238,7 +238,7 @@ export class Engine {
     }
   }
 
-  private describe(key: string, { accepts, raises, firstRaise }: Truth): RuleSet {
+  private describe(key: string, { accepts, raises, firstRaise }: Outcomes): RuleSet {
     const [yes, raised] = [accepts.size, raises?.size ?? 0];
     const no = tripleCount(this.domain) - yes - raised;
     const count = { true: yes, false: no, raises: raised, ...(firstRaise && { firstRaise }) };

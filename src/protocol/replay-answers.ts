@@ -1,6 +1,6 @@
 /** The answers to the questions of a replay, checked where they arrive. */
 import * as z from 'zod/mini';
-import { TEXT_FIELDS, type TruthCheck } from '../replay/questions';
+import { TEXT_FIELDS, type AnnouncementCheck } from '../replay/questions';
 import { isRecord } from '../base/json';
 import { count } from './basics';
 import { areAll, isCount, isOutcome, isText } from './guards';
@@ -35,7 +35,7 @@ export const REPLAY_ANSWERS = {
   ...KNOWLEDGE_ANSWERS,
   text: z.strictObject({ text: z.string(), from: count, length: count }),
   search: z.strictObject({ hits: z.array(hit), complete: z.boolean(), next: z.optional(count) }),
-  truth: z.custom<TruthCheck>((value) => isOutcome(value, isTruth), 'no check'),
+  truth: z.custom<AnnouncementCheck>((value) => isOutcome(value, isTruth), 'no check'),
   read: z.null(),
 } as const;
 export type ReplayViewAnswers = { [K in keyof typeof REPLAY_ANSWERS]: z.output<(typeof REPLAY_ANSWERS)[K]> };

@@ -1,6 +1,6 @@
 /** The answers to the questions of a view of results, checked where they arrive. */
 import * as z from 'zod/mini';
-import { TRUTHS } from '../results/row';
+import { OUTCOME_SOURCES } from '../results/row';
 import { CELL_WIDTH } from '../results/study/matrix';
 import { count } from './basics';
 import { areAll, isText } from './guards';
@@ -9,7 +9,7 @@ const text = z.string();
 const number = z.nullable(z.number());
 const estimate = { value: number, low: number, high: number };
 const left = z.array(z.strictObject({ reason: text, count }));
-const truth = z.enum(TRUTHS);
+const source = z.enum(OUTCOME_SOURCES);
 const thinking = z.nullable(z.boolean());
 
 const condition = {
@@ -41,7 +41,7 @@ const conditionResult = z.strictObject({
 const effect = z.strictObject({
   ...{ task: text, model: text, thinking, from: text, to: text },
   ...{ metric: text, title: text },
-  by: truth,
+  by: source,
   ...{ delta: number, low: number, high: number, p: number, pPairs: number, pHolm: number, mcnemar: number },
   ...{ pairs: count, left, method: z.enum(['exact', 'sampled']) },
 });
@@ -64,13 +64,13 @@ const scenarios = z.custom<
 const point = z.strictObject({ x: z.number(), y: z.number() });
 const correlation = z.strictObject({ ...estimate, n: count, p: number });
 
-const byTruth = <S extends z.ZodMiniType>(schema: S) =>
+const bySource = <S extends z.ZodMiniType>(schema: S) =>
   z.strictObject({ judge: z.optional(schema), enumeration: z.optional(schema) });
 
 export const RESULTS_ANSWERS = {
-  conditions: byTruth(z.array(conditionResult)),
-  effects: byTruth(z.array(effect)),
-  rules: byTruth(table),
+  conditions: bySource(z.array(conditionResult)),
+  effects: bySource(z.array(effect)),
+  rules: bySource(table),
   matrix: z.strictObject({ conditions: z.array(z.strictObject(condition)), scenarios, cells }),
   figures: z.strictObject({
     conditions: z.array(conditionResult),

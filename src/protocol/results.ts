@@ -1,6 +1,6 @@
 /** Messages between a view of results and its host. Both ends check what arrives. */
 import * as z from 'zod/mini';
-import { TRUTHS } from '../results/row';
+import { OUTCOME_SOURCES } from '../results/row';
 import { EXPORT_FORMATS, EXPORTED_TABLES, FILTER_STATES } from '../results/study/types';
 import { count, type Frozen, LIMITS } from './basics';
 import { fromAnyView, toAnyView } from './envelope';
@@ -71,8 +71,8 @@ export const resultsQuestionSchema = z.lazy(() => {
     rule: name(),
     state: z.nullable(z.enum(FILTER_STATES)),
   });
-  const truth = z.enum(TRUTHS);
-  const by = z.array(truth).check(z.minLength(1), z.maxLength(TRUTHS.length));
+  const source = z.enum(OUTCOME_SOURCES);
+  const by = z.array(source).check(z.minLength(1), z.maxLength(OUTCOME_SOURCES.length));
   const effects = {
     from: z.string().check(z.maxLength(LIMITS.text)),
     sided: z.enum(['greater', 'two']),
@@ -83,7 +83,7 @@ export const resultsQuestionSchema = z.lazy(() => {
     z.strictObject({ kind: z.literal('effects'), filter, by, ...effects }),
     z.strictObject({ kind: z.literal('rules'), filter, by }),
     z.strictObject({ kind: z.literal('matrix'), filter }),
-    z.strictObject({ kind: z.literal('figures'), filter, by: truth }),
+    z.strictObject({ kind: z.literal('figures'), filter, by: source }),
     z.strictObject({ kind: z.literal('report'), filter, ...effects }),
     z.strictObject({
       kind: z.literal('export'),

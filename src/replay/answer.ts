@@ -2,7 +2,7 @@
 import type { Engines } from '../judges/exact';
 import type { Stepwise } from '../base/stepwise';
 import { callOf, caseAt, traceAt } from './calls';
-import { checkTruth } from './check';
+import { checkAnnouncement } from './check';
 import { disagreementAt, exportText, linesOf } from './exporting';
 import { openPublished } from './import';
 import { knowledge, knowledgeAt } from './knowledge';
@@ -90,7 +90,7 @@ export class OpenTranscripts {
       case 'summary':
         return yield* answerLabels(transcript, this.engines, question);
       case 'truth':
-        return yield* checkTruth(transcript, this.engines, question);
+        return yield* checkAnnouncement(transcript, this.engines, question);
       case 'read':
         return read(transcript, question);
       case 'row':

@@ -8,7 +8,7 @@ import type { Problem } from '../predicate/problem';
 import { reasonOf } from '../base/reason';
 import type { Stepwise } from '../base/stepwise';
 import type { ExactResult } from '../tasks/semantics';
-import type { CheckedVerdict, ReadingShown, ReplayOperation, TruthCheck } from './questions';
+import type { CheckedVerdict, ReadingShown, ReplayOperation, AnnouncementCheck } from './questions';
 import type { OpenTranscript } from './transcript';
 import type { Row } from './types';
 
@@ -19,15 +19,15 @@ const SAME = 200;
 /** Of one text. */
 const MOST_TEXT = 20_000;
 
-type Shown = Omit<Extract<TruthCheck, { ok: true }>, 'problems'>;
+type Shown = Omit<Extract<AnnouncementCheck, { ok: true }>, 'problems'>;
 
 const UNKNOWN = 'There is no announcement here that this version of Falsify can look at.';
 
-export function* checkTruth(
+export function* checkAnnouncement(
   { reviewer, ruleGame: game, rows }: OpenTranscript,
   engines: Engines,
   { target, predicate }: CheckOperation,
-): Stepwise<TruthCheck> {
+): Stepwise<AnnouncementCheck> {
   try {
     const checked = reviewer && (yield* answeredBy(engines, reviewer.check(target, predicate)));
     if (!checked || !game) return { ok: false, error: UNKNOWN };

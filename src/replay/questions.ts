@@ -166,7 +166,7 @@ export interface CheckedVerdict {
   };
 }
 
-export type TruthCheck =
+export type AnnouncementCheck =
   | {
       readonly ok: true;
       /** `seq` of the announcement. */
@@ -216,7 +216,7 @@ export interface ReplayAnswers
   search: SearchAnswer;
   review: ReviewAnswer;
   'review-on': Pick<ReviewAnswer, 'done' | 'of'>;
-  truth: TruthCheck;
+  truth: AnnouncementCheck;
   read: null;
   row: RowAnswer;
   close: null;

@@ -6,7 +6,7 @@ import { quotient } from '../base/quotient';
 import type { Estimate } from '../statistics/interval';
 import { wilsonInterval } from '../statistics/wilson';
 import { kaplanMeier, medianTime, restrictedMean } from '../statistics/survival';
-import { isResult, type Outcome, type ResultRow, type Truth } from './row';
+import { isResult, type Outcome, type ResultRow, type OutcomeSource } from './row';
 import { combinedScores, isScored, isSolved, scoreIds, scoreTitle } from './scores';
 
 /** Everything that decides how an episode is played and judged, apart from the scenario. */
@@ -86,7 +86,7 @@ export interface ConditionResult extends Condition {
 export const DEFAULT_SEED = 1337;
 
 export interface ResultOptions {
-  readonly by: Truth;
+  readonly by: OutcomeSource;
   readonly seed: number;
   /** Bootstrap resamples; default 10,000. With 0 the numbers that need them have no interval. */
   readonly resamples?: number;
@@ -146,7 +146,7 @@ function leftOut(rows: readonly ResultRow[]): ConditionResult['left'] {
 }
 
 /** The share of episodes solved if every open announcement were correct. */
-export function bestShare(rows: readonly ResultRow[], by: Truth): number | null {
+export function bestShare(rows: readonly ResultRow[], by: OutcomeSource): number | null {
   const solved = (row: ResultRow) =>
     isSolved(row, by) === true || (by === 'enumeration' && row.enumeration.open.first !== null);
   const solvable = rows.some((row) => isSolved(row, by) !== null);
@@ -168,13 +168,13 @@ function* testsOf(
   };
 }
 
-/** A measure of truth values has the share of the true ones, one of numbers the mean; what is undefined is left out. */
+/** A measure of booleans has the share of the true ones, one of numbers the mean; what is undefined is left out. */
 function* scoresOf(rows: readonly ResultRow[], options: ResultOptions): Stepwise<ConditionResult['scores']> {
   const found: Record<string, ScoreEstimate> = {};
   for (const id of scoreIds(rows)) {
     const known = rows.filter(({ scores }) => (scores[id] ?? null) !== null);
-    const truths = known.every(({ scores }) => typeof scores[id] === 'boolean');
-    const estimate = truths
+    const booleans = known.every(({ scores }) => typeof scores[id] === 'boolean');
+    const estimate = booleans
       ? wilsonInterval(known.filter(({ scores }) => scores[id] === true).length, known.length)
       : yield* ratioOf(known, ({ scores }) => [Number(scores[id]), 1], options);
     found[id] = { title: scoreTitle(known[0].task, id), ...estimate };
@@ -194,7 +194,7 @@ function* icOf(rows: readonly ResultRow[], options: ResultOptions): Stepwise<Com
   };
 }
 
-export const icQuantities = (row: ResultRow, by: Truth): Quantities => [
+export const icQuantities = (row: ResultRow, by: OutcomeSource): Quantities => [
   row[by].icBefore.incompatible,
   row[by].icBefore.compatible,
 ];

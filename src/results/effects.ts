@@ -7,7 +7,7 @@ import type { Estimate } from '../statistics/interval';
 import { type Pair, pairedPermutation, type PermutationResult } from '../statistics/permutation';
 import { mcnemarExact, type Sided } from '../statistics/mcnemar';
 import { added, icQuantities, ratio, type ResultOptions } from './conditions';
-import { isResult, type ResultRow, type Truth } from './row';
+import { isResult, type ResultRow, type OutcomeSource } from './row';
 import { isScored, isSolved, scoreIds, scoreTitle } from './scores';
 
 /** `success` (of tasks that know it), `icAll` (where there is a hidden rule), or the id of a measure of the task. */
@@ -19,7 +19,7 @@ const IC_ALL = 'icAll';
 const titleOf = (task: string, metric: EffectMetric): string =>
   metric === SUCCESS ? 'Success' : metric === IC_ALL ? 'I:C all' : scoreTitle(task, metric);
 
-function metricsOf(pairs: readonly EpisodePair[], by: Truth): readonly EffectMetric[] {
+function metricsOf(pairs: readonly EpisodePair[], by: OutcomeSource): readonly EffectMetric[] {
   const rows = pairs.flatMap(({ from, to }) => [from, to]);
   const scored = rows.filter(isScored);
   if (scored.length === 0) return [SUCCESS, IC_ALL];
@@ -45,7 +45,7 @@ export interface Effect {
   readonly metric: EffectMetric;
   /** Of the metric, for people. */
   readonly title: string;
-  readonly by: Truth;
+  readonly by: OutcomeSource;
   readonly delta: number | null;
   /** Of the difference: BCa bootstrap over scenarios. */
   readonly low: number | null;
@@ -159,7 +159,7 @@ function withPooled(comparisons: readonly Comparison[]): Comparison[] {
 }
 
 /** The quantities that are summed over episodes; the metric is the ratio of the two sums. Undefined: it has no value. */
-function quantitiesOf(row: ResultRow, metric: EffectMetric, by: Truth): Quantities | undefined {
+function quantitiesOf(row: ResultRow, metric: EffectMetric, by: OutcomeSource): Quantities | undefined {
   if (metric === IC_ALL && !isScored(row)) return icQuantities(row, by);
   const value = metric === SUCCESS ? isSolved(row, by) === true : (row.scores[metric] ?? null);
   return value === null ? undefined : [Number(value), 1];
@@ -225,7 +225,7 @@ const differenceInterval = (units: readonly Pair[], options: EffectOptions): Ste
     options,
   );
 
-function mcnemarOf(pairs: readonly EpisodePair[], by: Truth, sided: Sided): number {
+function mcnemarOf(pairs: readonly EpisodePair[], by: OutcomeSource, sided: Sided): number {
   const solved = (row: ResultRow) => isSolved(row, by) === true;
   const gained = pairs.filter(({ from, to }) => !solved(from) && solved(to)).length;
   const lost = pairs.filter(({ from, to }) => solved(from) && !solved(to)).length;

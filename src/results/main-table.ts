@@ -5,7 +5,7 @@ import { quotient } from '../base/quotient';
 import type { Estimate } from '../statistics/interval';
 import { type ColumnOf, nameColumns } from './condition-names';
 import { bestShare, byCondition, type ConditionResult, RESTRICTED_TO } from './conditions';
-import { isResult, type ResultRow, type Truth } from './row';
+import { isResult, type ResultRow, type OutcomeSource } from './row';
 import { isScored } from './scores';
 import { estimated, fixed, left, right, type Table } from './table';
 
@@ -39,7 +39,7 @@ function perTurn({ value }: Estimate, { unit }: ConditionResult['tokens']): stri
 
 /** The basis of the numbers. */
 export interface TableInfo {
-  readonly by: Truth | 'both';
+  readonly by: OutcomeSource | 'both';
   readonly seed: number;
 }
 
@@ -73,7 +73,7 @@ const tableGroups = (results: readonly ConditionResult[]): readonly number[][] =
   ...groupBy(results.keys(), (i) => (isScored(results[i]) ? results[i].task : '')).values(),
 ];
 
-/** The main tables by one truth: tasks with different measures stand apart. */
+/** The main tables by one source: tasks with different measures stand apart. */
 export const mainTables = (results: readonly ConditionResult[], info: TableInfo): Table[] =>
   tableGroups(results).map((group) =>
     mainTable(
@@ -83,7 +83,7 @@ export const mainTables = (results: readonly ConditionResult[], info: TableInfo)
     ),
   );
 
-/** The main tables by both truths; `enumeration` has the same conditions in the same order. */
+/** The main tables by both sources; `enumeration` has the same conditions in the same order. */
 export const bothTables = (
   judge: readonly ConditionResult[],
   enumeration: readonly ConditionResult[],
@@ -98,7 +98,7 @@ export const bothTables = (
     ),
   );
 
-/** The main table by one truth. */
+/** The main table by one source. */
 export function mainTable(
   results: readonly ConditionResult[],
   info: TableInfo,
@@ -112,7 +112,7 @@ export function mainTable(
   };
 }
 
-/** The main table by both truths: `judge → enumeration` with a mark wherever the two differ. */
+/** The main table by both sources: `judge → enumeration` with a mark wherever the two differ. */
 export function bothTable(
   judge: readonly ConditionResult[],
   enumeration: readonly ConditionResult[],
@@ -191,7 +191,7 @@ export const MAIN_CSV_COLUMNS: readonly string[] = [
 ];
 
 /** The numbers of a condition, exact, in the order of `MAIN_CSV_COLUMNS`. */
-export function mainCsvRow(result: ConditionResult, by: Truth): Cell[] {
+export function mainCsvRow(result: ConditionResult, by: OutcomeSource): Cell[] {
   const { success, firstGuess, testsBeforeSuccess, ic, tokens } = result;
   const { mean, median, restrictedMean } = testsBeforeSuccess;
   return [
@@ -209,7 +209,7 @@ export function mainCsvRow(result: ConditionResult, by: Truth): Cell[] {
 }
 
 /** Success and tests before success for each hidden rule and condition: which rules are hard. */
-export function ruleTable(all: readonly ResultRow[], by: Truth): Table {
+export function ruleTable(all: readonly ResultRow[], by: OutcomeSource): Table {
   const rows = all.filter((row) => !isScored(row));
   const conditions = byCondition(rows);
   const names = (part: 'model' | 'setting') =>

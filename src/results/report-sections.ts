@@ -1,10 +1,10 @@
-/** The tables of a report: conditions by both truths, effects, and hidden rules. */
+/** The tables of a report: conditions by both sources, effects, and hidden rules. */
 import type { Stepwise } from '../base/stepwise';
 import { byCondition, conditionResult, type ConditionResult } from './conditions';
 import { type EffectOptions, effectsOf } from './effects';
 import { effectsTable } from './effects-table';
 import { bothTables, ruleTable } from './main-table';
-import { type ResultRow, type Truth, TRUTHS } from './row';
+import { type ResultRow, type OutcomeSource, OUTCOME_SOURCES } from './row';
 import { isScored } from './scores';
 import type { Table } from './table';
 
@@ -14,7 +14,7 @@ export interface ReportTables {
   readonly paired: boolean;
 }
 
-const BY_TITLES: Readonly<Record<Truth, string>> = {
+const BY_TITLES: Readonly<Record<OutcomeSource, string>> = {
   judge: 'by the stored verdicts',
   enumeration: 'by enumeration',
 };
@@ -30,13 +30,16 @@ export function* reportTables(
   ];
   const ruled = rows.some((row) => !isScored(row));
   const compared: ReportTables['sections'][number][] = [];
-  for (const by of TRUTHS) {
+  for (const by of OUTCOME_SOURCES) {
     const found = yield* effectsOf(rows, { ...effects, by });
     if (found.length === 0 || (by === 'enumeration' && !ruled)) continue;
     const title = ruled ? `Effects, ${BY_TITLES[by]}` : 'Effects';
     compared.push({ title, table: effectsTable(found, { ...effects, by }) });
   }
-  const rules = TRUTHS.map((by) => ({ title: `Hidden rules, ${BY_TITLES[by]}`, table: ruleTable(rows, by) }));
+  const rules = OUTCOME_SOURCES.map((by) => ({
+    title: `Hidden rules, ${BY_TITLES[by]}`,
+    table: ruleTable(rows, by),
+  }));
   const sections = [
     ...bothTables(judge, enumeration, seed).map((table, i, all) => ({
       title: all.length > 1 ? `Results (${i + 1} of ${all.length})` : 'Results',
@@ -48,7 +51,11 @@ export function* reportTables(
   return { sections, paired: compared.length > 0 };
 }
 
-function* resultsBy(rows: readonly ResultRow[], by: Truth, seed: number): Stepwise<ConditionResult[]> {
+function* resultsBy(
+  rows: readonly ResultRow[],
+  by: OutcomeSource,
+  seed: number,
+): Stepwise<ConditionResult[]> {
   const results: ConditionResult[] = [];
   for (const group of byCondition(rows)) results.push(yield* conditionResult(group, { by, seed }));
   return results;

@@ -1,6 +1,6 @@
 /** Result rows as a table for other programs: one column for each number, in a stable order. */
 import type { Cell } from '../base/csv';
-import { type ResultRow, type Truth, TRUTHS } from './row';
+import { type ResultRow, type OutcomeSource, OUTCOME_SOURCES } from './row';
 
 export interface RowColumn {
   readonly name: string;
@@ -14,7 +14,7 @@ const column =
 const text = column('text');
 const integer = column('integer');
 
-const outcomeColumns = (by: Truth): readonly RowColumn[] => [
+const outcomeColumns = (by: OutcomeSource): readonly RowColumn[] => [
   integer(`${by}_t_star`, (row) => row[by].tStar),
   integer(`${by}_tests_played`, (row) => row[by].testsPlayed),
   integer(`${by}_i_before`, (row) => row[by].icBefore.incompatible),
@@ -47,7 +47,7 @@ export const ROW_COLUMNS: readonly RowColumn[] = [
   text('why', (row) => row.why),
   integer('announcements', (row) => row.announcements),
   integer('tests', (row) => row.tests),
-  ...TRUTHS.flatMap(outcomeColumns),
+  ...OUTCOME_SOURCES.flatMap(outcomeColumns),
   integer('open_announcements', ({ enumeration }) => enumeration.open.announcements),
   integer('open_first', ({ enumeration }) => enumeration.open.first),
   integer('open_tests_before', ({ enumeration }) => enumeration.open.testsBefore),

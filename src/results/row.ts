@@ -74,9 +74,9 @@ export const resultRowSchema = z.object({
 export type ResultRow = z.infer<typeof resultRowSchema>;
 export type Outcome = Pick<ResultRow['judge'], keyof typeof outcome>;
 
-/** The two truths that every number has: by stored verdicts, or by computation. */
-export const TRUTHS = ['judge', 'enumeration'] as const;
-export type Truth = (typeof TRUTHS)[number];
+/** The sources of outcomes: stored verdicts, or computation. Every number is given by each. */
+export const OUTCOME_SOURCES = ['judge', 'enumeration'] as const;
+export type OutcomeSource = (typeof OUTCOME_SOURCES)[number];
 
 /**
  * Decides whether an episode is a result: it was played to its end, or it ended since the model did not keep to the

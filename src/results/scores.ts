@@ -1,9 +1,9 @@
-/** Measures of tasks without a hidden rule, in the rows of their episodes: nothing is judged, so both truths are one. */
+/** Measures of tasks without a hidden rule, in the rows of their episodes: nothing is judged, so both sources agree. */
 import type { EpisodeEvent, Header } from '../episode/events';
 import { knownGame } from '../episode/summary';
 import { measuredIn, measuresNamed } from '../metrics';
 import { taskNamed } from '../tasks/registry';
-import type { ResultRow, Truth } from './row';
+import type { ResultRow, OutcomeSource } from './row';
 
 export type Scores = ResultRow['scores'];
 
@@ -21,7 +21,7 @@ export const isScored = ({ scores }: { readonly scores: Readonly<Record<string, 
   Object.keys(scores).length > 0;
 
 /** Decides whether an episode reached its aim; null where it has no score, or one that is a number. */
-export function isSolved(row: ResultRow, by: Truth): boolean | null {
+export function isSolved(row: ResultRow, by: OutcomeSource): boolean | null {
   if (!isScored(row)) return row[by].tStar !== null;
   const score = row.scores[measuresNamed(row.task).score];
   return typeof score === 'boolean' ? score : null;

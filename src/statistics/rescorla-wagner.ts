@@ -34,7 +34,7 @@ const MOST_INVERSE_TEMPERATURE = 10;
 const MOST_PERSEVERATION = 10;
 
 /** log(1 / (1 + e^(−x))), also for large x. */
-const logistic = (x: number): number => (x >= 0 ? -Math.log1p(Math.exp(-x)) : x - Math.log1p(Math.exp(x)));
+const logLogistic = (x: number): number => (x >= 0 ? -Math.log1p(Math.exp(-x)) : x - Math.log1p(Math.exp(x)));
 
 /** Tells the log odds of the second arm at each choice. */
 function learn(
@@ -54,24 +54,24 @@ function learn(
 /** The log likelihood of the choices. */
 export function logLikelihood(choices: readonly ArmChoice[], parameters: LearningParameters): number {
   let sum = 0;
-  learn(choices, parameters, (odds, arm) => (sum += logistic(arm === 1 ? odds : -odds)));
+  learn(choices, parameters, (odds, arm) => (sum += logLogistic(arm === 1 ? odds : -odds)));
   return sum;
 }
 
 /** The chance of the second arm at each choice. */
 export function chancesOf(choices: readonly ArmChoice[], parameters: LearningParameters): number[] {
   const chances: number[] = [];
-  learn(choices, parameters, (odds) => chances.push(share(odds)));
+  learn(choices, parameters, (odds) => chances.push(logistic(odds)));
   return chances;
 }
 
-const share = (x: number): number => 1 / (1 + Math.exp(-x));
+const logistic = (x: number): number => 1 / (1 + Math.exp(-x));
 const oddsOf = (value: number): number => Math.log(value / (1 - value));
 
 /** From numbers without bounds to parameters within theirs. */
 const parametersAt = ([a, b, c = 0]: readonly number[]): LearningParameters => ({
-  rate: share(a),
-  inverseTemperature: MOST_INVERSE_TEMPERATURE * share(b),
+  rate: logistic(a),
+  inverseTemperature: MOST_INVERSE_TEMPERATURE * logistic(b),
   perseveration: Math.max(-MOST_PERSEVERATION, Math.min(c, MOST_PERSEVERATION)),
 });
 

@@ -1,7 +1,7 @@
 /** The main table: a row for each condition, each number with its interval. */
 import { nameColumns } from '../../src/results/condition-names';
 import type { Condition, ConditionResult } from '../../src/results/conditions';
-import type { Truth } from '../../src/results/row';
+import type { OutcomeSource } from '../../src/results/row';
 import { isScored } from '../../src/results/scores';
 import { fixed } from '../../src/results/table';
 import { visible } from '../../src/base/visible-text';
@@ -9,7 +9,7 @@ import { EmptyState, ErrorNote } from '../shared/controls';
 import { Grid, type GridColumn, type GridRow } from './grid';
 import { Notes } from './notes';
 import { Computing, nameCell, numberCell, plainly, type Written, written } from './numbers';
-import { type By, by, filter, isReading, showEpisodes, truths } from './state';
+import { type By, by, filter, isReading, showEpisodes, shownSources } from './state';
 import { useAnswer } from './store';
 
 interface NumberColumn {
@@ -93,7 +93,7 @@ function measuresOf(results: readonly ConditionResult[]): readonly NumberColumn[
 }
 
 export function Conditions() {
-  const asked = { filter: filter.value, by: truths.value };
+  const asked = { filter: filter.value, by: shownSources.value };
   const values = useAnswer({ kind: 'conditions', ...asked, intervals: false });
   // While files are read every answer is soon an old one: intervals are computed when there are no more.
   const full = useAnswer({ kind: 'conditions', ...asked, intervals: !isReading.value });
@@ -122,9 +122,9 @@ const gridColumns = (columns: readonly NumberColumn[]): readonly GridColumn[] =>
   ...columns.map(({ title, group }) => ({ title, align: 'right' as const, ...(group && { group }) })),
 ];
 
-type ByTruth = { readonly [K in Truth]?: readonly ConditionResult[] | undefined };
+type BySource = { readonly [K in OutcomeSource]?: readonly ConditionResult[] | undefined };
 
-function rowsOf(found: ByTruth, results: readonly ConditionResult[], pending: boolean): GridRow[] {
+function rowsOf(found: BySource, results: readonly ConditionResult[], pending: boolean): GridRow[] {
   const names = nameColumns(results).filter(({ column }) => !['Model', 'Thinking'].includes(column.title));
   return results.map((result, i) => {
     const onOpen = () => showEpisodes(result);
@@ -133,8 +133,8 @@ function rowsOf(found: ByTruth, results: readonly ConditionResult[], pending: bo
       names.map(({ cell }) => visible(cell(result))),
     );
     const numbers = columnsOf(by.value, results).map((column) => {
-      const one = (truth: Truth) => {
-        const computed = found[truth]?.[i];
+      const one = (source: OutcomeSource) => {
+        const computed = found[source]?.[i];
         return computed && column.written(computed, pending);
       };
       return numberCell({ judge: one('judge'), enumeration: one('enumeration') });
@@ -157,7 +157,7 @@ export function sectionOf({ thinking }: { readonly thinking: boolean | null }): 
   return thinking ? 'Thinking' : 'Non-thinking';
 }
 
-/** Of tables that have both truths. */
+/** Of tables that have both sources. */
 export const BothNote = () =>
   by.value === 'both' ? (
     <p>Where the two differ (≠): by the stored verdicts, and below it by enumeration.</p>

@@ -2,13 +2,13 @@
 import type { Effect } from '../../src/results/effects';
 import { effectsNote, pText } from '../../src/results/effects-table';
 import { DEFAULT_SEED } from '../../src/results/conditions';
-import type { Truth } from '../../src/results/row';
+import type { OutcomeSource } from '../../src/results/row';
 import { visible } from '../../src/base/visible-text';
 import { Checkbox, Dropdown, EmptyState, ErrorNote } from '../shared/controls';
 import { BothNote, sectionOf } from './conditions';
 import { Grid, type GridColumn, type GridRow } from './grid';
 import { Computing, nameCell, numberCell, plainly, type Written, written } from './numbers';
-import { effectChoices, effectsAsked, filter, isReading, showEpisodes, study, truths } from './state';
+import { effectChoices, effectsAsked, filter, isReading, showEpisodes, study, shownSources } from './state';
 import { type Asked, useAnswer } from './store';
 
 interface NumberColumn {
@@ -43,11 +43,11 @@ const columnsOf = (numbers: readonly NumberColumn[]): readonly GridColumn[] => [
   { title: 'Left out', align: 'left' },
 ];
 
-type Found = { readonly [K in Truth]?: readonly Effect[] | undefined };
+type Found = { readonly [K in OutcomeSource]?: readonly Effect[] | undefined };
 
 export function Effects() {
   const asked = effectsAsked.value;
-  const answer = useAnswer({ kind: 'effects', filter: filter.value, by: truths.value, ...asked });
+  const answer = useAnswer({ kind: 'effects', filter: filter.value, by: shownSources.value, ...asked });
   return (
     <>
       <Choices />
@@ -78,8 +78,8 @@ function Found({ answer: { value, busy, error } }: { readonly answer: Asked<Foun
         busy={busy}
       />
       <div class="notes">
-        {truths.value.map((truth) => (
-          <p key={truth}>{effectsNote(effects, { ...options, by: truth })}</p>
+        {shownSources.value.map((source) => (
+          <p key={source}>{effectsNote(effects, { ...options, by: source })}</p>
         ))}
         <BothNote />
       </div>
@@ -126,8 +126,8 @@ function rowsOf(by: Found, effects: readonly Effect[]): GridRow[] {
       const onOpen = () => showEpisodes({ model: model === '*' ? null : model, setting: to });
       const more = [...(tasks.size > 1 ? [visible(task)] : []), visible(to)];
       const numbers = numberColumns().map((column) => {
-        const one = (truth: Truth) => {
-          const found = by[truth]?.[i];
+        const one = (source: OutcomeSource) => {
+          const found = by[source]?.[i];
           return found && column.written(found);
         };
         return numberCell({ judge: one('judge'), enumeration: one('enumeration') });

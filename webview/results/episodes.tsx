@@ -1,7 +1,7 @@
 /** Scenario × condition: which episodes were played, and what came of each; every cell opens its replay. */
 import { useMemo } from 'preact/hooks';
 import { CELL_STATES, CELL_WIDTH, type StudyMatrix } from '../../src/results/study/matrix';
-import type { Truth } from '../../src/results/row';
+import type { OutcomeSource } from '../../src/results/row';
 import { visible } from '../../src/base/visible-text';
 import { nameColumns } from '../../src/results/condition-names';
 import { EmptyState, ErrorNote, Icon } from '../shared/controls';
@@ -9,13 +9,13 @@ import { showAmount } from '../shared/numbers';
 import { Grid, type GridCell, type GridColumn, type GridRow } from './grid';
 import { partOf } from './names';
 import { Computing } from './numbers';
-import { by, filter, truths } from './state';
+import { by, filter, shownSources } from './state';
 import { open, useAnswer } from './store';
 
 export function Episodes() {
   const { value, busy, error } = useAnswer({ kind: 'matrix', filter: filter.value });
   const shown = by.value;
-  const rows = useMemo(() => (value ? rowsOf(value, truths.value) : []), [value, shown]);
+  const rows = useMemo(() => (value ? rowsOf(value, shownSources.value) : []), [value, shown]);
   if (error !== undefined) return <ErrorNote>{error}</ErrorNote>;
   if (!value) return <Computing what="Listing episodes…" />;
   if (rows.length === 0) return <EmptyState title="No episode fits the filter" icon="filter" />;
@@ -46,12 +46,12 @@ function columnsOf({ conditions }: StudyMatrix): GridColumn[] {
 
 interface Cell {
   readonly key: number;
-  readonly star: Readonly<Record<Truth, number>>;
+  readonly star: Readonly<Record<OutcomeSource, number>>;
   readonly state: (typeof CELL_STATES)[number];
   readonly open: number;
 }
 
-function rowsOf({ scenarios, conditions, cells }: StudyMatrix, shown: readonly Truth[]): GridRow[] {
+function rowsOf({ scenarios, conditions, cells }: StudyMatrix, shown: readonly OutcomeSource[]): GridRow[] {
   const found = new Map<string, Cell>();
   for (let i = 0; i < cells.length; i += CELL_WIDTH) {
     const [scenario, condition, key, judge, enumeration, state, openVerdicts] = cells.slice(
@@ -104,12 +104,17 @@ const WORDS: Readonly<Record<Exclude<Cell['state'], 'completed'>, readonly [icon
 const outcome = (star: number): string =>
   star > 0 ? `solved after ${showAmount(star - 1, 'test')}` : 'unsolved';
 
-function episodeCell({ key, star, state, open: openVerdicts }: Cell, shown: readonly Truth[]): GridCell {
+function episodeCell(
+  { key, star, state, open: openVerdicts }: Cell,
+  shown: readonly OutcomeSource[],
+): GridCell {
   const onOpen = () => open(key);
   const ended = state === 'completed' ? undefined : WORDS[state];
   const said = [
     ...(ended && !(state === 'form') ? [ended[1]] : []),
-    ...shown.map((truth) => `${outcome(star[truth])} by ${truth === 'judge' ? 'the judge' : 'enumeration'}`),
+    ...shown.map(
+      (source) => `${outcome(star[source])} by ${source === 'judge' ? 'the judge' : 'enumeration'}`,
+    ),
     ...(openVerdicts > 0 ? [showAmount(openVerdicts, 'open verdict')] : []),
   ].join(', ');
   const differs = shown.length > 1 && star.judge !== star.enumeration;
@@ -118,11 +123,11 @@ function episodeCell({ key, star, state, open: openVerdicts }: Cell, shown: read
     content: (
       <span class="episode">
         {ended && <Icon name={ended[0]} />}
-        {marks.map((truth, i) => (
-          <span key={truth} class={star[truth] > 0 ? 'episode-solved' : 'episode-unsolved'}>
+        {marks.map((source, i) => (
+          <span key={source} class={star[source] > 0 ? 'episode-solved' : 'episode-unsolved'}>
             {i > 0 && '→ '}
-            <Icon name={star[truth] > 0 ? 'pass-filled' : 'circle-large'} />
-            {star[truth] > 0 && ` ${star[truth] - 1}`}
+            <Icon name={star[source] > 0 ? 'pass-filled' : 'circle-large'} />
+            {star[source] > 0 && ` ${star[source] - 1}`}
           </span>
         ))}
         {differs && <span class="cell-mark">≠</span>}

@@ -2,7 +2,7 @@
 import type { EXPORT_FORMATS, EXPORTED_TABLES } from '../../src/results/study/types';
 import { Menu, type MenuItem } from '../shared/controls';
 import { fileName } from '../shared/file-name';
-import { effectsAsked, filter, shown, study, tab, truths } from './state';
+import { effectsAsked, filter, shown, study, tab, shownSources } from './state';
 import { reportOf } from './report';
 import { ask, save } from './store';
 
@@ -24,7 +24,7 @@ const TABLES: Readonly<Record<Exclude<ExportedTable, 'rows'>, string>> = {
 function saveTable(table: ExportedTable, format: ExportFormat): void {
   const name = fileName([shown.value?.title ?? '', table], ENDINGS[format]);
   const asked = { kind: 'export', table, format, filter: filter.value, ...effectsAsked.value } as const;
-  void save(name, () => ask({ ...asked, by: truths.value }));
+  void save(name, () => ask({ ...asked, by: shownSources.value }));
 }
 
 /** The table on screen; where there is none, the one of conditions. */

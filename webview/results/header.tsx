@@ -1,4 +1,4 @@
-/** Header of the results: sources, progress of reading, choice of truth, and filters. */
+/** Header of the results: sources, progress of reading, choice of the source of outcomes, and filters. */
 import { FILTER_STATES, type FilterState, type StudyFilter } from '../../src/results/study/types';
 import { visible } from '../../src/base/visible-text';
 import { Button, Choice, Dropdown, ErrorNote, Icon, IconButton } from '../shared/controls';

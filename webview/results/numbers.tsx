@@ -1,6 +1,6 @@
-/** Cells with numbers: a value over its interval, by one truth, or by both where these differ. */
+/** Cells with numbers: a value over its interval, by one source, or by both where these differ. */
 import type { VNode } from 'preact';
-import type { Truth } from '../../src/results/row';
+import type { OutcomeSource } from '../../src/results/row';
 import { fixed } from '../../src/results/table';
 import type { Estimate } from '../../src/statistics/interval';
 import { Icon } from '../shared/controls';
@@ -29,20 +29,20 @@ export function written(
   return { value: fixed(value, digits), interval };
 }
 
-const TRUTH_WORDS: Readonly<Record<Truth, string>> = {
+const SOURCE_WORDS: Readonly<Record<OutcomeSource, string>> = {
   judge: 'by the judge',
   enumeration: 'by enumeration',
 };
 
-export type ByTruth = { readonly [K in Truth]?: Written | undefined };
+export type BySource = { readonly [K in OutcomeSource]?: Written | undefined };
 
 const spoken = ({ value, interval }: Written): string =>
   interval === '' ? value : `${value}, interval ${interval}`;
 
 /** Both are shown, one below the other, only where they are written differently. */
-export function numberCell({ judge, enumeration }: ByTruth): Omit<GridCell, 'onOpen'> {
+export function numberCell({ judge, enumeration }: BySource): Omit<GridCell, 'onOpen'> {
   if (judge && enumeration && judge.value !== enumeration.value) {
-    const label = `${spoken(judge)} ${TRUTH_WORDS.judge}; ${spoken(enumeration)} ${TRUTH_WORDS.enumeration}; they differ`;
+    const label = `${spoken(judge)} ${SOURCE_WORDS.judge}; ${spoken(enumeration)} ${SOURCE_WORDS.enumeration}; they differ`;
     return { content: <Both judge={judge} enumeration={enumeration} />, label, class: 'cell-differs' };
   }
   const one = enumeration ?? judge;

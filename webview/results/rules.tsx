@@ -1,16 +1,16 @@
 /** Success and tests before success for each hidden rule: which rules are hard. */
-import type { Truth } from '../../src/results/row';
+import type { OutcomeSource } from '../../src/results/row';
 import type { Table } from '../../src/results/table';
 import { readable, visible } from '../../src/base/visible-text';
 import { EmptyState, ErrorNote } from '../shared/controls';
 import { BothNote } from './conditions';
 import { Grid, type GridRow } from './grid';
 import { Computing, numberCell, plainly } from './numbers';
-import { filter, tab, truths } from './state';
+import { filter, tab, shownSources } from './state';
 import { useAnswer } from './store';
 
 export function Rules() {
-  const { value, busy, error } = useAnswer({ kind: 'rules', filter: filter.value, by: truths.value });
+  const { value, busy, error } = useAnswer({ kind: 'rules', filter: filter.value, by: shownSources.value });
   if (error !== undefined) return <ErrorNote>{error}</ErrorNote>;
   const table = value?.enumeration ?? value?.judge;
   if (!value || !table) return <Computing what="Computing the table…" />;
@@ -34,11 +34,12 @@ export function Rules() {
 }
 
 /** The first note says whose verdicts count. */
-const notesOf = ({ notes }: Table): readonly string[] => (truths.value.length > 1 ? notes.slice(1) : notes);
+const notesOf = ({ notes }: Table): readonly string[] =>
+  shownSources.value.length > 1 ? notes.slice(1) : notes;
 
-type ByTruth = { readonly [K in Truth]?: Table | undefined };
+type BySource = { readonly [K in OutcomeSource]?: Table | undefined };
 
-const rowsOf = (by: ByTruth, table: Table): GridRow[] =>
+const rowsOf = (by: BySource, table: Table): GridRow[] =>
   table.rows.map(([rule, ...cells], row) => {
     const onOpen = () => {
       filter.value = { ...filter.value, rule };
@@ -50,8 +51,8 @@ const rowsOf = (by: ByTruth, table: Table): GridRow[] =>
       cells: [
         name,
         ...cells.map((_, column) => {
-          const one = (truth: Truth) => {
-            const text = by[truth]?.rows[row]?.[column + 1];
+          const one = (source: OutcomeSource) => {
+            const text = by[source]?.rows[row]?.[column + 1];
             return text === undefined ? undefined : plainly(text);
           };
           return { ...numberCell({ judge: one('judge'), enumeration: one('enumeration') }), onOpen };

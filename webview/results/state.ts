@@ -1,6 +1,6 @@
 import { computed, signal } from '@preact/signals';
 import type { Reading } from '../../src/protocol/results';
-import { type Truth, TRUTHS } from '../../src/results/row';
+import { type OutcomeSource, OUTCOME_SOURCES } from '../../src/results/row';
 import type { EffectsAsked, StudyFacts, StudyFilter } from '../../src/results/study/types';
 
 export interface Shown {
@@ -20,7 +20,9 @@ export const BY = ['judge', 'enumeration', 'both'] as const;
 export type By = (typeof BY)[number];
 export const by = signal<By>('judge');
 
-export const truths = computed((): readonly Truth[] => (by.value === 'both' ? TRUTHS : [by.value]));
+export const shownSources = computed((): readonly OutcomeSource[] =>
+  by.value === 'both' ? OUTCOME_SOURCES : [by.value],
+);
 
 export const ANY: StudyFilter = { model: null, setting: null, rule: null, state: null };
 export const filter = signal<StudyFilter>(ANY);

@@ -2,7 +2,7 @@ import { version } from '../../../package.json';
 import { LINE_FORMATS } from '../../distill/lines';
 import { type Selection, TOKEN_COUNTS } from '../../distill/select';
 import { plural } from '../../rules';
-import { TRUTHS } from '../../results/row';
+import { OUTCOME_SOURCES } from '../../results/row';
 import { type Arguments, oneOf, wholeNumber } from '../arguments';
 import { type Command, complainAll } from '../command';
 import { Distilling, type DistillChoice } from '../episodes/distilling';
@@ -34,7 +34,7 @@ async function choiceOf(args: Arguments): Promise<DistillChoice> {
     ...{ out, validation, card: (await outOf(args, 'card')) ?? `${out}.md`, version },
     student: args.text('student') ?? 'baseline',
     format: oneOf(args, 'format', FORMATS) ?? 'messages',
-    by: oneOf(args, 'by', TRUTHS) ?? 'judge',
+    by: oneOf(args, 'by', OUTCOME_SOURCES) ?? 'judge',
     selection: selectionOf(args),
   };
 }
@@ -88,7 +88,7 @@ export const distill: Command = {
     'drop-wrong': { type: 'boolean', summary: 'no rounds in which a stored verdict is wrong for certain' },
     by: {
       type: 'string',
-      value: TRUTHS.join('|'),
+      value: OUTCOME_SOURCES.join('|'),
       summary: 'whose verdicts say what is solved (default: judge)',
     },
     'max-tokens': { type: 'string', value: 'N', summary: 'no lines with more tokens' },

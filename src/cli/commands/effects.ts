@@ -1,11 +1,11 @@
 import { type Effect, type EffectOptions, effectsOf } from '../../results/effects';
 import { EFFECTS_CSV_COLUMNS, effectsCsvRow, effectsTable } from '../../results/effects-table';
-import { TRUTHS } from '../../results/row';
+import { OUTCOME_SOURCES } from '../../results/row';
 import { tableCsv } from '../../results/table';
 import { PERMUTATIONS } from '../../statistics/permutation';
 import { type Arguments, oneOf, wholeNumber } from '../arguments';
 import { type Command, complainAll, formatOf, unreadable, writeJson } from '../command';
-import { RESULT_OPTIONS, resultRows, seedOf, TABLE_FORMATS, truthOf } from '../episodes/result-rows';
+import { outcomeSourceOf, RESULT_OPTIONS, resultRows, seedOf, TABLE_FORMATS } from '../episodes/result-rows';
 import { EXIT, type ExitCode, UsageError } from '../exit';
 import type { EffectsResult } from '../schemas-results';
 import type { Terminal } from '../terminal';
@@ -41,7 +41,7 @@ function optionsOf(args: Arguments, gate: Gate | undefined): EffectOptions {
     throw new UsageError('--fail-below asks whether success fell: --sided greater cannot show that');
   return {
     from: args.text('from') ?? 'baseline',
-    by: truthOf(args),
+    by: outcomeSourceOf(args),
     sided,
     seed: seedOf(args),
     permutations: wholeNumber(args, 'permutations', { min: 1, max: MOST_PERMUTATIONS }) ?? PERMUTATIONS,
@@ -84,7 +84,11 @@ export const effects: Command = {
     'Exits 1 with --fail-below if success fell by more than that with p below --alpha, 2 if a transcript cannot be read.\n',
   options: {
     from: { type: 'string', value: 'SETTING', summary: 'the setting to compare with (default: baseline)' },
-    by: { type: 'string', value: TRUTHS.join('|'), summary: 'whose verdicts count (default: judge)' },
+    by: {
+      type: 'string',
+      value: OUTCOME_SOURCES.join('|'),
+      summary: 'whose verdicts count (default: judge)',
+    },
     sided: {
       type: 'string',
       value: 'greater|two',

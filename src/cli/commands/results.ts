@@ -7,7 +7,7 @@ import { reportTables } from '../../results/report-sections';
 import { ROW_CSV_COLUMNS, rowCsv } from '../../results/row-columns';
 import { isScored } from '../../results/scores';
 import { rowsParquet } from '../../results/row-parquet';
-import { type ResultRow, type Truth, TRUTHS } from '../../results/row';
+import { type ResultRow, type OutcomeSource, OUTCOME_SOURCES } from '../../results/row';
 import { type Table, tableCsv, tableLatex, tableMarkdown } from '../../results/table';
 import { escapedJson, visible } from '../../base/visible-text';
 import { type Arguments, oneOf } from '../arguments';
@@ -39,7 +39,7 @@ export function tableText(shown: Table, format: PlainFormat): string {
 
 async function computed(
   rows: readonly ResultRow[],
-  by: Truth,
+  by: OutcomeSource,
   seed: number,
   terminal: Terminal,
 ): Promise<ConditionResult[]> {
@@ -62,8 +62,8 @@ type Wanted =
   | { readonly what: 'parquet'; readonly out: string }
   | { readonly what: 'report' }
   | { readonly what: 'methods' }
-  | { readonly what: 'rules'; readonly format: PlainFormat; readonly by: Truth }
-  | { readonly what: 'conditions'; readonly format: TableFormat; readonly by: Truth }
+  | { readonly what: 'rules'; readonly format: PlainFormat; readonly by: OutcomeSource }
+  | { readonly what: 'conditions'; readonly format: TableFormat; readonly by: OutcomeSource }
   | { readonly what: 'both'; readonly format: PlainFormat };
 
 const FORMATS = [...TABLE_FORMATS, 'html', 'methods', 'parquet'] as const;
@@ -71,7 +71,7 @@ const FORMATS = [...TABLE_FORMATS, 'html', 'methods', 'parquet'] as const;
 function wantedOf(args: Arguments, out: string | undefined): Wanted {
   const format = formatOf(args, FORMATS);
   if (format === 'html' || format === 'methods' || format === 'parquet') return documentOf(args, format, out);
-  const by = oneOf(args, 'by', [...TRUTHS, 'both'] as const) ?? 'judge';
+  const by = oneOf(args, 'by', [...OUTCOME_SOURCES, 'both'] as const) ?? 'judge';
   const byRule = oneOf(args, 'table', ['conditions', 'rules'] as const) === 'rules';
   if (args.flag('rows')) {
     if (isPlain(format)) throw new UsageError('--rows is written with --format json, csv or parquet');
@@ -116,7 +116,7 @@ async function textOf({ rows, failures }: RowsRead, wanted: Text, seed: number, 
   if (wanted.what === 'methods')
     return (await methodsOf(rows, { seed, version })).map((text) => `${visible(text)}\n`).join('\n');
   if (wanted.what === 'report') return reportText(rows, seed, terminal);
-  const resultsBy = (truth: Truth) => computed(rows, truth, seed, terminal);
+  const resultsBy = (source: OutcomeSource) => computed(rows, source, seed, terminal);
   if (wanted.what !== 'conditions' || isPlain(wanted.format))
     return (await plainTables(rows, wanted, resultsBy, seed))
       .map((each) => tableText(each, wanted.format as PlainFormat))
@@ -157,7 +157,7 @@ async function reportText(rows: readonly ResultRow[], seed: number, terminal: Te
 async function plainTables(
   rows: readonly ResultRow[],
   wanted: Extract<Wanted, { what: 'rules' | 'conditions' | 'both' }>,
-  resultsBy: (truth: Truth) => Promise<ConditionResult[]>,
+  resultsBy: (source: OutcomeSource) => Promise<ConditionResult[]>,
   seed: number,
 ): Promise<readonly Table[]> {
   if (wanted.what === 'rules') return [ruleTable(rows, wanted.by)];
@@ -190,7 +190,7 @@ export const results: Command = {
   options: {
     by: {
       type: 'string',
-      value: `${TRUTHS.join('|')}|both`,
+      value: `${OUTCOME_SOURCES.join('|')}|both`,
       summary: 'whose verdicts count (default: judge)',
     },
     table: {

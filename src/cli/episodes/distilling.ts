@@ -7,7 +7,7 @@ import { NoTeacherError, splitOf, type TeacherEpisode, teacherEpisode, type Turn
 import { sha256 } from '../../episode/sha256';
 import { ruleMetrics } from '../../metrics/rules';
 import { resultRow } from '../../results/of-episode';
-import type { Truth } from '../../results/row';
+import type { OutcomeSource } from '../../results/row';
 import type { Split } from '../../rules';
 import type { PromptPack } from '../../tasks/prompts';
 import type { Arguments } from '../arguments';
@@ -28,7 +28,7 @@ export interface DistillChoice {
   readonly card: string;
   readonly student: string;
   readonly format: LineFormat | 'parquet';
-  readonly by: Truth;
+  readonly by: OutcomeSource;
   readonly selection: Selection;
   readonly version: string;
 }

@@ -1,5 +1,5 @@
 import { DEFAULT_SEED } from '../../results/conditions';
-import { type ResultRow, type Truth, TRUTHS } from '../../results/row';
+import { type ResultRow, type OutcomeSource, OUTCOME_SOURCES } from '../../results/row';
 import { type Arguments, oneOf, type OptionSpecs, wholeNumber } from '../arguments';
 import { JSON_OPTION } from '../command';
 import { InputError } from '../exit';
@@ -25,7 +25,8 @@ export const RESULT_OPTIONS = {
 export const seedOf = (args: Arguments): number =>
   wholeNumber(args, 'seed', { min: 0, max: MAX_SEED }) ?? DEFAULT_SEED;
 
-export const truthOf = (args: Arguments): Truth => oneOf(args, 'by', TRUTHS) ?? 'judge';
+export const outcomeSourceOf = (args: Arguments): OutcomeSource =>
+  oneOf(args, 'by', OUTCOME_SOURCES) ?? 'judge';
 
 export interface RowsRead {
   readonly rows: readonly ResultRow[];

@@ -19,7 +19,7 @@ function differs(op: Comparison, k: number): Relation {
 const SUM: Value = { is: 'sum', of: 'their' };
 
 function total(op: Comparison, right: Value, of = 1): Relation {
-  const left: Value = of === 1 ? SUM : { is: 'share', of: SUM, by: of };
+  const left: Value = of === 1 ? SUM : { is: 'quotient', of: SUM, by: of };
   return { is: 'value', what: { is: 'compare', op, left, right } };
 }
 

@@ -115,7 +115,7 @@ export const having = (what: Meaning): Relation => ({ is: 'gap-is', of: 'open', 
 
 export const sum = (of: Numbers): Value => ({ is: 'sum', of });
 
-export const share = (of: Value, by: number): Value => ({ is: 'share', of, by });
+export const quotient = (of: Value, by: number): Value => ({ is: 'quotient', of, by });
 
 export const square = (x: Value) => times(x, x);
 

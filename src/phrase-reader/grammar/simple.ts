@@ -14,14 +14,14 @@ import {
   type Value,
 } from '../meaning';
 import { pass, type Rules } from '../parse';
-import { product, share, square, sum } from './builders';
+import { product, quotient, square, sum } from './builders';
 
 const difference = (left: Value, right: Value): Value => ({ is: 'difference', left, right });
 
 /** The mean of so many numbers; "the others" are two. */
 const mean = (of: Numbers): Value | undefined => {
   const many = of === 'others' ? 2 : of === 'their' ? 3 : 'each' in of ? undefined : of.length;
-  return many === undefined ? undefined : share(sum(of), many);
+  return many === undefined ? undefined : quotient(sum(of), many);
 };
 
 const pair = (of: Numbers): Value | undefined =>
@@ -63,8 +63,8 @@ export const SIMPLE: Rules = {
     '{times} (of)? (the value of)? {simple}': (k: number, x: Value) => times(constant(k), x),
     '{times} as (large|big|great|high|much) as {simple}': (k: number, x: Value) => times(constant(k), x),
     'the (double|triple) of {simple}': (x: Value) => times(constant(2), x),
-    '(a|one)? half (of)? {simple}': (x: Value) => share(x, 2),
-    '(a|one) third of {simple}': (x: Value) => share(x, 3),
+    '(a|one)? half (of)? {simple}': (x: Value) => quotient(x, 2),
+    '(a|one) third of {simple}': (x: Value) => quotient(x, 3),
     '(the|a)? multiple {simple}': () => undefined,
     '(the|their)? (sum|total|sum total) (of)? {several}': sum,
     '{several} <TOGETHER>': sum,

@@ -171,7 +171,7 @@ function solve(entries: readonly Entry[]): Solved | undefined {
     const top = k > 0 ? rest : times(constant(-1), rest);
     const by = Math.abs(k);
     if (by > 1) said.push({ is: 'divisible', of: top, by: constant(by) });
-    known.set(name, by > 1 ? { is: 'share', of: top, by } : top);
+    known.set(name, by > 1 ? { is: 'quotient', of: top, by } : top);
   }
   return { said: said.length === 0 ? ALWAYS : and(said), known };
 }

@@ -15,12 +15,12 @@ import {
   type Value,
 } from '../meaning';
 import { pass, type Rules } from '../parse';
-import { isConstant, product, sameAs, share, square, sum } from './builders';
+import { isConstant, product, sameAs, quotient, square, sum } from './builders';
 
 const remainderBy = (x: Value, k: number): Value | undefined => (k > 0 ? remainder(x, k) : undefined);
 
 const divided = (x: Value, y: Value): Value | undefined =>
-  isConstant(y) && y.value > 0 ? share(x, y.value) : undefined;
+  isConstant(y) && y.value > 0 ? quotient(x, y.value) : undefined;
 
 /** "a != b != c" does not compare a and c, but is often meant to. */
 function chainOf(x: Value, p: Comparison, y: Value, q: Comparison, z: Value): Meaning {
@@ -46,7 +46,7 @@ export const VALUE: Rules = {
     '{simple} cubed': (x: Value) => times(x, x, x),
     '{simple} doubled': (x: Value) => times(constant(2), x),
     '{simple} tripled': (x: Value) => times(constant(3), x),
-    '{simple} halved': (x: Value) => share(x, 2),
+    '{simple} halved': (x: Value) => quotient(x, 2),
     '{simple} (*) {value}': (x: Value, y: Value) => times(x, y),
     '{simple} , (defined as|meaning|being|namely|in other words|or) {value} ,': sameAs,
     '{simple} - {simple}': minus,
@@ -87,10 +87,10 @@ export const VALUE: Rules = {
     'multiplying {several} (together)?': (of: Numbers) => ({ is: 'product', of }),
     'doubling {simple}': (x: Value) => times(constant(2), x),
     'tripling {simple}': (x: Value) => times(constant(3), x),
-    'halving {simple}': (x: Value): Value => ({ is: 'share', of: x, by: 2 }),
+    'halving {simple}': (x: Value): Value => ({ is: 'quotient', of: x, by: 2 }),
     'squaring {simple}': (x: Value) => times(x, x),
     'averaging {several}': (of: Numbers) =>
-      of === 'others' ? { is: 'share', of: { is: 'sum', of }, by: 2 } : undefined,
+      of === 'others' ? { is: 'quotient', of: { is: 'sum', of }, by: 2 } : undefined,
     '(summing|totalling|totaling) (up)? {several} (up|together)?': sum,
     'adding {several} (up)? (together)?': sum,
     'multiplying {several} (all)? (together|with each other|with one another)': product,

@@ -23,7 +23,7 @@ export interface CounterOptions {
 }
 
 /** The truth of a rule over the domain. */
-export interface Truth {
+export interface Outcomes {
   readonly accepts: TripleSet;
   readonly raises?: TripleSet;
   readonly firstRaise?: RaisedAt;
@@ -43,7 +43,7 @@ export class Counter {
   }
 
   /** Throws CountAbandoned. */
-  *truth(program: Program): Stepwise<Truth> {
+  *truth(program: Program): Stepwise<Outcomes> {
     const { accepts, raises } = yield* this.bitmaps(program);
     const truth = { accepts: new TripleSet(this.store, accepts) };
     if (!raises) return truth;

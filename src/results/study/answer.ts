@@ -4,12 +4,12 @@ import { DEFAULT_SEED } from '../conditions';
 import { ruleTable } from '../main-table';
 import { unhashedMethods } from '../methods';
 import { reportTables } from '../report-sections';
-import type { Truth } from '../row';
+import type { OutcomeSource } from '../row';
 import { exported } from './export';
 import { figuresOf } from './figures';
 import { matrixOf } from './matrix';
 import { Study } from './study';
-import { type ByTruth, NO_STUDY, type StudyAnswers, type StudyOperation, type StudyQuestion } from './types';
+import { type BySource, NO_STUDY, type StudyAnswers, type StudyOperation, type StudyQuestion } from './types';
 
 export const isStudyQuestion = (question: { readonly kind: string }): question is StudyQuestion =>
   question.kind === 'results';
@@ -78,8 +78,11 @@ function* answerOf(
   }
 }
 
-function* byEach<T>(truths: readonly Truth[], compute: (by: Truth) => Stepwise<T>): Stepwise<ByTruth<T>> {
-  const found: { [K in Truth]?: T } = {};
-  for (const by of truths) found[by] = yield* compute(by);
+function* byEach<T>(
+  sources: readonly OutcomeSource[],
+  compute: (by: OutcomeSource) => Stepwise<T>,
+): Stepwise<BySource<T>> {
+  const found: { [K in OutcomeSource]?: T } = {};
+  for (const by of sources) found[by] = yield* compute(by);
   return found;
 }

@@ -4,7 +4,7 @@ import type { Cell } from '../../base/csv';
 import { type ConditionResult, DEFAULT_SEED } from '../conditions';
 import { EFFECTS_CSV_COLUMNS, effectsCsvRow, effectsTable } from '../effects-table';
 import { bothTables, MAIN_CSV_COLUMNS, mainCsvRow, mainTables, ruleTable } from '../main-table';
-import type { Truth } from '../row';
+import type { OutcomeSource } from '../row';
 import { ROW_CSV_COLUMNS, rowCsv } from '../row-columns';
 import { type Table, tableCsv, tableLatex, tableMarkdown } from '../table';
 import type { Study } from './study';
@@ -12,7 +12,7 @@ import type { StudyOperation } from './types';
 
 type Asked = Extract<StudyOperation, { op: 'export' }>;
 
-/** By two truths a table has both, and CSV one line for each. */
+/** By two sources a table has both, and CSV one line for each. */
 export function* exported(study: Study, asked: Asked): Stepwise<string> {
   if (asked.table === 'rows')
     return tableCsv(
@@ -27,40 +27,41 @@ export function* exported(study: Study, asked: Asked): Stepwise<string> {
 
 function* csvOf(study: Study, { table, by, filter, ...asked }: Asked): Stepwise<string> {
   if (table === 'rules') {
-    const tables = by.map((truth) => rulesBy(study, filter, truth));
+    const tables = by.map((source) => rulesBy(study, filter, source));
     return tableCsv(
       ['by', ...tables[0].columns.map(({ title }) => title)],
       tables.flatMap(({ rows }, i) => rows.map((row) => [by[i], ...row])),
     );
   }
   const rows: Cell[][] = [];
-  for (const truth of by)
+  for (const source of by)
     if (table === 'effects')
-      rows.push(...(yield* study.effects(filter, { ...asked, by: truth })).map(effectsCsvRow));
+      rows.push(...(yield* study.effects(filter, { ...asked, by: source })).map(effectsCsvRow));
     else
-      for (const result of yield* study.conditions(filter, truth, true)) rows.push(mainCsvRow(result, truth));
+      for (const result of yield* study.conditions(filter, source, true))
+        rows.push(mainCsvRow(result, source));
   return tableCsv(table === 'effects' ? EFFECTS_CSV_COLUMNS : MAIN_CSV_COLUMNS, rows);
 }
 
 function* tablesOf(study: Study, { table, by, filter, ...asked }: Asked): Stepwise<Table[]> {
-  if (table === 'rules') return by.map((truth) => rulesBy(study, filter, truth));
+  if (table === 'rules') return by.map((source) => rulesBy(study, filter, source));
   if (table === 'effects') {
     const tables: Table[] = [];
-    for (const truth of by) {
-      const options = { ...asked, by: truth, seed: DEFAULT_SEED };
+    for (const source of by) {
+      const options = { ...asked, by: source, seed: DEFAULT_SEED };
       tables.push(effectsTable(yield* study.effects(filter, options), options));
     }
     return tables;
   }
   const found: ConditionResult[][] = [];
-  for (const truth of by) found.push(yield* study.conditions(filter, truth, true));
+  for (const source of by) found.push(yield* study.conditions(filter, source, true));
   const [results, others] = found;
   return others
     ? bothTables(results, others, DEFAULT_SEED)
     : mainTables(results, { by: by[0], seed: DEFAULT_SEED });
 }
 
-const rulesBy = (study: Study, filter: Asked['filter'], by: Truth): Table =>
+const rulesBy = (study: Study, filter: Asked['filter'], by: OutcomeSource): Table =>
   ruleTable(
     study.selected(filter).map(({ row }) => row),
     by,

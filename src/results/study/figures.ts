@@ -5,7 +5,7 @@ import { covarianceEllipse } from '../../statistics/ellipse';
 import { type Correlation, leastSquares, pearson, type Point, spearman } from '../../statistics/regression';
 import { kaplanMeier } from '../../statistics/survival';
 import type { ConditionResult } from '../conditions';
-import { isResult, type ResultRow, type Truth } from '../row';
+import { isResult, type ResultRow, type OutcomeSource } from '../row';
 import { isScored } from '../scores';
 
 /** A line fitted to conditions of equal task and thinking. */
@@ -58,7 +58,7 @@ const BAND_STEPS = 40;
 export function* figuresOf(
   results: readonly ConditionResult[],
   groups: readonly (readonly ResultRow[])[],
-  by: Truth,
+  by: OutcomeSource,
 ): Stepwise<StudyFigures> {
   const curves: SolvedCurve[] = [];
   for (const rows of groups) {
@@ -101,7 +101,7 @@ function fitOf(results: readonly ConditionResult[]): FigureFit[] {
   ];
 }
 
-function curveOf(rows: readonly ResultRow[], by: Truth): SolvedCurve {
+function curveOf(rows: readonly ResultRow[], by: OutcomeSource): SolvedCurve {
   const times = rows.map((row) => ({ time: row[by].testsPlayed, solved: row[by].tStar !== null }));
   const steps = kaplanMeier(times).map(({ time, survival, low, high }) => ({
     tests: time,

@@ -1,7 +1,7 @@
 /** Which episodes were played: scenario × condition. */
 import { groupBy } from '../../base/group-by';
 import type { Condition } from '../conditions';
-import { isResult, type ResultRow, type Truth } from '../row';
+import { isResult, type ResultRow, type OutcomeSource } from '../row';
 import { isScored, isSolved } from '../scores';
 import type { StudyEpisode } from './types';
 
@@ -52,7 +52,7 @@ export function matrixOf(
 }
 
 function numbersOf(row: ResultRow): number[] {
-  const star = (by: Truth) => row[by].tStar ?? (isScored(row) && isSolved(row, by) === true ? 1 : 0);
+  const star = (by: OutcomeSource) => row[by].tStar ?? (isScored(row) && isSolved(row, by) === true ? 1 : 0);
   const state = row.state === 'failed' && isResult(row) ? 'form' : row.state;
   const { announcements, testsOver } = row.enumeration.open;
   return [star('judge'), star('enumeration'), CELL_STATES.indexOf(state), announcements + testsOver];

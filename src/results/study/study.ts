@@ -8,7 +8,7 @@ import {
   DEFAULT_SEED,
 } from '../conditions';
 import { type Effect, type EffectOptions, effectsOf } from '../effects';
-import { isResult, type ResultRow, type Truth } from '../row';
+import { isResult, type ResultRow, type OutcomeSource } from '../row';
 import {
   FILTER_STATES,
   type FilterState,
@@ -56,7 +56,7 @@ export class Study {
       .sort((p, q) => orderOf(p.condition, q.condition));
   }
 
-  *conditions(filter: StudyFilter, by: Truth, intervals: boolean): Stepwise<ConditionResult[]> {
+  *conditions(filter: StudyFilter, by: OutcomeSource, intervals: boolean): Stepwise<ConditionResult[]> {
     const results: ConditionResult[] = [];
     for (const group of this.groups(filter)) results.push(yield* this.result(group, by, intervals));
     return results;
@@ -86,7 +86,7 @@ export class Study {
 
   private *result(
     { condition, episodes }: StudyGroup,
-    by: Truth,
+    by: OutcomeSource,
     intervals: boolean,
   ): Stepwise<ConditionResult> {
     const rows = episodes.map(({ row }) => row);
@@ -115,7 +115,7 @@ function orderOf(p: Condition, q: Condition): number {
   );
 }
 
-/** The two truths say different things of the episode: that it was solved, or when. */
+/** The two sources differ about the episode: if it was solved, or when. */
 const differs = ({ judge, enumeration }: ResultRow): boolean => judge.tStar !== enumeration.tStar;
 
 function isIn(row: ResultRow, state: FilterState): boolean {

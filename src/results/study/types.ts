@@ -1,5 +1,5 @@
 /** Questions about the rows of a study that a worker holds. */
-import type { ResultRow, Truth } from '../row';
+import type { ResultRow, OutcomeSource } from '../row';
 import type { ConditionResult } from '../conditions';
 import type { Effect } from '../effects';
 import type { Sided } from '../../statistics/mcnemar';
@@ -16,7 +16,7 @@ export interface StudyEpisode {
   readonly row: ResultRow;
 }
 
-/** Filters of episodes: by their end, by differing truths, or by open verdicts. */
+/** Filters of episodes: by their end, by differing sources, or by open verdicts. */
 export const FILTER_STATES = ['completed', 'failed', 'cancelled', 'interrupted', 'differs', 'open'] as const;
 export type FilterState = (typeof FILTER_STATES)[number];
 
@@ -55,13 +55,13 @@ export type StudyOperation =
   /** Without `intervals` only what takes no resampling. */
   | (Asked & {
       readonly op: 'conditions';
-      readonly by: readonly Truth[];
+      readonly by: readonly OutcomeSource[];
       readonly intervals: boolean;
     })
-  | (Asked & EffectsAsked & { readonly op: 'effects'; readonly by: readonly Truth[] })
-  | (Asked & { readonly op: 'rules'; readonly by: readonly Truth[] })
+  | (Asked & EffectsAsked & { readonly op: 'effects'; readonly by: readonly OutcomeSource[] })
+  | (Asked & { readonly op: 'rules'; readonly by: readonly OutcomeSource[] })
   | (Asked & { readonly op: 'matrix' })
-  | (Asked & { readonly op: 'figures'; readonly by: Truth })
+  | (Asked & { readonly op: 'figures'; readonly by: OutcomeSource })
   /** Everything that a report has, but for its figures. */
   | (Asked & EffectsAsked & { readonly op: 'report' })
   | (Asked &
@@ -69,7 +69,7 @@ export type StudyOperation =
         readonly op: 'export';
         readonly table: (typeof EXPORTED_TABLES)[number];
         readonly format: (typeof EXPORT_FORMATS)[number];
-        readonly by: readonly Truth[];
+        readonly by: readonly OutcomeSource[];
       })
   | { readonly op: 'close' };
 
@@ -87,16 +87,16 @@ export interface StudyFacts {
   readonly states: Readonly<Record<FilterState, number>>;
 }
 
-/** The same by each truth that was asked for. */
-export type ByTruth<T> = { readonly [K in Truth]?: T };
+/** The same by each source that was asked for. */
+export type BySource<T> = { readonly [K in OutcomeSource]?: T };
 
 export interface StudyAnswers {
   open: null;
   put: null;
   facts: StudyFacts;
-  conditions: ByTruth<readonly ConditionResult[]>;
-  effects: ByTruth<readonly Effect[]>;
-  rules: ByTruth<Table>;
+  conditions: BySource<readonly ConditionResult[]>;
+  effects: BySource<readonly Effect[]>;
+  rules: BySource<Table>;
   matrix: StudyMatrix;
   figures: StudyFigures;
   report: { readonly tables: ReportTables['sections']; readonly methods: UnhashedMethods };

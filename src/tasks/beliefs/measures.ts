@@ -19,12 +19,12 @@ const numbers = {
   favoured: maybe,
   error: maybe,
 };
-const truths = { lowCoverage: maybeTrue, truncated: maybeTrue, argmaxFirst: maybeTrue, correct: maybeTrue };
+const flags = { lowCoverage: maybeTrue, truncated: maybeTrue, argmaxFirst: maybeTrue, correct: maybeTrue };
 
 const schema = z.looseObject({
   version: z.literal(1),
   ...numbers,
-  ...truths,
+  ...flags,
   route: z.nullable(z.string()),
   replies: z.number(),
   retries: z.looseObject({ format: z.number(), transport: z.number() }),
@@ -32,9 +32,9 @@ const schema = z.looseObject({
 type BeliefMeasures = z.infer<typeof schema>;
 
 type NumberName = keyof typeof numbers;
-type TruthName = keyof typeof truths;
+type FlagName = keyof typeof flags;
 
-const TITLES: readonly (readonly [NumberName | TruthName | 'route', string])[] = [
+const TITLES: readonly (readonly [NumberName | FlagName | 'route', string])[] = [
   ['chebyshev', 'Chebyshev'],
   ['l1', 'L1'],
   ['sklSmoothed', 'Symmetric KL (smoothed)'],
@@ -56,7 +56,7 @@ const none = <Name extends string>(names: readonly Name[]) =>
   Object.fromEntries(names.map((name) => [name, null])) as Record<Name, null>;
 
 const NUMBERS = Object.keys(numbers) as readonly NumberName[];
-const TRUTHS = Object.keys(truths) as readonly TruthName[];
+const FLAGS = Object.keys(flags) as readonly FlagName[];
 
 function describe({ chebyshev, error, lowCoverage }: BeliefMeasures): string {
   const flag = lowCoverage === true ? ', low coverage' : '';
@@ -72,7 +72,7 @@ export const BELIEF_MEASURES = measuresOf<BeliefMeasures>({
   columns: TITLES.map(([id, title]) => ({ id, title, value: (measures) => measures[id] })),
   describe,
   tally: () => {
-    const found: Partial<Record<NumberName, number>> & Partial<Record<TruthName, boolean>> = {};
+    const found: Partial<Record<NumberName, number>> & Partial<Record<FlagName, boolean>> = {};
     const retries = { format: 0, transport: 0 };
     let [replies, route]: [number, string | null] = [0, null];
     return {
@@ -81,12 +81,12 @@ export const BELIEF_MEASURES = measuresOf<BeliefMeasures>({
         if (event.type === 'retry') retries[event.why]++;
         if (event.type !== 'feedback') return;
         for (const name of NUMBERS) if (typeof event[name] === 'number') found[name] = event[name];
-        for (const name of TRUTHS) if (typeof event[name] === 'boolean') found[name] = event[name];
+        for (const name of FLAGS) if (typeof event[name] === 'boolean') found[name] = event[name];
         if (typeof event['route'] === 'string') route = event['route'];
       },
       measures: () => ({
         version: 1 as const,
-        ...{ ...none(NUMBERS), ...none(TRUTHS), ...found },
+        ...{ ...none(NUMBERS), ...none(FLAGS), ...found },
         ...{ route, replies, retries: { ...retries } },
       }),
     };

@@ -50,4 +50,5 @@ export const TURN = 'choose';
 /** The second choice of a trial of the gambling test. */
 export const SECOND_TURN = 'reconsider';
 
-export const share = (count: number, of: number): number | null => (of === 0 ? null : (100 * count) / of);
+export const percentage = (count: number, of: number): number | null =>
+  of === 0 ? null : (100 * count) / of;

@@ -44,7 +44,7 @@ function operatorsIn(guess: string): number {
   return count;
 }
 
-const share = (of: readonly number[]): number | null =>
+const mean = (of: readonly number[]): number | null =>
   of.length === 0 ? null : of.reduce((sum, value) => sum + value, 0) / of.length;
 
 const numberIn = (value: unknown): number | null => (typeof value === 'number' ? value : null);
@@ -98,7 +98,7 @@ const isCorrect = ({ outcome }: WiltMeasures): boolean | null =>
 function median(values: readonly number[]): number | null {
   const sorted = [...values].sort((x, y) => x - y);
   const middle = sorted.length / 2;
-  return share(sorted.slice(Math.ceil(middle) - 1, Math.floor(middle) + 1));
+  return mean(sorted.slice(Math.ceil(middle) - 1, Math.floor(middle) + 1));
 }
 
 function pooled(all: readonly WiltMeasures[]) {
@@ -106,11 +106,11 @@ function pooled(all: readonly WiltMeasures[]) {
   const numbers = (of: 'operators' | 'length' | 'inclusion') => all.flatMap((one) => one[of] ?? []);
   return {
     episodes: all.length,
-    accuracy: share(ended.map((one) => Number(isCorrect(one)))),
+    accuracy: mean(ended.map((one) => Number(isCorrect(one)))),
     points: ended.reduce((sum, { points }) => sum + (points ?? 0), 0),
-    tests: share(ended.map(({ attempts }) => attempts)),
+    tests: mean(ended.map(({ attempts }) => attempts)),
     repeats: all.reduce((sum, one) => sum + one.repeats, 0),
-    agreement: share(all.flatMap(({ agreement }) => agreement ?? [])),
+    agreement: mean(all.flatMap(({ agreement }) => agreement ?? [])),
     inclusion: median(numbers('inclusion')),
     operators: median(numbers('operators')),
     length: median(numbers('length')),

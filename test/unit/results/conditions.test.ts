@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { finish } from '../../../src/base/stepwise';
 import { byCondition, conditionResult } from '../../../src/results/conditions';
 import { bothTable, mainTable, ruleTable } from '../../../src/results/main-table';
-import type { ResultRow, Truth } from '../../../src/results/row';
+import type { ResultRow, OutcomeSource } from '../../../src/results/row';
 import { tableLatex, tableMarkdown } from '../../../src/results/table';
 import { rowOf } from './rows';
 
-const resultsOf = (rows: readonly ResultRow[], by: Truth = 'judge') =>
+const resultsOf = (rows: readonly ResultRow[], by: OutcomeSource = 'judge') =>
   byCondition(rows).map((group) => finish(conditionResult(group, { by, seed: 1, resamples: 500 })));
 
 describe('the numbers of a condition', () => {

@@ -1,5 +1,5 @@
 /** Compares the hypothesis with the hidden rule, with the known answers, and with a second rule. */
-import type { TruthCheck } from '../../../src/replay/questions';
+import type { AnnouncementCheck } from '../../../src/replay/questions';
 import { Icon } from '../../shared/controls';
 import { showCount } from '../../shared/numbers';
 import { goTo } from '../moves';
@@ -7,9 +7,9 @@ import { MarkedText } from '../said';
 import { rounds, turnOf } from '../state';
 import { conclusionOf, figuresOf, shownValues } from './words';
 
-type Truth = Extract<TruthCheck, { ok: true }>;
+type Checked = Extract<AnnouncementCheck, { ok: true }>;
 
-export function Comparison({ truth }: { readonly truth: Truth }) {
+export function Comparison({ truth }: { readonly truth: Checked }) {
   const { exact, against, med } = truth;
   const conclusion = conclusionOf(truth);
   return (
@@ -41,7 +41,7 @@ export function Comparison({ truth }: { readonly truth: Truth }) {
   );
 }
 
-function Evidence({ against }: Pick<Truth, 'against'>) {
+function Evidence({ against }: Pick<Checked, 'against'>) {
   if (!against)
     return (
       <p class="truth-evidence">
@@ -65,7 +65,7 @@ function Evidence({ against }: Pick<Truth, 'against'>) {
 }
 
 /** The second rule of a dual-goal announcement. */
-function Med({ med: { reading, hypothesis, hidden } }: { readonly med: NonNullable<Truth['med']> }) {
+function Med({ med: { reading, hypothesis, hidden } }: { readonly med: NonNullable<Checked['med']> }) {
   const differs = (what: string, count: number | undefined): string | undefined =>
     count === undefined
       ? undefined

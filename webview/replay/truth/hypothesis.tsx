@@ -1,6 +1,6 @@
 /** The announcement as predicate, in a field where another one can be typed. */
 import { useId, useState } from 'preact/hooks';
-import type { TruthCheck } from '../../../src/replay/questions';
+import type { AnnouncementCheck } from '../../../src/replay/questions';
 import { Button, ErrorNote } from '../../shared/controls';
 import { CodeField } from '../../shared/code-field';
 import { reasonOf } from '../../../src/base/reason';
@@ -9,7 +9,7 @@ import { draftOf, forget, isMine, keep, takeBack, type } from './readings';
 interface HypothesisProps {
   readonly target: number;
   readonly draft: string | undefined;
-  readonly truth: Extract<TruthCheck, { ok: true }>;
+  readonly truth: Extract<AnnouncementCheck, { ok: true }>;
   /** The draft was checked; else the answer is to what stood there before. */
   readonly isOfDraft: boolean;
 }

@@ -1,6 +1,6 @@
 /** The panel about one announcement: what it means, and what is true of it beside what was judged. */
 import { KeyMomentLink } from '../key-moment-link';
-import type { TruthCheck } from '../../../src/replay/questions';
+import type { AnnouncementCheck } from '../../../src/replay/questions';
 import { EmptyState, ErrorNote, Icon } from '../../shared/controls';
 import { useQuestion } from '../call/use-question';
 import { blind, labels } from '../labels/state';
@@ -56,7 +56,7 @@ function OfAnnouncement({ round, target }: { readonly round: number; readonly ta
 interface TruthProps {
   readonly target: number;
   readonly draft: string | undefined;
-  readonly truth: Extract<TruthCheck, { ok: true }>;
+  readonly truth: Extract<AnnouncementCheck, { ok: true }>;
   /** It is the answer to what is typed now, and not to an earlier text. */
   readonly isOfDraft: boolean;
 }

@@ -1,12 +1,12 @@
 /** Compares the verdicts on the same hypothesis in other rounds. */
-import type { TruthCheck } from '../../../src/replay/questions';
+import type { AnnouncementCheck } from '../../../src/replay/questions';
 import { Icon } from '../../shared/controls';
 import { Mark } from '../../shared/marks/marks';
 import { goTo } from '../moves';
 import { MarkedText } from '../said';
 import { isHidden, turnOf } from '../state';
 
-export function Same({ truth }: { readonly truth: Extract<TruthCheck, { ok: true }> }) {
+export function Same({ truth }: { readonly truth: Extract<AnnouncementCheck, { ok: true }> }) {
   const { stored } = truth.equivalence;
   const same = truth.same.filter(({ round }) => !isHidden(round, turnOf('equivalence')));
   const otherwise = same.filter(

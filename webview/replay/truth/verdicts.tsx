@@ -1,12 +1,12 @@
 /** Stored verdicts beside the results by the hypothesis. */
-import type { CheckedVerdict, TruthCheck } from '../../../src/replay/questions';
+import type { CheckedVerdict, AnnouncementCheck } from '../../../src/replay/questions';
 import { Icon } from '../../shared/controls';
 import { Mark } from '../../shared/marks/marks';
 import { MarkedText } from '../said';
 import { isHidden, turnOf } from '../state';
 import { shownTest, verdictLook } from './words';
 
-export function Verdicts({ truth }: { readonly truth: Extract<TruthCheck, { ok: true }> }) {
+export function Verdicts({ truth }: { readonly truth: Extract<AnnouncementCheck, { ok: true }> }) {
   const tests = isHidden(truth.round, turnOf('compatibility')) ? [] : truth.tests;
   return (
     <table class="truth-verdicts">

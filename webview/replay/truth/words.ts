@@ -1,11 +1,11 @@
 /** Describes a check in words. Pure. */
 import { differencesOf } from '../../../src/judges/review/comparison';
-import type { CheckedVerdict, TruthCheck } from '../../../src/replay/questions';
+import type { CheckedVerdict, AnnouncementCheck } from '../../../src/replay/questions';
 import type { DisagreementRow } from '../../../src/replay/types';
 import type { RuleMetrics } from '../../../src/tasks/rule-discovery/measures/schema';
 import type { Json } from '../../../src/base/json';
 
-type Truth = Extract<TruthCheck, { ok: true }>;
+type Checked = Extract<AnnouncementCheck, { ok: true }>;
 
 interface Look {
   readonly icon: string;
@@ -37,7 +37,7 @@ export function shownTest(tested: string): string {
 }
 
 /** The source of the reading and its reliability. `reader`: the person, if one read it. */
-export function readingLook({ source, reading }: Truth, reader = 'a reviewer'): Look {
+export function readingLook({ source, reading }: Checked, reader = 'a reviewer'): Look {
   if (source === 'person') return { icon: 'account', word: `Read by ${reader}` };
   if (source === 'function')
     return { icon: 'symbol-function', word: 'By the judge’s own function, which may be what is wrong' };
@@ -48,14 +48,14 @@ export function readingLook({ source, reading }: Truth, reader = 'a reviewer'): 
 }
 
 /** The person whose reading it is: of this announcement, or of another one with the same words. */
-export function readerOf({ target, readBy }: Truth): string | undefined {
+export function readerOf({ target, readBy }: Checked): string | undefined {
   if (!readBy) return undefined;
   const reader = readBy.author ?? 'you, in this view only';
   return readBy.target === target ? reader : `${reader}, in round ${readBy.round}`;
 }
 
 /** Explains why a reading is missing or partial, and the consequences. */
-export function readingNote({ reading, source }: Truth): string | undefined {
+export function readingNote({ reading, source }: Checked): string | undefined {
   const { status, reason = '' } = reading;
   if (status === 'partial')
     return `${sentence(reason)} The predicate is only necessary: it can show that the announcement is wrong, or excludes a test, and never that it is right.`;
@@ -76,7 +76,7 @@ export interface Figure {
 }
 
 /** Compares a hypothesis with the hidden rule, in figures. */
-export function figuresOf(exact: NonNullable<Truth['exact']>, partial: boolean): readonly Figure[] {
+export function figuresOf(exact: NonNullable<Checked['exact']>, partial: boolean): readonly Figure[] {
   const { tooBroad, tooNarrow, raises } = differencesOf(exact, partial);
   const list = ({ first }: typeof tooNarrow) => first.map(shownValues);
   const narrow = { name: 'Too narrow', count: tooNarrow.count, first: list(tooNarrow) };
@@ -100,7 +100,7 @@ export function figuresOf(exact: NonNullable<Truth['exact']>, partial: boolean):
 }
 
 /** The conclusion of the comparison, in a sentence. */
-export function conclusionOf({ exact, against, reading }: Truth): string | undefined {
+export function conclusionOf({ exact, against, reading }: Checked): string | undefined {
   if (!exact) return undefined;
   if (reading.status === 'partial')
     return exact.tooNarrow.count > 0

@@ -13,8 +13,8 @@ import { type FigureSpec, figureSpecs, ofTask } from './specs';
 import './figures.css';
 
 export function Figures() {
-  const truth = by.value === 'judge' ? 'judge' : 'enumeration';
-  const { value, busy, error } = useAnswer({ kind: 'figures', filter: filter.value, by: truth });
+  const source = by.value === 'judge' ? 'judge' : 'enumeration';
+  const { value, busy, error } = useAnswer({ kind: 'figures', filter: filter.value, by: source });
   if (error !== undefined) return <ErrorNote>{error}</ErrorNote>;
   if (!value) return <Computing what="Computing figures…" />;
   if (value.conditions.length === 0) return <EmptyState title="No episode fits the filter" icon="filter" />;
@@ -50,7 +50,7 @@ function OfTask({ task, figures }: OfTaskProps) {
 
 function Shown({ title, spec }: { readonly title: string; readonly spec: FigureSpec }) {
   const { label, caption, draw, inputs, points, picks, legend } = spec;
-  const truth = by.value === 'judge' ? 'By the stored verdicts.' : 'By enumeration.';
+  const source = by.value === 'judge' ? 'By the stored verdicts.' : 'By enumeration.';
   return (
     <Figure
       {...{ title, label, draw, inputs }}
@@ -58,7 +58,7 @@ function Shown({ title, spec }: { readonly title: string; readonly spec: FigureS
       name={[shown.value?.title ?? '', title]}
       onSave={(name, make) => void save(name, make)}
     >
-      <p class="figure-caption">{`${caption} ${truth}`}</p>
+      <p class="figure-caption">{`${caption} ${source}`}</p>
       <Legend {...legend} />
       <Data spec={spec} />
     </Figure>

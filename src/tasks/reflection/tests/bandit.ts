@@ -1,7 +1,7 @@
 /** The two-arm bandits: probabilities that are reversed once (PRLT), and arms that swap in a steady rhythm (MBT). */
 import * as z from 'zod/mini';
 import type { Draws } from '../draws';
-import { type Choice, type Session, share, TURN } from '../session';
+import { type Choice, type Session, percentage, TURN } from '../session';
 
 z.config({ jitless: true });
 
@@ -152,7 +152,10 @@ export function mbt(given: Mbt): Session {
       return {
         score: count,
         // The number of the first swap from which on all are caught.
-        parts: { share: share(count, swaps.length), allFrom: missed + 1 < swaps.length ? missed + 2 : null },
+        parts: {
+          share: percentage(count, swaps.length),
+          allFrom: missed + 1 < swaps.length ? missed + 2 : null,
+        },
       };
     },
   };

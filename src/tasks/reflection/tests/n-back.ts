@@ -1,7 +1,7 @@
 /** N-back: is this letter the one of n steps before? Memory. */
 import * as z from 'zod/mini';
 import type { Draws } from '../draws';
-import { type Choice, type Session, share, TURN } from '../session';
+import { type Choice, type Session, percentage, TURN } from '../session';
 
 z.config({ jitless: true });
 
@@ -68,10 +68,10 @@ export function nBack(given: NBack): Session {
       const asked = (wanted: string) =>
         right.slice(0, choices.length).filter((each) => each === wanted).length;
       return {
-        score: share(correct, letters.length),
+        score: percentage(correct, letters.length),
         parts: {
-          hitRate: share(given(SAME, SAME), asked(SAME)),
-          falseAlarmRate: share(given(SAME, DIFFERENT), asked(DIFFERENT)),
+          hitRate: percentage(given(SAME, SAME), asked(SAME)),
+          falseAlarmRate: percentage(given(SAME, DIFFERENT), asked(DIFFERENT)),
         },
       };
     },

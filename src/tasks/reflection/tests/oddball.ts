@@ -1,7 +1,7 @@
 /** The oddball test: does a comment notice the sentence that does not belong? Perception. */
 import * as z from 'zod/mini';
 import type { Draws } from '../draws';
-import { type Choice, type Session, share, TURN } from '../session';
+import { type Choice, type Session, percentage, TURN } from '../session';
 import { TOPICS } from './topics';
 
 z.config({ jitless: true });
@@ -75,7 +75,7 @@ export function oddball({ passages }: Oddball): Session {
     // Scores of the original come from a model of embeddings; the marker is no substitute for them.
     score: (choices) => ({
       score: null,
-      parts: { mentionsIntruder: share(choices.filter(noticed).length, passages.length) },
+      parts: { mentionsIntruder: percentage(choices.filter(noticed).length, passages.length) },
     }),
   };
 }

@@ -1,7 +1,7 @@
 /** The Wisconsin card sorting test: cards match by a rule that changes without notice. Decision-making. */
 import * as z from 'zod/mini';
 import type { Draws } from '../draws';
-import { type Choice, type Session, share, TURN } from '../session';
+import { type Choice, type Session, percentage, TURN } from '../session';
 
 z.config({ jitless: true });
 
@@ -67,7 +67,7 @@ export function wcst(given: Wcst): Session {
     keys.find((key) => matches(key, cards[at], feature)) ?? keys[0];
   const answerable = cards.filter((_, at) => keys.some((key) => isRight(key, at))).length;
   return {
-    ...{ test: 'wcst', trials: cards.length, turns: [TURN], ceiling: share(answerable, cards.length) },
+    ...{ test: 'wcst', trials: cards.length, turns: [TURN], ceiling: percentage(answerable, cards.length) },
     ask(choices) {
       const at = choices.length;
       if (at === 0) return `This is the first trial. The card to be matched is ${cards[0]}.`;
@@ -85,7 +85,7 @@ export function wcst(given: Wcst): Session {
     reward: (choices, at) => (isRight(choices[at], at) ? 1 : 0),
     score(choices) {
       const right = choices.filter(isRight).length;
-      return { score: share(right, cards.length), parts: errorsOf(given, choices, matches) };
+      return { score: percentage(right, cards.length), parts: errorsOf(given, choices, matches) };
     },
   };
 }

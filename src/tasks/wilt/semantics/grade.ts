@@ -5,7 +5,7 @@ import type { Evaluator } from '../../../predicate';
 import type { Equivalence } from '../equivalence';
 import type { Split } from '../splits';
 import { isTypable } from '../typable';
-import { asTruth, compileGuess, compileRule } from './lambda';
+import { booleanOf, compileGuess, compileRule } from './lambda';
 import { numberOf, samplesOf, type Sample, type Samples } from './samples';
 
 export type Outcome = 'correct' | 'wrong' | 'invalid';
@@ -75,7 +75,7 @@ function* compared(guess: Evaluator, inputs: readonly Sample[], truth: readonly 
     steps += guess.steps;
     effort += guess.effort;
     if (steps > MOST_STEPS || effort > MOST_EFFORT) return invalid(TOO_LONG);
-    const said = asTruth(value);
+    const said = booleanOf(value);
     const isEqual = said === truth[i];
     if (said === true && !truth[i]) tally.onlyGuess++;
     if (truth[i]) tally.accepted++;
@@ -143,7 +143,7 @@ function* truthOf(
   for (const input of inputs) {
     const value = rule.value(...input);
     if (value === undefined) throw new Error(`the rule has no value: ${raised(rule, input)}`);
-    found.push(asTruth(value) === true);
+    found.push(booleanOf(value) === true);
     if (found.length % INPUTS_AT_ONCE === 0) yield;
   }
   truths.set(key, found);

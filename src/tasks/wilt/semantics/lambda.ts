@@ -39,7 +39,7 @@ export function compileRule(predicate: string, params: readonly string[]): Evalu
 }
 
 /** The truth value that is equal to a value, as Python's `==` finds: 1 and 1.0 are True, 2 and None are neither. */
-export function asTruth(value: PyValue): boolean | undefined {
+export function booleanOf(value: PyValue): boolean | undefined {
   if (typeof value === 'boolean') return value;
   const number = value instanceof PyFloat ? value.value : value;
   if (number === 1) return true;

@@ -5,7 +5,7 @@ import type { Feedback, PlayedStep } from '../../task';
 import { numbersOf } from '../reply';
 import { readScenario, type WiltScenario } from '../scenario';
 import { SPLIT_NAMES, splitNamed, type Split } from '../splits';
-import { asTruth, compileGuess, compileRule } from './lambda';
+import { booleanOf, compileGuess, compileRule } from './lambda';
 import { acceptsTest } from './space';
 
 export interface ReviewedTest {
@@ -127,7 +127,7 @@ function guessOf(
 function valueOn(guess: Evaluator, split: Split, { test }: Evidence): boolean | undefined {
   const [x, y, z] = numbersOf({ test }).map((value) => (split.whole ? value : new PyFloat(value)));
   const value = guess.value(x, y, z);
-  return value === undefined ? undefined : asTruth(value);
+  return value === undefined ? undefined : booleanOf(value);
 }
 
 const numberIn = (value: unknown): number => (typeof value === 'number' ? value : 0);

@@ -12,9 +12,9 @@ import {
   verdictLook,
 } from '../../../../webview/replay/truth/words';
 import type { RuleMetrics } from '../../../../src/tasks/rule-discovery/measures/schema';
-import type { TruthCheck } from '../../../../src/replay/questions';
+import type { AnnouncementCheck } from '../../../../src/replay/questions';
 
-type Truth = Extract<TruthCheck, { ok: true }>;
+type Truth = Extract<AnnouncementCheck, { ok: true }>;
 
 const none = { count: 0, first: [] };
 const same = { equivalent: true, agree: 8, both: 4, tooBroad: none, tooNarrow: none, raises: none };
