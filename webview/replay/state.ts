@@ -44,6 +44,12 @@ export const longestPause = (): number | undefined => held.pace.longest;
 
 export const head = computed((): Head | undefined => growth.value?.head);
 
+/** Checks whether judges say something about the replies of this game. One that this version does not know may have them. */
+export const isJudged = computed((): boolean => {
+  const { judges = [], turns = {} } = head.value ?? {};
+  return judges.length > 0 || Object.keys(turns).length === 0;
+});
+
 /** The computed result on a reply; undefined until it is reviewed. */
 export function reviewOf(judge: ReviewRow['judge'], target: number): ReviewRow | undefined {
   return reviewVersion.value >= 0 ? held.reviewed[judge].get(target) : undefined;

@@ -92,9 +92,12 @@ const Side = ({ by, children }: { readonly by: string; readonly children: Compon
   </span>
 );
 
-/** The measures of a task without a hidden rule. */
+/** As many as an episode with a hidden rule has. */
+const TILES = 4;
+
+/** The first measures of a task without a hidden rule that have a value; its panel of measures has all of them. */
 export function Measured() {
-  const measured = growth.value?.measured ?? [];
+  const measured = growth.value?.measured?.filter(({ value }) => value !== null).slice(0, TILES) ?? [];
   if (measured.length === 0) return null;
   return (
     <dl class="outcome">

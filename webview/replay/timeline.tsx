@@ -6,7 +6,7 @@ import { Column } from './column';
 import { describe } from './describe';
 import { goTo, stepRound, toEnd, toRound } from './moves';
 import { indexOfRound } from './rounds';
-import { findings, isHidden, place, rewound, rounds } from './state';
+import { findings, isHidden, isJudged, place, rewound, rounds } from './state';
 import './timeline.css';
 
 /** Columns that are drawn; of a longer episode those around the place. */
@@ -45,10 +45,11 @@ export function Timeline() {
     });
   }, [round, drawn]);
   const here = rounds.value.byNumber.get(round);
-  if (isEmpty) return null;
+  const judged = isJudged.value;
+  if (isEmpty || (all.length === 1 && !judged)) return null;
   return (
-    <div class="timeline-frame">
-      <RowNames />
+    <div class={`timeline-frame ${judged ? '' : 'timeline-unjudged'}`}>
+      {judged && <RowNames />}
       <div class="timeline-box">
         <div
           class="timeline"
