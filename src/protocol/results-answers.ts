@@ -83,6 +83,15 @@ export const RESULTS_ANSWERS = {
       }),
     ),
     ellipses: z.array(z.strictObject({ task: text, setting: text, line: z.array(point) })),
+    rounds: z.array(
+      z.array(z.strictObject({ test: count, incompatible: count, compatible: count, share, ratio: number })),
+    ),
+    rules: z.array(
+      z.strictObject({
+        ...{ task: text, setting: text, rule: text, breadth: z.number(), n: count, success: share },
+        tests: z.strictObject({ value: z.number(), standardError: z.number() }),
+      }),
+    ),
     curves: z.array(z.array(z.strictObject({ tests: count, solved: z.number(), low: number, high: number }))),
   }),
   report: z.strictObject({

@@ -1,7 +1,9 @@
 /** The result row of an open transcript. */
 import type { EpisodeEvent } from '../episode/events';
+import { answerEpisodeQuestion } from '../judges/answer';
 import type { Engines } from '../judges/exact';
 import type { Stepwise } from '../base/stepwise';
+import { breadthIn, breadthQuestion } from '../results/breadth';
 import { type UnhashedRow, unhashedRow } from '../results/of-episode';
 import { goOn, NO_GAME } from './review';
 import type { OpenTranscript } from './transcript';
@@ -25,8 +27,10 @@ export function* resultOf(transcript: OpenTranscript, engines: Engines): Stepwis
     yield;
   }
   const damage = damageOf(transcript);
+  const question = reviewer && breadthQuestion(events);
+  const breadth = question ? breadthIn(yield* answerEpisodeQuestion(engines, question)) : null;
   return {
-    row: unhashedRow({ events, review: reviewer && (yield* reviewer.all()) }),
+    row: unhashedRow({ events, review: reviewer && (yield* reviewer.all()), breadth }),
     ...(damage !== undefined && { damage }),
   };
 }

@@ -13,16 +13,18 @@ export interface ReadEpisode {
   readonly events: readonly EpisodeEvent[];
   /** Or why this version cannot review it. */
   readonly review: Review | { readonly why: string };
+  readonly breadth: number | null;
   /** The number of lines that could not be read or do not fit. */
   readonly problems: number;
 }
 
-export async function entryOf({ name, stamp, events, review, problems }: ReadEpisode): Promise<IndexEntry> {
+export async function entryOf(episode: ReadEpisode): Promise<IndexEntry> {
+  const { name, stamp, events, review, breadth, problems } = episode;
   const found = 'why' in review ? undefined : review;
   const summary = summaryRow(name, events, found, problems);
   const header = events.find((event) => event.type === 'episode');
   if (!found && header && scoresOf(header, events))
     return { name, stamp, row: await resultRow({ events, review: found }), summary };
   if ('why' in review) return { name, stamp, row: null, why: review.why, summary };
-  return { name, stamp, row: await resultRow({ events, review }), summary };
+  return { name, stamp, row: await resultRow({ events, review, breadth }), summary };
 }

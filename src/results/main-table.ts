@@ -231,14 +231,30 @@ export function ruleTable(all: readonly ResultRow[], by: OutcomeSource): Table {
       : `${solved.length}/${results.length}${open} · ${fixed(mean, 1)}`;
   };
   const byRule = [...groupBy(rows, ({ task, scenario }) => JSON.stringify([task, scenario.rule])).values()];
+  const breadths = rows.some(({ scenario }) => scenario.breadth !== null);
   return {
-    columns: [left('Rule'), ...conditions.map(({ condition }) => right(label(condition)))],
+    columns: [
+      left('Rule'),
+      ...(breadths ? [right('Breadth')] : []),
+      ...conditions.map(({ condition }) => right(label(condition))),
+    ],
     rows: byRule.map((episodes) => [
       episodes[0].scenario.rule,
+      ...(breadths ? [breadthText(episodes[0].scenario.breadth)] : []),
       ...conditions.map((group) =>
         cell(group.rows.filter(({ scenario }) => scenario.rule === episodes[0].scenario.rule)),
       ),
     ]),
-    notes: [BY_WORDS[by], 'Solved / episodes · mean tests before success over solved episodes.'],
+    notes: [
+      BY_WORDS[by],
+      'Solved / episodes · mean tests before success over solved episodes.',
+      ...(breadths ? ['Breadth: the share of everything that can be tested which the rule accepts.'] : []),
+    ],
   };
 }
+
+/** Three significant digits: the broadest rules accept half of the domain, the narrowest a hundred-thousandth. */
+export const breadthText = (share: number | null): string =>
+  share === null
+    ? fixed(null)
+    : `${(share * 100).toLocaleString('en', { maximumSignificantDigits: 3, useGrouping: false })} %`;

@@ -4,13 +4,13 @@ import type { EpisodeEvent, EventOf, Header } from '../episode/events';
 import { foldEpisode } from '../episode/fold';
 import { gameOf } from '../episode/game-of';
 import { scenarioName } from '../episode/header';
+import { latestVerdicts } from '../episode/latest-verdicts';
 import { sha256 } from '../episode/sha256';
 import { summaryOf } from '../episode/summary';
 import type { Disagreement, Review, Reviewed } from '../judges/review';
 import { measuredIn, measuresNamed } from '../metrics';
-import { ruleMetrics } from '../metrics/rules';
 import { isDecided } from '../judges/review/disagreements';
-import { RuleTally } from '../tasks/rule-discovery/measures/tally';
+import { type ResultOf, RuleTally } from '../tasks/rule-discovery/measures/tally';
 import type { RuleMetrics } from '../tasks/rule-discovery/measures/schema';
 import { canonical } from '../base/canonical';
 import { type Outcome, type ResultRow, ROW_VERSION } from './row';
@@ -20,6 +20,8 @@ export interface ReviewedEpisode {
   readonly events: readonly EpisodeEvent[];
   /** Absent for a task without a hidden rule. */
   readonly review: Review | undefined;
+  /** See `breadthQuestion`. */
+  readonly breadth?: number | null;
 }
 
 /** A result row whose hashes are still texts: computing a hash has to wait, which a worker between two slices cannot. */
@@ -37,7 +39,7 @@ export function unhashedRow(episode: ReviewedEpisode): UnhashedRow {
   const scores = scoresOf(header, episode.events);
   return {
     texts: { header: canonical(header), scenario: canonical(header.scenario), prompt },
-    identity: identityOf(header, episode.events),
+    identity: identityOf(header, episode),
     played: { ...playedOf(episode), scores: scores ?? {} },
   };
 }
@@ -59,14 +61,22 @@ export const resultRow = async (episode: ReviewedEpisode): Promise<Omit<ResultRo
 
 function playedOf({ events, review }: ReviewedEpisode) {
   const { disagreements, reviewed } = review ?? { disagreements: [], reviewed: [] };
-  const stored = review?.metrics.stored ?? ruleMetrics(events);
-  const computed = byEnumeration(events, reviewed);
+  const tally = new RuleTally();
+  for (const event of events) tally.add(event);
+  const storedOf = storedResults(events);
+  const computedOf = computedResults(reviewed);
+  const stored = tally.metrics(storedOf);
+  // Open announcements count as not correct; open tests are in neither sum.
+  const computed = tally.metrics(computedOf);
   return {
     ...endOf(events),
     announcements: stored.announcements,
     tests: stored.tests,
-    judge: outcomeOf(stored),
-    enumeration: { ...outcomeOf(computed), open: openOf(reviewed, computed) },
+    judge: { ...outcomeOf(stored), byTest: lettersOf(tally.testResults(storedOf)) },
+    enumeration: {
+      ...{ ...outcomeOf(computed), byTest: lettersOf(tally.testResults(computedOf)) },
+      open: openOf(reviewed, computed),
+    },
     disagreements: {
       certain: kindsOf(disagreements, 'certain'),
       likely: kindsOf(disagreements, 'likely'),
@@ -83,11 +93,11 @@ function apartIn(events: readonly EpisodeEvent[]): Readonly<Record<string, strin
   return typeof value === 'string' && apart !== undefined ? { [apart]: value } : {};
 }
 
-function identityOf(header: Header, events: readonly EpisodeEvent[]) {
+function identityOf(header: Header, { events, breadth = null }: ReviewedEpisode) {
   const { task, setting, model, decoding, judges, versions } = header;
   return {
     ...{ task, setting, thinking: decoding.thinking ?? null, seed: header.seed ?? null },
-    scenario: { name: scenarioName(header).full, rule: summaryOf(header).hidden?.name ?? '' },
+    scenario: { name: scenarioName(header).full, rule: summaryOf(header).hidden?.name ?? '', breadth },
     model: { kind: model.kind, name: model.name, served: model.model ?? model.name },
     // A seed that differs between episodes is no difference of conditions.
     decoding: canonical({ ...decoding, ...apartIn(events), thinking: undefined, seed: undefined }),
@@ -119,17 +129,33 @@ function endOf(events: readonly EpisodeEvent[]): Pick<ResultRow, 'state' | 'why'
   return { state, why: end?.why ?? null };
 }
 
-/** Open announcements count as not correct; open tests are in neither sum. */
-function byEnumeration(events: readonly EpisodeEvent[], reviewed: readonly Reviewed[]): RuleMetrics {
-  const tally = new RuleTally();
-  for (const event of events) tally.add(event);
+function storedResults(events: readonly EpisodeEvent[]): ResultOf {
+  const verdicts = latestVerdicts(events);
+  return (judge, target) => verdicts.of(judge, target)?.result;
+}
+
+function computedResults(reviewed: readonly Reviewed[]): ResultOf {
   const results = new Map(
     reviewed.map(({ judge, target, computed }) => [`${judge} ${target}`, computed.result]),
   );
-  return tally.metrics((judge, target) => results.get(`${judge} ${target}`));
+  return (judge, target) => results.get(`${judge} ${target}`);
 }
 
-const outcomeOf = ({ tStar, testsBeforeSuccess, tests, ic, tokens }: RuleMetrics): Outcome => ({
+const LETTERS = new Map<string | undefined, string>([
+  ['incompatible', 'i'],
+  ['compatible', 'c'],
+]);
+
+const lettersOf = (results: readonly (string | undefined)[]): string =>
+  results.map((result) => LETTERS.get(result) ?? '?').join('');
+
+const outcomeOf = ({
+  tStar,
+  testsBeforeSuccess,
+  tests,
+  ic,
+  tokens,
+}: RuleMetrics): Omit<Outcome, 'byTest'> => ({
   tStar,
   testsPlayed: testsBeforeSuccess ?? tests,
   icBefore: { incompatible: ic.before.incompatible, compatible: ic.before.compatible },

@@ -62,6 +62,9 @@ export const ROW_COLUMNS: readonly RowColumn[] = [
   text('falsify', ({ versions }) => versions.falsify),
   text('path', (row) => row.path),
   text('scores', ({ scores }) => (Object.keys(scores).length > 0 ? JSON.stringify(scores) : null)),
+  text('judge_by_test', ({ judge }) => judge.byTest),
+  text('enumeration_by_test', ({ enumeration }) => enumeration.byTest),
+  column('number')('breadth', ({ scenario }) => scenario.breadth),
 ];
 
 export const ROW_CSV_COLUMNS: readonly string[] = ROW_COLUMNS.map(({ name }) => name);

@@ -17,6 +17,8 @@ const outcome = {
   /** Of the tests before success, or of all tests of an unsolved episode. */
   icBefore: tests,
   icOver: tests,
+  /** A letter for each test, in their order: `i`ncompatible, `c`ompatible, `?` without a verdict. */
+  byTest: z.string(),
   /** Of the turns up to success, or of all turns of an unsolved episode. */
   tokens: z.object({ unit: z.enum(['tokens', 'words']), total: count, turns: count }),
 };
@@ -34,6 +36,8 @@ export const resultRowSchema = z.object({
     name: z.string(),
     /** The hidden rule by its name; empty where the transcript does not say it. */
     rule: z.string(),
+    /** The share of everything that can be tested which the hidden rule accepts; null where it is not computed. */
+    breadth: z.nullable(z.number()),
   }),
   setting: z.string(),
   model: z.object({ kind: z.string(), name: z.string(), served: z.string() }),

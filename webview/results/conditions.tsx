@@ -8,7 +8,8 @@ import { visible } from '../../src/base/visible-text';
 import { EmptyState, ErrorNote } from '../shared/controls';
 import { Grid, type GridColumn, type GridRow } from './grid';
 import { Notes } from './notes';
-import { Computing, nameCell, numberCell, plainly, type Written, written } from './numbers';
+import { Computing, nameCell, numberCell } from './numbers';
+import { plainly, type Written, written } from './written';
 import { type By, by, filter, isReading, showEpisodes, shownSources } from './state';
 import { useAnswer } from './store';
 

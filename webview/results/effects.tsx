@@ -7,7 +7,8 @@ import { visible } from '../../src/base/visible-text';
 import { Checkbox, Dropdown, EmptyState, ErrorNote } from '../shared/controls';
 import { BothNote, sectionOf } from './conditions';
 import { Grid, type GridColumn, type GridRow } from './grid';
-import { Computing, nameCell, numberCell, plainly, type Written, written } from './numbers';
+import { Computing, nameCell, numberCell } from './numbers';
+import { plainly, type Written, written } from './written';
 import { effectChoices, effectsAsked, filter, isReading, showEpisodes, study, shownSources } from './state';
 import { type Asked, useAnswer } from './store';
 

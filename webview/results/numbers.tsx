@@ -1,33 +1,9 @@
 /** Cells with numbers: a value over its interval, by one source, or by both where these differ. */
 import type { VNode } from 'preact';
 import type { OutcomeSource } from '../../src/results/row';
-import { fixed } from '../../src/results/table';
-import type { Estimate } from '../../src/statistics/interval';
 import { Icon } from '../shared/controls';
 import type { GridCell } from './grid';
-
-/** A number as it is written. */
-export interface Written {
-  readonly value: string;
-  /** `[0.207, 1.000]`; empty where there is none. */
-  readonly interval: string;
-}
-
-export const plainly = (value: string): Written => ({ value, interval: '' });
-
-/** `pending`: the interval is still being computed. */
-export function written(
-  { value, low, high }: Estimate,
-  { digits = 3, pending = false }: { readonly digits?: number; readonly pending?: boolean } = {},
-): Written {
-  const interval =
-    low === null && high === null
-      ? pending && value !== null
-        ? '[…]'
-        : ''
-      : `[${fixed(low, digits)}, ${fixed(high, digits)}]`;
-  return { value: fixed(value, digits), interval };
-}
+import type { Written } from './written';
 
 const SOURCE_WORDS: Readonly<Record<OutcomeSource, string>> = {
   judge: 'by the judge',

@@ -5,7 +5,8 @@ import { readable, visible } from '../../src/base/visible-text';
 import { EmptyState, ErrorNote } from '../shared/controls';
 import { BothNote } from './conditions';
 import { Grid, type GridRow } from './grid';
-import { Computing, numberCell, plainly } from './numbers';
+import { Computing, numberCell } from './numbers';
+import { plainly } from './written';
 import { filter, tab, shownSources } from './state';
 import { useAnswer } from './store';
 

@@ -52,8 +52,11 @@ export const isReading = computed(
   () => reading.value?.state === 'looking' || reading.value?.state === 'reading',
 );
 
-/** Shows the episodes of a condition; null: of all models. */
-export function showEpisodes({ model, setting }: Pick<StudyFilter, 'model' | 'setting'>): void {
-  filter.value = { ...filter.value, model, setting };
+/** The part of a filter that leads to some episodes; null: of all models. */
+export type EpisodesShown = Partial<Pick<StudyFilter, 'model' | 'setting' | 'rule'>>;
+
+/** Shows the episodes of a condition or of a rule. */
+export function showEpisodes({ model = null, setting = null, rule }: EpisodesShown): void {
+  filter.value = { ...filter.value, model, setting, ...(rule !== undefined && { rule }) };
   tab.value = 'episodes';
 }

@@ -1,7 +1,9 @@
 /** Reads and reviews one transcript, as plain data that a thread can pass on. */
 import { basename } from 'node:path';
+import type { EpisodeEvent } from '../../episode/events';
 import type { Ask } from '../../judges/questions';
 import type { ReviewOptions } from '../../judges/review';
+import { breadthIn, breadthQuestion } from '../../results/breadth';
 import { entryOf } from '../../results/entry';
 import type { IndexEntry } from '../../results/row-index';
 import { InputError } from '../exit';
@@ -38,12 +40,18 @@ export async function readEntry(
       return { review: { why: error.message }, transcript: read };
     });
     const { events, problems, damaged } = transcript;
+    const breadth = 'why' in review ? null : await breadthOf(events, ask, options.signal);
     const entry = await entryOf({
-      ...{ name: basename(path), stamp, events, review, problems: problems.length },
+      ...{ name: basename(path), stamp, events, review, breadth, problems: problems.length },
     });
     return { entry, damaged: damaged ? problems : undefined };
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
     return { failure: { message: error.message, hint: error.hint } };
   }
+}
+
+async function breadthOf(events: readonly EpisodeEvent[], ask: Ask, signal: AbortSignal) {
+  const question = breadthQuestion(events);
+  return question ? breadthIn(await ask(question, signal)) : null;
 }

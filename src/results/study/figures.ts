@@ -1,10 +1,13 @@
 /** Data of the figures of a study; the views draw them. */
 import { groupBy } from '../../base/group-by';
+import { quotient } from '../../base/quotient';
 import type { Stepwise } from '../../base/stepwise';
 import { covarianceEllipse } from '../../statistics/ellipse';
+import type { Estimate } from '../../statistics/interval';
 import { type Correlation, leastSquares, pearson, type Point, spearman } from '../../statistics/regression';
-import { kaplanMeier } from '../../statistics/survival';
-import type { ConditionResult } from '../conditions';
+import { kaplanMeier, restrictedMean } from '../../statistics/survival';
+import { wilsonInterval } from '../../statistics/wilson';
+import { type ConditionResult, RESTRICTED_TO } from '../conditions';
 import { isResult, type ResultRow, type OutcomeSource } from '../row';
 import { isScored } from '../scores';
 
@@ -33,6 +36,29 @@ export type SolvedCurve = readonly {
   readonly high: number | null;
 }[];
 
+/** The tests of a condition with the same number, before success. */
+export interface TestsAt {
+  readonly test: number;
+  readonly incompatible: number;
+  readonly compatible: number;
+  /** The share of incompatible tests among them. */
+  readonly share: Estimate;
+  /** I:C of these and all earlier tests. */
+  readonly ratio: number | null;
+}
+
+/** The episodes of a hidden rule in a setting, of all models. */
+export interface RuleOutcome {
+  readonly task: string;
+  readonly setting: string;
+  readonly rule: string;
+  readonly breadth: number;
+  readonly n: number;
+  readonly success: Estimate;
+  /** Tests before success up to a limit, unsolved episodes censored. */
+  readonly tests: { readonly value: number; readonly standardError: number };
+}
+
 export interface StudyFigures {
   /** Without intervals. */
   readonly conditions: readonly ConditionResult[];
@@ -45,6 +71,10 @@ export interface StudyFigures {
   }[];
   /** One for each condition. */
   readonly curves: readonly SolvedCurve[];
+  /** One for each condition: its first tests, its second ones, and so on. */
+  readonly rounds: readonly (readonly TestsAt[])[];
+  /** From the narrowest rule to the broadest. */
+  readonly rules: readonly RuleOutcome[];
 }
 
 const placed = (results: readonly ConditionResult[]): Point[] =>
@@ -61,9 +91,11 @@ export function* figuresOf(
   by: OutcomeSource,
 ): Stepwise<StudyFigures> {
   const curves: SolvedCurve[] = [];
-  for (const rows of groups) {
-    const counted = rows.filter((row) => isResult(row) && !isScored(row));
+  const rounds: TestsAt[][] = [];
+  const ruled = groups.map((rows) => rows.filter((row) => isResult(row) && !isScored(row)));
+  for (const counted of ruled) {
     curves.push(counted.length > 0 ? curveOf(counted, by) : []);
+    rounds.push(roundsOf(counted, by));
     yield;
   }
   return {
@@ -77,7 +109,7 @@ export function* figuresOf(
         return line ? [{ task: group[0].task, setting: group[0].setting, line }] : [];
       },
     ),
-    curves,
+    ...{ curves, rounds, rules: rulesOf(ruled.flat(), by) },
   };
 }
 
@@ -114,4 +146,46 @@ function curveOf(rows: readonly ResultRow[], by: OutcomeSource): SolvedCurve {
   const whole = steps[0]?.tests === 0 ? steps : [start, ...steps];
   const end = whole.at(-1) ?? start;
   return end.tests < last ? [...whole, { ...end, tests: last }] : whole;
+}
+
+function roundsOf(rows: readonly ResultRow[], by: OutcomeSource): TestsAt[] {
+  const counts: { incompatible: number; compatible: number }[] = [];
+  for (const { [by]: played } of rows)
+    for (let test = 0; test < played.testsPlayed; test++) {
+      const at = (counts[test] ??= { incompatible: 0, compatible: 0 });
+      const letter = played.byTest[test];
+      if (letter === 'i') at.incompatible++;
+      else if (letter === 'c') at.compatible++;
+    }
+  const sums = { incompatible: 0, compatible: 0 };
+  return counts.map(({ incompatible, compatible }, i) => {
+    sums.incompatible += incompatible;
+    sums.compatible += compatible;
+    const share = wilsonInterval(incompatible, incompatible + compatible);
+    return {
+      test: i + 1,
+      incompatible,
+      compatible,
+      share,
+      ratio: quotient(sums.incompatible, sums.compatible),
+    };
+  });
+}
+
+function rulesOf(rows: readonly ResultRow[], by: OutcomeSource): RuleOutcome[] {
+  const known = rows.filter(({ scenario }) => scenario.breadth !== null);
+  const groups = groupBy(known, ({ task, setting, scenario }) =>
+    JSON.stringify([task, setting, scenario.rule, scenario.breadth]),
+  );
+  return [...groups.values()]
+    .map((group) => {
+      const [{ task, setting, scenario }] = group;
+      const times = group.map((row) => ({ time: row[by].testsPlayed, solved: row[by].tStar !== null }));
+      return {
+        ...{ task, setting, rule: scenario.rule, breadth: scenario.breadth ?? 0, n: group.length },
+        success: wilsonInterval(times.filter(({ solved }) => solved).length, times.length),
+        tests: restrictedMean(kaplanMeier(times), RESTRICTED_TO),
+      };
+    })
+    .sort((p, q) => p.breadth - q.breadth);
 }

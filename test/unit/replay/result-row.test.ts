@@ -23,7 +23,9 @@ describe('the result row of an open transcript', () => {
     const ask = directAsk((domain) => engines.for(domain));
     const review = await reviewEpisode({ events }, ask, { signal: new AbortController().signal });
     const { row, damage } = await rowInWorker(text);
-    expect(row).toEqual(await resultRow({ events, review }));
+    const { breadth } = row.scenario;
+    expect(breadth).toBeGreaterThan(0);
+    expect(row).toEqual(await resultRow({ events, review, breadth }));
     expect(resultRowSchema.safeParse({ ...row, path: 'a' }).success).toBe(true);
     expect(Object.keys(row).slice(0, 3)).toEqual(['version', 'id', 'task']);
     expect(damage).toBeUndefined();

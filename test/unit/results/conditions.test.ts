@@ -119,6 +119,18 @@ describe('tables', () => {
     ]);
   });
 
+  it('by rule have the breadth of each, where it is computed', () => {
+    const table = ruleTable(
+      [rowOf({ rule: 'a', breadth: 0.5, tStar: 1 }), rowOf({ rule: 'b', breadth: 0.000_012_34 })],
+      'judge',
+    );
+    expect(table.columns.map(({ title }) => title)).toEqual(['Rule', 'Breadth', 'baseline']);
+    expect(table.rows.map(([rule, breadth]) => [rule, breadth])).toEqual([
+      ['a', '50 %'],
+      ['b', '0.00123 %'],
+    ]);
+  });
+
   it('are LaTeX without commands of others, and Markdown', () => {
     const hostile = ruleTable([rowOf({ rule: '\\input{/etc/passwd} $x^2$ %~#_&' })], 'judge');
     const latex = tableLatex(hostile);

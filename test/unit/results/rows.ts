@@ -16,6 +16,8 @@ export interface Played {
   /** Incompatible and compatible tests. */
   readonly ic?: readonly [number, number];
   readonly tests?: number;
+  readonly byTest?: string;
+  readonly breadth?: number;
   readonly firstOpen?: number | null;
   readonly unit?: 'tokens' | 'words';
   /** Measures of a task without a hidden rule, and that task. */
@@ -35,13 +37,14 @@ export function rowOf(played: Played): ResultRow {
     testsPlayed: star === null ? tests : star - 1,
     icBefore: { incompatible: ic[0], compatible: ic[1] },
     icOver: { incompatible: ic[0] + 1, compatible: ic[1] + 1 },
+    byTest: played.byTest ?? '',
     tokens: { unit, total: 1000, turns: 10 },
   });
   return {
     version: 1,
     id: String(made).padStart(6, '0'),
     task: played.task ?? 'wason',
-    scenario: { id: scenario, name: scenario, rule },
+    scenario: { id: scenario, name: scenario, rule, breadth: played.breadth ?? null },
     setting: played.setting ?? 'baseline',
     model: { kind: 'endpoint', name: 'a profile', served: played.model ?? 'm-1' },
     thinking: played.thinking ?? null,

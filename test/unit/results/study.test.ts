@@ -204,6 +204,45 @@ describe('the figures of a study', () => {
     expect(curves[0][0]).toEqual({ tests: 0, solved: 0, low: 0, high: 0 });
     expect(conditions).toHaveLength(4);
   });
+
+  it('count the tests before success by their number, without those that have no verdict', () => {
+    const ask = studyOf(
+      rowsOf(
+        { scenario: 's1', tests: 4, byTest: 'ici?' },
+        // Solved after two tests: the third counts nowhere.
+        { scenario: 's2', tests: 4, tStar: 3, byTest: 'ccii' },
+      ),
+    );
+    const { rounds } = ask({ op: 'figures', filter: ANY, by: 'judge' });
+    expect(rounds[0].map(({ test, share, ...counts }) => ({ test, share: share.value, ...counts }))).toEqual([
+      { test: 1, incompatible: 1, compatible: 1, share: 0.5, ratio: 1 },
+      { test: 2, incompatible: 0, compatible: 2, share: 0, ratio: 1 / 3 },
+      { test: 3, incompatible: 1, compatible: 0, share: 1, ratio: 2 / 3 },
+      { test: 4, incompatible: 0, compatible: 0, share: null, ratio: 2 / 3 },
+    ]);
+  });
+
+  it('have the outcome of each rule in each setting, from the narrowest rule to the broadest', () => {
+    const narrow = { rule: 'narrow', breadth: 0.001 };
+    const ask = studyOf(
+      rowsOf(
+        { rule: 'broad', breadth: 0.5, tStar: 4 },
+        { ...narrow, tStar: 11, model: 'm-2' },
+        { ...narrow, tests: 45 },
+        { ...narrow, setting: 'dual-goal' },
+        { rule: 'not computed' },
+        { ...narrow, state: 'cancelled' },
+      ),
+    );
+    const { rules } = ask({ op: 'figures', filter: ANY, by: 'judge' });
+    expect(rules.map(({ rule, setting, n, success }) => [rule, setting, n, success.value])).toEqual([
+      ['narrow', 'baseline', 2, 0.5],
+      ['narrow', 'dual-goal', 1, 0],
+      ['broad', 'baseline', 1, 1],
+    ]);
+    // Ten tests, then half of the episodes for the other 35.
+    expect(rules[0].tests.value).toBeCloseTo(10 + 35 / 2, 12);
+  });
 });
 
 describe('what a view asks of a study', () => {

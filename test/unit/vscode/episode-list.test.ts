@@ -180,11 +180,19 @@ it('makes a tooltip when somebody points at a row', async () => {
 const ENUMERATED: Enumerated = {
   judge: {
     ...{ tStar: 1, testsPlayed: 0, tokens: { unit: 'words', total: 1, turns: 1 } },
-    ...{ icBefore: { incompatible: 0, compatible: 0 }, icOver: { incompatible: 2, compatible: 2 } },
+    ...{
+      icBefore: { incompatible: 0, compatible: 0 },
+      icOver: { incompatible: 2, compatible: 2 },
+      byTest: '',
+    },
   },
   enumeration: {
     ...{ tStar: 4, testsPlayed: 3, tokens: { unit: 'words', total: 1, turns: 1 } },
-    ...{ icBefore: { incompatible: 1, compatible: 2 }, icOver: { incompatible: 1, compatible: 3 } },
+    ...{
+      icBefore: { incompatible: 1, compatible: 2 },
+      icOver: { incompatible: 1, compatible: 3 },
+      byTest: 'icc',
+    },
     open: { announcements: 1, first: null, testsBefore: 0, testsOver: 0 },
   },
   disagreements: { certain: { counterexample: 2 }, likely: {} },

@@ -1,5 +1,5 @@
 /** Shared parts of the figures of results. Shape, dashes and words repeat whatever colour shows. */
-import type { Size } from '../../shared/figure';
+import type { Size } from '../../shared/figure/types';
 
 /** Colours of the theme: variables, so that a figure follows it. */
 const INKS = [

@@ -4,12 +4,13 @@ import { visible } from '../../../src/base/visible-text';
 import { EmptyState, ErrorNote } from '../../shared/controls';
 import { Figure, type Picked } from '../../shared/figure';
 import { Grid, type GridRow } from '../grid';
-import { Computing, nameCell, numberCell, plainly, written } from '../numbers';
+import { Computing, nameCell, numberCell } from '../numbers';
 import { by, effectsAsked, filter, shown, showEpisodes } from '../state';
 import { save, useAnswer } from '../store';
 import { styleOf } from './draw';
-import { type ConditionPoint, nearestPoint } from './points';
-import { type FigureSpec, figureSpecs, ofTask } from './specs';
+import { nearestPoint } from './points';
+import type { FigureSpec, PickPoint } from './spec';
+import { figureSpecs, ofTask } from './specs';
 import './figures.css';
 
 export function Figures() {
@@ -49,18 +50,18 @@ function OfTask({ task, figures }: OfTaskProps) {
 }
 
 function Shown({ title, spec }: { readonly title: string; readonly spec: FigureSpec }) {
-  const { label, caption, draw, inputs, points, picks, legend } = spec;
+  const { label, caption, draw, inputs, picks, legend } = spec;
   const source = by.value === 'judge' ? 'By the stored verdicts.' : 'By enumeration.';
   return (
     <Figure
       {...{ title, label, draw, inputs }}
-      {...(picks && { onPick: (picked: Picked) => pickPoint(picked, points) })}
+      onPick={(picked) => pickPoint(picked, picks)}
       name={[shown.value?.title ?? '', title]}
       onSave={(name, make) => void save(name, make)}
     >
       <p class="figure-caption">{`${caption} ${source}`}</p>
       <Legend {...legend} />
-      <Data spec={spec} />
+      <Data title={title} data={spec.data} />
     </Figure>
   );
 }
@@ -68,15 +69,15 @@ function Shown({ title, spec }: { readonly title: string; readonly spec: FigureS
 /** CSS pixels from a click to the point that is meant. */
 const NEAR = 24;
 
-function pickPoint({ plotted, x, y }: Picked, points: readonly ConditionPoint[]): void {
+function pickPoint({ plotted, x, y }: Picked, points: readonly PickPoint[]): void {
   const [across, up] = [plotted.scale('x'), plotted.scale('y')];
-  const placed = points.map(({ condition, ...point }) => ({
-    condition,
+  const placed = points.map((point) => ({
+    shows: point.shows,
     x: Number(across?.apply(point.x)),
     y: Number(up?.apply(point.y)),
   }));
   const found = nearestPoint(placed, { x, y }, NEAR);
-  if (found) showEpisodes(found.condition);
+  if (found) showEpisodes(found.shows);
 }
 
 const SHAPE_MARKS = { circle: '○', triangle: '△', square: '□', diamond: '◇', star: '☆', cross: '✚' } as const;
@@ -104,23 +105,22 @@ const Legend = ({ label, names, lines }: FigureSpec['legend']) => (
 );
 
 /** Data table of a figure; its rows open episodes, by keyboard too. */
-function Data({ spec: { points, x } }: { readonly spec: FigureSpec }) {
-  const rows = points.map(({ condition, model, more }): GridRow => {
-    const onOpen = () => showEpisodes(condition);
-    const numbers = [x.of(condition), written(condition.success), plainly(String(condition.n))];
-    const cells = [nameCell(model, [more]), ...numbers.map((one) => numberCell({ judge: one }))];
-    return { key: `${model} ${more}`, cells: cells.map((cell) => ({ ...cell, onOpen })) };
+function Data({ title, data: { columns, rows } }: Pick<FigureSpec, 'title' | 'data'>) {
+  const shownRows = rows.map(({ name, more, cells, shows }, i): GridRow => {
+    const onOpen = () => showEpisodes(shows);
+    const all = [nameCell(name, [more]), ...cells.map((one) => numberCell({ judge: one }))];
+    return { key: String(i), cells: all.map((cell) => ({ ...cell, onOpen })) };
   });
   return (
     <details class="figure-data">
       <summary>Data</summary>
       <Grid
-        label={`Data: success and ${x.title}`}
+        label={`Data: ${title}`}
         columns={[
-          { title: 'Condition', align: 'left' },
-          ...[x.title, 'Success', 'n'].map((title) => ({ title, align: 'right' as const })),
+          { title: 'Of', align: 'left' },
+          ...columns.map((column) => ({ title: column, align: 'right' as const })),
         ]}
-        rows={rows}
+        rows={shownRows}
       />
     </details>
   );

@@ -1,6 +1,6 @@
 /** Figures whose points are conditions: success against something else. */
 import type { StudyFigures } from '../../../src/results/study/figures';
-import type { Plot, Plotted, Size } from '../../shared/figure';
+import type { Plot, Plotted, Size } from '../../shared/figure/types';
 import { FAINT, look, shareAxis, styleOf } from './draw';
 import type { Arrow, ConditionPoint } from './points';
 

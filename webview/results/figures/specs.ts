@@ -4,46 +4,34 @@ import { pText } from '../../../src/results/effects-table';
 import type { FigureFit, StudyFigures } from '../../../src/results/study/figures';
 import { fixed } from '../../../src/results/table';
 import { visible } from '../../../src/base/visible-text';
-import type { Plot, Plotted, Size } from '../../shared/figure';
 import { showAmount } from '../../shared/numbers';
-import { plainly, type Written, written } from '../numbers';
-import { drawCurves } from './curves';
+import { plainly, written } from '../written';
+import { breadthFigures } from './breadth';
+import { shareAxis } from './draw';
 import { drawArrows, drawFits, drawPlane } from './plane';
-import { arrowsOf, type ConditionPoint, icAll, perTurn, pointsOf, settingsOf, successShare } from './points';
-
-export interface FigureSpec {
-  readonly title: string;
-  /** A description for screen readers. */
-  readonly label: string;
-  /** Describes the figure, with n and method. */
-  readonly caption: string;
-  readonly draw: (plot: Plot, size: Size) => Plotted;
-  /** Everything that is drawn depends on. */
-  readonly inputs: readonly unknown[];
-  /** The conditions behind it, which the table of its data lists. */
-  readonly points: readonly ConditionPoint[];
-  /** The points stand in the figure, where they can be clicked. */
-  readonly picks: boolean;
-  /** The number beside success in the table. */
-  readonly x: { readonly title: string; readonly of: (result: ConditionResult) => Written };
-  readonly legend: { readonly label: string; readonly names: readonly string[]; readonly lines: boolean };
-}
+import { arrowsOf, icAll, perTurn, pointsOf, settingsOf, successShare } from './points';
+import { roundFigures } from './rounds';
+import { drawnConditions, drawSeries, seriesPicks } from './series';
+import { conditionData, conditionPicks, type FigureSpec } from './spec';
 
 /** Those of one task. `from`: the setting that arrows lead away from. */
 export const figureSpecs = (figures: StudyFigures, from: string): readonly FigureSpec[] =>
-  [successFigure(figures), arrowsFigure(figures, from), curvesFigure(figures), effortFigure(figures)].filter(
-    (spec) => spec !== undefined,
-  );
+  [
+    ...[successFigure(figures), arrowsFigure(figures, from), curvesFigure(figures)],
+    ...[...roundFigures(figures), ...breadthFigures(figures), effortFigure(figures)],
+  ].filter((spec) => spec !== undefined);
 
 /** Conditions of two tasks are no points of one plane. */
 export const ofTask = (figures: StudyFigures, task: string): StudyFigures => ({
   conditions: figures.conditions.filter((one) => one.task === task),
   curves: figures.curves.filter((_, i) => figures.conditions[i]?.task === task),
+  rounds: figures.rounds.filter((_, i) => figures.conditions[i]?.task === task),
+  rules: figures.rules.filter((one) => one.task === task),
   fits: figures.fits.filter((one) => one.task === task),
   ellipses: figures.ellipses.filter((one) => one.task === task),
 });
 
-const IC_ALL: FigureSpec['x'] = { title: 'I:C, all', of: ({ ic }) => written(ic.all) };
+const IC_ALL = { title: 'I:C, all', of: ({ ic }: ConditionResult) => written(ic.all) };
 
 function successFigure(figures: StudyFigures): FigureSpec | undefined {
   const points = pointsOf(figures.conditions, icAll, successShare);
@@ -58,7 +46,7 @@ function successFigure(figures: StudyFigures): FigureSpec | undefined {
       ...(figures.fits.length > 0 ? ['Lines: least squares; bands: 95 %.'] : []),
     ].join(' '),
     draw: (plot, size) => drawFits(plot, size, plane, figures.fits),
-    ...{ inputs: [figures], points, picks: true, x: IC_ALL },
+    ...{ inputs: [figures], data: conditionData(points, IC_ALL), picks: conditionPicks(points) },
     legend: { label: 'Settings', names: plane.settings, lines: false },
   };
 }
@@ -93,42 +81,34 @@ function arrowsFigure(figures: StudyFigures, from: string): FigureSpec | undefin
         : ''
     }`,
     draw: (plot, size) => drawArrows(plot, size, plane, { arrows, ellipses }),
-    ...{ inputs: [figures, from], points, picks: true, x: IC_ALL },
+    ...{ inputs: [figures, from], data: conditionData(points, IC_ALL), picks: conditionPicks(points) },
     legend: { label: 'Settings', names: plane.settings, lines: false },
   };
 }
 
-/** More curves could not be told apart. */
-const MOST_CURVES = 6;
-
 function curvesFigure(figures: StudyFigures): FigureSpec | undefined {
-  const curveOf = (condition: ConditionResult) => figures.curves[figures.conditions.indexOf(condition)] ?? [];
-  const points = pointsOf(figures.conditions, () => 0, successShare).filter(
-    ({ condition }) => curveOf(condition).length > 0,
-  );
-  const drawn = points.slice(0, MOST_CURVES);
+  const { drawn, left, points } = drawnConditions(figures, (i) => figures.curves[i]?.length > 0);
   if (drawn.length === 0) return undefined;
-  const curves = drawn.map(({ condition }) => curveOf(condition));
-  const left = points.length - curves.length;
+  const curves = drawn.map(({ index }) =>
+    figures.curves[index].map(({ tests, solved, low, high }) => ({ x: tests, y: solved, low, high })),
+  );
   return {
     title: 'Solved within so many tests',
     label: `The share of episodes that is solved within so many tests, of ${showAmount(curves.length, 'condition')}.`,
     caption: [
       'One less Kaplan–Meier: episodes that are not solved are censored at their last test; bands: 95 %.',
-      `n = ${drawn.map(({ condition }) => condition.n).join(', ')} episodes.`,
-      ...(left > 0
-        ? [`${showAmount(left, 'condition')} not drawn: filter by model or setting to see them.`]
-        : []),
+      `n = ${drawn.map(({ point }) => point.condition.n).join(', ')} episodes.`,
+      ...left,
     ].join(' '),
-    draw: (plot, size) => drawCurves(plot, size, curves),
-    ...{ inputs: [figures], points, picks: false },
-    x: {
+    draw: (plot, size) =>
+      drawSeries(plot, size, curves, { x: 'tests', y: shareAxis('solved'), curve: 'step-after' }),
+    inputs: [figures],
+    data: conditionData(points, {
       title: 'Median tests',
       of: ({ testsBeforeSuccess: { median } }) => plainly(fixed(median, 1)),
-    },
-    legend: {
-      ...{ label: 'Conditions', names: drawn.map(({ model, more }) => `${model} · ${more}`), lines: true },
-    },
+    }),
+    picks: seriesPicks(drawn, curves),
+    legend: { label: 'Conditions', names: drawn.map(({ name }) => name), lines: true },
   };
 }
 
@@ -146,8 +126,11 @@ function effortFigure(figures: StudyFigures): FigureSpec | undefined {
       units.size > 1 ? ` Conditions counted in another unit than ${unit} are left out.` : ''
     }`,
     draw: (plot, size) => drawPlane(plot, size, plane),
-    ...{ inputs: [figures], points, picks: true },
-    x: { title: plane.xLabel, of: ({ tokens }) => written(tokens.all, { digits: 1 }) },
+    ...{ inputs: [figures], picks: conditionPicks(points) },
+    data: conditionData(points, {
+      title: plane.xLabel,
+      of: ({ tokens }) => written(tokens.all, { digits: 1 }),
+    }),
     legend: { label: 'Settings', names: plane.settings, lines: false },
   };
 }

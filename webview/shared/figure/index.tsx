@@ -9,10 +9,10 @@ import { onThemeChange } from '../theme-change';
 import { whenIdle } from '../when-idle';
 import { standalone } from './standalone';
 import { reasonOf } from '../../../src/base/reason';
-import type * as chunk from './plot';
+import type { Plot, Plotted, Size } from './types';
 import './figure.css';
 
-export type Plot = typeof chunk;
+export type { Plot, Plotted, Size } from './types';
 
 /** Undefined until it is there. */
 const plot = signal<Plot | undefined>(undefined);
@@ -53,15 +53,6 @@ function loadPlot(): void {
   import('./plot')
     .then((loaded) => (plot.value = loaded))
     .catch((error: unknown) => (failed.value = reasonOf(error)));
-}
-
-/** A drawing of Plot, with what turns values into pixels. */
-export type Plotted = ReturnType<Plot['plot']>;
-
-export interface Size {
-  /** CSS pixels. */
-  readonly width: number;
-  readonly fontSize: number;
 }
 
 /** A click, in the drawing's own pixels. */

@@ -39,6 +39,13 @@ export class RuleTally {
     }
   }
 
+  /** The result on each test, in their order. */
+  testResults(resultOf: ResultOf): readonly (string | undefined)[] {
+    return this.replies
+      .filter(({ expect }) => expect === TEST)
+      .map(({ seq }) => resultOf('compatibility', seq));
+  }
+
   metrics(resultOf: ResultOf): RuleMetrics {
     const { replies } = this;
     const announcements = replies.filter(({ expect }) => expect === ANNOUNCE);

@@ -1,0 +1,70 @@
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { finish } from '../../../../src/base/stepwise';
+import { byCondition, conditionResult } from '../../../../src/results/conditions';
+import { figuresOf } from '../../../../src/results/study/figures';
+import { figureSpecs } from '../../../../webview/results/figures/specs';
+import { rowOf, type Played } from '../../results/rows';
+
+function specsOf(...played: readonly Played[]) {
+  const groups = byCondition(played.map(rowOf));
+  const results = groups.map((group) =>
+    finish(conditionResult(group, { by: 'judge', seed: 1, resamples: 0 })),
+  );
+  const rows = groups.map((group) => group.rows);
+  return figureSpecs(finish(figuresOf(results, rows, 'judge')), 'baseline');
+}
+
+const STUDY: readonly Played[] = [
+  { setting: 'baseline', rule: 'narrow', breadth: 0.001, tStar: 3, byTest: 'icci', ic: [1, 1] },
+  { setting: 'baseline', rule: 'broad', breadth: 0.4, tests: 3, byTest: 'iic', ic: [2, 1] },
+  { setting: 'dual-goal', rule: 'narrow', breadth: 0.001, tests: 2, byTest: 'ii', ic: [2, 0] },
+];
+
+const named = (title: string) => specsOf(...STUDY).find((spec) => spec.title === title)!;
+
+describe('the figures of a study', () => {
+  beforeAll(() => void vi.stubGlobal('document', { documentElement: { dataset: { numberLocale: 'en' } } }));
+
+  it('are all there is something to show of', () => {
+    expect(specsOf(...STUDY).map(({ title }) => title)).toEqual([
+      'Solved within so many tests',
+      'Incompatible share by test',
+      'I:C by test',
+      'Success by breadth of the rule',
+      'Tests before success by breadth of the rule',
+      'Success against what is generated',
+    ]);
+    expect(specsOf({ tests: 0 }).map(({ title }) => title)).toEqual(['Solved within so many tests']);
+  });
+
+  it('by test: each point leads to the episodes of its condition', () => {
+    const { picks, data, legend } = named('I:C by test');
+    expect(picks.map(({ x, y, shows }) => [shows.setting, x, y])).toEqual([
+      // The second test of the baseline is a compatible one and an incompatible one.
+      ...[
+        ['baseline', 2, 3],
+        ['baseline', 3, 1.5],
+      ],
+    ]);
+    expect(legend.names).toHaveLength(2);
+    expect(data.rows.map(({ cells }) => cells.map(({ value }) => value))).toEqual([
+      ['1', '2', '0', '1.000', '–'],
+      ['2', '1', '1', '0.500', '3.000'],
+      ['3', '0', '1', '0.000', '1.500'],
+      ['1', '1', '0', '1.000', '–'],
+      ['2', '1', '0', '1.000', '–'],
+    ]);
+  });
+
+  it('by breadth: each point leads to the episodes of its rule in its setting, and settings stand apart', () => {
+    const { picks, data } = named('Success by breadth of the rule');
+    expect(picks.map(({ shows, y }) => [shows.rule, shows.setting, y])).toEqual([
+      ['narrow', 'baseline', 1],
+      ['narrow', 'dual-goal', 0],
+      ['broad', 'baseline', 0],
+    ]);
+    expect(picks[0].x).toBeLessThan(0.001);
+    expect(picks[1].x).toBeGreaterThan(0.001);
+    expect(data.rows[0].cells.map(({ value }) => value)).toEqual(['0.1 %', '1.000', '2.00', '1']);
+  });
+});

@@ -1,0 +1,120 @@
+/** Figures over the breadth of hidden rules: success, and tests before it. */
+import { RESTRICTED_TO } from '../../../src/results/conditions';
+import { breadthText } from '../../../src/results/main-table';
+import type { RuleOutcome, StudyFigures } from '../../../src/results/study/figures';
+import { fixed } from '../../../src/results/table';
+import { visible } from '../../../src/base/visible-text';
+import type { Plot, Plotted, Size } from '../../shared/figure/types';
+import { showAmount } from '../../shared/numbers';
+import { plainly, written } from '../written';
+import { look, shareAxis, styleOf } from './draw';
+import type { FigureSpec, PickPoint } from './spec';
+
+interface RulePoint extends PickPoint {
+  readonly rule: RuleOutcome;
+  readonly low: number;
+  readonly high: number;
+}
+
+export function breadthFigures(figures: StudyFigures): readonly FigureSpec[] {
+  const { rules } = figures;
+  if (new Set(rules.map(({ breadth }) => breadth)).size < 2) return [];
+  const settings = [...new Set(rules.map(({ setting }) => setting))].sort((p, q) => p.localeCompare(q, 'en'));
+  const of = showAmount(new Set(rules.map(({ rule }) => rule)).size, 'hidden rule');
+  const n = `n = ${of}, ${showAmount(
+    rules.reduce((sum, one) => sum + one.n, 0),
+    'episode',
+  )} of all models that are shown.`;
+  const shared = {
+    ...{ inputs: [figures], data: dataOf(rules) },
+    legend: { label: 'Settings', names: settings, lines: false },
+  };
+  const successes = rules.map((rule) => {
+    const { value, low, high } = rule.success;
+    return pointOf(rule, settings, { y: value ?? 0, low: low ?? 0, high: high ?? 1 });
+  });
+  const tests = rules.map((rule) => {
+    const { value, standardError } = rule.tests;
+    return pointOf(rule, settings, {
+      y: value,
+      low: Math.max(0, value - standardError),
+      high: value + standardError,
+    });
+  });
+  return [
+    {
+      ...{ ...shared, title: 'Success by breadth of the rule', picks: successes },
+      label: `Success against the breadth of ${of}, in ${showAmount(settings.length, 'setting')}.`,
+      caption: `${BREADTH} Bars: Wilson, 95 %. ${n}`,
+      draw: (plot, size) => drawBreadth(plot, size, successes, settings, shareAxis('success')),
+    },
+    {
+      ...{ ...shared, title: 'Tests before success by breadth of the rule', picks: tests },
+      label: `Tests before success against the breadth of ${of}, in ${showAmount(settings.length, 'setting')}.`,
+      caption: `${BREADTH} Mean tests up to ${RESTRICTED_TO}, episodes that are not solved censored at their last test (Kaplan–Meier); bars: ± standard error. ${n}`,
+      draw: (plot, size) =>
+        drawBreadth(plot, size, tests, settings, { label: 'tests', grid: true, nice: true, zero: true }),
+    },
+  ];
+}
+
+const BREADTH =
+  'Breadth: the share of everything that can be tested which the rule accepts. Settings of a rule stand side by side.';
+
+/** The width of a rule, with all its settings, as a factor of its breadth. */
+const SPREAD = 1.12;
+
+function pointOf(
+  rule: RuleOutcome,
+  settings: readonly string[],
+  number: Pick<RulePoint, 'y' | 'low' | 'high'>,
+): RulePoint {
+  const place = settings.length > 1 ? settings.indexOf(rule.setting) / (settings.length - 1) - 0.5 : 0;
+  const shows = { setting: rule.setting, rule: rule.rule };
+  return { rule, shows, x: rule.breadth * SPREAD ** (2 * place), ...number };
+}
+
+function drawBreadth(
+  plot: Plot,
+  size: Size,
+  points: readonly RulePoint[],
+  settings: readonly string[],
+  y: object,
+): Plotted {
+  const style = ({ rule }: RulePoint) => styleOf(settings.indexOf(rule.setting));
+  return plot.plot({
+    ...look(size),
+    x: {
+      type: 'log',
+      label: 'breadth of the rule',
+      tickFormat: breadthText,
+      ticks: 6,
+      grid: true,
+      inset: 12,
+    },
+    y: { ...y, inset: 6 },
+    symbol: { type: 'identity' },
+    color: { type: 'identity' },
+    marks: [
+      plot.ruleX(points, { x: 'x', y1: 'low', y2: 'high', stroke: (point: RulePoint) => style(point).ink }),
+      plot.dot(points, {
+        ...{ x: 'x', y: 'y', r: 4.5, strokeWidth: 1.8, fill: 'var(--vscode-editor-background, Canvas)' },
+        symbol: (point: RulePoint) => style(point).shape,
+        stroke: (point: RulePoint) => style(point).ink,
+        title: ({ rule }: RulePoint) => `${visible(rule.rule)} · ${visible(rule.setting)}`,
+      }),
+    ],
+  });
+}
+
+const dataOf = (rules: readonly RuleOutcome[]): FigureSpec['data'] => ({
+  columns: ['Breadth', 'Success', `Mean tests up to ${RESTRICTED_TO}`, 'n'],
+  rows: rules.map(({ rule, setting, breadth, success, tests, n }) => ({
+    ...{ name: visible(rule), more: visible(setting), shows: { setting, rule } },
+    cells: [
+      ...[plainly(breadthText(breadth)), written(success)],
+      { value: fixed(tests.value, 2), interval: `± ${fixed(tests.standardError, 2)}` },
+      plainly(String(n)),
+    ],
+  })),
+});

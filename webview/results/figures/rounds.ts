@@ -1,0 +1,64 @@
+/** Figures over the tests of an episode: the share of incompatible ones, and I:C. */
+import type { StudyFigures, TestsAt } from '../../../src/results/study/figures';
+import { fixed } from '../../../src/results/table';
+import { showAmount } from '../../shared/numbers';
+import { plainly, written } from '../written';
+import { shareAxis } from './draw';
+import { type Drawn, drawnConditions, drawSeries, seriesPicks } from './series';
+import { type DataRow, type FigureSpec, shownOf } from './spec';
+
+export function roundFigures(figures: StudyFigures): readonly FigureSpec[] {
+  const { drawn, left } = drawnConditions(figures, (i) => figures.rounds[i]?.some(isJudged));
+  if (drawn.length === 0) return [];
+  const rounds = drawn.map(({ index }) => figures.rounds[index]);
+  const rows = drawn.flatMap((each, i) => rounds[i].filter(isJudged).map((at) => dataRow(each, at)));
+  const n = `n = ${drawn.map(({ condition }) => condition.n).join(', ')} episodes, with their tests before success.`;
+  const shared = {
+    inputs: [figures],
+    data: { columns: ['Test', 'Incompatible', 'Compatible', 'Incompatible share', 'I:C so far'], rows },
+    legend: { label: 'Conditions', names: drawn.map(({ name }) => name), lines: true },
+  };
+  const shares = rounds.map((each) =>
+    each.flatMap(({ test, share: { value, low, high } }) =>
+      value === null ? [] : [{ x: test, y: value, low, high }],
+    ),
+  );
+  const ratios = rounds.map((each) =>
+    each.flatMap(({ test, ratio }) => (ratio === null ? [] : [{ x: test, y: ratio, low: null, high: null }])),
+  );
+  const of = showAmount(drawn.length, 'condition');
+  return [
+    {
+      ...{ ...shared, title: 'Incompatible share by test', picks: seriesPicks(drawn, shares) },
+      label: `The share of incompatible tests among the first tests of all episodes, the second ones and so on, of ${of}.`,
+      caption: [
+        'Incompatible tests among the tests with the same number that have a verdict; bands: Wilson, 95 %.',
+        ...[n, 'Later tests are those of episodes that are not solved yet.', ...left],
+      ].join(' '),
+      draw: (plot, size) =>
+        drawSeries(plot, size, shares, { x: 'test', y: shareAxis('incompatible'), curve: 'linear' }),
+    },
+    {
+      ...{ ...shared, title: 'I:C by test', picks: seriesPicks(drawn, ratios) },
+      label: `I:C over all tests up to each one, of ${of}.`,
+      caption: ['Incompatible ÷ compatible tests, summed over episodes up to each test.', n, ...left].join(
+        ' ',
+      ),
+      draw: (plot, size) =>
+        drawSeries(plot, size, ratios, {
+          ...{ x: 'test', curve: 'linear' },
+          y: { label: 'I:C so far', grid: true, nice: true, zero: true },
+        }),
+    },
+  ];
+}
+
+const isJudged = ({ incompatible, compatible }: TestsAt): boolean => incompatible + compatible > 0;
+
+const dataRow = ({ point, condition }: Drawn, at: TestsAt): DataRow => ({
+  ...{ name: point.model, more: point.more, shows: shownOf(condition) },
+  cells: [
+    ...[at.test, at.incompatible, at.compatible].map((count) => plainly(String(count))),
+    ...[written(at.share), plainly(fixed(at.ratio))],
+  ],
+});

@@ -1,0 +1,81 @@
+/** Lines of several conditions, each with its band, over the number of tests. */
+import type { ConditionResult } from '../../../src/results/conditions';
+import type { StudyFigures } from '../../../src/results/study/figures';
+import type { Plot, Plotted, Size } from '../../shared/figure/types';
+import { showAmount } from '../../shared/numbers';
+import { look, styleOf } from './draw';
+import { type ConditionPoint, pointsOf, successShare } from './points';
+import { type PickPoint, shownOf } from './spec';
+
+interface SeriesPoint {
+  readonly x: number;
+  readonly y: number;
+  /** Of the band; null where it has no bound. */
+  readonly low: number | null;
+  readonly high: number | null;
+}
+
+type Series = readonly SeriesPoint[];
+
+interface Axes {
+  readonly x: string;
+  readonly y: object;
+  readonly curve: 'step-after' | 'linear';
+}
+
+export function drawSeries(plot: Plot, size: Size, all: readonly Series[], { x, y, curve }: Axes): Plotted {
+  return plot.plot({
+    ...look(size),
+    x: { label: x, nice: true, grid: true },
+    y,
+    marks: all.flatMap((series, i) => {
+      const { ink, dash, shape } = styleOf(i);
+      const bounded = series.filter(({ low, high }) => low !== null && high !== null);
+      return [
+        plot.areaY(bounded, { x: 'x', curve, y1: 'low', y2: 'high', fill: ink, fillOpacity: 0.1 }),
+        plot.line(series, { x: 'x', curve, y: 'y', stroke: ink, strokeWidth: 2, strokeDasharray: dash }),
+        plot.dot(series.slice(-1), { x: 'x', y: 'y', symbol: shape, stroke: ink, fill: ink, r: 4 }),
+      ];
+    }),
+  });
+}
+
+/** A condition that has a line. */
+export interface Drawn {
+  readonly point: ConditionPoint;
+  readonly condition: ConditionResult;
+  /** Its place among the conditions of the figures. */
+  readonly index: number;
+  readonly name: string;
+}
+
+/** More lines could not be told apart. */
+const MOST_LINES = 6;
+
+interface DrawnConditions {
+  readonly drawn: readonly Drawn[];
+  /** All conditions that could be drawn. */
+  readonly points: readonly ConditionPoint[];
+  /** For the caption: how many are not drawn. */
+  readonly left: readonly string[];
+}
+
+export function drawnConditions(
+  { conditions }: StudyFigures,
+  has: (index: number) => boolean,
+): DrawnConditions {
+  const points = pointsOf(conditions, () => 0, successShare).filter(({ condition }) =>
+    has(conditions.indexOf(condition)),
+  );
+  const drawn = points.slice(0, MOST_LINES).map((point) => ({
+    ...{ point, condition: point.condition, index: conditions.indexOf(point.condition) },
+    name: `${point.model} · ${point.more}`,
+  }));
+  const left = points.length - drawn.length;
+  const words = `${showAmount(left, 'condition')} not drawn: filter by model or setting to see them.`;
+  return { drawn, points, left: left > 0 ? [words] : [] };
+}
+
+/** Each point of a line leads to the episodes of its condition. */
+export const seriesPicks = (drawn: readonly Drawn[], all: readonly Series[]): PickPoint[] =>
+  all.flatMap((series, i) => series.map(({ x, y }) => ({ x, y, shows: shownOf(drawn[i].condition) })));

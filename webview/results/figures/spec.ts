@@ -1,0 +1,53 @@
+/** The parts of a figure of results. */
+import type { ConditionResult } from '../../../src/results/conditions';
+import type { Plot, Plotted, Size } from '../../shared/figure/types';
+import { plainly, type Written, written } from '../written';
+import type { EpisodesShown } from '../state';
+import type { ConditionPoint } from './points';
+
+/** A row of the table beside a figure, which leads to the episodes behind it. */
+export interface DataRow {
+  readonly name: string;
+  readonly more: string;
+  readonly cells: readonly Written[];
+  readonly shows: EpisodesShown;
+}
+
+/** A place in a figure that leads to episodes, in the units of its axes. */
+export interface PickPoint {
+  readonly x: number;
+  readonly y: number;
+  readonly shows: EpisodesShown;
+}
+
+export interface FigureSpec {
+  readonly title: string;
+  /** A description for screen readers. */
+  readonly label: string;
+  /** Describes the figure, with n and method. */
+  readonly caption: string;
+  readonly draw: (plot: Plot, size: Size) => Plotted;
+  /** Everything that is drawn depends on. */
+  readonly inputs: readonly unknown[];
+  /** `columns`: titles of the cells. */
+  readonly data: { readonly columns: readonly string[]; readonly rows: readonly DataRow[] };
+  readonly picks: readonly PickPoint[];
+  readonly legend: { readonly label: string; readonly names: readonly string[]; readonly lines: boolean };
+}
+
+/** The table of conditions: a number beside success and n. */
+export const conditionData = (
+  points: readonly ConditionPoint[],
+  x: { readonly title: string; readonly of: (result: ConditionResult) => Written },
+): FigureSpec['data'] => ({
+  columns: [x.title, 'Success', 'n'],
+  rows: points.map(({ condition, model, more }) => ({
+    ...{ name: model, more, shows: shownOf(condition) },
+    cells: [x.of(condition), written(condition.success), plainly(String(condition.n))],
+  })),
+});
+
+export const conditionPicks = (points: readonly ConditionPoint[]): PickPoint[] =>
+  points.map(({ condition, x, y }) => ({ x, y, shows: shownOf(condition) }));
+
+export const shownOf = ({ model, setting }: ConditionResult): EpisodesShown => ({ model, setting });
