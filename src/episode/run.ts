@@ -45,17 +45,17 @@ export async function open(run: RunContext, state: PlayState): Promise<void> {
 
 /** Plays to the end of the game. */
 export async function playOn(run: RunContext, state: PlayState): Promise<void> {
-  await settle(run, state);
+  await completeReply(run, state);
   for (;;) {
     const { expect } = state.position;
     if (expect === undefined) return;
     state.replied(await takeTurn(run, state, expect));
-    await settle(run, state);
+    await completeReply(run, state);
   }
 }
 
 /** Completes a reply: feedback, verdicts, the environment's message. It continues where the log ends. */
-async function settle(run: RunContext, state: PlayState): Promise<void> {
+async function completeReply(run: RunContext, state: PlayState): Promise<void> {
   if (!state.pending) return;
   const { reply, feedback } = state.pending;
   await judge(run, state.evidences.replied(reply));

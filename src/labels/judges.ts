@@ -20,7 +20,7 @@ export const judgeKey = ({ task, question, by }: JudgeName): string =>
 export const judgeWords = ({ by }: JudgeName): string =>
   by.model === undefined || by.model === by.name ? by.name : `${by.name} (${by.model})`;
 
-export interface GivenVerdict {
+export interface JudgeVerdict {
   /** `seq` of the verdict. */
   readonly seq: number;
   /** `seq` of the reply that is judged. */
@@ -36,7 +36,7 @@ export const headerIn = (events: readonly EpisodeEvent[]): Header | undefined =>
   events.find((event) => event.type === 'episode');
 
 /** The verdict as labels see it; undefined for a kind of verdict without labels, and for a missing verdict. */
-export function givenVerdict(event: EventOf<'verdict'>, task: string): GivenVerdict | undefined {
+export function judgeVerdictOf(event: EventOf<'verdict'>, task: string): JudgeVerdict | undefined {
   const { judge: question, by, seq, target, result } = event;
   if (!isLabelled(question) || !wasReached(event)) return undefined;
   const { kind, name, model } = by;
@@ -49,12 +49,12 @@ export function givenVerdict(event: EventOf<'verdict'>, task: string): GivenVerd
 }
 
 /** The last verdict of each judge on each reply: also of judges whose verdicts were replaced by those of others. */
-export function verdictsByJudge(events: readonly EpisodeEvent[]): readonly GivenVerdict[] {
+export function verdictsByJudge(events: readonly EpisodeEvent[]): readonly JudgeVerdict[] {
   const task = headerIn(events)?.task ?? '';
-  const found = new Map<string, GivenVerdict>();
+  const found = new Map<string, JudgeVerdict>();
   for (const event of events) {
     if (event.type !== 'verdict') continue;
-    const given = givenVerdict(event, task);
+    const given = judgeVerdictOf(event, task);
     if (given) found.set(`${given.target} ${judgeKey(given.judge)}`, given);
   }
   return [...found.values()];

@@ -14,7 +14,7 @@ const CANCEL = '.falsify-suite.cancel.json';
 const EVERY_MS = 250;
 
 /** The folder of a suite while this process plays into it. */
-export interface HeldFolder {
+export interface LockedFolder {
   /** Aborted when another process asks this run to end. */
   readonly cancelled: AbortSignal;
   /** Tells other processes how far the run is. */
@@ -23,7 +23,7 @@ export interface HeldFolder {
 }
 
 /** Takes the lock of a folder. Rejects as `lockFolder` does. */
-export async function holdFolder(folder: string, options?: LockOptions): Promise<HeldFolder> {
+export async function holdFolder(folder: string, options?: LockOptions): Promise<LockedFolder> {
   const lock = await lockFolder(folder, options);
   const { token } = lock;
   const controller = new AbortController();

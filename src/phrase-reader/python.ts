@@ -70,7 +70,7 @@ function value(what: Value): Text {
     case 'previous':
     case 'next':
     case 'difference':
-      throw new Error(`${what.is} is not settled`);
+      throw new Error(`${what.is} is not resolved`);
   }
 }
 
@@ -263,9 +263,9 @@ function meaning(what: Meaning): Text {
     case 'versus':
     case 'readings':
     case 'unknown':
-      throw new Error(`${what.is} is not settled`);
+      throw new Error(`${what.is} is not resolved`);
   }
 }
 
-/** The predicate of a settled meaning without open places. */
+/** The predicate of a resolved meaning without open places. */
 export const toPython = (what: Meaning): string => meaning(what).text;

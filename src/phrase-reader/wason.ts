@@ -9,7 +9,7 @@ import { isContradicted, withoutExamples } from './examples';
 import { agree, isEmpty } from './over-domain';
 import { toPython } from './python';
 import { isUnordered, remarkIn } from './remarks';
-import { bound, isNever, reasonsOf, settle } from './settle';
+import { bound, isNever, reasonsOf, resolve } from './resolve';
 import type { Reading } from './types';
 import { MAX_WORDS, type Token, wordsOf } from './tokens';
 
@@ -56,7 +56,7 @@ function withoutRemark(words: readonly Token[], rounds = MAX_REMARKS): Reading |
   const remark = rounds > 0 ? remarkIn(words) : undefined;
   if (!remark) return undefined;
   const meaning = coverWords(GRAMMAR, remark.rest);
-  const found = judge(settle(remark.changes?.(meaning) ?? meaning));
+  const found = judge(resolve(remark.changes?.(meaning) ?? meaning));
   const reading = found.status === 'read' ? found : (withoutRemark(remark.rest, rounds - 1) ?? found);
   const said =
     reading.status === 'read' ? reading.predicate : reading.status === 'partial' && reading.necessary;
@@ -113,7 +113,7 @@ function readWords(text: string): Reading {
   if (/\bthe rule is\b/.test(wordsOf(words))) return notUnderstood('it announces more than one rule');
   if (words.length === 1 && words[0].text === 'triples')
     return notUnderstood('it is the name of what is tested');
-  const reading = judge(settle(coverWords(GRAMMAR, words)));
+  const reading = judge(resolve(coverWords(GRAMMAR, words)));
   return withOrder(words, reading.status === 'read' ? reading : (withoutRemark(words) ?? reading));
 }
 

@@ -89,9 +89,9 @@ export class Engine {
     const key = normalise(program);
     const cached = this.cache.get(key);
     if (cached) return cached;
-    const truth = yield* this.truth(program, key);
-    const set = this.describe(key, truth);
-    this.cache.add(key, set, truth.raises ? 2 : 1);
+    const outcomes = yield* this.truth(program, key);
+    const set = this.describe(key, outcomes);
+    this.cache.add(key, set, outcomes.raises ? 2 : 1);
     return set;
   }
 
@@ -228,7 +228,7 @@ export class Engine {
     const abandoned = this.abandoned.get(key);
     if (abandoned) throw abandoned;
     try {
-      return yield* this.counter.truth(program);
+      return yield* this.counter.outcomes(program);
     } catch (error) {
       if (error instanceof CountAbandoned) {
         if (this.abandoned.size >= MAX_ABANDONED) this.abandoned.clear();

@@ -27,7 +27,7 @@ const reading = () =>
     /** Files that were read, of those that were found. */
     done: count,
     of: count,
-    state: z.enum(['looking', 'reading', 'stopped', 'done']),
+    state: z.enum(['searching', 'reading', 'stopped', 'done']),
     /** Published runs whose conversions stand beside them. */
     leftOut: count,
     /** Files that cannot be read, or only in parts. `key`: of the transcript, where it can be opened. */

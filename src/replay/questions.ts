@@ -16,7 +16,7 @@ import type { SideAnswers, SideOperation } from './side';
 import type { Findings, Head, ReplayProblem, ReviewRow } from './types';
 
 /** A file as the host found it. */
-export interface GivenFile {
+export interface HostFile {
   /** Without a folder. */
   readonly name: string;
   readonly bytes: Uint8Array;
@@ -30,8 +30,8 @@ export type ReplayOperation =
   /** A published run, whole: the transcript, what stands beside it, and the folders it lies in, outermost first. */
   | {
       readonly op: 'import';
-      readonly file: GivenFile;
-      readonly siblings: Readonly<Record<string, GivenFile>>;
+      readonly file: HostFile;
+      readonly siblings: Readonly<Record<string, HostFile>>;
       readonly folders: readonly string[];
     }
   /** Packed rows, for callers that only pass them on. */

@@ -24,7 +24,7 @@ function saidIn(reviewer: Reviewer): Said {
   return said;
 }
 
-function settle(reviewer: Reviewer, { here, written, blind }: Said): void {
+function updateReview(reviewer: Reviewer, { here, written, blind }: Said): void {
   const others = [...written].filter(([target]) => !here.has(target));
   reviewer.useReadings(new Map(blind ? [] : [...others, ...here]));
 }
@@ -52,7 +52,7 @@ export function read(transcript: OpenTranscript, { target, predicate }: Read): n
   const said = saidIn(reviewer);
   said.here.delete(target);
   if (predicate !== undefined) said.here.set(target, { predicate });
-  settle(reviewer, said);
+  updateReview(reviewer, said);
   return null;
 }
 
@@ -60,5 +60,5 @@ export function read(transcript: OpenTranscript, { target, predicate }: Read): n
 export function applyReadings({ reviewer }: OpenTranscript, written: ReadingsGiven, blind: boolean): void {
   if (!reviewer) return;
   const said = Object.assign(saidIn(reviewer), { written, blind });
-  settle(reviewer, said);
+  updateReview(reviewer, said);
 }

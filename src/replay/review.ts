@@ -25,7 +25,7 @@ const GROWN = 2;
 /** The part of one transcript's review that was already sent. */
 interface ReviewSent {
   /** `seq` of the reviewed replies, in the order in which they were sent; again after a change. */
-  readonly told: number[];
+  readonly sent: number[];
   /** The time when its findings were sent, and the part that they covered. */
   foundAt: number;
   foundOf: number;
@@ -36,7 +36,7 @@ interface ReviewSent {
   placed: number;
 }
 
-const tellings = new WeakMap<Reviewer, ReviewSent>();
+const sentReviews = new WeakMap<Reviewer, ReviewSent>();
 
 export function* review(
   transcript: OpenTranscript,
@@ -47,21 +47,21 @@ export function* review(
   const none = { from, reviewed: [], done: 0, of: 0, atEnd: true };
   if (!header) return { ...none, unavailable: 'There is no header that says what was played.' };
   if (!reviewer) return { ...none, unavailable: transcript.game ? NO_RULE : NO_GAME };
-  const telling = tellings.get(reviewer) ?? {
-    ...{ told: [], foundAt: 0, foundOf: 0, foundBy: 0, placed: 0 },
+  const state = sentReviews.get(reviewer) ?? {
+    ...{ sent: [], foundAt: 0, foundOf: 0, foundBy: 0, placed: 0 },
     verdicts: new Map<number, number>(),
   };
-  tellings.set(reviewer, telling);
+  sentReviews.set(reviewer, state);
   yield* goOn(reviewer, engines, performance.now() + budgetMs);
-  telling.told.push(...reviewer.changes());
-  const reviewed = telling.told.slice(from, from + most).flatMap((target) => rowsOf(reviewer, target));
-  const next = Math.min(telling.told.length, from + most);
+  state.sent.push(...reviewer.changes());
+  const reviewed = state.sent.slice(from, from + most).flatMap((target) => rowsOf(reviewer, target));
+  const next = Math.min(state.sent.length, from + most);
   const { done, of } = reviewer;
-  const atEnd = done === of && next === telling.told.length;
+  const atEnd = done === of && next === state.sent.length;
   const answer = { from: next, reviewed, done, of, atEnd, ...troubleOf(reviewer) };
-  if (!isDue(telling, reviewer, { from, atEnd })) return answer;
-  noteFound(telling, reviewer);
-  return { ...answer, findings: findingsOf(reviewer, linesOf(transcript, telling)) };
+  if (!isDue(state, reviewer, { from, atEnd })) return answer;
+  noteFound(state, reviewer);
+  return { ...answer, findings: findingsOf(reviewer, linesOf(transcript, state)) };
 }
 
 /** Without anything to review, all of it is done. */
@@ -98,7 +98,7 @@ function troubleOf({ problems }: Reviewer): Pick<ReviewAnswer, 'trouble'> {
  * none yet, and a person who has just read an announcement is waiting for them.
  */
 function isDue(
-  { told, foundAt, foundOf, foundBy }: ReviewSent,
+  { sent: told, foundAt, foundOf, foundBy }: ReviewSent,
   { rereadings }: Reviewer,
   { from, atEnd }: Pick<ReviewAnswer, 'from' | 'atEnd'>,
 ): boolean {
@@ -108,10 +108,10 @@ function isDue(
   return performance.now() - foundAt >= FINDINGS_MS && told.length >= GROWN * foundOf;
 }
 
-function noteFound(telling: ReviewSent, { rereadings }: Reviewer): void {
-  telling.foundAt = performance.now();
-  telling.foundOf = telling.told.length;
-  telling.foundBy = rereadings;
+function noteFound(state: ReviewSent, { rereadings }: Reviewer): void {
+  state.foundAt = performance.now();
+  state.foundOf = state.sent.length;
+  state.foundBy = rereadings;
 }
 
 function rowsOf(reviewer: Reviewer, target: number): readonly ReviewRow[] {
@@ -139,13 +139,13 @@ function rowOf(reviewed: Reviewed): ReviewRow {
 type LineOf = (target: number) => AtLine;
 
 /** Of the verdict that counts. */
-function linesOf({ rows, reviewer }: OpenTranscript, telling: ReviewSent): LineOf {
-  for (; telling.placed < rows.length; telling.placed++) {
-    const { type, seq } = rows[telling.placed];
-    if (type === 'verdict') telling.verdicts.set(seq, telling.placed);
+function linesOf({ rows, reviewer }: OpenTranscript, state: ReviewSent): LineOf {
+  for (; state.placed < rows.length; state.placed++) {
+    const { type, seq } = rows[state.placed];
+    if (type === 'verdict') state.verdicts.set(seq, state.placed);
   }
   return (target) => {
-    const index = telling.verdicts.get(reviewer?.at(target)?.stored?.seq ?? 0);
+    const index = state.verdicts.get(reviewer?.at(target)?.stored?.seq ?? 0);
     const { line, file } = index === undefined ? { line: 0, file: undefined } : rows[index];
     return { line, ...(file !== undefined && { file }) };
   };

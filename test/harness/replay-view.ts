@@ -10,7 +10,7 @@ import { Engine } from '../../src/predicate';
 import { taskNamed } from '../../src/tasks/registry';
 import type { Json } from '../../src/base/json';
 import { servicesOf } from '../unit/episode/players';
-import { feed, openWorker } from '../unit/replay/desk';
+import { feed, openWorker } from '../unit/replay/worker';
 import { launchBrowser } from './browser.mjs';
 
 const ORIGIN = 'http://view.localhost';

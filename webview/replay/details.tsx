@@ -27,7 +27,7 @@ export function Details({ round, reply }: DetailsProps) {
         <MarkedText key={note} class="half-facts" text={note} />
       ))}
       {messagesBefore(round, row.expect).map((one) => (
-        <Told key={one.index} message={one} />
+        <ModelMessage key={one.index} message={one} />
       ))}
       {isClipped(row) && <LongText title="All that was said" row={index} field="text" />}
       {row.thinking !== undefined && (
@@ -63,7 +63,7 @@ function factsOf({ attempt, latencyMs, usage, line, time }: ReplyRow): readonly 
 /** Longer messages are folded. */
 const SHORT = 160;
 
-function Told({ message: { row, index } }: { readonly message: Placed }) {
+function ModelMessage({ message: { row, index } }: { readonly message: Placed }) {
   if (row.more === undefined && row.text.length <= SHORT)
     return (
       <p class="half-facts">

@@ -11,10 +11,10 @@ import {
 import { REPLAY_ANSWERS, type ReplayViewAnswers } from '../../src/protocol/replay-answers';
 import { Host } from '../shared/host';
 
-export type Told = Exclude<ToReplay, Reply>;
+export type HostMessage = Exclude<ToReplay, Reply>;
 
 export class ReplayHost extends Host<FromReplay, ToReplay> {
-  constructor(listener: (message: Told) => void) {
+  constructor(listener: (message: HostMessage) => void) {
     super({
       protocol: REPLAY_PROTOCOL,
       parse: (raw) => toReplaySchema.safeParse(raw).data,

@@ -7,7 +7,7 @@ import type { ReviewAnswer } from '../../src/replay/questions';
 import { Cancelled } from '../shared/host';
 import { publishTry } from './call/tried';
 import { labels, tellBlind } from './labels/state';
-import { ReplayHost, type Told } from './host';
+import { ReplayHost, type HostMessage } from './host';
 import { goTo } from './moves';
 import { follow, following } from './following';
 import {
@@ -34,7 +34,7 @@ export function run(command: ReplayCommand, argument?: unknown): void {
   });
 }
 
-function receive(message: Told): void {
+function receive(message: HostMessage): void {
   switch (message.type) {
     case 'opened': {
       const { name, published, trusted } = message;

@@ -70,7 +70,7 @@ function Progress() {
       <p class="faint">{`${showAmount(leftOut, 'published run')} left out: the conversions stand beside them.`}</p>
     ) : null;
   const words =
-    state === 'looking'
+    state === 'searching'
       ? 'Looking for transcripts…'
       : `${showCount(done)} of ${showCount(of)} transcripts read`;
   if (!isReading.value)

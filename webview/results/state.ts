@@ -49,7 +49,7 @@ export const effectsAsked = computed((): EffectsAsked => {
 
 /** Some files are still to be read: what takes long is computed when they are. */
 export const isReading = computed(
-  () => reading.value?.state === 'looking' || reading.value?.state === 'reading',
+  () => reading.value?.state === 'searching' || reading.value?.state === 'reading',
 );
 
 /** The part of a filter that leads to some episodes; null: of all models. */

@@ -78,7 +78,7 @@ export class GroupDrafts {
   receive(rules: readonly RuleText[], version: number): boolean {
     if (version < this.version) return false;
     this.version = version;
-    if (this.restored) this.drafts.value = this.drafts.value.map((draft) => settledBy(rules, draft));
+    if (this.restored) this.drafts.value = this.drafts.value.map((draft) => withAnswer(rules, draft));
     this.restored = false;
     const { drafts, orphans } = align(this.drafts.value, rules, version, this.newKey);
     this.drafts.value = drafts;
@@ -192,7 +192,7 @@ export class GroupDrafts {
 }
 
 /** A draft whose answer got lost, by what the document has for its rule. */
-const settledBy = (rules: readonly RuleText[], draft: Draft): Draft => {
+const withAnswer = (rules: readonly RuleText[], draft: Draft): Draft => {
   const texts = rules.filter(({ name }) => name === draft.name).map(({ predicate }) => predicate);
   return { ...draft, field: answerLost(draft.field, texts) };
 };

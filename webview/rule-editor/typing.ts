@@ -43,7 +43,7 @@ export const answerLost = ({ sent, ...field }: Field, texts: readonly string[]):
 
 export function input(field: Field, text: string): Field {
   // Typing the very text of the file settles the conflict.
-  return settled({ ...field, refused: undefined, text });
+  return withoutConflict({ ...field, refused: undefined, text });
 }
 
 /** The text to send now, or undefined if there is none or it has to wait. */
@@ -78,10 +78,10 @@ export function received(field: Field, value: string, version: number): Field {
   if (value === field.base)
     return { ...field, version, refused: version > field.version ? undefined : field.refused };
   if (saysTheSame(field.text, field.base)) return fieldOf(value, version);
-  return settled({ ...field, refused: undefined, base: value, version, conflict: true });
+  return withoutConflict({ ...field, refused: undefined, base: value, version, conflict: true });
 }
 
-const settled = (field: Field): Field => {
+const withoutConflict = (field: Field): Field => {
   if (isDirty(field)) return field;
   return keepMine(field);
 };

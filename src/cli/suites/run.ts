@@ -17,7 +17,7 @@ import type { EpisodeContext } from '../episodes/context';
 import { concurrencyOf } from '../episodes/options';
 import { EXIT, type ExitCode, InputError, UsageError } from '../exit';
 import { folderFiles } from '../../node/suite-folder';
-import { type HeldFolder, holdFolder } from '../../node/suite-run';
+import { type LockedFolder, holdFolder } from '../../node/suite-run';
 import type { SuiteRunResult } from '../schemas-suites';
 import type { Terminal } from '../terminal';
 import { fillSuite } from './fill';
@@ -64,7 +64,7 @@ interface Running {
   readonly context: EpisodeContext;
   readonly terminal: Terminal;
   readonly format: RunFormat;
-  readonly held: HeldFolder;
+  readonly held: LockedFolder;
   /** Aborted by Ctrl+C, and when another process asks this run to end. */
   readonly signal: AbortSignal;
 }

@@ -10,7 +10,7 @@ export interface Reading {
 }
 
 /** By `seq` of the announcement, in the order in which they were said. */
-export type ReadingsGiven = ReadonlyMap<number, Reading>;
+export type ReadingsByPeople = ReadonlyMap<number, Reading>;
 
 /** The reading that counts for an announcement, and the announcement that it was given for. */
 export interface ReadingUsed extends Reading {
@@ -28,13 +28,13 @@ export class Readings {
   /** `wordsOf`: of an announcement, once it turned up. */
   constructor(
     private readonly wordsOf: (announcement: number) => string | undefined,
-    private given: ReadingsGiven = new Map(),
+    private given: ReadingsByPeople = new Map(),
   ) {
     this.order();
   }
 
   /** From now on these count, and no others. Returns the words that mean something else by that. */
-  use(given: ReadingsGiven): ReadonlySet<string> {
+  use(given: ReadingsByPeople): ReadonlySet<string> {
     const [before, lastBefore] = [this.given, this.last];
     this.given = given;
     this.order();

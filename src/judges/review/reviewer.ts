@@ -19,7 +19,7 @@ import { wordsKey } from './consistency';
 import { isDecided } from './disagreements';
 import { findingsOf } from './findings';
 import type { ReviewWork } from './work';
-import { Readings, type ReadingsGiven } from './readings';
+import { Readings, type ReadingsByPeople } from './readings';
 import { ComputedVerdicts, type ComputedVerdict } from './computed';
 import type { Checked, Findings, Review, Reviewed, ReviewedJudge } from './types';
 import { ReviewQueue } from './queue';
@@ -48,7 +48,7 @@ interface Entry {
 
 export interface ReviewerOptions {
   /** Readings by people. */
-  readonly readings?: ReadingsGiven;
+  readonly readings?: ReadingsByPeople;
 }
 
 export class Reviewer {
@@ -112,7 +112,7 @@ export class Reviewer {
   }
 
   /** Replaces all readings by people, and queues the replies with these words for another review. */
-  useReadings(readings: ReadingsGiven): void {
+  useReadings(readings: ReadingsByPeople): void {
     this.again(this.readings.use(readings));
   }
 

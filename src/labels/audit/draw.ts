@@ -4,7 +4,7 @@ import { groupSeed } from '../../rules/group-seed';
 import type { EpisodeEvent } from '../../episode/events';
 import { latestVerdicts } from '../../episode/latest-verdicts';
 import { type Answer, answerOf } from '../agreement';
-import { givenVerdict, headerIn, judgeKey, type JudgeName } from '../judges';
+import { judgeVerdictOf, headerIn, judgeKey, type JudgeName } from '../judges';
 import { AUDIT_VERSION, type AuditHeader, type AuditItem } from './lines';
 
 /** A verdict that may be drawn. */
@@ -33,7 +33,7 @@ export function candidatesOf({ file, events, stepOf }: TranscriptForAudit): read
   for (const event of events) if (event.type === 'reply') rounds.set(event.seq, event.round ?? 1);
   return events.flatMap((event): readonly Candidate[] => {
     if (event.type !== 'verdict' || !current.has(event)) return [];
-    const given = givenVerdict(event, header.task);
+    const given = judgeVerdictOf(event, header.task);
     const round = rounds.get(event.target);
     if (!given || round === undefined) return [];
     const { seq: verdict, target, result, judge } = given;

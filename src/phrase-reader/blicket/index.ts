@@ -4,7 +4,7 @@ import { Lru } from '../../base/lru';
 import { coverWords } from '../cover';
 import type { Meaning } from '../meaning';
 import { toPython } from '../python';
-import { bound, isNever, reasonsOf } from '../settle';
+import { bound, isNever, reasonsOf } from '../resolve';
 import { tokenise, type Token } from '../tokens';
 import type { Reading } from '../types';
 import { blicketGrammar } from './grammar';

@@ -43,7 +43,7 @@ export class Counter {
   }
 
   /** Throws CountAbandoned. */
-  *truth(program: Program): Stepwise<Outcomes> {
+  *outcomes(program: Program): Stepwise<Outcomes> {
     const { accepts, raises } = yield* this.bitmaps(program);
     const truth = { accepts: new TripleSet(this.store, accepts) };
     if (!raises) return truth;

@@ -13,7 +13,7 @@ import { hull, int, isSequence, NotCovered, NOTHING, type Type } from './types';
 function consume(ctx: Context, e: Expression, take: (item: Variable) => void): void {
   if (e.kind === 'comprehension' && e.form === 'generator') {
     comprehend(ctx, e, () => {
-      const item = ctx.store(ctx.settled(e.element));
+      const item = ctx.store(ctx.checkedValue(e.element));
       ctx.tick();
       take(item);
     });
@@ -42,7 +42,7 @@ function consumeList(
   const made = code.local(I32);
   code.i32(0).set(made);
   comprehend(ctx, e, () => {
-    const item = ctx.store(ctx.settled(e.element));
+    const item = ctx.store(ctx.checkedValue(e.element));
     code.get(made).i32(1).emit(op.i32_add).set(made);
     take(item);
   });
@@ -114,7 +114,7 @@ export function sum(ctx: Context, e: Expression): Type {
   if (local !== undefined) code.i64(0).set(local);
   consume(ctx, e, (item) => {
     const left = ctx.pushVariable(total);
-    const type = ctx.settle(binaryOnStack(ctx, '+', left, ctx.pushVariable(item)));
+    const type = ctx.checkRange(binaryOnStack(ctx, '+', left, ctx.pushVariable(item)));
     ctx.widen(key, type);
     if (local !== undefined && type.kind !== 'nothing') code.set(local);
   });
@@ -127,7 +127,7 @@ export function extreme(ctx: Context, e: Call): Type {
   if (!first || e.keywords.length > 0) throw new NotCovered('keywords of min or max');
   const less = e.callee === 'min' ? '<' : '>';
   if (rest.length === 0) return extremeOf(ctx, e, first, less);
-  const items = e.args.map((arg) => ctx.store(ctx.settled(arg)));
+  const items = e.args.map((arg) => ctx.store(ctx.checkedValue(arg)));
   return fold(ctx, items, less);
 }
 

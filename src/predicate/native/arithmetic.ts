@@ -2,7 +2,7 @@ import type { Binary, BinaryOperator, Unary } from '../syntax';
 import { F64, I64 } from './binary';
 import { op } from './code';
 import { Status, type Context } from './context';
-import { divide, settleBoth } from './division';
+import { divide, checkBothRanges } from './division';
 import {
   ANY_INT,
   BOOL,
@@ -31,7 +31,7 @@ export function unary(ctx: Context, e: Unary): Type {
     return int(0 - e.operand.value, 0 - e.operand.value);
   }
   if (e.operator === '-') code.i64(0);
-  const type = ctx.settled(e.operand);
+  const type = ctx.checkedValue(e.operand);
   if (type.kind === 'nothing') return NOTHING;
   if (type.kind === 'float' && e.operator === '+') return type;
   if (type.kind !== 'int') return negateFloat(ctx, e, type);
@@ -61,7 +61,7 @@ export function binary(ctx: Context, e: Binary): Type {
 
 /** Small enough for one more operation. */
 const operand = (ctx: Context, type: Type): Type =>
-  type.kind === 'int' && magnitude(type) > ROOMY ? ctx.settle(type) : type;
+  type.kind === 'int' && magnitude(type) > ROOMY ? ctx.checkRange(type) : type;
 
 /** The operation on the two values on the stack. */
 export function binaryOnStack(ctx: Context, operator: BinaryOperator, left: Type, right: Type): Type {
@@ -73,17 +73,17 @@ export function binaryOnStack(ctx: Context, operator: BinaryOperator, left: Type
   return floatOperation(ctx, operator);
 }
 
-/** Turns the two numbers on the stack into doubles. Ints are settled first, so this is exact. */
+/** Turns the two numbers on the stack into doubles. The range of ints is checked first, so this is exact. */
 export function toFloats(ctx: Context, left: Type, right: Type): void {
   const { code } = ctx;
   if (right.kind === 'int') {
-    ctx.settle(right);
+    ctx.checkRange(right);
     code.emit(op.f64_convert_i64_s);
   }
   if (left.kind !== 'int') return;
   const y = code.local(F64);
   code.set(y);
-  ctx.settle(left);
+  ctx.checkRange(left);
   code.emit(op.f64_convert_i64_s).get(y);
 }
 
@@ -124,7 +124,7 @@ function intOperation(ctx: Context, operator: BinaryOperator, x: IntType, y: Int
     case '%':
       return divide(ctx, operator, x, y);
     case '**':
-      settleBoth(ctx, x, y);
+      checkBothRanges(ctx, x, y);
       ctx.callBuiltin('power');
       return x.lo >= 0 ? int(0, SAFE) : ANY_INT;
     default:
@@ -156,7 +156,7 @@ function multiply(ctx: Context, x: IntType, y: IntType): Type {
 
 function bits(ctx: Context, operator: BinaryOperator, left: IntType, right: IntType): Type {
   const { code } = ctx;
-  const [x, y] = settleBoth(ctx, left, right);
+  const [x, y] = checkBothRanges(ctx, left, right);
   if (operator === '<<' || operator === '>>') {
     ctx.callBuiltin(operator === '<<' ? 'shiftLeft' : 'shiftRight');
     return x.lo >= 0 ? int(0, SAFE) : ANY_INT;

@@ -53,7 +53,7 @@ export function callCondition(ctx: Context, e: Call): boolean {
 const PROPERTIES = new Set(['is_prime', 'is_square', 'is_cube']);
 
 function property(ctx: Context, name: string, e: Expression): void {
-  const type = ctx.settled(e);
+  const type = ctx.checkedValue(e);
   if (type.kind === 'nothing') return void ctx.code.i32(0);
   if (type.kind !== 'int') throw new NotCovered(`${name} of ${type.kind}`);
   ctx.callBuiltin(name);
@@ -76,15 +76,15 @@ const BUILTINS: Record<string, Rule | undefined> = {
   list: (ctx, _e, first, second) => converted(ctx, 'list', only(first, second)),
   set: (ctx, _e, first, second) => converted(ctx, 'set', only(first, second)),
   pow: (ctx, _e, first, second) => {
-    const x = ctx.settled(first);
+    const x = ctx.checkedValue(first);
     if (!second) throw new NotCovered('pow');
-    return binaryOnStack(ctx, '**', x, ctx.settled(second));
+    return binaryOnStack(ctx, '**', x, ctx.checkedValue(second));
   },
   divmod: (ctx, _e, first, second) => {
     if (!second) throw new NotCovered('divmod');
-    const [x, y] = [ctx.store(ctx.settled(first)), ctx.store(ctx.settled(second))];
+    const [x, y] = [ctx.store(ctx.checkedValue(first)), ctx.store(ctx.checkedValue(second))];
     const part = (operator: '//' | '%') =>
-      ctx.settle(binaryOnStack(ctx, operator, ctx.pushVariable(x), ctx.pushVariable(y)));
+      ctx.checkRange(binaryOnStack(ctx, operator, ctx.pushVariable(x), ctx.pushVariable(y)));
     const items = [part('//'), part('%')];
     return items.some((item) => item.kind === 'nothing') ? NOTHING : { kind: 'tuple', items };
   },
@@ -97,7 +97,7 @@ function only(first: Expression, second: Expression | undefined): Expression {
 
 function absolute(ctx: Context, e: Expression): Type {
   const { code } = ctx;
-  const type = ctx.settled(e);
+  const type = ctx.checkedValue(e);
   if (type.kind === 'nothing') return NOTHING;
   if (type.kind === 'float') return (code.emit(op.f64_abs), FLOAT);
   if (type.kind !== 'int') throw new NotCovered(`abs of ${type.kind}`);
@@ -109,7 +109,7 @@ function absolute(ctx: Context, e: Expression): Type {
 }
 
 function toInt(ctx: Context, e: Expression): Type {
-  const type = ctx.settled(e);
+  const type = ctx.checkedValue(e);
   if (type.kind === 'nothing') return NOTHING;
   if (type.kind === 'int') return int(type.lo, type.hi);
   if (type.kind === 'digits' || type.kind === 'digit') return parsed(ctx, type);
@@ -118,7 +118,7 @@ function toInt(ctx: Context, e: Expression): Type {
 }
 
 function rounded(ctx: Context, e: Expression): Type {
-  const type = ctx.settled(e);
+  const type = ctx.checkedValue(e);
   if (type.kind === 'nothing') return NOTHING;
   if (type.kind === 'int') return int(type.lo, type.hi);
   if (type.kind !== 'float') throw new NotCovered(`round of ${type.kind}`);
@@ -146,7 +146,7 @@ function length(ctx: Context, e: Expression): Type {
     ctx.code.get(n);
     return int(0, SAFE);
   }
-  const stored = ctx.store(ctx.settled(e));
+  const stored = ctx.store(ctx.checkedValue(e));
   if (stored.type.kind === 'digits' || stored.type.kind === 'digit-set') return textLength(ctx, stored);
   const sequence = knownSequence(stored);
   if (!sequence) return NOTHING;
@@ -162,7 +162,7 @@ function sorted(ctx: Context, e: Expression): Type {
 
 /** `tuple(…)`, `list(…)` and `set(…)` of a sequence of known length. */
 function converted(ctx: Context, kind: 'tuple' | 'list' | 'set', e: Expression): Type {
-  const stored = ctx.store(ctx.settled(e));
+  const stored = ctx.store(ctx.checkedValue(e));
   if (stored.type.kind === 'digits' && kind === 'set') return digitSet(ctx, stored);
   const sequence = knownSequence(stored);
   if (!sequence) return NOTHING;

@@ -232,12 +232,12 @@ export class Context {
     this.propagate();
   }
 
-  settle(type: Type): Type {
-    return type.kind === 'int' ? this.settleInt(type) : type;
+  checkRange(type: Type): Type {
+    return type.kind === 'int' ? this.checkIntRange(type) : type;
   }
 
   /** Makes sure that the int on the stack is a safe one; bails out otherwise. */
-  settleInt(type: IntType): IntType {
+  checkIntRange(type: IntType): IntType {
     if (magnitude(type) <= SAFE) return type;
     const x = this.code.local(I64);
     this.code.tee(x).get(x).i64(SAFE).emit(op.i64_add);
@@ -247,7 +247,7 @@ export class Context {
   }
 
   /** A value that may be stored. */
-  settled(e: Expression): Type {
-    return this.settle(this.value(e));
+  checkedValue(e: Expression): Type {
+    return this.checkRange(this.value(e));
   }
 }

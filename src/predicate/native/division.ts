@@ -12,13 +12,13 @@ const SMALL = 2 ** 31 - 1;
 
 const isSmall = (type: IntType): boolean => type.lo >= 0 && type.hi <= SMALL;
 
-/** Settles the two ints on the stack. */
-export function settleBoth(ctx: Context, x: IntType, y: IntType): [IntType, IntType] {
-  if (magnitude(x) <= SAFE) return [x, ctx.settleInt(y)];
+/** Checks the range of the two ints on the stack. */
+export function checkBothRanges(ctx: Context, x: IntType, y: IntType): [IntType, IntType] {
+  if (magnitude(x) <= SAFE) return [x, ctx.checkIntRange(y)];
   const kept = ctx.code.local(I64);
-  const right = ctx.settleInt(y);
+  const right = ctx.checkIntRange(y);
   ctx.code.set(kept);
-  const left = ctx.settleInt(x);
+  const left = ctx.checkIntRange(x);
   ctx.code.get(kept);
   return [left, right];
 }
@@ -28,7 +28,7 @@ export function divide(ctx: Context, operator: Operator, left: IntType, right: I
   const { code } = ctx;
   // Beyond the safe size the bounds are rounded, and a quotient would hide that.
   const large = magnitude(left) > SAFE || magnitude(right) > SAFE;
-  const [x, y] = large ? settleBoth(ctx, left, right) : [left, right];
+  const [x, y] = large ? checkBothRanges(ctx, left, right) : [left, right];
   if (y.lo === y.hi && y.lo > 0 && y.lo <= SMALL) return divideByConstant(ctx, operator, x, y.lo);
   const [p, q] = [code.local(I64), code.local(I64)];
   code.set(q).set(p);

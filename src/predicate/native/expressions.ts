@@ -54,7 +54,7 @@ export function value(ctx: Context, e: Expression, noneIsFalse = false): Type {
     case 'tuple':
     case 'list':
     case 'set':
-      return { kind: e.kind, items: e.items.map((item) => stored(ctx.settled(item), e.kind === 'set')) };
+      return { kind: e.kind, items: e.items.map((item) => stored(ctx.checkedValue(item), e.kind === 'set')) };
     case 'subscript':
       return subscript(ctx, e);
     case 'slice':
@@ -120,7 +120,7 @@ function booleanValue(ctx: Context, e: BoolOperation): Type {
   const decide = (i: number): Type => {
     const operand = e.operands[i];
     if (!operand) throw new NotCovered('no operands');
-    const type = ctx.settled(operand);
+    const type = ctx.checkedValue(operand);
     if (i === e.operands.length - 1 || type.kind === 'nothing') return type;
     const kept = ctx.store(type);
     ctx.pushVariable(kept);
@@ -145,7 +145,7 @@ function booleanValue(ctx: Context, e: BoolOperation): Type {
 }
 
 function conditional(ctx: Context, e: Conditional, noneIsFalse: boolean): Type {
-  const push = (branch: Expression) => ctx.settle(ctx.value(branch, noneIsFalse));
+  const push = (branch: Expression) => ctx.checkRange(ctx.value(branch, noneIsFalse));
   ctx.condition(e.test);
   const setResult = ctx.code.ifLater();
   const then = push(e.then);
@@ -169,14 +169,14 @@ function comparison(ctx: Context, e: Comparison): void {
       if (next.operator === 'not in') ctx.code.emit(op.i32_eqz);
       return;
     }
-    const right = ctx.store(ctx.settled(next.operand));
+    const right = ctx.store(ctx.checkedValue(next.operand));
     compare(ctx, next.operator, left, right);
     if (last) return;
     ctx.code.if(I32);
     link(right, i + 1);
     ctx.code.else().i32(0).end();
   };
-  link(ctx.store(ctx.settled(e.first)), 0);
+  link(ctx.store(ctx.checkedValue(e.first)), 0);
 }
 
 /** `left in e` as an i32. */
@@ -186,7 +186,7 @@ function membership(ctx: Context, left: Variable, e: Expression): void {
     inRange(ctx, left, e);
     return;
   }
-  const container = ctx.store(ctx.settled(e));
+  const container = ctx.store(ctx.checkedValue(e));
   if (container.type.kind === 'nothing') return void code.i32(0);
   if (isText(container.type)) {
     contains(ctx, container, left);

@@ -22,7 +22,7 @@ export function pushName(ctx: Context, name: string): Type {
 
 export function userCall(ctx: Context, callee: Scope, e: Call, noneIsFalse: boolean): Type {
   const { code, plan } = ctx;
-  const args = bindArguments(callee, e).map((arg) => stored(ctx.settled(arg)));
+  const args = bindArguments(callee, e).map((arg) => stored(ctx.checkedValue(arg)));
   const types = [...args, ...pushCaptures(ctx, callee)];
   if (types.some(isUnknown)) return NOTHING;
   const target: Specialisation = plan.specialise(callee, types);

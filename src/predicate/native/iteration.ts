@@ -55,7 +55,7 @@ export function iterate(
     iterateRange(ctx, rangeParts(ctx, iterable), bind, body, loop);
     return;
   }
-  const sequence = ctx.store(ctx.settled(iterable));
+  const sequence = ctx.store(ctx.checkedValue(iterable));
   if (sequence.type.kind === 'nothing') return;
   if (sequence.type.kind === 'digits') {
     iterateDigits(ctx, sequence, sequence.type, bind, body, loop);
@@ -176,7 +176,7 @@ export function listOfStatic(ctx: Context, e: Comprehension): Type {
     ctx.tick();
     assign(ctx, clause.target, ctx.pushVariable(item), (name) => names.get(name) ?? name);
     ctx.inner.push(names);
-    items.push(ctx.settled(e.element));
+    items.push(ctx.checkedValue(e.element));
     ctx.inner.pop();
   }
   return items.some((item) => item.kind === 'nothing') ? { kind: 'nothing' } : { kind: 'list', items };

@@ -17,7 +17,7 @@ export const isText = (type: Type): boolean =>
 
 /** `str(n)`. A minus sign is left to the interpreter. */
 export function textOf(ctx: Context, e: Expression): Type {
-  const type = ctx.settled(e);
+  const type = ctx.checkedValue(e);
   if (type.kind === 'nothing') return NOTHING;
   if (type.kind === 'digits' || type.kind === 'digit') return type;
   if (type.kind !== 'int' || type.bool || type.mixed) throw new NotCovered(`str of ${type.kind}`);
@@ -35,7 +35,7 @@ export function parsed(ctx: Context, type: Type): Type {
   if (type.kind !== 'digits') throw new NotCovered('int of such a string');
   if (!type.reversed) return int(0, type.hi);
   ctx.callBuiltin('reverseDigits');
-  return ctx.settle(int(0, 10 ** MOST_DIGITS));
+  return ctx.checkRange(int(0, 10 ** MOST_DIGITS));
 }
 
 export function textLength(ctx: Context, text: Variable): Type {
@@ -58,7 +58,7 @@ export function digitSet(ctx: Context, text: Variable): Type {
 /** `str(n)[i]` */
 export function digitAt(ctx: Context, text: Variable, index: Expression): Type {
   if (text.type.kind !== 'digits' || text.type.reversed) throw new NotCovered('a character of such a string');
-  const at = ctx.store(ctx.settled(index));
+  const at = ctx.store(ctx.checkedValue(index));
   if (at.type.kind === 'nothing') return NOTHING;
   if (at.type.kind !== 'int') throw new NotCovered('such an index');
   ctx.pushVariable(text);

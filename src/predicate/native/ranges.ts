@@ -60,7 +60,7 @@ function elements(start: IntType, stop: IntType, step: number): IntType {
 }
 
 function bound(ctx: Context, e: Expression): { local: number; type: IntType } {
-  const type: Type = ctx.settled(e);
+  const type: Type = ctx.checkedValue(e);
   if (type.kind === 'nothing') return { local: ctx.code.local(I64), type: int(0, 0) };
   if (type.kind !== 'int') throw new NotCovered('range of something else than ints');
   const local = ctx.code.local(I64);

@@ -8,7 +8,7 @@ import { flatten, hull, int, isSequence, NotCovered, NOTHING, requireHashable, t
 
 /** A sequence in locals, or undefined when its type is not known yet. */
 export const storeSequence = (ctx: Context, e: Expression): Variable | undefined =>
-  knownSequence(ctx.store(ctx.settled(e)));
+  knownSequence(ctx.store(ctx.checkedValue(e)));
 
 /** The stored value if it is a sequence; undefined when its type is not known yet. */
 export function knownSequence(stored: Variable): Variable | undefined {
@@ -24,7 +24,7 @@ export const itemsOf = (ctx: Context, sequence: Variable): Variable[] =>
   Array.from({ length: itemCount(sequence) }, (_, i) => ctx.element(sequence, i));
 
 export function subscript(ctx: Context, e: Subscript): Type {
-  const stored = ctx.store(ctx.settled(e.target));
+  const stored = ctx.store(ctx.checkedValue(e.target));
   if (stored.type.kind === 'digits') return digitAt(ctx, stored, e.index);
   const sequence = knownSequence(stored);
   if (sequence?.type.kind === 'set') throw new NotCovered('subscript of a set');
@@ -40,7 +40,7 @@ export function subscript(ctx: Context, e: Subscript): Type {
 /** The element is chosen among all; each is a number of one kind. */
 function dynamicSubscript(ctx: Context, sequence: Variable | undefined, index: Expression): Type {
   const { code } = ctx;
-  const at = ctx.store(ctx.settled(index));
+  const at = ctx.store(ctx.checkedValue(index));
   if (!sequence || at.type.kind === 'nothing') return NOTHING;
   const items = itemsOf(ctx, sequence);
   const type = items.map((item) => item.type).reduce(hull, NOTHING);
@@ -64,7 +64,7 @@ function dynamicSubscript(ctx: Context, sequence: Variable | undefined, index: E
 }
 
 export function slice(ctx: Context, e: Slice): Type {
-  const stored = ctx.store(ctx.settled(e.target));
+  const stored = ctx.store(ctx.checkedValue(e.target));
   if (stored.type.kind === 'digits') return backwards(ctx, stored, e);
   const sequence = knownSequence(stored);
   const [start, stop, step] = [e.start, e.stop, e.step].map((part) => {

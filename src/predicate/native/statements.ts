@@ -63,7 +63,7 @@ function assignAll(
   targets: Extract<Statement, { kind: 'assign' }>['targets'],
   e: Expression,
 ): void {
-  const type = ctx.settled(e);
+  const type = ctx.checkedValue(e);
   const [only] = targets;
   if (targets.length === 1 && only) {
     assignLocal(ctx, only, type);
@@ -75,8 +75,8 @@ function assignAll(
 
 function augmented(ctx: Context, s: AugmentedAssign): void {
   const left = pushName(ctx, s.target.id);
-  const type = binaryOnStack(ctx, s.operator, left, ctx.settled(s.value));
-  assignLocal(ctx, s.target, ctx.settle(type));
+  const type = binaryOnStack(ctx, s.operator, left, ctx.checkedValue(s.value));
+  assignLocal(ctx, s.target, ctx.checkRange(type));
 }
 
 function conditional(ctx: Context, s: If): void {
@@ -151,7 +151,7 @@ function giveBack(ctx: Context, s: Return): void {
     leaveWithoutValue(ctx);
     return;
   }
-  leaveWith(ctx, ctx.settle(ctx.value(s.value)));
+  leaveWith(ctx, ctx.checkRange(ctx.value(s.value)));
 }
 
 /** Returns the value on the stack. */

@@ -6,7 +6,7 @@ import { nameKey, type DraftGroup, type DraftRule, type Drafts } from './draft';
 import { rowsOf, type RowReader } from './rows';
 import type { Cell, Table } from './table';
 import { quoted, type Place } from './types';
-import { given, predicateOf, sizeOf } from './values';
+import { nonEmpty, predicateOf, sizeOf } from './values';
 
 const LETTERS: Record<Split, string> = { train: 'T', validation: 'V', test: 'O' };
 
@@ -54,7 +54,7 @@ export class GroupRows {
     const group = this.existing(key, split, names) ?? this.drafts.create(key, reader.place);
     if (!group) return undefined;
     if (split) group.split = split;
-    const size = given(reader.text('published'));
+    const size = nonEmpty(reader.text('published'));
     const published = size === undefined ? undefined : sizeOf(size);
     if (published !== undefined) group.published = published;
     else if (size !== undefined)

@@ -5,7 +5,7 @@ import type { Columns, ColumnRole } from './columns';
 import { nameKey, type DraftGroup, type DraftRule, type Drafts } from './draft';
 import type { Cell, Row, Table } from './table';
 import { quoted, type Place } from './types';
-import { given, integerOf, originOf, predicateOf, splitOf, tripleOf } from './values';
+import { nonEmpty, integerOf, originOf, predicateOf, splitOf, tripleOf } from './values';
 
 const EMPTY: Cell = { text: '', source: '' };
 
@@ -33,12 +33,12 @@ export class RowReader {
   }
 
   split(): Split | undefined {
-    const written = given(this.text('split'));
+    const written = nonEmpty(this.text('split'));
     return written === undefined ? undefined : splitOf(written);
   }
 
   warnOfSplit({ problems }: Drafts): void {
-    const written = given(this.text('split'));
+    const written = nonEmpty(this.text('split'));
     if (written !== undefined && !this.split())
       problems.add(this.place, `${quoted(written)} is not a split; it can be train, validation or test`);
   }
@@ -46,7 +46,7 @@ export class RowReader {
   /** The initial triple of the row; undefined without one. What is none is a problem. */
   triple(drafts: Drafts): Triple | undefined {
     const letters = [this.cell('a'), this.cell('b'), this.cell('c')].map(({ text }) => text.trim());
-    const together = given(this.text('triple'));
+    const together = nonEmpty(this.text('triple'));
     const written = together ?? (letters.every((each) => each === '') ? undefined : letters.join(', '));
     if (written === undefined) return undefined;
     const [a, b, c] = letters.map(integerOf);
@@ -88,7 +88,7 @@ function ruleOfRow(reader: RowReader, number: number, drafts: Drafts): DraftRule
   const predicate = predicateOf(reader.cell('predicate'));
   const name = reader.text('name') ?? `Rule ${number}`;
   if (predicate.trim() === '') drafts.problems.add(place, `The rule ${quoted(name)} has no predicate`);
-  const [id, family, origin] = [reader.text('id'), reader.text('family'), given(reader.text('origin'))];
+  const [id, family, origin] = [reader.text('id'), reader.text('family'), nonEmpty(reader.text('origin'))];
   const who = origin === undefined ? undefined : originOf(origin);
   if (origin !== undefined && !who)
     drafts.problems.add(place, `${quoted(origin)} is not an origin; it can be human or model`);
@@ -101,7 +101,7 @@ function ruleOfRow(reader: RowReader, number: number, drafts: Drafts): DraftRule
 }
 
 const wordings = (reader: RowReader, role: 'accept' | 'reject'): string[] =>
-  (given(reader.text(role)) ?? '')
+  (nonEmpty(reader.text(role)) ?? '')
     .split(/\n|;/)
     .map((each) => each.trim())
     .filter((each) => each !== '');

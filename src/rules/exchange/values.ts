@@ -6,7 +6,7 @@ import type { Cell } from './table';
 const NOTHING = /^[-–—?]*$/;
 
 /** Absent for an empty cell and one that only holds dashes. */
-export const given = (text: string | undefined): string | undefined =>
+export const nonEmpty = (text: string | undefined): string | undefined =>
   text === undefined || NOTHING.test(text.trim()) ? undefined : text.trim();
 
 /** `train`, `Training`, `val`, `ood_test`, …; undefined for anything else. */

@@ -7,7 +7,7 @@ import { readRuleFile } from '../read/reader';
 import { isPublishedKey, type DraftRule, type Drafts } from './draft';
 import { groupOfRuleId } from './rows';
 import { quoted, type ImportFile, type Place } from './types';
-import { given, originOf } from './values';
+import { nonEmpty, originOf } from './values';
 
 export function readYaml(file: ImportFile, drafts: Drafts): void {
   const { root, problems } = parseYaml(file.text);
@@ -107,7 +107,7 @@ function readRule(
   const group = key === undefined ? undefined : drafts.findOrCreate(key, at);
   const name = textOf(valueOf(node, 'name', 'title')) ?? id ?? `Rule ${(group?.rules.length ?? 0) + 1}`;
   if (predicate.trim() === '') drafts.problems.add(at, `The rule ${quoted(name)} has no text in \`expr\``);
-  const family = given(textOf(valueOf(node, 'family', 'category')));
+  const family = nonEmpty(textOf(valueOf(node, 'family', 'category')));
   const origin = originFor(node, id, key);
   const rule: DraftRule = {
     ...{ name, predicate, place: at, accept: [], reject: [] },
@@ -121,7 +121,7 @@ function readRule(
 
 /** Rule 1 of each published group was taken from people's answers, the others were written by a model. */
 function originFor(node: YamlNode, id: string | undefined, key: string | undefined) {
-  const written = given(textOf(valueOf(node, 'origin', 'source')));
+  const written = nonEmpty(textOf(valueOf(node, 'origin', 'source')));
   if (written !== undefined) return originOf(written);
   if (id === undefined || key === undefined || !isPublishedKey(key)) return undefined;
   return /_1$/.test(id) ? 'human' : 'model';

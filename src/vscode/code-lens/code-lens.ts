@@ -12,7 +12,7 @@ import { groupText } from '../rule-files/count-text';
 const MANY_GROUPS = 300;
 
 /** The texts of the lenses on the groups of a document, from the moment that VS Code asked for them. */
-export interface GivenTexts {
+export interface LensTexts {
   readonly document: vscode.TextDocument;
   readonly texts: readonly string[];
 }
@@ -23,7 +23,7 @@ export interface GivenTexts {
  */
 export class CodeLenses extends Disposable implements vscode.CodeLensProvider {
   private readonly changed = this._register(new vscode.EventEmitter<void>());
-  private readonly given = this._register(new vscode.EventEmitter<GivenTexts>());
+  private readonly given = this._register(new vscode.EventEmitter<LensTexts>());
   readonly onDidChangeCodeLenses = this.changed.event;
   readonly onDidGive = this.given.event;
 

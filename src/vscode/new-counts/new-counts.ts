@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { FileReport } from '../../rules';
-import type { CodeLenses, GivenTexts } from '../code-lens/code-lens';
+import type { CodeLenses, LensTexts } from '../code-lens/code-lens';
 import { Disposable } from '../common/disposable';
 import type { LiveReports } from '../rule-files/live-reports';
 import { groupsBetween } from '../rule-files/problems';
@@ -52,7 +52,7 @@ export class NewCounts extends Disposable {
     super.dispose();
   }
 
-  private onGiven({ document, texts }: GivenTexts): void {
+  private onGiven({ document, texts }: LensTexts): void {
     clearTimeout(this.timers.get(document));
     this.onScreen.set(document, [...(this.onScreen.get(document) ?? []), texts].slice(-MAYBE_ON_SCREEN));
     const onDrawn = () => {

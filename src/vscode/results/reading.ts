@@ -37,7 +37,7 @@ export class StudyReading extends Disposable {
   private readonly tellRows = this._register(new Throttle(() => this.events.onRows()));
   private readonly followed = this._register(new Throttle(() => void this.follow()));
   private stopping = new AbortController();
-  private state: Reading['state'] = 'looking';
+  private state: Reading['state'] = 'searching';
   private working = false;
   private leftOut = 0;
 
@@ -69,7 +69,7 @@ export class StudyReading extends Disposable {
 
   /** Looks for transcripts, and reads those that have changed. */
   async look(): Promise<void> {
-    this.state = 'looking';
+    this.state = 'searching';
     this.tellReading.run(TELL_MS);
     try {
       const { signal } = this.stopping;

@@ -72,7 +72,7 @@ export class RuleEditorSession extends Disposable {
   private openGroup: number | undefined;
   private toReveal: { readonly group: number; readonly rule?: number } | undefined;
   /** The state that the view has, so that nothing is sent twice. */
-  private told: FileReport | undefined;
+  private lastReport: FileReport | undefined;
 
   constructor(
     readonly document: vscode.TextDocument,
@@ -109,7 +109,7 @@ export class RuleEditorSession extends Disposable {
       shows: this.document.uri,
       reload,
       onReady: () => {
-        this.told = undefined;
+        this.lastReport = undefined;
         this.tell();
         void this.checkWritable();
       },
@@ -154,8 +154,8 @@ export class RuleEditorSession extends Disposable {
 
   private tell(): void {
     const { phase, report, failure } = this.context.reports.state(this.document);
-    if (!this.view.listens || (report && report === this.told)) return;
-    this.told = report;
+    if (!this.view.listens || (report && report === this.lastReport)) return;
+    this.lastReport = report;
     if (report) this.sendDocument(documentMessage(this.document, report, nameOf(this.document.uri)));
     else if (phase === 'failed') this.sendNothing(failure ?? vscode.l10n.t('Counting failed'));
     else if (phase === 'untracked')
@@ -172,7 +172,7 @@ export class RuleEditorSession extends Disposable {
   }
 
   private sendReveal(): void {
-    if (!this.toReveal || !this.told || !this.view.listens) return;
+    if (!this.toReveal || !this.lastReport || !this.view.listens) return;
     this.view.post({ type: 'reveal', ...this.toReveal });
     this.toReveal = undefined;
   }
@@ -220,7 +220,7 @@ export class RuleEditorSession extends Disposable {
     const before = this.readonly;
     this.readonly = await isReadonly(this.document.uri);
     if (this.readonly === before) return;
-    this.told = undefined;
+    this.lastReport = undefined;
     this.tell();
   }
 

@@ -1,4 +1,4 @@
-import type { FolderRun, HeldFolder } from '../../node/suite-run';
+import type { FolderRun, LockedFolder } from '../../node/suite-run';
 import type { SuiteProcess } from '../../node/suite-process';
 import type { SuiteTask } from '../../node/suite-program';
 import type { LockHolder } from '../../node/suite-lock';
@@ -19,7 +19,7 @@ export interface SuiteDisk {
   scan(folder: string): Promise<readonly Found[]>;
   files(folder: string): CellFiles;
   /** Makes the folder, and takes its lock; gives who has it, if another run does. */
-  hold(folder: string): Promise<HeldFolder | { readonly holder: Holder }>;
+  hold(folder: string): Promise<LockedFolder | { readonly holder: Holder }>;
   /** The run that plays into a folder, in this process or in another one. */
   running(folder: string): Promise<FolderRun | undefined>;
   /** Asks the run of a folder to end. */

@@ -12,7 +12,7 @@ import type { EpisodeRunner } from '../run';
 import { uriOf } from '../transcripts/uris';
 import { Throttle } from '../view/throttle';
 import type { SuiteDisk } from './disk';
-import { SuitesElsewhere } from './elsewhere';
+import { SuitesOfOtherProcesses } from './other-processes';
 import type { SuiteRunEnd } from './play';
 import { endText, holderText, progressText, statusText } from './run-text';
 import { StartedSuites } from './started';
@@ -53,7 +53,7 @@ export class SuiteRuns extends Disposable {
   /** Those that this window began. */
   private readonly ours = new Map<string, AbortController>();
   private readonly ended = this._register(new vscode.EventEmitter<vscode.Uri>());
-  private readonly elsewhere: SuitesElsewhere | undefined;
+  private readonly otherProcesses: SuitesOfOtherProcesses | undefined;
   private readonly started: StartedSuites;
   /** A run ended: the states of its transcripts are others. */
   readonly onDidEnd = this.ended.event;
@@ -65,7 +65,7 @@ export class SuiteRuns extends Disposable {
     if (!disk) return;
     const isOurs = (uri: vscode.Uri) => this.ours.has(String(uri));
     const onEnd = (uri: vscode.Uri) => this.endedElsewhere(uri);
-    this.elsewhere = this._register(new SuitesElsewhere(disk, suites, { isOurs, onEnd }));
+    this.otherProcesses = this._register(new SuitesOfOtherProcesses(disk, suites, { isOurs, onEnd }));
     void this.findAgain(disk);
   }
 
@@ -85,7 +85,7 @@ export class SuiteRuns extends Disposable {
     const uri = uriOf(given);
     for (const [key, controller] of this.ours) if (!uri || key === String(uri)) controller.abort();
     try {
-      await this.elsewhere?.cancel(uri);
+      await this.otherProcesses?.cancel(uri);
     } catch (error) {
       void vscode.window.showErrorMessage(reasonOf(error));
     }
@@ -98,13 +98,13 @@ export class SuiteRuns extends Disposable {
     const { openSuite, summaryOf } = await import('./opened');
     const { signal } = new AbortController();
     const result = await openSuite(document.uri, document.getText(), { ...this.needs, disk, signal });
-    if (result.opened && !document.isClosed) this.elsewhere?.watch(document.uri, result.opened.out);
+    if (result.opened && !document.isClosed) this.otherProcesses?.watch(document.uri, result.opened.out);
     return { ...result, summary: summaryOf(result) };
   }
 
   /** The document of a suite was closed. */
   forget(uri: vscode.Uri): void {
-    this.elsewhere?.unwatch(uri);
+    this.otherProcesses?.unwatch(uri);
   }
 
   /** Plays what is missing of a suite. Undefined where nothing was begun, for a reason that is shown. */
@@ -116,8 +116,8 @@ export class SuiteRuns extends Disposable {
     const { uri } = document;
     const key = String(uri);
     // Asked last: meanwhile it could be begun again.
-    const elsewhere = await this.elsewhere?.isRunning(uri);
-    if (elsewhere === true || this.ours.has(key)) {
+    const isRunning = await this.otherProcesses?.isRunning(uri);
+    if (isRunning === true || this.ours.has(key)) {
       const message = vscode.l10n.t('{0} is already running.', nameOf(uri));
       void vscode.window.showInformationMessage(message);
       return undefined;
@@ -219,7 +219,7 @@ export class SuiteRuns extends Disposable {
   /** Runs that an earlier window of this workspace began. */
   private async findAgain(disk: SuiteDisk): Promise<void> {
     for (const { uri, out } of this.started.all) {
-      if (await disk.running(out)) this.elsewhere?.watch(uri, out);
+      if (await disk.running(out)) this.otherProcesses?.watch(uri, out);
       else this.endedElsewhere(uri);
     }
   }

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { siblingsOf, type PublishedKind } from '../../episode/published';
-import type { GivenFile } from '../../replay/questions';
+import type { HostFile } from '../../replay/questions';
 import { nameOf } from '../common/paths';
 
 /** Takes the next one from its source while one is worked on. */
@@ -20,7 +20,7 @@ export async function* ahead<T>(source: AsyncGenerator<T, undefined>): AsyncGene
   }
 }
 
-export async function wholeFile(uri: vscode.Uri): Promise<GivenFile> {
+export async function wholeFile(uri: vscode.Uri): Promise<HostFile> {
   return { name: nameOf(uri), bytes: await vscode.workspace.fs.readFile(uri) };
 }
 
@@ -28,9 +28,9 @@ export async function wholeFile(uri: vscode.Uri): Promise<GivenFile> {
 export async function siblingFiles(
   uri: vscode.Uri,
   kind: PublishedKind,
-): Promise<Readonly<Record<string, GivenFile>>> {
+): Promise<Readonly<Record<string, HostFile>>> {
   const folder = vscode.Uri.joinPath(uri, '..');
-  const found: Record<string, GivenFile> = {};
+  const found: Record<string, HostFile> = {};
   for (const [role, name] of Object.entries(siblingsOf(nameOf(uri), kind))) {
     if (name === undefined) continue;
     try {

@@ -5,7 +5,7 @@ import { MOST_PREDICATE } from '../../../src/labels/lines';
 import { drawAudit } from '../../../src/labels/audit/draw';
 import { engines, Story } from '../judges/review/transcripts';
 import { label, lines, reading, withdraw } from '../labels/support';
-import { feed, linesOf, openWorker } from './desk';
+import { feed, linesOf, openWorker } from './worker';
 
 afterAll(() => engines.dispose());
 

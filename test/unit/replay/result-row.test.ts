@@ -6,7 +6,7 @@ import { hashedRow, resultRow } from '../../../src/results/of-episode';
 import { resultRowSchema } from '../../../src/results/row';
 import { play } from '../../fixtures/published/play';
 import { engines } from '../judges/review/transcripts';
-import { feed, linesOf, openWorker } from './desk';
+import { feed, linesOf, openWorker } from './worker';
 
 async function rowInWorker(text: string) {
   const ask = openWorker();

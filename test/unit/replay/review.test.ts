@@ -4,7 +4,7 @@ import { ComputedVerdicts } from '../../../src/judges/review/computed';
 import type { ReviewQuestion } from '../../../src/judges/review/work';
 import type { ReviewRow } from '../../../src/replay/types';
 import { engines, Story } from '../judges/review/transcripts';
-import { feed, linesOf, openWorker } from './desk';
+import { feed, linesOf, openWorker } from './worker';
 
 afterAll(() => engines.dispose());
 

@@ -5,7 +5,7 @@ import { afterAll, expect, it } from 'vitest';
 import { summaryResult } from '../../../src/cli/schemas-labels';
 import { falsify, fileIn, newFolder } from '../cli/episodes/support';
 import { engines } from '../judges/review/transcripts';
-import { feed, openWorker } from './desk';
+import { feed, openWorker } from './worker';
 import { episodeText } from './export/episode';
 
 afterAll(() => engines.dispose());

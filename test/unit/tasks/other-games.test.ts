@@ -11,7 +11,7 @@ import { register } from '../../../src/tasks/register';
 import { bandit, banditSemantics } from '../../harness/games/bandit';
 import { sum, sumSemantics } from '../../harness/games/sum';
 import { essenceOf, falsify, logOf, newFolder, onlyIn, transcriptsIn } from '../cli/episodes/support';
-import { feed, openWorker } from '../replay/desk';
+import { feed, openWorker } from '../replay/worker';
 
 // Other files share its modules. What a set-up returns is run at the end.
 beforeAll(() => register(bandit, banditSemantics));

@@ -185,7 +185,7 @@ describe('reading a folder', () => {
   afterEach(() => reading.dispose());
 
   it('tells how far it is, and what came', async () => {
-    expect(told[0]?.state).toBe('looking');
+    expect(told[0]?.state).toBe('searching');
     await vi.waitFor(() => expect(changes).toBeGreaterThan(0));
     expect(rows.all.map(({ row }) => row?.announcements)).toEqual([4, 2]);
   });

@@ -8,8 +8,8 @@ const PAINTS = ['fill', 'stroke'] as const;
 export function standalone(svg: SVGSVGElement, title: string): Drawing {
   const copy = svg.cloneNode(true) as SVGSVGElement;
   const originals = svg.querySelectorAll('*');
-  for (const [i, element] of copy.querySelectorAll('*').entries()) settle(element, originals[i]);
-  settle(copy, svg);
+  for (const [i, element] of copy.querySelectorAll('*').entries()) resolveColours(element, originals[i]);
+  resolveColours(copy, svg);
   const { width, height } = svg.viewBox.baseVal;
   const style = getComputedStyle(svg);
   const size = parseFloat(style.fontSize) || 13;
@@ -29,7 +29,7 @@ export function standalone(svg: SVGSVGElement, title: string): Drawing {
 }
 
 /** Variables and `currentColor` have no value in another program. */
-function settle(copy: Element, original: Element | undefined): void {
+function resolveColours(copy: Element, original: Element | undefined): void {
   if (!original) return;
   for (const paint of PAINTS) {
     const value = copy.getAttribute(paint);

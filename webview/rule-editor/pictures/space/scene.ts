@@ -131,7 +131,7 @@ export class SpaceScene {
   set turn(on: boolean) {
     this.turning = on;
     if (on) this.invalidate();
-    else this.settle();
+    else this.drawAllSoon();
   }
 
   /** The triple at a place of the canvas and its region, marked from then on. */
@@ -186,12 +186,12 @@ export class SpaceScene {
   private readonly moved = (): void => {
     this.moving = true;
     this.marked = undefined;
-    this.settle();
+    this.drawAllSoon();
     this.invalidate();
   };
 
   /** Draws all points once nothing has moved for a while. */
-  private settle(): void {
+  private drawAllSoon(): void {
     clearTimeout(this.settling);
     this.settling = setTimeout(() => {
       this.moving = false;

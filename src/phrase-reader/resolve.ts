@@ -1,4 +1,4 @@
-/** Settles differences and directions, and bounds a meaning from both sides where words leave something open. */
+/** Resolves differences and directions, and bounds a meaning from both sides where words leave something open. */
 import {
   ALWAYS,
   and,
@@ -70,7 +70,7 @@ function directed(what: Value, sized: boolean): Value {
 
 const hasDifference = (what: Value): boolean => JSON.stringify(what).includes('"is":"difference"');
 
-function settleCompare(left: Value, op: Comparison, right: Value): Meaning {
+function compareDifferences(left: Value, op: Comparison, right: Value): Meaning {
   const within = [left, right].some((one) => one.is !== 'difference' && hasDifference(one));
   if (within && [left, right].every((one) => one.is !== 'remainder'))
     return readings(
@@ -111,21 +111,21 @@ const sized = (of: Value): Value => (of.is === 'difference' ? size(minus(of.left
 const whole = (what: Meaning): Meaning =>
   /"is":"difference"/.test(keyOf(what)) ? unknown('a difference within a computation') : what;
 
-function settled(what: Meaning): Meaning {
+function resolved(what: Meaning): Meaning {
   switch (what.is) {
     case 'and':
     case 'or':
     case 'count':
     case 'readings':
-      return { ...what, of: what.of.map(settled) };
+      return { ...what, of: what.of.map(resolved) };
     case 'not':
-      return not(settled(what.of));
+      return not(resolved(what.of));
     case 'compare':
-      return whole(settleCompare(what.left, what.op, what.right));
+      return whole(compareDifferences(what.left, what.op, what.right));
     case 'versus': {
       const right = listed(what.right);
       return right
-        ? and(right.map((one) => settleCompare(what.left, what.op, one)))
+        ? and(right.map((one) => compareDifferences(what.left, what.op, one)))
         : unknown('which others');
     }
     case 'prime':
@@ -170,11 +170,11 @@ function openDirection(what: Meaning): Meaning {
   );
 }
 
-/** Settles differences and what "their" stands for. */
-export function settle(what: Meaning): Meaning {
+/** Resolves differences and the reference of "their". */
+export function resolve(what: Meaning): Meaning {
   const spoken = speakOf(what, undefined, { all: TRIPLE }) ?? what;
   const lost = /"is":"(it|previous|next)"|"(others|their)"/.exec(JSON.stringify(spoken));
-  return lost ? unknown(`what “${lost[1] ?? lost[2]}” stands for`) : openDirection(settled(spoken));
+  return lost ? unknown(`what “${lost[1] ?? lost[2]}” stands for`) : openDirection(resolved(spoken));
 }
 
 function join(is: 'and' | 'or', of: readonly Meaning[]): Meaning {

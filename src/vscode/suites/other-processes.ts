@@ -18,7 +18,7 @@ interface Watched {
  * Runs of suites in processes that this window has not started: of a terminal, of another window, and of this one before
  * it was reloaded.
  */
-export class SuitesElsewhere extends Disposable {
+export class SuitesOfOtherProcesses extends Disposable {
   private readonly watched = new Map<string, Watched>();
   private timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -40,7 +40,7 @@ export class SuitesElsewhere extends Disposable {
     super.dispose();
   }
 
-  /** Looks from now on whether a run plays the suite. */
+  /** From now on reads if a run plays the suite. */
   watch(uri: vscode.Uri, folder: string): void {
     const known = this.watched.get(String(uri));
     if (known?.folder === folder) return;
@@ -54,7 +54,7 @@ export class SuitesElsewhere extends Disposable {
     if (this.watched.get(String(uri))?.running === false) this.watched.delete(String(uri));
   }
 
-  /** Looks whether a run plays the suite now. Rejects with the error of the file system. */
+  /** Reads if a run plays the suite now. Rejects with the error of the file system. */
   async isRunning(uri: vscode.Uri): Promise<boolean> {
     const watched = this.watched.get(String(uri));
     if (watched) await this.lookAt(watched);
