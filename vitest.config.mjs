@@ -34,6 +34,7 @@ const plain = (name) => ({
     // Against what never ends: beside VS Code and other programs everything takes many times as long.
     testTimeout: 240_000,
     hookTimeout: 120_000,
+    expect: { poll: { timeout: PATIENCE_MS, interval: 20 } },
   },
 });
 

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type CompareContext, showComparison } from '../../../src/vscode/transcript-commands/compare';
 import { URI } from './fake-uri';
 import { disk, watched } from './fake-vscode';
+import { PATIENCE_MS } from '../../harness/patience.mjs';
 
 const seen = vi.hoisted(() => ({ posted: [] as { readonly type: string }[] }));
 vi.mock('vscode', () => import('./fake-vscode'));
@@ -35,7 +36,7 @@ beforeEach(async () => {
   const none = () => ({ dispose: () => undefined });
   const context = { runs: { onDidChange: none, onDidChangeSet: none }, list: { onDidTouch: none } };
   showComparison({ left, right } as never, panel as never, context as unknown as CompareContext);
-  await vi.waitFor(() => expect(compared()).toBe(1));
+  await vi.waitFor(() => expect(compared()).toBe(1), PATIENCE_MS);
 });
 afterEach(() => {
   close();
@@ -48,7 +49,7 @@ it.each(['memfs:/x/a.episode.jsonl', 'memfs:/x/a.labels.jsonl', 'memfs:/y/b.labe
     const uri = URI.parse(name);
     disk.files.set(uri.toString(), new Uint8Array(7));
     watched.changed.fire(uri);
-    await vi.waitFor(() => expect(compared()).toBe(2));
+    await vi.waitFor(() => expect(compared()).toBe(2), PATIENCE_MS);
   },
 );
 
@@ -58,15 +59,15 @@ it.each([left, right])(
     const labels = URI.parse(transcript.toString().replace('.episode.', '.labels.'));
     disk.files.set(labels.toString(), new Uint8Array(7));
     watched.created.fire(labels);
-    await vi.waitFor(() => expect(compared()).toBe(2));
+    await vi.waitFor(() => expect(compared()).toBe(2), PATIENCE_MS);
     disk.files.delete(labels.toString());
     watched.deleted.fire(labels);
-    await vi.waitFor(() => expect(compared()).toBe(3), 3000);
+    await vi.waitFor(() => expect(compared()).toBe(3), PATIENCE_MS);
   },
 );
 
 it('says so when a transcript is deleted', async () => {
   disk.files.delete(left.toString());
   watched.deleted.fire(left);
-  await vi.waitFor(() => expect(seen.posted.at(-1)).toMatchObject({ type: 'trouble' }), 3000);
+  await vi.waitFor(() => expect(seen.posted.at(-1)).toMatchObject({ type: 'trouble' }), PATIENCE_MS);
 });

@@ -11,6 +11,7 @@ import { transcriptLines } from '../../../bench/replay/transcripts';
 import { startLlmServer, type LlmServer } from '../../harness/llm';
 import { ask, never } from '../judges/subjects';
 import { answers, asked, workspace } from './fake-vscode';
+import { PATIENCE_MS } from '../../harness/patience.mjs';
 
 vi.mock('vscode', () => import('./fake-vscode'));
 
@@ -120,11 +121,11 @@ describe('trying a judge from a replay', () => {
     const { fulfil, told } = judging();
     const stop = new AbortController();
     const trying = fulfil(order({ times: 3 }), stop.signal);
-    await vi.waitFor(() => expect(model.underWay()).toBeGreaterThan(0));
+    await vi.waitFor(() => expect(model.underWay()).toBeGreaterThan(0), PATIENCE_MS);
     stop.abort();
     await expect(trying).rejects.toThrow();
     expect(told).toEqual([]);
-    await vi.waitFor(() => expect(model.underWay()).toBe(0));
+    await vi.waitFor(() => expect(model.underWay()).toBe(0), PATIENCE_MS);
     said = 3;
     expect(rejudged).toEqual([]);
     answers.next = 'Run';

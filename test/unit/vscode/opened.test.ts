@@ -19,6 +19,7 @@ import { lines, reading } from '../labels/support';
 import { episodeText } from '../replay/export/episode';
 import { URI } from './fake-uri';
 import { asked, copied, disk, progresses, watched } from './fake-vscode';
+import { PATIENCE_MS } from '../../harness/patience.mjs';
 
 vi.mock('vscode', () => import('./fake-vscode'));
 afterEach(() => {
@@ -158,15 +159,15 @@ it('goes by no reading any more once the labels are deleted, or cannot be read',
   await labelling.tell();
   expect(await openNow()).toBe(2);
   becomes('created', bytes(lines(ann)));
-  await vi.waitFor(async () => expect(await openNow()).toBe(0));
+  await vi.waitFor(async () => expect(await openNow()).toBe(0), PATIENCE_MS);
   becomes('deleted');
-  await vi.waitFor(async () => expect(await openNow()).toBe(2));
+  await vi.waitFor(async () => expect(await openNow()).toBe(2), PATIENCE_MS);
   becomes('created', bytes(lines(ann)));
-  await vi.waitFor(async () => expect(await openNow()).toBe(0));
+  await vi.waitFor(async () => expect(await openNow()).toBe(0), PATIENCE_MS);
   review.mockClear();
   becomes('changed', { length: 30 * 1024 ** 2 } as Uint8Array);
-  await vi.waitFor(async () => expect(await openNow()).toBe(2));
-  await vi.waitFor(() => expect(review).toHaveBeenCalled());
+  await vi.waitFor(async () => expect(await openNow()).toBe(2), PATIENCE_MS);
+  await vi.waitFor(() => expect(review).toHaveBeenCalled(), PATIENCE_MS);
   labelling.dispose();
 });
 
@@ -232,7 +233,7 @@ it('copies nothing of a long transcript once the user cancels that', async () =>
   const { asked: ops, transcript } = slow(1000, 20);
   const copying = copyFrom(transcript, PLACE, signal);
   const failed = expect(copying).rejects.toThrow(CancelledError);
-  await vi.waitFor(() => expect(progresses.at(-1)?.reports.length).toBeGreaterThan(2));
+  await vi.waitFor(() => expect(progresses.at(-1)?.reports.length).toBeGreaterThan(2), PATIENCE_MS);
   const shown = progresses.at(-1);
   expect(shown).toMatchObject({ title: 'Checking the verdicts of a.episode.jsonl', cancellable: true });
   expect(shown?.reports.at(-1)).toEqual({
@@ -240,7 +241,7 @@ it('copies nothing of a long transcript once the user cancels that', async () =>
   });
   shown?.cancel();
   await failed;
-  await vi.waitFor(() => expect(shown?.open).toBe(false));
+  await vi.waitFor(() => expect(shown?.open).toBe(false), PATIENCE_MS);
   expect(new Set(ops)).toEqual(new Set(['review-on']));
   expect(copied.text).toBe('what was there');
 });

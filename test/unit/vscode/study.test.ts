@@ -14,6 +14,7 @@ import { engines } from '../judges/review/transcripts';
 import { episodeText, ROUNDS } from '../replay/export/episode';
 import { URI } from './fake-uri';
 import { disk, watched } from './fake-vscode';
+import { PATIENCE_MS } from '../../harness/patience.mjs';
 
 vi.mock('vscode', async () => {
   const fake = await import('./fake-vscode');
@@ -180,26 +181,26 @@ describe('reading a folder', () => {
       onTrouble: (message) => expect.fail(message),
     });
     await reading.look();
-    await vi.waitFor(() => expect(last()).toMatchObject({ state: 'done', done: 2, of: 2 }));
+    await vi.waitFor(() => expect(last()).toMatchObject({ state: 'done', done: 2, of: 2 }), PATIENCE_MS);
   });
   afterEach(() => reading.dispose());
 
   it('tells how far it is, and what came', async () => {
     expect(told[0]?.state).toBe('searching');
-    await vi.waitFor(() => expect(changes).toBeGreaterThan(0));
+    await vi.waitFor(() => expect(changes).toBeGreaterThan(0), PATIENCE_MS);
     expect(rows.all.map(({ row }) => row?.announcements)).toEqual([4, 2]);
   });
 
   it('follows what is written, what comes, and what goes', async () => {
     put('a.episode.jsonl', episode(1));
     watched.changed.fire(uriOf('a.episode.jsonl'));
-    await vi.waitFor(() => expect(rows.all[0]?.row?.announcements).toBe(1));
+    await vi.waitFor(() => expect(rows.all[0]?.row?.announcements).toBe(1), PATIENCE_MS);
     put('c.episode.jsonl', episode(3));
     watched.created.fire(uriOf('c.episode.jsonl'));
-    await vi.waitFor(() => expect(rows.all[2]?.row?.announcements).toBe(3), 3000);
+    await vi.waitFor(() => expect(rows.all[2]?.row?.announcements).toBe(3), PATIENCE_MS);
     disk.files.delete(uriOf('b.episode.jsonl').toString());
     watched.deleted.fire(uriOf('b.episode.jsonl'));
-    await vi.waitFor(() => expect(rows.all).toHaveLength(2), 3000);
+    await vi.waitFor(() => expect(rows.all).toHaveLength(2), PATIENCE_MS);
     expect(countIn(asked, 'row')).toBe(4);
   });
 
@@ -207,10 +208,10 @@ describe('reading a folder', () => {
     put('c.episode.jsonl', episode(3));
     reading.stop();
     await reading.look();
-    await vi.waitFor(() => expect(last()?.state).toBe('stopped'));
+    await vi.waitFor(() => expect(last()?.state).toBe('stopped'), PATIENCE_MS);
     expect(rows.all.filter(({ row }) => row)).toHaveLength(2);
     reading.again();
-    await vi.waitFor(() => expect(last()).toMatchObject({ state: 'done', of: 3 }));
+    await vi.waitFor(() => expect(last()).toMatchObject({ state: 'done', of: 3 }), PATIENCE_MS);
     expect(rows.all.filter(({ row }) => row)).toHaveLength(3);
   });
 });
