@@ -22,15 +22,6 @@ export interface LabelsState extends Pick<
   readonly trouble?: string;
 }
 
-/** A verdict whose judge is hidden until it is labelled. */
-export interface BlindVerdict {
-  readonly target: number;
-  readonly judge: (typeof LABELLED_JUDGES)[number];
-  /** Position of the item in the audit. */
-  readonly number: number;
-  readonly of: number;
-}
-
 export const toLabels = () =>
   [
     z.strictObject({
@@ -40,10 +31,15 @@ export const toLabels = () =>
         'no labels',
       ),
     }),
-    /** Before the rows: hide this one. Without `blind`: hide none. */
+    /** Before the rows: the episode is reviewed blind. Without `blind`: it is not. */
     z.strictObject({
       type: z.literal('blind'),
-      blind: z.optional(z.strictObject({ ...verdict, number: index, of: index })),
+      blind: z.optional(
+        z.strictObject({
+          chosen: z.array(z.strictObject(verdict)),
+          audit: z.optional(z.strictObject({ ...verdict, number: index, of: index })),
+        }),
+      ),
     }),
   ] as const;
 

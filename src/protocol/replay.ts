@@ -9,7 +9,7 @@ import { fromLabels, toLabels } from './replay-labels';
 import { growthSchema, packedSchema } from './replay-rows';
 
 /** Raised with every change of the messages: a view of another version (kept over an update) is reloaded. */
-export const REPLAY_PROTOCOL = 2;
+export const REPLAY_PROTOCOL = 3;
 
 /** Questions to the worker that has the transcript open; the host adds the transcript. */
 export const replayQuestionSchema = z.lazy(() =>
@@ -84,6 +84,8 @@ const replayCommandSchema = z.enum([
   'fork',
   'copyDisagreement',
   'openParent',
+  'reviewBlind',
+  'showVerdicts',
 ]);
 export type ReplayCommand = z.infer<typeof replayCommandSchema>;
 

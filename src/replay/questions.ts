@@ -53,8 +53,8 @@ export type ReplayOperation =
       readonly most: number;
       /** The first row of a continued search; default: the first of all. */
       readonly from?: number;
-      /** The search skips verdicts on this reply (its `seq`), because they must stay hidden. */
-      readonly notOf?: number;
+      /** The search skips verdicts, because they must stay hidden. */
+      readonly withoutVerdicts?: boolean;
     }
   /** Goes on reviewing for about so long, and gives what was reviewed from this place on (at first 0). */
   | { readonly op: 'review'; readonly from: number; readonly budgetMs: number; readonly most: number }

@@ -10,7 +10,6 @@ import { needleOf, type Needle } from './find/needle';
 import type { Hit, ReplayOperation, SearchAnswer, TextField } from './questions';
 import { fieldsOf } from './texts';
 import type { OpenTranscript } from './transcript';
-import type { Row } from './types';
 
 type Search = Extract<ReplayOperation, { op: 'search' }>;
 
@@ -24,7 +23,7 @@ const PATIENCE = 200;
 /** One hit at most for each text of each row, in their order. */
 export function* search(
   transcript: OpenTranscript,
-  { text, matchCase, most, from: first = 0, notOf }: Search,
+  { text, matchCase, most, from: first = 0, withoutVerdicts = false }: Search,
 ): Stepwise<SearchAnswer> {
   const hits: Hit[] = [];
   if (text === '') return { hits, complete: true };
@@ -37,15 +36,12 @@ export function* search(
   for (const row of rows) {
     if (row !== undefined && hits.length > 0 && (hits.length >= most || performance.now() > until))
       return { hits, complete: false, next: row };
-    if (row !== undefined && !isVerdictOn(transcript.rows[row], notOf))
+    if (row !== undefined && !(withoutVerdicts && transcript.rows[row].type === 'verdict'))
       hits.push(...hitsIn(transcript, row, needle));
     yield;
   }
   return { hits, complete: true };
 }
-
-const isVerdictOn = (row: Row, target: number | undefined): boolean =>
-  target !== undefined && row.type === 'verdict' && row.target === target;
 
 /** Rows that may have it, in their order; undefined now and then, where work may be interrupted. */
 type Candidates = Generator<number | undefined, undefined, undefined>;

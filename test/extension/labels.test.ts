@@ -3,6 +3,7 @@ import { currentLabels, labelsPath, readLabels } from '../../src/labels';
 import { Command, LabelCommand, REPLAY, REPORT_SCHEME, Setting } from '../../src/vscode/common/ids';
 import { virtualFiles } from '../../src/vscode/transcripts/files/virtual-files';
 import { Labelling, type LabellingContext } from '../../src/vscode/replay/labelling';
+import { BlindReviews } from '../../src/vscode/transcripts/blind-reviews';
 import { appendToSidecar, readSidecar, sidecarUri } from '../../src/vscode/transcripts/sidecar';
 import { events, OFFLINE, removeEpisodes, run } from './episodes-support';
 import { readOnlyFolder } from './read-only-files';
@@ -11,6 +12,9 @@ import { closeAll, equal, includes, ok, until, workspaceUri } from './support';
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 const textAt = async (uri: vscode.Uri): Promise<string> =>
   new TextDecoder().decode(await vscode.workspace.fs.readFile(uri));
+
+const noneBlind = (): BlindReviews =>
+  new BlindReviews({ get: () => undefined, update: () => Promise.resolve() } as unknown as vscode.Memento);
 
 const report = async (): Promise<string> => {
   await vscode.commands.executeCommand(Command.openReportText);
@@ -84,6 +88,7 @@ suite('labels', () => {
         transcript: read,
         files: virtualFiles,
         memory: { get: () => undefined } as unknown as vscode.Memento,
+        blind: noneBlind(),
       },
       ...{ isShown: () => false, post: () => undefined, retell: () => undefined, review: () => reviews++ },
     });
@@ -128,7 +133,11 @@ suite('labels', () => {
     const posted: unknown[] = [];
     const labelling = new Labelling({
       transcript: { uri, ask } as unknown as LabellingContext['transcript'],
-      ...{ files: virtualFiles, memory: { get: () => undefined } as unknown as vscode.Memento },
+      ...{
+        files: virtualFiles,
+        memory: { get: () => undefined } as unknown as vscode.Memento,
+        blind: noneBlind(),
+      },
       ...{ isShown: () => false, post: (message) => posted.push(message) },
       ...{ retell: () => undefined, review: () => undefined },
     });

@@ -75,7 +75,7 @@ describe('labels in VS Code', () => {
     await workbench.picture(`replay labels ${theme}`);
   });
 
-  it('of an audit are given before the verdict is seen', async () => {
+  it('of an audit are given before any verdict of the episode is seen', async () => {
     await workbench.openFile(AUDIT);
     await workbench.runCommand('Falsify: Label Next of Audit Sample');
     replay = await ReplayPage.shown(workbench);
@@ -83,7 +83,7 @@ describe('labels in VS Code', () => {
     await note.filter({ hasText: 'Audit: verdict 1 of' }).waitFor();
     // The review of the other verdicts is complete: nothing that could betray the verdict comes later.
     await replay.reviewed();
-    await expect.poll(() => replay.here.innerText()).toContain('not judged');
+    await expect.poll(() => replay.here.innerText()).toContain('to label');
     await expect.poll(() => replay.here.innerText()).not.toMatch(/correct|incorrect|compatible/);
     await expect.poll(() => replay.round(1).innerText()).not.toContain('Unknown');
     await expect.poll(() => replay.frame.locator('.outcome').count()).toBe(0);
@@ -91,8 +91,68 @@ describe('labels in VS Code', () => {
     await replay.focus();
     await replay.key('1');
     await note.filter({ hasText: 'is labelled' }).waitFor();
-    await replay.here.locator('.mark', { hasText: 'judge' }).waitFor();
+    await replay.here.locator('.mark', { hasText: 'you' }).waitFor();
+    expect(await replay.frame.locator('.mark', { hasText: /judge|enumeration/ }).count()).toBe(0);
     await replay.frame.getByRole('button', { name: 'Next of the Audit' }).click();
     await note.filter({ hasText: 'Audit: verdict 2 of' }).waitFor();
+    await showVerdicts();
+  });
+
+  /** Ends the blind review in the active tab. */
+  async function showVerdicts(): Promise<void> {
+    await replay.frame.getByRole('button', { name: 'Show verdicts' }).click();
+    await workbench.page.getByRole('button', { name: 'Show Verdicts' }).click();
+    await replay.frame.locator('.outcome').waitFor();
+  }
+
+  it('of a blind review are given before anything is seen, also after a reload', async () => {
+    const { page } = workbench;
+    const row = () => page.locator('.part.sidebar [role=treeitem][aria-level="2"]').first();
+    await workbench.runCommand('Falsify: Focus on Episodes View');
+    await row()
+      .filter({ hasText: /solved/ })
+      .waitFor();
+    await replay.focus();
+    await replay.key('b');
+    const sizes = page.locator('.quick-input-widget .monaco-list-row');
+    await sizes.filter({ hasText: /^All verdicts \(\d+\)/ }).waitFor();
+    await sizes.filter({ hasText: 'A sample: 5 and 5' }).click();
+    const bar = () => replay.frame.locator('.blind-bar');
+    await bar()
+      .filter({ hasText: /0 of \d+ labelled/ })
+      .waitFor();
+    await row().filter({ hasText: 'reviewed blind' }).waitFor();
+    const hidden =
+      '.outcome, .half-evidence, .column-wrong .codicon, .column-said:nth-child(3) .codicon, .column-test-compatible';
+    const isHidden = async () => {
+      await replay.reviewed();
+      expect(await replay.frame.locator(hidden).count()).toBe(0);
+      expect(await replay.frame.locator('.mark', { hasText: /judge|enumeration/ }).count()).toBe(0);
+      expect(await replay.panels()).toEqual(['Labels']);
+      expect(await replay.filter('Disagreements').count()).toBe(0);
+    };
+    await isHidden();
+    expect(await replay.findings()).toEqual([]);
+    await workbench.picture('blind review');
+    await workbench.runCommand('Falsify: Export Transcript');
+    await page.locator('.notifications-toasts', { hasText: 'is reviewed blind' }).waitFor();
+    await workbench.runCommand('Notifications: Clear All Notifications');
+    await workbench.reload();
+    replay = await ReplayPage.shown(workbench);
+    await bar()
+      .filter({ hasText: /0 of \d+ labelled/ })
+      .waitFor();
+    await isHidden();
+    await replay.focus();
+    for (const key of ['n', '1']) await replay.key(key);
+    await bar()
+      .filter({ hasText: /1 of \d+ labelled/ })
+      .waitFor();
+    await replay.here.locator('.mark', { hasText: 'you' }).waitFor();
+    await showVerdicts();
+    await replay.frame.locator('.mark', { hasText: /judge/ }).first().waitFor();
+    await row()
+      .filter({ hasText: /solved/ })
+      .waitFor();
   });
 });

@@ -9,6 +9,7 @@ import { Header } from './header';
 import { Help, helpOpen } from './help';
 import { KEYS } from './keys';
 import { RoundList } from './list';
+import { blind, LABELS } from './labels/state';
 import { panelsOf } from './panels';
 import { growth, head, opened, place, selectedStep, trouble } from './state';
 import { Timeline } from './timeline';
@@ -58,7 +59,7 @@ const ROUNDS = { id: 'rounds', title: 'Rounds', component: RoundsAndDetails };
 
 /** `rounds`: they are a panel of their own, as there is no room beside them. */
 function Panels({ rounds = false }: { readonly rounds?: boolean }) {
-  const panels = panelsOf(head.value);
+  const panels = panelsOf(head.value).filter(({ id }) => !blind.value || id === LABELS);
   const all = rounds ? [ROUNDS, ...panels] : panels;
   const open = all.find(({ id }) => id === panel.value) ?? all[0];
   if (!open) return null;

@@ -1,6 +1,7 @@
 /** Describes a round in a few words, for tooltips and screen readers. */
 import type { ReplyRow } from '../../src/replay/types';
 import type { Round, Step } from './rounds';
+import { blind, ownLabelOn } from './labels/state';
 import { computedOn, disagreements, isHidden, questionOn, rounds, verbOf } from './state';
 
 /** The results of a round as far as they may be seen. */
@@ -13,11 +14,14 @@ export interface Results {
   readonly wrong: boolean;
 }
 
+/** The judge's verdict on a reply; in a blind review the person's label. */
+const verdict = (row: ReplyRow): string | undefined =>
+  blind.value ? ownLabelOn(row) : rounds.value.verdict(questionOn(row) ?? '', row.seq)?.result;
+
 /** The first reply is judged for itself; of the others the last one that is judged counts. */
 export function resultsOf({ round, steps }: Round): Results {
   const shown = steps.filter(({ reply }) => !isHidden(round, reply.row.expect));
   const [first, ...later] = steps;
-  const verdict = (row: ReplyRow) => rounds.value.verdict(questionOn(row) ?? '', row.seq)?.result;
   const answer = shown.findLast(({ feedback }) => feedback)?.feedback?.row;
   const judged = later.findLast((each) => shown.includes(each))?.reply.row;
   return {
@@ -29,11 +33,13 @@ export function resultsOf({ round, steps }: Round): Results {
   };
 }
 
+const judged = (): string => (blind.value ? 'labelled' : 'judged');
+
 export function describe(round: Round): string {
   const { said, computed, tested, answer, wrong } = resultsOf(round);
   return [
     `Round ${round.round}`,
-    said && `judged ${said}`,
+    said && `${judged()} ${said}`,
     computed && `by enumeration ${computed === 'no-verdict' ? 'open' : computed}`,
     tested && `${tested} test`,
     answer && `answered ${answer.label}`,
@@ -46,14 +52,14 @@ export function describe(round: Round): string {
 /** Describes a step of a round in a sentence. */
 export function describeStep({ reply: { row }, feedback }: Step): string {
   const question = questionOn(row);
-  const stored = question === undefined ? undefined : rounds.value.verdict(question, row.seq)?.result;
+  const stored = verdict(row);
   const computed = computedOn(question, row.seq)?.computed.result;
   const { beside } = row;
   return [
     `${verbOf(row)} ${row.words ?? row.text}`,
     beside && `${beside.name} ${beside.text}`,
     feedback && `answered ${feedback.row.text}`,
-    stored && `judged ${stored}`,
+    stored && `${judged()} ${stored}`,
     computed && `by enumeration ${computed}`,
   ]
     .filter(Boolean)

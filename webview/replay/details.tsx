@@ -3,6 +3,7 @@ import type { ReplyRow } from '../../src/replay/types';
 import { Button } from '../shared/controls';
 import { Mark } from '../shared/marks/marks';
 import { showCount, showTime } from '../shared/numbers';
+import { blind } from './labels/state';
 import { revealed } from './revealed';
 import { isClipped, messagesBefore } from './round-parts';
 import type { Placed, Round } from './rounds';
@@ -38,7 +39,7 @@ export function Details({ round, reply }: DetailsProps) {
         />
       )}
       <LongText title="As generated" row={index} field="raw" />
-      <LongText title="As it is in the file" row={index} field="json" />
+      {!blind.value && <LongText title="As it is in the file" row={index} field="json" />}
       <AllVerdicts round={round} target={row.seq} />
       {opened.value?.trusted && (
         <Button onClick={() => run('fork', { round: round.round, at: row.expect })}>Fork from here…</Button>

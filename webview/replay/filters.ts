@@ -11,6 +11,9 @@ export const FILTERS = [
 ] as const;
 export type Filter = (typeof FILTERS)[number]['id'];
 
+/** Filters that say what verdicts are: none during a blind review. */
+export const OF_VERDICTS: ReadonlySet<Filter> = new Set<Filter>(['disagreements', 'incompatible']);
+
 export const active = signal<ReadonlySet<Filter>>(new Set());
 
 export function toggle(filter: Filter): void {

@@ -8,6 +8,8 @@ import { revealed } from './revealed';
 import { LongText, MarkedText } from './said';
 import { run } from './store';
 import { head, opened, place, rewound, rounds } from './state';
+import { BlindBar } from './labels/blind-bar';
+import { blind, LABELS } from './labels/state';
 import { Measured, Outcome } from './tiles';
 
 export function Header() {
@@ -27,16 +29,22 @@ export function Header() {
         </div>
         <Actions />
       </div>
-      {rewound.value ? (
-        <p class="header-about">{`Rewound: what came after round ${place.value.round} is hidden`}</p>
-      ) : (
-        <>
-          <Outcome />
-          <Measured />
-        </>
-      )}
+      <Came />
       <Notes />
     </header>
+  );
+}
+
+/** The outcome, or the reason why it is not shown. */
+function Came() {
+  if (blind.value) return <BlindBar />;
+  if (rewound.value)
+    return <p class="header-about">{`Rewound: what came after round ${place.value.round} is hidden`}</p>;
+  return (
+    <>
+      <Outcome />
+      <Measured />
+    </>
   );
 }
 
@@ -61,6 +69,7 @@ function HiddenRule({
 function Actions() {
   const first = rounds.value.byNumber.get(1)?.messages[0];
   const [shown, show] = useState(false);
+  const isBlind = blind.value !== undefined;
   const isSought = first !== undefined && revealed.value?.row === first.index;
   useEffect(() => {
     if (isSought) show(true);
@@ -71,8 +80,17 @@ function Actions() {
         {first && (
           <IconButton icon="book" label="Instruction" expanded={shown} onClick={() => show(!shown)} />
         )}
-        <IconButton icon="export" label="Export…" onClick={() => run('export')} />
-        <IconButton icon="diff" label="Compare with…" onClick={() => run('compare')} />
+        {head.value?.panels.includes(LABELS) && (
+          <IconButton
+            icon="eye-closed"
+            label="Blind review… (B)"
+            pressed={isBlind}
+            disabled={isBlind}
+            onClick={() => run('reviewBlind')}
+          />
+        )}
+        <IconButton icon="export" label="Export…" disabled={isBlind} onClick={() => run('export')} />
+        <IconButton icon="diff" label="Compare with…" disabled={isBlind} onClick={() => run('compare')} />
       </div>
       {first && shown && (
         <div class="header-instruction">

@@ -11,7 +11,7 @@ const KEYS: Keys = [
     [
       ['J K', 'next and previous round'],
       ['← →', 'one step: an announcement, or the test under it'],
-      ['N P', 'next and previous disagreement'],
+      ['N P', 'next and previous disagreement; in a blind review, verdict to label'],
       ['Home End', 'first and last round'],
       ['G', 'go to a round by its number'],
       ['Enter', 'details of the place: thinking, raw text, usage'],
@@ -31,6 +31,7 @@ const KEYS: Keys = [
       ['1 2 3', 'label the place: correct or compatible, incorrect or incompatible, unclear'],
       ['0', 'take your label back'],
       ['Enter', 'with the panel Labels: add a reason'],
+      ['B', 'begin a blind review: label first, then see the verdicts'],
     ],
   ],
   [

@@ -1,11 +1,13 @@
 /** Keys of the whole view. */
 import { focusReason, giveLabelOf, withdrawLabel } from './labels/actions';
 import { goToDetails } from './drawer';
+import { blind } from './labels/state';
 import { step, stepDisagreement, stepRound, toEnd } from './moves';
 import { jumping } from './place-field';
 import { changeSpeed, togglePlaying } from './play';
 import type { ViewKeys } from '../shared/view-keys';
 import { rewound } from './state';
+import { run } from './store';
 
 const DOES: ViewKeys['does'] = {
   j: () => stepRound(1),
@@ -26,6 +28,9 @@ const DOES: ViewKeys['does'] = {
   0: withdrawLabel,
   '+': () => changeSpeed(1),
   '-': () => changeSpeed(-1),
+  b: () => {
+    if (!blind.value) run('reviewBlind');
+  },
   g: () => (jumping.value = true),
   r: () => (rewound.value = !rewound.value),
 };

@@ -1,6 +1,7 @@
 /** Navigation by keys and buttons. In a rewound transcript, moving on reveals more of it. */
 import { computed } from '@preact/signals';
 import { matching } from './filters';
+import { blind, due } from './labels/state';
 import { firstTurn, indexOfRound, lastTurn } from './rounds';
 import { foundHere, order, place, rounds, turnOf, type Place } from './state';
 
@@ -43,12 +44,15 @@ export function toRound(round: number): boolean {
   return next ? move({ round: next.round, turn: firstTurn(next) }) : false;
 }
 
-/** Places with disagreements, in the order of the transcript. */
-const places = computed((): readonly Place[] =>
-  foundHere.value.map(({ round, judge }): Place => ({ round, turn: turnOf(judge) })).sort(order),
-);
+/** Places with disagreements, in the order of the transcript; in a blind review those that are to be labelled. */
+const places = computed((): readonly Place[] => {
+  const wanted = blind.value
+    ? due.value.map(({ judge, target }) => ({ judge, round: rounds.value.roundOf(target) ?? 0 }))
+    : foundHere.value;
+  return wanted.map(({ round, judge }): Place => ({ round, turn: turnOf(judge) })).toSorted(order);
+});
 
-/** The next or the previous place where a verdict and computation say different things. */
+/** The next or the previous of these places. */
 export function stepDisagreement(by: 1 | -1): boolean {
   const here = place.value;
   const next =

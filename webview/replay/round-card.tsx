@@ -5,6 +5,7 @@ import { useState } from 'preact/hooks';
 import type { DisagreementRow, ReplyRow } from '../../src/replay/types';
 import { IconButton } from '../shared/controls';
 import { Answer, Disagrees, Mark } from '../shared/marks/marks';
+import { blind, isToLabel, ownLabelOn } from './labels/state';
 import { goTo } from './moves';
 import { Retries } from './retries';
 import { RoundNotes } from './round-notes';
@@ -100,7 +101,11 @@ function HalfOf({ round, step }: { readonly round: Round; readonly step: Step })
           )}
           {feedback && <Answer label={feedback.row.text} positive={feedback.row.positive} />}
         </div>
-        <Verdicts target={row.seq} question={questionOn(row)} wrong={wrong} />
+        {blind.value ? (
+          <OwnLabel row={row} />
+        ) : (
+          <Verdicts target={row.seq} question={questionOn(row)} wrong={wrong} />
+        )}
       </div>
       {wrong.map((one) => (
         <p key={one.judge} class="half-evidence">
@@ -145,6 +150,21 @@ function Said({ row }: { readonly row: ReplyRow }) {
 
 /** A comparison or a function says that it is a predicate, and no sentence. */
 const isPredicate = (text: string): boolean => /[<>=!]=|[<>%]|\bdef |\blambda\b|\*\*/.test(text);
+
+/** In a blind review, what the person said of it. */
+function OwnLabel({ row }: { readonly row: ReplyRow }) {
+  const { own, isDue } = useKnown(() => ({ own: ownLabelOn(row), isDue: isToLabel(row) }), [row]);
+  if (own === undefined && !isDue) return null;
+  return (
+    <div class="half-verdicts">
+      {own === undefined ? (
+        <span class="mark mark-doubt">to label</span>
+      ) : (
+        <Mark small result={own} by="you" />
+      )}
+    </div>
+  );
+}
 
 interface VerdictsProps {
   readonly target: number;

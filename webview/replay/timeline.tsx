@@ -4,6 +4,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { showCount } from '../shared/numbers';
 import { Column } from './column';
 import { describe } from './describe';
+import { blind } from './labels/state';
 import { goTo, stepRound, toEnd, toRound } from './moves';
 import { indexOfRound } from './rounds';
 import { findings, isHidden, isJudged, place, rewound, rounds } from './state';
@@ -75,8 +76,8 @@ export function Timeline() {
 const RowNames = () => (
   <div class="timeline-names" aria-hidden="true">
     <span />
-    <span>judge</span>
-    <span>enumeration</span>
+    <span>{blind.value ? 'your label' : 'judge'}</span>
+    <span>{blind.value ? '' : 'enumeration'}</span>
     <span>test</span>
   </div>
 );

@@ -1,8 +1,9 @@
 /** Stepping, playing, filtering, searching. */
 import { Checkbox, Dropdown, IconButton } from '../shared/controls';
 import { showCount } from '../shared/numbers';
-import { active, counts, FILTERS, toggle } from './filters';
+import { active, counts, FILTERS, OF_VERDICTS, toggle } from './filters';
 import { helpOpen } from './help';
+import { blind } from './labels/state';
 import { step, stepDisagreement, stepRound } from './moves';
 import { PlaceField } from './place-field';
 import { speed, SPEEDS, togglePlaying, type Speed } from './play';
@@ -16,6 +17,7 @@ const setSpeed = (to: Speed): void => {
 
 export function Toolbar() {
   const isPlaying = playing.value;
+  const sought = blind.value ? 'to label' : 'disagreement';
   return (
     <div class="toolbar">
       <div class="toolbar-group" role="group" aria-label="Go">
@@ -29,8 +31,8 @@ export function Toolbar() {
         <IconButton icon="arrow-right" label="Step (→)" onClick={() => step(1)} />
         <IconButton icon="chevron-right" label="Next round (J)" onClick={() => stepRound(1)} />
         <PlaceField />
-        <IconButton icon="arrow-up" label="Previous disagreement (P)" onClick={() => stepDisagreement(-1)} />
-        <IconButton icon="arrow-down" label="Next disagreement (N)" onClick={() => stepDisagreement(1)} />
+        <IconButton icon="arrow-up" label={`Previous ${sought} (P)`} onClick={() => stepDisagreement(-1)} />
+        <IconButton icon="arrow-down" label={`Next ${sought} (N)`} onClick={() => stepDisagreement(1)} />
         <Dropdown label="Speed of play (+ and -)" value={speed.value} options={SPEEDS} onChange={setSpeed} />
         <Checkbox checked={rewound.value} onChange={(on) => (rewound.value = on)}>
           Rewind
@@ -46,7 +48,7 @@ export function Toolbar() {
 function Filters() {
   return (
     <div class="filters" role="group" aria-label="Show only rounds with">
-      {FILTERS.map(({ id, title }) => {
+      {FILTERS.filter(({ id }) => !blind.value || !OF_VERDICTS.has(id)).map(({ id, title }) => {
         const count = counts.value[id];
         const on = active.value.has(id);
         return (

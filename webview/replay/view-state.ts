@@ -1,7 +1,7 @@
 /** State that survives hiding the view. */
 import { effect, signal, untracked } from '@preact/signals';
 import { blind, LABELS } from './labels/state';
-import { active, FILTERS } from './filters';
+import { active, FILTERS, OF_VERDICTS } from './filters';
 import { found, startSearch, typed } from './search-state';
 import { drawerOpen, growth, place, rewound } from './state';
 import { host } from './store';
@@ -36,9 +36,11 @@ export function keepViewState(): void {
     active.value = new Set(FILTERS.map(({ id }) => id).filter((id) => filters.includes(id)));
   if (typeof search === 'string' && search !== '') searchAgain(search);
   takeUp(kept.readings);
-  // Blind labelling needs this panel.
+  // A blind review needs this panel, and filters that say nothing of verdicts.
   effect(() => {
-    if (blind.value) panel.value = LABELS;
+    if (!blind.value) return;
+    panel.value = LABELS;
+    active.value = new Set([...active.peek()].filter((filter) => !OF_VERDICTS.has(filter)));
   });
   let hidden = blind.peek();
   effect(() => {

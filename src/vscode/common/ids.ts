@@ -39,6 +39,9 @@ export const LabelCommand = {
   drawAudit: 'falsify.audit.draw',
   labelNext: 'falsify.audit.next',
   reportAudit: 'falsify.audit.report',
+  /** Takes how many verdicts, too: `all`, or of each judge so many positive and so many negative ones. */
+  reviewBlind: 'falsify.review.blind',
+  showVerdicts: 'falsify.review.showVerdicts',
   summarise: 'falsify.episodes.summarise',
   saveSummary: 'falsify.episodes.saveSummary',
 } as const;

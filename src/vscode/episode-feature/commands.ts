@@ -22,7 +22,11 @@ export function episodeHandlers(episodes: Episodes): Record<EpisodeCommand, Hand
       const run = meantRun(item);
       return run ? episodes.replays.show(run) : withTranscript(item, (uri) => episodes.replays.show(uri));
     },
-    [EpisodeCommand.openReadable]: (item) => withTranscript(item, (uri) => episodes.readable.show(uri)),
+    [EpisodeCommand.openReadable]: (item) =>
+      withTranscript(item, (uri) => {
+        episodes.blind.refuse(uri);
+        return episodes.readable.show(uri);
+      }),
     [EpisodeCommand.openFile]: (item) => withReplay(item, openAsText),
     [EpisodeCommand.reveal]: (item) =>
       withReplay(item, (uri) => vscode.commands.executeCommand('revealInExplorer', uri)),

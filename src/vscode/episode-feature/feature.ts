@@ -6,6 +6,7 @@ import type { EndpointKeys } from '../endpoints/keys';
 import type { LabelsContext } from '../labels/handlers';
 import type { LiveReports } from '../rule-files/live-reports';
 import type { EpisodeRunner } from '../run';
+import { BlindReviews } from '../transcripts/blind-reviews';
 import type { EpisodeFiles } from '../transcripts/files/files';
 import { offerResume } from '../episodes/interrupted';
 import { EpisodeList } from '../episodes/list';
@@ -47,12 +48,14 @@ export class Episodes extends Disposable {
   readonly readable: ReadableTranscripts;
   readonly replays: Replays;
   readonly tree: EpisodeTree;
+  readonly blind: BlindReviews;
   private runner: Promise<EpisodeRunner> | undefined;
 
   constructor(private readonly needs: EpisodeNeeds) {
     super();
     const { context, files, log, reader } = needs;
     const storage = vscode.Uri.joinPath(context.globalStorageUri, 'episodes');
+    this.blind = this._register(new BlindReviews(context.workspaceState));
     this.runs = this._register(new Runs(context.workspaceState, log));
     const isOurs = (uri: vscode.Uri) => this.runs.of(uri) !== undefined;
     this.list = this._register(new EpisodeList(files, storage, log, isOurs));
@@ -68,13 +71,17 @@ export class Episodes extends Disposable {
         files,
         log,
         memory: context.globalState,
+        blind: this.blind,
       }),
     );
     this._register(new ReplayProblems(this.replays));
     this._register(new ReplayDiagnostics(this.replays));
     this._register(new LineDocuments(files));
-    const reviews = this._register(new EpisodeReviews({ worker: reader, files }));
-    this.tree = this._register(new EpisodeTree(this.list, this.published, this.runs, needs.running, reviews));
+    const reviews = this._register(new EpisodeReviews({ worker: reader, files }, this.blind));
+    const { published, blind } = this;
+    this.tree = this._register(
+      new EpisodeTree({ list, published, runs, suites: needs.running, reviews, blind }),
+    );
     this._register(vscode.window.registerFileDecorationProvider(new DisagreementBadges()));
     this._register(new EpisodeStatus(this.runs));
     this._register(restoreComparisons(() => this.transcripts));
@@ -85,7 +92,7 @@ export class Episodes extends Disposable {
   /** Dependencies of exports, comparisons and forks. */
   get transcripts(): TranscriptsContext {
     const { reader: worker, files, context, log } = this.needs;
-    const { runs, list, published, replays } = this;
+    const { runs, list, published, replays, blind } = this;
     const { extensionUri } = context;
     return {
       reader: { worker, files },
@@ -93,6 +100,7 @@ export class Episodes extends Disposable {
       list,
       published,
       replays,
+      blind,
       log,
       extensionUri,
       running: () => this.running(),
@@ -108,7 +116,8 @@ export class Episodes extends Disposable {
   /** Dependencies of labels and audits. */
   get labels(): Omit<LabelsContext, 'reports'> {
     const { reader: worker, files, context } = this.needs;
-    return { reader: { worker, files }, replays: this.replays, memory: context.globalState };
+    const { replays, blind } = this;
+    return { reader: { worker, files }, replays, blind, memory: context.globalState };
   }
 
   /** The window is one of tests: who sits before it need not be asked. */

@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import { CancelledError } from '../../base/stepwise';
 import type { ResultRow } from '../../results/row';
 import { Disposable } from '../common/disposable';
+import type { BlindReviews } from '../transcripts/blind-reviews';
 import type { TranscriptReader } from '../transcripts/opened';
 import type { FolderIndexes } from '../transcripts/indexes';
 import type { EpisodeSummary } from './summary';
@@ -30,12 +31,16 @@ export class EpisodeReviews extends Disposable {
   private indexes: FolderIndexes | undefined;
   private working = false;
 
-  constructor(private readonly reader: TranscriptReader) {
+  constructor(
+    private readonly reader: TranscriptReader,
+    private readonly blind: Pick<BlindReviews, 'of'>,
+  ) {
     super();
   }
 
-  /** Undefined: not computed yet, or it cannot be. */
+  /** Undefined: not computed yet, or it cannot be; or it is not to be seen, as somebody reviews it blind. */
   of({ uri }: EpisodeSummary): Enumerated | undefined {
+    if (this.blind.of(uri)) return undefined;
     return this.known.get(uri.toString())?.result || undefined;
   }
 

@@ -14,6 +14,7 @@ import {
   conditionTooltip,
   type EpisodeItem,
 } from './groups';
+import type { BlindReviews } from '../transcripts/blind-reviews';
 import type { EpisodeList } from './list';
 import type { PublishedList, PublishedRuns } from './published';
 import { publishedGroup, publishedItem, publishedTooltip } from './published-items';
@@ -50,6 +51,15 @@ const HOUR_MS = 60 * 60_000;
 /** Reviews come one after the other, and each changes a summary. */
 const REVIEW_MS = 300;
 
+export interface TreeNeeds {
+  readonly list: EpisodeList;
+  readonly published: PublishedList;
+  readonly runs: Runs;
+  readonly suites: RunningSuites;
+  readonly reviews: EpisodeReviews;
+  readonly blind: BlindReviews;
+}
+
 /**
  * The suites that are being played, below them the transcripts of the workspace by task, model and setting, and the
  * published runs.
@@ -68,14 +78,9 @@ export class EpisodeTree extends Disposable implements vscode.TreeDataProvider<I
   /** The drawn state of each run: a run changes with every word, the list only with rounds. */
   private readonly drawn = new Map<string, string>();
 
-  constructor(
-    private readonly list: EpisodeList,
-    private readonly published: PublishedList,
-    private readonly runs: Runs,
-    private readonly suites: RunningSuites,
-    private readonly reviews: EpisodeReviews,
-  ) {
+  constructor(private readonly needs: TreeNeeds) {
     super();
+    const { list, published, runs, suites, reviews, blind } = needs;
     this.view = this._register(vscode.window.createTreeView(EPISODES_VIEW, { treeDataProvider: this }));
     this._register(list.onDidChange((uri) => void this.renew(uri)));
     this._register(published.onDidChange(() => this.changed.fire(undefined)));
@@ -83,6 +88,7 @@ export class EpisodeTree extends Disposable implements vscode.TreeDataProvider<I
     this._register(runs.onDidChange((run) => this.follow(run)));
     this._register(suites.onDidChange(() => this.changed.fire(undefined)));
     this._register(reviews.onDidChange((uri) => this.showReview(uri)));
+    this._register(blind.onDidChange(() => this.changed.fire(undefined)));
     const timer = setInterval(() => this.tellTime(), TIME_MS);
     this._register({ dispose: () => clearInterval(timer) });
   }
@@ -100,17 +106,17 @@ export class EpisodeTree extends Disposable implements vscode.TreeDataProvider<I
   async getChildren(parent?: Item): Promise<Item[]> {
     if (parent && 'items' in parent) return [...parent.items];
     if (parent) return 'group' in parent ? parent.group.uris.map((uri) => ({ uri, published: true })) : [];
-    const looking = this.published.all();
-    const all = await this.list.all();
+    const looking = this.needs.published.all();
+    const all = await this.needs.list.all();
     this.total = all.length;
     // Searching a large workspace takes a while, and its result arrives as a change. But an empty list must not be
     // shown before.
-    const group = all.length > 0 ? this.published.known : await looking;
+    const group = all.length > 0 ? this.needs.published.known : await looking;
     this.take(all);
     const only = all.length === 0;
     const hasPublished = group.uris.length > 0 && this.filter.kinds.length === 0;
     this.view.message = this.messageText(group.leftOut);
-    const suites = this.suites.all.map((suite) => ({ uri: suite.uri, suite }));
+    const suites = this.needs.suites.all.map((suite) => ({ uri: suite.uri, suite }));
     const isEmpty = only && group.uris.length === 0 && suites.length === 0;
     // Not before it is known: reading a large workspace takes a while.
     void vscode.commands.executeCommand('setContext', ContextKey.noEpisodes, isEmpty);
@@ -119,13 +125,21 @@ export class EpisodeTree extends Disposable implements vscode.TreeDataProvider<I
 
   /** Those that the filter leaves, in their groups. */
   private take(all: readonly EpisodeSummary[]): void {
-    if (needsReview(this.filter)) for (const summary of all) this.reviews.want(summary);
-    const known = { runs: this.runs, reviews: this.reviews };
+    if (needsReview(this.filter)) for (const summary of all) this.needs.reviews.want(summary);
+    const known = { runs: this.needs.runs, reviews: this.needs.reviews };
     const items = all
+      .map((summary) => this.veiled(summary))
       .filter((summary) => passes(summary, this.filter, known))
       .map((summary) => ({ uri: summary.uri, summary }));
     this.shown = new Map(items.map((item) => [item.uri.toString(), item]));
     this.conditions = conditionsOf(items, this.conditions);
+  }
+
+  /** Without its outcome while somebody reviews it blind. */
+  private veiled(summary: EpisodeSummary): EpisodeSummary {
+    const { uri, state, header, round, modified } = summary;
+    if (!this.needs.blind.of(uri)) return summary;
+    return { uri, state, round, modified, ...(header && { header }) };
   }
 
   getTreeItem(of: Item): vscode.TreeItem {
@@ -139,28 +153,29 @@ export class EpisodeTree extends Disposable implements vscode.TreeDataProvider<I
     const { Collapsed, Expanded } = vscode.TreeItemCollapsibleState;
     const isFirst = this.conditions.values().next().value === of;
     const item = new vscode.TreeItem(of.title, this.total <= UNFOLDED || isFirst ? Expanded : Collapsed);
-    of.drawn = conditionText(of, this.reviews);
+    of.drawn = conditionText(of, this.needs.reviews);
     item.id = of.id;
     item.description = of.drawn;
-    item.tooltip = conditionTooltip(of, this.reviews);
+    item.tooltip = conditionTooltip(of, this.needs.reviews);
     item.contextValue = 'condition';
     item.accessibilityInformation = { label: `${of.title}, ${of.drawn}` };
     return item;
   }
 
   private episodeItem({ uri, summary }: EpisodeItem): vscode.TreeItem {
-    const run = this.runs.of(uri);
-    if (!run) this.reviews.want(summary);
-    const by = this.reviews.of(summary);
+    const isBlind = this.needs.blind.of(uri) !== undefined;
+    const run = this.needs.runs.of(uri);
+    if (!run) this.needs.reviews.want(summary);
+    const by = this.needs.reviews.of(summary);
     const item = new vscode.TreeItem(ruleTitle(summary));
-    const outcome = outcomeOf(summary, run, by);
+    const outcome = isBlind ? vscode.l10n.t('reviewed blind') : outcomeOf(summary, run, by);
     // Rows are cut at the end: the outcome comes first.
     const about = [outcome, ...(ruleTitle(summary) === titleOf(summary) ? [] : [titleOf(summary)])];
     const began = summary.header ? Date.parse(summary.header.time) : summary.modified;
     if (Number.isFinite(began)) about.push(agoText(began, Date.now(), vscode.env.language));
     item.id = uri.toString();
     item.description = about.join(' · ');
-    item.iconPath = stateIcon(summary, run, by);
+    item.iconPath = isBlind ? new vscode.ThemeIcon('eye-closed') : stateIcon(summary, run, by);
     if (by && by.wrong > 0 && !run) item.resourceUri = badgeUri(uri, by.wrong);
     item.contextValue = `episode.${run ? 'running' : summary.state}`;
     item.command = { command: EpisodeCommand.open, title: '', arguments: [uri] };
@@ -179,10 +194,12 @@ export class EpisodeTree extends Disposable implements vscode.TreeDataProvider<I
   ): Promise<vscode.TreeItem | undefined> {
     if ('group' in of || 'items' in of || 'suite' in of) return item;
     if (!('published' in of)) {
-      item.tooltip = tooltipOf(of.summary, this.runs.of(of.uri), this.reviews.of(of.summary));
+      const run = this.needs.blind.of(of.uri) ? undefined : this.needs.runs.of(of.uri);
+      item.tooltip = tooltipOf(of.summary, run, this.needs.reviews.of(of.summary));
       return item;
     }
-    const result = await withSignal(token, (signal) => this.published.result(of.uri, signal));
+    if (this.needs.blind.of(of.uri)) return undefined;
+    const result = await withSignal(token, (signal) => this.needs.published.result(of.uri, signal));
     // VS Code keeps the first tooltip for good; without one it asks again.
     if (result === undefined) return undefined;
     item.tooltip = publishedTooltip(of.uri, result);
@@ -201,12 +218,12 @@ export class EpisodeTree extends Disposable implements vscode.TreeDataProvider<I
 
   /** False: it was written to again meanwhile, and the newer read fires the change. */
   private async readAnew(item: EpisodeItem): Promise<boolean> {
-    const reading = this.list.of(item.uri);
+    const reading = this.needs.list.of(item.uri);
     this.readings.set(item, reading);
-    const summary = await reading;
+    const summary = this.veiled(await reading);
     if (this.readings.get(item) !== reading) return false;
     item.summary = summary;
-    if (!this.runs.of(item.uri)) this.reviews.want(summary, true);
+    if (!this.needs.runs.of(item.uri)) this.needs.reviews.want(summary, true);
     return true;
   }
 
@@ -220,7 +237,8 @@ export class EpisodeTree extends Disposable implements vscode.TreeDataProvider<I
   /** Groups whose summaries say something else now. */
   private redrawGroups(): void {
     for (const each of this.conditions.values())
-      if (each.drawn !== '' && each.drawn !== conditionText(each, this.reviews)) this.changed.fire(each);
+      if (each.drawn !== '' && each.drawn !== conditionText(each, this.needs.reviews))
+        this.changed.fire(each);
   }
 
   private tellTime(): void {
@@ -237,7 +255,7 @@ export class EpisodeTree extends Disposable implements vscode.TreeDataProvider<I
     if (!item || this.drawn.get(key) === now) return;
     this.drawn.set(key, now);
     // It was read before its first line was written.
-    if (!item.summary.header) this.list.touch(run.uri);
+    if (!item.summary.header) this.needs.list.touch(run.uri);
     else this.changed.fire(item);
   }
 
@@ -246,7 +264,7 @@ export class EpisodeTree extends Disposable implements vscode.TreeDataProvider<I
     const filter = isFiltering(this.filter)
       ? [t('{0} of {1}: {2}', this.shown.size, this.total, filterText(this.filter))]
       : [];
-    const texts = [...filter, ...leftOutTexts(this.list.leftOut, publishedLeftOut)];
+    const texts = [...filter, ...leftOutTexts(this.needs.list.leftOut, publishedLeftOut)];
     return texts.length > 0 ? texts.join(' ') : undefined;
   }
 }

@@ -130,7 +130,7 @@ const byFile = (items: readonly AuditItem[]): ReadonlyMap<string, readonly Audit
   return found;
 };
 
-/** Opens the next verdict of an audit that this author has not labelled, with what the judge said hidden. */
+/** Opens the next verdict of an audit that this author has not labelled, with the verdicts of its episode hidden. */
 export async function labelNextOfAudit(context: AuditContext, given: unknown): Promise<boolean> {
   const uri = await meantAudit(context, given);
   const author = uri && (await labelAuthor(context.memory));
@@ -140,37 +140,43 @@ export async function labelNextOfAudit(context: AuditContext, given: unknown): P
   const searched = await nextOf(context, uri, items, author);
   if (!searched) return false;
   showFailures(searched.failures);
-  const { next } = searched;
+  const { due } = searched;
+  const [next] = due;
   if (!next) {
     showDone(context, uri);
     return false;
   }
-  await context.replays.blindly(vscode.Uri.joinPath(folderOf(uri), next.item.file), {
-    ...{ target: next.target, judge: next.item.question, number: next.item.number, of: items.length },
-  });
+  const { target, item } = next;
+  const chosen = due.map((each) => ({ target: each.target, judge: each.item.question }));
+  const audit = { target, judge: item.question, number: item.number, of: items.length };
+  const transcript = vscode.Uri.joinPath(folderOf(uri), item.file);
+  await context.replays.blindly(transcript, { chosen, audit }, target);
   return true;
 }
 
-/** The first one without a label of this author, file by file, with progress. Undefined: the user has cancelled. */
+/**
+ * Those of the first file with any that this author has not labelled, file by file, with progress. Undefined: the user
+ * has cancelled.
+ */
 async function nextOf(
   context: AuditContext,
   audit: vscode.Uri,
   items: readonly AuditItem[],
   author: string,
-): Promise<{ readonly next: AuditFinding | undefined; readonly failures: readonly string[] } | undefined> {
+): Promise<{ readonly due: readonly AuditFinding[]; readonly failures: readonly string[] } | undefined> {
   const groups = byFile(items);
-  let next: AuditFinding | undefined;
+  let due: readonly AuditFinding[] = [];
   const outcome = await withEach(
     vscode.l10n.t('Looking for the next verdict of an audit'),
     () => Promise.resolve([...groups.keys()].map((file) => vscode.Uri.joinPath(folderOf(audit), file))),
     async (uri, signal) => {
-      if (next) return;
+      if (due.length > 0) return;
       const mine = groups.get(relativeTo(folderOf(audit), uri)) ?? [];
       const { findings } = await findingsOf(context, audit, mine, signal);
-      next = findings.find(({ labels }) => !labels.some((label) => label.author === author));
+      due = findings.filter(({ labels }) => !labels.some((label) => label.author === author));
     },
   );
-  return outcome && { next, failures: outcome.failures };
+  return outcome && { due, failures: outcome.failures };
 }
 
 function showDone(context: AuditContext, audit: vscode.Uri): void {

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { clipped, visible } from '../../base/visible-text';
 import type { FromReplay, ReplayCommand } from '../../protocol/replay';
-import { EpisodeCommand, TranscriptCommand } from '../common/ids';
+import { EpisodeCommand, LabelCommand, TranscriptCommand } from '../common/ids';
 import { openAsText } from '../common/open-as-text';
 import { isThere } from '../common/paths';
 import type { WorkerTranscript } from '../transcripts/worker-transcript';
@@ -9,7 +9,7 @@ import type { WorkerTranscript } from '../transcripts/worker-transcript';
 const COMMANDS: Readonly<
   Record<
     Exclude<ReplayCommand, 'openText' | 'openParent' | 'copyDisagreement'>,
-    EpisodeCommand | TranscriptCommand
+    EpisodeCommand | LabelCommand | TranscriptCommand
   >
 > = {
   openReadable: EpisodeCommand.openReadable,
@@ -20,6 +20,8 @@ const COMMANDS: Readonly<
   export: TranscriptCommand.exportTranscript,
   compare: TranscriptCommand.compare,
   fork: TranscriptCommand.fork,
+  reviewBlind: LabelCommand.reviewBlind,
+  showVerdicts: LabelCommand.showVerdicts,
 };
 
 type Run = Pick<Extract<FromReplay, { type: 'runCommand' }>, 'command' | 'argument'>;

@@ -4,15 +4,17 @@ import type { NewLabelLine } from '../../labels/lines';
 import { CancelledError } from '../../base/stepwise';
 import { reasonOf } from '../../base/reason';
 import type { FromReplay, ReplayViewQuestion, ToReplay } from '../../protocol/replay';
-import type { BlindVerdict, LabelsState } from '../../protocol/replay-labels';
-import type { LabelRow, LabelsAnswer } from '../../replay/labels';
+import { dueOf, type BlindReview } from '../../labels/blind';
+import type { LabelsState } from '../../protocol/replay-labels';
+import type { LabelsAnswer } from '../../replay/labels';
 import { pack, unpack, type Packed } from '../../replay/packed';
-import type { ReplayOperation, ReviewAnswer } from '../../replay/questions';
-import type { ReviewRow, Row, VerdictRow } from '../../replay/types';
+import type { ReplayOperation, ReviewAnswer, TextField } from '../../replay/questions';
+import type { Row, VerdictRow } from '../../replay/types';
 import { Disposable } from '../common/disposable';
 import { LabelCommand } from '../common/ids';
 import { nameOf } from '../common/paths';
 import { SerialQueue } from '../common/serial-queue';
+import type { BlindReviews } from '../transcripts/blind-reviews';
 import type { EpisodeFiles } from '../transcripts/files/files';
 import { FileWatch } from '../transcripts/file-watch';
 import type { WorkerTranscript } from '../transcripts/worker-transcript';
@@ -32,6 +34,7 @@ export interface LabellingContext {
   readonly files: EpisodeFiles;
   /** Remembers the author. */
   readonly memory: vscode.Memento;
+  readonly blind: BlindReviews;
   readonly isShown: () => boolean;
   readonly post: (message: ToReplay) => void;
   /** Sends everything to the view again. */
@@ -59,13 +62,14 @@ export class Labelling extends Disposable {
   private readonly turns = new SerialQueue();
   /** An update that has not begun to read. */
   private next: Promise<void> | undefined;
-  private blind: BlindVerdict | undefined;
 
   constructor(private readonly context: LabellingContext) {
     super();
     this.uri = sidecarUri(context.transcript.uri);
     const changed = () => this.changed();
     this._register(new FileWatch(this.uri, context.isShown, changed, changed));
+    const { blind, transcript, retell } = context;
+    this._register(blind.onDidChange((uri) => uri.toString() === transcript.uri.toString() && retell()));
   }
 
   /** The transcript or its labels have changed. */
@@ -73,44 +77,39 @@ export class Labelling extends Disposable {
     this.changing.run(REST_MS);
   }
 
-  /** Hides the verdict on one reply until it is labelled; undefined: hides nothing. */
-  hide(blind: BlindVerdict | undefined): void {
-    this.blind = blind;
-    this.context.retell();
+  private get review(): BlindReview | undefined {
+    return this.context.blind.of(this.context.transcript.uri);
   }
 
-  /** Something is hidden, so findings must not be shown meanwhile. */
+  /** Verdicts are hidden, so findings must not be shown meanwhile. */
   get isBlind(): boolean {
-    return this.blind !== undefined;
+    return this.review !== undefined;
   }
 
-  /** The rows without verdicts on what is hidden: the view must not even know them. */
+  /** The rows without verdicts while these are hidden: the view must not even know them. */
   veiled(packed: Packed): Packed {
-    const { blind } = this;
-    if (!blind) return packed;
+    if (!this.isBlind) return packed;
     const rows = unpack(packed) as readonly Row[];
-    return pack(rows.map((row) => (row.type === 'verdict' && row.target === blind.target ? veil(row) : row)));
+    return pack(rows.map((row) => (row.type === 'verdict' ? veil(row) : row)));
   }
 
-  /**
-   * While something is hidden, the totals, from which it could be inferred, and the readings of others are hidden too.
-   */
+  /** While verdicts are hidden, computed ones are too; how far the review has come may be known. */
   veiledReview({ findings, ...review }: ReviewAnswer): ReviewAnswer {
-    const { blind } = this;
-    if (!blind) return { ...review, ...(findings && { findings }) };
-    const isOpen = ({ target, source }: ReviewRow) => target !== blind.target && source !== 'person';
-    return { ...review, reviewed: review.reviewed.filter(isOpen) };
+    if (this.isBlind) return { ...review, reviewed: [] };
+    return { ...review, ...(findings && { findings }) };
   }
 
-  /** Nothing is found in verdicts on what is hidden. */
+  /** The question as it may be answered while verdicts are hidden. Throws where every answer would show some. */
   veiledQuestion(question: ReplayViewQuestion): ReplayOperation {
-    const { blind } = this;
-    return blind && question.op === 'search' ? { ...question, notOf: blind.target } : question;
+    if (!this.isBlind) return question;
+    if (question.op === 'search') return { ...question, withoutVerdicts: true };
+    if (question.op === 'text' && !OF_JUDGES.has(question.field)) return question;
+    throw hiddenError();
   }
 
   tellBlind(): void {
-    const { blind } = this;
-    this.context.post({ type: 'blind', ...(blind && { blind }) });
+    const { review } = this;
+    this.context.post({ type: 'blind', ...(review && { blind: { ...review, chosen: [...review.chosen] } }) });
   }
 
   /** Tells the view all there is, in its turn. Never rejects. */
@@ -173,13 +172,16 @@ export class Labelling extends Disposable {
   }
 
   private post({ labels, readings, unmatched, problems, statistics }: LabelsAnswer): void {
-    const { blind } = this;
+    const { review } = this;
+    if (!review) {
+      this.send({ labels, readings, unmatched, problems, statistics });
+      return;
+    }
+    // A blind review also hides the labels of others.
     const author = knownAuthor(this.context.memory);
-    const onHidden = ({ judge, target }: LabelRow) => judge === blind?.judge && target === blind.target;
-    // Blind labelling also hides the labels of others.
-    const shown = labels.filter((one) => !onHidden(one) || one.author === author);
-    this.send({ labels: shown, readings: blind ? [] : readings, unmatched, problems, statistics });
-    if (shown.some(onHidden)) this.hide(undefined);
+    const own = labels.filter((one) => one.author === author);
+    this.send({ ...NOTHING, labels: own, unmatched, problems });
+    if (dueOf(review, own).length === 0) this.context.blind.set(this.context.transcript.uri, undefined);
   }
 
   private send(state: Omit<LabelsState, 'file' | 'author'>): void {
@@ -191,9 +193,15 @@ export class Labelling extends Disposable {
   }
 }
 
+/** Texts that say what a judge was asked or has answered, or the whole line, which may. */
+const OF_JUDGES: ReadonlySet<TextField> = new Set<TextField>(['prompt', 'function', 'json']);
+
+export const hiddenError = (): Error =>
+  new Error(vscode.l10n.t('Hidden until the blind review of this episode has ended.'));
+
 /** An empty verdict, so that every row keeps its place. */
 const veil = ({ seq, line, round, by }: VerdictRow): VerdictRow => ({
-  ...{ seq, line, round, by, type: 'verdict', judge: 'evidence', target: 0, result: 'no-verdict', text: '' },
+  ...{ seq, line, round, by, type: 'verdict', judge: 'hidden', target: 0, result: 'hidden', text: '' },
 });
 
 /** Throws where the transcript cannot be labelled. */

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { Disposable } from '../common/disposable';
 import { nameOf } from '../common/paths';
-import type { BlindVerdict } from '../../protocol/replay-labels';
+import type { BlindReview } from '../../labels/blind';
 import { PUBLISHED_REPLAY, REPLAY } from '../common/ids';
 import { isTranscript, withTranscriptOf } from '../transcripts/uris';
 import { Editors } from '../view/editors';
@@ -70,11 +70,11 @@ export class Replays extends Disposable implements vscode.CustomReadonlyEditorPr
     if (place) session.reveal(place);
   }
 
-  /** Opens it at a reply, and hides the judge's verdict on it until it is labelled. */
-  async blindly(uri: vscode.Uri, blind: BlindVerdict): Promise<void> {
-    const session = await this.opening(uri);
-    session.labelling.hide(blind);
-    session.reveal({ seq: blind.target });
+  /** Opens it at a verdict that is to be labelled, with every verdict hidden. */
+  async blindly(uri: vscode.Uri, review: BlindReview, target: number): Promise<void> {
+    // Before it is opened, so that nothing is seen for a moment.
+    this.context.blind.set(uri, review);
+    await this.show(uri, { seq: target });
   }
 
   /** Rejects where it is not opened, or closed before it was. */

@@ -18,10 +18,11 @@ import type { RuleService } from '../../rules/service/client';
 import { Disposable } from '../common/disposable';
 import type { Log } from '../common/log';
 import { nameOf } from '../common/paths';
+import type { BlindReviews } from '../transcripts/blind-reviews';
 import type { EpisodeFiles } from '../transcripts/files/files';
 import type { EpisodeList } from '../episodes/list';
 import type { Runs } from '../episodes/runs';
-import { isLabelRequest, Labelling } from './labelling';
+import { hiddenError, isLabelRequest, Labelling } from './labelling';
 import { notUnderstood, ViewConnection } from '../view/connection';
 import { Throttle } from '../view/throttle';
 import { askThrough } from '../worker/ask';
@@ -41,6 +42,7 @@ export interface ReplayContext {
   readonly log: Log;
   /** Remembers who labels. */
   readonly memory: vscode.Memento;
+  readonly blind: BlindReviews;
   /** The part that runs episodes and calls judges, loaded on demand. */
   readonly running: () => Promise<JudgeHost>;
 }
@@ -126,9 +128,9 @@ export class ReplaySession extends Disposable {
   }
 
   private labels(): Labelling {
-    const { files, memory } = this.context;
+    const { files, memory, blind } = this.context;
     return new Labelling({
-      ...{ transcript: this.transcript, files, memory },
+      ...{ transcript: this.transcript, files, memory, blind },
       isShown: () => this.panel.visible,
       post: (message) => this.view.post(message),
       retell: () => this.sendAll(),
@@ -268,10 +270,13 @@ export class ReplaySession extends Disposable {
     else void openLine(this.uri, message).catch((error: unknown) => this.failed(error));
   }
 
-  private fulfil(message: Request, signal: AbortSignal): Promise<unknown> {
+  private async fulfil(message: Request, signal: AbortSignal): Promise<unknown> {
     if (message.type === 'runCommand') return runReplayCommand(this.transcript, message, signal);
     if (isLabelRequest(message)) return this.labelling.fulfil(message);
-    if (message.type !== 'ask') return this.judging.fulfil(message, signal);
+    if (message.type !== 'ask') {
+      if (this.labelling.isBlind) throw hiddenError();
+      return this.judging.fulfil(message, signal);
+    }
     return this.ask(checked(replayQuestionSchema, message.question, notUnderstood), signal);
   }
 

@@ -2,10 +2,12 @@
 import * as vscode from 'vscode';
 import type { Handler } from '../common/handler';
 import { TranscriptCommand } from '../common/ids';
+import type { BlindReviews } from '../transcripts/blind-reviews';
 import { meantReplay } from '../transcripts/uris';
 import type { CompareContext } from './compare';
 
 export interface TranscriptsContext extends CompareContext {
+  readonly blind: BlindReviews;
   /** The half that plays. */
   readonly running: () => Promise<{ fork(transcript: unknown, options?: unknown): Promise<unknown> }>;
 }
@@ -15,23 +17,33 @@ export function transcriptHandlers(context: TranscriptsContext): Record<Transcri
   const exports = () => import('../transcripts/exports');
   return {
     [TranscriptCommand.exportTranscript]: (item, format) =>
-      withReplay(item, async (uri) => (await exports()).exportTranscript(uri, reader, format)),
+      withSeen(context, item, async (uri) => (await exports()).exportTranscript(uri, reader, format)),
     [TranscriptCommand.copyDisagreement]: (item, place) =>
-      withReplay(item, async (uri) => (await exports()).copyDisagreement(uri, reader, place)),
+      withSeen(context, item, async (uri) => (await exports()).copyDisagreement(uri, reader, place)),
     [TranscriptCommand.fork]: async (item, options) => (await context.running()).fork(item, options),
     [TranscriptCommand.compare]: (item, more) => compare(context, item, more),
   };
 }
 
-async function compare(context: CompareContext, item: unknown, more: unknown): Promise<void> {
+async function compare(context: TranscriptsContext, item: unknown, more: unknown): Promise<void> {
   const [{ chosenPair }, { openComparison }] = await Promise.all([import('./pair'), import('./compare')]);
   const pair = await chosenPair(item, more, context.list, context.published);
-  if (pair) openComparison(...pair, context);
+  if (!pair) return;
+  for (const uri of pair) context.blind.refuse(uri);
+  openComparison(...pair, context);
 }
 
-async function withReplay(item: unknown, action: (uri: vscode.Uri) => unknown): Promise<unknown> {
+/** The transcript that is meant, unless its verdicts are hidden. */
+async function withSeen(
+  { blind }: TranscriptsContext,
+  item: unknown,
+  action: (uri: vscode.Uri) => unknown,
+): Promise<unknown> {
   const uri = meantReplay(item);
-  if (uri) return await action(uri);
+  if (uri) {
+    blind.refuse(uri);
+    return await action(uri);
+  }
   void vscode.window.showInformationMessage(
     vscode.l10n.t('Open a transcript first, or choose one in the list of episodes.'),
   );

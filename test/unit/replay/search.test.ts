@@ -70,19 +70,21 @@ const letters = fc.constantFrom(
 const words = fc.array(letters, { maxLength: 12 }).map((all) => all.join(''));
 
 describe('search', () => {
-  it('finds nothing in verdicts on a reply whose judge is not to be seen', () => {
+  it('finds nothing in verdicts that are not to be seen', () => {
     const verdict = (seq: number, target: number) => ({
       ...{ v: 1, seq, time: '', type: 'verdict', judge: 'equivalence', by: { kind: 'offline', name: 'x' } },
       ...{ target, result: 'correct', raw: 'it is right' },
     });
-    const text = [verdict(2, 1), verdict(4, 3)].map((event) => `${JSON.stringify(event)}\n`).join('');
-    const within = (notOf?: number) => {
-      const more = notOf === undefined ? {} : { notOf };
-      const question = { op: 'search', text: 'right', matchCase: false, most: 9, ...more } as const;
+    const message = { v: 1, seq: 3, time: '', type: 'message', text: 'all right' };
+    const text = [verdict(2, 1), message, verdict(4, 3)]
+      .map((event) => `${JSON.stringify(event)}\n`)
+      .join('');
+    const within = (withoutVerdicts: boolean) => {
+      const question = { op: 'search', text: 'right', matchCase: false, most: 9, withoutVerdicts } as const;
       return finish(search(opened(text), question)).hits.map(({ row }) => row);
     };
-    expect(within()).toEqual([0, 1]);
-    expect(within(3)).toEqual([0]);
+    expect(within(false)).toEqual([0, 1, 2]);
+    expect(within(true)).toEqual([1]);
   });
 
   it('finds what is in the texts, however they were written, and nothing else', () => {

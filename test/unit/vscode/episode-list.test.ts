@@ -5,6 +5,7 @@ import { EpisodeList } from '../../../src/vscode/episodes/list';
 import type { ConditionItem, EpisodeItem } from '../../../src/vscode/episodes/groups';
 import type { Enumerated } from '../../../src/vscode/episodes/reviews';
 import { EpisodeTree } from '../../../src/vscode/episodes/tree';
+import { BlindReviews } from '../../../src/vscode/transcripts/blind-reviews';
 import { episodeText } from '../replay/export/episode';
 import { URI } from './fake-uri';
 import { watched } from './fake-vscode';
@@ -44,6 +45,7 @@ let reads: string[];
 let list: EpisodeList;
 let tree: EpisodeTree;
 let drawn: (EpisodeItem | undefined)[];
+let blind: BlindReviews;
 /** The results computed so far, and the listeners for more. */
 let enumerated: Map<string, Enumerated>;
 let reviewed: (uri: unknown) => void;
@@ -63,18 +65,16 @@ beforeEach(() => {
   const runs = { of: () => undefined, onDidChange: none, onDidChangeSet: none };
   enumerated = new Map();
   const reviews = {
-    of: ({ uri }: { readonly uri: vscode.Uri }) => enumerated.get(uri.toString()),
+    of: ({ uri }: { readonly uri: vscode.Uri }) =>
+      blind.of(uri) ? undefined : enumerated.get(uri.toString()),
     isKnown: ({ uri }: { readonly uri: vscode.Uri }) => enumerated.has(uri.toString()),
     want: () => undefined,
     onDidChange: (listener: (uri: unknown) => void) => ((reviewed = listener), none()),
   };
-  tree = new EpisodeTree(
-    list,
-    { ...published, onDidChange: none } as never,
-    runs as never,
-    { all: [], onDidChange: none } as never,
-    reviews as never,
-  );
+  const memory = { get: () => undefined, update: () => Promise.resolve() };
+  blind = new BlindReviews(memory as never);
+  const others = { published: { ...published, onDidChange: none }, runs, reviews };
+  tree = new EpisodeTree({ list, ...others, suites: { all: [], onDidChange: none }, blind } as never);
   tree.onDidChangeTreeData((item) => drawn.push(item as EpisodeItem | undefined));
 });
 afterEach(() => {
@@ -228,6 +228,27 @@ it('groups by task, model and setting, and says what is computed once it is know
   expect(value.replaceAll('\\', '')).toContain('I:C before success: — (0:0) → 0.50 (1:2).');
   expect(value.replaceAll('\\', '')).toContain('I:C over all tests: 1.00 (2:2) → 0.33 (1:3).');
   expect(tree.getTreeItem(group).description).toBe('2/2 · I:C all — · 2 disagreements');
+});
+
+it('says nothing of what one comes to while it is reviewed blind', async () => {
+  complete();
+  const [row] = await items();
+  enumerated.set(row?.uri.toString() ?? '', ENUMERATED);
+  drawn.length = 0;
+  blind.set(row?.uri, { chosen: [{ judge: 'equivalence', target: 3 }] });
+  expect(drawn).toEqual([undefined]);
+  const [group] = await conditions();
+  const [hidden, other] = await items();
+  expect(tree.getTreeItem(group).description).toBe('1/1 · I:C all — · 1 without a result');
+  const item = tree.getTreeItem(hidden);
+  expect(item.description).toMatch(/^reviewed blind · /);
+  expect([item.iconPath, item.resourceUri]).toEqual([{ id: 'eye-closed' }, undefined]);
+  await tree.resolveTreeItem(item, hidden, token);
+  expect((item.tooltip as vscode.MarkdownString).value).not.toMatch(/solved|I:C/);
+  expect(tree.getTreeItem(other).description).toMatch(/^solved/);
+  blind.set(row?.uri, undefined);
+  const [again] = await items();
+  expect(tree.getTreeItem(again).description).toMatch(/^solved at the first guess → solved after 3 tests/);
 });
 
 it('shows only what the filter leaves, and says how much that is', async () => {

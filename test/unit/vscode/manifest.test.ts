@@ -11,6 +11,7 @@ import {
   ContextKey,
   EpisodeCommand,
   EPISODES_VIEW,
+  LabelCommand,
   PUBLISHED_REPLAY,
   READABLE_SCHEME,
   REPLAY,
@@ -170,6 +171,7 @@ describe('package.json and the code', () => {
           EpisodeCommand.convert,
         ],
         ...[TranscriptCommand.fork, TranscriptCommand.compare, TranscriptCommand.exportTranscript],
+        LabelCommand.reviewBlind,
       ]),
     );
   });

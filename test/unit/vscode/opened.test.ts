@@ -9,17 +9,22 @@ import type {
   ReplayQuestion,
   ReviewAnswer,
 } from '../../../src/replay/questions';
+import type { ToReplay } from '../../../src/protocol/replay';
 import type { LabelsState } from '../../../src/protocol/replay-labels';
+import { unpack } from '../../../src/replay/packed';
+import type { Row } from '../../../src/replay/types';
+import { BlindReviews } from '../../../src/vscode/transcripts/blind-reviews';
 import { Labelling, type LabellingContext } from '../../../src/vscode/replay/labelling';
 import type { WorkerTranscript } from '../../../src/vscode/transcripts/worker-transcript';
 import { copyDisagreement, copyFrom } from '../../../src/vscode/transcripts/exports';
 import { withOpened, withOpenedAlone, type TranscriptReader } from '../../../src/vscode/transcripts/opened';
 import { engines } from '../judges/review/transcripts';
-import { lines, reading } from '../labels/support';
+import { label, lines, reading } from '../labels/support';
 import { episodeText } from '../replay/export/episode';
 import { URI } from './fake-uri';
 import { asked, copied, disk, progresses, watched } from './fake-vscode';
 import { PATIENCE_MS } from '../../harness/patience.mjs';
+import { memory } from './memento';
 
 vi.mock('vscode', () => import('./fake-vscode'));
 afterEach(() => {
@@ -109,33 +114,83 @@ it('hides from whoever labels blind what others say that announcements mean', as
   const ask = askAbout('blind', told);
   await ask({ op: 'open', name: 'a.episode.jsonl' });
   await ask({ op: 'feed', bytes: bytes(episodeText()), atEnd: true });
+  const blind = new BlindReviews(memory());
   const labelling = new Labelling({
-    ...{ transcript: { uri, ask }, memory: { get: () => undefined }, isShown: () => true },
+    ...{ transcript: { uri, ask }, memory: memory(), blind, isShown: () => true },
     ...{ post: (message: unknown) => posted.push(message), retell: () => undefined, review: () => undefined },
   } as unknown as LabellingContext);
+  let shown: ReviewAnswer | undefined;
   const tell = async () => {
     await labelling.tell();
-    const { reviewed } = labelling.veiledReview(
-      await ask({ op: 'review', from: 0, budgetMs: 1e4, most: 99 }),
-    );
-    const sources = reviewed.map(({ source }) => source);
+    const review = await ask({ op: 'review', from: 0, budgetMs: 1e4, most: 99 });
+    shown = labelling.veiledReview(review);
+    const sources = review.reviewed.map(({ source }) => source);
     return { sources: new Set(sources), state: posted.at(-1) };
   };
   expect(await tell()).toMatchObject({
     ...{ sources: new Set(['reader', 'person']), state: { state: { readings: [{ author: 'Ann' }] } } },
   });
-  labelling.hide({ target: 3, judge: 'equivalence', number: 1, of: 1 });
-  // Before the worker knows of it.
-  const early = {
-    reviewed: [{ target: VAGUE, source: 'person' }, { target: 11 }],
-  } as unknown as ReviewAnswer;
-  expect(labelling.veiledReview(early).reviewed).toEqual([{ target: 11 }]);
+  expect(shown?.findings).toBeDefined();
+  blind.set(uri, { chosen: [{ target: 3, judge: 'equivalence' }] });
   expect(await tell()).toMatchObject({
     ...{ sources: new Set(['reader', undefined]), state: { state: { readings: [] } } },
   });
+  expect(shown).toMatchObject({ reviewed: [], done: expect.any(Number) as number });
+  expect(shown).not.toHaveProperty('findings');
   expect(told.findLast(({ op }) => op === 'labels')).toMatchObject({ blind: true });
-  labelling.hide(undefined);
+  blind.set(uri, undefined);
   expect((await tell()).sources).toContain('person');
+  labelling.dispose();
+});
+
+it('hides every verdict of an episode from its blind reviewer until all that were chosen are labelled', async () => {
+  const said = (target: number, author: string) =>
+    lines(label(target, 'correct', { id: `${author}${target}`, author, episode: 'id' }));
+  disk.files.set(LABELS, bytes(said(3, 'Ann')));
+  const posted: ToReplay[] = [];
+  const ask = askAbout('whole');
+  await ask({ op: 'open', name: 'a.episode.jsonl' });
+  await ask({ op: 'feed', bytes: bytes(episodeText()), atEnd: true });
+  const kept = memory();
+  const chosen = [3, VAGUE].map((target) => ({ target, judge: 'equivalence' as const }));
+  new BlindReviews(kept).set(uri, { chosen });
+  // As after a reload of the window.
+  const blind = new BlindReviews(kept);
+  const author = memory();
+  void author.update('falsify.labels.author', 'Bob');
+  const retell = vi.fn();
+  const labelling = new Labelling({
+    ...{ transcript: { uri, ask }, memory: author, blind, isShown: () => true },
+    ...{ post: (message: ToReplay) => posted.push(message), retell, review: () => undefined },
+  } as unknown as LabellingContext);
+  labelling.tellBlind();
+  expect(posted).toEqual([{ type: 'blind', blind: { chosen } }]);
+  await labelling.tell();
+  expect(posted.at(-1)).toMatchObject({ state: { labels: [], statistics: { judges: [] } } });
+  const { rows } = await ask({ op: 'packed-rows', from: 0, most: 999 });
+  const results = (packed: typeof rows) =>
+    new Set((unpack(packed) as Row[]).flatMap((row) => (row.type === 'verdict' ? [row.result] : [])));
+  expect(results(rows)).toContain('correct');
+  expect(results(labelling.veiled(rows))).toEqual(new Set(['hidden']));
+  const search = { op: 'search', text: 'x', matchCase: false, most: 9 } as const;
+  expect(labelling.veiledQuestion(search)).toEqual({ ...search, withoutVerdicts: true });
+  const text = { op: 'text', row: 1, from: 0, most: 9 } as const;
+  expect(labelling.veiledQuestion({ ...text, field: 'thinking' })).toEqual({ ...text, field: 'thinking' });
+  for (const field of ['prompt', 'function', 'json'] as const)
+    expect(() => labelling.veiledQuestion({ ...text, field })).toThrow('Hidden');
+  expect(() => labelling.veiledQuestion({ op: 'truth', target: 3 })).toThrow('Hidden');
+  expect(() => blind.refuse(uri)).toThrow('a.episode.jsonl is reviewed blind');
+
+  disk.files.set(LABELS, bytes(said(3, 'Ann') + said(3, 'Bob')));
+  await labelling.tell();
+  expect([labelling.isBlind, retell.mock.calls.length]).toEqual([true, 0]);
+  disk.files.set(LABELS, bytes(said(3, 'Ann') + said(3, 'Bob') + said(VAGUE, 'Bob')));
+  await labelling.tell();
+  expect([labelling.isBlind, retell.mock.calls.length]).toEqual([false, 1]);
+  expect(new BlindReviews(kept).of(uri)).toBeUndefined();
+  await labelling.tell();
+  expect(posted.at(-1)).toMatchObject({ state: { labels: [{ author: 'Ann' }, { author: 'Bob' }, {}] } });
+  expect(() => blind.refuse(uri)).not.toThrow();
   labelling.dispose();
 });
 
@@ -153,7 +208,7 @@ it('goes by no reading any more once the labels are deleted, or cannot be read',
   const post = () => undefined;
   const review = vi.fn();
   const labelling = new Labelling({
-    ...{ transcript: { uri, ask }, memory: { get: () => undefined }, isShown: () => true },
+    ...{ transcript: { uri, ask }, memory: memory(), blind: new BlindReviews(memory()), isShown: () => true },
     ...{ post, retell: () => undefined, review },
   } as unknown as LabellingContext);
   await labelling.tell();
@@ -179,7 +234,7 @@ it('tells the labels one after the other, so that the newest state is told last'
       answers.push(() => resolve({ labels: [], readings: [text], statistics: {} }));
     });
   const labelling = new Labelling({
-    ...{ transcript: { uri, ask }, memory: { get: () => undefined }, isShown: () => true },
+    ...{ transcript: { uri, ask }, memory: memory(), blind: new BlindReviews(memory()), isShown: () => true },
     ...{ post: (message: unknown) => posted.push(message), retell: () => undefined, review: () => undefined },
   } as unknown as LabellingContext);
   const turn = () => new Promise((resolve) => setTimeout(resolve));

@@ -126,11 +126,7 @@ function treeOf(summaries: readonly unknown[]): EpisodeTree {
   const own = { all: () => Promise.resolve(summaries), leftOut: 0, onDidChange: none };
   const runs = { of: () => undefined, onDidChangeSet: none, onDidChange: none };
   const reviews = { of: () => undefined, want: () => undefined, onDidChange: none };
-  return new EpisodeTree(
-    own as never,
-    list,
-    runs as never,
-    { all: [], onDidChange: none } as never,
-    reviews as never,
-  );
+  const suites = { all: [], onDidChange: none };
+  const blind = { of: () => undefined, onDidChange: none };
+  return new EpisodeTree({ list: own, published: list, runs, suites, reviews, blind } as never);
 }

@@ -5,7 +5,6 @@ import { Button } from '../../shared/controls';
 import { CodeField } from '../../shared/code-field';
 import { REST_OF_TYPING } from '../../shared/pause';
 import { Mark } from '../../shared/marks/marks';
-import { blind } from '../labels/state';
 import { replyOf, rounds } from '../state';
 import type { Round } from '../rounds';
 import { MarkedText } from '../said';
@@ -72,8 +71,7 @@ export function FunctionRunner({ text, round, target }: RunnerProps) {
         {asked.answer && !asked.answer.ok && <MarkedText text={asked.answer.error} class="call-error" />}
         {ran && <Result ran={ran} round={round} edited={source !== text} />}
       </div>
-      {/* A function that the judge wrote for a test would reveal its verdict to a blind labeller. */}
-      {announced && !blind.value && <TruthLine target={announced.seq} predicate={source} />}
+      {announced && <TruthLine target={announced.seq} predicate={source} />}
       {trace && of !== undefined && <ValueTables source={of} trace={trace} />}
     </div>
   );

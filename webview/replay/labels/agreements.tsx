@@ -14,7 +14,6 @@ import type { LabelsState } from '../../../src/protocol/replay-labels';
 import { MarkedText } from '../said';
 import { rewound } from '../state';
 import type { JudgeQuestion } from '../../../src/episode/judge-question';
-import { blind } from './state';
 
 export function Agreements({ known }: { readonly known: LabelsState }) {
   const { statistics, problems, unmatched, file } = known;
@@ -25,8 +24,7 @@ export function Agreements({ known }: { readonly known: LabelsState }) {
         <p class="labels-about">Nothing is labelled yet. Labels are written to {file}.</p>
       )}
       {rewound.value && <p class="labels-about">Hidden while rewound.</p>}
-      {!blind.value &&
-        !rewound.value &&
+      {!rewound.value &&
         statistics.judges
           .filter(({ people, unlabelled }) => people.of > 0 || unlabelled === 0)
           .map(({ judge, people, disputed, unlabelled }) => (

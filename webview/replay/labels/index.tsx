@@ -1,5 +1,6 @@
 /** The panel of labels: what people say of the verdict at the place, and how far judges can be believed by it. */
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { verdictKey } from '../../../src/labels/blind';
 import { LABEL_VALUES } from '../../../src/labels/lines';
 import { Button, EmptyState, ErrorNote, TextField } from '../../shared/controls';
 import { Mark } from '../../shared/marks/marks';
@@ -9,7 +10,7 @@ import { MarkedText } from '../said';
 import { place } from '../state';
 import { giveLabel, giveReason, nextOfAudit, withdrawLabel } from './actions';
 import './labels.css';
-import { audited, blind, here, labels, labelTrouble, mine, subject } from './state';
+import { audited, blind, due, here, labels, labelTrouble, mine, subject } from './state';
 import { Agreements } from './agreements';
 
 export function LabelsPanel() {
@@ -20,23 +21,24 @@ export function LabelsPanel() {
       {known?.trouble !== undefined && <ErrorNote>{known.trouble}</ErrorNote>}
       <AuditNote />
       <Here />
-      {known && <Agreements known={known} />}
+      {known && !blind.value && <Agreements known={known} />}
     </div>
   );
 }
 
 function AuditNote() {
-  const now = blind.value;
-  if (now)
+  const now = blind.value?.audit;
+  if (now && due.value.some((each) => verdictKey(each) === verdictKey(now)))
     return (
       <p class="labels-audit" role="status">
-        {`Audit: verdict ${now.number} of ${now.of}. What was said of it is shown when you have labelled it.`}
+        {`Audit: verdict ${now.number} of ${now.of}. Verdicts are shown when you have labelled all that were drawn from this episode.`}
       </p>
     );
-  if (!audited.value) return null;
+  const last = now ?? audited.value;
+  if (!last) return null;
   return (
     <p class="labels-audit" role="status">
-      {`Audit: verdict ${audited.value.number} of ${audited.value.of} is labelled. `}
+      {`Audit: verdict ${last.number} of ${last.of} is labelled. `}
       <Button onClick={() => void nextOfAudit()} icon="arrow-right">
         Next of the Audit
       </Button>

@@ -1,17 +1,20 @@
-/** The labels of the transcript, and the verdict that is being labelled without being seen. */
+/** The labels of the transcript, and the blind review of it. */
 import { computed, signal } from '@preact/signals';
 import { JUDGE_QUESTIONS } from '../../../src/episode/judge-question';
 import type { LabelledJudge } from '../../../src/labels/lines';
-import type { BlindVerdict, LabelsState } from '../../../src/protocol/replay-labels';
+import { type BlindReview, type BlindVerdict, dueOf, verdictKey } from '../../../src/labels/blind';
+import type { LabelsState } from '../../../src/protocol/replay-labels';
+import type { ReplyRow } from '../../../src/replay/types';
 import { questionOn, selectedStep } from '../state';
 
 /** The id of the panel. */
 export const LABELS = 'labels';
 
 export const labels = signal<LabelsState | undefined>(undefined);
-export const blind = signal<BlindVerdict | undefined>(undefined);
+/** Every verdict is hidden until the chosen ones are labelled. */
+export const blind = signal<BlindReview | undefined>(undefined);
 /** The last verdict of an audit that was labelled here: there may be a next one. */
-export const audited = signal<BlindVerdict | undefined>(undefined);
+export const audited = signal<BlindReview['audit']>(undefined);
 /** The reason why the last label was not written. */
 export const labelTrouble = signal<string | undefined>(undefined);
 
@@ -19,8 +22,7 @@ export const labelTrouble = signal<string | undefined>(undefined);
 export const subject = computed(
   (): { readonly judge: LabelledJudge; readonly target: number } | undefined => {
     const reply = selectedStep.value?.reply.row;
-    const question = reply && questionOn(reply);
-    const judge = JUDGE_QUESTIONS.find((each) => each === question);
+    const judge = reply && questionToLabel(reply);
     return reply && judge && { judge, target: reply.seq };
   },
 );
@@ -34,8 +36,38 @@ export const here = computed(() => {
 /** The label of this window's author. */
 export const mine = computed(() => here.value.find(({ author }) => author === labels.value?.author));
 
-export function tellBlind(now: BlindVerdict | undefined): void {
-  if (now) audited.value = undefined;
-  else if (blind.value) audited.value = blind.value;
+/** The values of the labels of this window's author. */
+const ownValues = computed(() => {
+  const { labels: all = [], author } = labels.value ?? {};
+  return new Map(all.filter((one) => one.author === author).map((one) => [verdictKey(one), one.value]));
+});
+
+const questionToLabel = (reply: ReplyRow): LabelledJudge | undefined => {
+  const question = questionOn(reply);
+  return JUDGE_QUESTIONS.find((each) => each === question);
+};
+
+/** The label of this window's author on a reply. */
+export function ownLabelOn(reply: ReplyRow): string | undefined {
+  const judge = questionToLabel(reply);
+  return judge && ownValues.value.get(verdictKey({ judge, target: reply.seq }));
+}
+
+/** The chosen verdicts that this window's author has not labelled yet, in the order of the transcript. */
+export const due = computed((): readonly BlindVerdict[] => {
+  const { labels: all = [], author } = labels.value ?? {};
+  const own = all.filter((one) => one.author === author);
+  return blind.value ? dueOf(blind.value, own) : [];
+});
+const dueKeys = computed(() => new Set(due.value.map(verdictKey)));
+
+/** The verdict on this reply is one of those. */
+export function isToLabel(reply: ReplyRow): boolean {
+  const judge = questionToLabel(reply);
+  return judge !== undefined && dueKeys.value.has(verdictKey({ judge, target: reply.seq }));
+}
+
+export function tellBlind(now: BlindReview | undefined): void {
+  audited.value = now ? undefined : (blind.value?.audit ?? audited.value);
   blind.value = now;
 }

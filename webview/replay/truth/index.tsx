@@ -3,7 +3,7 @@ import { KeyMomentLink } from '../key-moment-link';
 import type { AnnouncementCheck } from '../../../src/replay/questions';
 import { EmptyState, ErrorNote, Icon } from '../../shared/controls';
 import { useQuestion } from '../call/use-question';
-import { blind, labels } from '../labels/state';
+import { labels } from '../labels/state';
 import { MarkedText } from '../said';
 import { replyOf, reviewOf, selected } from '../state';
 import { Comparison } from './comparison';
@@ -19,10 +19,6 @@ const REST_MS = 150;
 
 export function TruthPanel() {
   const round = selected.value;
-  if (blind.value)
-    return (
-      <EmptyState title="Nothing is told while a verdict is labelled without being seen." icon="eye-closed" />
-    );
   const target = replyOf('equivalence', round)?.seq;
   if (!round || target === undefined)
     return (

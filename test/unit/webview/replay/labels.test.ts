@@ -3,6 +3,8 @@ import { LABEL_VALUES } from '../../../../src/labels/lines';
 import type { Row } from '../../../../src/replay/types';
 import type * as Actions from '../../../../webview/replay/labels/actions';
 import type * as Labels from '../../../../webview/replay/labels/state';
+import type * as Words from '../../../../webview/replay/describe';
+import type * as Moves from '../../../../webview/replay/moves';
 import type * as State from '../../../../webview/replay/state';
 import { stubPage } from '../page';
 
@@ -10,12 +12,16 @@ const postMessage = vi.fn<(message: unknown) => void>();
 let actions: typeof Actions;
 let labels: typeof Labels;
 let state: typeof State;
+let moves: typeof Moves;
+let words: typeof Words;
 
 beforeAll(async () => {
   stubPage(postMessage);
   actions = await import('../../../../webview/replay/labels/actions');
   labels = await import('../../../../webview/replay/labels/state');
   state = await import('../../../../webview/replay/state');
+  moves = await import('../../../../webview/replay/moves');
+  words = await import('../../../../webview/replay/describe');
   const reply = { type: 'reply', line: 1, round: 1, text: '', attempt: 1, latencyMs: 0 } as const;
   state.begin();
   state.addRows(0, [
@@ -43,4 +49,37 @@ it('a reason goes with the very value that was said, also one that no key has', 
   labels.labels.value = { author: 'me', labels: [own] } as unknown as typeof labels.labels.value;
   void actions.giveReason('because');
   expect(postMessage.mock.calls).toMatchObject([[{ type: 'label', value: 'disputed', reason: 'because' }]]);
+});
+
+it('in a blind review the key for disagreements leads to what is to be labelled, and rounds show own labels alone', () => {
+  const verdict = { type: 'verdict', seq: 7, line: 1, round: 1, text: '', target: 3 } as const;
+  const by = { kind: 'exact', name: 'exact' };
+  const rows: Row[] = [{ ...verdict, by, judge: 'equivalence', result: 'incorrect' }];
+  state.addRows(2, rows);
+  const [round] = state.rounds.value.all;
+  labels.labels.value = { author: 'me', labels: [] } as unknown as typeof labels.labels.value;
+  expect(words.describe(round)).toContain('judged incorrect');
+  const chosen = [
+    { judge: 'equivalence', target: 3 },
+    { judge: 'compatibility', target: 5 },
+  ] as const;
+  labels.tellBlind({ chosen });
+  expect(words.describe(round)).toBe('Round 1');
+  state.place.value = { round: 0, turn: '' };
+  expect(moves.stepDisagreement(1)).toBe(true);
+  expect(state.place.value).toEqual({ round: 1, turn: 'announce' });
+  const own = { id: 'x', author: 'me', judge: 'equivalence', target: 3, value: 'unclear', time: '' };
+  const other = { ...own, author: 'Ann', judge: 'compatibility', target: 5, value: 'compatible' };
+  labels.labels.value = { author: 'me', labels: [own, other] } as unknown as typeof labels.labels.value;
+  expect(labels.due.value).toEqual([chosen[1]]);
+  expect(words.describe(round)).toBe('Round 1, labelled unclear');
+  state.place.value = { round: 0, turn: '' };
+  expect(moves.stepDisagreement(1)).toBe(true);
+  expect(state.place.value).toEqual({ round: 1, turn: 'test' });
+  labels.tellBlind(undefined);
+  expect([words.describe(round), labels.due.value, labels.audited.value]).toEqual([
+    'Round 1, judged incorrect',
+    [],
+    undefined,
+  ]);
 });

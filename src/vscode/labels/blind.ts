@@ -1,0 +1,120 @@
+/** Begins and ends blind reviews of single episodes. Audits begin theirs themselves. */
+import * as vscode from 'vscode';
+import { type BlindVerdict, dueOf, verdictKey } from '../../labels/blind';
+import { type Candidate, drawAudit, MOST_PER_STRATUM } from '../../labels/audit/draw';
+import { askNumber } from '../common/ask-number';
+import { nameOf } from '../common/paths';
+import { knownAuthor, labelAuthor } from '../replay/author';
+import type { Replays } from '../replay/provider';
+import type { BlindReviews } from '../transcripts/blind-reviews';
+import { withOpenedAlone, type TranscriptReader } from '../transcripts/opened';
+import { readSidecar, sidecarUri } from '../transcripts/sidecar';
+import { meantReplay } from '../transcripts/uris';
+import { withEach } from './folder';
+
+export interface BlindContext {
+  readonly reader: TranscriptReader;
+  readonly replays: Replays;
+  readonly blind: BlindReviews;
+  readonly memory: vscode.Memento;
+}
+
+/** All verdicts, or so many positive and so many negative ones of each judge. */
+type BlindSize = 'all' | number;
+
+function meantOrThrow(given: unknown): vscode.Uri {
+  const uri = meantReplay(given);
+  if (uri) return uri;
+  throw new Error(vscode.l10n.t('Open a transcript first, or choose one in the list of episodes.'));
+}
+
+/** Chooses verdicts of a transcript, and hides all of them until the chosen ones are labelled. */
+export async function reviewBlind(context: BlindContext, given: unknown, size?: unknown): Promise<boolean> {
+  const uri = meantOrThrow(given);
+  const author = await labelAuthor(context.memory);
+  const unlabelled = author === undefined ? undefined : await unlabelledOf(context, uri, author);
+  if (!unlabelled) return false;
+  const wanted = size === 'all' || typeof size === 'number' ? size : await askSize(unlabelled);
+  if (wanted === undefined) return false;
+  const chosen = wanted === 'all' ? unlabelled.map(placeOf) : drawn(unlabelled, wanted);
+  const [first] = chosen;
+  if (!first) throw new Error(vscode.l10n.t('No verdict of {0} says yes or no.', nameOf(uri)));
+  await context.replays.blindly(uri, { chosen }, first.target);
+  return true;
+}
+
+const placeOf = ({ target, judge: { question: judge } }: Candidate): BlindVerdict => ({ target, judge });
+
+function drawn(candidates: readonly Candidate[], perStratum: number): readonly BlindVerdict[] {
+  const seed = crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;
+  return drawAudit(candidates, { seed, perStratum }).items.map(({ target, question: judge }) => ({
+    target,
+    judge,
+  }));
+}
+
+/** The verdicts without a label of this author. Undefined: the user has cancelled. */
+async function unlabelledOf(
+  { reader }: BlindContext,
+  uri: vscode.Uri,
+  author: string,
+): Promise<readonly Candidate[] | undefined> {
+  const { t } = vscode.l10n;
+  const { text } = await readSidecar(sidecarUri(uri));
+  const outcome = await withEach(
+    t('Looking for verdicts to label'),
+    () => Promise.resolve([uri]),
+    (transcript, signal) =>
+      withOpenedAlone(transcript, reader, signal, async (open) => ({
+        candidates: await open.ask({ op: 'candidates', file: nameOf(uri) }, signal),
+        labels: (await open.ask({ op: 'labels', text }, signal)).labels,
+      })),
+  );
+  if (!outcome) return undefined;
+  const [found] = outcome.results;
+  if (!found) throw new Error(outcome.failures[0]);
+  if (found.candidates.length === 0)
+    throw new Error(t('There is no verdict in {0} that people can label.', nameOf(uri)));
+  const own = found.labels.filter((label) => label.author === author);
+  const due = new Set(dueOf({ chosen: found.candidates.map(placeOf) }, own).map(verdictKey));
+  if (due.size === 0) throw new Error(t('You have labelled every verdict of {0}.', nameOf(uri)));
+  return found.candidates.filter((one) => due.has(verdictKey(placeOf(one))));
+}
+
+/** Sizes that are offered: so many positive and so many negative verdicts of each judge. */
+const SIZES = [5, 10, 25] as const;
+
+async function askSize(unlabelled: readonly Candidate[]): Promise<BlindSize | undefined> {
+  const { t } = vscode.l10n;
+  const each = t('of each judge so many positive and so many negative ones, where there are as many');
+  const items: (vscode.QuickPickItem & { readonly size?: BlindSize })[] = [
+    { label: t('All verdicts ({0})', unlabelled.length), size: 'all' },
+    ...SIZES.filter((size) => 2 * size < unlabelled.length).map((size) => ({
+      label: t('A sample: {0} and {0}', size),
+      description: each,
+      size,
+    })),
+    { label: t('A sample of another size…'), description: each },
+  ];
+  const placeHolder = t('How many verdicts will you label before all are shown?');
+  const item = await vscode.window.showQuickPick(items, { title: t('Blind Review'), placeHolder });
+  if (!item || item.size !== undefined) return item?.size;
+  return await askNumber(1, MOST_PER_STRATUM, { title: t('Size of the sample'), prompt: each });
+}
+
+/** Ends a blind review before everything is labelled, when the user has confirmed it. */
+export async function showVerdicts({ blind, memory }: BlindContext, given: unknown): Promise<void> {
+  const uri = meantOrThrow(given);
+  const review = blind.of(uri);
+  if (!review) return;
+  const { t } = vscode.l10n;
+  const show = t('Show Verdicts');
+  const author = knownAuthor(memory) ?? '';
+  const detail = t(
+    'Not every verdict that was chosen has a label of {0}. Labels given from now on are not blind.',
+    author,
+  );
+  const question = t('End the blind review of {0}?', nameOf(uri));
+  if ((await vscode.window.showWarningMessage(question, { modal: true, detail }, show)) === show)
+    blind.set(uri, undefined);
+}

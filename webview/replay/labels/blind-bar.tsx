@@ -1,0 +1,23 @@
+import { Badge, Button } from '../../shared/controls';
+import { showCount } from '../../shared/numbers';
+import { stepDisagreement } from '../moves';
+import { run } from '../store';
+import { blind, due } from './state';
+
+/** Takes the place of the outcome during a blind review: how far it has come, and what leads on. */
+export function BlindBar() {
+  const of = blind.value?.chosen.length ?? 0;
+  return (
+    <div class="blind-bar" role="region" aria-label="Blind review">
+      <Badge tone="information">Blind review</Badge>
+      <span role="status">{`${showCount(of - due.value.length)} of ${showCount(of)} labelled`}</span>
+      <span class="labels-about">Verdicts, enumeration and labels of others are hidden.</span>
+      <Button icon="arrow-down" onClick={() => stepDisagreement(1)} title="Key N">
+        Next to label
+      </Button>
+      <Button icon="eye" onClick={() => run('showVerdicts')}>
+        Show verdicts
+      </Button>
+    </div>
+  );
+}
