@@ -28,7 +28,8 @@ export const UNKNOWN_MICROSECONDS = LOOK_MICROSECONDS / 16;
 
 /** Limits for counting one rule or group: work and memory by structure, and time in total. */
 export class Budget {
-  private work = MAX_WORK;
+  /** No integer: the engine would store it as one, and discard the code of counting loops at the first fraction. */
+  private work = MAX_WORK + 0.5;
   private bytes = MAX_BYTES;
   private readonly busy = new WorkingTime();
   /** By the clock, in all and since the last pause. */

@@ -7,6 +7,7 @@ import { transform } from './ir/rebuild';
 import type { Arena } from './rows/arena';
 import type { Source, Workspace } from './rows/atoms';
 import { Planes } from './rows/planes';
+import { prepare } from './rows/prepare';
 import { Rewriter } from './rows/rewrite';
 import { Space } from './rows/space';
 
@@ -35,7 +36,9 @@ export function* countConjunction(
   const rest = conjuncts(builder, left);
   if (rest.some(isFalse)) return 0;
   const planes = new Planes(workspace(store, arena, builder, space));
-  return yield* countPlanes(builder, planes, space, joined(builder, rest));
+  const truths = joined(builder, rest);
+  yield* prepare(builder, planes, truths);
+  return yield* countPlanes(builder, planes, space, truths);
 }
 
 /** A condition on the values that the axes leave: much of a group is implied by the tests on single variables. */

@@ -5,6 +5,7 @@ import type { Builder } from './ir/builder';
 import type { Node } from './ir/node';
 import type { Arena } from './rows/arena';
 import { Planes } from './rows/planes';
+import { prepare } from './rows/prepare';
 import { Rewriter } from './rows/rewrite';
 import { Space } from './rows/space';
 
@@ -24,6 +25,7 @@ export function* bitmapOf(
   const every = Int32Array.from({ length: store.size }, (_, i) => i);
   const space = new Space(arena, budget, [every, every, every]);
   const planes = new Planes(workspace(store, arena, builder, space));
+  yield* prepare(builder, planes, [node]);
   if (!elementwise && planes.isElementwise(node)) return undefined;
   const bitmap = store.allocate();
   let done = false;

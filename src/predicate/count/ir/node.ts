@@ -86,6 +86,9 @@ export const isConstant = (node: Node): boolean => node.operation === 'constant'
 export const isFalse = (node: Node): boolean => node.type === 'bool' && node.high === 0;
 export const isTrue = (node: Node): boolean => node.type === 'bool' && node.low === 1;
 
+export const isConnective = ({ operation }: Node): boolean =>
+  operation === 'and' || operation === 'or' || operation === 'not';
+
 /** Checks for at most one variable in the set. */
 export const isSingle = (variables: Variables): boolean => (variables & (variables - 1)) === 0;
 

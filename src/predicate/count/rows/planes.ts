@@ -1,5 +1,5 @@
 import { ROW_BYTES } from '../../bitmap';
-import { A, B, C, isConstant, isTrue, type Node } from '../ir/node';
+import { A, B, C, isConnective, isConstant, isTrue, type Node } from '../ir/node';
 import { ElementwisePlan, columnMasks, planAtom, type AtomPlan, type Source, type Workspace } from './atoms';
 import { classPlan } from './classes';
 import { comparedRow, packRows } from './masks';
@@ -49,6 +49,12 @@ export class Planes {
     packRows(store, arena, this.bits, full, 2, space.length(C));
   }
 
+  /** Plans a truth over all three variables, whose parts were planned before. */
+  prepare(node: Node): void {
+    const mixed = this.mixed(node);
+    if (!this.classes(node, mixed) && !isConnective(node)) this.plan(node, mixed);
+  }
+
   /** The plane of a truth for a's value number `i`; valid until the next plane of the same truth. */
   plane(node: Node, i: number): Plane {
     const { space } = this.work;
@@ -82,8 +88,7 @@ export class Planes {
   private hasElementwise(node: Node): boolean {
     const mixed = this.mixed(node);
     if (this.classes(node, mixed)) return false;
-    if (node.operation === 'and' || node.operation === 'or' || node.operation === 'not')
-      return node.args.some((arg) => this.isElementwise(arg));
+    if (isConnective(node)) return node.args.some((arg) => this.isElementwise(arg));
     return this.plan(node, mixed) instanceof ElementwisePlan;
   }
 
@@ -225,6 +230,9 @@ export class Planes {
   /** The plan of a truth by classes of values; null where there are too many of them. */
   private classes(node: Node, mixed: Mixed): AtomPlan | null {
     if (mixed.classes !== undefined) return mixed.classes;
+    // The whole distinguishes at least as many classes as each of its parts.
+    if (isConnective(node) && node.args.some((arg) => this.mixes.get(arg)?.classes === null))
+      return (mixed.classes = null);
     const plan = classPlan(this.work, node, (work) => {
       const planes = new Planes(work);
       return (target, i) => planes.store(target, planes.plane(node, i));

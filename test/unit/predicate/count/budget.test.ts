@@ -48,6 +48,18 @@ const COUNTED: readonly (readonly [name: string, source: string])[] = [
       'return p',
     ),
   ],
+  [
+    'many comparisons in truths that are shared',
+    lines(
+      'p = a * b > c',
+      'q = b * c > a',
+      ...Array.from(
+        { length: 60 },
+        (_, i) => `p, q = (p and q) != (a * ${i} + b > c), (p or q) == (b * ${i} - c * a > ${i})`,
+      ),
+      'return p and q',
+    ),
+  ],
   ['a value and itself', lines('x = (a, b)', 'for i in range(60):', '    x = (x, x)', 'return x == x')],
   [
     'lists of helpers',
