@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { OUTCOME_SOURCES } from '../results/row';
 import { CELL_WIDTH } from '../results/study/matrix';
+import { POINT_WIDTH } from '../results/study/multiples';
 import { count } from './basics';
 import { areAll, isText } from './guards';
 
@@ -61,6 +62,21 @@ const scenarios = z.custom<
   readonly { readonly name: string; readonly rule: string; readonly repeat: number }[]
 >((value) => areAll(value, (one) => isText(one['name']) && isText(one['rule'])), 'no scenarios');
 
+const inPoints = (value: unknown): value is readonly number[] =>
+  Array.isArray(value) && value.length % POINT_WIDTH === 0 && value.every(Number.isFinite);
+const multiples = z.strictObject({
+  ...{ task: text, id: text, title: text, caption: text, x: text, y: text },
+  kind: z.enum(['dots', 'shares']),
+  columns: z.array(z.strictObject({ name: text, condition: count })),
+  panels: z.array(text),
+  cells: z.array(
+    z.strictObject({
+      ...{ column: count, panel: count, episodes: count },
+      points: z.custom<readonly number[]>(inPoints, 'no points'),
+    }),
+  ),
+});
+
 const point = z.strictObject({ x: z.number(), y: z.number() });
 const correlation = z.strictObject({ ...estimate, n: count, p: number });
 
@@ -93,6 +109,7 @@ export const RESULTS_ANSWERS = {
       }),
     ),
     curves: z.array(z.array(z.strictObject({ tests: count, solved: z.number(), low: number, high: number }))),
+    multiples: z.array(multiples),
   }),
   report: z.strictObject({
     tables: z.array(z.strictObject({ title: text, table })),

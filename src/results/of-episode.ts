@@ -15,6 +15,7 @@ import type { RuleMetrics } from '../tasks/rule-discovery/measures/schema';
 import { canonical } from '../base/canonical';
 import { type Outcome, type ResultRow, ROW_VERSION } from './row';
 import { scoresOf } from './scores';
+import { taskNamed } from '../tasks/registry';
 
 export interface ReviewedEpisode {
   readonly events: readonly EpisodeEvent[];
@@ -28,7 +29,7 @@ export interface ReviewedEpisode {
 export interface UnhashedRow {
   readonly texts: { readonly header: string; readonly scenario: string; readonly prompt: string };
   readonly identity: ReturnType<typeof identityOf>;
-  readonly played: ReturnType<typeof playedOf> & Pick<ResultRow, 'scores'>;
+  readonly played: ReturnType<typeof playedOf> & Pick<ResultRow, 'scores' | 'figures'>;
 }
 
 /** Throws Error where the transcript has no header. */
@@ -37,12 +38,23 @@ export function unhashedRow(episode: ReviewedEpisode): UnhashedRow {
   if (!header) throw new Error('has no header');
   const prompt = promptOf(header, episode.events);
   const scores = scoresOf(header, episode.events);
+  const figures = figuresIn(header, episode.events);
   return {
     texts: { header: canonical(header), scenario: canonical(header.scenario), prompt },
     identity: identityOf(header, episode),
-    played: { ...playedOf(episode), scores: scores ?? {} },
+    played: { ...playedOf(episode), scores: scores ?? {}, ...(figures.length > 0 && { figures }) },
   };
 }
+
+/** Four digits are more than a figure can show. */
+const rounded = (value: number | null): number | null =>
+  value === null ? null : Math.round(value * 1e4) / 1e4;
+
+const figuresIn = (header: Header, events: readonly EpisodeEvent[]): NonNullable<ResultRow['figures']> =>
+  (taskNamed(header.task)?.figures?.of(events) ?? []).map(({ points, ...figure }) => ({
+    ...figure,
+    points: points.map(([x, y]) => [rounded(x), rounded(y)]),
+  }));
 
 export async function hashedRow({ texts, identity, played }: UnhashedRow): Promise<Omit<ResultRow, 'path'>> {
   return {

@@ -23,6 +23,8 @@ const outcome = {
   tokens: z.object({ unit: z.enum(['tokens', 'words']), total: count, turns: count }),
 };
 
+const coordinate = z.nullable(z.number());
+
 const kinds = z.record(z.string(), count);
 
 export const resultRowSchema = z.object({
@@ -66,6 +68,17 @@ export const resultRowSchema = z.object({
   disagreements: z.object({ certain: kinds, likely: kinds }),
   /** Of a task without a hidden rule: its measures by their ids, null where they are undefined. Of others empty. */
   scores: z.record(z.string(), z.nullable(z.union([z.number(), z.boolean()]))),
+  /** What it adds to the figures of its task; absent where that is nothing. */
+  figures: z.optional(
+    z.array(
+      z.object({
+        figure: z.string(),
+        panel: z.string(),
+        points: z.array(z.tuple([coordinate, coordinate])),
+        joined: z.optional(z.string()),
+      }),
+    ),
+  ),
   retries: z.object({ format: count, transport: count }),
   /** Milliseconds that the model took for all its replies. */
   latencyMs: z.number(),

@@ -5,6 +5,7 @@
  */
 import type { Json } from '../base/json';
 import type { TaskExhibits } from './exhibits';
+import type { TaskFigures } from './figures';
 import type { Measures } from './measures';
 import type { AskFeedback } from './question';
 import type { RuleDiscovery } from './rule-discovery/game';
@@ -176,6 +177,8 @@ export interface Task {
   readonly panels: readonly ReplayPanel[];
   /** The panel that its episodes have of their own, `exhibits`. */
   readonly exhibits?: TaskExhibits;
+  /** What views of results draw of many of its episodes. */
+  readonly figures?: TaskFigures;
   /** The players that need no model. */
   readonly agents: readonly TaskAgent[];
   /** Fields for choosing its scenarios; see `TaskSemantics.scenarios`. */

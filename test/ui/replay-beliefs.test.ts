@@ -4,7 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { defaultCells } from '../../src/tasks/beliefs/fields';
 import type { Json } from '../../src/base/json';
 import { seriousFindings } from '../harness/axe';
-import { shown, transcriptOf, withReplayView } from '../harness/replay-view';
+import { transcriptOf } from '../harness/offline-play';
+import { shown, withReplayView } from '../harness/replay-view';
+import { coloursOf, PAGE_THEMES, type PageTheme } from '../harness/view-page';
 
 withReplayView();
 
@@ -14,27 +16,7 @@ function cellNamed(id: string): Json {
   return cell;
 }
 
-/** Colours of the themes of VS Code that the panel uses. */
-const THEMES = {
-  dark: ['#1f1f1f', '#cccccc', '#9d9d9d', '#3794ff', '#454545'],
-  light: ['#ffffff', '#3b3b3b', '#616161', '#1a85ff', '#cecece'],
-  'high-contrast': ['#000000', '#ffffff', '#ffffff', '#3794ff', '#6fc3df'],
-  'high-contrast-light': ['#ffffff', '#292929', '#292929', '#1a85ff', '#0f4a85'],
-} as const;
-
-function coloursOf(theme: keyof typeof THEMES): string {
-  const [background, foreground, faint, blue, border] = THEMES[theme];
-  return `:root { --vscode-editor-background: ${background}; --vscode-foreground: ${foreground};
-    --vscode-descriptionForeground: ${faint}; --vscode-charts-blue: ${blue}; --vscode-panel-border: ${border};
-    --vscode-font-family: sans-serif; --vscode-font-size: 13px; --vscode-editor-font-family: monospace; }`;
-}
-
-const open = async (
-  id: string,
-  setting: string,
-  agent: string,
-  theme: keyof typeof THEMES = 'dark',
-): Promise<Page> => {
+const open = async (id: string, setting: string, agent: string, theme: PageTheme = 'dark'): Promise<Page> => {
   const transcript = await transcriptOf('beliefs', agent, 1, cellNamed(id), setting);
   const page = await shown(transcript, { colours: coloursOf(theme) });
   await page.getByRole('tabpanel').waitFor();
@@ -87,21 +69,18 @@ describe('the panel of a Stated Answer cell', () => {
 });
 
 describe('the panel', () => {
-  it.each(Object.keys(THEMES) as (keyof typeof THEMES)[])(
-    'is readable in %s, from 400 to 1,600 px',
-    async (theme) => {
-      const page = await open('dice-2d6-independent-7', 'revealed', 'recency', theme);
-      for (const width of [400, 600, 1000, 1600]) {
-        await page.setViewportSize({ width, height: 900 });
-        await page.getByRole('tab', { name: 'Belief' }).click();
-        const bars = page.getByRole('region', { name: 'Belief beside truth' });
-        await bars.waitFor();
-        const wide = await bars.evaluate((one) => one.scrollWidth - one.clientWidth);
-        expect(wide, `${width} px`).toBeLessThanOrEqual(0);
-        await page.screenshot({ path: `test-results/beliefs-${theme}-${width}.png` });
-      }
-      expect(await seriousFindings(page)).toEqual([]);
-      await page.close();
-    },
-  );
+  it.each(PAGE_THEMES)('is readable in %s, from 400 to 1,600 px', async (theme) => {
+    const page = await open('dice-2d6-independent-7', 'revealed', 'recency', theme);
+    for (const width of [400, 600, 1000, 1600]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.getByRole('tab', { name: 'Belief' }).click();
+      const bars = page.getByRole('region', { name: 'Belief beside truth' });
+      await bars.waitFor();
+      const wide = await bars.evaluate((one) => one.scrollWidth - one.clientWidth);
+      expect(wide, `${width} px`).toBeLessThanOrEqual(0);
+      await page.screenshot({ path: `test-results/beliefs-${theme}-${width}.png` });
+    }
+    expect(await seriousFindings(page)).toEqual([]);
+    await page.close();
+  });
 });

@@ -4,7 +4,8 @@ import { register } from '../../src/tasks/register';
 import type { Json } from '../../src/base/json';
 import { bandit, banditSemantics } from '../harness/games/bandit';
 import { sum, sumSemantics } from '../harness/games/sum';
-import { shown, transcriptOf, withReplayView } from '../harness/replay-view';
+import { transcriptOf } from '../harness/offline-play';
+import { shown, withReplayView } from '../harness/replay-view';
 
 withReplayView();
 beforeAll(() => register(bandit, banditSemantics));

@@ -2,7 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { makeSession } from '../../src/tasks/reflection/make';
 import type { TestId } from '../../src/tasks/reflection/session';
-import { shown, transcriptOf as playedTranscript, withReplayView } from '../harness/replay-view';
+import { transcriptOf as playedTranscript } from '../harness/offline-play';
+import { shown, withReplayView } from '../harness/replay-view';
 
 withReplayView();
 

@@ -2,7 +2,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { wiltScenario } from '../../src/tasks/wilt/scenario';
-import { shown, transcriptOf as playedTranscript, withReplayView } from '../harness/replay-view';
+import { transcriptOf as playedTranscript } from '../harness/offline-play';
+import { shown, withReplayView } from '../harness/replay-view';
 
 withReplayView();
 

@@ -49,8 +49,12 @@ async function figuresOf(figures: StudyFigures, from: string) {
       title: tasks.length > 1 ? `${spec.title}: ${visible(task)}` : spec.title,
     })),
   );
-  return (await drawnFor(specs, PAPER, SIZE)).map(({ figure: { caption, legend }, svg }) => ({
+  return (await drawnFor(specs, PAPER, SIZE)).map(({ figure: { caption, legend, measured }, svg }) => ({
     svg,
-    caption: `${caption} By the stored verdicts. ${legend.label}: ${legend.names.map(visible).join(', ')}.`,
+    caption: [
+      caption,
+      ...(measured ? [] : ['By the stored verdicts.']),
+      ...(legend.names.length > 0 ? [`${legend.label}: ${legend.names.map(visible).join(', ')}.`] : []),
+    ].join(' '),
   }));
 }

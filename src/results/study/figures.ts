@@ -10,6 +10,7 @@ import { wilsonInterval } from '../../statistics/wilson';
 import { type ConditionResult, RESTRICTED_TO } from '../conditions';
 import { isResult, type ResultRow, type OutcomeSource } from '../row';
 import { isScored } from '../scores';
+import { type Multiples, multiplesOf } from './multiples';
 
 /** A line fitted to conditions of equal task and thinking. */
 export interface FigureFit {
@@ -75,6 +76,8 @@ export interface StudyFigures {
   readonly rounds: readonly (readonly TestsAt[])[];
   /** From the narrowest rule to the broadest. */
   readonly rules: readonly RuleOutcome[];
+  /** What tasks draw of their episodes. */
+  readonly multiples: readonly Multiples[];
 }
 
 const placed = (results: readonly ConditionResult[]): Point[] =>
@@ -110,6 +113,7 @@ export function* figuresOf(
       },
     ),
     ...{ curves, rounds, rules: rulesOf(ruled.flat(), by) },
+    multiples: multiplesOf(results.map((condition, i) => ({ condition, rows: groups[i] }))),
   };
 }
 

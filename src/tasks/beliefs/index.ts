@@ -20,6 +20,7 @@ import { BELIEVERS } from './believers';
 import { isStated, KINDS, readCell, type Cell, type StatedCell } from './cells';
 import { BELIEF_EXHIBITS } from './exhibits';
 import { BELIEF_FIELDS } from './fields';
+import { BELIEF_FIGURES } from './figures';
 import { BELIEF_MEASURES } from './measures';
 import { beliefName } from './name';
 import { LETTERS } from './options';
@@ -71,6 +72,7 @@ export const beliefs: Task = {
   measures: BELIEF_MEASURES,
   agents: BELIEVERS,
   exhibits: BELIEF_EXHIBITS,
+  figures: BELIEF_FIGURES,
   panels: ['exhibits', 'measures'],
 };
 

@@ -7,6 +7,7 @@ import { choiceOf, openReflection } from './game';
 import { REFLECTION_MEASURES } from './measures';
 import { REFLECTION_OPTIONS, reflectionLoad, reflectionOptionsIn } from './options';
 import { REFLECTION_PROMPTS, STRATEGIES, type Strategy } from './prompts';
+import { REFLECTION_FIGURES } from './report/figures';
 import { isTest, readScenario, sessionOf, TITLES } from './scenario';
 
 export const reflection: Task = {
@@ -30,6 +31,7 @@ export const reflection: Task = {
   judges: [],
   measures: REFLECTION_MEASURES,
   agents: REFLECTION_AGENTS.map(playing),
+  figures: REFLECTION_FIGURES,
   panels: ['trials', 'measures'],
 };
 

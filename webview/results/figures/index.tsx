@@ -52,18 +52,19 @@ function OfTask({ task, figures }: OfTaskProps) {
 function Shown({ title, spec }: { readonly title: string; readonly spec: FigureSpec }) {
   const { label, caption, draw, inputs, picks, legend } = spec;
   const source = by.value === 'judge' ? 'By the stored verdicts.' : 'By enumeration.';
-  return (
+  const figure = (
     <Figure
       {...{ title, label, draw, inputs }}
       onPick={(picked) => pickPoint(picked, picks)}
       name={[shown.value?.title ?? '', title]}
       onSave={(name, make) => void save(name, make)}
     >
-      <p class="figure-caption">{`${caption} ${source}`}</p>
-      <Legend {...legend} />
+      <p class="figure-caption">{spec.measured ? caption : `${caption} ${source}`}</p>
+      {legend.names.length > 0 && <Legend {...legend} />}
       <Data title={title} data={spec.data} />
     </Figure>
   );
+  return spec.measured ? <div class="figure-wide">{figure}</div> : figure;
 }
 
 /** CSS pixels from a click to the point that is meant. */

@@ -32,6 +32,8 @@ export interface FigureSpec {
   /** `columns`: titles of the cells. */
   readonly data: { readonly columns: readonly string[]; readonly rows: readonly DataRow[] };
   readonly picks: readonly PickPoint[];
+  /** Drawn of measures that no verdict decides; it is as wide as the page. */
+  readonly measured?: true;
   readonly legend: { readonly label: string; readonly names: readonly string[]; readonly lines: boolean };
 }
 

@@ -9,6 +9,7 @@ import { plainly, written } from '../written';
 import { breadthFigures } from './breadth';
 import { shareAxis } from './draw';
 import { drawArrows, drawFits, drawPlane } from './plane';
+import { multiplesFigures } from './multiples';
 import { arrowsOf, icAll, perTurn, pointsOf, settingsOf, successShare } from './points';
 import { roundFigures } from './rounds';
 import { drawnConditions, drawSeries, seriesPicks } from './series';
@@ -19,11 +20,13 @@ export const figureSpecs = (figures: StudyFigures, from: string): readonly Figur
   [
     ...[successFigure(figures), arrowsFigure(figures, from), curvesFigure(figures)],
     ...[...roundFigures(figures), ...breadthFigures(figures), effortFigure(figures)],
+    ...multiplesFigures(figures),
   ].filter((spec) => spec !== undefined);
 
 /** Conditions of two tasks are no points of one plane. */
 export const ofTask = (figures: StudyFigures, task: string): StudyFigures => ({
   conditions: figures.conditions.filter((one) => one.task === task),
+  multiples: figures.multiples.filter((one) => one.task === task),
   curves: figures.curves.filter((_, i) => figures.conditions[i]?.task === task),
   rounds: figures.rounds.filter((_, i) => figures.conditions[i]?.task === task),
   rules: figures.rules.filter((one) => one.task === task),

@@ -1,0 +1,94 @@
+// The figures of tasks over many episodes in the view of results, in a browser: four themes, wide and narrow.
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { ResultRow } from '../../src/results/row';
+import { cellsIn } from '../../src/tasks/beliefs/semantics';
+import { makeSession } from '../../src/tasks/reflection/make';
+import { seriousFindings } from '../harness/axe';
+import { played } from '../harness/offline-play';
+import { resultsView } from '../harness/results-view';
+import { coloursOf, PAGE_THEMES } from '../harness/view-page';
+
+const open = resultsView();
+const BELIEVERS = ['perfect', 'uniform', 'first-option', 'recency'];
+
+let beliefs: ResultRow[];
+
+beforeAll(async () => {
+  const text = readFileSync('examples/chances.beliefs.yaml', 'utf8');
+  const { cells } = cellsIn({ name: 'chances.beliefs.yaml', text }, 1337);
+  beliefs = await Promise.all(
+    BELIEVERS.flatMap((agent) => cells.map((cell) => played('beliefs', agent, cell, cell.kind))),
+  );
+}, 60_000);
+
+const figure = (page: Page, name: string) => page.locator('figure', { hasText: name });
+
+async function openFigures(page: Page): Promise<void> {
+  await page.getByRole('tab', { name: 'Figures' }).click();
+  await figure(page, 'Belief against truth').locator('.figure-plot svg').first().waitFor();
+}
+
+describe('the figures of the beliefs task', () => {
+  it('show at a glance what each believer does', async () => {
+    const page = await open(beliefs, { width: 1600, colours: coloursOf('dark') });
+    await openFigures(page);
+    const multiples = figure(page, 'Belief against truth');
+    await multiples.locator('.figure-plot svg text').first().waitFor();
+    const words = await multiples
+      .locator('.figure-plot svg')
+      .first()
+      .evaluate((svg) => svg.textContent);
+    for (const name of [...BELIEVERS, 'preference, single']) expect(words).toContain(name);
+    await multiples.getByText('Data').click();
+    const row = multiples.getByRole('row').filter({ hasText: /^preference, single\s*uniform/ });
+    // Six cells of two outcomes, which are believed to be equally likely.
+    expect((await row.innerText()).split(/\s+/).slice(-4)).toEqual(['6', '12', '0.500', '0.500']);
+    await figure(page, 'Says one thing, believes another').locator('.figure-plot svg').first().waitFor();
+    await page.screenshot({ path: 'test-results/results-multiples.png', fullPage: true });
+    await page.close();
+  });
+
+  it.each(PAGE_THEMES)('can be read in %s, from 400 to 1,600 px', async (theme) => {
+    const page = await open(beliefs, { colours: coloursOf(theme) });
+    await openFigures(page);
+    for (const width of [400, 600, 1080, 1600]) {
+      await page.setViewportSize({ width, height: 1000 });
+      const plot = figure(page, 'Belief against truth').locator('.figure-plot');
+      await expect
+        .poll(() => plot.evaluate((one) => one.scrollWidth - one.clientWidth), { message: `${width} px` })
+        .toBeLessThanOrEqual(0);
+      await page.screenshot({ path: `test-results/results-multiples-${theme}-${width}.png` });
+    }
+    expect(await seriousFindings(page)).toEqual([]);
+    await page.close();
+  });
+});
+
+describe('the learning curves of sessions', () => {
+  it('have a band over the sessions of each test', async () => {
+    const rows = await Promise.all(
+      ['rescorla-wagner', 'win-stay-lose-shift'].flatMap((agent) =>
+        (['prlt', 'wcst'] as const).flatMap((test) =>
+          [1, 2, 3, 4, 5, 6].map((session) =>
+            played(
+              'reflection',
+              agent,
+              makeSession({ test, level: 'easy', parameters: {}, seed: 3, session }),
+              'free',
+            ),
+          ),
+        ),
+      ),
+    );
+    const page = await open(rows, { width: 1080, colours: coloursOf('light') });
+    await page.getByRole('tab', { name: 'Figures' }).click();
+    const learning = figure(page, 'Learning');
+    await learning.locator('svg path').first().waitFor({ state: 'attached' });
+    await learning.getByText('Data').click();
+    expect(await learning.getByRole('row').allInnerTexts()).toHaveLength(5);
+    await page.screenshot({ path: 'test-results/results-learning.png', fullPage: true });
+    await page.close();
+  });
+});
