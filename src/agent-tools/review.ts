@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { headerIn } from '../labels/judges';
 import { currentLabels, readingsIn, readLabels } from '../labels';
 import { readLog } from '../episode/read-log';
-import { reviewerFor, type ReadingsGiven } from '../judges/review';
+import { reviewerFor, type ReadingsByTarget } from '../judges/review';
 import { reviewAll } from '../judges/review/in-worker';
 import { reviewReport } from '../judges/review/report';
 import type { Json } from '../base/json';
@@ -41,7 +41,7 @@ export const review = agentTool({
   },
 });
 
-const readingsOf = ({ labels }: ToolContext, id: string): ReadingsGiven =>
+const readingsOf = ({ labels }: ToolContext, id: string): ReadingsByTarget =>
   labels === undefined ? new Map() : readingsIn(currentLabels(readLabels(labels), { id }));
 
 /** The first entries of a list, and how many more there are. */

@@ -88,6 +88,7 @@ export const labelsResult = z.strictObject({
         'Lines of another episode, or of a reply that is not there: they count nowhere.',
       ),
       readings: count.describe('Predicates that people gave for announcements.'),
+      modelReadings: count.describe('Readings by models, also of what they could not translate.'),
     }),
   ),
   problems: z.array(problem).describe('Lines of labels files that cannot be read.'),
@@ -167,6 +168,9 @@ export const summaryResult = z.strictObject({
       likely: count,
       open: count,
       readings: count.describe('Announcements that were read by a person (labels beside the transcript).'),
+      modelReadings: count.describe(
+        'Announcements that only a model has read. Only disagreements that are likely depend on them.',
+      ),
       problems: count.describe('What could not be read or does not fit.'),
     }),
   ),
@@ -181,6 +185,7 @@ export const summaryResult = z.strictObject({
     likely: count,
     open: count,
     readings: count,
+    modelReadings: count,
   }),
   unreadable,
 });

@@ -22,9 +22,11 @@ const hypothesis = z
     predicate: z.string(),
     partial: z.boolean(),
     source: z
-      .enum(['person', 'reader', 'function'])
-      .describe('Who says so: a person, the phrase reader, or the function that the judge wrote.'),
-    author: z.string().optional().describe('Of the reading, where it is that of a person.'),
+      .enum(['person', 'reader', 'model', 'function'])
+      .describe(
+        'Who says so: a person, the phrase reader, a model whose two translations agree, or the function that the judge wrote.',
+      ),
+    author: z.string().optional().describe('Of the reading, where it is that of a person or of a model.'),
   })
   .describe('What the announcement was read as; partial: only a necessary condition.');
 
@@ -73,6 +75,17 @@ const reviewed = z.strictObject({
         computed: result.describe('What is true of it; no-verdict where computation decides nothing.'),
         reason: z.string().optional().describe('Of what is computed.'),
         hypothesis: hypothesis.optional(),
+        opinion: z
+          .strictObject({
+            source: z.enum(['model', 'function']),
+            result,
+            predicate: z.string(),
+            author: z.string().optional(),
+          })
+          .optional()
+          .describe(
+            'By a reading of a model, or else by the function of the judge, where computation decides nothing. Never certain.',
+          ),
         agrees: z.boolean().optional().describe('Absent where one of the two decides nothing.'),
       }),
     )
@@ -90,8 +103,18 @@ const reviewed = z.strictObject({
     )
     .describe('The surest kind first.'),
   open: z
-    .array(z.strictObject({ ...place, reason: z.string() }))
-    .describe('Stored verdicts that nothing computed speaks for or against. They change no exit code.'),
+    .array(
+      z.strictObject({
+        ...{ ...place, reason: z.string() },
+        asFunction: z
+          .literal(true)
+          .optional()
+          .describe('The function that the judge wrote says the same, which confirms nothing.'),
+      }),
+    )
+    .describe(
+      'Stored verdicts that neither computation nor a reading by a model speaks for or against. They change no exit code.',
+    ),
   readings: z
     .array(
       z.strictObject({
@@ -104,6 +127,29 @@ const reviewed = z.strictObject({
     .describe(
       'Announcements that go by what a person says that they mean, in the labels beside the transcript.',
     ),
+  modelReadings: z
+    .array(
+      z.strictObject({
+        ...{ step: place.step, round: place.round, author: z.string() },
+        translations: z.array(z.string()).describe('Two functions.'),
+        parts: z
+          .array(z.int())
+          .optional()
+          .describe('The smallest triple on which they differ; absent where they agree.'),
+      }),
+    )
+    .describe(
+      'Announcements that a model has translated, in the labels beside the transcript, and that no person has read.',
+    ),
+  announcements: z
+    .strictObject({
+      rule: z.int().describe('By the phrase reader: in full, or in part where that decides the verdict.'),
+      model: z.int().describe('By a model, whose two translations agree.'),
+      person: z.int(),
+      nothing: z.int().describe('Without content: nothing is to be read.'),
+      open: z.int(),
+    })
+    .describe('The number of announcements by who has read them.'),
   problems: z
     .array(z.strictObject({ file: z.string(), line: z.int().nonnegative(), message: z.string() }))
     .describe('What could not be read or does not fit; line 0: the file as a whole.'),

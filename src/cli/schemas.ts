@@ -125,11 +125,23 @@ export const readResult = z.strictObject({
   line: count
     .optional()
     .describe('The line of standard input that it begins on, from 1. Absent where it is an operand.'),
+  places: z
+    .array(z.strictObject({ file: z.string(), step: z.int(), round: z.int() }))
+    .optional()
+    .describe('Only with --transcripts: the first announcement of this text in each transcript.'),
   ...reading,
   med: z.strictObject(reading).optional().describe('The MED rule of a Dual-Goal announcement.'),
   model: z
     .discriminatedUnion('status', [
-      z.strictObject({ status: z.literal('agreed'), predicate: z.string(), other: z.string() }),
+      z.strictObject({
+        ...{ status: z.literal('agreed'), predicate: z.string(), other: z.string() },
+        asReader: z
+          .boolean()
+          .optional()
+          .describe(
+            'Only where status of the text is read (--all): whether the phrase reader reads the same.',
+          ),
+      }),
       z.strictObject({
         status: z.literal('parted'),
         translations: z.tuple([z.string(), z.string()]),
@@ -138,7 +150,7 @@ export const readResult = z.strictObject({
       z.strictObject({ status: z.literal('failed'), reason: z.string() }),
     ])
     .optional()
-    .describe('Only with --model, where status is not read: what two translations of a model came to.'),
+    .describe('Only with --model, where status is not read or with --all: what two translations came to.'),
 });
 export type ReadResult = z.infer<typeof readResult>;
 

@@ -7,6 +7,7 @@ import {
   LINE_SCHEMAS,
   type Label,
   type LabelLine,
+  type ModelReadingLine,
   type NewLabelLine,
   type ReadingLabel,
   type Withdrawal,
@@ -39,6 +40,7 @@ export interface LabelFile {
   /** In the order of the file, as are the others. */
   readonly labels: readonly Label[];
   readonly readings: readonly ReadingLabel[];
+  readonly modelReadings: readonly ModelReadingLine[];
   /** Those that take something back. */
   readonly withdrawals: readonly Withdrawal[];
   /** By the id of a label or a reading; 1-based. */
@@ -60,6 +62,7 @@ export function readLabels(text: string): LabelFile {
 class Reader {
   private readonly labels: Label[] = [];
   private readonly readings: ReadingLabel[] = [];
+  private readonly modelReadings: ModelReadingLine[] = [];
   private readonly taken = new Map<string, { readonly line: number; readonly author: string }>();
   private readonly withdrawn: { readonly withdrawal: Withdrawal; readonly line: number }[] = [];
   private readonly unknown: UnknownEvent[] = [];
@@ -75,11 +78,11 @@ class Reader {
   }
 
   result(torn: boolean): LabelFile {
-    const { labels, readings, unknown, problems } = this;
+    const { labels, readings, modelReadings, unknown, problems } = this;
     const withdrawals = this.withdrawn.filter((each) => this.withdraws(each)).map((each) => each.withdrawal);
     const lineOf = new Map([...this.taken].map(([id, { line }]) => [id, line]));
     const sorted = problems.toSorted((a, b) => a.line - b.line);
-    return { labels, readings, withdrawals, lineOf, unknown, problems: sorted, torn };
+    return { labels, readings, modelReadings, withdrawals, lineOf, unknown, problems: sorted, torn };
   }
 
   private known(value: Readonly<Record<string, unknown>>, type: string, line: number): void {
@@ -105,7 +108,8 @@ class Reader {
     }
     this.taken.set(value.id, { line, author: value.author });
     if (value.type === 'label') this.labels.push(value);
-    else this.readings.push(value);
+    else if (value.type === 'reading') this.readings.push(value);
+    else this.modelReadings.push(value);
   }
 
   /** Applies a withdrawal. It may stand anywhere, because merging files can change the order. */

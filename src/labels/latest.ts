@@ -1,6 +1,6 @@
 /** Resolves a labels file: for each author, the last label on a verdict that was not withdrawn. */
 import type { LabelFile } from './file';
-import type { Label, LabelledJudge, ReadingLabel } from './lines';
+import type { Label, LabelledJudge, ModelReadingLine, ReadingLabel } from './lines';
 
 export interface Placed<T> {
   readonly line: T;
@@ -15,6 +15,8 @@ export interface LatestLabels {
   readonly notWithdrawn: readonly Placed<Label>[];
   /** Every reading that was not withdrawn, in the order of the file: the last one on an announcement counts. */
   readonly readings: readonly Placed<ReadingLabel>[];
+  /** The same of readings by models. */
+  readonly modelReadings: readonly Placed<ModelReadingLine>[];
   /** Lines about another episode, or about a reply that does not exist. They are ignored. */
   readonly unmatched: number;
   /** On one verdict, that of this judge on this reply. */
@@ -36,7 +38,9 @@ export interface LabelledEpisode {
 export function latestLabels(file: LabelFile, episode: LabelledEpisode): LatestLabels {
   const withdrawn = new Set(file.withdrawals.map(({ of }) => of));
   let unmatched = 0;
-  const place = <T extends Label | ReadingLabel>(lines: readonly T[]): readonly Placed<T>[] =>
+  const place = <T extends Label | ReadingLabel | ModelReadingLine>(
+    lines: readonly T[],
+  ): readonly Placed<T>[] =>
     lines
       .filter(({ id }) => !withdrawn.has(id))
       .flatMap((line) => {
@@ -46,16 +50,20 @@ export function latestLabels(file: LabelFile, episode: LabelledEpisode): LatestL
       });
   const notWithdrawn = place(file.labels);
   const readings = place(file.readings);
+  const modelReadings = place(file.modelReadings);
   const here = latest(notWithdrawn);
   return {
-    ...{ labels: here, notWithdrawn, readings, unmatched },
+    ...{ labels: here, notWithdrawn, readings, modelReadings, unmatched },
     of: (judge, target) =>
       here.filter(({ line, target: at }) => at === target && line.judge === judge).map(({ line }) => line),
   };
 }
 
 /** Undefined where the line is of another episode. */
-function targetOf(line: Label | ReadingLabel, { id, replyAt }: LabelledEpisode): number | undefined {
+function targetOf(
+  line: Label | ReadingLabel | ModelReadingLine,
+  { id, replyAt }: LabelledEpisode,
+): number | undefined {
   if (line.episode !== id) return undefined;
   return line.step === undefined || !replyAt ? line.target : replyAt(line.step);
 }

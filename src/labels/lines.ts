@@ -1,5 +1,6 @@
 /**
- * The lines of a labels file, `X.labels.jsonl` beside the transcript: what people say of its verdicts. Append-only, one
+ * The lines of a labels file, `X.labels.jsonl` beside the transcript: what people say of its verdicts,
+ * and how people and models read its announcements. Append-only, one
  * object a line; fields that are not known are kept, types that are not known are shown as such. A transcript is
  * evidence and is never rewritten, so nothing of this stands in it.
  */
@@ -65,16 +66,52 @@ const readingLine = z.looseObject({
   predicate: z.string().check(z.maxLength(MOST_PREDICATE)),
 });
 
+/** Of the requests to the model and of what is done with its answers; another version reads anew. */
+export const TRANSLATION_VERSION = 1;
+
+/** Of a model that translated an announcement twice; `author` is its name. Never a label, nor a reading by a person. */
+const modelReading = {
+  ...line,
+  type: z.literal('model-reading'),
+  id,
+  ...place,
+  version: z.int().check(z.positive()),
+};
+
+const translation = z.string().check(z.maxLength(MOST_PREDICATE));
+const translations = z.tuple([translation, translation]);
+
+const modelReadingLine = z.discriminatedUnion('outcome', [
+  /** Both accept the same triples. */
+  z.looseObject({
+    ...{ ...modelReading, outcome: z.literal('agreed'), translations },
+    /** Only of words that the phrase reader reads in full: whether it reads the same. */
+    asReader: z.optional(z.boolean()),
+  }),
+  /** They differ; `parts` is the smallest triple on which they do. */
+  z.looseObject({
+    ...{ ...modelReading, outcome: z.literal('parted'), translations },
+    parts: z.tuple([z.int(), z.int(), z.int()]),
+  }),
+  z.looseObject({ ...modelReading, outcome: z.literal('failed'), reason: z.string() }),
+]);
+
 /** Takes back a line of the same author: it counts as if it had not been written, and stays. */
 const withdrawLine = z.looseObject({ ...line, type: z.literal('withdraw'), of: id });
 
 /** By `type`. */
-export const LINE_SCHEMAS = { label: labelLine, reading: readingLine, withdraw: withdrawLine } as const;
+export const LINE_SCHEMAS = {
+  label: labelLine,
+  reading: readingLine,
+  'model-reading': modelReadingLine,
+  withdraw: withdrawLine,
+} as const;
 
 export type Label = z.infer<typeof labelLine>;
 export type ReadingLabel = z.infer<typeof readingLine>;
+export type ModelReadingLine = z.infer<typeof modelReadingLine>;
 export type Withdrawal = z.infer<typeof withdrawLine>;
-export type LabelLine = Label | ReadingLabel | Withdrawal;
+export type LabelLine = Label | ReadingLabel | ModelReadingLine | Withdrawal;
 
 /** A line before it is written: who writes it gives it its number and time. */
 export type NewLabelLine<E extends LabelLine = LabelLine> = E extends LabelLine

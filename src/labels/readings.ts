@@ -1,11 +1,21 @@
 /** Reads the labels beside a transcript for its review, and reports their problems. */
-import type { Reading, ReadingsGiven } from '../judges/review';
+import type { Reading, ReadingsByTarget } from '../judges/review';
 import type { LatestLabels } from './latest';
 import type { LabelFile } from './file';
 
-/** In the order of the file; of several on one announcement the last. */
-export function readingsIn({ readings }: Pick<LatestLabels, 'readings'>): ReadingsGiven {
+/** In the order of the file; of several on one announcement the last, and those of people before those of models. */
+export function readingsIn({
+  readings,
+  modelReadings,
+}: Pick<LatestLabels, 'readings' | 'modelReadings'>): ReadingsByTarget {
   const found = new Map<number, Reading>();
+  for (const { line, target } of modelReadings) {
+    if (line.outcome === 'failed') continue;
+    found.delete(target);
+    const [predicate, other] = line.translations;
+    const parts = line.outcome === 'parted' ? { parts: line.parts } : {};
+    found.set(target, { predicate, author: line.author, model: { other, ...parts } });
+  }
   for (const { line, target } of readings) {
     found.delete(target);
     found.set(target, { predicate: line.predicate, author: line.author });

@@ -1,5 +1,6 @@
 /** An announcement as a person reads it: beside the hidden rule, the answers that were known and what was judged. */
 import type { Checked, Reviewed } from '../judges/review';
+import type { ReadingUsed } from '../judges/review/readings';
 import { disagreementOf } from '../judges/review/disagreements';
 import { answeredBy } from '../judges/review/in-worker';
 import type { Engines } from '../judges/exact';
@@ -59,8 +60,8 @@ function readBy(rows: readonly Row[], { announcement }: Checked): Pick<Shown, 'r
 }
 
 function shown({ announcement, tests, reading, same }: Checked, typed: string | undefined): Shown {
-  const { target, round, hypothesis, source, against, med } = announcement;
-  const body = announcement.byFunction ?? announcement.computed;
+  const { target, round, hypothesis, source, against, med, byModel } = announcement;
+  const body = announcement.opinion ?? announcement.computed;
   const exact = body.exact as unknown as ExactResult | undefined;
   return {
     ...{ ok: true, target, round, words: hypothesis.slice(0, MOST_TEXT) },
@@ -71,6 +72,7 @@ function shown({ announcement, tests, reading, same }: Checked, typed: string | 
     ...(exact && { exact }),
     ...(against && { against }),
     ...(med && { med }),
+    ...(byModel?.model && { byModel: translationsOf(byModel, byModel.model) }),
     same: same.slice(0, SAME).map(({ target: other, round: at, hypothesis: words, stored }) => ({
       ...{ target: other, round: at, words: words.slice(0, 300) },
       ...(stored && { stored: stored.result }),
@@ -78,13 +80,21 @@ function shown({ announcement, tests, reading, same }: Checked, typed: string | 
   };
 }
 
+const translationsOf = (
+  { predicate, author = 'a model' }: ReadingUsed,
+  { other, parts }: NonNullable<ReadingUsed['model']>,
+): NonNullable<Shown['byModel']> => ({
+  ...{ author, translations: [predicate, other] },
+  ...(parts && { parts }),
+});
+
 function readingOf(
-  { byFunction }: Reviewed,
+  { opinion }: Reviewed,
   reading: Checked['reading'],
   typed: string | undefined,
 ): ReadingShown {
-  if (typed === undefined && byFunction?.hypothesis)
-    return { status: 'read', predicate: byFunction.hypothesis.predicate, ...reasonIn(reading) };
+  if (typed === undefined && opinion?.hypothesis)
+    return { status: 'read', predicate: opinion.hypothesis.predicate, ...reasonIn(reading) };
   if (reading.status === 'read') return { status: 'read', predicate: reading.predicate };
   return reading.status === 'partial'
     ? { status: 'partial', predicate: reading.necessary, reason: reading.reason }
@@ -95,8 +105,8 @@ const reasonIn = (reading: Checked['reading']): { readonly reason?: string } =>
   'reason' in reading ? { reason: reading.reason } : {};
 
 function verdictOf(reviewed: Reviewed): CheckedVerdict {
-  const { stored, byFunction } = reviewed;
-  const { result, reason } = byFunction ?? reviewed.computed;
+  const { stored, opinion } = reviewed;
+  const { result, reason } = opinion ?? reviewed.computed;
   const found = disagreementOf(reviewed);
   return {
     ...(stored && { stored: stored.result }),

@@ -3,6 +3,7 @@ import type { Exhibit } from '../tasks/exhibits';
 import type { Measured } from '../tasks/measures';
 import type { MedAnswer } from '../judges/questions';
 import type { Against, Certainty, DisagreementKind, ReadingSource } from '../judges/review';
+import type { Triple } from '../predicate';
 import type { Problem } from '../predicate/problem';
 import type { ExactResult } from '../tasks/semantics';
 import type { TrialReport } from '../tasks/trials';
@@ -180,6 +181,12 @@ export type AnnouncementCheck =
        * view who has not kept it) and its announcement.
        */
       readonly readBy?: { readonly author?: string; readonly target: number; readonly round: number };
+      /** The stored reading by a model, of words that no person has read; `parts`: where its translations differ. */
+      readonly byModel?: {
+        readonly author: string;
+        readonly translations: readonly [string, string];
+        readonly parts?: Triple;
+      };
       readonly reading: ReadingShown;
       /** Of the predicate that was asked about; spans count in it. */
       readonly problems: readonly Problem[];

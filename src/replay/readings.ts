@@ -1,5 +1,5 @@
 /** Readings by people: those typed while it is open, and those in the labels beside the transcript. */
-import type { Reading, Reviewer, ReadingsGiven } from '../judges/review';
+import type { Reading, Reviewer, ReadingsByTarget } from '../judges/review';
 import { MOST_PREDICATE } from '../labels/lines';
 import { analysePredicate } from '../predicate';
 import type { ReplayOperation } from './questions';
@@ -11,7 +11,7 @@ type Read = Extract<ReplayOperation, { op: 'read' }>;
 interface Said {
   /** Goes before what is written. */
   readonly here: Map<number, Reading>;
-  written: ReadingsGiven;
+  written: ReadingsByTarget;
   /** Readings are ignored: a blind labeller must not see them. */
   blind: boolean;
 }
@@ -57,7 +57,7 @@ export function read(transcript: OpenTranscript, { target, predicate }: Read): n
 }
 
 /** Replaces the stored readings of the review; `blind`: uses none at all, until called again. */
-export function applyReadings({ reviewer }: OpenTranscript, written: ReadingsGiven, blind: boolean): void {
+export function applyReadings({ reviewer }: OpenTranscript, written: ReadingsByTarget, blind: boolean): void {
   if (!reviewer) return;
   const said = Object.assign(saidIn(reviewer), { written, blind });
   updateReview(reviewer, said);

@@ -1,6 +1,13 @@
 /** A transcript as a view holds it: every event as a row, light enough for a hundred thousand of them. */
 import type { RuleMetrics } from '../tasks/rule-discovery/measures/schema';
-import type { Against, Certainty, DisagreementKind, OpenWording, ReviewedJudge } from '../judges/review';
+import type {
+  Against,
+  Certainty,
+  DisagreementKind,
+  OpenWording,
+  ReadingSource,
+  ReviewedJudge,
+} from '../judges/review';
 import type { Json } from '../base/json';
 import type { ExactResult } from '../tasks/semantics';
 
@@ -188,7 +195,7 @@ export interface ReviewRow {
     readonly exact?: ExactResult;
   };
   /** The source of the reading. */
-  readonly source?: 'reader' | 'function' | 'person';
+  readonly source?: ReadingSource;
   readonly against?: Against;
 }
 

@@ -49,6 +49,7 @@ const summarySchema = z.object({
   likely: count,
   open: count,
   readings: count,
+  modelReadings: count,
   problems: count,
 });
 

@@ -75,6 +75,8 @@ export interface Beliefs {
 export interface GameSemantics {
   /** Names what announcements are about: games with the same one read and compare them alike. */
   readonly about: string;
+  /** Of the numbers that are tested, where hypotheses are functions of three; else absent. */
+  readonly domain?: Domain;
   /** The predicate that hypotheses are compared with. */
   readonly hiddenRule: string;
   /** The announcement as predicate, by the phrase reader. */

@@ -13,7 +13,7 @@ import { generate } from './generate';
 import { judge } from './judge';
 import { labels } from './labels';
 import { mcp } from './mcp';
-import { read } from './read';
+import { read } from './read/index';
 import { review } from './review';
 import { results } from './results';
 import { resume } from './resume';

@@ -100,12 +100,13 @@ async function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
       continue;
     }
     const { path, file, current } = sidecar;
-    const { labels, readings, unmatched } = current;
+    const { labels, readings, modelReadings, unmatched } = current;
     files.push({
       file: transcript.path,
       labels: labels.length,
       elsewhere: unmatched,
       readings: readings.length,
+      modelReadings: modelReadings.length,
     });
     problems.push(...file.problems.map((each) => ({ file: path, ...each })));
     labelled.push({ events: transcript.events, labels: current });

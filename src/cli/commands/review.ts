@@ -48,7 +48,17 @@ const truthOf = (kind: string, is: string): string => {
 
 const OF = { equivalence: 'announcement', compatibility: 'test' } as const;
 
-function textOf(result: Reviewed, terminal: Terminal): string {
+function countsText({ rule, model, person, nothing, open }: Reviewed['announcements']): string {
+  const counts = [`${rule} by rule`, `${model} by model`, `${person} by people`, `${open} open`];
+  return `  readings: ${[...counts, ...(nothing > 0 ? [`${nothing} without content`] : [])].join(', ')}\n`;
+}
+
+function translationsText({ step, round, author, parts }: Reviewed['modelReadings'][number]): string {
+  const how = parts === undefined ? 'agree' : `differ, first at (${parts.join(', ')})`;
+  return `round ${round}, announcement (step ${step}): two translations by ${visible(author)} ${how}`;
+}
+
+function textOf(result: Reviewed, counts: boolean, terminal: Terminal): string {
   const p = paint(terminal.outColour);
   const { stored, computed } = result.metrics;
   const lines = [
@@ -69,13 +79,14 @@ function textOf(result: Reviewed, terminal: Terminal): string {
       ({ step, round, predicate, author }) =>
         `  ${p.note('reading')} round ${round}, announcement (step ${step}): ${visible(predicate)}, by ${visible(author)}`,
     ),
+    ...result.modelReadings.map((one) => `  ${p.note('by model')} ${translationsText(one)}`),
     ...result.problems.map(
       ({ file, line, message }) =>
         `  ${p.warning('note')} ${visible(file)}${line > 0 ? `:${line}` : ''}: ${visible(message)}`,
     ),
     `  ${plural(result.disagreements.length, 'disagreement')}, ${plural(result.open.length, 'open wording')}`,
   ];
-  return `${lines.join('\n')}\n`;
+  return `${lines.join('\n')}\n${counts ? countsText(result.announcements) : ''}`;
 }
 
 function exitOf(results: readonly Reviewed[], failOn: (typeof LEVELS)[number]): ExitCode {
@@ -113,7 +124,7 @@ async function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
       damaged ||= reviewed.transcript.damaged;
       const result = reviewReport(reviewed.review, reviewed.transcript);
       results.push(result);
-      if (format === 'text') terminal.out(textOf(result, terminal));
+      if (format === 'text') terminal.out(textOf(result, args.flag('readings'), terminal));
     }
   });
   if (results.length + failures.length + unjudged === 0)
@@ -135,11 +146,16 @@ export const review: Command = {
   details:
     'Sets every stored verdict beside what enumeration says: of transcripts of ours and of published runs, whose judge\n' +
     'files are found beside them. Needs no model. Wordings that cannot be read are listed as open; where people kept\n' +
-    'in the labels beside the transcript what they mean, that counts, and is listed.\n\n' +
+    'in the labels beside the transcript what they mean, that counts, and is listed. Readings by a model (falsify read\n' +
+    '--transcripts) are listed apart; a verdict that they speak against is only likely wrong.\n\n' +
     'Exits 1 if a verdict is certainly wrong (or whatever --fail-on names), 2 if a transcript or one of its lines cannot\n' +
     'be read (the rest is reviewed), 130 after Ctrl+C. Transcripts of games without judges are counted on standard error.\n',
   options: {
     'fail-on': { type: 'string', value: 'LEVEL', summary: 'exit 1 for: certain (default), likely, none' },
+    readings: {
+      type: 'boolean',
+      summary: 'count announcements by who has read them: by rule, by model, by people, open',
+    },
     ...READINGS_OPTION,
     ...FORMAT_OPTION,
   },

@@ -1,7 +1,7 @@
 import { basename, dirname, join } from 'node:path';
 import { ResumeError } from '../../episode';
 import type { Ask } from '../../judges/questions';
-import { type ReadingsGiven, type Review, reviewEpisode, type ReviewOptions } from '../../judges/review';
+import { type ReadingsByTarget, type Review, reviewEpisode, type ReviewOptions } from '../../judges/review';
 import { ScenarioError } from '../../tasks/task';
 import { complain } from '../command';
 import type { Terminal } from '../terminal';
@@ -23,7 +23,7 @@ export interface ReviewedTranscript<T extends Reviewable> {
  * The review of a transcript, with progress; without `readings` by what can be read alone. Rejects as `reviewEpisode`
  * does: see `unknownGame`.
  */
-export async function reviewOf<T extends Reviewable & { readonly readings?: ReadingsGiven }>(
+export async function reviewOf<T extends Reviewable & { readonly readings?: ReadingsByTarget }>(
   transcript: T,
   { ask }: EpisodeContext,
   terminal: Terminal,
@@ -38,7 +38,7 @@ export async function reviewOf<T extends Reviewable & { readonly readings?: Read
 }
 
 /** The same, wherever its progress goes. */
-export async function reviewed<T extends Reviewable & { readonly readings?: ReadingsGiven }>(
+export async function reviewed<T extends Reviewable & { readonly readings?: ReadingsByTarget }>(
   transcript: T,
   ask: Ask,
   options: Pick<ReviewOptions, 'signal' | 'onProgress'>,

@@ -1,7 +1,7 @@
 /** Reads the labels beside transcripts. */
 import { readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
-import type { ReadingsGiven } from '../../judges/review';
+import type { ReadingsByTarget } from '../../judges/review';
 import {
   type CurrentLabels,
   currentLabels,
@@ -57,7 +57,7 @@ export const sidecarOrError = (transcript: Reviewable): Promise<Sidecar | InputE
 
 /** A transcript with people's readings of its announcements. */
 export interface ReadTranscript extends Reviewable {
-  readonly readings: ReadingsGiven;
+  readonly readings: ReadingsByTarget;
 }
 
 /** Adds the readings beside a transcript. Faults of the labels are listed among its problems and stop nothing. */

@@ -1,9 +1,10 @@
 /** The log of a generation on disk. */
-import { appendFile, readFile, stat } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { isTorn } from '../../episode/json-lines';
 import { logPath, readGenerationLog } from '../../generate';
 import { UsageError } from '../exit';
-import { isErrno, unreadable, unwritable } from '../unusable';
+import { lineAppender } from '../append';
+import { isErrno, unreadable } from '../unusable';
 
 export interface OpenLog {
   readonly path: string;
@@ -31,16 +32,10 @@ export async function openLog(out: string, choices: string): Promise<OpenLog> {
       `${path} is of a generation with other choices`,
       'repeat its groups, seed, model and files, or name another file with --out',
     );
-  let torn = isTorn(text ?? '');
   return {
     path,
     replies: log.calls.map(({ raw }) => raw),
-    async append(lines) {
-      await appendFile(path, `${torn ? '\n' : ''}${lines}`).catch((error: unknown) => {
-        throw isErrno(error) ? unwritable(path, error) : error;
-      });
-      torn = false;
-    },
+    append: lineAppender(path, isTorn(text ?? '')),
   };
 }
 

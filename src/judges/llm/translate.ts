@@ -4,7 +4,16 @@
  */
 import type { ChatMessage, ChatModel } from '../../models/chat-model';
 import type { Stepwise } from '../../base/stepwise';
-import { compareTriples, CountAbandoned, type Engine, type Program, type Triple } from '../../predicate';
+import type { AnnouncementReading } from '../../phrase-reader';
+import {
+  analysePredicate,
+  compareTriples,
+  CountAbandoned,
+  type Engine,
+  type Program,
+  type RuleSet,
+  type Triple,
+} from '../../predicate';
 import type { Signature } from '../../tasks/rule-discovery/game';
 import { readFunction } from '../function/run';
 import { Caller } from './caller';
@@ -21,7 +30,13 @@ const TRIES = 3;
 export const TRANSLATION_CALLS = { calls: 2, mostCalls: 2 * TRIES, maxTokens: MOST_TOKENS } as const;
 
 export type ModelReading =
-  | { readonly status: 'agreed'; readonly predicate: string; readonly other: string }
+  | {
+      readonly status: 'agreed';
+      readonly predicate: string;
+      readonly other: string;
+      /** Only where the phrase reader reads the words in full: whether it reads the same. */
+      readonly asReader?: boolean;
+    }
   /** `parts`: the smallest triple on which they differ. */
   | { readonly status: 'parted'; readonly translations: readonly [string, string]; readonly parts: Triple }
   | { readonly status: 'failed'; readonly reason: string };
@@ -39,6 +54,9 @@ lambda, try, with, global, attributes or printing. It must not fail or go on for
     `Answer with nothing but the function. If no triple could agree or disagree with it, answer ${NO_RULE}.`,
   ].join('\n\n');
 
+/** Texts with the same one are translated once. */
+export const textKey = (text: string): string => text.replace(/\s+/g, ' ').trim();
+
 export class Translator {
   private readonly caller: Caller;
   /** Nothing is read twice. */
@@ -55,21 +73,25 @@ export class Translator {
     this.caller = new Caller(model, { temperature: TEMPERATURE, maxTokens: MOST_TOKENS }, thinks);
   }
 
-  /** Rejects with ModelError and CancelledError. */
-  read(announcement: string, signal: AbortSignal): Promise<ModelReading> {
-    const key = announcement.replace(/\s+/g, ' ').trim();
-    const reading = this.known.get(key) ?? this.translate(key, signal);
+  /** `read`: by the phrase reader. Rejects with ModelError and CancelledError. */
+  read(announcement: string, signal: AbortSignal, read?: AnnouncementReading): Promise<ModelReading> {
+    const key = textKey(announcement);
+    const reading = this.known.get(key) ?? this.translate(key, signal, read);
     this.known.set(key, reading);
     return reading;
   }
 
-  private async translate(text: string, signal: AbortSignal): Promise<ModelReading> {
+  private async translate(
+    text: string,
+    signal: AbortSignal,
+    read: AnnouncementReading | undefined,
+  ): Promise<ModelReading> {
     if (predictsNothing(text)) return { status: 'failed', reason: 'it says nothing about triples' };
     const first = await this.one(functionPrompt(this.signature, text), signal);
     if ('reason' in first) return { status: 'failed', reason: first.reason };
     const second = await this.one(again(this.signature, text), signal);
     if ('reason' in second) return { status: 'failed', reason: second.reason };
-    return this.work(agreement(this.engine, first, second));
+    return this.work(agreement(this.engine, [first, second], read));
   }
 
   private async one(prompt: string, signal: AbortSignal): Promise<Translated> {
@@ -100,11 +122,16 @@ export class Translator {
 
 const MOST_REPEATED = 10_000;
 
+interface Translation {
+  readonly source: string;
+  readonly program: Program;
+}
+
 /** A translation that raises somewhere could not be meant: no announcement says that. */
 function* agreement(
   engine: Engine,
-  first: { readonly source: string; readonly program: Program },
-  second: { readonly source: string; readonly program: Program },
+  [first, second]: readonly [Translation, Translation],
+  read: AnnouncementReading | undefined,
 ): Stepwise<ModelReading> {
   try {
     const p = engine.hold(yield* engine.ruleSet(first.program));
@@ -112,7 +139,7 @@ function* agreement(
       const q = yield* engine.ruleSet(second.program);
       if (p.raises ?? q.raises) return { status: 'failed', reason: 'a translation raises on some triples' };
       const { equivalent, tooBroad, tooNarrow } = engine.compare(p, q, 1);
-      if (equivalent) return { status: 'agreed', predicate: first.source, other: second.source };
+      if (equivalent) return yield* besideReader(engine, p, [first, second], read);
       const parts = [...tooBroad.first, ...tooNarrow.first].toSorted(compareTriples)[0];
       return { status: 'parted', translations: [first.source, second.source], parts };
     } finally {
@@ -122,4 +149,22 @@ function* agreement(
     if (error instanceof CountAbandoned) return { status: 'failed', reason: error.message };
     throw error;
   }
+}
+
+/** What the phrase reader is certain of refutes translations that both accept something else. */
+function* besideReader(
+  engine: Engine,
+  both: RuleSet,
+  [{ source: predicate }, { source: other }]: readonly [Translation, Translation],
+  read: AnnouncementReading | undefined,
+): Stepwise<ModelReading> {
+  const agreed = { status: 'agreed', predicate, other } as const;
+  if (!read || read.status === 'not-understood') return agreed;
+  const { program } = analysePredicate(read.status === 'read' ? read.predicate : read.necessary);
+  if (!program) return agreed;
+  const { equivalent, tooBroad } = engine.compare(both, yield* engine.ruleSet(program), 1);
+  if (read.status === 'read') return { ...agreed, asReader: equivalent };
+  if (tooBroad.count === 0) return agreed;
+  const excluded = `(${tooBroad.first[0].join(', ')})`;
+  return { status: 'failed', reason: `both translations accept ${excluded}, which the words exclude` };
 }

@@ -56,7 +56,7 @@ export class ComputedVerdicts {
       : yield* this.ofAnnouncement(item, this.question(item, predicate));
   }
 
-  /** The same by a function that the judge wrote, run within the limits of such functions. */
+  /** The same by a function that a model wrote, run within the limits of such functions. */
   *byFunction(item: Case, source: string): ReviewWork<ComputedVerdict> {
     const subject = ruleSubject(item.subject);
     if (!subject.test)

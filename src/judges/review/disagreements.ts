@@ -20,7 +20,7 @@ export const isDecided = (result: string): boolean => Object.hasOwn(OPPOSITE, re
 
 /** The disagreement of one verdict with what is true of its reply, if there is one. */
 export function disagreementOf(reviewed: Reviewed): Disagreement | undefined {
-  const { judge, stored, computed, byFunction } = reviewed;
+  const { judge, stored, computed, opinion } = reviewed;
   if (!stored || !isDecided(stored.result)) return undefined;
   const certain = { ...reviewed, stored, certainty: 'certain' } as const;
   if (reviewed.predictsNothing && (judge === 'compatibility' || stored.result === 'correct'))
@@ -28,11 +28,11 @@ export function disagreementOf(reviewed: Reviewed): Disagreement | undefined {
   const opposite = OPPOSITE[stored.result];
   if (computed.result === opposite)
     return { ...certain, kind: kindOf(judge, computed), evidence: evidenceOf(reviewed, computed) };
-  // For an open wording the error may be in the function instead of the verdict.
-  if (isDecided(computed.result) || byFunction?.result !== opposite) return undefined;
+  // For an open wording the error may be in the function of a model instead of the verdict.
+  if (isDecided(computed.result) || opinion?.result !== opposite) return undefined;
   return {
-    ...{ ...certain, computed: byFunction, certainty: 'likely' },
-    ...{ kind: kindOf(judge, byFunction), evidence: evidenceOf(reviewed, byFunction) },
+    ...{ ...certain, computed: opinion, certainty: 'likely' },
+    ...{ kind: kindOf(judge, opinion), evidence: evidenceOf(reviewed, opinion) },
   };
 }
 
@@ -51,8 +51,9 @@ function evidenceOf(reviewed: Reviewed, found: VerdictBody): string {
     : [onTest(found), read].filter(Boolean).join('; ');
 }
 
-function sourceOf({ source, readBy }: Reviewed, { hypothesis }: VerdictBody): string | undefined {
+function sourceOf({ source, readBy, byModel }: Reviewed, { hypothesis }: VerdictBody): string | undefined {
   if (source === 'function') return 'by the function that the judge wrote for the announcement';
+  if (source === 'model') return `by two translations of ${byModel?.author ?? 'a model'}, which agree`;
   if (!hypothesis) return undefined;
   return source === 'person'
     ? `by ${readBy?.author ?? 'the reviewer'}’s reading, ${hypothesis.predicate}`

@@ -9,6 +9,7 @@ import type {
   DisagreementKind,
   Findings,
   OpenWording,
+  ReadingCounts,
   Reviewed,
   ReviewedJudge,
   Stored,
@@ -52,13 +53,37 @@ export function* findingsOf(
   };
 }
 
+/** `source` of an announcement that neither the phrase reader nor a person decides: a model's, a function's or none. */
+export function readingCounts(reviewed: readonly Reviewed[]): ReadingCounts {
+  const counts = { rule: 0, model: 0, person: 0, nothing: 0, open: 0 };
+  for (const one of reviewed) if (one.judge === 'equivalence') counts[readFrom(one)] += 1;
+  return counts;
+}
+
+function readFrom({ source, computed, predictsNothing }: Reviewed): keyof ReadingCounts {
+  if (source === 'person') return 'person';
+  if (predictsNothing) return 'nothing';
+  if (isDecided(computed.result) || (computed.hypothesis && !computed.hypothesis.partial)) return 'rule';
+  return source === 'model' ? 'model' : 'open';
+}
+
 function openWording(reviewed: Reviewed): readonly OpenWording[] {
-  const { judge, round, target, stored, computed } = reviewed;
+  const { judge, round, target, stored, computed, source, opinion } = reviewed;
   if (!stored || !isDecided(stored.result) || isDecided(computed.result)) return [];
   // An empty announcement is not right, so a verdict of `incorrect` on it needs no reading.
   if (reviewed.predictsNothing && stored.result === 'incorrect') return [];
-  return [{ judge, round, target, reason: computed.reason ?? 'it could not be read' }];
+  if (source === 'model') return [];
+  const reason = [computed.reason ?? 'it could not be read', partedWords(reviewed)]
+    .filter(Boolean)
+    .join('; ');
+  return [{ judge, round, target, reason, ...(opinion && { asFunction: true }) }];
 }
+
+/** Empty where no model has read the words, or where its translations agree. */
+const partedWords = ({ byModel }: Reviewed): string =>
+  byModel?.model?.parts === undefined
+    ? ''
+    : `two translations of ${byModel.author ?? 'a model'} differ, first at ${JSON.stringify(byModel.model.parts)}`;
 
 /**
  * With computed verdicts in the place of stored ones, and none where a verdict was made up; where nothing is decided,

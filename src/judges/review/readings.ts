@@ -1,16 +1,28 @@
 /**
- * Readings by people: predicates for announcements. A reading also applies to the same words in other announcements.
+ * Readings by people and by models: predicates for announcements. A reading also applies to the same words in other
+ * announcements.
  */
+import type { Triple } from '../../predicate';
 
-/** A predicate that a person gave for an announcement. */
+/** A predicate that was given for an announcement. */
 export interface Reading {
   readonly predicate: string;
-  /** The author; absent for a reading that is only tried. */
+  /** The person, or the model by its name; absent for a reading that is only tried. */
   readonly author?: string;
+  /** Of a model, which translated the announcement twice; absent for a person's reading. */
+  readonly model?: {
+    readonly other: string;
+    /** The smallest triple on which the two translations differ; absent where they accept the same triples. */
+    readonly parts?: Triple;
+  };
 }
 
 /** By `seq` of the announcement, in the order in which they were said. */
-export type ReadingsByPeople = ReadonlyMap<number, Reading>;
+export type ReadingsByTarget = ReadonlyMap<number, Reading>;
+
+/** Those of people, or those of models. */
+const readingsOf = (who: 'people' | 'models', given: ReadingsByTarget): ReadingsByTarget =>
+  new Map([...given].filter(([, { model }]) => (model !== undefined) === (who === 'models')));
 
 /** The reading that counts for an announcement, and the announcement that it was given for. */
 export interface ReadingUsed extends Reading {
@@ -18,9 +30,11 @@ export interface ReadingUsed extends Reading {
 }
 
 const isSame = (one: Reading | undefined, other: Reading | undefined): boolean =>
-  one?.predicate === other?.predicate && one?.author === other?.author;
+  one?.predicate === other?.predicate &&
+  one?.author === other?.author &&
+  JSON.stringify(one?.model) === JSON.stringify(other?.model);
 
-export class Readings {
+class ReadingsByWords {
   /** Of announcements with the same words, the one that was read last. */
   private last = new Map<string, number>();
   private rank = new Map<number, number>();
@@ -28,13 +42,13 @@ export class Readings {
   /** `wordsOf`: of an announcement, once it turned up. */
   constructor(
     private readonly wordsOf: (announcement: number) => string | undefined,
-    private given: ReadingsByPeople = new Map(),
+    private given: ReadingsByTarget,
   ) {
     this.order();
   }
 
   /** From now on these count, and no others. Returns the words that mean something else by that. */
-  use(given: ReadingsByPeople): ReadonlySet<string> {
+  use(given: ReadingsByTarget): ReadonlySet<string> {
     const [before, lastBefore] = [this.given, this.last];
     this.given = given;
     this.order();
@@ -73,5 +87,35 @@ export class Readings {
       const words = this.wordsOf(announcement);
       if (words !== undefined) this.last.set(words, announcement);
     }
+  }
+}
+
+/** The readings of people beside those of models. */
+export class Readings {
+  private readonly people: ReadingsByWords;
+  private readonly models: ReadingsByWords;
+
+  /** `wordsOf`: of an announcement, once it turned up. */
+  constructor(wordsOf: (announcement: number) => string | undefined, given: ReadingsByTarget = new Map()) {
+    this.people = new ReadingsByWords(wordsOf, readingsOf('people', given));
+    this.models = new ReadingsByWords(wordsOf, readingsOf('models', given));
+  }
+
+  /** From now on these count, and no others. Returns the words that mean something else by that. */
+  use(given: ReadingsByTarget): ReadonlySet<string> {
+    const changed = this.people.use(readingsOf('people', given));
+    return new Set([...changed, ...this.models.use(readingsOf('models', given))]);
+  }
+
+  /** An announcement with these words turned up. True: what they mean may be another thing by that. */
+  announced(announcement: number, words: string): boolean {
+    const isRead = this.people.announced(announcement, words);
+    return this.models.announced(announcement, words) || isRead;
+  }
+
+  /** Its own; else the last one for an announcement with the same words. */
+  of(announcement: number, words: string): { readonly person?: ReadingUsed; readonly model?: ReadingUsed } {
+    const [person, model] = [this.people, this.models].map((each) => each.of(announcement, words));
+    return { ...(person && { person }), ...(model && { model }) };
   }
 }

@@ -5,6 +5,7 @@ import type { Json } from '../../base/json';
 import { objectName, objectsOn } from '../../tasks/rule-discovery/values';
 import { counterexamplesOf, differencesIn } from './comparison';
 import { isDecided } from './disagreements';
+import { readingCounts } from './findings';
 import type { Disagreement, Review, Reviewed } from './types';
 
 /** The transcript that was reviewed. */
@@ -28,15 +29,30 @@ function shownOf(values: Json): number[] | string[] {
   return list.every((each) => typeof each === 'string') ? [...list] : list.map(Number);
 }
 
-function hypothesisIn({ computed: { hypothesis }, source = 'reader', readBy }: Reviewed) {
-  return (
-    hypothesis && {
-      hypothesis: {
-        ...{ predicate: hypothesis.predicate, partial: hypothesis.partial ?? false, source },
-        ...(readBy?.author !== undefined && { author: readBy.author }),
-      },
-    }
-  );
+function hypothesisIn({ computed, opinion, source = 'reader', readBy, byModel }: Reviewed) {
+  const { hypothesis } = computed;
+  if (!hypothesis) return {};
+  // Beside an opinion, what was computed is of the phrase reader.
+  const from = opinion !== undefined && opinion !== computed ? 'reader' : source;
+  const { author } = (from === 'model' ? byModel : readBy) ?? {};
+  return {
+    hypothesis: {
+      ...{ predicate: hypothesis.predicate, partial: hypothesis.partial ?? false, source: from },
+      ...(author !== undefined && { author }),
+    },
+  };
+}
+
+/** What a model's reading or a judge's function says where computation decides nothing. */
+function opinionIn({ opinion, source, byModel }: Reviewed) {
+  if (!opinion?.hypothesis || (source !== 'model' && source !== 'function')) return {};
+  const author = source === 'model' ? byModel?.author : undefined;
+  return {
+    opinion: {
+      ...{ source, result: opinion.result, predicate: opinion.hypothesis.predicate },
+      ...(author !== undefined && { author }),
+    },
+  };
 }
 
 function verdictOf(one: Reviewed, { stepOf }: ReportedTranscript) {
@@ -48,6 +64,7 @@ function verdictOf(one: Reviewed, { stepOf }: ReportedTranscript) {
     computed: computed.result,
     ...(computed.reason !== undefined && { reason: computed.reason }),
     ...hypothesisIn(one),
+    ...opinionIn(one),
     ...(decided && { agrees: stored.result === computed.result }),
   };
 }
@@ -92,10 +109,13 @@ export function reviewReport(review: Review, transcript: ReportedTranscript) {
       },
       evidence: evidenceOf(one, transcript),
     })),
-    open: review.open.map(({ judge, round, target, reason }) => ({
+    open: review.open.map(({ judge, round, target, reason, asFunction }) => ({
       ...{ judge, step: transcript.stepOf(target), round, reason },
+      ...(asFunction && { asFunction }),
     })),
     readings: readingsOf(review, transcript),
+    modelReadings: modelReadingsOf(review, transcript),
+    announcements: { ...readingCounts(review.reviewed) },
     problems: transcript.problems.map(({ file, line, message }) => ({ file, line, message })),
   };
 }
@@ -106,3 +126,15 @@ const readingsOf = ({ reviewed }: Review, { stepOf }: ReportedTranscript) =>
       ? [{ step: stepOf(target), round, predicate: readBy.predicate, author: readBy.author ?? '' }]
       : [],
   );
+
+const modelReadingsOf = ({ reviewed }: Review, { stepOf }: ReportedTranscript) =>
+  reviewed.flatMap(({ judge, target, round, byModel }) => {
+    if (judge !== 'equivalence' || !byModel?.model) return [];
+    const { predicate, author = '', model } = byModel;
+    return [
+      {
+        ...{ step: stepOf(target), round, author, translations: [predicate, model.other] },
+        ...(model.parts && { parts: [...model.parts] }),
+      },
+    ];
+  });

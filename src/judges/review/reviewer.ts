@@ -19,7 +19,8 @@ import { wordsKey } from './consistency';
 import { isDecided } from './disagreements';
 import { findingsOf } from './findings';
 import type { ReviewWork } from './work';
-import { Readings, type ReadingsByPeople } from './readings';
+import { opinionOn, type Opinion } from './opinion';
+import { Readings, type ReadingsByTarget } from './readings';
 import { ComputedVerdicts, type ComputedVerdict } from './computed';
 import type { Checked, Findings, Review, Reviewed, ReviewedJudge } from './types';
 import { ReviewQueue } from './queue';
@@ -42,13 +43,13 @@ interface LookResult {
 interface Entry {
   readonly item: Case;
   assessment?: Assessment;
-  /** The judge's function that was tried because nothing else decides. */
+  /** The judge's function that there was when nothing else decided. */
   tried?: string | undefined;
 }
 
 export interface ReviewerOptions {
-  /** Readings by people. */
-  readonly readings?: ReadingsByPeople;
+  /** Readings by people and by models. */
+  readonly readings?: ReadingsByTarget;
 }
 
 export class Reviewer {
@@ -111,8 +112,8 @@ export class Reviewer {
     this.again(read);
   }
 
-  /** Replaces all readings by people, and queues the replies with these words for another review. */
-  useReadings(readings: ReadingsByPeople): void {
+  /** Replaces all readings by people and models, and queues the replies with these words for another review. */
+  useReadings(readings: ReadingsByTarget): void {
     this.again(this.readings.use(readings));
   }
 
@@ -204,7 +205,7 @@ export class Reviewer {
     return { ...findings, reviewed, problems: this.problems };
   }
 
-  /** True: a person said what this announcement means, and by that what its words mean elsewhere. */
+  /** True: there is a reading of this announcement, and by that of its words elsewhere. */
   private found(item: Case): boolean {
     this.entries.set(item.target, { item });
     this.queue.add(item.target);
@@ -271,23 +272,23 @@ export class Reviewer {
     const { announcement, test } = ruleSubject(item.subject);
     const judge: ReviewedJudge = expect === ANNOUNCE ? 'equivalence' : 'compatibility';
     const hypothesis = this.game.discovery.hypothesisText(announcement);
-    const kept = this.readings.of(basis.seq, wordsKey(hypothesis));
+    const { person: kept, model: byModel } = this.readings.of(basis.seq, wordsKey(hypothesis));
     const typed = predicate ?? kept?.predicate;
     const found = yield* this.computedVerdicts.of(item, typed);
-    const decided = isDecided(found.body.result);
     const nothing = typed === undefined && predictsNothing(hypothesis);
-    const tried = decided || nothing || typed !== undefined ? undefined : this.functionFor(item);
-    const ran = tried === undefined ? undefined : yield* this.computedVerdicts.byFunction(item, tried);
-    const byFunction = ran && isDecided(ran.body.result) ? ran : undefined;
+    const isOpen = typed === undefined && !nothing && !isDecided(found.body.result);
+    const tried = isOpen ? this.functionFor(item) : undefined;
+    const opinion = isOpen ? yield* opinionOn(this.computedVerdicts, item, byModel, tried) : undefined;
     const { med, reading } = found.answer;
     const assessment: Assessment = {
       ...{ judge, round, target, announcement: basis.seq, hypothesis },
       ...{ computed: found.body, predictsNothing: nothing, meaning: this.meaningOf(item, found, hypothesis) },
-      ...(byFunction && { byFunction: byFunction.body }),
-      ...sourceOf(found, typed, byFunction),
+      ...(opinion && { opinion: opinion.found.body }),
+      ...sourceOf(found, typed, opinion),
+      ...(typed === undefined && byModel && { byModel }),
       ...(predicate === undefined && kept && { readBy: kept }),
       ...(test && { test: JSON.stringify(this.game.discovery.argumentsOf(test)) }),
-      ...againstOf(found, byFunction),
+      ...againstOf(found, opinion),
       ...(med && { med }),
     };
     return { assessment, reading, tried };
@@ -306,17 +307,14 @@ export class Reviewer {
 function sourceOf(
   { answer }: ComputedVerdict,
   typed: string | undefined,
-  byFunction: ComputedVerdict | undefined,
+  opinion: Opinion | undefined,
 ): Pick<Reviewed, 'source'> {
   if (typed !== undefined) return { source: 'person' };
-  if (byFunction) return { source: 'function' };
+  if (opinion) return { source: opinion.source };
   return answer.reading.status === 'not-understood' ? {} : { source: 'reader' };
 }
 
-const againstOf = (
-  found: ComputedVerdict,
-  byFunction: ComputedVerdict | undefined,
-): Pick<Reviewed, 'against'> => {
-  const against = found.against ?? byFunction?.against;
+const againstOf = (found: ComputedVerdict, opinion: Opinion | undefined): Pick<Reviewed, 'against'> => {
+  const against = found.against ?? opinion?.found.against;
   return against ? { against } : {};
 };

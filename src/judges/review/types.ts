@@ -24,10 +24,10 @@ export type DisagreementKind =
 export type Certainty = 'certain' | 'likely';
 
 /**
- * The source of a reading: a person who typed it, the phrase reader, or the function of the compatibility judge, which
- * may itself be wrong.
+ * The source of a reading: a person who typed it, the phrase reader, a model whose two translations agree, or the function
+ * of the compatibility judge. The last two may themselves be wrong.
  */
-export type ReadingSource = 'person' | 'reader' | 'function';
+export type ReadingSource = 'person' | 'reader' | 'model' | 'function';
 
 export interface Against {
   /** `seq` of the feedback; 0: given before the first test. */
@@ -54,12 +54,14 @@ export interface Reviewed {
   readonly stored?: Stored;
   /** The verdict by a reading of a person or the phrase reader; else `no-verdict`, with the reason. */
   readonly computed: VerdictBody;
-  /** By the judge's own function, where neither of them can say anything: a hint, and no more. */
-  readonly byFunction?: VerdictBody;
+  /** By a model's reading, or else by the judge's own function, where neither of them can say anything: never certain. */
+  readonly opinion?: VerdictBody;
   /** The source of the hypothesis as a predicate; absent if there is none. */
   readonly source?: ReadingSource;
   /** The person's reading in use: its author and its announcement. */
   readonly readBy?: ReadingUsed;
+  /** The stored reading by a model, where no person has read these words. */
+  readonly byModel?: ReadingUsed;
   /** The announcement, in the model's words. */
   readonly hypothesis: string;
   /** Equal where the same was announced: the same predicate on the whole domain, or else the same words. */
@@ -84,12 +86,25 @@ export interface Disagreement extends Reviewed {
   readonly own?: string;
 }
 
-/** A stored verdict that computation neither confirms nor refutes. */
+/** A stored verdict that neither computation nor a model's reading confirms or refutes. */
 export interface OpenWording {
   readonly judge: ReviewedJudge;
   readonly round: number;
   readonly target: number;
   readonly reason: string;
+  /** The judge's own function says the same as the verdict, which confirms nothing. */
+  readonly asFunction?: true;
+}
+
+/** The number of announcements by the source of their reading. */
+export interface ReadingCounts {
+  /** Read by the phrase reader: in full, or in part where that decides the verdict. */
+  readonly rule: number;
+  readonly model: number;
+  readonly person: number;
+  /** Announcements without content, which need no reading. */
+  readonly nothing: number;
+  readonly open: number;
 }
 
 export interface Findings {

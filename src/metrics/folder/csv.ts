@@ -19,6 +19,7 @@ const CSV_COLUMNS = [
     'disagreements_likely',
     'open',
     'readings',
+    'model_readings',
     'problems',
     'outcome',
   ],
@@ -39,6 +40,14 @@ export const summaryCsv = (rows: readonly SummaryRow[]): string =>
       ...[row.file, row.state, row.model, row.task, row.setting, row.rule, row.source].map(readable),
       row.rounds,
       ...[...outcomeCells(row.stored), ...outcomeCells(row.computed)],
-      ...[row.certain, row.likely, row.open, row.readings, row.problems, readable(row.outcome ?? '')],
+      ...[
+        row.certain,
+        row.likely,
+        row.open,
+        row.readings,
+        row.modelReadings,
+        row.problems,
+        readable(row.outcome ?? ''),
+      ],
     ]),
   ]);

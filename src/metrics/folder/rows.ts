@@ -52,6 +52,8 @@ export interface SummaryRow {
   readonly open: number;
   /** Announcements with a person's reading, on which computation relies. */
   readonly readings: number;
+  /** Announcements that a model has read and nobody else; no outcome depends on them. */
+  readonly modelReadings: number;
   /** Lines that could not be read, what does not fit, and a game that is not known here. */
   readonly problems: number;
 }
@@ -73,6 +75,7 @@ export interface SummaryTotals {
   readonly likely: number;
   readonly open: number;
   readonly readings: number;
+  readonly modelReadings: number;
 }
 
 function outcomeBy({
@@ -113,9 +116,13 @@ export function summaryRow(
     ...{ certain, likely: disagreements.length - certain, open: open.length },
     ...(outcome !== undefined && { outcome }),
     problems: problems + (review || outcome !== undefined ? 0 : 1),
-    readings: reviewed.filter(({ judge, source }) => judge === 'equivalence' && source === 'person').length,
+    readings: readBy('person', reviewed),
+    modelReadings: readBy('model', reviewed),
   };
 }
+
+const readBy = (who: 'person' | 'model', reviewed: ReviewCounts['reviewed']): number =>
+  reviewed.filter(({ judge, source }) => judge === 'equivalence' && source === who).length;
 
 /** Undefined where there is a hidden rule, or the game is not known. */
 function outcomeOf(header: Header | undefined, events: readonly EpisodeEvent[]): string | undefined {
@@ -151,5 +158,6 @@ export function summaryTotals(rows: readonly SummaryRow[]): SummaryTotals {
     changed: rows.filter(changedBy).length,
     ...{ certain: sum((row) => row.certain), likely: sum((row) => row.likely), open: sum((row) => row.open) },
     readings: sum((row) => row.readings),
+    modelReadings: sum((row) => row.modelReadings),
   };
 }

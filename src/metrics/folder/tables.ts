@@ -34,13 +34,15 @@ const ended = ({ episodes, solved }: SummaryTotals['completed']): string =>
   `, of the ${episodes} completed ${solved.stored} and ${solved.computed}`;
 
 export function totalsWords(totals: SummaryTotals): string {
-  const { episodes, solved, completed, changed, certain, likely, open, readings } = totals;
-  const read = readings === 0 ? '' : `; by people’s readings: ${plural(readings, 'announcement')}`;
+  const { episodes, solved, completed, changed, certain, likely, open, readings, modelReadings } = totals;
+  const byPeople = readings === 0 ? '' : `; by people’s readings: ${plural(readings, 'announcement')}`;
+  const byModel =
+    modelReadings === 0 ? '' : `; by models’ readings: ${plural(modelReadings, 'announcement')}`;
   return (
     `${plural(episodes, 'episode')}; solved ${solved.stored} by the judges, ${solved.computed} by enumeration` +
     `${completed.episodes === episodes ? '' : ended(completed)}; ` +
     `another result in ${changed}; ${plural(certain + likely, 'disagreement')} ` +
-    `(${certain} certain, ${likely} likely), ${plural(open, 'open wording')}${read}`
+    `(${certain} certain, ${likely} likely), ${plural(open, 'open wording')}${byPeople}${byModel}`
   );
 }
 

@@ -54,7 +54,8 @@ function cells({
   return [
     ...[String(round.round), announcement, hypothesis?.predicate ?? ''],
     hypothesis ? (hypothesis.partial ? 'partial' : 'full') : '',
-    ...(hypothesis ? [reviewed?.source ?? '', readerOf(reviewed)] : ['', '']),
+    // What a model or a judge's function says is no part of what was computed.
+    ...(hypothesis ? [reviewed?.source === 'person' ? 'person' : 'reader', readerOf(reviewed)] : ['', '']),
     ...judged(equivalence),
     ...[differences?.tooBroad?.count, differences?.tooNarrow.count].map((count) =>
       count === undefined ? '' : String(count),

@@ -27,5 +27,20 @@ export const reading = (target: number, predicate: string, author = 'Ann') => ({
   ...{ author, time: TIME },
 });
 
+const written = (expression: string): string =>
+  `def rule(a: int, b: int, c: int) -> bool:\n    return ${expression}`;
+
+/** Two translations by a model; `parts`: where they differ. */
+export const modelReading = (
+  target: number,
+  [first, second]: readonly [string, string],
+  parts?: readonly [number, number, number],
+) => ({
+  ...{ v: 1, type: 'model-reading', id: `m-${target}-${first}`, episode: EPISODE, target, version: 1 },
+  ...{ outcome: parts ? 'parted' : 'agreed', translations: [written(first), written(second)] },
+  ...(parts && { parts }),
+  ...{ author: 'tiny', time: TIME },
+});
+
 export const lines = (...rows: readonly unknown[]): string =>
   rows.map((row) => `${JSON.stringify(row)}\n`).join('');

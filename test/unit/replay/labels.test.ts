@@ -4,7 +4,7 @@ import type { AuditItem } from '../../../src/labels/audit/lines';
 import { MOST_PREDICATE } from '../../../src/labels/lines';
 import { drawAudit } from '../../../src/labels/audit/draw';
 import { engines, Story } from '../judges/review/transcripts';
-import { label, lines, reading, withdraw } from '../labels/support';
+import { label, lines, modelReading, reading, withdraw } from '../labels/support';
 import { feed, linesOf, openWorker } from './worker';
 
 afterAll(() => engines.dispose());
@@ -51,6 +51,37 @@ it('has the labels that count beside its verdicts, and those that stand', () => 
   });
   // Messages to another thread are plain data.
   expect(structuredClone(answer)).toEqual(answer);
+});
+
+it('shows what a model made of open words, and both translations where they differ, until a person reads them', () => {
+  const story = new Story();
+  story.round({ says: 'it feels right somehow', equivalence: 'incorrect' });
+  const episode = open(story);
+  const { target } = targets()[0];
+  const truth = (...rows: readonly object[]) => {
+    ask({ op: 'labels', text: lines(...rows.map((row) => ({ ...row, episode }))) });
+    const answer = ask({ op: 'truth', target });
+    return answer.ok ? answer : undefined;
+  };
+  const agreed = truth(modelReading(target, ['a < b', 'b > a']));
+  expect(agreed).toMatchObject({
+    source: 'model',
+    reading: { status: 'read', predicate: expect.stringMatching(/return a < b$/) as string },
+  });
+  expect(agreed?.byModel).toMatchObject({
+    author: 'tiny',
+    translations: [expect.stringMatching(/a < b$/) as string, expect.stringMatching(/b > a$/) as string],
+  });
+  expect(agreed?.byModel).not.toHaveProperty('parts');
+  const differ = modelReading(target, ['a < b', 'a <= b'], [0, 0, 0]);
+  expect(truth(differ)).toMatchObject({
+    reading: { status: 'not-understood' },
+    byModel: { parts: [0, 0, 0] },
+    equivalence: { computed: 'no-verdict' },
+  });
+  const byPerson = truth(differ, reading(target, 'a <= b', 'Ann'));
+  expect(byPerson).toMatchObject({ source: 'person', readBy: { author: 'Ann' } });
+  expect(byPerson).not.toHaveProperty('byModel');
 });
 
 it('goes by the readings that are written beside it; by what is said here before them', () => {

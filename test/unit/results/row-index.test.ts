@@ -19,7 +19,17 @@ function entry(name: string, stamp = 'one'): IndexEntry {
       rule: '',
       source: '',
     },
-    ...{ rounds: 2, stored: came, computed: came, certain: 0, likely: 0, open: 0, readings: 0, problems: 0 },
+    ...{
+      rounds: 2,
+      stored: came,
+      computed: came,
+      certain: 0,
+      likely: 0,
+      open: 0,
+      readings: 0,
+      modelReadings: 0,
+      problems: 0,
+    },
   };
   return { name, stamp, row, summary };
 }

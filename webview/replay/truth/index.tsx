@@ -11,6 +11,7 @@ import { Hypothesis } from './hypothesis';
 import { draftOf, isKept } from './readings';
 import { Same } from './same';
 import './truth.css';
+import { Translations } from './translations';
 import { Verdicts } from './verdicts';
 import { readerOf, readingLook, readingNote } from './words';
 
@@ -75,6 +76,7 @@ function Truth({ target, draft, truth, isOfDraft }: TruthProps) {
           </p>
         )}
       </div>
+      {draft === undefined && <Translations target={target} byModel={truth.byModel} />}
       <Hypothesis target={target} draft={draft} truth={truth} isOfDraft={isOfDraft} />
       <Verdicts truth={truth} />
       <Comparison truth={truth} />

@@ -37,8 +37,10 @@ export function shownTest(tested: string): string {
 }
 
 /** The source of the reading and its reliability. `reader`: the person, if one read it. */
-export function readingLook({ source, reading }: Checked, reader = 'a reviewer'): Look {
+export function readingLook({ source, reading, byModel }: Checked, reader = 'a reviewer'): Look {
   if (source === 'person') return { icon: 'account', word: `Read by ${reader}` };
+  if (source === 'model')
+    return { icon: 'hubot', word: `Read by ${byModel?.author ?? 'a model'}: two translations agree` };
   if (source === 'function')
     return { icon: 'symbol-function', word: 'By the judge’s own function, which may be what is wrong' };
   if (reading.status === 'partial') return { icon: 'circle-large-outline', word: 'Read in part' };
@@ -59,7 +61,7 @@ export function readingNote({ reading, source }: Checked): string | undefined {
   const { status, reason = '' } = reading;
   if (status === 'partial')
     return `${sentence(reason)} The predicate is only necessary: it can show that the announcement is wrong, or excludes a test, and never that it is right.`;
-  if (source === 'function') return `Of the words themselves: ${reason}.`;
+  if (source === 'model' || source === 'function') return `Of the words themselves: ${reason}.`;
   return status === 'not-understood' ? sentence(reason) : undefined;
 }
 

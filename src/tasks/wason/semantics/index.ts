@@ -32,6 +32,7 @@ function open(scenario: Json, setting: string): GameSemantics {
   const hidden = hiddenRule(known).predicate;
   return {
     about: `wason ${known.domain.join(' ')}`,
+    domain: domainOf(known),
     hiddenRule: hidden,
     read: readHypotheses,
     exact: (engines, predicate) => compare(engines(domainOf(known)), predicate, hidden),

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { auditResult, summaryResult } from '../../../../src/cli/schemas-labels';
 import { reviewResult } from '../../../../src/cli/schemas-review';
-import { label, lines, reading, withdraw } from '../../labels/support';
+import { label, lines, modelReading, reading, withdraw } from '../../labels/support';
 import { episodeText } from '../../replay/export/episode';
 import { falsify, fileIn, newFolder } from './support';
 
@@ -102,6 +102,74 @@ describe('falsify review', () => {
   it('shows the name of whoever read as text', async () => {
     const { path } = transcript(lines({ ...ann, author: 'A\u001b[2Jnn' }));
     expect((await falsify(['review', path])).out).not.toContain('\u001b');
+  });
+});
+
+describe('a reading by a model', () => {
+  const agreed = { ...modelReading(VAGUE, ['a < b < c', 'a < b and b < c']), episode: 'id' };
+  const parted = { ...modelReading(VAGUE, ['a < b < c', 'a <= b <= c'], [0, 0, 0]), episode: 'id' };
+
+  it('speaks against a verdict, which is only likely wrong by that, and the wording is open no more', async () => {
+    const alone = await review(transcript().path);
+    const { result, code } = await review(transcript(lines(agreed)).path);
+    expect(result).toMatchObject({ open: [], readings: [], problems: [], metrics: alone.result.metrics });
+    expect(result.modelReadings).toEqual([
+      { step: VAGUE, round: 3, author: 'tiny', translations: agreed.translations },
+    ]);
+    const [found] = result.disagreements.filter(({ step }) => step === VAGUE);
+    expect(found).toMatchObject({ certainty: 'likely', stored: 'incorrect', computed: 'correct' });
+    expect(found.evidence.hypothesis).toMatchObject({ source: 'model', author: 'tiny' });
+    expect(found.evidence.text).toContain('by two translations of tiny, which agree');
+    expect(result.verdicts.find(({ step }) => step === VAGUE)).toMatchObject({
+      computed: 'no-verdict',
+      opinion: { source: 'model', result: 'correct', author: 'tiny' },
+    });
+    expect(code).toBe(alone.code);
+  });
+
+  it('stays open where its translations differ, and the triple that parts them is named', async () => {
+    const { result } = await review(transcript(lines(parted)).path);
+    expect(result.open).toMatchObject([
+      {
+        step: VAGUE,
+        reason: expect.stringMatching(/two translations of tiny differ, first at \[0,0,0\]$/) as string,
+      },
+      {},
+    ]);
+    expect(result.disagreements.filter(({ step }) => step === VAGUE)).toEqual([]);
+    expect(result.modelReadings).toMatchObject([{ parts: [0, 0, 0] }]);
+  });
+
+  it('counts for nothing beside what a person says, in whatever order they stand', async () => {
+    const byPerson = (await review(transcript(lines(ann)).path)).result;
+    for (const labels of [lines(ann, agreed), lines(parted, ann)]) {
+      const { path } = transcript(labels);
+      expect((await review(path)).result).toEqual({ ...byPerson, file: path });
+    }
+  });
+
+  it('is counted apart from those of people and of the phrase reader, and is no label', async () => {
+    const counts = async (...rows: readonly unknown[]) =>
+      (await review(transcript(lines(...rows)).path)).result.announcements;
+    const none = { rule: 3, model: 0, person: 0, nothing: 0, open: 1 };
+    expect(await counts()).toEqual(none);
+    expect(await counts(agreed)).toEqual({ ...none, model: 1, open: 0 });
+    expect(await counts(parted)).toEqual(none);
+    expect(await counts(agreed, ann)).toEqual({ ...none, person: 1, open: 0 });
+    const { path } = transcript(lines(agreed));
+    expect((await falsify(['review', '--readings', path])).out).toContain(
+      'readings: 3 by rule, 1 by model, 0 by people, 0 open',
+    );
+    const summary = summaryResult.parse(JSON.parse((await falsify(['summary', '--json', path])).out));
+    expect(summary.totals).toMatchObject({ readings: 0, modelReadings: 1, open: 0 });
+    const labelled = await falsify(['labels', '--json', path]);
+    expect(JSON.parse(labelled.out)).toMatchObject({ labels: 0, files: [{ readings: 0, modelReadings: 1 }] });
+  });
+
+  it('is left out with the readings of people', async () => {
+    const { path } = transcript(lines(agreed));
+    const alone = await review(transcript().path);
+    expect((await review(path, '--no-readings')).result).toEqual({ ...alone.result, file: path });
   });
 });
 

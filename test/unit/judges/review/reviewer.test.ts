@@ -240,9 +240,7 @@ describe('the function of the judge', () => {
       compatibility: { result: 'compatible', function: ODD },
     });
     const review = story.reviewer();
-    expect(review.reviewed().every(({ source, byFunction }) => source === 'reader' && !byFunction)).toBe(
-      true,
-    );
+    expect(review.reviewed().every(({ source, opinion }) => source === 'reader' && !opinion)).toBe(true);
     expect(found(review)).toEqual([`certain counterexample compatibility ${story.tests[0]}`]);
   });
 

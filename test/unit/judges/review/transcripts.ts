@@ -1,6 +1,6 @@
 /** Transcripts that are made up round by round, and their review. */
 import type { EpisodeEvent } from '../../../../src/episode/events';
-import { Reviewer, type ReadingsGiven, type ReviewedJudge } from '../../../../src/judges/review';
+import { Reviewer, type ReadingsByTarget, type ReviewedJudge } from '../../../../src/judges/review';
 import { reviewNext } from '../../../../src/judges/review/in-worker';
 import { finish } from '../../../../src/predicate';
 import { EnginePool } from '../../../../src/rules';
@@ -74,7 +74,7 @@ export class Story {
   }
 
   /** The review of all that was told. */
-  reviewer(readings?: ReadingsGiven): Reviewer {
+  reviewer(readings?: ReadingsByTarget): Reviewer {
     const reviewer = new Reviewer(this.game, this.name, readings && { readings });
     reviewer.add(this.events);
     return reviewed(reviewer);

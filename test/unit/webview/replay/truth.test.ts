@@ -36,6 +36,10 @@ describe('a check in words', () => {
   it('says who read the words, and what a partial reading is good for', () => {
     expect(readingLook(truth({ source: 'person' })).word).toBe('Read by a reviewer');
     expect(readingLook(truth({ source: 'function' })).word).toContain('may be what is wrong');
+    const byModel = { author: 'tiny', translations: ['a > 0', '0 < a'] } as const;
+    expect(readingLook(truth({ source: 'model', byModel })).word).toBe(
+      'Read by tiny: two translations agree',
+    );
     const partial = truth({ reading: { status: 'partial', predicate: 'a > 0', reason: 'cannot read “x”' } });
     expect(readingNote(partial)).toMatch(/^Cannot read “x”\. .*never that it is right\.$/);
     expect(conclusionOf({ ...partial, exact: same })).toContain('nothing is confirmed');

@@ -1,25 +1,34 @@
-import { escapedJson, visible } from '../../base/visible-text';
-import type { AnnouncementReading, Reading } from '../../phrase-reader';
-import { type ModelReading, TRANSLATION_CALLS, Translator } from '../../judges/llm/translate';
-import { THINKING_TOKENS } from '../../judges/llm/load';
-import { analysePredicate, CountAbandoned, Engine, type Stepwise } from '../../predicate';
-import { formatPercentage } from '../../base/percentage';
-import { grouped, listed, showTriple } from '../../rules';
-import { taskNamed, TASKS } from '../../tasks/registry';
-import { semanticsRegistry } from '../../tasks/semantics-registry';
-import { type Arguments, oneOf, type OptionSpecs } from '../arguments';
-import { fieldWords } from '../episodes/choices';
-import { agreeOn } from '../episodes/consent';
-import { type EpisodeContext, withContext } from '../episodes/context';
-import { readEndpoints } from '../episodes/endpoints';
-import { ENDPOINT_OPTIONS, settingNames, taskIds, USUAL_TASK } from '../episodes/options';
-import { type Command, FORMAT_OPTION, formatOf } from '../command';
-import { EXIT, type ExitCode, UsageError } from '../exit';
-import { paint } from '../format/colour';
-import { decode, STDIN } from '../input';
-import type { ReadResult } from '../schemas';
-import type { Terminal } from '../terminal';
-import { inSlices, listen, Progress, work } from '../work';
+import { escapedJson, visible } from '../../../base/visible-text';
+import type { AnnouncementReading, Reading } from '../../../phrase-reader';
+import { textKey, type Translator } from '../../../judges/llm/translate';
+import { ModelError } from '../../../models/chat-model';
+import { analysePredicate, CountAbandoned, Engine } from '../../../predicate';
+import { formatPercentage } from '../../../base/percentage';
+import { grouped, listed } from '../../../rules';
+import { taskNamed, TASKS } from '../../../tasks/registry';
+import { semanticsRegistry } from '../../../tasks/semantics-registry';
+import { type Arguments, oneOf, type OptionSpecs } from '../../arguments';
+import { fieldWords } from '../../episodes/choices';
+import { agreeOn } from '../../episodes/consent';
+import { type EpisodeContext, withContext } from '../../episodes/context';
+import { ENDPOINT_OPTIONS, settingNames, taskIds, USUAL_TASK } from '../../episodes/options';
+import { type Command, FORMAT_OPTION, formatOf } from '../../command';
+import { EXIT, type ExitCode, InputError, UsageError } from '../../exit';
+import { paint } from '../../format/colour';
+import { decode, STDIN } from '../../input';
+import type { ReadResult } from '../../schemas';
+import type { Terminal } from '../../terminal';
+import { listen, Progress, work } from '../../work';
+import {
+  chosenModel,
+  measuredText,
+  modelText,
+  type Outcome,
+  plain,
+  translationCalls,
+  translatorOf,
+} from './model';
+import { readTranscripts } from './transcripts';
 
 type ReadWords = (text: string) => AnnouncementReading;
 
@@ -124,54 +133,22 @@ async function written(reading: Reading, engine: Engine, terminal: Terminal, nam
 /** Of a Dual-Goal announcement there would be two rules to translate: these stay open. */
 const isOpen = ({ status, med }: AnnouncementReading): boolean => status !== 'read' && !med;
 
-const plain = (model: ModelReading): ReadResult['model'] =>
-  model.status === 'parted'
-    ? { ...model, translations: [...model.translations], parts: [...model.parts] }
-    : model;
-
-function modelText(model: ModelReading, terminal: Terminal): string {
-  const p = paint(terminal.outColour);
-  const indented = (source: string) =>
-    source
-      .split('\n')
-      .map((line) => `      ${visible(line)}\n`)
-      .join('');
-  if (model.status === 'failed') return `  ${p.note('by model')}: none: ${visible(model.reason)}\n`;
-  if (model.status === 'agreed')
-    return `  ${p.note('by model')}: two translations agree on every triple:\n${indented(model.predicate)}`;
-  const [first, second] = model.translations;
-  const parts = `  ${p.note('by model')}: open: two translations differ, first at ${showTriple(model.parts)}:\n`;
-  return `${parts}${indented(first)}      or\n${indented(second)}`;
-}
-
-/** Translates what the phrase reader leaves open; undefined without --model, or if nothing is open. */
+/** Translates announcements; undefined without --model, or if there are none. */
 async function chosenTranslator(
   args: Arguments,
-  open: number,
+  texts: number,
   engine: Engine,
   context: EpisodeContext,
   terminal: Terminal,
 ): Promise<Translator | undefined> {
-  const name = args.text('model');
-  if (name === undefined) return undefined;
   const task = args.text('task') ?? USUAL_TASK;
   const signature = readers().find(({ id }) => id === task)?.words.signature;
-  if (!signature) throw new UsageError(`announcements of the ${task} task cannot be translated by a model`);
-  const endpoints = await readEndpoints(args, terminal);
-  const known = await context.players(endpoints).named(endpoints.nameOf(name, ''));
-  if (open === 0) return undefined;
-  const { calls, mostCalls, maxTokens } = TRANSLATION_CALLS;
-  const tokens = { tokens: open * calls * maxTokens, mostTokens: open * mostCalls * THINKING_TOKENS };
-  const planned = {
-    known,
-    as: 'translates',
-    calls: open * calls,
-    mostCalls: open * mostCalls,
-    ...tokens,
-  } as const;
-  await agreeOn([planned], args.flag('yes'), terminal);
-  const steps = <T>(all: Stepwise<T>) => inSlices(all, terminal.signal);
-  return new Translator(known.model, signature, engine, steps, known.profile?.thinking === true);
+  if (args.text('model') !== undefined && !signature)
+    throw new UsageError(`announcements of the ${task} task cannot be translated by a model`);
+  const known = await chosenModel(args, context, terminal);
+  if (!known || !signature || texts === 0) return undefined;
+  await agreeOn([translationCalls(known, texts)], args.flag('yes'), terminal);
+  return translatorOf(known, signature, engine, terminal);
 }
 
 /** False: a predicate of it was not counted. */
@@ -191,7 +168,11 @@ async function writeText(
 }
 
 async function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
-  return await withContext(terminal, (context) => readAll(args, context, terminal));
+  const reads = args.flag('transcripts') ? readTranscripts : readAll;
+  return await withContext(terminal, (context) => reads(args, context, terminal)).catch((error: unknown) => {
+    if (!(error instanceof ModelError)) throw error;
+    throw new InputError(args.text('model') ?? '', error.message, 'the same command goes on from here');
+  });
 }
 
 async function readAll(args: Arguments, context: EpisodeContext, terminal: Terminal): Promise<ExitCode> {
@@ -200,14 +181,17 @@ async function readAll(args: Arguments, context: EpisodeContext, terminal: Termi
   const all = await texts(args, terminal);
   const engine = new Engine();
   let complete = true;
+  const outcomes: Outcome[] = [];
   try {
-    const open = all.filter(({ text }) => isOpen(readWords(text))).length;
-    const translator = await chosenTranslator(args, open, engine, context, terminal);
+    const wanted = (reading: AnnouncementReading) => isOpen(reading) || (args.flag('all') && !reading.med);
+    const asked = new Set(all.flatMap(({ text }) => (wanted(readWords(text)) ? [textKey(text)] : [])));
+    const translator = await chosenTranslator(args, asked.size, engine, context, terminal);
     for (const one of all) {
       await listen(terminal.signal);
       const reading = readWords(one.text);
       if (reading.status !== 'read') complete = false;
-      const model = isOpen(reading) ? await translator?.read(one.text, terminal.signal) : undefined;
+      const model = wanted(reading) ? await translator?.read(one.text, terminal.signal, reading) : undefined;
+      if (model) outcomes.push({ reading, model });
       if (format === 'json') {
         const result: ReadResult = { version: 1, ...one, ...reading, ...(model && { model: plain(model) }) };
         terminal.out(`${escapedJson(JSON.stringify(result))}\n`);
@@ -216,6 +200,7 @@ async function readAll(args: Arguments, context: EpisodeContext, terminal: Termi
       if (!(await writeText(one, reading, engine, terminal))) complete = false;
       if (model) terminal.out(modelText(model, terminal));
     }
+    if (args.flag('all') && format === 'text') terminal.out(measuredText(outcomes));
   } finally {
     engine.dispose();
   }
@@ -231,7 +216,8 @@ export const read: Command = {
     'it cannot tell, it says so and does not guess. Without an operand, or with -, every line of standard input is one\n' +
     'announcement, and its number is said; blank lines are passed over. With --model, a model translates what is left\n' +
     'open into a function, twice and independently; only if both accept the same triples is that a reading by model, and\n' +
-    'it is shown beside the status, which stays. Exits 0 if all were read, 1 if some were read in\n' +
+    'it is shown beside the status, which stays. With --transcripts, the announcements of transcripts are read, each text\n' +
+    'once; what a model made of them is kept in the labels beside them, and never asked for again. Exits 0 if all were read, 1 if some were read in\n' +
     'part, not understood, or read as a predicate that would take too long to count.\n',
   get options(): OptionSpecs {
     return {
@@ -252,6 +238,15 @@ export const read: Command = {
         value: 'PROFILE',
         summary: 'a model that translates what is left open, twice',
       },
+      all: {
+        type: 'boolean',
+        summary: 'translate also what the phrase reader reads, and count how often both read the same',
+      },
+      transcripts: {
+        type: 'boolean',
+        summary:
+          'the operands are transcripts or folders; readings by the model are kept in the labels beside them',
+      },
       ...ENDPOINT_OPTIONS,
       ...FORMAT_OPTION,
     };
@@ -264,6 +259,10 @@ export const read: Command = {
     {
       line: 'falsify read --json < announcements.txt',
       says: 'one JSON object an announcement, with its line',
+    },
+    {
+      line: 'falsify read --transcripts --model big --endpoints endpoints.json episodes',
+      says: 'what is open in a folder',
     },
   ],
   run,
