@@ -3,7 +3,13 @@ import * as z from 'zod';
 import { problemResult } from './schemas-problems';
 
 const count = z.int().nonnegative();
-const cost = z.number().nullable().describe('By the prices of the suite; null where it has none.');
+const money = {
+  cost: z
+    .number()
+    .nullable()
+    .describe('By the prices of the suite or of profiles; null without a price, or in several currencies.'),
+  currency: z.string().nullable().describe('The label of the cost; null where the prices have none.'),
+};
 const amount = {
   calls: count.describe(
     'Replies of players, and calls of judges that are models, if each is of use at once.',
@@ -13,7 +19,7 @@ const amount = {
     .describe(
       'Generated tokens at most; agents count with the limit of the experiment. null: some model has no limit.',
     ),
-  cost,
+  ...money,
 };
 
 const states = {
@@ -90,7 +96,7 @@ const suiteRunResult = z.strictObject({
     .array(z.strictObject({ model: z.string().nullable(), reason: z.string() }))
     .describe('Models that were given up; null: the whole run.'),
   tokens: count.describe('Sent and generated, of this run.'),
-  cost,
+  ...money,
   seconds: z.number(),
   edited: z.boolean().describe('The file was changed while it ran; the run played it as it was.'),
 });

@@ -15,6 +15,7 @@ import { expandSuite, type SuiteHost } from '../suites/expand';
 import { limitsOf } from '../suites/models';
 import type { SuiteAnswer, SuiteQuestion } from '../suites/question';
 import { received } from '../suites/received';
+import { moneyOfRun } from '../suites/plan';
 import { countRun, playSuite } from '../suites/run';
 import { remoteHost } from '../suites/remote-host';
 import type { ScenariosAnswer } from '../suites/scenarios';
@@ -88,7 +89,7 @@ async function playTask(input: string, answering: Answering, interrupt: AbortSig
       onResult: () => undefined,
     });
     const stopped = ended.stopped.map(({ model = null, reason }) => ({ model, reason }));
-    return { ...countRun({ cells, states }, ended), stopped };
+    return { ...countRun({ cells, states }, ended), ...moneyOfRun(suite, cells, ended), stopped };
   } finally {
     await held.release();
   }

@@ -3,6 +3,7 @@ import { JUDGE_QUESTIONS, type JudgeQuestion } from '../episode/judge-question';
 import { FORMAT_RETRIES, type EpisodePlan } from '../episode/plan';
 import { judgeLoad } from '../judges/llm/load';
 import { ceilingOf, type Ceiling } from '../models/endpoint';
+import { costOf, type Money } from '../models/price';
 import type { EpisodeLoad } from '../tasks/task';
 import type { KnownJudges, KnownModel } from './players';
 
@@ -10,6 +11,17 @@ export interface PlannedCalls extends Ceiling {
   readonly known: KnownModel;
   /** It plays, proposes rules, translates announcements, or judges this question. */
   readonly as: 'plays' | 'generates' | 'translates' | JudgeQuestion;
+}
+
+/** The cost of the new tokens, as planned and with every repetition; undefined without a price or a limit of tokens. */
+export function costOfCalls({
+  known,
+  tokens,
+  mostTokens,
+}: PlannedCalls): { readonly cost: Money; readonly mostCost: Money } | undefined {
+  const { price } = known.profile ?? {};
+  if (!price || tokens === undefined || mostTokens === undefined) return undefined;
+  return { cost: costOf(price, { output: tokens }), mostCost: costOf(price, { output: mostTokens }) };
 }
 
 /** `replies`: those that are left to be played, of all episodes. */

@@ -1,5 +1,6 @@
 /** Models of a suite: their names and settings. */
 import type { EndpointProfile } from '../models/endpoint';
+import type { Price } from '../models/price';
 import { type DecodingOverrides, type JudgeNames, OFFLINE } from '../players/players';
 import type { Suite } from './schema';
 
@@ -35,6 +36,13 @@ export function decodingOf({ models }: Pick<Suite, 'models'>, model: string): De
   const names = ['temperature', 'topP', 'topK', 'presencePenalty', 'maxTokens', 'thinking'] as const;
   return Object.fromEntries(names.flatMap((name) => (said[name] === undefined ? [] : [[name, said[name]]])));
 }
+
+/** The price of a model of the suite: its own, else that of its profile. */
+export const priceOf = (
+  { models }: Pick<Suite, 'models'>,
+  model: string,
+  profile: Pick<EndpointProfile, 'price'> | undefined,
+): Price | undefined => models[model]?.price ?? profile?.price;
 
 export type ProfileLimits = Partial<
   Pick<EndpointProfile, 'concurrency' | 'requestsPerMinute' | 'tokensPerMinute'>

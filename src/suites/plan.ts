@@ -4,8 +4,10 @@ import { FORMAT_RETRIES } from '../episode/plan';
 import { playCalls, type PlannedCalls, verdictCalls } from '../players/calls';
 import type { KnownJudges, KnownModel } from '../players/players';
 import type { ChatParams } from '../models/chat-model';
+import { costOf, type Price } from '../models/price';
 import { groupBy } from '../base/group-by';
 import type { Cell } from './cells';
+import { priceOf } from './models';
 import type { Suite } from './schema';
 
 /** The most that episodes take if each reply is of use at once. */
@@ -14,8 +16,10 @@ export interface Amount {
   readonly calls: number;
   /** New tokens at most; null where no limit is set for some reply. Agents count with the limit of the experiment. */
   readonly tokens: number | null;
-  /** By the prices of the suite, for what is generated; null where it gives none. */
+  /** For what is generated, by the prices of the suite or of profiles; null without a price, or in several currencies. */
   readonly cost: number | null;
+  /** The label of the cost; null where the prices have none. */
+  readonly currency: string | null;
 }
 
 export interface ModelPlan extends Amount {
@@ -38,20 +42,38 @@ export function planOf(suite: Suite, cells: readonly Cell[], judges: KnownJudges
   const judging = (judges ? judgeCalls(cells, judges) : []).map((calls) => ({
     calls: calls.calls,
     tokens: calls.tokens ?? null,
-    cost: null,
+    ...moneyOf(calls.known.profile?.price, calls.tokens ?? null),
   }));
   return { cells: cells.length, ...sum([...models, ...judging]), models };
 }
 
-function amountOf({ models }: Suite, model: string, cells: readonly Cell[]): Amount {
+/** The cost of what was played, with the label of its prices; null without a price, or in several currencies. */
+export function moneyOfRun(
+  suite: Suite,
+  cells: readonly Cell[],
+  { cost }: { readonly cost: number },
+): Pick<Amount, 'cost' | 'currency'> {
+  const prices = [...new Map(cells.map((cell) => [cell.model, cell.player.profile]))].flatMap(
+    ([model, profile]) => priceOf(suite, model, profile) ?? [],
+  );
+  const [currency, ...others] = new Set(prices.map((price) => price.currency ?? null));
+  return currency === undefined || others.length > 0 ? { cost: null, currency: null } : { cost, currency };
+}
+
+function amountOf(suite: Suite, model: string, cells: readonly Cell[]): Amount {
   const calls = cells.reduce((all, { load }) => all + load.calls, 0);
   const tokens = cells.reduce<number | null>(
     (all, { load, maxTokens }) =>
       all === null || maxTokens === undefined ? null : all + load.calls * maxTokens,
     0,
   );
-  const price = models[model]?.price;
-  return { calls, tokens, cost: price && tokens !== null ? (tokens * price.output) / 1e6 : null };
+  return { calls, tokens, ...moneyOf(priceOf(suite, model, cells[0].player.profile), tokens) };
+}
+
+function moneyOf(price: Price | undefined, tokens: number | null): Pick<Amount, 'cost' | 'currency'> {
+  if (!price || tokens === null) return { cost: null, currency: null };
+  const { amount, currency = null } = costOf(price, { output: tokens });
+  return { cost: amount, currency };
 }
 
 function sum(all: readonly Amount[]): Amount {
@@ -61,10 +83,13 @@ function sum(all: readonly Amount[]): Amount {
       return before === null || more === null ? null : before + more;
     }, 0);
   const priced = all.filter(({ cost }) => cost !== null);
+  const [currency = null, ...others] = new Set(priced.map((each) => each.currency));
   return {
     calls: all.reduce((before, { calls }) => before + calls, 0),
     tokens: total(({ tokens }) => tokens),
-    cost: priced.length > 0 ? priced.reduce((before, { cost }) => before + (cost ?? 0), 0) : null,
+    ...(priced.length > 0 && others.length === 0
+      ? { cost: priced.reduce((before, { cost }) => before + (cost ?? 0), 0), currency }
+      : { cost: null, currency: null }),
   };
 }
 

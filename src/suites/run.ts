@@ -1,12 +1,15 @@
 /** A run of a suite: what is to be played, in the order of the suite, and what came of it. */
+import { ChoiceError } from '../base/choice-error';
 import { measuresNamed } from '../metrics';
 import type { Ask } from '../judges/questions';
 import { ModelError } from '../models/chat-model';
+import type { EndpointProfile } from '../models/endpoint';
 import { sleep } from '../models/endpoint/retry';
 import { type KnownJudges, OFFLINE } from '../players/players';
 import { demandScoring } from '../players/scoring';
 import type { Cell } from './cells';
 import { planCell } from './expand';
+import { priceOf } from './models';
 import { type CellEnd, type CellFiles, playCell } from './play';
 import { type CellJob, type ModelLimits, type RunEnd, type Spent, SuiteRunner } from './runner';
 import type { Suite } from './schema';
@@ -48,6 +51,7 @@ export function cellsToPlay(
 export async function playSuite(run: SuiteRun): Promise<RunEnd<CellEnd>> {
   const { suite, cells, states, spent, signal, onProgress, onResult } = run;
   const { limits = {} } = suite;
+  demandOneCurrency(suite, cells);
   const toPlay = cellsToPlay(cells, states);
   const kept = states.kept.length;
   let solved = 0;
@@ -59,7 +63,8 @@ export async function playSuite(run: SuiteRun): Promise<RunEnd<CellEnd>> {
     limits: (model) => {
       const profile = toPlay.find((cell) => cell.model === model)?.player.profile;
       // Agents share one thread, so that more of them at once would only take more memory.
-      return modelLimits(suite, model, { concurrency: profile?.concurrency ?? 1, spent: spent.get(model) });
+      const { concurrency = 1 } = profile ?? {};
+      return modelLimits(suite, model, { concurrency, spent: spent.get(model), profile });
     },
     sleep,
     ticks: () => performance.now(),
@@ -78,6 +83,19 @@ export async function playSuite(run: SuiteRun): Promise<RunEnd<CellEnd>> {
     notBegun: end.notBegun + toPlay.length - playable.length,
     stopped: [...[...refused].map(([model, reason]) => ({ model, reason })), ...end.stopped],
   };
+}
+
+/** A limit of the cost of all models needs amounts that can be added. Throws ChoiceError. */
+function demandOneCurrency(suite: Suite, cells: readonly Cell[]): void {
+  if (suite.limits?.totalCost === undefined) return;
+  const prices = new Map(cells.map(({ model, player }) => [model, priceOf(suite, model, player.profile)]));
+  const currencies = new Set(
+    [...prices.values()].flatMap((price) => (price ? [price.currency ?? 'none'] : [])),
+  );
+  if (currencies.size > 1)
+    throw new ChoiceError(
+      `The limit totalCost needs prices in one currency, and these are in ${[...currencies].join(', ')}`,
+    );
 }
 
 /** The models that cannot be asked for the probabilities that their games need, and why. */
@@ -124,12 +142,18 @@ function jobOf(
 export function modelLimits(
   suite: Pick<Suite, 'models' | 'limits'>,
   model: string,
-  { concurrency = 1, spent = { tokens: 0, cost: 0 } }: Partial<Pick<ModelLimits, 'concurrency' | 'spent'>>,
+  {
+    concurrency = 1,
+    spent = { tokens: 0, cost: 0 },
+    profile,
+  }: Partial<Pick<ModelLimits, 'concurrency' | 'spent'>> & {
+    readonly profile?: Pick<EndpointProfile, 'price'> | undefined;
+  },
 ): ModelLimits {
   const said = suite.models[model] ?? {};
   const { failures = suite.limits?.failures ?? FAILURES, totalTokens, totalCost } = said.limits ?? {};
   return {
-    ...{ concurrency, failures, totalTokens, totalCost, price: said.price },
+    ...{ concurrency, failures, totalTokens, totalCost, price: priceOf(suite, model, profile) },
     free: model.startsWith(`${OFFLINE}:`),
     spent,
   };

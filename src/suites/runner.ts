@@ -4,6 +4,7 @@ import { reasonOf } from '../base/reason';
 import { CancelledError } from '../base/stepwise';
 import { LogError } from '../episode/log';
 import type { EpisodeEvent } from '../episode/events';
+import { costOf, type Price } from '../models/price';
 import type { BatchEnd } from '../players/batch';
 import { Lane, type LaneOptions } from './lane';
 import { tokensOf } from './states';
@@ -16,12 +17,6 @@ export interface CellJob<R extends BatchEnd> {
   readonly calls: number;
   /** Plays it on from where it stands. Rejects with LogError where its transcript cannot be opened. */
   play(signal: AbortSignal, onEvent: (event: EpisodeEvent) => void): Promise<R>;
-}
-
-export interface Price {
-  /** For a million tokens. */
-  readonly input: number;
-  readonly output: number;
 }
 
 /** Most tokens and most cost, of all runs together. */
@@ -200,7 +195,7 @@ export class SuiteRunner<R extends BatchEnd> {
 
   #spend(model: Model, input: number, output: number): void {
     const { price } = model.limits;
-    const cost = price ? (input * price.input + output * price.output) / 1e6 : 0;
+    const cost = price ? costOf(price, { input, output }).amount : 0;
     const add = (to: Spent): Spent => ({ tokens: to.tokens + input + output, cost: to.cost + cost });
     model.spent = add(model.spent);
     this.#spent = add(this.#spent);

@@ -1,5 +1,6 @@
 /** The suite file, `*.suite.yaml`, as a zod schema; `schemas/suite-file.schema.json` is generated from it. */
 import * as z from 'zod/mini';
+import { priceSchema } from '../models/price';
 import { DEFAULT_SEED, MAX_SEED } from '../rules/types';
 import { TASKS } from '../tasks/registry';
 import type { FieldWords, SuiteBlock, SuiteFields } from '../tasks/scenarios';
@@ -52,13 +53,8 @@ const modelSchema = z
     presencePenalty: decoding(z.number().check(z.minimum(-2), z.maximum(2)), 'In place of the profile’s.'),
     maxTokens: decoding(z.int().check(z.positive()), 'New tokens of one reply at most.'),
     price: z
-      .optional(
-        z.strictObject({
-          input: z.number().check(z.minimum(0), z.describe('For a million tokens that are sent.')),
-          output: z.number().check(z.minimum(0), z.describe('For a million tokens that are generated.')),
-        }),
-      )
-      .check(z.describe('Prices for a million tokens, in any one currency.')),
+      .optional(priceSchema)
+      .check(z.describe('Prices for a million tokens. Default: those of the profile.')),
     limits: z.optional(limitsSchema).check(z.describe('Limits of this model, beside those for all.')),
   })
   .check(

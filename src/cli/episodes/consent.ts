@@ -1,7 +1,8 @@
 /** Prints what goes to endpoints, before the first call. */
 import { visible } from '../../base/visible-text';
 import { warningsOf } from '../../models/endpoint';
-import type { PlannedCalls } from '../../players/calls';
+import { showMoney } from '../../models/price';
+import { costOfCalls, type PlannedCalls } from '../../players/calls';
 import { CancelledError } from '../../predicate';
 import { grouped, plural } from '../../rules';
 import { paint } from '../format/colour';
@@ -13,16 +14,21 @@ const PARTS: Partial<Record<PlannedCalls['as'], string>> = {
   translates: 'translates announcements',
 };
 
-function callsText({ known, as, calls, mostCalls, tokens, mostTokens }: PlannedCalls): string {
+function callsText(planned: PlannedCalls): string {
+  const { known, as, calls, mostCalls, tokens, mostTokens } = planned;
   const { name, model = name, host = '?' } = known.model.identity;
   const part = PARTS[as] ?? `judges ${as}`;
   const limit =
     tokens === undefined || mostTokens === undefined
       ? 'no limit of tokens'
       : `at most ${grouped(tokens)} generated tokens (${grouped(mostTokens)})`;
+  const money = costOfCalls(planned);
+  const cost = money
+    ? `; they cost at most ${showMoney(money.cost)} (${showMoney(money.mostCost)}), tokens sent come on top`
+    : '';
   return (
     `${visible(`${name} ${part}: model ${model} at ${host}`)}, ${known.hasKey ? 'with' : 'without'} a key\n` +
-    `  ${plural(calls, 'call')}, with repetitions at most ${grouped(mostCalls)}; ${limit}\n`
+    `  ${plural(calls, 'call')}, with repetitions at most ${grouped(mostCalls)}; ${limit}${cost}\n`
   );
 }
 

@@ -1,5 +1,6 @@
 /** `falsify suite plan`: the cells and costs of a suite, before anything is played. */
 import { visible } from '../../base/visible-text';
+import { showMoney } from '../../models/price';
 import { grouped, plural } from '../../rules';
 import { type Amount, planOf } from '../../suites/plan';
 import type { CellStates } from '../../suites/states';
@@ -35,11 +36,11 @@ export async function planSuite(
   for (const note of notes) terminal.err(`falsify: ${visible(note)}\n`);
   const states = await statesIn(opened, terminal);
   const left = planOf(suite, [...states.missing, ...states.incomplete.map(({ cell }) => cell)], judges);
-  const { models, calls, tokens, cost } = planOf(suite, cells, judges);
+  const { models, calls, tokens, cost, currency } = planOf(suite, cells, judges);
   const errors = problems.filter(({ severity }) => severity === 'error').length;
   const result: SuitePlanResult = {
-    ...{ version: 1, out, ...countsOf(cells.length, states), calls, tokens, cost },
-    left: { calls: left.calls, tokens: left.tokens, cost: left.cost },
+    ...{ version: 1, out, ...countsOf(cells.length, states), calls, tokens, cost, currency },
+    left: { calls: left.calls, tokens: left.tokens, cost: left.cost, currency: left.currency },
     ...{ models: [...models], errors },
     problems: locate(name, text, problems).map(problemOf),
   };
@@ -71,8 +72,8 @@ function textOf(result: SuitePlanResult): string {
   );
 }
 
-const amountCells = ({ calls, tokens, cost }: Amount): readonly string[] => [
+const amountCells = ({ calls, tokens, cost, currency }: Amount): readonly string[] => [
   grouped(calls),
   tokens === null ? 'no limit' : grouped(tokens),
-  cost === null ? '–' : cost.toFixed(2),
+  cost === null ? '–' : showMoney({ amount: cost, currency: currency ?? undefined }),
 ];

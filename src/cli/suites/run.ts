@@ -3,10 +3,11 @@ import { readFile } from 'node:fs/promises';
 import { version } from '../../../package.json';
 import { visible } from '../../base/visible-text';
 import { LogError } from '../../episode/log';
+import { showMoney } from '../../models/price';
 import type { KnownJudges } from '../../players/players';
 import { grouped, plural } from '../../rules';
 import type { CellEnd } from '../../suites/play';
-import { endpointCalls, planOf } from '../../suites/plan';
+import { endpointCalls, moneyOfRun } from '../../suites/plan';
 import { cellsToPlay, countRun, playSuite } from '../../suites/run';
 import type { RunEnd } from '../../suites/runner';
 import type { CellStates } from '../../suites/states';
@@ -133,13 +134,13 @@ function resultOf(
   states: CellStates,
   { edited, ms }: { readonly edited: boolean; readonly ms: number },
 ): SuiteRunResult {
-  const { stopped, tokens, cost } = ended;
+  const { stopped, tokens } = ended;
   return {
     version: 1,
     out: opened.out,
     ...countRun({ cells: opened.cells, states }, ended),
     stopped: stopped.map(({ model = null, reason }) => ({ model, reason })),
-    ...{ tokens, cost: planOf(opened.suite, opened.cells, undefined).cost === null ? null : cost },
+    ...{ tokens, ...moneyOfRun(opened.suite, opened.cells, ended) },
     seconds: Math.round(ms / 100) / 10,
     edited,
   };
@@ -158,8 +159,8 @@ function tell(result: SuiteRunResult, { opened, terminal, format }: Running): vo
 }
 
 function textOf(result: SuiteRunResult, { name, out }: OpenSuite): string {
-  const { complete, cells, played, solved, failed, format, cancelled, notBegun, tokens, cost, seconds } =
-    result;
+  const { complete, cells, played, solved, failed, format, cancelled, notBegun, tokens, seconds } = result;
+  const { cost, currency } = result;
   const parts = [
     `${grouped(complete)} of ${plural(cells, 'episode')} complete`,
     `${grouped(played)} played in ${durationOf(seconds * 1000)}`,
@@ -169,7 +170,7 @@ function textOf(result: SuiteRunResult, { name, out }: OpenSuite): string {
     ...(cancelled > 0 ? [`${grouped(cancelled)} cancelled`] : []),
     ...(notBegun > 0 ? [`${grouped(notBegun)} not begun`] : []),
     ...(tokens > 0 ? [`${grouped(tokens)} tokens`] : []),
-    ...(cost === null ? [] : [`cost ${cost.toFixed(2)}`]),
+    ...(cost === null ? [] : [`cost ${showMoney({ amount: cost, currency: currency ?? undefined })}`]),
   ];
   const next =
     complete < cells

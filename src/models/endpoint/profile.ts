@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import type { ChatParams } from '../chat-model';
 import { usualDecoding } from '../decoding';
+import { priceSchema } from '../price';
 import { addressOf, ProfileError } from './address';
 import { ROUTES } from './scoring/names';
 
@@ -89,6 +90,8 @@ export const profileSchema = z.strictObject({
   logprobs: z.optional(z.int().check(z.minimum(0), z.maximum(20))),
   /** The route to probabilities of texts; absent: the first one that the server has. */
   scoring: z.optional(z.enum(ROUTES)),
+  /** For estimates and totals in money. */
+  price: z.optional(priceSchema),
   /** Goes along with every request, beside what the fields above say. Transcripts name it, secrets left out. */
   extraBody: z.optional(extraBody),
 });

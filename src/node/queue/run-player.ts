@@ -3,6 +3,7 @@ import { ChoiceError } from '../../base/choice-error';
 import { reasonOf } from '../../base/reason';
 import type { EpisodeEvent } from '../../episode/events';
 import type { Ask } from '../../judges/questions';
+import type { EndpointProfile } from '../../models/endpoint';
 import { sleep } from '../../models/endpoint/retry';
 import type { KnownJudges, Players } from '../../players/players';
 import type { Cell } from '../../suites/cells';
@@ -47,6 +48,8 @@ type QueueEntry = QueuedRun['queues'][number];
 export class RunPlayer {
   readonly #served = new Map<string, Served>();
   readonly #givenUp: { readonly model: string; readonly reason: string }[] = [];
+  /** Of the models that are played here, by their names in the suite. */
+  readonly #profiles = new Map<string, EndpointProfile | undefined>();
   readonly #run = new AbortController();
   readonly #runner: SuiteRunner<AttemptEnd>;
 
@@ -64,7 +67,8 @@ export class RunPlayer {
       concurrency: MOST_AT_ONCE,
       ...{ totalTokens: suite.limits?.totalTokens, totalCost: suite.limits?.totalCost },
       // The queue limits how many are played at once.
-      limits: (model) => modelLimits(suite, model, { concurrency: MOST_AT_ONCE }),
+      limits: (model) =>
+        modelLimits(suite, model, { concurrency: MOST_AT_ONCE, profile: this.#profiles.get(model) }),
       ...{ sleep, ticks: () => performance.now() },
       onProgress: () => undefined,
       onResult: () => undefined,
@@ -137,6 +141,7 @@ export class RunPlayer {
   async #job(job: CellJob, signal: AbortSignal, served: Served): Promise<Outcome> {
     const cell = await this.#received(job.data.cell, served);
     if (typeof cell === 'string' || 'failed' in cell) return cell;
+    this.#profiles.set(cell.model, cell.player.profile);
     const attempt = this.#attempt(cell, attemptNumber(job.data.filled, job.attemptsStarted));
     const end = await this.#runner.add({
       model: cell.model,

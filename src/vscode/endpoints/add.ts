@@ -6,6 +6,7 @@ import { addressOf, originOf, ProfileError, warningsOf } from '../../models/endp
 import { listModels } from '../../models/endpoint/list-models';
 import { ENDPOINT_PRESETS, type EndpointPreset } from '../../models/endpoint/presets';
 import { profileSchema } from '../../models/endpoint/profile';
+import { readPrice, type Price } from '../../models/price';
 import { withSignal } from '../common/cancellable';
 import { Setting } from '../common/ids';
 import { plainLabel } from '../common/labels';
@@ -26,7 +27,9 @@ export async function addEndpoint(keys: EndpointKeys): Promise<string | undefine
   if (!preset || baseURL === undefined || !(await askKey(preset, baseURL, keys))) return undefined;
   const model = await chooseModel(baseURL, await keys.of(originOf({ baseURL })));
   if (model === undefined) return undefined;
-  const written = { name: freeName(model), baseURL, model, ...preset.without };
+  const price = await askPrice(baseURL);
+  if (price === undefined) return undefined;
+  const written = { name: freeName(model), baseURL, model, ...preset.without, ...(price && { price }) };
   await write(written);
   await report(profileSchema.parse(written), keys);
   return written.name;
@@ -110,6 +113,23 @@ async function chooseModel(baseURL: string, key: string | undefined): Promise<st
   const items = listed.map((label) => ({ label: plainLabel(label), model: label }));
   const options = { title, placeHolder: t('Which model?'), ignoreFocusOut: true };
   return (await vscode.window.showQuickPick(items, options))?.model;
+}
+
+/** Asks for prices, unless the server is on this machine. False: there are none; undefined: the user gave up. */
+async function askPrice(baseURL: string): Promise<Price | false | undefined> {
+  if (/^(127\.|localhost|\[::1\])/.test(addressOf(baseURL).host)) return false;
+  const { t } = vscode.l10n;
+  const given = await vscode.window.showInputBox({
+    ...{ title: t('Add Endpoint'), ignoreFocusOut: true, placeHolder: '0.25 2 USD' },
+    prompt: t(
+      'Price of a million tokens that are sent and that are generated, for estimates; may be left empty',
+    ),
+    validateInput: (text) =>
+      text.trim() === '' || readPrice(text)
+        ? undefined
+        : t('Two numbers and a currency, such as 0.25 2 USD, or nothing.'),
+  });
+  return given === undefined ? undefined : (readPrice(given) ?? false);
 }
 
 /** The model's name, with a number behind it where a profile is called so. */

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { warningsOf } from '../../models/endpoint';
-import type { PlannedCalls } from '../../players/calls';
+import { showMoney } from '../../models/price';
+import { costOfCalls, type PlannedCalls } from '../../players/calls';
 import type { KnownModel } from '../../players/players';
 import { count } from '../rule-files/count-text';
 
@@ -55,7 +56,9 @@ function questionOf(purpose: Purpose, to: string): string {
 const places = (calls: readonly PlannedCalls[]): string =>
   [...new Set(calls.map(({ known: { model } }) => model.identity.host ?? model.identity.name))].join(', ');
 
-function describe({ known, as, calls, mostCalls, tokens, mostTokens }: PlannedCalls): string {
+function describe(planned: PlannedCalls): string {
+  const { known, as, calls, mostCalls, tokens, mostTokens } = planned;
+  const money = costOfCalls(planned);
   const { t } = vscode.l10n;
   const { name, model, host } = known.model.identity;
   const warnings = known.profile ? warningsOf(known.profile) : [];
@@ -74,6 +77,14 @@ function describe({ known, as, calls, mostCalls, tokens, mostTokens }: PlannedCa
     tokens === undefined || mostTokens === undefined
       ? t('New tokens: no limit')
       : t('New tokens: at most {0}, or {1} with every repetition', count(tokens), count(mostTokens)),
+    ...(money
+      ? [
+          t(
+            'Cost of new tokens: at most {0}, or {1} with every repetition; tokens sent come on top',
+            ...[showMoney(money.cost), showMoney(money.mostCost)],
+          ),
+        ]
+      : []),
     ...warnings,
   ].join('\n');
 }

@@ -6,7 +6,7 @@ import { paid } from '../../players/calls';
 import type { KnownJudges, KnownModel } from '../../players/players';
 import { originOf } from '../../models/endpoint';
 import type { Cell } from '../../suites/cells';
-import { endpointCalls, knownOf } from '../../suites/plan';
+import { endpointCalls, knownOf, moneyOfRun } from '../../suites/plan';
 import { cellsToPlay, countRun, playSuite } from '../../suites/run';
 import { type RunCounts, readRunCounts, type Standing } from '../../suites/standing';
 import { statesOf } from '../../suites/states';
@@ -43,6 +43,9 @@ export interface SuiteRunEnd extends RunCounts {
   readonly out: string;
   /** Models that were given up, and why. */
   readonly stopped: readonly string[];
+  /** The cost of what was played, where there are prices in one currency. */
+  readonly cost?: number | null | undefined;
+  readonly currency?: string | null | undefined;
 }
 
 /** A run that was not begun: another one plays into the folder, or for another reason. */
@@ -104,7 +107,8 @@ async function playHere(playing: Playing): Promise<SuiteRunEnd | NotBegun> {
       onResult: () => undefined,
     });
     const stopped = ended.stopped.map(({ model = null, reason }) => ({ model, reason }));
-    return { ...countRun({ cells, states }, ended), out, stopped: stopped.map(stopText) };
+    const money = moneyOfRun(suite, cells, ended);
+    return { ...countRun({ cells, states }, ended), ...money, out, stopped: stopped.map(stopText) };
   } finally {
     service.dispose();
     await held.release();

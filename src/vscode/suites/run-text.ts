@@ -1,5 +1,6 @@
 /** Progress, end and status of suites in words. */
 import * as vscode from 'vscode';
+import { showMoney } from '../../models/price';
 import type { Standing } from '../../suites/standing';
 import type { CellStates } from '../../suites/states';
 import { nameOf } from '../common/paths';
@@ -27,7 +28,7 @@ function durationText(ms: number): string {
 
 export const endText = (
   uri: vscode.Uri,
-  { complete, cells, played, solved, failed, cancelled }: SuiteRunEnd,
+  { complete, cells, played, solved, failed, cancelled, cost, currency }: SuiteRunEnd,
 ): string => {
   const { t } = vscode.l10n;
   const parts = [
@@ -36,6 +37,9 @@ export const endText = (
     ...(solved > 0 ? [t('{0} of them solved', count(solved))] : []),
     ...(failed > 0 ? [t('{0} failed', count(failed))] : []),
     ...(cancelled > 0 ? [t('{0} cancelled', count(cancelled))] : []),
+    ...(typeof cost === 'number'
+      ? [t('cost {0}', showMoney({ amount: cost, currency: currency ?? undefined }))]
+      : []),
   ];
   return `${nameOf(uri)}: ${parts.join(', ')}.`;
 };

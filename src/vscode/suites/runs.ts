@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { reasonOf } from '../../base/reason';
+import type { Money } from '../../models/price';
 import type { Standing } from '../../suites/standing';
 import { nameOf } from '../common/paths';
 import { Disposable } from '../common/disposable';
@@ -25,6 +26,8 @@ export interface PlanSummary {
   readonly calls: number;
   /** Null where no limit is set for some reply. */
   readonly tokens: number | null;
+  /** Of new tokens at most; absent without a price, or in several currencies. */
+  readonly cost?: Money | undefined;
 }
 
 export interface SuiteRunsNeeds {

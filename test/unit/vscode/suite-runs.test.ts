@@ -248,6 +248,9 @@ describe('the words of a suite', () => {
     expect(titleOf({ ...plan, tokens: null })).toContain('no limit of tokens');
     expect(titleOf({ ...plan, tokens: 2560 })).toContain('at most 2,560 tokens');
     expect(titleOf({ ...plan, tokens: 999_999 })).toContain('at most 1.0 M tokens');
+    expect(titleOf({ ...plan, cost: { amount: 3.5, currency: 'USD' } })).toContain(
+      '5.6 M tokens · new tokens cost at most 3.50 USD · 0 of 240',
+    );
     expect(titleOf({ ...plan, errors: 1 })).toBe('The suite has errors');
   });
 

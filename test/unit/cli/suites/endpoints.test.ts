@@ -89,6 +89,37 @@ describe('a suite of models behind endpoints', () => {
     expect((await run(suite, both)).result).toMatchObject({ played: 0, kept: 4 });
   });
 
+  it('says what it costs by the prices of profiles, unless the suite has others, in one currency', async () => {
+    const server = await serve({ answer });
+    const price = { input: 1000, output: 500_000, currency: 'USD' };
+    const profiles = (other: object) =>
+      given([
+        profile('a', server, { price, maxTokens: 10 }),
+        profile('b', server, { price: other, maxTokens: 10 }),
+      ]);
+    const planned = async (suite: SmallSuite, stdin: { readonly stdin: string }) =>
+      (await suiteJson('plan', suite.path, ['--endpoints', '-'], stdin)).result;
+    const suite = withModels('[a, b]');
+    const both = await planned(suite, profiles({ ...price, output: 1_000_000 }));
+    const [one] = both['models'] as { readonly tokens: number; readonly cost: number }[];
+    expect(one).toMatchObject({ model: 'a', cost: one.tokens / 2, currency: 'USD' });
+    expect(both).toMatchObject({ cost: one.tokens * 1.5, currency: 'USD' });
+    expect(await planned(suite, profiles({ input: 1, output: 1, currency: 'EUR' }))).toMatchObject({
+      ...{ cost: null, currency: null },
+      models: [{ currency: 'USD' }, { currency: 'EUR' }],
+    });
+    const own = withModels('[a]', 'models: { a: { price: { input: 0, output: 1000000 } } }\n');
+    expect(await planned(own, profiles(price))).toMatchObject({ cost: one.tokens, currency: null });
+    const mixed = profiles({ input: 1, output: 1, currency: 'EUR' });
+    const limited = withModels('[a, b]', 'limits: { totalCost: 5 }\n');
+    const refused = await falsify(['suite', 'run', limited.path, '--endpoints', '-', '--yes'], mixed);
+    expect([refused.code, refused.err]).toEqual([2, expect.stringContaining('one currency') as string]);
+    const { err, result } = await run(withModels('[a]'), profiles(price));
+    expect(err).toContain('they cost at most');
+    expect(result).toMatchObject({ currency: 'USD', tokens: expect.any(Number) as number });
+    expect(result['cost']).toBeGreaterThan(0);
+  });
+
   it('plays other cells with other decoding, under a name of its own, and sends it', async () => {
     const server = await serve({ answer });
     const head = 'models: { hot: { endpoint: a, temperature: 1.5, thinking: true } }\n';
