@@ -122,6 +122,8 @@ describe('the looks of the visual editor', () => {
       const above = async () =>
         ((await boxOf('[data-test=count-number]'))?.y ?? -1) - ((await boxOf('.app-rules'))?.y ?? 0);
       await expect.poll(above).toBeGreaterThanOrEqual(0);
+      const gap = ((await boxOf('[data-test=group-head]'))?.y ?? 1) - ((await boxOf('.app-rules'))?.y ?? 0);
+      expect(gap, 'rules are seen above the count').toBeLessThanOrEqual(0);
       await workbench.picture(`rule editor beside ${width}`);
       await editor.frame.locator('.app-rules').evaluate((rules) => rules.scrollTo(0, 0));
       await workbench.page.setViewportSize({ width: 1600, height: 1000 });
