@@ -18,6 +18,15 @@ const unreadable = z
 const ic = z.strictObject({ incompatible: count, compatible: count, ...estimate });
 const tokens = z.strictObject(estimate);
 
+const scale = z
+  .strictObject({
+    chance: z.number().describe('The mean of players who choose by chance.'),
+    below: z.number().describe('What 95 % of the means of so many episodes by chance stay below.'),
+    perfect: z.number().describe('The mean of a player who knows the hidden state.'),
+    most: z.number().describe('The largest score there is.'),
+  })
+  .describe('What a score stands beside, where the task has it.');
+
 const condition = z.strictObject({
   task: z.string(),
   model: z.string().describe('As it is served.'),
@@ -52,7 +61,7 @@ const condition = z.strictObject({
     .describe('null where there is no hidden rule.'),
   open: count.describe('Verdicts that enumeration leaves open.'),
   scores: z
-    .record(z.string(), z.strictObject({ title: z.string(), ...estimate }))
+    .record(z.string(), z.strictObject({ title: z.string(), ...estimate, scale: scale.optional() }))
     .describe(
       'Of a task without a hidden rule: the mean or the share of each measure, by its id. Else empty.',
     ),

@@ -19,6 +19,13 @@ const condition = {
 const share = z.strictObject(estimate);
 const tests = z.strictObject({ ...estimate, incompatible: count, compatible: count });
 
+const scale = z.strictObject({
+  chance: z.number(),
+  below: z.number(),
+  perfect: z.number(),
+  most: z.number(),
+});
+
 const conditionResult = z.strictObject({
   ...condition,
   n: count,
@@ -32,7 +39,7 @@ const conditionResult = z.strictObject({
   }),
   ic: z.strictObject({ solved: tests, unsolved: tests, all: tests }),
   open: count,
-  scores: z.record(text, z.strictObject({ title: text, ...estimate })),
+  scores: z.record(text, z.strictObject({ title: text, ...estimate, scale: z.optional(scale) })),
   tokens: z.strictObject({
     unit: z.enum(['tokens', 'words', 'mixed']),
     ...{ solved: share, unsolved: share, all: share },

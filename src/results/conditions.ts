@@ -7,7 +7,7 @@ import type { Estimate } from '../statistics/interval';
 import { wilsonInterval } from '../statistics/wilson';
 import { kaplanMeier, medianTime, restrictedMean } from '../statistics/survival';
 import { isResult, type Outcome, type ResultRow, type OutcomeSource } from './row';
-import { combinedScores, isScored, isSolved, scoreIds, scoreTitle } from './scores';
+import { combinedScores, isScored, isSolved, scaleOf, scoreIds, type ScoreScale, scoreTitle } from './scores';
 
 /** Everything that decides how an episode is played and judged, apart from the scenario. */
 export interface Condition {
@@ -51,6 +51,8 @@ export interface CompatibilityEstimate extends Estimate {
 interface ScoreEstimate extends Estimate {
   /** The name of the measure. */
   readonly title: string;
+  /** Of scores that have one. */
+  readonly scale?: ScoreScale;
 }
 
 interface BySuccess<T> {
@@ -177,7 +179,9 @@ function* scoresOf(rows: readonly ResultRow[], options: ResultOptions): Stepwise
     const estimate = booleans
       ? wilsonInterval(known.filter(({ scores }) => scores[id] === true).length, known.length)
       : yield* ratioOf(known, ({ scores }) => [Number(scores[id]), 1], options);
-    found[id] = { title: scoreTitle(known[0].task, id), ...estimate };
+    const { task, decoding } = known[0];
+    const scale = scaleOf(task, id, decoding, known.length);
+    found[id] = { title: scoreTitle(task, id), ...estimate, ...(scale && { scale }) };
   }
   const task = rows[0]?.task;
   for (const { id, ...combined } of task === undefined ? [] : combinedScores(task, found))

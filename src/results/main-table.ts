@@ -6,7 +6,7 @@ import type { Estimate } from '../statistics/interval';
 import { type ColumnOf, nameColumns } from './condition-names';
 import { bestShare, byCondition, type ConditionResult, RESTRICTED_TO } from './conditions';
 import { isResult, type ResultRow, type OutcomeSource } from './row';
-import { isScored } from './scores';
+import { isScored, scaleText } from './scores';
 import { estimated, fixed, left, right, type Table } from './table';
 
 const NUMBERS: readonly ColumnOf<ConditionResult>[] = [
@@ -58,11 +58,15 @@ function numbersOf(results: readonly ConditionResult[]): readonly ColumnOf<Condi
     ...measures.map((id) => ({
       column: right(titleOf(scored, id)),
       cell: ({ scores }: ConditionResult) =>
-        Object.hasOwn(scores, id) ? estimated(scores[id]) : fixed(null),
+        Object.hasOwn(scores, id) ? withScale(scores[id]) : fixed(null),
     })),
     // Only episodes with a hidden rule are told apart by being solved.
     ...(scored.length < results.length ? perTurns : perTurns.slice(-1)),
   ];
+}
+
+function withScale({ scale, ...estimate }: ConditionResult['scores'][string]): string {
+  return scale ? `${estimated(estimate)} (${scaleText(scale)})` : estimated(estimate);
 }
 
 const titleOf = (results: readonly ConditionResult[], id: string): string =>
@@ -158,6 +162,12 @@ export function tableNotes(results: readonly ConditionResult[], { by, seed }: Ta
           'The mean over solved episodes favours models that solve only easy rules; the median and the mean up to ' +
             `${RESTRICTED_TO} tests count unsolved episodes as censored (Kaplan–Meier; ± standard error).`,
         ]),
+    ...(results.some(({ scores }) => Object.values(scores).some(({ scale }) => scale))
+      ? [
+          'Chance, perfect: means of simulated players who choose by chance, and who know the hidden state ' +
+            '(falsify simulate).',
+        ]
+      : []),
     'Per turn: what the model generated, in tokens where the server counted them in every turn, otherwise in words.',
   ];
 }

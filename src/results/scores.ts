@@ -1,8 +1,10 @@
 /** Measures of tasks without a hidden rule, in the rows of their episodes: nothing is judged, so both sources agree. */
+import { isRecord, readJson } from '../base/json';
 import type { EpisodeEvent, Header } from '../episode/events';
 import { knownGame } from '../episode/summary';
 import { measuredIn, measuresNamed } from '../metrics';
 import { taskNamed } from '../tasks/registry';
+import { fixed } from './table';
 import type { ResultRow, OutcomeSource } from './row';
 
 export type Scores = ResultRow['scores'];
@@ -48,6 +50,41 @@ export const combinedScores = (
     const value = known.reduce((sum, each) => sum + each, 0) / known.length;
     return [{ id, title: title(known.length), value }];
   });
+
+/** What stands beside the mean of a measure over so many episodes. */
+export interface ScoreScale {
+  /** The mean of players who choose by chance, and what 95 % of their means stay below. */
+  readonly chance: number;
+  readonly below: number;
+  /** The mean of a player who knows the hidden state. */
+  readonly perfect: number;
+  /** The largest score there is. */
+  readonly most: number;
+}
+
+/** `decoding`: that of the condition, which names what keeps its episodes apart. */
+export function scaleOf(
+  task: string,
+  id: string,
+  decoding: string,
+  episodes: number,
+): ScoreScale | undefined {
+  const { columns, apart } = measuresNamed(task);
+  const parameters = readJson(decoding);
+  const word = apart !== undefined && isRecord(parameters) ? parameters[apart] : undefined;
+  const scale = columns
+    .find((column) => column.id === id)
+    ?.scale?.(typeof word === 'string' ? word : undefined);
+  if (!scale) return undefined;
+  const { below, chance, perfect, most } = scale;
+  const [one, two] = below;
+  // Means of more episodes are normal enough for their spread to shrink with the root of their number.
+  const many = chance + (two - chance) * Math.sqrt(2 / episodes);
+  return { chance, below: episodes === 1 ? one : many, perfect, most };
+}
+
+export const scaleText = ({ chance, perfect }: ScoreScale): string =>
+  `chance ${fixed(chance, 2)}, perfect ${fixed(perfect, 2)}`;
 
 export const scoreTitle = (task: string, id: string): string =>
   measuresNamed(task).columns.find((column) => column.id === id)?.title ?? id;

@@ -35,6 +35,18 @@ export interface Tally<M> {
   measures(verdictOn: VerdictOn): M;
 }
 
+/** What stands beside a mean of scores. */
+export interface Scale {
+  /** The mean of players who choose by chance. */
+  readonly chance: number;
+  /** What 95 % of them stay below, in one episode and in the mean of two. */
+  readonly below: readonly [one: number, two: number];
+  /** The mean of a player who knows the hidden state. */
+  readonly perfect: number;
+  /** The largest score there is. */
+  readonly most: number;
+}
+
 /** A measure, as it stands in tables. */
 export interface MeasureColumn<M> {
   readonly id: string;
@@ -45,6 +57,8 @@ export interface MeasureColumn<M> {
   applies?(measures: M): boolean;
   /** Says something about one episode; a mean over episodes of several kinds would say nothing. */
   readonly alone?: true;
+  /** What its means stand beside. `apart`: the value of the measure that keeps episodes apart, where there is one. */
+  scale?(apart: string | undefined): Scale | undefined;
 }
 
 /** The unweighted mean of other measures, in tables of many episodes. */
@@ -95,7 +109,7 @@ export interface Measures {
   readonly schema: z.ZodMiniType;
   readonly score: string;
   readonly apart?: string;
-  readonly columns: readonly { readonly id: string; readonly title: string; readonly alone?: true }[];
+  readonly columns: readonly Omit<MeasureColumn<never>, 'value' | 'applies'>[];
   readonly combined: readonly CombinedMeasure[];
   tally(): Tally<Json>;
   /** One for each column that the episode can have; empty where these are no measures of the task. */

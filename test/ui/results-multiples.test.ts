@@ -88,6 +88,18 @@ describe('the learning curves of sessions', () => {
     await learning.locator('svg path').first().waitFor({ state: 'attached' });
     await learning.getByText('Data').click();
     expect(await learning.getByRole('row').allInnerTexts()).toHaveLength(5);
+    const scores = figure(page, 'Scores between chance and perfect');
+    const drawn = scores.locator('.figure-plot svg').first();
+    await drawn.waitFor();
+    expect(await drawn.evaluate((svg) => svg.textContent)).toContain('Probabilistic reversal learning');
+    await page.setViewportSize({ width: 400, height: 1000 });
+    await expect
+      .poll(() => scores.locator('.figure-plot').evaluate((one) => one.scrollWidth - one.clientWidth))
+      .toBeLessThanOrEqual(0);
+    await page.screenshot({ path: 'test-results/results-learning-400.png' });
+    expect(await seriousFindings(page)).toEqual([]);
+    await page.setViewportSize({ width: 1080, height: 1400 });
+    await drawn.waitFor();
     await page.screenshot({ path: 'test-results/results-learning.png', fullPage: true });
     await page.close();
   });

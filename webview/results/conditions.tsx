@@ -2,7 +2,7 @@
 import { nameColumns } from '../../src/results/condition-names';
 import type { Condition, ConditionResult } from '../../src/results/conditions';
 import type { OutcomeSource } from '../../src/results/row';
-import { isScored } from '../../src/results/scores';
+import { isScored, scaleText } from '../../src/results/scores';
 import { fixed } from '../../src/results/table';
 import { visible } from '../../src/base/visible-text';
 import { EmptyState, ErrorNote } from '../shared/controls';
@@ -88,8 +88,11 @@ function measuresOf(results: readonly ConditionResult[]): readonly NumberColumn[
   );
   return [...titles].map(([id, title]) => ({
     title: visible(title),
-    written: ({ scores }, pending) =>
-      Object.hasOwn(scores, id) ? written(scores[id], { pending }) : plainly('–'),
+    written: ({ scores }, pending) => {
+      if (!Object.hasOwn(scores, id)) return plainly('–');
+      const { scale } = scores[id];
+      return { ...written(scores[id], { pending }), ...(scale && { beside: scaleText(scale) }) };
+    },
   }));
 }
 

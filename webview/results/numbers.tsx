@@ -12,8 +12,12 @@ const SOURCE_WORDS: Readonly<Record<OutcomeSource, string>> = {
 
 export type BySource = { readonly [K in OutcomeSource]?: Written | undefined };
 
-const spoken = ({ value, interval }: Written): string =>
-  interval === '' ? value : `${value}, interval ${interval}`;
+const spoken = ({ value, interval, beside }: Written): string =>
+  [
+    value,
+    ...(interval === '' ? [] : [`interval ${interval}`]),
+    ...(beside === undefined ? [] : [beside]),
+  ].join(', ');
 
 /** Both are shown, one below the other, only where they are written differently. */
 export function numberCell({ judge, enumeration }: BySource): Omit<GridCell, 'onOpen'> {
@@ -25,10 +29,11 @@ export function numberCell({ judge, enumeration }: BySource): Omit<GridCell, 'on
   return one ? { content: <One {...one} /> } : { content: '' };
 }
 
-const One = ({ value, interval }: Written): VNode => (
+const One = ({ value, interval, beside }: Written): VNode => (
   <>
     <span class="cell-value">{value}</span>
     {interval !== '' && <span class="cell-interval">{interval}</span>}
+    {beside !== undefined && <span class="cell-interval">{beside}</span>}
   </>
 );
 

@@ -7,6 +7,8 @@ export interface Written {
   readonly value: string;
   /** `[0.207, 1.000]`; empty where there is none. */
   readonly interval: string;
+  /** What the value is to be compared with. */
+  readonly beside?: string;
 }
 
 export const plainly = (value: string): Written => ({ value, interval: '' });

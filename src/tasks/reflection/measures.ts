@@ -5,7 +5,8 @@ import type { Json } from '../../base/json';
 import { type MeasureColumn, type MeasuredEvent, measuresOf, type PooledCell, type Tally } from '../measures';
 import { showMeasure } from '../measure-words';
 import { SessionReader } from './read-session';
-import { LEVELS, TITLES } from './scenario';
+import { scaleOf } from './scale';
+import { DATA_SETS, LEVELS, TITLES } from './scenario';
 import { type TestId, TESTS } from './session';
 
 z.config({ jitless: true });
@@ -16,6 +17,8 @@ const schema = z.looseObject({
   version: z.literal(1),
   test: z.enum(TESTS),
   level: z.enum(LEVELS),
+  /** Absent in transcripts of earlier versions. */
+  data: z.optional(z.enum(DATA_SETS)),
   trials: z.number(),
   /** Choices that were asked for, and those among them that no reply named. */
   choices: z.number(),
@@ -39,6 +42,7 @@ class SessionTally implements Tally<ReflectionMeasures> {
     const invalid = choices.filter((choice) => choice === undefined).length;
     return {
       ...{ version: 1, test: scenario?.test ?? TESTS[0], level: scenario?.level ?? 'free' },
+      ...(scenario && { data: scenario.data }),
       ...{ trials: session?.trials ?? 0, choices: choices.length, invalid },
       invalidRate: quotient(invalid, choices.length),
       ...(session?.score(choices.slice(0, most)) ?? { score: null, parts: {} }),
@@ -57,6 +61,7 @@ const scoreColumns: readonly Column[] = LEVELS.flatMap((level) =>
     title: level === 'easy' ? TITLES[test] : `${TITLES[test]}, ${level}`,
     value: (measures) => measures.score,
     applies: (measures) => measures.test === test && measures.level === level,
+    scale: (data) => scaleOf(test, level, data),
   })),
 );
 
@@ -136,10 +141,13 @@ function pooledCells(all: readonly ReflectionMeasures[]): PooledCell[] {
 export const REFLECTION_MEASURES = measuresOf<ReflectionMeasures>({
   schema,
   score: 'score',
+  // Scores of two data sets have different scales.
+  apart: 'data',
   columns: [
     { id: 'score', title: 'Score', value: ({ score }) => score, alone: true },
     ...scoreColumns,
     ...partColumns,
+    { id: 'data', title: 'Data', value: ({ data = 'own-v1' }) => data },
     { id: 'invalidRate', title: 'Invalid', value: ({ invalidRate }) => invalidRate },
   ],
   combined: (['easy', 'hard'] as const).map((level) => ({

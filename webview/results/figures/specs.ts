@@ -12,6 +12,7 @@ import { drawArrows, drawFits, drawPlane } from './plane';
 import { multiplesFigures } from './multiples';
 import { arrowsOf, icAll, perTurn, pointsOf, settingsOf, successShare } from './points';
 import { roundFigures } from './rounds';
+import { scoreFigures } from './scores';
 import { drawnConditions, drawSeries, seriesPicks } from './series';
 import { conditionData, conditionPicks, type FigureSpec } from './spec';
 
@@ -20,7 +21,7 @@ export const figureSpecs = (figures: StudyFigures, from: string): readonly Figur
   [
     ...[successFigure(figures), arrowsFigure(figures, from), curvesFigure(figures)],
     ...[...roundFigures(figures), ...breadthFigures(figures), effortFigure(figures)],
-    ...multiplesFigures(figures),
+    ...[...scoreFigures(figures), ...multiplesFigures(figures)],
   ].filter((spec) => spec !== undefined);
 
 /** Conditions of two tasks are no points of one plane. */

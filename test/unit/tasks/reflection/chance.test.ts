@@ -1,8 +1,12 @@
 // Chance levels by simulation against those published with the benchmark, over the data of the original program.
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { finish } from '../../../../src/base/stepwise';
 import { REFLECTION_AGENTS } from '../../../../src/tasks/reflection/agents';
 import { simulate, type Simulation } from '../../../../src/tasks/reflection/simulate';
+import { DATA_SETS } from '../../../../src/tasks/reflection/scenario';
+import { scaleOf } from '../../../../src/tasks/reflection/scale';
+import { TESTS, type TestId } from '../../../../src/tasks/reflection/session';
 import { isThere, reference } from './published';
 
 const nightly = process.env.FALSIFY_NIGHTLY !== undefined;
@@ -68,4 +72,58 @@ it('two sessions narrow the range of chance', () => {
   const two = chance({ test: 'wpt', level: 'easy', sessions: 2000, sessionsPerScore: 2 });
   expect(two.mean).toBeCloseTo(one.mean!, 8);
   expect(two.p95!).toBeLessThan(one.p95! - 3);
+});
+
+describe('the scale beside a score', () => {
+  const LEVELS = ['easy', 'hard'] as const;
+  const SCALED = TESTS.flatMap((test) =>
+    LEVELS.flatMap((level) =>
+      DATA_SETS.flatMap((data) => {
+        const scale = scaleOf(test, level, data);
+        return scale ? [{ test, level, data, scale }] : [];
+      }),
+    ),
+  );
+
+  it('is there for all tests with a score of their own, in each data set, and for no parameters of a user', () => {
+    expect(SCALED).toHaveLength(22);
+    expect(scaleOf('oddball', 'easy', 'own-v1')).toBeUndefined();
+    expect(scaleOf('wpt', 'free', 'own-v1')).toBeUndefined();
+    expect(scaleOf('wpt', 'easy', 'toString')).toBeUndefined();
+  });
+
+  it.each(SCALED.filter(({ data }) => data === 'own-v1' || isThere))(
+    'is what simulated players reach: $test $level, $data',
+    ({ test, level, data, scale }) => {
+      const of = (name: string, sessions: number, sessionsPerScore = 1) =>
+        chance({
+          ...{ test, level, agent: agent(name), sessions, sessionsPerScore },
+          ...(data === 'reference' && { reference: reference() }),
+        });
+      const sessions = nightly ? 20_000 : 400;
+      // Four standard errors of a mean, and as much again for a percentile; a score is seldom further than 15 from its mean.
+      const [mean, p95] = nightly ? [0.5, 0.8] : [(scale.most * 3) / 100, (scale.most * 6) / 100];
+      const one = of('random', sessions);
+      expect(Math.abs(one.mean! - scale.chance)).toBeLessThan(mean);
+      expect(Math.abs(one.p95! - scale.below[0])).toBeLessThan(p95);
+      expect(Math.abs(of('random', sessions, 2).p95! - scale.below[1])).toBeLessThan(p95);
+      expect(Math.abs(of('perfect', sessions / 4).mean! - scale.perfect)).toBeLessThan(mean);
+    },
+  );
+
+  it('is the one in the docs', () => {
+    const rows = readFileSync('docs/reflection-bench.md', 'utf8').matchAll(
+      /^\| `([\w-]+)` (easy|hard) \| ([\d.]+) \| ([\d.]+) \| ([\d.]+) \| ([\d.]+) \|/gm,
+    );
+    const documented = [...rows].map(([, test, level, ...numbers]) => ({
+      test: test as TestId,
+      level: level as 'easy' | 'hard',
+      numbers: numbers.slice(0, 4).map(Number),
+    }));
+    expect(documented).toHaveLength(11);
+    for (const { test, level, numbers } of documented) {
+      const { chance: mean, below, perfect } = scaleOf(test, level, 'own-v1')!;
+      expect([mean, ...below, perfect], `${test} ${level}`).toEqual(numbers);
+    }
+  });
 });

@@ -26,7 +26,7 @@ describe('results of Reflection-Bench', () => {
         model: string;
         n: number;
         success: object;
-        scores: Record<string, { title: string; value: number }>;
+        scores: Record<string, { title: string; value: number; scale?: { below: number } }>;
       }[];
     };
     const perfect = conditions.find(({ model }) => model === 'perfect')!;
@@ -51,6 +51,9 @@ describe('results of Reflection-Bench', () => {
       low: null,
       high: null,
     });
+    // Two sessions of each test.
+    expect(perfect.scores['n-back']).toMatchObject({ scale: { chance: 48.04, perfect: 100, most: 100 } });
+    expect(perfect.scores['n-back'].scale!.below).toBeCloseTo(48.04 + (55.77 - 48.04), 8);
     const same = conditions.find(({ model }) => model === 'perseverate')!.scores;
     expect(same['overall-hard'].value).toBeCloseTo(
       (same['n-back-hard'].value + same['wcst-hard'].value) / 2,
@@ -58,6 +61,7 @@ describe('results of Reflection-Bench', () => {
     );
     const table = await falsify(['results', out]);
     expect(table.out).toMatch(/Overall \(2 of 6 tests\)/);
+    expect(table.out).toMatch(/100\.000 \S+ \S+ \(chance 48\.04, perfect 100\.00\)/);
     expect(table.out).not.toMatch(/Score {2}|Hits/);
   });
 });
