@@ -97,7 +97,8 @@ export function foldEpisode(
 }
 
 /** Verdicts may follow an end; whatever is played opens the episode again. */
-function stateOf(events: readonly EpisodeEvent[]): Pick<EpisodeView, 'state' | 'end'> {
+/** The part of a fold that says how a transcript ends. */
+export function stateOf(events: readonly EpisodeEvent[]): Pick<EpisodeView, 'state' | 'end'> {
   let end: EventOf<'end'> | undefined;
   for (const event of events) {
     if (event.type === 'end') end = event;

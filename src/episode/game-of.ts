@@ -8,12 +8,19 @@ export interface TaskGame {
   readonly game: Game;
 }
 
+/** A transcript's game is asked for by each of its measures; a header is never changed. */
+const opened = new WeakMap<object, TaskGame>();
+
 /** The game that a transcript is of. Throws ScenarioError where this version has no such task, setting or scenario. */
 export function gameOf(
   header: Pick<Body<Header>, 'task' | 'setting' | 'scenario' | 'options'>,
   find: (id: string) => Task | undefined = taskNamed,
 ): TaskGame {
+  const known = find === taskNamed ? opened.get(header) : undefined;
+  if (known) return known;
   const task = find(header.task);
   if (!task) throw new ScenarioError(`There is no task named ${JSON.stringify(header.task.slice(0, 80))}.`);
-  return { task, game: task.open(header.scenario, header.setting, optionsOf(header, find)) };
+  const found = { task, game: task.open(header.scenario, header.setting, optionsOf(header, find)) };
+  if (find === taskNamed) opened.set(header, found);
+  return found;
 }

@@ -245,15 +245,15 @@ export function ruleTable(all: readonly ResultRow[], by: OutcomeSource): Table {
   return {
     columns: [
       left('Rule'),
-      ...(breadths ? [right('Breadth')] : []),
       ...conditions.map(({ condition }) => right(label(condition))),
+      ...(breadths ? [right('Breadth')] : []),
     ],
     rows: byRule.map((episodes) => [
       episodes[0].scenario.rule,
-      ...(breadths ? [breadthText(episodes[0].scenario.breadth)] : []),
       ...conditions.map((group) =>
         cell(group.rows.filter(({ scenario }) => scenario.rule === episodes[0].scenario.rule)),
       ),
+      ...(breadths ? [breadthText(episodes[0].scenario.breadth)] : []),
     ]),
     notes: [
       BY_WORDS[by],

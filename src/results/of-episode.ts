@@ -1,7 +1,7 @@
 /** The result row of one transcript: its metrics by the stored verdicts and by enumeration. */
 import { Lru } from '../base/lru';
-import type { EpisodeEvent, EventOf, Header } from '../episode/events';
-import { foldEpisode } from '../episode/fold';
+import type { EpisodeEvent, Header } from '../episode/events';
+import { stateOf } from '../episode/fold';
 import { gameOf } from '../episode/game-of';
 import { scenarioName } from '../episode/header';
 import { latestVerdicts } from '../episode/latest-verdicts';
@@ -135,9 +135,8 @@ function promptOf(header: Header, events: readonly EpisodeEvent[]): string {
 }
 
 function endOf(events: readonly EpisodeEvent[]): Pick<ResultRow, 'state' | 'why'> {
-  const { state } = foldEpisode(events);
+  const { state, end } = stateOf(events);
   if (state === 'running-or-interrupted') return { state: 'interrupted', why: null };
-  const end = events.findLast((event): event is EventOf<'end'> => event.type === 'end');
   return { state, why: end?.why ?? null };
 }
 

@@ -40,11 +40,15 @@ export const BITMAPS = 16;
 /** Shares one pool of engines between all episodes of a command. */
 export class EpisodeContext {
   readonly ask: Ask;
-  private readonly pool = new EnginePool({ maxBitmaps: BITMAPS });
+  private readonly pool: EnginePool;
   readonly engines = (domain: Domain): Engine => this.pool.for(domain);
   private yielded = performance.now();
 
-  constructor(private readonly terminal: Terminal) {
+  constructor(
+    private readonly terminal: Terminal,
+    maxBitmaps = BITMAPS,
+  ) {
+    this.pool = new EnginePool({ maxBitmaps });
     const ask = directAsk(this.engines);
     this.ask = async (question, signal) => {
       await this.yieldOften();
@@ -86,8 +90,9 @@ export class EpisodeContext {
 export async function withContext<T>(
   terminal: Terminal,
   use: (context: EpisodeContext) => Promise<T>,
+  maxBitmaps?: number,
 ): Promise<T> {
-  const context = new EpisodeContext(terminal);
+  const context = new EpisodeContext(terminal, maxBitmaps);
   try {
     return await use(context);
   } finally {

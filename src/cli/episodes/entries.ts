@@ -10,7 +10,7 @@ import type { Terminal } from '../terminal';
 import { listen, Progress } from '../work';
 import { type EpisodeContext, withContext } from './context';
 import { type EntryJob, type EntryRead, readEntry } from './entry';
-import { ReviewThread } from './review-thread';
+import { REVIEW_BITMAPS, ReviewThread } from './review-thread';
 import { transcriptPaths } from './reviewable';
 import { complainOfLines } from './reviewing';
 import { READINGS_OPTION } from './sidecar';
@@ -38,6 +38,8 @@ export interface EntriesRead {
 
 /** A transcript, and what is known of it. */
 interface Place extends EntryJob {
+  /** The index of its folder gets it: indexes count the readings beside transcripts. */
+  readonly kept: boolean;
   readonly folder: IndexedFolder;
   read: EntryRead | undefined;
 }
@@ -59,10 +61,10 @@ export async function entriesOf(args: Arguments, terminal: Terminal): Promise<En
   const failures: InputError[] = [];
   const places = await placesOf(args, terminal, failures);
   const missing = places.filter(({ read }) => read === undefined);
-  if (missing.length > 0)
-    await withContext(terminal, (context) =>
-      new Reviewing(missing, !args.flag('no-index'), terminal, context).run(),
-    );
+  if (missing.length > 0) {
+    const run = (context: EpisodeContext) => new Reviewing(missing, terminal, context).run();
+    await withContext(terminal, run, REVIEW_BITMAPS);
+  }
   const entries: PathEntry[] = [];
   let damaged = false;
   for (const { path, read } of places) {
@@ -90,10 +92,13 @@ async function placesOf(args: Arguments, terminal: Terminal, failures: InputErro
     const folder = folders.get(folderPath) ?? (await IndexedFolder.open(folderPath));
     folders.set(folderPath, folder);
     const stamp = folder.stamp(name);
-    // The index depends on the readings beside the transcripts.
-    const usable = indexed && (readings || !folder.has(labelsPath(name)));
+    const labelled = folder.has(labelsPath(name));
+    const usable = indexed && (readings || !labelled);
     const entry = usable ? folder.get(name, stamp) : undefined;
-    places.push({ path, stamp, readings, folder, read: entry && { entry, damaged: undefined } });
+    places.push({
+      ...{ path, stamp, folder, kept: indexed && readings, readings: readings && labelled },
+      read: entry && { entry, damaged: undefined },
+    });
     if (performance.now() - looked < LOOK_MS) continue;
     await listen(terminal.signal);
     looked = performance.now();
@@ -111,7 +116,6 @@ class Reviewing {
 
   constructor(
     private readonly places: readonly Place[],
-    private readonly indexed: boolean,
     private readonly terminal: Terminal,
     private readonly context: EpisodeContext,
   ) {
@@ -165,7 +169,7 @@ class Reviewing {
     place.read = read;
     this.done++;
     this.say('');
-    if (!this.indexed || 'failure' in read || read.damaged || !place.readings) return;
+    if (!place.kept || 'failure' in read || read.damaged) return;
     place.folder.add(read.entry);
     this.unsaved.add(place.folder);
     if (this.done % SAVE_EVERY === 0) await this.save();

@@ -15,7 +15,7 @@ export interface EntryJob {
   readonly path: string;
   /** See `stampOf`. */
   readonly stamp: string;
-  /** Readings by people in the labels beside it count. */
+  /** Readings by people count, and there are labels beside it. */
   readonly readings: boolean;
 }
 

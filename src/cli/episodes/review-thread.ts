@@ -8,11 +8,11 @@ import { type EntryJob, type EntryRead, readEntry } from './entry';
 const YOUNG_MB = 16;
 
 /** 1.28 MB each. Most comparisons are remembered, so that few bitmaps are counted twice. */
-const BITMAPS_A_THREAD = 6;
+export const REVIEW_BITMAPS = 6;
 
 /** Answers the jobs of the thread that started this one. */
 export function serveReviews(): void {
-  const engines = new EnginePool({ maxBitmaps: BITMAPS_A_THREAD });
+  const engines = new EnginePool({ maxBitmaps: REVIEW_BITMAPS });
   const ask = directAsk((domain) => engines.for(domain));
   const { signal } = new AbortController();
   parentPort?.on('message', (job: EntryJob) => {

@@ -1,3 +1,4 @@
+import { readFileSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { EPISODE_ENDING, type EpisodeLog, readingLogFile } from '../../episode';
@@ -29,10 +30,18 @@ export async function transcriptText(
   path: string,
   files = `**/*${EPISODE_ENDING}`,
 ): Promise<{ readonly text: string; readonly bytes: Uint8Array }> {
-  const bytes = await readFile(path).catch((error: unknown) => {
+  const bytes = await bytesOf(path).catch((error: unknown) => {
     throw isErrno(error) ? unreadable(path, error, files) : error;
   });
   return { text: decoded(bytes), bytes };
+}
+
+/** Bytes. */
+const SMALL = 4 * 1024 * 1024;
+
+/** A small file is read without waiting: handing it to another thread and back takes longer than reading it. */
+async function bytesOf(path: string): Promise<Uint8Array> {
+  return statSync(path).size <= SMALL ? readFileSync(path) : await readFile(path);
 }
 
 async function readOne(path: string, signal: AbortSignal): Promise<Transcript> {

@@ -1,6 +1,6 @@
 /** Summarises many episodes: the outcome of each by its stored verdicts and by enumeration, and the differences. */
 import type { EpisodeEvent, Header } from '../../episode/events';
-import { foldEpisode } from '../../episode/fold';
+import { stateOf } from '../../episode/fold';
 import { scenarioName } from '../../episode/header';
 import { knownGame, summaryOf } from '../../episode/summary';
 import { taskNamed } from '../../tasks/registry';
@@ -131,7 +131,7 @@ function outcomeOf(header: Header | undefined, events: readonly EpisodeEvent[]):
 }
 
 export function endedAs(events: readonly EpisodeEvent[]): SummaryRow['state'] {
-  const { state } = foldEpisode(events);
+  const { state } = stateOf(events);
   return state === 'running-or-interrupted' ? 'interrupted' : state;
 }
 
