@@ -199,15 +199,13 @@ class Trouble {
   async #others(): Promise<void> {
     while (attemptsIn(this.out).length === 0) await pause(50);
     await this.#stop();
-    await this.server.restart();
+    await this.server.end();
+    await this.server.begin();
     await this.#cut();
   }
 }
 
-/** PostgreSQL takes longer to restart, and a worker that begins meanwhile ends: its run is a nightly one until it waits. */
-const BACKENDS = NIGHTLY ? (['redis', 'postgres'] as const) : (['redis'] as const);
-
-describe.each(BACKENDS)('workers of a queue on %s', (backend) => {
+describe.each(['redis', 'postgres'] as const)('workers of a queue on %s', (backend) => {
   let server: TestServer | undefined;
   beforeAll(async () => {
     server = await SERVERS[backend]?.();

@@ -4,7 +4,7 @@ import type { WorkerEnd } from '../../node/queue/worker';
 import { suiteOf } from '../../node/queue/records';
 import { grouped, plural } from '../../rules';
 import { limitsOf } from '../../suites/models';
-import type { Arguments } from '../arguments';
+import { type Arguments, wholeNumber } from '../arguments';
 import { type Command, complain, FORMAT_OPTION, formatOf, noOperands, writeJson } from '../command';
 import { type EpisodeContext, withContext } from '../episodes/context';
 import { readEndpoints } from '../episodes/endpoints';
@@ -16,20 +16,39 @@ import { QUEUE_OPTION, type QueueUse, withQueue } from '../suites/queue';
 import type { Terminal } from '../terminal';
 import { Progress } from '../work';
 
+/** A server that restarts is there again in a while; an address that is wrong never is. */
+const FIRST_WAIT_S = 60;
+const MOST_WAIT_S = 7 * 24 * 3600;
+
 async function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
   noOperands(args, 'worker', 0);
+  const waitS = wholeNumber(args, 'wait', { min: 0, max: MOST_WAIT_S });
+  const wait = {
+    ms: (waitS ?? FIRST_WAIT_S) * 1000,
+    onWaiting: (server: string, reason: string) => terminal.err(waitingText(server, reason)),
+  };
   return await withContext(terminal, (context) =>
-    withQueue(args, terminal, (use) => play(use, { args, context, terminal })),
+    withQueue(
+      args,
+      terminal,
+      (use) => play(use, { args, context, terminal, mostLostMs: waitS && waitS * 1000 }),
+      wait,
+    ),
   );
 }
+
+const waitingText = (server: string, reason: string): string =>
+  `falsify: waiting for ${visible(server)}, which does not answer: ${visible(reason)}\n`;
 
 interface Options {
   readonly args: Arguments;
   readonly context: EpisodeContext;
   readonly terminal: Terminal;
+  readonly mostLostMs: number | undefined;
 }
 
-async function play({ server, queue }: QueueUse, { args, context, terminal }: Options): Promise<ExitCode> {
+async function play({ server, queue }: QueueUse, options: Options): Promise<ExitCode> {
+  const { args, context, terminal, mostLostMs } = options;
   const format = formatOf(args, ['text', 'json']);
   const endpoints = await readEndpoints(args, terminal);
   const progress = new Progress(terminal);
@@ -61,7 +80,12 @@ async function play({ server, queue }: QueueUse, { args, context, terminal }: Op
     },
     onGivenUp: (model, reason) => say(`${model}: given up by this worker: ${reason}`),
     onUnfit: (run, reason) => say(`${run.name} is left to other workers: ${reason}`),
-    onLost: (reason) => say(`waiting for ${server.address.shown}, which is gone: ${reason}`),
+    mostLostMs,
+    onLost(reason) {
+      progress.end();
+      terminal.err(waitingText(server.address.shown, reason));
+    },
+    onBack: () => say(`${server.address.shown} answers again`),
     onWaiting: () => say(`waiting for a suite in ${server.address.shown}`),
   });
   progress.end();
@@ -98,7 +122,8 @@ export const worker: Command = {
     'has the folder of the transcripts. It waits a minute for a suite, and ends when all is played; with --stay it\n' +
     'waits for more. Profiles of endpoints are those of this machine, and so are keys: FALSIFY_API_KEY and FALSIFY_API_ORIGIN.\n\n' +
     'A worker that is killed, stopped or cut off loses its episodes to others within 3 seconds; they play them on from\n' +
-    'the last turn. Ctrl+C and SIGTERM give them back.\n\n' +
+    'the last turn. Ctrl+C and SIGTERM give them back. A server that does not answer, as while it restarts, is waited for:\n' +
+    'a minute when the worker starts, ten minutes later, or as --wait says.\n\n' +
     'Exits 0 when all is played, 1 when some failed or a model was given up, 2 if the queue does not answer, 130 after\n' +
     'Ctrl+C.\n',
   options: {
@@ -113,6 +138,11 @@ export const worker: Command = {
       short: 'o',
       value: 'DIR',
       summary: 'the folder of the transcripts on this machine (default: as the queue says)',
+    },
+    wait: {
+      type: 'string',
+      value: 'SECONDS',
+      summary: 'wait so long for a server that does not answer (default: 60 at first, 600 later)',
     },
     stay: { type: 'boolean', summary: 'wait for other suites when all is played' },
     endpoints: ENDPOINT_OPTIONS.endpoints,

@@ -25,11 +25,19 @@ export interface QueueUse {
   readonly queue: typeof Queue;
 }
 
-/** Uses the queue that the command names. Rejects with UsageError and InputError. */
+/** For commands that wait for a server that does not answer. */
+export interface QueueWait {
+  readonly ms: number;
+  /** `reason`: why it does not answer. */
+  readonly onWaiting: (server: string, reason: string) => void;
+}
+
+/** Uses the queue that the command names. Rejects with UsageError and InputError, and with CancelledError if it waits. */
 export async function withQueue<T>(
   args: Arguments,
-  { env }: Pick<Terminal, 'env'>,
+  { env, signal }: Pick<Terminal, 'env' | 'signal'>,
   use: (use: QueueUse) => Promise<T>,
+  wait?: QueueWait,
 ): Promise<T> {
   const given = args.text('queue');
   if (given === undefined) throw new UsageError('name the queue', 'as in --queue redis://127.0.0.1:6379');
@@ -37,7 +45,10 @@ export async function withQueue<T>(
   const queue = await import('../../node/queue');
   let server: QueueServer | undefined;
   try {
-    server = await queue.openServer(address);
+    server = await queue.openServer(
+      address,
+      wait && { ms: wait.ms, signal, onWaiting: (reason) => wait.onWaiting(address.shown, reason) },
+    );
     return await use({ server, queue });
   } catch (error) {
     const lost = isErrno(error) && error.path === undefined ? address.error('was lost', error) : error;

@@ -10,11 +10,29 @@ const PORTS: Readonly<Record<string, string>> = {
 
 /** The queue cannot be used; `message` is for people, without the password. */
 export class QueueError extends Error {
-  constructor(message: string, options?: ErrorOptions) {
-    super(message, options);
+  constructor(
+    message: string,
+    /** The reason, without the address, if the server may be there again in a while. */
+    readonly away?: string,
+  ) {
+    super(message);
     this.name = 'QueueError';
   }
 }
+
+/** Errors of a connection to a server that restarts, or that cannot be reached at the moment. */
+const AWAY_CODES: readonly unknown[] = [
+  ...['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'],
+  // PostgreSQL: shut down by its administrator, by a crash, and not yet started.
+  ...['57P01', '57P02', '57P03'],
+];
+/** The words of errors without a code. */
+const AWAY_WORDS =
+  /^LOADING |^timeout expired$|^Command timed out$|Connection terminated|Connection is closed/;
+
+const isAway = (error: unknown): boolean =>
+  error instanceof Error &&
+  (('code' in error && AWAY_CODES.includes(error.code)) || AWAY_WORDS.test(error.message));
 
 export class QueueAddress {
   readonly #url: URL;
@@ -56,7 +74,8 @@ export class QueueAddress {
   }
 
   error(what: string, error: unknown): QueueError {
+    const words = this.words(error);
     // Not as its cause: a log of it would have the options of the connection.
-    return new QueueError(`${this.shown} ${what}: ${this.words(error)}`);
+    return new QueueError(`${this.shown} ${what}: ${words}`, isAway(error) ? words : undefined);
   }
 }

@@ -43,7 +43,7 @@ export async function fillQueue(server: QueueServer, filling: ToFill): Promise<{
   const run = runWith({ ...filling, id: mark.id, profiles: [...profiles], before });
   for (const { queue, profile } of run.queues) {
     const own = toPlay.filter(({ model }) => profileOf(suite, model) === profile);
-    if (own.length > 0) await add(server.cells(queue), { suite, profile, filled: mark.filled }, own);
+    if (own.length > 0) await add(await server.cells(queue), { suite, profile, filled: mark.filled }, own);
   }
   // Last, so that no worker finds queues that are only being filled, and takes them for played.
   await putRun(server, run);
@@ -102,14 +102,14 @@ const concurrencyOf = (suite: Suite, profile: string, cells: readonly Cell[]): n
   limitsOf(suite, profile).concurrency ?? cells[0]?.player.profile?.concurrency;
 
 async function putRun(server: QueueServer, run: QueuedRun): Promise<void> {
-  const runs = server.runs();
+  const runs = await server.runs();
   const job = await runs.getJob(run.id);
   if (job) await job.updateData(run);
   else await runs.addBulk([{ name: run.name, data: run, opts: { jobId: run.id } }]);
 }
 
 async function runOf(server: QueueServer, id: string): Promise<QueuedRun | undefined> {
-  return readRun((await server.runs().getJob(id))?.data);
+  return readRun((await (await server.runs()).getJob(id))?.data);
 }
 
 export interface QueueState {
@@ -138,13 +138,11 @@ export class QueuedSuite {
   static async find(server: QueueServer, folder: string): Promise<QueuedSuite | undefined> {
     const mark = await queueMark(folder);
     const run = mark && (await runOf(server, mark.id));
-    return (
-      run &&
-      new QueuedSuite(
-        server,
-        run,
-        run.queues.map(({ queue }) => server.cells(queue)),
-      )
+    if (!run) return undefined;
+    return new QueuedSuite(
+      server,
+      run,
+      await Promise.all(run.queues.map(({ queue }) => server.cells(queue))),
     );
   }
 
@@ -189,7 +187,7 @@ export class QueuedSuite {
   /** Takes the suite off the server. */
   async remove(): Promise<void> {
     await this.pause();
-    await (await this.server.runs().getJob(this.run.id))?.remove();
+    await (await (await this.server.runs()).getJob(this.run.id))?.remove();
     await this.#idle();
     for (const queue of this.queues) await queue.obliterate({ force: true });
   }

@@ -4,7 +4,7 @@ import type { RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible'
 import { orCancelled } from '../../base/abort';
 import type { EndpointProfile, SharedPace } from '../../models/endpoint';
 import { sleep } from '../../models/endpoint/retry';
-import type { QueueServer } from './server';
+import { type QueueServer, untilMade } from './server';
 
 const MINUTE_S = 60;
 /** The largest part of the allowed rate that a window of whole calls may leave unused. */
@@ -27,7 +27,8 @@ export function windowOf(perMinute: number): { readonly seconds: number; readonl
 
 /** One count on the server that starts anew with each window. */
 interface Window {
-  readonly limiter: RateLimiterAbstract;
+  /** Rejects while the server is gone. */
+  readonly limiter: () => Promise<RateLimiterAbstract>;
   readonly points: number;
   readonly ms: number;
 }
@@ -42,13 +43,9 @@ class EndpointPace implements SharedPace {
 
   constructor(
     private readonly key: string,
-    private readonly calls: Promise<Window> | undefined,
-    private readonly tokens: Promise<Window> | undefined,
-  ) {
-    // Whoever waits for its turn hears of it.
-    calls?.catch(() => undefined);
-    tokens?.catch(() => undefined);
-  }
+    private readonly calls: Window | undefined,
+    private readonly tokens: Window | undefined,
+  ) {}
 
   /** First come, first served within this process. Rejects with CancelledError. */
   turn(signal: AbortSignal): Promise<(tokens: number) => void> {
@@ -69,14 +66,17 @@ class EndpointPace implements SharedPace {
 
   /** The calls of a window are spread over it; the next one after them waits for the next window. */
   async #call(signal: AbortSignal): Promise<void> {
-    if (!this.calls) return;
-    const window = await this.calls;
+    const { calls } = this;
+    if (!calls) return;
     for (;;) {
-      const { limiter, points } = window;
+      const { limiter, points } = calls;
       // Refusals are results, too.
-      const used = await this.#asked(() => limiter.consume(this.key).catch(resultIn), signal);
+      const used = await this.#asked(
+        async () => await (await limiter()).consume(this.key).catch(resultIn),
+        signal,
+      );
       const ms =
-        used.consumedPoints > points ? used.msBeforeNext : dueIn(window, used.consumedPoints - 1, used);
+        used.consumedPoints > points ? used.msBeforeNext : dueIn(calls, used.consumedPoints - 1, used);
       if (ms > 0) await sleep(ms, signal);
       if (used.consumedPoints <= points) return;
     }
@@ -84,26 +84,25 @@ class EndpointPace implements SharedPace {
 
   /** Waits until the tokens that were used are paid off, also those that others used, and takes those expected. */
   async #untilPaid(expected: number, signal: AbortSignal): Promise<void> {
-    if (!this.tokens) return;
-    const window = await this.tokens;
-    const { limiter } = window;
+    const { tokens } = this;
+    if (!tokens) return;
     for (;;) {
-      const used = await this.#asked(() => limiter.get(this.key), signal);
-      const ms = used ? dueIn(window, used.consumedPoints, used) : 0;
+      const used = await this.#asked(async () => await (await tokens.limiter()).get(this.key), signal);
+      const ms = used ? dueIn(tokens, used.consumedPoints, used) : 0;
       if (ms <= 0) break;
       await sleep(ms, signal);
     }
-    await this.#asked(() => limiter.penalty(this.key, expected), signal);
+    await this.#asked(async () => await (await tokens.limiter()).penalty(this.key, expected), signal);
   }
 
   async #correct(more: number): Promise<void> {
-    const window = await this.tokens?.catch(() => undefined);
-    if (!window || more === 0) return;
-    const { limiter } = window;
-    // A server that is gone forgets some tokens; the calls themselves wait for it.
-    await (more > 0 ? limiter.penalty(this.key, more) : limiter.reward(this.key, -more)).catch(
-      () => undefined,
-    );
+    if (!this.tokens || more === 0) return;
+    try {
+      const limiter = await this.tokens.limiter();
+      await (more > 0 ? limiter.penalty(this.key, more) : limiter.reward(this.key, -more));
+    } catch {
+      // A server that is gone forgets some tokens; the calls themselves wait for it.
+    }
   }
 
   /** Without the server no call begins. */
@@ -135,8 +134,8 @@ export function sharedPaces(
       .update(JSON.stringify([baseURL, model]))
       .digest('hex')
       .slice(0, 32);
-    const limited = async (points: number, seconds: number): Promise<Window> => ({
-      limiter: await server.limiter(points, seconds),
+    const limited = (points: number, seconds: number): Window => ({
+      limiter: untilMade(() => server.limiter(points, seconds)),
       ...{ points, ms: seconds * 1000 },
     });
     const calls = requestsPerMinute === undefined ? undefined : windowOf(requestsPerMinute);

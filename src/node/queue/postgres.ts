@@ -1,5 +1,5 @@
 /** Queues on PostgreSQL, in a schema of their own. */
-import type { Pool } from 'pg';
+import type * as pg from 'pg';
 import type { RateLimiterPostgres } from 'rate-limiter-flexible';
 import type { QueueAddress } from './address';
 import type * as Libraries from './libraries';
@@ -8,14 +8,20 @@ import { type Backend, processor, type QueuedCell, WORKER_OPTIONS } from './serv
 
 const SCHEMA = 'falsify';
 const CONNECT_MS = 5000;
+/** Pause after a connection that failed. */
+const AGAIN_MS = 500;
 /** Connections of one queue of one worker. */
 const CONNECTIONS = 3;
 
 export async function openPostgres(address: QueueAddress, libraries: typeof Libraries): Promise<Backend> {
   await probe(address, libraries);
   const { Queue, Worker } = libraries.withBackend(libraries.createPostgresBackend);
-  const connection = { connectionString: address.secret, schema: SCHEMA, migrate: true, max: CONNECTIONS };
-  let limits: Pool | undefined;
+  const connection = {
+    ...{ connectionString: address.secret, schema: SCHEMA, migrate: true },
+    ...{ max: CONNECTIONS, keepAlive: true, connectionTimeoutMillis: 2 * CONNECT_MS },
+    Client: patientClient(libraries),
+  };
+  let limits: pg.Pool | undefined;
   return {
     runs: () => new Queue<QueuedRun>('runs', { connection }),
     cells: (queue) => new Queue<QueuedCell>(queue, { connection }),
@@ -40,6 +46,29 @@ export async function openPostgres(address: QueueAddress, libraries: typeof Libr
     },
   };
 }
+
+/** Connections that do not end the program when the server goes, and do not hurry while it starts. */
+const patientClient = ({ Client }: typeof Libraries) =>
+  class extends Client {
+    constructor(...parameters: ConstructorParameters<typeof Client>) {
+      super(...parameters);
+      // One that is taken out of a pool has no listener there, and an error without one ends the program.
+      this.on('error', () => undefined);
+    }
+
+    // BullMQ tries again at once where a server refuses because it is only starting.
+    override connect(): Promise<pg.Client>;
+    override connect(callback: (error: Error | null) => void): void;
+    override connect(callback?: (error: Error | null) => void): Promise<pg.Client> | undefined {
+      const connecting = super.connect().catch(async (error: unknown) => {
+        await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
+        throw error;
+      });
+      if (!callback) return connecting;
+      connecting.then(() => callback(null), callback);
+      return undefined;
+    }
+  };
 
 /** Rejects with QueueError where nothing answers. */
 async function probe(address: QueueAddress, { Client }: typeof Libraries): Promise<void> {

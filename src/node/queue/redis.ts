@@ -46,6 +46,7 @@ async function probe(address: QueueAddress, { Redis }: typeof Libraries): Promis
   const redis = new Redis(address.secret, {
     lazyConnect: true,
     connectTimeout: CONNECT_MS,
+    commandTimeout: CONNECT_MS,
     maxRetriesPerRequest: 0,
     retryStrategy: () => null,
   });

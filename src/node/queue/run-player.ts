@@ -75,15 +75,12 @@ export class RunPlayer {
     });
   }
 
-  /** Begins to take cells. Rejects with ChoiceError where a judge is not to be had here. */
-  static async start(run: QueuedRun, folder: string, players: Players, host: RunHost): Promise<RunPlayer> {
-    const judges = await players.judges(judgeNamesOf(suiteOf(run)));
-    const player = new RunPlayer(run, folder, players, judges, host);
-    await player.serve(run);
-    return player;
+  /** Takes no cells before it serves the run. Rejects with ChoiceError where a judge is not to be had here. */
+  static async of(run: QueuedRun, folder: string, players: Players, host: RunHost): Promise<RunPlayer> {
+    return new RunPlayer(run, folder, players, await players.judges(judgeNamesOf(suiteOf(run))), host);
   }
 
-  /** Takes up the queues that are new. */
+  /** Begins to take cells from the queues that are new. */
   async serve({ queues }: QueuedRun): Promise<void> {
     for (const entry of queues) if (!this.#served.has(entry.queue)) await this.#serve(entry);
   }
@@ -124,12 +121,15 @@ export class RunPlayer {
         held.delete(id);
       }
     };
-    const worker = server.worker(name, play, {
+    const queue = await server.cells(name);
+    const worker = await server.worker(name, play, {
       concurrency: concurrency ?? (await this.#concurrencyOf(profile)),
     });
     const unwatch = watchLocks(worker, () => held);
-    const served: Served = { queue: server.cells(name), worker, held, unwatch, givenUp: false };
+    const served: Served = { queue, worker, held, unwatch, givenUp: false };
     this.#served.set(name, served);
+    if (this.#run.signal.aborted) await this.stop();
+    else void worker.run().catch(() => undefined);
   }
 
   async #concurrencyOf(profile: string | undefined): Promise<number> {

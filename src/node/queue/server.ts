@@ -47,7 +47,7 @@ export interface JobWorker {
   on(event: 'locksRenewed', listener: (data: { jobIds: string[] }) => void): unknown;
   on(event: 'lockRenewalFailed', listener: (ids: string[]) => void): unknown;
   cancelJob(id: string): boolean;
-  waitUntilReady(): Promise<unknown>;
+  run(): Promise<void>;
   pause(doNotWaitActive: boolean): Promise<void>;
   close(force?: boolean): Promise<void>;
 }
@@ -64,6 +64,8 @@ const LEAVE_MS = 1000;
 
 /** Options of the workers of every backend. */
 export const WORKER_OPTIONS = {
+  // A worker that takes jobs before it is connected would never connect again on PostgreSQL; see `QueueServer`.
+  autorun: false,
   lockDuration: LOCK_MS,
   stalledInterval: LOCK_MS / 2,
   // Machines come and go: that is no fault of the cell.
@@ -89,6 +91,9 @@ export function processor(
 }
 
 interface Opened {
+  /** The connections. */
+  getBackend(): { close(force: boolean): Promise<void> };
+  waitUntilReady(): Promise<unknown>;
   on(event: 'error', listener: (error: Error) => void): unknown;
   close(force?: boolean): Promise<void>;
 }
@@ -102,25 +107,54 @@ export interface Backend {
   close(): Promise<void>;
 }
 
+/** Without waiting for a server that is gone: queues have a farewell for it, which is waiting behind other commands. */
+async function ended(each: Opened): Promise<void> {
+  await each
+    .getBackend()
+    .close(true)
+    .then(() => each.close(true))
+    .catch(() => undefined);
+}
+
+/** Makes something once, and tries again where that failed. */
+export function untilMade<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () => {
+    const making = (made ??= make());
+    making.catch(() => {
+      if (made === making) made = undefined;
+    });
+    return making;
+  };
+}
+
+/**
+ * The queues and workers of one server. Each is given out when it is connected. BullMQ keeps the error of a first
+ * connection that failed, on PostgreSQL, and gives it as the answer to everything after: such a one is closed, and whoever
+ * asks again gets a new one.
+ */
 export class QueueServer {
   readonly #open = new Set<Opened>();
+  readonly #cells = new Map<string, () => Promise<JobQueue<QueuedCell>>>();
+  /** The runs: jobs that nobody takes. */
+  readonly runs: () => Promise<JobQueue<QueuedRun>>;
 
   constructor(
     readonly address: QueueAddress,
     private readonly backend: Backend,
-  ) {}
-
-  /** The runs: jobs that nobody takes. */
-  runs(): JobQueue<QueuedRun> {
-    return this.#opened(this.backend.runs());
+  ) {
+    this.runs = untilMade(() => this.#connected(backend.runs()));
   }
 
-  cells(queue: string): JobQueue<QueuedCell> {
-    return this.#opened(this.backend.cells(queue));
+  cells(queue: string): Promise<JobQueue<QueuedCell>> {
+    const cells = this.#cells.get(queue) ?? untilMade(() => this.#connected(this.backend.cells(queue)));
+    this.#cells.set(queue, cells);
+    return cells();
   }
 
-  worker(queue: string, play: PlayJob, settings: WorkerSettings): JobWorker {
-    return this.#opened(this.backend.worker(queue, play, settings));
+  /** A worker that takes nothing before it is run. */
+  worker(queue: string, play: PlayJob, settings: WorkerSettings): Promise<JobWorker> {
+    return this.#connected(this.backend.worker(queue, play, settings));
   }
 
   /** Counts to `points` in a window; 0 seconds: without an end. Rejects with QueueError. */
@@ -130,14 +164,21 @@ export class QueueServer {
 
   /** Ends the connections, those of queues and workers too. */
   async close(): Promise<void> {
-    await Promise.all([...this.#open].map((each) => each.close(true).catch(() => undefined)));
+    await Promise.all([...this.#open].map(ended));
     await this.backend.close();
   }
 
-  #opened<T extends Opened>(each: T): T {
+  async #connected<T extends Opened>(each: T): Promise<T> {
     // Each connects again by itself; what is lost meanwhile is seen by who waits for it.
     each.on('error', () => undefined);
     this.#open.add(each);
-    return each;
+    try {
+      await each.waitUntilReady();
+      return each;
+    } catch (error) {
+      this.#open.delete(each);
+      void ended(each);
+      throw error;
+    }
   }
 }

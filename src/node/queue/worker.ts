@@ -1,4 +1,5 @@
 /** A worker: plays the cells of all runs on a queue server whose folders it has. */
+import { orCancelled } from '../../base/abort';
 import { CancelledError } from '../../base/stepwise';
 import { ChoiceError } from '../../base/choice-error';
 import { sleep } from '../../models/endpoint/retry';
@@ -9,13 +10,14 @@ import { queueMark } from './marker';
 import { sharedPaces } from './pace';
 import { type QueuedRun, readRun } from './records';
 import { type RunHost, RunPlayer } from './run-player';
-import type { JobQueue } from './server';
 
 const LOOK_MS = 1000;
 /** A worker may be there before its suite; but where the suite was over before the worker came, nothing will come. */
 const FIRST_WAIT_MS = 60_000;
-/** A server that is gone for longer does not come back. */
+/** A server that is gone for longer does not come back, unless the worker is asked to wait for another time. */
 const MOST_LOST_MS = 600_000;
+/** A server that takes longer to answer is gone; on Redis commands wait for it without an end. */
+const ANSWER_MS = 5000;
 /** The time that cells under way have to be given back when the worker is ended. */
 const END_MS = 1500;
 
@@ -28,8 +30,12 @@ export interface WorkerHost extends RunHost {
   /** A run that cannot be played here. */
   readonly onUnfit: (run: QueuedRun, reason: string) => void;
   readonly onWaiting: () => void;
+  /** A server that is gone is waited for so long; default: ten minutes. */
+  readonly mostLostMs?: number | undefined;
   /** The server does not answer; the worker waits for it. */
   readonly onLost: (reason: string) => void;
+  /** It answers again. */
+  readonly onBack: () => void;
 }
 
 export interface WorkerEnd {
@@ -55,15 +61,15 @@ class QueueWorker {
   readonly #playing = new Map<string, RunPlayer>();
   readonly #ended: RunPlayer[] = [];
   readonly #unfit = new Set<string>();
-  readonly #runs: JobQueue<QueuedRun>;
   readonly #paces;
   readonly #began = performance.now();
   #waited = false;
   /** Since when the server has not answered. */
   #lost: number | undefined;
+  /** A look that has no answer yet. */
+  #looking: Promise<boolean> | undefined;
 
   constructor(private readonly host: WorkerHost) {
-    this.#runs = host.server.runs();
     this.#paces = sharedPaces(host.server);
   }
 
@@ -76,17 +82,19 @@ class QueueWorker {
 
   /** True where all is over. The server may be gone for a while. Rejects with QueueError where it stays away. */
   async #step(): Promise<boolean> {
+    this.#looking ??= this.#look().finally(() => (this.#looking = undefined));
     try {
-      await this.#look();
-      const isOver = await this.#isOver();
+      const isOver = await answered(this.#looking, this.host.signal);
+      if (this.#lost !== undefined) this.host.onBack();
       this.#lost = undefined;
       return isOver;
     } catch (error) {
-      if (this.#lost === undefined) this.host.onLost(this.host.server.address.words(error));
+      if (error instanceof CancelledError) throw error;
+      const { onLost, server, mostLostMs = MOST_LOST_MS } = this.host;
+      if (this.#lost === undefined) onLost(server.address.words(error));
       this.#lost ??= performance.now();
-      if (performance.now() - this.#lost > MOST_LOST_MS)
-        throw this.host.server.address.error('does not answer any more', error);
-      return false;
+      if (performance.now() - this.#lost <= mostLostMs) return false;
+      throw server.address.error('does not answer any more', error);
     }
   }
 
@@ -97,9 +105,9 @@ class QueueWorker {
     return { runs: all.length, unfit: this.#unfit.size, stopped: all.flatMap(({ stopped }) => stopped) };
   }
 
-  /** Takes up the runs that are new, and ends those that were cancelled. */
-  async #look(): Promise<void> {
-    const jobs = await this.#runs.getJobs(['waiting']);
+  /** Takes up the runs that are new, and ends those that were cancelled. True where all is over. */
+  async #look(): Promise<boolean> {
+    const jobs = await (await this.host.server.runs()).getJobs(['waiting']);
     const found = jobs.flatMap((job) => readRun(job?.data) ?? []);
     if (found.length === 0 && !this.#waited) this.host.onWaiting();
     this.#waited ||= found.length === 0;
@@ -109,25 +117,29 @@ class QueueWorker {
       this.#ended.push(player);
       void player.stop();
     }
-    for (const run of found) await (this.#playing.get(run.id)?.serve(run) ?? this.#begin(run));
+    for (const run of found) await (this.#playing.get(run.id) ?? (await this.#begin(run)))?.serve(run);
+    return await this.#isOver();
   }
 
-  async #begin(run: QueuedRun): Promise<void> {
-    if (this.#unfit.has(run.id)) return;
+  /** Undefined where it cannot be played here. */
+  async #begin(run: QueuedRun): Promise<RunPlayer | undefined> {
+    if (this.#unfit.has(run.id)) return undefined;
     const folder = this.host.out ?? run.out;
     if ((await queueMark(folder))?.id !== run.id) {
       // With a folder of its own a worker plays what is of that folder.
       this.#unfit.add(run.id);
       this.host.onUnfit(run, `${folder} is not its folder here`);
-      return;
+      return undefined;
     }
     try {
-      const players = this.host.players(run, this.#paces);
-      this.#playing.set(run.id, await RunPlayer.start(run, folder, players, this.host));
+      const player = await RunPlayer.of(run, folder, this.host.players(run, this.#paces), this.host);
+      this.#playing.set(run.id, player);
+      return player;
     } catch (error) {
       if (!(error instanceof ChoiceError)) throw error;
       this.#unfit.add(run.id);
       this.host.onUnfit(run, error.message);
+      return undefined;
     }
   }
 
@@ -141,6 +153,19 @@ class QueueWorker {
       else await closePlayed(this.host.server, player.folder);
     }
     return over;
+  }
+}
+
+/** The answer of a server, if it comes in time. Rejects with CancelledError, too. */
+async function answered<T>(answer: Promise<T>, signal: AbortSignal): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('no answer for 5 s')), ANSWER_MS);
+  });
+  try {
+    return await orCancelled(Promise.race([answer, late]), signal);
+  } finally {
+    clearTimeout(timer);
   }
 }
 

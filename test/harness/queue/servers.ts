@@ -7,8 +7,10 @@ import { join } from 'node:path';
 
 export interface TestServer {
   readonly url: string;
-  /** Ends it without notice, and begins it again on what it has on its disk. */
-  restart(): Promise<void>;
+  /** Ends it without notice. */
+  end(): Promise<void>;
+  /** Begins it again on what it has on its disk. */
+  begin(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -79,7 +81,8 @@ interface Program {
 async function running({ port, folder, start, url, ready }: Program): Promise<TestServer> {
   let child = start();
   await untilReady(port, ready);
-  const kill = async () => {
+  const end = async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
     const ended = new Promise((resolve) => child.once('exit', resolve));
     // PostgreSQL's children must end with it: a second server on their data would refuse.
     child.kill(ready ? 'SIGQUIT' : 'SIGKILL');
@@ -87,13 +90,13 @@ async function running({ port, folder, start, url, ready }: Program): Promise<Te
   };
   return {
     url,
-    async restart() {
-      await kill();
+    end,
+    async begin() {
       child = start();
       await untilReady(port, ready);
     },
     async stop() {
-      await kill();
+      await end();
       rmSync(folder, { recursive: true, force: true });
     },
   };

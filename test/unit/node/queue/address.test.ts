@@ -24,6 +24,17 @@ describe('the address of a queue', () => {
     expect(message).toContain('redis://host:6379 does not answer');
   });
 
+  it.each([
+    [Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:1'), { code: 'ECONNREFUSED' }), true],
+    [Object.assign(new Error('the database system is starting up'), { code: '57P03' }), true],
+    [new Error('LOADING Redis is loading the dataset in memory'), true],
+    [Object.assign(new Error('getaddrinfo ENOTFOUND nowhere'), { code: 'ENOTFOUND' }), false],
+    [Object.assign(new Error('password authentication failed'), { code: '28P01' }), false],
+    [new Error('WRONGPASS invalid username-password pair'), false],
+  ])('says of %s whether the server may come back: %s', (error, away) => {
+    expect(new QueueAddress('redis://host').error('does not answer', error).away !== undefined).toBe(away);
+  });
+
   it.each(['host:6379', 'http://host', 'redis://', '', '/tmp/redis.sock'])('refuses %j', (text) => {
     expect(() => new QueueAddress(text)).toThrow(QueueError);
   });
