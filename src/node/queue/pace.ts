@@ -4,6 +4,7 @@ import type { RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible'
 import { orCancelled } from '../../base/abort';
 import type { EndpointProfile, SharedPace } from '../../models/endpoint';
 import { sleep } from '../../models/endpoint/retry';
+import { QueueError } from './address';
 import { type QueueServer, untilMade } from './server';
 
 const MINUTE_S = 60;
@@ -11,6 +12,8 @@ const MINUTE_S = 60;
 const MOST_LOSS = 0.01;
 /** Pause after which a server that did not answer is asked again. */
 const AGAIN_MS = 1000;
+/** Most difference of the clocks of workers, which PostgreSQL's windows are written in. */
+const CLOCKS_DIFFER_MS = 1000;
 /** The assumed tokens of a call before anything was measured, and the share of the latest call in the mean. */
 const FIRST_GUESS = 500;
 const WEIGHT = 0.1;
@@ -75,6 +78,7 @@ class EndpointPace implements SharedPace {
         async () => await (await limiter()).consume(this.key).catch(resultIn),
         signal,
       );
+      if (await this.#forgotten(calls, used)) continue;
       const ms =
         used.consumedPoints > points ? used.msBeforeNext : dueIn(calls, used.consumedPoints - 1, used);
       if (ms > 0) await sleep(ms, signal);
@@ -88,6 +92,7 @@ class EndpointPace implements SharedPace {
     if (!tokens) return;
     for (;;) {
       const used = await this.#asked(async () => await (await tokens.limiter()).get(this.key), signal);
+      if (used && (await this.#forgotten(tokens, used))) continue;
       const ms = used ? dueIn(tokens, used.consumedPoints, used) : 0;
       if (ms <= 0) break;
       await sleep(ms, signal);
@@ -105,13 +110,22 @@ class EndpointPace implements SharedPace {
     }
   }
 
+  /** Forgets a window that ends later than one that begins now: the clock was set back, and it would last until then. */
+  async #forgotten({ limiter, ms }: Window, { msBeforeNext }: RateLimiterRes): Promise<boolean> {
+    if (msBeforeNext <= ms + CLOCKS_DIFFER_MS) return false;
+    return await limiter()
+      .then((counter) => counter.delete(this.key))
+      .catch(() => false);
+  }
+
   /** Without the server no call begins. */
   async #asked<T>(ask: () => Promise<T>, signal: AbortSignal): Promise<T> {
     for (;;) {
       try {
         return await orCancelled(ask(), signal);
       } catch (error) {
-        if (signal.aborted) throw error;
+        const refused = error instanceof QueueError && error.away === undefined;
+        if (signal.aborted || refused) throw error;
         await sleep(AGAIN_MS, signal);
       }
     }

@@ -32,7 +32,9 @@ export async function openPostgres(address: QueueAddress, libraries: typeof Libr
         'error',
         () => undefined,
       );
-      const options = { storeClient: limits, tableName: 'limits', schemaName: SCHEMA, keyPrefix: '' };
+      // The kind of the client is found by the name of its class otherwise, and a minified bundle has other names.
+      const client = { storeClient: limits, storeType: 'pool' };
+      const options = { ...client, tableName: 'limits', schemaName: SCHEMA, keyPrefix: '' };
       return await new Promise((resolve, reject) => {
         const limiter: RateLimiterPostgres = new libraries.RateLimiterPostgres(
           { ...options, points, duration },

@@ -18,6 +18,8 @@ import { queueMark } from './marker';
 import { type QueuedRun, suiteOf } from './records';
 import type { CellJob, JobQueue, JobWorker, Outcome, PlayJob, QueuedCell, QueueServer } from './server';
 
+/** A worker that cannot play a cell takes no other in its place for so long, lest it take the same one again at once. */
+const LEAVE_MS = 1000;
 /** Every worker and the library of the queue look after an episode: more of them at once would only take memory. */
 const MOST_AT_ONCE = 256;
 
@@ -116,7 +118,12 @@ export class RunPlayer {
       const id = job.id ?? '';
       held.add(id);
       try {
-        return await this.#job(job, signal, served);
+        const outcome = await this.#job(job, signal, served);
+        if (outcome === 'left' && !served.givenUp)
+          await sleep(LEAVE_MS, AbortSignal.any([this.#run.signal, this.host.signal, signal])).catch(
+            () => undefined,
+          );
+        return outcome;
       } finally {
         held.delete(id);
       }

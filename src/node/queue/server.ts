@@ -59,9 +59,6 @@ export interface WorkerSettings {
 /** The lock of a cell: a worker that says nothing for so long has lost it. */
 export const LOCK_MS = 3000;
 
-/** A cell that a worker cannot play is left to others for so long. */
-const LEAVE_MS = 1000;
-
 /** Options of the workers of every backend. */
 export const WORKER_OPTIONS = {
   // A worker that takes jobs before it is connected would never connect again on PostgreSQL; see `QueueServer`.
@@ -77,7 +74,7 @@ export const WORKER_OPTIONS = {
 /** The function that BullMQ calls with each job. */
 export function processor(
   play: PlayJob,
-  { DelayedError, UnrecoverableError }: Pick<typeof Libraries, 'DelayedError' | 'UnrecoverableError'>,
+  { UnrecoverableError, WaitingError }: Pick<typeof Libraries, 'UnrecoverableError' | 'WaitingError'>,
 ): Processor<QueuedCell> {
   // With three parameters it gets the signal.
   return async (job, token = '', signal = new AbortController().signal) => {
@@ -85,8 +82,8 @@ export function processor(
     if (outcome === 'done') return;
     if (outcome !== 'left') throw new UnrecoverableError(outcome.failed);
     // It may be another's already.
-    await job.moveToDelayed(Date.now() + LEAVE_MS, token).catch(() => undefined);
-    throw new DelayedError();
+    await job.moveToWait(token).catch(() => undefined);
+    throw new WaitingError();
   };
 }
 

@@ -1,6 +1,6 @@
 import type { RateLimiterAbstract } from 'rate-limiter-flexible';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { CancelledError } from '../../../../src/base/stepwise';
 import { profileSchema } from '../../../../src/models/endpoint';
 import { sharedPaces, windowOf } from '../../../../src/node/queue/pace';
@@ -74,6 +74,17 @@ describe('a pace that workers share', () => {
     const begun = performance.now();
     await other.turn(never);
     expect(performance.now() - begun).toBeGreaterThan(1200);
+  });
+
+  it('forgets a window that would last until tomorrow, because the clock was set back', async () => {
+    const [pace] = pacesWith({ requestsPerMinute: 600, tokensPerMinute: 6000 });
+    const now = Date.now();
+    const clock = vi.spyOn(Date, 'now').mockReturnValue(now + 86_400_000);
+    (await pace.turn(never))(600);
+    clock.mockRestore();
+    const begun = performance.now();
+    await pace.turn(never);
+    expect(performance.now() - begun).toBeLessThan(2000);
   });
 
   it('gives up its place when it is cancelled', async () => {
