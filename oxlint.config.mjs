@@ -39,7 +39,7 @@ const MAY_IMPORT = {
     ...['players', 'results', 'labels'],
   ],
   // Rule groups that a model or the library proposes.
-  generate: ['base', 'predicate', 'phrase-reader', 'rules', 'models', 'episode', 'judges'],
+  generate: ['base', 'predicate', 'phrase-reader', 'rules', 'models', 'episode', 'judges', 'players'],
   // What agents may ask.
   'agent-tools': [
     ...['base', 'predicate', 'phrase-reader', 'rules', 'tasks', 'episode', 'models', 'metrics', 'judges'],

@@ -1,6 +1,6 @@
 /** The finished groups: shuffled with the seed, with splits and initial triples, as the text of a rule-group file. */
 import type { Stepwise } from '../base/stepwise';
-import { sampleRanks, type Engine, type Triple } from '../predicate';
+import { PUBLISHED_DOMAIN, sampleRanks, type Domain, type Engine, type Triple } from '../predicate';
 import {
   applyEdits,
   DocumentAnalyser,
@@ -48,30 +48,48 @@ export interface GeneratedGroup {
 export interface Generated {
   readonly text: string;
   readonly groups: readonly GeneratedGroup[];
+  /** The groups as a change of a rule file has them. */
+  readonly newGroups: readonly NewGroup[];
+}
+
+/** The rule file that groups are for, where it is there already. */
+export interface Destination {
+  readonly ids: readonly string[];
+  /** Of its samples. */
+  readonly seed: number;
 }
 
 /** Of a generation without open places. `head`: a comment for the first lines. Throws Error where a check finds something after all. */
-export function* finished(generation: Generation, head: string): Stepwise<Generated> {
+export function* finished(
+  generation: Generation,
+  head: string,
+  { ids = [], seed = generation.plan.seed }: Partial<Destination> = {},
+): Stepwise<Generated> {
   const { engine, plan } = generation;
   const order = sampleRanks(plan.groups, plan.groups, groupSeed(plan.seed, 'order of groups'));
   const splits = splitsOf(plan.groups);
   const groups: GeneratedGroup[] = [];
   for (const [i, index] of order.entries()) {
-    const id = String(i + 1);
+    const id = ids[i] ?? String(i + 1);
     const rules = generation.places.group(index + 1).flatMap((place) => ruleOf(place, generation));
     groups.push({
       id,
       split: splits[i],
       rules,
-      ...(yield* drawn(engine, rules, plan.initial, groupSeed(plan.seed, id))),
+      ...(yield* drawn(engine, rules, plan.initial, groupSeed(seed, id))),
     });
   }
-  const empty = `${commented(head)}version: 1\nseed: ${plan.seed}\ngroups: []\n`;
-  const change = { kind: 'insert-groups', at: 0, groups: groups.map(newGroup) } as const;
+  const { min, max } = engine.domain;
+  const empty = `${commented(head)}version: 1\n${isPublished(engine.domain) ? '' : `domain: [${min}, ${max}]\n`}seed: ${seed}\ngroups: []\n`;
+  const newGroups = groups.map(newGroup);
+  const change = { kind: 'insert-groups', at: 0, groups: newGroups } as const;
   const text = applyEdits(empty, yield* planChange(empty, change));
   demandClean(yield* wholeAnalysis(new DocumentAnalyser(() => engine).analyse(text)));
-  return { text, groups };
+  return { text, groups, newGroups };
 }
+
+const isPublished = ({ min, max }: Domain): boolean =>
+  min === PUBLISHED_DOMAIN.min && max === PUBLISHED_DOMAIN.max;
 
 const commented = (head: string): string =>
   head
@@ -85,7 +103,7 @@ function ruleOf(place: PlaceState, { injected: all, plan }: Generation): Generat
   const injected = injectedAt(all, place);
   const { name, predicate, family, guidance, count }: Omit<KeptRule, 'fingerprint' | 'call' | 'dropped'> =
     injected ?? kept;
-  const origin = injected ? 'human' : plan.byModel ? 'model' : undefined;
+  const origin = injected || kept.edited ? 'human' : plan.byModel ? 'model' : undefined;
   const rule = { name, predicate, guidance, count, place, ...(family !== undefined && { family }) };
   return [{ ...rule, ...(origin && { origin }), ...(injected && { injected }) }];
 }

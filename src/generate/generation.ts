@@ -5,22 +5,32 @@
 import { analysePredicate, type Engine } from '../predicate';
 import type { Stepwise } from '../base/stepwise';
 import { grouped } from '../rules';
-import { examine } from './examine';
+import { examine, type Examined } from './examine';
 import { assign, HUMAN_RULES, optionsOf, type Options } from './human';
 import { candidatesIn } from './parse';
-import { narrowest, Places } from './state';
+import { injectedAt, narrowest, Places } from './state';
 import {
   type Candidate,
+  type Decision,
   type GenerationPlan,
   type Injected,
   type KeptRule,
   type Place,
   type PlaceState,
+  type Reason,
   placeName,
 } from './types';
 
 /** Places asked for in one call: ten groups. */
-const MOST_PLACES = 40;
+export const MOST_PLACES = 40;
+
+/** Candidates in a row that one place may cost before its group is blamed. The library brings eight in a call, a model one. */
+const MOST_REFUSED = 16;
+
+/** Faults that a rule has beside others, and not by itself. */
+const NO_ROOM: ReadonlySet<string> = new Set([
+  ...['implied-rule', 'disjoint-rules', 'small-feasible-set', 'empty-feasible-set'],
+]);
 
 /** The request of the next call. */
 export interface GenerationRequest {
@@ -42,12 +52,18 @@ export interface CallAccount {
   readonly ignored: number;
 }
 
+type Taking = {
+  -readonly [K in keyof CallAccount]: CallAccount[K] extends readonly (infer T)[] ? T[] : CallAccount[K];
+};
+
 export class Generation {
   readonly places: Places;
   private calls = 0;
   private injections: readonly Injected[] = [];
   private readonly options = new Map<string, Options>();
   private readonly usable: boolean[] = [];
+  /** Human-derived rules that a person rejected for a group. */
+  private readonly unwanted = new Set<string>();
 
   private constructor(
     readonly engine: Engine,
@@ -94,12 +110,7 @@ export class Generation {
   *take(reply: string, onCandidate: (account: CallAccount) => void = () => undefined): Stepwise<CallAccount> {
     const call = ++this.calls;
     const asked = this.request()?.open ?? [];
-    const account = {
-      call,
-      kept: [] as Place[],
-      refused: [] as CallAccount['refused'][number][],
-      ignored: 0,
-    };
+    const account: Taking = { call, kept: [], refused: [], ignored: 0 };
     for (const candidate of candidatesIn(reply)) {
       const place = this.placeOf(candidate, asked);
       if (place) yield* this.takeOne(candidate, place, call, account);
@@ -107,8 +118,27 @@ export class Generation {
       onCandidate(account);
       yield;
     }
+    this.makeRoom(call, account);
     if (this.places.open().length === 0) yield* this.inject(call, account);
     return account;
+  }
+
+  /** Where one candidate after the other is refused, the rules beside it leave no room: the narrowest is asked for anew. */
+  private makeRoom(call: number, account: Taking): void {
+    for (const place of this.places.open()) {
+      const { group, refused, roomMadeAt = 0 } = place;
+      const inTheWay = narrowest(this.places.group(group));
+      const noRoom = refused.slice(roomMadeAt).filter(({ reason }) => NO_ROOM.has(reason.code)).length;
+      if (!inTheWay || noRoom < MOST_REFUSED) continue;
+      this.places.roomMade(place);
+      const message = `${MOST_REFUSED} candidates for place ${placeName(place)} were refused beside it; of its group it accepts the fewest triples.`;
+      this.sendBack(inTheWay, { code: 'no-room', message }, call, account);
+    }
+  }
+
+  private sendBack({ group, rule }: Place, reason: Reason, call: number, account: Taking): void {
+    this.places.sendBack({ group, rule }, reason, call);
+    account.refused.push({ place: { group, rule }, ...reason });
   }
 
   private placeOf({ place }: Candidate, asked: readonly PlaceState[]): PlaceState | undefined {
@@ -116,24 +146,9 @@ export class Generation {
     return place ? open.find(({ group, rule }) => group === place.group && rule === place.rule) : open[0];
   }
 
-  private *takeOne(
-    candidate: Candidate,
-    place: PlaceState,
-    call: number,
-    account: { readonly kept: Place[]; readonly refused: CallAccount['refused'][number][] },
-  ): Stepwise<void> {
+  private *takeOne(candidate: Candidate, place: PlaceState, call: number, account: Taking): Stepwise<void> {
     const { group, rule } = place;
-    const beside = this.places.kept(group);
-    const sameName = this.places.places.find(({ kept }) => kept && sameWords(kept.name, candidate.name));
-    const examined = sameName
-      ? ({
-          ok: false,
-          reason: {
-            code: 'duplicate-name',
-            message: `The rule of place ${placeName(sameName)} has that name.`,
-          },
-        } as const)
-      : yield* examine(this.engine, candidate, beside, this.plan.least, (print) => this.places.known(print));
+    const examined = yield* this.examined(candidate, group);
     if (examined.ok) {
       this.places.keep(place, { ...examined.rule, call });
       account.kept.push({ group, rule });
@@ -143,35 +158,100 @@ export class Generation {
     account.refused.push({ place: { group, rule }, ...examined.reason });
   }
 
-  /** Where no human-derived rule fits a group, its narrowest rule is asked for anew. */
-  private *inject(
-    call: number,
-    account: { readonly refused: CallAccount['refused'][number][] },
+  private *examined(candidate: Candidate, group: number): Stepwise<Examined> {
+    const { places, plan, engine } = this;
+    const same = places.places.find(({ kept }) => kept && sameWords(kept.name, candidate.name));
+    if (!same)
+      return yield* examine(engine, candidate, places.kept(group), plan.least, (p) => places.known(p));
+    const message = `The rule of place ${placeName(same)} has that name.`;
+    return { ok: false, reason: { code: 'duplicate-name', message } };
+  }
+
+  /** Takes what a person decides. Human-derived rules can only be rejected. An edited rule that a check refuses leaves the place as it was. */
+  *decide(decision: Decision): Stepwise<CallAccount> {
+    const call = this.calls;
+    const account: Taking = { call, kept: [], refused: [], ignored: 0 };
+    const { place } = decision;
+    const isHuman = injectedAt(this.injections, place) !== undefined;
+    if (decision.kind === 'reject') this.reject(place, call);
+    else if (isHuman) return account;
+    else if (decision.kind === 'edit') yield* this.edit(decision, account);
+    else {
+      this.places.accept(place);
+      return account;
+    }
+    this.injections = [];
+    if (this.places.open().length === 0) yield* this.inject(call, account);
+    return account;
+  }
+
+  /** Returns how to go back to the present state. */
+  mark(): () => void {
+    const { calls, injections } = this;
+    const unwanted = [...this.unwanted];
+    const places = this.places.mark();
+    return () => {
+      places();
+      this.calls = calls;
+      this.injections = injections;
+      this.unwanted.clear();
+      for (const each of unwanted) this.unwanted.add(each);
+    };
+  }
+
+  private reject(place: Place, call: number): void {
+    const injected = injectedAt(this.injections, place);
+    if (injected) this.unwanted.add(wish(place.group, injected.name));
+    else this.places.sendBack(place, { code: 'rejected', message: 'A person rejected it.' }, call);
+  }
+
+  private *edit(
+    { place, name, predicate }: Decision & { readonly kind: 'edit' },
+    account: Taking,
   ): Stepwise<void> {
+    const { kept } = this.places.at(place) ?? {};
+    const { family, guidance = { accept: [], reject: [] } } = kept ?? {};
+    const candidate = { place, name, predicate, guidance, ...(family !== undefined && { family }) };
+    const back = this.places.mark();
+    this.places.empty(place);
+    const examined = yield* this.examined(candidate, place.group);
+    if (examined.ok) {
+      this.places.keep(place, { ...examined.rule, call: account.call, edited: true });
+      this.places.accept(place);
+      account.kept.push(place);
+      return;
+    }
+    back();
+    this.places.refuse(place, candidate, examined.reason, account.call);
+    account.refused.push({ place, ...examined.reason });
+  }
+
+  /** Where no human-derived rule fits a group, its narrowest rule is asked for anew. */
+  private *inject(call: number, account: Taking): Stepwise<void> {
     const options: Options[] = [];
     for (let group = 1; group <= this.plan.groups; group++) options.push(yield* this.optionsOf(group));
     const { injected, without } = assign(options, (rule) => this.usable[rule], this.plan.seed);
-    this.injections = without.length === 0 ? injected : [];
-    for (const group of without) {
-      const place = narrowest(this.places.group(group));
-      if (!place) continue;
+    const inTheWay = without.flatMap((group) => narrowest(this.places.group(group)) ?? []);
+    this.injections = inTheWay.length === 0 ? injected : [];
+    for (const place of inTheWay) {
       const reason = {
         code: 'no-human-rule',
         message:
           `With it no human-derived rule (such as "${HUMAN_RULES[0].name}") that is left can take the place of a rule of ` +
           `its group so that ${grouped(this.plan.least)} triples remain and no rule follows from the others; it accepts the fewest triples of the four.`,
       };
-      this.places.sendBack(place, reason, call);
-      account.refused.push({ place: { group: place.group, rule: place.rule }, ...reason });
+      this.sendBack(place, reason, call, account);
     }
   }
 
   private *optionsOf(group: number): Stepwise<Options> {
-    const rules = this.places.kept(group);
-    const key = JSON.stringify([group, ...rules.map(({ predicate }) => predicate)]);
+    const rules = this.places
+      .group(group)
+      .flatMap(({ kept, accepted = false }) => (kept ? { predicate: kept.predicate, accepted } : []));
+    const key = JSON.stringify([group, rules]);
     const known = this.options.get(key) ?? (yield* optionsOf(this.engine, group, rules, this.plan.least));
     this.options.set(key, known);
-    return known;
+    return known.map((each) => (each && this.unwanted.has(wish(group, each.name)) ? undefined : each));
   }
 
   /** False: the same triples are taken already, or it has no count. */
@@ -184,5 +264,7 @@ export class Generation {
     return true;
   }
 }
+
+const wish = (group: number, name: string): string => `${group} ${name}`;
 
 const sameWords = (p: string, q: string): boolean => p.trim().toLowerCase() === q.trim().toLowerCase();

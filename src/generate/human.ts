@@ -31,16 +31,17 @@ export type Options = readonly (Injected | undefined)[];
 export function* optionsOf(
   engine: Engine,
   group: number,
-  rules: readonly Pick<KeptRule, 'predicate'>[],
+  rules: readonly (Pick<KeptRule, 'predicate'> & { readonly accepted: boolean })[],
   least: number,
 ): Stepwise<Options> {
   const texts = [...rules, ...HUMAN_RULES].map(({ predicate }) => predicate);
   return yield* withSets(engine, texts, function* (sets): Stepwise<Options> {
     const own = sets.slice(0, rules.length);
+    const free = (place: number): boolean => !rules[place].accepted;
     const options: (Injected | undefined)[] = [];
     for (const [i, { name, predicate, family }] of HUMAN_RULES.entries()) {
       const set = sets[rules.length + i];
-      const place = bestPlace(engine, own, set, least);
+      const place = bestPlace(engine, { own, free }, set, least);
       if (place) {
         const { guidance } = yield* checkedGuidance(engine, set, wordings(name));
         options.push({ group, name, predicate, family, guidance, count: set.count.true, ...place });
@@ -51,9 +52,16 @@ export function* optionsOf(
   });
 }
 
-function bestPlace(engine: Engine, own: readonly RuleSet[], human: RuleSet, least: number) {
-  const places = own
-    .map((_, place) => ({ rule: place + 1, sets: own.with(place, human) }))
+interface Group {
+  readonly own: readonly RuleSet[];
+  /** The rule of this place may go. */
+  readonly free: (place: number) => boolean;
+}
+
+function bestPlace(engine: Engine, { own, free }: Group, human: RuleSet, least: number) {
+  const places = [...own.keys()]
+    .filter(free)
+    .map((place) => ({ rule: place + 1, sets: own.with(place, human) }))
     .map(({ rule, sets }) => ({ rule, sets, feasible: engine.intersectionCount(sets) }))
     .filter(({ feasible }) => feasible >= least)
     .sort((p, q) => q.feasible - p.feasible);

@@ -8,7 +8,7 @@ import { sha256 } from '../episode/sha256';
 import { linesOf } from '../episode/json-lines';
 import type { ModelIdentity } from '../models/chat-model';
 import type { Generated, GeneratedGroup, GeneratedRule } from './finish';
-import type { GenerationPlan, PlaceState } from './types';
+import type { Decision, GenerationPlan, PlaceState } from './types';
 
 z.config({ jitless: true });
 
@@ -98,6 +98,9 @@ export async function callLine(said: SaidCall): Promise<string> {
   return lineOf('call', { ...said, ...(prompt !== undefined && { promptSha256: await sha256(prompt) }) });
 }
 
+export const decisionLine = ({ place, ...decision }: Decision, time: string): string =>
+  lineOf('decision', { ...decision, ...place, time });
+
 /** The origin of every rule of the file, and the end. */
 export const endLines = ({ groups }: Generated, calls: number, time: string): string =>
   [
@@ -126,5 +129,6 @@ const callsOf = ({ kept, refused }: PlaceState) => ({
     ...{ call, name: candidate.name, predicate: candidate.predicate },
     reason,
   })),
+  ...(kept?.edited && { edited: true }),
   ...(kept && kept.dropped.length > 0 && { droppedGuidance: kept.dropped }),
 });

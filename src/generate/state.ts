@@ -15,7 +15,7 @@ type Open = {
 };
 
 export class Places {
-  private readonly all: readonly Open[];
+  private readonly all: Open[];
   /** Where each set of triples is already. */
   private readonly prints = new Map<string, string>();
 
@@ -23,6 +23,17 @@ export class Places {
     this.all = Array.from({ length: groups * RULES_PER_GROUP }, (_, i) => ({
       ...{ group: Math.floor(i / RULES_PER_GROUP) + 1, rule: (i % RULES_PER_GROUP) + 1, refused: [] },
     }));
+  }
+
+  /** Returns how to go back to the present state. */
+  mark(): () => void {
+    const all = this.all.map((slot) => ({ ...slot, refused: [...slot.refused] }));
+    const prints = [...this.prints];
+    return () => {
+      this.all.splice(0, this.all.length, ...all);
+      this.prints.clear();
+      for (const [print, where] of prints) this.prints.set(print, where);
+    };
   }
 
   get places(): readonly PlaceState[] {
@@ -70,9 +81,28 @@ export class Places {
     const slot = this.slot(place);
     if (!slot?.kept) return;
     const { kept } = slot;
-    delete slot.kept;
-    this.prints.delete(kept.fingerprint);
+    this.empty(place);
     this.refuse(place, kept, reason, call);
+  }
+
+  /** Opens a place, whatever is there. */
+  empty(place: Place): void {
+    const slot = this.slot(place);
+    if (slot?.kept) this.prints.delete(slot.kept.fingerprint);
+    delete slot?.kept;
+    delete slot?.accepted;
+  }
+
+  /** Records that the narrowest rule of its group was taken out to make room for this place. */
+  roomMade(place: Place): void {
+    const slot = this.slot(place);
+    if (slot) slot.roomMadeAt = slot.refused.length;
+  }
+
+  /** The rule of a place stays, even where no human-derived rule fits beside it. */
+  accept(place: Place): void {
+    const slot = this.slot(place);
+    if (slot?.kept) slot.accepted = true;
   }
 
   private slot({ group, rule }: Place): Open | undefined {
@@ -80,9 +110,11 @@ export class Places {
   }
 }
 
-/** The rule in the fewest triples of its group: the one that leaves others least room. */
+/** The rule in the fewest triples of its group: the one that leaves others least room. Accepted ones stay. */
 export const narrowest = (places: readonly PlaceState[]): PlaceState | undefined =>
-  places.filter(({ kept }) => kept).toSorted((p, q) => (p.kept?.count ?? 0) - (q.kept?.count ?? 0))[0];
+  places
+    .filter(({ kept, accepted }) => kept && !accepted)
+    .toSorted((p, q) => (p.kept?.count ?? 0) - (q.kept?.count ?? 0))[0];
 
 export const injectedAt = (injected: readonly Injected[], { group, rule }: Place): Injected | undefined =>
   injected.find((each) => each.group === group && each.rule === rule);

@@ -6,6 +6,9 @@ export const RULES_PER_GROUP = 4;
 /** The protocol rejects groups with fewer feasible triples. */
 export const LEAST_FEASIBLE = 5;
 
+/** Of counting one candidate. A rule that takes longer is none that anybody would guess. */
+export const MOST_COUNTING_MS = 5_000;
+
 /** The order for a generation. The result depends on nothing but this and the replies. */
 export interface GenerationPlan {
   readonly groups: number;
@@ -71,14 +74,27 @@ export interface KeptRule {
   readonly call: number;
   /** Guidance lines that contradict the predicate, and were dropped. */
   readonly dropped: readonly string[];
+  /** A person wrote or changed it. */
+  readonly edited?: true;
 }
 
 /** One place with its history. */
 export interface PlaceState extends Place {
   readonly kept?: KeptRule;
+  /** A person wants the rule to stay. */
+  readonly accepted?: true;
   /** Those refused for this place, in order. */
   readonly refused: readonly Refused[];
+  /** How many were refused when the narrowest rule of the group was last taken out to make room. */
+  readonly roomMadeAt?: number;
 }
+
+/** What a person decides about a place. Enumeration still checks what they write. */
+export type Decision =
+  | { readonly kind: 'accept'; readonly place: Place }
+  /** Of a human-derived rule: another one takes its place. */
+  | { readonly kind: 'reject'; readonly place: Place }
+  | { readonly kind: 'edit'; readonly place: Place; readonly name: string; readonly predicate: string };
 
 /** A human-derived rule in the place of another. */
 export interface Injected {

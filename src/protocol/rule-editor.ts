@@ -3,11 +3,12 @@ import * as z from 'zod/mini';
 import { id, index } from './basics';
 import { documentMessageSchema } from './document';
 import { fromAnyView, toAnyView } from './envelope';
+import { generationActionSchema, generationMessageSchema } from './generation';
 
 export type { DocumentMessage, GroupSummary, ProblemView } from './document';
 
 /** Raised with every change of the messages: a view of another version (kept over an update) is reloaded. */
-export const RULE_EDITOR_PROTOCOL = 2;
+export const RULE_EDITOR_PROTOCOL = 3;
 
 // Schemas are made when the first message comes: opening a text file must not wait for them.
 export const toViewSchema = z.lazy(() =>
@@ -15,8 +16,11 @@ export const toViewSchema = z.lazy(() =>
     /** Of an answer, `value` is checked against the question's entry of `ANSWERS`. */
     ...toAnyView(),
     documentMessageSchema,
+    generationMessageSchema,
     /** Show this group, and this rule of it. */
     z.strictObject({ type: z.literal('reveal'), group: index, rule: z.optional(index) }),
+    /** Show this panel. */
+    z.strictObject({ type: z.literal('panel'), panel: z.string() }),
     /** The document is about to be saved: send what is still held back, then say `flushed`. */
     z.strictObject({ type: z.literal('flush'), id }),
   ]),
@@ -61,6 +65,8 @@ export const fromViewSchema = z.lazy(() =>
       command: viewCommandSchema,
       group: z.optional(index),
     }),
+
+    generationActionSchema,
 
     /** The reply to `flush`: all changes that were held back have been sent before it. */
     z.strictObject({ type: z.literal('flushed'), id }),

@@ -12,6 +12,8 @@ import { Diagnostics } from './diagnostics/diagnostics';
 import { EndpointKeys } from './endpoints/keys';
 import { RunningSuites } from './episodes/running-suites';
 import { Episodes } from './episode-feature/feature';
+import { Generations } from './generation/generations';
+import type { GenerationRun } from './generation/run';
 import type { EpisodeFiles } from './transcripts/files/files';
 import { Formatting } from './format/format';
 import { Hovers } from './hover/hover';
@@ -71,11 +73,19 @@ export function activateWith(context: vscode.ExtensionContext, { workers, files,
   store.add(new Formatting(service));
   store.add(new Status(reports));
   const queues = new ChangeQueues({ reports, service });
-  const editors = store.add(new RuleEditors(extensionUri, { reports, service, log, queues }));
+  const version = (extension.packageJSON as { readonly version: string }).version;
+  const generations = store.add(new Generations());
+  const add = async (document: vscode.TextDocument, run: GenerationRun) => {
+    const { addGroups } = await import('./generation/add');
+    return await addGroups({ reports, queues, version }, document, run);
+  };
+  const editing = { reports, service, log, queues, generations, add };
+  const editors = store.add(new RuleEditors(extensionUri, editing));
   store.add(new SideBySide(editors));
   store.add(new DefaultEditor({ global: context.globalState, workspace: context.workspaceState }, log));
-  // An agent may ask for what takes long: the editor does not wait for it.
-  store.add(new AgentTools(extension, store.add(new RuleService(start, { onLoss }))));
+  // Agents and generations may ask for what takes long: the editor does not wait for it.
+  const worker = store.add(new RuleService(start, { onLoss }));
+  store.add(new AgentTools(extension, worker));
   const keys = new EndpointKeys(context.secrets, context.globalState);
   const reader = store.add(new RuleService(start, { onLoss }));
   const running = store.add(new RunningSuites());
@@ -83,12 +93,13 @@ export function activateWith(context: vscode.ExtensionContext, { workers, files,
   const suites = store.add(
     new Suites({
       ...{ disk, keys, service, log, suites: running, memory: context.workspaceState },
-      version: (extension.packageJSON as { readonly version: string }).version,
+      version,
       program: vscode.Uri.joinPath(extensionUri, 'dist', 'suite.js').fsPath,
       worker: () => new RuleService(start, { onLoss }),
       running: () => episodes.running(),
     }),
   );
-  const commands = { extensionUri, extensionId: extension.id, log, reports, service, queues, pages };
-  store.add(registerCommands({ ...commands, checks, comparisons, editors, episodes, suites, keys }));
+  const services = { log, reports, service, worker, queues, pages, generations, keys };
+  const commands = { extensionUri, extensionId: extension.id, memory: context.workspaceState, ...services };
+  store.add(registerCommands({ ...commands, checks, comparisons, editors, episodes, suites }));
 }

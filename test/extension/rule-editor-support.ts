@@ -4,6 +4,9 @@ import type { DocumentMessage, FromView, ToView } from '../../src/protocol/rule-
 import { RULE_EDITOR_PROTOCOL } from '../../src/protocol/rule-editor';
 import { serveRules } from '../../src/rules/service';
 import { RuleService } from '../../src/rules/service/client';
+import { addGroups } from '../../src/vscode/generation/add';
+import { Generations } from '../../src/vscode/generation/generations';
+import type { GenerationRun } from '../../src/vscode/generation/run';
 import { LiveReports } from '../../src/vscode/rule-files/live-reports';
 import { ChangeQueues } from '../../src/vscode/rule-editor/changes';
 import { FlushOnSave } from '../../src/vscode/rule-editor/flush-on-save';
@@ -120,6 +123,9 @@ export class Bench implements vscode.Disposable {
   readonly service = new RuleService(() => startInProcess(serveRules));
   readonly reports = new LiveReports(this.service, this.log);
   readonly queues = new ChangeQueues(this);
+  readonly generations = new Generations();
+  readonly add = (document: vscode.TextDocument, run: GenerationRun): Promise<number> =>
+    addGroups({ reports: this.reports, queues: this.queues, version: '0.0.0' }, document, run);
   readonly sessions = new Set<RuleEditorSession>();
   private readonly flushing = new FlushOnSave(this.sessions);
 
@@ -136,7 +142,7 @@ export class Bench implements vscode.Disposable {
 
   dispose(): void {
     for (const session of this.sessions) session.dispose();
-    for (const each of [this.flushing, this.reports, this.service]) each.dispose();
+    for (const each of [this.flushing, this.reports, this.service, this.generations]) each.dispose();
   }
 }
 

@@ -4,7 +4,7 @@ import { seriousFindings } from './axe';
 import { PATIENCE_MS } from './patience.mjs';
 import type { Workbench } from './workbench';
 
-export const PANELS = ['Pictures', 'Samples', 'Relations', 'Regions', 'Tests', 'Assist'] as const;
+export const PANELS = ['Pictures', 'Samples', 'Relations', 'Regions', 'Tests', 'Assist', 'Generate'] as const;
 export type Panel = (typeof PANELS)[number];
 
 export class RuleEditorPage {

@@ -34,6 +34,7 @@ const READY: Record<Panel, string> = {
   Regions: 'svg[role=img], table',
   Tests: 'text=/expected|mean|tests/i',
   Assist: 'button',
+  Generate: '[data-test=generate-start]',
 };
 
 describe('the looks of the visual editor', () => {

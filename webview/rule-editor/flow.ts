@@ -20,6 +20,7 @@ import {
   unreadable,
   previousCount,
 } from './state';
+import { showPanel } from './panel-choice';
 import { draftStore } from './document-drafts';
 
 /** The counts on screen are not those of what is typed, and have not been for a moment. */
@@ -96,6 +97,7 @@ export function start(): void {
       open(message.group);
       revealRule.value = message.rule;
     }
+    if (message.type === 'panel') showPanel(message.panel);
     if (message.type === 'flush') {
       const { id } = message;
       void flushAll().finally(() => host.send({ type: 'flushed', id }));

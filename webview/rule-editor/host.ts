@@ -2,6 +2,7 @@
 import { ANSWERS, type ViewAnswers } from '../../src/protocol/answers';
 import type { Frozen } from '../../src/protocol/basics';
 import type { Reply } from '../../src/protocol/envelope';
+import type { GenerationAction } from '../../src/protocol/generation';
 import type { ViewQuestion } from '../../src/protocol/questions';
 import {
   RULE_EDITOR_PROTOCOL,
@@ -52,6 +53,11 @@ export class RuleEditorHost extends Host<FromView, ToView> {
     readonly title: string;
   }): Promise<void> {
     await this.request((id) => ({ type: 'applyFix', id, ...at }));
+  }
+
+  /** Does something with the generation of groups. Rejects with the reason why it cannot be done. */
+  generation(action: GenerationAction): Promise<unknown> {
+    return this.request((id) => ({ type: 'generation', id, action }));
   }
 
   /** Runs a command for this document, and for this group of it where that matters. */

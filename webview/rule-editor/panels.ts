@@ -3,6 +3,7 @@ import type { ComponentType } from 'preact';
 import { Pictures } from './pictures/pictures';
 import { Samples } from './pictures/samples';
 import { AssistPanel } from './assist/assist-panel';
+import { GeneratePanel } from './generate/generate-panel';
 import { RegionsPanel } from './relate/regions-panel';
 import { RelationsPanel } from './relate/relations-panel';
 import { TestsPanel } from './relate/tests-panel';
@@ -21,4 +22,5 @@ export const PANELS: readonly Panel[] = [
   { id: 'regions', title: 'Regions', component: RegionsPanel },
   { id: 'tests', title: 'Tests', component: TestsPanel },
   { id: 'assist', title: 'Assist', component: AssistPanel },
+  { id: 'generate', title: 'Generate', component: GeneratePanel },
 ];

@@ -1,14 +1,11 @@
 /** Runs a generation: asks, examines what comes, logs, and goes on until every check holds or the budget ends. */
-import { type CallAccount, callLine, type Generation } from '../../generate';
+import { type CallAccount, callLine, type Generation, whyStop } from '../../generate';
 import { reasonOf } from '../../base/reason';
 import { ModelError } from '../../models/chat-model';
 import type { Terminal } from '../terminal';
 import { Progress, work } from '../work';
 import type { OpenLog } from './log-file';
 import type { Proposer } from './proposers';
-
-/** Calls in a row that bring nothing: more of them would only cost. */
-const MOST_USELESS = 3;
 
 export interface Played {
   readonly accounts: readonly CallAccount[];
@@ -30,7 +27,7 @@ export async function playGeneration(
     for (const raw of log.replies)
       accounts.push(await work(generation.take(raw), terminal, progress, 'taking up'));
     for (let request = generation.request(); request; request = generation.request()) {
-      const stopped = whyStop(accounts, mostCalls);
+      const stopped = whyStop(accounts, mostCalls, '--calls');
       if (stopped !== undefined) return { accounts, stopped };
       progress.at(`call ${request.call}, ${request.open.length} places`);
       const said = await proposer.propose(request, generation.plan, terminal.signal);
@@ -48,12 +45,4 @@ export async function playGeneration(
   } finally {
     progress.end();
   }
-}
-
-function whyStop(accounts: readonly CallAccount[], mostCalls: number): string | undefined {
-  if (accounts.length >= mostCalls) return `the ${mostCalls} calls of --calls are used up`;
-  const last = accounts.slice(-MOST_USELESS);
-  if (last.length === MOST_USELESS && last.every(({ kept }) => kept.length === 0))
-    return `the last ${MOST_USELESS} calls brought no rule that could be kept`;
-  return undefined;
 }

@@ -1,13 +1,12 @@
 /** Proposers of rules: the offline library, or a model behind an endpoint. */
 import {
+  GeneratingModel,
   generationPrompt,
   proposeOffline,
   type GenerationPlan,
   type GenerationRequest,
   type SaidCall,
 } from '../../generate';
-import { Caller } from '../../judges/llm/caller';
-import { THINKING_TOKENS } from '../../judges/llm/load';
 import type { ModelIdentity } from '../../models/chat-model';
 import type { PlannedCalls } from '../../players/calls';
 import type { KnownModel } from '../../players/players';
@@ -17,9 +16,6 @@ import type { Endpoints } from '../episodes/endpoints';
 import { UsageError } from '../exit';
 
 const OFFLINE_LIBRARY = 'offline:library';
-const TEMPERATURE = 0.7;
-/** Room for ten groups of four. */
-const MOST_TOKENS = 8_192;
 
 export interface Proposer {
   readonly identity: ModelIdentity;
@@ -42,33 +38,14 @@ const offline: Proposer = {
 };
 
 function byModel(known: KnownModel): Proposer {
-  const thinks = known.profile?.thinking === true;
-  const maxTokens = thinks ? THINKING_TOKENS : MOST_TOKENS;
-  const caller = new Caller(known.model, { temperature: TEMPERATURE, maxTokens }, thinks);
+  const model = new GeneratingModel(known);
   return {
-    identity: known.model.identity,
+    identity: model.identity,
     byModel: true,
-    planned(groups, most) {
-      const calls = Math.ceil(groups / GROUPS_PER_CALL);
-      return {
-        ...{ known, as: 'generates', calls, mostCalls: most },
-        ...{ tokens: calls * maxTokens, mostTokens: most * THINKING_TOKENS },
-      };
-    },
-    async propose(request, plan, signal) {
-      const prompt = generationPrompt(request, plan);
-      const { raw, reasoning, usage } = await caller.say([{ role: 'user', content: prompt }], signal);
-      return {
-        raw,
-        prompt,
-        ...(reasoning !== undefined && { reasoning }),
-        ...(usage && { usage: { ...usage } }),
-      };
-    },
+    planned: (groups, most) => model.planned(groups, most),
+    propose: (request, plan, signal) => model.say(generationPrompt(request, plan), signal),
   };
 }
-
-const GROUPS_PER_CALL = 10;
 
 /** Named by `--model`. Rejects with UsageError and ChoiceError. */
 export async function chosenProposer(

@@ -23,6 +23,7 @@ import { episodeHandlers } from '../episode-feature/commands';
 import type { Episodes } from '../episode-feature/feature';
 import { exportMarkdown, exportSamples } from '../exchange/export';
 import { importGroups } from '../exchange/import';
+import type { Generations } from '../generation/generations';
 import { labelHandlers } from '../labels/handlers';
 import { resultsHandlers } from '../results/handlers';
 import type { ChangeQueues } from '../rule-editor/changes';
@@ -95,6 +96,20 @@ export interface CommandContext {
   readonly episodes: Episodes;
   readonly suites: Suites;
   readonly keys: EndpointKeys;
+  readonly generations: Generations;
+  /** For what may take long: it does not hold up counting of what is typed. */
+  readonly worker: RuleService;
+  /** Keeps choices of this workspace. */
+  readonly memory: vscode.Memento;
+}
+
+/** Loaded with the first generation. */
+async function generate(context: CommandContext, uri: unknown, options: unknown): Promise<unknown> {
+  const { startGeneration } = await import('../generation/start');
+  const { reports, keys, generations, worker, memory, episodes, editors } = context;
+  const running = () => episodes.running();
+  const show = (file: vscode.Uri) => editors.showPanel(file, 'generate');
+  return await startGeneration({ reports, keys, generations, worker, memory, running, show }, uri, options);
 }
 
 function editorHandlers({ extensionUri, reports, editors }: CommandContext) {
@@ -136,6 +151,7 @@ function handlers(context: CommandContext): Record<AnyCommand, Handler> {
   const { extensionUri, extensionId, log, reports, service, checks, comparisons } = context;
   return {
     [Command.newRuleFile]: () => newRuleFile(),
+    [Command.generate]: (uri, options) => generate(context, uri, options),
     [Command.openExample]: () => openExample(extensionUri),
     [Command.openExampleTranscript]: () => openExampleTranscript(extensionUri, context.episodes),
     [Command.sample]: (uri, group, n) => sampleInitialTriples(reports, service, uri, group, n),

@@ -86,6 +86,8 @@ export type EndpointCommand = (typeof EndpointCommand)[keyof typeof EndpointComm
 export const Command = {
   ...ExchangeCommand,
   newRuleFile: 'falsify.ruleFile.new',
+  /** Takes the file, and the answers of its form. */
+  generate: 'falsify.groups.generate',
   sample: 'falsify.initialTriples.sample',
   copyCount: 'falsify.feasibleCount.copy',
   compare: 'falsify.predicates.compare',

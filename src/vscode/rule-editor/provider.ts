@@ -51,6 +51,12 @@ export class RuleEditors extends Disposable implements vscode.CustomTextEditorPr
     if (group !== undefined) session?.reveal(group);
   }
 
+  /** Shows a panel of the visual editor of a file, which is opened where it is not. */
+  async showPanel(uri: vscode.Uri, panel: string): Promise<void> {
+    await this.show(uri, vscode.ViewColumn.Active);
+    for (const session of this.of(uri)) session.showPanel(panel);
+  }
+
   isOpen(uri: vscode.Uri): boolean {
     return this.of(uri).length > 0;
   }

@@ -22,6 +22,7 @@ import { notUnderstood, ViewConnection } from '../view/connection';
 import { Throttle } from '../view/throttle';
 import type { ChangeQueues, DocumentChanges } from './changes';
 import { Flushes } from './flushes';
+import { GenerationLink, type GenerationContext } from './generation-link';
 import { isReadonly } from './readonly';
 import { showInText } from './show-text';
 import { documentMessage, groupProblems, unreadableDocument, fileProblems } from './summary';
@@ -52,7 +53,7 @@ async function undoOrRedo(panel: vscode.WebviewPanel, command: 'undo' | 'redo'):
   await vscode.commands.executeCommand(command);
 }
 
-export interface RuleEditorContext {
+export interface RuleEditorContext extends GenerationContext {
   readonly reports: LiveReports;
   readonly service: RuleService;
   readonly log: Log;
@@ -60,7 +61,7 @@ export interface RuleEditorContext {
 }
 
 type OfDocument = OfView<FromView>;
-type Request = Extract<OfDocument, { type: 'ask' | 'change' | 'applyFix' | 'runCommand' }>;
+type Request = Extract<OfDocument, { type: 'ask' | 'change' | 'applyFix' | 'runCommand' | 'generation' }>;
 
 /** One visual editor of one document. It sends its view every state of the document and serves the view's requests. */
 export class RuleEditorSession extends Disposable {
@@ -68,9 +69,11 @@ export class RuleEditorSession extends Disposable {
   private readonly flushes = new Flushes((message) => this.view.post(message));
   private readonly changes: DocumentChanges;
   private readonly telling = new Throttle(() => this.tell());
+  private readonly generation: GenerationLink;
   private readonly = false;
   private openGroup: number | undefined;
   private toReveal: { readonly group: number; readonly rule?: number } | undefined;
+  private panelToShow: string | undefined;
   /** The state that the view has, so that nothing is sent twice. */
   private lastReport: FileReport | undefined;
 
@@ -85,6 +88,11 @@ export class RuleEditorSession extends Disposable {
     const { reports } = context;
     this.changes = context.queues.of(document);
     this.view = this._register(this.connect(reload));
+    this.generation = this._register(
+      new GenerationLink(document, context, (message) => {
+        if (this.view.listens) this.view.post(message);
+      }),
+    );
     this._register(reports.addViewer({ document, groups: () => this.shownGroups() }));
     this._register(
       reports.onDidChange((changed) => {
@@ -111,6 +119,7 @@ export class RuleEditorSession extends Disposable {
       onReady: () => {
         this.lastReport = undefined;
         this.tell();
+        this.generation.send();
         void this.checkWritable();
       },
       onOutdated: (message) => this.sendNothing(message),
@@ -128,6 +137,12 @@ export class RuleEditorSession extends Disposable {
   reveal(group: number, rule?: number): void {
     this.toReveal = { group, ...(rule !== undefined && { rule }) };
     this.sendReveal();
+  }
+
+  /** Shows a panel, now or as soon as the view listens. */
+  showPanel(panel: string): void {
+    this.panelToShow = panel;
+    this.sendPanel();
   }
 
   /** Resolves when everything that the view held back is in the document, or when it took too long. */
@@ -169,6 +184,13 @@ export class RuleEditorSession extends Disposable {
   private sendDocument(message: DocumentMessage): void {
     this.view.post({ ...message, ...(this.readonly && { readonly: true }) });
     this.sendReveal();
+    this.sendPanel();
+  }
+
+  private sendPanel(): void {
+    if (this.panelToShow === undefined || !this.lastReport || !this.view.listens) return;
+    this.view.post({ type: 'panel', panel: this.panelToShow });
+    this.panelToShow = undefined;
   }
 
   private sendReveal(): void {
@@ -193,6 +215,8 @@ export class RuleEditorSession extends Disposable {
         return this.changes.apply(message.version, () =>
           fixEdits(this.context.reports.report(this.document), message),
         );
+      case 'generation':
+        return this.generation.do(message.action);
       case 'runCommand':
         return runViewCommand(this.document, message.command, message.group);
     }

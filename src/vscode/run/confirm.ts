@@ -6,7 +6,7 @@ import type { KnownModel } from '../../players/players';
 import { count } from '../rule-files/count-text';
 
 /** The purpose of the calls, which the question names. */
-type Purpose = 'play' | 'suite' | 'judge' | 'try';
+type Purpose = 'play' | 'suite' | 'judge' | 'try' | 'generate' | 'suggest';
 
 interface Asked {
   readonly purpose: Purpose;
@@ -49,6 +49,8 @@ function questionOf(purpose: Purpose, to: string): string {
     suite: t('Send the episodes of this suite to {0}?', to),
     judge: t('Send the replies of this episode to {0} to be judged?', to),
     try: t('Send this reply to {0} to be judged?', to),
+    generate: t('Ask {0} for rules?', to),
+    suggest: t('Send this rule to {0}?', to),
   };
   return questions[purpose];
 }

@@ -1,5 +1,7 @@
 import { answerTool, isToolQuestion } from '../../agent-tools';
 import { answerEpisodeQuestion, isEpisodeQuestion } from '../../judges/answer';
+import { isGenerationQuestion, OpenGeneration } from '../../generate/steps';
+import { answerTaken, isTakenQuestion } from '../../generate/taken';
 import { isReplayQuestion, OpenTranscripts } from '../../replay/answer';
 import { answerScenarios, isScenariosQuestion } from '../../suites/scenarios';
 import { answerSuite, isSuiteQuestion, type SuiteAnswer, type SuiteQuestion } from '../../suites/question';
@@ -10,15 +12,18 @@ import type { Answering } from '../../suites/answering';
 import { isStudyQuestion, OpenStudies } from '../../results/study/answer';
 import { serveRules, type Port, type ServerOptions } from '../../rules/service';
 
-/** Serves questions about rules, questions of episodes to the engine, tools of agents, transcripts and studies. */
+/** Serves questions about rules, questions of episodes to the engine, tools of agents, generations, transcripts and studies. */
 export const serve = (port: Port, options: ServerOptions = {}): { dispose(): void } => {
   let desk: OpenTranscripts | undefined;
   let studies: OpenStudies | undefined;
+  let generation: OpenGeneration | undefined;
   return serveRules(port, {
     ...options,
     others: (engines, question) => {
       if (isReplayQuestion(question)) return (desk ??= new OpenTranscripts(engines)).answer(question);
       if (isStudyQuestion(question)) return (studies ??= new OpenStudies()).answer(question);
+      if (isGenerationQuestion(question)) return (generation ??= new OpenGeneration()).answer(question);
+      if (isTakenQuestion(question)) return answerTaken(question);
       if (isToolQuestion(question)) return answerTool(engines, question);
       return ofSuites(engines, question);
     },

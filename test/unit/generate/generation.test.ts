@@ -115,6 +115,24 @@ describe('replies of a model', () => {
   });
 });
 
+it('asks anew for the narrowest rule of a group that leaves no room for others', () => {
+  const generation = begin(engine, plan(1, 1));
+  const implied = Array.from({ length: 16 }, (_, i) => `a < c + ${i}`);
+  const reply = (predicates: readonly string[], rule: number) =>
+    replyOf(predicates.map((predicate) => ({ group: 1, rule, name: predicate, predicate })));
+  const up = reply(['a < b < c'], 1);
+  const early = finish(generation.take(`${up}\n${reply(implied.slice(1), 2)}`));
+  expect(early.refused.map(({ code }) => code)).toEqual(Array<string>(15).fill('implied-rule'));
+  const { refused } = finish(generation.take(reply(implied.slice(0, 1), 2)));
+  expect(refused.map(({ place, code }) => [place.rule, code])).toEqual([
+    [2, 'implied-rule'],
+    [1, 'no-room'],
+  ]);
+  // It is blamed once, and not for every further candidate.
+  const { kept } = finish(generation.take(up));
+  expect(kept).toEqual([{ group: 1, rule: 1 }]);
+});
+
 describe('what is found in a reply', () => {
   it.each([
     ['prose', 'I would rather talk about the weather.', 0],

@@ -1,6 +1,8 @@
 import { reasonOf } from '../../../src/base/reason';
 import { Button, EmptyState } from '../../shared/controls';
 import { runCommand } from '../changes';
+import { GeneratePanel } from '../generate/generate-panel';
+import { actOrShow, generation } from '../generate/state';
 import { editable, failure } from '../state';
 import { addGroup } from './actions';
 
@@ -8,6 +10,12 @@ import { addGroup } from './actions';
 export function NoGroups() {
   const importGroups = () =>
     void runCommand('importGroups').catch((error: unknown) => (failure.value = reasonOf(error)));
+  if (generation.value)
+    return (
+      <div class="groups-none-generate">
+        <GeneratePanel />
+      </div>
+    );
   return (
     <div class="groups-none">
       <EmptyState icon="list-unordered" title="No rule groups yet">
@@ -24,6 +32,14 @@ export function NoGroups() {
           </Button>
           <Button icon="cloud-download" disabled={!editable.value} onClick={importGroups}>
             Import groups…
+          </Button>
+          <Button
+            icon="sparkle"
+            disabled={!editable.value}
+            onClick={() => void actOrShow({ kind: 'start' })}
+            testId="generate-first"
+          >
+            Generate groups…
           </Button>
         </div>
       </EmptyState>

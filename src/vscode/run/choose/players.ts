@@ -25,9 +25,16 @@ export function settingQuestion(task: string, played?: readonly string[]): Quest
 }
 
 export async function modelQuestion(keys: EndpointKeys, task: string): Promise<Question> {
-  const choices = [...agents(task), ...endpoints(keys), ...(await editorModels()), newEndpoint(keys)];
+  const choices = [...agents(task), ...(await languageModels(keys))];
   return { key: 'model', placeholder: vscode.l10n.t('Who plays?'), choices };
 }
+
+/** Endpoints, VS Code's models, and the way to another endpoint. */
+export const languageModels = async (keys: EndpointKeys): Promise<readonly Choice[]> => [
+  ...endpoints(keys),
+  ...(await editorModels()),
+  newEndpoint(keys),
+];
 
 /** Undefined where the judges of the task need no model. */
 export async function judgesOf(task: string, keys: EndpointKeys): Promise<Question | undefined> {
