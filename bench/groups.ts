@@ -5,7 +5,7 @@ import { readRuleFile } from '../src/rules';
 import type { Baseline } from './baselines';
 import { type Measure, median, type Other, type Target, timed } from './figures';
 
-/** The enumerated sizes, so that a fast wrong answer is no result. */
+/** The enumerated sizes, so that a fast wrong answer is not a result. */
 export const SIZES = [1629, 550, 10_660, 12_529, 60, 6762, 120, 176_715, 2925, 118];
 
 /** The predicates of the ten published groups. */

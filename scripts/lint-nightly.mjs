@@ -1,5 +1,5 @@
 // Rules that `npm run lint` cannot check: oxlint has two of them not at all, and one with false alarms. ESLint takes
-// minutes for them and an older TypeScript, so it runs in the nightly run only and is no package of this repository.
+// minutes for them and an older TypeScript, so it runs in the nightly run only and is not a package of this repository.
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import config from '../oxlint.config.mjs';

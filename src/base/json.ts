@@ -13,7 +13,7 @@ export const isRecord = (value: unknown): value is Readonly<Record<string, unkno
 /** A key that is the prototype of whatever it is copied into; also where it is written with escapes. */
 const PROTOTYPE = /__proto__|\\u00[567]/i;
 
-/** The value that the text is, without keys `__proto__`; undefined where it is no JSON. */
+/** The value that the text is, without keys `__proto__`; undefined where it is not JSON. */
 export function readJson(text: string): unknown {
   try {
     const value: unknown = PROTOTYPE.test(text)

@@ -1,6 +1,6 @@
 import { setMaxListeners } from 'node:events';
 
-// Many episodes and judges listen to one signal: that is no leak, and the platform's warning would alarm.
+// Many episodes and judges listen to one signal: that is not a leak, and the platform's warning would alarm.
 setMaxListeners(0);
 
 /**

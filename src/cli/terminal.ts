@@ -20,14 +20,14 @@ export interface Terminal {
   ask(question: string): Promise<string>;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly signal: AbortSignal;
-  /** The file of this program, which can be run in a thread too; absent where it is no file. */
+  /** The file of this program, which can be run in a thread too; absent where it is not a file. */
   readonly program?: string;
 }
 
 /** `hasColors` covers NO_COLOR, FORCE_COLOR and TERM=dumb. */
 const colours = (stream: NodeJS.WriteStream): boolean => stream.isTTY && stream.hasColors();
 
-/** A reader that has seen enough (`falsify count … | head -1`) closes its end: that is no failure of ours. */
+/** A reader that has seen enough (`falsify count … | head -1`) closes its end: that is not a failure of ours. */
 function writer(
   stream: NodeJS.WriteStream,
   failed: (error: NodeJS.ErrnoException) => void,

@@ -32,7 +32,7 @@ export interface TeacherEpisode {
   readonly header: Header;
   /** The prompt text of the teacher's instruction and of the student's, without what differs between scenarios. */
   readonly prompts: { readonly teacher: string; readonly student: string };
-  /** The dialogue as the student sees it: refused replies, reminders and retries are no part of it. */
+  /** The dialogue as the student sees it: refused replies, reminders and retries are not part of it. */
   readonly messages: readonly Message[];
   readonly turns: readonly Turn[];
 }

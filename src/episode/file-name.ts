@@ -49,7 +49,7 @@ function placeOf(header: Pick<Body<Header>, 'id' | 'task' | 'scenario' | 'source
   return short === '' ? safe(id).slice(0, 8) : safe(short);
 }
 
-/** More files of one name in one folder are no accident. */
+/** More files of one name in one folder are not an accident. */
 const MOST_OF_A_NAME = 10_000;
 
 /**

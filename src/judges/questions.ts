@@ -69,7 +69,7 @@ export type FunctionAnswer =
       /** One for each call: truthiness, or the error in Python's words (`ZeroDivisionError: …, line 3`). */
       readonly results: readonly (boolean | { readonly error: string })[];
     }
-  /** The text is no function of the language; in words that a model can act on. */
+  /** The text is not a function of the language; in words that a model can act on. */
   | { readonly ok: false; readonly error: string };
 
 export type EpisodeQuestion =

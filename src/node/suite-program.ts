@@ -130,7 +130,7 @@ async function textAt(path: string, name: string): Promise<string> {
   }
 }
 
-/** The words for a person, where a fault is no fault of this program. */
+/** The words for a person, where a fault is not a fault of this program. */
 const faultText = (error: unknown): string =>
   error instanceof TaskError ||
   error instanceof ChoiceError ||

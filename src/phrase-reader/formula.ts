@@ -10,7 +10,7 @@ const MAX_FORMULA = 1_000;
 const CALLS: ReadonlySet<string> = new Set(['all', 'any', 'bool', 'is_prime', 'is_square', 'is_cube']);
 
 /**
- * Checks for a condition. "a and b > c" is no such formula: in English both are compared with c, in Python only b is.
+ * Checks for a condition. "a and b > c" is not such a formula: in English both are compared with c, in Python only b is.
  */
 function isStatement(what: Expression): boolean {
   switch (what.kind) {

@@ -124,7 +124,7 @@ function withoutRetracted(text: string): string {
   return replaced || GIVES_UP.test(found[0]) ? text.slice(found[0].length) : text;
 }
 
-/** Words that are no part of a rule, and say only who holds it. */
+/** Words that are not part of a rule, and say only who holds it. */
 function withoutFrame(text: string): string {
   for (const [frame, speaks] of FRAMES) {
     const [whole, words] = frame.exec(text) ?? [];

@@ -44,13 +44,13 @@ export class Batch<R extends BatchEnd> {
   private readonly refused: unknown[] = [];
   private readonly unreachable = new Set<string>();
   private stopped: string | undefined;
-  /** The first error that is no episode's: thrown once the episodes under way have ended. */
+  /** The first error that does not belong to an episode: thrown once the episodes under way have ended. */
   private fault: { readonly error: unknown } | undefined;
   private replies = 0;
 
   constructor(private readonly options: BatchOptions<R>) {}
 
-  /** Rejects for faults that are no episode's: choices that do not fit together. */
+  /** Rejects for faults that do not belong to an episode: choices that do not fit together. */
   async play(jobs: readonly BatchJob<R>[], concurrency: number): Promise<BatchResult<R>> {
     const limit = pLimit(concurrency);
     await Promise.all(jobs.map((job) => limit(() => this.one(job))));

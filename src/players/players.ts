@@ -91,7 +91,7 @@ export class Players {
     return { name: shownName(known.model.identity), in: () => known, ...profileIn(known) };
   }
 
-  /** A model that is no agent. */
+  /** A model that is not an agent. */
   async named(name: string, decoding: DecodingOverrides = {}): Promise<KnownModel> {
     const at = name.indexOf(':');
     const [kind, rest] = [name.slice(0, at), name.slice(at + 1)];

@@ -42,7 +42,7 @@ export function* checkAnnouncement(
   }
 }
 
-/** Of a text that is being typed; nothing typed is no problem. */
+/** Of a text that is being typed; nothing typed is not a problem. */
 const problemsOf = (predicate: string | undefined, params: readonly string[]): readonly Problem[] =>
   predicate === undefined || predicate.trim() === '' ? [] : analysePredicate(predicate, { params }).problems;
 

@@ -17,7 +17,7 @@ import { OpenTranscript } from './transcript';
 
 type Import = Extract<ReplayOperation, { op: 'import' }>;
 
-/** A file that is no published run is opened empty, with the reason as its problem. */
+/** A file that is not a published run is opened empty, with the reason as its problem. */
 export function* openPublished({ file, siblings, folders }: Import): Stepwise<OpenTranscript> {
   const transcript = decodedFile(file);
   const kind = publishedKind(transcript.name, transcript.text);

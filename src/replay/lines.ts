@@ -124,7 +124,7 @@ export class Lines {
     return decode(bytes.subarray(from));
   }
 
-  /** Checks that the last byte before here that is no blank is a `}`. */
+  /** Checks that the last byte before here that is not a blank is a `}`. */
   private closes(at: number): boolean {
     let last = at;
     while (last > this.next && this.byte(last) <= BLANK) last--;

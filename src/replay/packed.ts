@@ -10,7 +10,7 @@ const decoder = new TextDecoder();
 /** Plain data. What has no place in JSON is lost. */
 export const pack = (value: unknown): Packed => encoder.encode(JSON.stringify(value));
 
-/** Parses packed data, still unchecked; undefined if it is no JSON. */
+/** Parses packed data, still unchecked; undefined if it is not JSON. */
 export function unpack(bytes: Packed): unknown {
   try {
     return JSON.parse(decoder.decode(bytes)) as unknown;

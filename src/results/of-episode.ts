@@ -111,7 +111,7 @@ function identityOf(header: Header, { events, breadth = null }: ReviewedEpisode)
     ...{ task, setting, thinking: decoding.thinking ?? null, seed: header.seed ?? null },
     scenario: { name: scenarioName(header).full, rule: summaryOf(header).hidden?.name ?? '', breadth },
     model: { kind: model.kind, name: model.name, served: model.model ?? model.name },
-    // A seed that differs between episodes is no difference of conditions.
+    // A seed that differs between episodes is not a difference of conditions.
     decoding: canonical({ ...decoding, ...apartIn(events), thinking: undefined, seed: undefined }),
     judges: judges.map(({ question, by }) => `${question}: ${by.model ?? by.name}`).join(', '),
     versions: { falsify: versions.falsify },

@@ -70,7 +70,7 @@ export interface RuleGroup {
   readonly initialList?: {
     readonly span: Span;
     readonly style: 'block' | 'flow' | 'empty' | 'other';
-    /** Items of the list, those that are no triples included. */
+    /** Items of the list, those that are not triples included. */
     readonly items: number;
   };
   /** Written within braces. */

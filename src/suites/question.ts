@@ -29,7 +29,7 @@ export interface BlockOutline {
 }
 
 export interface SuiteAnswer {
-  /** Absent where the file is no suite at all. */
+  /** Absent where the file is not a suite at all. */
   readonly suite?: SentSuite;
   readonly name: string | undefined;
   readonly problems: readonly Problem[];

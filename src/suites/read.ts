@@ -30,7 +30,7 @@ export interface Issue {
 }
 
 export interface SuiteReading {
-  /** Absent where the file is no suite at all. */
+  /** Absent where the file is not a suite at all. */
   readonly suite?: Suite;
   readonly problems: readonly Problem[];
   /** Makes a problem at its place in the text. */

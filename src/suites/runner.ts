@@ -32,7 +32,7 @@ export interface Spent {
 
 export interface ModelLimits extends Spending, Omit<LaneOptions, 'sleep'> {
   readonly price?: Price | undefined;
-  /** Agents: what they say is no tokens, and costs nothing. */
+  /** Agents: their replies have no tokens, and cost nothing. */
   readonly free: boolean;
   /** The spending of earlier runs. */
   readonly spent: Spent;
@@ -99,7 +99,7 @@ export class SuiteRunner<R extends BatchEnd> {
     if (options.signal.aborted) this.#run.abort();
   }
 
-  /** Rejects with errors that are no episode's, once those under way have ended. */
+  /** Rejects with errors that do not belong to an episode, once those under way have ended. */
   async play(jobs: readonly CellJob<R>[]): Promise<RunEnd<R>> {
     for (const { model, calls } of jobs) this.#model(model).left += calls;
     this.#checkSpending();

@@ -54,11 +54,11 @@ export const sentCell = ({
     JSON.stringify({ id, file, model, setting, ...scenario, repeat, seed, options, pack }),
   ) as SentCell;
 
-/** Undefined where the value is no cell. */
+/** Undefined where the value is not a cell. */
 export const readSentCell = (value: unknown): SentCell | undefined => sentCellSchema.safeParse(value).data;
 
 /**
- * The cell, with the player that this host has under its name. Rejects with ChoiceError where that is no player of this
+ * The cell, with the player that this host has under its name. Rejects with ChoiceError where that is not a player of this
  * cell: there is none, or it is another model or decodes in another way. Rejects with ScenarioError, too.
  */
 export async function receivedCell(

@@ -112,11 +112,11 @@ export interface Measures {
   readonly columns: readonly Omit<MeasureColumn<never>, 'value' | 'applies'>[];
   readonly combined: readonly CombinedMeasure[];
   tally(): Tally<Json>;
-  /** One for each column that the episode can have; empty where these are no measures of the task. */
+  /** One for each column that the episode can have; empty where these are not measures of the task. */
   values(measures: Json): readonly Measured[];
-  /** As JSON where these are no measures of the task. */
+  /** As JSON where these are not measures of the task. */
   describe(measures: Json): string;
-  /** Several episodes together. What are no measures of the task is left out. */
+  /** Several episodes together. Columns that are not measures of the task are left out. */
   pool(all: readonly Json[]): Json;
   pooledCells(all: readonly Json[]): readonly PooledCell[];
 }

@@ -1,5 +1,5 @@
 /**
- * Reads prompt packs, `*.prompts.yaml`. For workers and the command line: the YAML reader is no part of the editor's own
+ * Reads prompt packs, `*.prompts.yaml`. For workers and the command line: the YAML reader is not part of the editor's own
  * bundles.
  */
 import { isMap, LineCounter, parseDocument, type Document } from 'yaml';

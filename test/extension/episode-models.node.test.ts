@@ -1,4 +1,4 @@
-// Models that are no agents: endpoints over HTTP, and language models that another extension registers.
+// Models that are not agents: endpoints over HTTP, and language models that another extension registers.
 import * as vscode from 'vscode';
 import { Command, EndpointCommand, EpisodeCommand, Setting } from '../../src/vscode/common/ids';
 import { startLlmServer } from '../harness/llm/server.mjs';

@@ -90,7 +90,7 @@ function attemptsIn(out: string): readonly (readonly string[])[] {
     const paths = existsSync(place) ? readdirSync(place).map((name) => join(place, name)) : [];
     return { cell: cell.slice(0, 12), paths };
   });
-  // Looked at last: what a worker that lost its cell has left behind is no beginning.
+  // Looked at last: what a worker that lost its cell has left behind is not a beginning.
   const played = transcriptsIn(out);
   return cells.flatMap(({ cell, paths }) => (played.some((path) => path.includes(cell)) ? [] : [paths]));
 }

@@ -27,7 +27,7 @@ export class Pace {
     const begun = rows.findLastIndex(({ type }) => BEGINNINGS.has(type));
     if (begun >= 0) this.begin(rows[begun]);
     const first = Math.max(begun + 1, rows.length - RECENT);
-    // A skipped part is no pause.
+    // A skipped part is not a pause.
     if (first > begun + 1) this.last = NaN;
     for (let i = first; i < rows.length; i++) this.take(rows[i]);
   }

@@ -1,4 +1,4 @@
-/** Lines between the replies that are no part of the game, drawn as thin lines at their place. */
+/** Lines between the replies that are not part of the game, drawn as thin lines at their place. */
 import { Icon } from '../shared/controls';
 import { showCount, showTime } from '../shared/numbers';
 import { lookOf, slotOf } from './round-parts';

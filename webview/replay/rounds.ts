@@ -23,7 +23,7 @@ export interface Round {
   readonly retries: Placed<RetryRow>[];
   /** In the order of the transcript; those that were replaced stay. */
   readonly verdicts: Placed<VerdictRow>[];
-  /** Lines that are no part of the game: resumptions, ends, replies that came again, … */
+  /** Lines that are not part of the game: resumptions, ends, replies that came again, … */
   readonly notes: Placed[];
 }
 

@@ -8,7 +8,7 @@ export interface Field {
   readonly base: string;
   /** The text on screen. */
   readonly text: string;
-  /** The version of the document that `base` is of. Older news is no news. */
+  /** The version of the document that `base` is of. Older news is not news. */
   readonly version: number;
   /** Sent, and not yet answered. */
   readonly sent?: string | undefined;

@@ -30,7 +30,7 @@ export interface HostOptions<Incoming> {
   readonly protocol: number;
   /** Checks a message; undefined if it is none. */
   readonly parse: (raw: unknown) => Incoming | undefined;
-  /** Called with every message that is no reply. */
+  /** Called with every message that is not a reply. */
   readonly onMessage: (message: Exclude<Incoming, Reply>) => void;
 }
 

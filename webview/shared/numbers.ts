@@ -42,7 +42,7 @@ export function showRough(value: number): string {
 export const showAmount = (value: number, one: string, many = `${one}s`): string =>
   `${showCount(value)} ${value === 1 ? one : many}`;
 
-/** A time of a file (ISO 8601) where the reader is: `Feb 1, 2026, 1:02:03 PM`. What is no time stays as it is. */
+/** A time of a file (ISO 8601) where the reader is: `Feb 1, 2026, 1:02:03 PM`. What is not a time stays as it is. */
 export function showTime(time: string): string {
   moment ??= new Intl.DateTimeFormat(language(), { dateStyle: 'medium', timeStyle: 'medium' });
   const at = new Date(time);

@@ -81,7 +81,7 @@ async function readOne(path: string, signal: AbortSignal): Promise<ReadRun> {
   );
 }
 
-/** Files that a glob catches and that belong to a transcript are no input. */
+/** Files that a glob catches and that belong to a transcript are not input. */
 export const publishedRuns = (
   args: readonly string[],
   signal: AbortSignal,

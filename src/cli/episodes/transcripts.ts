@@ -18,7 +18,7 @@ export interface Transcript {
 
 export interface Transcripts {
   readonly transcripts: readonly Transcript[];
-  /** Files that could not be read or are no transcripts; they stop none of the others. */
+  /** Files that could not be read or are not transcripts; they stop none of the others. */
   readonly failures: readonly InputError[];
 }
 

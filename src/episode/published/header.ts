@@ -3,5 +3,5 @@ import type { Header } from '../events';
 
 export const PUBLISHED_VERSIONS = { falsify: 'published' } as const;
 
-/** Recognises the transcript of a published run. Its model name is no profile here. */
+/** Recognises the transcript of a published run. Its model name is not a profile here. */
 export const isPublished = ({ versions }: Header): boolean => versions.falsify === PUBLISHED_VERSIONS.falsify;

@@ -57,7 +57,7 @@ export interface PublishedRun {
   readonly model?: string;
 }
 
-/** Reports a missing judge file, which is no error. Throws ImportError if the transcript is none, and nothing else. */
+/** Reports a missing judge file, which is not an error. Throws ImportError if the transcript is none, and nothing else. */
 export function* importSteps(run: PublishedRun): Stepwise<Unsealed> {
   const { compatibility, guesses, conversation } = run.siblings;
   const files = {

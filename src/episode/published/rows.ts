@@ -12,7 +12,7 @@ export interface Row<T> {
   readonly value: T;
 }
 
-/** Lines beyond this are no row of any published run. */
+/** Lines longer than this are not rows of any published run. */
 const MAX_LINE = 16 * 1024 * 1024;
 
 /** The rows that fit the schema for them; every other line that is not empty becomes a problem. Never throws. */

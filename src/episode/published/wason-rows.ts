@@ -48,7 +48,7 @@ const retryRow = z.object({
   retries: z.array(attempt),
 });
 
-/** `role` stays a text: a row of an unknown kind is shown as such, and is no fault of its line. */
+/** `role` stays a text: a row of an unknown kind is shown as such, and is not a fault of its line. */
 const turnRow = z.object({ step, role: z.string(), content: z.string(), raw: text });
 
 export type TurnRow = z.infer<typeof turnRow>;

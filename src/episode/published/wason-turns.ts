@@ -72,7 +72,7 @@ class Transcript {
     else this.draft.report('warning', place, 'A row of a role that is not known: it is not used.');
   }
 
-  /** The trace may end with the attempt that was taken: it is no refused one. */
+  /** The trace may end with the attempt that was taken: it is not a refused one. */
   private retries(row: RetryRow, place: Place): void {
     const expect = row.expected ?? this.asked;
     this.extra++;
@@ -136,7 +136,7 @@ class Transcript {
     this.open = expect === TEST ? turn : undefined;
   }
 
-  /** Checks that the reply at a step directly follows an announcement: the rows missing in between are no replies. */
+  /** Checks that the reply at a step directly follows an announcement: the rows missing in between are not replies. */
   private isUnderWay(step: number): boolean {
     return this.announced !== undefined && (!this.torn || step - this.announced.step <= 2);
   }
@@ -174,7 +174,7 @@ class Transcript {
 
 const BAD = 'not of the form that was asked for';
 
-/** The initial triple is no test in some settings: the model is asked for another one. */
+/** The initial triple is not a test in some settings: the model is asked for another one. */
 const REFUSAL = /\bdifferent triple\b/;
 
 /** The part of an announcement that judge files quote: the rest of its first line after the first words. */

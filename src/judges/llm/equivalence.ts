@@ -62,7 +62,7 @@ async function judge(caller: Caller, subject: Subject, signal: AbortSignal): Pro
 
 /**
  * The last YES or NO of an answer. In small letters they count only if the answer has no other words: "there is no
- * difference" is no answer.
+ * difference" is not an answer.
  */
 export function parseYesNo(answer: string): boolean | undefined {
   const alone = /^[^\p{L}\p{N}]*(yes|no)[^\p{L}\p{N}]*$/iu.exec(answer);

@@ -14,7 +14,7 @@ export interface Differences {
 
 /**
  * Of a partial reading only a necessary predicate is known: whatever it rejects, the announcement rejects as well. What it
- * accepts the announcement may reject, so that this is no counterexample. Source: the contract on partial readings.
+ * accepts the announcement may reject, so that this is not a counterexample. Source: the contract on partial readings.
  */
 export function differencesOf(
   { tooBroad, tooNarrow, raises }: Pick<ExactResult, 'tooBroad' | 'tooNarrow' | 'raises'>,

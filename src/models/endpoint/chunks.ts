@@ -61,7 +61,7 @@ interface Split {
 
 const DEPTH = 4;
 
-/** A string; `{type, text}`; a list of such, where parts of type `thinking` or `reasoning` are no part of the reply. */
+/** A string; `{type, text}`; a list of such, where parts of type `thinking` or `reasoning` are not part of the reply. */
 function split(value: unknown, depth = 0): Split {
   if (typeof value === 'string') return { text: value, reasoning: '' };
   if (depth > DEPTH || typeof value !== 'object' || value === null) return { text: '', reasoning: '' };

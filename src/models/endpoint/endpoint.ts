@@ -125,7 +125,7 @@ export class Endpoint {
     }
   }
 
-  /** Again without what the server refuses, where nothing changes for the reply. That is no fault, but noted. */
+  /** Again without what the server refuses, where nothing changes for the reply. That is not a fault, but noted. */
   async *#adapt(
     messages: readonly ChatMessage[],
     params: ChatParams,

@@ -3,7 +3,7 @@
 const HIDDEN = '[key]';
 /** Pieces of a key from this length on are taken for the key: servers quote its beginning and its end. */
 const PIECE = 8;
-/** Shorter keys are no secrets (`none`, `ollama`), and hiding them everywhere would garble ordinary words. */
+/** Shorter keys are not secrets (`none`, `ollama`), and hiding them everywhere would garble ordinary words. */
 const SECRET = 8;
 
 /** Longest text that is searched for keys; much less of it is shown. */

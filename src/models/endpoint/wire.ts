@@ -197,7 +197,7 @@ export class Wire {
     return events;
   }
 
-  /** Up to and with the first byte that is no blank. */
+  /** Up to and with the first byte that is not a blank. */
   async #readFirst(reader: Reader): Promise<Uint8Array> {
     for (let blanks = 0; blanks < MOST_ERROR_BYTES;) {
       const bytes = await this.#read(reader, this.#options.timeoutMs);

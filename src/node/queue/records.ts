@@ -26,7 +26,7 @@ const runSchema = z.strictObject({
 
 export type QueuedRun = z.infer<typeof runSchema>;
 
-/** Undefined where the value is no run that this version can play. */
+/** Undefined where the value is not a run that this version can play. */
 export const readRun = (value: unknown): QueuedRun | undefined => runSchema.safeParse(value).data;
 
 export const suiteOf = ({ suite }: QueuedRun): Pick<Suite, 'models' | 'limits' | 'judges'> => ({

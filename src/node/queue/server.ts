@@ -65,7 +65,7 @@ export const WORKER_OPTIONS = {
   autorun: false,
   lockDuration: LOCK_MS,
   stalledInterval: LOCK_MS / 2,
-  // Machines come and go: that is no fault of the cell.
+  // Machines come and go: that is not a fault of the cell.
   maxStalledCount: 1_000_000,
   runRetryDelay: 500,
   drainDelay: 2,

@@ -212,7 +212,7 @@ export const negate = (x: Int): Int => (typeof x === 'number' ? 0 - x : normalis
 export const invert = (x: Int): Int => (typeof x === 'number' ? -1 - x : normalise(~x));
 
 /**
- * `x / y` rounded correctly also where x or y is no double (the divisor is not zero).
+ * `x / y` rounded correctly also where x or y is not a double (the divisor is not zero).
  * Infinity when the quotient is too large for a double.
  */
 export function trueDivide(x: Int, y: Int): number {

@@ -99,7 +99,7 @@ export function hypotenuse(values: readonly number[]): number {
   const largest = Math.max(0, ...values.map((value) => (Number.isNaN(value) ? 0 : Math.abs(value))));
   if (largest === Infinity || values.some(Number.isNaN)) return Math.hypot(...values);
   if (largest === 0) return 0;
-  // Squares of numbers around 1 neither overflow nor vanish. Halves, for 2 ** 1024 is no double.
+  // Squares of numbers around 1 neither overflow nor vanish. Halves, for 2 ** 1024 is not a double.
   const half = Math.floor(Math.log2(largest) / 2);
   const down = 2 ** -half;
   let sum: Pair = [0, 0];

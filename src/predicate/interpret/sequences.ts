@@ -29,7 +29,7 @@ export function concatenate(rt: Runtime, x: PyValue, y: PyValue): PyValue | unde
 const mismatch = (rt: Runtime, type: string, y: PyValue): never =>
   rt.raise('TypeError', `can only concatenate ${type} (not "${typeName(y)}") to ${type}`);
 
-/** `x * count`; undefined where x is no sequence. */
+/** `x * count`; undefined where x is not a sequence. */
 export function repeat(rt: Runtime, x: PyValue, count: Int): PyValue | undefined {
   if (typeof x === 'string') return x.repeat(times(rt, x.length, count));
   if (x instanceof PyList) return new PyList(repeatItems(rt, x.items, count));

@@ -142,7 +142,7 @@ function readInteger(rt: Runtime, text: string, base: number): Int | undefined {
     digits = digits.slice(2).replace(/^_/, '');
   } else if (base === 0) {
     radix = 10;
-    if (/^0[\d_]*[1-9]/.test(digits)) return undefined; // 012 is no literal either
+    if (/^0[\d_]*[1-9]/.test(digits)) return undefined; // 012 is not a literal either
   }
   if (!/^[0-9a-z]+(_[0-9a-z]+)*$/.test(digits)) return undefined;
   digits = digits.replaceAll('_', '');

@@ -141,7 +141,7 @@ export class CallChecker {
     return { title: 'Put the values into a list', edits, preferred: true };
   }
 
-  /** `max(a)`, `sum(a, b)`: a number is no collection, so the call raises a TypeError on every triple. */
+  /** `max(a)`, `sum(a, b)`: a number is not a collection, so the call raises a TypeError on every triple. */
   private collectionArgument(node: Call, known: Known): void {
     const first = node.args[0];
     const collects =

@@ -22,7 +22,7 @@ type Place = 'condition' | 'passed' | 'operand';
 
 const NO_NUMBERS: ReadonlySet<string> = new Set();
 
-/** Static checks of a program that was read: names, calls, doubtful operators, a result that is no truth value. */
+/** Static checks of a program that was read: names, calls, doubtful operators, a result that is not a truth value. */
 export function checkProgram(reader: Reader, program: Program): void {
   new Checker(reader).check(program);
   if (!reader.failed) checkSetOrder(reader, program);

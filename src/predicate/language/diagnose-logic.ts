@@ -50,7 +50,7 @@ function implicationFix(reader: Reader, tokens: readonly Token[], arrow: Token):
 const isOpen = ({ type }: Token): boolean => type === 'open';
 const isClose = ({ type }: Token): boolean => type === 'close';
 
-/** `p not q`, `p not = q`: between two values `not` is no operator. */
+/** `p not q`, `p not = q`: between two values `not` is not an operator. */
 export function notBetween(reader: Reader, not: Token, next: Token): boolean {
   const sign = next.text === '=' || next.text === '==';
   const span = sign ? { from: not.from, to: next.to } : { from: not.from, to: not.to };

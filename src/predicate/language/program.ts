@@ -6,7 +6,7 @@ import { replacing, type Reader } from './reader';
 import { readStatement } from './statements';
 import { tokenise, type Token } from './tokens';
 
-/** Reads the whole text; undefined when it is no program (a problem has then been reported). */
+/** Reads the whole text; undefined when it is not a program (a problem has then been reported). */
 export function readProgram(reader: Reader, params: readonly string[]): Program | undefined {
   const statements = readTop(reader, params);
   const only = statements[0];

@@ -3,7 +3,7 @@ import type { TextEdit } from '../../predicate/problem';
 
 export const eolOf = (text: string): string => (text.includes('\r\n') ? '\r\n' : '\n');
 
-/** The start of the line that `offset` is on; a byte order mark is no part of the first line. */
+/** The start of the line that `offset` is on; a byte order mark is not part of the first line. */
 export function lineStart(text: string, offset: number): number {
   const start = offset > 0 ? text.lastIndexOf('\n', offset - 1) + 1 : 0;
   return start === 0 && text.startsWith('\uFEFF') ? 1 : start;

@@ -14,7 +14,7 @@ import type { Tree } from './tree';
 
 /**
  * Plans edits of `text` that do not overlap; none if nothing changes. Throws ChangeRefused if the change cannot be
- * made. The edited text is parsed again before the edits are returned: a text that is no sound YAML, or that differs
+ * made. The edited text is parsed again before the edits are returned: a text that is not sound YAML, or that differs
  * from the requested change, is refused. `reader`: one that has read the text before, so that only the changed part is
  * parsed.
  */

@@ -40,7 +40,7 @@ export class FileView {
     return (this.file.parts ?? []).map(modelOfPart);
   }
 
-  /** The reason why the text is no sound YAML; its span counts in the text. */
+  /** The reason why the text is not sound YAML; its span counts in the text. */
   get fault(): Problem | undefined {
     const grave = (problems: readonly Problem[]) => problems.find((each) => UNREADABLE.has(each.code));
     const own = grave(this.file.problems);

@@ -15,7 +15,7 @@ export function spanOf(node: YamlNode, fallback: Span): Span {
   return node?.range ? { from: node.range[0], to: Math.max(node.range[0], node.range[1]) } : fallback;
 }
 
-/** The entries of a map in order, repeated keys included; keys that are no text are named as YAML shows them. */
+/** The entries of a map in order, repeated keys included; keys that are not text are named as YAML shows them. */
 export function entriesOf(map: YAMLMap): readonly Entry[] {
   const entries: Entry[] = [];
   for (const pair of map.items) {

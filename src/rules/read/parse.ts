@@ -7,7 +7,7 @@ import { problem } from './problems';
 export interface Parsed {
   readonly root: YamlNode;
   readonly problems: readonly Problem[];
-  /** False if the text is no YAML at all, so that what was read of it may be wrong. */
+  /** False if the text is not YAML at all, so that what was read of it may be wrong. */
   readonly sound: boolean;
 }
 
@@ -59,7 +59,7 @@ function treeProblems(root: YamlNode, text: string): Problem[] {
   return problems;
 }
 
-/** `&name` before a value is no part of it, so that a predicate would silently lose its beginning. */
+/** `&name` before a value is not part of it, so that a predicate would silently lose its beginning. */
 function anchorProblem(anchor: string, valueFrom: number, text: string): Problem {
   const written = `&${anchor}`;
   const found = text.lastIndexOf(written, valueFrom);

@@ -45,7 +45,7 @@ export interface Believed {
   readonly truncated: boolean;
 }
 
-/** A lower coverage is flagged: most of what the model would say is no outcome. */
+/** A lower coverage is flagged: most of what the model would say is not an outcome. */
 export const LOW_COVERAGE = 0.5;
 
 /** Throws Error where the scores are of other continuations. */

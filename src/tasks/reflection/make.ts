@@ -103,7 +103,7 @@ export function makeSession(choice: SessionChoice): ReflectionScenario {
   const { test, level, parameters, seed, session, reference } = choice;
   const usual = parametersOf(choice);
   const data: DataSet = reference ? 'reference' : 'own-v1';
-  // Another measure of the same session is no parameter of its environment.
+  // Another measure of the same session is not a parameter of its environment.
   const free = Object.entries(parameters).some(([name, value]) => value !== undefined && name !== 'metric');
   const head = {
     ...{ level: free ? ('free' as const) : level, data, session, seed },

@@ -1,5 +1,5 @@
 /**
- * Determines the place of the cursor in a rule file from the lines around it. A half-typed file often is no YAML, and
+ * Determines the place of the cursor in a rule file from the lines around it. A half-typed file often is not YAML, and
  * just then completion is wanted. So this does not parse: it follows indentation, as the reader of the file does.
  */
 

@@ -1,7 +1,7 @@
 import type * as vscode from 'vscode';
 
 const SECRET = 'falsify.endpointKey:';
-/** Lists the origins that have a key, which is no secret: SecretStorage cannot list its entries everywhere. */
+/** Lists the origins that have a key, which is not a secret: SecretStorage cannot list its entries everywhere. */
 const ORIGINS = 'falsify.endpointKeys';
 
 /**

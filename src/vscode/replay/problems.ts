@@ -40,7 +40,7 @@ export class ReplayProblems extends Disposable {
   }
 }
 
-/** A file of such a name that is no run has nothing to be replayed. */
+/** A file of such a name that is not a run has nothing to be replayed. */
 function offerText(uri: vscode.Uri, { line, message }: ReplayProblem): Promise<void> {
   const { t } = vscode.l10n;
   const what = t('{0} is not a readable published run: line {1}: {2}', nameOf(uri), line, message);
@@ -48,7 +48,7 @@ function offerText(uri: vscode.Uri, { line, message }: ReplayProblem): Promise<v
 }
 
 function markOf({ file, line, severity, message }: ReplayProblem): readonly Marked[] {
-  // The view itself reports a missing file, which is no fault of a line.
+  // The view itself reports a missing file, which is not a fault of a line.
   if (line === 0 && severity === 'info') return [];
   return [{ file, diagnostic: ofLine(Math.max(0, line - 1), message, SEVERITIES[severity]) }];
 }

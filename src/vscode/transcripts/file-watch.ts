@@ -38,7 +38,7 @@ export class FileWatch extends Disposable {
     const watcher = this._register(vscode.workspace.createFileSystemWatcher(folder));
     for (const event of [watcher.onDidChange, watcher.onDidCreate, watcher.onDidDelete])
       this._register(event((other) => other.toString() === uri.toString() && void this.look()));
-    // Works on every file system, and while nothing is visible: the present state is no change.
+    // Works on every file system, and while nothing is visible: the present state is not a change.
     void this.look();
     if (uri.scheme === 'file') void this.poll();
   }

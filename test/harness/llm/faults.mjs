@@ -24,7 +24,7 @@ import { errorBody, pause, sendJson } from './reply.mjs';
  * `status`: an error, its body as JSON unless it is a text · `reset`: the connection is dropped before an answer ·
  * `slow`: headers come after `ms` · `silent`: they never come · `stall`, `cut`, `early-end`, `garbage`,
  * `error-event`: before delta number `after` (default 2) nothing more comes, the connection is dropped, the stream
- * ends as if it were complete, an event is no JSON (and the rest follows), an error comes · `no-done`: the end mark is
+ * ends as if it were complete, an event is not JSON (and the rest follows), an error comes · `no-done`: the end mark is
  * missing · `keep-alive`: bytes without content (default: comments of a stream) come every `ms` (10) for ever ·
  * `stall-error`: an error whose body does not end · `open-end`: the connection stays open after it · `large`: a reply of so many bytes (2 MB) · `text`: the
  * model says this, for instance something of the wrong form · `raw`: these bytes · `echo`: an error that quotes the

@@ -119,7 +119,7 @@ async function answerRequest(request, response, options, requests) {
   await complete(response, body, options, fault);
 }
 
-/** Such requests are no chat, and are not recorded. */
+/** Such requests are not chat, and are not recorded. */
 const listsModels = ({ method, url, headers }, { models, key }) =>
   method === 'GET' &&
   url === '/v1/models' &&

@@ -174,7 +174,7 @@ describe('falsify distill', () => {
     for (const part of ['| LoRA α', '7.5e-5', 'think-in-opposites', 'group 7 is of the test split'])
       expect(card).toContain(part);
 
-    // The files beside the transcripts are no transcripts.
+    // The files beside the transcripts are not transcripts.
     const pairs = join(folder, 'pairs.jsonl');
     expect((await falsify(['distill', folder, '--out', pairs, '--format', 'prompt-completion'])).code).toBe(
       0,

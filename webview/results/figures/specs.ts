@@ -24,7 +24,7 @@ export const figureSpecs = (figures: StudyFigures, from: string): readonly Figur
     ...[...scoreFigures(figures), ...multiplesFigures(figures)],
   ].filter((spec) => spec !== undefined);
 
-/** Conditions of two tasks are no points of one plane. */
+/** Conditions of two tasks are not points of one plane. */
 export const ofTask = (figures: StudyFigures, task: string): StudyFigures => ({
   conditions: figures.conditions.filter((one) => one.task === task),
   multiples: figures.multiples.filter((one) => one.task === task),

@@ -29,7 +29,7 @@ function readInteger(text: string): number | undefined {
 }
 
 function End({ variable, end }: { readonly variable: Variable; readonly end: 0 | 1 }) {
-  // Typed text stays as it is, even if it is no number yet.
+  // Typed text stays as it is, even if it is not a number yet.
   const typed = useSignal<string | undefined>(undefined);
   const domain = group.value?.domain;
   if (!domain) return null;

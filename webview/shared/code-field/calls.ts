@@ -4,7 +4,7 @@ export interface CallAt {
   readonly argument: number;
 }
 
-/** `before` is the text up to the caret; it usually is no complete predicate, so brackets are counted backwards. */
+/** `before` is the text up to the caret; it usually is not a complete predicate, so brackets are counted backwards. */
 export function callAt(before: string): CallAt | undefined {
   const text = before.replace(/'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"/g, (quoted) =>
     '_'.repeat(quoted.length),

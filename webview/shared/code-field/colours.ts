@@ -6,7 +6,7 @@ import { parseColour, toHex } from '../colour';
 
 const PREFIX = '--vscode-';
 
-/** Colours of Monaco by id, from the page's variables. What is no colour (fonts, sizes) is left out. */
+/** Colours of Monaco by id, from the page's variables. What is not a colour (fonts, sizes) is left out. */
 export function themeColours(variables: Iterable<readonly [string, string]>): Record<string, string> {
   const colours: Record<string, string> = {};
   for (const [name, value] of variables) {

@@ -67,7 +67,7 @@ export interface Events {
 
 /** A field drawn by Monaco. */
 export interface RichField {
-  /** Shows a new state. Text that differs is changed in place, and is no input. */
+  /** Shows a new state. Text that differs is changed in place, and is not input. */
   show(shown: Shown): void;
   focus(): void;
   dispose(): void;

@@ -22,7 +22,7 @@ import type { Terminal } from '../../terminal';
 
 const TASK = 'reflection';
 
-/** Undefined where it is no session of the task, or nothing was played. */
+/** Undefined where it is not a session of the task, or nothing was played. */
 function subjectOf(events: readonly EpisodeEvent[]): Subject | undefined {
   const header = events.find((event) => event.type === 'episode');
   if (header?.task !== TASK) return undefined;

@@ -102,7 +102,7 @@ class LlamaServer {
   }
 }
 
-/** A piece that is no whole character comes as its bytes. */
+/** A piece that is not a whole character comes as its bytes. */
 function pieceOf(value: unknown): Piece | undefined {
   const [id, piece] = [fieldOf(value, 'id'), fieldOf(value, 'piece')];
   if (typeof id !== 'number') return undefined;

@@ -20,7 +20,7 @@ const anyKind: Native = (parser, at) =>
     return [{ value: plural ? all : readings([all, one], '“any” may be one, or each'), end }];
   });
 
-/** Contents of the triple without a verb: "any" is no amount there. */
+/** Contents of the triple without a verb: "any" is not an amount there. */
 const bareContents: Native = (parser, at) =>
   parser
     .ways('contents', at)

@@ -62,7 +62,7 @@ function theirs(
   return all(apply(numbers(PLAIN, of), predication), speakOf(what, place, { all: of }));
 }
 
-/** "Exactly two are equal; the remaining one is different": the two are no three. */
+/** "Exactly two are equal; the remaining one is different": the two are not three. */
 function pairOnly(subject: Subject, predication: Predication): Meaning | undefined {
   if (subject.is !== 'numbers' || subject.how.is !== 'some' || predication.is !== 'relation')
     return undefined;

@@ -25,7 +25,7 @@ export interface Closure {
   readonly fallbacks: ReadonlyMap<string, Value>;
 }
 
-/** A constant that is no number: a string or None. */
+/** A constant that is not a number: a string or None. */
 export interface Fixed {
   readonly kind: 'fixed';
   readonly value: string | null;

@@ -17,7 +17,7 @@ const MIN_SHARED = 6;
 /** Results of deep nodes. */
 const known = new WeakMap<Node, Linear | null>();
 
-/** Splits an int by its dependence on c; undefined where it is no such sum. May throw Unlowerable. */
+/** Splits an int by its dependence on c; undefined where it is not such a sum. May throw Unlowerable. */
 export function splitByC(builder: Builder, node: Node): Linear | undefined {
   const linear = split(builder, node);
   return linear && merged(builder, linear);

@@ -15,7 +15,7 @@ const CHOICES: ReadonlySet<string> = new Set(['minimum', 'maximum', 'absolute', 
 
 export const isComparison = (node: Node): boolean => COMPARISONS.has(node.operation);
 
-/** Checks that the node mixes c with another variable, so that its values are no scalar for a row of c. */
+/** Checks that the node mixes c with another variable, so that its values are not scalars for a row of c. */
 const mixesC = (node: Node): boolean => (node.variables & C) !== 0 && !isSingle(node.variables);
 
 /**

@@ -66,7 +66,7 @@ function partsOfToken(token: Token): Part[] {
   if (token.type === 'br' || (token.type === 'html' && /^<br\s*\/?>$/i.test(token.raw)))
     return [{ text: '\n', code: false }];
   if (token.type === 'escape') return [{ text: String(token.text), code: false }];
-  // Other HTML is no markup here, but text.
+  // Other HTML is not markup here, but text.
   if (token.type === 'html') return [{ text: token.raw, code: false }];
   if ('tokens' in token && token.tokens && token.tokens.length > 0) return partsOf(token.tokens);
   return [{ text: decoded(token.raw), code: false }];

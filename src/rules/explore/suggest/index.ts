@@ -86,7 +86,7 @@ class Search {
     this.unary = this.isUnary(this.rule);
   }
 
-  /** Counts one variant and keeps it if it is worth it. One that cannot be counted is no suggestion. */
+  /** Counts one variant and keeps it if it is worth it. One that cannot be counted is not a suggestion. */
   *look(variant: Variant): Stepwise<void> {
     try {
       yield* this.engine.glance(variant.program, (set) => this.consider(variant, set));

@@ -24,7 +24,7 @@ const outcomes = z
     const refused = (message: string) =>
       context.issues.push({ code: 'custom', message, input: context.value, continue: false });
     if (count < 2 || count > MOST_OUTCOMES) refused(`must have 2 to ${MOST_OUTCOMES} outcomes`);
-    // Those that are no fractions have a problem of their own.
+    // Those that are not fractions have a problem of their own.
     else if (fractions.length === count && !isOne(sum(fractions)))
       refused(`the probabilities sum to ${fractionText(sum(fractions))}, not to 1`);
   });

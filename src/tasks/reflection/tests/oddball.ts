@@ -72,7 +72,7 @@ export function oddball({ passages }: Oddball): Session {
     actions: () => ['The text is about one topic.', 'It is a list of facts.'],
     best: ({ length: at }) => `It is odd and out of place that it says: ${passages[at].intruder}`,
     reward: (choices, at) => (noticed(choices[at], at) ? 1 : 0),
-    // Scores of the original come from a model of embeddings; the marker is no substitute for them.
+    // Scores of the original come from a model of embeddings; the marker is not a substitute for them.
     score: (choices) => ({
       score: null,
       parts: { mentionsIntruder: percentage(choices.filter(noticed).length, passages.length) },

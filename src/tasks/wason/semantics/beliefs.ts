@@ -14,7 +14,7 @@ interface NamedPredicate {
   readonly predicate: string;
 }
 
-/** The other rules of the file are no part of it, so that transcripts from different files can be compared. */
+/** The other rules of the file are not part of it, so that transcripts from different files can be compared. */
 export function* beliefsOf(scenario: WasonScenario): Stepwise<Beliefs> {
   const { rules, triple } = scenario;
   const samples = [triple, ...firstTriples(triple)];

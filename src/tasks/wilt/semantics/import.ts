@@ -59,7 +59,7 @@ export function namedInFile(name: string): { readonly split: SplitName; readonly
 
 const nameOf = (stem: string): string => stem.replaceAll('__', '/') || 'unknown';
 
-/** The episodes of a file, by their rules. Undefined where it is no file of this kind. */
+/** The episodes of a file, by their rules. Undefined where it is not a file of this kind. */
 export function* importedEpisodes(
   text: string,
   split: SplitName,

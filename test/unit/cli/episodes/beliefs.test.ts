@@ -148,7 +148,7 @@ describe('falsify run --task beliefs', () => {
       },
       logprobs: [{ token: '[' }, { token: 'B', top: [{ token: 'B' }, { token: 'A' }] }],
     });
-    // A question is no raw text: nothing is probed for it.
+    // A question is not a raw text: nothing is probed for it.
     expect(server.requests).toHaveLength(1);
   });
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { replacement } from '../../../../webview/shared/code-field/diff';
 
-/** With `u`, whole characters are no match. */
+/** With `u`, whole characters do not match. */
 const HALF = /[\ud800-\udfff]/u;
 
 const apply = (now: string, next: string): string => {

@@ -149,7 +149,7 @@ export class MonacoField implements RichField {
     const change = replacement(now, value);
     if (!change) return;
     this.showing = true;
-    // Past Monaco's own history and past `readOnly`: this is no edit of the user's.
+    // Past Monaco's own history and past `readOnly`: this is not an edit of the user's.
     this.model.applyEdits([{ range: linesOf(now, change), text: change.text }]);
     this.showing = false;
   }
