@@ -1,6 +1,6 @@
 /** Reads a session from the events of its transcript. */
+import { unlessDamaged } from '../damaged';
 import type { MeasuredEvent } from '../measures';
-import { ReplayError, ScenarioError } from '../task';
 import { choiceOf } from './game';
 import { readScenario, type ReflectionScenario, sessionOf } from './scenario';
 import type { Choice, Session } from './session';
@@ -13,20 +13,11 @@ export class SessionReader {
 
   add(event: MeasuredEvent): void {
     if (event.type === 'episode') {
-      this.scenario = known(() => readScenario(event.scenario));
+      this.scenario = unlessDamaged(() => readScenario(event.scenario));
       this.session = this.scenario && sessionOf(this.scenario);
     }
     if (event.type !== 'reply' || !this.scenario) return;
     const { scenario } = this;
-    this.choices.push(known(() => choiceOf(scenario, event.expect, event.parsed)));
-  }
-}
-
-function known<T>(read: () => T): T | undefined {
-  try {
-    return read();
-  } catch (error) {
-    if (error instanceof ScenarioError || error instanceof ReplayError) return undefined;
-    throw error;
+    this.choices.push(unlessDamaged(() => choiceOf(scenario, event.expect, event.parsed)));
   }
 }

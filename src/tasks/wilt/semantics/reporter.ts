@@ -1,7 +1,8 @@
 /** The picture of an episode for the replay: its tests, the rules that they leave, and the final guess. */
 import type { Json } from '../../../base/json';
 import type { MeasuredEvent } from '../../measures';
-import { ReplayError, ScenarioError, type PlayedStep } from '../../task';
+import { unlessDamaged } from '../../damaged';
+import type { PlayedStep } from '../../task';
 import type { Trial, TrialFigure, TrialReport, TrialReporter, TrialTable } from '../../trials';
 import { reviewWilt, type ReviewedTest, type WiltReview } from './review';
 import { guessFindings, TEST_COLUMNS, testFindings, testRows } from './review-words';
@@ -22,7 +23,7 @@ export class WiltReporter implements TrialReporter {
   report(): TrialReport | undefined {
     const { scenario, steps } = this;
     if (scenario === undefined || steps.length === 0) return undefined;
-    const review = known(() => reviewWilt(scenario, steps));
+    const review = unlessDamaged(() => reviewWilt(scenario, steps));
     return (
       review && {
         legend: { good: 'a test that ruled out rules', bad: 'one that ruled out none' },
@@ -31,16 +32,6 @@ export class WiltReporter implements TrialReporter {
         tables: tablesOf(review),
       }
     );
-  }
-}
-
-/** A damaged transcript has no review. */
-function known<T>(read: () => T): T | undefined {
-  try {
-    return read();
-  } catch (error) {
-    if (error instanceof ScenarioError || error instanceof ReplayError) return undefined;
-    throw error;
   }
 }
 
