@@ -1,22 +1,23 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer } from 'vitest/node';
 import { PATIENCE_MS } from './test/harness/patience.mjs';
+import { LONG } from './test/setup/long.mjs';
 
 /** Node refuses to turn text into code: what we read from files and models must never need it. */
 const NO_CODE_FROM_TEXT = ['--disallow-code-generation-from-strings'];
 
-/** Small files that take long. vitest begins with the largest, and one of these at the end would keep a single worker busy. */
-const LONG = [
-  'phrase-reader/blind',
-  'phrase-reader/hostile',
-  'cli/episodes/mutated',
-  'programs/growing-commands',
+/** Run first. vitest itself begins with the largest files, and some of these are small. */
+const FIRST = [
+  ...LONG,
+  'test/programs/growing-counts.test.ts',
+  'test/unit/phrase-reader/hostile.test.ts',
+  'test/programs/growing-commands.test.ts',
 ];
 
 class LongFirst extends BaseSequencer {
   async sort(files) {
     const sorted = await super.sort(files);
-    const isLong = ({ moduleId }) => LONG.some((name) => moduleId.endsWith(`/${name}.test.ts`));
+    const isLong = ({ moduleId }) => FIRST.some((file) => moduleId.endsWith(`/${file}`));
     return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
   }
 }
