@@ -73,6 +73,7 @@ const BUNDLED_PACKAGES = [
   ...[
     'diff',
     'fdir',
+    'fflate',
     'hyparquet',
     'hyparquet-writer',
     'jstat',

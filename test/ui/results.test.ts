@@ -124,6 +124,41 @@ describe('results in VS Code', () => {
     }
   });
 
+  it.each(Object.keys(THEMES) as Theme[])(
+    '%s: figures can be read, and axe finds nothing serious',
+    async (theme) => {
+      await workbench.useTheme(theme);
+      await results.tab('Figures');
+      const figures = results.frame.locator('.figure');
+      await expect.poll(() => results.frame.locator('.figure svg').count()).toBeGreaterThanOrEqual(7);
+      expect(await results.frame.locator('.figure-title').allInnerTexts()).toEqual(
+        expect.arrayContaining(['I:C by test', 'Success by breadth of the rule']),
+      );
+      expect(await seriousFindings(results.frame)).toEqual([]);
+      for (const [i, figure] of (await figures.all()).entries())
+        await figure.screenshot({
+          path: join(root, `test-results/screenshots/figure ${i + 1} ${theme}.png`),
+        });
+    },
+  );
+
+  it('lead from the data of a figure to the episodes behind it, by keys alone', async () => {
+    const figure = results.frame.locator('.figure', { hasText: 'Success by breadth of the rule' });
+    await figure.locator('summary').first().focus();
+    await results.key('Enter');
+    await figure.locator('td').first().focus();
+    await results.key('Enter');
+    await results.frame.getByRole('grid', { name: 'Episodes' }).waitFor();
+    await expect
+      .poll(() => results.frame.locator('.notes').innerText())
+      .toMatch(/^\d+ episodes? of \d scenarios?\./);
+    expect(await results.frame.getByRole('combobox', { name: 'Hidden rule' }).inputValue()).not.toBe(
+      '\u0000',
+    );
+    await results.frame.getByRole('button', { name: 'Clear the filter' }).click();
+    await results.tab('Conditions');
+  });
+
   it.each([400, 800, 1600])('fit into %i pixels', async (width) => {
     for (const tab of ['Episodes', 'Conditions']) {
       await results.tab(tab);

@@ -21,6 +21,7 @@ import {
   type TableFormat,
 } from '../episodes/result-rows';
 import { EXIT, type ExitCode, UsageError } from '../exit';
+import { writeInspectLogs } from '../episodes/inspect-logs';
 import { outOf, writeFile, writePieces } from '../output';
 import { table } from '../format/table';
 import type { ResultsResult } from '../schemas-results';
@@ -60,17 +61,22 @@ async function computed(
 type Wanted =
   | { readonly what: 'rows'; readonly format: 'json' | 'csv' }
   | { readonly what: 'parquet'; readonly out: string }
+  | { readonly what: 'inspect'; readonly out: string }
   | { readonly what: 'report' }
   | { readonly what: 'methods' }
   | { readonly what: 'rules'; readonly format: PlainFormat; readonly by: OutcomeSource }
   | { readonly what: 'conditions'; readonly format: TableFormat; readonly by: OutcomeSource }
   | { readonly what: 'both'; readonly format: PlainFormat };
 
-const FORMATS = [...TABLE_FORMATS, 'html', 'methods', 'parquet'] as const;
+const DOCUMENTS = ['html', 'methods', 'parquet', 'inspect'] as const;
+type DocumentFormat = (typeof DOCUMENTS)[number];
+const FORMATS = [...TABLE_FORMATS, ...DOCUMENTS] as const;
+const isDocument = (format: (typeof FORMATS)[number]): format is DocumentFormat =>
+  DOCUMENTS.some((one) => one === format);
 
 function wantedOf(args: Arguments, out: string | undefined): Wanted {
   const format = formatOf(args, FORMATS);
-  if (format === 'html' || format === 'methods' || format === 'parquet') return documentOf(args, format, out);
+  if (isDocument(format)) return documentOf(args, format, out);
   const by = oneOf(args, 'by', [...OUTCOME_SOURCES, 'both'] as const) ?? 'judge';
   const byRule = oneOf(args, 'table', ['conditions', 'rules'] as const) === 'rules';
   if (args.flag('rows')) {
@@ -86,11 +92,7 @@ function wantedOf(args: Arguments, out: string | undefined): Wanted {
 }
 
 /** Formats that no single table has. */
-function documentOf(
-  args: Arguments,
-  format: 'html' | 'methods' | 'parquet',
-  out: string | undefined,
-): Wanted {
+function documentOf(args: Arguments, format: DocumentFormat, out: string | undefined): Wanted {
   if (format === 'parquet') {
     if (!args.flag('rows')) throw new UsageError('Parquet has the rows of the episodes', 'add --rows');
     if (out === undefined) throw new UsageError('Parquet is written to a file', 'add --out FILE');
@@ -100,6 +102,10 @@ function documentOf(
     if (args.text(name) !== undefined)
       throw new UsageError(`--format ${format} has no --${name}: it has both`);
   if (args.flag('rows')) throw new UsageError('--rows is written with --format json, csv or parquet');
+  if (format === 'inspect') {
+    if (out === undefined) throw new UsageError('logs are written into a folder', 'add --out FOLDER');
+    return { what: 'inspect', out };
+  }
   return { what: format === 'html' ? 'report' : 'methods' };
 }
 
@@ -108,7 +114,7 @@ const rowsText = (rows: readonly ResultRow[], format: 'json' | 'csv'): string =>
     ? tableCsv(ROW_CSV_COLUMNS, rows.map(rowCsv))
     : rows.map((row) => `${escapedJson(JSON.stringify(row))}\n`).join('');
 
-type Text = Exclude<Wanted, { what: 'parquet' }>;
+type Text = Exclude<Wanted, { what: 'parquet' | 'inspect' }>;
 
 async function textOf({ rows, failures }: RowsRead, wanted: Text, seed: number, terminal: Terminal) {
   if (wanted.what === 'rows') return rowsText(rows, wanted.format);
@@ -171,6 +177,8 @@ async function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
   const seed = seedOf(args);
   const read = await resultRows(args, terminal);
   if (wanted.what === 'parquet') await writeFile([await rowsParquet(read.rows)], wanted.out, terminal.signal);
+  else if (wanted.what === 'inspect')
+    for (const log of await writeInspectLogs(read.rows, wanted.out, terminal)) terminal.out(`${log}\n`);
   else await writePieces([await textOf(read, wanted, seed, terminal)], out, terminal);
   complainAll(terminal, read.failures);
   return read.failures.length > 0 || read.damaged ? EXIT.misuse : EXIT.fine;
@@ -203,7 +211,9 @@ export const results: Command = {
     format: {
       type: 'string',
       value: FORMATS.join('|'),
-      summary: 'how to write the table (default: text); html: a page with all tables; methods: a paragraph',
+      summary:
+        'how to write the table (default: text); html: a page with all tables; methods: a paragraph; ' +
+        'inspect: logs that Inspect View opens, into the folder of --out',
     },
     out: { type: 'string', short: 'o', value: 'FILE', summary: 'where to; a file that is there is replaced' },
   },
@@ -213,6 +223,7 @@ export const results: Command = {
     { line: 'falsify results runs --rows --format csv > rows.csv', says: 'every episode, for R or pandas' },
     { line: 'falsify results runs --rows --format parquet --out rows.parquet', says: 'the same, for DuckDB' },
     { line: 'falsify results runs --format html --out report.html', says: 'everything on one page' },
+    { line: 'falsify results runs --format inspect --out logs', says: 'for inspect view --log-dir logs' },
   ],
   run,
 };
