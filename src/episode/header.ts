@@ -4,7 +4,7 @@ import type { EpisodeLoad, Expect, GameOptions, ScenarioName, Task } from '../ta
 import type { Body, EpisodeEvent, Header } from './events';
 
 type Find = (id: string) => Task | undefined;
-type Played = Pick<Body<Header>, 'task' | 'options'>;
+type Played = Pick<Body<Header>, 'task' | 'options'> & Partial<Pick<Header, 'scenario'>>;
 
 /** The options of its task; those of a task that this version does not have as they are. */
 export const optionsOf = ({ task, options = {} }: Played, find: Find = taskNamed): GameOptions =>
@@ -12,7 +12,7 @@ export const optionsOf = ({ task, options = {} }: Played, find: Find = taskNamed
 
 /** The most that the episode takes from a round on, by its header. */
 export const loadOf = (header: Played, from?: number, find: Find = taskNamed): EpisodeLoad =>
-  find(header.task)?.load(optionsOf(header, find), from) ?? { calls: 0, rounds: 0, verdicts: {} };
+  find(header.task)?.load(optionsOf(header, find), from, header.scenario) ?? { calls: 0, rounds: 0, verdicts: {} };
 
 /** The part of a load that remains after these events. */
 export function loadLeft(

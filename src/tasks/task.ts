@@ -167,8 +167,11 @@ export interface Task {
   open(scenario: Json, setting: string, options?: GameOptions): Game;
   /** The options of this task among those of a transcript, which may come from anywhere. Never throws. */
   optionsIn(options: GameOptions): GameOptions;
-  /** The most that an episode takes from a round on (default: the first), for estimates before it is played. */
-  load(options: GameOptions, from?: number): EpisodeLoad;
+  /**
+   * The most that an episode takes from a round on (default: the first), for estimates before it is played. `scenario` may
+   * come from anywhere; absent: the longest. Never throws.
+   */
+  load(options: GameOptions, from?: number, scenario?: Json): EpisodeLoad;
   /** The questions that judges answer about replies. */
   readonly judges: readonly TaskJudge[];
   /** Measures of an episode. */

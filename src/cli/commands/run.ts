@@ -1,6 +1,6 @@
 import { visible } from '../../base/visible-text';
 import { type EpisodeEvent, loadOf, LogError } from '../../episode';
-import { type EpisodeLoad, ScenarioError } from '../../tasks/task';
+import { ScenarioError } from '../../tasks/task';
 import type { Arguments } from '../arguments';
 import { type Command, type Example, formatOf, JSON_OPTION } from '../command';
 import { type ExitCode, InputError, UsageError } from '../exit';
@@ -28,7 +28,6 @@ async function prepared(args: Arguments, context: EpisodeContext, terminal: Term
   const task = chosenTask(args);
   const settings = chosenSettings(args, task);
   const options = chosenOptions(args, task);
-  const load = loadOf({ task, options });
   const endpoints = await readEndpoints(args, terminal);
   const known = context.players(endpoints);
   const players = await Promise.all(chosenPlayers(args, endpoints, task).map((name) => known.player(name)));
@@ -46,8 +45,9 @@ async function prepared(args: Arguments, context: EpisodeContext, terminal: Term
   if (jobs.length === 0) throw new UsageError('nothing of what was chosen is played in these settings');
   const out = args.text('out') ?? DEFAULT_OUT;
   const terms: Terms = { seed, options, judges, out, ...(pack && { pack }) };
-  const judging = verdictCalls(judges, load.verdicts, jobs.length);
-  const calls = paid([...(await playersCalls(jobs, terms, load)), ...judging]);
+  const { verdicts } = loadOf({ task, options });
+  const judging = verdictCalls(judges, verdicts, jobs.length);
+  const calls = paid([...(await playersCalls(jobs, terms, { task, options })), ...judging]);
   return { jobs, terms, calls, notes, concurrency };
 }
 
@@ -55,7 +55,7 @@ async function prepared(args: Arguments, context: EpisodeContext, terminal: Term
 async function playersCalls(
   jobs: readonly Job[],
   terms: Terms,
-  load: EpisodeLoad,
+  played: Parameters<typeof loadOf>[0],
 ): Promise<readonly PlannedCalls[]> {
   const calls = new Map<Player, PlannedCalls>();
   for (const job of jobs) {
@@ -63,8 +63,17 @@ async function playersCalls(
     if (calls.has(player)) continue;
     const plan = await planJob(job, terms);
     const known = player.in({ ...scenario, setting, seed: terms.seed });
-    const episodes = jobs.filter((other) => other.player === player).length;
-    calls.set(player, playCalls(known, plan, episodes * load.calls));
+    const replies = jobs
+      .filter((other) => other.player === player)
+      .map((other) => loadOf({ ...played, scenario: other.scenario.scenario }).calls);
+    calls.set(
+      player,
+      playCalls(
+        known,
+        plan,
+        replies.reduce((sum, each) => sum + each, 0),
+      ),
+    );
   }
   return [...calls.values()];
 }

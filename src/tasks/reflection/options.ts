@@ -1,7 +1,8 @@
 /** The options of a session beside its scenario. */
 import type { Json } from '../../base/json';
 import { type OptionFields, wholeWord } from '../scenarios';
-import type { EpisodeLoad, GameOptions } from '../task';
+import { type EpisodeLoad, type GameOptions, ScenarioError } from '../task';
+import { readScenario, sessionOf } from './scenario';
 
 const REASKS = 1;
 const MOST_REASKS = 5;
@@ -28,6 +29,18 @@ export const REFLECTION_OPTIONS: OptionFields = {
 /** Of the longest session of the benchmark, which has fifty trials of two replies. */
 const MOST_REPLIES = 100;
 
-export const reflectionLoad = (_options: GameOptions, from = 1): EpisodeLoad => ({
-  ...{ calls: Math.max(1, MOST_REPLIES - from + 1), rounds: MOST_REPLIES, verdicts: {} },
-});
+/** `from`: a trial, of which the gambling test has two replies. */
+export function reflectionLoad(_options: GameOptions, from = 1, scenario?: Json): EpisodeLoad {
+  const { trials, turns } = lengthOf(scenario);
+  return { calls: Math.max(1, (trials - from + 1) * turns), rounds: trials, verdicts: {} };
+}
+
+function lengthOf(scenario: Json | undefined): { readonly trials: number; readonly turns: number } {
+  try {
+    const { trials, turns } = sessionOf(readScenario(scenario ?? null));
+    return { trials, turns: turns.length };
+  } catch (error) {
+    if (error instanceof ScenarioError) return { trials: MOST_REPLIES, turns: 1 };
+    throw error;
+  }
+}

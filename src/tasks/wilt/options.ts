@@ -2,6 +2,8 @@
 import { ChoiceError } from '../../base/choice-error';
 import { type OptionFields, wholeWord } from '../scenarios';
 import type { EpisodeLoad, GameOptions } from '../task';
+import { isRecord, type Json } from '../../base/json';
+import { SPLIT_NAMES, splitNamed } from './splits';
 import { EQUIVALENCES, type Equivalence } from './equivalence';
 
 /** `reference`: as the published program plays; `strict`: numbers that may not be typed cost an attempt. */
@@ -68,10 +70,12 @@ export const WILT_OPTIONS: OptionFields = {
   },
 };
 
-/** Of the splits with the most tests: a header does not say more here. */
+/** Of the splits with the most tests. */
 const MOST_TESTS = 30;
 
-export function wiltLoad(options: GameOptions, from = 1): EpisodeLoad {
-  const calls = Math.max(0, repliesFor(MOST_TESTS, wiltOptionsIn(options)) - from + 1);
+export function wiltLoad(options: GameOptions, from = 1, scenario?: Json): EpisodeLoad {
+  const split = isRecord(scenario) ? SPLIT_NAMES.find((name) => name === scenario['split']) : undefined;
+  const tests = split ? splitNamed(split).tests : MOST_TESTS;
+  const calls = Math.max(0, repliesFor(tests, wiltOptionsIn(options)) - from + 1);
   return { calls, rounds: calls, verdicts: {} };
 }

@@ -45,7 +45,7 @@ export async function startEpisode(
     judges: decided.judges.judges,
   });
   const { confirmed, player, judges } = decided;
-  const load = loadOf({ task: decided.scene.task, options: plan.header.options });
+  const load = loadOf(plan.header);
   const calls = episodeCalls(player, judges, plan, load);
   if (!(await context.consent.to(calls, { purpose: 'play', confirmed }))) return undefined;
   const folder = await episodeFolder(context, decided.near);

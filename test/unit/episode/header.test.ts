@@ -3,6 +3,8 @@ import { episodeFileName, loadOf, optionsOf, scenarioName } from '../../../src/e
 import { testsIn } from '../../../src/tasks/rule-discovery/options';
 import { numberedFileName } from '../../../src/episode/file-name';
 import { isRecord, readJson, type Json } from '../../../src/base/json';
+import { makeSession } from '../../../src/tasks/reflection/make';
+import type { TestId } from '../../../src/tasks/reflection/session';
 
 describe('options of a header', () => {
   it('are believed only where they can be', () => {
@@ -81,4 +83,32 @@ it('JSON of others brings no prototype along', () => {
     expect(Object.entries(readJson(text) as object)).toEqual([['y', 2]]);
   expect(readJson('{"torn')).toBeUndefined();
   expect([isRecord({}), isRecord([]), isRecord(null), isRecord('x')]).toEqual([true, false, false, false]);
+});
+
+describe('the most that an episode takes', () => {
+  const session = (test: TestId, level: 'easy' | 'hard') =>
+    makeSession({ test, level, parameters: {}, seed: 1, session: 1 });
+
+  it.each([
+    ['n-back', 'easy', 52, 52],
+    ['wcst', 'hard', 90, 90],
+    ['prlt', 'easy', 40, 40],
+    ['mbt', 'hard', 80, 80],
+    ['dc-igt', 'easy', 100, 50],
+  ] as const)('is that of the session: %s, %s', (test, level, calls, rounds) => {
+    const header = { task: 'reflection', scenario: session(test, level) };
+    expect(loadOf(header)).toMatchObject({ calls, rounds });
+    // From a trial on there are those that are left, of the gambling test two replies each.
+    expect(loadOf(header, 11).calls).toBe(calls - 10 * (calls / rounds));
+  });
+
+  it('is that of the split, and the largest where the scenario is not known or is damaged', () => {
+    const calls = (scenario?: Json) =>
+      loadOf({ task: 'wilt', ...(scenario !== undefined && { scenario }) }).calls;
+    expect([calls({ split: 'lite' }), calls({ split: 'bayesian' }), calls({ split: 'testswap' })]).toEqual([
+      70, 20, 12,
+    ]);
+    expect([calls(), calls(null), calls({ split: 'toString' })]).toEqual([70, 70, 70]);
+    expect(loadOf({ task: 'reflection', scenario: { test: 'n-back' } }).calls).toBe(100);
+  });
 });
