@@ -63,6 +63,12 @@ const wiltReviewResult = z.strictObject({
           contradicted: z.array(reviewedTest).readonly().describe('Answers that the guess does not give.'),
           differing: z.int(),
           typable: z.int().describe('How many of those inputs a player can type.'),
+          nearMiss: z
+            .boolean()
+            .nullable()
+            .describe(
+              'Wrong, but equal on all whole numbers from -20 to 20, and on nine of ten inputs at least.',
+            ),
           first: z.array(z.array(z.number()).readonly()).readonly(),
         })
         .optional(),

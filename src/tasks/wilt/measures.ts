@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { measuresOf, type PooledCell } from '../measures';
 import type { Feedback, Parsed } from '../task';
+import { isNearMiss } from './near-miss';
 import { OUTCOMES } from './protocol';
 
 // In a page with a strict policy zod must not even try to make functions from text.
@@ -23,6 +24,8 @@ const schema = z.looseObject({
   agreement: number,
   /** Inputs that the guess accepts for each that the rule accepts, where one of both accepts all that the other does. */
   inclusion: number,
+  /** The guess is wrong only where hardly anybody would test. Absent in transcripts of earlier versions. */
+  nearMiss: z.optional(z.nullable(z.boolean())),
   operators: number,
   length: number,
   retries: z.looseObject({ format: z.number(), transport: z.number() }),
@@ -84,6 +87,7 @@ class WiltTally {
       ...{ attempts: numberIn(last.attempts) ?? 0, tests, repeats },
       agreement: numberIn(last.agreement),
       inclusion: numberIn(last.inclusion),
+      nearMiss: isNearMiss({ outcome, agreement: numberIn(last.agreement), small: numberIn(last.small) }),
       operators: isGuess ? operatorsIn(guess) : null,
       // The published analysis takes two characters off.
       length: isGuess ? guess.length - 2 : null,
@@ -110,6 +114,7 @@ function pooled(all: readonly WiltMeasures[]) {
     points: ended.reduce((sum, { points }) => sum + (points ?? 0), 0),
     tests: mean(ended.map(({ attempts }) => attempts)),
     repeats: all.reduce((sum, one) => sum + one.repeats, 0),
+    nearMisses: mean(ended.flatMap(({ nearMiss }) => nearMiss ?? []).map(Number)),
     agreement: mean(all.flatMap(({ agreement }) => agreement ?? [])),
     inclusion: median(numbers('inclusion')),
     operators: median(numbers('operators')),
@@ -142,6 +147,7 @@ export const WILT_MEASURES = measuresOf<WiltMeasures>({
     { id: 'attempts', title: 'Attempts', value: ({ attempts }) => attempts },
     { id: 'repeats', title: 'Repeated tests', value: ({ repeats }) => repeats },
     { id: 'agreement', title: 'Agreement', value: ({ agreement }) => agreement },
+    { id: 'nearMiss', title: 'Near miss', value: ({ nearMiss = null }) => nearMiss },
     { id: 'inclusion', title: 'Guess to rule', value: ({ inclusion }) => inclusion },
     { id: 'operators', title: 'Operators', value: ({ operators }) => operators },
     { id: 'length', title: 'Length', value: ({ length }) => length },

@@ -29,6 +29,8 @@ export interface Grade {
   /** The number of inputs that differ, and of those among them that a player can type. */
   readonly differing: number;
   readonly typable: number;
+  /** The number of those that differ and are whole numbers from -20 to 20, which players test. */
+  readonly small: number;
 }
 
 export interface GradeQuestion {
@@ -60,7 +62,16 @@ export function* grade(question: GradeQuestion): Stepwise<Grade> {
 }
 
 const invalid = (reason: string): Grade => ({
-  ...{ outcome: 'invalid', reason, agreement: null, inclusion: null, first: [], differing: 0, typable: 0 },
+  ...{
+    outcome: 'invalid',
+    reason,
+    agreement: null,
+    inclusion: null,
+    first: [],
+    differing: 0,
+    typable: 0,
+    small: 0,
+  },
 });
 
 const TOO_LONG = 'The guess takes too long to be evaluated';
@@ -91,7 +102,7 @@ function* compared(guess: Evaluator, inputs: readonly Sample[], truth: readonly 
     outcome: count === 0 ? 'correct' : 'wrong',
     ...sharesOf(tally),
     first: firstOf(differing),
-    ...{ differing: count, typable },
+    ...{ differing: count, typable, small: differing.typable.filter(isSmall).length },
   };
 }
 
@@ -122,6 +133,10 @@ interface Differing {
 
 const addDifferent = ({ typable, others }: Differing, input: readonly number[]): unknown =>
   (input.every(isTypable) ? typable : others).push(input);
+
+const MOST_SMALL = 20;
+const isSmall = (input: readonly number[]): boolean =>
+  input.every((value) => Number.isInteger(value) && Math.abs(value) <= MOST_SMALL);
 
 const raised = ({ error }: Evaluator, input: Sample): string =>
   `${error?.type}: ${error?.message}, on (${input.map(numberOf).join(', ')})`;

@@ -54,7 +54,7 @@ export function guessFindings({ outcome, reason, ...guess }: ReviewedGuess): rea
 }
 
 function differences(guess: Omit<ReviewedGuess, 'outcome' | 'reason'>): readonly Finding[] {
-  const { agreement, differing, typable, first } = guess;
+  const { agreement, differing, typable, first, nearMiss } = guess;
   const where = first.map((input) => `(${input.join(', ')})`).join(', ');
   const typed =
     typable === 0
@@ -65,6 +65,9 @@ function differences(guess: Omit<ReviewedGuess, 'outcome' | 'reason'>): readonly
     ...(agreement === null
       ? []
       : [['Agreement', `Guess and rule agree on ${share} of the inputs.`] as const]),
+    ...(nearMiss === true
+      ? [['Near miss', 'They are equal on all whole numbers from −20 to 20.'] as const]
+      : []),
     ['Difference', `They differ on ${differing} inputs, first on ${where}. ${typed}`],
   ];
 }

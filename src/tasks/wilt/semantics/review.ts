@@ -3,6 +3,7 @@ import { PyFloat, type Evaluator } from '../../../predicate';
 import type { Json } from '../../../base/json';
 import type { Feedback, PlayedStep } from '../../task';
 import { numbersOf } from '../reply';
+import { isNearMiss } from '../near-miss';
 import { readScenario, type WiltScenario } from '../scenario';
 import { SPLIT_NAMES, splitNamed, type Split } from '../splits';
 import { booleanOf, compileGuess, compileRule } from './lambda';
@@ -31,6 +32,8 @@ export interface ReviewedGuess {
   readonly differing: number;
   /** The number of inputs on which it differs that a player can type. */
   readonly typable: number;
+  /** It differs from the rule only where hardly anybody would test; null where the transcript does not say it. */
+  readonly nearMiss: boolean | null;
   readonly first: readonly (readonly number[])[];
 }
 
@@ -133,11 +136,14 @@ function valueOn(guess: Evaluator, split: Split, { test }: Evidence): boolean | 
 const numberIn = (value: unknown): number => (typeof value === 'number' ? value : 0);
 
 function gradeIn(feedback: Feedback): Omit<ReviewedGuess, 'guess' | 'contradicted'> {
-  const { outcome, reason, agreement, differing, typable, first } = feedback;
+  const { reason, differing, typable, first } = feedback;
+  const outcome = typeof feedback.outcome === 'string' ? feedback.outcome : '';
+  const agreement = typeof feedback.agreement === 'number' ? feedback.agreement : null;
+  const small = typeof feedback.small === 'number' ? feedback.small : null;
   return {
-    outcome: typeof outcome === 'string' ? outcome : '',
+    outcome,
     ...(typeof reason === 'string' && { reason }),
-    agreement: typeof agreement === 'number' ? agreement : null,
+    ...{ agreement, nearMiss: isNearMiss({ outcome, agreement, small }) },
     ...{ differing: numberIn(differing), typable: numberIn(typable) },
     first: Array.isArray(first) ? first.filter(Array.isArray).map((one) => one.map(Number)) : [],
   };

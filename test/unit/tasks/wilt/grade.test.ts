@@ -32,7 +32,7 @@ describe('a guess beside the hidden rule', () => {
       [0.1, 0.2, 0.3],
       [0.3, 0.6, 0.9],
     ]);
-    expect(result).toMatchObject({ differing: 3, typable: 3 });
+    expect(result).toMatchObject({ differing: 3, typable: 3, small: 0 });
   });
 
   it('is wrong where only floats show it', () => {

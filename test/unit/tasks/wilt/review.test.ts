@@ -67,9 +67,22 @@ describe('the review of an episode', () => {
 
   it('tells a guess that is wrong on numbers only that nobody can type', async () => {
     const review = await reviewed('full', 2, [guess('lambda x, y, z: x < y < z and not 100.3 < z < 101.7')]);
-    expect(review.guess).toMatchObject({ outcome: 'wrong', typable: 0 });
+    expect(review.guess).toMatchObject({ outcome: 'wrong', typable: 0, nearMiss: true });
+    expect(review.guess && guessText(review.guess)).toContain(
+      'They are equal on all whole numbers from −20 to 20.',
+    );
     expect(review.guess && guessText(review.guess).at(-1)).toMatch(/None of them can be typed/);
     expect(testsText(review)).toEqual(['Nothing was tested.']);
+  });
+
+  it.each([
+    ['differs on fractions alone', 15, 'lambda x, y, z: abs(x + y - z) < 1e-9', true],
+    ['differs on small numbers', 2, 'lambda x, y, z: x < y < z and x != 0', false],
+    ['is equal on small numbers, and accepts nothing', 48, 'lambda x, y, z: False', false],
+    ['is correct', 2, 'lambda x, y, z: x < y < z', false],
+  ] as const)('calls a near miss only what is close and wrong: %s', async (_, rule, lambda, nearMiss) => {
+    const { guess: reviewedGuess } = await reviewed('full', rule, [guess(lambda)]);
+    expect(reviewedGuess?.nearMiss).toBe(nearMiss);
   });
 
   it('says why a guess is invalid, and goes without one', async () => {
