@@ -23,7 +23,9 @@ export function* opinionOn(
   for (const [source, text] of sources) {
     if (text === undefined) continue;
     const found = yield* verdicts.byFunction(item, text);
-    if (isDecided(found.body.result)) return { source, found };
+    // No announcement fails for some triples: that its function does says nothing about the words.
+    const fails = (found.answer.exact?.raises.count ?? 0) > 0;
+    if (!fails && isDecided(found.body.result)) return { source, found };
   }
   return undefined;
 }

@@ -104,6 +104,7 @@ describe('the agreement of two translations', () => {
     const through = await letThrough(() => (error() < RATE * 1_000 ? WRONG[which()] : undefined));
     // One-sided 95 %: so many would be seen at a rate of the square itself with a probability of 5 %.
     const square = N * RATE ** 2;
+    console.log(`independent errors: ${through} of ${N} let through, the square of the rate is ${square}`);
     expect(through).toBeLessThan(square + 1.645 * Math.sqrt(square * (1 - RATE ** 2)));
     expect(through).toBeGreaterThan(0);
   }, 120_000);
