@@ -152,7 +152,7 @@ function linesOf({ rows, reviewer }: OpenTranscript, state: ReviewSent): LineOf 
 }
 
 function findingsOf(reviewer: Reviewer, lineOf: LineOf): Findings {
-  const { disagreements, open, metrics } = reviewer.findings();
+  const { disagreements, open, metrics, announcements } = reviewer.findings();
   return {
     disagreements: disagreements.map(
       ({ judge, target, round, kind, certainty, evidence, own, stored, computed }) => ({
@@ -162,6 +162,6 @@ function findingsOf(reviewer: Reviewer, lineOf: LineOf): Findings {
       }),
     ),
     open: open.map((one) => ({ ...one, ...lineOf(one.target) })),
-    metrics,
+    ...{ metrics, announcements },
   };
 }

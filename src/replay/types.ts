@@ -5,6 +5,7 @@ import type {
   Certainty,
   DisagreementKind,
   OpenWording,
+  ReadingCounts,
   ReadingSource,
   ReviewedJudge,
 } from '../judges/review';
@@ -224,4 +225,6 @@ export interface Findings {
   readonly disagreements: readonly DisagreementRow[];
   readonly open: readonly (OpenWording & AtLine)[];
   readonly metrics: { readonly stored: RuleMetrics; readonly computed: RuleMetrics };
+  /** By who has read them. */
+  readonly announcements: ReadingCounts;
 }

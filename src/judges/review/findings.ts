@@ -50,11 +50,12 @@ export function* findingsOf(
     disagreements: [...found.values()].sort(surestFirst),
     open: (yield* mapped(reviewed, (one) => (found.has(keyOf(one)) ? [] : openWording(one)))).flat(),
     metrics: { stored, computed: yield* corrected(reviewed, tally, resultOf) },
+    announcements: readingCounts(reviewed),
   };
 }
 
 /** `source` of an announcement that neither the phrase reader nor a person decides: a model's, a function's or none. */
-export function readingCounts(reviewed: readonly Reviewed[]): ReadingCounts {
+function readingCounts(reviewed: readonly Reviewed[]): ReadingCounts {
   const counts = { rule: 0, model: 0, person: 0, nothing: 0, open: 0 };
   for (const one of reviewed) if (one.judge === 'equivalence') counts[readFrom(one)] += 1;
   return counts;

@@ -5,7 +5,6 @@ import type { Json } from '../../base/json';
 import { objectName, objectsOn } from '../../tasks/rule-discovery/values';
 import { counterexamplesOf, differencesIn } from './comparison';
 import { isDecided } from './disagreements';
-import { readingCounts } from './findings';
 import type { Disagreement, Review, Reviewed } from './types';
 
 /** The transcript that was reviewed. */
@@ -115,7 +114,7 @@ export function reviewReport(review: Review, transcript: ReportedTranscript) {
     })),
     readings: readingsOf(review, transcript),
     modelReadings: modelReadingsOf(review, transcript),
-    announcements: { ...readingCounts(review.reviewed) },
+    announcements: { ...review.announcements },
     problems: transcript.problems.map(({ file, line, message }) => ({ file, line, message })),
   };
 }

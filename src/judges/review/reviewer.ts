@@ -193,8 +193,8 @@ export class Reviewer {
   }
 
   findings(): Findings {
-    const { disagreements, open, metrics } = finish(this.all());
-    return { disagreements, open, metrics };
+    const { disagreements, open, metrics, announcements } = finish(this.all());
+    return { disagreements, open, metrics, announcements };
   }
 
   /** All that was reviewed and found, with pauses. */

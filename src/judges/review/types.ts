@@ -113,6 +113,8 @@ export interface Findings {
   readonly open: readonly OpenWording[];
   /** By the stored verdicts; and with computed ones in their place, wherever something is decided by computation. */
   readonly metrics: { readonly stored: RuleMetrics; readonly computed: RuleMetrics };
+  /** Of the announcements that were reviewed. */
+  readonly announcements: ReadingCounts;
 }
 
 export interface Review extends Findings {

@@ -19,7 +19,7 @@ import {
 } from '../state';
 import { host } from '../store';
 import './found.css';
-import { asText, kindLook, solvedOf } from './words';
+import { asText, kindLook, readByWords, solvedOf } from './words';
 
 /** Entries that are shown at once. */
 const FIRST = 40;
@@ -42,6 +42,7 @@ export function Found() {
   return (
     <div class="found">
       {!rewound.value && <p class="found-solved">{outcomeOf(known)}</p>}
+      {!rewound.value && <p class="found-none">{readByWords(known.announcements)}</p>}
       {!atEnd && <p class="found-progress" role="status">{`Reviewed ${done} of ${of} replies`}</p>}
       <div class="found-head">
         <h2 id="found-disagreements">{`${all.length} ${all.length === 1 ? 'disagreement' : 'disagreements'}`}</h2>

@@ -1,7 +1,7 @@
 /** Describes a check in words. Pure. */
 import { differencesOf } from '../../../src/judges/review/comparison';
 import type { CheckedVerdict, AnnouncementCheck } from '../../../src/replay/questions';
-import type { DisagreementRow } from '../../../src/replay/types';
+import type { DisagreementRow, Findings } from '../../../src/replay/types';
 import type { RuleMetrics } from '../../../src/tasks/rule-discovery/measures/schema';
 import type { Json } from '../../../src/base/json';
 
@@ -132,6 +132,15 @@ const KINDS: Readonly<Record<DisagreementRow['kind'], Look>> = {
 };
 
 export const kindLook = (kind: DisagreementRow['kind']): Look => KINDS[kind];
+
+/** Announcements by who has read them. */
+export function readByWords({ rule, model, person, open }: Findings['announcements']): string {
+  const others = [
+    ...(model > 0 ? [`${model} by a model`] : []),
+    ...(person > 0 ? [`${person} by people`] : []),
+  ];
+  return `Announcements: ${[`${rule} read by rule`, ...others, `${open} open`].join(', ')}.`;
+}
 
 /** One disagreement as a line of text, for a note or a report. */
 export const asText = ({

@@ -288,7 +288,10 @@ function textOf(
   const p = paint(terminal.outColour);
   const [{ file, step, round }, ...more] = places;
   const where = `${visible(file)}: round ${round} (step ${step})${more.length > 0 ? `, and ${plural(more.length, 'other transcript')}` : ''}`;
-  const open = reading.status === 'read' ? '' : `  open: ${visible(reading.reason)}\n`;
+  const open =
+    reading.status === 'read'
+      ? `  read: ${visible(reading.predicate)}\n`
+      : `  open: ${visible(reading.reason)}\n`;
   const said = visible(text.replaceAll(/\s+/g, ' ').trim());
   return `${p.strong(said)}\n  ${p.faint(where)}\n${open}${model ? modelText(model, terminal) : ''}`;
 }

@@ -30,7 +30,13 @@ function textsOf(node: ComponentChild): readonly string[] {
 
 it('says that every verdict is right only when all was told, with what was found in all of it', () => {
   const metrics = { stored: { tStar: null }, computed: { tStar: null } };
-  const findings = { disagreements: [], open: [], metrics } as unknown as ReviewAnswer['findings'];
+  const announcements = { rule: 3, model: 1, person: 0, nothing: 0, open: 2 };
+  const findings = {
+    disagreements: [],
+    open: [],
+    metrics,
+    announcements,
+  } as unknown as ReviewAnswer['findings'];
   const tell = (review: Partial<ReviewAnswer>) => {
     const data = { type: 'reviewed', review: pack({ from: 9, reviewed: [], done: 9, of: 9, ...review }) };
     hear(data);
@@ -41,5 +47,6 @@ it('says that every verdict is right only when all was told, with what was found
   expect(before).not.toContain('is right');
   const after = tell({ atEnd: true, findings });
   expect(after).not.toContain('Reviewed');
+  expect(after).toContain('Announcements: 3 read by rule, 1 by a model, 2 open.');
   expect(after).toContain('Every verdict that can be checked by computation is right.');
 });
