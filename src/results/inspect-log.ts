@@ -84,16 +84,22 @@ export interface Sample {
 
 export function sampleOf(row: ResultRow, events: readonly EpisodeEvent[], place: SamplePlace): Sample {
   const messages = messagesOf(row, events);
-  const summary = summaryOf(row, events, place, messages.length);
   const last = messages.findLast(({ role }) => role === 'assistant');
-  const { error, input, completed: _completed, message_count: _count, ...shared } = summary;
+  const failed = row.state !== 'completed' && row.why !== 'format';
+  const error = row.why === null ? row.state : `${row.state}: ${row.why}`;
+  const input = openingOf(events);
+  const shared = sharedOf(row, events, place);
   const value = {
-    ...{ ...shared, input: openingOf(events), messages, store: {}, events: [], attachments: {} },
+    ...{ ...shared, input, messages, store: {}, events: [], attachments: {} },
     output: {
       model: row.model.served,
       choices: last ? [{ message: last, stop_reason: 'stop' }] : [],
     },
-    ...(error !== undefined && { error: { message: error, traceback: '', traceback_ansi: '' } }),
+    ...(failed && { error: { message: error, traceback: '', traceback_ansi: '' } }),
+  };
+  const summary = {
+    ...{ ...shared, input: input.slice(0, THIN), completed: !failed, message_count: messages.length },
+    ...(failed && { error }),
   };
   return { entry: { name: `samples/${place.id}_epoch_${place.epoch}.json`, value }, summary };
 }
@@ -101,27 +107,20 @@ export function sampleOf(row: ResultRow, events: readonly EpisodeEvent[], place:
 /** Characters of a text in the list of samples. */
 const THIN = 1000;
 
-function summaryOf(
-  row: ResultRow,
-  events: readonly EpisodeEvent[],
-  place: SamplePlace,
-  messages: number,
-): SampleSummary {
+/** Fields that a sample has in both places. */
+function sharedOf(row: ResultRow, events: readonly EpisodeEvent[], place: SamplePlace) {
   const [first, last] = [events[0]?.time ?? '', events.at(-1)?.time ?? ''];
   const usage = usageOf(events);
-  const failed = row.state !== 'completed' && row.why !== 'format';
   return {
     ...place,
-    input: openingOf(events).slice(0, THIN),
     target: row.scenario.rule.slice(0, THIN),
-    metadata: metadataOf(row),
+    // Where the transcript lies is nobody else's business.
+    metadata: { ...row, path: undefined, version: undefined },
     scores: scoresOf(row, events),
     model_usage: usage ? { [row.model.served]: usage } : {},
     ...{ started_at: timeOf(first), completed_at: timeOf(last) },
     total_time: Math.max(0, (Date.parse(last) - Date.parse(first)) / 1000) || 0,
-    working_time: row.latencyMs / 1000,
-    ...{ uuid: row.id, completed: !failed, message_count: messages },
-    ...(failed && { error: row.why === null ? row.state : `${row.state}: ${row.why}` }),
+    ...{ working_time: row.latencyMs / 1000, uuid: row.id },
   };
 }
 
@@ -135,8 +134,6 @@ const timeOf = (time: string): string => {
     ? '1970-01-01T00:00:00+00:00'
     : date.toISOString().replace('Z', '+00:00');
 };
-
-const metadataOf = ({ path: _path, version: _version, ...row }: ResultRow) => ({ ...row });
 
 interface ChatMessage {
   readonly id: string;
