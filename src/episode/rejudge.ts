@@ -78,7 +78,7 @@ function workOf(
   const all = (item: Case) => judges.filter(({ expect }) => expect === item.expect);
   const begun = options.again === true ? undefined : begunBefore(events, judges, options);
   if (!begun) return { begins: true, open: all };
-  const given = givenSince(events, begun);
+  const given = verdictsSince(events, begun);
   const open = (item: Case) => all(item).filter(({ identity }) => !given.has(keyOf(identity, item.target)));
   const finished = cases.every((item) => open(item).length === 0);
   return finished && options.again === 'if-finished' ? { begins: true, open: all } : { begins: false, open };
@@ -106,7 +106,7 @@ function begunBefore(
   return same ? last : undefined;
 }
 
-function givenSince(events: readonly EpisodeEvent[], begun: EventOf<'judging'>): ReadonlySet<string> {
+function verdictsSince(events: readonly EpisodeEvent[], begun: EventOf<'judging'>): ReadonlySet<string> {
   const given = new Set<string>();
   for (const event of events.slice(events.indexOf(begun))) {
     if (event.type === 'verdict' && wasReached(event))

@@ -29,7 +29,7 @@ export function headOf(header: Header, played: TaskGame | undefined): Head {
     panels: played?.task.panels ?? [],
     ...(played?.task.exhibits && { exhibits: word(played.task.exhibits.title) }),
     params: discovery?.signature.params ?? [],
-    given: discovery?.initialEvidence.map((one) => givenOf(discovery, one)) ?? [],
+    initialEvidence: discovery?.initialEvidence.map((one) => evidenceOf(discovery, one)) ?? [],
     ...(source !== undefined && { source: word(source) }),
     ...(hidden && {
       hidden: {
@@ -57,7 +57,7 @@ const turnsOf = (game: Game | undefined): Head['turns'] =>
 
 const text = (value: string): string => short(value, MOST_RULE);
 
-const givenOf = (discovery: RuleDiscovery, feedback: RuleFeedback) => ({
+const evidenceOf = (discovery: RuleDiscovery, feedback: RuleFeedback) => ({
   tested: short(testedOf(discovery, feedback), MOST_WORD),
   label: short(feedback.label, MOST_WORD),
   values: discovery.argumentsOf(feedback),

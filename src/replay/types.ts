@@ -153,7 +153,7 @@ export interface Head {
   /** Names of the arguments of a hypothesis: `a`, `b`, `c`; empty where there is no hidden rule. */
   readonly params: readonly string[];
   /** The initial evidence: `[2, 4, 6] YES`. */
-  readonly given: readonly {
+  readonly initialEvidence: readonly {
     readonly tested: string;
     readonly label: string;
     readonly values: readonly Json[];

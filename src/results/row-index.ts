@@ -25,7 +25,7 @@ const FORMAT = 1;
 const header = { index: 'falsify', format: FORMAT, reading: READING_VERSION };
 
 const count = z.int().check(z.nonnegative());
-const came = z.object({
+const outcome = z.object({
   solved: z.boolean(),
   testsBeforeSuccess: z.nullable(count),
   incompatible: count,
@@ -43,8 +43,8 @@ const summarySchema = z.object({
   source: z.string(),
   rounds: count,
   outcome: z.optional(z.string()),
-  stored: came,
-  computed: came,
+  stored: outcome,
+  computed: outcome,
   certain: count,
   likely: count,
   open: count,

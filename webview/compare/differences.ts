@@ -61,6 +61,6 @@ export function otherScenario(left: ComparedSide, right: ComparedSide): string |
   if (!a || !b) return 'One of them has no header that says what was played.';
   if (a.taskId !== b.taskId) return 'They are of different tasks.';
   if (a.hidden?.predicate !== b.hidden?.predicate) return 'They have different hidden rules.';
-  const given = (head: typeof a) => JSON.stringify(head.given.map(({ values }) => values));
+  const given = (head: typeof a) => JSON.stringify(head.initialEvidence.map(({ values }) => values));
   return given(a) === given(b) ? undefined : 'They begin with different triples.';
 }

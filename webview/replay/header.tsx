@@ -50,9 +50,9 @@ function Came() {
 
 function HiddenRule({
   hidden,
-  given,
-}: { readonly hidden: NonNullable<Head['hidden']> } & Pick<Head, 'given'>) {
-  const evidence = given.map(({ tested, label }) => `given ${tested} ${label}`);
+  initialEvidence,
+}: { readonly hidden: NonNullable<Head['hidden']> } & Pick<Head, 'initialEvidence'>) {
+  const evidence = initialEvidence.map(({ tested, label }) => `given ${tested} ${label}`);
   return (
     <span class="header-rule" title={[hidden.name, hidden.predicate, ...evidence].join('\n')}>
       <span class="header-about">Hidden rule</span> <MarkedText text={hidden.name} />{' '}

@@ -10,7 +10,7 @@ const KNOWN = 4;
 /** A sleeping machine causes a meaningless pause, which is dropped after this many others. */
 const RECENT = 50;
 
-export class Pace {
+export class WritingPace {
   /** The last ones of the writer, in milliseconds. */
   private pauses: number[] = [];
   private since = NaN;

@@ -4,7 +4,7 @@ import type { Growth } from '../../src/replay/questions';
 import { JUDGE_QUESTIONS, type JudgeQuestion } from '../../src/episode/judge-question';
 import type { DisagreementRow, Findings, Head, ReviewRow } from '../../src/replay/types';
 import { ANNOUNCE, TEST } from '../../src/tasks/rule-discovery/turns';
-import { Pace } from './pace';
+import { WritingPace } from './pace';
 import { lastTurn, Rounds, stepAt, type Round, type Step } from './rounds';
 
 export interface Place {
@@ -25,7 +25,7 @@ export const live = signal<
 >(undefined);
 
 /** Filled in place; `version` counts the changes, and readers of the rounds read it first. */
-const held = { rounds: new Rounds(), pace: new Pace(), reviewed: reviewedMaps() };
+const held = { rounds: new Rounds(), pace: new WritingPace(), reviewed: reviewedMaps() };
 const version = signal(0);
 function reviewedMaps(): Readonly<Record<ReviewRow['judge'], Map<number, ReviewRow>>> {
   return { equivalence: new Map(), compatibility: new Map() };
@@ -173,7 +173,7 @@ export const selectedTarget = computed((): number | undefined => selectedStep.va
 
 export function begin(): void {
   held.rounds = new Rounds();
-  held.pace = new Pace();
+  held.pace = new WritingPace();
   held.reviewed = reviewedMaps();
   findings.value = undefined;
   reviewProgress.value = { done: 0, of: 0, atEnd: false };

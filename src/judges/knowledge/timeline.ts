@@ -39,16 +39,16 @@ export class Timeline {
     private readonly table: HypothesisTable,
     private readonly ledger: Ledger,
     private readonly hidden: Hidden,
-    private readonly given: number,
+    private readonly initialAnswers: number,
   ) {
-    this.left = leftBefore(ledger, given, table.capacity);
+    this.left = leftBefore(ledger, initialAnswers, table.capacity);
     this.start = this.size = countBits(this.left);
   }
 
   /** Adds the answers that the ledger has learned since. */
   *follow(): Stepwise<void> {
-    const refuted = refutedBy(this.ledger, this.given + this.steps.length);
-    for (let at = this.given + this.steps.length; at < this.ledger.answers.length; at++) {
+    const refuted = refutedBy(this.ledger, this.initialAnswers + this.steps.length);
+    for (let at = this.initialAnswers + this.steps.length; at < this.ledger.answers.length; at++) {
       this.steps.push(this.step(at, refuted.get(at) ?? []));
       if (at % 512 === 511) yield;
     }

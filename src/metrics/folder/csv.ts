@@ -25,8 +25,8 @@ const CSV_COLUMNS = [
   ],
 ];
 
-const outcomeCells = (came: EpisodeOutcome): Cell[] => [
-  ...[came.solved, came.testsBeforeSuccess, came.incompatible, came.compatible, came.ratio],
+const outcomeCells = (outcome: EpisodeOutcome): Cell[] => [
+  ...[outcome.solved, outcome.testsBeforeSuccess, outcome.incompatible, outcome.compatible, outcome.ratio],
 ];
 
 /**

@@ -61,7 +61,7 @@ const FIRST_GUESS = 500;
 /** The share of the latest call in the mean. */
 const WEIGHT = 0.1;
 
-export class Pace {
+export class CallPace {
   readonly #requests: Budget | undefined;
   readonly #tokens: Budget | undefined;
   /** Tokens of a call, sent and generated, as measured. */

@@ -4,7 +4,7 @@ import { CancelledError } from '../../base/stepwise';
 import { onAbort } from '../../base/abort';
 import type { Quirks } from './body';
 import type { ScoringProbe } from './scoring';
-import { Pace, type PaceClock, type Rates } from './pace';
+import { CallPace, type PaceClock, type Rates } from './pace';
 import type { EndpointProfile } from './profile';
 
 /** A rate that other processes keep as well. */
@@ -20,7 +20,7 @@ export class EndpointPool {
   readonly scoring = new Map<string, ScoringProbe>();
   readonly #limit;
   readonly #most: number;
-  readonly #pace: Pace;
+  readonly #pace: CallPace;
   /** Answers since the server last said that it is too much. */
   #answers = 0;
 
@@ -36,7 +36,7 @@ export class EndpointPool {
   ) {
     this.#most = concurrency;
     this.#limit = pLimit(concurrency);
-    this.#pace = new Pace(shared ? {} : rates, clock);
+    this.#pace = new CallPace(shared ? {} : rates, clock);
   }
 
   /** Calls under way at once as long as the server bears no more. */

@@ -175,7 +175,7 @@ describe('a trial game', () => {
     expect(growth.problems).toEqual([]);
     expect(growth.measured).toMatchObject([{ id: 'earned', value: 20 }, { id: 'best' }]);
     expect(growth.head).toMatchObject({
-      ...{ task: 'Two levers', panels: ['measures'], params: [], given: [] },
+      ...{ task: 'Two levers', panels: ['measures'], params: [], initialEvidence: [] },
       turns: { choose: { noun: 'choice', verb: 'chooses' } },
       judges: [{ question: 'best-lever', expect: 'choose' }],
     });

@@ -23,7 +23,7 @@ export const goToTest = (round: number): void => goTo({ round, turn: TEST });
 
 /** Triples of the initial evidence. */
 const givenTriples = computed((): readonly TestedTriple[] =>
-  (head.value?.given ?? []).flatMap(({ values, tested }) => {
+  (head.value?.initialEvidence ?? []).flatMap(({ values, tested }) => {
     const triple = tripleOf(values);
     return triple ? [{ round: 0, triple, answer: 'given', text: `${tested}, given` }] : [];
   }),
@@ -59,7 +59,7 @@ export const ratios = computed((): Ratios => {
 export const labels = computed(() => {
   const all = loadedKnowledge.value?.rounds ?? [];
   return {
-    yes: all.find(({ positive }) => positive)?.label ?? head.value?.given[0]?.label ?? 'yes',
+    yes: all.find(({ positive }) => positive)?.label ?? head.value?.initialEvidence[0]?.label ?? 'yes',
     no: all.find(({ positive }) => !positive)?.label ?? 'no',
   };
 });

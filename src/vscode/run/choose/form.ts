@@ -14,8 +14,8 @@ export interface FilledIn {
 interface Field {
   readonly question: Question;
   readonly choice: Choice;
-  /** It was given, and is not asked for. */
-  readonly given: boolean;
+  /** Its answer comes with the command, and is not asked for. */
+  readonly fixed: boolean;
 }
 
 /**
@@ -31,7 +31,7 @@ export async function fillIn(
   let changed: Answers = {};
   for (let at: string | undefined; ;) {
     const fields = await fieldsOf(flow, { given, changed, last });
-    const open = fields.filter(({ given: known, question }) => !known && !question.optional);
+    const open = fields.filter(({ fixed, question }) => !fixed && !question.optional);
     const picked = open.length === 0 ? RUN : await shown(flow.title, run, fields, at);
     if (picked === undefined) return undefined;
     if (picked === RUN) return filledIn(fields, last);
@@ -67,14 +67,14 @@ function fieldOf(question: Question, { given, changed, last }: Known): Field {
   const fixed = given[key];
   if (fixed !== undefined) {
     const choice = choiceOf(question, fixed, true);
-    if (choice) return { question, choice, given: true };
+    if (choice) return { question, choice, fixed: true };
     throw new ChoiceError(vscode.l10n.t('There is no {0} "{1}".', key, fixed));
   }
   const choice =
     choiceOf(question, changed[key]) ??
     choiceOf(question, last[key]?.value) ??
     choices.find(({ action }) => !action);
-  if (choice) return { question, choice, given: false };
+  if (choice) return { question, choice, fixed: false };
   throw new ChoiceError(vscode.l10n.t('There is nothing to choose from: {0}', question.placeholder));
 }
 
@@ -113,7 +113,7 @@ function shown(
   at: string | undefined,
 ): Promise<Field | typeof RUN | undefined> {
   const box = vscode.window.createQuickPick<Line>();
-  const asked = fields.filter(({ given }) => !given);
+  const asked = fields.filter(({ fixed }) => !fixed);
   box.title = title;
   box.placeholder = vscode.l10n.t('Enter runs it as shown; choose a line to change it');
   box.matchOnDescription = true;

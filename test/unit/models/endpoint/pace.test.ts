@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CancelledError } from '../../../../src/base/stepwise';
-import { Pace, type Rates } from '../../../../src/models/endpoint/pace';
+import { CallPace, type Rates } from '../../../../src/models/endpoint/pace';
 import { EndpointPool } from '../../../../src/models/endpoint';
 
 /** A pace by a clock that only sleeping moves, as late as a busy machine would. */
@@ -13,7 +13,7 @@ function paceOf(rates: Rates, lateMs = 0) {
       return Promise.resolve();
     },
   };
-  return { pace: new Pace(rates, clock), now: () => now, pass: (ms: number) => (now += ms) };
+  return { pace: new CallPace(rates, clock), now: () => now, pass: (ms: number) => (now += ms) };
 }
 
 const { signal } = new AbortController();

@@ -1,13 +1,13 @@
 // The pace of a transcript comes from its own lines, of its writer alone.
 import { expect, it } from 'vitest';
 import type { Row } from '../../../../src/replay/types';
-import { Pace } from '../../../../webview/replay/pace';
+import { WritingPace } from '../../../../webview/replay/pace';
 
 const at = (type: string, ms: number): Row =>
   ({ type, time: new Date(1e12 + ms).toISOString() }) as unknown as Row;
 
 const longestOf = (...pieces: readonly Row[][]): number | undefined => {
-  const pace = new Pace();
+  const pace = new WritingPace();
   for (const rows of pieces) pace.add(rows);
   return pace.longest;
 };
@@ -52,7 +52,7 @@ it('takes what it passes over in a long transcript for no pause, and forgets a s
     at('reply', 9e7),
     ...long.map((_, i) => at('reply', 9e7 + 10 * i)),
   ];
-  const pace = new Pace();
+  const pace = new WritingPace();
   for (const row of slept) pace.add([row]);
   expect(pace.longest).toBe(10);
 });
