@@ -8,6 +8,7 @@ import { planEpisode, runEpisode } from '../../../../src/episode';
 import { episodeMetrics } from '../../../../src/metrics';
 import { reflection } from '../../../../src/tasks/reflection';
 import { modelOf, servicesOf } from '../../episode/players';
+import { BANDIT_REPLIES } from './bandit-replies';
 
 const gameOf = (test: TestId) =>
   openReflection(makeSession({ test, level: 'easy', parameters: {}, seed: 1, session: 1 }), 'free');
@@ -47,44 +48,7 @@ const read = (test: TestId, text: string, expect_ = 'choose'): string => {
 };
 
 describe('replies to a bandit', () => {
-  it.each([
-    ['bare', 'Right', 'right'],
-    ['with a full stop and breaks', '\n left.\n', 'left'],
-    ['in a sentence', 'I choose the left arm.', 'left'],
-    ['in bold', '**Right arm**', 'right'],
-    ['after a heading', '### Choice\n\nRight', 'right'],
-    ['after a marker', 'The left arm paid twice, the right arm once. Final choice: **right**', 'right'],
-    ['after a marker in a list', '- Reasoning: the right one failed.\n- Answer: left', 'left'],
-    ['as JSON', '{"choice": "left"}', 'left'],
-    ['in a box', String.raw`Thus \boxed{right}`, 'right'],
-    ['in German quotes', 'Meine Wahl: „left“', 'left'],
-    ['in French quotes', 'I take « right ».', 'right'],
-    ['in Japanese quotes', '「left」', 'left'],
-    [
-      'with reasoning before it',
-      'Right has paid 3 of 4 times and left 1 of 4. So I will go with the right arm.',
-      'right',
-    ],
-    ['with reasoning after it', "I'll choose left because the right arm has stopped paying.", 'left'],
-    ['against the other one', 'I would pick right over left this time', 'right'],
-    ['with one turned down', 'Not left again. Rather than left, right.', 'right'],
-    ['in a thought and after it', '<think>left? no</think>right', 'right'],
-    ['in a thought that does not end', '<think>right, I guess', 'again: the reply ends within a thought'],
-    ['both', 'Left or right?', 'again: it names several choices: left, right'],
-    ['both as the answer', 'My answer is left or right.', 'again: it names several choices'],
-    ['a change of mind', 'I choose left. No, wait, I choose right.', 'right'],
-    [
-      'a refusal',
-      "I'm sorry, but I cannot choose between left and right.",
-      'again: it names several choices',
-    ],
-    ['a refusal of one', 'Right? I cannot help with gambling.', 'again: it refuses to choose'],
-    ['a refusal of one in a sentence', 'Left or not, I will not play.', 'again: it refuses to choose'],
-    ['a refusal without names', 'As an AI I do not gamble.', 'again: it names no choice'],
-    ['agreement that is no choice', "That's right! Let me explore more.", 'again: it names no choice'],
-    ['nothing', '  ', 'again: the reply is empty'],
-    ['the extractor’s word', 'AAA', 'right'],
-  ])('%s', (_, text, wanted) => expect(read('prlt', text)).toContain(wanted));
+  it.each(BANDIT_REPLIES)('%s', (_, text, wanted) => expect(read('prlt', text)).toContain(wanted));
 });
 
 describe('replies to n-back', () => {
